@@ -1,0 +1,108 @@
+// Package errs is the one error type of Seiva: what happened, for a person and for a machine.
+package errs
+
+import (
+	"errors"
+	"net/http"
+)
+
+// Kind says what sort of failure it is; one table turns it into an HTTP status.
+type Kind int
+
+// The kinds, each with the status that HTTPStatus gives it.
+const (
+	Internal         Kind = iota // 500: our fault, the cause goes to the log
+	BadRequest                   // 400: the request makes no sense (unknown sort field, wrong code)
+	Unauthorized                 // 401: who are you?
+	Forbidden                    // 403: known, but not allowed
+	NotFound                     // 404: absent, or somebody else's
+	Conflict                     // 409: contradicts what is stored
+	Precondition                 // 412: somebody changed it first
+	TooLarge                     // 413: body over the limit
+	UnsupportedMedia             // 415: a content type we do not read
+	Invalid                      // 422: fields or documents that break a rule
+	TooMany                      // 429: over a limit of calls
+	Unavailable                  // 503: a part that we need does not answer
+)
+
+var statuses = map[Kind]int{
+	Internal: http.StatusInternalServerError, BadRequest: http.StatusBadRequest, Unauthorized: http.StatusUnauthorized,
+	Forbidden: http.StatusForbidden, NotFound: http.StatusNotFound, Conflict: http.StatusConflict,
+	Precondition: http.StatusPreconditionFailed, TooLarge: http.StatusRequestEntityTooLarge,
+	UnsupportedMedia: http.StatusUnsupportedMediaType, Invalid: http.StatusUnprocessableEntity,
+	TooMany: http.StatusTooManyRequests, Unavailable: http.StatusServiceUnavailable,
+}
+
+// Error is returned by every service. Message and Fields are public and in Portuguese; Cause is for the log alone.
+type Error struct {
+	Kind    Kind
+	Code    string            // <domain>.<reason>, stable, for machines
+	Message string            // what happened and what to do, for people
+	Fields  map[string]string // body or query field to its message
+	Cause   error
+}
+
+// New makes an error of a kind with its code and public message.
+func New(kind Kind, code, message string) *Error {
+	return &Error{Kind: kind, Code: code, Message: message}
+}
+
+// Wrap hides a cause behind a public 'Ocorreu um erro'; nil stays nil.
+func Wrap(cause error, doing string) error {
+	if cause == nil {
+		return nil
+	}
+	var e *Error
+	if errors.As(cause, &e) {
+		return cause
+	}
+	return &Error{Kind: Internal, Code: "internal", Message: "Ocorreu um erro", Cause: &doingError{doing, cause}}
+}
+
+// InvalidFields makes a 422 that names every wrong field.
+func InvalidFields(code string, fields map[string]string) *Error {
+	return &Error{Kind: Invalid, Code: code, Message: "Verifique os campos e tente novamente.", Fields: fields}
+}
+
+// Error gives the code and the cause: for logs, never for clients.
+func (e *Error) Error() string {
+	if e.Cause != nil {
+		return e.Code + ": " + e.Cause.Error()
+	}
+	return e.Code
+}
+
+// Unwrap gives the cause.
+func (e *Error) Unwrap() error { return e.Cause }
+
+// Is makes errors.Is compare by code, so a sentinel matches its copies.
+func (e *Error) Is(target error) bool {
+	var t *Error
+	return errors.As(target, &t) && t.Code == e.Code
+}
+
+// HTTPStatus is the status of the error's kind.
+func (e *Error) HTTPStatus() int { return statuses[e.Kind] }
+
+// From gives the *Error inside err, or an internal one that hides it.
+func From(err error) *Error {
+	var e *Error
+	if errors.As(err, &e) {
+		return e
+	}
+	return &Error{Kind: Internal, Code: "internal", Message: "Ocorreu um erro", Cause: err}
+}
+
+// IsKind tells whether err carries an *Error of that kind.
+func IsKind(err error, kind Kind) bool {
+	var e *Error
+	return errors.As(err, &e) && e.Kind == kind
+}
+
+type doingError struct {
+	doing string
+	cause error
+}
+
+func (d *doingError) Error() string { return d.doing + ": " + d.cause.Error() }
+func (d *doingError) Unwrap() error { return d.cause }
