@@ -1,0 +1,134 @@
+// Package sqlstore keeps every domain's data in SQLite or PostgreSQL. SQL is written once for both; only dialect.go
+// knows which engine runs.
+package sqlstore
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/pgdialect"
+	"github.com/uptrace/bun/dialect/sqlitedialect"
+	_ "modernc.org/sqlite" // the driver 'sqlite'
+)
+
+// DB is one installation's database. Writes go through w; on SQLite that is a pool of one connection, so that a
+// writer waits for its turn in Go and never meets SQLITE_BUSY. Reads go through r.
+type DB struct {
+	w, r   *bun.DB
+	engine engine
+}
+
+// Config names the database: URL empty is SQLite in the folder, else postgres://….
+type Config struct {
+	URL    string
+	Folder string
+}
+
+// SQLiteFile is the name of the database inside the data folder.
+const SQLiteFile = "seiva.db"
+
+// Open connects. It does not migrate.
+func Open(ctx context.Context, c Config) (*DB, error) {
+	if c.URL == "" {
+		return openSQLite(ctx, c.Folder)
+	}
+	return openPostgres(ctx, c.URL)
+}
+
+// Pragmas of every SQLite connection. busy_timeout first: the others may already have to wait. synchronous FULL
+// because an acknowledged receipt must survive a power cut; the write-ahead log is checkpointed every 64 MB.
+const sqlitePragmas = "_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)" +
+	"&_pragma=foreign_keys(ON)&_pragma=wal_autocheckpoint(16000)&_pragma=cache_size(-65536)&_pragma=temp_store(MEMORY)"
+
+func openSQLite(ctx context.Context, folder string) (*DB, error) {
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return nil, fmt.Errorf("make the data folder: %w", err)
+	}
+	file := "file:" + filepath.Join(folder, SQLiteFile) + "?" + sqlitePragmas
+	w, err := sql.Open("sqlite", file+"&_txlock=immediate")
+	if err != nil {
+		return nil, err
+	}
+	w.SetMaxOpenConns(1)
+	if err := w.PingContext(ctx); err != nil {
+		return nil, fmt.Errorf("open the database: %w", err)
+	}
+	r, err := sql.Open("sqlite", file+"&_pragma=query_only(ON)")
+	if err != nil {
+		return nil, err
+	}
+	r.SetMaxOpenConns(max(4, runtime.NumCPU()))
+	r.SetMaxIdleConns(max(4, runtime.NumCPU()))
+	return &DB{w: bun.NewDB(w, sqlitedialect.New()), r: bun.NewDB(r, sqlitedialect.New()), engine: sqliteEngine}, nil
+}
+
+func openPostgres(ctx context.Context, url string) (*DB, error) {
+	config, err := pgxpool.ParseConfig(url)
+	if err != nil {
+		return nil, fmt.Errorf("read SEIVA_DATABASE_URL: %w", err)
+	}
+	// Works through a pooler in transaction mode too, where prepared statements do not survive.
+	config.ConnConfig.DefaultQueryExecMode = pgx.QueryExecModeExec
+	pool, err := pgxpool.NewWithConfig(ctx, config)
+	if err != nil {
+		return nil, err
+	}
+	db := stdlib.OpenDBFromPool(pool)
+	if err := db.PingContext(ctx); err != nil {
+		pool.Close()
+		return nil, fmt.Errorf("connect to PostgreSQL: %w", err)
+	}
+	b := bun.NewDB(db, pgdialect.New())
+	return &DB{w: b, r: b, engine: postgresEngine}, nil
+}
+
+// Close ends every connection.
+func (db *DB) Close() error {
+	err := db.w.Close()
+	if db.r != db.w {
+		if e := db.r.Close(); err == nil {
+			err = e
+		}
+	}
+	return err
+}
+
+// Ping tells whether the database answers.
+func (db *DB) Ping(ctx context.Context) error { return db.r.PingContext(ctx) }
+
+type txKey struct{}
+
+// InTx runs f in one write transaction: every store method called with the context that f gets takes part in it.
+// An error from f, or a panic, undoes all of it. Nested calls join the outer transaction.
+func (db *DB) InTx(ctx context.Context, f func(ctx context.Context) error) error {
+	if _, ok := ctx.Value(txKey{}).(bun.Tx); ok {
+		return f(ctx)
+	}
+	return db.w.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
+		return f(context.WithValue(ctx, txKey{}, tx))
+	})
+}
+
+// write gives the transaction of ctx, or the writer outside of one.
+func (db *DB) write(ctx context.Context) bun.IDB {
+	if tx, ok := ctx.Value(txKey{}).(bun.Tx); ok {
+		return tx
+	}
+	return db.w
+}
+
+// read gives the transaction of ctx, so that one reads what it wrote, or the readers outside of one.
+func (db *DB) read(ctx context.Context) bun.IDB {
+	if tx, ok := ctx.Value(txKey{}).(bun.Tx); ok {
+		return tx
+	}
+	return db.r
+}

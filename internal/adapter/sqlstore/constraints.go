@@ -1,0 +1,37 @@
+package sqlstore
+
+import (
+	"time"
+
+	"seiva/internal/identity"
+)
+
+// byConstraint maps a unique constraint, under PostgreSQL's name and SQLite's columns, to its domain's error.
+var byConstraint = map[string]error{
+	"accounts_email_uq":  identity.ErrEmailTaken,
+	"accounts.email_key": identity.ErrEmailTaken,
+}
+
+// constraintError turns a driver's unique violation into the domain's error; other errors pass.
+func constraintError(err error) error {
+	if known, ok := byConstraint[uniqueViolation(err)]; ok {
+		return known
+	}
+	return err
+}
+
+// millis is how an instant is stored; the zero time is 0.
+func millis(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return t.UnixMilli()
+}
+
+// instant reads it back, in UTC.
+func instant(ms int64) time.Time {
+	if ms == 0 {
+		return time.Time{}
+	}
+	return time.UnixMilli(ms).UTC()
+}

@@ -1,0 +1,2 @@
+// Package identity knows who people are: accounts, passwords and sessions.
+package identity

@@ -1,0 +1,98 @@
+package httpx
+
+import (
+	"context"
+	"net/http"
+	"reflect"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"seiva/internal/kit/scope"
+)
+
+// Security schemes of the OpenAPI document.
+const (
+	SessionSecurity  = "session"
+	APIKeySecurity   = "apiKey"
+	CustomerSecurity = "customerToken"
+)
+
+const profilesKey = "profiles"
+
+// Prefix is where the API lies.
+const Prefix = "/api"
+
+// NewAPI makes the one OpenAPI document and its router under /api.
+func NewAPI(mux *http.ServeMux, version string) huma.API {
+	config := huma.DefaultConfig("Seiva", version)
+	config.Info.Description = "Portal de cupons fiscais sem papel. Erros vêm como application/problem+json, em português."
+	config.CreateHooks = nil // no $schema links in answers
+	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
+	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
+		SessionSecurity:  {Type: "http", Scheme: "bearer", Description: "Token da sessão (ou o cookie seiva_session)"},
+		APIKeySecurity:   {Type: "apiKey", In: "header", Name: "x-api-key"},
+		CustomerSecurity: {Type: "apiKey", In: "header", Name: "Authorization", Description: "Token do consumidor"},
+	}
+	return humago.NewWithPrefix(mux, Prefix, config)
+}
+
+// Register adds a call. Errors of any kind become problems; the handler decodes, makes one domain call, encodes.
+func Register[I, O any](api huma.API, op huma.Operation, handler func(context.Context, *I) (*O, error)) {
+	if op.Errors == nil {
+		op.Errors = []int{http.StatusUnprocessableEntity}
+	}
+	huma.Register(api, op, func(ctx context.Context, in *I) (*O, error) {
+		out, err := handler(ctx, in)
+		if err != nil {
+			return nil, ProblemOf(ctx, err)
+		}
+		return out, nil
+	})
+}
+
+// ForProfiles marks an operation as the session guard's, for these profiles alone.
+func ForProfiles(op huma.Operation, profiles ...scope.Profile) huma.Operation {
+	op.Security = []map[string][]string{{SessionSecurity: {}}}
+	if op.Metadata == nil {
+		op.Metadata = map[string]any{}
+	}
+	op.Metadata[profilesKey] = profiles
+	return op
+}
+
+// Profiles gives the profiles an operation is for; nil when it is not the session guard's.
+func Profiles(op *huma.Operation) []scope.Profile {
+	profiles, _ := op.Metadata[profilesKey].([]scope.Profile)
+	return profiles
+}
+
+// GuardProfiles refuses (403) a caller whose profile the operation does not name. An operation that names none is
+// refused to everybody: deny by default.
+func GuardProfiles(ctx huma.Context, next func(huma.Context)) {
+	if err := scope.From(ctx.Context()).Require(Profiles(ctx.Operation())...); err != nil {
+		Refuse(ctx, err)
+		return
+	}
+	next(ctx)
+}
+
+// Refuse answers from a huma middleware.
+func Refuse(ctx huma.Context, err error) {
+	r, w := humago.Unwrap(ctx)
+	WriteError(w, r, err)
+}
+
+// IgnoreUnknownFields lets bodies carry fields that we do not know: call it once all calls are registered.
+func IgnoreUnknownFields(api huma.API) {
+	for _, schema := range api.OpenAPI().Components.Schemas.Map() {
+		if closed, ok := schema.AdditionalProperties.(bool); ok && !closed {
+			schema.AdditionalProperties = nil
+		}
+	}
+}
+
+// Schema gives the schema of a type, for calls that write their bodies themselves.
+func Schema[T any](api huma.API) *huma.Schema {
+	return api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[T](), true, "")
+}

@@ -1,0 +1,119 @@
+// Package httpx is what every audience of the API shares: the problem body, the registration of calls, the guard's
+// building blocks, limits and headers. It knows no domain.
+package httpx
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"net/http"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"seiva/internal/kit/errs"
+)
+
+// Problem is the body of every error answer (RFC 9457), with the specification's `message` beside `detail`.
+type Problem struct {
+	Type      string            `json:"type" example:"about:blank"`
+	Title     string            `json:"title" doc:"Nome do status HTTP" example:"Unprocessable Entity"`
+	Status    int               `json:"status" example:"422"`
+	Detail    string            `json:"detail" doc:"O mesmo texto de message"`
+	Code      string            `json:"code" doc:"Código estável, para máquinas" example:"receipts.bad_cpf"`
+	Message   string            `json:"message" doc:"O que aconteceu e o que fazer, em português"`
+	Fields    map[string]string `json:"fields,omitempty" doc:"Campo e sua mensagem"`
+	RequestID string            `json:"requestId" doc:"Informe este código ao suporte"`
+}
+
+// Error gives the code alone, so that a logged problem shows nothing of the request.
+func (p *Problem) Error() string { return p.Code }
+
+// GetStatus tells huma the HTTP status.
+func (p *Problem) GetStatus() int { return p.Status }
+
+// ContentType tells huma the media type of problems.
+func (p *Problem) ContentType(string) string { return "application/problem+json" }
+
+// ProblemOf turns any error into its public body. Internal causes go to the log and nowhere else.
+func ProblemOf(ctx context.Context, err error) *Problem {
+	e := errs.From(err)
+	status := e.HTTPStatus()
+	if status >= http.StatusInternalServerError {
+		slog.ErrorContext(ctx, "request failed", "code", e.Code, "cause", e.Cause, "request_id", RequestID(ctx))
+	}
+	return &Problem{
+		Type: "about:blank", Title: http.StatusText(status), Status: status, Detail: e.Message,
+		Code: e.Code, Message: e.Message, Fields: e.Fields, RequestID: RequestID(ctx),
+	}
+}
+
+// WriteError answers outside huma's handlers with the same body.
+func WriteError(w http.ResponseWriter, r *http.Request, err error) {
+	p := ProblemOf(r.Context(), err)
+	w.Header().Set("Content-Type", p.ContentType(""))
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(p.Status)
+	_ = json.NewEncoder(w).Encode(p) // the client may be gone
+}
+
+// What huma itself finds wrong (types, limits, missing fields) becomes the same body as our own errors.
+func init() {
+	huma.NewErrorWithContext = func(ctx huma.Context, status int, _ string, details ...error) huma.StatusError {
+		return ProblemOf(ctx.Context(), fromHuma(status, details))
+	}
+	huma.NewError = func(status int, _ string, details ...error) huma.StatusError {
+		return ProblemOf(context.Background(), fromHuma(status, details))
+	}
+	translateValidation()
+}
+
+var byStatus = map[int]*errs.Error{
+	http.StatusBadRequest: errs.New(errs.BadRequest, "request.malformed",
+		"Não conseguimos ler os dados enviados. Confira o formato e tente novamente."),
+	http.StatusUnauthorized: errs.New(errs.Unauthorized, "access.no_session", "Sessão expirada. Entre novamente."),
+	http.StatusForbidden:    errs.New(errs.Forbidden, "access.wrong_profile", "Seu perfil não tem acesso a esta ação."),
+	http.StatusNotFound:     errs.New(errs.NotFound, "request.not_found", "Não encontramos o que você procura."),
+	http.StatusNotAcceptable: errs.New(errs.BadRequest, "request.not_acceptable",
+		"Só respondemos em JSON. Ajuste o cabeçalho Accept."),
+	http.StatusRequestEntityTooLarge: errs.New(errs.TooLarge, "request.too_large",
+		"O conteúdo enviado passa do limite permitido."),
+	http.StatusUnsupportedMediaType: errs.New(errs.UnsupportedMedia, "request.unsupported_media",
+		"Tipo de conteúdo não aceito. Envie JSON (application/json)."),
+	http.StatusUnprocessableEntity: errs.New(errs.Invalid, "request.invalid", "Verifique os campos e tente novamente."),
+}
+
+func fromHuma(status int, details []error) error {
+	fields := map[string]string{}
+	for _, d := range details {
+		var detailer huma.ErrorDetailer
+		if errors.As(d, &detailer) {
+			detail := detailer.ErrorDetail()
+			fields[fieldName(detail.Location)] = detail.Message
+		} else {
+			var e *errs.Error
+			if errors.As(d, &e) {
+				return e
+			}
+		}
+	}
+	known, ok := byStatus[status]
+	if !ok {
+		return errs.New(errs.Internal, "internal", "Ocorreu um erro")
+	}
+	out := *known
+	if len(fields) > 0 {
+		out.Fields = fields
+	}
+	return &out
+}
+
+func fieldName(location string) string {
+	for _, prefix := range []string{"body.", "query.", "path.", "header."} {
+		if rest, ok := strings.CutPrefix(location, prefix); ok {
+			return rest
+		}
+	}
+	return location
+}

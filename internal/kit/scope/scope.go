@@ -1,0 +1,58 @@
+// Package scope says who asks and for whom. Every service method takes one; none of it is trusted from a client.
+package scope
+
+import (
+	"context"
+
+	"seiva/internal/kit/errs"
+)
+
+// Profile is one of the four kinds of user.
+type Profile string
+
+// The four profiles, as the specification writes them.
+const (
+	Varejista     Profile = "VAREJISTA"
+	Parceiro      Profile = "PARCEIRO"
+	Administrador Profile = "ADMINISTRADOR"
+	Suporte       Profile = "SUPORTE"
+)
+
+// Known tells whether p is one of the four.
+func (p Profile) Known() bool {
+	return p == Varejista || p == Parceiro || p == Administrador || p == Suporte
+}
+
+// Staff tells whether the profile belongs to the people who run the programme.
+func (p Profile) Staff() bool { return p == Administrador || p == Suporte }
+
+// Scope is the caller of a service. RetailerID is set for a VAREJISTA, PartnerID for a PARCEIRO.
+type Scope struct {
+	AccountID, SessionID  string
+	Email, Name           string
+	Profile               Profile
+	RetailerID, PartnerID string
+}
+
+// Require gives a 403 unless the caller has one of the profiles.
+func (s Scope) Require(profiles ...Profile) error {
+	for _, p := range profiles {
+		if s.Profile == p {
+			return nil
+		}
+	}
+	return errs.New(errs.Forbidden, "access.wrong_profile", "Seu perfil não tem acesso a esta ação.")
+}
+
+type contextKey struct{}
+
+// With puts the caller into a request's context; only the guards at the edge do this.
+func With(ctx context.Context, s Scope) context.Context {
+	return context.WithValue(ctx, contextKey{}, s)
+}
+
+// From gives the caller of a request; without a session, the zero Scope, which every Require refuses.
+func From(ctx context.Context) Scope {
+	s, _ := ctx.Value(contextKey{}).(Scope)
+	return s
+}

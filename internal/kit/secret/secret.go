@@ -1,0 +1,108 @@
+// Package secret derives every key of an installation from its one secret file, and makes random tokens.
+package secret
+
+import (
+	"crypto/hkdf"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// Purpose names what a key is for; keys of different purposes reveal nothing of each other.
+type Purpose string
+
+// Every key of Seiva.
+const (
+	CPFIndex      Purpose = "seiva cpf index v1"
+	PublicReceipt Purpose = "seiva public receipt v1"
+)
+
+// Root is the installation's secret.
+type Root struct{ bytes []byte }
+
+// New makes a Root from secret bytes (32 at least).
+func New(b []byte) (Root, error) {
+	if len(b) < 32 {
+		return Root{}, errors.New("the secret must have at least 32 bytes")
+	}
+	return Root{b}, nil
+}
+
+// Open reads the secret file, or makes it once with mode 0600 when it is absent and create is true.
+func Open(path string, create bool) (Root, error) {
+	text, err := os.ReadFile(path)
+	if errors.Is(err, os.ErrNotExist) && create {
+		text = []byte(Token() + "\n")
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			return Root{}, err
+		}
+		if err := os.WriteFile(path, text, 0o600); err != nil {
+			return Root{}, err
+		}
+	} else if err != nil {
+		return Root{}, fmt.Errorf("read the secret file: %w", err)
+	}
+	return New([]byte(strings.TrimSpace(string(text))))
+}
+
+// Key derives the 32-byte key of a purpose (HKDF-SHA256).
+func (r Root) Key(p Purpose) []byte {
+	key, err := hkdf.Key(sha256.New, r.bytes, nil, string(p), 32)
+	if err != nil {
+		panic(err) // only for lengths beyond 255 hashes
+	}
+	return key
+}
+
+// MAC is HMAC-SHA256 over parts that cannot be confused with each other (each is preceded by its length).
+func MAC(key []byte, parts ...string) []byte {
+	m := hmac.New(sha256.New, key)
+	for _, p := range parts {
+		_, _ = fmt.Fprintf(m, "%d:%s", len(p), p)
+	}
+	return m.Sum(nil)
+}
+
+// Token makes 256 random bits as 43 URL-safe characters.
+func Token() string {
+	b := make([]byte, 32)
+	_, _ = rand.Read(b)
+	return base64.RawURLEncoding.EncodeToString(b)
+}
+
+// Hash is how a token is kept at rest (SHA-256: tokens have full entropy, so no salt or stretching is needed).
+func Hash(token string) []byte {
+	h := sha256.Sum256([]byte(token))
+	return h[:]
+}
+
+const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+
+// Base62 writes bytes as a fixed number of base62 characters, most significant first; what does not fit is cut off
+// at the front.
+func Base62(b []byte, length int) string {
+	digits := append([]byte(nil), b...)
+	out := make([]byte, length)
+	for i := length - 1; i >= 0; i-- {
+		rest := 0
+		for j, d := range digits {
+			n := rest*256 + int(d)
+			digits[j], rest = byte(n/62), n%62
+		}
+		out[i] = base62[rest]
+	}
+	return string(out)
+}
+
+// RandomBase62 makes length random base62 characters.
+func RandomBase62(length int) string {
+	b := make([]byte, length) // 8 bits for each 5.95: the bias of the cut is below 2^-40 at 20 characters and more
+	_, _ = rand.Read(b)
+	return Base62(b, length)
+}
