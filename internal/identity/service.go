@@ -27,6 +27,24 @@ type SignIn struct {
 	Address, UserAgent string
 }
 
+func (in SignIn) validate() error {
+	fields := map[string]string{}
+	if in.Email == "" {
+		fields["email"] = "Insira o email"
+	}
+	if in.Password == "" {
+		fields["password"] = "Insira a senha"
+	}
+	if len(fields) == 0 {
+		return nil
+	}
+	e := errs.InvalidFields("identity.empty_credentials", fields)
+	if len(fields) == 2 {
+		e.Message = "Email e senha vazios"
+	}
+	return e
+}
+
 // SignedIn is a new session.
 type SignedIn struct {
 	Token     string // shown this once
@@ -38,6 +56,9 @@ type SignedIn struct {
 // password; UserNotConfirmedException (403), only with the right password; LimitExceededException (429) while the
 // e-mail is locked after wrong passwords.
 func (s *Service) SignIn(ctx context.Context, in SignIn) (SignedIn, error) {
+	if err := in.validate(); err != nil {
+		return SignedIn{}, err
+	}
 	now, key := s.clock.Now(), EmailKey(in.Email)
 	failures, err := s.store.Failures(ctx, key)
 	if err != nil {

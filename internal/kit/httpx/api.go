@@ -2,6 +2,7 @@ package httpx
 
 import (
 	"context"
+	"encoding/json"
 	"net/http"
 	"reflect"
 
@@ -95,4 +96,36 @@ func IgnoreUnknownFields(api huma.API) {
 // Schema gives the schema of a type, for calls that write their bodies themselves.
 func Schema[T any](api huma.API) *huma.Schema {
 	return api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[T](), true, "")
+}
+
+// Client is who sent the request, for inputs that need it: embed it.
+type Client struct {
+	Address, UserAgent string
+	Secure             bool
+}
+
+// Resolve fills it in; huma calls it.
+func (c *Client) Resolve(ctx huma.Context) []error {
+	r, _ := humago.Unwrap(ctx)
+	c.Address, c.UserAgent, c.Secure = ClientAddress(r), r.UserAgent(), Secure(r)
+	return nil
+}
+
+// Document is the OpenAPI document as checked in: indented, with stable order.
+func Document(api huma.API) ([]byte, error) {
+	b, err := json.MarshalIndent(api.OpenAPI(), "", "  ")
+	return append(b, '\n'), err
+}
+
+// ServeDocument serves the OpenAPI document.
+func ServeDocument(api huma.API) http.HandlerFunc {
+	document, err := Document(api)
+	return func(w http.ResponseWriter, r *http.Request) {
+		if err != nil {
+			WriteError(w, r, err)
+			return
+		}
+		w.Header().Set("Content-Type", "application/json")
+		_, _ = w.Write(document)
+	}
 }

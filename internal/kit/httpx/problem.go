@@ -63,9 +63,7 @@ func init() {
 	huma.NewErrorWithContext = func(ctx huma.Context, status int, _ string, details ...error) huma.StatusError {
 		return ProblemOf(ctx.Context(), fromHuma(status, details))
 	}
-	huma.NewError = func(status int, _ string, details ...error) huma.StatusError {
-		return ProblemOf(context.Background(), fromHuma(status, details))
-	}
+	huma.NewError = func(status int, _ string, _ ...error) huma.StatusError { return &Problem{Status: status} } // schemas only
 	translateValidation()
 }
 

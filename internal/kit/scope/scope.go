@@ -44,6 +44,13 @@ func (s Scope) Require(profiles ...Profile) error {
 	return errs.New(errs.Forbidden, "access.wrong_profile", "Seu perfil não tem acesso a esta ação.")
 }
 
+// Grant is what an API key allows: the stores whose software house is PartnerID (when set), of one retailer (when
+// set), or one store alone (when set). Test keys take documents of the test environment only.
+type Grant struct {
+	KeyID, PartnerID, RetailerID, StoreID string
+	Test                                  bool
+}
+
 type contextKey struct{}
 
 // With puts the caller into a request's context; only the guards at the edge do this.

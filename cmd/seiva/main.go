@@ -1,0 +1,185 @@
+// Command seiva is the whole product: portal, API and background work in one binary.
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"github.com/alecthomas/kong"
+	"golang.org/x/term"
+
+	"seiva/internal/identity"
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/scope"
+)
+
+// version is set by the build.
+var version = "dev"
+
+type cli struct {
+	Serve   serveCommand   `cmd:"" help:"Serve the portal and the API."`
+	Migrate migrateCommand `cmd:"" help:"Bring the database up to this version."`
+	Admin   adminCommand   `cmd:"" help:"Manage the people who run the programme."`
+	Version versionCommand `cmd:"" help:"Print the version."`
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+	defer stop()
+	var c cli
+	parser := kong.Parse(&c, kong.Name("seiva"), kong.Description("Portal de cupons fiscais sem papel."),
+		kong.UsageOnError(), kong.BindTo(ctx, (*context.Context)(nil)))
+	if err := parser.Run(); err != nil {
+		_, _ = fmt.Fprintln(os.Stderr, "seiva:", explain(err))
+		os.Exit(1)
+	}
+}
+
+// explain shows a service error as people read it, with the fields that are wrong.
+func explain(err error) string {
+	var e *errs.Error
+	if !errors.As(err, &e) || e.Cause != nil {
+		return err.Error()
+	}
+	text := e.Message
+	for field, message := range e.Fields {
+		text += "\n  " + field + ": " + message
+	}
+	return text
+}
+
+type serveCommand struct {
+	settings
+	Demo bool `help:"Load a programme that looks alive, once, and show the development mailbox."`
+}
+
+// Run serves until SIGTERM or SIGINT, then lets the requests under way finish.
+func (c *serveCommand) Run(ctx context.Context) error {
+	log := slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: c.level()}))
+	slog.SetDefault(log)
+	app, err := open(ctx, c.settings)
+	if err != nil {
+		return err
+	}
+	defer app.close()
+	if err := app.db.Migrate(ctx); err != nil {
+		return err
+	}
+	listener, err := net.Listen("tcp", c.Addr)
+	if err != nil {
+		return err
+	}
+	server := &http.Server{
+		Handler: app.handler(log), ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
+		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+	}
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(listener) }()
+	fmt.Printf("Seiva está em http://%s\n", listener.Addr())
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	stopping, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	return server.Shutdown(stopping)
+}
+
+type migrateCommand struct{ settings }
+
+// Run migrates and stops.
+func (c *migrateCommand) Run(ctx context.Context) error {
+	app, err := open(ctx, c.settings)
+	if err != nil {
+		return err
+	}
+	defer app.close()
+	return app.db.Migrate(ctx)
+}
+
+type adminCommand struct {
+	Create adminCreateCommand `cmd:"" help:"Make an administrator or support account."`
+}
+
+type adminCreateCommand struct {
+	settings
+	Email         string `required:"" help:"The account's e-mail."`
+	Name          string `help:"The person's name; absent: the e-mail's first part."`
+	Profile       string `required:"" enum:"ADMINISTRADOR,SUPORTE" help:"ADMINISTRADOR or SUPORTE."`
+	PasswordStdin bool   `help:"Read the password as one line from standard input."`
+}
+
+// Run asks for the password and makes the account.
+func (c *adminCreateCommand) Run(ctx context.Context) error {
+	password, err := c.password()
+	if err != nil {
+		return err
+	}
+	app, err := open(ctx, c.settings)
+	if err != nil {
+		return err
+	}
+	defer app.close()
+	if err := app.db.Migrate(ctx); err != nil {
+		return err
+	}
+	name := c.Name
+	if name == "" {
+		name, _, _ = cutAt(c.Email)
+	}
+	_, err = app.services.Identity.CreateAccount(ctx, identity.NewAccount{
+		Email: c.Email, Name: name, Password: password, Profile: scope.Profile(c.Profile),
+	})
+	if err == nil {
+		fmt.Printf("Conta %s criada com o perfil %s.\n", c.Email, c.Profile)
+	}
+	return err
+}
+
+func (c *adminCreateCommand) password() (string, error) {
+	if c.PasswordStdin {
+		line, err := bufio.NewReader(os.Stdin).ReadString('\n')
+		if err != nil && !errors.Is(err, io.EOF) {
+			return "", err
+		}
+		return trimNewline(line), nil
+	}
+	first, err := ask("Senha: ")
+	if err != nil {
+		return "", err
+	}
+	second, err := ask("Repita a senha: ")
+	if err != nil {
+		return "", err
+	}
+	if first != second {
+		return "", errors.New("As senhas não são iguais. Verifique os campos e tente novamente.") //nolint:staticcheck // shown as it is
+	}
+	return first, nil
+}
+
+func ask(prompt string) (string, error) {
+	_, _ = fmt.Fprint(os.Stderr, prompt)
+	b, err := term.ReadPassword(int(os.Stdin.Fd()))
+	_, _ = fmt.Fprintln(os.Stderr)
+	return string(b), err
+}
+
+type versionCommand struct{}
+
+// Run prints the version.
+func (versionCommand) Run() error {
+	fmt.Println("seiva", version)
+	return nil
+}

@@ -1,0 +1,42 @@
+package main
+
+import (
+	"log/slog"
+	"path/filepath"
+	"strings"
+)
+
+// settings are the flags that every command shares, each with its twin in the environment.
+type settings struct {
+	Addr        string `default:"127.0.0.1:8080" env:"SEIVA_ADDR" help:"Address to listen on."`
+	Data        string `default:"./data" env:"SEIVA_DATA" help:"Folder of the database, the blobs and the secret."`
+	DatabaseURL string `env:"SEIVA_DATABASE_URL" help:"postgres://… ; empty: SQLite in the data folder."`
+	SecretFile  string `env:"SEIVA_SECRET_FILE" help:"Secret file; empty: made once in the data folder (SQLite only)."`
+	PublicURL   string `env:"SEIVA_PUBLIC_URL" help:"Address that people use; default http://<addr>."`
+	Dev         bool   `env:"SEIVA_DEV" help:"Development: request log."`
+}
+
+func (s settings) secretPath() string {
+	if s.SecretFile != "" {
+		return s.SecretFile
+	}
+	return filepath.Join(s.Data, "secret")
+}
+
+func (s settings) publicURL() string {
+	if s.PublicURL != "" {
+		return strings.TrimSuffix(s.PublicURL, "/")
+	}
+	return "http://" + s.Addr
+}
+
+func (s settings) level() slog.Level {
+	if s.Dev {
+		return slog.LevelDebug
+	}
+	return slog.LevelInfo
+}
+
+func cutAt(email string) (string, string, bool) { return strings.Cut(email, "@") }
+
+func trimNewline(line string) string { return strings.TrimRight(line, "\r\n") }

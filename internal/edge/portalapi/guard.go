@@ -1,0 +1,74 @@
+package portalapi
+
+import (
+	"context"
+	"net/http"
+	"strings"
+
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/httpx"
+	"seiva/internal/kit/scope"
+)
+
+// CookieName is the session cookie's name.
+const CookieName = "seiva_session"
+
+// public lists what answers without a session; a name that ends in / stands for all below it. The other audiences
+// have guards of their own (API key, customer token).
+var public = []string{
+	"/api/identity/sign-in",
+	"/api/openapi.json",
+	"/api/docs",
+	"/api/docs/",
+	"/api/integration/",
+	"/api/customer-tokens",
+	"/api/customer/",
+}
+
+// Authenticator tells who is behind a session token.
+type Authenticator interface {
+	Authenticate(ctx context.Context, token string) (scope.Scope, error)
+}
+
+// Guard stands before the whole API: without a session any path outside the public list is a 401, before routing,
+// so that nobody learns which paths there are. It also refuses writes that another site's page sends.
+func Guard(auth Authenticator, next http.Handler) http.Handler {
+	crossOrigin := http.NewCrossOriginProtection()
+	crossOrigin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		httpx.WriteError(w, r, errs.New(errs.Forbidden, "access.cross_origin",
+			"Este pedido veio de outro site e foi recusado. Volte ao portal e tente novamente."))
+	}))
+	return crossOrigin.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "no-store")
+		if isPublic(r.URL.Path) {
+			next.ServeHTTP(w, r)
+			return
+		}
+		who, err := auth.Authenticate(r.Context(), sessionToken(r))
+		if err != nil {
+			httpx.WriteError(w, r, err)
+			return
+		}
+		next.ServeHTTP(w, r.WithContext(scope.With(r.Context(), who)))
+	}))
+}
+
+func isPublic(path string) bool {
+	for _, p := range public {
+		if path == p || (strings.HasSuffix(p, "/") && strings.HasPrefix(path, p)) {
+			return true
+		}
+	}
+	return false
+}
+
+// sessionToken reads the bearer token, else the cookie.
+func sessionToken(r *http.Request) string {
+	if token, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
+		return token
+	}
+	if cookie, err := r.Cookie(CookieName); err == nil {
+		return cookie.Value
+	}
+	return ""
+}
