@@ -1,0 +1,35 @@
+package nfce
+
+import "seiva/internal/kit/errs"
+
+// Refusals of Parse, in the order in which they are checked.
+var (
+	ErrMalformedXML = errs.New(errs.Invalid, "receipts.malformed_xml",
+		"O arquivo não é um XML de NFC-e válido: está incompleto, corrompido ou com codificação errada. Gere o XML novamente, em UTF-8, e reenvie o arquivo completo.")
+	ErrForbiddenDoctype = errs.New(errs.Invalid, "receipts.forbidden_doctype",
+		"O XML contém DOCTYPE, o que não é permitido em NFC-e. Remova a declaração DOCTYPE e reenvie o XML original.")
+	ErrWrongNamespace = errs.New(errs.Invalid, "receipts.wrong_namespace",
+		"O XML não usa o namespace http://www.portalfiscal.inf.br/nfe sem prefixo. Envie o XML exatamente como foi autorizado pela SEFAZ.")
+	ErrSeveralDocuments = errs.New(errs.Invalid, "receipts.several_documents",
+		"O arquivo contém mais de um documento. Envie um XML por NFC-e ou por evento.")
+	ErrWrongModel = errs.New(errs.Invalid, "receipts.wrong_model",
+		"O documento não é uma NFC-e (modelo 65). Envie somente NFC-e e seus eventos de cancelamento.")
+	ErrUnsupportedVersion = errs.New(errs.Invalid, "receipts.unsupported_version",
+		"A versão do leiaute não é aceita. Envie NFC-e na versão 4.00 e eventos na versão 1.00.")
+	ErrUnsupportedEvent = errs.New(errs.Invalid, "receipts.unsupported_event",
+		"O evento não é um cancelamento. Envie somente os eventos 110111 (cancelamento) e 110112 (cancelamento por substituição).")
+	ErrBadAccessKey = errs.New(errs.Invalid, "receipts.bad_access_key",
+		"A chave de acesso é inválida: confira o tamanho, os caracteres e o dígito verificador. Reenvie o XML autorizado, sem alterações.")
+	ErrKeyMismatch = errs.New(errs.Invalid, "receipts.key_mismatch",
+		"A chave de acesso não corresponde aos dados do documento. Reenvie o XML autorizado, sem alterações.")
+	ErrBadDate = errs.New(errs.Invalid, "receipts.bad_date",
+		"A data de emissão é inválida. Informe data, hora e fuso no formato AAAA-MM-DDThh:mm:ss-03:00.")
+	ErrBadCPF = errs.New(errs.Invalid, "receipts.bad_cpf",
+		"O CPF ou outro documento do consumidor é inválido. Confira o documento informado no caixa e reenvie o XML autorizado.")
+	ErrTestEnvironment = errs.New(errs.Invalid, "receipts.test_environment",
+		"O documento foi emitido em ambiente de homologação e não tem valor fiscal. Para testar, use uma chave de API de teste.")
+	ErrProductionDocument = errs.New(errs.Invalid, "receipts.production_document",
+		"O documento foi emitido em ambiente de produção, mas a chave de API é de teste. Use uma chave de API de produção.")
+	ErrNotAuthorised = errs.New(errs.Invalid, "receipts.not_authorised",
+		"O documento não traz a autorização da SEFAZ (nota emitida em contingência, rejeitada ou denegada). Envie após a autorização, com o protocolo.")
+)

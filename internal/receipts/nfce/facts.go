@@ -1,0 +1,59 @@
+package nfce
+
+// facts are what a reader found in one file, before any rule is applied. There are two readers, the scanner and the
+// general one, and they must find the same.
+type facts struct {
+	root      string // local name of the root element
+	documents int    // elements infNFe and evento, wherever they stand
+	event     bool   // the document is an event
+
+	wrongNamespace bool // an element with a prefix, or outside the namespace of its place
+	repeated       bool // an element on a known path occurs twice, or an element stands where text must
+
+	value [fieldCount][]byte // nil: absent
+	seen  uint64             // the bits of the known elements
+
+	signature bool
+	protocol  bool
+
+	signed     pieces // the canonical form of what the signature covers; empty: there is none
+	signedInfo pieces
+}
+
+// pieces are the parts of a canonical form: hashed one after the other, never joined.
+type pieces [][]byte
+
+// enter notes a known element.
+func (f *facts) enter(n *node) {
+	if f.seen&n.bit != 0 && n.role != roleRepeated {
+		f.repeated = true
+	}
+	f.seen |= n.bit
+	switch n.role {
+	case roleEvent:
+		f.event = true
+	case roleSignature:
+		f.signature = true
+	case roleProtocol:
+		f.protocol = true
+	}
+}
+
+// set notes a value: the first one of a certificate, every one of a Transform.
+func (f *facts) set(at field, value []byte) {
+	if at == fieldTransform1 {
+		for at < fieldTransform3 && f.value[at] != nil {
+			at++
+		}
+	}
+	if f.value[at] == nil {
+		f.value[at] = value
+	}
+}
+
+func (f *facts) text(at field) string { return string(f.value[at]) }
+
+// isDocument tells whether an element is one of the documents of which a file may hold one.
+func isDocument(name []byte) bool {
+	return string(name) == "infNFe" || string(name) == "evento"
+}

@@ -1,0 +1,128 @@
+package nfce
+
+import (
+	"crypto"
+	"crypto/rsa"
+	"crypto/sha1" //nolint:gosec // the layout's own algorithm (MOC 7): nothing else is accepted by the tax authority
+	"crypto/sha256"
+	"crypto/subtle"
+	"hash"
+	"time"
+)
+
+// The algorithms of the layout, and SHA-256 in place of SHA-1, which the tax authority has announced for years.
+const (
+	algorithmC14N      = "http://www.w3.org/TR/2001/REC-xml-c14n-20010315"
+	algorithmEnveloped = dsigSpace + "enveloped-signature"
+	algorithmSHA1      = dsigSpace + "sha1"
+	algorithmSHA256    = "http://www.w3.org/2001/04/xmlenc#sha256"
+	algorithmRSASHA1   = dsigSpace + "rsa-sha1"
+	algorithmRSASHA256 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"
+)
+
+// verify checks the signature of the document: that it refers to the signed element, whose digest holds; that the RSA
+// value holds over SignedInfo; and that the certificate's holder signs for the emitter. It also gives the SHA-1 of the
+// signed element, whatever the signature says.
+func (f *facts) verify(emitter string, at time.Time) (Signature, []string, [sha1.Size]byte) {
+	var digest [sha1.Size]byte
+	copy(digest[:], f.signed.sum(sha1.New(), make([]byte, 0, sha1.Size)))
+	if !f.signature {
+		return SignatureAbsent, []string{ReasonMissingSignature}, digest
+	}
+	reasons := f.wrong(emitter, digest[:])
+	outcome := SignatureInvalid
+	if len(reasons) == 0 {
+		outcome = SignatureValid
+	}
+	if text := f.value[fieldCertificate]; text != nil {
+		if c := certificates.get(text); c != nil {
+			reasons = c.remarks(reasons, at)
+		}
+	}
+	return outcome, reasons, digest
+}
+
+// wrong gives the reason why the signature is invalid, or none.
+func (f *facts) wrong(emitter string, digest []byte) []string {
+	if !f.supported() {
+		return []string{ReasonUnsupportedAlgorithm}
+	}
+	if reference := f.value[fieldReference]; len(reference) < 2 || reference[0] != '#' ||
+		string(reference[1:]) != string(f.value[fieldID]) {
+		return []string{ReasonReferenceDiffers}
+	}
+	var buffer [sha256.Size]byte
+	if f.text(fieldDigestMethod) == algorithmSHA256 {
+		digest = f.signed.sum(sha256.New(), buffer[:0])
+	}
+	if !f.says(fieldDigest, digest) {
+		return []string{ReasonDigestMismatch}
+	}
+	text := f.value[fieldCertificate]
+	if text == nil {
+		return []string{ReasonMissingCertificate}
+	}
+	c := certificates.get(text)
+	if c == nil {
+		return []string{ReasonUnreadableCertificate}
+	}
+	if c.key == nil {
+		return []string{ReasonUnsupportedAlgorithm}
+	}
+	if !f.signedWith(c.key) {
+		return []string{ReasonSignatureMismatch}
+	}
+	if !c.signsFor(emitter) {
+		return []string{ReasonCertificateRootDiffers}
+	}
+	return nil
+}
+
+// supported tells whether the signature uses the layout's transforms and known algorithms.
+func (f *facts) supported() bool {
+	digest, method := f.value[fieldDigestMethod], f.value[fieldSignatureMethod]
+	return string(f.value[fieldCanonicalization]) == algorithmC14N &&
+		string(f.value[fieldTransform1]) == algorithmEnveloped &&
+		string(f.value[fieldTransform2]) == algorithmC14N && f.value[fieldTransform3] == nil &&
+		(string(digest) == algorithmSHA1 || string(digest) == algorithmSHA256) &&
+		(string(method) == algorithmRSASHA1 || string(method) == algorithmRSASHA256)
+}
+
+// says tells whether a base64 value is these bytes.
+func (f *facts) says(at field, sum []byte) bool {
+	var buffer [64]byte
+	n, ok := decodeBase64(buffer[:], f.value[at])
+	return ok && subtle.ConstantTimeCompare(buffer[:n], sum) == 1
+}
+
+func (f *facts) signedWith(key *rsa.PublicKey) bool {
+	var value [maxKeyBits/8 + 3]byte
+	n, ok := decodeBase64(value[:], f.value[fieldSignature])
+	if !ok {
+		return false
+	}
+	var sum [sha256.Size]byte
+	if string(f.value[fieldSignatureMethod]) == algorithmRSASHA256 {
+		return rsa.VerifyPKCS1v15(key, crypto.SHA256, f.signedInfo.sum(sha256.New(), sum[:0]), value[:n]) == nil
+	}
+	return rsa.VerifyPKCS1v15(key, crypto.SHA1, f.signedInfo.sum(sha1.New(), sum[:0]), value[:n]) == nil
+}
+
+// sum appends the hash of the pieces to into.
+func (p pieces) sum(h hash.Hash, into []byte) []byte {
+	for _, part := range p {
+		_, _ = h.Write(part) // a hash never fails
+	}
+	return h.Sum(into)
+}
+
+// remarks appends what is to be said of a certificate without making the signature invalid.
+func (c *certificate) remarks(reasons []string, at time.Time) []string {
+	switch {
+	case at.After(c.notAfter):
+		reasons = append(reasons, ReasonCertificateExpired)
+	case at.Before(c.notBefore):
+		reasons = append(reasons, ReasonCertificateNotYetValid)
+	}
+	return append(reasons, ReasonChainUnverified)
+}
