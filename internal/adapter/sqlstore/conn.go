@@ -106,29 +106,46 @@ func (db *DB) Ping(ctx context.Context) error { return db.r.PingContext(ctx) }
 
 type txKey struct{}
 
+// transaction is what InTx puts into a context: the connection is there for bulkInsert alone.
+type transaction struct {
+	bun.Tx
+	conn bun.Conn
+}
+
 // InTx runs f in one write transaction: every store method called with the context that f gets takes part in it.
 // An error from f, or a panic, undoes all of it. Nested calls join the outer transaction.
-func (db *DB) InTx(ctx context.Context, f func(ctx context.Context) error) error {
-	if _, ok := ctx.Value(txKey{}).(bun.Tx); ok {
+func (db *DB) InTx(ctx context.Context, f func(ctx context.Context) error) (err error) {
+	if _, ok := ctx.Value(txKey{}).(transaction); ok {
 		return f(ctx)
 	}
-	return db.w.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error {
-		return f(context.WithValue(ctx, txKey{}, tx))
-	})
+	conn, err := db.w.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = conn.Close() }()
+	tx, err := conn.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback() }() // after a commit it does nothing
+	if err := f(context.WithValue(ctx, txKey{}, transaction{tx, conn})); err != nil {
+		return err
+	}
+	return tx.Commit()
 }
 
 // write gives the transaction of ctx, or the writer outside of one.
 func (db *DB) write(ctx context.Context) bun.IDB {
-	if tx, ok := ctx.Value(txKey{}).(bun.Tx); ok {
-		return tx
+	if tx, ok := ctx.Value(txKey{}).(transaction); ok {
+		return tx.Tx
 	}
 	return db.w
 }
 
 // read gives the transaction of ctx, so that one reads what it wrote, or the readers outside of one.
 func (db *DB) read(ctx context.Context) bun.IDB {
-	if tx, ok := ctx.Value(txKey{}).(bun.Tx); ok {
-		return tx
+	if tx, ok := ctx.Value(txKey{}).(transaction); ok {
+		return tx.Tx
 	}
 	return db.r
 }

@@ -1,10 +1,15 @@
 package sqlstore
 
 import (
+	"context"
+	"database/sql"
 	"errors"
+	"fmt"
 	"strings"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/stdlib"
 	"modernc.org/sqlite"
 	sqlitelib "modernc.org/sqlite/lib"
 )
@@ -31,4 +36,74 @@ func uniqueViolation(err error) string {
 		return columns
 	}
 	return ""
+}
+
+// least and greatest name the scalar functions of the engine.
+func (db *DB) least() string {
+	if db.engine == postgresEngine {
+		return "LEAST"
+	}
+	return "MIN"
+}
+
+func (db *DB) greatest() string {
+	if db.engine == postgresEngine {
+		return "GREATEST"
+	}
+	return "MAX"
+}
+
+// rowsAtOnce is how many rows one SQLite statement inserts: more saves nothing, and each value is a parameter of at
+// most 32,766.
+const rowsAtOnce = 25
+
+// bulkInsert inserts many rows in the transaction of ctx: COPY on PostgreSQL, prepared many-row statements on SQLite.
+func (db *DB) bulkInsert(ctx context.Context, table string, columns []string, rows [][]any) error {
+	if len(rows) == 0 {
+		return nil
+	}
+	tx, ok := ctx.Value(txKey{}).(transaction)
+	if !ok {
+		return errors.New("sqlstore: bulkInsert outside of a transaction")
+	}
+	if db.engine == postgresEngine {
+		return tx.conn.Raw(func(driver any) error {
+			_, err := driver.(*stdlib.Conn).Conn().CopyFrom(ctx, pgx.Identifier{table}, columns, pgx.CopyFromRows(rows))
+			return err
+		})
+	}
+	for _, size := range []int{rowsAtOnce, 1} {
+		if len(rows) < size {
+			continue
+		}
+		rest, err := insertBy(ctx, tx.Tx.Tx, table, columns, rows, size)
+		if err != nil {
+			return err
+		}
+		rows = rest
+	}
+	return nil
+}
+
+// insertBy inserts rows in steps of size and gives those that are left.
+func insertBy(ctx context.Context, tx *sql.Tx, table string, columns []string, rows [][]any, size int) ([][]any, error) {
+	tuple := "(" + strings.TrimSuffix(strings.Repeat("?,", len(columns)), ",") + ")"
+	text := fmt.Sprintf("INSERT INTO %s (%s) VALUES %s", table, strings.Join(columns, ","),
+		strings.TrimSuffix(strings.Repeat(tuple+",", size), ","))
+	statement, err := tx.PrepareContext(ctx, text)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = statement.Close() }()
+	values := make([]any, 0, size*len(columns))
+	for ; len(rows) >= size; rows = rows[size:] {
+		values = values[:0]
+		for _, row := range rows[:size] {
+			values = append(values, row...)
+		}
+		if _, err := statement.ExecContext(ctx, values...); err != nil {
+			return nil, err
+		}
+	}
+	return rows, nil
 }

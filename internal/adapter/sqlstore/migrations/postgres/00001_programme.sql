@@ -60,6 +60,7 @@ CREATE TABLE stores (
   PRIMARY KEY (retailer_id, id)
 );
 CREATE INDEX stores_id ON stores (id);
+CREATE INDEX stores_documento ON stores (documento);
 CREATE INDEX stores_partner ON stores (partner_id) WHERE partner_id IS NOT NULL;
 
 -- Each document (CNPJ) belongs to one partner, and to one retailer, and to one living store.

@@ -8,6 +8,7 @@ CREATE TABLE receipts (
   store_id     TEXT COLLATE "C" NOT NULL,
   day          TEXT COLLATE "C" NOT NULL,              -- local day of dhEmi
   issued_at    BIGINT NOT NULL,
+  utc_offset   SMALLINT NOT NULL,           -- minutes, of dhEmi
   serie        SMALLINT NOT NULL,
   number       BIGINT NOT NULL,
   cashier      TEXT COLLATE "C" NOT NULL,

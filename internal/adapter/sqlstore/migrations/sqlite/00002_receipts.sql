@@ -8,6 +8,7 @@ CREATE TABLE receipts (
   store_id     TEXT NOT NULL,
   day          TEXT NOT NULL,              -- local day of dhEmi
   issued_at    INTEGER NOT NULL,
+  utc_offset   INTEGER NOT NULL,           -- minutes, of dhEmi
   serie        INTEGER NOT NULL,
   number       INTEGER NOT NULL,
   cashier      TEXT NOT NULL,

@@ -1,0 +1,33 @@
+package sqlstore
+
+import (
+	"context"
+	"testing"
+)
+
+// Exec lets tests set up rows of other domains.
+func (db *DB) Exec(t *testing.T, text string, args ...any) {
+	t.Helper()
+	if _, err := db.w.ExecContext(context.Background(), text, args...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Strings gives the first column of a query.
+func (db *DB) Strings(t *testing.T, text string, args ...any) []string {
+	t.Helper()
+	rows, err := db.r.QueryContext(context.Background(), text, args...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = rows.Close() }()
+	var out []string
+	for rows.Next() {
+		var s string
+		if err := rows.Scan(&s); err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, s)
+	}
+	return out
+}

@@ -1,0 +1,208 @@
+package sqlstore
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"seiva/internal/receipts"
+	"seiva/internal/receipts/archive"
+	"seiva/internal/receipts/nfce"
+)
+
+// Receipts is receipts' store.
+type Receipts struct {
+	db           *DB
+	certificates certificateIDs
+}
+
+// NewReceipts makes it.
+func NewReceipts(db *DB) *Receipts {
+	return &Receipts{db: db, certificates: certificateIDs{ids: map[[32]byte]int64{}}}
+}
+
+type newCertificatesKey struct{}
+
+// InTx implements receipts.Store. Certificates that the transaction stored are remembered only once it is committed.
+func (s *Receipts) InTx(ctx context.Context, f func(ctx context.Context) error) error {
+	stored := map[[32]byte]int64{}
+	if err := s.db.InTx(context.WithValue(ctx, newCertificatesKey{}, stored), f); err != nil {
+		return err
+	}
+	for fingerprint, id := range stored {
+		s.certificates.put(fingerprint, id)
+	}
+	return nil
+}
+
+const recordColumns = `r.retailer_id, r.access_key, r.store_id, r.day, r.issued_at, r.utc_offset, r.serie, r.number, r.cashier,
+	r.cents, r.consumer, r.cpf_index, r.printed, r.status, r.test, r.emission, r.signature, r.protocol, r.reasons, r.digest,
+	r.token_hash, r.received_at`
+
+// How the facts are stored (see the migration).
+var (
+	signatures = []nfce.Signature{nfce.SignatureAbsent, nfce.SignatureValid, nfce.SignatureInvalid}
+	protocols  = []nfce.Protocol{nfce.ProtocolAbsent, nfce.ProtocolPresent, nfce.ProtocolMismatch}
+)
+
+func number[T comparable](of []T, value T) int {
+	for i, v := range of {
+		if v == value {
+			return i
+		}
+	}
+	return 0
+}
+
+// scanRecord reads recordColumns, and what follows them into more.
+func scanRecord(rows *sql.Rows, r *receipts.Record, more ...any) error {
+	var issued, received int64
+	var offset, signature, protocol int
+	var reasons string
+	var digest []byte
+	into := []any{
+		&r.RetailerID, &r.AccessKey, &r.StoreID, &r.Day, &issued, &offset, &r.Serie, &r.Number, &r.Cashier, &r.Cents,
+		&r.Consumer, &r.CPFIndex, &r.Printed, &r.Status, &r.Test, &r.Emission, &signature, &protocol, &reasons, &digest,
+		&r.TokenHash, &received,
+	}
+	if err := rows.Scan(append(into, more...)...); err != nil {
+		return err
+	}
+	r.IssuedAt = time.UnixMilli(issued).In(time.FixedZone("", offset*60))
+	r.ReceivedAt = instant(received)
+	r.Signature, r.Protocol = signatures[signature], protocols[protocol]
+	r.Reasons = []string{}
+	if reasons != "" {
+		r.Reasons = strings.Split(reasons, ",")
+	}
+	copy(r.Digest[:], digest)
+	return nil
+}
+
+// State implements receipts.Store: two queries, whatever the number of keys.
+func (s *Receipts) State(ctx context.Context, keys []receipts.Key) (receipts.State, error) {
+	out := receipts.State{Receipts: map[receipts.Key]*receipts.Record{}, Events: map[receipts.Key][]receipts.EventRecord{}}
+	if len(keys) == 0 {
+		return out, nil
+	}
+	wanted := keyTable(keys)
+	err := s.each(ctx, wanted+`SELECT `+recordColumns+` FROM wanted AS w CROSS JOIN receipts AS r
+		WHERE r.retailer_id = w.retailer_id AND r.period = w.period AND r.access_key = w.access_key`, nil,
+		func(rows *sql.Rows) error {
+			var r receipts.Record
+			if err := scanRecord(rows, &r); err != nil {
+				return err
+			}
+			out.Receipts[r.Key] = &r
+			return nil
+		})
+	if err != nil {
+		return out, fmt.Errorf("read stored receipts: %w", err)
+	}
+	err = s.each(ctx, wanted+`SELECT `+eventColumns+` FROM wanted AS w CROSS JOIN receipt_events AS e
+		WHERE e.retailer_id = w.retailer_id AND e.access_key = w.access_key ORDER BY e.received_at`, nil,
+		func(rows *sql.Rows) error {
+			e, err := scanEvent(rows)
+			out.Events[e.Key] = append(out.Events[e.Key], e)
+			return err
+		})
+	return out, err
+}
+
+// keyTable writes the keys as a table named wanted. Keys hold letters and digits alone: package nfce checked the one
+// part, we made the other.
+func keyTable(keys []receipts.Key) string {
+	var b strings.Builder
+	b.Grow(len(keys)*90 + 100)
+	b.WriteString("WITH wanted (retailer_id, period, access_key) AS (VALUES ")
+	for i, k := range keys {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		b.WriteString("('" + k.RetailerID + "','" + nfce.Period(k.AccessKey) + "','" + k.AccessKey + "')")
+	}
+	b.WriteString(") ")
+	return b.String()
+}
+
+const eventColumns = `e.retailer_id, e.access_key, e.type, e.sequence, e.store_id, e.substitute, e.at, e.received_at,
+	e.applied_at, e.test`
+
+func scanEvent(rows *sql.Rows) (receipts.EventRecord, error) {
+	var e receipts.EventRecord
+	var at, received, applied int64
+	err := rows.Scan(&e.RetailerID, &e.AccessKey, &e.Type, &e.Sequence, &e.StoreID, &e.SubstituteKey, &at, &received, &applied, &e.Test)
+	e.At, e.ReceivedAt, e.Applied = instant(at), instant(received), applied != 0
+	return e, err
+}
+
+func (s *Receipts) each(ctx context.Context, query string, args []any, f func(*sql.Rows) error) error {
+	rows, err := s.db.read(ctx).QueryContext(ctx, query, args...)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = rows.Close() }()
+	for rows.Next() {
+		if err := f(rows); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// certificateIDs remembers which certificates are stored; only committed ones enter.
+type certificateIDs struct {
+	mu  sync.Mutex
+	ids map[[32]byte]int64
+}
+
+const maxCertificateIDs = 20_000
+
+func (c *certificateIDs) get(fingerprint [32]byte) int64 {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.ids[fingerprint]
+}
+
+func (c *certificateIDs) put(fingerprint [32]byte, id int64) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.ids) >= maxCertificateIDs {
+		clear(c.ids)
+	}
+	c.ids[fingerprint] = id
+}
+
+// certificateIDs gives the id under which each document's certificate is kept, storing new ones.
+func (s *Receipts) certificateIDs(ctx context.Context, documents []*archive.Packed) (map[[32]byte]int64, error) {
+	out, missing := map[[32]byte]int64{}, map[[32]byte][]byte{}
+	for _, d := range documents {
+		if d.Certificate == nil || out[d.Fingerprint] != 0 {
+			continue
+		}
+		if id := s.certificates.get(d.Fingerprint); id != 0 {
+			out[d.Fingerprint] = id
+		} else {
+			missing[d.Fingerprint] = d.Certificate
+		}
+	}
+	for fingerprint, body := range missing {
+		w := s.db.write(ctx)
+		if _, err := w.ExecContext(ctx, "INSERT INTO certificates (fingerprint, body) VALUES (?, ?) ON CONFLICT (fingerprint) DO NOTHING",
+			fingerprint[:], body); err != nil {
+			return nil, err
+		}
+		var id int64
+		if err := w.QueryRowContext(ctx, "SELECT id FROM certificates WHERE fingerprint = ?", fingerprint[:]).Scan(&id); err != nil {
+			return nil, err
+		}
+		out[fingerprint] = id
+		if stored, ok := ctx.Value(newCertificatesKey{}).(map[[32]byte]int64); ok {
+			stored[fingerprint] = id
+		}
+	}
+	return out, nil
+}

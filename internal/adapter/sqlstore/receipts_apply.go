@@ -1,0 +1,268 @@
+package sqlstore
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/uptrace/bun"
+
+	"seiva/internal/receipts"
+	"seiva/internal/receipts/archive"
+	"seiva/internal/receipts/nfce"
+)
+
+var (
+	receiptColumns = []string{
+		"retailer_id", "period", "access_key", "store_id", "day", "issued_at", "utc_offset", "serie", "number", "cashier", "cents",
+		"consumer", "cpf_index", "printed", "status", "test", "emission", "signature", "protocol", "reasons", "digest",
+		"token_hash", "received_at",
+	}
+	documentColumns = []string{"retailer_id", "period", "access_key", "dictionary", "certificate", "body"}
+	eventInserted   = []string{
+		"retailer_id", "access_key", "type", "sequence", "store_id", "substitute", "at", "received_at", "applied_at", "test",
+		"dictionary", "certificate", "body",
+	}
+)
+
+// Apply implements receipts.Store.
+func (s *Receipts) Apply(ctx context.Context, c receipts.Changes) error {
+	err := s.apply(ctx, c)
+	if err != nil && uniqueViolation(err) != "" {
+		return fmt.Errorf("%w (%w)", receipts.ErrRace, err)
+	}
+	return err
+}
+
+func (s *Receipts) apply(ctx context.Context, c receipts.Changes) error {
+	var packed []*archive.Packed
+	for _, list := range [][]receipts.NewReceipt{c.Insert, c.Replace} {
+		for i := range list {
+			packed = append(packed, &list[i].Document)
+		}
+	}
+	for i := range c.Events {
+		packed = append(packed, &c.Events[i].Document)
+	}
+	certificates, err := s.certificateIDs(ctx, packed)
+	if err != nil {
+		return fmt.Errorf("store certificates: %w", err)
+	}
+	for _, r := range c.Replace {
+		for _, table := range []string{"receipts", "receipt_documents"} {
+			if err := s.exec(ctx, "DELETE FROM "+table+" WHERE retailer_id = ? AND period = ? AND access_key = ?", r.RetailerID,
+				nfce.Period(r.AccessKey), r.AccessKey); err != nil {
+				return err
+			}
+		}
+	}
+	if err := s.insert(ctx, append(slices.Clip(c.Insert), c.Replace...), certificates); err != nil {
+		return err
+	}
+	for _, r := range c.Status {
+		if err := s.exec(ctx, "UPDATE receipts SET status = ? WHERE retailer_id = ? AND period = ? AND access_key = ?",
+			int(r.Status), r.RetailerID, nfce.Period(r.AccessKey), r.AccessKey); err != nil {
+			return err
+		}
+	}
+	if err := s.applyEvents(ctx, c, certificates); err != nil {
+		return err
+	}
+	return s.applyCells(ctx, c.Cells)
+}
+
+// insert writes receipts and documents in the order of their keys, which keeps the indexes' pages together.
+func (s *Receipts) insert(ctx context.Context, list []receipts.NewReceipt, certificates map[[32]byte]int64) error {
+	slices.SortFunc(list, func(a, b receipts.NewReceipt) int {
+		return cmp.Or(cmp.Compare(a.RetailerID, b.RetailerID), cmp.Compare(a.AccessKey, b.AccessKey))
+	})
+	rows, documents := make([][]any, len(list)), make([][]any, len(list))
+	for i, n := range list {
+		r, period := n.Record, nfce.Period(n.AccessKey)
+		_, offset := r.IssuedAt.Zone()
+		var cpf any
+		if r.CPFIndex != nil {
+			cpf = r.CPFIndex
+		}
+		rows[i] = []any{
+			r.RetailerID, period, r.AccessKey, r.StoreID, r.Day, r.IssuedAt.UnixMilli(), offset / 60, r.Serie, r.Number, r.Cashier,
+			r.Cents, int(r.Consumer), cpf, int(r.Printed), int(r.Status), r.Test, r.Emission, number(signatures, r.Signature),
+			number(protocols, r.Protocol), strings.Join(r.Reasons, ","), r.Digest[:], r.TokenHash, r.ReceivedAt.UnixMilli(),
+		}
+		documents[i] = []any{
+			r.RetailerID, period, r.AccessKey, n.Document.Dictionary, certificateID(certificates, n.Document), n.Document.Body,
+		}
+	}
+	if err := s.db.bulkInsert(ctx, "receipts", receiptColumns, rows); err != nil {
+		return fmt.Errorf("insert receipts: %w", err)
+	}
+	if err := s.db.bulkInsert(ctx, "receipt_documents", documentColumns, documents); err != nil {
+		return fmt.Errorf("insert documents: %w", err)
+	}
+	return nil
+}
+
+func (s *Receipts) applyEvents(ctx context.Context, c receipts.Changes, certificates map[[32]byte]int64) error {
+	rows := make([][]any, len(c.Events))
+	for i, e := range c.Events {
+		applied := int64(0)
+		if e.Applied {
+			applied = e.ReceivedAt.UnixMilli()
+		}
+		rows[i] = []any{
+			e.RetailerID, e.AccessKey, e.Type, e.Sequence, e.StoreID, e.SubstituteKey, millis(e.At), millis(e.ReceivedAt), applied,
+			e.Test, e.Document.Dictionary, certificateID(certificates, e.Document), e.Document.Body,
+		}
+	}
+	if err := s.db.bulkInsert(ctx, "receipt_events", eventInserted, rows); err != nil {
+		return fmt.Errorf("insert events: %w", err)
+	}
+	for _, key := range c.Applied {
+		if err := s.exec(ctx, `UPDATE receipt_events SET applied_at = received_at
+			WHERE retailer_id = ? AND access_key = ? AND type = ? AND sequence = ?`,
+			key.RetailerID, key.AccessKey, key.Type, key.Sequence); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func certificateID(ids map[[32]byte]int64, d archive.Packed) int64 {
+	if d.Certificate == nil {
+		return 0
+	}
+	return ids[d.Fingerprint]
+}
+
+type dayRow struct {
+	bun.BaseModel `bun:"table:receipt_days,alias:d"`
+	RetailerID    string
+	Day           string
+	StoreID       string
+	Serie         int
+	Cashier       string
+	Total         int64
+	Identified    int64
+	Companies     int64
+	Cents         int64
+	NotPrinted    int64
+	FirstAt       int64
+	LastAt        int64
+}
+
+type storeDayRow struct {
+	bun.BaseModel `bun:"table:receipt_store_days,alias:d"`
+	RetailerID    string
+	Day           string
+	StoreID       string
+	Total         int64
+	Identified    int64
+	Companies     int64
+	Cents         int64
+	NotPrinted    int64
+}
+
+const addSums = `total = d.total + EXCLUDED.total, identified = d.identified + EXCLUDED.identified,
+	companies = d.companies + EXCLUDED.companies, cents = d.cents + EXCLUDED.cents, not_printed = d.not_printed + EXCLUDED.not_printed`
+
+// applyCells moves both roll-ups. Rows are written in the order of their keys, so that two processes cannot block
+// each other crosswise.
+func (s *Receipts) applyCells(ctx context.Context, cells map[receipts.Cell]*receipts.CellChange) error {
+	if len(cells) == 0 {
+		return nil
+	}
+	order := make([]receipts.Cell, 0, len(cells))
+	for cell := range cells {
+		order = append(order, cell)
+	}
+	slices.SortFunc(order, compareCells)
+	var fine []dayRow
+	var coarse []storeDayRow
+	for _, cell := range order {
+		change := cells[cell]
+		if change.Add.Total > 0 {
+			fine = append(fine, rowOf(cell, change.Add))
+		}
+		coarse = addCoarse(coarse, cell, change)
+	}
+	if len(fine) > 0 {
+		if _, err := s.db.write(ctx).NewInsert().Model(&fine).On("CONFLICT (retailer_id, day, store_id, serie, cashier) DO UPDATE").
+			Set(addSums).Set("first_at = ?(d.first_at, EXCLUDED.first_at)", bun.Safe(s.db.least())).
+			Set("last_at = ?(d.last_at, EXCLUDED.last_at)", bun.Safe(s.db.greatest())).Exec(ctx); err != nil {
+			return fmt.Errorf("add to the roll-up: %w", err)
+		}
+	}
+	if _, err := s.db.write(ctx).NewInsert().Model(&coarse).On("CONFLICT (retailer_id, day, store_id) DO UPDATE").
+		Set(addSums).Exec(ctx); err != nil {
+		return fmt.Errorf("add to the coarse roll-up: %w", err)
+	}
+	for _, cell := range order {
+		if sub := cells[cell].Sub; sub.Total > 0 {
+			if err := s.subtract(ctx, cell, sub); err != nil {
+				return fmt.Errorf("subtract from the roll-up: %w", err)
+			}
+		}
+	}
+	return nil
+}
+
+const sameCell = " WHERE retailer_id = ? AND day = ? AND store_id = ? AND serie = ? AND cashier = ?"
+
+// subtract takes receipts out of a cell: at 0 it goes, else its first and last are found again.
+func (s *Receipts) subtract(ctx context.Context, c receipts.Cell, sub receipts.Sums) error {
+	key := []any{c.RetailerID, c.Day, c.StoreID, c.Serie, c.Cashier}
+	steps := []struct {
+		text string
+		args []any
+	}{
+		{`UPDATE receipt_days SET total = total - ?, identified = identified - ?, companies = companies - ?, cents = cents - ?,
+			not_printed = not_printed - ?` + sameCell, append([]any{sub.Total, sub.Identified, sub.Companies, sub.Cents, sub.NotPrinted}, key...)},
+		{"DELETE FROM receipt_days" + sameCell + " AND total = 0", key},
+		{"DELETE FROM receipt_store_days WHERE retailer_id = ? AND day = ? AND store_id = ? AND total = 0", key[:3]},
+		{`UPDATE receipt_days SET
+			first_at = (SELECT MIN(issued_at) FROM receipts` + sameCell + ` AND status = 0 AND NOT test),
+			last_at = (SELECT MAX(issued_at) FROM receipts` + sameCell + ` AND status = 0 AND NOT test)` + sameCell,
+			slices.Concat(key, key, key)},
+	}
+	for _, step := range steps {
+		if err := s.exec(ctx, step.text, step.args...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func rowOf(c receipts.Cell, s receipts.Sums) dayRow {
+	return dayRow{
+		RetailerID: c.RetailerID, Day: c.Day, StoreID: c.StoreID, Serie: c.Serie, Cashier: c.Cashier, Total: s.Total,
+		Identified: s.Identified, Companies: s.Companies, Cents: s.Cents, NotPrinted: s.NotPrinted, FirstAt: s.First, LastAt: s.Last,
+	}
+}
+
+// addCoarse adds a cell's net change to the store's day; cells come in order, so the day is the last row or a new one.
+func addCoarse(rows []storeDayRow, c receipts.Cell, change *receipts.CellChange) []storeDayRow {
+	last := len(rows) - 1
+	if last < 0 || rows[last].RetailerID != c.RetailerID || rows[last].Day != c.Day || rows[last].StoreID != c.StoreID {
+		rows = append(rows, storeDayRow{RetailerID: c.RetailerID, Day: c.Day, StoreID: c.StoreID})
+		last++
+	}
+	r, add, sub := &rows[last], change.Add, change.Sub
+	r.Total += add.Total - sub.Total
+	r.Identified += add.Identified - sub.Identified
+	r.Companies += add.Companies - sub.Companies
+	r.Cents += add.Cents - sub.Cents
+	r.NotPrinted += add.NotPrinted - sub.NotPrinted
+	return rows
+}
+
+func compareCells(a, b receipts.Cell) int {
+	return cmp.Or(cmp.Compare(a.RetailerID, b.RetailerID), cmp.Compare(a.Day, b.Day), cmp.Compare(a.StoreID, b.StoreID),
+		cmp.Compare(a.Serie, b.Serie), cmp.Compare(a.Cashier, b.Cashier))
+}
+
+func (s *Receipts) exec(ctx context.Context, text string, args ...any) error {
+	_, err := s.db.write(ctx).ExecContext(ctx, text, args...)
+	return err
+}

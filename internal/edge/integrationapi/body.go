@@ -1,0 +1,119 @@
+package integrationapi
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"unicode/utf8"
+
+	"seiva/internal/kit/errs"
+	"seiva/internal/receipts"
+)
+
+var errUnsupported = errs.New(errs.UnsupportedMedia, "receipts.unsupported_media",
+	"Tipo de conteúdo não aceito. Envie application/xml, application/json ou application/x-ndjson.")
+
+var errTruncated = errs.New(errs.BadRequest, "receipts.truncated",
+	"O envio foi interrompido antes do fim. Reenvie o documento completo.")
+
+// readOne reads a body that holds one document. Size is judged before the type, as the contract orders.
+func readOne(w http.ResponseWriter, r *http.Request) (receipts.Submission, error) {
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, receipts.MaxDocument))
+	var tooLarge *http.MaxBytesError
+	if errors.As(err, &tooLarge) {
+		return receipts.Submission{}, receipts.ErrTooLarge
+	}
+	if err != nil {
+		return receipts.Submission{}, errTruncated
+	}
+	switch mediaType(r) {
+	case typeXML:
+		printed, err := printedQuery(r)
+		return receipts.Submission{XML: body, Cashier: r.URL.Query().Get("cashierCode"), Printed: printed}, err
+	case typeJSON:
+		in := decodeEnvelope(body)
+		return in, in.Err
+	default:
+		return receipts.Submission{}, errUnsupported
+	}
+}
+
+// decodeEnvelope reads one JSON object; what is wrong with it becomes the submission's error.
+func decodeEnvelope(b []byte) receipts.Submission {
+	var envelope struct {
+		XML         *string `json:"xml"`
+		CashierCode *string `json:"cashierCode"`
+		Printed     *bool   `json:"printed"`
+	}
+	refuse := func(field, message string) receipts.Submission {
+		e := *receipts.ErrBadEnvelope
+		e.Fields = map[string]string{field: message}
+		return receipts.Submission{Err: &e}
+	}
+	if !utf8.Valid(b) {
+		return receipts.Submission{Err: receipts.ErrBadEnvelope}
+	}
+	if err := json.Unmarshal(b, &envelope); err != nil {
+		var wrongType *json.UnmarshalTypeError
+		if errors.As(err, &wrongType) && wrongType.Field != "" {
+			return refuse(wrongType.Field, "Tipo errado: xml e cashierCode são textos, printed é true ou false.")
+		}
+		return receipts.Submission{Err: receipts.ErrBadEnvelope}
+	}
+	if envelope.XML == nil {
+		return refuse("xml", "Este campo é obrigatório")
+	}
+	in := receipts.Submission{XML: []byte(*envelope.XML), Printed: receipts.PrintedOf(envelope.Printed)}
+	if envelope.CashierCode != nil {
+		in.Cashier = *envelope.CashierCode
+	}
+	return in
+}
+
+// lines reads a batch line by line in constant memory.
+type lines struct {
+	reader *bufio.Reader
+	number int
+}
+
+// Next gives the next line that is not blank, or io.EOF. A line over the limit is passed over and refused. A last
+// line without an end counts only when the body ended as it should: else it may be half a document.
+func (l *lines) Next() (receipts.Submission, error) {
+	for {
+		line, tooLong, err := l.readLine()
+		if err != nil && !(errors.Is(err, io.EOF) && (len(line) > 0 || tooLong)) {
+			return receipts.Submission{}, err
+		}
+		l.number++
+		if tooLong {
+			return receipts.Submission{Line: l.number, Err: receipts.ErrTooLarge}, nil
+		}
+		if line = bytes.TrimSpace(line); len(line) == 0 {
+			continue
+		}
+		in := decodeEnvelope(line)
+		in.Line = l.number
+		return in, nil
+	}
+}
+
+// Waiting tells whether the next line has not begun to arrive.
+func (l *lines) Waiting() bool { return l.reader.Buffered() == 0 }
+
+func (l *lines) readLine() (line []byte, tooLong bool, err error) {
+	for {
+		part, err := l.reader.ReadSlice('\n')
+		if !tooLong {
+			line = append(line, part...)
+			if len(line) > receipts.MaxDocument {
+				line, tooLong = nil, true
+			}
+		}
+		if !errors.Is(err, bufio.ErrBufferFull) {
+			return line, tooLong, err
+		}
+	}
+}

@@ -1,0 +1,163 @@
+package receipts
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"time"
+
+	"seiva/internal/kit/scope"
+)
+
+// One committer takes whatever is waiting into one transaction: with many tills the cost of reaching the disk is
+// shared, with one till nobody waits for others.
+const (
+	queueLength  = 256
+	maxCommit    = 1000 // documents in one transaction
+	commitLimit  = 30 * time.Second
+	raceRetries  = 3
+	keptRefusals = 200 // of one key: more are never shown
+)
+
+// ErrRace is returned by Store.Apply when another process stored one of the receipts first; the plan is made anew.
+var ErrRace = errors.New("receipts: another process stored one of the receipts first")
+
+// group is what one request hands in; it is answered as a whole.
+type group struct {
+	entries []*entry
+	done    chan struct{}
+}
+
+func newGroup(entries []*entry) *group { return &group{entries: entries, done: make(chan struct{})} }
+
+// submit waits for the commit. A caller that goes away leaves its documents to be committed all the same.
+func (s *Service) submit(ctx context.Context, g *group) error {
+	select {
+	case s.queue <- g:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	select {
+	case <-g.done:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (s *Service) commitAll() {
+	defer close(s.stopped)
+	for first := range s.queue {
+		groups, size := []*group{first}, len(first.entries)
+	gather:
+		for size < maxCommit {
+			select {
+			case g, ok := <-s.queue:
+				if !ok {
+					break gather
+				}
+				groups, size = append(groups, g), size+len(g.entries)
+			default:
+				break gather
+			}
+		}
+		s.commitGroups(groups)
+	}
+}
+
+// commitGroups commits all together; when that fails each alone, so that one cannot spoil the others.
+func (s *Service) commitGroups(groups []*group) {
+	var entries []*entry
+	for _, g := range groups {
+		entries = append(entries, g.entries...)
+	}
+	err := s.commit(entries)
+	if err != nil && len(groups) > 1 {
+		for _, g := range groups {
+			s.commitGroups([]*group{g})
+		}
+		return
+	}
+	if err != nil {
+		slog.Error("receipts not saved", "cause", err, "documents", len(entries))
+		for _, e := range entries {
+			e.refuse(ErrNotSaved)
+		}
+	}
+	for _, g := range groups {
+		close(g.done)
+	}
+}
+
+func (s *Service) commit(entries []*entry) error {
+	ctx, cancel := context.WithTimeout(context.Background(), commitLimit)
+	defer cancel()
+	prepared := make([]Outcome, len(entries))
+	for i, e := range entries {
+		prepared[i] = e.out
+	}
+	var err error
+	for range raceRetries {
+		for i, e := range entries {
+			e.out = prepared[i]
+		}
+		err = s.store.InTx(ctx, func(ctx context.Context) error { return s.write(ctx, entries) })
+		if !errors.Is(err, ErrRace) {
+			break
+		}
+	}
+	if err != nil {
+		for i, e := range entries {
+			e.out = prepared[i]
+		}
+	}
+	return err
+}
+
+func (s *Service) write(ctx context.Context, entries []*entry) error {
+	changes, err := s.plan(ctx, entries)
+	if err != nil {
+		return err
+	}
+	if !changes.Empty() {
+		if err := s.store.Apply(ctx, changes); err != nil {
+			return err
+		}
+	}
+	for _, before := range changes.Replaced {
+		if err := s.auditor.ReceiptReplaced(ctx, grantOf(entries, before.AccessKey), before); err != nil {
+			return err
+		}
+	}
+	if refusals := s.refusalsOf(entries); len(refusals) > 0 {
+		return s.refusals.RecordRefusals(ctx, refusals)
+	}
+	return nil
+}
+
+func grantOf(entries []*entry, accessKey string) scope.Grant {
+	for _, e := range entries {
+		if e.out.Err == nil && e.out.Result.AccessKey == accessKey {
+			return e.grant
+		}
+	}
+	return scope.Grant{}
+}
+
+// refusalsOf gives the last refusals of each key, oldest first.
+func (s *Service) refusalsOf(entries []*entry) []Refusal {
+	var newest []Refusal
+	now, kept := s.clock.Now(), map[string]int{}
+	for i := len(entries) - 1; i >= 0; i-- {
+		e := entries[i]
+		if e.out.Err == nil || kept[e.grant.KeyID] == keptRefusals {
+			continue
+		}
+		kept[e.grant.KeyID]++
+		newest = append(newest, Refusal{KeyID: e.grant.KeyID, Code: codeOf(e.out.Err), Store: e.emitter(), At: now})
+	}
+	for i, j := 0, len(newest)-1; i < j; i, j = i+1, j-1 {
+		newest[i], newest[j] = newest[j], newest[i]
+	}
+	return newest
+}

@@ -1,0 +1,29 @@
+package receipts
+
+import (
+	"seiva/internal/kit/errs"
+	"seiva/internal/receipts/nfce"
+)
+
+const consumerCompany = nfce.ConsumerCNPJ
+
+// Refusals beyond those of package nfce.
+var (
+	ErrTooLarge = errs.New(errs.TooLarge, "receipts.too_large",
+		"O documento passa de 1 MB. Envie um XML de NFC-e por vez, sem anexos.")
+	ErrBadEnvelope = errs.New(errs.Invalid, "receipts.bad_envelope",
+		"Cada linha ou corpo JSON deve ser um objeto com o campo xml (texto). Confira as aspas e as barras e reenvie.")
+	ErrBadCashier = errs.New(errs.Invalid, "receipts.bad_cashier",
+		"O código do caixa deve ter no máximo 60 caracteres, sem quebras de linha. Ajuste cashierCode e reenvie.")
+	ErrBadSignature = errs.New(errs.Invalid, "receipts.bad_signature",
+		"A assinatura digital do documento não confere. Envie o XML original, sem alterações, assinado com o certificado da empresa emitente.")
+	ErrProtocolMismatch = errs.New(errs.Invalid, "receipts.protocol_mismatch",
+		"O protocolo de autorização não pertence a este documento. Envie o XML com o protocolo que a SEFAZ devolveu para ele.")
+	ErrOutOfScope = errs.New(errs.Forbidden, "apikeys.out_of_scope",
+		"Esta chave de API não pode enviar documentos deste emitente. Confira se a loja está cadastrada e vinculada à chave.")
+	ErrDigestConflict = errs.New(errs.Conflict, "receipts.digest_conflict",
+		"Já existe outro documento com esta chave de acesso. Confira se a numeração foi repetida no caixa e envie o XML autorizado.")
+	ErrNotSaved = errs.New(errs.Unavailable, "receipts.not_saved",
+		"Não conseguimos gravar o documento agora. Nada foi perdido: reenvie em alguns instantes.")
+	ErrNotFound = errs.New(errs.NotFound, "receipts.not_found", "Não encontramos este cupom. Confira a chave de acesso ou o link.")
+)

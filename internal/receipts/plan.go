@@ -1,0 +1,216 @@
+package receipts
+
+import (
+	"time"
+
+	"seiva/internal/kit/scope"
+	"seiva/internal/receipts/archive"
+	"seiva/internal/receipts/nfce"
+)
+
+// Emitter is a registered store, as intake sees it. PartnerID is the store's software house at this moment: its own,
+// else its retailer's.
+type Emitter struct {
+	StoreID, StoreName    string
+	RetailerID, PartnerID string
+	VerifiedOnly          bool // the retailer chose 'só notas verificadas'
+}
+
+func inScope(g scope.Grant, e Emitter) bool {
+	return (g.PartnerID != "" || g.RetailerID != "") &&
+		(g.PartnerID == "" || g.PartnerID == e.PartnerID) &&
+		(g.RetailerID == "" || g.RetailerID == e.RetailerID) &&
+		(g.StoreID == "" || g.StoreID == e.StoreID)
+}
+
+// planner decides, document by document in their order, what is stored; it touches no database. A slot holds a
+// receipt as it was stored and as it will be, so that the sums follow from the difference alone.
+type planner struct {
+	now      time.Time
+	emitters map[string]Emitter
+	state    State
+	secrets  Secrets
+	slots    map[Key]*slot
+	order    []*slot
+	events   []NewEvent
+	applied  []EventKey
+}
+
+type slot struct {
+	before, after *Record
+	document      archive.Packed // of after, when it is new
+	fresh         bool           // after brings a document of its own
+	events        []EventRecord
+}
+
+func (p *planner) slot(key Key) *slot {
+	s, ok := p.slots[key]
+	if !ok {
+		stored := p.state.Receipts[key]
+		s = &slot{before: stored, after: stored, events: p.state.Events[key]}
+		p.slots[key] = s
+		p.order = append(p.order, s)
+	}
+	return s
+}
+
+// decide fills in the entry's outcome.
+func (p *planner) decide(e *entry) {
+	store, known := p.emitters[e.emitter()]
+	if !known || !inScope(e.grant, store) {
+		e.refuse(ErrOutOfScope)
+		return
+	}
+	facts := e.out.Verification
+	if store.VerifiedOnly && facts.Signature != nfce.SignatureValid {
+		e.refuse(ErrBadSignature)
+		return
+	}
+	if store.VerifiedOnly && facts.Protocol == nfce.ProtocolMismatch {
+		e.refuse(ErrProtocolMismatch)
+		return
+	}
+	var key Key
+	var status ResultStatus
+	var err error
+	if e.doc.Receipt != nil {
+		key = Key{store.RetailerID, e.doc.Receipt.AccessKey}
+		status, err = p.receipt(e, key, store)
+	} else {
+		key = Key{store.RetailerID, e.doc.Event.AccessKey}
+		status = p.event(e, key, store)
+	}
+	if err != nil {
+		e.refuse(err)
+		return
+	}
+	e.out.Result = Result{
+		AccessKey: key.AccessKey, Status: status, StoreID: store.StoreID, Verification: *facts,
+		PublicURL: p.secrets.PublicURL(key.RetailerID, key.AccessKey),
+		Receipt:   e.doc.Receipt != nil,
+	}
+	e.out.Result.Identified = e.doc.Receipt != nil && e.doc.Receipt.Consumer == nfce.ConsumerCPF
+}
+
+func (p *planner) receipt(e *entry, key Key, store Emitter) (ResultStatus, error) {
+	s, record := p.slot(key), p.record(e, key, store)
+	stored := s.after
+	switch {
+	case stored == nil:
+		p.applyWaiting(s, record)
+	case stored.Digest == record.Digest && stored.Test == record.Test:
+		return ResultDuplicate, nil
+	case replaces(record, stored):
+		if record.Test == stored.Test {
+			record.Status = stored.Status
+		}
+		p.applyWaiting(s, record)
+	default:
+		return "", ErrDigestConflict
+	}
+	s.after, s.document, s.fresh = record, e.packed, true
+	if stored == nil && record.Status != Authorised {
+		return ResultCancelled, nil
+	}
+	return ResultAccepted, nil
+}
+
+// replaces tells whether a different document takes a stored one's place: a proven one that of an unproven one, and
+// production that of a test.
+func replaces(record, stored *Record) bool {
+	if record.Test != stored.Test {
+		return stored.Test
+	}
+	return record.Signature == nfce.SignatureValid && stored.Signature != nfce.SignatureValid
+}
+
+// applyWaiting gives a new receipt the status of the events that came before it.
+func (p *planner) applyWaiting(s *slot, record *Record) {
+	for i, event := range s.events {
+		if event.Applied || event.Test != record.Test {
+			continue
+		}
+		record.Status = statusAfter(event.Type)
+		s.events[i].Applied = true
+		p.applied = append(p.applied, event.EventKey)
+	}
+}
+
+func (p *planner) event(e *entry, key Key, store Emitter) ResultStatus {
+	event := e.doc.Event
+	if !event.Effective {
+		return ResultIgnored
+	}
+	s := p.slot(key)
+	record := EventRecord{
+		EventKey: EventKey{key, event.Type, event.Sequence}, StoreID: store.StoreID, SubstituteKey: event.SubstituteKey,
+		At: event.At, ReceivedAt: p.now, Test: event.Environment == nfce.Homologation,
+	}
+	for _, known := range s.events {
+		if known.EventKey == record.EventKey {
+			return ResultDuplicate
+		}
+	}
+	record.Applied = s.after != nil && s.after.Test == record.Test
+	if record.Applied && s.after.Status == Authorised {
+		after := *s.after
+		after.Status = statusAfter(event.Type)
+		s.after = &after
+	}
+	s.events = append(s.events, record)
+	p.events = append(p.events, NewEvent{record, e.packed})
+	if !record.Applied {
+		return ResultPending
+	}
+	return ResultCancelled
+}
+
+func (p *planner) record(e *entry, key Key, store Emitter) *Record {
+	r := e.doc.Receipt
+	record := &Record{
+		Key: key, StoreID: store.StoreID, Day: r.Day, IssuedAt: r.IssuedAt, Serie: r.Serie, Number: r.Number,
+		Cashier: e.cashier, Cents: r.TotalCents, Consumer: r.Consumer, Printed: e.printed,
+		Test: r.Environment == nfce.Homologation, Emission: r.EmissionType,
+		Signature: r.Verification.Signature, Protocol: r.Verification.Protocol, Reasons: r.Verification.Reasons,
+		Digest: r.Digest, TokenHash: tokenHash(p.secrets.Token(key.RetailerID, key.AccessKey)), ReceivedAt: p.now,
+	}
+	if r.Consumer == nfce.ConsumerCPF {
+		record.CPFIndex = p.secrets.CPFIndex(r.ConsumerDocument)
+	}
+	return record
+}
+
+// changes gathers what the slots' differences mean. An event that came in this very commit and was applied by a
+// receipt behind it is stored as applied.
+func (p *planner) changes() Changes {
+	out := Changes{Events: p.events}
+	cells := cellChanges{}
+	for _, s := range p.order {
+		if s.before == s.after {
+			continue
+		}
+		cells.move(s.before, s.after)
+		switch {
+		case s.before == nil:
+			out.Insert = append(out.Insert, NewReceipt{s.after, s.document})
+		case s.fresh:
+			out.Replace = append(out.Replace, NewReceipt{s.after, s.document})
+			out.Replaced = append(out.Replaced, s.before)
+		default:
+			out.Status = append(out.Status, s.after)
+		}
+	}
+	mine := map[EventKey]int{}
+	for i, e := range out.Events {
+		mine[e.EventKey] = i
+	}
+	for _, key := range p.applied {
+		if i, ok := mine[key]; ok {
+			out.Events[i].Applied = true
+		} else {
+			out.Applied = append(out.Applied, key)
+		}
+	}
+	out.Cells = cells
+	return out
+}

@@ -1,0 +1,181 @@
+package receipts
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/paging"
+	"seiva/internal/kit/scope"
+	"seiva/internal/receipts/archive"
+	"seiva/internal/receipts/nfce"
+)
+
+// Visibility is whose receipts a caller may see: all (staff), a retailer's, or those of the stores whose software
+// house is the partner at this moment.
+type Visibility struct {
+	All                   bool
+	RetailerID, PartnerID string
+}
+
+// VisibilityOf derives it from the caller; a caller without a profile sees nothing.
+func VisibilityOf(who scope.Scope) Visibility {
+	return Visibility{All: who.Profile.Staff(), RetailerID: who.RetailerID, PartnerID: who.PartnerID}
+}
+
+// Filter narrows a list. Days are both included; zero values do not narrow.
+type Filter struct {
+	Visibility
+	Start, End string
+	RetailerID string // staff only; others have theirs in Visibility
+	StoreID    string
+	Serie      *int
+	Cashier    *string
+	Status     *Status
+	AccessKey  string
+}
+
+// Listed is a receipt with the names that lists show.
+type Listed struct {
+	Record
+	StoreName, StoreDocument string
+	RetailerName             string
+}
+
+// Detail is everything the portal shows of one receipt.
+type Detail struct {
+	Listed
+	Events    []EventRecord
+	PublicURL string
+}
+
+const (
+	maxDays       = 400
+	maxStaffDays  = 31     // a list over the whole network sorts every receipt of its period
+	countLimit    = 10_000 // beyond it a list's total is not counted
+	accessKeySize = 44
+)
+
+// ListPage is a page of receipts. More tells that the total stands for 'at least'.
+type ListPage struct {
+	paging.Page[Listed]
+	More bool
+}
+
+// List gives the receipts that the caller may see, newest day first. A list needs a period of at most 400 days (31
+// when it is not one retailer's), or an access key. Errors: receipts.invalid_filter (422) with the field named.
+func (s *Service) List(ctx context.Context, who scope.Scope, f Filter, page paging.Request) (ListPage, error) {
+	f.Visibility = VisibilityOf(who)
+	if err := f.validate(); err != nil {
+		return ListPage{}, err
+	}
+	rows, total, err := s.store.List(ctx, f, page.Offset(), page.Size, countLimit+1)
+	if err != nil {
+		return ListPage{}, errs.Wrap(err, "list receipts")
+	}
+	return ListPage{paging.Of(page, rows, min(total, countLimit)), total > countLimit}, nil
+}
+
+func (f Filter) validate() error {
+	fields := map[string]string{}
+	if f.AccessKey != "" {
+		if !nfce.ValidAccessKey(f.AccessKey) {
+			fields["chave"] = "A chave de acesso tem 44 caracteres. Confira e tente novamente."
+		}
+	} else {
+		f.validatePeriod(fields)
+	}
+	if len(fields) > 0 {
+		return errs.InvalidFields("receipts.invalid_filter", fields)
+	}
+	return nil
+}
+
+func (f Filter) validatePeriod(fields map[string]string) {
+	start, err := time.Parse(time.DateOnly, f.Start)
+	if err != nil {
+		fields["startDate"] = "Informe a data no formato AAAA-MM-DD."
+	}
+	end, err := time.Parse(time.DateOnly, f.End)
+	if err != nil {
+		fields["endDate"] = "Informe a data no formato AAAA-MM-DD."
+	}
+	if len(fields) > 0 {
+		return
+	}
+	days := int(end.Sub(start).Hours()/24) + 1
+	single := f.Visibility.RetailerID != "" || f.RetailerID != ""
+	switch {
+	case days < 1:
+		fields["endDate"] = "A data final deve ser igual ou posterior à inicial."
+	case days > maxDays:
+		fields["endDate"] = "O período pode ter no máximo 400 dias."
+	case !single && days > maxStaffDays:
+		fields["endDate"] = "Sem um varejista escolhido, o período pode ter no máximo 31 dias."
+	}
+}
+
+// Get gives one receipt that the caller may see, or receipts.not_found: also when it is somebody else's.
+func (s *Service) Get(ctx context.Context, who scope.Scope, accessKey string) (Detail, error) {
+	if !nfce.ValidAccessKey(accessKey) {
+		return Detail{}, ErrNotFound
+	}
+	listed, err := s.store.Find(ctx, VisibilityOf(who), accessKey)
+	if err != nil {
+		return Detail{}, errs.Wrap(err, "find a receipt")
+	}
+	return s.detail(ctx, listed)
+}
+
+func (s *Service) detail(ctx context.Context, listed Listed) (Detail, error) {
+	events, err := s.store.Events(ctx, listed.Key)
+	if err != nil {
+		return Detail{}, errs.Wrap(err, "read a receipt's events")
+	}
+	return Detail{listed, events, s.secrets.PublicURL(listed.RetailerID, listed.AccessKey)}, nil
+}
+
+// Public is a receipt behind its public link.
+type Public struct {
+	Detail
+	XML   []byte // the original, byte for byte; holds personal data
+	Danfe *nfce.Danfe
+}
+
+// ByToken gives the receipt behind a public token, or receipts.not_found.
+func (s *Service) ByToken(ctx context.Context, token string) (Public, error) {
+	if len(token) != tokenLength {
+		return Public{}, ErrNotFound
+	}
+	candidates, err := s.store.ByTokenHash(ctx, tokenHash(token))
+	if err != nil {
+		return Public{}, errs.Wrap(err, "look up a receipt's link")
+	}
+	for _, c := range candidates {
+		if sameToken(token, s.secrets.Token(c.RetailerID, c.AccessKey)) {
+			return s.open(ctx, c)
+		}
+	}
+	return Public{}, ErrNotFound
+}
+
+func (s *Service) open(ctx context.Context, listed Listed) (Public, error) {
+	detail, err := s.detail(ctx, listed)
+	if err != nil {
+		return Public{}, err
+	}
+	packed, err := s.store.Document(ctx, listed.Key)
+	if errors.Is(err, ErrNotFound) {
+		return Public{}, ErrNotFound
+	}
+	if err != nil {
+		return Public{}, errs.Wrap(err, "read a receipt's document")
+	}
+	xml, err := archive.Unpack(packed)
+	if err != nil {
+		return Public{}, errs.Wrap(err, "unpack a receipt's document")
+	}
+	danfe, err := nfce.Detail(xml)
+	return Public{Detail: detail, XML: xml, Danfe: danfe}, errs.Wrap(err, "read a receipt for display")
+}

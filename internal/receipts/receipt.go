@@ -1,0 +1,116 @@
+package receipts
+
+import (
+	"time"
+
+	"seiva/internal/receipts/nfce"
+)
+
+// Printed is what the till said of the paper; only NotPrinted counts as paper saved.
+type Printed int
+
+// What a till can say.
+const (
+	PrintUnknown Printed = iota
+	WasPrinted
+	NotPrinted
+)
+
+// PrintedOf reads the till's optional flag.
+func PrintedOf(flag *bool) Printed {
+	switch {
+	case flag == nil:
+		return PrintUnknown
+	case *flag:
+		return WasPrinted
+	default:
+		return NotPrinted
+	}
+}
+
+// Status is where a receipt stands in its life.
+type Status int
+
+// The statuses; only Authorised receipts of production count in totals.
+const (
+	Authorised Status = iota
+	Cancelled
+	Substituted
+)
+
+// String is the status as answers show it.
+func (s Status) String() string { return [...]string{"authorised", "cancelled", "substituted"}[s] }
+
+// ParseStatus reads an answer's word back; false for any other.
+func ParseStatus(word string) (Status, bool) {
+	for _, s := range []Status{Authorised, Cancelled, Substituted} {
+		if s.String() == word {
+			return s, true
+		}
+	}
+	return 0, false
+}
+
+// Key is a receipt's identity. The period (AAMM), by which the tables can be partitioned, is part of the access key.
+type Key struct{ RetailerID, AccessKey string }
+
+// Record is one stored receipt without its document.
+type Record struct {
+	Key
+	StoreID    string
+	Day        string    // YYYY-MM-DD in dhEmi's own offset
+	IssuedAt   time.Time // in dhEmi's own offset
+	Serie      int
+	Number     int
+	Cashier    string // '' when the till said none
+	Cents      int64
+	Consumer   nfce.ConsumerKind
+	CPFIndex   []byte // nil unless Consumer is ConsumerCPF
+	Printed    Printed
+	Status     Status
+	Test       bool
+	Emission   int // tpEmis
+	Signature  nfce.Signature
+	Protocol   nfce.Protocol
+	Reasons    []string
+	Digest     [20]byte
+	TokenHash  int64
+	ReceivedAt time.Time
+}
+
+// Counts tells whether the receipt is part of every total.
+func (r *Record) Counts() bool { return r != nil && !r.Test && r.Status == Authorised }
+
+// Identified tells whether the consumer gave a CPF.
+func (r *Record) Identified() bool { return r.Consumer == nfce.ConsumerCPF }
+
+// Verification gives the facts that intake found.
+func (r *Record) Verification() nfce.Verification {
+	return nfce.Verification{Signature: r.Signature, Protocol: r.Protocol, Reasons: r.Reasons}
+}
+
+// EventKey is an event's identity: a repetition has the same.
+type EventKey struct {
+	Key
+	Type     string
+	Sequence int
+}
+
+// EventRecord is one stored cancellation.
+type EventRecord struct {
+	EventKey
+	StoreID       string
+	SubstituteKey string
+	At            time.Time
+	ReceivedAt    time.Time
+	Applied       bool // false: its receipt has not come yet
+	Test          bool
+}
+
+// statusAfter is what an effective event makes of its receipt.
+func statusAfter(eventType string) Status {
+	if eventType == nfce.EventSubstitute {
+		return Substituted
+	}
+	return Cancelled
+}

@@ -1,0 +1,133 @@
+package receipts
+
+import (
+	"context"
+	"time"
+
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/scope"
+)
+
+// Emitters finds registered stores.
+type Emitters interface {
+	// Emitters gives the living stores with these CNPJs, by CNPJ; unknown ones are left out.
+	Emitters(ctx context.Context, documentos []string) (map[string]Emitter, error)
+}
+
+// Refusal is one refused document, for the key's owner to see: nothing of its content but the store's CNPJ.
+type Refusal struct {
+	KeyID, Code, Store string
+	At                 time.Time
+}
+
+// RefusalLog keeps the last refusals of each key.
+type RefusalLog interface {
+	RecordRefusals(ctx context.Context, refusals []Refusal) error
+}
+
+// Auditor writes down that a stored receipt gave way to another document.
+type Auditor interface {
+	ReceiptReplaced(ctx context.Context, g scope.Grant, before *Record) error
+}
+
+// Service takes receipts in and shows them.
+type Service struct {
+	store    Store
+	emitters Emitters
+	refusals RefusalLog
+	auditor  Auditor
+	secrets  Secrets
+	clock    clock.Clock
+	queue    chan *group
+	stopped  chan struct{}
+}
+
+// NewService starts the committer; Close ends it.
+func NewService(store Store, emitters Emitters, refusals RefusalLog, auditor Auditor, secrets Secrets, c clock.Clock) *Service {
+	s := &Service{
+		store: store, emitters: emitters, refusals: refusals, auditor: auditor, secrets: secrets, clock: c,
+		queue: make(chan *group, queueLength), stopped: make(chan struct{}),
+	}
+	go s.commitAll()
+	return s
+}
+
+// Close waits until everything submitted is committed. No call may follow.
+func (s *Service) Close() {
+	close(s.queue)
+	<-s.stopped
+}
+
+// Receive takes one document in. It returns only after the commit: what it acknowledges is on disk. Refusals are the
+// errors of package nfce and of this one, in the order of the API's contract.
+func (s *Service) Receive(ctx context.Context, grant scope.Grant, in Submission) Outcome {
+	g := newGroup([]*entry{prepare(grant, in)})
+	if err := s.submit(ctx, g); err != nil {
+		return Outcome{Err: err}
+	}
+	return g.entries[0].out
+}
+
+// Check says what Receive would answer, and stores nothing, not even the refusal.
+func (s *Service) Check(ctx context.Context, grant scope.Grant, in Submission) Outcome {
+	e := prepare(grant, in)
+	if e.out.Err == nil {
+		if _, err := s.plan(ctx, []*entry{e}); err != nil {
+			return Outcome{Err: errs.Wrap(err, "check a receipt")}
+		}
+	}
+	return e.out
+}
+
+// plan decides every entry that is not refused yet, from what is stored now.
+func (s *Service) plan(ctx context.Context, entries []*entry) (Changes, error) {
+	var documentos []string
+	seen := map[string]bool{}
+	for _, e := range entries {
+		if cnpj := e.emitter(); e.out.Err == nil && !seen[cnpj] {
+			seen[cnpj] = true
+			documentos = append(documentos, cnpj)
+		}
+	}
+	if len(documentos) == 0 {
+		return Changes{}, nil
+	}
+	emitters, err := s.emitters.Emitters(ctx, documentos)
+	if err != nil {
+		return Changes{}, err
+	}
+	state, err := s.store.State(ctx, keysOf(entries, emitters))
+	if err != nil {
+		return Changes{}, err
+	}
+	p := &planner{now: s.clock.Now(), emitters: emitters, state: state, secrets: s.secrets, slots: map[Key]*slot{}}
+	for _, e := range entries {
+		if e.out.Err == nil {
+			p.decide(e)
+		}
+	}
+	return p.changes(), nil
+}
+
+func keysOf(entries []*entry, emitters map[string]Emitter) []Key {
+	keys := make([]Key, 0, len(entries))
+	seen := make(map[Key]bool, len(entries))
+	for _, e := range entries {
+		store, known := emitters[e.emitter()]
+		if e.out.Err != nil || !known {
+			continue
+		}
+		key := Key{RetailerID: store.RetailerID}
+		if e.doc.Receipt != nil {
+			key.AccessKey = e.doc.Receipt.AccessKey
+		} else {
+			key.AccessKey = e.doc.Event.AccessKey
+		}
+		if !seen[key] {
+			seen[key] = true
+			keys = append(keys, key)
+		}
+	}
+	return keys
+}

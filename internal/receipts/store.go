@@ -1,0 +1,62 @@
+package receipts
+
+import (
+	"context"
+
+	"seiva/internal/receipts/archive"
+)
+
+// Store keeps receipts, their documents, events and roll-ups.
+type Store interface {
+	// InTx runs f in one write transaction; all or nothing of it is kept.
+	InTx(ctx context.Context, f func(ctx context.Context) error) error
+	// State gives what is stored for the keys: receipts, and events whether or not their receipt has come.
+	State(ctx context.Context, keys []Key) (State, error)
+	// Apply writes a plan. It returns ErrRace when another process stored one of the receipts in the meantime.
+	Apply(ctx context.Context, c Changes) error
+
+	// List gives one page of receipts, newest day first, and the number that match, counted up to countLimit.
+	List(ctx context.Context, f Filter, offset, limit, countLimit int) ([]Listed, int, error)
+	// Find gives the receipt with an access key within a visibility, or ErrNotFound.
+	Find(ctx context.Context, v Visibility, accessKey string) (Listed, error)
+	// ByTokenHash gives the receipts whose public token has these 64 bits of hash: one, but for a freak of chance.
+	ByTokenHash(ctx context.Context, hash int64) ([]Listed, error)
+	// Document gives a receipt's original document, or ErrNotFound.
+	Document(ctx context.Context, key Key) (archive.Packed, error)
+	// Events gives a receipt's events, oldest first.
+	Events(ctx context.Context, key Key) ([]EventRecord, error)
+}
+
+// State is what is stored for some keys.
+type State struct {
+	Receipts map[Key]*Record
+	Events   map[Key][]EventRecord
+}
+
+// Changes is what one commit writes.
+type Changes struct {
+	Insert   []NewReceipt
+	Replace  []NewReceipt // the stored receipt and its document give way
+	Status   []*Record    // only the status changes
+	Events   []NewEvent
+	Applied  []EventKey // events that had come before their receipt
+	Cells    map[Cell]*CellChange
+	Replaced []*Record // as they were, for the audit
+}
+
+// Empty tells whether there is nothing to write.
+func (c Changes) Empty() bool {
+	return len(c.Insert)+len(c.Replace)+len(c.Status)+len(c.Events)+len(c.Applied) == 0
+}
+
+// NewReceipt is a receipt with its document.
+type NewReceipt struct {
+	*Record
+	Document archive.Packed
+}
+
+// NewEvent is an event with its document.
+type NewEvent struct {
+	EventRecord
+	Document archive.Packed
+}
