@@ -168,10 +168,10 @@ func parseCents(text []byte) (int64, bool) {
 	return units*100 + cents, true
 }
 
-// number reads a decimal of at most max digits without leading zeros, or gives -1.
-func number(text []byte, max int) int {
+// number reads a decimal of at most limit digits without leading zeros, or gives -1.
+func number(text []byte, limit int) int {
 	n, ok := digits(text)
-	if !ok || len(text) > max || len(text) > 1 && text[0] == '0' {
+	if !ok || len(text) > limit || len(text) > 1 && text[0] == '0' {
 		return -1
 	}
 	return int(n)

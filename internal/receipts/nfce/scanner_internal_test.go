@@ -126,7 +126,7 @@ func FuzzFastEqualsGeneral(f *testing.F) {
 	for _, b := range append(sampleFiles(f, "valid/*.xml"), sampleFiles(f, "malformed/*.xml")...) {
 		f.Add(b)
 	}
-	f.Add([]byte(`<NFe xmlns="` + nfeSpace + `"><infNFe versao="4.00" Id="a"><x/><y a="1" b="é">&amp;</y></infNFe></NFe>`))
+	f.Add([]byte(small))
 	f.Fuzz(func(t *testing.T, b []byte) { agree(t, b) })
 }
 
