@@ -1,0 +1,85 @@
+package demo
+
+import (
+	"seiva/internal/partners"
+	"seiva/internal/receipts/nfcegen"
+	"seiva/internal/retailers"
+	"seiva/internal/stores"
+)
+
+var softwareHouse = partners.NewPartner{
+	Documento: "90400500000103", CorporateName: "CAIXA LIVRE SISTEMAS LTDA", TradeName: "Caixa Livre Sistemas",
+	Categories: []string{"Supermercado"},
+	Focal:      partners.Contact{Name: "Bruno Lima", Phone: "11987654321", Email: "bruno@caixalivre.seiva.test"},
+	Technical:  partners.Contact{Name: "Rita Alves", Phone: "1133224455", Email: "suporte@caixalivre.seiva.test"},
+}
+
+const mercado = "Mercado Seiva"
+
+// chain is a retailer with its shops.
+type chain struct {
+	name, legalName, documento, category string
+	shops                                []shop
+}
+
+// shop is a store and how it sells.
+type shop struct {
+	emitter    nfcegen.Emitter
+	perDay     int     // receipts on an ordinary day
+	tills      int     // one série each, from 11 on
+	identified float64 // share of consumers who give their CPF
+	paperless  float64 // share of receipts not printed
+	zone       int     // hours from UTC
+}
+
+var chains = []chain{
+	{
+		name: mercado, legalName: "MERCADO SEIVA TESTE LTDA", documento: "11222333000181", category: "Supermercado",
+		shops: []shop{
+			{emitterOf("11222333000181", "Seiva Acácias", "Rua das Acácias", "100", "Centro", "01310100", saoPaulo), 92, 4, .61, .86, -3},
+			{emitterOf("11222333000262", "Seiva Paulista", "Avenida Paulista", "1578", "Bela Vista", "01310200", saoPaulo), 61, 4, .49, .79, -3},
+			{emitterOf("77888999000181", "Seiva Manaus", "Avenida Eduardo Ribeiro", "520", "Centro", "69010001", manaus), 27, 3, .39, .72, -4},
+		},
+	},
+	{
+		name: "Empório Alfa", legalName: "EMPORIO ALFA TESTE LTDA", documento: "12ABC34501DE35", category: "Farmácia",
+		shops: []shop{
+			{emitterOf("12ABC34501DE35", "Empório Alfa", "Rua Augusta", "2200", "Consolação", "01412100", saoPaulo), 34, 2, .58, .9, -3},
+			{emitterOf("12345678000195", "Farmácia Araucária", "Rua XV de Novembro", "300", "Centro", "80020310", curitiba), 41, 2, .66, .83, -3},
+			{emitterOf("SE1VA026000178", "Alfa Savassi", "Rua Pernambuco", "1000", "Savassi", "30130151", beloHorizonte), 22, 2, .44, .68, -3},
+		},
+	},
+}
+
+type city struct {
+	code     int
+	name, uf string
+}
+
+var (
+	saoPaulo      = city{3550308, "São Paulo", "SP"}
+	manaus        = city{1302603, "Manaus", "AM"}
+	curitiba      = city{4106902, "Curitiba", "PR"}
+	beloHorizonte = city{3106200, "Belo Horizonte", "MG"}
+)
+
+func emitterOf(cnpj, name, street, number, district, cep string, in city) nfcegen.Emitter {
+	return nfcegen.Emitter{
+		CNPJ: cnpj, LegalName: name + " TESTE LTDA", TradeName: name, Street: street, StreetNumber: number, District: district,
+		CityCode: in.code, City: in.name, UF: in.uf, CEP: cep, StateRegistration: "110042490114", Phone: "1130000000",
+	}
+}
+
+func (c chain) retailer(partnerID string) retailers.NewRetailer {
+	return retailers.NewRetailer{
+		Documento: c.documento, CorporateName: c.legalName, TradeName: c.name, PartnerID: partnerID,
+	}
+}
+
+func (s shop) store(retailerID, category string) stores.NewStore {
+	e := s.emitter
+	return stores.NewStore{
+		RetailerID: retailerID, Documento: e.CNPJ, TradeName: e.TradeName, Category: category,
+		Address: stores.Address{CEP: e.CEP, Street: e.Street, Number: e.StreetNumber, District: e.District, City: e.City, UF: e.UF},
+	}
+}
