@@ -30,6 +30,8 @@ type cli struct {
 	Serve   serveCommand   `cmd:"" help:"Serve the portal and the API."`
 	Migrate migrateCommand `cmd:"" help:"Bring the database up to this version."`
 	Admin   adminCommand   `cmd:"" help:"Manage the people who run the programme."`
+	Backup  backupCommand  `cmd:"" help:"Copy a running installation into one file."`
+	Restore restoreCommand `cmd:"" help:"Bring a backup back into an empty data folder."`
 	Version versionCommand `cmd:"" help:"Print the version."`
 }
 

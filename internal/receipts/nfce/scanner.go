@@ -87,7 +87,7 @@ func (s *scanner) scan(content []byte) bool {
 		if s.at+1 >= len(s.b) || s.b[s.at] != '<' {
 			return false
 		}
-		ok := false
+		var ok bool
 		switch s.b[s.at+1] {
 		case '/':
 			ok = s.end()

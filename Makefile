@@ -1,0 +1,104 @@
+# run    build everything, serve a demonstration on http://localhost:8080
+# test   every check and every test, without a keyboard; installs what is missing (Debian packages when root)
+# build  bin/seiva, the portal inside
+# check  what reads the sources only: format, lint, types, ladder, dead code, generated files, traceability
+# bench  the benchmarks: ratios of one run
+# generate  api/openapi.json and the web client's types, from the Go code
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.NOTPARALLEL:
+.DEFAULT_GOAL := build
+
+VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
+LINT_VERSION := v2.15.0
+DEADCODE_VERSION := v0.51.0
+LINT := bin/tools/golangci-lint-$(LINT_VERSION)
+DEADCODE := bin/tools/deadcode-$(DEADCODE_VERSION)
+NPM := npm --prefix web
+STEP := scripts/step
+
+# Where concurrency lives: these also run under the race detector.
+RACED := ./internal/kit/... ./internal/receipts/... ./internal/edge/publicweb/...
+
+ifneq ($(wildcard web/package.json),)
+WEB := 1
+WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' -not -path 'web/e2e/*' \
+  -not -path 'web/test-results/*' -not -path 'web/playwright-report/*' -not -name '*.test.ts*' -not -name '*.go')
+endif
+
+.PHONY: run build test check bench generate go-check go-test race web-check web-test e2e
+.PHONY: bin/seiva
+
+run: build
+	bin/seiva serve --demo
+
+build: $(if $(WEB),web/dist/index.html) bin/seiva
+
+bin/seiva:
+	@mkdir -p bin
+	CGO_ENABLED=0 go build -o $@ -trimpath -buildvcs=false -ldflags "-s -w -X main.version=$(VERSION)" ./cmd/seiva
+
+test: export CI ?= 1
+test: check go-test race $(if $(WEB),web-test e2e)
+	@echo "Everything passed."
+
+check: go-check $(if $(WEB),web-check)
+
+go-check: $(LINT) $(DEADCODE) $(if $(WEB),web/dist/.gitkeep)
+	@$(STEP) "Go format" scripts/empty $(LINT) fmt --diff
+	@$(STEP) "go vet" go vet ./...
+	@$(STEP) "Go lint" $(LINT) run ./...
+	@$(STEP) "Go dead code" scripts/empty $(DEADCODE) -test ./...
+	@$(STEP) "House rules" go test -count=1 ./internal/archtest -open $(CURDIR)/bin/open-requirements.txt
+	@echo "Requirements without a test: $$(wc -l < bin/open-requirements.txt) (bin/open-requirements.txt)"
+	@$(STEP) "OpenAPI document is current" go test -count=1 ./cmd/seiva -run OpenAPI
+
+go-test:
+	@$(STEP) "Go tests, both engines" scripts/with-postgres go test -timeout 15m ./...
+
+race:
+	@scripts/need gcc gcc libc6-dev
+	@$(STEP) "Race detector" scripts/with-postgres env CGO_ENABLED=1 go test -race -timeout 10m $(RACED)
+
+web-check: bin/stamps/npm bin/stamps/npm-openapi web/dist/index.html
+	@$(STEP) "Web lint, types, dead code, ladder" $(NPM) run --silent check
+	@$(STEP) "Web client's types are current" scripts/unchanged web/src/api/schema.d.ts $(NPM) run --silent api
+
+web-test: bin/stamps/npm
+	@$(STEP) "Web tests" $(NPM) run --silent test
+
+e2e: build bin/stamps/npm
+	@scripts/need chromium chromium
+	@if [ -d web/e2e ]; then $(STEP) "Browser tests" scripts/with-seiva $(NPM) run --silent e2e; fi
+
+bench:
+	@$(STEP) "Benchmarks" scripts/with-postgres go test -run '^$$' -bench . -benchmem -timeout 2h ./...
+
+generate: $(if $(WEB),bin/stamps/npm-openapi)
+	go test -count=1 ./cmd/seiva -run OpenAPI -update
+	$(if $(WEB),$(NPM) run --silent api)
+
+# vite writes the page last; the date of a build that fails stays old.
+web/dist/index.html: bin/stamps/npm $(WEB_SOURCES)
+	@$(STEP) "Web build" $(NPM) run --silent build
+	@touch $@
+
+# The embedded folder must exist for Go to compile; the portal itself is not needed for that.
+web/dist/.gitkeep:
+	@mkdir -p $(@D) && touch $@
+
+bin/stamps/npm: web/package-lock.json web/package.json
+	@$(STEP) "npm ci" $(NPM) ci --no-audit --no-fund </dev/null
+	@mkdir -p $(@D) && touch $@
+
+bin/stamps/npm-openapi: web/tools/openapi/package.json
+	@$(STEP) "npm ci (OpenAPI generator)" npm --prefix web/tools/openapi ci --no-audit --no-fund </dev/null
+	@mkdir -p $(@D) && touch $@
+
+# Tools are built once, at a pinned version, apart from the product's own modules.
+$(LINT):
+	@$(STEP) "Build golangci-lint $(LINT_VERSION)" scripts/go-tool $@ github.com/golangci/golangci-lint/v2/cmd/golangci-lint@$(LINT_VERSION)
+
+$(DEADCODE):
+	@$(STEP) "Build deadcode $(DEADCODE_VERSION)" scripts/go-tool $@ golang.org/x/tools/cmd/deadcode@$(DEADCODE_VERSION)

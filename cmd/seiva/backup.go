@@ -1,0 +1,136 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/kit/errs"
+)
+
+// Engines that a backup names.
+const (
+	sqliteInstallation   = "sqlite"
+	postgresInstallation = "postgres"
+)
+
+// blobFolder is where blobs lie inside the data folder, and inside a backup.
+const blobFolder = "blobs"
+
+func (s settings) engine() string {
+	if s.DatabaseURL != "" {
+		return postgresInstallation
+	}
+	return sqliteInstallation
+}
+
+type backupCommand struct {
+	settings
+	File string `arg:"" help:"File to write (a tar.zst); one that exists is replaced once the new one is whole."`
+}
+
+// Run copies a running installation: database, blobs and secret of SQLite; blobs and secret of PostgreSQL, with the
+// command that copies the database.
+func (c *backupCommand) Run(ctx context.Context) error {
+	if err := c.write(ctx); err != nil {
+		return err
+	}
+	fmt.Printf("Backup gravado em %s. Guarde-o em lugar seguro: ele contém a chave secreta da instalação.\n", c.File)
+	if c.engine() == postgresInstallation {
+		fmt.Printf("O banco PostgreSQL não está neste arquivo. Copie-o antes de cada backup com:\n  pg_dump --format=custom --file=%s \"$SEIVA_DATABASE_URL\"\n",
+			shellQuote(c.File+".dump"))
+	}
+	return nil
+}
+
+// write makes the file under a temporary name beside its own, so that a backup that exists is whole.
+func (c *backupCommand) write(ctx context.Context) error {
+	folder := filepath.Dir(c.File)
+	work, err := os.MkdirTemp(folder, ".seiva-backup-*") // mode 0700
+	if err != nil {
+		return fmt.Errorf("write into %s: %w", folder, err)
+	}
+	defer func() { _ = os.RemoveAll(work) }()
+	unfinished := filepath.Join(work, "backup")
+	out, err := os.OpenFile(unfinished, os.O_CREATE|os.O_WRONLY|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	err = c.fill(ctx, out, work)
+	if err == nil {
+		err = out.Sync()
+	}
+	if err := errors.Join(err, out.Close()); err != nil {
+		return err
+	}
+	return os.Rename(unfinished, c.File)
+}
+
+// fill writes the database before the blobs, so that every blob that a row names is in the copy.
+func (c *backupCommand) fill(ctx context.Context, out io.Writer, work string) error {
+	archive, err := newArchiveWriter(out, manifest{
+		Format: backupFormat, Engine: c.engine(), Version: version, CreatedAt: time.Now().UTC().Format(time.RFC3339),
+	})
+	if err != nil {
+		return err
+	}
+	if c.engine() == sqliteInstallation {
+		snapshot := filepath.Join(work, sqlstore.SQLiteFile)
+		if err := c.snapshot(ctx, snapshot); err != nil {
+			return err
+		}
+		if err := archive.addFile(sqlstore.SQLiteFile, snapshot); err != nil {
+			return err
+		}
+	}
+	if err := archive.addFile(secretMember, c.secretPath()); err != nil {
+		return fmt.Errorf("read the secret file: %w", err)
+	}
+	if err := addFolder(archive, blobFolder, filepath.Join(c.Data, blobFolder)); err != nil {
+		return err
+	}
+	return archive.close()
+}
+
+func (c *backupCommand) snapshot(ctx context.Context, file string) error {
+	if _, err := os.Stat(filepath.Join(c.Data, sqlstore.SQLiteFile)); err != nil {
+		return errs.New(errs.NotFound, "backup.no_database",
+			"Não há banco de dados em "+c.Data+". Informe a pasta da instalação com --data.")
+	}
+	db, err := sqlstore.Open(ctx, sqlstore.Config{Folder: c.Data})
+	if err != nil {
+		return err
+	}
+	return errors.Join(db.Snapshot(ctx, file), db.Close())
+}
+
+// addFolder adds every regular file of a folder; a folder that is absent is empty, and a file that goes away while
+// it is being copied was not needed any more.
+func addFolder(archive *archiveWriter, name, folder string) error {
+	err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || !d.Type().IsRegular() {
+			return err
+		}
+		relative, err := filepath.Rel(folder, path)
+		if err != nil {
+			return err
+		}
+		if err := archive.addFile(name+"/"+filepath.ToSlash(relative), path); !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+		return nil
+	})
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
+}
+
+func shellQuote(s string) string { return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'" }

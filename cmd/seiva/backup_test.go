@@ -1,0 +1,195 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqltest"
+)
+
+// installation makes a data folder with a migrated database, a secret and two blobs.
+func installation(t *testing.T) settings {
+	t.Helper()
+	s := settings{Data: t.TempDir()}
+	a, err := open(t.Context(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer a.close()
+	if err := a.db.Migrate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for name, content := range map[string]string{"green-flyers/000.jpg": "flyer", "advertisement-images/001.jpg": "banner"} {
+		writeBlob(t, s, name, content)
+	}
+	return s
+}
+
+func writeBlob(t *testing.T, s settings, name, content string) {
+	t.Helper()
+	file := filepath.Join(s.Data, blobFolder, filepath.FromSlash(name))
+	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, []byte(content), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func raw(t *testing.T, s settings) *sql.DB {
+	t.Helper()
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(s.Data, sqlstore.SQLiteFile)+"?_pragma=busy_timeout(10000)&_txlock=immediate")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	return db
+}
+
+func count(t *testing.T, db *sql.DB, pattern string) int {
+	t.Helper()
+	var n int
+	if err := db.QueryRow("SELECT count(*) FROM settings WHERE name LIKE ?", pattern).Scan(&n); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// insertPair writes two rows in one transaction: a copy that holds one of them was not taken at one moment.
+func insertPair(db *sql.DB, n int) error {
+	tx, err := db.Begin()
+	if err != nil {
+		return err
+	}
+	for _, side := range []string{"left", "right"} {
+		if _, err := tx.Exec("INSERT INTO settings (name, value) VALUES (?, ?)", side+strconv.Itoa(n), "x"); err != nil {
+			return errors.Join(err, tx.Rollback())
+		}
+	}
+	return tx.Commit()
+}
+
+func TestBackupOfADatabaseThatIsBeingWritten(t *testing.T) {
+	source := installation(t)
+	db := raw(t, source)
+	for n := range 50 {
+		if err := insertPair(db, n); err != nil {
+			t.Fatal(err)
+		}
+	}
+	writing, stop := context.WithCancel(t.Context())
+	started, finished := make(chan struct{}), make(chan error, 1)
+	go func() {
+		for n := 50; writing.Err() == nil; n++ {
+			if err := insertPair(db, n); err != nil {
+				finished <- err
+				return
+			}
+			if n == 60 {
+				close(started)
+			}
+		}
+		finished <- nil
+	}()
+	<-started
+	file := filepath.Join(t.TempDir(), "seiva.tar.zst")
+	taken := (&backupCommand{source, file}).Run(t.Context())
+	stop()
+	if err := errors.Join(taken, <-finished); err != nil {
+		t.Fatal(err)
+	}
+	if info, err := os.Stat(file); err != nil || info.Mode().Perm() != 0o600 {
+		t.Fatalf("the backup's mode is %v (%v), want 0600: it holds the secret", info.Mode(), err)
+	}
+	if left, _ := filepath.Glob(filepath.Join(filepath.Dir(file), ".seiva-backup-*")); len(left) > 0 {
+		t.Errorf("left behind: %v", left)
+	}
+
+	target := settings{Data: filepath.Join(t.TempDir(), "data")}
+	if err := (&restoreCommand{target, file}).Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	restored := raw(t, target)
+	left, right := count(t, restored, "left%"), count(t, restored, "right%")
+	if left != right || left < 60 || left > count(t, db, "left%") {
+		t.Errorf("rows: %d left, %d right, %d in the source now", left, right, count(t, db, "left%"))
+	}
+	sameFile(t, source, target, secretMember)
+	sameFile(t, source, target, blobFolder+"/green-flyers/000.jpg")
+	sameFile(t, source, target, blobFolder+"/advertisement-images/001.jpg")
+	a, err := open(t.Context(), target)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer a.close()
+	if err := a.db.Migrate(t.Context()); err != nil {
+		t.Errorf("the restored installation does not start: %v", err)
+	}
+}
+
+func sameFile(t *testing.T, a, b settings, name string) {
+	t.Helper()
+	want, err := os.ReadFile(filepath.Join(a.Data, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := os.ReadFile(filepath.Join(b.Data, name))
+	if err != nil || !bytes.Equal(got, want) {
+		t.Errorf("%s is not the same: %v", name, err)
+	}
+}
+
+func TestBackupWithoutADatabase(t *testing.T) {
+	err := (&backupCommand{settings{Data: t.TempDir()}, filepath.Join(t.TempDir(), "b")}).Run(t.Context())
+	if err == nil || !strings.Contains(explain(err), "Não há banco de dados") {
+		t.Errorf("err = %v", err)
+	}
+}
+
+func TestBackupReplacesTheFormerOne(t *testing.T) {
+	source := installation(t)
+	file := filepath.Join(t.TempDir(), "seiva.tar.zst")
+	if err := os.WriteFile(file, []byte("yesterday's"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := (&backupCommand{source, file}).Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := (&restoreCommand{settings{Data: t.TempDir()}, file}).Run(t.Context()); err != nil {
+		t.Error(err)
+	}
+}
+
+// On PostgreSQL the backup holds blobs and secret, and a SQLite target refuses it.
+func TestBackupOfPostgres(t *testing.T) {
+	source := installation(t)
+	source.DatabaseURL, source.SecretFile = sqltest.PostgresURL(t), filepath.Join(source.Data, secretMember)
+	file := filepath.Join(t.TempDir(), "seiva.tar.zst")
+	if err := (&backupCommand{source, file}).Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	sqlite := settings{Data: t.TempDir()}
+	if err := (&restoreCommand{sqlite, file}).Run(t.Context()); !errors.Is(err, errOtherEngine) {
+		t.Errorf("into SQLite: %v", err)
+	}
+	target := settings{Data: t.TempDir(), DatabaseURL: source.DatabaseURL, SecretFile: filepath.Join(t.TempDir(), "keys", "seiva")}
+	if err := (&restoreCommand{target, file}).Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	sameFile(t, source, target, blobFolder+"/green-flyers/000.jpg")
+	if _, err := os.Stat(filepath.Join(target.Data, sqlstore.SQLiteFile)); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a SQLite database appeared: %v", err)
+	}
+	if info, err := os.Stat(target.SecretFile); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("secret: %v %v", info, err)
+	}
+}

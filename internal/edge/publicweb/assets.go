@@ -1,0 +1,221 @@
+package publicweb
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Assets serves the React build: precompressed variants, strong ETags, and the portal's page for every address that
+// is not a file, so that deep links work. Files under /assets/ carry their hash in their name and never change.
+type Assets struct {
+	build fs.FS
+	files map[string]*asset // by URL path
+}
+
+type asset struct {
+	name, mediaType string
+	variants        []variant // the plain file is the last
+}
+
+// variant is one coding of an asset; etag hashes its bytes at the first request.
+type variant struct {
+	coding, name string
+	etag         func() (string, error)
+}
+
+// Codings by preference, with the suffix of their files.
+var codings = []struct{ coding, suffix string }{{"br", ".br"}, {"gzip", ".gz"}, {"", ""}}
+
+// Pages of the consumer's entry; every other address belongs to the portal.
+var consumerPages = map[string]bool{"/webviews/crms": true, "/vip": true, "/accept-terms": true}
+
+// Folders of files alone: an address in them that is no file is a 404, never the portal's page.
+var fileFolders = []string{"/assets/", "/docs/"}
+
+// NewAssets indexes a build (index.html, consumer.html, assets/, docs/, each text file with .br and .gz twins). A
+// build without index.html is accepted: its pages then say how to build the portal.
+func NewAssets(build fs.FS) (*Assets, error) {
+	a := &Assets{build: build, files: map[string]*asset{}}
+	err := fs.WalkDir(build, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || strings.HasPrefix(path.Base(name), ".") {
+			return err
+		}
+		if ext := path.Ext(name); ext == ".br" || ext == ".gz" {
+			return nil
+		}
+		a.files["/"+name] = a.index(name)
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read the web build: %w", err)
+	}
+	return a, nil
+}
+
+func (a *Assets) index(name string) *asset {
+	f := &asset{name: name, mediaType: mime.TypeByExtension(path.Ext(name))}
+	if f.mediaType == "" {
+		f.mediaType = "application/octet-stream"
+	}
+	for _, c := range codings {
+		file := name + c.suffix
+		if _, err := fs.Stat(a.build, file); err == nil {
+			f.variants = append(f.variants, variant{c.coding, file, sync.OnceValues(func() (string, error) { return a.etag(file) })})
+		}
+	}
+	return f
+}
+
+func (a *Assets) etag(name string) (string, error) {
+	file, err := a.build.Open(name)
+	if err != nil {
+		return "", err
+	}
+	defer func() { _ = file.Close() }()
+	sum := sha256.New()
+	if _, err := io.Copy(sum, file); err != nil {
+		return "", err
+	}
+	return `"` + base64.RawURLEncoding.EncodeToString(sum.Sum(nil)[:12]) + `"`, nil
+}
+
+// ServeHTTP answers GET and HEAD of any address outside the API.
+func (a *Assets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		http.Error(w, "Este endereço só aceita leitura.", http.StatusMethodNotAllowed)
+		return
+	}
+	file, isFile := a.files[r.URL.Path]
+	switch {
+	case isFile:
+	case inFileFolder(r.URL.Path):
+		http.Error(w, "Arquivo não encontrado. Recarregue a página.", http.StatusNotFound)
+		return
+	case consumerPages[strings.TrimSuffix(r.URL.Path, "/")]:
+		file = a.files["/consumer.html"]
+	default:
+		file = a.files["/index.html"]
+	}
+	if file == nil {
+		notBuilt(w)
+		return
+	}
+	cache := "no-cache"
+	if strings.HasPrefix(r.URL.Path, "/assets/") {
+		cache = "public, max-age=31536000, immutable"
+	}
+	a.serve(w, r, file, cache)
+}
+
+func inFileFolder(address string) bool {
+	for _, folder := range fileFolders {
+		if strings.HasPrefix(address, folder) {
+			return true
+		}
+	}
+	return false
+}
+
+// serve sends the first variant that the client accepts.
+func (a *Assets) serve(w http.ResponseWriter, r *http.Request, file *asset, cache string) {
+	chosen := file.variants[len(file.variants)-1]
+	for _, v := range file.variants {
+		if v.coding == "" || accepts(r.Header.Get("Accept-Encoding"), v.coding) {
+			chosen = v
+			break
+		}
+	}
+	content, etag, err := a.open(chosen)
+	if err != nil {
+		http.Error(w, "Ocorreu um erro", http.StatusInternalServerError)
+		return
+	}
+	defer func() { _ = content.Close() }()
+	h := w.Header()
+	h.Set("Cache-Control", cache)
+	h.Set("Content-Type", file.mediaType)
+	h.Set("ETag", etag)
+	if len(file.variants) > 1 {
+		h.Add("Vary", "Accept-Encoding")
+	}
+	if chosen.coding != "" {
+		h.Set("Content-Encoding", chosen.coding)
+	}
+	http.ServeContent(w, r, "", time.Time{}, content)
+}
+
+func (a *Assets) open(v variant) (io.ReadSeekCloser, string, error) {
+	etag, err := v.etag()
+	if err != nil {
+		return nil, "", err
+	}
+	file, err := a.build.Open(v.name)
+	if err != nil {
+		return nil, "", err
+	}
+	content, ok := file.(io.ReadSeekCloser)
+	if !ok {
+		return nil, "", errors.Join(fmt.Errorf("%s cannot seek", v.name), file.Close())
+	}
+	return content, etag, nil
+}
+
+// accepts tells whether an Accept-Encoding header allows a coding: named, or by *, and not with q=0.
+func accepts(header, coding string) bool {
+	allowed := false
+	for part := range strings.SplitSeq(header, ",") {
+		name, parameters, _ := strings.Cut(part, ";")
+		name = strings.TrimSpace(name)
+		if name != coding && name != "*" {
+			continue
+		}
+		q, given := strings.CutPrefix(strings.ReplaceAll(parameters, " ", ""), "q=")
+		allowed = !given || strings.Trim(q, "0.") != ""
+		if name == coding {
+			return allowed
+		}
+	}
+	return allowed
+}
+
+// Docs serves the API's documentation (the build's docs/ folder) under /api/docs/.
+func (a *Assets) Docs() http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		name, below := strings.CutPrefix(r.URL.Path, "/api/docs/")
+		if !below {
+			http.Redirect(w, r, "/api/docs/", http.StatusMovedPermanently)
+			return
+		}
+		if name == "" {
+			name = "index.html"
+		}
+		file := a.files["/docs/"+name]
+		if file == nil {
+			http.Error(w, "Página não encontrada.", http.StatusNotFound)
+			return
+		}
+		// The documentation page draws with inline styles and data: images; its scripts are files like any other.
+		w.Header().Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "+
+			"img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+		a.serve(w, r, file, "no-cache")
+	})
+}
+
+func notBuilt(w http.ResponseWriter) {
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(http.StatusServiceUnavailable)
+	_, _ = io.WriteString(w, `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title>Seiva</title>`+
+		`<p>O portal ainda não foi construído. Execute <code>make build</code> e inicie novamente. A API já responde em <code>/api</code>.</p></html>`)
+}

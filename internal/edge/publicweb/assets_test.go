@@ -1,0 +1,149 @@
+package publicweb
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+func build() fstest.MapFS {
+	return fstest.MapFS{
+		".gitkeep":              {},
+		"index.html":            {Data: []byte("<p>portal")},
+		"index.html.br":         {Data: []byte("portal in br")},
+		"consumer.html":         {Data: []byte("<p>consumer")},
+		"favicon.svg":           {Data: []byte("<svg/>")},
+		"assets/app-1a2b.js":    {Data: []byte("app()")},
+		"assets/app-1a2b.js.br": {Data: []byte("app in br")},
+		"assets/app-1a2b.js.gz": {Data: []byte("app in gzip")},
+		"docs/index.html":       {Data: []byte("<p>docs")},
+		"docs/swagger.js":       {Data: []byte("swagger()")},
+	}
+}
+
+func get(t *testing.T, h http.Handler, method, address string, headers ...string) *httptest.ResponseRecorder {
+	t.Helper()
+	r := httptest.NewRequest(method, address, nil)
+	for i := 0; i < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return w
+}
+
+func newAssets(t *testing.T, files fstest.MapFS) *Assets {
+	t.Helper()
+	a, err := NewAssets(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+func TestAssetsAnswerEveryAddress(t *testing.T) {
+	a := newAssets(t, build())
+	for _, c := range []struct {
+		name, method, address string
+		status                int
+		body, cache           string
+	}{
+		{"a write is refused", "POST", "/", 405, "", ""},
+		{"a script that is gone", "GET", "/assets/app-old.js", 404, "", ""},
+		{"no way out of the build", "GET", "/assets/../../secret", 404, "", ""},
+		{"hidden files are not served", "GET", "/.gitkeep", 200, "<p>portal", "no-cache"},
+		{"the portal", "GET", "/", 200, "<p>portal", "no-cache"},
+		{"a deep link", "GET", "/varejista/green-flyer-list?page=2", 200, "<p>portal", "no-cache"},
+		{"the confirmation link", "GET", "/confirmation?confirmationCode=1&username=u&clientId=c", 200, "<p>portal", "no-cache"},
+		{"the consumer's webview", "GET", "/webviews/crms?token=t", 200, "<p>consumer", "no-cache"},
+		{"the VIP page", "GET", "/vip", 200, "<p>consumer", "no-cache"},
+		{"the public terms", "GET", "/accept-terms", 200, "<p>consumer", "no-cache"},
+		{"the retailer's terms are the portal's", "GET", "/documents/accept-terms", 200, "<p>portal", "no-cache"},
+		{"a file at the root", "GET", "/favicon.svg", 200, "<svg/>", "no-cache"},
+		{"a script", "GET", "/assets/app-1a2b.js", 200, "app()", "public, max-age=31536000, immutable"},
+		{"a script's head", "HEAD", "/assets/app-1a2b.js", 200, "", "public, max-age=31536000, immutable"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			w := get(t, a, c.method, c.address)
+			if w.Code != c.status {
+				t.Fatalf("status = %d, want %d", w.Code, c.status)
+			}
+			if c.status != 200 {
+				return
+			}
+			if got := w.Body.String(); got != c.body {
+				t.Errorf("body = %q, want %q", got, c.body)
+			}
+			if got := w.Header().Get("Cache-Control"); got != c.cache {
+				t.Errorf("Cache-Control = %q, want %q", got, c.cache)
+			}
+		})
+	}
+}
+
+func TestAssetsChooseTheCoding(t *testing.T) {
+	a := newAssets(t, build())
+	etags := map[string]string{}
+	for _, c := range []struct{ accept, coding, body string }{
+		{"", "", "app()"},
+		{"br, gzip", "br", "app in br"},
+		{"gzip, deflate", "gzip", "app in gzip"},
+		{"br;q=0, gzip;q=0.5", "gzip", "app in gzip"},
+		{"*", "br", "app in br"},
+		{"br;q=0, *", "gzip", "app in gzip"},
+		{"identity", "", "app()"},
+		{"brotli", "", "app()"},
+	} {
+		w := get(t, a, "GET", "/assets/app-1a2b.js", "Accept-Encoding", c.accept)
+		if got := w.Header().Get("Content-Encoding"); got != c.coding || w.Body.String() != c.body {
+			t.Errorf("Accept-Encoding %q: coding %q, body %q", c.accept, got, w.Body)
+		}
+		if got := w.Header().Get("Content-Type"); !strings.HasPrefix(got, "text/javascript") {
+			t.Errorf("Content-Type = %q", got)
+		}
+		if w.Header().Get("Vary") != "Accept-Encoding" {
+			t.Error("caches are not told that the coding varies")
+		}
+		etags[c.coding] = w.Header().Get("ETag")
+	}
+	if etags[""] == etags["br"] || etags["br"] == etags["gzip"] || strings.HasPrefix(etags["br"], "W/") {
+		t.Errorf("each coding needs a strong ETag of its own: %v", etags)
+	}
+	again := get(t, a, "GET", "/assets/app-1a2b.js", "Accept-Encoding", "br", "If-None-Match", etags["br"])
+	if again.Code != http.StatusNotModified || again.Body.Len() != 0 {
+		t.Errorf("with its ETag: %d, %d bytes", again.Code, again.Body.Len())
+	}
+}
+
+func TestWithoutABuildThePageSaysHowToMakeOne(t *testing.T) {
+	a := newAssets(t, fstest.MapFS{".gitkeep": {}})
+	for _, address := range []string{"/", "/vip", "/varejista"} {
+		w := get(t, a, "GET", address)
+		if w.Code != http.StatusServiceUnavailable || !strings.Contains(w.Body.String(), "make build") {
+			t.Errorf("%s: %d %q", address, w.Code, w.Body)
+		}
+	}
+}
+
+func TestDocs(t *testing.T) {
+	docs := newAssets(t, build()).Docs()
+	if w := get(t, docs, "GET", "/api/docs"); w.Code != http.StatusMovedPermanently || w.Header().Get("Location") != "/api/docs/" {
+		t.Errorf("without the slash: %d %v", w.Code, w.Header())
+	}
+	if w := get(t, docs, "GET", "/api/docs/../index.html"); w.Code != http.StatusNotFound {
+		t.Errorf("outside of the folder: %d", w.Code)
+	}
+	w := get(t, docs, "GET", "/api/docs/")
+	if w.Code != 200 || w.Body.String() != "<p>docs" {
+		t.Errorf("page: %d %q", w.Code, w.Body)
+	}
+	policy := w.Header().Get("Content-Security-Policy")
+	if !strings.Contains(policy, "script-src 'self';") || !strings.Contains(policy, "style-src 'self' 'unsafe-inline'") {
+		t.Errorf("policy = %q", policy)
+	}
+	if w := get(t, docs, "GET", "/api/docs/swagger.js"); w.Body.String() != "swagger()" {
+		t.Errorf("script: %d %q", w.Code, w.Body)
+	}
+}

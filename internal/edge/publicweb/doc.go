@@ -1,0 +1,2 @@
+// Package publicweb is what Seiva serves besides its API: the React build, health and metrics.
+package publicweb

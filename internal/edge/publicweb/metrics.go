@@ -1,0 +1,121 @@
+package publicweb
+
+import (
+	"context"
+	"crypto/subtle"
+	"net/http"
+	"net/netip"
+	"strconv"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/httpx"
+)
+
+// Metrics counts requests by the route that served them. Labels hold patterns, never addresses: a path may carry a
+// document, a receipt's token or an access key.
+type Metrics struct {
+	registry *prometheus.Registry
+	requests *prometheus.CounterVec
+	seconds  *prometheus.HistogramVec
+}
+
+// NewMetrics makes the counters, and those of the Go runtime and the process.
+func NewMetrics() *Metrics {
+	m := &Metrics{
+		registry: prometheus.NewRegistry(),
+		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "seiva_http_requests_total", Help: "Requests answered, by route, method and status.",
+		}, []string{"route", "method", "status"}),
+		seconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "seiva_http_request_seconds", Help: "Time to answer, by route.",
+			Buckets: []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 10},
+		}, []string{"route"}),
+	}
+	m.registry.MustRegister(m.requests, m.seconds, collectors.NewGoCollector(),
+		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	return m
+}
+
+type routeKey struct{}
+
+// Instrument counts the requests of a ServeMux. Around a mux inside an instrumented one (behind a guard, which copies
+// the request) it counts nothing more: it tells the outer one the precise pattern.
+func (m *Metrics) Instrument(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if outer, inside := r.Context().Value(routeKey{}).(*string); inside {
+			defer func() { *outer = r.Pattern }()
+			next.ServeHTTP(w, r)
+			return
+		}
+		var inner string
+		r = r.WithContext(context.WithValue(r.Context(), routeKey{}, &inner))
+		counted := &countedWriter{ResponseWriter: w, status: http.StatusOK}
+		start := time.Now()
+		defer func() {
+			route := inner
+			if route == "" {
+				route = r.Pattern
+			}
+			if route == "" {
+				route = "unmatched"
+			}
+			m.requests.WithLabelValues(route, method(r.Method), strconv.Itoa(counted.status)).Inc()
+			m.seconds.WithLabelValues(route).Observe(time.Since(start).Seconds())
+		}()
+		next.ServeHTTP(counted, r)
+	})
+}
+
+// method keeps what a client may invent out of the labels.
+func method(name string) string {
+	switch name {
+	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions:
+		return name
+	}
+	return "other"
+}
+
+type countedWriter struct {
+	http.ResponseWriter
+	status int
+}
+
+func (w *countedWriter) WriteHeader(status int) {
+	w.status = status
+	w.ResponseWriter.WriteHeader(status)
+}
+
+// Unwrap lets http.ResponseController reach the connection.
+func (w *countedWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+// Handler serves the metrics. Without a token only a peer on this machine may read them, and only directly: what a
+// proxy passes on is refused (403). With one, `Authorization: Bearer <token>` is asked of everybody (401).
+func (m *Metrics) Handler(token string) http.Handler {
+	serve := promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch {
+		case token == "" && !local(r):
+			httpx.WriteError(w, r, errs.New(errs.Forbidden, "metrics.loopback_only",
+				"As métricas só são lidas nesta máquina. Para lê-las de fora, defina SEIVA_METRICS_TOKEN."))
+		case token != "" && subtle.ConstantTimeCompare([]byte(r.Header.Get("Authorization")), []byte("Bearer "+token)) != 1:
+			w.Header().Set("WWW-Authenticate", "Bearer")
+			httpx.WriteError(w, r, errs.New(errs.Unauthorized, "metrics.bad_token",
+				"Envie o valor de SEIVA_METRICS_TOKEN em Authorization: Bearer."))
+		default:
+			serve.ServeHTTP(w, r)
+		}
+	})
+}
+
+func local(r *http.Request) bool {
+	if r.Header.Get("X-Forwarded-For") != "" || r.Header.Get("Forwarded") != "" {
+		return false
+	}
+	peer, err := netip.ParseAddr(httpx.ClientAddress(r))
+	return err == nil && peer.Unmap().IsLoopback()
+}
