@@ -1,12 +1,12 @@
 package identity
 
 import (
-	"net/mail"
 	"strings"
 	"time"
 
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/text"
 )
 
 // Account is a person who signs in. RetailerID is set for a VAREJISTA, PartnerID for a PARCEIRO.
@@ -36,7 +36,7 @@ const maxPasswordLength = 256
 // Validate names every wrong field.
 func (n NewAccount) Validate() error {
 	fields := map[string]string{}
-	if !ValidEmail(n.Email) {
+	if !text.ValidEmail(n.Email) {
 		fields["email"] = "Este e-mail é inválido"
 	}
 	if length := len([]rune(n.Password)); length < MinPasswordLength || length > maxPasswordLength {
@@ -52,16 +52,6 @@ func (n NewAccount) Validate() error {
 		return errs.InvalidFields("identity.invalid_account", fields)
 	}
 	return nil
-}
-
-// ValidEmail tells whether s is one bare address of at most 254 characters with a domain.
-func ValidEmail(s string) bool {
-	address, err := mail.ParseAddress(s)
-	if err != nil || address.Address != s || len(s) > 254 {
-		return false
-	}
-	_, domain, _ := strings.Cut(s, "@")
-	return strings.Contains(domain, ".")
 }
 
 // EmailKey is the form in which e-mails are compared: two that differ in case alone are one.

@@ -1,6 +1,8 @@
 package sqlstore
 
 import (
+	"cmp"
+	"database/sql"
 	"time"
 
 	"seiva/internal/identity"
@@ -18,6 +20,17 @@ func constraintError(err error) error {
 		return known
 	}
 	return err
+}
+
+// changedOr gives none when a statement that went well changed no row.
+func changedOr(result sql.Result, err, none error) error {
+	if err != nil {
+		return err
+	}
+	if n, err := result.RowsAffected(); err != nil || n == 0 {
+		return cmp.Or(err, none)
+	}
+	return nil
 }
 
 // millis is how an instant is stored; the zero time is 0.

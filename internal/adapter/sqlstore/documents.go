@@ -1,0 +1,65 @@
+package sqlstore
+
+import (
+	"context"
+	"strings"
+
+	"github.com/uptrace/bun"
+
+	"seiva/internal/kit/brdoc"
+	"seiva/internal/kit/text"
+)
+
+// documentRow takes a CNPJ for one partner, one retailer, and one living store.
+type documentRow struct {
+	bun.BaseModel `bun:"table:documents,alias:d"`
+	Kind          documentKind `bun:",pk"`
+	Documento     string       `bun:",pk"`
+	OwnerID       string
+	RetailerID    string
+}
+
+type documentKind string
+
+const (
+	partnerDocument  documentKind = "partner"
+	retailerDocument documentKind = "retailer"
+	storeDocument    documentKind = "store"
+)
+
+// takeDocument gives taken when another owner of the kind has the document. Conflicts are not errors of the database,
+// which on PostgreSQL would spoil the transaction.
+func (db *DB) takeDocument(ctx context.Context, row documentRow, taken error) error {
+	return insertOr(ctx, db.write(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING"), taken)
+}
+
+// insertOr runs an insert that does nothing on a conflict, and gives conflict when it did nothing.
+func insertOr(ctx context.Context, q *bun.InsertQuery, conflict error) error {
+	result, err := q.Exec(ctx)
+	return changedOr(result, err, conflict)
+}
+
+// existsOr gives absent when no row of the model has the id; the empty id stands for none and is fine.
+func (db *DB) existsOr(ctx context.Context, model any, id string, absent error) error {
+	if id == "" {
+		return nil
+	}
+	found, err := db.read(ctx).NewSelect().Model(model).Where("id = ?", id).Exists(ctx)
+	if err == nil && !found {
+		return absent
+	}
+	return err
+}
+
+// searchable is what the search column holds: the names and the CNPJ, bare and as people write it.
+func searchable(tradeName, corporateName, documento string) string {
+	return text.Fold(strings.Join([]string{tradeName, corporateName, documento, brdoc.FormatCNPJ(documento)}, " "))
+}
+
+// searching narrows a query to rows whose search column holds what was asked for.
+func searching(q *bun.SelectQuery, column, asked string) *bun.SelectQuery {
+	if asked == "" {
+		return q
+	}
+	return q.Where(`? LIKE ? ESCAPE ?`, bun.Ident(column), text.LikePattern(asked), `\`)
+}

@@ -1,0 +1,99 @@
+package sqlstore
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"strings"
+
+	"github.com/uptrace/bun"
+
+	"seiva/internal/partners"
+)
+
+// Partners is the store of software houses.
+type Partners struct{ db *DB }
+
+// NewPartners makes it.
+func NewPartners(db *DB) *Partners { return &Partners{db} }
+
+type partnerRow struct {
+	bun.BaseModel    `bun:"table:partners,alias:p"`
+	ID               string `bun:",pk"`
+	Documento        string
+	CorporateName    string
+	TradeName        string
+	Search           string
+	Code             string
+	Categories       string // names, separated by commas
+	FocalName        string
+	FocalWhatsapp    string
+	FocalEmail       string
+	TechnicalName    string
+	TechnicalPhone   string
+	TechnicalEmail   string
+	KeysRestricted   bool
+	RestrictedReason string
+	RestrictedAt     int64
+	CreatedAt        int64
+}
+
+// Create implements partners.Store.
+func (s *Partners) Create(ctx context.Context, p partners.Partner) error {
+	row := partnerRow{
+		ID: p.ID, Documento: p.Documento, CorporateName: p.CorporateName, TradeName: p.TradeName,
+		Search: searchable(p.TradeName, p.CorporateName, p.Documento), Code: p.Code,
+		Categories: strings.Join(p.Categories, ","),
+		FocalName:  p.Focal.Name, FocalWhatsapp: p.Focal.Phone, FocalEmail: p.Focal.Email,
+		TechnicalName: p.Technical.Name, TechnicalPhone: p.Technical.Phone, TechnicalEmail: p.Technical.Email,
+		KeysRestricted: p.KeysRestricted, RestrictedReason: p.RestrictedReason,
+		RestrictedAt: millis(p.RestrictedAt), CreatedAt: millis(p.CreatedAt),
+	}
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		insert := s.db.write(ctx).NewInsert().Model(&row).On("CONFLICT (code) DO NOTHING")
+		if err := insertOr(ctx, insert, partners.ErrCodeTaken); err != nil {
+			return err
+		}
+		return s.db.takeDocument(ctx, documentRow{Kind: partnerDocument, Documento: p.Documento, OwnerID: p.ID},
+			partners.ErrDocumentTaken)
+	})
+}
+
+// ByID implements partners.Store.
+func (s *Partners) ByID(ctx context.Context, id string) (partners.Partner, error) {
+	return s.one(ctx, s.db.read(ctx).NewSelect().Where("p.id = ?", id))
+}
+
+// ByDocument implements partners.Store.
+func (s *Partners) ByDocument(ctx context.Context, documento string) (partners.Partner, error) {
+	return s.one(ctx, s.db.read(ctx).NewSelect().Join("JOIN documents AS d ON d.owner_id = p.id").
+		Where("d.kind = ? AND d.documento = ?", partnerDocument, documento))
+}
+
+func (s *Partners) one(ctx context.Context, q *bun.SelectQuery) (partners.Partner, error) {
+	var row partnerRow
+	err := q.Model(&row).Scan(ctx)
+	if errors.Is(err, sql.ErrNoRows) {
+		return partners.Partner{}, partners.ErrNotFound
+	}
+	return row.partner(), err
+}
+
+func (r partnerRow) partner() partners.Partner {
+	return partners.Partner{
+		ID: r.ID, Documento: r.Documento, CorporateName: r.CorporateName, TradeName: r.TradeName, Code: r.Code,
+		Categories:     strings.Split(r.Categories, ","),
+		Focal:          partners.Contact{Name: r.FocalName, Phone: r.FocalWhatsapp, Email: r.FocalEmail},
+		Technical:      partners.Contact{Name: r.TechnicalName, Phone: r.TechnicalPhone, Email: r.TechnicalEmail},
+		KeysRestricted: r.KeysRestricted, RestrictedReason: r.RestrictedReason,
+		RestrictedAt: instant(r.RestrictedAt), CreatedAt: instant(r.CreatedAt),
+	}
+}
+
+// All implements partners.Store.
+func (s *Partners) All(ctx context.Context, search string, limit int) ([]partners.Summary, error) {
+	var found []partners.Summary
+	q := s.db.read(ctx).NewSelect().Model((*partnerRow)(nil)).Column("p.id", "p.documento", "p.trade_name")
+	err := searching(q, "p.search", search).Order("p.search", "p.id").Limit(int64(limit)).Scan(ctx, &found)
+	return found, err
+}

@@ -1,0 +1,73 @@
+package sqlstore_test
+
+import (
+	"testing"
+
+	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/partners/partnerstest"
+	"seiva/internal/retailers"
+	"seiva/internal/retailers/retailerstest"
+	"seiva/internal/stores/storestest"
+)
+
+func TestRetailers(t *testing.T) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+		retailerstest.Conformance(t, func(t *testing.T) retailerstest.Stage {
+			n := &neighbours{t: t, db: open(t)}
+			return retailerstest.Stage{Store: sqlstore.NewRetailers(n.db), Partner: n.partner, Shop: n.shop}
+		})
+	})
+}
+
+func TestStores(t *testing.T) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+		storestest.Conformance(t, func(t *testing.T) storestest.Stage {
+			n := &neighbours{t: t, db: open(t)}
+			return storestest.Stage{Storage: sqlstore.NewStores(n.db), Partner: n.partner, Retailer: n.retailer}
+		})
+	})
+}
+
+// neighbours makes what stands around a domain in the same database, each with a document of its own.
+type neighbours struct {
+	t    *testing.T
+	db   *sqlstore.DB
+	made int
+}
+
+func (n *neighbours) document() string {
+	n.made++
+	return storestest.CNPJ(1000 + n.made)
+}
+
+func (n *neighbours) partner(name string) string {
+	n.t.Helper()
+	documento := n.document()
+	p := partnerstest.Partner(documento, name, documento[2:8])
+	n.check(sqlstore.NewPartners(n.db).Create(n.t.Context(), p))
+	return p.ID
+}
+
+func (n *neighbours) retailer(name, partnerID string, verifiedOnly bool) string {
+	n.t.Helper()
+	r := retailerstest.Retailer(n.document(), name, partnerID)
+	r.Settings = retailers.Settings{VerifiedOnly: verifiedOnly, ReceiptCostMilli: 40}
+	n.check(sqlstore.NewRetailers(n.db).Create(n.t.Context(), r))
+	return r.ID
+}
+
+func (n *neighbours) shop(retailerID, partnerID string) (end func()) {
+	n.t.Helper()
+	s := storestest.Store(retailerID, partnerID, n.document(), "Loja")
+	storage := sqlstore.NewStores(n.db)
+	n.check(storage.Create(n.t.Context(), s))
+	return func() { n.check(storage.Delete(n.t.Context(), retailerID, s.ID, s.CreatedAt)) }
+}
+
+func (n *neighbours) check(err error) {
+	n.t.Helper()
+	if err != nil {
+		n.t.Fatal(err)
+	}
+}

@@ -1,0 +1,187 @@
+package sqlstore
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"seiva/internal/kit/paging"
+	"seiva/internal/stores"
+)
+
+// Stores is the storage of stores.
+type Stores struct{ db *DB }
+
+// NewStores makes it.
+func NewStores(db *DB) *Stores { return &Stores{db} }
+
+type storeRow struct {
+	bun.BaseModel `bun:"table:stores,alias:s"`
+	RetailerID    string `bun:",pk"`
+	ID            string `bun:",pk"`
+	Documento     string
+	TradeName     string
+	Search        string
+	PartnerID     string `bun:",nullzero"`
+	CEP           string
+	Address       string
+	Number        string
+	District      string
+	City          string
+	UF            string
+	Category      string
+	CreatedAt     int64
+	DeletedAt     int64
+}
+
+// Create implements stores.Storage.
+func (s *Stores) Create(ctx context.Context, v stores.Store) error {
+	row := storeRow{
+		RetailerID: v.RetailerID, ID: v.ID, Documento: v.Documento, TradeName: v.TradeName,
+		Search: searchable(v.TradeName, "", v.Documento), PartnerID: v.PartnerID,
+		CEP: v.Address.CEP, Address: v.Address.Street, Number: v.Address.Number, District: v.Address.District,
+		City: v.Address.City, UF: v.Address.UF, Category: v.Category, CreatedAt: millis(v.CreatedAt),
+	}
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		owner, err := s.db.read(ctx).NewSelect().Model((*retailerRow)(nil)).Where("id = ?", v.RetailerID).Exists(ctx)
+		if err != nil {
+			return err
+		}
+		if !owner {
+			return stores.ErrUnknownRetailer
+		}
+		if err := s.db.existsOr(ctx, (*partnerRow)(nil), v.PartnerID, stores.ErrUnknownPartner); err != nil {
+			return err
+		}
+		document := documentRow{Kind: storeDocument, Documento: v.Documento, OwnerID: v.ID, RetailerID: v.RetailerID}
+		if err := s.db.takeDocument(ctx, document, stores.ErrDocumentTaken); err != nil {
+			return err
+		}
+		_, err = s.db.write(ctx).NewInsert().Model(&row).Exec(ctx)
+		return err
+	})
+}
+
+// Delete implements stores.Storage.
+func (s *Stores) Delete(ctx context.Context, retailerID, id string, at time.Time) error {
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		result, err := s.db.write(ctx).NewUpdate().Model((*storeRow)(nil)).Set("deleted_at = ?", millis(at)).
+			Where("retailer_id = ? AND id = ? AND deleted_at = 0", retailerID, id).Exec(ctx)
+		if err := changedOr(result, err, stores.ErrNotFound); err != nil {
+			return err
+		}
+		_, err = s.db.write(ctx).NewDelete().Model((*documentRow)(nil)).
+			Where("kind = ? AND owner_id = ?", storeDocument, id).
+			Where("documento = (SELECT documento FROM stores WHERE retailer_id = ? AND id = ?)", retailerID, id).Exec(ctx)
+		return err
+	})
+}
+
+// effectivePartner is the software house that counts for a store: its own, else its retailer's.
+const effectivePartner = "COALESCE(s.partner_id, r.partner_id)"
+
+// partnerStores are those that a software house reaches, each way on an index.
+const partnerStores = `s.id IN (SELECT id FROM stores WHERE partner_id = ?
+	UNION ALL SELECT o.id FROM retailers AS l JOIN stores AS o ON o.retailer_id = l.id
+	WHERE l.partner_id = ? AND o.partner_id IS NULL)`
+
+// within selects the living stores within reach, with their retailers.
+func (s *Stores) within(ctx context.Context, reach stores.Reach, search string) *bun.SelectQuery {
+	q := s.db.read(ctx).NewSelect().Model((*storeRow)(nil)).Join("JOIN retailers AS r ON r.id = s.retailer_id").
+		Where("s.deleted_at = 0")
+	switch {
+	case reach.Everything:
+	case reach.RetailerID != "":
+		q = q.Where("s.retailer_id = ?", reach.RetailerID)
+	default:
+		q = q.Where(partnerStores, reach.PartnerID, reach.PartnerID)
+	}
+	return searching(q, "s.search", search)
+}
+
+type listedRow struct {
+	storeRow
+	RetailerName, SoftwareHouseID, SoftwareHouseName string
+}
+
+// listed adds what a list shows of retailer and software house, in the same query.
+func listed(q *bun.SelectQuery) *bun.SelectQuery {
+	return q.ColumnExpr("s.*, r.trade_name AS retailer_name").
+		ColumnExpr("p.id AS software_house_id, p.trade_name AS software_house_name").
+		Join("LEFT JOIN partners AS p ON p.id = " + effectivePartner)
+}
+
+func (r listedRow) listed() stores.Listed {
+	return stores.Listed{
+		Store: stores.Store{
+			ID: r.ID, RetailerID: r.RetailerID, PartnerID: r.PartnerID, Documento: r.Documento, TradeName: r.TradeName,
+			Category: r.Category, CreatedAt: instant(r.CreatedAt),
+			Address: stores.Address{
+				CEP: r.CEP, Street: r.Address, Number: r.Number, District: r.District, City: r.City, UF: r.UF,
+			},
+		},
+		RetailerName: r.RetailerName, SoftwareHouseID: r.SoftwareHouseID, SoftwareHouseName: r.SoftwareHouseName,
+	}
+}
+
+// ByID implements stores.Storage.
+func (s *Stores) ByID(ctx context.Context, reach stores.Reach, id string) (stores.Listed, error) {
+	var row listedRow
+	err := listed(s.within(ctx, reach, "")).Where("s.id = ?", id).Scan(ctx, &row)
+	if errors.Is(err, sql.ErrNoRows) {
+		return stores.Listed{}, stores.ErrNotFound
+	}
+	return row.listed(), err
+}
+
+// storeOrder gives the column of each of stores.SortFields; search begins with the folded trade name.
+var storeOrder = map[string]string{
+	"": "s.search", "nomeFantasia": "s.search", "documento": "s.documento", "dataCadastro": "s.created_at",
+	"varejista": "r.search", "softwareHouse": "COALESCE(p.search, '')", "cidade": "s.city", "uf": "s.uf", "categoria": "s.category",
+}
+
+// List implements stores.Storage.
+func (s *Stores) List(ctx context.Context, reach stores.Reach, search string, r paging.Request) ([]stores.Listed, int, error) {
+	direction := " ASC"
+	if r.Desc {
+		direction = " DESC"
+	}
+	var rows []listedRow
+	total, err := listed(s.within(ctx, reach, search)).
+		OrderExpr(storeOrder[r.Sort]+direction+", s.id").Limit(int64(r.Size)).Offset(int64(r.Offset())).ScanAndCount(ctx, &rows)
+	if err != nil {
+		return nil, 0, err
+	}
+	found := make([]stores.Listed, len(rows))
+	for i, row := range rows {
+		found[i] = row.listed()
+	}
+	return found, int(total), nil
+}
+
+// All implements stores.Storage.
+func (s *Stores) All(ctx context.Context, reach stores.Reach, search string, limit int) ([]stores.Summary, error) {
+	var found []stores.Summary
+	err := s.within(ctx, reach, search).Column("s.id", "s.documento", "s.trade_name", "s.retailer_id").
+		ColumnExpr(effectivePartner+" AS software_house_id").Order("s.search", "s.id").Limit(int64(limit)).Scan(ctx, &found)
+	return found, err
+}
+
+// Emitters implements stores.Storage: each document is one look-up in the primary keys of three tables.
+func (s *Stores) Emitters(ctx context.Context, documentos []string) (map[string]stores.Emitter, error) {
+	var rows []stores.Emitter
+	err := s.db.read(ctx).NewSelect().Model((*documentRow)(nil)).
+		ColumnExpr("d.documento, s.id AS store_id, s.trade_name AS store_name, s.retailer_id, r.verified_only").
+		ColumnExpr(effectivePartner+" AS partner_id").
+		Join("JOIN stores AS s ON s.retailer_id = d.retailer_id AND s.id = d.owner_id").
+		Join("JOIN retailers AS r ON r.id = s.retailer_id").
+		Where("d.kind = ? AND d.documento IN (?) AND s.deleted_at = 0", storeDocument, bun.In(documentos)).Scan(ctx, &rows)
+	found := make(map[string]stores.Emitter, len(rows))
+	for _, row := range rows {
+		found[row.Documento] = row
+	}
+	return found, err
+}

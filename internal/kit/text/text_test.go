@@ -1,0 +1,61 @@
+package text_test
+
+import (
+	"strings"
+	"testing"
+
+	"seiva/internal/kit/text"
+)
+
+func TestFold(t *testing.T) {
+	for in, want := range map[string]string{
+		"Empório  Açaí":    "emporio acai",
+		" São\tJoão ":      "sao joao",
+		"a\x00b\x07c":      "abc",
+		"x\xffy":           "x\ufffdy",
+		"":                 "",
+		"12ABC34501DE35":   "12abc34501de35",
+		"PÃO-DE-AÇÚCAR\n1": "pao-de-acucar 1",
+	} {
+		if got := text.Fold(in); got != want {
+			t.Errorf("Fold(%q) = %q, want %q", in, got, want)
+		}
+	}
+}
+
+func TestLikePatternTakesItsOwnSignsLiterally(t *testing.T) {
+	if got, want := text.LikePattern(`50%_Á\`), `%50\%\_a\\%`; got != want {
+		t.Errorf("LikePattern = %q, want %q", got, want)
+	}
+}
+
+func TestLine(t *testing.T) {
+	for _, c := range []struct {
+		in, want string
+		ok       bool
+	}{
+		{"", "", false},
+		{" \t\n", "", false},
+		{"a\x00b", "a\x00b", false},
+		{"a\xffb", "a\xffb", false},
+		{strings.Repeat("á", 11), strings.Repeat("á", 11), false},
+
+		{strings.Repeat("á", 10), strings.Repeat("á", 10), true},
+		{"  Loja \n 1 ", "Loja 1", true},
+	} {
+		if got, ok := text.Line(c.in, 10); got != c.want || ok != c.ok {
+			t.Errorf("Line(%q) = %q, %v; want %q, %v", c.in, got, ok, c.want, c.ok)
+		}
+	}
+}
+
+func TestValidEmail(t *testing.T) {
+	for s, want := range map[string]bool{
+		"": false, "ana": false, "ana@loja": false, "Ana <ana@loja.com.br>": false, "ana@loja.com.br ": false,
+		"ana@@loja.com.br": false, strings.Repeat("a", 250) + "@b.co": false, "ana@loja.com.br": true,
+	} {
+		if got := text.ValidEmail(s); got != want {
+			t.Errorf("ValidEmail(%q) = %v", s, got)
+		}
+	}
+}

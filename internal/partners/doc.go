@@ -1,0 +1,2 @@
+// Package partners knows the software houses: who makes the till software that sends receipts.
+package partners

@@ -1,0 +1,15 @@
+package partners
+
+import "seiva/internal/kit/errs"
+
+// ErrNotFound is returned for a software house that is absent.
+var ErrNotFound = errs.New(errs.NotFound, "partners.not_found", "Não encontramos o que você procura.")
+
+// ErrDocumentTaken is returned when another software house has the CNPJ.
+var ErrDocumentTaken = &errs.Error{
+	Kind: errs.Conflict, Code: "partners.document_taken", Message: "Este cnpj ja está em uso",
+	Fields: map[string]string{"documento": "Este cnpj ja está em uso"},
+}
+
+// ErrCodeTaken is returned by a store when another software house has the code; the service then draws another.
+var ErrCodeTaken = errs.New(errs.Conflict, "partners.code_taken", "Não conseguimos gerar o código. Tente novamente.")

@@ -1,0 +1,89 @@
+package partners
+
+import (
+	"context"
+	"errors"
+
+	"seiva/internal/kit/brdoc"
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/id"
+	"seiva/internal/kit/scope"
+)
+
+// Service knows the rules of software houses.
+type Service struct {
+	store        Store
+	categoryName func(choice string) (name string, known bool)
+	clock        clock.Clock
+}
+
+// NewService makes a Service; categoryName gives a category's own name for what a client chose.
+func NewService(store Store, categoryName func(string) (string, bool), c clock.Clock) *Service {
+	return &Service{store, categoryName, c}
+}
+
+// MaxAll bounds lists to choose from.
+const MaxAll = 10_000
+
+// A code in use is drawn once in many million times; several in a row mean that something else is wrong.
+const codeTries = 5
+
+// Create makes a software house with a code of its own; no caller, as it comes before there is an account. Errors:
+// partners.invalid (422, every wrong field), partners.document_taken (409).
+func (s *Service) Create(ctx context.Context, n NewPartner) (Partner, error) {
+	n, err := n.clean(s.categoryName)
+	if err != nil {
+		return Partner{}, err
+	}
+	p := Partner{
+		ID: id.New(), Documento: n.Documento, CorporateName: n.CorporateName, TradeName: n.TradeName,
+		Categories: n.Categories, Focal: n.Focal, Technical: n.Technical, CreatedAt: s.clock.Now(),
+	}
+	for range codeTries {
+		p.Code = newCode()
+		if err = s.store.Create(ctx, p); !errors.Is(err, ErrCodeTaken) {
+			break
+		}
+	}
+	if err != nil {
+		return Partner{}, errs.Wrap(err, "store the software house")
+	}
+	return p, nil
+}
+
+// Own gives a PARCEIRO its software house.
+func (s *Service) Own(ctx context.Context, who scope.Scope) (Partner, error) {
+	if err := who.Require(scope.Parceiro); err != nil {
+		return Partner{}, err
+	}
+	p, err := s.store.ByID(ctx, who.PartnerID)
+	return p, errs.Wrap(err, "read the software house")
+}
+
+// Lookup gives an ADMINISTRADOR any software house, by id or by CNPJ. Error: partners.not_found.
+func (s *Service) Lookup(ctx context.Context, who scope.Scope, idOrDocument string) (Partner, error) {
+	if err := who.Require(scope.Administrador); err != nil {
+		return Partner{}, err
+	}
+	if id.Valid(idOrDocument) {
+		p, err := s.store.ByID(ctx, idOrDocument)
+		return p, errs.Wrap(err, "read the software house")
+	}
+	documento, ok := brdoc.ParseCNPJ(idOrDocument)
+	if !ok {
+		return Partner{}, ErrNotFound
+	}
+	p, err := s.store.ByDocument(ctx, documento)
+	return p, errs.Wrap(err, "read the software house")
+}
+
+// All lists the software houses, at most MaxAll, by trade name: for the staff, and for a VAREJISTA who chooses one.
+// The filter finds any part of a name or CNPJ.
+func (s *Service) All(ctx context.Context, who scope.Scope, filter string) ([]Summary, error) {
+	if err := who.Require(scope.Administrador, scope.Suporte, scope.Varejista); err != nil {
+		return nil, err
+	}
+	all, err := s.store.All(ctx, filter, MaxAll)
+	return all, errs.Wrap(err, "list the software houses")
+}

@@ -1,0 +1,16 @@
+package partners
+
+import "context"
+
+// Store keeps software houses.
+type Store interface {
+	// Create stores a partner and takes its document, both or nothing. Errors: ErrDocumentTaken, ErrCodeTaken; neither
+	// spoils a transaction around it.
+	Create(ctx context.Context, p Partner) error
+	// ByID returns ErrNotFound when there is none.
+	ByID(ctx context.Context, id string) (Partner, error)
+	// ByDocument returns ErrNotFound when no partner has the bare CNPJ.
+	ByDocument(ctx context.Context, documento string) (Partner, error)
+	// All gives at most limit partners by trade name; search (empty: all) finds any part of a name or CNPJ.
+	All(ctx context.Context, search string, limit int) ([]Summary, error)
+}

@@ -1,0 +1,110 @@
+package retailers
+
+import (
+	"context"
+
+	"seiva/internal/kit/brdoc"
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/id"
+	"seiva/internal/kit/scope"
+)
+
+// Service knows the rules of retailers.
+type Service struct {
+	store Store
+	clock clock.Clock
+}
+
+// NewService makes a Service.
+func NewService(store Store, c clock.Clock) *Service { return &Service{store, c} }
+
+// MaxAll bounds lists to choose from.
+const MaxAll = 10_000
+
+// Create makes a retailer; no caller, as it comes before there is an account. Errors: retailers.invalid (422, every
+// wrong field), retailers.unknown_partner (422), retailers.document_taken (409).
+func (s *Service) Create(ctx context.Context, n NewRetailer) (Retailer, error) {
+	n, err := n.clean()
+	if err != nil {
+		return Retailer{}, err
+	}
+	r := Retailer{
+		ID: id.New(), Documento: n.Documento, CorporateName: n.CorporateName, TradeName: n.TradeName,
+		PartnerID: n.PartnerID, Settings: Settings{ReceiptCostMilli: DefaultReceiptCostMilli}, CreatedAt: s.clock.Now(),
+	}
+	if err := s.store.Create(ctx, r); err != nil {
+		return Retailer{}, errs.Wrap(err, "store the retailer")
+	}
+	return r, nil
+}
+
+// Own gives a VAREJISTA its retailer.
+func (s *Service) Own(ctx context.Context, who scope.Scope) (Retailer, error) {
+	if err := who.Require(scope.Varejista); err != nil {
+		return Retailer{}, err
+	}
+	r, err := s.store.ByID(ctx, who.RetailerID)
+	return r, errs.Wrap(err, "read the retailer")
+}
+
+// Lookup gives an ADMINISTRADOR any retailer, by id or by CNPJ. Error: retailers.not_found.
+func (s *Service) Lookup(ctx context.Context, who scope.Scope, idOrDocument string) (Retailer, error) {
+	if err := who.Require(scope.Administrador); err != nil {
+		return Retailer{}, err
+	}
+	if id.Valid(idOrDocument) {
+		r, err := s.store.ByID(ctx, idOrDocument)
+		return r, errs.Wrap(err, "read the retailer")
+	}
+	documento, ok := brdoc.ParseCNPJ(idOrDocument)
+	if !ok {
+		return Retailer{}, ErrNotFound
+	}
+	r, err := s.store.ByDocument(ctx, documento)
+	return r, errs.Wrap(err, "read the retailer")
+}
+
+// All lists the retailers within the caller's reach, at most MaxAll, by trade name. The filter finds any part of a
+// name or CNPJ.
+func (s *Service) All(ctx context.Context, who scope.Scope, filter string) ([]Summary, error) {
+	reach, err := reachOf(who)
+	if err != nil {
+		return nil, err
+	}
+	all, err := s.store.All(ctx, reach, filter, MaxAll)
+	return all, errs.Wrap(err, "list the retailers")
+}
+
+func reachOf(who scope.Scope) (Reach, error) {
+	switch {
+	case who.Profile.Staff():
+		return Reach{Everything: true}, nil
+	case who.Profile == scope.Varejista:
+		return Reach{RetailerID: who.RetailerID}, nil
+	}
+	return Reach{PartnerID: who.PartnerID}, who.Require(scope.Parceiro)
+}
+
+// Configure writes a VAREJISTA's settings and gives the retailer as it now is. Error: retailers.invalid_settings.
+func (s *Service) Configure(ctx context.Context, who scope.Scope, settings Settings) (Retailer, error) {
+	if err := who.Require(scope.Varejista); err != nil {
+		return Retailer{}, err
+	}
+	if err := settings.validate(); err != nil {
+		return Retailer{}, err
+	}
+	if err := s.store.Configure(ctx, who.RetailerID, settings); err != nil {
+		return Retailer{}, errs.Wrap(err, "write the retailer's settings")
+	}
+	return s.Own(ctx, who)
+}
+
+// SetPartner links a VAREJISTA to a software house, whose keys then reach its stores at once; an empty id unlinks.
+// Error: retailers.unknown_partner.
+func (s *Service) SetPartner(ctx context.Context, who scope.Scope, partnerID string) error {
+	if err := who.Require(scope.Varejista); err != nil {
+		return err
+	}
+	return errs.Wrap(s.store.SetPartner(ctx, who.RetailerID, partnerID), "link the retailer")
+}

@@ -1,0 +1,20 @@
+package retailers
+
+import "context"
+
+// Store keeps retailers.
+type Store interface {
+	// Create stores a retailer and takes its document, both or nothing. Errors: ErrDocumentTaken, ErrUnknownPartner.
+	Create(ctx context.Context, r Retailer) error
+	// ByID returns ErrNotFound when there is none.
+	ByID(ctx context.Context, id string) (Retailer, error)
+	// ByDocument returns ErrNotFound when no retailer has the bare CNPJ.
+	ByDocument(ctx context.Context, documento string) (Retailer, error)
+	// All gives at most limit retailers within reach, by trade name; search (empty: all) finds any part of a name or
+	// CNPJ.
+	All(ctx context.Context, reach Reach, search string, limit int) ([]Summary, error)
+	// Configure writes the settings, or returns ErrNotFound.
+	Configure(ctx context.Context, id string, s Settings) error
+	// SetPartner links a retailer to a software house; empty unlinks. Errors: ErrNotFound, ErrUnknownPartner.
+	SetPartner(ctx context.Context, id, partnerID string) error
+}

@@ -1,0 +1,109 @@
+package stores
+
+import (
+	"context"
+
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/id"
+	"seiva/internal/kit/paging"
+	"seiva/internal/kit/scope"
+)
+
+// Service knows the rules of stores.
+type Service struct {
+	storage   Storage
+	reference Reference
+	clock     clock.Clock
+}
+
+// NewService makes a Service.
+func NewService(storage Storage, reference Reference, c clock.Clock) *Service {
+	return &Service{storage, reference, c}
+}
+
+// MaxAll bounds lists to choose from.
+const MaxAll = 10_000
+
+// Create makes a store, for the demo and the command line: it does not ask who calls. Errors: stores.invalid (422,
+// every wrong field), stores.unknown_retailer and stores.unknown_partner (422), stores.document_taken (409).
+func (s *Service) Create(ctx context.Context, n NewStore) (Store, error) {
+	n, err := n.clean(s.reference)
+	if err != nil {
+		return Store{}, err
+	}
+	store := Store{
+		ID: id.New(), RetailerID: n.RetailerID, PartnerID: n.PartnerID, Documento: n.Documento, TradeName: n.TradeName,
+		Category: n.Category, Address: n.Address, CreatedAt: s.clock.Now(),
+	}
+	if err := s.storage.Create(ctx, store); err != nil {
+		return Store{}, errs.Wrap(err, "keep the store")
+	}
+	return store, nil
+}
+
+// Delete ends a store of a VAREJISTA, or one that a PARCEIRO looks after. Its receipts and reports stay; its CNPJ may
+// be registered again; its receipts are refused from now on. Error: stores.not_found.
+func (s *Service) Delete(ctx context.Context, who scope.Scope, storeID string) error {
+	if err := who.Require(scope.Varejista, scope.Parceiro); err != nil {
+		return err
+	}
+	store, err := s.Get(ctx, who, storeID)
+	if err != nil {
+		return err
+	}
+	return errs.Wrap(s.storage.Delete(ctx, store.RetailerID, store.ID, s.clock.Now()), "delete the store")
+}
+
+// Get gives a living store within the caller's reach. Error: stores.not_found.
+func (s *Service) Get(ctx context.Context, who scope.Scope, storeID string) (Listed, error) {
+	reach, err := reachOf(who)
+	if err != nil {
+		return Listed{}, err
+	}
+	if !id.Valid(storeID) {
+		return Listed{}, ErrNotFound
+	}
+	store, err := s.storage.ByID(ctx, reach, storeID)
+	return store, errs.Wrap(err, "read the store")
+}
+
+// List gives a page of the living stores within the caller's reach. The filter finds any part of a name or CNPJ.
+func (s *Service) List(ctx context.Context, who scope.Scope, filter string, r paging.Request) (paging.Page[Listed], error) {
+	reach, err := reachOf(who)
+	if err != nil {
+		return paging.Page[Listed]{}, err
+	}
+	rows, total, err := s.storage.List(ctx, reach, filter, r)
+	return paging.Of(r, rows, total), errs.Wrap(err, "list the stores")
+}
+
+// All lists the living stores within the caller's reach, at most MaxAll, by trade name.
+func (s *Service) All(ctx context.Context, who scope.Scope, filter string) ([]Summary, error) {
+	reach, err := reachOf(who)
+	if err != nil {
+		return nil, err
+	}
+	all, err := s.storage.All(ctx, reach, filter, MaxAll)
+	return all, errs.Wrap(err, "list the stores")
+}
+
+// Emitters finds the living stores among the bare CNPJs of a batch of receipts, in one query; what is not registered
+// is not in the answer. It knows no caller: whether a key reaches an emitter is the intake's to decide.
+func (s *Service) Emitters(ctx context.Context, documentos []string) (map[string]Emitter, error) {
+	if len(documentos) == 0 {
+		return map[string]Emitter{}, nil
+	}
+	found, err := s.storage.Emitters(ctx, documentos)
+	return found, errs.Wrap(err, "look up the emitters")
+}
+
+func reachOf(who scope.Scope) (Reach, error) {
+	switch {
+	case who.Profile.Staff():
+		return Reach{Everything: true}, nil
+	case who.Profile == scope.Varejista:
+		return Reach{RetailerID: who.RetailerID}, nil
+	}
+	return Reach{PartnerID: who.PartnerID}, who.Require(scope.Parceiro)
+}

@@ -1,0 +1,31 @@
+package stores
+
+import (
+	"context"
+	"time"
+
+	"seiva/internal/kit/paging"
+)
+
+// SortFields are what List sorts by; without one, by trade name.
+var SortFields = []string{
+	"nomeFantasia", "documento", "dataCadastro", "varejista", "softwareHouse", "cidade", "uf", "categoria",
+}
+
+// Storage keeps the stores. What is deleted stays in the tables for reports, and no method here shows it.
+type Storage interface {
+	// Create stores a store and takes its document, both or nothing. Errors: ErrDocumentTaken, ErrUnknownRetailer,
+	// ErrUnknownPartner.
+	Create(ctx context.Context, s Store) error
+	// Delete marks a store of that retailer as gone and frees its document; ErrNotFound when there is no living one.
+	Delete(ctx context.Context, retailerID, id string, at time.Time) error
+	// ByID returns ErrNotFound when no living store within reach has the id.
+	ByID(ctx context.Context, reach Reach, id string) (Listed, error)
+	// List gives a page of the stores within reach and how many there are; search (empty: all) finds any part of a name
+	// or CNPJ, r.Sort is one of SortFields.
+	List(ctx context.Context, reach Reach, search string, r paging.Request) ([]Listed, int, error)
+	// All gives at most limit stores within reach, by trade name.
+	All(ctx context.Context, reach Reach, search string, limit int) ([]Summary, error)
+	// Emitters gives the living stores among some bare CNPJs, in one query.
+	Emitters(ctx context.Context, documentos []string) (map[string]Emitter, error)
+}
