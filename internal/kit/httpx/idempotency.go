@@ -60,7 +60,9 @@ type Idempotency struct {
 }
 
 // NewIdempotency makes it.
-func NewIdempotency(store IdempotencyStore, c clock.Clock) *Idempotency { return &Idempotency{store, c} }
+func NewIdempotency(store IdempotencyStore, c clock.Clock) *Idempotency {
+	return &Idempotency{store, c}
+}
 
 // Attach adds it to a guarded group, after the guard.
 func (i *Idempotency) Attach(group *huma.Group) {
