@@ -9,6 +9,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/apikeys"
+	"seiva/internal/audit"
 	"seiva/internal/edge/portalapi"
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
@@ -39,8 +41,11 @@ func open(ctx context.Context, s settings) (*app, error) {
 		return nil, err
 	}
 	a := &app{settings: s, db: db, secret: root}
+	keys := sqlstore.NewAPIKeys(db)
 	a.services = portalapi.Services{
-		Identity: identity.NewService(sqlstore.NewIdentity(db), clock.System{}),
+		Identity:    identity.NewService(sqlstore.NewIdentity(db), clock.System{}),
+		Keys:        apikeys.NewService(keys, keys, audit.NewService(sqlstore.NewAudit(db), clock.System{}), clock.System{}),
+		Idempotency: httpx.NewIdempotency(sqlstore.NewIdempotency(db), clock.System{}),
 	}
 	return a, nil
 }

@@ -107,3 +107,16 @@ func insertBy(ctx context.Context, tx *sql.Tx, table string, columns []string, r
 	}
 	return rows, nil
 }
+
+// Locks of the application, apart from those of rows.
+const auditLock int64 = 0x5e17a001
+
+// lockUntilCommit makes transactions that take the same lock wait for each other; ctx must carry one. SQLite has
+// one writer at a time, so nothing is left to lock.
+func (db *DB) lockUntilCommit(ctx context.Context, lock int64) error {
+	if db.engine == sqliteEngine {
+		return nil
+	}
+	_, err := db.write(ctx).ExecContext(ctx, "SELECT pg_advisory_xact_lock(?)", lock)
+	return err
+}

@@ -28,7 +28,8 @@ const Prefix = "/api"
 func NewAPI(mux *http.ServeMux, version string) huma.API {
 	config := huma.DefaultConfig("Seiva", version)
 	config.Info.Description = "Portal de cupons fiscais sem papel. Erros vêm como application/problem+json, em português."
-	config.CreateHooks = nil // no $schema links in answers
+	config.CreateHooks = nil          // no $schema links in answers
+	huma.DefaultArrayNullable = false // lists are empty, never null
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
 	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
 		SessionSecurity:  {Type: "http", Scheme: "bearer", Description: "Token da sessão (ou o cookie seiva_session)"},
@@ -38,11 +39,13 @@ func NewAPI(mux *http.ServeMux, version string) huma.API {
 	return humago.NewWithPrefix(mux, Prefix, config)
 }
 
-// Register adds a call. Errors of any kind become problems; the handler decodes, makes one domain call, encodes.
+// Register adds a call. Errors of any kind become problems; the handler decodes, makes one domain call, encodes. A
+// POST with DefaultStatus 201 takes an Idempotency-Key where its group has Idempotency attached.
 func Register[I, O any](api huma.API, op huma.Operation, handler func(context.Context, *I) (*O, error)) {
 	if op.Errors == nil {
 		op.Errors = []int{http.StatusUnprocessableEntity}
 	}
+	documentIdempotency(&op)
 	huma.Register(api, op, func(ctx context.Context, in *I) (*O, error) {
 		out, err := handler(ctx, in)
 		if err != nil {

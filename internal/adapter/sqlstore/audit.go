@@ -1,0 +1,64 @@
+package sqlstore
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"github.com/uptrace/bun"
+
+	"seiva/internal/audit"
+)
+
+// Audit is audit's store.
+type Audit struct{ db *DB }
+
+// NewAudit makes it.
+func NewAudit(db *DB) *Audit { return &Audit{db} }
+
+type auditRow struct {
+	bun.BaseModel `bun:"table:audit,alias:a"`
+	Number        int64 `bun:",pk"`
+	At            int64
+	ActorID       string
+	Action        string
+	RetailerID    string
+	ObjectID      string
+	Details       string
+	Hash          []byte
+}
+
+// Append implements audit.Store.
+func (s *Audit) Append(ctx context.Context, e audit.Entry) error {
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.db.lockUntilCommit(ctx, auditLock); err != nil {
+			return err
+		}
+		var last auditRow
+		err := s.db.read(ctx).NewSelect().Model(&last).Column("number", "hash").Order("number DESC").Limit(1).Scan(ctx)
+		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+			return err
+		}
+		e = e.Sealed(audit.Entry{Number: last.Number, Hash: last.Hash})
+		row := auditRow{
+			Number: e.Number, At: millis(e.At), ActorID: e.ActorID, Action: e.Action, RetailerID: e.RetailerID,
+			ObjectID: e.ObjectID, Details: e.Details, Hash: e.Hash,
+		}
+		_, err = s.db.write(ctx).NewInsert().Model(&row).Exec(ctx)
+		return err
+	})
+}
+
+// After implements audit.Store.
+func (s *Audit) After(ctx context.Context, number int64, limit int) ([]audit.Entry, error) {
+	var rows []auditRow
+	err := s.db.read(ctx).NewSelect().Model(&rows).Where("number > ?", number).Order("number").Limit(int64(limit)).Scan(ctx)
+	entries := make([]audit.Entry, len(rows))
+	for i, r := range rows {
+		entries[i] = audit.Entry{
+			Number: r.Number, At: instant(r.At), ActorID: r.ActorID, Action: r.Action, RetailerID: r.RetailerID,
+			ObjectID: r.ObjectID, Details: r.Details, Hash: r.Hash,
+		}
+	}
+	return entries, err
+}

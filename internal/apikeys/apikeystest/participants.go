@@ -1,0 +1,141 @@
+package apikeystest
+
+import (
+	"errors"
+	"slices"
+	"testing"
+	"time"
+
+	"seiva/internal/apikeys"
+	"seiva/internal/kit/id"
+	"seiva/internal/kit/paging"
+)
+
+func touching(t *testing.T, w World) {
+	bind := func(name string, kind apikeys.Kind, partner, retailer string) {
+		key := Key(partner)
+		key.Name, key.Kind, key.RetailerID = name, kind, retailer
+		must(t, w.Store.Create(t.Context(), key))
+	}
+	c := w.Cast
+	bind("house, all", apikeys.SoftwareHouseKey, c.House, "")
+	bind("house, retailer", apikeys.SoftwareHouseKey, c.House, c.Retailer)
+	bind("house, loose retailer", apikeys.SoftwareHouseKey, c.House, c.LooseRetailer)
+	bind("other house, all", apikeys.SoftwareHouseKey, c.OtherHouse, "")
+	bind("retailer's own", apikeys.RetailerKey, "", c.Retailer)
+	bind("other retailer's own", apikeys.RetailerKey, "", c.OtherRetailer)
+	for retailer, want := range map[string][]string{
+		c.Retailer:      {"house, all", "house, retailer", "other house, all", "retailer's own"},
+		c.LooseRetailer: {"house, all", "house, loose retailer"},
+		c.OtherRetailer: {"other house, all", "other retailer's own"},
+		id.New():        nil,
+	} {
+		q := apikeys.ListQuery{Request: paging.Request{Size: 10, Sort: "name"}}
+		rows, total, err := w.Store.Touching(t.Context(), retailer, q, now)
+		must(t, err)
+		if names := namesOf(rows); !slices.Equal(names, want) || total != len(want) {
+			t.Errorf("got %q of %d, want %q", names, total, want)
+		}
+	}
+}
+
+func links(t *testing.T, w World) {
+	c := w.Cast
+	for _, row := range []struct {
+		name, retailer, store, partner string
+		retailerLinked, storeLinked    bool
+	}{
+		{"any house", c.Retailer, c.ForeignStore, "", true, true},
+		{"the retailer's house", c.Retailer, c.Store, c.House, true, true},
+		{"another house's store", c.Retailer, c.ForeignStore, c.House, true, false},
+		{"a house by one store alone", c.Retailer, c.ForeignStore, c.OtherHouse, true, true},
+		{"that house and the other stores", c.Retailer, c.Store, c.OtherHouse, true, false},
+		{"a deleted store", c.Retailer, c.DeletedStore, "", true, false},
+		{"an unlinked retailer by its store", c.LooseRetailer, c.LooseStore, c.House, true, true},
+		{"its unlinked store", c.LooseRetailer, c.UnlinkedStore, c.House, true, false},
+		{"no link at all", c.OtherRetailer, c.OtherStore, c.House, false, false},
+		{"somebody else's store", c.Retailer, c.OtherStore, "", true, false},
+		{"nobody", id.New(), id.New(), "", false, false},
+	} {
+		retailerLinked, err := w.Participants.RetailerLinked(t.Context(), row.retailer, row.partner)
+		must(t, err)
+		storeLinked, err := w.Participants.StoreLinked(t.Context(), row.store, row.retailer, row.partner)
+		must(t, err)
+		if retailerLinked != row.retailerLinked || storeLinked != row.storeLinked {
+			t.Errorf("%s: retailer %t, store %t", row.name, retailerLinked, storeLinked)
+		}
+	}
+}
+
+func usedOnceAMinute(t *testing.T, w World) {
+	key := Key(w.Cast.House)
+	must(t, w.Store.Create(t.Context(), key))
+	for _, step := range []struct{ at, want time.Time }{
+		{now, now},
+		{now.Add(59 * time.Second), now},
+		{now.Add(time.Minute), now.Add(time.Minute)},
+	} {
+		must(t, w.Store.Used(t.Context(), key.ID, step.at))
+		if got, err := w.Store.ByHash(t.Context(), key.Hash); err != nil || !got.LastUsedAt.Equal(step.want) {
+			t.Fatalf("used at %v: noted %v, %v", step.at, got.LastUsedAt, err)
+		}
+	}
+}
+
+func refusals(t *testing.T, w World) {
+	key, other := Key(w.Cast.House), Key(w.Cast.House)
+	must(t, w.Store.Create(t.Context(), key))
+	must(t, w.Store.Create(t.Context(), other))
+	old := apikeys.Refusal{At: now.Add(-apikeys.RefusalAge - time.Second), Code: "receipts.bad_cpf"}
+	must(t, w.Store.AddRefusals(t.Context(), other.ID, []apikeys.Refusal{old, {At: now, Code: "receipts.bad_date"}}, old.At))
+	for batch := range 5 {
+		rows := make([]apikeys.Refusal, 50)
+		for i := range rows {
+			rows[i] = apikeys.Refusal{At: now.Add(time.Duration(batch*50+i) * time.Second), Code: "receipts.malformed_xml", Store: "11222333000181"}
+		}
+		must(t, w.Store.AddRefusals(t.Context(), key.ID, rows, now))
+	}
+	got, err := w.Store.Refusals(t.Context(), key.ID)
+	must(t, err)
+	want := apikeys.Refusal{At: now.Add(249 * time.Second), Code: "receipts.malformed_xml", Store: "11222333000181"}
+	if len(got) != apikeys.MaxRefusals || got[0] != want || !got[199].At.Equal(now.Add(50*time.Second)) {
+		t.Fatalf("%d refusals, newest %+v", len(got), got[0])
+	}
+	if got, err := w.Store.Refusals(t.Context(), other.ID); err != nil || len(got) != 1 || got[0].Code != "receipts.bad_date" {
+		t.Fatalf("the other key's: %+v, %v", got, err)
+	}
+}
+
+func restrictions(t *testing.T, w World) {
+	key, expired := Key(w.Cast.House), Key(w.Cast.House)
+	expired.ExpiresAt = now
+	must(t, w.Store.Create(t.Context(), key))
+	must(t, w.Store.Create(t.Context(), expired))
+	must(t, w.Participants.SetRestriction(t.Context(), w.Cast.House, true, "Uso indevido", now))
+	got, err := w.Participants.Partner(t.Context(), w.Cast.House, now)
+	must(t, err)
+	want := apikeys.Partner{
+		ID: w.Cast.House, Documento: got.Documento, TradeName: "House", Restricted: true, Reason: "Uso indevido", Since: now, TotalKeys: 1,
+	}
+	if got != want {
+		t.Fatalf("got %+v, want %+v", got, want)
+	}
+	rows, total, err := w.Participants.Restricted(t.Context(), paging.Request{Size: 10})
+	if err != nil || total != 1 || len(rows) != 1 || rows[0].ID != w.Cast.House || rows[0].Reason != "Uso indevido" {
+		t.Fatalf("restricted: %+v of %d, %v", rows, total, err)
+	}
+	must(t, w.Participants.SetRestriction(t.Context(), w.Cast.House, false, "", time.Time{}))
+	if rows, total, err = w.Participants.Restricted(t.Context(), paging.Request{Size: 10}); err != nil || len(rows)+total != 0 {
+		t.Fatalf("after release: %+v, %v", rows, err)
+	}
+	found, err := w.Participants.Partners(t.Context(), "OTHER")
+	if err != nil || len(found) != 1 || found[0].ID != w.Cast.OtherHouse {
+		t.Fatalf("look-up: %+v, %v", found, err)
+	}
+	_, absent := w.Participants.Partner(t.Context(), id.New(), now)
+	for _, err := range []error{absent, w.Participants.SetRestriction(t.Context(), id.New(), true, "x", now)} {
+		if !errors.Is(err, apikeys.ErrPartnerNotFound) {
+			t.Errorf("absent house: %v", err)
+		}
+	}
+}

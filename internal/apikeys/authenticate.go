@@ -1,0 +1,71 @@
+package apikeys
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/scope"
+	"seiva/internal/kit/secret"
+)
+
+// Authenticate gives what a presented key allows at this moment, or ErrInvalid. A text that is no key costs no
+// query, a key one indexed read; its use is noted at most once a minute.
+func (s *Service) Authenticate(ctx context.Context, presented string) (scope.Grant, error) {
+	if !wellFormed(presented) {
+		return scope.Grant{}, ErrInvalid
+	}
+	key, err := s.store.ByHash(ctx, secret.Hash(presented))
+	if errors.Is(err, ErrNotFound) {
+		return scope.Grant{}, ErrInvalid
+	}
+	if err != nil {
+		return scope.Grant{}, errs.Wrap(err, "look up a key")
+	}
+	now := s.clock.Now()
+	if !key.usable(now) {
+		return scope.Grant{}, ErrInvalid
+	}
+	if now.Sub(key.LastUsedAt) >= UsedEvery && s.used.claim(key.ID, now) {
+		if err := s.store.Used(ctx, key.ID, now); err != nil {
+			return scope.Grant{}, errs.Wrap(err, "note a key's use")
+		}
+	}
+	return key.grant(), nil
+}
+
+// RecordRefusals notes documents that were refused to a key; of a long batch the newest 200 are kept.
+func (s *Service) RecordRefusals(ctx context.Context, keyID string, refusals []Refusal) error {
+	if len(refusals) == 0 {
+		return nil
+	}
+	if over := len(refusals) - MaxRefusals; over > 0 {
+		refusals = refusals[over:]
+	}
+	return errs.Wrap(s.store.AddRefusals(ctx, keyID, refusals, s.clock.Now()), "note refusals")
+}
+
+// UsedEvery is how often a key's use is written down.
+const UsedEvery = time.Minute
+
+// lastUses lets one of many simultaneous requests with a key write its use down, so that the others do not queue
+// for the writer. It holds one instant a living key.
+type lastUses struct {
+	mu sync.Mutex
+	at map[string]time.Time
+}
+
+func (l *lastUses) claim(keyID string, now time.Time) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if last, ok := l.at[keyID]; ok && now.Sub(last) < UsedEvery {
+		return false
+	}
+	if l.at == nil {
+		l.at = map[string]time.Time{}
+	}
+	l.at[keyID] = now
+	return true
+}

@@ -1,0 +1,20 @@
+package apikeys
+
+import "seiva/internal/kit/errs"
+
+// ErrInvalid is the one answer to a key that is missing, malformed, unknown, revoked or expired.
+var ErrInvalid = errs.New(errs.Unauthorized, "apikeys.invalid",
+	"API key ausente ou inválida. Confira o cabeçalho x-api-key ou peça uma nova key.")
+
+// ErrNotFound is returned for a key that is absent, revoked or past its overlap, or somebody else's.
+var ErrNotFound = errs.New(errs.NotFound, "apikeys.not_found", "Não encontramos esta API key.")
+
+// ErrPartnerNotFound is returned for a software house that is absent.
+var ErrPartnerNotFound = errs.New(errs.NotFound, "apikeys.partner_not_found", "Não encontramos esta software house.")
+
+// ErrRestricted refuses a software house that support holds.
+var ErrRestricted = errs.New(errs.Forbidden, "apikeys.restricted", "Gestão de API keys restrita")
+
+// ErrRotated refuses to rotate a key that a newer one already replaces.
+var ErrRotated = errs.New(errs.Conflict, "apikeys.already_rotated",
+	"Esta API key já foi substituída. Rotacione a key nova ou exclua esta.")

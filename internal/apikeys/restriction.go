@@ -1,0 +1,94 @@
+package apikeys
+
+import (
+	"context"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/id"
+	"seiva/internal/kit/paging"
+	"seiva/internal/kit/scope"
+)
+
+// Partner is a software house as far as keys are concerned. A restricted one can neither make, change, delete nor
+// rotate keys; those it has go on working (D-57).
+type Partner struct {
+	ID, Documento, TradeName string
+	Restricted               bool
+	Reason                   string
+	Since                    time.Time // zero unless restricted
+	TotalKeys                int       // that work now
+}
+
+const maxReason = 500
+
+// Partner gives a software house's key configuration. For support and administrators; apikeys.partner_not_found.
+func (s *Service) Partner(ctx context.Context, who scope.Scope, partnerID string) (Partner, error) {
+	if err := who.Require(scope.Suporte, scope.Administrador); err != nil {
+		return Partner{}, err
+	}
+	if !id.Valid(partnerID) {
+		return Partner{}, ErrPartnerNotFound
+	}
+	p, err := s.participants.Partner(ctx, partnerID, s.clock.Now())
+	return p, errs.Wrap(err, "look up the software house")
+}
+
+// Restrict holds a software house, or lets it go; doing either again changes only the reason. A reason of at most
+// 500 characters is required to restrict. For support and administrators; apikeys.partner_not_found.
+func (s *Service) Restrict(ctx context.Context, who scope.Scope, partnerID string, restricted bool, reason string) (Partner, error) {
+	if err := who.Require(scope.Suporte, scope.Administrador); err != nil {
+		return Partner{}, err
+	}
+	reason = strings.TrimSpace(reason)
+	if restricted && reason == "" {
+		return Partner{}, errs.InvalidFields("apikeys.invalid_restriction", map[string]string{"reason": required})
+	}
+	if utf8.RuneCountInString(reason) > maxReason {
+		return Partner{}, errs.InvalidFields("apikeys.invalid_restriction", map[string]string{"reason": "Use no máximo 500 caracteres."})
+	}
+	var out Partner
+	err := s.store.InTx(ctx, func(ctx context.Context) error {
+		before, err := s.Partner(ctx, who, partnerID)
+		if err != nil {
+			return err
+		}
+		since, action := before.Since, "apikeys.restricted"
+		if !before.Restricted {
+			since = s.clock.Now()
+		}
+		if !restricted {
+			reason, since, action = "", time.Time{}, "apikeys.released"
+		}
+		if err := s.participants.SetRestriction(ctx, partnerID, restricted, reason, since); err != nil {
+			return err
+		}
+		if err := s.auditor.Record(ctx, action, who, "", partnerID, map[string]string{"reason": reason}); err != nil {
+			return err
+		}
+		out, err = s.Partner(ctx, who, partnerID)
+		return err
+	})
+	return out, errs.Wrap(err, "restrict a software house")
+}
+
+// Restricted lists the software houses that are held, the latest first. For support and administrators.
+func (s *Service) Restricted(ctx context.Context, who scope.Scope, r paging.Request) (paging.Page[Partner], error) {
+	if err := who.Require(scope.Suporte, scope.Administrador); err != nil {
+		return paging.Page[Partner]{}, err
+	}
+	rows, total, err := s.participants.Restricted(ctx, r)
+	return paging.Of(r, rows, total), errs.Wrap(err, "list restricted software houses")
+}
+
+// Partners gives the software houses whose names or CNPJ contain the filter, by name, 10,000 at most. For support and
+// administrators.
+func (s *Service) Partners(ctx context.Context, who scope.Scope, filter string) ([]Partner, error) {
+	if err := who.Require(scope.Suporte, scope.Administrador); err != nil {
+		return nil, err
+	}
+	partners, err := s.participants.Partners(ctx, filter)
+	return partners, errs.Wrap(err, "list software houses")
+}

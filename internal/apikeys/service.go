@@ -1,0 +1,249 @@
+package apikeys
+
+import (
+	"context"
+	"time"
+
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/id"
+	"seiva/internal/kit/paging"
+	"seiva/internal/kit/scope"
+	"seiva/internal/kit/secret"
+)
+
+// Service manages keys and tells what each allows.
+type Service struct {
+	store        Store
+	participants Participants
+	auditor      Auditor
+	clock        clock.Clock
+	used         lastUses
+}
+
+// NewService makes a Service.
+func NewService(store Store, participants Participants, auditor Auditor, c clock.Clock) *Service {
+	return &Service{store: store, participants: participants, auditor: auditor, clock: c}
+}
+
+// owner says which keys of a kind the caller manages: administrators all, a software house its own.
+func owner(who scope.Scope, kind Kind) (Owner, error) {
+	if kind == SoftwareHouseKey && who.Profile == scope.Parceiro && who.PartnerID != "" {
+		return Owner{kind, who.PartnerID}, nil
+	}
+	return Owner{Kind: kind}, who.Require(scope.Administrador)
+}
+
+// manager is owner for changes: a software house that support holds gets ErrRestricted. Call it inside the change's
+// transaction.
+func (s *Service) manager(ctx context.Context, who scope.Scope, kind Kind) (Owner, error) {
+	o, err := owner(who, kind)
+	if err != nil || o.PartnerID == "" {
+		return o, err
+	}
+	partner, err := s.participants.Partner(ctx, o.PartnerID, s.clock.Now())
+	if err == nil && partner.Restricted {
+		err = ErrRestricted
+	}
+	return o, err
+}
+
+// List gives a page of the keys of a kind that the caller manages: those that work, a replaced one until its
+// overlap ends.
+func (s *Service) List(ctx context.Context, who scope.Scope, kind Kind, q ListQuery) (paging.Page[Record], error) {
+	o, err := owner(who, kind)
+	if err != nil {
+		return paging.Page[Record]{}, err
+	}
+	rows, total, err := s.store.List(ctx, o, q, s.clock.Now())
+	return paging.Of(q.Request, rows, total), errs.Wrap(err, "list keys")
+}
+
+// OfRetailer gives a page of the keys, of both kinds, that reach the calling retailer. It changes nothing (D-23).
+func (s *Service) OfRetailer(ctx context.Context, who scope.Scope, q ListQuery) (paging.Page[Record], error) {
+	if err := who.Require(scope.Varejista); err != nil {
+		return paging.Page[Record]{}, err
+	}
+	rows, total, err := s.store.Touching(ctx, who.RetailerID, q, s.clock.Now())
+	return paging.Of(q.Request, rows, total), errs.Wrap(err, "list a retailer's keys")
+}
+
+// Get gives one key that the caller manages, or ErrNotFound.
+func (s *Service) Get(ctx context.Context, who scope.Scope, kind Kind, keyID string) (Record, error) {
+	o, err := owner(who, kind)
+	if err != nil {
+		return Record{}, err
+	}
+	return s.get(ctx, o, keyID)
+}
+
+func (s *Service) get(ctx context.Context, o Owner, keyID string) (Record, error) {
+	if !id.Valid(keyID) {
+		return Record{}, ErrNotFound
+	}
+	record, err := s.store.Get(ctx, o, keyID, s.clock.Now())
+	return record, errs.Wrap(err, "look up a key")
+}
+
+// Refusals gives the last 200 documents refused to a key that the caller manages, the newest first, or ErrNotFound.
+func (s *Service) Refusals(ctx context.Context, who scope.Scope, kind Kind, keyID string) ([]Refusal, error) {
+	if _, err := s.Get(ctx, who, kind, keyID); err != nil {
+		return nil, err
+	}
+	refusals, err := s.store.Refusals(ctx, keyID)
+	return refusals, errs.Wrap(err, "list refusals")
+}
+
+// Create makes a key and shows it, this once. Errors: apikeys.invalid_key (422, fields), ErrRestricted.
+func (s *Service) Create(ctx context.Context, who scope.Scope, kind Kind, d Draft) (Issued, error) {
+	var out Issued
+	err := s.store.InTx(ctx, func(ctx context.Context) error {
+		o, err := s.manager(ctx, who, kind)
+		if err != nil {
+			return err
+		}
+		if err := s.check(ctx, o, &d); err != nil {
+			return err
+		}
+		out, err = s.issue(ctx, who, o, d, "apikeys.created")
+		return err
+	})
+	return out, errs.Wrap(err, "create a key")
+}
+
+// issue stores a new key with its audit entry.
+func (s *Service) issue(ctx context.Context, who scope.Scope, o Owner, d Draft, action string) (Issued, error) {
+	presented, prefix := newSecret(d.Environment)
+	key := Key{
+		ID: id.New(), Kind: o.Kind, Name: d.Name, Prefix: prefix, Hash: secret.Hash(presented), Environment: d.Environment,
+		Bindings: d.Bindings, CreatedAt: s.clock.Now(), CreatedBy: who.AccountID,
+	}
+	if err := s.store.Create(ctx, key); err != nil {
+		return Issued{}, err
+	}
+	if err := s.record(ctx, action, who, key); err != nil {
+		return Issued{}, err
+	}
+	record, err := s.get(ctx, o, key.ID)
+	return Issued{record, presented}, err
+}
+
+// Update changes a key's name and bindings; its environment stays. Errors: apikeys.invalid_key (422, fields),
+// ErrNotFound, ErrRestricted.
+func (s *Service) Update(ctx context.Context, who scope.Scope, kind Kind, keyID string, d Draft) (Record, error) {
+	var out Record
+	err := s.change(ctx, who, kind, keyID, func(ctx context.Context, o Owner, key Key) error {
+		d.Environment = key.Environment
+		if err := s.check(ctx, o, &d); err != nil {
+			return err
+		}
+		key.Name, key.Bindings = d.Name, d.Bindings
+		if err := s.store.Update(ctx, o, key, s.clock.Now()); err != nil {
+			return err
+		}
+		if err := s.record(ctx, "apikeys.updated", who, key); err != nil {
+			return err
+		}
+		var err error
+		out, err = s.get(ctx, o, keyID)
+		return err
+	})
+	return out, errs.Wrap(err, "update a key")
+}
+
+// Revoke ends a key at once: the next request with it is refused. Errors: ErrNotFound, ErrRestricted.
+func (s *Service) Revoke(ctx context.Context, who scope.Scope, kind Kind, keyID string) error {
+	err := s.change(ctx, who, kind, keyID, func(ctx context.Context, o Owner, key Key) error {
+		if err := s.store.Revoke(ctx, o, keyID, s.clock.Now()); err != nil {
+			return err
+		}
+		return s.record(ctx, "apikeys.revoked", who, key)
+	})
+	return errs.Wrap(err, "revoke a key")
+}
+
+const maxOverlapHours = 720
+
+// Rotate makes a key with the same name, bindings and environment and shows it, this once. The old one works for so
+// many hours more, 0 to 720. Errors: apikeys.invalid_overlap (422), ErrNotFound, ErrRestricted, ErrRotated.
+func (s *Service) Rotate(ctx context.Context, who scope.Scope, kind Kind, keyID string, overlapHours int) (Issued, error) {
+	if overlapHours < 0 || overlapHours > maxOverlapHours {
+		return Issued{}, errs.InvalidFields("apikeys.invalid_overlap",
+			map[string]string{"overlapHours": "Informe de 0 a 720 horas (30 dias)."})
+	}
+	var out Issued
+	err := s.change(ctx, who, kind, keyID, func(ctx context.Context, o Owner, key Key) error {
+		var err error
+		out, err = s.issue(ctx, who, o, Draft{key.Name, key.Environment, key.Bindings}, "apikeys.created")
+		if err != nil {
+			return err
+		}
+		now := s.clock.Now()
+		if err := s.store.Replace(ctx, o, keyID, out.ID, now.Add(time.Duration(overlapHours)*time.Hour), now); err != nil {
+			return err
+		}
+		key.ReplacedBy = out.ID
+		return s.record(ctx, "apikeys.rotated", who, key)
+	})
+	return out, errs.Wrap(err, "rotate a key")
+}
+
+// change runs f on a key that the caller may change, in one transaction.
+func (s *Service) change(ctx context.Context, who scope.Scope, kind Kind, keyID string, f func(context.Context, Owner, Key) error) error {
+	return s.store.InTx(ctx, func(ctx context.Context) error {
+		o, err := s.manager(ctx, who, kind)
+		if err != nil {
+			return err
+		}
+		record, err := s.get(ctx, o, keyID)
+		if err != nil {
+			return err
+		}
+		return f(ctx, o, record.Key)
+	})
+}
+
+// check validates a draft for an owner and looks its bindings up.
+func (s *Service) check(ctx context.Context, o Owner, d *Draft) error {
+	if o.Kind == RetailerKey {
+		d.PartnerID = ""
+	} else if o.PartnerID != "" {
+		d.PartnerID = o.PartnerID
+	}
+	fields := d.validate(o.Kind)
+	if d.PartnerID != "" && fields["softwareHouseId"] == "" {
+		if _, err := s.participants.Partner(ctx, d.PartnerID, s.clock.Now()); errs.IsKind(err, errs.NotFound) {
+			fields["softwareHouseId"] = notFoundIn["softwareHouseId"]
+		} else if err != nil {
+			return err
+		}
+	}
+	if d.RetailerID != "" && fields["retailerId"] == "" {
+		if linked, err := s.participants.RetailerLinked(ctx, d.RetailerID, d.PartnerID); err != nil {
+			return err
+		} else if !linked {
+			fields["retailerId"] = notFoundIn["retailerId"]
+		}
+	}
+	if d.StoreID != "" && fields["storeId"] == "" {
+		if linked, err := s.participants.StoreLinked(ctx, d.StoreID, d.RetailerID, d.PartnerID); err != nil {
+			return err
+		} else if !linked {
+			fields["storeId"] = notFoundIn["storeId"]
+		}
+	}
+	if len(fields) > 0 {
+		return errs.InvalidFields("apikeys.invalid_key", fields)
+	}
+	return nil
+}
+
+func (s *Service) record(ctx context.Context, action string, who scope.Scope, k Key) error {
+	details := map[string]string{"kind": string(k.Kind), "name": k.Name, "environment": string(k.Environment)}
+	for name, value := range map[string]string{"softwareHouseId": k.PartnerID, "storeId": k.StoreID, "replacedBy": k.ReplacedBy} {
+		if value != "" {
+			details[name] = value
+		}
+	}
+	return s.auditor.Record(ctx, action, who, k.RetailerID, k.ID, details)
+}

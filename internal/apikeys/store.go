@@ -1,0 +1,62 @@
+package apikeys
+
+import (
+	"context"
+	"time"
+
+	"seiva/internal/kit/paging"
+	"seiva/internal/kit/scope"
+)
+
+// Store keeps keys. A key that is revoked or past its overlap at the given instant is not found; its row stays.
+type Store interface {
+	// InTx runs f in one write transaction, which the calls made with its context join.
+	InTx(ctx context.Context, f func(ctx context.Context) error) error
+	// Create stores a key.
+	Create(ctx context.Context, k Key) error
+	// ByHash gives the key of a hash whatever its state, or ErrNotFound: one indexed read.
+	ByHash(ctx context.Context, hash []byte) (Key, error)
+	// Get gives an owner's key, or ErrNotFound.
+	Get(ctx context.Context, o Owner, id string, at time.Time) (Record, error)
+	// List gives a page of an owner's keys and how many match.
+	List(ctx context.Context, o Owner, q ListQuery, at time.Time) ([]Record, int, error)
+	// Touching gives the keys of both kinds that reach a retailer: its own, and those of the software houses that
+	// it or one of its stores is linked to, unless they are bound to another retailer.
+	Touching(ctx context.Context, retailerID string, q ListQuery, at time.Time) ([]Record, int, error)
+	// Update writes an owner's key's name and bindings, or returns ErrNotFound.
+	Update(ctx context.Context, o Owner, k Key, at time.Time) error
+	// Revoke ends an owner's key, or returns ErrNotFound.
+	Revoke(ctx context.Context, o Owner, id string, at time.Time) error
+	// Replace notes what replaces an owner's key and when that key ends. It returns ErrNotFound, or ErrRotated when
+	// the key is already replaced.
+	Replace(ctx context.Context, o Owner, id, by string, expiresAt, at time.Time) error
+	// Used notes a use, unless one within the last minute is noted.
+	Used(ctx context.Context, id string, at time.Time) error
+	// AddRefusals adds to a key's refusals, keeps its newest MaxRefusals and drops every key's older than RefusalAge.
+	AddRefusals(ctx context.Context, keyID string, refusals []Refusal, at time.Time) error
+	// Refusals gives a key's refusals, the newest first.
+	Refusals(ctx context.Context, keyID string) ([]Refusal, error)
+}
+
+// Participants is what keys need to know of software houses, retailers and stores. A retailer is linked to a
+// software house when its own link names it or a living store of it belongs to it; a store belongs to its own
+// software house, else to its retailer's.
+type Participants interface {
+	// Partner gives a software house and the number of its keys that work, or ErrPartnerNotFound.
+	Partner(ctx context.Context, id string, at time.Time) (Partner, error)
+	// Partners gives at most 10,000 software houses that match a filter, by name, without their keys' number.
+	Partners(ctx context.Context, filter string) ([]Partner, error)
+	// Restricted gives a page of the software houses that are held, the latest first.
+	Restricted(ctx context.Context, r paging.Request) ([]Partner, int, error)
+	// SetRestriction writes a software house's restriction, or returns ErrPartnerNotFound.
+	SetRestriction(ctx context.Context, id string, restricted bool, reason string, since time.Time) error
+	// RetailerLinked tells whether a retailer exists and is linked to the software house; empty: any.
+	RetailerLinked(ctx context.Context, id, partnerID string) (bool, error)
+	// StoreLinked tells whether a living store is the retailer's and belongs to the software house; empty: any.
+	StoreLinked(ctx context.Context, id, retailerID, partnerID string) (bool, error)
+}
+
+// Auditor writes down what somebody did, in the transaction of ctx.
+type Auditor interface {
+	Record(ctx context.Context, action string, actor scope.Scope, retailerID, objectID string, details map[string]string) error
+}

@@ -1,0 +1,44 @@
+package audit
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"time"
+)
+
+// Entry is one thing that somebody did. Details is a JSON object of texts with sorted names; it holds no document of
+// a person, no key and no token.
+type Entry struct {
+	Number     int64 // 1 and up, without gaps
+	At         time.Time
+	ActorID    string // the account
+	Action     string // <domain>.<what happened>
+	RetailerID string // empty when the object is no retailer's
+	ObjectID   string
+	Details    string
+	Hash       []byte
+}
+
+// Sealed gives the entry as the one that follows last (the zero Entry before the first): numbered, with
+// SHA-256(last hash, every field preceded by its length). The instant counts in milliseconds, as it is stored.
+func (e Entry) Sealed(last Entry) Entry {
+	e.Number = last.Number + 1
+	var row bytes.Buffer
+	row.Write(last.Hash)
+	for _, field := range []string{e.ActorID, e.Action, e.RetailerID, e.ObjectID, e.Details} {
+		row.Write(binary.BigEndian.AppendUint32(nil, uint32(len(field))))
+		row.WriteString(field)
+	}
+	row.Write(binary.BigEndian.AppendUint64(nil, uint64(e.Number)))
+	row.Write(binary.BigEndian.AppendUint64(nil, uint64(e.At.UnixMilli())))
+	hash := sha256.Sum256(row.Bytes())
+	e.Hash = hash[:]
+	return e
+}
+
+// follows tells whether the entry is, unchanged, the one sealed after last.
+func (e Entry) follows(last Entry) bool {
+	sealed := e.Sealed(last)
+	return e.Number == sealed.Number && bytes.Equal(e.Hash, sealed.Hash)
+}

@@ -1,0 +1,33 @@
+package portalapi
+
+import (
+	"github.com/danielgtaylor/huma/v2"
+
+	"seiva/internal/apikeys"
+	"seiva/internal/kit/scope"
+)
+
+// Administrators page through up to 1000 rows, others 100.
+const (
+	staffPageSize = 1000
+	pageSize      = 100
+)
+
+// houseKeyBody is the administrator's form of a software house's key: three selects (D-21, D-22).
+type houseKeyBody struct {
+	BoundKeyBody
+	SoftwareHouseID string `json:"softwareHouseId,omitempty" doc:"Obrigatório"`
+}
+
+func (b houseKeyBody) draft() apikeys.Draft {
+	d := b.BoundKeyBody.draft()
+	d.PartnerID = b.SoftwareHouseID
+	return d
+}
+
+func registerAdminKeys(api huma.API, service *apikeys.Service) {
+	registerKeyFamily[houseKeyBody](api, service, keyFamily{
+		path: "/admin/keys", noun: "AdminKey", summary: "keys de software houses",
+		kind: apikeys.SoftwareHouseKey, profile: scope.Administrador, maxPageSize: staffPageSize,
+	})
+}
