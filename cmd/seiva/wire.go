@@ -8,21 +8,27 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seiva/internal/achievements"
 	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/customers"
+	"seiva/internal/edge/customerapi"
 	"seiva/internal/edge/portalapi"
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
+	"seiva/internal/kit/cpfindex"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/secret"
+	"seiva/internal/reports"
 )
 
 // app is one installation, wired: this file alone knows every concrete type.
 type app struct {
-	settings settings
-	db       *sqlstore.DB
-	secret   secret.Root
-	services portalapi.Services
+	settings  settings
+	db        *sqlstore.DB
+	secret    secret.Root
+	services  portalapi.Services
+	customers *customers.Service
 }
 
 func open(ctx context.Context, s settings) (*app, error) {
@@ -40,8 +46,12 @@ func open(ctx context.Context, s settings) (*app, error) {
 	}
 	a := &app{settings: s, db: db, secret: root}
 	a.services = portalapi.Services{
-		Identity: identity.NewService(sqlstore.NewIdentity(db), clock.System{}),
+		Identity:     identity.NewService(sqlstore.NewIdentity(db), clock.System{}),
+		Reports:      reports.NewService(sqlstore.NewReports(db), clock.System{}),
+		Achievements: achievements.NewService(sqlstore.NewAchievements(db), achievements.Conservative(), clock.System{}),
 	}
+	links := publicLinks{key: root.Key(secret.PublicReceipt), publicURL: s.publicURL()}
+	a.customers = customers.NewService(sqlstore.NewCustomers(db), cpfindex.New(root.Key(secret.CPFIndex)), links, clock.System{})
 	return a, nil
 }
 
@@ -51,6 +61,7 @@ func (a *app) close() { _ = a.db.Close() }
 func (a *app) api(mux *http.ServeMux) huma.API {
 	api := httpx.NewAPI(mux, version)
 	portalapi.Register(api, a.services)
+	customerapi.Register(api, a.customers)
 	httpx.IgnoreUnknownFields(api)
 	return api
 }

@@ -31,11 +31,12 @@ type Store interface {
 }
 
 // Savings are sums over a period. Litres and trees are fractions, CO2 is whole kilograms, rounded down (AC-07).
+// Receipts counts every one, printed or not.
 type Savings struct {
-	PaperGrams, Trees, WaterLitres float64
-	CO2Kilograms                   int64
-	Reais                          float64
-	Receipts, NotPrinted           int64
+	Trees, WaterLitres float64
+	CO2Kilograms       int64
+	Reais              float64
+	Receipts           int64
 }
 
 // Service counts savings.
@@ -79,14 +80,12 @@ func (f Factors) savings(days []Day) Savings {
 	for _, d := range days {
 		n := float64(d.NotPrinted)
 		out.Receipts += d.Total
-		out.NotPrinted += d.NotPrinted
-		out.PaperGrams += n * f.On(PaperGrams, d.Day).Value
 		out.Trees += n * f.On(Trees, d.Day).Value
 		out.WaterLitres += n * f.On(WaterLitres, d.Day).Value
 		co2 += n * f.On(CO2Grams, d.Day).Value
 		milli += n * float64(d.CostMilli)
 	}
-	out.PaperGrams, out.Trees, out.WaterLitres = tidy(out.PaperGrams), tidy(out.Trees), tidy(out.WaterLitres)
+	out.Trees, out.WaterLitres = tidy(out.Trees), tidy(out.WaterLitres)
 	out.CO2Kilograms = int64(math.Floor(tidy(co2 / 1000)))
 	out.Reais = milli / 1000
 	return out

@@ -12,7 +12,7 @@ const (
 	Substituted Status = "substituted"
 )
 
-// Receipt is one line of a consumer's list.
+// Receipt is one line of a consumer's list. IssuedAt is in the receipt's own offset.
 type Receipt struct {
 	AccessKey   string
 	IssuedAt    time.Time

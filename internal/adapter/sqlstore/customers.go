@@ -65,10 +65,11 @@ func (s *Customers) Receipts(ctx context.Context, c customers.Customer, r paging
 	var rows []struct {
 		AccessKey, TradeName string
 		IssuedAt, Cents      int64
+		UTCOffset            int `bun:"utc_offset"`
 		Status               int
 	}
 	err = of().Join("JOIN stores AS s ON s.retailer_id = r.retailer_id AND s.id = r.store_id").
-		ColumnExpr("r.access_key, r.issued_at, r.cents, r.status, s.trade_name").
+		ColumnExpr("r.access_key, r.issued_at, r.utc_offset, r.cents, r.status, s.trade_name").
 		OrderExpr("r.issued_at DESC, r.access_key DESC").Limit(int64(r.Size)).Offset(int64(r.Offset())).Scan(ctx, &rows)
 	if err != nil {
 		return nil, 0, err
@@ -76,7 +77,7 @@ func (s *Customers) Receipts(ctx context.Context, c customers.Customer, r paging
 	out := make([]customers.Receipt, len(rows))
 	for i, row := range rows {
 		out[i] = customers.Receipt{
-			AccessKey: row.AccessKey, IssuedAt: instant(row.IssuedAt), StoreName: row.TradeName,
+			AccessKey: row.AccessKey, IssuedAt: instant(row.IssuedAt).In(time.FixedZone("", row.UTCOffset*60)), StoreName: row.TradeName,
 			AmountCents: row.Cents, Status: receiptStatus[row.Status],
 		}
 	}
