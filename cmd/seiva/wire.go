@@ -19,6 +19,7 @@ import (
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/secret"
+	"seiva/internal/receipts"
 	"seiva/internal/reports"
 )
 
@@ -50,7 +51,7 @@ func open(ctx context.Context, s settings) (*app, error) {
 		Reports:      reports.NewService(sqlstore.NewReports(db), clock.System{}),
 		Achievements: achievements.NewService(sqlstore.NewAchievements(db), achievements.Conservative(), clock.System{}),
 	}
-	links := publicLinks{key: root.Key(secret.PublicReceipt), publicURL: s.publicURL()}
+	links := receipts.NewSecrets(root, s.publicURL())
 	a.customers = customers.NewService(sqlstore.NewCustomers(db), cpfindex.New(root.Key(secret.CPFIndex)), links, clock.System{})
 	return a, nil
 }
