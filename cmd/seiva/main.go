@@ -140,7 +140,7 @@ func (c *adminCreateCommand) Run(ctx context.Context) error {
 	if name == "" {
 		name, _, _ = cutAt(c.Email)
 	}
-	_, err = app.services.Identity.CreateAccount(ctx, identity.NewAccount{
+	_, err = app.portal.Identity.CreateAccount(ctx, identity.NewAccount{
 		Email: c.Email, Name: name, Password: password, Profile: scope.Profile(c.Profile),
 	})
 	if err == nil {

@@ -8,23 +8,40 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seiva/internal/achievements"
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/apikeys"
 	"seiva/internal/audit"
+	"seiva/internal/categories"
+	"seiva/internal/customers"
+	"seiva/internal/edge/customerapi"
+	"seiva/internal/edge/integrationapi"
 	"seiva/internal/edge/portalapi"
+	"seiva/internal/edge/publicweb"
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
+	"seiva/internal/kit/cpfindex"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/secret"
+	"seiva/internal/partners"
+	"seiva/internal/receipts"
+	"seiva/internal/reports"
+	"seiva/internal/retailers"
+	"seiva/internal/stores"
 )
 
-// app is one installation, wired: this file alone knows every concrete type.
+// app is one installation, wired: this file and ports.go alone know every concrete type.
 type app struct {
-	settings settings
-	db       *sqlstore.DB
-	secret   secret.Root
-	services portalapi.Services
+	settings    settings
+	db          *sqlstore.DB
+	portal      portalapi.Services
+	integration integrationapi.Services
+	customers   *customers.Service
+	partners    *partners.Service
+	retailers   *retailers.Service
+	stores      *stores.Service
+	metrics     *publicweb.Metrics
 }
 
 func open(ctx context.Context, s settings) (*app, error) {
@@ -40,22 +57,47 @@ func open(ctx context.Context, s settings) (*app, error) {
 		_ = db.Close()
 		return nil, err
 	}
-	a := &app{settings: s, db: db, secret: root}
-	keys := sqlstore.NewAPIKeys(db)
-	a.services = portalapi.Services{
-		Identity:    identity.NewService(sqlstore.NewIdentity(db), clock.System{}),
-		Keys:        apikeys.NewService(keys, keys, audit.NewService(sqlstore.NewAudit(db), clock.System{}), clock.System{}),
-		Idempotency: httpx.NewIdempotency(sqlstore.NewIdempotency(db), clock.System{}),
-	}
-	return a, nil
+	return wire(s, db, root, clock.System{}), nil
 }
 
-func (a *app) close() { _ = a.db.Close() }
+func wire(s settings, db *sqlstore.DB, root secret.Root, c clock.Clock) *app {
+	a := &app{
+		settings: s, db: db, metrics: publicweb.NewMetrics(),
+		partners:  partners.NewService(sqlstore.NewPartners(db), categories.Name, c),
+		retailers: retailers.NewService(sqlstore.NewRetailers(db), c),
+		stores:    stores.NewService(sqlstore.NewStores(db), reference{}, c),
+	}
+	auditor := audit.NewService(sqlstore.NewAudit(db), c)
+	keyStore := sqlstore.NewAPIKeys(db)
+	keys := apikeys.NewService(keyStore, keyStore, auditor, c)
+	links := receipts.NewSecrets(root, s.publicURL())
+	intake := receipts.NewService(sqlstore.NewReceipts(db), emitters{a.stores}, refusals{keys}, replacements{auditor}, links, c)
+	a.integration = integrationapi.Services{Keys: keys, Receipts: intake}
+	a.customers = customers.NewService(sqlstore.NewCustomers(db), cpfindex.New(root.Key(secret.CPFIndex)), links, c)
+	a.portal = portalapi.Services{
+		Identity:     identity.NewService(sqlstore.NewIdentity(db), c),
+		Keys:         keys,
+		Receipts:     intake,
+		Reports:      reports.NewService(sqlstore.NewReports(db), c),
+		Achievements: achievements.NewService(sqlstore.NewAchievements(db), achievements.Conservative(), c),
+		Idempotency:  httpx.NewIdempotency(sqlstore.NewIdempotency(db), c),
+		Clock:        c,
+	}
+	return a
+}
+
+// close lets what was submitted be committed first.
+func (a *app) close() {
+	a.integration.Receipts.Close()
+	_ = a.db.Close()
+}
 
 // api registers every audience's calls on one router and one OpenAPI document.
 func (a *app) api(mux *http.ServeMux) huma.API {
 	api := httpx.NewAPI(mux, version)
-	portalapi.Register(api, a.services)
+	portalapi.Register(api, a.portal)
+	integrationapi.Register(api, a.integration)
+	customerapi.Register(api, a.customers)
 	httpx.IgnoreUnknownFields(api)
 	return api
 }
@@ -68,6 +110,6 @@ func (a *app) handler(log *slog.Logger) http.Handler {
 	})
 	calls.HandleFunc("GET /api/openapi.json", httpx.ServeDocument(api))
 	root := http.NewServeMux()
-	root.Handle("/api/", portalapi.Guard(a.services.Identity, calls))
-	return httpx.Outer(log, httpx.SecureHeaders(root))
+	root.Handle("/api/", portalapi.Guard(a.portal.Identity, a.metrics.Instrument(calls)))
+	return httpx.Outer(log, httpx.SecureHeaders(a.metrics.Instrument(root)))
 }

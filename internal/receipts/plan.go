@@ -175,7 +175,7 @@ func (p *planner) record(e *entry, key Key, store Emitter) *Record {
 		Digest: r.Digest, TokenHash: tokenHash(p.secrets.Token(key.RetailerID, key.AccessKey)), ReceivedAt: p.now,
 	}
 	if r.Consumer == nfce.ConsumerCPF {
-		record.CPFIndex = p.secrets.CPFIndex(r.ConsumerDocument)
+		record.CPFIndex = p.secrets.cpfs.Of(r.ConsumerDocument)
 	}
 	return record
 }

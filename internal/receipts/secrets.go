@@ -4,19 +4,21 @@ import (
 	"crypto/subtle"
 	"encoding/binary"
 
+	"seiva/internal/kit/cpfindex"
 	"seiva/internal/kit/secret"
 )
 
 // Secrets derives what must not be guessed: the public link of a receipt and the index of a CPF.
 type Secrets struct {
-	tokens, cpfs []byte
-	publicURL    string
+	tokens    []byte
+	cpfs      cpfindex.Indexer
+	publicURL string
 }
 
 // NewSecrets takes the keys from the installation's secret; publicURL is the portal's address without a slash at its
 // end.
 func NewSecrets(root secret.Root, publicURL string) Secrets {
-	return Secrets{tokens: root.Key(secret.PublicReceipt), cpfs: root.Key(secret.CPFIndex), publicURL: publicURL}
+	return Secrets{tokens: root.Key(secret.PublicReceipt), cpfs: cpfindex.New(root.Key(secret.CPFIndex)), publicURL: publicURL}
 }
 
 // tokenLength is enough base62 for 128 bits.
@@ -31,9 +33,6 @@ func (s Secrets) Token(retailerID, accessKey string) string {
 func (s Secrets) PublicURL(retailerID, accessKey string) string {
 	return s.publicURL + "/r/" + s.Token(retailerID, accessKey)
 }
-
-// CPFIndex is under what a CPF is looked up: 16 bytes of a keyed hash.
-func (s Secrets) CPFIndex(cpf string) []byte { return secret.MAC(s.cpfs, cpf)[:16] }
 
 // tokenHash is what is stored of a token: 64 bits find it, and the token derived anew proves it.
 func tokenHash(token string) int64 {

@@ -17,7 +17,7 @@ func (s *Settings) InTx(ctx context.Context, f func(ctx context.Context) error) 
 	return s.db.InTx(ctx, f)
 }
 
-// Setting gives a value, or '' when it is absent.
+// Setting gives a value, or ” when it is absent.
 func (s *Settings) Setting(ctx context.Context, name string) (string, error) {
 	var value string
 	err := s.db.read(ctx).QueryRowContext(ctx, "SELECT value FROM settings WHERE name = ?", name).Scan(&value)

@@ -4,17 +4,25 @@ package portalapi
 import (
 	"github.com/danielgtaylor/huma/v2"
 
+	"seiva/internal/achievements"
 	"seiva/internal/apikeys"
 	"seiva/internal/identity"
+	"seiva/internal/kit/clock"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
+	"seiva/internal/receipts"
+	"seiva/internal/reports"
 )
 
 // Services is what the portal calls.
 type Services struct {
-	Identity    *identity.Service
-	Keys        *apikeys.Service
-	Idempotency *httpx.Idempotency
+	Identity     *identity.Service
+	Keys         *apikeys.Service
+	Receipts     *receipts.Service
+	Reports      *reports.Service
+	Achievements *achievements.Service
+	Idempotency  *httpx.Idempotency
+	Clock        clock.Clock
 }
 
 // Register adds every call of the portal to the API. The guard that refuses wrong profiles is attached here, once.
@@ -27,6 +35,9 @@ func Register(api huma.API, s Services) {
 	registerPartnerKeys(guarded, s.Keys)
 	registerRetailerKeys(guarded, s.Keys)
 	registerSupportKeys(guarded, s.Keys)
+	registerReceipts(guarded, s.Receipts, s.Clock)
+	registerCouponReports(guarded, s.Reports)
+	registerAchievements(guarded, s.Achievements)
 }
 
 var everyProfile = []scope.Profile{scope.Administrador, scope.Suporte, scope.Varejista, scope.Parceiro}

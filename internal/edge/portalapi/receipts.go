@@ -16,17 +16,6 @@ import (
 	"seiva/internal/receipts/nfce"
 )
 
-// bases are the role base paths with the profile each is for (GR-20).
-var bases = []struct {
-	path, name string
-	profile    scope.Profile
-}{
-	{"/admin", "admin", scope.Administrador},
-	{"/support", "support", scope.Suporte},
-	{"/varejistas", "retailer", scope.Varejista},
-	{"/parceiros", "partner", scope.Parceiro},
-}
-
 // ReceiptRow is one receipt in a list: no CPF, only whether there is one.
 type ReceiptRow struct {
 	ChaveAcesso   string            `json:"chaveAcesso"`
@@ -95,11 +84,10 @@ type receiptDetailInput struct {
 }
 
 func registerReceipts(guarded huma.API, service *receipts.Service, c clock.Clock) {
-	for _, base := range bases {
-		httpx.Register(guarded, httpx.ForProfiles(huma.Operation{
-			OperationID: base.name + "Receipts", Method: http.MethodGet, Path: base.path + "/cupons",
-			Summary: "Cupons, um a um", Tags: []string{"cupons"},
-		}, base.profile), func(ctx context.Context, in *receiptListInput) (*receiptListOutput, error) {
+	for _, b := range []base{adminBase, supportBase, retailerBase, partnerBase} {
+		httpx.Register(guarded, b.operation("Receipts", huma.Operation{
+			Method: http.MethodGet, Path: "/cupons", Summary: "Cupons, um a um", Tags: []string{"cupons"},
+		}), func(ctx context.Context, in *receiptListInput) (*receiptListOutput, error) {
 			filter, page, err := in.read(c.Now())
 			if err != nil {
 				return nil, err
@@ -110,10 +98,9 @@ func registerReceipts(guarded huma.API, service *receipts.Service, c clock.Clock
 			}
 			return &receiptListOutput{ReceiptList{paging.Map(found.Page, receiptRow), found.More}}, nil
 		})
-		httpx.Register(guarded, httpx.ForProfiles(huma.Operation{
-			OperationID: base.name + "Receipt", Method: http.MethodGet, Path: base.path + "/cupons/{accessKey}",
-			Summary: "Um cupom", Tags: []string{"cupons"}, Errors: []int{404},
-		}, base.profile), func(ctx context.Context, in *receiptDetailInput) (*receiptDetailOutput, error) {
+		httpx.Register(guarded, b.operation("Receipt", huma.Operation{
+			Method: http.MethodGet, Path: "/cupons/{accessKey}", Summary: "Um cupom", Tags: []string{"cupons"}, Errors: []int{404},
+		}), func(ctx context.Context, in *receiptDetailInput) (*receiptDetailOutput, error) {
 			detail, err := service.Get(ctx, scope.From(ctx), in.AccessKey)
 			if err != nil {
 				return nil, err

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/validation"
 
 	"seiva/internal/kit/errs"
 )
@@ -88,7 +89,7 @@ func fromHuma(status int, details []error) error {
 		var detailer huma.ErrorDetailer
 		if errors.As(d, &detailer) {
 			detail := detailer.ErrorDetail()
-			fields[fieldName(detail.Location)] = detail.Message
+			fields[fieldName(detail.Location)] = inPortuguese(detail.Message)
 		} else {
 			var e *errs.Error
 			if errors.As(d, &e) {
@@ -105,6 +106,17 @@ func fromHuma(status int, details []error) error {
 		out.Fields = fields
 	}
 	return &out
+}
+
+// inPortuguese translates what huma says of parameters that it cannot read; its other messages are in validation.go.
+func inPortuguese(message string) string {
+	switch message {
+	case "invalid integer":
+		return validation.MsgExpectedInteger
+	case "invalid boolean":
+		return validation.MsgExpectedBoolean
+	}
+	return message
 }
 
 func fieldName(location string) string {

@@ -72,7 +72,8 @@ func open(t *testing.T, c sqlstore.Config) *sqlstore.DB {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = db.Close() })
+	configs.Store(db, c)
+	t.Cleanup(func() { configs.Delete(db); _ = db.Close() })
 	if err := db.Migrate(context.Background()); err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,61 @@
+package main
+
+import (
+	"context"
+
+	"seiva/internal/apikeys"
+	"seiva/internal/audit"
+	"seiva/internal/categories"
+	"seiva/internal/kit/scope"
+	"seiva/internal/locations"
+	"seiva/internal/receipts"
+	"seiva/internal/stores"
+)
+
+// The ports that one domain declares and another fills: each a few lines, so that domains never import each other.
+
+// reference answers stores from the lists of the programme.
+type reference struct{}
+
+func (reference) CategoryName(choice string) (string, bool) { return categories.Name(choice) }
+
+func (reference) CityName(uf, name string) (string, bool) { return locations.CityName(uf, name) }
+
+// emitters lets intake find registered stores.
+type emitters struct{ stores *stores.Service }
+
+func (e emitters) Emitters(ctx context.Context, documentos []string) (map[string]receipts.Emitter, error) {
+	found, err := e.stores.Emitters(ctx, documentos)
+	out := make(map[string]receipts.Emitter, len(found))
+	for documento, s := range found {
+		out[documento] = receipts.Emitter{
+			StoreID: s.StoreID, StoreName: s.StoreName, RetailerID: s.RetailerID, PartnerID: s.PartnerID, VerifiedOnly: s.VerifiedOnly,
+		}
+	}
+	return out, err
+}
+
+// refusals lets intake note refused documents with the key that sent them.
+type refusals struct{ keys *apikeys.Service }
+
+func (r refusals) RecordRefusals(ctx context.Context, list []receipts.Refusal) error {
+	byKey := map[string][]apikeys.Refusal{}
+	for _, refused := range list {
+		byKey[refused.KeyID] = append(byKey[refused.KeyID], apikeys.Refusal{At: refused.At, Code: refused.Code, Store: refused.Store})
+	}
+	for keyID, refused := range byKey {
+		if err := r.keys.RecordRefusals(ctx, keyID, refused); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// replacements writes into the audit that a stored receipt gave way; the object is its digest, since the access key
+// stays out of logs.
+type replacements struct{ audit *audit.Service }
+
+func (r replacements) ReceiptReplaced(ctx context.Context, g scope.Grant, before *receipts.Record) error {
+	return r.audit.Record(ctx, "receipts.replaced", scope.Scope{AccountID: g.KeyID}, before.RetailerID, before.StoreID,
+		map[string]string{"signature": string(before.Signature), "day": before.Day})
+}

@@ -1,0 +1,95 @@
+package achievements
+
+import (
+	"context"
+	"math"
+
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/period"
+	"seiva/internal/kit/scope"
+)
+
+// Day is what counts on one day for receipts that cost the same on paper.
+type Day struct {
+	Day        string
+	CostMilli  int64 // thousandths of a real that one printed receipt costs
+	Total      int64
+	NotPrinted int64 // only those that were declared not printed
+}
+
+// Filter says whose receipts: a retailer's, or those of the stores whose software house is the partner.
+type Filter struct {
+	period.Period
+	RetailerID, PartnerID string
+}
+
+// Store reads the roll-ups of receipts.
+type Store interface {
+	// Days gives the days that have receipts, one row for each cost; an open end of the period has no limit.
+	Days(ctx context.Context, f Filter) ([]Day, error)
+}
+
+// Savings are sums over a period. Litres and trees are fractions, CO2 is whole kilograms, rounded down (AC-07).
+// Receipts counts every one, printed or not.
+type Savings struct {
+	Trees, WaterLitres float64
+	CO2Kilograms       int64
+	Reais              float64
+	Receipts           int64
+}
+
+// Service counts savings.
+type Service struct {
+	store   Store
+	factors Factors
+	clock   clock.Clock
+}
+
+// NewService makes a Service with a table of factors.
+func NewService(store Store, factors Factors, c clock.Clock) *Service {
+	return &Service{store, factors, c}
+}
+
+// Of gives the caller's savings between two days, both included; an absent day is an open end. Each receipt counts by
+// the factors in force on its own day, and by its retailer's present cost of paper. Only for VAREJISTA and PARCEIRO.
+// Errors: achievements.invalid_query (422).
+func (s *Service) Of(ctx context.Context, who scope.Scope, start, end string) (Savings, error) {
+	if err := who.Require(scope.Varejista, scope.Parceiro); err != nil {
+		return Savings{}, err
+	}
+	p, fields := period.Open(start, end)
+	if fields != nil {
+		return Savings{}, errs.InvalidFields("achievements.invalid_query", fields)
+	}
+	days, err := s.store.Days(ctx, Filter{Period: p, RetailerID: who.RetailerID, PartnerID: who.PartnerID})
+	if err != nil {
+		return Savings{}, errs.Wrap(err, "read receipts not printed")
+	}
+	return s.factors.savings(days), nil
+}
+
+// InForce gives today's factors, for anybody to check.
+func (s *Service) InForce() []Factor {
+	return s.factors.InForce(clock.Day(s.clock.Now().In(clock.Brazil)))
+}
+
+func (f Factors) savings(days []Day) Savings {
+	var out Savings
+	var co2, milli float64
+	for _, d := range days {
+		n := float64(d.NotPrinted)
+		out.Receipts += d.Total
+		out.Trees += n * f.On(Trees, d.Day).Value
+		out.WaterLitres += n * f.On(WaterLitres, d.Day).Value
+		co2 += n * f.On(CO2Grams, d.Day).Value
+		milli += n * float64(d.CostMilli)
+	}
+	out.Trees, out.WaterLitres = tidy(out.Trees), tidy(out.WaterLitres)
+	out.CO2Kilograms = int64(math.Floor(tidy(co2 / 1000)))
+	out.Reais = milli / 1000
+	return out
+}
+
+// tidy drops what binary fractions add beyond the factors' own seven decimals, so that 9 kg stay 9 when rounded down.
+func tidy(x float64) float64 { return math.Round(x*1e7) / 1e7 }

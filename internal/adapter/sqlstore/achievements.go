@@ -1,0 +1,26 @@
+package sqlstore
+
+import (
+	"context"
+
+	"seiva/internal/achievements"
+	"seiva/internal/reports"
+)
+
+// Achievements is achievements' store.
+type Achievements struct{ db *DB }
+
+// NewAchievements makes it.
+func NewAchievements(db *DB) *Achievements { return &Achievements{db} }
+
+// Days implements achievements.Store.
+func (s *Achievements) Days(ctx context.Context, f achievements.Filter) ([]achievements.Day, error) {
+	var rows []achievements.Day
+	of := reports.Filter{Period: f.Period, PartnerID: f.PartnerID, RetailerIDs: []string{f.RetailerID}}
+	err := s.db.rollUp(ctx, "receipt_store_days", of).
+		Join("JOIN retailers AS paper ON paper.id = d.retailer_id").
+		ColumnExpr("d.day, paper.receipt_cost_milli AS cost_milli").
+		ColumnExpr("CAST(SUM(d.total) AS BIGINT) AS total, CAST(SUM(d.not_printed) AS BIGINT) AS not_printed").
+		GroupExpr("d.day, paper.receipt_cost_milli").OrderExpr("d.day, paper.receipt_cost_milli").Scan(ctx, &rows)
+	return rows, err
+}

@@ -1,0 +1,68 @@
+package sqlstore_test
+
+import (
+	"context"
+	"testing"
+
+	"seiva/internal/achievements"
+	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/scope"
+	"seiva/internal/reports/reportstest"
+)
+
+// Every caller's savings, by factors that change on a day, equal a recount from the receipts.
+func TestAchievements(t *testing.T) {
+	const change = "2026-09-01"
+	factors := achievements.Factors{
+		{Version: "1", Unit: achievements.Trees, Value: 1, ValidFrom: "2010-01-01"},
+		{Version: "2", Unit: achievements.Trees, Value: 1000, ValidFrom: change},
+	}
+	w := reportstest.Generate(3, 1500)
+	callers := map[string]scope.Scope{
+		"partner 0": {Profile: scope.Parceiro, PartnerID: w.Partners[0]}, "partner 1": {Profile: scope.Parceiro, PartnerID: w.Partners[1]},
+		"retailer 0": {Profile: scope.Varejista, RetailerID: w.Retailers[0].ID}, "retailer 2": {Profile: scope.Varejista, RetailerID: w.Retailers[2].ID},
+		"nobody's account": {Profile: scope.Varejista}, "no partner's account": {Profile: scope.Parceiro},
+	}
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+		db := open(t)
+		sqltest.Load(t, sqltest.Raw(t, db), w)
+		s := achievements.NewService(sqlstore.NewAchievements(db), factors, clock.NewFixed(reportstest.Now))
+		for name, who := range callers {
+			for _, p := range [][2]string{{"", ""}, {"2026-08-15", "2026-09-15"}, {"", "2026-08-31"}, {change, ""}} {
+				got, err := s.Of(context.Background(), who, p[0], p[1])
+				if err != nil {
+					t.Fatal(err)
+				}
+				if want := savings(w, who, p[0], p[1], factors); got != want {
+					t.Errorf("%s %v: got %+v, want %+v", name, p, got, want)
+				}
+			}
+		}
+	})
+}
+
+func savings(w reportstest.World, who scope.Scope, start, end string, factors achievements.Factors) achievements.Savings {
+	var out achievements.Savings
+	if who.RetailerID+who.PartnerID == "" {
+		return out
+	}
+	if end == "" {
+		end = "9999-12-31"
+	}
+	costs := map[string]int64{}
+	for _, r := range w.Retailers {
+		costs[r.ID] = r.CostMilli
+	}
+	var milli int64
+	for _, r := range w.Counted(who, start, end) {
+		out.Receipts++
+		if r.Printed == 2 {
+			milli += costs[r.RetailerID]
+			out.Trees += factors.On(achievements.Trees, r.Day).Value
+		}
+	}
+	out.Reais = float64(milli) / 1000
+	return out
+}

@@ -1,0 +1,85 @@
+package sqlstore
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"seiva/internal/customers"
+	"seiva/internal/kit/paging"
+)
+
+// Customers is customers' store.
+type Customers struct{ db *DB }
+
+// NewCustomers makes it.
+func NewCustomers(db *DB) *Customers { return &Customers{db} }
+
+type customerTokenRow struct {
+	bun.BaseModel `bun:"table:customer_tokens,alias:t"`
+	TokenHash     []byte `bun:",pk"`
+	RetailerID    string
+	CPFIndex      []byte `bun:"cpf_index"`
+	ExpiresAt     int64
+}
+
+// CreateToken implements customers.Store.
+func (s *Customers) CreateToken(ctx context.Context, t customers.Token, now time.Time) error {
+	row := customerTokenRow{TokenHash: t.Hash, RetailerID: t.RetailerID, CPFIndex: t.CPFIndex, ExpiresAt: millis(t.ExpiresAt)}
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		w := s.db.write(ctx)
+		if _, err := w.NewDelete().Model((*customerTokenRow)(nil)).Where("expires_at <= ?", millis(now)).Exec(ctx); err != nil {
+			return err
+		}
+		_, err := w.NewInsert().Model(&row).Exec(ctx)
+		return err
+	})
+}
+
+// Token implements customers.Store.
+func (s *Customers) Token(ctx context.Context, hash []byte) (customers.Token, error) {
+	var row customerTokenRow
+	err := s.db.read(ctx).NewSelect().Model(&row).Where("token_hash = ?", hash).Scan(ctx)
+	if errors.Is(err, sql.ErrNoRows) {
+		return customers.Token{}, customers.ErrNotFound
+	}
+	return customers.Token{Hash: row.TokenHash, RetailerID: row.RetailerID, CPFIndex: row.CPFIndex, ExpiresAt: instant(row.ExpiresAt)}, err
+}
+
+// receiptStatus is the name of each stored status, by its number.
+var receiptStatus = [...]customers.Status{customers.Authorised, customers.Cancelled, customers.Substituted}
+
+// Receipts implements customers.Store.
+func (s *Customers) Receipts(ctx context.Context, c customers.Customer, r paging.Request) ([]customers.Receipt, int, error) {
+	of := func() *bun.SelectQuery {
+		return s.db.read(ctx).NewSelect().TableExpr("receipts AS r").
+			Where("r.retailer_id = ? AND r.cpf_index = ? AND r.test = ?", c.RetailerID, c.CPFIndex, false)
+	}
+	total, err := of().Count(ctx)
+	if err != nil {
+		return nil, 0, err
+	}
+	var rows []struct {
+		AccessKey, TradeName string
+		IssuedAt, Cents      int64
+		UTCOffset            int `bun:"utc_offset"`
+		Status               int
+	}
+	err = of().Join("JOIN stores AS s ON s.retailer_id = r.retailer_id AND s.id = r.store_id").
+		ColumnExpr("r.access_key, r.issued_at, r.utc_offset, r.cents, r.status, s.trade_name").
+		OrderExpr("r.issued_at DESC, r.access_key DESC").Limit(int64(r.Size)).Offset(int64(r.Offset())).Scan(ctx, &rows)
+	if err != nil {
+		return nil, 0, err
+	}
+	out := make([]customers.Receipt, len(rows))
+	for i, row := range rows {
+		out[i] = customers.Receipt{
+			AccessKey: row.AccessKey, IssuedAt: instant(row.IssuedAt).In(time.FixedZone("", row.UTCOffset*60)), StoreName: row.TradeName,
+			AmountCents: row.Cents, Status: receiptStatus[row.Status],
+		}
+	}
+	return out, int(total), nil
+}

@@ -1,0 +1,82 @@
+package sqltest
+
+import (
+	"database/sql"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/pgdialect"
+	"github.com/uptrace/bun/dialect/sqlitedialect"
+
+	"seiva/internal/adapter/sqlstore"
+)
+
+// configs remembers how each open database was opened.
+var configs sync.Map
+
+// Raw opens a second connection to a database that Each, SQLite or Postgres opened, for tests that write rows of
+// another domain or ask for a query's plan.
+func Raw(t testing.TB, db *sqlstore.DB) *bun.DB {
+	t.Helper()
+	c, ok := configs.Load(db)
+	if !ok {
+		t.Fatal("this database was not opened by sqltest")
+	}
+	return RawOf(t, c.(sqlstore.Config))
+}
+
+// RawOf does it for a database by its address.
+func RawOf(t testing.TB, c sqlstore.Config) *bun.DB {
+	t.Helper()
+	var db *bun.DB
+	if c.URL == "" {
+		db = bun.NewDB(connect(t, "sqlite", "file:"+filepath.Join(c.Folder, sqlstore.SQLiteFile)+"?_pragma=busy_timeout(10000)"), sqlitedialect.New())
+	} else {
+		db = bun.NewDB(connect(t, "pgx", c.URL), pgdialect.New())
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	return db
+}
+
+func connect(t testing.TB, driver, address string) *sql.DB {
+	t.Helper()
+	db, err := sql.Open(driver, address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return db
+}
+
+// Explain gives the plan of a query as the engine tells it, one step a line.
+func Explain(t testing.TB, db *bun.DB, query string) string {
+	t.Helper()
+	prefix := "EXPLAIN QUERY PLAN "
+	if db.Dialect().Name().String() == "pg" {
+		prefix = "EXPLAIN "
+	}
+	rows, err := db.DB.Query(prefix + query)
+	if err != nil {
+		t.Fatalf("%v: %s", err, query)
+	}
+	defer func() { _ = rows.Close() }()
+	columns, err := rows.Columns()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var plan strings.Builder
+	for rows.Next() {
+		values := make([]sql.NullString, len(columns))
+		into := make([]any, len(columns))
+		for i := range values {
+			into[i] = &values[i]
+		}
+		if err := rows.Scan(into...); err != nil {
+			t.Fatal(err)
+		}
+		plan.WriteString(values[len(values)-1].String + "\n")
+	}
+	return plan.String()
+}

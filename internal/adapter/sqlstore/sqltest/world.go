@@ -1,0 +1,77 @@
+package sqltest
+
+import (
+	"context"
+	"testing"
+
+	"github.com/uptrace/bun"
+
+	"seiva/internal/kit/text"
+	"seiva/internal/reports/reportstest"
+)
+
+// Load writes a programme's rows, and the roll-ups that intake would have kept of them.
+func Load(t testing.TB, db *bun.DB, w reportstest.World) {
+	t.Helper()
+	err := db.RunInTx(context.Background(), nil, func(ctx context.Context, tx bun.Tx) error {
+		for _, id := range w.Partners {
+			insert(t, tx, "INSERT INTO partners (id, documento, corporate_name, trade_name, search, code, created_at) VALUES (?, ?, 'P', 'P', 'p', ?, 1)", id, id[:14], id[20:])
+		}
+		for _, r := range w.Retailers {
+			insert(t, tx, "INSERT INTO retailers (id, documento, corporate_name, trade_name, search, partner_id, receipt_cost_milli, created_at) VALUES (?, ?, 'R', 'R', 'r', ?, ?, 1)",
+				r.ID, r.ID[:14], null(r.PartnerID), r.CostMilli)
+		}
+		for _, s := range w.Stores {
+			deleted := 0
+			if s.Deleted {
+				deleted = 1
+			}
+			insert(t, tx, "INSERT INTO stores (retailer_id, id, documento, trade_name, search, partner_id, created_at, deleted_at) VALUES (?, ?, ?, ?, ?, ?, 1, ?)",
+				s.RetailerID, s.ID, s.Documento, s.TradeName, text.Fold(s.TradeName), null(s.PartnerID), deleted)
+		}
+		for _, r := range w.Receipts {
+			insert(t, tx, "INSERT INTO receipts (retailer_id, period, access_key, store_id, day, issued_at, utc_offset, serie, number, cashier, cents, consumer, cpf_index, "+
+				"printed, status, test, emission, signature, protocol, reasons, digest, token_hash, received_at) "+
+				"VALUES (?, ?, ?, ?, ?, ?, -180, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, 1, 1, '', ?, 0, 1)",
+				r.RetailerID, "2611", r.AccessKey, r.StoreID, r.Day, r.IssuedAt.UnixMilli(), r.Serie, r.Number, r.Cashier, r.Cents,
+				r.Consumer, r.CPFIndex, r.Printed, r.Status, r.Test, []byte{1})
+		}
+		return rollUp(ctx, tx)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+const counted = "COUNT(*), SUM(CASE WHEN consumer = 1 THEN 1 ELSE 0 END), SUM(CASE WHEN consumer = 2 THEN 1 ELSE 0 END), " +
+	"SUM(cents), SUM(CASE WHEN printed = 2 THEN 1 ELSE 0 END)"
+
+// rollUp counts afresh from the receipts.
+func rollUp(ctx context.Context, tx bun.Tx) error {
+	for _, statement := range []string{
+		"DELETE FROM receipt_days", "DELETE FROM receipt_store_days",
+		"INSERT INTO receipt_days SELECT retailer_id, day, store_id, serie, cashier, " + counted + ", MIN(issued_at), MAX(issued_at) " +
+			"FROM receipts WHERE NOT test AND status = 0 GROUP BY retailer_id, day, store_id, serie, cashier",
+		"INSERT INTO receipt_store_days SELECT retailer_id, day, store_id, " + counted +
+			" FROM receipts WHERE NOT test AND status = 0 GROUP BY retailer_id, day, store_id",
+	} {
+		if _, err := tx.ExecContext(ctx, statement); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func insert(t testing.TB, tx bun.Tx, query string, args ...any) {
+	t.Helper()
+	if _, err := tx.Exec(query, args...); err != nil {
+		t.Fatalf("%v: %s", err, query)
+	}
+}
+
+func null(s string) any {
+	if s == "" {
+		return nil
+	}
+	return s
+}

@@ -1,0 +1,208 @@
+// Package customerstest holds what every store of customers must do.
+package customerstest
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"seiva/internal/customers"
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/cpfindex"
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/paging"
+	"seiva/internal/kit/scope"
+)
+
+// Receipt is a row to list. Status counts from 0 in the order of customers' constants.
+type Receipt struct {
+	RetailerID, AccessKey string
+	CPFIndex              []byte
+	IssuedAt              time.Time
+	Cents                 int64
+	Status                int
+	Test                  bool
+}
+
+// Fresh gives an empty store, and the means to add a receipt of a store named 'Loja de ' and the retailer's id.
+type Fresh func(t *testing.T) (store customers.Store, add func(Receipt))
+
+var (
+	start = time.Date(2026, 11, 20, 15, 0, 0, 0, time.UTC)
+	index = cpfindex.New([]byte("a key"))
+	ctx   = context.Background()
+)
+
+const (
+	ana    = "52998224725"
+	bia    = "11144477735"
+	first  = "0190000000000000000000000a"
+	second = "0190000000000000000000000b"
+)
+
+type links struct{}
+
+func (links) PublicURL(retailerID, accessKey string) string { return "/r/" + retailerID + accessKey }
+
+// Conformance runs the suite on a fresh store for each case.
+func Conformance(t *testing.T, fresh Fresh) {
+	t.Run("IssueRefuses", func(t *testing.T) { issueRefuses(t, fresh) })
+	t.Run("TokenOpensItsDocumentForAnHour", func(t *testing.T) { life(t, fresh) })
+	t.Run("OnlyTheHashIsKept", func(t *testing.T) { atRest(t, fresh) })
+	t.Run("ExpiredTokensAreDropped", func(t *testing.T) { dropped(t, fresh) })
+	t.Run("OtherTenantSeesNotFound", func(t *testing.T) { otherTenant(t, fresh) })
+	t.Run("NewestFirstInPages", func(t *testing.T) { pages(t, fresh) })
+}
+
+func issueRefuses(t *testing.T, fresh Fresh) {
+	store, _ := fresh(t)
+	s := customers.NewService(store, index, links{}, clock.NewFixed(start))
+	for _, c := range []struct {
+		name, document, code string
+		grant                scope.Grant
+		kind                 errs.Kind
+	}{
+		{"a key of several retailers", ana, "apikeys.retailer_required", scope.Grant{PartnerID: "p"}, errs.Forbidden},
+		{"a test key", ana, "apikeys.live_required", scope.Grant{RetailerID: first, Test: true}, errs.Forbidden},
+		{"no document", " ", "customers.bad_document", scope.Grant{RetailerID: first}, errs.Invalid},
+		{"wrong check digits", "52998224724", "customers.bad_document", scope.Grant{RetailerID: first}, errs.Invalid},
+		{"a CNPJ", "11222333000181", "customers.bad_document", scope.Grant{RetailerID: first}, errs.Invalid},
+	} {
+		_, err := s.Issue(ctx, c.grant, c.document)
+		var e *errs.Error
+		if !errors.As(err, &e) || e.Code != c.code || e.Kind != c.kind || (c.kind == errs.Invalid && e.Fields["document"] == "") {
+			t.Errorf("%s: %v", c.name, err)
+		}
+		if e != nil && c.document != " " && bytes.Contains(fmt.Append(nil, e.Message, e.Fields), []byte(c.document)) {
+			t.Errorf("%s: the error repeats the document", c.name)
+		}
+	}
+}
+
+func life(t *testing.T, fresh Fresh) {
+	store, _ := fresh(t)
+	now := clock.NewFixed(start)
+	s := customers.NewService(store, index, links{}, now)
+	issued := issue(t, s, first, "529.982.247-25")
+	if !issued.ExpiresAt.Equal(start.Add(time.Hour)) {
+		t.Fatalf("expires %v", issued.ExpiresAt)
+	}
+	refused(t, s, "", ana, errs.Unauthorized)
+	refused(t, s, issued.Token+"x", ana, errs.Unauthorized)
+	refused(t, s, issued.Token, bia, errs.Forbidden)
+	refused(t, s, issued.Token, "not a CPF", errs.Forbidden)
+	now.Advance(time.Hour - time.Millisecond)
+	got, err := s.Authenticate(ctx, issued.Token, ana)
+	if err != nil || got.RetailerID != first || !bytes.Equal(got.CPFIndex, index.Of(ana)) {
+		t.Fatalf("%+v, %v", got, err)
+	}
+	now.Advance(time.Millisecond)
+	refused(t, s, issued.Token, ana, errs.Unauthorized)
+}
+
+func issue(t *testing.T, s *customers.Service, retailer, document string) customers.Issued {
+	t.Helper()
+	issued, err := s.Issue(ctx, scope.Grant{RetailerID: retailer}, document)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return issued
+}
+
+func refused(t *testing.T, s *customers.Service, token, document string, kind errs.Kind) {
+	t.Helper()
+	if _, err := s.Authenticate(ctx, token, document); !errs.IsKind(err, kind) {
+		t.Fatalf("got %v, want kind %v", err, kind)
+	}
+}
+
+func atRest(t *testing.T, fresh Fresh) {
+	store, _ := fresh(t)
+	s := customers.NewService(store, index, links{}, clock.NewFixed(start))
+	issued := issue(t, s, first, ana)
+	if _, err := store.Token(ctx, []byte(issued.Token)); !errors.Is(err, customers.ErrNotFound) {
+		t.Fatalf("the token itself is a key: %v", err)
+	}
+}
+
+func dropped(t *testing.T, fresh Fresh) {
+	store, _ := fresh(t)
+	old := customers.Token{Hash: []byte("old"), RetailerID: first, CPFIndex: index.Of(ana), ExpiresAt: start}
+	young := customers.Token{Hash: []byte("young"), RetailerID: first, CPFIndex: index.Of(ana), ExpiresAt: start.Add(time.Hour)}
+	for _, token := range []customers.Token{old, young} {
+		if err := store.CreateToken(ctx, token, start); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := store.Token(ctx, old.Hash); !errors.Is(err, customers.ErrNotFound) {
+		t.Errorf("expired: %v, want ErrNotFound", err)
+	}
+	if got, err := store.Token(ctx, young.Hash); err != nil || !got.ExpiresAt.Equal(young.ExpiresAt) || got.RetailerID != first {
+		t.Errorf("young: %+v, %v", got, err)
+	}
+}
+
+func otherTenant(t *testing.T, fresh Fresh) {
+	store, add := fresh(t)
+	s := customers.NewService(store, index, links{}, clock.NewFixed(start))
+	add(Receipt{RetailerID: first, AccessKey: "mine", CPFIndex: index.Of(ana), IssuedAt: start})
+	add(Receipt{RetailerID: second, AccessKey: "another retailer's", CPFIndex: index.Of(ana), IssuedAt: start})
+	add(Receipt{RetailerID: first, AccessKey: "another person's", CPFIndex: index.Of(bia), IssuedAt: start})
+	add(Receipt{RetailerID: first, AccessKey: "nobody's", IssuedAt: start})
+	add(Receipt{RetailerID: first, AccessKey: "a test", CPFIndex: index.Of(ana), IssuedAt: start, Test: true})
+	got := list(t, s, first, paging.Request{Size: 10})
+	if got.Total != 1 || len(got.Items) != 1 || got.Items[0].AccessKey != "mine" {
+		t.Fatalf("got %+v", got)
+	}
+}
+
+func list(t *testing.T, s *customers.Service, retailer string, r paging.Request) paging.Page[customers.Receipt] {
+	t.Helper()
+	customer, err := s.Authenticate(ctx, issue(t, s, retailer, ana).Token, ana)
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := s.Receipts(ctx, customer, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return page
+}
+
+func pages(t *testing.T, fresh Fresh) {
+	store, add := fresh(t)
+	s := customers.NewService(store, index, links{}, clock.NewFixed(start))
+	for n := range 7 {
+		add(Receipt{
+			RetailerID: first, AccessKey: fmt.Sprintf("key %d", n), CPFIndex: index.Of(ana), IssuedAt: start.Add(time.Duration(n/2) * time.Minute),
+			Cents: int64(100 * n), Status: n % 3,
+		})
+	}
+	var keys []string
+	for page := range 4 {
+		got := list(t, s, first, paging.Request{Page: page, Size: 3})
+		if got.Total != 7 || got.Page != page || got.PageSize != 3 {
+			t.Fatalf("page %d: %+v", page, got)
+		}
+		for _, r := range got.Items {
+			keys = append(keys, r.AccessKey)
+		}
+	}
+	if want := "[key 6 key 5 key 4 key 3 key 2 key 1 key 0]"; fmt.Sprint(keys) != want {
+		t.Fatalf("got %v, want %v", keys, want)
+	}
+	got := list(t, s, first, paging.Request{Size: 1}).Items[0]
+	want := customers.Receipt{
+		AccessKey: "key 6", IssuedAt: got.IssuedAt, StoreName: "Loja de " + first, AmountCents: 600,
+		Status: customers.Authorised, PublicURL: "/r/" + first + "key 6",
+	}
+	if got != want || !got.IssuedAt.Equal(start.Add(3*time.Minute)) || got.IssuedAt.Format("-07:00") != "-03:00" {
+		t.Fatalf("got %+v, want %+v", got, want)
+	}
+	if second := list(t, s, first, paging.Request{Page: 1, Size: 1}).Items[0]; second.Status != customers.Substituted {
+		t.Fatalf("key 5: %s", second.Status)
+	}
+}

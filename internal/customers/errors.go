@@ -1,0 +1,17 @@
+package customers
+
+import "seiva/internal/kit/errs"
+
+// ErrNotFound is returned by a store for a token that it does not hold.
+var ErrNotFound = errs.New(errs.NotFound, "customers.not_found", "Não encontramos o que você procura.")
+
+var (
+	errRetailerRequired = errs.New(errs.Forbidden, "apikeys.retailer_required",
+		"Esta chave vale para mais de um varejista. Use uma chave ligada a um único varejista para pedir o token do consumidor.")
+	errLiveRequired = errs.New(errs.Forbidden, "apikeys.live_required",
+		"Esta chave é de teste e não dá acesso a cupons reais. Use uma chave de produção para pedir o token do consumidor.")
+	errNoToken = errs.New(errs.Unauthorized, "customers.no_token",
+		"O acesso aos seus cupons venceu ou não é válido. Peça um novo ao varejista.")
+	errOtherDocument = errs.New(errs.Forbidden, "customers.other_document",
+		"Este acesso é de outro CPF. Peça ao varejista um acesso para o CPF informado.")
+)

@@ -1,0 +1,45 @@
+package customers
+
+import (
+	"strings"
+	"time"
+
+	"seiva/internal/kit/brdoc"
+	"seiva/internal/kit/errs"
+)
+
+// tokenLife is how long a token is good for (D-68).
+const tokenLife = time.Hour
+
+// Token lets one consumer read one retailer's receipts. Only its hash is kept.
+type Token struct {
+	Hash       []byte
+	RetailerID string
+	CPFIndex   []byte
+	ExpiresAt  time.Time
+}
+
+// Issued is a new token, shown this once.
+type Issued struct {
+	Token     string
+	ExpiresAt time.Time
+}
+
+// Customer is who a token stands for. Only Authenticate makes one.
+type Customer struct {
+	RetailerID string
+	CPFIndex   []byte
+}
+
+// parseDocument reads a CPF, with or without its mask; the error never repeats it.
+func parseDocument(document string) (string, error) {
+	if strings.TrimSpace(document) == "" {
+		return "", errs.InvalidFields("customers.bad_document", map[string]string{"document": "Este campo é obrigatório"})
+	}
+	cpf, ok := brdoc.ParseCPF(document)
+	if !ok {
+		return "", errs.InvalidFields("customers.bad_document",
+			map[string]string{"document": "Este CPF é inválido. Confira os 11 dígitos."})
+	}
+	return cpf, nil
+}

@@ -1,0 +1,23 @@
+package httpx
+
+import "reflect"
+
+// Optional is a query parameter that tells absent from zero. It reads and is documented like its value.
+type Optional[T any] struct {
+	Value T
+	Set   bool
+}
+
+// Receiver tells huma where the value goes.
+func (o *Optional[T]) Receiver() reflect.Value { return reflect.ValueOf(&o.Value).Elem() }
+
+// OnParamSet is called by huma when the parameter is there.
+func (o *Optional[T]) OnParamSet(set bool, _ any) { o.Set = set }
+
+// Or gives the value, or another where it is absent.
+func (o Optional[T]) Or(absent T) T {
+	if o.Set {
+		return o.Value
+	}
+	return absent
+}

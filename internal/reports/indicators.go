@@ -1,0 +1,57 @@
+package reports
+
+import (
+	"context"
+
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/period"
+	"seiva/internal/kit/scope"
+)
+
+// Indicators are the figures of a retailer's or partner's home. Previous is the period of the same length before.
+type Indicators struct {
+	Period            period.Period
+	Current, Previous Sums
+	Board
+	Facts
+}
+
+// tillDays is the window in which a cashier counts as a point of sale (IM-03).
+const tillDays = 90
+
+// boardRows is how many stores a home shows at most.
+const boardRows = 100
+
+// Indicators gives the figures of the caller's home. Only for VAREJISTA and PARCEIRO (else 403). Errors:
+// reports.invalid_query.
+func (s *Service) Indicators(ctx context.Context, who scope.Scope, start, end string) (Indicators, error) {
+	if who.Profile.Staff() {
+		return Indicators{}, errNoHome
+	}
+	now := s.clock.Now()
+	today := clock.Day(now.In(clock.Brazil))
+	p, fields := period.Closed(start, end, today)
+	if fields != nil {
+		return Indicators{}, invalidQuery(fields)
+	}
+	out, f := Indicators{Period: p}, filter(who, p, "")
+	both := f
+	both.From = p.Before().From
+	days, err := s.store.ByDay(ctx, both)
+	if err != nil {
+		return Indicators{}, errs.Wrap(err, "sum two periods")
+	}
+	for _, d := range days {
+		if d.Day < p.From {
+			out.Previous.add(d.Sums)
+		} else {
+			out.Current.add(d.Sums)
+		}
+	}
+	if out.Board, err = s.store.Board(ctx, f, period.Add(today, 1-tillDays), boardRows); err != nil {
+		return Indicators{}, errs.Wrap(err, "read the stores' figures")
+	}
+	out.Facts, err = s.store.Facts(ctx, f, now)
+	return out, errs.Wrap(err, "read the first steps")
+}

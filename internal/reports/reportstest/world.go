@@ -1,0 +1,136 @@
+// Package reportstest holds what every store of reports must do, and a small programme to count in.
+package reportstest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/id"
+)
+
+// World is a programme's rows, as the database holds them.
+type World struct {
+	Partners  []string
+	Retailers []Retailer
+	Stores    []Store
+	Receipts  []Receipt
+}
+
+// Retailer is a row of retailers; CostMilli is what a printed receipt costs it, in thousandths of a real.
+type Retailer struct {
+	ID, PartnerID string
+	CostMilli     int64
+}
+
+// Store is a row of stores.
+type Store struct {
+	RetailerID, ID, PartnerID string
+	Documento, TradeName      string
+	Deleted                   bool
+}
+
+// Receipt is a row of receipts. Consumer: 0 none, 1 CPF, 2 CNPJ, 3 foreign. Printed: 0 unknown, 1 printed, 2 not
+// printed. Status: 0 authorised, 1 cancelled, 2 substituted.
+type Receipt struct {
+	RetailerID, StoreID, Day string
+	IssuedAt                 time.Time
+	Serie, Number            int
+	Cashier                  string
+	Cents                    int64
+	Consumer                 int
+	CPFIndex                 []byte
+	Printed, Status          int
+	Test                     bool
+	AccessKey                string
+}
+
+// Counts tells whether the receipt is in any total.
+func (r Receipt) Counts() bool { return !r.Test && r.Status == 0 }
+
+// Today is the day on which the generated receipts end; Now is an instant of it.
+const Today = "2026-11-20"
+
+// Now is noon of Today in Brazil.
+var Now = time.Date(2026, 11, 20, 12, 0, 0, 0, clock.Brazil)
+
+// Generate makes a programme of three retailers and two partners: one retailer of each partner, one of none; one store
+// belongs to another partner than its retailer, one is closed, one has no receipts. Receipts lie in the 150 days up to
+// today, of every kind that must and must not count. The same seed gives the same receipts.
+func Generate(seed uint64, receipts int) World {
+	w := World{Partners: []string{id.New(), id.New()}}
+	for i, partner := range []string{w.Partners[0], w.Partners[1], ""} {
+		r := Retailer{ID: id.New(), PartnerID: partner, CostMilli: int64(40 + 15*i)}
+		w.Retailers = append(w.Retailers, r)
+		for n := range 4 - i {
+			store := Store{
+				RetailerID: r.ID, ID: id.New(), Documento: fmt.Sprintf("1122233300%02d%02d", i, n),
+				TradeName: fmt.Sprintf("Loja %c%d", 'C'-rune(i), n), Deleted: i == 0 && n == 2,
+			}
+			if i == 0 && n == 1 {
+				store.PartnerID = w.Partners[1]
+			}
+			w.Stores = append(w.Stores, store)
+		}
+	}
+	silent := len(w.Stores) - 1
+	random := rand.New(rand.NewPCG(seed, seed))
+	for n := range receipts {
+		store := w.Stores[random.IntN(silent)]
+		back := random.IntN(150)
+		at := Now.AddDate(0, 0, -back).Add(time.Duration(random.IntN(8*3600)) * time.Second)
+		r := Receipt{
+			RetailerID: store.RetailerID, StoreID: store.ID, Day: clock.Day(at), IssuedAt: at,
+			Serie: 1 + random.IntN(3)*9, Number: n, Cents: int64(random.IntN(50_000)), Consumer: pick(random, 5, 4, 1, 1),
+			Printed: pick(random, 2, 1, 4), Status: pick(random, 12, 1, 1), Test: random.IntN(15) == 0,
+			AccessKey: fmt.Sprintf("3526%040d", n),
+		}
+		if store.TradeName != "Loja B0" { // its receipts name no cashier
+			r.Cashier = []string{"", "01", "02", "Ana"}[random.IntN(4)]
+		}
+		if r.Consumer == 1 {
+			r.CPFIndex = fmt.Appendf(nil, "cpf index %06d", random.IntN(5))
+		}
+		w.Receipts = append(w.Receipts, r)
+	}
+	return w
+}
+
+// pick gives an index, each as often as its weight.
+func pick(random *rand.Rand, weights ...int) int {
+	sum := 0
+	for _, w := range weights {
+		sum += w
+	}
+	at := random.IntN(sum)
+	for i, w := range weights {
+		if at -= w; at < 0 {
+			return i
+		}
+	}
+	return 0
+}
+
+// EffectivePartner of a store: its own, else its retailer's.
+func (w World) EffectivePartner(s Store) string {
+	if s.PartnerID != "" {
+		return s.PartnerID
+	}
+	for _, r := range w.Retailers {
+		if r.ID == s.RetailerID {
+			return r.PartnerID
+		}
+	}
+	return ""
+}
+
+// StoreByID finds a store.
+func (w World) StoreByID(id string) Store {
+	for _, s := range w.Stores {
+		if s.ID == id {
+			return s
+		}
+	}
+	return Store{}
+}

@@ -1,0 +1,67 @@
+package reports
+
+import (
+	"context"
+	"time"
+
+	"seiva/internal/kit/paging"
+	"seiva/internal/kit/period"
+)
+
+// Filter says which receipts count. RetailerIDs nil means every retailer, empty none. PartnerID, when set, keeps the
+// stores whose software house it is: the store's own, else its retailer's. StoreID keeps one store.
+type Filter struct {
+	period.Period
+	RetailerIDs []string
+	PartnerID   string
+	StoreID     string
+}
+
+// DaySums is one day.
+type DaySums struct {
+	Day string
+	Sums
+}
+
+// SerieSums is one série of one store.
+type SerieSums struct {
+	StoreID, Documento, TradeName string
+	Serie                         int
+	Sums
+}
+
+// StoreSums is one living store, whether it had receipts in the period or not. LastAt is its last receipt since
+// the tills' window began, zero when there was none; Tills are its distinct cashiers in that window.
+type StoreSums struct {
+	StoreID, Documento, TradeName string
+	Total, Identified             int64
+	Tills                         int
+	LastAt                        time.Time
+}
+
+// Board is the first stores of a filter, most receipts first, and the counts over all of them.
+type Board struct {
+	Rows          []StoreSums
+	Stores, Tills int
+}
+
+// Facts answers the first-steps list of a home.
+type Facts struct {
+	AnyReceipt bool // ever
+	AnyKey     bool // an API key in force that may send this retailer's receipts; for retailers alone
+	Retailers  int  // linked to the partner, by itself or by a store; for partners alone
+}
+
+// Store reads the roll-ups. Every method costs a constant number of queries, whatever the size of the data.
+type Store interface {
+	// ByDay gives the days that have receipts, ascending.
+	ByDay(ctx context.Context, f Filter) ([]DaySums, error)
+	// BySerie gives one page of séries of stores, how many there are, and the sums over all of them. Sort is one of
+	// the Sort constants; ties come by the store's document, then série, ascending.
+	BySerie(ctx context.Context, f Filter, r paging.Request) (rows []SerieSums, groups int, all Sums, err error)
+	// Board gives the most stores of the filter; tills and last receipts are read from the day tillsFrom on. A store
+	// whose receipts name no cashier at all has one till.
+	Board(ctx context.Context, f Filter, tillsFrom string, most int) (Board, error)
+	// Facts looks at the filter's retailer or partner, and not at its period.
+	Facts(ctx context.Context, f Filter, now time.Time) (Facts, error)
+}
