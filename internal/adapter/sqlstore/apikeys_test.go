@@ -23,7 +23,7 @@ func TestAPIKeys(t *testing.T) {
 			})
 			return apikeystest.World{
 				Store: store, Participants: store, Auditor: trail,
-				Cast: sqltest.SeedCast(func(statement string, args ...any) { exec(t, db, statement, args...) }),
+				Cast: sqltest.SeedCast(func(statement string, args ...any) { db.Exec(t, statement, args...) }),
 			}
 		}
 		apikeystest.Conformance(t, fresh)

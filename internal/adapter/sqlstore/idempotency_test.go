@@ -1,0 +1,88 @@
+package sqlstore_test
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/audit"
+	"seiva/internal/kit/httpx"
+)
+
+func TestIdempotency(t *testing.T) {
+	start := time.UnixMilli(1_790_000_000_000)
+	ask := func(account, key, request string, at time.Time) httpx.IdempotentRequest {
+		return httpx.IdempotentRequest{AccountID: account, KeyHash: []byte(key), RequestHash: []byte(request), At: at}
+	}
+	created := httpx.Answer{Status: 201, Body: []byte(`{"id":"1"}`)}
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+		t.Run("RunsOnceForEachAccountAndKey", func(t *testing.T) {
+			store, runs := sqlstore.NewIdempotency(open(t)), 0
+			for _, step := range []struct {
+				name string
+				ask  httpx.IdempotentRequest
+				runs int
+				err  error
+			}{
+				{"first", ask("ana", "k1", "r1", start), 1, nil},
+				{"repeated", ask("ana", "k1", "r1", start.Add(24*time.Hour-time.Millisecond)), 1, nil},
+				{"another request", ask("ana", "k1", "r2", start), 1, httpx.ErrIdempotencyMismatch},
+				{"another key", ask("ana", "k2", "r1", start), 2, nil},
+				{"another account", ask("bia", "k1", "r2", start), 3, nil},
+				{"a day later", ask("ana", "k1", "r2", start.Add(24*time.Hour)), 4, nil},
+			} {
+				got, err := store.Once(t.Context(), step.ask, func(context.Context) (httpx.Answer, error) {
+					runs++
+					return created, nil
+				})
+				if !errors.Is(err, step.err) || (err == nil && !reflect.DeepEqual(got, created)) || runs != step.runs {
+					t.Fatalf("%s: %+v, %v after %d runs", step.name, got, err, runs)
+				}
+			}
+		})
+		t.Run("AnErrorUndoesAllAndMayBeTriedAgain", func(t *testing.T) {
+			db := open(t)
+			store, failed := sqlstore.NewIdempotency(db), errors.New("failed")
+			for _, want := range []error{failed, nil} {
+				_, err := store.Once(t.Context(), ask("ana", "k", "r", start), func(ctx context.Context) (httpx.Answer, error) {
+					if err := sqlstore.NewAudit(db).Append(ctx, audit.Entry{ObjectID: "thing"}); err != nil {
+						t.Fatal(err)
+					}
+					return created, want
+				})
+				if !errors.Is(err, want) {
+					t.Fatalf("got %v, want %v", err, want)
+				}
+			}
+			if got := db.Strings(t, "SELECT object_id FROM audit"); len(got) != 1 {
+				t.Fatalf("%d rows, want the second attempt's alone", len(got))
+			}
+		})
+		t.Run("ParallelAttemptsWaitForTheFirst", func(t *testing.T) {
+			store := sqlstore.NewIdempotency(open(t))
+			var group sync.WaitGroup
+			var runs atomic.Int64
+			for range 50 {
+				group.Go(func() {
+					got, err := store.Once(context.Background(), ask("ana", "k", "r", start), func(context.Context) (httpx.Answer, error) {
+						runs.Add(1)
+						return created, nil
+					})
+					if err != nil || !reflect.DeepEqual(got, created) {
+						t.Errorf("%+v, %v", got, err)
+					}
+				})
+			}
+			group.Wait()
+			if runs.Load() != 1 {
+				t.Fatalf("ran %d times", runs.Load())
+			}
+		})
+	})
+}
