@@ -1,0 +1,3 @@
+export function StyleGuideScreen() {
+  return <h1>Guia de estilo</h1>;
+}
