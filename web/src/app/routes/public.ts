@@ -1,5 +1,6 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import { signInSearch } from "../../features/session/sign-in-search";
+import { tableSearch } from "../../ui/data-table/table-search";
 import { currentUser } from "../guards";
 import { lazyScreen } from "../lazy-screen";
 import { rootRoute } from "./root";
@@ -55,6 +56,7 @@ export const publicRoutes = [
     getParentRoute,
     path: "style-guide",
     staticData: { title: "Guia de estilo" },
+    validateSearch: tableSearch,
     component: lazyScreen(() => import("../../features/style-guide/style-guide-screen"), "StyleGuideScreen"),
   }),
 ] as const;

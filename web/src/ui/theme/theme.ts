@@ -64,6 +64,9 @@ export const theme = createTheme({
   respectReducedMotion: true,
   variantColorResolver,
   components: {
+    TextInput: { defaultProps: { size: "md" } },
+    Select: { defaultProps: { size: "md" } },
+    MultiSelect: { defaultProps: { size: "md" } },
     Button: { defaultProps: { loaderProps: { type: "dots" } } },
     Checkbox: { defaultProps: { iconColor: "var(--on-leaf)" } },
     Loader: { defaultProps: { "aria-label": "Carregando" } },
