@@ -1,5 +1,5 @@
 /** Text shown when the server gives no message (ER-14). */
-export const DEFAULT_ERROR = "Ocorreu um erro";
+const DEFAULT_ERROR = "Ocorreu um erro";
 
 /** A failed answer of the API: HTTP status, the server's own message, its code, and messages by field. */
 export class ApiError extends Error {

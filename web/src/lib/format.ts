@@ -32,6 +32,15 @@ export const formatPercent = (ratio: number) => percent.format(ratio);
 /** Day 'YYYY-MM-DD' → '20/11/2026'. A day has no zone, so no Date is made of it. */
 export const formatDay = (day: string) => day.slice(0, 10).split("-").reverse().join("/");
 
+/** '20/11/2026', as it is typed → 'YYYY-MM-DD'; null when it is no day of the calendar. */
+export const parseDay = (text: string) => {
+  const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? [];
+  if (!day || !month || !year) return null;
+  const iso = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const date = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
+};
+
 /** Day 'YYYY-MM-DD' → '20/11', for axes. */
 export const formatShortDay = (day: string) => formatDay(day).slice(0, 5);
 
@@ -63,9 +72,9 @@ export const formatRelative = (instant: string, now: Date) => {
   return step ? relative.format(Math.trunc(seconds / step[1]), step[0]) : "agora";
 };
 
-/** plural(2, "loja", "lojas") → "2 lojas"; the noun follows pt-BR, where zero takes the singular. */
+/** plural(2, "loja", "lojas") → "2 lojas"; zero takes the plural: "0 lojas". */
 export const plural = (count: number, one: string, many: string) =>
-  `${formatNumber(count)} ${plurals.select(count) === "one" ? one : many}`;
+  `${formatNumber(count)} ${count !== 0 && plurals.select(count) === "one" ? one : many}`;
 
 const shape = (value: string, pattern: RegExp, masked: string) =>
   pattern.test(value) ? value.replace(pattern, masked) : value;

@@ -1,17 +1,11 @@
 import { createContext, useContext } from "react";
-
-/** What a person does in the programme; decides the screens they see. */
-export type Profile = "ADMINISTRADOR" | "SUPORTE" | "VAREJISTA" | "PARCEIRO";
+import type { Schemas } from "../api/client";
 
 /** The account that is signed in. `retailerId` and `softwareHouseId` are null where the profile has none. */
-export type User = {
-  id: string;
-  email: string;
-  name: string;
-  profile: Profile;
-  retailerId: string | null;
-  softwareHouseId: string | null;
-};
+export type User = Schemas["User"];
+
+/** What a person does in the programme; decides the screens they see. */
+export type Profile = User["profile"];
 
 export const profileLabels: Record<Profile, string> = {
   ADMINISTRADOR: "Administrador",

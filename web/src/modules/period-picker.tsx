@@ -1,14 +1,10 @@
-import "@mantine/dates/styles.layer.css";
-import "dayjs/locale/pt-br";
 import { Group, Stack } from "@mantine/core";
-import { DateInput } from "@mantine/dates";
 import { useState } from "react";
 import { dayOf } from "../lib/format";
 import { Chip } from "../ui/chip";
+import { DayInput } from "../ui/day-input";
 import { IconCalendar } from "../ui/icons";
 import { type Period, presetOf, presetPeriod, presets } from "./period";
-
-const SHOWN = "DD/MM/YYYY";
 
 type Props = { value: Period; onChange: (period: Period) => void };
 
@@ -16,14 +12,8 @@ type Props = { value: Period; onChange: (period: Period) => void };
 export function PeriodPicker({ value, onChange }: Props) {
   const today = dayOf(new Date());
   const preset = presetOf(value, today);
-  const [custom, setCustom] = useState(preset === undefined);
-  const dates = {
-    locale: "pt-br",
-    valueFormat: SHOWN,
-    placeholder: "dd/mm/aaaa",
-    size: "xs",
-    w: 150,
-  } as const;
+  const [opened, setOpened] = useState(false);
+  const custom = opened || preset === undefined;
   return (
     <Stack gap="xs">
       <Group gap="xs" role="group" aria-label="Período">
@@ -32,33 +22,33 @@ export function PeriodPicker({ value, onChange }: Props) {
             key={id}
             on={!custom && preset === id}
             onClick={() => {
-              setCustom(false);
+              setOpened(false);
               onChange(presetPeriod(id, today));
             }}
           >
             {label}
           </Chip>
         ))}
-        <Chip on={custom} onClick={() => setCustom(true)}>
+        <Chip on={custom} onClick={() => setOpened(true)}>
           <IconCalendar size={16} />
           Personalizado
         </Chip>
       </Group>
       {custom && (
         <Group gap="xs" align="flex-end">
-          <DateInput
-            {...dates}
+          <DayInput
             label="Início"
+            size="xs"
             value={value.start}
-            maxDate={value.end}
-            onChange={(start) => start && onChange({ ...value, start })}
+            max={value.end}
+            onChange={(start) => onChange({ ...value, start })}
           />
-          <DateInput
-            {...dates}
+          <DayInput
             label="Fim"
+            size="xs"
             value={value.end}
-            minDate={value.start}
-            onChange={(end) => end && onChange({ ...value, end })}
+            min={value.start}
+            onChange={(end) => onChange({ ...value, end })}
           />
         </Group>
       )}

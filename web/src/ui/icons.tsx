@@ -25,7 +25,6 @@ const icon =
 
 export const IconHome = icon("M3 10.5 12 3l9 7.5V20a1 1 0 0 1-1 1h-5v-6H9v6H4a1 1 0 0 1-1-1z");
 export const IconReceipt = icon("M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6");
-export const IconStore = icon("M4 9 5.5 4h13L20 9M4 9v11h16V9M4 9h16M9 20v-6h6v6");
 export const IconKey = icon("M12 15a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM11 12l9-9M16 7l3 3");
 export const IconKeyring = icon("M12 3 5 6v5c0 5 3 8 7 10 4-2 7-5 7-10V6zM12 9.5v5M9.5 12h5");
 export const IconShield = icon("M12 3 5 6v5c0 5 3 8 7 10 4-2 7-5 7-10V6zM9 12l2 2 4-4");

@@ -25,7 +25,7 @@ export function EmptyState(props: { title: string; children?: ReactNode; action?
 }
 
 /** The profile may not see this. */
-export function NoPermissionState() {
+function NoPermissionState() {
   return (
     <ScreenState icon={IconLock} title="Seu perfil não tem acesso a esta área">
       Peça acesso a quem administra a sua conta.

@@ -2,7 +2,7 @@ import { Menu, useMantineColorScheme } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useSignOut } from "../../features/session/queries";
 import { initials } from "../../lib/text";
-import { profileLabels, type User } from "../../modules/current-user";
+import { profileLabels, useCurrentUser } from "../../modules/current-user";
 import { IconCheck, IconChevronUp, IconMoon, IconScreen, IconSignOut, IconSun } from "../../ui/icons";
 import classes from "./account-menu.module.css";
 
@@ -13,11 +13,12 @@ const schemes = [
 ] as const;
 
 /** Who is signed in, the theme, and the way out, which lands on '/' (SI-13). */
-export function AccountMenu({ user }: { user: User }) {
+export function AccountMenu() {
+  const user = useCurrentUser();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const navigate = useNavigate();
   const signOut = useSignOut();
-  const leave = () => signOut.mutate(undefined, { onSuccess: () => void navigate({ to: "/" }) });
+  const leave = () => signOut.mutate({}, { onSuccess: () => void navigate({ to: "/" }) });
   return (
     <div className={classes.account}>
       <Menu position="top-start" width={220} shadow="md">

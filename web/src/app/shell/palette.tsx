@@ -1,19 +1,19 @@
 import { Loader, Modal } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useId, useState } from "react";
-import type { Profile } from "../../modules/current-user";
+import { useCurrentUser } from "../../modules/current-user";
 import classes from "./palette.module.css";
 import { type PaletteProvider, usePaletteItems } from "./palette-items";
 
-type Props = { profile: Profile; providers: PaletteProvider[]; onClose: () => void };
+type Props = { providers: PaletteProvider[]; onClose: () => void };
 
 /** Ctrl+K: type a few letters, choose with the arrows, Enter goes there. */
-export function Palette({ profile, providers, onClose }: Props) {
+export function Palette({ providers, onClose }: Props) {
   const [query, setQuery] = useState("");
   const [active, setActive] = useState(0);
   const navigate = useNavigate();
   const list = useId();
-  const { items, searching } = usePaletteItems(query, profile, providers);
+  const { items, searching } = usePaletteItems(query, useCurrentUser().profile, providers);
 
   const go = (index: number) => {
     const item = items[index];

@@ -41,10 +41,10 @@ export function PortalLayout() {
         <Strips />
         <div className={classes.shell}>
           <div className={classes.side}>
-            <PortalNav user={user} />
+            <PortalNav />
           </div>
           <Drawer opened={navOpened} onClose={nav.close} size={264} title="Menu" hiddenFrom="md">
-            <PortalNav user={user} />
+            <PortalNav />
           </Drawer>
           <div className={classes.column}>
             <TopBar onMenu={nav.open} onSearch={palette.open} />
@@ -55,7 +55,7 @@ export function PortalLayout() {
         </div>
         {paletteOpened && (
           <Suspense>
-            <Palette profile={user.profile} providers={[]} onClose={palette.close} />
+            <Palette providers={[]} onClose={palette.close} />
           </Suspense>
         )}
       </StorageScope>

@@ -1,14 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { Fragment } from "react";
-import type { User } from "../../modules/current-user";
+import { useCurrentUser } from "../../modules/current-user";
 import { Brand } from "../../ui/brand";
 import { navigationFor } from "../navigation";
 import { AccountMenu } from "./account-menu";
 import classes from "./portal-nav.module.css";
 
 /** Brand, the profile's screens by section, and the account. */
-export function PortalNav({ user }: { user: User }) {
-  const items = navigationFor(user.profile);
+export function PortalNav() {
+  const items = navigationFor(useCurrentUser().profile);
   return (
     <div className={classes.nav}>
       <Link to="/" className={classes.brand}>
@@ -31,7 +31,7 @@ export function PortalNav({ user }: { user: User }) {
           </Fragment>
         ))}
       </nav>
-      <AccountMenu user={user} />
+      <AccountMenu />
     </div>
   );
 }

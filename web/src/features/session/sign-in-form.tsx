@@ -24,8 +24,8 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (user: User) => void })
     },
     onSubmit: async (credentials) => {
       try {
-        const answer = await signIn.mutateAsync(credentials);
-        if ("user" in answer) onSignedIn(answer.user);
+        const { user } = await signIn.mutateAsync({ body: credentials });
+        if (user) onSignedIn(user);
         else toast.error(messages.noResult);
       } catch (error) {
         const code = error instanceof ApiError ? error.code : undefined;

@@ -17,6 +17,8 @@ type Point = { short: string; long: string; values: number[]; texts: string[] };
 /** The same chart with every value read and every text made, for plot, table and summary alike. */
 export type ChartPoints = Pick<ChartData<never>, "title" | "kind"> & {
   axisLabel: string;
+  /** How the figures' axis reads: as the first series does. */
+  format: (value: number) => string;
   labels: string[];
   points: Point[];
 };
@@ -25,6 +27,7 @@ export const chartPoints = <Row>({ title, kind, rows, axis, series }: ChartData<
   title,
   kind,
   axisLabel: axis.label,
+  format: series[0]?.format ?? formatNumber,
   labels: series.map((one) => one.label),
   points: rows.map((row) => {
     const values = series.map((one) => one.value(row));

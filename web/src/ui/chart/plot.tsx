@@ -10,7 +10,6 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { formatNumber } from "../../lib/format";
 import classes from "./chart.module.css";
 import type { ChartPoints } from "./chart-data";
 import { Swatch, seriesColor } from "./swatch";
@@ -59,7 +58,7 @@ export function Plot({ chart }: { chart: ChartPoints }) {
   const animated = !useReducedMotion();
   const bars = chart.kind === "bars";
   const height = bars ? 40 + chart.points.length * BAR_HEIGHT * chart.labels.length : DAYS_HEIGHT;
-  const figures = { ...PLAIN, type: "number", tickFormatter: formatNumber } as const;
+  const figures = { ...PLAIN, type: "number", tickFormatter: chart.format } as const;
   const places = { ...PLAIN, type: "category", dataKey: (point: Point) => point.short } as const;
   return (
     <ResponsiveContainer width="100%" height={height}>
@@ -71,7 +70,7 @@ export function Plot({ chart }: { chart: ChartPoints }) {
       >
         <CartesianGrid stroke="var(--line)" vertical={bars} horizontal={!bars} />
         {bars ? <XAxis {...figures} /> : <XAxis {...places} minTickGap={48} />}
-        {bars ? <YAxis {...places} width={120} /> : <YAxis {...figures} width={48} />}
+        {bars ? <YAxis {...places} width={140} /> : <YAxis {...figures} width={48} />}
         <Tooltip
           cursor={bars ? { fill: "var(--ground)" } : { stroke: "var(--line-2)" }}
           content={({ payload }) => (

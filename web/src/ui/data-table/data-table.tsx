@@ -71,7 +71,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
     >
       <div className={classes.toolbar}>
         <span role="status">
-          {data?.total === 0 && `0 ${noun[1]}`}
+          {data?.total === 0 && plural(0, ...noun)}
           {data && data.total > 0 && (
             <>
               {formatNumber(first + 1)}–{formatNumber(first + data.items.length)} de{" "}

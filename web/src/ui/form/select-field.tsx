@@ -3,8 +3,7 @@ import { fieldFrame } from "./field-frame";
 import { type Option, searchOptions } from "./options";
 import type { FieldProps } from "./use-form";
 
-type Props = Omit<FieldProps<string | null>, "name"> & {
-  name: string;
+type Props = FieldProps<string | null> & {
   label: string;
   help?: string;
   options: Option[];
@@ -14,7 +13,7 @@ type Props = Omit<FieldProps<string | null>, "name"> & {
 };
 
 /** One choice from a list that is searched ignoring case and accents (UI-08). */
-export function SelectField({ checking, loading, help, options, ...props }: Props) {
+export function SelectField({ checking, loading, help, options, onChange, ...props }: Props) {
   return (
     <Select
       {...fieldFrame}
@@ -22,6 +21,7 @@ export function SelectField({ checking, loading, help, options, ...props }: Prop
       searchable
       allowDeselect={false}
       data={options}
+      onChange={(value) => onChange(value)}
       filter={searchOptions}
       description={help}
       nothingFoundMessage={loading ? "Carregando…" : "Nada encontrado"}
