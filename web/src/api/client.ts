@@ -1,0 +1,32 @@
+import createFetchClient, { type Middleware } from "openapi-fetch";
+import createQueryClient from "openapi-react-query";
+import { ApiError } from "../lib/api-error";
+import type { components, paths } from "./schema";
+
+/** The API's named types: `Schemas["User"]`. */
+export type Schemas = components["schemas"];
+
+const OFFLINE = "Não foi possível falar com o servidor. Confira a internet e tente novamente.";
+
+/** Every answer that is not a success, and every lost connection (status 0), becomes one ApiError. */
+const problems: Middleware = {
+  async onResponse({ response }) {
+    if (!response.ok) throw await ApiError.from(response);
+  },
+  onError({ error }) {
+    const aborted = error instanceof DOMException && error.name === "AbortError";
+    return aborted ? undefined : new ApiError(0, OFFLINE);
+  },
+};
+
+/** Typed calls of the portal's API: `api.GET("/identity/me")`. Failures are thrown as ApiErrors. */
+export const api = createFetchClient<paths>({
+  baseUrl: new URL("/api", window.location.origin).href,
+  credentials: "same-origin",
+  // Looked up at each call, so that what replaces the global is heard.
+  fetch: (request) => fetch(request),
+});
+api.use(problems);
+
+/** The same calls as queries and mutations: `$api.queryOptions("get", "/…")`, `$api.useMutation("post", "/…")`. */
+export const $api = createQueryClient(api);

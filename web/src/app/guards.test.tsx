@@ -1,0 +1,114 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { describe, expect, test } from "vitest";
+import { API, problem, renderPortal, signedInAs } from "../../test/render";
+import { server } from "../../test/setup";
+import type { Profile } from "../modules/current-user";
+import { navigation } from "./navigation";
+
+const NOT_FOUND = "Página não encontrada";
+const everyone: Profile[] = ["ADMINISTRADOR", "SUPORTE", "VAREJISTA", "PARCEIRO"];
+
+describe("without a session", () => {
+  test.each([
+    ["/varejista", "/varejista", "VAREJISTA"],
+    ["/admin/api-key-list?page=2", "/admin/api-key-list?page=2", "ADMINISTRADOR"],
+    ["/lista-cupons", "/lista-cupons", undefined],
+  ])("%s goes to sign-in, carrying path and profile", async (path, desiredPath, desiredProfile) => {
+    signedInAs(null);
+    const { router } = renderPortal(path);
+    await waitFor(() => expect(router.state.location.pathname).toBe("/signIn"));
+    expect(router.state.location.search).toEqual({ desiredPath, desiredProfile });
+  });
+
+  test("'/' goes to sign-in", async () => {
+    signedInAs(null);
+    const { router } = renderPortal("/");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/signIn"));
+  });
+
+  test("an address that is no screen shows the not-found page", async () => {
+    signedInAs(null);
+    renderPortal("/nada");
+    expect(await screen.findByRole("heading", { name: NOT_FOUND })).toBeInTheDocument();
+  });
+
+  test("paths are exact in case", async () => {
+    signedInAs(null);
+    renderPortal("/signin");
+    expect(await screen.findByRole("heading", { name: NOT_FOUND })).toBeInTheDocument();
+  });
+});
+
+describe("with a session", () => {
+  test.each<[Profile, string]>([
+    ["ADMINISTRADOR", "/lista-cupons"],
+    ["SUPORTE", "/support/manage-api-key"],
+    ["VAREJISTA", "/varejista"],
+    ["PARCEIRO", "/parceiro"],
+  ])("'/' leads %s to %s", async (profile, home) => {
+    signedInAs(profile);
+    const { router } = renderPortal("/");
+    await waitFor(() => expect(router.state.location.pathname).toBe(home));
+  });
+
+  const strangers = navigation.flatMap((item) =>
+    everyone
+      .filter((profile) => !item.profiles.includes(profile))
+      .map((profile) => [profile, item.to] as const),
+  );
+  test.each(strangers)("%s does not see %s", async (profile, path) => {
+    signedInAs(profile);
+    renderPortal(path);
+    expect(await screen.findByRole("heading", { name: NOT_FOUND })).toBeInTheDocument();
+  });
+
+  const owners = navigation.flatMap((item) =>
+    item.profiles.map((profile) => [profile, item.to, item.label] as const),
+  );
+  test.each(owners)("%s opens %s from the navigation", async (profile, path, label) => {
+    signedInAs(profile);
+    renderPortal(path);
+    const here = await screen.findByRole("link", { current: "page", name: label });
+    expect(here).toHaveAttribute("href", path);
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(label);
+  });
+});
+
+test("the document's title comes from the route", async () => {
+  signedInAs("ADMINISTRADOR");
+  renderPortal("/lista-cupons");
+  await waitFor(() => expect(document.title).toBe("Cupons · Seiva"));
+});
+
+test("the not-found page has its own title", async () => {
+  signedInAs(null);
+  renderPortal("/nada");
+  await waitFor(() => expect(document.title).toBe("Página não encontrada · Seiva"));
+});
+
+test("when nobody can say who is signed in, the page offers to try again", async () => {
+  server.use(
+    http.get(`${API}/identity/me`, () => problem(503, "unavailable", "Voltamos em instantes"), {
+      once: true,
+    }),
+  );
+  const { router } = renderPortal("/varejista");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Voltamos em instantes");
+  signedInAs("VAREJISTA");
+  await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Início" })).toBeVisible();
+  expect(router.state.location.pathname).toBe("/varejista");
+});
+
+test("signing out forgets the session and lands on '/', which is sign-in", async () => {
+  signedInAs("VAREJISTA");
+  const { router, queries } = renderPortal("/varejista");
+  server.use(http.post(`${API}/identity/sign-out`, () => new HttpResponse(null, { status: 204 })));
+  await userEvent.click(await screen.findByRole("button", { name: "Conta de Ana Souza" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Sair" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/signIn"));
+  expect(router.state.location.search).toEqual({});
+  expect(queries.getQueryData(["session"])).toBeNull();
+});

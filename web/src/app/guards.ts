@@ -1,0 +1,32 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { notFound, redirect, rootRouteId } from "@tanstack/react-router";
+import { sessionQuery } from "../features/session/queries";
+import type { Profile, User } from "../modules/current-user";
+
+/** Where '/' leads each profile (GR-09 to GR-11). */
+export const homes: Record<Profile, string> = {
+  ADMINISTRADOR: "/lista-cupons",
+  SUPORTE: "/support/manage-api-key",
+  VAREJISTA: "/varejista",
+  PARCEIRO: "/parceiro",
+};
+
+/** The account that is signed in, or null. */
+export const currentUser = (client: QueryClient) => client.ensureQueryData(sessionQuery);
+
+/**
+ * Lets a signed-in account through: without a session goes to sign-in, carrying the desired path and profile
+ * (GR-05); with another profile than the route's, shows the not-found page (GR-13).
+ */
+export async function requireUser(
+  client: QueryClient,
+  desiredPath: string,
+  profiles: readonly Profile[] | undefined,
+): Promise<User> {
+  const user = await currentUser(client);
+  if (!user) {
+    throw redirect({ to: "/signIn", search: { desiredPath, desiredProfile: profiles?.join(",") } });
+  }
+  if (profiles && !profiles.includes(user.profile)) throw notFound({ routeId: rootRouteId });
+  return user;
+}

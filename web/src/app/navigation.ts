@@ -1,0 +1,54 @@
+import type { Profile } from "../modules/current-user";
+import { type Icon, IconHome, IconKey, IconKeyring, IconReceipt, IconShield } from "../ui/icons";
+
+/** One line of the left navigation and of the palette. Items of one section stand together, in this order. */
+export type NavItem = {
+  to: string;
+  label: string;
+  icon: Icon;
+  section?: string;
+  profiles: readonly Profile[];
+};
+
+const everyone: readonly Profile[] = ["ADMINISTRADOR", "SUPORTE", "VAREJISTA", "PARCEIRO"];
+
+/** Every screen that is reached from the navigation; a screen that does not exist is not here. */
+export const navigation: readonly NavItem[] = [
+  { to: "/varejista", label: "Início", icon: IconHome, profiles: ["VAREJISTA"] },
+  { to: "/parceiro", label: "Início", icon: IconHome, profiles: ["PARCEIRO"] },
+  { to: "/lista-cupons", label: "Cupons", icon: IconReceipt, profiles: everyone },
+  { to: "/varejista/api-keys", label: "API keys", icon: IconKey, section: "Conta", profiles: ["VAREJISTA"] },
+  { to: "/parceiro/api-keys", label: "API keys", icon: IconKey, section: "Conta", profiles: ["PARCEIRO"] },
+  {
+    to: "/admin/api-key-list",
+    label: "API keys",
+    icon: IconKey,
+    section: "Acesso",
+    profiles: ["ADMINISTRADOR"],
+  },
+  {
+    to: "/admin/retailer-api-key/list",
+    label: "Keys de varejistas",
+    icon: IconKeyring,
+    section: "Acesso",
+    profiles: ["ADMINISTRADOR"],
+  },
+  {
+    to: "/admin/manage-api-key",
+    label: "Gestão de API keys",
+    icon: IconShield,
+    section: "Acesso",
+    profiles: ["ADMINISTRADOR"],
+  },
+  {
+    to: "/support/manage-api-key",
+    label: "Gestão de API keys",
+    icon: IconShield,
+    section: "Acesso",
+    profiles: ["SUPORTE"],
+  },
+];
+
+/** The lines a profile sees. */
+export const navigationFor = (profile: Profile) =>
+  navigation.filter((item) => item.profiles.includes(profile));

@@ -1,0 +1,53 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { aUser, renderPortal, signedInAs } from "../../test/render";
+import { ApiError } from "../lib/api-error";
+
+const failWith = (error: Error) => () => Promise.reject(error);
+const refused = new ApiError(401, "Entre para continuar", "session.required");
+
+const open = async () => {
+  signedInAs("VAREJISTA");
+  const portal = renderPortal("/varejista?x=1");
+  await screen.findByRole("heading", { level: 1, name: "Início" });
+  return portal;
+};
+
+test("a 401 while signed in leads to sign-in with the desired path, without a toast", async () => {
+  const { router, queries } = await open();
+  await queries.fetchQuery({ queryKey: ["stores"], queryFn: failWith(refused) }).catch(() => undefined);
+  await waitFor(() => expect(router.state.location.pathname).toBe("/signIn"));
+  expect(router.state.location.search).toMatchObject({ desiredPath: "/varejista?x=1" });
+  expect(queries.getQueryData(["session"])).toBeNull();
+  expect(screen.queryByText("Entre para continuar")).toBeNull();
+});
+
+test("any other failure shows the server's message, once", async () => {
+  const { queries } = await open();
+  const failing = { queryFn: failWith(new ApiError(500, "O relatório não respondeu")) };
+  await Promise.allSettled([
+    queries.fetchQuery({ ...failing, queryKey: ["a"] }),
+    queries.fetchQuery({ ...failing, queryKey: ["b"] }),
+  ]);
+  expect(await screen.findAllByText("O relatório não respondeu")).toHaveLength(1);
+  expect(queries.getQueryData(["session"])).toEqual(aUser("VAREJISTA"));
+});
+
+test("without a message of the server it is 'Ocorreu um erro'", async () => {
+  const { queries } = await open();
+  await queries
+    .fetchQuery({ queryKey: ["a"], queryFn: failWith(new TypeError("x is undefined")) })
+    .catch(() => undefined);
+  expect(await screen.findByText("Ocorreu um erro")).toBeVisible();
+});
+
+test("a call that words its own failures is left alone", async () => {
+  const { queries } = await open();
+  const query = {
+    queryKey: ["a"],
+    queryFn: failWith(new ApiError(500, "Silêncio")),
+    meta: { ownErrors: true },
+  };
+  await queries.fetchQuery(query).catch(() => undefined);
+  expect(screen.queryByText("Silêncio")).toBeNull();
+});

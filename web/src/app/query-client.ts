@@ -1,0 +1,41 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { sessionQuery } from "../features/session/queries";
+import { ApiError, errorMessage } from "../lib/api-error";
+import { toast } from "../ui/toast";
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    // `ownErrors`: the caller words the failure itself, so the general toast stays away.
+    queryMeta: { ownErrors?: boolean };
+    mutationMeta: { ownErrors?: boolean };
+  }
+}
+
+const RETRIES = 2;
+
+/** Lost connections and server failures are worth asking again; refusals are not. */
+const worthRetrying = (failures: number, error: Error) =>
+  failures < RETRIES && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
+
+/**
+ * The cache of what the server said. Every failure shows a toast with the server's message (ER-15), once; a 401
+ * while signed in forgets the session and calls `onSessionLost`.
+ */
+export function createQueryClient(onSessionLost: () => void) {
+  const onError = (error: Error, ownErrors: boolean | undefined) => {
+    if (error instanceof ApiError && error.status === 401 && client.getQueryData(sessionQuery.queryKey)) {
+      client.setQueryData(sessionQuery.queryKey, null);
+      onSessionLost();
+    } else if (!ownErrors) {
+      toast.error(errorMessage(error));
+    }
+  };
+  const client: QueryClient = new QueryClient({
+    defaultOptions: { queries: { retry: worthRetrying, staleTime: 15_000 } },
+    queryCache: new QueryCache({ onError: (error, query) => onError(error, query.meta?.ownErrors) }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => onError(error, mutation.meta?.ownErrors),
+    }),
+  });
+  return client;
+}

@@ -1,0 +1,11 @@
+import type { Profile } from "../modules/current-user";
+
+/** What a route says of itself. Routes under the portal's layout are behind sign-in; the others are public. */
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    /** Title of the screen and, with the programme's name, of the document. */
+    title?: string;
+    /** Profiles that may enter; absent: every signed-in account. */
+    profiles?: readonly Profile[];
+  }
+}

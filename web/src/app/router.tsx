@@ -1,0 +1,34 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createRouter, type RouterHistory } from "@tanstack/react-router";
+import { ScreenSkeleton } from "../ui/skeletons";
+import { ErrorScreen } from "./error-screen";
+import { NotFoundScreen } from "./not-found-screen";
+import { portalRoutes } from "./routes/portal";
+import { publicRoutes } from "./routes/public";
+import { indexRoute, portalRoute, rootRoute } from "./routes/root";
+
+const routeTree = rootRoute.addChildren([
+  indexRoute,
+  ...publicRoutes,
+  portalRoute.addChildren([...portalRoutes]),
+]);
+
+/** The portal's router. Paths are exact in case: '/signIn' is a screen, '/signin' is not. */
+export const createPortalRouter = (client: QueryClient, history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    history,
+    context: { client },
+    caseSensitive: true,
+    scrollRestoration: true,
+    defaultPreload: "intent",
+    defaultPendingComponent: ScreenSkeleton,
+    defaultErrorComponent: ErrorScreen,
+    defaultNotFoundComponent: NotFoundScreen,
+  });
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createPortalRouter>;
+  }
+}

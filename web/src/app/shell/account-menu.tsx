@@ -1,0 +1,60 @@
+import { Menu, useMantineColorScheme } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { useSignOut } from "../../features/session/queries";
+import { initials } from "../../lib/text";
+import { profileLabels, useCurrentUser } from "../../modules/current-user";
+import { IconCheck, IconChevronUp, IconMoon, IconScreen, IconSignOut, IconSun } from "../../ui/icons";
+import classes from "./account-menu.module.css";
+
+const schemes = [
+  { value: "light", label: "Claro", icon: IconSun },
+  { value: "dark", label: "Escuro", icon: IconMoon },
+  { value: "auto", label: "Como no sistema", icon: IconScreen },
+] as const;
+
+/** Who is signed in, the theme, and the way out, which lands on '/' (SI-13). */
+export function AccountMenu() {
+  const user = useCurrentUser();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  const leave = () => signOut.mutate({}, { onSuccess: () => void navigate({ to: "/" }) });
+  return (
+    <div className={classes.account}>
+      <Menu position="top-start" width={220} shadow="md">
+        <Menu.Target>
+          <button type="button" className={classes.who} aria-label={`Conta de ${user.name}`}>
+            <span className={classes.avatar} aria-hidden="true">
+              {initials(user.name)}
+            </span>
+            <span className={classes.words}>
+              <b>{user.name}</b>
+              <small>{profileLabels[user.profile]}</small>
+            </span>
+            <IconChevronUp size={16} />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{user.email}</Menu.Label>
+          <Menu.Divider />
+          <Menu.Label>Tema</Menu.Label>
+          {schemes.map(({ value, label, icon: Icon }) => (
+            <Menu.Item
+              key={value}
+              leftSection={<Icon />}
+              rightSection={colorScheme === value ? <IconCheck size={16} aria-label="em uso" /> : undefined}
+              closeMenuOnClick={false}
+              onClick={() => setColorScheme(value)}
+            >
+              {label}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconSignOut />} disabled={signOut.isPending} onClick={leave}>
+            Sair
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}

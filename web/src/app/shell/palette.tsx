@@ -1,0 +1,90 @@
+import { Loader, Modal } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { type KeyboardEvent, useId, useState } from "react";
+import { useCurrentUser } from "../../modules/current-user";
+import classes from "./palette.module.css";
+import { type PaletteProvider, usePaletteItems } from "./palette-items";
+
+type Props = { providers: PaletteProvider[]; onClose: () => void };
+
+/** Ctrl+K: type a few letters, choose with the arrows, Enter goes there. */
+export function Palette({ providers, onClose }: Props) {
+  const [query, setQuery] = useState("");
+  const [active, setActive] = useState(0);
+  const navigate = useNavigate();
+  const list = useId();
+  const { items, searching } = usePaletteItems(query, useCurrentUser().profile, providers);
+
+  const go = (index: number) => {
+    const item = items[index];
+    if (!item) return;
+    onClose();
+    void navigate({ to: item.to });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && items.length > 0) {
+      event.preventDefault();
+      setActive((active + step + items.length) % items.length);
+    }
+    if (event.key === "Enter") go(active);
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      title={undefined}
+      padding={0}
+      radius="lg"
+      yOffset="12vh"
+      centered={false}
+      aria-label="Buscar"
+    >
+      <div className={classes.head}>
+        <input
+          className={classes.input}
+          data-autofocus
+          role="combobox"
+          aria-label="Buscar telas"
+          aria-expanded="true"
+          aria-controls={list}
+          aria-activedescendant={items[active] ? `${list}-${active}` : undefined}
+          placeholder="Buscar telas"
+          value={query}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            setQuery(event.currentTarget.value);
+            setActive(0);
+          }}
+        />
+        {searching && <Loader size={16} />}
+      </div>
+      <div id={list} role="listbox" aria-label="Resultados" className={classes.list}>
+        {items.map((item, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input above handles the keys of the whole list
+          <div
+            key={`${item.group} ${item.to}`}
+            id={`${list}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            className={classes.option}
+            onMouseMove={() => setActive(index)}
+            onClick={() => go(index)}
+          >
+            {item.icon && <item.icon />}
+            <span>{item.label}</span>
+            <small>{item.group}</small>
+          </div>
+        ))}
+      </div>
+      {items.length === 0 && !searching && (
+        <p className={classes.none} role="status">
+          Nada encontrado. Tente outra palavra.
+        </p>
+      )}
+    </Modal>
+  );
+}

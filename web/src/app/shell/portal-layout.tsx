@@ -1,0 +1,64 @@
+import { Drawer } from "@mantine/core";
+import { useDisclosure, useHotkeys } from "@mantine/hooks";
+import { Outlet, useLocation, useRouteContext } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { CurrentUser } from "../../modules/current-user";
+import { StorageScope } from "../../ui/scoped-storage";
+import { withinTimeout } from "../lazy-screen";
+import { PortalNav } from "./portal-nav";
+import classes from "./shell.module.css";
+import { Strips } from "./strips";
+import { TopBar } from "./top-bar";
+
+const Palette = lazy(() =>
+  withinTimeout(() => import("./palette")).then((module) => ({ default: module.Palette })),
+);
+
+/** The shell: strips, left navigation (a drawer on a phone), top bar, the screen. */
+export function PortalLayout() {
+  const { user } = useRouteContext({ from: "/portal" });
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const visited = useRef(pathname);
+  const [navOpened, nav] = useDisclosure(false);
+  const [paletteOpened, palette] = useDisclosure(false);
+  useHotkeys([["mod+K", palette.open]], []);
+
+  // Another screen: the drawer goes away and reading starts at the screen, not where the link was.
+  useEffect(() => {
+    if (visited.current === pathname) return;
+    visited.current = pathname;
+    nav.close();
+    main.current?.focus({ preventScroll: true });
+  }, [pathname, nav.close]);
+
+  return (
+    <CurrentUser value={user}>
+      <StorageScope value={user.id}>
+        <a href="#conteudo" className={classes.skip}>
+          Pular para o conteúdo
+        </a>
+        <Strips />
+        <div className={classes.shell}>
+          <div className={classes.side}>
+            <PortalNav />
+          </div>
+          <Drawer opened={navOpened} onClose={nav.close} size={264} title="Menu" hiddenFrom="md">
+            <PortalNav />
+          </Drawer>
+          <div className={classes.column}>
+            <TopBar onMenu={nav.open} onSearch={palette.open} />
+            <main id="conteudo" ref={main} tabIndex={-1} className={classes.main}>
+              <Outlet />
+            </main>
+          </div>
+        </div>
+        {paletteOpened && (
+          <Suspense>
+            <Palette providers={[]} onClose={palette.close} />
+          </Suspense>
+        )}
+      </StorageScope>
+    </CurrentUser>
+  );
+}

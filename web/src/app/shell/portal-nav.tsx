@@ -1,0 +1,37 @@
+import { Link } from "@tanstack/react-router";
+import { Fragment } from "react";
+import { useCurrentUser } from "../../modules/current-user";
+import { Brand } from "../../ui/brand";
+import { navigationFor } from "../navigation";
+import { AccountMenu } from "./account-menu";
+import classes from "./portal-nav.module.css";
+
+/** Brand, the profile's screens by section, and the account. */
+export function PortalNav() {
+  const items = navigationFor(useCurrentUser().profile);
+  return (
+    <div className={classes.nav}>
+      <Link to="/" className={classes.brand}>
+        <Brand />
+      </Link>
+      <nav aria-label="Principal" className={classes.items}>
+        {items.map(({ to, label, icon: Icon, section }, index) => (
+          <Fragment key={to}>
+            {section && items[index - 1]?.section !== section && (
+              <span className={classes.section}>{section}</span>
+            )}
+            <Link
+              to={to}
+              activeOptions={{ exact: items.some((other) => other.to.startsWith(`${to}/`)) }}
+              className={classes.item}
+            >
+              <Icon />
+              {label}
+            </Link>
+          </Fragment>
+        ))}
+      </nav>
+      <AccountMenu />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useNetwork } from "@mantine/hooks";
+import { Strip } from "../../ui/strip";
+
+/** What must not be missed, above everything: each line shows only while it applies. */
+export function Strips() {
+  const { online } = useNetwork();
+  return (
+    <div aria-live="polite">
+      {!online && (
+        <Strip title="Sem conexão.">
+          O que aparece na tela pode estar desatualizado. Confira a internet.
+        </Strip>
+      )}
+    </div>
+  );
+}

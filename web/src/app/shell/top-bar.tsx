@@ -1,0 +1,18 @@
+import { IconMenu, IconSearch } from "../../ui/icons";
+import classes from "./top-bar.module.css";
+
+/** Search of screens, and on a phone the button that opens the navigation. */
+export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () => void }) {
+  return (
+    <header className={classes.bar}>
+      <button type="button" className={classes.menu} aria-label="Abrir menu" onClick={onMenu}>
+        <IconMenu />
+      </button>
+      <button type="button" className={classes.search} aria-keyshortcuts="Control+K" onClick={onSearch}>
+        <IconSearch />
+        Buscar telas
+        <kbd>Ctrl K</kbd>
+      </button>
+    </header>
+  );
+}

@@ -1,0 +1,83 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { expect, test } from "vitest";
+import { API, problem } from "../../test/render";
+import { server } from "../../test/setup";
+import { ReceiptsPage } from "./receipts-page";
+
+const receipt = (page: number, index: number) => ({
+  accessKey: `${page}-${index}`,
+  issuedAt: "2026-11-20T14:30:00-03:00",
+  storeName: `Loja ${page}-${index}`,
+  amountCents: 3392,
+  status: index === 0 ? "cancelled" : "accepted",
+  publicUrl: "https://seiva.test/r/abc",
+});
+
+const pages = (...sizes: number[]) => {
+  const asked: { page: string | null; pageSize: string | null; token: string | null; path: string }[] = [];
+  server.use(
+    http.get(`${API}/customer/receipts/:document`, ({ request }) => {
+      const url = new URL(request.url);
+      const page = Number(url.searchParams.get("page"));
+      asked.push({
+        page: url.searchParams.get("page"),
+        pageSize: url.searchParams.get("pageSize"),
+        token: request.headers.get("Authorization"),
+        path: url.pathname,
+      });
+      const items = Array.from({ length: sizes[page] ?? 0 }, (_, index) => receipt(page, index));
+      return HttpResponse.json({ items, page, pageSize: 10, total: 12 });
+    }),
+  );
+  return asked;
+};
+
+const show = () => render(<ReceiptsPage token="t0ken" document="529.982.247-25" />);
+
+test("a refusal shows status and message, and can be tried again", async () => {
+  server.use(
+    http.get(`${API}/customer/receipts/:document`, () => problem(403, "x", "Este link é de outro cliente"), {
+      once: true,
+    }),
+  );
+  show();
+  expect(await screen.findByText("Erro 403")).toBeVisible();
+  expect(screen.getByText("Este link é de outro cliente")).toBeVisible();
+  pages(1);
+  await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
+  expect(await screen.findByText("Loja 0-0")).toBeVisible();
+});
+
+test("receipts show store, moment, amount and link; only a cancelled one says its status", async () => {
+  const asked = pages(2);
+  show();
+  expect(screen.getByText("Carregando…")).toBeVisible();
+  const link = await screen.findByRole("link", { name: /Loja 0-0/ });
+  expect(link).toHaveAttribute("href", "https://seiva.test/r/abc");
+  expect(link).toHaveTextContent("20/11/2026 14:30");
+  expect(link).toHaveTextContent("R$ 33,92");
+  expect(screen.getAllByText("Cancelado")).toHaveLength(1);
+  expect(asked).toEqual([
+    { page: "0", pageSize: "10", token: "t0ken", path: "/api/customer/receipts/52998224725" },
+  ]);
+});
+
+test("'Carregar mais' goes on until an empty page", async () => {
+  const asked = pages(10, 2);
+  show();
+  await userEvent.click(await screen.findByRole("button", { name: "Carregar mais" }));
+  expect(await screen.findByText("Loja 1-1")).toBeVisible();
+  expect(screen.getByText("Loja 0-9")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Carregar mais" }));
+  expect(await screen.findByText("Não há mais cupons.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Carregar mais" })).toBeNull();
+  expect(asked.map((call) => call.page)).toEqual(["0", "1", "2"]);
+});
+
+test("a customer without receipts is told how to get them", async () => {
+  pages(0);
+  show();
+  expect(await screen.findByText(/Você ainda não tem cupons/)).toBeVisible();
+});

@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import { type CustomerReceipt, fetchReceipts } from "./receipts";
+
+/** Receipts loaded so far. `done` once a page came back empty; `error` holds the last failure until a retry. */
+export function useReceipts(token: string, document: string) {
+  const [items, setItems] = useState<CustomerReceipt[]>([]);
+  const [page, setPage] = useState(0);
+  const [loading, setLoading] = useState(true);
+  const [done, setDone] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks for the same page again
+  useEffect(() => {
+    const abort = new AbortController();
+    setLoading(true);
+    setError(undefined);
+    fetchReceipts(token, document, page, abort.signal)
+      .then((next) => {
+        setItems((current) => (page === 0 ? next : [...current, ...next]));
+        setDone(next.length === 0);
+      })
+      .catch((failure: unknown) => setError(failure))
+      .finally(() => setLoading(false));
+    return () => abort.abort();
+  }, [token, document, page, attempt]);
+
+  return {
+    items,
+    loading,
+    done,
+    error,
+    more: () => setPage(page + 1),
+    retry: () => setAttempt(attempt + 1),
+  };
+}

@@ -1,0 +1,118 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, test } from "vitest";
+import { API, aUser, problem, renderPortal, signedInAs } from "../../../test/render";
+import { server } from "../../../test/setup";
+
+const SIGN_IN = `${API}/identity/sign-in`;
+
+const answer = (response: () => Response | Promise<Response>) => server.use(http.post(SIGN_IN, response));
+const succeed = () =>
+  answer(() =>
+    HttpResponse.json({ accessToken: "t", expiresAt: "2026-11-20T00:00:00Z", user: aUser("PARCEIRO") }),
+  );
+
+const open = async (search = "") => {
+  const portal = renderPortal(`/signIn${search}`);
+  await screen.findByRole("button", { name: "Entrar" });
+  return portal;
+};
+const fill = async (email = "ana@mercadoseiva.com.br", password = "Seiva-demo-2026") => {
+  await userEvent.type(screen.getByLabelText("E-mail"), email);
+  await userEvent.type(screen.getByLabelText("Senha"), `${password}{Enter}`);
+};
+
+beforeEach(() => signedInAs(null));
+
+describe("a sign-in that fails says, in a toast", () => {
+  test.each([
+    [401, "NotAuthorizedException", "E-mail e/ou senha incorretos"],
+    [403, "UserNotConfirmedException", "E-mail não confirmado"],
+    [429, "LimitExceededException", "Muitas tentativas, tente novamente mais tarde."],
+    [500, "internal", "Não foi possível fazer o login"],
+    [422, "validation", "Não foi possível fazer o login"],
+  ])("%i %s: %s", async (status, code, message) => {
+    answer(() => problem(status, code, "texto do servidor"));
+    await open();
+    await fill();
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.queryByText("texto do servidor")).toBeNull();
+  });
+
+  test("a lost connection: Não foi possível fazer o login", async () => {
+    answer(() => HttpResponse.error());
+    await open();
+    await fill();
+    expect(await screen.findByText("Não foi possível fazer o login")).toBeVisible();
+  });
+
+  test("a challenge, until its screen exists: Não foi possível fazer o login", async () => {
+    answer(() => HttpResponse.json({ challenge: "NEW_PASSWORD_REQUIRED", session: "s" }));
+    await open();
+    await fill();
+    expect(await screen.findByText("Não foi possível fazer o login")).toBeVisible();
+  });
+
+  test("both fields empty: Email e senha vazios, and each field its own message", async () => {
+    await open();
+    await userEvent.click(screen.getByRole("button", { name: "Entrar" }));
+    expect(await screen.findByText("Email e senha vazios")).toBeVisible();
+    expect(screen.getByText("Insira o email")).toBeVisible();
+    expect(screen.getByText("Insira a senha")).toBeVisible();
+    expect(screen.getByLabelText("E-mail")).toHaveFocus();
+  });
+});
+
+test("an unconfirmed account is told what to do", async () => {
+  answer(() => problem(403, "UserNotConfirmedException", "E-mail não confirmado"));
+  await open();
+  await fill();
+  expect(await screen.findByText(/Abra o link de confirmação/)).toBeVisible();
+});
+
+test("the e-mail must be one", async () => {
+  await open();
+  await userEvent.type(screen.getByLabelText("E-mail"), "ana");
+  await userEvent.tab();
+  expect(await screen.findByText("Este e-mail é inválido")).toBeVisible();
+});
+
+test("Enter submits and the profile's home opens", async () => {
+  succeed();
+  const { router } = await open();
+  await fill();
+  await waitFor(() => expect(router.state.location.pathname).toBe("/parceiro"));
+});
+
+test.each([
+  ["?desiredPath=%2Flista-cupons", "/lista-cupons"],
+  ["?desiredPath=%2Fparceiro%2Fapi-keys&desiredProfile=PARCEIRO", "/parceiro/api-keys"],
+  ["?desiredPath=%2Fvarejista&desiredProfile=VAREJISTA", "/parceiro"],
+  ["?desiredPath=https%3A%2F%2Fmal.example", "/parceiro"],
+  ["?desiredPath=%2F%2Fmal.example", "/parceiro"],
+])("after sign-in %s leads to %s", async (search, path) => {
+  succeed();
+  const { router } = await open(search);
+  await fill();
+  await waitFor(() => expect(router.state.location.pathname).toBe(path));
+});
+
+test("who is signed in already does not see the form", async () => {
+  signedInAs("VAREJISTA");
+  const { router } = renderPortal("/signIn");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/varejista"));
+});
+
+test.each([
+  ["Criar conta", "/sign-up"],
+  ["Esqueci minha senha", "/forgot-password"],
+  ["Reenviar confirmação", "/resend-email-confirmation"],
+])("'%s' leads to %s, and back", async (name, path) => {
+  const { router } = await open();
+  await userEvent.click(screen.getByRole("link", { name }));
+  expect(await screen.findByText("Esta tela ainda não está disponível")).toBeVisible();
+  expect(router.state.location.pathname).toBe(path);
+  await userEvent.click(screen.getByRole("link", { name: "Voltar para a entrada" }));
+  expect(await screen.findByRole("button", { name: "Entrar" })).toBeVisible();
+});

@@ -1,0 +1,94 @@
+/** How numbers, money, moments and documents are shown in pt-BR. Instants are shown in Brasília time. */
+
+const ZONE = "America/Sao_Paulo";
+const integer = new Intl.NumberFormat("pt-BR");
+const money = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
+const percent = new Intl.NumberFormat("pt-BR", {
+  style: "percent",
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+const dateTime = new Intl.DateTimeFormat("pt-BR", {
+  timeZone: ZONE,
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+const isoDay = new Intl.DateTimeFormat("sv-SE", { timeZone: ZONE });
+const relative = new Intl.RelativeTimeFormat("pt-BR", { numeric: "auto" });
+const plurals = new Intl.PluralRules("pt-BR");
+
+/** 18412 → '18.412'; 4.6 → '4,6'. */
+export const formatNumber = (value: number) => integer.format(value);
+
+/** Cents to reais: 3392 → 'R$ 33,92', with a plain space. */
+export const formatCents = (cents: number) => money.format(cents / 100).replace(/\u00a0/g, " ");
+
+/** Ratio 0..1 to per cent with two decimals: 0.1234 → '12,34%'. */
+export const formatPercent = (ratio: number) => percent.format(ratio);
+
+/** Day 'YYYY-MM-DD' → '20/11/2026'. A day has no zone, so no Date is made of it. */
+export const formatDay = (day: string) => day.slice(0, 10).split("-").reverse().join("/");
+
+/** '20/11/2026', as it is typed → 'YYYY-MM-DD'; null when it is no day of the calendar. */
+export const parseDay = (text: string) => {
+  const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? [];
+  if (!day || !month || !year) return null;
+  const iso = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const date = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
+};
+
+/** Day 'YYYY-MM-DD' → '20/11', for axes. */
+export const formatShortDay = (day: string) => formatDay(day).slice(0, 5);
+
+/** Instant (ISO 8601) → '20/11/2026 14:30' in Brasília time. */
+export const formatDateTime = (instant: string) => dateTime.format(new Date(instant)).replace(", ", " ");
+
+/** The Brazilian day 'YYYY-MM-DD' of an instant. */
+export const dayOf = (instant: Date) => isoDay.format(instant);
+
+/** The day `count` days after (or before, when negative) a day. */
+export const addDays = (day: string, count: number) => {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + count);
+  return date.toISOString().slice(0, 10);
+};
+
+const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ["year", 31_536_000],
+  ["month", 2_592_000],
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+];
+
+/** Distance from `now`: 'há 2 horas', 'em 3 dias', and 'agora' under a minute. */
+export const formatRelative = (instant: string, now: Date) => {
+  const seconds = Math.round((new Date(instant).getTime() - now.getTime()) / 1000);
+  const step = STEPS.find(([, size]) => Math.abs(seconds) >= size);
+  return step ? relative.format(Math.trunc(seconds / step[1]), step[0]) : "agora";
+};
+
+/** plural(2, "loja", "lojas") → "2 lojas"; zero takes the plural: "0 lojas". */
+export const plural = (count: number, one: string, many: string) =>
+  `${formatNumber(count)} ${count !== 0 && plurals.select(count) === "one" ? one : many}`;
+
+const shape = (value: string, pattern: RegExp, masked: string) =>
+  pattern.test(value) ? value.replace(pattern, masked) : value;
+
+/** 14 characters → '12.ABC.345/01DE-35'; anything else is shown as it came. */
+export const formatCnpj = (value: string) =>
+  shape(value, /^(.{2})(.{3})(.{3})(.{4})(.{2})$/, "$1.$2.$3/$4-$5");
+
+/** 11 digits → '529.982.247-25'. */
+export const formatCpf = (value: string) => shape(value, /^(\d{3})(\d{3})(\d{3})(\d{2})$/, "$1.$2.$3-$4");
+
+/** 8 digits → '01310-100'. */
+export const formatCep = (value: string) => shape(value, /^(\d{5})(\d{3})$/, "$1-$2");
+
+/** 10 or 11 digits, with or without +55 → '(11) 99876 5432'. */
+export const formatPhone = (value: string) =>
+  shape(value.replace(/^\+55/, ""), /^(\d{2})(\d{4,5})(\d{4})$/, "($1) $2 $3");

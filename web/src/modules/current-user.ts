@@ -1,0 +1,25 @@
+import { createContext, useContext } from "react";
+import type { Schemas } from "../api/client";
+
+/** The account that is signed in. `retailerId` and `softwareHouseId` are null where the profile has none. */
+export type User = Schemas["User"];
+
+/** What a person does in the programme; decides the screens they see. */
+export type Profile = User["profile"];
+
+export const profileLabels: Record<Profile, string> = {
+  ADMINISTRADOR: "Administrador",
+  SUPORTE: "Suporte",
+  VAREJISTA: "Varejista",
+  PARCEIRO: "Parceiro",
+};
+
+/** Given by the portal's layout to every screen behind sign-in. */
+export const CurrentUser = createContext<User | null>(null);
+
+/** The account that is signed in. Only for screens behind sign-in: elsewhere it throws. */
+export function useCurrentUser() {
+  const user = useContext(CurrentUser);
+  if (!user) throw new Error("useCurrentUser outside of the portal's layout");
+  return user;
+}

@@ -1,0 +1,43 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { renderUi } from "../../test/render";
+import { presetOf, presetPeriod } from "./period";
+import { PeriodPicker } from "./period-picker";
+
+const TODAY = "2026-11-20";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(`${TODAY}T15:00:00Z`), toFake: ["Date"] });
+  return () => vi.useRealTimers();
+});
+
+test.each([
+  ["7", "2026-11-14"],
+  ["30", "2026-10-22"],
+  ["90", "2026-08-23"],
+  ["month", "2026-11-01"],
+] as const)("preset %s starts on %s and ends today", (id, start) => {
+  expect(presetPeriod(id, TODAY)).toEqual({ start, end: TODAY });
+  expect(presetOf({ start, end: TODAY }, TODAY)).toBe(id);
+});
+
+test("a chip chooses its period", async () => {
+  const chosen = vi.fn();
+  renderUi(<PeriodPicker value={presetPeriod("30", TODAY)} onChange={chosen} />);
+  expect(screen.getByRole("button", { name: "30 dias" })).toHaveAttribute("aria-pressed", "true");
+  await userEvent.click(screen.getByRole("button", { name: "7 dias" }));
+  expect(chosen).toHaveBeenCalledWith({ start: "2026-11-14", end: TODAY });
+});
+
+test("any other period is shown as two dates, and typed as one reads them", async () => {
+  const chosen = vi.fn();
+  renderUi(<PeriodPicker value={{ start: "2026-09-01", end: "2026-09-15" }} onChange={chosen} />);
+  expect(screen.getByRole("button", { name: "Personalizado" })).toHaveAttribute("aria-pressed", "true");
+  const start = screen.getByLabelText("Início");
+  expect(start).toHaveValue("01/09/2026");
+  await userEvent.clear(start);
+  await userEvent.type(start, "05/09/2026");
+  await userEvent.tab();
+  expect(chosen).toHaveBeenLastCalledWith({ start: "2026-09-05", end: "2026-09-15" });
+});

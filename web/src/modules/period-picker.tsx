@@ -1,0 +1,57 @@
+import { Group, Stack } from "@mantine/core";
+import { useState } from "react";
+import { dayOf } from "../lib/format";
+import { Chip } from "../ui/chip";
+import { DayInput } from "../ui/day-input";
+import { IconCalendar } from "../ui/icons";
+import { type Period, presetOf, presetPeriod, presets } from "./period";
+
+type Props = { value: Period; onChange: (period: Period) => void };
+
+/** Chips for the usual periods and two dates for any other; an inverted period cannot be chosen. */
+export function PeriodPicker({ value, onChange }: Props) {
+  const today = dayOf(new Date());
+  const preset = presetOf(value, today);
+  const [opened, setOpened] = useState(false);
+  const custom = opened || preset === undefined;
+  return (
+    <Stack gap="xs">
+      <Group gap="xs" role="group" aria-label="Período">
+        {presets.map(({ id, label }) => (
+          <Chip
+            key={id}
+            on={!custom && preset === id}
+            onClick={() => {
+              setOpened(false);
+              onChange(presetPeriod(id, today));
+            }}
+          >
+            {label}
+          </Chip>
+        ))}
+        <Chip on={custom} onClick={() => setOpened(true)}>
+          <IconCalendar size={16} />
+          Personalizado
+        </Chip>
+      </Group>
+      {custom && (
+        <Group gap="xs" align="flex-end">
+          <DayInput
+            label="Início"
+            size="xs"
+            value={value.start}
+            max={value.end}
+            onChange={(start) => onChange({ ...value, start })}
+          />
+          <DayInput
+            label="Fim"
+            size="xs"
+            value={value.end}
+            min={value.start}
+            onChange={(end) => onChange({ ...value, end })}
+          />
+        </Group>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,27 @@
+import { addDays } from "../lib/format";
+
+/** Both days included, 'YYYY-MM-DD'. */
+export type Period = { start: string; end: string };
+
+/** Ready-made periods; each ends today. */
+export const presets = [
+  { id: "7", label: "7 dias" },
+  { id: "30", label: "30 dias" },
+  { id: "90", label: "90 dias" },
+  { id: "month", label: "Este mês" },
+] as const;
+
+export type PresetId = (typeof presets)[number]["id"];
+
+/** The period a preset means on a given day. */
+export const presetPeriod = (id: PresetId, today: string): Period =>
+  id === "month"
+    ? { start: `${today.slice(0, 8)}01`, end: today }
+    : { start: addDays(today, 1 - Number(id)), end: today };
+
+/** The preset that gives exactly this period, if any. */
+export const presetOf = (period: Period, today: string) =>
+  presets.find(({ id }) => {
+    const { start, end } = presetPeriod(id, today);
+    return start === period.start && end === period.end;
+  })?.id;

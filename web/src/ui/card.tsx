@@ -1,0 +1,45 @@
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import classes from "./card.module.css";
+
+type CardProps = {
+  title?: ReactNode;
+  /** Shown at the right of the title: a legend, a link. */
+  aside?: ReactNode;
+  /** 'deep' is the one loud surface of a screen: green, for impact figures. */
+  tone?: "plain" | "deep";
+  /** Without inner space, for tables. */
+  flush?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** The one card shape. */
+export function Card({ title, aside, tone = "plain", flush, className, children }: CardProps) {
+  return (
+    <section
+      className={clsx(classes.card, flush && classes.flush, tone === "deep" && classes.deep, className)}
+    >
+      {(title || aside) && (
+        <header className={classes.header}>
+          {title && <h2 className={classes.title}>{title}</h2>}
+          {aside && <div className={classes.aside}>{aside}</div>}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}
+
+type KpiProps = { label: string; value: ReactNode; note?: ReactNode; trend?: "up" | "down" };
+
+/** One figure, large and quiet, with what it means under it. */
+export function KpiCard({ label, value, note, trend }: KpiProps) {
+  return (
+    <Card>
+      <div className={classes.label}>{label}</div>
+      <div className={classes.value}>{value}</div>
+      {note && <div className={clsx(classes.note, trend && classes[trend])}>{note}</div>}
+    </Card>
+  );
+}

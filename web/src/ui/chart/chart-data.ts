@@ -1,0 +1,53 @@
+import { formatNumber } from "../../lib/format";
+
+/** What a screen gives: rows of any shape and how to read them. Up to six series, in the order of the data colours. */
+export type ChartData<Row> = {
+  title: string;
+  /** 'days': an area and lines along time. 'bars': horizontal bars, one group a row. */
+  kind: "days" | "bars";
+  rows: readonly Row[];
+  /** Name of the axis, and a row's place on it: `short` under the axis, `long` (or `short`) in table and summary. */
+  axis: { label: string; short: (row: Row) => string; long?: (row: Row) => string };
+  /** `format` shows a value; pt-BR number by default. */
+  series: { label: string; value: (row: Row) => number; format?: (value: number) => string }[];
+};
+
+type Point = { short: string; long: string; values: number[]; texts: string[] };
+
+/** The same chart with every value read and every text made, for plot, table and summary alike. */
+export type ChartPoints = Pick<ChartData<never>, "title" | "kind"> & {
+  axisLabel: string;
+  /** How the figures' axis reads: as the first series does. */
+  format: (value: number) => string;
+  labels: string[];
+  points: Point[];
+};
+
+export const chartPoints = <Row>({ title, kind, rows, axis, series }: ChartData<Row>): ChartPoints => ({
+  title,
+  kind,
+  axisLabel: axis.label,
+  format: series[0]?.format ?? formatNumber,
+  labels: series.map((one) => one.label),
+  points: rows.map((row) => {
+    const values = series.map((one) => one.value(row));
+    const texts = series.map((one, index) => (one.format ?? formatNumber)(values[index] ?? 0));
+    return { short: axis.short(row), long: (axis.long ?? axis.short)(row), values, texts };
+  }),
+});
+
+/** What a glance at the picture tells: for each series its ends (along days) and its highest point. */
+export const summarize = ({ title, kind, labels, points }: ChartPoints) => {
+  const first = points[0];
+  const last = points.at(-1);
+  if (!first || !last) return `${title}: sem dados.`;
+  const lines = labels.map((label, at) => {
+    const top = points.reduce((best, point) =>
+      (point.values[at] ?? 0) > (best.values[at] ?? 0) ? point : best,
+    );
+    const peak = `o maior valor é ${top.texts[at]}, em ${top.long}`;
+    if (kind === "bars") return `${label}: ${peak}`;
+    return `${label}: de ${first.texts[at]} em ${first.long} a ${last.texts[at]} em ${last.long}; ${peak}`;
+  });
+  return `${title}. ${lines.join(". ")}.`;
+};

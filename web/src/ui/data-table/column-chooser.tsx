@@ -1,0 +1,31 @@
+import { Button, Checkbox, Popover, Stack } from "@mantine/core";
+import { IconColumns } from "../icons";
+
+type Choice = { id: string; label: string; shown: boolean; toggle: () => void };
+
+/** Which columns are shown; one always stays. */
+export function ColumnChooser({ choices }: { choices: Choice[] }) {
+  const shown = choices.filter((choice) => choice.shown).length;
+  return (
+    <Popover position="bottom-end" trapFocus returnFocus shadow="md">
+      <Popover.Target>
+        <Button variant="default" size="xs" leftSection={<IconColumns size={16} />}>
+          Colunas
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Colunas">
+        <Stack gap="xs">
+          {choices.map((choice) => (
+            <Checkbox
+              key={choice.id}
+              label={choice.label}
+              checked={choice.shown}
+              disabled={choice.shown && shown === 1}
+              onChange={choice.toggle}
+            />
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

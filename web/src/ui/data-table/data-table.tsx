@@ -1,0 +1,135 @@
+import { type RowData, useTable } from "@tanstack/react-table";
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import { formatNumber, plural } from "../../lib/format";
+import { useScopedStorage } from "../scoped-storage";
+import { ErrorState } from "../screen-state";
+import { ColumnChooser } from "./column-chooser";
+import { type Column, features } from "./columns";
+import classes from "./data-table.module.css";
+import { HeadCell } from "./head-cell";
+import { Pager } from "./pager";
+import { type RowLink, RowTarget } from "./row-target";
+import { SkeletonRows } from "./skeleton-rows";
+import { formatSort, parseSort, type TableState } from "./table-search";
+
+/** The part of a list's query that the table shows: `useQuery` of `{items, total}`, keeping the previous page. */
+export type PageQuery<Row> = {
+  data: { items: Row[]; total: number } | undefined;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+};
+
+type Props<Row extends RowData> = {
+  /** Name of the table: read by screen readers, and the key under which chosen columns are remembered. */
+  caption: string;
+  query: PageQuery<Row>;
+  columns: Column<Row>[];
+  state: TableState;
+  pageSize: number;
+  rowId: (row: Row) => string;
+  /** What is counted: ['cupom', 'cupons']. */
+  noun: [one: string, many: string];
+  /** Shown in place of rows when there are none, with the next action. */
+  empty: ReactNode;
+  rowLink?: RowLink<Row>;
+  /** Buttons at the right of the count. */
+  actions?: ReactNode;
+};
+
+/** The portal's table: paging and sorting by the server, both in the URL; rows are cards on a phone. */
+export function DataTable<Row extends RowData>(props: Props<Row>) {
+  const { caption, query, columns, state, pageSize, noun, rowLink } = props;
+  const optional = Object.fromEntries(columns.filter((c) => c.meta?.optional).map((c) => [c.id, false]));
+  const [visibility, setVisibility] = useScopedStorage(`columns:${caption}`, optional);
+  const sort = parseSort(state.sort);
+  const table = useTable({
+    features,
+    columns,
+    data: query.data?.items ?? [],
+    rowCount: query.data?.total ?? 0,
+    getRowId: props.rowId,
+    manualPagination: true,
+    manualSorting: true,
+    state: {
+      sorting: [sort],
+      pagination: { pageIndex: state.page, pageSize },
+      columnVisibility: visibility,
+    },
+  });
+  if (query.error && !query.data) return <ErrorState error={query.error} onRetry={query.refetch} />;
+
+  const { data } = query;
+  const visible = table.getVisibleLeafColumns();
+  const sortBy = (id: string) => state.setSort(formatSort({ id, desc: sort.id === id && !sort.desc }));
+  const first = state.page * pageSize;
+  return (
+    <div
+      className={clsx(classes.root, query.isFetching && data && classes.stale)}
+      aria-busy={query.isFetching}
+    >
+      <div className={classes.toolbar}>
+        <span role="status">
+          {data?.total === 0 && plural(0, ...noun)}
+          {data && data.total > 0 && (
+            <>
+              {formatNumber(first + 1)}–{formatNumber(first + data.items.length)} de{" "}
+              {plural(data.total, ...noun)}
+            </>
+          )}
+        </span>
+        {props.actions}
+        <ColumnChooser
+          choices={table.getAllLeafColumns().map((column) => ({
+            id: column.id,
+            label: String(column.columnDef.header),
+            shown: column.getIsVisible(),
+            toggle: () => setVisibility({ ...visibility, [column.id]: !column.getIsVisible() }),
+          }))}
+        />
+      </div>
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: drawn as blocks on a phone, the elements lose their roles */}
+      <table role="table" className={classes.table}>
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {visible.map((column) => (
+              <HeadCell
+                key={column.id}
+                label={String(column.columnDef.header)}
+                align={column.columnDef.meta?.align}
+                sorted={sort.id === column.id && (sort.desc ? "desc" : "asc")}
+                onSort={column.columnDef.enableSorting === false ? undefined : () => sortBy(column.id)}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {!data && <SkeletonRows rows={pageSize} columns={visible.length} />}
+          {table.getRowModel().rows.map((row) => (
+            <tr role="row" key={row.id} className={clsx(rowLink && classes.linked)}>
+              {row.getVisibleCells().map((cell, index) => (
+                <td
+                  role="cell"
+                  key={cell.id}
+                  data-label={String(cell.column.columnDef.header)}
+                  data-align={cell.column.columnDef.meta?.align}
+                >
+                  <RowTarget row={row.original} link={index === 0 ? rowLink : undefined}>
+                    <table.FlexRender cell={cell} />
+                  </RowTarget>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
+      {data?.total === 0 && props.empty}
+      {data && data.total > 0 && (
+        <Pager page={state.page} pageSize={pageSize} total={data.total} onPage={state.setPage} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import "@mantine/dates/styles.layer.css";
+import "dayjs/locale/pt-br";
+import { DateInput } from "@mantine/dates";
+import { parseDay } from "../lib/format";
+
+type Props = {
+  label: string;
+  value: string | null;
+  /** Called with whole days only: half-typed and impossible ones never leave the field. */
+  onChange: (day: string) => void;
+  /** First and last day that may be chosen, both included (UI-01). */
+  min?: string;
+  max?: string;
+  size?: "xs" | "md";
+};
+
+/** A day 'YYYY-MM-DD', typed as dd/mm/aaaa or chosen in the calendar. */
+export function DayInput({ label, value, onChange, min, max, size = "md" }: Props) {
+  return (
+    <DateInput
+      label={label}
+      size={size}
+      w={size === "xs" ? 150 : undefined}
+      locale="pt-br"
+      valueFormat="DD/MM/YYYY"
+      placeholder="dd/mm/aaaa"
+      dateParser={parseDay}
+      value={value}
+      minDate={min}
+      maxDate={max}
+      onChange={(day) => day && onChange(day)}
+    />
+  );
+}

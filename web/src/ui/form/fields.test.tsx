@@ -1,0 +1,94 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { renderUi } from "../../../test/render";
+import { cnpjMask } from "../../lib/masks";
+import { MaskedField } from "./masked-field";
+import { MultiSelectField } from "./multi-select-field";
+import { PasswordField } from "./password-field";
+import { SelectField } from "./select-field";
+
+const wiring = { name: "field", error: undefined, checking: false, onBlur: () => undefined };
+const stores = [
+  { value: "1", label: "Seiva Acácias" },
+  { value: "2", label: "Seiva São José" },
+  { value: "3", label: "Seiva Manaus" },
+];
+
+function Cnpj({ onValue }: { onValue: (value: string) => void }) {
+  const [value, setValue] = useState("");
+  onValue(value);
+  return <MaskedField {...wiring} label="CNPJ" mask={cnpjMask} value={value} onChange={setValue} />;
+}
+
+test("a pasted CNPJ takes the mask and reaches the form", async () => {
+  const changed = vi.fn();
+  renderUi(<Cnpj onValue={changed} />);
+  await userEvent.click(screen.getByLabelText("CNPJ"));
+  await userEvent.paste("12abc34501de35");
+  expect(screen.getByLabelText("CNPJ")).toHaveValue("12.ABC.345/01DE-35");
+  expect(changed).toHaveBeenLastCalledWith("12.ABC.345/01DE-35");
+});
+
+test("the password is hidden until asked", async () => {
+  renderUi(<PasswordField {...wiring} label="Senha" value="segredo" onChange={vi.fn()} />);
+  expect(screen.getByLabelText("Senha")).toHaveAttribute("type", "password");
+  await userEvent.click(screen.getByRole("button", { name: "Mostrar senha" }));
+  expect(screen.getByLabelText("Senha")).toHaveAttribute("type", "text");
+  await userEvent.click(screen.getByRole("button", { name: "Ocultar senha" }));
+  expect(screen.getByLabelText("Senha")).toHaveAttribute("type", "password");
+});
+
+test("a select is searched without case and accents", async () => {
+  const chosen = vi.fn();
+  renderUi(<SelectField {...wiring} label="Loja" options={stores} value={null} onChange={chosen} />);
+  await userEvent.type(screen.getByRole("combobox", { name: "Loja" }), "sao jose");
+  expect(screen.getAllByRole("option")).toHaveLength(1);
+  await userEvent.click(screen.getByRole("option", { name: "Seiva São José" }));
+  expect(chosen).toHaveBeenCalledWith("2");
+});
+
+function Multi(props: {
+  max?: number;
+  allLabel?: string;
+  onValue: (value: string[]) => void;
+  start?: string[];
+}) {
+  const [value, setValue] = useState<string[]>(props.start ?? []);
+  const { onValue, start: _, ...limits } = props;
+  const change = (next: string[]) => {
+    setValue(next);
+    onValue(next);
+  };
+  return (
+    <MultiSelectField
+      {...wiring}
+      {...limits}
+      label="Lojas"
+      options={stores}
+      value={value}
+      onChange={change}
+      placeholder="Escolha"
+    />
+  );
+}
+
+test("'Todas' chooses every value and is taken back as one", async () => {
+  const chosen = vi.fn();
+  renderUi(<Multi allLabel="Todas" onValue={chosen} />);
+  await userEvent.click(screen.getByRole("combobox", { name: "Lojas" }));
+  await userEvent.click(screen.getByRole("option", { name: "Todas" }));
+  expect(chosen).toHaveBeenLastCalledWith(["1", "2", "3"]);
+  await userEvent.click(screen.getByRole("option", { name: "Seiva Manaus" }));
+  expect(chosen).toHaveBeenLastCalledWith(["3"]);
+});
+
+test("no more than the maximum can be chosen", async () => {
+  const chosen = vi.fn();
+  renderUi(<Multi max={2} onValue={chosen} start={["1", "2"]} />);
+  expect(screen.getByText("Até 2")).toBeVisible();
+  await userEvent.click(screen.getByRole("combobox", { name: "Lojas" }));
+  await userEvent.click(screen.getByRole("option", { name: "Seiva Manaus" }));
+  expect(chosen).not.toHaveBeenCalled();
+});

@@ -1,0 +1,46 @@
+import { MultiSelect } from "@mantine/core";
+import { fieldFrame } from "./field-frame";
+import { type Option, searchOptions } from "./options";
+import type { FieldProps } from "./use-form";
+
+const ALL = "*";
+
+type Props = FieldProps<string[]> & {
+  label: string;
+  help?: string;
+  options: Option[];
+  placeholder?: string;
+  /** Most values that may be chosen (UI-07); more cannot be picked. */
+  max?: number;
+  /** Text of a first option that chooses every value, 'Todas'; not together with `max`. */
+  allLabel?: string;
+  disabled?: boolean;
+};
+
+/** Several choices from a list that is searched ignoring case and accents (UI-08). */
+export function MultiSelectField(props: Props) {
+  const { checking: _, options, max, allLabel, help, value, onChange, placeholder, ...rest } = props;
+  const everything = allLabel !== undefined && options.length > 0 && value.length === options.length;
+  const pick = (next: string[]) => {
+    if (next.includes(ALL) && !everything) onChange(options.map((option) => option.value));
+    else onChange(next.filter((item) => item !== ALL));
+  };
+  return (
+    <MultiSelect
+      {...fieldFrame}
+      {...rest}
+      searchable
+      hidePickedOptions
+      clearable
+      maxValues={max}
+      placeholder={value.length === 0 ? placeholder : undefined}
+      data={allLabel ? [{ value: ALL, label: allLabel }, ...options] : options}
+      value={everything ? [ALL] : value}
+      onChange={pick}
+      filter={searchOptions}
+      description={help ?? (max ? `Até ${max}` : undefined)}
+      nothingFoundMessage="Nada encontrado"
+      clearButtonProps={{ "aria-label": "Limpar" }}
+    />
+  );
+}

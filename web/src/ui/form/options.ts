@@ -1,0 +1,9 @@
+import type { OptionsFilter } from "@mantine/core";
+import { matches } from "../../lib/text";
+
+/** A choice of a select: the value that is sent and the label that is read. */
+export type Option = { value: string; label: string };
+
+/** Mantine's filter for selects, ignoring case and accents. */
+export const searchOptions: OptionsFilter = ({ options, search }) =>
+  options.filter((option) => "label" in option && matches(option.label, search));

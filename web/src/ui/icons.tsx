@@ -1,0 +1,57 @@
+import type { ReactNode, SVGProps } from "react";
+
+/** Icons of one family: 24-unit grid, 1.8 stroke, drawn at 18 px (UI-25). Decorative: the label stands beside. */
+type IconProps = SVGProps<SVGSVGElement> & { size?: number };
+export type Icon = (props: IconProps) => ReactNode;
+
+const icon =
+  (paths: string): Icon =>
+  ({ size = 18, ...props }) => (
+    <svg
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.8}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      {...props}
+    >
+      <path d={paths} />
+    </svg>
+  );
+
+export const IconHome = icon("M3 10.5 12 3l9 7.5V20a1 1 0 0 1-1 1h-5v-6H9v6H4a1 1 0 0 1-1-1z");
+export const IconReceipt = icon("M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6");
+export const IconKey = icon("M12 15a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM11 12l9-9M16 7l3 3");
+export const IconKeyring = icon("M12 3 5 6v5c0 5 3 8 7 10 4-2 7-5 7-10V6zM12 9.5v5M9.5 12h5");
+export const IconShield = icon("M12 3 5 6v5c0 5 3 8 7 10 4-2 7-5 7-10V6zM9 12l2 2 4-4");
+export const IconSearch = icon("M17 11a6 6 0 1 1-12 0 6 6 0 0 1 12 0zM20 20l-4.5-4.5");
+export const IconColumns = icon(
+  "M5 4h14a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM9 4v16M15 4v16",
+);
+export const IconCalendar = icon(
+  "M5 5h14a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM3 10h18M8 3v4M16 3v4",
+);
+export const IconLeaf = icon("M5 19C4 10 10 4 20 4c0 10-6 16-15 15zM5 19c3-5 6-8 10-10");
+export const IconMenu = icon("M4 7h16M4 12h16M4 17h16");
+export const IconSun = icon(
+  "M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6 7 7M17 17l1.4 1.4M18.4 5.6 17 7M7 17l-1.4 1.4",
+);
+export const IconMoon = icon("M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z");
+export const IconScreen = icon("M4 5h16v11H4zM9 20h6M12 16v4");
+export const IconSignOut = icon("M10 4H5v16h5M15 8l4 4-4 4M19 12H9");
+export const IconCopy = icon("M9 9h11v11H9zM15 9V4H4v11h5");
+export const IconCheck = icon("m5 12.5 4.5 4.5L19 7.5");
+export const IconAlert = icon("M12 3.5 2.5 20h19zM12 10v4.5M12 17.3v.2");
+export const IconLock = icon("M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3");
+export const IconInbox = icon("M4 13 6.5 5h11L20 13v6H4zM4 13h5l1 2.5h4l1-2.5h5");
+export const IconArrowUp = icon("M12 19V5M6 11l6-6 6 6");
+export const IconArrowDown = icon("M12 5v14M6 13l6 6 6-6");
+export const IconSort = icon("m8 9 4-4 4 4M8 15l4 4 4-4");
+export const IconChevronLeft = icon("m14 6-6 6 6 6");
+export const IconChevronRight = icon("m10 6 6 6-6 6");
+export const IconChevronUp = icon("m6 14 6-6 6 6");
+export const IconRefresh = icon("M20 6v5h-5M4 18v-5h5M19 11a7.5 7.5 0 0 0-13-4M5 13a7.5 7.5 0 0 0 13 4");

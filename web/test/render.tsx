@@ -1,0 +1,70 @@
+import { MantineProvider } from "@mantine/core";
+import { Notifications } from "@mantine/notifications";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
+import { render } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import type { ReactNode } from "react";
+import { createQueryClient } from "../src/app/query-client";
+import { createPortalRouter } from "../src/app/router";
+import type { Profile, User } from "../src/modules/current-user";
+import { theme } from "../src/ui/theme/theme";
+import { server } from "./setup";
+
+/** Address of the API as the tests' browser sees it. */
+export const API = "http://127.0.0.1:3000/api";
+
+/** An account of this profile. */
+export const aUser = (profile: Profile): User => ({
+  id: "account-1",
+  email: "ana@mercadoseiva.com.br",
+  name: "Ana Souza",
+  profile,
+  retailerId: profile === "VAREJISTA" ? "retailer-1" : null,
+  softwareHouseId: profile === "PARCEIRO" ? "house-1" : null,
+});
+
+/** The API's refusal: status, code and message. */
+export const problem = (status: number, code: string, message: string, fields?: Record<string, string>) =>
+  HttpResponse.json({ status, code, message, detail: message, fields }, { status });
+
+/** Answers GET /identity/me with this profile's account, or 401 with null. */
+export const signedInAs = (profile: Profile | null) =>
+  server.use(
+    http.get(`${API}/identity/me`, () =>
+      profile ? HttpResponse.json(aUser(profile)) : problem(401, "session.required", "Entre para continuar"),
+    ),
+  );
+
+const client = (onSessionLost: () => void) => {
+  const made = createQueryClient(onSessionLost);
+  made.setDefaultOptions({ queries: { ...made.getDefaultOptions().queries, retry: false } });
+  return made;
+};
+
+function Frame({ queries, children }: { queries: ReturnType<typeof client>; children: ReactNode }) {
+  return (
+    <MantineProvider theme={theme} env="test">
+      <Notifications />
+      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+    </MantineProvider>
+  );
+}
+
+/** Renders something that needs no router: theme, toasts and queries around it. */
+export function renderUi(ui: ReactNode) {
+  const queries = client(() => undefined);
+  return render(ui, { wrapper: ({ children }) => <Frame queries={queries}>{children}</Frame> });
+}
+
+/** Opens the whole portal at an address. */
+export function renderPortal(path: string) {
+  const queries = client(() => void router.invalidate());
+  const router = createPortalRouter(queries, createMemoryHistory({ initialEntries: [path] }));
+  render(
+    <Frame queries={queries}>
+      <RouterProvider router={router} />
+    </Frame>,
+  );
+  return { router, queries };
+}

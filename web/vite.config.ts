@@ -1,0 +1,26 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+/** In development, serves the second entry where the binary serves it: under /webviews/. */
+const consumerEntry: Plugin = {
+  name: "consumer-entry",
+  configureServer(server) {
+    server.middlewares.use((request, _response, next) => {
+      if (request.url?.startsWith("/webviews/")) request.url = "/consumer.html";
+      next();
+    });
+  },
+};
+
+export default defineConfig({
+  plugins: [consumerEntry, react()],
+  build: {
+    target: "es2022",
+    sourcemap: false,
+    // The content security policy allows no data: fonts or scripts, so nothing is inlined.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rollupOptions: { input: ["index.html", "consumer.html"] },
+  },
+  server: { host: "127.0.0.1", port: 5173, proxy: { "/api": "http://127.0.0.1:8080" } },
+});
