@@ -21,6 +21,7 @@ import (
 	"seiva/internal/identity"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/scope"
+	"seiva/web"
 )
 
 // version is set by the build.
@@ -77,12 +78,21 @@ func (c *serveCommand) Run(ctx context.Context) error {
 	if err := app.db.Migrate(ctx); err != nil {
 		return err
 	}
+	if c.Demo {
+		if err := c.demo(ctx, app); err != nil {
+			return err
+		}
+	}
+	handler, err := app.handler(log, web.Dist)
+	if err != nil {
+		return err
+	}
 	listener, err := net.Listen("tcp", c.Addr)
 	if err != nil {
 		return err
 	}
 	server := &http.Server{
-		Handler: app.handler(log), ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
+		Handler: handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
 		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
 	}
 	failed := make(chan error, 1)
@@ -96,6 +106,26 @@ func (c *serveCommand) Run(ctx context.Context) error {
 	stopping, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
 	return server.Shutdown(stopping)
+}
+
+// demo loads the demonstration and warns where strangers could reach it.
+func (c *serveCommand) demo(ctx context.Context, app *app) error {
+	if host, _, err := net.SplitHostPort(c.Addr); err != nil || !loopback(host) {
+		fmt.Fprintf(os.Stderr, "Atenção: a demonstração tem senhas conhecidas e está acessível em %s.\n", c.Addr)
+	}
+	start := time.Now()
+	if err := app.loadDemo(ctx); err != nil {
+		return err
+	}
+	if took := time.Since(start); took > time.Second {
+		fmt.Fprintf(os.Stderr, "Demonstração carregada em %.1f s.\n", took.Seconds())
+	}
+	return nil
+}
+
+func loopback(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || (ip != nil && ip.IsLoopback())
 }
 
 type migrateCommand struct{ settings }

@@ -8,12 +8,13 @@ import (
 
 // settings are the flags that every command shares, each with its twin in the environment.
 type settings struct {
-	Addr        string `default:"127.0.0.1:8080" env:"SEIVA_ADDR" help:"Address to listen on."`
-	Data        string `default:"./data" env:"SEIVA_DATA" help:"Folder of the database, the blobs and the secret."`
-	DatabaseURL string `env:"SEIVA_DATABASE_URL" help:"postgres://… ; empty: SQLite in the data folder."`
-	SecretFile  string `env:"SEIVA_SECRET_FILE" help:"Secret file; empty: made once in the data folder (SQLite only)."`
-	PublicURL   string `env:"SEIVA_PUBLIC_URL" help:"Address that people use; default http://<addr>."`
-	Dev         bool   `env:"SEIVA_DEV" help:"Development: request log."`
+	Addr         string `default:"127.0.0.1:8080" env:"SEIVA_ADDR" help:"Address to listen on."`
+	Data         string `default:"./data" env:"SEIVA_DATA" help:"Folder of the database, the blobs and the secret."`
+	DatabaseURL  string `env:"SEIVA_DATABASE_URL" help:"postgres://… ; empty: SQLite in the data folder."`
+	SecretFile   string `env:"SEIVA_SECRET_FILE" help:"Secret file; empty: made once in the data folder (SQLite only)."`
+	PublicURL    string `env:"SEIVA_PUBLIC_URL" help:"Address that people use; default http://<addr>."`
+	MetricsToken string `env:"SEIVA_METRICS_TOKEN" help:"Token that lets others than this machine read /metrics."`
+	Dev          bool   `env:"SEIVA_DEV" help:"Development: request log."`
 }
 
 func (s settings) secretPath() string {

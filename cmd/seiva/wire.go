@@ -3,11 +3,13 @@ package main
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"log/slog"
 	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seiva/cmd/seiva/internal/demo"
 	"seiva/internal/achievements"
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/apikeys"
@@ -102,7 +104,11 @@ func (a *app) api(mux *http.ServeMux) huma.API {
 	return api
 }
 
-func (a *app) handler(log *slog.Logger) http.Handler {
+func (a *app) handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
+	assets, err := publicweb.NewAssets(build)
+	if err != nil {
+		return nil, err
+	}
 	calls := http.NewServeMux()
 	api := a.api(calls)
 	calls.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
@@ -111,5 +117,19 @@ func (a *app) handler(log *slog.Logger) http.Handler {
 	calls.HandleFunc("GET /api/openapi.json", httpx.ServeDocument(api))
 	root := http.NewServeMux()
 	root.Handle("/api/", portalapi.Guard(a.portal.Identity, a.metrics.Instrument(calls)))
-	return httpx.Outer(log, httpx.SecureHeaders(a.metrics.Instrument(root)))
+	root.HandleFunc("GET /healthz", publicweb.Alive)
+	root.Handle("GET /readyz", publicweb.Ready(publicweb.Part{Name: "database", Check: a.databaseAnswers}))
+	root.Handle("GET /metrics", a.metrics.Handler(a.settings.MetricsToken))
+	root.Handle("/", assets)
+	return httpx.Outer(log, httpx.SecureHeaders(a.metrics.Instrument(root))), nil
+}
+
+func (a *app) databaseAnswers(ctx context.Context) (string, error) { return "", a.db.Ping(ctx) }
+
+// loadDemo fills an empty installation with the demonstration's programme.
+func (a *app) loadDemo(ctx context.Context) error {
+	return demo.Load(ctx, demo.Services{
+		Identity: a.portal.Identity, Partners: a.partners, Retailers: a.retailers, Stores: a.stores, Keys: a.portal.Keys,
+		Receipts: a.portal.Receipts, Clock: a.portal.Clock,
+	}, sqlstore.NewSettings(a.db))
 }
