@@ -89,11 +89,11 @@ web/dist/.gitkeep:
 	@mkdir -p $(@D) && touch $@
 
 bin/stamps/npm: web/package-lock.json web/package.json
-	@$(STEP) "npm ci" $(NPM) ci --no-audit --no-fund </dev/null
+	@$(STEP) "npm ci" $(NPM) install --no-save --no-audit --no-fund </dev/null
 	@mkdir -p $(@D) && touch $@
 
 bin/stamps/npm-openapi: web/tools/openapi/package.json
-	@$(STEP) "npm ci (OpenAPI generator)" npm --prefix web/tools/openapi ci --no-audit --no-fund </dev/null
+	@$(STEP) "npm ci (OpenAPI generator)" npm --prefix web/tools/openapi install --no-save --no-audit --no-fund </dev/null
 	@mkdir -p $(@D) && touch $@
 
 # Tools are built once, at a pinned version, apart from the product's own modules.
