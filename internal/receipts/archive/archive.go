@@ -40,15 +40,13 @@ var (
 // concurrent use.
 func Pack(document []byte) Packed {
 	p := Packed{Dictionary: current}
-	rest, certificate := cut(document, certificateTag)
-	if len(certificate) >= minCertificate && len(certificate) <= maxCertificate {
-		p.Certificate, p.Fingerprint = certificate, sha256.Sum256(certificate)
-	} else {
-		rest = document
+	var t text
+	t, p.Certificate = split(document)
+	if p.Certificate != nil {
+		p.Fingerprint = sha256.Sum256(p.Certificate)
 	}
-	rest, signature := cut(rest, signatureTag)
-	p.Body = binary.AppendUvarint(make([]byte, 0, len(signature)+512), uint64(len(signature)))
-	p.Body = dictionaryOf(current).compress(append(p.Body, signature...), rest)
+	p.Body = binary.AppendUvarint(make([]byte, 0, len(t.signature)+512), uint64(len(t.signature)))
+	p.Body = dictionaryOf(current).compress(append(p.Body, t.signature...), t.parts[:])
 	return p
 }
 
@@ -75,22 +73,61 @@ func Unpack(p Packed) ([]byte, error) {
 	return document, nil
 }
 
-// cut takes the text behind the first such tag out of the document, decoded, when it is base64 as base64 is written:
-// else document comes back whole, with nil. The tag stays, and stays the first one, so that paste finds it.
-func cut(document, tag []byte) (rest, value []byte) {
-	before, after, found := bytes.Cut(document, tag)
-	end := bytes.IndexByte(after, '<')
-	if !found || end <= 0 {
-		return document, nil
+// text is what is left of a document: the parts around the values that were cut out, and the signature's value.
+type text struct {
+	parts     [3][]byte
+	signature []byte
+}
+
+// split cuts the signer's certificate and the signature's value out of a document, each if it can be put back.
+func split(document []byte) (t text, certificate []byte) {
+	before, after, certificate := cut(document, certificateTag)
+	if len(certificate) < minCertificate || len(certificate) > maxCertificate {
+		before, after, certificate = document, nil, nil
+	}
+	// A signature's tag cannot lie across the cut: what precedes it ends with '>', which only ends the tag.
+	if head, tail, value := cut(before, signatureTag); value != nil {
+		return text{[3][]byte{head, tail, after}, value}, certificate
+	}
+	head, tail, value := cut(after, signatureTag)
+	if value == nil || behind(before, signatureTag) >= 0 {
+		head, tail, value = after, nil, nil
+	}
+	return text{[3][]byte{before, head, tail}, value}, certificate
+}
+
+// cut takes the text behind the first such tag out of the document, decoded, when it is base64 as base64 is written;
+// else before is the whole document and value nil. The tag stays, and stays the first one, so that paste finds it.
+func cut(document, tag []byte) (before, after, value []byte) {
+	start := behind(document, tag)
+	if start < 0 {
+		return document, nil, nil
+	}
+	end := bytes.IndexByte(document[start:], '<')
+	if end <= 0 {
+		return document, nil, nil
 	}
 	value = make([]byte, base64.StdEncoding.DecodedLen(end))
-	n, err := base64.StdEncoding.Strict().Decode(value, after[:end])
+	n, err := base64.StdEncoding.Strict().Decode(value, document[start:start+end])
 	if err != nil || base64.StdEncoding.EncodedLen(n) != end {
-		return document, nil
+		return document, nil, nil
 	}
-	rest = make([]byte, 0, len(document)-end)
-	rest = append(append(append(rest, before...), tag...), after[end:]...)
-	return rest, value[:n]
+	return document[:start], document[start+end:], value[:n]
+}
+
+// behind gives the index behind the first such tag, or -1. It looks for the name, which begins with a letter much less
+// frequent than '<'.
+func behind(document, tag []byte) int {
+	for at := 0; ; {
+		n := bytes.Index(document[at:], tag[1:])
+		if n < 0 {
+			return -1
+		}
+		if at += n; at > 0 && document[at-1] == tag[0] {
+			return at + len(tag) - 1
+		}
+		at++
+	}
 }
 
 // paste undoes cut.
@@ -98,24 +135,20 @@ func paste(rest, tag, value []byte) ([]byte, bool) {
 	if len(value) == 0 {
 		return rest, true
 	}
-	before, after, found := bytes.Cut(rest, tag)
-	if !found {
+	start := behind(rest, tag)
+	if start < 0 {
 		return nil, false
 	}
 	document := make([]byte, 0, len(rest)+base64.StdEncoding.EncodedLen(len(value)))
-	document = base64.StdEncoding.AppendEncode(append(append(document, before...), tag...), value)
-	return append(document, after...), true
+	document = base64.StdEncoding.AppendEncode(append(document, rest[:start]...), value)
+	return append(document, rest[start:]...), true
 }
 
 // MinPhrase is the shortest phrase of a dictionary in bytes.
 const MinPhrase = minPhrase
 
-// Strip gives what Pack leaves of a document for the dictionary: for training one.
-func Strip(document []byte) []byte {
-	document, _ = cut(document, certificateTag)
-	document, _ = cut(document, signatureTag)
-	return document
+// Replaced gives what Pack compresses of a document with the phrases of a list (one a line): for training a dictionary.
+func Replaced(list, document []byte) []byte {
+	t, _ := split(document)
+	return parsePhrases(list).replace(nil, t.parts[:]...)
 }
-
-// Replace gives the text with codes for the phrases of a list (one a line): for training a dictionary.
-func Replace(list, text []byte) []byte { return parsePhrases(list).replace(nil, text) }

@@ -70,11 +70,11 @@ const window = 128 << 10
 // scratch holds the texts between the two steps.
 var scratch = sync.Pool{New: func() any { return new([]byte) }}
 
-// compress appends the packed text to into.
-func (d *dictionary) compress(into, text []byte) []byte {
+// compress appends the packed parts of a text to into.
+func (d *dictionary) compress(into []byte, parts [][]byte) []byte {
 	buffer := scratch.Get().(*[]byte)
 	defer scratch.Put(buffer)
-	*buffer = d.phrases.replace((*buffer)[:0], text)
+	*buffer = d.phrases.replace((*buffer)[:0], parts...)
 	return d.encoder.EncodeAll(*buffer, into)
 }
 

@@ -73,8 +73,15 @@ func hash(b []byte) uint64 {
 	return binary.LittleEndian.Uint64(b) * 0x9E3779B97F4A7C15 >> (64 - hashBits)
 }
 
-// replace appends text with codes for phrases to into.
-func (p *phrases) replace(into, text []byte) []byte {
+// replace appends the parts of a text, with codes for phrases, to into.
+func (p *phrases) replace(into []byte, parts ...[]byte) []byte {
+	for _, part := range parts {
+		into = p.replacePart(into, part)
+	}
+	return into
+}
+
+func (p *phrases) replacePart(into, text []byte) []byte {
 	plain := 0 // where the bytes begin that are yet to be copied
 	for i := 0; i < len(text); {
 		c := text[i]

@@ -36,14 +36,11 @@ func main() {
 	if err != nil || version < 1 {
 		fail(fmt.Errorf("%q is no version", os.Args[1]))
 	}
-	documents := make([][]byte, 0, receipts)
-	for _, document := range corpus() {
-		documents = append(documents, archive.Strip(document))
-	}
+	documents := corpus()
 	list := learn(documents)
 	replaced := make([][]byte, len(documents))
 	for i := range documents {
-		replaced[i] = archive.Replace(list, documents[i])
+		replaced[i] = archive.Replaced(list, documents[i])
 	}
 	dictionary, err := zstd.BuildDict(zstd.BuildDictOptions{
 		ID: uint32(firstID + version), Contents: replaced[:examples], History: history(list, documents, replaced),
@@ -130,14 +127,14 @@ func learn(documents [][]byte) []byte {
 func history(list []byte, plain, replaced [][]byte) []byte {
 	var out []byte
 	for _, layout := range layouts {
-		out = append(out, archive.Replace(list, []byte(layout))...)
+		out = append(out, archive.Replaced(list, []byte(layout))...)
 	}
 	seen := map[string]bool{}
 	for _, document := range plain {
 		for _, goods := range regexp.MustCompile(`<xProd>.*?<qCom>`).FindAll(document, -1) {
 			if !seen[string(goods)] {
 				seen[string(goods)] = true
-				out = append(out, archive.Replace(list, append([]byte("</cEAN>"), goods...))...)
+				out = append(out, archive.Replaced(list, append([]byte("</cEAN>"), goods...))...)
 			}
 		}
 	}
