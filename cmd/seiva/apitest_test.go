@@ -10,6 +10,7 @@ import (
 	"net/http/httptest"
 	"path/filepath"
 	"testing"
+	"testing/fstest"
 
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/adapter/sqlstore/sqltest"
@@ -29,17 +30,17 @@ const (
 	otherRetailer = "other retailer"
 )
 
-// portal is a whole installation behind its router, with the Cast and an account for each caller.
-type portal struct {
+// instance is a whole installation behind its router, with the Cast and an account for each caller.
+type instance struct {
 	*app
 	apikeystest.Cast
 	server http.Handler
 	tokens map[string]string
 }
 
-func newPortal(t *testing.T) *portal {
+func newInstance(t *testing.T) *instance {
 	t.Helper()
-	p := &portal{app: testApp(t), tokens: map[string]string{}}
+	p := &instance{app: testApp(t), tokens: map[string]string{}}
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(p.settings.Data, sqlstore.SQLiteFile)+"?_pragma=busy_timeout(10000)")
 	if err != nil {
 		t.Fatal(err)
@@ -50,7 +51,9 @@ func newPortal(t *testing.T) *portal {
 			t.Fatal(err)
 		}
 	})
-	p.server = p.handler(slog.New(slog.DiscardHandler))
+	if p.server, err = p.handler(slog.New(slog.DiscardHandler), fstest.MapFS{}); err != nil {
+		t.Fatal(err)
+	}
 	for name, account := range map[string]identity.NewAccount{
 		admin:         {Profile: scope.Administrador},
 		support:       {Profile: scope.Suporte},
@@ -64,13 +67,13 @@ func newPortal(t *testing.T) *portal {
 	return p
 }
 
-func (p *portal) signIn(t *testing.T, name string, account identity.NewAccount) {
+func (p *instance) signIn(t *testing.T, name string, account identity.NewAccount) {
 	t.Helper()
 	account.Name, account.Email, account.Password = name, string(account.Profile)+account.PartnerID+account.RetailerID+"@demo.seiva.test", "Seiva-demo-2026"
-	if _, err := p.services.Identity.CreateAccount(t.Context(), account); err != nil {
+	if _, err := p.portal.Identity.CreateAccount(t.Context(), account); err != nil {
 		t.Fatal(err)
 	}
-	signedIn, err := p.services.Identity.SignIn(t.Context(), identity.SignIn{Email: account.Email, Password: account.Password})
+	signedIn, err := p.portal.Identity.SignIn(t.Context(), identity.SignIn{Email: account.Email, Password: account.Password})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,7 +100,7 @@ func (a answer) field(name string) string {
 }
 
 // call sends a request as somebody; headers are names and values in turn.
-func (p *portal) call(t *testing.T, who, method, path, body string, headers ...string) answer {
+func (p *instance) call(t *testing.T, who, method, path, body string, headers ...string) answer {
 	t.Helper()
 	r := httptest.NewRequest(method, "/api"+path, bytes.NewBufferString(body))
 	if who != nobody {
@@ -128,7 +131,7 @@ type scenario struct {
 	code, field                   string // when not empty: the problem's code, the name of a wrong field
 }
 
-func (p *portal) play(t *testing.T, scenarios []scenario) {
+func (p *instance) play(t *testing.T, scenarios []scenario) {
 	t.Helper()
 	for _, s := range scenarios {
 		got := p.call(t, s.who, s.method, s.path, s.body)

@@ -9,7 +9,7 @@ import (
 const idempotencyKey = "Idempotency-Key"
 
 func TestRepeatedCreationMakesOneKey(t *testing.T) {
-	p := newPortal(t)
+	p := newInstance(t)
 	const body = `{"name":"Caixas","environment":"test"}`
 	answers := make([]answer, 50)
 	var group sync.WaitGroup
@@ -55,7 +55,7 @@ func TestRepeatedCreationMakesOneKey(t *testing.T) {
 }
 
 func TestFailedCreationMayBeTriedAgainWithItsKey(t *testing.T) {
-	p := newPortal(t)
+	p := newInstance(t)
 	restrict := "/support/parceiros/api-keys/restricted/" + p.House
 	p.call(t, support, "PUT", restrict, `{"restricted":true,"reason":"x"}`)
 	if got := p.call(t, house, "POST", "/parceiros/keys", `{"name":"Caixas"}`, idempotencyKey, "k"); got.status != 403 {

@@ -17,7 +17,7 @@ import (
 var everyone = []string{admin, support, house, retailer}
 
 func TestKeyCallsAreGuarded(t *testing.T) {
-	p := newPortal(t)
+	p := newInstance(t)
 	allowed := map[string][]string{"/retailers/api-keys": {retailer}}
 	calls := map[string][]string{"/retailers/api-keys": {"GET"}}
 	for base, who := range map[string]string{"/parceiros/keys": house, "/admin/keys": admin, "/admin/retailer/keys": admin} {
@@ -47,7 +47,7 @@ func TestKeyCallsAreGuarded(t *testing.T) {
 }
 
 // Each family: the caller, the call's path, a body that is right, and one bound to somebody else.
-func families(p *portal) []struct{ who, path, right, wrongField, wrong string } {
+func families(p *instance) []struct{ who, path, right, wrongField, wrong string } {
 	return []struct{ who, path, right, wrongField, wrong string }{
 		{
 			house, "/parceiros/keys", fmt.Sprintf(`{"name":"Caixas","retailerId":%q,"storeId":%q}`, p.Retailer, p.Store),
@@ -65,7 +65,7 @@ func families(p *portal) []struct{ who, path, right, wrongField, wrong string } 
 }
 
 func TestKeyFamiliesFromCreationToRevocation(t *testing.T) {
-	p := newPortal(t)
+	p := newInstance(t)
 	left := map[string]float64{"/parceiros/keys": 1, "/admin/keys": 2, "/admin/retailer/keys": 1} // each family's new key
 	for _, f := range families(p) {
 		t.Run(f.path, func(t *testing.T) {
@@ -87,7 +87,7 @@ func TestKeyFamiliesFromCreationToRevocation(t *testing.T) {
 				created.str("prefix") != key[:17]+"…" || created.str("environment") != key[6:10] {
 				t.Fatalf("created: %d %s", created.status, created.text)
 			}
-			if _, err := p.services.Keys.Authenticate(t.Context(), key); err != nil {
+			if _, err := p.portal.Keys.Authenticate(t.Context(), key); err != nil {
 				t.Fatalf("the key does not work: %v", err)
 			}
 			updated := p.call(t, f.who, "PUT", keyPath, strings.Replace(f.right, "Caixas", " Balcões ", 1))
@@ -117,7 +117,7 @@ func TestKeyFamiliesFromCreationToRevocation(t *testing.T) {
 				{"read when revoked", f.who, "GET", keyPath, "", 404, "apikeys.not_found", ""},
 				{"refusals when revoked", f.who, "GET", keyPath + "/refusals", "", 404, "apikeys.not_found", ""},
 			})
-			if _, err := p.services.Keys.Authenticate(t.Context(), key); err != error(apikeys.ErrInvalid) {
+			if _, err := p.portal.Keys.Authenticate(t.Context(), key); err != error(apikeys.ErrInvalid) {
 				t.Errorf("the revoked key: %v", err)
 			}
 			list := p.call(t, f.who, "GET", f.path, "")
@@ -132,7 +132,7 @@ func TestKeyFamiliesFromCreationToRevocation(t *testing.T) {
 }
 
 func TestKeysOfOthersAreNotFound(t *testing.T) {
-	p := newPortal(t)
+	p := newInstance(t)
 	for _, f := range families(p) {
 		created := p.call(t, f.who, "POST", f.path, f.right)
 		callers := map[string]string{"/parceiros/keys": otherHouse, "/admin/keys": admin, "/admin/retailer/keys": admin}
@@ -162,7 +162,7 @@ func TestKeysOfOthersAreNotFound(t *testing.T) {
 }
 
 func TestRetailerReadsTheKeysThatReachIt(t *testing.T) {
-	p := newPortal(t)
+	p := newInstance(t)
 	for _, f := range families(p) {
 		p.call(t, f.who, "POST", f.path, f.right)
 	}
@@ -177,10 +177,10 @@ func TestRetailerReadsTheKeysThatReachIt(t *testing.T) {
 }
 
 func TestRefusalsShowNeitherKeyNorDocument(t *testing.T) {
-	p := newPortal(t)
+	p := newInstance(t)
 	created := p.call(t, house, "POST", "/parceiros/keys", `{"name":"Caixas"}`)
 	at := time.Date(2026, 11, 20, 14, 30, 0, 0, time.UTC)
-	err := p.services.Keys.RecordRefusals(t.Context(), created.str("id"), []apikeys.Refusal{
+	err := p.portal.Keys.RecordRefusals(t.Context(), created.str("id"), []apikeys.Refusal{
 		{At: time.Now(), Code: "receipts.bad_cpf", Store: "11222333000181"}, {At: at.AddDate(-1, 0, 0), Code: "receipts.too_old"},
 	})
 	if err != nil {
@@ -196,7 +196,7 @@ func TestRefusalsShowNeitherKeyNorDocument(t *testing.T) {
 }
 
 func TestSupportRestrictsASoftwareHouse(t *testing.T) {
-	p := newPortal(t)
+	p := newInstance(t)
 	created := p.call(t, house, "POST", "/parceiros/keys", `{"name":"Caixas"}`)
 	own, restrict := "/parceiros/keys/"+created.str("id"), "/support/parceiros/api-keys/restricted/"
 	p.play(t, []scenario{
@@ -222,7 +222,7 @@ func TestSupportRestrictsASoftwareHouse(t *testing.T) {
 	if held.object()["total"] != 1.0 || !strings.Contains(held.text, `"reason":"Uso indevido"`) {
 		t.Errorf("restricted list: %s", held.text)
 	}
-	if _, err := p.services.Keys.Authenticate(t.Context(), created.str("key")); err != nil {
+	if _, err := p.portal.Keys.Authenticate(t.Context(), created.str("key")); err != nil {
 		t.Errorf("an existing key: %v", err)
 	}
 	p.play(t, []scenario{
