@@ -78,6 +78,9 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, c clock.Clock) *app {
 	a.customers = customers.NewService(sqlstore.NewCustomers(db), cpfindex.New(root.Key(secret.CPFIndex)), links, c)
 	a.portal = portalapi.Services{
 		Identity:     identity.NewService(sqlstore.NewIdentity(db), c),
+		Partners:     a.partners,
+		Retailers:    a.retailers,
+		Stores:       a.stores,
 		Keys:         keys,
 		Receipts:     intake,
 		Reports:      reports.NewService(sqlstore.NewReports(db), c),

@@ -17,6 +17,7 @@ const CookieName = "seiva_session"
 // have guards of their own (API key, customer token).
 var public = []string{
 	"/api/identity/sign-in",
+	"/api/categorias/public",
 	"/api/openapi.json",
 	"/api/docs",
 	"/api/docs/",

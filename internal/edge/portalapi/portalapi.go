@@ -10,13 +10,19 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
+	"seiva/internal/partners"
 	"seiva/internal/receipts"
 	"seiva/internal/reports"
+	"seiva/internal/retailers"
+	"seiva/internal/stores"
 )
 
 // Services is what the portal calls.
 type Services struct {
 	Identity     *identity.Service
+	Partners     *partners.Service
+	Retailers    *retailers.Service
+	Stores       *stores.Service
 	Keys         *apikeys.Service
 	Receipts     *receipts.Service
 	Reports      *reports.Service
@@ -31,6 +37,11 @@ func Register(api huma.API, s Services) {
 	guarded.UseMiddleware(httpx.GuardProfiles)
 	s.Idempotency.Attach(guarded)
 	registerIdentity(api, guarded, s.Identity)
+	registerLocations(guarded)
+	registerCategories(api, guarded)
+	registerPartners(guarded, s.Partners)
+	registerRetailers(guarded, s.Retailers)
+	registerStores(guarded, s.Stores)
 	registerAdminKeys(guarded, s.Keys)
 	registerPartnerKeys(guarded, s.Keys)
 	registerRetailerKeys(guarded, s.Keys)

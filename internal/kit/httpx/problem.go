@@ -88,8 +88,8 @@ func fromHuma(status int, details []error) error {
 	for _, d := range details {
 		var detailer huma.ErrorDetailer
 		if errors.As(d, &detailer) {
-			detail := detailer.ErrorDetail()
-			fields[fieldName(detail.Location)] = inPortuguese(detail.Message)
+			name, message := fieldOf(detailer.ErrorDetail())
+			fields[name] = message
 		} else {
 			var e *errs.Error
 			if errors.As(d, &e) {
@@ -119,11 +119,17 @@ func inPortuguese(message string) string {
 	return message
 }
 
-func fieldName(location string) string {
+// fieldOf gives a wrong field's name as the client wrote it, and what is wrong. huma puts an absent field's name into
+// the message and says where it is absent from.
+func fieldOf(detail *huma.ErrorDetail) (name, message string) {
+	location, message := detail.Location, inPortuguese(detail.Message)
+	if absent, ok := strings.CutSuffix(message, absentField); ok {
+		location, message = location+"."+absent, "Este campo é obrigatório"
+	}
 	for _, prefix := range []string{"body.", "query.", "path.", "header."} {
 		if rest, ok := strings.CutPrefix(location, prefix); ok {
-			return rest
+			return rest, message
 		}
 	}
-	return location
+	return location, message
 }

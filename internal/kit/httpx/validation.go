@@ -2,6 +2,9 @@ package httpx
 
 import "github.com/danielgtaylor/huma/v2/validation"
 
+// absentField ends the message of a required field that is absent; fieldOf takes it apart again.
+const absentField = ": este campo é obrigatório"
+
 // translateValidation puts huma's messages, which reach the field errors of forms, into Portuguese.
 func translateValidation() {
 	validation.MsgUnexpectedProperty = "campo desconhecido"
@@ -25,5 +28,5 @@ func translateValidation() {
 	validation.MsgExpectedBePattern = "formato inválido: %s"
 	validation.MsgExpectedMinItems = "informe no mínimo %d itens"
 	validation.MsgExpectedMaxItems = "informe no máximo %d itens"
-	validation.MsgExpectedRequiredProperty = "%s: este campo é obrigatório"
+	validation.MsgExpectedRequiredProperty = "%s" + absentField
 }

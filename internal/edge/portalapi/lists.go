@@ -1,0 +1,41 @@
+package portalapi
+
+import (
+	"seiva/internal/kit/httpx"
+	"seiva/internal/kit/paging"
+)
+
+// choicesInput narrows a list to choose from.
+type choicesInput struct {
+	Filter string `query:"filter" maxLength:"120" doc:"Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos"`
+}
+
+// listInput is what a paged list reads from the query.
+type listInput struct {
+	Filter      string              `query:"filter" maxLength:"120" doc:"Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos"`
+	Page        int                 `query:"page" doc:"A partir de 0"`
+	PageSize    httpx.Optional[int] `query:"pageSize" doc:"Ausente: 20"`
+	RowsPerPage httpx.Optional[int] `query:"rowsPerPage" doc:"O mesmo que pageSize"`
+	SortBy      string              `query:"sortBy" doc:"Um campo; também 'campo.desc'"`
+	OrderBy     string              `query:"orderBy" doc:"asc ou desc; sem sortBy, também um campo ou 'campo.desc'"`
+}
+
+const defaultPageSize = 20
+
+// request checks it; known are the fields it may be sorted by.
+func (in listInput) request(max int, known ...string) (paging.Request, error) {
+	sortBy, orderBy := in.SortBy, in.OrderBy
+	if sortBy == "" && orderBy != "asc" && orderBy != "desc" {
+		sortBy, orderBy = orderBy, ""
+	}
+	return paging.Make(in.Page, in.PageSize.Or(in.RowsPerPage.Or(defaultPageSize)), max, sortBy, orderBy, known...)
+}
+
+// each turns every item into what an answer shows; never nil, which JSON would write as null.
+func each[T, U any](items []T, show func(T) U) []U {
+	out := make([]U, len(items))
+	for i, item := range items {
+		out[i] = show(item)
+	}
+	return out
+}

@@ -1,0 +1,112 @@
+package portalapi
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"seiva/internal/kit/httpx"
+	"seiva/internal/kit/scope"
+	"seiva/internal/partners"
+)
+
+// Partner is a software house as its own people see it.
+type Partner struct {
+	ID                     string    `json:"id"`
+	Documento              string    `json:"documento" doc:"CNPJ, sem máscara" example:"11222333000181"`
+	Nome                   string    `json:"nome" doc:"Razão social"`
+	Fantasia               string    `json:"fantasia"`
+	Codigo                 string    `json:"codigo" doc:"O que o varejista digita para se vincular" example:"K7PX2M"`
+	Categorias             []string  `json:"categorias"`
+	PontoFocalNome         string    `json:"pontoFocalNome"`
+	PontoFocalWhatsapp     string    `json:"pontoFocalWhatsapp" example:"+5511987654321"`
+	PontoFocalEmail        string    `json:"pontoFocalEmail"`
+	ContatoTecnicoNome     string    `json:"contatoTecnicoNome"`
+	ContatoTecnicoTelefone string    `json:"contatoTecnicoTelefone" example:"+551134567890"`
+	ContatoTecnicoEmail    string    `json:"contatoTecnicoEmail"`
+	KeysRestritas          bool      `json:"keysRestritas" doc:"A gestão de API keys está restrita pelo suporte"`
+	DataCadastro           time.Time `json:"dataCadastro"`
+}
+
+// PartnerDetails adds what the staff alone sees.
+type PartnerDetails struct {
+	Partner
+	MotivoRestricao *string    `json:"motivoRestricao"`
+	DataRestricao   *time.Time `json:"dataRestricao"`
+}
+
+// PartnerChoice is a software house in a list to choose from.
+type PartnerChoice struct {
+	ID           string `json:"id"`
+	Documento    string `json:"documento" example:"11222333000181"`
+	NomeFantasia string `json:"nomeFantasia"`
+}
+
+// Named is a thing with its name alone.
+type Named struct {
+	ID           string `json:"id"`
+	NomeFantasia string `json:"nomeFantasia"`
+}
+
+type onePartnerInput struct {
+	Document string `path:"document" doc:"O id ou o CNPJ sem máscara"`
+}
+
+type (
+	partnerOutput        struct{ Body Partner }
+	partnerDetailsOutput struct{ Body PartnerDetails }
+	partnerChoicesOutput struct{ Body []PartnerChoice }
+	namedOutput          struct{ Body []Named }
+)
+
+func registerPartners(guarded huma.API, service *partners.Service) {
+	httpx.Register(guarded, partnerBase.operation("Profile", huma.Operation{
+		Method: http.MethodGet, Path: "", Summary: "Perfil da software house", Tags: []string{"parceiros"}, Errors: []int{404},
+	}), func(ctx context.Context, _ *struct{}) (*partnerOutput, error) {
+		p, err := service.Own(ctx, scope.From(ctx))
+		return &partnerOutput{partnerOf(p)}, err
+	})
+	httpx.Register(guarded, adminBase.operation("PartnersAll", huma.Operation{
+		Method: http.MethodGet, Path: "/parceiros/all", Summary: "Software houses para escolha", Tags: []string{"parceiros"},
+	}), func(ctx context.Context, in *choicesInput) (*partnerChoicesOutput, error) {
+		all, err := service.All(ctx, scope.From(ctx), in.Filter)
+		return &partnerChoicesOutput{each(all, partnerChoice)}, err
+	})
+	httpx.Register(guarded, adminBase.operation("Partner", huma.Operation{
+		Method: http.MethodGet, Path: "/parceiros/{document}", Summary: "Uma software house, por id ou CNPJ",
+		Tags: []string{"parceiros"}, Errors: []int{404, 422},
+	}), func(ctx context.Context, in *onePartnerInput) (*partnerDetailsOutput, error) {
+		p, err := service.Lookup(ctx, scope.From(ctx), in.Document)
+		return &partnerDetailsOutput{partnerDetailsOf(p)}, err
+	})
+	httpx.Register(guarded, httpx.ForProfiles(huma.Operation{
+		OperationID: "softwareHouses", Method: http.MethodGet, Path: "/retailers/software-houses",
+		Summary: "Software houses que um varejista pode escolher", Tags: []string{"varejistas"},
+	}, scope.Varejista), func(ctx context.Context, in *choicesInput) (*namedOutput, error) {
+		all, err := service.All(ctx, scope.From(ctx), in.Filter)
+		return &namedOutput{each(all, func(p partners.Summary) Named { return Named{p.ID, p.TradeName} })}, err
+	})
+}
+
+func partnerOf(p partners.Partner) Partner {
+	return Partner{
+		ID: p.ID, Documento: p.Documento, Nome: p.CorporateName, Fantasia: p.TradeName, Codigo: p.Code, Categorias: p.Categories,
+		PontoFocalNome: p.Focal.Name, PontoFocalWhatsapp: p.Focal.Phone, PontoFocalEmail: p.Focal.Email,
+		ContatoTecnicoNome: p.Technical.Name, ContatoTecnicoTelefone: p.Technical.Phone, ContatoTecnicoEmail: p.Technical.Email,
+		KeysRestritas: p.KeysRestricted, DataCadastro: p.CreatedAt,
+	}
+}
+
+func partnerDetailsOf(p partners.Partner) PartnerDetails {
+	details := PartnerDetails{Partner: partnerOf(p)}
+	if p.KeysRestricted {
+		details.MotivoRestricao, details.DataRestricao = &p.RestrictedReason, &p.RestrictedAt
+	}
+	return details
+}
+
+func partnerChoice(p partners.Summary) PartnerChoice {
+	return PartnerChoice{ID: p.ID, Documento: p.Documento, NomeFantasia: p.TradeName}
+}

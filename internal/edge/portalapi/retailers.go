@@ -1,0 +1,97 @@
+package portalapi
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"seiva/internal/kit/httpx"
+	"seiva/internal/kit/scope"
+	"seiva/internal/retailers"
+)
+
+// Retailer is a retailer's profile.
+type Retailer struct {
+	ID                      string       `json:"id"`
+	Documento               string       `json:"documento" doc:"CNPJ, sem máscara" example:"11222333000181"`
+	RazaoSocial             string       `json:"razaoSocial"`
+	NomeFantasia            string       `json:"nomeFantasia"`
+	ParceiroID              *string      `json:"parceiroId"`
+	Parceiro                *participant `json:"parceiro" doc:"A software house vinculada; null sem vínculo"`
+	SomenteNotasVerificadas bool         `json:"somenteNotasVerificadas" doc:"Recusa notas com assinatura ou protocolo inválidos"`
+	CustoPorCupom           float64      `json:"custoPorCupom" doc:"Em reais" example:"0.04"`
+	CustoPorCupomMilesimos  int          `json:"custoPorCupomMilesimos" doc:"O mesmo, em milésimos de real" example:"40"`
+	DataCadastro            time.Time    `json:"dataCadastro"`
+}
+
+// RetailerChoice is a retailer in a list to choose from.
+type RetailerChoice struct {
+	ID           string  `json:"id"`
+	Documento    string  `json:"documento" example:"11222333000181"`
+	NomeFantasia string  `json:"nomeFantasia"`
+	ParceiroID   *string `json:"parceiroId" doc:"A software house vinculada"`
+}
+
+type oneRetailerInput struct {
+	ID string `path:"id" doc:"O id ou o CNPJ sem máscara"`
+}
+
+type settingsInput struct {
+	Body struct {
+		SomenteNotasVerificadas bool `json:"somenteNotasVerificadas" doc:"Recusa notas com assinatura ou protocolo inválidos"`
+		CustoPorCupomMilesimos  int  `json:"custoPorCupomMilesimos" doc:"Custo de um cupom impresso em milésimos de real, de 0 a 1000" example:"40"`
+	}
+}
+
+type (
+	retailerOutput        struct{ Body Retailer }
+	retailerChoicesOutput struct{ Body []RetailerChoice }
+)
+
+func registerRetailers(guarded huma.API, service *retailers.Service) {
+	httpx.Register(guarded, retailerBase.operation("Profile", huma.Operation{
+		Method: http.MethodGet, Path: "", Summary: "Perfil do varejista", Tags: []string{"varejistas"}, Errors: []int{404},
+	}), func(ctx context.Context, _ *struct{}) (*retailerOutput, error) {
+		r, err := service.Own(ctx, scope.From(ctx))
+		return &retailerOutput{retailerOf(r)}, err
+	})
+	httpx.Register(guarded, retailerBase.operation("Settings", huma.Operation{
+		Method: http.MethodPut, Path: "/configuracoes", Summary: "Escolhas do varejista sobre os cupons",
+		Tags: []string{"varejistas"}, Errors: []int{404, 422},
+	}), func(ctx context.Context, in *settingsInput) (*retailerOutput, error) {
+		r, err := service.Configure(ctx, scope.From(ctx), retailers.Settings{
+			VerifiedOnly: in.Body.SomenteNotasVerificadas, ReceiptCostMilli: in.Body.CustoPorCupomMilesimos,
+		})
+		return &retailerOutput{retailerOf(r)}, err
+	})
+	httpx.Register(guarded, adminBase.operation("Retailer", huma.Operation{
+		Method: http.MethodGet, Path: "/varejistas/{id}", Summary: "Um varejista, por id ou CNPJ",
+		Tags: []string{"varejistas"}, Errors: []int{404, 422},
+	}), func(ctx context.Context, in *oneRetailerInput) (*retailerOutput, error) {
+		r, err := service.Lookup(ctx, scope.From(ctx), in.ID)
+		return &retailerOutput{retailerOf(r)}, err
+	})
+	for _, b := range []base{adminBase, supportBase, retailerBase, partnerBase} {
+		httpx.Register(guarded, b.operation("RetailersAll", huma.Operation{
+			Method: http.MethodGet, Path: "/varejistas/all", Summary: "Varejistas para escolha", Tags: []string{"varejistas"},
+		}), func(ctx context.Context, in *choicesInput) (*retailerChoicesOutput, error) {
+			all, err := service.All(ctx, scope.From(ctx), in.Filter)
+			return &retailerChoicesOutput{each(all, retailerChoice)}, err
+		})
+	}
+}
+
+func retailerOf(r retailers.Retailer) Retailer {
+	return Retailer{
+		ID: r.ID, Documento: r.Documento, RazaoSocial: r.CorporateName, NomeFantasia: r.TradeName,
+		ParceiroID: optional(r.PartnerID), Parceiro: participantOf(r.PartnerID, r.PartnerName), SomenteNotasVerificadas: r.Settings.VerifiedOnly,
+		CustoPorCupom:          float64(r.Settings.ReceiptCostMilli) / 1000,
+		CustoPorCupomMilesimos: r.Settings.ReceiptCostMilli, DataCadastro: r.CreatedAt,
+	}
+}
+
+func retailerChoice(r retailers.Summary) RetailerChoice {
+	return RetailerChoice{ID: r.ID, Documento: r.Documento, NomeFantasia: r.TradeName, ParceiroID: optional(r.PartnerID)}
+}
