@@ -2,13 +2,16 @@ package sqlstore_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/apikeys"
 	"seiva/internal/apikeys/apikeystest"
 	"seiva/internal/audit"
 	"seiva/internal/kit/clock"
+	"seiva/internal/kit/scope"
 )
 
 func TestAPIKeys(t *testing.T) {
@@ -29,4 +32,52 @@ func TestAPIKeys(t *testing.T) {
 		apikeystest.Conformance(t, fresh)
 		apikeystest.Rules(t, fresh)
 	})
+}
+
+// A till's every request looks its key up: one search of one index, however many keys there are.
+func TestAPIKeyIsFoundByItsIndex(t *testing.T) {
+	plan := sqltest.Explain(t, sqltest.Raw(t, sqltest.SQLite(t)), "SELECT * FROM api_keys AS k WHERE (hash = x'00')")
+	if strings.TrimSpace(plan) != "SEARCH k USING INDEX api_keys_hash_uq (hash=?)" {
+		t.Fatalf("plan: %s", plan)
+	}
+}
+
+// One till's look-up among 10,000 keys, checksum and hash included.
+func BenchmarkAPIKeyAuthenticate(b *testing.B) {
+	config := sqlstore.Config{Folder: b.TempDir()}
+	db, err := sqlstore.Open(b.Context(), config)
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer func() { _ = db.Close() }()
+	if err := db.Migrate(b.Context()); err != nil {
+		b.Fatal(err)
+	}
+	raw := sqltest.RawOf(b, config)
+	cast := sqltest.SeedCast(func(statement string, args ...any) {
+		if _, err := raw.Exec(statement, args...); err != nil {
+			b.Fatal(err)
+		}
+	})
+	store := sqlstore.NewAPIKeys(db)
+	service := apikeys.NewService(store, store, audit.NewService(sqlstore.NewAudit(db), clock.System{}), clock.System{})
+	var issued apikeys.Issued
+	err = store.InTx(b.Context(), func(ctx context.Context) error {
+		for range 10_000 {
+			if err := store.Create(ctx, apikeystest.Key(cast.House)); err != nil {
+				return err
+			}
+		}
+		issued, err = service.Create(ctx, scope.Scope{Profile: scope.Administrador}, apikeys.SoftwareHouseKey,
+			apikeys.Draft{Name: "Caixa", Bindings: apikeys.Bindings{PartnerID: cast.House}})
+		return err
+	})
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		if _, err := service.Authenticate(b.Context(), issued.Presented); err != nil {
+			b.Fatal(err)
+		}
+	}
 }

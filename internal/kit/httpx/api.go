@@ -28,8 +28,7 @@ const Prefix = "/api"
 func NewAPI(mux *http.ServeMux, version string) huma.API {
 	config := huma.DefaultConfig("Seiva", version)
 	config.Info.Description = "Portal de cupons fiscais sem papel. Erros vêm como application/problem+json, em português."
-	config.CreateHooks = nil          // no $schema links in answers
-	huma.DefaultArrayNullable = false // lists are empty, never null
+	config.CreateHooks = nil // no $schema links in answers
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
 	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
 		SessionSecurity:  {Type: "http", Scheme: "bearer", Description: "Token da sessão (ou o cookie seiva_session)"},
