@@ -1,11 +1,20 @@
 package httpx
 
-import "reflect"
+import (
+	"reflect"
+
+	"github.com/danielgtaylor/huma/v2"
+)
 
 // Optional is a query parameter that tells absent from zero. It reads and is documented like its value.
 type Optional[T any] struct {
 	Value T
 	Set   bool
+}
+
+// Schema is the value's own.
+func (o Optional[T]) Schema(r huma.Registry) *huma.Schema {
+	return huma.SchemaFromType(r, reflect.TypeFor[T]())
 }
 
 // Receiver tells huma where the value goes.
