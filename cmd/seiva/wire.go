@@ -37,6 +37,7 @@ import (
 type app struct {
 	settings    settings
 	db          *sqlstore.DB
+	secret      secret.Root
 	portal      portalapi.Services
 	integration integrationapi.Services
 	customers   *customers.Service
@@ -64,7 +65,7 @@ func open(ctx context.Context, s settings) (*app, error) {
 
 func wire(s settings, db *sqlstore.DB, root secret.Root, c clock.Clock) *app {
 	a := &app{
-		settings: s, db: db, metrics: publicweb.NewMetrics(),
+		settings: s, db: db, secret: root, metrics: publicweb.NewMetrics(),
 		partners:  partners.NewService(sqlstore.NewPartners(db), categories.Name, c),
 		retailers: retailers.NewService(sqlstore.NewRetailers(db), c),
 		stores:    stores.NewService(sqlstore.NewStores(db), reference{}, c),

@@ -55,8 +55,8 @@ var receiptStatus = [...]customers.Status{customers.Authorised, customers.Cancel
 // Receipts implements customers.Store.
 func (s *Customers) Receipts(ctx context.Context, c customers.Customer, r paging.Request) ([]customers.Receipt, int, error) {
 	of := func() *bun.SelectQuery {
-		return s.db.read(ctx).NewSelect().TableExpr("receipts AS r").
-			Where("r.retailer_id = ? AND r.cpf_index = ? AND r.test = ?", c.RetailerID, c.CPFIndex, false)
+		return s.db.read(ctx).NewSelect().TableExpr("receipts AS c").
+			Where("c.retailer_id = ? AND c.cpf_index = ? AND c.test = ?", c.RetailerID, c.CPFIndex, false)
 	}
 	total, err := of().Count(ctx)
 	if err != nil {
@@ -68,9 +68,9 @@ func (s *Customers) Receipts(ctx context.Context, c customers.Customer, r paging
 		UTCOffset            int `bun:"utc_offset"`
 		Status               int
 	}
-	err = of().Join("JOIN stores AS s ON s.retailer_id = r.retailer_id AND s.id = r.store_id").
-		ColumnExpr("r.access_key, r.issued_at, r.utc_offset, r.cents, r.status, s.trade_name").
-		OrderExpr("r.issued_at DESC, r.access_key DESC").Limit(int64(r.Size)).Offset(int64(r.Offset())).Scan(ctx, &rows)
+	err = of().Join("JOIN stores AS s ON s.retailer_id = c.retailer_id AND s.id = c.store_id").
+		ColumnExpr("c.access_key, c.issued_at, c.utc_offset, c.cents, c.status, s.trade_name").
+		OrderExpr("c.issued_at DESC, c.access_key DESC").Limit(int64(r.Size)).Offset(int64(r.Offset())).Scan(ctx, &rows)
 	if err != nil {
 		return nil, 0, err
 	}

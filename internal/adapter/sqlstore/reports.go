@@ -168,7 +168,7 @@ func (s *Reports) Facts(ctx context.Context, f reports.Filter, now time.Time) (r
 			Scan(ctx, &out.AnyReceipt, &out.Retailers)
 		return out, err
 	}
-	err := s.db.read(ctx).NewRaw("SELECT EXISTS (SELECT 1 FROM receipt_store_days WHERE retailer_id IN (?0)), EXISTS (SELECT 1 FROM api_keys "+
+	err := s.db.read(ctx).NewRaw("SELECT (SELECT MIN(day) FROM receipt_store_days WHERE retailer_id IN (?0)) IS NOT NULL, EXISTS (SELECT 1 FROM api_keys "+
 		"WHERE revoked_at = 0 AND (expires_at = 0 OR expires_at > ?1) AND (retailer_id IN (?0) OR retailer_id IS NULL AND partner_id IN ("+
 		"SELECT COALESCE(s.partner_id, r.partner_id) FROM retailers AS r LEFT JOIN stores AS s ON s.retailer_id = r.id AND s.deleted_at = 0 "+
 		"WHERE r.id IN (?0))))", bun.In(f.RetailerIDs), millis(now)).Scan(ctx, &out.AnyReceipt, &out.AnyKey)

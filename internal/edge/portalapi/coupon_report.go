@@ -30,13 +30,14 @@ type CouponRow struct {
 	LojaNome      *string `json:"lojaNome"`
 }
 
-type periodInput struct {
+// PeriodQuery is embedded where a call reads a period.
+type PeriodQuery struct {
 	StartDate string `query:"startDate" doc:"AAAA-MM-DD; ausente: 30 dias até endDate" example:"2026-10-22"`
 	EndDate   string `query:"endDate" doc:"AAAA-MM-DD, incluída; ausente: hoje" example:"2026-11-20"`
 }
 
 type couponReportInput struct {
-	periodInput
+	PeriodQuery
 	VarejistaIDs string              `query:"varejistaIds" doc:"Ids separados por vírgula; só para administrador e suporte"`
 	GroupBy      string              `query:"groupBy" doc:"data (ou date; padrão) ou serie"`
 	Page         int                 `query:"page" doc:"A partir de 0"`
@@ -54,7 +55,7 @@ type couponReportOutput struct {
 }
 
 type dailyInput struct {
-	periodInput
+	PeriodQuery
 	VarejistaIDs string `query:"varejistaIds" doc:"Ids separados por vírgula; só para administrador e suporte"`
 	LojaID       string `query:"lojaId" doc:"Só esta loja"`
 }

@@ -38,7 +38,7 @@ type StoreBoard struct {
 	UltimoCupomEm *time.Time `json:"ultimoCupomEm" doc:"Null: nenhum nos últimos 90 dias"`
 }
 
-type indicatorsInput struct{ periodInput }
+type indicatorsInput struct{ PeriodQuery }
 
 type indicatorsOutput struct{ Body Indicators }
 

@@ -13,7 +13,7 @@ import (
 // Load writes a programme's rows, and the roll-ups that intake would have kept of them.
 func Load(t testing.TB, db *bun.DB, w reportstest.World) {
 	t.Helper()
-	err := db.RunInTx(context.Background(), nil, func(ctx context.Context, tx bun.Tx) error {
+	err := db.RunInTx(context.Background(), nil, func(_ context.Context, tx bun.Tx) error {
 		for _, id := range w.Partners {
 			insert(t, tx, "INSERT INTO partners (id, documento, corporate_name, trade_name, search, code, created_at) VALUES (?, ?, 'P', 'P', 'p', ?, 1)", id, id[:14], id[20:])
 		}
@@ -36,18 +36,20 @@ func Load(t testing.TB, db *bun.DB, w reportstest.World) {
 				r.RetailerID, "2611", r.AccessKey, r.StoreID, r.Day, r.IssuedAt.UnixMilli(), r.Serie, r.Number, r.Cashier, r.Cents,
 				r.Consumer, r.CPFIndex, r.Printed, r.Status, r.Test, []byte{1})
 		}
-		return rollUp(ctx, tx)
+		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
+	RollUp(t, db)
 }
 
 const counted = "COUNT(*), SUM(CASE WHEN consumer = 1 THEN 1 ELSE 0 END), SUM(CASE WHEN consumer = 2 THEN 1 ELSE 0 END), " +
 	"SUM(cents), SUM(CASE WHEN printed = 2 THEN 1 ELSE 0 END)"
 
-// rollUp counts afresh from the receipts.
-func rollUp(ctx context.Context, tx bun.Tx) error {
+// RollUp counts the roll-ups afresh from the receipts.
+func RollUp(t testing.TB, db *bun.DB) {
+	t.Helper()
 	for _, statement := range []string{
 		"DELETE FROM receipt_days", "DELETE FROM receipt_store_days",
 		"INSERT INTO receipt_days SELECT retailer_id, day, store_id, serie, cashier, " + counted + ", MIN(issued_at), MAX(issued_at) " +
@@ -55,11 +57,10 @@ func rollUp(ctx context.Context, tx bun.Tx) error {
 		"INSERT INTO receipt_store_days SELECT retailer_id, day, store_id, " + counted +
 			" FROM receipts WHERE NOT test AND status = 0 GROUP BY retailer_id, day, store_id",
 	} {
-		if _, err := tx.ExecContext(ctx, statement); err != nil {
-			return err
+		if _, err := db.DB.Exec(statement); err != nil {
+			t.Fatal(err)
 		}
 	}
-	return nil
 }
 
 func insert(t testing.TB, tx bun.Tx, query string, args ...any) {

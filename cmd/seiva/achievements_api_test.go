@@ -1,0 +1,69 @@
+package main
+
+import (
+	"net/http"
+	"testing"
+
+	"seiva/internal/edge/portalapi"
+)
+
+func TestAchievementsAPI(t *testing.T) {
+	p := newProgramme(t)
+	p.guarded(t, "/conquistas", "/varejistas", "/parceiros")
+	p.run(t, []reading{
+		{"inverted", p.sessions["/varejistas"], "/varejistas/conquistas?startDate=2026-11-02&endDate=2026-11-01", 422, []string{`"endDate"`}},
+		{"no such day", p.sessions["/parceiros"], "/parceiros/conquistas?startDate=ontem", 422, []string{`"startDate"`}},
+		{"staff have none", p.sessions["/support"], "/support/conquistas", http.StatusNotFound, nil},
+	})
+	for _, base := range []string{"/varejistas", "/parceiros"} {
+		got := decode[[]portalapi.Achievement](t, p.get(p.sessions[base], base+"/conquistas"))
+		total, notPrinted := 0, 0
+		for _, r := range p.world.Counted(p.callers[base], "", "9999-12-31") {
+			total++
+			if r.Printed == 2 {
+				notPrinted++
+			}
+		}
+		var tags []string
+		for _, a := range got {
+			tags = append(tags, a.Tipo.Tag)
+			switch a.Tipo.Tag {
+			case "PETROLEO_ECONOMIZADO", "MEDIA_AVALIACOES":
+				if a.Valor != nil {
+					t.Errorf("%s is estimated: %v", a.Tipo.Tag, *a.Valor)
+				}
+			case "CUPONS_VERDES_CRIADOS":
+				if *a.Valor != float64(total) {
+					t.Errorf("%s: %v receipts, want %d", base, *a.Valor, total)
+				}
+			case "AGUA_ECONOMIZADA":
+				if litres := 0.0267 * float64(notPrinted); *a.Valor < litres-1e-6 || *a.Valor > litres+1e-6 {
+					t.Errorf("%s: %v litres, want %v", base, *a.Valor, litres)
+				}
+			}
+		}
+		want := []string{
+			"ARVORES_SALVAS", "AGUA_ECONOMIZADA", "CO2_ECONOMIZADO", "PETROLEO_ECONOMIZADO", "ECONOMIA_FINANCEIRA",
+			"CUPONS_VERDES_CRIADOS", "MEDIA_AVALIACOES", "TOTAL_AVALIACOES",
+		}
+		if len(tags) != len(want) {
+			t.Fatalf("%s: tags %v", base, tags)
+		}
+		for i := range want {
+			if tags[i] != want[i] {
+				t.Errorf("%s: tag %d is %s, want %s", base, i, tags[i], want[i])
+			}
+		}
+	}
+}
+
+func TestFactorsAPI(t *testing.T) {
+	p := newProgramme(t)
+	scenarios := []reading{{"no session", "", "/conquistas/fatores", http.StatusUnauthorized, nil}}
+	for base, session := range p.sessions {
+		scenarios = append(scenarios, reading{base, session, "/conquistas/fatores", http.StatusOK, []string{
+			"estimativa", `"unidade":"g de papel","valor":1.069`, `"perfil":"conservador"`, "https://uts.edu.au/", `"fonteUrl":null`,
+		}})
+	}
+	p.run(t, scenarios)
+}

@@ -1,0 +1,123 @@
+package sqlstore_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/period"
+	"seiva/internal/kit/scope"
+	"seiva/internal/reports"
+	"seiva/internal/reports/reportstest"
+)
+
+// benchStores in benchStores/5 retailers, over a year: 182,500 rows of the coarse roll-up, 730,000 of the fine one.
+const benchStores = 500
+
+// fillYear writes receipts without documents, as intake would have left them: a million, ten with BENCH_FULL=1.
+func fillYear(b *testing.B, db *bun.DB) {
+	b.Helper()
+	receipts := 1_000_000
+	if os.Getenv("BENCH_FULL") == "1" {
+		receipts = 10_000_000
+	}
+	days := make([]string, 365)
+	for i := range days {
+		days[i] = fmt.Sprintf("(%d, '%s')", i, period.Add(reportstest.Today, -i))
+	}
+	for _, statement := range []string{
+		"WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 99) INSERT INTO retailers " +
+			"(id, documento, corporate_name, trade_name, search, created_at) SELECT 'r' || (100 + i), '', '', '', '', 1 FROM n",
+		"WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 499) INSERT INTO stores " +
+			"(retailer_id, id, documento, trade_name, search, created_at) SELECT 'r' || (100 + i / 5), 's' || (100 + i), '', '', '', 1 FROM n",
+		fmt.Sprintf("WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < %d), days(n, day) AS (VALUES %s) INSERT INTO receipts "+
+			"(retailer_id, period, access_key, store_id, day, issued_at, utc_offset, serie, number, cashier, cents, consumer, printed, status, test, "+
+			"emission, signature, protocol, reasons, digest, token_hash, received_at) SELECT 'r' || (100 + i %% 500 / 5), substr(days.day, 3, 2) || substr(days.day, 6, 2), "+
+			"'352611112223330001816500100000000' || (10000000 + i), 's' || (100 + i %% 500), days.day, i, -180, 1 + i / 182500 %% 2, i, '0' || (i / 365000 %% 2), 100 + i %% 9999, "+
+			"i %% 3 / 2, 2, 0, FALSE, 1, 1, 1, '', ?, i, i FROM n JOIN days ON days.n = i / 500 %% 365", receipts-1, strings.Join(days, ", ")),
+	} {
+		if _, err := db.NewRaw(statement, []byte("8 bytes.")).Exec(b.Context()); err != nil {
+			b.Fatal(err)
+		}
+	}
+	sqltest.RollUp(b, db)
+	if _, err := db.DB.Exec("ANALYZE"); err != nil {
+		b.Fatal(err)
+	}
+}
+
+// BenchmarkCouponReport gives ratios: a retailer's month against its bare roll-up query (at most 3), and a year of
+// the whole network against reading the receipts (at most 0.1).
+func BenchmarkCouponReport(b *testing.B) {
+	for name, config := range map[string]func() sqlstore.Config{
+		"sqlite":   func() sqlstore.Config { return sqlstore.Config{Folder: b.TempDir()} },
+		"postgres": func() sqlstore.Config { return sqlstore.Config{URL: sqltest.PostgresURL(b)} },
+	} {
+		b.Run(name, func(b *testing.B) {
+			c := config()
+			db, err := sqlstore.Open(b.Context(), c)
+			if err != nil {
+				b.Fatal(err)
+			}
+			b.Cleanup(func() { _ = db.Close() })
+			if err := db.Migrate(b.Context()); err != nil {
+				b.Fatal(err)
+			}
+			raw := sqltest.RawOf(b, c)
+			fillYear(b, raw)
+			s := reports.NewService(sqlstore.NewReports(db), clock.NewFixed(reportstest.Now))
+			retailer, admin := scope.Scope{Profile: scope.Varejista, RetailerID: "r142"}, scope.Scope{Profile: scope.Administrador}
+			const sums = "SELECT day, SUM(total), SUM(identified), SUM(cents) FROM receipt_store_days WHERE "
+			const month = "day >= '2026-10-22' AND day <= '2026-11-20'"
+			ask := func(who scope.Scope, q reports.CouponQuery) func() error {
+				return func() error { _, err := s.Coupons(context.Background(), who, q); return err }
+			}
+			bare := func(query string) func() error {
+				return func() error {
+					rows, err := raw.DB.Query(query)
+					if err != nil {
+						return err
+					}
+					for rows.Next() { //nolint:revive // reading is the work
+					}
+					return rows.Close()
+				}
+			}
+			compare(b, "retailer_month", ask(retailer, reports.CouponQuery{}),
+				bare(sums+"retailer_id = 'r142' AND "+month+" GROUP BY day"))
+			compare(b, "retailer_month_serie", ask(retailer, reports.CouponQuery{GroupBy: "serie"}),
+				bare("SELECT store_id, serie, SUM(total), SUM(identified), SUM(cents) FROM receipt_days WHERE retailer_id = 'r142' AND "+month+" GROUP BY store_id, serie"))
+			compare(b, "network_year", ask(admin, reports.CouponQuery{Start: "2025-11-21", End: reportstest.Today}),
+				bare("SELECT day, COUNT(*), SUM(CASE WHEN consumer = 1 THEN 1 ELSE 0 END), SUM(cents) FROM receipts WHERE day >= '2025-11-21' AND day <= '2026-11-20' GROUP BY day"))
+		})
+	}
+}
+
+// compare reports how many times the yardstick's time the report takes.
+func compare(b *testing.B, name string, report, yardstick func() error) {
+	b.Run(name, func(b *testing.B) {
+		var took, against time.Duration
+		for b.Loop() {
+			start := time.Now()
+			if err := report(); err != nil {
+				b.Fatal(err)
+			}
+			middle := time.Now()
+			if err := yardstick(); err != nil {
+				b.Fatal(err)
+			}
+			took, against = took+middle.Sub(start), against+time.Since(middle)
+		}
+		b.ReportMetric(float64(took)/float64(against), "ratio")
+		b.ReportMetric(float64(took.Microseconds())/float64(b.N), "report_µs")
+		b.ReportMetric(float64(against.Microseconds())/float64(b.N), "yardstick_µs")
+	})
+}
