@@ -19,7 +19,7 @@ NPM := npm --prefix web
 STEP := scripts/step
 
 # Where concurrency lives: these also run under the race detector.
-RACED := ./internal/kit/... ./internal/receipts/... ./internal/edge/publicweb/...
+RACED := ./internal/kit/... ./internal/receipts/... ./internal/edge/publicweb/... ./internal/adapter/sqlstore/... ./cmd/seiva
 
 ifneq ($(wildcard web/package.json),)
 WEB := 1
