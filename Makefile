@@ -3,6 +3,7 @@
 # build  bin/seiva, the portal inside
 # check  what reads the sources only: format, lint, types, ladder, dead code, generated files, traceability
 # bench  the benchmarks: ratios of one run
+# fix    format Go and web sources
 # generate  api/openapi.json and the web client's types, from the Go code
 
 SHELL := /bin/bash
@@ -19,7 +20,7 @@ NPM := npm --prefix web
 STEP := scripts/step
 
 # Where concurrency lives: these also run under the race detector.
-RACED := ./internal/kit/... ./internal/receipts/... ./internal/edge/publicweb/...
+RACED := ./internal/kit/... ./internal/receipts/... ./internal/edge/publicweb/... ./internal/adapter/sqlstore/... ./cmd/seiva
 
 ifneq ($(wildcard web/package.json),)
 WEB := 1
@@ -27,7 +28,7 @@ WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path
   -not -path 'web/test-results/*' -not -path 'web/playwright-report/*' -not -name '*.test.ts*' -not -name '*.go')
 endif
 
-.PHONY: run build test check bench generate go-check go-test race web-check web-test e2e
+.PHONY: run build test check bench fix generate go-check go-test race web-check web-test e2e
 .PHONY: bin/seiva
 
 run: build
@@ -74,6 +75,10 @@ e2e: build bin/stamps/npm
 
 bench:
 	@$(STEP) "Benchmarks" scripts/with-postgres go test -run '^$$' -bench . -benchmem -timeout 2h ./...
+
+fix: $(LINT) $(if $(WEB),bin/stamps/npm)
+	$(LINT) fmt
+	$(if $(WEB),$(NPM) run --silent fix)
 
 generate: $(if $(WEB),bin/stamps/npm-openapi)
 	go test -count=1 ./cmd/seiva -run OpenAPI -update

@@ -39,16 +39,22 @@ func Conservative() Factors {
 	const uts = "https://uts.edu.au/about/uts-business-school/impact-case-studies/life-journey-average-receipt"
 	return Factors{
 		// A slip of 80 mm by 278.5 mm (the mean length measured by UTS) at 48 g/m2, the lightest roll commonly sold.
-		{conservative, version1, PaperGrams, 1.069, "Bobinas térmicas de 80 mm com 48 g/m², e comprimento médio de 27,85 cm (UTS)",
-			"https://rflex2.odoo.com", since},
+		{
+			conservative, version1, PaperGrams, 1.069, "Bobinas térmicas de 80 mm com 48 g/m², e comprimento médio de 27,85 cm (UTS)",
+			"https://rflex2.odoo.com", since,
+		},
 		// 150,462 trees for 10.656 thousand million receipts.
 		{conservative, version1, Trees, 0.0000141, "UTS Business School, The life journey of an average receipt", uts, since},
 		// 25 m3 a tonne of pulp.
-		{conservative, version1, WaterLitres, 0.0267, "Indústria brasileira de papel e celulose: 25 m³ de água por tonelada",
-			"https://www.tratamentodeagua.com.br/industria-brasileira-de-papel-e-celulose-avanca-na-reducao-consumo-de-agua/", since},
+		{
+			conservative, version1, WaterLitres, 0.0267, "Indústria brasileira de papel e celulose: 25 m³ de água por tonelada",
+			"https://www.tratamentodeagua.com.br/industria-brasileira-de-papel-e-celulose-avanca-na-reducao-consumo-de-agua/", since,
+		},
 		// 942 kg a tonne of paper, less 0.285 g for the digital receipt (UTS).
-		{conservative, version1, CO2Grams, 0.72, "Tomberlin, Venditti e Yao, BioResources 15(2), 2020: 942 kg de CO2e por tonelada de papel, descontado o cupom digital",
-			"https://bioresources.cnr.ncsu.edu/?p=30392", since},
+		{
+			conservative, version1, CO2Grams, 0.72, "Tomberlin, Venditti e Yao, BioResources 15(2), 2020: 942 kg de CO2e por tonelada de papel, descontado o cupom digital",
+			"https://bioresources.cnr.ncsu.edu/?p=30392", since,
+		},
 		{conservative, version1, Reais, 0.04, "Suposição do programa: só o papel da bobina. Cada varejista pode ter o seu custo", "", since},
 	}
 }

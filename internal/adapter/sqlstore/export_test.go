@@ -29,5 +29,8 @@ func (db *DB) Strings(t *testing.T, text string, args ...any) []string {
 		}
 		out = append(out, s)
 	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
 	return out
 }

@@ -221,10 +221,12 @@ func (s *Receipts) subtract(ctx context.Context, c receipts.Cell, sub receipts.S
 			not_printed = not_printed - ?` + sameCell, append([]any{sub.Total, sub.Identified, sub.Companies, sub.Cents, sub.NotPrinted}, key...)},
 		{"DELETE FROM receipt_days" + sameCell + " AND total = 0", key},
 		{"DELETE FROM receipt_store_days WHERE retailer_id = ? AND day = ? AND store_id = ? AND total = 0", key[:3]},
-		{`UPDATE receipt_days SET
+		{
+			`UPDATE receipt_days SET
 			first_at = (SELECT MIN(issued_at) FROM receipts` + sameCell + ` AND status = 0 AND NOT test),
 			last_at = (SELECT MAX(issued_at) FROM receipts` + sameCell + ` AND status = 0 AND NOT test)` + sameCell,
-			slices.Concat(key, key, key)},
+			slices.Concat(key, key, key),
+		},
 	}
 	for _, step := range steps {
 		if err := s.exec(ctx, step.text, step.args...); err != nil {

@@ -38,7 +38,7 @@ func (db *DB) rollUp(ctx context.Context, table string, f reports.Filter) *bun.S
 	case len(f.RetailerIDs) == 0:
 		q = q.Where("1 = 0")
 	default:
-		q = q.Where("d.retailer_id IN (?)", bun.In(f.RetailerIDs))
+		q = q.Where("d.retailer_id IN (?)", bun.List(f.RetailerIDs))
 	}
 	if f.StoreID != "" {
 		q = q.Where("d.store_id = ?", f.StoreID)
@@ -136,7 +136,7 @@ func (s *Reports) Board(ctx context.Context, f reports.Filter, tillsFrom string,
 		q = q.Where("s.retailer_id IN ("+partnersRetailers+")", f.PartnerID).
 			Where("COALESCE(s.partner_id, r.partner_id) = ?", f.PartnerID)
 	} else {
-		q = q.Where("s.retailer_id IN (?)", bun.In(f.RetailerIDs))
+		q = q.Where("s.retailer_id IN (?)", bun.List(f.RetailerIDs))
 	}
 	var rows []struct {
 		reports.StoreSums
@@ -171,6 +171,6 @@ func (s *Reports) Facts(ctx context.Context, f reports.Filter, now time.Time) (r
 	err := s.db.read(ctx).NewRaw("SELECT (SELECT MIN(day) FROM receipt_store_days WHERE retailer_id IN (?0)) IS NOT NULL, EXISTS (SELECT 1 FROM api_keys "+
 		"WHERE revoked_at = 0 AND (expires_at = 0 OR expires_at > ?1) AND (retailer_id IN (?0) OR retailer_id IS NULL AND partner_id IN ("+
 		"SELECT COALESCE(s.partner_id, r.partner_id) FROM retailers AS r LEFT JOIN stores AS s ON s.retailer_id = r.id AND s.deleted_at = 0 "+
-		"WHERE r.id IN (?0))))", bun.In(f.RetailerIDs), millis(now)).Scan(ctx, &out.AnyReceipt, &out.AnyKey)
+		"WHERE r.id IN (?0))))", bun.List(f.RetailerIDs), millis(now)).Scan(ctx, &out.AnyReceipt, &out.AnyKey)
 	return out, err
 }

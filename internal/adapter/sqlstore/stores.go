@@ -178,7 +178,7 @@ func (s *Stores) Emitters(ctx context.Context, documentos []string) (map[string]
 		ColumnExpr(effectivePartner+" AS partner_id").
 		Join("JOIN stores AS s ON s.retailer_id = d.retailer_id AND s.id = d.owner_id").
 		Join("JOIN retailers AS r ON r.id = s.retailer_id").
-		Where("d.kind = ? AND d.documento IN (?) AND s.deleted_at = 0", storeDocument, bun.In(documentos)).Scan(ctx, &rows)
+		Where("d.kind = ? AND d.documento IN (?) AND s.deleted_at = 0", storeDocument, bun.List(documentos)).Scan(ctx, &rows)
 	found := make(map[string]stores.Emitter, len(rows))
 	for _, row := range rows {
 		found[row.Documento] = row

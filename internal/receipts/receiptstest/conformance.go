@@ -149,7 +149,8 @@ func outOfScope(_ *testing.T, w *World) {
 	unknown.Emitter.CNPJ = "SE1VA026000178"
 	w.Expect(ShopA1.Grant(), w.XML(unknown), "apikeys.out_of_scope")
 	for _, g := range []scope.Grant{
-		{}, ShopB.Grant(),
+		{},
+		ShopB.Grant(),
 		{RetailerID: ShopB.RetailerID},
 		{PartnerID: ShopA1.PartnerID, RetailerID: ShopA1.RetailerID, StoreID: ShopA2.StoreID},
 	} {

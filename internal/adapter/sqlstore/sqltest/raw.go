@@ -78,5 +78,8 @@ func Explain(t testing.TB, db *bun.DB, query string) string {
 		}
 		plan.WriteString(values[len(values)-1].String + "\n")
 	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
 	return plan.String()
 }

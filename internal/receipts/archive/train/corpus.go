@@ -23,10 +23,21 @@ type city struct {
 }
 
 var cities = []city{
-	{3550308, "São Paulo", "SP"}, {3509502, "Campinas", "SP"}, {1302603, "Manaus", "AM"}, {4106902, "Curitiba", "PR"},
-	{3106200, "Belo Horizonte", "MG"}, {3304557, "Rio de Janeiro", "RJ"}, {4314902, "Porto Alegre", "RS"},
-	{2927408, "Salvador", "BA"}, {2611606, "Recife", "PE"}, {2304400, "Fortaleza", "CE"}, {5300108, "Brasília", "DF"},
-	{5208707, "Goiânia", "GO"}, {4205407, "Florianópolis", "SC"}, {1501402, "Belém", "PA"}, {3205309, "Vitória", "ES"},
+	{3550308, "São Paulo", "SP"},
+	{3509502, "Campinas", "SP"},
+	{1302603, "Manaus", "AM"},
+	{4106902, "Curitiba", "PR"},
+	{3106200, "Belo Horizonte", "MG"},
+	{3304557, "Rio de Janeiro", "RJ"},
+	{4314902, "Porto Alegre", "RS"},
+	{2927408, "Salvador", "BA"},
+	{2611606, "Recife", "PE"},
+	{2304400, "Fortaleza", "CE"},
+	{5300108, "Brasília", "DF"},
+	{5208707, "Goiânia", "GO"},
+	{4205407, "Florianópolis", "SC"},
+	{1501402, "Belém", "PA"},
+	{3205309, "Vitória", "ES"},
 }
 
 var (
