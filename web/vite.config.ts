@@ -20,7 +20,13 @@ export default defineConfig({
     // The content security policy allows no data: fonts or scripts, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rollupOptions: { input: ["index.html", "consumer.html"] },
+    rolldownOptions: {
+      input: ["index.html", "consumer.html"],
+      // React changes less often than the portal, so it keeps its name, and its place in the cache, over releases.
+      output: {
+        codeSplitting: { groups: [{ name: "react", test: /node_modules\/(react|react-dom|scheduler)\// }] },
+      },
+    },
   },
   server: { host: "127.0.0.1", port: 5173, proxy: { "/api": "http://127.0.0.1:8080" } },
 });

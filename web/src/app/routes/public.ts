@@ -2,7 +2,7 @@ import { createRoute, redirect } from "@tanstack/react-router";
 import { signInSearch } from "../../features/session/sign-in-search";
 import { tableSearch } from "../../ui/data-table/table-search";
 import { currentUser } from "../guards";
-import { lazyScreen } from "../lazy-screen";
+import { lazyLightScreen, lazyScreen } from "../lazy-screen";
 import { rootRoute } from "./root";
 
 const getParentRoute = () => rootRoute;
@@ -20,7 +20,7 @@ export const publicRoutes = [
     beforeLoad: async ({ context }) => {
       if (await currentUser(context.client)) throw redirect({ to: "/", replace: true });
     },
-    component: lazyScreen(() => import("../../features/session/sign-in-screen"), "SignInScreen"),
+    component: lazyLightScreen(() => import("../../features/session/sign-in-screen"), "SignInScreen"),
   }),
   createRoute({
     getParentRoute,
