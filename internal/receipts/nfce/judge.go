@@ -64,7 +64,7 @@ func (f *facts) judgeReceipt(env Environment) (*Document, error) {
 		IssuedAt: at, Day: f.text(fieldDate)[:len(time.DateOnly)], EmissionType: key.EmissionType, Environment: documentEnv,
 		Consumer: kind, ConsumerDocument: consumer, TotalCents: total,
 		ProtocolNumber: f.protocolNumber(), ProtocolStatus: status, Digest: digest,
-		Verification: Verification{Signature: signature, Protocol: protocol, Reasons: atLeastEmpty(reasons)},
+		Verification: Verification{Signature: signature, Protocol: protocol, Reasons: reasons},
 	}
 	authorised := (status == 100 || status == 150) && receipt.ProtocolNumber != ""
 	return &Document{Receipt: receipt}, admit(documentEnv, env, authorised)
@@ -212,13 +212,6 @@ func zone(offset int) *time.Location {
 		return utcMinus3
 	}
 	return time.FixedZone("", offset)
-}
-
-func atLeastEmpty(reasons []string) []string {
-	if reasons == nil {
-		return []string{}
-	}
-	return reasons
 }
 
 // eventID gives the Id of an event: type, key and the sequence in two digits.

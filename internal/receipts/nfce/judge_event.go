@@ -50,7 +50,7 @@ func (f *facts) judgeEvent(env Environment) (*Document, error) {
 	event := &Event{
 		AccessKey: key, EmitterCNPJ: emitter, Type: kind, Sequence: sequence, SubstituteKey: substitute, At: at,
 		Environment: documentEnv, ResultStatus: status, Effective: effective, ProtocolNumber: f.protocolNumber(),
-		Verification: Verification{Signature: signature, Protocol: protocol, Reasons: atLeastEmpty(reasons)},
+		Verification: Verification{Signature: signature, Protocol: protocol, Reasons: reasons},
 	}
 	return &Document{Event: event}, admit(documentEnv, env, effective || status == eventRepetition)
 }

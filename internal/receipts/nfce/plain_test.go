@@ -69,24 +69,28 @@ func plainWay(document []byte) (*plain, error) {
 	p.Digest = digest[:]
 	find := func(name string) string {
 		if e := tree.FindElement("/nfeProc/NFe/Signature//" + name); e != nil {
-			return e.Text()
+			return strings.Join(strings.Fields(e.Text()), "") // base64 may be broken by white space
 		}
 		return ""
 	}
-	der, err := base64.StdEncoding.DecodeString(find("X509Certificate"))
-	if err != nil {
-		return nil, err
-	}
-	certificate, err := x509.ParseCertificate(der)
-	if err != nil {
-		return nil, err
-	}
-	value, err := base64.StdEncoding.DecodeString(find("SignatureValue"))
-	if err != nil {
-		return nil, err
-	}
-	key, isRSA := certificate.PublicKey.(*rsa.PublicKey)
-	p.Verified = isRSA && base64.StdEncoding.EncodeToString(p.Digest) == find("DigestValue") &&
-		rsa.VerifyPKCS1v15(key, crypto.SHA1, infoDigest[:], value) == nil
+	p.Verified = base64.StdEncoding.EncodeToString(p.Digest) == find("DigestValue") &&
+		verifies(find("X509Certificate"), find("SignatureValue"), infoDigest[:])
 	return p, nil
+}
+
+func verifies(certificate, signature string, digest []byte) bool {
+	der, err := base64.StdEncoding.DecodeString(certificate)
+	if err != nil {
+		return false
+	}
+	parsed, err := x509.ParseCertificate(der)
+	if err != nil {
+		return false
+	}
+	value, err := base64.StdEncoding.DecodeString(signature)
+	if err != nil {
+		return false
+	}
+	key, isRSA := parsed.PublicKey.(*rsa.PublicKey)
+	return isRSA && rsa.VerifyPKCS1v15(key, crypto.SHA1, digest, value) == nil
 }

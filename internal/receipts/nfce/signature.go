@@ -29,53 +29,48 @@ func (f *facts) verify(emitter string, at time.Time) (Signature, []string, [sha1
 	if !f.signature {
 		return SignatureAbsent, []string{ReasonMissingSignature}, digest
 	}
-	reasons := f.wrong(emitter, digest[:])
-	outcome := SignatureInvalid
-	if len(reasons) == 0 {
-		outcome = SignatureValid
-	}
+	var c *certificate
 	if text := f.value[fieldCertificate]; text != nil {
-		if c := certificates.get(text); c != nil {
-			reasons = c.remarks(reasons, at)
-		}
+		c = certificates.get(text)
+	}
+	outcome, reasons := SignatureValid, make([]string, 0, 2)
+	if reason := f.wrong(c, emitter, digest[:]); reason != "" {
+		outcome, reasons = SignatureInvalid, append(reasons, reason)
+	}
+	if c != nil {
+		reasons = c.remarks(reasons, at)
 	}
 	return outcome, reasons, digest
 }
 
-// wrong gives the reason why the signature is invalid, or none.
-func (f *facts) wrong(emitter string, digest []byte) []string {
+// wrong gives the reason why the signature is invalid, or "".
+func (f *facts) wrong(c *certificate, emitter string, digest []byte) string {
 	if !f.supported() {
-		return []string{ReasonUnsupportedAlgorithm}
+		return ReasonUnsupportedAlgorithm
 	}
 	if reference := f.value[fieldReference]; len(reference) < 2 || reference[0] != '#' ||
 		string(reference[1:]) != string(f.value[fieldID]) {
-		return []string{ReasonReferenceDiffers}
+		return ReasonReferenceDiffers
 	}
 	var buffer [sha256.Size]byte
-	if f.text(fieldDigestMethod) == algorithmSHA256 {
+	if string(f.value[fieldDigestMethod]) == algorithmSHA256 {
 		digest = f.signed.sum(sha256.New(), buffer[:0])
 	}
-	if !f.says(fieldDigest, digest) {
-		return []string{ReasonDigestMismatch}
+	switch {
+	case !f.says(fieldDigest, digest):
+		return ReasonDigestMismatch
+	case f.value[fieldCertificate] == nil:
+		return ReasonMissingCertificate
+	case c == nil:
+		return ReasonUnreadableCertificate
+	case c.key == nil:
+		return ReasonUnsupportedAlgorithm
+	case !f.signedWith(c.key):
+		return ReasonSignatureMismatch
+	case !c.signsFor(emitter):
+		return ReasonCertificateRootDiffers
 	}
-	text := f.value[fieldCertificate]
-	if text == nil {
-		return []string{ReasonMissingCertificate}
-	}
-	c := certificates.get(text)
-	if c == nil {
-		return []string{ReasonUnreadableCertificate}
-	}
-	if c.key == nil {
-		return []string{ReasonUnsupportedAlgorithm}
-	}
-	if !f.signedWith(c.key) {
-		return []string{ReasonSignatureMismatch}
-	}
-	if !c.signsFor(emitter) {
-		return []string{ReasonCertificateRootDiffers}
-	}
-	return nil
+	return ""
 }
 
 // supported tells whether the signature uses the layout's transforms and known algorithms.
