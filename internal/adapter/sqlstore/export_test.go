@@ -34,3 +34,9 @@ func (db *DB) Strings(t *testing.T, text string, args ...any) []string {
 	}
 	return out
 }
+
+// LimitPages makes SQLite's writer believe that the disk holds no more than so many pages.
+func (db *DB) LimitPages(t *testing.T, pages int) {
+	t.Helper()
+	db.Exec(t, "PRAGMA max_page_count = ?", pages)
+}
