@@ -11,11 +11,13 @@ import (
 	dsig "github.com/russellhaering/goxmldsig"
 )
 
-// Limits of a document: an NFC-e is 10 deep and has about 25 elements an item, 990 items at most being of practical use
-// at a till.
+// Limits of a document: an NFC-e is 10 deep, has about 25 elements an item, two or three attributes at most on one of
+// them, and no prefixes. They keep the work of the general reader in proportion to the size of the file.
 const (
-	maxDepth    = 32
-	maxElements = 20_000
+	maxDepth        = 32
+	maxElements     = 20_000
+	maxAttributes   = 16 // of one element
+	maxDeclarations = 16 // of prefixes, in the whole document
 )
 
 // reader is the general way to find the facts: a real XML tokenizer, then a DOM for the canonical forms. The scanner
@@ -24,6 +26,7 @@ type reader struct {
 	facts    facts
 	open     []element
 	elements int
+	prefixes int // declared so far
 	ended    bool
 	text     []byte // of the leaf that is open
 }
@@ -89,7 +92,7 @@ func (r *reader) token(token xml.Token) error {
 
 func (r *reader) start(t xml.StartElement) error {
 	r.elements++
-	if len(r.open) == maxDepth || r.elements > maxElements || r.ended || duplicates(t.Attr) {
+	if len(r.open) == maxDepth || r.elements > maxElements || r.ended || len(t.Attr) > maxAttributes || duplicates(t.Attr) {
 		return ErrMalformedXML
 	}
 	parent := element{want: nfeSpace, node: roots}
@@ -100,6 +103,9 @@ func (r *reader) start(t xml.StartElement) error {
 	for _, a := range t.Attr {
 		if a.Name.Space == "" && a.Name.Local == "xmlns" {
 			e.space = a.Value
+		}
+		if a.Name.Space == "xmlns" {
+			r.prefixes++
 		}
 	}
 	local := []byte(t.Name.Local)
@@ -112,7 +118,8 @@ func (r *reader) start(t xml.StartElement) error {
 	} else if e.node != nil && e.node.role == roleSignature {
 		e.node = nil
 	}
-	if t.Name.Space != "" || strings.Contains(t.Name.Local, ":") || e.space != e.want {
+	if t.Name.Space != "" || strings.Contains(t.Name.Local, ":") || e.space != e.want ||
+		r.prefixes > maxDeclarations {
 		r.facts.wrongNamespace = true
 	}
 	if isDocument(local) {

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -54,6 +55,8 @@ func TestRefusals(t *testing.T) {
 		{"too deep", receipt, "<transp>", deep + "<transp>", nfce.ErrMalformedXML},
 		{"too many elements", receipt, "<transp>", strings.Repeat("<a></a>", 20_001) + "<transp>", nfce.ErrMalformedXML},
 		{"an attribute twice", receipt, `<det nItem="1"`, `<det nItem="1" nItem="2"`, nfce.ErrMalformedXML},
+		{"too many attributes", receipt, "<transp>", "<transp" + numbered(17, ` a%d="1"`) + ">", nfce.ErrMalformedXML},
+		{"too many prefixes", receipt, "<transp>", numbered(17, `<x xmlns:a%d="urn:a"/>`) + "<transp>", nfce.ErrWrongNamespace},
 		{"a field twice", receipt, "<mod>65</mod>", "<mod>65</mod><mod>65</mod>", nfce.ErrMalformedXML},
 		{"an element in a field", receipt, "<mod>65</mod>", "<mod>65<a/></mod>", nfce.ErrMalformedXML},
 		{"two signed infos", receipt, "<SignatureValue>", "<SignedInfo></SignedInfo><SignatureValue>", nfce.ErrMalformedXML},
@@ -114,6 +117,15 @@ func TestRefusals(t *testing.T) {
 	if d, err := nfce.Parse([]byte(receipt), nfce.Production); err != nil || d.Receipt.Day != "2026-11-10" {
 		t.Errorf("the untouched document: %+v, %v", d, err)
 	}
+}
+
+// numbered repeats a text with a number in it.
+func numbered(count int, format string) string {
+	var all strings.Builder
+	for n := range count {
+		fmt.Fprintf(&all, format, n)
+	}
+	return all.String()
 }
 
 func TestRefusalsSayNothingPersonal(t *testing.T) {

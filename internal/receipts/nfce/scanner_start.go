@@ -84,9 +84,6 @@ func (s *scanner) start() bool {
 	return true
 }
 
-// maxAttributes is more than any element of an NFC-e has.
-const maxAttributes = 8
-
 // attributes reads from behind the name of e to its '>' or '/'. Inside signed parts they must stand in canonical order
 // and declare no namespace; the start tag of a signed part is rebuilt with the namespace that it inherits.
 func (s *scanner) attributes(e *scanned, signed bool) bool {
