@@ -28,7 +28,7 @@ type Cast struct {
 	Retailer          string // linked to House
 	Store             string // of Retailer, no software house of its own
 	ForeignStore      string // of Retailer, belongs to OtherHouse
-	DeletedStore      string // of Retailer
+	DeletedStore      string // of OtherRetailer, belonged to House
 	LooseRetailer     string // linked to none, with a store that belongs to House
 	LooseStore        string // of LooseRetailer, belongs to House
 	UnlinkedStore     string // of LooseRetailer, belongs to none

@@ -142,7 +142,7 @@ func drafts(t *testing.T, s stage) {
 		{"retailer of another house", s.house, apikeys.SoftwareHouseKey, apikeys.Draft{Name: "x", Bindings: bind("", c.OtherRetailer, "")}, "retailerId"},
 		{"another house named by a house", s.house, apikeys.SoftwareHouseKey, apikeys.Draft{Name: "x", Bindings: bind(c.OtherHouse, c.OtherRetailer, "")}, "retailerId"},
 		{"store of another house", s.house, apikeys.SoftwareHouseKey, apikeys.Draft{Name: "x", Bindings: bind("", c.Retailer, c.ForeignStore)}, "storeId"},
-		{"deleted store", s.admin, apikeys.RetailerKey, apikeys.Draft{Name: "x", Bindings: bind("", c.Retailer, c.DeletedStore)}, "storeId"},
+		{"deleted store", s.admin, apikeys.RetailerKey, apikeys.Draft{Name: "x", Bindings: bind("", c.OtherRetailer, c.DeletedStore)}, "storeId"},
 		{"retailer linked by a store", s.house, apikeys.SoftwareHouseKey, apikeys.Draft{Name: "x", Bindings: bind("", c.LooseRetailer, c.LooseStore)}, ""},
 	} {
 		_, err := s.service.Create(t.Context(), row.who, row.kind, row.draft)

@@ -65,7 +65,8 @@ func init() {
 		return ProblemOf(ctx.Context(), fromHuma(status, details))
 	}
 	huma.NewError = func(status int, _ string, _ ...error) huma.StatusError { return &Problem{Status: status} } // schemas only
-	huma.DefaultArrayNullable = false                                                                           // lists are empty, never null
+	// Lists are empty, never null.
+	huma.DefaultArrayNullable = false
 	translateValidation()
 }
 

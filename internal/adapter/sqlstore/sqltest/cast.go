@@ -26,7 +26,7 @@ func SeedCast(exec func(statement string, args ...any)) apikeystest.Cast {
 	}{
 		{c.Retailer, c.Store, "Store", nil, 0},
 		{c.Retailer, c.ForeignStore, "ForeignStore", c.OtherHouse, 0},
-		{c.Retailer, c.DeletedStore, "DeletedStore", c.House, at},
+		{c.OtherRetailer, c.DeletedStore, "DeletedStore", c.House, at},
 		{c.LooseRetailer, c.LooseStore, "LooseStore", c.House, 0},
 		{c.LooseRetailer, c.UnlinkedStore, "UnlinkedStore", nil, 0},
 		{c.OtherRetailer, c.OtherStore, "OtherStore", nil, 0},
