@@ -2,6 +2,7 @@ package stores
 
 import (
 	"context"
+	"slices"
 
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
@@ -94,7 +95,8 @@ func (s *Service) Emitters(ctx context.Context, documentos []string) (map[string
 	if len(documentos) == 0 {
 		return map[string]Emitter{}, nil
 	}
-	found, err := s.storage.Emitters(ctx, documentos)
+	distinct := slices.Compact(slices.Sorted(slices.Values(documentos)))
+	found, err := s.storage.Emitters(ctx, distinct)
 	return found, errs.Wrap(err, "look up the emitters")
 }
 
