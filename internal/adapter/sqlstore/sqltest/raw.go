@@ -2,6 +2,7 @@ package sqltest
 
 import (
 	"database/sql"
+	"net/url"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -35,7 +36,14 @@ func RawOf(t testing.TB, c sqlstore.Config) *bun.DB {
 	if c.URL == "" {
 		db = bun.NewDB(connect(t, "sqlite", "file:"+filepath.Join(c.Folder, sqlstore.SQLiteFile)+"?_pragma=busy_timeout(10000)"), sqlitedialect.New())
 	} else {
-		db = bun.NewDB(connect(t, "pgx", c.URL), pgdialect.New())
+		address, err := url.Parse(c.URL)
+		if err != nil {
+			t.Fatal(err)
+		}
+		query := address.Query()
+		query.Set("default_query_exec_mode", "exec") // as sqlstore connects
+		address.RawQuery = query.Encode()
+		db = bun.NewDB(connect(t, "pgx", address.String()), pgdialect.New())
 	}
 	t.Cleanup(func() { _ = db.Close() })
 	return db
