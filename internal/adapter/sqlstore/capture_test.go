@@ -7,7 +7,7 @@ import (
 )
 
 // CaptureReads calls f with the text of every query of the readers, for tests that ask for its plan.
-func (db *DB) CaptureReads(f func(query string)) { db.r.AddQueryHook(capture(f)) }
+func (db *DB) CaptureReads(f func(query string)) { db.r = db.r.WithQueryHook(capture(f)) }
 
 type capture func(query string)
 

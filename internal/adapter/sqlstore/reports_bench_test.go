@@ -19,10 +19,8 @@ import (
 	"seiva/internal/reports/reportstest"
 )
 
-// benchStores in benchStores/5 retailers, over a year: 182,500 rows of the coarse roll-up, 730,000 of the fine one.
-const benchStores = 500
-
-// fillYear writes receipts without documents, as intake would have left them: a million, ten with BENCH_FULL=1.
+// fillYear writes receipts without documents, as intake would have left them: a million, ten with BENCH_FULL=1; 500
+// stores of 100 retailers over a year, so 182,500 rows of the coarse roll-up and 730,000 of the fine one.
 func fillYear(b *testing.B, db *bun.DB) {
 	b.Helper()
 	receipts := 1_000_000
