@@ -119,6 +119,8 @@ func (a *app) handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 		httpx.WriteError(w, r, errs.New(errs.NotFound, "request.not_found", "Não encontramos o que você procura."))
 	})
 	calls.HandleFunc("GET /api/openapi.json", httpx.ServeDocument(api))
+	calls.Handle("GET /api/docs", assets.Docs())
+	calls.Handle("GET /api/docs/", assets.Docs())
 	root := http.NewServeMux()
 	root.Handle("/api/", portalapi.Guard(a.portal.Identity, a.metrics.Instrument(calls)))
 	root.HandleFunc("GET /healthz", publicweb.Alive)
