@@ -26,6 +26,7 @@ export function DayInput({ label, value, onChange, min, max, size = "md" }: Prop
       previousLabel="Mês anterior"
       nextLabel="Próximo mês"
       hideOutsideDates
+      weekendDays={[]}
       dateParser={parseDay}
       value={value}
       minDate={min}
