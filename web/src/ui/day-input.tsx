@@ -1,4 +1,3 @@
-import "@mantine/dates/styles.layer.css";
 import "dayjs/locale/pt-br";
 import { DateInput } from "@mantine/dates";
 import { parseDay } from "../lib/format";
@@ -24,6 +23,10 @@ export function DayInput({ label, value, onChange, min, max, size = "md" }: Prop
       locale="pt-br"
       valueFormat="DD/MM/YYYY"
       placeholder="dd/mm/aaaa"
+      previousLabel="Mês anterior"
+      nextLabel="Próximo mês"
+      hideOutsideDates
+      weekendDays={[]}
       dateParser={parseDay}
       value={value}
       minDate={min}

@@ -43,7 +43,14 @@ export function PortalLayout() {
           <div className={classes.side}>
             <PortalNav />
           </div>
-          <Drawer opened={navOpened} onClose={nav.close} size={264} title="Menu" hiddenFrom="md">
+          <Drawer
+            opened={navOpened}
+            onClose={nav.close}
+            size={264}
+            title="Menu"
+            hiddenFrom="md"
+            classNames={{ content: classes.drawer, body: classes.drawerBody }}
+          >
             <PortalNav />
           </Drawer>
           <div className={classes.column}>

@@ -1,6 +1,6 @@
 import { MultiSelect } from "@mantine/core";
 import { fieldFrame } from "./field-frame";
-import { type Option, searchOptions } from "./options";
+import { type Option, plainList, searchOptions } from "./options";
 import type { FieldProps } from "./use-form";
 
 const ALL = "*";
@@ -28,6 +28,7 @@ export function MultiSelectField(props: Props) {
   return (
     <MultiSelect
       {...fieldFrame}
+      {...plainList}
       {...rest}
       searchable
       hidePickedOptions

@@ -7,3 +7,9 @@ export type Option = { value: string; label: string };
 /** Mantine's filter for selects, ignoring case and accents. */
 export const searchOptions: OptionsFilter = ({ options, search }) =>
   options.filter((option) => "label" in option && matches(option.label, search));
+
+/** Props that let the list scroll by itself: a scroll area around it would be out of the keyboard's reach. */
+export const plainList = {
+  withScrollArea: false,
+  styles: { options: { maxHeight: 260, overflowY: "auto" } },
+} as const;

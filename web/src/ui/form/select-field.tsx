@@ -1,6 +1,6 @@
 import { Loader, Select } from "@mantine/core";
 import { fieldFrame } from "./field-frame";
-import { type Option, searchOptions } from "./options";
+import { type Option, plainList, searchOptions } from "./options";
 import type { FieldProps } from "./use-form";
 
 type Props = FieldProps<string | null> & {
@@ -17,6 +17,7 @@ export function SelectField({ checking, loading, help, options, onChange, ...pro
   return (
     <Select
       {...fieldFrame}
+      {...plainList}
       {...props}
       searchable
       allowDeselect={false}

@@ -70,6 +70,8 @@ export const theme = createTheme({
     Button: { defaultProps: { loaderProps: { type: "dots" } } },
     Checkbox: { defaultProps: { iconColor: "var(--on-leaf)" } },
     Loader: { defaultProps: { "aria-label": "Carregando" } },
+    // The placeholder is no menu item, which a menu's children must be; the first item takes the focus instead.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: { defaultProps: { centered: true, closeButtonProps: { "aria-label": "Fechar" } } },
     Drawer: { defaultProps: { closeButtonProps: { "aria-label": "Fechar" } } },
     CloseButton: { defaultProps: { "aria-label": "Fechar" } },
@@ -104,7 +106,7 @@ const tokens = {
 
 /** Every Mantine colour is a token, so that one stylesheet decides the look in both schemes. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: { "--input-bd": "var(--control)" },
+  variables: {},
   light: tokens,
   dark: tokens,
 });
