@@ -87,7 +87,7 @@ func TestIntakeAnswersEverySample(t *testing.T) {
 			got := p.sendXML(t, p.live, sample(t, name))
 			said := got.body.Code
 			if got.status < 300 {
-				said = got.body.Status + " " + got.body.Verification.Signature
+				said = fmt.Sprint(got.body.Status) + " " + got.body.Verification.Signature
 			}
 			if got.status != verdict.status || said != verdict.want {
 				t.Fatalf("%d %s, want %d %s: %s", got.status, said, verdict.status, verdict.want, got.text)

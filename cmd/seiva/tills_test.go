@@ -77,10 +77,11 @@ type reply struct {
 	header http.Header
 	text   []byte
 	body   struct {
-		AccessKey, Status, Code, Message, PublicURL, StoreID string
-		Identified                                           bool
-		Fields                                               map[string]string
-		Verification                                         *struct {
+		AccessKey, Code, Message, PublicURL, StoreID string
+		Status                                       any // a word in results, a number in problems
+		Identified                                   bool
+		Fields                                       map[string]string
+		Verification                                 *struct {
 			Signature, Protocol string
 			Reasons             []string
 		}
