@@ -106,7 +106,7 @@ func TestIntakeNeedsALivingKey(t *testing.T) {
 	p := newTills(t)
 	xml := sample(t, "valid/02_sp_cpf_pix.xml")
 	for _, key := range []string{"", "seiva_live_", "seiva_live_000000000000000000000000000000000000", p.live + "x"} {
-		for _, path := range []string{"/integration/receipts", "/integration/receipts/verify", "/customer-tokens"} {
+		for _, path := range []string{"/integration/receipts", "/integration/receipts/verify"} {
 			if got := p.send(t, key, path, "application/xml", bytes.NewReader(xml)); got.status != 401 || got.body.Code != "apikeys.invalid" {
 				t.Errorf("%s with key %q: %d %s", path, key, got.status, got.body.Code)
 			}

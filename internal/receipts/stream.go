@@ -28,7 +28,7 @@ type Source interface {
 // verifying and committing overlap. A source that breaks off loses nothing of what came before: its error is returned
 // after everything read was answered. grant is asked anew for each chunk, so that a revoked key stops a long stream.
 func (s *Service) Stream(ctx context.Context, grant func(context.Context) (scope.Grant, error), source Source, emit func([]Outcome) error) error {
-	ctx, cancel := context.WithCancel(ctx)
+	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx)) // whoever hangs up has sent what was read
 	defer cancel()
 	groups := make(chan *group, streamDepth)
 	var readErr error

@@ -82,7 +82,7 @@ func registerReceipts(api, guarded huma.API, s Services) {
 		typeNDJSON: {Schema: httpx.Schema[BatchLine](api)},
 	}
 	huma.Register(guarded, streamed(huma.Operation{
-		OperationID: "sendReceipts", Method: http.MethodPost, Path: "/integration/receipts", RequestBody: body,
+		OperationID: "sendReceipts", Method: http.MethodPost, Path: "/integration/receipts",
 		Summary: "Enviar NFC-e e cancelamentos, um ou muitos",
 		Responses: map[string]*huma.Response{
 			"200": {Description: "Repetido, cancelado ou lote", Content: batch},
@@ -92,11 +92,16 @@ func registerReceipts(api, guarded huma.API, s Services) {
 	}), stream(func(w http.ResponseWriter, r *http.Request) { receive(s, w, r) }))
 	huma.Register(guarded, streamed(huma.Operation{
 		OperationID: "verifyReceipt", Method: http.MethodPost, Path: "/integration/receipts/verify",
-		RequestBody: &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{typeXML: body.Content[typeXML], typeJSON: body.Content[typeJSON]}},
-		Summary:     "Conferir um documento sem gravar nada",
-		Responses:   map[string]*huma.Response{"200": {Description: "O que o envio responderia", Content: result}},
-		Errors:      []int{401, 403, 409, 413, 415, 422},
+		Summary:   "Conferir um documento sem gravar nada",
+		Responses: map[string]*huma.Response{"200": {Description: "O que o envio responderia", Content: result}},
+		Errors:    []int{401, 403, 409, 413, 415, 422},
 	}), stream(func(w http.ResponseWriter, r *http.Request) { verify(s, w, r) }))
+	// Bodies are documented only now: huma would read those that it knows of.
+	paths := api.OpenAPI().Paths
+	paths["/integration/receipts"].Post.RequestBody = body
+	paths["/integration/receipts/verify"].Post.RequestBody = &huma.RequestBody{
+		Required: true, Content: map[string]*huma.MediaType{typeXML: body.Content[typeXML], typeJSON: body.Content[typeJSON]},
+	}
 }
 
 // streamed lifts huma's limits: these calls read and write their bodies themselves.
