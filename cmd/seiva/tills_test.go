@@ -34,7 +34,18 @@ var sampleStores = []string{"11222333000181", "12ABC34501DE35", "12345678000195"
 
 func newTills(t *testing.T) *tills {
 	t.Helper()
-	p := &tills{app: testApp(t)}
+	p := seedTills(t, testApp(t))
+	handler, err := p.handler(slog.New(slog.DiscardHandler), fstest.MapFS{})
+	fatal(t, err)
+	p.server = httptest.NewServer(handler)
+	t.Cleanup(p.server.Close)
+	return p
+}
+
+// seedTills makes everyone who takes part, without a server.
+func seedTills(t *testing.T, a *app) *tills {
+	t.Helper()
+	p := &tills{app: a}
 	ctx := t.Context()
 	contact := partners.Contact{Name: "Ana Souza", Phone: "11987654321", Email: "ana@caixa.com.br"}
 	house, err := p.partners.Create(ctx, partners.NewPartner{
@@ -54,10 +65,6 @@ func newTills(t *testing.T) *tills {
 	p.live = p.newKey(t, apikeys.Live, "")
 	p.test = p.newKey(t, apikeys.Test, "")
 	p.boundToRetailer = p.newKey(t, apikeys.Live, owner.ID)
-	handler, err := p.handler(slog.New(slog.DiscardHandler), fstest.MapFS{})
-	fatal(t, err)
-	p.server = httptest.NewServer(handler)
-	t.Cleanup(p.server.Close)
 	return p
 }
 
