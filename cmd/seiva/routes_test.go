@@ -1,0 +1,110 @@
+package main
+
+import (
+	"net/http"
+	"regexp"
+	"slices"
+	"testing"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"seiva/internal/kit/httpx"
+	"seiva/internal/kit/id"
+	"seiva/internal/kit/scope"
+)
+
+// Calls that need no session, key or token: a new one must be added here on purpose.
+var openCalls = []string{"POST /identity/sign-in", "GET /categorias/public"}
+
+type route struct {
+	method, path string
+	op           *huma.Operation
+}
+
+func liveRoutes(a *app) []route {
+	var out []route
+	for path, item := range a.api(http.NewServeMux()).OpenAPI().Paths {
+		for method, op := range map[string]*huma.Operation{
+			http.MethodGet: item.Get, http.MethodPost: item.Post, http.MethodPut: item.Put, http.MethodPatch: item.Patch,
+			http.MethodDelete: item.Delete,
+		} {
+			if op != nil {
+				out = append(out, route{method, path, op})
+			}
+		}
+	}
+	return out
+}
+
+var parameter = regexp.MustCompile(`\{[^}]+\}`)
+
+// Every live route x every profile: without a session 401, with a wrong profile 403, with a right one neither.
+func TestEveryRouteIsGuarded(t *testing.T) {
+	p := newInstance(t)
+	callers := map[scope.Profile]string{
+		scope.Administrador: admin, scope.Suporte: support, scope.Parceiro: house, scope.Varejista: retailer,
+	}
+	for _, r := range liveRoutes(p.app) {
+		name, path := r.method+" "+r.path, parameter.ReplaceAllString(r.path, id.New())
+		if r.op.Summary == "" || r.op.OperationID == "" {
+			t.Errorf("%s is not documented", name)
+		}
+		if slices.Contains(openCalls, name) {
+			continue
+		}
+		if got := p.call(t, nobody, r.method, path, ""); got.status != http.StatusUnauthorized {
+			t.Errorf("%s answers %d to nobody", name, got.status)
+		}
+		if len(r.op.Security) != 1 {
+			t.Errorf("%s names %d ways to prove who asks, want one", name, len(r.op.Security))
+			continue
+		}
+		if _, session := r.op.Security[0][httpx.SessionSecurity]; !session {
+			for _, who := range callers {
+				if got := p.call(t, who, r.method, path, ""); got.status != http.StatusUnauthorized {
+					t.Errorf("%s answers %d to a session of %s, though it takes none", name, got.status, who)
+				}
+			}
+			continue
+		}
+		for profile, who := range callers {
+			allowed := slices.Contains(httpx.Profiles(r.op), profile)
+			if r.op.OperationID == "signOut" {
+				continue // it would end the caller's session; identity's own tests prove it
+			}
+			got := p.call(t, who, r.method, path, "")
+			if forbidden := got.status == http.StatusForbidden; forbidden == allowed || got.status == http.StatusUnauthorized {
+				t.Errorf("%s answers %d to %s; allowed: %v", name, got.status, profile, allowed)
+			}
+			if got.status >= http.StatusInternalServerError {
+				t.Errorf("%s answers %d to %s", name, got.status, profile)
+			}
+		}
+	}
+}
+
+func TestUnknownPathsTellNothing(t *testing.T) {
+	p := newInstance(t)
+	p.play(t, []scenario{
+		{name: "no session", path: "/nada", method: http.MethodGet, status: 401, code: "access.no_session"},
+		{name: "no session, real path", path: "/admin/keys", method: http.MethodGet, status: 401, code: "access.no_session"},
+		{name: "session", who: admin, path: "/nada", method: http.MethodGet, status: 404, code: "request.not_found"},
+		{name: "wrong method", who: admin, path: "/identity/me", method: http.MethodDelete, status: 404, code: "request.not_found"},
+	})
+}
+
+func TestWritesFromOtherSitesAreRefused(t *testing.T) {
+	p := newInstance(t)
+	for name, headers := range map[string][]string{
+		"fetch metadata": {"Sec-Fetch-Site", "cross-site"},
+		"origin":         {"Origin", "https://outro.example"},
+	} {
+		got := p.call(t, admin, http.MethodPost, "/identity/sign-out", "", headers...)
+		if got.status != http.StatusForbidden || got.str("code") != "access.cross_origin" {
+			t.Errorf("%s: %d %s", name, got.status, got.text)
+		}
+	}
+	if got := p.call(t, admin, http.MethodGet, "/identity/me", ""); got.status != http.StatusOK {
+		t.Errorf("the session did not survive: %d", got.status)
+	}
+}
