@@ -175,9 +175,14 @@ func TestCancellationStatuses(t *testing.T) {
 		status int
 		want   string
 	}{
-		{event, 202, "pending"}, {event, 200, "duplicate"}, {receipt, 201, "cancelled"}, {receipt, 200, "duplicate"},
-		{sample(t, "valid/05_alfa_emit_cpf.xml"), 201, "accepted"}, {sample(t, "valid/31_evento_cancela_alfa_05.xml"), 200, "cancelled"},
-		{sample(t, "valid/12_sp_serie3.xml"), 201, "accepted"}, {sample(t, "valid/33_evento_cancsubst_12.xml"), 200, "cancelled"},
+		{event, 202, "pending"},
+		{event, 200, "duplicate"},
+		{receipt, 201, "cancelled"},
+		{receipt, 200, "duplicate"},
+		{sample(t, "valid/05_alfa_emit_cpf.xml"), 201, "accepted"},
+		{sample(t, "valid/31_evento_cancela_alfa_05.xml"), 200, "cancelled"},
+		{sample(t, "valid/12_sp_serie3.xml"), 201, "accepted"},
+		{sample(t, "valid/33_evento_cancsubst_12.xml"), 200, "cancelled"},
 		{sample(t, "valid/32_sp_contingencia_substituta.xml"), 201, "accepted"},
 	}
 	for i, step := range steps {

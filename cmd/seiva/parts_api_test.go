@@ -176,12 +176,18 @@ func TestCategoriesAndLocations(t *testing.T) {
 		{name: "cities without a session", method: "GET", path: "/locations/cidades/SP", status: 401},
 		{name: "unknown state", as: retailer, method: "GET", path: "/locations/cidades/XX", status: 404, has: []string{"Use a sigla"}},
 		{name: "odd state", as: retailer, method: "GET", path: "/locations/cidades/%00%ff", status: 404},
-		{name: "states", as: house, method: "GET", path: "/locations/estados", status: 200,
-			has: []string{`[{"uf":"AC","nome":"Acre","regiao":"Norte","codigoIbge":12}`, `"nome":"Espírito Santo"`}},
-		{name: "cities", as: support, method: "GET", path: "/locations/cidades/df", status: 200,
-			has: []string{`[{"nome":"Brasília","codigoIbge":5300108}]`}},
-		{name: "public categories", method: "GET", path: "/categorias/public", status: 200,
-			has: []string{`{"id":"farmacia","nome":"Farmácia"}`}},
+		{
+			name: "states", as: house, method: "GET", path: "/locations/estados", status: 200,
+			has: []string{`[{"uf":"AC","nome":"Acre","regiao":"Norte","codigoIbge":12}`, `"nome":"Espírito Santo"`},
+		},
+		{
+			name: "cities", as: support, method: "GET", path: "/locations/cidades/df", status: 200,
+			has: []string{`[{"nome":"Brasília","codigoIbge":5300108}]`},
+		},
+		{
+			name: "public categories", method: "GET", path: "/categorias/public", status: 200,
+			has: []string{`{"id":"farmacia","nome":"Farmácia"}`},
+		},
 		{name: "below the public one", method: "GET", path: "/categorias/public/x", status: 401},
 	})
 	if cities, _ := p.call(t, admin, "GET", "/locations/cidades/MG", "").body.([]any); len(cities) != 853 {
@@ -209,25 +215,39 @@ func TestProfilesAndLookups(t *testing.T) {
 			`"id":"` + p.caixa.ID + `"`, `"codigo":"` + p.caixa.Code + `"`, `"nome":"Caixa Livre Ltda"`, `"fantasia":"Caixa Livre"`,
 			`"categorias":["Supermercado"]`, `"pontoFocalWhatsapp":"+5511987654321"`, `"keysRestritas":false`,
 		}, lacks: []string{"Beta", "motivoRestricao"}},
-		{name: "another software house's own", as: otherHouse, method: "GET", path: "/parceiros", status: 200,
-			has: []string{p.beta.ID}, lacks: []string{p.caixa.ID, p.caixa.Code}},
+		{
+			name: "another software house's own", as: otherHouse, method: "GET", path: "/parceiros", status: 200,
+			has: []string{p.beta.ID}, lacks: []string{p.caixa.ID, p.caixa.Code},
+		},
 		{name: "own retailer", as: retailer, method: "GET", path: "/varejistas", status: 200, has: []string{
 			`"id":"` + p.seiva.ID + `"`, `"documento":"11222333000181"`, `"razaoSocial":"Mercado Seiva Ltda"`,
 			`"parceiro":{"id":"` + p.caixa.ID + `","nomeFantasia":"Caixa Livre"}`, `"somenteNotasVerificadas":false`,
 			`"custoPorCupom":0.04,"custoPorCupomMilesimos":40`,
 		}},
-		{name: "own retailer, linked to nobody", as: otherRetailer, method: "GET", path: "/varejistas", status: 200,
-			has: []string{`"parceiro":null`, "Empório Alfa"}, lacks: []string{"Seiva"}},
-		{name: "software houses to choose", as: retailer, method: "GET", path: "/retailers/software-houses", status: 200,
-			has: []string{`[{"id":"` + p.beta.ID + `","nomeFantasia":"Beta"},{"id":"` + p.caixa.ID + `","nomeFantasia":"Caixa Livre"}]`}},
-		{name: "partner by id", as: admin, method: "GET", path: "/admin/parceiros/" + p.caixa.ID, status: 200,
-			has: []string{`"documento":"` + partnerDocument + `"`, `"motivoRestricao":null`}},
-		{name: "partner by document, in any case", as: admin, method: "GET", path: "/admin/parceiros/se1va026000178", status: 200,
-			has: []string{p.caixa.ID}},
-		{name: "retailer by document", as: admin, method: "GET", path: "/admin/varejistas/" + retailerDocument, status: 200,
-			has: []string{p.seiva.ID, `"parceiroId":"` + p.caixa.ID + `"`}},
-		{name: "retailer by id", as: admin, method: "GET", path: "/admin/varejistas/" + p.alfa.ID, status: 200,
-			has: []string{"Empório Alfa", `"parceiroId":null`}},
+		{
+			name: "own retailer, linked to nobody", as: otherRetailer, method: "GET", path: "/varejistas", status: 200,
+			has: []string{`"parceiro":null`, "Empório Alfa"}, lacks: []string{"Seiva"},
+		},
+		{
+			name: "software houses to choose", as: retailer, method: "GET", path: "/retailers/software-houses", status: 200,
+			has: []string{`[{"id":"` + p.beta.ID + `","nomeFantasia":"Beta"},{"id":"` + p.caixa.ID + `","nomeFantasia":"Caixa Livre"}]`},
+		},
+		{
+			name: "partner by id", as: admin, method: "GET", path: "/admin/parceiros/" + p.caixa.ID, status: 200,
+			has: []string{`"documento":"` + partnerDocument + `"`, `"motivoRestricao":null`},
+		},
+		{
+			name: "partner by document, in any case", as: admin, method: "GET", path: "/admin/parceiros/se1va026000178", status: 200,
+			has: []string{p.caixa.ID},
+		},
+		{
+			name: "retailer by document", as: admin, method: "GET", path: "/admin/varejistas/" + retailerDocument, status: 200,
+			has: []string{p.seiva.ID, `"parceiroId":"` + p.caixa.ID + `"`},
+		},
+		{
+			name: "retailer by id", as: admin, method: "GET", path: "/admin/varejistas/" + p.alfa.ID, status: 200,
+			has: []string{"Empório Alfa", `"parceiroId":null`},
+		},
 		{name: "store", as: admin, method: "GET", path: "/admin/lojas/" + p.norte.ID, status: 200, has: []string{
 			`"documento":"11222333000262"`, `"varejista":{"id":"` + p.seiva.ID + `","nomeFantasia":"Mercado Seiva"}`,
 			`"softwareHouse":{"id":"` + p.beta.ID + `","nomeFantasia":"Beta"}`, `"categoria":"Farmácia"`, `"cidade":"Manaus"`, `"cep":"69005040"`,
@@ -336,8 +356,10 @@ func TestRetailerSettings(t *testing.T) {
 			`{"somenteNotasVerificadas":true,"custoPorCupomMilesimos":59,"id":"`+p.alfa.ID+`","documento":"x"}`, 200,
 			`"id":"`+p.seiva.ID+`"`, `"somenteNotasVerificadas":true,"custoPorCupom":0.059,"custoPorCupomMilesimos":59`),
 		{name: "read again", as: retailer, method: "GET", path: "/varejistas", status: 200, has: []string{`"custoPorCupomMilesimos":59`}},
-		{name: "another's stay", as: otherRetailer, method: "GET", path: "/varejistas", status: 200,
-			has: []string{`"somenteNotasVerificadas":false,"custoPorCupom":0.04`}},
+		{
+			name: "another's stay", as: otherRetailer, method: "GET", path: "/varejistas", status: 200,
+			has: []string{`"somenteNotasVerificadas":false,"custoPorCupom":0.04`},
+		},
 	})
 }
 
