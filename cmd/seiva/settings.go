@@ -13,6 +13,7 @@ type settings struct {
 	DatabaseURL  string `env:"SEIVA_DATABASE_URL" help:"postgres://… ; empty: SQLite in the data folder."`
 	SecretFile   string `env:"SEIVA_SECRET_FILE" help:"Secret file; empty: made once in the data folder (SQLite only)."`
 	PublicURL    string `env:"SEIVA_PUBLIC_URL" help:"Address that people use; default http://<addr>."`
+	CustomerHost string `env:"SEIVA_CUSTOMER_HOST" help:"Host that has the customer-facing API at its root."`
 	MetricsToken string `env:"SEIVA_METRICS_TOKEN" help:"Token that lets others than this machine read /metrics."`
 	Dev          bool   `env:"SEIVA_DEV" help:"Development: request log."`
 }

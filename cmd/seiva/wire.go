@@ -127,7 +127,8 @@ func (a *app) handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 	root.Handle("GET /readyz", publicweb.Ready(publicweb.Part{Name: "database", Check: a.databaseAnswers}))
 	root.Handle("GET /metrics", a.metrics.Handler(a.settings.MetricsToken))
 	root.Handle("/", assets)
-	return httpx.Outer(log, httpx.SecureHeaders(a.metrics.Instrument(root))), nil
+	served := customerapi.AtRoot(a.settings.CustomerHost, a.metrics.Instrument(root))
+	return httpx.Outer(log, httpx.SecureHeaders(served)), nil
 }
 
 func (a *app) databaseAnswers(ctx context.Context) (string, error) { return "", a.db.Ping(ctx) }
