@@ -27,12 +27,12 @@ func RequestID(ctx context.Context) string {
 
 // Path segments that the specifications themselves fill with a document or a token.
 // A receipt's token keeps its .json or .xml; a CPF may be written with its stops.
-var private = regexp.MustCompile(`/r/[^/?.]+|(/customers/|/customer/receipts/|/cupons/)[^/?]+`)
+var private = regexp.MustCompile(`/r/[^/?.]+|(/customers/|/receipts/|/cupons/)[^/?]+`)
 
 // RedactPath takes documents, access keys and receipt tokens out of a path before it is logged.
 func RedactPath(path string) string {
 	return private.ReplaceAllStringFunc(path, func(m string) string {
-		if strings.HasSuffix(m, "/report") || strings.HasSuffix(m, "/daily") {
+		if strings.HasSuffix(m, "/report") || strings.HasSuffix(m, "/daily") || strings.HasSuffix(m, "/verify") {
 			return m
 		}
 		return m[:strings.LastIndex(m, "/")+1] + "***"
