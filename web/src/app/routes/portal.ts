@@ -1,4 +1,5 @@
 import { createRoute } from "@tanstack/react-router";
+import { listSearch, reportSearch } from "../../features/receipts/search";
 import { lazyScreen } from "../lazy-screen";
 import { portalRoute } from "./root";
 
@@ -34,7 +35,21 @@ export const portalRoutes = [
     getParentRoute,
     path: "lista-cupons",
     staticData: { title: "Cupons" },
-    component: pending,
+    validateSearch: reportSearch,
+    component: lazyScreen(() => import("../../features/receipts/report-screen"), "ReportScreen"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "lista-cupons/cupons",
+    staticData: { title: "Lista de cupons" },
+    validateSearch: listSearch,
+    component: lazyScreen(() => import("../../features/receipts/list-screen"), "ListScreen"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "lista-cupons/cupom/$accessKey",
+    staticData: { title: "Cupom" },
+    component: lazyScreen(() => import("../../features/receipts/receipt-screen"), "ReceiptScreen"),
   }),
   createRoute({
     getParentRoute,

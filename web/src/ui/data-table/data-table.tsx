@@ -8,14 +8,16 @@ import { ColumnChooser } from "./column-chooser";
 import { type Column, features } from "./columns";
 import classes from "./data-table.module.css";
 import { HeadCell } from "./head-cell";
-import { Pager } from "./pager";
+import { Pager, type PageSizes } from "./pager";
 import { type RowLink, RowTarget } from "./row-target";
 import { SkeletonRows } from "./skeleton-rows";
 import { formatSort, parseSort, type TableState } from "./table-search";
+import { TotalsRow } from "./totals-row";
 
 /** The part of a list's query that the table shows: `useQuery` of `{items, total}`, keeping the previous page. */
 export type PageQuery<Row> = {
-  data: { items: Row[]; total: number } | undefined;
+  /** `more`: there are more than `total`, which is where counting stopped. */
+  data: { items: Row[]; total: number; more?: boolean } | undefined;
   error: unknown;
   isFetching: boolean;
   refetch: () => unknown;
@@ -36,6 +38,10 @@ type Props<Row extends RowData> = {
   rowLink?: RowLink<Row>;
   /** Buttons at the right of the count. */
   actions?: ReactNode;
+  /** Sums over every page, by column id, as a last row. */
+  totals?: Record<string, ReactNode>;
+  /** Lets the reader choose how many rows a page has; the screen keeps the choice in the URL. */
+  pageSizes?: PageSizes;
 };
 
 /** The portal's table: paging and sorting by the server, both in the URL; rows are cards on a phone. */
@@ -74,7 +80,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
           {data?.total === 0 && plural(0, ...noun)}
           {data && data.total > 0 && (
             <>
-              {formatNumber(first + 1)}–{formatNumber(first + data.items.length)} de{" "}
+              {formatNumber(first + 1)}–{formatNumber(first + data.items.length)} de {data.more && "mais de "}
               {plural(data.total, ...noun)}
             </>
           )}
@@ -124,11 +130,27 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
             </tr>
           ))}
         </tbody>
+        {props.totals && data && data.total > 0 && (
+          <TotalsRow
+            totals={props.totals}
+            columns={visible.map(({ id, columnDef }) => ({
+              id,
+              header: String(columnDef.header),
+              align: columnDef.meta?.align,
+            }))}
+          />
+        )}
       </table>
       {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
       {data?.total === 0 && props.empty}
       {data && data.total > 0 && (
-        <Pager page={state.page} pageSize={pageSize} total={data.total} onPage={state.setPage} />
+        <Pager
+          page={state.page}
+          pageSize={pageSize}
+          total={data.total}
+          onPage={state.setPage}
+          sizes={props.pageSizes}
+        />
       )}
     </div>
   );

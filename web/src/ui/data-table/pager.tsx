@@ -12,15 +12,37 @@ export const pageWindow = (page: number, pages: number) => {
   return Array.from({ length: Math.min(WINDOW, pages) }, (_, i) => first + i);
 };
 
-type Props = { page: number; pageSize: number; total: number; onPage: (page: number) => void };
+/** The sizes a reader may choose from, and the choice. */
+export type PageSizes = { choices: readonly number[]; onChange: (size: number) => void };
+
+type Props = {
+  page: number;
+  pageSize: number;
+  total: number;
+  onPage: (page: number) => void;
+  sizes?: PageSizes;
+};
 
 /** Pages counted from 0 in state and from 1 on screen. */
-export function Pager({ page, pageSize, total, onPage }: Props) {
+export function Pager({ page, pageSize, total, onPage, sizes }: Props) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   return (
     <nav className={classes.pager} aria-label="Páginas">
       <small>
-        {pageSize} por página · {plural(pages, "página", "páginas")}
+        {sizes ? (
+          <select
+            aria-label="Linhas por página"
+            value={pageSize}
+            onChange={(event) => sizes.onChange(Number(event.currentTarget.value))}
+          >
+            {sizes.choices.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </select>
+        ) : (
+          pageSize
+        )}{" "}
+        por página · {plural(pages, "página", "páginas")}
       </small>
       <button
         type="button"

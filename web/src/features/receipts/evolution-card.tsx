@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Schemas } from "../../api/client";
+import { formatDay, formatShortDay } from "../../lib/format";
+import { useCurrentUser } from "../../modules/current-user";
+import type { Period } from "../../modules/period";
+import { Card } from "../../ui/card";
+import { ChartCard } from "../../ui/chart/chart";
+import type { ChartData } from "../../ui/chart/chart-data";
+import { ErrorState } from "../../ui/screen-state";
+import { LinesSkeleton } from "../../ui/skeletons";
+import { chartTitle, messages } from "./messages";
+import { dailyQuery } from "./queries";
+
+type Props = {
+  period: Period;
+  varejistaIds: string | undefined;
+  lojaId: string | undefined;
+  /** The store's name, when the chart is of one. */
+  store: string | undefined;
+};
+
+const chartOf = (title: string, rows: Schemas["CouponDay"][]): ChartData<Schemas["CouponDay"]> => ({
+  title,
+  kind: "days",
+  rows,
+  axis: { label: "Dia", short: (row) => formatShortDay(row.dia), long: (row) => formatDay(row.dia) },
+  series: [
+    { label: messages.issued, value: (row) => row.total },
+    { label: messages.identified, value: (row) => row.identificados },
+  ],
+});
+
+/** 'Evolução': receipts by day, issued and with CPF; nothing at all when there are none to draw. */
+export function EvolutionCard({ period, varejistaIds, lojaId, store }: Props) {
+  const { profile } = useCurrentUser();
+  const { data, error, refetch } = useQuery(
+    dailyQuery(profile, { startDate: period.start, endDate: period.end, varejistaIds, lojaId }),
+  );
+  const title = chartTitle(store);
+  const chart = useMemo(() => data && chartOf(title, data), [title, data]);
+  if (chart) return chart.rows.some((day) => day.total > 0) ? <ChartCard data={chart} /> : null;
+  return (
+    <Card title={title}>
+      {error ? <ErrorState error={error} onRetry={refetch} /> : <LinesSkeleton lines={8} />}
+    </Card>
+  );
+}

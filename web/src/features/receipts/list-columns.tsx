@@ -1,0 +1,66 @@
+import type { Schemas } from "../../api/client";
+import { formatCents } from "../../lib/format";
+import type { Column } from "../../ui/data-table/columns";
+import { Tag } from "../../ui/tag";
+import { consumers, messages, paperOf, situations, storeTime } from "./messages";
+import classes from "./receipts.module.css";
+import { StoreName } from "./store-name";
+import { VerdictMark } from "./verdict-mark";
+import { verdict } from "./verification";
+
+export type ReceiptRow = Schemas["ReceiptRow"];
+
+function Situation({ receipt }: { receipt: ReceiptRow }) {
+  const { label, tone } = situations[receipt.situacao];
+  return (
+    <>
+      <Tag tone={tone}>{label}</Tag> {receipt.teste && <Tag tone="info">Teste</Tag>}
+    </>
+  );
+}
+
+function Verdict({ receipt }: { receipt: ReceiptRow }) {
+  const { label, tone } = verdict(receipt.verificacao);
+  return (
+    <span className={classes.verdict}>
+      <VerdictMark tone={tone} />
+      {label}
+    </span>
+  );
+}
+
+const columns: Column<ReceiptRow>[] = [
+  {
+    id: "emitidoEm",
+    header: "Emitido em",
+    cell: ({ row }) => <span className={classes.nowrap}>{storeTime(row.original.emitidoEm)}</span>,
+  },
+  {
+    id: "loja",
+    header: "Loja",
+    cell: ({ row }) => <StoreName name={row.original.lojaNome} cnpj={row.original.lojaDocumento} />,
+  },
+  {
+    id: "numero",
+    header: "Série / nº",
+    cell: ({ row }) => (
+      <span className={classes.nowrap}>
+        {row.original.serie} / {row.original.numero}
+      </span>
+    ),
+  },
+  { id: "caixa", header: "Caixa", cell: ({ row }) => row.original.caixa || messages.noCashier },
+  {
+    id: "valor",
+    header: "Valor",
+    meta: { align: "right" },
+    cell: ({ row }) => <span className={classes.nowrap}>{formatCents(row.original.valorCentavos)}</span>,
+  },
+  { id: "consumidor", header: "Consumidor", cell: ({ row }) => consumers[row.original.consumidor] },
+  { id: "papel", header: "Papel", cell: ({ row }) => paperOf(row.original) },
+  { id: "situacao", header: "Situação", cell: ({ row }) => <Situation receipt={row.original} /> },
+  { id: "verificacao", header: "Verificação", cell: ({ row }) => <Verdict receipt={row.original} /> },
+];
+
+/** Newest first is the server's one order, so no column sorts. */
+export const listColumns = columns.map((column) => ({ ...column, enableSorting: false }));

@@ -1,0 +1,96 @@
+import { Button, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { dayOf } from "../../lib/format";
+import { storeChoicesQuery } from "../../modules/choices/queries";
+import { useCurrentUser } from "../../modules/current-user";
+import { Card } from "../../ui/card";
+import { DataTable } from "../../ui/data-table/data-table";
+import { useTableSearch } from "../../ui/data-table/table-search";
+import { PageHeader } from "../../ui/page-header";
+import { EmptyState } from "../../ui/screen-state";
+import { listColumns } from "./list-columns";
+import { CLEARED, ListFilters } from "./list-filters";
+import { countText, messages } from "./messages";
+import { PeriodTooLong } from "./period-too-long";
+import { receiptsQuery } from "./queries";
+import { fits, LIST_SIZES, type ListSearch, MAX_DAYS, MAX_DAYS_ACROSS, periodOf } from "./search";
+
+/** The server's one order. */
+const ORDER = "emitidoEm.desc";
+
+/** '/lista-cupons/cupons': the receipts behind a row of the report, one by one. */
+export function ListScreen() {
+  const { profile } = useCurrentUser();
+  const search: ListSearch = useSearch({ strict: false });
+  const { update, ...table } = useTableSearch(ORDER);
+  const period = periodOf(search, dayOf(new Date()));
+  const across = profile !== "VAREJISTA" && !search.varejistaId;
+  const short = fits(period, across ? MAX_DAYS_ACROSS : MAX_DAYS);
+  const pageSize = search.pageSize ?? LIST_SIZES[0];
+  const receipts = useQuery({
+    ...receiptsQuery(profile, {
+      startDate: period.start,
+      endDate: period.end,
+      varejistaId: search.varejistaId,
+      lojaId: search.lojaId,
+      serie: search.serie,
+      caixa: search.caixa,
+      situacao: search.situacao,
+      page: table.page,
+      pageSize,
+    }),
+    enabled: short,
+  });
+  const { data: stores = [] } = useQuery(storeChoicesQuery(profile));
+  const counted = short && !receipts.data?.more ? receipts.data?.total : undefined;
+  const acrossText = profile === "PARCEIRO" ? messages.tooLongAcrossPartner : messages.tooLongAcross;
+  return (
+    <>
+      <PageHeader subtitle={countText(counted, period)} crumbs={[{ title: "Cupons", to: "/lista-cupons" }]} />
+      <Stack gap="md">
+        <ListFilters search={search} period={period} stores={stores} onChange={update} />
+        {short ? (
+          <Card flush>
+            <DataTable
+              caption="Cupons, um a um"
+              columns={listColumns}
+              query={receipts}
+              state={{ ...table, update }}
+              pageSize={pageSize}
+              pageSizes={{
+                choices: LIST_SIZES,
+                onChange: (size) => update({ pageSize: size === LIST_SIZES[0] ? undefined : size }),
+              }}
+              rowId={(row) => row.chaveAcesso}
+              noun={["cupom", "cupons"]}
+              rowLink={{
+                to: ({ chaveAcesso }) => ({
+                  to: "/lista-cupons/cupom/$accessKey",
+                  params: { accessKey: chaveAcesso },
+                }),
+              }}
+              empty={
+                <EmptyState
+                  title={messages.noneFiltered}
+                  action={
+                    <Button variant="default" onClick={() => update(CLEARED)}>
+                      {messages.clear}
+                    </Button>
+                  }
+                >
+                  {messages.noneOthers}
+                </EmptyState>
+              }
+            />
+          </Card>
+        ) : (
+          <PeriodTooLong
+            title={across ? acrossText : messages.tooLong}
+            onReset={() => update({ day: undefined, startDate: undefined, endDate: undefined })}
+          />
+        )}
+      </Stack>
+    </>
+  );
+}

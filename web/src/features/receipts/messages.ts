@@ -1,0 +1,81 @@
+import type { Schemas } from "../../api/client";
+import { formatDay, plural } from "../../lib/format";
+import type { Period } from "../../modules/period";
+import type { Situation } from "./search";
+
+type Row = Schemas["ReceiptRow"];
+
+/** Texts of the receipts screens. */
+export const messages = {
+  all: { retailers: "Todos os varejistas", stores: "Todas as lojas", situations: "Todas" },
+  byDate: "Por data",
+  bySerie: "Por série",
+  chart: "Evolução",
+  issued: "Emitidos",
+  identified: "Com CPF",
+  unidentified: "Sem CPF",
+  none: "Nenhum cupom neste período",
+  noneRetailer: "Os cupons aparecem aqui assim que as suas lojas os enviam.",
+  noneOthers: "Escolha outro período ou outros filtros.",
+  noneFiltered: "Nenhum cupom com estes filtros",
+  last30: "Ver os últimos 30 dias",
+  clear: "Limpar filtros",
+  tooLong: "Escolha um período de até 400 dias",
+  tooLongAcross: "Escolha um varejista ou um período de até 31 dias",
+  tooLongAcrossPartner: "Escolha uma loja ou um período de até 31 dias",
+  seeReceipts: "Ver cupons",
+  keyLabel: "Chave de acesso",
+  keyHint: "44 números da nota",
+  keyWrong: "Esta chave não existe. Confira os 44 caracteres.",
+  keyGo: "Abrir",
+  notFound: "Não encontramos este cupom",
+  notFoundHelp: "Confira a chave de acesso ou procure o cupom na lista.",
+  toList: "Ver a lista de cupons",
+  open: "Abrir cupom",
+  copyLink: "Copiar link",
+  copyKey: "Copiar chave",
+  linkHelp: "É o endereço que o cliente abre para ver o cupom.",
+  storeTime: "horário da loja",
+  substitute: "Ver o cupom que ficou no lugar",
+  test: "Nota de teste.",
+  testHelp: "Não entra em relatórios nem em somas.",
+  noCashier: "Não informado",
+} as const;
+
+export const consumers: Record<Row["consumidor"], string> = {
+  cpf: "Com CPF",
+  cnpj: "Empresa",
+  estrangeiro: "Estrangeiro",
+  nenhum: "Não identificado",
+};
+
+export const situations: Record<Situation, { label: string; tone: "ok" | "off" | "wait" }> = {
+  authorised: { label: "Autorizado", tone: "ok" },
+  cancelled: { label: "Cancelado", tone: "off" },
+  substituted: { label: "Substituído", tone: "wait" },
+};
+
+/** What became of the paper; the till may not have said. */
+export const paperOf = ({ impresso }: Pick<Row, "impresso">) => {
+  if (impresso === null) return "Não informado";
+  return impresso ? "Impresso" : "Não impresso";
+};
+
+/**
+ * Instant with offset → '20/11/2026 14:30' as the till's clock showed it, whatever the reader's zone: the report
+ * counts a receipt on that day.
+ */
+export const storeTime = (instant: string) => `${formatDay(instant)} ${instant.slice(11, 16)}`;
+
+const NOUN = ["cupom", "cupons"] as const;
+
+/** 'de 22/10/2026 a 20/11/2026', or 'em 20/11/2026' for a single day. */
+const periodText = ({ start, end }: Period) =>
+  start === end ? `em ${formatDay(start)}` : `de ${formatDay(start)} a ${formatDay(end)}`;
+
+/** Under the title: how many, and when. */
+export const countText = (total: number | undefined, period: Period) =>
+  total === undefined ? `Cupons ${periodText(period)}` : `${plural(total, ...NOUN)} ${periodText(period)}`;
+
+export const chartTitle = (store: string | undefined) =>
+  store ? `${messages.chart} · ${store}` : messages.chart;

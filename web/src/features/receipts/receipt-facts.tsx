@@ -1,0 +1,40 @@
+import type { Schemas } from "../../api/client";
+import { formatCents, formatDateTime } from "../../lib/format";
+import { useCurrentUser } from "../../modules/current-user";
+import { Card } from "../../ui/card";
+import { consumers, messages, paperOf, storeTime } from "./messages";
+import classes from "./receipts.module.css";
+import { StoreName } from "./store-name";
+
+/** What the receipt says of itself. */
+export function ReceiptFacts({ receipt }: { receipt: Schemas["ReceiptDetail"] }) {
+  const { profile } = useCurrentUser();
+  const facts = [
+    ["Loja", <StoreName key="loja" name={receipt.lojaNome} cnpj={receipt.lojaDocumento} />],
+    ["Varejista", profile === "VAREJISTA" ? undefined : receipt.varejistaNome],
+    ["Valor", formatCents(receipt.valorCentavos)],
+    ["Série", receipt.serie],
+    ["Número", receipt.numero],
+    ["Caixa", receipt.caixa || messages.noCashier],
+    ["Emitido em", `${storeTime(receipt.emitidoEm)} (${messages.storeTime})`],
+    ["Recebido em", formatDateTime(receipt.recebidoEm)],
+    ["Emissão", receipt.contingencia ? "Em contingência" : "Normal"],
+    ["Consumidor", consumers[receipt.consumidor]],
+    ["Papel", paperOf(receipt)],
+  ] as const;
+  return (
+    <Card title="Dados do cupom">
+      <dl className={classes.facts}>
+        {facts.map(
+          ([name, value]) =>
+            value !== undefined && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { Group, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { choiceOptions } from "../../modules/choices/choice-options";
+import { retailerChoicesQuery } from "../../modules/choices/queries";
+import { useCurrentUser } from "../../modules/current-user";
+import type { Period } from "../../modules/period";
+import { PeriodPicker } from "../../modules/period-picker";
+import { Chip } from "../../ui/chip";
+import { filterField } from "../../ui/form/filter-field";
+import { MultiSelectField } from "../../ui/form/multi-select-field";
+import type { Option } from "../../ui/form/options";
+import { ChoiceFilter } from "./choice-filter";
+import { KeySearch } from "./key-search";
+import { messages } from "./messages";
+import classes from "./receipts.module.css";
+import type { ReportSearch } from "./search";
+
+type Props = {
+  search: ReportSearch;
+  period: Period;
+  stores: Option[];
+  onChange: (patch: Partial<ReportSearch>) => void;
+};
+
+/** Period, grouping, whose receipts, and the way straight to one of them. */
+export function ReportFilters({ search, period, stores, onChange }: Props) {
+  const { profile } = useCurrentUser();
+  const staff = profile === "ADMINISTRADOR" || profile === "SUPORTE";
+  const retailers = useQuery({ ...retailerChoicesQuery(profile), enabled: staff });
+  // The two groupings share no order but the sums', so a new one starts from its own.
+  const group = (groupBy: ReportSearch["groupBy"]) => onChange({ groupBy, sort: undefined });
+  return (
+    <Stack gap="sm">
+      <Group gap="xs" align="flex-start">
+        <PeriodPicker
+          value={period}
+          onChange={({ start, end }) => onChange({ startDate: start, endDate: end })}
+        />
+        <Group gap="xs" role="group" aria-label="Agrupar">
+          <Chip on={!search.groupBy} onClick={() => group(undefined)}>
+            {messages.byDate}
+          </Chip>
+          <Chip on={search.groupBy === "serie"} onClick={() => group("serie")}>
+            {messages.bySerie}
+          </Chip>
+        </Group>
+      </Group>
+      <div className={classes.filters}>
+        {staff && (
+          <MultiSelectField
+            {...filterField("varejistaIds", search.varejistaIds?.split(",") ?? [], (ids) =>
+              onChange({ varejistaIds: ids.join(",") || undefined, lojaId: undefined }),
+            )}
+            label="Varejistas"
+            placeholder={messages.all.retailers}
+            options={choiceOptions(retailers.data)}
+          />
+        )}
+        <ChoiceFilter
+          name="lojaId"
+          label="Loja no gráfico"
+          all={messages.all.stores}
+          options={stores}
+          value={search.lojaId}
+          onChange={(lojaId) => onChange({ lojaId })}
+        />
+        <KeySearch />
+      </div>
+    </Stack>
+  );
+}

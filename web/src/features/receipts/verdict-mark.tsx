@@ -1,0 +1,11 @@
+import { type Icon, IconAlert, IconCheck, IconShield } from "../../ui/icons";
+import classes from "./receipts.module.css";
+import type { Tone } from "./verification";
+
+const icons: Record<Tone, Icon> = { ok: IconShield, wait: IconAlert, off: IconAlert, info: IconCheck };
+
+/** The sign before a finding; the words beside it say the same. */
+export function VerdictMark({ tone }: { tone: Tone }) {
+  const Picture = icons[tone];
+  return <Picture className={classes[tone]} />;
+}
