@@ -1,5 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import { lazyScreen } from "../lazy-screen";
+import { apiKeyRoutes } from "./api-keys";
 import { portalRoute } from "./root";
 
 const getParentRoute = () => portalRoute;
@@ -14,20 +15,8 @@ export const portalRoutes = [
   }),
   createRoute({
     getParentRoute,
-    path: "varejista/api-keys",
-    staticData: { title: "API keys", profiles: ["VAREJISTA"] },
-    component: pending,
-  }),
-  createRoute({
-    getParentRoute,
     path: "parceiro",
     staticData: { title: "Início", profiles: ["PARCEIRO"] },
-    component: pending,
-  }),
-  createRoute({
-    getParentRoute,
-    path: "parceiro/api-keys",
-    staticData: { title: "API keys", profiles: ["PARCEIRO"] },
     component: pending,
   }),
   createRoute({
@@ -36,28 +25,5 @@ export const portalRoutes = [
     staticData: { title: "Cupons" },
     component: pending,
   }),
-  createRoute({
-    getParentRoute,
-    path: "admin/api-key-list",
-    staticData: { title: "API keys", profiles: ["ADMINISTRADOR"] },
-    component: pending,
-  }),
-  createRoute({
-    getParentRoute,
-    path: "admin/retailer-api-key/list",
-    staticData: { title: "Keys de varejistas", profiles: ["ADMINISTRADOR"] },
-    component: pending,
-  }),
-  createRoute({
-    getParentRoute,
-    path: "admin/manage-api-key",
-    staticData: { title: "Gestão de API keys", profiles: ["ADMINISTRADOR"] },
-    component: pending,
-  }),
-  createRoute({
-    getParentRoute,
-    path: "support/manage-api-key",
-    staticData: { title: "Gestão de API keys", profiles: ["SUPORTE"] },
-    component: pending,
-  }),
+  ...apiKeyRoutes,
 ] as const;
