@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { IconAlert, IconEdit, IconMore, IconRefresh, IconTrash } from "../../ui/icons";
+import classes from "./api-keys.module.css";
 import type { KeyDialog } from "./key-dialogs";
 import { messages } from "./messages";
 import type { Key } from "./queries";
@@ -39,7 +40,7 @@ export function KeyActions({ apiKey, readOnly, onOpen, onEdit }: Props) {
           {list.refusals}
         </Menu.Item>
         <Menu.Item
-          color="red"
+          className={classes.danger}
           leftSection={<IconTrash />}
           disabled={readOnly}
           onClick={() => onOpen({ kind: "revoke", key: apiKey })}
