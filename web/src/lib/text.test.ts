@@ -7,6 +7,9 @@ test.each([
   ["Acácias", "acacias", true],
   ["Acácias", "", true],
   ["Acácias", "acaso", false],
+  ["Alfa · 12.ABC.345/01DE-35", "alfa 12abc34501", true],
+  ["Alfa · 12.ABC.345/01DE-35", "12.abc.345", true],
+  ["Alfa · 12.ABC.345/01DE-35", "12abc34502", false],
 ])("'%s' searched by '%s'", (text, query, found) => {
   expect(matches(text, query)).toBe(found);
 });

@@ -6,12 +6,13 @@ const fold = (text: string) =>
     .toLocaleLowerCase("pt-BR")
     .trim();
 
-/** True when every word of the query is found in the text, in any order. */
+/** True when every word of the query is found in the text, in any order; a CNPJ also without its punctuation. */
 export const matches = (text: string, query: string) => {
   const folded = fold(text);
+  const bare = folded.replace(/[.\-/]/g, "");
   return fold(query)
     .split(/\s+/)
-    .every((word) => folded.includes(word));
+    .every((word) => folded.includes(word) || bare.includes(word));
 };
 
 /** Initials of a name for an avatar: first and last word, two letters at most. */

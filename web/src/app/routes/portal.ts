@@ -1,6 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
 import { listSearch, reportSearch } from "../../features/receipts/search";
 import { lazyScreen } from "../lazy-screen";
+import { apiKeyRoutes } from "./api-keys";
 import { portalRoute } from "./root";
 
 const getParentRoute = () => portalRoute;
@@ -15,20 +16,8 @@ export const portalRoutes = [
   }),
   createRoute({
     getParentRoute,
-    path: "varejista/api-keys",
-    staticData: { title: "API keys", profiles: ["VAREJISTA"] },
-    component: pending,
-  }),
-  createRoute({
-    getParentRoute,
     path: "parceiro",
     staticData: { title: "Início", profiles: ["PARCEIRO"] },
-    component: pending,
-  }),
-  createRoute({
-    getParentRoute,
-    path: "parceiro/api-keys",
-    staticData: { title: "API keys", profiles: ["PARCEIRO"] },
     component: pending,
   }),
   createRoute({
@@ -51,28 +40,5 @@ export const portalRoutes = [
     staticData: { title: "Cupom" },
     component: lazyScreen(() => import("../../features/receipts/receipt-screen"), "ReceiptScreen"),
   }),
-  createRoute({
-    getParentRoute,
-    path: "admin/api-key-list",
-    staticData: { title: "API keys", profiles: ["ADMINISTRADOR"] },
-    component: pending,
-  }),
-  createRoute({
-    getParentRoute,
-    path: "admin/retailer-api-key/list",
-    staticData: { title: "Keys de varejistas", profiles: ["ADMINISTRADOR"] },
-    component: pending,
-  }),
-  createRoute({
-    getParentRoute,
-    path: "admin/manage-api-key",
-    staticData: { title: "Gestão de API keys", profiles: ["ADMINISTRADOR"] },
-    component: pending,
-  }),
-  createRoute({
-    getParentRoute,
-    path: "support/manage-api-key",
-    staticData: { title: "Gestão de API keys", profiles: ["SUPORTE"] },
-    component: pending,
-  }),
+  ...apiKeyRoutes,
 ] as const;

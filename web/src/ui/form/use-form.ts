@@ -101,6 +101,16 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
     );
   };
 
+  const set = (patch: Partial<Values>) => {
+    latest.current = { ...latest.current, ...patch };
+    setValues(latest.current);
+    for (const name of Object.keys(patch)) {
+      clearTimeout(timers.current.get(name));
+      timers.current.delete(name);
+      report(name, undefined);
+    }
+  };
+
   const submit = async () => {
     if (busy.current) return;
     busy.current = true;
@@ -135,6 +145,8 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
     dirty: !submitting && JSON.stringify(values) !== JSON.stringify(initial),
     /** Starts over from these values, without errors and not dirty. */
     reset,
+    /** Changes fields together, as when one clears another; their errors wait until they are left or sent. */
+    set,
     field: <Name extends keyof Values & string>(name: Name): FieldProps<Values[Name]> => ({
       name,
       value: values[name],

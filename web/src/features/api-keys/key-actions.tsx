@@ -1,0 +1,53 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { IconAlert, IconEdit, IconMore, IconRefresh, IconTrash } from "../../ui/icons";
+import classes from "./api-keys.module.css";
+import type { KeyDialog } from "./key-dialogs";
+import { messages } from "./messages";
+import type { Key } from "./queries";
+
+type Props = {
+  apiKey: Key;
+  readOnly: boolean;
+  onOpen: (dialog: KeyDialog) => void;
+  onEdit: (key: Key) => void;
+};
+
+/** What can be done with one key. */
+export function KeyActions({ apiKey, readOnly, onOpen, onEdit }: Props) {
+  const { list } = messages;
+  return (
+    <Menu position="bottom-end" width={190} shadow="md">
+      <Menu.Target>
+        <ActionIcon variant="default" size={34} aria-label={`${list.actions} de ${apiKey.name}`}>
+          <IconMore />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconEdit />} disabled={readOnly} onClick={() => onEdit(apiKey)}>
+          {list.edit}
+        </Menu.Item>
+        {/* The server refuses to replace a key twice. */}
+        {!apiKey.replacedBy && (
+          <Menu.Item
+            leftSection={<IconRefresh />}
+            disabled={readOnly}
+            onClick={() => onOpen({ kind: "rotate", key: apiKey })}
+          >
+            {list.rotate}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconAlert />} onClick={() => onOpen({ kind: "refusals", key: apiKey })}>
+          {list.refusals}
+        </Menu.Item>
+        <Menu.Item
+          className={classes.danger}
+          leftSection={<IconTrash />}
+          disabled={readOnly}
+          onClick={() => onOpen({ kind: "revoke", key: apiKey })}
+        >
+          {list.revoke}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

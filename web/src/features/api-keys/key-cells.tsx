@@ -1,0 +1,37 @@
+import { formatDateTime } from "../../lib/format";
+import { RelativeTime } from "../../ui/relative-time";
+import { Tag } from "../../ui/tag";
+import classes from "./api-keys.module.css";
+import { environmentLabel, messages } from "./messages";
+
+/** A key's name over its visible prefix; one that a newer key replaces also says until when it works. */
+export function KeyName(props: { name: string; prefix: string; expiresAt?: string | null }) {
+  return (
+    <span>
+      <span className={classes.name}>{props.name}</span>
+      <span className={classes.prefix}>{props.prefix}</span>
+      {props.expiresAt && (
+        <span className={classes.expiry}>
+          <Tag tone="wait">Vale até {formatDateTime(props.expiresAt)}</Tag>
+        </span>
+      )}
+    </span>
+  );
+}
+
+export function EnvironmentTag({ environment }: { environment: "live" | "test" }) {
+  return <Tag tone={environment === "live" ? "ok" : "info"}>{environmentLabel(environment)}</Tag>;
+}
+
+export function LastUse({ instant }: { instant: string | null }) {
+  return instant ? (
+    <RelativeTime instant={instant} />
+  ) : (
+    <span className={classes.muted}>{messages.never}</span>
+  );
+}
+
+/** What a key is bound to; nothing reads 'Não informar' (AK-05). */
+export function Bound({ to }: { to: { nomeFantasia: string } | null }) {
+  return to ? to.nomeFantasia : <span className={classes.muted}>{messages.none}</span>;
+}

@@ -1,0 +1,55 @@
+import { dayOf, formatDay } from "../../lib/format";
+import type { Column } from "../../ui/data-table/columns";
+import { KeyActions } from "./key-actions";
+import { Bound, EnvironmentTag, KeyName, LastUse } from "./key-cells";
+import type { KeyDialog } from "./key-dialogs";
+import { messages } from "./messages";
+import type { Key } from "./queries";
+
+type Context = {
+  showsSoftwareHouse: boolean;
+  /** Support holds the keys: they may be looked at, not changed. */
+  readOnly: boolean;
+  onOpen: (dialog: KeyDialog) => void;
+  onEdit: (key: Key) => void;
+};
+
+/** Columns of the lists of keys; ids are the server's sort fields. */
+export const keyColumns = ({ showsSoftwareHouse, readOnly, onOpen, onEdit }: Context): Column<Key>[] => [
+  { id: "name", header: "Nome", cell: ({ row }) => <KeyName {...row.original} /> },
+  {
+    id: "environment",
+    header: "Ambiente",
+    cell: ({ row }) => <EnvironmentTag environment={row.original.environment} />,
+  },
+  ...(showsSoftwareHouse
+    ? [
+        {
+          id: "softwareHouse",
+          header: "Software house",
+          cell: ({ row }) => <Bound to={row.original.softwareHouse} />,
+        } satisfies Column<Key>,
+      ]
+    : []),
+  { id: "retailer", header: "Varejista", cell: ({ row }) => <Bound to={row.original.retailer} /> },
+  { id: "store", header: "Loja", cell: ({ row }) => <Bound to={row.original.store} /> },
+  {
+    id: "createdAt",
+    header: "Criada",
+    cell: ({ row }) => formatDay(dayOf(new Date(row.original.createdAt))),
+  },
+  {
+    id: "lastUsedAt",
+    header: "Último uso",
+    cell: ({ row }) => <LastUse instant={row.original.lastUsedAt} />,
+  },
+  {
+    id: "actions",
+    header: messages.list.actions,
+    enableSorting: false,
+    meta: { align: "right" },
+    cell: ({ row }) => (
+      <KeyActions apiKey={row.original} readOnly={readOnly} onOpen={onOpen} onEdit={onEdit} />
+    ),
+  },
+];

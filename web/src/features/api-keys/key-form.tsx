@@ -1,0 +1,64 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { Card } from "../../ui/card";
+import { SubmitButton } from "../../ui/form/submit-button";
+import { TextField } from "../../ui/form/text-field";
+import { UnsavedGuard } from "../../ui/form/unsaved-guard";
+import { useForm } from "../../ui/form/use-form";
+import { ErrorState } from "../../ui/screen-state";
+import classes from "./api-keys.module.css";
+import { EnvironmentField } from "./environment-field";
+import type { KeyFamily } from "./families";
+import { KeyFields } from "./key-fields";
+import { messages } from "./messages";
+import { useChoices } from "./queries";
+import { type KeyValues, keyRules, NAME_MAX } from "./schema";
+
+type Props = {
+  family: KeyFamily;
+  initial: KeyValues;
+  /** The environment is chosen once, at creation. */
+  asksEnvironment?: boolean;
+  submit: string;
+  /** Rejecting keeps the form as it is; the server's words land under their fields. */
+  onSubmit: (values: KeyValues) => Promise<void>;
+};
+
+/** The form of a key, new or not. */
+export function KeyForm({ family, initial, asksEnvironment, submit, onSubmit }: Props) {
+  const choices = useChoices(family);
+  const form = useForm<KeyValues>({
+    initial,
+    rules: keyRules(family),
+    onSubmit: async (values) => {
+      await onSubmit(values);
+      form.reset(values);
+    },
+  });
+  const failed = [choices.houses, choices.retailers, choices.stores].find((query) => query.isLoadingError);
+  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  return (
+    <Card className={classes.form}>
+      <UnsavedGuard when={form.dirty} />
+      <form {...form.props}>
+        <Stack gap="md">
+          <TextField
+            {...form.field("name")}
+            label={messages.form.name}
+            help={messages.form.nameHelp}
+            maxLength={NAME_MAX}
+            required
+          />
+          <KeyFields family={family} form={form} choices={choices} />
+          {asksEnvironment && <EnvironmentField {...form.field("environment")} />}
+          <Group justify="flex-end" gap="sm" mt="xs">
+            <Button component={Link} to={family.list} size="md" variant="default">
+              {messages.form.cancel}
+            </Button>
+            <SubmitButton form={form}>{submit}</SubmitButton>
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

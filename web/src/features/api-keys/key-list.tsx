@@ -1,0 +1,99 @@
+import { Button } from "@mantine/core";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { FilterField } from "../../modules/filter-field";
+import { Card } from "../../ui/card";
+import { DataTable } from "../../ui/data-table/data-table";
+import { IconPlus } from "../../ui/icons";
+import { PageHeader } from "../../ui/page-header";
+import { EmptyState } from "../../ui/screen-state";
+import type { KeyFamily } from "./families";
+import { keyColumns } from "./key-columns";
+import { type KeyDialog, KeyDialogs } from "./key-dialogs";
+import { useKeySearch } from "./key-search";
+import { messages } from "./messages";
+import { type Key, PAGE_SIZE, useKeys, useRestricted } from "./queries";
+import { RestrictedNotice } from "./restricted-notice";
+
+const texts = messages.list;
+
+/** The keys of a family, and everything that can be done with one. */
+export function KeyList({ family, subtitle }: { family: KeyFamily; subtitle: string }) {
+  const navigate = useNavigate();
+  const { state, query, setFilter } = useKeySearch();
+  const keys = useKeys(family, query);
+  const restricted = useRestricted(family);
+  const [dialog, setDialog] = useState<KeyDialog | null>(null);
+  const edit = (key: Key) => void navigate({ to: family.edit, params: { id: key.id } });
+
+  const create = restricted ? (
+    <Button disabled leftSection={<IconPlus />}>
+      {messages.create}
+    </Button>
+  ) : (
+    <Button component={Link} to={family.create} leftSection={<IconPlus />}>
+      {messages.create}
+    </Button>
+  );
+  const empty = query.filter ? (
+    <EmptyState
+      title={texts.nothingFound}
+      action={
+        <Button variant="default" onClick={() => setFilter("")}>
+          {texts.showAll}
+        </Button>
+      }
+    >
+      {texts.nothingFoundHelp}
+    </EmptyState>
+  ) : (
+    <EmptyState title={texts.first} action={create}>
+      {texts.firstHelp}
+    </EmptyState>
+  );
+  // The page that just lost its only key is not there any more.
+  const closeRevoked = () => {
+    setDialog(null);
+    if (state.page > 0 && keys.data?.items.length === 1) state.setPage(state.page - 1);
+  };
+
+  return (
+    <>
+      <PageHeader subtitle={subtitle} actions={create} />
+      {restricted && <RestrictedNotice />}
+      <Card flush>
+        <DataTable
+          caption={subtitle}
+          columns={keyColumns({
+            showsSoftwareHouse: family.asksSoftwareHouse,
+            readOnly: restricted,
+            onOpen: setDialog,
+            onEdit: edit,
+          })}
+          query={keys}
+          state={state}
+          pageSize={PAGE_SIZE}
+          rowId={(key) => key.id}
+          noun={[...texts.noun]}
+          empty={empty}
+          rowLink={restricted ? undefined : { to: (key) => ({ to: family.edit, params: { id: key.id } }) }}
+          actions={
+            <FilterField
+              label={texts.filter}
+              placeholder={texts.filterHint}
+              value={query.filter}
+              onChange={setFilter}
+            />
+          }
+        />
+      </Card>
+      <KeyDialogs
+        family={family}
+        dialog={dialog}
+        onOpen={setDialog}
+        onClose={() => setDialog(null)}
+        onRevoked={closeRevoked}
+      />
+    </>
+  );
+}

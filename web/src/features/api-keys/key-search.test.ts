@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { keySearch, manageSearch } from "./key-search";
+
+test.each([
+  [
+    { page: 2, sort: "name.asc", filter: "caixa" },
+    { page: 2, sort: "name.asc", filter: "caixa" },
+  ],
+  [{ filter: 123 }, { filter: "123" }],
+  [{ filter: "", page: -1 }, {}],
+  [{ filter: ["x"] }, {}],
+])("a list reads %j as %j", (raw, expected) => {
+  expect(keySearch(raw)).toEqual(expected);
+});
+
+test.each([
+  [
+    { id: "house-1", page: 1 },
+    { id: "house-1", page: 1 },
+  ],
+  [{ id: 7 }, {}],
+  [{}, {}],
+])("the management screen reads %j as %j", (raw, expected) => {
+  expect(manageSearch(raw)).toEqual(expected);
+});

@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, test } from "vitest";
+import { receives } from "../../../test/api-keys";
+import { API, problem, renderPortal, signedInAs } from "../../../test/render";
+import { server } from "../../../test/setup";
+import type { Profile } from "../../modules/current-user";
+
+const RESTRICT = "/support/parceiros/api-keys/restricted/house-1";
+const free = {
+  softwareHouseId: "house-1",
+  tradeName: "Caixa Livre",
+  restricted: false,
+  reason: null,
+  since: null,
+  totalKeys: 2,
+};
+const held = { ...free, restricted: true, reason: "Uso indevido", since: "2026-11-20T14:30:00Z" };
+
+const answers = (configuration: object, restricted: object[] = []) =>
+  server.use(
+    http.get(`${API}/support/parceiros/all`, () =>
+      HttpResponse.json([{ id: "house-1", documento: "90400500000103", nomeFantasia: "Caixa Livre" }]),
+    ),
+    http.get(`${API}/support/parceiros/api-keys/house-1`, () => HttpResponse.json(configuration)),
+    http.get(`${API}/support/parceiros/api-keys/restricted`, () =>
+      HttpResponse.json({ items: restricted, page: 0, pageSize: 6, total: restricted.length }),
+    ),
+  );
+
+const open = async (path = "/support/manage-api-key?id=house-1") => {
+  const portal = renderPortal(path);
+  await screen.findByRole("heading", { level: 1, name: "Gestão de API keys" });
+  return portal;
+};
+
+beforeEach(() => signedInAs("SUPORTE"));
+
+describe("looking up", () => {
+  test.each<[Profile, string]>([
+    ["SUPORTE", "/support/manage-api-key"],
+    ["ADMINISTRADOR", "/admin/manage-api-key"],
+  ])("%s finds a software house by CNPJ without punctuation", async (profile, path) => {
+    signedInAs(profile);
+    answers(free);
+    const { router } = await open(path);
+    expect(await screen.findByText("Escolha uma software house")).toBeVisible();
+    await userEvent.type(await screen.findByRole("combobox", { name: "Software house" }), "90400500");
+    await userEvent.click(await screen.findByRole("option", { name: /Caixa Livre/ }));
+    const card = await screen.findByRole("region", { name: "Caixa Livre" });
+    expect(card).toHaveTextContent("2 API keys em uso");
+    expect(within(card).getByText("Liberada")).toBeVisible();
+    expect(router.state.location.search).toEqual({ id: "house-1" });
+  });
+
+  test("one that is absent is said so", async () => {
+    answers(free);
+    server.use(
+      http.get(`${API}/support/parceiros/api-keys/house-1`, () =>
+        problem(404, "apikeys.partner_not_found", "Não encontramos esta software house."),
+      ),
+    );
+    await open();
+    expect(await screen.findByRole("alert")).toHaveTextContent("Não encontramos esta software house.");
+  });
+});
+
+describe("restricting", () => {
+  const ask = async () => {
+    await open();
+    await userEvent.click(await screen.findByRole("button", { name: "Restringir" }));
+    return within(await screen.findByRole("dialog", { name: "Restringir Caixa Livre?" }));
+  };
+
+  test("needs a reason", async () => {
+    answers(free);
+    const sent = receives("put", RESTRICT, () => HttpResponse.json(held));
+    const dialog = await ask();
+    await userEvent.click(dialog.getByRole("button", { name: "Restringir" }));
+    expect(await dialog.findByText("Este campo é obrigatório")).toBeVisible();
+    expect(sent).toHaveLength(0);
+  });
+
+  test("is shown on the card and in the list at once", async () => {
+    answers(free);
+    const sent = receives("put", RESTRICT, () => {
+      answers(held, [{ id: "house-1", tradeName: "Caixa Livre", reason: held.reason, since: held.since }]);
+      return HttpResponse.json(held);
+    });
+    const dialog = await ask();
+    await userEvent.type(dialog.getByLabelText("Motivo"), "Uso indevido");
+    await userEvent.click(dialog.getByRole("button", { name: "Restringir" }));
+    expect(await screen.findByText("Gestão restrita com sucesso")).toBeVisible();
+    expect(sent).toEqual([{ restricted: true, reason: "Uso indevido" }]);
+    const card = screen.getByRole("region", { name: "Caixa Livre" });
+    expect(await within(card).findByText("Restrita")).toBeVisible();
+    expect(within(card).getByText("20/11/2026 11:30")).toBeVisible();
+    expect(await screen.findByRole("row", { name: /Caixa Livre Uso indevido/ })).toBeVisible();
+  });
+});
+
+test("releasing asks first, then frees", async () => {
+  answers(held, [{ id: "house-1", tradeName: "Caixa Livre", reason: held.reason, since: held.since }]);
+  const sent = receives("put", RESTRICT, () => {
+    answers(free);
+    return HttpResponse.json(free);
+  });
+  await open("/support/manage-api-key");
+  await userEvent.click(await screen.findByRole("button", { name: "Caixa Livre" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Liberar" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Liberar Caixa Livre?" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Liberar" }));
+  expect(await screen.findByText("Gestão liberada com sucesso")).toBeVisible();
+  expect(sent).toEqual([{ restricted: false }]);
+  await waitFor(() => expect(screen.getByText("Liberada")).toBeVisible());
+  expect(await screen.findByText("Nenhuma software house restrita")).toBeVisible();
+});

@@ -1,0 +1,60 @@
+import { Stack } from "@mantine/core";
+import { useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { Card } from "../../ui/card";
+import { useTableSearch } from "../../ui/data-table/table-search";
+import { SelectField } from "../../ui/form/select-field";
+import { PageHeader } from "../../ui/page-header";
+import { EmptyState, ErrorState } from "../../ui/screen-state";
+import { participantOption } from "./key-options";
+import type { ManageSearch } from "./key-search";
+import { messages } from "./messages";
+import { PartnerCard } from "./partner-card";
+import { usePartners } from "./queries";
+import { RestrictDialog, type RestrictTarget } from "./restrict-dialog";
+import { RestrictedPartners } from "./restricted-partners";
+
+const texts = messages.manage;
+
+/** '/support/manage-api-key' and '/admin/manage-api-key': a software house's keys, held or let go (SUP-04, D-13). */
+export function ManageScreen() {
+  const state = useTableSearch("");
+  const { id } = useSearch({ strict: false }) as ManageSearch;
+  const partners = usePartners();
+  const [target, setTarget] = useState<RestrictTarget | null>(null);
+  // The page of the restricted list stays where it is.
+  const open = (next: string | null) =>
+    state.update({ id: next ?? undefined, page: state.page || undefined });
+  return (
+    <>
+      <PageHeader subtitle={texts.subtitle} />
+      <Stack gap="md">
+        <Card>
+          {partners.isLoadingError ? (
+            <ErrorState error={partners.error} onRetry={() => void partners.refetch()} />
+          ) : (
+            <SelectField
+              name="partner"
+              label={texts.partner}
+              placeholder={texts.partnerHint}
+              options={(partners.data ?? []).map(participantOption)}
+              loading={partners.isPending}
+              value={id ?? null}
+              error={undefined}
+              checking={false}
+              onChange={open}
+              onBlur={() => undefined}
+            />
+          )}
+          {id ? (
+            <PartnerCard id={id} onChange={setTarget} />
+          ) : (
+            <EmptyState title={texts.choose}>{texts.chooseHelp}</EmptyState>
+          )}
+        </Card>
+        <RestrictedPartners state={state} onOpen={open} />
+      </Stack>
+      {target && <RestrictDialog {...target} onClose={() => setTarget(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { PageHeader } from "../../ui/page-header";
+import { toast } from "../../ui/toast";
+import type { KeyFamily } from "./families";
+import { KeyForm } from "./key-form";
+import { KeySecretDialog } from "./key-secret-dialog";
+import { messages } from "./messages";
+import { useCreateKey, useRestricted } from "./queries";
+import { RestrictedNotice } from "./restricted-notice";
+import { bodyOf, emptyValues, type KeyValues } from "./schema";
+
+/** Creates a key, shows it once, and goes back to the list. */
+export function NewKey({ family, listTitle }: { family: KeyFamily; listTitle: string }) {
+  const navigate = useNavigate();
+  const create = useCreateKey(family);
+  const restricted = useRestricted(family);
+  const [created, setCreated] = useState<{ secret: string; environment: "live" | "test" } | null>(null);
+  const leave = () => void navigate({ to: family.list, ignoreBlocker: true });
+  const submit = async (values: KeyValues) => {
+    const { key, environment } = await create.mutateAsync({ body: bodyOf(values) });
+    toast.success(messages.created);
+    if (key) setCreated({ secret: key, environment });
+    else leave();
+  };
+  return (
+    <>
+      <PageHeader crumbs={[{ title: listTitle, to: family.list }]} />
+      {restricted ? (
+        <RestrictedNotice />
+      ) : (
+        <KeyForm
+          family={family}
+          initial={emptyValues}
+          asksEnvironment
+          submit={messages.form.submitCreate}
+          onSubmit={submit}
+        />
+      )}
+      {created && <KeySecretDialog {...created} onDone={leave} />}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { $api, type Schemas } from "../../api/client";
+import { ApiError } from "../../lib/api-error";
+import type { KeyFamily } from "./families";
+
+export type Key = Schemas["KeyRecord"];
+export type OwnKey = Schemas["RetailerKey"];
+export type Refusal = Schemas["KeyRefusal"];
+export type RestrictedPartner = Schemas["RestrictedPartner"];
+export type RetailerChoice = Schemas["RetailerChoice"];
+export type StoreChoice = Schemas["StoreChoice"];
+export type KeyConfiguration = Schemas["KeyConfiguration"];
+export type KeyBody = Schemas["HouseKeyBody"];
+
+/** Rows of every list of keys (AK-20). */
+export const PAGE_SIZE = 6;
+
+/** A page of a list: `page` counts from 0, `sort` is 'field.order', `filter` an empty text for all. */
+export type ListQuery = { page: number; sort: string; filter: string };
+
+const listParams = ({ page, sort, filter }: ListQuery) => ({
+  params: { query: { page, pageSize: PAGE_SIZE, sortBy: sort, filter: filter || undefined } },
+});
+
+export const useKeys = (family: KeyFamily, query: ListQuery) =>
+  useQuery($api.queryOptions("get", family.calls, listParams(query), { placeholderData: keepPreviousData }));
+
+/** The keys that reach the retailer who is signed in; nothing here changes them (D-23). */
+export const useOwnKeys = (query: ListQuery) =>
+  $api.useQuery("get", "/retailers/api-keys", listParams(query), { placeholderData: keepPreviousData });
+
+export const useKey = (family: KeyFamily, id: string) =>
+  $api.useQuery("get", `${family.calls}/{id}` as const, { params: { path: { id } } });
+
+export const useRefusals = (family: KeyFamily, id: string) =>
+  $api.useQuery("get", `${family.calls}/{id}/refusals` as const, { params: { path: { id } } });
+
+/** Retailers and stores the account may choose from; software houses only where the form asks for them. */
+export function useChoices(family: KeyFamily) {
+  const houses = $api.useQuery("get", "/admin/parceiros/all", {}, { enabled: family.asksSoftwareHouse });
+  const retailers = $api.useQuery("get", `${family.choices}/varejistas/all` as const);
+  const stores = $api.useQuery("get", `${family.choices}/lojas/all` as const);
+  return { houses, retailers, stores };
+}
+
+/** Whether support holds the keys of the software house that is signed in; false for other families. */
+export function useRestricted(family: KeyFamily) {
+  const partner = $api.useQuery("get", "/parceiros", {}, { enabled: family.restrictable });
+  return partner.data?.keysRestritas ?? false;
+}
+
+/** After any change of keys: lists and counts are asked again, and on a refusal whether support holds them. */
+function useKeyEvents() {
+  const client = useQueryClient();
+  return {
+    onSuccess: () =>
+      client.invalidateQueries({ predicate: ({ queryKey }) => /keys/.test(String(queryKey[1])) }),
+    onError: (error: unknown) => {
+      if (error instanceof ApiError && error.code === "apikeys.restricted") {
+        void client.invalidateQueries({ queryKey: ["get", "/parceiros"] });
+      }
+    },
+  };
+}
+
+export const useCreateKey = (family: KeyFamily) => $api.useMutation("post", family.calls, useKeyEvents());
+
+export const useUpdateKey = (family: KeyFamily) =>
+  $api.useMutation("put", `${family.calls}/{id}` as const, useKeyEvents());
+
+export const useRotateKey = (family: KeyFamily) =>
+  $api.useMutation("post", `${family.calls}/{id}/rotate` as const, useKeyEvents());
+
+export const useRevokeKey = (family: KeyFamily) =>
+  $api.useMutation("delete", `${family.calls}/{id}` as const, useKeyEvents());
+
+/** Every software house, for support and administrators. */
+export const usePartners = () => $api.useQuery("get", "/support/parceiros/all");
+
+export const useConfiguration = (id: string) =>
+  $api.useQuery("get", "/support/parceiros/api-keys/{id}", { params: { path: { id } } });
+
+export const useRestrictedPartners = (page: number) =>
+  $api.useQuery(
+    "get",
+    "/support/parceiros/api-keys/restricted",
+    { params: { query: { page, pageSize: PAGE_SIZE } } },
+    { placeholderData: keepPreviousData },
+  );
+
+export const useRestrict = () =>
+  $api.useMutation("put", "/support/parceiros/api-keys/restricted/{id}", useKeyEvents());

@@ -1,0 +1,103 @@
+import { Button, Group, Modal, Stack } from "@mantine/core";
+import { formatDateTime } from "../../lib/format";
+import { Chip } from "../../ui/chip";
+import { SubmitButton } from "../../ui/form/submit-button";
+import { TextField } from "../../ui/form/text-field";
+import { useForm } from "../../ui/form/use-form";
+import { toast } from "../../ui/toast";
+import classes from "./api-keys.module.css";
+import type { KeyFamily } from "./families";
+import { messages } from "./messages";
+import { type Key, useRotateKey } from "./queries";
+
+const CUSTOM = "custom";
+const presets = [
+  { hours: "0", label: "0 h" },
+  { hours: "1", label: "1 h" },
+  { hours: "24", label: "24 h" },
+  { hours: "168", label: "7 dias" },
+  { hours: "720", label: "30 dias" },
+];
+/** Longest overlap of two keys, in hours: 30 days. */
+const MAX_HOURS = 720;
+const HOUR_MS = 3_600_000;
+
+type Values = { choice: string; hours: string };
+
+/** Whole hours asked for, or null when they are not 0 to 720. */
+const overlapHours = ({ choice, hours }: Values) => {
+  const text = choice === CUSTOM ? hours.trim() : choice;
+  return /^\d{1,3}$/.test(text) && Number(text) <= MAX_HOURS ? Number(text) : null;
+};
+
+type Props = {
+  family: KeyFamily;
+  apiKey: Key;
+  onClose: () => void;
+  onRotated: (created: { key?: string; environment: Key["environment"] }) => void;
+};
+
+/** Makes a new key in the place of this one, which goes on working for a while. */
+export function RotateDialog({ family, apiKey, onClose, onRotated }: Props) {
+  const rotate = useRotateKey(family);
+  const texts = messages.rotate;
+  const form = useForm<Values>({
+    initial: { choice: "24", hours: "48" },
+    rules: { hours: [(_, values) => (overlapHours(values) === null ? texts.invalidHours : undefined)] },
+    onSubmit: async (values) => {
+      const body = { overlapHours: overlapHours(values) ?? 0 };
+      const created = await rotate.mutateAsync({ params: { path: { id: apiKey.id } }, body });
+      toast.success(messages.rotated);
+      onRotated(created);
+    },
+  });
+  const { choice } = form.values;
+  const hours = overlapHours(form.values);
+  const end = new Date(Date.now() + (hours ?? 0) * HOUR_MS).toISOString();
+  return (
+    <Modal
+      opened
+      size="lg"
+      radius="lg"
+      title={texts.title}
+      onClose={form.submitting ? () => undefined : onClose}
+    >
+      <form {...form.props}>
+        <Stack gap="md">
+          <p className={classes.hint}>{texts.lead}</p>
+          <div>
+            <p className={classes.label}>{texts.overlap}</p>
+            <Group gap="xs" mt={6} role="group" aria-label={texts.overlap}>
+              {presets.map((preset) => (
+                <Chip
+                  key={preset.hours}
+                  on={choice === preset.hours}
+                  onClick={() => form.set({ choice: preset.hours })}
+                >
+                  {preset.label}
+                </Chip>
+              ))}
+              <Chip on={choice === CUSTOM} onClick={() => form.set({ choice: CUSTOM })}>
+                {texts.custom}
+              </Chip>
+            </Group>
+          </div>
+          {choice === CUSTOM && (
+            <TextField {...form.field("hours")} label={texts.hours} inputMode="numeric" required />
+          )}
+          {hours !== null && (
+            <p className={classes.effect} role="status">
+              {hours === 0 ? texts.now : texts.until(formatDateTime(end))}
+            </p>
+          )}
+          <Group justify="flex-end" gap="sm">
+            <Button size="md" variant="default" onClick={onClose} disabled={form.submitting}>
+              {texts.cancel}
+            </Button>
+            <SubmitButton form={form}>{texts.confirm}</SubmitButton>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
