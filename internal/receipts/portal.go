@@ -79,6 +79,15 @@ func (s *Service) List(ctx context.Context, who scope.Scope, f Filter, page pagi
 
 func (f Filter) validate() error {
 	fields := map[string]string{}
+	if !plainLine(f.StoreID) {
+		fields["lojaId"] = "Escolha uma loja da lista."
+	}
+	if !plainLine(f.RetailerID) {
+		fields["varejistaId"] = "Escolha um varejista da lista."
+	}
+	if f.Cashier != nil && !plainLine(*f.Cashier) {
+		fields["caixa"] = "O código do caixa tem até 60 caracteres."
+	}
 	if f.AccessKey != "" {
 		if !nfce.ValidAccessKey(f.AccessKey) {
 			fields["chave"] = "A chave de acesso tem 44 caracteres. Confira e tente novamente."

@@ -13,7 +13,7 @@ import (
 // MaxDocument is the largest document taken, in bytes.
 const MaxDocument = 1 << 20
 
-const maxCashier = 60
+const maxLine = 60 // characters of a cashier's code
 
 // Submission is one document as a till sent it. Err, when set, says why there is no document to read.
 type Submission struct {
@@ -103,7 +103,7 @@ func prepare(grant scope.Grant, in Submission) *entry {
 		e.refuse(err)
 		return e
 	}
-	if !validCashier(e.cashier) {
+	if !plainLine(e.cashier) {
 		e.refuse(ErrBadCashier)
 		return e
 	}
@@ -122,6 +122,7 @@ func verificationOf(doc *nfce.Document) *nfce.Verification {
 	return &doc.Event.Verification
 }
 
-func validCashier(s string) bool {
-	return utf8.ValidString(s) && utf8.RuneCountInString(s) <= maxCashier && !strings.ContainsFunc(s, unicode.IsControl)
+// plainLine tells whether s is a short text without line breaks or other control characters.
+func plainLine(s string) bool {
+	return utf8.ValidString(s) && utf8.RuneCountInString(s) <= maxLine && !strings.ContainsFunc(s, unicode.IsControl)
 }

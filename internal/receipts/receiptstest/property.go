@@ -53,7 +53,7 @@ func list(t *testing.T, w *World) {
 	if _, err := w.run(in, io.EOF); err != nil {
 		t.Fatal(err)
 	}
-	who, serie, cashier := Retailer(ShopA1.RetailerID), 2, ""
+	who, serie, cashier, hostile := Retailer(ShopA1.RetailerID), 2, "", "a\nb"
 	all := receipts.Filter{Start: "2026-11-10", End: "2026-11-12"}
 	for name, c := range map[string]struct {
 		change func(*receipts.Filter)
@@ -79,7 +79,10 @@ func list(t *testing.T, w *World) {
 	}
 	for name, f := range map[string]receipts.Filter{
 		"inverted": {Start: "2026-11-12", End: "2026-11-10"}, "too long": {Start: "2025-01-01", End: "2026-11-10"},
-		"no date": {Start: "hoje", End: "2026-11-10"}, "bad key": {AccessKey: "123"},
+		"hostile store":    {Start: "2026-11-10", End: "2026-11-10", StoreID: "\x00"},
+		"hostile retailer": {Start: "2026-11-10", End: "2026-11-10", RetailerID: "\xff"},
+		"hostile cashier":  {Start: "2026-11-10", End: "2026-11-10", Cashier: &hostile},
+		"no date":          {Start: "hoje", End: "2026-11-10"}, "bad key": {AccessKey: "123"},
 	} {
 		if _, err := w.Service.List(t.Context(), who, f, firstPage); err == nil {
 			t.Errorf("%s: no error", name)
