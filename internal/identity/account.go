@@ -3,6 +3,8 @@ package identity
 import (
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/scope"
@@ -54,8 +56,17 @@ func (n NewAccount) Validate() error {
 	return nil
 }
 
-// EmailKey is the form in which e-mails are compared: two that differ in case alone are one.
-func EmailKey(email string) string { return strings.ToLower(strings.TrimSpace(email)) }
+// EmailKey is the form in which e-mails are compared: two that differ in case alone are one. What no e-mail holds
+// (control characters, broken UTF-8) falls out, since databases refuse it.
+func EmailKey(email string) string {
+	visible := strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || r == utf8.RuneError {
+			return -1
+		}
+		return r
+	}, email)
+	return strings.ToLower(strings.TrimSpace(visible))
+}
 
 // Session is one signed-in browser or client. Its token is never stored, only the token's hash.
 type Session struct {
