@@ -1,0 +1,219 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./sign-in";
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
+const KEY = /^seiva_(live|test)_[0-9A-Za-z]{36}$/;
+
+/** A name no other run has. */
+const unique = (what: string) => `${what} ${crypto.randomUUID().slice(0, 8)}`;
+
+const choose = async (page: Page, label: string, option: string | RegExp) => {
+  await page.getByRole("combobox", { name: label }).click();
+  await page.getByRole("option", { name: option }).click();
+};
+
+const act = async (page: Page, name: string, item: string) => {
+  await page
+    .getByRole("button", { name: `Ações de ${name}` })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: item }).click();
+};
+
+/** The key that the open dialog shows, which is then said to be kept. */
+const keepSecret = async (page: Page) => {
+  const dialog = page.getByRole("dialog", { name: "Guarde a sua API key" });
+  const secret = (await dialog.getByText(KEY).textContent()) ?? "";
+  await expect(dialog.getByRole("region", { name: "Como enviar um cupom" })).toContainText(secret);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("button", { name: "Já guardei a key" }).click();
+  await expect(dialog).toBeHidden();
+  return secret;
+};
+
+const createAsAdmin = async (page: Page, name: string) => {
+  await page.goto("/admin/api-key-form");
+  await page.getByLabel("Nome").fill(name);
+  await choose(page, "Software house", /Caixa Livre/);
+  await choose(page, "Varejista", "Não informar");
+  await expect(page.getByRole("combobox", { name: "Loja" })).toHaveValue("Não informar");
+  await page.getByRole("button", { name: "Cadastrar", exact: true }).click();
+  await expect(page.getByText("Api key cadastrada com sucesso")).toBeVisible();
+  return keepSecret(page);
+};
+
+const sendReceipt = async (page: Page, secret: string, body: string) => {
+  const answer = await page.request.post("/api/integration/receipts", {
+    headers: { "x-api-key": secret, "Content-Type": "application/xml" },
+    data: body,
+  });
+  return answer.status();
+};
+
+const revoke = async (page: Page, name: string) => {
+  await act(page, name, "Revogar");
+  const dialog = page.getByRole("dialog", { name: "Revogar esta API key?" });
+  await expect(dialog).toContainText("param de enviar cupons na hora");
+  await dialog.getByRole("button", { name: "Revogar" }).click();
+  await expect(page.getByText("Api key revogada com sucesso")).toBeVisible();
+};
+
+test("a key is created, seen once, refuses a broken document with a reason, and is revoked", async ({
+  page,
+  as,
+}) => {
+  await as("admin");
+  const name = unique("Caixas");
+  const secret = await createAsAdmin(page, name);
+  await expect(page).toHaveURL(/\/admin\/api-key-list$/);
+  expect(await sendReceipt(page, secret, "<nfeProc>")).toBe(422);
+
+  await page.goto(`/admin/api-key-list?filter=${encodeURIComponent(name)}`);
+  await expect(page.getByText("1–1 de 1 API key")).toBeVisible();
+  await expect(page.getByText(secret)).toHaveCount(0);
+  await act(page, name, "Ver recusas");
+  const drawer = page.getByRole("dialog", { name: `Recusas de ${name}` });
+  await expect(drawer.getByText("XML incompleto ou corrompido")).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await revoke(page, name);
+  await expect(page.getByText("Nenhuma API key encontrada")).toBeVisible();
+  expect(await sendReceipt(page, secret, "<nfeProc>")).toBe(401);
+});
+
+test("a key is rotated: both work until the old one's last moment, shown in the list", async ({
+  page,
+  as,
+}) => {
+  await as("admin");
+  const name = unique("Rotação");
+  const old = await createAsAdmin(page, name);
+  await page.goto(`/admin/api-key-list?filter=${encodeURIComponent(name)}`);
+  await act(page, name, "Rotacionar");
+  await page.getByRole("button", { name: "7 dias" }).click();
+  await page.getByRole("button", { name: "Criar key nova" }).click();
+  const fresh = await keepSecret(page);
+  expect(fresh).not.toBe(old);
+  await expect(page.getByText("1–2 de 2 API keys")).toBeVisible();
+  await expect(page.getByText(/^Vale até \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/)).toBeVisible();
+  for (const secret of [old, fresh]) expect(await sendReceipt(page, secret, "<nfeProc>")).toBe(422);
+  await revoke(page, name);
+  await expect(page.getByText("1–1 de 1 API key")).toBeVisible();
+  await revoke(page, name);
+});
+
+test("a key's reach is changed, and its parents clear its children", async ({ page, as }) => {
+  await as("admin");
+  const name = unique("Alcance");
+  await createAsAdmin(page, name);
+  await page.goto(`/admin/api-key-list?filter=${encodeURIComponent(name)}`);
+  await page.getByRole("link", { name: new RegExp(name) }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Atualizar Api Key");
+  await expect(page.getByLabel("Nome")).toHaveValue(name);
+  await choose(page, "Varejista", /Mercado Seiva/);
+  await choose(page, "Loja", /Seiva Manaus/);
+  await choose(page, "Varejista", /Empório Alfa/);
+  await expect(page.getByRole("combobox", { name: "Loja" })).toHaveValue("");
+  await page.getByRole("button", { name: "Atualizar" }).click();
+  await expect(page.getByText("Este campo é obrigatório")).toBeVisible();
+  await choose(page, "Loja", /Alfa Savassi/);
+  await page.getByRole("button", { name: "Atualizar" }).click();
+  await expect(page.getByText("Api key atualizada com sucesso")).toBeVisible();
+  await page.goto(`/admin/api-key-list?filter=${encodeURIComponent(name)}`);
+  await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("Alfa Savassi");
+  await revoke(page, name);
+});
+
+test("a retailer's key has a retailer and no software house", async ({ page, as }) => {
+  await as("admin");
+  const name = unique("Próprios");
+  await page.goto("/admin/retailer-api-key/form");
+  await page.getByLabel("Nome").fill(name);
+  await expect(page.getByRole("combobox", { name: "Software house" })).toHaveCount(0);
+  await choose(page, "Varejista", /Mercado Seiva/);
+  await choose(page, "Loja", "Não informar");
+  await page.getByRole("radio", { name: "Teste" }).check();
+  await page.getByRole("button", { name: "Cadastrar", exact: true }).click();
+  expect(await keepSecret(page)).toMatch(/^seiva_test_/);
+  await page.goto(`/admin/retailer-api-key/list?filter=${encodeURIComponent(name)}`);
+  await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("Teste");
+  await as("varejista");
+  await page.goto(`/varejista/api-keys?filter=${encodeURIComponent(name)}`);
+  await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("Sua empresa");
+  await expect(page.getByRole("button", { name: /^Ações de/ })).toHaveCount(0);
+  await as("admin");
+  await page.goto(`/admin/retailer-api-key/list?filter=${encodeURIComponent(name)}`);
+  await revoke(page, name);
+});
+
+test("a software house creates a key for one of its stores", async ({ page, as }) => {
+  await as("parceiro");
+  const name = unique("Paulista");
+  await page.goto("/parceiro/api-keys");
+  await page.getByRole("link", { name: "Cadastrar Api Key" }).click();
+  await page.getByLabel("Nome").fill(name);
+  await choose(page, "Varejista", /Mercado Seiva/);
+  await choose(page, "Loja", /Seiva Paulista/);
+  await page.getByRole("button", { name: "Cadastrar", exact: true }).click();
+  await keepSecret(page);
+  await page.goto(`/parceiro/api-keys?filter=${encodeURIComponent(name)}`);
+  await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("Seiva Paulista");
+  await revoke(page, name);
+});
+
+// The demonstration has one software house, which other tests need free: its hold is told by the answer alone.
+test("a software house that support holds sees why and can change nothing", async ({ page, as }) => {
+  await as("parceiro");
+  await page.route("**/api/parceiros", (route) => route.fulfill({ json: { keysRestritas: true } }));
+  await page.goto("/parceiro/api-keys");
+  await expect(page.getByText("Gestão de API keys restrita.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cadastrar Api Key" })).toBeDisabled();
+  await page
+    .getByRole("button", { name: /^Ações de/ })
+    .first()
+    .click();
+  await expect(page.getByRole("menuitem", { name: "Revogar" })).toBeDisabled();
+});
+
+test("support looks a software house up and must give a reason to restrict it", async ({ page, as }) => {
+  await as("suporte");
+  await page.goto("/support/manage-api-key");
+  await page.getByRole("combobox", { name: "Software house" }).fill("90400500000103");
+  await page.getByRole("option", { name: /Caixa Livre/ }).click();
+  const card = page.getByRole("region", { name: "Caixa Livre Sistemas" });
+  await expect(card).toContainText(/\d+ API keys? em uso/);
+  await expect(page).toHaveURL(/\?id=/);
+  await card.getByRole("button", { name: "Restringir" }).click();
+  const dialog = page.getByRole("dialog", { name: "Restringir Caixa Livre Sistemas?" });
+  await dialog.getByRole("button", { name: "Restringir" }).click();
+  await expect(dialog.getByText("Este campo é obrigatório")).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await expect(card.getByText("Liberada")).toBeVisible();
+});
+
+const screens = [
+  ["admin", "/admin/api-key-list"],
+  ["admin", "/admin/api-key-form"],
+  ["admin", "/admin/retailer-api-key/list"],
+  ["admin", "/admin/retailer-api-key/form"],
+  ["admin", "/admin/manage-api-key"],
+  ["parceiro", "/parceiro/api-keys"],
+  ["parceiro", "/parceiro/api-keys/nova"],
+  ["varejista", "/varejista/api-keys"],
+  ["suporte", "/support/manage-api-key"],
+] as const;
+for (const scheme of ["light", "dark"] as const) {
+  for (const [account, path] of screens) {
+    test(`${path} breaks no rule of accessibility, ${scheme}`, async ({ page, as }) => {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+      await as(account);
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+      expect(violations).toEqual([]);
+    });
+  }
+}
