@@ -2,8 +2,8 @@
 export type KeyFamily = {
   /** Root of the family's calls. */
   calls: "/admin/keys" | "/admin/retailer/keys" | "/parceiros/keys";
-  /** Root of the calls that fill the selects. */
-  choices: "/admin" | "/parceiros";
+  /** Who fills the form in, which decides the choices offered. */
+  profile: "ADMINISTRADOR" | "PARCEIRO";
   list: "/admin/api-key-list" | "/admin/retailer-api-key/list" | "/parceiro/api-keys";
   create: "/admin/api-key-form" | "/admin/retailer-api-key/form" | "/parceiro/api-keys/nova";
   edit:
@@ -20,7 +20,7 @@ export type KeyFamily = {
 
 export const adminKeys: KeyFamily = {
   calls: "/admin/keys",
-  choices: "/admin",
+  profile: "ADMINISTRADOR",
   list: "/admin/api-key-list",
   create: "/admin/api-key-form",
   edit: "/admin/api-key-form-edit/$id",
@@ -31,7 +31,7 @@ export const adminKeys: KeyFamily = {
 
 export const retailerKeys: KeyFamily = {
   calls: "/admin/retailer/keys",
-  choices: "/admin",
+  profile: "ADMINISTRADOR",
   list: "/admin/retailer-api-key/list",
   create: "/admin/retailer-api-key/form",
   edit: "/admin/retailer-api-key/edit-form/$id",
@@ -42,7 +42,7 @@ export const retailerKeys: KeyFamily = {
 
 export const partnerKeys: KeyFamily = {
   calls: "/parceiros/keys",
-  choices: "/parceiros",
+  profile: "PARCEIRO",
   list: "/parceiro/api-keys",
   create: "/parceiro/api-keys/nova",
   edit: "/parceiro/api-keys/$id/editar",

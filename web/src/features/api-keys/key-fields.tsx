@@ -1,7 +1,8 @@
+import { choiceOptions } from "../../modules/choices/choice-options";
 import { SelectField } from "../../ui/form/select-field";
 import type { useForm } from "../../ui/form/use-form";
 import type { KeyFamily } from "./families";
-import { participantOption, retailerOptions, storeOptions } from "./key-options";
+import { retailerOptions, storeOptions } from "./key-options";
 import { messages } from "./messages";
 import type { useChoices } from "./queries";
 import { type KeyValues, NONE } from "./schema";
@@ -26,7 +27,7 @@ export function KeyFields({ family, form, choices: { houses, retailers, stores }
           onChange={(softwareHouseId) => form.set({ softwareHouseId, retailerId: null, storeId: null })}
           label={texts.softwareHouse}
           placeholder={texts.choose}
-          options={(houses.data ?? []).map(participantOption)}
+          options={choiceOptions(houses.data)}
           loading={houses.isLoading}
         />
       )}

@@ -1,4 +1,4 @@
-import { formatCnpj } from "../../lib/format";
+import { choiceOptions } from "../../modules/choices/choice-options";
 import type { Option } from "../../ui/form/options";
 import type { KeyFamily } from "./families";
 import { messages } from "./messages";
@@ -6,12 +6,6 @@ import type { RetailerChoice, StoreChoice } from "./queries";
 import { type KeyValues, NONE } from "./schema";
 
 const noneOption: Option = { value: NONE, label: messages.none };
-
-/** A participant as a choice: names repeat, a CNPJ does not. */
-export const participantOption = (one: { id: string; nomeFantasia: string; documento: string }): Option => ({
-  value: one.id,
-  label: `${one.nomeFantasia} · ${formatCnpj(one.documento)}`,
-});
 
 /**
  * Retailers that may be chosen: with a software house, those linked to it, themselves or by a store of theirs
@@ -29,7 +23,7 @@ export function retailerOptions(
   const linked = family.asksSoftwareHouse
     ? retailers.filter(({ id, parceiroId }) => parceiroId === softwareHouseId || byStore.has(id))
     : retailers;
-  return [...(family.retailerOptional ? [noneOption] : []), ...linked.map(participantOption)];
+  return [...(family.retailerOptional ? [noneOption] : []), ...choiceOptions(linked)];
 }
 
 /** Stores that may be chosen: the retailer's, and with a software house those it serves (D-56). */
@@ -42,5 +36,5 @@ export function storeOptions(
     ({ varejistaId, parceiroId }) =>
       varejistaId === retailerId && (!family.asksSoftwareHouse || parceiroId === softwareHouseId),
   );
-  return [noneOption, ...linked.map(participantOption)];
+  return [noneOption, ...choiceOptions(linked)];
 }

@@ -6,7 +6,7 @@ import classes from "./api-keys.module.css";
 import { messages } from "./messages";
 
 /** The call a till makes, ready to paste in a terminal. */
-export const curlExample = (origin: string, secret: string) =>
+const curlExample = (origin: string, secret: string) =>
   [
     `curl '${origin}/api/integration/receipts?cashierCode=CAIXA-01&printed=false'`,
     `-H 'x-api-key: ${secret}'`,

@@ -1,12 +1,13 @@
 import { Stack } from "@mantine/core";
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import { choiceOptions } from "../../modules/choices/choice-options";
 import { Card } from "../../ui/card";
 import { useTableSearch } from "../../ui/data-table/table-search";
+import { filterField } from "../../ui/form/filter-field";
 import { SelectField } from "../../ui/form/select-field";
 import { PageHeader } from "../../ui/page-header";
 import { EmptyState, ErrorState } from "../../ui/screen-state";
-import { participantOption } from "./key-options";
 import type { ManageSearch } from "./key-search";
 import { messages } from "./messages";
 import { PartnerCard } from "./partner-card";
@@ -34,16 +35,11 @@ export function ManageScreen() {
             <ErrorState error={partners.error} onRetry={() => void partners.refetch()} />
           ) : (
             <SelectField
-              name="partner"
+              {...filterField("partner", id ?? null, open)}
               label={texts.partner}
               placeholder={texts.partnerHint}
-              options={(partners.data ?? []).map(participantOption)}
+              options={choiceOptions(partners.data)}
               loading={partners.isPending}
-              value={id ?? null}
-              error={undefined}
-              checking={false}
-              onChange={open}
-              onBlur={() => undefined}
             />
           )}
           {id ? (

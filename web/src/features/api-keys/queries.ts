@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { $api, type Schemas } from "../../api/client";
 import { ApiError } from "../../lib/api-error";
+import { retailerChoicesQuery, storeChoicesQuery } from "../../modules/choices/queries";
 import type { KeyFamily } from "./families";
 
 export type Key = Schemas["KeyRecord"];
@@ -9,7 +10,6 @@ export type Refusal = Schemas["KeyRefusal"];
 export type RestrictedPartner = Schemas["RestrictedPartner"];
 export type RetailerChoice = Schemas["RetailerChoice"];
 export type StoreChoice = Schemas["StoreChoice"];
-export type KeyConfiguration = Schemas["KeyConfiguration"];
 export type KeyBody = Schemas["HouseKeyBody"];
 
 /** Rows of every list of keys (AK-20). */
@@ -38,8 +38,8 @@ export const useRefusals = (family: KeyFamily, id: string) =>
 /** Retailers and stores the account may choose from; software houses only where the form asks for them. */
 export function useChoices(family: KeyFamily) {
   const houses = $api.useQuery("get", "/admin/parceiros/all", {}, { enabled: family.asksSoftwareHouse });
-  const retailers = $api.useQuery("get", `${family.choices}/varejistas/all` as const);
-  const stores = $api.useQuery("get", `${family.choices}/lojas/all` as const);
+  const retailers = useQuery(retailerChoicesQuery(family.profile));
+  const stores = useQuery(storeChoicesQuery(family.profile));
   return { houses, retailers, stores };
 }
 

@@ -2,8 +2,8 @@ import type { Schemas } from "../../api/client";
 import { formatCnpj } from "../../lib/format";
 import type { Option } from "../../ui/form/options";
 
-/** Retailers or stores as a select shows and searches them: by name and by CNPJ, masked or not. */
-export const choiceOptions = (choices: readonly Schemas["RetailerChoice"][] | undefined): Option[] =>
+/** Software houses, retailers or stores as a select shows and searches them: by name and by CNPJ, masked or not. */
+export const choiceOptions = (choices: readonly Schemas["PartnerChoice"][] | undefined): Option[] =>
   (choices ?? []).map(({ id, nomeFantasia, documento }) => ({
     value: id,
     label: `${nomeFantasia} · ${formatCnpj(documento)}`,
