@@ -46,6 +46,7 @@ export const IconSignOut = icon("M10 4H5v16h5M15 8l4 4-4 4M19 12H9");
 export const IconCopy = icon("M9 9h11v11H9zM15 9V4H4v11h5");
 export const IconCheck = icon("m5 12.5 4.5 4.5L19 7.5");
 export const IconAlert = icon("M12 3.5 2.5 20h19zM12 10v4.5M12 17.3v.2");
+export const IconInfo = icon("M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM12 11v5M12 7.8v.2");
 export const IconLock = icon("M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3");
 export const IconInbox = icon("M4 13 6.5 5h11L20 13v6H4zM4 13h5l1 2.5h4l1-2.5h5");
 export const IconPlus = icon("M12 5v14M5 12h14");

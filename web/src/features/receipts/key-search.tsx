@@ -19,13 +19,11 @@ export function KeySearch() {
       navigate({ to: "/lista-cupons/cupom/$accessKey", params: { accessKey: bareKey(key) } }),
   });
   return (
-    <search>
-      <form {...form.props} className={classes.search}>
-        <TextField {...form.field("key")} label={messages.keyLabel} placeholder={messages.keyHint} />
-        <Button type="submit" variant="default" size="md" loading={form.submitting}>
-          {messages.keyGo}
-        </Button>
-      </form>
-    </search>
+    <form {...form.props} className={classes.search}>
+      <TextField {...form.field("key")} label={messages.keyLabel} placeholder={messages.keyHint} />
+      <Button type="submit" variant="default" size="md" loading={form.submitting}>
+        {messages.keyGo}
+      </Button>
+    </form>
   );
 }

@@ -2,7 +2,7 @@ import type { Schemas } from "../../api/client";
 import { formatCents } from "../../lib/format";
 import type { Column } from "../../ui/data-table/columns";
 import { Tag } from "../../ui/tag";
-import { consumers, messages, paperOf, situations, storeTime } from "./messages";
+import { consumers, messages, paperOf, situations, storeClock, storeTime } from "./messages";
 import classes from "./receipts.module.css";
 import { StoreName } from "./store-name";
 import { VerdictMark } from "./verdict-mark";
@@ -28,6 +28,12 @@ function Verdict({ receipt }: { receipt: ReceiptRow }) {
     </span>
   );
 }
+
+const timeColumn: Column<ReceiptRow> = {
+  id: "emitidoEm",
+  header: "Horário",
+  cell: ({ row }) => storeClock(row.original.emitidoEm),
+};
 
 const columns: Column<ReceiptRow>[] = [
   {
@@ -64,3 +70,8 @@ const columns: Column<ReceiptRow>[] = [
 
 /** Newest first is the server's one order, so no column sorts. */
 export const listColumns = columns.map((column) => ({ ...column, enableSorting: false }));
+
+/** The same for a single day, which the screen names already. */
+export const dayColumns = listColumns.map((column) =>
+  column.id === timeColumn.id ? { ...column, ...timeColumn } : column,
+);

@@ -7,7 +7,6 @@ import { useCurrentUser } from "../../modules/current-user";
 import type { Period } from "../../modules/period";
 import { PeriodPicker } from "../../modules/period-picker";
 import { ChoiceFilter } from "./choice-filter";
-import { KeySearch } from "./key-search";
 import { messages, situations } from "./messages";
 import classes from "./receipts.module.css";
 import { type ListSearch, listSearch } from "./search";
@@ -102,7 +101,6 @@ export function ListFilters({ search, period, stores, onChange }: Props) {
           value={search.situacao}
           onChange={(situacao) => onChange({ situacao: listSearch({ situacao }).situacao })}
         />
-        <KeySearch />
       </div>
     </Stack>
   );

@@ -9,7 +9,8 @@ import { DataTable } from "../../ui/data-table/data-table";
 import { useTableSearch } from "../../ui/data-table/table-search";
 import { PageHeader } from "../../ui/page-header";
 import { EmptyState } from "../../ui/screen-state";
-import { listColumns } from "./list-columns";
+import { KeySearch } from "./key-search";
+import { dayColumns, listColumns } from "./list-columns";
 import { CLEARED, ListFilters } from "./list-filters";
 import { countText, messages } from "./messages";
 import { PeriodTooLong } from "./period-too-long";
@@ -47,14 +48,18 @@ export function ListScreen() {
   const acrossText = profile === "PARCEIRO" ? messages.tooLongAcrossPartner : messages.tooLongAcross;
   return (
     <>
-      <PageHeader subtitle={countText(counted, period)} crumbs={[{ title: "Cupons", to: "/lista-cupons" }]} />
+      <PageHeader
+        subtitle={countText(counted, period)}
+        crumbs={[{ title: "Cupons", to: "/lista-cupons" }]}
+        actions={<KeySearch />}
+      />
       <Stack gap="md">
         <ListFilters search={search} period={period} stores={stores} onChange={update} />
         {short ? (
           <Card flush>
             <DataTable
               caption="Cupons, um a um"
-              columns={listColumns}
+              columns={period.start === period.end ? dayColumns : listColumns}
               query={receipts}
               state={{ ...table, update }}
               pageSize={pageSize}

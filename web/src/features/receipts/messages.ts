@@ -35,7 +35,7 @@ export const messages = {
   copyLink: "Copiar link",
   copyKey: "Copiar chave",
   linkHelp: "É o endereço que o cliente abre para ver o cupom.",
-  storeTime: "horário da loja",
+  storeTime: "no horário da loja",
   substitute: "Ver o cupom que ficou no lugar",
   test: "Nota de teste.",
   testHelp: "Não entra em relatórios nem em somas.",
@@ -65,7 +65,10 @@ export const paperOf = ({ impresso }: Pick<Row, "impresso">) => {
  * Instant with offset → '20/11/2026 14:30' as the till's clock showed it, whatever the reader's zone: the report
  * counts a receipt on that day.
  */
-export const storeTime = (instant: string) => `${formatDay(instant)} ${instant.slice(11, 16)}`;
+export const storeTime = (instant: string) => `${formatDay(instant)} ${storeClock(instant)}`;
+
+/** The same without its day: '14:30'. */
+export const storeClock = (instant: string) => instant.slice(11, 16);
 
 const NOUN = ["cupom", "cupons"] as const;
 

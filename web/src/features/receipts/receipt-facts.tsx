@@ -16,7 +16,13 @@ export function ReceiptFacts({ receipt }: { receipt: Schemas["ReceiptDetail"] })
     ["Série", receipt.serie],
     ["Número", receipt.numero],
     ["Caixa", receipt.caixa || messages.noCashier],
-    ["Emitido em", `${storeTime(receipt.emitidoEm)} (${messages.storeTime})`],
+    [
+      "Emitido em",
+      <span key="emitido">
+        {storeTime(receipt.emitidoEm)}
+        <span className={classes.sub}>{messages.storeTime}</span>
+      </span>,
+    ],
     ["Recebido em", formatDateTime(receipt.recebidoEm)],
     ["Emissão", receipt.contingencia ? "Em contingência" : "Normal"],
     ["Consumidor", consumers[receipt.consumidor]],

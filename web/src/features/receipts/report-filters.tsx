@@ -1,5 +1,6 @@
 import { Group, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import clsx from "clsx";
 import { choiceOptions } from "../../modules/choices/choice-options";
 import { retailerChoicesQuery } from "../../modules/choices/queries";
 import { useCurrentUser } from "../../modules/current-user";
@@ -10,7 +11,6 @@ import { filterField } from "../../ui/form/filter-field";
 import { MultiSelectField } from "../../ui/form/multi-select-field";
 import type { Option } from "../../ui/form/options";
 import { ChoiceFilter } from "./choice-filter";
-import { KeySearch } from "./key-search";
 import { messages } from "./messages";
 import classes from "./receipts.module.css";
 import type { ReportSearch } from "./search";
@@ -22,7 +22,7 @@ type Props = {
   onChange: (patch: Partial<ReportSearch>) => void;
 };
 
-/** Period, grouping, whose receipts, and the way straight to one of them. */
+/** Period, grouping, and whose receipts. */
 export function ReportFilters({ search, period, stores, onChange }: Props) {
   const { profile } = useCurrentUser();
   const staff = profile === "ADMINISTRADOR" || profile === "SUPORTE";
@@ -45,7 +45,7 @@ export function ReportFilters({ search, period, stores, onChange }: Props) {
           </Chip>
         </Group>
       </Group>
-      <div className={classes.filters}>
+      <div className={clsx(classes.filters, classes.wide)}>
         {staff && (
           <MultiSelectField
             {...filterField("varejistaIds", search.varejistaIds?.split(",") ?? [], (ids) =>
@@ -64,7 +64,6 @@ export function ReportFilters({ search, period, stores, onChange }: Props) {
           value={search.lojaId}
           onChange={(lojaId) => onChange({ lojaId })}
         />
-        <KeySearch />
       </div>
     </Stack>
   );

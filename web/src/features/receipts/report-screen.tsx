@@ -8,6 +8,7 @@ import { useCurrentUser } from "../../modules/current-user";
 import { parseSort, useTableSearch } from "../../ui/data-table/table-search";
 import { PageHeader } from "../../ui/page-header";
 import { EvolutionCard } from "./evolution-card";
+import { KeySearch } from "./key-search";
 import { countText, messages } from "./messages";
 import { PeriodTooLong } from "./period-too-long";
 import { reportQuery } from "./queries";
@@ -47,7 +48,10 @@ export function ReportScreen() {
   const storeOf = (lojaId: string | undefined) => stores.find((store) => store.id === lojaId);
   return (
     <>
-      <PageHeader subtitle={countText(short ? report.data?.totais.cuponsVerdesTotais : undefined, period)} />
+      <PageHeader
+        subtitle={countText(short ? report.data?.totais.cuponsVerdesTotais : undefined, period)}
+        actions={<KeySearch />}
+      />
       <Stack gap="md">
         <ReportFilters
           search={search}

@@ -1,8 +1,8 @@
-import { type Icon, IconAlert, IconCheck, IconShield } from "../../ui/icons";
+import { type Icon, IconAlert, IconInfo, IconShield } from "../../ui/icons";
 import classes from "./receipts.module.css";
 import type { Tone } from "./verification";
 
-const icons: Record<Tone, Icon> = { ok: IconShield, wait: IconAlert, off: IconAlert, info: IconCheck };
+const icons: Record<Tone, Icon> = { ok: IconShield, wait: IconAlert, off: IconAlert, info: IconInfo };
 
 /** The sign before a finding; the words beside it say the same. */
 export function VerdictMark({ tone }: { tone: Tone }) {

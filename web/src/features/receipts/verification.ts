@@ -15,6 +15,8 @@ const causes: Record<string, string> = {
   certificate_root_differs: "o certificado é de outra empresa, com CNPJ diferente do da loja",
 };
 
+const REMARK = "Isto não muda o resultado da assinatura.";
+
 /** What is known besides, and spoils nothing. */
 const remarks: Record<string, string> = {
   certificate_expired: "O certificado estava vencido no dia da emissão",
@@ -63,7 +65,7 @@ export const findings = (verification: Verification): Finding[] => [
   protocolFinding(verification),
   ...verification.reasons
     .filter((reason) => reason in remarks)
-    .map((reason): Finding => ({ tone: "info", title: remarks[reason] ?? "" })),
+    .map((reason): Finding => ({ tone: "info", title: remarks[reason] ?? "", text: REMARK })),
 ];
 
 /** The same in two words, for a list: the worst that is known. */

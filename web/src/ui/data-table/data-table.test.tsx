@@ -28,7 +28,9 @@ const loaded: PageQuery<Store> = {
 
 const state = { page: 0, sort: "name.asc", update: vi.fn(), setPage: vi.fn(), setSort: vi.fn() };
 
-const show = (query: PageQuery<Store>, extra = {}, account = "ana") =>
+type Extras = Pick<Parameters<typeof DataTable<Store>>[0], "totals" | "pageSizes">;
+
+const show = (query: PageQuery<Store>, extra = {}, account = "ana", props: Extras = {}) =>
   renderUi(
     <StorageScope value={account}>
       <DataTable
@@ -43,6 +45,7 @@ const show = (query: PageQuery<Store>, extra = {}, account = "ana") =>
           <EmptyState title="Ainda não há lojas" action={<button type="button">Cadastrar loja</button>} />
         }
         rowLink={{ onClick: opened }}
+        {...props}
       />
     </StorageScope>,
   );
@@ -97,6 +100,24 @@ test("chosen columns are remembered for the account, not for others", async () =
   again.unmount();
   show(loaded, {}, "bia");
   expect(screen.queryByRole("columnheader", { name: "Cidade" })).toBeNull();
+});
+
+test("sums over every page are the last row, under their columns", () => {
+  show(loaded, {}, "ana", { totals: { receipts: "1.234" } });
+  const cells = within(screen.getByRole("row", { name: /^Total/ })).getAllByRole("cell");
+  expect(cells.map((cell) => cell.textContent)).toEqual(["Total", "1.234"]);
+});
+
+test("the reader chooses how many rows a page has", async () => {
+  const onChange = vi.fn();
+  show(loaded, {}, "ana", { pageSizes: { choices: [2, 5], onChange } });
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Linhas por página" }), "5");
+  expect(onChange).toHaveBeenCalledWith(5);
+});
+
+test("a count that stopped early says that there are more", () => {
+  show({ ...loaded, data: { items: rows, total: 10_000, more: true } });
+  expect(screen.getByText("1–2 de mais de 10.000 lojas")).toBeVisible();
 });
 
 test("without rows it offers the next action and no pager", () => {

@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { KEY, receipt, serveReceipts, serveRetailers } from "../../../test/receipts";
+import { renderPortal, signedInAs } from "../../../test/render";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-11-20T15:00:00Z"), toFake: ["Date"] });
+  return () => vi.useRealTimers();
+});
+
+const open = (search = "") => renderPortal(`/lista-cupons/cupons${search}`);
+const ready = async () =>
+  within(await screen.findByRole("table", { name: "Cupons, um a um" })).findByRole("row", { name: /3188/ });
+
+test("a day of one till: the address says all, times are the store's own", async () => {
+  signedInAs("VAREJISTA");
+  const asked = serveReceipts("varejistas");
+  open("?day=2026-11-14&lojaId=store-1&serie=11&caixa=03&situacao=authorised");
+  const row = await ready();
+  expect(asked.list).toEqual([
+    {
+      startDate: "2026-11-14",
+      endDate: "2026-11-14",
+      lojaId: "store-1",
+      serie: "11",
+      caixa: "03",
+      situacao: "authorised",
+      page: "0",
+      pageSize: "10",
+    },
+  ]);
+  expect(row).toHaveTextContent("23:39");
+  expect(row).toHaveTextContent(
+    /77\.888\.999\/0001-81.*11 \/ 3188.*Não informado.*R\$ 294,86.*Com CPF.*Não informado.*Autorizado.*Assinatura conferida/,
+  );
+  expect(within(row).getByRole("link")).toHaveAttribute("href", `/lista-cupons/cupom/${KEY}`);
+});
+
+test("each state of a receipt has its words", async () => {
+  signedInAs("VAREJISTA");
+  const other = {
+    ...receipt,
+    chaveAcesso: `${KEY.slice(0, 43)}0`,
+    numero: 1,
+    situacao: "substituted",
+    consumidor: "cnpj",
+    impresso: false,
+    teste: true,
+    verificacao: { signature: "invalid", protocol: "present", reasons: ["digest_mismatch"] },
+  };
+  serveReceipts("varejistas", { list: { items: [receipt, other], total: 2 } });
+  open();
+  await ready();
+  const row = screen.getByRole("row", { name: /11 \/ 1 / });
+  expect(row).toHaveTextContent(/14\/11\/2026 23:39/);
+  expect(row).toHaveTextContent(/Empresa.*Não impresso.*Substituído.*Teste.*Assinatura não confere/);
+});
+
+test("counting stops at ten thousand, and says so", async () => {
+  signedInAs("VAREJISTA");
+  serveReceipts("varejistas", { list: { total: 10_000, more: true } });
+  open();
+  await ready();
+  expect(screen.getByText(/de mais de 10\.000 cupons/)).toBeVisible();
+  expect(screen.getByText("Cupons de 22/10/2026 a 20/11/2026")).toBeVisible();
+});
+
+test("filters go to the address, and 'Limpar filtros' takes them all away", async () => {
+  signedInAs("VAREJISTA");
+  const asked = serveReceipts("varejistas");
+  const { router } = open("?day=2026-11-14");
+  await ready();
+  await userEvent.type(screen.getByLabelText("Série"), "11");
+  await userEvent.click(screen.getByRole("combobox", { name: "Situação" }));
+  await userEvent.click(await screen.findByRole("option", { name: "Cancelado" }));
+  await waitFor(() =>
+    expect(router.state.location.search).toEqual({ day: "2026-11-14", serie: 11, situacao: "cancelled" }),
+  );
+  await waitFor(() => expect(asked.list.at(-1)).toMatchObject({ serie: "11", situacao: "cancelled" }));
+  await userEvent.click(screen.getByRole("button", { name: "Limpar filtros" }));
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+  expect(screen.getByLabelText("Série")).toHaveValue("");
+});
+
+test("over 31 days the staff must choose a retailer or a store first", async () => {
+  signedInAs("SUPORTE");
+  serveRetailers("support");
+  const asked = serveReceipts("support");
+  const { router } = open("?startDate=2026-09-01&endDate=2026-11-20");
+  expect(await screen.findByText("Escolha um varejista ou um período de até 31 dias")).toBeVisible();
+  expect(asked.list).toEqual([]);
+  await userEvent.click(screen.getByRole("combobox", { name: "Loja" }));
+  await userEvent.click(await screen.findByRole("option", { name: /Seiva Manaus/ }));
+  await ready();
+  expect(router.state.location.search).toMatchObject({ lojaId: "store-1", varejistaId: "retailer-1" });
+  expect(asked.list.at(-1)).toMatchObject({ lojaId: "store-1", varejistaId: "retailer-1" });
+});
+
+test("with nothing found the filters can be cleared", async () => {
+  signedInAs("PARCEIRO");
+  serveReceipts("parceiros", { list: { items: [], total: 0 } });
+  const { router } = open("?caixa=99");
+  expect(await screen.findByText("Nenhum cupom com estes filtros")).toBeVisible();
+  await userEvent.click(screen.getAllByRole("button", { name: "Limpar filtros" }).at(-1) as HTMLElement);
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+});
