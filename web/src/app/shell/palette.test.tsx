@@ -29,18 +29,18 @@ test("Ctrl+K lists the profile's screens and no others", async () => {
 
 test("typing narrows without accents, arrows choose, Enter goes there", async () => {
   const { router } = await openPortal();
-  await userEvent.type(screen.getByRole("combobox"), "key");
+  await userEvent.type(screen.getByRole("combobox", { name: "Buscar telas" }), "key");
   expect(screen.getAllByRole("option")).toHaveLength(3);
   await userEvent.keyboard("{ArrowDown}{ArrowDown}");
   expect(screen.getByRole("option", { selected: true })).toHaveTextContent("Gestão de API keys");
   await userEvent.keyboard("{Enter}");
   await waitFor(() => expect(router.state.location.pathname).toBe("/admin/manage-api-key"));
-  expect(screen.queryByRole("combobox")).toBeNull();
+  expect(screen.queryByRole("combobox", { name: "Buscar telas" })).toBeNull();
 });
 
 test("a word that is found nowhere is said so", async () => {
   await openPortal();
-  await userEvent.type(screen.getByRole("combobox"), "zebra");
+  await userEvent.type(screen.getByRole("combobox", { name: "Buscar telas" }), "zebra");
   expect(screen.getByText("Nada encontrado. Tente outra palavra.")).toBeVisible();
 });
 
@@ -58,7 +58,7 @@ test("providers add what they find from two letters on", async () => {
   const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() });
   renderUi(<RouterProvider router={router as never} />);
   await userEvent.type(await screen.findByRole("combobox"), "m");
-  await userEvent.type(screen.getByRole("combobox"), "er");
+  await userEvent.type(screen.getByRole("combobox", { name: "Buscar telas" }), "er");
   expect(await screen.findByRole("option", { name: /Mercado Seiva/ })).toBeVisible();
   expect(find.mock.calls.map(([query]) => query)).toEqual(["mer"]);
 });
