@@ -8,7 +8,7 @@ import { StoreName } from "./store-name";
 import { VerdictMark } from "./verdict-mark";
 import { verdict } from "./verification";
 
-export type ReceiptRow = Schemas["ReceiptRow"];
+type ReceiptRow = Schemas["ReceiptRow"];
 
 function Situation({ receipt }: { receipt: ReceiptRow }) {
   const { label, tone } = situations[receipt.situacao];
