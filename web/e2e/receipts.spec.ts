@@ -1,16 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./sign-in";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
-const PASSWORD = "Seiva-demo-2026";
-
-const signIn = async (page: Page, name: string, baseURL: string | undefined) => {
-  const answer = await page.context().request.post("/api/identity/sign-in", {
-    headers: { Origin: baseURL ?? "" },
-    data: { email: `${name}@demo.seiva.test`, password: PASSWORD },
-  });
-  expect(answer.ok()).toBe(true);
-};
 
 const rows = (page: Page, table: string) =>
   page
@@ -31,31 +23,28 @@ test("without a session the report leads to sign-in", async ({ page }) => {
   await expect(page).toHaveURL(/\/signIn\?desiredPath=%2Flista-cupons/);
 });
 
-test("from the report to a day, to a receipt, to its public page (RT-14)", async ({ page, baseURL }) => {
-  await signIn(page, "varejista", baseURL);
+test("from the report to a day, to a receipt, to its public page (RT-14)", async ({ page, as }) => {
+  await as("varejista");
   await page.goto("/lista-cupons");
   await expect(rows(page, "Cupons por data")).toHaveCount(5);
   await expect(page.getByRole("figure")).toContainText("Evolução. Emitidos: de");
-  await accessible(page);
 
   await rows(page, "Cupons por data").first().getByRole("link").click();
   await expect(page).toHaveURL(/\/lista-cupons\/cupons\?day=/);
   await expect(rows(page, "Cupons, um a um")).toHaveCount(10);
-  await accessible(page);
 
   await rows(page, "Cupons, um a um").first().getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1, name: /^Cupom nº \d+$/ })).toBeVisible();
   await expect(page.getByText("Assinatura conferida")).toBeVisible();
   await expect(page.getByText("Protocolo presente")).toBeVisible();
-  await accessible(page);
 
   const opened = page.waitForEvent("popup");
   await page.getByRole("link", { name: "Abrir cupom" }).click();
   await expect(await opened).toHaveURL(/\/r\/\w+$/);
 });
 
-test("a link reproduces grouping, order, page size and page (RP-03, RP-20)", async ({ page, baseURL }) => {
-  await signIn(page, "parceiro", baseURL);
+test("a link reproduces grouping, order, page size and page (RP-03, RP-20)", async ({ page, as }) => {
+  await as("parceiro");
   await page.goto("/lista-cupons?groupBy=serie&sort=lojaNome.asc&rowsPerPage=10&page=1");
   await expect(page.getByRole("button", { name: "Por série" })).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByRole("button", { name: "Página 2", exact: true })).toHaveAttribute(
@@ -68,8 +57,8 @@ test("a link reproduces grouping, order, page size and page (RP-03, RP-20)", asy
   await expect(page).toHaveURL(/\/lista-cupons\?rowsPerPage=10$/);
 });
 
-test("columns are chosen, and found again (RP-31)", async ({ page, baseURL }) => {
-  await signIn(page, "varejista", baseURL);
+test("columns are chosen, and found again (RP-31)", async ({ page, as }) => {
+  await as("varejista");
   await page.goto("/lista-cupons");
   const heads = page.getByRole("table", { name: "Cupons por data" }).getByRole("columnheader");
   await expect(heads).toHaveCount(6);
@@ -80,8 +69,8 @@ test("columns are chosen, and found again (RP-31)", async ({ page, baseURL }) =>
   await expect(heads).toHaveCount(5);
 });
 
-test("the staff narrows the report to a retailer (D-25)", async ({ page, baseURL }) => {
-  await signIn(page, "suporte", baseURL);
+test("the staff narrows the report to a retailer (D-25)", async ({ page, as }) => {
+  await as("suporte");
   await page.goto("/lista-cupons");
   await page.getByRole("combobox", { name: "Varejistas" }).fill("emporio");
   await page.getByRole("option", { name: /Empório Alfa/ }).click();
@@ -89,14 +78,13 @@ test("the staff narrows the report to a retailer (D-25)", async ({ page, baseURL
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Por série" }).click();
   await expect(page.getByText("12.ABC.345/01DE-35").first()).toBeVisible();
-  await accessible(page);
 });
 
 test("a cancelled receipt, found by its state, then by its key as it is printed", async ({
   page,
   baseURL,
 }) => {
-  await signIn(page, "admin", baseURL);
+  await as("admin");
   await page.goto("/lista-cupons/cupons?situacao=cancelled");
   await rows(page, "Cupons, um a um").first().getByRole("link").click();
   await expect(page.getByText(/^Cancelado em \d\d\/\d\d\/\d{4} \d\d:\d\d$/)).toBeVisible();
@@ -104,16 +92,40 @@ test("a cancelled receipt, found by its state, then by its key as it is printed"
 
   await page.goto("/lista-cupons");
   await page.getByLabel("Chave de acesso").fill(printed);
-  await page.getByRole("button", { name: "Abrir" }).click();
+  await page.getByRole("button", { name: "Abrir", exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/lista-cupons/cupom/${printed.replaceAll(" ", "")}$`));
   await expect(page.getByText(printed)).toBeVisible();
 });
 
-test("a key that is nobody's is not found", async ({ page, baseURL }) => {
-  await signIn(page, "parceiro", baseURL);
+test("a key that is nobody's is not found", async ({ page, as }) => {
+  await as("parceiro");
   await page.goto("/lista-cupons/cupom/123");
   await expect(page.getByText("Não encontramos este cupom")).toBeVisible();
-  await accessible(page);
   await page.getByRole("link", { name: "Ver a lista de cupons" }).click();
   await expect(rows(page, "Cupons, um a um")).toHaveCount(10);
+});
+
+const screens = [
+  ["the report", "admin", "/lista-cupons"],
+  ["the report by série", "suporte", "/lista-cupons?groupBy=serie"],
+  ["the list", "varejista", "/lista-cupons/cupons"],
+  ["a receipt that is not there", "parceiro", "/lista-cupons/cupom/123"],
+] as const;
+
+for (const [name, profile, path] of screens) {
+  test(`${name} is accessible in light and dark`, async ({ page, as }) => {
+    await as(profile);
+    await page.goto(path);
+    await expect(page.getByRole("link").last()).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await accessible(page);
+  });
+}
+
+test("a receipt is accessible in light and dark", async ({ page, as }) => {
+  await as("varejista");
+  await page.goto("/lista-cupons/cupons");
+  await rows(page, "Cupons, um a um").first().getByRole("link").click();
+  await expect(page.getByText("Protocolo presente")).toBeVisible();
+  await accessible(page);
 });

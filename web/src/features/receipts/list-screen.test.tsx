@@ -81,6 +81,8 @@ test("filters go to the address, and 'Limpar filtros' takes them all away", asyn
   await userEvent.click(screen.getByRole("button", { name: "Limpar filtros" }));
   await waitFor(() => expect(router.state.location.search).toEqual({}));
   expect(screen.getByLabelText("Série")).toHaveValue("");
+  router.history.back();
+  await waitFor(() => expect(screen.getByLabelText("Série")).toHaveValue("11"));
 });
 
 test("over 31 days the staff must choose a retailer or a store first", async () => {
