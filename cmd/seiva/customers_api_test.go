@@ -141,8 +141,10 @@ func TestCustomerAPI(t *testing.T) {
 		{"a wrong type", token, path, `{"alwaysGreenReceipt":"sim","sendReceiptsForVibe":false}`, 422, `"alwaysGreenReceipt":"deve ser verdadeiro ou falso"`},
 		{"a choice missing", token, path, `{"alwaysGreenReceipt":true}`, 422, `"sendReceiptsForVibe":"Este campo`},
 		{"chosen", token, path, chosen, 200, `"alwaysGreenReceipt":true`},
-		{"again, with a mask and a field of another", token, "/customer/customers/529.982.247-25",
-			`{"alwaysGreenReceipt":true,"sendReceiptsForVibe":true,"retailerId":"x"}`, 200, `"sendReceiptsForVibe":true`},
+		{
+			"again, with a mask and a field of another", token, "/customer/customers/529.982.247-25",
+			`{"alwaysGreenReceipt":true,"sendReceiptsForVibe":true,"retailerId":"x"}`, 200, `"sendReceiptsForVibe":true`,
+		},
 	} {
 		if got := a.send("PUT", c.path, c.body, "Authorization", c.token); got.Code != c.status || !strings.Contains(got.Body.String(), c.want) {
 			t.Errorf("%s: %d %s, want %d %s", c.name, got.Code, got.Body, c.status, c.want)

@@ -42,7 +42,14 @@ func (v *visitor) link(t *testing.T, key, name string) string {
 	return "/r/" + token
 }
 
-func (v *visitor) open(t *testing.T, method, path string) (*http.Response, string) {
+// page is what a link gave.
+type page struct {
+	status int
+	header http.Header
+	body   string
+}
+
+func (v *visitor) open(t *testing.T, method, path string) page {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), method, v.server.URL+path, nil)
 	fatal(t, err)
@@ -51,7 +58,7 @@ func (v *visitor) open(t *testing.T, method, path string) (*http.Response, strin
 	defer func() { _ = response.Body.Close() }()
 	body, err := io.ReadAll(response.Body)
 	fatal(t, err)
-	return response, string(body)
+	return page{response.StatusCode, response.Header, string(body)}
 }
 
 func TestPublicReceipt(t *testing.T) {
@@ -83,25 +90,25 @@ func TestPublicReceipt(t *testing.T) {
 		{"the page's head", "HEAD", link, 200, ""},
 		{"the original's head", "HEAD", link + ".xml", 200, ""},
 	} {
-		response, body := v.open(t, c.method, c.path)
-		if response.StatusCode != c.status || !strings.Contains(body, c.want) {
-			t.Errorf("%s: %d %s", c.name, response.StatusCode, body)
+		got := v.open(t, c.method, c.path)
+		if got.status != c.status || !strings.Contains(got.body, c.want) {
+			t.Errorf("%s: %d %s", c.name, got.status, got.body)
 		}
-		if c.method == "HEAD" && (body != "" || response.ContentLength <= 0) {
-			t.Errorf("%s: %d bytes announced, %d sent", c.name, response.ContentLength, len(body))
+		if c.method == "HEAD" && (got.body != "" || got.header.Get("Content-Length") == "") {
+			t.Errorf("%s: %v, %d bytes sent", c.name, got.header, len(got.body))
 		}
-		if strings.Contains(body, anaCPF) {
+		if strings.Contains(got.body, anaCPF) {
 			t.Errorf("%s shows the CPF", c.name)
 		}
 	}
-	response, body := v.open(t, "GET", link+".xml")
-	if body != string(sample(t, "valid/02_sp_cpf_pix.xml")) {
+	original := v.open(t, "GET", link+".xml")
+	if original.body != string(sample(t, "valid/02_sp_cpf_pix.xml")) {
 		t.Error("the original is not byte for byte")
 	}
-	if got := response.Header.Get("Content-Disposition"); got != `attachment; filename="NFe35261111222333000181650010000001021009124803.xml"` {
+	if got := original.header.Get("Content-Disposition"); got != `attachment; filename="NFe35261111222333000181650010000001021009124803.xml"` {
 		t.Errorf("Content-Disposition: %s", got)
 	}
-	_, metrics := v.open(t, "GET", "/metrics")
+	metrics := v.open(t, "GET", "/metrics").body
 	if !strings.Contains(metrics, `route="GET /r/{token...}"`) {
 		t.Error("the metrics do not count receipts by their pattern")
 	}
@@ -132,13 +139,11 @@ func TestPublicReceiptFollowsEvents(t *testing.T) {
 		v.link(t, v.live, "valid/16_mg_qrcode_v3.xml"):           {"authorised", "Conferir na SEFAZ"},
 		v.link(t, v.live, "malformed/m15_iso8859_declarado.xml"): {"authorised", "Assinatura verificada"},
 	} {
-		_, page := v.open(t, "GET", link)
-		if !strings.Contains(page, want[1]) {
+		if !strings.Contains(v.open(t, "GET", link).body, want[1]) {
 			t.Errorf("%s: no %q", want[0], want[1])
 		}
-		_, body := v.open(t, "GET", link+".json")
 		var content publicweb.PublicReceipt
-		fatal(t, json.Unmarshal([]byte(body), &content))
+		fatal(t, json.Unmarshal([]byte(v.open(t, "GET", link+".json").body), &content))
 		if content.Status != want[0] || !content.Readable {
 			t.Errorf("%q: %s, readable %v", want[1], content.Status, content.Readable)
 		}

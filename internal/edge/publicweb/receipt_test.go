@@ -90,7 +90,8 @@ func TestReceiptPageTellsItsState(t *testing.T) {
 		},
 		{
 			"cancelled", with(func(p *receipts.Public) { p.Status = receipts.Cancelled }),
-			[]string{mark, "CANCELADA", "Cupom cancelado</strong> A loja cancelou este cupom. Ele não vale"}, nil,
+			[]string{mark, "CANCELADA", "Cupom cancelado</strong> A loja cancelou este cupom. Ele não vale"},
+			nil,
 		},
 		{
 			"substituted", with(func(p *receipts.Public) {
@@ -107,19 +108,23 @@ func TestReceiptPageTellsItsState(t *testing.T) {
 		{"test", sample(t, "valid/18_sp_homologacao.xml"), []string{"SEM VALOR FISCAL", mark, "ambiente de homologação"}, nil},
 		{
 			"signature invalid", sample(t, "malformed/m09_vNF_adulterado.xml"),
-			[]string{"A assinatura digital não confere", "pode ter sido alterado", "Assinatura não confere"}, []string{"Assinatura verificada"},
+			[]string{"A assinatura digital não confere", "pode ter sido alterado", "Assinatura não confere"},
+			[]string{"Assinatura verificada"},
 		},
 		{
 			"signature absent", with(func(p *receipts.Public) { p.Signature = nfce.SignatureAbsent }),
-			[]string{"Sem assinatura digital", "não traz assinatura"}, []string{"Assinatura verificada"},
+			[]string{"Sem assinatura digital", "não traz assinatura"},
+			[]string{"Assinatura verificada"},
 		},
 		{
 			"protocol of another", with(func(p *receipts.Public) { p.Protocol = nfce.ProtocolMismatch }),
-			[]string{"O protocolo não é deste documento"}, []string{"Documento autorizado presente"},
+			[]string{"O protocolo não é deste documento"},
+			[]string{"Documento autorizado presente"},
 		},
 		{
 			"expired", with(func(p *receipts.Public) { p.Reasons = []string{nfce.ReasonCertificateExpired} }),
-			[]string{"já estava vencido"}, nil,
+			[]string{"já estava vencido"},
+			nil,
 		},
 		{
 			"unreadable", sample(t, "valid/01_sp_sem_cpf.xml", "</vUnCom>", "x</vUnCom>"),
