@@ -1,7 +1,10 @@
 package main
 
 import (
+	"encoding/json"
+	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
@@ -9,6 +12,7 @@ import (
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/edge/customerapi"
+	"seiva/internal/edge/integrationapi"
 	"seiva/internal/kit/cpfindex"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
@@ -76,6 +80,126 @@ func TestCustomerReceiptsAPI(t *testing.T) {
 	for _, private := range []string{anaCPF, biaCPF, "982.247", token} {
 		if strings.Contains(a.log.String(), private) {
 			t.Errorf("the log holds %s", private)
+		}
+	}
+}
+
+// newShoppers is an installation where Ana has receipts of two retailers, one of them not printed at the first.
+func newShoppers(t *testing.T) (a *apiTest, mine, theirs string) {
+	t.Helper()
+	a = newAPITest(t)
+	w, index := reportstest.Generate(1, 0), cpfindex.New(a.app.secret.Key(secret.CPFIndex))
+	mine, theirs = w.Stores[0].RetailerID, w.Stores[4].RetailerID
+	for n := range 1400 {
+		store := w.Stores[0]
+		w.Receipts = append(w.Receipts, reportstest.Receipt{
+			RetailerID: store.RetailerID, StoreID: store.ID, Day: "2026-11-20", IssuedAt: time.Date(2026, 11, 20, 15, 0, n, 0, time.UTC),
+			AccessKey: fmt.Sprintf("%044d", n), Consumer: 1, CPFIndex: index.Of(anaCPF), Printed: 1 + min(n/5, 1),
+		})
+	}
+	sqltest.Load(t, sqltest.RawOf(t, sqlstore.Config{Folder: a.app.settings.Data}), w)
+	return a, mine, theirs
+}
+
+// send makes a call with a body.
+func (a *apiTest) send(method, path, body string, headers ...string) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(method, "/api"+path, strings.NewReader(body))
+	r.Header.Set("Content-Type", "application/json")
+	for i := 0; i < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	w := httptest.NewRecorder()
+	a.handler.ServeHTTP(w, r)
+	return w
+}
+
+func TestCustomerAPI(t *testing.T) {
+	a, mine, theirs := newShoppers(t)
+	token, elsewhere := a.customerToken(t, mine, anaCPF), a.customerToken(t, theirs, anaCPF)
+	path := "/customer/customers/" + anaCPF
+	a.run(t, []reading{
+		{"no token", "", path, 401, []string{"customers.no_token"}},
+		{"unknown token", token[1:], path, 401, []string{"customers.no_token"}},
+		{"another document", token, "/customer/customers/" + biaCPF, 403, []string{"customers.other_document"}},
+		{"retailer, no token", "", "/customer/retailers/me", 401, []string{"customers.no_token"}},
+		{"achievements, unknown token", token[1:], "/customer/achievements", 401, []string{"customers.no_token"}},
+		{"nothing chosen yet", token, path, 200, []string{`"alwaysGreenReceipt":false`, `"sendReceiptsForVibe":false`, `"document":"***.982.247-**"`}},
+		{"the retailer", "Bearer " + token, "/customer/retailers/me", 200, []string{`{"tradeName":"R"}`}},
+		{"achievements", token, "/customer/achievements", 200, []string{
+			`"numberOfTrees":0.0196695`, `"litersOfWater":37.2465`, `"kilogramsOfCO2":1,`, `"litersOfOil":null`,
+		}},
+		{"achievements elsewhere", elsewhere, "/customer/achievements", 200, []string{`"numberOfTrees":0,"litersOfWater":0,"kilogramsOfCO2":0`}},
+	})
+	const chosen = `{"alwaysGreenReceipt":true,"sendReceiptsForVibe":false}`
+	for _, c := range []struct {
+		name, token, path, body string
+		status                  int
+		want                    string
+	}{
+		{"no token", "", path, chosen, 401, "customers.no_token"},
+		{"another document", token, "/customer/customers/" + biaCPF, chosen, 403, "customers.other_document"},
+		{"a wrong type", token, path, `{"alwaysGreenReceipt":"sim","sendReceiptsForVibe":false}`, 422, `"alwaysGreenReceipt":"deve ser verdadeiro ou falso"`},
+		{"a choice missing", token, path, `{"alwaysGreenReceipt":true}`, 422, `"sendReceiptsForVibe":"Este campo`},
+		{"chosen", token, path, chosen, 200, `"alwaysGreenReceipt":true`},
+		{
+			"again, with a mask and a field of another", token, "/customer/customers/529.982.247-25",
+			`{"alwaysGreenReceipt":true,"sendReceiptsForVibe":true,"retailerId":"x"}`, 200, `"sendReceiptsForVibe":true`,
+		},
+	} {
+		if got := a.send("PUT", c.path, c.body, "Authorization", c.token); got.Code != c.status || !strings.Contains(got.Body.String(), c.want) {
+			t.Errorf("%s: %d %s, want %d %s", c.name, got.Code, got.Body, c.status, c.want)
+		}
+	}
+	a.run(t, []reading{
+		{"kept", token, path, 200, []string{`"alwaysGreenReceipt":true`, `"sendReceiptsForVibe":true`}},
+		{"the other retailer knows nothing of it", elsewhere, path, 200, []string{`"alwaysGreenReceipt":false`}},
+	})
+	for _, private := range []string{anaCPF, biaCPF, "982.247", token} {
+		if strings.Contains(a.log.String(), private) {
+			t.Errorf("the log holds %s", private)
+		}
+	}
+}
+
+// A software house asks with its keys: for tokens, and for what a consumer chose.
+func TestIntegrationCustomersAPI(t *testing.T) {
+	p := newTills(t)
+	a := &apiTest{app: p.app, handler: p.server.Config.Handler}
+	const body, preferences = `{"document":"529.982.247-25"}`, "/integration/customers/" + anaCPF + "/preferences"
+	for _, c := range []struct {
+		name, method, path, key, body string
+		status                        int
+		want                          string
+	}{
+		{"no key", "POST", "/customer-tokens", "", body, 401, "apikeys.invalid"},
+		{"preferences, no key", "GET", preferences, "", "", 401, "apikeys.invalid"},
+		{"a key of several retailers", "POST", "/customer-tokens", p.live, body, 403, "apikeys.retailer_required"},
+		{"preferences, a key of several retailers", "GET", preferences, p.live, "", 403, "apikeys.retailer_required"},
+		{"no document", "POST", "/customer-tokens", p.boundToRetailer, `{}`, 422, `"document":"Este campo`},
+		{"an empty document", "POST", "/customer-tokens", p.boundToRetailer, `{"document":""}`, 422, `"document":"Este campo`},
+		{"a wrong document", "POST", "/customer-tokens", p.boundToRetailer, `{"document":"52998224724"}`, 422, `"document":"Este CPF é inválido`},
+		{"preferences of no CPF", "GET", "/integration/customers/1/preferences", p.boundToRetailer, "", 422, `"cpf":"Este CPF é inválido`},
+		{"nothing chosen", "GET", preferences, p.boundToRetailer, "", 200, `{"alwaysGreenReceipt":false}`},
+		{"a token", "POST", "/customer-tokens", p.boundToRetailer, body, 201, `"expiresAt":"`},
+	} {
+		if got := a.send(c.method, c.path, c.body, "x-api-key", c.key); got.Code != c.status || !strings.Contains(got.Body.String(), c.want) {
+			t.Errorf("%s: %d %s, want %d %s", c.name, got.Code, got.Body, c.status, c.want)
+		}
+	}
+	var issued integrationapi.CustomerToken
+	fatal(t, json.Unmarshal(a.send("POST", "/customer-tokens", body, "x-api-key", p.boundToRetailer).Body.Bytes(), &issued))
+	if got := a.send("PUT", "/customer/customers/"+anaCPF, `{"alwaysGreenReceipt":true,"sendReceiptsForVibe":false}`,
+		"Authorization", issued.Token); got.Code != 200 {
+		t.Fatalf("%d %s", got.Code, got.Body)
+	}
+	if got := a.send("GET", preferences, "", "x-api-key", p.boundToRetailer); got.Body.String() != "{\"alwaysGreenReceipt\":true}\n" {
+		t.Errorf("chosen: %s", got.Body)
+	}
+	owner := scope.Scope{Profile: scope.Varejista, RetailerID: p.retailerID}
+	fatal(t, p.retailers.SetPartner(t.Context(), owner, ""))
+	for _, c := range [][3]string{{"POST", "/customer-tokens", body}, {"GET", preferences, ""}} {
+		if got := a.send(c[0], c[1], c[2], "x-api-key", p.boundToRetailer); got.Code != 403 || !strings.Contains(got.Body.String(), "apikeys.out_of_scope") {
+			t.Errorf("after the retailer left: %d %s", got.Code, got.Body)
 		}
 	}
 }

@@ -75,8 +75,8 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, c clock.Clock) *app {
 	keys := apikeys.NewService(keyStore, keyStore, auditor, c)
 	links := receipts.NewSecrets(root, s.publicURL())
 	intake := receipts.NewService(sqlstore.NewReceipts(db), emitters{a.stores}, refusals{keys}, replacements{auditor}, links, c)
-	a.integration = integrationapi.Services{Keys: keys, Receipts: intake}
-	a.customers = customers.NewService(sqlstore.NewCustomers(db), cpfindex.New(root.Key(secret.CPFIndex)), links, c)
+	a.customers = customers.NewService(sqlstore.NewCustomers(db), keyStore, cpfindex.New(root.Key(secret.CPFIndex)), links, c)
+	a.integration = integrationapi.Services{Keys: keys, Receipts: intake, Customers: a.customers}
 	a.portal = portalapi.Services{
 		Identity:     identity.NewService(sqlstore.NewIdentity(db), c),
 		Partners:     a.partners,
@@ -103,7 +103,7 @@ func (a *app) api(mux *http.ServeMux) huma.API {
 	api := httpx.NewAPI(mux, version)
 	portalapi.Register(api, a.portal)
 	integrationapi.Register(api, a.integration)
-	customerapi.Register(api, a.customers)
+	customerapi.Register(api, customerapi.Services{Customers: a.customers, Achievements: a.portal.Achievements})
 	httpx.IgnoreUnknownFields(api)
 	return api
 }
@@ -125,6 +125,7 @@ func (a *app) handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 	root.Handle("/api/", portalapi.Guard(a.portal.Identity, a.metrics.Instrument(calls)))
 	root.HandleFunc("GET /healthz", publicweb.Alive)
 	root.Handle("GET /readyz", publicweb.Ready(publicweb.Part{Name: "database", Check: a.databaseAnswers}))
+	root.Handle(publicweb.ReceiptPath, publicweb.NewReceiptPages(a.portal.Receipts))
 	root.Handle("GET /metrics", a.metrics.Handler(a.settings.MetricsToken))
 	root.Handle("/", assets)
 	served := customerapi.AtRoot(a.settings.CustomerHost, a.metrics.Instrument(root))

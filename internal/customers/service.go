@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 
+	"seiva/internal/kit/brdoc"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/cpfindex"
 	"seiva/internal/kit/errs"
@@ -18,29 +19,56 @@ type Links interface {
 	PublicURL(retailerID, accessKey string) string
 }
 
-// Service issues tokens and lists what they open.
+// Participants tells who works with whom at this moment.
+type Participants interface {
+	// RetailerLinked tells whether a retailer, or one of its living stores, is linked to a software house.
+	RetailerLinked(ctx context.Context, retailerID, partnerID string) (bool, error)
+}
+
+// Service issues tokens, lists what they open, and keeps what consumers chose.
 type Service struct {
-	store Store
-	index cpfindex.Indexer
-	links Links
-	clock clock.Clock
+	store        Store
+	participants Participants
+	index        cpfindex.Indexer
+	links        Links
+	clock        clock.Clock
 }
 
 // NewService makes a Service.
-func NewService(store Store, index cpfindex.Indexer, links Links, c clock.Clock) *Service {
-	return &Service{store, index, links, c}
+func NewService(store Store, participants Participants, index cpfindex.Indexer, links Links, c clock.Clock) *Service {
+	return &Service{store, participants, index, links, c}
+}
+
+// reaches refuses a key that must not ask about a retailer's consumers: one of several retailers, of the test
+// environment, or of a software house that the retailer has left.
+func (s *Service) reaches(ctx context.Context, grant scope.Grant) error {
+	if grant.RetailerID == "" {
+		return errRetailerRequired
+	}
+	if grant.Test {
+		return errLiveRequired
+	}
+	if grant.PartnerID == "" {
+		return nil
+	}
+	linked, err := s.participants.RetailerLinked(ctx, grant.RetailerID, grant.PartnerID)
+	if err != nil {
+		return errs.Wrap(err, "look up a key's retailer")
+	}
+	if !linked {
+		return errOutOfScope
+	}
+	return nil
 }
 
 // Issue gives a token of one hour for the receipts that the grant's retailer has of a CPF, whether or not there are
-// any. Errors: apikeys.retailer_required and apikeys.live_required (403), customers.bad_document (422).
+// any. Errors: apikeys.retailer_required, apikeys.live_required and apikeys.out_of_scope (403),
+// customers.bad_document (422).
 func (s *Service) Issue(ctx context.Context, grant scope.Grant, document string) (Issued, error) {
-	if grant.RetailerID == "" {
-		return Issued{}, errRetailerRequired
+	if err := s.reaches(ctx, grant); err != nil {
+		return Issued{}, err
 	}
-	if grant.Test {
-		return Issued{}, errLiveRequired
-	}
-	cpf, err := parseDocument(document)
+	cpf, err := parseCPF("document", document)
 	if err != nil {
 		return Issued{}, err
 	}
@@ -55,9 +83,8 @@ func (s *Service) Issue(ctx context.Context, grant scope.Grant, document string)
 	return issued, nil
 }
 
-// Authenticate tells who a token stands for. Errors: customers.no_token (401) for an unknown or expired one,
-// customers.other_document (403) when it was issued for another CPF than the one asked for.
-func (s *Service) Authenticate(ctx context.Context, token, document string) (Customer, error) {
+// Authenticate tells who a token stands for. Error: customers.no_token (401) for an unknown or expired one.
+func (s *Service) Authenticate(ctx context.Context, token string) (Customer, error) {
 	if token == "" {
 		return Customer{}, errNoToken
 	}
@@ -71,11 +98,22 @@ func (s *Service) Authenticate(ctx context.Context, token, document string) (Cus
 	if !s.clock.Now().Before(known.ExpiresAt) {
 		return Customer{}, errNoToken
 	}
-	cpf, err := parseDocument(document)
-	if err != nil || !bytes.Equal(s.index.Of(cpf), known.CPFIndex) {
+	return Customer{RetailerID: known.RetailerID, CPFIndex: known.CPFIndex}, nil
+}
+
+// AuthenticateFor does it for a call that names a CPF. Error besides: customers.other_document (403) when the token
+// was issued for another one.
+func (s *Service) AuthenticateFor(ctx context.Context, token, document string) (Customer, error) {
+	c, err := s.Authenticate(ctx, token)
+	if err != nil {
+		return Customer{}, err
+	}
+	cpf, err := parseCPF("document", document)
+	if err != nil || !bytes.Equal(s.index.Of(cpf), c.CPFIndex) {
 		return Customer{}, errOtherDocument
 	}
-	return Customer{RetailerID: known.RetailerID, CPFIndex: known.CPFIndex}, nil
+	c.MaskedCPF = brdoc.MaskCPF(cpf)
+	return c, nil
 }
 
 // Receipts lists the customer's receipts of the token's retailer, newest first; a page beyond the last is empty.

@@ -7,7 +7,7 @@ import (
 	"seiva/internal/kit/paging"
 )
 
-// Store keeps tokens and reads receipts.
+// Store keeps tokens and preferences, and reads receipts and names.
 type Store interface {
 	// CreateToken stores a token and drops every one that expired by now.
 	CreateToken(ctx context.Context, t Token, now time.Time) error
@@ -16,4 +16,10 @@ type Store interface {
 	// Receipts gives a page of the customer's production receipts, newest first, and how many there are. PublicURL
 	// is left empty.
 	Receipts(ctx context.Context, c Customer, r paging.Request) ([]Receipt, int, error)
+	// TradeName gives the name that a retailer goes by, or ErrNotFound.
+	TradeName(ctx context.Context, retailerID string) (string, error)
+	// Preferences gives what a consumer chose with that retailer; the zero value when nothing was chosen.
+	Preferences(ctx context.Context, retailerID string, cpfIndex []byte) (Preferences, error)
+	// SetPreferences stores it in place of what was there.
+	SetPreferences(ctx context.Context, retailerID string, cpfIndex []byte, p Preferences, now time.Time) error
 }

@@ -25,21 +25,22 @@ type Issued struct {
 	ExpiresAt time.Time
 }
 
-// Customer is who a token stands for. Only Authenticate makes one.
+// Customer is who a token stands for. Only Authenticate and AuthenticateFor make one; MaskedCPF is set by the latter.
 type Customer struct {
 	RetailerID string
 	CPFIndex   []byte
+	MaskedCPF  string
 }
 
-// parseDocument reads a CPF, with or without its mask; the error never repeats it.
-func parseDocument(document string) (string, error) {
+// parseCPF reads a CPF, with or without its mask; the error names the field and never repeats the CPF.
+func parseCPF(field, document string) (string, error) {
 	if strings.TrimSpace(document) == "" {
-		return "", errs.InvalidFields("customers.bad_document", map[string]string{"document": "Este campo é obrigatório"})
+		return "", errs.InvalidFields("customers.bad_document", map[string]string{field: "Este campo é obrigatório"})
 	}
 	cpf, ok := brdoc.ParseCPF(document)
 	if !ok {
 		return "", errs.InvalidFields("customers.bad_document",
-			map[string]string{"document": "Este CPF é inválido. Confira os 11 dígitos."})
+			map[string]string{field: "Este CPF é inválido. Confira os 11 dígitos."})
 	}
 	return cpf, nil
 }

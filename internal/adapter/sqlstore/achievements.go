@@ -24,3 +24,13 @@ func (s *Achievements) Days(ctx context.Context, f achievements.Filter) ([]achie
 		GroupExpr("d.day, paper.receipt_cost_milli").OrderExpr("d.day, paper.receipt_cost_milli").Scan(ctx, &rows)
 	return rows, err
 }
+
+// CustomerDays implements achievements.Store.
+func (s *Achievements) CustomerDays(ctx context.Context, retailerID string, cpfIndex []byte) ([]achievements.Day, error) {
+	var rows []achievements.Day
+	err := s.db.read(ctx).NewSelect().TableExpr("receipts AS c").
+		Where("c.retailer_id = ? AND c.cpf_index = ? AND c.test = ? AND c.status = 0", retailerID, cpfIndex, false).
+		ColumnExpr("c.day, COUNT(*) AS total, CAST(SUM(CASE WHEN c.printed = 2 THEN 1 ELSE 0 END) AS BIGINT) AS not_printed").
+		GroupExpr("c.day").OrderExpr("c.day").Scan(ctx, &rows)
+	return rows, err
+}

@@ -1,7 +1,9 @@
 package sqlstore_test
 
 import (
+	"bytes"
 	"context"
+	"fmt"
 	"testing"
 
 	"seiva/internal/achievements"
@@ -39,6 +41,43 @@ func TestAchievements(t *testing.T) {
 					t.Errorf("%s %v: got %+v, want %+v", name, p, got, want)
 				}
 			}
+		}
+	})
+}
+
+// A consumer's savings are those of their own receipts of that retailer, and nobody else's.
+func TestAchievementsOfACustomer(t *testing.T) {
+	factors := achievements.Factors{{Unit: achievements.Trees, Value: 1, ValidFrom: "2010-01-01"}}
+	w := reportstest.Generate(3, 1500)
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+		db := open(t)
+		sqltest.Load(t, sqltest.Raw(t, db), w)
+		s := achievements.NewService(sqlstore.NewAchievements(db), factors, clock.NewFixed(reportstest.Now))
+		counted := 0
+		for _, retailer := range w.Retailers {
+			for n := range 5 {
+				var want achievements.Savings
+				index := fmt.Appendf(nil, "cpf index %06d", n)
+				for _, r := range w.Receipts {
+					if r.RetailerID == retailer.ID && bytes.Equal(r.CPFIndex, index) && r.Counts() {
+						want.Receipts++
+						if r.Printed == 2 {
+							want.Trees++
+							counted++
+						}
+					}
+				}
+				if got, err := s.OfCustomer(context.Background(), retailer.ID, index); err != nil || got != want {
+					t.Errorf("%s %d: got %+v, %v, want %+v", retailer.ID, n, got, err, want)
+				}
+			}
+		}
+		if counted == 0 {
+			t.Error("nothing was counted")
+		}
+		nobody, err := s.OfCustomer(context.Background(), w.Retailers[0].ID, []byte("nobody"))
+		if err != nil || nobody != (achievements.Savings{}) {
+			t.Errorf("nobody's: %+v, %v", nobody, err)
 		}
 	})
 }

@@ -83,3 +83,43 @@ func (s *Customers) Receipts(ctx context.Context, c customers.Customer, r paging
 	}
 	return out, int(total), nil
 }
+
+// TradeName implements customers.Store.
+func (s *Customers) TradeName(ctx context.Context, retailerID string) (string, error) {
+	var name string
+	err := s.db.read(ctx).NewSelect().TableExpr("retailers").Column("trade_name").Where("id = ?", retailerID).Scan(ctx, &name)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", customers.ErrNotFound
+	}
+	return name, err
+}
+
+type customerPreferencesRow struct {
+	bun.BaseModel `bun:"table:customer_preferences,alias:p"`
+	RetailerID    string `bun:",pk"`
+	CPFIndex      []byte `bun:"cpf_index,pk"`
+	AlwaysGreen   bool
+	SendVibe      bool
+	UpdatedAt     int64
+}
+
+// Preferences implements customers.Store.
+func (s *Customers) Preferences(ctx context.Context, retailerID string, cpfIndex []byte) (customers.Preferences, error) {
+	row := customerPreferencesRow{RetailerID: retailerID, CPFIndex: cpfIndex}
+	err := s.db.read(ctx).NewSelect().Model(&row).WherePK().Scan(ctx)
+	if errors.Is(err, sql.ErrNoRows) {
+		return customers.Preferences{}, nil
+	}
+	return customers.Preferences{AlwaysGreen: row.AlwaysGreen, SendForVibe: row.SendVibe}, err
+}
+
+// SetPreferences implements customers.Store.
+func (s *Customers) SetPreferences(ctx context.Context, retailerID string, cpfIndex []byte, p customers.Preferences, now time.Time) error {
+	row := customerPreferencesRow{
+		RetailerID: retailerID, CPFIndex: cpfIndex, AlwaysGreen: p.AlwaysGreen, SendVibe: p.SendForVibe, UpdatedAt: millis(now),
+	}
+	_, err := s.db.write(ctx).NewInsert().Model(&row).On("CONFLICT (retailer_id, cpf_index) DO UPDATE").
+		Set("always_green = EXCLUDED.always_green").Set("send_vibe = EXCLUDED.send_vibe").
+		Set("updated_at = EXCLUDED.updated_at").Exec(ctx)
+	return err
+}

@@ -45,6 +45,13 @@ const (
 
 type links struct{}
 
+// linked is the software house that every retailer works with.
+type linked struct{}
+
+func (linked) RetailerLinked(_ context.Context, _, partnerID string) (bool, error) {
+	return partnerID == "the house", nil
+}
+
 func (links) PublicURL(retailerID, accessKey string) string { return "/r/" + retailerID + accessKey }
 
 // Conformance runs the suite on a fresh store for each case.
@@ -55,11 +62,14 @@ func Conformance(t *testing.T, fresh Fresh) {
 	t.Run("ExpiredTokensAreDropped", func(t *testing.T) { dropped(t, fresh) })
 	t.Run("OtherTenantSeesNotFound", func(t *testing.T) { otherTenant(t, fresh) })
 	t.Run("NewestFirstInPages", func(t *testing.T) { pages(t, fresh) })
+	t.Run("PreferencesOfRefuses", func(t *testing.T) { preferencesRefuse(t, fresh) })
+	t.Run("PreferencesStayWithTheirRetailer", func(t *testing.T) { preferences(t, fresh) })
+	t.Run("TradeName", func(t *testing.T) { tradeName(t, fresh) })
 }
 
 func issueRefuses(t *testing.T, fresh Fresh) {
 	store, _ := fresh(t)
-	s := customers.NewService(store, index, links{}, clock.NewFixed(start))
+	s := customers.NewService(store, linked{}, index, links{}, clock.NewFixed(start))
 	for _, c := range []struct {
 		name, document, code string
 		grant                scope.Grant
@@ -67,6 +77,7 @@ func issueRefuses(t *testing.T, fresh Fresh) {
 	}{
 		{"a key of several retailers", ana, "apikeys.retailer_required", scope.Grant{PartnerID: "p"}, errs.Forbidden},
 		{"a test key", ana, "apikeys.live_required", scope.Grant{RetailerID: first, Test: true}, errs.Forbidden},
+		{"a house that the retailer left", ana, "apikeys.out_of_scope", scope.Grant{RetailerID: first, PartnerID: "p"}, errs.Forbidden},
 		{"no document", " ", "customers.bad_document", scope.Grant{RetailerID: first}, errs.Invalid},
 		{"wrong check digits", "52998224724", "customers.bad_document", scope.Grant{RetailerID: first}, errs.Invalid},
 		{"a CNPJ", "11222333000181", "customers.bad_document", scope.Grant{RetailerID: first}, errs.Invalid},
@@ -85,7 +96,7 @@ func issueRefuses(t *testing.T, fresh Fresh) {
 func life(t *testing.T, fresh Fresh) {
 	store, _ := fresh(t)
 	now := clock.NewFixed(start)
-	s := customers.NewService(store, index, links{}, now)
+	s := customers.NewService(store, linked{}, index, links{}, now)
 	issued := issue(t, s, first, "529.982.247-25")
 	if !issued.ExpiresAt.Equal(start.Add(time.Hour)) {
 		t.Fatalf("expires %v", issued.ExpiresAt)
@@ -95,8 +106,11 @@ func life(t *testing.T, fresh Fresh) {
 	refused(t, s, issued.Token, bia, errs.Forbidden)
 	refused(t, s, issued.Token, "not a CPF", errs.Forbidden)
 	now.Advance(time.Hour - time.Millisecond)
-	got, err := s.Authenticate(ctx, issued.Token, ana)
-	if err != nil || got.RetailerID != first || !bytes.Equal(got.CPFIndex, index.Of(ana)) {
+	if got, err := s.Authenticate(ctx, issued.Token); err != nil || got.RetailerID != first || got.MaskedCPF != "" {
+		t.Fatalf("without a document: %+v, %v", got, err)
+	}
+	got, err := s.AuthenticateFor(ctx, issued.Token, ana)
+	if err != nil || got.RetailerID != first || !bytes.Equal(got.CPFIndex, index.Of(ana)) || got.MaskedCPF != "***.982.247-**" {
 		t.Fatalf("%+v, %v", got, err)
 	}
 	now.Advance(time.Millisecond)
@@ -114,14 +128,14 @@ func issue(t *testing.T, s *customers.Service, retailer, document string) custom
 
 func refused(t *testing.T, s *customers.Service, token, document string, kind errs.Kind) {
 	t.Helper()
-	if _, err := s.Authenticate(ctx, token, document); !errs.IsKind(err, kind) {
+	if _, err := s.AuthenticateFor(ctx, token, document); !errs.IsKind(err, kind) {
 		t.Fatalf("got %v, want kind %v", err, kind)
 	}
 }
 
 func atRest(t *testing.T, fresh Fresh) {
 	store, _ := fresh(t)
-	s := customers.NewService(store, index, links{}, clock.NewFixed(start))
+	s := customers.NewService(store, linked{}, index, links{}, clock.NewFixed(start))
 	issued := issue(t, s, first, ana)
 	if _, err := store.Token(ctx, []byte(issued.Token)); !errors.Is(err, customers.ErrNotFound) {
 		t.Fatalf("the token itself is a key: %v", err)
@@ -147,7 +161,7 @@ func dropped(t *testing.T, fresh Fresh) {
 
 func otherTenant(t *testing.T, fresh Fresh) {
 	store, add := fresh(t)
-	s := customers.NewService(store, index, links{}, clock.NewFixed(start))
+	s := customers.NewService(store, linked{}, index, links{}, clock.NewFixed(start))
 	add(Receipt{RetailerID: first, AccessKey: "mine", CPFIndex: index.Of(ana), IssuedAt: start})
 	add(Receipt{RetailerID: second, AccessKey: "another retailer's", CPFIndex: index.Of(ana), IssuedAt: start})
 	add(Receipt{RetailerID: first, AccessKey: "another person's", CPFIndex: index.Of(bia), IssuedAt: start})
@@ -161,7 +175,7 @@ func otherTenant(t *testing.T, fresh Fresh) {
 
 func list(t *testing.T, s *customers.Service, retailer string, r paging.Request) paging.Page[customers.Receipt] {
 	t.Helper()
-	customer, err := s.Authenticate(ctx, issue(t, s, retailer, ana).Token, ana)
+	customer, err := s.AuthenticateFor(ctx, issue(t, s, retailer, ana).Token, ana)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -174,7 +188,7 @@ func list(t *testing.T, s *customers.Service, retailer string, r paging.Request)
 
 func pages(t *testing.T, fresh Fresh) {
 	store, add := fresh(t)
-	s := customers.NewService(store, index, links{}, clock.NewFixed(start))
+	s := customers.NewService(store, linked{}, index, links{}, clock.NewFixed(start))
 	for n := range 7 {
 		add(Receipt{
 			RetailerID: first, AccessKey: fmt.Sprintf("key %d", n), CPFIndex: index.Of(ana), IssuedAt: start.Add(time.Duration(n/2) * time.Minute),

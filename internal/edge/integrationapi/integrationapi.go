@@ -6,6 +6,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seiva/internal/customers"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
 	"seiva/internal/receipts"
@@ -16,10 +17,11 @@ type Keys interface {
 	Authenticate(ctx context.Context, presented string) (scope.Grant, error)
 }
 
-// Services is what tills call.
+// Services is what tills and software houses call.
 type Services struct {
-	Keys     Keys
-	Receipts *receipts.Service
+	Keys      Keys
+	Receipts  *receipts.Service
+	Customers *customers.Service
 }
 
 // Register adds the calls; the guard is attached here, once.
@@ -31,6 +33,7 @@ func Register(api huma.API, s Services) {
 	})
 	guarded.UseMiddleware(requireKey(s.Keys))
 	registerReceipts(api, guarded, s)
+	registerCustomers(guarded, s.Customers)
 }
 
 type grantKey struct{}

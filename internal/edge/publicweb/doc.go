@@ -1,2 +1,3 @@
-// Package publicweb is what Seiva serves besides its API: the React build, health and metrics.
+// Package publicweb is what Seiva serves besides its API: the React build, receipts behind their public links, health
+// and metrics.
 package publicweb

@@ -12,6 +12,10 @@ func TestRedactPathHidesDocumentsKeysAndTokens(t *testing.T) {
 		"/api/varejistas/cupons/daily":                                   "/api/varejistas/cupons/daily",
 		"/r/5Xk2abcdefghijklmnopqr":                                      "/r/***",
 		"/r/5Xk2abcdefghijklmnopqr.xml":                                  "/r/***.xml",
+		"/r/5Xk2abcdefghijklmnopqr.json":                                 "/r/***.json",
+		"/r//5Xk2abcdefghijklmnopqr":                                     "/r//***",
+		"/api/customer/receipts//52998224725":                            "/api/customer/receipts//***",
+		"/api/customer/customers/52998224725":                            "/api/customer/customers/***",
 		"/api/identity/me":                                               "/api/identity/me",
 	} {
 		if got := RedactPath(path); got != want {

@@ -1,0 +1,57 @@
+package customerapi
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"seiva/internal/customers"
+	"seiva/internal/kit/httpx"
+)
+
+// CustomerPreferences are a consumer's choices with the token's retailer.
+type CustomerPreferences struct {
+	AlwaysGreenReceipt  bool `json:"alwaysGreenReceipt" doc:"Nunca imprimir"`
+	SendReceiptsForVibe bool `json:"sendReceiptsForVibe" doc:"Enviar cada cupom ao aplicativo"`
+}
+
+// CustomerProfile is what a consumer sees of themselves.
+type CustomerProfile struct {
+	CustomerPreferences
+	Document string `json:"document" doc:"CPF com os dígitos do começo e do fim ocultos" example:"***.982.247-**"`
+}
+
+type customerInput struct {
+	Document string `path:"document" doc:"CPF, com ou sem pontuação"`
+}
+
+type preferencesInput struct {
+	customerInput
+	Body CustomerPreferences
+}
+
+type customerOutput struct{ Body CustomerProfile }
+
+func registerPreferences(guarded huma.API, service *customers.Service) {
+	const path = "/customer/customers/{document}"
+	httpx.Register(guarded, huma.Operation{
+		OperationID: "customer", Method: http.MethodGet, Path: path, Summary: "O consumidor e suas escolhas",
+		Errors: []int{401, 403},
+	}, func(ctx context.Context, _ *customerInput) (*customerOutput, error) {
+		chosen, err := service.Preferences(ctx, customerOf(ctx))
+		return &customerOutput{customerWith(ctx, chosen)}, err
+	})
+	httpx.Register(guarded, huma.Operation{
+		OperationID: "setCustomer", Method: http.MethodPut, Path: path, Summary: "Mudar as escolhas do consumidor",
+		Errors: []int{401, 403, 422},
+	}, func(ctx context.Context, in *preferencesInput) (*customerOutput, error) {
+		chosen := customers.Preferences{AlwaysGreen: in.Body.AlwaysGreenReceipt, SendForVibe: in.Body.SendReceiptsForVibe}
+		err := service.SetPreferences(ctx, customerOf(ctx), chosen)
+		return &customerOutput{customerWith(ctx, chosen)}, err
+	})
+}
+
+func customerWith(ctx context.Context, p customers.Preferences) CustomerProfile {
+	return CustomerProfile{CustomerPreferences{p.AlwaysGreen, p.SendForVibe}, customerOf(ctx).MaskedCPF}
+}

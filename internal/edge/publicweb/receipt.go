@@ -1,0 +1,131 @@
+package publicweb
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/httpx"
+	"seiva/internal/receipts"
+	"seiva/internal/receipts/nfce"
+)
+
+// ReceiptSource finds the receipt behind a public token: receipts.not_found when there is none; nfce.ErrMalformedXML
+// together with the receipt when its document cannot be read for display.
+type ReceiptSource interface {
+	ByToken(ctx context.Context, token string) (receipts.Public, error)
+}
+
+// ReceiptPath is the pattern under which ReceiptPages stands.
+const ReceiptPath = "GET /r/{token...}"
+
+// receiptsPerMinute is for one address, against guessing; a token has 128 bits besides.
+const receiptsPerMinute = 120
+
+var errTooManyReceipts = errs.New(errs.TooMany, "receipts.too_many_requests",
+	"Muitos cupons foram abertos desta rede em pouco tempo. Espere um minuto e tente novamente.")
+
+// ReceiptPages serves a receipt's public link: the page, its content as JSON (.json), and the original XML (.xml).
+type ReceiptPages struct {
+	source ReceiptSource
+	limit  *httpx.Limiter
+}
+
+// NewReceiptPages makes them.
+func NewReceiptPages(source ReceiptSource) *ReceiptPages {
+	return &ReceiptPages{source, httpx.PerMinute(receiptsPerMinute)}
+}
+
+// ServeHTTP answers GET and HEAD. An unknown token is a 404 whatever it looks like, and over the limit of an address a
+// 429: problems for .json, a page for people otherwise.
+func (p *ReceiptPages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	h.Set("X-Robots-Tag", "noindex, nofollow, noarchive")
+	h.Set("Cache-Control", "no-store")
+	h.Set("Referrer-Policy", "no-referrer")
+	token, form := receiptForm(r.PathValue("token"))
+	if !p.limit.Allow(httpx.ClientAddress(r)) {
+		refuseReceipt(w, r, form, errTooManyReceipts)
+		return
+	}
+	found, err := p.source.ByToken(r.Context(), token)
+	if err != nil && !errors.Is(err, nfce.ErrMalformedXML) {
+		refuseReceipt(w, r, form, err)
+		return
+	}
+	switch form {
+	case formXML:
+		writeOriginal(w, found)
+	case formJSON:
+		writeContent(w, r, publicReceipt(found))
+	default:
+		writePage(w, r, http.StatusOK, "receipt", viewOf(found, token))
+	}
+}
+
+// Forms of a receipt, by the end of its address.
+const (
+	formPage = ""
+	formJSON = ".json"
+	formXML  = ".xml"
+)
+
+func receiptForm(name string) (token, form string) {
+	for _, form := range []string{formJSON, formXML} {
+		if token, ok := strings.CutSuffix(name, form); ok {
+			return token, form
+		}
+	}
+	return name, formPage
+}
+
+func refuseReceipt(w http.ResponseWriter, r *http.Request, form string, err error) {
+	e := errs.From(err)
+	if e.Kind == errs.TooMany {
+		w.Header().Set("Retry-After", "60")
+	}
+	if form == formJSON {
+		httpx.WriteError(w, r, e)
+		return
+	}
+	problem := httpx.ProblemOf(r.Context(), e) // notes the cause of what is our fault
+	writePage(w, r, problem.Status, "message", messageOf(e))
+}
+
+func writeContent(w http.ResponseWriter, r *http.Request, content PublicReceipt) {
+	body, err := json.Marshal(content)
+	if err != nil {
+		httpx.WriteError(w, r, err)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	write(w, http.StatusOK, body)
+}
+
+// What a document says of its own letters; a document without a declaration is UTF-8.
+var declaredEncoding = regexp.MustCompile(`^(?:\xef\xbb\xbf)?<\?xml[^>]*\sencoding\s*=\s*["']([A-Za-z0-9._-]+)["']`)
+
+// writeOriginal gives the document as it came, byte for byte, always as a file: a browser that showed it here would run
+// what a sender may have put into it.
+func writeOriginal(w http.ResponseWriter, found receipts.Public) {
+	charset := "utf-8"
+	if declared := declaredEncoding.FindSubmatch(found.XML); declared != nil {
+		charset = strings.ToLower(string(declared[1]))
+	}
+	h := w.Header()
+	h.Set("Content-Type", "application/xml; charset="+charset)
+	h.Set("Content-Disposition", `attachment; filename="NFe`+found.AccessKey+`.xml"`)
+	h.Set("Content-Security-Policy", "default-src 'none'; sandbox")
+	write(w, http.StatusOK, found.XML)
+}
+
+func write(w http.ResponseWriter, status int, body []byte) {
+	w.Header().Set("Content-Length", strconv.Itoa(len(body)))
+	w.WriteHeader(status)
+	_, _ = w.Write(body) // the client may be gone
+}

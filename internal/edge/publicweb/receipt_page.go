@@ -1,0 +1,152 @@
+package publicweb
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"embed"
+	"encoding/base64"
+	"html/template"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/httpx"
+	"seiva/internal/receipts"
+)
+
+//go:embed templates
+var templates embed.FS
+
+var pages = template.Must(template.New("").Funcs(template.FuncMap{
+	"reais": reais, "decimal": decimal, "instant": instant, "consumer": consumerLine,
+}).ParseFS(templates, "templates/*.html"))
+
+// style is the pages' only style, and policy names it by its hash: nothing else on the page can style or run.
+var (
+	style  = readStyle()
+	policy = stylePolicy(style)
+)
+
+func readStyle() template.CSS {
+	content, err := templates.ReadFile("templates/receipt.css")
+	if err != nil {
+		panic(err) // embedded: it is there
+	}
+	return template.CSS(content) //nolint:gosec // our own file
+}
+
+func stylePolicy(style template.CSS) string {
+	sum := sha256.Sum256([]byte(style))
+	return "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) +
+		"'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+}
+
+// receiptView is what the page 'receipt' shows.
+type receiptView struct {
+	PublicReceipt
+	Style      template.CSS
+	Name       string // the store's, as people call it
+	Original   string // address of the XML
+	QR         *qrImage
+	QRTrusted  bool // the QR Code leads to a host of the government
+	QueryLink  bool // so does QueryURL
+	Watermarks []string
+	Alerts     []notice
+	Checks     []notice
+}
+
+// notice is a state that people must not miss, or one finding of the verification. Tone: ok, wait, off.
+type notice struct{ Tone, Title, Text string }
+
+// messageView is what the page 'message' shows in place of a receipt.
+type messageView struct {
+	Style       template.CSS
+	Title, Text string
+}
+
+func viewOf(found receipts.Public, token string) receiptView {
+	content := publicReceipt(found)
+	v := receiptView{
+		PublicReceipt: content, Style: style, Name: content.Store.TradeName, Original: "/r/" + token + formXML,
+		QRTrusted: governmentLink(content.QRCode), QueryLink: governmentLink(content.QueryURL),
+		Alerts: alertsOf(content, found.Events), Checks: checksOf(content),
+	}
+	if v.Name == "" {
+		v.Name = content.Store.LegalName
+	}
+	if v.QRTrusted { // a picture is a link too: a telephone opens what it reads
+		v.QR = qrOf(content.QRCode)
+	}
+	if mark := watermarkOf(content); mark != "" {
+		v.Watermarks = []string{mark, mark, mark}
+	}
+	return v
+}
+
+func messageOf(e *errs.Error) messageView {
+	v := messageView{Style: style, Title: "Não foi possível abrir este cupom", Text: e.Message}
+	switch e.Kind {
+	case errs.NotFound:
+		v.Title = "Não encontramos este cupom"
+		v.Text = "Confira se o link está completo, sem letras a mais ou a menos. Se ele veio da loja, peça que o envie de novo."
+	case errs.TooMany:
+		v.Title = "Espere um pouco"
+	case errs.Internal, errs.Unavailable:
+		v.Text = "O problema é nosso, e o seu cupom está guardado. Tente novamente em alguns instantes."
+	}
+	return v
+}
+
+func writePage(w http.ResponseWriter, r *http.Request, status int, name string, view any) {
+	var body bytes.Buffer
+	if err := pages.ExecuteTemplate(&body, name, view); err != nil {
+		httpx.WriteError(w, r, err)
+		return
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Header().Set("Content-Security-Policy", policy)
+	write(w, status, body.Bytes())
+}
+
+// reais writes cents as '1.234,56'.
+func reais(cents int64) string {
+	sign := ""
+	if cents < 0 {
+		sign, cents = "-", -cents
+	}
+	fraction := strconv.FormatInt(cents%100+100, 10)[1:]
+	return sign + thousands(strconv.FormatInt(cents/100, 10)) + "," + fraction
+}
+
+// decimal writes '1234.5' as '1.234,5'.
+func decimal(number string) string {
+	whole, fraction, found := strings.Cut(number, ".")
+	if !found {
+		return thousands(whole)
+	}
+	return thousands(whole) + "," + fraction
+}
+
+func thousands(digits string) string {
+	for at := len(digits) - 3; at > 0; at -= 3 {
+		digits = digits[:at] + "." + digits[at:]
+	}
+	return digits
+}
+
+func instant(t time.Time) string { return t.Format("02/01/2006 15:04:05") }
+
+// consumerLine is the auxiliary document's own wording.
+func consumerLine(c PublicConsumer) string {
+	switch c.Kind {
+	case "cpf":
+		return "CONSUMIDOR - CPF " + c.Document
+	case "cnpj":
+		return "CONSUMIDOR - CNPJ " + c.Document
+	case "foreign":
+		return "CONSUMIDOR ESTRANGEIRO - documento não exibido"
+	}
+	return "CONSUMIDOR NÃO IDENTIFICADO"
+}
