@@ -2,7 +2,8 @@ package outbox
 
 import "time"
 
-// The mails about accounts and access. Names and organizations may be empty; times are shown in Brasília's.
+// The mails about accounts and access. People's names may be empty, organizations may not; times are shown in
+// Brasília's.
 
 // ConfirmEmail carries the link that confirms an address after the sign-up, or when asked for again.
 type ConfirmEmail struct {
@@ -167,7 +168,7 @@ type AccountRemoved struct {
 func (d AccountRemoved) content() content {
 	return content{
 		subject: "Seu acesso foi removido",
-		before:  []string{by(d.RemovedBy, "removeu seu acesso", "Seu acesso foi removido da conta") + " de " + d.Organization + " na Seiva."},
+		before:  []string{by(d.RemovedBy, "removeu seu acesso à conta", "Foi removido seu acesso à conta") + " de " + d.Organization + " na Seiva."},
 		facts:   []fact{{"Quando", moment(d.At)}},
 		after:   []string{"Se isso foi um engano, fale com quem administra a conta."},
 	}
