@@ -75,7 +75,17 @@ func write(d Data) (Mail, error) {
 	if err := textLayout.Execute(&text, l); err != nil {
 		return Mail{}, err
 	}
-	return Mail{Subject: l.Subject, HTML: html.String(), Text: text.String()}, nil
+	return Mail{Subject: l.Subject, HTML: clean(html.String()), Text: clean(text.String())}, nil
+}
+
+// clean leaves valid UTF-8 without control characters but line breaks and tabs: PostgreSQL and SMTP refuse others.
+func clean(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) && r != '\n' && r != '\t' {
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(s, ""))
 }
 
 func validLink(link string) bool {
