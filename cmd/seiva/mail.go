@@ -35,17 +35,22 @@ type mailbox struct{}
 // Deliver implements outbox.Mailer.
 func (mailbox) Deliver(context.Context, outbox.Mail) error { return nil }
 
-// work starts the background work; the function that it gives stops it and waits for what is under way.
-func (a *app) work(ctx context.Context, log *slog.Logger) (stop func()) {
+// worker does the background work of this installation.
+func (a *app) worker(log *slog.Logger) *jobqueue.Worker {
 	var kinds []jobqueue.Kind
 	if a.mailer != nil {
 		kinds = append(kinds, jobs.Mail(a.outbox, a.mailer))
 	}
+	return jobqueue.NewWorker(a.jobs, clock.System{}, log, kinds...)
+}
+
+// work starts the background work; the function that it gives stops it and waits for what is under way.
+func (a *app) work(ctx context.Context, log *slog.Logger) (stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		jobqueue.NewWorker(a.jobs, clock.System{}, log, kinds...).Run(ctx)
+		a.worker(log).Run(ctx)
 	}()
 	return func() { cancel(); <-done }
 }

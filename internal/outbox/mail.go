@@ -29,8 +29,8 @@ var Retries = []time.Duration{time.Minute, 5 * time.Minute, 30 * time.Minute, 2 
 // DeliveryJob is the kind of the job that delivers a mail; its payload is the mail's id.
 const DeliveryJob = "outbox.deliver"
 
-// keepDelivered is how long the record of a mail (to whom, about what, when) is kept once it was delivered.
-const keepDelivered = 90 * 24 * time.Hour
+// keepRecord is how long the record of a mail (to whom, about what, when) is kept once it was delivered or given up.
+const keepRecord = 90 * 24 * time.Hour
 
 // mailboxSize is how many mails the development mailbox shows.
 const mailboxSize = 200

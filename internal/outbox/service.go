@@ -61,7 +61,7 @@ func (s *Service) Deliver(ctx context.Context, id string, mailer Mailer) error {
 		return err
 	}
 	now := s.clock.Now()
-	return s.store.Delivered(context.WithoutCancel(ctx), id, now, now.Add(-keepDelivered), s.keepText)
+	return s.store.Delivered(context.WithoutCancel(ctx), id, now, now.Add(-keepRecord), s.keepText)
 }
 
 // GiveUp notes that a mail will not be delivered, and why.

@@ -13,8 +13,8 @@ type Store interface {
 	Add(ctx context.Context, m Mail) error
 	// Mail gives one, or ErrNotFound.
 	Mail(ctx context.Context, id string) (Mail, error)
-	// Delivered notes the delivery, empties the mail's text unless keepText, and drops the mails that were delivered
-	// before dropBefore.
+	// Delivered notes the delivery, empties the mail's text unless keepText, and drops the mails that were delivered or
+	// given up before dropBefore.
 	Delivered(ctx context.Context, id string, at, dropBefore time.Time, keepText bool) error
 	// Failed notes that a mail was given up, and empties its text unless keepText.
 	Failed(ctx context.Context, id string, at time.Time, reason string, keepText bool) error

@@ -65,7 +65,8 @@ func (s *Outbox) Mail(ctx context.Context, id string) (outbox.Mail, error) {
 func (s *Outbox) Delivered(ctx context.Context, id string, at, dropBefore time.Time, keepText bool) error {
 	return s.db.InTx(ctx, func(ctx context.Context) error {
 		_, err := s.db.write(ctx).NewDelete().Model((*outboxRow)(nil)).
-			Where("delivered_at > 0 AND delivered_at < ?", millis(dropBefore)).Exec(ctx)
+			Where("delivered_at > 0 AND delivered_at < ?", millis(dropBefore)).
+			WhereOr("failed_at > 0 AND failed_at < ?", millis(dropBefore)).Exec(ctx)
 		if err != nil {
 			return err
 		}

@@ -190,13 +190,15 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Fixture) {
 		}
 	})
 	t.Run("OldRecordsGo", func(t *testing.T) {
-		o := newOffice(fresh(t), false)
-		o.send(t, t.Context(), "first@loja.com.br")
+		o := newOffice(fresh(t), false, jobqueue.Permanent(errBusy))
+		o.send(t, t.Context(), "failed@loja.com.br")
+		o.worker.RunDue(t.Context())
+		o.send(t, t.Context(), "delivered@loja.com.br")
 		o.worker.RunDue(t.Context())
 		o.clock.Advance(90*24*time.Hour + time.Millisecond)
-		o.send(t, t.Context(), "second@loja.com.br")
+		o.send(t, t.Context(), "new@loja.com.br")
 		o.worker.RunDue(t.Context())
-		if m := o.only(t); m.To != "second@loja.com.br" {
+		if m := o.only(t); m.To != "new@loja.com.br" {
 			t.Errorf("kept %+v", m)
 		}
 	})
