@@ -70,6 +70,7 @@ type serveCommand struct {
 func (c *serveCommand) Run(ctx context.Context) error {
 	log := slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: c.level()}))
 	slog.SetDefault(log)
+	c.Mailbox = c.Demo || c.Dev
 	app, err := open(ctx, c.settings)
 	if err != nil {
 		return err
@@ -97,6 +98,8 @@ func (c *serveCommand) Run(ctx context.Context) error {
 	}
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
+	stopWork := app.work(ctx, log)
+	defer stopWork()
 	fmt.Printf("Seiva está em http://%s\n", listener.Addr())
 	select {
 	case err := <-failed:

@@ -15,7 +15,9 @@ type settings struct {
 	PublicURL    string `env:"SEIVA_PUBLIC_URL" help:"Address that people use; default http://<addr>."`
 	CustomerHost string `env:"SEIVA_CUSTOMER_HOST" help:"Host that has the customer-facing API at its root."`
 	MetricsToken string `env:"SEIVA_METRICS_TOKEN" help:"Token that lets others than this machine read /metrics."`
-	Dev          bool   `env:"SEIVA_DEV" help:"Development: request log."`
+	SMTPURL      string `name:"smtp-url" hidden:"" env:"SEIVA_SMTP_URL" help:"smtp://user:password@host:587 or smtps://… ; empty: mail waits in the outbox."`
+	Dev          bool   `env:"SEIVA_DEV" help:"Development: request log, development mailbox."`
+	Mailbox      bool   `kong:"-"` // show every mail at /dev/mail: serve sets it for --demo and SEIVA_DEV
 }
 
 func (s settings) secretPath() string {

@@ -26,6 +26,7 @@ import (
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/secret"
+	"seiva/internal/outbox"
 	"seiva/internal/partners"
 	"seiva/internal/receipts"
 	"seiva/internal/reports"
@@ -44,6 +45,9 @@ type app struct {
 	partners    *partners.Service
 	retailers   *retailers.Service
 	stores      *stores.Service
+	jobs        *sqlstore.Jobs
+	outbox      *outbox.Service
+	mailer      outbox.Mailer // nil: mail waits
 	metrics     *publicweb.Metrics
 }
 
@@ -60,16 +64,22 @@ func open(ctx context.Context, s settings) (*app, error) {
 		_ = db.Close()
 		return nil, err
 	}
-	return wire(s, db, root, clock.System{}), nil
+	mailer, err := s.mailer()
+	if err != nil {
+		_ = db.Close()
+		return nil, err
+	}
+	return wire(s, db, root, mailer, clock.System{}), nil
 }
 
-func wire(s settings, db *sqlstore.DB, root secret.Root, c clock.Clock) *app {
+func wire(s settings, db *sqlstore.DB, root secret.Root, mailer outbox.Mailer, c clock.Clock) *app {
 	a := &app{
-		settings: s, db: db, secret: root, metrics: publicweb.NewMetrics(),
+		settings: s, db: db, secret: root, metrics: publicweb.NewMetrics(), jobs: sqlstore.NewJobs(db), mailer: mailer,
 		partners:  partners.NewService(sqlstore.NewPartners(db), categories.Name, c),
 		retailers: retailers.NewService(sqlstore.NewRetailers(db), c),
 		stores:    stores.NewService(sqlstore.NewStores(db), reference{}, c),
 	}
+	a.outbox = outbox.NewService(sqlstore.NewOutbox(db), a.jobs, c, s.Mailbox)
 	auditor := audit.NewService(sqlstore.NewAudit(db), c)
 	keyStore := sqlstore.NewAPIKeys(db)
 	keys := apikeys.NewService(keyStore, keyStore, auditor, c)
@@ -124,8 +134,13 @@ func (a *app) handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 	root := http.NewServeMux()
 	root.Handle("/api/", portalapi.Guard(a.portal.Identity, a.metrics.Instrument(calls)))
 	root.HandleFunc("GET /healthz", publicweb.Alive)
-	root.Handle("GET /readyz", publicweb.Ready(publicweb.Part{Name: "database", Check: a.databaseAnswers}))
 	root.Handle(publicweb.ReceiptPath, publicweb.NewReceiptPages(a.portal.Receipts))
+	root.Handle("GET /readyz", publicweb.Ready(publicweb.Part{Name: "database", Check: a.databaseAnswers}, a.mailPart()))
+	root.HandleFunc("/dev/", publicweb.NoMailbox)
+	if a.settings.Mailbox {
+		root.Handle("/dev/mail", publicweb.Mailbox(a.outbox))
+		root.Handle("/dev/mail/", publicweb.Mailbox(a.outbox))
+	}
 	root.Handle("GET /metrics", a.metrics.Handler(a.settings.MetricsToken))
 	root.Handle("/", assets)
 	served := customerapi.AtRoot(a.settings.CustomerHost, a.metrics.Instrument(root))

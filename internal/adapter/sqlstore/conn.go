@@ -106,10 +106,12 @@ func (db *DB) Ping(ctx context.Context) error { return db.r.PingContext(ctx) }
 
 type txKey struct{}
 
-// transaction is what InTx puts into a context: the connection is there for bulkInsert alone.
+// transaction is what InTx puts into a context: the connection is there for bulkInsert alone, committed holds what
+// afterCommit was given.
 type transaction struct {
 	bun.Tx
-	conn bun.Conn
+	conn      bun.Conn
+	committed *[]func()
 }
 
 // InTx runs f in one write transaction: every store method called with the context that f gets takes part in it.
@@ -128,10 +130,26 @@ func (db *DB) InTx(ctx context.Context, f func(ctx context.Context) error) (err 
 		return err
 	}
 	defer func() { _ = tx.Rollback() }() // after a commit it does nothing
-	if err := f(context.WithValue(ctx, txKey{}, transaction{tx, conn})); err != nil {
+	var committed []func()
+	if err := f(context.WithValue(ctx, txKey{}, transaction{tx, conn, &committed})); err != nil {
 		return err
 	}
-	return tx.Commit()
+	if err := tx.Commit(); err != nil {
+		return err
+	}
+	for _, f := range committed {
+		f()
+	}
+	return nil
+}
+
+// afterCommit calls f once the transaction of ctx is committed; at once outside of one.
+func (db *DB) afterCommit(ctx context.Context, f func()) {
+	if tx, ok := ctx.Value(txKey{}).(transaction); ok {
+		*tx.committed = append(*tx.committed, f)
+		return
+	}
+	f()
 }
 
 // write gives the transaction of ctx, or the writer outside of one.

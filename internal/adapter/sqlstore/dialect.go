@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/uptrace/bun"
 	"modernc.org/sqlite"
 	sqlitelib "modernc.org/sqlite/lib"
 )
@@ -119,4 +120,13 @@ func (db *DB) lockUntilCommit(ctx context.Context, lock int64) error {
 	}
 	_, err := db.write(ctx).ExecContext(ctx, "SELECT pg_advisory_xact_lock(?)", lock)
 	return err
+}
+
+// skipLocked makes a query pass over the rows that another transaction is changing and hold those it gives. SQLite has
+// one writer at a time: nobody else is changing a row.
+func (db *DB) skipLocked(query *bun.SelectQuery) *bun.SelectQuery {
+	if db.engine == sqliteEngine {
+		return query
+	}
+	return query.For("UPDATE SKIP LOCKED")
 }

@@ -31,9 +31,9 @@ func alertsOf(r PublicReceipt, events []receipts.EventRecord) []notice {
 	add := func(tone, title, text string) { out = append(out, notice{tone, title, text}) }
 	switch r.Status {
 	case receipts.Cancelled.String():
-		add(toneOff, "Cupom cancelado", "A loja cancelou este cupom"+when(events)+". Ele não vale mais como comprovante da compra.")
+		add(toneOff, "Cupom cancelado", "A loja cancelou este cupom"+cancelledWhen(events)+". Ele não vale mais como comprovante da compra.")
 	case receipts.Substituted.String():
-		add(toneOff, "Cupom cancelado por substituição", "A loja cancelou este cupom"+when(events)+
+		add(toneOff, "Cupom cancelado por substituição", "A loja cancelou este cupom"+cancelledWhen(events)+
 			" e emitiu outro no lugar dele. Só o outro vale: se você não o recebeu, peça-o à loja.")
 	}
 	if r.Test {
@@ -55,8 +55,8 @@ func alertsOf(r PublicReceipt, events []receipts.EventRecord) []notice {
 	return out
 }
 
-// when tells the instant of the cancellation that took effect; nothing where it is not known.
-func when(events []receipts.EventRecord) string {
+// cancelledWhen tells the instant of the cancellation that took effect; nothing where it is not known.
+func cancelledWhen(events []receipts.EventRecord) string {
 	for _, e := range events {
 		if e.Applied {
 			return " em " + e.At.Format("02/01/2006") + " às " + e.At.Format("15:04")

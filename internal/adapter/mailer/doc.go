@@ -1,0 +1,2 @@
+// Package mailer hands mails to an SMTP server.
+package mailer

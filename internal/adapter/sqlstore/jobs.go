@@ -1,0 +1,110 @@
+package sqlstore
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"seiva/internal/kit/id"
+	"seiva/internal/kit/jobqueue"
+)
+
+// Jobs is jobqueue's store.
+type Jobs struct {
+	db       *DB
+	enqueued chan struct{}
+}
+
+// NewJobs makes it.
+func NewJobs(db *DB) *Jobs { return &Jobs{db, make(chan struct{}, 1)} }
+
+type jobRow struct {
+	bun.BaseModel `bun:"table:jobs,alias:j"`
+	ID            string `bun:",pk"`
+	Kind          string
+	UniqueKey     string
+	Payload       string
+	DueAt         int64
+	Attempt       int
+	Lease         string
+	FailedAt      int64
+	LastError     string
+}
+
+// Enqueue implements jobqueue.Queue.
+func (s *Jobs) Enqueue(ctx context.Context, j jobqueue.Job) (bool, error) {
+	row := jobRow{ID: id.New(), Kind: j.Kind, UniqueKey: j.Unique, Payload: j.Payload, DueAt: millis(j.DueAt)}
+	result, err := s.db.write(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING").Exec(ctx)
+	if err != nil {
+		return false, err
+	}
+	n, err := result.RowsAffected()
+	if n > 0 {
+		s.db.afterCommit(ctx, s.ring)
+	}
+	return n > 0, err
+}
+
+func (s *Jobs) ring() {
+	select {
+	case s.enqueued <- struct{}{}:
+	default: // one is waiting to be heard
+	}
+}
+
+// Enqueued implements jobqueue.Store.
+func (s *Jobs) Enqueued() <-chan struct{} { return s.enqueued }
+
+// Claim implements jobqueue.Store.
+func (s *Jobs) Claim(ctx context.Context, kind string, now, leaseEnds time.Time) (jobqueue.Job, bool, error) {
+	due := func(db bun.IDB) *bun.SelectQuery {
+		return db.NewSelect().Model((*jobRow)(nil)).Column("id").
+			Where("kind = ? AND failed_at = 0 AND due_at <= ?", kind, millis(now)).Order("due_at", "id").Limit(1)
+	}
+	if any, err := due(s.db.read(ctx)).Exists(ctx); err != nil || !any { // an idle worker writes nothing
+		return jobqueue.Job{}, false, err
+	}
+	w := s.db.write(ctx)
+	var row jobRow
+	err := w.NewUpdate().Model(&row).Set("attempt = attempt + 1").Set("due_at = ?", millis(leaseEnds)).Set("lease = ?", id.New()).
+		Where("id = (?)", s.db.skipLocked(due(w))).Returning("*").Scan(ctx)
+	if errors.Is(err, sql.ErrNoRows) {
+		return jobqueue.Job{}, false, nil
+	}
+	return jobqueue.Job{
+		ID: row.ID, Kind: row.Kind, Unique: row.UniqueKey, Payload: row.Payload, DueAt: instant(row.DueAt),
+		Attempt: row.Attempt, Lease: row.Lease,
+	}, err == nil, err
+}
+
+// Settle implements jobqueue.Store.
+func (s *Jobs) Settle(ctx context.Context, j jobqueue.Job) error {
+	_, err := s.db.write(ctx).NewDelete().Model((*jobRow)(nil)).Where("id = ? AND lease = ?", j.ID, j.Lease).Exec(ctx)
+	return err
+}
+
+// Retry implements jobqueue.Store.
+func (s *Jobs) Retry(ctx context.Context, j jobqueue.Job, due time.Time, reason string) error {
+	_, err := s.held(ctx, j).Set("due_at = ?", millis(due)).Set("last_error = ?", reason).Exec(ctx)
+	return err
+}
+
+// Fail implements jobqueue.Store.
+func (s *Jobs) Fail(ctx context.Context, j jobqueue.Job, at time.Time, reason string) error {
+	_, err := s.held(ctx, j).Set("failed_at = ?", millis(at)).Set("last_error = ?", reason).Exec(ctx)
+	return err
+}
+
+// Release implements jobqueue.Store.
+func (s *Jobs) Release(ctx context.Context, j jobqueue.Job, now time.Time) error {
+	_, err := s.held(ctx, j).Set("due_at = ?", millis(now)).Set("attempt = attempt - 1").Exec(ctx)
+	return err
+}
+
+// held begins an update that gives the job back, if this worker still has it.
+func (s *Jobs) held(ctx context.Context, j jobqueue.Job) *bun.UpdateQuery {
+	return s.db.write(ctx).NewUpdate().Model((*jobRow)(nil)).Set("lease = ''").Where("id = ? AND lease = ?", j.ID, j.Lease)
+}

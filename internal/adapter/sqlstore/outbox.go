@@ -1,0 +1,110 @@
+package sqlstore
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"seiva/internal/outbox"
+)
+
+// Outbox is outbox's store.
+type Outbox struct{ db *DB }
+
+// NewOutbox makes it.
+func NewOutbox(db *DB) *Outbox { return &Outbox{db} }
+
+type outboxRow struct {
+	bun.BaseModel `bun:"table:outbox,alias:o"`
+	ID            string `bun:",pk"`
+	Recipient     string
+	Subject       string
+	BodyText      string
+	BodyHTML      string
+	CreatedAt     int64
+	DeliveredAt   int64
+	FailedAt      int64
+	Failure       string
+}
+
+func (r outboxRow) mail() outbox.Mail {
+	return outbox.Mail{
+		ID: r.ID, To: r.Recipient, Subject: r.Subject, Text: r.BodyText, HTML: r.BodyHTML, CreatedAt: instant(r.CreatedAt),
+		DeliveredAt: instant(r.DeliveredAt), FailedAt: instant(r.FailedAt), Failure: r.Failure,
+	}
+}
+
+// InTx implements outbox.Store.
+func (s *Outbox) InTx(ctx context.Context, f func(ctx context.Context) error) error {
+	return s.db.InTx(ctx, f)
+}
+
+// Add implements outbox.Store.
+func (s *Outbox) Add(ctx context.Context, m outbox.Mail) error {
+	row := outboxRow{
+		ID: m.ID, Recipient: m.To, Subject: m.Subject, BodyText: m.Text, BodyHTML: m.HTML, CreatedAt: millis(m.CreatedAt),
+	}
+	_, err := s.db.write(ctx).NewInsert().Model(&row).Exec(ctx)
+	return err
+}
+
+// Mail implements outbox.Store.
+func (s *Outbox) Mail(ctx context.Context, id string) (outbox.Mail, error) {
+	var row outboxRow
+	err := s.db.read(ctx).NewSelect().Model(&row).Where("id = ?", id).Scan(ctx)
+	if errors.Is(err, sql.ErrNoRows) {
+		return outbox.Mail{}, outbox.ErrNotFound
+	}
+	return row.mail(), err
+}
+
+// Delivered implements outbox.Store.
+func (s *Outbox) Delivered(ctx context.Context, id string, at, dropBefore time.Time, keepText bool) error {
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		_, err := s.db.write(ctx).NewDelete().Model((*outboxRow)(nil)).
+			Where("delivered_at > 0 AND delivered_at < ?", millis(dropBefore)).
+			WhereOr("failed_at > 0 AND failed_at < ?", millis(dropBefore)).Exec(ctx)
+		if err != nil {
+			return err
+		}
+		_, err = s.end(ctx, id, keepText).Set("delivered_at = ?", millis(at)).Exec(ctx)
+		return err
+	})
+}
+
+// Failed implements outbox.Store.
+func (s *Outbox) Failed(ctx context.Context, id string, at time.Time, reason string, keepText bool) error {
+	_, err := s.end(ctx, id, keepText).Set("failed_at = ?", millis(at)).Set("failure = ?", reason).Exec(ctx)
+	return err
+}
+
+// end begins an update of a mail that waits.
+func (s *Outbox) end(ctx context.Context, id string, keepText bool) *bun.UpdateQuery {
+	update := s.db.write(ctx).NewUpdate().Model((*outboxRow)(nil)).Where("id = ? AND delivered_at = 0 AND failed_at = 0", id)
+	if keepText {
+		return update
+	}
+	return update.Set("body_text = ''").Set("body_html = ''")
+}
+
+// Count implements outbox.Store.
+func (s *Outbox) Count(ctx context.Context, failedSince time.Time) (outbox.Counts, error) {
+	var counts outbox.Counts
+	err := s.db.read(ctx).QueryRowContext(ctx, "SELECT (SELECT COUNT(*) FROM outbox WHERE delivered_at = 0 AND failed_at = 0), "+
+		"(SELECT COUNT(*) FROM outbox WHERE failed_at > 0 AND failed_at >= ?)", millis(failedSince)).Scan(&counts.Waiting, &counts.Failed)
+	return counts, err
+}
+
+// Latest implements outbox.Store.
+func (s *Outbox) Latest(ctx context.Context, limit int) ([]outbox.Mail, error) {
+	var rows []outboxRow
+	err := s.db.read(ctx).NewSelect().Model(&rows).Order("id DESC").Limit(int64(limit)).Scan(ctx)
+	mails := make([]outbox.Mail, len(rows))
+	for i, r := range rows {
+		mails[i] = r.mail()
+	}
+	return mails, err
+}

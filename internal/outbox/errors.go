@@ -1,0 +1,11 @@
+package outbox
+
+import "seiva/internal/kit/errs"
+
+var (
+	errBadAddress = errs.New(errs.Invalid, "outbox.invalid_address", "Este e-mail é inválido")
+	errBadLink    = errs.New(errs.Internal, "outbox.invalid_link", "Ocorreu um erro")
+)
+
+// ErrNotFound is returned by a store for a mail that is absent.
+var ErrNotFound = errs.New(errs.NotFound, "outbox.not_found", "Não encontramos o que você procura.")

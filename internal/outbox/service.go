@@ -1,0 +1,85 @@
+package outbox
+
+import (
+	"context"
+	"time"
+
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/id"
+	"seiva/internal/kit/jobqueue"
+	"seiva/internal/kit/text"
+)
+
+// Service writes mails and has them delivered. It knows no callers: who may cause a mail is the rule of the domain
+// that sends it.
+type Service struct {
+	store    Store
+	queue    jobqueue.Queue
+	clock    clock.Clock
+	keepText bool
+}
+
+// NewService makes a Service. keepText is for the development mailbox alone: it keeps what delivered mails said.
+func NewService(store Store, queue jobqueue.Queue, c clock.Clock, keepText bool) *Service {
+	return &Service{store, queue, c, keepText}
+}
+
+// Message asks for a mail to one address. Data is one of the structs of this package that say what it is about.
+type Message struct {
+	To   string
+	Data Data
+}
+
+// Send stores the written mail and the job that delivers it, both in the transaction of ctx when there is one. An
+// address that is none is outbox.invalid_address.
+func (s *Service) Send(ctx context.Context, m Message) error {
+	if !text.ValidEmail(m.To) {
+		return errBadAddress
+	}
+	mail, err := write(m.Data)
+	if err != nil {
+		return errs.Wrap(err, "write a mail")
+	}
+	mail.ID, mail.To, mail.CreatedAt = id.New(), m.To, s.clock.Now()
+	return errs.Wrap(s.store.InTx(ctx, func(ctx context.Context) error {
+		if err := s.store.Add(ctx, mail); err != nil {
+			return err
+		}
+		_, err := s.queue.Enqueue(ctx, jobqueue.New(DeliveryJob, mail.ID, mail.CreatedAt))
+		return err
+	}), "put a mail into the outbox")
+}
+
+// Deliver hands a waiting mail to the mailer; one that does not wait any more is no error.
+func (s *Service) Deliver(ctx context.Context, id string, mailer Mailer) error {
+	mail, err := s.store.Mail(ctx, id)
+	if err != nil || !mail.Waiting() {
+		return err
+	}
+	if err := mailer.Deliver(ctx, mail); err != nil {
+		return err
+	}
+	now := s.clock.Now()
+	return s.store.Delivered(context.WithoutCancel(ctx), id, now, now.Add(-keepRecord), s.keepText)
+}
+
+// GiveUp notes that a mail will not be delivered, and why.
+func (s *Service) GiveUp(ctx context.Context, id string, reason error) error {
+	return s.store.Failed(ctx, id, s.clock.Now(), reason.Error(), s.keepText)
+}
+
+// failuresShown is how long a mail that was given up counts in State.
+const failuresShown = 24 * time.Hour
+
+// State counts the mails that wait, and those given up in the last 24 hours.
+func (s *Service) State(ctx context.Context) (Counts, error) {
+	counts, err := s.store.Count(ctx, s.clock.Now().Add(-failuresShown))
+	return counts, errs.Wrap(err, "count the outbox")
+}
+
+// Latest gives the newest 200 mails, newest first, for the development mailbox; there is no call for it elsewhere.
+func (s *Service) Latest(ctx context.Context) ([]Mail, error) {
+	mails, err := s.store.Latest(ctx, mailboxSize)
+	return mails, errs.Wrap(err, "read the outbox")
+}
