@@ -22,7 +22,9 @@ type Props = {
 
 const value = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 7 });
 const amount = ({ unidade, valor }: Factor) =>
-  unidade === "R$" ? `R$ ${costText(Math.round(valor * 1000))}` : `${value.format(valor)} ${unidade}`;
+  unidade === "R$"
+    ? `R$ ${costText(Math.round(valor * 1000))}`
+    : `${value.format(valor)} ${unidade.replace("CO2", "CO₂")}`;
 
 function Source({ factor }: { factor: Factor }) {
   if (!factor.fonteUrl) return factor.fonte;

@@ -4,7 +4,7 @@ import { formatNumber, formatPercent } from "../../lib/format";
 export type Change = { note: string; trend?: "up" | "down" };
 
 /** A store that has sent nothing for this long is silent: a night and a closed day are not enough. */
-export const SILENCE_HOURS = 36;
+const SILENCE_HOURS = 36;
 
 const HOUR_MS = 3_600_000;
 const SAME = "igual ao período anterior";

@@ -58,7 +58,7 @@ export function HomeScreen({ home, name, onHow, children }: Props) {
             <DayChart home={home} />
             <ImpactCard home={home} onHow={onHow} />
           </div>
-          <div className={classes.wide}>
+          <div className={classes.stores}>
             <StoresCard home={home} />
             <div className={classes.side}>{children}</div>
           </div>

@@ -15,6 +15,7 @@ export function useHome(owner: Owner) {
   return {
     owner,
     length: dias,
+    period,
     setLength: (length: (typeof LENGTHS)[number]) =>
       table.update({ dias: length === DEFAULT_LENGTH ? undefined : length }),
     table,

@@ -3,10 +3,14 @@ import type { StoreBoard } from "./queries";
 
 const byName = new Intl.Collator("pt-BR", { sensitivity: "base" });
 
+/** Share of receipts with a CPF, 0 to 1; 0 without receipts. */
+export const identifiedRatio = (store: StoreBoard) =>
+  store.total === 0 ? 0 : store.identificados / store.total;
+
 const orders: Record<string, (a: StoreBoard, b: StoreBoard) => number> = {
   name: (a, b) => byName.compare(a.nomeFantasia, b.nomeFantasia),
   total: (a, b) => a.total - b.total,
-  share: (a, b) => a.identificados / (a.total || 1) - b.identificados / (b.total || 1),
+  share: (a, b) => identifiedRatio(a) - identifiedRatio(b),
   last: (a, b) => (a.ultimoCupomEm ?? "").localeCompare(b.ultimoCupomEm ?? ""),
 };
 

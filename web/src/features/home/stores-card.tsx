@@ -1,30 +1,30 @@
 import { Tooltip } from "@mantine/core";
 import { formatCnpj, formatDateTime, formatNumber } from "../../lib/format";
+import { RatioBar } from "../../modules/ratio-bar";
 import { Card } from "../../ui/card";
 import type { Column } from "../../ui/data-table/columns";
 import { DataTable } from "../../ui/data-table/data-table";
 import { EmptyState } from "../../ui/screen-state";
 import { Tag } from "../../ui/tag";
-import { shareText, silence } from "./figures";
+import { silence } from "./figures";
 import classes from "./home.module.css";
 import type { Home } from "./home-state";
-import { stores } from "./messages";
+import { figures, stores } from "./messages";
 import type { StoreBoard } from "./queries";
-import { sortedPage } from "./store-rows";
+import { identifiedRatio, sortedPage } from "./store-rows";
 
 const PAGE_SIZE = 8;
+/** The list of receipts takes no longer period across retailers, so a partner sees its usual one there. */
+const MAX_LIST_DAYS = 31;
 
-function Share({ store }: { store: StoreBoard }) {
-  const ratio = store.total === 0 ? 0 : store.identificados / store.total;
-  return (
-    <span className={classes.share}>
-      <span className={classes.bar} aria-hidden="true">
-        <i style={{ width: `${100 * ratio}%` }} />
-      </span>
-      {shareText({ part: store.identificados, whole: store.total })}
-    </span>
-  );
-}
+/** The store's own receipts, of the period on screen where the list can show it. */
+const receiptsOf = (store: StoreBoard, { owner, length, period }: Home) => {
+  const listed = owner === "VAREJISTA" || length <= MAX_LIST_DAYS;
+  return {
+    to: "/lista-cupons/cupons",
+    search: { lojaId: store.id, ...(listed && { startDate: period.start, endDate: period.end }) },
+  } as const;
+};
 
 function Status({ store, now, everReceived }: { store: StoreBoard; now: Date; everReceived: boolean }) {
   const last = store.ultimoCupomEm;
@@ -33,7 +33,7 @@ function Status({ store, now, everReceived }: { store: StoreBoard; now: Date; ev
   return (
     <Tooltip label={stores.lastAt(formatDateTime(last))}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the exact moment must be reachable by keyboard */}
-      <span tabIndex={0}>
+      <span tabIndex={0} className={classes.status}>
         {silent ? <Tag tone="wait">{stores.silent(silent)}</Tag> : <Tag tone="ok">{stores.receiving}</Tag>}
       </span>
     </Tooltip>
@@ -41,15 +41,29 @@ function Status({ store, now, everReceived }: { store: StoreBoard; now: Date; ev
 }
 
 const columnsAt = (now: Date, everReceived: boolean): Column<StoreBoard>[] => [
-  { id: "name", header: "Loja", cell: ({ row }) => row.original.nomeFantasia },
-  { id: "cnpj", header: "CNPJ", enableSorting: false, cell: ({ row }) => formatCnpj(row.original.documento) },
+  {
+    id: "name",
+    header: "Loja",
+    cell: ({ row }) => <span className={classes.name}>{row.original.nomeFantasia}</span>,
+  },
+  {
+    id: "cnpj",
+    header: "CNPJ",
+    enableSorting: false,
+    cell: ({ row }) => <span className={classes.cnpj}>{formatCnpj(row.original.documento)}</span>,
+  },
   {
     id: "total",
     header: "Cupons",
     meta: { align: "right" },
     cell: ({ row }) => formatNumber(row.original.total),
   },
-  { id: "share", header: "Identificados", cell: ({ row }) => <Share store={row.original} /> },
+  {
+    id: "share",
+    header: "Identificados",
+    cell: ({ row }) =>
+      row.original.total === 0 ? figures.none : <RatioBar ratio={identifiedRatio(row.original)} />,
+  },
   {
     id: "last",
     header: "Situação",
@@ -75,6 +89,8 @@ export function StoresCard({ home }: { home: Home }) {
         pageSize={PAGE_SIZE}
         rowId={(store) => store.id}
         noun={stores.noun}
+        rowLink={{ to: (store) => receiptsOf(store, home) }}
+        quiet
         empty={<EmptyState title={stores.empty}>{stores.emptyText[home.owner]}</EmptyState>}
       />
     </Card>

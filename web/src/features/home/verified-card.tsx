@@ -1,4 +1,5 @@
 import { Switch } from "@mantine/core";
+import { useId } from "react";
 import { Card } from "../../ui/card";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
 import { toast } from "../../ui/toast";
@@ -13,6 +14,7 @@ type Props = { retailer: Retailer; asking: boolean; onAsk: () => void; onAnswere
  * turning it off harms nobody.
  */
 export function VerifiedCard({ retailer, asking, onAsk, onAnswered }: Props) {
+  const help = useId();
   const settings = useSaveSettings();
   const apply = (somenteNotasVerificadas: boolean) =>
     settings.mutate(settingsWith(retailer, { somenteNotasVerificadas }), {
@@ -25,12 +27,15 @@ export function VerifiedCard({ retailer, asking, onAsk, onAnswered }: Props) {
     <Card title={verified.title}>
       <Switch
         label={verified.label}
-        description={verified.help}
         checked={retailer.somenteNotasVerificadas}
         disabled={settings.isPending}
         onChange={(event) => (event.currentTarget.checked ? onAsk() : apply(false))}
         classNames={{ track: classes.switch }}
+        aria-describedby={help}
       />
+      <p id={help} className={classes.switchHelp}>
+        {verified.help}
+      </p>
       <ConfirmDialog
         opened={asking}
         title={verified.ask}
