@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"math"
 	"net/http"
 	"strings"
 	"testing"
@@ -163,6 +164,15 @@ func TestIndicatorsAPI(t *testing.T) {
 		if got.TotalCupons != current.Total || got.TotalCuponsAnterior != before.Total || got.TotalIdentificados != current.Identified ||
 			got.TotalIdentificadosAnterior != before.Identified || got.TotalLojas != len(got.Lojas) || !got.PrimeiroCupom {
 			t.Errorf("%s: %s", base, body.Body)
+		}
+		notPrinted := 0
+		for _, r := range p.world.Counted(who, "2026-10-22", "2026-11-20") {
+			if r.Printed == 2 {
+				notPrinted++
+			}
+		}
+		if grams := 1.069 * float64(notPrinted); got.CuponsNaoImpressos != int64(notPrinted) || math.Abs(got.PapelGramas-grams) > 1e-6 {
+			t.Errorf("%s: %d receipts, %v g of paper; want %d, %v g", base, got.CuponsNaoImpressos, got.PapelGramas, notPrinted, grams)
 		}
 		if retailer := who.RetailerID != ""; strings.Contains(body.Body.String(), "temApiKey") != retailer ||
 			strings.Contains(body.Body.String(), "totalVarejistas") == retailer {

@@ -32,13 +32,13 @@ type Store interface {
 	CustomerDays(ctx context.Context, retailerID string, cpfIndex []byte) ([]Day, error)
 }
 
-// Savings are sums over a period. Litres and trees are fractions, CO2 is whole kilograms, rounded down (AC-07).
-// Receipts counts every one, printed or not.
+// Savings are sums over a period. Grams of paper, litres and trees are fractions, CO2 is whole kilograms, rounded down
+// (AC-07). Receipts counts every one, printed or not; NotPrinted those that all the other figures come from.
 type Savings struct {
-	Trees, WaterLitres float64
-	CO2Kilograms       int64
-	Reais              float64
-	Receipts           int64
+	PaperGrams, Trees, WaterLitres float64
+	CO2Kilograms                   int64
+	Reais                          float64
+	Receipts, NotPrinted           int64
 }
 
 // Service counts savings.
@@ -92,12 +92,14 @@ func (f Factors) savings(days []Day) Savings {
 	for _, d := range days {
 		n := float64(d.NotPrinted)
 		out.Receipts += d.Total
+		out.NotPrinted += d.NotPrinted
+		out.PaperGrams += n * f.On(PaperGrams, d.Day).Value
 		out.Trees += n * f.On(Trees, d.Day).Value
 		out.WaterLitres += n * f.On(WaterLitres, d.Day).Value
 		co2 += n * f.On(CO2Grams, d.Day).Value
 		milli += n * float64(d.CostMilli)
 	}
-	out.Trees, out.WaterLitres = tidy(out.Trees), tidy(out.WaterLitres)
+	out.PaperGrams, out.Trees, out.WaterLitres = tidy(out.PaperGrams), tidy(out.Trees), tidy(out.WaterLitres)
 	out.CO2Kilograms = int64(math.Floor(tidy(co2 / 1000)))
 	out.Reais = milli / 1000
 	return out

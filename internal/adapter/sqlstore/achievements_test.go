@@ -98,6 +98,7 @@ func savings(w reportstest.World, who scope.Scope, start, end string, factors ac
 	for _, r := range w.Counted(who, start, end) {
 		out.Receipts++
 		if r.Printed == 2 {
+			out.NotPrinted++
 			milli += costs[r.RetailerID]
 			out.Trees += factors.On(achievements.Trees, r.Day).Value
 		}

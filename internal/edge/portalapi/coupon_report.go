@@ -74,9 +74,6 @@ func registerCouponReports(guarded huma.API, service *reports.Service) {
 	for _, b := range []base{adminBase, supportBase, retailerBase, partnerBase} {
 		registerCouponReport(guarded, b, service)
 	}
-	for _, b := range []base{retailerBase, partnerBase} {
-		registerIndicators(guarded, b, service)
-	}
 }
 
 func registerCouponReport(guarded huma.API, b base, service *reports.Service) {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seiva/internal/achievements"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
 	"seiva/internal/reports"
@@ -26,6 +27,8 @@ type Indicators struct {
 	PrimeiroCupom              bool         `json:"primeiroCupom" doc:"Algum cupom já chegou"`
 	TemAPIKey                  *bool        `json:"temApiKey,omitempty" doc:"Só para varejistas: há uma chave em vigor que envia os seus cupons"`
 	TotalVarejistas            *int         `json:"totalVarejistas,omitempty" doc:"Só para parceiros"`
+	CuponsNaoImpressos         int64        `json:"cuponsNaoImpressos" doc:"Só os declarados como não impressos: deles vêm o papel e as conquistas"`
+	PapelGramas                float64      `json:"papelGramas" doc:"Papel que não foi impresso, estimado"`
 }
 
 // StoreBoard is one store of a home.
@@ -42,20 +45,34 @@ type indicatorsInput struct{ PeriodQuery }
 
 type indicatorsOutput struct{ Body Indicators }
 
-func registerIndicators(guarded huma.API, b base, service *reports.Service) {
+func registerIndicators(guarded huma.API, service *reports.Service, savings *achievements.Service) {
+	for _, b := range []base{retailerBase, partnerBase} {
+		registerIndicatorsOf(guarded, b, service, savings)
+	}
+}
+
+func registerIndicatorsOf(guarded huma.API, b base, service *reports.Service, savings *achievements.Service) {
 	httpx.Register(guarded, b.operation("Indicators", huma.Operation{
 		Method: http.MethodGet, Path: "/indicadores", Summary: "Indicadores da página inicial", Tags: []string{"reports"},
 		Errors: []int{401, 403, 422},
 	}), func(ctx context.Context, in *indicatorsInput) (*indicatorsOutput, error) {
 		who := scope.From(ctx)
 		found, err := service.Indicators(ctx, who, in.StartDate, in.EndDate)
+		if err != nil {
+			return nil, err
+		}
+		saved, err := savings.Of(ctx, who, found.Period.From, found.Period.To)
+		if err != nil {
+			return nil, err
+		}
 		out := indicatorsOf(found)
+		out.CuponsNaoImpressos, out.PapelGramas = saved.NotPrinted, saved.PaperGrams
 		if who.Profile == scope.Varejista {
 			out.TemAPIKey = &found.AnyKey
 		} else {
 			out.TotalVarejistas = &found.Retailers
 		}
-		return &indicatorsOutput{out}, err
+		return &indicatorsOutput{out}, nil
 	})
 }
 

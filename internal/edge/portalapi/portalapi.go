@@ -48,6 +48,7 @@ func Register(api huma.API, s Services) {
 	registerSupportKeys(guarded, s.Keys)
 	registerReceipts(guarded, s.Receipts, s.Clock)
 	registerCouponReports(guarded, s.Reports)
+	registerIndicators(guarded, s.Reports, s.Achievements)
 	registerAchievements(guarded, s.Achievements)
 }
 

@@ -1469,10 +1469,20 @@ export interface components {
             storeId?: string;
         };
         Indicators: {
+            /**
+             * Format: int64
+             * @description Só os declarados como não impressos: deles vêm o papel e as conquistas
+             */
+            cuponsNaoImpressos: number;
             /** @example 2026-11-20 */
             endDate: string;
             /** @description No máximo 100, com mais cupons primeiro */
             lojas: components["schemas"]["StoreBoard"][];
+            /**
+             * Format: double
+             * @description Papel que não foi impresso, estimado
+             */
+            papelGramas: number;
             /** @description Algum cupom já chegou */
             primeiroCupom: boolean;
             /** @example 2026-10-22 */

@@ -2,24 +2,13 @@ import { createRoute } from "@tanstack/react-router";
 import { listSearch, reportSearch } from "../../features/receipts/search";
 import { lazyScreen } from "../lazy-screen";
 import { apiKeyRoutes } from "./api-keys";
+import { homeRoutes } from "./homes";
 import { portalRoute } from "./root";
 
 const getParentRoute = () => portalRoute;
-const pending = lazyScreen(() => import("../pending-screen"), "PendingScreen");
 
 export const portalRoutes = [
-  createRoute({
-    getParentRoute,
-    path: "varejista",
-    staticData: { title: "Início", profiles: ["VAREJISTA"] },
-    component: pending,
-  }),
-  createRoute({
-    getParentRoute,
-    path: "parceiro",
-    staticData: { title: "Início", profiles: ["PARCEIRO"] },
-    component: pending,
-  }),
+  ...homeRoutes,
   createRoute({
     getParentRoute,
     path: "lista-cupons",

@@ -1,8 +1,8 @@
 import type { Schemas } from "../../api/client";
 import { formatCents, formatDay, formatNumber } from "../../lib/format";
+import { RatioBar } from "../../modules/ratio-bar";
 import type { Column } from "../../ui/data-table/columns";
 import { messages } from "./messages";
-import { RatioBar } from "./ratio-bar";
 import classes from "./receipts.module.css";
 import { StoreName } from "./store-name";
 

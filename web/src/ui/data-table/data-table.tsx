@@ -42,6 +42,8 @@ type Props<Row extends RowData> = {
   totals?: Record<string, ReactNode>;
   /** Lets the reader choose how many rows a page has; the screen keeps the choice in the URL. */
   pageSizes?: PageSizes;
+  /** A short list inside another screen: no line of its own above, and a pager only when there is a second page. */
+  quiet?: boolean;
 };
 
 /** The portal's table: paging and sorting by the server, both in the URL; rows are cards on a phone. */
@@ -75,26 +77,29 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
       className={clsx(classes.root, query.isFetching && data && classes.stale)}
       aria-busy={query.isFetching}
     >
-      <div className={classes.toolbar}>
-        <span role="status">
-          {data?.total === 0 && plural(0, ...noun)}
-          {data && data.total > 0 && (
-            <>
-              {formatNumber(first + 1)}–{formatNumber(first + data.items.length)} de {data.more && "mais de "}
-              {plural(data.total, ...noun)}
-            </>
-          )}
-        </span>
-        {props.actions}
-        <ColumnChooser
-          choices={table.getAllLeafColumns().map((column) => ({
-            id: column.id,
-            label: String(column.columnDef.header),
-            shown: column.getIsVisible(),
-            toggle: () => setVisibility({ ...visibility, [column.id]: !column.getIsVisible() }),
-          }))}
-        />
-      </div>
+      {!props.quiet && (
+        <div className={classes.toolbar}>
+          <span role="status">
+            {data?.total === 0 && plural(0, ...noun)}
+            {data && data.total > 0 && (
+              <>
+                {formatNumber(first + 1)}–{formatNumber(first + data.items.length)} de{" "}
+                {data.more && "mais de "}
+                {plural(data.total, ...noun)}
+              </>
+            )}
+          </span>
+          {props.actions}
+          <ColumnChooser
+            choices={table.getAllLeafColumns().map((column) => ({
+              id: column.id,
+              label: String(column.columnDef.header),
+              shown: column.getIsVisible(),
+              toggle: () => setVisibility({ ...visibility, [column.id]: !column.getIsVisible() }),
+            }))}
+          />
+        </div>
+      )}
       {/* biome-ignore-start lint/a11y/noRedundantRoles: drawn as blocks on a phone, the elements lose their roles */}
       <table role="table" className={classes.table}>
         <caption className="sr-only">{caption}</caption>
@@ -143,7 +148,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
       </table>
       {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
       {data?.total === 0 && props.empty}
-      {data && data.total > 0 && (
+      {data && data.total > (props.quiet ? pageSize : 0) && (
         <Pager
           page={state.page}
           pageSize={pageSize}

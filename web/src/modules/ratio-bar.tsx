@@ -1,5 +1,5 @@
-import { formatPercent } from "../../lib/format";
-import classes from "./receipts.module.css";
+import { formatPercent } from "../lib/format";
+import classes from "./ratio-bar.module.css";
 
 /** A share of 0 to 1 as a bar, with its figure beside it. */
 export function RatioBar({ ratio }: { ratio: number }) {

@@ -1,0 +1,80 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useMemo } from "react";
+import type { Schemas } from "../../api/client";
+import { formatDay, formatShortDay } from "../../lib/format";
+import { Card } from "../../ui/card";
+import { ChartCard } from "../../ui/chart/chart";
+import type { ChartData } from "../../ui/chart/chart-data";
+import { EmptyState, ErrorState } from "../../ui/screen-state";
+import { LinesSkeleton } from "../../ui/skeletons";
+import type { Home } from "./home-state";
+import { chart } from "./messages";
+
+type Day = Schemas["CouponDay"];
+
+/** Today only counts once it has a receipt: until then the line would end in a fall that nobody lived. */
+const begun = (days: Day[]) => (days.at(-1)?.total === 0 ? days.slice(0, -1) : days);
+
+const chartOf = (days: Day[]): ChartData<Day> => ({
+  title: chart.title,
+  kind: "days",
+  rows: begun(days),
+  axis: { label: chart.day, short: (day) => formatShortDay(day.dia), long: (day) => formatDay(day.dia) },
+  series: [
+    { label: chart.issued, value: (day) => day.total },
+    { label: chart.identified, value: (day) => day.identificados },
+  ],
+});
+
+/** Receipts of each day; what to do when there are none. */
+export function DayChart({ home }: { home: Home }) {
+  const { daily, indicators } = home;
+  const days = daily.data;
+  const data = useMemo(() => days && chartOf(days), [days]);
+  if (indicators.data?.primeiroCupom === false) return <NeverReceived owner={home.owner} />;
+  if (data && days?.every((day) => day.total === 0)) return <QuietPeriod home={home} />;
+  if (data) return <ChartCard data={data} />;
+  return (
+    <Card title={chart.title}>
+      {daily.error ? <ErrorState error={daily.error} onRetry={daily.refetch} /> : <LinesSkeleton lines={8} />}
+    </Card>
+  );
+}
+
+function NeverReceived({ owner }: Pick<Home, "owner">) {
+  const keys = owner === "PARCEIRO" ? "/parceiro/api-keys" : "/varejista/api-keys";
+  return (
+    <Card title={chart.title}>
+      <EmptyState
+        title={chart.never}
+        action={
+          <Button variant="default" renderRoot={(props) => <Link to={keys} {...props} />}>
+            {chart.keys}
+          </Button>
+        }
+      >
+        {chart.neverText}
+      </EmptyState>
+    </Card>
+  );
+}
+
+function QuietPeriod({ home }: { home: Home }) {
+  return (
+    <Card title={chart.title}>
+      <EmptyState
+        title={chart.quiet}
+        action={
+          home.length !== 90 && (
+            <Button variant="default" onClick={() => home.setLength(90)}>
+              {chart.longest}
+            </Button>
+          )
+        }
+      >
+        {chart.quietText}
+      </EmptyState>
+    </Card>
+  );
+}

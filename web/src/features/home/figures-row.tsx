@@ -1,0 +1,44 @@
+import { Skeleton } from "@mantine/core";
+import { formatNumber } from "../../lib/format";
+import { KpiCard } from "../../ui/card";
+import { type Change, growth, points, ratingText, shareText } from "./figures";
+import classes from "./home.module.css";
+import type { Home } from "./home-state";
+import { figures } from "./messages";
+
+const waiting = <Skeleton h={28} w="60%" my={3} role="status" aria-label="Carregando" />;
+
+/** The four figures on top. */
+export function Figures({ home }: { home: Home }) {
+  const data = home.indicators.data;
+  const saved = home.achievements;
+  const now = { part: data?.totalIdentificados ?? 0, whole: data?.totalCupons ?? 0 };
+  const before = { part: data?.totalIdentificadosAnterior ?? 0, whole: data?.totalCuponsAnterior ?? 0 };
+  const against = (change: Change) => (data ? change : {});
+  const rating = saved.data?.MEDIA_AVALIACOES;
+  const ratings = saved.data?.TOTAL_AVALIACOES ?? 0;
+  return (
+    <div className={classes.figures}>
+      <KpiCard
+        label={figures.receipts}
+        value={data ? formatNumber(now.whole) : waiting}
+        {...against(growth(now.whole, before.whole))}
+      />
+      <KpiCard
+        label={figures.identified}
+        value={data ? shareText(now) : waiting}
+        {...against(points(now, before))}
+      />
+      <KpiCard
+        label={figures.stores}
+        value={data ? formatNumber(data.totalLojas) : waiting}
+        note={data && figures.tills(data.totalPdvs)}
+      />
+      <KpiCard
+        label={figures.rating}
+        value={saved.isPending ? waiting : typeof rating === "number" ? ratingText(rating) : figures.none}
+        note={saved.data && (ratings > 0 ? figures.ratings(ratings) : figures.unrated)}
+      />
+    </div>
+  );
+}

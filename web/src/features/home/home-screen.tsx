@@ -1,0 +1,69 @@
+import { Group } from "@mantine/core";
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import { useCurrentUser } from "../../modules/current-user";
+import { Card } from "../../ui/card";
+import { Chip } from "../../ui/chip";
+import { PageHeader } from "../../ui/page-header";
+import { ErrorState } from "../../ui/screen-state";
+import { DayChart } from "./day-chart";
+import { Figures } from "./figures-row";
+import classes from "./home.module.css";
+import type { Home } from "./home-state";
+import { ImpactCard } from "./impact-card";
+import { greeting, lengthLabel, subtitle } from "./messages";
+import { LENGTHS } from "./search";
+import { StoresCard } from "./stores-card";
+
+type Props = {
+  home: Home;
+  /** Trade name of the company; unknown while it loads. */
+  name: string | undefined;
+  onHow: () => void;
+  /** Cards beside the stores, and the dialogs. */
+  children: ReactNode;
+};
+
+/** The part that both homes share: greeting, period, figures, chart, impact, stores. */
+export function HomeScreen({ home, name, onHow, children }: Props) {
+  const user = useCurrentUser();
+  const { indicators, length } = home;
+  const chips = (
+    <Group gap="xs" role="group" aria-label="Período">
+      {LENGTHS.map((days) => (
+        <Chip key={days} on={days === length} onClick={() => home.setLength(days)}>
+          {lengthLabel(days)}
+        </Chip>
+      ))}
+    </Group>
+  );
+  return (
+    <>
+      <PageHeader
+        title={greeting(user.name, new Date().getHours())}
+        subtitle={subtitle(name, indicators.data?.totalLojas, length)}
+        actions={chips}
+      />
+      {indicators.error && !indicators.data ? (
+        <Card>
+          <ErrorState error={indicators.error} onRetry={indicators.refetch} />
+        </Card>
+      ) : (
+        <div
+          className={clsx(classes.grid, indicators.isPlaceholderData && classes.stale)}
+          aria-busy={indicators.isFetching}
+        >
+          <Figures home={home} />
+          <div className={classes.wide}>
+            <DayChart home={home} />
+            <ImpactCard home={home} onHow={onHow} />
+          </div>
+          <div className={classes.stores}>
+            <StoresCard home={home} />
+            <div className={classes.side}>{children}</div>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { $api, type Schemas } from "../../api/client";
+import type { Period } from "../../modules/period";
+
+export type Indicators = Schemas["Indicators"];
+export type StoreBoard = Schemas["StoreBoard"];
+export type Retailer = Schemas["Retailer"];
+type Tag = Schemas["AchievementKind"]["tag"];
+
+/** Whose home it is. */
+export type Owner = "VAREJISTA" | "PARCEIRO";
+
+const LATEST_KEYS = 3;
+
+// Both profiles have these calls in the same form, so the retailer's types stand for the partner's.
+const own = <Path extends `/varejistas/${string}`>(owner: Owner, path: Path) =>
+  (owner === "PARCEIRO" ? path.replace("/varejistas", "/parceiros") : path) as Path;
+
+const days = ({ start, end }: Period) => ({ params: { query: { startDate: start, endDate: end } } });
+
+/** Totals of a period and of the one before, stores, first steps. */
+export const useIndicators = (owner: Owner, period: Period) =>
+  useQuery({
+    ...$api.queryOptions("get", own(owner, "/varejistas/indicadores"), days(period)),
+    placeholderData: keepPreviousData,
+  });
+
+/** Receipts of each day of a period. */
+export const useDaily = (owner: Owner, period: Period) =>
+  useQuery({
+    ...$api.queryOptions("get", own(owner, "/varejistas/cupons/daily"), days(period)),
+    placeholderData: keepPreviousData,
+  });
+
+const toValues = (list: Schemas["Achievement"][]) =>
+  Object.fromEntries(list.map(({ tipo, valor }) => [tipo.tag, valor])) as Partial<Record<Tag, number | null>>;
+
+/** What a period saved, and its ratings, by tag; null is not estimated or not rated yet. */
+export const useAchievements = (owner: Owner, period: Period) =>
+  useQuery({
+    ...$api.queryOptions("get", own(owner, "/varejistas/conquistas"), days(period)),
+    placeholderData: keepPreviousData,
+    select: toValues,
+  });
+
+/** Figures and sources behind the achievements. */
+export const useFactors = () => useQuery($api.queryOptions("get", "/conquistas/fatores"));
+
+const retailerQuery = $api.queryOptions("get", "/varejistas");
+
+/** The retailer's own record. */
+export const useRetailer = () => useQuery(retailerQuery);
+
+/** The software house's own record. */
+export const usePartner = () => useQuery($api.queryOptions("get", "/parceiros"));
+
+/** The newest keys that reach the retailer's stores. */
+export const useLatestKeys = () =>
+  useQuery(
+    $api.queryOptions("get", "/retailers/api-keys", {
+      params: { query: { page: 0, pageSize: LATEST_KEYS, sortBy: "createdAt.desc" } },
+    }),
+  );
+
+/** Whether the software house has any key; asked only while that matters. */
+export const useHasKeys = (enabled: boolean) =>
+  useQuery({
+    ...$api.queryOptions("get", "/parceiros/keys", { params: { query: { page: 0, pageSize: 1 } } }),
+    enabled,
+    select: ({ total }) => total > 0,
+  });
+
+/** Changes the retailer's choices; what was saved by a cost is counted again. */
+export function useSaveSettings() {
+  const client = useQueryClient();
+  return $api.useMutation("put", "/varejistas/configuracoes", {
+    onSuccess: (saved) => {
+      client.setQueryData(retailerQuery.queryKey, saved);
+      return client.invalidateQueries({ queryKey: ["get", "/varejistas/conquistas"] });
+    },
+  });
+}
+
+/** All of a retailer's choices, as the call wants them, with some changed. */
+export const settingsWith = (
+  { somenteNotasVerificadas, custoPorCupomMilesimos }: Retailer,
+  patch: Partial<Schemas["SettingsInputBody"]>,
+) => ({ body: { somenteNotasVerificadas, custoPorCupomMilesimos, ...patch } });

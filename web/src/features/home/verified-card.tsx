@@ -1,0 +1,51 @@
+import { Switch } from "@mantine/core";
+import { useId } from "react";
+import { Card } from "../../ui/card";
+import { ConfirmDialog } from "../../ui/confirm-dialog";
+import { toast } from "../../ui/toast";
+import classes from "./home.module.css";
+import { verified } from "./messages";
+import { type Retailer, settingsWith, useSaveSettings } from "./queries";
+
+type Props = { retailer: Retailer; asking: boolean; onAsk: () => void; onAnswered: () => void };
+
+/**
+ * Whether receipts that fail their own proof are refused. Turning it on is asked first, since tills will be refused;
+ * turning it off harms nobody.
+ */
+export function VerifiedCard({ retailer, asking, onAsk, onAnswered }: Props) {
+  const help = useId();
+  const settings = useSaveSettings();
+  const apply = (somenteNotasVerificadas: boolean) =>
+    settings.mutate(settingsWith(retailer, { somenteNotasVerificadas }), {
+      onSuccess: () => {
+        onAnswered();
+        toast.success(somenteNotasVerificadas ? verified.on : verified.off);
+      },
+    });
+  return (
+    <Card title={verified.title}>
+      <Switch
+        label={verified.label}
+        checked={retailer.somenteNotasVerificadas}
+        disabled={settings.isPending}
+        onChange={(event) => (event.currentTarget.checked ? onAsk() : apply(false))}
+        classNames={{ track: classes.switch }}
+        aria-describedby={help}
+      />
+      <p id={help} className={classes.switchHelp}>
+        {verified.help}
+      </p>
+      <ConfirmDialog
+        opened={asking}
+        title={verified.ask}
+        confirm={verified.confirm}
+        busy={settings.isPending}
+        onConfirm={() => apply(true)}
+        onCancel={onAnswered}
+      >
+        {verified.askText}
+      </ConfirmDialog>
+    </Card>
+  );
+}
