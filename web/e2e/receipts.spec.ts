@@ -80,10 +80,7 @@ test("the staff narrows the report to a retailer (D-25)", async ({ page, as }) =
   await expect(page.getByText("12.ABC.345/01DE-35").first()).toBeVisible();
 });
 
-test("a cancelled receipt, found by its state, then by its key as it is printed", async ({
-  page,
-  baseURL,
-}) => {
+test("a cancelled receipt, found by its state, then by its key as it is printed", async ({ page, as }) => {
   await as("admin");
   await page.goto("/lista-cupons/cupons?situacao=cancelled");
   await rows(page, "Cupons, um a um").first().getByRole("link").click();
