@@ -34,7 +34,7 @@ func (b *bench) batch(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
-			raw, _, err := b.written(ctx, engine, transactions, rawStore[engine])
+			raw, _, err := b.written(ctx, engine, firstDays(transactions), rawStore[engine])
 			if err != nil {
 				return err
 			}

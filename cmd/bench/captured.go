@@ -21,7 +21,7 @@ type captured struct {
 	changes receipts.Changes
 }
 
-// capture sends the documents through intake once and keeps what it would have its store write.
+// capture sends a month's documents through intake once and keeps what it would have its store write.
 func (b *bench) capture(ctx context.Context) ([]captured, error) {
 	if b.captured != nil {
 		return b.captured, nil
@@ -50,7 +50,7 @@ func (b *bench) capture(ctx context.Context) ([]captured, error) {
 		e, err := found.Emitters(ctx, []string{storeCNPJ(0)})
 		return scope.Grant{PartnerID: e[storeCNPJ(0)].PartnerID}, err
 	}
-	err = s.Stream(ctx, grants, &submissions{left: b.made()}, func(out []receipts.Outcome) error {
+	err = s.Stream(ctx, grants, &submissions{generator: newGenerator()}, func(out []receipts.Outcome) error {
 		for _, o := range out {
 			if o.Err != nil {
 				return o.Err
@@ -92,12 +92,23 @@ func (e emitters) Emitters(ctx context.Context, documentos []string) (map[string
 	return out, err
 }
 
-type submissions struct{ left []document }
+// submissions makes a month's documents while intake asks for them.
+type submissions struct {
+	generator *generator
+	made      int
+	left      []document
+}
+
+const madeAtOnce = 2000
 
 // Next implements receipts.Source.
 func (s *submissions) Next() (receipts.Submission, error) {
 	if len(s.left) == 0 {
-		return receipts.Submission{}, io.EOF
+		if s.made == monthCount {
+			return receipts.Submission{}, io.EOF
+		}
+		s.left = s.generator.documents(s.made, s.made+madeAtOnce)
+		s.made += madeAtOnce
 	}
 	d := s.left[0]
 	s.left = s.left[1:]

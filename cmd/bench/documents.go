@@ -15,7 +15,8 @@ import (
 // What intake gets: a month of some retailers, in the order of time, each store's tills in turn. No dictionary has
 // seen a certificate of these stores.
 const (
-	documentCount     = 20_000
+	monthCount        = 100_000
+	documentCount     = 20_000 // of the first days: what a round sends or writes
 	retailerCount     = 10
 	storesPerRetailer = 5
 	storeCount        = retailerCount * storesPerRetailer
@@ -45,36 +46,54 @@ func emitter(n int) nfcegen.Emitter {
 	}
 }
 
-// made gives the run's documents; signing them takes most of a minute, once.
-func (b *bench) made() []document {
-	if b.documents != nil {
-		return b.documents
+// generator makes the run's documents one by one, the same each time.
+type generator struct {
+	gen     *nfcegen.Generator
+	signers []*nfcegen.Signer
+}
+
+func newGenerator() *generator {
+	g := &generator{gen: nfcegen.New(seed)}
+	for i := range storeCount {
+		g.signers = append(g.signers, g.gen.Signer(storeCNPJ(i), emitter(i).LegalName))
 	}
-	gen := nfcegen.New(seed)
-	signers := make([]*nfcegen.Signer, storeCount)
-	for i := range signers {
-		signers[i] = gen.Signer(storeCNPJ(i), emitter(i).LegalName)
+	return g
+}
+
+var firstDay = time.Date(2026, 10, 1, 8, 0, 0, 0, time.FixedZone("", -3*60*60))
+
+func (g *generator) document(i int) document {
+	store, serie := i%storeCount, i/storeCount%series
+	sale := nfcegen.Sale{
+		Emitter: emitter(store), Serie: 1 + serie, Number: 1 + i,
+		At: firstDay.AddDate(0, 0, i*daysCovered/monthCount).Add(time.Duration(i%40_000) * time.Second),
 	}
-	start := time.Date(2026, 10, 1, 8, 0, 0, 0, time.FixedZone("", -3*60*60))
-	b.documents = make([]document, documentCount)
+	if i%withCPF == 0 {
+		sale.Consumer.CPF = cpf(i % 5000)
+	}
+	return document{g.gen.Receipt(sale, g.signers[store]), fmt.Sprintf("%02d", 1+serie)}
+}
+
+// documents makes those of [from, to) on all cores.
+func (g *generator) documents(from, to int) []document {
+	out := make([]document, to-from)
 	var wait sync.WaitGroup
 	for w := range runtime.NumCPU() {
 		wait.Go(func() {
-			for i := w; i < documentCount; i += runtime.NumCPU() {
-				store, serie := i%storeCount, i/storeCount%series
-				day := i * daysCovered / documentCount
-				sale := nfcegen.Sale{
-					Emitter: emitter(store), Serie: 1 + serie, Number: 1 + i,
-					At: start.AddDate(0, 0, day).Add(time.Duration(i%40_000) * time.Second),
-				}
-				if i%withCPF == 0 {
-					sale.Consumer.CPF = cpf(i % 5000)
-				}
-				b.documents[i] = document{gen.Receipt(sale, signers[store]), fmt.Sprintf("%02d", 1+serie)}
+			for i := w; i < len(out); i += runtime.NumCPU() {
+				out[i] = g.document(from + i)
 			}
 		})
 	}
 	wait.Wait()
+	return out
+}
+
+// made gives the first days' documents.
+func (b *bench) made() []document {
+	if b.documents == nil {
+		b.documents = newGenerator().documents(0, documentCount)
+	}
 	return b.documents
 }
 
@@ -95,6 +114,7 @@ func cpf(n int) string {
 func lines(documents []document) []byte {
 	var out bytes.Buffer
 	encoder := json.NewEncoder(&out)
+	encoder.SetEscapeHTML(false) // as most languages write JSON
 	for _, d := range documents {
 		_ = encoder.Encode(map[string]any{"xml": string(d.xml), "cashierCode": d.cashier, "printed": false}) // to memory
 	}

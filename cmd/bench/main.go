@@ -32,6 +32,7 @@ var sections = []struct {
 }{
 	{"parse", (*bench).parse},
 	{"store", (*bench).storeAlone},
+	{"storage", (*bench).storage},
 	{"batch", (*bench).batch},
 	{"single", (*bench).single},
 	{"report", (*bench).reports},

@@ -16,8 +16,8 @@ import (
 
 const (
 	receiptColumns = "retailer_id, period, access_key, store_id, day, issued_at, utc_offset, serie, number, cashier, cents, " +
-		"consumer, cpf_index, printed, status, test, emission, signature, protocol, reasons, digest, token_hash, received_at"
-	documentColumns = "retailer_id, period, access_key, dictionary, certificate, body"
+		"consumer, cpf_index, printed, status, test, emission, signature, protocol, reasons, digest, token_hash, received_at, document"
+	documentColumns = "retailer_id, id, dictionary, certificate, body"
 	dayColumns      = "retailer_id, day, store_id, serie, cashier, total, identified, companies, cents, not_printed, first_at, last_at"
 	storeDayColumns = "retailer_id, day, store_id, total, identified, companies, cents, not_printed"
 	addDay          = " ON CONFLICT (retailer_id, day, store_id, serie, cashier) DO UPDATE SET total = d.total + EXCLUDED.total, " +
@@ -51,7 +51,7 @@ func rawSQLite(ctx context.Context, c sqlstore.Config, transactions []captured) 
 	if err != nil {
 		return err
 	}
-	ids := certificateIDs{}
+	ids, number := certificateIDs{}, int64(0)
 	for _, t := range transactions {
 		tx, err := db.BeginTx(ctx, nil)
 		if err != nil {
@@ -67,8 +67,9 @@ func rawSQLite(ctx context.Context, c sqlstore.Config, transactions []captured) 
 			if !known {
 				run(certificate, id, n.Document.Fingerprint[:], n.Document.Certificate)
 			}
-			run(receipt, receiptValues(n.Record)...)
-			run(document, n.RetailerID, n.AccessKey[2:6], n.AccessKey, n.Document.Dictionary, id, n.Document.Body)
+			number++
+			run(receipt, receiptValues(n.Record, number)...)
+			run(document, n.RetailerID, number, n.Document.Dictionary, id, n.Document.Body)
 		}
 		for cell, change := range t.changes.Cells {
 			s := change.Add
@@ -105,20 +106,20 @@ func rawPostgres(ctx context.Context, c sqlstore.Config, transactions []captured
 	}
 	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }()
 	if _, err := conn.Exec(ctx, "CREATE TEMP TABLE staging ON COMMIT DELETE ROWS AS SELECT "+receiptColumns+
-		", dictionary, certificate, body FROM receipts JOIN receipt_documents USING (retailer_id, period, access_key) WHERE FALSE"); err != nil {
+		", dictionary, certificate, body FROM receipts JOIN receipt_documents USING (retailer_id) WHERE FALSE"); err != nil {
 		return err
 	}
 	sums := "COUNT(*), COUNT(*) FILTER (WHERE consumer = 1), 0, SUM(cents), COUNT(*) FILTER (WHERE printed = 2)"
 	spread := []string{
 		"INSERT INTO receipts (" + receiptColumns + ") SELECT " + receiptColumns + " FROM staging ON CONFLICT DO NOTHING",
-		"INSERT INTO receipt_documents (" + documentColumns + ") SELECT " + documentColumns + " FROM staging ON CONFLICT DO NOTHING",
+		"INSERT INTO receipt_documents (" + documentColumns + ") SELECT retailer_id, document, dictionary, certificate, body FROM staging ON CONFLICT DO NOTHING",
 		"INSERT INTO receipt_days AS d (" + dayColumns + ") SELECT retailer_id, day, store_id, serie, cashier, " + sums +
 			", MIN(issued_at), MAX(issued_at) FROM staging GROUP BY 1, 2, 3, 4, 5" + addDay,
 		"INSERT INTO receipt_store_days AS d (" + storeDayColumns + ") SELECT retailer_id, day, store_id, " + sums +
 			" FROM staging GROUP BY 1, 2, 3" + addStoreDay,
 	}
 	columns := strings.Split(receiptColumns+", dictionary, certificate, body", ", ")
-	ids := certificateIDs{}
+	ids, number := certificateIDs{}, int64(0)
 	for _, t := range transactions {
 		err := pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error {
 			for _, n := range t.changes.Insert {
@@ -132,7 +133,8 @@ func rawPostgres(ctx context.Context, c sqlstore.Config, transactions []captured
 			rows := pgx.CopyFromSlice(len(t.changes.Insert), func(i int) ([]any, error) {
 				n := t.changes.Insert[i]
 				id, _ := ids.of(n)
-				return append(receiptValues(n.Record), n.Document.Dictionary, id, n.Document.Body), nil
+				number++
+				return append(receiptValues(n.Record, number), n.Document.Dictionary, id, n.Document.Body), nil
 			})
 			if _, err := tx.CopyFrom(ctx, pgx.Identifier{"staging"}, columns, rows); err != nil {
 				return err
