@@ -59,7 +59,7 @@ func rawSQLite(ctx context.Context, c sqlstore.Config, transactions []captured) 
 		}
 		run := func(s *sql.Stmt, values ...any) {
 			if err == nil {
-				_, err = tx.StmtContext(ctx, s).ExecContext(ctx, values...)
+				_, err = tx.StmtContext(ctx, s).ExecContext(ctx, values...) //nolint:sqlclosecheck // the transaction closes it
 			}
 		}
 		for _, n := range t.changes.Insert {
