@@ -2,7 +2,7 @@
 # test   every check and every test, without a keyboard; installs what is missing (Debian packages when root)
 # build  bin/seiva, the portal inside
 # check  what reads the sources only: format, lint, types, ladder, dead code, generated files, traceability
-# bench  the benchmarks: ratios of one run
+# bench  the benchmarks: ratios of one run (docs/benchmarks.md); SECTIONS="store batch" measures a part
 # fix    format Go and web sources
 # generate  api/openapi.json and the web client's types, from the Go code
 
@@ -73,8 +73,10 @@ e2e: build bin/stamps/npm
 	@scripts/need chromium chromium
 	@if [ -d web/e2e ]; then $(STEP) "Browser tests" scripts/with-seiva $(NPM) run --silent e2e; fi
 
-bench:
-	@$(STEP) "Benchmarks" scripts/with-postgres go test -run '^$$' -bench . -benchmem -timeout 2h ./...
+# PostgreSQL writes to disk here, unlike under the tests.
+bench: export SEIVA_TEST_POSTGRES_OPTIONS :=
+bench: build
+	@$(STEP) "Benchmarks" scripts/with-postgres go run ./cmd/bench $(SECTIONS)
 
 fix: $(LINT) $(if $(WEB),bin/stamps/npm)
 	$(LINT) fmt

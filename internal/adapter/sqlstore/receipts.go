@@ -17,6 +17,7 @@ import (
 type Receipts struct {
 	db           *DB
 	certificates certificateIDs
+	documents    documentIDs
 }
 
 // NewReceipts makes it.

@@ -18,14 +18,16 @@ var (
 	receiptColumns = []string{
 		"retailer_id", "period", "access_key", "store_id", "day", "issued_at", "utc_offset", "serie", "number", "cashier", "cents",
 		"consumer", "cpf_index", "printed", "status", "test", "emission", "signature", "protocol", "reasons", "digest",
-		"token_hash", "received_at",
+		"token_hash", "received_at", "document",
 	}
-	documentColumns = []string{"retailer_id", "period", "access_key", "dictionary", "certificate", "body"}
+	documentColumns = []string{"id", "retailer_id", "dictionary", "certificate", "body"}
 	eventInserted   = []string{
 		"retailer_id", "access_key", "type", "sequence", "store_id", "substitute", "at", "received_at", "applied_at", "test",
 		"dictionary", "certificate", "body",
 	}
 )
+
+const sameReceipt = " WHERE retailer_id = ? AND period = ? AND access_key = ?"
 
 // Apply implements receipts.Store.
 func (s *Receipts) Apply(ctx context.Context, c receipts.Changes) error {
@@ -51,18 +53,20 @@ func (s *Receipts) apply(ctx context.Context, c receipts.Changes) error {
 		return fmt.Errorf("store certificates: %w", err)
 	}
 	for _, r := range c.Replace {
-		for _, table := range []string{"receipts", "receipt_documents"} {
-			if err := s.exec(ctx, "DELETE FROM "+table+" WHERE retailer_id = ? AND period = ? AND access_key = ?", r.RetailerID,
-				nfce.Period(r.AccessKey), r.AccessKey); err != nil {
-				return err
-			}
+		key := []any{r.RetailerID, nfce.Period(r.AccessKey), r.AccessKey}
+		if err := s.exec(ctx, "DELETE FROM receipt_documents WHERE retailer_id = ? AND id = (SELECT document FROM receipts"+sameReceipt+")",
+			append([]any{r.RetailerID}, key...)...); err != nil {
+			return err
+		}
+		if err := s.exec(ctx, "DELETE FROM receipts"+sameReceipt, key...); err != nil {
+			return err
 		}
 	}
 	if err := s.insert(ctx, append(slices.Clip(c.Insert), c.Replace...), certificates); err != nil {
 		return err
 	}
 	for _, r := range c.Status {
-		if err := s.exec(ctx, "UPDATE receipts SET status = ? WHERE retailer_id = ? AND period = ? AND access_key = ?",
+		if err := s.exec(ctx, "UPDATE receipts SET status = ?"+sameReceipt,
 			int(r.Status), r.RetailerID, nfce.Period(r.AccessKey), r.AccessKey); err != nil {
 			return err
 		}
@@ -78,7 +82,7 @@ func (s *Receipts) insert(ctx context.Context, list []receipts.NewReceipt, certi
 	slices.SortFunc(list, func(a, b receipts.NewReceipt) int {
 		return cmp.Or(cmp.Compare(a.RetailerID, b.RetailerID), cmp.Compare(a.AccessKey, b.AccessKey))
 	})
-	rows, documents := make([][]any, len(list)), make([][]any, len(list))
+	rows, documents, first := make([][]any, len(list)), make([][]any, len(list)), s.documents.take(len(list))
 	for i, n := range list {
 		r, period := n.Record, nfce.Period(n.AccessKey)
 		_, offset := r.IssuedAt.Zone()
@@ -90,10 +94,9 @@ func (s *Receipts) insert(ctx context.Context, list []receipts.NewReceipt, certi
 			r.RetailerID, period, r.AccessKey, r.StoreID, r.Day, r.IssuedAt.UnixMilli(), offset / 60, r.Serie, r.Number, r.Cashier,
 			r.Cents, int(r.Consumer), cpf, int(r.Printed), int(r.Status), r.Test, r.Emission, number(signatures, r.Signature),
 			number(protocols, r.Protocol), strings.Join(r.Reasons, ","), r.Digest[:], r.TokenHash, r.ReceivedAt.UnixMilli(),
+			first + int64(i),
 		}
-		documents[i] = []any{
-			r.RetailerID, period, r.AccessKey, n.Document.Dictionary, certificateID(certificates, n.Document), n.Document.Body,
-		}
+		documents[i] = []any{first + int64(i), r.RetailerID, n.Document.Dictionary, certificateID(certificates, n.Document), n.Document.Body}
 	}
 	if err := s.db.bulkInsert(ctx, "receipts", receiptColumns, rows); err != nil {
 		return fmt.Errorf("insert receipts: %w", err)

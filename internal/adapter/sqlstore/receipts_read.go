@@ -137,8 +137,9 @@ func (s *Receipts) listed(ctx context.Context, c *conditions) ([]receipts.Listed
 // Document implements receipts.Store.
 func (s *Receipts) Document(ctx context.Context, key receipts.Key) (archive.Packed, error) {
 	var p archive.Packed
-	err := s.db.read(ctx).QueryRowContext(ctx, `SELECT d.dictionary, d.body, c.body FROM receipt_documents AS d
-		LEFT JOIN certificates AS c ON c.id = d.certificate WHERE d.retailer_id = ? AND d.period = ? AND d.access_key = ?`,
+	err := s.db.read(ctx).QueryRowContext(ctx, `SELECT d.dictionary, d.body, c.body FROM receipts AS r
+		JOIN receipt_documents AS d ON d.retailer_id = r.retailer_id AND d.id = r.document
+		LEFT JOIN certificates AS c ON c.id = d.certificate WHERE r.retailer_id = ? AND r.period = ? AND r.access_key = ?`,
 		key.RetailerID, nfce.Period(key.AccessKey), key.AccessKey).Scan(&p.Dictionary, &p.Body, &p.Certificate)
 	if errors.Is(err, sql.ErrNoRows) {
 		return p, receipts.ErrNotFound

@@ -56,6 +56,9 @@ func decodeEnvelope(b []byte) receipts.Submission {
 	if !utf8.Valid(b) {
 		return receipts.Submission{Err: receipts.ErrBadEnvelope}
 	}
+	if in, plain := plainEnvelope(b); plain {
+		return in
+	}
 	if err := json.Unmarshal(b, &envelope); err != nil {
 		var wrongType *json.UnmarshalTypeError
 		if errors.As(err, &wrongType) && wrongType.Field != "" {
@@ -77,6 +80,7 @@ func decodeEnvelope(b []byte) receipts.Submission {
 type lines struct {
 	reader *bufio.Reader
 	number int
+	line   []byte // the current one; its room serves all
 }
 
 // Next gives the next line that is not blank, or io.EOF. A line over the limit is passed over and refused. A last
@@ -103,7 +107,10 @@ func (l *lines) Next() (receipts.Submission, error) {
 // Waiting tells whether the next line has not begun to arrive.
 func (l *lines) Waiting() bool { return l.reader.Buffered() == 0 }
 
+// readLine gives a line until the next call.
 func (l *lines) readLine() (line []byte, tooLong bool, err error) {
+	line = l.line[:0]
+	defer func() { l.line = line[:0] }()
 	for {
 		part, err := l.reader.ReadSlice('\n')
 		if !tooLong {

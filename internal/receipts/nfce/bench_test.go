@@ -90,6 +90,8 @@ func BenchmarkRatio(b *testing.B) {
 		ours, least = ours+middle.Sub(start), least+time.Since(middle)
 	}
 	b.ReportMetric(float64(ours)/float64(least), "x-bound")
+	b.ReportMetric(float64(ours.Nanoseconds())/float64(b.N)/1000, "ours_µs")
+	b.ReportMetric(float64(least.Nanoseconds())/float64(b.N)/1000, "bound_µs")
 }
 
 func bound(b *testing.B) func() {
