@@ -25,7 +25,7 @@ test("a share of nothing is not compared", () => {
 });
 
 test.each([
-  [0, "0,00"],
+  [0, "0"],
   [0.000_014_1, "menos de 0,01"],
   [0.29, "0,29"],
   [0.999_999_9, "0,99"],
@@ -44,7 +44,7 @@ test.each([
 });
 
 test("litres have a decimal only while they are few", () => {
-  expect([litresText(4.25), litresText(491.6)]).toEqual(["4,3 L", "492 L"]);
+  expect([0, 4.25, 491.6].map(litresText)).toEqual(["0 L", "4,3 L", "492 L"]);
 });
 
 test.each([

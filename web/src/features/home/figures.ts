@@ -47,12 +47,13 @@ export const paperText = (grams: number) =>
 /** Cut, not rounded, so that less than a tree never reads as one: '0,26', '0,99'. The figure has seven decimals. */
 export const treesText = (trees: number) => {
   const cut = Math.floor(Math.round(trees * 1e7) / 1e5) / 100;
-  return cut === 0 && trees > 0 ? "menos de 0,01" : hundredths.format(cut);
+  if (cut === 0) return trees > 0 ? "menos de 0,01" : "0";
+  return hundredths.format(cut);
 };
 
 /** '492 L'; under ten litres with a decimal. */
 export const litresText = (litres: number) =>
-  `${litres < 9.95 ? tenths.format(litres) : formatNumber(Math.round(litres))} L`;
+  `${litres > 0 && litres < 9.95 ? tenths.format(litres) : formatNumber(Math.round(litres))} L`;
 
 /** A rating with one decimal: '4,6'. */
 export const ratingText = (rating: number) => tenths.format(rating);

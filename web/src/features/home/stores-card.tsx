@@ -28,7 +28,9 @@ const receiptsOf = (store: StoreBoard, { owner, length, period }: Home) => {
 
 function Status({ store, now, everReceived }: { store: StoreBoard; now: Date; everReceived: boolean }) {
   const last = store.ultimoCupomEm;
-  if (last === null) return <Tag tone="off">{everReceived ? stores.long : stores.never}</Tag>;
+  if (last === null) {
+    return everReceived ? <Tag tone="off">{stores.long}</Tag> : <Tag tone="info">{stores.never}</Tag>;
+  }
   const silent = silence(last, now);
   return (
     <Tooltip label={stores.lastAt(formatDateTime(last))}>

@@ -1,0 +1,115 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./sign-in";
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+const accessible = async (page: Page) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  }
+};
+
+const chart = (page: Page) => page.getByRole("figure");
+
+test("without a session a home leads to sign-in, with another profile to nothing", async ({ page, as }) => {
+  await page.goto("/varejista");
+  await expect(page).toHaveURL(/\/signIn\?desiredPath=%2Fvarejista/);
+  await as("parceiro");
+  await page.goto("/varejista");
+  await expect(page.getByRole("heading", { level: 1, name: "Página não encontrada" })).toBeAttached();
+});
+
+test("the retailer's home: figures, impact, stores, keys (RT-24, AC-01, AC-02)", async ({ page, as }) => {
+  await as("varejista");
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/varejista$/);
+  await expect(
+    page.getByRole("heading", { level: 1, name: /^(Bom dia|Boa tarde|Boa noite), Ana$/ }),
+  ).toBeVisible();
+  await expect(page.getByText("Mercado Seiva · 3 lojas · últimos 30 dias")).toBeVisible();
+  await expect(page.getByText("11 caixas")).toBeVisible();
+  await expect(page.getByText("ainda sem avaliações")).toBeVisible();
+  for (const label of [
+    "de papel que não foi impresso",
+    "água poupada",
+    "CO₂ evitado",
+    "árvore",
+    "economizados",
+    "petróleo",
+  ]) {
+    await expect(page.getByText(label, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByText("Caixas das lojas")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Seiva Acácias" })).toBeVisible();
+  await expect(chart(page)).toContainText("Cupons por dia. Emitidos: de");
+  await accessible(page);
+});
+
+test("the period in the address decides the figures, and the chart has a table twin", async ({
+  page,
+  as,
+}) => {
+  await as("varejista");
+  await page.goto("/varejista?dias=7");
+  await expect(page.getByText("últimos 7 dias")).toBeVisible();
+  await page.getByRole("button", { name: "90 dias" }).click();
+  await expect(page).toHaveURL(/dias=90/);
+  await expect(page.getByText("últimos 90 dias")).toBeVisible();
+  await page.getByRole("button", { name: "Ver como tabela" }).click();
+  await expect(page.getByRole("columnheader", { name: "Com CPF" })).toBeVisible();
+  expect(await chart(page).getByRole("row").count()).toBeGreaterThan(80);
+});
+
+test("a store leads to its own receipts", async ({ page, as }) => {
+  await as("parceiro");
+  await page.goto("/parceiro");
+  await page.getByRole("link", { name: "Farmácia Araucária" }).click();
+  await expect(page).toHaveURL(/\/lista-cupons\/cupons\?.*lojaId=/);
+});
+
+test("how the impact is counted, and the retailer's own cost (D-81)", async ({ page, as }) => {
+  await as("varejista");
+  await page.goto("/varejista");
+  await page.getByRole("button", { name: "Como calculamos" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(/estimativa/)).toBeVisible();
+  await expect(dialog.getByRole("link", { name: /UTS Business School/ })).toHaveAttribute("href", /^https:/);
+  await accessible(page);
+
+  const cost = dialog.getByLabel("Custo de um cupom impresso, em reais");
+  const save = dialog.getByRole("button", { name: "Salvar custo" });
+  await cost.fill("2");
+  await save.click();
+  await expect(dialog.getByText(/Informe um valor de R\$ 0,00 a R\$ 1,00/)).toBeVisible();
+  for (const value of ["0,055", "0,04"]) {
+    await cost.fill(value);
+    await save.click();
+    await expect(page.getByText(`Custo salvo: R$ ${value} por cupom`)).toBeVisible();
+  }
+});
+
+test("only verified receipts is asked before it is turned on", async ({ page, as }) => {
+  await as("varejista");
+  await page.goto("/varejista");
+  const toggle = page.getByRole("switch", { name: "Só notas verificadas" });
+  // The drawn track lies over the input, which keyboards reach.
+  await toggle.press("Space");
+  const dialog = page.getByRole("dialog", { name: "Receber só notas verificadas?" });
+  await accessible(page);
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await expect(toggle).not.toBeChecked();
+});
+
+test("the partner's home has its code and its retailers (RT-20, D-59)", async ({ page, as }) => {
+  await as("parceiro");
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/parceiro$/);
+  await expect(page.getByText("2 varejistas vinculados")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /^[A-Z0-9]{6}$/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Copiar código" })).toBeVisible();
+  await expect(page.getByText("Impacto das lojas que você atende")).toBeVisible();
+  await accessible(page);
+});
