@@ -66,9 +66,6 @@ func (s *Service) ConfirmForgotPassword(ctx context.Context, in Reset) error {
 		if err := s.store.ConfirmAccount(ctx, account.ID, s.clock.Now()); err != nil {
 			return err
 		}
-		if err := s.store.ClearFailures(ctx, key); err != nil {
-			return err
-		}
 		return s.setPassword(ctx, account, hash, "")
 	})
 	return errs.Wrap(err, "reset a password")
@@ -103,12 +100,15 @@ func (s *Service) proveCurrent(ctx context.Context, who scope.Scope, password st
 	})
 }
 
-// setPassword writes a password of the person's own, voids whatever the old one opened but the spared session, and
-// tells them.
+// setPassword writes a password of the person's own, forgets failed tries, voids whatever the old password opened but
+// the spared session, and tells them.
 func (s *Service) setPassword(ctx context.Context, account Account, hash, spared string) error {
 	now := s.clock.Now()
 	changed := Account{ID: account.ID, PasswordHash: hash}
 	if err := s.store.SetPassword(ctx, changed, now); err != nil {
+		return err
+	}
+	if err := s.store.ClearFailures(ctx, EmailKey(account.Email)); err != nil {
 		return err
 	}
 	if err := s.store.RetireCodes(ctx, account.ID, now, ForReset, ForNewPassword, ForTOTP); err != nil {
