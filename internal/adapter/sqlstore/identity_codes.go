@@ -88,7 +88,7 @@ func (s *Identity) UseCode(ctx context.Context, id string, at time.Time) (bool, 
 // RetireCodes implements identity.Store.
 func (s *Identity) RetireCodes(ctx context.Context, accountID string, at time.Time, purposes ...identity.Purpose) error {
 	_, err := s.db.write(ctx).NewUpdate().Model((*codeRow)(nil)).Set("used_at = ?", millis(at)).
-		Where("account_id = ? AND used_at IS NULL AND purpose IN (?)", accountID, bun.In(purposes)).Exec(ctx)
+		Where("account_id = ? AND used_at IS NULL AND purpose IN (?)", accountID, bun.List(purposes)).Exec(ctx)
 	return err
 }
 
