@@ -71,6 +71,9 @@ func (c *serveCommand) Run(ctx context.Context) error {
 	log := slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: c.level()}))
 	slog.SetDefault(log)
 	c.Mailbox = c.Demo || c.Dev
+	if c.Demo {
+		c.StaffSecondFactor = false // its accounts are for everybody to try
+	}
 	app, err := open(ctx, c.settings)
 	if err != nil {
 		return err

@@ -14,7 +14,12 @@ import (
 )
 
 // Calls that need no session, key or token: a new one must be added here on purpose.
-var openCalls = []string{"POST /identity/sign-in", "GET /categorias/public"}
+var openCalls = []string{
+	"POST /identity/sign-in", "POST /identity/complete-new-password", "POST /identity/complete-challenge",
+	"POST /identity/confirm-sign-up", "POST /identity/resend-confirmation", "POST /identity/forgot-password",
+	"POST /identity/confirm-forgot-password", "POST /identity/passkeys/sign-in", "POST /identity/passkeys/complete-sign-in",
+	"GET /categorias/public",
+}
 
 type route struct {
 	method, path string

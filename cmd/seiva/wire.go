@@ -88,7 +88,7 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, mailer outbox.Mailer, c
 	a.customers = customers.NewService(sqlstore.NewCustomers(db), keyStore, cpfindex.New(root.Key(secret.CPFIndex)), links, c)
 	a.integration = integrationapi.Services{Keys: keys, Receipts: intake, Customers: a.customers}
 	a.portal = portalapi.Services{
-		Identity:     identity.NewService(sqlstore.NewIdentity(db), c),
+		Identity:     identity.NewService(sqlstore.NewIdentity(db), accountMail{a, s.publicURL()}, identityConfig(s, root), c),
 		Partners:     a.partners,
 		Retailers:    a.retailers,
 		Stores:       a.stores,
@@ -100,6 +100,13 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, mailer outbox.Mailer, c
 		Clock:        c,
 	}
 	return a
+}
+
+func identityConfig(s settings, root secret.Root) identity.Config {
+	return identity.Config{
+		PublicURL: s.publicURL(), CodeKey: root.Key(secret.IdentityCodes), SealKey: root.Key(secret.IdentitySeal),
+		StaffSecondFactor: s.StaffSecondFactor,
+	}
 }
 
 // close lets what was submitted be committed first.

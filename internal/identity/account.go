@@ -17,10 +17,18 @@ type Account struct {
 	Profile               scope.Profile
 	RetailerID, PartnerID string
 	PasswordHash          string
-	MustChange            bool // a temporary password: sign-in answers a challenge
+	MustChange            bool      // a temporary password: sign-in answers a challenge
+	PasswordExpiresAt     time.Time // of a temporary password; zero: never
 	ConfirmedAt           time.Time
 	CreatedAt             time.Time
 }
+
+// temporary gives the account a password that sign-in exchanges for one of the person's own.
+func (a *Account) temporary(password string, until time.Time) {
+	a.PasswordHash, a.MustChange, a.PasswordExpiresAt = hashPassword(password), true, until
+}
+
+func (a Account) recipient() Recipient { return Recipient{Email: a.Email, Name: a.Name} }
 
 // NewAccount asks for an account whose e-mail counts as confirmed.
 type NewAccount struct {
@@ -29,11 +37,7 @@ type NewAccount struct {
 	RetailerID, PartnerID string
 }
 
-// MinPasswordLength holds wherever a password is set (specification A§5).
-const MinPasswordLength = 8
-
-// maxPasswordLength bounds the work of one hash.
-const maxPasswordLength = 256
+const maxName = 120 // characters
 
 // Validate names every wrong field.
 func (n NewAccount) Validate() error {
@@ -41,11 +45,11 @@ func (n NewAccount) Validate() error {
 	if !text.ValidEmail(n.Email) {
 		fields["email"] = "Este e-mail é inválido"
 	}
-	if length := len([]rune(n.Password)); length < MinPasswordLength || length > maxPasswordLength {
-		fields["password"] = "A senha deve ter no mínimo 8 caracteres."
+	if weakness := Weakness(n.Password, n.Email, n.Name); weakness != "" {
+		fields["password"] = weakness
 	}
-	if strings.TrimSpace(n.Name) == "" {
-		fields["name"] = "Este campo é obrigatório"
+	if _, ok := text.Line(n.Name, maxName); !ok {
+		fields["name"] = "Informe o nome, com até 120 caracteres."
 	}
 	if !n.Profile.Known() || (n.Profile == scope.Varejista) != (n.RetailerID != "") || (n.Profile == scope.Parceiro) != (n.PartnerID != "") {
 		fields["profile"] = "Perfil inválido para esta conta."
@@ -66,46 +70,4 @@ func EmailKey(email string) string {
 		return r
 	}, email)
 	return strings.ToLower(strings.TrimSpace(visible))
-}
-
-// Session is one signed-in browser or client. Its token is never stored, only the token's hash.
-type Session struct {
-	ID, AccountID      string
-	TokenHash          []byte
-	CreatedAt, SeenAt  time.Time
-	ExpiresAt          time.Time
-	Address, UserAgent string
-}
-
-// Limits of a session (design: api.md, 'Session').
-const (
-	idleLimit     = 12 * time.Hour
-	absoluteLimit = 30 * 24 * time.Hour
-	staffLimit    = 8 * time.Hour
-	seenEvery     = time.Minute // how often use is written down
-)
-
-// Failures counts wrong passwords in a row for one e-mail.
-type Failures struct {
-	Count       int
-	LockedUntil time.Time
-}
-
-// The lock grows with each wrong password beyond the fifth, from one minute to fifteen, and always ends.
-const (
-	freeTries = 5
-	firstLock = time.Minute
-	longLock  = 15 * time.Minute
-)
-
-func (f Failures) next(now time.Time) Failures {
-	f.Count++
-	if over := f.Count - freeTries; over >= 0 {
-		lock := longLock
-		if over < 4 {
-			lock = min(firstLock<<over, longLock)
-		}
-		f.LockedUntil = now.Add(lock)
-	}
-	return f
 }

@@ -1,17 +1,55 @@
 package identity
 
-import "seiva/internal/kit/errs"
+import (
+	"errors"
 
-// Sign-in failures carry the specification's names as codes (A§8).
+	"seiva/internal/kit/errs"
+)
+
+// Failures carry the specification's names as codes (A§8).
 var (
 	errWrongCredentials = errs.New(errs.Unauthorized, "NotAuthorizedException", "E-mail e/ou senha incorretos")
+	errWrongCurrent     = errs.New(errs.BadRequest, "NotAuthorizedException", "Senha atual incorreta")
 	errNotConfirmed     = errs.New(errs.Forbidden, "UserNotConfirmedException", "E-mail não confirmado")
 	errTooMany          = errs.New(errs.TooMany, "LimitExceededException", "Muitas tentativas, tente novamente mais tarde.")
+	errExpiredCode      = errs.New(errs.BadRequest, "ExpiredCodeException", "O código de confirmação se expirou ou já foi utilizado.")
+	errWrongCode        = errs.New(errs.BadRequest, "CodeMismatchException", "Código de confirmação incorreto. Entre em contato com o suporte.")
 	errNoSession        = errs.New(errs.Unauthorized, "access.no_session", "Sessão expirada. Entre novamente.")
+)
+
+// Failures of what goes beyond the specification.
+var (
+	errInvitationExpired = errs.New(errs.Forbidden, "identity.invitation_expired",
+		"A senha temporária venceu. Peça um novo convite a quem administra a sua conta.")
+	errNotInvited = errs.New(errs.Conflict, "identity.not_invited",
+		"Esta pessoa já definiu a própria senha. Se ela a esqueceu, peça que use 'Esqueci minha senha'.")
+	errAlreadyEnrolled = errs.New(errs.Conflict, "identity.second_factor_on",
+		"A verificação em duas etapas já está ativa. Desative-a antes de cadastrar outro aplicativo.")
+	errNotEnrolled = errs.New(errs.Conflict, "identity.second_factor_off",
+		"A verificação em duas etapas não está ativa. Comece pelo cadastro do aplicativo autenticador.")
+	errFactorRequired = errs.New(errs.Forbidden, "identity.second_factor_required",
+		"O seu perfil exige a verificação em duas etapas. Cadastre outro meio antes de remover este.")
+	errPasskey = errs.New(errs.BadRequest, "identity.passkey_refused",
+		"Não conseguimos conferir a chave de acesso. Tente novamente ou entre com a senha.")
+	errNoPasskeys = errs.New(errs.Unavailable, "identity.passkeys_unavailable",
+		"Chaves de acesso não funcionam neste endereço. Entre com a senha.")
+	errTooManyPasskeys = errs.New(errs.Conflict, "identity.too_many_passkeys",
+		"Há chaves de acesso demais nesta conta. Remova uma antes de cadastrar outra.")
 )
 
 // ErrEmailTaken is returned by a store when another account has the e-mail.
 var ErrEmailTaken = errs.New(errs.Conflict, "identity.email_taken", "Este e-mail ja está em uso")
 
-// ErrNotFound is returned by a store for an account or session that is absent.
+// ErrPasskeyKnown is returned by a store when some account has the credential.
+var ErrPasskeyKnown = errs.New(errs.Conflict, "identity.passkey_known", "Esta chave de acesso já está cadastrada.")
+
+// ErrNotFound is returned by a store for an account, session or code that is absent.
 var ErrNotFound = errs.New(errs.NotFound, "identity.not_found", "Não encontramos o que você procura.")
+
+// orElse gives absent for a store's ErrNotFound and hides any other failure.
+func orElse(err, absent error, doing string) error {
+	if errors.Is(err, ErrNotFound) {
+		return absent
+	}
+	return errs.Wrap(err, doing)
+}

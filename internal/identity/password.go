@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"runtime"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/crypto/argon2"
 )
@@ -32,15 +33,24 @@ func argon(password string, salt []byte) []byte {
 func hashPassword(password string) string {
 	salt := make([]byte, 16)
 	_, _ = rand.Read(salt)
-	encode := base64.RawStdEncoding.EncodeToString
-	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, argonMemory, argonTime, argonLanes,
-		encode(salt), encode(argon(password, salt)))
+	return phc(salt, argon(password, salt))
 }
 
-// nobody is hashed against when no account has the e-mail, so that both answers take the same time.
-var nobody = hashPassword("nobody has this password")
+func phc(salt, hash []byte) string {
+	encode := base64.RawStdEncoding.EncodeToString
+	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, argonMemory, argonTime, argonLanes,
+		encode(salt), encode(hash))
+}
 
+// nobody is compared with when no account has the e-mail, so that both answers take the same time. No password is
+// known that hashes to it.
+var nobody = phc(make([]byte, 16), make([]byte, argonLength))
+
+// passwordMatches compares in constant time; a password beyond any that could be set does no work.
 func passwordMatches(hash, password string) bool {
+	if len(password) > utf8.UTFMax*maxPasswordLength {
+		return false
+	}
 	parts := strings.Split(hash, "$")
 	if len(parts) != 6 {
 		return false

@@ -5,22 +5,97 @@ import (
 	"time"
 )
 
-// Store keeps accounts and sessions.
+// Store keeps accounts and all that proves who somebody is.
 type Store interface {
+	// InTx runs f in one write transaction, which the calls made with its context join.
+	InTx(ctx context.Context, f func(ctx context.Context) error) error
+	AccountStore
+	SessionStore
+	CodeStore
+	FactorStore
+}
+
+// AccountStore keeps accounts, passwords and failed tries.
+type AccountStore interface {
 	// CreateAccount stores the account and its password, or returns ErrEmailTaken.
 	CreateAccount(ctx context.Context, a Account) error
+	// Account returns ErrNotFound when there is none with the id.
+	Account(ctx context.Context, id string) (Account, error)
 	// AccountByEmail returns ErrNotFound when no account has the key (see EmailKey).
 	AccountByEmail(ctx context.Context, emailKey string) (Account, error)
+	// ConfirmAccount notes that the e-mail is the account's; the first instant stays.
+	ConfirmAccount(ctx context.Context, id string, at time.Time) error
+	// SetPassword replaces the account's PasswordHash, MustChange and PasswordExpiresAt.
+	SetPassword(ctx context.Context, a Account, at time.Time) error
+	// Failures gives the failed tries in a row for an e-mail key; zero when there are none.
+	Failures(ctx context.Context, emailKey string) (Failures, error)
+	// AddFailure counts one more, from 1 when the last was before since, and locks for what lock gives for the new
+	// count. Parallel calls are all counted.
+	AddFailure(ctx context.Context, emailKey string, at, since time.Time, lock func(count int) time.Duration) error
+	// ClearFailures forgets them.
+	ClearFailures(ctx context.Context, emailKey string) error
+}
+
+// SessionStore keeps sessions, and which devices an account was seen with.
+type SessionStore interface {
 	// CreateSession stores a session and drops every expired one.
 	CreateSession(ctx context.Context, s Session) error
 	// SessionByToken gives a session and its account, or ErrNotFound; it does not look at times.
 	SessionByToken(ctx context.Context, tokenHash []byte) (Session, Account, error)
+	// Sessions gives the sessions of an account, the newest first, whatever their times.
+	Sessions(ctx context.Context, accountID string) ([]Session, error)
 	// TouchSession writes down that a session was used.
 	TouchSession(ctx context.Context, id string, at time.Time) error
-	// DeleteSession ends a session of that account; an absent one is no error.
+	// RaiseSession gives a session of that account a new token and factor, and what it is then; the former token is
+	// void. ErrNotFound when it is not there.
+	RaiseSession(ctx context.Context, accountID, id string, tokenHash []byte, f Factor) (Session, error)
+	// DeleteSession ends a session of that account, or returns ErrNotFound.
 	DeleteSession(ctx context.Context, accountID, id string) error
-	// Failures gives the wrong passwords in a row for an e-mail key; zero when there are none.
-	Failures(ctx context.Context, emailKey string) (Failures, error)
-	// SetFailures writes them; a count of zero forgets the e-mail.
-	SetFailures(ctx context.Context, emailKey string, f Failures, at time.Time) error
+	// DeleteSessions ends every session of an account but one; an empty id spares none.
+	DeleteSessions(ctx context.Context, accountID, exceptID string) error
+	// SeeDevice notes a device of an account: whether it is the first ever, and whether it was known.
+	SeeDevice(ctx context.Context, accountID string, hash []byte, at time.Time) (first, known bool, err error)
+}
+
+// CodeStore keeps codes.
+type CodeStore interface {
+	// CreateCode stores a code and drops those that expired more than a month before.
+	CreateCode(ctx context.Context, c Code) error
+	// NewestCode gives the last code of a purpose made for an e-mail key, in any state, or ErrNotFound.
+	NewestCode(ctx context.Context, purpose Purpose, emailKey string) (Code, error)
+	// CodeByHash gives the code of a purpose with that hash, in any state, or ErrNotFound.
+	CodeByHash(ctx context.Context, purpose Purpose, hash []byte) (Code, error)
+	// CountCodes counts the codes of a purpose made for an e-mail key since an instant.
+	CountCodes(ctx context.Context, purpose Purpose, emailKey string, since time.Time) (int, error)
+	// TakeTry counts one try, in one statement, unless max were counted before or the code is used.
+	TakeTry(ctx context.Context, id string, max int, at time.Time) (bool, error)
+	// UseCode marks a code as used, in one statement; true for one caller alone.
+	UseCode(ctx context.Context, id string, at time.Time) (bool, error)
+	// RetireCodes marks every unused code of an account and these purposes as used.
+	RetireCodes(ctx context.Context, accountID string, at time.Time, purposes ...Purpose) error
+	// UnusedCodes counts an account's unused codes of a purpose.
+	UnusedCodes(ctx context.Context, accountID string, purpose Purpose) (int, error)
+}
+
+// FactorStore keeps second factors.
+type FactorStore interface {
+	// TOTP gives the account's authenticator app, or ErrNotFound.
+	TOTP(ctx context.Context, accountID string) (TOTP, error)
+	// StartTOTP stores one that is still to be confirmed, in place of another such; ErrNotFound when a confirmed one
+	// is there.
+	StartTOTP(ctx context.Context, t TOTP) error
+	// ConfirmTOTP confirms it with the step of its first code; true for one caller alone.
+	ConfirmTOTP(ctx context.Context, accountID string, step int64, at time.Time) (bool, error)
+	// AdvanceTOTP notes the step of an accepted code, in one statement; false when that step or a later one was.
+	AdvanceTOTP(ctx context.Context, accountID string, step int64) (bool, error)
+	// DeleteTOTP forgets it; an absent one is no error.
+	DeleteTOTP(ctx context.Context, accountID string) error
+	// CreatePasskey stores a passkey.
+	CreatePasskey(ctx context.Context, p Passkey) error
+	// Passkeys gives an account's, the oldest first.
+	Passkeys(ctx context.Context, accountID string) ([]Passkey, error)
+	// UsePasskey writes the credential as its use left it.
+	UsePasskey(ctx context.Context, id, credential string, at time.Time) error
+	// DeletePasskey forgets a passkey of that account, or returns ErrNotFound.
+	DeletePasskey(ctx context.Context, accountID, id string) error
 }

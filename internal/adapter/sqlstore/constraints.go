@@ -10,8 +10,10 @@ import (
 
 // byConstraint maps a unique constraint, under PostgreSQL's name and SQLite's columns, to its domain's error.
 var byConstraint = map[string]error{
-	"accounts_email_uq":  identity.ErrEmailTaken,
-	"accounts.email_key": identity.ErrEmailTaken,
+	"accounts_email_uq":      identity.ErrEmailTaken,
+	"accounts.email_key":     identity.ErrEmailTaken,
+	"passkeys_credential_uq": identity.ErrPasskeyKnown,
+	"passkeys.credential_id": identity.ErrPasskeyKnown,
 }
 
 // constraintError turns a driver's unique violation into the domain's error; other errors pass.

@@ -18,6 +18,11 @@ type Identity struct{ db *DB }
 // NewIdentity makes it.
 func NewIdentity(db *DB) *Identity { return &Identity{db} }
 
+// InTx implements identity.Store.
+func (s *Identity) InTx(ctx context.Context, f func(ctx context.Context) error) error {
+	return s.db.InTx(ctx, f)
+}
+
 type accountRow struct {
 	bun.BaseModel `bun:"table:accounts,alias:a"`
 	ID            string `bun:",pk"`
@@ -36,19 +41,8 @@ type credentialRow struct {
 	AccountID     string `bun:",pk"`
 	PasswordHash  string
 	MustChange    bool
-	ChangedAt     int64
-}
-
-type sessionRow struct {
-	bun.BaseModel `bun:"table:sessions,alias:s"`
-	TokenHash     []byte `bun:",pk"`
-	ID            string
-	AccountID     string
-	CreatedAt     int64
-	SeenAt        int64
 	ExpiresAt     int64
-	Address       string
-	UserAgent     string
+	ChangedAt     int64
 }
 
 // CreateAccount implements identity.Store.
@@ -57,7 +51,7 @@ func (s *Identity) CreateAccount(ctx context.Context, a identity.Account) error 
 		ID: a.ID, Email: a.Email, EmailKey: identity.EmailKey(a.Email), Name: a.Name, Profile: string(a.Profile),
 		RetailerID: a.RetailerID, PartnerID: a.PartnerID, ConfirmedAt: millis(a.ConfirmedAt), CreatedAt: millis(a.CreatedAt),
 	}
-	credential := credentialRow{AccountID: a.ID, PasswordHash: a.PasswordHash, MustChange: a.MustChange, ChangedAt: millis(a.CreatedAt)}
+	credential := credentialOf(a, a.CreatedAt)
 	return s.db.InTx(ctx, func(ctx context.Context) error {
 		if _, err := s.db.write(ctx).NewInsert().Model(&row).Exec(ctx); err != nil {
 			return constraintError(err)
@@ -67,80 +61,62 @@ func (s *Identity) CreateAccount(ctx context.Context, a identity.Account) error 
 	})
 }
 
+func credentialOf(a identity.Account, changedAt time.Time) credentialRow {
+	return credentialRow{
+		AccountID: a.ID, PasswordHash: a.PasswordHash, MustChange: a.MustChange, ExpiresAt: millis(a.PasswordExpiresAt),
+		ChangedAt: millis(changedAt),
+	}
+}
+
+// Account implements identity.Store.
+func (s *Identity) Account(ctx context.Context, id string) (identity.Account, error) {
+	return s.account(ctx, "a.id = ?", id)
+}
+
 // AccountByEmail implements identity.Store.
 func (s *Identity) AccountByEmail(ctx context.Context, emailKey string) (identity.Account, error) {
-	var row struct {
-		accountRow
-		PasswordHash string
-		MustChange   bool
-	}
-	err := s.db.read(ctx).NewSelect().Model((*accountRow)(nil)).Column("a.*").ColumnExpr("c.password_hash, c.must_change").
-		Join("JOIN credentials AS c ON c.account_id = a.id").Where("a.email_key = ?", emailKey).Scan(ctx, &row)
+	return s.account(ctx, "a.email_key = ?", emailKey)
+}
+
+// accountAndPassword is what an account is made of.
+type accountAndPassword struct {
+	accountRow
+	PasswordHash      string
+	MustChange        bool
+	PasswordExpiresAt int64
+}
+
+const passwordColumns = "c.password_hash, c.must_change, c.expires_at AS password_expires_at"
+
+func (s *Identity) account(ctx context.Context, where, value string) (identity.Account, error) {
+	var row accountAndPassword
+	err := s.db.read(ctx).NewSelect().Model((*accountRow)(nil)).Column("a.*").ColumnExpr(passwordColumns).
+		Join("JOIN credentials AS c ON c.account_id = a.id").Where(where, value).Scan(ctx, &row)
 	if errors.Is(err, sql.ErrNoRows) {
 		return identity.Account{}, identity.ErrNotFound
 	}
-	return row.account(row.PasswordHash, row.MustChange), err
+	return row.account(), err
 }
 
-func (r accountRow) account(hash string, mustChange bool) identity.Account {
+func (r accountAndPassword) account() identity.Account {
 	return identity.Account{
 		ID: r.ID, Email: r.Email, Name: r.Name, Profile: scope.Profile(r.Profile), RetailerID: r.RetailerID,
-		PartnerID: r.PartnerID, PasswordHash: hash, MustChange: mustChange,
-		ConfirmedAt: instant(r.ConfirmedAt), CreatedAt: instant(r.CreatedAt),
+		PartnerID: r.PartnerID, PasswordHash: r.PasswordHash, MustChange: r.MustChange,
+		PasswordExpiresAt: instant(r.PasswordExpiresAt), ConfirmedAt: instant(r.ConfirmedAt), CreatedAt: instant(r.CreatedAt),
 	}
 }
 
-// CreateSession implements identity.Store.
-func (s *Identity) CreateSession(ctx context.Context, v identity.Session) error {
-	row := sessionRow{
-		TokenHash: v.TokenHash, ID: v.ID, AccountID: v.AccountID, CreatedAt: millis(v.CreatedAt), SeenAt: millis(v.SeenAt),
-		ExpiresAt: millis(v.ExpiresAt), Address: v.Address, UserAgent: v.UserAgent,
-	}
-	return s.db.InTx(ctx, func(ctx context.Context) error {
-		w := s.db.write(ctx)
-		if _, err := w.NewDelete().Model((*sessionRow)(nil)).Where("expires_at <= ?", row.CreatedAt).Exec(ctx); err != nil {
-			return err
-		}
-		_, err := w.NewInsert().Model(&row).Exec(ctx)
-		return err
-	})
-}
-
-// SessionByToken implements identity.Store.
-func (s *Identity) SessionByToken(ctx context.Context, tokenHash []byte) (identity.Session, identity.Account, error) {
-	var row struct {
-		accountRow
-		PasswordHash string
-		MustChange   bool
-		SessionID    string
-		SeenAt       int64
-		ExpiresAt    int64
-		OpenedAt     int64
-	}
-	err := s.db.read(ctx).NewSelect().Model((*sessionRow)(nil)).
-		ColumnExpr("a.*, c.password_hash, c.must_change").
-		ColumnExpr("s.id AS session_id, s.seen_at, s.expires_at, s.created_at AS opened_at").
-		Join("JOIN accounts AS a ON a.id = s.account_id").Join("JOIN credentials AS c ON c.account_id = a.id").
-		Where("s.token_hash = ?", tokenHash).Scan(ctx, &row)
-	if errors.Is(err, sql.ErrNoRows) {
-		return identity.Session{}, identity.Account{}, identity.ErrNotFound
-	}
-	session := identity.Session{
-		ID: row.SessionID, AccountID: row.ID, TokenHash: tokenHash, CreatedAt: instant(row.OpenedAt),
-		SeenAt: instant(row.SeenAt), ExpiresAt: instant(row.ExpiresAt),
-	}
-	return session, row.account(row.PasswordHash, row.MustChange), err
-}
-
-// TouchSession implements identity.Store.
-func (s *Identity) TouchSession(ctx context.Context, id string, at time.Time) error {
-	_, err := s.db.write(ctx).NewUpdate().Model((*sessionRow)(nil)).Set("seen_at = ?", millis(at)).Where("id = ?", id).Exec(ctx)
+// ConfirmAccount implements identity.Store.
+func (s *Identity) ConfirmAccount(ctx context.Context, id string, at time.Time) error {
+	_, err := s.db.write(ctx).NewUpdate().Model((*accountRow)(nil)).Set("confirmed_at = ?", millis(at)).
+		Where("id = ? AND confirmed_at = 0", id).Exec(ctx)
 	return err
 }
 
-// DeleteSession implements identity.Store.
-func (s *Identity) DeleteSession(ctx context.Context, accountID, id string) error {
-	_, err := s.db.write(ctx).NewDelete().Model((*sessionRow)(nil)).Where("id = ? AND account_id = ?", id, accountID).Exec(ctx)
+// SetPassword implements identity.Store.
+func (s *Identity) SetPassword(ctx context.Context, a identity.Account, at time.Time) error {
+	row := credentialOf(a, at)
+	_, err := s.db.write(ctx).NewUpdate().Model(&row).WherePK().Exec(ctx)
 	return err
 }
 
@@ -162,14 +138,28 @@ func (s *Identity) Failures(ctx context.Context, emailKey string) (identity.Fail
 	return identity.Failures{Count: row.Failures, LockedUntil: instant(row.LockedUntil)}, err
 }
 
-// SetFailures implements identity.Store.
-func (s *Identity) SetFailures(ctx context.Context, emailKey string, f identity.Failures, at time.Time) error {
-	if f.Count == 0 {
-		_, err := s.db.write(ctx).NewDelete().Model((*failuresRow)(nil)).Where("email_key = ?", emailKey).Exec(ctx)
+// AddFailure implements identity.Store. The row stays locked until the commit, so parallel calls wait for each other.
+func (s *Identity) AddFailure(ctx context.Context, emailKey string, at, since time.Time, lock func(count int) time.Duration) error {
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		row := failuresRow{EmailKey: emailKey, Failures: 1, LastAt: millis(at)}
+		_, err := s.db.write(ctx).NewInsert().Model(&row).On("CONFLICT (email_key) DO UPDATE").
+			Set("failures = CASE WHEN f.last_at < ? THEN 1 ELSE f.failures + 1 END", millis(since)).
+			Set("last_at = EXCLUDED.last_at").Returning("failures").Exec(ctx)
+		if err != nil {
+			return err
+		}
+		locked := lock(row.Failures)
+		if locked == 0 {
+			return nil
+		}
+		_, err = s.db.write(ctx).NewUpdate().Model((*failuresRow)(nil)).Set("locked_until = ?", millis(at.Add(locked))).
+			Where("email_key = ?", emailKey).Exec(ctx)
 		return err
-	}
-	row := failuresRow{EmailKey: emailKey, Failures: f.Count, LockedUntil: millis(f.LockedUntil), LastAt: millis(at)}
-	_, err := s.db.write(ctx).NewInsert().Model(&row).On("CONFLICT (email_key) DO UPDATE").
-		Set("failures = EXCLUDED.failures").Set("locked_until = EXCLUDED.locked_until").Set("last_at = EXCLUDED.last_at").Exec(ctx)
+	})
+}
+
+// ClearFailures implements identity.Store.
+func (s *Identity) ClearFailures(ctx context.Context, emailKey string) error {
+	_, err := s.db.write(ctx).NewDelete().Model((*failuresRow)(nil)).Where("email_key = ?", emailKey).Exec(ctx)
 	return err
 }

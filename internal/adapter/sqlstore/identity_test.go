@@ -14,3 +14,18 @@ func TestIdentity(t *testing.T) {
 		identitytest.Conformance(t, func(t *testing.T) identity.Store { return sqlstore.NewIdentity(open(t)) })
 	})
 }
+
+func TestIdentityRules(t *testing.T) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+		identitytest.Rules(t, func(t *testing.T) identitytest.World {
+			db := open(t)
+			raw := sqltest.Raw(t, db)
+			cast := sqltest.SeedCast(func(statement string, args ...any) {
+				if _, err := raw.ExecContext(t.Context(), statement, args...); err != nil {
+					t.Fatal(err)
+				}
+			})
+			return identitytest.World{Store: sqlstore.NewIdentity(db), Retailer: cast.Retailer, House: cast.House}
+		})
+	})
+}

@@ -17,6 +17,14 @@ const CookieName = "seiva_session"
 // have guards of their own (API key, customer token).
 var public = []string{
 	"/api/identity/sign-in",
+	"/api/identity/complete-new-password",
+	"/api/identity/complete-challenge",
+	"/api/identity/confirm-sign-up",
+	"/api/identity/resend-confirmation",
+	"/api/identity/forgot-password",
+	"/api/identity/confirm-forgot-password",
+	"/api/identity/passkeys/sign-in",
+	"/api/identity/passkeys/complete-sign-in",
 	"/api/categorias/public",
 	"/api/openapi.json",
 	"/api/docs",
@@ -25,6 +33,12 @@ var public = []string{
 	"/api/customer-tokens",
 	"/api/customer/",
 }
+
+// ownAccount is what a session may call before it has the second factor that its profile requires.
+const ownAccount = "/api/identity/"
+
+var errEnrolFirst = errs.New(errs.Forbidden, "access.second_factor_required",
+	"O seu perfil exige a verificação em duas etapas. Ative-a na sua conta para continuar.")
 
 // Authenticator tells who is behind a session token.
 type Authenticator interface {
@@ -48,6 +62,10 @@ func Guard(auth Authenticator, next http.Handler) http.Handler {
 		who, err := auth.Authenticate(r.Context(), sessionToken(r))
 		if err != nil {
 			httpx.WriteError(w, r, err)
+			return
+		}
+		if who.EnrolFirst && !strings.HasPrefix(r.URL.Path, ownAccount) {
+			httpx.WriteError(w, r, errEnrolFirst)
 			return
 		}
 		next.ServeHTTP(w, r.WithContext(scope.With(r.Context(), who)))

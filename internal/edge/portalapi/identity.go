@@ -15,12 +15,13 @@ import (
 
 // User is the signed-in person as the portal sees them.
 type User struct {
-	ID              string  `json:"id"`
-	Email           string  `json:"email"`
-	Name            string  `json:"name"`
-	Profile         string  `json:"profile" enum:"VAREJISTA,PARCEIRO,ADMINISTRADOR,SUPORTE"`
-	RetailerID      *string `json:"retailerId"`
-	SoftwareHouseID *string `json:"softwareHouseId"`
+	ID                   string  `json:"id"`
+	Email                string  `json:"email"`
+	Name                 string  `json:"name"`
+	Profile              string  `json:"profile" enum:"VAREJISTA,PARCEIRO,ADMINISTRADOR,SUPORTE"`
+	RetailerID           *string `json:"retailerId"`
+	SoftwareHouseID      *string `json:"softwareHouseId"`
+	SecondFactorRequired bool    `json:"secondFactorRequired,omitempty" doc:"Só as chamadas da própria conta respondem até ativar a verificação em duas etapas"`
 }
 
 type signInInput struct {
@@ -31,12 +32,31 @@ type signInInput struct {
 	}
 }
 
+type newPasswordInput struct {
+	httpx.Client
+	Body struct {
+		Session     string `json:"session"`
+		NewPassword string `json:"newPassword"`
+	}
+}
+
+type challengeInput struct {
+	httpx.Client
+	Body struct {
+		Session string `json:"session"`
+		Code    string `json:"code" doc:"Código do aplicativo ou código de recuperação"`
+	}
+}
+
+// signInOutput is a new session, or a challenge that comes first.
 type signInOutput struct {
-	SetCookie http.Cookie `header:"Set-Cookie"`
+	SetCookie *http.Cookie `header:"Set-Cookie"`
 	Body      struct {
-		AccessToken string    `json:"accessToken"`
-		ExpiresAt   time.Time `json:"expiresAt"`
-		User        User      `json:"user"`
+		AccessToken string     `json:"accessToken,omitempty"`
+		ExpiresAt   *time.Time `json:"expiresAt,omitempty"`
+		User        *User      `json:"user,omitempty"`
+		Challenge   string     `json:"challenge,omitempty" enum:"NEW_PASSWORD_REQUIRED,TOTP"`
+		Session     string     `json:"session,omitempty" doc:"Devolva ao responder ao desafio (5 minutos)"`
 	}
 }
 
@@ -46,55 +66,90 @@ type signOutOutput struct {
 	SetCookie http.Cookie `header:"Set-Cookie"`
 }
 
-// signInsPerMinute is for one address, besides the lock of each account.
-const signInsPerMinute = 30
+// callsPerMinute is for one address and each kind of public call, besides the lock of each account.
+const callsPerMinute = 30
 
-func registerIdentity(open, guarded huma.API, service *identity.Service) {
-	limit := httpx.PerMinute(signInsPerMinute)
-	httpx.Register(open, huma.Operation{
-		OperationID: "signIn", Method: http.MethodPost, Path: "/identity/sign-in", DefaultStatus: http.StatusOK,
-		Summary: "Entrar", Tags: []string{"identity"}, Errors: []int{401, 403, 422, 429},
-	}, func(ctx context.Context, in *signInInput) (*signInOutput, error) {
-		if !limit.Allow(in.Address) {
-			return nil, errs.New(errs.TooMany, "LimitExceededException", "Muitas tentativas, tente novamente mais tarde.")
-		}
-		signedIn, err := service.SignIn(ctx, identity.SignIn{
-			Email: in.Body.Email, Password: in.Body.Password, Address: in.Address, UserAgent: in.UserAgent,
-		})
-		if err != nil {
-			return nil, err
-		}
-		out := &signInOutput{SetCookie: sessionCookie(signedIn.Token, signedIn.ExpiresAt, in.Secure)}
-		out.Body.AccessToken, out.Body.ExpiresAt = signedIn.Token, signedIn.ExpiresAt
-		out.Body.User = userOf(signedIn.Account)
-		return out, nil
-	})
-	httpx.Register(guarded, httpx.ForProfiles(huma.Operation{
-		OperationID: "signOut", Method: http.MethodPost, Path: "/identity/sign-out", DefaultStatus: http.StatusNoContent,
-		Summary: "Sair", Tags: []string{"identity"},
-	}, everyProfile...), func(ctx context.Context, in *httpx.Client) (*signOutOutput, error) {
-		if err := service.SignOut(ctx, scope.From(ctx)); err != nil {
-			return nil, err
-		}
-		return &signOutOutput{SetCookie: sessionCookie("", time.Unix(0, 0), in.Secure)}, nil
-	})
-	httpx.Register(guarded, httpx.ForProfiles(huma.Operation{
-		OperationID: "me", Method: http.MethodGet, Path: "/identity/me",
-		Summary: "Quem está conectado", Tags: []string{"identity"},
-	}, everyProfile...), func(ctx context.Context, _ *struct{}) (*meOutput, error) {
-		who := scope.From(ctx)
-		return &meOutput{User{
-			ID: who.AccountID, Email: who.Email, Name: who.Name, Profile: string(who.Profile),
-			RetailerID: optional(who.RetailerID), SoftwareHouseID: optional(who.PartnerID),
-		}}, nil
-	})
+// openIdentity gives an operation of identity that needs no session.
+func openIdentity(id, path, summary string, failures ...int) huma.Operation {
+	return huma.Operation{
+		OperationID: id, Method: http.MethodPost, Path: "/identity/" + path, DefaultStatus: http.StatusOK,
+		Summary: summary, Tags: []string{"identity"}, Errors: append(failures, http.StatusUnprocessableEntity, http.StatusTooManyRequests),
+	}
 }
 
-func userOf(a identity.Account) User {
-	return User{
-		ID: a.ID, Email: a.Email, Name: a.Name, Profile: string(a.Profile),
-		RetailerID: optional(a.RetailerID), SoftwareHouseID: optional(a.PartnerID),
+// ownIdentity gives an operation of identity that every profile has for its own account.
+func ownIdentity(id, method, path, summary string, status int, failures ...int) huma.Operation {
+	return httpx.ForProfiles(huma.Operation{
+		OperationID: id, Method: method, Path: "/identity/" + path, DefaultStatus: status,
+		Summary: summary, Tags: []string{"identity"}, Errors: append(failures, http.StatusUnprocessableEntity),
+	}, everyProfile...)
+}
+
+// limited refuses an address that calls too often.
+func limited[I, O any](address func(*I) string, call func(context.Context, *I) (*O, error)) func(context.Context, *I) (*O, error) {
+	limit := httpx.PerMinute(callsPerMinute)
+	return func(ctx context.Context, in *I) (*O, error) {
+		if !limit.Allow(address(in)) {
+			return nil, errs.New(errs.TooMany, "LimitExceededException", "Muitas tentativas, tente novamente mais tarde.")
+		}
+		return call(ctx, in)
 	}
+}
+
+func registerIdentity(open, guarded huma.API, service *identity.Service) {
+	httpx.Register(open, openIdentity("signIn", "sign-in", "Entrar", 401, 403),
+		limited(func(in *signInInput) string { return in.Address }, func(ctx context.Context, in *signInInput) (*signInOutput, error) {
+			signedIn, err := service.SignIn(ctx, identity.SignIn{Email: in.Body.Email, Password: in.Body.Password, Client: clientOf(in.Client)})
+			return signInAnswer(signedIn, in.Secure), err
+		}))
+	httpx.Register(open, openIdentity("completeNewPassword", "complete-new-password", "Trocar a senha temporária e entrar", 400),
+		limited(func(in *newPasswordInput) string { return in.Address }, func(ctx context.Context, in *newPasswordInput) (*signInOutput, error) {
+			signedIn, err := service.CompleteNewPassword(ctx, identity.NewPassword{Pending: in.Body.Session, Password: in.Body.NewPassword, Client: clientOf(in.Client)})
+			return signInAnswer(signedIn, in.Secure), err
+		}))
+	httpx.Register(open, openIdentity("completeChallenge", "complete-challenge", "Responder à verificação em duas etapas e entrar", 400),
+		limited(func(in *challengeInput) string { return in.Address }, func(ctx context.Context, in *challengeInput) (*signInOutput, error) {
+			signedIn, err := service.CompleteChallenge(ctx, identity.ChallengeAnswer{Pending: in.Body.Session, Code: in.Body.Code, Client: clientOf(in.Client)})
+			return signInAnswer(signedIn, in.Secure), err
+		}))
+	httpx.Register(guarded, ownIdentity("signOut", http.MethodPost, "sign-out", "Sair", http.StatusNoContent),
+		func(ctx context.Context, in *httpx.Client) (*signOutOutput, error) {
+			if err := service.SignOut(ctx, scope.From(ctx)); err != nil {
+				return nil, err
+			}
+			return &signOutOutput{SetCookie: sessionCookie("", time.Unix(0, 0), in.Secure)}, nil
+		})
+	httpx.Register(guarded, ownIdentity("me", http.MethodGet, "me", "Quem está conectado", http.StatusOK),
+		func(ctx context.Context, _ *struct{}) (*meOutput, error) {
+			who := scope.From(ctx)
+			return &meOutput{User{
+				ID: who.AccountID, Email: who.Email, Name: who.Name, Profile: string(who.Profile),
+				RetailerID: optional(who.RetailerID), SoftwareHouseID: optional(who.PartnerID), SecondFactorRequired: who.EnrolFirst,
+			}}, nil
+		})
+	registerIdentityCodes(open, service)
+	registerOwnAccount(guarded, service)
+	registerSecondFactor(guarded, service)
+	registerPasskeys(open, guarded, service)
+}
+
+func clientOf(c httpx.Client) identity.Client {
+	return identity.Client{Address: c.Address, UserAgent: c.UserAgent}
+}
+
+func signInAnswer(s identity.SignedIn, secure bool) *signInOutput {
+	out := &signInOutput{}
+	out.Body.Challenge, out.Body.Session = string(s.Challenge), s.Pending
+	if s.Token == "" {
+		return out
+	}
+	cookie := sessionCookie(s.Token, s.ExpiresAt, secure)
+	out.SetCookie, out.Body.AccessToken, out.Body.ExpiresAt = &cookie, s.Token, &s.ExpiresAt
+	out.Body.User = &User{
+		ID: s.Account.ID, Email: s.Account.Email, Name: s.Account.Name, Profile: string(s.Account.Profile),
+		RetailerID: optional(s.Account.RetailerID), SoftwareHouseID: optional(s.Account.PartnerID), SecondFactorRequired: s.EnrolFirst,
+	}
+	return out
 }
 
 func sessionCookie(token string, expires time.Time, secure bool) http.Cookie {

@@ -4,6 +4,7 @@ package identitytest
 import (
 	"context"
 	"errors"
+	"reflect"
 	"testing"
 	"time"
 
@@ -44,20 +45,24 @@ func Conformance(t *testing.T, fresh func(t *testing.T) identity.Store) {
 		}
 	})
 	t.Run("SessionLivesUntilDeletedByItsOwner", func(t *testing.T) { sessions(t, fresh(t)) })
-	t.Run("FailuresAreKeptAndForgotten", func(t *testing.T) {
-		store, ctx := fresh(t), context.Background()
-		until := time.UnixMilli(1_790_000_060_000).UTC()
-		for count := 1; count <= 2; count++ {
-			must(t, store.SetFailures(ctx, "a@b.c", identity.Failures{Count: count, LockedUntil: until}, until))
+	t.Run("DevicesAreRemembered", func(t *testing.T) { devices(t, fresh(t)) })
+	t.Run("PasswordIsReplacedAndEmailConfirmed", func(t *testing.T) { credentials(t, fresh(t)) })
+	t.Run("FailuresAreCountedAndForgotten", func(t *testing.T) { failures(t, fresh(t)) })
+	t.Run("CodesAreTriedAndUsedOnce", func(t *testing.T) { codes(t, fresh(t)) })
+	t.Run("AuthenticatorAppsGoForward", func(t *testing.T) { apps(t, fresh(t)) })
+	t.Run("PasskeysAreTheirOwners", func(t *testing.T) { passkeys(t, fresh(t)) })
+	t.Run("WhatFailsInATransactionIsUndone", func(t *testing.T) {
+		store, ctx, failed := fresh(t), context.Background(), errors.New("failed")
+		account := Account("ana@loja.com.br")
+		err := store.InTx(ctx, func(ctx context.Context) error {
+			must(t, store.CreateAccount(ctx, account))
+			return failed
+		})
+		if !errors.Is(err, failed) {
+			t.Fatalf("InTx: %v", err)
 		}
-		got, err := store.Failures(ctx, "a@b.c")
-		must(t, err)
-		if got.Count != 2 || !got.LockedUntil.Equal(until) {
-			t.Fatalf("got %+v", got)
-		}
-		must(t, store.SetFailures(ctx, "a@b.c", identity.Failures{}, until))
-		if got, err = store.Failures(ctx, "a@b.c"); err != nil || got.Count != 0 {
-			t.Fatalf("after forgetting: %+v, %v", got, err)
+		if _, err := store.Account(ctx, account.ID); !errors.Is(err, identity.ErrNotFound) {
+			t.Fatalf("account of a failed transaction: %v, want ErrNotFound", err)
 		}
 	})
 }
@@ -68,20 +73,46 @@ func sessions(t *testing.T, store identity.Store) {
 	must(t, store.CreateAccount(ctx, account))
 	must(t, store.CreateAccount(ctx, other))
 	session := identity.Session{
-		ID: id.New(), AccountID: account.ID, TokenHash: []byte("0123456789abcdef"), CreatedAt: account.CreatedAt,
+		ID: id.New(), AccountID: account.ID, Factor: identity.ByPassword, TokenHash: []byte("0123456789abcdef"), CreatedAt: account.CreatedAt,
 		SeenAt: account.CreatedAt, ExpiresAt: account.CreatedAt.Add(time.Hour), Address: "127.0.0.1", UserAgent: "curl",
 	}
 	must(t, store.CreateSession(ctx, session))
 	later := session.SeenAt.Add(time.Minute)
 	must(t, store.TouchSession(ctx, session.ID, later))
-	must(t, store.DeleteSession(ctx, other.ID, session.ID)) // somebody else's: nothing happens
+	if err := store.DeleteSession(ctx, other.ID, session.ID); !errors.Is(err, identity.ErrNotFound) {
+		t.Fatalf("ending somebody else's session: %v, want ErrNotFound", err)
+	}
+	if _, err := store.RaiseSession(ctx, other.ID, session.ID, []byte("theirs"), identity.ByTOTP); !errors.Is(err, identity.ErrNotFound) {
+		t.Fatalf("raising somebody else's session: %v, want ErrNotFound", err)
+	}
 	got, who, err := store.SessionByToken(ctx, session.TokenHash)
 	must(t, err)
-	if who != account || got.ID != session.ID || !got.SeenAt.Equal(later) || !got.ExpiresAt.Equal(session.ExpiresAt) {
+	session.SeenAt = later
+	if who != account || !reflect.DeepEqual(got, session) {
 		t.Fatalf("got %+v of %+v", got, who)
 	}
-	must(t, store.DeleteSession(ctx, account.ID, session.ID))
+	second := session
+	second.ID, second.TokenHash, second.CreatedAt = id.New(), []byte("second"), session.CreatedAt.Add(time.Second)
+	must(t, store.CreateSession(ctx, second))
+	raised, err := store.RaiseSession(ctx, account.ID, session.ID, []byte("raised"), identity.ByTOTP)
+	must(t, err)
+	if !raised.ExpiresAt.Equal(session.ExpiresAt) || raised.Factor != identity.ByTOTP {
+		t.Fatalf("raised: %+v", raised)
+	}
 	if _, _, err := store.SessionByToken(ctx, session.TokenHash); !errors.Is(err, identity.ErrNotFound) {
+		t.Fatalf("former token: %v, want ErrNotFound", err)
+	}
+	list, err := store.Sessions(ctx, account.ID)
+	must(t, err)
+	if len(list) != 2 || list[0].ID != second.ID || list[1].ID != session.ID {
+		t.Fatalf("sessions: %+v", list)
+	}
+	must(t, store.DeleteSessions(ctx, account.ID, second.ID))
+	if list, err = store.Sessions(ctx, account.ID); err != nil || len(list) != 1 || list[0].ID != second.ID {
+		t.Fatalf("sessions but one: %+v, %v", list, err)
+	}
+	must(t, store.DeleteSession(ctx, account.ID, second.ID))
+	if _, _, err := store.SessionByToken(ctx, second.TokenHash); !errors.Is(err, identity.ErrNotFound) {
 		t.Fatalf("deleted session: %v, want ErrNotFound", err)
 	}
 }

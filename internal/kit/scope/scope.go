@@ -32,6 +32,7 @@ type Scope struct {
 	Email, Name           string
 	Profile               Profile
 	RetailerID, PartnerID string
+	EnrolFirst            bool // a second factor is required and still absent: the guard lets nothing else through
 }
 
 // Require gives a 403 unless the caller has one of the profiles.

@@ -21,6 +21,8 @@ type Purpose string
 const (
 	CPFIndex      Purpose = "seiva cpf index v1"
 	PublicReceipt Purpose = "seiva public receipt v1"
+	IdentityCodes Purpose = "seiva identity codes v1"
+	IdentitySeal  Purpose = "seiva identity seal v1"
 )
 
 // Root is the installation's secret.

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"context"
+	"time"
+
+	"seiva/internal/identity"
+	"seiva/internal/kit/scope"
+	"seiva/internal/outbox"
+)
+
+// accountMail writes identity's mails into the outbox.
+type accountMail struct {
+	app       *app
+	publicURL string
+}
+
+func (m accountMail) send(ctx context.Context, to identity.Recipient, data outbox.Data) error {
+	return m.app.outbox.Send(ctx, outbox.Message{To: to.Email, Data: data})
+}
+
+// ConfirmEmail implements identity.Mail.
+func (m accountMail) ConfirmEmail(ctx context.Context, to identity.Recipient, l identity.Letter) error {
+	return m.send(ctx, to, outbox.ConfirmEmail{Name: to.Name, Link: l.Link, ValidFor: l.ValidFor})
+}
+
+// ResetCode implements identity.Mail.
+func (m accountMail) ResetCode(ctx context.Context, to identity.Recipient, l identity.Letter) error {
+	return m.send(ctx, to, outbox.ResetCode{Name: to.Name, Code: l.Code, Link: l.Link, ValidFor: l.ValidFor})
+}
+
+// Invitation implements identity.Mail; the organization is the inviter's.
+func (m accountMail) Invitation(ctx context.Context, to identity.Recipient, inviter scope.Scope, l identity.Letter) error {
+	organization, err := m.organization(ctx, inviter)
+	if err != nil {
+		return err
+	}
+	return m.send(ctx, to, outbox.Invitation{
+		Organization: organization, InvitedBy: inviter.Name, Email: to.Email, TemporaryPassword: l.Code, Link: l.Link, ValidFor: l.ValidFor,
+	})
+}
+
+func (m accountMail) organization(ctx context.Context, who scope.Scope) (string, error) {
+	if who.Profile == scope.Parceiro {
+		house, err := m.app.partners.Own(ctx, who)
+		return house.TradeName, err
+	}
+	retailer, err := m.app.retailers.Own(ctx, who)
+	return retailer.TradeName, err
+}
+
+// NewDevice implements identity.Mail.
+func (m accountMail) NewDevice(ctx context.Context, to identity.Recipient, n identity.Notice) error {
+	return m.send(ctx, to, outbox.NewDevice{
+		Name: to.Name, Device: n.UserAgent, Address: n.Address, Link: m.publicURL + "/editar-perfil", At: n.At,
+	})
+}
+
+// PasswordChanged implements identity.Mail.
+func (m accountMail) PasswordChanged(ctx context.Context, to identity.Recipient, at time.Time) error {
+	return m.send(ctx, to, outbox.PasswordChanged{Name: to.Name, Link: m.publicURL + "/forgot-password", At: at})
+}

@@ -1,0 +1,141 @@
+package sqlstore
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"seiva/internal/identity"
+)
+
+type sessionRow struct {
+	bun.BaseModel `bun:"table:sessions,alias:s"`
+	TokenHash     []byte `bun:",pk"`
+	ID            string
+	AccountID     string
+	Factor        string
+	CreatedAt     int64
+	SeenAt        int64
+	ExpiresAt     int64
+	Address       string
+	UserAgent     string
+}
+
+func (r sessionRow) session() identity.Session {
+	return identity.Session{
+		ID: r.ID, AccountID: r.AccountID, TokenHash: r.TokenHash, Factor: identity.Factor(r.Factor), CreatedAt: instant(r.CreatedAt),
+		SeenAt: instant(r.SeenAt), ExpiresAt: instant(r.ExpiresAt), Address: r.Address, UserAgent: r.UserAgent,
+	}
+}
+
+// CreateSession implements identity.Store.
+func (s *Identity) CreateSession(ctx context.Context, v identity.Session) error {
+	row := sessionRow{
+		TokenHash: v.TokenHash, ID: v.ID, AccountID: v.AccountID, Factor: string(v.Factor), CreatedAt: millis(v.CreatedAt),
+		SeenAt: millis(v.SeenAt), ExpiresAt: millis(v.ExpiresAt), Address: v.Address, UserAgent: v.UserAgent,
+	}
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		w := s.db.write(ctx)
+		if _, err := w.NewDelete().Model((*sessionRow)(nil)).Where("expires_at <= ?", row.CreatedAt).Exec(ctx); err != nil {
+			return err
+		}
+		_, err := w.NewInsert().Model(&row).Exec(ctx)
+		return err
+	})
+}
+
+// SessionByToken implements identity.Store.
+func (s *Identity) SessionByToken(ctx context.Context, tokenHash []byte) (identity.Session, identity.Account, error) {
+	var row struct {
+		accountAndPassword
+		SessionID string
+		Factor    string
+		SeenAt    int64
+		ExpiresAt int64
+		OpenedAt  int64
+		Address   string
+		UserAgent string
+	}
+	err := s.db.read(ctx).NewSelect().Model((*sessionRow)(nil)).
+		ColumnExpr("a.*, "+passwordColumns).
+		ColumnExpr("s.id AS session_id, s.factor, s.seen_at, s.expires_at, s.created_at AS opened_at, s.address, s.user_agent").
+		Join("JOIN accounts AS a ON a.id = s.account_id").Join("JOIN credentials AS c ON c.account_id = a.id").
+		Where("s.token_hash = ?", tokenHash).Scan(ctx, &row)
+	if errors.Is(err, sql.ErrNoRows) {
+		return identity.Session{}, identity.Account{}, identity.ErrNotFound
+	}
+	session := sessionRow{
+		ID: row.SessionID, AccountID: row.ID, TokenHash: tokenHash, Factor: row.Factor, CreatedAt: row.OpenedAt, SeenAt: row.SeenAt,
+		ExpiresAt: row.ExpiresAt, Address: row.Address, UserAgent: row.UserAgent,
+	}
+	return session.session(), row.account(), err
+}
+
+// Sessions implements identity.Store.
+func (s *Identity) Sessions(ctx context.Context, accountID string) ([]identity.Session, error) {
+	var rows []sessionRow
+	err := s.db.read(ctx).NewSelect().Model(&rows).Where("account_id = ?", accountID).Order("created_at DESC", "id DESC").Scan(ctx)
+	sessions := make([]identity.Session, len(rows))
+	for i, row := range rows {
+		sessions[i] = row.session()
+	}
+	return sessions, err
+}
+
+// TouchSession implements identity.Store.
+func (s *Identity) TouchSession(ctx context.Context, id string, at time.Time) error {
+	_, err := s.db.write(ctx).NewUpdate().Model((*sessionRow)(nil)).Set("seen_at = ?", millis(at)).Where("id = ?", id).Exec(ctx)
+	return err
+}
+
+// RaiseSession implements identity.Store.
+func (s *Identity) RaiseSession(ctx context.Context, accountID, id string, tokenHash []byte, f identity.Factor) (identity.Session, error) {
+	var row sessionRow
+	result, err := s.db.write(ctx).NewUpdate().Model(&row).Set("token_hash = ?, factor = ?", tokenHash, string(f)).
+		Where("id = ? AND account_id = ?", id, accountID).Returning("*").Exec(ctx)
+	return row.session(), changedOr(result, err, identity.ErrNotFound)
+}
+
+// DeleteSession implements identity.Store.
+func (s *Identity) DeleteSession(ctx context.Context, accountID, id string) error {
+	result, err := s.db.write(ctx).NewDelete().Model((*sessionRow)(nil)).Where("id = ? AND account_id = ?", id, accountID).Exec(ctx)
+	return changedOr(result, err, identity.ErrNotFound)
+}
+
+// DeleteSessions implements identity.Store.
+func (s *Identity) DeleteSessions(ctx context.Context, accountID, exceptID string) error {
+	_, err := s.db.write(ctx).NewDelete().Model((*sessionRow)(nil)).Where("account_id = ? AND id <> ?", accountID, exceptID).Exec(ctx)
+	return err
+}
+
+type deviceRow struct {
+	bun.BaseModel `bun:"table:devices,alias:d"`
+	AccountID     string `bun:",pk"`
+	Hash          []byte `bun:",pk"`
+	SeenAt        int64
+}
+
+// SeeDevice implements identity.Store.
+func (s *Identity) SeeDevice(ctx context.Context, accountID string, hash []byte, at time.Time) (first, known bool, err error) {
+	err = s.db.InTx(ctx, func(ctx context.Context) error {
+		devices := func() *bun.SelectQuery {
+			return s.db.read(ctx).NewSelect().Model((*deviceRow)(nil)).Where("account_id = ?", accountID)
+		}
+		if known, err = devices().Where("hash = ?", hash).Exists(ctx); err != nil {
+			return err
+		}
+		any, err := devices().Exists(ctx)
+		if err != nil {
+			return err
+		}
+		first = !any
+		row := deviceRow{AccountID: accountID, Hash: hash, SeenAt: millis(at)}
+		_, err = s.db.write(ctx).NewInsert().Model(&row).On("CONFLICT (account_id, hash) DO UPDATE").
+			Set("seen_at = EXCLUDED.seen_at").Exec(ctx)
+		return err
+	})
+	return first, known, err
+}

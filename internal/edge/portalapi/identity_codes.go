@@ -1,0 +1,81 @@
+package portalapi
+
+import (
+	"context"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"seiva/internal/identity"
+	"seiva/internal/kit/httpx"
+)
+
+// messageOutput says what happened, in the specification's words.
+type messageOutput struct {
+	Body struct {
+		Message string `json:"message"`
+	}
+}
+
+func says(message string) *messageOutput {
+	out := &messageOutput{}
+	out.Body.Message = message
+	return out
+}
+
+// The same for every e-mail: nobody learns who has an account.
+const (
+	codeSent = "Se houver uma conta com este e-mail, o código chega em instantes. Confira também o spam."
+	linkSent = "Se houver uma conta a confirmar com este e-mail, o link chega em instantes. Confira também o spam."
+)
+
+type confirmInput struct {
+	httpx.Client
+	Body struct {
+		Username         string `json:"username"`
+		ConfirmationCode string `json:"confirmationCode"`
+		ClientID         string `json:"clientId"`
+	}
+}
+
+type emailInput struct {
+	httpx.Client
+	Body struct {
+		Email string `json:"email"`
+	}
+}
+
+type resetInput struct {
+	httpx.Client
+	Body struct {
+		Email       string `json:"email"`
+		Code        string `json:"code" doc:"Seis dígitos"`
+		NewPassword string `json:"newPassword"`
+	}
+}
+
+func registerIdentityCodes(open huma.API, service *identity.Service) {
+	httpx.Register(open, openIdentity("confirmSignUp", "confirm-sign-up", "Confirmar o e-mail", 400),
+		limited(func(in *confirmInput) string { return in.Address }, func(ctx context.Context, in *confirmInput) (*messageOutput, error) {
+			already, err := service.ConfirmSignUp(ctx, identity.Confirmation{
+				Username: in.Body.Username, Code: in.Body.ConfirmationCode, ClientID: in.Body.ClientID,
+			})
+			if already {
+				return says("Usuário confirmado!"), err
+			}
+			return says("Email confirmado com sucesso!"), err
+		}))
+	httpx.Register(open, openIdentity("resendConfirmation", "resend-confirmation", "Reenviar a confirmação do e-mail"),
+		limited(func(in *emailInput) string { return in.Address }, func(ctx context.Context, in *emailInput) (*messageOutput, error) {
+			return says(linkSent), service.ResendConfirmation(ctx, in.Body.Email)
+		}))
+	httpx.Register(open, openIdentity("forgotPassword", "forgot-password", "Pedir um código para redefinir a senha"),
+		limited(func(in *emailInput) string { return in.Address }, func(ctx context.Context, in *emailInput) (*messageOutput, error) {
+			return says(codeSent), service.ForgotPassword(ctx, in.Body.Email)
+		}))
+	httpx.Register(open, openIdentity("confirmForgotPassword", "confirm-forgot-password", "Redefinir a senha com o código", 400),
+		limited(func(in *resetInput) string { return in.Address }, func(ctx context.Context, in *resetInput) (*messageOutput, error) {
+			return says(passwordChanged), service.ConfirmForgotPassword(ctx, identity.Reset{
+				Email: in.Body.Email, Code: in.Body.Code, NewPassword: in.Body.NewPassword,
+			})
+		}))
+}

@@ -1,0 +1,49 @@
+package identity
+
+import (
+	"hash/maphash"
+	"sync"
+	"time"
+)
+
+// Failures counts wrong passwords and codes in a row for one e-mail.
+type Failures struct {
+	Count       int
+	LockedUntil time.Time
+}
+
+// The lock grows with each failure from the fifth on, from one minute to fifteen, and always ends; failures of more
+// than a day ago are forgotten.
+const (
+	freeTries     = 5
+	firstLock     = time.Minute
+	longLock      = 15 * time.Minute
+	failuresCount = 24 * time.Hour
+)
+
+// lockFor gives how long an e-mail is locked after so many failures.
+func lockFor(count int) time.Duration {
+	switch over := count - freeTries; {
+	case over < 0:
+		return 0
+	case over < 4:
+		return min(firstLock<<over, longLock)
+	}
+	return longLock
+}
+
+// turns makes tries for one e-mail wait for each other, so that parallel ones cannot outrun the count. Two e-mails
+// may share a turn; it is short.
+type turns struct {
+	seed  maphash.Seed
+	locks [256]sync.Mutex
+}
+
+func newTurns() *turns { return &turns{seed: maphash.MakeSeed()} }
+
+// take waits for the turn of an e-mail and gives what ends it.
+func (t *turns) take(emailKey string) (end func()) {
+	lock := &t.locks[maphash.String(t.seed, emailKey)%uint64(len(t.locks))]
+	lock.Lock()
+	return lock.Unlock
+}

@@ -1,0 +1,238 @@
+package identitytest
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"seiva/internal/identity"
+	"seiva/internal/kit/id"
+)
+
+// many is how many callers race in a test.
+const many = 50
+
+// atOnce runs f in many callers that start together, and counts those for whom it was true.
+func atOnce(t *testing.T, f func() (bool, error)) int {
+	t.Helper()
+	var group sync.WaitGroup
+	var count atomic.Int32
+	start := make(chan struct{})
+	for range many {
+		group.Go(func() {
+			<-start
+			ok, err := f()
+			if err != nil {
+				t.Error(err)
+			}
+			if ok {
+				count.Add(1)
+			}
+		})
+	}
+	close(start)
+	group.Wait()
+	return int(count.Load())
+}
+
+func devices(t *testing.T, store identity.Store) {
+	ctx, account, other := context.Background(), Account("ana@loja.com.br"), Account("bia@loja.com.br")
+	must(t, store.CreateAccount(ctx, account))
+	must(t, store.CreateAccount(ctx, other))
+	for i, c := range []struct {
+		account, hash string
+		first, known  bool
+	}{
+		{account.ID, "laptop", true, false},
+		{account.ID, "laptop", false, true},
+		{account.ID, "phone", false, false},
+		{other.ID, "phone", true, false},
+	} {
+		first, known, err := store.SeeDevice(ctx, c.account, []byte(c.hash), account.CreatedAt)
+		must(t, err)
+		if first != c.first || known != c.known {
+			t.Errorf("%d: first %v, known %v; want %v, %v", i, first, known, c.first, c.known)
+		}
+	}
+}
+
+func credentials(t *testing.T, store identity.Store) {
+	ctx, want := context.Background(), Account("ana@loja.com.br")
+	at := want.CreatedAt
+	want.ConfirmedAt, want.MustChange, want.PasswordExpiresAt = time.Time{}, true, at.Add(time.Hour)
+	must(t, store.CreateAccount(ctx, want))
+	want.PasswordHash, want.MustChange, want.PasswordExpiresAt = "another", false, time.Time{}
+	must(t, store.SetPassword(ctx, want, at))
+	want.ConfirmedAt = at
+	must(t, store.ConfirmAccount(ctx, want.ID, at))
+	must(t, store.ConfirmAccount(ctx, want.ID, at.Add(time.Hour)))
+	got, err := store.Account(ctx, want.ID)
+	must(t, err)
+	if got != want {
+		t.Fatalf("got %+v, want %+v", got, want)
+	}
+	if _, err := store.Account(ctx, id.New()); !errors.Is(err, identity.ErrNotFound) {
+		t.Fatalf("absent account: %v, want ErrNotFound", err)
+	}
+}
+
+func failures(t *testing.T, store identity.Store) {
+	ctx, at := context.Background(), time.UnixMilli(1_790_000_060_000).UTC()
+	lock := func(count int) time.Duration {
+		if count < many {
+			return 0
+		}
+		return time.Minute
+	}
+	atOnce(t, func() (bool, error) { return true, store.AddFailure(ctx, "a@b.c", at, at.Add(-time.Hour), lock) })
+	got, err := store.Failures(ctx, "a@b.c")
+	must(t, err)
+	if got.Count != many || !got.LockedUntil.Equal(at.Add(time.Minute)) {
+		t.Fatalf("after %d at once: %+v", many, got)
+	}
+	must(t, store.AddFailure(ctx, "a@b.c", at.Add(2*time.Hour), at.Add(time.Hour), lock))
+	if got, err = store.Failures(ctx, "a@b.c"); err != nil || got.Count != 1 {
+		t.Fatalf("after a long time: %+v, %v, want a count of 1", got, err)
+	}
+	must(t, store.ClearFailures(ctx, "a@b.c"))
+	if got, err = store.Failures(ctx, "a@b.c"); err != nil || got.Count != 0 {
+		t.Fatalf("after forgetting: %+v, %v", got, err)
+	}
+}
+
+func codes(t *testing.T, store identity.Store) {
+	ctx, account := context.Background(), Account("ana@loja.com.br")
+	must(t, store.CreateAccount(ctx, account))
+	at := account.CreatedAt
+	code := identity.Code{
+		ID: id.New(), Purpose: identity.ForReset, AccountID: account.ID, EmailKey: "ana@loja.com.br", Hash: []byte("hash"),
+		Data: "{}", CreatedAt: at, ExpiresAt: at.Add(time.Hour),
+	}
+	must(t, store.CreateCode(ctx, code))
+	decoy := code
+	decoy.ID, decoy.AccountID, decoy.EmailKey, decoy.Hash = id.New(), "", "nobody@loja.com.br", []byte("other")
+	must(t, store.CreateCode(ctx, decoy))
+	for name, find := range map[string]func(identity.Purpose) (identity.Code, error){
+		"by hash": func(p identity.Purpose) (identity.Code, error) { return store.CodeByHash(ctx, p, []byte("hash")) },
+		"newest":  func(p identity.Purpose) (identity.Code, error) { return store.NewestCode(ctx, p, code.EmailKey) },
+	} {
+		got, err := find(identity.ForReset)
+		must(t, err)
+		if got.ID != code.ID || got.AccountID != account.ID || got.Data != "{}" || string(got.Hash) != "hash" || !got.ExpiresAt.Equal(code.ExpiresAt) || !got.UsedAt.IsZero() {
+			t.Errorf("%s: %+v", name, got)
+		}
+		if _, err := find(identity.ForConfirmation); !errors.Is(err, identity.ErrNotFound) {
+			t.Errorf("%s for another purpose: %v, want ErrNotFound", name, err)
+		}
+	}
+	if n, err := store.CountCodes(ctx, identity.ForReset, decoy.EmailKey, at.Add(-time.Second)); err != nil || n != 1 {
+		t.Errorf("codes of nobody: %d, %v", n, err)
+	}
+	if taken := atOnce(t, func() (bool, error) { return store.TakeTry(ctx, code.ID, 5, at) }); taken != 5 {
+		t.Errorf("%d callers took %d tries, want 5", many, taken)
+	}
+	for name, at := range map[string]time.Time{"when it ends": code.ExpiresAt, "later": code.ExpiresAt.Add(time.Hour)} {
+		if used, err := store.UseCode(ctx, code.ID, at); err != nil || used {
+			t.Errorf("used %s: %v, %v", name, used, err)
+		}
+	}
+	if used := atOnce(t, func() (bool, error) { return store.UseCode(ctx, code.ID, at) }); used != 1 {
+		t.Errorf("%d callers used one code %d times", many, used)
+	}
+	if taken, err := store.TakeTry(ctx, code.ID, 100, at); err != nil || taken {
+		t.Errorf("try of a used code: %v, %v", taken, err)
+	}
+	retired(t, store, account, at)
+}
+
+func retired(t *testing.T, store identity.Store, account identity.Account, at time.Time) {
+	ctx := context.Background()
+	for i, purpose := range []identity.Purpose{identity.ForRecovery, identity.ForRecovery, identity.ForTOTP} {
+		must(t, store.CreateCode(ctx, identity.Code{
+			ID: id.New(), Purpose: purpose, AccountID: account.ID, Hash: []byte{byte(i)}, CreatedAt: at, ExpiresAt: at.Add(time.Hour),
+		}))
+	}
+	must(t, store.RetireCodes(ctx, account.ID, at, identity.ForTOTP, identity.ForReset))
+	for purpose, want := range map[identity.Purpose]int{identity.ForRecovery: 2, identity.ForTOTP: 0} {
+		if n, err := store.UnusedCodes(ctx, account.ID, purpose); err != nil || n != want {
+			t.Errorf("unused codes of %s: %d, %v; want %d", purpose, n, err, want)
+		}
+	}
+	must(t, store.CreateCode(ctx, identity.Code{
+		ID: id.New(), Purpose: identity.ForTOTP, AccountID: account.ID, Hash: []byte("late"),
+		CreatedAt: at.Add(60 * 24 * time.Hour), ExpiresAt: at.Add(61 * 24 * time.Hour),
+	}))
+	if _, err := store.CodeByHash(ctx, identity.ForRecovery, []byte{0}); !errors.Is(err, identity.ErrNotFound) {
+		t.Errorf("a code that ended two months ago: %v, want ErrNotFound", err)
+	}
+}
+
+func apps(t *testing.T, store identity.Store) {
+	ctx, account := context.Background(), Account("ana@loja.com.br")
+	must(t, store.CreateAccount(ctx, account))
+	at := account.CreatedAt
+	if _, err := store.TOTP(ctx, account.ID); !errors.Is(err, identity.ErrNotFound) {
+		t.Fatalf("absent app: %v, want ErrNotFound", err)
+	}
+	for _, secret := range []string{"first", "second"} { // an enrolment that was not finished gives way
+		must(t, store.StartTOTP(ctx, identity.TOTP{AccountID: account.ID, Secret: []byte(secret), CreatedAt: at}))
+	}
+	if advanced, err := store.AdvanceTOTP(ctx, account.ID, 100); err != nil || advanced {
+		t.Fatalf("code before the app is confirmed: %v, %v", advanced, err)
+	}
+	if n := atOnce(t, func() (bool, error) { return store.ConfirmTOTP(ctx, account.ID, 100, at) }); n != 1 {
+		t.Fatalf("confirmed %d times", n)
+	}
+	if err := store.StartTOTP(ctx, identity.TOTP{AccountID: account.ID, Secret: []byte("third"), CreatedAt: at}); !errors.Is(err, identity.ErrNotFound) {
+		t.Fatalf("replacing a confirmed app: %v, want ErrNotFound", err)
+	}
+	got, err := store.TOTP(ctx, account.ID)
+	must(t, err)
+	if string(got.Secret) != "second" || got.LastStep != 100 || !got.ConfirmedAt.Equal(at) {
+		t.Fatalf("got %+v", got)
+	}
+	for _, c := range []struct {
+		step int64
+		want int
+	}{{100, 0}, {99, 0}, {101, 1}, {101, 0}} {
+		if n := atOnce(t, func() (bool, error) { return store.AdvanceTOTP(ctx, account.ID, c.step) }); n != c.want {
+			t.Errorf("step %d accepted %d times, want %d", c.step, n, c.want)
+		}
+	}
+	must(t, store.DeleteTOTP(ctx, account.ID))
+	must(t, store.DeleteTOTP(ctx, account.ID))
+	if _, err := store.TOTP(ctx, account.ID); !errors.Is(err, identity.ErrNotFound) {
+		t.Fatalf("deleted app: %v, want ErrNotFound", err)
+	}
+}
+
+func passkeys(t *testing.T, store identity.Store) {
+	ctx, account, other := context.Background(), Account("ana@loja.com.br"), Account("bia@loja.com.br")
+	must(t, store.CreateAccount(ctx, account))
+	must(t, store.CreateAccount(ctx, other))
+	passkey := identity.Passkey{
+		ID: id.New(), AccountID: account.ID, Name: "Celular", CredentialID: []byte("one"), Credential: "{}", CreatedAt: account.CreatedAt,
+	}
+	must(t, store.CreatePasskey(ctx, passkey))
+	stolen := passkey
+	stolen.ID, stolen.AccountID = id.New(), other.ID
+	if err := store.CreatePasskey(ctx, stolen); !errors.Is(err, identity.ErrPasskeyKnown) {
+		t.Fatalf("the same credential again: %v, want ErrPasskeyKnown", err)
+	}
+	must(t, store.UsePasskey(ctx, passkey.ID, `{"n":1}`, account.CreatedAt.Add(time.Hour)))
+	list, err := store.Passkeys(ctx, account.ID)
+	must(t, err)
+	if len(list) != 1 || list[0].Credential != `{"n":1}` || string(list[0].CredentialID) != "one" || !list[0].LastUsedAt.Equal(account.CreatedAt.Add(time.Hour)) {
+		t.Fatalf("got %+v", list)
+	}
+	if err := store.DeletePasskey(ctx, other.ID, passkey.ID); !errors.Is(err, identity.ErrNotFound) {
+		t.Fatalf("forgetting somebody else's: %v, want ErrNotFound", err)
+	}
+	must(t, store.DeletePasskey(ctx, account.ID, passkey.ID))
+	if list, err = store.Passkeys(ctx, account.ID); err != nil || len(list) != 0 {
+		t.Fatalf("after forgetting: %+v, %v", list, err)
+	}
+}

@@ -1,0 +1,80 @@
+package identitytest
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"seiva/internal/identity"
+	"seiva/internal/kit/scope"
+)
+
+// Sent is one mail that would have gone out.
+type Sent struct {
+	Kind, To   string
+	Link, Code string
+	identity.Notice
+}
+
+// Outbox keeps mails instead of sending them. It is safe for concurrent use.
+type Outbox struct {
+	mu   sync.Mutex
+	sent []Sent
+}
+
+func (o *Outbox) keep(s Sent) error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.sent = append(o.sent, s)
+	return nil
+}
+
+// ConfirmEmail implements identity.Mail.
+func (o *Outbox) ConfirmEmail(_ context.Context, to identity.Recipient, l identity.Letter) error {
+	return o.keep(Sent{Kind: "confirm", To: to.Email, Link: l.Link})
+}
+
+// ResetCode implements identity.Mail.
+func (o *Outbox) ResetCode(_ context.Context, to identity.Recipient, l identity.Letter) error {
+	return o.keep(Sent{Kind: "reset", To: to.Email, Link: l.Link, Code: l.Code})
+}
+
+// Invitation implements identity.Mail.
+func (o *Outbox) Invitation(_ context.Context, to identity.Recipient, _ scope.Scope, l identity.Letter) error {
+	return o.keep(Sent{Kind: "invitation", To: to.Email, Link: l.Link, Code: l.Code})
+}
+
+// NewDevice implements identity.Mail.
+func (o *Outbox) NewDevice(_ context.Context, to identity.Recipient, n identity.Notice) error {
+	return o.keep(Sent{Kind: "device", To: to.Email, Notice: n})
+}
+
+// PasswordChanged implements identity.Mail.
+func (o *Outbox) PasswordChanged(_ context.Context, to identity.Recipient, at time.Time) error {
+	return o.keep(Sent{Kind: "changed", To: to.Email, Notice: identity.Notice{At: at}})
+}
+
+// Count tells how many mails of a kind went to an address.
+func (o *Outbox) Count(kind, to string) int {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	n := 0
+	for _, s := range o.sent {
+		if s.Kind == kind && s.To == to {
+			n++
+		}
+	}
+	return n
+}
+
+// Last gives the newest mail of a kind to an address; the zero Sent when there is none.
+func (o *Outbox) Last(kind, to string) Sent {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for i := len(o.sent) - 1; i >= 0; i-- {
+		if o.sent[i].Kind == kind && o.sent[i].To == to {
+			return o.sent[i]
+		}
+	}
+	return Sent{}
+}

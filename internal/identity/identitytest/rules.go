@@ -1,0 +1,153 @@
+package identitytest
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"seiva/internal/identity"
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/scope"
+)
+
+const (
+	email    = "ana@loja.com.br"
+	password = "cavalo-bateria-77"
+	another  = "grampo-azul-correto"
+	portal   = "https://portal.seiva.test"
+)
+
+// World is what the rules run on: a fresh store with one retailer and one software house.
+type World struct {
+	identity.Store
+	Retailer, House string
+}
+
+// stage is a service on a fresh world, at a clock that stands still.
+type stage struct {
+	*identity.Service
+	World
+	mail  *Outbox
+	clock *clock.Fixed
+}
+
+// Rules runs what the service must do, on a fresh world for each case.
+func Rules(t *testing.T, fresh func(t *testing.T) World) {
+	for name, test := range map[string]func(*testing.T, stage){
+		"SignInFailuresAreAlike":              alike,
+		"LockGrowsAndEnds":                    lockout,
+		"ParallelGuessesAreCounted":           parallelGuesses,
+		"EverySignInHasATokenOfItsOwn":        fixation,
+		"SessionsEnd":                         sessionLimits,
+		"SessionsAreTheirOwners":              ownSessions,
+		"LinkConfirmsOnce":                    confirmation,
+		"ParallelConfirmations":               parallelConfirmations,
+		"ResendTellsNothing":                  resend,
+		"ForgottenPasswordIsSetAnew":          reset,
+		"WrongResetCodesRunOut":               resetTries,
+		"NewestResetCodeAloneIsGood":          resetNewest,
+		"ParallelResets":                      parallelResets,
+		"CodesAreForOnePersonAndPurpose":      foreignCodes,
+		"ForgotTellsNothing":                  forgot,
+		"PasswordChangeEndsOtherSessions":     change,
+		"InvitationLeadsToAPasswordOfOnesOwn": invitation,
+		"InvitationsEndAndAreRenewed":         invitationEnds,
+		"OtherTenantSeesNotFound":             otherTenant,
+		"WeakPasswordsAreRefused":             weak,
+		"AppIsAskedForAtSignIn":               totpSignIn,
+		"CodeOfAnAppIsGoodOnce":               replay,
+		"ParallelCodesOfAnApp":                parallelTOTP,
+		"GuessedCodesLock":                    totpGuesses,
+		"RecoveryCodesAreGoodOnce":            recovery,
+		"DisablingTakesBothProofs":            disable,
+		"StaffEnrolFirst":                     staff,
+		"NewDeviceIsTold":                     newDevice,
+		"PasskeySignsIn":                      passkeySignIn,
+		"PasskeyOfAnotherSite":                foreignPasskey,
+		"StaffKeepsOneProtection":             lastProtection,
+	} {
+		t.Run(name, func(t *testing.T) { test(t, newStage(fresh(t))) })
+	}
+}
+
+func newStage(w World) stage {
+	s := stage{World: w, mail: &Outbox{}, clock: clock.NewFixed(time.UnixMilli(1_790_000_000_000))}
+	s.Service = identity.NewService(w.Store, s.mail, identity.Config{
+		PublicURL: portal, CodeKey: bytes.Repeat([]byte{1}, 32), SealKey: bytes.Repeat([]byte{2}, 32), StaffSecondFactor: true,
+	}, s.clock)
+	return s
+}
+
+// account makes a confirmed account of the retailer.
+func (s stage) account(t *testing.T, email string) identity.Account {
+	t.Helper()
+	account, err := s.CreateAccount(context.Background(), s.retailers(email))
+	must(t, err)
+	return account
+}
+
+func (s stage) retailers(email string) identity.NewAccount {
+	return identity.NewAccount{Email: email, Name: "Ana Souza", Password: password, Profile: scope.Varejista, RetailerID: s.Retailer}
+}
+
+func (s stage) signIn(email, password string) (identity.SignedIn, error) {
+	return s.SignIn(context.Background(), identity.SignIn{
+		Email: email, Password: password, Client: identity.Client{Address: "203.0.113.7", UserAgent: "Firefox"},
+	})
+}
+
+// session signs in and gives the token and its caller.
+func (s stage) session(t *testing.T, email string) (string, scope.Scope) {
+	t.Helper()
+	signedIn, err := s.signIn(email, password)
+	must(t, err)
+	return signedIn.Token, s.who(t, signedIn.Token)
+}
+
+func (s stage) who(t *testing.T, token string) scope.Scope {
+	t.Helper()
+	who, err := s.Authenticate(context.Background(), token)
+	must(t, err)
+	return who
+}
+
+// ended fails unless the token opens nothing.
+func (s stage) ended(t *testing.T, token, why string) {
+	t.Helper()
+	if _, err := s.Authenticate(context.Background(), token); !errs.IsKind(err, errs.Unauthorized) {
+		t.Errorf("session after %s: %v, want a 401", why, err)
+	}
+}
+
+// fails checks an error's code and message; an empty message is not compared.
+func fails(t *testing.T, err error, kind errs.Kind, code, message string) {
+	t.Helper()
+	var e *errs.Error
+	if !errors.As(err, &e) || e.Kind != kind || e.Code != code || (message != "" && e.Message != message) {
+		t.Errorf("%v (%+v), want %s: %s", err, e, code, message)
+	}
+}
+
+// The specification's names and messages (A§8), each with its kind.
+func wrongCredentials(t *testing.T, err error) {
+	t.Helper()
+	fails(t, err, errs.Unauthorized, "NotAuthorizedException", "E-mail e/ou senha incorretos")
+}
+
+func tooMany(t *testing.T, err error) {
+	t.Helper()
+	fails(t, err, errs.TooMany, "LimitExceededException", "Muitas tentativas, tente novamente mais tarde.")
+}
+
+func expired(t *testing.T, err error) {
+	t.Helper()
+	fails(t, err, errs.BadRequest, "ExpiredCodeException", "O código de confirmação se expirou ou já foi utilizado.")
+}
+
+func mismatch(t *testing.T, err error) {
+	t.Helper()
+	fails(t, err, errs.BadRequest, "CodeMismatchException", "Código de confirmação incorreto. Entre em contato com o suporte.")
+}

@@ -1,0 +1,121 @@
+package identity
+
+import (
+	"context"
+
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/id"
+	"seiva/internal/kit/scope"
+	"seiva/internal/kit/text"
+)
+
+func validEmail(email string) error {
+	if !text.ValidEmail(email) {
+		return errs.InvalidFields("identity.invalid_email", map[string]string{"email": "Este e-mail é inválido"})
+	}
+	return nil
+}
+
+// ForgotPassword mails a code of six digits, good for 15 minutes; the newest alone is good. Whether there is an
+// account cannot be told from the answer nor from the time it takes. Errors: LimitExceededException beyond five an
+// hour for one e-mail.
+func (s *Service) ForgotPassword(ctx context.Context, email string) error {
+	may := func(a Account) bool { return !a.MustChange } // an invitation is sent again by whoever sent it
+	return s.mailCode(ctx, ForReset, email, may, func(ctx context.Context, account Account) error {
+		code, now, key := digits(), s.clock.Now(), EmailKey(account.Email)
+		if err := s.store.CreateCode(ctx, Code{
+			ID: id.New(), Purpose: ForReset, AccountID: account.ID, EmailKey: key, Hash: s.keyed(ForReset, key, code),
+			CreatedAt: now, ExpiresAt: now.Add(resetLife),
+		}); err != nil || account.ID == "" {
+			return err
+		}
+		return s.mail.ResetCode(ctx, account.recipient(), Letter{Link: s.config.PublicURL + "/reset-password", Code: code, ValidFor: resetLife})
+	})
+}
+
+// Reset sets a forgotten password anew.
+type Reset struct{ Email, Code, NewPassword string }
+
+// ConfirmForgotPassword sets the password, confirms the e-mail (the code was read there) and ends every session.
+// Errors: CodeMismatchException, ExpiredCodeException (used, too old, or none was asked for), LimitExceededException
+// after five wrong tries, identity.weak_password; the same whether or not there is an account.
+func (s *Service) ConfirmForgotPassword(ctx context.Context, in Reset) error {
+	key := EmailKey(in.Email)
+	if err := checkPassword("newPassword", in.NewPassword, Account{Email: in.Email}); err != nil {
+		return err
+	}
+	code, err := s.store.NewestCode(ctx, ForReset, key)
+	if err != nil {
+		return orElse(err, errExpiredCode, "look up a code")
+	}
+	if err := s.take(ctx, code); err != nil {
+		return err
+	}
+	if !sameHash(code.Hash, s.keyed(ForReset, key, in.Code)) || code.AccountID == "" {
+		return errWrongCode
+	}
+	account, err := s.store.Account(ctx, code.AccountID)
+	if err != nil {
+		return orElse(err, errWrongCode, "look up the account")
+	}
+	hash := hashPassword(in.NewPassword)
+	err = s.store.InTx(ctx, func(ctx context.Context) error {
+		if err := s.use(ctx, code); err != nil {
+			return err
+		}
+		if err := s.store.ConfirmAccount(ctx, account.ID, s.clock.Now()); err != nil {
+			return err
+		}
+		return s.setPassword(ctx, account, hash, "")
+	})
+	return errs.Wrap(err, "reset a password")
+}
+
+// PasswordChange is a new password beside the current one.
+type PasswordChange struct{ CurrentPassword, NewPassword string }
+
+// ChangePassword changes the caller's password and ends their other sessions. Errors: NotAuthorizedException 'Senha
+// atual incorreta' (counted as a failed sign-in is), LimitExceededException, identity.weak_password.
+func (s *Service) ChangePassword(ctx context.Context, who scope.Scope, in PasswordChange) error {
+	if err := checkPassword("newPassword", in.NewPassword, Account{Email: who.Email, Name: who.Name}); err != nil {
+		return err
+	}
+	account, err := s.proveCurrent(ctx, who, in.CurrentPassword)
+	if err != nil {
+		return err
+	}
+	hash := hashPassword(in.NewPassword)
+	err = s.store.InTx(ctx, func(ctx context.Context) error { return s.setPassword(ctx, account, hash, who.SessionID) })
+	return errs.Wrap(err, "change a password")
+}
+
+// proveCurrent checks the caller's password before something that a stolen session must not do.
+func (s *Service) proveCurrent(ctx context.Context, who scope.Scope, password string) (Account, error) {
+	account, err := s.store.Account(ctx, who.AccountID)
+	if err != nil {
+		return Account{}, orElse(err, errNoSession, "look up the account")
+	}
+	return account, s.guarded(ctx, account.Email, errWrongCurrent, func() (bool, error) {
+		return passwordMatches(account.PasswordHash, password), nil
+	})
+}
+
+// setPassword writes a password of the person's own, forgets failed tries, voids whatever the old password opened but
+// the spared session, and tells them.
+func (s *Service) setPassword(ctx context.Context, account Account, hash, spared string) error {
+	now := s.clock.Now()
+	changed := Account{ID: account.ID, PasswordHash: hash}
+	if err := s.store.SetPassword(ctx, changed, now); err != nil {
+		return err
+	}
+	if err := s.store.ClearFailures(ctx, EmailKey(account.Email)); err != nil {
+		return err
+	}
+	if err := s.store.RetireCodes(ctx, account.ID, now, ForReset, ForNewPassword, ForTOTP); err != nil {
+		return err
+	}
+	if err := s.store.DeleteSessions(ctx, account.ID, spared); err != nil {
+		return err
+	}
+	return s.mail.PasswordChanged(ctx, account.recipient(), now)
+}

@@ -1,0 +1,80 @@
+package identity
+
+import (
+	"net/netip"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"seiva/internal/kit/secret"
+)
+
+// Factor says how the holder of a session proved who they are.
+type Factor string
+
+// The factors; all but the password alone count as a second one.
+const (
+	ByPassword Factor = "password"
+	ByTOTP     Factor = "totp"
+	ByRecovery Factor = "recovery"
+	ByPasskey  Factor = "passkey" // with the device's PIN or biometrics: two factors in one
+)
+
+// Session is one signed-in browser or client. Its token is never stored, only the token's hash.
+type Session struct {
+	ID, AccountID      string
+	TokenHash          []byte
+	Factor             Factor
+	CreatedAt, SeenAt  time.Time
+	ExpiresAt          time.Time
+	Address, UserAgent string
+}
+
+// Limits of a session (design: api.md, 'Session').
+const (
+	idleLimit     = 12 * time.Hour
+	absoluteLimit = 30 * 24 * time.Hour
+	staffLimit    = 8 * time.Hour
+	seenEvery     = time.Minute // how often use is written down
+)
+
+// live tells whether the session still opens doors.
+func (s Session) live(now time.Time) bool {
+	return now.Before(s.ExpiresAt) && now.Sub(s.SeenAt) < idleLimit
+}
+
+// Client is where a request comes from.
+type Client struct{ Address, UserAgent string }
+
+// device recognises a browser on a network (the first 24 bits of an IPv4 address, 48 of an IPv6 one), so that a new
+// address of the same provider is no news.
+func (c Client) device() []byte {
+	network := c.Address
+	if address, err := netip.ParseAddr(c.Address); err == nil {
+		bits := 48
+		if address = address.Unmap(); address.Is4() {
+			bits = 24
+		}
+		if prefix, err := address.WithZone("").Prefix(bits); err == nil {
+			network = prefix.String()
+		}
+	}
+	return secret.Hash(network + "\n" + c.UserAgent)
+}
+
+const maxUserAgent = 200 // characters
+
+// shown makes a browser's own name fit to be stored and shown: databases refuse some bytes that headers may hold.
+func shown(userAgent string) string {
+	printable := strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) || r == utf8.RuneError {
+			return -1
+		}
+		return r
+	}, userAgent)
+	if runes := []rune(printable); len(runes) > maxUserAgent {
+		return string(runes[:maxUserAgent])
+	}
+	return printable
+}

@@ -1,0 +1,78 @@
+package identity
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/id"
+	"seiva/internal/kit/scope"
+	"seiva/internal/kit/secret"
+)
+
+// Authenticate gives the caller behind a session token, or a 401 when the token is unknown, idle for 12 hours or
+// past its absolute limit.
+func (s *Service) Authenticate(ctx context.Context, token string) (scope.Scope, error) {
+	session, account, err := s.store.SessionByToken(ctx, secret.Hash(token))
+	if err != nil {
+		return scope.Scope{}, orElse(err, errNoSession, "look up the session")
+	}
+	now := s.clock.Now()
+	if !session.live(now) {
+		return scope.Scope{}, errNoSession
+	}
+	if now.Sub(session.SeenAt) >= seenEvery {
+		if err := s.store.TouchSession(ctx, session.ID, now); err != nil {
+			return scope.Scope{}, errs.Wrap(err, "note the session's use")
+		}
+	}
+	return scope.Scope{
+		AccountID: account.ID, SessionID: session.ID, Email: account.Email, Name: account.Name,
+		Profile: account.Profile, RetailerID: account.RetailerID, PartnerID: account.PartnerID,
+		EnrolFirst: s.enrolFirst(account, session.Factor),
+	}, nil
+}
+
+// SignOut ends the caller's session; once ended it stays so, and ending it again is no error.
+func (s *Service) SignOut(ctx context.Context, who scope.Scope) error {
+	err := s.store.DeleteSession(ctx, who.AccountID, who.SessionID)
+	if errors.Is(err, ErrNotFound) {
+		return nil
+	}
+	return errs.Wrap(err, "end a session")
+}
+
+// Sessions gives the caller's open sessions, the newest first.
+func (s *Service) Sessions(ctx context.Context, who scope.Scope) ([]Session, error) {
+	sessions, err := s.store.Sessions(ctx, who.AccountID)
+	now := s.clock.Now()
+	sessions = slices.DeleteFunc(sessions, func(v Session) bool { return !v.live(now) })
+	return sessions, errs.Wrap(err, "list sessions")
+}
+
+// RevokeSession ends one of the caller's sessions at once; another's is not found.
+func (s *Service) RevokeSession(ctx context.Context, who scope.Scope, sessionID string) error {
+	if !id.Valid(sessionID) {
+		return ErrNotFound
+	}
+	return errs.Wrap(s.store.DeleteSession(ctx, who.AccountID, sessionID), "end a session")
+}
+
+// Raised is a session that proved more: its former token is void.
+type Raised struct {
+	Token     string // shown this once
+	ExpiresAt time.Time
+}
+
+// raise gives the caller's session a new token and factor, and ends the account's other sessions, which proved less.
+func (s *Service) raise(ctx context.Context, who scope.Scope, factor Factor) (Raised, error) {
+	token := secret.Token()
+	session, err := s.store.RaiseSession(ctx, who.AccountID, who.SessionID, secret.Hash(token), factor)
+	if err != nil {
+		return Raised{}, orElse(err, errNoSession, "raise the session")
+	}
+	err = s.store.DeleteSessions(ctx, who.AccountID, who.SessionID)
+	return Raised{Token: token, ExpiresAt: session.ExpiresAt}, errs.Wrap(err, "end other sessions")
+}

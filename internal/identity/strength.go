@@ -1,0 +1,96 @@
+package identity
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+
+	zxcvbn "github.com/ccojocar/zxcvbn-go"
+	"github.com/ccojocar/zxcvbn-go/frequency"
+
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/text"
+)
+
+// MinPasswordLength holds wherever a password is set (specification A§5).
+const MinPasswordLength = 8
+
+const (
+	maxPasswordLength = 256 // characters: bounds the work of one hash
+	estimatedLength   = 64  // characters that the estimate looks at: its work grows faster than the length
+	minScore          = 2   // of zxcvbn's 0 to 4: beyond 10^6 guesses, which the lock makes years
+)
+
+// What Brazilians choose, beside the English list that zxcvbn brings.
+//
+//go:embed common_passwords.txt
+var commonInBrazil string
+
+// breached holds the words from which leaked passwords are made, folded: zxcvbn's 7,141 most used passwords (from
+// public leaks) and the Brazilian ones.
+var breached = sync.OnceValue(func() map[string]bool {
+	words := map[string]bool{}
+	for _, word := range slices.Concat(frequency.Lists["Passwords"].List, strings.Fields(commonInBrazil)) {
+		words[unleet(word)] = true
+		words[word] = true
+	}
+	return words
+})
+
+// Weakness gives what is wrong with a new password, for people, or nothing. The person's own data make a password
+// weak: an e-mail address and a name.
+func Weakness(password, email, name string) string {
+	length := utf8.RuneCountInString(password)
+	switch {
+	case length < MinPasswordLength:
+		return "A senha deve ter no mínimo 8 caracteres."
+	case length > maxPasswordLength:
+		return "A senha deve ter no máximo 256 caracteres."
+	case !utf8.ValidString(password):
+		return "A senha tem caracteres que não conseguimos ler. Digite-a novamente."
+	case leaked(password):
+		return "Esta senha aparece em listas de senhas vazadas. Escolha outra."
+	case estimate(password, email, name) < minScore:
+		return "Esta senha é fácil de adivinhar. Use uma frase ou misture mais palavras, números e símbolos."
+	}
+	return ""
+}
+
+// checkPassword refuses a new password under the name of the field that carries it.
+func checkPassword(field, password string, account Account) error {
+	if weakness := Weakness(password, account.Email, account.Name); weakness != "" {
+		return errs.InvalidFields("identity.weak_password", map[string]string{field: weakness})
+	}
+	return nil
+}
+
+// leaked tells whether a password is a listed word, written in any case and with digits for letters, with nothing
+// but digits and signs around it: 'Fl@mengo2026!' is 'flamengo'.
+func leaked(password string) bool {
+	folded := text.Fold(password)
+	core := strings.TrimFunc(folded, func(r rune) bool { return !unicode.IsLetter(r) })
+	words := breached()
+	trimmed := strings.TrimRightFunc(folded, func(r rune) bool { return !unicode.IsLetter(r) })
+	return words[folded] || words[core] || words[unleet(folded)] || words[unleet(core)] || words[unleet(trimmed)] || onlyDigits(folded)
+}
+
+var leet = strings.NewReplacer("0", "o", "1", "i", "3", "e", "4", "a", "5", "s", "7", "t", "@", "a", "$", "s", "!", "i")
+
+func unleet(word string) string { return leet.Replace(word) }
+
+// onlyDigits tells whether a password is a number: dates, telephone numbers and documents.
+func onlyDigits(s string) bool {
+	return strings.TrimFunc(s, func(r rune) bool { return !unicode.IsLetter(r) }) == "" && utf8.RuneCountInString(s) <= 14
+}
+
+func estimate(password, email, name string) int {
+	if runes := []rune(password); len(runes) > estimatedLength {
+		password = string(runes[:estimatedLength])
+	}
+	local, _, _ := strings.Cut(email, "@")
+	own := []string{strings.ToLower(email), strings.ToLower(local)}
+	return zxcvbn.PasswordStrength(password, append(own, strings.Fields(strings.ToLower(name))...)).Score
+}

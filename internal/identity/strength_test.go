@@ -1,0 +1,51 @@
+package identity_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"seiva/internal/identity"
+)
+
+func TestWeakness(t *testing.T) {
+	for password, want := range map[string]string{
+		"":                             "no mínimo 8",
+		"Aç1!x7z":                      "no mínimo 8",
+		strings.Repeat("aB3$", 65):     "no máximo 256",
+		"caf\xe9-com-leite-77":         "não conseguimos ler",
+		"12345678":                     "vazadas",
+		"31/12/2026":                   "vazadas",
+		"password1":                    "vazadas",
+		"P@ssw0rd2026":                 "vazadas",
+		"flamengo1981":                 "vazadas",
+		"Fl@mengo2026!":                "vazadas",
+		"SENHA1234":                    "vazadas",
+		"Paixão2026":                   "vazadas",
+		"aaaaaaaaaa":                   "fácil de adivinhar",
+		"fedcba9876":                   "fácil de adivinhar",
+		"ana.souza@loja.com.br":        "fácil de adivinhar",
+		"ana.souza1":                   "fácil de adivinhar",
+		"Seiva-demo-2026":              "",
+		"cavalo-bateria-77":            "",
+		"um dois tres 4":               "",
+		"ñandú às três da manhã":       "",
+		strings.Repeat("aB3$xY9!", 32): "",
+	} {
+		got := identity.Weakness(password, "ana.souza@loja.com.br", "Ana Souza")
+		if (want == "") != (got == "") || !strings.Contains(got, want) {
+			t.Errorf("%.20q: %q, want %q", password, got, want)
+		}
+	}
+}
+
+// The estimate is cut at a length, so that nobody makes it work for long.
+func TestWeaknessOfALongPasswordIsQuick(t *testing.T) {
+	start := time.Now()
+	for _, password := range []string{strings.Repeat("a1", 128), strings.Repeat("qwertyuiop", 25), strings.Repeat("2026", 64)} {
+		identity.Weakness(password, "ana@loja.com.br", "Ana")
+	}
+	if took := time.Since(start); took > 5*time.Second {
+		t.Errorf("three passwords took %s", took)
+	}
+}
