@@ -15,6 +15,7 @@ import (
 	"seiva/internal/kit/scope"
 	"seiva/internal/partners"
 	"seiva/internal/retailers"
+	"seiva/internal/retailers/retailerstest"
 	"seiva/internal/stores"
 )
 
@@ -71,9 +72,9 @@ func (p *parts) makePartner(documento, name string) partners.Partner {
 
 func (p *parts) makeRetailer(documento, name, partnerID string) retailers.Retailer {
 	p.t.Helper()
-	made, err := p.retailers.Create(p.t.Context(), retailers.NewRetailer{
-		Documento: documento, CorporateName: name + " Ltda", TradeName: name, PartnerID: partnerID,
-	})
+	asked := retailerstest.New(documento, name)
+	asked.PartnerID = partnerID
+	made, err := p.retailers.Create(p.t.Context(), asked)
 	p.check(err)
 	return made
 }
