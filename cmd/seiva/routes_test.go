@@ -14,7 +14,13 @@ import (
 )
 
 // Calls that need no session, key or token: a new one must be added here on purpose.
-var openCalls = []string{"POST /identity/sign-in", "GET /categorias/public"}
+var openCalls = []string{
+	"POST /identity/sign-in", "GET /categorias/public",
+	"POST /retailers/signup", "POST /parceiros/signup", "POST /varejistas/verify-existence", "POST /parceiros/verify-existence",
+	"GET /parceiros/verify-code/{code}", "GET /parceiros/verify-document/{doc}",
+	"GET /varejistas/search/cnpj/{cnpj}", "GET /parceiros/search/cnpj/{cnpj}",
+	"GET /textos/termos-de-uso", "GET /textos/politica-de-privacidade",
+}
 
 type route struct {
 	method, path string

@@ -120,7 +120,7 @@ func (s *Service) Company(ctx context.Context, typed string) (Company, error) {
 	if found.Standing == Closed || found.Standing == Void {
 		return Company{}, ErrInvalidCNPJ
 	}
-	found.CNPJ, found.Verified = documento, true
+	found.CNPJ, found.Verified, found.Place = documento, true, s.spelt(found.Place)
 	return found, nil
 }
 
@@ -139,5 +139,13 @@ func (s *Service) Place(ctx context.Context, typed string) (Place, error) {
 		slog.WarnContext(ctx, "the CEP look-up does not answer", "cause", err)
 		return Place{}, errNoPlaces
 	}
-	return found, nil
+	return s.spelt(found), nil
+}
+
+// spelt writes the city as the forms' list does: the register has 'SAO PAULO'.
+func (s *Service) spelt(p Place) Place {
+	if name, ok := s.ports.CityName(p.UF, p.City); ok {
+		p.City = name
+	}
+	return p
 }

@@ -64,5 +64,6 @@ type Ports struct {
 	Trail     Trail
 	Companies Finder[Company]
 	Places    Finder[Place]
-	Texts     func() []TextVersion // what one accepts by signing up
+	CityName  func(uf, name string) (string, bool) // a municipality as forms spell it
+	Texts     func() []TextVersion                 // what one accepts by signing up
 }
