@@ -221,7 +221,7 @@ func TestProfilesAndLookups(t *testing.T) {
 			has: []string{p.beta.ID}, lacks: []string{p.caixa.ID, p.caixa.Code},
 		},
 		{name: "own retailer", as: retailer, method: "GET", path: "/varejistas", status: 200, has: []string{
-			`"id":"` + p.seiva.ID + `"`, `"documento":"11222333000181"`, `"razaoSocial":"Mercado Seiva Ltda"`,
+			`"id":"` + p.seiva.ID + `"`, `"documento":"11222333000181"`, `"razaoSocial":"Mercado Seiva Comércio Ltda"`,
 			`"parceiro":{"id":"` + p.caixa.ID + `","nomeFantasia":"Caixa Livre"}`, `"somenteNotasVerificadas":false`,
 			`"custoPorCupom":0.04,"custoPorCupomMilesimos":40`,
 		}},

@@ -53,10 +53,11 @@ type PartnerSignUp struct {
 	ContatoTecnicoNome     string   `json:"contatoTecnicoNome,omitempty"`
 	ContatoTecnicoTelefone string   `json:"contatoTecnicoTelefone,omitempty"`
 	ContatoTecnicoEmail    string   `json:"contatoTecnicoEmail,omitempty"`
-	englishPartnerSignUp
+	EnglishPartnerSignUp
 }
 
-type englishPartnerSignUp struct {
+// EnglishPartnerSignUp is the same form in English, but for e-mail and password.
+type EnglishPartnerSignUp struct {
 	Document              string   `json:"document,omitempty" doc:"O mesmo que documento"`
 	CorporateName         string   `json:"corporateName,omitempty" doc:"O mesmo que nome"`
 	TradeName             string   `json:"tradeName,omitempty" doc:"O mesmo que fantasia"`
@@ -153,7 +154,7 @@ func (b PartnerSignUp) form(address string) onboarding.PartnerSignUp {
 
 // english tells whether a client speaks of fields by their English names.
 func (b PartnerSignUp) english() bool {
-	e := b.englishPartnerSignUp
+	e := b.EnglishPartnerSignUp
 	return len(e.Categories) > 0 || cmp.Or(e.Document, e.CorporateName, e.TradeName, e.FocalPointName, e.FocalPointPhone, e.FocalPointEmail,
 		e.TechnicalContactName, e.TechnicalContactPhone, e.TechnicalContactEmail) != ""
 }
