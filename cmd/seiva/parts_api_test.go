@@ -15,6 +15,7 @@ import (
 	"seiva/internal/kit/scope"
 	"seiva/internal/partners"
 	"seiva/internal/retailers"
+	"seiva/internal/retailers/retailerstest"
 	"seiva/internal/stores"
 )
 
@@ -71,9 +72,9 @@ func (p *parts) makePartner(documento, name string) partners.Partner {
 
 func (p *parts) makeRetailer(documento, name, partnerID string) retailers.Retailer {
 	p.t.Helper()
-	made, err := p.retailers.Create(p.t.Context(), retailers.NewRetailer{
-		Documento: documento, CorporateName: name + " Ltda", TradeName: name, PartnerID: partnerID,
-	})
+	asked := retailerstest.New(documento, name)
+	asked.PartnerID = partnerID
+	made, err := p.retailers.Create(p.t.Context(), asked)
 	p.check(err)
 	return made
 }
@@ -220,7 +221,7 @@ func TestProfilesAndLookups(t *testing.T) {
 			has: []string{p.beta.ID}, lacks: []string{p.caixa.ID, p.caixa.Code},
 		},
 		{name: "own retailer", as: retailer, method: "GET", path: "/varejistas", status: 200, has: []string{
-			`"id":"` + p.seiva.ID + `"`, `"documento":"11222333000181"`, `"razaoSocial":"Mercado Seiva Ltda"`,
+			`"id":"` + p.seiva.ID + `"`, `"documento":"11222333000181"`, `"razaoSocial":"Mercado Seiva Comércio Ltda"`,
 			`"parceiro":{"id":"` + p.caixa.ID + `","nomeFantasia":"Caixa Livre"}`, `"somenteNotasVerificadas":false`,
 			`"custoPorCupom":0.04,"custoPorCupomMilesimos":40`,
 		}},

@@ -19,6 +19,10 @@ var openCalls = []string{
 	"POST /identity/confirm-sign-up", "POST /identity/resend-confirmation", "POST /identity/forgot-password",
 	"POST /identity/confirm-forgot-password", "POST /identity/passkeys/sign-in", "POST /identity/passkeys/complete-sign-in",
 	"GET /categorias/public",
+	"POST /retailers/signup", "POST /parceiros/signup", "POST /varejistas/verify-existence", "POST /parceiros/verify-existence",
+	"GET /parceiros/verify-code/{code}", "GET /parceiros/verify-document/{doc}",
+	"GET /varejistas/search/cnpj/{cnpj}", "GET /parceiros/search/cnpj/{cnpj}",
+	"GET /textos/termos-de-uso", "GET /textos/politica-de-privacidade",
 }
 
 type route struct {

@@ -14,6 +14,8 @@ type settings struct {
 	SecretFile   string `env:"SEIVA_SECRET_FILE" help:"Secret file; empty: made once in the data folder (SQLite only)."`
 	PublicURL    string `env:"SEIVA_PUBLIC_URL" help:"Address that people use; default http://<addr>."`
 	CustomerHost string `env:"SEIVA_CUSTOMER_HOST" help:"Host that has the customer-facing API at its root."`
+	CNPJURL      string `name:"cnpj-url" env:"SEIVA_CNPJ_URL" help:"Server of the CNPJ register, as BrasilAPI's; empty: a few companies that ship with the program."`
+	CEPURL       string `name:"cep-url" env:"SEIVA_CEP_URL" help:"Server of the CEP look-up, as BrasilAPI's; empty: a few places that ship with the program."`
 	MetricsToken string `env:"SEIVA_METRICS_TOKEN" help:"Token that lets others than this machine read /metrics."`
 	SMTPURL      string `name:"smtp-url" hidden:"" env:"SEIVA_SMTP_URL" help:"smtp://user:password@host:587 or smtps://… ; empty: mail waits in the outbox."`
 	Dev          bool   `env:"SEIVA_DEV" help:"Development: request log, development mailbox."`

@@ -15,7 +15,7 @@ import (
 	"seiva/internal/apikeys"
 	"seiva/internal/kit/scope"
 	"seiva/internal/partners"
-	"seiva/internal/retailers"
+	"seiva/internal/retailers/retailerstest"
 	"seiva/internal/stores"
 )
 
@@ -53,9 +53,9 @@ func seedTills(t *testing.T, a *app) *tills {
 		Focal: contact, Technical: contact,
 	})
 	fatal(t, err)
-	owner, err := p.retailers.Create(ctx, retailers.NewRetailer{
-		Documento: "11222333000181", CorporateName: "Mercado Ltda", TradeName: "Mercado", PartnerID: house.ID,
-	})
+	asked := retailerstest.New("11222333000181", "Mercado")
+	asked.PartnerID = house.ID
+	owner, err := p.retailers.Create(ctx, asked)
 	fatal(t, err)
 	for _, cnpj := range sampleStores {
 		_, err := p.stores.Create(ctx, stores.NewStore{RetailerID: owner.ID, Documento: cnpj, TradeName: "Loja " + cnpj})

@@ -69,10 +69,15 @@ func open(ctx context.Context, s settings) (*app, error) {
 		_ = db.Close()
 		return nil, err
 	}
-	return wire(s, db, root, mailer, clock.System{}), nil
+	f, err := findersOf(s, db, clock.System{})
+	if err != nil {
+		_ = db.Close()
+		return nil, err
+	}
+	return wire(s, db, root, mailer, f, clock.System{}), nil
 }
 
-func wire(s settings, db *sqlstore.DB, root secret.Root, mailer outbox.Mailer, c clock.Clock) *app {
+func wire(s settings, db *sqlstore.DB, root secret.Root, mailer outbox.Mailer, f finders, c clock.Clock) *app {
 	a := &app{
 		settings: s, db: db, secret: root, metrics: publicweb.NewMetrics(), jobs: sqlstore.NewJobs(db), mailer: mailer,
 		partners:  partners.NewService(sqlstore.NewPartners(db), categories.Name, c),
@@ -99,6 +104,7 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, mailer outbox.Mailer, c
 		Idempotency:  httpx.NewIdempotency(sqlstore.NewIdempotency(db), c),
 		Clock:        c,
 	}
+	a.portal.Onboarding = newOnboarding(a, f, auditor, c)
 	return a
 }
 

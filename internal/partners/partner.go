@@ -30,6 +30,8 @@ type Contact struct{ Name, Phone, Email string }
 // Summary is what lists to choose from show.
 type Summary struct{ ID, Documento, TradeName string }
 
+func (p Partner) summary() Summary { return Summary{p.ID, p.Documento, p.TradeName} }
+
 // NewPartner asks for a software house. Documents and phones come with or without their masks, categories by id or
 // name.
 type NewPartner struct {
@@ -44,14 +46,14 @@ const (
 	maxCategories = 3
 )
 
-// clean gives the partner as it is stored, or names every wrong field.
+// clean gives the partner as it is stored, or names every wrong field, in the words of sign-up (specification A§5).
 func (n NewPartner) clean(categoryName func(string) (string, bool)) (NewPartner, error) {
 	fields, ok := map[string]string{}, false
 	if n.Documento, ok = brdoc.ParseCNPJ(n.Documento); !ok {
 		fields["documento"] = "CNPJ inválido"
 	}
 	if n.CorporateName, ok = text.Line(n.CorporateName, maxName); !ok {
-		fields["nome"] = "Insira a razão social, com até 120 caracteres."
+		fields["nome"] = "Insira o nome empresarial (razão social), com até 120 caracteres."
 	}
 	if n.TradeName, ok = text.Line(n.TradeName, maxName); !ok {
 		fields["fantasia"] = "Insira o nome fantasia, com até 120 caracteres."
@@ -82,7 +84,7 @@ func cleanCategories(choices []string, name func(string) (string, bool)) ([]stri
 func (c Contact) clean(fields map[string]string, name, phone, email string) Contact {
 	ok := false
 	if c.Name, ok = text.Line(c.Name, maxName); !ok {
-		fields[name] = "Este campo é obrigatório"
+		fields[name] = "Insira o nome e o sobrenome do contato."
 	} else if !strings.Contains(c.Name, " ") {
 		fields[name] = "Devem ser informados pelo menos 2 nomes"
 	}
@@ -108,4 +110,9 @@ func newCode() string {
 		code[i] = codeAlphabet[int(b)%len(codeAlphabet)] // 32 divides 256: no letter is likelier than another
 	}
 	return string(code)
+}
+
+// validCode spares a query for what no code looks like.
+func validCode(s string) bool {
+	return len(s) == codeLength && strings.Trim(s, codeAlphabet) == ""
 }

@@ -3,6 +3,7 @@ package partners
 import (
 	"context"
 	"errors"
+	"strings"
 
 	"seiva/internal/kit/brdoc"
 	"seiva/internal/kit/clock"
@@ -29,6 +30,12 @@ const MaxAll = 10_000
 // A code in use is drawn once in many million times; several in a row mean that something else is wrong.
 const codeTries = 5
 
+// Validate gives partners.invalid (422), which names every wrong field.
+func (s *Service) Validate(n NewPartner) error {
+	_, err := n.clean(s.categoryName)
+	return err
+}
+
 // Create makes a software house with a code of its own; no caller, as it comes before there is an account. Errors:
 // partners.invalid (422, every wrong field), partners.document_taken (409).
 func (s *Service) Create(ctx context.Context, n NewPartner) (Partner, error) {
@@ -50,6 +57,23 @@ func (s *Service) Create(ctx context.Context, n NewPartner) (Partner, error) {
 		return Partner{}, errs.Wrap(err, "store the software house")
 	}
 	return p, nil
+}
+
+// ByCode gives the software house whose code somebody typed, in any case; no caller, as sign-up asks it too. Error:
+// partners.not_found.
+func (s *Service) ByCode(ctx context.Context, code string) (Summary, error) {
+	code = strings.ToUpper(strings.TrimSpace(code))
+	if !validCode(code) {
+		return Summary{}, ErrNotFound
+	}
+	p, err := s.store.ByCode(ctx, code)
+	return p.summary(), errs.Wrap(err, "look up the software house's code")
+}
+
+// ByDocument gives the software house with a bare CNPJ; no caller, as sign-up asks it too. Error: partners.not_found.
+func (s *Service) ByDocument(ctx context.Context, documento string) (Summary, error) {
+	p, err := s.store.ByDocument(ctx, documento)
+	return p.summary(), errs.Wrap(err, "look up the software house's document")
 }
 
 // Own gives a PARCEIRO its software house.

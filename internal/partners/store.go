@@ -11,6 +11,8 @@ type Store interface {
 	ByID(ctx context.Context, id string) (Partner, error)
 	// ByDocument returns ErrNotFound when no partner has the bare CNPJ.
 	ByDocument(ctx context.Context, documento string) (Partner, error)
+	// ByCode returns ErrNotFound when no partner has the code.
+	ByCode(ctx context.Context, code string) (Partner, error)
 	// All gives at most limit partners by trade name; search (empty: all) finds any part of a name or CNPJ.
 	All(ctx context.Context, search string, limit int) ([]Summary, error)
 }

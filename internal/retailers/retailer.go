@@ -1,6 +1,7 @@
 package retailers
 
 import (
+	"strings"
 	"time"
 
 	"seiva/internal/kit/brdoc"
@@ -14,9 +15,18 @@ type Retailer struct {
 	ID, Documento            string
 	CorporateName, TradeName string
 	PartnerID, PartnerName   string
+	Size                     Size
+	Focal                    Contact
 	Settings                 Settings
 	CreatedAt                time.Time
 }
+
+// Size is what a retailer says of itself at sign-up: how many stores it has, and the most tills that one of them has.
+// Both are 0 when they are not known.
+type Size struct{ Stores, MaxPDVs int }
+
+// Contact is the person who speaks for a retailer. Phone is E.164 (+5511987654321).
+type Contact struct{ Name, Phone, Email string }
 
 // Settings are what a retailer decides. VerifiedOnly refuses receipts whose signature or protocol fails.
 // ReceiptCostMilli is what one printed receipt costs, in thousandths of a real.
@@ -42,30 +52,76 @@ type Reach struct {
 	RetailerID, PartnerID string
 }
 
-// NewRetailer asks for a retailer. The CNPJ comes with or without its mask; PartnerID may be empty.
+// NewRetailer asks for a retailer. The CNPJ and the phone come with or without their masks; PartnerID may be empty.
 type NewRetailer struct {
 	Documento, CorporateName, TradeName string
 	PartnerID                           string
+	Size                                Size
+	Focal                               Contact
 }
 
-const maxName = 120
+// Limits of what people type; more stores or tills than maxSize are a slip of the finger.
+const (
+	maxName = 120
+	maxSize = 99_999
+)
 
-// clean gives the retailer as it is stored, or names every wrong field.
+// Validate gives retailers.invalid (422), which names every wrong field.
+func (n NewRetailer) Validate() error {
+	_, err := n.clean()
+	return err
+}
+
+// clean gives the retailer as it is stored, or names every wrong field, in the words of sign-up (specification A§5).
 func (n NewRetailer) clean() (NewRetailer, error) {
 	fields, ok := map[string]string{}, false
 	if n.Documento, ok = brdoc.ParseCNPJ(n.Documento); !ok {
 		fields["documento"] = "CNPJ inválido"
 	}
 	if n.CorporateName, ok = text.Line(n.CorporateName, maxName); !ok {
-		fields["razaoSocial"] = "Insira a razão social, com até 120 caracteres."
+		fields["razaoSocial"] = "Insira o nome empresarial (razão social), com até 120 caracteres."
 	}
 	if n.TradeName, ok = text.Line(n.TradeName, maxName); !ok {
 		fields["nomeFantasia"] = "Insira o nome fantasia, com até 120 caracteres."
 	}
+	n.Size.check(fields)
+	n.Focal = n.Focal.clean(fields)
 	if len(fields) > 0 {
 		return n, errs.InvalidFields("retailers.invalid", fields)
 	}
 	return n, nil
+}
+
+func (s Size) check(fields map[string]string) {
+	for _, c := range []struct {
+		field, what string
+		value       int
+	}{
+		{"numeroLojas", "A quantidade de lojas", s.Stores},
+		{"numeroMaximoPdvs", "A quantidade máxima de PDVs por loja", s.MaxPDVs},
+	} {
+		if c.value <= 0 {
+			fields[c.field] = c.what + " deve ser maior do que 0."
+		} else if c.value > maxSize {
+			fields[c.field] = c.what + " deve ser no máximo 99.999."
+		}
+	}
+}
+
+func (c Contact) clean(fields map[string]string) Contact {
+	ok := false
+	if c.Name, ok = text.Line(c.Name, maxName); !ok {
+		fields["pontoFocalNome"] = "Insira o nome e o sobrenome do contato."
+	} else if !strings.Contains(c.Name, " ") {
+		fields["pontoFocalNome"] = "Devem ser informados pelo menos 2 nomes"
+	}
+	if c.Phone, ok = brdoc.ParsePhone(c.Phone); !ok {
+		fields["pontoFocalWhatsapp"] = "Este telefone é inválido"
+	}
+	if c.Email = strings.TrimSpace(c.Email); !text.ValidEmail(c.Email) {
+		fields["pontoFocalEmail"] = "Este e-mail é inválido"
+	}
+	return c
 }
 
 func (s Settings) validate() error {

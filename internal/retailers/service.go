@@ -31,7 +31,8 @@ func (s *Service) Create(ctx context.Context, n NewRetailer) (Retailer, error) {
 	}
 	r := Retailer{
 		ID: id.New(), Documento: n.Documento, CorporateName: n.CorporateName, TradeName: n.TradeName,
-		PartnerID: n.PartnerID, Settings: Settings{ReceiptCostMilli: DefaultReceiptCostMilli}, CreatedAt: s.clock.Now(),
+		PartnerID: n.PartnerID, Size: n.Size, Focal: n.Focal,
+		Settings: Settings{ReceiptCostMilli: DefaultReceiptCostMilli}, CreatedAt: s.clock.Now(),
 	}
 	if err := s.store.Create(ctx, r); err != nil {
 		return Retailer{}, errs.Wrap(err, "store the retailer")

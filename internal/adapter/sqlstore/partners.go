@@ -70,6 +70,11 @@ func (s *Partners) ByDocument(ctx context.Context, documento string) (partners.P
 		Where("d.kind = ? AND d.documento = ?", partnerDocument, documento))
 }
 
+// ByCode implements partners.Store.
+func (s *Partners) ByCode(ctx context.Context, code string) (partners.Partner, error) {
+	return s.one(ctx, s.db.read(ctx).NewSelect().Where("p.code = ?", code))
+}
+
 func (s *Partners) one(ctx context.Context, q *bun.SelectQuery) (partners.Partner, error) {
 	var row partnerRow
 	err := q.Model(&row).Scan(ctx)

@@ -26,6 +26,11 @@ type retailerRow struct {
 	PartnerID        string `bun:",nullzero"`
 	VerifiedOnly     bool
 	ReceiptCostMilli int
+	NumberOfStores   int
+	MaxPDVs          int `bun:"max_pdvs"`
+	FocalName        string
+	FocalWhatsapp    string
+	FocalEmail       string
 	CreatedAt        int64
 }
 
@@ -35,6 +40,8 @@ func (s *Retailers) Create(ctx context.Context, r retailers.Retailer) error {
 		ID: r.ID, Documento: r.Documento, CorporateName: r.CorporateName, TradeName: r.TradeName,
 		Search: searchable(r.TradeName, r.CorporateName, r.Documento), PartnerID: r.PartnerID,
 		VerifiedOnly: r.Settings.VerifiedOnly, ReceiptCostMilli: r.Settings.ReceiptCostMilli, CreatedAt: millis(r.CreatedAt),
+		NumberOfStores: r.Size.Stores, MaxPDVs: r.Size.MaxPDVs,
+		FocalName: r.Focal.Name, FocalWhatsapp: r.Focal.Phone, FocalEmail: r.Focal.Email,
 	}
 	return s.db.InTx(ctx, func(ctx context.Context) error {
 		if err := s.db.existsOr(ctx, (*partnerRow)(nil), r.PartnerID, retailers.ErrUnknownPartner); err != nil {
@@ -73,6 +80,8 @@ func (s *Retailers) one(ctx context.Context, q *bun.SelectQuery) (retailers.Reta
 	return retailers.Retailer{
 		ID: row.ID, Documento: row.Documento, CorporateName: row.CorporateName, TradeName: row.TradeName,
 		PartnerID: row.PartnerID, PartnerName: row.PartnerName,
+		Size:      retailers.Size{Stores: row.NumberOfStores, MaxPDVs: row.MaxPDVs},
+		Focal:     retailers.Contact{Name: row.FocalName, Phone: row.FocalWhatsapp, Email: row.FocalEmail},
 		Settings:  retailers.Settings{VerifiedOnly: row.VerifiedOnly, ReceiptCostMilli: row.ReceiptCostMilli},
 		CreatedAt: instant(row.CreatedAt),
 	}, err

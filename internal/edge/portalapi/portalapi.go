@@ -10,6 +10,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
+	"seiva/internal/onboarding"
 	"seiva/internal/partners"
 	"seiva/internal/receipts"
 	"seiva/internal/reports"
@@ -27,6 +28,7 @@ type Services struct {
 	Receipts     *receipts.Service
 	Reports      *reports.Service
 	Achievements *achievements.Service
+	Onboarding   *onboarding.Service
 	Idempotency  *httpx.Idempotency
 	Clock        clock.Clock
 }
@@ -50,6 +52,9 @@ func Register(api huma.API, s Services) {
 	registerCouponReports(guarded, s.Reports)
 	registerIndicators(guarded, s.Reports, s.Achievements)
 	registerAchievements(guarded, s.Achievements)
+	registerSignUp(api, s.Onboarding)
+	registerLookups(api, guarded, s.Onboarding)
+	registerTexts(api)
 }
 
 var everyProfile = []scope.Profile{scope.Administrador, scope.Suporte, scope.Varejista, scope.Parceiro}

@@ -20,6 +20,11 @@ type Retailer struct {
 	NomeFantasia            string       `json:"nomeFantasia"`
 	ParceiroID              *string      `json:"parceiroId"`
 	Parceiro                *participant `json:"parceiro" doc:"A software house vinculada; null sem vínculo"`
+	NumeroLojas             *int         `json:"numeroLojas" doc:"O que o varejista informou no cadastro; null se não informou"`
+	NumeroMaximoPdvs        *int         `json:"numeroMaximoPdvs" doc:"O maior número de PDVs de uma loja; null se não informou"`
+	PontoFocalNome          string       `json:"pontoFocalNome"`
+	PontoFocalWhatsapp      string       `json:"pontoFocalWhatsapp" example:"+5511987654321"`
+	PontoFocalEmail         string       `json:"pontoFocalEmail"`
 	SomenteNotasVerificadas bool         `json:"somenteNotasVerificadas" doc:"Recusa notas com assinatura ou protocolo inválidos"`
 	CustoPorCupom           float64      `json:"custoPorCupom" doc:"Em reais" example:"0.04"`
 	CustoPorCupomMilesimos  int          `json:"custoPorCupomMilesimos" doc:"O mesmo, em milésimos de real" example:"40"`
@@ -87,6 +92,8 @@ func retailerOf(r retailers.Retailer) Retailer {
 	return Retailer{
 		ID: r.ID, Documento: r.Documento, RazaoSocial: r.CorporateName, NomeFantasia: r.TradeName,
 		ParceiroID: optional(r.PartnerID), Parceiro: participantOf(r.PartnerID, r.PartnerName), SomenteNotasVerificadas: r.Settings.VerifiedOnly,
+		NumeroLojas: known(r.Size.Stores), NumeroMaximoPdvs: known(r.Size.MaxPDVs),
+		PontoFocalNome: r.Focal.Name, PontoFocalWhatsapp: r.Focal.Phone, PontoFocalEmail: r.Focal.Email,
 		CustoPorCupom:          float64(r.Settings.ReceiptCostMilli) / 1000,
 		CustoPorCupomMilesimos: r.Settings.ReceiptCostMilli, DataCadastro: r.CreatedAt,
 	}
@@ -94,4 +101,12 @@ func retailerOf(r retailers.Retailer) Retailer {
 
 func retailerChoice(r retailers.Summary) RetailerChoice {
 	return RetailerChoice{ID: r.ID, Documento: r.Documento, NomeFantasia: r.TradeName, ParceiroID: optional(r.PartnerID)}
+}
+
+// known makes null of a number that nobody gave.
+func known(n int) *int {
+	if n == 0 {
+		return nil
+	}
+	return &n
 }

@@ -106,7 +106,7 @@ func ClientAddress(r *http.Request) string {
 	return host
 }
 
-// Limiter allows so many calls a minute for each address, bounded in memory.
+// Limiter allows so many calls in a span for each address, bounded in memory.
 type Limiter struct {
 	mu     sync.Mutex
 	every  time.Duration
@@ -117,6 +117,11 @@ type Limiter struct {
 // PerMinute makes a Limiter of n calls a minute, all of which may come at once.
 func PerMinute(n int) *Limiter {
 	return &Limiter{every: time.Minute / time.Duration(n), burst: n, groups: map[string]*rate.Limiter{}}
+}
+
+// PerHour makes a Limiter of n calls an hour, all of which may come at once.
+func PerHour(n int) *Limiter {
+	return &Limiter{every: time.Hour / time.Duration(n), burst: n, groups: map[string]*rate.Limiter{}}
 }
 
 const maxAddresses = 50_000

@@ -56,6 +56,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) partners.Store) {
 	t.Run("PartnerComesBackWhole", func(t *testing.T) { whole(t, fresh(t)) })
 	t.Run("DocumentsAndCodesAreUnique", func(t *testing.T) { unique(t, fresh(t)) })
 	t.Run("ACodeInUseIsDrawnAgain", func(t *testing.T) { drawnAgain(t, fresh(t)) })
+	t.Run("CodesAndDocumentsFindTheSoftwareHouse", func(t *testing.T) { found(t, fresh(t)) })
 	t.Run("AllFindsAnyPartOfNamesAndDocuments", func(t *testing.T) { search(t, fresh(t)) })
 	t.Run("WrongProfileIsRefused", func(t *testing.T) { profiles(t, fresh(t)) })
 	t.Run("OtherTenantSeesNotFound", func(t *testing.T) { tenants(t, fresh(t)) })
@@ -105,6 +106,7 @@ func whole(t *testing.T, store partners.Store) {
 	for name, find := range map[string]func() (partners.Partner, error){
 		"by id":       func() (partners.Partner, error) { return store.ByID(ctx, want.ID) },
 		"by document": func() (partners.Partner, error) { return store.ByDocument(ctx, CaixaLivre) },
+		"by code":     func() (partners.Partner, error) { return store.ByCode(ctx, want.Code) },
 	} {
 		got, err := find()
 		must(t, err)
@@ -117,6 +119,28 @@ func whole(t *testing.T, store partners.Store) {
 	if created.Documento != Alfa || created.TradeName != "Alfa Software" || created.Focal.Phone != "+5511987654321" ||
 		!regexp.MustCompile(`^[A-HJ-NP-Z2-9]{6}$`).MatchString(created.Code) {
 		t.Errorf("created %+v", created)
+	}
+}
+
+func found(t *testing.T, store partners.Store) {
+	ctx, s := context.Background(), service(store)
+	want := Partner(CaixaLivre, "Caixa Livre", "K7PX2M")
+	must(t, store.Create(ctx, want))
+	for _, typed := range []string{"K7PX2M", " k7px2m "} {
+		if got, err := s.ByCode(ctx, typed); err != nil || got != (partners.Summary{ID: want.ID, Documento: CaixaLivre, TradeName: "Caixa Livre"}) {
+			t.Errorf("code %q: %+v, %v", typed, got, err)
+		}
+	}
+	if got, err := s.ByDocument(ctx, CaixaLivre); err != nil || got.ID != want.ID {
+		t.Errorf("document: %+v, %v", got, err)
+	}
+	for _, typed := range []string{"", "K7PX2", "K7PX2MM", "K7PX2N", "K7P 2M", "K7P\x002M", "%"} {
+		if got, err := s.ByCode(ctx, typed); !errors.Is(err, partners.ErrNotFound) || got != (partners.Summary{}) {
+			t.Errorf("code %q: %+v, %v, want not found", typed, got, err)
+		}
+	}
+	if got, err := s.ByDocument(ctx, Alfa); !errors.Is(err, partners.ErrNotFound) || got != (partners.Summary{}) {
+		t.Errorf("another document: %+v, %v", got, err)
 	}
 }
 

@@ -35,11 +35,21 @@ const (
 	padaria  = "SE1VA026000178"
 )
 
+// New asks for a retailer with everything filled in; change what a test needs.
+func New(documento, tradeName string) retailers.NewRetailer {
+	return retailers.NewRetailer{
+		Documento: documento, CorporateName: tradeName + " Comércio Ltda", TradeName: tradeName,
+		Size:  retailers.Size{Stores: 3, MaxPDVs: 12},
+		Focal: retailers.Contact{Name: "Ana Souza", Phone: "(11) 98765-4321", Email: "ana@mercadoseiva.com.br"},
+	}
+}
+
 // Retailer builds a retailer as a store keeps it.
 func Retailer(documento, tradeName, partnerID string) retailers.Retailer {
 	return retailers.Retailer{
 		ID: id.New(), Documento: documento, CorporateName: tradeName + " Comércio Ltda", TradeName: tradeName,
 		PartnerID: partnerID, Settings: retailers.Settings{VerifiedOnly: true, ReceiptCostMilli: 59}, CreatedAt: now,
+		Size: retailers.Size{Stores: 1, MaxPDVs: 20}, Focal: retailers.Contact{Name: "Rui Lima", Phone: "+551134567890", Email: "rui@loja.com.br"},
 	}
 }
 
@@ -65,15 +75,25 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Stage) {
 
 func invalid(t *testing.T, store retailers.Store) {
 	ctx, s := context.Background(), service(store)
+	change := func(f func(n *retailers.NewRetailer)) retailers.NewRetailer {
+		n := New(mercado, "Mercado Seiva")
+		f(&n)
+		return n
+	}
 	for _, c := range []struct {
 		name   string
 		in     retailers.NewRetailer
 		fields []string
 	}{
-		{"everything", retailers.NewRetailer{}, []string{"documento", "razaoSocial", "nomeFantasia"}},
-		{"check digits", retailers.NewRetailer{Documento: "11222333000182", CorporateName: "A", TradeName: "A"}, []string{"documento"}},
-		{"long", retailers.NewRetailer{Documento: mercado, CorporateName: strings.Repeat("a", 121), TradeName: "A\x00"}, []string{"razaoSocial", "nomeFantasia"}},
-		{"partner", retailers.NewRetailer{Documento: mercado, CorporateName: "A", TradeName: "A", PartnerID: id.New()}, []string{"parceiroId"}},
+		{"everything", retailers.NewRetailer{}, []string{
+			"documento", "razaoSocial", "nomeFantasia", "numeroLojas", "numeroMaximoPdvs", "pontoFocalNome", "pontoFocalWhatsapp", "pontoFocalEmail",
+		}},
+		{"check digits", change(func(n *retailers.NewRetailer) { n.Documento = "11222333000182" }), []string{"documento"}},
+		{"long", change(func(n *retailers.NewRetailer) { n.CorporateName, n.TradeName = strings.Repeat("a", 121), "A\x00" }), []string{"razaoSocial", "nomeFantasia"}},
+		{"partner", change(func(n *retailers.NewRetailer) { n.PartnerID = id.New() }), []string{"parceiroId"}},
+		{"size", change(func(n *retailers.NewRetailer) { n.Size = retailers.Size{Stores: -1, MaxPDVs: 100_000} }), []string{"numeroLojas", "numeroMaximoPdvs"}},
+		{"one name", change(func(n *retailers.NewRetailer) { n.Focal.Name = "Ana" }), []string{"pontoFocalNome"}},
+		{"phone and e-mail", change(func(n *retailers.NewRetailer) { n.Focal.Phone, n.Focal.Email = "123", "ana" }), []string{"pontoFocalWhatsapp", "pontoFocalEmail"}},
 	} {
 		_, err := s.Create(ctx, c.in)
 		e := errs.From(err)
@@ -106,14 +126,14 @@ func whole(t *testing.T, stage Stage) {
 			t.Errorf("%s: got %+v, want %+v", name, got, want)
 		}
 	}
-	created, err := service(stage.Store).Create(ctx, retailers.NewRetailer{
-		Documento: "12.abc.345/01de-35", CorporateName: " Empório  Alfa SA ", TradeName: "Empório Alfa",
-	})
+	asked := New("12.abc.345/01de-35", "Empório Alfa")
+	asked.CorporateName = " Empório  Alfa SA "
+	created, err := service(stage.Store).Create(ctx, asked)
 	must(t, err)
 	again, err := stage.Store.ByID(ctx, created.ID)
 	must(t, err)
 	if again != created || created.Documento != emporio || created.CorporateName != "Empório Alfa SA" ||
-		created.Settings != (retailers.Settings{ReceiptCostMilli: 40}) {
+		created.Settings != (retailers.Settings{ReceiptCostMilli: 40}) || created.Size != asked.Size || created.Focal.Phone != "+5511987654321" {
 		t.Errorf("created %+v, read %+v", created, again)
 	}
 }

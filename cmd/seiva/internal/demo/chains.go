@@ -19,6 +19,7 @@ const mercado = "Mercado Seiva"
 // chain is a retailer with its shops.
 type chain struct {
 	name, legalName, documento, category string
+	focal                                retailers.Contact
 	shops                                []shop
 }
 
@@ -35,6 +36,7 @@ type shop struct {
 var chains = []chain{
 	{
 		name: mercado, legalName: "MERCADO SEIVA TESTE LTDA", documento: "11222333000181", category: "Supermercado",
+		focal: retailers.Contact{Name: "Ana Souza", Phone: "11912345678", Email: "ana@mercado.seiva.test"},
 		shops: []shop{
 			{emitterOf("11222333000181", "Seiva Acácias", "Rua das Acácias", "100", "Centro", "01310100", saoPaulo), 92, 4, .61, .86, -3},
 			{emitterOf("11222333000262", "Seiva Paulista", "Avenida Paulista", "1578", "Bela Vista", "01310200", saoPaulo), 61, 4, .49, .79, -3},
@@ -43,6 +45,7 @@ var chains = []chain{
 	},
 	{
 		name: "Empório Alfa", legalName: "EMPORIO ALFA TESTE LTDA", documento: "12ABC34501DE35", category: "Farmácia",
+		focal: retailers.Contact{Name: "Igor Prado", Phone: "41998765432", Email: "igor@emporioalfa.seiva.test"},
 		shops: []shop{
 			{emitterOf("12ABC34501DE35", "Empório Alfa", "Rua Augusta", "2200", "Consolação", "01412100", saoPaulo), 34, 2, .58, .9, -3},
 			{emitterOf("12345678000195", "Farmácia Araucária", "Rua XV de Novembro", "300", "Centro", "80020310", curitiba), 41, 2, .66, .83, -3},
@@ -73,7 +76,16 @@ func emitterOf(cnpj, name, street, number, district, cep string, in city) nfcege
 func (c chain) retailer(partnerID string) retailers.NewRetailer {
 	return retailers.NewRetailer{
 		Documento: c.documento, CorporateName: c.legalName, TradeName: c.name, PartnerID: partnerID,
+		Size: c.size(), Focal: c.focal,
 	}
+}
+
+func (c chain) size() retailers.Size {
+	size := retailers.Size{Stores: len(c.shops)}
+	for _, s := range c.shops {
+		size.MaxPDVs = max(size.MaxPDVs, s.tills)
+	}
+	return size
 }
 
 func (s shop) store(retailerID, category string) stores.NewStore {

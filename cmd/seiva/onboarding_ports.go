@@ -1,0 +1,174 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+
+	"seiva/internal/adapter/ceplookup"
+	"seiva/internal/adapter/cnpjregistry"
+	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/identity"
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/id"
+	"seiva/internal/kit/scope"
+	"seiva/internal/locations"
+	"seiva/internal/onboarding"
+	"seiva/internal/partners"
+	"seiva/internal/retailers"
+	"seiva/internal/texts"
+)
+
+// accounts lets onboarding make the person who signs up.
+type accounts struct {
+	*identity.Service
+	store identity.Store
+}
+
+func newAccount(p onboarding.Person, ownerID string) identity.NewAccount {
+	n := identity.NewAccount{Email: p.Email, Name: p.Name, Password: p.Password, Profile: p.Profile}
+	if p.Profile == scope.Parceiro {
+		n.PartnerID = ownerID
+	} else {
+		n.RetailerID = ownerID
+	}
+	return n
+}
+
+// Validate looks at e-mail and password alone: the name is the contact's, which the company's own check names.
+func (a accounts) Validate(p onboarding.Person) error {
+	p.Name = cmp.Or(p.Name, "-")
+	return newAccount(p, id.New()).Validate()
+}
+
+func (a accounts) HasEmail(ctx context.Context, email string) (bool, error) {
+	_, err := a.store.AccountByEmail(ctx, identity.EmailKey(email))
+	return found(err, identity.ErrNotFound)
+}
+
+func (a accounts) CreateUnconfirmed(ctx context.Context, p onboarding.Person, ownerID string) (string, error) {
+	account, _, err := a.Service.CreateUnconfirmed(ctx, newAccount(p, ownerID))
+	return account.ID, instead(err, identity.ErrEmailTaken, onboarding.ErrEmailTaken)
+}
+
+// found tells whether a look-up found something.
+func found(err, absent error) (bool, error) {
+	if errors.Is(err, absent) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// instead gives one domain's error in the words of another.
+func instead(err, theirs, ours error) error {
+	if errors.Is(err, theirs) {
+		return ours
+	}
+	return err
+}
+
+// retailersIn lets onboarding make retailers.
+type retailersIn struct {
+	*retailers.Service
+	store retailers.Store
+}
+
+func newRetailer(in onboarding.RetailerSignUp) retailers.NewRetailer {
+	return retailers.NewRetailer{
+		Documento: in.Documento, CorporateName: in.CorporateName, TradeName: in.TradeName,
+		Size: retailers.Size{Stores: in.NumberOfStores, MaxPDVs: in.MaxPDVs}, Focal: retailers.Contact(in.Focal),
+	}
+}
+
+func (r retailersIn) Validate(in onboarding.RetailerSignUp) error { return newRetailer(in).Validate() }
+
+func (r retailersIn) HasDocument(ctx context.Context, documento string) (bool, error) {
+	_, err := r.store.ByDocument(ctx, documento)
+	return found(err, retailers.ErrNotFound)
+}
+
+func (r retailersIn) Create(ctx context.Context, in onboarding.RetailerSignUp) (string, error) {
+	made, err := r.Service.Create(ctx, newRetailer(in))
+	return made.ID, instead(err, retailers.ErrDocumentTaken, onboarding.ErrDocumentTaken)
+}
+
+// partnersIn lets onboarding make and find software houses.
+type partnersIn struct{ *partners.Service }
+
+func newPartner(in onboarding.PartnerSignUp) partners.NewPartner {
+	return partners.NewPartner{
+		Documento: in.Documento, CorporateName: in.CorporateName, TradeName: in.TradeName, Categories: in.Categories,
+		Focal: partners.Contact(in.Focal), Technical: partners.Contact(in.Technical),
+	}
+}
+
+func (p partnersIn) Validate(in onboarding.PartnerSignUp) error {
+	return p.Service.Validate(newPartner(in))
+}
+
+func (p partnersIn) HasDocument(ctx context.Context, documento string) (bool, error) {
+	_, err := p.Service.ByDocument(ctx, documento)
+	return found(err, partners.ErrNotFound)
+}
+
+func (p partnersIn) Create(ctx context.Context, in onboarding.PartnerSignUp) (string, error) {
+	made, err := p.Service.Create(ctx, newPartner(in))
+	return made.ID, instead(err, partners.ErrDocumentTaken, onboarding.ErrDocumentTaken)
+}
+
+func (p partnersIn) ByCode(ctx context.Context, code string) (onboarding.Partner, error) {
+	s, err := p.Service.ByCode(ctx, code)
+	return onboarding.Partner{ID: s.ID, TradeName: s.TradeName}, instead(err, partners.ErrNotFound, onboarding.ErrUnknownPartner)
+}
+
+func (p partnersIn) ByDocument(ctx context.Context, documento string) (onboarding.Partner, error) {
+	s, err := p.Service.ByDocument(ctx, documento)
+	return onboarding.Partner{ID: s.ID, TradeName: s.TradeName}, instead(err, partners.ErrNotFound, onboarding.ErrUnknownPartner)
+}
+
+// acceptedTexts are those that one accepts by signing up.
+func acceptedTexts() []onboarding.TextVersion {
+	var out []onboarding.TextVersion
+	for _, name := range []texts.Name{texts.TermsOfUse, texts.PrivacyPolicy} {
+		text := texts.Current(name)
+		out = append(out, onboarding.TextVersion{Name: string(name), Version: text.Version, Hash: text.Hash[:]})
+	}
+	return out
+}
+
+// finders are the CNPJ register and the CEP look-up: the configured servers, remembered, or the few that ship.
+type finders struct {
+	companies onboarding.Finder[onboarding.Company]
+	places    onboarding.Finder[onboarding.Place]
+}
+
+func findersOf(s settings, db *sqlstore.DB, c clock.Clock) (finders, error) {
+	f, kept := finders{cnpjregistry.Local, ceplookup.Local}, sqlstore.NewOnboarding(db)
+	if s.CNPJURL != "" {
+		remote, err := cnpjregistry.NewRemote(s.CNPJURL)
+		if err != nil {
+			return f, err
+		}
+		f.companies = onboarding.Remembered("cnpj", remote.Company, kept, c)
+	}
+	if s.CEPURL != "" {
+		remote, err := ceplookup.NewRemote(s.CEPURL)
+		if err != nil {
+			return f, err
+		}
+		f.places = onboarding.Remembered("cep", remote.Place, kept, c)
+	}
+	return f, nil
+}
+
+// newOnboarding plugs onboarding into the domains that it spans.
+func newOnboarding(a *app, f finders, trail onboarding.Trail, c clock.Clock) *onboarding.Service {
+	return onboarding.NewService(sqlstore.NewOnboarding(a.db), onboarding.Ports{
+		Accounts:  accounts{a.portal.Identity, sqlstore.NewIdentity(a.db)},
+		Retailers: retailersIn{a.retailers, sqlstore.NewRetailers(a.db)},
+		Partners:  partnersIn{a.partners},
+		Trail:     trail,
+		Companies: f.companies, Places: f.places, CityName: locations.CityName,
+		Texts: acceptedTexts,
+	}, c)
+}

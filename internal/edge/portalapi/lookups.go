@@ -1,0 +1,187 @@
+package portalapi
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"seiva/internal/kit/httpx"
+	"seiva/internal/kit/scope"
+	"seiva/internal/onboarding"
+)
+
+// lookupsPerMinute is for one address and all look-ups without a session together.
+const lookupsPerMinute = 30
+
+// Taken says that something exists, and nothing about it.
+type Taken struct{}
+
+// CodeCheck tells whose code it is.
+type CodeCheck struct {
+	Valid           bool    `json:"valid"`
+	SoftwareHouseID *string `json:"softwareHouseId"`
+	TradeName       *string `json:"tradeName"`
+}
+
+// DocumentCheck is a CNPJ that may sign up.
+type DocumentCheck struct {
+	Valid      bool   `json:"valid" doc:"Sempre verdadeiro: um CNPJ inválido ou de empresa encerrada é um erro 400"`
+	Documento  string `json:"documento" example:"11222333000181"`
+	Verificada bool   `json:"verificada" doc:"O cadastro de CNPJ respondeu"`
+	Situacao   string `json:"situacao" example:"ATIVA" doc:"'situação não verificada' se o cadastro não respondeu ou não o conhece"`
+}
+
+// Company is what the CNPJ register says; all but the CNPJ is empty when it was not verified.
+type Company struct {
+	CNPJ         string `json:"cnpj" example:"11222333000181"`
+	Verificada   bool   `json:"verificada" doc:"O cadastro de CNPJ respondeu"`
+	Situacao     string `json:"situacao" example:"ATIVA" doc:"'situação não verificada' se o cadastro não respondeu ou não o conhece"`
+	RazaoSocial  string `json:"razaoSocial"`
+	NomeFantasia string `json:"nomeFantasia"`
+	Numero       string `json:"numero"`
+	Place
+}
+
+// Place is what a CEP stands for; a town with a single CEP has no street and district.
+type Place struct {
+	CEP      string `json:"cep" example:"01310100"`
+	Endereco string `json:"endereco" example:"Avenida Paulista"`
+	Bairro   string `json:"bairro" example:"Bela Vista"`
+	Cidade   string `json:"cidade" example:"São Paulo"`
+	UF       string `json:"uf" example:"SP"`
+}
+
+type (
+	existenceInput struct {
+		httpx.Client
+		Body struct {
+			Email     string `json:"email,omitempty"`
+			Documento string `json:"documento,omitempty" doc:"CNPJ"`
+		}
+	}
+	codeInput struct {
+		httpx.Client
+		Code string `path:"code" example:"K7PX2M"`
+	}
+	documentInput struct {
+		httpx.Client
+		Doc string `path:"doc" doc:"CNPJ" example:"11222333000181"`
+	}
+	cnpjInput struct {
+		httpx.Client
+		CNPJ string `path:"cnpj" example:"11222333000181"`
+	}
+	placeInput struct {
+		httpx.Client
+		ID string `path:"id" doc:"O CEP" example:"01310100"`
+	}
+	linkInput struct {
+		Body struct {
+			Codigo    string `json:"codigo,omitempty" doc:"O código que a software house informou" example:"K7PX2M"`
+			Documento string `json:"documento,omitempty" doc:"O CNPJ dela"`
+		}
+	}
+	existenceOutput struct{ Body []Taken }
+	codeOutput      struct{ Body CodeCheck }
+	documentOutput  struct{ Body DocumentCheck }
+	companyOutput   struct{ Body Company }
+	placeOutput     struct{ Body Place }
+	linkOutput      struct{ Body Named }
+)
+
+func registerLookups(open, guarded huma.API, service *onboarding.Service) {
+	limit := httpx.PerMinute(lookupsPerMinute)
+	for _, b := range []base{retailerBase, partnerBase} {
+		registerExistence(open, b, limit, service)
+		registerCompany(open, b, limit, service)
+	}
+	registerCodes(open, limit, service)
+	httpx.Register(guarded, httpx.ForProfiles(huma.Operation{
+		OperationID: "place", Method: http.MethodGet, Path: "/places/{id}", Summary: "O endereço de um CEP",
+		Tags: []string{"locations"}, Errors: []int{404, 429, 503},
+	}, everyProfile...), func(ctx context.Context, in *placeInput) (*placeOutput, error) {
+		if err := within(limit, in.Client); err != nil {
+			return nil, err
+		}
+		found, err := service.Place(ctx, in.ID)
+		return &placeOutput{placeOf(found)}, err
+	})
+	httpx.Register(guarded, retailerBase.operation("LinkPartner", huma.Operation{
+		Method: http.MethodPatch, Path: "/link-partner", Summary: "Vincular o varejista a uma software house",
+		Tags: []string{"varejistas"}, Errors: []int{422},
+	}), func(ctx context.Context, in *linkInput) (*linkOutput, error) {
+		p, err := service.LinkPartner(ctx, scope.From(ctx), onboarding.Link{Code: in.Body.Codigo, Documento: in.Body.Documento})
+		return &linkOutput{Named{ID: p.ID, NomeFantasia: p.TradeName}}, err
+	})
+}
+
+func registerExistence(open huma.API, b base, limit *httpx.Limiter, service *onboarding.Service) {
+	httpx.Register(open, huma.Operation{
+		OperationID: b.name + "Existence", Method: http.MethodPost, Path: b.path + "/verify-existence", DefaultStatus: http.StatusOK,
+		Summary: "Se um e-mail ou CNPJ está em uso: lista vazia, livre", Tags: []string{"sign-up"}, MaxBodyBytes: maxSignUpBytes,
+		Errors: []int{400, 413, 422, 429},
+	}, func(ctx context.Context, in *existenceInput) (*existenceOutput, error) {
+		if err := within(limit, in.Client); err != nil {
+			return nil, err
+		}
+		taken, err := service.Exists(ctx, in.Body.Email, in.Body.Documento)
+		out := &existenceOutput{Body: []Taken{}}
+		if taken {
+			out.Body = append(out.Body, Taken{})
+		}
+		return out, err
+	})
+}
+
+func registerCompany(open huma.API, b base, limit *httpx.Limiter, service *onboarding.Service) {
+	httpx.Register(open, huma.Operation{
+		OperationID: b.name + "SearchCnpj", Method: http.MethodGet, Path: b.path + "/search/cnpj/{cnpj}",
+		Summary: "O que o cadastro de CNPJ informa", Tags: []string{"sign-up"}, Errors: []int{400, 429},
+	}, func(ctx context.Context, in *cnpjInput) (*companyOutput, error) {
+		if err := within(limit, in.Client); err != nil {
+			return nil, err
+		}
+		c, err := service.Company(ctx, in.CNPJ)
+		return &companyOutput{Company{
+			CNPJ: c.CNPJ, Verificada: c.Verified, Situacao: standingOf(c), RazaoSocial: c.CorporateName, NomeFantasia: c.TradeName,
+			Numero: c.Number, Place: placeOf(c.Place),
+		}}, err
+	})
+}
+
+func registerCodes(open huma.API, limit *httpx.Limiter, service *onboarding.Service) {
+	httpx.Register(open, huma.Operation{
+		OperationID: "verifyPartnerCode", Method: http.MethodGet, Path: "/parceiros/verify-code/{code}",
+		Summary: "De qual software house é um código", Tags: []string{"sign-up"}, Errors: []int{429},
+	}, func(ctx context.Context, in *codeInput) (*codeOutput, error) {
+		if err := within(limit, in.Client); err != nil {
+			return nil, err
+		}
+		p, valid, err := service.PartnerByCode(ctx, in.Code)
+		return &codeOutput{CodeCheck{Valid: valid, SoftwareHouseID: optional(p.ID), TradeName: optional(p.TradeName)}}, err
+	})
+	httpx.Register(open, huma.Operation{
+		OperationID: "verifyPartnerDocument", Method: http.MethodGet, Path: "/parceiros/verify-document/{doc}",
+		Summary: "Se um CNPJ pode se cadastrar", Tags: []string{"sign-up"}, Errors: []int{400, 429},
+	}, func(ctx context.Context, in *documentInput) (*documentOutput, error) {
+		if err := within(limit, in.Client); err != nil {
+			return nil, err
+		}
+		c, err := service.Company(ctx, in.Doc)
+		return &documentOutput{DocumentCheck{
+			Valid: err == nil, Documento: c.CNPJ, Verificada: c.Verified, Situacao: standingOf(c),
+		}}, err
+	})
+}
+
+func standingOf(c onboarding.Company) string {
+	if !c.Verified {
+		return "situação não verificada"
+	}
+	return string(c.Standing)
+}
+
+func placeOf(p onboarding.Place) Place {
+	return Place{CEP: p.CEP, Endereco: p.Street, Bairro: p.District, Cidade: p.City, UF: p.UF}
+}

@@ -1,0 +1,100 @@
+// Package texts keeps the terms of use and the privacy policy, each in every version that was ever in force, from files
+// that ship with the program: to publish a new version, add data/<name>/<day of effect>.md; never change one.
+//
+// A file is a small part of Markdown: '# ' the title, '## ' a section, '- ' an item of a list, else a paragraph a line.
+package texts
+
+import (
+	"crypto/sha256"
+	"embed"
+	"path"
+	"strings"
+	"sync"
+)
+
+// Name names a text, as paths write it.
+type Name string
+
+// The texts that people accept at sign-up.
+const (
+	TermsOfUse    Name = "termos-de-uso"
+	PrivacyPolicy Name = "politica-de-privacidade"
+)
+
+// Text is one version of a text. Version is the day from which it is in force; Hash is the SHA-256 of its file.
+type Text struct {
+	Name           Name
+	Title, Version string
+	Hash           [sha256.Size]byte
+	Sections       []Section
+}
+
+// Section is a part of a text; what comes before the first heading has no title.
+type Section struct {
+	Title  string
+	Blocks []Block
+}
+
+// Block is a paragraph, or a list where Items are there.
+type Block struct {
+	Paragraph string
+	Items     []string
+}
+
+//go:embed data
+var files embed.FS
+
+var load = sync.OnceValue(func() map[Name]Text {
+	current := map[Name]Text{}
+	for _, name := range []Name{TermsOfUse, PrivacyPolicy} {
+		folder := path.Join("data", string(name))
+		versions, err := files.ReadDir(folder) // sorted by name, so by day
+		must(err)
+		last := versions[len(versions)-1].Name()
+		content, err := files.ReadFile(path.Join(folder, last))
+		must(err)
+		text := parse(string(content))
+		text.Name, text.Version, text.Hash = name, strings.TrimSuffix(last, ".md"), sha256.Sum256(content)
+		current[name] = text
+	}
+	return current
+})
+
+// Current gives the version of a text that is in force; do not change its slices.
+func Current(name Name) Text { return load()[name] }
+
+// The files are part of the program: one that is missing is a broken build, which the tests find.
+func must(err error) {
+	if err != nil {
+		panic("texts: " + err.Error())
+	}
+}
+
+func parse(content string) Text {
+	text := Text{Sections: []Section{{}}}
+	for _, line := range strings.Split(content, "\n") {
+		last := &text.Sections[len(text.Sections)-1]
+		if line == "" {
+			continue
+		}
+		if title, ok := strings.CutPrefix(line, "# "); ok {
+			text.Title = title
+		} else if title, ok := strings.CutPrefix(line, "## "); ok {
+			text.Sections = append(text.Sections, Section{Title: title})
+		} else if item, ok := strings.CutPrefix(line, "- "); ok {
+			last.item(item)
+		} else {
+			last.Blocks = append(last.Blocks, Block{Paragraph: line})
+		}
+	}
+	return text
+}
+
+// item goes on with the list that the section ends with, or begins one.
+func (s *Section) item(text string) {
+	if n := len(s.Blocks); n == 0 || s.Blocks[n-1].Items == nil {
+		s.Blocks = append(s.Blocks, Block{})
+	}
+	list := &s.Blocks[len(s.Blocks)-1]
+	list.Items = append(list.Items, text)
+}

@@ -1,0 +1,73 @@
+package texts
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"io/fs"
+	"strings"
+	"testing"
+	"time"
+)
+
+// What was published stays as people accepted it: a changed file fails here, a new version is added.
+var published = map[string]string{
+	"data/termos-de-uso/2026-11-20.md":           "e0803d6aec9b07131ad97254c38afcbd39d1e757de6dff6ac842e4302b8df1b8",
+	"data/politica-de-privacidade/2026-11-20.md": "ceaa224f9993e412e55a88275d591ae204cc9812505a80168dc3f261a5b85a6e",
+}
+
+func TestPublishedTextsNeverChange(t *testing.T) {
+	found := 0
+	err := fs.WalkDir(files, "data", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		content, err := files.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		hash := sha256.Sum256(content)
+		if got := hex.EncodeToString(hash[:]); got != published[path] {
+			t.Errorf("%s has the hash %s, published was %q", path, got, published[path])
+		}
+		found++
+		return nil
+	})
+	if err != nil || found != len(published) {
+		t.Errorf("%d files of %d, %v", found, len(published), err)
+	}
+}
+
+func TestCurrentTextsAreWhole(t *testing.T) {
+	for _, name := range []Name{TermsOfUse, PrivacyPolicy} {
+		text := Current(name)
+		if text.Name != name || text.Title == "" || len(text.Sections) < 5 || hex.EncodeToString(text.Hash[:]) != published["data/"+string(name)+"/"+text.Version+".md"] {
+			t.Errorf("%s: %+v", name, text)
+		}
+		if _, err := time.Parse(time.DateOnly, text.Version); err != nil {
+			t.Errorf("%s: the version is no day: %v", name, err)
+		}
+		for i, section := range text.Sections {
+			if (section.Title == "") != (i == 0) || len(section.Blocks) == 0 {
+				t.Errorf("%s: section %d: %+v", name, i, section)
+			}
+			for _, block := range section.Blocks {
+				for _, words := range append(block.Items, block.Paragraph) {
+					if strings.ContainsAny(words, "#*_<>`") {
+						t.Errorf("%s: marks that no screen reads: %s", name, words)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestParse(t *testing.T) {
+	got := parse("# Título\n\nAntes.\n\n## Um\n\n- a\n- b\n\nDepois.\n- c\n")
+	if got.Title != "Título" || len(got.Sections) != 2 || got.Sections[0].Blocks[0].Paragraph != "Antes." {
+		t.Fatalf("%+v", got)
+	}
+	blocks := got.Sections[1].Blocks
+	if len(blocks) != 3 || len(blocks[0].Items) != 2 || blocks[1].Paragraph != "Depois." || len(blocks[2].Items) != 1 {
+		t.Errorf("%+v", blocks)
+	}
+}
