@@ -63,6 +63,7 @@ func TestAchievementsOfACustomer(t *testing.T) {
 						want.Receipts++
 						if r.Printed == 2 {
 							want.Trees++
+							want.NotPrinted++
 							counted++
 						}
 					}
