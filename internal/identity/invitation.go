@@ -102,12 +102,12 @@ func (s *Service) CompleteNewPassword(ctx context.Context, in NewPassword) (Sign
 	if err := checkPassword("newPassword", in.Password, account); err != nil {
 		return SignedIn{}, err
 	}
-	hash, now := hashPassword(in.Password), s.clock.Now()
+	if err := s.use(ctx, code); err != nil { // before the hash, which many at once would make in vain
+		return SignedIn{}, err
+	}
+	hash := hashPassword(in.Password)
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
-		if err := s.use(ctx, code); err != nil {
-			return err
-		}
-		if err := s.store.ConfirmAccount(ctx, account.ID, now); err != nil {
+		if err := s.store.ConfirmAccount(ctx, account.ID, s.clock.Now()); err != nil {
 			return err
 		}
 		return s.setPassword(ctx, account, hash, "")
