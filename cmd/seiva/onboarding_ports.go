@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 
@@ -10,6 +9,7 @@ import (
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
+	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
 	"seiva/internal/locations"
@@ -25,9 +25,13 @@ type accounts struct {
 	store identity.Store
 }
 
-func newAccount(p onboarding.Person, ownerID string) identity.NewAccount {
-	n := identity.NewAccount{Email: p.Email, Name: p.Name, Password: p.Password, Profile: p.Profile}
-	if p.Profile == scope.Parceiro {
+func newAccount(p onboarding.Person) identity.NewAccount {
+	return identity.NewAccount{Email: p.Email, Name: p.Name, Password: p.Password, Profile: p.Profile}
+}
+
+// owned gives the account its company.
+func owned(n identity.NewAccount, ownerID string) identity.NewAccount {
+	if n.Profile == scope.Parceiro {
 		n.PartnerID = ownerID
 	} else {
 		n.RetailerID = ownerID
@@ -37,8 +41,14 @@ func newAccount(p onboarding.Person, ownerID string) identity.NewAccount {
 
 // Validate looks at e-mail and password alone: the name is the contact's, which the company's own check names.
 func (a accounts) Validate(p onboarding.Person) error {
-	p.Name = cmp.Or(p.Name, "-")
-	return newAccount(p, id.New()).Validate()
+	var e *errs.Error
+	if !errors.As(owned(newAccount(p), id.New()).Validate(), &e) {
+		return nil
+	}
+	if delete(e.Fields, "name"); len(e.Fields) == 0 {
+		return nil
+	}
+	return e
 }
 
 func (a accounts) HasEmail(ctx context.Context, email string) (bool, error) {
@@ -46,9 +56,12 @@ func (a accounts) HasEmail(ctx context.Context, email string) (bool, error) {
 	return found(err, identity.ErrNotFound)
 }
 
-func (a accounts) CreateUnconfirmed(ctx context.Context, p onboarding.Person, ownerID string) (string, error) {
-	account, _, err := a.Service.CreateUnconfirmed(ctx, newAccount(p, ownerID))
-	return account.ID, instead(err, identity.ErrEmailTaken, onboarding.ErrEmailTaken)
+func (a accounts) Prepare(p onboarding.Person) func(context.Context, string) (string, error) {
+	hashed := newAccount(p).Hashed()
+	return func(ctx context.Context, ownerID string) (string, error) {
+		account, _, err := a.CreateUnconfirmed(ctx, owned(hashed, ownerID))
+		return account.ID, instead(err, identity.ErrEmailTaken, onboarding.ErrEmailTaken)
+	}
 }
 
 // found tells whether a look-up found something.

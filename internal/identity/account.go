@@ -35,6 +35,13 @@ type NewAccount struct {
 	Email, Name, Password string
 	Profile               scope.Profile
 	RetailerID, PartnerID string
+	passwordHash          string // see Hashed
+}
+
+// Hashed does the slow part of making the account ahead of a transaction, which would hold up every other write.
+func (n NewAccount) Hashed() NewAccount {
+	n.passwordHash = hashPassword(n.Password)
+	return n
 }
 
 const maxName = 120 // characters

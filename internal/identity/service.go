@@ -43,9 +43,12 @@ func (s *Service) create(ctx context.Context, n NewAccount, confirmedAt time.Tim
 	if err := n.Validate(); err != nil {
 		return Account{}, err
 	}
+	if n.passwordHash == "" {
+		n = n.Hashed()
+	}
 	account := Account{
 		ID: id.New(), Email: n.Email, Name: n.Name, Profile: n.Profile, RetailerID: n.RetailerID,
-		PartnerID: n.PartnerID, PasswordHash: hashPassword(n.Password), ConfirmedAt: confirmedAt, CreatedAt: s.clock.Now(),
+		PartnerID: n.PartnerID, PasswordHash: n.passwordHash, ConfirmedAt: confirmedAt, CreatedAt: s.clock.Now(),
 	}
 	return account, errs.Wrap(s.store.CreateAccount(ctx, account), "create the account")
 }

@@ -12,9 +12,10 @@ type Accounts interface {
 	Validate(p Person) error
 	// HasEmail tells whether an account has the e-mail, in whatever case.
 	HasEmail(ctx context.Context, email string) (bool, error)
-	// CreateUnconfirmed makes the account of a retailer's or software house's first person and mails the link that
-	// confirms the e-mail, in the transaction of ctx. Errors: those of Validate, ErrEmailTaken.
-	CreateUnconfirmed(ctx context.Context, p Person, ownerID string) (accountID string, err error)
+	// Prepare does what takes long, before a transaction. The function that it gives makes the account of a retailer's
+	// or software house's first person and mails the link that confirms the e-mail, in the transaction of ctx. Errors:
+	// those of Validate, ErrEmailTaken.
+	Prepare(p Person) (create func(ctx context.Context, ownerID string) (accountID string, err error))
 }
 
 // Person is who signs up, with the profile of the company.

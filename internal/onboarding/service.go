@@ -61,7 +61,7 @@ func (s *Service) signUp(ctx context.Context, in SignUp, c company) (SignedUp, e
 		return SignedUp{}, invalid(ErrInvalidCNPJ.Fields)
 	}
 	entry := Entry{Documento: documento, Profile: c.profile, Verified: registered.Verified, At: s.clock.Now()}
-	out := SignedUp{Email: person.Email}
+	out, createAccount := SignedUp{Email: person.Email}, s.ports.Accounts.Prepare(person)
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
 		if err := s.store.Enter(ctx, entry); err != nil {
 			return err
@@ -69,7 +69,7 @@ func (s *Service) signUp(ctx context.Context, in SignUp, c company) (SignedUp, e
 		if out.OwnerID, err = c.create(ctx); err != nil {
 			return err
 		}
-		if out.AccountID, err = s.ports.Accounts.CreateUnconfirmed(ctx, person, out.OwnerID); err != nil {
+		if out.AccountID, err = createAccount(ctx, out.OwnerID); err != nil {
 			return err
 		}
 		if err := s.store.Consent(ctx, s.consents(out.AccountID, in.Address, entry)); err != nil {
