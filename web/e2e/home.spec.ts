@@ -7,6 +7,7 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const accessible = async (page: Page) => {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
     const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   }
@@ -45,6 +46,7 @@ test("the retailer's home: figures, impact, stores, keys (RT-24, AC-01, AC-02)",
   await expect(page.getByText("Caixas das lojas")).toBeVisible();
   await expect(page.getByRole("link", { name: "Seiva Acácias" })).toBeVisible();
   await expect(chart(page)).toContainText("Cupons por dia. Emitidos: de");
+  await expect(chart(page).locator("svg").first()).toBeVisible();
   await accessible(page);
 });
 
@@ -111,5 +113,6 @@ test("the partner's home has its code and its retailers (RT-20, D-59)", async ({
   await expect(page.getByRole("status").filter({ hasText: /^[A-Z0-9]{6}$/ })).toBeVisible();
   await expect(page.getByRole("button", { name: "Copiar código" })).toBeVisible();
   await expect(page.getByText("Impacto das lojas que você atende")).toBeVisible();
+  await expect(chart(page).locator("svg").first()).toBeVisible();
   await accessible(page);
 });

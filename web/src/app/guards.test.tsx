@@ -1,7 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { homeAnswers } from "../../test/homes";
 import { API, problem, renderPortal, signedInAs } from "../../test/render";
 import { server } from "../../test/setup";
 import type { Profile } from "../modules/current-user";
@@ -9,6 +10,8 @@ import { navigation } from "./navigation";
 
 const NOT_FOUND = "Página não encontrada";
 const everyone: Profile[] = ["ADMINISTRADOR", "SUPORTE", "VAREJISTA", "PARCEIRO"];
+
+beforeEach(() => homeAnswers());
 
 describe("without a session", () => {
   test.each([
@@ -72,7 +75,7 @@ describe("with a session", () => {
     renderPortal(path);
     const here = await screen.findByRole("link", { current: "page", name: label });
     expect(here).toHaveAttribute("href", path);
-    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(label);
+    await waitFor(() => expect(document.title).toBe(`${label} · Seiva`));
   });
 });
 
@@ -98,7 +101,7 @@ test("when nobody can say who is signed in, the page offers to try again", async
   expect(await screen.findByRole("alert")).toHaveTextContent("Voltamos em instantes");
   signedInAs("VAREJISTA");
   await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
-  expect(await screen.findByRole("heading", { level: 1, name: "Início" })).toBeVisible();
+  expect(await screen.findByRole("heading", { level: 1, name: /Ana$/ })).toBeVisible();
   expect(router.state.location.pathname).toBe("/varejista");
 });
 

@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { homeAnswers } from "../../test/homes";
 import { aUser, renderPortal, signedInAs } from "../../test/render";
 import { ApiError } from "../lib/api-error";
 
@@ -8,8 +9,9 @@ const refused = new ApiError(401, "Entre para continuar", "session.required");
 
 const open = async () => {
   signedInAs("VAREJISTA");
+  homeAnswers();
   const portal = renderPortal("/varejista?x=1");
-  await screen.findByRole("heading", { level: 1, name: "Início" });
+  await screen.findByRole("heading", { level: 1, name: /Ana$/ });
   return portal;
 };
 
