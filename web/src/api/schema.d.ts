@@ -1154,6 +1154,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/parceiros/search/cnpj/{cnpj}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** O que o cadastro de CNPJ informa */
+        get: operations["partnerSearchCnpj"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parceiros/signup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cadastrar uma software house */
+        post: operations["signUpPartner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/parceiros/varejistas/all": {
         parameters: {
             query?: never;
@@ -1163,6 +1197,74 @@ export interface paths {
         };
         /** Varejistas para escolha */
         get: operations["partnerRetailersAll"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parceiros/verify-code/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** De qual software house é um código */
+        get: operations["verifyPartnerCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parceiros/verify-document/{doc}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Se um CNPJ pode se cadastrar */
+        get: operations["verifyPartnerDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parceiros/verify-existence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Se um e-mail ou CNPJ está em uso: lista vazia, livre */
+        post: operations["partnerExistence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/places/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** O endereço de um CEP */
+        get: operations["place"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1182,6 +1284,23 @@ export interface paths {
         get: operations["listOwnRetailerKeys"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/retailers/signup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cadastrar um varejista */
+        post: operations["signUpRetailer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1375,6 +1494,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/textos/politica-de-privacidade": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Política de privacidade */
+        get: operations["privacyPolicy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/textos/termos-de-uso": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Termos de uso */
+        get: operations["termsOfUse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/varejistas": {
         parameters: {
             query?: never;
@@ -1511,6 +1664,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/varejistas/link-partner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Vincular o varejista a uma software house */
+        patch: operations["retailerLinkPartner"];
+        trace?: never;
+    };
     "/varejistas/lojas/all": {
         parameters: {
             query?: never;
@@ -1545,6 +1715,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/varejistas/search/cnpj/{cnpj}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** O que o cadastro de CNPJ informa */
+        get: operations["retailerSearchCnpj"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/varejistas/varejistas/all": {
         parameters: {
             query?: never;
@@ -1556,6 +1743,23 @@ export interface paths {
         get: operations["retailerRetailersAll"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/verify-existence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Se um e-mail ou CNPJ está em uso: lista vazia, livre */
+        post: operations["retailerExistence"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1646,6 +1850,35 @@ export interface components {
             codigoIbge: number;
             /** @example Campinas */
             nome: string;
+        };
+        CodeCheck: {
+            softwareHouseId: string | null;
+            tradeName: string | null;
+            valid: boolean;
+        };
+        Company: {
+            /** @example Bela Vista */
+            bairro: string;
+            /** @example 01310100 */
+            cep: string;
+            /** @example São Paulo */
+            cidade: string;
+            /** @example 11222333000181 */
+            cnpj: string;
+            /** @example Avenida Paulista */
+            endereco: string;
+            nomeFantasia: string;
+            numero: string;
+            razaoSocial: string;
+            /**
+             * @description 'situação não verificada' se o cadastro não respondeu ou não o conhece
+             * @example ATIVA
+             */
+            situacao: string;
+            /** @example SP */
+            uf: string;
+            /** @description O cadastro de CNPJ respondeu */
+            verificada: boolean;
         };
         ConfirmFactorInputBody: {
             code: string;
@@ -1806,6 +2039,19 @@ export interface components {
             code: string;
             currentPassword: string;
         };
+        DocumentCheck: {
+            /** @example 11222333000181 */
+            documento: string;
+            /**
+             * @description 'situação não verificada' se o cadastro não respondeu ou não o conhece
+             * @example ATIVA
+             */
+            situacao: string;
+            /** @description Sempre verdadeiro: um CNPJ inválido ou de empresa encerrada é um erro 400 */
+            valid: boolean;
+            /** @description O cadastro de CNPJ respondeu */
+            verificada: boolean;
+        };
         EmailInputBody: {
             email: string;
         };
@@ -1814,6 +2060,11 @@ export interface components {
             secret: string;
             /** @description otpauth://, para um QR code */
             uri: string;
+        };
+        ExistenceInputBody: {
+            /** @description CNPJ */
+            documento?: string;
+            email?: string;
         };
         Factor: {
             fonte: string;
@@ -1994,6 +2245,27 @@ export interface components {
              */
             overlapHours: number;
         };
+        LegalText: {
+            secoes: components["schemas"]["TextSection"][];
+            /** @description Do arquivo do texto; fica registrado com o aceite */
+            sha256: string;
+            /** @example Termos de uso */
+            titulo: string;
+            /**
+             * @description O dia a partir do qual vale
+             * @example 2026-11-20
+             */
+            versao: string;
+        };
+        LinkInputBody: {
+            /**
+             * @description O código que a software house informou
+             * @example K7PX2M
+             */
+            codigo?: string;
+            /** @description O CNPJ dela */
+            documento?: string;
+        };
         MessageOutputBody: {
             message: string;
         };
@@ -2154,6 +2426,47 @@ export interface components {
             id: string;
             nomeFantasia: string;
         };
+        PartnerSignUp: {
+            /** @description De 1 a 3 segmentos, pelo id ou pelo nome */
+            categorias?: string[];
+            /** @description O mesmo que categorias */
+            categories?: string[];
+            contatoTecnicoEmail?: string;
+            contatoTecnicoNome?: string;
+            contatoTecnicoTelefone?: string;
+            /** @description O mesmo que nome */
+            corporateName?: string;
+            /** @description O mesmo que documento */
+            document?: string;
+            /**
+             * @description CNPJ, sem máscara
+             * @example 11222333000181
+             */
+            documento?: string;
+            email?: string;
+            fantasia?: string;
+            /** @description O mesmo que pontoFocalEmail */
+            focalPointEmail?: string;
+            /** @description O mesmo que pontoFocalNome */
+            focalPointName?: string;
+            /** @description O mesmo que pontoFocalWhatsapp */
+            focalPointPhone?: string;
+            /** @description Razão social */
+            nome?: string;
+            /** @description Ao menos 8 caracteres */
+            password?: string;
+            pontoFocalEmail?: string;
+            pontoFocalNome?: string;
+            pontoFocalWhatsapp?: string;
+            /** @description O mesmo que contatoTecnicoEmail */
+            technicalContactEmail?: string;
+            /** @description O mesmo que contatoTecnicoNome */
+            technicalContactName?: string;
+            /** @description O mesmo que contatoTecnicoTelefone */
+            technicalContactPhone?: string;
+            /** @description O mesmo que fantasia */
+            tradeName?: string;
+        };
         PasskeyRecord: {
             /** Format: date-time */
             createdAt: string;
@@ -2168,6 +2481,18 @@ export interface components {
                 [key: string]: unknown;
             };
             session: string;
+        };
+        Place: {
+            /** @example Bela Vista */
+            bairro: string;
+            /** @example 01310100 */
+            cep: string;
+            /** @example São Paulo */
+            cidade: string;
+            /** @example Avenida Paulista */
+            endereco: string;
+            /** @example SP */
+            uf: string;
         };
         Problem: {
             /**
@@ -2362,12 +2687,26 @@ export interface components {
             documento: string;
             id: string;
             nomeFantasia: string;
+            /**
+             * Format: int64
+             * @description O que o varejista informou no cadastro; null se não informou
+             */
+            numeroLojas: number | null;
+            /**
+             * Format: int64
+             * @description O maior número de PDVs de uma loja; null se não informou
+             */
+            numeroMaximoPdvs: number | null;
             /** @description A software house vinculada; null sem vínculo */
             parceiro: {
                 id: string;
                 nomeFantasia: string;
             } | null;
             parceiroId: string | null;
+            pontoFocalEmail: string;
+            pontoFocalNome: string;
+            /** @example +5511987654321 */
+            pontoFocalWhatsapp: string;
             razaoSocial: string;
             /** @description Recusa notas com assinatura ou protocolo inválidos */
             somenteNotasVerificadas: boolean;
@@ -2401,6 +2740,30 @@ export interface components {
                 id: string;
                 nomeFantasia: string;
             } | null;
+        };
+        RetailerSignUp: {
+            corporateName?: string;
+            /**
+             * @description CNPJ, sem máscara
+             * @example 11222333000181
+             */
+            document?: string;
+            email?: string;
+            focalPointEmail?: string;
+            /** @description Nome e sobrenome */
+            focalPointName?: string;
+            /** @example 11987654321 */
+            focalPointPhone?: string;
+            /**
+             * Format: int64
+             * @description O maior número de PDVs de uma loja
+             */
+            highestNumberOfCheckoutSystems?: number;
+            /** Format: int64 */
+            numberOfStores?: number;
+            /** @description Ao menos 8 caracteres */
+            password?: string;
+            tradeName?: string;
         };
         SecondFactorOutputBody: {
             /** Format: int64 */
@@ -2454,6 +2817,12 @@ export interface components {
             /** @description Devolva ao responder ao desafio (5 minutos) */
             session?: string;
             user?: components["schemas"]["User"];
+        };
+        SignedUp: {
+            /** @description Para onde foi o link de confirmação */
+            email: string;
+            /** @description Do varejista ou da software house */
+            id: string;
         };
         State: {
             /**
@@ -2517,6 +2886,15 @@ export interface components {
             /** @description A software house da loja ou, sem ela, a do varejista */
             parceiroId: string | null;
             varejistaId: string;
+        };
+        Taken: Record<string, never>;
+        TextBlock: {
+            itens: string[];
+            paragrafo: string;
+        };
+        TextSection: {
+            blocos: components["schemas"]["TextBlock"][];
+            titulo: string;
         };
         User: {
             email: string;
@@ -7396,6 +7774,133 @@ export interface operations {
             };
         };
     };
+    partnerSearchCnpj: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                cnpj: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    signUpPartner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartnerSignUp"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedUp"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     partnerRetailersAll: {
         parameters: {
             query?: {
@@ -7428,6 +7933,251 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    verifyPartnerCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodeCheck"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    verifyPartnerDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description CNPJ */
+                doc: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentCheck"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    partnerExistence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExistenceInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Taken"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    place: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description O CEP */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Place"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7485,6 +8235,75 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    signUpRetailer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetailerSignUp"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedUp"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8119,6 +8938,82 @@ export interface operations {
             };
         };
     };
+    privacyPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegalText"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    termsOfUse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegalText"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     retailerProfile: {
         parameters: {
             query?: never;
@@ -8584,6 +9479,48 @@ export interface operations {
             };
         };
     };
+    retailerLinkPartner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Named"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     retailerStoresAll: {
         parameters: {
             query?: {
@@ -8672,6 +9609,64 @@ export interface operations {
             };
         };
     };
+    retailerSearchCnpj: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                cnpj: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     retailerRetailersAll: {
         parameters: {
             query?: {
@@ -8695,6 +9690,75 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retailerExistence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExistenceInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Taken"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
