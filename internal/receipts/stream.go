@@ -13,7 +13,7 @@ import (
 
 // A stream of any length takes constant memory: at most streamDepth chunks are between its stages.
 const (
-	chunkSize   = 250
+	chunkSize   = 500
 	streamDepth = 2
 )
 

@@ -252,7 +252,7 @@ func (w *World) run(in []receipts.Submission, end error) ([]receipts.Outcome, er
 	return got, err
 }
 
-const streamed = 600 // more than two chunks
+const streamed = 1100 // more than two chunks
 
 func stream(t *testing.T, w *World) {
 	var in []receipts.Submission
