@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 	"time"
 
@@ -174,7 +175,7 @@ func (c *adminCreateCommand) Run(ctx context.Context) error {
 	}
 	name := c.Name
 	if name == "" {
-		name, _, _ = cutAt(c.Email)
+		name, _, _ = strings.Cut(c.Email, "@")
 	}
 	_, err = app.portal.Identity.CreateAccount(ctx, identity.NewAccount{
 		Email: c.Email, Name: name, Password: password, Profile: scope.Profile(c.Profile),
@@ -191,7 +192,7 @@ func (c *adminCreateCommand) password() (string, error) {
 		if err != nil && !errors.Is(err, io.EOF) {
 			return "", err
 		}
-		return trimNewline(line), nil
+		return strings.TrimRight(line, "\r\n"), nil
 	}
 	first, err := ask("Senha: ")
 	if err != nil {

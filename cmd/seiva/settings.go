@@ -44,7 +44,3 @@ func (s settings) level() slog.Level {
 	}
 	return slog.LevelInfo
 }
-
-func cutAt(email string) (string, string, bool) { return strings.Cut(email, "@") }
-
-func trimNewline(line string) string { return strings.TrimRight(line, "\r\n") }

@@ -49,15 +49,6 @@ var (
 	protocols  = []nfce.Protocol{nfce.ProtocolAbsent, nfce.ProtocolPresent, nfce.ProtocolMismatch}
 )
 
-func number[T comparable](of []T, value T) int {
-	for i, v := range of {
-		if v == value {
-			return i
-		}
-	}
-	return 0
-}
-
 // scanRecord reads recordColumns, and what follows them into more.
 func scanRecord(rows *sql.Rows, r *receipts.Record, more ...any) error {
 	var issued, received int64

@@ -92,8 +92,8 @@ func (s *Receipts) insert(ctx context.Context, list []receipts.NewReceipt, certi
 		}
 		rows[i] = []any{
 			r.RetailerID, period, r.AccessKey, r.StoreID, r.Day, r.IssuedAt.UnixMilli(), offset / 60, r.Serie, r.Number, r.Cashier,
-			r.Cents, int(r.Consumer), cpf, int(r.Printed), int(r.Status), r.Test, r.Emission, number(signatures, r.Signature),
-			number(protocols, r.Protocol), strings.Join(r.Reasons, ","), r.Digest[:], r.TokenHash, r.ReceivedAt.UnixMilli(),
+			r.Cents, int(r.Consumer), cpf, int(r.Printed), int(r.Status), r.Test, r.Emission, slices.Index(signatures, r.Signature),
+			slices.Index(protocols, r.Protocol), strings.Join(r.Reasons, ","), r.Digest[:], r.TokenHash, r.ReceivedAt.UnixMilli(),
 			first + int64(i),
 		}
 		documents[i] = []any{first + int64(i), r.RetailerID, n.Document.Dictionary, certificateID(certificates, n.Document), n.Document.Body}

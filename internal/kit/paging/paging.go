@@ -3,6 +3,7 @@ package paging
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"seiva/internal/kit/errs"
@@ -60,18 +61,9 @@ func Make(page, size, max int, sortBy, orderBy string, known ...string) (Request
 	if direction != "" && direction != "asc" && direction != "desc" {
 		return Request{}, errs.New(errs.BadRequest, "paging.unknown_order", "A ordem deve ser asc ou desc.")
 	}
-	if field != "" && !contains(known, field) {
+	if field != "" && !slices.Contains(known, field) {
 		return Request{}, errs.New(errs.BadRequest, "paging.unknown_sort",
 			"Não é possível ordenar por esse campo. Use um destes: "+strings.Join(known, ", ")+".")
 	}
 	return Request{Page: page, Size: size, Sort: field, Desc: direction == "desc"}, nil
-}
-
-func contains(known []string, field string) bool {
-	for _, k := range known {
-		if k == field {
-			return true
-		}
-	}
-	return false
 }
