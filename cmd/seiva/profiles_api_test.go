@@ -29,7 +29,7 @@ func TestRetailerEditsItsProfile(t *testing.T) {
 			`"cep":"Este CEP é inválido"`, `"contatoLegalNome":"Devem ser informados pelo menos 2 nomes"`,
 			`"contatoTecnicoTelefone":"Este telefone é inválido"`, `"contatoLegalEmail":"Este e-mail é inválido"`,
 			`"numeroLojas":"A quantidade de lojas deve ser maior do que 0."`, `"cidade":"Escolha o estado e uma cidade dele."`),
-		patch("a huge number", retailer, `{"numeroLojas":99999999999999999999}`, 422, `"numeroLojas"`),
+		patch("a huge number", retailer, `{"numeroLojas":99999999999999999999}`, 422, `"numeroLojas":"deve ser um número inteiro"`),
 		patch("a huge text", retailer, `{"endereco":"`+strings.Repeat("a", 100_000)+`"}`, 422, `"endereco"`),
 		{
 			name: "nothing of it stayed", as: retailer, method: "GET", path: "/varejistas", status: 200,
