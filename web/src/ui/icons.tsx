@@ -61,4 +61,5 @@ export const IconSort = icon("m8 9 4-4 4 4M8 15l4 4 4-4");
 export const IconChevronLeft = icon("m14 6-6 6 6 6");
 export const IconChevronRight = icon("m10 6 6 6-6 6");
 export const IconChevronUp = icon("m6 14 6-6 6 6");
+export const IconBriefcase = icon("M4 8h16v12H4zM9 8V5h6v3M4 13h16");
 export const IconRefresh = icon("M20 6v5h-5M4 18v-5h5M19 11a7.5 7.5 0 0 0-13-4M5 13a7.5 7.5 0 0 0 13 4");
