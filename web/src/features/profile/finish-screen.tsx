@@ -10,7 +10,7 @@ import { useRetailer } from "./queries";
 /** '/finish-sign-up' (RT-45): a retailer whose profile is complete, before or by now, goes to its home. */
 export function FinishScreen() {
   const { data, error, isLoadingError, refetch } = useRetailer();
-  if (data?.cadastroCompleto) return <Navigate to="/varejista" replace />;
+  if (data?.cadastroCompleto) return <Navigate to="/varejista" replace ignoreBlocker />;
   return (
     <>
       <PageHeader subtitle={data && finish.lead(data.nomeFantasia)} />

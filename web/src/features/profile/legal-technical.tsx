@@ -38,6 +38,7 @@ export function LegalAndTechnical({ form, focal, done }: Props) {
         }}
       >
         <ContactFields
+          label={contacts.legal.title}
           name={form.field("contatoLegalNome")}
           email={form.field("contatoLegalEmail")}
           phone={form.field("contatoLegalWhatsapp")}
@@ -58,6 +59,7 @@ export function LegalAndTechnical({ form, focal, done }: Props) {
         }}
       >
         <ContactFields
+          label={contacts.technical.title}
           name={form.field("contatoTecnicoNome")}
           email={form.field("contatoTecnicoEmail")}
           phone={form.field("contatoTecnicoTelefone")}

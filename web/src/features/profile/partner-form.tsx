@@ -54,6 +54,7 @@ export function PartnerForm({ partner }: { partner: Partner }) {
         </Section>
         <Section {...contacts.focal}>
           <ContactFields
+            label={contacts.focal.title}
             name={form.field("pontoFocalNome")}
             email={form.field("pontoFocalEmail")}
             phone={form.field("pontoFocalWhatsapp")}
@@ -62,6 +63,7 @@ export function PartnerForm({ partner }: { partner: Partner }) {
         </Section>
         <Section {...contacts.technical}>
           <ContactFields
+            label={contacts.technical.title}
             name={form.field("contatoTecnicoNome")}
             email={form.field("contatoTecnicoEmail")}
             phone={form.field("contatoTecnicoTelefone")}

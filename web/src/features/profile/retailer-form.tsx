@@ -54,6 +54,7 @@ export function RetailerForm({ retailer }: { retailer: Retailer }) {
         </Section>
         <Section {...contacts.focal}>
           <ContactFields
+            label={contacts.focal.title}
             name={form.field("pontoFocalNome")}
             email={form.field("pontoFocalEmail")}
             phone={form.field("pontoFocalWhatsapp")}

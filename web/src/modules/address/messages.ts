@@ -1,6 +1,6 @@
 export const address = {
   cep: "CEP",
-  cepHelp: "Preenchemos o endereço a partir dele.",
+  cepHelp: "Ele preenche o endereço.",
   unknownCep: "CEP não encontrado. Preencha o endereço.",
   cepUnavailable: "Não deu para consultar o CEP agora. Preencha o endereço.",
   street: "Endereço",
