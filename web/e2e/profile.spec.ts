@@ -107,6 +107,12 @@ test("a new retailer completes its profile, links its software house by code, an
     await expect(page.getByLabel("Complemento")).toHaveValue("Loja 2");
     await expect(page.getByLabel("Bairro")).toHaveValue("Cerqueira César");
   });
+
+  await test.step("leaves the software house as it was", async () => {
+    await page.getByRole("button", { name: "Desvincular" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Desvincular" }).click();
+    await expect(page.getByText("Software house desvinculada")).toBeVisible();
+  });
 });
 
 test("a software house edits its profile and copies its code", async ({ page, as, isMobile }) => {
