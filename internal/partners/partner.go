@@ -47,10 +47,13 @@ func (n NewPartner) clean(categoryName func(string) (string, bool)) (NewPartner,
 		fields["documento"] = "CNPJ inválido"
 	}
 	for _, t := range []forms.Text{
-		{Value: &n.CorporateName, Field: "nome", Rule: corporateName}, {Value: &n.TradeName, Field: "fantasia", Rule: tradeName},
-		{Value: &n.Focal.Name, Field: "pontoFocalNome", Rule: forms.FullName}, {Value: &n.Focal.Phone, Field: "pontoFocalWhatsapp", Rule: forms.Phone},
+		{Value: &n.CorporateName, Field: "nome", Rule: corporateName},
+		{Value: &n.TradeName, Field: "fantasia", Rule: tradeName},
+		{Value: &n.Focal.Name, Field: "pontoFocalNome", Rule: forms.FullName},
+		{Value: &n.Focal.Phone, Field: "pontoFocalWhatsapp", Rule: forms.Phone},
 		{Value: &n.Focal.Email, Field: "pontoFocalEmail", Rule: forms.Email},
-		{Value: &n.Technical.Name, Field: "contatoTecnicoNome", Rule: forms.FullName}, {Value: &n.Technical.Phone, Field: "contatoTecnicoTelefone", Rule: forms.Phone},
+		{Value: &n.Technical.Name, Field: "contatoTecnicoNome", Rule: forms.FullName},
+		{Value: &n.Technical.Phone, Field: "contatoTecnicoTelefone", Rule: forms.Phone},
 		{Value: &n.Technical.Email, Field: "contatoTecnicoEmail", Rule: forms.Email},
 	} {
 		t.Clean(fields)

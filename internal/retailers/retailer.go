@@ -77,8 +77,10 @@ func (n NewRetailer) clean() (NewRetailer, error) {
 		fields["documento"] = "CNPJ inválido"
 	}
 	for _, t := range []forms.Text{
-		{Value: &n.CorporateName, Field: "razaoSocial", Rule: corporateName}, {Value: &n.TradeName, Field: "nomeFantasia", Rule: tradeName},
-		{Value: &n.Focal.Name, Field: "pontoFocalNome", Rule: forms.FullName}, {Value: &n.Focal.Phone, Field: "pontoFocalWhatsapp", Rule: forms.Phone},
+		{Value: &n.CorporateName, Field: "razaoSocial", Rule: corporateName},
+		{Value: &n.TradeName, Field: "nomeFantasia", Rule: tradeName},
+		{Value: &n.Focal.Name, Field: "pontoFocalNome", Rule: forms.FullName},
+		{Value: &n.Focal.Phone, Field: "pontoFocalWhatsapp", Rule: forms.Phone},
 		{Value: &n.Focal.Email, Field: "pontoFocalEmail", Rule: forms.Email},
 	} {
 		t.Clean(fields)

@@ -101,7 +101,9 @@ func editors(t *testing.T, store partners.Store) {
 	must(t, store.Create(ctx, mine))
 	var done sync.WaitGroup
 	for _, c := range []partners.Changes{
-		{TradeName: new("Órbita")}, {Categories: &[]string{"Farmácia"}}, {Focal: partners.ContactChanges{Name: new("Eva Luz")}},
+		{TradeName: new("Órbita")},
+		{Categories: &[]string{"Farmácia"}},
+		{Focal: partners.ContactChanges{Name: new("Eva Luz")}},
 		{Technical: partners.ContactChanges{Name: new("Ivo Luz")}},
 	} {
 		done.Go(func() {

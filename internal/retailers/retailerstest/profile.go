@@ -140,8 +140,11 @@ func editors(t *testing.T, store retailers.Store) {
 	must(t, store.Create(ctx, mine))
 	var done sync.WaitGroup
 	for _, c := range []retailers.Changes{
-		{TradeName: new("Feira")}, {Stores: new(9)}, {Address: retailers.AddressChanges{Number: new("7")}},
-		{Legal: retailers.ContactChanges{Name: new("Eva Luz")}}, {Technical: retailers.ContactChanges{Name: new("Ivo Luz")}},
+		{TradeName: new("Feira")},
+		{Stores: new(9)},
+		{Address: retailers.AddressChanges{Number: new("7")}},
+		{Legal: retailers.ContactChanges{Name: new("Eva Luz")}},
+		{Technical: retailers.ContactChanges{Name: new("Ivo Luz")}},
 	} {
 		done.Go(func() {
 			if _, err := s.Edit(ctx, as(mine), c); err != nil {

@@ -75,6 +75,16 @@ describe("who is led here", () => {
   });
 });
 
+test("while nobody can say whether the profile is complete, the page offers to try again", async () => {
+  retailer = someRetailer;
+  server.use(
+    http.get(`${API}/varejistas`, () => problem(503, "unavailable", "Voltamos em instantes"), { once: true }),
+  );
+  renderPortal("/varejista/api-keys");
+  await userEvent.click(await screen.findByRole("button", { name: "Tentar novamente" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "API keys" })).toBeVisible();
+});
+
 test("the twelve fields are sent, and lead on to the home", async () => {
   const sent = saves();
   const { router } = await open();
