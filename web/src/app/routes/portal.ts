@@ -1,6 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
 import { listSearch, reportSearch } from "../../features/receipts/search";
 import { lazyScreen } from "../lazy-screen";
+import { accountRoutes } from "./account";
 import { apiKeyRoutes } from "./api-keys";
 import { homeRoutes } from "./homes";
 import { portalRoute } from "./root";
@@ -30,4 +31,5 @@ export const portalRoutes = [
     component: lazyScreen(() => import("../../features/receipts/receipt-screen"), "ReceiptScreen"),
   }),
   ...apiKeyRoutes,
+  ...accountRoutes,
 ] as const;
