@@ -45,6 +45,9 @@ function ScanDialog({ enrolment, onEnrolled, onClose }: Props & { enrolment: Enr
     >
       <div className={classes.qr}>
         <QrCode text={enrolment.uri} label={texts.qr} />
+        <a href={enrolment.uri} className={classes.here}>
+          {texts.here}
+        </a>
       </div>
       <div>
         <p className={classes.text}>{texts.manual}</p>

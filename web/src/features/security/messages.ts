@@ -24,6 +24,7 @@ export const messages = {
     enrolTitle: "Ativar a verificação em duas etapas",
     scan: "Abra o aplicativo autenticador (Google Authenticator, Microsoft Authenticator ou outro) e leia este código:",
     qr: "QR code para o aplicativo autenticador",
+    here: "Abrir no aplicativo deste celular",
     manual: "Não consegue ler? Digite esta chave no aplicativo:",
     copySecret: "Copiar chave",
     code: "Código do aplicativo",

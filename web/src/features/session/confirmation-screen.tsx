@@ -27,9 +27,11 @@ function Confirming({ link }: { link: ConfirmationSearch }) {
         },
         onError: (failure) => {
           toast.error(authFailure(failure));
-          const refused = failure instanceof ApiError && failure.status >= 400 && failure.status < 500;
-          if (refused)
-            void navigate({ to: "/signIn", replace: true, state: { welcome: { notice: "linkFailed" } } });
+          const status = failure instanceof ApiError ? failure.status : 0;
+          // A link that was refused stays so; too many tries, or a server that fails, are for another time.
+          const notice = status === 400 ? ("linkFailed" as const) : undefined;
+          if (notice || status === 429)
+            void navigate({ to: "/signIn", replace: true, state: { welcome: { notice } } });
         },
       },
     );
