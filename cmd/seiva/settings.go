@@ -21,7 +21,7 @@ type settings struct {
 	Dev          bool   `env:"SEIVA_DEV" help:"Development: request log, development mailbox."`
 	Mailbox      bool   `kong:"-"` // show every mail at /dev/mail: serve sets it for --demo and SEIVA_DEV
 
-	StaffSecondFactor bool `env:"SEIVA_STAFF_SECOND_FACTOR" help:"Administrators and support need a second factor; never with --demo."`
+	StaffSecondFactor bool `default:"true" negatable:"" env:"SEIVA_STAFF_SECOND_FACTOR" help:"Administrators and support need a second factor; never with --demo."`
 }
 
 func (s settings) secretPath() string {
