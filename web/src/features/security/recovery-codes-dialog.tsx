@@ -33,6 +33,7 @@ export function RecoveryCodesDialog({ codes, onDone }: { codes: readonly string[
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
+      overlayProps={{ className: classes.unprinted }}
       onClose={() => undefined}
     >
       <Stack gap="md" className={classes.sheet}>

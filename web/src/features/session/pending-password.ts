@@ -14,7 +14,8 @@ export const dropPendingPassword = () => sessionStorage.removeItem(KEY);
 /** The challenge that is kept, or null. */
 export function pendingPassword(): PendingPassword | null {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? "null");
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
+    return typeof kept?.session === "string" ? kept : null;
   } catch {
     return null;
   }

@@ -65,8 +65,9 @@ export function TotpForm({ session, onAnswer, onRestart }: Props) {
       <p className={classes.links}>
         <button type="button" className={classes.link} onClick={swap}>
           {recovery ? texts.useApp : texts.useRecovery}
-        </button>{" "}
-        ·{" "}
+        </button>
+      </p>
+      <p className={classes.links}>
         <button type="button" className={classes.link} onClick={onRestart}>
           {messages.back}
         </button>
