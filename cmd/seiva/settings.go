@@ -21,6 +21,8 @@ type settings struct {
 	Dev          bool   `env:"SEIVA_DEV" help:"Development: request log, development mailbox."`
 	Mailbox      bool   `kong:"-"` // show every mail at /dev/mail: serve sets it for --demo and SEIVA_DEV
 
+	TrustedProxies []string `env:"SEIVA_TRUSTED_PROXIES" help:"Addresses and networks of proxies whose X-Forwarded-For is believed."`
+
 	StaffSecondFactor bool `default:"true" negatable:"" env:"SEIVA_STAFF_SECOND_FACTOR" help:"Administrators and support need a second factor; never with --demo."`
 }
 

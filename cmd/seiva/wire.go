@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"log/slog"
 	"net/http"
@@ -156,8 +157,12 @@ func (a *app) handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 	}
 	root.Handle("GET /metrics", a.metrics.Handler(a.settings.MetricsToken))
 	root.Handle("/", assets)
+	proxies, err := httpx.ParseProxies(a.settings.TrustedProxies)
+	if err != nil {
+		return nil, fmt.Errorf("SEIVA_TRUSTED_PROXIES: %w", err)
+	}
 	served := customerapi.AtRoot(a.settings.CustomerHost, a.metrics.Instrument(root))
-	return httpx.Outer(log, httpx.SecureHeaders(served)), nil
+	return httpx.Outer(log, httpx.SecureHeaders(httpx.BehindProxies(proxies, served))), nil
 }
 
 func (a *app) databaseAnswers(ctx context.Context) (string, error) { return "", a.db.Ping(ctx) }
