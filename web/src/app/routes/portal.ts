@@ -1,6 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
 import { listSearch, reportSearch } from "../../features/receipts/search";
 import { lazyScreen } from "../lazy-screen";
+import { accountRoutes } from "./account";
 import { apiKeyRoutes } from "./api-keys";
 import { homeRoutes } from "./homes";
 import { profileRoutes } from "./profile";
@@ -32,4 +33,5 @@ export const portalRoutes = [
   }),
   ...apiKeyRoutes,
   ...profileRoutes,
+  ...accountRoutes,
 ] as const;
