@@ -83,7 +83,7 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, mailer outbox.Mailer, f
 		settings: s, db: db, secret: root, metrics: publicweb.NewMetrics(), jobs: sqlstore.NewJobs(db), mailer: mailer,
 		partners:  partners.NewService(sqlstore.NewPartners(db), categories.Name, c),
 		retailers: retailers.NewService(sqlstore.NewRetailers(db), c),
-		stores:    stores.NewService(sqlstore.NewStores(db), reference{}, c),
+		stores:    stores.NewService(sqlstore.NewStores(db), reference{}, nil, c),
 	}
 	a.outbox = outbox.NewService(sqlstore.NewOutbox(db), a.jobs, c, s.Mailbox)
 	auditor := audit.NewService(sqlstore.NewAudit(db), c)
