@@ -23,6 +23,12 @@ var (
 		"A senha temporária venceu. Peça um novo convite a quem administra a sua conta.")
 	errNotInvited = errs.New(errs.Conflict, "identity.not_invited",
 		"Esta pessoa já definiu a própria senha. Se ela a esqueceu, peça que use 'Esqueci minha senha'.")
+	errOwnAccount = errs.New(errs.Forbidden, "identity.own_account",
+		"Esta é a sua própria conta. Peça a outra pessoa da equipe ou ao suporte.")
+	errMainAccount = errs.New(errs.Forbidden, "identity.main_account",
+		"Esta é a conta principal. Para alterá-la, fale com o suporte.")
+	errTooManyColleagues = errs.New(errs.Conflict, "identity.too_many_accounts",
+		"Há contas demais nesta empresa. Remova uma antes de convidar outra pessoa.")
 	errAlreadyEnrolled = errs.New(errs.Conflict, "identity.second_factor_on",
 		"A verificação em duas etapas já está ativa. Desative-a antes de cadastrar outro aplicativo.")
 	errNotEnrolled = errs.New(errs.Conflict, "identity.second_factor_off",

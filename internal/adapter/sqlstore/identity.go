@@ -9,6 +9,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"seiva/internal/identity"
+	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 )
 
@@ -107,6 +108,30 @@ func (s *Identity) MainAccount(ctx context.Context, o identity.Owner) (identity.
 	return s.account(ctx, owned(s.accounts(ctx), o).Order("a.created_at", "a.id").Limit(1))
 }
 
+// Colleagues implements identity.Store.
+func (s *Identity) Colleagues(ctx context.Context, o identity.Owner, exceptID string, r paging.Request) ([]identity.Account, int, error) {
+	var rows []accountAndPassword
+	total, err := owned(s.accounts(ctx), o).Where("a.id <> ?", exceptID).Order("a.created_at", "a.id").
+		Limit(int64(r.Size)).Offset(int64(r.Offset())).ScanAndCount(ctx, &rows)
+	list := make([]identity.Account, len(rows))
+	for i, row := range rows {
+		list[i] = row.account()
+	}
+	return list, int(total), err
+}
+
+// DeleteAccount implements identity.Store; what hangs on the account falls with it.
+func (s *Identity) DeleteAccount(ctx context.Context, o identity.Owner, id string) error {
+	q := s.db.write(ctx).NewDelete().Model((*accountRow)(nil)).Where("id = ?", id)
+	if o.RetailerID != "" {
+		q = q.Where("retailer_id = ?", o.RetailerID)
+	} else {
+		q = q.Where("partner_id = ?", o.PartnerID)
+	}
+	result, err := q.Exec(ctx)
+	return changedOr(result, err, identity.ErrNotFound)
+}
+
 func (s *Identity) account(ctx context.Context, q *bun.SelectQuery) (identity.Account, error) {
 	var row accountAndPassword
 	err := q.Scan(ctx, &row)
@@ -140,9 +165,9 @@ func (s *Identity) SetPassword(ctx context.Context, a identity.Account, at time.
 
 // SetEmail implements identity.Store.
 func (s *Identity) SetEmail(ctx context.Context, a identity.Account) error {
-	_, err := s.db.write(ctx).NewUpdate().Model((*accountRow)(nil)).
+	result, err := s.db.write(ctx).NewUpdate().Model((*accountRow)(nil)).
 		Set("email = ?, email_key = ?, name = ?", a.Email, identity.EmailKey(a.Email), a.Name).Where("id = ?", a.ID).Exec(ctx)
-	return constraintError(err)
+	return changedOr(result, constraintError(err), identity.ErrNotFound)
 }
 
 type failuresRow struct {

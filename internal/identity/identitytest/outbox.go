@@ -45,6 +45,16 @@ func (o *Outbox) Invitation(_ context.Context, to identity.Recipient, _ scope.Sc
 	return o.keep(Sent{Kind: "invitation", To: to.Email, Link: l.Link, Code: l.Code})
 }
 
+// Invited implements identity.Mail.
+func (o *Outbox) Invited(_ context.Context, to identity.Recipient, _ scope.Scope, email string, at time.Time) error {
+	return o.keep(Sent{Kind: "invited", To: to.Email, Link: email, Notice: identity.Notice{At: at}})
+}
+
+// Removed implements identity.Mail.
+func (o *Outbox) Removed(_ context.Context, to identity.Recipient, _ scope.Scope, at time.Time) error {
+	return o.keep(Sent{Kind: "removed", To: to.Email, Notice: identity.Notice{At: at}})
+}
+
 // EmailLeft implements identity.Mail.
 func (o *Outbox) EmailLeft(_ context.Context, former identity.Recipient, _ string, at time.Time) error {
 	return o.keep(Sent{Kind: "left", To: former.Email, Notice: identity.Notice{At: at}})
