@@ -1,5 +1,14 @@
 import type { Profile } from "../modules/current-user";
-import { type Icon, IconHome, IconKey, IconKeyring, IconReceipt, IconShield } from "../ui/icons";
+import {
+  type Icon,
+  IconHome,
+  IconKey,
+  IconKeyring,
+  IconReceipt,
+  IconShield,
+  IconStore,
+  IconUsers,
+} from "../ui/icons";
 
 /** One line of the left navigation and of the palette. Items of one section stand together, in this order. */
 export type NavItem = {
@@ -17,8 +26,17 @@ export const navigation: readonly NavItem[] = [
   { to: "/varejista", label: "Início", icon: IconHome, profiles: ["VAREJISTA"] },
   { to: "/parceiro", label: "Início", icon: IconHome, profiles: ["PARCEIRO"] },
   { to: "/lista-cupons", label: "Cupons", icon: IconReceipt, profiles: everyone },
+  { to: "/varejista/lojas", label: "Lojas", icon: IconStore, profiles: ["VAREJISTA"] },
+  { to: "/parceiro/lojas", label: "Lojas", icon: IconStore, profiles: ["PARCEIRO"] },
   { to: "/varejista/api-keys", label: "API keys", icon: IconKey, section: "Conta", profiles: ["VAREJISTA"] },
   { to: "/parceiro/api-keys", label: "API keys", icon: IconKey, section: "Conta", profiles: ["PARCEIRO"] },
+  {
+    to: "/manage-accounts",
+    label: "Contas da equipe",
+    icon: IconUsers,
+    section: "Conta",
+    profiles: ["VAREJISTA", "PARCEIRO"],
+  },
   {
     to: "/admin/api-key-list",
     label: "API keys",

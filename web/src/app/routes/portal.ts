@@ -4,6 +4,8 @@ import { lazyScreen } from "../lazy-screen";
 import { apiKeyRoutes } from "./api-keys";
 import { homeRoutes } from "./homes";
 import { portalRoute } from "./root";
+import { storeRoutes } from "./stores";
+import { teamRoutes } from "./team";
 
 const getParentRoute = () => portalRoute;
 
@@ -30,4 +32,6 @@ export const portalRoutes = [
     component: lazyScreen(() => import("../../features/receipts/receipt-screen"), "ReceiptScreen"),
   }),
   ...apiKeyRoutes,
+  ...storeRoutes,
+  ...teamRoutes,
 ] as const;
