@@ -1,7 +1,8 @@
-import { Button, SegmentedControl } from "@mantine/core";
+import { Button, SegmentedControl, Stack } from "@mantine/core";
 import { useState } from "react";
 import { Card } from "../../ui/card";
 import { DataTable } from "../../ui/data-table/data-table";
+import { UnsavedGuard } from "../../ui/form/unsaved-guard";
 import { Tag } from "../../ui/tag";
 import type { StoreArea } from "./area";
 import type { Table } from "./import-source";
@@ -32,13 +33,14 @@ export function ImportPreview({ area, table, preview, onBack, onDone }: Props) {
     keep.mutate(
       {
         params: { query: { varejistaId: table.varejistaId ?? undefined, somenteCertas: erradas > 0 } },
-        body: table.text,
+        body: table.arquivo,
         ...asTable,
       },
       { onSuccess: onDone },
     );
   return (
-    <>
+    <Stack gap="md">
+      <UnsavedGuard when />
       <Card title={texts.previewTitle}>
         <div className={classes.bar}>
           <Tag tone="ok">{texts.right(certas)}</Tag>
@@ -98,6 +100,6 @@ export function ImportPreview({ area, table, preview, onBack, onDone }: Props) {
           }
         />
       </Card>
-    </>
+    </Stack>
   );
 }

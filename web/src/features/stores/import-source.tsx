@@ -1,5 +1,6 @@
 import { Button, FileButton, Group, Stack, Textarea } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { useRef } from "react";
 import { required } from "../../lib/rules";
 import { Card } from "../../ui/card";
 import { fieldFrame } from "../../ui/form/field-frame";
@@ -17,8 +18,8 @@ import { MAX_BYTES, readTable, sizeOf, templateUrl } from "./table-file";
 
 const texts = messages.table;
 
-/** What is imported, and for whom: the retailer is a software house's to choose. */
-export type Table = { varejistaId: string | null; text: string };
+/** What is imported, under the names of the API, and for whom: the retailer is a software house's to choose. */
+export type Table = { varejistaId: string | null; arquivo: string };
 
 type Props = {
   area: StoreArea;
@@ -29,38 +30,43 @@ type Props = {
 /** Takes the table in; the server reads and checks it. */
 export function ImportSource({ area, initial, onChecked }: Props) {
   const preview = usePreview(area);
+  const forget = useRef<() => void>(null);
   const form = useForm<Table>({
     initial,
     rules: {
       varejistaId: area.asksRetailer ? [required()] : [],
-      text: [required(texts.needsText), (text) => (sizeOf(text) > MAX_BYTES ? texts.tooLarge : undefined)],
+      arquivo: [required(texts.needsText), (text) => (sizeOf(text) > MAX_BYTES ? texts.tooLarge : undefined)],
     },
     onSubmit: async (table) => {
-      const { varejistaId, text } = table;
-      const query = { varejistaId: varejistaId ?? undefined };
-      onChecked(table, await preview.mutateAsync({ params: { query }, body: text, ...asTable }));
+      const query = { varejistaId: table.varejistaId ?? undefined };
+      onChecked(table, await preview.mutateAsync({ params: { query }, body: table.arquivo, ...asTable }));
     },
   });
-  const { checking: _, onChange, ...field } = form.field("text");
-  // The server names the table as it names a file.
-  const error = field.error ?? (preview.error as { fields?: Record<string, string> } | null)?.fields?.arquivo;
+  const { checking: _, onChange, ...field } = form.field("arquivo");
   const choose = async (file: File | null) => {
+    forget.current?.(); // so that the same file, corrected, can be chosen again
     if (!file) return;
-    if (file.size > MAX_BYTES) toast.error(texts.tooLarge);
-    else {
-      preview.reset();
-      form.set({ text: await readTable(file) });
+    if (file.size > MAX_BYTES) {
+      toast.error(texts.tooLarge);
+      return;
     }
+    const arquivo = await readTable(file).catch(() => undefined);
+    if (arquivo === undefined) toast.error(texts.unreadable);
+    else form.set({ arquivo });
   };
   return (
     <Card title={texts.source}>
-      <UnsavedGuard when={form.dirty} />
+      <UnsavedGuard when={form.values.arquivo.trim() !== ""} />
       <p className={classes.lead}>{texts.lead}</p>
       <form {...form.props}>
         <Stack gap="md">
           {area.asksRetailer && <RetailerField {...form.field("varejistaId")} />}
           <div className={classes.bar}>
-            <FileButton onChange={(file) => void choose(file)} accept=".csv,.tsv,.txt,text/csv,text/plain">
+            <FileButton
+              resetRef={forget}
+              onChange={(file) => void choose(file)}
+              accept=".csv,.tsv,.txt,text/csv,text/plain"
+            >
               {(props) => (
                 <Button {...props} variant="default" leftSection={<IconUpload />}>
                   {texts.choose}
@@ -74,17 +80,13 @@ export function ImportSource({ area, initial, onChecked }: Props) {
           <Textarea
             {...fieldFrame}
             {...field}
-            error={error}
             className={classes.table}
             label={texts.paste}
             description={texts.pasteHelp}
             aria-required
             spellCheck={false}
             rows={10}
-            onChange={(event) => {
-              preview.reset();
-              onChange(event.currentTarget.value);
-            }}
+            onChange={(event) => onChange(event.currentTarget.value)}
           />
           <Group justify="flex-end" gap="sm">
             <Button component={Link} to={area.list} size="md" variant="default">

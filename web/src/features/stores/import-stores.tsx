@@ -14,7 +14,7 @@ type Step =
   | { kind: "preview"; preview: StorePreview }
   | { kind: "done"; result: StoresImported };
 
-const nothing: Table = { varejistaId: null, text: "" };
+const nothing: Table = { varejistaId: null, arquivo: "" };
 
 /** Many stores at once: pasted or chosen, checked row by row, and only then kept. */
 export function ImportStores({ area }: { area: StoreArea }) {

@@ -77,6 +77,7 @@ export const messages = {
     template: "Baixar modelo",
     templateName: "modelo-de-lojas.csv",
     tooLarge: "O arquivo passa de 1 MB. Divida-o em partes menores.",
+    unreadable: "Não conseguimos ler o arquivo. Escolha-o de novo.",
     check: "Conferir",
     needsText: "Cole as lojas ou escolha um arquivo.",
     previewTitle: "Confira antes de importar",

@@ -15,14 +15,14 @@ type Field = Exclude<keyof StoreRow, "linha" | "erros">;
 function Checked({ row, shown, fields }: { row: StoreRow; shown: string; fields: Field[] }) {
   const errors = fields.map((field) => row.erros[field]).filter(Boolean);
   return (
-    <>
-      <span className={classes.cell}>{shown || none}</span>
+    <span className={classes.checked}>
+      <span className={fields.includes("documento") ? classes.cnpj : undefined}>{shown || none}</span>
       {errors.map((error) => (
         <span key={error} className={classes.cellError}>
           {error}
         </span>
       ))}
-    </>
+    </span>
   );
 }
 

@@ -30,7 +30,6 @@ export function StoreFields({ area, form, editing, note }: Props) {
         mask={cnpjMask}
         label={texts.document}
         help={<span role="status">{editing ? texts.fixedDocument : (note ?? texts.documentHelp)}</span>}
-        placeholder="00.000.000/0000-00"
         disabled={editing}
         required
       />

@@ -3,7 +3,7 @@ export const MAX_BYTES = 1 << 20;
 
 /** The text of a file that a spreadsheet wrote: UTF-8 or, failing that, what Brazilian Windows writes. */
 export async function readTable(file: Blob): Promise<string> {
-  const bytes = await new Response(file).arrayBuffer();
+  const bytes = await file.arrayBuffer();
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

@@ -46,7 +46,7 @@ export function EmailDialog({ title, help, submit, done, current, onClose, onSub
             label={messages.email}
             type="email"
             autoComplete="off"
-            autoFocus
+            data-autofocus
             required
           />
           <Group justify="flex-end" gap="sm">

@@ -63,11 +63,13 @@ export function AddressFields({ values, fields, set }: Props) {
           </span>
         }
       />
-      <span className={classes.street}>
+      <span className={classes.wide}>
         <TextField {...fields.endereco} label="Endereço" maxLength={NAME_MAX} autoComplete="address-line1" />
       </span>
       <TextField {...fields.numero} label="Número" maxLength={NUMBER_MAX} />
-      <TextField {...fields.bairro} label="Bairro" maxLength={NAME_MAX} />
+      <span className={classes.wide}>
+        <TextField {...fields.bairro} label="Bairro" maxLength={NAME_MAX} />
+      </span>
       <SelectField
         {...fields.uf}
         onChange={(uf) => set({ uf, cidade: null })}
