@@ -151,7 +151,7 @@ func TestIdentityCallsByOutcome(t *testing.T) {
 // The life of an account, in the specification's words.
 func TestSignUpForgottenAndChangedPassword(t *testing.T) {
 	i := newIdentityTest(t, false)
-	_, _, err := i.portal.Identity.CreateUnconfirmed(t.Context(), identity.NewAccount{
+	_, err := i.portal.Identity.CreateUnconfirmed(t.Context(), identity.NewAccount{
 		Email: "bia@mercado.seiva.test", Name: "Bia Lima", Password: anaPassword, Profile: scope.Suporte,
 	})
 	if err != nil {
