@@ -26,6 +26,7 @@ import (
 	"seiva/internal/kit/cpfindex"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
+	"seiva/internal/kit/jobqueue"
 	"seiva/internal/kit/secret"
 	"seiva/internal/outbox"
 	"seiva/internal/partners"
@@ -75,6 +76,10 @@ func open(ctx context.Context, s settings) (*app, error) {
 		_ = db.Close()
 		return nil, err
 	}
+	if s.pool, err = s.identityPool(ctx); err != nil {
+		_ = db.Close()
+		return nil, err
+	}
 	return wire(s, db, root, mailer, f, clock.System{}), nil
 }
 
@@ -94,7 +99,7 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, mailer outbox.Mailer, f
 	a.customers = customers.NewService(sqlstore.NewCustomers(db), keyStore, cpfindex.New(root.Key(secret.CPFIndex)), links, c)
 	a.integration = integrationapi.Services{Keys: keys, Receipts: intake, Customers: a.customers}
 	a.portal = portalapi.Services{
-		Identity:     identity.NewService(sqlstore.NewIdentity(db), accountMail{a, s.publicURL()}, auditor, identityConfig(s, root), c),
+		Identity:     identity.NewService(sqlstore.NewIdentity(db), accountMail{a, s.publicURL()}, auditor, identityConfig(s, root, a.jobs), c),
 		Partners:     a.partners,
 		Retailers:    a.retailers,
 		Stores:       a.stores,
@@ -109,11 +114,15 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, mailer outbox.Mailer, f
 	return a
 }
 
-func identityConfig(s settings, root secret.Root) identity.Config {
-	return identity.Config{
+func identityConfig(s settings, root secret.Root, queue jobqueue.Queue) identity.Config {
+	config := identity.Config{
 		PublicURL: s.publicURL(), CodeKey: root.Key(secret.IdentityCodes), SealKey: root.Key(secret.IdentitySeal),
 		StaffSecondFactor: s.StaffSecondFactor,
 	}
+	if s.pool != nil {
+		config.Hosted = &identity.Hosted{Pool: s.pool, Queue: queue}
+	}
+	return config
 }
 
 // close lets what was submitted be committed first.
