@@ -56,12 +56,12 @@ go-check: $(LINT) $(DEADCODE) $(if $(WEB),web/dist/.gitkeep)
 	@echo "Requirements without a test: $$(wc -l < bin/open-requirements.txt) (bin/open-requirements.txt)"
 	@$(STEP) "OpenAPI document is current" go test -count=1 ./cmd/seiva -run OpenAPI
 
-go-test:
-	@$(STEP) "Go tests, both engines" scripts/with-postgres go test -timeout 15m ./...
+go-test: bin/stamps/npm-cognito
+	@$(STEP) "Go tests, both engines, both identity providers" scripts/with-cognito scripts/with-postgres go test -timeout 15m ./...
 
-race:
+race: bin/stamps/npm-cognito
 	@scripts/need gcc gcc libc6-dev
-	@$(STEP) "Race detector" scripts/with-postgres env CGO_ENABLED=1 go test -race -timeout 10m $(RACED)
+	@$(STEP) "Race detector" scripts/with-cognito scripts/with-postgres env CGO_ENABLED=1 go test -race -timeout 10m $(RACED)
 
 web-check: bin/stamps/npm bin/stamps/npm-openapi web/dist/index.html
 	@$(STEP) "Web lint, types, dead code, ladder" $(NPM) run --silent check
@@ -102,6 +102,10 @@ bin/stamps/npm: web/package-lock.json web/package.json
 
 bin/stamps/npm-openapi: web/tools/openapi/package.json
 	@$(STEP) "npm ci (OpenAPI generator)" npm --prefix web/tools/openapi install --no-save --no-audit --no-fund </dev/null
+	@mkdir -p $(@D) && touch $@
+
+bin/stamps/npm-cognito: tools/cognito-local/package-lock.json
+	@$(STEP) "npm ci (stand-in for Amazon Cognito)" npm --prefix tools/cognito-local ci --no-audit --no-fund </dev/null
 	@mkdir -p $(@D) && touch $@
 
 # Tools are built once, at a pinned version, apart from the product's own modules.

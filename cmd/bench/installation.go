@@ -120,7 +120,7 @@ func populate(ctx context.Context, db *sqlstore.DB) (key string, err error) {
 					return err
 				}
 			}
-			if _, err := stores.NewService(sqlstore.NewStores(db), reference{}, c).Create(ctx, stores.NewStore{
+			if _, err := stores.NewService(sqlstore.NewStores(db), reference{}, nil, c).Create(ctx, stores.NewStore{
 				RetailerID: owner.ID, Documento: storeCNPJ(n), TradeName: emitter(n).TradeName,
 			}); err != nil {
 				return err

@@ -49,6 +49,36 @@ func (m accountMail) organization(ctx context.Context, who scope.Scope) (string,
 	return retailer.TradeName, err
 }
 
+// Invited implements identity.Mail.
+func (m accountMail) Invited(ctx context.Context, to identity.Recipient, inviter scope.Scope, email string, at time.Time) error {
+	organization, err := m.organization(ctx, inviter)
+	if err != nil {
+		return err
+	}
+	return m.send(ctx, to, outbox.AccountInvited{
+		Organization: organization, Email: email, InvitedBy: inviter.Name, Link: m.publicURL + "/manage-accounts", At: at,
+	})
+}
+
+// Removed implements identity.Mail.
+func (m accountMail) Removed(ctx context.Context, to identity.Recipient, by scope.Scope, at time.Time) error {
+	organization, err := m.organization(ctx, by)
+	if err != nil {
+		return err
+	}
+	return m.send(ctx, to, outbox.AccountRemoved{Organization: organization, RemovedBy: by.Name, At: at})
+}
+
+// EmailLeft implements identity.Mail.
+func (m accountMail) EmailLeft(ctx context.Context, former identity.Recipient, email string, at time.Time) error {
+	return m.send(ctx, former, outbox.EmailChangedOld{Name: former.Name, New: email, At: at})
+}
+
+// EmailArrived implements identity.Mail.
+func (m accountMail) EmailArrived(ctx context.Context, to identity.Recipient, at time.Time) error {
+	return m.send(ctx, to, outbox.EmailChangedNew{Name: to.Name, New: to.Email, Link: m.publicURL + "/signIn", At: at})
+}
+
 // NewDevice implements identity.Mail.
 func (m accountMail) NewDevice(ctx context.Context, to identity.Recipient, n identity.Notice) error {
 	return m.send(ctx, to, outbox.NewDevice{

@@ -73,6 +73,9 @@ func (c *serveCommand) Run(ctx context.Context) error {
 	slog.SetDefault(log)
 	c.Mailbox = c.Demo || c.Dev
 	if c.Demo {
+		if err := c.ownPasswords(); err != nil {
+			return err
+		}
 		c.StaffSecondFactor = false // its accounts are for everybody to try
 	}
 	app, err := open(ctx, c.settings)
@@ -181,6 +184,7 @@ func (c *adminCreateCommand) Run(ctx context.Context) error {
 		Email: c.Email, Name: name, Password: password, Profile: scope.Profile(c.Profile),
 	})
 	if err == nil {
+		app.tellPool(ctx)
 		fmt.Printf("Conta %s criada com o perfil %s.\n", c.Email, c.Profile)
 	}
 	return err

@@ -26,6 +26,7 @@ import (
 	"seiva/internal/kit/cpfindex"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
+	"seiva/internal/kit/jobqueue"
 	"seiva/internal/kit/secret"
 	"seiva/internal/locations"
 	"seiva/internal/outbox"
@@ -76,6 +77,10 @@ func open(ctx context.Context, s settings) (*app, error) {
 		_ = db.Close()
 		return nil, err
 	}
+	if s.pool, err = s.identityPool(ctx); err != nil {
+		_ = db.Close()
+		return nil, err
+	}
 	return wire(s, db, root, mailer, f, clock.System{}), nil
 }
 
@@ -84,7 +89,7 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, mailer outbox.Mailer, f
 		settings: s, db: db, secret: root, metrics: publicweb.NewMetrics(), jobs: sqlstore.NewJobs(db), mailer: mailer,
 		partners:  partners.NewService(sqlstore.NewPartners(db), categories.Name, c),
 		retailers: retailers.NewService(sqlstore.NewRetailers(db), locations.CityName, c),
-		stores:    stores.NewService(sqlstore.NewStores(db), reference{}, c),
+		stores:    stores.NewService(sqlstore.NewStores(db), reference{}, nil, c),
 	}
 	a.outbox = outbox.NewService(sqlstore.NewOutbox(db), a.jobs, c, s.Mailbox)
 	auditor := audit.NewService(sqlstore.NewAudit(db), c)
@@ -95,7 +100,7 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, mailer outbox.Mailer, f
 	a.customers = customers.NewService(sqlstore.NewCustomers(db), keyStore, cpfindex.New(root.Key(secret.CPFIndex)), links, c)
 	a.integration = integrationapi.Services{Keys: keys, Receipts: intake, Customers: a.customers}
 	a.portal = portalapi.Services{
-		Identity:     identity.NewService(sqlstore.NewIdentity(db), accountMail{a, s.publicURL()}, identityConfig(s, root), c),
+		Identity:     identity.NewService(sqlstore.NewIdentity(db), accountMail{a, s.publicURL()}, auditor, identityConfig(s, root, a.jobs), c),
 		Partners:     a.partners,
 		Retailers:    a.retailers,
 		Stores:       a.stores,
@@ -110,11 +115,15 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, mailer outbox.Mailer, f
 	return a
 }
 
-func identityConfig(s settings, root secret.Root) identity.Config {
-	return identity.Config{
+func identityConfig(s settings, root secret.Root, queue jobqueue.Queue) identity.Config {
+	config := identity.Config{
 		PublicURL: s.publicURL(), CodeKey: root.Key(secret.IdentityCodes), SealKey: root.Key(secret.IdentitySeal),
 		StaffSecondFactor: s.StaffSecondFactor,
 	}
+	if s.pool != nil {
+		config.Hosted = &identity.Hosted{Pool: s.pool, Queue: queue}
+	}
+	return config
 }
 
 // close lets what was submitted be committed first.

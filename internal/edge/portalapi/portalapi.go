@@ -39,6 +39,8 @@ func Register(api huma.API, s Services) {
 	guarded.UseMiddleware(httpx.GuardProfiles)
 	s.Idempotency.Attach(guarded)
 	registerIdentity(api, guarded, s.Identity)
+	registerColleagues(guarded, retailerBase, s.Identity)
+	registerColleagues(guarded, partnerBase, s.Identity)
 	registerLocations(guarded)
 	registerCategories(api, guarded)
 	registerPartners(guarded, s.Partners)

@@ -78,6 +78,8 @@ func registerStores(guarded huma.API, service *stores.Service) {
 		})
 	}
 	for _, b := range []base{retailerBase, partnerBase} {
+		registerKeptStores(guarded, b, service)
+		registerStoreImport(guarded, b, service)
 		httpx.Register(guarded, b.operation("DeleteStore", huma.Operation{
 			Method: http.MethodDelete, Path: "/lojas/{id}", DefaultStatus: http.StatusNoContent,
 			Summary: "Excluir uma loja; os cupons e relatórios dela ficam", Tags: []string{"lojas"}, Errors: []int{404, 422},

@@ -7,6 +7,8 @@ import {
   IconKeyring,
   IconReceipt,
   IconShield,
+  IconStore,
+  IconUsers,
 } from "../ui/icons";
 
 /** One line of the left navigation and of the palette. Items of one section stand together, in this order. */
@@ -32,8 +34,17 @@ export const navigation: readonly NavItem[] = [
     section: "Conta",
     profiles: ["VAREJISTA", "PARCEIRO"],
   },
+  { to: "/varejista/lojas", label: "Lojas", icon: IconStore, profiles: ["VAREJISTA"] },
+  { to: "/parceiro/lojas", label: "Lojas", icon: IconStore, profiles: ["PARCEIRO"] },
   { to: "/varejista/api-keys", label: "API keys", icon: IconKey, section: "Conta", profiles: ["VAREJISTA"] },
   { to: "/parceiro/api-keys", label: "API keys", icon: IconKey, section: "Conta", profiles: ["PARCEIRO"] },
+  {
+    to: "/manage-accounts",
+    label: "Contas da equipe",
+    icon: IconUsers,
+    section: "Conta",
+    profiles: ["VAREJISTA", "PARCEIRO"],
+  },
   {
     to: "/admin/api-key-list",
     label: "API keys",

@@ -24,6 +24,14 @@ const icon =
   );
 
 export const IconHome = icon("M3 10.5 12 3l9 7.5V20a1 1 0 0 1-1 1h-5v-6H9v6H4a1 1 0 0 1-1-1z");
+export const IconStore = icon(
+  "M4 9.5 5.5 4h13L20 9.5M4 9.5a2.7 2.7 0 0 0 5.3 0 2.7 2.7 0 0 0 5.4 0 2.7 2.7 0 0 0 5.3 0M5.5 12v8h13v-8M10 20v-4.5h4V20",
+);
+export const IconUsers = icon(
+  "M12.5 8a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0zM2.5 20a6.5 6.5 0 0 1 13 0M16 4.8a3.5 3.5 0 0 1 0 6.4M18 14.2a6.5 6.5 0 0 1 3.5 5.8",
+);
+export const IconUpload = icon("M12 16V4M7 9l5-5 5 5M4 16v4h16v-4");
+export const IconMail = icon("M3 6h18v12H3zM3 7l9 6.5L21 7");
 export const IconReceipt = icon("M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6");
 export const IconKey = icon("M12 15a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM11 12l9-9M16 7l3 3");
 export const IconKeyring = icon("M12 3 5 6v5c0 5 3 8 7 10 4-2 7-5 7-10V6zM12 9.5v5M9.5 12h5");

@@ -6,6 +6,8 @@ import { apiKeyRoutes } from "./api-keys";
 import { homeRoutes } from "./homes";
 import { profileRoutes } from "./profile";
 import { portalRoute } from "./root";
+import { storeRoutes } from "./stores";
+import { teamRoutes } from "./team";
 
 const getParentRoute = () => portalRoute;
 
@@ -34,4 +36,6 @@ export const portalRoutes = [
   ...apiKeyRoutes,
   ...profileRoutes,
   ...accountRoutes,
+  ...storeRoutes,
+  ...teamRoutes,
 ] as const;
