@@ -2,9 +2,11 @@ import type { Profile } from "../modules/current-user";
 import {
   type Icon,
   IconBriefcase,
+  IconDocument,
   IconHome,
   IconKey,
   IconKeyring,
+  IconLock,
   IconReceipt,
   IconShield,
 } from "../ui/icons";
@@ -34,6 +36,34 @@ export const navigation: readonly NavItem[] = [
   },
   { to: "/varejista/api-keys", label: "API keys", icon: IconKey, section: "Conta", profiles: ["VAREJISTA"] },
   { to: "/parceiro/api-keys", label: "API keys", icon: IconKey, section: "Conta", profiles: ["PARCEIRO"] },
+  {
+    to: "/varejista/termos",
+    label: "Termos de uso",
+    icon: IconDocument,
+    section: "Conta",
+    profiles: ["VAREJISTA"],
+  },
+  {
+    to: "/varejista/politicas",
+    label: "Política de privacidade",
+    icon: IconLock,
+    section: "Conta",
+    profiles: ["VAREJISTA"],
+  },
+  {
+    to: "/parceiro/termos",
+    label: "Termos de uso",
+    icon: IconDocument,
+    section: "Conta",
+    profiles: ["PARCEIRO"],
+  },
+  {
+    to: "/parceiro/politicas",
+    label: "Política de privacidade",
+    icon: IconLock,
+    section: "Conta",
+    profiles: ["PARCEIRO"],
+  },
   {
     to: "/admin/api-key-list",
     label: "API keys",
