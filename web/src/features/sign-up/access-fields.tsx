@@ -1,13 +1,13 @@
 import { NewPasswordField, RepeatPasswordField } from "../../modules/new-password/new-password-field";
 import { TextField } from "../../ui/form/text-field";
 import { messages } from "./messages";
-import { useEmailUnchecked } from "./queries";
+import { useUnanswered } from "./queries";
 import type { FieldsProps } from "./steps";
 
 /** E-mail, password, password again (SU-03, SU-08). */
 export function AccessFields({ form, lookUps }: FieldsProps) {
   const { email } = form.values;
-  const unchecked = useEmailUnchecked(lookUps, email);
+  const unchecked = useUnanswered(lookUps, { email: email.trim() });
   return (
     <>
       <TextField

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from "react";
+import { bareDocument } from "../../lib/brdoc";
 import { cnpjMask } from "../../lib/masks";
 import { MaskedField } from "../../ui/form/masked-field";
 import { TextField } from "../../ui/form/text-field";
 import { messages } from "./messages";
-import { useCompany } from "./queries";
+import { useCompany, useUnanswered } from "./queries";
 import { NAME_MAX } from "./schema";
 import type { FieldsProps } from "./steps";
 
@@ -12,13 +13,14 @@ const texts = messages.company;
 /** CNPJ and the company's names, which the register fills in while nobody has typed others (SU-04, SU-09). */
 export function CompanyFields({ form, lookUps }: FieldsProps) {
   const company = useCompany(lookUps, form.values.cnpj);
+  const unanswered = useUnanswered(lookUps, { documento: bareDocument(form.values.cnpj) });
   useRegisteredNames(form, company.data);
   return (
     <>
       <MaskedField
         {...form.field("cnpj")}
         label={texts.cnpj}
-        help={<span aria-live="polite">{remarkOn(company)}</span>}
+        help={<span aria-live="polite">{remarkOn(company.data, company.isError || unanswered)}</span>}
         mask={cnpjMask}
         placeholder="00.000.000/0000-00"
         autoComplete="off"
@@ -36,16 +38,16 @@ export function CompanyFields({ form, lookUps }: FieldsProps) {
   );
 }
 
-type Company = ReturnType<typeof useCompany>;
+type Company = ReturnType<typeof useCompany>["data"];
 
-/** What there is to say of the register's answer (D-37); an invalid CNPJ is the field's own error. */
-const remarkOn = ({ data, isError }: Company) => {
-  if (data) return data.verificada ? texts.standing(data.situacao) : texts.unverified;
-  return isError ? messages.wizard.unchecked : null;
+/** What there is to say of the look-ups (D-37); an invalid or taken CNPJ is the field's own error. */
+const remarkOn = (company: Company, unanswered: boolean) => {
+  if (company) return company.verificada ? texts.standing(company.situacao) : texts.unverified;
+  return unanswered ? messages.wizard.unchecked : null;
 };
 
 /** Fills each name in once a company, unless somebody wrote another than the register's. */
-function useRegisteredNames({ values, set }: FieldsProps["form"], company: Company["data"]) {
+function useRegisteredNames({ values, set }: FieldsProps["form"], company: Company) {
   const filled = useRef({ cnpj: "", companyName: "", tradeName: "" });
   useEffect(() => {
     if (!company?.verificada || company.cnpj === filled.current.cnpj) return;

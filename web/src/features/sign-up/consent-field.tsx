@@ -15,7 +15,7 @@ export function ConsentField({ form }: { form: SignUpForm }) {
           {texts.before}
           <NewTab to="/termos-de-uso">{texts.terms}</NewTab>
           {texts.between}
-          <NewTab to="/politica-de-privacidade">{texts.policy}</NewTab>.
+          <NewTab to="/politica-de-privacidade">{texts.policy}</NewTab>
         </>
       }
     />
@@ -25,8 +25,7 @@ export function ConsentField({ form }: { form: SignUpForm }) {
 function NewTab({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a href={to} target="_blank" rel="noopener">
-      {children}
-      <span className="sr-only">{texts.newTab}</span>
+      {children} <span className="sr-only">{texts.newTab}</span>
     </a>
   );
 }

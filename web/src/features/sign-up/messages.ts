@@ -86,7 +86,7 @@ export const messages = {
     terms: "termos de uso",
     between: " e a ",
     policy: "política de privacidade",
-    newTab: " (abre em outra aba)",
+    newTab: "(abre em outra aba)",
   },
   done: {
     step: "Confirmação de e-mail",

@@ -1,5 +1,5 @@
 import { Button, Tabs } from "@mantine/core";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { ConsentField } from "./consent-field";
 import { ContactFields } from "./contact-fields";
 import { messages } from "./messages";
@@ -19,8 +19,7 @@ const flawed = (form: SignUpForm, of: Of) => PARTS.some((part) => form.field(`${
 
 /** Both contacts of a software house, a tab each, and the consent (SU-10). A tab says when something in it is wrong. */
 export function PartnerContactFields({ form }: FieldsProps) {
-  const [shown, setShown] = useState<Of>("focal");
-  useShowFlaws(form, shown, setShown);
+  const [shown, setShown] = useShownTab(form);
   const copy = () =>
     form.set({
       techFirstName: form.values.focalFirstName,
@@ -59,13 +58,17 @@ export function PartnerContactFields({ form }: FieldsProps) {
   );
 }
 
-/** A refused submit opens the tab with the first error, before the form looks for the field to focus. */
-function useShowFlaws(form: SignUpForm, shown: Of, show: (of: Of) => void) {
-  const seen = useRef(form.failures);
-  useLayoutEffect(() => {
-    if (seen.current === form.failures) return;
-    seen.current = form.failures;
+/**
+ * Which tab is shown. A refused submit opens the tab with the first error; this happens while rendering, so that the
+ * field is there when the form, afterwards, gives it the focus.
+ */
+function useShownTab(form: SignUpForm) {
+  const [shown, setShown] = useState<Of>("focal");
+  const [seen, setSeen] = useState(form.failures);
+  if (seen !== form.failures) {
+    setSeen(form.failures);
     const first = TABS.find(({ of }) => flawed(form, of));
-    if (first && !flawed(form, shown)) show(first.of);
-  }, [form, shown, show]);
+    if (first && !flawed(form, shown)) setShown(first.of);
+  }
+  return [shown, setShown] as const;
 }

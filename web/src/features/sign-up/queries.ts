@@ -13,7 +13,9 @@ export type LookUps = "/varejistas" | "/parceiros";
 /** Look-ups are limited by minute and address, so an answer is kept for a while. */
 const KEPT = { staleTime: 60_000, meta: { ownErrors: true }, retry: false } as const;
 
-const existsQuery = (base: LookUps, body: { email: string } | { documento: string }) =>
+type Question = { email: string } | { documento: string };
+
+const existsQuery = (base: LookUps, body: Question) =>
   $api.queryOptions("post", `${base}/verify-existence` as const, { body }, KEPT);
 
 const companyQuery = (base: LookUps, cnpj: string) =>
@@ -22,8 +24,7 @@ const companyQuery = (base: LookUps, cnpj: string) =>
 /** The rules that only the server can answer. One that it does not answer rejects, and then stops nobody. */
 export function useRemoteRules(base: LookUps) {
   const client = useQueryClient();
-  const isTaken = async (body: { email: string } | { documento: string }) =>
-    (await client.fetchQuery(existsQuery(base, body))).length > 0;
+  const isTaken = async (body: Question) => (await client.fetchQuery(existsQuery(base, body))).length > 0;
   return {
     email: async (value: string) =>
       (await isTaken({ email: value.trim() })) ? messages.emailTaken : undefined,
@@ -41,9 +42,9 @@ export function useRemoteRules(base: LookUps) {
   };
 }
 
-/** Whether the last question about this e-mail went unanswered; asks nothing itself. */
-export const useEmailUnchecked = (base: LookUps, value: string) =>
-  useQuery({ ...existsQuery(base, { email: value.trim() }), enabled: false }).isError;
+/** Whether this was asked last without an answer; asks nothing itself. */
+export const useUnanswered = (base: LookUps, question: Question) =>
+  useQuery({ ...existsQuery(base, question), enabled: false }).isError;
 
 /** What the CNPJ's rule was told by the register; asks nothing itself. */
 export const useCompany = (base: LookUps, value: string) =>

@@ -20,7 +20,13 @@ export function StepList({ steps, at, placeOf }: { steps: readonly Step[]; at: n
             <span className={classes.mark} aria-hidden="true">
               {step < at ? <IconCheck size={16} /> : step + 1}
             </span>
-            {step < at ? <Link {...placeOf(step)}>{name}</Link> : name}
+            {step < at ? (
+              <Link {...placeOf(step)} activeOptions={{ exact: true }}>
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
           </li>
         ))}
       </ol>
