@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../lib/api-error";
 import { afterPress } from "./after-press";
 
@@ -166,12 +166,6 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
     props: {
       ref: element,
       noValidate: true,
-      // Pressing the button leaves no field: an error that went away on leaving would move the button from under the
-      // finger before it is released. Submitting checks every field anyway.
-      onMouseDown: (event: MouseEvent) => {
-        if (event.target instanceof Element && event.target.closest('[type="submit"]'))
-          event.preventDefault();
-      },
       onSubmit: (event: FormEvent) => {
         event.preventDefault();
         void submit();
