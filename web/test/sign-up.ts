@@ -2,7 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import type { Schemas } from "../src/api/client";
-import { API, problem } from "./render";
+import { API, problem, renderPortal } from "./render";
 import { server } from "./setup";
 
 /** In the register. */
@@ -81,4 +81,39 @@ export const fillAccess = async (email = "ana@quitanda.com.br") => {
   fill("Repita a senha", PASSWORD);
   await press("Continuar");
   await screen.findByText(/^Etapa 2 de/);
+};
+
+/** Opens the retailer's wizard. */
+export const startRetailer = () => renderPortal("/sign-up?perfil=varejista");
+
+/** Opens it at step 2. */
+export const toCompany = async () => {
+  const portal = startRetailer();
+  await fillAccess();
+  return portal;
+};
+
+const fillCompany = async () => {
+  fill("CNPJ", CNPJ);
+  await screen.findByDisplayValue("QUITANDA BOA HORA LTDA");
+  fill("Quantidade de lojas", "2");
+  fill("Máximo de PDVs por loja", "12");
+  await press("Continuar");
+  await screen.findByText("Etapa 3 de 3");
+};
+
+/** Opens it at step 3, with a company that the register knows. */
+export const toContact = async () => {
+  const portal = await toCompany();
+  await fillCompany();
+  return portal;
+};
+
+/** Fills step 3, the consent included. */
+export const fillContact = async () => {
+  fill("Nome", " Ana ");
+  fill("Sobrenome", "Souza Lima");
+  fill("E-mail", "contato@quitanda.com.br");
+  fill("WhatsApp", "31987654321");
+  await userEvent.click(screen.getByRole("checkbox"));
 };

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from "react";
-import { bareDocument } from "../../lib/brdoc";
 import { cnpjMask } from "../../lib/masks";
 import { MaskedField } from "../../ui/form/masked-field";
 import { TextField } from "../../ui/form/text-field";
 import { messages } from "./messages";
-import { useCompany, useUnanswered } from "./queries";
+import { useCompany } from "./queries";
 import { NAME_MAX } from "./schema";
 import type { FieldsProps } from "./steps";
 
@@ -12,15 +11,14 @@ const texts = messages.company;
 
 /** CNPJ and the company's names, which the register fills in while nobody has typed others (SU-04, SU-09). */
 export function CompanyFields({ form, lookUps }: FieldsProps) {
-  const company = useCompany(lookUps, form.values.cnpj);
-  const unanswered = useUnanswered(lookUps, { documento: bareDocument(form.values.cnpj) });
-  useRegisteredNames(form, company.data);
+  const { company, unanswered } = useCompany(lookUps, form.values.cnpj);
+  useRegisteredNames(form, company);
   return (
     <>
       <MaskedField
         {...form.field("cnpj")}
         label={texts.cnpj}
-        help={<span aria-live="polite">{remarkOn(company.data, company.isError || unanswered)}</span>}
+        help={<span aria-live="polite">{remarkOn(company, unanswered)}</span>}
         mask={cnpjMask}
         placeholder="00.000.000/0000-00"
         autoComplete="off"
@@ -38,7 +36,7 @@ export function CompanyFields({ form, lookUps }: FieldsProps) {
   );
 }
 
-type Company = ReturnType<typeof useCompany>["data"];
+type Company = ReturnType<typeof useCompany>["company"];
 
 /** What there is to say of the look-ups (D-37); an invalid or taken CNPJ is the field's own error. */
 const remarkOn = (company: Company, unanswered: boolean) => {
