@@ -10,6 +10,9 @@ export const accessible = async (page: Page) => {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
+    const transitions = () =>
+      page.evaluate(() => document.getAnimations().filter((a) => a instanceof CSSTransition).length);
+    await expect.poll(transitions).toBe(0);
     const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   }

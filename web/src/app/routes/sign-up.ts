@@ -1,5 +1,5 @@
 import { createRoute, notFound, redirect, rootRouteId } from "@tanstack/react-router";
-import { startOver } from "../../features/sign-up/draft";
+import { startOver } from "../../features/sign-up/done";
 import { houseSlugs } from "../../features/sign-up/house-slugs";
 import { signUpSearch } from "../../features/sign-up/search";
 import { lazyScreen } from "../lazy-screen";

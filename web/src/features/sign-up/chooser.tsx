@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { type Icon, IconChevronRight, IconCode, IconStore } from "../../ui/icons";
 import classes from "./chooser.module.css";
-import { startOver } from "./draft";
+import { startOver } from "./done";
 import { messages } from "./messages";
 import signUp from "./sign-up.module.css";
 import { SignUpLayout } from "./sign-up-layout";

@@ -1,7 +1,8 @@
 import { Navigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { Completion } from "./completion";
-import { doneWith, endWith } from "./draft";
+import { doneWith, endWith } from "./done";
+import { dropDraft } from "./draft";
 import type { SignUpSearch } from "./search";
 import { SignUpLayout } from "./sign-up-layout";
 import type { Wizard } from "./steps";
@@ -24,6 +25,7 @@ type Props = {
 export function WizardScreen({ wizard, at, placeOf, before }: Props) {
   const [email, setEmail] = useState(() => doneWith(wizard.id));
   const finish = (address: string) => {
+    dropDraft();
     endWith(wizard.id, address);
     setEmail(address);
   };
