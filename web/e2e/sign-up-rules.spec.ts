@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { newCnpj } from "./cnpj";
 import { expect, test } from "./sign-in";
 import {
   accessible,
@@ -7,7 +8,6 @@ import {
   fillAccess,
   fillCompany,
   fillPerson,
-  newCnpj,
   newEmail,
   next,
   PASSWORD,

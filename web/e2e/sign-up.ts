@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
+import { newCnpj } from "./cnpj";
 import { expect } from "./sign-in";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
@@ -22,21 +23,6 @@ export const accessible = async (page: Page) => {
 
 /** An e-mail that no other run has. */
 export const newEmail = () => `pessoa-${crypto.randomUUID()}@quitanda.com.br`;
-
-/** A well-formed CNPJ with letters, that no other run and no register has. */
-export const newCnpj = () => {
-  const signs = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZ";
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  const base = [...bytes].map((byte) => signs[byte % signs.length]).join("");
-  const digit = (text: string) => {
-    const sum = [...text]
-      .reverse()
-      .reduce((total, sign, i) => total + (sign.charCodeAt(0) - 48) * ((i % 8) + 2), 0);
-    return sum % 11 < 2 ? 0 : 11 - (sum % 11);
-  };
-  const first = digit(base);
-  return `${base}${first}${digit(`${base}${first}`)}`;
-};
 
 /** On to the next step. */
 export const next = (page: Page) => page.getByRole("button", { name: "Continuar" }).click();

@@ -15,7 +15,6 @@ import {
 } from "../../../test/sign-up";
 
 beforeEach(() => {
-  sessionStorage.clear();
   signedInAs(null);
   servesLookUps();
 });

@@ -16,7 +16,6 @@ import {
 } from "../../../test/sign-up";
 
 beforeEach(() => {
-  sessionStorage.clear();
   signedInAs(null);
   servesLookUps();
 });

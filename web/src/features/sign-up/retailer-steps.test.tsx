@@ -19,7 +19,6 @@ import {
 } from "../../../test/sign-up";
 
 beforeEach(() => {
-  sessionStorage.clear();
   signedInAs(null);
   servesLookUps();
 });
