@@ -1,18 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-
-const checkDigit = (digits: number[]) => {
-  const sum = digits.reduceRight((total, digit, i) => total + digit * (2 + ((digits.length - 1 - i) % 8)), 0);
-  return sum % 11 < 2 ? 0 : 11 - (sum % 11);
-};
-
-/** A CNPJ with right check digits that no other run has. */
-const newCnpj = () => {
-  const root = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte % 10);
-  const digits = [...root, 0, 0, 0, 1];
-  digits.push(checkDigit(digits));
-  digits.push(checkDigit(digits));
-  return digits.join("");
-};
+import { newCnpj } from "./cnpj";
 
 type Mail = { to: string; text: string };
 

@@ -4,6 +4,7 @@ import { lazyScreen } from "../lazy-screen";
 import { accountRoutes } from "./account";
 import { apiKeyRoutes } from "./api-keys";
 import { homeRoutes } from "./homes";
+import { portalTextRoutes } from "./legal-texts";
 import { profileRoutes } from "./profile";
 import { portalRoute } from "./root";
 import { storeRoutes } from "./stores";
@@ -38,4 +39,5 @@ export const portalRoutes = [
   ...accountRoutes,
   ...storeRoutes,
   ...teamRoutes,
+  ...portalTextRoutes,
 ] as const;
