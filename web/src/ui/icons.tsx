@@ -72,7 +72,6 @@ export const IconChevronUp = icon("m6 14 6-6 6 6");
 export const IconBriefcase = icon("M4 8h16v12H4zM9 8V5h6v3M4 13h16");
 export const IconRefresh = icon("M20 6v5h-5M4 18v-5h5M19 11a7.5 7.5 0 0 0-13-4M5 13a7.5 7.5 0 0 0 13 4");
 export const IconArrowLeft = icon("M19 12H5M11 6l-6 6 6 6");
-export const IconStore = icon("M4 9h16l-1.5-5h-13zM5 9v11h14V9M9.5 20v-6h5v6");
 export const IconCode = icon("m8 7-5 5 5 5M16 7l5 5-5 5");
 export const IconDocument = icon("M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6");
 export const IconPrint = icon("M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z");
