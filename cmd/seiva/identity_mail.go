@@ -49,6 +49,16 @@ func (m accountMail) organization(ctx context.Context, who scope.Scope) (string,
 	return retailer.TradeName, err
 }
 
+// EmailLeft implements identity.Mail.
+func (m accountMail) EmailLeft(ctx context.Context, former identity.Recipient, email string, at time.Time) error {
+	return m.send(ctx, former, outbox.EmailChangedOld{Name: former.Name, New: email, At: at})
+}
+
+// EmailArrived implements identity.Mail.
+func (m accountMail) EmailArrived(ctx context.Context, to identity.Recipient, at time.Time) error {
+	return m.send(ctx, to, outbox.EmailChangedNew{Name: to.Name, New: to.Email, Link: m.publicURL + "/signIn", At: at})
+}
+
 // NewDevice implements identity.Mail.
 func (m accountMail) NewDevice(ctx context.Context, to identity.Recipient, n identity.Notice) error {
 	return m.send(ctx, to, outbox.NewDevice{

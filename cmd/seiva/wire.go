@@ -95,7 +95,7 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, mailer outbox.Mailer, f
 	a.customers = customers.NewService(sqlstore.NewCustomers(db), keyStore, cpfindex.New(root.Key(secret.CPFIndex)), links, c)
 	a.integration = integrationapi.Services{Keys: keys, Receipts: intake, Customers: a.customers}
 	a.portal = portalapi.Services{
-		Identity:     identity.NewService(sqlstore.NewIdentity(db), accountMail{a, s.publicURL()}, identityConfig(s, root), c),
+		Identity:     identity.NewService(sqlstore.NewIdentity(db), accountMail{a, s.publicURL()}, auditor, identityConfig(s, root), c),
 		Partners:     a.partners,
 		Retailers:    a.retailers,
 		Stores:       a.stores,

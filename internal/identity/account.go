@@ -30,6 +30,14 @@ func (a *Account) temporary(password string, until time.Time) {
 
 func (a Account) recipient() Recipient { return Recipient{Email: a.Email, Name: a.Name} }
 
+// Owner is the retailer or the software house that accounts belong to; one of the two is set.
+type Owner struct{ RetailerID, PartnerID string }
+
+func ownerOf(who scope.Scope) Owner { return Owner{who.RetailerID, who.PartnerID} }
+
+// owner gives whose account it is.
+func (a Account) owner() Owner { return Owner{a.RetailerID, a.PartnerID} }
+
 // NewAccount asks for an account whose e-mail counts as confirmed.
 type NewAccount struct {
 	Email, Name, Password string

@@ -38,7 +38,11 @@ var (
 )
 
 // ErrEmailTaken is returned by a store when another account has the e-mail.
-var ErrEmailTaken = errs.New(errs.Conflict, "identity.email_taken", "Este e-mail ja está em uso")
+var ErrEmailTaken = &errs.Error{
+	Kind: errs.Conflict, Code: "identity.email_taken", Message: emailTaken, Fields: map[string]string{"email": emailTaken},
+}
+
+const emailTaken = "Este e-mail ja está em uso"
 
 // ErrPasskeyKnown is returned by a store when some account has the credential.
 var ErrPasskeyKnown = errs.New(errs.Conflict, "identity.passkey_known", "Esta chave de acesso já está cadastrada.")

@@ -21,7 +21,7 @@ func (s *Service) Invite(ctx context.Context, who scope.Scope, email, name strin
 		return Account{}, err
 	}
 	if name == "" {
-		name, _, _ = strings.Cut(email, "@")
+		name = nameFrom(email)
 	}
 	n := NewAccount{
 		Email: email, Name: name, Password: secret.RandomBase62(temporaryLength), Profile: who.Profile,
@@ -44,6 +44,15 @@ func (s *Service) Invite(ctx context.Context, who scope.Scope, email, name strin
 	return account, errs.Wrap(err, "invite somebody")
 }
 
+// nameFrom is what a person is called before they say it.
+func nameFrom(email string) string {
+	name, _, _ := strings.Cut(email, "@")
+	if runes := []rune(name); len(runes) > maxName {
+		return string(runes[:maxName])
+	}
+	return name
+}
+
 // InviteAgain mails another temporary password and voids the former. Errors: identity.not_invited (409) once the
 // person has a password of their own; an account of another owner is not found.
 func (s *Service) InviteAgain(ctx context.Context, who scope.Scope, accountID string) error {
@@ -57,7 +66,7 @@ func (s *Service) InviteAgain(ctx context.Context, who scope.Scope, accountID st
 	if err != nil {
 		return errs.Wrap(err, "look up the account")
 	}
-	if account.Profile != who.Profile || account.RetailerID != who.RetailerID || account.PartnerID != who.PartnerID {
+	if account.Profile != who.Profile || account.owner() != ownerOf(who) {
 		return ErrNotFound
 	}
 	if !account.MustChange {

@@ -31,6 +31,10 @@ type Mail interface {
 	ResetCode(ctx context.Context, to Recipient, l Letter) error
 	// Invitation carries a temporary password for the inviter's own retailer or software house.
 	Invitation(ctx context.Context, to Recipient, inviter scope.Scope, l Letter) error
+	// EmailLeft tells a former address that the account has another e-mail from now on.
+	EmailLeft(ctx context.Context, former Recipient, email string, at time.Time) error
+	// EmailArrived tells a new address that an account has it from now on.
+	EmailArrived(ctx context.Context, to Recipient, at time.Time) error
 	// NewDevice tells of a sign-in from a browser and network that the account was not seen with before.
 	NewDevice(ctx context.Context, to Recipient, n Notice) error
 	// PasswordChanged tells that the password was changed or set anew.

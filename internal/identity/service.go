@@ -9,6 +9,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/scope"
 )
 
 // Config is what an installation decides.
@@ -18,10 +19,16 @@ type Config struct {
 	StaffSecondFactor bool   // ADMINISTRADOR and SUPORTE do nothing else before they have a second factor
 }
 
+// Trail writes down what was done, in the transaction of ctx; call it last there, since it holds the trail until the end.
+type Trail interface {
+	Record(ctx context.Context, action string, actor scope.Scope, retailerID, objectID string, details map[string]string) error
+}
+
 // Service signs people in and out.
 type Service struct {
 	store  Store
 	mail   Mail
+	trail  Trail
 	config Config
 	clock  clock.Clock
 	turns  *turns
@@ -29,8 +36,8 @@ type Service struct {
 }
 
 // NewService makes a Service.
-func NewService(store Store, mail Mail, config Config, c clock.Clock) *Service {
-	return &Service{store: store, mail: mail, config: config, clock: c, turns: newTurns(), rp: relyingParty(config.PublicURL)}
+func NewService(store Store, mail Mail, trail Trail, config Config, c clock.Clock) *Service {
+	return &Service{store: store, mail: mail, trail: trail, config: config, clock: c, turns: newTurns(), rp: relyingParty(config.PublicURL)}
 }
 
 // CreateAccount makes a confirmed account for the command line and the demo; there is no call for it. Errors:

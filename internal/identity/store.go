@@ -27,6 +27,10 @@ type AccountStore interface {
 	ConfirmAccount(ctx context.Context, id string, at time.Time) error
 	// SetPassword replaces the account's PasswordHash, MustChange and PasswordExpiresAt.
 	SetPassword(ctx context.Context, a Account, at time.Time) error
+	// SetEmail replaces the account's Email and Name; ErrEmailTaken when another account has the e-mail.
+	SetEmail(ctx context.Context, a Account) error
+	// MainAccount gives the first account that an owner ever had, or ErrNotFound.
+	MainAccount(ctx context.Context, o Owner) (Account, error)
 	// Failures gives the failed tries in a row for an e-mail key; zero when there are none.
 	Failures(ctx context.Context, emailKey string) (Failures, error)
 	// AddFailure counts one more, from 1 when the last was before since, and locks for what lock gives for the new

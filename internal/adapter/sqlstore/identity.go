@@ -70,12 +70,12 @@ func credentialOf(a identity.Account, changedAt time.Time) credentialRow {
 
 // Account implements identity.Store.
 func (s *Identity) Account(ctx context.Context, id string) (identity.Account, error) {
-	return s.account(ctx, "a.id = ?", id)
+	return s.account(ctx, s.accounts(ctx).Where("a.id = ?", id))
 }
 
 // AccountByEmail implements identity.Store.
 func (s *Identity) AccountByEmail(ctx context.Context, emailKey string) (identity.Account, error) {
-	return s.account(ctx, "a.email_key = ?", emailKey)
+	return s.account(ctx, s.accounts(ctx).Where("a.email_key = ?", emailKey))
 }
 
 // accountAndPassword is what an account is made of.
@@ -88,10 +88,28 @@ type accountAndPassword struct {
 
 const passwordColumns = "c.password_hash, c.must_change, c.expires_at AS password_expires_at"
 
-func (s *Identity) account(ctx context.Context, where, value string) (identity.Account, error) {
+// accounts selects accounts with their passwords.
+func (s *Identity) accounts(ctx context.Context) *bun.SelectQuery {
+	return s.db.read(ctx).NewSelect().Model((*accountRow)(nil)).Column("a.*").ColumnExpr(passwordColumns).
+		Join("JOIN credentials AS c ON c.account_id = a.id")
+}
+
+// owned narrows a query to the accounts of an owner; nobody's when the owner is empty.
+func owned(q *bun.SelectQuery, o identity.Owner) *bun.SelectQuery {
+	if o.RetailerID != "" {
+		return q.Where("a.retailer_id = ?", o.RetailerID)
+	}
+	return q.Where("a.partner_id = ?", o.PartnerID)
+}
+
+// MainAccount implements identity.Store.
+func (s *Identity) MainAccount(ctx context.Context, o identity.Owner) (identity.Account, error) {
+	return s.account(ctx, owned(s.accounts(ctx), o).Order("a.created_at", "a.id").Limit(1))
+}
+
+func (s *Identity) account(ctx context.Context, q *bun.SelectQuery) (identity.Account, error) {
 	var row accountAndPassword
-	err := s.db.read(ctx).NewSelect().Model((*accountRow)(nil)).Column("a.*").ColumnExpr(passwordColumns).
-		Join("JOIN credentials AS c ON c.account_id = a.id").Where(where, value).Scan(ctx, &row)
+	err := q.Scan(ctx, &row)
 	if errors.Is(err, sql.ErrNoRows) {
 		return identity.Account{}, identity.ErrNotFound
 	}
@@ -118,6 +136,13 @@ func (s *Identity) SetPassword(ctx context.Context, a identity.Account, at time.
 	row := credentialOf(a, at)
 	_, err := s.db.write(ctx).NewUpdate().Model(&row).WherePK().Exec(ctx)
 	return err
+}
+
+// SetEmail implements identity.Store.
+func (s *Identity) SetEmail(ctx context.Context, a identity.Account) error {
+	_, err := s.db.write(ctx).NewUpdate().Model((*accountRow)(nil)).
+		Set("email = ?, email_key = ?, name = ?", a.Email, identity.EmailKey(a.Email), a.Name).Where("id = ?", a.ID).Exec(ctx)
+	return constraintError(err)
 }
 
 type failuresRow struct {

@@ -2,6 +2,7 @@ package identitytest
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
 
@@ -44,6 +45,16 @@ func (o *Outbox) Invitation(_ context.Context, to identity.Recipient, _ scope.Sc
 	return o.keep(Sent{Kind: "invitation", To: to.Email, Link: l.Link, Code: l.Code})
 }
 
+// EmailLeft implements identity.Mail.
+func (o *Outbox) EmailLeft(_ context.Context, former identity.Recipient, _ string, at time.Time) error {
+	return o.keep(Sent{Kind: "left", To: former.Email, Notice: identity.Notice{At: at}})
+}
+
+// EmailArrived implements identity.Mail.
+func (o *Outbox) EmailArrived(_ context.Context, to identity.Recipient, at time.Time) error {
+	return o.keep(Sent{Kind: "arrived", To: to.Email, Notice: identity.Notice{At: at}})
+}
+
 // NewDevice implements identity.Mail.
 func (o *Outbox) NewDevice(_ context.Context, to identity.Recipient, n identity.Notice) error {
 	return o.keep(Sent{Kind: "device", To: to.Email, Notice: n})
@@ -77,4 +88,25 @@ func (o *Outbox) Last(kind, to string) Sent {
 		}
 	}
 	return Sent{}
+}
+
+// Trail keeps what was done, as 'action object'. It is safe for concurrent use.
+type Trail struct {
+	mu   sync.Mutex
+	done []string
+}
+
+// Record implements identity.Trail.
+func (r *Trail) Record(_ context.Context, action string, _ scope.Scope, _, objectID string, _ map[string]string) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.done = append(r.done, action+" "+objectID)
+	return nil
+}
+
+// Has tells whether an action on an object was written down.
+func (r *Trail) Has(action, objectID string) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return slices.Contains(r.done, action+" "+objectID)
 }

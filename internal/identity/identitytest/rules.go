@@ -31,6 +31,7 @@ type stage struct {
 	*identity.Service
 	World
 	mail  *Outbox
+	trail *Trail
 	clock *clock.Fixed
 }
 
@@ -56,6 +57,8 @@ func Rules(t *testing.T, fresh func(t *testing.T) World) {
 		"InvitationLeadsToAPasswordOfOnesOwn": invitation,
 		"InvitationsEndAndAreRenewed":         invitationEnds,
 		"OtherTenantSeesNotFound":             otherTenant,
+		"ChangedEmailEndsWhatTheFormerOpened": changedEmail,
+		"EmailOfAnInvitationIsChanged":        changedInvitation,
 		"WeakPasswordsAreRefused":             weak,
 		"AppIsAskedForAtSignIn":               totpSignIn,
 		"CodeOfAnAppIsGoodOnce":               replay,
@@ -74,8 +77,8 @@ func Rules(t *testing.T, fresh func(t *testing.T) World) {
 }
 
 func newStage(w World) stage {
-	s := stage{World: w, mail: &Outbox{}, clock: clock.NewFixed(time.UnixMilli(1_790_000_000_000))}
-	s.Service = identity.NewService(w.Store, s.mail, identity.Config{
+	s := stage{World: w, mail: &Outbox{}, trail: &Trail{}, clock: clock.NewFixed(time.UnixMilli(1_790_000_000_000))}
+	s.Service = identity.NewService(w.Store, s.mail, s.trail, identity.Config{
 		PublicURL: portal, CodeKey: bytes.Repeat([]byte{1}, 32), SealKey: bytes.Repeat([]byte{2}, 32), StaffSecondFactor: true,
 	}, s.clock)
 	return s
