@@ -94,8 +94,12 @@ func (s *Service) Refusals(ctx context.Context, who scope.Scope, kind Kind, keyI
 	return refusals, errs.Wrap(err, "list refusals")
 }
 
-// Create makes a key and shows it, this once. Errors: apikeys.invalid_key (422, fields), ErrRestricted.
+// Create makes a key and shows it, this once. Errors: apikeys.invalid_key (422, fields), ErrRestricted,
+// access.switched_profile (403): an administrator in a switched profile would keep its secret.
 func (s *Service) Create(ctx context.Context, who scope.Scope, kind Kind, d Draft) (Issued, error) {
+	if err := who.InPerson(); err != nil {
+		return Issued{}, err
+	}
 	var out Issued
 	err := s.store.InTx(ctx, func(ctx context.Context) error {
 		o, err := s.manager(ctx, who, kind)

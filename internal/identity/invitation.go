@@ -119,7 +119,7 @@ func (s *Service) CompleteNewPassword(ctx context.Context, in NewPassword) (Sign
 		if err := s.store.ConfirmAccount(ctx, account.ID, s.clock.Now()); err != nil {
 			return err
 		}
-		return s.setPassword(ctx, account, hash, "")
+		return s.setPassword(ctx, account.self(), account, hash)
 	})
 	if err != nil {
 		return SignedIn{}, errs.Wrap(err, "set the first password")

@@ -9,7 +9,6 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
-	"seiva/internal/kit/scope"
 )
 
 // Config is what an installation decides.
@@ -17,11 +16,6 @@ type Config struct {
 	PublicURL         string // origin of the links in mails, without a slash at its end
 	CodeKey, SealKey  []byte // 32 bytes each: hashes of short codes, seal of authenticator secrets
 	StaffSecondFactor bool   // ADMINISTRADOR and SUPORTE do nothing else before they have a second factor
-}
-
-// Trail writes down what was done, in the transaction of ctx; call it last there, since it holds the trail until the end.
-type Trail interface {
-	Record(ctx context.Context, action string, actor scope.Scope, retailerID, objectID string, details map[string]string) error
 }
 
 // Service signs people in and out.

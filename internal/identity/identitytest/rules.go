@@ -71,6 +71,8 @@ func Rules(t *testing.T, fresh func(t *testing.T) World) {
 		"PasskeySignsIn":                      passkeySignIn,
 		"PasskeyOfAnotherSite":                foreignPasskey,
 		"StaffKeepsOneProtection":             lastProtection,
+		"ProtectionIsToldAndWrittenDown":      protection,
+		"RefusedChangesLeaveNoTrace":          refusedChange,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, newStage(fresh(t))) })
 	}
