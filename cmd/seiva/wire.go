@@ -102,6 +102,8 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, mailer outbox.Mailer, f
 		Keys:         keys,
 		Receipts:     intake,
 		Reports:      reports.NewService(sqlstore.NewReports(db), c),
+		Directory:    reports.NewDirectory(sqlstore.NewReports(db)),
+		StoresAdmin:  stores.NewAdministration(sqlstore.NewStoresAdministration(db), reference{}, auditor),
 		Achievements: achievements.NewService(sqlstore.NewAchievements(db), achievements.Conservative(), c),
 		Idempotency:  httpx.NewIdempotency(sqlstore.NewIdempotency(db), c),
 		Clock:        c,

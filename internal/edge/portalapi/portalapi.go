@@ -31,6 +31,8 @@ type Services struct {
 	Achievements *achievements.Service
 	Onboarding   *onboarding.Service
 	Switches     *switches.Service
+	StoresAdmin  *stores.Administration
+	Directory    *reports.Directory
 	Idempotency  *httpx.Idempotency
 	Clock        clock.Clock
 }
@@ -58,6 +60,8 @@ func Register(api huma.API, s Services) {
 	registerLookups(api, guarded, s.Onboarding)
 	registerTexts(api)
 	registerSwitches(guarded, s.Switches)
+	registerAdminStores(guarded, s.StoresAdmin)
+	registerAdminCompanies(guarded, s.Directory, s.Identity)
 }
 
 var everyProfile = []scope.Profile{scope.Administrador, scope.Suporte, scope.Varejista, scope.Parceiro}
