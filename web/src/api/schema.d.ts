@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/admin/busca": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Procurar varejistas, software houses e lojas */
+        get: operations["adminSearch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/cupons": {
         parameters: {
             query?: never;
@@ -177,6 +194,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/lojas/edit-category/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Mudar a categoria de uma loja */
+        put: operations["adminStoreCategory"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/lojas/{id}": {
         parameters: {
             query?: never;
@@ -211,6 +245,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/parceiros/change-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Mudar o e-mail da conta principal de uma empresa */
+        patch: operations["adminPartnerChangeEmail"];
+        trace?: never;
+    };
     "/admin/parceiros/{document}": {
         parameters: {
             query?: never;
@@ -220,6 +271,23 @@ export interface paths {
         };
         /** Uma software house, por id ou CNPJ */
         get: operations["adminPartner"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/parceiros/{id}/resumo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Contas e lojas de uma empresa */
+        get: operations["adminPartnerSummary"];
         put?: never;
         post?: never;
         delete?: never;
@@ -299,6 +367,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/switched-profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** O perfil em que a sessão está */
+        get: operations["adminSwitch"];
+        put?: never;
+        /** Entrar no perfil de um varejista ou software house, por 60 minutos */
+        post: operations["adminOpenSwitch"];
+        /** Sair do perfil em que a sessão está */
+        delete: operations["adminCloseSwitch"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/varejistas/all": {
         parameters: {
             query?: never;
@@ -316,6 +403,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/varejistas/change-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Mudar o e-mail da conta principal de uma empresa */
+        patch: operations["adminRetailerChangeEmail"];
+        trace?: never;
+    };
     "/admin/varejistas/{id}": {
         parameters: {
             query?: never;
@@ -325,6 +429,23 @@ export interface paths {
         };
         /** Um varejista, por id ou CNPJ */
         get: operations["adminRetailer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/varejistas/{id}/resumo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Contas e lojas de uma empresa */
+        get: operations["adminRetailerSummary"];
         put?: never;
         post?: never;
         delete?: never;
@@ -940,8 +1061,24 @@ export interface paths {
         };
         /** Perfil da software house */
         get: operations["partnerProfile"];
-        /** Alterar o perfil da software house; o que não for enviado fica como está */
-        put: operations["partnerEditProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parceiros/acessos-administrativos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Quem da equipe entrou no próprio perfil, quando e por quê */
+        get: operations["partnerAccesses"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1231,7 +1368,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** O que se sabe de um CNPJ: a situação dele e a software house que o tem */
+        /** Se um CNPJ pode se cadastrar */
         get: operations["verifyPartnerDocument"];
         put?: never;
         post?: never;
@@ -1544,8 +1681,24 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Alterar o perfil do varejista; o que não for enviado fica como está */
-        patch: operations["retailerEditProfile"];
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/acessos-administrativos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Quem da equipe entrou no próprio perfil, quando e por quê */
+        get: operations["retailerAccesses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/varejistas/configuracoes": {
@@ -1677,8 +1830,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Desvincular o varejista da software house */
-        delete: operations["retailerUnlinkPartner"];
+        delete?: never;
         options?: never;
         head?: never;
         /** Vincular o varejista a uma software house */
@@ -1786,6 +1938,25 @@ export interface components {
             /** @enum {string} */
             tag: "ARVORES_SALVAS" | "AGUA_ECONOMIZADA" | "CO2_ECONOMIZADO" | "PETROLEO_ECONOMIZADO" | "ECONOMIA_FINANCEIRA" | "CUPONS_VERDES_CRIADOS" | "MEDIA_AVALIACOES" | "TOTAL_AVALIACOES";
         };
+        AdministrativeAccess: {
+            emAndamento: boolean;
+            /**
+             * Format: date-time
+             * @description Quando a pessoa saiu; null enquanto está, ou se o acesso acabou sem que ela saísse
+             */
+            fim: string | null;
+            id: string;
+            /** Format: date-time */
+            inicio: string;
+            /**
+             * Format: date-time
+             * @description Até quando o acesso vale, no máximo
+             */
+            limite: string;
+            motivo: string;
+            /** @description Quem da equipe entrou */
+            nome: string;
+        };
         BatchLine: {
             accessKey?: string;
             code?: string;
@@ -1846,6 +2017,11 @@ export interface components {
             currentPassword: string;
             newPassword: string;
         };
+        ChangedEmail: {
+            email: string;
+            /** @description O varejista ou a software house */
+            id: string;
+        };
         City: {
             /**
              * Format: int64
@@ -1883,6 +2059,27 @@ export interface components {
             uf: string;
             /** @description O cadastro de CNPJ respondeu */
             verificada: boolean;
+        };
+        CompanySummary: {
+            /** @description A primeira conta; null se não há nenhuma */
+            contaPrincipal: {
+                email: string;
+                emailConfirmado: boolean;
+                id: string;
+                nome: string;
+            } | null;
+            /** Format: int64 */
+            contas: number;
+            /**
+             * Format: int64
+             * @description As do varejista, ou as que a software house atende
+             */
+            lojas: number;
+            /**
+             * Format: int64
+             * @description Os vinculados à software house; 0 para um varejista
+             */
+            varejistas: number;
         };
         ConfirmFactorInputBody: {
             code: string;
@@ -2051,10 +2248,6 @@ export interface components {
              * @example ATIVA
              */
             situacao: string;
-            /** @description A software house com este CNPJ; null se nenhuma se cadastrou com ele */
-            softwareHouseId: string | null;
-            /** @description O nome fantasia dela */
-            tradeName: string | null;
             /** @description Sempre verdadeiro: um CNPJ inválido ou de empresa encerrada é um erro 400 */
             valid: boolean;
             /** @description O cadastro de CNPJ respondeu */
@@ -2274,6 +2467,11 @@ export interface components {
             /** @description O CNPJ dela */
             documento?: string;
         };
+        MainEmailInputBody: {
+            email?: string;
+            /** @description O varejista ou a software house */
+            id?: string;
+        };
         MessageOutputBody: {
             message: string;
         };
@@ -2298,6 +2496,15 @@ export interface components {
         NewPasswordInputBody: {
             newPassword: string;
             session: string;
+        };
+        PageAdministrativeAccess: {
+            items: components["schemas"]["AdministrativeAccess"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
         };
         PageKeyRecord: {
             items: components["schemas"]["KeyRecord"][];
@@ -2390,23 +2597,6 @@ export interface components {
             pontoFocalNome: string;
             /** @example +5511987654321 */
             pontoFocalWhatsapp: string;
-        };
-        PartnerChanges: {
-            /** @description De 1 a 3 segmentos, pelo id ou pelo nome */
-            categorias?: string[];
-            contatoTecnicoEmail?: string;
-            /** @description Nome e sobrenome */
-            contatoTecnicoNome?: string;
-            /** @example 1134567890 */
-            contatoTecnicoTelefone?: string;
-            fantasia?: string;
-            /** @description Razão social */
-            nome?: string;
-            pontoFocalEmail?: string;
-            /** @description Nome e sobrenome */
-            pontoFocalNome?: string;
-            /** @example 11987654321 */
-            pontoFocalWhatsapp?: string;
         };
         PartnerChoice: {
             /** @example 11222333000181 */
@@ -2691,26 +2881,6 @@ export interface components {
             tradeName: string;
         };
         Retailer: {
-            /** @example Bela Vista */
-            bairro: string;
-            /** @description Endereço (menos o complemento), contato legal e contato técnico estão preenchidos */
-            cadastroCompleto: boolean;
-            /**
-             * @description 8 dígitos; vazio, como os demais do endereço e dos contatos, enquanto não informado
-             * @example 01310100
-             */
-            cep: string;
-            /** @example São Paulo */
-            cidade: string;
-            complemento: string;
-            contatoLegalEmail: string;
-            contatoLegalNome: string;
-            /** @example +5511987654321 */
-            contatoLegalWhatsapp: string;
-            contatoTecnicoEmail: string;
-            contatoTecnicoNome: string;
-            /** @example +551134567890 */
-            contatoTecnicoTelefone: string;
             /**
              * Format: double
              * @description Em reais
@@ -2730,12 +2900,8 @@ export interface components {
              * @example 11222333000181
              */
             documento: string;
-            /** @example Avenida Paulista */
-            endereco: string;
             id: string;
             nomeFantasia: string;
-            /** @example 1578 */
-            numero: string;
             /**
              * Format: int64
              * @description O que o varejista informou no cadastro; null se não informou
@@ -2759,42 +2925,6 @@ export interface components {
             razaoSocial: string;
             /** @description Recusa notas com assinatura ou protocolo inválidos */
             somenteNotasVerificadas: boolean;
-            /** @example SP */
-            uf: string;
-        };
-        RetailerChanges: {
-            bairro?: string;
-            /** @description 8 dígitos, com ou sem hífen */
-            cep?: string;
-            /** @description Um município da UF */
-            cidade?: string;
-            /** @description O único que pode ser esvaziado */
-            complemento?: string;
-            contatoLegalEmail?: string;
-            /** @description Nome e sobrenome */
-            contatoLegalNome?: string;
-            /** @example 11987654321 */
-            contatoLegalWhatsapp?: string;
-            contatoTecnicoEmail?: string;
-            /** @description Nome e sobrenome */
-            contatoTecnicoNome?: string;
-            /** @example 1134567890 */
-            contatoTecnicoTelefone?: string;
-            endereco?: string;
-            nomeFantasia?: string;
-            numero?: string;
-            /** Format: int64 */
-            numeroLojas?: number;
-            /** Format: int64 */
-            numeroMaximoPdvs?: number;
-            pontoFocalEmail?: string;
-            /** @description Nome e sobrenome */
-            pontoFocalNome?: string;
-            /** @example 11987654321 */
-            pontoFocalWhatsapp?: string;
-            razaoSocial?: string;
-            /** @example SP */
-            uf?: string;
         };
         RetailerChoice: {
             /** @example 11222333000181 */
@@ -2849,6 +2979,16 @@ export interface components {
             /** @description Ao menos 8 caracteres */
             password?: string;
             tradeName?: string;
+        };
+        SearchHit: {
+            /** @example 11222333000181 */
+            documento: string;
+            id: string;
+            nomeFantasia: string;
+            /** @enum {string} */
+            tipo: "VAREJISTA" | "PARCEIRO" | "LOJA";
+            /** @description De uma loja: o nome do varejista */
+            varejista: string | null;
         };
         SecondFactorOutputBody: {
             /** Format: int64 */
@@ -2963,6 +3103,13 @@ export interface components {
              */
             ultimoCupomEm: string | null;
         };
+        StoreCategoryInputBody: {
+            /**
+             * @description O id ou o nome de uma categoria
+             * @example padaria
+             */
+            categoria?: string;
+        };
         StoreChoice: {
             /** @example 11222333000181 */
             documento: string;
@@ -2971,6 +3118,26 @@ export interface components {
             /** @description A software house da loja ou, sem ela, a do varejista */
             parceiroId: string | null;
             varejistaId: string;
+        };
+        SwitchInputBody: {
+            /** @description O varejista ou a software house */
+            id?: string;
+            /** @description VAREJISTA ou PARCEIRO */
+            profile?: string;
+            /** @description De 10 a 500 caracteres; quem é da empresa o lê */
+            reason?: string;
+        };
+        SwitchedProfile: {
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description O varejista ou a software house */
+            id: string;
+            nomeFantasia: string;
+            /** Format: date-time */
+            openedAt: string;
+            /** @enum {string} */
+            profile: "VAREJISTA" | "PARCEIRO";
+            reason: string;
         };
         Taken: Record<string, never>;
         TextBlock: {
@@ -3006,6 +3173,47 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    adminSearch: {
+        parameters: {
+            query?: {
+                /** @description Qualquer parte de um nome ou CNPJ; com menos de 2 caracteres nada é encontrado */
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchHit"][];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     adminReceipts: {
         parameters: {
             query?: {
@@ -3829,6 +4037,10 @@ export interface operations {
                 sortBy?: string;
                 /** @description asc ou desc; sem sortBy, também um campo ou 'campo.desc' */
                 orderBy?: string;
+                /** @description Só as lojas deste varejista */
+                varejistaId?: string;
+                /** @description Só as lojas que esta software house atende */
+                softwareHouseId?: string;
             };
             header?: never;
             path?: never;
@@ -3893,6 +4105,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StoreChoice"][];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminStoreCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoreCategoryInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Store"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -4005,6 +4270,66 @@ export interface operations {
             };
         };
     };
+    adminPartnerChangeEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MainEmailInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedEmail"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     adminPartner: {
         parameters: {
             query?: never;
@@ -4024,6 +4349,55 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerDetails"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminPartnerSummary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanySummary"];
                 };
             };
             /** @description Not Found */
@@ -4609,6 +4983,143 @@ export interface operations {
             };
         };
     };
+    adminSwitch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SwitchedProfile"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminOpenSwitch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SwitchInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SwitchedProfile"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminCloseSwitch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     adminRetailersAll: {
         parameters: {
             query?: {
@@ -4650,6 +5161,66 @@ export interface operations {
             };
         };
     };
+    adminRetailerChangeEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MainEmailInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedEmail"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     adminRetailer: {
         parameters: {
             query?: never;
@@ -4669,6 +5240,55 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Retailer"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRetailerSummary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanySummary"];
                 };
             };
             /** @description Not Found */
@@ -6877,18 +7497,18 @@ export interface operations {
             };
         };
     };
-    partnerEditProfile: {
+    partnerAccesses: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                pageSize?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PartnerChanges"];
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {
@@ -6896,16 +7516,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Partner"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["PageAdministrativeAccess"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -9224,18 +9835,18 @@ export interface operations {
             };
         };
     };
-    retailerEditProfile: {
+    retailerAccesses: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                pageSize?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RetailerChanges"];
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {
@@ -9243,16 +9854,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Retailer"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["PageAdministrativeAccess"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -9681,42 +10283,6 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    retailerUnlinkPartner: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description Unprocessable Entity */
             422: {
