@@ -50,6 +50,15 @@ export const IconAlert = icon("M12 3.5 2.5 20h19zM12 10v4.5M12 17.3v.2");
 export const IconInfo = icon("M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM12 11v5M12 7.8v.2");
 export const IconLock = icon("M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3");
 export const IconInbox = icon("M4 13 6.5 5h11L20 13v6H4zM4 13h5l1 2.5h4l1-2.5h5");
+export const IconEye = icon(
+  "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0z",
+);
+export const IconBuilding = icon("M5 21V4h9v17M14 10h5v11M3 21h18M8 8h3M8 12h3M8 16h3");
+export const IconStore = icon(
+  "M4 9 5.5 4h13L20 9M4 9v11h16V9M4 9a2.7 2.7 0 0 0 5.3 0 2.7 2.7 0 0 0 5.4 0A2.7 2.7 0 0 0 20 9M10 20v-6h4v6",
+);
+export const IconCode = icon("m8 8-4 4 4 4M16 8l4 4-4 4M13.5 5l-3 14");
+export const IconMail = icon("M3 6h18v12H3zM3.5 6.5 12 13l8.5-6.5");
 export const IconPlus = icon("M12 5v14M5 12h14");
 export const IconEdit = icon("M4 20h4L19 9l-4-4L4 16zM13 7l4 4");
 export const IconTrash = icon("M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13");
