@@ -44,6 +44,7 @@ export const IconSun = icon(
 export const IconMoon = icon("M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z");
 export const IconScreen = icon("M4 5h16v11H4zM9 20h6M12 16v4");
 export const IconSignOut = icon("M10 4H5v16h5M15 8l4 4-4 4M19 12H9");
+export const IconEnter = icon("M14 4h5v16h-5M9 8l4 4-4 4M13 12H3");
 export const IconCopy = icon("M9 9h11v11H9zM15 9V4H4v11h5");
 export const IconCheck = icon("m5 12.5 4.5 4.5L19 7.5");
 export const IconAlert = icon("M12 3.5 2.5 20h19zM12 10v4.5M12 17.3v.2");

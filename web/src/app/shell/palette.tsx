@@ -38,6 +38,7 @@ export function Palette({ providers, onClose }: Props) {
       title={undefined}
       padding={0}
       radius="lg"
+      size={560}
       yOffset="12vh"
       centered={false}
       aria-label="Buscar"

@@ -30,7 +30,9 @@ export function SwitchedStrip({ switched }: { switched: Switched }) {
   return (
     <section className={classes.strip} aria-label="Perfil trocado">
       <b>{messages.strip(switched.nomeFantasia)}</b>
-      <span>· {messages.minutes(Math.max(1, Math.ceil((ends - now) / MINUTE_MS)))}</span>
+      <span className={classes.time}>
+        {messages.minutes(Math.max(1, Math.ceil((ends - now) / MINUTE_MS)))}
+      </span>
       <Button
         size="compact-sm"
         variant="white"

@@ -1,5 +1,6 @@
 import { api } from "../../api/client";
 import { formatCnpj } from "../../lib/format";
+import { IconEnter } from "../../ui/icons";
 import { detailsPath, kindIcons } from "./companies";
 import { messages } from "./messages";
 import type { Hit } from "./queries";
@@ -17,6 +18,7 @@ const entry = (hit: Hit) => ({
   search: ENTER,
   label: messages.enterAs(hit.nomeFantasia),
   group: messages.enterGroup,
+  icon: IconEnter,
 });
 
 /** Lets the palette find companies and stores, and enter a company's profile. */

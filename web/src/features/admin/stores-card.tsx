@@ -7,6 +7,7 @@ import type { Column } from "../../ui/data-table/columns";
 import { DataTable } from "../../ui/data-table/data-table";
 import type { TableState } from "../../ui/data-table/table-search";
 import { EmptyState } from "../../ui/screen-state";
+import classes from "./admin.module.css";
 import { messages } from "./messages";
 import { type Owner, STORES_PAGE, type Store, useStoresOf } from "./queries";
 import type { CompanySearch } from "./search";
@@ -15,7 +16,11 @@ const texts = messages.stores;
 
 const columns: Column<Store>[] = [
   { id: "nomeFantasia", header: texts.store, cell: ({ row }) => row.original.nomeFantasia },
-  { id: "documento", header: "CNPJ", cell: ({ row }) => formatCnpj(row.original.documento) },
+  {
+    id: "documento",
+    header: "CNPJ",
+    cell: ({ row }) => <span className={classes.nowrap}>{formatCnpj(row.original.documento)}</span>,
+  },
   {
     id: "varejista",
     header: messages.facts.retailer,
@@ -27,14 +32,19 @@ const columns: Column<Store>[] = [
     cell: ({ row }) =>
       row.original.cidade ? `${row.original.cidade} (${row.original.uf})` : messages.facts.none,
   },
-  {
-    id: "categoria",
-    header: messages.facts.category,
-    cell: ({ row }) => row.original.categoria || messages.facts.noCategory,
-  },
 ];
 
-const own = columns.filter(({ id }) => id !== "varejista");
+const category: Column<Store> = {
+  id: "categoria",
+  header: messages.facts.category,
+  cell: ({ row }) => row.original.categoria || messages.facts.noCategory,
+};
+
+// A software house's list says whose each store is instead.
+const columnsOf = {
+  VAREJISTA: [...columns.filter(({ id }) => id !== "varejista"), category],
+  PARCEIRO: columns,
+};
 
 /** The stores of a retailer, or those that a software house looks after. */
 export function StoresCard({ owner, state }: { owner: Owner; state: TableState }) {
@@ -59,7 +69,7 @@ export function StoresCard({ owner, state }: { owner: Owner; state: TableState }
     <Card flush title={texts.title}>
       <DataTable
         caption={texts.caption}
-        columns={owner.profile === "VAREJISTA" ? own : columns}
+        columns={columnsOf[owner.profile]}
         query={stores}
         state={state}
         pageSize={STORES_PAGE}
