@@ -35,7 +35,7 @@ export function SwitchedStrip({ switched }: { switched: Switched }) {
       </span>
       <Button
         size="compact-sm"
-        variant="white"
+        variant="default"
         leftSection={<IconSignOut size={16} />}
         loading={leave.isPending}
         // Leaving must always work: without an answer the switch ends by its own time.

@@ -34,7 +34,7 @@ export const useStore = (id: string) =>
   $api.useQuery("get", "/admin/lojas/{id}", { params: { path: { id } } });
 
 /** What the calls of retailers and of software houses are called. */
-export const COMPANY_PATHS = { VAREJISTA: "/admin/varejistas", PARCEIRO: "/admin/parceiros" } as const;
+const COMPANY_PATHS = { VAREJISTA: "/admin/varejistas", PARCEIRO: "/admin/parceiros" } as const;
 
 export type Owner = { profile: keyof typeof COMPANY_PATHS; id: string };
 
