@@ -1,7 +1,7 @@
 import { HttpResponse, http } from "msw";
 import type { Schemas } from "../src/api/client";
-import { someRetailer } from "./homes";
 import { API } from "./render";
+import { someRetailer } from "./retailer";
 import { server } from "./setup";
 
 export const aStore: Schemas["Store"] = {

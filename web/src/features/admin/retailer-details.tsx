@@ -1,6 +1,8 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { dayOf, formatCnpj, formatDay, formatNumber, plural } from "../../lib/format";
 import { PageHeader } from "../../ui/page-header";
+import { Tag } from "../../ui/tag";
+import { addressOf } from "./address";
 import { detailsPath } from "./companies";
 import { CompanyDetails, crumbs } from "./company-details";
 import { Contact } from "./contact";
@@ -35,12 +37,37 @@ const factsOf = (retailer: Retailer) =>
     [texts.since, formatDay(dayOf(new Date(retailer.dataCadastro)))],
     [texts.size, sizeOf(retailer)],
     [
+      texts.profile,
+      <Tag key="profile" tone={retailer.cadastroCompleto ? "ok" : "wait"}>
+        {retailer.cadastroCompleto ? texts.complete : texts.incomplete}
+      </Tag>,
+    ],
+    [texts.address, addressOf(retailer)],
+    [
       texts.focal,
       <Contact
         key="focal"
         name={retailer.pontoFocalNome}
         phone={retailer.pontoFocalWhatsapp}
         email={retailer.pontoFocalEmail}
+      />,
+    ],
+    [
+      texts.legal,
+      <Contact
+        key="legal"
+        name={retailer.contatoLegalNome}
+        phone={retailer.contatoLegalWhatsapp}
+        email={retailer.contatoLegalEmail}
+      />,
+    ],
+    [
+      texts.technical,
+      <Contact
+        key="technical"
+        name={retailer.contatoTecnicoNome}
+        phone={retailer.contatoTecnicoTelefone}
+        email={retailer.contatoTecnicoEmail}
       />,
     ],
   ] as const;

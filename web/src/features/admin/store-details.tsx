@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
-import { dayOf, formatCep, formatCnpj, formatDay } from "../../lib/format";
+import { dayOf, formatCnpj, formatDay } from "../../lib/format";
 import { Card } from "../../ui/card";
 import { IconEdit } from "../../ui/icons";
 import { PageHeader } from "../../ui/page-header";
+import { addressOf } from "./address";
 import { CategoryDialog } from "./category-dialog";
 import { detailsPath } from "./companies";
 import { crumbs } from "./company-details";
@@ -14,16 +15,6 @@ import { Missing } from "./missing";
 import { type Store, useStore } from "./queries";
 
 const texts = messages.facts;
-
-const addressOf = (store: Store) =>
-  [
-    [store.endereco, store.numero].filter(Boolean).join(", "),
-    store.bairro,
-    [store.cidade, store.uf].filter(Boolean).join(" – "),
-    store.cep && `CEP ${formatCep(store.cep)}`,
-  ]
-    .filter(Boolean)
-    .join(" · ") || texts.none;
 
 const factsOf = (store: Store) =>
   [
