@@ -23,10 +23,11 @@ func protection(t *testing.T, s stage) {
 	must(t, s.RemovePasskey(ctx, who, made.ID))
 	_, elsewhere := s.session(t, email)
 	must(t, s.RevokeSession(ctx, who, elsewhere.SessionID))
+	must(t, s.RevokeOtherSessions(ctx, who))
 	must(t, s.ChangePassword(ctx, who, identity.PasswordChange{CurrentPassword: password, NewPassword: another}))
 	for action, object := range map[string]string{
 		"totp_on": account.ID, "totp_off": account.ID, "recovery_codes_renewed": account.ID, "passkey_added": made.ID,
-		"passkey_removed": made.ID, "session_revoked": elsewhere.SessionID, "password_changed": account.ID,
+		"passkey_removed": made.ID, "session_revoked": elsewhere.SessionID, "other_sessions_revoked": account.ID, "password_changed": account.ID,
 	} {
 		if !s.trail.Has("identity."+action, object) {
 			t.Errorf("%s of %s is not in the trail", action, object)

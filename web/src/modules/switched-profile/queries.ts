@@ -28,7 +28,7 @@ export const switchQuery = queryOptions({
  */
 export async function actingUser(client: QueryClient, account: User): Promise<User> {
   const stored = readSwitched();
-  if (!stored) return account;
+  if (!stored || account.secondFactorRequired) return account;
   const current = account.profile === "ADMINISTRADOR" ? await client.ensureQueryData(switchQuery) : null;
   if (current?.id !== stored.id || current.profile !== stored.profile) {
     clearSwitched();

@@ -4,7 +4,7 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { companyAnswers } from "../../../test/companies";
 import { homeAnswers } from "../../../test/homes";
-import { API, problem, renderPortal, signedInAs } from "../../../test/render";
+import { API, aUser, problem, renderPortal, signedInAs } from "../../../test/render";
 import { server } from "../../../test/setup";
 import { reloadAt } from "../../lib/reload";
 import { keepSwitched, readSwitched } from "../../lib/switched-profile";
@@ -135,6 +135,19 @@ test("what another person left stored is forgotten", async () => {
   expect(await screen.findByRole("heading", { level: 1, name: /Ana$/ })).toBeVisible();
   expect(readSwitched()).toBeNull();
   expect(screen.queryByRole("region", { name: "Perfil trocado" })).toBeNull();
+});
+
+test("nothing is asked of a profile before a required second factor is there", async () => {
+  keepSwitched({ profile: "VAREJISTA", id: "retailer-1" });
+  server.use(
+    http.get(`${API}/identity/me`, () =>
+      HttpResponse.json({ ...aUser("ADMINISTRADOR"), secondFactorRequired: true }),
+    ),
+  );
+  const calls = heard();
+  const { router } = renderPortal("/");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/conta/seguranca"));
+  expect(calls.map(([path]) => path)).not.toContain("/api/admin/switched-profile");
 });
 
 describe("the way in", () => {
