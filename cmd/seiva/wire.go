@@ -107,11 +107,14 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, mailer outbox.Mailer, f
 		Keys:         keys,
 		Receipts:     intake,
 		Reports:      reports.NewService(sqlstore.NewReports(db), c),
+		Directory:    reports.NewDirectory(sqlstore.NewReports(db)),
+		StoresAdmin:  stores.NewAdministration(sqlstore.NewStoresAdministration(db), reference{}, auditor),
 		Achievements: achievements.NewService(sqlstore.NewAchievements(db), achievements.Conservative(), c),
 		Idempotency:  httpx.NewIdempotency(sqlstore.NewIdempotency(db), c),
 		Clock:        c,
 	}
 	a.portal.Onboarding = newOnboarding(a, f, auditor, c)
+	a.portal.Switches = newSwitches(a, auditor, c)
 	return a
 }
 
@@ -156,7 +159,7 @@ func (a *app) handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 	calls.Handle("GET /api/docs", assets.Docs())
 	calls.Handle("GET /api/docs/", assets.Docs())
 	root := http.NewServeMux()
-	root.Handle("/api/", portalapi.Guard(a.portal.Identity, a.metrics.Instrument(calls)))
+	root.Handle("/api/", portalapi.Guard(a.portal.Identity, a.portal.Switches, a.metrics.Instrument(calls)))
 	root.HandleFunc("GET /healthz", publicweb.Alive)
 	root.Handle(publicweb.ReceiptPath, publicweb.NewReceiptPages(a.portal.Receipts))
 	root.Handle("GET /readyz", publicweb.Ready(publicweb.Part{Name: "database", Check: a.databaseAnswers}, a.mailPart()))

@@ -167,7 +167,7 @@ func (s *Service) CompleteNewPassword(ctx context.Context, in NewPassword) (Sign
 		if err := s.store.ConfirmAccount(ctx, account.ID, s.clock.Now()); err != nil {
 			return err
 		}
-		return s.setPassword(ctx, account, kept, "")
+		return s.setPassword(ctx, account.self(), account, kept)
 	})
 	if err != nil {
 		return SignedIn{}, errs.Wrap(err, "set the first password")

@@ -56,7 +56,7 @@ func (s *Service) ConfirmForgotPassword(ctx context.Context, in Reset) error {
 		if err := s.store.ConfirmAccount(ctx, account.ID, s.clock.Now()); err != nil {
 			return err
 		}
-		return s.setPassword(ctx, account, kept, "")
+		return s.setPassword(ctx, account.self(), account, kept)
 	})
 	return errs.Wrap(err, "reset a password")
 }
@@ -78,7 +78,7 @@ func (s *Service) ChangePassword(ctx context.Context, who scope.Scope, in Passwo
 	if err != nil {
 		return err
 	}
-	err = s.store.InTx(ctx, func(ctx context.Context) error { return s.setPassword(ctx, account, kept, who.SessionID) })
+	err = s.store.InTx(ctx, func(ctx context.Context) error { return s.setPassword(ctx, who, account, kept) })
 	return errs.Wrap(err, "change a password")
 }
 
@@ -95,8 +95,8 @@ func (s *Service) proveCurrent(ctx context.Context, who scope.Scope, password st
 }
 
 // setPassword writes a password of the person's own, forgets failed tries, voids whatever the old password opened but
-// the spared session, and tells them.
-func (s *Service) setPassword(ctx context.Context, account Account, kept, spared string) error {
+// the session that they did it in, if any, tells them and writes it down.
+func (s *Service) setPassword(ctx context.Context, who scope.Scope, account Account, kept string) error {
 	now := s.clock.Now()
 	changed := Account{ID: account.ID, PasswordHash: kept}
 	if err := s.store.SetPassword(ctx, changed, now); err != nil {
@@ -108,8 +108,11 @@ func (s *Service) setPassword(ctx context.Context, account Account, kept, spared
 	if err := s.store.RetireCodes(ctx, account.ID, now, ForReset, ForNewPassword, ForTOTP); err != nil {
 		return err
 	}
-	if err := s.store.DeleteSessions(ctx, account.ID, spared); err != nil {
+	if err := s.store.DeleteSessions(ctx, account.ID, who.SessionID); err != nil {
 		return err
 	}
-	return s.mail.PasswordChanged(ctx, account.recipient(), now)
+	if err := s.mail.PasswordChanged(ctx, account.recipient(), now); err != nil {
+		return err
+	}
+	return s.done(ctx, who, "password_changed", account.ID)
 }

@@ -9,7 +9,6 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
-	"seiva/internal/kit/scope"
 )
 
 // Config is what an installation decides.
@@ -18,11 +17,6 @@ type Config struct {
 	CodeKey, SealKey  []byte  // 32 bytes each: hashes of short codes, seal of authenticator secrets
 	StaffSecondFactor bool    // ADMINISTRADOR and SUPORTE do nothing else before they have a second factor
 	Hosted            *Hosted // nil: this installation keeps its own passwords
-}
-
-// Trail writes down what was done, in the transaction of ctx; call it last there, since it holds the trail until the end.
-type Trail interface {
-	Record(ctx context.Context, action string, actor scope.Scope, retailerID, objectID string, details map[string]string) error
 }
 
 // Service signs people in and out.

@@ -16,6 +16,7 @@ import (
 	"seiva/internal/reports"
 	"seiva/internal/retailers"
 	"seiva/internal/stores"
+	"seiva/internal/switches"
 )
 
 // Services is what the portal calls.
@@ -29,6 +30,9 @@ type Services struct {
 	Reports      *reports.Service
 	Achievements *achievements.Service
 	Onboarding   *onboarding.Service
+	Switches     *switches.Service
+	StoresAdmin  *stores.Administration
+	Directory    *reports.Directory
 	Idempotency  *httpx.Idempotency
 	Clock        clock.Clock
 }
@@ -36,7 +40,7 @@ type Services struct {
 // Register adds every call of the portal to the API. The guard that refuses wrong profiles is attached here, once.
 func Register(api huma.API, s Services) {
 	guarded := huma.NewGroup(api)
-	guarded.UseMiddleware(httpx.GuardProfiles)
+	guarded.UseMiddleware(noteSwitched(s.Switches), httpx.GuardProfiles)
 	s.Idempotency.Attach(guarded)
 	registerIdentity(api, guarded, s.Identity)
 	registerColleagues(guarded, retailerBase, s.Identity)
@@ -57,6 +61,9 @@ func Register(api huma.API, s Services) {
 	registerSignUp(api, s.Onboarding)
 	registerLookups(api, guarded, s.Onboarding)
 	registerTexts(api)
+	registerSwitches(guarded, s.Switches)
+	registerAdminStores(guarded, s.StoresAdmin)
+	registerAdminCompanies(guarded, s.Directory, s.Identity)
 }
 
 var everyProfile = []scope.Profile{scope.Administrador, scope.Suporte, scope.Varejista, scope.Parceiro}

@@ -80,6 +80,11 @@ func (o *Outbox) PasswordChanged(_ context.Context, to identity.Recipient, at ti
 	return o.keep(Sent{Kind: "changed", To: to.Email, Notice: identity.Notice{At: at}})
 }
 
+// FactorChanged implements identity.Mail; the mail is of the change's own kind.
+func (o *Outbox) FactorChanged(_ context.Context, to identity.Recipient, change identity.FactorChange, at time.Time) error {
+	return o.keep(Sent{Kind: string(change), To: to.Email, Notice: identity.Notice{At: at}})
+}
+
 // Count tells how many mails of a kind went to an address.
 func (o *Outbox) Count(kind, to string) int {
 	o.mu.Lock()

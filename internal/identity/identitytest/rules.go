@@ -78,6 +78,8 @@ func Rules(t *testing.T, fresh func(t *testing.T) World, leftOut ...string) {
 		"PasskeySignsIn":                      passkeySignIn,
 		"PasskeyOfAnotherSite":                foreignPasskey,
 		"StaffKeepsOneProtection":             lastProtection,
+		"ProtectionIsToldAndWrittenDown":      protection,
+		"RefusedChangesLeaveNoTrace":          refusedChange,
 	} {
 		if !slices.Contains(leftOut, name) {
 			t.Run(name, func(t *testing.T) { test(t, newStage(fresh(t))) })

@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/admin/busca": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Procurar varejistas, software houses e lojas */
+        get: operations["adminSearch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/cupons": {
         parameters: {
             query?: never;
@@ -177,6 +194,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/lojas/edit-category/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Mudar a categoria de uma loja */
+        put: operations["adminStoreCategory"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/lojas/{id}": {
         parameters: {
             query?: never;
@@ -211,6 +245,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/parceiros/change-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Mudar o e-mail da conta principal de uma empresa */
+        patch: operations["adminPartnerChangeEmail"];
+        trace?: never;
+    };
     "/admin/parceiros/{document}": {
         parameters: {
             query?: never;
@@ -220,6 +271,23 @@ export interface paths {
         };
         /** Uma software house, por id ou CNPJ */
         get: operations["adminPartner"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/parceiros/{id}/resumo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Contas e lojas de uma empresa */
+        get: operations["adminPartnerSummary"];
         put?: never;
         post?: never;
         delete?: never;
@@ -299,6 +367,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/switched-profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** O perfil em que a sessão está */
+        get: operations["adminSwitch"];
+        put?: never;
+        /** Entrar no perfil de um varejista ou software house, por 60 minutos */
+        post: operations["adminOpenSwitch"];
+        /** Sair do perfil em que a sessão está */
+        delete: operations["adminCloseSwitch"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/varejistas/all": {
         parameters: {
             query?: never;
@@ -316,6 +403,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/varejistas/change-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Mudar o e-mail da conta principal de uma empresa */
+        patch: operations["adminRetailerChangeEmail"];
+        trace?: never;
+    };
     "/admin/varejistas/{id}": {
         parameters: {
             query?: never;
@@ -325,6 +429,23 @@ export interface paths {
         };
         /** Um varejista, por id ou CNPJ */
         get: operations["adminRetailer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/varejistas/{id}/resumo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Contas e lojas de uma empresa */
+        get: operations["adminRetailerSummary"];
         put?: never;
         post?: never;
         delete?: never;
@@ -942,6 +1063,23 @@ export interface paths {
         get: operations["partnerProfile"];
         /** Alterar o perfil da software house; o que não for enviado fica como está */
         put: operations["partnerEditProfile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parceiros/acessos-administrativos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Quem da equipe entrou no próprio perfil, quando e por quê */
+        get: operations["partnerAccesses"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1655,6 +1793,23 @@ export interface paths {
         patch: operations["retailerEditProfile"];
         trace?: never;
     };
+    "/varejistas/acessos-administrativos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Quem da equipe entrou no próprio perfil, quando e por quê */
+        get: operations["retailerAccesses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/varejistas/configuracoes": {
         parameters: {
             query?: never;
@@ -2000,6 +2155,25 @@ export interface components {
             /** @enum {string} */
             tag: "ARVORES_SALVAS" | "AGUA_ECONOMIZADA" | "CO2_ECONOMIZADO" | "PETROLEO_ECONOMIZADO" | "ECONOMIA_FINANCEIRA" | "CUPONS_VERDES_CRIADOS" | "MEDIA_AVALIACOES" | "TOTAL_AVALIACOES";
         };
+        AdministrativeAccess: {
+            emAndamento: boolean;
+            /**
+             * Format: date-time
+             * @description Quando a pessoa saiu; null enquanto está, ou se o acesso acabou sem que ela saísse
+             */
+            fim: string | null;
+            id: string;
+            /** Format: date-time */
+            inicio: string;
+            /**
+             * Format: date-time
+             * @description Até quando o acesso vale, no máximo
+             */
+            limite: string;
+            motivo: string;
+            /** @description Quem da equipe entrou */
+            nome: string;
+        };
         BatchLine: {
             accessKey?: string;
             code?: string;
@@ -2059,6 +2233,11 @@ export interface components {
         ChangePasswordInputBody: {
             currentPassword: string;
             newPassword: string;
+        };
+        ChangedEmail: {
+            email: string;
+            /** @description O varejista ou a software house */
+            id: string;
         };
         ChangedStoreInputBody: {
             bairro?: string;
@@ -2124,6 +2303,27 @@ export interface components {
             uf: string;
             /** @description O cadastro de CNPJ respondeu */
             verificada: boolean;
+        };
+        CompanySummary: {
+            /** @description A primeira conta; null se não há nenhuma */
+            contaPrincipal: {
+                email: string;
+                emailConfirmado: boolean;
+                id: string;
+                nome: string;
+            } | null;
+            /** Format: int64 */
+            contas: number;
+            /**
+             * Format: int64
+             * @description As do varejista, ou as que a software house atende
+             */
+            lojas: number;
+            /**
+             * Format: int64
+             * @description Os vinculados à software house; 0 para um varejista
+             */
+            varejistas: number;
         };
         ConfirmFactorInputBody: {
             code: string;
@@ -2518,6 +2718,11 @@ export interface components {
             /** @description O CNPJ dela */
             documento?: string;
         };
+        MainEmailInputBody: {
+            email?: string;
+            /** @description O varejista ou a software house */
+            id?: string;
+        };
         MessageOutputBody: {
             message: string;
         };
@@ -2542,6 +2747,15 @@ export interface components {
         NewPasswordInputBody: {
             newPassword: string;
             session: string;
+        };
+        PageAdministrativeAccess: {
+            items: components["schemas"]["AdministrativeAccess"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
         };
         PageKeyRecord: {
             items: components["schemas"]["KeyRecord"][];
@@ -3103,6 +3317,16 @@ export interface components {
             password?: string;
             tradeName?: string;
         };
+        SearchHit: {
+            /** @example 11222333000181 */
+            documento: string;
+            id: string;
+            nomeFantasia: string;
+            /** @enum {string} */
+            tipo: "VAREJISTA" | "PARCEIRO" | "LOJA";
+            /** @description De uma loja: o nome do varejista */
+            varejista: string | null;
+        };
         SecondFactorOutputBody: {
             /** Format: int64 */
             recoveryCodesLeft: number;
@@ -3234,6 +3458,13 @@ export interface components {
              */
             ultimoCupomEm: string | null;
         };
+        StoreCategoryInputBody: {
+            /**
+             * @description O id ou o nome de uma categoria
+             * @example padaria
+             */
+            categoria?: string;
+        };
         StoreChoice: {
             /** @example 11222333000181 */
             documento: string;
@@ -3300,6 +3531,26 @@ export interface components {
             /** @description As linhas deixadas de fora */
             recusadas: components["schemas"]["StoreRow"][];
         };
+        SwitchInputBody: {
+            /** @description O varejista ou a software house */
+            id?: string;
+            /** @description VAREJISTA ou PARCEIRO */
+            profile?: string;
+            /** @description De 10 a 500 caracteres; quem é da empresa o lê */
+            reason?: string;
+        };
+        SwitchedProfile: {
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description O varejista ou a software house */
+            id: string;
+            nomeFantasia: string;
+            /** Format: date-time */
+            openedAt: string;
+            /** @enum {string} */
+            profile: "VAREJISTA" | "PARCEIRO";
+            reason: string;
+        };
         Taken: Record<string, never>;
         TextBlock: {
             itens: string[];
@@ -3334,6 +3585,47 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    adminSearch: {
+        parameters: {
+            query?: {
+                /** @description Qualquer parte de um nome ou CNPJ; com menos de 2 caracteres nada é encontrado */
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchHit"][];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     adminReceipts: {
         parameters: {
             query?: {
@@ -4157,6 +4449,10 @@ export interface operations {
                 sortBy?: string;
                 /** @description asc ou desc; sem sortBy, também um campo ou 'campo.desc' */
                 orderBy?: string;
+                /** @description Só as lojas deste varejista */
+                varejistaId?: string;
+                /** @description Só as lojas que esta software house atende */
+                softwareHouseId?: string;
             };
             header?: never;
             path?: never;
@@ -4221,6 +4517,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StoreChoice"][];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminStoreCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoreCategoryInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Store"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -4333,6 +4682,66 @@ export interface operations {
             };
         };
     };
+    adminPartnerChangeEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MainEmailInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedEmail"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     adminPartner: {
         parameters: {
             query?: never;
@@ -4352,6 +4761,55 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerDetails"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminPartnerSummary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanySummary"];
                 };
             };
             /** @description Not Found */
@@ -4937,6 +5395,143 @@ export interface operations {
             };
         };
     };
+    adminSwitch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SwitchedProfile"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminOpenSwitch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SwitchInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SwitchedProfile"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminCloseSwitch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     adminRetailersAll: {
         parameters: {
             query?: {
@@ -4978,6 +5573,66 @@ export interface operations {
             };
         };
     };
+    adminRetailerChangeEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MainEmailInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedEmail"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     adminRetailer: {
         parameters: {
             query?: never;
@@ -4997,6 +5652,55 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Retailer"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRetailerSummary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanySummary"];
                 };
             };
             /** @description Not Found */
@@ -7234,6 +7938,48 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    partnerAccesses: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageAdministrativeAccess"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -10215,6 +10961,48 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retailerAccesses: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageAdministrativeAccess"];
                 };
             };
             /** @description Unprocessable Entity */

@@ -2,6 +2,7 @@ import { createRoute } from "@tanstack/react-router";
 import { listSearch, reportSearch } from "../../features/receipts/search";
 import { lazyScreen } from "../lazy-screen";
 import { accountRoutes } from "./account";
+import { adminRoutes } from "./admin";
 import { apiKeyRoutes } from "./api-keys";
 import { homeRoutes } from "./homes";
 import { portalTextRoutes } from "./legal-texts";
@@ -14,6 +15,7 @@ const getParentRoute = () => portalRoute;
 
 export const portalRoutes = [
   ...homeRoutes,
+  ...adminRoutes,
   createRoute({
     getParentRoute,
     path: "lista-cupons",
