@@ -49,7 +49,7 @@ func (s *Service) sync(ctx context.Context, ref, eventID string) (Subscription, 
 			return Subscription{}, err
 		}
 		if err != nil {
-			return Subscription{}, down(ctx, err)
+			return Subscription{}, down(err)
 		}
 		now.OverdueSince = overdueSince(before.OverdueSince, now.OverdueSince)
 		err = s.store.Apply(ctx, now, before.Version, eventID, s.clock.Now())

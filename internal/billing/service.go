@@ -3,7 +3,6 @@ package billing
 import (
 	"context"
 	"errors"
-	"log/slog"
 
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
@@ -154,7 +153,7 @@ func (s *Service) checkout(ctx context.Context, who scope.Scope) (string, error)
 func (s *Service) again(ctx context.Context, open Checkout, items []Item) (string, error) {
 	page, err := s.provider.Checkout(ctx, open.Ref)
 	if err != nil {
-		return "", down(ctx, err)
+		return "", down(err)
 	}
 	if page.State == PageDone && open.FinishedAt.IsZero() { // its event is late, or lost
 		url, err := s.invoice(ctx, page.SubscriptionRef)
@@ -167,7 +166,7 @@ func (s *Service) again(ctx context.Context, open Checkout, items []Item) (strin
 		return open.URL, nil
 	}
 	if page.State == PageOpen {
-		return "", down(ctx, s.provider.CloseCheckout(ctx, open.Ref))
+		return "", down(s.provider.CloseCheckout(ctx, open.Ref))
 	}
 	return "", nil
 }
@@ -181,17 +180,18 @@ func (s *Service) open(ctx context.Context, c Checkout, customer Customer) (stri
 		DoneURL: s.publicURL + donePath, CancelURL: s.publicURL + cancelPath, CreatedAt: c.CreatedAt, ExpiresAt: c.ExpiresAt,
 	})
 	if err != nil {
-		return "", down(ctx, err)
+		return "", down(err)
 	}
 	c.Ref, c.URL, c.ExpiresAt = page.Ref, page.URL, page.ExpiresAt
 	return page.URL, errs.Wrap(s.store.Opened(ctx, c), "keep the checkout's page")
 }
 
 // down says that the provider does not answer; why goes to the log. Nil stays nil.
-func down(ctx context.Context, err error) error {
+func down(err error) error {
 	if err == nil {
 		return nil
 	}
-	slog.WarnContext(ctx, "the payment provider does not answer", "cause", err)
-	return ErrProviderDown
+	e := *ErrProviderDown
+	e.Cause = err
+	return &e
 }
