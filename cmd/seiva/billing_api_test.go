@@ -85,6 +85,13 @@ func act(action, method string) url.Values {
 func TestAPaymentFromVisitToCancellation(t *testing.T) {
 	p := newInstance(t)
 	visit := func() answer { return p.call(t, retailer, "GET", "/retailers/me/checkout-url", "") }
+	profile := func(who, path, has string) {
+		t.Helper()
+		if got := p.call(t, who, "GET", path, ""); !strings.Contains(got.text, has) {
+			t.Errorf("%s, want %s", got.text, has)
+		}
+	}
+	profile(retailer, "/varejistas", `"checkoutFinalizado":false,"numeroMaximoLojas":null,"pagamentoEmAtraso":false`)
 	page := visit().str("checkoutURL")
 	if got := p.browse("GET", page, nil); got.Code != 200 || !strings.Contains(got.Body.String(), "R$ 109,70") ||
 		!strings.Contains(got.Body.String(), "Nada é cobrado aqui") || !strings.Contains(got.Header().Get("Content-Security-Policy"), "default-src 'none'") {
@@ -113,6 +120,9 @@ func TestAPaymentFromVisitToCancellation(t *testing.T) {
 	}
 	p.browse("POST", page, act("atrasar", ""))
 	p.subscribed(t, `"late":true`)
+	profile(retailer, "/varejistas", `"checkoutFinalizado":true,"numeroMaximoLojas":2,"pagamentoEmAtraso":true`)
+	profile(admin, "/admin/varejistas/"+p.Retailer, `"checkoutFinalizado":true,"numeroMaximoLojas":2,"pagamentoEmAtraso":true`)
+	profile(otherRetailer, "/varejistas", `"checkoutFinalizado":false`)
 	if got := visit(); got.str("checkoutURL") != page {
 		t.Errorf("when late: %s", got.text)
 	}
@@ -124,6 +134,7 @@ func TestAPaymentFromVisitToCancellation(t *testing.T) {
 	if got := p.call(t, retailer, "GET", "/retailers/me/subscription", ""); got.status != 404 {
 		t.Errorf("cancelled: %d %s", got.status, got.text)
 	}
+	profile(retailer, "/varejistas", `"checkoutFinalizado":false,"numeroMaximoLojas":null,"pagamentoEmAtraso":false`)
 	if got := visit(); got.status != 200 || got.str("checkoutURL") == page {
 		t.Errorf("again: %d %s", got.status, got.text)
 	}

@@ -51,9 +51,9 @@ func (s settings) payments(db *sqlstore.DB, root secret.Root, c clock.Clock) (pa
 	return p, nil
 }
 
-func newBilling(a *app, c clock.Clock) *billing.Service {
-	who := payers{sqlstore.NewRetailers(a.db), sqlstore.NewStores(a.db)}
-	return billing.NewService(sqlstore.NewBilling(a.db), a.pay.provider, who, a.pay.prices, a.settings.publicURL(), c)
+func newBilling(s settings, db *sqlstore.DB, pay payments, c clock.Clock) *billing.Service {
+	who := payers{sqlstore.NewRetailers(db), sqlstore.NewStores(db)}
+	return billing.NewService(sqlstore.NewBilling(db), pay.provider, who, pay.prices, s.publicURL(), c)
 }
 
 // payers tells billing who pays, and for how many stores.
@@ -70,6 +70,17 @@ func (p payers) Customer(ctx context.Context, retailerID string) (billing.Custom
 	}
 	_, registered, err := p.stores.List(ctx, stores.Reach{RetailerID: retailerID}, "", paging.Request{Size: 1})
 	return billing.Customer{Name: r.TradeName, Email: r.Focal.Email, Stores: max(r.Size.Stores, registered)}, err
+}
+
+// standing tells retailers how they stand with their payments.
+type standing struct{ billing *billing.Service }
+
+// Payment implements retailers.Payments.
+func (s standing) Payment(ctx context.Context, retailerID string) (retailers.Payment, error) {
+	found, err := s.billing.StandingOf(ctx, retailerID)
+	return retailers.Payment{
+		CheckoutFinished: found.CheckoutFinished, Subscribed: found.Subscribed, Late: found.Late, MaxStores: found.MaxStores,
+	}, err
 }
 
 // checkoutPages are the pages for trying out, where they are open.

@@ -86,10 +86,11 @@ func open(ctx context.Context, s settings) (*app, error) {
 }
 
 func wire(s settings, db *sqlstore.DB, root secret.Root, mailer outbox.Mailer, f finders, pay payments, c clock.Clock) *app {
+	subscriptions := newBilling(s, db, pay, c)
 	a := &app{
 		settings: s, db: db, secret: root, metrics: publicweb.NewMetrics(), jobs: sqlstore.NewJobs(db), mailer: mailer, pay: pay,
 		partners:  partners.NewService(sqlstore.NewPartners(db), categories.Name, c),
-		retailers: retailers.NewService(sqlstore.NewRetailers(db), locations.CityName, c),
+		retailers: retailers.NewService(sqlstore.NewRetailers(db), locations.CityName, standing{subscriptions}, c),
 		stores:    stores.NewService(sqlstore.NewStores(db), reference{}, c),
 	}
 	a.outbox = outbox.NewService(sqlstore.NewOutbox(db), a.jobs, c, s.Mailbox)
@@ -109,11 +110,11 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, mailer outbox.Mailer, f
 		Receipts:     intake,
 		Reports:      reports.NewService(sqlstore.NewReports(db), c),
 		Achievements: achievements.NewService(sqlstore.NewAchievements(db), achievements.Conservative(), c),
+		Billing:      subscriptions,
 		Idempotency:  httpx.NewIdempotency(sqlstore.NewIdempotency(db), c),
 		Clock:        c,
 	}
 	a.portal.Onboarding = newOnboarding(a, f, auditor, c)
-	a.portal.Billing = newBilling(a, c)
 	return a
 }
 

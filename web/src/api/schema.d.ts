@@ -2785,6 +2785,8 @@ export interface components {
              * @example 01310100
              */
             cep: string;
+            /** @description O provedor de pagamento confirmou a contratação */
+            checkoutFinalizado: boolean;
             /** @example São Paulo */
             cidade: string;
             complemento: string;
@@ -2828,9 +2830,16 @@ export interface components {
             numeroLojas: number | null;
             /**
              * Format: int64
+             * @description Quantas lojas a assinatura permite; null sem assinatura
+             */
+            numeroMaximoLojas: number | null;
+            /**
+             * Format: int64
              * @description O maior número de PDVs de uma loja; null se não informou
              */
             numeroMaximoPdvs: number | null;
+            /** @description Há um pagamento vencido há 7 dias ou mais */
+            pagamentoEmAtraso: boolean;
             /** @description A software house vinculada; null sem vínculo */
             parceiro: {
                 id: string;
