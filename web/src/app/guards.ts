@@ -3,6 +3,7 @@ import { notFound, redirect, rootRouteId } from "@tanstack/react-router";
 import { sessionQuery } from "../features/session/queries";
 import type { Profile, User } from "../modules/current-user";
 import { type Retailer, retailerQuery } from "../modules/own-profile";
+import { subscribeFirst } from "./subscription-gate";
 
 /** Where '/' leads each profile (GR-09 to GR-11). */
 export const homes: Record<Profile, string> = {
@@ -54,7 +55,7 @@ const completeProfile: Gate = ({ cadastroCompleto }) => {
 };
 
 /** What stands between a signed-in retailer and the portal, in this order. */
-const retailerGates: readonly Gate[] = [completeProfile];
+const retailerGates: readonly Gate[] = [completeProfile, subscribeFirst];
 
 /** Leads a retailer through its gates; other profiles have none. */
 export async function passGates(client: QueryClient, user: User) {

@@ -2,6 +2,7 @@ import type { Profile } from "../modules/current-user";
 import {
   type Icon,
   IconBriefcase,
+  IconCard,
   IconHome,
   IconKey,
   IconKeyring,
@@ -31,6 +32,13 @@ export const navigation: readonly NavItem[] = [
     icon: IconBriefcase,
     section: "Conta",
     profiles: ["VAREJISTA", "PARCEIRO"],
+  },
+  {
+    to: "/varejista/assinatura",
+    label: "Assinatura",
+    icon: IconCard,
+    section: "Conta",
+    profiles: ["VAREJISTA"],
   },
   { to: "/varejista/api-keys", label: "API keys", icon: IconKey, section: "Conta", profiles: ["VAREJISTA"] },
   { to: "/parceiro/api-keys", label: "API keys", icon: IconKey, section: "Conta", profiles: ["PARCEIRO"] },

@@ -6,6 +6,7 @@ import { apiKeyRoutes } from "./api-keys";
 import { homeRoutes } from "./homes";
 import { profileRoutes } from "./profile";
 import { portalRoute } from "./root";
+import { subscriptionRoutes } from "./subscription";
 
 const getParentRoute = () => portalRoute;
 
@@ -34,4 +35,5 @@ export const portalRoutes = [
   ...apiKeyRoutes,
   ...profileRoutes,
   ...accountRoutes,
+  ...subscriptionRoutes,
 ] as const;

@@ -2,6 +2,7 @@ import { Drawer } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { Outlet, useLocation, useRouteContext } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef } from "react";
+import { SubscriptionNotice } from "../../features/subscription/notice-dialog";
 import { CurrentUser } from "../../modules/current-user";
 import { StorageScope } from "../../ui/scoped-storage";
 import { withinTimeout } from "../lazy-screen";
@@ -69,6 +70,7 @@ function Shell() {
           </main>
         </div>
       </div>
+      <SubscriptionNotice />
       {paletteOpened && (
         <Suspense>
           <Palette providers={[]} onClose={palette.close} />
