@@ -124,7 +124,10 @@ func (p *Pages) act(w http.ResponseWriter, r *http.Request, token string) {
 func (p *Pages) viewOf(a account) view {
 	v := view{
 		Stage: a.Stage, Name: a.Order.Name, Total: int64(billing.Total(a.Order.Items)), Refused: a.Refused,
-		CancelURL: here(a.Order.CancelURL), MethodChosen: methodNames[a.Method],
+		CancelURL: here(a.Order.CancelURL),
+	}
+	if a.subscribed() {
+		v.MethodChosen = methodNames[a.Method]
 	}
 	for _, item := range a.Order.Items {
 		v.Lines = append(v.Lines, line{item.Quantity, item.Name, int64(item.Quantity * item.UnitCents)})

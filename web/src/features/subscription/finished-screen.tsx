@@ -2,6 +2,7 @@ import { Button, Group, Loader } from "@mantine/core";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { Card } from "../../ui/card";
+import { PageHeader } from "../../ui/page-header";
 import { EmptyState } from "../../ui/screen-state";
 import { toast } from "../../ui/toast";
 import { finished } from "./messages";
@@ -12,7 +13,12 @@ import classes from "./subscription.module.css";
 /** '/checkout-finished' (RT-32, SB-11): where people come back to from the payment page. */
 export function FinishedScreen() {
   const { cancelado } = useSearch({ strict: false }) as FinishedSearch;
-  return <Card>{cancelado ? <Cancelled /> : <Confirming />}</Card>;
+  return (
+    <>
+      <PageHeader />
+      <Card>{cancelado ? <Cancelled /> : <Confirming />}</Card>
+    </>
+  );
 }
 
 /** Waits until the provider has confirmed, half a minute at most, then goes home (D-66). */
@@ -37,7 +43,7 @@ function Confirming() {
   return (
     <div className={classes.waiting} role="status">
       <Loader />
-      <h1>{finished.confirming}</h1>
+      <h2>{finished.confirming}</h2>
       <p>{finished.confirmingText}</p>
     </div>
   );

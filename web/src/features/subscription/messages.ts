@@ -1,7 +1,6 @@
 import { formatDay, plural } from "../../lib/format";
 
 export const screen = {
-  title: "Assinatura",
   products: "O que está incluído",
   product: "Produto",
   quantity: "Quantidade",
@@ -64,7 +63,6 @@ export const pay = {
   paid: "A sua assinatura está em dia",
   paidText: "Não há nada a pagar agora.",
   back: "Ver assinatura",
-  home: "Ir para o portal",
 } as const;
 
 export const finished = {

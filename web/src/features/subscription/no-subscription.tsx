@@ -6,6 +6,7 @@ import { LinesSkeleton } from "../../ui/skeletons";
 import { none } from "./messages";
 import { PlanTable } from "./plan-table";
 import { usePlan } from "./queries";
+import classes from "./subscription.module.css";
 
 /** No subscription yet: what it would cost, and the way to it. */
 export function NoSubscription() {
@@ -18,24 +19,18 @@ export function NoSubscription() {
     );
   }
   return (
-    <Card title={none.plan}>
-      {isLoadingError && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!plan && !isLoadingError && <LinesSkeleton />}
-      {plan && (
-        <>
-          <PlanTable products={plan.products} totalCents={plan.totalCents} />
-          <EmptyState
-            title={none.title}
-            action={
-              <Button component={Link} to="/varejista/assinatura/pagar">
-                {none.subscribe}
-              </Button>
-            }
-          >
-            {none.text}
-          </EmptyState>
-        </>
-      )}
-    </Card>
+    <div className={classes.grid}>
+      <Card title={none.plan}>
+        {isLoadingError && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {!plan && !isLoadingError && <LinesSkeleton />}
+        {plan && <PlanTable products={plan.products} totalCents={plan.totalCents} />}
+      </Card>
+      <Card title={none.title}>
+        <p className={classes.text}>{none.text}</p>
+        <Button component={Link} to="/varejista/assinatura/pagar">
+          {none.subscribe}
+        </Button>
+      </Card>
+    </div>
   );
 }

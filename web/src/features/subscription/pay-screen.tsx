@@ -2,6 +2,7 @@ import { Button, Loader } from "@mantine/core";
 import { Link, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { Card } from "../../ui/card";
+import { PageHeader } from "../../ui/page-header";
 import { EmptyState, ErrorState } from "../../ui/screen-state";
 import { pay } from "./messages";
 import { useCheckoutURL } from "./queries";
@@ -15,35 +16,34 @@ export function PayScreen() {
   useEffect(() => {
     if (url) void router.navigate({ href: url, reloadDocument: true, replace: true });
   }, [url, router]);
-  if (isError) {
-    return (
-      <Card>
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      </Card>
-    );
-  }
-  if (data === null) {
-    return (
-      <Card>
-        <EmptyState
-          title={pay.paid}
-          action={
-            <Button component={Link} to="/varejista/assinatura">
-              {pay.back}
-            </Button>
-          }
-        >
-          {pay.paidText}
-        </EmptyState>
-      </Card>
-    );
-  }
   return (
-    <Card>
-      <div className={classes.waiting} role="status">
-        <Loader />
-        <h1>{pay.opening}</h1>
-      </div>
-    </Card>
+    <>
+      <PageHeader />
+      <Card>
+        {isError && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data === null && <NothingToPay />}
+        {!isError && data !== null && (
+          <div className={classes.waiting} role="status">
+            <Loader />
+            <h2>{pay.opening}</h2>
+          </div>
+        )}
+      </Card>
+    </>
+  );
+}
+
+function NothingToPay() {
+  return (
+    <EmptyState
+      title={pay.paid}
+      action={
+        <Button component={Link} to="/varejista/assinatura">
+          {pay.back}
+        </Button>
+      }
+    >
+      {pay.paidText}
+    </EmptyState>
   );
 }

@@ -12,7 +12,7 @@ export function SubscriptionScreen() {
   const { data, error, isLoadingError, refetch } = useSubscription();
   return (
     <>
-      <PageHeader subtitle={data ? screen.since(data.createdAt) : undefined} />
+      <PageHeader subtitle={data?.status === "ATIVA" ? screen.since(data.createdAt) : undefined} />
       {isLoadingError && (
         <Card>
           <ErrorState error={error} onRetry={() => void refetch()} />
