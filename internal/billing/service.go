@@ -82,6 +82,16 @@ func (s *Service) StandingOf(ctx context.Context, retailerID string) (Standing, 
 	return out, errs.Wrap(err, "read the subscription")
 }
 
+// MaxStores gives how many stores a retailer's subscription allows; limited is false without one (D-65). It does not ask
+// who calls.
+func (s *Service) MaxStores(ctx context.Context, retailerID string) (most int, limited bool, err error) {
+	sub, err := s.store.Subscription(ctx, retailerID)
+	if errors.Is(err, ErrNotFound) {
+		return 0, false, nil
+	}
+	return MaxStores(sub.Items), err == nil, errs.Wrap(err, "read the subscription")
+}
+
 // CheckoutURL tells a VAREJISTA where to pay: the open invoice of its subscription, or else a checkout, the same one as
 // long as it serves, however many ask at once. Errors: billing.already_paid and billing.no_invoice (409), billing.off
 // and billing.provider_down (503).

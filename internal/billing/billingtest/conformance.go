@@ -36,6 +36,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Stage) {
 		"ParallelVisitsGiveOneCheckout":    parallelVisits,
 		"AChangedOrderReplacesTheCheckout": replaced,
 		"ALostEventIsMadeUpFor":            lostEvent,
+		"ASubscriptionLimitsStores":        storeLimit,
 		"NothingToPayIsSaid":               nothingToPay,
 		"AnOpenInvoiceIsPaidFirst":         openInvoice,
 		"AnEndedSubscriptionStartsAgain":   startsAgain,

@@ -84,6 +84,20 @@ func replaced(t *testing.T, s Stage) {
 	}
 }
 
+// storeLimit: a subscription limits stores to those it pays for, and without one there is no limit (D-65).
+func storeLimit(t *testing.T, s Stage) {
+	w := newWorld(s)
+	if most, limited, err := w.service.MaxStores(t.Context(), w.who.RetailerID); most != 0 || limited || err != nil {
+		t.Errorf("without a subscription: %d, %v, %v", most, limited, err)
+	}
+	w.customer.Stores = 7
+	w.url(t)
+	must(t, w.tell(t, "evt_1", w.pay(t, billing.Active).Ref))
+	if most, limited, err := w.service.MaxStores(t.Context(), w.who.RetailerID); most != 7 || !limited || err != nil {
+		t.Errorf("with one: %d, %v, %v", most, limited, err)
+	}
+}
+
 func lostEvent(t *testing.T, s Stage) {
 	w := newWorld(s)
 	w.url(t)
