@@ -47,16 +47,19 @@ func (p *Provider) ReadEvent(payload []byte, signature string) (billing.Event, e
 	if err != nil || event.ID == "" || event.Data == nil {
 		return billing.Event{}, billing.ErrBadSignature
 	}
+	return billing.Event{ID: event.ID, SubscriptionRef: subject(string(event.Type), event.Data.Raw)}, nil
+}
+
+// subject gives the subscription that an event is about; empty when it is about something else.
+func subject(kind string, raw json.RawMessage) string {
 	var object about
-	if err := json.Unmarshal(event.Data.Raw, &object); err != nil {
-		return billing.Event{ID: event.ID}, nil // something that has nothing to do with us
-	}
-	out := billing.Event{ID: event.ID}
-	switch kind := string(event.Type); {
+	switch err := json.Unmarshal(raw, &object); {
+	case err != nil:
+		return ""
 	case strings.HasPrefix(kind, "customer.subscription."):
-		out.SubscriptionRef = object.ID
+		return object.ID
 	case strings.HasPrefix(kind, "checkout.session."), strings.HasPrefix(kind, "invoice."):
-		out.SubscriptionRef = string(cmp.Or(object.Subscription, object.Parent.SubscriptionDetails.Subscription))
+		return string(cmp.Or(object.Subscription, object.Parent.SubscriptionDetails.Subscription))
 	}
-	return out, nil
+	return ""
 }
