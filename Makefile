@@ -14,8 +14,10 @@ SHELL := /bin/bash
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 LINT_VERSION := v2.15.0
 DEADCODE_VERSION := v0.51.0
+STRIPE_MOCK_VERSION := v0.203.0
 LINT := bin/tools/golangci-lint-$(LINT_VERSION)
 DEADCODE := bin/tools/deadcode-$(DEADCODE_VERSION)
+STRIPE_MOCK := bin/tools/stripe-mock-$(STRIPE_MOCK_VERSION)
 NPM := npm --prefix web
 STEP := scripts/step
 
@@ -56,8 +58,9 @@ go-check: $(LINT) $(DEADCODE) $(if $(WEB),web/dist/.gitkeep)
 	@echo "Requirements without a test: $$(wc -l < bin/open-requirements.txt) (bin/open-requirements.txt)"
 	@$(STEP) "OpenAPI document is current" go test -count=1 ./cmd/seiva -run OpenAPI
 
-go-test: bin/stamps/npm-cognito
-	@$(STEP) "Go tests, both engines, both identity providers" scripts/with-cognito scripts/with-postgres go test -timeout 15m ./...
+go-test: bin/stamps/npm-cognito $(STRIPE_MOCK)
+	@$(STEP) "Go tests, both engines, with the outside services" scripts/with-cognito scripts/with-postgres \
+	  scripts/with-stripe-mock $(STRIPE_MOCK) go test -timeout 15m ./...
 
 race: bin/stamps/npm-cognito
 	@scripts/need gcc gcc libc6-dev
@@ -114,3 +117,6 @@ $(LINT):
 
 $(DEADCODE):
 	@$(STEP) "Build deadcode $(DEADCODE_VERSION)" scripts/go-tool $@ golang.org/x/tools/cmd/deadcode@$(DEADCODE_VERSION)
+
+$(STRIPE_MOCK):
+	@$(STEP) "Build stripe-mock $(STRIPE_MOCK_VERSION)" scripts/go-tool $@ github.com/stripe/stripe-mock@$(STRIPE_MOCK_VERSION)

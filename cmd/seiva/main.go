@@ -71,12 +71,12 @@ type serveCommand struct {
 func (c *serveCommand) Run(ctx context.Context) error {
 	log := slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: c.level()}))
 	slog.SetDefault(log)
-	c.Mailbox = c.Demo || c.Dev
+	c.Mailbox, c.TestPayments = c.Demo || c.Dev, c.Demo || c.Dev
 	if c.Demo {
 		if err := c.ownPasswords(); err != nil {
 			return err
 		}
-		c.StaffSecondFactor = false // its accounts are for everybody to try
+		c.StaffSecondFactor, c.Billing = false, "local" // its accounts are for everybody to try, and nobody pays
 	}
 	app, err := open(ctx, c.settings)
 	if err != nil {
@@ -103,6 +103,7 @@ func (c *serveCommand) Run(ctx context.Context) error {
 		Handler: handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
 		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
 	}
+	app.warnOfPayments(log)
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
 	stopWork := app.work(ctx, log)

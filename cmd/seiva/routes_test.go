@@ -24,6 +24,7 @@ var openCalls = []string{
 	"GET /parceiros/verify-code/{code}", "GET /parceiros/verify-document/{doc}",
 	"GET /varejistas/search/cnpj/{cnpj}", "GET /parceiros/search/cnpj/{cnpj}",
 	"GET /textos/termos-de-uso", "GET /textos/politica-de-privacidade",
+	"POST /billing/webhook",
 }
 
 type route struct {

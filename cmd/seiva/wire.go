@@ -51,6 +51,7 @@ type app struct {
 	jobs        *sqlstore.Jobs
 	outbox      *outbox.Service
 	mailer      outbox.Mailer // nil: mail waits
+	pay         payments
 	metrics     *publicweb.Metrics
 }
 
@@ -81,15 +82,21 @@ func open(ctx context.Context, s settings) (*app, error) {
 		_ = db.Close()
 		return nil, err
 	}
-	return wire(s, db, root, mailer, f, clock.System{}), nil
+	pay, err := s.payments(db, root, clock.System{})
+	if err != nil {
+		_ = db.Close()
+		return nil, err
+	}
+	return wire(s, db, root, mailer, f, pay, clock.System{}), nil
 }
 
-func wire(s settings, db *sqlstore.DB, root secret.Root, mailer outbox.Mailer, f finders, c clock.Clock) *app {
+func wire(s settings, db *sqlstore.DB, root secret.Root, mailer outbox.Mailer, f finders, pay payments, c clock.Clock) *app {
+	subscriptions := newBilling(s, db, pay, c)
 	a := &app{
-		settings: s, db: db, secret: root, metrics: publicweb.NewMetrics(), jobs: sqlstore.NewJobs(db), mailer: mailer,
+		settings: s, db: db, secret: root, metrics: publicweb.NewMetrics(), jobs: sqlstore.NewJobs(db), mailer: mailer, pay: pay,
 		partners:  partners.NewService(sqlstore.NewPartners(db), categories.Name, c),
-		retailers: retailers.NewService(sqlstore.NewRetailers(db), locations.CityName, c),
-		stores:    stores.NewService(sqlstore.NewStores(db), reference{}, nil, c),
+		retailers: retailers.NewService(sqlstore.NewRetailers(db), locations.CityName, standing{subscriptions}, c),
+		stores:    stores.NewService(sqlstore.NewStores(db), reference{}, subscriptions, c),
 	}
 	a.outbox = outbox.NewService(sqlstore.NewOutbox(db), a.jobs, c, s.Mailbox)
 	auditor := audit.NewService(sqlstore.NewAudit(db), c)
@@ -110,6 +117,7 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, mailer outbox.Mailer, f
 		Directory:    reports.NewDirectory(sqlstore.NewReports(db)),
 		StoresAdmin:  stores.NewAdministration(sqlstore.NewStoresAdministration(db), reference{}, auditor),
 		Achievements: achievements.NewService(sqlstore.NewAchievements(db), achievements.Conservative(), c),
+		Billing:      subscriptions,
 		Idempotency:  httpx.NewIdempotency(sqlstore.NewIdempotency(db), c),
 		Clock:        c,
 	}
@@ -168,6 +176,7 @@ func (a *app) handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 		root.Handle("/dev/mail", publicweb.Mailbox(a.outbox))
 		root.Handle("/dev/mail/", publicweb.Mailbox(a.outbox))
 	}
+	a.checkoutPages(root)
 	root.Handle("GET /metrics", a.metrics.Handler(a.settings.MetricsToken))
 	root.Handle("/", assets)
 	proxies, err := httpx.ParseProxies(a.settings.TrustedProxies)
@@ -184,6 +193,6 @@ func (a *app) databaseAnswers(ctx context.Context) (string, error) { return "", 
 func (a *app) loadDemo(ctx context.Context) error {
 	return demo.Load(ctx, demo.Services{
 		Identity: a.portal.Identity, Partners: a.partners, Retailers: a.retailers, Stores: a.stores, Keys: a.portal.Keys,
-		Receipts: a.portal.Receipts, Clock: a.portal.Clock,
+		Receipts: a.portal.Receipts, Clock: a.portal.Clock, Subscribe: a.subscribe,
 	}, sqlstore.NewSettings(a.db))
 }

@@ -7,7 +7,7 @@ type Mail = { to: string; text: string };
  * Signs a retailer up, confirms its e-mail by the link in the mailbox and signs it in, so that the context's pages are
  * its own. Sign-ups are limited to 20 an hour: ask for few.
  */
-export async function newRetailer(request: APIRequestContext, tradeName: string) {
+export async function newRetailer(request: APIRequestContext, tradeName: string, numberOfStores = 2) {
   const email = `${crypto.randomUUID().slice(0, 8)}@loja.seiva.test`;
   const password = "Folha-verde-2026";
   const post = async (path: string, data: object) => {
@@ -16,7 +16,7 @@ export async function newRetailer(request: APIRequestContext, tradeName: string)
   };
   await post("/retailers/signup", {
     ...{ email, password, document: newCnpj(), tradeName, corporateName: `${tradeName} Ltda` },
-    ...{ numberOfStores: 2, highestNumberOfCheckoutSystems: 4 },
+    ...{ numberOfStores, highestNumberOfCheckoutSystems: 4 },
     ...{ focalPointName: "Nina Alves", focalPointEmail: email, focalPointPhone: "11987651234" },
   });
   const mails = (await (await request.get("/dev/mail/messages")).json()) as Mail[];

@@ -37,6 +37,7 @@ var public = []string{
 	"/api/parceiros/search/cnpj/",
 	"/api/textos/termos-de-uso",
 	"/api/textos/politica-de-privacidade",
+	"/api/billing/webhook",
 	"/api/openapi.json",
 	"/api/docs",
 	"/api/docs/",

@@ -6,6 +6,7 @@ import (
 
 	"seiva/internal/achievements"
 	"seiva/internal/apikeys"
+	"seiva/internal/billing"
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/httpx"
@@ -33,6 +34,7 @@ type Services struct {
 	Switches     *switches.Service
 	StoresAdmin  *stores.Administration
 	Directory    *reports.Directory
+	Billing      *billing.Service
 	Idempotency  *httpx.Idempotency
 	Clock        clock.Clock
 }
@@ -64,6 +66,7 @@ func Register(api huma.API, s Services) {
 	registerSwitches(guarded, s.Switches)
 	registerAdminStores(guarded, s.StoresAdmin)
 	registerAdminCompanies(guarded, s.Directory, s.Identity)
+	registerBilling(api, guarded, s.Billing)
 }
 
 var everyProfile = []scope.Profile{scope.Administrador, scope.Suporte, scope.Varejista, scope.Parceiro}

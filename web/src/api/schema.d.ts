@@ -454,6 +454,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/billing/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Avisos do provedor de pagamento */
+        post: operations["billingWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/categorias": {
         parameters: {
             query?: never;
@@ -1537,6 +1554,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/retailers/me/checkout-url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Onde pagar a assinatura */
+        get: operations["checkoutURL"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/retailers/me/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** O que o varejista pagaria hoje */
+        get: operations["plan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/retailers/me/subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Assinatura do varejista */
+        get: operations["subscription"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/retailers/signup": {
         parameters: {
             query?: never;
@@ -2263,6 +2331,13 @@ export interface components {
             /** @description Em POST de parceiros: um varejista vinculado a ele */
             varejistaId?: string;
         };
+        CheckoutAddress: {
+            /**
+             * Format: uri
+             * @example https://checkout.stripe.com/c/pay/cs_1
+             */
+            checkoutURL: string;
+        };
         City: {
             /**
              * Format: int64
@@ -2986,6 +3061,16 @@ export interface components {
             /** @example SP */
             uf: string;
         };
+        Plan: {
+            /** Format: int64 */
+            maximumStores: number;
+            products: components["schemas"]["SubscriptionProduct"][];
+            /**
+             * Format: int64
+             * @description Por mês, em centavos
+             */
+            totalCents: number;
+        };
         Problem: {
             /**
              * @description Código estável, para máquinas
@@ -3167,6 +3252,8 @@ export interface components {
              * @example 01310100
              */
             cep: string;
+            /** @description O provedor de pagamento confirmou a contratação */
+            checkoutFinalizado: boolean;
             /** @example São Paulo */
             cidade: string;
             complemento: string;
@@ -3210,9 +3297,16 @@ export interface components {
             numeroLojas: number | null;
             /**
              * Format: int64
+             * @description Quantas lojas a assinatura permite; null sem assinatura
+             */
+            numeroMaximoLojas: number | null;
+            /**
+             * Format: int64
              * @description O maior número de PDVs de uma loja; null se não informou
              */
             numeroMaximoPdvs: number | null;
+            /** @description Há um pagamento vencido há 7 dias ou mais */
+            pagamentoEmAtraso: boolean;
             /** @description A software house vinculada; null sem vínculo */
             parceiro: {
                 id: string;
@@ -3530,6 +3624,50 @@ export interface components {
             criadas: number;
             /** @description As linhas deixadas de fora */
             recusadas: components["schemas"]["StoreRow"][];
+        };
+        Subscription: {
+            /** Format: date-time */
+            createdAt: string;
+            /** @description O pagamento está em aberto há 7 dias ou mais */
+            late: boolean;
+            /**
+             * Format: int64
+             * @description A soma das quantidades menos 1
+             */
+            maximumStores: number;
+            /**
+             * Format: date-time
+             * @description Desde quando há um pagamento em aberto; null se nenhum venceu
+             */
+            overdueSince: string | null;
+            products: components["schemas"]["SubscriptionProduct"][];
+            /**
+             * @description PENDENTE: o primeiro pagamento ainda não foi confirmado
+             * @enum {string}
+             */
+            status: "ATIVA" | "PENDENTE";
+            /**
+             * Format: int64
+             * @description Por mês, em centavos
+             */
+            totalCents: number;
+        };
+        SubscriptionProduct: {
+            /** @example loja */
+            id: string;
+            /** @example Loja */
+            name: string;
+            /**
+             * Format: int64
+             * @example 3
+             */
+            quantity: number;
+            /**
+             * Format: int64
+             * @description Por mês, em centavos
+             * @example 2990
+             */
+            unitPriceCents: number;
         };
         SwitchInputBody: {
             /** @description O varejista ou a software house */
@@ -5723,6 +5861,76 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    billingWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Assinatura do provedor de pagamento */
+                "Stripe-Signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": string;
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10115,6 +10323,183 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    checkoutURL: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutAddress"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

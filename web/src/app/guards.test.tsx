@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { homeAnswers } from "../../test/homes";
 import { API, problem, renderPortal, signedInAs } from "../../test/render";
 import { server } from "../../test/setup";
+import { subscriptionAnswers } from "../../test/subscription";
 import { servesTexts } from "../../test/texts";
 import type { Profile } from "../modules/current-user";
 import { navigation } from "./navigation";
@@ -15,6 +16,7 @@ const everyone: Profile[] = ["ADMINISTRADOR", "SUPORTE", "VAREJISTA", "PARCEIRO"
 beforeEach(() => {
   homeAnswers();
   servesTexts();
+  subscriptionAnswers();
 });
 
 describe("without a session", () => {

@@ -4,6 +4,7 @@ import { sessionQuery } from "../features/session/queries";
 import type { Profile, User } from "../modules/current-user";
 import { type Retailer, retailerQuery } from "../modules/own-profile";
 import { actingUser } from "../modules/switched-profile/queries";
+import { subscribeFirst } from "./subscription-gate";
 
 /** Where '/' leads each profile (GR-09 to GR-11). */
 export const homes: Record<Profile, string> = {
@@ -58,7 +59,7 @@ const completeProfile: Gate = ({ cadastroCompleto }) => {
 };
 
 /** What stands between a signed-in retailer and the portal, in this order. */
-const retailerGates: readonly Gate[] = [completeProfile];
+const retailerGates: readonly Gate[] = [completeProfile, subscribeFirst];
 
 /** Leads a retailer through its gates; other profiles have none, nor has an administrator who helps in a retailer's. */
 export async function passGates(client: QueryClient, user: User) {

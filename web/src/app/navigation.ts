@@ -2,6 +2,7 @@ import type { Profile } from "../modules/current-user";
 import {
   type Icon,
   IconBriefcase,
+  IconCard,
   IconDocument,
   IconHome,
   IconKey,
@@ -39,6 +40,13 @@ export const navigation: readonly NavItem[] = [
   },
   { to: "/varejista/lojas", label: "Lojas", icon: IconStore, profiles: ["VAREJISTA"] },
   { to: "/parceiro/lojas", label: "Lojas", icon: IconStore, profiles: ["PARCEIRO"] },
+  {
+    to: "/varejista/assinatura",
+    label: "Assinatura",
+    icon: IconCard,
+    section: "Conta",
+    profiles: ["VAREJISTA"],
+  },
   { to: "/varejista/api-keys", label: "API keys", icon: IconKey, section: "Conta", profiles: ["VAREJISTA"] },
   { to: "/parceiro/api-keys", label: "API keys", icon: IconKey, section: "Conta", profiles: ["PARCEIRO"] },
   {

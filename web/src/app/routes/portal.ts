@@ -9,6 +9,7 @@ import { portalTextRoutes } from "./legal-texts";
 import { profileRoutes } from "./profile";
 import { portalRoute } from "./root";
 import { storeRoutes } from "./stores";
+import { subscriptionRoutes } from "./subscription";
 import { teamRoutes } from "./team";
 
 const getParentRoute = () => portalRoute;
@@ -42,4 +43,5 @@ export const portalRoutes = [
   ...storeRoutes,
   ...teamRoutes,
   ...portalTextRoutes,
+  ...subscriptionRoutes,
 ] as const;

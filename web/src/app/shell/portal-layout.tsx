@@ -2,6 +2,7 @@ import { Drawer } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { Outlet, useLocation, useRouteContext } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef } from "react";
+import { SubscriptionNotice } from "../../features/subscription/notice-dialog";
 import { CurrentUser, useCurrentUser } from "../../modules/current-user";
 import { farewell } from "../../modules/switched-profile/leave";
 import { StorageScope } from "../../ui/scoped-storage";
@@ -80,6 +81,7 @@ function Shell() {
           </main>
         </div>
       </div>
+      <SubscriptionNotice />
       {paletteOpened && (
         <Suspense>
           <Palette onClose={palette.close} />
