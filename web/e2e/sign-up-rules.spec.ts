@@ -92,6 +92,7 @@ test("a retailer signs up with the keyboard alone", async ({ page }) => {
 });
 
 test("the texts open beside the form, which stays as it is", async ({ page, context }) => {
+  test.slow();
   await answerAll(page);
   await page.goto("/sign-up?perfil=varejista");
   await fillAccess(page, "ana@quitanda.com.br");

@@ -77,6 +77,7 @@ for (const [wizard, real] of [
   ["/software-house-sign-up", "mobile"],
 ] as const) {
   test(`a software house signs up by ${wizard}`, async ({ page }, { project }) => {
+    test.slow();
     const email = newEmail();
     if (project.name !== real) await answerAll(page);
     await page.goto(wizard);
