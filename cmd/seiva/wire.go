@@ -16,6 +16,7 @@ import (
 	"seiva/internal/apikeys"
 	"seiva/internal/audit"
 	"seiva/internal/categories"
+	"seiva/internal/contracts"
 	"seiva/internal/customers"
 	"seiva/internal/edge/customerapi"
 	"seiva/internal/edge/integrationapi"
@@ -82,10 +83,13 @@ func open(ctx context.Context, s settings) (*app, error) {
 func wire(s settings, db *sqlstore.DB, root secret.Root, mailer outbox.Mailer, f finders, c clock.Clock) *app {
 	a := &app{
 		settings: s, db: db, secret: root, metrics: publicweb.NewMetrics(), jobs: sqlstore.NewJobs(db), mailer: mailer,
-		partners:  partners.NewService(sqlstore.NewPartners(db), categories.Name, c),
-		retailers: retailers.NewService(sqlstore.NewRetailers(db), locations.CityName, c),
-		stores:    stores.NewService(sqlstore.NewStores(db), reference{}, c),
+		partners: partners.NewService(sqlstore.NewPartners(db), categories.Name, c),
+		stores:   stores.NewService(sqlstore.NewStores(db), reference{}, c),
 	}
+	a.retailers = retailers.NewService(sqlstore.NewRetailers(db), retailers.Ports{
+		CityName:  locations.CityName,
+		Completed: func(ctx context.Context, id string) error { return a.portal.Contracts.Send(ctx, id) },
+	}, c)
 	a.outbox = outbox.NewService(sqlstore.NewOutbox(db), a.jobs, c, s.Mailbox)
 	auditor := audit.NewService(sqlstore.NewAudit(db), c)
 	keyStore := sqlstore.NewAPIKeys(db)
@@ -107,6 +111,7 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, mailer outbox.Mailer, f
 		Clock:        c,
 	}
 	a.portal.Onboarding = newOnboarding(a, f, auditor, c)
+	a.portal.Contracts = contracts.NewService(sqlstore.NewContracts(db), contractPorts(a, auditor), c)
 	return a
 }
 
@@ -147,7 +152,7 @@ func (a *app) handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 	calls.Handle("GET /api/docs", assets.Docs())
 	calls.Handle("GET /api/docs/", assets.Docs())
 	root := http.NewServeMux()
-	root.Handle("/api/", portalapi.Guard(a.portal.Identity, a.metrics.Instrument(calls)))
+	root.Handle("/api/", portalapi.Guard(a.portal.Identity, portalapi.HoldUnsigned(a.portal.Contracts, a.metrics.Instrument(calls))))
 	root.HandleFunc("GET /healthz", publicweb.Alive)
 	root.Handle(publicweb.ReceiptPath, publicweb.NewReceiptPages(a.portal.Receipts))
 	root.Handle("GET /readyz", publicweb.Ready(publicweb.Part{Name: "database", Check: a.databaseAnswers}, a.mailPart()))
@@ -172,6 +177,6 @@ func (a *app) databaseAnswers(ctx context.Context) (string, error) { return "", 
 func (a *app) loadDemo(ctx context.Context) error {
 	return demo.Load(ctx, demo.Services{
 		Identity: a.portal.Identity, Partners: a.partners, Retailers: a.retailers, Stores: a.stores, Keys: a.portal.Keys,
-		Receipts: a.portal.Receipts, Clock: a.portal.Clock,
+		Receipts: a.portal.Receipts, Contracts: a.portal.Contracts, Clock: a.portal.Clock,
 	}, sqlstore.NewSettings(a.db))
 }

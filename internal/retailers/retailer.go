@@ -19,8 +19,12 @@ type Retailer struct {
 	Address                  Address
 	Focal, Legal, Technical  Contact
 	Settings                 Settings
+	Contract                 Contract // as a store reads it: contracts keep it
 	CreatedAt                time.Time
 }
+
+// Contract is how a retailer's contract stands; the zero instants stand for never.
+type Contract struct{ SentAt, SignedAt time.Time }
 
 // Address is where a retailer is: a CEP of 8 digits, a municipality as IBGE spells it, the UF in capitals.
 type Address struct{ CEP, Street, Number, Complement, District, City, UF string }

@@ -12,15 +12,21 @@ import (
 
 // Service knows the rules of retailers.
 type Service struct {
-	store    Store
-	cityName func(uf, name string) (city string, known bool)
-	clock    clock.Clock
+	store Store
+	ports Ports
+	clock clock.Clock
 }
 
-// NewService makes a Service; cityName gives a municipality as IBGE spells it for what a client wrote.
-func NewService(store Store, cityName func(uf, name string) (string, bool), c clock.Clock) *Service {
-	return &Service{store, cityName, c}
+// Ports are what retailers ask of others.
+type Ports struct {
+	// CityName gives a municipality as IBGE spells it for what a client wrote.
+	CityName func(uf, name string) (city string, known bool)
+	// Completed hears, in the transaction of ctx, of each change that leaves a profile complete.
+	Completed func(ctx context.Context, retailerID string) error
 }
+
+// NewService makes a Service.
+func NewService(store Store, ports Ports, c clock.Clock) *Service { return &Service{store, ports, c} }
 
 // MaxAll bounds lists to choose from.
 const MaxAll = 10_000
@@ -96,8 +102,15 @@ func (s *Service) Edit(ctx context.Context, who scope.Scope, c Changes) (Retaile
 	if err := who.Require(scope.Varejista); err != nil {
 		return Retailer{}, err
 	}
-	r, err := s.store.Edit(ctx, who.RetailerID, func(r *Retailer) error { return c.apply(r, s.cityName) })
-	return r, errs.Wrap(err, "write the retailer's profile")
+	var edited Retailer
+	err := s.store.InTx(ctx, func(ctx context.Context) (err error) {
+		edited, err = s.store.Edit(ctx, who.RetailerID, func(r *Retailer) error { return c.apply(r, s.ports.CityName) })
+		if err != nil || !edited.Complete() {
+			return err
+		}
+		return s.ports.Completed(ctx, edited.ID)
+	})
+	return edited, errs.Wrap(err, "write the retailer's profile")
 }
 
 // Configure writes a VAREJISTA's settings and gives the retailer as it now is. Error: retailers.invalid_settings.

@@ -6,6 +6,7 @@ import (
 
 	"seiva/internal/achievements"
 	"seiva/internal/apikeys"
+	"seiva/internal/contracts"
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/httpx"
@@ -29,6 +30,7 @@ type Services struct {
 	Reports      *reports.Service
 	Achievements *achievements.Service
 	Onboarding   *onboarding.Service
+	Contracts    *contracts.Service
 	Idempotency  *httpx.Idempotency
 	Clock        clock.Clock
 }
@@ -55,6 +57,8 @@ func Register(api huma.API, s Services) {
 	registerSignUp(api, s.Onboarding)
 	registerLookups(api, guarded, s.Onboarding)
 	registerTexts(api)
+	registerContracts(guarded, s.Contracts)
+	registerDocuments(guarded, s.Contracts)
 }
 
 var everyProfile = []scope.Profile{scope.Administrador, scope.Suporte, scope.Varejista, scope.Parceiro}

@@ -59,12 +59,17 @@ func Retailer(documento, tradeName, partnerID string) retailers.Retailer {
 }
 
 func service(store retailers.Store) *retailers.Service {
+	return heard(store, func(context.Context, string) error { return nil })
+}
+
+// heard is the service with somebody who listens for complete profiles.
+func heard(store retailers.Store, completed func(context.Context, string) error) *retailers.Service {
 	cities := map[string]string{"SP são paulo": "São Paulo", "AM manaus": "Manaus"}
 	cityName := func(uf, name string) (string, bool) {
 		city, known := cities[uf+" "+strings.ToLower(name)]
 		return city, known
 	}
-	return retailers.NewService(store, cityName, clock.NewFixed(now))
+	return retailers.NewService(store, retailers.Ports{CityName: cityName, Completed: completed}, clock.NewFixed(now))
 }
 
 func as(retailer retailers.Retailer) scope.Scope {

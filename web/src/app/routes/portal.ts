@@ -2,6 +2,7 @@ import { createRoute } from "@tanstack/react-router";
 import { listSearch, reportSearch } from "../../features/receipts/search";
 import { lazyScreen } from "../lazy-screen";
 import { apiKeyRoutes } from "./api-keys";
+import { documentRoutes } from "./documents";
 import { homeRoutes } from "./homes";
 import { profileRoutes } from "./profile";
 import { portalRoute } from "./root";
@@ -31,5 +32,6 @@ export const portalRoutes = [
     component: lazyScreen(() => import("../../features/receipts/receipt-screen"), "ReceiptScreen"),
   }),
   ...apiKeyRoutes,
+  ...documentRoutes,
   ...profileRoutes,
 ] as const;

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useRef } from "react";
 import { CurrentUser } from "../../modules/current-user";
 import { StorageScope } from "../../ui/scoped-storage";
 import { withinTimeout } from "../lazy-screen";
+import { ContractNotice } from "./contract-notice";
 import { PortalNav } from "./portal-nav";
 import classes from "./shell.module.css";
 import { Strips } from "./strips";
@@ -39,6 +40,7 @@ export function PortalLayout() {
           Pular para o conteúdo
         </a>
         <Strips />
+        {user.profile === "VAREJISTA" && <ContractNotice />}
         <div className={classes.shell}>
           <div className={classes.side}>
             <PortalNav />
