@@ -23,7 +23,7 @@ type settings struct {
 
 	TrustedProxies []string `env:"SEIVA_TRUSTED_PROXIES" help:"Addresses and networks of proxies whose X-Forwarded-For is believed."`
 
-	StaffSecondFactor bool `env:"SEIVA_STAFF_SECOND_FACTOR" help:"Administrators and support need a second factor; never with --demo."`
+	StaffSecondFactor bool `default:"true" negatable:"" env:"SEIVA_STAFF_SECOND_FACTOR" help:"Administrators and support need a second factor; never with --demo."`
 }
 
 func (s settings) secretPath() string {

@@ -27,6 +27,7 @@ import (
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/secret"
+	"seiva/internal/locations"
 	"seiva/internal/outbox"
 	"seiva/internal/partners"
 	"seiva/internal/receipts"
@@ -82,7 +83,7 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, mailer outbox.Mailer, f
 	a := &app{
 		settings: s, db: db, secret: root, metrics: publicweb.NewMetrics(), jobs: sqlstore.NewJobs(db), mailer: mailer,
 		partners:  partners.NewService(sqlstore.NewPartners(db), categories.Name, c),
-		retailers: retailers.NewService(sqlstore.NewRetailers(db), c),
+		retailers: retailers.NewService(sqlstore.NewRetailers(db), locations.CityName, c),
 		stores:    stores.NewService(sqlstore.NewStores(db), reference{}, nil, c),
 	}
 	a.outbox = outbox.NewService(sqlstore.NewOutbox(db), a.jobs, c, s.Mailbox)

@@ -1,6 +1,7 @@
 import { HttpResponse, http } from "msw";
 import type { Schemas } from "../src/api/client";
 import { API } from "./render";
+import { someRetailer } from "./retailer";
 import { server } from "./setup";
 
 const house = { id: "house-1", nomeFantasia: "Caixa Livre" };
@@ -48,7 +49,7 @@ export const offersStoreChoices = () =>
       ]),
     ),
     http.get(`${API}/varejistas`, () =>
-      HttpResponse.json({ id: "mercado", parceiroId: house.id, parceiro: house }),
+      HttpResponse.json({ ...someRetailer, parceiroId: house.id, parceiro: house }),
     ),
     http.get(`${API}/retailers/software-houses`, () =>
       HttpResponse.json([house, { id: "house-2", nomeFantasia: "Outra Casa" }]),

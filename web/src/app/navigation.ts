@@ -1,6 +1,7 @@
 import type { Profile } from "../modules/current-user";
 import {
   type Icon,
+  IconBriefcase,
   IconHome,
   IconKey,
   IconKeyring,
@@ -28,6 +29,13 @@ export const navigation: readonly NavItem[] = [
   { to: "/lista-cupons", label: "Cupons", icon: IconReceipt, profiles: everyone },
   { to: "/varejista/lojas", label: "Lojas", icon: IconStore, profiles: ["VAREJISTA"] },
   { to: "/parceiro/lojas", label: "Lojas", icon: IconStore, profiles: ["PARCEIRO"] },
+  {
+    to: "/editar-perfil",
+    label: "Perfil",
+    icon: IconBriefcase,
+    section: "Conta",
+    profiles: ["VAREJISTA", "PARCEIRO"],
+  },
   { to: "/varejista/api-keys", label: "API keys", icon: IconKey, section: "Conta", profiles: ["VAREJISTA"] },
   { to: "/parceiro/api-keys", label: "API keys", icon: IconKey, section: "Conta", profiles: ["PARCEIRO"] },
   {

@@ -1,8 +1,10 @@
 import { createRoute } from "@tanstack/react-router";
 import { listSearch, reportSearch } from "../../features/receipts/search";
 import { lazyScreen } from "../lazy-screen";
+import { accountRoutes } from "./account";
 import { apiKeyRoutes } from "./api-keys";
 import { homeRoutes } from "./homes";
+import { profileRoutes } from "./profile";
 import { portalRoute } from "./root";
 import { storeRoutes } from "./stores";
 import { teamRoutes } from "./team";
@@ -34,4 +36,6 @@ export const portalRoutes = [
   ...apiKeyRoutes,
   ...storeRoutes,
   ...teamRoutes,
+  ...profileRoutes,
+  ...accountRoutes,
 ] as const;

@@ -128,7 +128,7 @@ describe("a new store", () => {
     await create();
     await userEvent.type(screen.getByLabelText("Endereço"), "Rua Onze");
     await paste("CEP", "99999999");
-    expect(await screen.findByText("Não encontramos este CEP. Preencha o endereço.")).toBeVisible();
+    expect(await screen.findByText("CEP não encontrado. Preencha o endereço.")).toBeVisible();
     expect(screen.getByLabelText("Endereço")).toHaveValue("Rua Onze");
     await choose("Estado", /Amazonas/);
     await choose("Cidade", "Manaus");

@@ -42,18 +42,7 @@ export function StoreForm({ area, initial, editing = false, submit, onSubmit }: 
         <Stack gap="md">
           <StoreFields area={area} form={form} editing={editing} note={company.note} />
           <h2 className={classes.heading}>{messages.form.address}</h2>
-          <AddressFields
-            values={form.values}
-            set={form.set}
-            fields={{
-              cep: form.field("cep"),
-              endereco: form.field("endereco"),
-              numero: form.field("numero"),
-              bairro: form.field("bairro"),
-              uf: form.field("uf"),
-              cidade: form.field("cidade"),
-            }}
-          />
+          <AddressFields form={form} optional />
           <Group justify="flex-end" gap="sm" mt="xs">
             <Button component={Link} to={area.list} size="md" variant="default">
               {messages.form.cancel}

@@ -1,91 +1,123 @@
-import { Loader } from "@mantine/core";
-import { useRef, useState } from "react";
-import { bareDigits } from "../../lib/brdoc";
+import { Button } from "@mantine/core";
 import { cepMask } from "../../lib/masks";
 import { MaskedField } from "../../ui/form/masked-field";
 import { SelectField } from "../../ui/form/select-field";
 import { TextField } from "../../ui/form/text-field";
 import type { FieldProps } from "../../ui/form/use-form";
-import { type AddressValues, placePatch } from "./address";
 import classes from "./address.module.css";
-import { findPlace, useCities, useStates } from "./queries";
+import { address } from "./messages";
+import { type Place, useCities, useStates } from "./queries";
+import type { AddressValues } from "./schema";
+import { useCep } from "./use-cep";
 
-const CEP_LENGTH = 8;
-const NAME_MAX = 120;
-const NUMBER_MAX = 20;
+type Choice = "uf" | "cidade";
 
-type Props = {
-  values: AddressValues;
-  /** Each field of the form, wired. */
-  fields: { [Name in keyof AddressValues]: FieldProps<AddressValues[Name]> };
-  /** Changes fields together. */
-  set: (patch: Partial<AddressValues>) => void;
+type PlaceValues = Omit<AddressValues, "complemento">;
+
+/** A form (ui/form) with the fields of an address among its own. */
+type AddressForm = {
+  values: PlaceValues;
+  field: ((name: Exclude<keyof PlaceValues, Choice>) => FieldProps<string>) &
+    ((name: Choice) => FieldProps<string | null>);
+  set: (patch: Partial<PlaceValues>) => void;
 };
 
-/** An address: the CEP fills in the rest, which stays open to changes; the state decides the cities. */
-export function AddressFields({ values, fields, set }: Props) {
-  const [search, setSearch] = useState<"idle" | "running" | "missed">("idle");
-  const asked = useRef(bareDigits(values.cep));
+type Props = {
+  form: AddressForm;
+  /** Where the form has one. */
+  complement?: FieldProps<string>;
+  /** The form may be sent without an address. */
+  optional?: boolean;
+};
+
+/** What a place gives; a town with one CEP for all has no street and district, so what was typed stays. */
+const known = ({ endereco, bairro, cidade, uf }: Place): Partial<PlaceValues> => ({
+  uf,
+  cidade,
+  ...(endereco && { endereco }),
+  ...(bairro && { bairro }),
+});
+
+const cepHelp = {
+  idle: address.cepHelp,
+  searching: address.cepHelp,
+  unknown: address.unknownCep,
+  unavailable: address.cepUnavailable,
+};
+
+/** An address: the CEP fills what it stands for, which may be changed; the cities are those of the state. */
+export function AddressFields({ form, complement, optional }: Props) {
+  const { uf } = form.values;
+  const { look, state } = useCep(form.values.cep, (place) => form.set(known(place)));
   const states = useStates();
-  const cities = useCities(values.uf);
-
-  const fill = async (cep: string) => {
-    fields.cep.onChange(cep);
-    const digits = bareDigits(cep);
-    if (digits === asked.current) return;
-    asked.current = digits;
-    setSearch(digits.length === CEP_LENGTH ? "running" : "idle");
-    if (digits.length !== CEP_LENGTH) return;
-    const place = await findPlace(digits);
-    if (asked.current !== digits) return; // another was typed meanwhile
-    setSearch(place ? "idle" : "missed");
-    if (place) set(placePatch(place));
-  };
-
+  const cities = useCities(uf);
+  const cep = form.field("cep");
+  const failed = [states, cities].find((query) => query.isLoadingError);
   return (
     <div className={classes.grid}>
-      <MaskedField
-        {...fields.cep}
-        onChange={(cep) => void fill(cep)}
-        mask={cepMask}
-        label="CEP"
-        inputMode="numeric"
-        autoComplete="postal-code"
-        help={
-          <span role="status">
-            {search === "idle" && "Preenche o endereço."}
-            {search === "running" && (
-              <>
-                <Loader size={12} /> Buscando o endereço…
-              </>
-            )}
-            {search === "missed" && "Não encontramos este CEP. Preencha o endereço."}
-          </span>
-        }
-      />
-      <span className={classes.wide}>
-        <TextField {...fields.endereco} label="Endereço" maxLength={NAME_MAX} autoComplete="address-line1" />
-      </span>
-      <TextField {...fields.numero} label="Número" maxLength={NUMBER_MAX} />
-      <span className={classes.wide}>
-        <TextField {...fields.bairro} label="Bairro" maxLength={NAME_MAX} />
-      </span>
-      <SelectField
-        {...fields.uf}
-        onChange={(uf) => set({ uf, cidade: null })}
-        label="Estado"
-        placeholder="Escolha"
-        options={(states.data ?? []).map(({ uf, nome }) => ({ value: uf, label: `${nome} (${uf})` }))}
-        loading={states.isLoading}
-      />
-      <SelectField
-        {...fields.cidade}
-        label="Cidade"
-        placeholder={values.uf === null ? "Escolha antes o estado" : "Escolha"}
-        options={(cities.data ?? []).map(({ nome }) => ({ value: nome, label: nome }))}
-        loading={cities.isLoading}
-        disabled={values.uf === null}
-      />
+      <div className={classes.short}>
+        <MaskedField
+          {...cep}
+          onChange={(value) => {
+            cep.onChange(value);
+            void look(value);
+          }}
+          checking={state === "searching"}
+          label={address.cep}
+          help={<span aria-live="polite">{cepHelp[state]}</span>}
+          mask={cepMask}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          required={!optional}
+        />
+      </div>
+      <div className={classes.wide}>
+        <TextField {...form.field("endereco")} label={address.street} required={!optional} />
+      </div>
+      <div className={classes.short}>
+        <TextField
+          {...form.field("numero")}
+          label={address.number}
+          help={address.numberHelp}
+          required={!optional}
+        />
+      </div>
+      {complement && (
+        <div className={classes.wide}>
+          <TextField {...complement} label={address.complement} help={address.complementHelp} />
+        </div>
+      )}
+      <div className={complement ? classes.third : classes.wide}>
+        <TextField {...form.field("bairro")} label={address.district} required={!optional} />
+      </div>
+      <div className={classes.third}>
+        <SelectField
+          {...form.field("uf")}
+          onChange={(chosen) => form.set({ uf: chosen, cidade: null })}
+          label={address.state}
+          placeholder={address.chooseState}
+          options={(states.data ?? []).map((one) => ({ value: one.uf, label: one.nome }))}
+          loading={states.isLoading}
+        />
+      </div>
+      <div className={complement ? classes.third : classes.wide}>
+        <SelectField
+          {...form.field("cidade")}
+          label={address.city}
+          placeholder={uf ? address.chooseCity : address.chooseStateFirst}
+          options={(cities.data ?? []).map(({ nome }) => ({ value: nome, label: nome }))}
+          loading={cities.isLoading}
+          disabled={uf === null}
+        />
+      </div>
+      {failed && (
+        <p className={classes.failed} role="alert">
+          {address.failed}
+          <Button variant="default" size="xs" onClick={() => void failed.refetch()}>
+            {address.retry}
+          </Button>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,29 +1,30 @@
 import { useQuery } from "@tanstack/react-query";
-import { $api, api, type Schemas } from "../../api/client";
+import { $api, type Schemas } from "../../api/client";
 
-/** States and municipalities change with a release of the server, if ever. */
-const STALE_MS = Number.POSITIVE_INFINITY;
+export type Place = Schemas["Place"];
 
-/** The 27 states, by name. */
-export const useStates = () => $api.useQuery("get", "/locations/estados", {}, { staleTime: STALE_MS });
+/** States and municipalities change with a release of the program. */
+const NEVER_STALE = { staleTime: Number.POSITIVE_INFINITY };
 
-/** The municipalities of a state; asked once one is chosen. */
+export const useStates = () => useQuery($api.queryOptions("get", "/locations/estados", {}, NEVER_STALE));
+
+/** The municipalities of a state; nothing is asked before a state is chosen (LOC-04). */
 export const useCities = (uf: string | null) =>
-  useQuery(
-    $api.queryOptions(
+  useQuery({
+    ...$api.queryOptions(
       "get",
       "/locations/cidades/{state}",
       { params: { path: { state: uf ?? "" } } },
-      { staleTime: STALE_MS, enabled: uf !== null },
+      NEVER_STALE,
     ),
-  );
+    enabled: uf !== null,
+  });
 
-/** What a CEP stands for, or null when it is not known or the look-up does not answer: the form goes on without. */
-export async function findPlace(cep: string): Promise<Schemas["Place"] | null> {
-  try {
-    const { data } = await api.GET("/places/{id}", { params: { path: { id: cep } } });
-    return data ?? null;
-  } catch {
-    return null;
-  }
-}
+/** What a CEP of 8 digits stands for. The form says itself when it is not known or cannot be asked. */
+export const placeQuery = (cep: string) =>
+  $api.queryOptions(
+    "get",
+    "/places/{id}",
+    { params: { path: { id: cep } } },
+    { ...NEVER_STALE, retry: false, meta: { ownErrors: true } },
+  );
