@@ -38,9 +38,11 @@ type instance struct {
 	tokens map[string]string
 }
 
-func newInstance(t *testing.T) *instance {
+func newInstance(t *testing.T) *instance { return newInstanceOf(t, testApp(t)) }
+
+func newInstanceOf(t *testing.T, a *app) *instance {
 	t.Helper()
-	p := &instance{app: testApp(t), tokens: map[string]string{}}
+	p := &instance{app: a, tokens: map[string]string{}}
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(p.settings.Data, sqlstore.SQLiteFile)+"?_pragma=busy_timeout(10000)")
 	if err != nil {
 		t.Fatal(err)

@@ -90,3 +90,19 @@ func (m accountMail) NewDevice(ctx context.Context, to identity.Recipient, n ide
 func (m accountMail) PasswordChanged(ctx context.Context, to identity.Recipient, at time.Time) error {
 	return m.send(ctx, to, outbox.PasswordChanged{Name: to.Name, Link: m.publicURL + "/forgot-password", At: at})
 }
+
+// factorChanges says what happened, in the mail's words.
+var factorChanges = map[identity.FactorChange]string{
+	identity.TOTPOn:           "Aplicativo autenticador ativado",
+	identity.TOTPOff:          "Aplicativo autenticador desativado",
+	identity.RecoveryRenewed:  "Novos códigos de recuperação gerados",
+	identity.PasskeyAdded:     "Chave de acesso cadastrada",
+	identity.PasskeyForgotten: "Chave de acesso removida",
+}
+
+// FactorChanged implements identity.Mail.
+func (m accountMail) FactorChanged(ctx context.Context, to identity.Recipient, change identity.FactorChange, at time.Time) error {
+	return m.send(ctx, to, outbox.FactorChanged{
+		Name: to.Name, What: factorChanges[change], Link: m.publicURL + "/forgot-password", At: at,
+	})
+}

@@ -35,8 +35,12 @@ func TestOpenAPIDocumentIsCurrent(t *testing.T) {
 }
 
 func testApp(t *testing.T) *app {
+	return appOf(t, settings{Addr: "127.0.0.1:0", Data: t.TempDir(), TestPayments: true})
+}
+
+func appOf(t *testing.T, s settings) *app {
 	t.Helper()
-	a, err := open(t.Context(), settings{Addr: "127.0.0.1:0", Data: t.TempDir()})
+	a, err := open(t.Context(), s)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -114,6 +114,9 @@ func (s *Service) RemoveColleague(ctx context.Context, who scope.Scope, accountI
 		if err := s.store.DeleteAccount(ctx, account.owner(), account.ID); err != nil {
 			return err
 		}
+		if err := s.provider.changed(ctx, account.ID); err != nil {
+			return err
+		}
 		if account.state(now) == Active {
 			if err := s.mail.Removed(ctx, account.recipient(), who, now); err != nil {
 				return err

@@ -62,7 +62,7 @@ func (s *Service) emailMoved(account *Account, who scope.Scope, former Recipient
 	if account.MustChange { // whoever has the former address got there by mistake: nothing to tell
 		password := secret.RandomBase62(temporaryLength)
 		account.Name = nameFrom(account.Email)
-		account.temporary(password, now.Add(invitationLife))
+		account.temporary(s.provider.conceal(password), now.Add(invitationLife))
 		inviter := scope.Scope{Name: who.Name, Profile: account.Profile, RetailerID: account.RetailerID, PartnerID: account.PartnerID}
 		return func(ctx context.Context) error {
 			if err := s.store.SetPassword(ctx, *account, now); err != nil {
@@ -76,7 +76,9 @@ func (s *Service) emailMoved(account *Account, who scope.Scope, former Recipient
 			return err
 		}
 		if account.ConfirmedAt.IsZero() {
-			_, err := s.mailConfirmation(ctx, *account)
+			return s.sendCode(ctx, ForConfirmation, *account, confirmationLife)
+		}
+		if err := s.provider.changed(ctx, account.ID); err != nil {
 			return err
 		}
 		return s.mail.EmailArrived(ctx, account.recipient(), now)

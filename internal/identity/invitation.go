@@ -41,7 +41,7 @@ func (s *Service) Invite(ctx context.Context, who scope.Scope, email, name strin
 		ID: id.New(), Email: n.Email, Name: n.Name, Profile: n.Profile, RetailerID: n.RetailerID, PartnerID: n.PartnerID,
 		CreatedAt: s.clock.Now(),
 	}
-	account.temporary(n.Password, s.clock.Now().Add(invitationLife))
+	account.temporary(s.provider.conceal(n.Password), s.clock.Now().Add(invitationLife))
 	err := s.store.InTx(ctx, func(ctx context.Context) error {
 		if err := s.roomFor(ctx, account.owner()); err != nil {
 			return err
@@ -101,7 +101,7 @@ func (s *Service) InviteAgain(ctx context.Context, who scope.Scope, accountID st
 		return errNotInvited
 	}
 	password, now := secret.RandomBase62(temporaryLength), s.clock.Now()
-	account.temporary(password, now.Add(invitationLife))
+	account.temporary(s.provider.conceal(password), now.Add(invitationLife))
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
 		if err := s.store.SetPassword(ctx, account, now); err != nil {
 			return err
@@ -129,6 +129,9 @@ func (s *Service) mailInvitation(ctx context.Context, account Account, inviter s
 	}); err != nil {
 		return err
 	}
+	if err := s.provider.changed(ctx, account.ID); err != nil {
+		return err
+	}
 	return s.mail.Invitation(ctx, account.recipient(), inviter,
 		Letter{Link: s.config.PublicURL + "/signIn", Code: password, ValidFor: invitationLife})
 }
@@ -150,18 +153,21 @@ func (s *Service) CompleteNewPassword(ctx context.Context, in NewPassword) (Sign
 	if err != nil {
 		return SignedIn{}, orElse(err, errExpiredCode, "look up the account")
 	}
-	if err := checkPassword("newPassword", in.Password, account); err != nil {
+	if err := s.checkPassword("newPassword", in.Password, account); err != nil {
 		return SignedIn{}, err
 	}
 	if err := s.use(ctx, code); err != nil { // before the hash, which many at once would make in vain
 		return SignedIn{}, err
 	}
-	hash := hashPassword(in.Password)
+	kept, err := s.provider.first(ctx, account, code.Data, in.Password)
+	if err != nil {
+		return SignedIn{}, err
+	}
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
 		if err := s.store.ConfirmAccount(ctx, account.ID, s.clock.Now()); err != nil {
 			return err
 		}
-		return s.setPassword(ctx, account, hash, "")
+		return s.setPassword(ctx, account.self(), account, kept)
 	})
 	if err != nil {
 		return SignedIn{}, errs.Wrap(err, "set the first password")

@@ -43,4 +43,6 @@ type Mail interface {
 	NewDevice(ctx context.Context, to Recipient, n Notice) error
 	// PasswordChanged tells that the password was changed or set anew.
 	PasswordChanged(ctx context.Context, to Recipient, at time.Time) error
+	// FactorChanged tells what became of what protects the account besides its password.
+	FactorChanged(ctx context.Context, to Recipient, change FactorChange, at time.Time) error
 }

@@ -37,6 +37,8 @@ type AccountStore interface {
 	Colleagues(ctx context.Context, o Owner, exceptID string, r paging.Request) ([]Account, int, error)
 	// DeleteAccount forgets an account of that owner with its sessions, codes and factors, or returns ErrNotFound.
 	DeleteAccount(ctx context.Context, o Owner, id string) error
+	// ForgetPassword empties the account's PasswordHash if it is still that one.
+	ForgetPassword(ctx context.Context, id, hash string) error
 	// Failures gives the failed tries in a row for an e-mail key; zero when there are none.
 	Failures(ctx context.Context, emailKey string) (Failures, error)
 	// AddFailure counts one more, from 1 when the last was before since, and locks for what lock gives for the new

@@ -19,7 +19,15 @@ type Retailer struct {
 	Address                  Address
 	Focal, Legal, Technical  Contact
 	Settings                 Settings
+	Payment                  Payment
 	CreatedAt                time.Time
+}
+
+// Payment is how a retailer stands with what it pays for; stores neither keep nor read it. MaxStores is how many stores
+// its subscription allows, meaningful only when it is Subscribed.
+type Payment struct {
+	CheckoutFinished, Subscribed, Late bool
+	MaxStores                          int
 }
 
 // Address is where a retailer is: a CEP of 8 digits, a municipality as IBGE spells it, the UF in capitals.

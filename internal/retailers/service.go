@@ -14,12 +14,18 @@ import (
 type Service struct {
 	store    Store
 	cityName func(uf, name string) (city string, known bool)
+	payments Payments
 	clock    clock.Clock
 }
 
+// Payments tells how a retailer stands with what it pays for.
+type Payments interface {
+	Payment(ctx context.Context, retailerID string) (Payment, error)
+}
+
 // NewService makes a Service; cityName gives a municipality as IBGE spells it for what a client wrote.
-func NewService(store Store, cityName func(uf, name string) (string, bool), c clock.Clock) *Service {
-	return &Service{store, cityName, c}
+func NewService(store Store, cityName func(uf, name string) (string, bool), payments Payments, c clock.Clock) *Service {
+	return &Service{store, cityName, payments, c}
 }
 
 // MaxAll bounds lists to choose from.
@@ -49,6 +55,14 @@ func (s *Service) Own(ctx context.Context, who scope.Scope) (Retailer, error) {
 		return Retailer{}, err
 	}
 	r, err := s.store.ByID(ctx, who.RetailerID)
+	return s.withPayment(ctx, r, err)
+}
+
+// withPayment completes a retailer that was read by how it stands with its payments.
+func (s *Service) withPayment(ctx context.Context, r Retailer, err error) (Retailer, error) {
+	if err == nil {
+		r.Payment, err = s.payments.Payment(ctx, r.ID)
+	}
 	return r, errs.Wrap(err, "read the retailer")
 }
 
@@ -59,14 +73,14 @@ func (s *Service) Lookup(ctx context.Context, who scope.Scope, idOrDocument stri
 	}
 	if id.Valid(idOrDocument) {
 		r, err := s.store.ByID(ctx, idOrDocument)
-		return r, errs.Wrap(err, "read the retailer")
+		return s.withPayment(ctx, r, err)
 	}
 	documento, ok := brdoc.ParseCNPJ(idOrDocument)
 	if !ok {
 		return Retailer{}, ErrNotFound
 	}
 	r, err := s.store.ByDocument(ctx, documento)
-	return r, errs.Wrap(err, "read the retailer")
+	return s.withPayment(ctx, r, err)
 }
 
 // All lists the retailers within the caller's reach, at most MaxAll, by trade name. The filter finds any part of a
@@ -97,7 +111,7 @@ func (s *Service) Edit(ctx context.Context, who scope.Scope, c Changes) (Retaile
 		return Retailer{}, err
 	}
 	r, err := s.store.Edit(ctx, who.RetailerID, func(r *Retailer) error { return c.apply(r, s.cityName) })
-	return r, errs.Wrap(err, "write the retailer's profile")
+	return s.withPayment(ctx, r, err)
 }
 
 // Configure writes a VAREJISTA's settings and gives the retailer as it now is. Error: retailers.invalid_settings.

@@ -170,6 +170,13 @@ func (s *Identity) SetEmail(ctx context.Context, a identity.Account) error {
 	return changedOr(result, constraintError(err), identity.ErrNotFound)
 }
 
+// ForgetPassword implements identity.Store.
+func (s *Identity) ForgetPassword(ctx context.Context, id, hash string) error {
+	_, err := s.db.write(ctx).NewUpdate().Model((*credentialRow)(nil)).Set("password_hash = ''").
+		Where("account_id = ? AND password_hash = ?", id, hash).Exec(ctx)
+	return err
+}
+
 type failuresRow struct {
 	bun.BaseModel `bun:"table:sign_in_failures,alias:f"`
 	EmailKey      string `bun:",pk"`

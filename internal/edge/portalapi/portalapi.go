@@ -6,6 +6,7 @@ import (
 
 	"seiva/internal/achievements"
 	"seiva/internal/apikeys"
+	"seiva/internal/billing"
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/httpx"
@@ -16,6 +17,7 @@ import (
 	"seiva/internal/reports"
 	"seiva/internal/retailers"
 	"seiva/internal/stores"
+	"seiva/internal/switches"
 )
 
 // Services is what the portal calls.
@@ -29,6 +31,10 @@ type Services struct {
 	Reports      *reports.Service
 	Achievements *achievements.Service
 	Onboarding   *onboarding.Service
+	Switches     *switches.Service
+	StoresAdmin  *stores.Administration
+	Directory    *reports.Directory
+	Billing      *billing.Service
 	Idempotency  *httpx.Idempotency
 	Clock        clock.Clock
 }
@@ -36,7 +42,7 @@ type Services struct {
 // Register adds every call of the portal to the API. The guard that refuses wrong profiles is attached here, once.
 func Register(api huma.API, s Services) {
 	guarded := huma.NewGroup(api)
-	guarded.UseMiddleware(httpx.GuardProfiles)
+	guarded.UseMiddleware(noteSwitched(s.Switches), httpx.GuardProfiles)
 	s.Idempotency.Attach(guarded)
 	registerIdentity(api, guarded, s.Identity)
 	registerColleagues(guarded, retailerBase, s.Identity)
@@ -57,6 +63,10 @@ func Register(api huma.API, s Services) {
 	registerSignUp(api, s.Onboarding)
 	registerLookups(api, guarded, s.Onboarding)
 	registerTexts(api)
+	registerSwitches(guarded, s.Switches)
+	registerAdminStores(guarded, s.StoresAdmin)
+	registerAdminCompanies(guarded, s.Directory, s.Identity)
+	registerBilling(api, guarded, s.Billing)
 }
 
 var everyProfile = []scope.Profile{scope.Administrador, scope.Suporte, scope.Varejista, scope.Parceiro}

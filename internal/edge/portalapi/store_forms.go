@@ -58,7 +58,7 @@ type (
 func registerKeptStores(guarded huma.API, b base, service *stores.Service) {
 	httpx.Register(guarded, b.operation("Stores", huma.Operation{
 		Method: http.MethodGet, Path: "/lojas", Summary: "As próprias lojas", Tags: []string{"lojas"}, Errors: []int{400, 422},
-	}), func(ctx context.Context, in *listInput) (*storesOutput, error) {
+	}), func(ctx context.Context, in *ListInput) (*storesOutput, error) {
 		request, err := in.request(pageSize, stores.SortFields...)
 		if err != nil {
 			return nil, err

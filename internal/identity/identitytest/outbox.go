@@ -23,10 +23,15 @@ type Outbox struct {
 	sent []Sent
 }
 
-func (o *Outbox) keep(s Sent) error {
+// Keep puts in what another sent.
+func (o *Outbox) Keep(s Sent) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.sent = append(o.sent, s)
+}
+
+func (o *Outbox) keep(s Sent) error {
+	o.Keep(s)
 	return nil
 }
 
@@ -73,6 +78,11 @@ func (o *Outbox) NewDevice(_ context.Context, to identity.Recipient, n identity.
 // PasswordChanged implements identity.Mail.
 func (o *Outbox) PasswordChanged(_ context.Context, to identity.Recipient, at time.Time) error {
 	return o.keep(Sent{Kind: "changed", To: to.Email, Notice: identity.Notice{At: at}})
+}
+
+// FactorChanged implements identity.Mail; the mail is of the change's own kind.
+func (o *Outbox) FactorChanged(_ context.Context, to identity.Recipient, change identity.FactorChange, at time.Time) error {
+	return o.keep(Sent{Kind: string(change), To: to.Email, Notice: identity.Notice{At: at}})
 }
 
 // Count tells how many mails of a kind went to an address.

@@ -103,13 +103,14 @@ func Schema[T any](api huma.API) *huma.Schema {
 // Client is who sent the request, for inputs that need it: embed it.
 type Client struct {
 	Address, UserAgent string
+	Host               string // that the client asked for
 	Secure             bool
 }
 
 // Resolve fills it in; huma calls it.
 func (c *Client) Resolve(ctx huma.Context) []error {
 	r, _ := humago.Unwrap(ctx)
-	c.Address, c.UserAgent, c.Secure = ClientAddress(r), r.UserAgent(), Secure(r)
+	c.Address, c.UserAgent, c.Host, c.Secure = ClientAddress(r), r.UserAgent(), r.Host, Secure(r)
 	return nil
 }
 

@@ -23,6 +23,7 @@ const (
 	PublicReceipt Purpose = "seiva public receipt v1"
 	IdentityCodes Purpose = "seiva identity codes v1"
 	IdentitySeal  Purpose = "seiva identity seal v1"
+	TestPayments  Purpose = "seiva test payments v1"
 )
 
 // Root is the installation's secret.

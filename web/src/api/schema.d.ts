@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/admin/busca": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Procurar varejistas, software houses e lojas */
+        get: operations["adminSearch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/cupons": {
         parameters: {
             query?: never;
@@ -177,6 +194,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/lojas/edit-category/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Mudar a categoria de uma loja */
+        put: operations["adminStoreCategory"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/lojas/{id}": {
         parameters: {
             query?: never;
@@ -211,6 +245,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/parceiros/change-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Mudar o e-mail da conta principal de uma empresa */
+        patch: operations["adminPartnerChangeEmail"];
+        trace?: never;
+    };
     "/admin/parceiros/{document}": {
         parameters: {
             query?: never;
@@ -220,6 +271,23 @@ export interface paths {
         };
         /** Uma software house, por id ou CNPJ */
         get: operations["adminPartner"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/parceiros/{id}/resumo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Contas e lojas de uma empresa */
+        get: operations["adminPartnerSummary"];
         put?: never;
         post?: never;
         delete?: never;
@@ -299,6 +367,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/switched-profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** O perfil em que a sessão está */
+        get: operations["adminSwitch"];
+        put?: never;
+        /** Entrar no perfil de um varejista ou software house, por 60 minutos */
+        post: operations["adminOpenSwitch"];
+        /** Sair do perfil em que a sessão está */
+        delete: operations["adminCloseSwitch"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/varejistas/all": {
         parameters: {
             query?: never;
@@ -316,6 +403,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/varejistas/change-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Mudar o e-mail da conta principal de uma empresa */
+        patch: operations["adminRetailerChangeEmail"];
+        trace?: never;
+    };
     "/admin/varejistas/{id}": {
         parameters: {
             query?: never;
@@ -327,6 +431,40 @@ export interface paths {
         get: operations["adminRetailer"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/varejistas/{id}/resumo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Contas e lojas de uma empresa */
+        get: operations["adminRetailerSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Avisos do provedor de pagamento */
+        post: operations["billingWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -949,6 +1087,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/parceiros/acessos-administrativos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Quem da equipe entrou no próprio perfil, quando e por quê */
+        get: operations["partnerAccesses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/parceiros/conquistas": {
         parameters: {
             query?: never;
@@ -1399,6 +1554,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/retailers/me/checkout-url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Onde pagar a assinatura */
+        get: operations["checkoutURL"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/retailers/me/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** O que o varejista pagaria hoje */
+        get: operations["plan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/retailers/me/subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Assinatura do varejista */
+        get: operations["subscription"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/retailers/signup": {
         parameters: {
             query?: never;
@@ -1653,6 +1859,23 @@ export interface paths {
         head?: never;
         /** Alterar o perfil do varejista; o que não for enviado fica como está */
         patch: operations["retailerEditProfile"];
+        trace?: never;
+    };
+    "/varejistas/acessos-administrativos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Quem da equipe entrou no próprio perfil, quando e por quê */
+        get: operations["retailerAccesses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/varejistas/configuracoes": {
@@ -2000,6 +2223,25 @@ export interface components {
             /** @enum {string} */
             tag: "ARVORES_SALVAS" | "AGUA_ECONOMIZADA" | "CO2_ECONOMIZADO" | "PETROLEO_ECONOMIZADO" | "ECONOMIA_FINANCEIRA" | "CUPONS_VERDES_CRIADOS" | "MEDIA_AVALIACOES" | "TOTAL_AVALIACOES";
         };
+        AdministrativeAccess: {
+            emAndamento: boolean;
+            /**
+             * Format: date-time
+             * @description Quando a pessoa saiu; null enquanto está, ou se o acesso acabou sem que ela saísse
+             */
+            fim: string | null;
+            id: string;
+            /** Format: date-time */
+            inicio: string;
+            /**
+             * Format: date-time
+             * @description Até quando o acesso vale, no máximo
+             */
+            limite: string;
+            motivo: string;
+            /** @description Quem da equipe entrou */
+            nome: string;
+        };
         BatchLine: {
             accessKey?: string;
             code?: string;
@@ -2060,6 +2302,11 @@ export interface components {
             currentPassword: string;
             newPassword: string;
         };
+        ChangedEmail: {
+            email: string;
+            /** @description O varejista ou a software house */
+            id: string;
+        };
         ChangedStoreInputBody: {
             bairro?: string;
             /** @description Id ou nome da lista /categorias */
@@ -2083,6 +2330,13 @@ export interface components {
             uf?: string;
             /** @description Em POST de parceiros: um varejista vinculado a ele */
             varejistaId?: string;
+        };
+        CheckoutAddress: {
+            /**
+             * Format: uri
+             * @example https://checkout.stripe.com/c/pay/cs_1
+             */
+            checkoutURL: string;
         };
         City: {
             /**
@@ -2124,6 +2378,27 @@ export interface components {
             uf: string;
             /** @description O cadastro de CNPJ respondeu */
             verificada: boolean;
+        };
+        CompanySummary: {
+            /** @description A primeira conta; null se não há nenhuma */
+            contaPrincipal: {
+                email: string;
+                emailConfirmado: boolean;
+                id: string;
+                nome: string;
+            } | null;
+            /** Format: int64 */
+            contas: number;
+            /**
+             * Format: int64
+             * @description As do varejista, ou as que a software house atende
+             */
+            lojas: number;
+            /**
+             * Format: int64
+             * @description Os vinculados à software house; 0 para um varejista
+             */
+            varejistas: number;
         };
         ConfirmFactorInputBody: {
             code: string;
@@ -2518,6 +2793,11 @@ export interface components {
             /** @description O CNPJ dela */
             documento?: string;
         };
+        MainEmailInputBody: {
+            email?: string;
+            /** @description O varejista ou a software house */
+            id?: string;
+        };
         MessageOutputBody: {
             message: string;
         };
@@ -2542,6 +2822,15 @@ export interface components {
         NewPasswordInputBody: {
             newPassword: string;
             session: string;
+        };
+        PageAdministrativeAccess: {
+            items: components["schemas"]["AdministrativeAccess"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
         };
         PageKeyRecord: {
             items: components["schemas"]["KeyRecord"][];
@@ -2772,6 +3061,16 @@ export interface components {
             /** @example SP */
             uf: string;
         };
+        Plan: {
+            /** Format: int64 */
+            maximumStores: number;
+            products: components["schemas"]["SubscriptionProduct"][];
+            /**
+             * Format: int64
+             * @description Por mês, em centavos
+             */
+            totalCents: number;
+        };
         Problem: {
             /**
              * @description Código estável, para máquinas
@@ -2953,6 +3252,8 @@ export interface components {
              * @example 01310100
              */
             cep: string;
+            /** @description O provedor de pagamento confirmou a contratação */
+            checkoutFinalizado: boolean;
             /** @example São Paulo */
             cidade: string;
             complemento: string;
@@ -2996,9 +3297,16 @@ export interface components {
             numeroLojas: number | null;
             /**
              * Format: int64
+             * @description Quantas lojas a assinatura permite; null sem assinatura
+             */
+            numeroMaximoLojas: number | null;
+            /**
+             * Format: int64
              * @description O maior número de PDVs de uma loja; null se não informou
              */
             numeroMaximoPdvs: number | null;
+            /** @description Há um pagamento vencido há 7 dias ou mais */
+            pagamentoEmAtraso: boolean;
             /** @description A software house vinculada; null sem vínculo */
             parceiro: {
                 id: string;
@@ -3102,6 +3410,16 @@ export interface components {
             /** @description Ao menos 8 caracteres */
             password?: string;
             tradeName?: string;
+        };
+        SearchHit: {
+            /** @example 11222333000181 */
+            documento: string;
+            id: string;
+            nomeFantasia: string;
+            /** @enum {string} */
+            tipo: "VAREJISTA" | "PARCEIRO" | "LOJA";
+            /** @description De uma loja: o nome do varejista */
+            varejista: string | null;
         };
         SecondFactorOutputBody: {
             /** Format: int64 */
@@ -3234,6 +3552,13 @@ export interface components {
              */
             ultimoCupomEm: string | null;
         };
+        StoreCategoryInputBody: {
+            /**
+             * @description O id ou o nome de uma categoria
+             * @example padaria
+             */
+            categoria?: string;
+        };
         StoreChoice: {
             /** @example 11222333000181 */
             documento: string;
@@ -3300,6 +3625,70 @@ export interface components {
             /** @description As linhas deixadas de fora */
             recusadas: components["schemas"]["StoreRow"][];
         };
+        Subscription: {
+            /** Format: date-time */
+            createdAt: string;
+            /** @description O pagamento está em aberto há 7 dias ou mais */
+            late: boolean;
+            /**
+             * Format: int64
+             * @description A soma das quantidades menos 1
+             */
+            maximumStores: number;
+            /**
+             * Format: date-time
+             * @description Desde quando há um pagamento em aberto; null se nenhum venceu
+             */
+            overdueSince: string | null;
+            products: components["schemas"]["SubscriptionProduct"][];
+            /**
+             * @description PENDENTE: o primeiro pagamento ainda não foi confirmado
+             * @enum {string}
+             */
+            status: "ATIVA" | "PENDENTE";
+            /**
+             * Format: int64
+             * @description Por mês, em centavos
+             */
+            totalCents: number;
+        };
+        SubscriptionProduct: {
+            /** @example loja */
+            id: string;
+            /** @example Loja */
+            name: string;
+            /**
+             * Format: int64
+             * @example 3
+             */
+            quantity: number;
+            /**
+             * Format: int64
+             * @description Por mês, em centavos
+             * @example 2990
+             */
+            unitPriceCents: number;
+        };
+        SwitchInputBody: {
+            /** @description O varejista ou a software house */
+            id?: string;
+            /** @description VAREJISTA ou PARCEIRO */
+            profile?: string;
+            /** @description De 10 a 500 caracteres; quem é da empresa o lê */
+            reason?: string;
+        };
+        SwitchedProfile: {
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description O varejista ou a software house */
+            id: string;
+            nomeFantasia: string;
+            /** Format: date-time */
+            openedAt: string;
+            /** @enum {string} */
+            profile: "VAREJISTA" | "PARCEIRO";
+            reason: string;
+        };
         Taken: Record<string, never>;
         TextBlock: {
             itens: string[];
@@ -3334,6 +3723,47 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    adminSearch: {
+        parameters: {
+            query?: {
+                /** @description Qualquer parte de um nome ou CNPJ; com menos de 2 caracteres nada é encontrado */
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchHit"][];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     adminReceipts: {
         parameters: {
             query?: {
@@ -4157,6 +4587,10 @@ export interface operations {
                 sortBy?: string;
                 /** @description asc ou desc; sem sortBy, também um campo ou 'campo.desc' */
                 orderBy?: string;
+                /** @description Só as lojas deste varejista */
+                varejistaId?: string;
+                /** @description Só as lojas que esta software house atende */
+                softwareHouseId?: string;
             };
             header?: never;
             path?: never;
@@ -4221,6 +4655,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StoreChoice"][];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminStoreCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoreCategoryInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Store"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -4333,6 +4820,66 @@ export interface operations {
             };
         };
     };
+    adminPartnerChangeEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MainEmailInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedEmail"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     adminPartner: {
         parameters: {
             query?: never;
@@ -4352,6 +4899,55 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerDetails"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminPartnerSummary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanySummary"];
                 };
             };
             /** @description Not Found */
@@ -4937,6 +5533,143 @@ export interface operations {
             };
         };
     };
+    adminSwitch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SwitchedProfile"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminOpenSwitch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SwitchInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SwitchedProfile"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminCloseSwitch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     adminRetailersAll: {
         parameters: {
             query?: {
@@ -4956,6 +5689,66 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RetailerChoice"][];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRetailerChangeEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MainEmailInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedEmail"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -5019,6 +5812,125 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRetailerSummary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanySummary"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    billingWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Assinatura do provedor de pagamento */
+                "Stripe-Signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": string;
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7256,6 +8168,48 @@ export interface operations {
             };
         };
     };
+    partnerAccesses: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageAdministrativeAccess"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     partnerAchievements: {
         parameters: {
             query?: {
@@ -9387,6 +10341,183 @@ export interface operations {
             };
         };
     };
+    checkoutURL: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutAddress"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     signUpRetailer: {
         parameters: {
             query?: never;
@@ -10215,6 +11346,48 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retailerAccesses: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageAdministrativeAccess"];
                 };
             };
             /** @description Unprocessable Entity */

@@ -2,9 +2,12 @@ import type { Profile } from "../modules/current-user";
 import {
   type Icon,
   IconBriefcase,
+  IconCard,
+  IconDocument,
   IconHome,
   IconKey,
   IconKeyring,
+  IconLock,
   IconReceipt,
   IconShield,
   IconStore,
@@ -24,6 +27,7 @@ const everyone: readonly Profile[] = ["ADMINISTRADOR", "SUPORTE", "VAREJISTA", "
 
 /** Every screen that is reached from the navigation; a screen that does not exist is not here. */
 export const navigation: readonly NavItem[] = [
+  { to: "/admin", label: "Administração", icon: IconHome, profiles: ["ADMINISTRADOR"] },
   { to: "/varejista", label: "Início", icon: IconHome, profiles: ["VAREJISTA"] },
   { to: "/parceiro", label: "Início", icon: IconHome, profiles: ["PARCEIRO"] },
   { to: "/lista-cupons", label: "Cupons", icon: IconReceipt, profiles: everyone },
@@ -36,6 +40,13 @@ export const navigation: readonly NavItem[] = [
     section: "Conta",
     profiles: ["VAREJISTA", "PARCEIRO"],
   },
+  {
+    to: "/varejista/assinatura",
+    label: "Assinatura",
+    icon: IconCard,
+    section: "Conta",
+    profiles: ["VAREJISTA"],
+  },
   { to: "/varejista/api-keys", label: "API keys", icon: IconKey, section: "Conta", profiles: ["VAREJISTA"] },
   { to: "/parceiro/api-keys", label: "API keys", icon: IconKey, section: "Conta", profiles: ["PARCEIRO"] },
   {
@@ -44,6 +55,34 @@ export const navigation: readonly NavItem[] = [
     icon: IconUsers,
     section: "Conta",
     profiles: ["VAREJISTA", "PARCEIRO"],
+  },
+  {
+    to: "/varejista/termos",
+    label: "Termos de uso",
+    icon: IconDocument,
+    section: "Conta",
+    profiles: ["VAREJISTA"],
+  },
+  {
+    to: "/varejista/politicas",
+    label: "Política de privacidade",
+    icon: IconLock,
+    section: "Conta",
+    profiles: ["VAREJISTA"],
+  },
+  {
+    to: "/parceiro/termos",
+    label: "Termos de uso",
+    icon: IconDocument,
+    section: "Conta",
+    profiles: ["PARCEIRO"],
+  },
+  {
+    to: "/parceiro/politicas",
+    label: "Política de privacidade",
+    icon: IconLock,
+    section: "Conta",
+    profiles: ["PARCEIRO"],
   },
   {
     to: "/admin/api-key-list",

@@ -31,6 +31,8 @@ type Services struct {
 	Keys      *apikeys.Service
 	Receipts  *receipts.Service
 	Clock     clock.Clock
+	// Subscribe lets a retailer pay for its plan.
+	Subscribe func(ctx context.Context, retailerID string) error
 }
 
 // Marker remembers in the database how far the load came.
@@ -114,6 +116,9 @@ func takePart(ctx context.Context, s Services) error {
 			if _, err := s.Stores.Create(ctx, shop.store(retailer.ID, chain.category)); err != nil {
 				return fmt.Errorf("make %s: %w", shop.emitter.TradeName, err)
 			}
+		}
+		if err := s.Subscribe(ctx, retailer.ID); err != nil {
+			return fmt.Errorf("let %s pay: %w", chain.name, err)
 		}
 	}
 	accounts := []identity.NewAccount{

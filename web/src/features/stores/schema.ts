@@ -1,7 +1,8 @@
-import { bareDigits, bareDocument } from "../../lib/brdoc";
-import { formatCep, formatCnpj } from "../../lib/format";
+import { bareDocument } from "../../lib/brdoc";
+import { formatCnpj } from "../../lib/format";
 import { cnpj, required } from "../../lib/rules";
-import { type AddressValues, optionalAddressRules } from "../../modules/address/schema";
+import { addressBody, addressValues, emptyAddress } from "../../modules/address/address";
+import { type Address, optionalAddressRules } from "../../modules/address/schema";
 import type { StoreArea } from "./area";
 import type { Company, Store, StoreBody } from "./queries";
 
@@ -11,7 +12,7 @@ export const NAME_MAX = 120;
 export const SAME_HOUSE = "same";
 
 /** What the form holds; in a select null is 'nothing chosen yet'. */
-export type StoreValues = Omit<AddressValues, "complemento"> & {
+export type StoreValues = Address & {
   varejistaId: string | null;
   documento: string;
   nomeFantasia: string;
@@ -20,12 +21,7 @@ export type StoreValues = Omit<AddressValues, "complemento"> & {
 };
 
 export const emptyValues: StoreValues = {
-  cep: "",
-  endereco: "",
-  numero: "",
-  bairro: "",
-  uf: null,
-  cidade: null,
+  ...emptyAddress,
   varejistaId: null,
   documento: "",
   nomeFantasia: "",
@@ -33,20 +29,9 @@ export const emptyValues: StoreValues = {
   softwareHouseId: SAME_HOUSE,
 };
 
-type Address = Pick<Store, "cep" | "endereco" | "numero" | "bairro" | "cidade" | "uf">;
-
-const addressOf = ({ cep, endereco, numero, bairro, cidade, uf }: Address) => ({
-  cep: formatCep(cep),
-  endereco,
-  numero,
-  bairro,
-  uf: uf || null,
-  cidade: cidade || null,
-});
-
 /** A store in the form; `ownHouse` is the retailer's software house, which a store follows unless it has another. */
 export const valuesOf = (store: Store, ownHouse: string | null | undefined): StoreValues => ({
-  ...addressOf(store),
+  ...addressValues(store),
   varejistaId: store.varejistaId,
   documento: formatCnpj(store.documento),
   nomeFantasia: store.nomeFantasia,
@@ -67,22 +52,17 @@ export const storeRules = (area: StoreArea) => ({
 });
 
 export const bodyOf = (values: StoreValues): StoreBody => ({
+  ...addressBody(values),
   documento: bareDocument(values.documento),
   nomeFantasia: values.nomeFantasia.trim(),
   categoria: values.categoria ?? "",
   softwareHouseId: values.softwareHouseId === SAME_HOUSE ? undefined : (values.softwareHouseId ?? undefined),
   varejistaId: values.varejistaId ?? undefined,
-  cep: bareDigits(values.cep),
-  endereco: values.endereco.trim(),
-  numero: values.numero.trim(),
-  bairro: values.bairro.trim(),
-  uf: values.uf ?? "",
-  cidade: values.cidade ?? "",
 });
 
 /** What the CNPJ register adds to a form: nothing that was typed is replaced. */
 export function companyPatch(company: Company, values: StoreValues): Partial<StoreValues> {
-  const found = { ...addressOf(company), nomeFantasia: company.nomeFantasia || company.razaoSocial };
+  const found = { ...addressValues(company), nomeFantasia: company.nomeFantasia || company.razaoSocial };
   const untouched = values.uf === null && values.cidade === null;
   return Object.fromEntries(
     Object.entries(found).filter(([name, value]) => {

@@ -42,7 +42,7 @@ export function StoreForm({ area, initial, editing = false, submit, onSubmit }: 
         <Stack gap="md">
           <StoreFields area={area} form={form} editing={editing} note={company.note} />
           <h2 className={classes.heading}>{messages.form.address}</h2>
-          <AddressFields form={form} optional />
+          <AddressFields form={form} />
           <Group justify="flex-end" gap="sm" mt="xs">
             <Button component={Link} to={area.list} size="md" variant="default">
               {messages.form.cancel}

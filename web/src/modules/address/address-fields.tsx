@@ -7,31 +7,21 @@ import type { FieldProps } from "../../ui/form/use-form";
 import classes from "./address.module.css";
 import { address } from "./messages";
 import { type Place, useCities, useStates } from "./queries";
-import type { AddressValues } from "./schema";
+import type { Address } from "./schema";
 import { useCep } from "./use-cep";
 
 type Choice = "uf" | "cidade";
 
-type PlaceValues = Omit<AddressValues, "complemento">;
-
 /** A form (ui/form) with the fields of an address among its own. */
 type AddressForm = {
-  values: PlaceValues;
-  field: ((name: Exclude<keyof PlaceValues, Choice>) => FieldProps<string>) &
+  values: Address;
+  field: ((name: Exclude<keyof Address, Choice>) => FieldProps<string>) &
     ((name: Choice) => FieldProps<string | null>);
-  set: (patch: Partial<PlaceValues>) => void;
-};
-
-type Props = {
-  form: AddressForm;
-  /** Where the form has one. */
-  complement?: FieldProps<string>;
-  /** The form may be sent without an address. */
-  optional?: boolean;
+  set: (patch: Partial<Address>) => void;
 };
 
 /** What a place gives; a town with one CEP for all has no street and district, so what was typed stays. */
-const known = ({ endereco, bairro, cidade, uf }: Place): Partial<PlaceValues> => ({
+const known = ({ endereco, bairro, cidade, uf }: Place): Partial<Address> => ({
   uf,
   cidade,
   ...(endereco && { endereco }),
@@ -45,8 +35,15 @@ const cepHelp = {
   unavailable: address.cepUnavailable,
 };
 
+type Props = {
+  form: AddressForm;
+  /** The complement's field, where the form has one. */
+  complement?: FieldProps<string>;
+  required?: boolean;
+};
+
 /** An address: the CEP fills what it stands for, which may be changed; the cities are those of the state. */
-export function AddressFields({ form, complement, optional }: Props) {
+export function AddressFields({ form, complement, required }: Props) {
   const { uf } = form.values;
   const { look, state } = useCep(form.values.cep, (place) => form.set(known(place)));
   const states = useStates();
@@ -68,18 +65,18 @@ export function AddressFields({ form, complement, optional }: Props) {
           mask={cepMask}
           inputMode="numeric"
           autoComplete="postal-code"
-          required={!optional}
+          required={required}
         />
       </div>
       <div className={classes.wide}>
-        <TextField {...form.field("endereco")} label={address.street} required={!optional} />
+        <TextField {...form.field("endereco")} label={address.street} required={required} />
       </div>
       <div className={classes.short}>
         <TextField
           {...form.field("numero")}
           label={address.number}
           help={address.numberHelp}
-          required={!optional}
+          required={required}
         />
       </div>
       {complement && (
@@ -88,7 +85,7 @@ export function AddressFields({ form, complement, optional }: Props) {
         </div>
       )}
       <div className={complement ? classes.third : classes.wide}>
-        <TextField {...form.field("bairro")} label={address.district} required={!optional} />
+        <TextField {...form.field("bairro")} label={address.district} required={required} />
       </div>
       <div className={classes.third}>
         <SelectField

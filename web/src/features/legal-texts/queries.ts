@@ -1,0 +1,15 @@
+import { $api, type Schemas } from "../../api/client";
+
+export type LegalText = Schemas["LegalText"];
+
+/** The last part of a text's address and of its call. */
+export type TextName = "termos-de-uso" | "politica-de-privacidade";
+
+/** The version in force, which changes with a release. */
+export const useLegalText = (name: TextName) =>
+  $api.useQuery(
+    "get",
+    `/textos/${name}` as const,
+    {},
+    { staleTime: Number.POSITIVE_INFINITY, meta: { ownErrors: true } },
+  );
