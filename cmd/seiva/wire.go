@@ -16,6 +16,7 @@ import (
 	"seiva/internal/apikeys"
 	"seiva/internal/audit"
 	"seiva/internal/categories"
+	"seiva/internal/contracts"
 	"seiva/internal/customers"
 	"seiva/internal/edge/customerapi"
 	"seiva/internal/edge/integrationapi"
@@ -94,10 +95,14 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, mailer outbox.Mailer, f
 	subscriptions := newBilling(s, db, pay, c)
 	a := &app{
 		settings: s, db: db, secret: root, metrics: publicweb.NewMetrics(), jobs: sqlstore.NewJobs(db), mailer: mailer, pay: pay,
-		partners:  partners.NewService(sqlstore.NewPartners(db), categories.Name, c),
-		retailers: retailers.NewService(sqlstore.NewRetailers(db), locations.CityName, standing{subscriptions}, c),
-		stores:    stores.NewService(sqlstore.NewStores(db), reference{}, subscriptions, c),
+		partners: partners.NewService(sqlstore.NewPartners(db), categories.Name, c),
+		stores:   stores.NewService(sqlstore.NewStores(db), reference{}, subscriptions, c),
 	}
+	a.retailers = retailers.NewService(sqlstore.NewRetailers(db), retailers.Ports{
+		CityName:  locations.CityName,
+		Payment:   standing{subscriptions}.Payment,
+		Completed: func(ctx context.Context, id string) error { return a.portal.Contracts.Send(ctx, id) },
+	}, c)
 	a.outbox = outbox.NewService(sqlstore.NewOutbox(db), a.jobs, c, s.Mailbox)
 	auditor := audit.NewService(sqlstore.NewAudit(db), c)
 	keyStore := sqlstore.NewAPIKeys(db)
@@ -123,6 +128,7 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, mailer outbox.Mailer, f
 	}
 	a.portal.Onboarding = newOnboarding(a, f, auditor, c)
 	a.portal.Switches = newSwitches(a, auditor, c)
+	a.portal.Contracts = contracts.NewService(sqlstore.NewContracts(db), contractPorts(a, auditor), c)
 	return a
 }
 
@@ -167,7 +173,8 @@ func (a *app) handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 	calls.Handle("GET /api/docs", assets.Docs())
 	calls.Handle("GET /api/docs/", assets.Docs())
 	root := http.NewServeMux()
-	root.Handle("/api/", portalapi.Guard(a.portal.Identity, a.portal.Switches, a.metrics.Instrument(calls)))
+	root.Handle("/api/", portalapi.Guard(a.portal.Identity, a.portal.Switches,
+		portalapi.HoldUnsigned(a.portal.Contracts, a.metrics.Instrument(calls))))
 	root.HandleFunc("GET /healthz", publicweb.Alive)
 	root.Handle(publicweb.ReceiptPath, publicweb.NewReceiptPages(a.portal.Receipts))
 	root.Handle("GET /readyz", publicweb.Ready(publicweb.Part{Name: "database", Check: a.databaseAnswers}, a.mailPart()))
@@ -193,6 +200,6 @@ func (a *app) databaseAnswers(ctx context.Context) (string, error) { return "", 
 func (a *app) loadDemo(ctx context.Context) error {
 	return demo.Load(ctx, demo.Services{
 		Identity: a.portal.Identity, Partners: a.partners, Retailers: a.retailers, Stores: a.stores, Keys: a.portal.Keys,
-		Receipts: a.portal.Receipts, Clock: a.portal.Clock, Subscribe: a.subscribe,
+		Receipts: a.portal.Receipts, Contracts: a.portal.Contracts, Clock: a.portal.Clock, Subscribe: a.subscribe,
 	}, sqlstore.NewSettings(a.db))
 }

@@ -20,6 +20,7 @@ type Retailer struct {
 	Focal, Legal, Technical  Contact
 	Settings                 Settings
 	Payment                  Payment
+	Contract                 Contract // as a store reads it: contracts keep it
 	CreatedAt                time.Time
 }
 
@@ -29,6 +30,9 @@ type Payment struct {
 	CheckoutFinished, Subscribed, Late bool
 	MaxStores                          int
 }
+
+// Contract is how a retailer's contract stands; the zero instants stand for never.
+type Contract struct{ SentAt, SignedAt time.Time }
 
 // Address is where a retailer is: a CEP of 8 digits, a municipality as IBGE spells it, the UF in capitals.
 type Address struct{ CEP, Street, Number, Complement, District, City, UF string }

@@ -33,6 +33,9 @@ export const someRetailer: Schemas["Retailer"] = {
   somenteNotasVerificadas: false,
   custoPorCupom: 0.04,
   custoPorCupomMilesimos: 40,
+  contratoAssinado: true,
+  dataEnvioContrato: "2026-01-01T00:00:00Z",
+  dataAssinatura: "2026-01-02T12:00:00Z",
   dataCadastro: "2026-01-01T00:00:00Z",
 };
 

@@ -7,6 +7,7 @@ import (
 	"seiva/internal/achievements"
 	"seiva/internal/apikeys"
 	"seiva/internal/billing"
+	"seiva/internal/contracts"
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/httpx"
@@ -35,6 +36,7 @@ type Services struct {
 	StoresAdmin  *stores.Administration
 	Directory    *reports.Directory
 	Billing      *billing.Service
+	Contracts    *contracts.Service
 	Idempotency  *httpx.Idempotency
 	Clock        clock.Clock
 }
@@ -67,6 +69,8 @@ func Register(api huma.API, s Services) {
 	registerAdminStores(guarded, s.StoresAdmin)
 	registerAdminCompanies(guarded, s.Directory, s.Identity)
 	registerBilling(api, guarded, s.Billing)
+	registerContracts(guarded, s.Contracts)
+	registerDocuments(guarded, s.Contracts)
 }
 
 var everyProfile = []scope.Profile{scope.Administrador, scope.Suporte, scope.Varejista, scope.Parceiro}

@@ -45,6 +45,9 @@ type Retailer struct {
 	SomenteNotasVerificadas bool         `json:"somenteNotasVerificadas" doc:"Recusa notas com assinatura ou protocolo inválidos"`
 	CustoPorCupom           float64      `json:"custoPorCupom" doc:"Em reais" example:"0.04"`
 	CustoPorCupomMilesimos  int          `json:"custoPorCupomMilesimos" doc:"O mesmo, em milésimos de real" example:"40"`
+	ContratoAssinado        bool         `json:"contratoAssinado"`
+	DataEnvioContrato       *time.Time   `json:"dataEnvioContrato" doc:"null se ainda não foi enviado; vale por 30 dias"`
+	DataAssinatura          *time.Time   `json:"dataAssinatura"`
 	DataCadastro            time.Time    `json:"dataCadastro"`
 }
 
@@ -114,6 +117,8 @@ func retailerOf(r retailers.Retailer) Retailer {
 		CheckoutFinalizado: r.Payment.CheckoutFinished, PagamentoEmAtraso: r.Payment.Late,
 		CustoPorCupom:          float64(r.Settings.ReceiptCostMilli) / 1000,
 		CustoPorCupomMilesimos: r.Settings.ReceiptCostMilli, DataCadastro: r.CreatedAt,
+		ContratoAssinado: !r.Contract.SignedAt.IsZero(), DataEnvioContrato: optionalInstant(r.Contract.SentAt),
+		DataAssinatura: optionalInstant(r.Contract.SignedAt),
 	}
 	if r.Payment.Subscribed {
 		out.NumeroMaximoLojas = &r.Payment.MaxStores

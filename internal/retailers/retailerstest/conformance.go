@@ -60,13 +60,19 @@ func Retailer(documento, tradeName, partnerID string) retailers.Retailer {
 
 func service(store retailers.Store) *retailers.Service { return serviceOf(store, paying{}) }
 
-func serviceOf(store retailers.Store, payments retailers.Payments) *retailers.Service {
+func serviceOf(store retailers.Store, payments paying) *retailers.Service {
+	return heard(store, payments, func(context.Context, string) error { return nil })
+}
+
+// heard is the service with somebody who listens for complete profiles.
+func heard(store retailers.Store, payments paying, completed func(context.Context, string) error) *retailers.Service {
 	cities := map[string]string{"SP são paulo": "São Paulo", "AM manaus": "Manaus"}
 	cityName := func(uf, name string) (string, bool) {
 		city, known := cities[uf+" "+strings.ToLower(name)]
 		return city, known
 	}
-	return retailers.NewService(store, cityName, payments, clock.NewFixed(now))
+	ports := retailers.Ports{CityName: cityName, Payment: payments.Payment, Completed: completed}
+	return retailers.NewService(store, ports, clock.NewFixed(now))
 }
 
 func as(retailer retailers.Retailer) scope.Scope {

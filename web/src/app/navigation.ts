@@ -4,6 +4,7 @@ import {
   IconBriefcase,
   IconCard,
   IconDocument,
+  IconFolder,
   IconHome,
   IconKey,
   IconKeyring,
@@ -55,6 +56,20 @@ export const navigation: readonly NavItem[] = [
     icon: IconUsers,
     section: "Conta",
     profiles: ["VAREJISTA", "PARCEIRO"],
+  },
+  {
+    to: "/varejista/documentos",
+    label: "Documentos",
+    icon: IconFolder,
+    section: "Conta",
+    profiles: ["VAREJISTA"],
+  },
+  {
+    to: "/parceiro/documentos",
+    label: "Documentos",
+    icon: IconFolder,
+    section: "Conta",
+    profiles: ["PARCEIRO"],
   },
   {
     to: "/varejista/termos",

@@ -83,3 +83,4 @@ export const IconRefresh = icon("M20 6v5h-5M4 18v-5h5M19 11a7.5 7.5 0 0 0-13-4M5
 export const IconArrowLeft = icon("M19 12H5M11 6l-6 6 6 6");
 export const IconDocument = icon("M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6");
 export const IconPrint = icon("M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z");
+export const IconFolder = icon("M3 6h6l2 2.5h10V19H3z");

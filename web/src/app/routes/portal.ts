@@ -4,6 +4,7 @@ import { lazyScreen } from "../lazy-screen";
 import { accountRoutes } from "./account";
 import { adminRoutes } from "./admin";
 import { apiKeyRoutes } from "./api-keys";
+import { documentRoutes } from "./documents";
 import { homeRoutes } from "./homes";
 import { portalTextRoutes } from "./legal-texts";
 import { profileRoutes } from "./profile";
@@ -38,6 +39,7 @@ export const portalRoutes = [
     component: lazyScreen(() => import("../../features/receipts/receipt-screen"), "ReceiptScreen"),
   }),
   ...apiKeyRoutes,
+  ...documentRoutes,
   ...profileRoutes,
   ...accountRoutes,
   ...storeRoutes,

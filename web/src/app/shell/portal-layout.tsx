@@ -8,6 +8,7 @@ import { farewell } from "../../modules/switched-profile/leave";
 import { StorageScope } from "../../ui/scoped-storage";
 import { toast } from "../../ui/toast";
 import { withinTimeout } from "../lazy-screen";
+import { ContractNotice } from "./contract-notice";
 import { EnrolLayout } from "./enrol-layout";
 import { PortalNav } from "./portal-nav";
 import classes from "./shell.module.css";
@@ -60,6 +61,7 @@ function Shell() {
       </a>
       {user.switched && <SwitchedStrip switched={user.switched} />}
       <Strips />
+      {user.profile === "VAREJISTA" && <ContractNotice />}
       <div className={classes.shell}>
         <div className={classes.side}>
           <PortalNav />

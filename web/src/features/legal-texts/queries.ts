@@ -1,6 +1,4 @@
-import { $api, type Schemas } from "../../api/client";
-
-export type LegalText = Schemas["LegalText"];
+import { $api } from "../../api/client";
 
 /** The last part of a text's address and of its call. */
 export type TextName = "termos-de-uso" | "politica-de-privacidade";

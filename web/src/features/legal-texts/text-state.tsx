@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
+import { TextBody } from "../../modules/legal-text/text-body";
 import { IconPrint } from "../../ui/icons";
 import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
 import classes from "./legal-texts.module.css";
 import { messages } from "./messages";
 import { type TextName, useLegalText } from "./queries";
-import { TextBody } from "./text-body";
 
 /** A text, or that it is being loaded, or that it could not be. */
 export function TextState({ name }: { name: TextName }) {

@@ -1,16 +1,17 @@
+import type { Schemas } from "../../api/client";
 import { formatDay } from "../../lib/format";
-import classes from "./legal-texts.module.css";
-import { messages } from "./messages";
-import type { LegalText } from "./queries";
+import classes from "./text-body.module.css";
+
+const CONTENTS = "Nesta página";
 
 const idOf = (section: number) => `secao-${section}`;
 
 /** A text as it is read and printed: its version, a list of its sections, the sections. */
-export function TextBody({ text }: { text: LegalText }) {
+export function TextBody({ text }: { text: Schemas["LegalText"] }) {
   return (
     <div className={classes.columns}>
-      <nav aria-label={messages.contents} className={classes.contents}>
-        <p>{messages.contents}</p>
+      <nav aria-label={CONTENTS} className={classes.contents}>
+        <p>{CONTENTS}</p>
         <ul>
           {text.secoes.map(
             ({ titulo }, section) =>
@@ -24,7 +25,7 @@ export function TextBody({ text }: { text: LegalText }) {
       </nav>
       <article className={classes.text}>
         <p className={classes.version}>
-          <time dateTime={text.versao}>{messages.version(formatDay(text.versao))}</time>
+          <time dateTime={text.versao}>{`Versão de ${formatDay(text.versao)}`}</time>
         </p>
         {text.secoes.map(({ titulo, blocos }, section) => (
           <section key={titulo}>
