@@ -12,6 +12,7 @@ type settings struct {
 	Data         string `default:"./data" env:"SEIVA_DATA" help:"Folder of the database, the blobs and the secret."`
 	DatabaseURL  string `env:"SEIVA_DATABASE_URL" help:"postgres://… ; empty: SQLite in the data folder."`
 	SecretFile   string `env:"SEIVA_SECRET_FILE" help:"Secret file; empty: made once in the data folder (SQLite only)."`
+	BlobURL      string `env:"SEIVA_BLOB_URL" help:"s3://bucket?region=…&endpoint=… ; empty: a folder in the data folder."`
 	PublicURL    string `env:"SEIVA_PUBLIC_URL" help:"Address that people use; default http://<addr>."`
 	CustomerHost string `env:"SEIVA_CUSTOMER_HOST" help:"Host that has the customer-facing API at its root."`
 	CNPJURL      string `name:"cnpj-url" env:"SEIVA_CNPJ_URL" help:"Server of the CNPJ register, as BrasilAPI's; empty: a few companies that ship with the program."`
@@ -20,6 +21,9 @@ type settings struct {
 	SMTPURL      string `name:"smtp-url" hidden:"" env:"SEIVA_SMTP_URL" help:"smtp://user:password@host:587 or smtps://… ; empty: mail waits in the outbox."`
 	Dev          bool   `env:"SEIVA_DEV" help:"Development: request log, development mailbox."`
 	Mailbox      bool   `kong:"-"` // show every mail at /dev/mail: serve sets it for --demo and SEIVA_DEV
+
+	BannersPerChannel int `env:"SEIVA_BANNERS_PER_CHANNEL" help:"Banners at once on a channel, for all consumers and for each retailer; default 10."`
+	BannerViewsADay   int `env:"SEIVA_BANNER_VIEWS_A_DAY" help:"How often one consumer gets to see a banner on one day; default 20."`
 
 	StaffSecondFactor bool `env:"SEIVA_STAFF_SECOND_FACTOR" help:"Administrators and support need a second factor; never with --demo."`
 }

@@ -11,9 +11,11 @@ import (
 
 	"seiva/cmd/seiva/internal/demo"
 	"seiva/internal/achievements"
+	"seiva/internal/adapter/blobstore"
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/apikeys"
 	"seiva/internal/audit"
+	"seiva/internal/banners"
 	"seiva/internal/categories"
 	"seiva/internal/customers"
 	"seiva/internal/edge/customerapi"
@@ -46,6 +48,8 @@ type app struct {
 	retailers   *retailers.Service
 	stores      *stores.Service
 	jobs        *sqlstore.Jobs
+	blobs       blobstore.Store
+	feed        *banners.Feed
 	outbox      *outbox.Service
 	mailer      outbox.Mailer // nil: mail waits
 	metrics     *publicweb.Metrics
@@ -74,12 +78,22 @@ func open(ctx context.Context, s settings) (*app, error) {
 		_ = db.Close()
 		return nil, err
 	}
-	return wire(s, db, root, mailer, f, clock.System{}), nil
+	config, err := s.bannerConfig()
+	if err != nil {
+		_ = db.Close()
+		return nil, err
+	}
+	blobs, err := s.blobs(ctx, root)
+	if err != nil {
+		_ = db.Close()
+		return nil, err
+	}
+	return wire(s, db, blobs, root, mailer, f, config, clock.System{}), nil
 }
 
-func wire(s settings, db *sqlstore.DB, root secret.Root, mailer outbox.Mailer, f finders, c clock.Clock) *app {
+func wire(s settings, db *sqlstore.DB, blobs blobstore.Store, root secret.Root, mailer outbox.Mailer, f finders, config banners.Config, c clock.Clock) *app {
 	a := &app{
-		settings: s, db: db, secret: root, metrics: publicweb.NewMetrics(), jobs: sqlstore.NewJobs(db), mailer: mailer,
+		settings: s, db: db, blobs: blobs, secret: root, metrics: publicweb.NewMetrics(), jobs: sqlstore.NewJobs(db), mailer: mailer,
 		partners:  partners.NewService(sqlstore.NewPartners(db), categories.Name, c),
 		retailers: retailers.NewService(sqlstore.NewRetailers(db), c),
 		stores:    stores.NewService(sqlstore.NewStores(db), reference{}, c),
@@ -105,6 +119,7 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, mailer outbox.Mailer, f
 		Clock:        c,
 	}
 	a.portal.Onboarding = newOnboarding(a, f, auditor, c)
+	a.wireBanners(config, auditor, c)
 	return a
 }
 
@@ -118,6 +133,8 @@ func identityConfig(s settings, root secret.Root) identity.Config {
 // close lets what was submitted be committed first.
 func (a *app) close() {
 	a.integration.Receipts.Close()
+	a.feed.Close()
+	_ = a.blobs.Close()
 	_ = a.db.Close()
 }
 
@@ -148,6 +165,10 @@ func (a *app) handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 	root.Handle("/api/", portalapi.Guard(a.portal.Identity, a.metrics.Instrument(calls)))
 	root.HandleFunc("GET /healthz", publicweb.Alive)
 	root.Handle(publicweb.ReceiptPath, publicweb.NewReceiptPages(a.portal.Receipts))
+	if folder, ok := a.blobs.(*blobstore.Folder); ok {
+		root.Handle("PUT "+publicweb.UploadsPath, publicweb.Uploads(folder))
+	}
+	root.Handle("GET "+httpx.MediaPath, publicweb.Media(a.portal.Uploads))
 	root.Handle("GET /readyz", publicweb.Ready(publicweb.Part{Name: "database", Check: a.databaseAnswers}, a.mailPart()))
 	root.HandleFunc("/dev/", publicweb.NoMailbox)
 	if a.settings.Mailbox {
@@ -157,7 +178,7 @@ func (a *app) handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 	root.Handle("GET /metrics", a.metrics.Handler(a.settings.MetricsToken))
 	root.Handle("/", assets)
 	served := customerapi.AtRoot(a.settings.CustomerHost, a.metrics.Instrument(root))
-	return httpx.Outer(log, httpx.SecureHeaders(served)), nil
+	return httpx.Outer(log, httpx.SecureHeaders(served, a.blobs.Origin())), nil
 }
 
 func (a *app) databaseAnswers(ctx context.Context) (string, error) { return "", a.db.Ping(ctx) }

@@ -6,6 +6,7 @@ import (
 
 	"seiva/internal/achievements"
 	"seiva/internal/apikeys"
+	"seiva/internal/banners"
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/httpx"
@@ -16,6 +17,7 @@ import (
 	"seiva/internal/reports"
 	"seiva/internal/retailers"
 	"seiva/internal/stores"
+	"seiva/internal/uploads"
 )
 
 // Services is what the portal calls.
@@ -29,6 +31,8 @@ type Services struct {
 	Reports      *reports.Service
 	Achievements *achievements.Service
 	Onboarding   *onboarding.Service
+	Banners      *banners.Service
+	Uploads      *uploads.Service
 	Idempotency  *httpx.Idempotency
 	Clock        clock.Clock
 }
@@ -55,6 +59,11 @@ func Register(api huma.API, s Services) {
 	registerSignUp(api, s.Onboarding)
 	registerLookups(api, guarded, s.Onboarding)
 	registerTexts(api)
+	sending := huma.NewGroup(api)
+	sending.UseMiddleware(httpx.GuardProfiles, httpx.Ahead(lookAtPicture(s.Banners)))
+	s.Idempotency.Attach(sending)
+	registerBanners(guarded, sending, s.Banners, s.Clock)
+	registerUploads(guarded, s.Uploads)
 }
 
 var everyProfile = []scope.Profile{scope.Administrador, scope.Suporte, scope.Varejista, scope.Parceiro}

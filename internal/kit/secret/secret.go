@@ -23,6 +23,8 @@ const (
 	PublicReceipt Purpose = "seiva public receipt v1"
 	IdentityCodes Purpose = "seiva identity codes v1"
 	IdentitySeal  Purpose = "seiva identity seal v1"
+	SignedUploads Purpose = "seiva signed uploads v1"
+	BannerViewers Purpose = "seiva banner viewers v1"
 )
 
 // Root is the installation's secret.
