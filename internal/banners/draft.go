@@ -199,7 +199,7 @@ func yearAfter(start time.Time) time.Time {
 
 // safeURL tells whether a tap may lead there: https, a host, no credentials, nothing that a header could not hold.
 func safeURL(s string) bool {
-	if len(s) > maxURL || !strings.HasPrefix(strings.ToLower(s), "https://") || strings.ContainsFunc(s, func(r rune) bool { return r <= ' ' || r == 0x7f || r == '\\' }) {
+	if len(s) > maxURL || !strings.HasPrefix(s, "https://") || strings.ContainsFunc(s, func(r rune) bool { return r <= ' ' || r == 0x7f || r == '\\' }) {
 		return false
 	}
 	u, err := url.Parse(s)

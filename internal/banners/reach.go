@@ -1,10 +1,6 @@
 package banners
 
-import (
-	"encoding/binary"
-
-	"github.com/axiomhq/hyperloglog"
-)
+import "github.com/axiomhq/hyperloglog"
 
 // ExactReach is how many distinct viewers of a banner are listed one by one; from there on a sketch estimates them.
 const ExactReach = 50_000
@@ -22,7 +18,7 @@ func ReadSketch(stored []byte) (Sketch, error) {
 }
 
 // Add takes a viewer in; again changes nothing.
-func (s Sketch) Add(viewer []byte) { s.InsertHash(binary.BigEndian.Uint64(viewer)) }
+func (s Sketch) Add(viewer []byte) { s.Insert(viewer) }
 
 // Count estimates how many there are.
 func (s Sketch) Count() int64 { return int64(s.Estimate()) } //nolint:gosec // far below

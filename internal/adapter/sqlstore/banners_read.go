@@ -57,9 +57,8 @@ var bannerOrder = map[string]string{
 	"reach": "COALESCE(t.reach, 0)", "impressions": "COALESCE(t.impressions, 0)", "clicks": "COALESCE(t.clicks, 0)",
 }
 
-// bannerStatus gives the condition of each status; the moment stands for every ?.
+// bannerStatus gives the condition of each status at a moment, but for what is removed.
 var bannerStatus = map[banners.Status]string{
-	banners.Removed:   "NOT b.active",
 	banners.Scheduled: "b.active AND b.start_at > ?0",
 	banners.Expired:   "b.active AND b.start_at <= ?0 AND b.end_at <> 0 AND b.end_at <= ?0",
 	banners.Living:    "b.active AND b.start_at <= ?0 AND (b.end_at = 0 OR b.end_at > ?0)",
@@ -86,7 +85,9 @@ func narrowed(query *bun.SelectQuery, q banners.ListQuery, at time.Time) *bun.Se
 		pattern := text.LikePattern(q.Filter)
 		query = query.Where(`b.search LIKE ?0 ESCAPE '\' OR r.search LIKE ?0 ESCAPE '\'`, pattern)
 	}
-	if q.Status != "" {
+	if q.Status == banners.Removed {
+		query = query.Where("NOT b.active")
+	} else if q.Status != "" {
 		query = query.Where(bannerStatus[q.Status], millis(at))
 	}
 	if q.Channel != "" {
