@@ -56,11 +56,11 @@ go-check: $(LINT) $(DEADCODE) $(if $(WEB),web/dist/.gitkeep)
 	@$(STEP) "OpenAPI document is current" go test -count=1 ./cmd/seiva -run OpenAPI
 
 go-test:
-	@$(STEP) "Go tests, both engines" scripts/with-postgres go test -timeout 15m ./...
+	@$(STEP) "Go tests, both engines, folder and bucket" scripts/with-postgres scripts/with-s3 go test -timeout 15m ./...
 
 race:
 	@scripts/need gcc gcc libc6-dev
-	@$(STEP) "Race detector" scripts/with-postgres env CGO_ENABLED=1 go test -race -timeout 10m $(RACED)
+	@$(STEP) "Race detector" scripts/with-postgres scripts/with-s3 env CGO_ENABLED=1 go test -race -timeout 10m $(RACED)
 
 web-check: bin/stamps/npm bin/stamps/npm-openapi web/dist/index.html
 	@$(STEP) "Web lint, types, dead code, ladder" $(NPM) run --silent check

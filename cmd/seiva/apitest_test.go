@@ -40,7 +40,12 @@ type instance struct {
 
 func newInstance(t *testing.T) *instance {
 	t.Helper()
-	p := &instance{app: testApp(t), tokens: map[string]string{}}
+	return instanceOf(t, testApp(t))
+}
+
+func instanceOf(t *testing.T, a *app) *instance {
+	t.Helper()
+	p := &instance{app: a, tokens: map[string]string{}}
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(p.settings.Data, sqlstore.SQLiteFile)+"?_pragma=busy_timeout(10000)")
 	if err != nil {
 		t.Fatal(err)

@@ -36,7 +36,12 @@ func TestOpenAPIDocumentIsCurrent(t *testing.T) {
 
 func testApp(t *testing.T) *app {
 	t.Helper()
-	a, err := open(t.Context(), settings{Addr: "127.0.0.1:0", Data: t.TempDir()})
+	return testAppOf(t, settings{Addr: "127.0.0.1:0", Data: t.TempDir()})
+}
+
+func testAppOf(t *testing.T, s settings) *app {
+	t.Helper()
+	a, err := open(t.Context(), s)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,6 +2,8 @@ package blobstore
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"net/http"
 	"net/url"
 	"time"
@@ -10,6 +12,7 @@ import (
 	"github.com/aws/aws-sdk-go-v2/service/s3"
 	"gocloud.dev/blob"
 	_ "gocloud.dev/blob/s3blob" // s3://
+
 	"seiva/internal/kit/clock"
 	"seiva/internal/uploads"
 )
@@ -21,18 +24,28 @@ type s3Bucket struct {
 	clock  clock.Clock
 }
 
+// Checksums that the SDK would add to an address are those of an empty body: every file would differ from them.
+const checksums = "request_checksum_calculation"
+
 func openS3(ctx context.Context, address string) (*s3Bucket, error) {
-	b, err := blob.OpenBucket(ctx, address)
+	u, err := url.Parse(address)
 	if err != nil {
-		return nil, err
+		return nil, errors.New("SEIVA_BLOB_URL cannot be read") // the error would repeat it
+	}
+	if query := u.Query(); !query.Has(checksums) {
+		query.Set(checksums, "when_required")
+		u.RawQuery = query.Encode()
+	}
+	b, err := blob.OpenBucket(ctx, u.String())
+	if err != nil {
+		return nil, fmt.Errorf("open SEIVA_BLOB_URL: %w", err)
 	}
 	s := &s3Bucket{bucket{b}, "", clock.System{}}
 	example, err := s.SignPut(ctx, uploads.Put{Key: "x", Type: "image/jpeg", ExpiresAt: s.clock.Now().Add(time.Minute)})
 	if err != nil {
 		return nil, err
 	}
-	u, err := url.Parse(example)
-	if err != nil {
+	if u, err = url.Parse(example); err != nil {
 		return nil, err
 	}
 	s.origin = u.Scheme + "://" + u.Host
