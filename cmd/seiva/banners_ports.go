@@ -52,10 +52,11 @@ func (p bannerPictures) Picture(ctx context.Context, who scope.Scope, upload str
 
 // wireBanners plugs banners, what consumers get of them, and the files that people send.
 func (a *app) wireBanners(config banners.Config, auditor banners.Auditor, c clock.Clock) {
-	store, viewers := sqlstore.NewBanners(a.db), banners.NewViewers(a.secret.Key(secret.BannerViewers))
+	store := sqlstore.NewBanners(a.db)
+	a.viewers = banners.NewViewers(a.secret.Key(secret.BannerViewers))
 	a.portal.Uploads = uploads.NewService(sqlstore.NewUploads(a.db), a.blobs, a.jobs, c)
-	a.feed = banners.NewFeed(store, config, viewers, c)
+	a.feed = banners.NewFeed(store, config, a.viewers, c)
 	a.portal.Banners = banners.NewService(store, banners.Ports{
-		Participants: store, Pictures: bannerPictures{a.portal.Uploads}, Auditor: auditor, Viewers: viewers, Changed: a.feed.Changed,
+		Participants: store, Pictures: bannerPictures{a.portal.Uploads}, Auditor: auditor, Viewers: a.viewers, Changed: a.feed.Changed,
 	}, config, c)
 }

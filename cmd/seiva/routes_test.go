@@ -23,6 +23,8 @@ var openCalls = []string{
 	"GET /parceiros/verify-code/{code}", "GET /parceiros/verify-document/{doc}",
 	"GET /varejistas/search/cnpj/{cnpj}", "GET /parceiros/search/cnpj/{cnpj}",
 	"GET /textos/termos-de-uso", "GET /textos/politica-de-privacidade",
+	"GET /app/banners", "POST /app/banners/{id}/impressions", "POST /app/banners/{id}/clicks", "GET /app/banners/{id}/go",
+	"GET /app/banners/{id}/image",
 }
 
 type route struct {

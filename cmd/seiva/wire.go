@@ -18,6 +18,7 @@ import (
 	"seiva/internal/banners"
 	"seiva/internal/categories"
 	"seiva/internal/customers"
+	"seiva/internal/edge/appapi"
 	"seiva/internal/edge/customerapi"
 	"seiva/internal/edge/integrationapi"
 	"seiva/internal/edge/portalapi"
@@ -50,6 +51,7 @@ type app struct {
 	jobs        *sqlstore.Jobs
 	blobs       blobstore.Store
 	feed        *banners.Feed
+	viewers     banners.Viewers
 	outbox      *outbox.Service
 	mailer      outbox.Mailer // nil: mail waits
 	metrics     *publicweb.Metrics
@@ -144,6 +146,7 @@ func (a *app) api(mux *http.ServeMux) huma.API {
 	portalapi.Register(api, a.portal)
 	integrationapi.Register(api, a.integration)
 	customerapi.Register(api, customerapi.Services{Customers: a.customers, Achievements: a.portal.Achievements})
+	appapi.Register(api, appapi.Services{Feed: a.feed, Viewers: a.viewers, Customers: a.customers, Clock: a.portal.Clock})
 	httpx.IgnoreUnknownFields(api)
 	return api
 }
@@ -164,7 +167,7 @@ func (a *app) handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 	root := http.NewServeMux()
 	root.Handle("/api/", portalapi.Guard(a.portal.Identity, a.metrics.Instrument(calls)))
 	root.HandleFunc("GET /healthz", publicweb.Alive)
-	root.Handle(publicweb.ReceiptPath, publicweb.NewReceiptPages(a.portal.Receipts))
+	root.Handle(publicweb.ReceiptPath, publicweb.NewReceiptPages(a.portal.Receipts, a.feed))
 	if folder, ok := a.blobs.(*blobstore.Folder); ok {
 		root.Handle("PUT "+publicweb.UploadsPath, publicweb.Uploads(folder))
 	}

@@ -225,3 +225,14 @@ func (f *Feed) Follow(ctx context.Context, in Seen) (*Ad, error) {
 	in.Kind = Click
 	return f.Count(ctx, in)
 }
+
+// OnReceipt gives the banner that a receipt's public page shows, and the anonymous id under which that page counts;
+// nil when there is none.
+func (f *Feed) OnReceipt(ctx context.Context, retailerID, storeID, accessKey string) (*Ad, string, error) {
+	viewer := f.viewers.OfReceipt(retailerID, accessKey)
+	ads, err := f.Serve(ctx, Ask{Channel: WebPublicReceipt, StoreID: storeID, Viewer: viewer})
+	if err != nil || len(ads) == 0 {
+		return nil, "", err
+	}
+	return ads[0], viewer, nil
+}

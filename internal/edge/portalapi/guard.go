@@ -42,6 +42,8 @@ var public = []string{
 	"/api/integration/",
 	"/api/customer-tokens",
 	"/api/customer/",
+	"/api/app/banners",
+	"/api/app/banners/",
 }
 
 // ownAccount is what a session may call before it has the second factor that its profile requires.
