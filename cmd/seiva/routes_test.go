@@ -24,7 +24,7 @@ var openCalls = []string{
 	"GET /varejistas/search/cnpj/{cnpj}", "GET /parceiros/search/cnpj/{cnpj}",
 	"GET /textos/termos-de-uso", "GET /textos/politica-de-privacidade",
 	"GET /app/banners", "POST /app/banners/{id}/impressions", "POST /app/banners/{id}/clicks", "GET /app/banners/{id}/go",
-	"GET /app/banners/{id}/image",
+	"GET /app/banners/{id}/image", "GET /app/flyers",
 }
 
 type route struct {

@@ -124,6 +124,7 @@ func wire(s settings, db *sqlstore.DB, blobs blobstore.Store, root secret.Root, 
 	}
 	a.portal.Onboarding = newOnboarding(a, f, auditor, c)
 	a.wireBanners(config, auditor, c)
+	a.wireFlyers(auditor, c)
 	return a
 }
 
@@ -148,7 +149,7 @@ func (a *app) api(mux *http.ServeMux) huma.API {
 	portalapi.Register(api, a.portal)
 	integrationapi.Register(api, a.integration)
 	customerapi.Register(api, customerapi.Services{Customers: a.customers, Achievements: a.portal.Achievements})
-	appapi.Register(api, appapi.Services{Feed: a.feed, Viewers: a.viewers, Customers: a.customers, Clock: a.portal.Clock})
+	appapi.Register(api, appapi.Services{Feed: a.feed, Flyers: a.portal.Flyers, Viewers: a.viewers, Customers: a.customers, Clock: a.portal.Clock})
 	httpx.IgnoreUnknownFields(api)
 	return api
 }

@@ -19,15 +19,17 @@ var ErrNotPrepared = errs.New(errs.Invalid, "uploads.not_prepared", "Envie a ima
 
 // What Prepare says of a file: every one is a 422 with the same code.
 const (
-	notThere  = "A imagem não chegou por inteiro, ou foi enviada há mais de um dia. Escolha o arquivo e envie de novo."
-	notJPEG   = "O arquivo não é um JPEG. Salve a imagem como JPEG (.jpg) e envie de novo."
-	damaged   = "O arquivo está cortado ou danificado. Abra a imagem, salve como JPEG e envie de novo."
-	moreInIt  = "O arquivo tem outros dados além da imagem. Abra a imagem, salve como JPEG e envie de novo."
-	tooLarge  = "A imagem passa de 5 MB. Reduza o tamanho e envie de novo."
-	tooBroad  = "A imagem passa de 25 milhões de pixels. Reduza as dimensões e envie de novo."
-	badFolder = "Use uma chave como advertisement-images/000-identificador.jpg."
-	badType   = "Envie uma imagem JPEG (image/jpeg)."
-	badSize   = "O tamanho deve ficar entre 1 byte e 5 MB."
+	notThere   = "A imagem não chegou por inteiro, ou foi enviada há mais de um dia. Escolha o arquivo e envie de novo."
+	notJPEG    = "O arquivo não é um JPEG. Salve a imagem como JPEG (.jpg) e envie de novo."
+	notImage   = "O arquivo não é um JPEG nem um PNG. Salve a imagem como JPEG (.jpg) ou PNG (.png) e envie de novo."
+	damaged    = "O arquivo está cortado ou danificado. Abra a imagem, salve como JPEG e envie de novo."
+	moreInIt   = "O arquivo tem outros dados além da imagem. Abra a imagem, salve como JPEG e envie de novo."
+	tooLarge   = "A imagem passa de 5 MB. Reduza o tamanho e envie de novo."
+	tooBroad   = "A imagem passa de 25 milhões de pixels. Reduza as dimensões e envie de novo."
+	badFolder  = "Use uma chave como advertisement-images/000-identificador.jpg."
+	badType    = "Envie uma imagem JPEG (image/jpeg)."
+	badPNGType = "Envie uma imagem PNG (image/png) com esta chave."
+	badSize    = "O tamanho deve ficar entre 1 byte e 5 MB."
 )
 
 // ErrBadPicture is what every refusal of a file matches.
@@ -38,7 +40,7 @@ func badPicture(why string) *errs.Error { return errs.New(errs.Invalid, "uploads
 // refusal tells a person what is wrong with a file; nil when the fault is not the file's.
 func refusal(err error) *errs.Error {
 	for known, why := range map[error]string{
-		ErrNotFound: notThere, picture.ErrNotJPEG: notJPEG, picture.ErrDamaged: damaged, picture.ErrMoreInIt: moreInIt,
+		ErrNotFound: notThere, picture.ErrNotJPEG: notJPEG, picture.ErrNotPicture: notImage, picture.ErrDamaged: damaged, picture.ErrMoreInIt: moreInIt,
 		picture.ErrTooLarge: tooLarge, picture.ErrTooBroad: tooBroad,
 	} {
 		if errors.Is(err, known) {

@@ -93,7 +93,7 @@ func (s *Service) Prepare(ctx context.Context, who scope.Scope, key string) (Pic
 	if err != nil {
 		return Picture{}, orRefusal(err, "read an upload")
 	}
-	clean, err := picture.Clean(ctx, file, maxSide)
+	clean, err := cleanFor(ctx, key, file)
 	if err != nil {
 		return Picture{}, orRefusal(err, "check a picture")
 	}
@@ -102,6 +102,13 @@ func (s *Service) Prepare(ctx context.Context, who scope.Scope, key string) (Pic
 		return Picture{}, errs.Wrap(err, "keep a picture")
 	}
 	return made, errs.Wrap(s.store.Prepared(ctx, key, made), "note a picture")
+}
+
+func cleanFor(ctx context.Context, key string, file []byte) (picture.JPEG, error) {
+	if takesPNG(key) {
+		return picture.CleanAny(ctx, file, maxPage)
+	}
+	return picture.Clean(ctx, file, maxSide)
 }
 
 func orRefusal(err error, doing string) error {

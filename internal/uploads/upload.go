@@ -2,6 +2,7 @@ package uploads
 
 import (
 	"regexp"
+	"strings"
 	"time"
 
 	"seiva/internal/kit/picture"
@@ -14,10 +15,22 @@ const (
 	keptFor  = 24 * time.Hour   // of what nobody uses, and of files as they were sent
 	maxFiles = 20               // in one call
 	maxSide  = 1200             // of a picture: four times the width that banners are shown with
+	maxPage  = 2000             // of a page that people read
 )
 
+// Folders of files as they are sent, each for one use.
+const (
+	FlyerFolder    = "green-flyers/"
+	CampaignFolder = "store-campaigns/"
+)
+
+// takesPNG tells which folders hold pages of prints: those may also be PNG, and stay legible.
+func takesPNG(key string) bool {
+	return strings.HasPrefix(key, FlyerFolder) || strings.HasPrefix(key, CampaignFolder)
+}
+
 // A key as clients make it: a folder, an index of three digits, a random id, an ending. It cannot climb folders.
-var keyForm = regexp.MustCompile(`^(advertisement-images|green-flyers|store-campaigns)/[0-9]{3}[-_]?[A-Za-z0-9-]{8,64}\.(jpg|jpeg)$`)
+var keyForm = regexp.MustCompile(`^(advertisement-images|green-flyers|store-campaigns)/[0-9]{3}[-_]?[A-Za-z0-9-]{8,64}\.(jpg|jpeg|png)$`)
 
 // pictureFolder holds what is safe to show to anybody.
 const pictureFolder = "pictures/"
@@ -59,10 +72,14 @@ type Picture struct {
 // check gives what is wrong with one wanted address, by field; empty when nothing is.
 func (w Wanted) check() map[string]string {
 	fields := map[string]string{}
-	if !keyForm.MatchString(w.Key) {
+	isPNG := strings.HasSuffix(w.Key, ".png")
+	if !keyForm.MatchString(w.Key) || (isPNG && !takesPNG(w.Key)) {
 		fields["key"] = badFolder
 	}
-	if w.Type != "image/jpeg" && w.Type != "image/jpg" {
+	switch {
+	case isPNG && w.Type != "image/png":
+		fields["type"] = badPNGType
+	case !isPNG && w.Type != "image/jpeg" && w.Type != "image/jpg":
 		fields["type"] = badType
 	}
 	if w.Size < 0 || w.Size > MaxBytes {

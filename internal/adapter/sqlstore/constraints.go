@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"time"
 
+	"seiva/internal/flyers"
 	"seiva/internal/identity"
 )
 
@@ -14,6 +15,9 @@ var byConstraint = map[string]error{
 	"accounts.email_key":     identity.ErrEmailTaken,
 	"passkeys_credential_uq": identity.ErrPasskeyKnown,
 	"passkeys.credential_id": identity.ErrPasskeyKnown,
+
+	"flyer_stores_week_uq":                     flyers.ErrStoreTaken,
+	"flyer_stores.store_id, flyer_stores.week": flyers.ErrStoreTaken,
 }
 
 // constraintError turns a driver's unique violation into the domain's error; other errors pass.

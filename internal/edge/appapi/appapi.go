@@ -1,5 +1,6 @@
-// Package appapi is what the consumer's app and the public receipt call: which banners to show, and what became of
-// them. A customer's token says whose consumer asks; the public receipt's channel needs none, and counting never does.
+// Package appapi is what the consumer's app and the public receipt call: which banners and flyers to show, and what
+// became of the banners. A customer's token says whose consumer asks; the public receipt's channel needs none, and
+// counting never does.
 package appapi
 
 import (
@@ -11,6 +12,7 @@ import (
 
 	"seiva/internal/banners"
 	"seiva/internal/customers"
+	"seiva/internal/flyers"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
@@ -24,6 +26,7 @@ type Customers interface {
 // Services is what consumers call.
 type Services struct {
 	Feed      *banners.Feed
+	Flyers    *flyers.Service
 	Viewers   banners.Viewers
 	Customers Customers
 	Clock     clock.Clock
@@ -55,6 +58,7 @@ func Register(api huma.API, s Services) {
 	httpx.Register(api, operation("appBannerClick", http.MethodPost, "/{id}/clicks", "Um banner foi tocado", 204), c.click)
 	httpx.Register(api, operation("appBannerGo", http.MethodGet, "/{id}/go", "Contar o toque e seguir o link do banner", http.StatusFound), c.follow)
 	httpx.Register(api, operation("appBannerImage", http.MethodGet, "/{id}/image", "Contar que apareceu e mostrar a imagem", http.StatusFound), c.image)
+	c.registerFlyers(api)
 }
 
 // customer gives whose consumer asks; the zero one for a stranger on the channel that is open to all.

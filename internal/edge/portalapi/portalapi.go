@@ -2,11 +2,15 @@
 package portalapi
 
 import (
+	"context"
+
 	"github.com/danielgtaylor/huma/v2"
 
 	"seiva/internal/achievements"
 	"seiva/internal/apikeys"
 	"seiva/internal/banners"
+	"seiva/internal/campaigns"
+	"seiva/internal/flyers"
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/httpx"
@@ -32,6 +36,8 @@ type Services struct {
 	Achievements *achievements.Service
 	Onboarding   *onboarding.Service
 	Banners      *banners.Service
+	Flyers       *flyers.Service
+	Campaigns    *campaigns.Service
 	Uploads      *uploads.Service
 	Idempotency  *httpx.Idempotency
 	Clock        clock.Clock
@@ -59,11 +65,18 @@ func Register(api huma.API, s Services) {
 	registerSignUp(api, s.Onboarding)
 	registerLookups(api, guarded, s.Onboarding)
 	registerTexts(api)
-	sending := huma.NewGroup(api)
-	sending.UseMiddleware(httpx.GuardProfiles, httpx.Ahead(lookAtPicture(s.Banners)))
-	s.Idempotency.Attach(sending)
-	registerBanners(guarded, sending, s.Banners, s.Clock)
+	registerBanners(guarded, s.sending(api, lookAtPicture(s.Banners)), s.Banners, s.Clock)
+	registerFlyers(guarded, s.sending(api, lookAtImages(s.Flyers.Prepare)), s.Flyers)
+	registerCampaigns(guarded, s.sending(api, lookAtImages(s.Campaigns.Prepare)), s.Campaigns, s.Uploads)
 	registerUploads(guarded, s.Uploads)
+}
+
+// sending groups calls that name sent files, which look sees before the call's transaction begins.
+func (s Services) sending(api huma.API, look func(context.Context, []byte) error) huma.API {
+	group := huma.NewGroup(api)
+	group.UseMiddleware(httpx.GuardProfiles, httpx.Ahead(look))
+	s.Idempotency.Attach(group)
+	return group
 }
 
 var everyProfile = []scope.Profile{scope.Administrador, scope.Suporte, scope.Varejista, scope.Parceiro}

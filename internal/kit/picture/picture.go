@@ -1,5 +1,5 @@
-// Package picture makes a JPEG that somebody sent safe to show: decoded within bounds, turned upright, and written
-// anew without anything that is not the picture.
+// Package picture makes a JPEG or PNG that somebody sent safe to show: decoded within bounds, turned upright, and
+// written anew as a JPEG without anything that is not the picture.
 package picture
 
 import (
@@ -58,17 +58,27 @@ func Clean(ctx context.Context, file []byte, maxSide int) (JPEG, error) {
 	if header.Width > MaxPixels/header.Height {
 		return JPEG{}, ErrTooBroad
 	}
+	return rewrite(ctx, func() (image.Image, error) {
+		decoded, err := jpeg.Decode(bytes.NewReader(file))
+		if err != nil {
+			return nil, err
+		}
+		return upright(within(decoded, maxSide), facts.orientation), nil
+	})
+}
+
+// rewrite waits for its turn, decodes with what is given, and writes the result anew.
+func rewrite(ctx context.Context, decode func() (image.Image, error)) (JPEG, error) {
 	select {
 	case decoding <- struct{}{}:
 		defer func() { <-decoding }()
 	case <-ctx.Done():
 		return JPEG{}, ctx.Err()
 	}
-	decoded, err := jpeg.Decode(bytes.NewReader(file))
+	shown, err := decode()
 	if err != nil {
 		return JPEG{}, errors.Join(ErrDamaged, err)
 	}
-	shown := upright(within(decoded, maxSide), facts.orientation)
 	var out bytes.Buffer
 	if err := jpeg.Encode(&out, shown, &jpeg.Options{Quality: quality}); err != nil {
 		return JPEG{}, errors.Join(ErrDamaged, err)
