@@ -2,9 +2,11 @@ import type { Profile } from "../modules/current-user";
 import {
   type Icon,
   IconBriefcase,
+  IconCalendar,
   IconHome,
   IconKey,
   IconKeyring,
+  IconLeaf,
   IconReceipt,
   IconShield,
 } from "../ui/icons";
@@ -25,6 +27,27 @@ export const navigation: readonly NavItem[] = [
   { to: "/varejista", label: "Início", icon: IconHome, profiles: ["VAREJISTA"] },
   { to: "/parceiro", label: "Início", icon: IconHome, profiles: ["PARCEIRO"] },
   { to: "/lista-cupons", label: "Cupons", icon: IconReceipt, profiles: everyone },
+  {
+    to: "/varejista/green-flyer-list",
+    label: "Encarte verde",
+    icon: IconLeaf,
+    section: "Divulgação",
+    profiles: ["VAREJISTA"],
+  },
+  {
+    to: "/admin/green-flyer-list",
+    label: "Encarte verde",
+    icon: IconLeaf,
+    section: "Divulgação",
+    profiles: ["ADMINISTRADOR"],
+  },
+  {
+    to: "/admin/store-campaign-list",
+    label: "Campanhas de lojas",
+    icon: IconCalendar,
+    section: "Divulgação",
+    profiles: ["ADMINISTRADOR"],
+  },
   {
     to: "/editar-perfil",
     label: "Perfil",

@@ -3,6 +3,7 @@ import { listSearch, reportSearch } from "../../features/receipts/search";
 import { lazyScreen } from "../lazy-screen";
 import { accountRoutes } from "./account";
 import { apiKeyRoutes } from "./api-keys";
+import { flyerRoutes } from "./flyers";
 import { homeRoutes } from "./homes";
 import { profileRoutes } from "./profile";
 import { portalRoute } from "./root";
@@ -31,6 +32,7 @@ export const portalRoutes = [
     staticData: { title: "Cupom" },
     component: lazyScreen(() => import("../../features/receipts/receipt-screen"), "ReceiptScreen"),
   }),
+  ...flyerRoutes,
   ...apiKeyRoutes,
   ...profileRoutes,
   ...accountRoutes,
