@@ -1,8 +1,10 @@
 import { createRoute } from "@tanstack/react-router";
 import { listSearch, reportSearch } from "../../features/receipts/search";
 import { lazyScreen } from "../lazy-screen";
+import { accountRoutes } from "./account";
 import { apiKeyRoutes } from "./api-keys";
 import { homeRoutes } from "./homes";
+import { profileRoutes } from "./profile";
 import { portalRoute } from "./root";
 
 const getParentRoute = () => portalRoute;
@@ -30,4 +32,6 @@ export const portalRoutes = [
     component: lazyScreen(() => import("../../features/receipts/receipt-screen"), "ReceiptScreen"),
   }),
   ...apiKeyRoutes,
+  ...profileRoutes,
+  ...accountRoutes,
 ] as const;
