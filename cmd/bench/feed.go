@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -122,17 +123,17 @@ func askFeed(ctx context.Context, p program) (float64, error) {
 		return 0, err
 	}
 	until := time.Now().Add(feedFor)
-	counts, errors := make([]int, feedClients), make([]error, feedClients)
+	counts, failed := make([]int, feedClients), make([]error, feedClients)
 	var wait sync.WaitGroup
 	for n := range feedClients {
-		wait.Go(func() { counts[n], errors[n] = askUntil(strings.TrimPrefix(s.url, "http://"), until) })
+		wait.Go(func() { counts[n], failed[n] = askUntil(strings.TrimPrefix(s.url, "http://"), until) })
 	}
 	wait.Wait()
 	total := 0
 	for n := range counts {
 		total += counts[n]
-		if errors[n] != nil {
-			return 0, errors[n]
+		if failed[n] != nil {
+			return 0, failed[n]
 		}
 	}
 	return float64(total) / feedFor.Seconds(), s.stop()
@@ -157,7 +158,8 @@ func askUntil(address string, until time.Time) (int, error) {
 		if err != nil {
 			return n, err
 		}
-		if _, err := io.Copy(io.Discard, response.Body); err != nil || response.StatusCode != http.StatusOK {
+		_, err = io.Copy(io.Discard, response.Body)
+		if err := errors.Join(err, response.Body.Close()); err != nil || response.StatusCode != http.StatusOK {
 			return n, fmt.Errorf("the feed answered %d, %w", response.StatusCode, err)
 		}
 	}
