@@ -198,6 +198,6 @@ func (a *app) databaseAnswers(ctx context.Context) (string, error) { return "", 
 func (a *app) loadDemo(ctx context.Context) error {
 	return demo.Load(ctx, demo.Services{
 		Identity: a.portal.Identity, Partners: a.partners, Retailers: a.retailers, Stores: a.stores, Keys: a.portal.Keys,
-		Receipts: a.portal.Receipts, Clock: a.portal.Clock, Advertising: a.advertising(),
+		Receipts: a.portal.Receipts, Clock: a.portal.Clock, Advertising: a.advertising(), Printing: a.printing(),
 	}, sqlstore.NewSettings(a.db))
 }

@@ -33,6 +33,7 @@ type Services struct {
 	Receipts  *receipts.Service
 	Clock     clock.Clock
 	Advertising
+	Printing
 }
 
 // Marker remembers in the database how far the load came.
@@ -77,6 +78,9 @@ func Load(ctx context.Context, s Services, marker Marker) error {
 	}
 	if err := advertise(ctx, s, today); err != nil {
 		return fmt.Errorf("load the demo's banners: %w", err)
+	}
+	if err := printPages(ctx, s, today); err != nil {
+		return fmt.Errorf("load the demo's flyers: %w", err)
 	}
 	return marker.SetSetting(ctx, setting, doneWord+clock.Day(today))
 }
