@@ -149,7 +149,7 @@ func lookAtImages(prepare func(context.Context, scope.Scope, []string) error) fu
 		var sent struct {
 			Images []string `json:"images"`
 		}
-		if err := json.Unmarshal(body, &sent); err != nil {
+		if json.Unmarshal(body, &sent) != nil {
 			return nil // the call itself says what is wrong
 		}
 		return prepare(ctx, scope.From(ctx), sent.Images)

@@ -27,20 +27,36 @@ var (
 	green, brown, blue  = color.RGBA{112, 178, 74, 255}, color.RGBA{160, 104, 62, 255}, color.RGBA{90, 160, 214, 255}
 
 	fruit = page{"Feira da semana", "Fruta boa, preço de feira", color.RGBA{20, 92, 54, 255}, color.RGBA{62, 140, 70, 255}, [6]offer{
-		{"Maçã gala, kg", "R$ 7,98", red}, {"Laranja pera, kg", "R$ 3,49", orange}, {"Banana prata, kg", "R$ 5,99", yellow},
-		{"Abacate, kg", "R$ 6,49", green}, {"Mamão formosa, kg", "R$ 4,99", orange}, {"Uva vitória, 500 g", "R$ 8,90", color.RGBA{96, 52, 120, 255}},
+		{"Maçã gala, kg", "R$ 7,98", red},
+		{"Laranja pera, kg", "R$ 3,49", orange},
+		{"Banana prata, kg", "R$ 5,99", yellow},
+		{"Abacate, kg", "R$ 6,49", green},
+		{"Mamão formosa, kg", "R$ 4,99", orange},
+		{"Uva vitória, 500 g", "R$ 8,90", color.RGBA{96, 52, 120, 255}},
 	}}
 	pantry = page{"Despensa cheia", "O básico pelo menor preço", color.RGBA{146, 60, 34, 255}, color.RGBA{206, 122, 48, 255}, [6]offer{
-		{"Arroz branco, 5 kg", "R$ 24,90", color.RGBA{240, 234, 220, 255}}, {"Feijão carioca, 1 kg", "R$ 6,79", brown}, {"Café torrado, 500 g", "R$ 17,90", color.RGBA{84, 48, 28, 255}},
-		{"Óleo de soja, 900 ml", "R$ 6,99", yellow}, {"Macarrão, 500 g", "R$ 3,89", color.RGBA{236, 196, 110, 255}}, {"Leite integral, 1 L", "R$ 4,59", color.RGBA{226, 236, 244, 255}},
+		{"Arroz branco, 5 kg", "R$ 24,90", color.RGBA{240, 234, 220, 255}},
+		{"Feijão carioca, 1 kg", "R$ 6,79", brown},
+		{"Café torrado, 500 g", "R$ 17,90", color.RGBA{84, 48, 28, 255}},
+		{"Óleo de soja, 900 ml", "R$ 6,99", yellow},
+		{"Macarrão, 500 g", "R$ 3,89", color.RGBA{236, 196, 110, 255}},
+		{"Leite integral, 1 L", "R$ 4,59", color.RGBA{226, 236, 244, 255}},
 	}}
 	care = page{"Cuidar de você", "Higiene e bem-estar", color.RGBA{20, 84, 120, 255}, color.RGBA{40, 150, 160, 255}, [6]offer{
-		{"Protetor solar FPS 50", "R$ 39,90", yellow}, {"Sabonete, 90 g", "R$ 2,49", color.RGBA{240, 170, 190, 255}}, {"Xampu, 350 ml", "R$ 14,90", blue},
-		{"Vitamina C, 30 cápsulas", "R$ 19,90", orange}, {"Escova de dentes", "R$ 8,90", green}, {"Hidratante, 200 ml", "R$ 16,50", color.RGBA{220, 200, 230, 255}},
+		{"Protetor solar FPS 50", "R$ 39,90", yellow},
+		{"Sabonete, 90 g", "R$ 2,49", color.RGBA{240, 170, 190, 255}},
+		{"Xampu, 350 ml", "R$ 14,90", blue},
+		{"Vitamina C, 30 cápsulas", "R$ 19,90", orange},
+		{"Escova de dentes", "R$ 8,90", green},
+		{"Hidratante, 200 ml", "R$ 16,50", color.RGBA{220, 200, 230, 255}},
 	}}
 	christmas = page{"Natal sem papel", "A festa cabe no seu celular", color.RGBA{110, 22, 34, 255}, color.RGBA{22, 84, 52, 255}, [6]offer{
-		{"Panetone, 400 g", "R$ 15,90", brown}, {"Peru temperado, kg", "R$ 22,90", orange}, {"Cereja, 250 g", "R$ 18,90", red},
-		{"Castanha, 200 g", "R$ 16,90", color.RGBA{190, 150, 100, 255}}, {"Espumante, 750 ml", "R$ 34,90", color.RGBA{226, 214, 150, 255}}, {"Vela aromática", "R$ 12,90", color.RGBA{240, 230, 210, 255}},
+		{"Panetone, 400 g", "R$ 15,90", brown},
+		{"Peru temperado, kg", "R$ 22,90", orange},
+		{"Cereja, 250 g", "R$ 18,90", red},
+		{"Castanha, 200 g", "R$ 16,90", color.RGBA{190, 150, 100, 255}},
+		{"Espumante, 750 ml", "R$ 34,90", color.RGBA{226, 214, 150, 255}},
+		{"Vela aromática", "R$ 12,90", color.RGBA{240, 230, 210, 255}},
 	}}
 )
 

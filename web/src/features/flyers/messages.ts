@@ -56,7 +56,7 @@ export const messages = {
     retailer: "Varejista",
     stores: "Lojas",
     published: "Publicado em",
-    shown: "Aparece de",
+    shown: "Semana",
     delete: "Excluir encarte",
     back: "Voltar à lista",
   },
