@@ -42,6 +42,7 @@ test("a flyer is published until the week's limit, looked through and deleted", 
   await expect(page.getByText("verso.png")).toBeVisible();
   await page.getByRole("combobox", { name: "Lojas" }).click();
   await page.getByRole("option", { name: "Todas as lojas sem encarte" }).click();
+  await page.keyboard.press("Tab");
   await page.getByRole("button", { name: "Publicar" }).click();
   await expect(page.getByText("Encarte publicado com sucesso")).toBeVisible();
 

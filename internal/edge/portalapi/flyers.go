@@ -149,7 +149,7 @@ func lookAtImages(prepare func(context.Context, scope.Scope, []string) error) fu
 		var sent struct {
 			Images []string `json:"images"`
 		}
-		if json.Unmarshal(body, &sent) != nil {
+		if err := json.Unmarshal(body, &sent); err != nil || len(sent.Images) == 0 {
 			return nil // the call itself says what is wrong
 		}
 		return prepare(ctx, scope.From(ctx), sent.Images)
