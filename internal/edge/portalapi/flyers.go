@@ -145,15 +145,18 @@ func registerFlyers(guarded, sending huma.API, service *flyers.Service) {
 
 // lookAtImages checks sent files before the call's transaction begins.
 func lookAtImages(prepare func(context.Context, scope.Scope, []string) error) func(context.Context, []byte) error {
-	return func(ctx context.Context, body []byte) error {
-		var sent struct {
-			Images []string `json:"images"`
-		}
-		if err := json.Unmarshal(body, &sent); err != nil || len(sent.Images) == 0 {
-			return nil // the call itself says what is wrong
-		}
-		return prepare(ctx, scope.From(ctx), sent.Images)
+	return func(ctx context.Context, body []byte) error { return prepare(ctx, scope.From(ctx), imagesOf(body)) }
+}
+
+// imagesOf reads the keys that a body names; none of a body that the call itself will refuse.
+func imagesOf(body []byte) []string {
+	var sent struct {
+		Images []string `json:"images"`
 	}
+	if json.Unmarshal(body, &sent) != nil {
+		return nil
+	}
+	return sent.Images
 }
 
 // pagesAt shows pages to a client, at its own origin.
