@@ -59,12 +59,12 @@ go-check: $(LINT) $(DEADCODE) $(if $(WEB),web/dist/.gitkeep)
 	@$(STEP) "OpenAPI document is current" go test -count=1 ./cmd/seiva -run OpenAPI
 
 go-test: bin/stamps/npm-cognito $(STRIPE_MOCK)
-	@$(STEP) "Go tests, both engines, with the outside services" scripts/with-cognito scripts/with-postgres \
+	@$(STEP) "Go tests, both engines, with the outside services" scripts/with-cognito scripts/with-postgres scripts/with-s3 \
 	  scripts/with-stripe-mock $(STRIPE_MOCK) go test -timeout 15m ./...
 
 race: bin/stamps/npm-cognito
 	@scripts/need gcc gcc libc6-dev
-	@$(STEP) "Race detector" scripts/with-cognito scripts/with-postgres env CGO_ENABLED=1 go test -race -timeout 10m $(RACED)
+	@$(STEP) "Race detector" scripts/with-cognito scripts/with-postgres scripts/with-s3 env CGO_ENABLED=1 go test -race -timeout 10m $(RACED)
 
 web-check: bin/stamps/npm bin/stamps/npm-openapi web/dist/index.html
 	@$(STEP) "Web lint, types, dead code, ladder" $(NPM) run --silent check

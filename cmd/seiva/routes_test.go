@@ -25,6 +25,8 @@ var openCalls = []string{
 	"GET /varejistas/search/cnpj/{cnpj}", "GET /parceiros/search/cnpj/{cnpj}",
 	"GET /textos/termos-de-uso", "GET /textos/politica-de-privacidade",
 	"POST /billing/webhook",
+	"GET /app/banners", "POST /app/banners/{id}/impressions", "POST /app/banners/{id}/clicks", "GET /app/banners/{id}/go",
+	"GET /app/banners/{id}/image", "GET /app/flyers",
 }
 
 type route struct {

@@ -14,6 +14,7 @@ type settings struct {
 	Data         string `default:"./data" env:"SEIVA_DATA" help:"Folder of the database, the blobs and the secret."`
 	DatabaseURL  string `env:"SEIVA_DATABASE_URL" help:"postgres://… ; empty: SQLite in the data folder."`
 	SecretFile   string `env:"SEIVA_SECRET_FILE" help:"Secret file; empty: made once in the data folder (SQLite only)."`
+	BlobURL      string `env:"SEIVA_BLOB_URL" help:"s3://bucket?region=…&endpoint=… ; empty: a folder in the data folder."`
 	PublicURL    string `env:"SEIVA_PUBLIC_URL" help:"Address that people use; default http://<addr>."`
 	CustomerHost string `env:"SEIVA_CUSTOMER_HOST" help:"Host that has the customer-facing API at its root."`
 	CNPJURL      string `name:"cnpj-url" env:"SEIVA_CNPJ_URL" help:"Server of the CNPJ register, as BrasilAPI's; empty: a few companies that ship with the program."`
@@ -34,6 +35,9 @@ type settings struct {
 	pool    identity.Pool   // nil: this installation keeps the passwords; open sets it
 
 	TrustedProxies []string `env:"SEIVA_TRUSTED_PROXIES" help:"Addresses and networks of proxies whose X-Forwarded-For is believed."`
+
+	BannersPerChannel int `env:"SEIVA_BANNERS_PER_CHANNEL" help:"Banners at once on a channel, for all consumers and for each retailer; default 10."`
+	BannerViewsADay   int `env:"SEIVA_BANNER_VIEWS_A_DAY" help:"How often one consumer gets to see a banner on one day; default 20."`
 
 	StaffSecondFactor bool `default:"true" negatable:"" env:"SEIVA_STAFF_SECOND_FACTOR" help:"Administrators and support need a second factor; never with --demo."`
 }

@@ -12,12 +12,15 @@ import (
 
 	"seiva/cmd/seiva/internal/demo"
 	"seiva/internal/achievements"
+	"seiva/internal/adapter/blobstore"
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/apikeys"
 	"seiva/internal/audit"
+	"seiva/internal/banners"
 	"seiva/internal/categories"
 	"seiva/internal/contracts"
 	"seiva/internal/customers"
+	"seiva/internal/edge/appapi"
 	"seiva/internal/edge/customerapi"
 	"seiva/internal/edge/integrationapi"
 	"seiva/internal/edge/portalapi"
@@ -50,6 +53,10 @@ type app struct {
 	retailers   *retailers.Service
 	stores      *stores.Service
 	jobs        *sqlstore.Jobs
+	blobs       blobstore.Store
+	feed        *banners.Feed
+	viewers     banners.Viewers
+	bannersAt   func(clock.Clock) *banners.Service // with a clock of its own
 	outbox      *outbox.Service
 	mailer      outbox.Mailer // nil: mail waits
 	pay         payments
@@ -88,13 +95,32 @@ func open(ctx context.Context, s settings) (*app, error) {
 		_ = db.Close()
 		return nil, err
 	}
-	return wire(s, db, root, mailer, f, pay, clock.System{}), nil
+	config, err := s.bannerConfig()
+	if err != nil {
+		_ = db.Close()
+		return nil, err
+	}
+	blobs, err := s.blobs(ctx, root)
+	if err != nil {
+		_ = db.Close()
+		return nil, err
+	}
+	return wire(s, db, root, outside{mailer, f, pay, blobs}, config, clock.System{}), nil
 }
 
-func wire(s settings, db *sqlstore.DB, root secret.Root, mailer outbox.Mailer, f finders, pay payments, c clock.Clock) *app {
-	subscriptions := newBilling(s, db, pay, c)
+// outside is what an installation reaches beyond its database.
+type outside struct {
+	mailer  outbox.Mailer // nil: mail waits
+	finders finders
+	pay     payments
+	blobs   blobstore.Store
+}
+
+func wire(s settings, db *sqlstore.DB, root secret.Root, out outside, config banners.Config, c clock.Clock) *app {
+	subscriptions := newBilling(s, db, out.pay, c)
 	a := &app{
-		settings: s, db: db, secret: root, metrics: publicweb.NewMetrics(), jobs: sqlstore.NewJobs(db), mailer: mailer, pay: pay,
+		settings: s, db: db, secret: root, metrics: publicweb.NewMetrics(), jobs: sqlstore.NewJobs(db),
+		mailer: out.mailer, pay: out.pay, blobs: out.blobs,
 		partners: partners.NewService(sqlstore.NewPartners(db), categories.Name, c),
 		stores:   stores.NewService(sqlstore.NewStores(db), reference{}, subscriptions, c),
 	}
@@ -126,9 +152,11 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, mailer outbox.Mailer, f
 		Idempotency:  httpx.NewIdempotency(sqlstore.NewIdempotency(db), c),
 		Clock:        c,
 	}
-	a.portal.Onboarding = newOnboarding(a, f, auditor, c)
+	a.portal.Onboarding = newOnboarding(a, out.finders, auditor, c)
 	a.portal.Switches = newSwitches(a, auditor, c)
 	a.portal.Contracts = contracts.NewService(sqlstore.NewContracts(db), contractPorts(a, auditor), c)
+	a.wireBanners(config, auditor, c)
+	a.wireFlyers(auditor, c)
 	return a
 }
 
@@ -146,6 +174,8 @@ func identityConfig(s settings, root secret.Root, queue jobqueue.Queue) identity
 // close lets what was submitted be committed first.
 func (a *app) close() {
 	a.integration.Receipts.Close()
+	a.feed.Close()
+	_ = a.blobs.Close()
 	_ = a.db.Close()
 }
 
@@ -155,6 +185,7 @@ func (a *app) api(mux *http.ServeMux) huma.API {
 	portalapi.Register(api, a.portal)
 	integrationapi.Register(api, a.integration)
 	customerapi.Register(api, customerapi.Services{Customers: a.customers, Achievements: a.portal.Achievements})
+	appapi.Register(api, appapi.Services{Feed: a.feed, Flyers: a.portal.Flyers, Viewers: a.viewers, Customers: a.customers, Clock: a.portal.Clock})
 	httpx.IgnoreUnknownFields(api)
 	return api
 }
@@ -176,7 +207,11 @@ func (a *app) handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 	root.Handle("/api/", portalapi.Guard(a.portal.Identity, a.portal.Switches,
 		portalapi.HoldUnsigned(a.portal.Contracts, a.metrics.Instrument(calls))))
 	root.HandleFunc("GET /healthz", publicweb.Alive)
-	root.Handle(publicweb.ReceiptPath, publicweb.NewReceiptPages(a.portal.Receipts))
+	root.Handle(publicweb.ReceiptPath, publicweb.NewReceiptPages(a.portal.Receipts, a.feed))
+	if folder, ok := a.blobs.(*blobstore.Folder); ok {
+		root.Handle("PUT "+publicweb.UploadsPath, publicweb.Uploads(folder))
+	}
+	root.Handle("GET "+httpx.MediaPath, publicweb.Media(a.portal.Uploads))
 	root.Handle("GET /readyz", publicweb.Ready(publicweb.Part{Name: "database", Check: a.databaseAnswers}, a.mailPart()))
 	root.HandleFunc("/dev/", publicweb.NoMailbox)
 	if a.settings.Mailbox {
@@ -191,7 +226,7 @@ func (a *app) handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 		return nil, fmt.Errorf("SEIVA_TRUSTED_PROXIES: %w", err)
 	}
 	served := customerapi.AtRoot(a.settings.CustomerHost, a.metrics.Instrument(root))
-	return httpx.Outer(log, httpx.SecureHeaders(httpx.BehindProxies(proxies, served))), nil
+	return httpx.Outer(log, httpx.SecureHeaders(httpx.BehindProxies(proxies, served), a.blobs.Origin())), nil
 }
 
 func (a *app) databaseAnswers(ctx context.Context) (string, error) { return "", a.db.Ping(ctx) }
@@ -201,5 +236,6 @@ func (a *app) loadDemo(ctx context.Context) error {
 	return demo.Load(ctx, demo.Services{
 		Identity: a.portal.Identity, Partners: a.partners, Retailers: a.retailers, Stores: a.stores, Keys: a.portal.Keys,
 		Receipts: a.portal.Receipts, Contracts: a.portal.Contracts, Clock: a.portal.Clock, Subscribe: a.subscribe,
+		Advertising: a.advertising(), Printing: a.printing(),
 	}, sqlstore.NewSettings(a.db))
 }

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"time"
 
+	"seiva/internal/flyers"
 	"seiva/internal/identity"
 	"seiva/internal/switches"
 )
@@ -18,6 +19,9 @@ var byConstraint = map[string]error{
 
 	"switched_profiles_open_uq":    switches.ErrOtherOpen,
 	"switched_profiles.session_id": switches.ErrOtherOpen,
+
+	"flyer_stores_week_uq":                     flyers.ErrStoreTaken,
+	"flyer_stores.store_id, flyer_stores.week": flyers.ErrStoreTaken,
 }
 
 // constraintError turns a driver's unique violation into the domain's error; other errors pass.

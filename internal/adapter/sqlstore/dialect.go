@@ -110,7 +110,11 @@ func insertBy(ctx context.Context, tx *sql.Tx, table string, columns []string, r
 }
 
 // Locks of the application, apart from those of rows.
-const auditLock int64 = 0x5e17a001
+const (
+	auditLock   int64 = 0x5e17a001
+	uploadsLock int64 = 0x5e17a002
+	bannersLock int64 = 0x5e17a003
+)
 
 // lockUntilCommit makes transactions that take the same lock wait for each other; ctx must carry one. SQLite has
 // one writer at a time, so nothing is left to lock.

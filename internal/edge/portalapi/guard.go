@@ -44,6 +44,9 @@ var public = []string{
 	"/api/integration/",
 	"/api/customer-tokens",
 	"/api/customer/",
+	"/api/app/banners",
+	"/api/app/banners/",
+	"/api/app/flyers",
 }
 
 // ownAccount is what a session may call before it has the second factor that its profile requires.

@@ -2,12 +2,17 @@
 package portalapi
 
 import (
+	"context"
+
 	"github.com/danielgtaylor/huma/v2"
 
 	"seiva/internal/achievements"
 	"seiva/internal/apikeys"
+	"seiva/internal/banners"
 	"seiva/internal/billing"
+	"seiva/internal/campaigns"
 	"seiva/internal/contracts"
+	"seiva/internal/flyers"
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/httpx"
@@ -19,6 +24,7 @@ import (
 	"seiva/internal/retailers"
 	"seiva/internal/stores"
 	"seiva/internal/switches"
+	"seiva/internal/uploads"
 )
 
 // Services is what the portal calls.
@@ -37,6 +43,10 @@ type Services struct {
 	Directory    *reports.Directory
 	Billing      *billing.Service
 	Contracts    *contracts.Service
+	Banners      *banners.Service
+	Flyers       *flyers.Service
+	Campaigns    *campaigns.Service
+	Uploads      *uploads.Service
 	Idempotency  *httpx.Idempotency
 	Clock        clock.Clock
 }
@@ -71,6 +81,18 @@ func Register(api huma.API, s Services) {
 	registerBilling(api, guarded, s.Billing)
 	registerContracts(guarded, s.Contracts)
 	registerDocuments(guarded, s.Contracts)
+	registerBanners(guarded, s.sending(api, lookAtPicture(s.Banners)), s.Banners, s.Clock)
+	registerFlyers(guarded, s.sending(api, lookAtImages(s.Flyers.Prepare)), s.Flyers)
+	registerCampaigns(guarded, s.sending(api, lookAtImages(s.Campaigns.Prepare)), s.Campaigns, s.Uploads)
+	registerUploads(guarded, s.Uploads)
+}
+
+// sending groups calls that name sent files, which look sees before the call's transaction begins.
+func (s Services) sending(api huma.API, look func(context.Context, []byte) error) huma.API {
+	group := huma.NewGroup(api)
+	group.UseMiddleware(httpx.GuardProfiles, httpx.Ahead(look))
+	s.Idempotency.Attach(group)
+	return group
 }
 
 var everyProfile = []scope.Profile{scope.Administrador, scope.Suporte, scope.Varejista, scope.Parceiro}

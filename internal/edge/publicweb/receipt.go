@@ -32,13 +32,14 @@ var errTooManyReceipts = errs.New(errs.TooMany, "receipts.too_many_requests",
 
 // ReceiptPages serves a receipt's public link: the page, its content as JSON (.json), and the original XML (.xml).
 type ReceiptPages struct {
-	source ReceiptSource
-	limit  *httpx.Limiter
+	source  ReceiptSource
+	banners ReceiptBanners
+	limit   *httpx.Limiter
 }
 
 // NewReceiptPages makes them.
-func NewReceiptPages(source ReceiptSource) *ReceiptPages {
-	return &ReceiptPages{source, httpx.PerMinute(receiptsPerMinute)}
+func NewReceiptPages(source ReceiptSource, banners ReceiptBanners) *ReceiptPages {
+	return &ReceiptPages{source, banners, httpx.PerMinute(receiptsPerMinute)}
 }
 
 // ServeHTTP answers GET and HEAD. An unknown token is a 404 whatever it looks like, and over the limit of an address a
@@ -64,7 +65,11 @@ func (p *ReceiptPages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case formJSON:
 		writeContent(w, r, publicReceipt(found))
 	default:
-		writePage(w, r, http.StatusOK, "receipt", viewOf(found, token))
+		view := viewOf(found, token)
+		if r.Method == http.MethodGet { // a HEAD shows nothing
+			view.Banner = p.banner(r.Context(), found)
+		}
+		writePage(w, r, http.StatusOK, "receipt", view)
 	}
 }
 

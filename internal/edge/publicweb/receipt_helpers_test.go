@@ -62,6 +62,6 @@ func sample(t *testing.T, name string, replacements ...string) shelf {
 // page gets a form of the receipt; the path's value is set as the router would.
 func (s shelf) page(t *testing.T, form string) (status int, body string) {
 	t.Helper()
-	w := get(t, routed(NewReceiptPages(s)), "GET", "/r/"+aToken+form)
+	w := get(t, routed(NewReceiptPages(s, noBanner{})), "GET", "/r/"+aToken+form)
 	return w.Code, w.Body.String()
 }

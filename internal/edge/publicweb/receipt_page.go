@@ -53,6 +53,7 @@ type receiptView struct {
 	QRTrusted  bool // the QR Code leads to a host of the government
 	QueryLink  bool // so does QueryURL
 	Watermarks []string
+	Banner     *bannerView // nil: none
 	Alerts     []notice
 	Checks     []notice
 }

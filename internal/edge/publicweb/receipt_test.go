@@ -169,7 +169,7 @@ func TestReceiptBlocksKeepTheirOrder(t *testing.T) {
 }
 
 func TestReceiptHeaders(t *testing.T) {
-	h := routed(NewReceiptPages(sample(t, "valid/01_sp_sem_cpf.xml")))
+	h := routed(NewReceiptPages(sample(t, "valid/01_sp_sem_cpf.xml"), noBanner{}))
 	for form, mediaType := range map[string]string{
 		"": "text/html; charset=utf-8", ".json": "application/json; charset=utf-8", ".xml": "application/xml; charset=utf-8",
 	} {
@@ -216,7 +216,7 @@ func TestReceiptRefusals(t *testing.T) {
 		{"our fault", "/r/" + aToken, broken, 500, "O problema é nosso"},
 		{"our fault, JSON", "/r/" + aToken + ".json", broken, 500, `"code":"internal"`},
 	} {
-		w := get(t, routed(NewReceiptPages(c.s)), "GET", c.path)
+		w := get(t, routed(NewReceiptPages(c.s, noBanner{})), "GET", c.path)
 		if w.Code != c.status || !strings.Contains(w.Body.String(), c.want) {
 			t.Errorf("%s: %d %s", c.name, w.Code, w.Body)
 		}
@@ -227,7 +227,7 @@ func TestReceiptRefusals(t *testing.T) {
 }
 
 func TestReceiptLimitOfAnAddress(t *testing.T) {
-	h := routed(NewReceiptPages(shelf{}))
+	h := routed(NewReceiptPages(shelf{}, noBanner{}))
 	for n := range receiptsPerMinute {
 		if w := get(t, h, "GET", "/r/guess"); w.Code != 404 {
 			t.Fatalf("guess %d: %d", n, w.Code)
@@ -247,7 +247,7 @@ func TestReceiptOriginal(t *testing.T) {
 		"valid/01_sp_sem_cpf.xml": "utf-8", "malformed/m14_bom.xml": "utf-8", "malformed/m15_iso8859_declarado.xml": "iso-8859-1",
 	} {
 		s := sample(t, name)
-		w := get(t, routed(NewReceiptPages(s)), "GET", "/r/"+aToken+".xml")
+		w := get(t, routed(NewReceiptPages(s, noBanner{})), "GET", "/r/"+aToken+".xml")
 		h := w.Header()
 		if w.Body.String() != string(s.receipt.XML) {
 			t.Errorf("%s: not byte for byte", name)

@@ -21,8 +21,11 @@ const (
 
 const profilesKey = "profiles"
 
-// Prefix is where the API lies.
-const Prefix = "/api"
+// Prefix is where the API lies, MediaPath where pictures do.
+const (
+	Prefix    = "/api"
+	MediaPath = "/media/"
+)
 
 // NewAPI makes the one OpenAPI document and its router under /api.
 func NewAPI(mux *http.ServeMux, version string) huma.API {
@@ -100,17 +103,23 @@ func Schema[T any](api huma.API) *huma.Schema {
 	return api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[T](), true, "")
 }
 
-// Client is who sent the request, for inputs that need it: embed it.
+// Client is who sent the request, for inputs that need it: embed it. Origin is the address under which the client knows
+// this server ('https://host'): what is built from it goes back to that client alone.
 type Client struct {
 	Address, UserAgent string
 	Host               string // that the client asked for
 	Secure             bool
+	Origin             string
 }
 
 // Resolve fills it in; huma calls it.
 func (c *Client) Resolve(ctx huma.Context) []error {
 	r, _ := humago.Unwrap(ctx)
 	c.Address, c.UserAgent, c.Host, c.Secure = ClientAddress(r), r.UserAgent(), r.Host, Secure(r)
+	c.Origin = "http://" + r.Host
+	if c.Secure {
+		c.Origin = "https://" + r.Host
+	}
 	return nil
 }
 

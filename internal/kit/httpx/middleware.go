@@ -76,17 +76,19 @@ func Outer(log *slog.Logger, next http.Handler) http.Handler {
 	})
 }
 
-// SecureHeaders sets what every answer carries; pages with other needs override them. TLS is terminated by this
-// process or by a proxy that sets X-Forwarded-Proto.
-func SecureHeaders(next http.Handler) http.Handler {
+// SecureHeaders sets what every answer carries; pages with other needs override them. The portal's pages may send files
+// to uploads ('https://host'; empty: to this server alone). TLS is terminated by this process or by a proxy that sets
+// X-Forwarded-Proto.
+func SecureHeaders(next http.Handler, uploads string) http.Handler {
+	policy := "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; " +
+		"img-src 'self' data: blob:; font-src 'self'; connect-src " + strings.TrimSpace("'self' "+uploads) +
+		"; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "strict-origin-when-cross-origin")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
-		h.Set("Content-Security-Policy", "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "+
-			"img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; "+
-			"form-action 'self'; frame-ancestors 'none'")
+		h.Set("Content-Security-Policy", policy)
 		if Secure(r) {
 			h.Set("Strict-Transport-Security", "max-age=31536000; includeSubDomains")
 		}

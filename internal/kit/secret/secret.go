@@ -24,6 +24,8 @@ const (
 	IdentityCodes Purpose = "seiva identity codes v1"
 	IdentitySeal  Purpose = "seiva identity seal v1"
 	TestPayments  Purpose = "seiva test payments v1"
+	SignedUploads Purpose = "seiva signed uploads v1"
+	BannerViewers Purpose = "seiva banner viewers v1"
 )
 
 // Root is the installation's secret.

@@ -1,5 +1,6 @@
-// Package demo loads a programme that looks alive: accounts of all profiles, two retailers with their stores, and 90
-// days of signed receipts with lifelike hours and baskets, sent through the same intake as any till's.
+// Package demo loads a programme that looks alive: accounts of all profiles, two retailers with their stores, 90 days
+// of signed receipts with lifelike hours and baskets, sent through the same intake as any till's, and banners in every
+// state.
 package demo
 
 import (
@@ -35,6 +36,8 @@ type Services struct {
 	Clock     clock.Clock
 	// Subscribe lets a retailer pay for its plan.
 	Subscribe func(ctx context.Context, retailerID string) error
+	Advertising
+	Printing
 }
 
 // Marker remembers in the database how far the load came.
@@ -76,6 +79,12 @@ func Load(ctx context.Context, s Services, marker Marker) error {
 	}
 	if err := sell(ctx, s, today); err != nil {
 		return fmt.Errorf("load the demo's receipts: %w", err)
+	}
+	if err := advertise(ctx, s, today); err != nil {
+		return fmt.Errorf("load the demo's banners: %w", err)
+	}
+	if err := printPages(ctx, s, today); err != nil {
+		return fmt.Errorf("load the demo's flyers: %w", err)
 	}
 	return marker.SetSetting(ctx, setting, doneWord+clock.Day(today))
 }

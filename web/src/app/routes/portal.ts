@@ -5,6 +5,7 @@ import { accountRoutes } from "./account";
 import { adminRoutes } from "./admin";
 import { apiKeyRoutes } from "./api-keys";
 import { documentRoutes } from "./documents";
+import { flyerRoutes } from "./flyers";
 import { homeRoutes } from "./homes";
 import { portalTextRoutes } from "./legal-texts";
 import { profileRoutes } from "./profile";
@@ -38,6 +39,7 @@ export const portalRoutes = [
     staticData: { title: "Cupom" },
     component: lazyScreen(() => import("../../features/receipts/receipt-screen"), "ReceiptScreen"),
   }),
+  ...flyerRoutes,
   ...apiKeyRoutes,
   ...documentRoutes,
   ...profileRoutes,

@@ -1,0 +1,208 @@
+package main
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"seiva/internal/banners"
+	"seiva/internal/kit/id"
+	"seiva/internal/kit/scope"
+	"seiva/internal/stores"
+	"seiva/internal/uploads"
+	"seiva/internal/uploads/uploadstest"
+)
+
+// publish puts a banner up through the services, as the portal would, and gives its id.
+func (a *app) publish(t *testing.T, who scope.Scope, d banners.Draft) string {
+	t.Helper()
+	key := "advertisement-images/000-" + id.New() + ".jpg"
+	_, err := a.portal.Uploads.Sign(t.Context(), who, []uploads.Wanted{{Key: key, Type: "image/jpeg"}})
+	fatal(t, err)
+	fatal(t, a.blobs.Write(t.Context(), key, "image/jpeg", uploadstest.JPEG(t, 298, 124)))
+	fatal(t, a.portal.Banners.Prepare(t.Context(), who, key))
+	d.Upload, d.Name = key, "Ofertas"
+	if d.Start.IsZero() {
+		d.Start = time.Now().Add(-time.Minute)
+	}
+	made, err := a.portal.Banners.Create(t.Context(), who, d)
+	fatal(t, err)
+	return made.ID
+}
+
+func forStore(storeID string, channels ...banners.Channel) banners.Draft {
+	return banners.Draft{
+		Segment: banners.SegmentByStore, Channels: channels, ActionURL: "https://loja.com.br/ofertas?a=1&b=2",
+		Rules: []banners.Rule{{Type: banners.StoreRule, Value: storeID}},
+	}
+}
+
+// ask sends a request as an app does; the Authorization header is left out when token is empty.
+func (p *instance) ask(t *testing.T, token, method, path, body string) *httptest.ResponseRecorder {
+	t.Helper()
+	r := httptest.NewRequest(method, "/api/app/banners"+path, strings.NewReader(body))
+	if token != "" {
+		r.Header.Set("Authorization", token)
+	}
+	if body != "" {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	w := httptest.NewRecorder()
+	p.server.ServeHTTP(w, r)
+	return w
+}
+
+func TestAppBannerFeed(t *testing.T) {
+	p := newInstance(t)
+	owner := scope.Scope{AccountID: "owner", Profile: scope.Varejista, RetailerID: p.Retailer}
+	web := p.publish(t, owner, forStore(p.Store, banners.WebPublicReceipt))
+	details := p.publish(t, owner, forStore(p.Store, banners.AppReceiptDetails))
+	home := p.publish(t, scope.Scope{AccountID: "staff", Profile: scope.Administrador}, banners.Draft{Segment: banners.SegmentAll, Channels: []banners.Channel{banners.AppHome}})
+	issue := func(retailerID string) string {
+		issued, err := p.customers.Issue(t.Context(), scope.Grant{RetailerID: retailerID}, anaCPF)
+		fatal(t, err)
+		return issued.Token
+	}
+	mine, others := issue(p.Retailer), issue(p.OtherRetailer)
+	for _, c := range []struct {
+		name, token, query string
+		status             int
+		want               string
+	}{
+		{"no token", "", "?channel=APP_HOME", 401, "customers.no_token"},
+		{"unknown token", "Bearer " + mine[1:], "?channel=WEBAPP_PUBLIC_RECEIPT", 401, "customers.no_token"},
+		{"a portal's session", "Bearer " + p.tokens[admin], "?channel=APP_HOME", 401, "customers.no_token"},
+		{"no channel", mine, "", 422, `"channel"`},
+		{"no channel, no token", "", "", 401, "customers.no_token"},
+		{"unknown channel", mine, "?channel=TV", 422, `"channel"`},
+		{"bad viewer", "", "?channel=WEBAPP_PUBLIC_RECEIPT&viewerId=" + anaCPF, 422, `"viewerId"`},
+		{"anonymous on the receipt", "", "?channel=WEBAPP_PUBLIC_RECEIPT&storeId=" + p.Store, 200, web},
+		{"anonymous, no store", "", "?channel=WEBAPP_PUBLIC_RECEIPT", 200, `{"items":[]}`},
+		{"anonymous, hostile store", "", "?channel=WEBAPP_PUBLIC_RECEIPT&storeId=%00%27%22%3Cscript%3E", 200, `{"items":[]}`},
+		{"another's token", others, "?channel=APP_RECEIPT_DETAILS&storeId=" + p.Store, 200, `{"items":[]}`},
+		{"own token", "Bearer " + mine, "?channel=APP_RECEIPT_DETAILS&storeId=" + p.Store, 200, details},
+		{"home page", mine, "?channel=APP_HOME", 200, home},
+		{"with a viewer", mine, "?channel=APP_HOME&viewerId=viewer-0001", 200, home},
+	} {
+		got := p.ask(t, c.token, "GET", c.query, "")
+		if got.Code != c.status || !strings.Contains(got.Body.String(), c.want) || got.Header().Get("Cache-Control") != "no-store" {
+			t.Errorf("%s: %d %s", c.name, got.Code, got.Body)
+		}
+	}
+	var feed struct{ Items []map[string]any }
+	fatal(t, json.Unmarshal(p.ask(t, mine, "GET", "?channel=APP_RECEIPT_DETAILS&storeId="+p.Store, "").Body.Bytes(), &feed))
+	item := feed.Items[0]
+	if item["actionUrl"] != "https://loja.com.br/ofertas?a=1&b=2" || item["width"] != 298.0 || item["goUrl"] != "http://example.com/api/app/banners/"+details+"/go?channel=APP_RECEIPT_DETAILS&storeId="+p.Store {
+		t.Errorf("%v", item)
+	}
+	w := httptest.NewRecorder()
+	if p.server.ServeHTTP(w, httptest.NewRequest(http.MethodGet, item["imageUrl"].(string), nil)); w.Code != 200 {
+		t.Errorf("the picture: %d", w.Code)
+	}
+}
+
+func TestAppBannerCounting(t *testing.T) {
+	p := newInstance(t)
+	owner := scope.Scope{AccountID: "owner", Profile: scope.Varejista, RetailerID: p.Retailer}
+	one := p.publish(t, owner, forStore(p.Store, banners.WebPublicReceipt, banners.AppReceiptDetails))
+	silent := forStore(p.Store, banners.AppReceiptDetails)
+	silent.ActionURL = ""
+	unlinked, later := p.publish(t, owner, silent), forStore(p.Store, banners.AppReceiptDetails)
+	later.Start = time.Now().Add(time.Hour)
+	scheduled := p.publish(t, owner, later)
+	viewer := `{"viewerId":"viewer-0001","channel":"APP_RECEIPT_DETAILS","storeId":"` + p.Store + `"}`
+	for _, c := range []struct {
+		name, method, path, body string
+		status                   int
+		want                     string
+	}{
+		{"no viewer", "POST", "/" + one + "/impressions", "{}", 422, `"viewerId"`},
+		{"a CPF", "POST", "/" + one + "/impressions", `{"viewerId":"529.982.247-25"}`, 422, `"viewerId"`},
+		{"wrong type", "POST", "/" + one + "/clicks", `{"viewerId":7}`, 422, `"viewerId"`},
+		{"no body", "POST", "/" + one + "/clicks", "", 400, "request.malformed"},
+		{"huge viewer", "POST", "/" + one + "/clicks", `{"viewerId":"` + strings.Repeat("a", 70_000) + `"}`, 422, `"viewerId"`},
+		{"unknown banner", "POST", "/" + id.New() + "/impressions", viewer, 404, "banners.not_found"},
+		{"no id", "POST", "/x'--/impressions", viewer, 404, "banners.not_found"},
+		{"not begun", "POST", "/" + scheduled + "/impressions", viewer, 404, "banners.not_found"},
+		{"another channel", "POST", "/" + one + "/impressions", `{"viewerId":"viewer-0001","channel":"APP_HOME"}`, 404, "banners.not_found"},
+		{"link of an unlinked one", "GET", "/" + unlinked + "/go", "", 404, "banners.not_found"},
+		{"impression", "POST", "/" + one + "/impressions", viewer, 204, ""},
+		{"again", "POST", "/" + one + "/impressions", viewer, 204, ""},
+		{"click", "POST", "/" + one + "/clicks", viewer, 204, ""},
+		{"picture", "GET", "/" + one + "/image?viewerId=viewer-0002", "", 302, ""},
+		{"picture without a viewer", "GET", "/" + one + "/image", "", 302, ""},
+		{"picture again", "GET", "/" + one + "/image", "", 302, ""},
+		{"link", "GET", "/" + one + "/go?viewerId=viewer-0002&to=https://mal.example&url=//mal.example", "", 302, ""},
+		{"link without a viewer", "GET", "/" + one + "/go", "", 302, ""},
+	} {
+		got := p.ask(t, "", c.method, c.path, c.body)
+		if got.Code != c.status || !strings.Contains(got.Body.String(), c.want) {
+			t.Errorf("%s: %d %.300s", c.name, got.Code, got.Body)
+		}
+		location := got.Header().Get("Location")
+		if strings.Contains(c.path, "/go") && c.status == 302 && location != "https://loja.com.br/ofertas?a=1&b=2" {
+			t.Errorf("%s leads to %q", c.name, location)
+		}
+		if strings.Contains(c.path, "/image") && !strings.HasPrefix(location, "/media/pictures/") {
+			t.Errorf("%s leads to %q", c.name, location)
+		}
+	}
+	today := time.Now().In(time.FixedZone("-03", -3*3600)).Format(time.DateOnly)
+	metrics := p.call(t, support, "GET", "/admin/propagandas/"+one+"/metrics?startDate="+today+"&endDate="+today, "")
+	for _, want := range []string{
+		`"reach":3,"served":0,"impressions":3,"clicks":3`, `"channel":"APP_RECEIPT_DETAILS","served":0,"impressions":1,"clicks":1`,
+		`"channel":"WEBAPP_PUBLIC_RECEIPT","served":0,"impressions":2,"clicks":2`,
+	} {
+		if !strings.Contains(metrics.text, want) {
+			t.Errorf("no %s in %s", want, metrics.text)
+		}
+	}
+	p.play(t, []scenario{
+		{"metrics of a month that is none", admin, "GET", "/admin/propagandas/" + one + "/metrics?startDate=2026-13-01&endDate=" + today, "", 422, "banners.invalid_period", "startDate"},
+		{"metrics of nothing", admin, "GET", "/admin/propagandas/" + id.New() + "/metrics?startDate=" + today + "&endDate=" + today, "", 404, "banners.not_found", ""},
+	})
+}
+
+// The page behind a receipt's link shows the banner of its store, counts without a script, and leads where it should.
+func TestPublicReceiptShowsItsStoresBanner(t *testing.T) {
+	v := newVisitor(t)
+	owner := scope.Scope{AccountID: "owner", Profile: scope.Varejista, RetailerID: v.retailerID}
+	all, err := v.portal.Stores.All(t.Context(), owner, sampleStores[0])
+	fatal(t, err)
+	chosen := all[slices.IndexFunc(all, func(s stores.Summary) bool { return s.Documento == sampleStores[0] })].ID
+	link := v.link(t, v.live, "valid/01_sp_sem_cpf.xml")
+	if bare := v.open(t, http.MethodGet, link); strings.Contains(bare.body, "Publicidade") {
+		t.Error("a banner before there is one")
+	}
+	one := v.publish(t, owner, forStore(chosen, banners.WebPublicReceipt))
+	shown := v.open(t, http.MethodGet, link)
+	image := regexp.MustCompile(`<img src="(/api/app/banners/` + one + `/image[^"]*)"`).FindStringSubmatch(shown.body)
+	if shown.status != 200 || len(image) != 2 || len(shown.body) > 50_000 {
+		t.Fatalf("%d, %d bytes, %q", shown.status, len(shown.body), image)
+	}
+	if policy := shown.header.Get("Content-Security-Policy"); strings.Contains(policy, "unsafe") || !strings.Contains(policy, "img-src 'self'") || !strings.HasPrefix(policy, "default-src 'none'") {
+		t.Errorf("policy: %s", policy)
+	}
+	for range 3 { // the browser follows to the picture itself; one consumer, one minute
+		picture := v.open(t, http.MethodGet, strings.ReplaceAll(image[1], "&amp;", "&"))
+		if picture.status != 200 || picture.header.Get("Content-Type") != "image/jpeg" {
+			t.Fatalf("the picture: %d %v", picture.status, picture.header)
+		}
+	}
+	r, err := v.portal.Banners.Get(t.Context(), scope.Scope{Profile: scope.Suporte}, one)
+	fatal(t, err)
+	if r.Totals.Impressions != 1 || r.Totals.Reach != 1 || r.Totals.Clicks != 0 {
+		t.Errorf("%+v", *r.Totals)
+	}
+	if strings.Contains(v.log.String(), "viewerId=") {
+		t.Error("the log holds a viewer")
+	}
+	if other := v.open(t, http.MethodGet, v.link(t, v.live, "valid/06_alfa_contingencia.xml")); strings.Contains(other.body, "Publicidade") {
+		t.Error("another store's receipt shows it")
+	}
+}

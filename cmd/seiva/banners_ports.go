@@ -1,0 +1,71 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"path/filepath"
+
+	"seiva/cmd/seiva/internal/demo"
+	"seiva/internal/adapter/blobstore"
+	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/banners"
+	"seiva/internal/edge/publicweb"
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/scope"
+	"seiva/internal/kit/secret"
+	"seiva/internal/uploads"
+)
+
+// blobs opens where files are kept.
+func (s settings) blobs(ctx context.Context, root secret.Root) (blobstore.Store, error) {
+	return blobstore.Open(ctx, blobstore.Config{
+		URL: s.BlobURL, Folder: filepath.Join(s.Data, blobFolder), Uploads: publicweb.UploadsPath, Key: root.Key(secret.SignedUploads),
+	})
+}
+
+// What an installation that sets nothing gets.
+const (
+	defaultPlaces = 10 // D-45
+	defaultViews  = 20
+)
+
+func (s settings) bannerConfig() (banners.Config, error) {
+	c := banners.Config{Places: cmp.Or(s.BannersPerChannel, defaultPlaces), ViewsADay: cmp.Or(s.BannerViewsADay, defaultViews)}
+	if c.Places < 1 || c.ViewsADay < 1 {
+		return c, errors.New("SEIVA_BANNERS_PER_CHANNEL and SEIVA_BANNER_VIEWS_A_DAY must be positive")
+	}
+	return c, nil
+}
+
+// bannerPictures lets banners use what people sent.
+type bannerPictures struct{ *uploads.Service }
+
+func (p bannerPictures) Prepare(ctx context.Context, who scope.Scope, upload string) error {
+	_, err := p.Service.Prepare(ctx, who, upload)
+	return err
+}
+
+func (p bannerPictures) Picture(ctx context.Context, who scope.Scope, upload string) (banners.Picture, error) {
+	picture, err := p.Service.Picture(ctx, who, upload)
+	return banners.Picture(picture), err
+}
+
+// wireBanners plugs banners, what consumers get of them, and the files that people send.
+func (a *app) wireBanners(config banners.Config, auditor banners.Auditor, c clock.Clock) {
+	a.viewers = banners.NewViewers(a.secret.Key(secret.BannerViewers))
+	a.portal.Uploads = uploads.NewService(sqlstore.NewUploads(a.db), a.blobs, a.jobs, c)
+	a.feed = banners.NewFeed(sqlstore.NewBanners(a.db), config, a.viewers, c)
+	a.bannersAt = func(c clock.Clock) *banners.Service {
+		store := sqlstore.NewBanners(a.db)
+		return banners.NewService(store, banners.Ports{
+			Participants: store, Pictures: bannerPictures{a.portal.Uploads}, Auditor: auditor, Viewers: a.viewers, Changed: a.feed.Changed,
+		}, config, c)
+	}
+	a.portal.Banners = a.bannersAt(c)
+}
+
+// advertising is what the demonstration's banners need.
+func (a *app) advertising() demo.Advertising {
+	return demo.Advertising{Uploads: a.portal.Uploads, Send: a.blobs.Write, At: a.bannersAt, Counts: sqlstore.NewBanners(a.db)}
+}

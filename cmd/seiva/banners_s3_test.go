@@ -1,0 +1,52 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"strings"
+	"testing"
+
+	"seiva/internal/kit/id"
+	"seiva/internal/uploads/uploadstest"
+)
+
+// With blobs in a bucket the browser sends its file there, and everybody else sees the picture from here.
+func TestBannerPictureInABucket(t *testing.T) {
+	bucket := os.Getenv("SEIVA_TEST_S3")
+	if bucket == "" {
+		t.Fatal("SEIVA_TEST_S3 is not set: run the tests through `make test` or scripts/with-s3")
+	}
+	p := newInstanceOf(t, appOf(t, settings{Addr: "127.0.0.1:0", Data: t.TempDir(), BlobURL: bucket}))
+	key, file := "advertisement-images/000-"+id.New()+".jpg", uploadstest.JPEG(t, 298, 124)
+	signed := p.call(t, retailer, "POST", "/varejistas/cdn/signed-urls", fmt.Sprintf(`[{"key":%q,"type":"image/jpeg","size":%d}]`, key, len(file)))
+	var list []struct{ URL string }
+	fatal(t, json.Unmarshal([]byte(signed.text), &list))
+	if early := p.call(t, retailer, "POST", "/varejistas/propagandas", p.storeDraft(key).json()); early.status != 422 || early.field("images[0].imagePath") == "" {
+		t.Errorf("before the file was sent: %d %s", early.status, early.text)
+	}
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodPut, list[0].URL, bytes.NewReader(file))
+	fatal(t, err)
+	r.Header.Set("Content-Type", "image/jpeg")
+	response, err := http.DefaultClient.Do(r)
+	fatal(t, err)
+	fatal(t, response.Body.Close())
+	created := p.call(t, retailer, "POST", "/varejistas/propagandas", p.storeDraft(key).json(), "Idempotency-Key", "once")
+	if response.StatusCode != http.StatusOK || created.status != http.StatusCreated {
+		t.Fatalf("put %d, create %d %s", response.StatusCode, created.status, created.text)
+	}
+	images, _ := created.object()["images"].([]any)
+	w := httptest.NewRecorder()
+	p.server.ServeHTTP(w, httptest.NewRequest(http.MethodGet, images[0].(map[string]any)["imagePath"].(string), nil))
+	if w.Code != http.StatusOK || !bytes.HasPrefix(w.Body.Bytes(), []byte{0xFF, 0xD8}) {
+		t.Errorf("the picture: %d", w.Code)
+	}
+	w = httptest.NewRecorder()
+	p.server.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/api/openapi.json", nil))
+	if policy := w.Header().Get("Content-Security-Policy"); !strings.Contains(policy, "connect-src 'self' http://127.0.0.1:") {
+		t.Errorf("the portal's pages may not send to the bucket: %s", policy)
+	}
+}

@@ -1,0 +1,108 @@
+package blobstore
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io/fs"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"seiva/internal/kit/errs"
+	"seiva/internal/uploads/uploadstest"
+)
+
+// S3Variable names a bucket on a real server for the tests; scripts/with-s3 starts one and sets it.
+const s3Variable = "SEIVA_TEST_S3"
+
+func openForTest(t *testing.T, c Config) Store {
+	t.Helper()
+	s, err := Open(t.Context(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = s.Close() })
+	return s
+}
+
+// sendUnder completes addresses with where the server is.
+func sendUnder(server string) uploadstest.Send {
+	return func(t *testing.T, method, address, contentType string, body []byte) int {
+		t.Helper()
+		r, err := http.NewRequestWithContext(t.Context(), method, server+address, bytes.NewReader(body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Content-Type", contentType)
+		response, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = response.Body.Close()
+		return response.StatusCode
+	}
+}
+
+func TestFolder(t *testing.T) {
+	folder := t.TempDir()
+	s := openForTest(t, Config{Folder: filepath.Join(folder, "blobs"), Uploads: "/uploads", Key: []byte("a key of this installation alone")})
+	mux := http.NewServeMux()
+	mux.HandleFunc("PUT /uploads", func(w http.ResponseWriter, r *http.Request) {
+		if err := s.(*Folder).Receive(r.Context(), r.URL.Query(), r.Header.Get("Content-Type"), r.Body); err != nil {
+			w.WriteHeader(errs.From(err).HTTPStatus())
+		}
+	})
+	server := httptest.NewServer(mux)
+	defer server.Close()
+	uploadstest.Blobs(t, s, sendUnder(server.URL))
+	if s.Origin() != "" {
+		t.Errorf("files go to %q", s.Origin())
+	}
+	err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
+		if info, e := d.Info(); e == nil && info.Mode().Perm()&0o077 != 0 && d.IsDir() && path != folder {
+			t.Errorf("others may look into %s: %v", path, info.Mode())
+		}
+		if !d.IsDir() && !strings.HasSuffix(path, ".jpg") {
+			t.Errorf("something else was left: %s", path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// Without a server the test fails: it never skips a place where blobs are kept.
+func TestS3(t *testing.T) {
+	address := os.Getenv(s3Variable)
+	if address == "" {
+		t.Fatalf("%s is not set: run the tests through `make test` or scripts/with-s3", s3Variable)
+	}
+	s := openForTest(t, Config{URL: address})
+	uploadstest.Blobs(t, s, sendUnder(""))
+	if !strings.HasPrefix(s.Origin(), "http://127.0.0.1:") {
+		t.Errorf("files go to %q", s.Origin())
+	}
+}
+
+func TestOpenRefusesWhatItDoesNotKnow(t *testing.T) {
+	for _, address := range []string{"file:///etc", "http://bucket", "s3://b?nonsense=1", "s3://user:senha@%zz"} {
+		if _, err := Open(context.Background(), Config{URL: address}); err == nil || strings.Contains(err.Error(), "senha") {
+			t.Errorf("%s: %v", address, err)
+		}
+	}
+}
+
+func TestReceiveNeedsAWholeAddress(t *testing.T) {
+	s := openForTest(t, Config{Folder: t.TempDir(), Key: []byte("k")}).(*Folder)
+	for _, query := range []string{"", "signature=%00", "key=a&type=b&size=c&expires=d&signature=AAAA"} {
+		r := httptest.NewRequest(http.MethodPut, "/uploads?"+query, http.NoBody)
+		if err := s.Receive(t.Context(), r.URL.Query(), "image/jpeg", r.Body); !errors.Is(err, errBadAddress) {
+			t.Errorf("%q: %v", query, err)
+		}
+	}
+}

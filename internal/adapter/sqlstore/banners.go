@@ -1,0 +1,177 @@
+package sqlstore
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"seiva/internal/banners"
+	"seiva/internal/kit/text"
+)
+
+// Banners is the store of banners and of their counts, and tells them of the participants.
+type Banners struct{ db *DB }
+
+// NewBanners makes it.
+func NewBanners(db *DB) *Banners { return &Banners{db} }
+
+type bannerRow struct {
+	bun.BaseModel `bun:"table:banners,alias:b"`
+	RetailerID    string `bun:",pk"`
+	ID            string `bun:",pk"`
+	Name          string
+	Search        string
+	Active        bool
+	StartAt       int64
+	EndAt         int64
+	Channel       string
+	SecondChannel string
+	AllStores     bool
+	Picture       string
+	Width         int
+	Height        int
+	AltText       string
+	ActionURL     string
+	CreatedAt     int64
+	CreatedBy     string
+	UpdatedAt     int64
+}
+
+type bannerStoreRow struct {
+	bun.BaseModel `bun:"table:banner_stores,alias:bs"`
+	RetailerID    string `bun:",pk"`
+	BannerID      string `bun:",pk"`
+	StoreID       string `bun:",pk"`
+}
+
+func bannerRowOf(b banners.Banner) bannerRow {
+	row := bannerRow{
+		RetailerID: b.Audience.RetailerID, ID: b.ID, Name: b.Name, Search: text.Fold(b.Name), Active: b.Active, StartAt: millis(b.Start),
+		EndAt: millis(b.End), Channel: string(b.Channels[0]), AllStores: b.Audience.AllStores, Picture: b.Picture.Key, Width: b.Picture.Width,
+		Height: b.Picture.Height, AltText: b.AltText, ActionURL: b.ActionURL, CreatedAt: millis(b.CreatedAt), CreatedBy: b.CreatedBy,
+		UpdatedAt: millis(b.UpdatedAt),
+	}
+	if len(b.Channels) > 1 {
+		row.SecondChannel = string(b.Channels[1])
+	}
+	return row
+}
+
+func (r bannerRow) channels() []banners.Channel {
+	if r.SecondChannel == "" {
+		return []banners.Channel{banners.Channel(r.Channel)}
+	}
+	return []banners.Channel{banners.Channel(r.Channel), banners.Channel(r.SecondChannel)}
+}
+
+func (r bannerRow) period() banners.Period {
+	return banners.Period{Start: instant(r.StartAt), End: instant(r.EndAt)}
+}
+
+// banner gives the row without its stores.
+func (r bannerRow) banner() banners.Banner {
+	return banners.Banner{
+		ID: r.ID, Name: r.Name, Active: r.Active, Audience: banners.Audience{RetailerID: r.RetailerID, AllStores: r.AllStores},
+		Channels: r.channels(), Period: r.period(), Picture: banners.Picture{Key: r.Picture, Width: r.Width, Height: r.Height},
+		AltText: r.AltText, ActionURL: r.ActionURL, CreatedAt: instant(r.CreatedAt), CreatedBy: r.CreatedBy, UpdatedAt: instant(r.UpdatedAt),
+	}
+}
+
+// InTx implements banners.Store.
+func (s *Banners) InTx(ctx context.Context, f func(ctx context.Context) error) error {
+	return s.db.InTx(ctx, f)
+}
+
+// Lock implements banners.Store.
+func (s *Banners) Lock(ctx context.Context) error { return s.db.lockUntilCommit(ctx, bannersLock) }
+
+// Create implements banners.Store.
+func (s *Banners) Create(ctx context.Context, b banners.Banner) error {
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		row := bannerRowOf(b)
+		if _, err := s.db.write(ctx).NewInsert().Model(&row).Exec(ctx); err != nil {
+			return err
+		}
+		return s.insertStores(ctx, b)
+	})
+}
+
+func (s *Banners) insertStores(ctx context.Context, b banners.Banner) error {
+	if len(b.Audience.StoreIDs) == 0 {
+		return nil
+	}
+	rows := make([]bannerStoreRow, len(b.Audience.StoreIDs))
+	for i, store := range b.Audience.StoreIDs {
+		rows[i] = bannerStoreRow{RetailerID: b.Audience.RetailerID, BannerID: b.ID, StoreID: store}
+	}
+	_, err := s.db.write(ctx).NewInsert().Model(&rows).Exec(ctx)
+	return err
+}
+
+// Update implements banners.Store. The retailer is part of the key, so it is set by hand.
+func (s *Banners) Update(ctx context.Context, before string, b banners.Banner) error {
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		row := bannerRowOf(b)
+		result, err := s.db.write(ctx).NewUpdate().Model(&row).
+			Column("name", "search", "active", "start_at", "end_at", "channel", "second_channel", "all_stores", "picture", "width", "height",
+				"alt_text", "action_url", "updated_at").
+			Set("retailer_id = ?", row.RetailerID).Where("retailer_id = ? AND id = ?", before, b.ID).Exec(ctx)
+		if err := changedOr(result, err, banners.ErrNotFound); err != nil {
+			return err
+		}
+		if _, err := s.db.write(ctx).NewDelete().Model((*bannerStoreRow)(nil)).Where("retailer_id = ? AND banner_id = ?", before, b.ID).Exec(ctx); err != nil {
+			return err
+		}
+		return s.insertStores(ctx, b)
+	})
+}
+
+// Slots implements banners.Store.
+func (s *Banners) Slots(ctx context.Context, retailerID string, after time.Time) ([]banners.Slot, error) {
+	var rows []bannerRow
+	err := s.db.read(ctx).NewSelect().Model(&rows).Where("b.retailer_id = ? AND b.active", retailerID).
+		Where("b.end_at = 0 OR b.end_at > ?", millis(after)).Order("b.start_at", "b.id").Scan(ctx)
+	slots := make([]banners.Slot, len(rows))
+	for i, row := range rows {
+		slots[i] = banners.Slot{ID: row.ID, Name: row.Name, Channels: row.channels(), Period: row.period()}
+	}
+	return slots, err
+}
+
+// RetailerExists implements banners.Participants.
+func (s *Banners) RetailerExists(ctx context.Context, retailerID string) (bool, error) {
+	return s.db.read(ctx).NewSelect().Model((*retailerRow)(nil)).Where("id = ?", retailerID).Exists(ctx)
+}
+
+// bannerStoresAtOnce keeps the parameters of one statement below SQLite's limit.
+const bannerStoresAtOnce = 5000
+
+// LivingStores implements banners.Participants.
+func (s *Banners) LivingStores(ctx context.Context, retailerID string, storeIDs []string) (int, error) {
+	living := 0
+	for at := 0; at < len(storeIDs); at += bannerStoresAtOnce {
+		some := storeIDs[at:min(at+bannerStoresAtOnce, len(storeIDs))]
+		n, err := s.db.read(ctx).NewSelect().Model((*storeRow)(nil)).
+			Where("s.retailer_id = ? AND s.id IN (?) AND s.deleted_at = 0", retailerID, bun.List(some)).Count(ctx)
+		if err != nil {
+			return 0, err
+		}
+		living += int(n)
+	}
+	return living, nil
+}
+
+// StoreOf implements banners.Participants.
+func (s *Banners) StoreOf(ctx context.Context, storeID string) (store, owner banners.Named, err error) {
+	var row listedRow
+	err = s.db.read(ctx).NewSelect().Model((*storeRow)(nil)).ColumnExpr("s.*, r.trade_name AS retailer_name").
+		Join("JOIN retailers AS r ON r.id = s.retailer_id").Where("s.id = ? AND s.deleted_at = 0", storeID).Scan(ctx, &row)
+	if errors.Is(err, sql.ErrNoRows) {
+		return store, owner, banners.ErrNotFound
+	}
+	return banners.Named{ID: row.ID, Documento: row.Documento, TradeName: row.TradeName},
+		banners.Named{ID: row.RetailerID, TradeName: row.RetailerName}, err
+}

@@ -1,0 +1,31 @@
+package sqlstore_test
+
+import (
+	"testing"
+
+	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/audit"
+	"seiva/internal/banners/bannerstest"
+	"seiva/internal/kit/clock"
+)
+
+func TestBanners(t *testing.T) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+		bannerstest.Conformance(t, func(t *testing.T) bannerstest.World {
+			db := open(t)
+			exec := func(statement string, args ...any) { db.Exec(t, statement, args...) }
+			c := sqltest.SeedCast(exec)
+			return bannerstest.World{
+				Store: sqlstore.NewBanners(db), Auditor: audit.NewService(sqlstore.NewAudit(db), clock.System{}),
+				Cast: bannerstest.Cast{
+					Retailer: c.Retailer, Store: c.Store, SecondStore: c.ForeignStore,
+					OtherRetailer: c.OtherRetailer, OtherStore: c.OtherStore, DeletedStore: c.DeletedStore,
+				},
+				AddStore: func(storeID string) {
+					exec("INSERT INTO stores (retailer_id, id, documento, trade_name, search, created_at) VALUES (?, ?, '11222333000262', 'Later', 'later', 1)", c.Retailer, storeID)
+				},
+			}
+		})
+	})
+}

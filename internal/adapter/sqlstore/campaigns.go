@@ -1,0 +1,168 @@
+package sqlstore
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"github.com/uptrace/bun"
+
+	"seiva/internal/campaigns"
+	"seiva/internal/kit/text"
+)
+
+// Campaigns is campaigns' store.
+type Campaigns struct{ db *DB }
+
+// NewCampaigns makes it.
+func NewCampaigns(db *DB) *Campaigns { return &Campaigns{db} }
+
+type campaignRow struct {
+	bun.BaseModel `bun:"table:campaigns,alias:c"`
+	ID            string `bun:",pk"`
+	Name          string
+	Search        string
+	StartDay      string
+	EndDay        string
+	CreatedAt     int64
+	CreatedBy     string
+}
+
+type campaignImageRow struct {
+	bun.BaseModel `bun:"table:campaign_images,alias:ci"`
+	CampaignID    string `bun:",pk"`
+	Place         int    `bun:",pk"`
+	Picture       string
+	Width         int
+	Height        int
+}
+
+type campaignStoreRow struct {
+	bun.BaseModel `bun:"table:campaign_stores,alias:cs"`
+	CampaignID    string `bun:",pk"`
+	StoreID       string `bun:",pk"`
+}
+
+// InTx implements campaigns.Store.
+func (s *Campaigns) InTx(ctx context.Context, f func(ctx context.Context) error) error {
+	return s.db.InTx(ctx, f)
+}
+
+// Create implements campaigns.Store.
+func (s *Campaigns) Create(ctx context.Context, c campaigns.Campaign) error {
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		row := campaignRow{
+			ID: c.ID, Name: c.Name, Search: text.Fold(c.Name), StartDay: c.Start, EndDay: c.End, CreatedAt: millis(c.CreatedAt), CreatedBy: c.CreatedBy,
+		}
+		if _, err := s.db.write(ctx).NewInsert().Model(&row).Exec(ctx); err != nil {
+			return err
+		}
+		images := make([]campaignImageRow, len(c.Images))
+		for i, p := range c.Images {
+			images[i] = campaignImageRow{CampaignID: c.ID, Place: i, Picture: p.Key, Width: p.Width, Height: p.Height}
+		}
+		if _, err := s.db.write(ctx).NewInsert().Model(&images).Exec(ctx); err != nil {
+			return err
+		}
+		stores := make([][]any, len(c.StoreIDs))
+		for i, storeID := range c.StoreIDs {
+			stores[i] = []any{c.ID, storeID}
+		}
+		return s.db.bulkInsert(ctx, "campaign_stores", []string{"campaign_id", "store_id"}, stores)
+	})
+}
+
+// Delete implements campaigns.Store.
+func (s *Campaigns) Delete(ctx context.Context, id string) error {
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		result, err := s.db.write(ctx).NewDelete().Model((*campaignRow)(nil)).Where("id = ?", id).Exec(ctx)
+		if err := changedOr(result, err, campaigns.ErrNotFound); err != nil {
+			return err
+		}
+		for _, model := range []any{(*campaignImageRow)(nil), (*campaignStoreRow)(nil)} {
+			if _, err := s.db.write(ctx).NewDelete().Model(model).Where("campaign_id = ?", id).Exec(ctx); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// LivingStores implements campaigns.Store.
+func (s *Campaigns) LivingStores(ctx context.Context, storeIDs []string) (int, error) {
+	living := 0
+	for at := 0; at < len(storeIDs); at += bannerStoresAtOnce {
+		some := storeIDs[at:min(at+bannerStoresAtOnce, len(storeIDs))]
+		n, err := s.db.read(ctx).NewSelect().Model((*storeRow)(nil)).Where("s.id IN (?) AND s.deleted_at = 0", bun.List(some)).Count(ctx)
+		if err != nil {
+			return 0, err
+		}
+		living += int(n)
+	}
+	return living, nil
+}
+
+// Get implements campaigns.Store.
+func (s *Campaigns) Get(ctx context.Context, id string) (campaigns.Record, error) {
+	var row campaignRow
+	err := s.db.read(ctx).NewSelect().Model(&row).Where("c.id = ?", id).Scan(ctx)
+	if errors.Is(err, sql.ErrNoRows) {
+		return campaigns.Record{}, campaigns.ErrNotFound
+	}
+	if err != nil {
+		return campaigns.Record{}, err
+	}
+	found, err := s.whole(ctx, []campaignRow{row})
+	if err != nil {
+		return campaigns.Record{}, err
+	}
+	return found[0], nil
+}
+
+// List implements campaigns.Store.
+func (s *Campaigns) List(ctx context.Context, q campaigns.ListQuery) ([]campaigns.Record, int, error) {
+	var rows []campaignRow
+	query := s.db.read(ctx).NewSelect().Model(&rows)
+	if q.Filter != "" {
+		query = query.Where(`c.search LIKE ? ESCAPE '\'`, text.LikePattern(q.Filter))
+	}
+	total, err := query.Order("c.created_at DESC", "c.id DESC").Limit(int64(q.Size)).Offset(int64(q.Offset())).ScanAndCount(ctx)
+	if err != nil {
+		return nil, 0, err
+	}
+	found, err := s.whole(ctx, rows)
+	return found, int(total), err
+}
+
+type campaignStoreName struct{ CampaignID, ID, Documento, TradeName string }
+
+// whole adds images and stores, in two queries.
+func (s *Campaigns) whole(ctx context.Context, rows []campaignRow) ([]campaigns.Record, error) {
+	if len(rows) == 0 {
+		return nil, nil
+	}
+	out, at, ids := make([]campaigns.Record, len(rows)), map[string]int{}, make([]string, len(rows))
+	for i, row := range rows {
+		at[row.ID], ids[i] = i, row.ID
+		out[i].Campaign = campaigns.Campaign{
+			ID: row.ID, Name: row.Name, Start: row.StartDay, End: row.EndDay, CreatedAt: instant(row.CreatedAt), CreatedBy: row.CreatedBy,
+		}
+	}
+	var pictures []campaignImageRow
+	if err := s.db.read(ctx).NewSelect().Model(&pictures).Where("ci.campaign_id IN (?)", bun.List(ids)).Order("ci.campaign_id", "ci.place").Scan(ctx); err != nil {
+		return nil, err
+	}
+	for _, p := range pictures {
+		c := &out[at[p.CampaignID]]
+		c.Images = append(c.Images, campaigns.Picture{Key: p.Picture, Width: p.Width, Height: p.Height})
+	}
+	var names []campaignStoreName
+	err := s.db.read(ctx).NewSelect().Model((*campaignStoreRow)(nil)).ColumnExpr("cs.campaign_id, s.id, s.documento, s.trade_name").
+		Join("JOIN stores AS s ON s.id = cs.store_id").Where("cs.campaign_id IN (?)", bun.List(ids)).Order("s.search", "s.id").Scan(ctx, &names)
+	for _, n := range names {
+		c := &out[at[n.CampaignID]]
+		c.StoreIDs = append(c.StoreIDs, n.ID)
+		c.Stores = append(c.Stores, campaigns.Named{ID: n.ID, Documento: n.Documento, TradeName: n.TradeName})
+	}
+	return out, err
+}

@@ -1,0 +1,132 @@
+package sqlstore
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"seiva/internal/uploads"
+)
+
+// Uploads is uploads' store.
+type Uploads struct{ db *DB }
+
+// NewUploads makes it.
+func NewUploads(db *DB) *Uploads { return &Uploads{db} }
+
+type uploadRow struct {
+	bun.BaseModel `bun:"table:uploads,alias:u"`
+	Key           string `bun:",pk"`
+	ID            string
+	AccountID     string
+	Type          string
+	CreatedAt     int64
+	Picture       string
+	Width         int
+	Height        int
+	Doomed        bool
+	RawGone       bool
+}
+
+type pictureUseRow struct {
+	bun.BaseModel `bun:"table:picture_uses,alias:pu"`
+	Picture       string `bun:",pk"`
+	Owner         string `bun:",pk"`
+}
+
+// InTx implements uploads.Store.
+func (s *Uploads) InTx(ctx context.Context, f func(ctx context.Context) error) error {
+	return s.db.InTx(ctx, f)
+}
+
+// Allow implements uploads.Store.
+func (s *Uploads) Allow(ctx context.Context, u uploads.Upload) error {
+	row := uploadRow{Key: u.Key, ID: u.ID, AccountID: u.AccountID, Type: u.Type, CreatedAt: millis(u.CreatedAt)}
+	insert := s.db.write(ctx).NewInsert().Model(&row).On("CONFLICT (key) DO UPDATE").
+		Set("type = EXCLUDED.type").Set("created_at = EXCLUDED.created_at").Set("raw_gone = FALSE").
+		Where("u.account_id = EXCLUDED.account_id AND u.picture = '' AND NOT u.doomed")
+	return insertOr(ctx, insert, uploads.ErrKeyTaken)
+}
+
+// ByKey implements uploads.Store.
+func (s *Uploads) ByKey(ctx context.Context, accountID, key string) (uploads.Upload, error) {
+	var row uploadRow
+	err := s.db.read(ctx).NewSelect().Model(&row).Where("key = ? AND account_id = ? AND NOT doomed", key, accountID).Scan(ctx)
+	if errors.Is(err, sql.ErrNoRows) {
+		return uploads.Upload{}, uploads.ErrNotFound
+	}
+	return uploads.Upload{
+		Key: row.Key, ID: row.ID, AccountID: row.AccountID, Type: row.Type, CreatedAt: instant(row.CreatedAt),
+		Picture: uploads.Picture{Key: row.Picture, Width: row.Width, Height: row.Height},
+	}, err
+}
+
+// Prepared implements uploads.Store.
+func (s *Uploads) Prepared(ctx context.Context, key string, p uploads.Picture) error {
+	result, err := s.db.write(ctx).NewUpdate().Model((*uploadRow)(nil)).
+		Set("picture = ?", p.Key).Set("width = ?", p.Width).Set("height = ?", p.Height).
+		Where("key = ? AND NOT doomed", key).Exec(ctx)
+	return changedOr(result, err, uploads.ErrNotFound)
+}
+
+// Use implements uploads.Store. The lock keeps Stale from dooming the picture meanwhile.
+func (s *Uploads) Use(ctx context.Context, picture, owner string) error {
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.db.lockUntilCommit(ctx, uploadsLock); err != nil {
+			return err
+		}
+		there, err := s.db.read(ctx).NewSelect().Model((*uploadRow)(nil)).Where("picture = ? AND NOT doomed", picture).Exists(ctx)
+		if err != nil {
+			return err
+		}
+		if !there {
+			return uploads.ErrNotFound
+		}
+		_, err = s.db.write(ctx).NewInsert().Model(&pictureUseRow{Picture: picture, Owner: owner}).On("CONFLICT DO NOTHING").Exec(ctx)
+		return err
+	})
+}
+
+// Drop implements uploads.Store.
+func (s *Uploads) Drop(ctx context.Context, picture, owner string) error {
+	_, err := s.db.write(ctx).NewDelete().Model((*pictureUseRow)(nil)).Where("picture = ? AND owner = ?", picture, owner).Exec(ctx)
+	return err
+}
+
+const nothingUses = "NOT EXISTS (SELECT 1 FROM picture_uses AS pu WHERE pu.picture = u.picture)"
+
+// Stale implements uploads.Store.
+func (s *Uploads) Stale(ctx context.Context, before time.Time, limit int) ([]uploads.Stale, error) {
+	var rows []uploadRow
+	err := s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.db.lockUntilCommit(ctx, uploadsLock); err != nil {
+			return err
+		}
+		_, err := s.db.write(ctx).NewUpdate().Model((*uploadRow)(nil)).Set("doomed = TRUE").
+			Where("u.created_at < ? AND NOT u.doomed", millis(before)).Where(nothingUses).Exec(ctx)
+		if err != nil {
+			return err
+		}
+		return s.db.read(ctx).NewSelect().Model(&rows).Where("u.created_at < ? AND (u.doomed OR NOT u.raw_gone)", millis(before)).
+			Order("u.created_at", "u.key").Limit(int64(limit)).Scan(ctx)
+	})
+	found := make([]uploads.Stale, len(rows))
+	for i, row := range rows {
+		found[i] = uploads.Stale{Key: row.Key, Picture: row.Picture, Unused: row.Doomed}
+	}
+	return found, err
+}
+
+// Swept implements uploads.Store.
+func (s *Uploads) Swept(ctx context.Context, key string) error {
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		if _, err := s.db.write(ctx).NewDelete().Model((*uploadRow)(nil)).Where("key = ? AND doomed", key).Exec(ctx); err != nil {
+			return err
+		}
+		_, err := s.db.write(ctx).NewUpdate().Model((*uploadRow)(nil)).Set("raw_gone = TRUE").Where("key = ?", key).Exec(ctx)
+		return err
+	})
+}

@@ -1,0 +1,268 @@
+package bannerstest
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"seiva/internal/banners"
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/id"
+	"seiva/internal/kit/paging"
+	"seiva/internal/kit/scope"
+)
+
+// Conformance runs the suite on a fresh world for each case.
+func Conformance(t *testing.T, fresh func(t *testing.T) World) {
+	for name, test := range map[string]func(*testing.T, stage){
+		"BannerComesBackWhole":           comesBackWhole,
+		"OtherTenantSeesNotFound":        otherTenant,
+		"ListFiltersSortsAndPages":       list,
+		"StatusesFollowTheClock":         statuses,
+		"AllStoresTakesInLaterOnes":      allStores,
+		"AudienceMayChange":              audienceMayChange,
+		"PicturesAreKeptWhileShown":      picturesKept,
+		"LastPlaceHasOneWinner":          lastPlace,
+		"PlacesAreCountedByTheMoment":    places,
+		"NextFreeDateIsOffered":          nextFreeDate,
+		"CopiesStandOnTheirOwn":          copies,
+		"TwoEditorsDoNotOverwrite":       twoEditors,
+		"CalendarCountsEachDay":          calendar,
+		"WhySaysWhatIsInTheWay":          why,
+		"FeedShowsWhoIsMeant":            feedAudience,
+		"FeedTakesTurns":                 feedTurns,
+		"FeedFollowsChangesAndTheClock":  feedFollows,
+		"FeedStopsAtTheDailyLimit":       feedLimit,
+		"ViewersCountOnceAMinute":        onceAMinute,
+		"ParallelCountsAddUp":            parallelCounts,
+		"CountsAreForStaff":              countsForStaff,
+		"ReachIsExactThenEstimated":      reach,
+		"OnlyWhatShowsIsCounted":         onlyWhatShows,
+		"HandedOutIsCountedApart":        handedOut,
+		"OldViewsAreForgottenSumsStay":   forgotten,
+		"ViewersAreNoOnesCPF":            viewersAnonymous,
+		"AccountsOfOthersCannotPublish":  wrongProfiles,
+		"BadFilesAreNamedInTheirField":   badFile,
+		"RemovedOnesStayOutOfEverything": removedStayOut,
+	} {
+		t.Run(name, func(t *testing.T) { test(t, newStage(t, fresh(t))) })
+	}
+}
+
+func comesBackWhole(t *testing.T, s stage) {
+	d := s.forStores(s.Cast.Store, s.Cast.SecondStore)
+	d.Channels = []banners.Channel{banners.WebPublicReceipt, banners.AppReceiptDetails}
+	d.AltText, d.ActionURL, d.ActionType = "Sexta da fruta", "https://loja.com.br/a?b=c#d", banners.GoToURL
+	made := s.publish(t, s.admin, func() banners.Draft {
+		d := d
+		d.Rules = append(d.Rules, banners.Rule{Type: banners.RetailerRule, Value: s.Cast.Retailer})
+		return d
+	}())
+	got, err := s.service.Get(t.Context(), s.admin, made.ID)
+	must(t, err)
+	stores := []string{s.Cast.Store, s.Cast.SecondStore}
+	slices.Sort(stores)
+	want := banners.Banner{
+		ID: made.ID, Name: "Ofertas", Active: true, Audience: banners.Audience{RetailerID: s.Cast.Retailer, StoreIDs: stores}, Channels: d.Channels,
+		Period: banners.Period{Start: now, End: d.End}, Picture: banners.Picture{Key: "pictures/a.jpg", Width: 298, Height: 124},
+		AltText: d.AltText, ActionURL: d.ActionURL, CreatedAt: now, CreatedBy: s.admin.AccountID, UpdatedAt: now,
+	}
+	slices.Sort(got.Audience.StoreIDs)
+	if !reflect.DeepEqual(got.Banner, want) {
+		t.Errorf("got %+v, want %+v", got.Banner, want)
+	}
+	if got.Retailer.TradeName != "Retailer" || len(got.Stores) != 2 || got.Totals == nil || *got.Totals != (banners.Totals{}) {
+		t.Errorf("names and totals: %+v %+v %+v", got.Retailer, got.Stores, got.Totals)
+	}
+}
+
+func otherTenant(t *testing.T, s stage) {
+	mine, all := s.publish(t, s.retailer, s.forStores(s.Cast.Store)), s.publish(t, s.admin, forAll(banners.AppHome))
+	for name, bannerID := range map[string]string{"another's": mine.ID, "everybody's": all.ID, "absent": id.New(), "no id": "x"} {
+		_, got := s.service.Get(t.Context(), s.otherShop, bannerID)
+		_, updated := s.service.Update(t.Context(), s.otherShop, bannerID, "", s.forStores(s.Cast.OtherStore))
+		_, copied := s.service.Duplicate(t.Context(), s.otherShop, bannerID, banners.Copy{Start: now})
+		_, explained := s.service.Why(t.Context(), s.otherShop, bannerID, banners.Question{})
+		for call, err := range map[string]error{
+			"Get": got, "Update": updated, "Duplicate": copied, "Why": explained, "Remove": s.service.Remove(t.Context(), s.otherShop, bannerID, "", false),
+		} {
+			if !errors.Is(err, banners.ErrNotFound) {
+				t.Errorf("%s of %s: %v", call, name, err)
+			}
+		}
+	}
+	page, err := s.service.List(t.Context(), s.otherShop, banners.ListQuery{Request: paging.Request{Size: 6}, RetailerID: s.Cast.Retailer})
+	if err != nil || page.Total != 0 {
+		t.Errorf("a list of another's: %d, %v", page.Total, err)
+	}
+	if again, err := s.service.Get(t.Context(), s.retailer, mine.ID); err != nil || !reflect.DeepEqual(again, mine) {
+		t.Errorf("changed: %+v, %v", again, err)
+	}
+}
+
+func list(t *testing.T, s stage) {
+	for i, name := range []string{"Açaí da semana", "Bolo", "Café"} {
+		d := s.forStores(s.Cast.Store)
+		d.Name, d.Start, d.End = name, now.AddDate(0, 0, 10*i), now.AddDate(0, 0, 10*i+1)
+		s.publish(t, s.retailer, d)
+		s.clock.Advance(time.Second)
+	}
+	open := forAll(banners.AppHome)
+	open.Name = "Dia das mães"
+	s.publish(t, s.admin, open)
+	for _, c := range []struct {
+		name  string
+		who   scope.Scope
+		query banners.ListQuery
+		total int
+		names string
+	}{
+		{"newest first", s.admin, banners.ListQuery{Request: paging.Request{Size: 2}}, 4, "Dia das mães,Café"},
+		{"second page", s.admin, banners.ListQuery{Request: paging.Request{Page: 1, Size: 2, Sort: "description"}}, 4, "Café,Dia das mães"},
+		{"an open end is the last", s.admin, banners.ListQuery{Request: paging.Request{Size: 1, Sort: "endDate", Desc: true}}, 4, "Dia das mães"},
+		{"own alone", s.retailer, banners.ListQuery{Request: paging.Request{Size: 6, Sort: "startDate"}}, 3, "Açaí da semana,Bolo,Café"},
+		{"accents are folded", s.admin, banners.ListQuery{Request: paging.Request{Size: 6}, Filter: "ACAI"}, 1, "Açaí da semana"},
+		{"retailer's name", s.admin, banners.ListQuery{Request: paging.Request{Size: 6, Sort: "description"}, Filter: "retailer"}, 3, "Açaí da semana,Bolo,Café"},
+		{"a pattern's own signs", s.admin, banners.ListQuery{Request: paging.Request{Size: 6}, Filter: "%"}, 0, ""},
+		{"channel", s.admin, banners.ListQuery{Request: paging.Request{Size: 6}, Channel: banners.AppHome}, 1, "Dia das mães"},
+		{"retailer", s.admin, banners.ListQuery{Request: paging.Request{Size: 1, Sort: "description"}, RetailerID: s.Cast.Retailer}, 3, "Açaí da semana"},
+		{"store", s.admin, banners.ListQuery{Request: paging.Request{Size: 1, Sort: "description"}, StoreID: s.Cast.Store}, 3, "Açaí da semana"},
+		{"another store", s.admin, banners.ListQuery{Request: paging.Request{Size: 1}, StoreID: s.Cast.SecondStore}, 0, ""},
+		{"scheduled", s.admin, banners.ListQuery{Request: paging.Request{Size: 6, Sort: "description"}, Status: banners.Scheduled}, 2, "Bolo,Café"},
+	} {
+		page, err := s.service.List(t.Context(), c.who, c.query)
+		must(t, err)
+		var names []string
+		for _, r := range page.Items {
+			names = append(names, r.Name)
+		}
+		if got := strings.Join(names, ","); got != c.names || page.Total != c.total {
+			t.Errorf("%s: %s of %d, want %s of %d", c.name, got, page.Total, c.names, c.total)
+		}
+	}
+	for _, sort := range banners.SortFields {
+		if _, err := s.service.List(t.Context(), s.admin, banners.ListQuery{Request: paging.Request{Size: 6, Sort: sort}}); err != nil {
+			t.Errorf("sort by %s: %v", sort, err)
+		}
+	}
+}
+
+// A status in a list, as a filter and as derived from the row, is the same at every moment.
+func statuses(t *testing.T, s stage) {
+	d := s.forStores(s.Cast.Store)
+	d.Start, d.End = now.Add(time.Hour), now.Add(2*time.Hour)
+	r := s.publish(t, s.retailer, d)
+	for _, step := range []struct {
+		forward time.Duration
+		want    banners.Status
+	}{
+		{0, banners.Scheduled},
+		{time.Hour - time.Millisecond, banners.Scheduled},
+		{time.Millisecond, banners.Living},
+		{time.Hour - time.Millisecond, banners.Living},
+		{time.Millisecond, banners.Expired},
+	} {
+		s.clock.Advance(step.forward)
+		checkStatus(t, s, r.ID, step.want)
+	}
+	must(t, s.service.Remove(t.Context(), s.retailer, r.ID, "", false))
+	checkStatus(t, s, r.ID, banners.Removed)
+}
+
+func checkStatus(t *testing.T, s stage, bannerID string, want banners.Status) {
+	t.Helper()
+	for _, status := range banners.Statuses {
+		page, err := s.service.List(t.Context(), s.retailer, banners.ListQuery{Request: paging.Request{Size: 6}, Status: status})
+		must(t, err)
+		if found := page.Total == 1; found != (status == want) {
+			t.Errorf("at %v: found among %s: %t, want %s", s.clock.Now(), status, found, want)
+		}
+	}
+	if r, err := s.service.Get(t.Context(), s.retailer, bannerID); err != nil || r.Status(s.clock.Now()) != want {
+		t.Errorf("at %v: %s, want %s", s.clock.Now(), r.Status(s.clock.Now()), want)
+	}
+}
+
+func allStores(t *testing.T, s stage) {
+	d := s.forStores()
+	d.Rules = []banners.Rule{{Type: banners.RetailerRule, Value: s.Cast.Retailer, Flags: []string{banners.AllStores}}, {Type: banners.StoreRule, Value: s.Cast.Store}}
+	r := s.publish(t, s.retailer, d)
+	if !r.Audience.AllStores || len(r.Audience.StoreIDs) != 0 || len(r.Stores) != 2 {
+		t.Errorf("%+v %+v", r.Audience, r.Stores)
+	}
+	later := id.New()
+	s.AddStore(later)
+	s.clock.Advance(time.Minute)
+	if r, err := s.service.Get(t.Context(), s.retailer, r.ID); err != nil || len(r.Stores) != 3 {
+		t.Errorf("with a later store: %+v, %v", r.Stores, err)
+	}
+	if ads, err := s.feed.Serve(t.Context(), banners.Ask{Channel: banners.WebPublicReceipt, StoreID: later}); err != nil || len(ads) != 1 {
+		t.Errorf("the later store shows %d, %v", len(ads), err)
+	}
+}
+
+func audienceMayChange(t *testing.T, s stage) {
+	r := s.publish(t, s.admin, forAll(banners.WebPublicReceipt))
+	d := s.forStores(s.Cast.Store)
+	d.Rules = append(d.Rules, banners.Rule{Type: banners.RetailerRule, Value: s.Cast.Retailer})
+	moved, err := s.service.Update(t.Context(), s.admin, r.ID, "", d)
+	if err != nil || moved.Audience.RetailerID != s.Cast.Retailer || len(moved.Stores) != 1 {
+		t.Fatalf("%+v, %v", moved.Audience, err)
+	}
+	if _, err := s.service.Get(t.Context(), s.retailer, r.ID); err != nil {
+		t.Errorf("its retailer: %v", err)
+	}
+	back, err := s.service.Update(t.Context(), s.admin, r.ID, "", forAll(banners.AppHome))
+	if err != nil || back.Audience.RetailerID != "" || len(back.Stores) != 0 {
+		t.Errorf("%+v, %v", back.Audience, err)
+	}
+}
+
+func picturesKept(t *testing.T, s stage) {
+	r := s.publish(t, s.retailer, s.forStores(s.Cast.Store))
+	uses := func(key string) bool { return s.pictures.Used["pictures/"+key+" banner "+r.ID] }
+	d := s.forStores(s.Cast.Store)
+	d.Upload = ""
+	_, err := s.service.Update(t.Context(), s.retailer, r.ID, "", d)
+	if err != nil || !uses("a.jpg") {
+		t.Errorf("the same picture: %v, %v", s.pictures.Used, err)
+	}
+	d.Upload = "c.jpg"
+	if _, err = s.service.Update(t.Context(), s.retailer, r.ID, "", d); err != nil || uses("a.jpg") || !uses("c.jpg") {
+		t.Errorf("another picture: %v, %v", s.pictures.Used, err)
+	}
+	if must(t, s.service.Remove(t.Context(), s.retailer, r.ID, "", false)); !uses("c.jpg") {
+		t.Error("a removed banner's details lost the picture")
+	}
+}
+
+func lastPlace(t *testing.T, s stage) {
+	for range config.Places - 1 {
+		s.publish(t, s.retailer, s.forStores(s.Cast.Store))
+	}
+	var won, full atomic.Int64
+	var group sync.WaitGroup
+	for range 8 {
+		group.Go(func() {
+			_, err := s.service.Create(context.Background(), s.retailer, s.forStores(s.Cast.SecondStore))
+			switch {
+			case err == nil:
+				won.Add(1)
+			case errs.From(err).Code == "banners.channel_full":
+				full.Add(1)
+			default:
+				t.Error(err)
+			}
+		})
+	}
+	group.Wait()
+	if won.Load() != 1 || full.Load() != 7 {
+		t.Errorf("%d won the last place, %d found the channel full", won.Load(), full.Load())
+	}
+}

@@ -1,0 +1,359 @@
+package bannerstest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"seiva/internal/banners"
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/id"
+	"seiva/internal/kit/paging"
+)
+
+// serve gives the ids of what a consumer gets.
+func (s stage) serve(t *testing.T, a banners.Ask) []string {
+	t.Helper()
+	if a.Channel == "" {
+		a.Channel = banners.WebPublicReceipt
+	}
+	ads, err := s.feed.Serve(t.Context(), a)
+	must(t, err)
+	ids := make([]string, len(ads))
+	for i, ad := range ads {
+		ids[i] = ad.ID
+	}
+	return ids
+}
+
+func (s stage) count(t *testing.T, kind banners.Kind, bannerID, viewer string) {
+	t.Helper()
+	_, err := s.feed.Count(t.Context(), banners.Seen{BannerID: bannerID, Viewer: viewer, Kind: kind})
+	must(t, err)
+}
+
+func (s stage) totals(t *testing.T, bannerID string) banners.Totals {
+	t.Helper()
+	r, err := s.service.Get(t.Context(), s.admin, bannerID)
+	must(t, err)
+	return *r.Totals
+}
+
+func feedAudience(t *testing.T, s stage) {
+	store := s.publish(t, s.retailer, s.forStores(s.Cast.Store)).ID
+	allStores := s.forStores()
+	allStores.Rules = []banners.Rule{{Type: banners.RetailerRule, Value: s.Cast.OtherRetailer, Flags: []string{banners.AllStores}}}
+	others := s.publish(t, s.otherShop, allStores).ID
+	all := s.publish(t, s.admin, forAll(banners.WebPublicReceipt, banners.AppHome)).ID
+	for _, c := range []struct {
+		name string
+		ask  banners.Ask
+		want []string
+	}{
+		{"the store", banners.Ask{StoreID: s.Cast.Store}, []string{store, all}},
+		{"a store not chosen", banners.Ask{StoreID: s.Cast.SecondStore}, []string{all}},
+		{"any store of the other", banners.Ask{StoreID: s.Cast.OtherStore}, []string{others, all}},
+		{"its deleted store", banners.Ask{StoreID: s.Cast.DeletedStore}, []string{all}},
+		{"no store", banners.Ask{}, []string{all}},
+		{"nonsense", banners.Ask{StoreID: strings.Repeat("x", 5000)}, []string{all}},
+		{"a retailer's id for a store's", banners.Ask{StoreID: s.Cast.OtherRetailer}, []string{all}},
+		{"a token with its own store", banners.Ask{StoreID: s.Cast.Store, RetailerID: s.Cast.Retailer}, []string{store, all}},
+		{"a token with another's store", banners.Ask{StoreID: s.Cast.Store, RetailerID: s.Cast.OtherRetailer}, []string{others, all}},
+		{"a token without a store", banners.Ask{RetailerID: s.Cast.OtherRetailer}, []string{others, all}},
+		{"the home page", banners.Ask{Channel: banners.AppHome, StoreID: s.Cast.Store}, []string{all}},
+		{"the coupon list", banners.Ask{Channel: banners.AppReceiptList}, nil},
+	} {
+		got := s.serve(t, c.ask)
+		if len(got) != len(c.want) {
+			t.Errorf("%s: %d banners, want %d", c.name, len(got), len(c.want))
+			continue
+		}
+		for _, want := range c.want {
+			if !strings.Contains(strings.Join(got, " "), want) {
+				t.Errorf("%s: %v, want %v", c.name, got, c.want)
+			}
+		}
+	}
+	if _, err := s.feed.Serve(t.Context(), banners.Ask{Channel: "TV"}); errs.From(err).Fields["channel"] == "" {
+		t.Errorf("an unknown channel: %v", err)
+	}
+}
+
+func feedTurns(t *testing.T, s stage) {
+	for range 3 {
+		s.publish(t, s.retailer, s.forStores(s.Cast.Store))
+	}
+	for range 2 {
+		s.publish(t, s.admin, forAll(banners.WebPublicReceipt))
+	}
+	first := map[string]int{}
+	for range 500 {
+		got := s.serve(t, banners.Ask{StoreID: s.Cast.Store})
+		if len(got) != config.Places {
+			t.Fatalf("%d at once, want the channel's maximum of %d", len(got), config.Places)
+		}
+		if got[0] == got[1] || got[1] == got[2] || got[0] == got[2] {
+			t.Fatalf("one twice: %v", got)
+		}
+		first[got[0]]++
+	}
+	for bannerID, n := range first {
+		if n != 100 || len(first) != 5 {
+			t.Errorf("%s was first %d times of 500, with %d banners", bannerID, n, len(first))
+		}
+	}
+}
+
+func feedFollows(t *testing.T, s stage) {
+	if got := s.serve(t, banners.Ask{StoreID: s.Cast.Store}); len(got) != 0 {
+		t.Fatalf("nothing is published: %v", got)
+	}
+	d := s.forStores(s.Cast.Store)
+	d.Start, d.End = now.Add(time.Minute), now.Add(2*time.Minute)
+	r := s.publish(t, s.retailer, d)
+	for _, step := range []struct {
+		forward time.Duration
+		want    int
+	}{{0, 0}, {time.Minute - time.Millisecond, 0}, {time.Millisecond, 1}, {time.Minute - time.Millisecond, 1}, {time.Millisecond, 0}} {
+		s.clock.Advance(step.forward)
+		if got := s.serve(t, banners.Ask{StoreID: s.Cast.Store}); len(got) != step.want {
+			t.Errorf("at %v: %d, want %d", s.clock.Now(), len(got), step.want)
+		}
+	}
+	d.End = time.Time{}
+	_, err := s.service.Update(t.Context(), s.retailer, r.ID, "", d)
+	must(t, err)
+	if got := s.serve(t, banners.Ask{StoreID: s.Cast.Store}); len(got) != 1 {
+		t.Error("a change does not show at once")
+	}
+	must(t, s.service.Remove(t.Context(), s.retailer, r.ID, "", false))
+	if got := s.serve(t, banners.Ask{StoreID: s.Cast.Store}); len(got) != 0 {
+		t.Error("a removal does not show at once")
+	}
+}
+
+func feedLimit(t *testing.T, s stage) {
+	r := s.publish(t, s.retailer, s.forStores(s.Cast.Store))
+	ask := banners.Ask{StoreID: s.Cast.Store, Viewer: "viewer-0001"}
+	for range config.ViewsADay {
+		if len(s.serve(t, ask)) != 1 {
+			t.Fatal("stopped too early")
+		}
+		s.count(t, banners.Impression, r.ID, "viewer-0001")
+		s.clock.Advance(time.Minute)
+	}
+	if got := s.serve(t, ask); len(got) != 0 {
+		t.Error("shown over the limit")
+	}
+	if got := s.serve(t, banners.Ask{StoreID: s.Cast.Store, Viewer: "viewer-0002"}); len(got) != 1 {
+		t.Error("another viewer does not get it")
+	}
+	got, err := s.service.Why(t.Context(), s.retailer, r.ID, banners.Question{StoreID: s.Cast.Store, Viewer: "viewer-0001"})
+	if err != nil || got.Shows || !strings.Contains(got.Reasons[len(got.Reasons)-1].Text, "o viu 2 vezes; o limite é de 2 por dia") {
+		t.Errorf("why: %+v, %v", got, err)
+	}
+	s.clock.Advance(12 * time.Hour) // the next day in São Paulo
+	if len(s.serve(t, ask)) != 1 {
+		t.Error("the next day does not begin anew")
+	}
+}
+
+func onceAMinute(t *testing.T, s stage) {
+	r := s.publish(t, s.retailer, s.forStores(s.Cast.Store))
+	s.count(t, banners.Impression, r.ID, "viewer-0001")
+	s.count(t, banners.Impression, r.ID, "viewer-0001")
+	s.count(t, banners.Impression, r.ID, "viewer-0002")
+	s.count(t, banners.Click, r.ID, "viewer-0001")
+	s.clock.Advance(59 * time.Second)
+	s.count(t, banners.Impression, r.ID, "viewer-0001")
+	s.clock.Advance(time.Second)
+	s.count(t, banners.Impression, r.ID, "viewer-0001")
+	if got := s.totals(t, r.ID); got != (banners.Totals{Impressions: 3, Clicks: 1, Reach: 2}) {
+		t.Errorf("%+v", got)
+	}
+}
+
+func parallelCounts(t *testing.T, s stage) {
+	first, second := s.publish(t, s.retailer, s.forStores(s.Cast.Store)), s.publish(t, s.admin, forAll(banners.AppHome, banners.AppReceiptList))
+	var group sync.WaitGroup
+	for viewer := range 40 {
+		group.Go(func() {
+			for _, r := range []banners.Record{first, second} {
+				for _, kind := range []banners.Kind{banners.Impression, banners.Impression, banners.Click} {
+					in := banners.Seen{BannerID: r.ID, Viewer: fmt.Sprintf("viewer-%04d", viewer), Kind: kind, Channel: r.Channels[len(r.Channels)-1], StoreID: s.Cast.Store}
+					if _, err := s.feed.Count(context.Background(), in); err != nil {
+						t.Error(err)
+					}
+				}
+			}
+		})
+	}
+	group.Wait()
+	for _, r := range []banners.Record{first, second} {
+		if got := s.totals(t, r.ID); got != (banners.Totals{Impressions: 40, Clicks: 40, Reach: 40}) {
+			t.Errorf("%s: %+v", r.Name, got)
+		}
+	}
+	m, err := s.service.Metrics(t.Context(), s.admin, second.ID, "2026-11-20", "2026-11-20")
+	want := banners.Day{Day: "2026-11-20", Channel: banners.AppReceiptList, Impressions: 40, Clicks: 40}
+	if err != nil || len(m.Days) != 1 || m.Days[0] != want {
+		t.Errorf("%+v, %v", m, err)
+	}
+}
+
+func countsForStaff(t *testing.T, s stage) {
+	r := s.publish(t, s.retailer, s.forStores(s.Cast.Store))
+	s.count(t, banners.Impression, r.ID, "viewer-0001")
+	if got, err := s.service.Get(t.Context(), s.retailer, r.ID); err != nil || got.Totals != nil {
+		t.Errorf("the retailer sees %+v, %v", got.Totals, err)
+	}
+	page, err := s.service.List(t.Context(), s.retailer, all)
+	if err != nil || page.Total != 1 || page.Items[0].Totals != nil {
+		t.Errorf("the retailer's list: %+v, %v", page, err)
+	}
+	if _, err := s.service.Metrics(t.Context(), s.retailer, r.ID, "2026-11-20", "2026-11-20"); !errs.IsKind(err, errs.Forbidden) {
+		t.Errorf("the retailer's metrics: %v", err)
+	}
+	page, err = s.service.List(t.Context(), s.admin, all)
+	if err != nil || page.Items[0].Totals == nil || page.Items[0].Totals.Impressions != 1 {
+		t.Errorf("the administrator's list: %+v, %v", page, err)
+	}
+}
+
+var all = banners.ListQuery{Request: paging.Request{Size: 6}}
+
+// Straight into the store: what matters is how it counts, not who asks.
+func reach(t *testing.T, s stage) {
+	const atOnce = 5000
+	r := s.publish(t, s.retailer, s.forStores(s.Cast.Store))
+	send := func(from, to int) {
+		for at := from; at < to; at += atOnce {
+			var events []banners.Event
+			for n := at; n < min(at+atOnce, to); n++ {
+				events = append(events, banners.Event{
+					BannerID: r.ID, Viewer: fmt.Appendf(nil, "%016x", spread(uint64(n))), Kind: banners.Impression, Minute: 1, //nolint:gosec // small
+					Day: "2026-11-20", Channel: banners.WebPublicReceipt,
+				})
+			}
+			must(t, s.Store.Count(t.Context(), events))
+		}
+	}
+	send(0, banners.ExactReach-1)
+	if got := s.totals(t, r.ID).Reach; got != banners.ExactReach-1 {
+		t.Errorf("exact: %d", got)
+	}
+	send(0, 10) // seen before: nothing new
+	send(banners.ExactReach-1, 60_000)
+	if got := s.totals(t, r.ID); got.Impressions != 60_000 || got.Reach < 58_200 || got.Reach > 61_800 {
+		t.Errorf("estimated: %+v, want about 60000", got)
+	}
+	before := s.totals(t, r.ID).Reach
+	must(t, s.Store.Count(t.Context(), []banners.Event{{
+		BannerID: r.ID, Viewer: fmt.Appendf(nil, "%016x", spread(7)), Kind: banners.Impression, Minute: 2, Day: "2026-11-20", Channel: banners.WebPublicReceipt,
+	}}))
+	if got := s.totals(t, r.ID); got.Reach != before || got.Impressions != 60_001 {
+		t.Errorf("somebody seen before: %+v, reach was %d", got, before)
+	}
+}
+
+// spread makes of a small number one with random-looking bits, as hashes of viewers have.
+func spread(n uint64) uint64 {
+	n += 0x9e3779b97f4a7c15
+	n = (n ^ n>>30) * 0xbf58476d1ce4e5b9
+	n = (n ^ n>>27) * 0x94d049bb133111eb
+	return n ^ n>>31
+}
+
+func onlyWhatShows(t *testing.T, s stage) {
+	d := s.forStores(s.Cast.Store)
+	d.Start, d.End = now.Add(time.Minute), now.Add(2*time.Minute)
+	r := s.publish(t, s.retailer, d)
+	try := func(in banners.Seen) error {
+		in.Kind, in.Viewer = banners.Impression, "viewer-0001"
+		_, err := s.feed.Count(t.Context(), in)
+		return err
+	}
+	if err := try(banners.Seen{BannerID: r.ID}); !errors.Is(err, banners.ErrNotFound) {
+		t.Errorf("before its start: %v", err)
+	}
+	s.clock.Advance(time.Minute)
+	if err := try(banners.Seen{BannerID: r.ID, Channel: banners.AppHome}); !errors.Is(err, banners.ErrNotFound) {
+		t.Errorf("on another channel: %v", err)
+	}
+	if err := try(banners.Seen{BannerID: id.New()}); !errors.Is(err, banners.ErrNotFound) {
+		t.Errorf("an unknown banner: %v", err)
+	}
+	if err := try(banners.Seen{BannerID: r.ID, StoreID: strings.Repeat("x", 9000)}); err != nil {
+		t.Errorf("a store of nobody: %v", err)
+	}
+	if _, err := s.feed.Follow(t.Context(), banners.Seen{BannerID: r.ID, Viewer: "viewer-0001"}); !errors.Is(err, banners.ErrNotFound) {
+		t.Errorf("a tap that leads nowhere: %v", err)
+	}
+	s.clock.Advance(5 * time.Minute)
+	if err := try(banners.Seen{BannerID: r.ID}); err != nil {
+		t.Errorf("still on a screen: %v", err)
+	}
+	s.clock.Advance(time.Hour)
+	if err := try(banners.Seen{BannerID: r.ID}); !errors.Is(err, banners.ErrNotFound) {
+		t.Errorf("long over: %v", err)
+	}
+}
+
+func handedOut(t *testing.T, s stage) {
+	r := s.publish(t, s.retailer, s.forStores(s.Cast.Store))
+	served := []banners.Served{
+		{BannerID: r.ID, Day: "2026-11-20", Channel: banners.WebPublicReceipt, StoreID: s.Cast.Store, Times: 7},
+		{BannerID: r.ID, Day: "2026-11-20", Channel: banners.WebPublicReceipt, Times: 2},
+		{BannerID: r.ID, Day: "2026-11-21", Channel: banners.WebPublicReceipt, Times: 1},
+	}
+	must(t, s.Store.AddServed(t.Context(), nil))
+	must(t, s.Store.Count(t.Context(), nil))
+	must(t, s.Store.AddServed(t.Context(), served))
+	must(t, s.Store.AddServed(t.Context(), served[:1]))
+	s.count(t, banners.Impression, r.ID, "viewer-0001")
+	m, err := s.service.Metrics(t.Context(), s.admin, r.ID, "2026-11-01", "2026-11-30")
+	must(t, err)
+	if m.Totals != (banners.Totals{Served: 17, Impressions: 1, Reach: 1}) || len(m.Days) != 2 || m.Days[0].Served != 16 || m.Days[0].Impressions != 1 || m.Days[1].Served != 1 {
+		t.Errorf("%+v", m)
+	}
+}
+
+func forgotten(t *testing.T, s stage) {
+	r := s.publish(t, s.retailer, s.forStores(s.Cast.Store))
+	s.count(t, banners.Impression, r.ID, "viewer-0001")
+	must(t, s.Store.ForgetViews(t.Context(), now.Unix()/60+1))
+	s.count(t, banners.Impression, r.ID, "viewer-0001") // the same minute again: nothing knows of it
+	if got := s.totals(t, r.ID); got != (banners.Totals{Impressions: 2, Reach: 1}) {
+		t.Errorf("%+v", got)
+	}
+}
+
+func viewersAnonymous(t *testing.T, s stage) {
+	r := s.publish(t, s.retailer, s.forStores(s.Cast.Store))
+	for _, viewer := range []string{"", "short", "52998224725", strings.Repeat("a", 65), "com espaço", "a\x00bcdefgh", "<script>alert"} {
+		_, err := s.feed.Count(t.Context(), banners.Seen{BannerID: r.ID, Viewer: viewer, Kind: banners.Click})
+		if errs.From(err).Fields["viewerId"] == "" {
+			t.Errorf("%q: %v", viewer, err)
+		}
+	}
+}
+
+func removedStayOut(t *testing.T, s stage) {
+	d := s.forStores(s.Cast.Store)
+	d.ActionURL = "https://loja.com.br"
+	r := s.publish(t, s.retailer, d)
+	if ad, err := s.feed.Follow(t.Context(), banners.Seen{BannerID: r.ID, Viewer: "viewer-0001"}); err != nil || ad.ActionURL != d.ActionURL {
+		t.Fatalf("%+v, %v", ad, err)
+	}
+	must(t, s.service.Remove(t.Context(), s.retailer, r.ID, "", false))
+	if _, err := s.feed.Follow(t.Context(), banners.Seen{BannerID: r.ID, Viewer: "viewer-0002"}); !errors.Is(err, banners.ErrNotFound) {
+		t.Errorf("a tap on a removed one: %v", err)
+	}
+	if got := s.totals(t, r.ID); got.Clicks != 1 {
+		t.Errorf("its counts: %+v", got)
+	}
+}

@@ -1,0 +1,136 @@
+// Package bannerstest holds what every store of banners must do, and what the services must do on a real store.
+package bannerstest
+
+import (
+	"context"
+	"sync"
+	"testing"
+	"time"
+
+	"seiva/internal/banners"
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/id"
+	"seiva/internal/kit/scope"
+)
+
+// Store is everything that keeps banners.
+type Store interface {
+	banners.Store
+	banners.Counts
+	banners.Participants
+}
+
+// World is a fresh store with the Cast in it.
+type World struct {
+	Store   Store
+	Auditor banners.Auditor
+	Cast    Cast
+	// AddStore stores another living store of Cast.Retailer.
+	AddStore func(storeID string)
+}
+
+// Cast are the participants that tests speak of, by id; the names are those of the fields.
+type Cast struct {
+	Retailer, Store, SecondStore            string
+	OtherRetailer, OtherStore, DeletedStore string // the stores are OtherRetailer's
+}
+
+// Pictures has every picture, and knows who uses which.
+type Pictures struct {
+	mu   sync.Mutex
+	Used map[string]bool
+}
+
+// Prepare implements banners.Pictures.
+func (*Pictures) Prepare(_ context.Context, _ scope.Scope, upload string) error {
+	if upload == "bad" {
+		return errs.New(errs.Invalid, "uploads.bad_picture", "O arquivo não é um JPEG.")
+	}
+	return nil
+}
+
+// Picture implements banners.Pictures.
+func (*Pictures) Picture(_ context.Context, _ scope.Scope, upload string) (banners.Picture, error) {
+	return banners.Picture{Key: "pictures/" + upload, Width: 298, Height: 124}, nil
+}
+
+// Use implements banners.Pictures.
+func (p *Pictures) Use(_ context.Context, key, owner string) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.Used[key+" "+owner] = true
+	return nil
+}
+
+// Drop implements banners.Pictures.
+func (p *Pictures) Drop(_ context.Context, key, owner string) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	delete(p.Used, key+" "+owner)
+	return nil
+}
+
+// stage is a world with the services on it.
+type stage struct {
+	World
+	service                    *banners.Service
+	feed                       *banners.Feed
+	pictures                   *Pictures
+	clock                      *clock.Fixed
+	admin, retailer, otherShop scope.Scope
+}
+
+// now is Friday noon in São Paulo.
+var now = time.Date(2026, 11, 20, 15, 0, 0, 0, time.UTC)
+
+var config = banners.Config{Places: 3, ViewsADay: 2}
+
+func newStage(t *testing.T, w World) stage {
+	t.Helper()
+	s := stage{
+		World: w, clock: clock.NewFixed(now), pictures: &Pictures{Used: map[string]bool{}},
+		admin:     scope.Scope{AccountID: id.New(), Profile: scope.Administrador},
+		retailer:  scope.Scope{AccountID: id.New(), Profile: scope.Varejista, RetailerID: w.Cast.Retailer},
+		otherShop: scope.Scope{AccountID: id.New(), Profile: scope.Varejista, RetailerID: w.Cast.OtherRetailer},
+	}
+	viewers := banners.NewViewers([]byte("0123456789abcdef0123456789abcdef"))
+	s.feed = banners.NewFeed(w.Store, config, viewers, s.clock)
+	t.Cleanup(s.feed.Close)
+	s.service = banners.NewService(w.Store, banners.Ports{
+		Participants: w.Store, Pictures: s.pictures, Auditor: w.Auditor, Viewers: viewers, Changed: s.feed.Changed,
+	}, config, s.clock)
+	return s
+}
+
+// forStores builds a draft of a retailer's banner; change what a test needs.
+func (s stage) forStores(stores ...string) banners.Draft {
+	d := banners.Draft{
+		Name: "Ofertas", Segment: banners.SegmentByStore, Channels: []banners.Channel{banners.WebPublicReceipt},
+		Start: now, End: now.AddDate(0, 0, 7), Upload: "a.jpg",
+	}
+	for _, store := range stores {
+		d.Rules = append(d.Rules, banners.Rule{Type: banners.StoreRule, Value: store})
+	}
+	return d
+}
+
+func forAll(channels ...banners.Channel) banners.Draft {
+	return banners.Draft{Name: "Para todos", Segment: banners.SegmentAll, Channels: channels, Start: now, Upload: "b.jpg"}
+}
+
+func (s stage) publish(t *testing.T, who scope.Scope, d banners.Draft) banners.Record {
+	t.Helper()
+	r, err := s.service.Create(t.Context(), who, d)
+	if err != nil {
+		t.Fatalf("%v %v", err, errs.From(err).Fields)
+	}
+	return r
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,118 @@
+package banners
+
+import (
+	"testing"
+	"time"
+)
+
+func instantOf(t *testing.T, s string) time.Time {
+	t.Helper()
+	at, err := time.Parse(time.RFC3339, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return at
+}
+
+func TestPeriodRules(t *testing.T) {
+	now := instantOf(t, "2027-06-01T12:00:00Z")
+	for _, c := range []struct{ name, before, start, end, startField, endField string }{
+		{"now, without an end", "", "2027-06-01T12:00:00Z", "", "", ""},
+		{"a quarter of an hour past", "", "2027-06-01T11:45:00Z", "", "", ""},
+		{"a second more", "", "2027-06-01T11:44:59Z", "", "O início já passou. Escolha um momento a partir de agora.", ""},
+		{"unchanged and long past", "2027-01-01T00:00:00Z", "2027-01-01T00:00:00Z", "2027-12-31T00:00:00Z", "", ""},
+		{"changed into the past", "2027-01-01T00:00:00Z", "2027-01-02T00:00:00Z", "", "O início já passou. Escolha um momento a partir de agora.", ""},
+		{"no start", "", "", "2027-07-01T00:00:00Z", "Informe a data e a hora de início.", ""},
+		{"end at the start", "", "2027-06-02T12:00:00Z", "2027-06-02T12:00:00Z", "", "O fim deve ser depois do início."},
+		{"end before it", "", "2027-06-02T12:00:00Z", "2027-06-02T11:59:59Z", "", "O fim deve ser depois do início."},
+		{"a year", "", "2027-06-02T12:00:00Z", "2028-06-02T12:00:00Z", "", ""},
+		{"a second more than a year", "", "2027-06-02T12:00:00Z", "2028-06-02T12:00:01Z", "", "O período pode ter no máximo 1 ano."},
+		{"a year with a 29th of February", "", "2027-06-02T12:00:00-03:00", "2028-06-02T12:00:00-03:00", "", ""},
+		{"a year from the 29th of February", "", "2028-02-29T12:00:00-03:00", "2029-03-01T12:00:00-03:00", "", ""},
+		{"from its evening, as a browser in Brazil counts", "", "2028-02-29T23:00:00-03:00", "2029-03-01T23:00:00-03:00", "", ""},
+		{"two days more", "", "2028-02-29T23:00:00-03:00", "2029-03-03T23:00:00-03:00", "", "O período pode ter no máximo 1 ano."},
+		{"the evening before", "", "2028-02-28T23:00:00-04:00", "2029-02-28T23:00:00-04:00", "", ""},
+	} {
+		var before time.Time
+		p, fields := Period{}, map[string]string{}
+		if c.before != "" {
+			before = instantOf(t, c.before)
+		}
+		if c.start != "" {
+			p.Start = instantOf(t, c.start)
+		}
+		if c.end != "" {
+			p.End = instantOf(t, c.end)
+		}
+		checkPeriod(before, p, now, fields)
+		if fields["startDate"] != c.startField || fields["endDate"] != c.endField {
+			t.Errorf("%s: %v", c.name, fields)
+		}
+	}
+}
+
+func TestStatusOrder(t *testing.T) {
+	now := instantOf(t, "2027-06-01T12:00:00Z")
+	for _, c := range []struct {
+		name   string
+		active bool
+		start  time.Duration
+		end    time.Duration // 0: none
+		want   Status
+	}{
+		{"removed comes first", false, time.Hour, 2 * time.Hour, Removed},
+		{"removed and over", false, -2 * time.Hour, -time.Hour, Removed},
+		{"start in the future", true, time.Hour, 2 * time.Hour, Scheduled},
+		{"end passed", true, -2 * time.Hour, -time.Hour, Expired},
+		{"end now", true, -2 * time.Hour, -time.Nanosecond, Expired},
+		{"within", true, -time.Hour, time.Hour, Living},
+		{"start now", true, 0, time.Hour, Living},
+		{"without an end", true, -time.Hour, 0, Living},
+	} {
+		b := Banner{Active: c.active, Period: Period{Start: now.Add(c.start)}}
+		if c.end != 0 {
+			b.End = now.Add(c.end)
+		}
+		if got := b.Status(now); got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+	}
+}
+
+func TestSafeURL(t *testing.T) {
+	for s, want := range map[string]bool{
+		"https://loja.com.br": true, "https://loja.com.br:8443/a?b=c#d": true, "HTTPS://loja.com.br": false, "https://pão.com.br": true,
+		"": false, "http://loja.com.br": false, "//loja.com.br": false, "https:loja.com.br": false, "https://": false, "https://:443": false,
+		"javascript:alert(1)": false, "data:text/html,https://": false, " https://loja.com.br": false, "https://loja.com.br\n": false,
+		"https://ana@loja.com.br": false, "https://ana:senha@loja.com.br": false, `https:\\loja.com.br`: false, `https://loja.com.br\@mal.example`: false,
+		"https://loja.com.br/\x00": false, "https://[::1": false, "https://loja.com.br/a b": false,
+	} {
+		if got := safeURL(s); got != want {
+			t.Errorf("%q: %t, want %t", s, got, want)
+		}
+	}
+}
+
+// However slots lie, no free date that is offered is refused, and no earlier candidate would have done.
+func TestNextFreeAgreesWithFits(t *testing.T) {
+	start := instantOf(t, "2027-06-01T00:00:00Z")
+	at := func(hours int) time.Time { return start.Add(time.Duration(hours) * time.Hour) }
+	var slots []Slot
+	for i := range 40 {
+		slots = append(slots, Slot{Channels: []Channel{Channels[i%4]}, Period: Period{at(i * 7 % 60), at(i*7%60 + 5 + i%20)}})
+	}
+	for hours := range 60 {
+		for _, long := range []int{1, 6, 30} {
+			wanted := Period{at(hours), at(hours + long)}
+			next := nextFree(slots, Channels[:2], wanted, 3)
+			if next.IsZero() || !fits(slots, Channels[:2], Period{next, next.Add(wanted.End.Sub(wanted.Start))}, 3) {
+				t.Fatalf("at %d for %d: %v is not free", hours, long, next)
+			}
+			for minute := wanted.Start; minute.Before(next); minute = minute.Add(time.Hour) {
+				if fits(slots, Channels[:2], Period{minute, minute.Add(wanted.End.Sub(wanted.Start))}, 3) {
+					t.Fatalf("at %d for %d: %v is free, %v was offered", hours, long, minute, next)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,264 @@
+package banners
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/id"
+	"seiva/internal/kit/paging"
+	"seiva/internal/kit/scope"
+)
+
+// Config holds what an installation may set.
+type Config struct {
+	Places    int // banners at once on a channel, for all consumers and for each retailer (D-45)
+	ViewsADay int // how often one viewer gets to see a banner on one day
+}
+
+// Ports are the other parts that banners need.
+type Ports struct {
+	Participants Participants
+	Pictures     Pictures
+	Auditor      Auditor
+	Viewers      Viewers
+	Changed      func() // told when what consumers see may have changed
+}
+
+// Service manages banners for the portal.
+type Service struct {
+	store  Store
+	ports  Ports
+	config Config
+	clock  clock.Clock
+}
+
+// NewService makes a Service.
+func NewService(store Store, ports Ports, config Config, c clock.Clock) *Service {
+	return &Service{store, ports, config, c}
+}
+
+// reachOf says whose banners the caller manages: staff all (D-11), a retailer those for its own stores.
+func reachOf(who scope.Scope) (Reach, error) {
+	if who.Profile == scope.Varejista && who.RetailerID != "" {
+		return Reach{RetailerID: who.RetailerID}, nil
+	}
+	return Reach{Everything: true}, who.Require(scope.Administrador, scope.Suporte)
+}
+
+// For staff alone: others get no counts.
+func forCaller(who scope.Scope, r Record) Record {
+	if !who.Profile.Staff() {
+		r.Totals = nil
+	}
+	return r
+}
+
+// List gives a page of the banners that the caller manages, removed ones too.
+func (s *Service) List(ctx context.Context, who scope.Scope, q ListQuery) (paging.Page[Record], error) {
+	reach, err := reachOf(who)
+	if err != nil {
+		return paging.Page[Record]{}, err
+	}
+	rows, total, err := s.store.List(ctx, reach, q, s.clock.Now())
+	for i := range rows {
+		rows[i] = forCaller(who, rows[i])
+	}
+	return paging.Of(q.Request, rows, total), errs.Wrap(err, "list banners")
+}
+
+// Get gives one banner that the caller manages, or ErrNotFound.
+func (s *Service) Get(ctx context.Context, who scope.Scope, bannerID string) (Record, error) {
+	reach, err := reachOf(who)
+	if err != nil {
+		return Record{}, err
+	}
+	if !id.Valid(bannerID) {
+		return Record{}, ErrNotFound
+	}
+	r, err := s.store.Get(ctx, reach, bannerID)
+	return forCaller(who, r), errs.Wrap(err, "look up a banner")
+}
+
+// Prepare checks a sent file before Create or Update names it; it may wait for the network, so it runs outside of
+// their transaction. Without a file there is nothing to do. Error: banners.invalid (422, field images[0].imagePath).
+func (s *Service) Prepare(ctx context.Context, who scope.Scope, upload string) error {
+	if _, err := reachOf(who); err != nil || upload == "" {
+		return err
+	}
+	err := s.ports.Pictures.Prepare(ctx, who, upload)
+	if errs.IsKind(err, errs.Invalid) {
+		return errs.InvalidFields("banners.invalid", map[string]string{pictureField: errs.From(err).Message})
+	}
+	return errs.Wrap(err, "prepare a banner's picture")
+}
+
+// Create publishes a banner. Errors: banners.invalid and banners.channel_full (422, fields).
+func (s *Service) Create(ctx context.Context, who scope.Scope, d Draft) (Record, error) {
+	return s.publish(ctx, who, d, Picture{}, map[string]string{})
+}
+
+// publish makes a banner with a sent picture or, for a copy, with one that is there already.
+func (s *Service) publish(ctx context.Context, who scope.Scope, d Draft, known Picture, details map[string]string) (Record, error) {
+	if _, err := reachOf(who); err != nil {
+		return Record{}, err
+	}
+	var out Record
+	err := s.change(ctx, func(ctx context.Context) error {
+		now := s.clock.Now().Truncate(time.Millisecond)
+		b := Banner{ID: id.New(), Active: true, Picture: known, CreatedAt: now, CreatedBy: who.AccountID, UpdatedAt: now}
+		if err := s.check(ctx, who, d, &b); err != nil {
+			return err
+		}
+		if err := s.store.Create(ctx, b); err != nil {
+			return err
+		}
+		if err := s.ports.Pictures.Use(ctx, b.Picture.Key, ownerName(b)); err != nil {
+			return err
+		}
+		details["name"] = b.Name
+		if err := s.ports.Auditor.Record(ctx, "banners.published", who, b.Audience.RetailerID, b.ID, details); err != nil {
+			return err
+		}
+		var err error
+		out, err = s.Get(ctx, who, b.ID)
+		return err
+	})
+	return out, errs.Wrap(err, "publish a banner")
+}
+
+func ownerName(b Banner) string { return "banner " + b.ID }
+
+// Update changes a banner that is not removed. A version that is not empty must be the current one. Errors:
+// banners.invalid and banners.channel_full (422, fields), ErrStale, ErrRemoved, ErrNotFound.
+func (s *Service) Update(ctx context.Context, who scope.Scope, bannerID, version string, d Draft) (Record, error) {
+	var out Record
+	err := s.change(ctx, func(ctx context.Context) error {
+		b, err := s.changeable(ctx, who, bannerID, version)
+		if err != nil {
+			return err
+		}
+		before := b
+		if err := s.check(ctx, who, d, &b); err != nil {
+			return err
+		}
+		if err := s.store.Update(ctx, before.Audience.RetailerID, b); err != nil {
+			return err
+		}
+		if b.Picture != before.Picture {
+			if err := s.ports.Pictures.Use(ctx, b.Picture.Key, ownerName(b)); err != nil {
+				return err
+			}
+			if err := s.ports.Pictures.Drop(ctx, before.Picture.Key, ownerName(b)); err != nil {
+				return err
+			}
+		}
+		if err := s.ports.Auditor.Record(ctx, "banners.updated", who, b.Audience.RetailerID, b.ID, map[string]string{"name": b.Name}); err != nil {
+			return err
+		}
+		out, err = s.Get(ctx, who, bannerID)
+		return err
+	})
+	return out, errs.Wrap(err, "update a banner")
+}
+
+// Remove takes a banner off every channel; its row stays. Under a switched profile it is refused (D-39). Errors:
+// ErrSwitchedProfile, ErrStale, ErrRemoved, ErrNotFound.
+func (s *Service) Remove(ctx context.Context, who scope.Scope, bannerID, version string, switched bool) error {
+	if switched {
+		return ErrSwitchedProfile
+	}
+	err := s.change(ctx, func(ctx context.Context) error {
+		b, err := s.changeable(ctx, who, bannerID, version)
+		if err != nil {
+			return err
+		}
+		b.Active = false
+		if err := s.store.Update(ctx, b.Audience.RetailerID, b); err != nil {
+			return err
+		}
+		return s.ports.Auditor.Record(ctx, "banners.removed", who, b.Audience.RetailerID, b.ID, map[string]string{"name": b.Name})
+	})
+	return errs.Wrap(err, "remove a banner")
+}
+
+// Copy is what a person may change while duplicating. An empty name is the old one's with 'Cópia de' before it.
+type Copy struct {
+	Name       string
+	Start, End time.Time
+}
+
+// Duplicate publishes a copy of any banner that the caller manages, also of an expired or removed one, in a period of
+// its own. Errors: those of Create, ErrNotFound.
+func (s *Service) Duplicate(ctx context.Context, who scope.Scope, bannerID string, c Copy) (Record, error) {
+	old, err := s.Get(ctx, who, bannerID)
+	if err != nil {
+		return Record{}, err
+	}
+	d := draftOf(old.Banner)
+	d.Name, d.Start, d.End = c.Name, c.Start, c.End
+	if strings.TrimSpace(c.Name) == "" {
+		d.Name = cut("Cópia de "+old.Name, maxName)
+	}
+	return s.publish(ctx, who, d, old.Picture, map[string]string{"copyOf": bannerID})
+}
+
+// draftOf writes a banner down as a person would fill it in.
+func draftOf(b Banner) Draft {
+	d := Draft{
+		Name: b.Name, Segment: b.Audience.Segment(), Channels: b.Channels, Start: b.Start, End: b.End, AltText: b.AltText, ActionURL: b.ActionURL,
+	}
+	if b.Audience.RetailerID != "" {
+		rule := Rule{Type: RetailerRule, Value: b.Audience.RetailerID}
+		if b.Audience.AllStores {
+			rule.Flags = []string{AllStores}
+		}
+		d.Rules = append(d.Rules, rule)
+	}
+	for _, store := range b.Audience.StoreIDs {
+		d.Rules = append(d.Rules, Rule{Type: StoreRule, Value: store})
+	}
+	return d
+}
+
+func cut(s string, most int) string {
+	if runes := []rune(s); len(runes) > most {
+		return string(runes[:most])
+	}
+	return s
+}
+
+// change runs f in a transaction of its own turn, and tells the feed.
+func (s *Service) change(ctx context.Context, f func(context.Context) error) error {
+	err := s.store.InTx(ctx, func(ctx context.Context) error {
+		if err := s.store.Lock(ctx); err != nil {
+			return err
+		}
+		return f(ctx)
+	})
+	if err == nil {
+		s.ports.Changed()
+	}
+	return err
+}
+
+// changeable gives a banner that the caller may change now, with the instant of the change in it.
+func (s *Service) changeable(ctx context.Context, who scope.Scope, bannerID, version string) (Banner, error) {
+	r, err := s.Get(ctx, who, bannerID)
+	switch {
+	case err != nil:
+		return Banner{}, err
+	case version != "" && version != r.Version():
+		return Banner{}, ErrStale
+	case !r.Active:
+		return Banner{}, ErrRemoved
+	}
+	before := r.UpdatedAt
+	r.UpdatedAt = s.clock.Now().Truncate(time.Millisecond)
+	if !r.UpdatedAt.After(before) {
+		r.UpdatedAt = before.Add(time.Millisecond)
+	}
+	return r.Banner, nil
+}

@@ -1,0 +1,82 @@
+package banners
+
+import (
+	"context"
+	"time"
+
+	"seiva/internal/kit/scope"
+)
+
+// Reach limits what a caller sees: everything, or the banners for one retailer's stores.
+type Reach struct {
+	Everything bool
+	RetailerID string
+}
+
+// Showings tells what consumers may see.
+type Showings interface {
+	// Live gives every active banner that ends after an instant, or never. For all stores, StoreIDs are those that live
+	// now.
+	Live(ctx context.Context, after time.Time) ([]Banner, error)
+	// Views counts a viewer's impressions of some banners in the minutes from and up to, both included; banners
+	// without any are left out. It remembers two days.
+	Views(ctx context.Context, viewer []byte, bannerIDs []string, from, to int64) (map[string]int, error)
+}
+
+// Counts keeps how many saw and tapped.
+type Counts interface {
+	// Count adds events, each viewer's once a minute for a banner and kind, in one transaction; what is on disk already
+	// adds nothing.
+	Count(ctx context.Context, events []Event) error
+	// AddServed adds to how often banners were handed out.
+	AddServed(ctx context.Context, served []Served) error
+	// ForgetViews drops the single views from before a minute; sums stay.
+	ForgetViews(ctx context.Context, before int64) error
+}
+
+// Store keeps banners.
+type Store interface {
+	Showings
+	// InTx runs f in one write transaction, which the calls made with its context join.
+	InTx(ctx context.Context, f func(ctx context.Context) error) error
+	// Lock makes transactions that publish or change banners wait for each other.
+	Lock(ctx context.Context) error
+	// Create stores a banner.
+	Create(ctx context.Context, b Banner) error
+	// Update writes a banner over itself, whose retailer was before; ErrNotFound when there is none.
+	Update(ctx context.Context, before string, b Banner) error
+	// Get gives a banner within reach, removed or not, with names and totals; or ErrNotFound.
+	Get(ctx context.Context, reach Reach, id string) (Record, error)
+	// List gives a page of the banners within reach and how many match; the query's status is one of at's moment.
+	List(ctx context.Context, reach Reach, q ListQuery, at time.Time) ([]Record, int, error)
+	// Slots gives the active banners of a scope (a retailer, or '' for all consumers) that stand after an instant.
+	Slots(ctx context.Context, retailerID string, after time.Time) ([]Slot, error)
+	// Days gives a banner's counts by day and channel, both days included, oldest first.
+	Days(ctx context.Context, bannerID, from, to string) ([]Day, error)
+}
+
+// Participants is what banners need to know of retailers and stores.
+type Participants interface {
+	// RetailerExists tells whether a retailer takes part.
+	RetailerExists(ctx context.Context, retailerID string) (bool, error)
+	// LivingStores counts the living stores of a retailer among the given ones.
+	LivingStores(ctx context.Context, retailerID string, storeIDs []string) (int, error)
+	// StoreOf gives a living store with its retailer, or ErrNotFound.
+	StoreOf(ctx context.Context, storeID string) (Named, Named, error)
+}
+
+// Pictures turns what people send into pictures that are safe to show.
+type Pictures interface {
+	// Prepare checks a sent file; it may wait for the network. A fault of the file is a 422 that tells what to do.
+	Prepare(ctx context.Context, who scope.Scope, upload string) error
+	// Picture gives what Prepare made; an error that is not internal when it did not.
+	Picture(ctx context.Context, who scope.Scope, upload string) (Picture, error)
+	// Use keeps a picture while an owner shows it; Drop lets it go.
+	Use(ctx context.Context, pictureKey, owner string) error
+	Drop(ctx context.Context, pictureKey, owner string) error
+}
+
+// Auditor writes down what somebody did, in the transaction of ctx.
+type Auditor interface {
+	Record(ctx context.Context, action string, actor scope.Scope, retailerID, objectID string, details map[string]string) error
+}

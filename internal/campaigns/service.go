@@ -1,0 +1,158 @@
+package campaigns
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/id"
+	"seiva/internal/kit/paging"
+	"seiva/internal/kit/scope"
+)
+
+// Service knows the rules of store campaigns. Every call is for administrators alone.
+type Service struct {
+	store    Store
+	pictures Pictures
+	auditor  Auditor
+	clock    clock.Clock
+}
+
+// NewService makes a Service.
+func NewService(store Store, pictures Pictures, auditor Auditor, c clock.Clock) *Service {
+	return &Service{store, pictures, auditor, c}
+}
+
+func (s *Service) today() string { return clock.Day(s.clock.Now().In(clock.Brazil)) }
+
+// List gives a page of campaigns, the newest first.
+func (s *Service) List(ctx context.Context, who scope.Scope, q ListQuery) (paging.Page[Record], error) {
+	if err := who.Require(scope.Administrador); err != nil {
+		return paging.Page[Record]{}, err
+	}
+	rows, total, err := s.store.List(ctx, q)
+	for i := range rows {
+		rows[i].Status = rows[i].Campaign.Status(s.today())
+	}
+	return paging.Of(q.Request, rows, total), errs.Wrap(err, "list campaigns")
+}
+
+// Prepare checks the sent files before Create names them; it may wait for the network, so it runs outside of Create's
+// transaction. Error: campaigns.invalid (422, fields `images[0]`).
+func (s *Service) Prepare(ctx context.Context, who scope.Scope, uploads []string) error {
+	if err := who.Require(scope.Administrador); err != nil {
+		return err
+	}
+	if len(uploads) > MaxImages {
+		return nil // Create refuses it, and nobody waits for files without end
+	}
+	fields := map[string]string{}
+	for i, upload := range uploads {
+		err := s.pictures.Prepare(ctx, who, upload)
+		if errs.IsKind(err, errs.Invalid) {
+			fields[imageField(i)] = errs.From(err).Message
+		} else if err != nil {
+			return errs.Wrap(err, "prepare a campaign's picture")
+		}
+	}
+	if len(fields) > 0 {
+		return errs.InvalidFields("campaigns.invalid", fields)
+	}
+	return nil
+}
+
+// Create publishes a campaign. Error: campaigns.invalid (422, every wrong field).
+func (s *Service) Create(ctx context.Context, who scope.Scope, d Draft) (Record, error) {
+	if err := who.Require(scope.Administrador); err != nil {
+		return Record{}, err
+	}
+	d.Name, d.StoreIDs = strings.TrimSpace(d.Name), slices.Compact(slices.Sorted(slices.Values(d.StoreIDs)))
+	var out Record
+	err := s.store.InTx(ctx, func(ctx context.Context) error {
+		c := Campaign{
+			ID: id.New(), Name: d.Name, StoreIDs: d.StoreIDs, Start: d.Start, End: d.End,
+			CreatedAt: s.clock.Now().Truncate(time.Millisecond), CreatedBy: who.AccountID,
+		}
+		if err := s.check(ctx, who, d, &c); err != nil {
+			return err
+		}
+		if err := s.store.Create(ctx, c); err != nil {
+			return err
+		}
+		for _, image := range c.Images {
+			if err := s.pictures.Use(ctx, image.Key, ownerName(c.ID)); err != nil {
+				return err
+			}
+		}
+		if err := s.auditor.Record(ctx, "campaigns.published", who, "", c.ID, map[string]string{"name": c.Name}); err != nil {
+			return err
+		}
+		var err error
+		out, err = s.store.Get(ctx, c.ID)
+		out.Status = out.Campaign.Status(s.today())
+		return err
+	})
+	return out, errs.Wrap(err, "publish a campaign")
+}
+
+func ownerName(campaignID string) string { return "campaign " + campaignID }
+
+// check looks up what a draft names, and puts its pictures into the campaign.
+func (s *Service) check(ctx context.Context, who scope.Scope, d Draft, c *Campaign) error {
+	fields := d.check(s.today())
+	if len(d.StoreIDs) > 0 && fields[storesField] == "" {
+		living, err := s.store.LivingStores(ctx, d.StoreIDs)
+		if err != nil {
+			return err
+		}
+		if living < len(d.StoreIDs) {
+			fields[storesField] = badStore
+		}
+	}
+	for i, upload := range d.Uploads[:min(len(d.Uploads), MaxImages)] {
+		picture, err := s.pictures.Picture(ctx, who, upload)
+		if errs.IsKind(err, errs.Internal) {
+			return err
+		}
+		switch {
+		case err != nil:
+			fields[imageField(i)] = noPicture
+		case slices.Contains(c.Images, picture):
+			fields[imageField(i)] = twice
+		}
+		c.Images = append(c.Images, picture)
+	}
+	if len(fields) > 0 {
+		return errs.InvalidFields("campaigns.invalid", fields)
+	}
+	return nil
+}
+
+// Delete takes a campaign away. Error: ErrNotFound.
+func (s *Service) Delete(ctx context.Context, who scope.Scope, campaignID string) error {
+	if err := who.Require(scope.Administrador); err != nil {
+		return err
+	}
+	if !id.Valid(campaignID) {
+		return ErrNotFound
+	}
+	err := s.store.InTx(ctx, func(ctx context.Context) error {
+		r, err := s.store.Get(ctx, campaignID)
+		if err != nil {
+			return err
+		}
+		if err := s.store.Delete(ctx, r.ID); err != nil {
+			return err
+		}
+		for _, image := range r.Images {
+			if err := s.pictures.Drop(ctx, image.Key, ownerName(r.ID)); err != nil {
+				return err
+			}
+		}
+		return s.auditor.Record(ctx, "campaigns.deleted", who, "", r.ID, map[string]string{"name": r.Name})
+	})
+	return errs.Wrap(err, "delete a campaign")
+}

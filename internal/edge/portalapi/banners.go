@@ -1,0 +1,162 @@
+package portalapi
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"seiva/internal/banners"
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/httpx"
+	"seiva/internal/kit/paging"
+	"seiva/internal/kit/scope"
+)
+
+// bannerBase is a role base path that several profiles share: support has the administrator's (D-11).
+type bannerBase struct {
+	base
+	profiles []scope.Profile
+	maxPage  int
+	sorts    []string
+}
+
+var bannerBases = []bannerBase{
+	{adminBase, []scope.Profile{scope.Administrador, scope.Suporte}, pageSize, banners.SortFields},
+	{retailerBase, []scope.Profile{scope.Varejista}, pageSize, banners.OwnSortFields},
+}
+
+func (b bannerBase) operation(id string, op huma.Operation) huma.Operation {
+	return httpx.ForProfiles(b.base.operation(id, op), b.profiles...)
+}
+
+type bannerListInput struct {
+	httpx.Client
+	Page        int                 `query:"page" doc:"A partir de 0"`
+	PageSize    httpx.Optional[int] `query:"pageSize" doc:"De 1 a 100; ausente: 6"`
+	Filter      string              `query:"filter" maxLength:"120" doc:"Parte do nome do banner, ou do nome ou CNPJ do varejista"`
+	Status      string              `query:"status" enum:"ACTIVE,SCHEDULED,EXPIRED,REMOVED"`
+	Channel     string              `query:"channel" enum:"APP_HOME,APP_RECEIPT_LIST,APP_RECEIPT_DETAILS,WEBAPP_PUBLIC_RECEIPT"`
+	VarejistaID string              `query:"varejistaId" doc:"Só para administração e suporte"`
+	LojaID      string              `query:"lojaId" doc:"Banners do varejista que esta loja mostra"`
+	SortBy      string              `query:"sortBy" doc:"description, startDate, endDate, createdAt; para administração e suporte também retailer, reach, impressions, clicks; também 'campo.desc'"`
+	OrderBy     string              `query:"orderBy" doc:"asc ou desc"`
+}
+
+const bannerPageSize = 6 // B§9
+
+func (in *bannerListInput) query(b bannerBase) (banners.ListQuery, error) {
+	request, err := paging.Make(in.Page, in.PageSize.Or(bannerPageSize), b.maxPage, in.SortBy, in.OrderBy, b.sorts...)
+	return banners.ListQuery{
+		Request: request, Filter: in.Filter, Status: banners.Status(in.Status), Channel: banners.Channel(in.Channel),
+		RetailerID: in.VarejistaID, StoreID: in.LojaID,
+	}, err
+}
+
+type (
+	bannerListOutput  struct{ Body paging.Page[Banner] }
+	bannerCreateInput struct {
+		httpx.Client
+		Body BannerBody
+	}
+	bannerUpdateInput struct {
+		httpx.Client
+		ID      string `path:"id"`
+		IfMatch string `header:"If-Match" doc:"A versão que foi editada; outra é 412"`
+		Body    struct {
+			BannerBody
+			ID string `json:"id,omitempty" doc:"O mesmo do caminho"`
+		}
+	}
+	bannerDeleteInput struct {
+		ID              string `path:"id"`
+		IfMatch         string `header:"If-Match"`
+		RetailerID      string `header:"x-retailer-id" doc:"Perfil trocado: a remoção é recusada"`
+		SoftwareHouseID string `header:"x-software-house-id"`
+	}
+)
+
+// bannerShower shows banners to one client at one moment.
+type bannerShower struct {
+	origin string
+	now    time.Time
+}
+
+func (c bannerShower) one(r banners.Record, err error) (*bannerOutput, error) {
+	if err != nil {
+		return nil, err
+	}
+	return &bannerOutput{`"` + r.Version() + `"`, c.show(r)}, nil
+}
+
+// version reads If-Match: one strong tag. A star, like an absent header, stands for any version.
+func version(ifMatch string) string {
+	tag := strings.TrimSpace(ifMatch)
+	if tag == "*" {
+		return ""
+	}
+	return strings.Trim(strings.TrimPrefix(tag, "W/"), `"`)
+}
+
+// registerBanners adds the calls; those that name a sent file are registered on sending, which looks at it ahead.
+func registerBanners(guarded, sending huma.API, service *banners.Service, c clock.Clock) {
+	for _, b := range bannerBases {
+		op := func(method, id, path, summary string, status int) huma.Operation {
+			return b.operation(id, huma.Operation{
+				Method: method, Path: "/propagandas" + path, DefaultStatus: status, Summary: summary, Tags: []string{"banners"},
+				Errors: []int{400, 403, 404, 409, 412, 422},
+			})
+		}
+		httpx.Register(guarded, op(http.MethodGet, "Banners", "", "Listar banners", 200),
+			func(ctx context.Context, in *bannerListInput) (*bannerListOutput, error) {
+				q, err := in.query(b)
+				if err != nil {
+					return nil, err
+				}
+				page, err := service.List(ctx, scope.From(ctx), q)
+				return &bannerListOutput{paging.Map(page, bannerShower{in.Origin, c.Now()}.show)}, err
+			})
+		httpx.Register(guarded, op(http.MethodGet, "Banner", "/{id}", "Ver um banner", 200),
+			func(ctx context.Context, in *bannerInput) (*bannerOutput, error) {
+				return bannerShower{in.Origin, c.Now()}.one(service.Get(ctx, scope.From(ctx), in.ID))
+			})
+		httpx.Register(sending, op(http.MethodPost, "CreateBanner", "", "Publicar um banner", 201),
+			func(ctx context.Context, in *bannerCreateInput) (*bannerOutput, error) {
+				return bannerShower{in.Origin, c.Now()}.one(service.Create(ctx, scope.From(ctx), in.Body.draft()))
+			})
+		httpx.Register(sending, op(http.MethodPut, "UpdateBanner", "/{id}", "Editar um banner", 200),
+			func(ctx context.Context, in *bannerUpdateInput) (*bannerOutput, error) {
+				if in.Body.ID != "" && in.Body.ID != in.ID {
+					return nil, errs.InvalidFields("banners.invalid", map[string]string{"id": "O id do corpo deve ser o do caminho."})
+				}
+				return bannerShower{in.Origin, c.Now()}.one(service.Update(ctx, scope.From(ctx), in.ID, version(in.IfMatch), in.Body.draft()))
+			})
+		httpx.Register(guarded, op(http.MethodDelete, "DeleteBanner", "/{id}", "Remover um banner; ele fica na lista como Removido", 204),
+			func(ctx context.Context, in *bannerDeleteInput) (*struct{}, error) {
+				switched := in.RetailerID != "" || in.SoftwareHouseID != ""
+				return nil, service.Remove(ctx, scope.From(ctx), in.ID, version(in.IfMatch), switched)
+			})
+		registerBannerPlanning(guarded, op, service, c)
+	}
+	registerBannerMetrics(guarded, service)
+}
+
+// lookAtPicture checks a banner's sent file before the call's transaction begins.
+func lookAtPicture(service *banners.Service) func(context.Context, []byte) error {
+	return func(ctx context.Context, body []byte) error {
+		var sent struct {
+			Images []struct {
+				ImagePath string `json:"imagePath"`
+			} `json:"images"`
+		}
+		_ = json.Unmarshal(body, &sent) // what is wrong with it, the call itself says
+		if len(sent.Images) == 0 {
+			return nil
+		}
+		return service.Prepare(ctx, scope.From(ctx), sent.Images[0].ImagePath)
+	}
+}

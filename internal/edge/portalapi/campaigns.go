@@ -1,0 +1,117 @@
+package portalapi
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"seiva/internal/campaigns"
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/httpx"
+	"seiva/internal/kit/paging"
+	"seiva/internal/kit/scope"
+	"seiva/internal/uploads"
+)
+
+const campaignPageSize = 5 // B§9
+
+// Campaign is a store campaign.
+type Campaign struct {
+	ID        string      `json:"id"`
+	Name      string      `json:"name"`
+	Status    string      `json:"status" enum:"SCHEDULED,ACTIVE,EXPIRED" doc:"Hoje"`
+	StartDate string      `json:"startDate" doc:"AAAA-MM-DD" example:"2026-11-20"`
+	EndDate   string      `json:"endDate" doc:"AAAA-MM-DD, incluído" example:"2026-12-20"`
+	CreatedAt time.Time   `json:"createdAt"`
+	Images    []PageImage `json:"images" doc:"Na ordem das páginas"`
+	Stores    []PartyName `json:"stores" doc:"Vazio: todas as lojas do programa"`
+}
+
+// CampaignBody is the form of a campaign.
+type CampaignBody struct {
+	Name      string   `json:"name,omitempty" doc:"Obrigatório, até 120 caracteres"`
+	Images    []string `json:"images,omitempty" doc:"De 1 a 10 chaves de imagens enviadas, na ordem das páginas"`
+	StoreIDs  []string `json:"storeIds,omitempty" doc:"Ausente ou vazio: todas as lojas"`
+	StartDate string   `json:"startDate,omitempty" doc:"Obrigatório, AAAA-MM-DD, hoje ou depois"`
+	EndDate   string   `json:"endDate,omitempty" doc:"Obrigatório, AAAA-MM-DD; no máximo 400 dias no total"`
+}
+
+type (
+	campaignListInput struct {
+		httpx.Client
+		Page     int                 `query:"page" doc:"A partir de 0"`
+		PageSize httpx.Optional[int] `query:"pageSize" doc:"De 1 a 100; ausente: 5"`
+		Filter   string              `query:"filter" maxLength:"120" doc:"Parte do nome"`
+	}
+	campaignListOutput  struct{ Body paging.Page[Campaign] }
+	campaignCreateInput struct {
+		httpx.Client
+		Body CampaignBody
+	}
+	campaignOutput struct{ Body Campaign }
+	campaignInput  struct {
+		ID string `path:"id"`
+	}
+)
+
+func campaignOperation(method, id, path, summary string, status int) huma.Operation {
+	return adminBase.operation(id, huma.Operation{
+		Method: method, Path: "/campanhas-lojas" + path, DefaultStatus: status, Summary: summary, Tags: []string{"campanhas"},
+		Errors: []int{400, 403, 404, 409, 422},
+	})
+}
+
+// registerCampaigns adds the calls; the one that names sent files is registered on sending, which looks at them ahead.
+func registerCampaigns(guarded, sending huma.API, service *campaigns.Service, files *uploads.Service) {
+	httpx.Register(guarded, campaignOperation(http.MethodGet, "Campaigns", "", "Listar campanhas de lojas, a mais nova primeiro", 200),
+		func(ctx context.Context, in *campaignListInput) (*campaignListOutput, error) {
+			request, err := paging.Make(in.Page, in.PageSize.Or(campaignPageSize), pageSize, "", "")
+			if err != nil {
+				return nil, err
+			}
+			page, err := service.List(ctx, scope.From(ctx), campaigns.ListQuery{Request: request, Filter: in.Filter})
+			return &campaignListOutput{paging.Map(page, pagesAt(in.Origin).campaign)}, err
+		})
+	httpx.Register(sending, campaignOperation(http.MethodPost, "CreateCampaign", "", "Publicar uma campanha de lojas", 201),
+		func(ctx context.Context, in *campaignCreateInput) (*campaignOutput, error) {
+			r, err := service.Create(ctx, scope.From(ctx), campaigns.Draft{
+				Name: in.Body.Name, Uploads: in.Body.Images, StoreIDs: in.Body.StoreIDs, Start: in.Body.StartDate, End: in.Body.EndDate,
+			})
+			return &campaignOutput{pagesAt(in.Origin).campaign(r)}, err
+		})
+	httpx.Register(guarded, campaignOperation(http.MethodPost, "SignCampaignUploads", "/urls", "Endereços para enviar imagens de campanhas", 201),
+		func(ctx context.Context, in *signUploadsInput) (*signUploadsOutput, error) {
+			if fields := outside(uploads.CampaignFolder, in.Body); len(fields) > 0 {
+				return nil, errs.InvalidFields("uploads.invalid", fields)
+			}
+			signed, err := files.Sign(ctx, scope.From(ctx), each(in.Body, func(w UploadWanted) uploads.Wanted { return uploads.Wanted(w) }))
+			return &signUploadsOutput{each(signed, in.address)}, err
+		})
+	httpx.Register(guarded, campaignOperation(http.MethodDelete, "DeleteCampaign", "/{id}", "Excluir uma campanha de lojas", 204),
+		func(ctx context.Context, in *campaignInput) (*struct{}, error) {
+			return nil, service.Delete(ctx, scope.From(ctx), in.ID)
+		})
+}
+
+// outside names the files that would not lie in a folder.
+func outside(folder string, files []UploadWanted) map[string]string {
+	fields := map[string]string{}
+	for i, f := range files {
+		if !strings.HasPrefix(f.Key, folder) {
+			fields[fmt.Sprintf("[%d].key", i)] = "A chave deve começar com " + folder + "."
+		}
+	}
+	return fields
+}
+
+func (origin pagesAt) campaign(r campaigns.Record) Campaign {
+	return Campaign{
+		ID: r.ID, Name: r.Name, Status: string(r.Status), StartDate: r.Start, EndDate: r.End, CreatedAt: r.CreatedAt,
+		Stores: each(r.Stores, func(n campaigns.Named) PartyName { return PartyName(n) }),
+		Images: each(r.Images, func(p campaigns.Picture) PageImage { return origin.image(p.Key, p.Width, p.Height) }),
+	}
+}

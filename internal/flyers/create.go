@@ -1,0 +1,157 @@
+package flyers
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/id"
+	"seiva/internal/kit/scope"
+)
+
+// Prepare checks the sent files before Create names them; it may wait for the network, so it runs outside of Create's
+// transaction. Error: flyers.invalid (422, fields `images[0]`).
+func (s *Service) Prepare(ctx context.Context, who scope.Scope, uploads []string) error {
+	if _, err := reachOf(who); err != nil {
+		return err
+	}
+	if len(uploads) > MaxImages {
+		return nil // Create refuses it, and nobody waits for files without end
+	}
+	fields := map[string]string{}
+	for i, upload := range uploads {
+		err := s.pictures.Prepare(ctx, who, upload)
+		if errs.IsKind(err, errs.Invalid) {
+			fields[imageField(i)] = errs.From(err).Message
+		} else if err != nil {
+			return errs.Wrap(err, "prepare a flyer's picture")
+		}
+	}
+	if len(fields) > 0 {
+		return errs.InvalidFields("flyers.invalid", fields)
+	}
+	return nil
+}
+
+func imageField(i int) string { return fmt.Sprintf("%s[%d]", imagesField, i) }
+
+// Create publishes a flyer in this week. Errors: flyers.invalid (422, fields), flyers.limit_reached (422, nextFreeDate)
+// when every store of the retailer has one this week, flyers.store_taken (422, storeIds) when a chosen one has.
+func (s *Service) Create(ctx context.Context, who scope.Scope, d Draft) (Record, error) {
+	reach, err := reachOf(who)
+	if err != nil {
+		return Record{}, err
+	}
+	var out Record
+	err = s.store.InTx(ctx, func(ctx context.Context) error {
+		now := s.clock.Now().Truncate(time.Millisecond)
+		f := Flyer{ID: id.New(), RetailerID: d.RetailerID, StoreIDs: distinct(d.StoreIDs), Week: WeekOf(now), CreatedAt: now, CreatedBy: who.AccountID}
+		if f.RetailerID == "" {
+			f.RetailerID = reach.RetailerID
+		}
+		if err := s.check(ctx, who, reach, d.Uploads, &f); err != nil {
+			return err
+		}
+		if err := s.store.Create(ctx, f); err != nil {
+			return err
+		}
+		for _, image := range f.Images {
+			if err := s.pictures.Use(ctx, image.Key, ownerName(f)); err != nil {
+				return err
+			}
+		}
+		details := map[string]string{"stores": strconv.Itoa(len(f.StoreIDs)), "images": strconv.Itoa(len(f.Images))}
+		if err := s.auditor.Record(ctx, "flyers.published", who, f.RetailerID, f.ID, details); err != nil {
+			return err
+		}
+		out, err = s.store.Get(ctx, reach, f.ID)
+		return err
+	})
+	return out, errs.Wrap(err, "publish a flyer")
+}
+
+func distinct(list []string) []string { return slices.Compact(slices.Sorted(slices.Values(list))) }
+
+// check looks up what a flyer names, and whether its stores are free.
+func (s *Service) check(ctx context.Context, who scope.Scope, reach Reach, uploads []string, f *Flyer) error {
+	fields := map[string]string{}
+	if err := s.checkImages(ctx, who, uploads, f, fields); err != nil {
+		return err
+	}
+	known, err := s.checkRetailer(ctx, reach, f.RetailerID, fields)
+	if err != nil {
+		return err
+	}
+	if len(f.StoreIDs) == 0 || len(f.StoreIDs) > maxStores {
+		fields[storesField] = noStores
+	}
+	var week Calendar
+	if known {
+		stores, err := s.store.Week(ctx, f.RetailerID, f.Week.From)
+		if err != nil {
+			return err
+		}
+		week = Calendar{f.Week, stores}
+		if len(stores) > 0 && week.Full() {
+			return errLimit(f.Week)
+		}
+	}
+	taken := 0
+	living := map[string]bool{}
+	for _, store := range week.Stores {
+		living[store.ID] = true
+		if _, chosen := slices.BinarySearch(f.StoreIDs, store.ID); chosen && store.FlyerID != "" {
+			taken++
+		}
+	}
+	if known && slices.ContainsFunc(f.StoreIDs, func(storeID string) bool { return !living[storeID] }) {
+		fields[storesField] = badStore
+	}
+	if len(fields) > 0 {
+		return errs.InvalidFields("flyers.invalid", fields)
+	}
+	if taken > 0 {
+		return errTaken(taken, f.Week)
+	}
+	return nil
+}
+
+func (s *Service) checkRetailer(ctx context.Context, reach Reach, retailerID string, fields map[string]string) (bool, error) {
+	switch {
+	case retailerID == "":
+		fields[retailerField] = noRetailer
+		return false, nil
+	case !reach.Everything && retailerID != reach.RetailerID:
+		fields[retailerField] = badRetailer
+		return false, nil
+	}
+	there, err := s.store.RetailerExists(ctx, retailerID)
+	if err == nil && !there {
+		fields[retailerField] = badRetailer
+	}
+	return there, err
+}
+
+func (s *Service) checkImages(ctx context.Context, who scope.Scope, uploads []string, f *Flyer, fields map[string]string) error {
+	if len(uploads) == 0 || len(uploads) > MaxImages {
+		fields[imagesField] = noImages
+		return nil
+	}
+	for i, upload := range uploads {
+		picture, err := s.pictures.Picture(ctx, who, upload)
+		if errs.IsKind(err, errs.Internal) {
+			return err
+		}
+		switch {
+		case err != nil:
+			fields[imageField(i)] = noPicture
+		case slices.Contains(f.Images, picture):
+			fields[imageField(i)] = twice
+		}
+		f.Images = append(f.Images, picture)
+	}
+	return nil
+}

@@ -1,0 +1,78 @@
+package flyers
+
+import (
+	"time"
+
+	"seiva/internal/kit/paging"
+)
+
+// Limits of a flyer.
+const (
+	MaxImages = 10
+	maxStores = 10_000 // as many as lists to choose from hold
+	maxAll    = 1000   // flyers of a period in one answer, the newest
+)
+
+// Picture is a checked picture: its blob's key and its sides in pixels.
+type Picture struct {
+	Key           string
+	Width, Height int
+}
+
+// Flyer is one publication. Its week is that of its creation.
+type Flyer struct {
+	ID, RetailerID string
+	Images         []Picture // 1 to 10, in the order of its pages
+	StoreIDs       []string
+	Week           Week
+	CreatedAt      time.Time
+	CreatedBy      string // account
+}
+
+// Named is a retailer or a store, as lists name it.
+type Named struct{ ID, Documento, TradeName string }
+
+// Record is a flyer with the names of whose it is; Stores also names those that were deleted since.
+type Record struct {
+	Flyer
+	Retailer Named
+	Stores   []Named
+}
+
+// Draft is what a person fills in. A retailer leaves RetailerID empty or gives its own.
+type Draft struct {
+	Uploads    []string // keys of sent files
+	RetailerID string
+	StoreIDs   []string
+}
+
+// ListQuery asks for a page of flyers, the newest first; zero values do not narrow. From and To are instants of
+// creation, the latter left out.
+type ListQuery struct {
+	paging.Request
+	RetailerID string // for administrators
+	From, To   time.Time
+}
+
+// StoreWeek is a living store with the flyer it has in a week; FlyerID is empty when it has none.
+type StoreWeek struct {
+	Named
+	FlyerID   string
+	CreatedAt time.Time
+}
+
+// Calendar is what a retailer's stores have in the week of now.
+type Calendar struct {
+	Week
+	Stores []StoreWeek // by name
+}
+
+// Full tells that every store has its flyer: no other can be published this week. Without stores it is full too.
+func (c Calendar) Full() bool {
+	for _, s := range c.Stores {
+		if s.FlyerID == "" {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,140 @@
+package flyers
+
+import (
+	"context"
+	"time"
+
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/id"
+	"seiva/internal/kit/paging"
+	"seiva/internal/kit/period"
+	"seiva/internal/kit/scope"
+)
+
+// Service knows the rules of green flyers.
+type Service struct {
+	store    Store
+	pictures Pictures
+	auditor  Auditor
+	clock    clock.Clock
+}
+
+// NewService makes a Service.
+func NewService(store Store, pictures Pictures, auditor Auditor, c clock.Clock) *Service {
+	return &Service{store, pictures, auditor, c}
+}
+
+// reachOf says whose flyers the caller manages: administrators all, a retailer its own; support none (D-12).
+func reachOf(who scope.Scope) (Reach, error) {
+	if who.Profile == scope.Varejista && who.RetailerID != "" {
+		return Reach{RetailerID: who.RetailerID}, nil
+	}
+	return Reach{Everything: true}, who.Require(scope.Administrador)
+}
+
+// Days narrows a list to days of creation, YYYY-MM-DD and both included; an empty one is an open end.
+type Days struct{ From, To string }
+
+func (d Days) instants() (from, to time.Time, err error) {
+	p, fields := period.Open(d.From, d.To)
+	if fields != nil {
+		return from, to, errs.InvalidFields("flyers.invalid", fields)
+	}
+	if p.From != "" {
+		from = beginning(p.From)
+	}
+	if p.To != "" {
+		to = beginning(period.Add(p.To, 1))
+	}
+	return from, to, nil
+}
+
+// List gives a page of the flyers that the caller manages, the newest first. retailerID narrows it for administrators.
+// Error: flyers.invalid (422, startDate and endDate).
+func (s *Service) List(ctx context.Context, who scope.Scope, retailerID string, d Days, r paging.Request) (paging.Page[Record], error) {
+	reach, err := reachOf(who)
+	if err != nil {
+		return paging.Page[Record]{}, err
+	}
+	q := ListQuery{Request: r, RetailerID: retailerID}
+	if q.From, q.To, err = d.instants(); err != nil {
+		return paging.Page[Record]{}, err
+	}
+	rows, total, err := s.store.List(ctx, reach, q)
+	return paging.Of(r, rows, total), errs.Wrap(err, "list flyers")
+}
+
+// All gives the flyers of a retailer's days, at most the newest 1000; without days those of this week. Error:
+// flyers.invalid (422).
+func (s *Service) All(ctx context.Context, who scope.Scope, d Days) ([]Record, error) {
+	if d == (Days{}) {
+		d = Days(WeekOf(s.clock.Now()))
+	}
+	page, err := s.List(ctx, who, "", d, paging.Request{Size: maxAll})
+	return page.Items, err
+}
+
+// Get gives one flyer that the caller manages, or ErrNotFound.
+func (s *Service) Get(ctx context.Context, who scope.Scope, flyerID string) (Record, error) {
+	reach, err := reachOf(who)
+	if err != nil {
+		return Record{}, err
+	}
+	if !id.Valid(flyerID) {
+		return Record{}, ErrNotFound
+	}
+	r, err := s.store.Get(ctx, reach, flyerID)
+	return r, errs.Wrap(err, "look up a flyer")
+}
+
+// Delete takes a flyer away; its stores may have another in the same week. Error: ErrNotFound.
+func (s *Service) Delete(ctx context.Context, who scope.Scope, flyerID string) error {
+	err := s.store.InTx(ctx, func(ctx context.Context) error {
+		r, err := s.Get(ctx, who, flyerID)
+		if err != nil {
+			return err
+		}
+		if err := s.store.Delete(ctx, r.RetailerID, r.ID); err != nil {
+			return err
+		}
+		for _, image := range r.Images {
+			if err := s.pictures.Drop(ctx, image.Key, ownerName(r.Flyer)); err != nil {
+				return err
+			}
+		}
+		return s.auditor.Record(ctx, "flyers.deleted", who, r.RetailerID, r.ID, nil)
+	})
+	return errs.Wrap(err, "delete a flyer")
+}
+
+func ownerName(f Flyer) string { return "flyer " + f.ID }
+
+// ThisWeek tells what the stores of a retailer have in the week of now. A retailer asks for itself; an administrator
+// names one. Error: ErrUnknownRetailer.
+func (s *Service) ThisWeek(ctx context.Context, who scope.Scope, retailerID string) (Calendar, error) {
+	reach, err := reachOf(who)
+	if err != nil {
+		return Calendar{}, err
+	}
+	if !reach.Everything {
+		retailerID = reach.RetailerID
+	}
+	there, err := s.store.RetailerExists(ctx, retailerID)
+	if err == nil && !there {
+		err = ErrUnknownRetailer
+	}
+	if err != nil {
+		return Calendar{}, errs.Wrap(err, "look up a retailer")
+	}
+	week := WeekOf(s.clock.Now())
+	stores, err := s.store.Week(ctx, retailerID, week.From)
+	return Calendar{week, stores}, errs.Wrap(err, "read a week of flyers")
+}
+
+// ForConsumers gives a retailer's flyers of this week, of one store when it is named. It knows no caller: whose
+// consumer asks is the edge's to tell.
+func (s *Service) ForConsumers(ctx context.Context, retailerID, storeID string) ([]Record, error) {
+	found, err := s.store.OfWeek(ctx, retailerID, storeID, WeekOf(s.clock.Now()).From)
+	return found, errs.Wrap(err, "read the flyers of this week")
+}

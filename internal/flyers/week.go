@@ -1,0 +1,27 @@
+package flyers
+
+import (
+	"time"
+
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/period"
+)
+
+// Week runs from Sunday 00:00 to Saturday 23:59:59 in America/Sao_Paulo (D-50). From and To are its first and last day.
+type Week struct{ From, To string }
+
+// WeekOf gives the week in which an instant lies.
+func WeekOf(at time.Time) Week {
+	local := at.In(clock.Brazil)
+	sunday := period.Add(clock.Day(local), -int(local.Weekday()))
+	return Week{From: sunday, To: period.Add(sunday, 6)}
+}
+
+// Next is the first day of the week after.
+func (w Week) Next() string { return period.Add(w.To, 1) }
+
+// beginning gives the first instant of a day of the programme.
+func beginning(day string) time.Time {
+	t, _ := time.ParseInLocation(time.DateOnly, day, clock.Brazil)
+	return t
+}

@@ -1,0 +1,195 @@
+package uploads
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/id"
+	"seiva/internal/kit/jobqueue"
+	"seiva/internal/kit/picture"
+	"seiva/internal/kit/scope"
+)
+
+// Service knows the rules of uploads.
+type Service struct {
+	store Store
+	blobs Blobs
+	queue jobqueue.Queue
+	clock clock.Clock
+}
+
+// NewService makes a Service.
+func NewService(store Store, blobs Blobs, queue jobqueue.Queue, c clock.Clock) *Service {
+	return &Service{store, blobs, queue, c}
+}
+
+// Sign gives an address for each file, in the same order; it asks nothing of the network. For retailers and staff.
+// Errors: uploads.invalid (422, fields as `[0].key`), uploads.key_taken (409).
+func (s *Service) Sign(ctx context.Context, who scope.Scope, files []Wanted) ([]Signed, error) {
+	if err := who.Require(scope.Varejista, scope.Administrador, scope.Suporte); err != nil {
+		return nil, err
+	}
+	if err := checkAll(files); err != nil {
+		return nil, err
+	}
+	now, out := s.clock.Now(), make([]Signed, len(files))
+	err := s.store.InTx(ctx, func(ctx context.Context) error {
+		for i, f := range files {
+			err := s.store.Allow(ctx, Upload{Key: f.Key, ID: id.New(), AccountID: who.AccountID, Type: f.Type, CreatedAt: now})
+			if err != nil {
+				return err
+			}
+			url, err := s.blobs.SignPut(ctx, Put{Key: f.Key, Type: f.Type, Size: f.Size, ExpiresAt: now.Add(validFor)})
+			if err != nil {
+				return err
+			}
+			out[i] = Signed{f.Key, url}
+		}
+		return s.sweepLater(ctx, now)
+	})
+	return out, errs.Wrap(err, "sign uploads")
+}
+
+func checkAll(files []Wanted) error {
+	fields := map[string]string{}
+	if len(files) == 0 || len(files) > maxFiles {
+		fields["body"] = fmt.Sprintf("Informe de 1 a %d arquivos.", maxFiles)
+		return errs.InvalidFields("uploads.invalid", fields)
+	}
+	seen := map[string]bool{}
+	for i, f := range files {
+		for field, message := range f.check() {
+			fields[fmt.Sprintf("[%d].%s", i, field)] = message
+		}
+		if seen[f.Key] {
+			fields[fmt.Sprintf("[%d].key", i)] = "Cada arquivo precisa de uma chave própria."
+		}
+		seen[f.Key] = true
+	}
+	if len(fields) > 0 {
+		return errs.InvalidFields("uploads.invalid", fields)
+	}
+	return nil
+}
+
+// Prepare makes the picture of a file that the caller sent, once: asked again it gives the same. It reads and writes
+// blobs, so never call it inside a transaction. Error: one that matches ErrBadPicture (422) and tells what is wrong.
+func (s *Service) Prepare(ctx context.Context, who scope.Scope, key string) (Picture, error) {
+	upload, err := s.store.ByKey(ctx, who.AccountID, key)
+	if errors.Is(err, ErrNotFound) {
+		return Picture{}, badPicture(notThere)
+	}
+	if err != nil {
+		return Picture{}, errs.Wrap(err, "look up an upload")
+	}
+	if upload.Picture.Key != "" {
+		return upload.Picture, nil
+	}
+	file, err := s.blobs.Read(ctx, key, MaxBytes)
+	if err != nil {
+		return Picture{}, orRefusal(err, "read an upload")
+	}
+	clean, err := cleanFor(ctx, key, file)
+	if err != nil {
+		return Picture{}, orRefusal(err, "check a picture")
+	}
+	made := Picture{Key: pictureFolder + upload.ID + ".jpg", Width: clean.Width, Height: clean.Height}
+	if err := s.blobs.Write(ctx, made.Key, "image/jpeg", clean.Bytes); err != nil {
+		return Picture{}, errs.Wrap(err, "keep a picture")
+	}
+	return made, errs.Wrap(s.store.Prepared(ctx, key, made), "note a picture")
+}
+
+func cleanFor(ctx context.Context, key string, file []byte) (picture.JPEG, error) {
+	if takesPNG(key) {
+		return picture.CleanAny(ctx, file, maxPage)
+	}
+	return picture.Clean(ctx, file, maxSide)
+}
+
+func orRefusal(err error, doing string) error {
+	if e := refusal(err); e != nil {
+		return e
+	}
+	return errs.Wrap(err, doing)
+}
+
+// Picture gives what Prepare made of a file that the caller sent. Errors: ErrNotPrepared, ErrNotFound.
+func (s *Service) Picture(ctx context.Context, who scope.Scope, key string) (Picture, error) {
+	upload, err := s.store.ByKey(ctx, who.AccountID, key)
+	if err == nil && upload.Picture.Key == "" {
+		err = ErrNotPrepared
+	}
+	return upload.Picture, errs.Wrap(err, "look up an upload")
+}
+
+// Use keeps a picture for as long as an owner (its kind and id) shows it. Call it in the owner's transaction.
+func (s *Service) Use(ctx context.Context, pictureKey, owner string) error {
+	return errs.Wrap(s.store.Use(ctx, pictureKey, owner), "use a picture")
+}
+
+// Drop ends it: the last owner's picture is deleted within two days. Call it in the owner's transaction.
+func (s *Service) Drop(ctx context.Context, pictureKey, owner string) error {
+	if err := s.store.Drop(ctx, pictureKey, owner); err != nil {
+		return errs.Wrap(err, "drop a picture")
+	}
+	return s.sweepLater(ctx, s.clock.Now())
+}
+
+// Show gives a picture's bytes to anybody, or ErrNotFound: also for files as they were sent.
+func (s *Service) Show(ctx context.Context, pictureKey string) ([]byte, error) {
+	if !pictureForm.MatchString(pictureKey) {
+		return nil, ErrNotFound
+	}
+	content, err := s.blobs.Read(ctx, pictureKey, 4*MaxBytes)
+	return content, errs.Wrap(err, "read a picture")
+}
+
+// SweepJob is the kind of job that deletes what nobody uses.
+const SweepJob = "uploads.sweep"
+
+// sweepLater asks for one sweep an hour, a day after something may have become useless.
+func (s *Service) sweepLater(ctx context.Context, now time.Time) error {
+	due := now.Add(keptFor + time.Hour).Truncate(time.Hour)
+	job := jobqueue.New(SweepJob, "", due)
+	job.Unique = due.UTC().Format(time.RFC3339)
+	_, err := s.queue.Enqueue(ctx, job)
+	return errs.Wrap(err, "plan the removal of uploads")
+}
+
+const sweptAtOnce = 200
+
+// Sweep deletes what is older than a day: every file as it was sent, and the pictures that nothing shows. A blob goes
+// before its row, so that a sweep which is cut off goes on where it stood.
+func (s *Service) Sweep(ctx context.Context) error {
+	for {
+		stale, err := s.store.Stale(ctx, s.clock.Now().Add(-keptFor), sweptAtOnce)
+		if err != nil {
+			return errs.Wrap(err, "list stale uploads")
+		}
+		for _, u := range stale {
+			if err := s.sweep(ctx, u); err != nil {
+				return errs.Wrap(err, "sweep an upload")
+			}
+		}
+		if len(stale) < sweptAtOnce {
+			return nil
+		}
+	}
+}
+
+func (s *Service) sweep(ctx context.Context, u Stale) error {
+	if err := s.blobs.Delete(ctx, u.Key); err != nil {
+		return err
+	}
+	if u.Unused && u.Picture != "" {
+		if err := s.blobs.Delete(ctx, u.Picture); err != nil {
+			return err
+		}
+	}
+	return s.store.Swept(ctx, u.Key)
+}

@@ -1,0 +1,46 @@
+package uploads
+
+import (
+	"context"
+	"time"
+)
+
+// Store keeps what was allowed to be sent, and what shows which picture.
+type Store interface {
+	// InTx runs f in one write transaction, which the calls made with its context join.
+	InTx(ctx context.Context, f func(ctx context.Context) error) error
+	// Allow stores an upload. The same account's own one under the key, not prepared yet, is renewed; any other is
+	// ErrKeyTaken.
+	Allow(ctx context.Context, u Upload) error
+	// ByKey gives an account's upload, or ErrNotFound: also once it is to be deleted.
+	ByKey(ctx context.Context, accountID, key string) (Upload, error)
+	// Prepared notes the picture that was made of an upload.
+	Prepared(ctx context.Context, key string, p Picture) error
+	// Use notes that an owner shows a picture, once; ErrNotFound when the picture is gone or to be deleted.
+	Use(ctx context.Context, picture, owner string) error
+	// Drop notes that it no longer does.
+	Drop(ctx context.Context, picture, owner string) error
+	// Stale gives at most limit uploads from before an instant that have something to delete: the file as it was
+	// sent, or a picture that nothing uses. From then on nothing can use those pictures.
+	Stale(ctx context.Context, before time.Time, limit int) ([]Stale, error)
+	// Swept notes that the file of an upload is deleted, and forgets an upload whose picture nothing could use.
+	Swept(ctx context.Context, key string) error
+}
+
+// Stale is an upload with something to delete; Unused tells that nothing shows its picture.
+type Stale struct {
+	Key, Picture string
+	Unused       bool
+}
+
+// Blobs keeps the files themselves.
+type Blobs interface {
+	// SignPut gives an address that takes one file.
+	SignPut(ctx context.Context, p Put) (string, error)
+	// Read gives a blob of at most max bytes (a longer one comes back cut to max+1), or ErrNotFound.
+	Read(ctx context.Context, key string, max int64) ([]byte, error)
+	// Write stores a blob, whole or not at all.
+	Write(ctx context.Context, key, contentType string, content []byte) error
+	// Delete removes a blob; one that is absent is no error.
+	Delete(ctx context.Context, key string) error
+}

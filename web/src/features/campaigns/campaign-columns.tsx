@@ -1,0 +1,75 @@
+import { ActionIcon } from "@mantine/core";
+import { formatDay } from "../../lib/format";
+import type { Column } from "../../ui/data-table/columns";
+import { IconTrash } from "../../ui/icons";
+import { Tag } from "../../ui/tag";
+import type { CampaignDialog } from "./campaign-dialogs";
+import classes from "./campaigns.module.css";
+import { messages } from "./messages";
+import type { Campaign } from "./queries";
+import { statuses } from "./schema";
+
+const texts = messages.list;
+
+function NameCell({ campaign }: { campaign: Campaign }) {
+  const [cover] = campaign.images;
+  return (
+    <span className={classes.name}>
+      {cover && <img className={classes.cover} src={cover.imagePath} alt="" loading="lazy" />}
+      <span>
+        {campaign.name}
+        <small>{texts.pages(campaign.images.length)}</small>
+      </span>
+    </span>
+  );
+}
+
+/** The list's columns; it is sorted by the server, the newest first. */
+export const campaignColumns = (onOpen: (dialog: CampaignDialog) => void): Column<Campaign>[] => [
+  {
+    id: "name",
+    header: texts.name,
+    enableSorting: false,
+    cell: ({ row }) => <NameCell campaign={row.original} />,
+  },
+  {
+    id: "period",
+    header: texts.period,
+    enableSorting: false,
+    cell: ({ row: { original } }) => texts.range(formatDay(original.startDate), formatDay(original.endDate)),
+  },
+  {
+    id: "stores",
+    header: texts.stores,
+    enableSorting: false,
+    cell: ({ row: { original } }) =>
+      original.stores.length === 0 ? texts.allStores : texts.storeCount(original.stores.length),
+  },
+  {
+    id: "status",
+    header: texts.status,
+    enableSorting: false,
+    cell: ({ row: { original } }) => (
+      <Tag tone={statuses[original.status].tone}>{statuses[original.status].label}</Tag>
+    ),
+  },
+  {
+    id: "actions",
+    header: texts.actions,
+    enableSorting: false,
+    enableHiding: false,
+    meta: { align: "right" },
+    cell: ({ row: { original } }) => (
+      <ActionIcon
+        className={classes.action}
+        variant="subtle"
+        color="red"
+        size="lg"
+        aria-label={texts.remove(original.name)}
+        onClick={() => onOpen({ kind: "remove", campaign: original })}
+      >
+        <IconTrash />
+      </ActionIcon>
+    ),
+  },
+];

@@ -1,0 +1,86 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { dayOf } from "../../lib/format";
+import { choiceOptions } from "../../modules/choices/choice-options";
+import { PagesField } from "../../modules/page-images/pages-field";
+import { usePages } from "../../modules/page-images/use-pages";
+import { Card } from "../../ui/card";
+import { DayInput } from "../../ui/day-input";
+import { MultiSelectField } from "../../ui/form/multi-select-field";
+import { SubmitButton } from "../../ui/form/submit-button";
+import { TextField } from "../../ui/form/text-field";
+import { UnsavedGuard } from "../../ui/form/unsaved-guard";
+import { useForm } from "../../ui/form/use-form";
+import { PageHeader } from "../../ui/page-header";
+import { ErrorState } from "../../ui/screen-state";
+import { toast } from "../../ui/toast";
+import classes from "./campaigns.module.css";
+import { messages } from "./messages";
+import { signPages, useCreateCampaign, useStores } from "./queries";
+import { type CampaignValues, campaignRules, emptyValues, NAME_MAX } from "./schema";
+
+const texts = messages.form;
+const LIST = "/admin/store-campaign-list";
+/** Its folder of uploads (SF-03). */
+const FOLDER = "store-campaigns";
+
+/** '/admin/store-campaign-form': publishes a campaign. */
+export function CampaignFormScreen() {
+  const navigate = useNavigate();
+  const create = useCreateCampaign();
+  const stores = useStores();
+  const today = dayOf(new Date());
+  const { progress, publish } = usePages(FOLDER, signPages);
+  const form = useForm<CampaignValues>({
+    initial: emptyValues(today),
+    rules: campaignRules,
+    onSubmit: async ({ name, images, storeIds, startDate, endDate }) => {
+      const period = { startDate: startDate ?? undefined, endDate: endDate ?? undefined };
+      await publish(images, (keys) =>
+        create.mutateAsync({ body: { name: name.trim(), images: keys, storeIds, ...period } }),
+      );
+      toast.success(messages.created);
+      await navigate({ to: LIST, ignoreBlocker: true });
+    },
+  });
+  if (stores.isLoadingError) return <ErrorState error={stores.error} onRetry={() => void stores.refetch()} />;
+  const { checking: _start, name: _startName, ...start } = form.field("startDate");
+  const { checking: _end, name: _endName, ...end } = form.field("endDate");
+  return (
+    <>
+      <PageHeader crumbs={[{ title: messages.title, to: LIST }]} />
+      <Card className={classes.form}>
+        <UnsavedGuard when={form.dirty} />
+        <form {...form.props}>
+          <Stack gap="md">
+            <TextField
+              {...form.field("name")}
+              label={texts.name}
+              help={texts.nameHelp}
+              maxLength={NAME_MAX}
+              required
+            />
+            <PagesField {...form.field("images")} progress={progress} />
+            <MultiSelectField
+              {...form.field("storeIds")}
+              label={texts.stores}
+              help={texts.storesHelp}
+              placeholder={texts.chooseStores}
+              options={choiceOptions(stores.data)}
+            />
+            <div className={classes.days}>
+              <DayInput {...start} label={texts.start} min={today} required />
+              <DayInput {...end} label={texts.end} min={form.values.startDate ?? today} required />
+            </div>
+            <Group justify="flex-end" gap="sm" mt="xs">
+              <Button component={Link} to={LIST} size="md" variant="default">
+                {texts.cancel}
+              </Button>
+              <SubmitButton form={form}>{texts.submit}</SubmitButton>
+            </Group>
+          </Stack>
+        </form>
+      </Card>
+    </>
+  );
+}

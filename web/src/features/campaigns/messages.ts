@@ -1,0 +1,48 @@
+import { plural } from "../../lib/format";
+
+/** Texts of the store campaigns. */
+export const messages = {
+  title: "Campanhas de lojas",
+  subtitle: "Páginas que o programa mostra por um período, em todas as lojas ou em algumas.",
+  create: "Cadastrar campanha",
+  created: "Campanha publicada com sucesso",
+  deleted: "Campanha excluída com sucesso",
+  list: {
+    caption: "Campanhas de lojas",
+    noun: ["campanha", "campanhas"],
+    filter: "Buscar campanhas",
+    filterHint: "Nome da campanha",
+    name: "Campanha",
+    period: "Período",
+    status: "Situação",
+    stores: "Lojas",
+    allStores: "Todas as lojas",
+    storeCount: (count: number) => plural(count, "loja", "lojas"),
+    pages: (count: number) => plural(count, "página", "páginas"),
+    actions: "Ações",
+    remove: (name: string) => `Excluir ${name}`,
+    range: (from: string, to: string) => `${from} a ${to}`,
+    first: "Publique a primeira campanha",
+    firstHelp: "Dê um nome, escolha as imagens, as lojas e o período.",
+    nothingFound: "Nenhuma campanha encontrada",
+    nothingFoundHelp: "Confira o nome ou veja todas.",
+    showAll: "Ver todas",
+  },
+  form: {
+    name: "Nome",
+    nameHelp: "Como a equipe reconhece a campanha.",
+    stores: "Lojas",
+    storesHelp: "Deixe em branco para mostrar em todas as lojas, também nas que vierem depois.",
+    chooseStores: "Todas as lojas",
+    start: "Início",
+    end: "Fim",
+    submit: "Publicar",
+    cancel: "Cancelar",
+    endFirst: "A data final deve ser igual ou posterior à data inicial.",
+  },
+  remove: {
+    title: "Excluir esta campanha?",
+    effect: (name: string) => `'${name}' deixa de aparecer na hora. Não é possível desfazer.`,
+    confirm: "Excluir",
+  },
+} as const;

@@ -1,0 +1,53 @@
+import { ActionIcon } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { dayOf, formatDateTime, formatDay } from "../../lib/format";
+import { IconTrash } from "../../ui/icons";
+import type { FlyerFamily } from "./families";
+import classes from "./flyers.module.css";
+import { messages } from "./messages";
+import type { Flyer } from "./queries";
+
+const texts = messages.list;
+/** Stores named on a card; the rest are counted. */
+const NAMED = 3;
+
+const storesOf = ({ stores }: Flyer) => {
+  const names = stores.slice(0, NAMED).map(({ tradeName }) => tradeName);
+  const rest = stores.length - names.length;
+  return names.join(", ") + (rest > 0 ? texts.more(rest) : "");
+};
+
+type Props = { family: FlyerFamily; flyer: Flyer; onDelete: () => void };
+
+/** A flyer in the gallery: its first page, whose it is and where it shows. */
+export function FlyerCard({ family, flyer, onDelete }: Props) {
+  const day = formatDay(dayOf(new Date(flyer.createdAt)));
+  const [cover] = flyer.images;
+  return (
+    <li className={classes.card}>
+      <div className={classes.cover}>
+        {cover && <img src={cover.imagePath} alt="" loading="lazy" />}
+        <span className={classes.pages}>{texts.pages(flyer.images.length)}</span>
+      </div>
+      <div className={classes.about}>
+        <Link className={classes.link} to={family.details} params={{ id: flyer.id }}>
+          {family.admin ? flyer.retailers[0]?.tradeName : texts.card(day)}
+        </Link>
+        <p>{texts.published(formatDateTime(flyer.createdAt))}</p>
+        <p className={classes.stores}>
+          <strong>{texts.stores(flyer.stores.length)}</strong> · {storesOf(flyer)}
+        </p>
+        <ActionIcon
+          className={classes.remove}
+          variant="subtle"
+          color="red"
+          size="lg"
+          aria-label={texts.delete(day)}
+          onClick={onDelete}
+        >
+          <IconTrash />
+        </ActionIcon>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button } from "@mantine/core";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { dayOf, formatCnpj, formatDateTime, formatDay } from "../../lib/format";
+import { PageGallery } from "../../modules/page-images/page-gallery";
+import { Card } from "../../ui/card";
+import { IconTrash } from "../../ui/icons";
+import { PageHeader } from "../../ui/page-header";
+import { ErrorState } from "../../ui/screen-state";
+import { LinesSkeleton } from "../../ui/skeletons";
+import { DeleteDialog } from "./delete-dialog";
+import type { FlyerFamily } from "./families";
+import classes from "./flyers.module.css";
+import { messages } from "./messages";
+import { type Flyer, useFlyer } from "./queries";
+
+const texts = messages.details;
+
+function About({ flyer }: { flyer: Flyer }) {
+  const [retailer] = flyer.retailers;
+  return (
+    <Card title={texts.about}>
+      <dl className={classes.facts}>
+        <dt>{texts.retailer}</dt>
+        <dd>
+          {retailer?.tradeName} <small>{retailer && formatCnpj(retailer.document)}</small>
+        </dd>
+        <dt>{texts.published}</dt>
+        <dd>{formatDateTime(flyer.createdAt)}</dd>
+        <dt>{texts.shown}</dt>
+        <dd>{messages.week.range(formatDay(flyer.startDate), formatDay(flyer.endDate))}</dd>
+        <dt>{texts.stores}</dt>
+        <dd>
+          <ul>
+            {flyer.stores.map(({ id, tradeName }) => (
+              <li key={id}>{tradeName}</li>
+            ))}
+          </ul>
+        </dd>
+      </dl>
+    </Card>
+  );
+}
+
+/** A flyer page by page, with what it is about. */
+export function FlyerDetails({ family }: { family: FlyerFamily }) {
+  const { id = "" } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const flyer = useFlyer(family, id);
+  const [deleting, setDeleting] = useState(false);
+  const title = flyer.data && messages.list.card(formatDay(dayOf(new Date(flyer.data.createdAt))));
+  return (
+    <>
+      <PageHeader
+        title={title}
+        crumbs={[{ title: messages.title, to: family.list }]}
+        actions={
+          flyer.data ? (
+            <Button color="red" variant="light" leftSection={<IconTrash />} onClick={() => setDeleting(true)}>
+              {texts.delete}
+            </Button>
+          ) : (
+            <Button component={Link} to={family.list} variant="default">
+              {texts.back}
+            </Button>
+          )
+        }
+      />
+      {flyer.isPending && (
+        <Card>
+          <LinesSkeleton lines={8} />
+        </Card>
+      )}
+      {flyer.isLoadingError && <ErrorState error={flyer.error} onRetry={() => void flyer.refetch()} />}
+      {flyer.data && title && (
+        <div className={classes.details}>
+          <Card>
+            <PageGallery images={flyer.data.images} title={title} />
+          </Card>
+          <About flyer={flyer.data} />
+        </div>
+      )}
+      {deleting && flyer.data && (
+        <DeleteDialog
+          family={family}
+          flyer={flyer.data}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => void navigate({ to: family.list })}
+        />
+      )}
+    </>
+  );
+}

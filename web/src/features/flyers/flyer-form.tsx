@@ -1,0 +1,103 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { formatCnpj, formatDay } from "../../lib/format";
+import { choiceOptions } from "../../modules/choices/choice-options";
+import { useCurrentUser } from "../../modules/current-user";
+import { PagesField } from "../../modules/page-images/pages-field";
+import { usePages } from "../../modules/page-images/use-pages";
+import { Card } from "../../ui/card";
+import { MultiSelectField } from "../../ui/form/multi-select-field";
+import { SelectField } from "../../ui/form/select-field";
+import { UnsavedGuard } from "../../ui/form/unsaved-guard";
+import { useForm } from "../../ui/form/use-form";
+import { PageHeader } from "../../ui/page-header";
+import { ErrorState } from "../../ui/screen-state";
+import { toast } from "../../ui/toast";
+import type { FlyerFamily } from "./families";
+import { useFlyerSearch } from "./flyer-search";
+import classes from "./flyers.module.css";
+import { messages } from "./messages";
+import { type FlyerWeek, signPages, useCreateFlyer, useRetailers, useWeek } from "./queries";
+import { emptyValues, type FlyerValues, flyerRules } from "./schema";
+import { limitReason } from "./week-card";
+
+const texts = messages.form;
+/** Its folder of uploads (FL-08). */
+const FOLDER = "green-flyers";
+
+/** Stores without a flyer this week: the others are not offered (D-50). */
+const freeStores = (week: FlyerWeek | undefined) =>
+  (week?.stores ?? [])
+    .filter(({ flyerId }) => !flyerId)
+    .map(({ id, tradeName, document }) => ({ value: id, label: `${tradeName} · ${formatCnpj(document)}` }));
+
+/** Publishes a flyer for this week. */
+export function FlyerForm({ family }: { family: FlyerFamily }) {
+  const navigate = useNavigate();
+  const { retailerId: own } = useCurrentUser();
+  const { retailer } = useFlyerSearch();
+  const create = useCreateFlyer(family);
+  const retailers = useRetailers(family);
+  const { progress, publish } = usePages(FOLDER, signPages(family));
+  const form = useForm<FlyerValues>({
+    initial: emptyValues(family.admin ? (retailer ?? null) : own),
+    rules: flyerRules(family),
+    onSubmit: async ({ images, retailerId, storeIds }) => {
+      await publish(images, (keys) =>
+        create.mutateAsync({ body: { images: keys, retailerId: retailerId ?? undefined, storeIds } }),
+      );
+      toast.success(messages.created);
+      await navigate({ to: family.list, ignoreBlocker: true });
+    },
+  });
+  const week = useWeek(family, form.values.retailerId);
+  const reason = limitReason(week.data);
+  const failed = [retailers, week].find((query) => query.isLoadingError);
+  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  return (
+    <>
+      <PageHeader crumbs={[{ title: messages.title, to: family.list }]} />
+      <Card className={classes.form}>
+        <UnsavedGuard when={form.dirty} />
+        <form {...form.props}>
+          <Stack gap="md">
+            <PagesField {...form.field("images")} progress={progress} />
+            {family.admin && (
+              <SelectField
+                {...form.field("retailerId")}
+                onChange={(retailerId) => form.set({ retailerId, storeIds: [] })}
+                label={texts.retailer}
+                help={texts.retailerHelp}
+                placeholder={texts.choose}
+                options={choiceOptions(retailers.data)}
+                loading={retailers.isLoading}
+              />
+            )}
+            <MultiSelectField
+              {...form.field("storeIds")}
+              label={texts.stores}
+              help={texts.storesHelp}
+              placeholder={form.values.retailerId ? texts.chooseStores : texts.chooseRetailerFirst}
+              allLabel={texts.allStores}
+              options={freeStores(week.data)}
+              disabled={!form.values.retailerId || reason !== undefined}
+            />
+            {week.data && (
+              <p className={reason ? classes.full : classes.until} role={reason && "status"}>
+                {reason ?? texts.until(formatDay(week.data.endDate))}
+              </p>
+            )}
+            <Group justify="flex-end" gap="sm" mt="xs">
+              <Button component={Link} to={family.list} size="md" variant="default">
+                {texts.cancel}
+              </Button>
+              <Button type="submit" size="md" loading={form.submitting} disabled={reason !== undefined}>
+                {texts.submit}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Card>
+    </>
+  );
+}
