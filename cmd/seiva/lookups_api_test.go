@@ -115,8 +115,8 @@ func TestDocumentsAreLookedUp(t *testing.T) {
 		}
 	}
 	for document, want := range map[string]string{
-		"12ABC345000188": `{"valid":true,"documento":"12ABC345000188","verificada":true,"situacao":"ATIVA"}`,
-		"XT9CDVWJ000172": `{"valid":true,"documento":"XT9CDVWJ000172","verificada":false,"situacao":"situação não verificada"}`,
+		"12ABC345000188": `{"valid":true,"documento":"12ABC345000188","verificada":true,"situacao":"ATIVA","softwareHouseId":null,"tradeName":null}`,
+		"XT9CDVWJ000172": `{"valid":true,"documento":"XT9CDVWJ000172","verificada":false,"situacao":"situação não verificada","softwareHouseId":null,"tradeName":null}`,
 		"A1B2C3D4000193": `"message":"CNPJ inválido"`, "12ABC345000187": `"message":"CNPJ inválido"`,
 	} {
 		if got := n.ask("GET", "/parceiros/verify-document/"+document, nil); !strings.Contains(got.text, want) || got.status >= 500 {

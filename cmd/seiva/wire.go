@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"log/slog"
 	"net/http"
@@ -29,6 +30,7 @@ import (
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/secret"
+	"seiva/internal/locations"
 	"seiva/internal/outbox"
 	"seiva/internal/partners"
 	"seiva/internal/receipts"
@@ -97,7 +99,7 @@ func wire(s settings, db *sqlstore.DB, blobs blobstore.Store, root secret.Root, 
 	a := &app{
 		settings: s, db: db, blobs: blobs, secret: root, metrics: publicweb.NewMetrics(), jobs: sqlstore.NewJobs(db), mailer: mailer,
 		partners:  partners.NewService(sqlstore.NewPartners(db), categories.Name, c),
-		retailers: retailers.NewService(sqlstore.NewRetailers(db), c),
+		retailers: retailers.NewService(sqlstore.NewRetailers(db), locations.CityName, c),
 		stores:    stores.NewService(sqlstore.NewStores(db), reference{}, c),
 	}
 	a.outbox = outbox.NewService(sqlstore.NewOutbox(db), a.jobs, c, s.Mailbox)
@@ -180,8 +182,12 @@ func (a *app) handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 	}
 	root.Handle("GET /metrics", a.metrics.Handler(a.settings.MetricsToken))
 	root.Handle("/", assets)
+	proxies, err := httpx.ParseProxies(a.settings.TrustedProxies)
+	if err != nil {
+		return nil, fmt.Errorf("SEIVA_TRUSTED_PROXIES: %w", err)
+	}
 	served := customerapi.AtRoot(a.settings.CustomerHost, a.metrics.Instrument(root))
-	return httpx.Outer(log, httpx.SecureHeaders(served, a.blobs.Origin())), nil
+	return httpx.Outer(log, httpx.SecureHeaders(httpx.BehindProxies(proxies, served), a.blobs.Origin())), nil
 }
 
 func (a *app) databaseAnswers(ctx context.Context) (string, error) { return "", a.db.Ping(ctx) }

@@ -19,6 +19,20 @@ func (s *Service) PartnerByCode(ctx context.Context, code string) (p Partner, va
 	return p, err == nil, errs.Wrap(err, "look up a code")
 }
 
+// PartnerByDocument tells what the CNPJ register says of a CNPJ, and which software house has it, the empty one when
+// none does. Errors: those of Company.
+func (s *Service) PartnerByDocument(ctx context.Context, documento string) (Company, Partner, error) {
+	company, err := s.Company(ctx, documento)
+	if err != nil {
+		return Company{}, Partner{}, err
+	}
+	p, err := s.ports.Partners.ByDocument(ctx, company.CNPJ)
+	if errors.Is(err, ErrUnknownPartner) {
+		return company, Partner{}, nil
+	}
+	return company, p, errs.Wrap(err, "look up a software house's document")
+}
+
 // Link is how a retailer names its software house: by the code that it got from it, by its CNPJ, or by both.
 type Link struct{ Code, Documento string }
 
@@ -39,6 +53,21 @@ func (s *Service) LinkPartner(ctx context.Context, who scope.Scope, in Link) (Pa
 		return s.ports.Trail.Record(ctx, "onboarding.partner_linked", who, who.RetailerID, partner.ID, map[string]string{})
 	})
 	return partner, errs.Wrap(err, "link a retailer")
+}
+
+// UnlinkPartner ends a VAREJISTA's link, and with it at once the reach of the software house's keys, but for the stores
+// that are that software house's own. Without a link nothing changes.
+func (s *Service) UnlinkPartner(ctx context.Context, who scope.Scope) error {
+	if err := who.Require(scope.Varejista); err != nil {
+		return err
+	}
+	err := s.store.InTx(ctx, func(ctx context.Context) error {
+		if err := s.ports.Retailers.SetPartner(ctx, who, ""); err != nil {
+			return err
+		}
+		return s.ports.Trail.Record(ctx, "onboarding.partner_unlinked", who, who.RetailerID, who.RetailerID, map[string]string{})
+	})
+	return errs.Wrap(err, "unlink a retailer")
 }
 
 func (s *Service) named(ctx context.Context, in Link) (Partner, error) {

@@ -32,7 +32,8 @@ type Retailers interface {
 	HasDocument(ctx context.Context, documento string) (bool, error)
 	// Create makes the retailer in the transaction of ctx. Errors: those of Validate, ErrDocumentTaken.
 	Create(ctx context.Context, in RetailerSignUp) (id string, err error)
-	// SetPartner links the caller's retailer with a software house; who is not a VAREJISTA is refused.
+	// SetPartner links the caller's retailer with a software house, or with none for the empty id; who is not a VAREJISTA
+	// is refused.
 	SetPartner(ctx context.Context, who scope.Scope, partnerID string) error
 }
 

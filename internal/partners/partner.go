@@ -7,7 +7,7 @@ import (
 
 	"seiva/internal/kit/brdoc"
 	"seiva/internal/kit/errs"
-	"seiva/internal/kit/text"
+	"seiva/internal/kit/forms"
 )
 
 // Partner is a software house. Documento is its bare CNPJ; Code is what a retailer types to link with it.
@@ -40,61 +40,29 @@ type NewPartner struct {
 	Focal, Technical                    Contact
 }
 
-// Limits of what people type. A software house has one to three segments (specification A§5).
-const (
-	maxName       = 120
-	maxCategories = 3
-)
-
 // clean gives the partner as it is stored, or names every wrong field, in the words of sign-up (specification A§5).
 func (n NewPartner) clean(categoryName func(string) (string, bool)) (NewPartner, error) {
 	fields, ok := map[string]string{}, false
 	if n.Documento, ok = brdoc.ParseCNPJ(n.Documento); !ok {
 		fields["documento"] = "CNPJ inválido"
 	}
-	if n.CorporateName, ok = text.Line(n.CorporateName, maxName); !ok {
-		fields["nome"] = "Insira o nome empresarial (razão social), com até 120 caracteres."
+	for _, t := range []forms.Text{
+		{Value: &n.CorporateName, Field: "nome", Rule: corporateName},
+		{Value: &n.TradeName, Field: "fantasia", Rule: tradeName},
+		{Value: &n.Focal.Name, Field: "pontoFocalNome", Rule: forms.FullName},
+		{Value: &n.Focal.Phone, Field: "pontoFocalWhatsapp", Rule: forms.Phone},
+		{Value: &n.Focal.Email, Field: "pontoFocalEmail", Rule: forms.Email},
+		{Value: &n.Technical.Name, Field: "contatoTecnicoNome", Rule: forms.FullName},
+		{Value: &n.Technical.Phone, Field: "contatoTecnicoTelefone", Rule: forms.Phone},
+		{Value: &n.Technical.Email, Field: "contatoTecnicoEmail", Rule: forms.Email},
+	} {
+		t.Clean(fields)
 	}
-	if n.TradeName, ok = text.Line(n.TradeName, maxName); !ok {
-		fields["fantasia"] = "Insira o nome fantasia, com até 120 caracteres."
-	}
-	if n.Categories, ok = cleanCategories(n.Categories, categoryName); !ok {
-		fields["categorias"] = "Escolha de 1 a 3 segmentos da lista."
-	}
-	n.Focal = n.Focal.clean(fields, "pontoFocalNome", "pontoFocalWhatsapp", "pontoFocalEmail")
-	n.Technical = n.Technical.clean(fields, "contatoTecnicoNome", "contatoTecnicoTelefone", "contatoTecnicoEmail")
+	n.Categories = cleanCategories(n.Categories, categoryName, fields)
 	if len(fields) > 0 {
 		return n, errs.InvalidFields("partners.invalid", fields)
 	}
 	return n, nil
-}
-
-func cleanCategories(choices []string, name func(string) (string, bool)) ([]string, bool) {
-	names, seen := []string{}, map[string]bool{}
-	for _, choice := range choices {
-		n, known := name(choice)
-		if !known || seen[n] || len(names) == maxCategories {
-			return nil, false
-		}
-		names, seen[n] = append(names, n), true
-	}
-	return names, len(names) > 0
-}
-
-func (c Contact) clean(fields map[string]string, name, phone, email string) Contact {
-	ok := false
-	if c.Name, ok = text.Line(c.Name, maxName); !ok {
-		fields[name] = "Insira o nome e o sobrenome do contato."
-	} else if !strings.Contains(c.Name, " ") {
-		fields[name] = "Devem ser informados pelo menos 2 nomes"
-	}
-	if c.Phone, ok = brdoc.ParsePhone(c.Phone); !ok {
-		fields[phone] = "Este telefone é inválido"
-	}
-	if c.Email = strings.TrimSpace(c.Email); !text.ValidEmail(c.Email) {
-		fields[email] = "Este e-mail é inválido"
-	}
-	return c
 }
 
 // codeAlphabet leaves out what people misread: 0 and O, 1 and I.

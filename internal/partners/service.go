@@ -85,6 +85,16 @@ func (s *Service) Own(ctx context.Context, who scope.Scope) (Partner, error) {
 	return p, errs.Wrap(err, "read the software house")
 }
 
+// Edit changes a PARCEIRO's profile and gives the software house as it now is. Fields that the changes do not name stay,
+// also when somebody else writes them at the same moment. Error: partners.invalid (422, every wrong field).
+func (s *Service) Edit(ctx context.Context, who scope.Scope, c Changes) (Partner, error) {
+	if err := who.Require(scope.Parceiro); err != nil {
+		return Partner{}, err
+	}
+	p, err := s.store.Edit(ctx, who.PartnerID, func(p *Partner) error { return c.apply(p, s.categoryName) })
+	return p, errs.Wrap(err, "write the software house's profile")
+}
+
 // Lookup gives an ADMINISTRADOR any software house, by id or by CNPJ. Error: partners.not_found.
 func (s *Service) Lookup(ctx context.Context, who scope.Scope, idOrDocument string) (Partner, error) {
 	if err := who.Require(scope.Administrador); err != nil {

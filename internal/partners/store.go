@@ -13,6 +13,10 @@ type Store interface {
 	ByDocument(ctx context.Context, documento string) (Partner, error)
 	// ByCode returns ErrNotFound when no partner has the code.
 	ByCode(ctx context.Context, code string) (Partner, error)
+	// Edit reads a partner, lets change alter its names, categories and contacts, writes these and gives what it then is;
+	// meanwhile nobody else writes the partner. An error of change is given back and nothing is written. Error:
+	// ErrNotFound.
+	Edit(ctx context.Context, id string, change func(p *Partner) error) (Partner, error)
 	// All gives at most limit partners by trade name; search (empty: all) finds any part of a name or CNPJ.
 	All(ctx context.Context, search string, limit int) ([]Summary, error)
 }

@@ -1,31 +1,35 @@
 package retailers
 
 import (
-	"strings"
 	"time"
 
 	"seiva/internal/kit/brdoc"
 	"seiva/internal/kit/errs"
-	"seiva/internal/kit/text"
+	"seiva/internal/kit/forms"
 )
 
 // Retailer is a company with stores. Documento is its bare CNPJ. PartnerID is the software house it is linked to,
-// empty when none; PartnerName comes with it when a store reads, and is never stored here.
+// empty when none; PartnerName comes with it when a store reads, and is never stored here. Focal is who speaks for it,
+// Legal who answers for it by law, Technical who looks after its tills.
 type Retailer struct {
 	ID, Documento            string
 	CorporateName, TradeName string
 	PartnerID, PartnerName   string
 	Size                     Size
-	Focal                    Contact
+	Address                  Address
+	Focal, Legal, Technical  Contact
 	Settings                 Settings
 	CreatedAt                time.Time
 }
+
+// Address is where a retailer is: a CEP of 8 digits, a municipality as IBGE spells it, the UF in capitals.
+type Address struct{ CEP, Street, Number, Complement, District, City, UF string }
 
 // Size is what a retailer says of itself at sign-up: how many stores it has, and the most tills that one of them has.
 // Both are 0 when they are not known.
 type Size struct{ Stores, MaxPDVs int }
 
-// Contact is the person who speaks for a retailer. Phone is E.164 (+5511987654321).
+// Contact is a person at a retailer. Phone is E.164 (+5511987654321).
 type Contact struct{ Name, Phone, Email string }
 
 // Settings are what a retailer decides. VerifiedOnly refuses receipts whose signature or protocol fails.
@@ -60,12 +64,6 @@ type NewRetailer struct {
 	Focal                               Contact
 }
 
-// Limits of what people type; more stores or tills than maxSize are a slip of the finger.
-const (
-	maxName = 120
-	maxSize = 99_999
-)
-
 // Validate gives retailers.invalid (422), which names every wrong field.
 func (n NewRetailer) Validate() error {
 	_, err := n.clean()
@@ -78,50 +76,22 @@ func (n NewRetailer) clean() (NewRetailer, error) {
 	if n.Documento, ok = brdoc.ParseCNPJ(n.Documento); !ok {
 		fields["documento"] = "CNPJ inválido"
 	}
-	if n.CorporateName, ok = text.Line(n.CorporateName, maxName); !ok {
-		fields["razaoSocial"] = "Insira o nome empresarial (razão social), com até 120 caracteres."
+	for _, t := range []forms.Text{
+		{Value: &n.CorporateName, Field: "razaoSocial", Rule: corporateName},
+		{Value: &n.TradeName, Field: "nomeFantasia", Rule: tradeName},
+		{Value: &n.Focal.Name, Field: "pontoFocalNome", Rule: forms.FullName},
+		{Value: &n.Focal.Phone, Field: "pontoFocalWhatsapp", Rule: forms.Phone},
+		{Value: &n.Focal.Email, Field: "pontoFocalEmail", Rule: forms.Email},
+	} {
+		t.Clean(fields)
 	}
-	if n.TradeName, ok = text.Line(n.TradeName, maxName); !ok {
-		fields["nomeFantasia"] = "Insira o nome fantasia, com até 120 caracteres."
+	for _, c := range []counted{{n.Size.Stores, "numeroLojas", storeCount}, {n.Size.MaxPDVs, "numeroMaximoPdvs", tillCount}} {
+		c.check(fields)
 	}
-	n.Size.check(fields)
-	n.Focal = n.Focal.clean(fields)
 	if len(fields) > 0 {
 		return n, errs.InvalidFields("retailers.invalid", fields)
 	}
 	return n, nil
-}
-
-func (s Size) check(fields map[string]string) {
-	for _, c := range []struct {
-		field, what string
-		value       int
-	}{
-		{"numeroLojas", "A quantidade de lojas", s.Stores},
-		{"numeroMaximoPdvs", "A quantidade máxima de PDVs por loja", s.MaxPDVs},
-	} {
-		if c.value <= 0 {
-			fields[c.field] = c.what + " deve ser maior do que 0."
-		} else if c.value > maxSize {
-			fields[c.field] = c.what + " deve ser no máximo 99.999."
-		}
-	}
-}
-
-func (c Contact) clean(fields map[string]string) Contact {
-	ok := false
-	if c.Name, ok = text.Line(c.Name, maxName); !ok {
-		fields["pontoFocalNome"] = "Insira o nome e o sobrenome do contato."
-	} else if !strings.Contains(c.Name, " ") {
-		fields["pontoFocalNome"] = "Devem ser informados pelo menos 2 nomes"
-	}
-	if c.Phone, ok = brdoc.ParsePhone(c.Phone); !ok {
-		fields["pontoFocalWhatsapp"] = "Este telefone é inválido"
-	}
-	if c.Email = strings.TrimSpace(c.Email); !text.ValidEmail(c.Email) {
-		fields["pontoFocalEmail"] = "Este e-mail é inválido"
-	}
-	return c
 }
 
 func (s Settings) validate() error {

@@ -12,12 +12,15 @@ import (
 
 // Service knows the rules of retailers.
 type Service struct {
-	store Store
-	clock clock.Clock
+	store    Store
+	cityName func(uf, name string) (city string, known bool)
+	clock    clock.Clock
 }
 
-// NewService makes a Service.
-func NewService(store Store, c clock.Clock) *Service { return &Service{store, c} }
+// NewService makes a Service; cityName gives a municipality as IBGE spells it for what a client wrote.
+func NewService(store Store, cityName func(uf, name string) (string, bool), c clock.Clock) *Service {
+	return &Service{store, cityName, c}
+}
 
 // MaxAll bounds lists to choose from.
 const MaxAll = 10_000
@@ -85,6 +88,16 @@ func reachOf(who scope.Scope) (Reach, error) {
 		return Reach{RetailerID: who.RetailerID}, nil
 	}
 	return Reach{PartnerID: who.PartnerID}, who.Require(scope.Parceiro)
+}
+
+// Edit changes a VAREJISTA's profile and gives the retailer as it now is. Fields that the changes do not name stay, also
+// when somebody else writes them at the same moment. Error: retailers.invalid (422, every wrong field).
+func (s *Service) Edit(ctx context.Context, who scope.Scope, c Changes) (Retailer, error) {
+	if err := who.Require(scope.Varejista); err != nil {
+		return Retailer{}, err
+	}
+	r, err := s.store.Edit(ctx, who.RetailerID, func(r *Retailer) error { return c.apply(r, s.cityName) })
+	return r, errs.Wrap(err, "write the retailer's profile")
 }
 
 // Configure writes a VAREJISTA's settings and gives the retailer as it now is. Error: retailers.invalid_settings.

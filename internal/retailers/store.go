@@ -13,6 +13,10 @@ type Store interface {
 	// All gives at most limit retailers within reach, by trade name; search (empty: all) finds any part of a name or
 	// CNPJ.
 	All(ctx context.Context, reach Reach, search string, limit int) ([]Summary, error)
+	// Edit reads a retailer, lets change alter its names, size, address and contacts, writes these and gives what it
+	// then is; meanwhile nobody else writes the retailer. An error of change is given back and nothing is written. Error:
+	// ErrNotFound.
+	Edit(ctx context.Context, id string, change func(r *Retailer) error) (Retailer, error)
 	// Configure writes the settings, or returns ErrNotFound.
 	Configure(ctx context.Context, id string, s Settings) error
 	// SetPartner links a retailer to a software house; empty unlinks. Errors: ErrNotFound, ErrUnknownPartner.

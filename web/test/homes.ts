@@ -1,6 +1,7 @@
 import { HttpResponse, http } from "msw";
 import type { Schemas } from "../src/api/client";
 import { API } from "./render";
+import { someRetailer } from "./retailer";
 import { server } from "./setup";
 
 const store = (over: Partial<Schemas["StoreBoard"]>): Schemas["StoreBoard"] => ({
@@ -45,24 +46,6 @@ export const noIndicators: Schemas["Indicators"] = {
   ...{ totalCupons: 0, totalIdentificados: 0, totalCuponsAnterior: 0, totalIdentificadosAnterior: 0 },
   ...{ totalLojas: 0, totalPdvs: 0, lojas: [], primeiroCupom: false, temApiKey: false, totalVarejistas: 0 },
   ...{ cuponsNaoImpressos: 0, papelGramas: 0 },
-};
-
-export const someRetailer: Schemas["Retailer"] = {
-  id: "retailer-1",
-  documento: "11222333000181",
-  razaoSocial: "MERCADO SEIVA LTDA",
-  nomeFantasia: "Mercado Seiva",
-  parceiroId: null,
-  numeroLojas: 3,
-  numeroMaximoPdvs: 4,
-  pontoFocalEmail: "ana@mercadoseiva.com.br",
-  pontoFocalNome: "Ana Souza",
-  pontoFocalWhatsapp: "+5511987654321",
-  parceiro: null,
-  somenteNotasVerificadas: false,
-  custoPorCupom: 0.04,
-  custoPorCupomMilesimos: 40,
-  dataCadastro: "2026-01-01T00:00:00Z",
 };
 
 const achievements: Record<Schemas["AchievementKind"]["tag"], number | null> = {

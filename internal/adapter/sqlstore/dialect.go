@@ -126,6 +126,16 @@ func (db *DB) lockUntilCommit(ctx context.Context, lock int64) error {
 	return err
 }
 
+// holdRow keeps others from writing the model's row with that id until the transaction of ctx ends. SQLite has one
+// writer at a time: nobody else is writing.
+func (db *DB) holdRow(ctx context.Context, model any, id string) error {
+	if db.engine == sqliteEngine {
+		return nil
+	}
+	_, err := db.write(ctx).NewSelect().Model(model).Column("id").Where("id = ?", id).For("UPDATE").Exec(ctx)
+	return err
+}
+
 // skipLocked makes a query pass over the rows that another transaction is changing and hold those it gives. SQLite has
 // one writer at a time: nobody else is changing a row.
 func (db *DB) skipLocked(query *bun.SelectQuery) *bun.SelectQuery {

@@ -38,9 +38,14 @@ type partnerRow struct {
 	CreatedAt        int64
 }
 
-// Create implements partners.Store.
-func (s *Partners) Create(ctx context.Context, p partners.Partner) error {
-	row := partnerRow{
+// partnerProfile are the columns that Edit writes.
+var partnerProfile = []string{
+	"corporate_name", "trade_name", "search", "categories", "focal_name", "focal_whatsapp", "focal_email",
+	"technical_name", "technical_phone", "technical_email",
+}
+
+func partnerRowOf(p partners.Partner) partnerRow {
+	return partnerRow{
 		ID: p.ID, Documento: p.Documento, CorporateName: p.CorporateName, TradeName: p.TradeName,
 		Search: searchable(p.TradeName, p.CorporateName, p.Documento), Code: p.Code,
 		Categories: strings.Join(p.Categories, ","),
@@ -49,6 +54,11 @@ func (s *Partners) Create(ctx context.Context, p partners.Partner) error {
 		KeysRestricted: p.KeysRestricted, RestrictedReason: p.RestrictedReason,
 		RestrictedAt: millis(p.RestrictedAt), CreatedAt: millis(p.CreatedAt),
 	}
+}
+
+// Create implements partners.Store.
+func (s *Partners) Create(ctx context.Context, p partners.Partner) error {
+	row := partnerRowOf(p)
 	return s.db.InTx(ctx, func(ctx context.Context) error {
 		insert := s.db.write(ctx).NewInsert().Model(&row).On("CONFLICT (code) DO NOTHING")
 		if err := insertOr(ctx, insert, partners.ErrCodeTaken); err != nil {
@@ -57,6 +67,28 @@ func (s *Partners) Create(ctx context.Context, p partners.Partner) error {
 		return s.db.takeDocument(ctx, documentRow{Kind: partnerDocument, Documento: p.Documento, OwnerID: p.ID},
 			partners.ErrDocumentTaken)
 	})
+}
+
+// Edit implements partners.Store.
+func (s *Partners) Edit(ctx context.Context, id string, change func(*partners.Partner) error) (partners.Partner, error) {
+	var edited partners.Partner
+	err := s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.db.holdRow(ctx, (*partnerRow)(nil), id); err != nil {
+			return err
+		}
+		p, err := s.ByID(ctx, id)
+		if err != nil {
+			return err
+		}
+		if err := change(&p); err != nil {
+			return err
+		}
+		edited = p
+		row := partnerRowOf(p)
+		_, err = s.db.write(ctx).NewUpdate().Model(&row).Column(partnerProfile...).WherePK().Exec(ctx)
+		return err
+	})
+	return edited, err
 }
 
 // ByID implements partners.Store.

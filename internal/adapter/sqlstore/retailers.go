@@ -31,18 +31,46 @@ type retailerRow struct {
 	FocalName        string
 	FocalWhatsapp    string
 	FocalEmail       string
+	CEP              string `bun:"cep"`
+	Street           string `bun:"address"`
+	Number           string
+	Complement       string
+	District         string
+	City             string
+	UF               string `bun:"uf"`
+	LegalName        string
+	LegalWhatsapp    string
+	LegalEmail       string
+	TechnicalName    string
+	TechnicalPhone   string
+	TechnicalEmail   string
 	CreatedAt        int64
 }
 
-// Create implements retailers.Store.
-func (s *Retailers) Create(ctx context.Context, r retailers.Retailer) error {
-	row := retailerRow{
+// retailerProfile are the columns that Edit writes.
+var retailerProfile = []string{
+	"corporate_name", "trade_name", "search", "number_of_stores", "max_pdvs", "focal_name", "focal_whatsapp", "focal_email",
+	"cep", "address", "number", "complement", "district", "city", "uf", "legal_name", "legal_whatsapp", "legal_email",
+	"technical_name", "technical_phone", "technical_email",
+}
+
+func retailerRowOf(r retailers.Retailer) retailerRow {
+	return retailerRow{
 		ID: r.ID, Documento: r.Documento, CorporateName: r.CorporateName, TradeName: r.TradeName,
 		Search: searchable(r.TradeName, r.CorporateName, r.Documento), PartnerID: r.PartnerID,
 		VerifiedOnly: r.Settings.VerifiedOnly, ReceiptCostMilli: r.Settings.ReceiptCostMilli, CreatedAt: millis(r.CreatedAt),
 		NumberOfStores: r.Size.Stores, MaxPDVs: r.Size.MaxPDVs,
 		FocalName: r.Focal.Name, FocalWhatsapp: r.Focal.Phone, FocalEmail: r.Focal.Email,
+		CEP: r.Address.CEP, Street: r.Address.Street, Number: r.Address.Number, Complement: r.Address.Complement,
+		District: r.Address.District, City: r.Address.City, UF: r.Address.UF,
+		LegalName: r.Legal.Name, LegalWhatsapp: r.Legal.Phone, LegalEmail: r.Legal.Email,
+		TechnicalName: r.Technical.Name, TechnicalPhone: r.Technical.Phone, TechnicalEmail: r.Technical.Email,
 	}
+}
+
+// Create implements retailers.Store.
+func (s *Retailers) Create(ctx context.Context, r retailers.Retailer) error {
+	row := retailerRowOf(r)
 	return s.db.InTx(ctx, func(ctx context.Context) error {
 		if err := s.db.existsOr(ctx, (*partnerRow)(nil), r.PartnerID, retailers.ErrUnknownPartner); err != nil {
 			return err
@@ -80,8 +108,14 @@ func (s *Retailers) one(ctx context.Context, q *bun.SelectQuery) (retailers.Reta
 	return retailers.Retailer{
 		ID: row.ID, Documento: row.Documento, CorporateName: row.CorporateName, TradeName: row.TradeName,
 		PartnerID: row.PartnerID, PartnerName: row.PartnerName,
-		Size:      retailers.Size{Stores: row.NumberOfStores, MaxPDVs: row.MaxPDVs},
+		Size: retailers.Size{Stores: row.NumberOfStores, MaxPDVs: row.MaxPDVs},
+		Address: retailers.Address{
+			CEP: row.CEP, Street: row.Street, Number: row.Number, Complement: row.Complement, District: row.District,
+			City: row.City, UF: row.UF,
+		},
 		Focal:     retailers.Contact{Name: row.FocalName, Phone: row.FocalWhatsapp, Email: row.FocalEmail},
+		Legal:     retailers.Contact{Name: row.LegalName, Phone: row.LegalWhatsapp, Email: row.LegalEmail},
+		Technical: retailers.Contact{Name: row.TechnicalName, Phone: row.TechnicalPhone, Email: row.TechnicalEmail},
 		Settings:  retailers.Settings{VerifiedOnly: row.VerifiedOnly, ReceiptCostMilli: row.ReceiptCostMilli},
 		CreatedAt: instant(row.CreatedAt),
 	}, err
@@ -104,6 +138,28 @@ func (s *Retailers) All(ctx context.Context, reach retailers.Reach, search strin
 	var found []retailers.Summary
 	err := searching(q, "r.search", search).Order("r.search", "r.id").Limit(int64(limit)).Scan(ctx, &found)
 	return found, err
+}
+
+// Edit implements retailers.Store.
+func (s *Retailers) Edit(ctx context.Context, id string, change func(*retailers.Retailer) error) (retailers.Retailer, error) {
+	var edited retailers.Retailer
+	err := s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.db.holdRow(ctx, (*retailerRow)(nil), id); err != nil {
+			return err
+		}
+		r, err := s.ByID(ctx, id)
+		if err != nil {
+			return err
+		}
+		if err := change(&r); err != nil {
+			return err
+		}
+		edited = r
+		row := retailerRowOf(r)
+		_, err = s.db.write(ctx).NewUpdate().Model(&row).Column(retailerProfile...).WherePK().Exec(ctx)
+		return err
+	})
+	return edited, err
 }
 
 // Configure implements retailers.Store.

@@ -24,12 +24,14 @@ type CodeCheck struct {
 	TradeName       *string `json:"tradeName"`
 }
 
-// DocumentCheck is a CNPJ that may sign up.
+// DocumentCheck is a CNPJ that may sign up as software house, or that did.
 type DocumentCheck struct {
-	Valid      bool   `json:"valid" doc:"Sempre verdadeiro: um CNPJ inválido ou de empresa encerrada é um erro 400"`
-	Documento  string `json:"documento" example:"11222333000181"`
-	Verificada bool   `json:"verificada" doc:"O cadastro de CNPJ respondeu"`
-	Situacao   string `json:"situacao" example:"ATIVA" doc:"'situação não verificada' se o cadastro não respondeu ou não o conhece"`
+	Valid           bool    `json:"valid" doc:"Sempre verdadeiro: um CNPJ inválido ou de empresa encerrada é um erro 400"`
+	Documento       string  `json:"documento" example:"11222333000181"`
+	Verificada      bool    `json:"verificada" doc:"O cadastro de CNPJ respondeu"`
+	Situacao        string  `json:"situacao" example:"ATIVA" doc:"'situação não verificada' se o cadastro não respondeu ou não o conhece"`
+	SoftwareHouseID *string `json:"softwareHouseId" doc:"A software house com este CNPJ; null se nenhuma se cadastrou com ele"`
+	TradeName       *string `json:"tradeName" doc:"O nome fantasia dela"`
 }
 
 // Company is what the CNPJ register says; all but the CNPJ is empty when it was not verified.
@@ -114,6 +116,12 @@ func registerLookups(open, guarded huma.API, service *onboarding.Service) {
 		p, err := service.LinkPartner(ctx, scope.From(ctx), onboarding.Link{Code: in.Body.Codigo, Documento: in.Body.Documento})
 		return &linkOutput{Named{ID: p.ID, NomeFantasia: p.TradeName}}, err
 	})
+	httpx.Register(guarded, retailerBase.operation("UnlinkPartner", huma.Operation{
+		Method: http.MethodDelete, Path: "/link-partner", DefaultStatus: http.StatusNoContent,
+		Summary: "Desvincular o varejista da software house", Tags: []string{"varejistas"},
+	}), func(ctx context.Context, _ *struct{}) (*struct{}, error) {
+		return nil, service.UnlinkPartner(ctx, scope.From(ctx))
+	})
 }
 
 func registerExistence(open huma.API, b base, limit *httpx.Limiter, service *onboarding.Service) {
@@ -163,14 +171,15 @@ func registerCodes(open huma.API, limit *httpx.Limiter, service *onboarding.Serv
 	})
 	httpx.Register(open, huma.Operation{
 		OperationID: "verifyPartnerDocument", Method: http.MethodGet, Path: "/parceiros/verify-document/{doc}",
-		Summary: "Se um CNPJ pode se cadastrar", Tags: []string{"sign-up"}, Errors: []int{400, 429},
+		Summary: "O que se sabe de um CNPJ: a situação dele e a software house que o tem", Tags: []string{"sign-up"}, Errors: []int{400, 429},
 	}, func(ctx context.Context, in *documentInput) (*documentOutput, error) {
 		if err := within(limit, in.Client); err != nil {
 			return nil, err
 		}
-		c, err := service.Company(ctx, in.Doc)
+		c, p, err := service.PartnerByDocument(ctx, in.Doc)
 		return &documentOutput{DocumentCheck{
 			Valid: err == nil, Documento: c.CNPJ, Verificada: c.Verified, Situacao: standingOf(c),
+			SoftwareHouseID: optional(p.ID), TradeName: optional(p.TradeName),
 		}}, err
 	})
 }

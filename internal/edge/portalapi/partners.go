@@ -62,12 +62,7 @@ type (
 )
 
 func registerPartners(guarded huma.API, service *partners.Service) {
-	httpx.Register(guarded, partnerBase.operation("Profile", huma.Operation{
-		Method: http.MethodGet, Path: "", Summary: "Perfil da software house", Tags: []string{"parceiros"}, Errors: []int{404},
-	}), func(ctx context.Context, _ *struct{}) (*partnerOutput, error) {
-		p, err := service.Own(ctx, scope.From(ctx))
-		return &partnerOutput{partnerOf(p)}, err
-	})
+	registerPartnerProfile(guarded, service)
 	httpx.Register(guarded, adminBase.operation("PartnersAll", huma.Operation{
 		Method: http.MethodGet, Path: "/parceiros/all", Summary: "Software houses para escolha", Tags: []string{"parceiros"},
 	}), func(ctx context.Context, in *choicesInput) (*partnerChoicesOutput, error) {

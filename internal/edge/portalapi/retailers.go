@@ -20,11 +20,25 @@ type Retailer struct {
 	NomeFantasia            string       `json:"nomeFantasia"`
 	ParceiroID              *string      `json:"parceiroId"`
 	Parceiro                *participant `json:"parceiro" doc:"A software house vinculada; null sem vínculo"`
+	CEP                     string       `json:"cep" doc:"8 dígitos; vazio, como os demais do endereço e dos contatos, enquanto não informado" example:"01310100"`
+	Endereco                string       `json:"endereco" example:"Avenida Paulista"`
+	Numero                  string       `json:"numero" example:"1578"`
+	Complemento             string       `json:"complemento"`
+	Bairro                  string       `json:"bairro" example:"Bela Vista"`
+	Cidade                  string       `json:"cidade" example:"São Paulo"`
+	UF                      string       `json:"uf" example:"SP"`
 	NumeroLojas             *int         `json:"numeroLojas" doc:"O que o varejista informou no cadastro; null se não informou"`
 	NumeroMaximoPdvs        *int         `json:"numeroMaximoPdvs" doc:"O maior número de PDVs de uma loja; null se não informou"`
 	PontoFocalNome          string       `json:"pontoFocalNome"`
 	PontoFocalWhatsapp      string       `json:"pontoFocalWhatsapp" example:"+5511987654321"`
 	PontoFocalEmail         string       `json:"pontoFocalEmail"`
+	ContatoLegalNome        string       `json:"contatoLegalNome"`
+	ContatoLegalWhatsapp    string       `json:"contatoLegalWhatsapp" example:"+5511987654321"`
+	ContatoLegalEmail       string       `json:"contatoLegalEmail"`
+	ContatoTecnicoNome      string       `json:"contatoTecnicoNome"`
+	ContatoTecnicoTelefone  string       `json:"contatoTecnicoTelefone" example:"+551134567890"`
+	ContatoTecnicoEmail     string       `json:"contatoTecnicoEmail"`
+	CadastroCompleto        bool         `json:"cadastroCompleto" doc:"Endereço (menos o complemento), contato legal e contato técnico estão preenchidos"`
 	SomenteNotasVerificadas bool         `json:"somenteNotasVerificadas" doc:"Recusa notas com assinatura ou protocolo inválidos"`
 	CustoPorCupom           float64      `json:"custoPorCupom" doc:"Em reais" example:"0.04"`
 	CustoPorCupomMilesimos  int          `json:"custoPorCupomMilesimos" doc:"O mesmo, em milésimos de real" example:"40"`
@@ -56,12 +70,7 @@ type (
 )
 
 func registerRetailers(guarded huma.API, service *retailers.Service) {
-	httpx.Register(guarded, retailerBase.operation("Profile", huma.Operation{
-		Method: http.MethodGet, Path: "", Summary: "Perfil do varejista", Tags: []string{"varejistas"}, Errors: []int{404},
-	}), func(ctx context.Context, _ *struct{}) (*retailerOutput, error) {
-		r, err := service.Own(ctx, scope.From(ctx))
-		return &retailerOutput{retailerOf(r)}, err
-	})
+	registerRetailerProfile(guarded, service)
 	httpx.Register(guarded, retailerBase.operation("Settings", huma.Operation{
 		Method: http.MethodPut, Path: "/configuracoes", Summary: "Escolhas do varejista sobre os cupons",
 		Tags: []string{"varejistas"}, Errors: []int{404, 422},
@@ -93,7 +102,12 @@ func retailerOf(r retailers.Retailer) Retailer {
 		ID: r.ID, Documento: r.Documento, RazaoSocial: r.CorporateName, NomeFantasia: r.TradeName,
 		ParceiroID: optional(r.PartnerID), Parceiro: participantOf(r.PartnerID, r.PartnerName), SomenteNotasVerificadas: r.Settings.VerifiedOnly,
 		NumeroLojas: known(r.Size.Stores), NumeroMaximoPdvs: known(r.Size.MaxPDVs),
+		CEP: r.Address.CEP, Endereco: r.Address.Street, Numero: r.Address.Number, Complemento: r.Address.Complement,
+		Bairro: r.Address.District, Cidade: r.Address.City, UF: r.Address.UF,
 		PontoFocalNome: r.Focal.Name, PontoFocalWhatsapp: r.Focal.Phone, PontoFocalEmail: r.Focal.Email,
+		ContatoLegalNome: r.Legal.Name, ContatoLegalWhatsapp: r.Legal.Phone, ContatoLegalEmail: r.Legal.Email,
+		ContatoTecnicoNome: r.Technical.Name, ContatoTecnicoTelefone: r.Technical.Phone, ContatoTecnicoEmail: r.Technical.Email,
+		CadastroCompleto:       r.Complete(),
 		CustoPorCupom:          float64(r.Settings.ReceiptCostMilli) / 1000,
 		CustoPorCupomMilesimos: r.Settings.ReceiptCostMilli, DataCadastro: r.CreatedAt,
 	}

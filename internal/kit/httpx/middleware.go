@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/netip"
 	"regexp"
 	"runtime/debug"
 	"strings"
@@ -99,7 +100,8 @@ func Secure(r *http.Request) bool {
 	return r.TLS != nil || strings.EqualFold(r.Header.Get("X-Forwarded-Proto"), "https")
 }
 
-// ClientAddress gives the peer's IP without its port. Forwarded headers are not believed: anyone can send them.
+// ClientAddress gives the client's IP without its port. Forwarded headers are believed of trusted proxies alone, and
+// have been read before by BehindProxies: anyone can send them.
 func ClientAddress(r *http.Request) string {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {
@@ -108,7 +110,8 @@ func ClientAddress(r *http.Request) string {
 	return host
 }
 
-// Limiter allows so many calls in a span for each address, bounded in memory.
+// Limiter allows so many calls in a span for each address, bounded in memory. A network of IPv6 (/64) counts as one
+// address: whoever has one address of it has them all.
 type Limiter struct {
 	mu     sync.Mutex
 	every  time.Duration
@@ -130,6 +133,9 @@ const maxAddresses = 50_000
 
 // Allow takes one call of an address; false means 429.
 func (l *Limiter) Allow(address string) bool {
+	if ip, err := netip.ParseAddr(address); err == nil && ip.Is6() && !ip.Is4In6() {
+		address = netip.PrefixFrom(ip.WithZone(""), 64).Masked().String()
+	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	limiter, ok := l.groups[address]

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
+	"regexp"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -121,9 +122,15 @@ func inPortuguese(message string) string {
 	return message
 }
 
+// unreadableNumber is what the decoder says of a whole number that no int holds; the schema has let it pass.
+var unreadableNumber = regexp.MustCompile(`^json: cannot unmarshal number .* into Go struct field (?:\S*\.)?(\w+) of type int`)
+
 // fieldOf gives a wrong field's name as the client wrote it, and what is wrong. huma puts an absent field's name into
 // the message and says where it is absent from.
 func fieldOf(detail *huma.ErrorDetail) (name, message string) {
+	if overflow := unreadableNumber.FindStringSubmatch(detail.Message); overflow != nil {
+		return overflow[1], validation.MsgExpectedInteger
+	}
 	location, message := detail.Location, inPortuguese(detail.Message)
 	if absent, ok := strings.CutSuffix(message, absentField); ok {
 		location, message = location+"."+absent, "Este campo é obrigatório"

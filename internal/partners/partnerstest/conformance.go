@@ -58,6 +58,9 @@ func Conformance(t *testing.T, fresh func(t *testing.T) partners.Store) {
 	t.Run("ACodeInUseIsDrawnAgain", func(t *testing.T) { drawnAgain(t, fresh(t)) })
 	t.Run("CodesAndDocumentsFindTheSoftwareHouse", func(t *testing.T) { found(t, fresh(t)) })
 	t.Run("AllFindsAnyPartOfNamesAndDocuments", func(t *testing.T) { search(t, fresh(t)) })
+	t.Run("ProfileChangesByField", func(t *testing.T) { profile(t, fresh(t)) })
+	t.Run("WrongChangesAreNamed", func(t *testing.T) { wrongChanges(t, fresh(t)) })
+	t.Run("EditorsAtOnceKeepEachOthersFields", func(t *testing.T) { editors(t, fresh(t)) })
 	t.Run("WrongProfileIsRefused", func(t *testing.T) { profiles(t, fresh(t)) })
 	t.Run("OtherTenantSeesNotFound", func(t *testing.T) { tenants(t, fresh(t)) })
 }
@@ -218,6 +221,8 @@ func profiles(t *testing.T, store partners.Store) {
 		{"own", scope.Administrador, func(who scope.Scope) error { _, err := s.Own(ctx, who); return err }},
 		{"own", scope.Varejista, func(who scope.Scope) error { _, err := s.Own(ctx, who); return err }},
 		{"own", "", func(who scope.Scope) error { _, err := s.Own(ctx, who); return err }},
+		{"edit", scope.Administrador, func(who scope.Scope) error { _, err := s.Edit(ctx, who, partners.Changes{}); return err }},
+		{"edit", scope.Varejista, func(who scope.Scope) error { _, err := s.Edit(ctx, who, partners.Changes{}); return err }},
 		{"lookup", scope.Suporte, func(who scope.Scope) error { _, err := s.Lookup(ctx, who, Alfa); return err }},
 		{"lookup", scope.Parceiro, func(who scope.Scope) error { _, err := s.Lookup(ctx, who, Alfa); return err }},
 		{"all", scope.Parceiro, func(who scope.Scope) error { _, err := s.All(ctx, who, ""); return err }},
@@ -238,8 +243,11 @@ func tenants(t *testing.T, store partners.Store) {
 		t.Errorf("own: %+v", got)
 	}
 	for _, other := range []string{"", id.New(), "x"} {
-		if _, err := s.Own(ctx, scope.Scope{Profile: scope.Parceiro, PartnerID: other}); !errors.Is(err, partners.ErrNotFound) {
-			t.Errorf("own of %q: %v", other, err)
+		who := scope.Scope{Profile: scope.Parceiro, PartnerID: other}
+		_, read := s.Own(ctx, who)
+		_, written := s.Edit(ctx, who, partners.Changes{TradeName: new("Outra")})
+		if !errors.Is(read, partners.ErrNotFound) || !errors.Is(written, partners.ErrNotFound) {
+			t.Errorf("own of %q: %v, %v", other, read, written)
 		}
 	}
 	admin := scope.Scope{Profile: scope.Administrador}

@@ -50,11 +50,21 @@ func Retailer(documento, tradeName, partnerID string) retailers.Retailer {
 		ID: id.New(), Documento: documento, CorporateName: tradeName + " Comércio Ltda", TradeName: tradeName,
 		PartnerID: partnerID, Settings: retailers.Settings{VerifiedOnly: true, ReceiptCostMilli: 59}, CreatedAt: now,
 		Size: retailers.Size{Stores: 1, MaxPDVs: 20}, Focal: retailers.Contact{Name: "Rui Lima", Phone: "+551134567890", Email: "rui@loja.com.br"},
+		Address: retailers.Address{
+			CEP: "01310100", Street: "Avenida Paulista", Number: "1578", Complement: "Sala 2", District: "Bela Vista", City: "São Paulo", UF: "SP",
+		},
+		Legal:     retailers.Contact{Name: "Lia Reis", Phone: "+5511987650000", Email: "lia@loja.com.br"},
+		Technical: retailers.Contact{Name: "Teo Dias", Phone: "+551133330000", Email: "ti@loja.com.br"},
 	}
 }
 
 func service(store retailers.Store) *retailers.Service {
-	return retailers.NewService(store, clock.NewFixed(now))
+	cities := map[string]string{"SP são paulo": "São Paulo", "AM manaus": "Manaus"}
+	cityName := func(uf, name string) (string, bool) {
+		city, known := cities[uf+" "+strings.ToLower(name)]
+		return city, known
+	}
+	return retailers.NewService(store, cityName, clock.NewFixed(now))
 }
 
 func as(retailer retailers.Retailer) scope.Scope {
@@ -67,6 +77,9 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Stage) {
 	t.Run("RetailerComesBackWhole", func(t *testing.T) { whole(t, fresh(t)) })
 	t.Run("DocumentsAreUnique", func(t *testing.T) { unique(t, fresh(t).Store) })
 	t.Run("LinkIsSetAndTakenBack", func(t *testing.T) { link(t, fresh(t)) })
+	t.Run("ProfileChangesByField", func(t *testing.T) { profile(t, fresh(t).Store) })
+	t.Run("WrongChangesAreNamed", func(t *testing.T) { wrongChanges(t, fresh(t).Store) })
+	t.Run("EditorsAtOnceKeepEachOthersFields", func(t *testing.T) { editors(t, fresh(t).Store) })
 	t.Run("SettingsChangeAlone", func(t *testing.T) { settings(t, fresh(t).Store) })
 	t.Run("AllStaysWithinReach", func(t *testing.T) { reach(t, fresh(t)) })
 	t.Run("WrongProfileIsRefused", func(t *testing.T) { profiles(t, fresh(t).Store) })
@@ -255,6 +268,7 @@ func profiles(t *testing.T, store retailers.Store) {
 		"own":         {[]scope.Profile{scope.Varejista}, func(who scope.Scope) error { _, err := s.Own(ctx, who); return err }},
 		"lookup":      {[]scope.Profile{scope.Administrador}, func(who scope.Scope) error { _, err := s.Lookup(ctx, who, mercado); return err }},
 		"configure":   {[]scope.Profile{scope.Varejista}, func(who scope.Scope) error { _, err := s.Configure(ctx, who, retailers.Settings{}); return err }},
+		"edit":        {[]scope.Profile{scope.Varejista}, func(who scope.Scope) error { _, err := s.Edit(ctx, who, retailers.Changes{}); return err }},
 		"set partner": {[]scope.Profile{scope.Varejista}, func(who scope.Scope) error { return s.SetPartner(ctx, who, "") }},
 		"all": {
 			[]scope.Profile{scope.Varejista, scope.Parceiro, scope.Administrador, scope.Suporte},
@@ -279,8 +293,9 @@ func tenants(t *testing.T, stage Stage) {
 		who := scope.Scope{Profile: scope.Varejista, RetailerID: other}
 		_, read := s.Own(ctx, who)
 		_, written := s.Configure(ctx, who, retailers.Settings{})
+		_, edited := s.Edit(ctx, who, retailers.Changes{})
 		linked := s.SetPartner(ctx, who, "")
-		for _, err := range []error{read, written, linked} {
+		for _, err := range []error{read, written, edited, linked} {
 			if !errors.Is(err, retailers.ErrNotFound) {
 				t.Errorf("as %q: %v, want not found", other, err)
 			}

@@ -1146,7 +1146,8 @@ export interface paths {
         };
         /** Perfil da software house */
         get: operations["partnerProfile"];
-        put?: never;
+        /** Alterar o perfil da software house; o que não for enviado fica como está */
+        put: operations["partnerEditProfile"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1436,7 +1437,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Se um CNPJ pode se cadastrar */
+        /** O que se sabe de um CNPJ: a situação dele e a software house que o tem */
         get: operations["verifyPartnerDocument"];
         put?: never;
         post?: never;
@@ -1749,7 +1750,8 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /** Alterar o perfil do varejista; o que não for enviado fica como está */
+        patch: operations["retailerEditProfile"];
         trace?: never;
     };
     "/varejistas/cdn/signed-urls": {
@@ -1898,7 +1900,8 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        delete?: never;
+        /** Desvincular o varejista da software house */
+        delete: operations["retailerUnlinkPartner"];
         options?: never;
         head?: never;
         /** Vincular o varejista a uma software house */
@@ -2615,6 +2618,10 @@ export interface components {
              * @example ATIVA
              */
             situacao: string;
+            /** @description A software house com este CNPJ; null se nenhuma se cadastrou com ele */
+            softwareHouseId: string | null;
+            /** @description O nome fantasia dela */
+            tradeName: string | null;
             /** @description Sempre verdadeiro: um CNPJ inválido ou de empresa encerrada é um erro 400 */
             valid: boolean;
             /** @description O cadastro de CNPJ respondeu */
@@ -2971,6 +2978,23 @@ export interface components {
             /** @example +5511987654321 */
             pontoFocalWhatsapp: string;
         };
+        PartnerChanges: {
+            /** @description De 1 a 3 segmentos, pelo id ou pelo nome */
+            categorias?: string[];
+            contatoTecnicoEmail?: string;
+            /** @description Nome e sobrenome */
+            contatoTecnicoNome?: string;
+            /** @example 1134567890 */
+            contatoTecnicoTelefone?: string;
+            fantasia?: string;
+            /** @description Razão social */
+            nome?: string;
+            pontoFocalEmail?: string;
+            /** @description Nome e sobrenome */
+            pontoFocalNome?: string;
+            /** @example 11987654321 */
+            pontoFocalWhatsapp?: string;
+        };
         PartnerChoice: {
             /** @example 11222333000181 */
             documento: string;
@@ -3261,6 +3285,26 @@ export interface components {
             tradeName: string;
         };
         Retailer: {
+            /** @example Bela Vista */
+            bairro: string;
+            /** @description Endereço (menos o complemento), contato legal e contato técnico estão preenchidos */
+            cadastroCompleto: boolean;
+            /**
+             * @description 8 dígitos; vazio, como os demais do endereço e dos contatos, enquanto não informado
+             * @example 01310100
+             */
+            cep: string;
+            /** @example São Paulo */
+            cidade: string;
+            complemento: string;
+            contatoLegalEmail: string;
+            contatoLegalNome: string;
+            /** @example +5511987654321 */
+            contatoLegalWhatsapp: string;
+            contatoTecnicoEmail: string;
+            contatoTecnicoNome: string;
+            /** @example +551134567890 */
+            contatoTecnicoTelefone: string;
             /**
              * Format: double
              * @description Em reais
@@ -3280,8 +3324,12 @@ export interface components {
              * @example 11222333000181
              */
             documento: string;
+            /** @example Avenida Paulista */
+            endereco: string;
             id: string;
             nomeFantasia: string;
+            /** @example 1578 */
+            numero: string;
             /**
              * Format: int64
              * @description O que o varejista informou no cadastro; null se não informou
@@ -3305,6 +3353,42 @@ export interface components {
             razaoSocial: string;
             /** @description Recusa notas com assinatura ou protocolo inválidos */
             somenteNotasVerificadas: boolean;
+            /** @example SP */
+            uf: string;
+        };
+        RetailerChanges: {
+            bairro?: string;
+            /** @description 8 dígitos, com ou sem hífen */
+            cep?: string;
+            /** @description Um município da UF */
+            cidade?: string;
+            /** @description O único que pode ser esvaziado */
+            complemento?: string;
+            contatoLegalEmail?: string;
+            /** @description Nome e sobrenome */
+            contatoLegalNome?: string;
+            /** @example 11987654321 */
+            contatoLegalWhatsapp?: string;
+            contatoTecnicoEmail?: string;
+            /** @description Nome e sobrenome */
+            contatoTecnicoNome?: string;
+            /** @example 1134567890 */
+            contatoTecnicoTelefone?: string;
+            endereco?: string;
+            nomeFantasia?: string;
+            numero?: string;
+            /** Format: int64 */
+            numeroLojas?: number;
+            /** Format: int64 */
+            numeroMaximoPdvs?: number;
+            pontoFocalEmail?: string;
+            /** @description Nome e sobrenome */
+            pontoFocalNome?: string;
+            /** @example 11987654321 */
+            pontoFocalWhatsapp?: string;
+            razaoSocial?: string;
+            /** @example SP */
+            uf?: string;
         };
         RetailerChoice: {
             /** @example 11222333000181 */
@@ -8644,6 +8728,57 @@ export interface operations {
             };
         };
     };
+    partnerEditProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartnerChanges"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Partner"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     partnerAchievements: {
         parameters: {
             query?: {
@@ -10940,6 +11075,57 @@ export interface operations {
             };
         };
     };
+    retailerEditProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetailerChanges"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Retailer"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     retailerSignUploads: {
         parameters: {
             query?: never;
@@ -11409,6 +11595,42 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retailerUnlinkPartner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Unprocessable Entity */
             422: {

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { notFound, redirect, rootRouteId } from "@tanstack/react-router";
 import { sessionQuery } from "../features/session/queries";
 import type { Profile, User } from "../modules/current-user";
+import { type Retailer, retailerQuery } from "../modules/own-profile";
 
 /** Where '/' leads each profile (GR-09 to GR-11). */
 export const homes: Record<Profile, string> = {
@@ -29,4 +30,28 @@ export async function requireUser(
   }
   if (profiles && !profiles.includes(user.profile)) throw notFound({ routeId: rootRouteId });
   return user;
+}
+
+/** The account's retailer: as it was last read, unless that was another's. */
+const ownRetailer = (client: QueryClient, user: User): Retailer | Promise<Retailer> => {
+  const known = client.getQueryData<Retailer>(retailerQuery.queryKey);
+  return known?.id === user.retailerId ? known : client.fetchQuery({ ...retailerQuery, staleTime: 0 });
+};
+
+/** Throws a redirect to what a retailer has to do first, or lets it through. */
+type Gate = (retailer: Retailer, client: QueryClient) => void | Promise<void>;
+
+/** An incomplete profile is completed first (GR-06). */
+const completeProfile: Gate = ({ cadastroCompleto }) => {
+  if (!cadastroCompleto) throw redirect({ to: "/finish-sign-up", replace: true });
+};
+
+/** What stands between a signed-in retailer and the portal, in this order. */
+const retailerGates: readonly Gate[] = [completeProfile];
+
+/** Leads a retailer through its gates; other profiles have none. */
+export async function passGates(client: QueryClient, user: User) {
+  if (user.profile !== "VAREJISTA") return;
+  const retailer = await ownRetailer(client, user);
+  for (const gate of retailerGates) await gate(retailer, client);
 }

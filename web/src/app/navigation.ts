@@ -1,5 +1,13 @@
 import type { Profile } from "../modules/current-user";
-import { type Icon, IconHome, IconKey, IconKeyring, IconReceipt, IconShield } from "../ui/icons";
+import {
+  type Icon,
+  IconBriefcase,
+  IconHome,
+  IconKey,
+  IconKeyring,
+  IconReceipt,
+  IconShield,
+} from "../ui/icons";
 
 /** One line of the left navigation and of the palette. Items of one section stand together, in this order. */
 export type NavItem = {
@@ -17,6 +25,13 @@ export const navigation: readonly NavItem[] = [
   { to: "/varejista", label: "Início", icon: IconHome, profiles: ["VAREJISTA"] },
   { to: "/parceiro", label: "Início", icon: IconHome, profiles: ["PARCEIRO"] },
   { to: "/lista-cupons", label: "Cupons", icon: IconReceipt, profiles: everyone },
+  {
+    to: "/editar-perfil",
+    label: "Perfil",
+    icon: IconBriefcase,
+    section: "Conta",
+    profiles: ["VAREJISTA", "PARCEIRO"],
+  },
   { to: "/varejista/api-keys", label: "API keys", icon: IconKey, section: "Conta", profiles: ["VAREJISTA"] },
   { to: "/parceiro/api-keys", label: "API keys", icon: IconKey, section: "Conta", profiles: ["PARCEIRO"] },
   {

@@ -4,13 +4,15 @@ import { ScreenSkeleton } from "../ui/skeletons";
 import { ErrorScreen } from "./error-screen";
 import { NotFoundScreen } from "./not-found-screen";
 import { portalRoutes } from "./routes/portal";
+import { setupRoutes } from "./routes/profile";
 import { publicRoutes } from "./routes/public";
-import { indexRoute, portalRoute, rootRoute } from "./routes/root";
+import { indexRoute, portalRoute, rootRoute, setupRoute } from "./routes/root";
 
 const routeTree = rootRoute.addChildren([
   indexRoute,
   ...publicRoutes,
   portalRoute.addChildren([...portalRoutes]),
+  setupRoute.addChildren([...setupRoutes]),
 ]);
 
 /** The portal's router. Paths are exact in case: '/signIn' is a screen, '/signin' is not. */

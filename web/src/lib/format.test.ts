@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   addDays,
   dayOf,
+  formatBytes,
   formatCents,
   formatCep,
   formatCnpj,
@@ -78,4 +79,11 @@ describe("formatRelative", () => {
   ])("%s is %s", (instant, expected) => {
     expect(formatRelative(instant, now)).toBe(expected);
   });
+});
+
+test("file sizes are short", () => {
+  expect(formatBytes(0)).toBe("1 KB");
+  expect(formatBytes(840_000)).toBe("820 KB");
+  expect(formatBytes(1_048_575)).toBe("1 MB");
+  expect(formatBytes(5_452_595)).toBe("5,2 MB");
 });

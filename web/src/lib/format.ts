@@ -29,6 +29,12 @@ export const formatCents = (cents: number) => money.format(cents / 100).replace(
 /** Ratio 0..1 to per cent with two decimals: 0.1234 → '12,34%'. */
 export const formatPercent = (ratio: number) => percent.format(ratio);
 
+/** Bytes, as people count files: 840000 → '820 KB', 5242880 → '5 MB'. */
+export const formatBytes = (bytes: number) => {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024));
+  return kilobytes < 1024 ? `${kilobytes} KB` : `${formatNumber(Math.round(kilobytes / 102.4) / 10)} MB`;
+};
+
 /** Day 'YYYY-MM-DD' → '20/11/2026'. A day has no zone, so no Date is made of it. */
 export const formatDay = (day: string) => day.slice(0, 10).split("-").reverse().join("/");
 

@@ -21,6 +21,9 @@ export const required =
     return empty ? message : undefined;
   };
 
+/** At most so many characters. */
+export const atMost = (max: number) => text((value) => value.length <= max, `Use até ${max} caracteres.`);
+
 export const email = text((value) => EMAIL.test(value), "Este e-mail é inválido");
 export const cep = text((value) => bareDigits(value).length === 8, "Este CEP é inválido");
 export const fullName = text(

@@ -35,6 +35,7 @@ export const IconColumns = icon(
 export const IconCalendar = icon(
   "M5 5h14a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM3 10h18M8 3v4M16 3v4",
 );
+export const IconImage = icon("M4 5h16v14H4zM4 16l4.5-4.5 4 4 3-3L20 17M15.5 9.5h.01");
 export const IconLeaf = icon("M5 19C4 10 10 4 20 4c0 10-6 16-15 15zM5 19c3-5 6-8 10-10");
 export const IconMenu = icon("M4 7h16M4 12h16M4 17h16");
 export const IconSun = icon(
@@ -60,4 +61,5 @@ export const IconSort = icon("m8 9 4-4 4 4M8 15l4 4 4-4");
 export const IconChevronLeft = icon("m14 6-6 6 6 6");
 export const IconChevronRight = icon("m10 6 6 6-6 6");
 export const IconChevronUp = icon("m6 14 6-6 6 6");
+export const IconBriefcase = icon("M4 8h16v12H4zM9 8V5h6v3M4 13h16");
 export const IconRefresh = icon("M20 6v5h-5M4 18v-5h5M19 11a7.5 7.5 0 0 0-13-4M5 13a7.5 7.5 0 0 0 13 4");

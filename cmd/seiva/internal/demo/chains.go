@@ -19,7 +19,7 @@ const mercado = "Mercado Seiva"
 // chain is a retailer with its shops.
 type chain struct {
 	name, legalName, documento, category string
-	focal                                retailers.Contact
+	focal, legal, technical              retailers.Contact
 	shops                                []shop
 }
 
@@ -36,7 +36,9 @@ type shop struct {
 var chains = []chain{
 	{
 		name: mercado, legalName: "MERCADO SEIVA TESTE LTDA", documento: "11222333000181", category: "Supermercado",
-		focal: retailers.Contact{Name: "Ana Souza", Phone: "11912345678", Email: "ana@mercado.seiva.test"},
+		focal:     retailers.Contact{Name: "Ana Souza", Phone: "11912345678", Email: "ana@mercado.seiva.test"},
+		legal:     retailers.Contact{Name: "Helena Prado", Phone: "11923456789", Email: "juridico@mercado.seiva.test"},
+		technical: retailers.Contact{Name: "Paulo Reis", Phone: "1133221100", Email: "ti@mercado.seiva.test"},
 		shops: []shop{
 			{emitterOf("11222333000181", "Seiva Acácias", "Rua das Acácias", "100", "Centro", "01310100", saoPaulo), 92, 4, .61, .86, -3},
 			{emitterOf("11222333000262", "Seiva Paulista", "Avenida Paulista", "1578", "Bela Vista", "01310200", saoPaulo), 61, 4, .49, .79, -3},
@@ -45,7 +47,9 @@ var chains = []chain{
 	},
 	{
 		name: "Empório Alfa", legalName: "EMPORIO ALFA TESTE LTDA", documento: "12ABC34501DE35", category: "Farmácia",
-		focal: retailers.Contact{Name: "Igor Prado", Phone: "41998765432", Email: "igor@emporioalfa.seiva.test"},
+		focal:     retailers.Contact{Name: "Igor Prado", Phone: "41998765432", Email: "igor@emporioalfa.seiva.test"},
+		legal:     retailers.Contact{Name: "Igor Prado", Phone: "41998765432", Email: "igor@emporioalfa.seiva.test"},
+		technical: retailers.Contact{Name: "Sara Dias", Phone: "4133445566", Email: "ti@emporioalfa.seiva.test"},
 		shops: []shop{
 			{emitterOf("12ABC34501DE35", "Empório Alfa", "Rua Augusta", "2200", "Consolação", "01412100", saoPaulo), 34, 2, .58, .9, -3},
 			{emitterOf("12345678000195", "Farmácia Araucária", "Rua XV de Novembro", "300", "Centro", "80020310", curitiba), 41, 2, .66, .83, -3},
@@ -77,6 +81,20 @@ func (c chain) retailer(partnerID string) retailers.NewRetailer {
 	return retailers.NewRetailer{
 		Documento: c.documento, CorporateName: c.legalName, TradeName: c.name, PartnerID: partnerID,
 		Size: c.size(), Focal: c.focal,
+	}
+}
+
+// profile is what a retailer fills in after sign-up; its seat is its first shop.
+func (c chain) profile() retailers.Changes {
+	e := &c.shops[0].emitter
+	contact := func(c *retailers.Contact) retailers.ContactChanges {
+		return retailers.ContactChanges{Name: &c.Name, Phone: &c.Phone, Email: &c.Email}
+	}
+	return retailers.Changes{
+		Address: retailers.AddressChanges{
+			CEP: &e.CEP, Street: &e.Street, Number: &e.StreetNumber, District: &e.District, City: &e.City, UF: &e.UF,
+		},
+		Legal: contact(&c.legal), Technical: contact(&c.technical),
 	}
 }
 

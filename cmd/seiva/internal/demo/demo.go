@@ -105,6 +105,10 @@ func takePart(ctx context.Context, s Services) error {
 		if err != nil {
 			return fmt.Errorf("make %s: %w", chain.name, err)
 		}
+		who := scope.Scope{AccountID: "demo", Profile: scope.Varejista, RetailerID: retailer.ID}
+		if _, err := s.Retailers.Edit(ctx, who, chain.profile()); err != nil {
+			return fmt.Errorf("fill in the profile of %s: %w", chain.name, err)
+		}
 		owners[chain.name] = retailer.ID
 		for _, shop := range chain.shops {
 			if _, err := s.Stores.Create(ctx, shop.store(retailer.ID, chain.category)); err != nil {

@@ -3,6 +3,7 @@ import { listSearch, reportSearch } from "../../features/receipts/search";
 import { lazyScreen } from "../lazy-screen";
 import { apiKeyRoutes } from "./api-keys";
 import { homeRoutes } from "./homes";
+import { profileRoutes } from "./profile";
 import { portalRoute } from "./root";
 
 const getParentRoute = () => portalRoute;
@@ -30,4 +31,5 @@ export const portalRoutes = [
     component: lazyScreen(() => import("../../features/receipts/receipt-screen"), "ReceiptScreen"),
   }),
   ...apiKeyRoutes,
+  ...profileRoutes,
 ] as const;

@@ -1,8 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, redirect } from "@tanstack/react-router";
+import type { Profile } from "../../modules/current-user";
 import "../route-meta";
 import { ErrorScreen } from "../error-screen";
-import { currentUser, homes, requireUser } from "../guards";
+import { currentUser, homes, passGates, requireUser } from "../guards";
 import { lazyScreen } from "../lazy-screen";
 import { NotFoundScreen } from "../not-found-screen";
 import { RootLayout } from "../root-layout";
@@ -23,13 +24,34 @@ export const indexRoute = createRoute({
   },
 });
 
-/** Parent of every screen behind sign-in: the guard and the shell, attached once. */
+type Matches = { staticData: { profiles?: readonly Profile[] } }[];
+
+/** The account that enters, if the innermost route that names profiles names its own. */
+const enter = (client: QueryClient, desiredPath: string, matches: Matches) =>
+  requireUser(
+    client,
+    desiredPath,
+    matches.findLast((match) => match.staticData.profiles)?.staticData.profiles,
+  );
+
+/** Parent of every screen behind sign-in: the guard, a retailer's gates and the shell, attached once. */
 export const portalRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "portal",
-  beforeLoad: async ({ context, location, matches }) => {
-    const profiles = matches.findLast((match) => match.staticData.profiles)?.staticData.profiles;
-    return { user: await requireUser(context.client, location.href, profiles) };
+  beforeLoad: async ({ context: { client }, location, matches }) => {
+    const user = await enter(client, location.href, matches);
+    await passGates(client, user);
+    return { user };
   },
   component: lazyScreen(() => import("../shell/portal-layout"), "PortalLayout"),
+});
+
+/** Parent of the screens behind sign-in to which the gates lead, so that they have none themselves (GR-07). */
+export const setupRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: "setup",
+  beforeLoad: async ({ context: { client }, location, matches }) => ({
+    user: await enter(client, location.href, matches),
+  }),
+  component: lazyScreen(() => import("../shell/setup-layout"), "SetupLayout"),
 });

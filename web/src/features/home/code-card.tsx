@@ -1,15 +1,14 @@
+import { CodeCard } from "../../modules/partner-code/code-card";
 import { Card } from "../../ui/card";
-import { CopyButton } from "../../ui/copy-button";
 import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
-import classes from "./home.module.css";
 import { code } from "./messages";
 import type { usePartner } from "./queries";
 
 type Props = { partner: ReturnType<typeof usePartner>; retailers: number | undefined };
 
-/** The code by which retailers link to this software house (D-59), and how many did. */
-export function CodeCard({ partner, retailers }: Props) {
+/** The software house's code, and how many retailers used it. */
+export function LinkedCodeCard({ partner, retailers }: Props) {
   const { data, error, refetch } = partner;
   if (error && !data) {
     return (
@@ -19,16 +18,8 @@ export function CodeCard({ partner, retailers }: Props) {
     );
   }
   return (
-    <Card title={code.title} aside={retailers !== undefined && code.linked(retailers)}>
-      {data ? (
-        <p className={classes.code}>
-          <output>{data.codigo}</output>
-          <CopyButton value={data.codigo} label={code.copy} />
-        </p>
-      ) : (
-        <LinesSkeleton lines={1} />
-      )}
-      <p className={classes.text}>{code.help}</p>
-    </Card>
+    <CodeCard code={data?.codigo} aside={retailers !== undefined && code.linked(retailers)}>
+      <LinesSkeleton lines={1} />
+    </CodeCard>
   );
 }

@@ -1,4 +1,5 @@
 import { required } from "../../lib/rules";
+import type { Retailer } from "../../modules/own-profile";
 import { SubmitButton } from "../../ui/form/submit-button";
 import { TextField } from "../../ui/form/text-field";
 import { useForm } from "../../ui/form/use-form";
@@ -6,7 +7,7 @@ import { toast } from "../../ui/toast";
 import { costText, parseCost } from "./figures";
 import classes from "./impact.module.css";
 import { cost } from "./messages";
-import { type Retailer, settingsWith, useSaveSettings } from "./queries";
+import { settingsWith, useSaveSettings } from "./queries";
 
 /** R$ 1,00, the server's limit. */
 const MAX_COST_MILLI = 1000;

@@ -2,8 +2,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { achievementsOf, homeAnswers, noIndicators, someIndicators, someRetailer } from "../../../test/homes";
+import { achievementsOf, homeAnswers, noIndicators, someIndicators } from "../../../test/homes";
 import { API, problem, renderPortal, signedInAs } from "../../../test/render";
+import { someRetailer } from "../../../test/retailer";
 import { server } from "../../../test/setup";
 
 beforeEach(() => {

@@ -136,7 +136,5 @@ export const verified = {
 
 export const code = {
   title: "Seu código",
-  help: "O varejista informa este código para se vincular a você.",
-  copy: "Copiar código",
   linked: (count: number) => plural(count, "varejista vinculado", "varejistas vinculados"),
 } as const;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { CodeCard } from "./code-card";
+import { LinkedCodeCard } from "./code-card";
 import { FactorsDialog } from "./factors-dialog";
 import { HomeScreen } from "./home-screen";
 import { useHome } from "./home-state";
@@ -17,7 +17,7 @@ export function PartnerHome() {
   const hasKeys = useHasKeys(waiting).data;
   return (
     <HomeScreen home={home} name={partner.data?.fantasia} onHow={() => setExplaining(true)}>
-      <CodeCard partner={partner} retailers={data?.totalVarejistas} />
+      <LinkedCodeCard partner={partner} retailers={data?.totalVarejistas} />
       {waiting && (
         <StepsCard
           list={[

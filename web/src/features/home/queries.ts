@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { $api, type Schemas } from "../../api/client";
+import { partnerQuery, type Retailer, retailerQuery } from "../../modules/own-profile";
 import type { Period } from "../../modules/period";
 
 export type Indicators = Schemas["Indicators"];
 export type StoreBoard = Schemas["StoreBoard"];
-export type Retailer = Schemas["Retailer"];
 type Tag = Schemas["AchievementKind"]["tag"];
 
 /** Whose home it is. */
@@ -46,13 +46,11 @@ export const useAchievements = (owner: Owner, period: Period) =>
 /** Figures and sources behind the achievements. */
 export const useFactors = () => useQuery($api.queryOptions("get", "/conquistas/fatores"));
 
-const retailerQuery = $api.queryOptions("get", "/varejistas");
-
 /** The retailer's own record. */
 export const useRetailer = () => useQuery(retailerQuery);
 
 /** The software house's own record. */
-export const usePartner = () => useQuery($api.queryOptions("get", "/parceiros"));
+export const usePartner = () => useQuery(partnerQuery);
 
 /** The newest keys that reach the retailer's stores. */
 export const useLatestKeys = () =>

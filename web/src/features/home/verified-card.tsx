@@ -1,11 +1,12 @@
 import { Switch } from "@mantine/core";
 import { useId } from "react";
+import type { Retailer } from "../../modules/own-profile";
 import { Card } from "../../ui/card";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
 import { toast } from "../../ui/toast";
 import classes from "./home.module.css";
 import { verified } from "./messages";
-import { type Retailer, settingsWith, useSaveSettings } from "./queries";
+import { settingsWith, useSaveSettings } from "./queries";
 
 type Props = { retailer: Retailer; asking: boolean; onAsk: () => void; onAnswered: () => void };
 

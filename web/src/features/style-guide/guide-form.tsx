@@ -2,6 +2,8 @@ import { Group, Stack } from "@mantine/core";
 import { cepMask, cnpjMask, cpfMask, phoneMask } from "../../lib/masks";
 import { cep, cnpj, cpf, email, httpsUrl, phone, required, startsWithHttps } from "../../lib/rules";
 import { Card } from "../../ui/card";
+import { ImagePicker } from "../../ui/file-picker/image-picker";
+import type { PickedImage } from "../../ui/file-picker/picked-image";
 import { CheckboxField } from "../../ui/form/checkbox-field";
 import { MaskedField } from "../../ui/form/masked-field";
 import { MultiSelectField } from "../../ui/form/multi-select-field";
@@ -17,6 +19,7 @@ import { sampleStores } from "./sample-data";
 const NAME_MAX = 120;
 const STORES_MAX = 3;
 const SAVING_MS = 600;
+const photoLimits = { types: ["image/jpeg", "image/png"], maxCount: 3, maxKB: 800 };
 
 const stores = sampleStores.map(({ id, name }) => ({ value: id, label: name }));
 const initial = {
@@ -31,6 +34,7 @@ const initial = {
   store: null as string | null,
   audience: [] as string[],
   featured: [] as string[],
+  photos: [] as PickedImage[],
   terms: false,
 };
 
@@ -85,6 +89,12 @@ export function GuideForm() {
           <SelectField {...form.field("store")} label="Loja" options={stores} placeholder="Escolha a loja" />
           <MultiSelectField {...form.field("audience")} label="Lojas" options={stores} allLabel="Todas" />
           <MultiSelectField {...form.field("featured")} label="Destaques" options={stores} max={STORES_MAX} />
+          <ImagePicker
+            {...form.field("photos")}
+            label="Fotos"
+            help="Até 3 imagens de até 800 KB."
+            limits={photoLimits}
+          />
           <CheckboxField {...form.field("terms")} label="Li e aceito os termos de uso" />
           <Group justify="flex-end">
             <SubmitButton form={form}>Salvar exemplo</SubmitButton>

@@ -140,6 +140,8 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
 
   return {
     values,
+    /** What the form began with, or was last reset to. */
+    initial,
     submitting,
     /** True while something typed would be lost by leaving; false during submit, so that it may navigate. */
     dirty: !submitting && JSON.stringify(values) !== JSON.stringify(initial),

@@ -2,3 +2,4 @@
 // within the layer the order counts: what builds on the core comes after it.
 import "@mantine/core/styles.layer.css";
 import "@mantine/dates/styles.layer.css";
+import "@mantine/dropzone/styles.layer.css";

@@ -1,0 +1,99 @@
+// Package forms checks what people type into forms and complains in the words that the forms use (specification B§5).
+package forms
+
+import (
+	"strings"
+
+	"seiva/internal/kit/brdoc"
+	"seiva/internal/kit/text"
+)
+
+// maxName is the most characters of a person's name.
+const maxName = 120
+
+// Rule gives a text as it is stored, or what is wrong with it.
+type Rule func(typed string) (clean, complaint string)
+
+// Text is a text that was typed, the field that it came from, and the rule that it must pass.
+type Text struct {
+	Value *string
+	Field string
+	Rule  Rule
+}
+
+// Clean puts the text into its stored form, or the complaint into fields.
+func (t Text) Clean(fields map[string]string) {
+	clean, complaint := t.Rule(*t.Value)
+	if complaint != "" {
+		fields[t.Field] = complaint
+		return
+	}
+	*t.Value = clean
+}
+
+// Change is a text that takes the place of another; where nothing was sent, that stays as it is.
+type Change struct {
+	Sent *string
+	Text
+}
+
+// Apply writes what was sent, in its stored form, or puts the complaint into fields.
+func (c Change) Apply(fields map[string]string) {
+	if c.Sent == nil {
+		return
+	}
+	*c.Value = *c.Sent
+	c.Clean(fields)
+}
+
+// Line is the rule of one line of 1 to max characters.
+func Line(max int, complaint string) Rule {
+	return func(typed string) (string, string) {
+		clean, ok := text.Line(typed, max)
+		return clean, unless(ok, complaint)
+	}
+}
+
+// OptionalLine is that of one line that may be empty.
+func OptionalLine(max int, complaint string) Rule {
+	return func(typed string) (string, string) {
+		if strings.TrimSpace(typed) == "" {
+			return "", ""
+		}
+		return Line(max, complaint)(typed)
+	}
+}
+
+// FullName is the rule of a person's name, of two words at least.
+func FullName(typed string) (string, string) {
+	clean, ok := text.Line(typed, maxName)
+	if !ok {
+		return "", "Insira o nome e o sobrenome do contato."
+	}
+	return clean, unless(strings.Contains(clean, " "), "Devem ser informados pelo menos 2 nomes")
+}
+
+// Phone is the rule of a Brazilian number, which is stored in E.164.
+func Phone(typed string) (string, string) {
+	clean, ok := brdoc.ParsePhone(typed)
+	return clean, unless(ok, "Este telefone é inválido")
+}
+
+// Email is the rule of an e-mail address.
+func Email(typed string) (string, string) {
+	clean := strings.TrimSpace(typed)
+	return clean, unless(text.ValidEmail(clean), "Este e-mail é inválido")
+}
+
+// CEP is the rule of a postal code.
+func CEP(typed string) (string, string) {
+	clean, ok := brdoc.ParseCEP(typed)
+	return clean, unless(ok, "Este CEP é inválido")
+}
+
+func unless(ok bool, complaint string) string {
+	if ok {
+		return ""
+	}
+	return complaint
+}

@@ -1,0 +1,58 @@
+package forms_test
+
+import (
+	"strings"
+	"testing"
+
+	"seiva/internal/kit/forms"
+)
+
+func TestRules(t *testing.T) {
+	line := forms.Line(3, "torto")
+	for _, c := range []struct {
+		name             string
+		rule             forms.Rule
+		typed            string
+		clean, complaint string
+	}{
+		{"empty line", line, " ", "", "torto"},
+		{"long line", line, "abcd", "", "torto"},
+		{"control character", line, "a\x00", "", "torto"},
+		{"long optional line", forms.OptionalLine(3, "torto"), "abcd", "", "torto"},
+		{"no name", forms.FullName, "", "", "Insira o nome e o sobrenome do contato."},
+		{"long name", forms.FullName, strings.Repeat("a ", 61), "", "Insira o nome e o sobrenome do contato."},
+		{"one name", forms.FullName, "Ana", "", "Devem ser informados pelo menos 2 nomes"},
+		{"phone", forms.Phone, "123", "", "Este telefone é inválido"},
+		{"e-mail", forms.Email, "ana", "", "Este e-mail é inválido"},
+		{"CEP", forms.CEP, "0131010", "", "Este CEP é inválido"},
+
+		{"line", line, "  a  b ", "a b", ""},
+		{"optional line", forms.OptionalLine(3, "torto"), "  ", "", ""},
+		{"name", forms.FullName, " Ana  Souza ", "Ana Souza", ""},
+		{"masked phone", forms.Phone, "(11) 98765 4321", "+5511987654321", ""},
+		{"e-mail with spaces around", forms.Email, " ana@loja.com.br ", "ana@loja.com.br", ""},
+		{"masked CEP", forms.CEP, "01310-100", "01310100", ""},
+	} {
+		clean, complaint := c.rule(c.typed)
+		if complaint != c.complaint || (complaint == "" && clean != c.clean) {
+			t.Errorf("%s: %q, %q; want %q, %q", c.name, clean, complaint, c.clean, c.complaint)
+		}
+	}
+}
+
+func TestOnlyWhatWasSentChanges(t *testing.T) {
+	stored, wrong, right := "Ana Souza", "Ana", "Rui Lima"
+	fields := map[string]string{}
+	forms.Change{Text: forms.Text{Value: &stored, Field: "nome", Rule: forms.FullName}}.Apply(fields)
+	if stored != "Ana Souza" || len(fields) > 0 {
+		t.Errorf("nothing sent: %q, %v", stored, fields)
+	}
+	forms.Change{Sent: &right, Text: forms.Text{Value: &stored, Field: "nome", Rule: forms.FullName}}.Apply(fields)
+	if stored != "Rui Lima" || len(fields) > 0 {
+		t.Errorf("sent: %q, %v", stored, fields)
+	}
+	forms.Change{Sent: &wrong, Text: forms.Text{Value: &stored, Field: "nome", Rule: forms.FullName}}.Apply(fields)
+	if fields["nome"] == "" {
+		t.Error("a wrong name was taken")
+	}
+}

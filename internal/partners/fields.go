@@ -1,0 +1,31 @@
+package partners
+
+import "seiva/internal/kit/forms"
+
+// Limits of what people type. A software house has one to three segments (specification A§5).
+const (
+	maxName       = 120
+	maxCategories = 3
+)
+
+var (
+	corporateName = forms.Line(maxName, "Insira o nome empresarial (razão social), com até 120 caracteres.")
+	tradeName     = forms.Line(maxName, "Insira o nome fantasia, com até 120 caracteres.")
+)
+
+// cleanCategories gives each choice by the list's own name.
+func cleanCategories(choices []string, name func(string) (string, bool), fields map[string]string) []string {
+	names, seen := []string{}, map[string]bool{}
+	for _, choice := range choices {
+		n, known := name(choice)
+		if !known || seen[n] || len(names) == maxCategories {
+			names = nil
+			break
+		}
+		names, seen[n] = append(names, n), true
+	}
+	if len(names) == 0 {
+		fields["categorias"] = "Escolha de 1 a 3 segmentos da lista."
+	}
+	return names
+}

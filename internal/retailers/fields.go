@@ -1,0 +1,38 @@
+package retailers
+
+import "seiva/internal/kit/forms"
+
+// Limits of what people type; more stores or tills than maxSize are a slip of the finger.
+const (
+	maxName   = 120
+	maxNumber = 20
+	maxSize   = 99_999
+)
+
+var (
+	corporateName = forms.Line(maxName, "Insira o nome empresarial (razão social), com até 120 caracteres.")
+	tradeName     = forms.Line(maxName, "Insira o nome fantasia, com até 120 caracteres.")
+	street        = forms.Line(maxName, "Insira o endereço, com até 120 caracteres.")
+	number        = forms.Line(maxNumber, "Insira o número, com até 20 caracteres. Sem número, use S/N.")
+	complement    = forms.OptionalLine(maxName, "Use até 120 caracteres no complemento.")
+	district      = forms.Line(maxName, "Insira o bairro, com até 120 caracteres.")
+)
+
+// counted is a number of things with the field that it came from and what is counted.
+type counted struct {
+	value       int
+	field, what string
+}
+
+const (
+	storeCount = "A quantidade de lojas"
+	tillCount  = "A quantidade máxima de PDVs por loja"
+)
+
+func (c counted) check(fields map[string]string) {
+	if c.value <= 0 {
+		fields[c.field] = c.what + " deve ser maior do que 0."
+	} else if c.value > maxSize {
+		fields[c.field] = c.what + " deve ser no máximo 99.999."
+	}
+}

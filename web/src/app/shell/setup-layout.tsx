@@ -1,0 +1,25 @@
+import { Outlet, useRouteContext } from "@tanstack/react-router";
+import { CurrentUser } from "../../modules/current-user";
+import { Brand } from "../../ui/brand";
+import { AccountMenu } from "./account-menu";
+import classes from "./setup-layout.module.css";
+import { Strips } from "./strips";
+
+/** What comes before the portal opens: no navigation, only the next thing to do and the way out. */
+export function SetupLayout() {
+  const { user } = useRouteContext({ from: "/setup" });
+  return (
+    <CurrentUser value={user}>
+      <Strips />
+      <header className={classes.bar}>
+        <Brand />
+        <div className={classes.account}>
+          <AccountMenu />
+        </div>
+      </header>
+      <main className={classes.main}>
+        <Outlet />
+      </main>
+    </CurrentUser>
+  );
+}

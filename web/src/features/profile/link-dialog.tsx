@@ -1,0 +1,30 @@
+import { Modal } from "@mantine/core";
+import { useState } from "react";
+import type { Retailer } from "../../modules/own-profile";
+import { FindPartner } from "./find-partner";
+import { LinkFound } from "./link-found";
+import { link } from "./messages";
+import type { Found } from "./queries";
+
+type Props = { partner: Retailer["parceiro"]; onClose: () => void };
+
+/** Finds a software house by its code or CNPJ, shows which one it is, and links with it. */
+export function LinkDialog({ partner, onClose }: Props) {
+  const [found, setFound] = useState<Found | null>(null);
+  const [busy, setBusy] = useState(false);
+  return (
+    <Modal opened radius="lg" title={link.askTitle} onClose={busy ? () => undefined : onClose}>
+      {found ? (
+        <LinkFound
+          found={found}
+          partner={partner}
+          onBusy={setBusy}
+          onBack={() => setFound(null)}
+          onLinked={onClose}
+        />
+      ) : (
+        <FindPartner linkedId={partner?.id} onFound={setFound} onCancel={onClose} />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,78 @@
+import { Stack } from "@mantine/core";
+import type { Partner } from "../../modules/own-profile";
+import { MultiSelectField } from "../../ui/form/multi-select-field";
+import { SubmitButton } from "../../ui/form/submit-button";
+import { UnsavedGuard } from "../../ui/form/unsaved-guard";
+import { useForm } from "../../ui/form/use-form";
+import { toast } from "../../ui/toast";
+import { partnerChanges } from "./changes";
+import { CompanyNames } from "./company-fields";
+import { ContactFields } from "./contact-fields";
+import { company, contacts, profile } from "./messages";
+import classes from "./profile.module.css";
+import { useCategories, useSavePartner } from "./queries";
+import { CATEGORIES_MAX, type PartnerValues, partnerRules, partnerValues } from "./schema";
+import { Section } from "./section";
+
+/** A software house's own profile. Only what was changed is sent. */
+export function PartnerForm({ partner }: { partner: Partner }) {
+  const save = useSavePartner();
+  const categories = useCategories();
+  const form = useForm<PartnerValues>({
+    initial: partnerValues(partner),
+    rules: partnerRules,
+    onSubmit: async (values) => {
+      const saved = await save.mutateAsync({ body: partnerChanges(form.initial, values) });
+      form.reset(partnerValues(saved));
+      toast.success(profile.saved);
+    },
+  });
+  // What was chosen stays a choice also while the list is on its way.
+  const names = categories.data?.map(({ nome }) => nome) ?? partner.categorias;
+  return (
+    <form {...form.props}>
+      <UnsavedGuard when={form.dirty} />
+      <Stack gap={16}>
+        <Section title={company.title}>
+          <div className={classes.fields}>
+            <CompanyNames
+              cnpj={partner.documento}
+              corporateName={form.field("nome")}
+              tradeName={form.field("fantasia")}
+            />
+            <div className={classes.whole}>
+              <MultiSelectField
+                {...form.field("categorias")}
+                label={company.categories}
+                help={company.categoriesHelp}
+                placeholder={company.chooseCategories}
+                options={names.map((name) => ({ value: name, label: name }))}
+                max={CATEGORIES_MAX}
+              />
+            </div>
+          </div>
+        </Section>
+        <Section {...contacts.focal}>
+          <ContactFields
+            label={contacts.focal.title}
+            name={form.field("pontoFocalNome")}
+            email={form.field("pontoFocalEmail")}
+            phone={form.field("pontoFocalWhatsapp")}
+            whatsapp
+          />
+        </Section>
+        <Section {...contacts.technical}>
+          <ContactFields
+            label={contacts.technical.title}
+            name={form.field("contatoTecnicoNome")}
+            email={form.field("contatoTecnicoEmail")}
+            phone={form.field("contatoTecnicoTelefone")}
+          />
+        </Section>
+        <div className={classes.submit}>
+          <SubmitButton form={form}>{profile.save}</SubmitButton>
+        </div>
+      </Stack>
+    </form>
+  );
+}

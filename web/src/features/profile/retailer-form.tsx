@@ -1,0 +1,78 @@
+import { Stack } from "@mantine/core";
+import { AddressFields } from "../../modules/address/address-fields";
+import type { Retailer } from "../../modules/own-profile";
+import { SubmitButton } from "../../ui/form/submit-button";
+import { TextField } from "../../ui/form/text-field";
+import { UnsavedGuard } from "../../ui/form/unsaved-guard";
+import { useForm } from "../../ui/form/use-form";
+import { toast } from "../../ui/toast";
+import { retailerChanges } from "./changes";
+import { CompanyNames } from "./company-fields";
+import { ContactFields } from "./contact-fields";
+import { LegalAndTechnical } from "./legal-technical";
+import { addressCard, company, contacts, profile } from "./messages";
+import classes from "./profile.module.css";
+import { useSaveRetailer } from "./queries";
+import { type RetailerValues, retailerRules, retailerValues } from "./schema";
+import { Section } from "./section";
+
+/** A retailer's own profile. Only what was changed is sent. */
+export function RetailerForm({ retailer }: { retailer: Retailer }) {
+  const save = useSaveRetailer();
+  const form = useForm<RetailerValues>({
+    initial: retailerValues(retailer),
+    rules: retailerRules,
+    onSubmit: async (values) => {
+      const saved = await save.mutateAsync({ body: retailerChanges(form.initial, values) });
+      form.reset(retailerValues(saved));
+      toast.success(profile.saved);
+    },
+  });
+  const { values } = form;
+  return (
+    <form {...form.props}>
+      <UnsavedGuard when={form.dirty} />
+      <Stack gap={16}>
+        <Section title={company.title}>
+          <div className={classes.fields}>
+            <CompanyNames
+              cnpj={retailer.documento}
+              corporateName={form.field("razaoSocial")}
+              tradeName={form.field("nomeFantasia")}
+            />
+            <TextField {...form.field("numeroLojas")} label={company.stores} inputMode="numeric" required />
+            <TextField
+              {...form.field("numeroMaximoPdvs")}
+              label={company.maxPdvs}
+              inputMode="numeric"
+              required
+            />
+          </div>
+        </Section>
+        <Section {...addressCard}>
+          <AddressFields form={form} />
+        </Section>
+        <Section {...contacts.focal}>
+          <ContactFields
+            label={contacts.focal.title}
+            name={form.field("pontoFocalNome")}
+            email={form.field("pontoFocalEmail")}
+            phone={form.field("pontoFocalWhatsapp")}
+            whatsapp
+          />
+        </Section>
+        <LegalAndTechnical
+          form={form}
+          focal={{
+            name: values.pontoFocalNome,
+            email: values.pontoFocalEmail,
+            phone: values.pontoFocalWhatsapp,
+          }}
+        />
+        <div className={classes.submit}>
+          <SubmitButton form={form}>{profile.save}</SubmitButton>
+        </div>
+      </Stack>
+    </form>
+  );
+}

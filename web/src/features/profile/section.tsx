@@ -1,0 +1,43 @@
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Card } from "../../ui/card";
+import { IconCheck, IconCopy } from "../../ui/icons";
+import { finish } from "./messages";
+import classes from "./profile.module.css";
+
+type Props = {
+  title: string;
+  help?: string;
+  /** What fills the section from another one. */
+  copy?: { label: string; onCopy: () => void };
+  /** Marks the section as filled in; absent where that is not shown. */
+  done?: boolean;
+  children: ReactNode;
+};
+
+/** One part of a profile's form. */
+export function Section({ title, help, copy, done, children }: Props) {
+  const heading = (
+    <>
+      {title}
+      {done && (
+        <IconCheck className={classes.check} aria-label={finish.done} aria-hidden={false} role="img" />
+      )}
+    </>
+  );
+  return (
+    <Card
+      title={heading}
+      aside={
+        copy && (
+          <Button variant="default" size="xs" leftSection={<IconCopy size={16} />} onClick={copy.onCopy}>
+            {copy.label}
+          </Button>
+        )
+      }
+    >
+      {help && <p className={classes.help}>{help}</p>}
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button } from "@mantine/core";
+import { cepMask } from "../../lib/masks";
+import { MaskedField } from "../../ui/form/masked-field";
+import { SelectField } from "../../ui/form/select-field";
+import { TextField } from "../../ui/form/text-field";
+import type { FieldProps } from "../../ui/form/use-form";
+import classes from "./address.module.css";
+import { address } from "./messages";
+import { type Place, useCities, useStates } from "./queries";
+import type { AddressValues } from "./schema";
+import { useCep } from "./use-cep";
+
+type Choice = "uf" | "cidade";
+
+/** A form (ui/form) with the fields of an address among its own. */
+type AddressForm = {
+  values: AddressValues;
+  field: ((name: Exclude<keyof AddressValues, Choice>) => FieldProps<string>) &
+    ((name: Choice) => FieldProps<string | null>);
+  set: (patch: Partial<AddressValues>) => void;
+};
+
+/** What a place gives; a town with one CEP for all has no street and district, so what was typed stays. */
+const known = ({ endereco, bairro, cidade, uf }: Place): Partial<AddressValues> => ({
+  uf,
+  cidade,
+  ...(endereco && { endereco }),
+  ...(bairro && { bairro }),
+});
+
+const cepHelp = {
+  idle: address.cepHelp,
+  searching: address.cepHelp,
+  unknown: address.unknownCep,
+  unavailable: address.cepUnavailable,
+};
+
+/** An address: the CEP fills what it stands for, which may be changed; the cities are those of the state. */
+export function AddressFields({ form }: { form: AddressForm }) {
+  const { uf } = form.values;
+  const { look, state } = useCep(form.values.cep, (place) => form.set(known(place)));
+  const states = useStates();
+  const cities = useCities(uf);
+  const cep = form.field("cep");
+  const failed = [states, cities].find((query) => query.isLoadingError);
+  return (
+    <div className={classes.grid}>
+      <div className={classes.short}>
+        <MaskedField
+          {...cep}
+          onChange={(value) => {
+            cep.onChange(value);
+            void look(value);
+          }}
+          checking={state === "searching"}
+          label={address.cep}
+          help={<span aria-live="polite">{cepHelp[state]}</span>}
+          mask={cepMask}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          required
+        />
+      </div>
+      <div className={classes.wide}>
+        <TextField {...form.field("endereco")} label={address.street} required />
+      </div>
+      <div className={classes.short}>
+        <TextField {...form.field("numero")} label={address.number} help={address.numberHelp} required />
+      </div>
+      <div className={classes.wide}>
+        <TextField {...form.field("complemento")} label={address.complement} help={address.complementHelp} />
+      </div>
+      <div className={classes.third}>
+        <TextField {...form.field("bairro")} label={address.district} required />
+      </div>
+      <div className={classes.third}>
+        <SelectField
+          {...form.field("uf")}
+          onChange={(chosen) => form.set({ uf: chosen, cidade: null })}
+          label={address.state}
+          placeholder={address.chooseState}
+          options={(states.data ?? []).map((one) => ({ value: one.uf, label: one.nome }))}
+          loading={states.isLoading}
+        />
+      </div>
+      <div className={classes.third}>
+        <SelectField
+          {...form.field("cidade")}
+          label={address.city}
+          placeholder={uf ? address.chooseCity : address.chooseStateFirst}
+          options={(cities.data ?? []).map(({ nome }) => ({ value: nome, label: nome }))}
+          loading={cities.isLoading}
+          disabled={uf === null}
+        />
+      </div>
+      {failed && (
+        <p className={classes.failed} role="alert">
+          {address.failed}
+          <Button variant="default" size="xs" onClick={() => void failed.refetch()}>
+            {address.retry}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

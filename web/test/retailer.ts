@@ -1,0 +1,43 @@
+import type { Schemas } from "../src/api/client";
+
+/** A retailer with a complete profile. */
+export const someRetailer: Schemas["Retailer"] = {
+  id: "retailer-1",
+  documento: "11222333000181",
+  razaoSocial: "MERCADO SEIVA LTDA",
+  nomeFantasia: "Mercado Seiva",
+  parceiroId: null,
+  numeroLojas: 3,
+  numeroMaximoPdvs: 4,
+  pontoFocalEmail: "ana@mercadoseiva.com.br",
+  pontoFocalNome: "Ana Souza",
+  pontoFocalWhatsapp: "+5511987654321",
+  parceiro: null,
+  cep: "01310100",
+  endereco: "Avenida Paulista",
+  numero: "1578",
+  complemento: "",
+  bairro: "Bela Vista",
+  cidade: "São Paulo",
+  uf: "SP",
+  contatoLegalNome: "Lia Reis",
+  contatoLegalEmail: "lia@mercadoseiva.com.br",
+  contatoLegalWhatsapp: "+5511987650000",
+  contatoTecnicoNome: "Teo Dias",
+  contatoTecnicoEmail: "ti@mercadoseiva.com.br",
+  contatoTecnicoTelefone: "+551133330000",
+  cadastroCompleto: true,
+  somenteNotasVerificadas: false,
+  custoPorCupom: 0.04,
+  custoPorCupomMilesimos: 40,
+  dataCadastro: "2026-01-01T00:00:00Z",
+};
+
+/** The same before its profile was filled in. */
+export const newRetailer: Schemas["Retailer"] = {
+  ...someRetailer,
+  ...{ cep: "", endereco: "", numero: "", bairro: "", cidade: "", uf: "" },
+  ...{ contatoLegalNome: "", contatoLegalEmail: "", contatoLegalWhatsapp: "" },
+  ...{ contatoTecnicoNome: "", contatoTecnicoEmail: "", contatoTecnicoTelefone: "" },
+  cadastroCompleto: false,
+};
