@@ -1,6 +1,7 @@
 import "dayjs/locale/pt-br";
 import { DateInput } from "@mantine/dates";
 import { parseDay } from "../lib/format";
+import { fieldFrame } from "./form/field-frame";
 
 type Props = {
   label: string;
@@ -11,13 +12,20 @@ type Props = {
   min?: string;
   max?: string;
   size?: "xs" | "md";
+  /** For a day of a form. */
+  error?: string;
+  required?: boolean;
+  disabled?: boolean;
+  onBlur?: () => void;
 };
 
 /** A day 'YYYY-MM-DD', typed as dd/mm/aaaa or chosen in the calendar. */
-export function DayInput({ label, value, onChange, min, max, size = "md" }: Props) {
+export function DayInput({ onChange, min, max, size = "md", required, ...props }: Props) {
   return (
     <DateInput
-      label={label}
+      {...fieldFrame}
+      {...props}
+      aria-required={required}
       size={size}
       w={size === "xs" ? 150 : undefined}
       locale="pt-br"
@@ -28,7 +36,6 @@ export function DayInput({ label, value, onChange, min, max, size = "md" }: Prop
       hideOutsideDates
       weekendDays={[]}
       dateParser={parseDay}
-      value={value}
       minDate={min}
       maxDate={max}
       onChange={(day) => day && onChange(day)}

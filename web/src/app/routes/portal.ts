@@ -2,6 +2,7 @@ import { createRoute } from "@tanstack/react-router";
 import { listSearch, reportSearch } from "../../features/receipts/search";
 import { lazyScreen } from "../lazy-screen";
 import { apiKeyRoutes } from "./api-keys";
+import { bannerRoutes } from "./banners";
 import { homeRoutes } from "./homes";
 import { profileRoutes } from "./profile";
 import { portalRoute } from "./root";
@@ -30,6 +31,7 @@ export const portalRoutes = [
     staticData: { title: "Cupom" },
     component: lazyScreen(() => import("../../features/receipts/receipt-screen"), "ReceiptScreen"),
   }),
+  ...bannerRoutes,
   ...apiKeyRoutes,
   ...profileRoutes,
 ] as const;

@@ -1,5 +1,5 @@
 import type { Profile } from "../../modules/current-user";
-import type { Channel } from "./queries";
+import { allChannels, type Channel } from "./kinds";
 
 /** The three sets of banner screens: where their calls and screens are, and what they show (D-11). */
 export type BannerFamily = {
@@ -31,7 +31,6 @@ const screensOf = <Name extends Base>(base: Name) =>
 
 /** Channels of one retailer's receipts: the only ones for its own audience (BN-55, BN-56). */
 export const receiptChannels: readonly Channel[] = ["APP_RECEIPT_DETAILS", "WEBAPP_PUBLIC_RECEIPT"];
-const allChannels: readonly Channel[] = ["APP_HOME", "APP_RECEIPT_LIST", ...receiptChannels];
 
 export const adminBanners: BannerFamily = {
   calls: "/admin",

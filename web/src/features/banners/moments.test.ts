@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import {
   type Duration,
   durationProblems,
-  durationWords as words,
   earliestTime,
   momentOf,
   movedTo,
@@ -10,6 +9,7 @@ import {
   withEndDay,
   withMaximum,
   withStart,
+  durationWords as words,
   yearAfter,
 } from "./moments";
 
@@ -79,7 +79,12 @@ describe("a change of the start (BN-47)", () => {
   const cleared = { endDay: null, endTime: "" };
   test.each([
     ["clears an end that is earlier", week, { startDay: "2026-12-05" }, cleared],
-    ["clears an end that is earlier by an hour", week, { startDay: "2026-12-04", startTime: "19:30" }, cleared],
+    [
+      "clears an end that is earlier by an hour",
+      week,
+      { startDay: "2026-12-04", startTime: "19:30" },
+      cleared,
+    ],
     ["leaves a later end", week, { startDay: "2026-12-03" }, { endDay: "2026-12-04", endTime: "18:30" }],
     ["compares days while a time is missing", { ...week, endTime: "" }, { startDay: "2026-12-05" }, cleared],
   ])("%s", (_, duration, start, end) => expect(withStart(duration, start)).toMatchObject(end));
@@ -119,11 +124,7 @@ describe("what is wrong with a duration", () => {
     ["an end the day before", { endDay: "2026-11-26" }, { endDay: endFirst }],
     ["exactly a year (BN-45)", { endDay: "2027-11-27", endTime: "08:00" }, {}],
     ["a minute over a year", { endDay: "2027-11-27", endTime: "08:01" }, { endDay: tooLong }],
-    [
-      "a year from a leap day",
-      { startDay: "2028-02-29", endDay: "2029-03-01", endTime: "08:00" },
-      {},
-    ],
+    ["a year from a leap day", { startDay: "2028-02-29", endDay: "2029-03-01", endTime: "08:00" }, {}],
   ])("%s", (_, change, problems) => expect(durationProblems({ ...week, ...change }, now)).toEqual(problems));
 
   test("a start that was published may lie in the past", () => {

@@ -9,6 +9,7 @@ type Passed =
   | "placeholder"
   | "inputMode"
   | "disabled"
+  | "min"
   | "autoFocus"
   | "ref"
   | "onInput";
