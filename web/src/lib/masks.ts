@@ -40,3 +40,6 @@ export const phoneMask: MaskitoOptions = {
     return ["(", DIGIT, DIGIT, ")", " ", ...prefix, " ", DIGIT, DIGIT, DIGIT, DIGIT];
   },
 };
+
+/** Time of day: '14:30'. */
+export const timeMask: MaskitoOptions = { mask: [/[0-2]/, /\d/, ":", /[0-5]/, /\d/] };

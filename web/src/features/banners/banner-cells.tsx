@@ -5,12 +5,19 @@ import { formatMoment } from "./format-moment";
 import { channelLabel, messages, statusLook } from "./messages";
 import type { Banner } from "./queries";
 
-/** A banner's name beside its image. */
-export function BannerName({ description, images }: Pick<Banner, "description" | "images">) {
+/** A banner's name beside its image; `under` is a quieter line. */
+export function BannerName({
+  description,
+  images,
+  under,
+}: Pick<Banner, "description" | "images"> & { under?: string }) {
   return (
     <span className={classes.named}>
       {images[0] && <img className={classes.thumb} src={images[0].imagePath} alt="" loading="lazy" />}
-      <span className={classes.name}>{description}</span>
+      <span className={classes.name}>
+        {description}
+        {under && <small className={classes.muted}>{under}</small>}
+      </span>
     </span>
   );
 }
@@ -42,14 +49,15 @@ export function Channels({ channels }: Pick<Banner, "channels">) {
   );
 }
 
-/** The retailer with its CNPJ; a banner for everybody has none. */
-export function Owner({ retailers }: Pick<Banner, "retailers">) {
-  const owner = retailers[0];
+/** The retailer with its CNPJ and the stores; a banner for everybody has none. */
+export function Owner({ banner }: { banner: Banner }) {
+  const owner = banner.retailers[0];
   if (!owner) return <span className={classes.muted}>{messages.everyone}</span>;
   return (
     <span className={classes.period}>
       <span>{owner.tradeName}</span>
       <span className={classes.muted}>{formatCnpj(owner.document)}</span>
+      <span className={classes.muted}>{storesText(banner, 1)}</span>
     </span>
   );
 }

@@ -1,10 +1,10 @@
 import { formatNumber } from "../../lib/format";
 import type { Column } from "../../ui/data-table/columns";
 import { BannerActions } from "./banner-actions";
-import { BannerName, Channels, Owner, Period, StatusTag, storesText } from "./banner-cells";
+import { BannerName, Channels, Owner, Period, StatusTag } from "./banner-cells";
 import type { BannerDialog } from "./banner-dialogs";
 import type { BannerFamily } from "./families";
-import { messages } from "./messages";
+import { channelList, messages } from "./messages";
 import type { Banner } from "./queries";
 
 type Figure = "reach" | "impressions" | "clicks";
@@ -20,21 +20,33 @@ const staffColumns: Column<Banner>[] = [
   figure("reach", messages.metrics.reach, formatNumber),
   figure("impressions", messages.metrics.impressions, formatNumber),
   figure("clicks", messages.metrics.clicks, (value) => (value ? formatNumber(value) : messages.none)),
-  { id: "retailer", header: "Varejista e CNPJ", cell: ({ row }) => <Owner {...row.original} /> },
   {
-    id: "stores",
-    header: "Lojas",
-    enableSorting: false,
-    cell: ({ row }) => storesText(row.original, 2),
+    id: "retailer",
+    header: "Varejista, CNPJ e lojas",
+    cell: ({ row }) => <Owner banner={row.original} />,
   },
 ];
+
+const channelsColumn: Column<Banner> = {
+  id: "channels",
+  header: "Canais",
+  enableSorting: false,
+  cell: ({ row }) => <Channels {...row.original} />,
+};
 
 /** Columns of the list; ids are the server's sort fields. Only staff see figures and retailers (BN-08 to BN-11). */
 export const bannerColumns = (
   family: BannerFamily,
   onOpen: (dialog: BannerDialog) => void,
 ): Column<Banner>[] => [
-  { id: "description", header: "Nome", cell: ({ row }) => <BannerName {...row.original} /> },
+  // Staff have more columns than a screen is wide, so that theirs hold more than one fact.
+  {
+    id: "description",
+    header: family.staff ? "Nome e canais" : "Nome",
+    cell: ({ row }) => (
+      <BannerName {...row.original} under={family.staff ? channelList(row.original.channels) : undefined} />
+    ),
+  },
   {
     id: "status",
     header: messages.list.status,
@@ -42,13 +54,7 @@ export const bannerColumns = (
     cell: ({ row }) => <StatusTag {...row.original} />,
   },
   { id: "startDate", header: "Período", cell: ({ row }) => <Period {...row.original} /> },
-  {
-    id: "channels",
-    header: "Canais",
-    enableSorting: false,
-    cell: ({ row }) => <Channels {...row.original} />,
-  },
-  ...(family.staff ? staffColumns : []),
+  ...(family.staff ? staffColumns : [channelsColumn]),
   {
     id: "actions",
     header: messages.list.actions,

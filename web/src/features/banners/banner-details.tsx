@@ -82,8 +82,8 @@ function Actions({ family, banner, onOpen }: ActionsProps) {
         {list.duplicate}
       </Button>
       <Button
-        color="red"
-        variant="outline"
+        variant="default"
+        className={classes.danger}
         leftSection={<IconTrash />}
         disabled={!mayRemove(banner, user)}
         title={isSwitched(user) ? texts.switchedHint : undefined}

@@ -9,6 +9,7 @@ import { EmptyState } from "../../ui/screen-state";
 import { bannerColumns } from "./banner-columns";
 import { type BannerDialog, BannerDialogs } from "./banner-dialogs";
 import { useBannerSearch } from "./banner-search";
+import classes from "./banners.module.css";
 import type { BannerFamily } from "./families";
 import { ListFilters } from "./list-filters";
 import { messages } from "./messages";
@@ -64,7 +65,7 @@ export function BannerList({ family }: { family: BannerFamily }) {
           <Tabs.List px="md">
             <Tabs.Tab value="all">{texts.tab}</Tabs.Tab>
           </Tabs.List>
-          <Tabs.Panel value="all">
+          <Tabs.Panel value="all" className={classes.wide}>
             <DataTable
               caption={texts.title}
               columns={columns}

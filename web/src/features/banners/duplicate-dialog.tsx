@@ -9,7 +9,7 @@ import { DurationFields } from "./duration-fields";
 import type { BannerFamily } from "./families";
 import { formatMoment } from "./format-moment";
 import { messages } from "./messages";
-import { type Duration, durationProblems, durationWords, momentOf, movedTo } from "./moments";
+import { type Duration, durationProblems, durationWords, momentOf, movedTo, shownProblems } from "./moments";
 import { type Banner, useDuplicateBanner } from "./queries";
 import { failureText, NAME_MAX, nextFree, onForm } from "./schema";
 
@@ -51,9 +51,7 @@ export function DuplicateDialog({ family, banner, onClose }: Props) {
     setChosenAt(new Date());
     form.set({ startDay, startTime, endDay, endTime, maximum });
   };
-  const errors = Object.fromEntries(
-    names.map((name) => [name, form.field(name).error ?? (form.values[name] ? problems[name] : undefined)]),
-  );
+  const told = Object.fromEntries(names.map((field) => [field, form.field(field).error]));
   const name = form.field("description");
   return (
     <Modal
@@ -75,7 +73,7 @@ export function DuplicateDialog({ family, banner, onClose }: Props) {
           />
           <DurationFields
             value={form.values}
-            errors={errors}
+            errors={shownProblems(form.values, problems, told)}
             onChange={setDuration}
             onBlur={(field) => form.field(field).onBlur()}
           />

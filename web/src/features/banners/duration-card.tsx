@@ -24,7 +24,7 @@ export function DurationCard(banner: BannerForm) {
       {free && (
         <div className={classes.offer} role="status">
           <p>
-            {messages.full}. {messages.form.freeFrom(formatMoment(free.moment))}
+            {messages.full}. {messages.form.freeFrom(formatMoment(free))}
           </p>
           <Button variant="default" size="xs" leftSection={<IconCalendar />} onClick={banner.useFree}>
             {messages.form.useFree}

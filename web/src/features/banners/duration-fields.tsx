@@ -1,8 +1,9 @@
 import { dayOf } from "../../lib/format";
+import { timeMask } from "../../lib/masks";
 import { DayInput } from "../../ui/day-input";
 import { CheckboxField } from "../../ui/form/checkbox-field";
 import { filterField } from "../../ui/form/filter-field";
-import { TextField } from "../../ui/form/text-field";
+import { MaskedField } from "../../ui/form/masked-field";
 import classes from "./banners.module.css";
 import { messages } from "./messages";
 import {
@@ -31,10 +32,10 @@ const texts = messages.form;
 /** From when until when: days, times and the box for the longest period (BN-42 to BN-47). */
 export function DurationFields({ value, errors, onChange, onBlur, published }: Props) {
   const now = new Date();
+  const earliest = earliestTime(value.startDay, now);
   const firstDay = [dayOf(now), ...(published ? [partsOf(new Date(published)).day] : [])].sort()[0];
   const time = (name: "startTime" | "endTime", change: (next: string) => Duration) => ({
     ...filterField(name, value[name], (next: string) => onChange(change(next))),
-    type: "time",
     error: errors[name],
     onBlur: () => onBlur(name),
     required: true,
@@ -51,10 +52,13 @@ export function DurationFields({ value, errors, onChange, onBlur, published }: P
           onBlur={() => onBlur("startDay")}
           onChange={(startDay) => onChange(withStart(value, { startDay }))}
         />
-        <TextField
+        <MaskedField
+          mask={timeMask}
+          inputMode="numeric"
+          placeholder="hh:mm"
           {...time("startTime", (startTime) => withStart(value, { startTime }))}
           label={texts.startTime}
-          min={earliestTime(value.startDay, now)}
+          help={earliest && texts.fromTime(earliest)}
         />
         <DayInput
           label={texts.end}
@@ -67,7 +71,10 @@ export function DurationFields({ value, errors, onChange, onBlur, published }: P
           onBlur={() => onBlur("endDay")}
           onChange={(endDay) => onChange(withEndDay(value, endDay))}
         />
-        <TextField
+        <MaskedField
+          mask={timeMask}
+          inputMode="numeric"
+          placeholder="hh:mm"
           {...time("endTime", (endTime) => ({ ...value, endTime }))}
           label={texts.endTime}
           required={!value.maximum}

@@ -104,6 +104,7 @@ export const messages = {
     startTime: "Hora de início",
     endTime: "Hora de fim",
     time: "Hora",
+    fromTime: (time: string) => `A partir de ${time}.`,
     maximum: "Período máximo (1 ano)",
     room: "Há lugar nos canais escolhidos nestes dias.",
     crowded: (days: string) => `Sem lugar em ${days}.`,

@@ -119,6 +119,8 @@ describe("what is wrong with a duration", () => {
     ["no end needed", { endDay: null, endTime: "", maximum: true }, {}],
     ["a start earlier today", { startDay: "2026-11-20", startTime: "14:29" }, { startTime: past }],
     ["a start this minute", { startDay: "2026-11-20", startTime: "14:30" }, {}],
+    ["half a time (BN-38)", { startTime: "8:" }, { startTime: words.badTime }],
+    ["an hour that there is not", { endTime: "24:00" }, { endTime: words.badTime }],
     ["a start yesterday", { startDay: "2026-11-19", startTime: "23:00" }, { startDay: past }],
     ["an end at the start", { endDay: "2026-11-27", endTime: "08:00" }, { endTime: endFirst }],
     ["an end the day before", { endDay: "2026-11-26" }, { endDay: endFirst }],

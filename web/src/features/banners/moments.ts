@@ -14,12 +14,14 @@ const MINUTE_MS = 60_000;
 
 const two = (value: number) => String(value).padStart(2, "0");
 
+/** Whether a text is a time of day, 'HH:MM'. */
+const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+
 /** The moment of a day and a time; null while one is missing. A time that a clock change skips moves on with it. */
 export function momentOf(day: string | null, time: string): Date | null {
   const [year, month, date] = (day ?? "").split("-").map(Number);
-  const [hour, minute] = time.split(":").map(Number);
-  if (!year || !month || !date || hour === undefined || minute === undefined || Number.isNaN(hour + minute))
-    return null;
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  if (!year || !month || !date || !isTime(time)) return null;
   return new Date(year, month - 1, date, hour, minute);
 }
 
@@ -94,6 +96,7 @@ export const earliestTime = (day: string | null, now: Date) => {
 /** Words of what is wrong with a duration. */
 export const durationWords = {
   required: "Este campo é obrigatório",
+  badTime: "Informe a hora como 14:30.",
   past: "O início já passou. Escolha um momento a partir de agora.",
   endFirst: "O fim deve ser depois do início.",
   tooLong: "O período pode ter no máximo 1 ano.",
@@ -106,23 +109,36 @@ export type DurationProblems = Partial<Record<"startDay" | "startTime" | "endDay
  * changed (`published`) may lie in the past.
  */
 export function durationProblems(duration: Duration, since: Date, published?: string): DurationProblems {
-  const { required, past, endFirst, tooLong } = durationWords;
+  const { required, badTime, past, endFirst, tooLong } = durationWords;
   const { startDay, startTime, endDay, endTime, maximum } = duration;
   const start = momentOf(startDay, startTime);
   const end = momentOf(endDay, endTime);
   const problems: DurationProblems = {};
   if (!startDay) problems.startDay = required;
-  if (!startTime) problems.startTime = required;
+  if (!isTime(startTime)) problems.startTime = startTime ? badTime : required;
   const kept = start && published && Math.abs(start.getTime() - Date.parse(published)) < MINUTE_MS;
   if (start && !kept && start.getTime() < Math.floor(since.getTime() / MINUTE_MS) * MINUTE_MS) {
     problems[startDay === partsOf(since).day ? "startTime" : "startDay"] = past;
   }
   if (maximum) return problems;
   if (!endDay) problems.endDay = required;
-  if (!endTime) problems.endTime = required;
+  if (!isTime(endTime)) problems.endTime = endTime ? badTime : required;
   if (!start || !end || !startDay) return problems;
   const latest = momentOf(yearAfter(startDay), startTime);
   if (end <= start) problems[endDay === startDay ? "endTime" : "endDay"] = endFirst;
   else if (latest && end > latest) problems.endDay = tooLong;
   return problems;
 }
+
+/**
+ * The problems to show: a wrong day or time at once, a missing or half-typed one only once the form says so
+ * (`told`), as when it is left.
+ */
+export const shownProblems = (duration: Duration, problems: DurationProblems, told: DurationProblems) => {
+  const fields = ["startDay", "startTime", "endDay", "endTime"] as const;
+  const early = (problem: string | undefined) =>
+    problem === durationWords.required || problem === durationWords.badTime ? undefined : problem;
+  return Object.fromEntries(
+    fields.map((name) => [name, told[name] ?? (duration[name] ? early(problems[name]) : undefined)]),
+  ) as DurationProblems;
+};

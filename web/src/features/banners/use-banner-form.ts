@@ -4,7 +4,7 @@ import { ApiError } from "../../lib/api-error";
 import { useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
 import type { BannerFamily } from "./families";
-import { type Duration, movedTo, partsOf } from "./moments";
+import { type Duration, movedTo, shownProblems } from "./moments";
 import { bannerQuery, useChoices, useSaveBanner, type Versioned } from "./queries";
 import { type BannerValues, bannerProblems, bodyOf, failureText, nextFree, onForm } from "./schema";
 import { sendImage } from "./upload";
@@ -89,10 +89,7 @@ export function useBannerForm({ family, initial, edited, onSaved }: Options) {
     setFree(undefined);
     form.set({ startDay: next.startDay, startTime: next.startTime, endDay, endTime, maximum });
   };
-  // A wrong day or time is told at once; a missing one when it is left.
-  const durationErrors = Object.fromEntries(
-    names.map((name) => [name, form.field(name).error ?? (form.values[name] ? problems[name] : undefined)]),
-  );
+  const told = Object.fromEntries(names.map((name) => [name, form.field(name).error]));
 
   return {
     family,
@@ -100,11 +97,11 @@ export function useBannerForm({ family, initial, edited, onSaved }: Options) {
     choices,
     edited,
     progress,
-    durationErrors,
+    durationErrors: shownProblems(form.values, problems, told),
     setDuration,
     valid: Object.values(problems).every((problem) => !problem),
     /** The first moment at which a refused banner fits, and its choosing. */
-    free: free && { ...partsOf(free), moment: free },
+    free,
     useFree: () => free && setDuration(movedTo(form.values, free)),
     conflict,
     /** Goes on with what was typed, over the version that somebody else made. */

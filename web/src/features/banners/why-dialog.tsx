@@ -1,8 +1,10 @@
 import { Button, Group, Modal, Stack } from "@mantine/core";
 import { type FormEvent, useState } from "react";
+import { timeMask } from "../../lib/masks";
 import { choiceOptions } from "../../modules/choices/choice-options";
 import { DayInput } from "../../ui/day-input";
 import { filterField } from "../../ui/form/filter-field";
+import { MaskedField } from "../../ui/form/masked-field";
 import { SelectField } from "../../ui/form/select-field";
 import { TextField } from "../../ui/form/text-field";
 import { IconAlert, IconCheck } from "../../ui/icons";
@@ -60,10 +62,11 @@ export function WhyDialog({ family, banner, onClose }: Props) {
           />
           <div className={classes.duration}>
             <DayInput label={texts.day} value={day} onChange={(next) => set({ day: next })} />
-            <TextField
+            <MaskedField
               {...filterField("time", time, (next: string) => set({ time: next }))}
+              mask={timeMask}
+              inputMode="numeric"
               label={texts.time}
-              type="time"
             />
           </div>
           <TextField

@@ -9,7 +9,6 @@ type Passed =
   | "placeholder"
   | "inputMode"
   | "disabled"
-  | "min"
   | "autoFocus"
   | "ref"
   | "onInput";
