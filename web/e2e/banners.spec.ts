@@ -82,7 +82,12 @@ test("a retailer's banner shows on its stores' public receipts until it is remov
   await publish(page, name, 0);
   await expect((await find(page, "/varejista", name)).getByText("Ativo")).toBeVisible();
 
-  await page.goto("/lista-cupons/cupons?filter=Acácias");
+  const stores = (await (await page.request.get("/api/varejistas/lojas/all")).json()) as {
+    id: string;
+    nomeFantasia: string;
+  }[];
+  const store = stores.find(({ nomeFantasia }) => nomeFantasia === "Seiva Acácias");
+  await page.goto(`/lista-cupons/cupons?lojaId=${store?.id}`);
   await page.getByRole("table").getByRole("row").getByRole("link").first().click();
   const receipt = await page.getByRole("link", { name: "Abrir cupom" }).getAttribute("href");
   await expect(async () => {
@@ -200,7 +205,7 @@ test("staff see figures and choose the audience; others' routes are not found", 
     await expect(page.getByRole("button", { name: "Página inicial" })).toBeDisabled();
   }
   await page.goto("/admin/advertisement-list");
-  await expect(page.getByText("Página não encontrada")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Página não encontrada" })).toBeAttached();
   await as("varejista");
   await find(page, "/varejista", name);
   await remove(page, name, "não será publicado");
