@@ -25,7 +25,8 @@ RACED := ./internal/kit/... ./internal/receipts/... ./internal/edge/publicweb/..
 ifneq ($(wildcard web/package.json),)
 WEB := 1
 WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' -not -path 'web/e2e/*' \
-  -not -path 'web/test-results/*' -not -path 'web/playwright-report/*' -not -name '*.test.ts*' -not -name '*.go')
+  -not -path 'web/test-results/*' -not -path 'web/playwright-report/*' -not -name '*.test.ts*' -not -name '*.go') \
+  internal/identity/common_passwords.txt
 endif
 
 .PHONY: run build test check bench fix generate go-check go-test race web-check web-test e2e

@@ -28,5 +28,11 @@ export default defineConfig({
       },
     },
   },
-  server: { host: "127.0.0.1", port: 5173, proxy: { "/api": "http://127.0.0.1:8080" } },
+  server: {
+    host: "127.0.0.1",
+    port: 5173,
+    proxy: { "/api": "http://127.0.0.1:8080" },
+    // The server's list of words that no password may be is the portal's too.
+    fs: { allow: [".", "../internal/identity"] },
+  },
 });

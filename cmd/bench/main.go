@@ -36,12 +36,20 @@ var sections = []struct {
 	{"batch", (*bench).batch},
 	{"single", (*bench).single},
 	{"report", (*bench).reports},
+	{"feed", (*bench).feed},
 	{"process", (*bench).process},
 }
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
+	if len(os.Args) == 4 && os.Args[1] == bareServer {
+		if err := serveBare(os.Args[2], os.Args[3]); err != nil {
+			fmt.Fprintln(os.Stderr, "bench:", err)
+			os.Exit(1)
+		}
+		return
+	}
 	if err := run(ctx, os.Args[1:]); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)

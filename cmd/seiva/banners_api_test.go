@@ -40,7 +40,7 @@ func (p *instance) put(t *testing.T, address, contentType string, file []byte) i
 	if err != nil || u.Host == "" {
 		t.Fatalf("not a whole address: %q", address)
 	}
-	r := httptest.NewRequest("PUT", u.RequestURI(), bytes.NewReader(file))
+	r := httptest.NewRequest(http.MethodPut, u.RequestURI(), bytes.NewReader(file))
 	r.Header.Set("Content-Type", contentType)
 	w := httptest.NewRecorder()
 	p.server.ServeHTTP(w, r)
@@ -314,7 +314,7 @@ func TestBannerRaces(t *testing.T) {
 	}
 	one := "/varejistas/propagandas/" + first.str("id")
 	tag := func() string {
-		r := httptest.NewRequest("GET", "/api"+one, nil)
+		r := httptest.NewRequest(http.MethodGet, "/api"+one, nil)
 		r.Header.Set("Authorization", "Bearer "+p.tokens[retailer])
 		w := httptest.NewRecorder()
 		p.server.ServeHTTP(w, r)

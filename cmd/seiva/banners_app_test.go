@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"regexp"
@@ -200,7 +199,7 @@ func TestPublicReceiptShowsItsStoresBanner(t *testing.T) {
 	if r.Totals.Impressions != 1 || r.Totals.Reach != 1 || r.Totals.Clicks != 0 {
 		t.Errorf("%+v", *r.Totals)
 	}
-	if strings.Contains(v.log.String(), fmt.Sprint("viewerId=")) {
+	if strings.Contains(v.log.String(), "viewerId=") {
 		t.Error("the log holds a viewer")
 	}
 	if other := v.open(t, http.MethodGet, v.link(t, v.live, "valid/06_alfa_contingencia.xml")); strings.Contains(other.body, "Publicidade") {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"path/filepath"
 
+	"seiva/cmd/seiva/internal/demo"
 	"seiva/internal/adapter/blobstore"
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/banners"
@@ -52,11 +53,19 @@ func (p bannerPictures) Picture(ctx context.Context, who scope.Scope, upload str
 
 // wireBanners plugs banners, what consumers get of them, and the files that people send.
 func (a *app) wireBanners(config banners.Config, auditor banners.Auditor, c clock.Clock) {
-	store := sqlstore.NewBanners(a.db)
 	a.viewers = banners.NewViewers(a.secret.Key(secret.BannerViewers))
 	a.portal.Uploads = uploads.NewService(sqlstore.NewUploads(a.db), a.blobs, a.jobs, c)
-	a.feed = banners.NewFeed(store, config, a.viewers, c)
-	a.portal.Banners = banners.NewService(store, banners.Ports{
-		Participants: store, Pictures: bannerPictures{a.portal.Uploads}, Auditor: auditor, Viewers: a.viewers, Changed: a.feed.Changed,
-	}, config, c)
+	a.feed = banners.NewFeed(sqlstore.NewBanners(a.db), config, a.viewers, c)
+	a.bannersAt = func(c clock.Clock) *banners.Service {
+		store := sqlstore.NewBanners(a.db)
+		return banners.NewService(store, banners.Ports{
+			Participants: store, Pictures: bannerPictures{a.portal.Uploads}, Auditor: auditor, Viewers: a.viewers, Changed: a.feed.Changed,
+		}, config, c)
+	}
+	a.portal.Banners = a.bannersAt(c)
+}
+
+// advertising is what the demonstration's banners need.
+func (a *app) advertising() demo.Advertising {
+	return demo.Advertising{Uploads: a.portal.Uploads, Send: a.blobs.Write, At: a.bannersAt, Counts: sqlstore.NewBanners(a.db)}
 }

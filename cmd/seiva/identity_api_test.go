@@ -110,6 +110,7 @@ func TestIdentityCallsByOutcome(t *testing.T) {
 		{"GET", "me", "", "", 401, "access.no_session", "Sessão expirada. Entre novamente."},
 		{"GET", "sessions", "", "", 401, "access.no_session", ""},
 		{"DELETE", "sessions/x", "", "", 401, "access.no_session", ""},
+		{"DELETE", "sessions", "", "", 401, "access.no_session", ""},
 		{"POST", "sign-out", "", "", 401, "access.no_session", ""},
 		{"POST", "change-password", "", "{}", 401, "access.no_session", ""},
 		{"GET", "second-factor", "", "", 401, "access.no_session", ""},
@@ -394,6 +395,15 @@ func TestSessionsAreListedAndRevoked(t *testing.T) {
 	}
 	if w := i.send("GET", "me", "", "Authorization", lost); w.Code != 401 {
 		t.Errorf("the revoked session: %d", w.Code)
+	}
+	others := []string{i.signIn(t, anaEmail, anaPassword), i.signIn(t, anaEmail, anaPassword)}
+	if w := i.send("DELETE", "sessions", "", "Authorization", session); w.Code != 204 {
+		t.Errorf("revoke the others: %d %s", w.Code, w.Body)
+	}
+	for _, other := range others {
+		if w := i.send("GET", "me", "", "Authorization", other); w.Code != 401 {
+			t.Errorf("another session: %d", w.Code)
+		}
 	}
 	if w := i.send("POST", "sign-out", "", "Authorization", session); w.Code != 204 {
 		t.Errorf("sign-out: %d", w.Code)

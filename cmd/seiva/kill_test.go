@@ -23,19 +23,36 @@ import (
 // A killed process loses nothing that it acknowledged, and its roll-ups are what a recount gives: on both engines,
 // with batches, single receipts and cancellations under way.
 func TestKillDuringIntake(t *testing.T) {
+	onEachEngine(t, killDuringIntake)
+}
+
+// onEachEngine builds the program and runs f with it on an empty database of each engine.
+func onEachEngine(t *testing.T, f func(t *testing.T, program string, s settings)) {
+	t.Helper()
 	program := filepath.Join(t.TempDir(), "seiva")
 	if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", program, ".").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	t.Run("sqlite", func(t *testing.T) { killDuringIntake(t, program, settings{Addr: "127.0.0.1:0", Data: t.TempDir()}) })
+	t.Run("sqlite", func(t *testing.T) { f(t, program, settings{Addr: "127.0.0.1:0", Data: t.TempDir()}) })
 	t.Run("postgres", func(t *testing.T) {
 		folder := t.TempDir()
 		secret := filepath.Join(folder, "secret")
 		fatal(t, os.WriteFile(secret, []byte(strings.Repeat("0123456789", 4)), 0o600))
-		killDuringIntake(t, program, settings{
-			Addr: "127.0.0.1:0", Data: folder, SecretFile: secret, DatabaseURL: sqltest.PostgresURL(t),
-		})
+		f(t, program, settings{Addr: "127.0.0.1:0", Data: folder, SecretFile: secret, DatabaseURL: sqltest.PostgresURL(t)})
 	})
+}
+
+// serve starts the program and gives its address once it answers.
+func serve(t *testing.T, program string, s settings) (*exec.Cmd, string) {
+	t.Helper()
+	command := exec.CommandContext(context.WithoutCancel(t.Context()), program, "serve", "--addr", s.Addr, "--data", s.Data) //nolint:gosec // built above
+	command.Env = append(os.Environ(), "SEIVA_DATABASE_URL="+s.DatabaseURL, "SEIVA_SECRET_FILE="+s.SecretFile)
+	stdout, err := command.StdoutPipe()
+	fatal(t, err)
+	fatal(t, command.Start())
+	ready, err := bufio.NewReader(stdout).ReadString('\n')
+	fatal(t, err)
+	return command, strings.TrimSpace(ready[strings.Index(ready, "http://"):])
 }
 
 // Each round is killed when so many documents were acknowledged.
@@ -96,14 +113,7 @@ func (a *acknowledgements) add(text []byte) int {
 
 // runUntilKilled starts the program, sends batches and single documents at once, and kills it in the midst of them.
 func runUntilKilled(t *testing.T, program string, s settings, key string, round, after int, seen *acknowledgements) {
-	command := exec.CommandContext(context.WithoutCancel(t.Context()), program, "serve", "--addr", s.Addr, "--data", s.Data) //nolint:gosec // built above
-	command.Env = append(os.Environ(), "SEIVA_DATABASE_URL="+s.DatabaseURL, "SEIVA_SECRET_FILE="+s.SecretFile)
-	stdout, err := command.StdoutPipe()
-	fatal(t, err)
-	fatal(t, command.Start())
-	ready, err := bufio.NewReader(stdout).ReadString('\n')
-	fatal(t, err)
-	address := strings.TrimSpace(ready[strings.Index(ready, "http://"):])
+	command, address := serve(t, program, s)
 	base := len(seen.keys) + seen.events
 	enough := make(chan struct{})
 	var once sync.Once

@@ -22,12 +22,12 @@ type settings struct {
 	Dev          bool   `env:"SEIVA_DEV" help:"Development: request log, development mailbox."`
 	Mailbox      bool   `kong:"-"` // show every mail at /dev/mail: serve sets it for --demo and SEIVA_DEV
 
+	TrustedProxies []string `env:"SEIVA_TRUSTED_PROXIES" help:"Addresses and networks of proxies whose X-Forwarded-For is believed."`
+
 	BannersPerChannel int `env:"SEIVA_BANNERS_PER_CHANNEL" help:"Banners at once on a channel, for all consumers and for each retailer; default 10."`
 	BannerViewsADay   int `env:"SEIVA_BANNER_VIEWS_A_DAY" help:"How often one consumer gets to see a banner on one day; default 20."`
 
-	TrustedProxies []string `env:"SEIVA_TRUSTED_PROXIES" help:"Addresses and networks of proxies whose X-Forwarded-For is believed."`
-
-	StaffSecondFactor bool `env:"SEIVA_STAFF_SECOND_FACTOR" help:"Administrators and support need a second factor; never with --demo."`
+	StaffSecondFactor bool `default:"true" negatable:"" env:"SEIVA_STAFF_SECOND_FACTOR" help:"Administrators and support need a second factor; never with --demo."`
 }
 
 func (s settings) secretPath() string {

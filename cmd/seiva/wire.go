@@ -54,6 +54,7 @@ type app struct {
 	blobs       blobstore.Store
 	feed        *banners.Feed
 	viewers     banners.Viewers
+	bannersAt   func(clock.Clock) *banners.Service // with a clock of its own
 	outbox      *outbox.Service
 	mailer      outbox.Mailer // nil: mail waits
 	metrics     *publicweb.Metrics
@@ -196,6 +197,6 @@ func (a *app) databaseAnswers(ctx context.Context) (string, error) { return "", 
 func (a *app) loadDemo(ctx context.Context) error {
 	return demo.Load(ctx, demo.Services{
 		Identity: a.portal.Identity, Partners: a.partners, Retailers: a.retailers, Stores: a.stores, Keys: a.portal.Keys,
-		Receipts: a.portal.Receipts, Clock: a.portal.Clock,
+		Receipts: a.portal.Receipts, Clock: a.portal.Clock, Advertising: a.advertising(),
 	}, sqlstore.NewSettings(a.db))
 }

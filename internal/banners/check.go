@@ -51,15 +51,12 @@ func (s *Service) checkPicture(ctx context.Context, who scope.Scope, upload stri
 		return nil
 	}
 	picture, err := s.ports.Pictures.Picture(ctx, who, upload)
-	if errs.IsKind(err, errs.Internal) {
-		return err
-	}
-	if err != nil {
+	if errs.IsKind(err, errs.NotFound) || errs.IsKind(err, errs.Invalid) {
 		fields[pictureField] = noPicture
 		return nil
 	}
 	b.Picture = picture
-	return nil
+	return err
 }
 
 const isoMillis = "2006-01-02T15:04:05.000Z07:00"

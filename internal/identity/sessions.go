@@ -60,6 +60,11 @@ func (s *Service) RevokeSession(ctx context.Context, who scope.Scope, sessionID 
 	return errs.Wrap(s.store.DeleteSession(ctx, who.AccountID, sessionID), "end a session")
 }
 
+// RevokeOtherSessions ends all of the caller's sessions but the one that asks.
+func (s *Service) RevokeOtherSessions(ctx context.Context, who scope.Scope) error {
+	return errs.Wrap(s.store.DeleteSessions(ctx, who.AccountID, who.SessionID), "end other sessions")
+}
+
 // Raised is a session that proved more: its former token is void.
 type Raised struct {
 	Token     string // shown this once

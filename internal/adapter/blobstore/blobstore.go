@@ -41,25 +41,23 @@ func (b bucket) Read(ctx context.Context, key string, max int64) ([]byte, error)
 
 // Write implements uploads.Blobs.
 func (b bucket) Write(ctx context.Context, key, contentType string, content []byte) error {
-	_, err := b.write(ctx, key, contentType, bytes.NewReader(content))
-	return err
+	return b.write(ctx, key, contentType, bytes.NewReader(content))
 }
 
 // write stores what a reader gives, whole or not at all.
-func (b bucket) write(ctx context.Context, key, contentType string, content io.Reader) (int64, error) {
+func (b bucket) write(ctx context.Context, key, contentType string, content io.Reader) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel() // before Close it undoes the write
 	writer, err := b.NewWriter(ctx, key, &blob.WriterOptions{ContentType: contentType, DisableContentTypeDetection: true})
 	if err != nil {
-		return 0, err
+		return err
 	}
-	n, err := io.Copy(writer, content)
-	if err != nil {
+	if _, err := io.Copy(writer, content); err != nil {
 		cancel()
 		_ = writer.Close() // undone: the copy's error is the one that counts
-		return n, err
+		return err
 	}
-	return n, writer.Close()
+	return writer.Close()
 }
 
 // Delete implements uploads.Blobs.

@@ -1,6 +1,7 @@
 package blobstore
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"io/fs"
@@ -28,6 +29,24 @@ func openForTest(t *testing.T, c Config) Store {
 	return s
 }
 
+// sendUnder completes addresses with where the server is.
+func sendUnder(server string) uploadstest.Send {
+	return func(t *testing.T, method, address, contentType string, body []byte) int {
+		t.Helper()
+		r, err := http.NewRequestWithContext(t.Context(), method, server+address, bytes.NewReader(body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Content-Type", contentType)
+		response, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = response.Body.Close()
+		return response.StatusCode
+	}
+}
+
 func TestFolder(t *testing.T) {
 	folder := t.TempDir()
 	s := openForTest(t, Config{Folder: filepath.Join(folder, "blobs"), Uploads: "/uploads", Key: []byte("a key of this installation alone")})
@@ -39,7 +58,7 @@ func TestFolder(t *testing.T) {
 	})
 	server := httptest.NewServer(mux)
 	defer server.Close()
-	uploadstest.Blobs(t, s, func(address string) string { return server.URL + address })
+	uploadstest.Blobs(t, s, sendUnder(server.URL))
 	if s.Origin() != "" {
 		t.Errorf("files go to %q", s.Origin())
 	}
@@ -64,7 +83,7 @@ func TestS3(t *testing.T) {
 		t.Fatalf("%s is not set: run the tests through `make test` or scripts/with-s3", s3Variable)
 	}
 	s := openForTest(t, Config{URL: address})
-	uploadstest.Blobs(t, s, func(address string) string { return address })
+	uploadstest.Blobs(t, s, sendUnder(""))
 	if !strings.HasPrefix(s.Origin(), "http://127.0.0.1:") {
 		t.Errorf("files go to %q", s.Origin())
 	}
@@ -81,7 +100,7 @@ func TestOpenRefusesWhatItDoesNotKnow(t *testing.T) {
 func TestReceiveNeedsAWholeAddress(t *testing.T) {
 	s := openForTest(t, Config{Folder: t.TempDir(), Key: []byte("k")}).(*Folder)
 	for _, query := range []string{"", "signature=%00", "key=a&type=b&size=c&expires=d&signature=AAAA"} {
-		r := httptest.NewRequest("PUT", "/uploads?"+query, http.NoBody)
+		r := httptest.NewRequest(http.MethodPut, "/uploads?"+query, http.NoBody)
 		if err := s.Receive(t.Context(), r.URL.Query(), "image/jpeg", r.Body); !errors.Is(err, errBadAddress) {
 			t.Errorf("%q: %v", query, err)
 		}

@@ -81,7 +81,7 @@ func (f *Folder) Receive(ctx context.Context, query url.Values, contentType stri
 	if err != nil {
 		return errBadAddress
 	}
-	_, err = f.write(ctx, query.Get("key"), contentType, &bounded{body, uploads.MaxBytes, size})
+	err = f.write(ctx, query.Get("key"), contentType, &bounded{body, uploads.MaxBytes, size})
 	var known *errs.Error
 	if err != nil && !errors.As(err, &known) && ctx.Err() == nil {
 		return errs.Wrap(err, "keep an upload")

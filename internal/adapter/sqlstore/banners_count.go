@@ -80,6 +80,9 @@ func (s *Banners) Days(ctx context.Context, bannerID, from, to string) ([]banner
 // Count implements banners.Counts. Rows are written in the order of their keys, so that processes that count at the
 // same time wait for each other instead of blocking each other.
 func (s *Banners) Count(ctx context.Context, events []banners.Event) error {
+	if len(events) == 0 {
+		return nil
+	}
 	return s.db.InTx(ctx, func(ctx context.Context) error {
 		fresh, err := s.newViews(ctx, events)
 		if err != nil || len(fresh) == 0 {
@@ -153,6 +156,9 @@ func totalRowIn(totals map[string]*bannerTotalRow, bannerID string) *bannerTotal
 
 // AddServed implements banners.Counts.
 func (s *Banners) AddServed(ctx context.Context, served []banners.Served) error {
+	if len(served) == 0 {
+		return nil
+	}
 	return s.db.InTx(ctx, func(ctx context.Context) error {
 		days := map[bannerDayKey]*bannerDayRow{}
 		totals := map[string]*bannerTotalRow{}

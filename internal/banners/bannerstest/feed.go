@@ -310,6 +310,8 @@ func handedOut(t *testing.T, s stage) {
 		{BannerID: r.ID, Day: "2026-11-20", Channel: banners.WebPublicReceipt, Times: 2},
 		{BannerID: r.ID, Day: "2026-11-21", Channel: banners.WebPublicReceipt, Times: 1},
 	}
+	must(t, s.Store.AddServed(t.Context(), nil))
+	must(t, s.Store.Count(t.Context(), nil))
 	must(t, s.Store.AddServed(t.Context(), served))
 	must(t, s.Store.AddServed(t.Context(), served[:1]))
 	s.count(t, banners.Impression, r.ID, "viewer-0001")

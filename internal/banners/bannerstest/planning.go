@@ -25,8 +25,8 @@ const day = 24 * time.Hour
 func isFull(err error) bool { return err != nil && errs.From(err).Code == "banners.channel_full" }
 
 func places(t *testing.T, s stage) {
-	for i := range time.Duration(6) { // one after the other: never more than one at once
-		s.publish(t, s.retailer, s.between(i*day, (i+1)*day))
+	for start := time.Duration(0); start < 6*day; start += day { // one after the other: never more than one at once
+		s.publish(t, s.retailer, s.between(start, start+day))
 	}
 	s.publish(t, s.retailer, s.between(0, 0)) // two at once
 	third := s.publish(t, s.retailer, s.between(0, 6*day))

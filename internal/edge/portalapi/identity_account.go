@@ -59,6 +59,10 @@ func registerOwnAccount(guarded huma.API, service *identity.Service) {
 				}
 			})}, err
 		})
+	httpx.Register(guarded, ownIdentity("revokeOtherSessions", http.MethodDelete, "sessions", "Encerrar as outras sessões", http.StatusNoContent),
+		func(ctx context.Context, _ *struct{}) (*struct{}, error) {
+			return nil, service.RevokeOtherSessions(ctx, scope.From(ctx))
+		})
 	httpx.Register(guarded, ownIdentity("revokeSession", http.MethodDelete, "sessions/{id}", "Encerrar uma sessão", http.StatusNoContent, 404),
 		func(ctx context.Context, in *ownIDInput) (*struct{}, error) {
 			return nil, service.RevokeSession(ctx, scope.From(ctx), in.ID)

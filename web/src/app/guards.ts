@@ -15,9 +15,13 @@ export const homes: Record<Profile, string> = {
 /** The account that is signed in, or null. */
 export const currentUser = (client: QueryClient) => client.ensureQueryData(sessionQuery);
 
+/** The one screen of who must have a second factor and has none. */
+const ENROL = "/conta/seguranca";
+
 /**
  * Lets a signed-in account through: without a session goes to sign-in, carrying the desired path and profile
- * (GR-05); with another profile than the route's, shows the not-found page (GR-13).
+ * (GR-05); with another profile than the route's, shows the not-found page (GR-13). An account that must have
+ * a second factor first goes where it enrols, carrying the desired path.
  */
 export async function requireUser(
   client: QueryClient,
@@ -27,6 +31,9 @@ export async function requireUser(
   const user = await currentUser(client);
   if (!user) {
     throw redirect({ to: "/signIn", search: { desiredPath, desiredProfile: profiles?.join(",") } });
+  }
+  if (user.secondFactorRequired && !desiredPath.startsWith(ENROL)) {
+    throw redirect({ to: ENROL, search: { desiredPath } });
   }
   if (profiles && !profiles.includes(user.profile)) throw notFound({ routeId: rootRouteId });
   return user;

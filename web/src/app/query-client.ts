@@ -12,6 +12,8 @@ declare module "@tanstack/react-query" {
 }
 
 const RETRIES = 2;
+/** The profile began to require a second factor after this page loaded. */
+const ENROL_FIRST = "access.second_factor_required";
 
 /** Lost connections and server failures are worth asking again; refusals are not. */
 const worthRetrying = (failures: number, error: Error) =>
@@ -19,12 +21,15 @@ const worthRetrying = (failures: number, error: Error) =>
 
 /**
  * The cache of what the server said. Every failure shows a toast with the server's message (ER-15), once; a 401
- * while signed in forgets the session and calls `onSessionLost`.
+ * while signed in forgets the session and calls `onSessionLost`; so does a call that a second factor must precede.
  */
 export function createQueryClient(onSessionLost: () => void) {
   const onError = (error: Error, ownErrors: boolean | undefined) => {
     if (error instanceof ApiError && error.status === 401 && client.getQueryData(sessionQuery.queryKey)) {
       client.setQueryData(sessionQuery.queryKey, null);
+      onSessionLost();
+    } else if (error instanceof ApiError && error.code === ENROL_FIRST) {
+      client.removeQueries({ queryKey: sessionQuery.queryKey });
       onSessionLost();
     } else if (!ownErrors) {
       toast.error(errorMessage(error));

@@ -1,5 +1,5 @@
 /** Case- and accent-insensitive form of a text, for searching: 'São Acácio ' and 'sao acacio' meet. */
-const fold = (text: string) =>
+export const fold = (text: string) =>
   text
     .normalize("NFD")
     .replace(/\p{Diacritic}/gu, "")

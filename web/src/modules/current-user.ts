@@ -4,6 +4,9 @@ import type { Schemas } from "../api/client";
 /** The account that is signed in. `retailerId` and `softwareHouseId` are null where the profile has none. */
 export type User = Schemas["User"];
 
+/** Key of the query that knows who is signed in. */
+export const sessionKey = ["session"] as const;
+
 /** What a person does in the programme; decides the screens they see. */
 export type Profile = User["profile"];
 

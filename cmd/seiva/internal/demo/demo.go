@@ -1,5 +1,6 @@
-// Package demo loads a programme that looks alive: accounts of all profiles, two retailers with their stores, and 90
-// days of signed receipts with lifelike hours and baskets, sent through the same intake as any till's.
+// Package demo loads a programme that looks alive: accounts of all profiles, two retailers with their stores, 90 days
+// of signed receipts with lifelike hours and baskets, sent through the same intake as any till's, and banners in every
+// state.
 package demo
 
 import (
@@ -31,6 +32,7 @@ type Services struct {
 	Keys      *apikeys.Service
 	Receipts  *receipts.Service
 	Clock     clock.Clock
+	Advertising
 }
 
 // Marker remembers in the database how far the load came.
@@ -72,6 +74,9 @@ func Load(ctx context.Context, s Services, marker Marker) error {
 	}
 	if err := sell(ctx, s, today); err != nil {
 		return fmt.Errorf("load the demo's receipts: %w", err)
+	}
+	if err := advertise(ctx, s, today); err != nil {
+		return fmt.Errorf("load the demo's banners: %w", err)
 	}
 	return marker.SetSetting(ctx, setting, doneWord+clock.Day(today))
 }

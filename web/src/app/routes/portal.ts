@@ -1,6 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
 import { listSearch, reportSearch } from "../../features/receipts/search";
 import { lazyScreen } from "../lazy-screen";
+import { accountRoutes } from "./account";
 import { apiKeyRoutes } from "./api-keys";
 import { bannerRoutes } from "./banners";
 import { homeRoutes } from "./homes";
@@ -34,4 +35,5 @@ export const portalRoutes = [
   ...bannerRoutes,
   ...apiKeyRoutes,
   ...profileRoutes,
+  ...accountRoutes,
 ] as const;

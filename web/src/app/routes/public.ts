@@ -1,8 +1,7 @@
-import { createRoute, redirect } from "@tanstack/react-router";
-import { signInSearch } from "../../features/session/sign-in-search";
+import { createRoute } from "@tanstack/react-router";
 import { tableSearch } from "../../ui/data-table/table-search";
-import { currentUser } from "../guards";
-import { lazyLightScreen, lazyScreen } from "../lazy-screen";
+import { lazyScreen } from "../lazy-screen";
+import { identityRoutes } from "./identity";
 import { rootRoute } from "./root";
 
 const getParentRoute = () => rootRoute;
@@ -12,44 +11,11 @@ const unavailable = lazyScreen(
 );
 
 export const publicRoutes = [
-  createRoute({
-    getParentRoute,
-    path: "signIn",
-    staticData: { title: "Entrar" },
-    validateSearch: signInSearch,
-    beforeLoad: async ({ context }) => {
-      if (await currentUser(context.client)) throw redirect({ to: "/", replace: true });
-    },
-    component: lazyLightScreen(() => import("../../features/session/sign-in-screen"), "SignInScreen"),
-  }),
+  ...identityRoutes,
   createRoute({
     getParentRoute,
     path: "sign-up",
     staticData: { title: "Criar conta" },
-    component: unavailable,
-  }),
-  createRoute({
-    getParentRoute,
-    path: "forgot-password",
-    staticData: { title: "Esqueci minha senha" },
-    component: unavailable,
-  }),
-  createRoute({
-    getParentRoute,
-    path: "reset-password",
-    staticData: { title: "Nova senha" },
-    component: unavailable,
-  }),
-  createRoute({
-    getParentRoute,
-    path: "password-change",
-    staticData: { title: "Trocar a senha" },
-    component: unavailable,
-  }),
-  createRoute({
-    getParentRoute,
-    path: "resend-email-confirmation",
-    staticData: { title: "Reenviar confirmação" },
     component: unavailable,
   }),
   createRoute({

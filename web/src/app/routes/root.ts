@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, redirect } from "@tanstack/react-router";
 import type { Profile } from "../../modules/current-user";
 import "../route-meta";
+import { confirmationOf } from "../../features/session/confirmation-search";
 import { ErrorScreen } from "../error-screen";
 import { currentUser, homes, passGates, requireUser } from "../guards";
 import { lazyScreen } from "../lazy-screen";
@@ -9,6 +10,12 @@ import { NotFoundScreen } from "../not-found-screen";
 import { RootLayout } from "../root-layout";
 
 export const rootRoute = createRootRouteWithContext<{ client: QueryClient }>()({
+  // Any address that holds 'confirmation' and the three values of a confirmation link is one (GR-04).
+  beforeLoad: ({ location: { pathname, search } }) => {
+    if (pathname === "/confirmation" || !pathname.includes("confirmation")) return;
+    const link = confirmationOf(search);
+    if (link) throw redirect({ to: "/confirmation", search: link, replace: true });
+  },
   component: RootLayout,
   errorComponent: ErrorScreen,
   notFoundComponent: NotFoundScreen,

@@ -1,9 +1,17 @@
 import { Menu, useMantineColorScheme } from "@mantine/core";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useSignOut } from "../../features/session/queries";
 import { initials } from "../../lib/text";
 import { profileLabels, useCurrentUser } from "../../modules/current-user";
-import { IconCheck, IconChevronUp, IconMoon, IconScreen, IconSignOut, IconSun } from "../../ui/icons";
+import {
+  IconCheck,
+  IconChevronUp,
+  IconMoon,
+  IconScreen,
+  IconShield,
+  IconSignOut,
+  IconSun,
+} from "../../ui/icons";
 import classes from "./account-menu.module.css";
 
 const schemes = [
@@ -36,6 +44,9 @@ export function AccountMenu() {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{user.email}</Menu.Label>
+          <Menu.Item component={Link} to="/conta/seguranca" leftSection={<IconShield />}>
+            Conta e segurança
+          </Menu.Item>
           <Menu.Divider />
           <Menu.Label>Tema</Menu.Label>
           {schemes.map(({ value, label, icon: Icon }) => (

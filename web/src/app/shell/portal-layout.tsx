@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useRef } from "react";
 import { CurrentUser } from "../../modules/current-user";
 import { StorageScope } from "../../ui/scoped-storage";
 import { withinTimeout } from "../lazy-screen";
+import { EnrolLayout } from "./enrol-layout";
 import { PortalNav } from "./portal-nav";
 import classes from "./shell.module.css";
 import { Strips } from "./strips";
@@ -14,9 +15,18 @@ const Palette = lazy(() =>
   withinTimeout(() => import("./palette")).then((module) => ({ default: module.Palette })),
 );
 
-/** The shell: strips, left navigation (a drawer on a phone), top bar, the screen. */
+/** Behind sign-in: who it is, for every screen, and the shell. */
 export function PortalLayout() {
   const { user } = useRouteContext({ from: "/portal" });
+  return (
+    <CurrentUser value={user}>
+      <StorageScope value={user.id}>{user.secondFactorRequired ? <EnrolLayout /> : <Shell />}</StorageScope>
+    </CurrentUser>
+  );
+}
+
+/** Strips, left navigation (a drawer on a phone), top bar, the screen. */
+function Shell() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const visited = useRef(pathname);
@@ -33,39 +43,37 @@ export function PortalLayout() {
   }, [pathname, nav.close]);
 
   return (
-    <CurrentUser value={user}>
-      <StorageScope value={user.id}>
-        <a href="#conteudo" className={classes.skip}>
-          Pular para o conteúdo
-        </a>
-        <Strips />
-        <div className={classes.shell}>
-          <div className={classes.side}>
-            <PortalNav />
-          </div>
-          <Drawer
-            opened={navOpened}
-            onClose={nav.close}
-            size={264}
-            title="Menu"
-            hiddenFrom="md"
-            classNames={{ content: classes.drawer, body: classes.drawerBody }}
-          >
-            <PortalNav />
-          </Drawer>
-          <div className={classes.column}>
-            <TopBar onMenu={nav.open} onSearch={palette.open} />
-            <main id="conteudo" ref={main} tabIndex={-1} className={classes.main}>
-              <Outlet />
-            </main>
-          </div>
+    <>
+      <a href="#conteudo" className={classes.skip}>
+        Pular para o conteúdo
+      </a>
+      <Strips />
+      <div className={classes.shell}>
+        <div className={classes.side}>
+          <PortalNav />
         </div>
-        {paletteOpened && (
-          <Suspense>
-            <Palette providers={[]} onClose={palette.close} />
-          </Suspense>
-        )}
-      </StorageScope>
-    </CurrentUser>
+        <Drawer
+          opened={navOpened}
+          onClose={nav.close}
+          size={264}
+          title="Menu"
+          hiddenFrom="md"
+          classNames={{ content: classes.drawer, body: classes.drawerBody }}
+        >
+          <PortalNav />
+        </Drawer>
+        <div className={classes.column}>
+          <TopBar onMenu={nav.open} onSearch={palette.open} />
+          <main id="conteudo" ref={main} tabIndex={-1} className={classes.main}>
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      {paletteOpened && (
+        <Suspense>
+          <Palette providers={[]} onClose={palette.close} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -7,9 +7,12 @@ import { link } from "./messages";
 import classes from "./profile.module.css";
 import { UnlinkDialog } from "./unlink-dialog";
 
+/** The open dialog; it stays the same while what it is about changes. */
+type Dialog = { kind: "link" } | { kind: "unlink"; name: string } | null;
+
 /** The software house whose keys send this retailer's receipts, and the ways to another, or to none (PF-05). */
 export function LinkCard({ partner }: { partner: Retailer["parceiro"] }) {
-  const [dialog, setDialog] = useState<"link" | "unlink" | null>(null);
+  const [dialog, setDialog] = useState<Dialog>(null);
   const close = () => setDialog(null);
   return (
     <Card title={link.title}>
@@ -17,17 +20,21 @@ export function LinkCard({ partner }: { partner: Retailer["parceiro"] }) {
       {!partner && <p>{link.none}</p>}
       <p className={classes.help}>{partner ? link.linkedHelp : link.noneHelp}</p>
       <div className={classes.actions}>
-        <Button variant={partner ? "default" : "filled"} onClick={() => setDialog("link")}>
+        <Button variant={partner ? "default" : "filled"} onClick={() => setDialog({ kind: "link" })}>
           {partner ? link.change : link.link}
         </Button>
         {partner && (
-          <Button variant="subtle" color="red" onClick={() => setDialog("unlink")}>
+          <Button
+            variant="subtle"
+            color="red"
+            onClick={() => setDialog({ kind: "unlink", name: partner.nomeFantasia })}
+          >
             {link.unlink}
           </Button>
         )}
       </div>
-      {dialog === "link" && <LinkDialog partner={partner} onClose={close} />}
-      {dialog === "unlink" && partner && <UnlinkDialog name={partner.nomeFantasia} onClose={close} />}
+      {dialog?.kind === "link" && <LinkDialog partner={partner} onClose={close} />}
+      {dialog?.kind === "unlink" && <UnlinkDialog name={dialog.name} onClose={close} />}
     </Card>
   );
 }

@@ -54,7 +54,7 @@ function useLinkEvents() {
       retailerQuery.queryKey,
       (known: Retailer | undefined) => known && { ...known, parceiro, parceiroId: parceiro?.id ?? null },
     );
-    return client.invalidateQueries();
+    void client.invalidateQueries();
   };
 }
 

@@ -1,4 +1,4 @@
-/** Texts of sign-in, to the letter of the specification (SI, ER groups). */
+/** Texts of the public identity screens; those of SI and ER to the letter of the specification. */
 export const messages = {
   emailRequired: "Insira o email",
   passwordRequired: "Insira a senha",
@@ -6,14 +6,65 @@ export const messages = {
   noResult: "Não foi possível fazer o login",
   wrong: "E-mail e/ou senha incorretos",
   unconfirmed: "E-mail não confirmado",
-  tooMany: "Muitas tentativas, tente novamente mais tarde.",
+  changed: "Senha alterada com sucesso",
+  email: "E-mail",
+  back: "Voltar para a entrada",
+  resend: "Reenviar confirmação",
+  hints: {
+    unconfirmed:
+      "Abra o link de confirmação que enviamos ao seu e-mail. Se ele não chegou, reenvie a confirmação.",
+    codeSent: "Se houver uma conta com este e-mail, o código chega em instantes. Confira também o spam.",
+    typeCode: "Digitar o código",
+    linkSent:
+      "Se houver uma conta a confirmar com este e-mail, o link chega em instantes. Confira também o spam.",
+    linkFailed: "O link de confirmação não vale mais. Peça outro e abra o mais novo.",
+    passkey: "Entrar com chave de acesso",
+  },
+  totp: {
+    title: "Verificação em duas etapas",
+    lead: "Abra o aplicativo autenticador e digite o código de 6 dígitos da sua conta.",
+    code: "Código de verificação",
+    digits: "O código tem 6 dígitos.",
+    recoveryLead: "Digite um dos códigos que você guardou. Cada um vale uma vez.",
+    recovery: "Código de recuperação",
+    useRecovery: "Usar um código de recuperação",
+    useApp: "Usar o código do aplicativo",
+    submit: "Confirmar",
+  },
+  forgot: {
+    title: "Esqueci minha senha",
+    lead: "Enviamos um código para o seu e-mail. Com ele você cria outra senha.",
+    submit: "Enviar código",
+    haveCode: "Já tenho o código",
+  },
+  reset: {
+    title: "Nova senha",
+    lead: "Digite o código de 6 dígitos que enviamos por e-mail. Ele vale 15 minutos.",
+    code: "Código",
+    digits: "O código tem 6 dígitos.",
+    submit: "Salvar nova senha",
+    again: "Enviar outro código",
+  },
+  resendScreen: {
+    title: "Reenviar confirmação",
+    lead: "Enviamos de novo o link que confirma o seu e-mail.",
+    submit: "Reenviar",
+  },
+  complete: {
+    title: "Crie a sua senha",
+    lead: "A senha que você recebeu é temporária. Escolha uma só sua para entrar.",
+    submit: "Salvar e entrar",
+  },
+  change: {
+    title: "Trocar a senha",
+    lead: "As outras sessões abertas com a sua conta serão encerradas.",
+    back: "Voltar ao portal",
+  },
+  confirmation: {
+    title: "Confirmar e-mail",
+    busy: "Confirmando o seu e-mail…",
+    incomplete: "Este link está incompleto. Abra-o de novo pelo e-mail, inteiro, ou peça outro.",
+    offline: "Não conseguimos confirmar agora. Confira a internet e tente novamente.",
+    retry: "Tentar novamente",
+  },
 } as const;
-
-const BY_CODE: Record<string, string> = {
-  NotAuthorizedException: messages.wrong,
-  UserNotConfirmedException: messages.unconfirmed,
-  LimitExceededException: messages.tooMany,
-};
-
-/** The toast of a failed sign-in; anything unforeseen, a lost connection included, is ER-07. */
-export const signInFailure = (code: string | undefined) => BY_CODE[code ?? ""] ?? messages.noResult;

@@ -1,11 +1,12 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { $api, api } from "../../api/client";
+import { $api, api, type Schemas } from "../../api/client";
 import { ApiError } from "../../lib/api-error";
-import type { User } from "../../modules/current-user";
+import { sessionKey, type User } from "../../modules/current-user";
+import { askPasskey } from "../../modules/passkeys/passkeys";
 
 /** Who is signed in: null without a session. Asked once, then kept until sign-in, sign-out or a 401. */
 export const sessionQuery = queryOptions({
-  queryKey: ["session"],
+  queryKey: sessionKey,
   queryFn: async ({ signal }): Promise<User | null> => {
     try {
       const { data = null } = await api.GET("/identity/me", { signal });
@@ -19,16 +20,51 @@ export const sessionQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** Opens a session; without `user` the answer is a challenge. Failures carry the catalogue's code. */
-export function useSignIn() {
+/** The screen words failures itself. */
+const ownErrors = { meta: { ownErrors: true } };
+
+/** Notes who signed in, once the answer is a session and not a challenge. */
+function useNewSession() {
   const client = useQueryClient();
-  return $api.useMutation("post", "/identity/sign-in", {
-    meta: { ownErrors: true },
-    onSuccess: ({ user }) => {
+  return {
+    ...ownErrors,
+    onSuccess: ({ user }: Schemas["SignInOutputBody"]) => {
       if (user) client.setQueryData(sessionQuery.queryKey, user);
     },
-  });
+  };
 }
+
+/** Opens a session; without `user` the answer is a challenge. Failures carry the catalogue's code. */
+export const useSignIn = () => $api.useMutation("post", "/identity/sign-in", useNewSession());
+
+/** Answers the challenge TOTP with a code of the app, or a recovery code. */
+export const useCompleteChallenge = () =>
+  $api.useMutation("post", "/identity/complete-challenge", useNewSession());
+
+/** Answers the challenge NEW_PASSWORD_REQUIRED. */
+export const useCompleteNewPassword = () =>
+  $api.useMutation("post", "/identity/complete-new-password", useNewSession());
+
+/** Opens a session with a passkey that the person chooses; rejects with a PasskeyError when they choose none. */
+export function usePasskeySignIn() {
+  const start = $api.useMutation("post", "/identity/passkeys/sign-in", ownErrors);
+  const complete = $api.useMutation("post", "/identity/passkeys/complete-sign-in", useNewSession());
+  return async () => {
+    const { session, options } = await start.mutateAsync({});
+    const credential = await askPasskey(options);
+    return complete.mutateAsync({ body: { session, credential } });
+  };
+}
+
+export const useForgotPassword = () => $api.useMutation("post", "/identity/forgot-password", ownErrors);
+
+export const useResetPassword = () =>
+  $api.useMutation("post", "/identity/confirm-forgot-password", ownErrors);
+
+export const useResendConfirmation = () =>
+  $api.useMutation("post", "/identity/resend-confirmation", ownErrors);
+
+export const useConfirmSignUp = () => $api.useMutation("post", "/identity/confirm-sign-up", ownErrors);
 
 /** Ends this session and forgets everything that was loaded under it. */
 export function useSignOut() {

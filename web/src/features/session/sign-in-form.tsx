@@ -1,36 +1,48 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { ApiError } from "../../lib/api-error";
-import type { User } from "../../modules/current-user";
+import type { Schemas } from "../../api/client";
+import { errorMessage } from "../../lib/api-error";
+import { failureCode } from "../../modules/auth-failure";
 import { PasswordField } from "../../ui/form/password-field";
 import { SubmitButton } from "../../ui/form/submit-button";
 import { TextField } from "../../ui/form/text-field";
 import { useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
-import { messages, signInFailure } from "./messages";
+import { messages } from "./messages";
+import { PasskeyButton } from "./passkey-button";
 import { useSignIn } from "./queries";
 import { signInRules } from "./schema";
 import classes from "./session.module.css";
+import { signInFailure } from "./sign-in-failures";
+import { WelcomeHint } from "./welcome-hint";
+import { useWelcome } from "./welcome-state";
 
-/** E-mail and password; failures are toasts, in the catalogue's words. */
-export function SignInForm({ onSignedIn }: { onSignedIn: (user: User) => void }) {
+type Props = { onAnswer: (answer: Schemas["SignInOutputBody"], email: string) => void };
+
+/** A temporary password that is too old: only the server's words say what to do. */
+const INVITATION_EXPIRED = "identity.invitation_expired";
+
+/** E-mail and password, or a passkey; failures are toasts, in the catalogue's words. */
+export function SignInForm({ onAnswer }: Props) {
   const signIn = useSignIn();
-  const [unconfirmed, setUnconfirmed] = useState(false);
+  const welcome = useWelcome();
+  const [failure, setFailure] = useState<{ unconfirmed: boolean; remedy?: string }>();
   const form = useForm({
-    initial: { email: "", password: "" },
+    initial: { email: welcome.email ?? "", password: "" },
     rules: signInRules,
     onInvalid: ({ email, password }) => {
       if (!email && !password) toast.error(messages.empty);
     },
     onSubmit: async (credentials) => {
       try {
-        const { user } = await signIn.mutateAsync({ body: credentials });
-        if (user) onSignedIn(user);
-        else toast.error(messages.noResult);
+        onAnswer(await signIn.mutateAsync({ body: credentials }), credentials.email);
       } catch (error) {
-        const code = error instanceof ApiError ? error.code : undefined;
-        setUnconfirmed(code === "UserNotConfirmedException");
-        toast.error(signInFailure(code));
+        const code = failureCode(error);
+        setFailure({
+          unconfirmed: code === "UserNotConfirmedException",
+          remedy: code === INVITATION_EXPIRED ? errorMessage(error) : undefined,
+        });
+        toast.error(signInFailure(error));
       }
     },
   });
@@ -40,24 +52,43 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (user: User) => void })
         <h1>Entrar</h1>
         <p className={classes.lead}>Use o e-mail da sua empresa.</p>
       </div>
-      <TextField {...form.field("email")} label="E-mail" type="email" autoComplete="username" required />
+      {!failure && <WelcomeHint {...welcome} />}
+      <TextField
+        {...form.field("email")}
+        label={messages.email}
+        type="email"
+        autoComplete="username"
+        required
+      />
       <div className={classes.password}>
         <PasswordField {...form.field("password")} label="Senha" autoComplete="current-password" />
-        <Link to="/forgot-password" className={classes.forgot}>
+        <Link
+          to="/forgot-password"
+          state={{ welcome: { email: form.values.email } }}
+          className={classes.forgot}
+        >
           Esqueci minha senha
         </Link>
       </div>
       <SubmitButton form={form} fullWidth>
         Entrar
       </SubmitButton>
-      {unconfirmed && (
+      <PasskeyButton onAnswer={onAnswer} />
+      {failure?.unconfirmed && (
         <p className={classes.hint} role="status">
-          Abra o link de confirmação que enviamos ao seu e-mail. Se ele não chegou, reenvie a confirmação.
+          {messages.hints.unconfirmed}
+        </p>
+      )}
+      {failure?.remedy && (
+        <p className={classes.hint} role="status">
+          {failure.remedy}
         </p>
       )}
       <p className={classes.links}>
         Não tem conta? <Link to="/sign-up">Criar conta</Link> ·{" "}
-        <Link to="/resend-email-confirmation">Reenviar confirmação</Link>
+        <Link to="/resend-email-confirmation" state={{ welcome: { email: form.values.email } }}>
+          {messages.resend}
+        </Link>
       </p>
     </form>
   );

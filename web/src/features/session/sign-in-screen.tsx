@@ -1,21 +1,20 @@
-import { useRouter, useSearch } from "@tanstack/react-router";
-import { safeDesiredPath } from "../../lib/desired-path";
+import { useSearch } from "@tanstack/react-router";
 import { SignInForm } from "./sign-in-form";
 import type { SignInSearch } from "./sign-in-search";
+import { TotpForm } from "./totp-form";
+import { useEntrance } from "./use-entrance";
 import { WelcomeLayout } from "./welcome-layout";
 
-/** '/signIn': on success goes to the desired path when this profile may see it, else to '/', the profile's home. */
+/** '/signIn': e-mail and password, then the second factor's code where the account has one. */
 export function SignInScreen() {
-  const router = useRouter();
-  const { desiredPath, desiredProfile } = useSearch({ strict: false }) as SignInSearch;
+  const { advance, totp, restart } = useEntrance(useSearch({ strict: false }) as SignInSearch);
   return (
     <WelcomeLayout>
-      <SignInForm
-        onSignedIn={(user) => {
-          const welcome = !desiredProfile || desiredProfile.split(",").includes(user.profile);
-          router.history.push((welcome && safeDesiredPath(desiredPath)) || "/");
-        }}
-      />
+      {totp === null ? (
+        <SignInForm onAnswer={advance} />
+      ) : (
+        <TotpForm session={totp} onAnswer={(answer) => advance(answer, "")} onRestart={restart} />
+      )}
     </WelcomeLayout>
   );
 }

@@ -47,13 +47,6 @@ describe("a sign-in that fails says, in a toast", () => {
     expect(await screen.findByText("Não foi possível fazer o login")).toBeVisible();
   });
 
-  test("a challenge, until its screen exists: Não foi possível fazer o login", async () => {
-    answer(() => HttpResponse.json({ challenge: "NEW_PASSWORD_REQUIRED", session: "s" }));
-    await open();
-    await fill();
-    expect(await screen.findByText("Não foi possível fazer o login")).toBeVisible();
-  });
-
   test("both fields empty: Email e senha vazios, and each field its own message", async () => {
     await open();
     await userEvent.click(screen.getByRole("button", { name: "Entrar" }));
@@ -64,11 +57,23 @@ describe("a sign-in that fails says, in a toast", () => {
   });
 });
 
-test("an unconfirmed account is told what to do", async () => {
+test("an unconfirmed account is told what to do, and the link is one step away", async () => {
   answer(() => problem(403, "UserNotConfirmedException", "E-mail não confirmado"));
-  await open();
+  const { router } = await open();
   await fill();
   expect(await screen.findByText(/Abra o link de confirmação/)).toBeVisible();
+  await userEvent.click(screen.getByRole("link", { name: "Reenviar confirmação" }));
+  expect(await screen.findByLabelText("E-mail")).toHaveValue("ana@mercadoseiva.com.br");
+  expect(router.state.location.href).toBe("/resend-email-confirmation");
+});
+
+test("a temporary password that is too old: ER-07, and the server's remedy", async () => {
+  const remedy = "A senha temporária venceu. Peça um novo convite a quem administra a sua conta.";
+  answer(() => problem(403, "identity.invitation_expired", remedy));
+  await open();
+  await fill();
+  expect(await screen.findByText("Não foi possível fazer o login")).toBeVisible();
+  expect(screen.getByText(remedy)).toBeVisible();
 });
 
 test("the e-mail must be one", async () => {
@@ -111,8 +116,7 @@ test.each([
 ])("'%s' leads to %s, and back", async (name, path) => {
   const { router } = await open();
   await userEvent.click(screen.getByRole("link", { name }));
-  expect(await screen.findByText("Esta tela ainda não está disponível")).toBeVisible();
-  expect(router.state.location.pathname).toBe(path);
-  await userEvent.click(screen.getByRole("link", { name: "Voltar para a entrada" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(path));
+  await userEvent.click(await screen.findByRole("link", { name: "Voltar para a entrada" }));
   expect(await screen.findByRole("button", { name: "Entrar" })).toBeVisible();
 });

@@ -63,6 +63,16 @@ describe("when errors show", () => {
     expect(screen.getByText("Este campo é obrigatório")).toBeVisible();
   });
 
+  test("what is pressed stays where it is: the message of the field that is left waits for the click", async () => {
+    fireEvent.pointerDown(screen.getByRole("button", { name: "Salvar" }));
+    fireEvent.blur(screen.getByLabelText("Nome"));
+    await pass(0);
+    expect(screen.queryByText("Este campo é obrigatório")).toBeNull();
+    fireEvent.pointerUp(screen.getByRole("button", { name: "Salvar" }));
+    await pass(0);
+    expect(screen.getByText("Este campo é obrigatório")).toBeVisible();
+  });
+
   test("leaving a field does not wait for the debounce", async () => {
     type("E-mail", "ana");
     fireEvent.blur(screen.getByLabelText("E-mail"));

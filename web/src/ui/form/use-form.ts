@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../lib/api-error";
+import { afterPress } from "./after-press";
 
 /** Rules run this long after the last key (UI-02). */
 const DEBOUNCE_MS = 300;
@@ -156,7 +157,7 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
       checking: checking.has(name),
       onChange: (value) => change(name, value),
       onBlur: () => {
-        if (timers.current.has(name) || values[name] === initial[name]) void check(name);
+        if (timers.current.has(name) || values[name] === initial[name]) afterPress(() => void check(name));
       },
     }),
     /** For the form element: `<form {...form.props}>`. */

@@ -1,0 +1,64 @@
+import { createRoute, redirect } from "@tanstack/react-router";
+import { confirmationSearch } from "../../features/session/confirmation-search";
+import { pendingPassword } from "../../features/session/pending-password";
+import { signInSearch } from "../../features/session/sign-in-search";
+import { currentUser } from "../guards";
+import { lazyLightScreen } from "../lazy-screen";
+import { rootRoute } from "./root";
+
+const getParentRoute = () => rootRoute;
+
+/** Sign-in and what leads back to it. */
+export const identityRoutes = [
+  createRoute({
+    getParentRoute,
+    path: "signIn",
+    staticData: { title: "Entrar" },
+    validateSearch: signInSearch,
+    beforeLoad: async ({ context }) => {
+      if (await currentUser(context.client)) throw redirect({ to: "/", replace: true });
+    },
+    component: lazyLightScreen(() => import("../../features/session/sign-in-screen"), "SignInScreen"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "forgot-password",
+    staticData: { title: "Esqueci minha senha" },
+    component: lazyLightScreen(() => import("../../features/session/forgot-screen"), "ForgotScreen"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "reset-password",
+    staticData: { title: "Nova senha" },
+    component: lazyLightScreen(() => import("../../features/session/reset-screen"), "ResetScreen"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "resend-email-confirmation",
+    staticData: { title: "Reenviar confirmação" },
+    component: lazyLightScreen(() => import("../../features/session/resend-screen"), "ResendScreen"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "confirmation",
+    staticData: { title: "Confirmar e-mail" },
+    validateSearch: confirmationSearch,
+    component: lazyLightScreen(
+      () => import("../../features/session/confirmation-screen"),
+      "ConfirmationScreen",
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "password-change",
+    staticData: { title: "Trocar a senha" },
+    beforeLoad: async ({ context, location }) => {
+      if (pendingPassword() || (await currentUser(context.client))) return;
+      throw redirect({ to: "/signIn", search: { desiredPath: location.pathname } });
+    },
+    component: lazyLightScreen(
+      () => import("../../features/session/password-change-screen"),
+      "PasswordChangeScreen",
+    ),
+  }),
+] as const;

@@ -1,0 +1,72 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { $api, type Schemas } from "../../api/client";
+import { safeDesiredPath } from "../../lib/desired-path";
+import { sessionKey } from "../../modules/current-user";
+import { createPasskey } from "../../modules/passkeys/passkeys";
+
+export type Session = Schemas["SessionRecord"];
+export type Passkey = Schemas["PasskeyRecord"];
+export type SecondFactor = Schemas["SecondFactorOutputBody"];
+export type Enrolment = Schemas["EnrolmentOutputBody"];
+
+export const useSecondFactor = () => $api.useQuery("get", "/identity/second-factor");
+
+export const usePasskeys = () => $api.useQuery("get", "/identity/passkeys");
+
+export const useSessions = () => $api.useQuery("get", "/identity/sessions");
+
+/** After any change: what protects the account is asked again, and which sessions are left. */
+function useSecurityEvents() {
+  const client = useQueryClient();
+  return {
+    onSuccess: () =>
+      client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[1]).startsWith("/identity/") }),
+  };
+}
+
+/** Gives the secret that the app reads; nothing is on before `useConfirmTotp`. */
+export const useEnrolTotp = () => $api.useMutation("post", "/identity/second-factor/totp");
+
+export const useConfirmTotp = () =>
+  $api.useMutation("post", "/identity/second-factor/totp/confirm", {
+    ...useSecurityEvents(),
+    meta: { ownErrors: true },
+  });
+
+export const useDisableTotp = () =>
+  $api.useMutation("post", "/identity/second-factor/totp/disable", useSecurityEvents());
+
+export const useNewRecoveryCodes = () =>
+  $api.useMutation("post", "/identity/second-factor/recovery-codes", useSecurityEvents());
+
+/** Lets the device make a passkey, after the current password; rejects with a PasskeyError when it makes none. */
+export function useAddPasskey() {
+  const start = $api.useMutation("post", "/identity/passkeys/registration");
+  const confirm = $api.useMutation("post", "/identity/passkeys", useSecurityEvents());
+  return async (name: string, currentPassword: string) => {
+    const { session, options } = await start.mutateAsync({ body: { currentPassword } });
+    const credential = await createPasskey(options);
+    return confirm.mutateAsync({ body: { session, name, credential } });
+  };
+}
+
+export const useRemovePasskey = () =>
+  $api.useMutation("delete", "/identity/passkeys/{id}", useSecurityEvents());
+
+export const useRevokeSession = () =>
+  $api.useMutation("delete", "/identity/sessions/{id}", useSecurityEvents());
+
+export const useRevokeOthers = () => $api.useMutation("delete", "/identity/sessions", useSecurityEvents());
+
+/** Goes on to where the person wanted to be before their profile asked for a second factor. */
+export function useProceed(desiredPath: string | undefined) {
+  const client = useQueryClient();
+  const router = useRouter();
+  return () => {
+    // Who is signed in is asked again: the server now lets them through.
+    client.removeQueries({ queryKey: sessionKey });
+    // Past the guard of the recovery codes, which are kept by now.
+    router.history.push(safeDesiredPath(desiredPath) ?? "/", undefined, { ignoreBlocker: true });
+  };
+}

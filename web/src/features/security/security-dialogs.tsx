@@ -1,0 +1,78 @@
+import { Modal } from "@mantine/core";
+import { ChangePasswordForm } from "../../modules/change-password/change-password-form";
+import { useCurrentUser } from "../../modules/current-user";
+import { AddPasskeyDialog } from "./add-passkey-dialog";
+import { CurrentPasswordDialog } from "./current-password-dialog";
+import { DisableDialog } from "./disable-dialog";
+import { EnrolDialog } from "./enrol-dialog";
+import { messages } from "./messages";
+import { type Passkey, type Session, useNewRecoveryCodes } from "./queries";
+import { RecoveryCodesDialog } from "./recovery-codes-dialog";
+import { RemovePasskeyDialog, RevokeDialog, RevokeOthersDialog } from "./removal-dialogs";
+
+/** What the security screen has open over it. */
+export type SecurityDialog =
+  | { kind: "password" | "enrol" | "disable" | "regenerate" | "addPasskey" | "revokeOthers" }
+  | { kind: "codes"; codes: readonly string[] }
+  | { kind: "removePasskey"; passkey: Passkey }
+  | { kind: "revoke"; session: Session };
+
+type Props = {
+  dialog: SecurityDialog | null;
+  onOpen: (dialog: SecurityDialog) => void;
+  onClose: () => void;
+  /** A second factor is there, and its recovery codes are kept. */
+  onProtected: () => void;
+};
+
+type StepProps = Pick<Props, "onOpen" | "onClose">;
+
+function RegenerateDialog({ onOpen, onClose }: StepProps) {
+  const renew = useNewRecoveryCodes();
+  return (
+    <CurrentPasswordDialog
+      title={messages.totp.regenerateTitle}
+      lead={messages.totp.regenerateText}
+      submit={messages.totp.regenerate}
+      onClose={onClose}
+      onPassword={async (currentPassword) => {
+        const { recoveryCodes } = await renew.mutateAsync({ body: { currentPassword } });
+        onOpen({ kind: "codes", codes: recoveryCodes ?? [] });
+      }}
+    />
+  );
+}
+
+function PasswordDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal opened radius="lg" title={messages.password.action} onClose={onClose}>
+      <ChangePasswordForm user={useCurrentUser()} onChanged={onClose} onCancel={onClose} />
+    </Modal>
+  );
+}
+
+/** The one open dialog of the security screen. */
+export function SecurityDialogs({ dialog, onOpen, onClose, onProtected }: Props) {
+  switch (dialog?.kind) {
+    case "password":
+      return <PasswordDialog onClose={onClose} />;
+    case "enrol":
+      return <EnrolDialog onEnrolled={(codes) => onOpen({ kind: "codes", codes })} onClose={onClose} />;
+    case "disable":
+      return <DisableDialog onClose={onClose} />;
+    case "regenerate":
+      return <RegenerateDialog onOpen={onOpen} onClose={onClose} />;
+    case "codes":
+      return <RecoveryCodesDialog codes={dialog.codes} onDone={onProtected} />;
+    case "addPasskey":
+      return <AddPasskeyDialog onAdded={onProtected} onClose={onClose} />;
+    case "removePasskey":
+      return <RemovePasskeyDialog passkey={dialog.passkey} onClose={onClose} />;
+    case "revoke":
+      return <RevokeDialog session={dialog.session} onClose={onClose} />;
+    case "revokeOthers":
+      return <RevokeOthersDialog onClose={onClose} />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,51 @@
+import { Button, Stack } from "@mantine/core";
+import { useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { useCurrentUser } from "../../modules/current-user";
+import { Card } from "../../ui/card";
+import { PageHeader } from "../../ui/page-header";
+import { Strip } from "../../ui/strip";
+import { messages } from "./messages";
+import { PasskeysCard } from "./passkeys-card";
+import { useProceed } from "./queries";
+import classes from "./security.module.css";
+import { type SecurityDialog, SecurityDialogs } from "./security-dialogs";
+import type { SecuritySearch } from "./security-search";
+import { SessionsCard } from "./sessions-card";
+import { TotpCard } from "./totp-card";
+
+/** '/conta/seguranca': password, second factor, passkeys and sessions of who is signed in, whatever the profile. */
+export function SecurityScreen() {
+  const user = useCurrentUser();
+  const { desiredPath } = useSearch({ strict: false }) as SecuritySearch;
+  const [dialog, setDialog] = useState<SecurityDialog | null>(null);
+  const proceed = useProceed(desiredPath);
+  const close = () => setDialog(null);
+  return (
+    <>
+      <PageHeader subtitle={messages.subtitle} />
+      <Stack gap="lg" className={classes.screen}>
+        {user.secondFactorRequired && (
+          <div className={classes.notice}>
+            <Strip title={messages.first.title}>{messages.first.text}</Strip>
+          </div>
+        )}
+        <TotpCard onOpen={setDialog} />
+        <PasskeysCard onOpen={setDialog} />
+        <Card title={messages.password.title}>
+          <p className={classes.text}>{messages.password.text}</p>
+          <Button mt="md" variant="default" onClick={() => setDialog({ kind: "password" })}>
+            {messages.password.action}
+          </Button>
+        </Card>
+        <SessionsCard onOpen={setDialog} />
+      </Stack>
+      <SecurityDialogs
+        dialog={dialog}
+        onOpen={setDialog}
+        onClose={close}
+        onProtected={user.secondFactorRequired ? proceed : close}
+      />
+    </>
+  );
+}

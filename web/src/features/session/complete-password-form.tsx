@@ -1,0 +1,65 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import type { Schemas } from "../../api/client";
+import { authFailure, failureCode, isAtFields } from "../../modules/auth-failure";
+import { NewPasswordField, RepeatPasswordField } from "../../modules/new-password/new-password-field";
+import { newPasswordRules, repeatRules } from "../../modules/new-password/rules";
+import { SubmitButton } from "../../ui/form/submit-button";
+import { useForm } from "../../ui/form/use-form";
+import { toast } from "../../ui/toast";
+import { messages } from "./messages";
+import { dropPendingPassword, type PendingPassword } from "./pending-password";
+import { useCompleteNewPassword } from "./queries";
+import classes from "./session.module.css";
+
+type Props = { pending: PendingPassword; onAnswer: (answer: Schemas["SignInOutputBody"]) => void };
+
+/** The challenge cannot be answered any more: the person signs in again. */
+const OVER = new Set(["ExpiredCodeException", "LimitExceededException"]);
+
+/** Exchanges a temporary password for one of the person's own, and signs in (SI-18). */
+export function CompletePasswordForm({ pending, onAnswer }: Props) {
+  const complete = useCompleteNewPassword();
+  const navigate = useNavigate();
+  const texts = messages.complete;
+  const leave = () => {
+    dropPendingPassword();
+    const { email, desiredPath, desiredProfile } = pending;
+    return navigate({
+      to: "/signIn",
+      search: { desiredPath, desiredProfile },
+      state: { welcome: { email } },
+    });
+  };
+  const form = useForm({
+    initial: { newPassword: "", repeat: "" },
+    rules: { newPassword: newPasswordRules(), repeat: repeatRules("newPassword") },
+    onSubmit: async ({ newPassword }) => {
+      try {
+        onAnswer(await complete.mutateAsync({ body: { session: pending.session, newPassword } }));
+      } catch (error) {
+        if (!isAtFields(error)) toast.error(authFailure(error));
+        if (!OVER.has(failureCode(error) ?? "")) throw error;
+        await leave();
+      }
+    },
+  });
+  return (
+    <form {...form.props} className={classes.form}>
+      <div>
+        <h1>{texts.title}</h1>
+        <p className={classes.lead}>{texts.lead}</p>
+      </div>
+      <input hidden readOnly autoComplete="username" value={pending.email} />
+      <NewPasswordField {...form.field("newPassword")} owner={[pending.email]} />
+      <RepeatPasswordField {...form.field("repeat")} />
+      <SubmitButton form={form} fullWidth>
+        {texts.submit}
+      </SubmitButton>
+      <p className={classes.links}>
+        <Link to="/signIn" onClick={dropPendingPassword}>
+          {messages.back}
+        </Link>
+      </p>
+    </form>
+  );
+}

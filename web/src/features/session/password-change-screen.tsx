@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { ChangePasswordForm } from "../../modules/change-password/change-password-form";
+import type { User } from "../../modules/current-user";
+import { CompletePasswordForm } from "./complete-password-form";
+import { messages } from "./messages";
+import { type PendingPassword, pendingPassword } from "./pending-password";
+import { sessionQuery } from "./queries";
+import classes from "./session.module.css";
+import { TotpForm } from "./totp-form";
+import { useEntrance } from "./use-entrance";
+import { WelcomeLayout } from "./welcome-layout";
+
+function Complete({ pending }: { pending: PendingPassword }) {
+  const navigate = useNavigate();
+  const { advance, totp } = useEntrance(pending);
+  if (totp === null)
+    return <CompletePasswordForm pending={pending} onAnswer={(answer) => advance(answer, pending.email)} />;
+  return (
+    <TotpForm
+      session={totp}
+      onAnswer={(answer) => advance(answer, pending.email)}
+      onRestart={() => void navigate({ to: "/signIn" })}
+    />
+  );
+}
+
+function Change({ user }: { user: User }) {
+  const navigate = useNavigate();
+  const { title, lead, back } = messages.change;
+  return (
+    <div className={classes.form}>
+      <div>
+        <h1>{title}</h1>
+        <p className={classes.lead}>{lead}</p>
+      </div>
+      <ChangePasswordForm user={user} onChanged={() => void navigate({ to: "/" })} />
+      <p className={classes.links}>
+        <Link to="/">{back}</Link>
+      </p>
+    </div>
+  );
+}
+
+/** '/password-change': answers the new-password challenge that is kept; else changes the password of who is signed in. */
+export function PasswordChangeScreen() {
+  const [pending] = useState(pendingPassword);
+  const { data: user } = useQuery(sessionQuery);
+  return (
+    <WelcomeLayout>
+      {pending && <Complete pending={pending} />}
+      {!pending && user && <Change user={user} />}
+    </WelcomeLayout>
+  );
+}

@@ -1,0 +1,79 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { email, required } from "../../lib/rules";
+import { authFailure, isAtFields } from "../../modules/auth-failure";
+import { NewPasswordField, RepeatPasswordField } from "../../modules/new-password/new-password-field";
+import { newPasswordRules, repeatRules } from "../../modules/new-password/rules";
+import { SubmitButton } from "../../ui/form/submit-button";
+import { TextField } from "../../ui/form/text-field";
+import { useForm } from "../../ui/form/use-form";
+import { toast } from "../../ui/toast";
+import { messages } from "./messages";
+import { useResetPassword } from "./queries";
+import { bareCode, sixDigits } from "./schema";
+import classes from "./session.module.css";
+import { WelcomeLayout } from "./welcome-layout";
+import { useWelcome } from "./welcome-state";
+
+/** '/reset-password': the code from the e-mail and a new password, then sign-in (SI-14, SI-16). */
+export function ResetScreen() {
+  const reset = useResetPassword();
+  const navigate = useNavigate();
+  const welcome = useWelcome();
+  const texts = messages.reset;
+  const form = useForm({
+    initial: { email: welcome.email ?? "", code: "", newPassword: "", repeat: "" },
+    rules: {
+      email: [required(), email],
+      code: [required(), sixDigits(texts.digits)],
+      newPassword: newPasswordRules(),
+      repeat: repeatRules("newPassword"),
+    },
+    onSubmit: async (values) => {
+      const address = values.email.trim();
+      const body = { email: address, code: bareCode(values.code), newPassword: values.newPassword };
+      try {
+        await reset.mutateAsync({ body });
+      } catch (error) {
+        if (!isAtFields(error)) toast.error(authFailure(error));
+        throw error;
+      }
+      toast.success(messages.changed);
+      await navigate({ to: "/signIn", state: { welcome: { email: address } } });
+    },
+  });
+  return (
+    <WelcomeLayout>
+      <form {...form.props} className={classes.form}>
+        <div>
+          <h1>{texts.title}</h1>
+          <p className={classes.lead}>{texts.lead}</p>
+        </div>
+        <TextField
+          {...form.field("email")}
+          label={messages.email}
+          type="email"
+          autoComplete="username"
+          required
+        />
+        <TextField
+          {...form.field("code")}
+          label={texts.code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+        />
+        <NewPasswordField {...form.field("newPassword")} owner={[form.values.email]} />
+        <RepeatPasswordField {...form.field("repeat")} />
+        <SubmitButton form={form} fullWidth>
+          {texts.submit}
+        </SubmitButton>
+        <p className={classes.links}>
+          <Link to="/forgot-password" state={{ welcome: { email: form.values.email } }}>
+            {texts.again}
+          </Link>{" "}
+          · <Link to="/signIn">{messages.back}</Link>
+        </p>
+      </form>
+    </WelcomeLayout>
+  );
+}

@@ -1,0 +1,26 @@
+import { ApiError } from "../lib/api-error";
+
+/** Words of the identity calls' failures, to the letter of the specification (ER-01 to ER-03, ER-10, ER-13). */
+const BY_CODE: Readonly<Record<string, string>> = {
+  ExpiredCodeException: "O código de confirmação se expirou ou já foi utilizado.",
+  LimitExceededException: "Muitas tentativas, tente novamente mais tarde.",
+  CodeMismatchException: "Código de confirmação incorreto. Entre em contato com o suporte.",
+};
+const OTHERWISE = "Ocorreu um erro.";
+
+/** The catalogue's code of a failure: undefined for a lost connection and what is not the API's. */
+export const failureCode = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
+
+/** True when the failure is told at the form's fields, so that a toast would say less. */
+export const isAtFields = (error: unknown) =>
+  error instanceof ApiError && Object.keys(error.fields).length > 0;
+
+/** The toast of a failed identity call; `own` are the words of one screen, by code. */
+export const authFailure = (
+  error: unknown,
+  own: Readonly<Record<string, string>> = {},
+  otherwise = OTHERWISE,
+) => {
+  const code = failureCode(error) ?? "";
+  return own[code] ?? BY_CODE[code] ?? otherwise;
+};
