@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack } from "@mantine/core";
-import classes from "./banners.module.css";
+import classes from "./dialogs.module.css";
 import { formatMoment } from "./format-moment";
 import { channelList, messages } from "./messages";
 import { momentOf } from "./moments";

@@ -2,8 +2,8 @@ import { Button, Group, Modal, SegmentedControl, Slider, Stack } from "@mantine/
 import { type PointerEvent, useRef, useState } from "react";
 import { type PickedImage, readImage } from "../../ui/file-picker/picked-image";
 import { toast } from "../../ui/toast";
-import classes from "./banners.module.css";
 import { boxOf, type Cut, cropImage, dragged, MAX_ZOOM, sizes, wholeCut } from "./crop";
+import classes from "./dialogs.module.css";
 import { messages } from "./messages";
 
 type Props = { image: PickedImage; onClose: () => void; onCropped: (image: PickedImage) => void };

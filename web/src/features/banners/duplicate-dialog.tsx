@@ -4,7 +4,7 @@ import { ApiError } from "../../lib/api-error";
 import { TextField } from "../../ui/form/text-field";
 import { useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
-import classes from "./banners.module.css";
+import classes from "./dialogs.module.css";
 import { DurationFields } from "./duration-fields";
 import type { BannerFamily } from "./families";
 import { formatMoment } from "./format-moment";

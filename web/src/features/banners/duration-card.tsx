@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { Card } from "../../ui/card";
 import { IconCalendar } from "../../ui/icons";
 import classes from "./banners.module.css";
+import offers from "./dialogs.module.css";
 import { DurationFields } from "./duration-fields";
 import { formatMoment } from "./format-moment";
 import { messages } from "./messages";
@@ -22,7 +23,7 @@ export function DurationCard(banner: BannerForm) {
         onBlur={(name) => form.field(name).onBlur()}
       />
       {free && (
-        <div className={classes.offer} role="status">
+        <div className={offers.offer} role="status">
           <p>
             {messages.full}. {messages.form.freeFrom(formatMoment(free))}
           </p>

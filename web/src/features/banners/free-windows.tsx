@@ -1,9 +1,9 @@
 import { formatDay } from "../../lib/format";
 import { Card } from "../../ui/card";
-import classes from "./banners.module.css";
 import type { Channel } from "./kinds";
 import { channelLabel, messages } from "./messages";
 import { freeRuns, type Run } from "./occupancy";
+import classes from "./occupancy.module.css";
 import type { Occupancy } from "./queries";
 
 const texts = messages.calendar;

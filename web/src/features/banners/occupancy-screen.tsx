@@ -13,6 +13,7 @@ import type { BannerFamily } from "./families";
 import { formatMoment } from "./format-moment";
 import { FreeWindows } from "./free-windows";
 import { channelList, messages } from "./messages";
+import calendar from "./occupancy.module.css";
 import { OccupancyTable } from "./occupancy-table";
 import { type Occupancy, useChoices, useOccupancy } from "./queries";
 
@@ -51,7 +52,7 @@ export function OccupancyScreen({ family }: { family: BannerFamily }) {
       />
       <div className={classes.cards}>
         <Card>
-          <div className={classes.month}>
+          <div className={calendar.month}>
             <ActionIcon
               variant="default"
               size="lg"
@@ -85,7 +86,7 @@ function Slots({ family, slots }: { family: BannerFamily; slots: Occupancy["bann
   return (
     <Card title={texts.banners}>
       {slots.length === 0 && <p className={classes.muted}>{texts.noBanners}</p>}
-      <ul className={classes.list}>
+      <ul className={calendar.list}>
         {slots.map(({ id, description, channels, startDate, endDate }) => (
           <li key={id}>
             <Link to={family.details} params={{ id }}>

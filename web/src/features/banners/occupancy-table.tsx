@@ -1,7 +1,7 @@
 import { formatDay } from "../../lib/format";
-import classes from "./banners.module.css";
 import type { Channel } from "./kinds";
 import { channelLabel, messages } from "./messages";
+import classes from "./occupancy.module.css";
 import type { Occupancy } from "./queries";
 
 const texts = messages.calendar;

@@ -7,12 +7,8 @@ import type { Channel, Status } from "./kinds";
 
 export type Banner = Schemas["Banner"];
 export type BannerBody = Schemas["BannerBody"];
-export type BannerImage = Schemas["BannerImage"];
 export type BannerDay = Schemas["BannerDay"];
 export type Occupancy = Schemas["Occupancy"];
-export type WhyReason = Schemas["WhyReason"];
-export type RetailerChoice = Schemas["RetailerChoice"];
-export type StoreChoice = Schemas["StoreChoice"];
 
 /** Rows of the list (BN-06). */
 export const PAGE_SIZE = 6;

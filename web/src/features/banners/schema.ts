@@ -33,7 +33,7 @@ export const emptyValues = (family: BannerFamily, ownRetailerId: string | null):
 });
 
 /** The days and times of a published period; without an end the box is ticked (BN-42). */
-export function durationOf({ startDate, endDate }: Pick<Banner, "startDate" | "endDate">): Duration {
+function durationOf({ startDate, endDate }: Pick<Banner, "startDate" | "endDate">): Duration {
   const start = partsOf(new Date(startDate));
   const end = endDate ? partsOf(new Date(endDate)) : undefined;
   return {

@@ -19,7 +19,7 @@ function put(url: string, file: Blob, onProgress: (share: number) => void) {
 }
 
 /** A name for the file in the store: folder, index, random id and ending (BN-64). */
-export const uploadKey = () => `advertisement-images/000-${crypto.randomUUID()}.jpg`;
+const uploadKey = () => `advertisement-images/000-${crypto.randomUUID()}.jpg`;
 
 /** Sends an image to the address that the server signs for it; gives the key that a banner names it by (D-04). */
 export async function sendImage(family: BannerFamily, file: File, onProgress: (share: number) => void) {

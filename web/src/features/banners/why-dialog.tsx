@@ -9,6 +9,7 @@ import { SelectField } from "../../ui/form/select-field";
 import { TextField } from "../../ui/form/text-field";
 import { IconAlert, IconCheck } from "../../ui/icons";
 import classes from "./banners.module.css";
+import dialogs from "./dialogs.module.css";
 import type { BannerFamily } from "./families";
 import type { Channel } from "./kinds";
 import { channelLabel, messages } from "./messages";
@@ -76,14 +77,14 @@ export function WhyDialog({ family, banner, onClose }: Props) {
             autoComplete="off"
           />
           {why.data && (
-            <section className={classes.answer} aria-live="polite">
-              <h3 className={why.data.shows ? classes.ok : classes.no}>
+            <section className={dialogs.answer} aria-live="polite">
+              <h3 className={why.data.shows ? dialogs.ok : dialogs.no}>
                 {why.data.shows ? texts.shows : texts.hidden}
               </h3>
-              <ul className={classes.reasons}>
+              <ul className={dialogs.reasons}>
                 {why.data.reasons.map(({ rule, ok, text }) => (
                   <li key={rule}>
-                    {ok ? <IconCheck className={classes.ok} /> : <IconAlert className={classes.no} />}
+                    {ok ? <IconCheck className={dialogs.ok} /> : <IconAlert className={dialogs.no} />}
                     <span>{text}</span>
                   </li>
                 ))}
