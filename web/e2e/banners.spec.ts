@@ -200,6 +200,8 @@ test("staff see figures and choose the audience; others' routes are not found", 
     await expect(row.getByText("Mercado Seiva")).toBeVisible();
     await row.getByRole("link").click();
     await expect(page.getByText("Resultados")).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+    expect(violations).toEqual([]);
     await page.goto(`${base}/advertisement-form`);
     await page.getByRole("radio", { name: "Usuários por varejista" }).check();
     await expect(page.getByRole("button", { name: "Página inicial" })).toBeDisabled();
