@@ -41,8 +41,6 @@ var sections = []struct {
 }
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
-	defer stop()
 	if len(os.Args) == 4 && os.Args[1] == bareServer {
 		if err := serveBare(os.Args[2], os.Args[3]); err != nil {
 			fmt.Fprintln(os.Stderr, "bench:", err)
@@ -50,6 +48,8 @@ func main() {
 		}
 		return
 	}
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+	defer stop()
 	if err := run(ctx, os.Args[1:]); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)

@@ -43,3 +43,6 @@ export const phoneMask: MaskitoOptions = {
 
 /** A count of up to five digits. */
 export const countMask: MaskitoOptions = { mask: [DIGIT, DIGIT, DIGIT, DIGIT, DIGIT] };
+
+/** Time of day: '14:30'. */
+export const timeMask: MaskitoOptions = { mask: [/[0-2]/, /\d/, ":", /[0-5]/, /\d/] };

@@ -4,6 +4,7 @@ import { lazyScreen } from "../lazy-screen";
 import { accountRoutes } from "./account";
 import { adminRoutes } from "./admin";
 import { apiKeyRoutes } from "./api-keys";
+import { bannerRoutes } from "./banners";
 import { documentRoutes } from "./documents";
 import { flyerRoutes } from "./flyers";
 import { homeRoutes } from "./homes";
@@ -39,6 +40,7 @@ export const portalRoutes = [
     staticData: { title: "Cupom" },
     component: lazyScreen(() => import("../../features/receipts/receipt-screen"), "ReceiptScreen"),
   }),
+  ...bannerRoutes,
   ...flyerRoutes,
   ...apiKeyRoutes,
   ...documentRoutes,

@@ -1,0 +1,237 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./sign-in";
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
+
+/** A name no other run has. */
+const unique = (what: string) => `${what} ${crypto.randomUUID().slice(0, 8)}`;
+
+/** A JPEG that the browser draws. */
+const photo = async (page: Page, width = 596, height = 248) => {
+  const content = await page.evaluate(
+    ([w, h]) => {
+      const canvas = Object.assign(document.createElement("canvas"), { width: w, height: h });
+      const pen = canvas.getContext("2d");
+      if (!pen) throw new Error("no canvas");
+      pen.fillStyle = "#e8743b";
+      pen.fillRect(0, 0, canvas.width, canvas.height);
+      return canvas.toDataURL("image/jpeg").split(",")[1] ?? "";
+    },
+    [width, height] as const,
+  );
+  return { name: "fruta.jpg", mimeType: "image/jpeg", buffer: Buffer.from(content, "base64") };
+};
+
+/** Day and time of Brasília, so many minutes from now. */
+const momentIn = (minutes: number) => {
+  const at = new Date(Date.now() + minutes * 60_000);
+  const zone = { timeZone: "America/Sao_Paulo" } as const;
+  const day = at.toLocaleDateString("pt-BR", { ...zone, day: "2-digit", month: "2-digit", year: "numeric" });
+  return { day, time: at.toLocaleTimeString("pt-BR", { ...zone, hour: "2-digit", minute: "2-digit" }) };
+};
+
+const fillPeriod = async (page: Page, minutes: number) => {
+  const { day, time } = momentIn(minutes);
+  await page.getByLabel("Início", { exact: true }).fill(day);
+  await page.getByLabel("Hora de início").fill(time);
+  await page.getByLabel("Período máximo (1 ano)").check();
+};
+
+/** Publishes for two of the demonstration's stores, on both channels of receipts. */
+const publish = async (page: Page, name: string, minutes: number) => {
+  await page.goto("/varejista/advertisement-form");
+  await page.getByLabel("Nome do banner").fill(name);
+  await page.getByRole("combobox", { name: "Lojas" }).click();
+  for (const store of [/Seiva Acácias/, /Seiva Paulista/])
+    await page.getByRole("option", { name: store }).click();
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Imagem").setInputFiles(await photo(page));
+  await page.getByLabel("Texto alternativo").fill(name);
+  await page.getByRole("button", { name: "Cupom fiscal", exact: true }).click();
+  await page.getByRole("button", { name: "Cupom fiscal na web" }).click();
+  await fillPeriod(page, minutes);
+  await page.getByRole("button", { name: "Enviar banner" }).click();
+  await expect(page.getByText("O banner foi publicado com sucesso!")).toBeVisible();
+  await expect(page).toHaveURL(/\/varejista\/advertisement-list$/);
+};
+
+const find = async (page: Page, base: string, name: string) => {
+  await page.goto(`${base}/advertisement-list?filter=${encodeURIComponent(name)}`);
+  return page.getByRole("row", { name: new RegExp(name) });
+};
+
+const act = async (page: Page, name: string, item: string) => {
+  await page.getByRole("button", { name: `Ações de ${name}` }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+};
+
+const remove = async (page: Page, name: string, effect: string) => {
+  await act(page, name, "Remover");
+  const dialog = page.getByRole("dialog", { name: "Remover este banner?" });
+  await expect(dialog).toContainText(effect);
+  await dialog.getByRole("button", { name: "Remover banner" }).click();
+  await expect(page.getByText("Banner excluído com sucesso")).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Removido" })).toBeVisible();
+};
+
+test("a retailer's banner shows on its stores' public receipts until it is removed", async ({ page, as }) => {
+  test.setTimeout(90_000);
+  await as("varejista");
+  const name = unique("Ofertas");
+  await publish(page, name, 0);
+  await expect((await find(page, "/varejista", name)).getByText("Ativo")).toBeVisible();
+
+  const stores = (await (await page.request.get("/api/varejistas/lojas/all")).json()) as {
+    id: string;
+    nomeFantasia: string;
+  }[];
+  const store = stores.find(({ nomeFantasia }) => nomeFantasia === "Seiva Acácias");
+  await page.goto(`/lista-cupons/cupons?lojaId=${store?.id}`);
+  await page.getByRole("table").getByRole("row").getByRole("link").first().click();
+  const receipt = await page.getByRole("link", { name: "Abrir cupom" }).getAttribute("href");
+  await expect(async () => {
+    await page.goto(receipt ?? "");
+    await expect(page.getByRole("img", { name })).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 60_000 });
+
+  await find(page, "/varejista", name);
+  await remove(page, name, "será removido do canal escolhido: Cupom fiscal, Cupom fiscal na web");
+});
+
+test("a scheduled banner is seen, copied, explained, edited and removed", async ({ page, as }) => {
+  await as("varejista");
+  const name = unique("Natal");
+  await publish(page, name, 24 * 60);
+  const row = await find(page, "/varejista", name);
+  await expect(row.getByText("Programado")).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Alcance" })).toHaveCount(0);
+
+  await row.getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Detalhes do banner");
+  await expect(page.getByText("Resultados")).toHaveCount(0);
+  await page.getByRole("button", { name: "Por que aparece?" }).click();
+  await page.getByRole("button", { name: "Verificar" }).click();
+  await expect(page.getByText("O banner não aparece")).toBeVisible();
+  await page.getByRole("button", { name: "Fechar" }).last().click();
+
+  await page.getByRole("link", { name: "Editar" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Editar publicação do banner");
+  await page.getByLabel("Nome do banner").fill(`${name} 2`);
+  await page.getByRole("button", { name: "Reenviar banner" }).click();
+  await expect(page.getByText("O banner foi publicado com sucesso!")).toBeVisible();
+
+  await find(page, "/varejista", `${name} 2`);
+  await act(page, `${name} 2`, "Duplicar");
+  await page.getByRole("dialog").getByLabel("Nome do banner").fill(`Cópia ${name}`);
+  await fillPeriod(page, 48 * 60);
+  await page.getByRole("button", { name: "Publicar cópia" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  for (const title of [`Cópia ${name}`, `${name} 2`]) {
+    await find(page, "/varejista", title);
+    await remove(page, title, "está programado e não será publicado");
+  }
+});
+
+test("two people change one banner: the second sees the conflict and loses nothing", async ({ page, as }) => {
+  await as("varejista");
+  const name = unique("Conflito");
+  await publish(page, name, 24 * 60);
+  await (await find(page, "/varejista", name)).getByRole("link").click();
+  await page.getByRole("link", { name: "Editar" }).click();
+  await page.getByLabel("Nome do banner").fill(`${name} meu`);
+
+  const id = page.url().split("/").at(-1);
+  const path = `/api/varejistas/propagandas/${id}`;
+  const banner = await (await page.request.get(path)).json();
+  const { description: _, images, ...body } = banner;
+  const other = await page.request.put(path, {
+    data: {
+      ...{ id, segmentType: body.segmentType, channels: body.channels, startDate: body.startDate },
+      ...{
+        endDate: body.endDate,
+        description: `${name} de outra pessoa`,
+        images: [{ altText: images[0].altText }],
+      },
+      rules: body.rules.map(({ type, value }: { type: string; value: string }) => ({ type, value })),
+    },
+  });
+  expect(other.status()).toBe(200);
+
+  await page.getByRole("button", { name: "Reenviar banner" }).click();
+  const dialog = page.getByRole("dialog", { name: "Outra pessoa alterou este banner" });
+  await expect(dialog).toContainText(`${name} de outra pessoa`);
+  await dialog.getByRole("button", { name: "Manter a minha" }).click();
+  await expect(page.getByLabel("Nome do banner")).toHaveValue(`${name} meu`);
+  await page.getByRole("button", { name: "Reenviar banner" }).click();
+  await expect(page.getByText("O banner foi publicado com sucesso!")).toBeVisible();
+  await find(page, "/varejista", `${name} meu`);
+  await remove(page, `${name} meu`, "não será publicado");
+});
+
+test("files that are no JPEG are refused, with what to do", async ({ page, as }) => {
+  await as("varejista");
+  await page.goto("/varejista/advertisement-form");
+  const image = page.getByLabel("Imagem");
+  await image.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("x") });
+  await expect(page.getByText("O formato do arquivo não é permitido. Use arquivos JPEG")).toBeVisible();
+  await image.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<script>") });
+  await expect(page.getByText("Não foi possível abrir a imagem. Escolha outro arquivo.")).toBeVisible();
+  await image.setInputFiles(await photo(page, 1000, 900));
+  await expect(page.getByText(/Fora das dimensões recomendadas/)).toBeVisible();
+  await page.getByRole("button", { name: "Recortar" }).click();
+  await page.getByRole("button", { name: "Usar o recorte" }).click();
+  await expect(page.getByText(/298 × 124 px/)).toBeVisible();
+  await page.getByRole("button", { name: /^Remover fruta/ }).click();
+  await page.getByRole("button", { name: "Excluir imagem" }).click();
+  await expect(page.getByText(/298 × 124 px/)).toHaveCount(0);
+});
+
+test("staff see figures and choose the audience; others' routes are not found", async ({ page, as }) => {
+  await as("varejista");
+  const name = unique("Números");
+  await publish(page, name, 24 * 60);
+  for (const [account, base] of [
+    ["admin", "/admin"],
+    ["suporte", "/support"],
+  ] as const) {
+    await as(account);
+    const row = await find(page, base, name);
+    await expect(row.getByText("Mercado Seiva")).toBeVisible();
+    await row.getByRole("link").click();
+    await expect(page.getByText("Resultados")).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+    expect(violations).toEqual([]);
+    await page.goto(`${base}/advertisement-form`);
+    await page.getByRole("radio", { name: "Usuários por varejista" }).check();
+    await expect(page.getByRole("button", { name: "Página inicial" })).toBeDisabled();
+  }
+  await page.goto("/admin/advertisement-list");
+  await expect(page.getByRole("heading", { name: "Página não encontrada" })).toBeAttached();
+  await as("varejista");
+  await find(page, "/varejista", name);
+  await remove(page, name, "não será publicado");
+});
+
+const screens = [
+  ["varejista", "/varejista/advertisement-list"],
+  ["varejista", "/varejista/advertisement-form"],
+  ["varejista", "/varejista/advertisement-calendar"],
+  ["admin", "/admin/advertisement-list"],
+  ["admin", "/admin/advertisement-form"],
+  ["admin", "/admin/advertisement-calendar"],
+  ["suporte", "/support/advertisement-list"],
+] as const;
+for (const scheme of ["light", "dark"] as const) {
+  for (const [account, path] of screens) {
+    test(`${path} breaks no rule of accessibility, ${scheme}`, async ({ page, as }) => {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+      await as(account);
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+      expect(violations).toEqual([]);
+    });
+  }
+}

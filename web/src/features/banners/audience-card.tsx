@@ -1,0 +1,61 @@
+import { Group, Radio } from "@mantine/core";
+import { choiceOptions } from "../../modules/choices/choice-options";
+import { Card } from "../../ui/card";
+import { MultiSelectField } from "../../ui/form/multi-select-field";
+import { SelectField } from "../../ui/form/select-field";
+import classes from "./banners.module.css";
+import { messages } from "./messages";
+import { allowedChannels, type BannerValues } from "./schema";
+import type { BannerForm } from "./use-banner-form";
+
+const texts = messages.form;
+
+/** For whom: staff choose everybody or a retailer's stores, a retailer among its own stores (BN-53, BN-54). */
+export function AudienceCard({ family, form, choices }: BannerForm) {
+  const { segment, retailerId, channels } = form.values;
+  const stores = choices.stores.data?.filter((store) => store.varejistaId === retailerId);
+  const setSegment = (next: BannerValues["segment"]) => {
+    const allowed = allowedChannels(family, next);
+    form.set({ segment: next, channels: channels.filter((channel) => allowed.includes(channel)) });
+  };
+  return (
+    <Card className={classes.fields}>
+      {family.staff && (
+        <Radio.Group
+          label={texts.audience}
+          value={segment}
+          onChange={(next) => setSegment(next as BannerValues["segment"])}
+        >
+          <Group gap="lg">
+            <Radio value="ALL" label={texts.everyone} />
+            <Radio value="BY_STORE" label={texts.byRetailer} />
+          </Group>
+        </Radio.Group>
+      )}
+      {segment === "BY_STORE" && (
+        <>
+          {family.staff && (
+            <SelectField
+              {...form.field("retailerId")}
+              // Another retailer has other stores (BN-48).
+              onChange={(next) => form.set({ retailerId: next, storeIds: [] })}
+              label={texts.retailer}
+              placeholder={texts.retailerHint}
+              options={choiceOptions(choices.retailers.data)}
+              loading={choices.retailers.isLoading}
+            />
+          )}
+          <MultiSelectField
+            {...form.field("storeIds")}
+            label={texts.stores}
+            help={texts.storesHelp}
+            placeholder={retailerId ? texts.storesHint : texts.storesAfterRetailer}
+            options={choiceOptions(stores)}
+            allLabel={messages.allStores}
+            disabled={!retailerId}
+          />
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { useCurrentUser } from "../../modules/current-user";
+import { IconCopy, IconEdit, IconInfo, IconMore, IconTrash } from "../../ui/icons";
+import type { BannerDialog } from "./banner-dialogs";
+import classes from "./banners.module.css";
+import type { BannerFamily } from "./families";
+import { messages } from "./messages";
+import { mayEdit, mayRemove } from "./permissions";
+import type { Banner } from "./queries";
+
+type Props = { family: BannerFamily; banner: Banner; onOpen: (dialog: BannerDialog) => void };
+
+/** What can be done with one banner of the list. */
+export function BannerActions({ family, banner, onOpen }: Props) {
+  const { list } = messages;
+  const navigate = useNavigate();
+  const user = useCurrentUser();
+  return (
+    <Menu position="bottom-end" width={190} shadow="md">
+      <Menu.Target>
+        <ActionIcon variant="default" size={34} aria-label={`${list.actions} de ${banner.description}`}>
+          <IconMore />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconEdit />}
+          disabled={!mayEdit(banner)}
+          onClick={() => void navigate({ to: family.edit, params: { id: banner.id } })}
+        >
+          {list.edit}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCopy />} onClick={() => onOpen({ kind: "duplicate", banner })}>
+          {list.duplicate}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconInfo />} onClick={() => onOpen({ kind: "why", banner })}>
+          {list.why}
+        </Menu.Item>
+        <Menu.Item
+          className={classes.danger}
+          leftSection={<IconTrash />}
+          disabled={!mayRemove(banner, user)}
+          onClick={() => onOpen({ kind: "remove", banner })}
+        >
+          {list.remove}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

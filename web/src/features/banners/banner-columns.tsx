@@ -1,0 +1,65 @@
+import { formatNumber } from "../../lib/format";
+import type { Column } from "../../ui/data-table/columns";
+import { BannerActions } from "./banner-actions";
+import { BannerName, Channels, Owner, Period, StatusTag } from "./banner-cells";
+import type { BannerDialog } from "./banner-dialogs";
+import type { BannerFamily } from "./families";
+import { channelList, messages } from "./messages";
+import type { Banner } from "./queries";
+
+type Figure = "reach" | "impressions" | "clicks";
+
+const figure = (id: Figure, header: string, show: (value: number) => string): Column<Banner> => ({
+  id,
+  header,
+  meta: { align: "right" },
+  cell: ({ row }) => show(row.original[id] ?? 0),
+});
+
+const staffColumns: Column<Banner>[] = [
+  figure("reach", messages.metrics.reach, formatNumber),
+  figure("impressions", messages.metrics.impressions, formatNumber),
+  figure("clicks", messages.metrics.clicks, (value) => (value ? formatNumber(value) : messages.none)),
+  {
+    id: "retailer",
+    header: "Varejista, CNPJ e lojas",
+    cell: ({ row }) => <Owner banner={row.original} />,
+  },
+];
+
+const channelsColumn: Column<Banner> = {
+  id: "channels",
+  header: "Canais",
+  enableSorting: false,
+  cell: ({ row }) => <Channels {...row.original} />,
+};
+
+/** Columns of the list; ids are the server's sort fields. Only staff see figures and retailers (BN-08 to BN-11). */
+export const bannerColumns = (
+  family: BannerFamily,
+  onOpen: (dialog: BannerDialog) => void,
+): Column<Banner>[] => [
+  // Staff have more columns than a screen is wide, so that theirs hold more than one fact.
+  {
+    id: "description",
+    header: family.staff ? "Nome e canais" : "Nome",
+    cell: ({ row }) => (
+      <BannerName {...row.original} under={family.staff ? channelList(row.original.channels) : undefined} />
+    ),
+  },
+  {
+    id: "status",
+    header: messages.list.status,
+    enableSorting: false,
+    cell: ({ row }) => <StatusTag {...row.original} />,
+  },
+  { id: "startDate", header: "Período", cell: ({ row }) => <Period {...row.original} /> },
+  ...(family.staff ? staffColumns : [channelsColumn]),
+  {
+    id: "actions",
+    header: messages.list.actions,
+    enableSorting: false,
+    meta: { align: "right" },
+    cell: ({ row }) => <BannerActions family={family} banner={row.original} onOpen={onOpen} />,
+  },
+];

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { formatCnpj } from "../../lib/format";
+import { Card } from "../../ui/card";
+import { Channels, StatusTag, storesText } from "./banner-cells";
+import classes from "./banners.module.css";
+import { formatMoment } from "./format-moment";
+import { messages } from "./messages";
+import type { Banner } from "./queries";
+
+const texts = messages.details;
+
+/** What was published: for whom, where, when and where it leads. */
+export function BannerData({ banner, staff }: { banner: Banner; staff: boolean }) {
+  const owner = banner.retailers[0];
+  const image = banner.images[0];
+  const facts: [string, ReactNode][] = [
+    [texts.name, banner.description],
+    [texts.status, <StatusTag key="status" status={banner.status} />],
+    ...(staff && owner
+      ? ([
+          [texts.retailer, owner.tradeName],
+          [texts.document, formatCnpj(owner.document)],
+        ] satisfies [string, ReactNode][])
+      : []),
+    ...(owner ? [] : ([[texts.audience, messages.everyone]] satisfies [string, ReactNode][])),
+    ...(owner ? ([[texts.stores, storesText(banner)]] satisfies [string, ReactNode][]) : []),
+    [texts.channels, <Channels key="channels" channels={banner.channels} />],
+    [texts.start, formatMoment(banner.startDate)],
+    [texts.end, banner.endDate ? formatMoment(banner.endDate) : messages.indefinite],
+    [texts.link, image?.actionUrl ? <Address key="link" url={image.actionUrl} /> : texts.noLink],
+    [texts.altText, image?.altText || texts.noAltText],
+    [texts.image, image ? `${image.width} × ${image.height} px` : messages.none],
+    [texts.created, formatMoment(banner.createdAt)],
+  ];
+  return (
+    <Card title={texts.data}>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name} style={{ display: "contents" }}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+const Address = ({ url }: { url: string }) => (
+  <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+    {url}
+  </a>
+);

@@ -1,0 +1,104 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { useCurrentUser } from "../../modules/current-user";
+import { Card } from "../../ui/card";
+import { IconChevronLeft, IconCopy, IconEdit, IconInfo, IconTrash } from "../../ui/icons";
+import { PageHeader } from "../../ui/page-header";
+import { ErrorState } from "../../ui/screen-state";
+import { LinesSkeleton } from "../../ui/skeletons";
+import { BannerData } from "./banner-data";
+import { type BannerDialog, BannerDialogs } from "./banner-dialogs";
+import classes from "./banners.module.css";
+import type { BannerFamily } from "./families";
+import { messages } from "./messages";
+import { MetricsCard } from "./metrics-card";
+import { isSwitched, mayEdit, mayRemove } from "./permissions";
+import { PhonePreview } from "./phone-preview";
+import { type Banner, bannerQuery } from "./queries";
+
+const texts = messages.details;
+
+/** 'Detalhes do banner': its data beside its preview, and for staff its figures (BN-12 to BN-14). */
+export function BannerDetails({ family }: { family: BannerFamily }) {
+  const { id = "" } = useParams({ strict: false });
+  const query = useQuery(bannerQuery(family, id));
+  const [dialog, setDialog] = useState<BannerDialog | null>(null);
+  const banner = query.data?.banner;
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ title: messages.list.title, to: family.list }]}
+        actions={
+          <>
+            <Button component={Link} to={family.list} variant="default" leftSection={<IconChevronLeft />}>
+              {texts.back}
+            </Button>
+            {banner && <Actions family={family} banner={banner} onOpen={setDialog} />}
+          </>
+        }
+      />
+      {query.isPending && (
+        <Card>
+          <LinesSkeleton lines={8} />
+        </Card>
+      )}
+      {query.isLoadingError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {banner && (
+        <div className={classes.columns}>
+          <div className={classes.cards}>
+            <BannerData banner={banner} staff={family.staff} />
+            {family.staff && <MetricsCard banner={banner} />}
+          </div>
+          <PhonePreview
+            image={banner.images[0]?.imagePath}
+            altText={banner.images[0]?.altText ?? ""}
+            channels={banner.channels.map(({ channel }) => channel)}
+          />
+        </div>
+      )}
+      <BannerDialogs family={family} dialog={dialog} onClose={() => setDialog(null)} />
+    </>
+  );
+}
+
+type ActionsProps = { family: BannerFamily; banner: Banner; onOpen: (dialog: BannerDialog) => void };
+
+function Actions({ family, banner, onOpen }: ActionsProps) {
+  const user = useCurrentUser();
+  const { list } = messages;
+  const edit = { leftSection: <IconEdit />, children: list.edit };
+  return (
+    <>
+      <Button variant="default" leftSection={<IconInfo />} onClick={() => onOpen({ kind: "why", banner })}>
+        {list.why}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconCopy />}
+        onClick={() => onOpen({ kind: "duplicate", banner })}
+      >
+        {list.duplicate}
+      </Button>
+      <Button
+        variant="default"
+        className={classes.danger}
+        leftSection={<IconTrash />}
+        disabled={!mayRemove(banner, user)}
+        title={isSwitched(user) ? texts.switchedHint : undefined}
+        onClick={() => onOpen({ kind: "remove", banner })}
+      >
+        {list.remove}
+      </Button>
+      {mayEdit(banner) ? (
+        <Button
+          renderRoot={(props) => <Link to={family.edit} params={{ id: banner.id }} {...props} />}
+          {...edit}
+        />
+      ) : (
+        <Button disabled title={texts.removedHint} {...edit} />
+      )}
+    </>
+  );
+}

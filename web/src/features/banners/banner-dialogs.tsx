@@ -1,0 +1,29 @@
+import { DuplicateDialog } from "./duplicate-dialog";
+import type { BannerFamily } from "./families";
+import type { Banner } from "./queries";
+import { RemoveDialog } from "./remove-dialog";
+import { WhyDialog } from "./why-dialog";
+
+/** What the list or the details of banners have open over them. */
+export type BannerDialog = { kind: "remove" | "duplicate" | "why"; banner: Banner };
+
+type Props = {
+  family: BannerFamily;
+  dialog: BannerDialog | null;
+  onClose: () => void;
+  onRemoved?: () => void;
+};
+
+/** The one open dialog about a banner. */
+export function BannerDialogs({ family, dialog, onClose, onRemoved }: Props) {
+  if (!dialog) return null;
+  const { kind, banner } = dialog;
+  switch (kind) {
+    case "remove":
+      return <RemoveDialog family={family} banner={banner} onClose={onClose} onRemoved={onRemoved} />;
+    case "duplicate":
+      return <DuplicateDialog family={family} banner={banner} onClose={onClose} />;
+    case "why":
+      return <WhyDialog family={family} banner={banner} onClose={onClose} />;
+  }
+}

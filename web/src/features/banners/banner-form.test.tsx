@@ -1,0 +1,239 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse } from "msw";
+import { beforeEach, describe, expect, test } from "vitest";
+import { aBanner, listsBanners, offersAudience, showsBanner, takesBanners } from "../../../test/banners";
+import { problem, renderPortal, signedInAs } from "../../../test/render";
+
+// jsdom draws nothing.
+HTMLImageElement.prototype.decode = () => Promise.resolve();
+
+const FULL = "O número máximo de banners para um ou mais canais selecionados foi alcançado";
+const open = async (path: string, title = "Publicar banner") => {
+  const portal = renderPortal(path);
+  await screen.findByRole("heading", { level: 1, name: title });
+  await screen.findByLabelText("Nome do banner");
+  return portal;
+};
+const type = (label: string, value: string) => {
+  const field = screen.getByLabelText(label);
+  fireEvent.change(field, { target: { value } });
+  fireEvent.input(field, { target: { value } });
+  fireEvent.blur(field);
+};
+const choose = async (name: string, option: string | RegExp) => {
+  await userEvent.click(screen.getByRole("combobox", { name }));
+  await userEvent.click(await screen.findByRole("option", { name: option }));
+};
+const pick = async () => {
+  const photo = new File(["fruta"], "fruta.jpg", { type: "image/jpeg" });
+  await userEvent.upload(screen.getByLabelText("Imagem"), photo);
+  await screen.findByText("fruta.jpg");
+};
+const submit = (name = "Enviar banner") => screen.getByRole("button", { name });
+const channel = (name: string) => screen.getByRole("button", { name });
+const published = () => HttpResponse.json(aBanner(), { status: 201 });
+
+const fill = async () => {
+  type("Nome do banner", "Ofertas");
+  await choose("Lojas", /Seiva Acácias/);
+  await pick();
+  await userEvent.click(channel("Cupom fiscal"));
+  type("Início", "27/11/2099");
+  type("Hora de início", "08:00");
+  type("Fim", "29/11/2099");
+};
+
+beforeEach(() => {
+  signedInAs("VAREJISTA");
+  offersAudience();
+  listsBanners("varejistas", []);
+});
+
+describe("a retailer", () => {
+  const create = () => open("/varejista/advertisement-form");
+
+  test("may send once every rule holds, and publishes what it chose (BN-41, BN-52, BN-54)", async () => {
+    const { bodies } = takesBanners("varejistas", published);
+    listsBanners("varejistas", [aBanner()]);
+    const { router } = await create();
+    expect(submit()).toBeDisabled();
+    await fill();
+    expect(screen.getByLabelText("Hora de fim")).toHaveValue("23:59");
+    await waitFor(() => expect(submit()).toBeEnabled());
+    await userEvent.click(submit());
+    expect(await screen.findByText("O banner foi publicado com sucesso!")).toBeVisible();
+    await waitFor(() => expect(router.state.location.pathname).toBe("/varejista/advertisement-list"));
+    expect(bodies[0]).toMatchObject({
+      description: "Ofertas",
+      segmentType: "BY_STORE",
+      rules: [
+        { type: "RETAILER_ID", value: "retailer-1" },
+        { type: "STORE_ID", value: "acacias" },
+      ],
+      channels: [{ channel: "APP_RECEIPT_DETAILS" }],
+      startDate: "2099-11-27T11:00:00.000Z",
+      endDate: "2099-11-30T02:59:00.000Z",
+    });
+    expect(bodies[0]?.images?.[0]?.imagePath).toMatch(/^advertisement-images\/000-[\w-]+\.jpg$/);
+  });
+
+  test("is offered its own stores and the channels of receipts only (BN-54, BN-55)", async () => {
+    await create();
+    expect(screen.queryByRole("button", { name: "Página inicial" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Lista de cupons" })).toBeNull();
+    expect(screen.queryByRole("radio", { name: "Todos os usuários" })).toBeNull();
+    await userEvent.click(screen.getByRole("combobox", { name: "Lojas" }));
+    expect(await screen.findByRole("option", { name: /Seiva Paulista/ })).toBeVisible();
+    expect(screen.queryByRole("option", { name: /Alfa Savassi/ })).toBeNull();
+  });
+
+  test("chooses all stores at once (BN-49, BN-26)", async () => {
+    const { bodies } = takesBanners("varejistas", published);
+    await create();
+    await fill();
+    await choose("Lojas", "Todas as lojas");
+    await userEvent.click(submit());
+    await waitFor(() => expect(bodies).toHaveLength(1));
+    expect(bodies[0]?.rules?.[0]).toEqual({
+      type: "RETAILER_ID",
+      value: "retailer-1",
+      flags: ["ALL_STORES"],
+    });
+  });
+
+  test("reads what is wrong with a link and a time (BN-40, BN-39)", async () => {
+    await create();
+    await fill();
+    type("Link de redirecionamento", "http://loja.com.br");
+    expect(await screen.findByText('Esta URL é inválida. A URL deve começar com "https://"')).toBeVisible();
+    type("Início", "20/11/2020");
+    expect(submit()).toBeDisabled();
+  });
+
+  test("takes the longest period by its box (BN-43)", async () => {
+    await create();
+    type("Início", "28/02/2098");
+    type("Hora de início", "09:15");
+    await userEvent.click(screen.getByLabelText("Período máximo (1 ano)"));
+    expect(screen.getByLabelText("Fim")).toHaveValue("28/02/2099");
+    expect(screen.getByLabelText("Hora de fim")).toHaveValue("09:15");
+    expect(screen.getByLabelText("Fim")).toBeDisabled();
+  });
+
+  test("is asked before the image goes, and before leaving (BN-31, BN-32)", async () => {
+    await create();
+    await pick();
+    await userEvent.click(screen.getByRole("button", { name: "Remover fruta.jpg" }));
+    expect(await screen.findByRole("dialog", { name: "Excluir a imagem?" })).toBeVisible();
+    expect(screen.getByText("fruta.jpg")).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Excluir imagem" }));
+    await waitFor(() => expect(screen.queryByText("fruta.jpg")).toBeNull());
+    type("Nome do banner", "Ofertas");
+    await userEvent.click(screen.getByRole("link", { name: "Cancelar" }));
+    expect(await screen.findByRole("dialog", { name: "Sair sem salvar?" })).toBeVisible();
+  });
+
+  test("is offered the next free date when a channel is full (BN-68)", async () => {
+    takesBanners("varejistas", () =>
+      problem(422, "banners.channel_full", "Maximum number of advertisements reached for channel", {
+        channels: FULL,
+        nextFreeDate: "2099-12-05T13:00:00.000Z",
+      }),
+    );
+    await create();
+    await fill();
+    await userEvent.click(submit());
+    expect((await screen.findAllByText(new RegExp(FULL))).length).toBeGreaterThan(0);
+    expect(screen.queryByText(/Maximum number/)).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Usar esta data" }));
+    expect(screen.getByLabelText("Início")).toHaveValue("05/12/2099");
+    expect(screen.getByLabelText("Hora de início")).toHaveValue("10:00");
+    expect(screen.getByLabelText("Fim")).toHaveValue("08/12/2099");
+    expect(screen.getByLabelText("Nome do banner")).toHaveValue("Ofertas");
+  });
+
+  test("reads the server's words under their field, and keeps what was typed (BN-67)", async () => {
+    takesBanners("varejistas", () =>
+      problem(422, "banners.invalid", "Confira os campos.", { rules: "Loja não encontrada." }),
+    );
+    await create();
+    await fill();
+    await userEvent.click(submit());
+    expect(await screen.findByText("Confira os campos.")).toBeVisible();
+    expect(screen.getByText("Loja não encontrada.")).toBeVisible();
+    expect(screen.getByText("fruta.jpg")).toBeVisible();
+  });
+});
+
+describe("staff", () => {
+  const create = () => {
+    signedInAs("ADMINISTRADOR");
+    return open("/admin/advertisement-form");
+  };
+
+  test("choose among four channels, two at most (BN-37, BN-57)", async () => {
+    await create();
+    await userEvent.click(channel("Página inicial"));
+    await userEvent.click(channel("Cupom fiscal na web"));
+    expect(channel("Lista de cupons")).toBeDisabled();
+    expect(channel("Página inicial")).toBeEnabled();
+    expect(screen.getByRole("img", { name: "Prévia do banner em Página inicial" })).toBeVisible();
+  });
+
+  test("for a retailer choose it, its stores, and receipts' channels (BN-34, BN-48, BN-56)", async () => {
+    await create();
+    await userEvent.click(channel("Página inicial"));
+    await userEvent.click(screen.getByRole("radio", { name: "Usuários por varejista" }));
+    expect(channel("Página inicial")).toBeDisabled();
+    expect(channel("Página inicial")).toHaveAttribute("aria-pressed", "false");
+    await choose("Varejista", /Mercado Seiva/);
+    await choose("Lojas", /Seiva Paulista/);
+    await choose("Varejista", /Empório Alfa/);
+    expect(screen.queryByText(/Seiva Paulista/)).toBeNull();
+  });
+});
+
+describe("editing", () => {
+  const edit = () => open("/varejista/advertisement-form-edit/banner-1", "Editar publicação do banner");
+
+  test("starts from the banner, keeps its image, and ticks the box without an end (BN-28, BN-30, BN-42)", async () => {
+    showsBanner("varejistas", aBanner({ endDate: null }));
+    listsBanners("varejistas", []);
+    const { bodies, versions } = takesBanners("varejistas", published);
+    await edit();
+    expect(screen.getByLabelText("Período máximo (1 ano)")).toBeChecked();
+    expect(screen.getByText("Imagem publicada", { exact: false })).toBeVisible();
+    type("Nome do banner", "Ofertas novas");
+    await userEvent.click(submit("Reenviar banner"));
+    await waitFor(() => expect(bodies).toHaveLength(1));
+    expect(versions).toEqual(['"1"']);
+    expect(bodies[0]?.endDate).toBeUndefined();
+    expect(bodies[0]?.images?.[0]).toEqual({ altText: "Frutas" });
+  });
+
+  test("a change by somebody else is shown, and nothing typed is lost", async () => {
+    showsBanner("varejistas", aBanner());
+    const stale = problem(412, "banners.stale", "Outra pessoa alterou este banner.");
+    const answers = [stale, published()];
+    const { bodies, versions } = takesBanners("varejistas", () => answers.shift() ?? published());
+    await edit();
+    type("Nome do banner", "O meu nome");
+    showsBanner("varejistas", aBanner({ description: "O nome de outra pessoa" }), '"2"');
+    await userEvent.click(submit("Reenviar banner"));
+    const dialog = await screen.findByRole("dialog", { name: "Outra pessoa alterou este banner" });
+    expect(dialog).toHaveTextContent("O nome de outra pessoa");
+    expect(dialog).toHaveTextContent("O meu nome");
+    await userEvent.click(screen.getByRole("button", { name: "Manter a minha" }));
+    expect(screen.getByLabelText("Nome do banner")).toHaveValue("O meu nome");
+    await userEvent.click(submit("Reenviar banner"));
+    await waitFor(() => expect(bodies).toHaveLength(2));
+    expect(versions).toEqual(['"1"', '"2"']);
+  });
+
+  test("is over for a banner that was removed", async () => {
+    showsBanner("varejistas", aBanner({ active: false, status: "REMOVED" }));
+    renderPortal("/varejista/advertisement-form-edit/banner-1");
+    expect(await screen.findByText(/Banners removidos não podem ser editados/)).toBeVisible();
+  });
+});

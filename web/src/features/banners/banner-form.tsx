@@ -1,0 +1,86 @@
+import { Button, Group, Progress } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { Card } from "../../ui/card";
+import { TextField } from "../../ui/form/text-field";
+import { UnsavedGuard } from "../../ui/form/unsaved-guard";
+import { ErrorState } from "../../ui/screen-state";
+import { AudienceCard } from "./audience-card";
+import classes from "./banners.module.css";
+import { ChannelsField } from "./channels-field";
+import { ConflictDialog } from "./conflict-dialog";
+import { DurationCard } from "./duration-card";
+import { ImageCard } from "./image-card";
+import { messages } from "./messages";
+import { PhonePreview } from "./phone-preview";
+import { allowedChannels, NAME_MAX } from "./schema";
+import { type Options, useBannerForm } from "./use-banner-form";
+
+const texts = messages.form;
+
+/** The form of a banner, new or not, beside what the consumer will see (BN-28 to BN-41, BN-51). */
+export function BannerForm(props: Options) {
+  const banner = useBannerForm(props);
+  const { family, form, choices, edited, progress } = banner;
+  const { picture, kept, altText, channels, segment } = form.values;
+  const failed = [choices.retailers, choices.stores].find((query) => query.isLoadingError);
+  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  const shown = picture[0]?.url ?? (kept ? edited?.banner.images[0]?.imagePath : undefined);
+  return (
+    <div className={classes.columns}>
+      <UnsavedGuard when={form.dirty} />
+      <form {...form.props} className={classes.cards}>
+        <Card>
+          <TextField
+            {...form.field("description")}
+            label={texts.name}
+            help={texts.nameHelp}
+            maxLength={NAME_MAX}
+            required
+          />
+        </Card>
+        <AudienceCard {...banner} />
+        <ImageCard {...banner} />
+        <Card>
+          <ChannelsField {...banner} />
+        </Card>
+        <DurationCard {...banner} />
+        <Card>
+          <TextField
+            {...form.field("actionUrl")}
+            label={texts.link}
+            help={texts.linkHelp}
+            placeholder="https://"
+            inputMode="url"
+          />
+        </Card>
+        {progress !== null && (
+          <Progress.Root size="lg">
+            <Progress.Section value={progress * 100} aria-label={texts.sending} />
+          </Progress.Root>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button component={Link} to={family.list} size="md" variant="default" disabled={form.submitting}>
+            {messages.cancel}
+          </Button>
+          <Button type="submit" size="md" loading={form.submitting} disabled={!banner.valid}>
+            {edited ? texts.resend : texts.send}
+          </Button>
+        </Group>
+      </form>
+      <PhonePreview
+        image={shown}
+        altText={altText}
+        channels={channels.length > 0 ? channels : allowedChannels(family, segment)}
+      />
+      {banner.conflict && edited && (
+        <ConflictDialog
+          mine={form.values}
+          theirs={banner.conflict.banner}
+          choices={choices}
+          onKeep={banner.keepMine}
+          onTake={banner.takeTheirs}
+        />
+      )}
+    </div>
+  );
+}

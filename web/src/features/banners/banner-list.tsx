@@ -1,0 +1,87 @@
+import { Button, Tabs } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import { Card } from "../../ui/card";
+import { DataTable } from "../../ui/data-table/data-table";
+import { IconCalendar, IconPlus } from "../../ui/icons";
+import { PageHeader } from "../../ui/page-header";
+import { EmptyState } from "../../ui/screen-state";
+import { bannerColumns } from "./banner-columns";
+import { type BannerDialog, BannerDialogs } from "./banner-dialogs";
+import { useBannerSearch } from "./banner-search";
+import classes from "./banners.module.css";
+import type { BannerFamily } from "./families";
+import { ListFilters } from "./list-filters";
+import { messages } from "./messages";
+import { PAGE_SIZE, useBanners } from "./queries";
+
+const texts = messages.list;
+
+/** 'Mídia no app': a family's banners and what can be done with each (BN-01 to BN-11). */
+export function BannerList({ family }: { family: BannerFamily }) {
+  const { state, query, filtered } = useBannerSearch();
+  const banners = useBanners(family, query);
+  const [dialog, setDialog] = useState<BannerDialog | null>(null);
+  const columns = useMemo(() => bannerColumns(family, setDialog), [family]);
+
+  const publish = (
+    <Button component={Link} to={family.create} leftSection={<IconPlus />}>
+      {messages.publish}
+    </Button>
+  );
+  const showAll = () => state.update({ filter: undefined, status: undefined, channel: undefined });
+  const empty = filtered ? (
+    <EmptyState
+      title={texts.nothingFound}
+      action={
+        <Button variant="default" onClick={showAll}>
+          {texts.showAll}
+        </Button>
+      }
+    >
+      {texts.nothingFoundHelp}
+    </EmptyState>
+  ) : (
+    <EmptyState title={texts.empty} action={publish}>
+      {texts.emptyHelp}
+    </EmptyState>
+  );
+
+  return (
+    <>
+      <PageHeader
+        subtitle={texts.subtitle}
+        actions={
+          <>
+            <Button component={Link} to={family.calendar} variant="default" leftSection={<IconCalendar />}>
+              {texts.calendar}
+            </Button>
+            {publish}
+          </>
+        }
+      />
+      <Card flush>
+        <Tabs value="all">
+          <Tabs.List px="md">
+            <Tabs.Tab value="all">{texts.tab}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="all" className={classes.wide}>
+            <DataTable
+              caption={texts.title}
+              columns={columns}
+              query={banners}
+              state={state}
+              pageSize={PAGE_SIZE}
+              rowId={(banner) => banner.id}
+              noun={[...texts.noun]}
+              empty={empty}
+              rowLink={{ to: ({ id }) => ({ to: family.details, params: { id } }) }}
+              actions={<ListFilters family={family} query={query} state={state} />}
+            />
+          </Tabs.Panel>
+        </Tabs>
+      </Card>
+      <BannerDialogs family={family} dialog={dialog} onClose={() => setDialog(null)} />
+    </>
+  );
+}

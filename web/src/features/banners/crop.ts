@@ -1,0 +1,66 @@
+/** Sizes in pixels that the app shows banners in (BN-36). */
+export const sizes = [
+  { width: 298, height: 124 },
+  { width: 274, height: 124 },
+] as const;
+
+export type Size = { width: number; height: number };
+
+/** What is cut: zoom from 1 (as much as fits), and from 0 to 1 where the cut lies between the two ends. */
+export type Cut = { zoom: number; x: number; y: number };
+
+export const wholeCut: Cut = { zoom: 1, x: 0.5, y: 0.5 };
+
+/** Most zoom that is offered. */
+export const MAX_ZOOM = 4;
+
+export type Box = { left: number; top: number; width: number; height: number };
+
+const within = (value: number) => Math.min(1, Math.max(0, value));
+
+/** The part of an image, in its own pixels, that a cut of a size takes. */
+export function boxOf(image: Size, size: Size, { zoom, x, y }: Cut): Box {
+  const scale = Math.min(image.width / size.width, image.height / size.height) / zoom;
+  const width = size.width * scale;
+  const height = size.height * scale;
+  return { left: (image.width - width) * x, top: (image.height - height) * y, width, height };
+}
+
+/** The cut after the image was dragged by shares of the frame's sides. */
+export function dragged(image: Size, size: Size, cut: Cut, by: { x: number; y: number }): Cut {
+  const { width, height } = boxOf(image, size, cut);
+  const move = (at: number, share: number, side: number, whole: number) =>
+    whole > side ? within(at - (share * side) / (whole - side)) : at;
+  return {
+    ...cut,
+    x: move(cut.x, by.x, width, image.width),
+    y: move(cut.y, by.y, height, image.height),
+  };
+}
+
+/** Whether an image has one of the recommended sizes, or its proportions at a higher resolution. */
+export const isRecommended = ({ width, height }: Size) =>
+  sizes.some(
+    (size) => width >= size.width && Math.abs(width / height - size.width / size.height) < 0.5 / size.height,
+  );
+
+const QUALITY = 0.9;
+
+/** Draws the part of an image that a cut takes, as a JPEG of exactly the size. */
+export async function cropImage(source: { url: string; name: string } & Size, size: Size, cut: Cut) {
+  const image = new Image();
+  image.src = source.url;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = size.width;
+  canvas.height = size.height;
+  const { left, top, width, height } = boxOf(source, size, cut);
+  const pen = canvas.getContext("2d");
+  if (!pen) throw new Error("no canvas");
+  pen.imageSmoothingQuality = "high";
+  pen.drawImage(image, left, top, width, height, 0, 0, size.width, size.height);
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/jpeg", QUALITY));
+  if (!blob) throw new Error("no image");
+  const name = `${source.name.replace(/\.[^.]*$/, "")}-${size.width}x${size.height}.jpg`;
+  return new File([blob], name, { type: "image/jpeg" });
+}

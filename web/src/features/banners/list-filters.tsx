@@ -1,0 +1,47 @@
+import { Select } from "@mantine/core";
+import { FilterField } from "../../modules/filter-field";
+import type { TableState } from "../../ui/data-table/table-search";
+import type { BannerFamily } from "./families";
+import { allStatuses } from "./kinds";
+import { channelLabel, messages, statusLook } from "./messages";
+import type { ListQuery } from "./queries";
+
+type Props = { family: BannerFamily; query: ListQuery; state: TableState };
+
+/** Narrows the list by name, status and channel. */
+export function ListFilters({ family, query, state }: Props) {
+  const { list } = messages;
+  const select = (label: string, name: "status" | "channel", data: { value: string; label: string }[]) => (
+    <Select
+      size="sm"
+      w={{ base: "100%", xs: 170 }}
+      aria-label={label}
+      placeholder={label}
+      data={data}
+      clearable
+      clearButtonProps={{ "aria-label": `Limpar ${label.toLowerCase()}` }}
+      value={query[name] || null}
+      onChange={(value) => state.update({ [name]: value ?? undefined })}
+    />
+  );
+  return (
+    <>
+      <FilterField
+        label={list.filter}
+        placeholder={family.staff ? list.staffFilterHint : list.filterHint}
+        value={query.filter}
+        onChange={(filter) => state.update({ filter: filter || undefined })}
+      />
+      {select(
+        list.status,
+        "status",
+        allStatuses.map((value) => ({ value, label: statusLook(value).label })),
+      )}
+      {select(
+        list.channel,
+        "channel",
+        family.channels.map((value) => ({ value, label: channelLabel(value) })),
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { ActionIcon, Select } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { choiceOptions } from "../../modules/choices/choice-options";
+import { Card } from "../../ui/card";
+import { searchOptions } from "../../ui/form/options";
+import { IconChevronLeft, IconChevronRight } from "../../ui/icons";
+import { PageHeader } from "../../ui/page-header";
+import { ErrorState } from "../../ui/screen-state";
+import { LinesSkeleton } from "../../ui/skeletons";
+import classes from "./banners.module.css";
+import { monthBeside, monthDays, useCalendarSearch } from "./calendar-search";
+import type { BannerFamily } from "./families";
+import { formatMoment } from "./format-moment";
+import { FreeWindows } from "./free-windows";
+import { channelList, messages } from "./messages";
+import calendar from "./occupancy.module.css";
+import { OccupancyTable } from "./occupancy-table";
+import { type Occupancy, useChoices, useOccupancy } from "./queries";
+
+const texts = messages.calendar;
+const monthName = new Intl.DateTimeFormat("pt-BR", { month: "long", year: "numeric", timeZone: "UTC" });
+
+/** How full a month's days are on each channel, where there is room, and who takes it. */
+export function OccupancyScreen({ family }: { family: BannerFamily }) {
+  const { month, retailer, update } = useCalendarSearch();
+  const { retailers } = useChoices(family);
+  const query = useOccupancy(family, monthDays(month), family.staff ? retailer : undefined);
+  const title = monthName.format(new Date(`${month}-01T00:00:00Z`));
+  // Everybody's banners take all channels; a retailer's own only those of its receipts.
+  const channels = retailer ? family.channels.slice(-2) : family.channels;
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ title: messages.list.title, to: family.list }]}
+        subtitle={texts.subtitle}
+        actions={
+          family.staff && (
+            <Select
+              aria-label={texts.audience}
+              w={320}
+              searchable
+              clearable
+              clearButtonProps={{ "aria-label": "Limpar" }}
+              placeholder={texts.everyone}
+              data={choiceOptions(retailers.data)}
+              filter={searchOptions}
+              value={retailer ?? null}
+              onChange={(next) => update({ retailer: next ?? undefined })}
+            />
+          )
+        }
+      />
+      <div className={classes.cards}>
+        <Card>
+          <div className={calendar.month}>
+            <ActionIcon
+              variant="default"
+              size="lg"
+              aria-label={texts.previous}
+              onClick={() => update({ month: monthBeside(month, -1) })}
+            >
+              <IconChevronLeft />
+            </ActionIcon>
+            <h2>{title}</h2>
+            <ActionIcon
+              variant="default"
+              size="lg"
+              aria-label={texts.next}
+              onClick={() => update({ month: monthBeside(month, 1) })}
+            >
+              <IconChevronRight />
+            </ActionIcon>
+          </div>
+          {query.isPending && <LinesSkeleton lines={5} />}
+          {query.isLoadingError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+          {query.data && <OccupancyTable calendar={query.data} channels={channels} month={title} />}
+        </Card>
+        {query.data && <FreeWindows calendar={query.data} channels={channels} />}
+        {query.data && <Slots family={family} slots={query.data.banners} />}
+      </div>
+    </>
+  );
+}
+
+function Slots({ family, slots }: { family: BannerFamily; slots: Occupancy["banners"] }) {
+  return (
+    <Card title={texts.banners}>
+      {slots.length === 0 && <p className={classes.muted}>{texts.noBanners}</p>}
+      <ul className={calendar.list}>
+        {slots.map(({ id, description, channels, startDate, endDate }) => (
+          <li key={id}>
+            <Link to={family.details} params={{ id }}>
+              {description}
+            </Link>
+            <span className={classes.muted}>
+              {channelList(channels)} ·{" "}
+              {texts.period(
+                formatMoment(startDate),
+                endDate ? formatMoment(endDate) : messages.indefinite.toLowerCase(),
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,167 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api, type Schemas } from "../../api/client";
+import type { paths } from "../../api/schema";
+import { retailerChoicesQuery, storeChoicesQuery } from "../../modules/choices/queries";
+import type { BannerFamily } from "./families";
+import type { Channel, Status } from "./kinds";
+
+export type Banner = Schemas["Banner"];
+export type BannerBody = Schemas["BannerBody"];
+export type BannerDay = Schemas["BannerDay"];
+export type Occupancy = Schemas["Occupancy"];
+
+/** Rows of the list (BN-06). */
+export const PAGE_SIZE = 6;
+
+/** A page of the list: `page` counts from 0, `sort` is 'field.order'; empty texts stand for all. */
+export type ListQuery = {
+  page: number;
+  sort: string;
+  filter: string;
+  status: Status | "";
+  channel: Channel | "";
+};
+
+type Calls = Pick<BannerFamily, "calls">;
+
+/** A family's own form of a call. Both take and give the same, so the administrator's types stand for both. */
+const call = <Path extends keyof paths & `/admin/${string}`>({ calls }: Calls, path: Path) =>
+  path.replace("/admin", calls) as Path;
+
+const KEY = "banners";
+
+export const useBanners = (family: BannerFamily, query: ListQuery) =>
+  useQuery({
+    queryKey: [KEY, family.calls, "list", query],
+    queryFn: async ({ signal }) => {
+      const { page, sort, filter, status, channel } = query;
+      const { data } = await api.GET(call(family, "/admin/propagandas"), {
+        params: {
+          query: {
+            ...{ page, pageSize: PAGE_SIZE, sortBy: sort },
+            ...{ filter: filter || undefined, status: status || undefined, channel: channel || undefined },
+          },
+        },
+        signal,
+      });
+      return data as Schemas["PageBanner"];
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** A banner and the version that a change of it names. */
+export type Versioned = { banner: Banner; version: string };
+
+export const bannerQuery = (family: BannerFamily, id: string) =>
+  queryOptions({
+    queryKey: [KEY, family.calls, "one", id],
+    queryFn: async ({ signal }): Promise<Versioned> => {
+      const { data, response } = await api.GET(call(family, "/admin/propagandas/{id}"), {
+        params: { path: { id } },
+        signal,
+      });
+      return { banner: data as Banner, version: response.headers.get("ETag") ?? "" };
+    },
+  });
+
+/** A period of days, both included, as the calendar's and the figures' calls take it. */
+export type Days = { startDate: string; endDate: string };
+
+export const useMetrics = (id: string, days: Days) =>
+  useQuery({
+    queryKey: [KEY, "/admin", "metrics", id, days],
+    queryFn: async ({ signal }) => {
+      const params = { path: { id }, query: days };
+      const { data } = await api.GET("/admin/propagandas/{id}/metrics", { params, signal });
+      return data as Schemas["BannerMetrics"];
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** How full the channels are; nothing is asked while `days` is null. */
+export const useOccupancy = (family: BannerFamily, days: Days | null, varejistaId?: string) =>
+  useQuery({
+    queryKey: [KEY, family.calls, "occupancy", days, varejistaId],
+    queryFn: async ({ signal }) => {
+      const { data } = await api.GET(call(family, "/admin/propagandas/ocupacao"), {
+        params: { query: { startDate: "", endDate: "", ...days, varejistaId } },
+        signal,
+      });
+      return data as Occupancy;
+    },
+    enabled: days !== null,
+    placeholderData: keepPreviousData,
+  });
+
+/** The stores that the account may choose from, and for staff the retailers. */
+export function useChoices(family: BannerFamily) {
+  const retailers = useQuery({ ...retailerChoicesQuery(family.profile), enabled: family.staff });
+  const stores = useQuery(storeChoicesQuery(family.profile));
+  return { retailers, stores };
+}
+
+const useRefresh = () => {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: [KEY] });
+};
+
+/** Publishes, or with an id and the version that was opened changes. The caller words the failure. */
+export function useSaveBanner(family: BannerFamily) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async ({ body, edited }: { body: BannerBody; edited?: { id: string; version: string } }) => {
+      if (!edited) {
+        await api.POST(call(family, "/admin/propagandas"), { body });
+        return;
+      }
+      const { id, version } = edited;
+      await api.PUT(call(family, "/admin/propagandas/{id}"), {
+        params: { path: { id }, header: { "If-Match": version } },
+        body: { ...body, id },
+      });
+    },
+    meta: { ownErrors: true },
+    onSuccess: refresh,
+  });
+}
+
+export function useRemoveBanner(family: BannerFamily) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (id: string) =>
+      api.DELETE(call(family, "/admin/propagandas/{id}"), { params: { path: { id } } }),
+    onSettled: refresh,
+  });
+}
+
+/** Publishes a copy for another period. The caller words the failure. */
+export function useDuplicateBanner(family: BannerFamily) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async ({ id, body }: { id: string; body: Schemas["BannerCopyInputBody"] }) => {
+      const params = { path: { id } };
+      const { data } = await api.POST(call(family, "/admin/propagandas/{id}/duplicate"), { params, body });
+      return data as Banner;
+    },
+    meta: { ownErrors: true },
+    onSuccess: refresh,
+  });
+}
+
+/** What is asked of a banner: whether it shows to whom, where and when. */
+export type Question = { storeId?: string; channel?: Channel; viewerId?: string; at?: string };
+
+export const useWhy = (family: BannerFamily) =>
+  useMutation({
+    mutationFn: async ({ id, question }: { id: string; question: Question }) => {
+      const params = { path: { id }, query: question };
+      const { data } = await api.GET(call(family, "/admin/propagandas/{id}/why"), { params });
+      return data as Schemas["Why"];
+    },
+  });
+
+/** Asks for an address to send one image to. */
+export const signUpload = async (family: BannerFamily, wanted: Schemas["UploadWanted"]) => {
+  const { data } = await api.POST(call(family, "/admin/cdn/signed-urls"), { body: [wanted] });
+  return (data as Schemas["UploadAddress"][])[0];
+};

@@ -1,0 +1,35 @@
+import { addDays, formatDay } from "../../lib/format";
+import classes from "./banners.module.css";
+import type { BannerFamily } from "./families";
+import { channelLabel, messages } from "./messages";
+import { fullRuns } from "./occupancy";
+import { type Days, useOccupancy } from "./queries";
+import type { BannerValues } from "./schema";
+
+/** Most days in one look at the calendar. */
+const LOOK_AHEAD = 366;
+
+const daysOf = ({ startDay, endDay, channels, segment, retailerId }: BannerValues): Days | null => {
+  if (!startDay || !endDay || endDay < startDay || channels.length === 0) return null;
+  if (segment === "BY_STORE" && !retailerId) return null;
+  const last = addDays(startDay, LOOK_AHEAD);
+  return { startDate: startDay, endDate: endDay < last ? endDay : last };
+};
+
+/** Tells, before anything is sent, whether the chosen channels have room in the chosen days. */
+export function RoomHint({ family, values }: { family: BannerFamily; values: BannerValues }) {
+  const days = daysOf(values);
+  const owner = family.staff && values.segment === "BY_STORE" ? (values.retailerId ?? undefined) : undefined;
+  const { data } = useOccupancy(family, days, owner);
+  if (!data || !days) return null;
+  const full = values.channels.flatMap((channel) =>
+    fullRuns(data, channel)
+      .slice(0, 2)
+      .map(({ from, to }) => `${channelLabel(channel)}, de ${formatDay(from)} a ${formatDay(to)}`),
+  );
+  return (
+    <p role="status" className={full.length > 0 ? classes.error : classes.room}>
+      {full.length > 0 ? messages.form.crowded(full.join("; ")) : messages.form.room}
+    </p>
+  );
+}

@@ -1,0 +1,160 @@
+import { ApiError, errorMessage } from "../../lib/api-error";
+import type { PickedImage } from "../../ui/file-picker/picked-image";
+import { type BannerFamily, receiptChannels } from "./families";
+import type { Channel } from "./kinds";
+import { messages } from "./messages";
+import { type Duration, durationProblems, durationWords, momentOf, partsOf } from "./moments";
+import type { Banner, BannerBody } from "./queries";
+
+/** Most characters of a banner's name (BN-33) and of its image's text. */
+export const NAME_MAX = 120;
+export const ALT_MAX = 200;
+/** Most channels at the same time (BN-37). */
+export const CHANNELS_MAX = 2;
+
+/** What the form holds. `kept`: the published image stays, until another is picked. */
+export type BannerValues = Duration & {
+  description: string;
+  segment: Banner["segmentType"];
+  retailerId: string | null;
+  storeIds: string[];
+  picture: PickedImage[];
+  kept: boolean;
+  altText: string;
+  channels: Channel[];
+  actionUrl: string;
+};
+
+/** A new form; a retailer's audience is its own stores (BN-54). */
+export const emptyValues = (family: BannerFamily, ownRetailerId: string | null): BannerValues => ({
+  ...{ description: "", segment: family.staff ? "ALL" : "BY_STORE", retailerId: ownRetailerId, storeIds: [] },
+  ...{ picture: [], kept: false, altText: "", channels: [], actionUrl: "" },
+  ...{ startDay: null, startTime: "", endDay: null, endTime: "", maximum: false },
+});
+
+/** The days and times of a published period; without an end the box is ticked (BN-42). */
+function durationOf({ startDate, endDate }: Pick<Banner, "startDate" | "endDate">): Duration {
+  const start = partsOf(new Date(startDate));
+  const end = endDate ? partsOf(new Date(endDate)) : undefined;
+  return {
+    ...{ startDay: start.day, startTime: start.time },
+    ...{ endDay: end?.day ?? null, endTime: end?.time ?? "", maximum: !end },
+  };
+}
+
+export const valuesOf = (banner: Banner): BannerValues => ({
+  description: banner.description,
+  segment: banner.segmentType,
+  retailerId: banner.retailers[0]?.id ?? null,
+  storeIds: banner.stores.map(({ id }) => id),
+  picture: [],
+  kept: banner.images.length > 0,
+  altText: banner.images[0]?.altText ?? "",
+  channels: banner.channels.map(({ channel }) => channel),
+  actionUrl: banner.images[0]?.actionUrl ?? "",
+  ...durationOf(banner),
+});
+
+/** The channels that may be chosen for an audience (BN-55 to BN-57). */
+export const allowedChannels = (family: BannerFamily, segment: BannerValues["segment"]) =>
+  segment === "ALL"
+    ? family.channels
+    : family.channels.filter((channel) => receiptChannels.includes(channel));
+
+export type Problems = { [Name in keyof BannerValues]?: string };
+
+/** When the start was last chosen, and what it was when the form opened. */
+export type Since = { chosenAt: Date; published?: string };
+
+/** Whether a link may be sent: https, a host, nothing blank. */
+const isLink = (text: string) =>
+  text.startsWith("https://") && !/[\s\\]/.test(text) && URL.canParse(text) && new URL(text).hostname !== "";
+
+/** Everything that stands between the form and its sending, by field (BN-33 to BN-41). */
+export function bannerProblems(family: BannerFamily, values: BannerValues, since: Since): Problems {
+  const { form } = messages;
+  const problems: Problems = durationProblems(values, since.chosenAt, since.published);
+  if (values.description.trim() === "") problems.description = durationWords.required;
+  if (values.segment === "BY_STORE") {
+    if (family.staff && !values.retailerId) problems.retailerId = form.noRetailer;
+    if (values.storeIds.length === 0) problems.storeIds = form.noStores;
+  }
+  if (values.picture.length === 0 && !values.kept) problems.picture = form.noImage;
+  if (values.channels.length === 0) problems.channels = form.channelsHelp;
+  const link = values.actionUrl.trim();
+  if (link && !isLink(link)) problems.actionUrl = form.badLink;
+  return problems;
+}
+
+const rulesOf = (values: BannerValues, allStores: boolean): BannerBody["rules"] => {
+  if (values.segment === "ALL") return [];
+  const retailer = values.retailerId
+    ? [
+        {
+          type: "RETAILER_ID" as const,
+          value: values.retailerId,
+          ...(allStores && { flags: ["ALL_STORES"] }),
+        },
+      ]
+    : [];
+  return [...retailer, ...values.storeIds.map((value) => ({ type: "STORE_ID" as const, value }))];
+};
+
+const iso = (day: string | null, time: string) => momentOf(day, time)?.toISOString();
+
+/**
+ * The body that is sent. `image` is the key of the file sent for it, absent when the published one stays. A published
+ * banner without an end, whose period is not touched, stays without one (D-07).
+ */
+export function bodyOf(
+  values: BannerValues,
+  { image, allStores }: { image: string | undefined; allStores: boolean },
+): BannerBody {
+  const actionUrl = values.actionUrl.trim();
+  return {
+    description: values.description.trim(),
+    segmentType: values.segment,
+    rules: rulesOf(values, allStores),
+    channels: values.channels.map((channel) => ({ channel })),
+    images: [
+      {
+        ...(image && { imagePath: image }),
+        ...(actionUrl && { actionType: "GO_TO_URL", actionUrl }),
+        altText: values.altText.trim(),
+      },
+    ],
+    startDate: iso(values.startDay, values.startTime),
+    endDate: iso(values.endDay, values.endTime),
+  };
+}
+
+const FIELDS: Record<string, keyof BannerValues> = {
+  segmentType: "segment",
+  rules: "storeIds",
+  startDate: "startDay",
+  endDate: "endDay",
+  "images[0].imagePath": "picture",
+  "images[0].actionUrl": "actionUrl",
+  "images[0].altText": "altText",
+};
+
+/** The server's refusal with its words under the form's own fields. */
+export const onForm = ({ status, message, code, fields }: ApiError) =>
+  new ApiError(
+    status,
+    message,
+    code,
+    Object.fromEntries(Object.entries(fields).map(([name, words]) => [FIELDS[name] ?? name, words])),
+  );
+
+const FULL = "banners.channel_full";
+
+/** The text to show for a failure: the server's, and for a full channel the Portuguese one (BN-67, BN-68). */
+export const failureText = (error: unknown) =>
+  error instanceof ApiError && error.code === FULL ? messages.full : errorMessage(error);
+
+/** The first moment at which a refused banner fits; undefined for other failures and where there is none. */
+export const nextFree = (error: unknown) => {
+  const date = error instanceof ApiError && error.code === FULL ? error.fields.nextFreeDate : undefined;
+  return date ? new Date(date) : undefined;
+};

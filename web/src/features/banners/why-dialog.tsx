@@ -1,0 +1,106 @@
+import { Button, Group, Modal, Stack } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { timeMask } from "../../lib/masks";
+import { choiceOptions } from "../../modules/choices/choice-options";
+import { DayInput } from "../../ui/day-input";
+import { filterField } from "../../ui/form/filter-field";
+import { MaskedField } from "../../ui/form/masked-field";
+import { SelectField } from "../../ui/form/select-field";
+import { TextField } from "../../ui/form/text-field";
+import { IconAlert, IconCheck } from "../../ui/icons";
+import classes from "./banners.module.css";
+import dialogs from "./dialogs.module.css";
+import type { BannerFamily } from "./families";
+import type { Channel } from "./kinds";
+import { channelLabel, messages } from "./messages";
+import { momentOf, partsOf } from "./moments";
+import { type Banner, useChoices, useWhy } from "./queries";
+
+type Props = { family: BannerFamily; banner: Banner; onClose: () => void };
+
+const texts = messages.why;
+
+/** Explains, rule by rule, why a banner does or does not show for a store, a consumer and a moment. */
+export function WhyDialog({ family, banner, onClose }: Props) {
+  const why = useWhy(family);
+  const { stores } = useChoices(family);
+  const [question, setQuestion] = useState(() => {
+    const { day, time } = partsOf(new Date());
+    return { storeId: null as string | null, channel: null as string | null, viewer: "", day, time };
+  });
+  const { storeId, channel, viewer, day, time } = question;
+  const set = (patch: Partial<typeof question>) => {
+    why.reset();
+    setQuestion((current) => ({ ...current, ...patch }));
+  };
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    why.mutate({
+      id: banner.id,
+      question: {
+        ...{ storeId: storeId ?? undefined, channel: (channel as Channel | null) ?? undefined },
+        ...{ viewerId: viewer.trim() || undefined, at: momentOf(day, time)?.toISOString() },
+      },
+    });
+  };
+  return (
+    <Modal opened size="lg" radius="lg" title={texts.title} onClose={onClose}>
+      <form onSubmit={ask}>
+        <Stack gap="md">
+          <p className={classes.muted}>{texts.lead}</p>
+          <SelectField
+            {...filterField("storeId", storeId, (next: string | null) => set({ storeId: next }))}
+            label={texts.store}
+            placeholder={texts.any}
+            options={choiceOptions(stores.data)}
+            loading={stores.isLoading}
+          />
+          <SelectField
+            {...filterField("channel", channel, (next: string | null) => set({ channel: next }))}
+            label={texts.channel}
+            placeholder={texts.any}
+            options={family.channels.map((value) => ({ value, label: channelLabel(value) }))}
+          />
+          <div className={classes.duration}>
+            <DayInput label={texts.day} value={day} onChange={(next) => set({ day: next })} />
+            <MaskedField
+              {...filterField("time", time, (next: string) => set({ time: next }))}
+              mask={timeMask}
+              inputMode="numeric"
+              label={texts.time}
+            />
+          </div>
+          <TextField
+            {...filterField("viewer", viewer, (next: string) => set({ viewer: next }))}
+            label={texts.viewer}
+            help={texts.viewerHelp}
+            autoComplete="off"
+          />
+          {why.data && (
+            <section className={dialogs.answer} aria-live="polite">
+              <h3 className={why.data.shows ? dialogs.ok : dialogs.no}>
+                {why.data.shows ? texts.shows : texts.hidden}
+              </h3>
+              <ul className={dialogs.reasons}>
+                {why.data.reasons.map(({ rule, ok, text }) => (
+                  <li key={rule}>
+                    {ok ? <IconCheck className={dialogs.ok} /> : <IconAlert className={dialogs.no} />}
+                    <span>{text}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              {texts.close}
+            </Button>
+            <Button type="submit" loading={why.isPending}>
+              {texts.ask}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
