@@ -14,8 +14,10 @@ SHELL := /bin/bash
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 LINT_VERSION := v2.15.0
 DEADCODE_VERSION := v0.51.0
+STRIPE_MOCK_VERSION := v0.203.0
 LINT := bin/tools/golangci-lint-$(LINT_VERSION)
 DEADCODE := bin/tools/deadcode-$(DEADCODE_VERSION)
+STRIPE_MOCK := bin/tools/stripe-mock-$(STRIPE_MOCK_VERSION)
 NPM := npm --prefix web
 STEP := scripts/step
 
@@ -56,12 +58,13 @@ go-check: $(LINT) $(DEADCODE) $(if $(WEB),web/dist/.gitkeep)
 	@echo "Requirements without a test: $$(wc -l < bin/open-requirements.txt) (bin/open-requirements.txt)"
 	@$(STEP) "OpenAPI document is current" go test -count=1 ./cmd/seiva -run OpenAPI
 
-go-test:
-	@$(STEP) "Go tests, both engines, folder and bucket" scripts/with-postgres scripts/with-s3 go test -timeout 15m ./...
+go-test: bin/stamps/npm-cognito $(STRIPE_MOCK)
+	@$(STEP) "Go tests, both engines, with the outside services" scripts/with-cognito scripts/with-postgres \
+	  scripts/with-stripe-mock $(STRIPE_MOCK) scripts/with-s3 go test -timeout 15m ./...
 
-race:
+race: bin/stamps/npm-cognito
 	@scripts/need gcc gcc libc6-dev
-	@$(STEP) "Race detector" scripts/with-postgres scripts/with-s3 env CGO_ENABLED=1 go test -race -timeout 10m $(RACED)
+	@$(STEP) "Race detector" scripts/with-cognito scripts/with-postgres scripts/with-s3 env CGO_ENABLED=1 go test -race -timeout 10m $(RACED)
 
 web-check: bin/stamps/npm bin/stamps/npm-openapi web/dist/index.html
 	@$(STEP) "Web lint, types, dead code, ladder" $(NPM) run --silent check
@@ -104,9 +107,16 @@ bin/stamps/npm-openapi: web/tools/openapi/package.json
 	@$(STEP) "npm ci (OpenAPI generator)" npm --prefix web/tools/openapi install --no-save --no-audit --no-fund </dev/null
 	@mkdir -p $(@D) && touch $@
 
+bin/stamps/npm-cognito: tools/cognito-local/package-lock.json
+	@$(STEP) "npm ci (stand-in for Amazon Cognito)" npm --prefix tools/cognito-local ci --no-audit --no-fund </dev/null
+	@mkdir -p $(@D) && touch $@
+
 # Tools are built once, at a pinned version, apart from the product's own modules.
 $(LINT):
 	@$(STEP) "Build golangci-lint $(LINT_VERSION)" scripts/go-tool $@ github.com/golangci/golangci-lint/v2/cmd/golangci-lint@$(LINT_VERSION)
 
 $(DEADCODE):
 	@$(STEP) "Build deadcode $(DEADCODE_VERSION)" scripts/go-tool $@ golang.org/x/tools/cmd/deadcode@$(DEADCODE_VERSION)
+
+$(STRIPE_MOCK):
+	@$(STEP) "Build stripe-mock $(STRIPE_MOCK_VERSION)" scripts/go-tool $@ github.com/stripe/stripe-mock@$(STRIPE_MOCK_VERSION)

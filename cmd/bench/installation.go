@@ -113,14 +113,14 @@ func populate(ctx context.Context, db *sqlstore.DB) (key string, err error) {
 		var owner retailers.Retailer
 		for n := range storeCount {
 			if n%storesPerRetailer == 0 {
-				if owner, err = retailers.NewService(sqlstore.NewRetailers(db), locations.CityName, c).Create(ctx, retailers.NewRetailer{
+				if owner, err = retailers.NewService(sqlstore.NewRetailers(db), retailers.Ports{CityName: locations.CityName}, c).Create(ctx, retailers.NewRetailer{
 					Documento: storeCNPJ(n), CorporateName: "Comércio Ltda", TradeName: "Comércio", PartnerID: house.ID,
 					Size: retailers.Size{Stores: 1, MaxPDVs: 4}, Focal: retailers.Contact{Name: "Ana Souza", Phone: "11987654321", Email: "ana@comercio.com.br"},
 				}); err != nil {
 					return err
 				}
 			}
-			if _, err := stores.NewService(sqlstore.NewStores(db), reference{}, c).Create(ctx, stores.NewStore{
+			if _, err := stores.NewService(sqlstore.NewStores(db), reference{}, nil, c).Create(ctx, stores.NewStore{
 				RetailerID: owner.ID, Documento: storeCNPJ(n), TradeName: emitter(n).TradeName,
 			}); err != nil {
 				return err

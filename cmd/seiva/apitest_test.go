@@ -38,12 +38,9 @@ type instance struct {
 	tokens map[string]string
 }
 
-func newInstance(t *testing.T) *instance {
-	t.Helper()
-	return instanceOf(t, testApp(t))
-}
+func newInstance(t *testing.T) *instance { return newInstanceOf(t, testApp(t)) }
 
-func instanceOf(t *testing.T, a *app) *instance {
+func newInstanceOf(t *testing.T, a *app) *instance {
 	t.Helper()
 	p := &instance{app: a, tokens: map[string]string{}}
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(p.settings.Data, sqlstore.SQLiteFile)+"?_pragma=busy_timeout(10000)")

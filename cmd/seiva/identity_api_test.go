@@ -16,6 +16,7 @@ import (
 	"github.com/pquerna/otp/totp"
 
 	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/audit"
 	"seiva/internal/identity"
 	"seiva/internal/identity/identitytest"
 	"seiva/internal/kit/clock"
@@ -43,7 +44,7 @@ func newIdentityTest(t *testing.T, strict bool) *identityTest {
 	t.Helper()
 	i := &identityTest{app: testApp(t), mail: &identitytest.Outbox{}, clock: clock.NewFixed(time.Now()), log: &bytes.Buffer{}}
 	i.settings.StaffSecondFactor = strict
-	i.portal.Identity = identity.NewService(sqlstore.NewIdentity(i.db), i.mail, identityConfig(i.settings, i.secret), i.clock)
+	i.portal.Identity = identity.NewService(sqlstore.NewIdentity(i.db), i.mail, audit.NewService(sqlstore.NewAudit(i.db), i.clock), identityConfig(i.settings, i.secret, i.jobs), i.clock)
 	_, err := i.portal.Identity.CreateAccount(t.Context(), identity.NewAccount{
 		Email: anaEmail, Name: "Ana Souza", Password: anaPassword, Profile: scope.Administrador,
 	})
@@ -151,7 +152,7 @@ func TestIdentityCallsByOutcome(t *testing.T) {
 // The life of an account, in the specification's words.
 func TestSignUpForgottenAndChangedPassword(t *testing.T) {
 	i := newIdentityTest(t, false)
-	_, _, err := i.portal.Identity.CreateUnconfirmed(t.Context(), identity.NewAccount{
+	_, err := i.portal.Identity.CreateUnconfirmed(t.Context(), identity.NewAccount{
 		Email: "bia@mercado.seiva.test", Name: "Bia Lima", Password: anaPassword, Profile: scope.Suporte,
 	})
 	if err != nil {

@@ -49,6 +49,36 @@ func (m accountMail) organization(ctx context.Context, who scope.Scope) (string,
 	return retailer.TradeName, err
 }
 
+// Invited implements identity.Mail.
+func (m accountMail) Invited(ctx context.Context, to identity.Recipient, inviter scope.Scope, email string, at time.Time) error {
+	organization, err := m.organization(ctx, inviter)
+	if err != nil {
+		return err
+	}
+	return m.send(ctx, to, outbox.AccountInvited{
+		Organization: organization, Email: email, InvitedBy: inviter.Name, Link: m.publicURL + "/manage-accounts", At: at,
+	})
+}
+
+// Removed implements identity.Mail.
+func (m accountMail) Removed(ctx context.Context, to identity.Recipient, by scope.Scope, at time.Time) error {
+	organization, err := m.organization(ctx, by)
+	if err != nil {
+		return err
+	}
+	return m.send(ctx, to, outbox.AccountRemoved{Organization: organization, RemovedBy: by.Name, At: at})
+}
+
+// EmailLeft implements identity.Mail.
+func (m accountMail) EmailLeft(ctx context.Context, former identity.Recipient, email string, at time.Time) error {
+	return m.send(ctx, former, outbox.EmailChangedOld{Name: former.Name, New: email, At: at})
+}
+
+// EmailArrived implements identity.Mail.
+func (m accountMail) EmailArrived(ctx context.Context, to identity.Recipient, at time.Time) error {
+	return m.send(ctx, to, outbox.EmailChangedNew{Name: to.Name, New: to.Email, Link: m.publicURL + "/signIn", At: at})
+}
+
 // NewDevice implements identity.Mail.
 func (m accountMail) NewDevice(ctx context.Context, to identity.Recipient, n identity.Notice) error {
 	return m.send(ctx, to, outbox.NewDevice{
@@ -59,4 +89,20 @@ func (m accountMail) NewDevice(ctx context.Context, to identity.Recipient, n ide
 // PasswordChanged implements identity.Mail.
 func (m accountMail) PasswordChanged(ctx context.Context, to identity.Recipient, at time.Time) error {
 	return m.send(ctx, to, outbox.PasswordChanged{Name: to.Name, Link: m.publicURL + "/forgot-password", At: at})
+}
+
+// factorChanges says what happened, in the mail's words.
+var factorChanges = map[identity.FactorChange]string{
+	identity.TOTPOn:           "Aplicativo autenticador ativado",
+	identity.TOTPOff:          "Aplicativo autenticador desativado",
+	identity.RecoveryRenewed:  "Novos códigos de recuperação gerados",
+	identity.PasskeyAdded:     "Chave de acesso cadastrada",
+	identity.PasskeyForgotten: "Chave de acesso removida",
+}
+
+// FactorChanged implements identity.Mail.
+func (m accountMail) FactorChanged(ctx context.Context, to identity.Recipient, change identity.FactorChange, at time.Time) error {
+	return m.send(ctx, to, outbox.FactorChanged{
+		Name: to.Name, What: factorChanges[change], Link: m.publicURL + "/forgot-password", At: at,
+	})
 }

@@ -18,7 +18,7 @@ import (
 func TestAccountMailsAreWritten(t *testing.T) {
 	p := newInstance(t)
 	ctx, service := t.Context(), p.portal.Identity
-	_, link, err := service.CreateUnconfirmed(ctx, identity.NewAccount{
+	_, err := service.CreateUnconfirmed(ctx, identity.NewAccount{
 		Email: "bia@mercado.seiva.test", Name: "Bia Lima", Password: anaPassword, Profile: scope.Varejista, RetailerID: p.Retailer,
 	})
 	if err != nil {
@@ -43,7 +43,7 @@ func TestAccountMailsAreWritten(t *testing.T) {
 		mails[m.To+" "+m.Subject] = m
 	}
 	for mail, parts := range map[string][]string{
-		"bia@mercado.seiva.test Confirme seu e-mail":             {link, "Bia"},
+		"bia@mercado.seiva.test Confirme seu e-mail":             {p.settings.publicURL() + "/confirmation?", "Bia"},
 		"bia@mercado.seiva.test Código para redefinir sua senha": {p.settings.publicURL() + "/reset-password", "15 minutos"},
 		"ana@loja.seiva.test Seu acesso à Seiva":                 {"Retailer", "Ana", "/signIn", "7 dias"},
 		"caio@loja.seiva.test Seu acesso à Seiva":                {"House", "Caio"},

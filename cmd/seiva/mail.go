@@ -37,7 +37,7 @@ func (mailbox) Deliver(context.Context, outbox.Mail) error { return nil }
 
 // worker does the background work of this installation.
 func (a *app) worker(log *slog.Logger) *jobqueue.Worker {
-	kinds := []jobqueue.Kind{jobs.Uploads(a.portal.Uploads)}
+	kinds := append(a.poolJobs(), jobs.Uploads(a.portal.Uploads))
 	if a.mailer != nil {
 		kinds = append(kinds, jobs.Mail(a.outbox, a.mailer))
 	}

@@ -71,9 +71,12 @@ type serveCommand struct {
 func (c *serveCommand) Run(ctx context.Context) error {
 	log := slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: c.level()}))
 	slog.SetDefault(log)
-	c.Mailbox = c.Demo || c.Dev
+	c.Mailbox, c.TestPayments = c.Demo || c.Dev, c.Demo || c.Dev
 	if c.Demo {
-		c.StaffSecondFactor = false // its accounts are for everybody to try
+		if err := c.ownPasswords(); err != nil {
+			return err
+		}
+		c.StaffSecondFactor, c.Billing = false, "local" // its accounts are for everybody to try, and nobody pays
 	}
 	app, err := open(ctx, c.settings)
 	if err != nil {
@@ -100,6 +103,7 @@ func (c *serveCommand) Run(ctx context.Context) error {
 		Handler: handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
 		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
 	}
+	app.warnOfPayments(log)
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
 	stopWork := app.work(ctx, log)
@@ -181,6 +185,7 @@ func (c *adminCreateCommand) Run(ctx context.Context) error {
 		Email: c.Email, Name: name, Password: password, Profile: scope.Profile(c.Profile),
 	})
 	if err == nil {
+		app.tellPool(ctx)
 		fmt.Printf("Conta %s criada com o perfil %s.\n", c.Email, c.Profile)
 	}
 	return err

@@ -57,9 +57,9 @@ func (a accounts) HasEmail(ctx context.Context, email string) (bool, error) {
 }
 
 func (a accounts) Prepare(p onboarding.Person) func(context.Context, string) (string, error) {
-	hashed := newAccount(p).Hashed()
+	concealed := a.Concealed(newAccount(p))
 	return func(ctx context.Context, ownerID string) (string, error) {
-		account, _, err := a.CreateUnconfirmed(ctx, owned(hashed, ownerID))
+		account, err := a.CreateUnconfirmed(ctx, owned(concealed, ownerID))
 		return account.ID, instead(err, identity.ErrEmailTaken, onboarding.ErrEmailTaken)
 	}
 }

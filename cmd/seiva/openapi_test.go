@@ -35,11 +35,10 @@ func TestOpenAPIDocumentIsCurrent(t *testing.T) {
 }
 
 func testApp(t *testing.T) *app {
-	t.Helper()
-	return testAppOf(t, settings{Addr: "127.0.0.1:0", Data: t.TempDir()})
+	return appOf(t, settings{Addr: "127.0.0.1:0", Data: t.TempDir(), TestPayments: true})
 }
 
-func testAppOf(t *testing.T, s settings) *app {
+func appOf(t *testing.T, s settings) *app {
 	t.Helper()
 	a, err := open(t.Context(), s)
 	if err != nil {

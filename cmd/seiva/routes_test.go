@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -25,6 +26,7 @@ var openCalls = []string{
 	"GET /textos/termos-de-uso", "GET /textos/politica-de-privacidade",
 	"GET /app/banners", "POST /app/banners/{id}/impressions", "POST /app/banners/{id}/clicks", "GET /app/banners/{id}/go",
 	"GET /app/banners/{id}/image",
+	"POST /billing/webhook",
 }
 
 type route struct {
@@ -89,6 +91,43 @@ func TestEveryRouteIsGuarded(t *testing.T) {
 			}
 			if got.status >= http.StatusInternalServerError {
 				t.Errorf("%s answers %d to %s", name, got.status, profile)
+			}
+		}
+	}
+}
+
+// Every live route x every profile that an administrator may enter: what the profile may call answers, all else is a
+// 403; nobody but an administrator gets anywhere with the headers. One's own account stays one's own.
+func TestEveryRouteIsGuardedUnderASwitch(t *testing.T) {
+	p := newParts(t)
+	entries := []struct {
+		profile       scope.Profile
+		id, header    string
+		alsoForbidden []string // what is never done in another's profile
+	}{
+		{scope.Varejista, p.seiva.ID, asRetailer, nil},
+		{scope.Parceiro, p.caixa.ID, asHouse, []string{"POST /parceiros/keys", "POST /parceiros/keys/{id}/rotate"}},
+	}
+	for _, e := range entries {
+		p.enter(string(e.profile), e.id)
+		for _, r := range liveRoutes(p.app) {
+			name, path := r.method+" "+r.path, parameter.ReplaceAllString(r.path, id.New())
+			if slices.Contains(openCalls, name) || httpx.Profiles(r.op) == nil || r.path == switchedProfile || r.op.OperationID == "signOut" {
+				continue
+			}
+			own := strings.HasPrefix(r.path, "/identity/")
+			allowed := slices.Contains(httpx.Profiles(r.op), e.profile) && !slices.Contains(e.alsoForbidden, name)
+			if own {
+				allowed = r.method == http.MethodGet
+			}
+			got := p.call(t, admin, r.method, path, `{"name":"x","overlapHours":1}`, e.header, e.id)
+			if forbidden := got.status == http.StatusForbidden; forbidden == allowed || got.status >= http.StatusInternalServerError {
+				t.Errorf("%s in the profile %s: %d %s, allowed: %v", name, e.profile, got.status, got.text, allowed)
+			}
+			for _, who := range []string{support, retailer, house} {
+				if got := p.call(t, who, r.method, path, "", e.header, e.id); (got.status != http.StatusForbidden) != (own && r.method == http.MethodGet) {
+					t.Errorf("%s as %s with the header: %d %s", name, who, got.status, got.text)
+				}
 			}
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	"log/slog"
 	"path/filepath"
 	"strings"
+
+	"seiva/internal/identity"
 )
 
 // settings are the flags that every command shares, each with its twin in the environment.
@@ -19,8 +21,18 @@ type settings struct {
 	CEPURL       string `name:"cep-url" env:"SEIVA_CEP_URL" help:"Server of the CEP look-up, as BrasilAPI's; empty: a few places that ship with the program."`
 	MetricsToken string `env:"SEIVA_METRICS_TOKEN" help:"Token that lets others than this machine read /metrics."`
 	SMTPURL      string `name:"smtp-url" hidden:"" env:"SEIVA_SMTP_URL" help:"smtp://user:password@host:587 or smtps://… ; empty: mail waits in the outbox."`
+	Identity     string `enum:"embedded,cognito" default:"embedded" env:"SEIVA_IDENTITY" help:"Who keeps the passwords: embedded (this installation) or cognito (an Amazon Cognito user pool)."`
+	Billing      string `enum:"local,stripe" default:"local" env:"SEIVA_BILLING" help:"Who takes payments: local (a page for trying out, never with real retailers) or stripe."`
+	PricesFile   string `env:"SEIVA_PRICES_FILE" help:"CSV with the plan's prices; empty: those that ship with the program."`
+	StripeKey    string `hidden:"" env:"SEIVA_STRIPE_KEY" help:"Stripe's secret key (sk_… or rk_…)."`
+	StripeSecret string `name:"stripe-webhook-secret" hidden:"" env:"SEIVA_STRIPE_WEBHOOK_SECRET" help:"Signing secret of Stripe's webhook (whsec_…)."`
+	StripeURL    string `kong:"-"` // another Stripe than the real one: tests set it
 	Dev          bool   `env:"SEIVA_DEV" help:"Development: request log, development mailbox."`
 	Mailbox      bool   `kong:"-"` // show every mail at /dev/mail: serve sets it for --demo and SEIVA_DEV
+	TestPayments bool   `kong:"-"` // let people pay on the page for trying out: serve sets it for --demo and SEIVA_DEV
+
+	Cognito cognitoSettings `embed:"" prefix:"cognito-"`
+	pool    identity.Pool   // nil: this installation keeps the passwords; open sets it
 
 	TrustedProxies []string `env:"SEIVA_TRUSTED_PROXIES" help:"Addresses and networks of proxies whose X-Forwarded-For is believed."`
 

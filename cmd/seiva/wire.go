@@ -18,6 +18,7 @@ import (
 	"seiva/internal/audit"
 	"seiva/internal/banners"
 	"seiva/internal/categories"
+	"seiva/internal/contracts"
 	"seiva/internal/customers"
 	"seiva/internal/edge/appapi"
 	"seiva/internal/edge/customerapi"
@@ -29,6 +30,7 @@ import (
 	"seiva/internal/kit/cpfindex"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
+	"seiva/internal/kit/jobqueue"
 	"seiva/internal/kit/secret"
 	"seiva/internal/locations"
 	"seiva/internal/outbox"
@@ -57,6 +59,7 @@ type app struct {
 	bannersAt   func(clock.Clock) *banners.Service // with a clock of its own
 	outbox      *outbox.Service
 	mailer      outbox.Mailer // nil: mail waits
+	pay         payments
 	metrics     *publicweb.Metrics
 }
 
@@ -83,7 +86,16 @@ func open(ctx context.Context, s settings) (*app, error) {
 		_ = db.Close()
 		return nil, err
 	}
+	if s.pool, err = s.identityPool(ctx); err != nil {
+		_ = db.Close()
+		return nil, err
+	}
 	config, err := s.bannerConfig()
+	if err != nil {
+		_ = db.Close()
+		return nil, err
+	}
+	pay, err := s.payments(db, root, clock.System{})
 	if err != nil {
 		_ = db.Close()
 		return nil, err
@@ -93,16 +105,21 @@ func open(ctx context.Context, s settings) (*app, error) {
 		_ = db.Close()
 		return nil, err
 	}
-	return wire(s, db, blobs, root, mailer, f, config, clock.System{}), nil
+	return wire(s, db, blobs, root, mailer, f, pay, config, clock.System{}), nil
 }
 
-func wire(s settings, db *sqlstore.DB, blobs blobstore.Store, root secret.Root, mailer outbox.Mailer, f finders, config banners.Config, c clock.Clock) *app {
+func wire(s settings, db *sqlstore.DB, blobs blobstore.Store, root secret.Root, mailer outbox.Mailer, f finders, pay payments, config banners.Config, c clock.Clock) *app {
+	subscriptions := newBilling(s, db, pay, c)
 	a := &app{
-		settings: s, db: db, blobs: blobs, secret: root, metrics: publicweb.NewMetrics(), jobs: sqlstore.NewJobs(db), mailer: mailer,
-		partners:  partners.NewService(sqlstore.NewPartners(db), categories.Name, c),
-		retailers: retailers.NewService(sqlstore.NewRetailers(db), locations.CityName, c),
-		stores:    stores.NewService(sqlstore.NewStores(db), reference{}, c),
+		settings: s, db: db, blobs: blobs, secret: root, metrics: publicweb.NewMetrics(), jobs: sqlstore.NewJobs(db), mailer: mailer, pay: pay,
+		partners: partners.NewService(sqlstore.NewPartners(db), categories.Name, c),
+		stores:   stores.NewService(sqlstore.NewStores(db), reference{}, subscriptions, c),
 	}
+	a.retailers = retailers.NewService(sqlstore.NewRetailers(db), retailers.Ports{
+		CityName:  locations.CityName,
+		Payment:   standing{subscriptions}.Payment,
+		Completed: func(ctx context.Context, id string) error { return a.portal.Contracts.Send(ctx, id) },
+	}, c)
 	a.outbox = outbox.NewService(sqlstore.NewOutbox(db), a.jobs, c, s.Mailbox)
 	auditor := audit.NewService(sqlstore.NewAudit(db), c)
 	keyStore := sqlstore.NewAPIKeys(db)
@@ -112,27 +129,36 @@ func wire(s settings, db *sqlstore.DB, blobs blobstore.Store, root secret.Root, 
 	a.customers = customers.NewService(sqlstore.NewCustomers(db), keyStore, cpfindex.New(root.Key(secret.CPFIndex)), links, c)
 	a.integration = integrationapi.Services{Keys: keys, Receipts: intake, Customers: a.customers}
 	a.portal = portalapi.Services{
-		Identity:     identity.NewService(sqlstore.NewIdentity(db), accountMail{a, s.publicURL()}, identityConfig(s, root), c),
+		Identity:     identity.NewService(sqlstore.NewIdentity(db), accountMail{a, s.publicURL()}, auditor, identityConfig(s, root, a.jobs), c),
 		Partners:     a.partners,
 		Retailers:    a.retailers,
 		Stores:       a.stores,
 		Keys:         keys,
 		Receipts:     intake,
 		Reports:      reports.NewService(sqlstore.NewReports(db), c),
+		Directory:    reports.NewDirectory(sqlstore.NewReports(db)),
+		StoresAdmin:  stores.NewAdministration(sqlstore.NewStoresAdministration(db), reference{}, auditor),
 		Achievements: achievements.NewService(sqlstore.NewAchievements(db), achievements.Conservative(), c),
+		Billing:      subscriptions,
 		Idempotency:  httpx.NewIdempotency(sqlstore.NewIdempotency(db), c),
 		Clock:        c,
 	}
 	a.portal.Onboarding = newOnboarding(a, f, auditor, c)
 	a.wireBanners(config, auditor, c)
+	a.portal.Switches = newSwitches(a, auditor, c)
+	a.portal.Contracts = contracts.NewService(sqlstore.NewContracts(db), contractPorts(a, auditor), c)
 	return a
 }
 
-func identityConfig(s settings, root secret.Root) identity.Config {
-	return identity.Config{
+func identityConfig(s settings, root secret.Root, queue jobqueue.Queue) identity.Config {
+	config := identity.Config{
 		PublicURL: s.publicURL(), CodeKey: root.Key(secret.IdentityCodes), SealKey: root.Key(secret.IdentitySeal),
 		StaffSecondFactor: s.StaffSecondFactor,
 	}
+	if s.pool != nil {
+		config.Hosted = &identity.Hosted{Pool: s.pool, Queue: queue}
+	}
+	return config
 }
 
 // close lets what was submitted be committed first.
@@ -168,7 +194,8 @@ func (a *app) handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 	calls.Handle("GET /api/docs", assets.Docs())
 	calls.Handle("GET /api/docs/", assets.Docs())
 	root := http.NewServeMux()
-	root.Handle("/api/", portalapi.Guard(a.portal.Identity, a.metrics.Instrument(calls)))
+	root.Handle("/api/", portalapi.Guard(a.portal.Identity, a.portal.Switches,
+		portalapi.HoldUnsigned(a.portal.Contracts, a.metrics.Instrument(calls))))
 	root.HandleFunc("GET /healthz", publicweb.Alive)
 	root.Handle(publicweb.ReceiptPath, publicweb.NewReceiptPages(a.portal.Receipts, a.feed))
 	if folder, ok := a.blobs.(*blobstore.Folder); ok {
@@ -181,6 +208,7 @@ func (a *app) handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 		root.Handle("/dev/mail", publicweb.Mailbox(a.outbox))
 		root.Handle("/dev/mail/", publicweb.Mailbox(a.outbox))
 	}
+	a.checkoutPages(root)
 	root.Handle("GET /metrics", a.metrics.Handler(a.settings.MetricsToken))
 	root.Handle("/", assets)
 	proxies, err := httpx.ParseProxies(a.settings.TrustedProxies)
@@ -197,6 +225,7 @@ func (a *app) databaseAnswers(ctx context.Context) (string, error) { return "", 
 func (a *app) loadDemo(ctx context.Context) error {
 	return demo.Load(ctx, demo.Services{
 		Identity: a.portal.Identity, Partners: a.partners, Retailers: a.retailers, Stores: a.stores, Keys: a.portal.Keys,
-		Receipts: a.portal.Receipts, Clock: a.portal.Clock, Advertising: a.advertising(),
+		Receipts: a.portal.Receipts, Contracts: a.portal.Contracts, Clock: a.portal.Clock, Subscribe: a.subscribe,
+		Advertising: a.advertising(),
 	}, sqlstore.NewSettings(a.db))
 }

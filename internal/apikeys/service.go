@@ -94,8 +94,12 @@ func (s *Service) Refusals(ctx context.Context, who scope.Scope, kind Kind, keyI
 	return refusals, errs.Wrap(err, "list refusals")
 }
 
-// Create makes a key and shows it, this once. Errors: apikeys.invalid_key (422, fields), ErrRestricted.
+// Create makes a key and shows it, this once. Errors: apikeys.invalid_key (422, fields), ErrRestricted,
+// access.switched_profile (403): an administrator in a switched profile would keep its secret.
 func (s *Service) Create(ctx context.Context, who scope.Scope, kind Kind, d Draft) (Issued, error) {
+	if err := who.InPerson(); err != nil {
+		return Issued{}, err
+	}
 	var out Issued
 	err := s.store.InTx(ctx, func(ctx context.Context) error {
 		o, err := s.manager(ctx, who, kind)
@@ -165,8 +169,12 @@ func (s *Service) Revoke(ctx context.Context, who scope.Scope, kind Kind, keyID 
 const maxOverlapHours = 720
 
 // Rotate makes a key with the same name, bindings and environment and shows it, this once. The old one works for so
-// many hours more, 0 to 720. Errors: apikeys.invalid_overlap (422), ErrNotFound, ErrRestricted, ErrRotated.
+// many hours more, 0 to 720. Errors: apikeys.invalid_overlap (422), ErrNotFound, ErrRestricted, ErrRotated,
+// access.switched_profile (403) as for Create.
 func (s *Service) Rotate(ctx context.Context, who scope.Scope, kind Kind, keyID string, overlapHours int) (Issued, error) {
+	if err := who.InPerson(); err != nil {
+		return Issued{}, err
+	}
 	if overlapHours < 0 || overlapHours > maxOverlapHours {
 		return Issued{}, errs.InvalidFields("apikeys.invalid_overlap",
 			map[string]string{"overlapHours": "Informe de 0 a 720 horas (30 dias)."})

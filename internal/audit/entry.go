@@ -13,6 +13,7 @@ type Entry struct {
 	Number     int64 // 1 and up, without gaps
 	At         time.Time
 	ActorID    string // the account
+	ActedFor   string // under a switched profile: the retailer or software house in whose place the actor stood
 	Action     string // <domain>.<what happened>
 	RetailerID string // empty when the object is no retailer's
 	ObjectID   string
@@ -21,12 +22,17 @@ type Entry struct {
 }
 
 // Sealed gives the entry as the one that follows last (the zero Entry before the first): numbered, with
-// SHA-256(last hash, every field preceded by its length). The instant counts in milliseconds, as it is stored.
+// SHA-256(last hash, every field preceded by its length). The instant counts in milliseconds, as it is stored. ActedFor
+// counts where there is one, so that entries from before it existed keep their hash.
 func (e Entry) Sealed(last Entry) Entry {
 	e.Number = last.Number + 1
 	var row bytes.Buffer
 	row.Write(last.Hash)
-	for _, field := range []string{e.ActorID, e.Action, e.RetailerID, e.ObjectID, e.Details} {
+	fields := []string{e.ActorID, e.Action, e.RetailerID, e.ObjectID, e.Details}
+	if e.ActedFor != "" {
+		fields = append(fields, e.ActedFor)
+	}
+	for _, field := range fields {
 		row.Write(binary.BigEndian.AppendUint32(nil, uint32(len(field))))
 		row.WriteString(field)
 	}

@@ -18,15 +18,16 @@ type Service struct {
 // NewService makes a Service.
 func NewService(store Store, c clock.Clock) *Service { return &Service{store, c} }
 
-// Record writes down what the actor did to an object, in the transaction of ctx when there is one: call it inside
-// the change's own, so that neither is kept without the other.
+// Record writes down what the actor did to an object, and in whose place when under a switched profile, in the
+// transaction of ctx when there is one: call it inside the change's own, so that neither is kept without the other.
 func (s *Service) Record(ctx context.Context, action string, actor scope.Scope, retailerID, objectID string, details map[string]string) error {
 	text, err := json.Marshal(details) // sorts the names
 	if err != nil {
 		return errs.Wrap(err, "write audit details")
 	}
 	return errs.Wrap(s.store.Append(ctx, Entry{
-		At: s.clock.Now(), ActorID: actor.AccountID, Action: action, RetailerID: retailerID, ObjectID: objectID, Details: string(text),
+		At: s.clock.Now(), ActorID: actor.AccountID, ActedFor: actor.ActsFor(), Action: action, RetailerID: retailerID,
+		ObjectID: objectID, Details: string(text),
 	}), "append to the audit trail")
 }
 

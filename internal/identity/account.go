@@ -16,7 +16,7 @@ type Account struct {
 	ID, Email, Name       string
 	Profile               scope.Profile
 	RetailerID, PartnerID string
-	PasswordHash          string
+	PasswordHash          string    // what the provider keeps here: a hash, or nothing where an outside pool has the password
 	MustChange            bool      // a temporary password: sign-in answers a challenge
 	PasswordExpiresAt     time.Time // of a temporary password; zero: never
 	ConfirmedAt           time.Time
@@ -24,24 +24,26 @@ type Account struct {
 }
 
 // temporary gives the account a password that sign-in exchanges for one of the person's own.
-func (a *Account) temporary(password string, until time.Time) {
-	a.PasswordHash, a.MustChange, a.PasswordExpiresAt = hashPassword(password), true, until
+func (a *Account) temporary(kept string, until time.Time) {
+	a.PasswordHash, a.MustChange, a.PasswordExpiresAt = kept, true, until
 }
 
 func (a Account) recipient() Recipient { return Recipient{Email: a.Email, Name: a.Name} }
+
+// Owner is the retailer or the software house that accounts belong to; one of the two is set.
+type Owner struct{ RetailerID, PartnerID string }
+
+func ownerOf(who scope.Scope) Owner { return Owner{who.RetailerID, who.PartnerID} }
+
+// owner gives whose account it is.
+func (a Account) owner() Owner { return Owner{a.RetailerID, a.PartnerID} }
 
 // NewAccount asks for an account whose e-mail counts as confirmed.
 type NewAccount struct {
 	Email, Name, Password string
 	Profile               scope.Profile
 	RetailerID, PartnerID string
-	passwordHash          string // see Hashed
-}
-
-// Hashed does the slow part of making the account ahead of a transaction, which would hold up every other write.
-func (n NewAccount) Hashed() NewAccount {
-	n.passwordHash = hashPassword(n.Password)
-	return n
+	kept                  string // see Service.Concealed
 }
 
 const maxName = 120 // characters

@@ -21,6 +21,7 @@ const (
 	ForConfirmation Purpose = "confirmation"
 	ForReset        Purpose = "reset"
 	ForNewPassword  Purpose = "challenge.new_password"
+	ForInvitation   Purpose = "invitation" // the temporary password is the account's; this counts the mails
 	ForTOTP         Purpose = "challenge.totp"
 	ForRecovery     Purpose = "recovery"
 	ForPasskey      Purpose = "passkey.sign_in"

@@ -3,38 +3,39 @@ package identity
 import (
 	"context"
 	"errors"
-	"net/url"
 	"time"
 
 	"seiva/internal/kit/errs"
-	"seiva/internal/kit/secret"
+	"seiva/internal/kit/id"
 )
 
-// ClientID names the portal in confirmation links.
+// ClientID names the portal in the confirmation links of an installation that keeps its own passwords.
 const ClientID = "seiva-portal"
 
 // CreateUnconfirmed makes an account that cannot sign in before its e-mail is confirmed, in the transaction of ctx
-// when there is one, mails the link and gives it. Errors: identity.invalid_account, identity.email_taken.
-func (s *Service) CreateUnconfirmed(ctx context.Context, n NewAccount) (account Account, link string, err error) {
+// when there is one, and mails the link. Errors: identity.invalid_account, identity.email_taken.
+func (s *Service) CreateUnconfirmed(ctx context.Context, n NewAccount) (account Account, err error) {
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
 		if account, err = s.create(ctx, n, time.Time{}); err != nil {
 			return err
 		}
-		link, err = s.mailConfirmation(ctx, account)
-		return err
+		return s.sendCode(ctx, ForConfirmation, account, confirmationLife)
 	})
-	return account, link, errs.Wrap(err, "create an unconfirmed account")
+	return account, errs.Wrap(err, "create an unconfirmed account")
 }
 
-func (s *Service) mailConfirmation(ctx context.Context, account Account) (string, error) {
-	token, err := s.issue(ctx, ForConfirmation, account, confirmationLife, "")
+// sendCode has the provider mail a code in the transaction of ctx, and keeps what becomes of it; an account without an
+// id is sent nothing.
+func (s *Service) sendCode(ctx context.Context, purpose Purpose, account Account, life time.Duration) error {
+	hash, err := s.provider.mailCode(ctx, purpose, account)
 	if err != nil {
-		return "", err
+		return err
 	}
-	link := s.config.PublicURL + "/confirmation?" + url.Values{
-		"confirmationCode": {token}, "username": {account.ID}, "clientId": {ClientID},
-	}.Encode()
-	return link, s.mail.ConfirmEmail(ctx, account.recipient(), Letter{Link: link, ValidFor: confirmationLife})
+	now := s.clock.Now()
+	return s.store.CreateCode(ctx, Code{
+		ID: id.New(), Purpose: purpose, AccountID: account.ID, EmailKey: EmailKey(account.Email), Hash: hash,
+		CreatedAt: now, ExpiresAt: now.Add(life),
+	})
 }
 
 // Confirmation is what the confirmation link carries.
@@ -43,56 +44,18 @@ type Confirmation struct{ Username, Code, ClientID string }
 // ConfirmSignUp confirms an e-mail; already is true when that was done before, which one's own code tells however
 // old. Errors: CodeMismatchException for a code that is wrong or somebody else's, ExpiredCodeException.
 func (s *Service) ConfirmSignUp(ctx context.Context, in Confirmation) (already bool, err error) {
-	code, err := s.store.CodeByHash(ctx, ForConfirmation, secret.Hash(in.Code))
-	if err != nil {
-		return false, orElse(err, errWrongCode, "look up a code")
-	}
-	if code.AccountID != in.Username || in.ClientID != ClientID {
-		return false, errWrongCode
-	}
-	if confirmed, err := s.confirmed(ctx, code.AccountID); err != nil || confirmed {
-		return confirmed, err
-	}
-	now := s.clock.Now()
-	if err := code.state(now); err != nil {
-		return false, err
-	}
-	err = s.store.InTx(ctx, func(ctx context.Context) error {
-		if err := s.use(ctx, code); err != nil {
-			return err
-		}
-		return s.store.ConfirmAccount(ctx, code.AccountID, now)
-	})
-	if errors.Is(err, errExpiredCode) { // the same code came twice at once
-		if confirmed, err := s.confirmed(ctx, code.AccountID); err != nil || confirmed {
-			return confirmed, err
-		}
-	}
-	return false, errs.Wrap(err, "confirm an e-mail")
-}
-
-func (s *Service) confirmed(ctx context.Context, accountID string) (bool, error) {
-	account, err := s.store.Account(ctx, accountID)
-	return err == nil && !account.ConfirmedAt.IsZero(), errs.Wrap(err, "look up the account")
+	return s.provider.confirm(ctx, in)
 }
 
 // ResendConfirmation mails the link again to an account that is not confirmed. Whether there is one cannot be told
 // from the answer nor from the time it takes. Errors: LimitExceededException beyond five an hour for one e-mail.
 func (s *Service) ResendConfirmation(ctx context.Context, email string) error {
 	waits := func(a Account) bool { return a.ConfirmedAt.IsZero() && !a.MustChange }
-	return s.mailCode(ctx, ForConfirmation, email, waits, func(ctx context.Context, account Account) error {
-		if account.ID == "" {
-			_, err := s.issue(ctx, ForConfirmation, account, confirmationLife, "")
-			return err
-		}
-		_, err := s.mailConfirmation(ctx, account)
-		return err
-	})
+	return s.mailCode(ctx, ForConfirmation, email, confirmationLife, waits)
 }
 
-// mailCode does for an account that may get a code what send says, and for any other e-mail the same but the mail:
-// send then gets an account without an id.
-func (s *Service) mailCode(ctx context.Context, purpose Purpose, email string, may func(Account) bool, send func(context.Context, Account) error) error {
+// mailCode sends a code to an account that may get one, and does for any other e-mail the same but the mail.
+func (s *Service) mailCode(ctx context.Context, purpose Purpose, email string, life time.Duration, may func(Account) bool) error {
 	key := EmailKey(email)
 	if err := validEmail(email); err != nil {
 		return err
@@ -113,7 +76,7 @@ func (s *Service) mailCode(ctx context.Context, purpose Purpose, email string, m
 		if err != nil || !may(account) {
 			account = Account{Email: email}
 		}
-		return send(ctx, account)
+		return s.sendCode(ctx, purpose, account, life)
 	})
 	return errs.Wrap(err, "send a code")
 }

@@ -23,6 +23,12 @@ var (
 		"A senha temporária venceu. Peça um novo convite a quem administra a sua conta.")
 	errNotInvited = errs.New(errs.Conflict, "identity.not_invited",
 		"Esta pessoa já definiu a própria senha. Se ela a esqueceu, peça que use 'Esqueci minha senha'.")
+	errOwnAccount = errs.New(errs.Forbidden, "identity.own_account",
+		"Esta é a sua própria conta. Peça a outra pessoa da equipe ou ao suporte.")
+	errMainAccount = errs.New(errs.Forbidden, "identity.main_account",
+		"Esta é a conta principal. Para alterá-la, fale com o suporte.")
+	errTooManyColleagues = errs.New(errs.Conflict, "identity.too_many_accounts",
+		"Há contas demais nesta empresa. Remova uma antes de convidar outra pessoa.")
 	errAlreadyEnrolled = errs.New(errs.Conflict, "identity.second_factor_on",
 		"A verificação em duas etapas já está ativa. Desative-a antes de cadastrar outro aplicativo.")
 	errNotEnrolled = errs.New(errs.Conflict, "identity.second_factor_off",
@@ -38,7 +44,11 @@ var (
 )
 
 // ErrEmailTaken is returned by a store when another account has the e-mail.
-var ErrEmailTaken = errs.New(errs.Conflict, "identity.email_taken", "Este e-mail ja está em uso")
+var ErrEmailTaken = &errs.Error{
+	Kind: errs.Conflict, Code: "identity.email_taken", Message: emailTaken, Fields: map[string]string{"email": emailTaken},
+}
+
+const emailTaken = "Este e-mail ja está em uso"
 
 // ErrPasskeyKnown is returned by a store when some account has the credential.
 var ErrPasskeyKnown = errs.New(errs.Conflict, "identity.passkey_known", "Esta chave de acesso já está cadastrada.")

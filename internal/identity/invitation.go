@@ -3,9 +3,11 @@ package identity
 import (
 	"context"
 	"strings"
+	"time"
 
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/secret"
 )
@@ -15,13 +17,18 @@ const temporaryLength = 16
 
 // Invite makes an account of the caller's own retailer or software house and mails it a temporary password, good for
 // seven days, which sign-in exchanges for one of the person's own. It joins the transaction of ctx. An empty name
-// becomes the e-mail's first part. Errors: 403 to any other profile, identity.invalid_account, identity.email_taken.
+// becomes the e-mail's first part. The owner's main account is told. Errors: 403 to any other profile,
+// identity.invalid_email and identity.invalid_account (422), identity.email_taken and identity.too_many_accounts (409), LimitExceededException beyond
+// five invitations an hour for one e-mail.
 func (s *Service) Invite(ctx context.Context, who scope.Scope, email, name string) (Account, error) {
 	if err := who.Require(scope.Varejista, scope.Parceiro); err != nil {
 		return Account{}, err
 	}
+	if err := validEmail(email); err != nil {
+		return Account{}, err
+	}
 	if name == "" {
-		name, _, _ = strings.Cut(email, "@")
+		name = nameFrom(email)
 	}
 	n := NewAccount{
 		Email: email, Name: name, Password: secret.RandomBase62(temporaryLength), Profile: who.Profile,
@@ -34,37 +41,67 @@ func (s *Service) Invite(ctx context.Context, who scope.Scope, email, name strin
 		ID: id.New(), Email: n.Email, Name: n.Name, Profile: n.Profile, RetailerID: n.RetailerID, PartnerID: n.PartnerID,
 		CreatedAt: s.clock.Now(),
 	}
-	account.temporary(n.Password, s.clock.Now().Add(invitationLife))
+	account.temporary(s.provider.conceal(n.Password), s.clock.Now().Add(invitationLife))
 	err := s.store.InTx(ctx, func(ctx context.Context) error {
+		if err := s.roomFor(ctx, account.owner()); err != nil {
+			return err
+		}
 		if err := s.store.CreateAccount(ctx, account); err != nil {
 			return err
 		}
-		return s.mailInvitation(ctx, account, who, n.Password)
+		if err := s.mailInvitation(ctx, account, who, n.Password); err != nil {
+			return err
+		}
+		if err := s.tellMain(ctx, who, account); err != nil {
+			return err
+		}
+		return s.trail.Record(ctx, "identity.invited", who, account.RetailerID, account.ID, map[string]string{})
 	})
 	return account, errs.Wrap(err, "invite somebody")
 }
 
-// InviteAgain mails another temporary password and voids the former. Errors: identity.not_invited (409) once the
-// person has a password of their own; an account of another owner is not found.
-func (s *Service) InviteAgain(ctx context.Context, who scope.Scope, accountID string) error {
-	if err := who.Require(scope.Varejista, scope.Parceiro); err != nil {
+// maxColleagues is how many accounts one owner may have: beyond any real team.
+const maxColleagues = 200
+
+func (s *Service) roomFor(ctx context.Context, o Owner) error {
+	_, total, err := s.store.Colleagues(ctx, o, "", paging.Request{Size: 1})
+	if err == nil && total >= maxColleagues {
+		err = errTooManyColleagues
+	}
+	return err
+}
+
+// tellMain tells an owner's main account of an invitation by somebody else.
+func (s *Service) tellMain(ctx context.Context, inviter scope.Scope, invited Account) error {
+	main, err := s.store.MainAccount(ctx, invited.owner())
+	if err != nil || main.ID == inviter.AccountID || main.ID == invited.ID {
 		return err
 	}
-	if !id.Valid(accountID) {
-		return ErrNotFound
+	return s.mail.Invited(ctx, main.recipient(), inviter, invited.Email, s.clock.Now())
+}
+
+// nameFrom is what a person is called before they say it.
+func nameFrom(email string) string {
+	name, _, _ := strings.Cut(email, "@")
+	if runes := []rune(name); len(runes) > maxName {
+		return string(runes[:maxName])
 	}
-	account, err := s.store.Account(ctx, accountID)
+	return name
+}
+
+// InviteAgain mails another temporary password and voids the former. Errors: identity.not_invited (409) once the
+// person has a password of their own, LimitExceededException beyond five invitations an hour for one e-mail; an
+// account of another owner is not found.
+func (s *Service) InviteAgain(ctx context.Context, who scope.Scope, accountID string) error {
+	account, err := s.colleague(ctx, who, accountID)
 	if err != nil {
-		return errs.Wrap(err, "look up the account")
-	}
-	if account.Profile != who.Profile || account.RetailerID != who.RetailerID || account.PartnerID != who.PartnerID {
-		return ErrNotFound
+		return err
 	}
 	if !account.MustChange {
 		return errNotInvited
 	}
 	password, now := secret.RandomBase62(temporaryLength), s.clock.Now()
-	account.temporary(password, now.Add(invitationLife))
+	account.temporary(s.provider.conceal(password), now.Add(invitationLife))
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
 		if err := s.store.SetPassword(ctx, account, now); err != nil {
 			return err
@@ -78,6 +115,23 @@ func (s *Service) InviteAgain(ctx context.Context, who scope.Scope, accountID st
 }
 
 func (s *Service) mailInvitation(ctx context.Context, account Account, inviter scope.Scope, password string) error {
+	now, key := s.clock.Now(), EmailKey(account.Email)
+	sent, err := s.store.CountCodes(ctx, ForInvitation, key, now.Add(-time.Hour))
+	if err != nil {
+		return err
+	}
+	if sent >= mailsAnHour {
+		return errTooMany
+	}
+	// No account's: it counts also when the account is gone.
+	if err := s.store.CreateCode(ctx, Code{
+		ID: id.New(), Purpose: ForInvitation, EmailKey: key, Hash: s.keyed(ForInvitation, key, password), CreatedAt: now, ExpiresAt: now,
+	}); err != nil {
+		return err
+	}
+	if err := s.provider.changed(ctx, account.ID); err != nil {
+		return err
+	}
 	return s.mail.Invitation(ctx, account.recipient(), inviter,
 		Letter{Link: s.config.PublicURL + "/signIn", Code: password, ValidFor: invitationLife})
 }
@@ -99,18 +153,21 @@ func (s *Service) CompleteNewPassword(ctx context.Context, in NewPassword) (Sign
 	if err != nil {
 		return SignedIn{}, orElse(err, errExpiredCode, "look up the account")
 	}
-	if err := checkPassword("newPassword", in.Password, account); err != nil {
+	if err := s.checkPassword("newPassword", in.Password, account); err != nil {
 		return SignedIn{}, err
 	}
 	if err := s.use(ctx, code); err != nil { // before the hash, which many at once would make in vain
 		return SignedIn{}, err
 	}
-	hash := hashPassword(in.Password)
+	kept, err := s.provider.first(ctx, account, code.Data, in.Password)
+	if err != nil {
+		return SignedIn{}, err
+	}
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
 		if err := s.store.ConfirmAccount(ctx, account.ID, s.clock.Now()); err != nil {
 			return err
 		}
-		return s.setPassword(ctx, account, hash, "")
+		return s.setPassword(ctx, account.self(), account, kept)
 	})
 	if err != nil {
 		return SignedIn{}, errs.Wrap(err, "set the first password")

@@ -181,8 +181,10 @@ func (s *Service) ConfirmPasskey(ctx context.Context, who scope.Scope, in NewPas
 		if err := s.store.CreatePasskey(ctx, p); err != nil {
 			return err
 		}
-		raised, err = s.raise(ctx, who, ByPasskey)
-		return err
+		if raised, err = s.raise(ctx, who, ByPasskey); err != nil {
+			return err
+		}
+		return s.factorChanged(ctx, who, PasskeyAdded, p.ID)
 	})
 	return p, raised, errs.Wrap(err, "keep a passkey")
 }
@@ -263,7 +265,13 @@ func (s *Service) RemovePasskey(ctx context.Context, who scope.Scope, passkeyID 
 			return err
 		}
 	}
-	return errs.Wrap(s.store.DeletePasskey(ctx, who.AccountID, passkeyID), "forget a passkey")
+	err = s.store.InTx(ctx, func(ctx context.Context) error {
+		if err := s.store.DeletePasskey(ctx, who.AccountID, passkeyID); err != nil {
+			return err
+		}
+		return s.factorChanged(ctx, who, PasskeyForgotten, passkeyID)
+	})
+	return errs.Wrap(err, "forget a passkey")
 }
 
 // mayRemove refuses to leave somebody who must have a second factor without a passkey, once so many are gone.

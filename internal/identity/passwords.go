@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"seiva/internal/kit/errs"
-	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/text"
 )
@@ -21,16 +20,7 @@ func validEmail(email string) error {
 // hour for one e-mail.
 func (s *Service) ForgotPassword(ctx context.Context, email string) error {
 	may := func(a Account) bool { return !a.MustChange } // an invitation is sent again by whoever sent it
-	return s.mailCode(ctx, ForReset, email, may, func(ctx context.Context, account Account) error {
-		code, now, key := digits(), s.clock.Now(), EmailKey(account.Email)
-		if err := s.store.CreateCode(ctx, Code{
-			ID: id.New(), Purpose: ForReset, AccountID: account.ID, EmailKey: key, Hash: s.keyed(ForReset, key, code),
-			CreatedAt: now, ExpiresAt: now.Add(resetLife),
-		}); err != nil || account.ID == "" {
-			return err
-		}
-		return s.mail.ResetCode(ctx, account.recipient(), Letter{Link: s.config.PublicURL + "/reset-password", Code: code, ValidFor: resetLife})
-	})
+	return s.mailCode(ctx, ForReset, email, resetLife, may)
 }
 
 // Reset sets a forgotten password anew.
@@ -41,7 +31,7 @@ type Reset struct{ Email, Code, NewPassword string }
 // after five wrong tries, identity.weak_password; the same whether or not there is an account.
 func (s *Service) ConfirmForgotPassword(ctx context.Context, in Reset) error {
 	key := EmailKey(in.Email)
-	if err := checkPassword("newPassword", in.NewPassword, Account{Email: in.Email}); err != nil {
+	if err := s.checkPassword("newPassword", in.NewPassword, Account{Email: in.Email}); err != nil {
 		return err
 	}
 	code, err := s.store.NewestCode(ctx, ForReset, key)
@@ -51,14 +41,14 @@ func (s *Service) ConfirmForgotPassword(ctx context.Context, in Reset) error {
 	if err := s.take(ctx, code); err != nil {
 		return err
 	}
-	if !sameHash(code.Hash, s.keyed(ForReset, key, in.Code)) || code.AccountID == "" {
-		return errWrongCode
+	kept, err := s.provider.reset(ctx, code, in)
+	if err != nil {
+		return err
 	}
 	account, err := s.store.Account(ctx, code.AccountID)
 	if err != nil {
 		return orElse(err, errWrongCode, "look up the account")
 	}
-	hash := hashPassword(in.NewPassword)
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
 		if err := s.use(ctx, code); err != nil {
 			return err
@@ -66,7 +56,7 @@ func (s *Service) ConfirmForgotPassword(ctx context.Context, in Reset) error {
 		if err := s.store.ConfirmAccount(ctx, account.ID, s.clock.Now()); err != nil {
 			return err
 		}
-		return s.setPassword(ctx, account, hash, "")
+		return s.setPassword(ctx, account.self(), account, kept)
 	})
 	return errs.Wrap(err, "reset a password")
 }
@@ -77,15 +67,18 @@ type PasswordChange struct{ CurrentPassword, NewPassword string }
 // ChangePassword changes the caller's password and ends their other sessions. Errors: NotAuthorizedException 'Senha
 // atual incorreta' (counted as a failed sign-in is), LimitExceededException, identity.weak_password.
 func (s *Service) ChangePassword(ctx context.Context, who scope.Scope, in PasswordChange) error {
-	if err := checkPassword("newPassword", in.NewPassword, Account{Email: who.Email, Name: who.Name}); err != nil {
+	if err := s.checkPassword("newPassword", in.NewPassword, Account{Email: who.Email, Name: who.Name}); err != nil {
 		return err
 	}
 	account, err := s.proveCurrent(ctx, who, in.CurrentPassword)
 	if err != nil {
 		return err
 	}
-	hash := hashPassword(in.NewPassword)
-	err = s.store.InTx(ctx, func(ctx context.Context) error { return s.setPassword(ctx, account, hash, who.SessionID) })
+	kept, err := s.provider.change(ctx, account, in.NewPassword)
+	if err != nil {
+		return err
+	}
+	err = s.store.InTx(ctx, func(ctx context.Context) error { return s.setPassword(ctx, who, account, kept) })
 	return errs.Wrap(err, "change a password")
 }
 
@@ -96,15 +89,16 @@ func (s *Service) proveCurrent(ctx context.Context, who scope.Scope, password st
 		return Account{}, orElse(err, errNoSession, "look up the account")
 	}
 	return account, s.guarded(ctx, account.Email, errWrongCurrent, func() (bool, error) {
-		return passwordMatches(account.PasswordHash, password), nil
+		seen, err := s.provider.check(ctx, account, password)
+		return seen.right, err
 	})
 }
 
 // setPassword writes a password of the person's own, forgets failed tries, voids whatever the old password opened but
-// the spared session, and tells them.
-func (s *Service) setPassword(ctx context.Context, account Account, hash, spared string) error {
+// the session that they did it in, if any, tells them and writes it down.
+func (s *Service) setPassword(ctx context.Context, who scope.Scope, account Account, kept string) error {
 	now := s.clock.Now()
-	changed := Account{ID: account.ID, PasswordHash: hash}
+	changed := Account{ID: account.ID, PasswordHash: kept}
 	if err := s.store.SetPassword(ctx, changed, now); err != nil {
 		return err
 	}
@@ -114,8 +108,11 @@ func (s *Service) setPassword(ctx context.Context, account Account, hash, spared
 	if err := s.store.RetireCodes(ctx, account.ID, now, ForReset, ForNewPassword, ForTOTP); err != nil {
 		return err
 	}
-	if err := s.store.DeleteSessions(ctx, account.ID, spared); err != nil {
+	if err := s.store.DeleteSessions(ctx, account.ID, who.SessionID); err != nil {
 		return err
 	}
-	return s.mail.PasswordChanged(ctx, account.recipient(), now)
+	if err := s.mail.PasswordChanged(ctx, account.recipient(), now); err != nil {
+		return err
+	}
+	return s.done(ctx, who, "password_changed", account.ID)
 }

@@ -37,8 +37,10 @@ func (s *Service) NewRecoveryCodes(ctx context.Context, who scope.Scope, current
 		return nil, errNotEnrolled
 	}
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
-		codes, err = s.newRecoveryCodes(ctx, who)
-		return err
+		if codes, err = s.newRecoveryCodes(ctx, who); err != nil {
+			return err
+		}
+		return s.factorChanged(ctx, who, RecoveryRenewed, who.AccountID)
 	})
 	return codes, errs.Wrap(err, "make recovery codes")
 }

@@ -13,42 +13,66 @@ import (
 
 // Config is what an installation decides.
 type Config struct {
-	PublicURL         string // origin of the links in mails, without a slash at its end
-	CodeKey, SealKey  []byte // 32 bytes each: hashes of short codes, seal of authenticator secrets
-	StaffSecondFactor bool   // ADMINISTRADOR and SUPORTE do nothing else before they have a second factor
+	PublicURL         string  // origin of the links in mails, without a slash at its end
+	CodeKey, SealKey  []byte  // 32 bytes each: hashes of short codes, seal of authenticator secrets
+	StaffSecondFactor bool    // ADMINISTRADOR and SUPORTE do nothing else before they have a second factor
+	Hosted            *Hosted // nil: this installation keeps its own passwords
 }
 
 // Service signs people in and out.
 type Service struct {
-	store  Store
-	mail   Mail
-	config Config
-	clock  clock.Clock
-	turns  *turns
-	rp     *webauthn.WebAuthn
+	store    Store
+	provider provider
+	mail     Mail
+	trail    Trail
+	config   Config
+	clock    clock.Clock
+	turns    *turns
+	rp       *webauthn.WebAuthn
 }
 
 // NewService makes a Service.
-func NewService(store Store, mail Mail, config Config, c clock.Clock) *Service {
-	return &Service{store: store, mail: mail, config: config, clock: c, turns: newTurns(), rp: relyingParty(config.PublicURL)}
+func NewService(store Store, mail Mail, trail Trail, config Config, c clock.Clock) *Service {
+	s := &Service{store: store, mail: mail, trail: trail, config: config, clock: c, turns: newTurns(), rp: relyingParty(config.PublicURL)}
+	s.provider = embedded{s}
+	if config.Hosted != nil {
+		s.provider = hosted{s, *config.Hosted}
+	}
+	return s
 }
 
 // CreateAccount makes a confirmed account for the command line and the demo; there is no call for it. Errors:
 // identity.invalid_account, identity.email_taken.
-func (s *Service) CreateAccount(ctx context.Context, n NewAccount) (Account, error) {
-	return s.create(ctx, n, s.clock.Now())
+func (s *Service) CreateAccount(ctx context.Context, n NewAccount) (account Account, err error) {
+	n = s.Concealed(n)
+	err = s.store.InTx(ctx, func(ctx context.Context) error {
+		if account, err = s.create(ctx, n, s.clock.Now()); err != nil {
+			return err
+		}
+		return s.provider.changed(ctx, account.ID)
+	})
+	return account, errs.Wrap(err, "create an account")
+}
+
+// Concealed does the slow part of making an account ahead of a transaction, where it would hold up every other write.
+func (s *Service) Concealed(n NewAccount) NewAccount {
+	n.kept = s.provider.conceal(n.Password)
+	return n
 }
 
 func (s *Service) create(ctx context.Context, n NewAccount, confirmedAt time.Time) (Account, error) {
 	if err := n.Validate(); err != nil {
 		return Account{}, err
 	}
-	if n.passwordHash == "" {
-		n = n.Hashed()
+	if refusal := s.provider.refuses(n.Password); refusal != "" {
+		return Account{}, errs.InvalidFields("identity.invalid_account", map[string]string{"password": refusal})
+	}
+	if n.kept == "" {
+		n = s.Concealed(n)
 	}
 	account := Account{
 		ID: id.New(), Email: n.Email, Name: n.Name, Profile: n.Profile, RetailerID: n.RetailerID,
-		PartnerID: n.PartnerID, PasswordHash: n.passwordHash, ConfirmedAt: confirmedAt, CreatedAt: s.clock.Now(),
+		PartnerID: n.PartnerID, PasswordHash: n.kept, ConfirmedAt: confirmedAt, CreatedAt: s.clock.Now(),
 	}
 	return account, errs.Wrap(s.store.CreateAccount(ctx, account), "create the account")
 }

@@ -57,12 +57,24 @@ func (s *Service) RevokeSession(ctx context.Context, who scope.Scope, sessionID 
 	if !id.Valid(sessionID) {
 		return ErrNotFound
 	}
-	return errs.Wrap(s.store.DeleteSession(ctx, who.AccountID, sessionID), "end a session")
+	err := s.store.InTx(ctx, func(ctx context.Context) error {
+		if err := s.store.DeleteSession(ctx, who.AccountID, sessionID); err != nil {
+			return err
+		}
+		return s.done(ctx, who, "session_revoked", sessionID)
+	})
+	return errs.Wrap(err, "end a session")
 }
 
 // RevokeOtherSessions ends all of the caller's sessions but the one that asks.
 func (s *Service) RevokeOtherSessions(ctx context.Context, who scope.Scope) error {
-	return errs.Wrap(s.store.DeleteSessions(ctx, who.AccountID, who.SessionID), "end other sessions")
+	err := s.store.InTx(ctx, func(ctx context.Context) error {
+		if err := s.store.DeleteSessions(ctx, who.AccountID, who.SessionID); err != nil {
+			return err
+		}
+		return s.done(ctx, who, "other_sessions_revoked", who.AccountID)
+	})
+	return errs.Wrap(err, "end other sessions")
 }
 
 // Raised is a session that proved more: its former token is void.

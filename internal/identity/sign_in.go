@@ -67,23 +67,43 @@ func (s *Service) SignIn(ctx context.Context, in SignIn) (SignedIn, error) {
 		if !errors.Is(err, ErrNotFound) {
 			return SignedIn{}, errs.Wrap(err, "look up the account")
 		}
-		account = Account{Email: in.Email, PasswordHash: nobody}
+		account = Account{Email: in.Email}
 	}
-	err = s.guarded(ctx, account.Email, errWrongCredentials, func() (bool, error) {
-		return passwordMatches(account.PasswordHash, in.Password) && known, nil
+	var seen verdict
+	err = s.guarded(ctx, account.Email, errWrongCredentials, func() (right bool, err error) {
+		seen, err = s.provider.check(ctx, account, in.Password)
+		return seen.right && known, err
 	})
 	if err != nil {
 		return SignedIn{}, err
 	}
 	switch {
-	case account.MustChange && !s.clock.Now().Before(account.PasswordExpiresAt):
+	case seen.mustChange && account.MustChange && !s.clock.Now().Before(account.PasswordExpiresAt):
 		return SignedIn{}, errInvitationExpired
-	case account.MustChange:
-		return s.challenge(ctx, account, NewPasswordRequired, ForNewPassword)
-	case account.ConfirmedAt.IsZero():
+	case seen.mustChange:
+		return s.challenge(ctx, account, NewPasswordRequired, ForNewPassword, seen.session)
+	case !seen.confirmed:
 		return SignedIn{}, errNotConfirmed
 	}
+	if err := s.believe(ctx, account); err != nil {
+		return SignedIn{}, err
+	}
 	return s.passwordShown(ctx, account, in.Client)
+}
+
+// believe notes what a password of the person's own proves, where a crash after the provider's word left it out.
+func (s *Service) believe(ctx context.Context, account Account) error {
+	if !account.MustChange && !account.ConfirmedAt.IsZero() {
+		return nil
+	}
+	now := s.clock.Now()
+	err := s.store.InTx(ctx, func(ctx context.Context) error {
+		if err := s.store.ConfirmAccount(ctx, account.ID, now); err != nil {
+			return err
+		}
+		return s.store.SetPassword(ctx, Account{ID: account.ID}, now)
+	})
+	return errs.Wrap(err, "note the provider's word")
 }
 
 // passwordShown goes on to the second factor, where the account has one.
@@ -91,15 +111,15 @@ func (s *Service) passwordShown(ctx context.Context, account Account, client Cli
 	app, err := s.store.TOTP(ctx, account.ID)
 	switch {
 	case err == nil && !app.ConfirmedAt.IsZero():
-		return s.challenge(ctx, account, TOTPRequired, ForTOTP)
+		return s.challenge(ctx, account, TOTPRequired, ForTOTP, "")
 	case err != nil && !errors.Is(err, ErrNotFound):
 		return SignedIn{}, errs.Wrap(err, "look up the second factor")
 	}
 	return s.open(ctx, account, ByPassword, client)
 }
 
-func (s *Service) challenge(ctx context.Context, account Account, challenge Challenge, purpose Purpose) (SignedIn, error) {
-	pending, err := s.issue(ctx, purpose, account, challengeLife, "")
+func (s *Service) challenge(ctx context.Context, account Account, challenge Challenge, purpose Purpose, data string) (SignedIn, error) {
+	pending, err := s.issue(ctx, purpose, account, challengeLife, data)
 	return SignedIn{Challenge: challenge, Pending: pending}, err
 }
 

@@ -3,6 +3,8 @@ package identity
 import (
 	"context"
 	"time"
+
+	"seiva/internal/kit/paging"
 )
 
 // Store keeps accounts and all that proves who somebody is.
@@ -27,6 +29,16 @@ type AccountStore interface {
 	ConfirmAccount(ctx context.Context, id string, at time.Time) error
 	// SetPassword replaces the account's PasswordHash, MustChange and PasswordExpiresAt.
 	SetPassword(ctx context.Context, a Account, at time.Time) error
+	// SetEmail replaces the account's Email and Name. Errors: ErrEmailTaken, ErrNotFound.
+	SetEmail(ctx context.Context, a Account) error
+	// MainAccount gives the first account that an owner ever had, or ErrNotFound.
+	MainAccount(ctx context.Context, o Owner) (Account, error)
+	// Colleagues gives a page of an owner's accounts but one, the first ever first, and how many those are.
+	Colleagues(ctx context.Context, o Owner, exceptID string, r paging.Request) ([]Account, int, error)
+	// DeleteAccount forgets an account of that owner with its sessions, codes and factors, or returns ErrNotFound.
+	DeleteAccount(ctx context.Context, o Owner, id string) error
+	// ForgetPassword empties the account's PasswordHash if it is still that one.
+	ForgetPassword(ctx context.Context, id, hash string) error
 	// Failures gives the failed tries in a row for an e-mail key; zero when there are none.
 	Failures(ctx context.Context, emailKey string) (Failures, error)
 	// AddFailure counts one more, from 1 when the last was before since, and locks for what lock gives for the new

@@ -60,8 +60,12 @@ func Weakness(password, email, name string) string {
 }
 
 // checkPassword refuses a new password under the name of the field that carries it.
-func checkPassword(field, password string, account Account) error {
-	if weakness := Weakness(password, account.Email, account.Name); weakness != "" {
+func (s *Service) checkPassword(field, password string, account Account) error {
+	weakness := Weakness(password, account.Email, account.Name)
+	if weakness == "" {
+		weakness = s.provider.refuses(password)
+	}
+	if weakness != "" {
 		return errs.InvalidFields("identity.weak_password", map[string]string{field: weakness})
 	}
 	return nil

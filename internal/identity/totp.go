@@ -88,8 +88,10 @@ func (s *Service) ConfirmTOTP(ctx context.Context, who scope.Scope, code string)
 		if recovery, err = s.newRecoveryCodes(ctx, who); err != nil {
 			return err
 		}
-		raised, err = s.raise(ctx, who, ByTOTP)
-		return err
+		if raised, err = s.raise(ctx, who, ByTOTP); err != nil {
+			return err
+		}
+		return s.factorChanged(ctx, who, TOTPOn, who.AccountID)
 	})
 	return recovery, raised, errs.Wrap(err, "confirm an enrolment")
 }
@@ -115,7 +117,10 @@ func (s *Service) DisableTOTP(ctx context.Context, who scope.Scope, p Proof) err
 		if err := s.store.DeleteTOTP(ctx, who.AccountID); err != nil {
 			return err
 		}
-		return s.store.RetireCodes(ctx, who.AccountID, s.clock.Now(), ForRecovery, ForTOTP)
+		if err := s.store.RetireCodes(ctx, who.AccountID, s.clock.Now(), ForRecovery, ForTOTP); err != nil {
+			return err
+		}
+		return s.factorChanged(ctx, who, TOTPOff, who.AccountID)
 	})
 	return errs.Wrap(err, "disable the second factor")
 }

@@ -68,14 +68,20 @@ func Cities(uf string) ([]City, error) {
 // CityName gives the list's own spelling of a municipality of a state (UF in upper case), whatever the case and
 // accents of name; false when the state or the municipality is not known.
 func CityName(uf, name string) (string, bool) {
-	folded := text.Fold(name)
-	for _, c := range load().cities[uf] {
-		if text.Fold(c.Name) == folded {
-			return c.Name, true
+	city, known := folded()[uf+" "+text.Fold(name)]
+	return city, known
+}
+
+// folded gives the municipalities by UF and folded name, which takes some milliseconds once.
+var folded = sync.OnceValue(func() map[string]string {
+	byName := map[string]string{}
+	for uf, cities := range load().cities {
+		for _, c := range cities {
+			byName[uf+" "+text.Fold(c.Name)] = c.Name
 		}
 	}
-	return "", false
-}
+	return byName
+})
 
 // The files are part of the program: a broken one is a broken build, which the tests find.
 func rows(file []byte, fields int) [][]string {

@@ -95,6 +95,23 @@ func (d PasswordChanged) content() content {
 	}
 }
 
+// FactorChanged tells that what protects the account besides its password is another. Link is the page for a forgotten
+// password.
+type FactorChanged struct {
+	Name, What, Link string
+	At               time.Time
+}
+
+func (d FactorChanged) content() content {
+	return content{
+		subject: "A proteção da sua conta mudou", name: d.Name,
+		before: []string{"A verificação em duas etapas da sua conta foi alterada."},
+		facts:  []fact{{"O que mudou", d.What}, {"Quando", moment(d.At)}},
+		action: action{"Redefinir senha", d.Link},
+		after:  []string{"Foi você? Não precisa fazer nada. Se não foi, redefina sua senha agora e fale com o suporte."},
+	}
+}
+
 // EmailChangedOld tells the former address that the account left it; the new one is shown with stops, since the
 // former may be somebody else's.
 type EmailChangedOld struct {

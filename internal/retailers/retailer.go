@@ -19,8 +19,20 @@ type Retailer struct {
 	Address                  Address
 	Focal, Legal, Technical  Contact
 	Settings                 Settings
+	Payment                  Payment
+	Contract                 Contract // as a store reads it: contracts keep it
 	CreatedAt                time.Time
 }
+
+// Payment is how a retailer stands with what it pays for; stores neither keep nor read it. MaxStores is how many stores
+// its subscription allows, meaningful only when it is Subscribed.
+type Payment struct {
+	CheckoutFinished, Subscribed, Late bool
+	MaxStores                          int
+}
+
+// Contract is how a retailer's contract stands; the zero instants stand for never.
+type Contract struct{ SentAt, SignedAt time.Time }
 
 // Address is where a retailer is: a CEP of 8 digits, a municipality as IBGE spells it, the UF in capitals.
 type Address struct{ CEP, Street, Number, Complement, District, City, UF string }

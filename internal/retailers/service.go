@@ -12,15 +12,23 @@ import (
 
 // Service knows the rules of retailers.
 type Service struct {
-	store    Store
-	cityName func(uf, name string) (city string, known bool)
-	clock    clock.Clock
+	store Store
+	ports Ports
+	clock clock.Clock
 }
 
-// NewService makes a Service; cityName gives a municipality as IBGE spells it for what a client wrote.
-func NewService(store Store, cityName func(uf, name string) (string, bool), c clock.Clock) *Service {
-	return &Service{store, cityName, c}
+// Ports are what retailers ask of others.
+type Ports struct {
+	// CityName gives a municipality as IBGE spells it for what a client wrote.
+	CityName func(uf, name string) (city string, known bool)
+	// Payment tells how a retailer stands with what it pays for.
+	Payment func(ctx context.Context, retailerID string) (Payment, error)
+	// Completed hears, in the transaction of ctx, of each change that leaves a profile complete.
+	Completed func(ctx context.Context, retailerID string) error
 }
+
+// NewService makes a Service.
+func NewService(store Store, ports Ports, c clock.Clock) *Service { return &Service{store, ports, c} }
 
 // MaxAll bounds lists to choose from.
 const MaxAll = 10_000
@@ -49,6 +57,14 @@ func (s *Service) Own(ctx context.Context, who scope.Scope) (Retailer, error) {
 		return Retailer{}, err
 	}
 	r, err := s.store.ByID(ctx, who.RetailerID)
+	return s.withPayment(ctx, r, err)
+}
+
+// withPayment completes a retailer that was read by how it stands with its payments.
+func (s *Service) withPayment(ctx context.Context, r Retailer, err error) (Retailer, error) {
+	if err == nil {
+		r.Payment, err = s.ports.Payment(ctx, r.ID)
+	}
 	return r, errs.Wrap(err, "read the retailer")
 }
 
@@ -59,14 +75,14 @@ func (s *Service) Lookup(ctx context.Context, who scope.Scope, idOrDocument stri
 	}
 	if id.Valid(idOrDocument) {
 		r, err := s.store.ByID(ctx, idOrDocument)
-		return r, errs.Wrap(err, "read the retailer")
+		return s.withPayment(ctx, r, err)
 	}
 	documento, ok := brdoc.ParseCNPJ(idOrDocument)
 	if !ok {
 		return Retailer{}, ErrNotFound
 	}
 	r, err := s.store.ByDocument(ctx, documento)
-	return r, errs.Wrap(err, "read the retailer")
+	return s.withPayment(ctx, r, err)
 }
 
 // All lists the retailers within the caller's reach, at most MaxAll, by trade name. The filter finds any part of a
@@ -96,8 +112,15 @@ func (s *Service) Edit(ctx context.Context, who scope.Scope, c Changes) (Retaile
 	if err := who.Require(scope.Varejista); err != nil {
 		return Retailer{}, err
 	}
-	r, err := s.store.Edit(ctx, who.RetailerID, func(r *Retailer) error { return c.apply(r, s.cityName) })
-	return r, errs.Wrap(err, "write the retailer's profile")
+	var edited Retailer
+	err := s.store.InTx(ctx, func(ctx context.Context) (err error) {
+		edited, err = s.store.Edit(ctx, who.RetailerID, func(r *Retailer) error { return c.apply(r, s.ports.CityName) })
+		if err != nil || !edited.Complete() {
+			return err
+		}
+		return s.ports.Completed(ctx, edited.ID)
+	})
+	return s.withPayment(ctx, edited, err)
 }
 
 // Configure writes a VAREJISTA's settings and gives the retailer as it now is. Error: retailers.invalid_settings.

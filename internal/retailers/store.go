@@ -4,6 +4,8 @@ import "context"
 
 // Store keeps retailers.
 type Store interface {
+	// InTx runs f in one write transaction, which the calls made with its context join.
+	InTx(ctx context.Context, f func(ctx context.Context) error) error
 	// Create stores a retailer and takes its document, both or nothing. Errors: ErrDocumentTaken, ErrUnknownPartner.
 	Create(ctx context.Context, r Retailer) error
 	// ByID returns ErrNotFound when there is none.

@@ -1,11 +1,16 @@
 package stores
 
-import "seiva/internal/kit/errs"
+import (
+	"fmt"
+
+	"seiva/internal/kit/errs"
+)
 
 // ErrNotFound is returned for a store that is absent, deleted or out of the caller's reach.
 var ErrNotFound = errs.New(errs.NotFound, "stores.not_found", "Não encontramos o que você procura.")
 
-const taken = "Já existe uma loja com este CNPJ. Confira o número ou fale com o suporte."
+// The specification's words (A§5), and what to do; whose store it is stays untold.
+const taken = "Este cnpj ja está em uso. Confira o número ou fale com o suporte."
 
 // ErrDocumentTaken is returned when another living store has the CNPJ.
 var ErrDocumentTaken = &errs.Error{
@@ -21,3 +26,23 @@ var ErrUnknownRetailer = errs.InvalidFields("stores.unknown_retailer", map[strin
 var ErrUnknownPartner = errs.InvalidFields("stores.unknown_partner", map[string]string{
 	"softwareHouseId": "Esta software house não existe. Escolha uma da lista.",
 })
+
+// A store's receipts carry the CNPJ that it has.
+const fixedDocument = "O CNPJ de uma loja não muda. Para usar outro, exclua esta loja e cadastre uma nova."
+
+// ErrOverLimit is what errors.Is finds when a retailer has as many stores as it may.
+var ErrOverLimit = errs.New(errs.Invalid, "stores.over_limit", "Você já tem o máximo de lojas da sua assinatura.")
+
+func overLimit(limit, living, more int) error {
+	return errs.New(errs.Invalid, ErrOverLimit.Code, fmt.Sprintf(
+		"A assinatura permite até %d lojas: já há %d e você quer cadastrar mais %d. Aumente a assinatura ou exclua uma loja.",
+		limit, living, more))
+}
+
+func importWrong(rows int) error {
+	message := fmt.Sprintf("%d linhas têm erros. Nada foi cadastrado: corrija-as ou importe só as certas.", rows)
+	if rows == 1 {
+		message = "1 linha tem erros. Nada foi cadastrado: corrija-a ou importe só as certas."
+	}
+	return errs.New(errs.Invalid, "stores.import_wrong", message)
+}

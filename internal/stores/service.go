@@ -15,12 +15,13 @@ import (
 type Service struct {
 	storage   Storage
 	reference Reference
+	limits    Limits
 	clock     clock.Clock
 }
 
-// NewService makes a Service.
-func NewService(storage Storage, reference Reference, c clock.Clock) *Service {
-	return &Service{storage, reference, c}
+// NewService makes a Service; without limits (nil) a retailer may have any number of stores.
+func NewService(storage Storage, reference Reference, limits Limits, c clock.Clock) *Service {
+	return &Service{storage, reference, limits, c}
 }
 
 // MaxAll bounds lists to choose from.
@@ -33,14 +34,18 @@ func (s *Service) Create(ctx context.Context, n NewStore) (Store, error) {
 	if err != nil {
 		return Store{}, err
 	}
-	store := Store{
-		ID: id.New(), RetailerID: n.RetailerID, PartnerID: n.PartnerID, Documento: n.Documento, TradeName: n.TradeName,
-		Category: n.Category, Address: n.Address, CreatedAt: s.clock.Now(),
-	}
+	store := s.made(n)
 	if err := s.storage.Create(ctx, store); err != nil {
 		return Store{}, errs.Wrap(err, "keep the store")
 	}
 	return store, nil
+}
+
+func (s *Service) made(n NewStore) Store {
+	return Store{
+		ID: id.New(), RetailerID: n.RetailerID, PartnerID: n.PartnerID, Documento: n.Documento, TradeName: n.TradeName,
+		Category: n.Category, Address: n.Address, CreatedAt: s.clock.Now(),
+	}
 }
 
 // Delete ends a store of a VAREJISTA, or one that a PARCEIRO looks after. Its receipts and reports stay; its CNPJ may

@@ -14,9 +14,22 @@ var SortFields = []string{
 
 // Storage keeps the stores. What is deleted stays in the tables for reports, and no method here shows it.
 type Storage interface {
+	// InTx runs f in one write transaction, which the calls made with its context join.
+	InTx(ctx context.Context, f func(ctx context.Context) error) error
+	// LinkOf gives the software house that a retailer is linked to, empty for none, or ErrUnknownRetailer.
+	LinkOf(ctx context.Context, retailerID string) (partnerID string, err error)
+	// Living counts the living stores of a retailer, and makes whoever counts them next wait until the transaction of
+	// ctx ends.
+	Living(ctx context.Context, retailerID string) (int, error)
 	// Create stores a store and takes its document, both or nothing. Errors: ErrDocumentTaken, ErrUnknownRetailer,
 	// ErrUnknownPartner.
 	Create(ctx context.Context, s Store) error
+	// CreateAll stores those of a retailer's stores whose documents are free, in a few statements, and gives the
+	// documents of the others.
+	CreateAll(ctx context.Context, list []Store) (taken []string, err error)
+	// Update replaces what a living store of that retailer says of itself: all but document and creation. Errors:
+	// ErrNotFound, ErrUnknownPartner.
+	Update(ctx context.Context, s Store) error
 	// Delete marks a store of that retailer as gone and frees its document; ErrNotFound when there is no living one.
 	Delete(ctx context.Context, retailerID, id string, at time.Time) error
 	// ByID returns ErrNotFound when no living store within reach has the id.

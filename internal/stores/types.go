@@ -1,6 +1,7 @@
 package stores
 
 import (
+	"context"
 	"strings"
 	"time"
 
@@ -72,10 +73,27 @@ const (
 	maxNumber = 20
 )
 
+// Limits tells how many stores a retailer's subscription allows.
+type Limits interface {
+	// MaxStores gives the most living stores that a retailer may have; limited is false when there is no such number.
+	MaxStores(ctx context.Context, retailerID string) (most int, limited bool, err error)
+}
+
 // clean gives the store as it is kept, or names every wrong field.
 func (n NewStore) clean(r Reference) (NewStore, error) {
+	n, fields := n.checked(r)
+	if len(fields) > 0 {
+		return n, errs.InvalidFields("stores.invalid", fields)
+	}
+	return n, nil
+}
+
+// checked gives the store as it is kept, and the message of every wrong field.
+func (n NewStore) checked(r Reference) (NewStore, map[string]string) {
 	fields, ok := map[string]string{}, false
-	if n.Documento, ok = brdoc.ParseCNPJ(n.Documento); !ok {
+	if strings.TrimSpace(n.Documento) == "" {
+		fields["documento"] = "Este campo é obrigatório"
+	} else if n.Documento, ok = brdoc.ParseCNPJ(n.Documento); !ok {
 		fields["documento"] = "CNPJ inválido"
 	}
 	if n.TradeName, ok = text.Line(n.TradeName, maxName); !ok {
@@ -87,10 +105,7 @@ func (n NewStore) clean(r Reference) (NewStore, error) {
 		}
 	}
 	n.Address = n.Address.clean(r, fields)
-	if len(fields) > 0 {
-		return n, errs.InvalidFields("stores.invalid", fields)
-	}
-	return n, nil
+	return n, fields
 }
 
 func (a Address) clean(r Reference, fields map[string]string) Address {

@@ -1,4 +1,4 @@
-// Package texts keeps the terms of use and the privacy policy, each in every version that was ever in force, from files
+// Package texts keeps the terms of use, the privacy policy and the retailers' contract, each in every version that was ever in force, from files
 // that ship with the program: to publish a new version, add data/<name>/<day of effect>.md; never change one.
 //
 // A file is a small part of Markdown: '# ' the title, '## ' a section, '- ' an item of a list, else a paragraph a line.
@@ -15,15 +15,18 @@ import (
 // Name names a text, as paths write it.
 type Name string
 
-// The texts that people accept at sign-up.
+// The texts: two that people accept at sign-up, and the template of the contract that each retailer signs.
 const (
 	TermsOfUse    Name = "termos-de-uso"
 	PrivacyPolicy Name = "politica-de-privacidade"
+	Contract      Name = "contrato"
 )
 
-// Text is one version of a text. Version is the day from which it is in force; Hash is the SHA-256 of its file.
+// Text is one version of a text. Version is the day from which it is in force; Hash is the SHA-256 of its file, Source
+// what the file says.
 type Text struct {
 	Name           Name
+	Source         string
 	Title, Version string
 	Hash           [sha256.Size]byte
 	Sections       []Section
@@ -46,14 +49,14 @@ var files embed.FS
 
 var load = sync.OnceValue(func() map[Name]Text {
 	current := map[Name]Text{}
-	for _, name := range []Name{TermsOfUse, PrivacyPolicy} {
+	for _, name := range []Name{TermsOfUse, PrivacyPolicy, Contract} {
 		folder := path.Join("data", string(name))
 		versions, err := files.ReadDir(folder) // sorted by name, so by day
 		must(err)
 		last := versions[len(versions)-1].Name()
 		content, err := files.ReadFile(path.Join(folder, last))
 		must(err)
-		text := parse(string(content))
+		text := Parse(string(content))
 		text.Name, text.Version, text.Hash = name, strings.TrimSuffix(last, ".md"), sha256.Sum256(content)
 		current[name] = text
 	}
@@ -70,8 +73,9 @@ func must(err error) {
 	}
 }
 
-func parse(content string) Text {
-	text := Text{Sections: []Section{{}}}
+// Parse reads a text's title and sections.
+func Parse(content string) Text {
+	text := Text{Source: content, Sections: []Section{{}}}
 	for _, line := range strings.Split(content, "\n") {
 		last := &text.Sections[len(text.Sections)-1]
 		if line == "" {

@@ -11,6 +11,7 @@ import (
 
 // What was published stays as people accepted it: a changed file fails here, a new version is added.
 var published = map[string]string{
+	"data/contrato/2026-11-20.md":                "80a155de325a73beaede59b49c8b078f8cb546fdd72f3881616fa5fb88dfa967",
 	"data/termos-de-uso/2026-11-20.md":           "e0803d6aec9b07131ad97254c38afcbd39d1e757de6dff6ac842e4302b8df1b8",
 	"data/politica-de-privacidade/2026-11-20.md": "ceaa224f9993e412e55a88275d591ae204cc9812505a80168dc3f261a5b85a6e",
 }
@@ -38,7 +39,7 @@ func TestPublishedTextsNeverChange(t *testing.T) {
 }
 
 func TestCurrentTextsAreWhole(t *testing.T) {
-	for _, name := range []Name{TermsOfUse, PrivacyPolicy} {
+	for _, name := range []Name{TermsOfUse, PrivacyPolicy, Contract} {
 		text := Current(name)
 		if text.Name != name || text.Title == "" || len(text.Sections) < 5 || hex.EncodeToString(text.Hash[:]) != published["data/"+string(name)+"/"+text.Version+".md"] {
 			t.Errorf("%s: %+v", name, text)
@@ -62,7 +63,7 @@ func TestCurrentTextsAreWhole(t *testing.T) {
 }
 
 func TestParse(t *testing.T) {
-	got := parse("# Título\n\nAntes.\n\n## Um\n\n- a\n- b\n\nDepois.\n- c\n")
+	got := Parse("# Título\n\nAntes.\n\n## Um\n\n- a\n- b\n\nDepois.\n- c\n")
 	if got.Title != "Título" || len(got.Sections) != 2 || got.Sections[0].Blocks[0].Paragraph != "Antes." {
 		t.Fatalf("%+v", got)
 	}

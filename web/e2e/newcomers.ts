@@ -1,20 +1,11 @@
 import { createHmac } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
+import { newCnpj } from "./cnpj";
 
 /** An account that no other run has. */
 export type Newcomer = { email: string; password: string };
 
 const PASSWORD = "girafa-azul-canta";
-
-/** A CNPJ with right check digits that nobody has. */
-function freshCnpj() {
-  const digits = Array.from({ length: 8 }, () => Math.floor(Math.random() * 10)).concat(0, 0, 0, 1);
-  for (const weights of ["543298765432", "6543298765432"]) {
-    const sum = digits.reduce((total, digit, index) => total + digit * Number(weights[index]), 0);
-    digits.push(sum % 11 < 2 ? 0 : 11 - (sum % 11));
-  }
-  return digits.join("");
-}
 
 /** Signs a software house up, which must still confirm its e-mail. Sign-ups are 20 an hour for one address. */
 export async function signUp(request: APIRequestContext): Promise<Newcomer> {
@@ -22,7 +13,7 @@ export async function signUp(request: APIRequestContext): Promise<Newcomer> {
   const contact = { Name: "Bia Reis", Email: email, Phone: "11987654321" };
   const answer = await request.post("/api/parceiros/signup", {
     data: {
-      ...{ email, password: PASSWORD, documento: freshCnpj(), nome: "Sistemas Teste Ltda" },
+      ...{ email, password: PASSWORD, documento: newCnpj(), nome: "Sistemas Teste Ltda" },
       ...{ fantasia: "Sistemas Teste", categorias: ["Supermercado"] },
       ...{ pontoFocalNome: contact.Name, pontoFocalEmail: email, pontoFocalWhatsapp: contact.Phone },
       ...{

@@ -64,6 +64,7 @@ test("a new retailer completes its profile, links its software house by code, an
     await page.getByRole("button", { name: "Salvar e entrar" }).click();
     await expect(page.getByText("Cadastro completo. Boas-vindas!")).toBeVisible();
     await expect(page).toHaveURL(/\/varejista$/);
+    await page.getByRole("button", { name: "Agora não" }).click(); // it has no subscription
     await page.goto("/finish-sign-up");
     await expect(page).toHaveURL(/\/varejista$/);
   });

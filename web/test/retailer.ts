@@ -27,9 +27,15 @@ export const someRetailer: Schemas["Retailer"] = {
   contatoTecnicoEmail: "ti@mercadoseiva.com.br",
   contatoTecnicoTelefone: "+551133330000",
   cadastroCompleto: true,
+  checkoutFinalizado: true,
+  numeroMaximoLojas: 3,
+  pagamentoEmAtraso: false,
   somenteNotasVerificadas: false,
   custoPorCupom: 0.04,
   custoPorCupomMilesimos: 40,
+  contratoAssinado: true,
+  dataEnvioContrato: "2026-01-01T00:00:00Z",
+  dataAssinatura: "2026-01-02T12:00:00Z",
   dataCadastro: "2026-01-01T00:00:00Z",
 };
 

@@ -21,6 +21,7 @@ type auditRow struct {
 	Number        int64 `bun:",pk"`
 	At            int64
 	ActorID       string
+	ActedFor      string
 	Action        string
 	RetailerID    string
 	ObjectID      string
@@ -41,8 +42,8 @@ func (s *Audit) Append(ctx context.Context, e audit.Entry) error {
 		}
 		e = e.Sealed(audit.Entry{Number: last.Number, Hash: last.Hash})
 		row := auditRow{
-			Number: e.Number, At: millis(e.At), ActorID: e.ActorID, Action: e.Action, RetailerID: e.RetailerID,
-			ObjectID: e.ObjectID, Details: e.Details, Hash: e.Hash,
+			Number: e.Number, At: millis(e.At), ActorID: e.ActorID, ActedFor: e.ActedFor, Action: e.Action,
+			RetailerID: e.RetailerID, ObjectID: e.ObjectID, Details: e.Details, Hash: e.Hash,
 		}
 		_, err = s.db.write(ctx).NewInsert().Model(&row).Exec(ctx)
 		return err
@@ -56,8 +57,8 @@ func (s *Audit) After(ctx context.Context, number int64, limit int) ([]audit.Ent
 	entries := make([]audit.Entry, len(rows))
 	for i, r := range rows {
 		entries[i] = audit.Entry{
-			Number: r.Number, At: instant(r.At), ActorID: r.ActorID, Action: r.Action, RetailerID: r.RetailerID,
-			ObjectID: r.ObjectID, Details: r.Details, Hash: r.Hash,
+			Number: r.Number, At: instant(r.At), ActorID: r.ActorID, ActedFor: r.ActedFor, Action: r.Action,
+			RetailerID: r.RetailerID, ObjectID: r.ObjectID, Details: r.Details, Hash: r.Hash,
 		}
 	}
 	return entries, err

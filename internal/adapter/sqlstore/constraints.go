@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"seiva/internal/identity"
+	"seiva/internal/switches"
 )
 
 // byConstraint maps a unique constraint, under PostgreSQL's name and SQLite's columns, to its domain's error.
@@ -14,6 +15,9 @@ var byConstraint = map[string]error{
 	"accounts.email_key":     identity.ErrEmailTaken,
 	"passkeys_credential_uq": identity.ErrPasskeyKnown,
 	"passkeys.credential_id": identity.ErrPasskeyKnown,
+
+	"switched_profiles_open_uq":    switches.ErrOtherOpen,
+	"switched_profiles.session_id": switches.ErrOtherOpen,
 }
 
 // constraintError turns a driver's unique violation into the domain's error; other errors pass.

@@ -9,6 +9,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"seiva/internal/identity"
+	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 )
 
@@ -70,12 +71,12 @@ func credentialOf(a identity.Account, changedAt time.Time) credentialRow {
 
 // Account implements identity.Store.
 func (s *Identity) Account(ctx context.Context, id string) (identity.Account, error) {
-	return s.account(ctx, "a.id = ?", id)
+	return s.account(ctx, s.accounts(ctx).Where("a.id = ?", id))
 }
 
 // AccountByEmail implements identity.Store.
 func (s *Identity) AccountByEmail(ctx context.Context, emailKey string) (identity.Account, error) {
-	return s.account(ctx, "a.email_key = ?", emailKey)
+	return s.account(ctx, s.accounts(ctx).Where("a.email_key = ?", emailKey))
 }
 
 // accountAndPassword is what an account is made of.
@@ -88,10 +89,52 @@ type accountAndPassword struct {
 
 const passwordColumns = "c.password_hash, c.must_change, c.expires_at AS password_expires_at"
 
-func (s *Identity) account(ctx context.Context, where, value string) (identity.Account, error) {
+// accounts selects accounts with their passwords.
+func (s *Identity) accounts(ctx context.Context) *bun.SelectQuery {
+	return s.db.read(ctx).NewSelect().Model((*accountRow)(nil)).Column("a.*").ColumnExpr(passwordColumns).
+		Join("JOIN credentials AS c ON c.account_id = a.id")
+}
+
+// owned narrows a query to the accounts of an owner; nobody's when the owner is empty.
+func owned(q *bun.SelectQuery, o identity.Owner) *bun.SelectQuery {
+	if o.RetailerID != "" {
+		return q.Where("a.retailer_id = ?", o.RetailerID)
+	}
+	return q.Where("a.partner_id = ?", o.PartnerID)
+}
+
+// MainAccount implements identity.Store.
+func (s *Identity) MainAccount(ctx context.Context, o identity.Owner) (identity.Account, error) {
+	return s.account(ctx, owned(s.accounts(ctx), o).Order("a.created_at", "a.id").Limit(1))
+}
+
+// Colleagues implements identity.Store.
+func (s *Identity) Colleagues(ctx context.Context, o identity.Owner, exceptID string, r paging.Request) ([]identity.Account, int, error) {
+	var rows []accountAndPassword
+	total, err := owned(s.accounts(ctx), o).Where("a.id <> ?", exceptID).Order("a.created_at", "a.id").
+		Limit(int64(r.Size)).Offset(int64(r.Offset())).ScanAndCount(ctx, &rows)
+	list := make([]identity.Account, len(rows))
+	for i, row := range rows {
+		list[i] = row.account()
+	}
+	return list, int(total), err
+}
+
+// DeleteAccount implements identity.Store; what hangs on the account falls with it.
+func (s *Identity) DeleteAccount(ctx context.Context, o identity.Owner, id string) error {
+	q := s.db.write(ctx).NewDelete().Model((*accountRow)(nil)).Where("id = ?", id)
+	if o.RetailerID != "" {
+		q = q.Where("retailer_id = ?", o.RetailerID)
+	} else {
+		q = q.Where("partner_id = ?", o.PartnerID)
+	}
+	result, err := q.Exec(ctx)
+	return changedOr(result, err, identity.ErrNotFound)
+}
+
+func (s *Identity) account(ctx context.Context, q *bun.SelectQuery) (identity.Account, error) {
 	var row accountAndPassword
-	err := s.db.read(ctx).NewSelect().Model((*accountRow)(nil)).Column("a.*").ColumnExpr(passwordColumns).
-		Join("JOIN credentials AS c ON c.account_id = a.id").Where(where, value).Scan(ctx, &row)
+	err := q.Scan(ctx, &row)
 	if errors.Is(err, sql.ErrNoRows) {
 		return identity.Account{}, identity.ErrNotFound
 	}
@@ -117,6 +160,20 @@ func (s *Identity) ConfirmAccount(ctx context.Context, id string, at time.Time) 
 func (s *Identity) SetPassword(ctx context.Context, a identity.Account, at time.Time) error {
 	row := credentialOf(a, at)
 	_, err := s.db.write(ctx).NewUpdate().Model(&row).WherePK().Exec(ctx)
+	return err
+}
+
+// SetEmail implements identity.Store.
+func (s *Identity) SetEmail(ctx context.Context, a identity.Account) error {
+	result, err := s.db.write(ctx).NewUpdate().Model((*accountRow)(nil)).
+		Set("email = ?, email_key = ?, name = ?", a.Email, identity.EmailKey(a.Email), a.Name).Where("id = ?", a.ID).Exec(ctx)
+	return changedOr(result, constraintError(err), identity.ErrNotFound)
+}
+
+// ForgetPassword implements identity.Store.
+func (s *Identity) ForgetPassword(ctx context.Context, id, hash string) error {
+	_, err := s.db.write(ctx).NewUpdate().Model((*credentialRow)(nil)).Set("password_hash = ''").
+		Where("account_id = ? AND password_hash = ?", id, hash).Exec(ctx)
 	return err
 }
 

@@ -68,6 +68,11 @@ func retailerRowOf(r retailers.Retailer) retailerRow {
 	}
 }
 
+// InTx implements retailers.Store.
+func (s *Retailers) InTx(ctx context.Context, f func(ctx context.Context) error) error {
+	return s.db.InTx(ctx, f)
+}
+
 // Create implements retailers.Store.
 func (s *Retailers) Create(ctx context.Context, r retailers.Retailer) error {
 	row := retailerRowOf(r)
@@ -98,10 +103,12 @@ func (s *Retailers) ByDocument(ctx context.Context, documento string) (retailers
 func (s *Retailers) one(ctx context.Context, q *bun.SelectQuery) (retailers.Retailer, error) {
 	var row struct {
 		retailerRow
-		PartnerName string
+		PartnerName      string
+		SentAt, SignedAt int64
 	}
 	err := q.Model((*retailerRow)(nil)).ColumnExpr("r.*, p.trade_name AS partner_name").
-		Join("LEFT JOIN partners AS p ON p.id = r.partner_id").Scan(ctx, &row)
+		ColumnExpr("COALESCE(k.sent_at, 0) AS sent_at, COALESCE(k.signed_at, 0) AS signed_at").
+		Join("LEFT JOIN partners AS p ON p.id = r.partner_id").Join("LEFT JOIN contracts AS k ON k.retailer_id = r.id").Scan(ctx, &row)
 	if errors.Is(err, sql.ErrNoRows) {
 		return retailers.Retailer{}, retailers.ErrNotFound
 	}
@@ -117,6 +124,7 @@ func (s *Retailers) one(ctx context.Context, q *bun.SelectQuery) (retailers.Reta
 		Legal:     retailers.Contact{Name: row.LegalName, Phone: row.LegalWhatsapp, Email: row.LegalEmail},
 		Technical: retailers.Contact{Name: row.TechnicalName, Phone: row.TechnicalPhone, Email: row.TechnicalEmail},
 		Settings:  retailers.Settings{VerifiedOnly: row.VerifiedOnly, ReceiptCostMilli: row.ReceiptCostMilli},
+		Contract:  retailers.Contract{SentAt: instant(row.SentAt), SignedAt: instant(row.SignedAt)},
 		CreatedAt: instant(row.CreatedAt),
 	}, err
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -37,14 +38,43 @@ type storeRow struct {
 	DeletedAt     int64
 }
 
-// Create implements stores.Storage.
-func (s *Stores) Create(ctx context.Context, v stores.Store) error {
-	row := storeRow{
+// InTx implements stores.Storage.
+func (s *Stores) InTx(ctx context.Context, f func(ctx context.Context) error) error {
+	return s.db.InTx(ctx, f)
+}
+
+func storeRowOf(v stores.Store) storeRow {
+	return storeRow{
 		RetailerID: v.RetailerID, ID: v.ID, Documento: v.Documento, TradeName: v.TradeName,
 		Search: searchable(v.TradeName, "", v.Documento), PartnerID: v.PartnerID,
 		CEP: v.Address.CEP, Address: v.Address.Street, Number: v.Address.Number, District: v.Address.District,
 		City: v.Address.City, UF: v.Address.UF, Category: v.Category, CreatedAt: millis(v.CreatedAt),
 	}
+}
+
+// LinkOf implements stores.Storage.
+func (s *Stores) LinkOf(ctx context.Context, retailerID string) (string, error) {
+	var row struct{ PartnerID string }
+	err := s.db.read(ctx).NewSelect().Model((*retailerRow)(nil)).Column("partner_id").Where("id = ?", retailerID).Scan(ctx, &row)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", stores.ErrUnknownRetailer
+	}
+	return row.PartnerID, err
+}
+
+// Living implements stores.Storage: the retailer's row, written as it is, is what others wait for.
+func (s *Stores) Living(ctx context.Context, retailerID string) (int, error) {
+	_, err := s.db.write(ctx).NewUpdate().Model((*retailerRow)(nil)).Set("id = id").Where("id = ?", retailerID).Exec(ctx)
+	if err != nil {
+		return 0, err
+	}
+	n, err := s.db.read(ctx).NewSelect().Model((*storeRow)(nil)).Where("retailer_id = ? AND deleted_at = 0", retailerID).Count(ctx)
+	return int(n), err
+}
+
+// Create implements stores.Storage.
+func (s *Stores) Create(ctx context.Context, v stores.Store) error {
+	row := storeRowOf(v)
 	return s.db.InTx(ctx, func(ctx context.Context) error {
 		owner, err := s.db.read(ctx).NewSelect().Model((*retailerRow)(nil)).Where("id = ?", v.RetailerID).Exists(ctx)
 		if err != nil {
@@ -62,6 +92,61 @@ func (s *Stores) Create(ctx context.Context, v stores.Store) error {
 		}
 		_, err = s.db.write(ctx).NewInsert().Model(&row).Exec(ctx)
 		return err
+	})
+}
+
+// storesAtOnce keeps a statement below the engines' limit of a million characters.
+const storesAtOnce = 200
+
+// CreateAll implements stores.Storage.
+func (s *Stores) CreateAll(ctx context.Context, list []stores.Store) (taken []string, err error) {
+	err = s.db.InTx(ctx, func(ctx context.Context) error {
+		for chunk := range slices.Chunk(list, storesAtOnce) {
+			lost, err := s.createChunk(ctx, chunk)
+			if err != nil {
+				return err
+			}
+			taken = append(taken, lost...)
+		}
+		return nil
+	})
+	return taken, err
+}
+
+func (s *Stores) createChunk(ctx context.Context, list []stores.Store) (taken []string, err error) {
+	documents := make([]documentRow, len(list))
+	for i, v := range list {
+		documents[i] = documentRow{Kind: storeDocument, Documento: v.Documento, OwnerID: v.ID, RetailerID: v.RetailerID}
+	}
+	var got []string
+	err = s.db.write(ctx).NewInsert().Model(&documents).On("CONFLICT DO NOTHING").Returning("documento").Scan(ctx, &got)
+	if err != nil {
+		return nil, err
+	}
+	var rows []storeRow
+	for _, v := range list {
+		if slices.Contains(got, v.Documento) {
+			rows = append(rows, storeRowOf(v))
+		} else {
+			taken = append(taken, v.Documento)
+		}
+	}
+	if len(rows) > 0 {
+		_, err = s.db.write(ctx).NewInsert().Model(&rows).Exec(ctx)
+	}
+	return taken, err
+}
+
+// Update implements stores.Storage.
+func (s *Stores) Update(ctx context.Context, v stores.Store) error {
+	row := storeRowOf(v)
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.db.existsOr(ctx, (*partnerRow)(nil), v.PartnerID, stores.ErrUnknownPartner); err != nil {
+			return err
+		}
+		result, err := s.db.write(ctx).NewUpdate().Model(&row).WherePK().Where("deleted_at = 0").
+			Column("trade_name", "search", "partner_id", "cep", "address", "number", "district", "city", "uf", "category").Exec(ctx)
+		return changedOr(result, err, stores.ErrNotFound)
 	})
 }
 

@@ -25,13 +25,17 @@ func Conformance(t *testing.T, fresh func(t *testing.T) (audit.Store, Tamper)) {
 		}
 		entries, err := store.After(t.Context(), 1, 1)
 		if err != nil || len(entries) != 1 || entries[0].Number != 2 || entries[0].ObjectID != "key2" ||
-			entries[0].Details != `{"environment":"live","name":"Caixa 2"}` {
+			entries[0].ActorID != "ana" || entries[0].ActedFor != "retailer2" || entries[0].Details != `{"environment":"live","name":"Caixa 2"}` {
 			t.Fatalf("second entry: %+v, %v", entries, err)
 		}
 	})
 	for name, statement := range map[string]string{
 		"ChangedDetails":  `UPDATE audit SET details = '{}' WHERE number = 2`,
 		"ChangedActor":    `UPDATE audit SET actor_id = 'somebody else' WHERE number = 2`,
+		"EmptiedSecond":   `UPDATE audit SET acted_for = '' WHERE number = 2`,
+		"ChangedSecond":   `UPDATE audit SET acted_for = 'retailer3' WHERE number = 2`,
+		"AddedSecond":     `UPDATE audit SET acted_for = 'retailer1' WHERE number = 1`,
+		"MovedToSecond":   `UPDATE audit SET acted_for = details, details = '' WHERE number = 1`,
 		"ChangedInstant":  `UPDATE audit SET at = at + 1 WHERE number = 2`,
 		"MovedText":       `UPDATE audit SET action = action || retailer_id, retailer_id = '' WHERE number = 2`,
 		"RemovedEntry":    `DELETE FROM audit WHERE number = 2`,
@@ -72,7 +76,11 @@ func trail(t *testing.T, store audit.Store) *audit.Service {
 	t.Helper()
 	service := audit.NewService(store, clock.NewFixed(time.UnixMilli(1_790_000_000_123)))
 	for _, n := range []string{"1", "2", "3"} {
-		err := service.Record(t.Context(), "apikeys.created", scope.Scope{AccountID: "ana"}, "retailer"+n, "key"+n,
+		who := scope.Scope{AccountID: "ana"}
+		if n == "2" {
+			who = scope.Scope{AccountID: "ana", SwitchID: "switch", RetailerID: "retailer2"}
+		}
+		err := service.Record(t.Context(), "apikeys.created", who, "retailer"+n, "key"+n,
 			map[string]string{"name": "Caixa " + n, "environment": "live"})
 		if err != nil {
 			t.Fatal(err)

@@ -8,6 +8,7 @@ import (
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
+	"seiva/internal/switches"
 )
 
 // CookieName is the session cookie's name.
@@ -36,6 +37,7 @@ var public = []string{
 	"/api/parceiros/search/cnpj/",
 	"/api/textos/termos-de-uso",
 	"/api/textos/politica-de-privacidade",
+	"/api/billing/webhook",
 	"/api/openapi.json",
 	"/api/docs",
 	"/api/docs/",
@@ -57,9 +59,15 @@ type Authenticator interface {
 	Authenticate(ctx context.Context, token string) (scope.Scope, error)
 }
 
+// Entrance lets an administrator act in the profile that a request says it is in, or refuses it.
+type Entrance interface {
+	Enter(ctx context.Context, who scope.Scope, c switches.Claim) (scope.Scope, error)
+}
+
 // Guard stands before the whole API: without a session any path outside the public list is a 401, before routing,
-// so that nobody learns which paths there are. It also refuses writes that another site's page sends.
-func Guard(auth Authenticator, next http.Handler) http.Handler {
+// so that nobody learns which paths there are. It also refuses writes that another site's page sends, and puts an
+// administrator into a switched profile where the request says so.
+func Guard(auth Authenticator, entrance Entrance, next http.Handler) http.Handler {
 	crossOrigin := http.NewCrossOriginProtection()
 	crossOrigin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		httpx.WriteError(w, r, errs.New(errs.Forbidden, "access.cross_origin",
@@ -78,6 +86,10 @@ func Guard(auth Authenticator, next http.Handler) http.Handler {
 		}
 		if who.EnrolFirst && !strings.HasPrefix(r.URL.Path, ownAccount) {
 			httpx.WriteError(w, r, errEnrolFirst)
+			return
+		}
+		if who, err = acting(r, entrance, who); err != nil {
+			httpx.WriteError(w, r, err)
 			return
 		}
 		next.ServeHTTP(w, r.WithContext(scope.With(r.Context(), who)))

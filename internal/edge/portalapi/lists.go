@@ -10,8 +10,8 @@ type choicesInput struct {
 	Filter string `query:"filter" maxLength:"120" doc:"Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos"`
 }
 
-// listInput is what a paged list reads from the query.
-type listInput struct {
+// ListInput is what a paged list reads from the query; exported because huma reads embedded types only then.
+type ListInput struct {
 	Filter      string              `query:"filter" maxLength:"120" doc:"Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos"`
 	Page        int                 `query:"page" doc:"A partir de 0"`
 	PageSize    httpx.Optional[int] `query:"pageSize" doc:"Ausente: 20"`
@@ -23,7 +23,7 @@ type listInput struct {
 const defaultPageSize = 20
 
 // request checks it; known are the fields it may be sorted by.
-func (in listInput) request(max int, known ...string) (paging.Request, error) {
+func (in ListInput) request(max int, known ...string) (paging.Request, error) {
 	sortBy, orderBy := in.SortBy, in.OrderBy
 	if sortBy == "" && orderBy != "asc" && orderBy != "desc" {
 		sortBy, orderBy = orderBy, ""

@@ -7,6 +7,8 @@ import (
 	"seiva/internal/achievements"
 	"seiva/internal/apikeys"
 	"seiva/internal/banners"
+	"seiva/internal/billing"
+	"seiva/internal/contracts"
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/httpx"
@@ -17,6 +19,7 @@ import (
 	"seiva/internal/reports"
 	"seiva/internal/retailers"
 	"seiva/internal/stores"
+	"seiva/internal/switches"
 	"seiva/internal/uploads"
 )
 
@@ -33,6 +36,11 @@ type Services struct {
 	Onboarding   *onboarding.Service
 	Banners      *banners.Service
 	Uploads      *uploads.Service
+	Switches     *switches.Service
+	StoresAdmin  *stores.Administration
+	Directory    *reports.Directory
+	Billing      *billing.Service
+	Contracts    *contracts.Service
 	Idempotency  *httpx.Idempotency
 	Clock        clock.Clock
 }
@@ -40,9 +48,11 @@ type Services struct {
 // Register adds every call of the portal to the API. The guard that refuses wrong profiles is attached here, once.
 func Register(api huma.API, s Services) {
 	guarded := huma.NewGroup(api)
-	guarded.UseMiddleware(httpx.GuardProfiles)
+	guarded.UseMiddleware(noteSwitched(s.Switches), httpx.GuardProfiles)
 	s.Idempotency.Attach(guarded)
 	registerIdentity(api, guarded, s.Identity)
+	registerColleagues(guarded, retailerBase, s.Identity)
+	registerColleagues(guarded, partnerBase, s.Identity)
 	registerLocations(guarded)
 	registerCategories(api, guarded)
 	registerPartners(guarded, s.Partners)
@@ -64,6 +74,12 @@ func Register(api huma.API, s Services) {
 	s.Idempotency.Attach(sending)
 	registerBanners(guarded, sending, s.Banners, s.Clock)
 	registerUploads(guarded, s.Uploads)
+	registerSwitches(guarded, s.Switches)
+	registerAdminStores(guarded, s.StoresAdmin)
+	registerAdminCompanies(guarded, s.Directory, s.Identity)
+	registerBilling(api, guarded, s.Billing)
+	registerContracts(guarded, s.Contracts)
+	registerDocuments(guarded, s.Contracts)
 }
 
 var everyProfile = []scope.Profile{scope.Administrador, scope.Suporte, scope.Varejista, scope.Parceiro}

@@ -38,10 +38,16 @@ type Retailer struct {
 	ContatoTecnicoNome      string       `json:"contatoTecnicoNome"`
 	ContatoTecnicoTelefone  string       `json:"contatoTecnicoTelefone" example:"+551134567890"`
 	ContatoTecnicoEmail     string       `json:"contatoTecnicoEmail"`
+	CheckoutFinalizado      bool         `json:"checkoutFinalizado" doc:"O provedor de pagamento confirmou a contratação"`
+	NumeroMaximoLojas       *int         `json:"numeroMaximoLojas" doc:"Quantas lojas a assinatura permite; null sem assinatura"`
+	PagamentoEmAtraso       bool         `json:"pagamentoEmAtraso" doc:"Há um pagamento vencido há 7 dias ou mais"`
 	CadastroCompleto        bool         `json:"cadastroCompleto" doc:"Endereço (menos o complemento), contato legal e contato técnico estão preenchidos"`
 	SomenteNotasVerificadas bool         `json:"somenteNotasVerificadas" doc:"Recusa notas com assinatura ou protocolo inválidos"`
 	CustoPorCupom           float64      `json:"custoPorCupom" doc:"Em reais" example:"0.04"`
 	CustoPorCupomMilesimos  int          `json:"custoPorCupomMilesimos" doc:"O mesmo, em milésimos de real" example:"40"`
+	ContratoAssinado        bool         `json:"contratoAssinado"`
+	DataEnvioContrato       *time.Time   `json:"dataEnvioContrato" doc:"null se ainda não foi enviado; vale por 30 dias"`
+	DataAssinatura          *time.Time   `json:"dataAssinatura"`
 	DataCadastro            time.Time    `json:"dataCadastro"`
 }
 
@@ -98,7 +104,7 @@ func registerRetailers(guarded huma.API, service *retailers.Service) {
 }
 
 func retailerOf(r retailers.Retailer) Retailer {
-	return Retailer{
+	out := Retailer{
 		ID: r.ID, Documento: r.Documento, RazaoSocial: r.CorporateName, NomeFantasia: r.TradeName,
 		ParceiroID: optional(r.PartnerID), Parceiro: participantOf(r.PartnerID, r.PartnerName), SomenteNotasVerificadas: r.Settings.VerifiedOnly,
 		NumeroLojas: known(r.Size.Stores), NumeroMaximoPdvs: known(r.Size.MaxPDVs),
@@ -107,10 +113,17 @@ func retailerOf(r retailers.Retailer) Retailer {
 		PontoFocalNome: r.Focal.Name, PontoFocalWhatsapp: r.Focal.Phone, PontoFocalEmail: r.Focal.Email,
 		ContatoLegalNome: r.Legal.Name, ContatoLegalWhatsapp: r.Legal.Phone, ContatoLegalEmail: r.Legal.Email,
 		ContatoTecnicoNome: r.Technical.Name, ContatoTecnicoTelefone: r.Technical.Phone, ContatoTecnicoEmail: r.Technical.Email,
-		CadastroCompleto:       r.Complete(),
+		CadastroCompleto:   r.Complete(),
+		CheckoutFinalizado: r.Payment.CheckoutFinished, PagamentoEmAtraso: r.Payment.Late,
 		CustoPorCupom:          float64(r.Settings.ReceiptCostMilli) / 1000,
 		CustoPorCupomMilesimos: r.Settings.ReceiptCostMilli, DataCadastro: r.CreatedAt,
+		ContratoAssinado: !r.Contract.SignedAt.IsZero(), DataEnvioContrato: optionalInstant(r.Contract.SentAt),
+		DataAssinatura: optionalInstant(r.Contract.SignedAt),
 	}
+	if r.Payment.Subscribed {
+		out.NumeroMaximoLojas = &r.Payment.MaxStores
+	}
+	return out
 }
 
 func retailerChoice(r retailers.Summary) RetailerChoice {

@@ -53,16 +53,6 @@ type (
 )
 
 func registerStores(guarded huma.API, service *stores.Service) {
-	httpx.Register(guarded, adminBase.operation("Stores", huma.Operation{
-		Method: http.MethodGet, Path: "/lojas", Summary: "Lojas de todo o programa", Tags: []string{"lojas"}, Errors: []int{400, 422},
-	}), func(ctx context.Context, in *listInput) (*storesOutput, error) {
-		request, err := in.request(staffPageSize, stores.SortFields...)
-		if err != nil {
-			return nil, err
-		}
-		page, err := service.List(ctx, scope.From(ctx), in.Filter, request)
-		return &storesOutput{paging.Map(page, storeOf)}, err
-	})
 	httpx.Register(guarded, adminBase.operation("Store", huma.Operation{
 		Method: http.MethodGet, Path: "/lojas/{id}", Summary: "Uma loja", Tags: []string{"lojas"}, Errors: []int{404, 422},
 	}), func(ctx context.Context, in *oneStoreInput) (*storeOutput, error) {
@@ -78,6 +68,8 @@ func registerStores(guarded huma.API, service *stores.Service) {
 		})
 	}
 	for _, b := range []base{retailerBase, partnerBase} {
+		registerKeptStores(guarded, b, service)
+		registerStoreImport(guarded, b, service)
 		httpx.Register(guarded, b.operation("DeleteStore", huma.Operation{
 			Method: http.MethodDelete, Path: "/lojas/{id}", DefaultStatus: http.StatusNoContent,
 			Summary: "Excluir uma loja; os cupons e relatórios dela ficam", Tags: []string{"lojas"}, Errors: []int{404, 422},

@@ -7,12 +7,12 @@ import (
 	"encoding/base64"
 	"html/template"
 	"net/http"
-	"strconv"
 	"strings"
 	"time"
 
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
+	"seiva/internal/kit/text"
 	"seiva/internal/receipts"
 )
 
@@ -20,7 +20,7 @@ import (
 var templates embed.FS
 
 var pages = template.Must(template.New("").Funcs(template.FuncMap{
-	"reais": reais, "decimal": decimal, "instant": instant, "consumer": consumerLine,
+	"reais": text.Reais, "decimal": decimal, "instant": instant, "consumer": consumerLine,
 }).ParseFS(templates, "templates/*.html"))
 
 // style is the pages' only style, and policy names it by its hash: nothing else on the page can style or run.
@@ -111,30 +111,13 @@ func writePage(w http.ResponseWriter, r *http.Request, status int, name string, 
 	write(w, status, body.Bytes())
 }
 
-// reais writes cents as '1.234,56'.
-func reais(cents int64) string {
-	sign := ""
-	if cents < 0 {
-		sign, cents = "-", -cents
-	}
-	fraction := strconv.FormatInt(cents%100+100, 10)[1:]
-	return sign + thousands(strconv.FormatInt(cents/100, 10)) + "," + fraction
-}
-
 // decimal writes '1234.5' as '1.234,5'.
 func decimal(number string) string {
 	whole, fraction, found := strings.Cut(number, ".")
 	if !found {
-		return thousands(whole)
+		return text.Thousands(whole)
 	}
-	return thousands(whole) + "," + fraction
-}
-
-func thousands(digits string) string {
-	for at := len(digits) - 3; at > 0; at -= 3 {
-		digits = digits[:at] + "." + digits[at:]
-	}
-	return digits
+	return text.Thousands(whole) + "," + fraction
 }
 
 func instant(t time.Time) string { return t.Format("02/01/2006 15:04:05") }

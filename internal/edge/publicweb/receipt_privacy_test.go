@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"seiva/internal/kit/text"
 	"seiva/internal/receipts/nfce"
 )
 
@@ -116,7 +117,7 @@ func TestInitials(t *testing.T) {
 
 func TestAmountsInPortuguese(t *testing.T) {
 	for cents, want := range map[int64]string{0: "0,00", 5: "0,05", 99999: "999,99", 100000: "1.000,00", 123456789: "1.234.567,89", -150: "-1,50"} {
-		if got := reais(cents); got != want {
+		if got := text.Reais(cents); got != want {
 			t.Errorf("%d: %s, want %s", cents, got, want)
 		}
 	}

@@ -74,6 +74,14 @@ func credentials(t *testing.T, store identity.Store) {
 	if got != want {
 		t.Fatalf("got %+v, want %+v", got, want)
 	}
+	must(t, store.ForgetPassword(ctx, want.ID, "a former one"))
+	if got, err = store.Account(ctx, want.ID); err != nil || got.PasswordHash != "another" {
+		t.Fatalf("forgetting a former password left %q, %v", got.PasswordHash, err)
+	}
+	must(t, store.ForgetPassword(ctx, want.ID, "another"))
+	if got, err = store.Account(ctx, want.ID); err != nil || got.PasswordHash != "" {
+		t.Fatalf("forgetting the password left %q, %v", got.PasswordHash, err)
+	}
 	if _, err := store.Account(ctx, id.New()); !errors.Is(err, identity.ErrNotFound) {
 		t.Fatalf("absent account: %v, want ErrNotFound", err)
 	}

@@ -16,8 +16,7 @@ import (
 
 func alike(t *testing.T, s stage) {
 	s.account(t, email)
-	_, _, err := s.CreateUnconfirmed(context.Background(), s.retailers("bia@loja.com.br"))
-	must(t, err)
+	s.unconfirmed(t, "bia@loja.com.br")
 	for name, try := range map[string][2]string{
 		"unknown e-mail":            {"nobody@loja.com.br", password},
 		"wrong password":            {email, another},
@@ -31,7 +30,7 @@ func alike(t *testing.T, s stage) {
 			wrongCredentials(t, err)
 		})
 	}
-	_, err = s.signIn("bia@loja.com.br", password)
+	_, err := s.signIn("bia@loja.com.br", password)
 	fails(t, err, errs.Forbidden, "UserNotConfirmedException", "E-mail não confirmado")
 	_, err = s.signIn("", "")
 	fails(t, err, errs.Invalid, "identity.empty_credentials", "Email e senha vazios")

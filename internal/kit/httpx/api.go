@@ -103,22 +103,26 @@ func Schema[T any](api huma.API) *huma.Schema {
 	return api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[T](), true, "")
 }
 
-// Client is who sent the request, for inputs that need it: embed it. Origin is the address under which the client knows
-// this server ('https://host'): what is built from it goes back to that client alone.
+// Client is who sent the request, for inputs that need it: embed it.
 type Client struct {
 	Address, UserAgent string
+	Host               string // that the client asked for
 	Secure             bool
-	Origin             string
+}
+
+// Origin is the address under which the client knows this server ('https://host'): what is built from it may go back to
+// that client alone.
+func (c *Client) Origin() string {
+	if c.Secure {
+		return "https://" + c.Host
+	}
+	return "http://" + c.Host
 }
 
 // Resolve fills it in; huma calls it.
 func (c *Client) Resolve(ctx huma.Context) []error {
 	r, _ := humago.Unwrap(ctx)
-	c.Address, c.UserAgent, c.Secure = ClientAddress(r), r.UserAgent(), Secure(r)
-	c.Origin = "http://" + r.Host
-	if c.Secure {
-		c.Origin = "https://" + r.Host
-	}
+	c.Address, c.UserAgent, c.Host, c.Secure = ClientAddress(r), r.UserAgent(), r.Host, Secure(r)
 	return nil
 }
 

@@ -136,8 +136,10 @@ func (i *Idempotency) request(ctx huma.Context, key string, body []byte) Idempot
 	u, keyHash, request := ctx.URL(), sha256.Sum256([]byte(key)), sha256.New()
 	_, _ = fmt.Fprintf(request, "%s %s\n", ctx.Method(), u.RequestURI())
 	_, _ = request.Write(body)
+	who := scope.From(ctx.Context())
+	_, _ = request.Write([]byte(who.SwitchID)) // what was answered in one profile is nothing for another
 	return IdempotentRequest{
-		AccountID: scope.From(ctx.Context()).AccountID, KeyHash: keyHash[:], RequestHash: request.Sum(nil), At: i.clock.Now(),
+		AccountID: who.AccountID, KeyHash: keyHash[:], RequestHash: request.Sum(nil), At: i.clock.Now(),
 	}
 }
 

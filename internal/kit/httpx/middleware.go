@@ -27,8 +27,9 @@ func RequestID(ctx context.Context) string {
 }
 
 // Path segments that the specifications themselves fill with a document or a token.
-// A receipt's token keeps its .json or .xml; a CPF may be written with its stops; a slash may be doubled.
-var private = regexp.MustCompile(`/r/+[^/?.]+|(/customers/|/receipts/|/cupons/)/*[^/?]+`)
+// A receipt's token keeps its .json or .xml; a CPF may be written with its stops; a slash may be doubled. Whoever has
+// the token of a test payment's page can pay on it.
+var private = regexp.MustCompile(`/r/+[^/?.]+|/checkout-local/+[^/?]+|(/customers/|/receipts/|/cupons/)/*[^/?]+`)
 
 // RedactPath takes documents, access keys and receipt tokens out of a path before it is logged.
 func RedactPath(path string) string {

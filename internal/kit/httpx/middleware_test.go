@@ -14,6 +14,7 @@ func TestRedactPathHidesDocumentsKeysAndTokens(t *testing.T) {
 		"/r/5Xk2abcdefghijklmnopqr.xml":                                  "/r/***.xml",
 		"/r/5Xk2abcdefghijklmnopqr.json":                                 "/r/***.json",
 		"/r//5Xk2abcdefghijklmnopqr":                                     "/r//***",
+		"/checkout-local/5Xk2abcdefghijklmnopqr":                         "/checkout-local/***",
 		"/api/customer/receipts//52998224725":                            "/api/customer/receipts//***",
 		"/api/customer/customers/52998224725":                            "/api/customer/customers/***",
 		"/api/identity/me":                                               "/api/identity/me",

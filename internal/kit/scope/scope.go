@@ -2,6 +2,7 @@
 package scope
 
 import (
+	"cmp"
 	"context"
 
 	"seiva/internal/kit/errs"
@@ -26,13 +27,16 @@ func (p Profile) Known() bool {
 // Staff tells whether the profile belongs to the people who run the programme.
 func (p Profile) Staff() bool { return p == Administrador || p == Suporte }
 
-// Scope is the caller of a service. RetailerID is set for a VAREJISTA, PartnerID for a PARCEIRO.
+// Scope is the caller of a service. RetailerID is set for a VAREJISTA, PartnerID for a PARCEIRO. Under a switched
+// profile those three are the entered one's, while account, session, e-mail and name stay the administrator's own: who
+// acts is never lost, and nothing reaches an account of the people entered.
 type Scope struct {
 	AccountID, SessionID  string
 	Email, Name           string
 	Profile               Profile
 	RetailerID, PartnerID string
-	EnrolFirst            bool // a second factor is required and still absent: the guard lets nothing else through
+	SwitchID              string // set while an ADMINISTRADOR acts in a switched profile
+	EnrolFirst            bool   // a second factor is required and still absent: the guard lets nothing else through
 }
 
 // Require gives a 403 unless the caller has one of the profiles.
@@ -43,6 +47,27 @@ func (s Scope) Require(profiles ...Profile) error {
 		}
 	}
 	return errs.New(errs.Forbidden, "access.wrong_profile", "Seu perfil não tem acesso a esta ação.")
+}
+
+// Switched tells whether an ADMINISTRADOR acts in another's profile.
+func (s Scope) Switched() bool { return s.SwitchID != "" }
+
+// ActsFor gives whom a switched profile belongs to, the retailer's or software house's id; empty without a switch.
+func (s Scope) ActsFor() string {
+	if !s.Switched() {
+		return ""
+	}
+	return cmp.Or(s.RetailerID, s.PartnerID)
+}
+
+// InPerson gives a 403 under a switched profile: for what the people of a profile do themselves or nobody does, such as
+// giving access or being shown a secret.
+func (s Scope) InPerson() error {
+	if s.Switched() {
+		return errs.New(errs.Forbidden, "access.switched_profile",
+			"Não é possível fazer isto no perfil de outra empresa. Só quem é dela pode.")
+	}
+	return nil
 }
 
 // Grant is what an API key allows: the stores whose software house is PartnerID (when set), of one retailer (when

@@ -25,6 +25,7 @@ const (
 	IdentitySeal  Purpose = "seiva identity seal v1"
 	SignedUploads Purpose = "seiva signed uploads v1"
 	BannerViewers Purpose = "seiva banner viewers v1"
+	TestPayments  Purpose = "seiva test payments v1"
 )
 
 // Root is the installation's secret.

@@ -58,13 +58,21 @@ func Retailer(documento, tradeName, partnerID string) retailers.Retailer {
 	}
 }
 
-func service(store retailers.Store) *retailers.Service {
+func service(store retailers.Store) *retailers.Service { return serviceOf(store, paying{}) }
+
+func serviceOf(store retailers.Store, payments paying) *retailers.Service {
+	return heard(store, payments, func(context.Context, string) error { return nil })
+}
+
+// heard is the service with somebody who listens for complete profiles.
+func heard(store retailers.Store, payments paying, completed func(context.Context, string) error) *retailers.Service {
 	cities := map[string]string{"SP são paulo": "São Paulo", "AM manaus": "Manaus"}
 	cityName := func(uf, name string) (string, bool) {
 		city, known := cities[uf+" "+strings.ToLower(name)]
 		return city, known
 	}
-	return retailers.NewService(store, cityName, clock.NewFixed(now))
+	ports := retailers.Ports{CityName: cityName, Payment: payments.Payment, Completed: completed}
+	return retailers.NewService(store, ports, clock.NewFixed(now))
 }
 
 func as(retailer retailers.Retailer) scope.Scope {
@@ -81,6 +89,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Stage) {
 	t.Run("WrongChangesAreNamed", func(t *testing.T) { wrongChanges(t, fresh(t).Store) })
 	t.Run("EditorsAtOnceKeepEachOthersFields", func(t *testing.T) { editors(t, fresh(t).Store) })
 	t.Run("SettingsChangeAlone", func(t *testing.T) { settings(t, fresh(t).Store) })
+	t.Run("PaymentComesWithIt", func(t *testing.T) { payment(t, fresh(t).Store) })
 	t.Run("AllStaysWithinReach", func(t *testing.T) { reach(t, fresh(t)) })
 	t.Run("WrongProfileIsRefused", func(t *testing.T) { profiles(t, fresh(t).Store) })
 	t.Run("OtherTenantSeesNotFound", func(t *testing.T) { tenants(t, fresh(t)) })

@@ -16,7 +16,8 @@ import (
 // profile changes some fields at a time: they alone change, in their stored form, and the retailer is found by its new
 // name.
 func profile(t *testing.T, store retailers.Store) {
-	ctx, s := context.Background(), service(store)
+	ctx, completions := context.Background(), 0
+	s := heard(store, paying{}, func(context.Context, string) error { completions++; return nil })
 	asked := New(mercado, "Mercado Seiva")
 	want, err := s.Create(ctx, asked)
 	must(t, err)
@@ -79,6 +80,9 @@ func profile(t *testing.T, store retailers.Store) {
 		if got != want || again != want || again.Complete() != step.complete {
 			t.Errorf("edited %+v, read %+v, want %+v, complete %v", got, again, want, step.complete)
 		}
+	}
+	if completions != 4 {
+		t.Errorf("%d changes left the profile complete, want the last 4", completions)
 	}
 	for asked, count := range map[string]int{"feira da se": 1, "feira sa": 1, "mercado": 0} {
 		if found, err := store.All(ctx, retailers.Reach{Everything: true}, asked, 10); err != nil || len(found) != count {

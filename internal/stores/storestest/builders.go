@@ -54,7 +54,7 @@ func (lists) CityName(uf, name string) (string, bool) {
 }
 
 func service(storage stores.Storage) *stores.Service {
-	return stores.NewService(storage, lists{}, clock.NewFixed(now))
+	return stores.NewService(storage, lists{}, nil, clock.NewFixed(now))
 }
 
 func retailer(id string) scope.Scope { return scope.Scope{Profile: scope.Varejista, RetailerID: id} }

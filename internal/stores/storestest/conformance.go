@@ -22,6 +22,11 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Stage) {
 	t.Run("ListsStayWithinReach", func(t *testing.T) { reach(t, fresh(t)) })
 	t.Run("ListPagesAndSorts", func(t *testing.T) { pages(t, fresh(t)) })
 	t.Run("EmittersAreLivingStoresWithWhoCounts", func(t *testing.T) { emitters(t, fresh(t)) })
+	t.Run("OwnersAddStores", func(t *testing.T) { add(t, fresh(t)) })
+	t.Run("OwnersChangeStores", func(t *testing.T) { change(t, fresh(t)) })
+	t.Run("SubscriptionLimitsStores", func(t *testing.T) { limits(t, fresh(t)) })
+	t.Run("TablesAreCheckedRowByRow", func(t *testing.T) { preview(t, fresh(t)) })
+	t.Run("TablesAreImportedOrNot", func(t *testing.T) { imported(t, fresh(t)) })
 	t.Run("WrongProfileIsRefused", func(t *testing.T) { profiles(t, fresh(t)) })
 	t.Run("OtherTenantSeesNotFound", func(t *testing.T) { tenants(t, fresh(t)) })
 }
@@ -109,6 +114,15 @@ func unique(t *testing.T, stage Stage) {
 	}
 	reborn, err := s.Create(ctx, again)
 	must(t, err)
+	lost, err := stage.Storage.CreateAll(ctx, []stores.Store{
+		Store(n.seiva, "", CNPJ(4), "Tomada"), Store(n.seiva, "", CNPJ(40), "Livre"), Store(n.seiva, n.beta, again.Documento, "Tomada"),
+	})
+	if err != nil || !slices.Equal(lost, []string{CNPJ(4), again.Documento}) {
+		t.Errorf("of three, two were taken: %v, %v", lost, err)
+	}
+	if one, err := s.All(ctx, retailer(n.seiva), "livre"); err != nil || len(one) != 1 {
+		t.Errorf("the free one: %v, %v", one, err)
+	}
 	found, err := s.Emitters(ctx, []string{n.all[0].Documento})
 	must(t, err)
 	if found[reborn.Documento].StoreID != reborn.ID {
@@ -249,6 +263,13 @@ func profiles(t *testing.T, stage Stage) {
 		{"all", "", func(who scope.Scope) error { _, err := s.All(ctx, who, ""); return err }},
 		{"delete", "", func(who scope.Scope) error { return s.Delete(ctx, who, n.all[0].ID) }},
 		{"delete", scope.Administrador, func(who scope.Scope) error { return s.Delete(ctx, who, n.all[0].ID) }},
+		{"add", scope.Administrador, func(who scope.Scope) error { _, err := s.Add(ctx, who, stores.NewStore{}); return err }},
+		{"update", scope.Suporte, func(who scope.Scope) error {
+			_, err := s.Update(ctx, who, n.all[0].ID, stores.NewStore{})
+			return err
+		}},
+		{"preview", scope.Administrador, func(who scope.Scope) error { _, err := s.PreviewImport(ctx, who, stores.Import{}); return err }},
+		{"import", "", func(who scope.Scope) error { _, err := s.ImportAll(ctx, who, stores.Import{}); return err }},
 		{"delete", scope.Suporte, func(who scope.Scope) error { return s.Delete(ctx, who, n.all[0].ID) }},
 	} {
 		if err := c.do(scope.Scope{Profile: c.profile}); !errs.IsKind(err, errs.Forbidden) {
@@ -279,6 +300,14 @@ func tenants(t *testing.T, stage Stage) {
 		if err := s.Delete(ctx, c.who, c.storeID); !errors.Is(err, stores.ErrNotFound) {
 			t.Errorf("%s, delete: %v", c.name, err)
 		}
+		if _, err := s.Update(ctx, c.who, c.storeID, stores.NewStore{TradeName: "Minha"}); !errors.Is(err, stores.ErrNotFound) {
+			t.Errorf("%s, update: %v", c.name, err)
+		}
+	}
+	stolen := n.all[0]
+	stolen.RetailerID = n.alfa
+	if err := stage.Storage.Update(ctx, stolen); !errors.Is(err, stores.ErrNotFound) {
+		t.Errorf("storage, update in another's name: %v", err)
 	}
 	if err := stage.Storage.Delete(ctx, n.alfa, n.all[0].ID, now); !errors.Is(err, stores.ErrNotFound) {
 		t.Errorf("storage, delete in another's name: %v", err)

@@ -1,12 +1,24 @@
 import createFetchClient, { type Middleware } from "openapi-fetch";
 import createQueryClient from "openapi-react-query";
 import { ApiError } from "../lib/api-error";
+import { readSwitched } from "../lib/switched-profile";
 import type { components, paths } from "./schema";
 
 /** The API's named types: `Schemas["User"]`. */
 export type Schemas = components["schemas"];
 
 const OFFLINE = "Não foi possível falar com o servidor. Confira a internet e tente novamente.";
+
+const OWNER_HEADERS = { VAREJISTA: "x-retailer-id", PARCEIRO: "x-software-house-id" } as const;
+
+/** Every request says whose profile it is in (GR-18). */
+const switched: Middleware = {
+  onRequest({ request }) {
+    const stored = readSwitched();
+    if (stored) request.headers.set(OWNER_HEADERS[stored.profile], stored.id);
+    return request;
+  },
+};
 
 /** Every answer that is not a success, and every lost connection (status 0), becomes one ApiError. */
 const problems: Middleware = {
@@ -26,7 +38,7 @@ export const api = createFetchClient<paths>({
   // Looked up at each call, so that what replaces the global is heard.
   fetch: (request) => fetch(request),
 });
-api.use(problems);
+api.use(switched, problems);
 
 /** The same calls as queries and mutations: `$api.queryOptions("get", "/…")`, `$api.useMutation("post", "/…")`. */
 export const $api = createQueryClient(api);

@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/admin/busca": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Procurar varejistas, software houses e lojas */
+        get: operations["adminSearch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/cdn/signed-urls": {
         parameters: {
             query?: never;
@@ -194,6 +211,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/lojas/edit-category/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Mudar a categoria de uma loja */
+        put: operations["adminStoreCategory"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/lojas/{id}": {
         parameters: {
             query?: never;
@@ -228,6 +262,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/parceiros/change-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Mudar o e-mail da conta principal de uma empresa */
+        patch: operations["adminPartnerChangeEmail"];
+        trace?: never;
+    };
     "/admin/parceiros/{document}": {
         parameters: {
             query?: never;
@@ -237,6 +288,23 @@ export interface paths {
         };
         /** Uma software house, por id ou CNPJ */
         get: operations["adminPartner"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/parceiros/{id}/resumo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Contas e lojas de uma empresa */
+        get: operations["adminPartnerSummary"];
         put?: never;
         post?: never;
         delete?: never;
@@ -292,7 +360,7 @@ export interface paths {
         /** Editar um banner */
         put: operations["adminUpdateBanner"];
         post?: never;
-        /** Remover um banner; ele fica na lista como Removido */
+        /** Remover um banner, menos com o perfil trocado; ele fica na lista como Removido */
         delete: operations["adminDeleteBanner"];
         options?: never;
         head?: never;
@@ -421,6 +489,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/switched-profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** O perfil em que a sessão está */
+        get: operations["adminSwitch"];
+        put?: never;
+        /** Entrar no perfil de um varejista ou software house, por 60 minutos */
+        post: operations["adminOpenSwitch"];
+        /** Sair do perfil em que a sessão está */
+        delete: operations["adminCloseSwitch"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/varejistas/all": {
         parameters: {
             query?: never;
@@ -438,6 +525,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/varejistas/change-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Mudar o e-mail da conta principal de uma empresa */
+        patch: operations["adminRetailerChangeEmail"];
+        trace?: never;
+    };
+    "/admin/varejistas/mark-contract-as-signed/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Marca o contrato como assinado */
+        patch: operations["adminMarkContractSigned"];
+        trace?: never;
+    };
+    "/admin/varejistas/reenviar-contrato": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Envia o contrato de novo, com novo prazo */
+        post: operations["adminResendContract"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/varejistas/renew-contract-signature-term/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Dá novo prazo para assinar, sem e-mail */
+        patch: operations["adminRenewContract"];
+        trace?: never;
+    };
     "/admin/varejistas/{id}": {
         parameters: {
             query?: never;
@@ -447,6 +602,40 @@ export interface paths {
         };
         /** Um varejista, por id ou CNPJ */
         get: operations["adminRetailer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/varejistas/{id}/contrato": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Situação do contrato de um varejista */
+        get: operations["adminRetailerContract"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/varejistas/{id}/resumo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Contas e lojas de uma empresa */
+        get: operations["adminRetailerSummary"];
         put?: never;
         post?: never;
         delete?: never;
@@ -534,6 +723,23 @@ export interface paths {
         put?: never;
         /** Um banner apareceu na tela */
         post: operations["appBannerImpression"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Avisos do provedor de pagamento */
+        post: operations["billingWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1156,6 +1362,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/parceiros/acessos-administrativos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Quem da equipe entrou no próprio perfil, quando e por quê */
+        get: operations["partnerAccesses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/parceiros/conquistas": {
         parameters: {
             query?: never;
@@ -1233,6 +1456,23 @@ export interface paths {
         };
         /** Um cupom */
         get: operations["partnerReceipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parceiros/documentos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Contrato, termos e políticas */
+        get: operations["partnerDocuments"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1329,6 +1569,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/parceiros/lojas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** As próprias lojas */
+        get: operations["partnerStores"];
+        /** Alterar uma loja; o CNPJ e o varejista não mudam */
+        put: operations["partnerUpdateStore"];
+        /** Cadastrar uma loja */
+        post: operations["partnerCreateStore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/parceiros/lojas/all": {
         parameters: {
             query?: never;
@@ -1346,7 +1605,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/parceiros/lojas/{id}": {
+    "/parceiros/lojas/import": {
         parameters: {
             query?: never;
             header?: never;
@@ -1354,6 +1613,41 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        put?: never;
+        /** Cadastrar as lojas de uma tabela, todas ou nenhuma */
+        post: operations["partnerImportStores"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parceiros/lojas/import/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Conferir uma tabela de lojas, sem cadastrar nada */
+        post: operations["partnerPreviewStores"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parceiros/lojas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Uma das próprias lojas */
+        get: operations["partnerStore"];
         put?: never;
         post?: never;
         /** Excluir uma loja; os cupons e relatórios dela ficam */
@@ -1391,6 +1685,59 @@ export interface paths {
         put?: never;
         /** Cadastrar uma software house */
         post: operations["signUpPartner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parceiros/usuarios-secundarios": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** As outras contas da empresa */
+        get: operations["partnerSecondaryAccounts"];
+        put?: never;
+        /** Convidar uma pessoa */
+        post: operations["partnerInviteAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parceiros/usuarios-secundarios/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Trocar o e-mail de uma conta */
+        put: operations["partnerChangeAccountEmail"];
+        post?: never;
+        /** Remover uma conta e encerrar as sessões dela */
+        delete: operations["partnerRemoveAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parceiros/usuarios-secundarios/{id}/reenviar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enviar outro convite; o anterior deixa de valer */
+        post: operations["partnerInviteAccountAgain"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1491,6 +1838,57 @@ export interface paths {
         };
         /** Listar keys que alcançam o próprio varejista */
         get: operations["listOwnRetailerKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/retailers/me/checkout-url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Onde pagar a assinatura */
+        get: operations["checkoutURL"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/retailers/me/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** O que o varejista pagaria hoje */
+        get: operations["plan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/retailers/me/subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Assinatura do varejista */
+        get: operations["subscription"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1755,6 +2153,23 @@ export interface paths {
         patch: operations["retailerEditProfile"];
         trace?: never;
     };
+    "/varejistas/acessos-administrativos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Quem da equipe entrou no próprio perfil, quando e por quê */
+        get: operations["retailerAccesses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/varejistas/cdn/signed-urls": {
         parameters: {
             query?: never;
@@ -1798,6 +2213,57 @@ export interface paths {
         };
         /** Conquistas */
         get: operations["retailerAchievements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/contrato": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Situação do contrato */
+        get: operations["retailerContract"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/contrato/reenviar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Envia de novo o e-mail com o contrato; o prazo não muda */
+        post: operations["retailerMailContract"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/contrato/texto": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Texto do contrato: o assinado ou o que há para assinar */
+        get: operations["retailerContractText"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1874,6 +2340,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/varejistas/documentos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Contrato, termos e políticas */
+        get: operations["retailerDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/documentos/accept-terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Assina o contrato */
+        post: operations["retailerAcceptTerms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/varejistas/indicadores": {
         parameters: {
             query?: never;
@@ -1909,6 +2409,25 @@ export interface paths {
         patch: operations["retailerLinkPartner"];
         trace?: never;
     };
+    "/varejistas/lojas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** As próprias lojas */
+        get: operations["retailerStores"];
+        /** Alterar uma loja; o CNPJ e o varejista não mudam */
+        put: operations["retailerUpdateStore"];
+        /** Cadastrar uma loja */
+        post: operations["retailerCreateStore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/varejistas/lojas/all": {
         parameters: {
             query?: never;
@@ -1926,7 +2445,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/varejistas/lojas/{id}": {
+    "/varejistas/lojas/import": {
         parameters: {
             query?: never;
             header?: never;
@@ -1934,6 +2453,41 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        put?: never;
+        /** Cadastrar as lojas de uma tabela, todas ou nenhuma */
+        post: operations["retailerImportStores"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/lojas/import/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Conferir uma tabela de lojas, sem cadastrar nada */
+        post: operations["retailerPreviewStores"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/lojas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Uma das próprias lojas */
+        get: operations["retailerStore"];
         put?: never;
         post?: never;
         /** Excluir uma loja; os cupons e relatórios dela ficam */
@@ -1990,7 +2544,7 @@ export interface paths {
         /** Editar um banner */
         put: operations["retailerUpdateBanner"];
         post?: never;
-        /** Remover um banner; ele fica na lista como Removido */
+        /** Remover um banner, menos com o perfil trocado; ele fica na lista como Removido */
         delete: operations["retailerDeleteBanner"];
         options?: never;
         head?: never;
@@ -2048,6 +2602,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/varejistas/usuarios-secundarios": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** As outras contas da empresa */
+        get: operations["retailerSecondaryAccounts"];
+        put?: never;
+        /** Convidar uma pessoa */
+        post: operations["retailerInviteAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/usuarios-secundarios/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Trocar o e-mail de uma conta */
+        put: operations["retailerChangeAccountEmail"];
+        post?: never;
+        /** Remover uma conta e encerrar as sessões dela */
+        delete: operations["retailerRemoveAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/usuarios-secundarios/{id}/reenviar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enviar outro convite; o anterior deixa de valer */
+        post: operations["retailerInviteAccountAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/varejistas/varejistas/all": {
         parameters: {
             query?: never;
@@ -2097,6 +2704,25 @@ export interface components {
         AchievementKind: {
             /** @enum {string} */
             tag: "ARVORES_SALVAS" | "AGUA_ECONOMIZADA" | "CO2_ECONOMIZADO" | "PETROLEO_ECONOMIZADO" | "ECONOMIA_FINANCEIRA" | "CUPONS_VERDES_CRIADOS" | "MEDIA_AVALIACOES" | "TOTAL_AVALIACOES";
+        };
+        AdministrativeAccess: {
+            emAndamento: boolean;
+            /**
+             * Format: date-time
+             * @description Quando a pessoa saiu; null enquanto está, ou se o acesso acabou sem que ela saísse
+             */
+            fim: string | null;
+            id: string;
+            /** Format: date-time */
+            inicio: string;
+            /**
+             * Format: date-time
+             * @description Até quando o acesso vale, no máximo
+             */
+            limite: string;
+            motivo: string;
+            /** @description Quem da equipe entrou */
+            nome: string;
         };
         AppBanner: {
             /** @description Para onde o toque leva; null: a lugar nenhum */
@@ -2402,12 +3028,48 @@ export interface components {
             currentPassword: string;
             newPassword: string;
         };
+        ChangedEmail: {
+            email: string;
+            /** @description O varejista ou a software house */
+            id: string;
+        };
+        ChangedStoreInputBody: {
+            bairro?: string;
+            /** @description Id ou nome da lista /categorias */
+            categoria?: string;
+            /** @example 01310-100 */
+            cep?: string;
+            cidade?: string;
+            /**
+             * @description Obrigatório em POST: CNPJ, com ou sem máscara; em PUT, ausente ou o mesmo
+             * @example 11222333000181
+             */
+            documento?: string;
+            endereco?: string;
+            id: string;
+            /** @description Obrigatório */
+            nomeFantasia?: string;
+            numero?: string;
+            /** @description null: a do varejista. Só o varejista escolhe */
+            softwareHouseId?: string;
+            /** @example SP */
+            uf?: string;
+            /** @description Em POST de parceiros: um varejista vinculado a ele */
+            varejistaId?: string;
+        };
         ChannelOccupancy: {
             channel: string;
             /** Format: int64 */
             free: number;
             /** Format: int64 */
             occupied: number;
+        };
+        CheckoutAddress: {
+            /**
+             * Format: uri
+             * @example https://checkout.stripe.com/c/pay/cs_1
+             */
+            checkoutURL: string;
         };
         City: {
             /**
@@ -2422,6 +3084,9 @@ export interface components {
             softwareHouseId: string | null;
             tradeName: string | null;
             valid: boolean;
+        };
+        ColleagueEmailInputBody: {
+            email: string;
         };
         Company: {
             /** @example Bela Vista */
@@ -2447,6 +3112,27 @@ export interface components {
             /** @description O cadastro de CNPJ respondeu */
             verificada: boolean;
         };
+        CompanySummary: {
+            /** @description A primeira conta; null se não há nenhuma */
+            contaPrincipal: {
+                email: string;
+                emailConfirmado: boolean;
+                id: string;
+                nome: string;
+            } | null;
+            /** Format: int64 */
+            contas: number;
+            /**
+             * Format: int64
+             * @description As do varejista, ou as que a software house atende
+             */
+            lojas: number;
+            /**
+             * Format: int64
+             * @description Os vinculados à software house; 0 para um varejista
+             */
+            varejistas: number;
+        };
         ConfirmFactorInputBody: {
             code: string;
         };
@@ -2458,6 +3144,31 @@ export interface components {
         ConsumerPreferences: {
             /** @description O consumidor pediu para nunca imprimir neste varejista */
             alwaysGreenReceipt: boolean;
+        };
+        Contract: {
+            contratoAssinado: boolean;
+            /** Format: date-time */
+            dataAssinatura: string | null;
+            /**
+             * Format: date-time
+             * @description null se ainda não foi enviado
+             */
+            dataEnvioContrato: string | null;
+            /**
+             * Format: date-time
+             * @description 30 dias depois do envio
+             */
+            dataLimite: string | null;
+            /**
+             * Format: int64
+             * @description Um dia começado conta inteiro
+             */
+            diasParaExpirar: number;
+            /**
+             * @description bloqueado: passaram 30 dias do envio sem assinatura
+             * @enum {string}
+             */
+            situacao: "nenhum" | "pendente" | "bloqueado" | "assinado";
         };
         Cookie: {
             Domain: string;
@@ -2611,6 +3322,17 @@ export interface components {
             code: string;
             currentPassword: string;
         };
+        Document: {
+            /**
+             * Format: date-time
+             * @description Quando foi assinado, ou o dia a partir do qual vale
+             */
+            date: string;
+            id: string;
+            name: string;
+            /** @description A página do documento no portal */
+            url: string;
+        };
         DocumentCheck: {
             /** @example 11222333000181 */
             documento: string;
@@ -2724,6 +3446,9 @@ export interface components {
              * @description Só para parceiros
              */
             totalVarejistas?: number;
+        };
+        InvitationInputBody: {
+            email: string;
         };
         KeyConfiguration: {
             reason: string | null;
@@ -2842,6 +3567,11 @@ export interface components {
             /** @description O CNPJ dela */
             documento?: string;
         };
+        MainEmailInputBody: {
+            email?: string;
+            /** @description O varejista ou a software house */
+            id?: string;
+        };
         MessageOutputBody: {
             message: string;
         };
@@ -2877,6 +3607,15 @@ export interface components {
              * @description Banners ao mesmo tempo em cada canal
              */
             maximum: number;
+        };
+        PageAdministrativeAccess: {
+            items: components["schemas"]["AdministrativeAccess"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
         };
         PageBanner: {
             items: components["schemas"]["Banner"][];
@@ -2925,6 +3664,15 @@ export interface components {
         };
         PageRetailerKey: {
             items: components["schemas"]["RetailerKey"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
+        };
+        PageSecondaryAccount: {
+            items: components["schemas"]["SecondaryAccount"][];
             /** Format: int64 */
             page: number;
             /** Format: int64 */
@@ -3107,6 +3855,16 @@ export interface components {
             /** @example SP */
             uf: string;
         };
+        Plan: {
+            /** Format: int64 */
+            maximumStores: number;
+            products: components["schemas"]["SubscriptionProduct"][];
+            /**
+             * Format: int64
+             * @description Por mês, em centavos
+             */
+            totalCents: number;
+        };
         Problem: {
             /**
              * @description Código estável, para máquinas
@@ -3267,6 +4025,9 @@ export interface components {
             /** @description Obrigatório: identificador anônimo do consumidor, de 8 a 64 letras, números, hífens ou sublinhados; nunca um CPF */
             viewerId?: string;
         };
+        ResendContractInputBody: {
+            varejistaId: string;
+        };
         ResetInputBody: {
             /** @description Seis dígitos */
             code: string;
@@ -3295,6 +4056,8 @@ export interface components {
              * @example 01310100
              */
             cep: string;
+            /** @description O provedor de pagamento confirmou a contratação */
+            checkoutFinalizado: boolean;
             /** @example São Paulo */
             cidade: string;
             complemento: string;
@@ -3306,6 +4069,7 @@ export interface components {
             contatoTecnicoNome: string;
             /** @example +551134567890 */
             contatoTecnicoTelefone: string;
+            contratoAssinado: boolean;
             /**
              * Format: double
              * @description Em reais
@@ -3319,7 +4083,14 @@ export interface components {
              */
             custoPorCupomMilesimos: number;
             /** Format: date-time */
+            dataAssinatura: string | null;
+            /** Format: date-time */
             dataCadastro: string;
+            /**
+             * Format: date-time
+             * @description null se ainda não foi enviado; vale por 30 dias
+             */
+            dataEnvioContrato: string | null;
             /**
              * @description CNPJ, sem máscara
              * @example 11222333000181
@@ -3338,9 +4109,16 @@ export interface components {
             numeroLojas: number | null;
             /**
              * Format: int64
+             * @description Quantas lojas a assinatura permite; null sem assinatura
+             */
+            numeroMaximoLojas: number | null;
+            /**
+             * Format: int64
              * @description O maior número de PDVs de uma loja; null se não informou
              */
             numeroMaximoPdvs: number | null;
+            /** @description Há um pagamento vencido há 7 dias ou mais */
+            pagamentoEmAtraso: boolean;
             /** @description A software house vinculada; null sem vínculo */
             parceiro: {
                 id: string;
@@ -3445,6 +4223,16 @@ export interface components {
             password?: string;
             tradeName?: string;
         };
+        SearchHit: {
+            /** @example 11222333000181 */
+            documento: string;
+            id: string;
+            nomeFantasia: string;
+            /** @enum {string} */
+            tipo: "VAREJISTA" | "PARCEIRO" | "LOJA";
+            /** @description De uma loja: o nome do varejista */
+            varejista: string | null;
+        };
         SecondFactorOutputBody: {
             /** Format: int64 */
             recoveryCodesLeft: number;
@@ -3455,6 +4243,24 @@ export interface components {
              * @description Desde quando o aplicativo autenticador está ativo
              */
             totpSince: string | null;
+        };
+        SecondaryAccount: {
+            /** Format: date-time */
+            criadaEm: string;
+            email: string;
+            id: string;
+            /** @description A conta do cadastro: não pode ser alterada nem removida aqui */
+            principal: boolean;
+            /**
+             * @description PENDENTE: convite ainda sem resposta; EXPIRADA: convite vencido
+             * @enum {string}
+             */
+            situacao: "ATIVA" | "PENDENTE" | "EXPIRADA";
+            /**
+             * Format: date-time
+             * @description Fim do convite; null quando a conta já foi usada
+             */
+            venceEm: string | null;
         };
         SessionRecord: {
             address: string;
@@ -3497,6 +4303,12 @@ export interface components {
             /** @description Devolva ao responder ao desafio (5 minutos) */
             session?: string;
             user?: components["schemas"]["User"];
+        };
+        SignInputContractBody: {
+            /** @description Quem assina leu e aceita */
+            aceito: boolean;
+            /** @description Do texto lido, como veio em /varejistas/contrato/texto */
+            sha256: string;
         };
         SignedUp: {
             /** @description Para onde foi o link de confirmação */
@@ -3558,6 +4370,13 @@ export interface components {
              */
             ultimoCupomEm: string | null;
         };
+        StoreCategoryInputBody: {
+            /**
+             * @description O id ou o nome de uma categoria
+             * @example padaria
+             */
+            categoria?: string;
+        };
         StoreChoice: {
             /** @example 11222333000181 */
             documento: string;
@@ -3566,6 +4385,127 @@ export interface components {
             /** @description A software house da loja ou, sem ela, a do varejista */
             parceiroId: string | null;
             varejistaId: string;
+        };
+        StoreForm: {
+            bairro?: string;
+            /** @description Id ou nome da lista /categorias */
+            categoria?: string;
+            /** @example 01310-100 */
+            cep?: string;
+            cidade?: string;
+            /**
+             * @description Obrigatório em POST: CNPJ, com ou sem máscara; em PUT, ausente ou o mesmo
+             * @example 11222333000181
+             */
+            documento?: string;
+            endereco?: string;
+            /** @description Obrigatório */
+            nomeFantasia?: string;
+            numero?: string;
+            /** @description null: a do varejista. Só o varejista escolhe */
+            softwareHouseId?: string;
+            /** @example SP */
+            uf?: string;
+            /** @description Em POST de parceiros: um varejista vinculado a ele */
+            varejistaId?: string;
+        };
+        StorePreview: {
+            /** Format: int64 */
+            certas: number;
+            colunasIgnoradas: string[];
+            /** Format: int64 */
+            erradas: number;
+            linhas: components["schemas"]["StoreRow"][];
+        };
+        StoreRow: {
+            bairro: string;
+            categoria: string;
+            cep: string;
+            cidade: string;
+            documento: string;
+            endereco: string;
+            /** @description Mensagem de cada campo errado; vazio quando a linha está certa */
+            erros: {
+                [key: string]: string;
+            };
+            /**
+             * Format: int64
+             * @description No texto enviado, a partir de 1
+             */
+            linha: number;
+            nomeFantasia: string;
+            numero: string;
+            uf: string;
+        };
+        StoresImported: {
+            /** Format: int64 */
+            criadas: number;
+            /** @description As linhas deixadas de fora */
+            recusadas: components["schemas"]["StoreRow"][];
+        };
+        Subscription: {
+            /** Format: date-time */
+            createdAt: string;
+            /** @description O pagamento está em aberto há 7 dias ou mais */
+            late: boolean;
+            /**
+             * Format: int64
+             * @description A soma das quantidades menos 1
+             */
+            maximumStores: number;
+            /**
+             * Format: date-time
+             * @description Desde quando há um pagamento em aberto; null se nenhum venceu
+             */
+            overdueSince: string | null;
+            products: components["schemas"]["SubscriptionProduct"][];
+            /**
+             * @description PENDENTE: o primeiro pagamento ainda não foi confirmado
+             * @enum {string}
+             */
+            status: "ATIVA" | "PENDENTE";
+            /**
+             * Format: int64
+             * @description Por mês, em centavos
+             */
+            totalCents: number;
+        };
+        SubscriptionProduct: {
+            /** @example loja */
+            id: string;
+            /** @example Loja */
+            name: string;
+            /**
+             * Format: int64
+             * @example 3
+             */
+            quantity: number;
+            /**
+             * Format: int64
+             * @description Por mês, em centavos
+             * @example 2990
+             */
+            unitPriceCents: number;
+        };
+        SwitchInputBody: {
+            /** @description O varejista ou a software house */
+            id?: string;
+            /** @description VAREJISTA ou PARCEIRO */
+            profile?: string;
+            /** @description De 10 a 500 caracteres; quem é da empresa o lê */
+            reason?: string;
+        };
+        SwitchedProfile: {
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description O varejista ou a software house */
+            id: string;
+            nomeFantasia: string;
+            /** Format: date-time */
+            openedAt: string;
+            /** @enum {string} */
+            profile: "VAREJISTA" | "PARCEIRO";
+            reason: string;
         };
         Taken: Record<string, never>;
         TextBlock: {
@@ -3633,6 +4573,47 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    adminSearch: {
+        parameters: {
+            query?: {
+                /** @description Qualquer parte de um nome ou CNPJ; com menos de 2 caracteres nada é encontrado */
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchHit"][];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     adminSignUploads: {
         parameters: {
             query?: never;
@@ -4519,6 +5500,10 @@ export interface operations {
                 sortBy?: string;
                 /** @description asc ou desc; sem sortBy, também um campo ou 'campo.desc' */
                 orderBy?: string;
+                /** @description Só as lojas deste varejista */
+                varejistaId?: string;
+                /** @description Só as lojas que esta software house atende */
+                softwareHouseId?: string;
             };
             header?: never;
             path?: never;
@@ -4583,6 +5568,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StoreChoice"][];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminStoreCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoreCategoryInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Store"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -4695,6 +5733,66 @@ export interface operations {
             };
         };
     };
+    adminPartnerChangeEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MainEmailInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedEmail"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     adminPartner: {
         parameters: {
             query?: never;
@@ -4714,6 +5812,55 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerDetails"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminPartnerSummary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanySummary"];
                 };
             };
             /** @description Not Found */
@@ -5210,9 +6357,6 @@ export interface operations {
             query?: never;
             header?: {
                 "If-Match"?: string;
-                /** @description Perfil trocado: a remoção é recusada */
-                "x-retailer-id"?: string;
-                "x-software-house-id"?: string;
             };
             path: {
                 id: string;
@@ -6095,6 +7239,143 @@ export interface operations {
             };
         };
     };
+    adminSwitch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SwitchedProfile"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminOpenSwitch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SwitchInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SwitchedProfile"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminCloseSwitch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     adminRetailersAll: {
         parameters: {
             query?: {
@@ -6136,6 +7417,247 @@ export interface operations {
             };
         };
     };
+    adminRetailerChangeEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MainEmailInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedEmail"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminMarkContractSigned: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Varejista */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contract"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminResendContract: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResendContractInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contract"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRenewContract: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Varejista */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contract"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     adminRetailer: {
         parameters: {
             query?: never;
@@ -6155,6 +7677,105 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Retailer"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRetailerContract: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Varejista */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contract"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRetailerSummary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanySummary"];
                 };
             };
             /** @description Not Found */
@@ -6561,6 +8182,76 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    billingWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Assinatura do provedor de pagamento */
+                "Stripe-Signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": string;
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8816,6 +10507,48 @@ export interface operations {
             };
         };
     };
+    partnerAccesses: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageAdministrativeAccess"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     partnerAchievements: {
         parameters: {
             query?: {
@@ -9109,6 +10842,44 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    partnerDocuments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"][];
                 };
             };
             /** @description Unprocessable Entity */
@@ -9746,6 +11517,171 @@ export interface operations {
             };
         };
     };
+    partnerStores: {
+        parameters: {
+            query?: {
+                /** @description Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos */
+                filter?: string;
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description Ausente: 20 */
+                pageSize?: number;
+                /** @description O mesmo que pageSize */
+                rowsPerPage?: number;
+                /** @description Um campo; também 'campo.desc' */
+                sortBy?: string;
+                /** @description asc ou desc; sem sortBy, também um campo ou 'campo.desc' */
+                orderBy?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageStore"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    partnerUpdateStore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangedStoreInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Store"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    partnerCreateStore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoreForm"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Store"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     partnerStoresAll: {
         parameters: {
             query?: {
@@ -9765,6 +11701,168 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StoreChoice"][];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    partnerImportStores: {
+        parameters: {
+            query?: {
+                /** @description Para parceiros: um varejista vinculado a ele */
+                varejistaId?: string;
+                /** @description Cadastrar as linhas certas e deixar as outras de fora */
+                somenteCertas?: boolean;
+            };
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoresImported"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    partnerPreviewStores: {
+        parameters: {
+            query?: {
+                /** @description Para parceiros: um varejista vinculado a ele */
+                varejistaId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StorePreview"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    partnerStore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Store"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -9925,6 +12023,313 @@ export interface operations {
             };
             /** @description Request Entity Too Large */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    partnerSecondaryAccounts: {
+        parameters: {
+            query?: {
+                /** @description A partir de 1 */
+                page?: number;
+                /** @description De 1 a 100 */
+                rowsPerPage?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageSecondaryAccount"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    partnerInviteAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondaryAccount"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    partnerChangeAccountEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ColleagueEmailInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondaryAccount"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    partnerRemoveAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    partnerInviteAccountAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10295,6 +12700,183 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    checkoutURL: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutAddress"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11163,6 +13745,48 @@ export interface operations {
             };
         };
     };
+    retailerAccesses: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageAdministrativeAccess"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     retailerSignUploads: {
         parameters: {
             query?: never;
@@ -11320,6 +13944,127 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retailerContract: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contract"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retailerMailContract: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retailerContractText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegalText"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11592,6 +14337,98 @@ export interface operations {
             };
         };
     };
+    retailerDocuments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"][];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retailerAcceptTerms: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInputContractBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contract"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     retailerIndicators: {
         parameters: {
             query?: {
@@ -11731,6 +14568,171 @@ export interface operations {
             };
         };
     };
+    retailerStores: {
+        parameters: {
+            query?: {
+                /** @description Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos */
+                filter?: string;
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description Ausente: 20 */
+                pageSize?: number;
+                /** @description O mesmo que pageSize */
+                rowsPerPage?: number;
+                /** @description Um campo; também 'campo.desc' */
+                sortBy?: string;
+                /** @description asc ou desc; sem sortBy, também um campo ou 'campo.desc' */
+                orderBy?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageStore"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retailerUpdateStore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangedStoreInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Store"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retailerCreateStore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoreForm"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Store"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     retailerStoresAll: {
         parameters: {
             query?: {
@@ -11750,6 +14752,168 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StoreChoice"][];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retailerImportStores: {
+        parameters: {
+            query?: {
+                /** @description Para parceiros: um varejista vinculado a ele */
+                varejistaId?: string;
+                /** @description Cadastrar as linhas certas e deixar as outras de fora */
+                somenteCertas?: boolean;
+            };
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoresImported"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retailerPreviewStores: {
+        parameters: {
+            query?: {
+                /** @description Para parceiros: um varejista vinculado a ele */
+                varejistaId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StorePreview"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retailerStore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Store"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -12284,9 +15448,6 @@ export interface operations {
             query?: never;
             header?: {
                 "If-Match"?: string;
-                /** @description Perfil trocado: a remoção é recusada */
-                "x-retailer-id"?: string;
-                "x-software-house-id"?: string;
             };
             path: {
                 id: string;
@@ -12574,6 +15735,313 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retailerSecondaryAccounts: {
+        parameters: {
+            query?: {
+                /** @description A partir de 1 */
+                page?: number;
+                /** @description De 1 a 100 */
+                rowsPerPage?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageSecondaryAccount"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retailerInviteAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondaryAccount"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retailerChangeAccountEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ColleagueEmailInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondaryAccount"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retailerRemoveAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retailerInviteAccountAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,4 +1,6 @@
 import { RouterProvider } from "@tanstack/react-router";
+import { reloadAt } from "../lib/reload";
+import { onSwitchedElsewhere } from "../lib/switched-profile";
 import { Providers } from "./providers";
 import { createQueryClient } from "./query-client";
 import { createPortalRouter } from "./router";
@@ -6,6 +8,9 @@ import { createPortalRouter } from "./router";
 // A lost session re-runs the guards, and the portal's guard leads to sign-in with the desired path.
 const client = createQueryClient(() => void router.invalidate());
 const router = createPortalRouter(client);
+
+// Every tab of this browser is in the same profile.
+onSwitchedElsewhere(() => reloadAt("/"));
 
 router.subscribe("onResolved", () => document.getElementById("splash")?.remove());
 

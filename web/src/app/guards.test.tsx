@@ -5,13 +5,19 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { homeAnswers } from "../../test/homes";
 import { API, problem, renderPortal, signedInAs } from "../../test/render";
 import { server } from "../../test/setup";
+import { subscriptionAnswers } from "../../test/subscription";
+import { servesTexts } from "../../test/texts";
 import type { Profile } from "../modules/current-user";
 import { navigation } from "./navigation";
 
 const NOT_FOUND = "Página não encontrada";
 const everyone: Profile[] = ["ADMINISTRADOR", "SUPORTE", "VAREJISTA", "PARCEIRO"];
 
-beforeEach(() => homeAnswers());
+beforeEach(() => {
+  homeAnswers();
+  servesTexts();
+  subscriptionAnswers();
+});
 
 describe("without a session", () => {
   test.each([

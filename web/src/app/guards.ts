@@ -3,6 +3,8 @@ import { notFound, redirect, rootRouteId } from "@tanstack/react-router";
 import { sessionQuery } from "../features/session/queries";
 import type { Profile, User } from "../modules/current-user";
 import { type Retailer, retailerQuery } from "../modules/own-profile";
+import { actingUser } from "../modules/switched-profile/queries";
+import { subscribeFirst } from "./subscription-gate";
 
 /** Where '/' leads each profile (GR-09 to GR-11). */
 export const homes: Record<Profile, string> = {
@@ -12,8 +14,11 @@ export const homes: Record<Profile, string> = {
   PARCEIRO: "/parceiro",
 };
 
-/** The account that is signed in, or null. */
-export const currentUser = (client: QueryClient) => client.ensureQueryData(sessionQuery);
+/** The account that is signed in, as it acts, or null. */
+export async function currentUser(client: QueryClient) {
+  const account = await client.ensureQueryData(sessionQuery);
+  return account && actingUser(client, account);
+}
 
 /** The one screen of who must have a second factor and has none. */
 const ENROL = "/conta/seguranca";
@@ -54,11 +59,11 @@ const completeProfile: Gate = ({ cadastroCompleto }) => {
 };
 
 /** What stands between a signed-in retailer and the portal, in this order. */
-const retailerGates: readonly Gate[] = [completeProfile];
+const retailerGates: readonly Gate[] = [completeProfile, subscribeFirst];
 
-/** Leads a retailer through its gates; other profiles have none. */
+/** Leads a retailer through its gates; other profiles have none, nor has an administrator who helps in a retailer's. */
 export async function passGates(client: QueryClient, user: User) {
-  if (user.profile !== "VAREJISTA") return;
+  if (user.profile !== "VAREJISTA" || user.switched) return;
   const retailer = await ownRetailer(client, user);
   for (const gate of retailerGates) await gate(retailer, client);
 }

@@ -2,11 +2,17 @@ import type { Profile } from "../modules/current-user";
 import {
   type Icon,
   IconBriefcase,
+  IconCard,
+  IconDocument,
+  IconFolder,
   IconHome,
   IconKey,
   IconKeyring,
+  IconLock,
   IconReceipt,
   IconShield,
+  IconStore,
+  IconUsers,
 } from "../ui/icons";
 
 /** One line of the left navigation and of the palette. Items of one section stand together, in this order. */
@@ -22,6 +28,7 @@ const everyone: readonly Profile[] = ["ADMINISTRADOR", "SUPORTE", "VAREJISTA", "
 
 /** Every screen that is reached from the navigation; a screen that does not exist is not here. */
 export const navigation: readonly NavItem[] = [
+  { to: "/admin", label: "Administração", icon: IconHome, profiles: ["ADMINISTRADOR"] },
   { to: "/varejista", label: "Início", icon: IconHome, profiles: ["VAREJISTA"] },
   { to: "/parceiro", label: "Início", icon: IconHome, profiles: ["PARCEIRO"] },
   { to: "/lista-cupons", label: "Cupons", icon: IconReceipt, profiles: everyone },
@@ -32,8 +39,66 @@ export const navigation: readonly NavItem[] = [
     section: "Conta",
     profiles: ["VAREJISTA", "PARCEIRO"],
   },
+  { to: "/varejista/lojas", label: "Lojas", icon: IconStore, profiles: ["VAREJISTA"] },
+  { to: "/parceiro/lojas", label: "Lojas", icon: IconStore, profiles: ["PARCEIRO"] },
+  {
+    to: "/varejista/assinatura",
+    label: "Assinatura",
+    icon: IconCard,
+    section: "Conta",
+    profiles: ["VAREJISTA"],
+  },
   { to: "/varejista/api-keys", label: "API keys", icon: IconKey, section: "Conta", profiles: ["VAREJISTA"] },
   { to: "/parceiro/api-keys", label: "API keys", icon: IconKey, section: "Conta", profiles: ["PARCEIRO"] },
+  {
+    to: "/manage-accounts",
+    label: "Contas da equipe",
+    icon: IconUsers,
+    section: "Conta",
+    profiles: ["VAREJISTA", "PARCEIRO"],
+  },
+  {
+    to: "/varejista/documentos",
+    label: "Documentos",
+    icon: IconFolder,
+    section: "Conta",
+    profiles: ["VAREJISTA"],
+  },
+  {
+    to: "/parceiro/documentos",
+    label: "Documentos",
+    icon: IconFolder,
+    section: "Conta",
+    profiles: ["PARCEIRO"],
+  },
+  {
+    to: "/varejista/termos",
+    label: "Termos de uso",
+    icon: IconDocument,
+    section: "Conta",
+    profiles: ["VAREJISTA"],
+  },
+  {
+    to: "/varejista/politicas",
+    label: "Política de privacidade",
+    icon: IconLock,
+    section: "Conta",
+    profiles: ["VAREJISTA"],
+  },
+  {
+    to: "/parceiro/termos",
+    label: "Termos de uso",
+    icon: IconDocument,
+    section: "Conta",
+    profiles: ["PARCEIRO"],
+  },
+  {
+    to: "/parceiro/politicas",
+    label: "Política de privacidade",
+    icon: IconLock,
+    section: "Conta",
+    profiles: ["PARCEIRO"],
+  },
   {
     to: "/admin/api-key-list",
     label: "API keys",

@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { sessionQuery } from "../features/session/queries";
 import { ApiError, errorMessage } from "../lib/api-error";
+import { isOutOfProfile, leaveProfile } from "../modules/switched-profile/leave";
 import { toast } from "../ui/toast";
 
 declare module "@tanstack/react-query" {
@@ -21,7 +22,8 @@ const worthRetrying = (failures: number, error: Error) =>
 
 /**
  * The cache of what the server said. Every failure shows a toast with the server's message (ER-15), once; a 401
- * while signed in forgets the session and calls `onSessionLost`; so does a call that a second factor must precede.
+ * while signed in forgets the session and calls `onSessionLost`; so does a call that a second factor must precede. A
+ * switched profile that is over is left.
  */
 export function createQueryClient(onSessionLost: () => void) {
   const onError = (error: Error, ownErrors: boolean | undefined) => {
@@ -31,6 +33,8 @@ export function createQueryClient(onSessionLost: () => void) {
     } else if (error instanceof ApiError && error.code === ENROL_FIRST) {
       client.removeQueries({ queryKey: sessionQuery.queryKey });
       onSessionLost();
+    } else if (isOutOfProfile(error)) {
+      leaveProfile(error.message);
     } else if (!ownErrors) {
       toast.error(errorMessage(error));
     }

@@ -1,6 +1,6 @@
 import { type MaskitoOptions, maskitoTransform } from "@maskito/core";
 import { expect, test } from "vitest";
-import { cepMask, cnpjMask, cpfMask, phoneMask } from "./masks";
+import { cepMask, cnpjMask, countMask, cpfMask, phoneMask } from "./masks";
 
 const cases: [MaskitoOptions, string, string][] = [
   [cnpjMask, "11222333000181", "11.222.333/0001-81"],
@@ -11,6 +11,7 @@ const cases: [MaskitoOptions, string, string][] = [
   [cepMask, "01310100", "01310-100"],
   [phoneMask, "11998765432", "(11) 99876 5432"],
   [phoneMask, "1133445566", "(11) 3344 5566"],
+  [countMask, "1.234", "1234"],
 ];
 
 test.each(cases)("pasted text takes the shape (%#)", (mask, pasted, shown) => {

@@ -40,3 +40,6 @@ export const phoneMask: MaskitoOptions = {
     return ["(", DIGIT, DIGIT, ")", " ", ...prefix, " ", DIGIT, DIGIT, DIGIT, DIGIT];
   },
 };
+
+/** A count of up to five digits. */
+export const countMask: MaskitoOptions = { mask: [DIGIT, DIGIT, DIGIT, DIGIT, DIGIT] };

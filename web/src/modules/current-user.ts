@@ -1,8 +1,14 @@
 import { createContext, useContext } from "react";
 import type { Schemas } from "../api/client";
 
-/** The account that is signed in. `retailerId` and `softwareHouseId` are null where the profile has none. */
-export type User = Schemas["User"];
+/** Whose profile an administrator is in, and until when. */
+export type Switched = Pick<Schemas["SwitchedProfile"], "id" | "nomeFantasia" | "expiresAt">;
+
+/**
+ * The account that is signed in. `retailerId` and `softwareHouseId` are null where the profile has none. While an
+ * administrator is in another's profile, `switched` is set and profile and ids are the entered one's (GR-15).
+ */
+export type User = Schemas["User"] & { switched?: Switched };
 
 /** Key of the query that knows who is signed in. */
 export const sessionKey = ["session"] as const;

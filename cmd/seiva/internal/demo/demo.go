@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"seiva/internal/apikeys"
+	"seiva/internal/contracts"
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/scope"
@@ -31,8 +32,11 @@ type Services struct {
 	Stores    *stores.Service
 	Keys      *apikeys.Service
 	Receipts  *receipts.Service
+	Contracts *contracts.Service
 	Clock     clock.Clock
 	Advertising
+	// Subscribe lets a retailer pay for its plan.
+	Subscribe func(ctx context.Context, retailerID string) error
 }
 
 // Marker remembers in the database how far the load came.
@@ -99,6 +103,16 @@ func begin(ctx context.Context, s Services, marker Marker) (string, error) {
 	})
 }
 
+// sign reads a retailer's contract and accepts it.
+func sign(ctx context.Context, service *contracts.Service, who scope.Scope) error {
+	d, err := service.Document(ctx, who)
+	if err != nil {
+		return err
+	}
+	_, err = service.Sign(ctx, who, contracts.Signature{Accepted: true, Digest: d.Digest()})
+	return err
+}
+
 func takePart(ctx context.Context, s Services) error {
 	house, err := s.Partners.Create(ctx, softwareHouse)
 	if err != nil {
@@ -114,11 +128,17 @@ func takePart(ctx context.Context, s Services) error {
 		if _, err := s.Retailers.Edit(ctx, who, chain.profile()); err != nil {
 			return fmt.Errorf("fill in the profile of %s: %w", chain.name, err)
 		}
+		if err := sign(ctx, s.Contracts, who); err != nil {
+			return fmt.Errorf("sign the contract of %s: %w", chain.name, err)
+		}
 		owners[chain.name] = retailer.ID
 		for _, shop := range chain.shops {
 			if _, err := s.Stores.Create(ctx, shop.store(retailer.ID, chain.category)); err != nil {
 				return fmt.Errorf("make %s: %w", shop.emitter.TradeName, err)
 			}
+		}
+		if err := s.Subscribe(ctx, retailer.ID); err != nil {
+			return fmt.Errorf("let %s pay: %w", chain.name, err)
 		}
 	}
 	accounts := []identity.NewAccount{

@@ -2,15 +2,22 @@ import { createRoute } from "@tanstack/react-router";
 import { listSearch, reportSearch } from "../../features/receipts/search";
 import { lazyScreen } from "../lazy-screen";
 import { accountRoutes } from "./account";
+import { adminRoutes } from "./admin";
 import { apiKeyRoutes } from "./api-keys";
+import { documentRoutes } from "./documents";
 import { homeRoutes } from "./homes";
+import { portalTextRoutes } from "./legal-texts";
 import { profileRoutes } from "./profile";
 import { portalRoute } from "./root";
+import { storeRoutes } from "./stores";
+import { subscriptionRoutes } from "./subscription";
+import { teamRoutes } from "./team";
 
 const getParentRoute = () => portalRoute;
 
 export const portalRoutes = [
   ...homeRoutes,
+  ...adminRoutes,
   createRoute({
     getParentRoute,
     path: "lista-cupons",
@@ -32,6 +39,11 @@ export const portalRoutes = [
     component: lazyScreen(() => import("../../features/receipts/receipt-screen"), "ReceiptScreen"),
   }),
   ...apiKeyRoutes,
+  ...documentRoutes,
   ...profileRoutes,
   ...accountRoutes,
+  ...storeRoutes,
+  ...teamRoutes,
+  ...portalTextRoutes,
+  ...subscriptionRoutes,
 ] as const;

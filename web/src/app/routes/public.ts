@@ -2,24 +2,16 @@ import { createRoute } from "@tanstack/react-router";
 import { tableSearch } from "../../ui/data-table/table-search";
 import { lazyScreen } from "../lazy-screen";
 import { identityRoutes } from "./identity";
+import { publicTextRoutes } from "./legal-texts";
 import { rootRoute } from "./root";
-
-const getParentRoute = () => rootRoute;
-const unavailable = lazyScreen(
-  () => import("../../features/session/unavailable-screen"),
-  "UnavailableScreen",
-);
+import { signUpRoutes } from "./sign-up";
 
 export const publicRoutes = [
   ...identityRoutes,
+  ...signUpRoutes,
+  ...publicTextRoutes,
   createRoute({
-    getParentRoute,
-    path: "sign-up",
-    staticData: { title: "Criar conta" },
-    component: unavailable,
-  }),
-  createRoute({
-    getParentRoute,
+    getParentRoute: () => rootRoute,
     path: "style-guide",
     staticData: { title: "Guia de estilo" },
     validateSearch: tableSearch,

@@ -6,6 +6,7 @@ import { profileLabels, useCurrentUser } from "../../modules/current-user";
 import {
   IconCheck,
   IconChevronUp,
+  IconEye,
   IconMoon,
   IconScreen,
   IconShield,
@@ -37,7 +38,7 @@ export function AccountMenu() {
             </span>
             <span className={classes.words}>
               <b>{user.name}</b>
-              <small>{profileLabels[user.profile]}</small>
+              <small>{profileLabels[user.switched ? "ADMINISTRADOR" : user.profile]}</small>
             </span>
             <IconChevronUp size={16} />
           </button>
@@ -47,6 +48,11 @@ export function AccountMenu() {
           <Menu.Item component={Link} to="/conta/seguranca" leftSection={<IconShield />}>
             Conta e segurança
           </Menu.Item>
+          {(user.profile === "VAREJISTA" || user.profile === "PARCEIRO") && (
+            <Menu.Item component={Link} to="/conta/acessos" leftSection={<IconEye />}>
+              Acessos da equipe Seiva
+            </Menu.Item>
+          )}
           <Menu.Divider />
           <Menu.Label>Tema</Menu.Label>
           {schemes.map(({ value, label, icon: Icon }) => (

@@ -6,7 +6,13 @@ import type { Icon } from "../../ui/icons";
 import { navigationFor } from "../navigation";
 
 /** A place to go to: `group` says of what kind it is. */
-export type PaletteItem = { to: string; label: string; group: string; icon?: Icon };
+export type PaletteItem = {
+  to: string;
+  search?: Record<string, string>;
+  label: string;
+  group: string;
+  icon?: Icon;
+};
 
 /** Finds records by what was typed (two letters at least). `name` is the key under which answers are kept. */
 export type PaletteProvider = {

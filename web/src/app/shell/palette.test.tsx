@@ -20,6 +20,7 @@ test("Ctrl+K lists the profile's screens and no others", async () => {
   await openPortal();
   const names = screen.getAllByRole("option").map((option) => option.textContent);
   expect(names).toEqual([
+    "AdministraçãoTela",
     "CuponsTela",
     "API keysAcesso",
     "Keys de varejistasAcesso",

@@ -19,7 +19,7 @@ export function Palette({ providers, onClose }: Props) {
     const item = items[index];
     if (!item) return;
     onClose();
-    void navigate({ to: item.to });
+    void navigate({ to: item.to, search: item.search });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -38,6 +38,7 @@ export function Palette({ providers, onClose }: Props) {
       title={undefined}
       padding={0}
       radius="lg"
+      size={560}
       yOffset="12vh"
       centered={false}
       aria-label="Buscar"
@@ -51,7 +52,7 @@ export function Palette({ providers, onClose }: Props) {
           aria-expanded="true"
           aria-controls={list}
           aria-activedescendant={items[active] ? `${list}-${active}` : undefined}
-          placeholder="Buscar telas"
+          placeholder={providers.length > 0 ? "Buscar telas, empresas e lojas" : "Buscar telas"}
           value={query}
           onKeyDown={onKeyDown}
           onChange={(event) => {

@@ -2,17 +2,22 @@ import { Drawer } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { Outlet, useLocation, useRouteContext } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { CurrentUser } from "../../modules/current-user";
+import { SubscriptionNotice } from "../../features/subscription/notice-dialog";
+import { CurrentUser, useCurrentUser } from "../../modules/current-user";
+import { farewell } from "../../modules/switched-profile/leave";
 import { StorageScope } from "../../ui/scoped-storage";
+import { toast } from "../../ui/toast";
 import { withinTimeout } from "../lazy-screen";
+import { ContractNotice } from "./contract-notice";
 import { EnrolLayout } from "./enrol-layout";
 import { PortalNav } from "./portal-nav";
 import classes from "./shell.module.css";
 import { Strips } from "./strips";
+import { SwitchedStrip } from "./switched-strip";
 import { TopBar } from "./top-bar";
 
 const Palette = lazy(() =>
-  withinTimeout(() => import("./palette")).then((module) => ({ default: module.Palette })),
+  withinTimeout(() => import("./portal-palette")).then((module) => ({ default: module.PortalPalette })),
 );
 
 /** Behind sign-in: who it is, for every screen, and the shell. */
@@ -27,12 +32,19 @@ export function PortalLayout() {
 
 /** Strips, left navigation (a drawer on a phone), top bar, the screen. */
 function Shell() {
+  const user = useCurrentUser();
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const visited = useRef(pathname);
   const [navOpened, nav] = useDisclosure(false);
   const [paletteOpened, palette] = useDisclosure(false);
   useHotkeys([["mod+K", palette.open]], []);
+
+  // What was to be said once the portal is loaded anew.
+  useEffect(() => {
+    const message = farewell.take();
+    if (message) toast.error(message);
+  });
 
   // Another screen: the drawer goes away and reading starts at the screen, not where the link was.
   useEffect(() => {
@@ -47,7 +59,9 @@ function Shell() {
       <a href="#conteudo" className={classes.skip}>
         Pular para o conteúdo
       </a>
+      {user.switched && <SwitchedStrip switched={user.switched} />}
       <Strips />
+      {user.profile === "VAREJISTA" && <ContractNotice />}
       <div className={classes.shell}>
         <div className={classes.side}>
           <PortalNav />
@@ -69,9 +83,10 @@ function Shell() {
           </main>
         </div>
       </div>
+      <SubscriptionNotice />
       {paletteOpened && (
         <Suspense>
-          <Palette providers={[]} onClose={palette.close} />
+          <Palette onClose={palette.close} />
         </Suspense>
       )}
     </>

@@ -22,7 +22,10 @@ export function PortalNav() {
             )}
             <Link
               to={to}
-              activeOptions={{ exact: items.some((other) => other.to.startsWith(`${to}/`)) }}
+              activeOptions={{
+                exact: items.some((other) => other.to.startsWith(`${to}/`)),
+                includeSearch: false,
+              }}
               className={classes.item}
             >
               <Icon />

@@ -1,4 +1,5 @@
 import { useNetwork } from "@mantine/hooks";
+import { LateStrip } from "../../features/subscription/late-strip";
 import { Strip } from "../../ui/strip";
 
 /** What must not be missed, above everything: each line shows only while it applies. */
@@ -11,6 +12,7 @@ export function Strips() {
           O que aparece na tela pode estar desatualizado. Confira a internet.
         </Strip>
       )}
+      <LateStrip />
     </div>
   );
 }

@@ -53,7 +53,7 @@ export function FinishForm({ retailer }: { retailer: Retailer }) {
           <span role="status">{finish.progress(count, parts.length)}</span>
         </div>
         <Section {...addressCard} done={done.address}>
-          <AddressFields form={form} />
+          <AddressFields form={form} complement={form.field("complemento")} required />
         </Section>
         <LegalAndTechnical
           form={form}

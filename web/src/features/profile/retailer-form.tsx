@@ -50,7 +50,7 @@ export function RetailerForm({ retailer }: { retailer: Retailer }) {
           </div>
         </Section>
         <Section {...addressCard}>
-          <AddressFields form={form} />
+          <AddressFields form={form} complement={form.field("complemento")} required />
         </Section>
         <Section {...contacts.focal}>
           <ContactFields

@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { $api, api, type Schemas } from "../../api/client";
 import { ApiError } from "../../lib/api-error";
+import { clearSwitched } from "../../lib/switched-profile";
 import { sessionKey, type User } from "../../modules/current-user";
 import { askPasskey } from "../../modules/passkeys/passkeys";
 
@@ -71,6 +72,7 @@ export function useSignOut() {
   const client = useQueryClient();
   return $api.useMutation("post", "/identity/sign-out", {
     onSuccess: () => {
+      clearSwitched();
       client.clear();
       client.setQueryData(sessionQuery.queryKey, null);
     },

@@ -110,7 +110,6 @@ test("who is signed in already does not see the form", async () => {
 });
 
 test.each([
-  ["Criar conta", "/sign-up"],
   ["Esqueci minha senha", "/forgot-password"],
   ["Reenviar confirmação", "/resend-email-confirmation"],
 ])("'%s' leads to %s, and back", async (name, path) => {

@@ -7,21 +7,21 @@ import type { FieldProps } from "../../ui/form/use-form";
 import classes from "./address.module.css";
 import { address } from "./messages";
 import { type Place, useCities, useStates } from "./queries";
-import type { AddressValues } from "./schema";
+import type { Address } from "./schema";
 import { useCep } from "./use-cep";
 
 type Choice = "uf" | "cidade";
 
 /** A form (ui/form) with the fields of an address among its own. */
 type AddressForm = {
-  values: AddressValues;
-  field: ((name: Exclude<keyof AddressValues, Choice>) => FieldProps<string>) &
+  values: Address;
+  field: ((name: Exclude<keyof Address, Choice>) => FieldProps<string>) &
     ((name: Choice) => FieldProps<string | null>);
-  set: (patch: Partial<AddressValues>) => void;
+  set: (patch: Partial<Address>) => void;
 };
 
 /** What a place gives; a town with one CEP for all has no street and district, so what was typed stays. */
-const known = ({ endereco, bairro, cidade, uf }: Place): Partial<AddressValues> => ({
+const known = ({ endereco, bairro, cidade, uf }: Place): Partial<Address> => ({
   uf,
   cidade,
   ...(endereco && { endereco }),
@@ -35,8 +35,15 @@ const cepHelp = {
   unavailable: address.cepUnavailable,
 };
 
+type Props = {
+  form: AddressForm;
+  /** The complement's field, where the form has one. */
+  complement?: FieldProps<string>;
+  required?: boolean;
+};
+
 /** An address: the CEP fills what it stands for, which may be changed; the cities are those of the state. */
-export function AddressFields({ form }: { form: AddressForm }) {
+export function AddressFields({ form, complement, required }: Props) {
   const { uf } = form.values;
   const { look, state } = useCep(form.values.cep, (place) => form.set(known(place)));
   const states = useStates();
@@ -58,20 +65,27 @@ export function AddressFields({ form }: { form: AddressForm }) {
           mask={cepMask}
           inputMode="numeric"
           autoComplete="postal-code"
-          required
+          required={required}
         />
       </div>
       <div className={classes.wide}>
-        <TextField {...form.field("endereco")} label={address.street} required />
+        <TextField {...form.field("endereco")} label={address.street} required={required} />
       </div>
       <div className={classes.short}>
-        <TextField {...form.field("numero")} label={address.number} help={address.numberHelp} required />
+        <TextField
+          {...form.field("numero")}
+          label={address.number}
+          help={address.numberHelp}
+          required={required}
+        />
       </div>
-      <div className={classes.wide}>
-        <TextField {...form.field("complemento")} label={address.complement} help={address.complementHelp} />
-      </div>
+      {complement && (
+        <div className={classes.wide}>
+          <TextField {...complement} label={address.complement} help={address.complementHelp} />
+        </div>
+      )}
       <div className={classes.third}>
-        <TextField {...form.field("bairro")} label={address.district} required />
+        <TextField {...form.field("bairro")} label={address.district} required={required} />
       </div>
       <div className={classes.third}>
         <SelectField

@@ -1,15 +1,17 @@
 import { atMost, cep, required } from "../../lib/rules";
 
 /** An address as forms hold it, by the API's own names; a select without a choice is null. */
-export type AddressValues = {
+export type Address = {
   cep: string;
   endereco: string;
   numero: string;
-  complemento: string;
   bairro: string;
   uf: string | null;
   cidade: string | null;
 };
+
+/** An address with its complement. */
+export type AddressValues = Address & { complemento: string };
 
 // Most characters, as the server counts them.
 const LINE_MAX = 120;

@@ -9,6 +9,7 @@ export function CheckboxField({ checking: _, help, value, onChange, ...props }: 
   return (
     <Checkbox
       {...props}
+      aria-invalid={props.error ? true : undefined}
       description={help}
       checked={value}
       onChange={(event) => onChange(event.currentTarget.checked)}

@@ -144,6 +144,8 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
     /** What the form began with, or was last reset to. */
     initial,
     submitting,
+    /** How many submits were refused, by the rules or by the server. */
+    failures,
     /** True while something typed would be lost by leaving; false during submit, so that it may navigate. */
     dirty: !submitting && JSON.stringify(values) !== JSON.stringify(initial),
     /** Starts over from these values, without errors and not dirty. */

@@ -1,0 +1,298 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"seiva/internal/adapter/cognito/cognitotest"
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/jobqueue"
+)
+
+const anasMail = "ana@quitanda.com.br"
+
+// hostedInstance is an installation whose passwords a pool keeps.
+type hostedInstance struct {
+	*newcomers
+	pool  *cognitotest.Server
+	later time.Duration // how far the background work's clock is ahead
+	log   bytes.Buffer
+}
+
+func newHostedInstance(t *testing.T) *hostedInstance {
+	t.Helper()
+	withoutMetadata(t)
+	h := &hostedInstance{pool: cognitotest.New(t)}
+	s := onSQLite(t)
+	s.Identity = cognitoProvider
+	s.Cognito = cognitoSettings{
+		PoolID: cognitotest.PoolID, ClientID: cognitotest.ClientID, ClientSecret: cognitotest.ClientSecret, Endpoint: h.pool.URL,
+	}
+	h.newcomers = newNewcomers(t, s)
+	return h
+}
+
+// work does what is due by now, and an hour later in the background work's time at each call.
+func (h *hostedInstance) work() {
+	h.later += time.Hour
+	log := slog.New(slog.NewTextHandler(&h.log, nil))
+	jobqueue.NewWorker(h.jobs, clock.NewFixed(time.Now().Add(h.later)), log, h.poolJobs()...).RunDue(h.t.Context())
+}
+
+// mail does the work and gives the only mail of the pool by it.
+func (h *hostedInstance) mail(kind string) cognitotest.Mail {
+	h.t.Helper()
+	h.work()
+	mails := h.pool.TakeMails()
+	if len(mails) != 1 || mails[0].Kind != kind || mails[0].To != anasMail {
+		h.t.Fatalf("mails %+v, want one of %s", mails, kind)
+	}
+	return mails[0]
+}
+
+var alone = regexp.MustCompile(`(?m)^\s*([0-9A-Za-z]{16})\s*$`)
+
+// temporaryPassword reads the invitation's password, which has a line to itself.
+func (h *hostedInstance) temporaryPassword(to string) string {
+	h.t.Helper()
+	mails, err := h.outbox.Latest(h.t.Context())
+	fatal(h.t, err)
+	for _, m := range mails {
+		if found := alone.FindStringSubmatch(m.Text); m.To == to && found != nil {
+			return found[1]
+		}
+	}
+	h.t.Fatalf("no temporary password for %s", to)
+	return ""
+}
+
+// says asks and compares the answer.
+func (h *hostedInstance) says(path string, body fields, status int, part string) {
+	h.t.Helper()
+	if got := h.ask("POST", "/identity/"+path, body); got.status != status || !strings.Contains(got.text, part) {
+		h.t.Errorf("%s: %d %s, want %d %s", path, got.status, got.text, status, part)
+	}
+}
+
+func confirming(m cognitotest.Mail) fields {
+	return fields{"username": m.Username, "confirmationCode": m.Code, "clientId": cognitotest.ClientID}
+}
+
+const unreachable = "identity.provider_unavailable"
+
+// The life of an account whose password is in a Cognito user pool, by the same calls and answers as without one.
+func TestAccountLivesWithCognito(t *testing.T) {
+	h := newHostedInstance(t)
+	broken := cognitotest.Trouble{Status: 500, Name: "InternalErrorException"}
+	ana := fields{"email": anasMail, "password": goodPassword}
+	h.pool.Have("SignUp", broken, broken) // people sign up while the pool is away
+	if got := h.ask("POST", "/retailers/signup", retailerForm); got.status != http.StatusCreated {
+		t.Fatalf("sign-up: %d %s", got.status, got.text)
+	}
+	kept := func() string { return h.text("SELECT password_hash FROM credentials") }
+	if sealed := kept(); !strings.HasPrefix(sealed, "$sealed$") || strings.Contains(sealed, goodPassword) {
+		t.Errorf("the password on its way is kept as %q", sealed)
+	}
+	h.work()
+	link := h.mail("confirm")
+	if kept() != "" {
+		t.Error("the password is still kept here")
+	}
+	h.says("sign-in", ana, 403, "UserNotConfirmedException")
+	h.says("sign-in", ana.with(fields{"password": "outra"}), 401, "E-mail e/ou senha incorretos")
+	h.says("confirm-sign-up", confirming(link).with(fields{"confirmationCode": "000000"}), 400, "CodeMismatchException")
+	h.pool.Have("ConfirmSignUp", broken, broken)
+	h.says("confirm-sign-up", confirming(link), 503, unreachable)
+	h.says("confirm-sign-up", confirming(link), 200, "Email confirmado com sucesso!")
+	h.says("confirm-sign-up", confirming(link), 200, "Usuário confirmado!")
+	for range 8 { // an outage is nobody's wrong guess
+		h.pool.Have("InitiateAuth", broken, broken)
+		h.says("sign-in", ana, 503, unreachable)
+	}
+	h.says("sign-in", ana, 200, "accessToken")
+	h.says("forgot-password", ana, 200, "")
+	code := h.mail("reset").Code
+	reset := fields{"email": anasMail, "code": code, "newPassword": "Girafa-verde-danca-98"}
+	h.says("confirm-forgot-password", reset.with(fields{"code": "000000"}), 400, "CodeMismatchException")
+	h.says("confirm-forgot-password", reset, 200, "")
+	h.says("confirm-forgot-password", reset, 400, "ExpiredCodeException")
+	h.says("sign-in", ana, 401, "NotAuthorizedException")
+	h.says("sign-in", ana.with(fields{"password": "Girafa-verde-danca-98"}), 200, "accessToken")
+	for _, secret := range []string{goodPassword, "Girafa-verde", cognitotest.ClientSecret, code} {
+		if strings.Contains(h.log.String(), secret) {
+			t.Errorf("the log holds %q", secret)
+		}
+	}
+}
+
+// Nobody learns from the answers who has an account, nor that the pool is away.
+func TestCognitoTellsNothingOfWhoExists(t *testing.T) {
+	h := newHostedInstance(t)
+	h.ask("POST", "/retailers/signup", retailerForm)
+	confirmed := h.mail("confirm")
+	h.says("confirm-sign-up", confirming(confirmed), 200, "")
+	for name, at := range map[string]string{"the pool answers": "", "the pool is away": "away"} {
+		for _, c := range []struct {
+			path, operation string
+			body            fields
+		}{
+			{"sign-in", "InitiateAuth", fields{"password": "errada-e-longa"}},
+			{"forgot-password", "ForgotPassword", fields{}},
+			{"resend-confirmation", "ResendConfirmationCode", fields{}},
+			{"confirm-forgot-password", "ConfirmForgotPassword", fields{"code": "000000", "newPassword": "Girafa-verde-danca-98"}},
+		} {
+			var answers []string
+			for _, email := range []string{anasMail, "ninguem@quitanda.com.br"} {
+				before := h.pool.Calls(c.operation)
+				if at == "away" {
+					h.pool.Have(c.operation, cognitotest.Trouble{HangUp: true}, cognitotest.Trouble{HangUp: true})
+				}
+				got := h.ask("POST", "/identity/"+c.path, c.body.with(fields{"email": email}))
+				asked := h.pool.Calls(c.operation) - before
+				answers = append(answers, fmt.Sprint(got.status, got.str("code"), got.str("message"), asked))
+			}
+			if answers[0] != answers[1] {
+				t.Errorf("%s, %s: %q for an account, %q for none", name, c.path, answers[0], answers[1])
+			}
+		}
+		h.work()
+	}
+}
+
+// A wrong secret of ours is not a wrong password of theirs.
+func TestWrongClientSecretIsNotAWrongPassword(t *testing.T) {
+	h := newHostedInstance(t)
+	h.pool.Have("InitiateAuth", cognitotest.Trouble{
+		Status: 400, Name: "NotAuthorizedException", Message: "Unable to verify secret hash for client " + cognitotest.ClientID,
+	})
+	h.says("sign-in", fields{"email": anasMail, "password": goodPassword}, 503, unreachable)
+}
+
+// What a crash between the pool's word and ours left undone is made good by the next proof.
+func TestCognitosWordSurvivesACrash(t *testing.T) {
+	h := newHostedInstance(t)
+	h.ask("POST", "/retailers/signup", retailerForm)
+	link := h.mail("confirm")
+	undo := func(statement string) {
+		_, err := h.rows.ExecContext(t.Context(), statement)
+		fatal(t, err)
+	}
+	ana := fields{"email": anasMail, "password": goodPassword}
+	h.says("confirm-sign-up", confirming(link), 200, "Email confirmado com sucesso!")
+	undo("UPDATE accounts SET confirmed_at = 0")
+	h.says("confirm-sign-up", confirming(link), 200, "Email confirmado com sucesso!")
+	undo("UPDATE accounts SET confirmed_at = 0")
+	h.says("sign-in", ana, 200, "accessToken")
+	h.says("confirm-sign-up", confirming(link), 200, "Usuário confirmado!")
+	undo("UPDATE credentials SET must_change = 1, expires_at = 1")
+	h.says("sign-in", ana, 200, "accessToken")
+	h.says("forgot-password", ana, 200, "")
+	h.mail("reset") // an invitation would not get one
+}
+
+// Who forgot the password before the e-mail was confirmed gets the link.
+func TestForgottenBeforeConfirmed(t *testing.T) {
+	h := newHostedInstance(t)
+	h.ask("POST", "/retailers/signup", retailerForm)
+	h.mail("confirm")
+	h.says("forgot-password", fields{"email": anasMail}, 200, "")
+	_, err := h.rows.ExecContext(t.Context(), "UPDATE codes SET expires_at = 1 WHERE purpose = 'confirmation' AND id = (SELECT MIN(id) FROM codes)")
+	fatal(t, err) // the link of the sign-up ended long ago
+	h.says("confirm-sign-up", confirming(h.mail("confirm")), 200, "Email confirmado com sucesso!")
+}
+
+// A password that the pool refuses for good is not tried for hours, and asking for the mail again begins anew.
+func TestSignUpThatThePoolRefused(t *testing.T) {
+	h := newHostedInstance(t)
+	h.pool.Have("SignUp", cognitotest.Trouble{Status: 400, Name: "InvalidPasswordException"})
+	h.ask("POST", "/retailers/signup", retailerForm)
+	h.work()
+	h.work()
+	if calls := h.pool.Calls("SignUp"); calls != 1 || !strings.Contains(h.log.String(), "given up") {
+		t.Errorf("%d attempts, log %s", calls, h.log.String())
+	}
+	h.says("resend-confirmation", fields{"email": anasMail}, 200, "")
+	h.says("confirm-sign-up", confirming(h.mail("confirm")), 200, "")
+	for name, password := range map[string]string{"a space at its end": goodPassword + " ", "an invisible sign": goodPassword + "\u200b"} {
+		got := h.ask("POST", "/retailers/signup", retailerForm.with(fields{"email": "bia@quitanda.com.br", "document": "11222333000181", "password": password}))
+		if got.status != http.StatusUnprocessableEntity || got.field("password") == "" {
+			t.Errorf("%s: %d %s", name, got.status, got.text)
+		}
+	}
+}
+
+// Who is removed here is removed there, and an invited person's first password is theirs alone.
+func TestColleagueComesAndLeavesWithCognito(t *testing.T) {
+	h := newHostedInstance(t)
+	h.ask("POST", "/retailers/signup", retailerForm)
+	h.says("confirm-sign-up", confirming(h.mail("confirm")), 200, "")
+	in := h.ask("POST", "/identity/sign-in", fields{"email": anasMail, "password": goodPassword})
+	main, err := h.portal.Identity.Authenticate(t.Context(), in.str("accessToken"))
+	fatal(t, err)
+	invited, err := h.portal.Identity.Invite(t.Context(), main, "caio@quitanda.com.br", "")
+	fatal(t, err)
+	h.work()
+	if mails := h.pool.TakeMails(); len(mails) != 0 {
+		t.Errorf("the pool mailed %+v by itself", mails)
+	}
+	temporary := h.temporaryPassword("caio@quitanda.com.br")
+	caio := fields{"email": "caio@quitanda.com.br", "password": temporary}
+	h.says("sign-in", caio.with(fields{"password": "outra-senha-longa"}), 401, "NotAuthorizedException")
+	challenge := h.ask("POST", "/identity/sign-in", caio)
+	if challenge.str("challenge") != "NEW_PASSWORD_REQUIRED" || strings.Contains(h.text("SELECT data FROM codes WHERE purpose = 'challenge.new_password'"), "session-of") {
+		t.Fatalf("a temporary password: %d %s", challenge.status, challenge.text)
+	}
+	h.pool.Have("RespondToAuthChallenge", cognitotest.Trouble{Status: 400, Name: "InvalidPasswordException"})
+	h.says("complete-new-password", fields{"session": challenge.str("session"), "newPassword": goodPassword}, 422, "identity.weak_password")
+	again := h.ask("POST", "/identity/sign-in", caio)
+	h.says("complete-new-password", fields{"session": again.str("session"), "newPassword": goodPassword}, 200, "accessToken")
+	fatal(t, h.portal.Identity.RemoveColleague(t.Context(), main, invited.ID))
+	h.work()
+	if calls := h.pool.Calls("AdminDeleteUser"); calls != 1 {
+		t.Errorf("removed from the pool %d times", calls)
+	}
+}
+
+// Hostile and concurrent input meets the same walls as without a pool.
+func TestCognitoUnderFire(t *testing.T) {
+	h := newHostedInstance(t)
+	h.ask("POST", "/retailers/signup", retailerForm)
+	link := h.mail("confirm")
+	for _, hostile := range []string{"", "\x00", " ", "000 000", strings.Repeat("9", 5000), "é", "<b>", "';--"} {
+		for _, field := range []string{"username", "confirmationCode", "clientId"} {
+			if got := h.ask("POST", "/identity/confirm-sign-up", confirming(link).with(fields{field: hostile})); got.status >= 500 || got.status < 400 {
+				t.Errorf("%s %.20q: %d %s", field, hostile, got.status, got.text)
+			}
+		}
+		for _, path := range []string{"sign-in", "forgot-password", "confirm-forgot-password", "complete-new-password"} {
+			body := fields{"email": anasMail, "password": hostile, "code": hostile, "newPassword": hostile, "session": hostile}
+			if got := h.ask("POST", "/identity/"+path, body); got.status >= 500 {
+				t.Errorf("%s %.20q: %d %s", path, hostile, got.status, got.text)
+			}
+		}
+	}
+	h.work()
+	mails := h.pool.TakeMails()
+	link = mails[len(mails)-1]
+	var group sync.WaitGroup
+	answers := make(chan int, 20)
+	for i := range cap(answers) {
+		group.Go(func() {
+			answers <- h.from(fmt.Sprintf("10.9.0.%d", i), "POST", "/identity/confirm-sign-up", confirming(link)).status
+		})
+	}
+	group.Wait()
+	close(answers)
+	for status := range answers {
+		if status != 200 && status != 429 {
+			t.Errorf("a confirmation at the same time as others: %d", status)
+		}
+	}
+}

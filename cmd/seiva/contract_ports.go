@@ -1,0 +1,90 @@
+package main
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/audit"
+	"seiva/internal/contracts"
+	"seiva/internal/kit/brdoc"
+	"seiva/internal/kit/scope"
+	"seiva/internal/outbox"
+	"seiva/internal/retailers"
+	"seiva/internal/texts"
+)
+
+// contractPorts plugs contracts into the domains that they need.
+func contractPorts(a *app, trail *audit.Service) contracts.Ports {
+	store := sqlstore.NewRetailers(a.db)
+	read := func(ctx context.Context, retailerID string) (retailers.Retailer, error) {
+		r, err := store.ByID(ctx, retailerID)
+		return r, instead(err, retailers.ErrNotFound, contracts.ErrNotFound)
+	}
+	return contracts.Ports{
+		Party: func(ctx context.Context, retailerID string) (contracts.Party, error) {
+			r, err := read(ctx, retailerID)
+			return contracts.Party{
+				CorporateName: r.CorporateName, TradeName: r.TradeName, Documento: r.Documento, Address: addressLine(r.Address),
+			}, err
+		},
+		Template: func() (version, text string) {
+			t := texts.Current(texts.Contract)
+			return t.Version, t.Source
+		},
+		Published: publishedTexts,
+		Mail: func(ctx context.Context, retailerID string, signBy time.Time) error {
+			r, err := read(ctx, retailerID)
+			if err != nil {
+				return err
+			}
+			to := r.Legal
+			if to.Email == "" { // an administrator may send a contract before the profile is complete
+				to = r.Focal
+			}
+			if to.Email == "" {
+				return contracts.ErrNoAddress
+			}
+			return a.outbox.Send(ctx, outbox.Message{To: to.Email, Data: outbox.ContractSent{
+				Name: to.Name, Organization: r.TradeName, Link: a.settings.publicURL() + "/documents/accept-terms", SignBy: signBy,
+			}})
+		},
+		Record: trail.Record,
+	}
+}
+
+// addressLine writes an address as letters do; empty parts are left out.
+func addressLine(a retailers.Address) string {
+	var parts []string
+	for _, part := range []string{a.Street, a.Number, a.Complement, a.District, a.City, a.UF} {
+		if part != "" {
+			parts = append(parts, part)
+		}
+	}
+	if a.CEP != "" {
+		parts = append(parts, "CEP "+brdoc.FormatCEP(a.CEP))
+	}
+	if len(parts) == 0 {
+		return "endereço a completar no cadastro"
+	}
+	return strings.Join(parts, ", ")
+}
+
+// publishedTexts are those that a profile's people accepted at sign-up, each with its page.
+func publishedTexts(profile scope.Profile) []contracts.File {
+	home := "/varejista"
+	if profile == scope.Parceiro {
+		home = "/parceiro"
+	}
+	var files []contracts.File
+	for _, t := range []struct {
+		name texts.Name
+		page string
+	}{{texts.TermsOfUse, "/termos"}, {texts.PrivacyPolicy, "/politicas"}} {
+		text := texts.Current(t.name)
+		day, _ := time.Parse(time.DateOnly, text.Version) // a version is a day: texts' own test holds it
+		files = append(files, contracts.File{ID: string(t.name), Name: text.Title, Path: home + t.page, Date: day})
+	}
+	return files
+}

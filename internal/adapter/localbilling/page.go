@@ -1,0 +1,171 @@
+package localbilling
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"embed"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"html/template"
+	"net/http"
+	"net/url"
+
+	"seiva/internal/billing"
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/httpx"
+	"seiva/internal/kit/text"
+)
+
+//go:embed templates
+var templates embed.FS
+
+var page = template.Must(template.New("checkout.html").Funcs(template.FuncMap{"reais": text.Reais}).ParseFS(templates, "templates/checkout.html"))
+
+// style is the page's only style, and policy names it by its hash.
+var style, policy = readStyle()
+
+func readStyle() (template.CSS, string) {
+	content, err := templates.ReadFile("templates/checkout.css")
+	if err != nil {
+		panic(err) // embedded: it is there
+	}
+	sum := sha256.Sum256(content)
+	return template.CSS(content), "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + //nolint:gosec // our own file
+		"'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+}
+
+// Pages serves the payment pages, which work without JavaScript. What happens on them is told by notify, as a webhook
+// would.
+type Pages struct {
+	provider *Provider
+	notify   func(ctx context.Context, payload []byte, signature string) error
+}
+
+// NewPages makes them.
+func NewPages(p *Provider, notify func(ctx context.Context, payload []byte, signature string) error) *Pages {
+	return &Pages{p, notify}
+}
+
+// view is what the page shows.
+type view struct {
+	Style        template.CSS
+	Stage        stage
+	Name         string
+	Lines        []line
+	Total        int64
+	Methods      []methodChoice
+	Refused      bool
+	CancelURL    string
+	MethodChosen string
+}
+
+type line struct {
+	Quantity int
+	Name     string
+	Cents    int64
+}
+
+type methodChoice struct {
+	Value   Method
+	Name    string
+	Checked bool
+}
+
+// Maximal size of the page's form: a method and an action.
+const maxForm = 4 << 10
+
+// ServeHTTP shows a page (GET), or lets something happen on it (POST) and goes on to the portal once that is a payment.
+func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Robots-Tag", "noindex, nofollow, noarchive")
+	h.Set("Referrer-Policy", "no-referrer")
+	token := r.PathValue("token")
+	if !known(token) {
+		show(w, http.StatusNotFound, view{})
+		return
+	}
+	if r.Method == http.MethodPost {
+		p.act(w, r, token)
+		return
+	}
+	a, err := p.provider.read(r.Context(), token)
+	if err != nil {
+		refuse(w, r, err)
+		return
+	}
+	show(w, http.StatusOK, p.viewOf(a))
+}
+
+func (p *Pages) act(w http.ResponseWriter, r *http.Request, token string) {
+	r.Body = http.MaxBytesReader(w, r.Body, maxForm)
+	payload, signature, err := p.provider.Act(r.Context(), token, Action(r.PostFormValue("acao")), Method(r.PostFormValue("forma")))
+	if err == nil && payload != nil {
+		err = p.notify(r.Context(), payload, signature)
+	}
+	if err != nil {
+		refuse(w, r, err)
+		return
+	}
+	a, err := p.provider.read(r.Context(), token)
+	if err != nil {
+		refuse(w, r, err)
+		return
+	}
+	if paying := r.PostFormValue("pagando") != ""; paying && (a.Stage == paid || a.Stage == pending) && !a.Refused {
+		http.Redirect(w, r, here(a.Order.DoneURL), http.StatusSeeOther)
+		return
+	}
+	http.Redirect(w, r, Path+token, http.StatusSeeOther)
+}
+
+func (p *Pages) viewOf(a account) view {
+	v := view{
+		Stage: a.Stage, Name: a.Order.Name, Total: int64(billing.Total(a.Order.Items)), Refused: a.Refused,
+		CancelURL: here(a.Order.CancelURL),
+	}
+	if a.subscribed() {
+		v.MethodChosen = methodNames[a.Method]
+	}
+	for _, item := range a.Order.Items {
+		v.Lines = append(v.Lines, line{item.Quantity, item.Name, int64(item.Quantity * item.UnitCents)})
+	}
+	if a.Stage == open && !p.provider.clock.Now().Before(a.Order.ExpiresAt) {
+		v.Stage = closed
+	}
+	for _, m := range []Method{Card, Boleto, Pix} {
+		v.Methods = append(v.Methods, methodChoice{m, methodNames[m], m == a.Method || (a.Method == "" && m == Card)})
+	}
+	return v
+}
+
+// here is an address of the portal without its host: people stay on the one that they are signed in at.
+func here(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return "/"
+	}
+	return u.RequestURI()
+}
+
+func refuse(w http.ResponseWriter, r *http.Request, err error) {
+	if errors.Is(err, errNoAccount) {
+		show(w, http.StatusNotFound, view{})
+		return
+	}
+	httpx.WriteError(w, r, errs.Wrap(fmt.Errorf("the test payment's page: %w", err), "serve a page"))
+}
+
+func show(w http.ResponseWriter, status int, v view) {
+	v.Style = style
+	var body bytes.Buffer
+	if err := page.Execute(&body, v); err != nil {
+		panic(err) // the tests show every stage
+	}
+	w.Header().Set("Content-Security-Policy", policy)
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.WriteHeader(status)
+	_, _ = w.Write(body.Bytes()) // the client may be gone
+}

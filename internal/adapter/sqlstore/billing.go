@@ -1,0 +1,151 @@
+package sqlstore
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"seiva/internal/billing"
+)
+
+// Billing is billing's store.
+type Billing struct{ db *DB }
+
+// NewBilling makes it.
+func NewBilling(db *DB) *Billing { return &Billing{db} }
+
+type subscriptionRow struct {
+	bun.BaseModel `bun:"table:subscriptions,alias:s"`
+	RetailerID    string `bun:",pk"`
+	Ref           string `bun:",pk"`
+	CheckoutID    string
+	State         string
+	Items         string
+	OverdueSince  int64
+	CreatedAt     int64
+	Version       int
+	UpdatedAt     int64
+}
+
+type checkoutRow struct {
+	bun.BaseModel `bun:"table:checkouts,alias:c"`
+	RetailerID    string `bun:",pk"`
+	ID            string `bun:",pk"`
+	Ref           string
+	URL           string
+	Items         string
+	CreatedAt     int64
+	ExpiresAt     int64
+	FinishedAt    int64
+	ClosedAt      int64
+}
+
+type billingEventRow struct {
+	bun.BaseModel `bun:"table:billing_events,alias:e"`
+	ID            string `bun:",pk"`
+	HandledAt     int64
+}
+
+// Subscription implements billing.Store.
+func (s *Billing) Subscription(ctx context.Context, retailerID string) (billing.Subscription, error) {
+	var row subscriptionRow
+	err := s.db.read(ctx).NewSelect().Model(&row).Where("retailer_id = ? AND state <> ?", retailerID, billing.Ended).
+		OrderExpr("CASE WHEN state = ? THEN 0 ELSE 1 END, created_at DESC, ref DESC", billing.Active).Limit(1).Scan(ctx)
+	if errors.Is(err, sql.ErrNoRows) {
+		return billing.Subscription{}, billing.ErrNotFound
+	}
+	if err != nil {
+		return billing.Subscription{}, err
+	}
+	items, err := itemsOf(row.Items)
+	return billing.Subscription{
+		Ref: row.Ref, RetailerID: row.RetailerID, CheckoutID: row.CheckoutID, State: billing.State(row.State), Items: items,
+		OverdueSince: instant(row.OverdueSince), CreatedAt: instant(row.CreatedAt),
+	}, err
+}
+
+// Written implements billing.Store.
+func (s *Billing) Written(ctx context.Context, ref string) (billing.Written, error) {
+	var row subscriptionRow
+	err := s.db.read(ctx).NewSelect().Model(&row).Where("ref = ?", ref).Limit(1).Scan(ctx)
+	if errors.Is(err, sql.ErrNoRows) {
+		return billing.Written{}, nil
+	}
+	return billing.Written{Version: row.Version, OverdueSince: instant(row.OverdueSince)}, err
+}
+
+// Apply implements billing.Store.
+func (s *Billing) Apply(ctx context.Context, sub billing.Subscription, version int, eventID string, at time.Time) error {
+	items, err := json.Marshal(sub.Items)
+	if err != nil {
+		return err
+	}
+	row := subscriptionRow{
+		RetailerID: sub.RetailerID, Ref: sub.Ref, CheckoutID: sub.CheckoutID, State: string(sub.State), Items: string(items),
+		OverdueSince: millis(sub.OverdueSince), CreatedAt: millis(sub.CreatedAt), Version: version + 1, UpdatedAt: millis(at),
+	}
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		if sub.RetailerID == "" {
+			return billing.ErrUnknownRetailer
+		}
+		if err := s.db.existsOr(ctx, (*retailerRow)(nil), sub.RetailerID, billing.ErrUnknownRetailer); err != nil {
+			return err
+		}
+		if err := s.write(ctx, row, version); err != nil {
+			return err
+		}
+		if err := s.follow(ctx, row); err != nil || eventID == "" {
+			return err
+		}
+		return s.handle(ctx, eventID, at)
+	})
+}
+
+// write stores a subscription over a version, 0 for none.
+func (s *Billing) write(ctx context.Context, row subscriptionRow, version int) error {
+	if version == 0 {
+		return insertOr(ctx, s.db.write(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING"), billing.ErrStale)
+	}
+	result, err := s.db.write(ctx).NewUpdate().Model(&row).WherePK().Where("version = ?", version).Exec(ctx)
+	return changedOr(result, err, billing.ErrStale)
+}
+
+// follow finishes the checkout that a subscription came from, or closes it with the subscription's end.
+func (s *Billing) follow(ctx context.Context, row subscriptionRow) error {
+	q := s.db.write(ctx).NewUpdate().Model((*checkoutRow)(nil)).
+		Where("retailer_id = ? AND id = ?", row.RetailerID, row.CheckoutID)
+	if row.State == string(billing.Ended) {
+		q = q.Set("closed_at = ?", row.UpdatedAt).Where("closed_at = 0")
+	} else {
+		q = q.Set("finished_at = ?", row.UpdatedAt).Where("finished_at = 0")
+	}
+	_, err := q.Exec(ctx)
+	return err
+}
+
+// eventsKept is longer than any provider goes on sending a message again.
+const eventsKept = 90 * 24 * time.Hour
+
+func (s *Billing) handle(ctx context.Context, eventID string, at time.Time) error {
+	w := s.db.write(ctx)
+	_, err := w.NewDelete().Model((*billingEventRow)(nil)).Where("handled_at < ?", millis(at.Add(-eventsKept))).Exec(ctx)
+	if err != nil {
+		return err
+	}
+	_, err = w.NewInsert().Model(&billingEventRow{ID: eventID, HandledAt: millis(at)}).On("CONFLICT DO NOTHING").Exec(ctx)
+	return err
+}
+
+// Handled implements billing.Store.
+func (s *Billing) Handled(ctx context.Context, eventID string) (bool, error) {
+	return s.db.read(ctx).NewSelect().Model((*billingEventRow)(nil)).Where("id = ?", eventID).Exists(ctx)
+}
+
+func itemsOf(text string) ([]billing.Item, error) {
+	var items []billing.Item
+	return items, json.Unmarshal([]byte(text), &items)
+}

@@ -1,0 +1,62 @@
+package sqlstore
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+
+	"seiva/internal/billing"
+)
+
+// OpenCheckout implements billing.Store.
+func (s *Billing) OpenCheckout(ctx context.Context, retailerID string) (billing.Checkout, error) {
+	var row checkoutRow
+	err := s.db.read(ctx).NewSelect().Model(&row).Where("retailer_id = ? AND closed_at = 0", retailerID).Scan(ctx)
+	if errors.Is(err, sql.ErrNoRows) {
+		return billing.Checkout{}, billing.ErrNoCheckout
+	}
+	if err != nil {
+		return billing.Checkout{}, err
+	}
+	items, err := itemsOf(row.Items)
+	return billing.Checkout{
+		RetailerID: row.RetailerID, ID: row.ID, Ref: row.Ref, URL: row.URL, Items: items, CreatedAt: instant(row.CreatedAt),
+		ExpiresAt: instant(row.ExpiresAt), FinishedAt: instant(row.FinishedAt), ClosedAt: instant(row.ClosedAt),
+	}, err
+}
+
+// Claim implements billing.Store: the unique index makes a second claim wait until the first one's transaction ends.
+func (s *Billing) Claim(ctx context.Context, c billing.Checkout, replaces string) (billing.Checkout, error) {
+	items, err := json.Marshal(c.Items)
+	if err != nil {
+		return billing.Checkout{}, err
+	}
+	row := checkoutRow{
+		RetailerID: c.RetailerID, ID: c.ID, Items: string(items), CreatedAt: millis(c.CreatedAt), ExpiresAt: millis(c.ExpiresAt),
+	}
+	var open billing.Checkout
+	err = s.db.InTx(ctx, func(ctx context.Context) error {
+		if replaces != "" {
+			_, err := s.db.write(ctx).NewUpdate().Model((*checkoutRow)(nil)).Set("closed_at = ?", row.CreatedAt).
+				Where("retailer_id = ? AND id = ? AND closed_at = 0", row.RetailerID, replaces).Exec(ctx)
+			if err != nil {
+				return err
+			}
+		}
+		_, err := s.db.write(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING").Exec(ctx)
+		if err != nil {
+			return err
+		}
+		open, err = s.OpenCheckout(ctx, c.RetailerID)
+		return err
+	})
+	return open, err
+}
+
+// Opened implements billing.Store.
+func (s *Billing) Opened(ctx context.Context, c billing.Checkout) error {
+	_, err := s.db.write(ctx).NewUpdate().Model((*checkoutRow)(nil)).Set("ref = ?", c.Ref).Set("url = ?", c.URL).
+		Set("expires_at = ?", millis(c.ExpiresAt)).Where("retailer_id = ? AND id = ? AND url = ''", c.RetailerID, c.ID).Exec(ctx)
+	return err
+}

@@ -1,0 +1,76 @@
+package sqlstore
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"github.com/uptrace/bun"
+
+	"seiva/internal/reports"
+	"seiva/internal/stores"
+)
+
+// Search implements reports.DirectoryStore.
+func (s *Reports) Search(ctx context.Context, text string, each int) ([]reports.Hit, error) {
+	var hits []reports.Hit
+	for _, kind := range []struct {
+		kind  reports.Kind
+		query *bun.SelectQuery
+	}{
+		{reports.RetailerHit, s.db.read(ctx).NewSelect().TableExpr("retailers AS x")},
+		{reports.PartnerHit, s.db.read(ctx).NewSelect().TableExpr("partners AS x")},
+		{
+			reports.StoreHit, s.db.read(ctx).NewSelect().TableExpr("stores AS x").ColumnExpr("r.trade_name AS retailer").
+				Join("JOIN retailers AS r ON r.id = x.retailer_id").Where("x.deleted_at = 0"),
+		},
+	} {
+		var found []reports.Hit
+		err := searching(kind.query, "x.search", text).ColumnExpr("? AS kind", kind.kind).
+			Column("x.id", "x.documento", "x.trade_name").Order("x.search", "x.id").Limit(int64(each)).Scan(ctx, &found)
+		if err != nil {
+			return nil, err
+		}
+		hits = append(hits, found...)
+	}
+	return hits, nil
+}
+
+// RetailerCompany implements reports.DirectoryStore.
+func (s *Reports) RetailerCompany(ctx context.Context, retailerID string) (reports.Company, error) {
+	q := s.db.read(ctx).NewSelect().TableExpr("retailers AS r").
+		ColumnExpr("(SELECT COUNT(*) FROM stores AS s WHERE s.retailer_id = r.id AND s.deleted_at = 0) AS stores").
+		ColumnExpr("0 AS retailers").ColumnExpr("(SELECT COUNT(*) FROM accounts AS a WHERE a.retailer_id = r.id) AS accounts").
+		Where("r.id = ?", retailerID)
+	return s.company(ctx, q, "retailer_id", retailerID)
+}
+
+// PartnerCompany implements reports.DirectoryStore.
+func (s *Reports) PartnerCompany(ctx context.Context, partnerID string) (reports.Company, error) {
+	kept := NewStores(s.db)
+	q := s.db.read(ctx).NewSelect().TableExpr("partners AS p").
+		ColumnExpr("(?) AS stores", kept.within(ctx, stores.Reach{PartnerID: partnerID}, "").ColumnExpr("COUNT(*)")).
+		ColumnExpr("(SELECT COUNT(*) FROM retailers AS r WHERE "+linkedRetailers+") AS retailers", partnerID, partnerID).
+		ColumnExpr("(SELECT COUNT(*) FROM accounts AS a WHERE a.partner_id = p.id) AS accounts").
+		Where("p.id = ?", partnerID)
+	return s.company(ctx, q, "partner_id", partnerID)
+}
+
+func (s *Reports) company(ctx context.Context, counts *bun.SelectQuery, owner, ownerID string) (reports.Company, error) {
+	var row struct{ Stores, Retailers, Accounts int }
+	err := counts.Scan(ctx, &row)
+	if errors.Is(err, sql.ErrNoRows) {
+		return reports.Company{}, reports.ErrNoCompany
+	}
+	if err != nil {
+		return reports.Company{}, err
+	}
+	company := reports.Company{Stores: row.Stores, Retailers: row.Retailers, Accounts: row.Accounts}
+	err = s.db.read(ctx).NewSelect().Model((*accountRow)(nil)).Column("id", "email", "name").
+		ColumnExpr("confirmed_at <> 0 AS confirmed").Where("? = ?", bun.Ident(owner), ownerID).
+		Order("created_at", "id").Limit(1).Scan(ctx, &company.Main)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = nil
+	}
+	return company, err
+}

@@ -1,0 +1,94 @@
+package sqlstore_test
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/apikeys/apikeystest"
+	"seiva/internal/identity/identitytest"
+	"seiva/internal/kit/id"
+	"seiva/internal/kit/paging"
+	"seiva/internal/kit/scope"
+	"seiva/internal/reports"
+	"seiva/internal/stores"
+)
+
+// eachCast runs f on each engine with a cast in it.
+func eachCast(t *testing.T, f func(t *testing.T, db *sqlstore.DB, c apikeystest.Cast)) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+		db := open(t)
+		f(t, db, sqltest.SeedCast(func(statement string, args ...any) { db.Exec(t, statement, args...) }))
+	})
+}
+
+func TestDirectory(t *testing.T) {
+	eachCast(t, func(t *testing.T, db *sqlstore.DB, c apikeystest.Cast) {
+		store, people := sqlstore.NewReports(db), sqlstore.NewIdentity(db)
+		hits, err := store.Search(t.Context(), "OTHER", 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := []reports.Hit{
+			{Kind: reports.RetailerHit, ID: c.OtherRetailer, Documento: "11222333000181", TradeName: "OtherRetailer"},
+			{Kind: reports.PartnerHit, ID: c.OtherHouse, Documento: "45723174000110", TradeName: "OtherHouse"},
+			{Kind: reports.StoreHit, ID: c.OtherStore, Documento: "11222333000181", TradeName: "OtherStore", Retailer: "OtherRetailer"},
+		}
+		if !slices.Equal(hits, want) {
+			t.Errorf("found %+v", hits)
+		}
+		if hits, err = store.Search(t.Context(), "store", 2); err != nil || len(hits) != 2 {
+			t.Errorf("two of a kind at most: %+v, %v", hits, err)
+		}
+		if hits, err = store.Search(t.Context(), "deletedstore", 2); err != nil || len(hits) != 0 {
+			t.Errorf("a store that is gone: %+v, %v", hits, err)
+		}
+
+		first, second := identitytest.Account("ana@loja.com.br"), identitytest.Account("bia@loja.com.br")
+		second.CreatedAt = first.CreatedAt.Add(1)
+		first.Profile, first.RetailerID, second.Profile, second.RetailerID = scope.Varejista, c.Retailer, scope.Varejista, c.Retailer
+		for _, a := range []error{people.CreateAccount(t.Context(), first), people.CreateAccount(t.Context(), second)} {
+			if a != nil {
+				t.Fatal(a)
+			}
+		}
+		got, err := store.RetailerCompany(t.Context(), c.Retailer)
+		main := reports.MainAccount{ID: first.ID, Email: first.Email, Name: first.Name, Confirmed: true}
+		if err != nil || got != (reports.Company{Stores: 2, Accounts: 2, Main: main}) {
+			t.Errorf("retailer: %+v, %v", got, err)
+		}
+		got, err = store.PartnerCompany(t.Context(), c.House)
+		if err != nil || got != (reports.Company{Stores: 2, Retailers: 2}) {
+			t.Errorf("software house: %+v, %v", got, err)
+		}
+		for _, read := range []func() (reports.Company, error){
+			func() (reports.Company, error) { return store.RetailerCompany(t.Context(), c.House) },
+			func() (reports.Company, error) { return store.PartnerCompany(t.Context(), c.Retailer) },
+			func() (reports.Company, error) { return store.PartnerCompany(t.Context(), id.New()) },
+		} {
+			if got, err := read(); !errors.Is(err, reports.ErrNoCompany) {
+				t.Errorf("absent: %+v, %v", got, err)
+			}
+		}
+	})
+}
+
+func TestStoresAdministration(t *testing.T) {
+	eachCast(t, func(t *testing.T, db *sqlstore.DB, c apikeystest.Cast) {
+		storage := sqlstore.NewStoresAdministration(db)
+		if err := storage.SetCategory(t.Context(), c.Store, "Farmácia"); err != nil {
+			t.Fatal(err)
+		}
+		rows, total, err := storage.List(t.Context(), stores.Reach{RetailerID: c.Retailer}, "", paging.Request{Size: 10})
+		if err != nil || total != 2 || rows[0].Category != "" || rows[1].Category != "Farmácia" {
+			t.Errorf("stores: %+v, %v", rows, err)
+		}
+		for name, absent := range map[string]string{"deleted": c.DeletedStore, "unknown": id.New()} {
+			if err := storage.SetCategory(t.Context(), absent, "Farmácia"); !errors.Is(err, stores.ErrNotFound) {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+	})
+}

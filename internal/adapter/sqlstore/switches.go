@@ -1,0 +1,88 @@
+package sqlstore
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"seiva/internal/kit/paging"
+	"seiva/internal/kit/scope"
+	"seiva/internal/switches"
+)
+
+// Switches is the store of switched profiles.
+type Switches struct{ db *DB }
+
+// NewSwitches makes it.
+func NewSwitches(db *DB) *Switches { return &Switches{db} }
+
+type switchRow struct {
+	bun.BaseModel `bun:"table:switched_profiles,alias:w"`
+	ID            string `bun:",pk"`
+	SessionID     string `bun:",nullzero"`
+	ActorID       string
+	ActorName     string
+	Profile       string
+	OwnerID       string
+	OwnerName     string
+	Reason        string
+	OpenedAt      int64
+	ExpiresAt     int64
+	ClosedAt      int64
+}
+
+func (r switchRow) value() switches.Switch {
+	return switches.Switch{
+		ID: r.ID, SessionID: r.SessionID, ActorID: r.ActorID, ActorName: r.ActorName, Profile: scope.Profile(r.Profile),
+		OwnerID: r.OwnerID, OwnerName: r.OwnerName, Reason: r.Reason, OpenedAt: instant(r.OpenedAt),
+		ExpiresAt: instant(r.ExpiresAt), ClosedAt: instant(r.ClosedAt),
+	}
+}
+
+// InTx implements switches.Store.
+func (s *Switches) InTx(ctx context.Context, f func(ctx context.Context) error) error {
+	return s.db.InTx(ctx, f)
+}
+
+// Create implements switches.Store.
+func (s *Switches) Create(ctx context.Context, v switches.Switch) error {
+	row := switchRow{
+		ID: v.ID, SessionID: v.SessionID, ActorID: v.ActorID, ActorName: v.ActorName, Profile: string(v.Profile),
+		OwnerID: v.OwnerID, OwnerName: v.OwnerName, Reason: v.Reason, OpenedAt: millis(v.OpenedAt),
+		ExpiresAt: millis(v.ExpiresAt), ClosedAt: millis(v.ClosedAt),
+	}
+	_, err := s.db.write(ctx).NewInsert().Model(&row).Exec(ctx)
+	return constraintError(err)
+}
+
+// OfSession implements switches.Store.
+func (s *Switches) OfSession(ctx context.Context, sessionID string) (switches.Switch, error) {
+	var row switchRow
+	err := s.db.read(ctx).NewSelect().Model(&row).Where("session_id = ? AND closed_at = 0", sessionID).Scan(ctx)
+	if errors.Is(err, sql.ErrNoRows) {
+		return switches.Switch{}, switches.ErrNone
+	}
+	return row.value(), err
+}
+
+// Close implements switches.Store.
+func (s *Switches) Close(ctx context.Context, id string, at time.Time) error {
+	_, err := s.db.write(ctx).NewUpdate().Model((*switchRow)(nil)).Set("closed_at = ?", millis(at)).
+		Where("id = ? AND closed_at = 0", id).Exec(ctx)
+	return err
+}
+
+// OfOwner implements switches.Store.
+func (s *Switches) OfOwner(ctx context.Context, ownerID string, r paging.Request) ([]switches.Switch, int, error) {
+	var rows []switchRow
+	total, err := s.db.read(ctx).NewSelect().Model(&rows).Where("owner_id = ?", ownerID).
+		Order("opened_at DESC", "id DESC").Limit(int64(r.Size)).Offset(int64(r.Offset())).ScanAndCount(ctx)
+	found := make([]switches.Switch, len(rows))
+	for i, row := range rows {
+		found[i] = row.value()
+	}
+	return found, int(total), err
+}

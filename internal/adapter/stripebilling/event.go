@@ -1,0 +1,65 @@
+package stripebilling
+
+import (
+	"cmp"
+	"encoding/json"
+	"strings"
+
+	"github.com/stripe/stripe-go/v85"
+
+	"seiva/internal/billing"
+)
+
+// about is what we read of the object that an event carries: which subscription it is about, never how that stands.
+type about struct {
+	ID           string    `json:"id"`
+	Subscription reference `json:"subscription"` // checkout sessions
+	Parent       struct {
+		SubscriptionDetails struct {
+			Subscription reference `json:"subscription"`
+		} `json:"subscription_details"`
+	} `json:"parent"` // invoices
+}
+
+// reference is an id, written alone or as the object that has it.
+type reference string
+
+// UnmarshalJSON takes both, and null.
+func (r *reference) UnmarshalJSON(text []byte) error {
+	if id, ok := stripe.ParseID(text); ok {
+		*r = reference(id)
+		return nil
+	}
+	var object struct {
+		ID string `json:"id"`
+	}
+	if err := json.Unmarshal(text, &object); err != nil {
+		return err
+	}
+	*r = reference(object.ID)
+	return nil
+}
+
+// ReadEvent implements billing.Provider. Events may be five minutes old, and of any version of Stripe's API, since only
+// ids are read.
+func (p *Provider) ReadEvent(payload []byte, signature string) (billing.Event, error) {
+	event, err := stripe.ConstructEvent(payload, signature, p.secret, stripe.WithIgnoreAPIVersionMismatch())
+	if err != nil || event.ID == "" || event.Data == nil {
+		return billing.Event{}, billing.ErrBadSignature
+	}
+	return billing.Event{ID: event.ID, SubscriptionRef: subject(string(event.Type), event.Data.Raw)}, nil
+}
+
+// subject gives the subscription that an event is about; empty when it is about something else.
+func subject(kind string, raw json.RawMessage) string {
+	var object about
+	switch err := json.Unmarshal(raw, &object); {
+	case err != nil:
+		return ""
+	case strings.HasPrefix(kind, "customer.subscription."):
+		return object.ID
+	case strings.HasPrefix(kind, "checkout.session."), strings.HasPrefix(kind, "invoice."):
+		return string(cmp.Or(object.Subscription, object.Parent.SubscriptionDetails.Subscription))
+	}
+	return ""
+}

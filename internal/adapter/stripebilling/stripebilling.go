@@ -1,0 +1,146 @@
+// Package stripebilling takes payments through Stripe: Checkout for the first one, subscriptions, signed webhooks.
+package stripebilling
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/stripe/stripe-go/v85"
+
+	"seiva/internal/billing"
+)
+
+// callTimeout bounds one call with its retry, since a person waits for most of them.
+var callTimeout = 8 * time.Second
+
+// retries of a call that got no answer: safe, as each creating call carries an idempotency key.
+const retries = 2
+
+// Config is how Stripe knows us. URL is empty for Stripe itself.
+type Config struct{ Key, WebhookSecret, URL string }
+
+// Provider implements billing.Provider.
+type Provider struct {
+	client *stripe.Client
+	secret string
+}
+
+// New makes a Provider; it does not call Stripe.
+func New(c Config) (*Provider, error) {
+	if !strings.HasPrefix(c.Key, "sk_") && !strings.HasPrefix(c.Key, "rk_") {
+		return nil, errors.New("SEIVA_STRIPE_KEY must be a secret key of Stripe: sk_… or rk_…")
+	}
+	if !strings.HasPrefix(c.WebhookSecret, "whsec_") {
+		return nil, errors.New("SEIVA_STRIPE_WEBHOOK_SECRET must be the signing secret of the webhook's endpoint: whsec_…")
+	}
+	config := &stripe.BackendConfig{
+		EnableTelemetry: stripe.Bool(false), MaxNetworkRetries: stripe.Int64(retries),
+		HTTPClient:    &http.Client{Timeout: callTimeout},
+		LeveledLogger: &stripe.LeveledLogger{Level: stripe.LevelNull},
+	}
+	if c.URL != "" {
+		config.URL = stripe.String(c.URL)
+	}
+	backends := stripe.NewBackendsWithConfig(config)
+	return &Provider{stripe.NewClient(c.Key, stripe.WithBackends(backends)), c.WebhookSecret}, nil
+}
+
+// failure says what Stripe answered without its words, which repeat what was sent.
+func failure(doing string, err error) error {
+	var answered *stripe.Error
+	if errors.As(err, &answered) {
+		return fmt.Errorf("%s: stripe answered %d %s %s (%s)", doing, answered.HTTPStatusCode, answered.Type, answered.Code, answered.RequestID)
+	}
+	return fmt.Errorf("%s: %w", doing, err)
+}
+
+func absent(err error) bool {
+	var answered *stripe.Error
+	return errors.As(err, &answered) && answered.HTTPStatusCode == http.StatusNotFound
+}
+
+// Names of what we write beside Stripe's own fields.
+const (
+	retailerKey = "seiva_retailer"
+	checkoutKey = "seiva_checkout"
+	productKey  = "seiva_product"
+)
+
+// CreateCheckout implements billing.Provider. The order's id is the idempotency key. Which methods the page offers is
+// chosen in Stripe's dashboard: it leaves out those that cannot pay a subscription in reais.
+func (p *Provider) CreateCheckout(ctx context.Context, o billing.Order) (billing.Page, error) {
+	ctx, cancel := context.WithTimeout(ctx, callTimeout)
+	defer cancel()
+	marks := map[string]string{retailerKey: o.RetailerID, checkoutKey: o.ID}
+	params := &stripe.CheckoutSessionCreateParams{
+		Mode: stripe.String(string(stripe.CheckoutSessionModeSubscription)), Locale: stripe.String("pt-BR"),
+		SuccessURL: &o.DoneURL, CancelURL: &o.CancelURL, CustomerEmail: &o.Email, ClientReferenceID: &o.RetailerID,
+		ExpiresAt: stripe.Int64(o.ExpiresAt.Unix()), Metadata: marks,
+		SubscriptionData: &stripe.CheckoutSessionCreateSubscriptionDataParams{Metadata: marks, Description: stripe.String(o.Name)},
+	}
+	for _, i := range o.Items {
+		params.LineItems = append(params.LineItems, lineItem(i))
+	}
+	params.SetIdempotencyKey("seiva-checkout-" + o.ID)
+	session, err := p.client.V1CheckoutSessions.Create(ctx, params)
+	if err != nil {
+		return billing.Page{}, failure("create a checkout", err)
+	}
+	return pageOf(session), nil
+}
+
+func lineItem(i billing.Item) *stripe.CheckoutSessionCreateLineItemParams {
+	return &stripe.CheckoutSessionCreateLineItemParams{
+		Quantity: stripe.Int64(int64(i.Quantity)),
+		PriceData: &stripe.CheckoutSessionCreateLineItemPriceDataParams{
+			Currency: stripe.String(string(stripe.CurrencyBRL)), UnitAmount: stripe.Int64(int64(i.UnitCents)),
+			Recurring: &stripe.CheckoutSessionCreateLineItemPriceDataRecurringParams{Interval: stripe.String("month")},
+			ProductData: &stripe.CheckoutSessionCreateLineItemPriceDataProductDataParams{
+				Name: stripe.String(i.Name), Metadata: map[string]string{productKey: i.Product},
+			},
+		},
+	}
+}
+
+// Checkout implements billing.Provider.
+func (p *Provider) Checkout(ctx context.Context, ref string) (billing.Page, error) {
+	ctx, cancel := context.WithTimeout(ctx, callTimeout)
+	defer cancel()
+	session, err := p.client.V1CheckoutSessions.Retrieve(ctx, ref, nil)
+	if err != nil {
+		return billing.Page{}, failure("read a checkout", err)
+	}
+	return pageOf(session), nil
+}
+
+// CloseCheckout implements billing.Provider. Stripe refuses to close a session that is over: that is looked at again.
+func (p *Provider) CloseCheckout(ctx context.Context, ref string) error {
+	limited, cancel := context.WithTimeout(ctx, callTimeout)
+	defer cancel()
+	_, err := p.client.V1CheckoutSessions.Expire(limited, ref, nil)
+	if err == nil {
+		return nil
+	}
+	if page, readErr := p.Checkout(ctx, ref); readErr == nil && page.State != billing.PageOpen {
+		return nil
+	}
+	return failure("close a checkout", err)
+}
+
+func pageOf(s *stripe.CheckoutSession) billing.Page {
+	page := billing.Page{Ref: s.ID, URL: s.URL, ExpiresAt: time.Unix(s.ExpiresAt, 0).UTC()}
+	switch s.Status {
+	case stripe.CheckoutSessionStatusComplete:
+		page.State = billing.PageDone
+		if s.Subscription != nil {
+			page.SubscriptionRef = s.Subscription.ID
+		}
+	case stripe.CheckoutSessionStatusExpired:
+		page.State = billing.PageOver
+	}
+	return page
+}

@@ -1,0 +1,153 @@
+package billingtest
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"sync"
+	"testing"
+
+	"seiva/internal/billing"
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/scope"
+)
+
+// fake is a provider whose answers the rules' tests set.
+type fake struct {
+	mu       sync.Mutex
+	pages    map[string]billing.Page // by the order's id
+	orders   map[string]billing.Order
+	subs     map[string]billing.Subscription
+	closed   []string
+	asked    int
+	down     error
+	fetching func(ref string) // called before a subscription is given
+}
+
+var errDown = errors.New("down")
+
+func (f *fake) CreateCheckout(_ context.Context, o billing.Order) (billing.Page, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.asked++
+	if f.down != nil {
+		return billing.Page{}, f.down
+	}
+	page, known := f.pages[o.ID]
+	if !known {
+		page = billing.Page{Ref: "cs_" + o.ID, URL: "https://pay.example/" + o.ID, ExpiresAt: o.ExpiresAt}
+		f.pages[o.ID], f.orders[o.ID] = page, o
+	}
+	return page, nil
+}
+
+func (f *fake) Checkout(_ context.Context, ref string) (billing.Page, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.pages[ref[len("cs_"):]], f.down
+}
+
+func (f *fake) CloseCheckout(_ context.Context, ref string) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.closed = append(f.closed, ref)
+	return f.down
+}
+
+func (f *fake) Subscription(_ context.Context, ref string) (billing.Subscription, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	sub, known := f.subs[ref]
+	if f.fetching != nil {
+		f.fetching(ref)
+	}
+	if f.down != nil {
+		return sub, f.down
+	}
+	if !known {
+		return sub, billing.ErrNoSubscription
+	}
+	return sub, nil
+}
+
+func (f *fake) ReadEvent(payload []byte, signature string) (billing.Event, error) {
+	var event billing.Event
+	if signature != "signed" || json.Unmarshal(payload, &event) != nil {
+		return billing.Event{}, billing.ErrBadSignature
+	}
+	return event, nil
+}
+
+// world is a retailer, a provider, and the service between them.
+type world struct {
+	*fake
+	Stage
+	service  *billing.Service
+	clock    *clock.Fixed
+	who      scope.Scope
+	customer billing.Customer
+}
+
+// Customer implements billing.Customers.
+func (w *world) Customer(context.Context, string) (billing.Customer, error) { return w.customer, nil }
+
+func newWorld(s Stage) *world {
+	w := &world{
+		fake:  &fake{pages: map[string]billing.Page{}, orders: map[string]billing.Order{}, subs: map[string]billing.Subscription{}},
+		Stage: s, clock: clock.NewFixed(now), customer: billing.Customer{Name: "Mercado Seiva", Email: "ana@mercadoseiva.com.br", Stores: 2},
+	}
+	w.who = scope.Scope{AccountID: "ana", Profile: scope.Varejista, RetailerID: s.Retailer()}
+	w.service = billing.NewService(s.Store, w.fake, w, billing.ShippedPrices(), "https://portal.example", w.clock)
+	return w
+}
+
+func (w *world) url(t *testing.T) string {
+	t.Helper()
+	url, err := w.service.CheckoutURL(t.Context(), w.who)
+	must(t, err)
+	return url
+}
+
+// refuses checks the error that a visit to the checkout gives.
+func (w *world) refuses(t *testing.T, want error) {
+	t.Helper()
+	if url, err := w.service.CheckoutURL(t.Context(), w.who); !errors.Is(err, want) {
+		t.Errorf("%q, %v; want %v", url, err, want)
+	}
+}
+
+// open gives the order that the retailer's page is for.
+func (w *world) open(t *testing.T) billing.Order {
+	t.Helper()
+	c, err := w.Store.OpenCheckout(t.Context(), w.who.RetailerID)
+	must(t, err)
+	return w.orders[c.ID]
+}
+
+// pay makes the open page a subscription at the provider, and says nothing of it.
+func (w *world) pay(t *testing.T, state billing.State) billing.Subscription {
+	t.Helper()
+	o := w.open(t)
+	sub := billing.Subscription{
+		Ref: "sub_" + o.ID, RetailerID: o.RetailerID, CheckoutID: o.ID, State: state, Items: o.Items, CreatedAt: w.clock.Now(),
+	}
+	page := w.pages[o.ID]
+	page.State, page.SubscriptionRef = billing.PageDone, sub.Ref
+	w.pages[o.ID], w.subs[sub.Ref] = page, sub
+	return sub
+}
+
+// tell sends an event about a subscription.
+func (w *world) tell(t *testing.T, event, ref string) error {
+	t.Helper()
+	payload, err := json.Marshal(billing.Event{ID: event, SubscriptionRef: ref})
+	must(t, err)
+	return w.service.Receive(t.Context(), payload, "signed")
+}
+
+func (w *world) standing(t *testing.T) billing.Standing {
+	t.Helper()
+	out, err := w.service.StandingOf(t.Context(), w.who.RetailerID)
+	must(t, err)
+	return out
+}

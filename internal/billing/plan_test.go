@@ -1,0 +1,48 @@
+package billing_test
+
+import (
+	"strings"
+	"testing"
+
+	"seiva/internal/billing"
+)
+
+// The maximum of stores is the sum of the quantities minus one, and thus the number of stores paid for (SB-06, D-67).
+func TestThePlanPaysForItsStores(t *testing.T) {
+	for stores, want := range map[int]int{0: 1, 1: 1, 2: 2, 40: 40} {
+		items := billing.ShippedPrices().For(stores)
+		if got := billing.MaxStores(items); got != want {
+			t.Errorf("%d stores: a maximum of %d, want %d", stores, got, want)
+		}
+	}
+	if got := billing.MaxStores(nil); got != 0 {
+		t.Errorf("no products: %d", got)
+	}
+	if got := billing.Total(billing.ShippedPrices().For(3)); got != 4990+3*2990 {
+		t.Errorf("three stores cost %d", got)
+	}
+}
+
+func TestPricesAreAFile(t *testing.T) {
+	const head = "produto,nome,centavos\n"
+	prices, err := billing.ReadPrices([]byte(head + "loja,Loja,1\nbase,Plano,2\n"))
+	if err != nil || billing.Total(prices.For(10)) != 12 {
+		t.Errorf("%+v, %v", prices, err)
+	}
+	for name, file := range map[string]string{
+		"empty": "", "no products": head, "no base": head + "loja,Loja,1\n", "no store": head + "base,Plano,1\n",
+		"twice":    head + "base,Plano,1\nbase,Plano,1\nloja,Loja,1\n",
+		"another":  head + "base,Plano,1\nloja,Loja,1\ncaixa,Caixa,1\n",
+		"free":     head + "base,Plano,0\nloja,Loja,1\n",
+		"negative": head + "base,Plano,-1\nloja,Loja,1\n",
+		"reais":    head + "base,Plano,\"49,90\"\nloja,Loja,1\n",
+		"too dear": head + "base,Plano,10000001\nloja,Loja,1\n",
+		"nameless": head + "base, ,1\nloja,Loja,1\n",
+		"long":     head + "base," + strings.Repeat("a", 121) + ",1\nloja,Loja,1\n",
+		"a field":  head + "base,1\n",
+	} {
+		if _, err := billing.ReadPrices([]byte(file)); err == nil {
+			t.Errorf("%s was taken", name)
+		}
+	}
+}

@@ -1,0 +1,57 @@
+package billing
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// Provider takes the payments. It is outside: no call of it happens inside a write transaction, each ends within a few
+// seconds, and any error but those named here means that it did not answer, or not sensibly.
+type Provider interface {
+	// CreateCheckout opens the payment page of an order. The same order again gives the same page, also at once.
+	CreateCheckout(ctx context.Context, o Order) (Page, error)
+	// Checkout tells how a page stands, by its Ref.
+	Checkout(ctx context.Context, ref string) (Page, error)
+	// CloseCheckout ends an open page, so that nobody pays on it; one that is over already is fine.
+	CloseCheckout(ctx context.Context, ref string) error
+	// Subscription tells how a subscription stands now. Error: ErrNoSubscription when it knows of none, or of one that
+	// is not this program's.
+	Subscription(ctx context.Context, ref string) (Subscription, error)
+	// ReadEvent checks the signature of a message that the provider sent, and its age. Error: ErrBadSignature.
+	ReadEvent(payload []byte, signature string) (Event, error)
+}
+
+// Order is what a retailer is asked to pay for. The addresses are where the provider sends people afterwards.
+type Order struct {
+	ID, RetailerID       string
+	Name, Email          string
+	Items                []Item
+	DoneURL, CancelURL   string
+	CreatedAt, ExpiresAt time.Time
+}
+
+// Page is a payment page of the provider. SubscriptionRef is set once it is Done.
+type Page struct {
+	Ref, URL        string
+	State           PageState
+	SubscriptionRef string
+	ExpiresAt       time.Time
+}
+
+// PageState is where a payment page stands.
+type PageState int
+
+// The states of a payment page.
+const (
+	PageOpen PageState = iota
+	PageDone           // a payment was made or begun
+	PageOver           // nobody can pay on it any more
+)
+
+// Event says that something happened to a subscription; what, is asked of the provider. SubscriptionRef is empty when
+// the event is about anything else.
+type Event struct{ ID, SubscriptionRef string }
+
+// ErrNoSubscription is returned by a Provider that knows of no such subscription.
+var ErrNoSubscription = errors.New("billing: the provider knows no such subscription")

@@ -1,0 +1,43 @@
+package billing
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// Store keeps checkouts, a copy of the subscriptions, and which events were handled.
+type Store interface {
+	// Subscription gives the retailer's living subscription, the active before the pending and then the newest before
+	// the older, or ErrNotFound.
+	Subscription(ctx context.Context, retailerID string) (Subscription, error)
+	// OpenCheckout gives the retailer's checkout that is not closed, or ErrNoCheckout.
+	OpenCheckout(ctx context.Context, retailerID string) (Checkout, error)
+	// Claim stores c unless the retailer has an open checkout, and gives the one that is then open. The open checkout
+	// named by replaces ('' for none) is closed first. Many at once are given the same one.
+	Claim(ctx context.Context, c Checkout, replaces string) (Checkout, error)
+	// Opened writes down the page of a checkout; it stays as it was first written.
+	Opened(ctx context.Context, c Checkout) error
+
+	// Written gives what is known of a subscription by its Ref, living or not; the zero value when nothing is.
+	Written(ctx context.Context, ref string) (Written, error)
+	// Apply writes a subscription over its version, in one transaction with what follows from it: its checkout is
+	// finished, or closed when the subscription has ended; the event ('' for none) is handled. Errors: ErrStale when the
+	// version is another by now; ErrUnknownRetailer.
+	Apply(ctx context.Context, s Subscription, version int, eventID string, at time.Time) error
+	// Handled tells whether an event was handled before.
+	Handled(ctx context.Context, eventID string) (bool, error)
+}
+
+// Written is what was last written of a subscription; Version counts how often.
+type Written struct {
+	Version      int
+	OverdueSince time.Time
+}
+
+// Errors of a Store that never reach a client.
+var (
+	ErrNoCheckout      = errors.New("billing: no checkout is open")
+	ErrStale           = errors.New("billing: the subscription was written by somebody else meanwhile")
+	ErrUnknownRetailer = errors.New("billing: no such retailer")
+)

@@ -1,0 +1,19 @@
+package contracts
+
+import "seiva/internal/kit/errs"
+
+// Errors of this domain.
+var (
+	// ErrNotFound: there is no such retailer, or none that the caller may see.
+	ErrNotFound = errs.New(errs.NotFound, "contracts.not_found", "Não encontramos o que você procura.")
+	// ErrAlreadySigned refuses to sign or to send a contract that is signed.
+	ErrAlreadySigned = errs.New(errs.Conflict, "contracts.already_signed", "Este contrato já está assinado.")
+	// ErrChanged refuses a signature under a text that is no longer the one to sign.
+	ErrChanged = errs.New(errs.Conflict, "contracts.changed", "O contrato mudou depois que você o abriu. Leia a nova versão e assine.")
+	// ErrBlocked refuses a retailer's changes until the contract is signed.
+	ErrBlocked = errs.New(errs.Forbidden, "contracts.blocked", "O prazo para assinar o contrato acabou. Assine para voltar a usar o portal.")
+	// ErrNoAddress refuses to mail a retailer that has no contact yet.
+	ErrNoAddress = errs.New(errs.Conflict, "contracts.no_address", "O varejista não tem e-mail no cadastro. Peça que complete o perfil.")
+	// ErrResentLately refuses a mail that follows another too closely.
+	ErrResentLately = errs.New(errs.TooMany, "contracts.resent_lately", "O contrato acabou de ser enviado. Aguarde alguns minutos e confira também o spam.")
+)

@@ -1,0 +1,234 @@
+package contracts
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"strings"
+	"time"
+
+	"seiva/internal/kit/brdoc"
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/id"
+	"seiva/internal/kit/scope"
+)
+
+// Ports are what contracts ask of others.
+type Ports struct {
+	// Party gives a retailer as the contract names it; ErrNotFound when there is none.
+	Party func(ctx context.Context, retailerID string) (Party, error)
+	// Template gives the contract's text in force and its version. {razaoSocial}, {nomeFantasia}, {cnpj} and
+	// {endereco} stand for the retailer.
+	Template func() (version, text string)
+	// Published lists the texts in force that everybody of the profile agreed to.
+	Published func(scope.Profile) []File
+	// Mail sends the retailer the link to its contract, in the transaction of ctx.
+	Mail func(ctx context.Context, retailerID string, signBy time.Time) error
+	// Record writes into the audit trail, in the transaction of ctx.
+	Record func(ctx context.Context, action string, actor scope.Scope, retailerID, objectID string, details map[string]string) error
+}
+
+// Service knows the rules of contracts.
+type Service struct {
+	store Store
+	ports Ports
+	clock clock.Clock
+}
+
+// NewService makes a Service.
+func NewService(store Store, ports Ports, c clock.Clock) *Service { return &Service{store, ports, c} }
+
+// Now is the instant by which states are told.
+func (s *Service) Now() time.Time { return s.clock.Now() }
+
+// Own gives a VAREJISTA its contract.
+func (s *Service) Own(ctx context.Context, who scope.Scope) (Contract, error) {
+	if err := who.Require(scope.Varejista); err != nil {
+		return Contract{}, err
+	}
+	c, err := s.store.Contract(ctx, who.RetailerID)
+	return c, errs.Wrap(err, "read the contract")
+}
+
+// Document gives a VAREJISTA what it signed, else what it is to sign.
+func (s *Service) Document(ctx context.Context, who scope.Scope) (Document, error) {
+	c, err := s.Own(ctx, who)
+	if err != nil {
+		return Document{}, err
+	}
+	if c.Content != "" {
+		return Document{Version: c.Version, Content: c.Content, Hash: c.Hash}, nil
+	}
+	return s.document(ctx, who.RetailerID)
+}
+
+func (s *Service) document(ctx context.Context, retailerID string) (Document, error) {
+	party, err := s.ports.Party(ctx, retailerID)
+	if err != nil {
+		return Document{}, errs.Wrap(err, "read the contract's party")
+	}
+	version, text := s.ports.Template()
+	// Names are typed by people: a line of theirs never becomes a heading or a part of the text.
+	content := strings.NewReplacer(
+		"{razaoSocial}", party.CorporateName, "{nomeFantasia}", party.TradeName, "{cnpj}", brdoc.FormatCNPJ(party.Documento), "{endereco}", party.Address,
+	).Replace(text)
+	hash := sha256.Sum256([]byte(content))
+	return Document{Version: version, Content: content, Hash: hash[:]}, nil
+}
+
+// Sign records that a VAREJISTA accepts the document which it read. Errors: contracts.not_accepted (422),
+// contracts.changed (409, when another text is in force by now), contracts.already_signed (409).
+func (s *Service) Sign(ctx context.Context, who scope.Scope, in Signature) (Contract, error) {
+	if err := who.Require(scope.Varejista); err != nil {
+		return Contract{}, err
+	}
+	if !in.Accepted {
+		return Contract{}, errs.InvalidFields("contracts.not_accepted", map[string]string{"aceito": "Marque que leu e aceita o contrato."})
+	}
+	digest, err := hex.DecodeString(in.Digest)
+	if err != nil {
+		return Contract{}, ErrChanged
+	}
+	var signed Contract
+	err = s.store.InTx(ctx, func(ctx context.Context) error {
+		d, err := s.document(ctx, who.RetailerID)
+		if err != nil {
+			return err
+		}
+		if !bytes.Equal(digest, d.Hash) {
+			return ErrChanged
+		}
+		return s.sign(ctx, who, Contract{
+			RetailerID: who.RetailerID, SignedAt: s.clock.Now(), SignedBy: who.AccountID, Address: in.Address,
+			Version: d.Version, Hash: d.Hash, Content: d.Content,
+		}, "contracts.signed")
+	})
+	if err == nil {
+		signed, err = s.store.Contract(ctx, who.RetailerID)
+	}
+	return signed, errs.Wrap(err, "sign the contract")
+}
+
+func (s *Service) sign(ctx context.Context, who scope.Scope, c Contract, action string) error {
+	if err := s.store.Sign(ctx, c); err != nil {
+		return err
+	}
+	return s.ports.Record(ctx, action, who, c.RetailerID, c.RetailerID, map[string]string{"version": c.Version, "hash": hex.EncodeToString(c.Hash)})
+}
+
+// Send sends a retailer its contract for the first time, in the transaction of ctx when there is one; once sent or
+// signed it does nothing.
+func (s *Service) Send(ctx context.Context, retailerID string) error {
+	err := s.store.InTx(ctx, func(ctx context.Context) error {
+		c, err := s.store.Contract(ctx, retailerID)
+		if err != nil || c.State(s.clock.Now()) != None {
+			return err
+		}
+		return s.send(ctx, retailerID, s.clock.Now())
+	})
+	return errs.Wrap(err, "send the contract")
+}
+
+func (s *Service) send(ctx context.Context, retailerID string, at time.Time) error {
+	if err := s.store.SetSent(ctx, retailerID, at); err != nil {
+		return err
+	}
+	return s.ports.Mail(ctx, retailerID, at.Add(Grace))
+}
+
+// MailAgain sends a VAREJISTA the mail once more. The time to sign goes on from when it was first sent: otherwise
+// whoever is blocked would unblock itself. Errors: contracts.already_signed (409).
+func (s *Service) MailAgain(ctx context.Context, who scope.Scope) error {
+	if err := who.Require(scope.Varejista); err != nil {
+		return err
+	}
+	err := s.store.InTx(ctx, func(ctx context.Context) error {
+		c, err := s.store.Contract(ctx, who.RetailerID)
+		switch {
+		case err != nil:
+			return err
+		case c.State(s.clock.Now()) == Signed:
+			return ErrAlreadySigned
+		case c.State(s.clock.Now()) == None:
+			return s.send(ctx, who.RetailerID, s.clock.Now())
+		}
+		return s.ports.Mail(ctx, who.RetailerID, c.Expires())
+	})
+	return errs.Wrap(err, "mail the contract again")
+}
+
+// Blocks gives contracts.blocked (403) when the retailer's time to sign is over.
+func (s *Service) Blocks(ctx context.Context, retailerID string) error {
+	c, err := s.store.Contract(ctx, retailerID)
+	if err != nil {
+		return errs.Wrap(err, "read the contract")
+	}
+	if c.State(s.clock.Now()) == Blocked {
+		return ErrBlocked
+	}
+	return nil
+}
+
+// OfRetailer gives an ADMINISTRADOR a retailer's contract; contracts.not_found.
+func (s *Service) OfRetailer(ctx context.Context, who scope.Scope, retailerID string) (Contract, error) {
+	if err := who.Require(scope.Administrador); err != nil {
+		return Contract{}, err
+	}
+	if !id.Valid(retailerID) {
+		return Contract{}, ErrNotFound
+	}
+	if _, err := s.ports.Party(ctx, retailerID); err != nil {
+		return Contract{}, errs.Wrap(err, "read the contract's party")
+	}
+	c, err := s.store.Contract(ctx, retailerID)
+	return c, errs.Wrap(err, "read the contract")
+}
+
+// MarkSigned notes a signature on paper (D-82). Errors: contracts.not_found, contracts.already_signed (409).
+func (s *Service) MarkSigned(ctx context.Context, who scope.Scope, retailerID string) (Contract, error) {
+	return s.manage(ctx, who, retailerID, func(ctx context.Context) error {
+		return s.sign(ctx, who, Contract{RetailerID: retailerID, SignedAt: s.clock.Now(), SignedBy: who.AccountID}, "contracts.marked_signed")
+	})
+}
+
+// Resend mails the contract again and lets the time to sign begin anew (D-82). Errors as MarkSigned.
+func (s *Service) Resend(ctx context.Context, who scope.Scope, retailerID string) (Contract, error) {
+	return s.manage(ctx, who, retailerID, func(ctx context.Context) error {
+		if err := s.send(ctx, retailerID, s.clock.Now()); err != nil {
+			return err
+		}
+		return s.ports.Record(ctx, "contracts.resent", who, retailerID, retailerID, nil)
+	})
+}
+
+// Renew lets the time to sign begin anew, without a mail (D-82). Errors as MarkSigned.
+func (s *Service) Renew(ctx context.Context, who scope.Scope, retailerID string) (Contract, error) {
+	return s.manage(ctx, who, retailerID, func(ctx context.Context) error {
+		if err := s.store.SetSent(ctx, retailerID, s.clock.Now()); err != nil {
+			return err
+		}
+		return s.ports.Record(ctx, "contracts.renewed", who, retailerID, retailerID, nil)
+	})
+}
+
+// manage does an administrator's action on a contract that is not signed, and gives it as it then is.
+func (s *Service) manage(ctx context.Context, who scope.Scope, retailerID string, act func(context.Context) error) (Contract, error) {
+	var after Contract
+	err := s.store.InTx(ctx, func(ctx context.Context) error {
+		c, err := s.OfRetailer(ctx, who, retailerID)
+		if err != nil {
+			return err
+		}
+		if c.State(s.clock.Now()) == Signed {
+			return ErrAlreadySigned
+		}
+		if err := act(ctx); err != nil {
+			return err
+		}
+		after, err = s.store.Contract(ctx, retailerID)
+		return err
+	})
+	return after, errs.Wrap(err, "change the contract")
+}

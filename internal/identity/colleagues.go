@@ -1,0 +1,128 @@
+package identity
+
+import (
+	"context"
+	"time"
+
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/id"
+	"seiva/internal/kit/paging"
+	"seiva/internal/kit/scope"
+)
+
+// State is where an account stands.
+type State string
+
+// The states of an account.
+const (
+	Active  State = "ATIVA"
+	Waiting State = "PENDENTE" // its invitation, or its e-mail's confirmation, is still to be answered
+	Expired State = "EXPIRADA" // its invitation ended unanswered
+)
+
+func (a Account) state(now time.Time) State {
+	switch {
+	case a.MustChange && !now.Before(a.PasswordExpiresAt):
+		return Expired
+	case a.MustChange || a.ConfirmedAt.IsZero():
+		return Waiting
+	}
+	return Active
+}
+
+// Colleague is another account of the caller's retailer or software house. Main is the one with which it began.
+type Colleague struct {
+	Account
+	State State
+	Main  bool
+}
+
+// Colleagues gives a page of the other accounts of the caller's retailer or software house, the first ever first.
+// Error: 403 to any other profile.
+func (s *Service) Colleagues(ctx context.Context, who scope.Scope, r paging.Request) (paging.Page[Colleague], error) {
+	if err := who.Require(scope.Varejista, scope.Parceiro); err != nil {
+		return paging.Page[Colleague]{}, err
+	}
+	rows, total, err := s.store.Colleagues(ctx, ownerOf(who), who.AccountID, r)
+	if err != nil {
+		return paging.Page[Colleague]{}, errs.Wrap(err, "list an owner's accounts")
+	}
+	main, err := s.store.MainAccount(ctx, ownerOf(who))
+	if err != nil {
+		return paging.Page[Colleague]{}, orElse(err, errNoSession, "look up the main account")
+	}
+	now := s.clock.Now()
+	return paging.Map(paging.Of(r, rows, total), func(a Account) Colleague {
+		return Colleague{a, a.state(now), a.ID == main.ID}
+	}), nil
+}
+
+// colleague gives an account of the caller's retailer or software house; another's is not found.
+func (s *Service) colleague(ctx context.Context, who scope.Scope, accountID string) (Account, error) {
+	if err := who.Require(scope.Varejista, scope.Parceiro); err != nil {
+		return Account{}, err
+	}
+	if !id.Valid(accountID) {
+		return Account{}, ErrNotFound
+	}
+	account, err := s.store.Account(ctx, accountID)
+	if err != nil {
+		return Account{}, errs.Wrap(err, "look up the account")
+	}
+	if account.Profile != who.Profile || account.owner() != ownerOf(who) {
+		return Account{}, ErrNotFound
+	}
+	return account, nil
+}
+
+// secondary is colleague for what nobody does to their own account nor to the main one, so that an owner always has
+// an account, and a colleague's session takes over nobody else's beginning.
+func (s *Service) secondary(ctx context.Context, who scope.Scope, accountID string) (Account, error) {
+	account, err := s.colleague(ctx, who, accountID)
+	if err != nil {
+		return Account{}, err
+	}
+	if account.ID == who.AccountID {
+		return Account{}, errOwnAccount
+	}
+	main, err := s.store.MainAccount(ctx, account.owner())
+	if err == nil && main.ID == account.ID {
+		err = errMainAccount
+	}
+	return account, errs.Wrap(err, "look up the main account")
+}
+
+// ChangeColleagueEmail gives a secondary account another e-mail, as ChangeEmail does. Errors: those of ChangeEmail,
+// identity.own_account and identity.main_account (403); an account of another owner is not found.
+func (s *Service) ChangeColleagueEmail(ctx context.Context, who scope.Scope, accountID, email string) (Colleague, error) {
+	if _, err := s.secondary(ctx, who, accountID); err != nil {
+		return Colleague{}, err
+	}
+	account, err := s.ChangeEmail(ctx, who, accountID, email)
+	return Colleague{Account: account, State: account.state(s.clock.Now())}, err
+}
+
+// RemoveColleague ends a secondary account at once, with its sessions; a person who had entered it is told. Errors:
+// identity.own_account and identity.main_account (403); an account of another owner is not found.
+func (s *Service) RemoveColleague(ctx context.Context, who scope.Scope, accountID string) error {
+	account, err := s.secondary(ctx, who, accountID)
+	if err != nil {
+		return err
+	}
+	now := s.clock.Now()
+	err = s.store.InTx(ctx, func(ctx context.Context) error {
+		if err := s.store.DeleteAccount(ctx, account.owner(), account.ID); err != nil {
+			return err
+		}
+		if err := s.provider.changed(ctx, account.ID); err != nil {
+			return err
+		}
+		if account.state(now) == Active {
+			if err := s.mail.Removed(ctx, account.recipient(), who, now); err != nil {
+				return err
+			}
+		}
+		return s.trail.Record(ctx, "identity.removed", who, account.RetailerID, account.ID, map[string]string{})
+	})
+	return errs.Wrap(err, "remove an account")
+}

@@ -1,0 +1,163 @@
+package identity
+
+import (
+	"context"
+	"encoding/base64"
+	"errors"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/id"
+	"seiva/internal/kit/secret"
+)
+
+// hosted is the provider of an installation whose passwords and codes an outside pool keeps. What changes an account
+// reaches the pool by a job (PoolJob), since it happens in transactions; what proves somebody asks it at once.
+type hosted struct {
+	*Service
+	Hosted
+}
+
+func (p hosted) refuses(password string) string {
+	if settable(password) {
+		return ""
+	}
+	return "A senha não pode começar nem terminar com espaço, nem ter caracteres invisíveis."
+}
+
+// settable tells whether a pool would take a password at all; one that it would not is wrong without asking.
+func settable(password string) bool {
+	invisible := func(r rune) bool { return !unicode.IsPrint(r) || r == utf8.RuneError }
+	return password != "" && utf8.RuneCountInString(password) <= maxPasswordLength &&
+		strings.TrimSpace(password) == password && !strings.ContainsFunc(password, invisible)
+}
+
+// A password that the pool does not have yet is kept sealed, under this mark, until the job has handed it over.
+const (
+	sealedMark    = "$sealed$"
+	sealedContext = "a password on its way to the pool"
+)
+
+func (p hosted) conceal(password string) string {
+	return sealedMark + p.seal(password, sealedContext)
+}
+
+// unhanded gives the password that is still to be handed over, if there is one.
+func (p hosted) unhanded(account Account) (password string, waiting bool, err error) {
+	sealed, waiting := strings.CutPrefix(account.PasswordHash, sealedMark)
+	if waiting {
+		password, err = p.unseal(sealed, sealedContext)
+	}
+	return password, waiting, err
+}
+
+func (p hosted) seal(plain, context string) string {
+	return base64.RawStdEncoding.EncodeToString(secret.Seal(p.config.SealKey, []byte(plain), context))
+}
+
+func (p hosted) unseal(sealed, context string) (string, error) {
+	b, err := base64.RawStdEncoding.DecodeString(sealed)
+	if err == nil {
+		b, err = secret.Unseal(p.config.SealKey, b, context)
+	}
+	return string(b), errs.Wrap(err, "open a seal")
+}
+
+func (p hosted) changed(ctx context.Context, accountID string) error {
+	return p.enqueue(ctx, tellAccount, accountID)
+}
+
+// mailCode mails the link to who forgot the password before the e-mail was confirmed: no pool mails a code there.
+func (p hosted) mailCode(ctx context.Context, purpose Purpose, account Account) ([]byte, error) {
+	hash := secret.Hash(secret.Token()) // nobody knows it: the pool alone knows the code
+	switch {
+	case account.ID == "":
+		return hash, nil
+	case purpose == ForReset && account.ConfirmedAt.IsZero():
+		return hash, p.sendCode(ctx, ForConfirmation, account, confirmationLife)
+	}
+	return hash, p.enqueue(ctx, string(purpose), account.ID)
+}
+
+// usernameOf gives the pool's name of an account; for an account that is none, a name that nobody has.
+func usernameOf(accountID string) string {
+	if accountID == "" {
+		return id.New()
+	}
+	return accountID
+}
+
+func (p hosted) check(ctx context.Context, account Account, password string) (verdict, error) {
+	if !settable(password) {
+		return verdict{}, nil
+	}
+	session, err := p.Pool.SignIn(ctx, usernameOf(account.ID), password)
+	switch {
+	case errors.Is(err, ErrPoolRefused):
+		return verdict{}, nil
+	case errors.Is(err, ErrPoolUnconfirmed):
+		return verdict{right: true}, nil
+	case err != nil:
+		return verdict{}, err
+	case session != "":
+		return verdict{right: true, mustChange: true, session: p.seal(session, account.ID)}, nil
+	}
+	return verdict{right: true, confirmed: true}, nil
+}
+
+// confirm counts tries as for a reset, since the pool's codes are short. Tries for one account wait for each other.
+func (p hosted) confirm(ctx context.Context, in Confirmation) (already bool, err error) {
+	if in.ClientID != p.Pool.ClientID() || !id.Valid(in.Username) || !plainCode(in.Code) {
+		return false, errWrongCode
+	}
+	defer p.turns.take(in.Username)()
+	account, err := p.store.Account(ctx, in.Username)
+	if err != nil {
+		return false, orElse(err, errWrongCode, "look up the account")
+	}
+	if !account.ConfirmedAt.IsZero() {
+		return true, nil
+	}
+	code, err := p.store.NewestCode(ctx, ForConfirmation, EmailKey(account.Email))
+	if err != nil {
+		return false, orElse(err, errExpiredCode, "look up a code")
+	}
+	if err := p.take(ctx, code); err != nil {
+		return false, err
+	}
+	if err := p.Pool.Confirm(ctx, in.Username, in.Code); err != nil {
+		return false, err
+	}
+	return false, errs.Wrap(p.store.ConfirmAccount(ctx, account.ID, p.clock.Now()), "confirm an e-mail")
+}
+
+// plainCode tells whether a pool could have mailed such a code.
+func plainCode(code string) bool {
+	return code != "" && len(code) <= 64 && !strings.ContainsFunc(code, func(r rune) bool { return r <= ' ' || r > '~' })
+}
+
+// reset says the same of an expired code as of a wrong one: for nobody's the pool cannot tell them apart.
+func (p hosted) reset(ctx context.Context, code Code, in Reset) (string, error) {
+	if !plainCode(in.Code) {
+		return "", errWrongCode
+	}
+	err := p.Pool.ResetPassword(ctx, usernameOf(code.AccountID), in.Code, in.NewPassword)
+	if errors.Is(err, ErrPoolExpiredCode) || (err == nil && code.AccountID == "") {
+		return "", errWrongCode
+	}
+	return "", err
+}
+
+func (p hosted) first(ctx context.Context, account Account, session, password string) (string, error) {
+	plain, err := p.unseal(session, account.ID)
+	if err != nil {
+		return "", err
+	}
+	return "", p.Pool.AnswerChallenge(ctx, account.ID, plain, password)
+}
+
+func (p hosted) change(ctx context.Context, account Account, password string) (string, error) {
+	return "", p.Pool.SetPassword(ctx, account.ID, password)
+}

@@ -1,0 +1,57 @@
+package identitytest
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"seiva/internal/identity"
+)
+
+// What somebody does to their own account is in the trail; what protects it besides the password is told by mail.
+func protection(t *testing.T, s stage) {
+	ctx := context.Background()
+	account := s.account(t, email)
+	_, who := s.session(t, email)
+	secret, _, token := s.enrol(t, who)
+	who = s.who(t, token)
+	_, err := s.NewRecoveryCodes(ctx, who, password)
+	must(t, err)
+	s.clock.Advance(time.Minute)
+	must(t, s.DisableTOTP(ctx, who, identity.Proof{CurrentPassword: password, Code: s.totp(t, secret)}))
+	_, _, made, who := s.passkey(t, who)
+	must(t, s.RemovePasskey(ctx, who, made.ID))
+	_, elsewhere := s.session(t, email)
+	must(t, s.RevokeSession(ctx, who, elsewhere.SessionID))
+	must(t, s.RevokeOtherSessions(ctx, who))
+	must(t, s.ChangePassword(ctx, who, identity.PasswordChange{CurrentPassword: password, NewPassword: another}))
+	for action, object := range map[string]string{
+		"totp_on": account.ID, "totp_off": account.ID, "recovery_codes_renewed": account.ID, "passkey_added": made.ID,
+		"passkey_removed": made.ID, "session_revoked": elsewhere.SessionID, "other_sessions_revoked": account.ID, "password_changed": account.ID,
+	} {
+		if !s.trail.Has("identity."+action, object) {
+			t.Errorf("%s of %s is not in the trail", action, object)
+		}
+	}
+	for _, change := range []identity.FactorChange{
+		identity.TOTPOn, identity.TOTPOff, identity.RecoveryRenewed, identity.PasskeyAdded, identity.PasskeyForgotten,
+	} {
+		if s.mail.Count(string(change), email) != 1 {
+			t.Errorf("%s: %d mails, want 1", change, s.mail.Count(string(change), email))
+		}
+	}
+	if s.mail.Count("changed", email) != 1 {
+		t.Error("the new password was not told")
+	}
+}
+
+// A refused change leaves no trace.
+func refusedChange(t *testing.T, s stage) {
+	account := s.account(t, email)
+	_, who := s.session(t, email)
+	_ = s.ChangePassword(context.Background(), who, identity.PasswordChange{CurrentPassword: another, NewPassword: another})
+	_ = s.RevokeSession(context.Background(), who, account.ID)
+	if s.trail.Has("identity.password_changed", account.ID) || s.trail.Has("identity.session_revoked", account.ID) {
+		t.Error("what was refused is in the trail")
+	}
+}

@@ -1,0 +1,44 @@
+package identity
+
+import (
+	"context"
+
+	"seiva/internal/kit/scope"
+)
+
+// Trail writes down what was done, in the transaction of ctx; call it last there, since it holds the trail until the end.
+type Trail interface {
+	Record(ctx context.Context, action string, actor scope.Scope, retailerID, objectID string, details map[string]string) error
+}
+
+// done writes down what somebody did to their own account.
+func (s *Service) done(ctx context.Context, who scope.Scope, action, objectID string) error {
+	return s.trail.Record(ctx, "identity."+action, who, who.RetailerID, objectID, map[string]string{})
+}
+
+// self is the caller that the account's own person is, where a code or a temporary password proved it.
+func (a Account) self() scope.Scope {
+	return scope.Scope{
+		AccountID: a.ID, Email: a.Email, Name: a.Name, Profile: a.Profile, RetailerID: a.RetailerID, PartnerID: a.PartnerID,
+	}
+}
+
+// FactorChange is what became of what protects an account besides its password.
+type FactorChange string
+
+// The changes, each under the name that the trail has for it.
+const (
+	TOTPOn           FactorChange = "totp_on"
+	TOTPOff          FactorChange = "totp_off"
+	RecoveryRenewed  FactorChange = "recovery_codes_renewed"
+	PasskeyAdded     FactorChange = "passkey_added"
+	PasskeyForgotten FactorChange = "passkey_removed"
+)
+
+// factorChanged tells the person of a change of their own, and writes it down.
+func (s *Service) factorChanged(ctx context.Context, who scope.Scope, change FactorChange, objectID string) error {
+	if err := s.mail.FactorChanged(ctx, Recipient{Email: who.Email, Name: who.Name}, change, s.clock.Now()); err != nil {
+		return err
+	}
+	return s.done(ctx, who, string(change), objectID)
+}

@@ -1,0 +1,48 @@
+package switches
+
+import (
+	"context"
+	"time"
+
+	"seiva/internal/kit/paging"
+	"seiva/internal/kit/scope"
+)
+
+// Store keeps the switches, the past ones too.
+type Store interface {
+	// InTx runs f in one write transaction, which the calls made with its context join.
+	InTx(ctx context.Context, f func(ctx context.Context) error) error
+	// Create stores a switch; ErrOtherOpen when its session has one that is not closed, whatever its time.
+	Create(ctx context.Context, s Switch) error
+	// OfSession gives the session's switch that is not closed, whatever its time, or ErrNone.
+	OfSession(ctx context.Context, sessionID string) (Switch, error)
+	// Close notes the end of a switch; the first end stays.
+	Close(ctx context.Context, id string, at time.Time) error
+	// OfOwner gives a page of the switches into one profile, the latest first, and how many there are.
+	OfOwner(ctx context.Context, ownerID string, r paging.Request) ([]Switch, int, error)
+}
+
+// Ports are what switches need of others.
+type Ports struct {
+	Owners Owners
+	Trail  Trail
+	Mail   Mail
+}
+
+// Owners knows retailers and software houses.
+type Owners interface {
+	// OwnerName gives the trade name of the retailer (VAREJISTA) or software house (PARCEIRO) with that id, to an
+	// administrator; ErrOwnerNotFound when there is none.
+	OwnerName(ctx context.Context, who scope.Scope, p scope.Profile, id string) (string, error)
+}
+
+// Trail writes down what was done, in the transaction of ctx.
+type Trail interface {
+	Record(ctx context.Context, action string, actor scope.Scope, retailerID, objectID string, details map[string]string) error
+}
+
+// Mail tells people, in the transaction of ctx; it never waits for a mail server.
+type Mail interface {
+	// ProfileEntered tells the main account of the profile who entered, and why.
+	ProfileEntered(ctx context.Context, s Switch) error
+}

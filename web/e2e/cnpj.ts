@@ -1,0 +1,14 @@
+/** A CNPJ with letters and right check digits, that no other run and no register has. */
+export const newCnpj = () => {
+  const signs = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  const base = [...bytes].map((byte) => signs[byte % signs.length]).join("");
+  const digit = (text: string) => {
+    const sum = [...text]
+      .reverse()
+      .reduce((total, sign, i) => total + (sign.charCodeAt(0) - 48) * ((i % 8) + 2), 0);
+    return sum % 11 < 2 ? 0 : 11 - (sum % 11);
+  };
+  const first = digit(base);
+  return `${base}${first}${digit(`${base}${first}`)}`;
+};

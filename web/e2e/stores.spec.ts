@@ -1,0 +1,142 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./sign-in";
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
+
+/** A CNPJ that no other run has, with right check digits. */
+const newCnpj = () => {
+  const first = Array.from({ length: 12 }, () => Math.floor(Math.random() * 10)).join("");
+  const digit = (text: string) => {
+    const sum = [...text].reverse().reduce((total, c, i) => total + Number(c) * (2 + (i % 8)), 0);
+    return sum % 11 < 2 ? "0" : String(11 - (sum % 11));
+  };
+  const one = digit(first);
+  return first + one + digit(first + one);
+};
+/** A name no other run has. */
+const unique = (what: string) => `${what} ${crypto.randomUUID().slice(0, 8)}`;
+
+const choose = async (page: Page, label: string, option: string | RegExp) => {
+  await page.getByRole("combobox", { name: label }).click();
+  await page.getByRole("option", { name: option }).click();
+};
+const search = (page: Page, area: string, text: string) =>
+  page.goto(`/${area}/lojas?filter=${encodeURIComponent(text)}`);
+
+const remove = async (page: Page, name: string) => {
+  await page.getByRole("button", { name: `Ações de ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Excluir" }).click();
+  const dialog = page.getByRole("dialog", { name: `Excluir ${name}?` });
+  await expect(dialog).toContainText("Os cupons já recebidos e os relatórios continuam guardados.");
+  await dialog.getByRole("button", { name: "Excluir loja" }).click();
+  await expect(page.getByText("Loja excluída com sucesso")).toBeVisible();
+};
+
+test("a store is created, found, edited and deleted", async ({ page, as }) => {
+  await as("varejista");
+  const [name, cnpj] = [unique("Loja"), newCnpj()];
+  await page.goto("/varejista/lojas");
+  await page.getByRole("link", { name: "Cadastrar loja" }).first().click();
+  await page.getByLabel("CNPJ").fill(cnpj);
+  await page.getByLabel("Nome fantasia").fill(name);
+  await choose(page, "Categoria", "Farmácia");
+  await choose(page, "Estado", /São Paulo/);
+  await choose(page, "Cidade", "Santos");
+  await page.getByRole("button", { name: "Cadastrar", exact: true }).click();
+  await expect(page.getByText("Loja cadastrada com sucesso")).toBeVisible();
+
+  await search(page, "varejista", cnpj);
+  const row = page.getByRole("row", { name: new RegExp(name) });
+  await expect(row).toContainText("Santos");
+  await page.getByRole("link", { name }).click();
+  await expect(page.getByLabel("CNPJ")).toBeDisabled();
+  await expect(page.getByRole("combobox", { name: "Cidade" })).toHaveValue("Santos");
+  await page.getByLabel("Nome fantasia").fill(`${name} nova`);
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText("Loja atualizada com sucesso")).toBeVisible();
+
+  await search(page, "varejista", cnpj);
+  await remove(page, `${name} nova`);
+  await expect(page.getByText("Nenhuma loja encontrada")).toBeVisible();
+});
+
+test("a CNPJ that another retailer has is refused at its field, without a word of whose it is", async ({
+  page,
+  as,
+}) => {
+  await as("varejista");
+  await page.goto("/varejista/lojas/nova");
+  await page.getByLabel("CNPJ").fill("12ABC34501DE35");
+  await page.getByLabel("Nome fantasia").fill("Loja");
+  await page.getByRole("button", { name: "Cadastrar", exact: true }).click();
+  await expect(page.getByText(/^Este cnpj ja está em uso/).first()).toBeVisible();
+  await expect(page.getByText("Alfa")).toHaveCount(0);
+  await expect(page.getByLabel("Nome fantasia")).toHaveValue("Loja");
+});
+
+test("stores are imported after a preview, the right ones alone", async ({ page, as }) => {
+  await as("varejista");
+  const [name, cnpj] = [unique("Importada"), newCnpj()];
+  await page.goto("/varejista/lojas/importar");
+  const table = `CNPJ\tNome fantasia\tUF\tCidade\n${cnpj}\t${name}\tSP\tSantos\n123\tErrada\tSP\tManaus`;
+  await page.getByLabel("Cole aqui").fill(table);
+  await page.getByRole("button", { name: "Conferir" }).click();
+  const wrong = page.getByRole("row", { name: /Errada/ });
+  await expect(wrong).toContainText("CNPJ inválido");
+  await expect(wrong).toContainText("Escolha o estado e uma cidade dele.");
+  await page.getByRole("button", { name: "Importar só a certa" }).click();
+  await expect(page.getByText("1 loja importada")).toBeVisible();
+  await expect(page.getByText("Linha 3 · Errada")).toBeVisible();
+
+  await search(page, "varejista", cnpj);
+  await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("Santos");
+  await remove(page, name);
+});
+
+test("a software house adds a store to a retailer that is linked to it", async ({ page, as }) => {
+  await as("parceiro");
+  const [name, cnpj] = [unique("Atendida"), newCnpj()];
+  await page.goto("/parceiro/lojas/nova");
+  await choose(page, "Varejista", /Mercado Seiva/);
+  await page.getByLabel("CNPJ").fill(cnpj);
+  await page.getByLabel("Nome fantasia").fill(name);
+  await page.getByRole("button", { name: "Cadastrar", exact: true }).click();
+  await expect(page.getByText("Loja cadastrada com sucesso")).toBeVisible();
+  await search(page, "parceiro", cnpj);
+  await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("Mercado Seiva");
+  await as("varejista");
+  await search(page, "varejista", cnpj);
+  await remove(page, name);
+});
+
+const screens = [
+  ["varejista", "/varejista/lojas"],
+  ["varejista", "/varejista/lojas/nova"],
+  ["varejista", "/varejista/lojas/importar"],
+  ["parceiro", "/parceiro/lojas"],
+  ["parceiro", "/parceiro/lojas/nova"],
+] as const;
+for (const scheme of ["light", "dark"] as const) {
+  for (const [account, path] of screens) {
+    test(`${path} breaks no rule of accessibility, ${scheme}`, async ({ page, as }) => {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+      await as(account);
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+      expect(violations).toEqual([]);
+    });
+  }
+  test(`the preview of an import breaks no rule of accessibility, ${scheme}`, async ({ page, as }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+    await as("varejista");
+    await page.goto("/varejista/lojas/importar");
+    await page.getByLabel("Cole aqui").fill("CNPJ;Nome;Obs\n123;Errada;x");
+    await page.getByRole("button", { name: "Conferir" }).click();
+    await expect(page.getByText("CNPJ inválido")).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+    expect(violations).toEqual([]);
+  });
+}

@@ -1,0 +1,130 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { newRetailer } from "./new-retailer";
+import { expect, test } from "./sign-in";
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
+
+const accessible = async (page: Page) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+    expect(violations, colorScheme).toEqual([]);
+  }
+};
+
+const completeProfile = async (page: Page) => {
+  const contact = { nome: "Nina Alves", email: "nina@loja.com.br", fone: "11987651234" };
+  const answer = await page.request.patch("/api/varejistas", {
+    data: {
+      ...{ cep: "01310100", endereco: "Avenida Paulista", numero: "1578", bairro: "Bela Vista" },
+      ...{ cidade: "São Paulo", uf: "SP" },
+      ...{ contatoLegalNome: contact.nome, contatoLegalEmail: contact.email },
+      ...{ contatoLegalWhatsapp: contact.fone, contatoTecnicoNome: contact.nome },
+      ...{ contatoTecnicoEmail: contact.email, contatoTecnicoTelefone: contact.fone },
+    },
+  });
+  expect(answer.ok()).toBe(true);
+};
+
+const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
+
+test("a small retailer is led to the payment, is refused, pays, and enters (SB-08, D-66)", async ({
+  page,
+}) => {
+  test.slow(); // a whole journey, judged for accessibility at each stop
+  await newRetailer(page.request, "Padaria de Uma Loja", 1);
+  await completeProfile(page);
+
+  await test.step("from wherever it goes", async () => {
+    await page.goto("/lista-cupons");
+    await expect(page).toHaveURL(/\/checkout-local\//);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Assinar a Seiva");
+    await expect(page.getByText("R$ 79,80")).toBeVisible();
+    await expect(page.getByText("Pagamento de teste", { exact: true })).toBeVisible();
+    await accessible(page);
+  });
+
+  await test.step("leaves the payment, and comes back to it", async () => {
+    await page.getByRole("link", { name: "Cancelar e voltar ao portal" }).click();
+    await expect(page.getByText("O pagamento não foi concluído")).toBeVisible();
+    await accessible(page);
+    await page.getByRole("link", { name: "Voltar ao pagamento" }).click();
+    await expect(page).toHaveURL(/\/checkout-local\//);
+  });
+
+  await test.step("is refused, then pays", async () => {
+    await press(page, "Pagar: pagamento recusado");
+    await expect(page.getByRole("alert")).toContainText("Pagamento recusado");
+    await accessible(page);
+    await page.getByLabel("Pix").check();
+    await press(page, "Pagar: pagamento aprovado");
+    await expect(page).toHaveURL(/\/varejista$/);
+    await expect(page.getByText("Assinatura confirmada. Boas-vindas!")).toBeVisible();
+  });
+
+  await test.step("sees what it pays for", async () => {
+    await page.goto("/varejista/assinatura");
+    await expect(page.getByText("Em dia")).toBeVisible();
+    await expect(page.getByText(/cadastrar até 1 loja/)).toBeVisible();
+    await accessible(page);
+    await page.goto("/varejista/assinatura/pagar");
+    await expect(page.getByText("A sua assinatura está em dia")).toBeVisible();
+  });
+});
+
+test("a larger retailer is asked, pays by boleto, is late, and pays (SB-05, SB-09, D-64)", async ({
+  page,
+}) => {
+  test.slow();
+  await newRetailer(page.request, "Mercado de Três Lojas", 3);
+  await completeProfile(page);
+
+  await test.step("sees the notice once, and then the screen", async () => {
+    await page.goto("/varejista");
+    const dialog = page.getByRole("dialog", { name: "Falta assinar a Seiva" });
+    await expect(dialog.getByText("R$ 139,60")).toBeVisible();
+    await accessible(page);
+    await dialog.getByRole("button", { name: "Agora não" }).click();
+    await page.goto("/varejista/assinatura");
+    await expect(page.getByText("Você ainda não tem uma assinatura")).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await accessible(page);
+  });
+
+  let payment = "";
+  await test.step("begins to pay by boleto, and enters meanwhile", async () => {
+    await page.getByRole("link", { name: "Assinar agora" }).click();
+    await expect(page).toHaveURL(/\/checkout-local\//);
+    payment = page.url();
+    await page.getByLabel("Boleto").check();
+    await press(page, "Pagar: pagamento pendente");
+    await expect(page).toHaveURL(/\/varejista$/);
+    await page.goto("/varejista/assinatura");
+    await expect(page.getByText("Aguardando pagamento")).toBeVisible();
+    await page.getByRole("link", { name: "Ver pagamento" }).click();
+    await press(page, "Confirmar o pagamento");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Assinatura paga");
+  });
+
+  await test.step("is warned of a late payment on every screen, and blocked on none", async () => {
+    await press(page, "Atrasar a fatura em 8 dias");
+    await page.goto("/lista-cupons");
+    await expect(page.getByText("Pagamento em atraso", { exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Cupons" })).toBeVisible();
+    await accessible(page);
+    await page.getByRole("link", { name: "Regularizar pagamento" }).click();
+    await expect(page).toHaveURL(payment);
+    await press(page, "Pagar: pagamento aprovado");
+    await expect(page).toHaveURL(/\/varejista$/);
+    await expect(page.getByText("Pagamento em atraso")).toHaveCount(0);
+  });
+});
+
+test("the demonstration's retailer has paid", async ({ page, as }) => {
+  await as("varejista");
+  await page.goto("/varejista/assinatura");
+  await expect(page.getByText("Em dia")).toBeVisible();
+  await expect(page.getByText(/cadastrar até 3 lojas/)).toBeVisible();
+  await accessible(page);
+});

@@ -1,0 +1,151 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./sign-in";
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
+
+/** A reason no other run has. */
+const uniqueReason = () => `Conferir as lojas, chamado ${crypto.randomUUID().slice(0, 8)}`;
+
+const search = async (page: Page, text: string) => {
+  await page.goto("/admin");
+  await page.getByLabel("Buscar varejista, software house ou loja").fill(text);
+  return page.getByRole("list", { name: "Resultados" });
+};
+
+const enter = async (page: Page, name: string, reason: string) => {
+  const results = await search(page, name);
+  await results.getByRole("link", { name: new RegExp(`${name}.*(Varejista|Software house)`) }).click();
+  await page.getByRole("button", { name: "Entrar no perfil" }).click();
+  const dialog = page.getByRole("dialog", { name: `Entrar no perfil de ${name}?` });
+  await dialog.getByLabel("Motivo").fill(reason);
+  await dialog.getByRole("button", { name: "Entrar", exact: true }).click();
+  const strip = page.getByRole("region", { name: "Perfil trocado" });
+  await expect(strip).toContainText(`Você está vendo como ${name}`);
+  return strip;
+};
+
+const noViolations = async (page: Page) => {
+  await page.waitForLoadState("networkidle");
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  expect(violations).toEqual([]);
+};
+
+test("an administrator enters a retailer's profile, and the retailer sees who and why", async ({
+  page,
+  as,
+}) => {
+  await as("admin");
+  const reason = uniqueReason();
+  const strip = await enter(page, "Mercado Seiva", reason);
+  await expect(page).toHaveURL(/\/varejista$/);
+  await expect(strip).toContainText(/sai em (59|60) min/);
+  await page.goto("/varejista/api-keys");
+  await expect(page.getByRole("heading", { level: 1, name: "API keys" })).toBeVisible();
+  await expect(strip).toBeVisible();
+  await page.goto("/admin");
+  await expect(page.getByRole("heading", { name: "Página não encontrada" })).toBeVisible();
+
+  await page.goto("/varejista");
+  await strip.getByRole("button", { name: "Sair" }).click();
+  await expect(page).toHaveURL(/\/lista-cupons$/);
+  await expect(strip).toHaveCount(0);
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("switched"))),
+  ).toEqual([]);
+
+  await as("varejista");
+  await page.goto("/conta/acessos");
+  const row = page.getByRole("row", { name: new RegExp(reason) });
+  await expect(row).toContainText("Clara Nunes");
+  await expect(row).not.toContainText("Em andamento");
+  const mails = await (await page.request.get("/dev/mail/messages")).json();
+  const told = mails.find(({ text }: { text: string }) => text.includes(reason));
+  expect(told).toMatchObject({
+    to: "varejista@demo.seiva.test",
+    subject: "A equipe da Seiva acessou sua conta",
+  });
+});
+
+test("a software house's profile is entered from the palette", async ({ page, as }) => {
+  await as("admin");
+  await page.goto("/admin");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Buscar telas" }).fill("90.400.500/0001-03");
+  await page.getByRole("option", { name: /Entrar como Caixa Livre Sistemas/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Entrar no perfil de Caixa Livre Sistemas?" });
+  await dialog.getByRole("button", { name: "Entrar", exact: true }).click();
+  await expect(dialog.getByText("Este campo é obrigatório")).toBeVisible();
+  await dialog.getByLabel("Motivo").fill(uniqueReason());
+  await dialog.getByRole("button", { name: "Entrar", exact: true }).click();
+  await expect(page).toHaveURL(/\/parceiro$/);
+  // Nobody is shown a secret in another's name.
+  await page.goto("/parceiro/api-keys/nova");
+  await page.getByLabel("Nome").fill("Minha");
+  await page.getByRole("combobox", { name: "Varejista" }).click();
+  await page.getByRole("option", { name: "Não informar" }).click();
+  await page.getByRole("button", { name: "Cadastrar", exact: true }).click();
+  await expect(page.getByText(/Não é possível fazer isto no perfil de outra empresa/)).toBeVisible();
+  await page.getByRole("region", { name: "Perfil trocado" }).getByRole("button", { name: "Sair" }).click();
+  await expect(page).toHaveURL(/\/lista-cupons$/);
+});
+
+test("a switch that ended elsewhere is left, with the reason told", async ({ page, as }) => {
+  await as("admin");
+  const strip = await enter(page, "Mercado Seiva", uniqueReason());
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect((await page.request.delete("/api/admin/switched-profile")).status()).toBe(204);
+  await page.getByRole("button", { name: "7 dias" }).click();
+  await expect(page).toHaveURL(/\/lista-cupons$/);
+  await expect(page.getByText(/Você não está mais no perfil desta empresa/)).toBeVisible();
+  await expect(strip).toHaveCount(0);
+});
+
+test("a store is found, and its category changed and changed back", async ({ page, as }) => {
+  await as("admin");
+  const results = await search(page, "alfa savassi");
+  await results.getByRole("link", { name: /Alfa Savassi/ }).click();
+  for (const category of ["Padaria e confeitaria", "Farmácia"]) {
+    await page.getByRole("button", { name: "Mudar categoria" }).click();
+    const dialog = page.getByRole("dialog", { name: "Mudar a categoria da loja" });
+    await dialog.getByRole("combobox", { name: "Categoria" }).fill(category);
+    await page.getByRole("option", { name: category, exact: true }).click();
+    await dialog.getByRole("button", { name: "Salvar" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("definition").filter({ hasText: category })).toBeVisible();
+  }
+});
+
+for (const scheme of ["light", "dark"] as const) {
+  test(`the administrator's screens break no rule of accessibility, ${scheme}`, async ({ page, as }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+    await as("admin");
+    const results = await search(page, "seiva");
+    await expect(results.getByRole("link").first()).toBeVisible();
+    await noViolations(page);
+    await results.getByRole("link", { name: /Mercado Seiva.*Varejista/ }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Mercado Seiva" })).toBeVisible();
+    await noViolations(page);
+    await page.getByRole("button", { name: "Mudar e-mail" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await noViolations(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "Caixa Livre Sistemas" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Caixa Livre Sistemas" })).toBeVisible();
+    await noViolations(page);
+    await page.getByRole("link", { name: /Seiva Manaus/ }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Seiva Manaus" })).toBeVisible();
+    await noViolations(page);
+  });
+
+  test(`the way in and the strip break no rule of accessibility, ${scheme}`, async ({ page, as }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+    await as("admin");
+    await enter(page, "Empório Alfa", uniqueReason());
+    await page.goto("/conta/acessos");
+    await expect(page.getByRole("row").nth(1)).toBeVisible();
+    await noViolations(page);
+  });
+}

@@ -1,0 +1,91 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./sign-in";
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
+
+/** An address no other run has. */
+const newEmail = () => `colega-${crypto.randomUUID().slice(0, 8)}@equipe.seiva.test`;
+
+type Mail = { to: string; subject: string; text: string };
+
+/** The temporary password of the newest invitation to an address. */
+const temporaryPassword = async (page: Page, to: string) => {
+  const mails: Mail[] = await (await page.request.get("/dev/mail/messages")).json();
+  const mail = mails.find((m) => m.to === to && m.subject === "Seu acesso à Seiva");
+  return /^\s*([0-9A-Za-z]{16})\s*$/m.exec(mail?.text ?? "")?.[1] ?? "";
+};
+const signIn = async (page: Page, email: string, password: string) => {
+  const answer = await page.request.post("/api/identity/sign-in", { data: { email, password } });
+  return { status: answer.status(), challenge: (await answer.json()).challenge as string | undefined };
+};
+
+/** Opens the page of the list on which an address stands: the list is three a page, the newest last. */
+const find = async (page: Page, email: string) => {
+  await page.goto("/manage-accounts");
+  const row = page.getByRole("row", { name: new RegExp(email) });
+  await expect(page.getByText(/^\d+–\d+ de /)).toBeVisible();
+  while (!(await row.isVisible())) {
+    const shown = await page.getByText(/^\d+–\d+ de /).textContent();
+    await page.getByRole("button", { name: "Próxima página" }).click();
+    await expect(page.getByText(/^\d+–\d+ de /)).not.toHaveText(shown ?? "");
+  }
+  return row;
+};
+const act = async (page: Page, email: string, item: string) => {
+  await page.getByRole("button", { name: `Ações de ${email}` }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+};
+
+for (const account of ["varejista", "parceiro"] as const) {
+  test(`${account}: a colleague is invited, enters with the mailed password, and is removed`, async ({
+    page,
+    as,
+  }) => {
+    await as(account);
+    const email = newEmail();
+    await page.goto("/manage-accounts");
+    await page.getByRole("button", { name: "Convidar pessoa" }).first().click();
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByRole("button", { name: "Enviar convite" }).click();
+    await expect(page.getByText("Convite enviado com sucesso")).toBeVisible();
+    expect(await signIn(page, email, await temporaryPassword(page, email))).toEqual({
+      status: 200,
+      challenge: "NEW_PASSWORD_REQUIRED",
+    });
+
+    const former = await temporaryPassword(page, email);
+    await expect(await find(page, email)).toContainText("Convite enviado");
+    await act(page, email, "Reenviar convite");
+    await expect(page.getByText("Convite reenviado. O anterior deixou de valer.")).toBeVisible();
+    expect((await signIn(page, email, former)).status).toBe(401);
+
+    const moved = newEmail();
+    await act(page, email, "Trocar e-mail");
+    await page.getByLabel("E-mail").fill(moved);
+    await page.getByRole("dialog").getByRole("button", { name: "Trocar e-mail" }).click();
+    await expect(page.getByText("E-mail trocado com sucesso")).toBeVisible();
+    const password = await temporaryPassword(page, moved);
+    expect((await signIn(page, moved, password)).challenge).toBe("NEW_PASSWORD_REQUIRED");
+
+    await find(page, moved);
+    await act(page, moved, "Remover");
+    await page.getByRole("dialog").getByRole("button", { name: "Remover conta" }).click();
+    await expect(page.getByText("Conta removida com sucesso")).toBeVisible();
+    await expect(page.getByText(moved)).toHaveCount(0);
+    expect((await signIn(page, moved, password)).status).toBe(401);
+  });
+}
+
+for (const scheme of ["light", "dark"] as const) {
+  test(`/manage-accounts breaks no rule of accessibility, ${scheme}`, async ({ page, as }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+    await as("varejista");
+    await page.goto("/manage-accounts");
+    await page.getByRole("button", { name: "Convidar pessoa" }).first().click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+    expect(violations).toEqual([]);
+  });
+}

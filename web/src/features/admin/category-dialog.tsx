@@ -1,0 +1,49 @@
+import { Button, Group, Modal, Stack } from "@mantine/core";
+import { required } from "../../lib/rules";
+import { SelectField } from "../../ui/form/select-field";
+import { SubmitButton } from "../../ui/form/submit-button";
+import { useForm } from "../../ui/form/use-form";
+import { toast } from "../../ui/toast";
+import { messages } from "./messages";
+import { type Store, useCategories, useChangeCategory } from "./queries";
+
+const texts = messages.category;
+
+/** Changes a store's category (AA-05). */
+export function CategoryDialog({ store, onClose }: { store: Store; onClose: () => void }) {
+  const categories = useCategories();
+  const change = useChangeCategory();
+  const form = useForm({
+    initial: { categoria: store.categoria || null },
+    rules: { categoria: [required()] },
+    onSubmit: async ({ categoria }) => {
+      await change.mutateAsync({
+        params: { path: { id: store.id } },
+        body: { categoria: categoria ?? undefined },
+      });
+      toast.success(texts.done);
+      onClose();
+    },
+  });
+  return (
+    <Modal opened radius="lg" title={texts.title} onClose={form.submitting ? () => undefined : onClose}>
+      <form {...form.props}>
+        <Stack gap="md">
+          <SelectField
+            {...form.field("categoria")}
+            label={texts.label}
+            placeholder={texts.choose}
+            options={(categories.data ?? []).map(({ nome }) => ({ value: nome, label: nome }))}
+            loading={categories.isPending}
+          />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" size="md" onClick={onClose} disabled={form.submitting}>
+              {messages.cancel}
+            </Button>
+            <SubmitButton form={form}>{texts.confirm}</SubmitButton>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,17 @@
+import { type Icon, IconBuilding, IconCode, IconStore } from "../../ui/icons";
+import type { Hit } from "./queries";
+
+const DETAILS = {
+  VAREJISTA: "/admin/retailer-details",
+  PARCEIRO: "/admin/partner-details",
+  LOJA: "/admin/store-details",
+} as const;
+
+/** The screen of a company or store (D-83). */
+export const detailsPath = (kind: Hit["tipo"], id: string) => `${DETAILS[kind]}/${id}`;
+
+export const kindIcons: Record<Hit["tipo"], Icon> = {
+  VAREJISTA: IconBuilding,
+  PARCEIRO: IconCode,
+  LOJA: IconStore,
+};

@@ -1,0 +1,19 @@
+import { type Icon, IconKey, IconKeyring, IconReceipt, IconShield } from "../../ui/icons";
+
+/** Where the administrator's home leads, besides what is searched (RT-02). A screen that does not exist is not here. */
+export const shortcuts: readonly { to: string; label: string; help: string; icon: Icon }[] = [
+  { to: "/lista-cupons", label: "Cupons", help: "Relatório por dia ou por série", icon: IconReceipt },
+  { to: "/admin/api-key-list", label: "API keys", help: "Keys das software houses", icon: IconKey },
+  {
+    to: "/admin/retailer-api-key/list",
+    label: "Keys de varejistas",
+    help: "De quem envia os próprios cupons",
+    icon: IconKeyring,
+  },
+  {
+    to: "/admin/manage-api-key",
+    label: "Gestão de API keys",
+    help: "Restringir ou liberar uma software house",
+    icon: IconShield,
+  },
+];

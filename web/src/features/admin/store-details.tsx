@@ -1,0 +1,74 @@
+import { Button } from "@mantine/core";
+import { Link, useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { dayOf, formatCnpj, formatDay } from "../../lib/format";
+import { Card } from "../../ui/card";
+import { IconEdit } from "../../ui/icons";
+import { PageHeader } from "../../ui/page-header";
+import { addressOf } from "./address";
+import { CategoryDialog } from "./category-dialog";
+import { detailsPath } from "./companies";
+import { crumbs } from "./company-details";
+import { Facts } from "./facts";
+import { messages } from "./messages";
+import { Missing } from "./missing";
+import { type Store, useStore } from "./queries";
+
+const texts = messages.facts;
+
+const factsOf = (store: Store) =>
+  [
+    [texts.cnpj, formatCnpj(store.documento)],
+    [
+      texts.retailer,
+      <Link key="retailer" to={detailsPath("VAREJISTA", store.varejistaId)}>
+        {store.varejista.nomeFantasia}
+      </Link>,
+    ],
+    [
+      texts.softwareHouse,
+      store.softwareHouse ? (
+        <Link key="house" to={detailsPath("PARCEIRO", store.softwareHouse.id)}>
+          {store.softwareHouse.nomeFantasia}
+        </Link>
+      ) : (
+        texts.noSoftwareHouse
+      ),
+    ],
+    [texts.category, store.categoria || texts.noCategory],
+    [texts.since, formatDay(dayOf(new Date(store.dataCadastro)))],
+    [texts.address, addressOf(store)],
+  ] as const;
+
+/** '/admin/store-details/{id}': one store, and the change of its category (AA-04, AA-05). */
+export function StoreDetails() {
+  const { id = "" } = useParams({ strict: false });
+  const { data: store, error, refetch } = useStore(id);
+  const [editing, setEditing] = useState(false);
+  if (!store) {
+    return (
+      <>
+        <PageHeader crumbs={crumbs} />
+        <Missing error={error} onRetry={refetch} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        crumbs={crumbs}
+        title={store.nomeFantasia}
+        subtitle={`${messages.kinds.LOJA} · ${formatCnpj(store.documento)}`}
+        actions={
+          <Button variant="default" leftSection={<IconEdit />} onClick={() => setEditing(true)}>
+            {messages.category.change}
+          </Button>
+        }
+      />
+      <Card title={texts.title}>
+        <Facts facts={factsOf(store)} />
+      </Card>
+      {editing && <CategoryDialog store={store} onClose={() => setEditing(false)} />}
+    </>
+  );
+}

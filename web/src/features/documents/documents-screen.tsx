@@ -1,0 +1,61 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { formatDateTime, formatDay } from "../../lib/format";
+import { CONTRACT_PATH } from "../../modules/contract";
+import { useCurrentUser } from "../../modules/current-user";
+import { Card } from "../../ui/card";
+import { PageHeader } from "../../ui/page-header";
+import { ErrorState } from "../../ui/screen-state";
+import { LinesSkeleton } from "../../ui/skeletons";
+import classes from "./documents.module.css";
+import { messages } from "./messages";
+import { useDocuments } from "./queries";
+
+const words = messages.documents;
+const CONTRACT = "contrato";
+
+/** '/varejista/documentos' and '/parceiro/documentos': what holds between the company and the programme (CT-15). */
+export function DocumentsScreen() {
+  const { profile } = useCurrentUser();
+  const documents = useDocuments(profile);
+  const unsigned =
+    profile === "VAREJISTA" && documents.data && !documents.data.some(({ id }) => id === CONTRACT);
+  return (
+    <>
+      <PageHeader subtitle={words.subtitle} />
+      {documents.isError ? (
+        <ErrorState error={documents.error} onRetry={() => void documents.refetch()} />
+      ) : (
+        <Card title={words.list}>
+          {!documents.data && <LinesSkeleton lines={3} />}
+          <ul className={classes.list}>
+            {unsigned && (
+              <li className={classes.item}>
+                <span>
+                  <b>{words.contract}</b>
+                  <small>{words.unsigned}</small>
+                </span>
+                <Button component={Link} to={CONTRACT_PATH}>
+                  {words.goSign}
+                </Button>
+              </li>
+            )}
+            {documents.data?.map(({ id, name, url, date }) => (
+              <li key={id} className={classes.item}>
+                <span>
+                  <b>{name}</b>
+                  <small>
+                    {id === CONTRACT ? words.signed(formatDateTime(date)) : words.since(formatDay(date))}
+                  </small>
+                </span>
+                <Button component={Link} to={url} variant="default" aria-label={`${words.open} ${name}`}>
+                  {words.open}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+/** Words of the contract and of the documents. */
+export const messages = {
+  print: "Imprimir",
+  sign: {
+    intro: "Leia o contrato e assine para continuar usando o portal.",
+    accept: "Li e aceito o contrato",
+    acceptFirst: "Marque que leu e aceita o contrato.",
+    submit: "Assinar contrato",
+    done: "Contrato assinado",
+    failed: "Erro ao enviar o formulario",
+    signedOn: (moment: string) => `Assinado em ${moment}.`,
+    left: (days: string) => `Leia o contrato e assine em até ${days} para continuar usando o portal.`,
+    late: "O prazo para assinar acabou. Leia o contrato e assine para voltar a usar o portal.",
+    record: "Guardamos a data, a hora, a sua conta e o resumo criptográfico do texto.",
+  },
+  documents: {
+    subtitle: "O contrato assinado e os textos que valem entre a sua empresa e a Seiva.",
+    list: "Documentos",
+    open: "Abrir",
+    signed: (day: string) => `Assinado em ${day}`,
+    since: (day: string) => `Vale desde ${day}`,
+    contract: "Contrato de adesão",
+    unsigned: "Ainda não foi assinado",
+    goSign: "Ler e assinar",
+  },
+} as const;

@@ -1,0 +1,37 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { $api, api } from "../../api/client";
+import type { Profile } from "../../modules/current-user";
+import { retailerQuery } from "../../modules/own-profile";
+
+const textQuery = $api.queryOptions("get", "/varejistas/contrato/texto", undefined, {
+  meta: { ownErrors: true },
+});
+
+export const useRetailer = () => useQuery(retailerQuery);
+export const useContractText = () => useQuery(textQuery);
+
+/** Signs what was read. Afterwards nothing that was held by the contract is. */
+export function useSignContract() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (sha256: string) =>
+      api.POST("/varejistas/documentos/accept-terms", { body: { aceito: true, sha256 } }),
+    meta: { ownErrors: true },
+    onSuccess: async () => {
+      await client.invalidateQueries(retailerQuery);
+      void client.invalidateQueries(textQuery);
+      void client.invalidateQueries({ queryKey: ["get", "/varejistas/documentos"] });
+    },
+    // The text may have changed meanwhile: it is read anew, so that the next try signs what is shown.
+    onError: () => void client.invalidateQueries(textQuery),
+  });
+}
+
+/** The company's documents, for the two profiles that have them. */
+export const useDocuments = (profile: Profile) =>
+  $api.useQuery(
+    "get",
+    profile === "PARCEIRO" ? "/parceiros/documentos" : "/varejistas/documentos",
+    {},
+    { meta: { ownErrors: true } },
+  );

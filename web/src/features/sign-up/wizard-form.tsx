@@ -1,0 +1,70 @@
+import { Navigate, useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { SubmitButton } from "../../ui/form/submit-button";
+import { BackLink } from "./back-link";
+import { messages } from "./messages";
+import classes from "./sign-up.module.css";
+import { SignUpLayout } from "./sign-up-layout";
+import { StepList } from "./step-list";
+import { firstOpenStep, type Wizard } from "./steps";
+import { useWizard } from "./use-wizard";
+import type { Place, PlaceOf } from "./wizard-screen";
+
+const texts = messages.wizard;
+
+type Props = {
+  wizard: Wizard;
+  at: number;
+  placeOf: PlaceOf;
+  before?: Place;
+  onDone: (email: string) => void;
+};
+
+/** One step at a time: where one is, the fields, on to the next or back to those before. */
+export function WizardForm({ wizard, at, placeOf, before, onDone }: Props) {
+  const navigate = useNavigate();
+  const { steps, lookUps } = wizard;
+  const step = steps[at] ?? steps[0];
+  const form = useWizard({
+    ...{ wizard, step, onDone },
+    onStep: (next) => void navigate(placeOf(next)),
+  });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusOn(step, heading);
+  const open = firstOpenStep(steps, form.values);
+  if (at > open) return <Navigate {...placeOf(open)} replace />;
+  const back = at > 0 ? placeOf(at - 1) : before;
+  const last = at === steps.length - 1;
+  return (
+    <SignUpLayout steps={<StepList steps={steps} at={at} placeOf={placeOf} />}>
+      <form key={step.name} {...form.props} className={classes.form}>
+        <div>
+          <div className={classes.progress}>
+            {back && <BackLink place={back} />}
+            <span>{texts.progress(at + 1, steps.length)}</span>
+          </div>
+          <progress className={classes.bar} value={at + 1} max={steps.length} aria-hidden="true" />
+          <h1 ref={heading} tabIndex={-1} className={classes.title}>
+            {step.title}
+          </h1>
+          <p className={classes.lead}>{step.lead}</p>
+        </div>
+        <step.Fields form={form} lookUps={lookUps} />
+        <SubmitButton form={form} fullWidth>
+          {last ? texts.send : texts.next}
+        </SubmitButton>
+      </form>
+    </SignUpLayout>
+  );
+}
+
+/** Another step: reading starts at its first error, else at its title. */
+function useFocusOn(step: object, heading: { current: HTMLHeadingElement | null }) {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    const flawed = heading.current?.closest("form")?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (flawed ?? heading.current)?.focus();
+  }, [step, heading]);
+}

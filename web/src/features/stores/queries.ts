@@ -1,0 +1,86 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { $api, api, type Schemas } from "../../api/client";
+import { retailerChoicesQuery } from "../../modules/choices/queries";
+import { useCurrentUser } from "../../modules/current-user";
+import type { StoreArea } from "./area";
+
+export type Store = Schemas["Store"];
+export type StoreBody = Schemas["StoreForm"];
+export type Company = Schemas["Company"];
+export type StoreRow = Schemas["StoreRow"];
+export type StorePreview = Schemas["StorePreview"];
+export type StoresImported = Schemas["StoresImported"];
+
+/** Rows of a page of stores. */
+export const PAGE_SIZE = 10;
+
+/** A page of the list: `page` counts from 0, `sort` is 'field.order', `filter` an empty text for all. */
+export type ListQuery = { page: number; sort: string; filter: string };
+
+export const useStores = (area: StoreArea, { page, sort, filter }: ListQuery) =>
+  useQuery(
+    $api.queryOptions(
+      "get",
+      area.calls,
+      { params: { query: { page, rowsPerPage: PAGE_SIZE, orderBy: sort, filter: filter || undefined } } },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+
+export const useStore = (area: StoreArea, id: string) =>
+  $api.useQuery("get", `${area.calls}/{id}` as const, { params: { path: { id } } });
+
+export const useCategories = () => $api.useQuery("get", "/categorias", {}, { staleTime: 5 * 60_000 });
+
+/** The retailer that is signed in, for the name of its software house. */
+export const useOwnRetailer = (enabled: boolean) => $api.useQuery("get", "/varejistas", {}, { enabled });
+
+export const useSoftwareHouses = (enabled: boolean) =>
+  $api.useQuery("get", "/retailers/software-houses", {}, { enabled });
+
+/** Retailers linked to the software house that is signed in; those it serves by a store alone are not its to add to. */
+export function useLinkedRetailers(enabled: boolean) {
+  const { softwareHouseId } = useCurrentUser();
+  return useQuery({
+    ...retailerChoicesQuery("PARCEIRO"),
+    enabled,
+    select: (choices: Schemas["RetailerChoice"][]) =>
+      choices.filter(({ parceiroId }) => parceiroId === softwareHouseId),
+  });
+}
+
+/** What the register says of a bare CNPJ. Throws the API's refusal: 400 'CNPJ inválido', also for closed companies. */
+export async function findCompany(area: StoreArea, cnpj: string): Promise<Company | undefined> {
+  const { data } = await api.GET(area.company, { params: { path: { cnpj } } });
+  return data;
+}
+
+/** After any change: every list of stores, every choice among them, and the home's figures are asked again. */
+function useStoreEvents() {
+  const client = useQueryClient();
+  return {
+    onSuccess: () =>
+      client.invalidateQueries({
+        predicate: ({ queryKey }) => /\/lojas|\/indicadores/.test(String(queryKey[1])),
+      }),
+  };
+}
+
+export const useCreateStore = (area: StoreArea) => $api.useMutation("post", area.calls, useStoreEvents());
+
+export const useUpdateStore = (area: StoreArea) => $api.useMutation("put", area.calls, useStoreEvents());
+
+export const useDeleteStore = (area: StoreArea) =>
+  $api.useMutation("delete", `${area.calls}/{id}` as const, useStoreEvents());
+
+/** How a table travels: as it was pasted. */
+export const asTable = {
+  bodySerializer: (table: string) => table,
+  headers: { "Content-Type": "text/csv" },
+};
+
+export const usePreview = (area: StoreArea) =>
+  $api.useMutation("post", `${area.calls}/import/preview` as const);
+
+export const useImport = (area: StoreArea) =>
+  $api.useMutation("post", `${area.calls}/import` as const, useStoreEvents());

@@ -1,0 +1,73 @@
+import { bareDocument } from "../../lib/brdoc";
+import { formatCnpj } from "../../lib/format";
+import { cep, cnpj, required } from "../../lib/rules";
+import { addressBody, addressValues, emptyAddress } from "../../modules/address/address";
+import type { Address } from "../../modules/address/schema";
+import type { StoreArea } from "./area";
+import type { Company, Store, StoreBody } from "./queries";
+
+/** Most characters of a store's name. */
+export const NAME_MAX = 120;
+/** Value of the choice 'the software house of the retailer': it is sent as nothing. */
+export const SAME_HOUSE = "same";
+
+/** What the form holds; in a select null is 'nothing chosen yet'. */
+export type StoreValues = Address & {
+  varejistaId: string | null;
+  documento: string;
+  nomeFantasia: string;
+  categoria: string | null;
+  softwareHouseId: string | null;
+};
+
+export const emptyValues: StoreValues = {
+  ...emptyAddress,
+  varejistaId: null,
+  documento: "",
+  nomeFantasia: "",
+  categoria: null,
+  softwareHouseId: SAME_HOUSE,
+};
+
+/** A store in the form; `ownHouse` is the retailer's software house, which a store follows unless it has another. */
+export const valuesOf = (store: Store, ownHouse: string | null | undefined): StoreValues => ({
+  ...addressValues(store),
+  varejistaId: store.varejistaId,
+  documento: formatCnpj(store.documento),
+  nomeFantasia: store.nomeFantasia,
+  categoria: store.categoria || null,
+  softwareHouseId:
+    store.softwareHouseId === null || store.softwareHouseId === ownHouse ? SAME_HOUSE : store.softwareHouseId,
+});
+
+export const storeRules = (area: StoreArea) => ({
+  varejistaId: area.asksRetailer ? [required()] : [],
+  documento: [required(), cnpj],
+  nomeFantasia: [required()],
+  cep: [cep],
+  cidade: [
+    (cidade: string | null, { uf }: StoreValues) =>
+      uf !== null && cidade === null ? "Escolha a cidade." : undefined,
+  ],
+});
+
+export const bodyOf = (values: StoreValues): StoreBody => ({
+  ...addressBody(values),
+  documento: bareDocument(values.documento),
+  nomeFantasia: values.nomeFantasia.trim(),
+  categoria: values.categoria ?? "",
+  softwareHouseId: values.softwareHouseId === SAME_HOUSE ? undefined : (values.softwareHouseId ?? undefined),
+  varejistaId: values.varejistaId ?? undefined,
+});
+
+/** What the CNPJ register adds to a form: nothing that was typed is replaced. */
+export function companyPatch(company: Company, values: StoreValues): Partial<StoreValues> {
+  const found = { ...addressValues(company), nomeFantasia: company.nomeFantasia || company.razaoSocial };
+  const untouched = values.uf === null && values.cidade === null;
+  return Object.fromEntries(
+    Object.entries(found).filter(([name, value]) => {
+      if (name === "uf" || name === "cidade") return untouched && value;
+      return value && !values[name as keyof StoreValues];
+    }),
+  );
+}

@@ -1,0 +1,61 @@
+import { dayOf, formatCnpj, formatDay } from "../../lib/format";
+import type { Column } from "../../ui/data-table/columns";
+import type { StoreArea } from "./area";
+import { messages } from "./messages";
+import type { Store } from "./queries";
+import { StoreActions } from "./store-actions";
+import classes from "./stores.module.css";
+
+const { columns: headers, none } = messages.list;
+
+type Context = { area: StoreArea; onEdit: (store: Store) => void; onRemove: (store: Store) => void };
+
+/** Columns of the list of stores; ids are the server's sort fields. */
+export const storeColumns = ({ area, onEdit, onRemove }: Context): Column<Store>[] => [
+  {
+    id: "nomeFantasia",
+    header: headers.name,
+    cell: ({ row }) => <span className={classes.name}>{row.original.nomeFantasia}</span>,
+  },
+  {
+    id: "documento",
+    header: headers.document,
+    cell: ({ row }) => <span className={classes.cnpj}>{formatCnpj(row.original.documento)}</span>,
+  },
+  ...(area.asksRetailer
+    ? [
+        {
+          id: "varejista",
+          header: headers.retailer,
+          cell: ({ row }) => row.original.varejista.nomeFantasia,
+        } satisfies Column<Store>,
+      ]
+    : []),
+  { id: "cidade", header: headers.city, cell: ({ row }) => row.original.cidade || none },
+  { id: "uf", header: headers.uf, cell: ({ row }) => row.original.uf || none },
+  { id: "categoria", header: headers.category, cell: ({ row }) => row.original.categoria || none },
+  {
+    id: "softwareHouse",
+    header: headers.softwareHouse,
+    meta: { optional: area.asksRetailer },
+    cell: ({ row }) => row.original.softwareHouse?.nomeFantasia ?? none,
+  },
+  {
+    id: "dataCadastro",
+    header: headers.since,
+    cell: ({ row }) => formatDay(dayOf(new Date(row.original.dataCadastro))),
+  },
+  {
+    id: "actions",
+    header: headers.actions,
+    enableSorting: false,
+    meta: { align: "right" },
+    cell: ({ row }) => (
+      <StoreActions
+        store={row.original}
+        onEdit={() => onEdit(row.original)}
+        onRemove={() => onRemove(row.original)}
+      />
+    ),
+  },
+];

@@ -1,0 +1,230 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, test } from "vitest";
+import { receives } from "../../../test/api-keys";
+import { API, problem, renderPortal, signedInAs } from "../../../test/render";
+import { server } from "../../../test/setup";
+import { aStore, listsStores, offersStoreChoices } from "../../../test/stores";
+
+const open = async (path: string, title: string) => {
+  const portal = renderPortal(path);
+  await screen.findByRole("heading", { level: 1, name: title });
+  await screen.findByLabelText("Nome fantasia");
+  return portal;
+};
+const create = () => open("/varejista/lojas/nova", "Cadastrar loja");
+const field = (name: string) => screen.getByRole("combobox", { name });
+const choose = async (name: string, option: string | RegExp) => {
+  await userEvent.click(field(name));
+  await userEvent.click(await screen.findByRole("option", { name: option }));
+};
+const paste = async (label: string, text: string) => {
+  await userEvent.click(screen.getByLabelText(label));
+  await userEvent.paste(text);
+};
+const send = (name = "Cadastrar") => userEvent.click(screen.getByRole("button", { name }));
+const created = () => HttpResponse.json(aStore(), { status: 201 });
+
+beforeEach(() => {
+  signedInAs("VAREJISTA");
+  offersStoreChoices();
+  listsStores("/varejistas/lojas", [aStore()]);
+});
+
+describe("a new store", () => {
+  test("asks for CNPJ and name, and focuses the first that is missing (SU-20)", async () => {
+    const sent = receives("post", "/varejistas/lojas", created);
+    await create();
+    await send();
+    await waitFor(() => expect(screen.getAllByText("Este campo é obrigatório")).toHaveLength(2));
+    expect(screen.getByLabelText("CNPJ")).toHaveFocus();
+    await paste("CNPJ", "11222333000182");
+    await send();
+    expect(await screen.findByText("CNPJ inválido")).toBeVisible();
+    expect(sent).toHaveLength(0);
+  });
+
+  test("is sent without masks, with the category and software house chosen (SU-23, D-76)", async () => {
+    const sent = receives("post", "/varejistas/lojas", created);
+    const { router } = await create();
+    await paste("CNPJ", "12.abc.345/01de-35");
+    await userEvent.type(screen.getByLabelText("Nome fantasia"), "Loja Nova");
+    await choose("Categoria", "Farmácia");
+    await choose("Software house", "Outra Casa");
+    await paste("CEP", "01310-100");
+    await waitFor(() => expect(screen.getByLabelText("Endereço")).toHaveValue("Avenida Paulista"));
+    await waitFor(() => expect(field("Cidade")).toHaveValue("São Paulo"));
+    await userEvent.type(screen.getByLabelText("Número"), "1000");
+    await send();
+    expect(await screen.findByText("Loja cadastrada com sucesso")).toBeVisible();
+    expect(sent).toEqual([
+      {
+        documento: "12ABC34501DE35",
+        nomeFantasia: "Loja Nova",
+        categoria: "Farmácia",
+        softwareHouseId: "house-2",
+        cep: "01310100",
+        endereco: "Avenida Paulista",
+        numero: "1000",
+        bairro: "Bela Vista",
+        uf: "SP",
+        cidade: "São Paulo",
+      },
+    ]);
+    await waitFor(() => expect(router.state.location.pathname).toBe("/varejista/lojas"));
+  });
+
+  test("the CNPJ register refuses a closed company (SU-21)", async () => {
+    server.use(
+      http.get(`${API}/:base/search/cnpj/:cnpj`, () =>
+        problem(400, "onboarding.invalid_cnpj", "CNPJ inválido"),
+      ),
+    );
+    await create();
+    await paste("CNPJ", "11222333000181");
+    expect(await screen.findByText("CNPJ inválido")).toBeVisible();
+  });
+
+  test("the CNPJ register fills in what is still empty, and nothing that was typed", async () => {
+    server.use(
+      http.get(`${API}/:base/search/cnpj/:cnpj`, () =>
+        HttpResponse.json({
+          cnpj: "11222333000181",
+          verificada: true,
+          situacao: "ATIVA",
+          razaoSocial: "Mercado Ltda",
+          nomeFantasia: "Mercado",
+          numero: "50",
+          cep: "69005040",
+          endereco: "Rua Dez",
+          bairro: "Centro",
+          cidade: "Manaus",
+          uf: "AM",
+        }),
+      ),
+    );
+    await create();
+    await userEvent.type(screen.getByLabelText("Nome fantasia"), "O meu nome");
+    await paste("CNPJ", "11222333000181");
+    expect(await screen.findByText("Preenchemos o que o cadastro de CNPJ informa. Confira.")).toBeVisible();
+    expect(screen.getByLabelText("Nome fantasia")).toHaveValue("O meu nome");
+    expect(screen.getByLabelText("CEP")).toHaveValue("69005-040");
+    await waitFor(() => expect(field("Cidade")).toHaveValue("Manaus"));
+  });
+
+  test("a register that does not answer stops nobody", async () => {
+    server.use(http.get(`${API}/:base/search/cnpj/:cnpj`, () => problem(429, "x", "Espere um pouco.")));
+    const sent = receives("post", "/varejistas/lojas", created);
+    await create();
+    await paste("CNPJ", "11222333000181");
+    expect(await screen.findByText(/Situação do CNPJ não verificada/)).toBeVisible();
+    await userEvent.type(screen.getByLabelText("Nome fantasia"), "Loja");
+    await send();
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+
+  test("a CEP that nobody knows leaves the address to the person", async () => {
+    await create();
+    await userEvent.type(screen.getByLabelText("Endereço"), "Rua Onze");
+    await paste("CEP", "99999999");
+    expect(await screen.findByText("CEP não encontrado. Preencha o endereço.")).toBeVisible();
+    expect(screen.getByLabelText("Endereço")).toHaveValue("Rua Onze");
+    await choose("Estado", /Amazonas/);
+    await choose("Cidade", "Manaus");
+    await choose("Estado", /São Paulo/);
+    expect(field("Cidade")).toHaveValue("");
+    await send();
+    expect(await screen.findByText("Escolha a cidade.")).toBeVisible();
+  });
+
+  test("a CNPJ in use is said at its field, and nothing typed is lost (SU-22)", async () => {
+    receives("post", "/varejistas/lojas", () =>
+      problem(409, "stores.document_taken", "Este cnpj ja está em uso.", {
+        documento: "Este cnpj ja está em uso. Confira o número ou fale com o suporte.",
+      }),
+    );
+    await create();
+    await paste("CNPJ", "11222333000181");
+    await userEvent.type(screen.getByLabelText("Nome fantasia"), "Loja");
+    await send();
+    expect(await screen.findByText(/Confira o número ou fale com o suporte/)).toBeVisible();
+    expect(screen.getByLabelText("Nome fantasia")).toHaveValue("Loja");
+    expect(screen.getByLabelText("CNPJ")).toHaveFocus();
+  });
+});
+
+describe("a store that exists", () => {
+  const edit = () => open("/varejista/lojas/store-1/editar", "Editar loja");
+
+  test("keeps its CNPJ, and follows the retailer's software house unless it has another (D-36)", async () => {
+    server.use(http.get(`${API}/varejistas/lojas/store-1`, () => HttpResponse.json(aStore())));
+    const sent = receives("put", "/varejistas/lojas", () => HttpResponse.json(aStore()));
+    await edit();
+    expect(screen.getByLabelText("CNPJ")).toBeDisabled();
+    expect(screen.getByLabelText("CNPJ")).toHaveValue("11.222.333/0001-81");
+    expect(field("Software house")).toHaveValue("A da sua empresa · Caixa Livre");
+    await userEvent.clear(screen.getByLabelText("Nome fantasia"));
+    await userEvent.type(screen.getByLabelText("Nome fantasia"), "Outro nome");
+    await send("Salvar");
+    expect(await screen.findByText("Loja atualizada com sucesso")).toBeVisible();
+    expect(sent).toEqual([
+      expect.objectContaining({ id: "store-1", nomeFantasia: "Outro nome", cidade: "São Paulo" }),
+    ]);
+    expect(sent[0]).not.toHaveProperty("softwareHouseId");
+  });
+
+  test("one that is not there says so", async () => {
+    server.use(
+      http.get(`${API}/varejistas/lojas/store-1`, () =>
+        problem(404, "stores.not_found", "Não encontramos o que você procura."),
+      ),
+    );
+    renderPortal("/varejista/lojas/store-1/editar");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Não encontramos o que você procura.");
+  });
+
+  test("leaving with changes asks first", async () => {
+    server.use(http.get(`${API}/varejistas/lojas/store-1`, () => HttpResponse.json(aStore())));
+    await edit();
+    await userEvent.type(screen.getByLabelText("Número"), "1");
+    await userEvent.click(screen.getByRole("link", { name: "Cancelar" }));
+    expect(await screen.findByRole("dialog", { name: "Sair sem salvar?" })).toBeVisible();
+  });
+});
+
+describe("a software house", () => {
+  const choices = (parceiroId: string) =>
+    server.use(
+      http.get(`${API}/parceiros/varejistas/all`, () =>
+        HttpResponse.json([
+          { id: "mercado", documento: "11222333000181", nomeFantasia: "Mercado Seiva", parceiroId },
+          { id: "alfa", documento: "12ABC34501DE35", nomeFantasia: "Empório Alfa", parceiroId: "house-2" },
+        ]),
+      ),
+    );
+  beforeEach(() => signedInAs("PARCEIRO"));
+
+  test("says whose store it is, among the retailers linked to itself", async () => {
+    choices("house-1");
+    const sent = receives("post", "/parceiros/lojas", created);
+    listsStores("/parceiros/lojas", []);
+    await open("/parceiro/lojas/nova", "Cadastrar loja");
+    expect(screen.queryByRole("combobox", { name: "Software house" })).toBeNull();
+    await userEvent.click(field("Varejista"));
+    await screen.findByRole("option", { name: /Mercado Seiva/ });
+    expect(screen.queryByRole("option", { name: /Empório Alfa/ })).toBeNull();
+    await userEvent.click(screen.getByRole("option", { name: /Mercado Seiva/ }));
+    await paste("CNPJ", "11222333000181");
+    await userEvent.type(screen.getByLabelText("Nome fantasia"), "Loja");
+    await send();
+    await waitFor(() => expect(sent).toEqual([expect.objectContaining({ varejistaId: "mercado" })]));
+  });
+
+  test("without a linked retailer, says how to get one", async () => {
+    choices("house-2");
+    renderPortal("/parceiro/lojas/nova");
+    expect(await screen.findByText("Ainda não há varejistas vinculados a você")).toBeVisible();
+    expect(screen.queryByLabelText("CNPJ")).toBeNull();
+  });
+});

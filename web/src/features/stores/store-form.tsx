@@ -1,0 +1,56 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { AddressFields } from "../../modules/address/address-fields";
+import { Card } from "../../ui/card";
+import { SubmitButton } from "../../ui/form/submit-button";
+import { UnsavedGuard } from "../../ui/form/unsaved-guard";
+import { useForm } from "../../ui/form/use-form";
+import type { StoreArea } from "./area";
+import { messages } from "./messages";
+import { type StoreValues, storeRules } from "./schema";
+import { StoreFields } from "./store-fields";
+import classes from "./stores.module.css";
+import { useCompany } from "./use-company";
+
+type Props = {
+  area: StoreArea;
+  initial: StoreValues;
+  /** The store exists: its CNPJ and its retailer stay. */
+  editing?: boolean;
+  submit: string;
+  /** Rejecting keeps the form as it is; the server's words land under their fields. */
+  onSubmit: (values: StoreValues) => Promise<void>;
+};
+
+/** The form of a store, new or not. */
+export function StoreForm({ area, initial, editing = false, submit, onSubmit }: Props) {
+  const company = useCompany(area);
+  const form = useForm<StoreValues>({
+    initial,
+    rules: storeRules(area),
+    remote: editing ? {} : { documento: company.check },
+    onSubmit: async (values) => {
+      await onSubmit(values);
+      form.reset(values);
+    },
+  });
+  company.fills(form);
+  return (
+    <Card className={classes.form}>
+      <UnsavedGuard when={form.dirty} />
+      <form {...form.props}>
+        <Stack gap="md">
+          <StoreFields area={area} form={form} editing={editing} note={company.note} />
+          <h2 className={classes.heading}>{messages.form.address}</h2>
+          <AddressFields form={form} />
+          <Group justify="flex-end" gap="sm" mt="xs">
+            <Button component={Link} to={area.list} size="md" variant="default">
+              {messages.form.cancel}
+            </Button>
+            <SubmitButton form={form}>{submit}</SubmitButton>
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

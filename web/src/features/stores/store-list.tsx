@@ -1,0 +1,101 @@
+import { Button } from "@mantine/core";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { FilterField } from "../../modules/filter-field";
+import { Card } from "../../ui/card";
+import { DataTable } from "../../ui/data-table/data-table";
+import { IconPlus, IconUpload } from "../../ui/icons";
+import { PageHeader } from "../../ui/page-header";
+import { EmptyState } from "../../ui/screen-state";
+import type { StoreArea } from "./area";
+import { messages } from "./messages";
+import { PAGE_SIZE, type Store, useStores } from "./queries";
+import { RemoveDialog } from "./remove-dialog";
+import { useStoreSearch } from "./search";
+import { storeColumns } from "./store-columns";
+
+const texts = messages.list;
+
+/** The stores of an area, and everything that can be done with one. */
+export function StoreList({ area }: { area: StoreArea }) {
+  const navigate = useNavigate();
+  const { state, query, setFilter } = useStoreSearch();
+  const stores = useStores(area, query);
+  const [removing, setRemoving] = useState<Store | null>(null);
+  const edit = (store: Store) => void navigate({ to: area.edit, params: { id: store.id } });
+
+  const create = (
+    <Button component={Link} to={area.create} leftSection={<IconPlus />}>
+      {messages.create}
+    </Button>
+  );
+  const importing = (
+    <Button component={Link} to={area.importing} variant="default" leftSection={<IconUpload />}>
+      {messages.importing}
+    </Button>
+  );
+  const empty = query.filter ? (
+    <EmptyState
+      title={texts.nothingFound}
+      action={
+        <Button variant="default" onClick={() => setFilter("")}>
+          {texts.showAll}
+        </Button>
+      }
+    >
+      {texts.nothingFoundHelp}
+    </EmptyState>
+  ) : (
+    <EmptyState title={texts.first} action={create}>
+      {texts.firstHelp[area.profile]}
+    </EmptyState>
+  );
+  // The page that just lost its only store is not there any more.
+  const closeRemoved = () => {
+    setRemoving(null);
+    if (state.page > 0 && stores.data?.items.length === 1) state.setPage(state.page - 1);
+  };
+
+  return (
+    <>
+      <PageHeader
+        subtitle={texts.subtitle[area.profile]}
+        actions={
+          <>
+            {importing}
+            {create}
+          </>
+        }
+      />
+      <Card flush>
+        <DataTable
+          caption={texts.subtitle[area.profile]}
+          columns={storeColumns({ area, onEdit: edit, onRemove: setRemoving })}
+          query={stores}
+          state={state}
+          pageSize={PAGE_SIZE}
+          rowId={(store) => store.id}
+          noun={texts.noun}
+          empty={empty}
+          rowLink={{ to: (store) => ({ to: area.edit, params: { id: store.id } }) }}
+          actions={
+            <FilterField
+              label={texts.filter}
+              placeholder={texts.filterHint}
+              value={query.filter}
+              onChange={setFilter}
+            />
+          }
+        />
+      </Card>
+      {removing && (
+        <RemoveDialog
+          area={area}
+          store={removing}
+          onClose={() => setRemoving(null)}
+          onRemoved={closeRemoved}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button, Group, Loader } from "@mantine/core";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { Card } from "../../ui/card";
+import { PageHeader } from "../../ui/page-header";
+import { EmptyState } from "../../ui/screen-state";
+import { toast } from "../../ui/toast";
+import { finished } from "./messages";
+import { POLL_FOR_MS, useConfirmation, useForgetPayments } from "./queries";
+import type { FinishedSearch } from "./search";
+import classes from "./subscription.module.css";
+
+/** '/checkout-finished' (RT-32, SB-11): where people come back to from the payment page. */
+export function FinishedScreen() {
+  const { cancelado } = useSearch({ strict: false }) as FinishedSearch;
+  return (
+    <>
+      <PageHeader />
+      <Card>{cancelado ? <Cancelled /> : <Confirming />}</Card>
+    </>
+  );
+}
+
+/** Waits until the provider has confirmed, half a minute at most, then goes home (D-66). */
+function Confirming() {
+  const navigate = useNavigate();
+  const forget = useForgetPayments();
+  const confirmed = useConfirmation().data?.checkoutFinalizado ?? false;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the clock starts once, and again only on confirmation
+  useEffect(() => {
+    const leave = () => {
+      forget();
+      void navigate({ to: "/varejista", replace: true });
+    };
+    if (confirmed) {
+      toast.success(finished.confirmed);
+      leave();
+      return;
+    }
+    const timer = setTimeout(leave, POLL_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [confirmed]);
+  return (
+    <div className={classes.waiting} role="status">
+      <Loader />
+      <h2>{finished.confirming}</h2>
+      <p>{finished.confirmingText}</p>
+    </div>
+  );
+}
+
+function Cancelled() {
+  return (
+    <EmptyState
+      title={finished.cancelled}
+      action={
+        <Group justify="center">
+          <Button component={Link} to="/varejista/assinatura/pagar">
+            {finished.again}
+          </Button>
+          <Button component={Link} to="/varejista" variant="default" preload={false}>
+            {finished.home}
+          </Button>
+        </Group>
+      }
+    >
+      {finished.cancelledText}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Retailer } from "../../modules/own-profile";
+
+/** Most tills of a retailer that pays without being asked first (A§9). */
+const SELF_SERVICE_TILLS = 20;
+
+/** Whether the subscription check stops a retailer: its size is known, and it has neither paid nor subscribed (SB-07). */
+export const needsSubscription = (retailer: Retailer) =>
+  retailer.numeroLojas !== null &&
+  retailer.numeroMaximoPdvs !== null &&
+  !retailer.checkoutFinalizado &&
+  retailer.numeroMaximoLojas === null;
+
+/** Whether such a retailer goes straight to the payment page (SB-08); the others see a notice (SB-09). */
+export const paysAtOnce = (retailer: Retailer) =>
+  retailer.numeroLojas === 1 && (retailer.numeroMaximoPdvs ?? 0) <= SELF_SERVICE_TILLS;

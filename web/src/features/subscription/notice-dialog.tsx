@@ -1,0 +1,42 @@
+import { Button, Group, Modal, Stack } from "@mantine/core";
+import { Link, useLocation } from "@tanstack/react-router";
+import { useState } from "react";
+import { useCurrentUser } from "../../modules/current-user";
+import { notice } from "./messages";
+import { needsSubscription } from "./needs-subscription";
+import { PlanTable } from "./plan-table";
+import { useOwnRetailer, usePlan } from "./queries";
+
+const DISMISSED = "seiva.subscription-notice";
+
+/** Asks a retailer without a subscription to take one, once in each visit (SB-09). Nothing is blocked. */
+export function SubscriptionNotice() {
+  const user = useCurrentUser();
+  const { pathname } = useLocation();
+  const { data: retailer } = useOwnRetailer(user.profile === "VAREJISTA");
+  const [dismissed, setDismissed] = useState(() => sessionStorage.getItem(DISMISSED) === user.id);
+  const wanted =
+    Boolean(retailer && needsSubscription(retailer)) && !dismissed && pathname !== "/varejista/assinatura";
+  const { data: plan } = usePlan(wanted);
+  if (!wanted || !plan) return null;
+  const dismiss = () => {
+    sessionStorage.setItem(DISMISSED, user.id);
+    setDismissed(true);
+  };
+  return (
+    <Modal opened onClose={dismiss} title={notice.title} radius="lg">
+      <Stack gap="lg">
+        <p>{notice.text}</p>
+        <PlanTable products={plan.products} totalCents={plan.totalCents} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={dismiss}>
+            {notice.later}
+          </Button>
+          <Button component={Link} to="/varejista/assinatura/pagar" data-autofocus>
+            {notice.subscribe}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

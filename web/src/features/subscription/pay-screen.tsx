@@ -1,0 +1,49 @@
+import { Button, Loader } from "@mantine/core";
+import { Link, useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { Card } from "../../ui/card";
+import { PageHeader } from "../../ui/page-header";
+import { EmptyState, ErrorState } from "../../ui/screen-state";
+import { pay } from "./messages";
+import { useCheckoutURL } from "./queries";
+import classes from "./subscription.module.css";
+
+/** '/varejista/assinatura/pagar': leads on to the provider's payment page; so every way to it is a plain link. */
+export function PayScreen() {
+  const { data, error, isError, refetch } = useCheckoutURL();
+  const router = useRouter();
+  const url = data?.checkoutURL;
+  useEffect(() => {
+    if (url) void router.navigate({ href: url, reloadDocument: true, replace: true });
+  }, [url, router]);
+  return (
+    <>
+      <PageHeader />
+      <Card>
+        {isError && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data === null && <NothingToPay />}
+        {!isError && data !== null && (
+          <div className={classes.waiting} role="status">
+            <Loader />
+            <h2>{pay.opening}</h2>
+          </div>
+        )}
+      </Card>
+    </>
+  );
+}
+
+function NothingToPay() {
+  return (
+    <EmptyState
+      title={pay.paid}
+      action={
+        <Button component={Link} to="/varejista/assinatura">
+          {pay.back}
+        </Button>
+      }
+    >
+      {pay.paidText}
+    </EmptyState>
+  );
+}

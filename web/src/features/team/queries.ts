@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { $api, type Schemas } from "../../api/client";
+import { ApiError } from "../../lib/api-error";
+import { useCurrentUser } from "../../modules/current-user";
+
+export type Account = Schemas["SecondaryAccount"];
+
+/** Rows of a page of accounts (SA-06). */
+export const PAGE_SIZE = 3;
+
+/** Both profiles have the same calls. */
+const useCalls = () =>
+  useCurrentUser().profile === "PARCEIRO"
+    ? ("/parceiros/usuarios-secundarios" as const)
+    : ("/varejistas/usuarios-secundarios" as const);
+
+/** A page of the other accounts; `page` counts from 0, the API's from 1 (SA-06). */
+export function useAccounts(page: number) {
+  return useQuery(
+    $api.queryOptions(
+      "get",
+      useCalls(),
+      { params: { query: { page: page + 1, rowsPerPage: PAGE_SIZE } } },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+}
+
+/** After any change, and after a refusal that shows the list to be old, it is asked again. */
+function useAccountEvents() {
+  const client = useQueryClient();
+  const refresh = () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey }) => /usuarios-secundarios/.test(String(queryKey[1])),
+    });
+  return {
+    onSuccess: refresh,
+    onError: (error: unknown) => {
+      if (error instanceof ApiError && [403, 404, 409].includes(error.status)) void refresh();
+    },
+  };
+}
+
+export const useInvite = () => $api.useMutation("post", useCalls(), useAccountEvents());
+
+export const useInviteAgain = () =>
+  $api.useMutation("post", `${useCalls()}/{id}/reenviar` as const, useAccountEvents());
+
+export const useChangeEmail = () =>
+  $api.useMutation("put", `${useCalls()}/{id}` as const, useAccountEvents());
+
+export const useRemove = () => $api.useMutation("delete", `${useCalls()}/{id}` as const, useAccountEvents());

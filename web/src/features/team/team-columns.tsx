@@ -1,0 +1,50 @@
+import { dayOf, formatDay } from "../../lib/format";
+import type { Column } from "../../ui/data-table/columns";
+import { Tag } from "../../ui/tag";
+import { AccountActions } from "./account-actions";
+import { messages } from "./messages";
+import type { Account } from "./queries";
+import classes from "./team.module.css";
+import type { TeamDialog } from "./team-dialogs";
+
+const tones = { ATIVA: "ok", PENDENTE: "info", EXPIRADA: "wait" } as const;
+
+/** Columns of the list of accounts, in the order in which they were made. */
+export const teamColumns = (onOpen: (dialog: TeamDialog) => void): Column<Account>[] => [
+  {
+    id: "email",
+    header: messages.columns.email,
+    enableSorting: false,
+    cell: ({ row }) => (
+      <span className={classes.email}>
+        {row.original.email} {row.original.principal && <Tag tone="info">{messages.main}</Tag>}
+      </span>
+    ),
+  },
+  {
+    id: "situacao",
+    header: messages.columns.status,
+    enableSorting: false,
+    cell: ({ row: { original } }) => (
+      <Tag tone={tones[original.situacao]}>{messages.status[original.situacao]}</Tag>
+    ),
+  },
+  {
+    id: "criadaEm",
+    header: messages.columns.since,
+    enableSorting: false,
+    cell: ({ row }) => formatDay(dayOf(new Date(row.original.criadaEm))),
+  },
+  {
+    id: "actions",
+    header: messages.columns.actions,
+    enableSorting: false,
+    meta: { align: "right" },
+    cell: ({ row }) =>
+      row.original.principal ? (
+        <span className={classes.hint}>{messages.mainHelp}</span>
+      ) : (
+        <AccountActions account={row.original} onOpen={onOpen} />
+      ),
+  },
+];

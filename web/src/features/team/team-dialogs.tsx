@@ -1,0 +1,51 @@
+import { EmailDialog } from "./email-dialog";
+import { messages } from "./messages";
+import { type Account, useChangeEmail, useInvite } from "./queries";
+import { RemoveDialog } from "./remove-dialog";
+
+/** What the list of accounts has open over it. */
+export type TeamDialog =
+  | { kind: "invite" }
+  | { kind: "change"; account: Account }
+  | { kind: "remove"; account: Account };
+
+type Props = { dialog: TeamDialog | null; onClose: () => void };
+
+/** The one open dialog of the list of accounts. */
+export function TeamDialogs({ dialog, onClose }: Props) {
+  switch (dialog?.kind) {
+    case "invite":
+      return <InviteDialog onClose={onClose} />;
+    case "change":
+      return <ChangeDialog account={dialog.account} onClose={onClose} />;
+    case "remove":
+      return <RemoveDialog account={dialog.account} onClose={onClose} />;
+    default:
+      return null;
+  }
+}
+
+function InviteDialog({ onClose }: { onClose: () => void }) {
+  const invite = useInvite();
+  return (
+    <EmailDialog
+      {...messages.invite}
+      onClose={onClose}
+      onSubmit={(email) => invite.mutateAsync({ body: { email } })}
+    />
+  );
+}
+
+function ChangeDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const change = useChangeEmail();
+  const { waiting, active, ...texts } = messages.change;
+  return (
+    <EmailDialog
+      {...texts}
+      help={account.situacao === "ATIVA" ? active : waiting}
+      current={account.email}
+      onClose={onClose}
+      onSubmit={(email) => change.mutateAsync({ params: { path: { id: account.id } }, body: { email } })}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { Button } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { Card } from "../../ui/card";
+import { DataTable } from "../../ui/data-table/data-table";
+import { useTableSearch } from "../../ui/data-table/table-search";
+import { IconPlus } from "../../ui/icons";
+import { PageHeader } from "../../ui/page-header";
+import { EmptyState } from "../../ui/screen-state";
+import { messages } from "./messages";
+import { PAGE_SIZE, useAccounts } from "./queries";
+import { teamColumns } from "./team-columns";
+import { type TeamDialog, TeamDialogs } from "./team-dialogs";
+
+/** '/manage-accounts' (RT-23): the other accounts of the retailer or software house that is signed in. */
+export function TeamScreen() {
+  const state = useTableSearch("criadaEm.asc");
+  const accounts = useAccounts(state.page);
+  const [dialog, setDialog] = useState<TeamDialog | null>(null);
+  const { page, setPage } = state;
+  const gone = page > 0 && accounts.data?.items.length === 0 && !accounts.isPlaceholderData;
+  // A later page that comes back empty is not there any more (SA-08).
+  useEffect(() => {
+    if (gone) setPage(0);
+  });
+
+  const invite = (
+    <Button leftSection={<IconPlus />} onClick={() => setDialog({ kind: "invite" })}>
+      {messages.invite.action}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader subtitle={messages.subtitle} actions={invite} />
+      <Card flush>
+        <DataTable
+          caption={messages.subtitle}
+          columns={teamColumns(setDialog)}
+          query={accounts}
+          state={state}
+          pageSize={PAGE_SIZE}
+          rowId={(account) => account.id}
+          noun={messages.noun}
+          empty={
+            <EmptyState title={messages.empty} action={invite}>
+              {messages.emptyHelp}
+            </EmptyState>
+          }
+        />
+      </Card>
+      <TeamDialogs dialog={dialog} onClose={() => setDialog(null)} />
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, test } from "vitest";
+import { receives } from "../../../test/api-keys";
+import { API, problem, renderPortal, signedInAs } from "../../../test/render";
+import { server } from "../../../test/setup";
+import type { Account } from "./queries";
+
+const anAccount = (changes: Partial<Account> = {}): Account => ({
+  id: "account-2",
+  email: "bia@mercado.com.br",
+  situacao: "ATIVA",
+  principal: false,
+  criadaEm: "2026-11-01T12:00:00Z",
+  venceEm: null,
+  ...changes,
+});
+const CALLS = "/varejistas/usuarios-secundarios";
+
+const lists = (pages: Account[][], path = CALLS) => {
+  const asked: string[] = [];
+  const total = pages.flat().length;
+  server.use(
+    http.get(`${API}${path}`, ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      asked.push(query.toString());
+      const page = Number(query.get("page"));
+      return HttpResponse.json({ items: pages[page - 1] ?? [], page, pageSize: 3, total });
+    }),
+  );
+  return asked;
+};
+const open = async (path = "/manage-accounts") => {
+  const portal = renderPortal(path);
+  await screen.findByRole("heading", { level: 1, name: "Contas da equipe" });
+  return portal;
+};
+const act = async (item: string) => {
+  await userEvent.click(await screen.findByRole("button", { name: "Ações de bia@mercado.com.br" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: item }));
+};
+const empty = () => new HttpResponse(null, { status: 204 });
+
+beforeEach(() => signedInAs("VAREJISTA"));
+
+test("three a page, the first page being 1 (SA-06)", async () => {
+  const others = ["c", "d", "e"].map((id) => anAccount({ id, email: `${id}@mercado.com.br` }));
+  const asked = lists([others, [anAccount()]]);
+  await open();
+  await screen.findByRole("row", { name: /c@mercado/ });
+  await userEvent.click(screen.getByRole("button", { name: "Página 2" }));
+  expect(await screen.findByRole("row", { name: /bia@mercado/ })).toBeVisible();
+  expect(asked).toEqual(["page=1&rowsPerPage=3", "page=2&rowsPerPage=3"]);
+});
+
+test("a later page that comes back empty goes back to page 1 (SA-08)", async () => {
+  const asked = lists([[anAccount()]]);
+  const { router } = await open("/manage-accounts?page=2");
+  expect(await screen.findByRole("row", { name: /bia@mercado/ })).toBeVisible();
+  expect(router.state.location.search).toEqual({});
+  expect(asked).toEqual(["page=3&rowsPerPage=3", "page=1&rowsPerPage=3"]);
+});
+
+test("says where each account stands; the main one is nobody's to change", async () => {
+  lists([
+    [
+      anAccount({ id: "a", email: "ana@mercado.com.br", principal: true }),
+      anAccount({ id: "b", email: "caio@mercado.com.br", situacao: "PENDENTE" }),
+      anAccount({ id: "c", email: "davi@mercado.com.br", situacao: "EXPIRADA" }),
+    ],
+  ]);
+  await open();
+  const main = await screen.findByRole("row", { name: /ana@mercado/ });
+  expect(main).toHaveTextContent("Principal");
+  expect(within(main).queryByRole("button")).toBeNull();
+  expect(screen.getByRole("row", { name: /caio@mercado/ })).toHaveTextContent("Convite enviado");
+  expect(screen.getByRole("row", { name: /davi@mercado/ })).toHaveTextContent("Convite vencido");
+});
+
+describe("inviting", () => {
+  test("an e-mail is checked here and by the server, and stays typed (SA-02)", async () => {
+    lists([[]]);
+    const sent = receives("post", CALLS, () =>
+      problem(409, "identity.email_taken", "Este e-mail ja está em uso", {
+        email: "Este e-mail ja está em uso",
+      }),
+    );
+    await open();
+    expect(await screen.findByText("Só você entra nesta conta")).toBeVisible();
+    await userEvent.click(screen.getAllByRole("button", { name: "Convidar pessoa" })[0] as HTMLElement);
+    const dialog = await screen.findByRole("dialog", { name: "Convidar uma pessoa" });
+    expect(within(dialog).queryByText("Este campo é obrigatório")).toBeNull();
+    await userEvent.type(within(dialog).getByLabelText("E-mail"), "bia");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Enviar convite" }));
+    expect(await within(dialog).findByText("Este e-mail é inválido")).toBeVisible();
+    await userEvent.type(within(dialog).getByLabelText("E-mail"), "@mercado.com.br ");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Enviar convite" }));
+    expect(await within(dialog).findByText("Este e-mail ja está em uso")).toBeVisible();
+    expect(sent).toEqual([{ email: "bia@mercado.com.br" }]);
+  });
+
+  test("a success closes, tells, and the list shows it", async () => {
+    lists([[]]);
+    receives("post", CALLS, () => {
+      lists([[anAccount({ situacao: "PENDENTE" })]]);
+      return HttpResponse.json(anAccount({ situacao: "PENDENTE" }), { status: 201 });
+    });
+    await open();
+    await userEvent.click(screen.getAllByRole("button", { name: "Convidar pessoa" })[0] as HTMLElement);
+    await userEvent.type(await screen.findByLabelText("E-mail"), "bia@mercado.com.br");
+    await userEvent.keyboard("{Enter}");
+    expect(await screen.findByText("Convite enviado com sucesso")).toBeVisible();
+    expect(await screen.findByRole("row", { name: /bia@mercado/ })).toBeVisible();
+  });
+
+  test("an invitation is sent again, an active account has none", async () => {
+    lists([[anAccount({ situacao: "EXPIRADA" })]]);
+    const sent = receives("post", `${CALLS}/account-2/reenviar`, empty);
+    await open();
+    await act("Reenviar convite");
+    expect(await screen.findByText("Convite reenviado. O anterior deixou de valer.")).toBeVisible();
+    expect(sent).toHaveLength(1);
+  });
+});
+
+test("an account's e-mail is changed, but not to the same (SA-03)", async () => {
+  lists([[anAccount()]]);
+  const sent = receives("put", `${CALLS}/account-2`, () => HttpResponse.json(anAccount()));
+  await open();
+  await act("Trocar e-mail");
+  const dialog = await screen.findByRole("dialog", { name: "Trocar o e-mail" });
+  expect(dialog).toHaveTextContent("As sessões desta pessoa terminam.");
+  await userEvent.type(within(dialog).getByLabelText("E-mail"), "BIA@mercado.com.br");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Trocar e-mail" }));
+  expect(await within(dialog).findByText("Este já é o e-mail da conta.")).toBeVisible();
+  await userEvent.clear(within(dialog).getByLabelText("E-mail"));
+  await userEvent.type(within(dialog).getByLabelText("E-mail"), "beatriz@mercado.com.br{Enter}");
+  expect(await screen.findByText("E-mail trocado com sucesso")).toBeVisible();
+  expect(sent).toEqual([{ email: "beatriz@mercado.com.br" }]);
+});
+
+test("an account is removed after saying what stops (SA-04)", async () => {
+  lists([[anAccount()]]);
+  const sent = receives("delete", `${CALLS}/account-2`, empty);
+  await open();
+  await act("Remover");
+  const dialog = await screen.findByRole("dialog", { name: "Remover esta conta?" });
+  expect(dialog).toHaveTextContent("bia@mercado.com.br perde o acesso na hora");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Remover conta" }));
+  expect(await screen.findByText("Conta removida com sucesso")).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
+test("a software house has its own calls at the same path (SA-09, GR-12)", async () => {
+  signedInAs("PARCEIRO");
+  const asked = lists([[anAccount()]], "/parceiros/usuarios-secundarios");
+  await open();
+  expect(await screen.findByRole("row", { name: /bia@mercado/ })).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
+test("an administrator has no such screen", async () => {
+  signedInAs("ADMINISTRADOR");
+  renderPortal("/manage-accounts");
+  expect(await screen.findByRole("heading", { level: 1, name: "Página não encontrada" })).toBeInTheDocument();
+});

@@ -1,0 +1,29 @@
+import { ApiError } from "../../lib/api-error";
+import { reloadAt } from "../../lib/reload";
+import { clearSwitched, readSwitched } from "../../lib/switched-profile";
+
+const KEY = "seiva:farewell";
+
+/** Words for after the portal was loaded anew, told once. */
+export const farewell = {
+  say: (message: string) => sessionStorage.setItem(KEY, message),
+  take: () => {
+    const message = sessionStorage.getItem(KEY);
+    sessionStorage.removeItem(KEY);
+    return message;
+  },
+};
+
+/** Clears both stored values and loads the portal anew, outside of the profile (GR-17). */
+export function leaveProfile(message?: string) {
+  if (!readSwitched()) return;
+  clearSwitched();
+  if (message) farewell.say(message);
+  reloadAt("/");
+}
+
+const REFUSALS = ["switches.expired", "switches.not_open", "switches.not_allowed"];
+
+/** The server says that this session is not, or is no longer, in the profile that its requests name. */
+export const isOutOfProfile = (error: unknown): error is ApiError =>
+  error instanceof ApiError && REFUSALS.includes(error.code ?? "");

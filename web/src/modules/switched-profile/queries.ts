@@ -1,0 +1,51 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { $api, api, type Schemas } from "../../api/client";
+import { ApiError } from "../../lib/api-error";
+import { clearSwitched, readSwitched } from "../../lib/switched-profile";
+import type { User } from "../current-user";
+import { farewell } from "./leave";
+import { messages } from "./messages";
+
+/** The profile of another in which the server says that the session is; null when it is in its own. */
+export const switchQuery = queryOptions({
+  queryKey: ["switched-profile"],
+  queryFn: async ({ signal }): Promise<Schemas["SwitchedProfile"] | null> => {
+    try {
+      const { data = null } = await api.GET("/admin/switched-profile", { signal });
+      return data;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return null;
+      throw error;
+    }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
+/**
+ * The account as it acts: in the stored profile of another where the server agrees (GR-15). What is stored without
+ * that is forgotten.
+ */
+export async function actingUser(client: QueryClient, account: User): Promise<User> {
+  const stored = readSwitched();
+  if (!stored || account.secondFactorRequired) return account;
+  const current = account.profile === "ADMINISTRADOR" ? await client.ensureQueryData(switchQuery) : null;
+  if (current?.id !== stored.id || current.profile !== stored.profile) {
+    clearSwitched();
+    if (account.profile === "ADMINISTRADOR") farewell.say(messages.over);
+    return account;
+  }
+  const { profile, id, nomeFantasia, expiresAt } = current;
+  return {
+    ...account,
+    profile,
+    retailerId: profile === "VAREJISTA" ? id : null,
+    softwareHouseId: profile === "PARCEIRO" ? id : null,
+    switched: { id, nomeFantasia, expiresAt },
+  };
+}
+
+export const useEnterProfile = () =>
+  $api.useMutation("post", "/admin/switched-profile", { meta: { ownErrors: true } });
+
+export const useLeaveProfile = () => $api.useMutation("delete", "/admin/switched-profile");

@@ -1,0 +1,53 @@
+import { HttpResponse, http } from "msw";
+import type { Schemas } from "../src/api/client";
+import { API, problem } from "./render";
+import { someRetailer } from "./retailer";
+import { server } from "./setup";
+
+const products: Schemas["SubscriptionProduct"][] = [
+  { id: "base", name: "Plano Seiva", quantity: 1, unitPriceCents: 4990 },
+  { id: "loja", name: "Loja", quantity: 3, unitPriceCents: 2990 },
+];
+
+const somePlan: Schemas["Plan"] = { products, totalCents: 13_960, maximumStores: 3 };
+
+export const someSubscription: Schemas["Subscription"] = {
+  ...somePlan,
+  ...{ status: "ATIVA", overdueSince: null, late: false, createdAt: "2026-11-01T12:00:00Z" },
+};
+
+/** A retailer that has not paid. */
+export const unpaid: Schemas["Retailer"] = {
+  ...someRetailer,
+  ...{ checkoutFinalizado: false, numeroMaximoLojas: null },
+};
+
+/** An unpaid retailer that goes straight to the payment page. */
+export const small: Schemas["Retailer"] = { ...unpaid, numeroLojas: 1, numeroMaximoPdvs: 20 };
+
+/** Answers who the retailer is. */
+export const isRetailer = (retailer: Schemas["Retailer"]) =>
+  server.use(http.get(`${API}/varejistas`, () => HttpResponse.json(retailer)));
+
+/** Answers the retailer's subscription (null: none) and plan. */
+export const subscriptionAnswers = (subscription: Schemas["Subscription"] | null = someSubscription) =>
+  server.use(
+    http.get(`${API}/retailers/me/subscription`, () =>
+      subscription
+        ? HttpResponse.json(subscription)
+        : problem(404, "billing.not_found", "Assinatura não encontrada"),
+    ),
+    http.get(`${API}/retailers/me/plan`, () => HttpResponse.json(somePlan)),
+  );
+
+/** Answers where to pay, and counts how often that was asked. */
+export function paymentPage(answer: () => Response) {
+  const asked = { times: 0 };
+  server.use(
+    http.get(`${API}/retailers/me/checkout-url`, () => {
+      asked.times++;
+      return answer();
+    }),
+  );
+  return asked;
+}
