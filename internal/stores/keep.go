@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
 )
 
@@ -41,7 +42,10 @@ func (s *Service) owned(ctx context.Context, who scope.Scope, n NewStore) (NewSt
 	if who.Profile == scope.Varejista {
 		n.RetailerID = who.RetailerID
 	}
-	link, err := s.storage.LinkOf(ctx, n.RetailerID)
+	link, err := "", error(ErrUnknownRetailer)
+	if id.Valid(n.RetailerID) {
+		link, err = s.storage.LinkOf(ctx, n.RetailerID)
+	}
 	if who.Profile == scope.Parceiro && (err == nil && link != who.PartnerID || errors.Is(err, ErrUnknownRetailer)) {
 		_, fields := n.checked(s.reference)
 		fields["varejistaId"] = ErrUnknownRetailer.Fields["varejistaId"]

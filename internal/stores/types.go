@@ -7,6 +7,7 @@ import (
 
 	"seiva/internal/kit/brdoc"
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/id"
 	"seiva/internal/kit/text"
 )
 
@@ -103,6 +104,9 @@ func (n NewStore) checked(r Reference) (NewStore, map[string]string) {
 		if n.Category, ok = r.CategoryName(n.Category); !ok {
 			fields["categoria"] = "Escolha uma categoria da lista."
 		}
+	}
+	if n.PartnerID != "" && !id.Valid(n.PartnerID) {
+		fields["softwareHouseId"] = ErrUnknownPartner.Fields["softwareHouseId"]
 	}
 	n.Address = n.Address.clean(r, fields)
 	return n, fields

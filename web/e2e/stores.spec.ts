@@ -68,6 +68,8 @@ test("a CNPJ that another retailer has is refused at its field, without a word o
   await as("varejista");
   await page.goto("/varejista/lojas/nova");
   await page.getByLabel("CNPJ").fill("12ABC34501DE35");
+  // The public register answers first, and would else fill in the name while it is typed.
+  await expect(page.getByText(/cadastro de CNPJ informa|não verificada/)).toBeVisible();
   await page.getByLabel("Nome fantasia").fill("Loja");
   await page.getByRole("button", { name: "Cadastrar", exact: true }).click();
   await expect(page.getByText(/^Este cnpj ja está em uso/).first()).toBeVisible();

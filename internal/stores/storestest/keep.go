@@ -59,8 +59,14 @@ func add(t *testing.T, stage Stage) {
 	}
 	_, err := s.Add(ctx, partner(n.beta), stores.NewStore{})
 	wrong(t, "a software house's, nothing given", err, "varejistaId", "documento", "nomeFantasia")
-	_, err = s.Add(ctx, retailer(n.seiva), stores.NewStore{Documento: CNPJ(301), TradeName: "Loja", PartnerID: id.New()})
-	wrong(t, "unknown software house", err, "softwareHouseId")
+	for _, unknown := range []string{id.New(), "x", "\x00", "a\x00b", "\xff"} {
+		_, err = s.Add(ctx, retailer(n.seiva), stores.NewStore{Documento: CNPJ(301), TradeName: "Loja", PartnerID: unknown})
+		wrong(t, "unknown software house", err, "softwareHouseId")
+		_, err = s.Update(ctx, retailer(n.seiva), n.all[0].ID, stores.NewStore{TradeName: "Loja", PartnerID: unknown})
+		wrong(t, "unknown software house of one that exists", err, "softwareHouseId")
+		_, err = s.Add(ctx, partner(n.caixa), stores.NewStore{Documento: CNPJ(301), TradeName: "Loja", RetailerID: unknown})
+		wrong(t, "unknown retailer", err, "varejistaId")
+	}
 	_, err = s.Add(ctx, retailer(n.seiva), stores.NewStore{Documento: n.all[2].Documento, TradeName: "Loja"})
 	if !errors.Is(err, stores.ErrDocumentTaken) {
 		t.Errorf("another retailer's document: %v", err)

@@ -32,6 +32,8 @@ export const navigation: readonly NavItem[] = [
   { to: "/varejista", label: "Início", icon: IconHome, profiles: ["VAREJISTA"] },
   { to: "/parceiro", label: "Início", icon: IconHome, profiles: ["PARCEIRO"] },
   { to: "/lista-cupons", label: "Cupons", icon: IconReceipt, profiles: everyone },
+  { to: "/varejista/lojas", label: "Lojas", icon: IconStore, profiles: ["VAREJISTA"] },
+  { to: "/parceiro/lojas", label: "Lojas", icon: IconStore, profiles: ["PARCEIRO"] },
   {
     to: "/editar-perfil",
     label: "Perfil",
@@ -39,8 +41,6 @@ export const navigation: readonly NavItem[] = [
     section: "Conta",
     profiles: ["VAREJISTA", "PARCEIRO"],
   },
-  { to: "/varejista/lojas", label: "Lojas", icon: IconStore, profiles: ["VAREJISTA"] },
-  { to: "/parceiro/lojas", label: "Lojas", icon: IconStore, profiles: ["PARCEIRO"] },
   {
     to: "/varejista/assinatura",
     label: "Assinatura",

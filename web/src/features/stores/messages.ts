@@ -96,7 +96,8 @@ export const messages = {
     importRight: (count: number) => `Importar só ${count === 1 ? "a certa" : `as ${count} certas`}`,
     noneRight: "Nenhuma linha está certa. Corrija e confira de novo.",
     doneTitle: (count: number) => `${shops(count)} ${count === 1 ? "importada" : "importadas"}`,
-    doneHelp: "Elas já podem enviar cupons.",
+    doneHelp: (count: number) =>
+      count === 1 ? "Ela já pode enviar cupons." : "Elas já podem enviar cupons.",
     left: (count: number) => `${plural(count, "linha ficou", "linhas ficaram")} de fora:`,
     leftLine: (line: number, name: string) => `Linha ${line} · ${name || "sem nome"}`,
     seeStores: "Ver lojas",

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { $api, api, type Schemas } from "../../api/client";
 import { retailerChoicesQuery } from "../../modules/choices/queries";
 import { useCurrentUser } from "../../modules/current-user";
+import { retailerQuery } from "../../modules/own-profile";
 import type { StoreArea } from "./area";
 
 export type Store = Schemas["Store"];
@@ -33,7 +34,7 @@ export const useStore = (area: StoreArea, id: string) =>
 export const useCategories = () => $api.useQuery("get", "/categorias", {}, { staleTime: 5 * 60_000 });
 
 /** The retailer that is signed in, for the name of its software house. */
-export const useOwnRetailer = (enabled: boolean) => $api.useQuery("get", "/varejistas", {}, { enabled });
+export const useOwnRetailer = (enabled: boolean) => useQuery({ ...retailerQuery, enabled });
 
 export const useSoftwareHouses = (enabled: boolean) =>
   $api.useQuery("get", "/retailers/software-houses", {}, { enabled });

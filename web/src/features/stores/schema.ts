@@ -1,8 +1,8 @@
 import { bareDocument } from "../../lib/brdoc";
 import { formatCnpj } from "../../lib/format";
-import { cep, cnpj, required } from "../../lib/rules";
+import { cnpj, required } from "../../lib/rules";
 import { addressBody, addressValues, emptyAddress } from "../../modules/address/address";
-import type { Address } from "../../modules/address/schema";
+import { type Address, optionalAddressRules } from "../../modules/address/schema";
 import type { StoreArea } from "./area";
 import type { Company, Store, StoreBody } from "./queries";
 
@@ -44,7 +44,7 @@ export const storeRules = (area: StoreArea) => ({
   varejistaId: area.asksRetailer ? [required()] : [],
   documento: [required(), cnpj],
   nomeFantasia: [required()],
-  cep: [cep],
+  ...optionalAddressRules,
   cidade: [
     (cidade: string | null, { uf }: StoreValues) =>
       uf !== null && cidade === null ? "Escolha a cidade." : undefined,

@@ -1,28 +1,27 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { IconEdit, IconMail, IconMore, IconTrash } from "../../ui/icons";
-import { toast } from "../../ui/toast";
 import { messages } from "./messages";
-import { type Account, useInviteAgain } from "./queries";
+import type { Account } from "./queries";
 import classes from "./team.module.css";
 import type { TeamDialog } from "./team-dialogs";
 
-type Props = { account: Account; onOpen: (dialog: TeamDialog) => void };
+type Props = {
+  account: Account;
+  /** An invitation to this account is being sent. */
+  sending: boolean;
+  onOpen: (dialog: TeamDialog) => void;
+  onResend: (account: Account) => void;
+};
 
 /** What can be done with one account. */
-export function AccountActions({ account, onOpen }: Props) {
-  const again = useInviteAgain();
-  const resend = () =>
-    again.mutate(
-      { params: { path: { id: account.id } } },
-      { onSuccess: () => toast.success(messages.again.done) },
-    );
+export function AccountActions({ account, sending, onOpen, onResend }: Props) {
   return (
     <Menu position="bottom-end" width={200} shadow="md">
       <Menu.Target>
         <ActionIcon
           variant="default"
           size={34}
-          loading={again.isPending}
+          loading={sending}
           aria-label={messages.actionsOf(account.email)}
         >
           <IconMore />
@@ -30,7 +29,7 @@ export function AccountActions({ account, onOpen }: Props) {
       </Menu.Target>
       <Menu.Dropdown>
         {account.situacao !== "ATIVA" && (
-          <Menu.Item leftSection={<IconMail />} onClick={resend}>
+          <Menu.Item leftSection={<IconMail />} onClick={() => onResend(account)}>
             {messages.again.action}
           </Menu.Item>
         )}

@@ -9,8 +9,15 @@ import type { TeamDialog } from "./team-dialogs";
 
 const tones = { ATIVA: "ok", PENDENTE: "info", EXPIRADA: "wait" } as const;
 
+type Context = {
+  /** The account that an invitation is being sent to. */
+  sending: string | undefined;
+  onOpen: (dialog: TeamDialog) => void;
+  onResend: (account: Account) => void;
+};
+
 /** Columns of the list of accounts, in the order in which they were made. */
-export const teamColumns = (onOpen: (dialog: TeamDialog) => void): Column<Account>[] => [
+export const teamColumns = ({ sending, onOpen, onResend }: Context): Column<Account>[] => [
   {
     id: "email",
     header: messages.columns.email,
@@ -44,7 +51,12 @@ export const teamColumns = (onOpen: (dialog: TeamDialog) => void): Column<Accoun
       row.original.principal ? (
         <span className={classes.hint}>{messages.mainHelp}</span>
       ) : (
-        <AccountActions account={row.original} onOpen={onOpen} />
+        <AccountActions
+          account={row.original}
+          sending={sending === row.original.id}
+          onOpen={onOpen}
+          onResend={onResend}
+        />
       ),
   },
 ];

@@ -6,8 +6,9 @@ import { useTableSearch } from "../../ui/data-table/table-search";
 import { IconPlus } from "../../ui/icons";
 import { PageHeader } from "../../ui/page-header";
 import { EmptyState } from "../../ui/screen-state";
+import { toast } from "../../ui/toast";
 import { messages } from "./messages";
-import { PAGE_SIZE, useAccounts } from "./queries";
+import { type Account, PAGE_SIZE, useAccounts, useInviteAgain } from "./queries";
 import { teamColumns } from "./team-columns";
 import { type TeamDialog, TeamDialogs } from "./team-dialogs";
 
@@ -16,6 +17,7 @@ export function TeamScreen() {
   const state = useTableSearch("criadaEm.asc");
   const accounts = useAccounts(state.page);
   const [dialog, setDialog] = useState<TeamDialog | null>(null);
+  const again = useInviteAgain();
   const { page, setPage } = state;
   const gone = page > 0 && accounts.data?.items.length === 0 && !accounts.isPlaceholderData;
   // A later page that comes back empty is not there any more (SA-08).
@@ -23,6 +25,8 @@ export function TeamScreen() {
     if (gone) setPage(0);
   });
 
+  const resend = ({ id }: Account) =>
+    again.mutate({ params: { path: { id } } }, { onSuccess: () => toast.success(messages.again.done) });
   const invite = (
     <Button leftSection={<IconPlus />} onClick={() => setDialog({ kind: "invite" })}>
       {messages.invite.action}
@@ -34,7 +38,11 @@ export function TeamScreen() {
       <Card flush>
         <DataTable
           caption={messages.subtitle}
-          columns={teamColumns(setDialog)}
+          columns={teamColumns({
+            sending: again.isPending ? again.variables.params.path.id : undefined,
+            onOpen: setDialog,
+            onResend: resend,
+          })}
           query={accounts}
           state={state}
           pageSize={PAGE_SIZE}

@@ -84,7 +84,7 @@ export function AddressFields({ form, complement, required }: Props) {
           <TextField {...complement} label={address.complement} help={address.complementHelp} />
         </div>
       )}
-      <div className={classes.third}>
+      <div className={complement ? classes.third : classes.wide}>
         <TextField {...form.field("bairro")} label={address.district} required={required} />
       </div>
       <div className={classes.third}>
@@ -97,7 +97,7 @@ export function AddressFields({ form, complement, required }: Props) {
           loading={states.isLoading}
         />
       </div>
-      <div className={classes.third}>
+      <div className={complement ? classes.third : classes.wide}>
         <SelectField
           {...form.field("cidade")}
           label={address.city}

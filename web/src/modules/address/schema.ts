@@ -27,3 +27,11 @@ export const addressRules = {
   uf: [required()],
   cidade: [required()],
 };
+
+/** For an address that may be left out: the rules of what is there. */
+export const optionalAddressRules = {
+  cep: [cep],
+  endereco: [atMost(LINE_MAX)],
+  numero: [atMost(NUMBER_MAX)],
+  bairro: [atMost(LINE_MAX)],
+};

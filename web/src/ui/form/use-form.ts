@@ -50,6 +50,7 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
   const element = useRef<HTMLFormElement>(null);
   const latest = useRef(values);
   const busy = useRef(false);
+  const submits = useRef(0);
   const timers = useRef(new Map<keyof Values, ReturnType<typeof setTimeout>>());
   const asked = useRef(new Map<keyof Values, { value: unknown; answer: Promise<Message> }>());
 
@@ -115,6 +116,7 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
   const submit = async () => {
     if (busy.current) return;
     busy.current = true;
+    submits.current += 1;
     setSubmitting(true);
     try {
       const messages = await Promise.all(Object.keys(latest.current).map(check));
@@ -159,7 +161,10 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
       checking: checking.has(name),
       onChange: (value) => change(name, value),
       onBlur: () => {
-        if (timers.current.has(name) || values[name] === initial[name]) afterPress(() => void check(name));
+        if (!timers.current.has(name) && values[name] !== initial[name]) return;
+        // A press that submitted has checked every field: checking again would wipe the server's words.
+        const before = submits.current;
+        afterPress(() => void (before === submits.current && check(name)));
       },
     }),
     /** For the form element: `<form {...form.props}>`. */
