@@ -330,7 +330,11 @@ func TestBannerRaces(t *testing.T) {
 	if got := p.call(t, retailer, "DELETE", one, "", "If-Match", stale); got.status != 412 {
 		t.Errorf("a stale removal: %d %s", got.status, got.text)
 	}
-	if got := p.call(t, retailer, "DELETE", one, "", "x-retailer-id", p.Retailer); got.status != 403 || got.str("code") != "banners.switched_profile" {
+	open := p.call(t, admin, "POST", "/admin/switched-profile", `{"profile":"VAREJISTA","id":"`+p.Retailer+`","reason":"Conferir um banner"}`)
+	if got := p.call(t, admin, "DELETE", one, "", "x-retailer-id", p.Retailer); got.status != 403 || got.str("code") != "banners.switched_profile" {
+		t.Errorf("an administrator in the retailer's profile: %d %s, %d %s", open.status, open.text, got.status, got.text)
+	}
+	if got := p.call(t, retailer, "DELETE", one, "", "x-retailer-id", p.Retailer); got.status != 403 {
 		t.Errorf("under a switched profile: %d %s", got.status, got.text)
 	}
 	if got := p.call(t, retailer, "DELETE", one, "", "If-Match", tag()); got.status != 204 {

@@ -166,8 +166,8 @@ func (s *Service) Update(ctx context.Context, who scope.Scope, bannerID, version
 
 // Remove takes a banner off every channel; its row stays. Under a switched profile it is refused (D-39). Errors:
 // ErrSwitchedProfile, ErrStale, ErrRemoved, ErrNotFound.
-func (s *Service) Remove(ctx context.Context, who scope.Scope, bannerID, version string, switched bool) error {
-	if switched {
+func (s *Service) Remove(ctx context.Context, who scope.Scope, bannerID, version string) error {
+	if who.Switched() {
 		return ErrSwitchedProfile
 	}
 	err := s.change(ctx, func(ctx context.Context) error {

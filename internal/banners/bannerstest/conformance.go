@@ -90,7 +90,7 @@ func otherTenant(t *testing.T, s stage) {
 		_, copied := s.service.Duplicate(t.Context(), s.otherShop, bannerID, banners.Copy{Start: now})
 		_, explained := s.service.Why(t.Context(), s.otherShop, bannerID, banners.Question{})
 		for call, err := range map[string]error{
-			"Get": got, "Update": updated, "Duplicate": copied, "Why": explained, "Remove": s.service.Remove(t.Context(), s.otherShop, bannerID, "", false),
+			"Get": got, "Update": updated, "Duplicate": copied, "Why": explained, "Remove": s.service.Remove(t.Context(), s.otherShop, bannerID, ""),
 		} {
 			if !errors.Is(err, banners.ErrNotFound) {
 				t.Errorf("%s of %s: %v", call, name, err)
@@ -171,7 +171,7 @@ func statuses(t *testing.T, s stage) {
 		s.clock.Advance(step.forward)
 		checkStatus(t, s, r.ID, step.want)
 	}
-	must(t, s.service.Remove(t.Context(), s.retailer, r.ID, "", false))
+	must(t, s.service.Remove(t.Context(), s.retailer, r.ID, ""))
 	checkStatus(t, s, r.ID, banners.Removed)
 }
 
@@ -237,7 +237,7 @@ func picturesKept(t *testing.T, s stage) {
 	if _, err = s.service.Update(t.Context(), s.retailer, r.ID, "", d); err != nil || uses("a.jpg") || !uses("c.jpg") {
 		t.Errorf("another picture: %v, %v", s.pictures.Used, err)
 	}
-	if must(t, s.service.Remove(t.Context(), s.retailer, r.ID, "", false)); !uses("c.jpg") {
+	if must(t, s.service.Remove(t.Context(), s.retailer, r.ID, "")); !uses("c.jpg") {
 		t.Error("a removed banner's details lost the picture")
 	}
 }

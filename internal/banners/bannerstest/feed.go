@@ -130,7 +130,7 @@ func feedFollows(t *testing.T, s stage) {
 	if got := s.serve(t, banners.Ask{StoreID: s.Cast.Store}); len(got) != 1 {
 		t.Error("a change does not show at once")
 	}
-	must(t, s.service.Remove(t.Context(), s.retailer, r.ID, "", false))
+	must(t, s.service.Remove(t.Context(), s.retailer, r.ID, ""))
 	if got := s.serve(t, banners.Ask{StoreID: s.Cast.Store}); len(got) != 0 {
 		t.Error("a removal does not show at once")
 	}
@@ -349,7 +349,7 @@ func removedStayOut(t *testing.T, s stage) {
 	if ad, err := s.feed.Follow(t.Context(), banners.Seen{BannerID: r.ID, Viewer: "viewer-0001"}); err != nil || ad.ActionURL != d.ActionURL {
 		t.Fatalf("%+v, %v", ad, err)
 	}
-	must(t, s.service.Remove(t.Context(), s.retailer, r.ID, "", false))
+	must(t, s.service.Remove(t.Context(), s.retailer, r.ID, ""))
 	if _, err := s.feed.Follow(t.Context(), banners.Seen{BannerID: r.ID, Viewer: "viewer-0002"}); !errors.Is(err, banners.ErrNotFound) {
 		t.Errorf("a tap on a removed one: %v", err)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"seiva/internal/banners"
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
 )
 
@@ -49,7 +50,7 @@ func places(t *testing.T, s stage) {
 	if _, err := s.service.Update(t.Context(), s.retailer, third.ID, "", same); err != nil {
 		t.Errorf("a banner is in its own way: %v", err)
 	}
-	must(t, s.service.Remove(t.Context(), s.retailer, third.ID, "", false))
+	must(t, s.service.Remove(t.Context(), s.retailer, third.ID, ""))
 	s.publish(t, s.retailer, s.between(0, 6*day))
 }
 
@@ -93,7 +94,7 @@ func copies(t *testing.T, s stage) {
 	d := s.forStores(s.Cast.Store)
 	d.Name, d.ActionURL, d.AltText = strings.Repeat("é", 118), "https://loja.com.br", "Fruta"
 	old := s.publish(t, s.retailer, d)
-	must(t, s.service.Remove(t.Context(), s.retailer, old.ID, "", false))
+	must(t, s.service.Remove(t.Context(), s.retailer, old.ID, ""))
 	got, err := s.service.Duplicate(t.Context(), s.retailer, old.ID, banners.Copy{Start: now.Add(day)})
 	if err != nil || got.ID == old.ID || !got.Active || got.Picture != old.Picture || got.ActionURL != old.ActionURL || got.AltText != old.AltText {
 		t.Fatalf("%+v, %v", got, err)
@@ -119,13 +120,15 @@ func twoEditors(t *testing.T, s stage) {
 	if _, err := s.service.Update(t.Context(), s.retailer, r.ID, r.Version(), s.forStores(s.Cast.Store)); !errors.Is(err, banners.ErrStale) {
 		t.Errorf("the second editor: %v", err)
 	}
-	if err := s.service.Remove(t.Context(), s.retailer, r.ID, r.Version(), false); !errors.Is(err, banners.ErrStale) {
+	if err := s.service.Remove(t.Context(), s.retailer, r.ID, r.Version()); !errors.Is(err, banners.ErrStale) {
 		t.Errorf("a removal: %v", err)
 	}
-	if err := s.service.Remove(t.Context(), s.retailer, r.ID, first.Version(), true); !errors.Is(err, banners.ErrSwitchedProfile) {
+	entered := s.retailer
+	entered.SwitchID = id.New()
+	if err := s.service.Remove(t.Context(), entered, r.ID, first.Version()); !errors.Is(err, banners.ErrSwitchedProfile) {
 		t.Errorf("under a switched profile: %v", err)
 	}
-	must(t, s.service.Remove(t.Context(), s.retailer, r.ID, first.Version(), false))
+	must(t, s.service.Remove(t.Context(), s.retailer, r.ID, first.Version()))
 	if _, err := s.service.Update(t.Context(), s.retailer, r.ID, "", s.forStores(s.Cast.Store)); !errors.Is(err, banners.ErrRemoved) {
 		t.Errorf("a removed one: %v", err)
 	}

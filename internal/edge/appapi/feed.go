@@ -44,7 +44,7 @@ func (c *calls) feed(ctx context.Context, in *feedInput) (*feedOutput, error) {
 	ads, err := c.Feed.Serve(ctx, ask)
 	out := AppBanners{make([]AppBanner, len(ads))}
 	for i, ad := range ads {
-		out.Items[i] = bannerOf(ad, in.Origin, ask)
+		out.Items[i] = bannerOf(ad, in.Origin(), ask)
 	}
 	return &feedOutput{out}, err
 }

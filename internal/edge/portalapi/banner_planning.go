@@ -88,7 +88,7 @@ func registerBannerPlanning(guarded huma.API, op func(method, id, path, summary 
 	httpx.Register(guarded, op(http.MethodPost, "DuplicateBanner", "/{id}/duplicate", "Publicar uma cópia de um banner", 201),
 		func(ctx context.Context, in *bannerCopyInput) (*bannerOutput, error) {
 			asked := banners.Copy{Name: in.Body.Description, Start: valueOr(in.Body.StartDate), End: valueOr(in.Body.EndDate)}
-			return bannerShower{in.Origin, c.Now()}.one(service.Duplicate(ctx, scope.From(ctx), in.ID, asked))
+			return bannerShower{in.Origin(), c.Now()}.one(service.Duplicate(ctx, scope.From(ctx), in.ID, asked))
 		})
 	httpx.Register(guarded, op(http.MethodGet, "BannerOccupancy", "/ocupacao", "Ocupação dos canais por dia", 200),
 		func(ctx context.Context, in *occupancyInput) (*occupancyOutput, error) {

@@ -73,10 +73,8 @@ type (
 		}
 	}
 	bannerDeleteInput struct {
-		ID              string `path:"id"`
-		IfMatch         string `header:"If-Match"`
-		RetailerID      string `header:"x-retailer-id" doc:"Perfil trocado: a remoção é recusada"`
-		SoftwareHouseID string `header:"x-software-house-id"`
+		ID      string `path:"id"`
+		IfMatch string `header:"If-Match"`
 	}
 )
 
@@ -118,27 +116,26 @@ func registerBanners(guarded, sending huma.API, service *banners.Service, c cloc
 					return nil, err
 				}
 				page, err := service.List(ctx, scope.From(ctx), q)
-				return &bannerListOutput{paging.Map(page, bannerShower{in.Origin, c.Now()}.show)}, err
+				return &bannerListOutput{paging.Map(page, bannerShower{in.Origin(), c.Now()}.show)}, err
 			})
 		httpx.Register(guarded, op(http.MethodGet, "Banner", "/{id}", "Ver um banner", 200),
 			func(ctx context.Context, in *bannerInput) (*bannerOutput, error) {
-				return bannerShower{in.Origin, c.Now()}.one(service.Get(ctx, scope.From(ctx), in.ID))
+				return bannerShower{in.Origin(), c.Now()}.one(service.Get(ctx, scope.From(ctx), in.ID))
 			})
 		httpx.Register(sending, op(http.MethodPost, "CreateBanner", "", "Publicar um banner", 201),
 			func(ctx context.Context, in *bannerCreateInput) (*bannerOutput, error) {
-				return bannerShower{in.Origin, c.Now()}.one(service.Create(ctx, scope.From(ctx), in.Body.draft()))
+				return bannerShower{in.Origin(), c.Now()}.one(service.Create(ctx, scope.From(ctx), in.Body.draft()))
 			})
 		httpx.Register(sending, op(http.MethodPut, "UpdateBanner", "/{id}", "Editar um banner", 200),
 			func(ctx context.Context, in *bannerUpdateInput) (*bannerOutput, error) {
 				if in.Body.ID != "" && in.Body.ID != in.ID {
 					return nil, errs.InvalidFields("banners.invalid", map[string]string{"id": "O id do corpo deve ser o do caminho."})
 				}
-				return bannerShower{in.Origin, c.Now()}.one(service.Update(ctx, scope.From(ctx), in.ID, version(in.IfMatch), in.Body.draft()))
+				return bannerShower{in.Origin(), c.Now()}.one(service.Update(ctx, scope.From(ctx), in.ID, version(in.IfMatch), in.Body.draft()))
 			})
-		httpx.Register(guarded, op(http.MethodDelete, "DeleteBanner", "/{id}", "Remover um banner; ele fica na lista como Removido", 204),
+		httpx.Register(guarded, op(http.MethodDelete, "DeleteBanner", "/{id}", "Remover um banner, menos com o perfil trocado; ele fica na lista como Removido", 204),
 			func(ctx context.Context, in *bannerDeleteInput) (*struct{}, error) {
-				switched := in.RetailerID != "" || in.SoftwareHouseID != ""
-				return nil, service.Remove(ctx, scope.From(ctx), in.ID, version(in.IfMatch), switched)
+				return nil, service.Remove(ctx, scope.From(ctx), in.ID, version(in.IfMatch))
 			})
 		registerBannerPlanning(guarded, op, service, c)
 	}

@@ -48,7 +48,7 @@ func registerUploads(guarded huma.API, service *uploads.Service) {
 // address makes this server's own addresses whole.
 func (in *signUploadsInput) address(s uploads.Signed) UploadAddress {
 	if strings.HasPrefix(s.URL, "/") {
-		s.URL = in.Origin + s.URL
+		s.URL = in.Origin() + s.URL
 	}
 	return UploadAddress(s)
 }

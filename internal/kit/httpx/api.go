@@ -103,13 +103,20 @@ func Schema[T any](api huma.API) *huma.Schema {
 	return api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[T](), true, "")
 }
 
-// Client is who sent the request, for inputs that need it: embed it. Origin is the address under which the client knows
-// this server ('https://host'): what is built from it goes back to that client alone.
+// Client is who sent the request, for inputs that need it: embed it.
 type Client struct {
 	Address, UserAgent string
 	Host               string // that the client asked for
 	Secure             bool
-	Origin             string
+}
+
+// Origin is the address under which the client knows this server ('https://host'): what is built from it may go back to
+// that client alone.
+func (c *Client) Origin() string {
+	if c.Secure {
+		return "https://" + c.Host
+	}
+	return "http://" + c.Host
 }
 
 // Resolve fills it in; huma calls it.

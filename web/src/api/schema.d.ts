@@ -465,7 +465,7 @@ export interface paths {
         /** Editar um banner */
         put: operations["adminUpdateBanner"];
         post?: never;
-        /** Remover um banner; ele fica na lista como Removido */
+        /** Remover um banner, menos com o perfil trocado; ele fica na lista como Removido */
         delete: operations["adminDeleteBanner"];
         options?: never;
         head?: never;
@@ -2736,7 +2736,7 @@ export interface paths {
         /** Editar um banner */
         put: operations["retailerUpdateBanner"];
         post?: never;
-        /** Remover um banner; ele fica na lista como Removido */
+        /** Remover um banner, menos com o perfil trocado; ele fica na lista como Removido */
         delete: operations["retailerDeleteBanner"];
         options?: never;
         head?: never;
@@ -7423,9 +7423,6 @@ export interface operations {
             query?: never;
             header?: {
                 "If-Match"?: string;
-                /** @description Perfil trocado: a remoção é recusada */
-                "x-retailer-id"?: string;
-                "x-software-house-id"?: string;
             };
             path: {
                 id: string;
@@ -17011,9 +17008,6 @@ export interface operations {
             query?: never;
             header?: {
                 "If-Match"?: string;
-                /** @description Perfil trocado: a remoção é recusada */
-                "x-retailer-id"?: string;
-                "x-software-house-id"?: string;
             };
             path: {
                 id: string;

@@ -137,7 +137,7 @@ func (a ad) publish(ctx context.Context, s Services, today time.Time, random *ra
 		return err
 	}
 	if a.removed {
-		return s.At(s.Clock).Remove(ctx, who, made.ID, "", false)
+		return s.At(s.Clock).Remove(ctx, who, made.ID, "")
 	}
 	return nil
 }
