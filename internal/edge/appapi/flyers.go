@@ -61,7 +61,7 @@ func (c *calls) registerFlyers(api huma.API) {
 		found, err := c.Flyers.ForConsumers(ctx, customer.RetailerID, in.StoreID)
 		out := AppFlyers{make([]AppFlyer, len(found))}
 		for i, r := range found {
-			out.Items[i] = flyerOf(r, in.Origin)
+			out.Items[i] = flyerOf(r, in.Origin())
 		}
 		return &flyersOutput{out}, err
 	})

@@ -74,14 +74,14 @@ func registerCampaigns(guarded, sending huma.API, service *campaigns.Service, fi
 				return nil, err
 			}
 			page, err := service.List(ctx, scope.From(ctx), campaigns.ListQuery{Request: request, Filter: in.Filter})
-			return &campaignListOutput{paging.Map(page, pagesAt(in.Origin).campaign)}, err
+			return &campaignListOutput{paging.Map(page, pagesAt(in.Origin()).campaign)}, err
 		})
 	httpx.Register(sending, campaignOperation(http.MethodPost, "CreateCampaign", "", "Publicar uma campanha de lojas", 201),
 		func(ctx context.Context, in *campaignCreateInput) (*campaignOutput, error) {
 			r, err := service.Create(ctx, scope.From(ctx), campaigns.Draft{
 				Name: in.Body.Name, Uploads: in.Body.Images, StoreIDs: in.Body.StoreIDs, Start: in.Body.StartDate, End: in.Body.EndDate,
 			})
-			return &campaignOutput{pagesAt(in.Origin).campaign(r)}, err
+			return &campaignOutput{pagesAt(in.Origin()).campaign(r)}, err
 		})
 	httpx.Register(guarded, campaignOperation(http.MethodPost, "SignCampaignUploads", "/urls", "Endereços para enviar imagens de campanhas", 201),
 		func(ctx context.Context, in *signUploadsInput) (*signUploadsOutput, error) {

@@ -110,7 +110,7 @@ func registerFlyers(guarded, sending huma.API, service *flyers.Service) {
 					return nil, err
 				}
 				page, err := service.List(ctx, scope.From(ctx), in.VarejistaID, flyers.Days{From: in.StartDate, To: in.EndDate}, request)
-				return &flyerListOutput{paging.Map(page, pagesAt(in.Origin).flyer)}, err
+				return &flyerListOutput{paging.Map(page, pagesAt(in.Origin()).flyer)}, err
 			})
 		httpx.Register(guarded, op(http.MethodGet, "FlyerWeek", "/semana", "Lojas com e sem encarte nesta semana", 200),
 			func(ctx context.Context, in *flyerWeekInput) (*flyerWeekOutput, error) {
@@ -120,14 +120,14 @@ func registerFlyers(guarded, sending huma.API, service *flyers.Service) {
 		httpx.Register(guarded, op(http.MethodGet, "Flyer", "/{id}", "Ver um encarte verde", 200),
 			func(ctx context.Context, in *flyerInput) (*flyerOutput, error) {
 				r, err := service.Get(ctx, scope.From(ctx), in.ID)
-				return &flyerOutput{pagesAt(in.Origin).flyer(r)}, err
+				return &flyerOutput{pagesAt(in.Origin()).flyer(r)}, err
 			})
 		httpx.Register(sending, op(http.MethodPost, "CreateFlyer", "", "Publicar um encarte verde nesta semana", 201),
 			func(ctx context.Context, in *flyerCreateInput) (*flyerOutput, error) {
 				r, err := service.Create(ctx, scope.From(ctx), flyers.Draft{
 					Uploads: in.Body.Images, RetailerID: in.Body.RetailerID, StoreIDs: in.Body.StoreIDs,
 				})
-				return &flyerOutput{pagesAt(in.Origin).flyer(r)}, err
+				return &flyerOutput{pagesAt(in.Origin()).flyer(r)}, err
 			})
 		httpx.Register(guarded, op(http.MethodDelete, "DeleteFlyer", "/{id}", "Excluir um encarte verde", 204),
 			func(ctx context.Context, in *flyerInput) (*struct{}, error) {
@@ -139,7 +139,7 @@ func registerFlyers(guarded, sending huma.API, service *flyers.Service) {
 		Summary: "Encartes de um período, no máximo os 1000 mais novos; sem datas, os desta semana",
 	}), func(ctx context.Context, in *flyerDays) (*flyersOutput, error) {
 		all, err := service.All(ctx, scope.From(ctx), flyers.Days{From: in.StartDate, To: in.EndDate})
-		return &flyersOutput{each(all, pagesAt(in.Origin).flyer)}, err
+		return &flyersOutput{each(all, pagesAt(in.Origin()).flyer)}, err
 	})
 }
 

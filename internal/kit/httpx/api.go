@@ -123,10 +123,6 @@ func (c *Client) Origin() string {
 func (c *Client) Resolve(ctx huma.Context) []error {
 	r, _ := humago.Unwrap(ctx)
 	c.Address, c.UserAgent, c.Host, c.Secure = ClientAddress(r), r.UserAgent(), r.Host, Secure(r)
-	c.Origin = "http://" + r.Host
-	if c.Secure {
-		c.Origin = "https://" + r.Host
-	}
 	return nil
 }
 
