@@ -130,7 +130,8 @@ func TestAdministratorActsInARetailersProfile(t *testing.T) {
 		"switches.opened " + p.seiva.ID + " ", "switches.request " + p.seiva.ID + " retailerProfile", "switches.request " + p.seiva.ID + " retailerStoresAll",
 		"switches.request " + p.seiva.ID + " retailerDeleteStore", "switches.request " + p.seiva.ID + " retailerSettings",
 		"switches.request " + p.seiva.ID + " retailerDeleteStore", "switches.request " + p.seiva.ID + " adminRetailer",
-		"switches.request " + p.seiva.ID + " partnerProfile",
+		"switches.request " + p.seiva.ID + " partnerProfile", "switches.request " + p.seiva.ID + " retailerInviteAccount",
+		"switches.request " + p.seiva.ID + " retailerRemoveAccount",
 	}
 	got := p.rows("SELECT action || ' ' || acted_for || ' ' || COALESCE(json_extract(details, '$.operation'), '') FROM audit WHERE actor_id = ? ORDER BY number", account)
 	if !slices.Equal(got, want) {
@@ -240,6 +241,22 @@ func TestThoseEnteredSeeWhoAndWhy(t *testing.T) {
 	p.expect([]expected{{
 		name: "once the session has ended", as: retailer, method: "GET", path: accesses, status: 200, has: []string{`"emAndamento":false`, `"fim":null`},
 	}})
+}
+
+// An answer that was kept in one profile is nothing for another, though the account is the same.
+func TestKeptAnswersStayInTheirProfile(t *testing.T) {
+	p := newParts(t)
+	body := `{"documento":"90400500000103","nomeFantasia":"Loja Nova"}`
+	create := func(retailerID string) answer {
+		p.enter("VAREJISTA", retailerID)
+		return p.call(t, admin, "POST", "/varejistas/lojas", body, asRetailer, retailerID, "Idempotency-Key", "a")
+	}
+	if made := create(p.seiva.ID); made.status != 201 || made.str("varejistaId") != p.seiva.ID {
+		t.Fatalf("made: %d %s", made.status, made.text)
+	}
+	if other := create(p.alfa.ID); other.status != 422 || other.str("code") != "request.idempotency_mismatch" || strings.Contains(other.text, p.seiva.ID) {
+		t.Errorf("in another profile: %d %s", other.status, other.text)
+	}
 }
 
 // A repeated entry is one entry.

@@ -120,7 +120,7 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, mailer outbox.Mailer, f
 		Receipts:     intake,
 		Reports:      reports.NewService(sqlstore.NewReports(db), c),
 		Directory:    reports.NewDirectory(sqlstore.NewReports(db)),
-		StoresAdmin:  stores.NewAdministration(sqlstore.NewStoresAdministration(db), reference{}, auditor),
+		StoresAdmin:  stores.NewAdministration(sqlstore.NewStores(db), reference{}, auditor),
 		Achievements: achievements.NewService(sqlstore.NewAchievements(db), achievements.Conservative(), c),
 		Billing:      subscriptions,
 		Idempotency:  httpx.NewIdempotency(sqlstore.NewIdempotency(db), c),

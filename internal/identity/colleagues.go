@@ -57,9 +57,18 @@ func (s *Service) Colleagues(ctx context.Context, who scope.Scope, r paging.Requ
 	}), nil
 }
 
-// colleague gives an account of the caller's retailer or software house; another's is not found.
-func (s *Service) colleague(ctx context.Context, who scope.Scope, accountID string) (Account, error) {
+// ownTeam refuses whoever has no team, and an administrator in a switched profile: who has access to a company is for
+// its own people to say.
+func ownTeam(who scope.Scope) error {
 	if err := who.Require(scope.Varejista, scope.Parceiro); err != nil {
+		return err
+	}
+	return who.InPerson()
+}
+
+// colleague gives an account of the caller's retailer or software house for a change; another's is not found.
+func (s *Service) colleague(ctx context.Context, who scope.Scope, accountID string) (Account, error) {
+	if err := ownTeam(who); err != nil {
 		return Account{}, err
 	}
 	if !id.Valid(accountID) {

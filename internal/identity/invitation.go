@@ -21,7 +21,7 @@ const temporaryLength = 16
 // identity.invalid_email and identity.invalid_account (422), identity.email_taken and identity.too_many_accounts (409), LimitExceededException beyond
 // five invitations an hour for one e-mail.
 func (s *Service) Invite(ctx context.Context, who scope.Scope, email, name string) (Account, error) {
-	if err := who.Require(scope.Varejista, scope.Parceiro); err != nil {
+	if err := ownTeam(who); err != nil {
 		return Account{}, err
 	}
 	if err := validEmail(email); err != nil {

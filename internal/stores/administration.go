@@ -23,9 +23,8 @@ func NewAdministration(storage AdministrationStorage, reference Reference, trail
 
 // AdministrationStorage is the part of the storage that it needs.
 type AdministrationStorage interface {
-	// InTx runs f in one write transaction, which the calls made with its context join.
+	// InTx, ByID and List are Storage's.
 	InTx(ctx context.Context, f func(ctx context.Context) error) error
-	// ByID and List are Storage's.
 	ByID(ctx context.Context, reach Reach, id string) (Listed, error)
 	List(ctx context.Context, reach Reach, search string, r paging.Request) ([]Listed, int, error)
 	// SetCategory writes the category of a living store, or returns ErrNotFound.

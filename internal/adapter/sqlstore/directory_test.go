@@ -77,7 +77,7 @@ func TestDirectory(t *testing.T) {
 
 func TestStoresAdministration(t *testing.T) {
 	eachCast(t, func(t *testing.T, db *sqlstore.DB, c apikeystest.Cast) {
-		storage := sqlstore.NewStoresAdministration(db)
+		storage := sqlstore.NewStores(db)
 		if err := storage.SetCategory(t.Context(), c.Store, "Farmácia"); err != nil {
 			t.Fatal(err)
 		}

@@ -137,6 +137,13 @@ func (s *Stores) createChunk(ctx context.Context, list []stores.Store) (taken []
 	return taken, err
 }
 
+// SetCategory implements stores.AdministrationStorage.
+func (s *Stores) SetCategory(ctx context.Context, id, category string) error {
+	result, err := s.db.write(ctx).NewUpdate().Model((*storeRow)(nil)).Set("category = ?", category).
+		Where("id = ? AND deleted_at = 0", id).Exec(ctx)
+	return changedOr(result, err, stores.ErrNotFound)
+}
+
 // Update implements stores.Storage.
 func (s *Stores) Update(ctx context.Context, v stores.Store) error {
 	row := storeRowOf(v)

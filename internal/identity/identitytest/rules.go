@@ -80,6 +80,7 @@ func Rules(t *testing.T, fresh func(t *testing.T) World, leftOut ...string) {
 		"StaffKeepsOneProtection":             lastProtection,
 		"ProtectionIsToldAndWrittenDown":      protection,
 		"RefusedChangesLeaveNoTrace":          refusedChange,
+		"TeamIsItsOwnPeoplesToChange":         switchedTeam,
 	} {
 		if !slices.Contains(leftOut, name) {
 			t.Run(name, func(t *testing.T) { test(t, newStage(fresh(t))) })

@@ -6,6 +6,9 @@ import (
 	"time"
 
 	"seiva/internal/identity"
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/id"
+	"seiva/internal/kit/paging"
 )
 
 // What somebody does to their own account is in the trail; what protects it besides the password is told by mail.
@@ -42,6 +45,28 @@ func protection(t *testing.T, s stage) {
 	}
 	if s.mail.Count("changed", email) != 1 {
 		t.Error("the new password was not told")
+	}
+}
+
+// Who has access to a company is for its own people to say, not for an administrator in its profile.
+func switchedTeam(t *testing.T, s stage) {
+	ctx := context.Background()
+	s.account(t, email)
+	_, who := s.session(t, email)
+	colleague, err := s.Invite(ctx, who, "bia@loja.com.br", "")
+	must(t, err)
+	admin := who
+	admin.AccountID, admin.SwitchID = id.New(), id.New()
+	_, inviting := s.Invite(ctx, admin, "caio@loja.com.br", "")
+	_, moving := s.ChangeColleagueEmail(ctx, admin, colleague.ID, "caio@loja.com.br")
+	for what, err := range map[string]error{
+		"invite": inviting, "invite again": s.InviteAgain(ctx, admin, colleague.ID), "change an e-mail": moving,
+		"remove": s.RemoveColleague(ctx, admin, colleague.ID),
+	} {
+		t.Run(what, func(t *testing.T) { fails(t, err, errs.Forbidden, "access.switched_profile", "") })
+	}
+	if page, err := s.Colleagues(ctx, admin, paging.Request{Size: 10}); err != nil || page.Total == 0 {
+		t.Errorf("the team as an administrator sees it: %+v, %v", page, err)
 	}
 }
 
