@@ -44,7 +44,10 @@ func TestSecondaryAccountCallsAreGuarded(t *testing.T) {
 	for base, allowed := range map[string]string{"/varejistas": retailer, "/parceiros": house} {
 		path := base + "/usuarios-secundarios"
 		for _, c := range []struct{ method, path string }{
-			{"GET", path}, {"POST", path}, {"PUT", path + "/" + id.New()}, {"DELETE", path + "/" + id.New()},
+			{"GET", path},
+			{"POST", path},
+			{"PUT", path + "/" + id.New()},
+			{"DELETE", path + "/" + id.New()},
 			{"POST", path + "/" + id.New() + "/reenviar"},
 		} {
 			p.play(t, []scenario{{"no session", nobody, c.method, c.path, "{}", 401, "access.no_session", ""}})

@@ -170,6 +170,19 @@ describe("submit", () => {
     expect(screen.getByLabelText("E-mail")).toHaveFocus();
   });
 
+  test("the server's words outlive the press that sent the form", async () => {
+    submitted.mockRejectedValue(new ApiError(422, "Confira os campos", "x", { name: "Nome em uso" }));
+    type("Nome", "Ana");
+    type("E-mail", "ana@loja.com.br");
+    fireEvent.pointerDown(screen.getByRole("button", { name: "Salvar" }));
+    fireEvent.blur(screen.getByLabelText("Nome"));
+    send();
+    await pass(50);
+    fireEvent.pointerUp(window);
+    await pass(50);
+    expect(screen.getByText("Nome em uso")).toBeVisible();
+  });
+
   test("what is typed makes the form dirty, and typing back makes it clean", async () => {
     expect(screen.getByRole("status")).toHaveTextContent("limpo");
     type("Nome", "A");
