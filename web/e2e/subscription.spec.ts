@@ -125,6 +125,6 @@ test("the demonstration's retailer has paid", async ({ page, as }) => {
   await as("varejista");
   await page.goto("/varejista/assinatura");
   await expect(page.getByText("Em dia")).toBeVisible();
-  await expect(page.getByText(/cadastrar até 3 lojas/)).toBeVisible();
+  await expect(page.getByText(/cadastrar até 10 lojas/)).toBeVisible();
   await accessible(page);
 });

@@ -98,8 +98,11 @@ func (c chain) profile() retailers.Changes {
 	}
 }
 
+// plannedStores is for how many stores a chain pays: more than it has, so that visitors may add some.
+const plannedStores = 10
+
 func (c chain) size() retailers.Size {
-	size := retailers.Size{Stores: len(c.shops)}
+	size := retailers.Size{Stores: plannedStores}
 	for _, s := range c.shops {
 		size.MaxPDVs = max(size.MaxPDVs, s.tills)
 	}
