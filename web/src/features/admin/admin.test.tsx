@@ -46,6 +46,9 @@ describe("the administrator's home", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Administração" })).toBeVisible();
     const main = screen.getByRole("main");
     for (const [name, path] of [
+      [/^Mídia no app/, "/admin/advertisement-list"],
+      [/^Encarte verde/, "/admin/green-flyer-list"],
+      [/^Campanhas de lojas/, "/admin/store-campaign-list"],
       [/^API keys/, "/admin/api-key-list"],
       [/^Keys de varejistas/, "/admin/retailer-api-key/list"],
       [/^Gestão de API keys/, "/admin/manage-api-key"],

@@ -1,8 +1,30 @@
-import { type Icon, IconKey, IconKeyring, IconReceipt, IconShield } from "../../ui/icons";
+import {
+  type Icon,
+  IconCalendar,
+  IconImage,
+  IconKey,
+  IconKeyring,
+  IconLeaf,
+  IconReceipt,
+  IconShield,
+} from "../../ui/icons";
 
 /** Where the administrator's home leads, besides what is searched (RT-02). A screen that does not exist is not here. */
 export const shortcuts: readonly { to: string; label: string; help: string; icon: Icon }[] = [
   { to: "/lista-cupons", label: "Cupons", help: "Relatório por dia ou por série", icon: IconReceipt },
+  {
+    to: "/admin/advertisement-list",
+    label: "Mídia no app",
+    help: "Banners publicados e o seu alcance",
+    icon: IconImage,
+  },
+  { to: "/admin/green-flyer-list", label: "Encarte verde", help: "Encartes das lojas", icon: IconLeaf },
+  {
+    to: "/admin/store-campaign-list",
+    label: "Campanhas de lojas",
+    help: "Imagens por período e loja",
+    icon: IconCalendar,
+  },
   { to: "/admin/api-key-list", label: "API keys", help: "Keys das software houses", icon: IconKey },
   {
     to: "/admin/retailer-api-key/list",
