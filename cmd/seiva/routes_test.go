@@ -97,7 +97,8 @@ func TestEveryRouteIsGuarded(t *testing.T) {
 }
 
 // Every live route x every profile that an administrator may enter: what the profile may call answers, all else is a
-// 403; nobody but an administrator gets anywhere with the headers. One's own account stays one's own.
+// 403; nobody but an administrator gets anywhere with the headers. One's own account stays one's own. Every call is in
+// the trail.
 func TestEveryRouteIsGuardedUnderASwitch(t *testing.T) {
 	p := newParts(t)
 	entries := []struct {
@@ -124,6 +125,9 @@ func TestEveryRouteIsGuardedUnderASwitch(t *testing.T) {
 				allowed = r.method == http.MethodGet
 			}
 			got := p.call(t, admin, r.method, path, `{"name":"x","overlapHours":1,"email":"x@loja.com.br"}`, e.header, e.id)
+			if noted := p.rows(`SELECT json_extract(details, '$.operation') FROM audit WHERE action = 'switches.request' ORDER BY number DESC LIMIT 5`); !own && !slices.Contains(noted, r.op.OperationID) {
+				t.Errorf("%s in the profile %s is not in the trail", name, e.profile)
+			}
 			if forbidden := got.status == http.StatusForbidden; forbidden == allowed || got.status >= http.StatusInternalServerError {
 				t.Errorf("%s in the profile %s: %d %s, allowed: %v", name, e.profile, got.status, got.text, allowed)
 			}

@@ -78,10 +78,13 @@ func (s *Service) document(ctx context.Context, retailerID string) (Document, er
 	return Document{Version: version, Content: content, Hash: hash[:]}, nil
 }
 
-// Sign records that a VAREJISTA accepts the document which it read. Errors: contracts.not_accepted (422),
+// Sign records that a VAREJISTA accepts, in person, the document which it read. Errors: contracts.not_accepted (422),
 // contracts.changed (409, when another text is in force by now), contracts.already_signed (409).
 func (s *Service) Sign(ctx context.Context, who scope.Scope, in Signature) (Contract, error) {
 	if err := who.Require(scope.Varejista); err != nil {
+		return Contract{}, err
+	}
+	if err := who.InPerson(); err != nil {
 		return Contract{}, err
 	}
 	if !in.Accepted {

@@ -266,6 +266,10 @@ func manages(t *testing.T, s Stage, w *world) {
 
 func others(t *testing.T, s Stage, w *world) {
 	who := w.retailer(s)
+	entered := who
+	entered.SwitchID = id.New()
+	_, err := w.Sign(t.Context(), entered, contracts.Signature{Accepted: true, Digest: w.read(t, entered).Digest()})
+	forbidden(t, err)
 	for _, other := range []scope.Scope{{}, admin, support, partner} {
 		_, err := w.Own(t.Context(), other)
 		forbidden(t, err)

@@ -90,7 +90,7 @@ func Register(api huma.API, s Services) {
 // sending groups calls that name sent files, which look sees before the call's transaction begins.
 func (s Services) sending(api huma.API, look func(context.Context, []byte) error) huma.API {
 	group := huma.NewGroup(api)
-	group.UseMiddleware(httpx.GuardProfiles, httpx.Ahead(look))
+	group.UseMiddleware(noteSwitched(s.Switches), httpx.GuardProfiles, httpx.Ahead(look))
 	s.Idempotency.Attach(group)
 	return group
 }
