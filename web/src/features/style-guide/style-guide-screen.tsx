@@ -3,6 +3,7 @@ import { PageHeader } from "../../ui/page-header";
 import { GuideFeedback } from "./guide-feedback";
 import { GuideFigures } from "./guide-figures";
 import { GuideForm } from "./guide-form";
+import { GuideStates } from "./guide-states";
 import { GuideTable } from "./guide-table";
 
 /** '/style-guide': every shared widget in use (UI-27), so that a change to one is seen in one place. */
@@ -17,6 +18,7 @@ export function StyleGuideScreen() {
         <GuideFigures />
         <GuideTable />
         <GuideForm />
+        <GuideStates />
         <GuideFeedback />
       </Stack>
     </Container>
