@@ -21,8 +21,10 @@ STRIPE_MOCK := bin/tools/stripe-mock-$(STRIPE_MOCK_VERSION)
 NPM := npm --prefix web
 STEP := scripts/step
 
-# Where concurrency lives: these also run under the race detector.
-RACED := ./internal/kit/... ./internal/receipts/... ./internal/edge/publicweb/... ./internal/adapter/sqlstore/... ./cmd/seiva
+# Where concurrency lives: these also run under the race detector; of the stores and of the installation, the tests
+# that do several things at once.
+RACED := ./internal/kit/... ./internal/receipts/... ./internal/edge/publicweb/...
+RACED_TESTS := Receipts|Jobs|Audit|Idempot|Banners|Contracts|Billing|Intake|Batch|Killed
 
 ifneq ($(wildcard web/package.json),)
 WEB := 1
@@ -65,6 +67,8 @@ go-test: bin/stamps/npm-cognito $(STRIPE_MOCK)
 race: bin/stamps/npm-cognito
 	@scripts/need gcc gcc libc6-dev
 	@$(STEP) "Race detector" scripts/with-cognito scripts/with-postgres scripts/with-s3 env CGO_ENABLED=1 go test -race -timeout 10m $(RACED)
+	@$(STEP) "Race detector, stores and installation" scripts/with-cognito scripts/with-postgres scripts/with-s3 \
+	  env CGO_ENABLED=1 go test -race -timeout 15m -run '$(RACED_TESTS)' ./internal/adapter/sqlstore ./cmd/seiva
 
 web-check: bin/stamps/npm bin/stamps/npm-openapi web/dist/index.html
 	@$(STEP) "Web lint, types, dead code, ladder" $(NPM) run --silent check
