@@ -63,7 +63,7 @@ type app struct {
 	metrics     *publicweb.Metrics
 }
 
-func open(ctx context.Context, s settings) (*app, error) {
+func open(ctx context.Context, s settings) (_ *app, err error) {
 	if s.DatabaseURL != "" && s.SecretFile == "" {
 		return nil, errors.New("SEIVA_SECRET_FILE is required with PostgreSQL: every key derives from it")
 	}
@@ -71,41 +71,36 @@ func open(ctx context.Context, s settings) (*app, error) {
 	if err != nil {
 		return nil, err
 	}
+	defer func() {
+		if err != nil {
+			_ = db.Close()
+		}
+	}()
 	root, err := secret.Open(s.secretPath(), s.DatabaseURL == "")
 	if err != nil {
-		_ = db.Close()
 		return nil, err
 	}
-	mailer, err := s.mailer()
-	if err != nil {
-		_ = db.Close()
+	var out outside
+	if out.mailer, err = s.mailer(); err != nil {
 		return nil, err
 	}
-	f, err := findersOf(s, db, clock.System{})
-	if err != nil {
-		_ = db.Close()
+	if out.finders, err = findersOf(s, db, clock.System{}); err != nil {
 		return nil, err
 	}
 	if s.pool, err = s.identityPool(ctx); err != nil {
-		_ = db.Close()
 		return nil, err
 	}
-	pay, err := s.payments(db, root, clock.System{})
-	if err != nil {
-		_ = db.Close()
+	if out.pay, err = s.payments(db, root, clock.System{}); err != nil {
 		return nil, err
 	}
 	config, err := s.bannerConfig()
 	if err != nil {
-		_ = db.Close()
 		return nil, err
 	}
-	blobs, err := s.blobs(ctx, root)
-	if err != nil {
-		_ = db.Close()
+	if out.blobs, err = s.blobs(ctx, root); err != nil {
 		return nil, err
 	}
-	return wire(s, db, root, outside{mailer, f, pay, blobs}, config, clock.System{}), nil
+	return wire(s, db, root, out, config, clock.System{}), nil
 }
 
 // outside is what an installation reaches beyond its database.

@@ -38,11 +38,17 @@ func (p *Problem) GetStatus() int { return p.Status }
 // ContentType tells huma the media type of problems.
 func (p *Problem) ContentType(string) string { return "application/problem+json" }
 
+// statusClientGone is what proxies note for a caller who did not wait for the answer. It is nobody's fault, so it must
+// not count among the 5xx that alarms watch.
+const statusClientGone = 499
+
 // ProblemOf turns any error into its public body. Internal causes go to the log and nowhere else.
 func ProblemOf(ctx context.Context, err error) *Problem {
 	e := errs.From(err)
 	status := e.HTTPStatus()
-	if status >= http.StatusInternalServerError {
+	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
+		status = statusClientGone
+	} else if status >= http.StatusInternalServerError {
 		slog.ErrorContext(ctx, "request failed", "code", e.Code, "cause", e.Cause, "request_id", RequestID(ctx))
 	}
 	return &Problem{
