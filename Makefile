@@ -79,7 +79,9 @@ web-test: bin/stamps/npm
 
 e2e: build bin/stamps/npm
 	@scripts/need chromium chromium
-	@if [ -d web/e2e ]; then $(STEP) "Browser tests" scripts/with-seiva $(NPM) run --silent e2e; fi
+	@$(STEP) "Browser tests" scripts/with-seiva $(NPM) run --silent e2e
+	@$(STEP) "Browser tests, PostgreSQL and S3" scripts/with-postgres scripts/with-s3 scripts/with-seiva \
+	  $(NPM) run --silent e2e -- --project=desktop --grep @engines
 
 # PostgreSQL writes to disk here, unlike under the tests.
 bench: export SEIVA_TEST_POSTGRES_OPTIONS :=

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"net/http"
 	"testing"
 
 	"seiva/internal/edge/portalapi"
@@ -10,13 +9,13 @@ import (
 func TestAchievementsAPI(t *testing.T) {
 	p := newProgramme(t)
 	p.guarded(t, "/conquistas", "/varejistas", "/parceiros")
-	p.run(t, []reading{
-		{"inverted", p.sessions["/varejistas"], "/varejistas/conquistas?startDate=2026-11-02&endDate=2026-11-01", 422, []string{`"endDate"`}},
-		{"no such day", p.sessions["/parceiros"], "/parceiros/conquistas?startDate=ontem", 422, []string{`"startDate"`}},
-		{"staff have none", p.sessions["/support"], "/support/conquistas", http.StatusNotFound, nil},
+	p.expect([]expected{
+		reading("inverted", "/varejistas", "/varejistas/conquistas?startDate=2026-11-02&endDate=2026-11-01", 422, `"endDate"`),
+		reading("no such day", "/parceiros", "/parceiros/conquistas?startDate=ontem", 422, `"startDate"`),
+		reading("staff have none", "/support", "/support/conquistas", 404),
 	})
 	for _, base := range []string{"/varejistas", "/parceiros"} {
-		got := decode[[]portalapi.Achievement](t, p.get(p.sessions[base], base+"/conquistas"))
+		got := decode[[]portalapi.Achievement](t, p.get(base, base+"/conquistas"))
 		total, notPrinted := 0, 0
 		for _, r := range p.world.Counted(p.callers[base], "", "9999-12-31") {
 			total++
@@ -59,11 +58,10 @@ func TestAchievementsAPI(t *testing.T) {
 
 func TestFactorsAPI(t *testing.T) {
 	p := newProgramme(t)
-	scenarios := []reading{{"no session", "", "/conquistas/fatores", http.StatusUnauthorized, nil}}
-	for base, session := range p.sessions {
-		scenarios = append(scenarios, reading{base, session, "/conquistas/fatores", http.StatusOK, []string{
-			"estimativa", `"unidade":"g de papel","valor":1.069`, `"perfil":"conservador"`, "https://uts.edu.au/", `"fonteUrl":null`,
-		}})
+	rows := []expected{reading("no session", nobody, "/conquistas/fatores", 401)}
+	for base := range p.callers {
+		rows = append(rows, reading(base, base, "/conquistas/fatores", 200,
+			"estimativa", `"unidade":"g de papel","valor":1.069`, `"perfil":"conservador"`, "https://uts.edu.au/", `"fonteUrl":null`))
 	}
-	p.run(t, scenarios)
+	p.expect(rows)
 }

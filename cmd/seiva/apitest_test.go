@@ -2,17 +2,15 @@ package main
 
 import (
 	"bytes"
-	"database/sql"
 	"encoding/json"
 	"io"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
-	"path/filepath"
+	"strings"
 	"testing"
 	"testing/fstest"
 
-	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/apikeys/apikeystest"
 	"seiva/internal/identity"
@@ -30,45 +28,54 @@ const (
 	otherRetailer = "other retailer"
 )
 
-// instance is a whole installation behind its router, with the Cast and an account for each caller.
-type instance struct {
-	*app
-	apikeystest.Cast
-	server http.Handler
-	tokens map[string]string
+func onSQLite(t *testing.T) settings { return settings{Addr: "127.0.0.1:0", Data: t.TempDir()} }
+
+// withTestPayments is what most tests run on: retailers may pay without a provider.
+func withTestPayments(t *testing.T) settings {
+	s := onSQLite(t)
+	s.TestPayments = true
+	return s
 }
 
-func newInstance(t *testing.T) *instance { return newInstanceOf(t, testApp(t)) }
+func testApp(t *testing.T) *app { return appOf(t, withTestPayments(t)) }
 
-func newInstanceOf(t *testing.T, a *app) *instance {
+// appOf wires an installation whose database is migrated and has no rows.
+func appOf(t *testing.T, s settings) *app {
 	t.Helper()
-	p := &instance{app: a, tokens: map[string]string{}}
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(p.settings.Data, sqlstore.SQLiteFile)+"?_pragma=busy_timeout(10000)")
-	if err != nil {
-		t.Fatal(err)
+	if s.DatabaseURL == "" {
+		sqltest.SQLiteIn(t, s.Data)
 	}
-	defer func() { _ = db.Close() }()
-	p.Cast = sqltest.SeedCast(func(statement string, args ...any) {
-		if _, err := db.Exec(statement, args...); err != nil {
-			t.Fatal(err)
-		}
-	})
-	if p.server, err = p.handler(slog.New(slog.DiscardHandler), fstest.MapFS{}); err != nil {
-		t.Fatal(err)
-	}
-	for name, account := range map[string]identity.NewAccount{
-		admin:         {Profile: scope.Administrador},
-		support:       {Profile: scope.Suporte},
-		house:         {Profile: scope.Parceiro, PartnerID: p.House},
-		otherHouse:    {Profile: scope.Parceiro, PartnerID: p.OtherHouse},
-		retailer:      {Profile: scope.Varejista, RetailerID: p.Retailer},
-		otherRetailer: {Profile: scope.Varejista, RetailerID: p.OtherRetailer},
-	} {
-		p.signIn(t, name, account)
-	}
+	return openApp(t, s)
+}
+
+func openApp(t *testing.T, s settings) *app {
+	t.Helper()
+	a, err := open(t.Context(), s)
+	fatal(t, err)
+	t.Cleanup(a.close)
+	return a
+}
+
+// instance is a whole installation behind its router, with the sessions of who has signed in.
+type instance struct {
+	*app
+	apikeystest.Cast // zero in an installation with other companies
+	t                *testing.T
+	server           http.Handler
+	log              *bytes.Buffer
+	tokens           map[string]string
+}
+
+func instanceOf(t *testing.T, a *app) *instance {
+	t.Helper()
+	p := &instance{app: a, t: t, log: &bytes.Buffer{}, tokens: map[string]string{}}
+	var err error
+	p.server, err = a.handler(slog.New(slog.NewTextHandler(p.log, &slog.HandlerOptions{Level: slog.LevelDebug})), fstest.MapFS{})
+	fatal(t, err)
 	return p
 }
 
+// signIn makes an account and a session of it.
 func (p *instance) signIn(t *testing.T, name string, account identity.NewAccount) {
 	t.Helper()
 	account.Name, account.Email, account.Password = name, string(account.Profile)+account.PartnerID+account.RetailerID+"@demo.seiva.test", "Seiva-demo-2026"
@@ -80,6 +87,21 @@ func (p *instance) signIn(t *testing.T, name string, account identity.NewAccount
 		t.Fatal(err)
 	}
 	p.tokens[name] = signedIn.Token
+}
+
+// signInAll makes a session for each of the callers: of the staff, of two software houses and of two retailers.
+func (p *instance) signInAll(houseID, otherHouseID, retailerID, otherRetailerID string) {
+	p.t.Helper()
+	for name, account := range map[string]identity.NewAccount{
+		admin:         {Profile: scope.Administrador},
+		support:       {Profile: scope.Suporte},
+		house:         {Profile: scope.Parceiro, PartnerID: houseID},
+		otherHouse:    {Profile: scope.Parceiro, PartnerID: otherHouseID},
+		retailer:      {Profile: scope.Varejista, RetailerID: retailerID},
+		otherRetailer: {Profile: scope.Varejista, RetailerID: otherRetailerID},
+	} {
+		p.signIn(p.t, name, account)
+	}
 }
 
 // answer is what a call gave; body is null when there was none.
@@ -101,12 +123,15 @@ func (a answer) field(name string) string {
 	return s
 }
 
-// call sends a request as somebody; headers are names and values in turn.
+// call sends a request as somebody who has signed in, or with who as the Authorization header; headers are names and
+// values in turn.
 func (p *instance) call(t *testing.T, who, method, path, body string, headers ...string) answer {
 	t.Helper()
 	r := httptest.NewRequest(method, "/api"+path, bytes.NewBufferString(body))
-	if who != nobody {
-		r.Header.Set("Authorization", "Bearer "+p.tokens[who])
+	if token, ok := p.tokens[who]; ok {
+		r.Header.Set("Authorization", "Bearer "+token)
+	} else if who != nobody {
+		r.Header.Set("Authorization", who)
 	}
 	if body != "" {
 		r.Header.Set("Content-Type", "application/json")
@@ -118,12 +143,20 @@ func (p *instance) call(t *testing.T, who, method, path, body string, headers ..
 	p.server.ServeHTTP(w, r)
 	text, _ := io.ReadAll(w.Body)
 	a := answer{status: w.Code, text: string(text)}
+	if kind := w.Header().Get("Content-Type"); w.Code >= 400 && !strings.HasPrefix(kind, "application/problem+json") {
+		t.Errorf("%s %s: %d with content type %q", method, path, w.Code, kind)
+	}
 	if len(text) > 0 {
 		if err := json.Unmarshal(text, &a.body); err != nil {
 			t.Errorf("%s %s: the body is not JSON: %s", method, path, text)
 		}
 	}
 	return a
+}
+
+func (p *instance) get(who, path string) answer {
+	p.t.Helper()
+	return p.call(p.t, who, http.MethodGet, path, "")
 }
 
 // scenario is one call and what must come back.
@@ -140,5 +173,63 @@ func (p *instance) play(t *testing.T, scenarios []scenario) {
 		if got.status != s.status || (s.code != "" && got.str("code") != s.code) || (s.field != "" && got.field(s.field) == "") {
 			t.Errorf("%s: %s %s as %q: %d %s, want %d %s %s", s.name, s.method, s.path, s.who, got.status, got.text, s.status, s.code, s.field)
 		}
+	}
+}
+
+// expected is one call and what its answer must hold, and must not.
+type expected struct {
+	name, as, method, path, body string
+	status                       int
+	has, lacks                   []string
+}
+
+// reading is a call that asks for something; method and body stay empty.
+func reading(name, as, path string, status int, has ...string) expected {
+	return expected{name: name, as: as, path: path, status: status, has: has}
+}
+
+func (p *instance) expect(rows []expected) {
+	p.t.Helper()
+	for _, c := range rows {
+		got := p.call(p.t, c.as, c.method, c.path, c.body)
+		if got.status != c.status {
+			p.t.Errorf("%s: %s %s: %d %s, want %d", c.name, c.method, c.path, got.status, got.text, c.status)
+			continue
+		}
+		for _, part := range c.has {
+			if !strings.Contains(got.text, part) {
+				p.t.Errorf("%s: %s lacks %s", c.name, got.text, part)
+			}
+		}
+		for _, part := range c.lacks {
+			if strings.Contains(got.text, part) {
+				p.t.Errorf("%s: %s has %s", c.name, got.text, part)
+			}
+		}
+	}
+}
+
+// decode reads a 200 answer.
+func decode[T any](t *testing.T, got answer) T {
+	t.Helper()
+	var v T
+	if got.status != http.StatusOK {
+		t.Fatalf("status %d: %s", got.status, got.text)
+	}
+	if err := json.Unmarshal([]byte(got.text), &v); err != nil {
+		t.Fatalf("%v: %s", err, got.text)
+	}
+	return v
+}
+
+func (p *instance) check(err error) {
+	p.t.Helper()
+	fatal(p.t, err)
+}
+
+func fatal(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }

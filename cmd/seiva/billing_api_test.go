@@ -202,7 +202,7 @@ func TestStripeInPlaceOfThePage(t *testing.T) {
 	defer down.Close()
 	s := onSQLite(t)
 	s.Billing, s.StripeKey, s.StripeSecret, s.StripeURL = "stripe", "sk_test_123", "whsec_test", down.URL
-	p := newInstanceOf(t, appOf(t, s))
+	p := newInstanceOf(t, s)
 	p.play(t, []scenario{
 		{"down", retailer, "GET", "/retailers/me/checkout-url", "", 503, "billing.provider_down", ""},
 		{"unsigned", nobody, "POST", "/billing/webhook", `{"id":"evt_1","type":"invoice.paid","data":{"object":{"subscription":"sub_1"}}}`, 400, "billing.bad_signature", ""},

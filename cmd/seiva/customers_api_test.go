@@ -3,16 +3,14 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"net/http"
-	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
 
-	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/edge/customerapi"
 	"seiva/internal/edge/integrationapi"
+	"seiva/internal/identity"
 	"seiva/internal/kit/cpfindex"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
@@ -26,9 +24,9 @@ const (
 )
 
 // customerToken exchanges a retailer's key and a CPF for a token, as the integration API does.
-func (a *apiTest) customerToken(t *testing.T, retailerID, cpf string) string {
+func (p *instance) customerToken(t *testing.T, retailerID, cpf string) string {
 	t.Helper()
-	issued, err := a.app.customers.Issue(t.Context(), scope.Grant{RetailerID: retailerID}, cpf)
+	issued, err := p.customers.Issue(t.Context(), scope.Grant{RetailerID: retailerID}, cpf)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,8 +34,8 @@ func (a *apiTest) customerToken(t *testing.T, retailerID, cpf string) string {
 }
 
 func TestCustomerReceiptsAPI(t *testing.T) {
-	a := newAPITest(t)
-	w, index := reportstest.Generate(1, 0), cpfindex.New(a.app.secret.Key(secret.CPFIndex))
+	a := instanceOf(t, testApp(t))
+	w, index := reportstest.Generate(1, 0), cpfindex.New(a.secret.Key(secret.CPFIndex))
 	add := func(store reportstest.Store, key, cpf string, cents int64) {
 		w.Receipts = append(w.Receipts, reportstest.Receipt{
 			RetailerID: store.RetailerID, StoreID: store.ID, Day: "2026-11-20", IssuedAt: time.Date(2026, 11, 20, 15, 0, int(cents), 0, time.UTC),
@@ -50,23 +48,24 @@ func TestCustomerReceiptsAPI(t *testing.T) {
 	}
 	add(theirs, "another retailer's", anaCPF, 50)
 	add(mine, "another person's", biaCPF, 51)
-	sqltest.Load(t, sqltest.RawOf(t, sqlstore.Config{Folder: a.app.settings.Data}), w)
+	sqltest.Load(t, a.database(), w)
 
-	token, portal := a.customerToken(t, mine.RetailerID, anaCPF), a.session(t, scope.Administrador, "", "")
+	a.signIn(t, admin, identity.NewAccount{Profile: scope.Administrador})
+	token := a.customerToken(t, mine.RetailerID, anaCPF)
 	path := "/customer/receipts/" + anaCPF
-	a.run(t, []reading{
-		{"no token", "", path, http.StatusUnauthorized, []string{"customers.no_token"}},
-		{"unknown token", "Bearer " + token[1:], path, http.StatusUnauthorized, []string{"customers.no_token"}},
-		{"a portal's session", portal, path, http.StatusUnauthorized, []string{"customers.no_token"}},
-		{"another document", token, "/customer/receipts/" + biaCPF, http.StatusForbidden, []string{"customers.other_document"}},
-		{"no document at all", token, "/customer/receipts/x", http.StatusForbidden, []string{"customers.other_document"}},
-		{"page too large", token, path + "?pageSize=101", 422, []string{`"pageSize":"O tamanho`}},
-		{"page of none", token, path + "?pageSize=0", 422, []string{`"pageSize":"O tamanho`}},
-		{"page before the first", token, path + "?page=-1", 422, []string{`"page":"A página`}},
-		{"page of no number", token, path + "?page=um", 422, []string{`"page":"deve ser um número inteiro"`}},
-		{"page beyond the last", token, path + "?page=9", 200, []string{`"items":[]`, `"total":12`}},
-		{"with Bearer and a mask", "Bearer " + token, "/customer/receipts/529.982.247-25", 200, []string{`"pageSize":10`}},
-		{"a customer's token in the portal", "Bearer " + token, "/identity/me", http.StatusUnauthorized, nil},
+	a.expect([]expected{
+		reading("no token", "", path, 401, "customers.no_token"),
+		reading("unknown token", "Bearer "+token[1:], path, 401, "customers.no_token"),
+		reading("a portal's session", admin, path, 401, "customers.no_token"),
+		reading("another document", token, "/customer/receipts/"+biaCPF, 403, "customers.other_document"),
+		reading("no document at all", token, "/customer/receipts/x", 403, "customers.other_document"),
+		reading("page too large", token, path+"?pageSize=101", 422, `"pageSize":"O tamanho`),
+		reading("page of none", token, path+"?pageSize=0", 422, `"pageSize":"O tamanho`),
+		reading("page before the first", token, path+"?page=-1", 422, `"page":"A página`),
+		reading("page of no number", token, path+"?page=um", 422, `"page":"deve ser um número inteiro"`),
+		reading("page beyond the last", token, path+"?page=9", 200, `"items":[]`, `"total":12`),
+		reading("with Bearer and a mask", "Bearer "+token, "/customer/receipts/529.982.247-25", 200, `"pageSize":10`),
+		reading("a customer's token in the portal", "Bearer "+token, "/identity/me", 401),
 	})
 	first := decode[paging.Page[customerapi.Receipt]](t, a.get(token, path))
 	if first.Total != 12 || len(first.Items) != 10 || first.Items[0].AmountCents != 11 || first.Items[9].AmountCents != 2 {
@@ -85,10 +84,10 @@ func TestCustomerReceiptsAPI(t *testing.T) {
 }
 
 // newShoppers is an installation where Ana has receipts of two retailers, one of them not printed at the first.
-func newShoppers(t *testing.T) (a *apiTest, mine, theirs string) {
+func newShoppers(t *testing.T) (a *instance, mine, theirs string) {
 	t.Helper()
-	a = newAPITest(t)
-	w, index := reportstest.Generate(1, 0), cpfindex.New(a.app.secret.Key(secret.CPFIndex))
+	a = instanceOf(t, testApp(t))
+	w, index := reportstest.Generate(1, 0), cpfindex.New(a.secret.Key(secret.CPFIndex))
 	mine, theirs = w.Stores[0].RetailerID, w.Stores[4].RetailerID
 	for n := range 1400 {
 		store := w.Stores[0]
@@ -97,38 +96,25 @@ func newShoppers(t *testing.T) (a *apiTest, mine, theirs string) {
 			AccessKey: fmt.Sprintf("%044d", n), Consumer: 1, CPFIndex: index.Of(anaCPF), Printed: 1 + min(n/5, 1),
 		})
 	}
-	sqltest.Load(t, sqltest.RawOf(t, sqlstore.Config{Folder: a.app.settings.Data}), w)
+	sqltest.Load(t, a.database(), w)
 	return a, mine, theirs
-}
-
-// send makes a call with a body.
-func (a *apiTest) send(method, path, body string, headers ...string) *httptest.ResponseRecorder {
-	r := httptest.NewRequest(method, "/api"+path, strings.NewReader(body))
-	r.Header.Set("Content-Type", "application/json")
-	for i := 0; i < len(headers); i += 2 {
-		r.Header.Set(headers[i], headers[i+1])
-	}
-	w := httptest.NewRecorder()
-	a.handler.ServeHTTP(w, r)
-	return w
 }
 
 func TestCustomerAPI(t *testing.T) {
 	a, mine, theirs := newShoppers(t)
 	token, elsewhere := a.customerToken(t, mine, anaCPF), a.customerToken(t, theirs, anaCPF)
 	path := "/customer/customers/" + anaCPF
-	a.run(t, []reading{
-		{"no token", "", path, 401, []string{"customers.no_token"}},
-		{"unknown token", token[1:], path, 401, []string{"customers.no_token"}},
-		{"another document", token, "/customer/customers/" + biaCPF, 403, []string{"customers.other_document"}},
-		{"retailer, no token", "", "/customer/retailers/me", 401, []string{"customers.no_token"}},
-		{"achievements, unknown token", token[1:], "/customer/achievements", 401, []string{"customers.no_token"}},
-		{"nothing chosen yet", token, path, 200, []string{`"alwaysGreenReceipt":false`, `"sendReceiptsForVibe":false`, `"document":"***.982.247-**"`}},
-		{"the retailer", "Bearer " + token, "/customer/retailers/me", 200, []string{`{"tradeName":"R"}`}},
-		{"achievements", token, "/customer/achievements", 200, []string{
-			`"numberOfTrees":0.0196695`, `"litersOfWater":37.2465`, `"kilogramsOfCO2":1,`, `"litersOfOil":null`,
-		}},
-		{"achievements elsewhere", elsewhere, "/customer/achievements", 200, []string{`"numberOfTrees":0,"litersOfWater":0,"kilogramsOfCO2":0`}},
+	a.expect([]expected{
+		reading("no token", "", path, 401, "customers.no_token"),
+		reading("unknown token", token[1:], path, 401, "customers.no_token"),
+		reading("another document", token, "/customer/customers/"+biaCPF, 403, "customers.other_document"),
+		reading("retailer, no token", "", "/customer/retailers/me", 401, "customers.no_token"),
+		reading("achievements, unknown token", token[1:], "/customer/achievements", 401, "customers.no_token"),
+		reading("nothing chosen yet", token, path, 200, `"alwaysGreenReceipt":false`, `"sendReceiptsForVibe":false`, `"document":"***.982.247-**"`),
+		reading("the retailer", "Bearer "+token, "/customer/retailers/me", 200, `{"tradeName":"R"}`),
+		reading("achievements", token, "/customer/achievements", 200,
+			`"numberOfTrees":0.0196695`, `"litersOfWater":37.2465`, `"kilogramsOfCO2":1,`, `"litersOfOil":null`),
+		reading("achievements elsewhere", elsewhere, "/customer/achievements", 200, `"numberOfTrees":0,"litersOfWater":0,"kilogramsOfCO2":0`),
 	})
 	const chosen = `{"alwaysGreenReceipt":true,"sendReceiptsForVibe":false}`
 	for _, c := range []struct {
@@ -146,13 +132,13 @@ func TestCustomerAPI(t *testing.T) {
 			`{"alwaysGreenReceipt":true,"sendReceiptsForVibe":true,"retailerId":"x"}`, 200, `"sendReceiptsForVibe":true`,
 		},
 	} {
-		if got := a.send("PUT", c.path, c.body, "Authorization", c.token); got.Code != c.status || !strings.Contains(got.Body.String(), c.want) {
-			t.Errorf("%s: %d %s, want %d %s", c.name, got.Code, got.Body, c.status, c.want)
+		if got := a.call(t, c.token, "PUT", c.path, c.body); got.status != c.status || !strings.Contains(got.text, c.want) {
+			t.Errorf("%s: %d %s, want %d %s", c.name, got.status, got.text, c.status, c.want)
 		}
 	}
-	a.run(t, []reading{
-		{"kept", token, path, 200, []string{`"alwaysGreenReceipt":true`, `"sendReceiptsForVibe":true`}},
-		{"the other retailer knows nothing of it", elsewhere, path, 200, []string{`"alwaysGreenReceipt":false`}},
+	a.expect([]expected{
+		reading("kept", token, path, 200, `"alwaysGreenReceipt":true`, `"sendReceiptsForVibe":true`),
+		reading("the other retailer knows nothing of it", elsewhere, path, 200, `"alwaysGreenReceipt":false`),
 	})
 	for _, private := range []string{anaCPF, biaCPF, "982.247", token} {
 		if strings.Contains(a.log.String(), private) {
@@ -164,7 +150,6 @@ func TestCustomerAPI(t *testing.T) {
 // A software house asks with its keys: for tokens, and for what a consumer chose.
 func TestIntegrationCustomersAPI(t *testing.T) {
 	p := newTills(t)
-	a := &apiTest{app: p.app, handler: p.server.Config.Handler}
 	const body, preferences = `{"document":"529.982.247-25"}`, "/integration/customers/" + anaCPF + "/preferences"
 	for _, c := range []struct {
 		name, method, path, key, body string
@@ -182,24 +167,23 @@ func TestIntegrationCustomersAPI(t *testing.T) {
 		{"nothing chosen", "GET", preferences, p.boundToRetailer, "", 200, `{"alwaysGreenReceipt":false}`},
 		{"a token", "POST", "/customer-tokens", p.boundToRetailer, body, 201, `"expiresAt":"`},
 	} {
-		if got := a.send(c.method, c.path, c.body, "x-api-key", c.key); got.Code != c.status || !strings.Contains(got.Body.String(), c.want) {
-			t.Errorf("%s: %d %s, want %d %s", c.name, got.Code, got.Body, c.status, c.want)
+		if got := p.call(t, nobody, c.method, c.path, c.body, "x-api-key", c.key); got.status != c.status || !strings.Contains(got.text, c.want) {
+			t.Errorf("%s: %d %s, want %d %s", c.name, got.status, got.text, c.status, c.want)
 		}
 	}
 	var issued integrationapi.CustomerToken
-	fatal(t, json.Unmarshal(a.send("POST", "/customer-tokens", body, "x-api-key", p.boundToRetailer).Body.Bytes(), &issued))
-	if got := a.send("PUT", "/customer/customers/"+anaCPF, `{"alwaysGreenReceipt":true,"sendReceiptsForVibe":false}`,
-		"Authorization", issued.Token); got.Code != 200 {
-		t.Fatalf("%d %s", got.Code, got.Body)
+	fatal(t, json.Unmarshal([]byte(p.call(t, nobody, "POST", "/customer-tokens", body, "x-api-key", p.boundToRetailer).text), &issued))
+	if got := p.call(t, issued.Token, "PUT", "/customer/customers/"+anaCPF, `{"alwaysGreenReceipt":true,"sendReceiptsForVibe":false}`); got.status != 200 {
+		t.Fatalf("%d %s", got.status, got.text)
 	}
-	if got := a.send("GET", preferences, "", "x-api-key", p.boundToRetailer); got.Body.String() != "{\"alwaysGreenReceipt\":true}\n" {
-		t.Errorf("chosen: %s", got.Body)
+	if got := p.call(t, nobody, "GET", preferences, "", "x-api-key", p.boundToRetailer); got.text != "{\"alwaysGreenReceipt\":true}\n" {
+		t.Errorf("chosen: %s", got.text)
 	}
 	owner := scope.Scope{Profile: scope.Varejista, RetailerID: p.retailerID}
 	fatal(t, p.retailers.SetPartner(t.Context(), owner, ""))
 	for _, c := range [][3]string{{"POST", "/customer-tokens", body}, {"GET", preferences, ""}} {
-		if got := a.send(c[0], c[1], c[2], "x-api-key", p.boundToRetailer); got.Code != 403 || !strings.Contains(got.Body.String(), "apikeys.out_of_scope") {
-			t.Errorf("after the retailer left: %d %s", got.Code, got.Body)
+		if got := p.call(t, nobody, c[0], c[1], c[2], "x-api-key", p.boundToRetailer); got.status != 403 || !strings.Contains(got.text, "apikeys.out_of_scope") {
+			t.Errorf("after the retailer left: %d %s", got.status, got.text)
 		}
 	}
 }

@@ -19,10 +19,7 @@ import (
 func mailApp(t *testing.T, s settings) (*app, func(path string) *httptest.ResponseRecorder) {
 	t.Helper()
 	s.Addr, s.Data = "127.0.0.1:0", t.TempDir()
-	a, err := open(t.Context(), s)
-	fatal(t, err)
-	t.Cleanup(a.close)
-	fatal(t, a.db.Migrate(t.Context()))
+	a := appOf(t, s)
 	handler, err := a.handler(slog.New(slog.DiscardHandler), fstest.MapFS{"index.html": {Data: []byte("portal")}})
 	fatal(t, err)
 	return a, func(path string) *httptest.ResponseRecorder {

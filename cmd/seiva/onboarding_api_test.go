@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"log/slog"
 	"maps"
 	"net/http"
 	"net/http/httptest"
@@ -16,11 +15,9 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"testing/fstest"
 
 	"github.com/uptrace/bun"
 
-	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/identity"
 	"seiva/internal/kit/brdoc"
@@ -30,26 +27,16 @@ import (
 // newcomers is an empty installation, seen from many addresses.
 type newcomers struct {
 	*instance
-	t     *testing.T
 	rows  *bun.DB
 	calls int
 }
 
 func newNewcomers(t *testing.T, s settings) *newcomers {
 	t.Helper()
-	a, err := open(t.Context(), s)
-	fatal(t, err)
-	t.Cleanup(a.close)
-	fatal(t, a.db.Migrate(t.Context()))
-	server, err := a.handler(slog.New(slog.DiscardHandler), fstest.MapFS{})
-	fatal(t, err)
-	return &newcomers{
-		instance: &instance{app: a, server: server, tokens: map[string]string{}}, t: t,
-		rows: sqltest.RawOf(t, sqlstore.Config{URL: s.DatabaseURL, Folder: s.Data}),
-	}
+	n := &newcomers{instance: instanceOf(t, appOf(t, s))}
+	n.rows = n.database()
+	return n
 }
-
-func onSQLite(t *testing.T) settings { return settings{Addr: "127.0.0.1:0", Data: t.TempDir()} }
 
 func onPostgres(t *testing.T) settings {
 	folder := t.TempDir()

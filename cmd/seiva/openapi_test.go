@@ -33,20 +33,3 @@ func TestOpenAPIDocumentIsCurrent(t *testing.T) {
 		t.Fatal("api/openapi.json differs from the calls: run `make generate` and review the difference")
 	}
 }
-
-func testApp(t *testing.T) *app {
-	return appOf(t, settings{Addr: "127.0.0.1:0", Data: t.TempDir(), TestPayments: true})
-}
-
-func appOf(t *testing.T, s settings) *app {
-	t.Helper()
-	a, err := open(t.Context(), s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(a.close)
-	if err := a.db.Migrate(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	return a
-}

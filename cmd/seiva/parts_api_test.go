@@ -2,17 +2,13 @@ package main
 
 import (
 	"encoding/json"
-	"log/slog"
 	"net/http"
 	"net/url"
 	"slices"
 	"strings"
 	"testing"
-	"testing/fstest"
 
-	"seiva/internal/identity"
 	"seiva/internal/kit/id"
-	"seiva/internal/kit/scope"
 	"seiva/internal/partners"
 	"seiva/internal/retailers"
 	"seiva/internal/retailers/retailerstest"
@@ -24,42 +20,37 @@ const (
 	partnerDocument  = "SE1VA026000178"
 )
 
-// parts is a small programme: Seiva (retailer) is linked to Caixa Livre (house), but its store Norte is Beta's (other
-// house); Alfa (other retailer) is linked to nobody.
-type parts struct {
-	*instance
-	t                    *testing.T
+// companies are a small programme: Seiva (retailer) is linked to Caixa Livre (house), but its store Norte is Beta's
+// (other house); Alfa (other retailer) is linked to nobody.
+type companies struct {
 	caixa, beta          partners.Partner
 	seiva, alfa          retailers.Retailer
 	centro, norte, praia stores.Store
 }
 
-func newParts(t *testing.T) *parts {
-	t.Helper()
-	p := &parts{instance: &instance{app: testApp(t), tokens: map[string]string{}}, t: t}
-	server, err := p.handler(slog.New(slog.DiscardHandler), fstest.MapFS{})
-	p.check(err)
-	p.server = server
-	p.caixa, p.beta = p.makePartner(partnerDocument, "Caixa Livre"), p.makePartner("12345678000195", "Beta")
-	p.seiva = p.makeRetailer(retailerDocument, "Mercado Seiva", p.caixa.ID)
-	p.alfa = p.makeRetailer("12ABC34501DE35", "Empório Alfa", "")
-	p.centro = p.makeStore(p.seiva, "", "11222333000181", "Loja Centro")
-	p.norte = p.makeStore(p.seiva, p.beta.ID, "11222333000262", "Loja Norte")
-	p.praia = p.makeStore(p.alfa, "", "12ABC34501DE35", "Alfa Praia")
-	for name, account := range map[string]identity.NewAccount{
-		admin:         {Profile: scope.Administrador},
-		support:       {Profile: scope.Suporte},
-		retailer:      {Profile: scope.Varejista, RetailerID: p.seiva.ID},
-		otherRetailer: {Profile: scope.Varejista, RetailerID: p.alfa.ID},
-		house:         {Profile: scope.Parceiro, PartnerID: p.caixa.ID},
-		otherHouse:    {Profile: scope.Parceiro, PartnerID: p.beta.ID},
-	} {
-		p.signIn(t, name, account)
-	}
-	return p
+type parts struct {
+	*instance
+	companies
 }
 
-func (p *parts) makePartner(documento, name string) partners.Partner {
+var programmeOfParts = seed[companies]{fill: func(p *instance) companies {
+	c := companies{caixa: p.makePartner(partnerDocument, "Caixa Livre"), beta: p.makePartner("12345678000195", "Beta")}
+	c.seiva = p.makeRetailer(retailerDocument, "Mercado Seiva", c.caixa.ID)
+	c.alfa = p.makeRetailer("12ABC34501DE35", "Empório Alfa", "")
+	c.centro = p.makeStore(c.seiva, "", "11222333000181", "Loja Centro")
+	c.norte = p.makeStore(c.seiva, c.beta.ID, "11222333000262", "Loja Norte")
+	c.praia = p.makeStore(c.alfa, "", "12ABC34501DE35", "Alfa Praia")
+	p.signInAll(c.caixa.ID, c.beta.ID, c.seiva.ID, c.alfa.ID)
+	return c
+}}
+
+func newParts(t *testing.T) *parts {
+	t.Helper()
+	p, c := programmeOfParts.plant(t, withTestPayments(t))
+	return &parts{p, c}
+}
+
+func (p *instance) makePartner(documento, name string) partners.Partner {
 	p.t.Helper()
 	contact := partners.Contact{Name: "Ana Souza", Phone: "11987654321", Email: "ana@caixalivre.com.br"}
 	made, err := p.partners.Create(p.t.Context(), partners.NewPartner{
@@ -70,7 +61,7 @@ func (p *parts) makePartner(documento, name string) partners.Partner {
 	return made
 }
 
-func (p *parts) makeRetailer(documento, name, partnerID string) retailers.Retailer {
+func (p *instance) makeRetailer(documento, name, partnerID string) retailers.Retailer {
 	p.t.Helper()
 	asked := retailerstest.New(documento, name)
 	asked.PartnerID = partnerID
@@ -79,7 +70,7 @@ func (p *parts) makeRetailer(documento, name, partnerID string) retailers.Retail
 	return made
 }
 
-func (p *parts) makeStore(r retailers.Retailer, partnerID, documento, name string) stores.Store {
+func (p *instance) makeStore(r retailers.Retailer, partnerID, documento, name string) stores.Store {
 	p.t.Helper()
 	made, err := p.stores.Create(p.t.Context(), stores.NewStore{
 		RetailerID: r.ID, PartnerID: partnerID, Documento: documento, TradeName: name, Category: "farmácia",
@@ -87,41 +78,6 @@ func (p *parts) makeStore(r retailers.Retailer, partnerID, documento, name strin
 	})
 	p.check(err)
 	return made
-}
-
-func (p *parts) check(err error) {
-	p.t.Helper()
-	if err != nil {
-		p.t.Fatal(err)
-	}
-}
-
-// expected is one call and what its answer must hold, and must not.
-type expected struct {
-	name, as, method, path, body string
-	status                       int
-	has, lacks                   []string
-}
-
-func (p *parts) expect(rows []expected) {
-	p.t.Helper()
-	for _, c := range rows {
-		got := p.call(p.t, c.as, c.method, c.path, c.body)
-		if got.status != c.status {
-			p.t.Errorf("%s: %s %s: %d %s, want %d", c.name, c.method, c.path, got.status, got.text, c.status)
-			continue
-		}
-		for _, part := range c.has {
-			if !strings.Contains(got.text, part) {
-				p.t.Errorf("%s: %s lacks %s", c.name, got.text, part)
-			}
-		}
-		for _, part := range c.lacks {
-			if strings.Contains(got.text, part) {
-				p.t.Errorf("%s: %s has %s", c.name, got.text, part)
-			}
-		}
-	}
 }
 
 // Every call refuses whoever has no session, and every profile but those it is for.

@@ -1,34 +1,21 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
 	"io"
-	"log/slog"
 	"net/http"
-	"net/http/httptest"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"seiva/internal/edge/publicweb"
 )
 
 // visitor opens public links as a consumer's browser does: no session, no key.
-type visitor struct {
-	*tills
-	log bytes.Buffer
-}
+type visitor struct{ *tills }
 
 func newVisitor(t *testing.T) *visitor {
 	t.Helper()
-	v := &visitor{}
-	v.tills = seedTills(t, testApp(t))
-	handler, err := v.handler(slog.New(slog.NewTextHandler(&v.log, &slog.HandlerOptions{Level: slog.LevelDebug})), fstest.MapFS{})
-	fatal(t, err)
-	v.server = httptest.NewServer(handler)
-	t.Cleanup(v.server.Close)
-	return v
+	return &visitor{newTills(t)}
 }
 
 // link sends a sample and gives its public path.

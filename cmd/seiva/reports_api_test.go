@@ -3,51 +3,59 @@ package main
 import (
 	"fmt"
 	"math"
-	"net/http"
 	"strings"
 	"testing"
 
-	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/edge/portalapi"
+	"seiva/internal/identity"
 	"seiva/internal/kit/scope"
 	"seiva/internal/reports/reportstest"
 )
 
 // programme is a loaded API with a session of each profile, by the base that the profile uses.
 type programme struct {
-	*apiTest
-	world    reportstest.World
-	sessions map[string]string
-	callers  map[string]scope.Scope
+	*instance
+	loaded
 }
 
-func newProgramme(t *testing.T) programme {
-	t.Helper()
-	a, w := newAPITest(t), reportstest.Generate(11, 600)
-	sqltest.Load(t, sqltest.RawOf(t, sqlstore.Config{Folder: a.app.settings.Data}), w)
-	p := programme{apiTest: a, world: w, sessions: map[string]string{}, callers: map[string]scope.Scope{
+type loaded struct {
+	world   reportstest.World
+	callers map[string]scope.Scope
+}
+
+var reported = seed[loaded]{fill: func(p *instance) loaded {
+	w, db := reportstest.Generate(11, 600), p.database()
+	defer func() { _ = db.Close() }()
+	sqltest.Load(p.t, db, w)
+	callers := map[string]scope.Scope{
 		"/admin": {Profile: scope.Administrador}, "/support": {Profile: scope.Suporte},
 		"/varejistas": {Profile: scope.Varejista, RetailerID: w.Retailers[0].ID},
 		"/parceiros":  {Profile: scope.Parceiro, PartnerID: w.Partners[1]},
-	}}
-	for base, who := range p.callers {
-		p.sessions[base] = a.session(t, who.Profile, who.RetailerID, who.PartnerID)
 	}
-	return p
+	for base, who := range callers {
+		p.signIn(p.t, base, identity.NewAccount{Profile: who.Profile, RetailerID: who.RetailerID, PartnerID: who.PartnerID})
+	}
+	return loaded{w, callers}
+}}
+
+func newProgramme(t *testing.T) programme {
+	t.Helper()
+	p, l := reported.plant(t, withTestPayments(t))
+	return programme{p, l}
 }
 
 // guarded checks that a call answers nobody without a session and no other profile.
 func (p programme) guarded(t *testing.T, call string, bases ...string) {
 	t.Helper()
 	for _, base := range bases {
-		scenarios := []reading{{"no session", "", base + call, http.StatusUnauthorized, []string{"access.no_session"}}}
-		for other, session := range p.sessions {
+		rows := []expected{reading("no session", nobody, base+call, 401, "access.no_session")}
+		for other := range p.callers {
 			if other != base {
-				scenarios = append(scenarios, reading{"session of " + other, session, base + call, http.StatusForbidden, []string{"access.wrong_profile"}})
+				rows = append(rows, reading("session of "+other, other, base+call, 403, "access.wrong_profile"))
 			}
 		}
-		p.run(t, append(scenarios, reading{"own profile", p.sessions[base], base + call, http.StatusOK, nil}))
+		p.expect(append(rows, reading("own profile", base, base+call, 200)))
 	}
 }
 
@@ -64,10 +72,10 @@ func TestCouponReportAPI(t *testing.T) {
 	p.guarded(t, "/cupons/report", "/admin", "/support", "/varejistas", "/parceiros")
 	p.guarded(t, "/cupons/daily", "/admin", "/support", "/varejistas", "/parceiros")
 	foreign := "&varejistaIds=" + p.world.Retailers[2].ID
-	for base, session := range p.sessions {
+	for base := range p.callers {
 		for _, group := range []string{"data", "serie"} {
 			path := base + "/cupons/report?" + days + "&groupBy=" + group
-			got := decode[couponReport](t, p.get(session, path))
+			got := decode[couponReport](t, p.get(base, path))
 			want := reportstest.Sum(p.world.Counted(p.callers[base], "2026-08-01", "2026-11-20"))
 			if got.Totais.CuponsVerdesTotais != want.Total || got.Totais.CuponsVerdesIdentificados != want.Identified ||
 				got.Totais.CuponsVerdesNaoIdentificados != want.Total-want.Identified || got.Totais.ValorTotalCentavos != want.Cents ||
@@ -77,7 +85,7 @@ func TestCouponReportAPI(t *testing.T) {
 			if row := got.Items[0]; (row.LojaDocumento == nil) != (group == "data") || (row.LojaNome == nil) != (group == "data") {
 				t.Errorf("%s: %+v", path, row)
 			}
-			narrowed := decode[couponReport](t, p.get(session, path+foreign))
+			narrowed := decode[couponReport](t, p.get(base, path+foreign))
 			staff := p.callers[base].Profile.Staff()
 			if (narrowed.Totais == got.Totais) == staff {
 				t.Errorf("%s: another's retailer in the filter gave %+v", path, narrowed.Totais)
@@ -88,8 +96,8 @@ func TestCouponReportAPI(t *testing.T) {
 
 func TestCouponReportRefusals(t *testing.T) {
 	p := newProgramme(t)
-	var scenarios []reading
-	for base, session := range p.sessions {
+	var rows []expected
+	for base := range p.callers {
 		tooMany, most := "101", "100"
 		if p.callers[base].Profile.Staff() {
 			tooMany, most = "1001", "1000"
@@ -117,13 +125,13 @@ func TestCouponReportRefusals(t *testing.T) {
 			{"startDate=2026-11-01&endDate=2027-06-01", 200, `"items"`},
 			{"page=999&groupBy=serie&" + days, 200, `"items":[]`},
 		} {
-			scenarios = append(scenarios, reading{base, session, base + "/cupons/report?" + c.query, c.status, []string{c.want}})
+			rows = append(rows, reading(base, base, base+"/cupons/report?"+c.query, c.status, c.want))
 		}
-		scenarios = append(scenarios,
-			reading{base, session, base + "/cupons/daily?startDate=2026-11-02&endDate=2026-11-01", 422, []string{`"endDate"`}},
-			reading{base, session, base + "/cupons/daily?lojaId=1", 422, []string{`"lojaId"`}})
+		rows = append(rows,
+			reading(base, base, base+"/cupons/daily?startDate=2026-11-02&endDate=2026-11-01", 422, `"endDate"`),
+			reading(base, base, base+"/cupons/daily?lojaId=1", 422, `"lojaId"`))
 	}
-	p.run(t, scenarios)
+	p.expect(rows)
 }
 
 // Each pair of queries asks for the same thing.
@@ -142,9 +150,9 @@ func TestCouponReportAliases(t *testing.T) {
 		{"varejistaIds=", ""},
 	} {
 		path := "/admin/cupons/report?" + days + "&"
-		a, b := p.get(p.sessions["/admin"], path+pair[0]), p.get(p.sessions["/admin"], path+pair[1])
-		if a.Code != 200 || a.Body.String() != b.Body.String() {
-			t.Errorf("%q: %s\n%q: %s", pair[0], a.Body, pair[1], b.Body)
+		a, b := p.get("/admin", path+pair[0]), p.get("/admin", path+pair[1])
+		if a.status != 200 || a.text != b.text {
+			t.Errorf("%q: %s\n%q: %s", pair[0], a.text, pair[1], b.text)
 		}
 	}
 }
@@ -152,18 +160,18 @@ func TestCouponReportAliases(t *testing.T) {
 func TestIndicatorsAPI(t *testing.T) {
 	p := newProgramme(t)
 	p.guarded(t, "/indicadores", "/varejistas", "/parceiros")
-	p.run(t, []reading{
-		{"staff have none", p.sessions["/admin"], "/admin/indicadores", http.StatusNotFound, nil},
-		{"inverted", p.sessions["/parceiros"], "/parceiros/indicadores?startDate=2026-11-02&endDate=2026-11-01", 422, []string{`"endDate"`}},
+	p.expect([]expected{
+		reading("staff have none", "/admin", "/admin/indicadores", 404),
+		reading("inverted", "/parceiros", "/parceiros/indicadores?startDate=2026-11-02&endDate=2026-11-01", 422, `"endDate"`),
 	})
 	for _, base := range []string{"/varejistas", "/parceiros"} {
-		body := p.get(p.sessions[base], base+"/indicadores?startDate=2026-10-22&endDate=2026-11-20")
+		body := p.get(base, base+"/indicadores?startDate=2026-10-22&endDate=2026-11-20")
 		got, who := decode[portalapi.Indicators](t, body), p.callers[base]
 		current := reportstest.Sum(p.world.Counted(who, "2026-10-22", "2026-11-20"))
 		before := reportstest.Sum(p.world.Counted(who, "2026-09-22", "2026-10-21"))
 		if got.TotalCupons != current.Total || got.TotalCuponsAnterior != before.Total || got.TotalIdentificados != current.Identified ||
 			got.TotalIdentificadosAnterior != before.Identified || got.TotalLojas != len(got.Lojas) || !got.PrimeiroCupom {
-			t.Errorf("%s: %s", base, body.Body)
+			t.Errorf("%s: %s", base, body.text)
 		}
 		notPrinted := 0
 		for _, r := range p.world.Counted(who, "2026-10-22", "2026-11-20") {
@@ -174,9 +182,9 @@ func TestIndicatorsAPI(t *testing.T) {
 		if grams := 1.069 * float64(notPrinted); got.CuponsNaoImpressos != int64(notPrinted) || math.Abs(got.PapelGramas-grams) > 1e-6 {
 			t.Errorf("%s: %d receipts, %v g of paper; want %d, %v g", base, got.CuponsNaoImpressos, got.PapelGramas, notPrinted, grams)
 		}
-		if retailer := who.RetailerID != ""; strings.Contains(body.Body.String(), "temApiKey") != retailer ||
-			strings.Contains(body.Body.String(), "totalVarejistas") == retailer {
-			t.Errorf("%s: %s", base, body.Body)
+		if retailer := who.RetailerID != ""; strings.Contains(body.text, "temApiKey") != retailer ||
+			strings.Contains(body.text, "totalVarejistas") == retailer {
+			t.Errorf("%s: %s", base, body.text)
 		}
 	}
 }
@@ -184,7 +192,7 @@ func TestIndicatorsAPI(t *testing.T) {
 // A key that may send a retailer's receipts ticks its first step; a revoked, expired or foreign one does not.
 func TestIndicatorsFindTheKey(t *testing.T) {
 	p := newProgramme(t)
-	raw := sqltest.RawOf(t, sqlstore.Config{Folder: p.app.settings.Data})
+	raw := p.database()
 	me, other := p.world.Retailers[0], p.world.Retailers[2]
 	for i, c := range []struct {
 		partner, retailer any
@@ -205,6 +213,6 @@ func TestIndicatorsFindTheKey(t *testing.T) {
 			"VALUES ('k', 'partner', '', '', '', ?, 'live', ?, ?, 1, '', ?, ?)", []byte{byte(i)}, c.partner, c.retailer, c.expires, c.revoked); err != nil {
 			t.Fatal(err)
 		}
-		p.run(t, []reading{{fmt.Sprint(c), p.sessions["/varejistas"], "/varejistas/indicadores", 200, []string{fmt.Sprintf(`"temApiKey":%t`, c.want)}}})
+		p.expect([]expected{reading(fmt.Sprint(c), "/varejistas", "/varejistas/indicadores", 200, fmt.Sprintf(`"temApiKey":%t`, c.want))})
 	}
 }

@@ -4,26 +4,21 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"testing"
-	"testing/fstest"
 
 	"seiva/internal/apikeys"
 	"seiva/internal/kit/scope"
-	"seiva/internal/partners"
-	"seiva/internal/retailers/retailerstest"
-	"seiva/internal/stores"
 )
 
 // tills is an installation with one software house, the emitters of the sample documents as its stores, and a key of
 // each environment.
 type tills struct {
-	*app
-	server          *httptest.Server
+	*instance
+	server          *httptest.Server // the instance's, over the network
 	retailerID      string
 	partnerID       string
 	live, test      string
@@ -35,31 +30,19 @@ var sampleStores = []string{"11222333000181", "12ABC34501DE35", "12345678000195"
 func newTills(t *testing.T) *tills {
 	t.Helper()
 	p := seedTills(t, testApp(t))
-	handler, err := p.handler(slog.New(slog.DiscardHandler), fstest.MapFS{})
-	fatal(t, err)
-	p.server = httptest.NewServer(handler)
+	p.server = httptest.NewServer(p.instance.server)
 	t.Cleanup(p.server.Close)
 	return p
 }
 
-// seedTills makes everyone who takes part, without a server.
+// seedTills makes everyone who takes part, without a server on the network.
 func seedTills(t *testing.T, a *app) *tills {
 	t.Helper()
-	p := &tills{app: a}
-	ctx := t.Context()
-	contact := partners.Contact{Name: "Ana Souza", Phone: "11987654321", Email: "ana@caixa.com.br"}
-	house, err := p.partners.Create(ctx, partners.NewPartner{
-		Documento: "90400500000103", CorporateName: "Caixa Livre Ltda", TradeName: "Caixa Livre", Categories: []string{"supermercado"},
-		Focal: contact, Technical: contact,
-	})
-	fatal(t, err)
-	asked := retailerstest.New("11222333000181", "Mercado")
-	asked.PartnerID = house.ID
-	owner, err := p.retailers.Create(ctx, asked)
-	fatal(t, err)
+	p := &tills{instance: instanceOf(t, a)}
+	house := p.makePartner("90400500000103", "Caixa Livre")
+	owner := p.makeRetailer("11222333000181", "Mercado", house.ID)
 	for _, cnpj := range sampleStores {
-		_, err := p.stores.Create(ctx, stores.NewStore{RetailerID: owner.ID, Documento: cnpj, TradeName: "Loja " + cnpj})
-		fatal(t, err)
+		p.makeStore(owner, "", cnpj, "Loja "+cnpj)
 	}
 	p.retailerID, p.partnerID = owner.ID, house.ID
 	p.live = p.newKey(t, apikeys.Live, "")
@@ -136,11 +119,4 @@ func sample(t *testing.T, name string) []byte {
 	b, err := os.ReadFile(filepath.Join("../../testdata/nfce", name))
 	fatal(t, err)
 	return b
-}
-
-func fatal(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
 }

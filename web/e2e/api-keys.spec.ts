@@ -1,25 +1,10 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { screensAreAccessible } from "./accessible";
+import { act, choose } from "./controls";
 import { expect, test } from "./sign-in";
+import { unique } from "./unique";
 
-const TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
 const KEY = /^seiva_(live|test)_[0-9A-Za-z]{36}$/;
-
-/** A name no other run has. */
-const unique = (what: string) => `${what} ${crypto.randomUUID().slice(0, 8)}`;
-
-const choose = async (page: Page, label: string, option: string | RegExp) => {
-  await page.getByRole("combobox", { name: label }).click();
-  await page.getByRole("option", { name: option }).click();
-};
-
-const act = async (page: Page, name: string, item: string) => {
-  await page
-    .getByRole("button", { name: `Ações de ${name}` })
-    .first()
-    .click();
-  await page.getByRole("menuitem", { name: item }).click();
-};
 
 /** The key that the open dialog shows, which is then said to be kept. */
 const keepSecret = async (page: Page) => {
@@ -193,7 +178,7 @@ test("support looks a software house up and must give a reason to restrict it", 
   await expect(card.getByText("Liberada")).toBeVisible();
 });
 
-const screens = [
+screensAreAccessible([
   ["admin", "/admin/api-key-list"],
   ["admin", "/admin/api-key-form"],
   ["admin", "/admin/retailer-api-key/list"],
@@ -203,17 +188,4 @@ const screens = [
   ["parceiro", "/parceiro/api-keys/nova"],
   ["varejista", "/varejista/api-keys"],
   ["suporte", "/support/manage-api-key"],
-] as const;
-for (const scheme of ["light", "dark"] as const) {
-  for (const [account, path] of screens) {
-    test(`${path} breaks no rule of accessibility, ${scheme}`, async ({ page, as }) => {
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-      await as(account);
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await page.waitForLoadState("networkidle");
-      const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-      expect(violations).toEqual([]);
-    });
-  }
-}
+]);

@@ -1,11 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { accessible, screensAreAccessible } from "./accessible";
+import { act } from "./controls";
 import { expect, test } from "./sign-in";
-
-const TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
-
-/** A name no other run has. */
-const unique = (what: string) => `${what} ${crypto.randomUUID().slice(0, 8)}`;
+import { unique } from "./unique";
 
 /** A JPEG that the browser draws. */
 const photo = async (page: Page, width = 596, height = 248) => {
@@ -61,11 +58,6 @@ const find = async (page: Page, base: string, name: string) => {
   return page.getByRole("row", { name: new RegExp(name) });
 };
 
-const act = async (page: Page, name: string, item: string) => {
-  await page.getByRole("button", { name: `Ações de ${name}` }).click();
-  await page.getByRole("menuitem", { name: item }).click();
-};
-
 const remove = async (page: Page, name: string, effect: string) => {
   await act(page, name, "Remover");
   const dialog = page.getByRole("dialog", { name: "Remover este banner?" });
@@ -99,7 +91,10 @@ test("a retailer's banner shows on its stores' public receipts until it is remov
   await remove(page, name, "será removido do canal escolhido: Cupom fiscal, Cupom fiscal na web");
 });
 
-test("a scheduled banner is seen, copied, explained, edited and removed", async ({ page, as }) => {
+test("a scheduled banner is seen, copied, explained, edited and removed", { tag: "@engines" }, async ({
+  page,
+  as,
+}) => {
   await as("varejista");
   const name = unique("Natal");
   await publish(page, name, 24 * 60);
@@ -200,8 +195,7 @@ test("staff see figures and choose the audience; others' routes are not found", 
     await expect(row.getByText("Mercado Seiva")).toBeVisible();
     await row.getByRole("link").click();
     await expect(page.getByText("Resultados")).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-    expect(violations).toEqual([]);
+    await accessible(page);
     await page.goto(`${base}/advertisement-form`);
     await page.getByRole("radio", { name: "Usuários por varejista" }).check();
     await expect(page.getByRole("button", { name: "Página inicial" })).toBeDisabled();
@@ -213,7 +207,7 @@ test("staff see figures and choose the audience; others' routes are not found", 
   await remove(page, name, "não será publicado");
 });
 
-const screens = [
+screensAreAccessible([
   ["varejista", "/varejista/advertisement-list"],
   ["varejista", "/varejista/advertisement-form"],
   ["varejista", "/varejista/advertisement-calendar"],
@@ -221,17 +215,4 @@ const screens = [
   ["admin", "/admin/advertisement-form"],
   ["admin", "/admin/advertisement-calendar"],
   ["suporte", "/support/advertisement-list"],
-] as const;
-for (const scheme of ["light", "dark"] as const) {
-  for (const [account, path] of screens) {
-    test(`${path} breaks no rule of accessibility, ${scheme}`, async ({ page, as }) => {
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-      await as(account);
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await page.waitForLoadState("networkidle");
-      const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-      expect(violations).toEqual([]);
-    });
-  }
-}
+]);

@@ -1,9 +1,10 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { appCode, confirm, confirmationPath, resetCode, signUp } from "./newcomers";
+import { accessible, screensAreAccessible } from "./accessible";
+import { appCode } from "./authenticator";
+import { confirmationPath, resetCode } from "./mailbox";
+import { confirm, signUp } from "./newcomers";
 import { expect, test } from "./sign-in";
 
-const TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
 const FRESH = "grampo-azul-correto";
 
 const fillSignIn = async (page: Page, email: string, password: string) => {
@@ -34,10 +35,9 @@ const signOut = async (page: Page, here: string, query = "") => {
   await page.goto(`${here}/signIn${query}`);
 };
 
-test("a newcomer confirms the e-mail, then forgets the password and sets another", async ({
-  page,
-  request,
-}) => {
+test("a newcomer confirms the e-mail, then forgets the password and sets another", {
+  tag: "@engines",
+}, async ({ page, request }) => {
   const newcomer = await signUp(request);
   await page.goto("/signIn");
   await fillSignIn(page, newcomer.email, newcomer.password);
@@ -85,7 +85,7 @@ test("a newcomer confirms the e-mail, then forgets the password and sets another
   await expect(page).toHaveURL(/\/parceiro$/);
 });
 
-test("an account is protected by an app, a passkey and a look at its sessions", async ({
+test("an account is protected by an app, a passkey and a look at its sessions", { tag: "@engines" }, async ({
   page,
   request,
   playwright,
@@ -178,36 +178,22 @@ test("'/password-change' asks who is not signed in to sign in first", async ({ p
   await expect(page).toHaveURL(/\/signIn\?desiredPath=%2Fpassword-change$/);
 });
 
-const open = [
-  "/signIn",
-  "/forgot-password",
-  "/reset-password",
-  "/resend-email-confirmation",
-  "/confirmation",
-];
-const own = ["/conta/seguranca", "/password-change"];
-for (const scheme of ["light", "dark"] as const) {
-  for (const path of [...open, ...own]) {
-    test(`${path} breaks no rule of accessibility, ${scheme}`, async ({ page, as }) => {
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-      if (own.includes(path)) await as("parceiro");
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await page.waitForLoadState("networkidle");
-      const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-      expect(violations).toEqual([]);
-    });
-  }
-}
+screensAreAccessible([
+  [null, "/signIn"],
+  [null, "/forgot-password"],
+  [null, "/reset-password"],
+  [null, "/resend-email-confirmation"],
+  [null, "/confirmation"],
+  ["parceiro", "/conta/seguranca"],
+  ["parceiro", "/password-change"],
+]);
 
 test("the dialogs of the second factor break no rule of accessibility", async ({ page, as }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await as("suporte");
   await page.goto("/conta/seguranca");
   await page.getByRole("button", { name: "Ativar" }).click();
   await page.getByLabel("Senha atual").fill("Seiva-demo-2026");
   await page.getByRole("button", { name: "Continuar" }).click();
   await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  expect(violations).toEqual([]);
+  await accessible(page);
 });

@@ -1,32 +1,17 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { newRetailer } from "./new-retailer";
+import { accessible } from "./accessible";
+import { choose } from "./controls";
+import { newRetailer } from "./newcomers";
 import { expect, test } from "./sign-in";
-
-const TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
-
-const accessible = async (page: Page) => {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-    expect(violations, colorScheme).toEqual([]);
-  }
-};
-
-const choose = async (page: Page, label: string, option: string) => {
-  await page.getByRole("combobox", { name: label }).click();
-  await page.getByRole("option", { name: option, exact: true }).click();
-};
 
 const codeOfCaixaLivre = async (page: Page) => {
   const answer = await page.request.get("/api/parceiros");
   return ((await answer.json()) as { codigo: string }).codigo;
 };
 
-test("a new retailer completes its profile, links its software house by code, and edits the profile", async ({
-  page,
-  as,
-}) => {
+test("a new retailer completes its profile, links its software house by code, and edits the profile", {
+  tag: "@engines",
+}, async ({ page, as }) => {
   await as("parceiro");
   const code = await codeOfCaixaLivre(page);
   await page.context().clearCookies();

@@ -1,8 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { accessible, screensAreAccessible } from "./accessible";
 import { expect, test } from "./sign-in";
-
-const TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
 
 const rows = (page: Page, table: string) =>
   page
@@ -10,20 +8,15 @@ const rows = (page: Page, table: string) =>
     .getByRole("row")
     .filter({ has: page.getByRole("link") });
 
-const accessible = async (page: Page) => {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  }
-};
-
 test("without a session the report leads to sign-in", async ({ page }) => {
   await page.goto("/lista-cupons");
   await expect(page).toHaveURL(/\/signIn\?desiredPath=%2Flista-cupons/);
 });
 
-test("from the report to a day, to a receipt, to its public page (RT-14)", async ({ page, as }) => {
+test("from the report to a day, to a receipt, to its public page (RT-14)", { tag: "@engines" }, async ({
+  page,
+  as,
+}) => {
   await as("varejista");
   await page.goto("/lista-cupons");
   await expect(rows(page, "Cupons por data")).toHaveCount(5);
@@ -102,22 +95,12 @@ test("a key that is nobody's is not found", async ({ page, as }) => {
   await expect(rows(page, "Cupons, um a um")).toHaveCount(10);
 });
 
-const screens = [
-  ["the report", "admin", "/lista-cupons"],
-  ["the report by série", "suporte", "/lista-cupons?groupBy=serie"],
-  ["the list", "varejista", "/lista-cupons/cupons"],
-  ["a receipt that is not there", "parceiro", "/lista-cupons/cupom/123"],
-] as const;
-
-for (const [name, profile, path] of screens) {
-  test(`${name} is accessible in light and dark`, async ({ page, as }) => {
-    await as(profile);
-    await page.goto(path);
-    await expect(page.getByRole("link").last()).toBeVisible();
-    await page.waitForLoadState("networkidle");
-    await accessible(page);
-  });
-}
+screensAreAccessible([
+  ["admin", "/lista-cupons"],
+  ["suporte", "/lista-cupons?groupBy=serie"],
+  ["varejista", "/lista-cupons/cupons"],
+  ["parceiro", "/lista-cupons/cupom/123"],
+]);
 
 test("a receipt is accessible in light and dark", async ({ page, as }) => {
   await as("varejista");

@@ -1,17 +1,8 @@
 import type { Locator } from "@playwright/test";
-import { newCnpj } from "./cnpj";
+import { accessible } from "./accessible";
 import { expect, test } from "./sign-in";
-import {
-  accessible,
-  answerAll,
-  done,
-  fillAccess,
-  fillCompany,
-  fillPerson,
-  newEmail,
-  next,
-  PASSWORD,
-} from "./sign-up";
+import { done, fillAccess, fillCompany, fillPerson, next, PASSWORD } from "./sign-up";
+import { newCnpj, newEmail } from "./unique";
 
 test("what is taken or wrong is said while typing", async ({ page }) => {
   await page.goto("/sign-up?perfil=varejista");
@@ -38,7 +29,6 @@ test("what is taken or wrong is said while typing", async ({ page }) => {
 });
 
 test("steps are reached in their order, and a reload forgets the password alone", async ({ page }) => {
-  await answerAll(page);
   await page.goto("/sign-up?perfil=varejista&etapa=3");
   await expect(page.getByText("Etapa 1 de 3")).toBeVisible();
   await fillAccess(page, "ana@quitanda.com.br");
@@ -54,7 +44,7 @@ test("steps are reached in their order, and a reload forgets the password alone"
 });
 
 test("a retailer signs up with the keyboard alone", async ({ page }) => {
-  await answerAll(page);
+  const email = newEmail();
   await page.goto("/sign-up");
   const reach = async (target: Locator) => {
     await target.waitFor();
@@ -70,7 +60,7 @@ test("a retailer signs up with the keyboard alone", async ({ page }) => {
   };
   await reach(page.getByRole("link", { name: "Sou varejista" }));
   await page.keyboard.press("Enter");
-  await type("E-mail", "ana@quitanda.com.br");
+  await type("E-mail", email);
   await type("Senha", PASSWORD);
   await type("Repita a senha", PASSWORD);
   await page.keyboard.press("Enter");
@@ -82,18 +72,17 @@ test("a retailer signs up with the keyboard alone", async ({ page }) => {
   await page.keyboard.press("Enter");
   await type("Nome", "Ana");
   await type("Sobrenome", "Souza");
-  await type("E-mail", "ana@quitanda.com.br");
+  await type("E-mail", email);
   await type("WhatsApp", "31987654321");
   await reach(page.getByRole("checkbox"));
   await page.keyboard.press("Space");
   await page.keyboard.press("Enter");
-  await done(page, "ana@quitanda.com.br");
+  await done(page, email);
   await expect(page.getByRole("heading", { name: "Tudo certo!" })).toBeFocused();
 });
 
 test("the texts open beside the form, which stays as it is", async ({ page, context }) => {
   test.slow();
-  await answerAll(page);
   await page.goto("/sign-up?perfil=varejista");
   await fillAccess(page, "ana@quitanda.com.br");
   await fillCompany(page);

@@ -1,18 +1,9 @@
 import type { Page } from "@playwright/test";
-import { confirmationPath } from "./newcomers";
+import { accessible } from "./accessible";
+import { confirmationPath } from "./mailbox";
 import { expect, test } from "./sign-in";
-import {
-  accessible,
-  answerAll,
-  done,
-  fillAccess,
-  fillCompany,
-  fillPerson,
-  newEmail,
-  next,
-  PASSWORD,
-  send,
-} from "./sign-up";
+import { done, fillAccess, fillCompany, fillPerson, next, PASSWORD, send } from "./sign-up";
+import { newEmail } from "./unique";
 
 const chooseSegment = async (page: Page) => {
   await page.getByRole("combobox", { name: "Principais segmentos de atuação" }).fill("FARMACIA");
@@ -31,7 +22,7 @@ const confirmAndSignIn = async (page: Page, email: string) => {
   await page.getByRole("button", { name: "Entrar", exact: true }).click();
 };
 
-test("a retailer signs up, confirms the e-mail and signs in", async ({ page }) => {
+test("a retailer signs up, confirms the e-mail and signs in", { tag: "@engines" }, async ({ page }) => {
   test.slow();
   const email = newEmail();
   await page.goto("/signIn");
@@ -71,15 +62,10 @@ test("a retailer signs up, confirms the e-mail and signs in", async ({ page }) =
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-// One real sign-up for each wizard, since an address has twenty an hour.
-for (const [wizard, real] of [
-  ["/sign-up?perfil=software-house", "desktop"],
-  ["/software-house-sign-up", "mobile"],
-] as const) {
-  test(`a software house signs up by ${wizard}`, async ({ page }, { project }) => {
+for (const wizard of ["/sign-up?perfil=software-house", "/software-house-sign-up"]) {
+  test(`a software house signs up by ${wizard}`, async ({ page }) => {
     test.slow();
     const email = newEmail();
-    if (project.name !== real) await answerAll(page);
     await page.goto(wizard);
     await fillAccess(page, email);
     await fillCompany(page);
@@ -100,7 +86,6 @@ for (const [wizard, real] of [
     await fillPerson(panel, "Telefone");
     await send(page);
     await done(page, email);
-    if (project.name !== real) return;
     await confirmAndSignIn(page, email);
     await expect(page).toHaveURL(/\/parceiro$/);
   });

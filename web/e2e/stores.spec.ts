@@ -1,39 +1,21 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { accessible, screensAreAccessible } from "./accessible";
+import { act, choose } from "./controls";
 import { expect, test } from "./sign-in";
+import { newCnpj, unique } from "./unique";
 
-const TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
-
-/** A CNPJ that no other run has, with right check digits. */
-const newCnpj = () => {
-  const first = Array.from({ length: 12 }, () => Math.floor(Math.random() * 10)).join("");
-  const digit = (text: string) => {
-    const sum = [...text].reverse().reduce((total, c, i) => total + Number(c) * (2 + (i % 8)), 0);
-    return sum % 11 < 2 ? "0" : String(11 - (sum % 11));
-  };
-  const one = digit(first);
-  return first + one + digit(first + one);
-};
-/** A name no other run has. */
-const unique = (what: string) => `${what} ${crypto.randomUUID().slice(0, 8)}`;
-
-const choose = async (page: Page, label: string, option: string | RegExp) => {
-  await page.getByRole("combobox", { name: label }).click();
-  await page.getByRole("option", { name: option }).click();
-};
 const search = (page: Page, area: string, text: string) =>
   page.goto(`/${area}/lojas?filter=${encodeURIComponent(text)}`);
 
 const remove = async (page: Page, name: string) => {
-  await page.getByRole("button", { name: `Ações de ${name}` }).click();
-  await page.getByRole("menuitem", { name: "Excluir" }).click();
+  await act(page, name, "Excluir");
   const dialog = page.getByRole("dialog", { name: `Excluir ${name}?` });
   await expect(dialog).toContainText("Os cupons já recebidos e os relatórios continuam guardados.");
   await dialog.getByRole("button", { name: "Excluir loja" }).click();
   await expect(page.getByText("Loja excluída com sucesso")).toBeVisible();
 };
 
-test("a store is created, found, edited and deleted", async ({ page, as }) => {
+test("a store is created, found, edited and deleted", { tag: "@engines" }, async ({ page, as }) => {
   await as("varejista");
   const [name, cnpj] = [unique("Loja"), newCnpj()];
   await page.goto("/varejista/lojas");
@@ -112,33 +94,19 @@ test("a software house adds a store to a retailer that is linked to it", async (
   await remove(page, name);
 });
 
-const screens = [
+screensAreAccessible([
   ["varejista", "/varejista/lojas"],
   ["varejista", "/varejista/lojas/nova"],
   ["varejista", "/varejista/lojas/importar"],
   ["parceiro", "/parceiro/lojas"],
   ["parceiro", "/parceiro/lojas/nova"],
-] as const;
-for (const scheme of ["light", "dark"] as const) {
-  for (const [account, path] of screens) {
-    test(`${path} breaks no rule of accessibility, ${scheme}`, async ({ page, as }) => {
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-      await as(account);
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await page.waitForLoadState("networkidle");
-      const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-      expect(violations).toEqual([]);
-    });
-  }
-  test(`the preview of an import breaks no rule of accessibility, ${scheme}`, async ({ page, as }) => {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-    await as("varejista");
-    await page.goto("/varejista/lojas/importar");
-    await page.getByLabel("Cole aqui").fill("CNPJ;Nome;Obs\n123;Errada;x");
-    await page.getByRole("button", { name: "Conferir" }).click();
-    await expect(page.getByText("CNPJ inválido")).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-    expect(violations).toEqual([]);
-  });
-}
+]);
+
+test("the preview of an import breaks no rule of accessibility", async ({ page, as }) => {
+  await as("varejista");
+  await page.goto("/varejista/lojas/importar");
+  await page.getByLabel("Cole aqui").fill("CNPJ;Nome;Obs\n123;Errada;x");
+  await page.getByRole("button", { name: "Conferir" }).click();
+  await expect(page.getByText("CNPJ inválido")).toBeVisible();
+  await accessible(page);
+});

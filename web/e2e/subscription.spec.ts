@@ -1,17 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { newRetailer } from "./new-retailer";
+import { accessible } from "./accessible";
+import { newRetailer } from "./newcomers";
 import { expect, test } from "./sign-in";
-
-const TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
-
-const accessible = async (page: Page) => {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-    expect(violations, colorScheme).toEqual([]);
-  }
-};
 
 const completeProfile = async (page: Page) => {
   const contact = { nome: "Nina Alves", email: "nina@loja.com.br", fone: "11987651234" };

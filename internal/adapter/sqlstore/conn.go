@@ -24,6 +24,7 @@ import (
 type DB struct {
 	w, r   *bun.DB
 	engine engine
+	pool   *pgxpool.Pool // nil on SQLite
 }
 
 // Config names the database: URL empty is SQLite in the folder, else postgres://….
@@ -87,7 +88,7 @@ func openPostgres(ctx context.Context, url string) (*DB, error) {
 		return nil, fmt.Errorf("connect to PostgreSQL: %w", err)
 	}
 	b := bun.NewDB(db, pgdialect.New())
-	return &DB{w: b, r: b, engine: postgresEngine}, nil
+	return &DB{w: b, r: b, engine: postgresEngine, pool: pool}, nil
 }
 
 // Close ends every connection.
@@ -97,6 +98,9 @@ func (db *DB) Close() error {
 		if e := db.r.Close(); err == nil {
 			err = e
 		}
+	}
+	if db.pool != nil {
+		db.pool.Close() // what is above only borrows its connections
 	}
 	return err
 }

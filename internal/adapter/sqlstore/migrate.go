@@ -12,6 +12,9 @@ import (
 //go:embed migrations
 var migrations embed.FS
 
+// Migrations holds each engine's statements, in the order of their names.
+func Migrations() fs.FS { return migrations }
+
 func (db *DB) provider() (*goose.Provider, error) {
 	dialect, folder := goose.DialectSQLite3, "migrations/sqlite"
 	if db.engine == postgresEngine {

@@ -3,14 +3,9 @@ package sqltest
 
 import (
 	"context"
-	"database/sql"
-	"fmt"
-	"net/url"
 	"os"
-	"strings"
+	"path/filepath"
 	"testing"
-
-	_ "github.com/jackc/pgx/v5/stdlib" // the driver 'pgx'
 
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/kit/id"
@@ -28,7 +23,21 @@ func Each(t *testing.T, f func(t *testing.T, open func(t *testing.T) *sqlstore.D
 // SQLite opens a database in the test's own folder.
 func SQLite(t *testing.T) *sqlstore.DB {
 	t.Helper()
-	return open(t, sqlstore.Config{Folder: t.TempDir()})
+	folder := t.TempDir()
+	SQLiteIn(t, folder)
+	return open(t, sqlstore.Config{Folder: folder})
+}
+
+// SQLiteIn puts a migrated database without rows into a folder.
+func SQLiteIn(t testing.TB, folder string) {
+	t.Helper()
+	content, err := sqliteTemplate()
+	if err == nil {
+		err = os.WriteFile(filepath.Join(folder, sqlstore.SQLiteFile), content, 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
 }
 
 // Postgres makes a database on the test server. Without a server the test fails: it never skips an engine.
@@ -37,33 +46,30 @@ func Postgres(t *testing.T) *sqlstore.DB {
 	return open(t, sqlstore.Config{URL: PostgresURL(t)})
 }
 
-// PostgresURL makes an empty database on the test server and drops it when the test ends.
+// PostgresURL makes a migrated database without rows on the test server and drops it when the test ends.
 func PostgresURL(t testing.TB) string {
 	t.Helper()
-	server := os.Getenv(PostgresVariable)
-	if server == "" {
+	if os.Getenv(PostgresVariable) == "" {
 		t.Fatalf("%s is not set: run the tests through `make test` or scripts/with-postgres", PostgresVariable)
 	}
-	admin, err := sql.Open("pgx", server)
+	template, err := postgresTemplate()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pool, err := admin()
 	if err != nil {
 		t.Fatal(err)
 	}
 	name := "t" + id.New()
-	if _, err := admin.Exec("CREATE DATABASE " + name); err != nil {
+	if _, err := pool.Exec("CREATE DATABASE " + name + " TEMPLATE " + template); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		if _, err := admin.Exec(fmt.Sprintf("DROP DATABASE %s WITH (FORCE)", name)); err != nil {
+		if _, err := pool.Exec("DROP DATABASE " + name + " WITH (FORCE)"); err != nil {
 			t.Error(err)
 		}
-		_ = admin.Close()
 	})
-	u, err := url.Parse(server)
-	if err != nil {
-		t.Fatal(err)
-	}
-	u.Path = "/" + strings.ToLower(name)
-	return u.String()
+	return databaseAt(name)
 }
 
 func open(t *testing.T, c sqlstore.Config) *sqlstore.DB {
@@ -74,8 +80,5 @@ func open(t *testing.T, c sqlstore.Config) *sqlstore.DB {
 	}
 	configs.Store(db, c)
 	t.Cleanup(func() { configs.Delete(db); _ = db.Close() })
-	if err := db.Migrate(context.Background()); err != nil {
-		t.Fatal(err)
-	}
 	return db
 }

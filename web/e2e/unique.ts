@@ -1,4 +1,10 @@
-/** A CNPJ with letters and right check digits, that no other run and no register has. */
+// What no other run has.
+
+export const unique = (what: string) => `${what} ${crypto.randomUUID().slice(0, 8)}`;
+
+export const newEmail = () => `pessoa-${crypto.randomUUID()}@quitanda.com.br`;
+
+/** A CNPJ with letters and right check digits, which no register has either. */
 export const newCnpj = () => {
   const signs = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZ";
   const bytes = crypto.getRandomValues(new Uint8Array(12));

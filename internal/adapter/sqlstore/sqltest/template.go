@@ -1,0 +1,119 @@
+package sqltest
+
+import (
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"sync"
+
+	_ "github.com/jackc/pgx/v5/stdlib" // the driver 'pgx'
+
+	"seiva/internal/adapter/sqlstore"
+)
+
+// Migrating takes far longer than copying what is migrated, so a schema is built once and every test has a copy.
+
+// sqliteTemplate is the file of a migrated database without rows.
+var sqliteTemplate = sync.OnceValues(func() ([]byte, error) {
+	folder, err := os.MkdirTemp("", "seiva-template")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = os.RemoveAll(folder) }()
+	if err := migrate(sqlstore.Config{Folder: folder}); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(filepath.Join(folder, sqlstore.SQLiteFile))
+})
+
+// admin is connected to the test server itself.
+var admin = sync.OnceValues(func() (*sql.DB, error) { return sql.Open("pgx", os.Getenv(PostgresVariable)) })
+
+// postgresTemplate names the server's migrated database without rows. Every test binary finds the one that the first
+// of them made: its name tells the schema.
+var postgresTemplate = sync.OnceValues(func() (string, error) {
+	schema, err := schemaHash()
+	if err != nil {
+		return "", err
+	}
+	name := "template_" + schema
+	if err := makePostgresTemplate(name); err != nil {
+		return "", fmt.Errorf("make the database that tests copy: %w", err)
+	}
+	return name, nil
+})
+
+func makePostgresTemplate(name string) error {
+	ctx := context.Background()
+	pool, err := admin()
+	if err != nil {
+		return err
+	}
+	conn, err := pool.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = conn.Close() }()
+	if _, err := conn.ExecContext(ctx, "SELECT pg_advisory_lock(hashtext($1))", name); err != nil {
+		return err
+	}
+	defer func() { _, _ = conn.ExecContext(ctx, "SELECT pg_advisory_unlock(hashtext($1))", name) }()
+	var made bool
+	if err := conn.QueryRowContext(ctx, "SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1 AND NOT datallowconn)", name).Scan(&made); err != nil || made {
+		return err
+	}
+	for _, statement := range []string{"DROP DATABASE IF EXISTS " + name + " WITH (FORCE)", "CREATE DATABASE " + name} {
+		if _, err := conn.ExecContext(ctx, statement); err != nil {
+			return err
+		}
+	}
+	if err := migrate(sqlstore.Config{URL: databaseAt(name)}); err != nil {
+		return err
+	}
+	// PostgreSQL copies no database that somebody is connected to, and waits for them to leave.
+	_, err = conn.ExecContext(ctx, "ALTER DATABASE "+name+" ALLOW_CONNECTIONS false")
+	return err
+}
+
+func migrate(c sqlstore.Config) error {
+	db, err := sqlstore.Open(context.Background(), c)
+	if err != nil {
+		return err
+	}
+	if err := db.Migrate(context.Background()); err != nil {
+		_ = db.Close()
+		return err
+	}
+	return db.Close()
+}
+
+// schemaHash tells one set of migrations from another.
+func schemaHash() (string, error) {
+	hash, files := sha256.New(), sqlstore.Migrations()
+	err := fs.WalkDir(files, ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		content, err := fs.ReadFile(files, path)
+		_, _ = fmt.Fprintf(hash, "%s %d ", path, len(content))
+		_, _ = hash.Write(content)
+		return err
+	})
+	return hex.EncodeToString(hash.Sum(nil)[:8]), err
+}
+
+// databaseAt is the address of a database on the test server.
+func databaseAt(name string) string {
+	u, err := url.Parse(os.Getenv(PostgresVariable))
+	if err != nil {
+		return "" // admin met the error before
+	}
+	u.Path = "/" + name
+	return u.String()
+}

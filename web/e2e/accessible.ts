@@ -1,0 +1,39 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { type Account, expect, test } from "./sign-in";
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const SCHEME = "data-mantine-color-scheme";
+
+/** What is shown breaks no rule of accessibility, light or dark, and nothing overflows the page's width. */
+export const accessible = async (page: Page) => {
+  const html = page.locator("html");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    if (await html.getAttribute(SCHEME)) await expect(html).toHaveAttribute(SCHEME, colorScheme);
+    const transitions = () =>
+      page.evaluate(() => document.getAnimations().filter((a) => a instanceof CSSTransition).length);
+    await expect.poll(transitions).toBe(0);
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+    const broken = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+    expect(broken, `${page.url()}, ${colorScheme}`).toEqual([]);
+  }
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, `${page.url()} is wider than the window`).toBeLessThanOrEqual(0);
+};
+
+/** Makes a test of each screen, as one of the accounts or as nobody. */
+export const screensAreAccessible = (screens: readonly (readonly [Account | null, string])[]) => {
+  for (const [account, path] of screens) {
+    test(`${path} breaks no rule of accessibility${account ? `, as ${account}` : ""}`, async ({
+      page,
+      as,
+    }) => {
+      if (account) await as(account);
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await accessible(page);
+    });
+  }
+};
