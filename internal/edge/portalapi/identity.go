@@ -8,7 +8,6 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"seiva/internal/identity"
-	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
 )
@@ -69,11 +68,12 @@ type signOutOutput struct {
 // callsPerMinute is for one address and each kind of public call, besides the lock of each account.
 const callsPerMinute = 30
 
-// openIdentity gives an operation of identity that needs no session.
+// openIdentity gives an operation of identity that needs no session; each has a limit of its own.
 func openIdentity(id, path, summary string, failures ...int) huma.Operation {
 	return huma.Operation{
 		OperationID: id, Method: http.MethodPost, Path: "/identity/" + path, DefaultStatus: http.StatusOK,
 		Summary: summary, Tags: []string{"identity"}, Errors: append(failures, http.StatusUnprocessableEntity, http.StatusTooManyRequests),
+		Middlewares: huma.Middlewares{httpx.PerMinute(callsPerMinute).Middleware},
 	}
 }
 
@@ -85,33 +85,22 @@ func ownIdentity(id, method, path, summary string, status int, failures ...int) 
 	}, everyProfile...)
 }
 
-// limited refuses an address that calls too often.
-func limited[I, O any](address func(*I) string, call func(context.Context, *I) (*O, error)) func(context.Context, *I) (*O, error) {
-	limit := httpx.PerMinute(callsPerMinute)
-	return func(ctx context.Context, in *I) (*O, error) {
-		if !limit.Allow(address(in)) {
-			return nil, errs.New(errs.TooMany, "LimitExceededException", "Muitas tentativas, tente novamente mais tarde.")
-		}
-		return call(ctx, in)
-	}
-}
-
 func registerIdentity(open, guarded huma.API, service *identity.Service) {
 	httpx.Register(open, openIdentity("signIn", "sign-in", "Entrar", 401, 403),
-		limited(func(in *signInInput) string { return in.Address }, func(ctx context.Context, in *signInInput) (*signInOutput, error) {
+		func(ctx context.Context, in *signInInput) (*signInOutput, error) {
 			signedIn, err := service.SignIn(ctx, identity.SignIn{Email: in.Body.Email, Password: in.Body.Password, Client: clientOf(in.Client)})
 			return signInAnswer(signedIn, in.Secure), err
-		}))
+		})
 	httpx.Register(open, openIdentity("completeNewPassword", "complete-new-password", "Trocar a senha temporária e entrar", 400),
-		limited(func(in *newPasswordInput) string { return in.Address }, func(ctx context.Context, in *newPasswordInput) (*signInOutput, error) {
+		func(ctx context.Context, in *newPasswordInput) (*signInOutput, error) {
 			signedIn, err := service.CompleteNewPassword(ctx, identity.NewPassword{Pending: in.Body.Session, Password: in.Body.NewPassword, Client: clientOf(in.Client)})
 			return signInAnswer(signedIn, in.Secure), err
-		}))
+		})
 	httpx.Register(open, openIdentity("completeChallenge", "complete-challenge", "Responder à verificação em duas etapas e entrar", 400),
-		limited(func(in *challengeInput) string { return in.Address }, func(ctx context.Context, in *challengeInput) (*signInOutput, error) {
+		func(ctx context.Context, in *challengeInput) (*signInOutput, error) {
 			signedIn, err := service.CompleteChallenge(ctx, identity.ChallengeAnswer{Pending: in.Body.Session, Code: in.Body.Code, Client: clientOf(in.Client)})
 			return signInAnswer(signedIn, in.Secure), err
-		}))
+		})
 	httpx.Register(guarded, ownIdentity("signOut", http.MethodPost, "sign-out", "Sair", http.StatusNoContent),
 		func(ctx context.Context, in *httpx.Client) (*signOutOutput, error) {
 			if err := service.SignOut(ctx, scope.From(ctx)); err != nil {

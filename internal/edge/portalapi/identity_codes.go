@@ -29,7 +29,6 @@ const (
 )
 
 type confirmInput struct {
-	httpx.Client
 	Body struct {
 		Username         string `json:"username"`
 		ConfirmationCode string `json:"confirmationCode"`
@@ -38,14 +37,12 @@ type confirmInput struct {
 }
 
 type emailInput struct {
-	httpx.Client
 	Body struct {
 		Email string `json:"email"`
 	}
 }
 
 type resetInput struct {
-	httpx.Client
 	Body struct {
 		Email       string `json:"email"`
 		Code        string `json:"code" doc:"Seis dígitos"`
@@ -55,7 +52,7 @@ type resetInput struct {
 
 func registerIdentityCodes(open huma.API, service *identity.Service) {
 	httpx.Register(open, openIdentity("confirmSignUp", "confirm-sign-up", "Confirmar o e-mail", 400),
-		limited(func(in *confirmInput) string { return in.Address }, func(ctx context.Context, in *confirmInput) (*messageOutput, error) {
+		func(ctx context.Context, in *confirmInput) (*messageOutput, error) {
 			already, err := service.ConfirmSignUp(ctx, identity.Confirmation{
 				Username: in.Body.Username, Code: in.Body.ConfirmationCode, ClientID: in.Body.ClientID,
 			})
@@ -63,19 +60,19 @@ func registerIdentityCodes(open huma.API, service *identity.Service) {
 				return says("Usuário confirmado!"), err
 			}
 			return says("Email confirmado com sucesso!"), err
-		}))
+		})
 	httpx.Register(open, openIdentity("resendConfirmation", "resend-confirmation", "Reenviar a confirmação do e-mail"),
-		limited(func(in *emailInput) string { return in.Address }, func(ctx context.Context, in *emailInput) (*messageOutput, error) {
+		func(ctx context.Context, in *emailInput) (*messageOutput, error) {
 			return says(linkSent), service.ResendConfirmation(ctx, in.Body.Email)
-		}))
+		})
 	httpx.Register(open, openIdentity("forgotPassword", "forgot-password", "Pedir um código para redefinir a senha"),
-		limited(func(in *emailInput) string { return in.Address }, func(ctx context.Context, in *emailInput) (*messageOutput, error) {
+		func(ctx context.Context, in *emailInput) (*messageOutput, error) {
 			return says(codeSent), service.ForgotPassword(ctx, in.Body.Email)
-		}))
+		})
 	httpx.Register(open, openIdentity("confirmForgotPassword", "confirm-forgot-password", "Redefinir a senha com o código", 400),
-		limited(func(in *resetInput) string { return in.Address }, func(ctx context.Context, in *resetInput) (*messageOutput, error) {
+		func(ctx context.Context, in *resetInput) (*messageOutput, error) {
 			return says(passwordChanged), service.ConfirmForgotPassword(ctx, identity.Reset{
 				Email: in.Body.Email, Code: in.Body.Code, NewPassword: in.Body.NewPassword,
 			})
-		}))
+		})
 }

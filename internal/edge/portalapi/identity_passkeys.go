@@ -58,17 +58,17 @@ type passkeySignInInput struct {
 
 func registerPasskeys(open, guarded huma.API, service *identity.Service) {
 	httpx.Register(open, openIdentity("passkeySignIn", "passkeys/sign-in", "Começar a entrar com uma chave de acesso", 503),
-		limited(func(in *httpx.Client) string { return in.Address }, func(ctx context.Context, _ *httpx.Client) (*ceremonyOutput, error) {
+		func(ctx context.Context, _ *struct{}) (*ceremonyOutput, error) {
 			ceremony, err := service.PasskeySignIn(ctx)
 			return ceremonyAnswer(ceremony), err
-		}))
+		})
 	httpx.Register(open, openIdentity("completePasskeySignIn", "passkeys/complete-sign-in", "Entrar com uma chave de acesso", 400, 503),
-		limited(func(in *passkeySignInInput) string { return in.Address }, func(ctx context.Context, in *passkeySignInInput) (*signInOutput, error) {
+		func(ctx context.Context, in *passkeySignInInput) (*signInOutput, error) {
 			signedIn, err := service.CompletePasskeySignIn(ctx, identity.PasskeyAnswer{
 				Pending: in.Body.Session, Credential: rawOf(in.Body.Credential), Client: clientOf(in.Client),
 			})
 			return signInAnswer(signedIn, in.Secure), err
-		}))
+		})
 	httpx.Register(guarded, ownIdentity("listPasskeys", http.MethodGet, "passkeys", "Chaves de acesso", http.StatusOK),
 		func(ctx context.Context, _ *struct{}) (*passkeysOutput, error) {
 			passkeys, err := service.Passkeys(ctx, scope.From(ctx))

@@ -56,26 +56,21 @@ type Place struct {
 
 type (
 	existenceInput struct {
-		httpx.Client
 		Body struct {
 			Email     string `json:"email,omitempty"`
 			Documento string `json:"documento,omitempty" doc:"CNPJ"`
 		}
 	}
 	codeInput struct {
-		httpx.Client
 		Code string `path:"code" example:"K7PX2M"`
 	}
 	documentInput struct {
-		httpx.Client
 		Doc string `path:"doc" doc:"CNPJ" example:"11222333000181"`
 	}
 	cnpjInput struct {
-		httpx.Client
 		CNPJ string `path:"cnpj" example:"11222333000181"`
 	}
 	placeInput struct {
-		httpx.Client
 		ID string `path:"id" doc:"O CEP" example:"01310100"`
 	}
 	linkInput struct {
@@ -93,7 +88,7 @@ type (
 )
 
 func registerLookups(open, guarded huma.API, service *onboarding.Service) {
-	limit := httpx.PerMinute(lookupsPerMinute)
+	limit := huma.Middlewares{httpx.PerMinute(lookupsPerMinute).Middleware}
 	for _, b := range []base{retailerBase, partnerBase} {
 		registerExistence(open, b, limit, service)
 		registerCompany(open, b, limit, service)
@@ -101,11 +96,8 @@ func registerLookups(open, guarded huma.API, service *onboarding.Service) {
 	registerCodes(open, limit, service)
 	httpx.Register(guarded, httpx.ForProfiles(huma.Operation{
 		OperationID: "place", Method: http.MethodGet, Path: "/places/{id}", Summary: "O endereço de um CEP",
-		Tags: []string{"locations"}, Errors: []int{404, 429, 503},
+		Tags: []string{"locations"}, Errors: []int{404, 429, 503}, Middlewares: limit,
 	}, everyProfile...), func(ctx context.Context, in *placeInput) (*placeOutput, error) {
-		if err := within(limit, in.Client); err != nil {
-			return nil, err
-		}
 		found, err := service.Place(ctx, in.ID)
 		return &placeOutput{placeOf(found)}, err
 	})
@@ -124,15 +116,12 @@ func registerLookups(open, guarded huma.API, service *onboarding.Service) {
 	})
 }
 
-func registerExistence(open huma.API, b base, limit *httpx.Limiter, service *onboarding.Service) {
+func registerExistence(open huma.API, b base, limit huma.Middlewares, service *onboarding.Service) {
 	httpx.Register(open, huma.Operation{
 		OperationID: b.name + "Existence", Method: http.MethodPost, Path: b.path + "/verify-existence", DefaultStatus: http.StatusOK,
 		Summary: "Se um e-mail ou CNPJ está em uso: lista vazia, livre", Tags: []string{"sign-up"}, MaxBodyBytes: maxSignUpBytes,
-		Errors: []int{400, 413, 422, 429},
+		Errors: []int{400, 413, 422, 429}, Middlewares: limit,
 	}, func(ctx context.Context, in *existenceInput) (*existenceOutput, error) {
-		if err := within(limit, in.Client); err != nil {
-			return nil, err
-		}
 		taken, err := service.Exists(ctx, in.Body.Email, in.Body.Documento)
 		out := &existenceOutput{Body: []Taken{}}
 		if taken {
@@ -142,14 +131,11 @@ func registerExistence(open huma.API, b base, limit *httpx.Limiter, service *onb
 	})
 }
 
-func registerCompany(open huma.API, b base, limit *httpx.Limiter, service *onboarding.Service) {
+func registerCompany(open huma.API, b base, limit huma.Middlewares, service *onboarding.Service) {
 	httpx.Register(open, huma.Operation{
 		OperationID: b.name + "SearchCnpj", Method: http.MethodGet, Path: b.path + "/search/cnpj/{cnpj}",
-		Summary: "O que o cadastro de CNPJ informa", Tags: []string{"sign-up"}, Errors: []int{400, 429},
+		Summary: "O que o cadastro de CNPJ informa", Tags: []string{"sign-up"}, Errors: []int{400, 429}, Middlewares: limit,
 	}, func(ctx context.Context, in *cnpjInput) (*companyOutput, error) {
-		if err := within(limit, in.Client); err != nil {
-			return nil, err
-		}
 		c, err := service.Company(ctx, in.CNPJ)
 		return &companyOutput{Company{
 			CNPJ: c.CNPJ, Verificada: c.Verified, Situacao: standingOf(c), RazaoSocial: c.CorporateName, NomeFantasia: c.TradeName,
@@ -158,24 +144,18 @@ func registerCompany(open huma.API, b base, limit *httpx.Limiter, service *onboa
 	})
 }
 
-func registerCodes(open huma.API, limit *httpx.Limiter, service *onboarding.Service) {
+func registerCodes(open huma.API, limit huma.Middlewares, service *onboarding.Service) {
 	httpx.Register(open, huma.Operation{
 		OperationID: "verifyPartnerCode", Method: http.MethodGet, Path: "/parceiros/verify-code/{code}",
-		Summary: "De qual software house é um código", Tags: []string{"sign-up"}, Errors: []int{429},
+		Summary: "De qual software house é um código", Tags: []string{"sign-up"}, Errors: []int{429}, Middlewares: limit,
 	}, func(ctx context.Context, in *codeInput) (*codeOutput, error) {
-		if err := within(limit, in.Client); err != nil {
-			return nil, err
-		}
 		p, valid, err := service.PartnerByCode(ctx, in.Code)
 		return &codeOutput{CodeCheck{Valid: valid, SoftwareHouseID: optional(p.ID), TradeName: optional(p.TradeName)}}, err
 	})
 	httpx.Register(open, huma.Operation{
 		OperationID: "verifyPartnerDocument", Method: http.MethodGet, Path: "/parceiros/verify-document/{doc}",
-		Summary: "O que se sabe de um CNPJ: a situação dele e a software house que o tem", Tags: []string{"sign-up"}, Errors: []int{400, 429},
+		Summary: "O que se sabe de um CNPJ: a situação dele e a software house que o tem", Tags: []string{"sign-up"}, Errors: []int{400, 429}, Middlewares: limit,
 	}, func(ctx context.Context, in *documentInput) (*documentOutput, error) {
-		if err := within(limit, in.Client); err != nil {
-			return nil, err
-		}
 		c, p, err := service.PartnerByDocument(ctx, in.Doc)
 		return &documentOutput{DocumentCheck{
 			Valid: err == nil, Documento: c.CNPJ, Verificada: c.Verified, Situacao: standingOf(c),

@@ -88,34 +88,22 @@ func registerSignUp(open huma.API, service *onboarding.Service) {
 		return huma.Operation{
 			OperationID: id, Method: http.MethodPost, Path: path, Summary: summary, Tags: []string{"sign-up"},
 			DefaultStatus: http.StatusCreated, MaxBodyBytes: maxSignUpBytes, Errors: []int{409, 413, 422, 429},
+			Middlewares: huma.Middlewares{limit.Middleware},
 		}
 	}
 	httpx.Register(open, operation("signUpRetailer", "/retailers/signup", "Cadastrar um varejista"),
 		func(ctx context.Context, in *retailerSignUpInput) (*signedUpOutput, error) {
-			if err := within(limit, in.Client); err != nil {
-				return nil, err
-			}
 			done, err := service.SignUpRetailer(ctx, in.Body.form(in.Address))
 			return &signedUpOutput{SignedUp{done.OwnerID, done.Email}}, inEnglish(err)
 		})
 	httpx.Register(open, operation("signUpPartner", "/parceiros/signup", "Cadastrar uma software house"),
 		func(ctx context.Context, in *partnerSignUpInput) (*signedUpOutput, error) {
-			if err := within(limit, in.Client); err != nil {
-				return nil, err
-			}
 			done, err := service.SignUpPartner(ctx, in.Body.form(in.Address))
 			if in.Body.english() {
 				err = inEnglish(err)
 			}
 			return &signedUpOutput{SignedUp{done.OwnerID, done.Email}}, err
 		})
-}
-
-func within(limit *httpx.Limiter, client httpx.Client) error {
-	if limit.Allow(client.Address) {
-		return nil
-	}
-	return errs.New(errs.TooMany, "LimitExceededException", "Muitas tentativas, tente novamente mais tarde.")
 }
 
 func (b RetailerSignUp) form(address string) onboarding.RetailerSignUp {

@@ -12,6 +12,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
 	"golang.org/x/time/rate"
 
 	"seiva/internal/kit/errs"
@@ -128,6 +130,18 @@ func PerMinute(n int) *Limiter {
 // PerHour makes a Limiter of n calls an hour, all of which may come at once.
 func PerHour(n int) *Limiter {
 	return &Limiter{every: time.Hour / time.Duration(n), burst: n, groups: map[string]*rate.Limiter{}}
+}
+
+var errTooMany = errs.New(errs.TooMany, "LimitExceededException", "Muitas tentativas, tente novamente mais tarde.")
+
+// Middleware refuses a call of an address that calls too often, before anything of the call is read: a body that is no
+// body counts too. Calls with the same Limiter count together.
+func (l *Limiter) Middleware(ctx huma.Context, next func(huma.Context)) {
+	if r, _ := humago.Unwrap(ctx); !l.Allow(ClientAddress(r)) {
+		Refuse(ctx, errTooMany)
+		return
+	}
+	next(ctx)
 }
 
 const maxAddresses = 50_000
