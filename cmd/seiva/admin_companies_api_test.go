@@ -74,6 +74,10 @@ func TestCompanySummaries(t *testing.T) {
 			name: "a retailer's stores", as: admin, method: "GET", path: "/admin/lojas?varejistaId=" + p.seiva.ID + "&filter=centro", status: 200,
 			has: []string{"Loja Centro", `"total":1`},
 		},
+		{
+			name: "those that are both", as: admin, method: "GET", path: "/admin/lojas?varejistaId=" + p.seiva.ID + "&softwareHouseId=" + p.caixa.ID, status: 200,
+			has: []string{"Loja Centro", `"total":1`},
+		},
 		{name: "nobody's stores", as: admin, method: "GET", path: "/admin/lojas?varejistaId=%00", status: 200, has: []string{`"total":0`}},
 	})
 	lonely := p.makeRetailer("12345678000195", "Quitanda", "")

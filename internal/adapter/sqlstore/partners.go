@@ -56,6 +56,11 @@ func partnerRowOf(p partners.Partner) partnerRow {
 	}
 }
 
+// InTx implements partners.Store.
+func (s *Partners) InTx(ctx context.Context, f func(ctx context.Context) error) error {
+	return s.db.InTx(ctx, f)
+}
+
 // Create implements partners.Store.
 func (s *Partners) Create(ctx context.Context, p partners.Partner) error {
 	row := partnerRowOf(p)
