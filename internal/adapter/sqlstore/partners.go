@@ -12,10 +12,10 @@ import (
 )
 
 // Partners is the store of software houses.
-type Partners struct{ db *DB }
+type Partners struct{ transactor }
 
 // NewPartners makes it.
-func NewPartners(db *DB) *Partners { return &Partners{db} }
+func NewPartners(db *DB) *Partners { return &Partners{transactor{db}} }
 
 type partnerRow struct {
 	bun.BaseModel    `bun:"table:partners,alias:p"`
@@ -54,11 +54,6 @@ func partnerRowOf(p partners.Partner) partnerRow {
 		KeysRestricted: p.KeysRestricted, RestrictedReason: p.RestrictedReason,
 		RestrictedAt: millis(p.RestrictedAt), CreatedAt: millis(p.CreatedAt),
 	}
-}
-
-// InTx implements partners.Store.
-func (s *Partners) InTx(ctx context.Context, f func(ctx context.Context) error) error {
-	return s.db.InTx(ctx, f)
 }
 
 // Create implements partners.Store.

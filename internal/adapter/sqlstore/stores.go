@@ -14,10 +14,10 @@ import (
 )
 
 // Stores is the storage of stores.
-type Stores struct{ db *DB }
+type Stores struct{ transactor }
 
 // NewStores makes it.
-func NewStores(db *DB) *Stores { return &Stores{db} }
+func NewStores(db *DB) *Stores { return &Stores{transactor{db}} }
 
 type storeRow struct {
 	bun.BaseModel `bun:"table:stores,alias:s"`
@@ -36,11 +36,6 @@ type storeRow struct {
 	Category      string
 	CreatedAt     int64
 	DeletedAt     int64
-}
-
-// InTx implements stores.Storage.
-func (s *Stores) InTx(ctx context.Context, f func(ctx context.Context) error) error {
-	return s.db.InTx(ctx, f)
 }
 
 func storeRowOf(v stores.Store) storeRow {
@@ -92,9 +87,6 @@ func (s *Stores) Create(ctx context.Context, v stores.Store) error {
 func storeDocumentOf(v stores.Store) documentRow {
 	return documentRow{Kind: storeDocument, Documento: v.Documento, OwnerID: v.ID, RetailerID: v.RetailerID}
 }
-
-// storesAtOnce keeps a statement below the engines' limit of a million characters.
-const storesAtOnce = 200
 
 // CreateAll implements stores.Storage.
 func (s *Stores) CreateAll(ctx context.Context, list []stores.Store) (taken []string, err error) {
