@@ -13,11 +13,11 @@ import (
 	"seiva/internal/uploads"
 )
 
-// templateKey is the object in which an installation puts a contract of its own (see texts.Template).
+// templateKey is the blob in which an installation puts a contract of its own (see texts.Template).
 const templateKey = "contract/template.md"
 
 const (
-	templateKept = time.Minute // before the object is read again
+	templateKept = time.Minute // before the blob is read again
 	templateWait = 5 * time.Second
 )
 
@@ -36,7 +36,7 @@ type contractTemplate struct {
 func (c *contractTemplate) inForce(ctx context.Context) (contracts.Template, error) {
 	text, err := c.current(ctx)
 	if err != nil {
-		slog.ErrorContext(ctx, "the contract's text cannot be read", "object", templateKey, "cause", err)
+		slog.ErrorContext(ctx, "the contract's text cannot be read", "blob", templateKey, "cause", err)
 		return contracts.Template{}, contracts.ErrNoText
 	}
 	now := c.clock.Now()

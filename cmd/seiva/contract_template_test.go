@@ -16,7 +16,7 @@ import (
 
 const ownContract = "# Contrato da rede\n\n{razaoSocial} ({nomeFantasia}), CNPJ {cnpj}, {endereco}.\n\n## 1. Objeto\n\nTexto próprio.\n"
 
-// shelf is a store of objects with one in it; it counts how often it is asked.
+// shelf is a blob store with one blob in it; it counts how often it is asked.
 type shelf struct {
 	file  string
 	fails error
@@ -64,7 +64,7 @@ func TestTheContractsTextInForce(t *testing.T) {
 	}
 }
 
-// The text from the store of objects is what a retailer reads and signs, with its own names in it (CT-10); where it is
+// The text among the blobs is what a retailer reads and signs, with its own names in it (CT-10); where it is
 // broken nobody signs.
 func TestAnInstallationsOwnContractIsSigned(t *testing.T) {
 	p := newParts(t)

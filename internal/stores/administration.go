@@ -63,13 +63,13 @@ func (a *Administration) SetCategory(ctx context.Context, who scope.Scope, store
 	var out Listed
 	err := a.storage.InTx(ctx, func(ctx context.Context) error {
 		before, err := a.storage.ByID(ctx, Reach{Everything: true}, storeID)
-		if err != nil {
+		out = before
+		if err != nil || before.Category == name {
 			return err
 		}
 		if err := a.storage.SetCategory(ctx, storeID, name); err != nil {
 			return err
 		}
-		out = before
 		out.Category = name
 		return a.trail.Record(ctx, "stores.category_changed", who, before.RetailerID, storeID,
 			map[string]string{"from": before.Category, "to": name})

@@ -88,8 +88,7 @@ func Register(api huma.API, s Services) {
 	registerUploads(guarded, s.Uploads)
 }
 
-// sending groups calls that need something from the store of objects, which look fetches before the call's transaction
-// begins.
+// sending groups calls that need blobs, which look reads before the call's transaction begins.
 func (s Services) sending(api huma.API, look func(context.Context, []byte) error) huma.API {
 	group := huma.NewGroup(api)
 	group.UseMiddleware(noteSwitched(s.Switches), httpx.GuardProfiles, httpx.Ahead(look))
