@@ -19,8 +19,8 @@ import (
 type Ports struct {
 	// Party gives a retailer as the contract names it; ErrNotFound when there is none.
 	Party func(ctx context.Context, retailerID string) (Party, error)
-	// Template gives the contract's text in force. It may read a blob, and then knows the answer for a
-	// while. Error: ErrNoText.
+	// Template gives the contract's text in force. It may read a blob, and then knows the answer for a while. Error:
+	// ErrNoText.
 	Template func(ctx context.Context) (Template, error)
 	// Published lists the texts in force that everybody of the profile agreed to.
 	Published func(scope.Profile) []File

@@ -124,13 +124,13 @@ func (s *Service) Edit(ctx context.Context, who scope.Scope, c Changes) (Retaile
 			changed, err = c.apply(r, s.ports.CityName)
 			return err
 		})
-		if err == nil && len(changed) > 0 {
-			err = s.record(ctx, "retailers.profile_changed", who, map[string]string{"fields": strings.Join(changed, " ")})
+		if err == nil && edited.Complete() {
+			err = s.ports.Completed(ctx, edited.ID)
 		}
-		if err != nil || !edited.Complete() {
+		if err != nil || len(changed) == 0 {
 			return err
 		}
-		return s.ports.Completed(ctx, edited.ID)
+		return s.record(ctx, "retailers.profile_changed", who, map[string]string{"fields": strings.Join(changed, " ")})
 	})
 	return s.withPayment(ctx, edited, err)
 }
