@@ -44,7 +44,7 @@ func (b *bench) capture(ctx context.Context) ([]captured, error) {
 		return nil, err
 	}
 	kept := &keeper{Receipts: sqlstore.NewReceipts(db)}
-	found := emitters{stores.NewService(sqlstore.NewStores(db), reference{}, nil, clock.System{})}
+	found := emitters{stores.NewService(sqlstore.NewStores(db), reference{}, nil, nil, clock.System{})}
 	s := receipts.NewService(kept, found, nil, nil, receipts.NewSecrets(root, "http://localhost"), clock.System{})
 	grants := func(context.Context) (scope.Grant, error) {
 		e, err := found.Emitters(ctx, []string{storeCNPJ(0)})

@@ -103,7 +103,7 @@ func populate(ctx context.Context, db *sqlstore.DB) (key string, err error) {
 	keys := apikeys.NewService(keyStore, keyStore, audit.NewService(sqlstore.NewAudit(db), c), c)
 	return key, db.InTx(ctx, func(ctx context.Context) error {
 		contact := partners.Contact{Name: "Ana Souza", Phone: "11987654321", Email: "ana@caixa.com.br"}
-		house, err := partners.NewService(sqlstore.NewPartners(db), categories.Name, c).Create(ctx, partners.NewPartner{
+		house, err := partners.NewService(sqlstore.NewPartners(db), categories.Name, nil, c).Create(ctx, partners.NewPartner{
 			Documento: "90400500000103", CorporateName: "Caixa Livre Ltda", TradeName: "Caixa Livre",
 			Categories: []string{"supermercado"}, Focal: contact, Technical: contact,
 		})
@@ -120,7 +120,7 @@ func populate(ctx context.Context, db *sqlstore.DB) (key string, err error) {
 					return err
 				}
 			}
-			if _, err := stores.NewService(sqlstore.NewStores(db), reference{}, nil, c).Create(ctx, stores.NewStore{
+			if _, err := stores.NewService(sqlstore.NewStores(db), reference{}, nil, nil, c).Create(ctx, stores.NewStore{
 				RetailerID: owner.ID, Documento: storeCNPJ(n), TradeName: emitter(n).TradeName,
 			}); err != nil {
 				return err

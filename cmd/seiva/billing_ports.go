@@ -51,8 +51,7 @@ func (s settings) payments(db *sqlstore.DB, root secret.Root, c clock.Clock) (pa
 	return p, nil
 }
 
-func newBilling(s settings, db *sqlstore.DB, pay payments, c clock.Clock) *billing.Service {
-	who := payers{sqlstore.NewRetailers(db), sqlstore.NewStores(db)}
+func newBilling(s settings, db *sqlstore.DB, who payers, pay payments, c clock.Clock) *billing.Service {
 	return billing.NewService(sqlstore.NewBilling(db), pay.provider, who, pay.prices, s.publicURL(), c)
 }
 

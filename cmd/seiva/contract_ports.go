@@ -5,10 +5,10 @@ import (
 	"strings"
 	"time"
 
-	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/audit"
 	"seiva/internal/contracts"
 	"seiva/internal/kit/brdoc"
+	"seiva/internal/kit/clock"
 	"seiva/internal/kit/scope"
 	"seiva/internal/outbox"
 	"seiva/internal/retailers"
@@ -16,12 +16,12 @@ import (
 )
 
 // contractPorts plugs contracts into the domains that they need.
-func contractPorts(a *app, trail *audit.Service) contracts.Ports {
-	store := sqlstore.NewRetailers(a.db)
+func contractPorts(a *app, trail *audit.Service, c clock.Clock) contracts.Ports {
 	read := func(ctx context.Context, retailerID string) (retailers.Retailer, error) {
-		r, err := store.ByID(ctx, retailerID)
+		r, err := a.retailerStore.ByID(ctx, retailerID)
 		return r, instead(err, retailers.ErrNotFound, contracts.ErrNotFound)
 	}
+	template := &contractTemplate{blobs: a.blobs, clock: c}
 	return contracts.Ports{
 		Party: func(ctx context.Context, retailerID string) (contracts.Party, error) {
 			r, err := read(ctx, retailerID)
@@ -29,11 +29,8 @@ func contractPorts(a *app, trail *audit.Service) contracts.Ports {
 				CorporateName: r.CorporateName, TradeName: r.TradeName, Documento: r.Documento, Address: addressLine(r.Address),
 			}, err
 		},
-		Template: func() (version, text string) {
-			t := texts.Current(texts.Contract)
-			return t.Version, t.Source
-		},
-		Published: publishedTexts,
+		Template:  template.inForce,
+		Published: func(p scope.Profile) []contracts.File { return publishedTexts(p, c.Now()) },
 		Mail: func(ctx context.Context, retailerID string, signBy time.Time) error {
 			r, err := read(ctx, retailerID)
 			if err != nil {
@@ -72,7 +69,7 @@ func addressLine(a retailers.Address) string {
 }
 
 // publishedTexts are those that a profile's people accepted at sign-up, each with its page.
-func publishedTexts(profile scope.Profile) []contracts.File {
+func publishedTexts(profile scope.Profile, now time.Time) []contracts.File {
 	home := "/varejista"
 	if profile == scope.Parceiro {
 		home = "/parceiro"
@@ -82,7 +79,7 @@ func publishedTexts(profile scope.Profile) []contracts.File {
 		name texts.Name
 		page string
 	}{{texts.TermsOfUse, "/termos"}, {texts.PrivacyPolicy, "/politicas"}} {
-		text := texts.Current(t.name)
+		text := texts.Current(t.name, now)
 		day, _ := time.Parse(time.DateOnly, text.Version) // a version is a day: texts' own test holds it
 		files = append(files, contracts.File{ID: string(t.name), Name: text.Title, Path: home + t.page, Date: day})
 	}

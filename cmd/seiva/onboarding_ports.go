@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"time"
 
 	"seiva/internal/adapter/ceplookup"
 	"seiva/internal/adapter/cnpjregistry"
@@ -140,10 +141,10 @@ func (p partnersIn) ByDocument(ctx context.Context, documento string) (onboardin
 }
 
 // acceptedTexts are those that one accepts by signing up.
-func acceptedTexts() []onboarding.TextVersion {
+func acceptedTexts(now time.Time) []onboarding.TextVersion {
 	var out []onboarding.TextVersion
 	for _, name := range []texts.Name{texts.TermsOfUse, texts.PrivacyPolicy} {
-		text := texts.Current(name)
+		text := texts.Current(name, now)
 		out = append(out, onboarding.TextVersion{Name: string(name), Version: text.Version, Hash: text.Hash[:]})
 	}
 	return out
@@ -178,10 +179,10 @@ func findersOf(s settings, db *sqlstore.DB, c clock.Clock) (finders, error) {
 func newOnboarding(a *app, f finders, trail onboarding.Trail, c clock.Clock) *onboarding.Service {
 	return onboarding.NewService(sqlstore.NewOnboarding(a.db), onboarding.Ports{
 		Accounts:  accounts{a.portal.Identity, sqlstore.NewIdentity(a.db)},
-		Retailers: retailersIn{a.retailers, sqlstore.NewRetailers(a.db)},
+		Retailers: retailersIn{a.retailers, a.retailerStore},
 		Partners:  partnersIn{a.partners},
 		Trail:     trail,
 		Companies: f.companies, Places: f.places, CityName: locations.CityName,
-		Texts: acceptedTexts,
+		Texts: func() []onboarding.TextVersion { return acceptedTexts(c.Now()) },
 	}, c)
 }

@@ -61,6 +61,9 @@ type app struct {
 	mailer      outbox.Mailer // nil: mail waits
 	pay         payments
 	metrics     *publicweb.Metrics
+
+	// retailerStore answers other domains' questions about retailers, which have no caller.
+	retailerStore retailers.Store
 }
 
 func open(ctx context.Context, s settings) (_ *app, err error) {
@@ -112,20 +115,21 @@ type outside struct {
 }
 
 func wire(s settings, db *sqlstore.DB, root secret.Root, out outside, config banners.Config, c clock.Clock) *app {
-	subscriptions := newBilling(s, db, out.pay, c)
+	auditor, retailerStore, storeStore := audit.NewService(sqlstore.NewAudit(db), c), sqlstore.NewRetailers(db), sqlstore.NewStores(db)
+	subscriptions := newBilling(s, db, payers{retailerStore, storeStore}, out.pay, c)
 	a := &app{
-		settings: s, db: db, secret: root, metrics: publicweb.NewMetrics(), jobs: sqlstore.NewJobs(db),
+		settings: s, db: db, secret: root, metrics: publicweb.NewMetrics(), jobs: sqlstore.NewJobs(db), retailerStore: retailerStore,
 		mailer: out.mailer, pay: out.pay, blobs: out.blobs,
-		partners: partners.NewService(sqlstore.NewPartners(db), categories.Name, c),
-		stores:   stores.NewService(sqlstore.NewStores(db), reference{}, subscriptions, c),
+		partners: partners.NewService(sqlstore.NewPartners(db), categories.Name, auditor, c),
+		stores:   stores.NewService(storeStore, reference{}, subscriptions, auditor, c),
 	}
-	a.retailers = retailers.NewService(sqlstore.NewRetailers(db), retailers.Ports{
+	a.retailers = retailers.NewService(retailerStore, retailers.Ports{
 		CityName:  locations.CityName,
 		Payment:   standing{subscriptions}.Payment,
+		Record:    auditor.Record,
 		Completed: func(ctx context.Context, id string) error { return a.portal.Contracts.Send(ctx, id) },
 	}, c)
 	a.outbox = outbox.NewService(sqlstore.NewOutbox(db), a.jobs, c, s.Mailbox)
-	auditor := audit.NewService(sqlstore.NewAudit(db), c)
 	keyStore := sqlstore.NewAPIKeys(db)
 	keys := apikeys.NewService(keyStore, keyStore, auditor, c)
 	links := receipts.NewSecrets(root, s.publicURL())
@@ -141,7 +145,7 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, out outside, config ban
 		Receipts:     intake,
 		Reports:      reports.NewService(sqlstore.NewReports(db), c),
 		Directory:    reports.NewDirectory(sqlstore.NewReports(db)),
-		StoresAdmin:  stores.NewAdministration(sqlstore.NewStores(db), reference{}, auditor),
+		StoresAdmin:  stores.NewAdministration(storeStore, reference{}, auditor),
 		Achievements: achievements.NewService(sqlstore.NewAchievements(db), achievements.Conservative(), c),
 		Billing:      subscriptions,
 		Idempotency:  httpx.NewIdempotency(sqlstore.NewIdempotency(db), c),
@@ -149,7 +153,7 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, out outside, config ban
 	}
 	a.portal.Onboarding = newOnboarding(a, out.finders, auditor, c)
 	a.portal.Switches = newSwitches(a, auditor, c)
-	a.portal.Contracts = contracts.NewService(sqlstore.NewContracts(db), contractPorts(a, auditor), c)
+	a.portal.Contracts = contracts.NewService(sqlstore.NewContracts(db), contractPorts(a, auditor, c), c)
 	a.wireBanners(config, auditor, c)
 	a.wireFlyers(auditor, c)
 	return a

@@ -159,7 +159,7 @@ func (s *Service) checkout(ctx context.Context, who scope.Scope) (string, error)
 	return s.open(ctx, claimed, customer)
 }
 
-// again gives the page of an open checkout where it still serves, ” where a new one is needed.
+// again gives the page of an open checkout where it still serves, an empty one where a new one is needed.
 func (s *Service) again(ctx context.Context, open Checkout, items []Item) (string, error) {
 	page, err := s.provider.Checkout(ctx, open.Ref)
 	if err != nil {

@@ -61,6 +61,10 @@ func (c Contract) DaysToExpire(now time.Time) int {
 	return int((left + 24*time.Hour - 1) / (24 * time.Hour))
 }
 
+// Template is a contract's text before it names anybody: {razaoSocial}, {nomeFantasia}, {cnpj} and {endereco} stand for
+// the retailer. Version is the day of effect.
+type Template struct{ Version, Text string }
+
 // Document is a contract to be read: the template of a version with one retailer's names in it.
 type Document struct {
 	Version, Content string

@@ -12,6 +12,8 @@ var (
 	ErrChanged = errs.New(errs.Conflict, "contracts.changed", "O contrato mudou depois que você o abriu. Leia a nova versão e assine.")
 	// ErrBlocked refuses a retailer's changes until the contract is signed.
 	ErrBlocked = errs.New(errs.Forbidden, "contracts.blocked", "O prazo para assinar o contrato acabou. Assine para voltar a usar o portal.")
+	// ErrNoText: the contract's text cannot be read.
+	ErrNoText = errs.New(errs.Unavailable, "contracts.no_text", "O texto do contrato não está disponível agora. Tente novamente em alguns minutos.")
 	// ErrNoAddress refuses to mail a retailer that has no contact yet.
 	ErrNoAddress = errs.New(errs.Conflict, "contracts.no_address", "O varejista não tem e-mail no cadastro. Peça que complete o perfil.")
 	// ErrResentLately refuses a mail that follows another too closely.

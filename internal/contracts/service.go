@@ -19,9 +19,9 @@ import (
 type Ports struct {
 	// Party gives a retailer as the contract names it; ErrNotFound when there is none.
 	Party func(ctx context.Context, retailerID string) (Party, error)
-	// Template gives the contract's text in force and its version. {razaoSocial}, {nomeFantasia}, {cnpj} and
-	// {endereco} stand for the retailer.
-	Template func() (version, text string)
+	// Template gives the contract's text in force. It may read a blob, and then knows the answer for a while. Error:
+	// ErrNoText.
+	Template func(ctx context.Context) (Template, error)
 	// Published lists the texts in force that everybody of the profile agreed to.
 	Published func(scope.Profile) []File
 	// Mail sends the retailer the link to its contract, in the transaction of ctx.
@@ -52,7 +52,7 @@ func (s *Service) Own(ctx context.Context, who scope.Scope) (Contract, error) {
 	return c, errs.Wrap(err, "read the contract")
 }
 
-// Document gives a VAREJISTA what it signed, else what it is to sign.
+// Document gives a VAREJISTA what it signed, else what it is to sign. Error: contracts.no_text (503).
 func (s *Service) Document(ctx context.Context, who scope.Scope) (Document, error) {
 	c, err := s.Own(ctx, who)
 	if err != nil {
@@ -61,25 +61,35 @@ func (s *Service) Document(ctx context.Context, who scope.Scope) (Document, erro
 	if c.Content != "" {
 		return Document{Version: c.Version, Content: c.Content, Hash: c.Hash}, nil
 	}
-	return s.document(ctx, who.RetailerID)
+	template, err := s.ports.Template(ctx)
+	if err != nil {
+		return Document{}, err
+	}
+	return s.document(ctx, who.RetailerID, template)
 }
 
-func (s *Service) document(ctx context.Context, retailerID string) (Document, error) {
+func (s *Service) document(ctx context.Context, retailerID string, t Template) (Document, error) {
 	party, err := s.ports.Party(ctx, retailerID)
 	if err != nil {
 		return Document{}, errs.Wrap(err, "read the contract's party")
 	}
-	version, text := s.ports.Template()
 	// Names are typed by people: a line of theirs never becomes a heading or a part of the text.
 	content := strings.NewReplacer(
 		"{razaoSocial}", party.CorporateName, "{nomeFantasia}", party.TradeName, "{cnpj}", brdoc.FormatCNPJ(party.Documento), "{endereco}", party.Address,
-	).Replace(text)
+	).Replace(t.Text)
 	hash := sha256.Sum256([]byte(content))
-	return Document{Version: version, Content: content, Hash: hash[:]}, nil
+	return Document{Version: t.Version, Content: content, Hash: hash[:]}, nil
+}
+
+// Prepare fetches the text that Sign needs, where Sign is called in a transaction, which must not wait for it. Error:
+// contracts.no_text (503).
+func (s *Service) Prepare(ctx context.Context) error {
+	_, err := s.ports.Template(ctx)
+	return err
 }
 
 // Sign records that a VAREJISTA accepts, in person, the document which it read. Errors: contracts.not_accepted (422),
-// contracts.changed (409, when another text is in force by now), contracts.already_signed (409).
+// contracts.changed (409, when another text is in force by now), contracts.already_signed (409), contracts.no_text (503).
 func (s *Service) Sign(ctx context.Context, who scope.Scope, in Signature) (Contract, error) {
 	if err := who.Require(scope.Varejista); err != nil {
 		return Contract{}, err
@@ -94,9 +104,20 @@ func (s *Service) Sign(ctx context.Context, who scope.Scope, in Signature) (Cont
 	if err != nil {
 		return Contract{}, ErrChanged
 	}
+	template, err := s.ports.Template(ctx)
+	if err != nil {
+		return Contract{}, err
+	}
 	var signed Contract
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
-		d, err := s.document(ctx, who.RetailerID)
+		before, err := s.store.Contract(ctx, who.RetailerID)
+		if err != nil {
+			return err
+		}
+		if before.State(s.clock.Now()) == Signed {
+			return ErrAlreadySigned
+		}
+		d, err := s.document(ctx, who.RetailerID, template)
 		if err != nil {
 			return err
 		}

@@ -13,6 +13,12 @@ var (
 	tradeName     = forms.Line(maxName, "Insira o nome fantasia, com até 120 caracteres.")
 )
 
+// Names of the contacts' fields.
+var (
+	focalFields     = forms.ContactFields{Name: "pontoFocalNome", Phone: "pontoFocalWhatsapp", Email: "pontoFocalEmail"}
+	technicalFields = forms.ContactFields{Name: "contatoTecnicoNome", Phone: "contatoTecnicoTelefone", Email: "contatoTecnicoEmail"}
+)
+
 // cleanCategories gives each choice by the list's own name.
 func cleanCategories(choices []string, name func(string) (string, bool), fields map[string]string) []string {
 	names, seen := []string{}, map[string]bool{}

@@ -2,6 +2,7 @@ package partners
 
 import (
 	"crypto/rand"
+	"slices"
 	"strings"
 	"time"
 
@@ -24,8 +25,8 @@ type Partner struct {
 	CreatedAt        time.Time
 }
 
-// Contact is a person at a software house. Phone is E.164 (+5511987654321).
-type Contact struct{ Name, Phone, Email string }
+// Contact is a person at a software house.
+type Contact = forms.Contact
 
 // Summary is what lists to choose from show.
 type Summary struct{ ID, Documento, TradeName string }
@@ -46,16 +47,10 @@ func (n NewPartner) clean(categoryName func(string) (string, bool)) (NewPartner,
 	if n.Documento, ok = brdoc.ParseCNPJ(n.Documento); !ok {
 		fields["documento"] = "CNPJ inválido"
 	}
-	for _, t := range []forms.Text{
+	for _, t := range slices.Concat([]forms.Text{
 		{Value: &n.CorporateName, Field: "nome", Rule: corporateName},
 		{Value: &n.TradeName, Field: "fantasia", Rule: tradeName},
-		{Value: &n.Focal.Name, Field: "pontoFocalNome", Rule: forms.FullName},
-		{Value: &n.Focal.Phone, Field: "pontoFocalWhatsapp", Rule: forms.Phone},
-		{Value: &n.Focal.Email, Field: "pontoFocalEmail", Rule: forms.Email},
-		{Value: &n.Technical.Name, Field: "contatoTecnicoNome", Rule: forms.FullName},
-		{Value: &n.Technical.Phone, Field: "contatoTecnicoTelefone", Rule: forms.Phone},
-		{Value: &n.Technical.Email, Field: "contatoTecnicoEmail", Rule: forms.Email},
-	} {
+	}, n.Focal.Texts(focalFields), n.Technical.Texts(technicalFields)) {
 		t.Clean(fields)
 	}
 	n.Categories = cleanCategories(n.Categories, categoryName, fields)

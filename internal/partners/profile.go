@@ -1,6 +1,8 @@
 package partners
 
 import (
+	"slices"
+
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/forms"
 )
@@ -14,28 +16,24 @@ type Changes struct {
 }
 
 // ContactChanges are what changes of a contact.
-type ContactChanges struct{ Name, Phone, Email *string }
+type ContactChanges = forms.ContactChanges
 
-// apply writes the changes into a software house, or names every wrong field and then leaves it half changed.
-func (c Changes) apply(p *Partner, categoryName func(string) (string, bool)) error {
+// apply writes the changes into a software house and gives the fields that are then others, or names every wrong field
+// and then leaves it half changed.
+func (c Changes) apply(p *Partner, categoryName func(string) (string, bool)) (changed []string, err error) {
 	fields := map[string]string{}
-	for _, t := range []forms.Change{
+	changed = forms.ApplyAll(slices.Concat([]forms.Change{
 		{Sent: c.CorporateName, Text: forms.Text{Value: &p.CorporateName, Field: "nome", Rule: corporateName}},
 		{Sent: c.TradeName, Text: forms.Text{Value: &p.TradeName, Field: "fantasia", Rule: tradeName}},
-		{Sent: c.Focal.Name, Text: forms.Text{Value: &p.Focal.Name, Field: "pontoFocalNome", Rule: forms.FullName}},
-		{Sent: c.Focal.Phone, Text: forms.Text{Value: &p.Focal.Phone, Field: "pontoFocalWhatsapp", Rule: forms.Phone}},
-		{Sent: c.Focal.Email, Text: forms.Text{Value: &p.Focal.Email, Field: "pontoFocalEmail", Rule: forms.Email}},
-		{Sent: c.Technical.Name, Text: forms.Text{Value: &p.Technical.Name, Field: "contatoTecnicoNome", Rule: forms.FullName}},
-		{Sent: c.Technical.Phone, Text: forms.Text{Value: &p.Technical.Phone, Field: "contatoTecnicoTelefone", Rule: forms.Phone}},
-		{Sent: c.Technical.Email, Text: forms.Text{Value: &p.Technical.Email, Field: "contatoTecnicoEmail", Rule: forms.Email}},
-	} {
-		t.Apply(fields)
-	}
+	}, c.Focal.Of(&p.Focal, focalFields), c.Technical.Of(&p.Technical, technicalFields)), fields)
 	if c.Categories != nil {
-		p.Categories = cleanCategories(*c.Categories, categoryName, fields)
+		before := p.Categories
+		if p.Categories = cleanCategories(*c.Categories, categoryName, fields); !slices.Equal(before, p.Categories) {
+			changed = append(changed, "categorias")
+		}
 	}
 	if len(fields) > 0 {
-		return errs.InvalidFields("partners.invalid", fields)
+		return nil, errs.InvalidFields("partners.invalid", fields)
 	}
-	return nil
+	return changed, nil
 }

@@ -16,12 +16,18 @@ import (
 type Service struct {
 	store        Store
 	categoryName func(choice string) (name string, known bool)
+	trail        Trail
 	clock        clock.Clock
 }
 
+// Trail writes down what was done, in the transaction of ctx.
+type Trail interface {
+	Record(ctx context.Context, action string, actor scope.Scope, retailerID, objectID string, details map[string]string) error
+}
+
 // NewService makes a Service; categoryName gives a category's own name for what a client chose.
-func NewService(store Store, categoryName func(string) (string, bool), c clock.Clock) *Service {
-	return &Service{store, categoryName, c}
+func NewService(store Store, categoryName func(string) (string, bool), trail Trail, c clock.Clock) *Service {
+	return &Service{store, categoryName, trail, c}
 }
 
 // MaxAll bounds lists to choose from.
@@ -86,13 +92,25 @@ func (s *Service) Own(ctx context.Context, who scope.Scope) (Partner, error) {
 }
 
 // Edit changes a PARCEIRO's profile and gives the software house as it now is. Fields that the changes do not name stay,
-// also when somebody else writes them at the same moment. Error: partners.invalid (422, every wrong field).
+// also when somebody else writes them at the same moment. The trail names the fields that changed, not what people wrote
+// into them. Error: partners.invalid (422, every wrong field).
 func (s *Service) Edit(ctx context.Context, who scope.Scope, c Changes) (Partner, error) {
 	if err := who.Require(scope.Parceiro); err != nil {
 		return Partner{}, err
 	}
-	p, err := s.store.Edit(ctx, who.PartnerID, func(p *Partner) error { return c.apply(p, s.categoryName) })
-	return p, errs.Wrap(err, "write the software house's profile")
+	var edited Partner
+	err := s.store.InTx(ctx, func(ctx context.Context) (err error) {
+		var changed []string
+		edited, err = s.store.Edit(ctx, who.PartnerID, func(p *Partner) (err error) {
+			changed, err = c.apply(p, s.categoryName)
+			return err
+		})
+		if err != nil || len(changed) == 0 {
+			return err
+		}
+		return s.trail.Record(ctx, "partners.profile_changed", who, "", edited.ID, map[string]string{"fields": strings.Join(changed, " ")})
+	})
+	return edited, errs.Wrap(err, "write the software house's profile")
 }
 
 // Lookup gives an ADMINISTRADOR any software house, by id or by CNPJ. Error: partners.not_found.

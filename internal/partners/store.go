@@ -4,6 +4,8 @@ import "context"
 
 // Store keeps software houses.
 type Store interface {
+	// InTx runs f in one write transaction, which the calls made with its context join.
+	InTx(ctx context.Context, f func(ctx context.Context) error) error
 	// Create stores a partner and takes its document, both or nothing. Errors: ErrDocumentTaken, ErrCodeTaken; neither
 	// spoils a transaction around it.
 	Create(ctx context.Context, p Partner) error

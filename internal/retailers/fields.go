@@ -18,6 +18,13 @@ var (
 	district      = forms.Line(maxName, "Insira o bairro, com até 120 caracteres.")
 )
 
+// Names of the contacts' fields.
+var (
+	focalFields     = forms.ContactFields{Name: "pontoFocalNome", Phone: "pontoFocalWhatsapp", Email: "pontoFocalEmail"}
+	legalFields     = forms.ContactFields{Name: "contatoLegalNome", Phone: "contatoLegalWhatsapp", Email: "contatoLegalEmail"}
+	technicalFields = forms.ContactFields{Name: "contatoTecnicoNome", Phone: "contatoTecnicoTelefone", Email: "contatoTecnicoEmail"}
+)
+
 // counted is a number of things with the field that it came from and what is counted.
 type counted struct {
 	value       int

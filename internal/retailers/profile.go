@@ -1,6 +1,7 @@
 package retailers
 
 import (
+	"slices"
 	"strings"
 
 	"seiva/internal/kit/errs"
@@ -34,14 +35,13 @@ type Changes struct {
 type AddressChanges struct{ CEP, Street, Number, Complement, District, City, UF *string }
 
 // ContactChanges are what changes of a contact.
-type ContactChanges struct{ Name, Phone, Email *string }
+type ContactChanges = forms.ContactChanges
 
-// apply writes the changes into a retailer, or names every wrong field and then leaves it half changed.
-func (c Changes) apply(r *Retailer, cityName func(uf, name string) (string, bool)) error {
+// apply writes the changes into a retailer and gives the fields that are then others, or names every wrong field and then
+// leaves it half changed.
+func (c Changes) apply(r *Retailer, cityName func(uf, name string) (string, bool)) (changed []string, err error) {
 	fields := map[string]string{}
-	for _, t := range c.texts(r) {
-		t.Apply(fields)
-	}
+	changed = forms.ApplyAll(c.texts(r), fields)
 	for _, n := range []struct {
 		sent *int
 		into *int
@@ -50,21 +50,23 @@ func (c Changes) apply(r *Retailer, cityName func(uf, name string) (string, bool
 		{c.Stores, &r.Size.Stores, counted{field: "numeroLojas", what: storeCount}},
 		{c.MaxPDVs, &r.Size.MaxPDVs, counted{field: "numeroMaximoPdvs", what: tillCount}},
 	} {
-		if n.sent != nil {
-			*n.into, n.value = *n.sent, *n.sent
-			n.check(fields)
+		if n.sent == nil || *n.sent == *n.into {
+			continue
 		}
+		*n.into, n.value = *n.sent, *n.sent
+		n.check(fields)
+		changed = append(changed, n.field)
 	}
-	c.Address.applyCity(&r.Address, cityName, fields)
+	changed = append(changed, c.Address.applyCity(&r.Address, cityName, fields)...)
 	if len(fields) > 0 {
-		return errs.InvalidFields("retailers.invalid", fields)
+		return nil, errs.InvalidFields("retailers.invalid", fields)
 	}
-	return nil
+	return changed, nil
 }
 
 func (c Changes) texts(r *Retailer) []forms.Change {
 	a := c.Address
-	return []forms.Change{
+	return slices.Concat([]forms.Change{
 		{Sent: c.CorporateName, Text: forms.Text{Value: &r.CorporateName, Field: "razaoSocial", Rule: corporateName}},
 		{Sent: c.TradeName, Text: forms.Text{Value: &r.TradeName, Field: "nomeFantasia", Rule: tradeName}},
 		{Sent: a.CEP, Text: forms.Text{Value: &r.Address.CEP, Field: "cep", Rule: forms.CEP}},
@@ -72,22 +74,14 @@ func (c Changes) texts(r *Retailer) []forms.Change {
 		{Sent: a.Number, Text: forms.Text{Value: &r.Address.Number, Field: "numero", Rule: number}},
 		{Sent: a.Complement, Text: forms.Text{Value: &r.Address.Complement, Field: "complemento", Rule: complement}},
 		{Sent: a.District, Text: forms.Text{Value: &r.Address.District, Field: "bairro", Rule: district}},
-		{Sent: c.Focal.Name, Text: forms.Text{Value: &r.Focal.Name, Field: "pontoFocalNome", Rule: forms.FullName}},
-		{Sent: c.Focal.Phone, Text: forms.Text{Value: &r.Focal.Phone, Field: "pontoFocalWhatsapp", Rule: forms.Phone}},
-		{Sent: c.Focal.Email, Text: forms.Text{Value: &r.Focal.Email, Field: "pontoFocalEmail", Rule: forms.Email}},
-		{Sent: c.Legal.Name, Text: forms.Text{Value: &r.Legal.Name, Field: "contatoLegalNome", Rule: forms.FullName}},
-		{Sent: c.Legal.Phone, Text: forms.Text{Value: &r.Legal.Phone, Field: "contatoLegalWhatsapp", Rule: forms.Phone}},
-		{Sent: c.Legal.Email, Text: forms.Text{Value: &r.Legal.Email, Field: "contatoLegalEmail", Rule: forms.Email}},
-		{Sent: c.Technical.Name, Text: forms.Text{Value: &r.Technical.Name, Field: "contatoTecnicoNome", Rule: forms.FullName}},
-		{Sent: c.Technical.Phone, Text: forms.Text{Value: &r.Technical.Phone, Field: "contatoTecnicoTelefone", Rule: forms.Phone}},
-		{Sent: c.Technical.Email, Text: forms.Text{Value: &r.Technical.Email, Field: "contatoTecnicoEmail", Rule: forms.Email}},
-	}
+	}, c.Focal.Of(&r.Focal, focalFields), c.Legal.Of(&r.Legal, legalFields), c.Technical.Of(&r.Technical, technicalFields))
 }
 
-func (c AddressChanges) applyCity(a *Address, cityName func(uf, name string) (string, bool), fields map[string]string) {
+func (c AddressChanges) applyCity(a *Address, cityName func(uf, name string) (string, bool), fields map[string]string) (changed []string) {
 	if c.UF == nil && c.City == nil {
-		return
+		return nil
 	}
+	before := *a
 	if c.UF != nil {
 		a.UF = strings.ToUpper(strings.TrimSpace(*c.UF))
 	}
@@ -98,4 +92,11 @@ func (c AddressChanges) applyCity(a *Address, cityName func(uf, name string) (st
 	if a.City = city; !known {
 		fields["cidade"] = "Escolha o estado e uma cidade dele."
 	}
+	if a.UF != before.UF {
+		changed = append(changed, "uf")
+	}
+	if a.City != before.City {
+		changed = append(changed, "cidade")
+	}
+	return changed
 }

@@ -1,6 +1,7 @@
 package retailers
 
 import (
+	"slices"
 	"time"
 
 	"seiva/internal/kit/brdoc"
@@ -41,8 +42,8 @@ type Address struct{ CEP, Street, Number, Complement, District, City, UF string 
 // Both are 0 when they are not known.
 type Size struct{ Stores, MaxPDVs int }
 
-// Contact is a person at a retailer. Phone is E.164 (+5511987654321).
-type Contact struct{ Name, Phone, Email string }
+// Contact is a person at a retailer.
+type Contact = forms.Contact
 
 // Settings are what a retailer decides. VerifiedOnly refuses receipts whose signature or protocol fails.
 // ReceiptCostMilli is what one printed receipt costs, in thousandths of a real.
@@ -88,13 +89,10 @@ func (n NewRetailer) clean() (NewRetailer, error) {
 	if n.Documento, ok = brdoc.ParseCNPJ(n.Documento); !ok {
 		fields["documento"] = "CNPJ inválido"
 	}
-	for _, t := range []forms.Text{
+	for _, t := range slices.Concat([]forms.Text{
 		{Value: &n.CorporateName, Field: "razaoSocial", Rule: corporateName},
 		{Value: &n.TradeName, Field: "nomeFantasia", Rule: tradeName},
-		{Value: &n.Focal.Name, Field: "pontoFocalNome", Rule: forms.FullName},
-		{Value: &n.Focal.Phone, Field: "pontoFocalWhatsapp", Rule: forms.Phone},
-		{Value: &n.Focal.Email, Field: "pontoFocalEmail", Rule: forms.Email},
-	} {
+	}, n.Focal.Texts(focalFields)) {
 		t.Clean(fields)
 	}
 	for _, c := range []counted{{n.Size.Stores, "numeroLojas", storeCount}, {n.Size.MaxPDVs, "numeroMaximoPdvs", tillCount}} {

@@ -2,6 +2,8 @@ package retailers
 
 import (
 	"context"
+	"strconv"
+	"strings"
 
 	"seiva/internal/kit/brdoc"
 	"seiva/internal/kit/clock"
@@ -23,6 +25,8 @@ type Ports struct {
 	CityName func(uf, name string) (city string, known bool)
 	// Payment tells how a retailer stands with what it pays for.
 	Payment func(ctx context.Context, retailerID string) (Payment, error)
+	// Record writes into the audit trail, in the transaction of ctx.
+	Record func(ctx context.Context, action string, actor scope.Scope, retailerID, objectID string, details map[string]string) error
 	// Completed hears, in the transaction of ctx, of each change that leaves a profile complete.
 	Completed func(ctx context.Context, retailerID string) error
 }
@@ -107,20 +111,33 @@ func reachOf(who scope.Scope) (Reach, error) {
 }
 
 // Edit changes a VAREJISTA's profile and gives the retailer as it now is. Fields that the changes do not name stay, also
-// when somebody else writes them at the same moment. Error: retailers.invalid (422, every wrong field).
+// when somebody else writes them at the same moment. The trail names the fields that changed, not what people wrote into
+// them. Error: retailers.invalid (422, every wrong field).
 func (s *Service) Edit(ctx context.Context, who scope.Scope, c Changes) (Retailer, error) {
 	if err := who.Require(scope.Varejista); err != nil {
 		return Retailer{}, err
 	}
 	var edited Retailer
 	err := s.store.InTx(ctx, func(ctx context.Context) (err error) {
-		edited, err = s.store.Edit(ctx, who.RetailerID, func(r *Retailer) error { return c.apply(r, s.ports.CityName) })
-		if err != nil || !edited.Complete() {
+		var changed []string
+		edited, err = s.store.Edit(ctx, who.RetailerID, func(r *Retailer) (err error) {
+			changed, err = c.apply(r, s.ports.CityName)
+			return err
+		})
+		if err == nil && edited.Complete() {
+			err = s.ports.Completed(ctx, edited.ID)
+		}
+		if err != nil || len(changed) == 0 {
 			return err
 		}
-		return s.ports.Completed(ctx, edited.ID)
+		return s.record(ctx, "retailers.profile_changed", who, map[string]string{"fields": strings.Join(changed, " ")})
 	})
 	return s.withPayment(ctx, edited, err)
+}
+
+// record writes what a VAREJISTA did to its own retailer into the trail.
+func (s *Service) record(ctx context.Context, action string, who scope.Scope, details map[string]string) error {
+	return s.ports.Record(ctx, action, who, who.RetailerID, who.RetailerID, details)
 }
 
 // Configure writes a VAREJISTA's settings and gives the retailer as it now is. Error: retailers.invalid_settings.
@@ -131,7 +148,19 @@ func (s *Service) Configure(ctx context.Context, who scope.Scope, settings Setti
 	if err := settings.validate(); err != nil {
 		return Retailer{}, err
 	}
-	if err := s.store.Configure(ctx, who.RetailerID, settings); err != nil {
+	err := s.store.InTx(ctx, func(ctx context.Context) error {
+		before, err := s.store.ByID(ctx, who.RetailerID)
+		if err != nil || before.Settings == settings {
+			return err
+		}
+		if err := s.store.Configure(ctx, who.RetailerID, settings); err != nil {
+			return err
+		}
+		return s.record(ctx, "retailers.configured", who, map[string]string{
+			"verifiedOnly": strconv.FormatBool(settings.VerifiedOnly), "receiptCostMilli": strconv.Itoa(settings.ReceiptCostMilli),
+		})
+	})
+	if err != nil {
 		return Retailer{}, errs.Wrap(err, "write the retailer's settings")
 	}
 	return s.Own(ctx, who)

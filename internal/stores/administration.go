@@ -31,13 +31,8 @@ type AdministrationStorage interface {
 	SetCategory(ctx context.Context, id, category string) error
 }
 
-// Trail writes down what was done, in the transaction of ctx.
-type Trail interface {
-	Record(ctx context.Context, action string, actor scope.Scope, retailerID, objectID string, details map[string]string) error
-}
-
-// Within gives a page of the living stores of one retailer, or of those that one software house looks after; of all
-// when reach names neither. What does not exist has none.
+// Within gives a page of the living stores of one retailer, of those that one software house looks after, or of those
+// that are both; of all when reach names neither. What does not exist has none.
 func (a *Administration) Within(ctx context.Context, who scope.Scope, reach Reach, filter string, r paging.Request) (paging.Page[Listed], error) {
 	if err := who.Require(scope.Administrador); err != nil {
 		return paging.Page[Listed]{}, err
@@ -68,13 +63,13 @@ func (a *Administration) SetCategory(ctx context.Context, who scope.Scope, store
 	var out Listed
 	err := a.storage.InTx(ctx, func(ctx context.Context) error {
 		before, err := a.storage.ByID(ctx, Reach{Everything: true}, storeID)
-		if err != nil {
+		out = before
+		if err != nil || before.Category == name {
 			return err
 		}
 		if err := a.storage.SetCategory(ctx, storeID, name); err != nil {
 			return err
 		}
-		out = before
 		out.Category = name
 		return a.trail.Record(ctx, "stores.category_changed", who, before.RetailerID, storeID,
 			map[string]string{"from": before.Category, "to": name})

@@ -30,6 +30,9 @@ var ErrUnknownPartner = errs.InvalidFields("stores.unknown_partner", map[string]
 // A store's receipts carry the CNPJ that it has.
 const fixedDocument = "O CNPJ de uma loja não muda. Para usar outro, exclua esta loja e cadastre uma nova."
 
+var errTooLate = errs.New(errs.Conflict, "stores.too_late",
+	"Já se passaram mais de 10 minutos desde a exclusão. Cadastre a loja de novo.")
+
 // ErrOverLimit is what errors.Is finds when a retailer has as many stores as it may.
 var ErrOverLimit = errs.New(errs.Invalid, "stores.over_limit", "Você já tem o máximo de lojas da sua assinatura.")
 

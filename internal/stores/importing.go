@@ -160,12 +160,23 @@ func (s *Service) ImportAll(ctx context.Context, who scope.Scope, in Import) (ou
 		if out.Created == 0 || len(out.Refused) > 0 && !in.SkipWrong {
 			return importWrong(len(out.Refused))
 		}
-		return nil
+		return s.trail.Record(ctx, "stores.imported", who, p.retailerID, p.retailerID, map[string]string{"documentos": documentosOf(p.Candidates)})
 	})
 	if err != nil {
 		return Imported{}, errs.Wrap(err, "import stores")
 	}
 	return out, nil
+}
+
+// documentosOf gives the CNPJs of the rows that are right, with a space between.
+func documentosOf(candidates []Candidate) string {
+	var right []string
+	for _, c := range candidates {
+		if len(c.Errors) == 0 {
+			right = append(right, c.Store.Documento)
+		}
+	}
+	return strings.Join(right, " ")
 }
 
 // createRight keeps the rows that are right, and marks those whose CNPJ was taken meanwhile.

@@ -22,14 +22,25 @@ func (s *Service) Add(ctx context.Context, who scope.Scope, n NewStore) (Listed,
 		return Listed{}, err
 	}
 	store := s.made(n)
-	err = s.storage.InTx(ctx, func(ctx context.Context) error {
+	var kept Listed
+	err = s.storage.InTx(ctx, func(ctx context.Context) (err error) {
 		if err := s.room(ctx, store.RetailerID, 1); err != nil {
 			return err
 		}
-		return s.storage.Create(ctx, store)
+		if err := s.storage.Create(ctx, store); err != nil {
+			return err
+		}
+		kept, err = s.record(ctx, who, "stores.created", store)
+		return err
 	})
-	if err != nil {
-		return Listed{}, errs.Wrap(err, "keep the store")
+	return kept, errs.Wrap(err, "keep the store")
+}
+
+// record writes what somebody did to a living store into the trail, in the transaction of ctx, and gives the store as
+// they see it.
+func (s *Service) record(ctx context.Context, who scope.Scope, action string, store Store) (Listed, error) {
+	if err := s.trail.Record(ctx, action, who, store.RetailerID, store.ID, map[string]string{"documento": store.Documento}); err != nil {
+		return Listed{}, err
 	}
 	return s.Get(ctx, who, store.ID)
 }
@@ -71,48 +82,4 @@ func (s *Service) room(ctx context.Context, retailerID string, more int) error {
 		err = overLimit(most, living, more)
 	}
 	return err
-}
-
-// Update replaces what a store says of itself; its retailer and CNPJ stay, and an empty CNPJ is the one that it has.
-// Its software house is the VAREJISTA's to choose. Errors: stores.not_found, stores.invalid (422, every wrong field, also
-// another CNPJ), stores.unknown_partner (422).
-func (s *Service) Update(ctx context.Context, who scope.Scope, storeID string, n NewStore) (Listed, error) {
-	if err := who.Require(scope.Varejista, scope.Parceiro); err != nil {
-		return Listed{}, err
-	}
-	before, err := s.Get(ctx, who, storeID)
-	if err != nil {
-		return Listed{}, err
-	}
-	if n.Documento == "" {
-		n.Documento = before.Documento
-	}
-	if n.PartnerID, err = s.partnerAfter(ctx, who, before, n.PartnerID); err != nil {
-		return Listed{}, err
-	}
-	n, fields := n.checked(s.reference)
-	if _, wrong := fields["documento"]; !wrong && n.Documento != before.Documento {
-		fields["documento"] = fixedDocument
-	}
-	if len(fields) > 0 {
-		return Listed{}, errs.InvalidFields("stores.invalid", fields)
-	}
-	after := before.Store
-	after.PartnerID, after.TradeName, after.Category, after.Address = n.PartnerID, n.TradeName, n.Category, n.Address
-	if err := s.storage.Update(ctx, after); err != nil {
-		return Listed{}, errs.Wrap(err, "change the store")
-	}
-	return s.Get(ctx, who, storeID)
-}
-
-// partnerAfter gives a store's own software house after a change: none where the retailer's is chosen.
-func (s *Service) partnerAfter(ctx context.Context, who scope.Scope, before Listed, chosen string) (string, error) {
-	if who.Profile == scope.Parceiro {
-		return before.PartnerID, nil
-	}
-	link, err := s.storage.LinkOf(ctx, before.RetailerID)
-	if chosen == link {
-		chosen = ""
-	}
-	return chosen, errs.Wrap(err, "look up the retailer")
 }

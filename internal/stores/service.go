@@ -16,12 +16,14 @@ type Service struct {
 	storage   Storage
 	reference Reference
 	limits    Limits
+	trail     Trail
 	clock     clock.Clock
 }
 
-// NewService makes a Service; without limits (nil) a retailer may have any number of stores.
-func NewService(storage Storage, reference Reference, limits Limits, c clock.Clock) *Service {
-	return &Service{storage, reference, limits, c}
+// NewService makes a Service; without limits (nil) a retailer may have any number of stores. What people do to stores is
+// written into the trail.
+func NewService(storage Storage, reference Reference, limits Limits, trail Trail, c clock.Clock) *Service {
+	return &Service{storage, reference, limits, trail, c}
 }
 
 // MaxAll bounds lists to choose from.
@@ -46,19 +48,6 @@ func (s *Service) made(n NewStore) Store {
 		ID: id.New(), RetailerID: n.RetailerID, PartnerID: n.PartnerID, Documento: n.Documento, TradeName: n.TradeName,
 		Category: n.Category, Address: n.Address, CreatedAt: s.clock.Now(),
 	}
-}
-
-// Delete ends a store of a VAREJISTA, or one that a PARCEIRO looks after. Its receipts and reports stay; its CNPJ may
-// be registered again; its receipts are refused from now on. Error: stores.not_found.
-func (s *Service) Delete(ctx context.Context, who scope.Scope, storeID string) error {
-	if err := who.Require(scope.Varejista, scope.Parceiro); err != nil {
-		return err
-	}
-	store, err := s.Get(ctx, who, storeID)
-	if err != nil {
-		return err
-	}
-	return errs.Wrap(s.storage.Delete(ctx, store.RetailerID, store.ID, s.clock.Now()), "delete the store")
 }
 
 // Get gives a living store within the caller's reach. Error: stores.not_found.

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"seiva/internal/kit/paging"
+	"seiva/internal/kit/scope"
 )
 
 // SortFields are what List sorts by; without one, by trade name.
@@ -12,7 +13,7 @@ var SortFields = []string{
 	"nomeFantasia", "documento", "dataCadastro", "varejista", "softwareHouse", "cidade", "uf", "categoria",
 }
 
-// Storage keeps the stores. What is deleted stays in the tables for reports, and no method here shows it.
+// Storage keeps the stores. What is deleted stays in the tables for reports; Deleted alone shows it here.
 type Storage interface {
 	// InTx runs f in one write transaction, which the calls made with its context join.
 	InTx(ctx context.Context, f func(ctx context.Context) error) error
@@ -27,11 +28,17 @@ type Storage interface {
 	// CreateAll stores those of a retailer's stores whose documents are free, in a few statements, and gives the
 	// documents of the others.
 	CreateAll(ctx context.Context, list []Store) (taken []string, err error)
-	// Update replaces what a living store of that retailer says of itself: all but document and creation. Errors:
-	// ErrNotFound, ErrUnknownPartner.
-	Update(ctx context.Context, s Store) error
+	// Edit reads a living store within reach, lets change alter what it says of itself (all but owner, document and
+	// creation), writes that and gives what it then is; meanwhile nobody else writes the store. An error of change is given
+	// back and nothing is written. Errors: ErrNotFound, ErrUnknownPartner.
+	Edit(ctx context.Context, reach Reach, id string, change func(s *Store) error) (Listed, error)
 	// Delete marks a store of that retailer as gone and frees its document; ErrNotFound when there is no living one.
 	Delete(ctx context.Context, retailerID, id string, at time.Time) error
+	// Deleted gives a store within reach that is gone, and since when; ErrNotFound when none has the id.
+	Deleted(ctx context.Context, reach Reach, id string) (Store, time.Time, error)
+	// Restore undoes Delete. Errors: ErrNotFound when the store is not gone, ErrDocumentTaken when another living store has
+	// its document by now.
+	Restore(ctx context.Context, s Store) error
 	// ByID returns ErrNotFound when no living store within reach has the id.
 	ByID(ctx context.Context, reach Reach, id string) (Listed, error)
 	// List gives a page of the stores within reach and how many there are; search (empty: all) finds any part of a name
@@ -41,4 +48,9 @@ type Storage interface {
 	All(ctx context.Context, reach Reach, search string, limit int) ([]Summary, error)
 	// Emitters gives the living stores among some bare CNPJs, in one query.
 	Emitters(ctx context.Context, documentos []string) (map[string]Emitter, error)
+}
+
+// Trail writes down what was done, in the transaction of ctx.
+type Trail interface {
+	Record(ctx context.Context, action string, actor scope.Scope, retailerID, objectID string, details map[string]string) error
 }

@@ -11,8 +11,7 @@ import (
 	"seiva/internal/kit/text"
 )
 
-// Store is a shop of a retailer. Documento is the bare CNPJ of the
-// emitter on its receipts. PartnerID is the store's own software house; when empty, its retailer's counts.
+// Store is a shop of a retailer. Documento is the bare CNPJ of the emitter on its receipts. PartnerID is the store's own software house; when empty, its retailer's counts.
 type Store struct {
 	ID, RetailerID, PartnerID string
 	Documento, TradeName      string
@@ -44,8 +43,8 @@ type Emitter struct {
 	VerifiedOnly       bool
 }
 
-// Reach limits what a caller sees. A retailer sees its own stores; a software house those for which it counts.
-// Everything says that there is no limit.
+// Reach limits what a caller sees. A retailer sees its own stores; a software house those for which it counts; with both,
+// what both see. Everything says that there is no limit.
 type Reach struct {
 	Everything            bool
 	RetailerID, PartnerID string

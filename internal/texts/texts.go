@@ -1,5 +1,6 @@
-// Package texts keeps the terms of use, the privacy policy and the retailers' contract, each in every version that was ever in force, from files
-// that ship with the program: to publish a new version, add data/<name>/<day of effect>.md; never change one.
+// Package texts keeps the terms of use, the privacy policy and the retailers' contract, each in every version that was
+// ever in force, from files that ship with the program: to publish a new version, add data/<name>/<day of effect>.md;
+// never change one. An installation may put a contract of its own in their place (Template).
 //
 // A file is a small part of Markdown: '# ' the title, '## ' a section, '- ' an item of a list, else a paragraph a line.
 package texts
@@ -10,6 +11,9 @@ import (
 	"path"
 	"strings"
 	"sync"
+	"time"
+
+	"seiva/internal/kit/clock"
 )
 
 // Name names a text, as paths write it.
@@ -47,24 +51,40 @@ type Block struct {
 //go:embed data
 var files embed.FS
 
-var load = sync.OnceValue(func() map[Name]Text {
-	current := map[Name]Text{}
+// load gives every version of each text, in the order of their days.
+var load = sync.OnceValue(func() map[Name][]Text {
+	all := map[Name][]Text{}
 	for _, name := range []Name{TermsOfUse, PrivacyPolicy, Contract} {
 		folder := path.Join("data", string(name))
 		versions, err := files.ReadDir(folder) // sorted by name, so by day
 		must(err)
-		last := versions[len(versions)-1].Name()
-		content, err := files.ReadFile(path.Join(folder, last))
-		must(err)
-		text := Parse(string(content))
-		text.Name, text.Version, text.Hash = name, strings.TrimSuffix(last, ".md"), sha256.Sum256(content)
-		current[name] = text
+		for _, version := range versions {
+			content, err := files.ReadFile(path.Join(folder, version.Name()))
+			must(err)
+			text := Parse(string(content))
+			text.Name, text.Version, text.Hash = name, strings.TrimSuffix(version.Name(), ".md"), sha256.Sum256(content)
+			all[name] = append(all[name], text)
+		}
 	}
-	return current
+	return all
 })
 
-// Current gives the version of a text that is in force; do not change its slices.
-func Current(name Name) Text { return load()[name] }
+// Current gives the version of a text that is in force at an instant, by Brazil's day; before the first one's day, that
+// one. Do not change its slices.
+func Current(name Name, now time.Time) Text { return inForce(load()[name], now) }
+
+func inForce(versions []Text, now time.Time) Text {
+	current := versions[0]
+	for _, later := range versions[1:] {
+		if later.Begun(now) {
+			current = later
+		}
+	}
+	return current
+}
+
+// Begun tells whether the text's day of effect has come, in Brazil.
+func (t Text) Begun(now time.Time) bool { return t.Version <= clock.Day(now.In(clock.Brazil)) }
 
 // The files are part of the program: one that is missing is a broken build, which the tests find.
 func must(err error) {

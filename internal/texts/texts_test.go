@@ -40,7 +40,7 @@ func TestPublishedTextsNeverChange(t *testing.T) {
 
 func TestCurrentTextsAreWhole(t *testing.T) {
 	for _, name := range []Name{TermsOfUse, PrivacyPolicy, Contract} {
-		text := Current(name)
+		text := Current(name, time.Now())
 		if text.Name != name || text.Title == "" || len(text.Sections) < 5 || hex.EncodeToString(text.Hash[:]) != published["data/"+string(name)+"/"+text.Version+".md"] {
 			t.Errorf("%s: %+v", name, text)
 		}
@@ -58,6 +58,45 @@ func TestCurrentTextsAreWhole(t *testing.T) {
 					}
 				}
 			}
+		}
+	}
+}
+
+// A version that was added ahead of its day is not in force before that day begins in Brazil.
+func TestAVersionWaitsForItsDay(t *testing.T) {
+	versions := []Text{{Version: "2026-11-20"}, {Version: "2026-12-01"}, {Version: "2027-01-01"}}
+	for at, want := range map[string]string{
+		"2026-01-01T12:00:00Z": "2026-11-20", // nothing was in force yet
+		"2026-12-01T02:59:59Z": "2026-11-20",
+		"2026-12-01T03:00:00Z": "2026-12-01",
+		"2026-12-31T23:00:00Z": "2026-12-01",
+		"2030-01-01T00:00:00Z": "2027-01-01",
+	} {
+		now, err := time.Parse(time.RFC3339, at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := inForce(versions, now).Version; got != want {
+			t.Errorf("at %s: %s, want %s", at, got, want)
+		}
+	}
+}
+
+func TestAContractOfOnesOwn(t *testing.T) {
+	const body = "# Contrato\n\n{razaoSocial}, {cnpj}, {endereco}.\n"
+	for name, file := range map[string]string{"plain": "2026-12-01\n" + body, "from another editor": "\ufeff2026-12-01 \r\n\r\n" + strings.ReplaceAll(body, "\n", "\r\n")} {
+		got, err := Template([]byte(file))
+		if err != nil || got.Version != "2026-12-01" || got.Title != "Contrato" || got.Source != body || got.Name != Contract {
+			t.Errorf("%s: %+v, %v", name, got, err)
+		}
+	}
+	for name, file := range map[string]string{
+		"empty": "", "no day": body, "no such day": "2026-02-30\n" + body, "no title": "2026-12-01\n{razaoSocial}, {cnpj}, {endereco}",
+		"nobody": "2026-12-01\n# Contrato\n", "no address": "2026-12-01\n# Contrato\n{razaoSocial}, {cnpj}",
+		"Latin-1": "2026-12-01\n" + body + "\xe9", "huge": "2026-12-01\n" + body + strings.Repeat("a", MaxTemplate),
+	} {
+		if got, err := Template([]byte(file)); err == nil {
+			t.Errorf("%s was taken: %+v", name, got)
 		}
 	}
 }

@@ -11,7 +11,7 @@ import (
 
 // Store keeps the provider's books, a document for each token.
 type Store interface {
-	// Read gives a token's document, '' when there is none.
+	// Read gives a token's document, empty when there is none.
 	Read(ctx context.Context, token string) (string, error)
 	// Change puts what f makes of a token's document in its place, one change at a time; an error of f changes nothing.
 	Change(ctx context.Context, token string, f func(document string) (string, error)) error

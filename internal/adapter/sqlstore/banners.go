@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -146,14 +147,10 @@ func (s *Banners) RetailerExists(ctx context.Context, retailerID string) (bool, 
 	return s.db.read(ctx).NewSelect().Model((*retailerRow)(nil)).Where("id = ?", retailerID).Exists(ctx)
 }
 
-// bannerStoresAtOnce keeps the parameters of one statement below SQLite's limit.
-const bannerStoresAtOnce = 5000
-
 // LivingStores implements banners.Participants.
 func (s *Banners) LivingStores(ctx context.Context, retailerID string, storeIDs []string) (int, error) {
 	living := 0
-	for at := 0; at < len(storeIDs); at += bannerStoresAtOnce {
-		some := storeIDs[at:min(at+bannerStoresAtOnce, len(storeIDs))]
+	for some := range slices.Chunk(storeIDs, idsAtOnce) {
 		n, err := s.db.read(ctx).NewSelect().Model((*storeRow)(nil)).
 			Where("s.retailer_id = ? AND s.id IN (?) AND s.deleted_at = 0", retailerID, bun.List(some)).Count(ctx)
 		if err != nil {

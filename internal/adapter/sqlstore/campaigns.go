@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"slices"
 
 	"github.com/uptrace/bun"
 
@@ -91,8 +92,7 @@ func (s *Campaigns) Delete(ctx context.Context, id string) error {
 // LivingStores implements campaigns.Store.
 func (s *Campaigns) LivingStores(ctx context.Context, storeIDs []string) (int, error) {
 	living := 0
-	for at := 0; at < len(storeIDs); at += bannerStoresAtOnce {
-		some := storeIDs[at:min(at+bannerStoresAtOnce, len(storeIDs))]
+	for some := range slices.Chunk(storeIDs, idsAtOnce) {
 		n, err := s.db.read(ctx).NewSelect().Model((*storeRow)(nil)).Where("s.id IN (?) AND s.deleted_at = 0", bun.List(some)).Count(ctx)
 		if err != nil {
 			return 0, err

@@ -147,6 +147,14 @@ func (db *DB) InTx(ctx context.Context, f func(ctx context.Context) error) (err 
 	return nil
 }
 
+// transactor is the part of a store that opens its domain's transactions.
+type transactor struct{ db *DB }
+
+// InTx implements the domain's store: f runs in one write transaction, which the calls made with its context join.
+func (t transactor) InTx(ctx context.Context, f func(ctx context.Context) error) error {
+	return t.db.InTx(ctx, f)
+}
+
 // afterCommit calls f once the transaction of ctx is committed; at once outside of one.
 func (db *DB) afterCommit(ctx context.Context, f func()) {
 	if tx, ok := ctx.Value(txKey{}).(transaction); ok {

@@ -12,15 +12,10 @@ import (
 )
 
 // Contracts is contracts' store.
-type Contracts struct{ db *DB }
+type Contracts struct{ transactor }
 
 // NewContracts makes it.
-func NewContracts(db *DB) *Contracts { return &Contracts{db} }
-
-// InTx implements contracts.Store.
-func (s *Contracts) InTx(ctx context.Context, f func(ctx context.Context) error) error {
-	return s.db.InTx(ctx, f)
-}
+func NewContracts(db *DB) *Contracts { return &Contracts{transactor{db}} }
 
 type contractRow struct {
 	bun.BaseModel `bun:"table:contracts,alias:c"`

@@ -14,15 +14,10 @@ import (
 )
 
 // Identity is identity's store.
-type Identity struct{ db *DB }
+type Identity struct{ transactor }
 
 // NewIdentity makes it.
-func NewIdentity(db *DB) *Identity { return &Identity{db} }
-
-// InTx implements identity.Store.
-func (s *Identity) InTx(ctx context.Context, f func(ctx context.Context) error) error {
-	return s.db.InTx(ctx, f)
-}
+func NewIdentity(db *DB) *Identity { return &Identity{transactor{db}} }
 
 type accountRow struct {
 	bun.BaseModel `bun:"table:accounts,alias:a"`

@@ -12,10 +12,10 @@ import (
 )
 
 // Onboarding is onboarding's store.
-type Onboarding struct{ db *DB }
+type Onboarding struct{ transactor }
 
 // NewOnboarding makes it.
-func NewOnboarding(db *DB) *Onboarding { return &Onboarding{db} }
+func NewOnboarding(db *DB) *Onboarding { return &Onboarding{transactor{db}} }
 
 type signUpRow struct {
 	bun.BaseModel `bun:"table:sign_ups,alias:s"`
@@ -42,11 +42,6 @@ type lookupRow struct {
 	Found         bool
 	Answer        string
 	At            int64
-}
-
-// InTx implements onboarding.Store.
-func (s *Onboarding) InTx(ctx context.Context, f func(ctx context.Context) error) error {
-	return s.db.InTx(ctx, f)
 }
 
 // Enter implements onboarding.Store: the primary key makes a second sign-up wait until the first one's transaction ends.

@@ -12,10 +12,10 @@ import (
 )
 
 // Partners is the store of software houses.
-type Partners struct{ db *DB }
+type Partners struct{ transactor }
 
 // NewPartners makes it.
-func NewPartners(db *DB) *Partners { return &Partners{db} }
+func NewPartners(db *DB) *Partners { return &Partners{transactor{db}} }
 
 type partnerRow struct {
 	bun.BaseModel    `bun:"table:partners,alias:p"`

@@ -11,10 +11,10 @@ import (
 )
 
 // Retailers is the store of retailers.
-type Retailers struct{ db *DB }
+type Retailers struct{ transactor }
 
 // NewRetailers makes it.
-func NewRetailers(db *DB) *Retailers { return &Retailers{db} }
+func NewRetailers(db *DB) *Retailers { return &Retailers{transactor{db}} }
 
 type retailerRow struct {
 	bun.BaseModel    `bun:"table:retailers,alias:r"`
@@ -66,11 +66,6 @@ func retailerRowOf(r retailers.Retailer) retailerRow {
 		LegalName: r.Legal.Name, LegalWhatsapp: r.Legal.Phone, LegalEmail: r.Legal.Email,
 		TechnicalName: r.Technical.Name, TechnicalPhone: r.Technical.Phone, TechnicalEmail: r.Technical.Email,
 	}
-}
-
-// InTx implements retailers.Store.
-func (s *Retailers) InTx(ctx context.Context, f func(ctx context.Context) error) error {
-	return s.db.InTx(ctx, f)
 }
 
 // Create implements retailers.Store.

@@ -14,10 +14,10 @@ import (
 )
 
 // Stores is the storage of stores.
-type Stores struct{ db *DB }
+type Stores struct{ transactor }
 
 // NewStores makes it.
-func NewStores(db *DB) *Stores { return &Stores{db} }
+func NewStores(db *DB) *Stores { return &Stores{transactor{db}} }
 
 type storeRow struct {
 	bun.BaseModel `bun:"table:stores,alias:s"`
@@ -36,11 +36,6 @@ type storeRow struct {
 	Category      string
 	CreatedAt     int64
 	DeletedAt     int64
-}
-
-// InTx implements stores.Storage.
-func (s *Stores) InTx(ctx context.Context, f func(ctx context.Context) error) error {
-	return s.db.InTx(ctx, f)
 }
 
 func storeRowOf(v stores.Store) storeRow {
@@ -62,10 +57,9 @@ func (s *Stores) LinkOf(ctx context.Context, retailerID string) (string, error) 
 	return row.PartnerID, err
 }
 
-// Living implements stores.Storage: the retailer's row, written as it is, is what others wait for.
+// Living implements stores.Storage: the retailer's row is what others wait for.
 func (s *Stores) Living(ctx context.Context, retailerID string) (int, error) {
-	_, err := s.db.write(ctx).NewUpdate().Model((*retailerRow)(nil)).Set("id = id").Where("id = ?", retailerID).Exec(ctx)
-	if err != nil {
+	if err := s.db.holdRow(ctx, (*retailerRow)(nil), retailerID); err != nil {
 		return 0, err
 	}
 	n, err := s.db.read(ctx).NewSelect().Model((*storeRow)(nil)).Where("retailer_id = ? AND deleted_at = 0", retailerID).Count(ctx)
@@ -76,27 +70,23 @@ func (s *Stores) Living(ctx context.Context, retailerID string) (int, error) {
 func (s *Stores) Create(ctx context.Context, v stores.Store) error {
 	row := storeRowOf(v)
 	return s.db.InTx(ctx, func(ctx context.Context) error {
-		owner, err := s.db.read(ctx).NewSelect().Model((*retailerRow)(nil)).Where("id = ?", v.RetailerID).Exists(ctx)
-		if err != nil {
+		if _, err := s.LinkOf(ctx, v.RetailerID); err != nil {
 			return err
-		}
-		if !owner {
-			return stores.ErrUnknownRetailer
 		}
 		if err := s.db.existsOr(ctx, (*partnerRow)(nil), v.PartnerID, stores.ErrUnknownPartner); err != nil {
 			return err
 		}
-		document := documentRow{Kind: storeDocument, Documento: v.Documento, OwnerID: v.ID, RetailerID: v.RetailerID}
-		if err := s.db.takeDocument(ctx, document, stores.ErrDocumentTaken); err != nil {
+		if err := s.db.takeDocument(ctx, storeDocumentOf(v), stores.ErrDocumentTaken); err != nil {
 			return err
 		}
-		_, err = s.db.write(ctx).NewInsert().Model(&row).Exec(ctx)
+		_, err := s.db.write(ctx).NewInsert().Model(&row).Exec(ctx)
 		return err
 	})
 }
 
-// storesAtOnce keeps a statement below the engines' limit of a million characters.
-const storesAtOnce = 200
+func storeDocumentOf(v stores.Store) documentRow {
+	return documentRow{Kind: storeDocument, Documento: v.Documento, OwnerID: v.ID, RetailerID: v.RetailerID}
+}
 
 // CreateAll implements stores.Storage.
 func (s *Stores) CreateAll(ctx context.Context, list []stores.Store) (taken []string, err error) {
@@ -116,7 +106,7 @@ func (s *Stores) CreateAll(ctx context.Context, list []stores.Store) (taken []st
 func (s *Stores) createChunk(ctx context.Context, list []stores.Store) (taken []string, err error) {
 	documents := make([]documentRow, len(list))
 	for i, v := range list {
-		documents[i] = documentRow{Kind: storeDocument, Documento: v.Documento, OwnerID: v.ID, RetailerID: v.RetailerID}
+		documents[i] = storeDocumentOf(v)
 	}
 	var got []string
 	err = s.db.write(ctx).NewInsert().Model(&documents).On("CONFLICT DO NOTHING").Returning("documento").Scan(ctx, &got)
@@ -144,17 +134,34 @@ func (s *Stores) SetCategory(ctx context.Context, id, category string) error {
 	return changedOr(result, err, stores.ErrNotFound)
 }
 
-// Update implements stores.Storage.
-func (s *Stores) Update(ctx context.Context, v stores.Store) error {
-	row := storeRowOf(v)
-	return s.db.InTx(ctx, func(ctx context.Context) error {
-		if err := s.db.existsOr(ctx, (*partnerRow)(nil), v.PartnerID, stores.ErrUnknownPartner); err != nil {
+// Edit implements stores.Storage.
+func (s *Stores) Edit(ctx context.Context, reach stores.Reach, id string, change func(*stores.Store) error) (stores.Listed, error) {
+	var edited stores.Listed
+	err := s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.db.holdRow(ctx, (*storeRow)(nil), id); err != nil {
 			return err
 		}
-		result, err := s.db.write(ctx).NewUpdate().Model(&row).WherePK().Where("deleted_at = 0").
+		before, err := s.ByID(ctx, reach, id)
+		if err != nil {
+			return err
+		}
+		after := before.Store
+		if err := change(&after); err != nil {
+			return err
+		}
+		if err := s.db.existsOr(ctx, (*partnerRow)(nil), after.PartnerID, stores.ErrUnknownPartner); err != nil {
+			return err
+		}
+		row := storeRowOf(after)
+		_, err = s.db.write(ctx).NewUpdate().Model(&row).WherePK().
 			Column("trade_name", "search", "partner_id", "cep", "address", "number", "district", "city", "uf", "category").Exec(ctx)
-		return changedOr(result, err, stores.ErrNotFound)
+		if err != nil {
+			return err
+		}
+		edited, err = s.ByID(ctx, reach, id)
+		return err
 	})
+	return edited, err
 }
 
 // Delete implements stores.Storage.
@@ -172,6 +179,28 @@ func (s *Stores) Delete(ctx context.Context, retailerID, id string, at time.Time
 	})
 }
 
+// Deleted implements stores.Storage.
+func (s *Stores) Deleted(ctx context.Context, reach stores.Reach, id string) (stores.Store, time.Time, error) {
+	var row storeRow
+	err := s.reached(ctx, reach).Column("s.*").Where("s.id = ? AND s.deleted_at <> 0", id).Scan(ctx, &row)
+	if errors.Is(err, sql.ErrNoRows) {
+		return stores.Store{}, time.Time{}, stores.ErrNotFound
+	}
+	return row.store(), instant(row.DeletedAt), err
+}
+
+// Restore implements stores.Storage.
+func (s *Stores) Restore(ctx context.Context, v stores.Store) error {
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		result, err := s.db.write(ctx).NewUpdate().Model((*storeRow)(nil)).Set("deleted_at = 0").
+			Where("retailer_id = ? AND id = ? AND deleted_at <> 0", v.RetailerID, v.ID).Exec(ctx)
+		if err := changedOr(result, err, stores.ErrNotFound); err != nil {
+			return err
+		}
+		return s.db.takeDocument(ctx, storeDocumentOf(v), stores.ErrDocumentTaken)
+	})
+}
+
 // effectivePartner is the software house that counts for a store: its own, else its retailer's.
 const effectivePartner = "COALESCE(s.partner_id, r.partner_id)"
 
@@ -182,16 +211,22 @@ const partnerStores = `s.id IN (SELECT id FROM stores WHERE partner_id = ?
 
 // within selects the living stores within reach, with their retailers.
 func (s *Stores) within(ctx context.Context, reach stores.Reach, search string) *bun.SelectQuery {
-	q := s.db.read(ctx).NewSelect().Model((*storeRow)(nil)).Join("JOIN retailers AS r ON r.id = s.retailer_id").
-		Where("s.deleted_at = 0")
-	switch {
-	case reach.Everything:
-	case reach.RetailerID != "":
+	return searching(s.reached(ctx, reach).Where("s.deleted_at = 0"), "s.search", search)
+}
+
+// reached selects the stores within reach, living or not, with their retailers.
+func (s *Stores) reached(ctx context.Context, reach stores.Reach) *bun.SelectQuery {
+	q := s.db.read(ctx).NewSelect().Model((*storeRow)(nil)).Join("JOIN retailers AS r ON r.id = s.retailer_id")
+	if reach.Everything {
+		return q
+	}
+	if reach.RetailerID != "" {
 		q = q.Where("s.retailer_id = ?", reach.RetailerID)
-	default:
+	}
+	if reach.PartnerID != "" || reach.RetailerID == "" {
 		q = q.Where(partnerStores, reach.PartnerID, reach.PartnerID)
 	}
-	return searching(q, "s.search", search)
+	return q
 }
 
 type listedRow struct {
@@ -206,16 +241,17 @@ func listed(q *bun.SelectQuery) *bun.SelectQuery {
 		Join("LEFT JOIN partners AS p ON p.id = " + effectivePartner)
 }
 
+func (r storeRow) store() stores.Store {
+	return stores.Store{
+		ID: r.ID, RetailerID: r.RetailerID, PartnerID: r.PartnerID, Documento: r.Documento, TradeName: r.TradeName,
+		Category: r.Category, CreatedAt: instant(r.CreatedAt),
+		Address: stores.Address{CEP: r.CEP, Street: r.Address, Number: r.Number, District: r.District, City: r.City, UF: r.UF},
+	}
+}
+
 func (r listedRow) listed() stores.Listed {
 	return stores.Listed{
-		Store: stores.Store{
-			ID: r.ID, RetailerID: r.RetailerID, PartnerID: r.PartnerID, Documento: r.Documento, TradeName: r.TradeName,
-			Category: r.Category, CreatedAt: instant(r.CreatedAt),
-			Address: stores.Address{
-				CEP: r.CEP, Street: r.Address, Number: r.Number, District: r.District, City: r.City, UF: r.UF,
-			},
-		},
-		RetailerName: r.RetailerName, SoftwareHouseID: r.SoftwareHouseID, SoftwareHouseName: r.SoftwareHouseName,
+		Store: r.store(), RetailerName: r.RetailerName, SoftwareHouseID: r.SoftwareHouseID, SoftwareHouseName: r.SoftwareHouseName,
 	}
 }
 

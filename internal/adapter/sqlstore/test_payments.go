@@ -20,7 +20,7 @@ type testPaymentRow struct {
 	Document      string
 }
 
-// Read gives the document of a token, or ” when there is none.
+// Read gives the document of a token, empty when there is none.
 func (s *TestPayments) Read(ctx context.Context, token string) (string, error) {
 	var document string
 	err := s.db.read(ctx).NewSelect().Model((*testPaymentRow)(nil)).Column("document").Where("token = ?", token).Scan(ctx, &document)
@@ -30,7 +30,7 @@ func (s *TestPayments) Read(ctx context.Context, token string) (string, error) {
 	return document, err
 }
 
-// Change puts what f makes of a token's document (” when there is none) in its place, one change at a time; an error
+// Change puts what f makes of a token's document (empty when there is none) in its place, one change at a time; an error
 // of f changes nothing.
 func (s *TestPayments) Change(ctx context.Context, token string, f func(document string) (string, error)) error {
 	return s.db.InTx(ctx, func(ctx context.Context) error {

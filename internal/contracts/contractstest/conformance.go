@@ -47,7 +47,12 @@ func newWorld(store contracts.Store) *world {
 			}
 			return contracts.Party{}, contracts.ErrNotFound
 		},
-		Template: func() (string, string) { return "2026-11-20", w.text },
+		Template: func(context.Context) (contracts.Template, error) {
+			if w.text == "" {
+				return contracts.Template{}, contracts.ErrNoText
+			}
+			return contracts.Template{Version: "2026-11-20", Text: w.text}, nil
+		},
 		Published: func(p scope.Profile) []contracts.File {
 			return []contracts.File{{ID: "termos", Path: string(p)}}
 		},
@@ -172,6 +177,8 @@ func signing(t *testing.T, s Stage, w *world) {
 	if after := w.read(t, who); after.Content != d.Content || after.Digest() != d.Digest() {
 		t.Errorf("a signed contract changed: %q", after.Content)
 	}
+	_, err = w.Sign(t.Context(), who, contracts.Signature{Accepted: true, Digest: d.Digest()})
+	fails(t, err, contracts.ErrAlreadySigned) // though the text is another by now
 	if strings.Join(w.trail, ";") != "contracts.signed by VAREJISTA" {
 		t.Errorf("trail: %v", w.trail)
 	}
@@ -185,6 +192,12 @@ func otherText(t *testing.T, s Stage, w *world) {
 		_, err := w.Sign(t.Context(), who, contracts.Signature{Accepted: true, Digest: digest})
 		fails(t, err, contracts.ErrChanged)
 	}
+	w.text = ""
+	_, err := w.Sign(t.Context(), who, contracts.Signature{Accepted: true, Digest: d.Digest()})
+	fails(t, err, contracts.ErrNoText)
+	_, err = w.Document(t.Context(), who)
+	fails(t, err, contracts.ErrNoText)
+	fails(t, w.Prepare(t.Context()), contracts.ErrNoText)
 	c, err := w.Own(t.Context(), who)
 	if err != nil || !c.SignedAt.IsZero() {
 		t.Errorf("%+v, %v", c, err)

@@ -27,7 +27,7 @@ var situations = map[contracts.State]string{
 	contracts.None: "nenhum", contracts.Pending: "pendente", contracts.Blocked: "bloqueado", contracts.Signed: "assinado",
 }
 
-type signInputContract struct {
+type signContractInput struct {
 	httpx.Client
 	Body struct {
 		Aceito bool   `json:"aceito" doc:"Quem assina leu e aceita"`
@@ -66,32 +66,20 @@ func registerContracts(guarded huma.API, service *contracts.Service) {
 	answer := func(c contracts.Contract, err error) (*contractOutput, error) {
 		return &contractOutput{contractOf(c, service.Now())}, err
 	}
-	contract := func(b base, id string, op huma.Operation) huma.Operation {
-		op.Tags = []string{"contratos"}
-		return b.operation(id, op)
-	}
-	httpx.Register(guarded, contract(retailerBase, "Contract", huma.Operation{
+	httpx.Register(guarded, contractOperation(retailerBase, "Contract", huma.Operation{
 		Method: http.MethodGet, Path: "/contrato", Summary: "Situação do contrato",
 	}), func(ctx context.Context, _ *struct{}) (*contractOutput, error) {
 		return answer(service.Own(ctx, scope.From(ctx)))
 	})
-	httpx.Register(guarded, contract(retailerBase, "ContractText", huma.Operation{
-		Method: http.MethodGet, Path: "/contrato/texto", Summary: "Texto do contrato: o assinado ou o que há para assinar", Errors: []int{404},
+	httpx.Register(guarded, contractOperation(retailerBase, "ContractText", huma.Operation{
+		Method: http.MethodGet, Path: "/contrato/texto", Summary: "Texto do contrato: o assinado ou o que há para assinar", Errors: []int{404, 503},
 	}), func(ctx context.Context, _ *struct{}) (*legalTextOutput, error) {
 		d, err := service.Document(ctx, scope.From(ctx))
 		text := legalTextOf(texts.Parse(d.Content))
 		text.Versao, text.SHA256 = d.Version, d.Digest()
 		return &legalTextOutput{text}, err
 	})
-	httpx.Register(guarded, contract(retailerBase, "AcceptTerms", huma.Operation{
-		Method: http.MethodPost, Path: "/documentos/accept-terms", Summary: "Assina o contrato",
-		DefaultStatus: http.StatusCreated, Errors: []int{409, 422},
-	}), func(ctx context.Context, in *signInputContract) (*contractOutput, error) {
-		return answer(service.Sign(ctx, scope.From(ctx), contracts.Signature{
-			Accepted: in.Body.Aceito, Digest: in.Body.SHA256, Address: in.Address,
-		}))
-	})
-	httpx.Register(guarded, contract(retailerBase, "MailContract", huma.Operation{
+	httpx.Register(guarded, contractOperation(retailerBase, "MailContract", huma.Operation{
 		Method: http.MethodPost, Path: "/contrato/reenviar", Summary: "Envia de novo o e-mail com o contrato; o prazo não muda",
 		DefaultStatus: http.StatusNoContent, Errors: []int{409, 429},
 	}), func(ctx context.Context, _ *struct{}) (*struct{}, error) {
@@ -100,28 +88,46 @@ func registerContracts(guarded huma.API, service *contracts.Service) {
 		}
 		return nil, service.MailAgain(ctx, scope.From(ctx))
 	})
-	httpx.Register(guarded, contract(adminBase, "MarkContractSigned", huma.Operation{
+	httpx.Register(guarded, contractOperation(adminBase, "MarkContractSigned", huma.Operation{
 		Method: http.MethodPatch, Path: "/varejistas/mark-contract-as-signed/{id}", Summary: "Marca o contrato como assinado", Errors: []int{404, 409},
 	}), func(ctx context.Context, in *contractIDInput) (*contractOutput, error) {
 		return answer(service.MarkSigned(ctx, scope.From(ctx), in.ID))
 	})
-	httpx.Register(guarded, contract(adminBase, "ResendContract", huma.Operation{
+	httpx.Register(guarded, contractOperation(adminBase, "ResendContract", huma.Operation{
 		Method: http.MethodPost, Path: "/varejistas/reenviar-contrato", Summary: "Envia o contrato de novo, com novo prazo",
 		DefaultStatus: http.StatusCreated, Errors: []int{404, 409},
 	}), func(ctx context.Context, in *resendContractInput) (*contractOutput, error) {
 		return answer(service.Resend(ctx, scope.From(ctx), in.Body.VarejistaID))
 	})
-	httpx.Register(guarded, contract(adminBase, "RenewContract", huma.Operation{
+	httpx.Register(guarded, contractOperation(adminBase, "RenewContract", huma.Operation{
 		Method: http.MethodPatch, Path: "/varejistas/renew-contract-signature-term/{id}", Summary: "Dá novo prazo para assinar, sem e-mail",
 		Errors: []int{404, 409},
 	}), func(ctx context.Context, in *contractIDInput) (*contractOutput, error) {
 		return answer(service.Renew(ctx, scope.From(ctx), in.ID))
 	})
-	httpx.Register(guarded, contract(adminBase, "RetailerContract", huma.Operation{
+	httpx.Register(guarded, contractOperation(adminBase, "RetailerContract", huma.Operation{
 		Method: http.MethodGet, Path: "/varejistas/{id}/contrato", Summary: "Situação do contrato de um varejista", Errors: []int{404},
 	}), func(ctx context.Context, in *contractIDInput) (*contractOutput, error) {
 		return answer(service.OfRetailer(ctx, scope.From(ctx), in.ID))
 	})
+}
+
+// registerSigning is apart because a signature needs the contract's text.
+func registerSigning(ready huma.API, service *contracts.Service) {
+	httpx.Register(ready, contractOperation(retailerBase, "AcceptTerms", huma.Operation{
+		Method: http.MethodPost, Path: "/documentos/accept-terms", Summary: "Assina o contrato",
+		DefaultStatus: http.StatusCreated, Errors: []int{409, 422, 503},
+	}), func(ctx context.Context, in *signContractInput) (*contractOutput, error) {
+		signed, err := service.Sign(ctx, scope.From(ctx), contracts.Signature{
+			Accepted: in.Body.Aceito, Digest: in.Body.SHA256, Address: in.Address,
+		})
+		return &contractOutput{contractOf(signed, service.Now())}, err
+	})
+}
+
+func contractOperation(b base, id string, op huma.Operation) huma.Operation {
+	op.Tags = []string{"contratos"}
+	return b.operation(id, op)
 }
 
 func registerDocuments(guarded huma.API, service *contracts.Service) {

@@ -74,12 +74,13 @@ func Register(api huma.API, s Services) {
 	registerAchievements(guarded, s.Achievements)
 	registerSignUp(api, s.Onboarding)
 	registerLookups(api, guarded, s.Onboarding)
-	registerTexts(api)
+	registerTexts(api, s.Clock)
 	registerSwitches(guarded, s.Switches)
 	registerAdminStores(guarded, s.StoresAdmin)
 	registerAdminCompanies(guarded, s.Directory, s.Identity)
 	registerBilling(api, guarded, s.Billing)
 	registerContracts(guarded, s.Contracts)
+	registerSigning(s.sending(api, func(ctx context.Context, _ []byte) error { return s.Contracts.Prepare(ctx) }), s.Contracts)
 	registerDocuments(guarded, s.Contracts)
 	registerBanners(guarded, s.sending(api, lookAtPicture(s.Banners)), s.Banners, s.Clock)
 	registerFlyers(guarded, s.sending(api, lookAtImages(s.Flyers.Prepare)), s.Flyers)
@@ -87,7 +88,7 @@ func Register(api huma.API, s Services) {
 	registerUploads(guarded, s.Uploads)
 }
 
-// sending groups calls that name sent files, which look sees before the call's transaction begins.
+// sending groups calls that need blobs, which look reads before the call's transaction begins.
 func (s Services) sending(api huma.API, look func(context.Context, []byte) error) huma.API {
 	group := huma.NewGroup(api)
 	group.UseMiddleware(noteSwitched(s.Switches), httpx.GuardProfiles, httpx.Ahead(look))

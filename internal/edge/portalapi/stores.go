@@ -76,6 +76,13 @@ func registerStores(guarded huma.API, service *stores.Service) {
 		}), func(ctx context.Context, in *oneStoreInput) (*struct{}, error) {
 			return nil, service.Delete(ctx, scope.From(ctx), in.ID)
 		})
+		httpx.Register(guarded, b.operation("RestoreStore", huma.Operation{
+			Method: http.MethodPost, Path: "/lojas/{id}/restaurar", DefaultStatus: http.StatusCreated,
+			Summary: "Desfazer a exclusão de uma loja, até 10 minutos depois", Tags: []string{"lojas"}, Errors: []int{404, 409, 422},
+		}), func(ctx context.Context, in *oneStoreInput) (*storeOutput, error) {
+			s, err := service.Restore(ctx, scope.From(ctx), in.ID)
+			return &storeOutput{storeOf(s)}, err
+		})
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seiva/internal/kit/clock"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/texts"
 )
@@ -33,7 +34,7 @@ type TextBlock struct {
 
 type legalTextOutput struct{ Body LegalText }
 
-func registerTexts(open huma.API) {
+func registerTexts(open huma.API, c clock.Clock) {
 	for _, t := range []struct {
 		id, summary string
 		name        texts.Name
@@ -44,7 +45,7 @@ func registerTexts(open huma.API) {
 		httpx.Register(open, huma.Operation{
 			OperationID: t.id, Method: http.MethodGet, Path: "/textos/" + string(t.name), Summary: t.summary, Tags: []string{"textos"},
 		}, func(context.Context, *struct{}) (*legalTextOutput, error) {
-			return &legalTextOutput{legalTextOf(texts.Current(t.name))}, nil
+			return &legalTextOutput{legalTextOf(texts.Current(t.name, c.Now()))}, nil
 		})
 	}
 }

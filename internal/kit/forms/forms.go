@@ -46,6 +46,17 @@ func (c Change) Apply(fields map[string]string) {
 	c.Clean(fields)
 }
 
+// ApplyAll makes every change, and gives the fields whose texts are then others.
+func ApplyAll(changes []Change, wrong map[string]string) (changed []string) {
+	for _, c := range changes {
+		before := *c.Value
+		if c.Apply(wrong); *c.Value != before {
+			changed = append(changed, c.Field)
+		}
+	}
+	return changed
+}
+
 // Line is the rule of one line of 1 to max characters.
 func Line(max int, complaint string) Rule {
 	return func(typed string) (string, string) {

@@ -1,6 +1,7 @@
 package forms_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -54,5 +55,30 @@ func TestOnlyWhatWasSentChanges(t *testing.T) {
 	forms.Change{Sent: &wrong, Text: forms.Text{Value: &stored, Field: "nome", Rule: forms.FullName}}.Apply(fields)
 	if fields["nome"] == "" {
 		t.Error("a wrong name was taken")
+	}
+}
+
+func TestContactsChangeByField(t *testing.T) {
+	names := forms.ContactFields{Name: "nome", Phone: "fone", Email: "correio"}
+	contact, wrong := forms.Contact{Name: "Ana Souza", Phone: "+5511987654321", Email: "ana@loja.com.br"}, map[string]string{}
+	for _, c := range []struct {
+		sent    forms.ContactChanges
+		changed []string
+		want    forms.Contact
+	}{
+		{forms.ContactChanges{}, nil, contact},
+		{forms.ContactChanges{Name: new(" Ana  Souza "), Phone: new("(11) 98765 4321")}, nil, contact},
+		{
+			forms.ContactChanges{Phone: new("1133330000"), Email: new("rui@loja.com.br")}, []string{"fone", "correio"},
+			forms.Contact{Name: "Ana Souza", Phone: "+551133330000", Email: "rui@loja.com.br"},
+		},
+	} {
+		if changed := forms.ApplyAll(c.sent.Of(&contact, names), wrong); !slices.Equal(changed, c.changed) || contact != c.want || len(wrong) > 0 {
+			t.Errorf("changed %v, %+v, wrong %v; want %v, %+v", changed, contact, wrong, c.changed, c.want)
+		}
+	}
+	forms.ApplyAll(forms.ContactChanges{Name: new("Ana"), Phone: new("1"), Email: new("")}.Of(&contact, names), wrong)
+	if wrong["nome"] == "" || wrong["fone"] == "" || wrong["correio"] == "" {
+		t.Errorf("wrong: %v", wrong)
 	}
 }

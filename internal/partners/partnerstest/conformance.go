@@ -14,6 +14,7 @@ import (
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/scope/scopetest"
 	"seiva/internal/partners"
 )
 
@@ -45,9 +46,11 @@ func Partner(documento, tradeName, code string) partners.Partner {
 
 var now = time.UnixMilli(1_790_000_000_000).UTC()
 
-func service(store partners.Store) *partners.Service {
+func service(store partners.Store) *partners.Service { return serviceWith(store, &scopetest.Trail{}) }
+
+func serviceWith(store partners.Store, trail partners.Trail) *partners.Service {
 	known := func(choice string) (string, bool) { return choice, choice == "Supermercado" || choice == "Farmácia" }
-	return partners.NewService(store, known, clock.NewFixed(now))
+	return partners.NewService(store, known, trail, clock.NewFixed(now))
 }
 
 // Conformance runs the suite on a fresh store for each case.
@@ -61,6 +64,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) partners.Store) {
 	t.Run("ProfileChangesByField", func(t *testing.T) { profile(t, fresh(t)) })
 	t.Run("WrongChangesAreNamed", func(t *testing.T) { wrongChanges(t, fresh(t)) })
 	t.Run("EditorsAtOnceKeepEachOthersFields", func(t *testing.T) { editors(t, fresh(t)) })
+	t.Run("ChangesAreInTheTrail", func(t *testing.T) { audited(t, fresh(t)) })
 	t.Run("WrongProfileIsRefused", func(t *testing.T) { profiles(t, fresh(t)) })
 	t.Run("OtherTenantSeesNotFound", func(t *testing.T) { tenants(t, fresh(t)) })
 }

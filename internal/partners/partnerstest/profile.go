@@ -2,6 +2,7 @@ package partnerstest
 
 import (
 	"context"
+	"errors"
 	"maps"
 	"reflect"
 	"slices"
@@ -11,6 +12,7 @@ import (
 
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/scope/scopetest"
 	"seiva/internal/partners"
 )
 
@@ -91,6 +93,35 @@ func wrongChanges(t *testing.T, store partners.Store) {
 	}
 	if got, err := store.ByID(ctx, mine.ID); err != nil || !reflect.DeepEqual(got, mine) {
 		t.Errorf("it changed: %+v, %v", got, err)
+	}
+}
+
+// audited: the trail names who changed which fields, and none of what was written into them; what cannot be written down
+// is not done.
+func audited(t *testing.T, store partners.Store) {
+	ctx, trail := context.Background(), &scopetest.Trail{}
+	s, mine := serviceWith(store, trail), Partner(CaixaLivre, "Caixa Livre", "ABC234")
+	must(t, store.Create(ctx, mine))
+	who := as(mine)
+	who.AccountID, who.SwitchID = "admin", "switch"
+	changes := partners.Changes{
+		TradeName: new("Órbita"), Categories: &[]string{"Farmácia"}, CorporateName: &mine.CorporateName,
+		Technical: partners.ContactChanges{Name: new("Eva Luz"), Email: &mine.Technical.Email},
+	}
+	for range 2 { // the second changes nothing
+		_, err := s.Edit(ctx, who, changes)
+		must(t, err)
+	}
+	if _, err := s.Edit(ctx, who, partners.Changes{TradeName: new("")}); err == nil {
+		t.Error("an empty name was taken")
+	}
+	trail.Holds(t, scopetest.Line("partners.profile_changed", who, "", mine.ID, "map[fields:fantasia contatoTecnicoNome categorias]"))
+	trail.Fails = errors.New("no trail")
+	if _, err := s.Edit(ctx, who, partners.Changes{TradeName: new("Sem trilha")}); !errors.Is(err, trail.Fails) {
+		t.Errorf("without a trail: %v", err)
+	}
+	if got, err := s.Own(ctx, who); err != nil || got.TradeName != "Órbita" {
+		t.Errorf("changed without a trail: %+v, %v", got, err)
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/scope/scopetest"
 	"seiva/internal/retailers"
 )
 
@@ -61,17 +62,17 @@ func Retailer(documento, tradeName, partnerID string) retailers.Retailer {
 func service(store retailers.Store) *retailers.Service { return serviceOf(store, paying{}) }
 
 func serviceOf(store retailers.Store, payments paying) *retailers.Service {
-	return heard(store, payments, func(context.Context, string) error { return nil })
+	return heard(store, payments, &scopetest.Trail{}, func(context.Context, string) error { return nil })
 }
 
 // heard is the service with somebody who listens for complete profiles.
-func heard(store retailers.Store, payments paying, completed func(context.Context, string) error) *retailers.Service {
+func heard(store retailers.Store, payments paying, trail *scopetest.Trail, completed func(context.Context, string) error) *retailers.Service {
 	cities := map[string]string{"SP são paulo": "São Paulo", "AM manaus": "Manaus"}
 	cityName := func(uf, name string) (string, bool) {
 		city, known := cities[uf+" "+strings.ToLower(name)]
 		return city, known
 	}
-	ports := retailers.Ports{CityName: cityName, Payment: payments.Payment, Completed: completed}
+	ports := retailers.Ports{CityName: cityName, Payment: payments.Payment, Record: trail.Record, Completed: completed}
 	return retailers.NewService(store, ports, clock.NewFixed(now))
 }
 
@@ -89,6 +90,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Stage) {
 	t.Run("WrongChangesAreNamed", func(t *testing.T) { wrongChanges(t, fresh(t).Store) })
 	t.Run("EditorsAtOnceKeepEachOthersFields", func(t *testing.T) { editors(t, fresh(t).Store) })
 	t.Run("SettingsChangeAlone", func(t *testing.T) { settings(t, fresh(t).Store) })
+	t.Run("ChangesAreInTheTrail", func(t *testing.T) { audited(t, fresh(t).Store) })
 	t.Run("PaymentComesWithIt", func(t *testing.T) { payment(t, fresh(t).Store) })
 	t.Run("AllStaysWithinReach", func(t *testing.T) { reach(t, fresh(t)) })
 	t.Run("WrongProfileIsRefused", func(t *testing.T) { profiles(t, fresh(t).Store) })

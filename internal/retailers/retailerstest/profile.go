@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/scope/scopetest"
 	"seiva/internal/retailers"
 )
 
@@ -17,7 +18,7 @@ import (
 // name.
 func profile(t *testing.T, store retailers.Store) {
 	ctx, completions := context.Background(), 0
-	s := heard(store, paying{}, func(context.Context, string) error { completions++; return nil })
+	s := heard(store, paying{}, &scopetest.Trail{}, func(context.Context, string) error { completions++; return nil })
 	asked := New(mercado, "Mercado Seiva")
 	want, err := s.Create(ctx, asked)
 	must(t, err)
@@ -134,6 +135,44 @@ func wrongChanges(t *testing.T, store retailers.Store) {
 	refused := errors.New("no")
 	if _, err := store.Edit(ctx, mine.ID, func(r *retailers.Retailer) error { r.TradeName = "x"; return refused }); !errors.Is(err, refused) {
 		t.Errorf("a refused change: %v", err)
+	}
+}
+
+// audited: the trail names who changed which fields, and none of what was written into them; what cannot be written down
+// is not done.
+func audited(t *testing.T, store retailers.Store) {
+	ctx, trail, mine := context.Background(), &scopetest.Trail{}, Retailer(mercado, "Mercado Seiva", "")
+	s := heard(store, paying{}, trail, func(context.Context, string) error { return nil })
+	must(t, store.Create(ctx, mine))
+	who := as(mine)
+	who.AccountID, who.SwitchID = "admin", "switch"
+	changes := retailers.Changes{
+		TradeName: new("Feira"), Stores: new(9), MaxPDVs: &mine.Size.MaxPDVs, CorporateName: &mine.CorporateName,
+		Address: retailers.AddressChanges{Number: new("7"), UF: new("AM"), City: new("manaus")},
+		Legal:   retailers.ContactChanges{Phone: new("(11) 98765 4321"), Name: &mine.Legal.Name},
+	}
+	settings := retailers.Settings{ReceiptCostMilli: 7}
+	for range 2 { // the second changes nothing
+		_, err := s.Edit(ctx, who, changes)
+		must(t, err)
+		_, err = s.Configure(ctx, who, settings)
+		must(t, err)
+	}
+	if _, err := s.Edit(ctx, who, retailers.Changes{TradeName: new("")}); err == nil {
+		t.Error("an empty name was taken")
+	}
+	trail.Holds(t,
+		scopetest.Line("retailers.profile_changed", who, mine.ID, mine.ID, "map[fields:nomeFantasia numero contatoLegalWhatsapp numeroLojas uf cidade]"),
+		scopetest.Line("retailers.configured", who, mine.ID, mine.ID, "map[receiptCostMilli:7 verifiedOnly:false]"),
+	)
+	trail.Fails = errors.New("no trail")
+	_, edited := s.Edit(ctx, who, retailers.Changes{TradeName: new("Sem trilha")})
+	_, configured := s.Configure(ctx, who, retailers.Settings{ReceiptCostMilli: 8})
+	if !errors.Is(edited, trail.Fails) || !errors.Is(configured, trail.Fails) {
+		t.Errorf("without a trail: %v, %v", edited, configured)
+	}
+	if got, err := s.Own(ctx, who); err != nil || got.TradeName != "Feira" || got.Settings != settings {
+		t.Errorf("changed without a trail: %+v, %v", got, err)
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/scope/scopetest"
 	"seiva/internal/stores"
 )
 
@@ -54,7 +55,7 @@ func (lists) CityName(uf, name string) (string, bool) {
 }
 
 func service(storage stores.Storage) *stores.Service {
-	return stores.NewService(storage, lists{}, nil, clock.NewFixed(now))
+	return stores.NewService(storage, lists{}, nil, &scopetest.Trail{}, clock.NewFixed(now))
 }
 
 func retailer(id string) scope.Scope { return scope.Scope{Profile: scope.Varejista, RetailerID: id} }

@@ -24,6 +24,9 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Stage) {
 	t.Run("EmittersAreLivingStoresWithWhoCounts", func(t *testing.T) { emitters(t, fresh(t)) })
 	t.Run("OwnersAddStores", func(t *testing.T) { add(t, fresh(t)) })
 	t.Run("OwnersChangeStores", func(t *testing.T) { change(t, fresh(t)) })
+	t.Run("EditorsAtOnceKeepTheSoftwareHouse", func(t *testing.T) { editors(t, fresh(t)) })
+	t.Run("ADeletionIsUndone", func(t *testing.T) { restore(t, fresh(t)) })
+	t.Run("WhatIsDoneIsInTheTrail", func(t *testing.T) { audited(t, fresh(t)) })
 	t.Run("SubscriptionLimitsStores", func(t *testing.T) { limits(t, fresh(t)) })
 	t.Run("TablesAreCheckedRowByRow", func(t *testing.T) { preview(t, fresh(t)) })
 	t.Run("TablesAreImportedOrNot", func(t *testing.T) { imported(t, fresh(t)) })
@@ -268,6 +271,8 @@ func profiles(t *testing.T, stage Stage) {
 			_, err := s.Update(ctx, who, n.all[0].ID, stores.NewStore{})
 			return err
 		}},
+		{"restore", scope.Administrador, func(who scope.Scope) error { _, err := s.Restore(ctx, who, n.all[0].ID); return err }},
+		{"restore", "", func(who scope.Scope) error { _, err := s.Restore(ctx, who, n.all[0].ID); return err }},
 		{"preview", scope.Administrador, func(who scope.Scope) error { _, err := s.PreviewImport(ctx, who, stores.Import{}); return err }},
 		{"import", "", func(who scope.Scope) error { _, err := s.ImportAll(ctx, who, stores.Import{}); return err }},
 		{"delete", scope.Suporte, func(who scope.Scope) error { return s.Delete(ctx, who, n.all[0].ID) }},
@@ -304,10 +309,12 @@ func tenants(t *testing.T, stage Stage) {
 			t.Errorf("%s, update: %v", c.name, err)
 		}
 	}
-	stolen := n.all[0]
-	stolen.RetailerID = n.alfa
-	if err := stage.Storage.Update(ctx, stolen); !errors.Is(err, stores.ErrNotFound) {
-		t.Errorf("storage, update in another's name: %v", err)
+	_, err := stage.Storage.Edit(ctx, stores.Reach{RetailerID: n.alfa}, n.all[0].ID, func(s *stores.Store) error {
+		s.TradeName = "Minha"
+		return nil
+	})
+	if !errors.Is(err, stores.ErrNotFound) {
+		t.Errorf("storage, edit in another's name: %v", err)
 	}
 	if err := stage.Storage.Delete(ctx, n.alfa, n.all[0].ID, now); !errors.Is(err, stores.ErrNotFound) {
 		t.Errorf("storage, delete in another's name: %v", err)
