@@ -143,6 +143,14 @@ func (db *DB) InTx(ctx context.Context, f func(ctx context.Context) error) (err 
 	return nil
 }
 
+// base is what stores embed whose services span transactions.
+type base struct{ db *DB }
+
+// InTx runs f in one write transaction, which the calls made with its context join.
+func (b base) InTx(ctx context.Context, f func(ctx context.Context) error) error {
+	return b.db.InTx(ctx, f)
+}
+
 // afterCommit calls f once the transaction of ctx is committed; at once outside of one.
 func (db *DB) afterCommit(ctx context.Context, f func()) {
 	if tx, ok := ctx.Value(txKey{}).(transaction); ok {
