@@ -16,6 +16,7 @@ import (
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/banners"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/media"
 )
 
 const (
@@ -75,7 +76,7 @@ func publishBanners(ctx context.Context, c sqlstore.Config) error {
 	for n := range 3 {
 		err := sqlstore.NewBanners(db).Create(ctx, banners.Banner{
 			ID: id.New(), Name: fmt.Sprint("Banner ", n), Active: true, Channels: []banners.Channel{banners.WebPublicReceipt},
-			Period: banners.Period{Start: now}, Picture: banners.Picture{Key: "pictures/" + id.New() + ".jpg", Width: 298, Height: 124},
+			Period: banners.Period{Start: now}, Picture: media.Picture{Key: "pictures/" + id.New() + ".jpg", Width: 298, Height: 124},
 			AltText: "Ofertas da semana", ActionURL: "https://loja.com.br/ofertas", CreatedAt: now, CreatedBy: "bench", UpdatedAt: now,
 		})
 		if err != nil {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"image/jpeg"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -182,6 +183,8 @@ func TestBannerFormIsCheckedByTheServer(t *testing.T) {
 		{"no name", retailer, own.with("description", " "), "description", "Este campo é obrigatório"},
 		{"long name", retailer, own.with("description", strings.Repeat("a", 121)), "description", "Use no máximo 120 caracteres."},
 		{"no image", retailer, own.with("images", []any{}), "images[0].imagePath", ""},
+		{"a key that is none", retailer, own.with("images", []any{draft{"imagePath": "advertisement-images/\x00.jpg"}}), "images[0].imagePath", ""},
+		{"a page of a flyer", retailer, own.with("images", []any{draft{"imagePath": p.flyerPage(t, retailer)}}), "images[0].imagePath", "Envie a imagem do banner."},
 		{"an image nobody sent", retailer, own.with("images", []any{draft{"imagePath": "advertisement-images/000-11111111.jpg"}}), "images[0].imagePath", ""},
 		{"somebody else's image", retailer, own.with("images", []any{draft{"imagePath": adminKey}}), "images[0].imagePath", ""},
 		{"no channel", retailer, own.with("channels", []any{}), "channels", "Escolha pelo menos um canal."},
@@ -201,6 +204,7 @@ func TestBannerFormIsCheckedByTheServer(t *testing.T) {
 		{"two retailers", admin, own.with("rules", []any{draft{"type": "RETAILER_ID", "value": p.Retailer}, draft{"type": "RETAILER_ID", "value": p.OtherRetailer}}), "rules", ""},
 		{"no start", retailer, own.with("startDate", "absent"), "startDate", "Informe a data e a hora de início."},
 		{"start long past", retailer, own.with("startDate", at(-16*time.Minute)), "startDate", ""},
+		{"start in a year that JSON cannot hold", retailer, own.with("startDate", "9999-12-31T23:59:59-12:00").with("endDate", nil), "startDate", "O início está longe demais. Escolha uma data mais próxima."},
 		{"not a date", retailer, own.with("startDate", "amanhã"), "startDate", ""},
 		{"end before the start", retailer, own.with("startDate", at(time.Hour)).with("endDate", at(time.Minute)), "endDate", "O fim deve ser depois do início."},
 		{"end at the start", retailer, own.with("startDate", at(time.Hour)).with("endDate", at(time.Hour)), "endDate", ""},
@@ -237,6 +241,11 @@ func TestBannerFormIsCheckedByTheServer(t *testing.T) {
 			t.Errorf("%s: %d %s", name, got.status, got.text)
 		}
 	}
+	for _, query := range []string{"?lojaId=%00", "?varejistaId=%00%ff", "?filter=%00", ""} {
+		if got := p.call(t, admin, "GET", "/admin/propagandas"+query, ""); got.status != 200 {
+			t.Errorf("list%s: %d %s", query, got.status, got.text)
+		}
+	}
 	for body, status := range map[string]int{"": 400, "{": 400, "[]": 422, `{"images":"x"}`: 422, `null`: 422} {
 		if got := p.call(t, retailer, "POST", "/varejistas/propagandas", body); got.status != status && got.status != 422 {
 			t.Errorf("%q: %d %s", body, got.status, got.text)
@@ -268,6 +277,7 @@ func TestUploadsOverHTTP(t *testing.T) {
 		{"a later end", strings.Replace(address, "expires=1", "expires=2", 1), "image/jpeg", file, 403},
 		{"no signature", strings.Split(address, "&signature")[0], "image/jpeg", file, 403},
 		{"too much", address, "image/jpeg", make([]byte, 5<<20+1), 413},
+		{"20 MB", address, "image/jpeg", make([]byte, 20<<20), 413},
 		{"shorter than said", exact, "image/jpeg", file[1:], 422},
 		{"longer than said", exact, "image/jpeg", append(bytes.Clone(file), 0), 422},
 		{"as said", exact, "image/jpeg", file, 204},
@@ -288,19 +298,46 @@ func TestUploadsOverHTTP(t *testing.T) {
 	p.play(t, []scenario{
 		{"a method that signs nothing", retailer, "POST", "/varejistas/cdn/signed-urls", `[{"key":"advertisement-images/../000-11111111.jpg","type":"image/jpeg"}]`, 422, "uploads.invalid", "[0].key"},
 		{"another's key", otherRetailer, "POST", "/varejistas/cdn/signed-urls", `[{"key":"advertisement-images/000-11111111.jpg","type":"image/jpeg"}]`, 409, "uploads.key_taken", ""},
-		{"a picture that is none", retailer, "POST", "/varejistas/propagandas", p.storeDraft(p.upload(t, retailer, []byte("\x89PNG"))).json(), 422, "banners.invalid", "images[0].imagePath"},
-		{"a cut picture", retailer, "POST", "/varejistas/propagandas", p.storeDraft(p.upload(t, retailer, file[:len(file)-9])).json(), 422, "banners.invalid", "images[0].imagePath"},
 	})
+	for name, c := range map[string]struct {
+		file []byte
+		want string
+	}{
+		"a PNG named .jpg":  {onePNG(t), "O arquivo não é um JPEG. Salve a imagem como JPEG (.jpg) e envie de novo."},
+		"a cut picture":     {file[:len(file)-9], "O arquivo está cortado ou danificado. Abra a imagem, salve como JPEG e envie de novo."},
+		"a page behind it":  {append(bytes.Clone(file), "<script>"...), "O arquivo tem outros dados além da imagem. Abra a imagem, salve como JPEG e envie de novo."},
+		"65,000 x 65,000":   {saying65000(file), "A imagem passa de 25 milhões de pixels (12,5 milhões em um arquivo progressivo, CMYK ou de 16 bits). Reduza as dimensões e envie de novo."},
+		"nothing but a tag": {[]byte{0xFF, 0xD8, 0xFF, 0xD9}, "O arquivo está cortado ou danificado. Abra a imagem, salve como JPEG e envie de novo."},
+	} {
+		got := p.call(t, retailer, "POST", "/varejistas/propagandas", p.storeDraft(p.upload(t, retailer, c.file)).json())
+		if got.status != 422 || got.field("images[0].imagePath") != c.want {
+			t.Errorf("%s: %d %s", name, got.status, got.text)
+		}
+	}
 	created := p.call(t, retailer, "POST", "/varejistas/propagandas", p.storeDraft("advertisement-images/000-11111111.jpg").json())
 	images, _ := created.object()["images"].([]any)
 	if len(images) != 1 {
 		t.Fatalf("%d %s", created.status, created.text)
 	}
+	if got := p.put(t, address, "image/jpeg", uploadstest.JPEG(t, 60, 40)); got != 204 {
+		t.Fatalf("another file to the same address: %d", got)
+	}
 	w := httptest.NewRecorder()
 	p.server.ServeHTTP(w, httptest.NewRequest(http.MethodGet, images[0].(map[string]any)["imagePath"].(string), nil))
+	if shown, err := jpeg.DecodeConfig(bytes.NewReader(w.Body.Bytes())); err != nil || shown.Width != 30 {
+		t.Errorf("an address that is used again changes what is published: %+v, %v", shown, err)
+	}
 	if w.Code != 200 || w.Header().Get("Content-Type") != "image/jpeg" || !strings.Contains(w.Header().Get("Cache-Control"), "immutable") || !bytes.HasPrefix(w.Body.Bytes(), []byte{0xFF, 0xD8}) {
 		t.Errorf("the picture: %d %v", w.Code, w.Header())
 	}
+}
+
+// saying65000 states 65,000 x 65,000 pixels in a JPEG's header: 12 GB to whoever believes it.
+func saying65000(file []byte) []byte {
+	out := bytes.Clone(file)
+	frame := bytes.Index(out, []byte{0xFF, 0xC0})
+	copy(out[frame+5:], []byte{0xFD, 0xE8, 0xFD, 0xE8})
+	return out
 }
 
 func TestBannerRaces(t *testing.T) {

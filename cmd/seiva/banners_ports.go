@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"path/filepath"
+	"strings"
 
 	"seiva/cmd/seiva/internal/demo"
 	"seiva/internal/adapter/blobstore"
@@ -12,6 +13,7 @@ import (
 	"seiva/internal/banners"
 	"seiva/internal/edge/publicweb"
 	"seiva/internal/kit/clock"
+	"seiva/internal/kit/media"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/secret"
 	"seiva/internal/uploads"
@@ -38,17 +40,25 @@ func (s settings) bannerConfig() (banners.Config, error) {
 	return c, nil
 }
 
-// bannerPictures lets banners use what people sent.
-type bannerPictures struct{ *uploads.Service }
+// sent lets one kind of publication use what people sent for it: files in its own folder.
+type sent struct {
+	*uploads.Service
+	folder string
+}
 
-func (p bannerPictures) Prepare(ctx context.Context, who scope.Scope, upload string) error {
-	_, err := p.Service.Prepare(ctx, who, upload)
+func (s sent) Prepare(ctx context.Context, who scope.Scope, upload string) error {
+	if !strings.HasPrefix(upload, s.folder) {
+		return nil // Picture refuses it
+	}
+	_, err := s.Service.Prepare(ctx, who, upload)
 	return err
 }
 
-func (p bannerPictures) Picture(ctx context.Context, who scope.Scope, upload string) (banners.Picture, error) {
-	picture, err := p.Service.Picture(ctx, who, upload)
-	return banners.Picture(picture), err
+func (s sent) Picture(ctx context.Context, who scope.Scope, upload string) (media.Picture, error) {
+	if !strings.HasPrefix(upload, s.folder) {
+		return media.Picture{}, uploads.ErrNotFound
+	}
+	return s.Service.Picture(ctx, who, upload)
 }
 
 // wireBanners plugs banners, what consumers get of them, and the files that people send.
@@ -59,7 +69,7 @@ func (a *app) wireBanners(config banners.Config, auditor banners.Auditor, c cloc
 	a.bannersAt = func(c clock.Clock) *banners.Service {
 		store := sqlstore.NewBanners(a.db)
 		return banners.NewService(store, banners.Ports{
-			Participants: store, Pictures: bannerPictures{a.portal.Uploads}, Auditor: auditor, Viewers: a.viewers, Changed: a.feed.Changed,
+			Participants: store, Pictures: sent{a.portal.Uploads, uploads.BannerFolder}, Auditor: auditor, Viewers: a.viewers, Changed: a.feed.Changed,
 		}, config, c)
 	}
 	a.portal.Banners = a.bannersAt(c)

@@ -86,6 +86,9 @@ func TestFlyerFromCreationToDeletion(t *testing.T) {
 		{"the administrator", admin, "POST", "/admin/encartes", draft{"images": []string{p.flyerPage(t, admin)}, "retailerId": p.Retailer, "storeIds": []string{p.ForeignStore}}.json(), 201, "", ""},
 		{"every store has one", retailer, "POST", path, body(p.Store), 422, "flyers.limit_reached", "nextFreeDate"},
 		{"the administrator reads", admin, "GET", "/admin" + one, "", 200, "", ""},
+		{"nobody's week", admin, "GET", "/admin/encartes/semana?varejistaId=%00", "", 404, "flyers.unknown_retailer", ""},
+		{"nobody's list", admin, "GET", "/admin/encartes?varejistaId=%00", "", 200, "", ""},
+		{"for nobody", admin, "POST", "/admin/encartes", draft{"images": []string{p.flyerPage(t, admin)}, "retailerId": "\x00", "storeIds": []string{p.ForeignStore}}.json(), 422, "flyers.invalid", "retailerId"},
 		{"an unknown retailer's week", admin, "GET", "/admin/encartes/semana?varejistaId=x", "", 404, "flyers.unknown_retailer", ""},
 	})
 	if list := p.call(t, retailer, "GET", path, ""); list.object()["total"] != 2.0 || list.object()["pageSize"] != 6.0 {
@@ -138,7 +141,7 @@ func TestConsumersGetTheFlyersOfTheirRetailer(t *testing.T) {
 	if got := ask(mine, ""); got.status != 200 || !strings.Contains(got.text, created.str("id")) || !strings.Contains(got.text, `"imageUrl":"http://example.com/media/pictures/`) {
 		t.Errorf("%d %s", got.status, got.text)
 	}
-	for name, got := range map[string]answer{"another store": ask(mine, "?storeId="+p.ForeignStore), "another retailer": ask(theirs, "")} {
+	for name, got := range map[string]answer{"another store": ask(mine, "?storeId="+p.ForeignStore), "no store": ask(mine, "?storeId=%00"), "another retailer": ask(theirs, "")} {
 		if got.status != 200 || strings.Contains(got.text, created.str("id")) {
 			t.Errorf("%s: %d %s", name, got.status, got.text)
 		}
@@ -165,6 +168,7 @@ func TestCampaignFromCreationToDeletion(t *testing.T) {
 		{"empty", admin, "POST", path, `{}`, 422, "campaigns.invalid", "name"},
 		{"the end first", admin, "POST", path, good.with("endDate", day(-1)).json(), 422, "campaigns.invalid", "endDate"},
 		{"a flyer's file", admin, "POST", path, good.with("images", []string{p.flyerPage(t, admin)}).json(), 422, "campaigns.invalid", "images[0]"},
+		{"a store that is none", admin, "POST", path, good.with("storeIds", []string{p.Store + "\x00"}).json(), 422, "campaigns.invalid", "storeIds"},
 		{"an unknown store", admin, "POST", path, good.with("storeIds", []string{"x"}).json(), 422, "campaigns.invalid", "storeIds"},
 	})
 	created := p.call(t, admin, "POST", path, good.with("storeIds", []string{p.Store, p.OtherStore}).json())

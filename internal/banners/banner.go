@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"time"
 
+	"seiva/internal/kit/media"
 	"seiva/internal/kit/paging"
 )
 
@@ -83,12 +84,6 @@ const (
 // Statuses are all of them.
 var Statuses = []Status{Living, Scheduled, Expired, Removed}
 
-// Picture is the checked image: its blob's key and its sides in pixels.
-type Picture struct {
-	Key           string
-	Width, Height int
-}
-
 // Banner is one publication. A removed one stays, inactive.
 type Banner struct {
 	ID       string
@@ -97,7 +92,7 @@ type Banner struct {
 	Audience Audience
 	Channels []Channel // one or two
 	Period
-	Picture   Picture
+	Picture   media.Picture
 	AltText   string // what the picture says, for those who do not see it; may be empty
 	ActionURL string // where a tap leads; empty: nowhere
 	CreatedAt time.Time

@@ -9,10 +9,12 @@ import (
 	"seiva/internal/kit/scope"
 )
 
-// check puts a draft over a banner, looks up what it names, and finds it a place. Call it under Lock.
+// check puts a draft over a banner, looks up what it names, and finds it a place. Call it under Lock. Stores that the
+// banner had and that were deleted since leave it: it shows nowhere there, and nobody could take them out of a form.
 func (s *Service) check(ctx context.Context, who scope.Scope, d Draft, b *Banner) error {
+	had := b.Audience.StoreIDs
 	fields := d.apply(who, b, s.clock.Now())
-	if err := s.checkAudience(ctx, b.Audience, fields); err != nil {
+	if err := s.checkAudience(ctx, &b.Audience, had, fields); err != nil {
 		return err
 	}
 	if err := s.checkPicture(ctx, who, d.Upload, b, fields); err != nil {
@@ -24,7 +26,7 @@ func (s *Service) check(ctx context.Context, who scope.Scope, d Draft, b *Banner
 	return s.checkPlaces(ctx, *b)
 }
 
-func (s *Service) checkAudience(ctx context.Context, a Audience, fields map[string]string) error {
+func (s *Service) checkAudience(ctx context.Context, a *Audience, had []string, fields map[string]string) error {
 	if a.RetailerID == "" || fields["rules"] != "" {
 		return nil
 	}
@@ -37,10 +39,19 @@ func (s *Service) checkAudience(ctx context.Context, a Audience, fields map[stri
 		return nil
 	}
 	living, err := s.ports.Participants.LivingStores(ctx, a.RetailerID, a.StoreIDs)
-	if err == nil && living < len(a.StoreIDs) {
-		fields["rules"] = badStore
+	if err != nil || len(living) == len(a.StoreIDs) {
+		return err
 	}
-	return err
+	a.StoreIDs = slices.DeleteFunc(a.StoreIDs, func(store string) bool {
+		return !slices.Contains(living, store) && slices.Contains(had, store)
+	})
+	switch {
+	case len(a.StoreIDs) > len(living):
+		fields["rules"] = badStore
+	case len(a.StoreIDs) == 0:
+		fields["rules"] = noStores
+	}
+	return nil
 }
 
 func (s *Service) checkPicture(ctx context.Context, who scope.Scope, upload string, b *Banner, fields map[string]string) error {
@@ -76,11 +87,12 @@ func (s *Service) checkPlaces(ctx context.Context, b Banner) error {
 		return err
 	}
 	others := slices.DeleteFunc(slots, func(slot Slot) bool { return slot.ID == b.ID })
-	if fits(others, b.Channels, wanted, s.config.Places) {
+	next := nextFree(others, b.Channels, wanted, s.config.Places)
+	if next.Equal(from) {
 		return nil
 	}
 	fields := map[string]string{"channels": channelFull}
-	if next := nextFree(others, b.Channels, Period{from, b.End}, s.config.Places); !next.IsZero() {
+	if !next.IsZero() {
 		fields["nextFreeDate"] = next.UTC().Format(isoMillis)
 		fields["channels"] += ". Há lugar a partir de " + next.In(clock.Brazil).Format("02/01/2006 às 15:04") + "."
 	}

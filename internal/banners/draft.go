@@ -53,6 +53,7 @@ const (
 	maxChannels = 2 // A§9
 	maxStores   = 10_000
 	lateStart   = 15 * time.Minute
+	lastYear    = 9998 // of a start: JSON's instants end with the year 9999
 
 	required     = "Este campo é obrigatório"
 	noPicture    = "Envie a imagem do banner."
@@ -175,6 +176,8 @@ func checkPeriod(before time.Time, p Period, now time.Time, fields map[string]st
 		return
 	case !p.Start.Truncate(time.Millisecond).Equal(before) && p.Start.Before(now.Add(-lateStart)):
 		fields["startDate"] = "O início já passou. Escolha um momento a partir de agora."
+	case p.Start.UTC().Year() > lastYear:
+		fields["startDate"] = "O início está longe demais. Escolha uma data mais próxima."
 	}
 	switch {
 	case p.End.IsZero():

@@ -30,7 +30,13 @@ func TestPeriodRules(t *testing.T) {
 		{"a year with a 29th of February", "", "2027-06-02T12:00:00-03:00", "2028-06-02T12:00:00-03:00", "", ""},
 		{"a year from the 29th of February", "", "2028-02-29T12:00:00-03:00", "2029-03-01T12:00:00-03:00", "", ""},
 		{"from its evening, as a browser in Brazil counts", "", "2028-02-29T23:00:00-03:00", "2029-03-01T23:00:00-03:00", "", ""},
+		{"a year from daylight saving into standard time", "2018-11-10T12:00:00-02:00", "2018-11-10T12:00:00-02:00", "2019-11-10T12:00:00-03:00", "", ""},
+		{"a second more", "2018-11-10T12:00:00-02:00", "2018-11-10T12:00:00-02:00", "2019-11-10T12:00:01-03:00", "", "O período pode ter no máximo 1 ano."},
+		{"a year from the night that daylight saving ends", "2018-02-17T23:30:00-02:00", "2018-02-17T23:30:00-02:00", "2019-02-17T23:30:00-03:00", "", ""},
 		{"two days more", "", "2028-02-29T23:00:00-03:00", "2029-03-03T23:00:00-03:00", "", "O período pode ter no máximo 1 ano."},
+		{"the last year of four digits", "", "9999-01-01T00:00:00Z", "", "O início está longe demais. Escolha uma data mais próxima.", ""},
+		{"a year of five digits, elsewhere", "", "9999-12-31T23:59:59-12:00", "", "O início está longe demais. Escolha uma data mais próxima.", ""},
+		{"the last that can be written down", "", "9998-12-31T23:59:59Z", "9999-12-31T23:59:59Z", "", ""},
 		{"the evening before", "", "2028-02-28T23:00:00-04:00", "2029-02-28T23:00:00-04:00", "", ""},
 	} {
 		var before time.Time
@@ -93,26 +99,73 @@ func TestSafeURL(t *testing.T) {
 	}
 }
 
-// However slots lie, no free date that is offered is refused, and no earlier candidate would have done.
-func TestNextFreeAgreesWithFits(t *testing.T) {
+// However slots lie, no free date that is offered is refused, and no earlier hour would have done.
+func TestNextFreeIsTheFirstThatFits(t *testing.T) {
 	start := instantOf(t, "2027-06-01T00:00:00Z")
 	at := func(hours int) time.Time { return start.Add(time.Duration(hours) * time.Hour) }
 	var slots []Slot
 	for i := range 40 {
 		slots = append(slots, Slot{Channels: []Channel{Channels[i%4]}, Period: Period{at(i * 7 % 60), at(i*7%60 + 5 + i%20)}})
 	}
-	for hours := range 60 {
-		for _, long := range []int{1, 6, 30} {
-			wanted := Period{at(hours), at(hours + long)}
-			next := nextFree(slots, Channels[:2], wanted, 3)
-			if next.IsZero() || !fits(slots, Channels[:2], Period{next, next.Add(wanted.End.Sub(wanted.Start))}, 3) {
-				t.Fatalf("at %d for %d: %v is not free", hours, long, next)
-			}
-			for minute := wanted.Start; minute.Before(next); minute = minute.Add(time.Hour) {
-				if fits(slots, Channels[:2], Period{minute, minute.Add(wanted.End.Sub(wanted.Start))}, 3) {
-					t.Fatalf("at %d for %d: %v is free, %v was offered", hours, long, minute, next)
+	fits := func(from time.Time, hours int) bool { // counted hour by hour
+		for h := range hours {
+			for _, c := range Channels[:2] {
+				taken := 0
+				for _, s := range slots {
+					if s.contains(from.Add(time.Duration(h)*time.Hour)) && s.Channels[0] == c {
+						taken++
+					}
+				}
+				if taken >= 3 {
+					return false
 				}
 			}
 		}
+		return true
+	}
+	refused := 0
+	for hours := range 60 {
+		for _, long := range []int{1, 6, 30} {
+			next := nextFree(slots, Channels[:2], Period{at(hours), at(hours + long)}, 3)
+			if next.IsZero() || !fits(next, long) {
+				t.Fatalf("at %d for %d: %v is not free", hours, long, next)
+			}
+			for hour := at(hours); hour.Before(next); hour = hour.Add(time.Hour) {
+				refused++
+				if fits(hour, long) {
+					t.Fatalf("at %d for %d: %v is free, %v was offered", hours, long, hour, next)
+				}
+			}
+		}
+	}
+	if refused == 0 {
+		t.Error("every date was free: the slots test nothing")
+	}
+}
+
+// A place is given back at the moment of the end, also where several end and begin at once.
+func TestPeakAtTheMomentOfAnEnd(t *testing.T) {
+	start := instantOf(t, "2027-06-01T00:00:00Z")
+	noon := start.Add(12 * time.Hour)
+	slot := func(p Period) Slot { return Slot{Channels: []Channel{AppHome}, Period: p} }
+	slots := []Slot{
+		slot(Period{start, noon}), slot(Period{start, noon}), slot(Period{start, noon}), slot(Period{noon, time.Time{}}), slot(Period{noon, noon.Add(time.Hour)}),
+	}
+	for _, c := range []struct {
+		during Period
+		want   int
+	}{
+		{Period{start, noon}, 3},
+		{Period{noon, noon.Add(time.Hour)}, 2},
+		{Period{noon.Add(time.Hour), time.Time{}}, 1},
+		{Period{start, time.Time{}}, 3},
+		{Period{start.Add(-time.Hour), start}, 0},
+	} {
+		if got := peak(levels(slots, AppHome), c.during); got != c.want {
+			t.Errorf("%v: %d, want %d", c.during, got, c.want)
+		}
+	}
+	if got := peak(levels(slots, AppReceiptList), Period{start, noon}); got != 0 {
+		t.Errorf("another channel: %d", got)
 	}
 }

@@ -55,10 +55,14 @@ func (s *Service) Occupancy(ctx context.Context, who scope.Scope, retailerID, fr
 			out.Slots = append(out.Slots, slot)
 		}
 	}
+	byChannel := map[Channel][]level{}
+	for _, c := range Channels {
+		byChannel[c] = levels(out.Slots, c)
+	}
 	for day := first; !day.After(last); day = day.AddDate(0, 0, 1) {
 		taken := map[Channel]int{}
-		for _, c := range Channels {
-			taken[c] = peak(out.Slots, c, Period{day, day.AddDate(0, 0, 1)})
+		for c, levels := range byChannel {
+			taken[c] = peak(levels, Period{day, day.AddDate(0, 0, 1)})
 		}
 		out.Days = append(out.Days, DayPlaces{clock.Day(day), taken})
 	}

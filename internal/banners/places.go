@@ -1,6 +1,7 @@
 package banners
 
 import (
+	"cmp"
 	"slices"
 	"time"
 )
@@ -15,55 +16,80 @@ type Slot struct {
 	Period
 }
 
-// peak is how many slots of a channel stand at once at most, at any moment of a period.
-func peak(slots []Slot, c Channel, during Period) int {
-	highest := 0
-	for _, from := range moments(slots, during) {
-		at := 0
-		for _, s := range slots {
-			if slices.Contains(s.Channels, c) && s.contains(from) {
-				at++
-			}
-		}
-		highest = max(highest, at)
-	}
-	return highest
+// level is how many slots of a channel stand throughout a period.
+type level struct {
+	Period
+	taken int
 }
 
-// moments are those at which the number can rise: the period's start, and every slot's start within it.
-func moments(slots []Slot, during Period) []time.Time {
-	out := []time.Time{during.Start}
+// levels counts the slots of a channel from the first one's start on, in order. A slot's place is free again at the
+// moment of its end.
+func levels(slots []Slot, c Channel) []level {
+	type change struct {
+		at time.Time
+		by int
+	}
+	var changes []change
 	for _, s := range slots {
-		if s.Start.After(during.Start) && during.contains(s.Start) {
-			out = append(out, s.Start)
+		if !slices.Contains(s.Channels, c) {
+			continue
 		}
+		changes = append(changes, change{s.Start, 1})
+		if !s.End.IsZero() {
+			changes = append(changes, change{s.End, -1})
+		}
+	}
+	slices.SortFunc(changes, func(a, b change) int { return cmp.Or(a.at.Compare(b.at), cmp.Compare(a.by, b.by)) })
+	out, taken := make([]level, len(changes)), 0
+	for i, change := range changes {
+		if i > 0 {
+			out[i-1].End = change.at
+		}
+		taken += change.by
+		out[i] = level{Period{Start: change.at}, taken}
 	}
 	return out
 }
 
-// fits tells whether a further banner has a place on every channel for the whole period.
-func fits(slots []Slot, channels []Channel, during Period, places int) bool {
-	return !slices.ContainsFunc(channels, func(c Channel) bool { return peak(slots, c, during) >= places })
+// peak is how many slots stand at once at most, at any moment of a period.
+func peak(levels []level, during Period) int {
+	highest := 0
+	for _, l := range levels {
+		if l.overlaps(during) {
+			highest = max(highest, l.taken)
+		}
+	}
+	return highest
 }
 
-// nextFree is the first moment, from the period's start on, at which a banner of the same duration fits; the zero time
-// when none comes. Places are given back only when a banner ends.
+// full gives the periods in which one of some channels has no place left, in the order of their starts.
+func full(slots []Slot, channels []Channel, places int) []Period {
+	var out []Period
+	for _, c := range channels {
+		for _, l := range levels(slots, c) {
+			if l.taken >= places {
+				out = append(out, l.Period)
+			}
+		}
+	}
+	slices.SortFunc(out, func(a, b Period) int { return a.Start.Compare(b.Start) })
+	return out
+}
+
+// nextFree is the first moment, from the period's start on, at which a banner of the same duration has a place on every
+// channel throughout; the zero time when none comes. Places are given back only when a banner ends.
 func nextFree(slots []Slot, channels []Channel, wanted Period, places int) time.Time {
-	starts := []time.Time{wanted.Start}
-	for _, s := range slots {
-		if s.End.After(wanted.Start) {
-			starts = append(starts, s.End)
+	for _, taken := range full(slots, channels, places) {
+		if !taken.overlaps(wanted) {
+			continue
 		}
-	}
-	slices.SortFunc(starts, time.Time.Compare)
-	for _, start := range starts {
-		during := Period{Start: start}
+		if taken.End.IsZero() {
+			return time.Time{}
+		}
 		if !wanted.End.IsZero() {
-			during.End = start.Add(wanted.End.Sub(wanted.Start))
+			wanted.End = taken.End.Add(wanted.End.Sub(wanted.Start))
 		}
-		if fits(slots, channels, during, places) {
-			return start
-		}
+		wanted.Start = taken.End
 	}
-	return time.Time{}
+	return wanted.Start
 }

@@ -8,6 +8,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/media"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 )
@@ -21,7 +22,7 @@ type Config struct {
 // Ports are the other parts that banners need.
 type Ports struct {
 	Participants Participants
-	Pictures     Pictures
+	Pictures     media.Pictures
 	Auditor      Auditor
 	Viewers      Viewers
 	Changed      func() // told when what consumers see may have changed
@@ -62,6 +63,9 @@ func (s *Service) List(ctx context.Context, who scope.Scope, q ListQuery) (pagin
 	if err != nil {
 		return paging.Page[Record]{}, err
 	}
+	if !id.ValidOrEmpty(q.RetailerID) || !id.ValidOrEmpty(q.StoreID) {
+		return paging.Of[Record](q.Request, nil, 0), nil // nobody has these
+	}
 	rows, total, err := s.store.List(ctx, reach, q, s.clock.Now())
 	for i := range rows {
 		rows[i] = forCaller(who, rows[i])
@@ -97,18 +101,20 @@ func (s *Service) Prepare(ctx context.Context, who scope.Scope, upload string) e
 
 // Create publishes a banner. Errors: banners.invalid and banners.channel_full (422, fields).
 func (s *Service) Create(ctx context.Context, who scope.Scope, d Draft) (Record, error) {
-	return s.publish(ctx, who, d, Picture{}, map[string]string{})
+	return s.publish(ctx, who, d, Banner{}, map[string]string{})
 }
 
-// publish makes a banner with a sent picture or, for a copy, with one that is there already.
-func (s *Service) publish(ctx context.Context, who scope.Scope, d Draft, known Picture, details map[string]string) (Record, error) {
+// publish makes a banner of a draft; from is the one that it is a copy of, whose picture is there already.
+func (s *Service) publish(ctx context.Context, who scope.Scope, d Draft, from Banner, details map[string]string) (Record, error) {
 	if _, err := reachOf(who); err != nil {
 		return Record{}, err
 	}
 	var out Record
 	err := s.change(ctx, func(ctx context.Context) error {
 		now := s.clock.Now().Truncate(time.Millisecond)
-		b := Banner{ID: id.New(), Active: true, Picture: known, CreatedAt: now, CreatedBy: who.AccountID, UpdatedAt: now}
+		b := Banner{
+			ID: id.New(), Active: true, Audience: from.Audience, Picture: from.Picture, CreatedAt: now, CreatedBy: who.AccountID, UpdatedAt: now,
+		}
 		if err := s.check(ctx, who, d, &b); err != nil {
 			return err
 		}
@@ -202,7 +208,7 @@ func (s *Service) Duplicate(ctx context.Context, who scope.Scope, bannerID strin
 	if strings.TrimSpace(c.Name) == "" {
 		d.Name = cut("Cópia de "+old.Name, maxName)
 	}
-	return s.publish(ctx, who, d, old.Picture, map[string]string{"copyOf": bannerID})
+	return s.publish(ctx, who, d, old.Banner, map[string]string{"copyOf": bannerID})
 }
 
 // draftOf writes a banner down as a person would fill it in.

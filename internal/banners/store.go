@@ -59,21 +59,10 @@ type Store interface {
 type Participants interface {
 	// RetailerExists tells whether a retailer takes part.
 	RetailerExists(ctx context.Context, retailerID string) (bool, error)
-	// LivingStores counts the living stores of a retailer among the given ones.
-	LivingStores(ctx context.Context, retailerID string, storeIDs []string) (int, error)
+	// LivingStores gives the living stores of a retailer among the given ones.
+	LivingStores(ctx context.Context, retailerID string, storeIDs []string) ([]string, error)
 	// StoreOf gives a living store with its retailer, or ErrNotFound.
 	StoreOf(ctx context.Context, storeID string) (Named, Named, error)
-}
-
-// Pictures turns what people send into pictures that are safe to show.
-type Pictures interface {
-	// Prepare checks a sent file; it may wait for the network. A fault of the file is a 422 that tells what to do.
-	Prepare(ctx context.Context, who scope.Scope, upload string) error
-	// Picture gives what Prepare made; an error that is not internal when it did not.
-	Picture(ctx context.Context, who scope.Scope, upload string) (Picture, error)
-	// Use keeps a picture while an owner shows it; Drop lets it go.
-	Use(ctx context.Context, pictureKey, owner string) error
-	Drop(ctx context.Context, pictureKey, owner string) error
 }
 
 // Auditor writes down what somebody did, in the transaction of ctx.

@@ -1,17 +1,19 @@
 package campaigns
 
 import (
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
 
+	"seiva/internal/kit/id"
+	"seiva/internal/kit/media"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/period"
 )
 
 // Limits of a campaign.
 const (
-	MaxImages = 10
 	maxName   = 120
 	maxStores = 10_000
 )
@@ -26,17 +28,11 @@ const (
 	Expired   Status = "EXPIRED"
 )
 
-// Picture is a checked picture: its blob's key and its sides in pixels.
-type Picture struct {
-	Key           string
-	Width, Height int
-}
-
 // Campaign is one publication, from a day to a day of America/Sao_Paulo, YYYY-MM-DD and both included.
 type Campaign struct {
 	ID, Name   string
-	Images     []Picture // 1 to 10, in the order of its pages
-	StoreIDs   []string  // empty: all stores, also those that come later (D-51)
+	Images     []media.Picture // 1 to 10, in the order of its pages
+	StoreIDs   []string        // empty: all stores, also those that come later (D-51)
 	Start, End string
 	CreatedAt  time.Time
 	CreatedBy  string // account
@@ -85,10 +81,7 @@ func (d Draft) check(today string) map[string]string {
 	} else if utf8.RuneCountInString(d.Name) > maxName || strings.ContainsFunc(d.Name, func(r rune) bool { return r < ' ' }) {
 		fields[nameField] = badName
 	}
-	if len(d.Uploads) == 0 || len(d.Uploads) > MaxImages {
-		fields[imagesField] = noImages
-	}
-	if len(d.StoreIDs) > maxStores {
+	if len(d.StoreIDs) > maxStores || slices.ContainsFunc(d.StoreIDs, func(s string) bool { return !id.Valid(s) }) {
 		fields[storesField] = badStore
 	}
 	p, wrong := period.Open(d.Start, d.End)

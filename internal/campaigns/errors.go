@@ -1,30 +1,20 @@
 package campaigns
 
-import (
-	"fmt"
-
-	"seiva/internal/kit/errs"
-)
+import "seiva/internal/kit/errs"
 
 // ErrNotFound is returned for a campaign that is absent.
 var ErrNotFound = errs.New(errs.NotFound, "campaigns.not_found", "Não encontramos esta campanha.")
 
 const (
 	nameField   = "name"
-	imagesField = "images"
 	storesField = "storeIds"
 	startField  = "startDate"
 	endField    = "endDate"
 
-	noName    = "Informe o nome da campanha."
-	badName   = "O nome pode ter no máximo 120 caracteres, em uma linha."
-	noImages  = "Envie de 1 a 10 imagens."
-	twice     = "Cada imagem entra uma vez só na campanha."
-	noPicture = "Não encontramos esta imagem. Envie-a de novo."
-	badStore  = "Uma das lojas não existe mais. Escolha as lojas de novo."
-	noDay     = "Informe a data."
-	past      = "A campanha começa hoje ou depois. Escolha outra data de início."
-	tooLong   = "A campanha pode durar no máximo 400 dias. Escolha datas mais próximas."
+	noName   = "Informe o nome da campanha."
+	badName  = "O nome pode ter no máximo 120 caracteres, em uma linha."
+	badStore = "Uma das lojas não existe mais. Escolha as lojas de novo."
+	noDay    = "Informe a data."
+	past     = "A campanha começa hoje ou depois. Escolha outra data de início."
+	tooLong  = "A campanha pode durar no máximo 400 dias. Escolha datas mais próximas."
 )
-
-func imageField(i int) string { return fmt.Sprintf("%s[%d]", imagesField, i) }

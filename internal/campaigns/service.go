@@ -9,21 +9,22 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/media"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 )
 
 // Service knows the rules of store campaigns. Every call is for administrators alone.
 type Service struct {
-	store    Store
-	pictures Pictures
-	auditor  Auditor
-	clock    clock.Clock
+	store   Store
+	pages   media.Pages
+	auditor Auditor
+	clock   clock.Clock
 }
 
 // NewService makes a Service.
-func NewService(store Store, pictures Pictures, auditor Auditor, c clock.Clock) *Service {
-	return &Service{store, pictures, auditor, c}
+func NewService(store Store, pictures media.Pictures, auditor Auditor, c clock.Clock) *Service {
+	return &Service{store, media.Pages{Pictures: pictures}, auditor, c}
 }
 
 func (s *Service) today() string { return clock.Day(s.clock.Now().In(clock.Brazil)) }
@@ -46,22 +47,7 @@ func (s *Service) Prepare(ctx context.Context, who scope.Scope, uploads []string
 	if err := who.Require(scope.Administrador); err != nil {
 		return err
 	}
-	if len(uploads) > MaxImages {
-		return nil // Create refuses it, and nobody waits for files without end
-	}
-	fields := map[string]string{}
-	for i, upload := range uploads {
-		err := s.pictures.Prepare(ctx, who, upload)
-		if errs.IsKind(err, errs.Invalid) {
-			fields[imageField(i)] = errs.From(err).Message
-		} else if err != nil {
-			return errs.Wrap(err, "prepare a campaign's picture")
-		}
-	}
-	if len(fields) > 0 {
-		return errs.InvalidFields("campaigns.invalid", fields)
-	}
-	return nil
+	return s.pages.Prepare(ctx, who, "campaigns.invalid", uploads)
 }
 
 // Create publishes a campaign. Error: campaigns.invalid (422, every wrong field).
@@ -82,10 +68,8 @@ func (s *Service) Create(ctx context.Context, who scope.Scope, d Draft) (Record,
 		if err := s.store.Create(ctx, c); err != nil {
 			return err
 		}
-		for _, image := range c.Images {
-			if err := s.pictures.Use(ctx, image.Key, ownerName(c.ID)); err != nil {
-				return err
-			}
+		if err := s.pages.Keep(ctx, c.Images, ownerName(c.ID)); err != nil {
+			return err
 		}
 		if err := s.auditor.Record(ctx, "campaigns.published", who, "", c.ID, map[string]string{"name": c.Name}); err != nil {
 			return err
@@ -108,22 +92,13 @@ func (s *Service) check(ctx context.Context, who scope.Scope, d Draft, c *Campai
 		if err != nil {
 			return err
 		}
-		if living < len(d.StoreIDs) {
+		if len(living) < len(d.StoreIDs) {
 			fields[storesField] = badStore
 		}
 	}
-	for i, upload := range d.Uploads[:min(len(d.Uploads), MaxImages)] {
-		picture, err := s.pictures.Picture(ctx, who, upload)
-		if errs.IsKind(err, errs.Internal) {
-			return err
-		}
-		switch {
-		case err != nil:
-			fields[imageField(i)] = noPicture
-		case slices.Contains(c.Images, picture):
-			fields[imageField(i)] = twice
-		}
-		c.Images = append(c.Images, picture)
+	var err error
+	if c.Images, err = s.pages.Take(ctx, who, d.Uploads, fields); err != nil {
+		return err
 	}
 	if len(fields) > 0 {
 		return errs.InvalidFields("campaigns.invalid", fields)
@@ -147,10 +122,8 @@ func (s *Service) Delete(ctx context.Context, who scope.Scope, campaignID string
 		if err := s.store.Delete(ctx, r.ID); err != nil {
 			return err
 		}
-		for _, image := range r.Images {
-			if err := s.pictures.Drop(ctx, image.Key, ownerName(r.ID)); err != nil {
-				return err
-			}
+		if err := s.pages.LetGo(ctx, r.Images, ownerName(r.ID)); err != nil {
+			return err
 		}
 		return s.auditor.Record(ctx, "campaigns.deleted", who, "", r.ID, map[string]string{"name": r.Name})
 	})

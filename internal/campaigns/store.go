@@ -18,20 +18,8 @@ type Store interface {
 	List(ctx context.Context, q ListQuery) ([]Record, int, error)
 	// Delete forgets a campaign; ErrNotFound when it is gone.
 	Delete(ctx context.Context, id string) error
-	// LivingStores counts the living stores among the given ones, of any retailer.
-	LivingStores(ctx context.Context, storeIDs []string) (int, error)
-}
-
-// Pictures turns what people send into pictures that are safe to show.
-type Pictures interface {
-	// Prepare checks a sent file; it may wait for the network. A fault of the file is a 422 that tells what to do.
-	Prepare(ctx context.Context, who scope.Scope, upload string) error
-	// Picture gives what Prepare made; an error that is not internal when it did not, or the file was sent for
-	// something else.
-	Picture(ctx context.Context, who scope.Scope, upload string) (Picture, error)
-	// Use keeps a picture while an owner shows it; Drop lets it go.
-	Use(ctx context.Context, pictureKey, owner string) error
-	Drop(ctx context.Context, pictureKey, owner string) error
+	// LivingStores gives the living stores among the given ones, of any retailer.
+	LivingStores(ctx context.Context, storeIDs []string) ([]string, error)
 }
 
 // Auditor writes down what somebody did, in the transaction of ctx.

@@ -2,7 +2,6 @@ package flyers
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strconv"
 	"time"
@@ -18,25 +17,8 @@ func (s *Service) Prepare(ctx context.Context, who scope.Scope, uploads []string
 	if _, err := reachOf(who); err != nil {
 		return err
 	}
-	if len(uploads) > MaxImages {
-		return nil // Create refuses it, and nobody waits for files without end
-	}
-	fields := map[string]string{}
-	for i, upload := range uploads {
-		err := s.pictures.Prepare(ctx, who, upload)
-		if errs.IsKind(err, errs.Invalid) {
-			fields[imageField(i)] = errs.From(err).Message
-		} else if err != nil {
-			return errs.Wrap(err, "prepare a flyer's picture")
-		}
-	}
-	if len(fields) > 0 {
-		return errs.InvalidFields("flyers.invalid", fields)
-	}
-	return nil
+	return s.pages.Prepare(ctx, who, "flyers.invalid", uploads)
 }
-
-func imageField(i int) string { return fmt.Sprintf("%s[%d]", imagesField, i) }
 
 // Create publishes a flyer in this week. Errors: flyers.invalid (422, fields), flyers.limit_reached (422, nextFreeDate)
 // when every store of the retailer has one this week, flyers.store_taken (422, storeIds) when a chosen one has.
@@ -58,10 +40,8 @@ func (s *Service) Create(ctx context.Context, who scope.Scope, d Draft) (Record,
 		if err := s.store.Create(ctx, f); err != nil {
 			return err
 		}
-		for _, image := range f.Images {
-			if err := s.pictures.Use(ctx, image.Key, ownerName(f)); err != nil {
-				return err
-			}
+		if err := s.pages.Keep(ctx, f.Images, ownerName(f)); err != nil {
+			return err
 		}
 		details := map[string]string{"stores": strconv.Itoa(len(f.StoreIDs)), "images": strconv.Itoa(len(f.Images))}
 		if err := s.auditor.Record(ctx, "flyers.published", who, f.RetailerID, f.ID, details); err != nil {
@@ -78,7 +58,8 @@ func distinct(list []string) []string { return slices.Compact(slices.Sorted(slic
 // check looks up what a flyer names, and whether its stores are free.
 func (s *Service) check(ctx context.Context, who scope.Scope, reach Reach, uploads []string, f *Flyer) error {
 	fields := map[string]string{}
-	if err := s.checkImages(ctx, who, uploads, f, fields); err != nil {
+	var err error
+	if f.Images, err = s.pages.Take(ctx, who, uploads, fields); err != nil {
 		return err
 	}
 	known, err := s.checkRetailer(ctx, reach, f.RetailerID, fields)
@@ -128,30 +109,9 @@ func (s *Service) checkRetailer(ctx context.Context, reach Reach, retailerID str
 		fields[retailerField] = badRetailer
 		return false, nil
 	}
-	there, err := s.store.RetailerExists(ctx, retailerID)
+	there, err := s.retailerExists(ctx, retailerID)
 	if err == nil && !there {
 		fields[retailerField] = badRetailer
 	}
 	return there, err
-}
-
-func (s *Service) checkImages(ctx context.Context, who scope.Scope, uploads []string, f *Flyer, fields map[string]string) error {
-	if len(uploads) == 0 || len(uploads) > MaxImages {
-		fields[imagesField] = noImages
-		return nil
-	}
-	for i, upload := range uploads {
-		picture, err := s.pictures.Picture(ctx, who, upload)
-		if errs.IsKind(err, errs.Internal) {
-			return err
-		}
-		switch {
-		case err != nil:
-			fields[imageField(i)] = noPicture
-		case slices.Contains(f.Images, picture):
-			fields[imageField(i)] = twice
-		}
-		f.Images = append(f.Images, picture)
-	}
-	return nil
 }

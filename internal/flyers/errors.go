@@ -19,13 +19,9 @@ var ErrStoreTaken = &errs.Error{
 }
 
 const (
-	imagesField   = "images"
 	storesField   = "storeIds"
 	retailerField = "retailerId"
 
-	noImages    = "Envie de 1 a 10 imagens."
-	twice       = "Cada imagem entra uma vez só no encarte."
-	noPicture   = "Não encontramos esta imagem. Envie-a de novo."
 	noStores    = "Escolha pelo menos uma loja."
 	badStore    = "Uma das lojas não existe mais. Escolha as lojas de novo."
 	noRetailer  = "Escolha um varejista."

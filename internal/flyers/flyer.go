@@ -3,26 +3,20 @@ package flyers
 import (
 	"time"
 
+	"seiva/internal/kit/media"
 	"seiva/internal/kit/paging"
 )
 
 // Limits of a flyer.
 const (
-	MaxImages = 10
 	maxStores = 10_000 // as many as lists to choose from hold
 	maxAll    = 1000   // flyers of a period in one answer, the newest
 )
 
-// Picture is a checked picture: its blob's key and its sides in pixels.
-type Picture struct {
-	Key           string
-	Width, Height int
-}
-
 // Flyer is one publication. Its week is that of its creation.
 type Flyer struct {
 	ID, RetailerID string
-	Images         []Picture // 1 to 10, in the order of its pages
+	Images         []media.Picture // 1 to 10, in the order of its pages
 	StoreIDs       []string
 	Week           Week
 	CreatedAt      time.Time

@@ -7,6 +7,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/media"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/period"
 	"seiva/internal/kit/scope"
@@ -14,15 +15,15 @@ import (
 
 // Service knows the rules of green flyers.
 type Service struct {
-	store    Store
-	pictures Pictures
-	auditor  Auditor
-	clock    clock.Clock
+	store   Store
+	pages   media.Pages
+	auditor Auditor
+	clock   clock.Clock
 }
 
 // NewService makes a Service.
-func NewService(store Store, pictures Pictures, auditor Auditor, c clock.Clock) *Service {
-	return &Service{store, pictures, auditor, c}
+func NewService(store Store, pictures media.Pictures, auditor Auditor, c clock.Clock) *Service {
+	return &Service{store, media.Pages{Pictures: pictures}, auditor, c}
 }
 
 // reachOf says whose flyers the caller manages: administrators all, a retailer its own; support none (D-12).
@@ -56,6 +57,9 @@ func (s *Service) List(ctx context.Context, who scope.Scope, retailerID string, 
 	reach, err := reachOf(who)
 	if err != nil {
 		return paging.Page[Record]{}, err
+	}
+	if !id.ValidOrEmpty(retailerID) {
+		return paging.Of[Record](r, nil, 0), nil // nobody has it
 	}
 	q := ListQuery{Request: r, RetailerID: retailerID}
 	if q.From, q.To, err = d.instants(); err != nil {
@@ -98,10 +102,8 @@ func (s *Service) Delete(ctx context.Context, who scope.Scope, flyerID string) e
 		if err := s.store.Delete(ctx, r.RetailerID, r.ID); err != nil {
 			return err
 		}
-		for _, image := range r.Images {
-			if err := s.pictures.Drop(ctx, image.Key, ownerName(r.Flyer)); err != nil {
-				return err
-			}
+		if err := s.pages.LetGo(ctx, r.Images, ownerName(r.Flyer)); err != nil {
+			return err
 		}
 		return s.auditor.Record(ctx, "flyers.deleted", who, r.RetailerID, r.ID, nil)
 	})
@@ -120,7 +122,7 @@ func (s *Service) ThisWeek(ctx context.Context, who scope.Scope, retailerID stri
 	if !reach.Everything {
 		retailerID = reach.RetailerID
 	}
-	there, err := s.store.RetailerExists(ctx, retailerID)
+	there, err := s.retailerExists(ctx, retailerID)
 	if err == nil && !there {
 		err = ErrUnknownRetailer
 	}
@@ -132,9 +134,19 @@ func (s *Service) ThisWeek(ctx context.Context, who scope.Scope, retailerID stri
 	return Calendar{week, stores}, errs.Wrap(err, "read a week of flyers")
 }
 
+func (s *Service) retailerExists(ctx context.Context, retailerID string) (bool, error) {
+	if !id.Valid(retailerID) {
+		return false, nil
+	}
+	return s.store.RetailerExists(ctx, retailerID)
+}
+
 // ForConsumers gives a retailer's flyers of this week, of one store when it is named. It knows no caller: whose
 // consumer asks is the edge's to tell.
 func (s *Service) ForConsumers(ctx context.Context, retailerID, storeID string) ([]Record, error) {
+	if !id.ValidOrEmpty(storeID) {
+		return nil, nil
+	}
 	found, err := s.store.OfWeek(ctx, retailerID, storeID, WeekOf(s.clock.Now()).From)
 	return found, errs.Wrap(err, "read the flyers of this week")
 }

@@ -32,18 +32,6 @@ type Store interface {
 	RetailerExists(ctx context.Context, retailerID string) (bool, error)
 }
 
-// Pictures turns what people send into pictures that are safe to show.
-type Pictures interface {
-	// Prepare checks a sent file; it may wait for the network. A fault of the file is a 422 that tells what to do.
-	Prepare(ctx context.Context, who scope.Scope, upload string) error
-	// Picture gives what Prepare made; an error that is not internal when it did not, or the file was sent for
-	// something else.
-	Picture(ctx context.Context, who scope.Scope, upload string) (Picture, error)
-	// Use keeps a picture while an owner shows it; Drop lets it go.
-	Use(ctx context.Context, pictureKey, owner string) error
-	Drop(ctx context.Context, pictureKey, owner string) error
-}
-
 // Auditor writes down what somebody did, in the transaction of ctx.
 type Auditor interface {
 	Record(ctx context.Context, action string, actor scope.Scope, retailerID, objectID string, details map[string]string) error

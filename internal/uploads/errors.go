@@ -25,7 +25,7 @@ const (
 	damaged    = "O arquivo está cortado ou danificado. Abra a imagem, salve como JPEG e envie de novo."
 	moreInIt   = "O arquivo tem outros dados além da imagem. Abra a imagem, salve como JPEG e envie de novo."
 	tooLarge   = "A imagem passa de 5 MB. Reduza o tamanho e envie de novo."
-	tooBroad   = "A imagem passa de 25 milhões de pixels. Reduza as dimensões e envie de novo."
+	tooBroad   = "A imagem passa de 25 milhões de pixels (12,5 milhões em um arquivo progressivo, CMYK ou de 16 bits). Reduza as dimensões e envie de novo."
 	badFolder  = "Use uma chave como advertisement-images/000-identificador.jpg."
 	badType    = "Envie uma imagem JPEG (image/jpeg)."
 	badPNGType = "Envie uma imagem PNG (image/png) com esta chave."

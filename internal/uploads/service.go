@@ -10,6 +10,7 @@ import (
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/jobqueue"
+	"seiva/internal/kit/media"
 	"seiva/internal/kit/picture"
 	"seiva/internal/kit/scope"
 )
@@ -78,30 +79,38 @@ func checkAll(files []Wanted) error {
 
 // Prepare makes the picture of a file that the caller sent, once: asked again it gives the same. It reads and writes
 // blobs, so never call it inside a transaction. Error: one that matches ErrBadPicture (422) and tells what is wrong.
-func (s *Service) Prepare(ctx context.Context, who scope.Scope, key string) (Picture, error) {
-	upload, err := s.store.ByKey(ctx, who.AccountID, key)
+func (s *Service) Prepare(ctx context.Context, who scope.Scope, key string) (media.Picture, error) {
+	upload, err := s.byKey(ctx, who, key)
 	if errors.Is(err, ErrNotFound) {
-		return Picture{}, badPicture(notThere)
+		return media.Picture{}, badPicture(notThere)
 	}
 	if err != nil {
-		return Picture{}, errs.Wrap(err, "look up an upload")
+		return media.Picture{}, errs.Wrap(err, "look up an upload")
 	}
 	if upload.Picture.Key != "" {
 		return upload.Picture, nil
 	}
 	file, err := s.blobs.Read(ctx, key, MaxBytes)
 	if err != nil {
-		return Picture{}, orRefusal(err, "read an upload")
+		return media.Picture{}, orRefusal(err, "read an upload")
 	}
 	clean, err := cleanFor(ctx, key, file)
 	if err != nil {
-		return Picture{}, orRefusal(err, "check a picture")
+		return media.Picture{}, orRefusal(err, "check a picture")
 	}
-	made := Picture{Key: pictureFolder + upload.ID + ".jpg", Width: clean.Width, Height: clean.Height}
+	made := media.Picture{Key: pictureFolder + upload.ID + ".jpg", Width: clean.Width, Height: clean.Height}
 	if err := s.blobs.Write(ctx, made.Key, "image/jpeg", clean.Bytes); err != nil {
-		return Picture{}, errs.Wrap(err, "keep a picture")
+		return media.Picture{}, errs.Wrap(err, "keep a picture")
 	}
 	return made, errs.Wrap(s.store.Prepared(ctx, key, made), "note a picture")
+}
+
+// byKey gives an upload of the caller, or ErrNotFound: also for what is no key.
+func (s *Service) byKey(ctx context.Context, who scope.Scope, key string) (Upload, error) {
+	if !keyForm.MatchString(key) {
+		return Upload{}, ErrNotFound
+	}
+	return s.store.ByKey(ctx, who.AccountID, key)
 }
 
 func cleanFor(ctx context.Context, key string, file []byte) (picture.JPEG, error) {
@@ -119,8 +128,8 @@ func orRefusal(err error, doing string) error {
 }
 
 // Picture gives what Prepare made of a file that the caller sent. Errors: ErrNotPrepared, ErrNotFound.
-func (s *Service) Picture(ctx context.Context, who scope.Scope, key string) (Picture, error) {
-	upload, err := s.store.ByKey(ctx, who.AccountID, key)
+func (s *Service) Picture(ctx context.Context, who scope.Scope, key string) (media.Picture, error) {
+	upload, err := s.byKey(ctx, who, key)
 	if err == nil && upload.Picture.Key == "" {
 		err = ErrNotPrepared
 	}

@@ -3,6 +3,8 @@ package uploads
 import (
 	"context"
 	"time"
+
+	"seiva/internal/kit/media"
 )
 
 // Store keeps what was allowed to be sent, and what shows which picture.
@@ -15,7 +17,7 @@ type Store interface {
 	// ByKey gives an account's upload, or ErrNotFound: also once it is to be deleted.
 	ByKey(ctx context.Context, accountID, key string) (Upload, error)
 	// Prepared notes the picture that was made of an upload.
-	Prepared(ctx context.Context, key string, p Picture) error
+	Prepared(ctx context.Context, key string, p media.Picture) error
 	// Use notes that an owner shows a picture, once; ErrNotFound when the picture is gone or to be deleted.
 	Use(ctx context.Context, picture, owner string) error
 	// Drop notes that it no longer does.

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"seiva/internal/kit/media"
 	"seiva/internal/kit/picture"
 )
 
@@ -20,6 +21,7 @@ const (
 
 // Folders of files as they are sent, each for one use.
 const (
+	BannerFolder   = "advertisement-images/"
 	FlyerFolder    = "green-flyers/"
 	CampaignFolder = "store-campaigns/"
 )
@@ -60,13 +62,7 @@ type Upload struct {
 	AccountID string
 	Type      string
 	CreatedAt time.Time
-	Picture   Picture // zero until it is prepared
-}
-
-// Picture is a checked copy: its blob's key and its sides in pixels.
-type Picture struct {
-	Key           string
-	Width, Height int
+	Picture   media.Picture // zero until it is prepared
 }
 
 // check gives what is wrong with one wanted address, by field; empty when nothing is.

@@ -4,20 +4,20 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"slices"
 	"time"
 
 	"github.com/uptrace/bun"
 
 	"seiva/internal/banners"
+	"seiva/internal/kit/media"
 	"seiva/internal/kit/text"
 )
 
 // Banners is the store of banners and of their counts, and tells them of the participants.
-type Banners struct{ db *DB }
+type Banners struct{ transactor }
 
 // NewBanners makes it.
-func NewBanners(db *DB) *Banners { return &Banners{db} }
+func NewBanners(db *DB) *Banners { return &Banners{transactor{db}} }
 
 type bannerRow struct {
 	bun.BaseModel `bun:"table:banners,alias:b"`
@@ -76,14 +76,9 @@ func (r bannerRow) period() banners.Period {
 func (r bannerRow) banner() banners.Banner {
 	return banners.Banner{
 		ID: r.ID, Name: r.Name, Active: r.Active, Audience: banners.Audience{RetailerID: r.RetailerID, AllStores: r.AllStores},
-		Channels: r.channels(), Period: r.period(), Picture: banners.Picture{Key: r.Picture, Width: r.Width, Height: r.Height},
+		Channels: r.channels(), Period: r.period(), Picture: media.Picture{Key: r.Picture, Width: r.Width, Height: r.Height},
 		AltText: r.AltText, ActionURL: r.ActionURL, CreatedAt: instant(r.CreatedAt), CreatedBy: r.CreatedBy, UpdatedAt: instant(r.UpdatedAt),
 	}
-}
-
-// InTx implements banners.Store.
-func (s *Banners) InTx(ctx context.Context, f func(ctx context.Context) error) error {
-	return s.db.InTx(ctx, f)
 }
 
 // Lock implements banners.Store.
@@ -101,15 +96,11 @@ func (s *Banners) Create(ctx context.Context, b banners.Banner) error {
 }
 
 func (s *Banners) insertStores(ctx context.Context, b banners.Banner) error {
-	if len(b.Audience.StoreIDs) == 0 {
-		return nil
-	}
-	rows := make([]bannerStoreRow, len(b.Audience.StoreIDs))
+	rows := make([][]any, len(b.Audience.StoreIDs))
 	for i, store := range b.Audience.StoreIDs {
-		rows[i] = bannerStoreRow{RetailerID: b.Audience.RetailerID, BannerID: b.ID, StoreID: store}
+		rows[i] = []any{b.Audience.RetailerID, b.ID, store}
 	}
-	_, err := s.db.write(ctx).NewInsert().Model(&rows).Exec(ctx)
-	return err
+	return s.db.bulkInsert(ctx, "banner_stores", []string{"retailer_id", "banner_id", "store_id"}, rows)
 }
 
 // Update implements banners.Store. The retailer is part of the key, so it is set by hand.
@@ -144,21 +135,12 @@ func (s *Banners) Slots(ctx context.Context, retailerID string, after time.Time)
 
 // RetailerExists implements banners.Participants.
 func (s *Banners) RetailerExists(ctx context.Context, retailerID string) (bool, error) {
-	return s.db.read(ctx).NewSelect().Model((*retailerRow)(nil)).Where("id = ?", retailerID).Exists(ctx)
+	return s.db.retailerExists(ctx, retailerID)
 }
 
 // LivingStores implements banners.Participants.
-func (s *Banners) LivingStores(ctx context.Context, retailerID string, storeIDs []string) (int, error) {
-	living := 0
-	for some := range slices.Chunk(storeIDs, idsAtOnce) {
-		n, err := s.db.read(ctx).NewSelect().Model((*storeRow)(nil)).
-			Where("s.retailer_id = ? AND s.id IN (?) AND s.deleted_at = 0", retailerID, bun.List(some)).Count(ctx)
-		if err != nil {
-			return 0, err
-		}
-		living += int(n)
-	}
-	return living, nil
+func (s *Banners) LivingStores(ctx context.Context, retailerID string, storeIDs []string) ([]string, error) {
+	return s.db.livingStores(ctx, retailerID, storeIDs)
 }
 
 // StoreOf implements banners.Participants.

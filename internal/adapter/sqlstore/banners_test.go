@@ -25,6 +25,7 @@ func TestBanners(t *testing.T) {
 				AddStore: func(storeID string) {
 					exec("INSERT INTO stores (retailer_id, id, documento, trade_name, search, created_at) VALUES (?, ?, '11222333000262', 'Later', 'later', 1)", c.Retailer, storeID)
 				},
+				DeleteStore: func(storeID string) { exec("UPDATE stores SET deleted_at = 1 WHERE id = ?", storeID) },
 			}
 		})
 	})

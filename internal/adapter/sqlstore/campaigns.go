@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"slices"
 
 	"github.com/uptrace/bun"
 
@@ -13,10 +12,10 @@ import (
 )
 
 // Campaigns is campaigns' store.
-type Campaigns struct{ db *DB }
+type Campaigns struct{ transactor }
 
 // NewCampaigns makes it.
-func NewCampaigns(db *DB) *Campaigns { return &Campaigns{db} }
+func NewCampaigns(db *DB) *Campaigns { return &Campaigns{transactor{db}} }
 
 type campaignRow struct {
 	bun.BaseModel `bun:"table:campaigns,alias:c"`
@@ -29,24 +28,10 @@ type campaignRow struct {
 	CreatedBy     string
 }
 
-type campaignImageRow struct {
-	bun.BaseModel `bun:"table:campaign_images,alias:ci"`
-	CampaignID    string `bun:",pk"`
-	Place         int    `bun:",pk"`
-	Picture       string
-	Width         int
-	Height        int
-}
-
 type campaignStoreRow struct {
 	bun.BaseModel `bun:"table:campaign_stores,alias:cs"`
 	CampaignID    string `bun:",pk"`
 	StoreID       string `bun:",pk"`
-}
-
-// InTx implements campaigns.Store.
-func (s *Campaigns) InTx(ctx context.Context, f func(ctx context.Context) error) error {
-	return s.db.InTx(ctx, f)
 }
 
 // Create implements campaigns.Store.
@@ -58,11 +43,7 @@ func (s *Campaigns) Create(ctx context.Context, c campaigns.Campaign) error {
 		if _, err := s.db.write(ctx).NewInsert().Model(&row).Exec(ctx); err != nil {
 			return err
 		}
-		images := make([]campaignImageRow, len(c.Images))
-		for i, p := range c.Images {
-			images[i] = campaignImageRow{CampaignID: c.ID, Place: i, Picture: p.Key, Width: p.Width, Height: p.Height}
-		}
-		if _, err := s.db.write(ctx).NewInsert().Model(&images).Exec(ctx); err != nil {
+		if err := s.db.insertPages(ctx, campaignPages, c.ID, c.Images); err != nil {
 			return err
 		}
 		stores := make([][]any, len(c.StoreIDs))
@@ -80,26 +61,17 @@ func (s *Campaigns) Delete(ctx context.Context, id string) error {
 		if err := changedOr(result, err, campaigns.ErrNotFound); err != nil {
 			return err
 		}
-		for _, model := range []any{(*campaignImageRow)(nil), (*campaignStoreRow)(nil)} {
-			if _, err := s.db.write(ctx).NewDelete().Model(model).Where("campaign_id = ?", id).Exec(ctx); err != nil {
-				return err
-			}
+		if err := s.db.deletePages(ctx, campaignPages, id); err != nil {
+			return err
 		}
-		return nil
+		_, err = s.db.write(ctx).NewDelete().Model((*campaignStoreRow)(nil)).Where("campaign_id = ?", id).Exec(ctx)
+		return err
 	})
 }
 
 // LivingStores implements campaigns.Store.
-func (s *Campaigns) LivingStores(ctx context.Context, storeIDs []string) (int, error) {
-	living := 0
-	for some := range slices.Chunk(storeIDs, idsAtOnce) {
-		n, err := s.db.read(ctx).NewSelect().Model((*storeRow)(nil)).Where("s.id IN (?) AND s.deleted_at = 0", bun.List(some)).Count(ctx)
-		if err != nil {
-			return 0, err
-		}
-		living += int(n)
-	}
-	return living, nil
+func (s *Campaigns) LivingStores(ctx context.Context, storeIDs []string) ([]string, error) {
+	return s.db.livingStores(ctx, "", storeIDs)
 }
 
 // Get implements campaigns.Store.
@@ -141,23 +113,24 @@ func (s *Campaigns) whole(ctx context.Context, rows []campaignRow) ([]campaigns.
 	if len(rows) == 0 {
 		return nil, nil
 	}
-	out, at, ids := make([]campaigns.Record, len(rows)), map[string]int{}, make([]string, len(rows))
+	ids := make([]string, len(rows))
 	for i, row := range rows {
-		at[row.ID], ids[i] = i, row.ID
-		out[i].Campaign = campaigns.Campaign{
-			ID: row.ID, Name: row.Name, Start: row.StartDay, End: row.EndDay, CreatedAt: instant(row.CreatedAt), CreatedBy: row.CreatedBy,
-		}
+		ids[i] = row.ID
 	}
-	var pictures []campaignImageRow
-	if err := s.db.read(ctx).NewSelect().Model(&pictures).Where("ci.campaign_id IN (?)", bun.List(ids)).Order("ci.campaign_id", "ci.place").Scan(ctx); err != nil {
+	pages, err := s.db.pagesOf(ctx, campaignPages, ids)
+	if err != nil {
 		return nil, err
 	}
-	for _, p := range pictures {
-		c := &out[at[p.CampaignID]]
-		c.Images = append(c.Images, campaigns.Picture{Key: p.Picture, Width: p.Width, Height: p.Height})
+	out, at := make([]campaigns.Record, len(rows)), map[string]int{}
+	for i, row := range rows {
+		at[row.ID] = i
+		out[i].Campaign = campaigns.Campaign{
+			ID: row.ID, Name: row.Name, Images: pages[row.ID], Start: row.StartDay, End: row.EndDay,
+			CreatedAt: instant(row.CreatedAt), CreatedBy: row.CreatedBy,
+		}
 	}
 	var names []campaignStoreName
-	err := s.db.read(ctx).NewSelect().Model((*campaignStoreRow)(nil)).ColumnExpr("cs.campaign_id, s.id, s.documento, s.trade_name").
+	err = s.db.read(ctx).NewSelect().Model((*campaignStoreRow)(nil)).ColumnExpr("cs.campaign_id, s.id, s.documento, s.trade_name").
 		Join("JOIN stores AS s ON s.id = cs.store_id").Where("cs.campaign_id IN (?)", bun.List(ids)).Order("s.search", "s.id").Scan(ctx, &names)
 	for _, n := range names {
 		c := &out[at[n.CampaignID]]

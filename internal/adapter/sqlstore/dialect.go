@@ -58,12 +58,9 @@ func (db *DB) greatest() string {
 // most 32,766.
 const rowsAtOnce = 25
 
-// What one statement of bun's holds at most: it writes values into the text, which SQLite takes up to a million
-// characters of.
-const (
-	idsAtOnce    = 5000
-	storesAtOnce = 200 // whole rows, with names and addresses
-)
+// storesAtOnce is how many stores, with names and addresses, one statement of bun's inserts: it writes values into the
+// text, which SQLite takes up to a million characters of.
+const storesAtOnce = 200
 
 // bulkInsert inserts many rows in the transaction of ctx: COPY on PostgreSQL, prepared many-row statements on SQLite.
 func (db *DB) bulkInsert(ctx context.Context, table string, columns []string, rows [][]any) error {

@@ -9,10 +9,10 @@ import (
 )
 
 // Flyers is flyers' store.
-type Flyers struct{ db *DB }
+type Flyers struct{ transactor }
 
 // NewFlyers makes it.
-func NewFlyers(db *DB) *Flyers { return &Flyers{db} }
+func NewFlyers(db *DB) *Flyers { return &Flyers{transactor{db}} }
 
 type flyerRow struct {
 	bun.BaseModel `bun:"table:flyers,alias:f"`
@@ -23,26 +23,12 @@ type flyerRow struct {
 	CreatedBy     string
 }
 
-type flyerImageRow struct {
-	bun.BaseModel `bun:"table:flyer_images,alias:fi"`
-	FlyerID       string `bun:",pk"`
-	Place         int    `bun:",pk"`
-	Picture       string
-	Width         int
-	Height        int
-}
-
 type flyerStoreRow struct {
 	bun.BaseModel `bun:"table:flyer_stores,alias:fs"`
 	FlyerID       string `bun:",pk"`
 	StoreID       string `bun:",pk"`
 	RetailerID    string
 	Week          string
-}
-
-// InTx implements flyers.Store.
-func (s *Flyers) InTx(ctx context.Context, f func(ctx context.Context) error) error {
-	return s.db.InTx(ctx, f)
 }
 
 // Create implements flyers.Store.
@@ -52,11 +38,7 @@ func (s *Flyers) Create(ctx context.Context, f flyers.Flyer) error {
 		if _, err := s.db.write(ctx).NewInsert().Model(&row).Exec(ctx); err != nil {
 			return err
 		}
-		images := make([]flyerImageRow, len(f.Images))
-		for i, p := range f.Images {
-			images[i] = flyerImageRow{FlyerID: f.ID, Place: i, Picture: p.Key, Width: p.Width, Height: p.Height}
-		}
-		if _, err := s.db.write(ctx).NewInsert().Model(&images).Exec(ctx); err != nil {
+		if err := s.db.insertPages(ctx, flyerPages, f.ID, f.Images); err != nil {
 			return err
 		}
 		stores := make([][]any, len(f.StoreIDs))
@@ -74,12 +56,11 @@ func (s *Flyers) Delete(ctx context.Context, retailerID, id string) error {
 		if err := changedOr(result, err, flyers.ErrNotFound); err != nil {
 			return err
 		}
-		for _, model := range []any{(*flyerImageRow)(nil), (*flyerStoreRow)(nil)} {
-			if _, err := s.db.write(ctx).NewDelete().Model(model).Where("flyer_id = ?", id).Exec(ctx); err != nil {
-				return err
-			}
+		if err := s.db.deletePages(ctx, flyerPages, id); err != nil {
+			return err
 		}
-		return nil
+		_, err = s.db.write(ctx).NewDelete().Model((*flyerStoreRow)(nil)).Where("flyer_id = ?", id).Exec(ctx)
+		return err
 	})
 }
 
@@ -107,5 +88,5 @@ func (s *Flyers) Week(ctx context.Context, retailerID, sunday string) ([]flyers.
 
 // RetailerExists implements flyers.Store.
 func (s *Flyers) RetailerExists(ctx context.Context, retailerID string) (bool, error) {
-	return s.db.read(ctx).NewSelect().Model((*retailerRow)(nil)).Where("id = ?", retailerID).Exists(ctx)
+	return s.db.retailerExists(ctx, retailerID)
 }

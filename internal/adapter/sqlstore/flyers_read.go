@@ -90,21 +90,18 @@ func (s *Flyers) whole(ctx context.Context, rows []flyerRecord) ([]flyers.Record
 	for i, row := range rows {
 		ids[i] = row.ID
 	}
-	var pictures []flyerImageRow
-	if err := s.db.read(ctx).NewSelect().Model(&pictures).Where("fi.flyer_id IN (?)", bun.List(ids)).Order("fi.flyer_id", "fi.place").Scan(ctx); err != nil {
+	pages, err := s.db.pagesOf(ctx, flyerPages, ids)
+	if err != nil {
 		return nil, err
 	}
 	var names []flyerStoreName
-	err := s.db.read(ctx).NewSelect().Model((*flyerStoreRow)(nil)).ColumnExpr("fs.flyer_id, s.id, s.documento, s.trade_name").
+	err = s.db.read(ctx).NewSelect().Model((*flyerStoreRow)(nil)).ColumnExpr("fs.flyer_id, s.id, s.documento, s.trade_name").
 		Join("JOIN stores AS s ON s.retailer_id = fs.retailer_id AND s.id = fs.store_id").
 		Where("fs.flyer_id IN (?)", bun.List(ids)).Order("s.search", "s.id").Scan(ctx, &names)
 	if err != nil {
 		return nil, err
 	}
-	images, stores := map[string][]flyers.Picture{}, map[string][]flyers.Named{}
-	for _, p := range pictures {
-		images[p.FlyerID] = append(images[p.FlyerID], flyers.Picture{Key: p.Picture, Width: p.Width, Height: p.Height})
-	}
+	stores := map[string][]flyers.Named{}
 	for _, n := range names {
 		stores[n.FlyerID] = append(stores[n.FlyerID], flyers.Named{ID: n.ID, Documento: n.Documento, TradeName: n.TradeName})
 	}
@@ -112,7 +109,7 @@ func (s *Flyers) whole(ctx context.Context, rows []flyerRecord) ([]flyers.Record
 	for i, row := range rows {
 		out[i] = flyers.Record{
 			Flyer: flyers.Flyer{
-				ID: row.ID, RetailerID: row.RetailerID, Images: images[row.ID], Week: flyers.Week{From: row.Week, To: period.Add(row.Week, 6)},
+				ID: row.ID, RetailerID: row.RetailerID, Images: pages[row.ID], Week: flyers.Week{From: row.Week, To: period.Add(row.Week, 6)},
 				CreatedAt: instant(row.CreatedAt), CreatedBy: row.CreatedBy,
 			},
 			Retailer: flyers.Named{ID: row.RetailerID, Documento: row.RetailerDocument, TradeName: row.RetailerName},

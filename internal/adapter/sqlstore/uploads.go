@@ -8,14 +8,15 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"seiva/internal/kit/media"
 	"seiva/internal/uploads"
 )
 
 // Uploads is uploads' store.
-type Uploads struct{ db *DB }
+type Uploads struct{ transactor }
 
 // NewUploads makes it.
-func NewUploads(db *DB) *Uploads { return &Uploads{db} }
+func NewUploads(db *DB) *Uploads { return &Uploads{transactor{db}} }
 
 type uploadRow struct {
 	bun.BaseModel `bun:"table:uploads,alias:u"`
@@ -37,11 +38,6 @@ type pictureUseRow struct {
 	Owner         string `bun:",pk"`
 }
 
-// InTx implements uploads.Store.
-func (s *Uploads) InTx(ctx context.Context, f func(ctx context.Context) error) error {
-	return s.db.InTx(ctx, f)
-}
-
 // Allow implements uploads.Store.
 func (s *Uploads) Allow(ctx context.Context, u uploads.Upload) error {
 	row := uploadRow{Key: u.Key, ID: u.ID, AccountID: u.AccountID, Type: u.Type, CreatedAt: millis(u.CreatedAt)}
@@ -60,12 +56,12 @@ func (s *Uploads) ByKey(ctx context.Context, accountID, key string) (uploads.Upl
 	}
 	return uploads.Upload{
 		Key: row.Key, ID: row.ID, AccountID: row.AccountID, Type: row.Type, CreatedAt: instant(row.CreatedAt),
-		Picture: uploads.Picture{Key: row.Picture, Width: row.Width, Height: row.Height},
+		Picture: media.Picture{Key: row.Picture, Width: row.Width, Height: row.Height},
 	}, err
 }
 
 // Prepared implements uploads.Store.
-func (s *Uploads) Prepared(ctx context.Context, key string, p uploads.Picture) error {
+func (s *Uploads) Prepared(ctx context.Context, key string, p media.Picture) error {
 	result, err := s.db.write(ctx).NewUpdate().Model((*uploadRow)(nil)).
 		Set("picture = ?", p.Key).Set("width = ?", p.Width).Set("height = ?", p.Height).
 		Where("key = ? AND NOT doomed", key).Exec(ctx)

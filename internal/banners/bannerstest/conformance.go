@@ -3,6 +3,7 @@ package bannerstest
 import (
 	"context"
 	"errors"
+	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	"seiva/internal/banners"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/media/mediatest"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 )
@@ -27,12 +29,14 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 		"StatusesFollowTheClock":         statuses,
 		"AllStoresTakesInLaterOnes":      allStores,
 		"AudienceMayChange":              audienceMayChange,
+		"DeletedStoresLeaveTheAudience":  deletedStores,
 		"PicturesAreKeptWhileShown":      picturesKept,
 		"LastPlaceHasOneWinner":          lastPlace,
 		"PlacesAreCountedByTheMoment":    places,
 		"NextFreeDateIsOffered":          nextFreeDate,
 		"CopiesStandOnTheirOwn":          copies,
 		"TwoEditorsDoNotOverwrite":       twoEditors,
+		"EditorsAtOnceHaveOneWinner":     editorsAtOnce,
 		"CalendarCountsEachDay":          calendar,
 		"WhySaysWhatIsInTheWay":          why,
 		"FeedShowsWhoIsMeant":            feedAudience,
@@ -59,18 +63,14 @@ func comesBackWhole(t *testing.T, s stage) {
 	d := s.forStores(s.Cast.Store, s.Cast.SecondStore)
 	d.Channels = []banners.Channel{banners.WebPublicReceipt, banners.AppReceiptDetails}
 	d.AltText, d.ActionURL, d.ActionType = "Sexta da fruta", "https://loja.com.br/a?b=c#d", banners.GoToURL
-	made := s.publish(t, s.admin, func() banners.Draft {
-		d := d
-		d.Rules = append(d.Rules, banners.Rule{Type: banners.RetailerRule, Value: s.Cast.Retailer})
-		return d
-	}())
+	made := s.publish(t, s.admin, withRetailer(d, s.Cast.Retailer))
 	got, err := s.service.Get(t.Context(), s.admin, made.ID)
 	must(t, err)
 	stores := []string{s.Cast.Store, s.Cast.SecondStore}
 	slices.Sort(stores)
 	want := banners.Banner{
 		ID: made.ID, Name: "Ofertas", Active: true, Audience: banners.Audience{RetailerID: s.Cast.Retailer, StoreIDs: stores}, Channels: d.Channels,
-		Period: banners.Period{Start: now, End: d.End}, Picture: banners.Picture{Key: "pictures/a.jpg", Width: 298, Height: 124},
+		Period: banners.Period{Start: now, End: d.End}, Picture: mediatest.Of("a.jpg"),
 		AltText: d.AltText, ActionURL: d.ActionURL, CreatedAt: now, CreatedBy: s.admin.AccountID, UpdatedAt: now,
 	}
 	slices.Sort(got.Audience.StoreIDs)
@@ -134,6 +134,8 @@ func list(t *testing.T, s stage) {
 		{"retailer", s.admin, banners.ListQuery{Request: paging.Request{Size: 1, Sort: "description"}, RetailerID: s.Cast.Retailer}, 3, "Açaí da semana"},
 		{"store", s.admin, banners.ListQuery{Request: paging.Request{Size: 1, Sort: "description"}, StoreID: s.Cast.Store}, 3, "Açaí da semana"},
 		{"another store", s.admin, banners.ListQuery{Request: paging.Request{Size: 1}, StoreID: s.Cast.SecondStore}, 0, ""},
+		{"nobody's retailer", s.admin, banners.ListQuery{Request: paging.Request{Size: 6}, RetailerID: "\x00"}, 0, ""},
+		{"nobody's store", s.admin, banners.ListQuery{Request: paging.Request{Size: 6}, StoreID: "\x00"}, 0, ""},
 		{"scheduled", s.admin, banners.ListQuery{Request: paging.Request{Size: 6, Sort: "description"}, Status: banners.Scheduled}, 2, "Bolo,Café"},
 	} {
 		page, err := s.service.List(t.Context(), c.who, c.query)
@@ -209,8 +211,7 @@ func allStores(t *testing.T, s stage) {
 
 func audienceMayChange(t *testing.T, s stage) {
 	r := s.publish(t, s.admin, forAll(banners.WebPublicReceipt))
-	d := s.forStores(s.Cast.Store)
-	d.Rules = append(d.Rules, banners.Rule{Type: banners.RetailerRule, Value: s.Cast.Retailer})
+	d := withRetailer(s.forStores(s.Cast.Store), s.Cast.Retailer)
 	moved, err := s.service.Update(t.Context(), s.admin, r.ID, "", d)
 	if err != nil || moved.Audience.RetailerID != s.Cast.Retailer || len(moved.Stores) != 1 {
 		t.Fatalf("%+v, %v", moved.Audience, err)
@@ -224,22 +225,79 @@ func audienceMayChange(t *testing.T, s stage) {
 	}
 }
 
+// A store that is deleted keeps nobody from changing or copying its banners; another deleted one cannot be chosen.
+func deletedStores(t *testing.T, s stage) {
+	later := id.New()
+	s.AddStore(later)
+	d := s.forStores(s.Cast.Store, later)
+	r := s.publish(t, s.retailer, d)
+	s.DeleteStore(later)
+	d.Name = "Mudado"
+	changed, err := s.service.Update(t.Context(), s.retailer, r.ID, "", d)
+	if err != nil || !slices.Equal(changed.Audience.StoreIDs, []string{s.Cast.Store}) || changed.Name != d.Name {
+		t.Errorf("change: %+v, %v %v", changed.Audience, err, errs.From(err).Fields)
+	}
+	if _, err := s.service.Update(t.Context(), s.retailer, r.ID, "", d); errs.From(err).Fields["rules"] == "" {
+		t.Errorf("chose a deleted store: %v", err)
+	}
+	alone := s.publish(t, s.retailer, s.forStores(s.Cast.SecondStore, s.Cast.Store))
+	s.DeleteStore(s.Cast.SecondStore)
+	copied, err := s.service.Duplicate(t.Context(), s.retailer, alone.ID, banners.Copy{Start: now})
+	if err != nil || !slices.Equal(copied.Audience.StoreIDs, []string{s.Cast.Store}) {
+		t.Errorf("copy: %+v, %v %v", copied.Audience, err, errs.From(err).Fields)
+	}
+	s.DeleteStore(s.Cast.Store)
+	if _, err := s.service.Duplicate(t.Context(), s.retailer, alone.ID, banners.Copy{Start: now}); errs.From(err).Fields["rules"] != "Escolha pelo menos uma loja." {
+		t.Errorf("copy without a living store: %v %v", err, errs.From(err).Fields)
+	}
+}
+
 func picturesKept(t *testing.T, s stage) {
 	r := s.publish(t, s.retailer, s.forStores(s.Cast.Store))
-	uses := func(key string) bool { return s.pictures.Used["pictures/"+key+" banner "+r.ID] }
+	uses := func(upload string) bool { return s.pictures.Uses(upload, "banner "+r.ID) }
 	d := s.forStores(s.Cast.Store)
 	d.Upload = ""
 	_, err := s.service.Update(t.Context(), s.retailer, r.ID, "", d)
 	if err != nil || !uses("a.jpg") {
-		t.Errorf("the same picture: %v, %v", s.pictures.Used, err)
+		t.Errorf("the same picture is let go: %v", err)
 	}
 	d.Upload = "c.jpg"
 	if _, err = s.service.Update(t.Context(), s.retailer, r.ID, "", d); err != nil || uses("a.jpg") || !uses("c.jpg") {
-		t.Errorf("another picture: %v, %v", s.pictures.Used, err)
+		t.Errorf("another picture does not take the old one's place: %v", err)
 	}
 	if must(t, s.service.Remove(t.Context(), s.retailer, r.ID, "")); !uses("c.jpg") {
 		t.Error("a removed banner's details lost the picture")
 	}
+}
+
+// Of many who change the same version at once one wins; the others are told, and their changes are nowhere.
+func editorsAtOnce(t *testing.T, s stage) {
+	r := s.publish(t, s.retailer, s.forStores(s.Cast.Store))
+	results := make([]error, 8)
+	var group sync.WaitGroup
+	for i := range results {
+		group.Go(func() {
+			d := s.forStores(s.Cast.Store)
+			d.Name = fmt.Sprint("Mudança ", i)
+			_, results[i] = s.service.Update(context.Background(), s.admin, r.ID, r.Version(), withRetailer(d, s.Cast.Retailer))
+		})
+	}
+	group.Wait()
+	won := slices.IndexFunc(results, func(err error) bool { return err == nil })
+	for i, err := range results {
+		if i != won && !errors.Is(err, banners.ErrStale) {
+			t.Errorf("editor %d: %v", i, err)
+		}
+	}
+	got, err := s.service.Get(t.Context(), s.admin, r.ID)
+	if err != nil || won < 0 || got.Name != fmt.Sprint("Mudança ", won) {
+		t.Errorf("editor %d won, the banner is %q, %v", won, got.Name, err)
+	}
+}
+
+func withRetailer(d banners.Draft, retailerID string) banners.Draft {
+	d.Rules = append(d.Rules, banners.Rule{Type: banners.RetailerRule, Value: retailerID})
+	return d
 }
 
 func lastPlace(t *testing.T, s stage) {

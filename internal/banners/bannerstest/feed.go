@@ -247,7 +247,11 @@ func reach(t *testing.T, s stage) {
 		t.Errorf("exact: %d", got)
 	}
 	send(0, 10) // seen before: nothing new
-	send(banners.ExactReach-1, 60_000)
+	send(banners.ExactReach-1, banners.ExactReach)
+	if got := s.totals(t, r.ID).Reach; got != banners.ExactReach {
+		t.Errorf("the last exact one: %d", got)
+	}
+	send(banners.ExactReach, 60_000)
 	if got := s.totals(t, r.ID); got.Impressions != 60_000 || got.Reach < 58_200 || got.Reach > 61_800 {
 		t.Errorf("estimated: %+v, want about 60000", got)
 	}

@@ -102,7 +102,7 @@ func copies(t *testing.T, s stage) {
 	if !strings.HasPrefix(got.Name, "Cópia de éé") || len([]rune(got.Name)) != 120 || !got.End.IsZero() {
 		t.Errorf("%q until %v", got.Name, got.End)
 	}
-	if !s.pictures.Used[got.Picture.Key+" banner "+got.ID] {
+	if !s.pictures.Uses(d.Upload, "banner "+got.ID) {
 		t.Error("the copy does not keep its picture")
 	}
 	if _, err := s.service.Duplicate(t.Context(), s.retailer, old.ID, banners.Copy{}); errs.From(err).Fields["startDate"] == "" {

@@ -2,8 +2,6 @@
 package bannerstest
 
 import (
-	"context"
-	"sync"
 	"testing"
 	"time"
 
@@ -11,6 +9,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/media/mediatest"
 	"seiva/internal/kit/scope"
 )
 
@@ -26,8 +25,8 @@ type World struct {
 	Store   Store
 	Auditor banners.Auditor
 	Cast    Cast
-	// AddStore stores another living store of Cast.Retailer.
-	AddStore func(storeID string)
+	// AddStore stores another living store of Cast.Retailer; DeleteStore deletes one.
+	AddStore, DeleteStore func(storeID string)
 }
 
 // Cast are the participants that tests speak of, by id; the names are those of the fields.
@@ -36,47 +35,12 @@ type Cast struct {
 	OtherRetailer, OtherStore, DeletedStore string // the stores are OtherRetailer's
 }
 
-// Pictures has every picture, and knows who uses which.
-type Pictures struct {
-	mu   sync.Mutex
-	Used map[string]bool
-}
-
-// Prepare implements banners.Pictures.
-func (*Pictures) Prepare(_ context.Context, _ scope.Scope, upload string) error {
-	if upload == "bad" {
-		return errs.New(errs.Invalid, "uploads.bad_picture", "O arquivo não é um JPEG.")
-	}
-	return nil
-}
-
-// Picture implements banners.Pictures.
-func (*Pictures) Picture(_ context.Context, _ scope.Scope, upload string) (banners.Picture, error) {
-	return banners.Picture{Key: "pictures/" + upload, Width: 298, Height: 124}, nil
-}
-
-// Use implements banners.Pictures.
-func (p *Pictures) Use(_ context.Context, key, owner string) error {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.Used[key+" "+owner] = true
-	return nil
-}
-
-// Drop implements banners.Pictures.
-func (p *Pictures) Drop(_ context.Context, key, owner string) error {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	delete(p.Used, key+" "+owner)
-	return nil
-}
-
 // stage is a world with the services on it.
 type stage struct {
 	World
 	service                    *banners.Service
 	feed                       *banners.Feed
-	pictures                   *Pictures
+	pictures                   *mediatest.Pictures
 	clock                      *clock.Fixed
 	admin, retailer, otherShop scope.Scope
 }
@@ -89,7 +53,7 @@ var config = banners.Config{Places: 3, ViewsADay: 2}
 func newStage(t *testing.T, w World) stage {
 	t.Helper()
 	s := stage{
-		World: w, clock: clock.NewFixed(now), pictures: &Pictures{Used: map[string]bool{}},
+		World: w, clock: clock.NewFixed(now), pictures: &mediatest.Pictures{},
 		admin:     scope.Scope{AccountID: id.New(), Profile: scope.Administrador},
 		retailer:  scope.Scope{AccountID: id.New(), Profile: scope.Varejista, RetailerID: w.Cast.Retailer},
 		otherShop: scope.Scope{AccountID: id.New(), Profile: scope.Varejista, RetailerID: w.Cast.OtherRetailer},

@@ -2,8 +2,8 @@
 package campaignstest
 
 import (
-	"context"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -11,7 +11,10 @@ import (
 	"seiva/internal/campaigns"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/errs/errstest"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/media"
+	"seiva/internal/kit/media/mediatest"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 )
@@ -24,30 +27,10 @@ type World struct {
 	FirstStore, OtherStore, DeletedStore string
 }
 
-// pictures has every picture but "missing", and knows how many are used.
-type pictures struct{ used int }
-
-func (*pictures) Prepare(_ context.Context, _ scope.Scope, upload string) error {
-	if upload == "bad" {
-		return errs.New(errs.Invalid, "uploads.bad_picture", "O arquivo não é um JPEG nem um PNG.")
-	}
-	return nil
-}
-
-func (*pictures) Picture(_ context.Context, _ scope.Scope, upload string) (campaigns.Picture, error) {
-	if upload == "missing" {
-		return campaigns.Picture{}, errs.New(errs.NotFound, "uploads.not_found", "")
-	}
-	return campaigns.Picture{Key: "pictures/" + upload, Width: 800, Height: 1200}, nil
-}
-
-func (p *pictures) Use(context.Context, string, string) error  { p.used++; return nil }
-func (p *pictures) Drop(context.Context, string, string) error { p.used--; return nil }
-
 type stage struct {
 	World
 	service  *campaigns.Service
-	pictures *pictures
+	pictures *mediatest.Pictures
 	clock    *clock.Fixed
 	admin    scope.Scope
 }
@@ -67,7 +50,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 		"OnlyAdministratorsKeepThem": wrongProfiles,
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := stage{World: fresh(t), clock: clock.NewFixed(now), pictures: &pictures{}, admin: scope.Scope{AccountID: id.New(), Profile: scope.Administrador}}
+			s := stage{World: fresh(t), clock: clock.NewFixed(now), pictures: &mediatest.Pictures{}, admin: scope.Scope{AccountID: id.New(), Profile: scope.Administrador}}
 			s.service = campaigns.NewService(s.Store, s.pictures, s.Auditor, s.clock)
 			test(t, s)
 		})
@@ -96,14 +79,6 @@ func (s stage) list(t *testing.T, q campaigns.ListQuery) paging.Page[campaigns.R
 	return page
 }
 
-func refused(t *testing.T, err error, code, field string) {
-	t.Helper()
-	e := errs.From(err)
-	if err == nil || e.Code != code || (field != "" && e.Fields[field] == "") {
-		t.Errorf("%v %v, want %s at %q", err, e.Fields, code, field)
-	}
-}
-
 func comesBackWhole(t *testing.T, s stage) {
 	d := draft()
 	d.StoreIDs = []string{s.OtherStore, s.FirstStore, s.FirstStore}
@@ -114,7 +89,7 @@ func comesBackWhole(t *testing.T, s stage) {
 	}
 	got := page.Items[0]
 	if got.Name != "Natal Verde" || got.Start != "2026-11-20" || got.End != "2026-12-25" || len(got.Stores) != 2 || got.Stores[0].TradeName == "" ||
-		len(got.Images) != 2 || got.Images[1].Key != "pictures/b.png" || got.Images[1].Height != 1200 || !got.CreatedAt.Equal(now) {
+		!slices.Equal(got.Images, []media.Picture{mediatest.Of("a.jpg"), mediatest.Of("b.png")}) || !got.CreatedAt.Equal(now) {
 		t.Errorf("%+v", got)
 	}
 }
@@ -157,14 +132,14 @@ func list(t *testing.T, s stage) {
 
 func deleting(t *testing.T, s stage) {
 	made := s.publish(t, draft())
-	if s.pictures.used != 2 {
-		t.Errorf("%d pictures are kept", s.pictures.used)
+	if s.pictures.Kept() != 2 {
+		t.Errorf("%d pictures are kept", s.pictures.Kept())
 	}
 	if err := s.service.Delete(t.Context(), s.admin, made.ID); err != nil {
 		t.Fatal(err)
 	}
-	if s.pictures.used != 0 || s.list(t, campaigns.ListQuery{Request: paging.Request{Size: 5}}).Total != 0 {
-		t.Errorf("%d pictures are kept", s.pictures.used)
+	if s.pictures.Kept() != 0 || s.list(t, campaigns.ListQuery{Request: paging.Request{Size: 5}}).Total != 0 {
+		t.Errorf("%d pictures are kept", s.pictures.Kept())
 	}
 	for _, campaignID := range []string{made.ID, "", "' OR 1=1 --"} {
 		if err := s.service.Delete(t.Context(), s.admin, campaignID); !errors.Is(err, campaigns.ErrNotFound) {
@@ -178,38 +153,39 @@ func badDrafts(t *testing.T, s stage) {
 		change func(d *campaigns.Draft)
 		field  string
 	}{
-		"no name":         {func(d *campaigns.Draft) { d.Name = "  " }, "name"},
-		"long name":       {func(d *campaigns.Draft) { d.Name = strings.Repeat("ã", 121) }, "name"},
-		"two lines":       {func(d *campaigns.Draft) { d.Name = "a\nb" }, "name"},
-		"no images":       {func(d *campaigns.Draft) { d.Uploads = nil }, "images"},
-		"too many images": {func(d *campaigns.Draft) { d.Uploads = strings.Split("abcdefghijk", "") }, "images"},
-		"twice the same":  {func(d *campaigns.Draft) { d.Uploads = []string{"a", "a"} }, "images[1]"},
-		"never sent":      {func(d *campaigns.Draft) { d.Uploads = []string{"missing"} }, "images[0]"},
-		"deleted store":   {func(d *campaigns.Draft) { d.StoreIDs = []string{s.FirstStore, s.DeletedStore} }, "storeIds"},
-		"no start":        {func(d *campaigns.Draft) { d.Start = "" }, "startDate"},
-		"no end":          {func(d *campaigns.Draft) { d.End = "" }, "endDate"},
-		"no such day":     {func(d *campaigns.Draft) { d.End = "2027-02-29" }, "endDate"},
-		"end first":       {func(d *campaigns.Draft) { d.End = "2026-11-19" }, "endDate"},
-		"yesterday":       {func(d *campaigns.Draft) { d.Start = "2026-11-19" }, "startDate"},
-		"too long":        {func(d *campaigns.Draft) { d.End = "2029-01-01" }, "endDate"},
+		"no name":          {func(d *campaigns.Draft) { d.Name = "  " }, "name"},
+		"long name":        {func(d *campaigns.Draft) { d.Name = strings.Repeat("ã", 121) }, "name"},
+		"two lines":        {func(d *campaigns.Draft) { d.Name = "a\nb" }, "name"},
+		"no images":        {func(d *campaigns.Draft) { d.Uploads = nil }, "images"},
+		"too many images":  {func(d *campaigns.Draft) { d.Uploads = strings.Split("abcdefghijk", "") }, "images"},
+		"twice the same":   {func(d *campaigns.Draft) { d.Uploads = []string{"a", "a"} }, "images[1]"},
+		"never sent":       {func(d *campaigns.Draft) { d.Uploads = []string{"missing"} }, "images[0]"},
+		"deleted store":    {func(d *campaigns.Draft) { d.StoreIDs = []string{s.FirstStore, s.DeletedStore} }, "storeIds"},
+		"a store and more": {func(d *campaigns.Draft) { d.StoreIDs = []string{s.FirstStore + "\x00"} }, "storeIds"},
+		"no start":         {func(d *campaigns.Draft) { d.Start = "" }, "startDate"},
+		"no end":           {func(d *campaigns.Draft) { d.End = "" }, "endDate"},
+		"no such day":      {func(d *campaigns.Draft) { d.End = "2027-02-29" }, "endDate"},
+		"end first":        {func(d *campaigns.Draft) { d.End = "2026-11-19" }, "endDate"},
+		"yesterday":        {func(d *campaigns.Draft) { d.Start = "2026-11-19" }, "startDate"},
+		"too long":         {func(d *campaigns.Draft) { d.End = "2029-01-01" }, "endDate"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := draft()
 			test.change(&d)
 			_, err := s.service.Create(t.Context(), s.admin, d)
-			refused(t, err, "campaigns.invalid", test.field)
+			errstest.Refused(t, err, "campaigns.invalid", test.field)
 		})
 	}
-	refused(t, s.service.Prepare(t.Context(), s.admin, []string{"good", "bad"}), "campaigns.invalid", "images[1]")
+	errstest.Refused(t, s.service.Prepare(t.Context(), s.admin, []string{"good", "bad"}), "campaigns.invalid", "images[1]")
 }
 
 func wrongProfiles(t *testing.T, s stage) {
 	for _, profile := range []scope.Profile{scope.Suporte, scope.Varejista, scope.Parceiro, ""} {
 		who := scope.Scope{Profile: profile, RetailerID: id.New(), PartnerID: id.New()}
 		_, err := s.service.List(t.Context(), who, campaigns.ListQuery{})
-		refused(t, err, "access.wrong_profile", "")
+		errstest.Refused(t, err, "access.wrong_profile", "")
 		_, err = s.service.Create(t.Context(), who, draft())
-		refused(t, err, "access.wrong_profile", "")
-		refused(t, s.service.Delete(t.Context(), who, id.New()), "access.wrong_profile", "")
+		errstest.Refused(t, err, "access.wrong_profile", "")
+		errstest.Refused(t, s.service.Delete(t.Context(), who, id.New()), "access.wrong_profile", "")
 	}
 }

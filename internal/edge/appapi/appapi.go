@@ -35,7 +35,8 @@ type Services struct {
 // calls are the calls with what they share.
 type calls struct {
 	Services
-	limit *httpx.Limiter
+	limit   *httpx.Limiter
+	written written
 }
 
 // countsPerMinute is for one address: behind one may stand the customers of a whole mobile network.
@@ -46,14 +47,16 @@ var errTooMany = errs.New(errs.TooMany, "banners.too_many_requests",
 
 // Register adds the calls.
 func Register(api huma.API, s Services) {
-	c := &calls{s, httpx.PerMinute(countsPerMinute)}
+	c := &calls{Services: s, limit: httpx.PerMinute(countsPerMinute)}
 	operation := func(id, method, path, summary string, status int) huma.Operation {
 		return huma.Operation{
 			OperationID: id, Method: method, Path: "/app/banners" + path, DefaultStatus: status, Summary: summary, Tags: []string{"app"},
 			Errors: []int{401, 404, 422, 429, 503},
 		}
 	}
-	httpx.Register(api, operation("appBanners", http.MethodGet, "", "Banners de um canal; sem token, só os do cupom fiscal na web", 200), c.feed)
+	feed := operation("appBanners", http.MethodGet, "", "Banners de um canal; sem token, só os do cupom fiscal na web", 200)
+	feed.Responses = map[string]*huma.Response{"200": {Content: map[string]*huma.MediaType{typeJSON: {Schema: httpx.Schema[AppBanners](api)}}}}
+	httpx.Register(api, feed, c.feed)
 	httpx.Register(api, operation("appBannerImpression", http.MethodPost, "/{id}/impressions", "Um banner apareceu na tela", 204), c.impression)
 	httpx.Register(api, operation("appBannerClick", http.MethodPost, "/{id}/clicks", "Um banner foi tocado", 204), c.click)
 	httpx.Register(api, operation("appBannerGo", http.MethodGet, "/{id}/go", "Contar o toque e seguir o link do banner", http.StatusFound), c.follow)

@@ -16,7 +16,7 @@ type AppBanner struct {
 	Height    int     `json:"height" doc:"Em pixels"`
 	AltText   string  `json:"altText"`
 	ActionURL *string `json:"actionUrl" doc:"Para onde o toque leva; null: a lugar nenhum"`
-	GoURL     *string `json:"goUrl" doc:"Conta o toque e leva para lá"`
+	GoURL     *string `json:"goUrl" doc:"Conta o toque, para o viewerId do pedido se houver, e leva para lá"`
 }
 
 // AppBanners are the banners of a channel, in the order in which to show them.
@@ -32,7 +32,13 @@ type feedInput struct {
 	ViewerID      string `query:"viewerId" doc:"Identificador anônimo: deixa de fora o que já foi visto demais hoje"`
 }
 
-type feedOutput struct{ Body AppBanners }
+// feedOutput is an AppBanners, already written.
+type feedOutput struct {
+	ContentType string `header:"Content-Type" hidden:"true"`
+	Body        []byte
+}
+
+const typeJSON = "application/json"
 
 func (c *calls) feed(ctx context.Context, in *feedInput) (*feedOutput, error) {
 	ask := banners.Ask{Channel: banners.Channel(in.Channel), StoreID: in.StoreID, Viewer: in.ViewerID}
@@ -42,11 +48,11 @@ func (c *calls) feed(ctx context.Context, in *feedInput) (*feedOutput, error) {
 	}
 	ask.RetailerID = customer.RetailerID
 	ads, err := c.Feed.Serve(ctx, ask)
-	out := AppBanners{make([]AppBanner, len(ads))}
-	for i, ad := range ads {
-		out.Items[i] = bannerOf(ad, in.Origin(), ask)
+	if err != nil {
+		return nil, err
 	}
-	return &feedOutput{out}, err
+	text, err := c.written.answer(ads, in.Origin(), ask)
+	return &feedOutput{typeJSON, text}, err
 }
 
 func bannerOf(ad *banners.Ad, origin string, ask banners.Ask) AppBanner {
@@ -55,6 +61,9 @@ func bannerOf(ad *banners.Ad, origin string, ask banners.Ask) AppBanner {
 		follow := origin + httpx.Prefix + "/app/banners/" + ad.ID + "/go?channel=" + string(ask.Channel)
 		if ask.StoreID != "" {
 			follow += "&storeId=" + url.QueryEscape(ask.StoreID)
+		}
+		if ask.Viewer != "" {
+			follow += "&viewerId=" + url.QueryEscape(ask.Viewer) // a tap is the same person's
 		}
 		b.ActionURL, b.GoURL = &ad.ActionURL, &follow
 	}

@@ -112,6 +112,6 @@ func (origin pagesAt) campaign(r campaigns.Record) Campaign {
 	return Campaign{
 		ID: r.ID, Name: r.Name, Status: string(r.Status), StartDate: r.Start, EndDate: r.End, CreatedAt: r.CreatedAt,
 		Stores: each(r.Stores, func(n campaigns.Named) PartyName { return PartyName(n) }),
-		Images: each(r.Images, func(p campaigns.Picture) PageImage { return origin.image(p.Key, p.Width, p.Height) }),
+		Images: each(r.Images, origin.image),
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"seiva/internal/flyers"
 	"seiva/internal/kit/httpx"
+	"seiva/internal/kit/media"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 )
@@ -162,15 +163,15 @@ func imagesOf(body []byte) []string {
 // pagesAt shows pages to a client, at its own origin.
 type pagesAt string
 
-func (origin pagesAt) image(key string, width, height int) PageImage {
-	return PageImage{ImagePath: string(origin) + httpx.MediaPath + key, ImageKey: key, Width: width, Height: height}
+func (origin pagesAt) image(p media.Picture) PageImage {
+	return PageImage{ImagePath: string(origin) + httpx.MediaPath + p.Key, ImageKey: p.Key, Width: p.Width, Height: p.Height}
 }
 
 func (origin pagesAt) flyer(r flyers.Record) Flyer {
 	return Flyer{
 		ID: r.ID, CreatedAt: r.CreatedAt, StartDate: r.Week.From, EndDate: r.Week.To, Retailers: []PartyName{PartyName(r.Retailer)},
 		Stores: each(r.Stores, func(n flyers.Named) PartyName { return PartyName(n) }),
-		Images: each(r.Images, func(p flyers.Picture) PageImage { return origin.image(p.Key, p.Width, p.Height) }),
+		Images: each(r.Images, origin.image),
 	}
 }
 

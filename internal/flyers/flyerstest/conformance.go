@@ -2,7 +2,6 @@
 package flyerstest
 
 import (
-	"context"
 	"errors"
 	"slices"
 	"strings"
@@ -13,7 +12,10 @@ import (
 	"seiva/internal/flyers"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/errs/errstest"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/media"
+	"seiva/internal/kit/media/mediatest"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 )
@@ -28,44 +30,10 @@ type World struct {
 	OtherRetailer, OtherStore, DeletedStore string
 }
 
-// pictures has every picture but "missing", and knows who uses which.
-type pictures struct {
-	mu   sync.Mutex
-	used map[string]bool
-}
-
-func (*pictures) Prepare(_ context.Context, _ scope.Scope, upload string) error {
-	if upload == "bad" {
-		return errs.New(errs.Invalid, "uploads.bad_picture", "O arquivo não é um JPEG nem um PNG.")
-	}
-	return nil
-}
-
-func (*pictures) Picture(_ context.Context, _ scope.Scope, upload string) (flyers.Picture, error) {
-	if upload == "missing" {
-		return flyers.Picture{}, errs.New(errs.NotFound, "uploads.not_found", "")
-	}
-	return flyers.Picture{Key: "pictures/" + upload, Width: 800, Height: 1200}, nil
-}
-
-func (p *pictures) Use(_ context.Context, key, owner string) error {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.used[key+" "+owner] = true
-	return nil
-}
-
-func (p *pictures) Drop(_ context.Context, key, owner string) error {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	delete(p.used, key+" "+owner)
-	return nil
-}
-
 type stage struct {
 	World
 	service                             *flyers.Service
-	pictures                            *pictures
+	pictures                            *mediatest.Pictures
 	clock                               *clock.Fixed
 	admin, support, retailer, otherShop scope.Scope
 }
@@ -91,7 +59,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 		t.Run(name, func(t *testing.T) {
 			w := fresh(t)
 			s := stage{
-				World: w, clock: clock.NewFixed(saturday), pictures: &pictures{used: map[string]bool{}},
+				World: w, clock: clock.NewFixed(saturday), pictures: &mediatest.Pictures{},
 				admin:     scope.Scope{AccountID: id.New(), Profile: scope.Administrador},
 				support:   scope.Scope{AccountID: id.New(), Profile: scope.Suporte},
 				retailer:  scope.Scope{AccountID: id.New(), Profile: scope.Varejista, RetailerID: w.Retailer},
@@ -116,14 +84,6 @@ func (s stage) publish(t *testing.T, d flyers.Draft) flyers.Record {
 	return r
 }
 
-func refused(t *testing.T, err error, code, field string) {
-	t.Helper()
-	e := errs.From(err)
-	if err == nil || e.Code != code || (field != "" && e.Fields[field] == "") {
-		t.Errorf("%v %v, want %s at %q", err, e.Fields, code, field)
-	}
-}
-
 func comesBackWhole(t *testing.T, s stage) {
 	made := s.publish(t, draft(s.SecondStore, s.FirstStore, s.FirstStore))
 	got, err := s.service.Get(t.Context(), s.admin, made.ID)
@@ -134,12 +94,12 @@ func comesBackWhole(t *testing.T, s stage) {
 	slices.Sort(stores)
 	slices.Sort(got.StoreIDs)
 	if got.RetailerID != s.Retailer || got.Retailer.TradeName == "" || !slices.Equal(got.StoreIDs, stores) || got.Stores[0].TradeName == "" ||
-		len(got.Images) != 2 || got.Images[1].Key != "pictures/b.png" || got.Images[0].Width != 800 || !got.CreatedAt.Equal(saturday) ||
+		!slices.Equal(got.Images, []media.Picture{mediatest.Of("a.jpg"), mediatest.Of("b.png")}) || !got.CreatedAt.Equal(saturday) ||
 		got.Week != (flyers.Week{From: "2026-11-15", To: "2026-11-21"}) {
 		t.Errorf("%+v", got)
 	}
-	if len(s.pictures.used) != 2 {
-		t.Errorf("%d pictures are kept", len(s.pictures.used))
+	if s.pictures.Kept() != 2 {
+		t.Errorf("%d pictures are kept", s.pictures.Kept())
 	}
 }
 
@@ -161,9 +121,9 @@ func otherTenant(t *testing.T, s stage) {
 	theirs := draft(s.FirstStore)
 	theirs.RetailerID = s.Retailer
 	_, err = s.service.Create(t.Context(), s.otherShop, theirs)
-	refused(t, err, "flyers.invalid", "retailerId")
+	errstest.Refused(t, err, "flyers.invalid", "retailerId")
 	_, err = s.service.Create(t.Context(), s.otherShop, draft(s.SecondStore))
-	refused(t, err, "flyers.invalid", "storeIds")
+	errstest.Refused(t, err, "flyers.invalid", "storeIds")
 	week, err := s.service.ThisWeek(t.Context(), s.otherShop, s.Retailer)
 	if err != nil || slices.ContainsFunc(week.Stores, func(w flyers.StoreWeek) bool { return w.ID == s.FirstStore }) {
 		t.Errorf("%v %+v", err, week)
@@ -182,18 +142,20 @@ func oneAWeek(t *testing.T, s stage) {
 		}
 	}
 	_, err = s.service.Create(t.Context(), s.retailer, draft(s.FirstStore, s.SecondStore))
-	refused(t, err, "flyers.store_taken", "storeIds")
+	errstest.Refused(t, err, "flyers.store_taken", "storeIds")
 	s.publish(t, draft(s.SecondStore))
 	_, err = s.service.Create(t.Context(), s.retailer, draft(s.SecondStore))
-	refused(t, err, "flyers.limit_reached", "nextFreeDate")
+	errstest.Refused(t, err, "flyers.limit_reached", "nextFreeDate")
 	if e := errs.From(err); e.Fields["nextFreeDate"] != "2026-11-22" || !strings.Contains(e.Message, "22/11/2026") {
 		t.Errorf("%s %v", e.Message, e.Fields)
 	}
 	if week, err = s.service.ThisWeek(t.Context(), s.admin, s.Retailer); err != nil || !week.Full() {
 		t.Errorf("%v %+v", err, week)
 	}
-	if _, err = s.service.ThisWeek(t.Context(), s.admin, id.New()); !errors.Is(err, flyers.ErrUnknownRetailer) {
-		t.Error(err)
+	for _, unknown := range []string{id.New(), "", "\x00"} {
+		if _, err = s.service.ThisWeek(t.Context(), s.admin, unknown); !errors.Is(err, flyers.ErrUnknownRetailer) {
+			t.Errorf("%q: %v", unknown, err)
+		}
 	}
 }
 
@@ -211,8 +173,8 @@ func deleting(t *testing.T, s stage) {
 	if err := s.service.Delete(t.Context(), s.retailer, made.ID); err != nil {
 		t.Fatal(err)
 	}
-	if len(s.pictures.used) != 0 {
-		t.Errorf("%v are kept", s.pictures.used)
+	if s.pictures.Kept() != 0 {
+		t.Errorf("%v are kept", s.pictures.Kept())
 	}
 	if err := s.service.Delete(t.Context(), s.retailer, made.ID); !errors.Is(err, flyers.ErrNotFound) {
 		t.Error(err)
@@ -233,10 +195,10 @@ func racing(t *testing.T, s stage) {
 			won++
 			continue
 		}
-		refused(t, err, "flyers.store_taken", "storeIds")
+		errstest.Refused(t, err, "flyers.store_taken", "storeIds")
 	}
-	if won != 1 || len(s.pictures.used) != 2 {
-		t.Errorf("%d won, %d pictures are kept", won, len(s.pictures.used))
+	if won != 1 || s.pictures.Kept() != 2 {
+		t.Errorf("%d won, %d pictures are kept", won, s.pictures.Kept())
 	}
 }
 
@@ -255,17 +217,18 @@ func badDrafts(t *testing.T, s stage) {
 				d.StoreIDs = append(d.StoreIDs, id.New())
 			}
 		}, "storeIds"},
-		"another's store":  {func(d *flyers.Draft) { d.StoreIDs = append(d.StoreIDs, s.OtherStore) }, "storeIds"},
-		"deleted store":    {func(d *flyers.Draft) { d.RetailerID, d.StoreIDs = s.OtherRetailer, []string{s.DeletedStore} }, "storeIds"},
-		"no retailer":      {func(d *flyers.Draft) { d.RetailerID = "" }, "retailerId"},
-		"unknown retailer": {func(d *flyers.Draft) { d.RetailerID = "' OR 1=1 --" }, "retailerId"},
+		"another's store":      {func(d *flyers.Draft) { d.StoreIDs = append(d.StoreIDs, s.OtherStore) }, "storeIds"},
+		"deleted store":        {func(d *flyers.Draft) { d.RetailerID, d.StoreIDs = s.OtherRetailer, []string{s.DeletedStore} }, "storeIds"},
+		"no retailer":          {func(d *flyers.Draft) { d.RetailerID = "" }, "retailerId"},
+		"a retailer of nobody": {func(d *flyers.Draft) { d.RetailerID = "\x00" }, "retailerId"},
+		"unknown retailer":     {func(d *flyers.Draft) { d.RetailerID = "' OR 1=1 --" }, "retailerId"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := draft(s.FirstStore)
 			d.RetailerID = s.Retailer
 			test.change(&d)
 			_, err := s.service.Create(t.Context(), s.admin, d)
-			refused(t, err, "flyers.invalid", test.field)
+			errstest.Refused(t, err, "flyers.invalid", test.field)
 		})
 	}
 }
@@ -284,8 +247,11 @@ func days(t *testing.T, s stage) {
 	if all, err := s.service.All(t.Context(), s.retailer, flyers.Days{}); err != nil || len(all) != 1 || all[0].ID != second.ID {
 		t.Errorf("%v %+v", err, all)
 	}
+	if page, err := s.service.List(t.Context(), s.admin, "\x00", flyers.Days{}, paging.Request{Size: 6}); err != nil || page.Total != 0 {
+		t.Errorf("of nobody: %d, %v", page.Total, err)
+	}
 	_, err := s.service.All(t.Context(), s.retailer, flyers.Days{From: "2026-02-30"})
-	refused(t, err, "flyers.invalid", "startDate")
+	errstest.Refused(t, err, "flyers.invalid", "startDate")
 }
 
 func consumers(t *testing.T, s stage) {
@@ -299,6 +265,7 @@ func consumers(t *testing.T, s stage) {
 	see(s.Retailer, "", 1)
 	see(s.Retailer, s.FirstStore, 1)
 	see(s.Retailer, s.SecondStore, 0)
+	see(s.Retailer, "\x00", 0)
 	see(s.OtherRetailer, "", 0)
 	s.clock.Advance(time.Second)
 	see(s.Retailer, "", 0)
@@ -307,15 +274,15 @@ func consumers(t *testing.T, s stage) {
 func wrongProfiles(t *testing.T, s stage) {
 	for _, who := range []scope.Scope{s.support, {Profile: scope.Parceiro, PartnerID: id.New()}, {Profile: scope.Varejista}, {}} {
 		_, err := s.service.List(t.Context(), who, "", flyers.Days{}, paging.Request{Size: 6})
-		refused(t, err, "access.wrong_profile", "")
+		errstest.Refused(t, err, "access.wrong_profile", "")
 		_, err = s.service.Create(t.Context(), who, draft(s.FirstStore))
-		refused(t, err, "access.wrong_profile", "")
+		errstest.Refused(t, err, "access.wrong_profile", "")
 	}
 }
 
 func badFiles(t *testing.T, s stage) {
-	refused(t, s.service.Prepare(t.Context(), s.retailer, []string{"good", "bad"}), "flyers.invalid", "images[1]")
-	refused(t, s.service.Prepare(t.Context(), s.support, []string{"good"}), "access.wrong_profile", "")
+	errstest.Refused(t, s.service.Prepare(t.Context(), s.retailer, []string{"good", "bad"}), "flyers.invalid", "images[1]")
+	errstest.Refused(t, s.service.Prepare(t.Context(), s.support, []string{"good"}), "access.wrong_profile", "")
 	if err := s.service.Prepare(t.Context(), s.retailer, strings.Split(strings.Repeat("bad ", 11), " ")); err != nil {
 		t.Errorf("more files than a flyer holds were looked at: %v", err)
 	}

@@ -71,8 +71,10 @@ func Outer(log *slog.Logger, next http.Handler) http.Handler {
 				log.Error("panic", "value", p, "request_id", requestID, "stack", string(debug.Stack()))
 				WriteError(sw, r, errs.New(errs.Internal, "internal", "Ocorreu um erro"))
 			}
-			log.Debug("request", "method", r.Method, "path", RedactPath(r.URL.Path), "status", sw.status,
-				"ms", time.Since(start).Milliseconds(), "request_id", requestID)
+			if log.Enabled(r.Context(), slog.LevelDebug) {
+				log.Debug("request", "method", r.Method, "path", RedactPath(r.URL.Path), "status", sw.status,
+					"ms", time.Since(start).Milliseconds(), "request_id", requestID)
+			}
 		}()
 		next.ServeHTTP(sw, r)
 	})

@@ -17,6 +17,9 @@ func New() string {
 	return encoding.EncodeToString(u[:])
 }
 
+// ValidOrEmpty is Valid for what may be left out.
+func ValidOrEmpty(s string) bool { return s == "" || Valid(s) }
+
 // Valid tells whether s has the form that New gives; a wrong form is never worth a query.
 func Valid(s string) bool {
 	if len(s) != 26 {

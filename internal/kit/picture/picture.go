@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"image"
+	"image/color"
 	"image/jpeg"
 
 	"golang.org/x/image/draw"
@@ -15,14 +16,14 @@ import (
 // Bounds of what is taken, and of what comes out.
 const (
 	MaxBytes  = 5 << 20    // of the file
-	MaxPixels = 25_000_000 // said by the header: one pixel takes 3 bytes to decode
+	MaxPixels = 25_000_000 // said by the header: a pixel takes 3 bytes to decode, of some kinds of files more
 	quality   = 85
 )
 
 // What can be wrong with a file.
 var (
 	ErrTooLarge  = errors.New("picture: more than 5 MB")
-	ErrTooBroad  = errors.New("picture: more than 25 million pixels")
+	ErrTooBroad  = errors.New("picture: too many pixels")
 	ErrNotJPEG   = errors.New("picture: not a JPEG")
 	ErrDamaged   = errors.New("picture: a JPEG that is cut or damaged")
 	ErrMoreInIt  = errors.New("picture: something follows the JPEG")
@@ -35,7 +36,7 @@ type JPEG struct {
 	Width, Height int
 }
 
-// decoding bounds the memory that pictures take: two at once, 75 MB each at most.
+// decoding bounds the memory that pictures take: two at once, 75 MB each as cameras write them, 300 MB at most.
 var decoding = make(chan struct{}, 2)
 
 // Clean checks and rewrites a JPEG so that its longer side is at most maxSide. The header is read before anything is
@@ -55,7 +56,11 @@ func Clean(ctx context.Context, file []byte, maxSide int) (JPEG, error) {
 	if header.Width <= 0 || header.Height <= 0 {
 		return JPEG{}, errors.Join(ErrDamaged, errDimension)
 	}
-	if header.Width > MaxPixels/header.Height {
+	most := MaxPixels
+	if facts.progressive || header.ColorModel == color.CMYKModel {
+		most /= 2 // a progressive one keeps 4 bytes a sample until its end, a CMYK one is kept twice
+	}
+	if header.Width > most/header.Height {
 		return JPEG{}, ErrTooBroad
 	}
 	return rewrite(ctx, func() (image.Image, error) {

@@ -95,6 +95,11 @@ func TestCleanShrinks(t *testing.T) {
 	}
 }
 
+// drawnInSteps says of a file that it is progressive.
+func drawnInSteps(file []byte) []byte {
+	return bytes.Replace(file, []byte{0xFF, 0xC0}, []byte{0xFF, progressive}, 1)
+}
+
 // claiming changes the size that the header states.
 func claiming(file []byte, w, h uint16) []byte {
 	out := bytes.Clone(file)
@@ -124,6 +129,10 @@ func TestCleanRefuses(t *testing.T) {
 		"without its end":           {good[:len(good)-2], ErrDamaged},
 		"572 MB in 600 bytes":       {claiming(good, 65000, 3000)[:600], ErrDamaged},
 		"572 MB, whole":             {claiming(good, 65000, 3000), ErrTooBroad},
+		"15 million, progressive":   {drawnInSteps(claiming(good, 5000, 3000)), ErrTooBroad},
+		"12 million, progressive":   {drawnInSteps(claiming(good, 4000, 3000)), ErrDamaged}, // it is looked at
+		"25 million and a line":     {claiming(good, 5001, 5000), ErrTooBroad},
+		"65,000 x 65,000 in 600":    {append(claiming(good, 65000, 65000)[:598], 0xFF, 0xD9), ErrTooBroad},
 		"no height":                 {claiming(good, 64, 0), ErrDamaged},
 		"a page behind it":          {append(bytes.Clone(good), "<script>alert(1)</script>"...), ErrMoreInIt},
 		"an archive behind it":      {append(bytes.Clone(good), "PK\x03\x04 and more"...), ErrMoreInIt},

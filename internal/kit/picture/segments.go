@@ -10,13 +10,17 @@ const (
 	markerStart  = 0xD8
 	markerEnd    = 0xD9
 	markerScan   = 0xDA
+	progressive  = 0xC2 // the frame of a file that is drawn several times, finer each time
 	markerApp1   = 0xE1
 	firstRestart = 0xD0
 	lastRestart  = 0xD7
 	temporary    = 0x01
 )
 
-type facts struct{ orientation int } // 1 to 8, as EXIF has it; 1: upright
+type facts struct {
+	orientation int // 1 to 8, as EXIF has it; 1: upright
+	progressive bool
+}
 
 // maxPreviews is how many further JPEGs may follow the first, as cameras add for previews.
 const maxPreviews = 4
@@ -58,6 +62,7 @@ func walk(file []byte) (found facts, rest []byte, err error) {
 		if length < 2 || at+length > len(file) {
 			return found, nil, ErrDamaged
 		}
+		found.progressive = found.progressive || marker == progressive
 		if marker == markerApp1 {
 			if o := orientation(file[at+2 : at+length]); o != 0 {
 				found.orientation = o

@@ -16,6 +16,7 @@ import (
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/jobqueue"
+	"seiva/internal/kit/media"
 	"seiva/internal/kit/scope"
 	"seiva/internal/uploads"
 )
@@ -117,7 +118,7 @@ func (s stage) sign(t *testing.T, who scope.Scope, key string) {
 }
 
 // send signs and sends a picture, and prepares it.
-func (s stage) send(t *testing.T, who scope.Scope, key string) uploads.Picture {
+func (s stage) send(t *testing.T, who scope.Scope, key string) media.Picture {
 	t.Helper()
 	s.sign(t, who, key)
 	s.blobs.files[key] = JPEG(t, 30, 20)
@@ -180,6 +181,14 @@ func otherTenant(t *testing.T, s stage) {
 	if _, err := s.service.Picture(t.Context(), s.bia, aKey); !errors.Is(err, uploads.ErrNotFound) {
 		t.Errorf("used another's file: %v", err)
 	}
+	for _, key := range []string{"", "\x00", aKey + "\x00", "advertisement-images/../" + aKey} {
+		if _, err := s.service.Prepare(t.Context(), s.ana, key); !errors.Is(err, uploads.ErrBadPicture) {
+			t.Errorf("prepared %q: %v", key, err)
+		}
+		if _, err := s.service.Picture(t.Context(), s.ana, key); !errors.Is(err, uploads.ErrNotFound) {
+			t.Errorf("used %q: %v", key, err)
+		}
+	}
 }
 
 func preparedOnce(t *testing.T, s stage) {
@@ -221,7 +230,7 @@ func badPictures(t *testing.T, s stage) {
 
 func swept(t *testing.T, s stage) {
 	keys := [3]string{}
-	var pictures [3]uploads.Picture
+	var pictures [3]media.Picture
 	for i := range keys {
 		keys[i] = "advertisement-images/000-" + id.New() + ".jpg"
 		pictures[i] = s.send(t, s.ana, keys[i])
