@@ -2954,7 +2954,7 @@ export interface components {
             /** @description Para onde o toque leva; null: a lugar nenhum */
             actionUrl: string | null;
             altText: string;
-            /** @description Conta o toque e leva para lá */
+            /** @description Conta o toque, para o viewerId do pedido se houver, e leva para lá */
             goUrl: string | null;
             /**
              * Format: int64
@@ -10894,6 +10894,15 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
