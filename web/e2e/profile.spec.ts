@@ -12,6 +12,7 @@ const codeOfCaixaLivre = async (page: Page) => {
 test("a new retailer completes its profile, links its software house by code, and edits the profile", {
   tag: "@engines",
 }, async ({ page, as }) => {
+  test.slow();
   await as("parceiro");
   const code = await codeOfCaixaLivre(page);
   await page.context().clearCookies();
