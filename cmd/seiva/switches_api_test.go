@@ -128,8 +128,10 @@ func TestAdministratorActsInARetailersProfile(t *testing.T) {
 	account := p.rows("SELECT id FROM accounts WHERE profile = 'ADMINISTRADOR'")[0]
 	want := []string{
 		"switches.opened " + p.seiva.ID + " ", "switches.request " + p.seiva.ID + " retailerProfile", "switches.request " + p.seiva.ID + " retailerStoresAll",
-		"switches.request " + p.seiva.ID + " retailerDeleteStore", "switches.request " + p.seiva.ID + " retailerSettings",
-		"switches.request " + p.seiva.ID + " retailerDeleteStore", "switches.request " + p.seiva.ID + " adminRetailer",
+		"switches.request " + p.seiva.ID + " retailerDeleteStore",
+		"switches.request " + p.seiva.ID + " retailerSettings", "retailers.configured " + p.seiva.ID + " ",
+		"switches.request " + p.seiva.ID + " retailerDeleteStore", "stores.deleted " + p.seiva.ID + " ",
+		"switches.request " + p.seiva.ID + " adminRetailer",
 		"switches.request " + p.seiva.ID + " partnerProfile", "switches.request " + p.seiva.ID + " retailerInviteAccount",
 		"switches.request " + p.seiva.ID + " retailerRemoveAccount",
 	}

@@ -69,7 +69,8 @@ func TestContactsChangeByField(t *testing.T) {
 		{forms.ContactChanges{}, nil, contact},
 		{forms.ContactChanges{Name: new(" Ana  Souza "), Phone: new("(11) 98765 4321")}, nil, contact},
 		{
-			forms.ContactChanges{Phone: new("1133330000"), Email: new("rui@loja.com.br")}, []string{"fone", "correio"},
+			forms.ContactChanges{Phone: new("1133330000"), Email: new("rui@loja.com.br")},
+			[]string{"fone", "correio"},
 			forms.Contact{Name: "Ana Souza", Phone: "+551133330000", Email: "rui@loja.com.br"},
 		},
 	} {
