@@ -2920,7 +2920,7 @@ export interface components {
             /** @description Para onde o toque leva; null: a lugar nenhum */
             actionUrl: string | null;
             altText: string;
-            /** @description Conta o toque e leva para lá */
+            /** @description Conta o toque, para o viewerId do pedido se houver, e leva para lá */
             goUrl: string | null;
             /**
              * Format: int64
