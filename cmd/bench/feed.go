@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -9,6 +10,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -155,13 +157,40 @@ func askUntil(address string, until time.Time) (int, error) {
 		if _, err := conn.Write(request); err != nil {
 			return n, err
 		}
-		response, err := http.ReadResponse(reader, nil)
-		if err != nil {
+		if err := skipAnswer(reader); err != nil {
 			return n, err
 		}
-		_, err = io.Copy(io.Discard, response.Body)
-		if err := errors.Join(err, response.Body.Close()); err != nil || response.StatusCode != http.StatusOK {
-			return n, fmt.Errorf("the feed answered %d, %w", response.StatusCode, err)
+	}
+}
+
+var statusOK, bodyLength = []byte("HTTP/1.1 200 "), []byte("Content-Length: ")
+
+// skipAnswer reads one answer and makes nothing of it: what a client does with headers is not the servers' cost. It
+// must be a 200 that states its length.
+func skipAnswer(reader *bufio.Reader) error {
+	first, err := reader.ReadSlice('\n')
+	if err != nil || !bytes.HasPrefix(first, statusOK) {
+		return fmt.Errorf("the feed answered %q, %w", first, err)
+	}
+	length := -1
+	for {
+		line, err := reader.ReadSlice('\n')
+		if err != nil {
+			return err
+		}
+		line = bytes.TrimRight(line, "\r\n")
+		if len(line) == 0 {
+			break
+		}
+		if digits, ok := bytes.CutPrefix(line, bodyLength); ok {
+			if length, err = strconv.Atoi(string(digits)); err != nil {
+				return err
+			}
 		}
 	}
+	if length <= 0 {
+		return errors.New("the feed answered without a length, or nothing")
+	}
+	_, err = reader.Discard(length)
+	return err
 }

@@ -7,6 +7,9 @@ import (
 	"github.com/google/uuid"
 )
 
+// Random bits are read for many ids at once: each would ask the kernel otherwise. No id is a secret.
+func init() { uuid.EnableRandPool() }
+
 // Sortable base32: the alphabet is in ASCII order, so text order is creation order.
 var encoding = base32.NewEncoding("0123456789abcdefghjkmnpqrstvwxyz").WithPadding(base32.NoPadding)
 
