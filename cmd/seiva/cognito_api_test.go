@@ -251,8 +251,8 @@ func TestColleagueComesAndLeavesWithCognito(t *testing.T) {
 	}
 	h.pool.Have("RespondToAuthChallenge", cognitotest.Trouble{Status: 400, Name: "InvalidPasswordException"})
 	h.says("complete-new-password", fields{"session": challenge.str("session"), "newPassword": goodPassword}, 422, "identity.weak_password")
-	again := h.ask("POST", "/identity/sign-in", caio)
-	h.says("complete-new-password", fields{"session": again.str("session"), "newPassword": goodPassword}, 200, "accessToken")
+	h.says("complete-new-password", fields{"session": challenge.str("session"), "newPassword": goodPassword}, 200, "accessToken")
+	h.says("complete-new-password", fields{"session": challenge.str("session"), "newPassword": goodPassword}, 400, "ExpiredCodeException")
 	fatal(t, h.portal.Identity.RemoveColleague(t.Context(), main, invited.ID))
 	h.work()
 	if calls := h.pool.Calls("AdminDeleteUser"); calls != 1 {

@@ -19,6 +19,7 @@ type Account struct {
 	PasswordHash          string    // what the provider keeps here: a hash, or nothing where an outside pool has the password
 	MustChange            bool      // a temporary password: sign-in answers a challenge
 	PasswordExpiresAt     time.Time // of a temporary password; zero: never
+	PasswordSetAt         time.Time
 	ConfirmedAt           time.Time
 	CreatedAt             time.Time
 }
@@ -52,7 +53,7 @@ const maxName = 120 // characters
 func (n NewAccount) Validate() error {
 	fields := map[string]string{}
 	if !text.ValidEmail(n.Email) {
-		fields["email"] = "Este e-mail é inválido"
+		fields["email"] = invalidEmail
 	}
 	if weakness := Weakness(n.Password, n.Email, n.Name); weakness != "" {
 		fields["password"] = weakness

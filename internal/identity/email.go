@@ -22,7 +22,8 @@ func (s *Service) MainAccount(ctx context.Context, o Owner) (Account, error) {
 // address, and one whose e-mail was never confirmed gets the link there. The e-mail that it has already changes
 // nothing. Errors: identity.not_found, identity.invalid_email (422), identity.email_taken (409).
 func (s *Service) ChangeEmail(ctx context.Context, who scope.Scope, accountID, email string) (Account, error) {
-	if err := validEmail(email); err != nil {
+	email, err := typedEmail(email)
+	if err != nil {
 		return Account{}, err
 	}
 	if !id.Valid(accountID) {

@@ -48,7 +48,10 @@ var ErrEmailTaken = &errs.Error{
 	Kind: errs.Conflict, Code: "identity.email_taken", Message: emailTaken, Fields: map[string]string{"email": emailTaken},
 }
 
-const emailTaken = "Este e-mail ja está em uso"
+const (
+	emailTaken   = "Este e-mail ja está em uso"
+	invalidEmail = "Este e-mail é inválido"
+)
 
 // ErrPasskeyKnown is returned by a store when some account has the credential.
 var ErrPasskeyKnown = errs.New(errs.Conflict, "identity.passkey_known", "Esta chave de acesso já está cadastrada.")

@@ -2,8 +2,8 @@ package identity
 
 import (
 	"context"
+	"errors"
 	"strings"
-	"time"
 
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
@@ -18,13 +18,14 @@ const temporaryLength = 16
 // Invite makes an account of the caller's own retailer or software house and mails it a temporary password, good for
 // seven days, which sign-in exchanges for one of the person's own. It joins the transaction of ctx. An empty name
 // becomes the e-mail's first part. The owner's main account is told. Errors: 403 to any other profile,
-// identity.invalid_email and identity.invalid_account (422), identity.email_taken and identity.too_many_accounts (409), LimitExceededException beyond
-// five invitations an hour for one e-mail.
+// identity.invalid_email and identity.invalid_account (422), identity.email_taken and identity.too_many_accounts (409),
+// LimitExceededException beyond five invitations an hour for one e-mail, or thirty of one owner.
 func (s *Service) Invite(ctx context.Context, who scope.Scope, email, name string) (Account, error) {
 	if err := ownTeam(who); err != nil {
 		return Account{}, err
 	}
-	if err := validEmail(email); err != nil {
+	email, err := typedEmail(email)
+	if err != nil {
 		return Account{}, err
 	}
 	if name == "" {
@@ -42,7 +43,7 @@ func (s *Service) Invite(ctx context.Context, who scope.Scope, email, name strin
 		CreatedAt: s.clock.Now(),
 	}
 	account.temporary(s.provider.conceal(n.Password), s.clock.Now().Add(invitationLife))
-	err := s.store.InTx(ctx, func(ctx context.Context) error {
+	err = s.store.InTx(ctx, func(ctx context.Context) error {
 		if err := s.roomFor(ctx, account.owner()); err != nil {
 			return err
 		}
@@ -60,8 +61,12 @@ func (s *Service) Invite(ctx context.Context, who scope.Scope, email, name strin
 	return account, errs.Wrap(err, "invite somebody")
 }
 
-// maxColleagues is how many accounts one owner may have: beyond any real team.
-const maxColleagues = 200
+// How many accounts one owner may have, and how many strangers it may write to by inviting them and taking it back:
+// beyond any real team.
+const (
+	maxColleagues     = 200
+	invitationsAnHour = 30
+)
 
 func (s *Service) roomFor(ctx context.Context, o Owner) error {
 	_, total, err := s.store.Colleagues(ctx, o, "", paging.Request{Size: 1})
@@ -115,18 +120,11 @@ func (s *Service) InviteAgain(ctx context.Context, who scope.Scope, accountID st
 }
 
 func (s *Service) mailInvitation(ctx context.Context, account Account, inviter scope.Scope, password string) error {
-	now, key := s.clock.Now(), EmailKey(account.Email)
-	sent, err := s.store.CountCodes(ctx, ForInvitation, key, now.Add(-time.Hour))
-	if err != nil {
+	key, o := EmailKey(account.Email), account.owner()
+	if err := s.countMail(ctx, ForInvitation, key, mailsAnHour, s.keyed(ForInvitation, key, password)); err != nil {
 		return err
 	}
-	if sent >= mailsAnHour {
-		return errTooMany
-	}
-	// No account's: it counts also when the account is gone.
-	if err := s.store.CreateCode(ctx, Code{
-		ID: id.New(), Purpose: ForInvitation, EmailKey: key, Hash: s.keyed(ForInvitation, key, password), CreatedAt: now, ExpiresAt: now,
-	}); err != nil {
+	if err := s.countMail(ctx, "invitation.by", o.RetailerID+o.PartnerID, invitationsAnHour, []byte{}); err != nil {
 		return err
 	}
 	if err := s.provider.changed(ctx, account.ID); err != nil {
@@ -143,7 +141,8 @@ type NewPassword struct {
 }
 
 // CompleteNewPassword sets a password of the person's own, confirms the e-mail (the temporary password was read
-// there) and signs in. Errors: ExpiredCodeException, identity.weak_password (the challenge stays good).
+// there) and signs in. Errors: ExpiredCodeException, identity.weak_password (the challenge stays good),
+// LimitExceededException after five passwords that the provider refused.
 func (s *Service) CompleteNewPassword(ctx context.Context, in NewPassword) (SignedIn, error) {
 	code, err := s.byToken(ctx, ForNewPassword, in.Pending)
 	if err != nil {
@@ -156,7 +155,10 @@ func (s *Service) CompleteNewPassword(ctx context.Context, in NewPassword) (Sign
 	if err := s.checkPassword("newPassword", in.Password, account); err != nil {
 		return SignedIn{}, err
 	}
-	if err := s.use(ctx, code); err != nil { // before the hash, which many at once would make in vain
+	if err := s.notTemporary(ctx, account, in.Password); err != nil {
+		return SignedIn{}, err
+	}
+	if err := s.take(ctx, code); err != nil { // before the hash, which many at once would make in vain
 		return SignedIn{}, err
 	}
 	kept, err := s.provider.first(ctx, account, code.Data, in.Password)
@@ -164,13 +166,33 @@ func (s *Service) CompleteNewPassword(ctx context.Context, in NewPassword) (Sign
 		return SignedIn{}, err
 	}
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
+		if err := s.use(ctx, code); err != nil {
+			return err
+		}
 		if err := s.store.ConfirmAccount(ctx, account.ID, s.clock.Now()); err != nil {
 			return err
 		}
-		return s.setPassword(ctx, account.self(), account, kept)
+		if err := s.setPassword(ctx, account.self(), account, kept); err != nil {
+			return err
+		}
+		account, err = s.store.Account(ctx, account.ID)
+		return err
 	})
 	if err != nil {
 		return SignedIn{}, errs.Wrap(err, "set the first password")
 	}
 	return s.passwordShown(ctx, account, in.Client)
+}
+
+// notTemporary refuses the temporary password as one of the person's own: it stands in a mail.
+func (s *Service) notTemporary(ctx context.Context, account Account, password string) error {
+	key := EmailKey(account.Email)
+	invited, err := s.store.NewestCode(ctx, ForInvitation, key)
+	if err != nil && !errors.Is(err, ErrNotFound) {
+		return errs.Wrap(err, "look up the invitation")
+	}
+	if err == nil && sameHash(invited.Hash, s.keyed(ForInvitation, key, password)) {
+		return errs.InvalidFields("identity.weak_password", map[string]string{"newPassword": "Escolha uma senha diferente da temporária."})
+	}
+	return nil
 }

@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"net"
 	"net/url"
 	"time"
@@ -220,13 +221,14 @@ func (s *Service) CompletePasskeySignIn(ctx context.Context, in PasskeyAnswer) (
 		return SignedIn{}, errPasskey
 	}
 	var person holder
+	var lookup error
 	_, credential, err := s.rp.ValidatePasskeyLogin(func(_, handle []byte) (webauthn.User, error) {
-		if person.account, err = s.store.Account(ctx, string(handle)); err != nil {
-			return nil, err
-		}
-		person.passkeys, err = s.store.Passkeys(ctx, person.account.ID)
-		return person, err
+		person, lookup = s.holderOf(ctx, string(handle))
+		return person, lookup
 	}, session, answer)
+	if lookup != nil && !errors.Is(lookup, ErrNotFound) {
+		return SignedIn{}, errs.Wrap(lookup, "look up a passkey's owner")
+	}
 	if err != nil || credential.Authenticator.CloneWarning || person.account.MustChange || person.account.ConfirmedAt.IsZero() {
 		return SignedIn{}, errPasskey
 	}
@@ -242,6 +244,19 @@ func (s *Service) CompletePasskeySignIn(ctx context.Context, in PasskeyAnswer) (
 		}
 	}
 	return s.open(ctx, person.account, ByPasskey, in.Client)
+}
+
+// holderOf gives the account that a device names, with its passkeys, or ErrNotFound.
+func (s *Service) holderOf(ctx context.Context, accountID string) (holder, error) {
+	if !id.Valid(accountID) {
+		return holder{}, ErrNotFound
+	}
+	account, err := s.store.Account(ctx, accountID)
+	if err != nil {
+		return holder{}, err
+	}
+	passkeys, err := s.store.Passkeys(ctx, account.ID)
+	return holder{account, passkeys}, err
 }
 
 // Passkeys gives the caller's, the oldest first.

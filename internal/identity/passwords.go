@@ -2,17 +2,21 @@ package identity
 
 import (
 	"context"
+	"strings"
 
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/text"
 )
 
-func validEmail(email string) error {
+// typedEmail gives an e-mail without the spaces that come with pasting. What is none is refused before it is looked up,
+// counted or kept: it could be as long as a body.
+func typedEmail(email string) (string, error) {
+	email = strings.TrimSpace(email)
 	if !text.ValidEmail(email) {
-		return errs.InvalidFields("identity.invalid_email", map[string]string{"email": "Este e-mail é inválido"})
+		return "", errs.InvalidFields("identity.invalid_email", map[string]string{"email": invalidEmail})
 	}
-	return nil
+	return email, nil
 }
 
 // ForgotPassword mails a code of six digits, good for 15 minutes; the newest alone is good. Whether there is an
@@ -28,8 +32,11 @@ type Reset struct{ Email, Code, NewPassword string }
 
 // ConfirmForgotPassword sets the password, confirms the e-mail (the code was read there) and ends every session.
 // Errors: CodeMismatchException, ExpiredCodeException (used, too old, or none was asked for), LimitExceededException
-// after five wrong tries, identity.weak_password; the same whether or not there is an account.
+// after five wrong tries, identity.invalid_email, identity.weak_password; the same whether or not there is an account.
 func (s *Service) ConfirmForgotPassword(ctx context.Context, in Reset) error {
+	if _, err := typedEmail(in.Email); err != nil {
+		return err
+	}
 	key := EmailKey(in.Email)
 	if err := s.checkPassword("newPassword", in.NewPassword, Account{Email: in.Email}); err != nil {
 		return err
@@ -78,7 +85,12 @@ func (s *Service) ChangePassword(ctx context.Context, who scope.Scope, in Passwo
 	if err != nil {
 		return err
 	}
-	err = s.store.InTx(ctx, func(ctx context.Context) error { return s.setPassword(ctx, who, account, kept) })
+	err = s.store.InTx(ctx, func(ctx context.Context) error {
+		if err := s.still(ctx, account, errWrongCurrent); err != nil {
+			return err
+		}
+		return s.setPassword(ctx, who, account, kept)
+	})
 	return errs.Wrap(err, "change a password")
 }
 

@@ -25,7 +25,8 @@ func (in SignIn) validate() error {
 		fields["password"] = "Insira a senha"
 	}
 	if len(fields) == 0 {
-		return nil
+		_, err := typedEmail(in.Email)
+		return err
 	}
 	e := errs.InvalidFields("identity.empty_credentials", fields)
 	if len(fields) == 2 {
@@ -56,7 +57,8 @@ type SignedIn struct {
 
 // SignIn opens a session or gives a challenge. Failures: NotAuthorizedException (401), the same for an unknown e-mail
 // and a wrong password; UserNotConfirmedException (403) and identity.invitation_expired (403), only with the right
-// password; LimitExceededException (429) while the e-mail is locked after failures.
+// password; LimitExceededException (429) while the e-mail is locked after failures; identity.empty_credentials and
+// identity.invalid_email (422).
 func (s *Service) SignIn(ctx context.Context, in SignIn) (SignedIn, error) {
 	if err := in.validate(); err != nil {
 		return SignedIn{}, err
@@ -85,37 +87,61 @@ func (s *Service) SignIn(ctx context.Context, in SignIn) (SignedIn, error) {
 	case !seen.confirmed:
 		return SignedIn{}, errNotConfirmed
 	}
-	if err := s.believe(ctx, account); err != nil {
+	if account, err = s.believe(ctx, account); err != nil {
 		return SignedIn{}, err
 	}
 	return s.passwordShown(ctx, account, in.Client)
 }
 
-// believe notes what a password of the person's own proves, where a crash after the provider's word left it out.
-func (s *Service) believe(ctx context.Context, account Account) error {
+// believe notes what a password of the person's own proves, where a crash after the provider's word left it out, and
+// gives the account as it is then.
+func (s *Service) believe(ctx context.Context, account Account) (Account, error) {
 	if !account.MustChange && !account.ConfirmedAt.IsZero() {
-		return nil
+		return account, nil
 	}
 	now := s.clock.Now()
-	err := s.store.InTx(ctx, func(ctx context.Context) error {
+	err := s.store.InTx(ctx, func(ctx context.Context) (err error) {
 		if err := s.store.ConfirmAccount(ctx, account.ID, now); err != nil {
 			return err
 		}
-		return s.store.SetPassword(ctx, Account{ID: account.ID}, now)
+		if err := s.store.SetPassword(ctx, Account{ID: account.ID}, now); err != nil {
+			return err
+		}
+		account, err = s.store.Account(ctx, account.ID)
+		return err
 	})
-	return errs.Wrap(err, "note the provider's word")
+	return account, errs.Wrap(err, "note the provider's word")
+}
+
+// still holds an account to the end of the transaction of ctx and gives changed unless its password and e-mail are those
+// that were proven: a proof takes long, and what it would open must not outlive a change in the meantime.
+func (s *Service) still(ctx context.Context, proven Account, changed error) error {
+	held, err := s.store.HoldAccount(ctx, proven.ID)
+	if err != nil {
+		return orElse(err, changed, "look at the account again")
+	}
+	if !held.PasswordSetAt.Equal(proven.PasswordSetAt) || held.Email != proven.Email {
+		return changed
+	}
+	return nil
 }
 
 // passwordShown goes on to the second factor, where the account has one.
-func (s *Service) passwordShown(ctx context.Context, account Account, client Client) (SignedIn, error) {
-	app, err := s.store.TOTP(ctx, account.ID)
-	switch {
-	case err == nil && !app.ConfirmedAt.IsZero():
-		return s.challenge(ctx, account, TOTPRequired, ForTOTP, "")
-	case err != nil && !errors.Is(err, ErrNotFound):
-		return SignedIn{}, errs.Wrap(err, "look up the second factor")
-	}
-	return s.open(ctx, account, ByPassword, client)
+func (s *Service) passwordShown(ctx context.Context, account Account, client Client) (out SignedIn, err error) {
+	err = s.store.InTx(ctx, func(ctx context.Context) error {
+		if err := s.still(ctx, account, errWrongCredentials); err != nil {
+			return err
+		}
+		app, err := s.store.TOTP(ctx, account.ID)
+		switch {
+		case err == nil && !app.ConfirmedAt.IsZero():
+			out, err = s.challenge(ctx, account, TOTPRequired, ForTOTP, "")
+		case err == nil || errors.Is(err, ErrNotFound):
+			out, err = s.admit(ctx, account, ByPassword, client)
+		}
+		return err
+	})
+	return out, errs.Wrap(err, "go on from the password")
 }
 
 func (s *Service) challenge(ctx context.Context, account Account, challenge Challenge, purpose Purpose, data string) (SignedIn, error) {
@@ -145,9 +171,22 @@ func (s *Service) guarded(ctx context.Context, email string, wrong error, try fu
 	return wrong
 }
 
-// open starts a session with a token of its own, whatever the client carried before, and forgets failed tries. A
-// device that the account was not seen with before is told to its owner, but for the first one ever.
-func (s *Service) open(ctx context.Context, account Account, factor Factor, client Client) (SignedIn, error) {
+// open starts a session for what an account proved, unless it was changed since.
+func (s *Service) open(ctx context.Context, account Account, factor Factor, client Client) (out SignedIn, err error) {
+	err = s.store.InTx(ctx, func(ctx context.Context) error {
+		if err := s.still(ctx, account, errWrongCredentials); err != nil {
+			return err
+		}
+		out, err = s.admit(ctx, account, factor, client)
+		return err
+	})
+	return out, errs.Wrap(err, "open a session")
+}
+
+// admit starts a session in the transaction of ctx, with a token of its own, whatever the client carried before, and
+// forgets failed tries. A device that the account was not seen with before is told to its owner, but for the first one
+// ever.
+func (s *Service) admit(ctx context.Context, account Account, factor Factor, client Client) (SignedIn, error) {
 	now, limit := s.clock.Now(), absoluteLimit
 	if account.Profile.Staff() {
 		limit = staffLimit
@@ -156,23 +195,20 @@ func (s *Service) open(ctx context.Context, account Account, factor Factor, clie
 		Token: secret.Token(), ExpiresAt: now.Add(limit), Account: account, EnrolFirst: s.enrolFirst(account, factor),
 	}
 	client.UserAgent = shown(client.UserAgent)
-	err := s.store.InTx(ctx, func(ctx context.Context) error {
-		if err := s.store.ClearFailures(ctx, EmailKey(account.Email)); err != nil {
-			return err
-		}
-		if err := s.store.CreateSession(ctx, Session{
-			ID: id.New(), AccountID: account.ID, TokenHash: secret.Hash(out.Token), Factor: factor,
-			CreatedAt: now, SeenAt: now, ExpiresAt: out.ExpiresAt, Address: client.Address, UserAgent: client.UserAgent,
-		}); err != nil {
-			return err
-		}
-		first, known, err := s.store.SeeDevice(ctx, account.ID, client.device(), now)
-		if err != nil || first || known {
-			return err
-		}
-		return s.mail.NewDevice(ctx, account.recipient(), Notice{At: now, Client: client})
-	})
-	return out, errs.Wrap(err, "open a session")
+	if err := s.store.ClearFailures(ctx, EmailKey(account.Email)); err != nil {
+		return SignedIn{}, err
+	}
+	if err := s.store.CreateSession(ctx, Session{
+		ID: id.New(), AccountID: account.ID, TokenHash: secret.Hash(out.Token), Factor: factor,
+		CreatedAt: now, SeenAt: now, ExpiresAt: out.ExpiresAt, Address: client.Address, UserAgent: client.UserAgent,
+	}); err != nil {
+		return SignedIn{}, err
+	}
+	first, known, err := s.store.SeeDevice(ctx, account.ID, client.device(), now)
+	if err == nil && !first && !known {
+		err = s.mail.NewDevice(ctx, account.recipient(), Notice{At: now, Client: client})
+	}
+	return out, err
 }
 
 func (s *Service) enrolFirst(account Account, factor Factor) bool {

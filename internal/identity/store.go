@@ -19,15 +19,17 @@ type Store interface {
 
 // AccountStore keeps accounts, passwords and failed tries.
 type AccountStore interface {
-	// CreateAccount stores the account and its password, or returns ErrEmailTaken.
+	// CreateAccount stores the account and its password, set when it was created, or returns ErrEmailTaken.
 	CreateAccount(ctx context.Context, a Account) error
 	// Account returns ErrNotFound when there is none with the id.
 	Account(ctx context.Context, id string) (Account, error)
+	// HoldAccount is Account, in the transaction of ctx: until its end nobody else changes the account or its password.
+	HoldAccount(ctx context.Context, id string) (Account, error)
 	// AccountByEmail returns ErrNotFound when no account has the key (see EmailKey).
 	AccountByEmail(ctx context.Context, emailKey string) (Account, error)
 	// ConfirmAccount notes that the e-mail is the account's; the first instant stays.
 	ConfirmAccount(ctx context.Context, id string, at time.Time) error
-	// SetPassword replaces the account's PasswordHash, MustChange and PasswordExpiresAt.
+	// SetPassword replaces the account's PasswordHash, MustChange and PasswordExpiresAt; at becomes its PasswordSetAt.
 	SetPassword(ctx context.Context, a Account, at time.Time) error
 	// SetEmail replaces the account's Email and Name. Errors: ErrEmailTaken, ErrNotFound.
 	SetEmail(ctx context.Context, a Account) error

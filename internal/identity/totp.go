@@ -66,14 +66,22 @@ func (s *Service) EnrolTOTP(ctx context.Context, who scope.Scope, currentPasswor
 }
 
 // ConfirmTOTP ends the enrolment with a code of the app. It gives the recovery codes, shown this once, and the
-// session's new token; the other sessions end. Errors: CodeMismatchException, identity.second_factor_off,
-// identity.second_factor_on.
+// session's new token; the other sessions end. Wrong codes count as failed sign-ins do: whoever stole a session must not
+// guess the code of an enrolment that its owner left unfinished. Errors: CodeMismatchException, LimitExceededException,
+// identity.second_factor_off, identity.second_factor_on.
 func (s *Service) ConfirmTOTP(ctx context.Context, who scope.Scope, code string) (recovery []string, raised Raised, err error) {
 	app, err := s.store.TOTP(ctx, who.AccountID)
 	if err != nil {
 		return nil, Raised{}, orElse(err, errNotEnrolled, "look up the second factor")
 	}
-	step, err := s.matchingStep(app, code)
+	if !app.ConfirmedAt.IsZero() {
+		return nil, Raised{}, errAlreadyEnrolled
+	}
+	var step int64
+	err = s.guarded(ctx, who.Email, errWrongCode, func() (fits bool, err error) {
+		step, fits, err = s.matchingStep(app, code)
+		return fits, err
+	})
 	if err != nil {
 		return nil, Raised{}, err
 	}
@@ -171,11 +179,8 @@ func (s *Service) proveFactor(ctx context.Context, account Account, code string)
 			factor = ByRecovery
 			return s.useRecoveryCode(ctx, account.ID, code)
 		}
-		step, err := s.matchingStep(app, code)
-		if errors.Is(err, errWrongCode) {
-			return false, nil
-		}
-		if err != nil {
+		step, fits, err := s.matchingStep(app, code)
+		if err != nil || !fits {
 			return false, err
 		}
 		return s.store.AdvanceTOTP(ctx, account.ID, step)
@@ -183,22 +188,22 @@ func (s *Service) proveFactor(ctx context.Context, account Account, code string)
 	return factor, err
 }
 
-// matchingStep gives the step whose code it is: the current one or a neighbour, for clocks that differ by half a
-// minute, but none that was accepted before.
-func (s *Service) matchingStep(app TOTP, code string) (int64, error) {
+// matchingStep gives the step whose code it is, if there is one: the current one or a neighbour, for clocks that differ
+// by half a minute, but none that was accepted before.
+func (s *Service) matchingStep(app TOTP, code string) (int64, bool, error) {
 	key, err := secret.Unseal(s.config.SealKey, app.Secret, app.AccountID)
 	if err != nil {
-		return 0, errs.Wrap(err, "open an authenticator secret")
+		return 0, false, errs.Wrap(err, "open an authenticator secret")
 	}
 	now := s.clock.Now().Unix() / totpStep
 	for step := now - 1; step <= now+1; step++ {
 		want, err := totp.GenerateCode(string(key), time.Unix(step*totpStep, 0))
 		if err != nil {
-			return 0, errs.Wrap(err, "compute a code")
+			return 0, false, errs.Wrap(err, "compute a code")
 		}
 		if step > app.LastStep && subtle.ConstantTimeCompare([]byte(want), []byte(code)) == 1 {
-			return step, nil
+			return step, true, nil
 		}
 	}
-	return 0, errWrongCode
+	return 0, false, nil
 }

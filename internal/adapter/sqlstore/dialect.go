@@ -136,6 +136,15 @@ func (db *DB) holdRow(ctx context.Context, model any, id string) error {
 	return err
 }
 
+// hold makes a query keep others from writing the rows that it gives until its transaction ends. SQLite has one writer
+// at a time: nobody else is writing.
+func (db *DB) hold(query *bun.SelectQuery) *bun.SelectQuery {
+	if db.engine == sqliteEngine {
+		return query
+	}
+	return query.For("UPDATE")
+}
+
 // skipLocked makes a query pass over the rows that another transaction is changing and hold those it gives. SQLite has
 // one writer at a time: nobody else is changing a row.
 func (db *DB) skipLocked(query *bun.SelectQuery) *bun.SelectQuery {

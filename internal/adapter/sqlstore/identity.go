@@ -74,6 +74,11 @@ func (s *Identity) Account(ctx context.Context, id string) (identity.Account, er
 	return s.account(ctx, s.accounts(ctx).Where("a.id = ?", id))
 }
 
+// HoldAccount implements identity.Store.
+func (s *Identity) HoldAccount(ctx context.Context, id string) (identity.Account, error) {
+	return s.account(ctx, s.db.hold(s.accounts(ctx).Where("a.id = ?", id)))
+}
+
 // AccountByEmail implements identity.Store.
 func (s *Identity) AccountByEmail(ctx context.Context, emailKey string) (identity.Account, error) {
 	return s.account(ctx, s.accounts(ctx).Where("a.email_key = ?", emailKey))
@@ -85,9 +90,10 @@ type accountAndPassword struct {
 	PasswordHash      string
 	MustChange        bool
 	PasswordExpiresAt int64
+	PasswordSetAt     int64
 }
 
-const passwordColumns = "c.password_hash, c.must_change, c.expires_at AS password_expires_at"
+const passwordColumns = "c.password_hash, c.must_change, c.expires_at AS password_expires_at, c.changed_at AS password_set_at"
 
 // accounts selects accounts with their passwords.
 func (s *Identity) accounts(ctx context.Context) *bun.SelectQuery {
@@ -145,7 +151,7 @@ func (r accountAndPassword) account() identity.Account {
 	return identity.Account{
 		ID: r.ID, Email: r.Email, Name: r.Name, Profile: scope.Profile(r.Profile), RetailerID: r.RetailerID,
 		PartnerID: r.PartnerID, PasswordHash: r.PasswordHash, MustChange: r.MustChange,
-		PasswordExpiresAt: instant(r.PasswordExpiresAt), ConfirmedAt: instant(r.ConfirmedAt), CreatedAt: instant(r.CreatedAt),
+		PasswordExpiresAt: instant(r.PasswordExpiresAt), PasswordSetAt: instant(r.PasswordSetAt), ConfirmedAt: instant(r.ConfirmedAt), CreatedAt: instant(r.CreatedAt),
 	}
 }
 

@@ -80,7 +80,7 @@ func registerSecondFactor(guarded huma.API, service *identity.Service) {
 			out.Body.Secret, out.Body.URI = enrolment.Secret, enrolment.Address
 			return out, err
 		})
-	httpx.Register(guarded, ownIdentity("confirmTotp", http.MethodPost, "second-factor/totp/confirm", "Ativar o aplicativo autenticador", http.StatusOK, 400, 409),
+	httpx.Register(guarded, ownIdentity("confirmTotp", http.MethodPost, "second-factor/totp/confirm", "Ativar o aplicativo autenticador", http.StatusOK, 400, 409, 429),
 		func(ctx context.Context, in *confirmFactorInput) (*raisedOutput, error) {
 			codes, raised, err := service.ConfirmTOTP(ctx, scope.From(ctx), in.Body.Code)
 			out := &raisedOutput{SetCookie: sessionCookie(raised.Token, raised.ExpiresAt, in.Secure)}

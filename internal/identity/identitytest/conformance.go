@@ -18,7 +18,7 @@ func Account(email string) identity.Account {
 	now := time.UnixMilli(1_790_000_000_000).UTC()
 	return identity.Account{
 		ID: id.New(), Email: email, Name: "Ana Souza", Profile: scope.Administrador, PasswordHash: "hash",
-		ConfirmedAt: now, CreatedAt: now,
+		PasswordSetAt: now, ConfirmedAt: now, CreatedAt: now,
 	}
 }
 
@@ -47,6 +47,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) identity.Store) {
 	t.Run("SessionLivesUntilDeletedByItsOwner", func(t *testing.T) { sessions(t, fresh(t)) })
 	t.Run("DevicesAreRemembered", func(t *testing.T) { devices(t, fresh(t)) })
 	t.Run("PasswordIsReplacedAndEmailConfirmed", func(t *testing.T) { credentials(t, fresh(t)) })
+	t.Run("HeldAccountIsChangedByOneAtATime", func(t *testing.T) { held(t, fresh(t)) })
 	t.Run("FailuresAreCountedAndForgotten", func(t *testing.T) { failures(t, fresh(t)) })
 	t.Run("CodesAreTriedAndUsedOnce", func(t *testing.T) { codes(t, fresh(t)) })
 	t.Run("AuthenticatorAppsGoForward", func(t *testing.T) { apps(t, fresh(t)) })

@@ -3,6 +3,7 @@ package identitytest
 import (
 	"context"
 	"errors"
+	"strconv"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -64,8 +65,8 @@ func credentials(t *testing.T, store identity.Store) {
 	at := want.CreatedAt
 	want.ConfirmedAt, want.MustChange, want.PasswordExpiresAt = time.Time{}, true, at.Add(time.Hour)
 	must(t, store.CreateAccount(ctx, want))
-	want.PasswordHash, want.MustChange, want.PasswordExpiresAt = "another", false, time.Time{}
-	must(t, store.SetPassword(ctx, want, at))
+	want.PasswordHash, want.MustChange, want.PasswordExpiresAt, want.PasswordSetAt = "another", false, time.Time{}, at.Add(time.Minute)
+	must(t, store.SetPassword(ctx, want, want.PasswordSetAt))
 	want.ConfirmedAt = at
 	must(t, store.ConfirmAccount(ctx, want.ID, at))
 	must(t, store.ConfirmAccount(ctx, want.ID, at.Add(time.Hour)))
@@ -84,6 +85,36 @@ func credentials(t *testing.T, store identity.Store) {
 	}
 	if _, err := store.Account(ctx, id.New()); !errors.Is(err, identity.ErrNotFound) {
 		t.Fatalf("absent account: %v, want ErrNotFound", err)
+	}
+}
+
+// held has many transactions read an account and write what they read plus one: none may be lost.
+func held(t *testing.T, store identity.Store) {
+	ctx, account := context.Background(), Account("ana@loja.com.br")
+	account.PasswordHash = "0"
+	must(t, store.CreateAccount(ctx, account))
+	atOnce(t, func() (bool, error) {
+		return true, store.InTx(ctx, func(ctx context.Context) error {
+			held, err := store.HoldAccount(ctx, account.ID)
+			if err != nil {
+				return err
+			}
+			n, err := strconv.Atoi(held.PasswordHash)
+			held.PasswordHash = strconv.Itoa(n + 1)
+			return errors.Join(err, store.SetPassword(ctx, held, account.CreatedAt))
+		})
+	})
+	got, err := store.Account(ctx, account.ID)
+	must(t, err)
+	if got.PasswordHash != strconv.Itoa(many) {
+		t.Errorf("%s of %d changes stayed", got.PasswordHash, many)
+	}
+	err = store.InTx(ctx, func(ctx context.Context) error {
+		_, err := store.HoldAccount(ctx, id.New())
+		return err
+	})
+	if !errors.Is(err, identity.ErrNotFound) {
+		t.Errorf("holding an absent account: %v, want ErrNotFound", err)
 	}
 }
 

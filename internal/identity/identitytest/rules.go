@@ -81,6 +81,11 @@ func Rules(t *testing.T, fresh func(t *testing.T) World, leftOut ...string) {
 		"ProtectionIsToldAndWrittenDown":      protection,
 		"RefusedChangesLeaveNoTrace":          refusedChange,
 		"TeamIsItsOwnPeoplesToChange":         switchedTeam,
+		"EmailsThatAreNoneAreKeptNowhere":     noEmails,
+		"ProofsDoNotOutliveAChange":           staleProofs,
+		"UnfinishedEnrolmentIsNotGuessed":     guessedEnrolment,
+		"TemporaryPasswordStaysTemporary":     keptTemporary,
+		"OutageIsNoWrongPasskey":              outage,
 	} {
 		if !slices.Contains(leftOut, name) {
 			t.Run(name, func(t *testing.T) { test(t, newStage(fresh(t))) })

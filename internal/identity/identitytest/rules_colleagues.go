@@ -196,4 +196,19 @@ func invitationLimit(t *testing.T, s stage) {
 	s.clock.Advance(time.Hour)
 	_, err = s.Invite(ctx, main, moved, "")
 	must(t, err)
+	stranger := func(n int) error { // an account in one's own name is no way to write to the world
+		invited, err := s.Invite(ctx, main, fmt.Sprintf("n%d@loja.com.br", n), "")
+		if err == nil {
+			must(t, s.RemoveColleague(ctx, main, invited.ID))
+		}
+		return err
+	}
+	for n := range 29 {
+		must(t, stranger(n))
+	}
+	tooMany(t, stranger(29))
+	_, err = s.Invite(ctx, scope.Scope{AccountID: id.New(), Profile: scope.Parceiro, PartnerID: s.House}, "n30@loja.com.br", "")
+	must(t, err) // another owner's count is its own
+	s.clock.Advance(time.Hour)
+	must(t, stranger(29))
 }
