@@ -359,6 +359,67 @@ func TestWhatIsTakenStaysTaken(t *testing.T) {
 	}
 }
 
+// Whatever the CNPJ register and the CEP look-up do, people sign up: the company is marked as not verified, and forms
+// are told to take the address by hand.
+func TestSignUpWhateverTheRegisterDoes(t *testing.T) {
+	inside := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { t.Error("a redirect was followed") }))
+	t.Cleanup(inside.Close)
+	for name, register := range map[string]http.HandlerFunc{
+		"slow":     func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() },
+		"broken":   func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusBadGateway) },
+		"nonsense": func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("<html>")) },
+		"empty":    func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("{}")) },
+		"another's": func(w http.ResponseWriter, _ *http.Request) {
+			_, _ = w.Write([]byte(`{"cnpj":"11222333000181","situacao_cadastral":2,"cep":"99999999"}`))
+		},
+		"redirects": func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, inside.URL, http.StatusFound) },
+		"hangs up":  func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			server := httptest.NewServer(register)
+			defer server.Close()
+			s := onSQLite(t)
+			s.CNPJURL, s.CEPURL = server.URL, server.URL
+			n := newNewcomers(t, s)
+			if got := n.ask("POST", "/retailers/signup", retailerForm); got.status != http.StatusCreated {
+				t.Errorf("sign-up: %d %s", got.status, got.text)
+			}
+			if n.text("SELECT CAST(verified AS TEXT) FROM sign_ups") != "0" {
+				t.Error("the company is marked as verified")
+			}
+			if got := n.ask("GET", "/parceiros/verify-document/AAAAAAAA000191", nil); got.status != http.StatusOK || got.str("situacao") != "situação não verificada" {
+				t.Errorf("look-up: %d %s", got.status, got.text)
+			}
+			n.signIn(t, admin, identity.NewAccount{Profile: scope.Administrador})
+			if got := n.call(t, admin, "GET", "/places/01310100", ""); got.status != http.StatusServiceUnavailable || got.str("message") == "" {
+				t.Errorf("place: %d %s", got.status, got.text)
+			}
+		})
+	}
+}
+
+// A mail server that is away holds nobody up: the answers are the usual ones, and the mails wait for it.
+func TestSignUpWhileMailIsAway(t *testing.T) {
+	s := onSQLite(t)
+	s.SMTPURL = "smtp://127.0.0.1:9"
+	n := newNewcomers(t, s)
+	if got := n.ask("POST", "/retailers/signup", retailerForm); got.status != http.StatusCreated {
+		t.Fatalf("sign-up: %d %s", got.status, got.text)
+	}
+	for _, path := range []string{"resend-confirmation", "forgot-password"} {
+		if got := n.ask("POST", "/identity/"+path, fields{"email": "ana@quitanda.com.br"}); got.status != http.StatusOK {
+			t.Errorf("%s: %d %s", path, got.status, got.text)
+		}
+	}
+	if tried := n.worker(slog.New(slog.DiscardHandler)).RunDue(t.Context()); tried != 3 {
+		t.Errorf("%d mails were tried", tried)
+	}
+	if counts, err := n.outbox.State(t.Context()); err != nil || counts.Waiting != 3 || counts.Failed != 0 {
+		t.Errorf("the outbox: %+v, %v", counts, err)
+	}
+}
+
 // Of many sign-ups at once for one e-mail, or for one CNPJ as retailer and as software house, exactly one wins, and
 // the others leave nothing.
 func TestConcurrentSignUps(t *testing.T) {

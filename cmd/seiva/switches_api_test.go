@@ -259,6 +259,20 @@ func TestKeptAnswersStayInTheirProfile(t *testing.T) {
 	}
 }
 
+// Whose entry it is and how long it lasts is nothing that a body can say.
+func TestEnteringTakesNoOtherFields(t *testing.T) {
+	p := newParts(t)
+	entered := p.call(t, admin, "POST", switchedProfile, fmt.Sprintf(`{"profile":"VAREJISTA","id":%q,"reason":"Conferir as lojas",
+		"expiresAt":"2099-01-01T00:00:00Z","openedAt":"2099-01-01T00:00:00Z","actorId":"x","actorName":"Outra","sessionId":"x","ownerName":"Outra"}`, p.seiva.ID))
+	if entered.status != 201 || entered.str("expiresAt") > "2099" || entered.str("nomeFantasia") != "Mercado Seiva" {
+		t.Errorf("entered: %d %s", entered.status, entered.text)
+	}
+	kept := p.rows("SELECT (expires_at - opened_at) || ' ' || actor_name || ' ' || (session_id <> 'x') FROM switched_profiles")
+	if !slices.Equal(kept, []string{"3600000 admin 1"}) {
+		t.Errorf("kept %v", kept)
+	}
+}
+
 // A repeated entry is one entry.
 func TestEnteringIsIdempotent(t *testing.T) {
 	p := newParts(t)

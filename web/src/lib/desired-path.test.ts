@@ -26,3 +26,8 @@ test.each([
 ])("does not follow %j", (path) => {
   expect(safeDesiredPath(path)).toBeUndefined();
 });
+
+test.each(["/%2f%2fmal.example", "/%2F/mal.example", "/%5cmal.example"])("%s stays on this site", (path) => {
+  const portal = "https://portal.example";
+  expect(new URL(safeDesiredPath(path) ?? "", portal).origin).toBe(portal);
+});
