@@ -16,7 +16,7 @@ test("a new retailer completes its profile, links its software house by code, an
   await as("parceiro");
   const code = await codeOfCaixaLivre(page);
   await page.context().clearCookies();
-  await newRetailer(page.request, "Padaria Nova");
+  const { email } = await newRetailer(page.request, "Padaria Nova");
 
   await test.step("is led to the profile from wherever it goes", async () => {
     await page.goto("/lista-cupons");
@@ -99,6 +99,43 @@ test("a new retailer completes its profile, links its software house by code, an
     await page.getByRole("button", { name: "Desvincular" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Desvincular" }).click();
     await expect(page.getByText("Software house desvinculada")).toBeVisible();
+  });
+
+  await test.step("an administrator sends its contract again, gives it time, and marks it as signed (CT-08)", async () => {
+    await expect(page.getByText("O contrato vence em 30 dias.")).toBeVisible();
+    const { id } = (await (await page.request.get("/api/varejistas")).json()) as { id: string };
+    const own = await page.context().cookies();
+    await as("admin");
+    await page.goto(`/admin/retailer-details/${id}`);
+    const act = async (name: string) => {
+      await page.getByRole("button", { name }).click();
+      await page.getByRole("dialog").getByRole("button", { name }).click();
+      await expect(page.getByRole("dialog")).toBeHidden();
+    };
+    await expect(page.getByText("30 dias restantes")).toBeVisible();
+    await act("Reenviar contrato");
+    await expect(page.getByText("Contrato reenviado com sucesso")).toBeVisible();
+    const mails = (await (await page.request.get("/dev/mail/messages")).json()) as {
+      to: string;
+      text: string;
+    }[];
+    expect(
+      mails.filter(({ to, text }) => to === email && text.includes("/documents/accept-terms")),
+    ).toHaveLength(2);
+    await act("Renovar prazo");
+    await expect(page.getByText("Prazo renovado com sucesso")).toBeVisible();
+    await page.getByRole("button", { name: "Marcar como assinado" }).click();
+    await accessible(page);
+    await page.keyboard.press("Escape");
+    await act("Marcar como assinado");
+    await expect(page.getByText("Contrato marcado como assinado")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Renovar prazo" })).toBeHidden();
+    await accessible(page);
+    await page.context().clearCookies();
+    await page.context().addCookies(own);
+    await page.goto("/varejista/documentos");
+    await expect(page.getByText(/^Assinado em/)).toBeVisible();
+    await expect(page.getByText(/O contrato vence/)).toHaveCount(0);
   });
 });
 

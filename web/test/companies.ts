@@ -1,7 +1,7 @@
 import { HttpResponse, http } from "msw";
 import type { Schemas } from "../src/api/client";
 import { API } from "./render";
-import { someRetailer } from "./retailer";
+import { aContract, someRetailer } from "./retailer";
 import { server } from "./setup";
 
 export const aStore: Schemas["Store"] = {
@@ -55,6 +55,7 @@ export const companyAnswers = () => {
   server.use(
     json("/admin/varejistas/retailer-1", someRetailer),
     json("/admin/varejistas/retailer-1/resumo", summary(0)),
+    json("/admin/varejistas/retailer-1/contrato", aContract()),
     json("/admin/parceiros/house-1", aPartner),
     json("/admin/parceiros/house-1/resumo", summary(2)),
     json("/admin/lojas/store-1", aStore),

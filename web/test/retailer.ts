@@ -47,3 +47,24 @@ export const newRetailer: Schemas["Retailer"] = {
   ...{ contatoTecnicoNome: "", contatoTecnicoEmail: "", contatoTecnicoTelefone: "" },
   cadastroCompleto: false,
 };
+
+/** The contract that it signed. */
+export const signedContract: Schemas["Contract"] = {
+  situacao: "assinado",
+  contratoAssinado: true,
+  dataEnvioContrato: "2026-01-01T00:00:00Z",
+  dataLimite: "2026-01-31T00:00:00Z",
+  diasParaExpirar: 0,
+  dataAssinatura: "2026-01-02T12:00:00Z",
+};
+
+/** A contract that was sent and has 12 days left, or as this changes it. */
+export const aContract = (changes: Partial<Schemas["Contract"]> = {}): Schemas["Contract"] => ({
+  situacao: "pendente",
+  contratoAssinado: false,
+  dataEnvioContrato: "2026-11-04T12:00:00Z",
+  dataLimite: "2026-12-04T12:00:00Z",
+  diasParaExpirar: 12,
+  dataAssinatura: null,
+  ...changes,
+});

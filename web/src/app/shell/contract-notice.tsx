@@ -4,24 +4,38 @@ import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { api } from "../../api/client";
 import { useSignOut } from "../../features/session/queries";
 import { plural } from "../../lib/format";
-import { CONTRACT_PATH, contractState } from "../../modules/contract";
-import { retailerQuery } from "../../modules/own-profile";
+import { CONTRACT_PATH, contractQuery } from "../../modules/contract";
+import { useCurrentUser } from "../../modules/current-user";
 import { Strip } from "../../ui/strip";
 import { toast } from "../../ui/toast";
 
-/** The retailer's contract: an alert while there is time to sign it (CT-01), then nothing but signing (CT-02, D-63). */
+/**
+ * The retailer's contract: an alert while there is time to sign it (CT-01), then nothing but signing (CT-02, D-63). An
+ * administrator in the retailer's profile cannot sign, so is only told.
+ */
 export function ContractNotice() {
   const { pathname } = useLocation();
-  const retailer = useQuery(retailerQuery);
-  if (!retailer.data || pathname === CONTRACT_PATH) return null;
-  const state = contractState(retailer.data, new Date());
-  if (state.kind === "none") return null;
-  if (state.kind === "blocked") return <ContractBlock />;
-  return (
-    <Strip title={`O contrato vence em ${plural(state.days, "dia", "dias")}.`}>
-      <Link to={CONTRACT_PATH}>Ler e assinar</Link>
-    </Strip>
-  );
+  const { switched } = useCurrentUser();
+  const { data: contract } = useQuery(contractQuery);
+  if (pathname === CONTRACT_PATH) return null;
+  switch (contract?.situacao) {
+    case "pendente":
+      return (
+        <Strip title={`O contrato vence em ${plural(contract.diasParaExpirar, "dia", "dias")}.`}>
+          <Link to={CONTRACT_PATH}>{switched ? "Ler o contrato" : "Ler e assinar"}</Link>
+        </Strip>
+      );
+    case "bloqueado":
+      return switched ? (
+        <Strip tone="off" title="O prazo para assinar o contrato acabou.">
+          Nada pode ser alterado até a empresa assinar.
+        </Strip>
+      ) : (
+        <ContractBlock />
+      );
+    default:
+      return null;
+  }
 }
 
 function ContractBlock() {

@@ -107,6 +107,12 @@ describe("the administrator's home", () => {
     await userEvent.click(screen.getByRole("button", { name: "Cancelar" }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
     expect(router.state.location.pathname).toBe("/admin/retailer-details/retailer-1");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    // The same company is on screen by now.
+    await userEvent.keyboard("{Control>}k{/Control}");
+    await userEvent.type(await screen.findByRole("combobox", { name: /^Buscar telas/ }), "seiva");
+    await userEvent.click(await screen.findByRole("option", { name: /Entrar como Mercado Seiva/ }));
+    expect(await screen.findByRole("dialog", { name: "Entrar no perfil de Mercado Seiva?" })).toBeVisible();
   });
 });
 

@@ -1,7 +1,6 @@
-import { Button, Group, Modal, Stack } from "@mantine/core";
 import { required } from "../../lib/rules";
+import { FormDialog } from "../../ui/form/form-dialog";
 import { SelectField } from "../../ui/form/select-field";
-import { SubmitButton } from "../../ui/form/submit-button";
 import { useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
 import { messages } from "./messages";
@@ -26,24 +25,14 @@ export function CategoryDialog({ store, onClose }: { store: Store; onClose: () =
     },
   });
   return (
-    <Modal opened radius="lg" title={texts.title} onClose={form.submitting ? () => undefined : onClose}>
-      <form {...form.props}>
-        <Stack gap="md">
-          <SelectField
-            {...form.field("categoria")}
-            label={texts.label}
-            placeholder={texts.choose}
-            options={(categories.data ?? []).map(({ nome }) => ({ value: nome, label: nome }))}
-            loading={categories.isPending}
-          />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" size="md" onClick={onClose} disabled={form.submitting}>
-              {messages.cancel}
-            </Button>
-            <SubmitButton form={form}>{texts.confirm}</SubmitButton>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog title={texts.title} form={form} submit={texts.confirm} onClose={onClose}>
+      <SelectField
+        {...form.field("categoria")}
+        label={texts.label}
+        placeholder={texts.choose}
+        options={(categories.data ?? []).map(({ nome }) => ({ value: nome, label: nome }))}
+        loading={categories.isPending}
+      />
+    </FormDialog>
   );
 }

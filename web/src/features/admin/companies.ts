@@ -1,4 +1,5 @@
 import { type Icon, IconBuilding, IconCode, IconStore } from "../../ui/icons";
+import { messages } from "./messages";
 import type { Hit } from "./queries";
 
 const DETAILS = {
@@ -6,6 +7,9 @@ const DETAILS = {
   PARCEIRO: "/admin/partner-details",
   LOJA: "/admin/store-details",
 } as const;
+
+/** Where the screens of one company or store stand. */
+export const crumbs = [{ title: messages.home.title, to: "/admin" }];
 
 /** The screen of a company or store (D-83). */
 export const detailsPath = (kind: Hit["tipo"], id: string) => `${DETAILS[kind]}/${id}`;

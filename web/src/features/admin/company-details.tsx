@@ -6,34 +6,34 @@ import { EnterDialog } from "../../modules/switched-profile/enter-dialog";
 import { messages as switched } from "../../modules/switched-profile/messages";
 import { Card } from "../../ui/card";
 import { useTableSearch } from "../../ui/data-table/table-search";
+import { type Fact, Facts } from "../../ui/facts";
 import { PageHeader } from "../../ui/page-header";
 import { AccountCard } from "./account-card";
 import classes from "./admin.module.css";
-import { EmailDialog } from "./email-dialog";
-import { Facts } from "./facts";
+import { ChangeEmail } from "./change-email";
+import { crumbs } from "./companies";
 import { messages } from "./messages";
 import type { Owner } from "./queries";
 import type { CompanySearch } from "./search";
 import { StoresCard } from "./stores-card";
 
-export const crumbs = [{ title: messages.home.title, to: "/admin" }];
-
-type Dialog = { kind: "enter" } | { kind: "email"; current: string };
-
 type Props = Owner & {
   name: string;
   documento: string;
-  facts: readonly (readonly [string, ReactNode])[];
+  facts: readonly Fact[];
+  /** Cards of this kind of company alone, under its access. */
+  children?: ReactNode;
 };
 
 /** A retailer or software house as the administrator sees it: facts, stores, who has access, and the way in. */
-export function CompanyDetails({ profile, id, name, documento, facts }: Props) {
+export function CompanyDetails({ profile, id, name, documento, facts, children }: Props) {
   const { entrar } = useSearch({ strict: false }) as CompanySearch;
   const state = useTableSearch("nomeFantasia.asc");
-  const [dialog, setDialog] = useState<Dialog | null>(entrar ? { kind: "enter" } : null);
-  const close = () => {
-    setDialog(null);
-    if (entrar) state.update({ entrar: undefined });
+  const [entering, setEntering] = useState(false);
+  const [changing, setChanging] = useState<string | null>(null);
+  const stay = () => {
+    setEntering(false);
+    if (entrar) state.update({ entrar: undefined, page: state.page || undefined });
   };
   return (
     <>
@@ -41,7 +41,7 @@ export function CompanyDetails({ profile, id, name, documento, facts }: Props) {
         crumbs={crumbs}
         title={name}
         subtitle={`${messages.kinds[profile]} · ${formatCnpj(documento)}`}
-        actions={<Button onClick={() => setDialog({ kind: "enter" })}>{switched.enter}</Button>}
+        actions={<Button onClick={() => setEntering(true)}>{switched.enter}</Button>}
       />
       <div className={classes.columns}>
         <Stack gap="md">
@@ -50,14 +50,19 @@ export function CompanyDetails({ profile, id, name, documento, facts }: Props) {
           </Card>
           <StoresCard owner={{ profile, id }} state={state} />
         </Stack>
-        <AccountCard
-          owner={{ profile, id }}
-          onChangeEmail={(current) => setDialog({ kind: "email", current })}
-        />
+        <Stack gap="md">
+          <AccountCard owner={{ profile, id }} onChangeEmail={setChanging} />
+          {children}
+        </Stack>
       </div>
-      {dialog?.kind === "enter" && <EnterDialog profile={profile} id={id} name={name} onClose={close} />}
-      {dialog?.kind === "email" && (
-        <EmailDialog owner={{ profile, id }} name={name} current={dialog.current} onClose={close} />
+      {(entering || entrar) && <EnterDialog profile={profile} id={id} name={name} onClose={stay} />}
+      {changing && (
+        <ChangeEmail
+          owner={{ profile, id }}
+          name={name}
+          current={changing}
+          onClose={() => setChanging(null)}
+        />
       )}
     </>
   );

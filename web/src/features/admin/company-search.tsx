@@ -10,7 +10,7 @@ import { LinesSkeleton } from "../../ui/skeletons";
 import classes from "./admin.module.css";
 import { detailsPath, kindIcons } from "./companies";
 import { messages } from "./messages";
-import { type Hit, useCompanySearch } from "./queries";
+import { type Hit, MIN_LETTERS, useCompanySearch } from "./queries";
 import type { HomeSearch } from "./search";
 
 const texts = messages.home;
@@ -39,7 +39,7 @@ function HitLine({ hit }: { hit: Hit }) {
 
 function Results({ filter }: { filter: string }) {
   const { data, error, refetch, isFetching } = useCompanySearch(filter);
-  if (filter.length < 2) return <p className={classes.note}>{texts.start}</p>;
+  if (filter.length < MIN_LETTERS) return <p className={classes.note}>{texts.start}</p>;
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />;
   if (!data) return <LinesSkeleton lines={3} />;
   if (data.length === 0) return <EmptyState title={texts.nothing}>{texts.nothingHelp}</EmptyState>;

@@ -51,6 +51,61 @@ export const messages = {
     retailers: ["varejista vinculado", "varejistas vinculados"],
     change: "Mudar e-mail",
   },
+  contract: {
+    title: "Contrato",
+    sent: "Enviado ou renovado em",
+    signBy: "Assinar até",
+    left: "Prazo",
+    days: ["dia restante", "dias restantes"],
+    states: {
+      nenhum: {
+        tone: "info",
+        tag: "Não enviado",
+        text: "O contrato segue por e-mail quando o varejista completa o cadastro.",
+      },
+      pendente: {
+        tone: "wait",
+        tag: "Aguardando assinatura",
+        text: "O varejista é avisado no portal até assinar.",
+      },
+      bloqueado: {
+        tone: "off",
+        tag: "Bloqueado",
+        text: "O prazo para assinar acabou: o varejista só consulta o portal até assinar. Os cupons continuam sendo recebidos.",
+      },
+      assinado: { tone: "ok", tag: "Assinado", text: "" },
+    },
+    signed: "Assinado em",
+    actions: {
+      send: {
+        open: "Enviar contrato",
+        title: (name: string) => `Enviar o contrato a ${name}?`,
+        effect:
+          "O link vai para o e-mail do contato legal, ou do comercial enquanto não há um legal. O varejista tem 30 dias para assinar.",
+        done: "Contrato enviado com sucesso",
+      },
+      resend: {
+        open: "Reenviar contrato",
+        title: (name: string) => `Reenviar o contrato de ${name}?`,
+        effect:
+          "O link vai de novo para o e-mail do contato legal, ou do comercial enquanto não há um legal. O prazo de 30 dias recomeça agora.",
+        done: "Contrato reenviado com sucesso",
+      },
+      renew: {
+        open: "Renovar prazo",
+        title: (name: string) => `Renovar o prazo de ${name}?`,
+        effect: "O varejista ganha 30 dias para assinar, a partir de agora. Nenhum e-mail é enviado.",
+        done: "Prazo renovado com sucesso",
+      },
+      mark: {
+        open: "Marcar como assinado",
+        title: (name: string) => `Marcar o contrato de ${name} como assinado?`,
+        effect:
+          "Use quando a assinatura foi feita fora do portal. Vale a data de agora, fica registrada com o seu nome e não é possível desfazer.",
+        done: "Contrato marcado como assinado",
+      },
+    },
+  },
   stores: {
     title: "Lojas",
     caption: "Lojas da empresa",
@@ -71,12 +126,8 @@ export const messages = {
   },
   email: {
     title: (name: string) => `Mudar o e-mail de ${name}?`,
-    effect:
-      "A conta principal passa a entrar com o novo e-mail. As sessões abertas terminam e os dois endereços são avisados.",
-    current: "E-mail atual",
-    label: "Novo e-mail",
-    same: "Este já é o e-mail da conta.",
-    confirm: "Mudar e-mail",
+    help: "A conta principal passa a entrar com o novo e-mail. As sessões abertas terminam e os dois endereços são avisados.",
+    submit: "Mudar e-mail",
     done: "E-mail alterado com sucesso",
   },
   category: {
@@ -87,5 +138,4 @@ export const messages = {
     confirm: "Salvar",
     done: "Categoria alterada com sucesso",
   },
-  cancel: "Cancelar",
 } as const;

@@ -1,17 +1,18 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { $api, type Schemas } from "../../api/client";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { $api, api, type Schemas } from "../../api/client";
 
 export type Hit = Schemas["SearchHit"];
 export type Retailer = Schemas["Retailer"];
 export type Partner = Schemas["PartnerDetails"];
 export type Store = Schemas["Store"];
+export type Contract = Schemas["Contract"];
 export type Summary = Schemas["CompanySummary"];
 
 /** Rows of the list of a company's stores. */
 export const STORES_PAGE = 6;
 
 /** Fewer letters find nothing, so they are not asked for. */
-const MIN_LETTERS = 2;
+export const MIN_LETTERS = 2;
 
 /** Retailers, software houses and stores by a part of name or CNPJ; asked from two letters on. */
 export const useCompanySearch = (filter: string) =>
@@ -62,10 +63,11 @@ export const useStoresOf = ({ profile, id }: Owner, list: { page: number; sort: 
     ),
   );
 
+/** After a change, and after a refusal that may show what is on screen to be old, these are asked again. */
 const useRefresh = (...paths: string[]) => {
   const client = useQueryClient();
   return {
-    onSuccess: () =>
+    onSettled: () =>
       client.invalidateQueries({ predicate: ({ queryKey }) => paths.includes(String(queryKey[1])) }),
   };
 };
@@ -76,6 +78,29 @@ export const useChangeEmail = (profile: Owner["profile"]) =>
     `${COMPANY_PATHS[profile]}/change-email` as const,
     useRefresh(`${COMPANY_PATHS[profile]}/{id}/resumo`),
   );
+
+const CONTRACT = "/admin/varejistas/{id}/contrato";
+
+/** A retailer's contract with the programme. */
+export const useContract = (id: string) => $api.useQuery("get", CONTRACT, { params: { path: { id } } });
+
+const mailContract = (id: string) =>
+  api.POST("/admin/varejistas/reenviar-contrato", { body: { varejistaId: id } });
+
+/** What an administrator does to a contract that is not signed (CT-05 to CT-07). */
+const contractCalls = {
+  send: mailContract,
+  resend: mailContract,
+  renew: (id: string) =>
+    api.PATCH("/admin/varejistas/renew-contract-signature-term/{id}", { params: { path: { id } } }),
+  mark: (id: string) =>
+    api.PATCH("/admin/varejistas/mark-contract-as-signed/{id}", { params: { path: { id } } }),
+};
+
+export type ContractAction = keyof typeof contractCalls;
+
+export const useContractAction = (action: ContractAction, id: string) =>
+  useMutation({ mutationFn: () => contractCalls[action](id), ...useRefresh(CONTRACT) });
 
 export const useCategories = () => $api.useQuery("get", "/categorias", {}, { staleTime: 5 * 60_000 });
 

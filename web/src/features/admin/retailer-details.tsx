@@ -1,11 +1,11 @@
-import { Link, useParams } from "@tanstack/react-router";
-import { dayOf, formatCnpj, formatDay, formatNumber, plural } from "../../lib/format";
-import { PageHeader } from "../../ui/page-header";
+import { useParams } from "@tanstack/react-router";
+import { formatCnpj, formatNumber, plural } from "../../lib/format";
+import type { Fact } from "../../ui/facts";
 import { Tag } from "../../ui/tag";
 import { addressOf } from "./address";
-import { detailsPath } from "./companies";
-import { CompanyDetails, crumbs } from "./company-details";
-import { Contact } from "./contact";
+import { contactFact, houseFact, sinceFact } from "./common-facts";
+import { CompanyDetails } from "./company-details";
+import { ContractCard } from "./contract-card";
 import { messages } from "./messages";
 import { Missing } from "./missing";
 import { type Retailer, useRetailer } from "./queries";
@@ -20,70 +20,39 @@ const sizeOf = ({ numeroLojas, numeroMaximoPdvs }: Retailer) =>
         `${formatNumber(numeroMaximoPdvs)} ${numeroMaximoPdvs === 1 ? "PDV" : "PDVs"}`,
       );
 
-const factsOf = (retailer: Retailer) =>
+const factsOf = (retailer: Retailer): Fact[] => [
+  [texts.corporateName, retailer.razaoSocial],
+  [texts.cnpj, formatCnpj(retailer.documento)],
+  houseFact(retailer.parceiro),
+  sinceFact(retailer.dataCadastro),
+  [texts.size, sizeOf(retailer)],
   [
-    [texts.corporateName, retailer.razaoSocial],
-    [texts.cnpj, formatCnpj(retailer.documento)],
-    [
-      texts.softwareHouse,
-      retailer.parceiro ? (
-        <Link key="house" to={detailsPath("PARCEIRO", retailer.parceiro.id)}>
-          {retailer.parceiro.nomeFantasia}
-        </Link>
-      ) : (
-        texts.noSoftwareHouse
-      ),
-    ],
-    [texts.since, formatDay(dayOf(new Date(retailer.dataCadastro)))],
-    [texts.size, sizeOf(retailer)],
-    [
-      texts.profile,
-      <Tag key="profile" tone={retailer.cadastroCompleto ? "ok" : "wait"}>
-        {retailer.cadastroCompleto ? texts.complete : texts.incomplete}
-      </Tag>,
-    ],
-    [texts.address, addressOf(retailer)],
-    [
-      texts.focal,
-      <Contact
-        key="focal"
-        name={retailer.pontoFocalNome}
-        phone={retailer.pontoFocalWhatsapp}
-        email={retailer.pontoFocalEmail}
-      />,
-    ],
-    [
-      texts.legal,
-      <Contact
-        key="legal"
-        name={retailer.contatoLegalNome}
-        phone={retailer.contatoLegalWhatsapp}
-        email={retailer.contatoLegalEmail}
-      />,
-    ],
-    [
-      texts.technical,
-      <Contact
-        key="technical"
-        name={retailer.contatoTecnicoNome}
-        phone={retailer.contatoTecnicoTelefone}
-        email={retailer.contatoTecnicoEmail}
-      />,
-    ],
-  ] as const;
+    texts.profile,
+    <Tag key="profile" tone={retailer.cadastroCompleto ? "ok" : "wait"}>
+      {retailer.cadastroCompleto ? texts.complete : texts.incomplete}
+    </Tag>,
+  ],
+  [texts.address, addressOf(retailer)],
+  contactFact(texts.focal, retailer.pontoFocalNome, retailer.pontoFocalWhatsapp, retailer.pontoFocalEmail),
+  contactFact(
+    texts.legal,
+    retailer.contatoLegalNome,
+    retailer.contatoLegalWhatsapp,
+    retailer.contatoLegalEmail,
+  ),
+  contactFact(
+    texts.technical,
+    retailer.contatoTecnicoNome,
+    retailer.contatoTecnicoTelefone,
+    retailer.contatoTecnicoEmail,
+  ),
+];
 
 /** '/admin/retailer-details/{id}' (AA-08); the id may be a CNPJ (D-31). */
 export function RetailerDetails() {
   const { id = "" } = useParams({ strict: false });
   const { data: retailer, error, refetch } = useRetailer(id);
-  if (!retailer) {
-    return (
-      <>
-        <PageHeader crumbs={crumbs} />
-        <Missing error={error} onRetry={refetch} />
-      </>
-    );
-  }
+  if (!retailer) return <Missing error={error} onRetry={refetch} />;
   return (
     <CompanyDetails
       key={retailer.id}
@@ -92,6 +61,8 @@ export function RetailerDetails() {
       name={retailer.nomeFantasia}
       documento={retailer.documento}
       facts={factsOf(retailer)}
-    />
+    >
+      <ContractCard id={retailer.id} name={retailer.nomeFantasia} />
+    </CompanyDetails>
   );
 }

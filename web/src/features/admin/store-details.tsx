@@ -1,58 +1,41 @@
 import { Button } from "@mantine/core";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
-import { dayOf, formatCnpj, formatDay } from "../../lib/format";
+import { formatCnpj } from "../../lib/format";
 import { Card } from "../../ui/card";
+import { type Fact, Facts } from "../../ui/facts";
 import { IconEdit } from "../../ui/icons";
 import { PageHeader } from "../../ui/page-header";
 import { addressOf } from "./address";
 import { CategoryDialog } from "./category-dialog";
-import { detailsPath } from "./companies";
-import { crumbs } from "./company-details";
-import { Facts } from "./facts";
+import { houseFact, sinceFact } from "./common-facts";
+import { crumbs, detailsPath } from "./companies";
 import { messages } from "./messages";
 import { Missing } from "./missing";
 import { type Store, useStore } from "./queries";
 
 const texts = messages.facts;
 
-const factsOf = (store: Store) =>
+const factsOf = (store: Store): Fact[] => [
+  [texts.cnpj, formatCnpj(store.documento)],
   [
-    [texts.cnpj, formatCnpj(store.documento)],
-    [
-      texts.retailer,
-      <Link key="retailer" to={detailsPath("VAREJISTA", store.varejistaId)}>
-        {store.varejista.nomeFantasia}
-      </Link>,
-    ],
-    [
-      texts.softwareHouse,
-      store.softwareHouse ? (
-        <Link key="house" to={detailsPath("PARCEIRO", store.softwareHouse.id)}>
-          {store.softwareHouse.nomeFantasia}
-        </Link>
-      ) : (
-        texts.noSoftwareHouse
-      ),
-    ],
-    [texts.category, store.categoria || texts.noCategory],
-    [texts.since, formatDay(dayOf(new Date(store.dataCadastro)))],
-    [texts.address, addressOf(store)],
-  ] as const;
+    texts.retailer,
+    <Link key="retailer" to={detailsPath("VAREJISTA", store.varejistaId)}>
+      {store.varejista.nomeFantasia}
+    </Link>,
+  ],
+  houseFact(store.softwareHouse),
+  [texts.category, store.categoria || texts.noCategory],
+  sinceFact(store.dataCadastro),
+  [texts.address, addressOf(store)],
+];
 
 /** '/admin/store-details/{id}': one store, and the change of its category (AA-04, AA-05). */
 export function StoreDetails() {
   const { id = "" } = useParams({ strict: false });
   const { data: store, error, refetch } = useStore(id);
   const [editing, setEditing] = useState(false);
-  if (!store) {
-    return (
-      <>
-        <PageHeader crumbs={crumbs} />
-        <Missing error={error} onRetry={refetch} />
-      </>
-    );
-  }
+  if (!store) return <Missing error={error} onRetry={refetch} />;
   return (
     <>
       <PageHeader

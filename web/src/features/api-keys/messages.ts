@@ -79,7 +79,6 @@ export const messages = {
     now: "A key atual para de funcionar na hora: os caixas que ainda a usam param de enviar cupons.",
     until: (moment: string) => `A key atual para de funcionar em ${moment}.`,
     confirm: "Criar key nova",
-    cancel: "Cancelar",
   },
   refusals: {
     title: (name: string) => `Recusas de ${name}`,

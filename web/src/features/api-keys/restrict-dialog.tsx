@@ -1,10 +1,9 @@
-import { Button, Group, Modal, Stack, Textarea } from "@mantine/core";
 import { required } from "../../lib/rules";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
-import { fieldFrame } from "../../ui/form/field-frame";
+import { FormDialog } from "../../ui/form/form-dialog";
+import { TextAreaField } from "../../ui/form/text-area-field";
 import { useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
-import classes from "./api-keys.module.css";
 import { messages } from "./messages";
 import { useRestrict } from "./queries";
 
@@ -35,45 +34,24 @@ function Restrict({ id, name, onClose }: DialogProps) {
       onClose();
     },
   });
-  const { checking: _, onChange, ...field } = form.field("reason");
   return (
-    <Modal
-      opened
-      radius="lg"
+    <FormDialog
+      danger
       title={texts.restrictTitle(name)}
-      onClose={form.submitting ? () => undefined : onClose}
+      lead={texts.heldHelp}
+      form={form}
+      submit={texts.restrict}
+      onClose={onClose}
     >
-      <form {...form.props}>
-        <Stack gap="md">
-          <p className={classes.hint}>{texts.heldHelp}</p>
-          <Textarea
-            {...fieldFrame}
-            {...field}
-            label={texts.reason}
-            aria-required
-            autosize
-            minRows={3}
-            maxLength={REASON_MAX}
-            data-autofocus
-            description={
-              <>
-                <span>{texts.reasonHelp}</span>
-                <span>{REASON_MAX - field.value.length} restantes</span>
-              </>
-            }
-            onChange={(event) => onChange(event.currentTarget.value)}
-          />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose} disabled={form.submitting}>
-              {messages.form.cancel}
-            </Button>
-            <Button type="submit" color="red" loading={form.submitting}>
-              {texts.restrict}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <TextAreaField
+        {...form.field("reason")}
+        label={texts.reason}
+        help={texts.reasonHelp}
+        maxLength={REASON_MAX}
+        required
+        data-autofocus
+      />
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Stack } from "@mantine/core";
+import { Group } from "@mantine/core";
 import { formatDateTime } from "../../lib/format";
 import { Chip } from "../../ui/chip";
-import { SubmitButton } from "../../ui/form/submit-button";
+import { FormDialog } from "../../ui/form/form-dialog";
 import { TextField } from "../../ui/form/text-field";
 import { useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
@@ -55,49 +55,39 @@ export function RotateDialog({ family, apiKey, onClose, onRotated }: Props) {
   const hours = overlapHours(form.values);
   const end = new Date(Date.now() + (hours ?? 0) * HOUR_MS).toISOString();
   return (
-    <Modal
-      opened
+    <FormDialog
       size="lg"
-      radius="lg"
       title={texts.title}
-      onClose={form.submitting ? () => undefined : onClose}
+      lead={texts.lead}
+      form={form}
+      submit={texts.confirm}
+      onClose={onClose}
     >
-      <form {...form.props}>
-        <Stack gap="md">
-          <p className={classes.hint}>{texts.lead}</p>
-          <div>
-            <p className={classes.label}>{texts.overlap}</p>
-            <Group gap="xs" mt={6} role="group" aria-label={texts.overlap}>
-              {presets.map((preset) => (
-                <Chip
-                  key={preset.hours}
-                  on={choice === preset.hours}
-                  onClick={() => form.set({ choice: preset.hours })}
-                >
-                  {preset.label}
-                </Chip>
-              ))}
-              <Chip on={choice === CUSTOM} onClick={() => form.set({ choice: CUSTOM })}>
-                {texts.custom}
-              </Chip>
-            </Group>
-          </div>
-          {choice === CUSTOM && (
-            <TextField {...form.field("hours")} label={texts.hours} inputMode="numeric" required />
-          )}
-          {hours !== null && (
-            <p className={classes.effect} role="status">
-              {hours === 0 ? texts.now : texts.until(formatDateTime(end))}
-            </p>
-          )}
-          <Group justify="flex-end" gap="sm">
-            <Button size="md" variant="default" onClick={onClose} disabled={form.submitting}>
-              {texts.cancel}
-            </Button>
-            <SubmitButton form={form}>{texts.confirm}</SubmitButton>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <div>
+        <p className={classes.label}>{texts.overlap}</p>
+        <Group gap="xs" mt={6} role="group" aria-label={texts.overlap}>
+          {presets.map((preset) => (
+            <Chip
+              key={preset.hours}
+              on={choice === preset.hours}
+              onClick={() => form.set({ choice: preset.hours })}
+            >
+              {preset.label}
+            </Chip>
+          ))}
+          <Chip on={choice === CUSTOM} onClick={() => form.set({ choice: CUSTOM })}>
+            {texts.custom}
+          </Chip>
+        </Group>
+      </div>
+      {choice === CUSTOM && (
+        <TextField {...form.field("hours")} label={texts.hours} inputMode="numeric" required />
+      )}
+      {hours !== null && (
+        <p className={classes.effect} role="status">
+          {hours === 0 ? texts.now : texts.until(formatDateTime(end))}
+        </p>
+      )}
+    </FormDialog>
   );
 }

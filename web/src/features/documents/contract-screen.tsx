@@ -1,36 +1,43 @@
 import { Button } from "@mantine/core";
 import { formatDateTime, plural } from "../../lib/format";
-import { contractState } from "../../modules/contract";
+import { useCurrentUser } from "../../modules/current-user";
 import { TextBody } from "../../modules/legal-text/text-body";
-import type { Retailer } from "../../modules/own-profile";
 import { Card } from "../../ui/card";
 import { IconPrint } from "../../ui/icons";
 import { PageHeader } from "../../ui/page-header";
 import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
+import classes from "./documents.module.css";
 import { messages } from "./messages";
-import { useContractText, useRetailer } from "./queries";
+import { type Contract, useContract, useContractText } from "./queries";
 import { SignForm } from "./sign-form";
 
 const words = messages.sign;
 
-function subtitle(retailer: Retailer) {
-  if (retailer.dataAssinatura) return words.signedOn(formatDateTime(retailer.dataAssinatura));
-  const state = contractState(retailer, new Date());
-  if (state.kind === "blocked") return words.late;
-  return state.kind === "pending" ? words.left(plural(state.days, "dia", "dias")) : words.intro;
+function subtitle({ situacao, dataAssinatura, diasParaExpirar }: Contract) {
+  switch (situacao) {
+    case "assinado":
+      return dataAssinatura && words.signedOn(formatDateTime(dataAssinatura));
+    case "bloqueado":
+      return words.late;
+    case "pendente":
+      return words.left(plural(diasParaExpirar, "dia", "dias"));
+    default:
+      return words.intro;
+  }
 }
 
 /** '/documents/accept-terms': the contract that was signed, or the one to sign (CT-14). */
 export function ContractScreen() {
-  const retailer = useRetailer();
+  const { switched } = useCurrentUser();
+  const contract = useContract();
   const text = useContractText();
-  const failed = [retailer, text].find((query) => query.isError);
-  const signed = retailer.data?.contratoAssinado;
+  const failed = [contract, text].find((query) => query.isLoadingError);
+  const unsigned = contract.data && !contract.data.contratoAssinado;
   return (
     <>
       <PageHeader
-        subtitle={retailer.data && subtitle(retailer.data)}
+        subtitle={contract.data && subtitle(contract.data)}
         actions={
           <Button variant="default" leftSection={<IconPrint />} onClick={() => window.print()}>
             {messages.print}
@@ -42,7 +49,10 @@ export function ContractScreen() {
       ) : (
         <Card>
           {text.data ? <TextBody text={text.data} /> : <LinesSkeleton lines={12} />}
-          {text.data && signed === false && <SignForm key={text.data.sha256} sha256={text.data.sha256} />}
+          {text.data && unsigned && !switched && (
+            <SignForm key={text.data.sha256} sha256={text.data.sha256} />
+          )}
+          {unsigned && switched && <p className={classes.sign}>{words.notYours}</p>}
         </Card>
       )}
     </>

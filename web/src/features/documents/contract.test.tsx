@@ -1,28 +1,21 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { receives } from "../../../test/api-keys";
 import { homeAnswers } from "../../../test/homes";
 import { API, problem, renderPortal, signedInAs } from "../../../test/render";
-import { someRetailer } from "../../../test/retailer";
+import { aContract, signedContract } from "../../../test/retailer";
 import { server } from "../../../test/setup";
 import { subscriptionAnswers } from "../../../test/subscription";
+import { inProfileOf } from "../../../test/switched";
 import { servesTexts } from "../../../test/texts";
 
-const DAY_MS = 86_400_000;
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
-
-/** The retailer was sent its contract so many days ago, and did not sign it yet. */
+/** The retailer did not sign yet, and has this many days left. */
 const unsigned = (days: number) =>
   server.use(
-    http.get(`${API}/varejistas`, () =>
-      HttpResponse.json({
-        ...someRetailer,
-        contratoAssinado: false,
-        dataAssinatura: null,
-        dataEnvioContrato: daysAgo(days),
-      }),
+    http.get(`${API}/varejistas/contrato`, () =>
+      HttpResponse.json(aContract({ situacao: days > 0 ? "pendente" : "bloqueado", diasParaExpirar: days })),
     ),
   );
 
@@ -34,7 +27,7 @@ beforeEach(() => {
 });
 
 test("while there is time to sign, a strip says how long", async () => {
-  unsigned(18.5);
+  unsigned(12);
   renderPortal("/varejista");
   expect(await screen.findByText("O contrato vence em 12 dias.")).toBeVisible();
   expect(screen.getByRole("link", { name: "Ler e assinar" })).toHaveAttribute(
@@ -43,8 +36,25 @@ test("while there is time to sign, a strip says how long", async () => {
   );
 });
 
+test.each([
+  ["was never sent", aContract({ situacao: "nenhum", dataEnvioContrato: null, diasParaExpirar: 0 })],
+  ["is signed", signedContract],
+])("a contract that %s means nothing (CT-03)", async (_, contract) => {
+  let asked = false;
+  server.use(
+    http.get(`${API}/varejistas/contrato`, () => {
+      asked = true;
+      return HttpResponse.json(contract);
+    }),
+  );
+  renderPortal("/varejista");
+  await screen.findByRole("heading", { level: 1, name: /Ana$/ });
+  await waitFor(() => expect(asked).toBe(true));
+  expect(screen.queryByText(/contrato/i)).toBeNull();
+});
+
 test("afterwards only signing, another mail and the way out are left", async () => {
-  unsigned(31);
+  unsigned(0);
   const mailed = receives(
     "post",
     "/varejistas/contrato/reenviar",
@@ -68,10 +78,10 @@ test("afterwards only signing, another mail and the way out are left", async () 
 });
 
 test("the contract is signed once it was accepted", async () => {
-  unsigned(3);
+  unsigned(27);
   const signed = receives("post", "/varejistas/documentos/accept-terms", () => {
-    server.use(http.get(`${API}/varejistas`, () => HttpResponse.json(someRetailer)));
-    return HttpResponse.json({}, { status: 201 });
+    server.use(http.get(`${API}/varejistas/contrato`, () => HttpResponse.json(signedContract)));
+    return HttpResponse.json(signedContract, { status: 201 });
   });
   renderPortal("/documents/accept-terms");
   await userEvent.click(await screen.findByRole("button", { name: "Assinar contrato" }));
@@ -86,7 +96,7 @@ test("the contract is signed once it was accepted", async () => {
 });
 
 test("a failure is told in the specification's words, and a changed text in the server's", async () => {
-  unsigned(3);
+  unsigned(27);
   server.use(
     http.post(
       `${API}/varejistas/documentos/accept-terms`,
@@ -108,11 +118,29 @@ test("a failure is told in the specification's words, and a changed text in the 
 });
 
 test("documents offer the contract that is still to sign", async () => {
-  unsigned(3);
+  unsigned(27);
   renderPortal("/varejista/documentos");
   expect(await screen.findByText("Ainda não foi assinado")).toBeVisible();
   expect(screen.getByRole("link", { name: "Abrir Termos de uso" })).toHaveAttribute(
     "href",
     "/varejista/termos",
   );
+});
+
+describe("an administrator in the retailer's profile", () => {
+  beforeEach(() => inProfileOf("VAREJISTA"));
+
+  test("is told that the time is over, and not held", async () => {
+    unsigned(0);
+    renderPortal("/varejista/documentos");
+    expect(await screen.findByText("O prazo para assinar o contrato acabou.")).toBeVisible();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("reads the contract and does not sign it", async () => {
+    unsigned(27);
+    renderPortal("/documents/accept-terms");
+    expect(await screen.findByText("Só quem é da empresa assina o contrato.")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Assinar contrato" })).toBeNull();
+  });
 });

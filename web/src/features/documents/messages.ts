@@ -11,6 +11,7 @@ export const messages = {
     signedOn: (moment: string) => `Assinado em ${moment}.`,
     left: (days: string) => `Leia o contrato e assine em até ${days} para continuar usando o portal.`,
     late: "O prazo para assinar acabou. Leia o contrato e assine para voltar a usar o portal.",
+    notYours: "Só quem é da empresa assina o contrato.",
     record: "Guardamos a data, a hora, a sua conta e o resumo criptográfico do texto.",
   },
   documents: {

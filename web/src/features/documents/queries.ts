@@ -1,13 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { $api, api } from "../../api/client";
+import { $api, api, type Schemas } from "../../api/client";
+import { contractQuery } from "../../modules/contract";
 import type { Profile } from "../../modules/current-user";
 import { retailerQuery } from "../../modules/own-profile";
+
+export type Contract = Schemas["Contract"];
 
 const textQuery = $api.queryOptions("get", "/varejistas/contrato/texto", undefined, {
   meta: { ownErrors: true },
 });
 
-export const useRetailer = () => useQuery(retailerQuery);
+export const useContract = () => useQuery(contractQuery);
 export const useContractText = () => useQuery(textQuery);
 
 /** Signs what was read. Afterwards nothing that was held by the contract is. */
@@ -17,13 +20,18 @@ export function useSignContract() {
     mutationFn: (sha256: string) =>
       api.POST("/varejistas/documentos/accept-terms", { body: { aceito: true, sha256 } }),
     meta: { ownErrors: true },
-    onSuccess: async () => {
-      await client.invalidateQueries(retailerQuery);
+    onSuccess: ({ data: signed }) => {
+      client.setQueryData(contractQuery.queryKey, signed);
+      void client.invalidateQueries(retailerQuery);
       void client.invalidateQueries(textQuery);
       void client.invalidateQueries({ queryKey: ["get", "/varejistas/documentos"] });
     },
-    // The text may have changed meanwhile: it is read anew, so that the next try signs what is shown.
-    onError: () => void client.invalidateQueries(textQuery),
+    // The text may have changed meanwhile, or somebody signed it: both are read anew, so that the next try is about
+    // what is shown.
+    onError: () => {
+      void client.invalidateQueries(textQuery);
+      void client.invalidateQueries(contractQuery);
+    },
   });
 }
 

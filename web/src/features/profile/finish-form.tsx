@@ -28,12 +28,11 @@ const filled = (values: FinishValues, part: keyof typeof PARTS) =>
 /** What a retailer lacks of its profile, in three parts that say when they are filled in (PF-06). */
 export function FinishForm({ retailer }: { retailer: Retailer }) {
   const save = useSaveRetailer();
-  const initial = finishValues(retailer);
   const form = useForm<FinishValues>({
-    initial,
+    initial: finishValues(retailer),
     rules: finishRules,
     onSubmit: async (values) => {
-      await save.mutateAsync({ body: retailerChanges(initial, values) });
+      await save.mutateAsync({ body: retailerChanges(form.initial, values) });
       toast.success(finish.saved);
     },
   });

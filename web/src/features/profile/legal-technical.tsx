@@ -1,9 +1,8 @@
 import type { AddressValues } from "../../modules/address/schema";
 import type { FieldProps } from "../../ui/form/use-form";
-import { ContactFields } from "./contact-fields";
+import { ContactSection } from "./contact-section";
 import { contacts } from "./messages";
 import type { FinishValues } from "./schema";
-import { Section } from "./section";
 
 type ContactName = Exclude<keyof FinishValues, keyof AddressValues>;
 
@@ -24,8 +23,9 @@ export function LegalAndTechnical({ form, focal, done }: Props) {
   const { values } = form;
   return (
     <>
-      <Section
-        {...contacts.legal}
+      <ContactSection
+        person="legal"
+        form={form}
         done={done?.legal}
         copy={{
           label: contacts.copyFocal,
@@ -36,17 +36,10 @@ export function LegalAndTechnical({ form, focal, done }: Props) {
               contatoLegalWhatsapp: focal.phone,
             }),
         }}
-      >
-        <ContactFields
-          label={contacts.legal.title}
-          name={form.field("contatoLegalNome")}
-          email={form.field("contatoLegalEmail")}
-          phone={form.field("contatoLegalWhatsapp")}
-          whatsapp
-        />
-      </Section>
-      <Section
-        {...contacts.technical}
+      />
+      <ContactSection
+        person="technical"
+        form={form}
         done={done?.technical}
         copy={{
           label: contacts.copyLegal,
@@ -57,14 +50,7 @@ export function LegalAndTechnical({ form, focal, done }: Props) {
               contatoTecnicoTelefone: values.contatoLegalWhatsapp,
             }),
         }}
-      >
-        <ContactFields
-          label={contacts.technical.title}
-          name={form.field("contatoTecnicoNome")}
-          email={form.field("contatoTecnicoEmail")}
-          phone={form.field("contatoTecnicoTelefone")}
-        />
-      </Section>
+      />
     </>
   );
 }

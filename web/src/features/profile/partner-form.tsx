@@ -7,8 +7,8 @@ import { useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
 import { partnerChanges } from "./changes";
 import { CompanyNames } from "./company-fields";
-import { ContactFields } from "./contact-fields";
-import { company, contacts, profile } from "./messages";
+import { ContactSection } from "./contact-section";
+import { company, profile } from "./messages";
 import classes from "./profile.module.css";
 import { useCategories, useSavePartner } from "./queries";
 import { CATEGORIES_MAX, type PartnerValues, partnerRules, partnerValues } from "./schema";
@@ -52,23 +52,8 @@ export function PartnerForm({ partner }: { partner: Partner }) {
             </div>
           </div>
         </Section>
-        <Section {...contacts.focal}>
-          <ContactFields
-            label={contacts.focal.title}
-            name={form.field("pontoFocalNome")}
-            email={form.field("pontoFocalEmail")}
-            phone={form.field("pontoFocalWhatsapp")}
-            whatsapp
-          />
-        </Section>
-        <Section {...contacts.technical}>
-          <ContactFields
-            label={contacts.technical.title}
-            name={form.field("contatoTecnicoNome")}
-            email={form.field("contatoTecnicoEmail")}
-            phone={form.field("contatoTecnicoTelefone")}
-          />
-        </Section>
+        <ContactSection person="focal" form={form} />
+        <ContactSection person="technical" form={form} />
         <div className={classes.submit}>
           <SubmitButton form={form}>{profile.save}</SubmitButton>
         </div>

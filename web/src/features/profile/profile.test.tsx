@@ -6,6 +6,7 @@ import { placeAnswers, somePartner, takes } from "../../../test/profile";
 import { API, problem, renderPortal, signedInAs } from "../../../test/render";
 import { someRetailer } from "../../../test/retailer";
 import { server } from "../../../test/setup";
+import { inProfileOf } from "../../../test/switched";
 
 const house = { id: "house-1", nomeFantasia: "Caixa Livre" };
 let retailer = someRetailer;
@@ -80,6 +81,13 @@ describe("a retailer", () => {
     await save();
     expect(await screen.findByText("A quantidade de lojas deve ser maior do que 0.")).toBeVisible();
   });
+});
+
+test("in a retailer's profile an administrator is offered no password to change", async () => {
+  inProfileOf("VAREJISTA");
+  await open();
+  expect(screen.getByText("Software house", { selector: "h2" })).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Trocar senha" })).toBeNull();
 });
 
 describe("the link with a software house", () => {

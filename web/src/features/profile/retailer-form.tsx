@@ -8,9 +8,9 @@ import { useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
 import { retailerChanges } from "./changes";
 import { CompanyNames } from "./company-fields";
-import { ContactFields } from "./contact-fields";
+import { ContactSection } from "./contact-section";
 import { LegalAndTechnical } from "./legal-technical";
-import { addressCard, company, contacts, profile } from "./messages";
+import { addressCard, company, profile } from "./messages";
 import classes from "./profile.module.css";
 import { useSaveRetailer } from "./queries";
 import { type RetailerValues, retailerRules, retailerValues } from "./schema";
@@ -52,15 +52,7 @@ export function RetailerForm({ retailer }: { retailer: Retailer }) {
         <Section {...addressCard}>
           <AddressFields form={form} complement={form.field("complemento")} required />
         </Section>
-        <Section {...contacts.focal}>
-          <ContactFields
-            label={contacts.focal.title}
-            name={form.field("pontoFocalNome")}
-            email={form.field("pontoFocalEmail")}
-            phone={form.field("pontoFocalWhatsapp")}
-            whatsapp
-          />
-        </Section>
+        <ContactSection person="focal" form={form} />
         <LegalAndTechnical
           form={form}
           focal={{

@@ -1,6 +1,7 @@
 import { bareDigits } from "../../lib/brdoc";
-import { formatCep, formatPhone } from "../../lib/format";
+import { formatPhone } from "../../lib/format";
 import { atMost, email, fullName, phone, required } from "../../lib/rules";
+import { addressValues } from "../../modules/address/address";
 import { type AddressValues, addressRules } from "../../modules/address/schema";
 import type { Partner, Retailer } from "../../modules/own-profile";
 
@@ -16,106 +17,90 @@ const lineRules = [required(), atMost(NAME_MAX)];
 const positive = (what: string) => (value: string) =>
   Number(bareDigits(value)) > 0 ? undefined : `${what} deve ser maior do que 0.`;
 
-export type FinishValues = AddressValues & {
-  contatoLegalNome: string;
-  contatoLegalEmail: string;
-  contatoLegalWhatsapp: string;
-  contatoTecnicoNome: string;
-  contatoTecnicoEmail: string;
-  contatoTecnicoTelefone: string;
+/** Who speaks for the company. */
+type Focal = Record<"pontoFocalNome" | "pontoFocalEmail" | "pontoFocalWhatsapp", string>;
+type Legal = Record<"contatoLegalNome" | "contatoLegalEmail" | "contatoLegalWhatsapp", string>;
+type Technical = Record<"contatoTecnicoNome" | "contatoTecnicoEmail" | "contatoTecnicoTelefone", string>;
+
+/** The twelve fields of a complete profile (GR-14), and the complement. */
+export type FinishValues = AddressValues & Legal & Technical;
+
+export type RetailerValues = FinishValues &
+  Focal & { razaoSocial: string; nomeFantasia: string; numeroLojas: string; numeroMaximoPdvs: string };
+
+export type PartnerValues = Focal & Technical & { nome: string; fantasia: string; categorias: string[] };
+
+const focalRules = {
+  pontoFocalNome: nameRules,
+  pontoFocalEmail: emailRules,
+  pontoFocalWhatsapp: phoneRules,
 };
 
-export type RetailerValues = FinishValues & {
-  razaoSocial: string;
-  nomeFantasia: string;
-  numeroLojas: string;
-  numeroMaximoPdvs: string;
-  pontoFocalNome: string;
-  pontoFocalEmail: string;
-  pontoFocalWhatsapp: string;
-};
-
-export type PartnerValues = {
-  nome: string;
-  fantasia: string;
-  categorias: string[];
-  pontoFocalNome: string;
-  pontoFocalEmail: string;
-  pontoFocalWhatsapp: string;
-  contatoTecnicoNome: string;
-  contatoTecnicoEmail: string;
-  contatoTecnicoTelefone: string;
+const technicalRules = {
+  contatoTecnicoNome: nameRules,
+  contatoTecnicoEmail: emailRules,
+  contatoTecnicoTelefone: phoneRules,
 };
 
 export const finishRules = {
   ...addressRules,
+  ...technicalRules,
   contatoLegalNome: nameRules,
   contatoLegalEmail: emailRules,
   contatoLegalWhatsapp: phoneRules,
-  contatoTecnicoNome: nameRules,
-  contatoTecnicoEmail: emailRules,
-  contatoTecnicoTelefone: phoneRules,
 };
 
 export const retailerRules = {
   ...finishRules,
+  ...focalRules,
   razaoSocial: lineRules,
   nomeFantasia: lineRules,
   numeroLojas: [required(), positive("A quantidade de lojas")],
   numeroMaximoPdvs: [required(), positive("A quantidade máxima de PDVs por loja")],
-  pontoFocalNome: nameRules,
-  pontoFocalEmail: emailRules,
-  pontoFocalWhatsapp: phoneRules,
 };
 
 export const partnerRules = {
+  ...focalRules,
+  ...technicalRules,
   nome: lineRules,
   fantasia: lineRules,
   categorias: [required("Escolha de 1 a 3 segmentos.")],
-  pontoFocalNome: nameRules,
-  pontoFocalEmail: emailRules,
-  pontoFocalWhatsapp: phoneRules,
-  contatoTecnicoNome: nameRules,
-  contatoTecnicoEmail: emailRules,
-  contatoTecnicoTelefone: phoneRules,
 };
 
-/** The twelve fields of a complete profile (GR-14), and the complement. */
+const focalValues = (of: Focal): Focal => ({
+  pontoFocalNome: of.pontoFocalNome,
+  pontoFocalEmail: of.pontoFocalEmail,
+  pontoFocalWhatsapp: formatPhone(of.pontoFocalWhatsapp),
+});
+
+const technicalValues = (of: Technical): Technical => ({
+  contatoTecnicoNome: of.contatoTecnicoNome,
+  contatoTecnicoEmail: of.contatoTecnicoEmail,
+  contatoTecnicoTelefone: formatPhone(of.contatoTecnicoTelefone),
+});
+
 export const finishValues = (retailer: Retailer): FinishValues => ({
-  cep: formatCep(retailer.cep),
-  endereco: retailer.endereco,
-  numero: retailer.numero,
+  ...addressValues(retailer),
+  ...technicalValues(retailer),
   complemento: retailer.complemento,
-  bairro: retailer.bairro,
-  uf: retailer.uf || null,
-  cidade: retailer.cidade || null,
   contatoLegalNome: retailer.contatoLegalNome,
   contatoLegalEmail: retailer.contatoLegalEmail,
   contatoLegalWhatsapp: formatPhone(retailer.contatoLegalWhatsapp),
-  contatoTecnicoNome: retailer.contatoTecnicoNome,
-  contatoTecnicoEmail: retailer.contatoTecnicoEmail,
-  contatoTecnicoTelefone: formatPhone(retailer.contatoTecnicoTelefone),
 });
 
 export const retailerValues = (retailer: Retailer): RetailerValues => ({
   ...finishValues(retailer),
+  ...focalValues(retailer),
   razaoSocial: retailer.razaoSocial,
   nomeFantasia: retailer.nomeFantasia,
   numeroLojas: `${retailer.numeroLojas ?? ""}`,
   numeroMaximoPdvs: `${retailer.numeroMaximoPdvs ?? ""}`,
-  pontoFocalNome: retailer.pontoFocalNome,
-  pontoFocalEmail: retailer.pontoFocalEmail,
-  pontoFocalWhatsapp: formatPhone(retailer.pontoFocalWhatsapp),
 });
 
 export const partnerValues = (partner: Partner): PartnerValues => ({
+  ...focalValues(partner),
+  ...technicalValues(partner),
   nome: partner.nome,
   fantasia: partner.fantasia,
   categorias: partner.categorias,
-  pontoFocalNome: partner.pontoFocalNome,
-  pontoFocalEmail: partner.pontoFocalEmail,
-  pontoFocalWhatsapp: formatPhone(partner.pontoFocalWhatsapp),
-  contatoTecnicoNome: partner.contatoTecnicoNome,
-  contatoTecnicoEmail: partner.contatoTecnicoEmail,
-  contatoTecnicoTelefone: formatPhone(partner.contatoTecnicoTelefone),
 });

@@ -5,7 +5,7 @@ import { IconCheck, IconCopy } from "../../ui/icons";
 import { finish } from "./messages";
 import classes from "./profile.module.css";
 
-type Props = {
+export type SectionProps = {
   title: string;
   help?: string;
   /** What fills the section from another one. */
@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** One part of a profile's form. */
-export function Section({ title, help, copy, done, children }: Props) {
+export function Section({ title, help, copy, done, children }: SectionProps) {
   const heading = (
     <>
       {title}

@@ -2,6 +2,7 @@ import type { Schemas } from "../../api/client";
 import { formatCents, formatDateTime } from "../../lib/format";
 import { useCurrentUser } from "../../modules/current-user";
 import { Card } from "../../ui/card";
+import { Facts } from "../../ui/facts";
 import { consumers, messages, paperOf, storeTime } from "./messages";
 import classes from "./receipts.module.css";
 import { StoreName } from "./store-name";
@@ -30,17 +31,7 @@ export function ReceiptFacts({ receipt }: { receipt: Schemas["ReceiptDetail"] })
   ] as const;
   return (
     <Card title="Dados do cupom">
-      <dl className={classes.facts}>
-        {facts.map(
-          ([name, value]) =>
-            value !== undefined && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts facts={facts} />
     </Card>
   );
 }

@@ -1,11 +1,11 @@
 import { required } from "../../lib/rules";
 import { PasskeyError } from "../../modules/passkeys/passkeys";
+import { FormDialog } from "../../ui/form/form-dialog";
 import { PasswordField } from "../../ui/form/password-field";
 import { TextField } from "../../ui/form/text-field";
 import { useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
 import { deviceName } from "./device-name";
-import { FormDialog } from "./form-dialog";
 import { messages } from "./messages";
 import { useAddPasskey } from "./queries";
 import { atField, currentPasswordField, NAME_MAX } from "./schema";

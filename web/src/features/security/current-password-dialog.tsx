@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { required } from "../../lib/rules";
+import { FormDialog } from "../../ui/form/form-dialog";
 import { PasswordField } from "../../ui/form/password-field";
 import { useForm } from "../../ui/form/use-form";
-import { FormDialog } from "./form-dialog";
 import { messages } from "./messages";
 import { atField, currentPasswordField } from "./schema";
 

@@ -1,9 +1,9 @@
 import { required } from "../../lib/rules";
+import { FormDialog } from "../../ui/form/form-dialog";
 import { PasswordField } from "../../ui/form/password-field";
 import { TextField } from "../../ui/form/text-field";
 import { useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
-import { FormDialog } from "./form-dialog";
 import { messages } from "./messages";
 import { useDisableTotp } from "./queries";
 import { atField, bareCode, currentPasswordField } from "./schema";

@@ -1,7 +1,6 @@
 /** Texts of the account and security screen. */
 export const messages = {
   subtitle: "Sua senha, as verificações e onde a sua conta está aberta.",
-  cancel: "Cancelar",
   current: "Senha atual",
   currentHelp: "Para termos certeza de que é você.",
   go: "Continuar",

@@ -14,7 +14,7 @@ type Props = { area: StoreArea; result: StoresImported; onMore: () => void };
 export function ImportDone({ area, result: { criadas, recusadas }, onMore }: Props) {
   return (
     <Card title={<span role="status">{texts.doneTitle(criadas)}</span>} className={classes.form}>
-      <p className={classes.lead}>{texts.doneHelp(criadas)}</p>
+      {criadas > 0 && <p className={classes.lead}>{texts.doneHelp(criadas)}</p>}
       {recusadas.length > 0 && (
         <>
           <p className={classes.wrong}>{texts.left(recusadas.length)}</p>

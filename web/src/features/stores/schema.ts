@@ -60,14 +60,26 @@ export const bodyOf = (values: StoreValues): StoreBody => ({
   varejistaId: values.varejistaId ?? undefined,
 });
 
-/** What the CNPJ register adds to a form: nothing that was typed is replaced. */
-export function companyPatch(company: Company, values: StoreValues): Partial<StoreValues> {
-  const found = { ...addressValues(company), nomeFantasia: company.nomeFantasia || company.razaoSocial };
-  const untouched = values.uf === null && values.cidade === null;
+/**
+ * What the CNPJ register changes in a form: nothing that was typed is replaced, what it filled in before (`filled`,
+ * for another CNPJ) is.
+ */
+export function companyPatch(
+  company: Company,
+  values: StoreValues,
+  filled: Partial<StoreValues>,
+): Partial<StoreValues> {
+  const found: Partial<StoreValues> = {
+    ...addressValues(company),
+    nomeFantasia: company.nomeFantasia || company.razaoSocial,
+  };
+  const names = Object.keys(found) as (keyof StoreValues)[];
+  const free = (name: keyof StoreValues) => !values[name] || values[name] === filled[name];
+  const place = free("uf") && free("cidade"); // a city belongs to its state
   return Object.fromEntries(
-    Object.entries(found).filter(([name, value]) => {
-      if (name === "uf" || name === "cidade") return untouched && value;
-      return value && !values[name as keyof StoreValues];
-    }),
+    names
+      .filter((name) => (name === "uf" || name === "cidade" ? place : free(name)))
+      .filter((name) => found[name] !== values[name])
+      .map((name) => [name, found[name]]),
   );
 }

@@ -15,16 +15,19 @@ type Form = { values: StoreValues; set: (patch: Partial<StoreValues>) => void };
 export function useCompany(area: StoreArea) {
   const [note, setNote] = useState<string>();
   const form = useRef<Form>(null);
+  const filled = useRef<Partial<StoreValues>>({});
 
   const check = async (documento: string) => {
     setNote(undefined);
     try {
       const company = await findCompany(area, bareDocument(documento));
+      if (form.current?.values.documento !== documento) return undefined; // another was typed meanwhile
       if (!company?.verificada) setNote(messages.form.unverified);
-      else if (form.current) {
-        const patch = companyPatch(company, form.current.values);
+      else {
+        const patch = companyPatch(company, form.current.values, filled.current);
         if (Object.keys(patch).length > 0) {
           form.current.set(patch);
+          filled.current = { ...filled.current, ...patch };
           setNote(messages.form.filled);
         }
       }

@@ -9,14 +9,20 @@ import { useOwnRetailer, usePlan } from "./queries";
 
 const DISMISSED = "seiva.subscription-notice";
 
-/** Asks a retailer without a subscription to take one, once in each visit (SB-09). Nothing is blocked. */
+/**
+ * Asks a retailer without a subscription to take one, once in each visit (SB-09). Nothing is blocked, and an
+ * administrator in the retailer's profile is not asked.
+ */
 export function SubscriptionNotice() {
   const user = useCurrentUser();
   const { pathname } = useLocation();
   const { data: retailer } = useOwnRetailer(user.profile === "VAREJISTA");
   const [dismissed, setDismissed] = useState(() => sessionStorage.getItem(DISMISSED) === user.id);
   const wanted =
-    Boolean(retailer && needsSubscription(retailer)) && !dismissed && pathname !== "/varejista/assinatura";
+    Boolean(retailer && needsSubscription(retailer)) &&
+    !user.switched &&
+    !dismissed &&
+    pathname !== "/varejista/assinatura";
   const { data: plan } = usePlan(wanted);
   if (!wanted || !plan) return null;
   const dismiss = () => {

@@ -13,6 +13,7 @@ import {
   subscriptionAnswers,
   unpaid,
 } from "../../../test/subscription";
+import { inProfileOf } from "../../../test/switched";
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -119,6 +120,15 @@ test("a larger retailer without a subscription sees a notice with its price, onc
   await userEvent.click(within(dialog).getByRole("button", { name: "Agora não" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await router.navigate({ to: "/varejista/api-keys" });
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("an administrator in its profile is not asked to subscribe", async () => {
+  isRetailer(unpaid);
+  inProfileOf("VAREJISTA");
+  renderPortal("/varejista");
+  await screen.findByRole("region", { name: "Perfil trocado" });
+  await screen.findByRole("heading", { level: 1 });
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 

@@ -1,6 +1,7 @@
 /** Texts of the team's accounts. */
 export const messages = {
   subtitle: "Quem mais entra na conta da sua empresa.",
+  notYours: "Só quem é da empresa convida, altera ou remove contas.",
   noun: ["conta", "contas"] as [string, string],
   columns: { email: "E-mail", status: "Situação", since: "Desde", actions: "Ações" },
   main: "Principal",
@@ -9,8 +10,6 @@ export const messages = {
   actionsOf: (email: string) => `Ações de ${email}`,
   empty: "Só você entra nesta conta",
   emptyHelp: "Convide quem trabalha com você. Cada pessoa entra com o próprio e-mail e senha.",
-  cancel: "Cancelar",
-  email: "E-mail",
   invite: {
     action: "Convidar pessoa",
     title: "Convidar uma pessoa",
@@ -25,7 +24,6 @@ export const messages = {
     waiting: "O convite enviado deixa de valer, e outro vai para o novo e-mail.",
     active: "As sessões desta pessoa terminam. Avisamos o e-mail antigo e o novo; a senha continua a mesma.",
     submit: "Trocar e-mail",
-    same: "Este já é o e-mail da conta.",
     done: "E-mail trocado com sucesso",
   },
   remove: {

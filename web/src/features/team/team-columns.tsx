@@ -10,14 +10,34 @@ import type { TeamDialog } from "./team-dialogs";
 const tones = { ATIVA: "ok", PENDENTE: "info", EXPIRADA: "wait" } as const;
 
 type Context = {
+  /** The accounts may be looked at, not changed. */
+  readOnly: boolean;
   /** The account that an invitation is being sent to. */
   sending: string | undefined;
   onOpen: (dialog: TeamDialog) => void;
   onResend: (account: Account) => void;
 };
 
+const actions = ({ sending, onOpen, onResend }: Omit<Context, "readOnly">): Column<Account> => ({
+  id: "actions",
+  header: messages.columns.actions,
+  enableSorting: false,
+  meta: { align: "right" },
+  cell: ({ row }) =>
+    row.original.principal ? (
+      <span className={classes.hint}>{messages.mainHelp}</span>
+    ) : (
+      <AccountActions
+        account={row.original}
+        sending={sending === row.original.id}
+        onOpen={onOpen}
+        onResend={onResend}
+      />
+    ),
+});
+
 /** Columns of the list of accounts, in the order in which they were made. */
-export const teamColumns = ({ sending, onOpen, onResend }: Context): Column<Account>[] => [
+export const teamColumns = ({ readOnly, sending, onOpen, onResend }: Context): Column<Account>[] => [
   {
     id: "email",
     header: messages.columns.email,
@@ -42,21 +62,5 @@ export const teamColumns = ({ sending, onOpen, onResend }: Context): Column<Acco
     enableSorting: false,
     cell: ({ row }) => formatDay(dayOf(new Date(row.original.criadaEm))),
   },
-  {
-    id: "actions",
-    header: messages.columns.actions,
-    enableSorting: false,
-    meta: { align: "right" },
-    cell: ({ row }) =>
-      row.original.principal ? (
-        <span className={classes.hint}>{messages.mainHelp}</span>
-      ) : (
-        <AccountActions
-          account={row.original}
-          sending={sending === row.original.id}
-          onOpen={onOpen}
-          onResend={onResend}
-        />
-      ),
-  },
+  ...(readOnly ? [] : [actions({ sending, onOpen, onResend })]),
 ];

@@ -1,4 +1,4 @@
-import { EmailDialog } from "./email-dialog";
+import { EmailDialog } from "../../modules/email-dialog";
 import { messages } from "./messages";
 import { type Account, useChangeEmail, useInvite } from "./queries";
 import { RemoveDialog } from "./remove-dialog";

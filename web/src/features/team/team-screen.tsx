@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { useCurrentUser } from "../../modules/current-user";
 import { Card } from "../../ui/card";
 import { DataTable } from "../../ui/data-table/data-table";
 import { useTableSearch } from "../../ui/data-table/table-search";
@@ -15,6 +16,7 @@ import { type TeamDialog, TeamDialogs } from "./team-dialogs";
 /** '/manage-accounts' (RT-23): the other accounts of the retailer or software house that is signed in. */
 export function TeamScreen() {
   const state = useTableSearch("criadaEm.asc");
+  const own = !useCurrentUser().switched; // who has access is for the company's own people to say
   const accounts = useAccounts(state.page);
   const [dialog, setDialog] = useState<TeamDialog | null>(null);
   const again = useInviteAgain();
@@ -27,18 +29,19 @@ export function TeamScreen() {
 
   const resend = ({ id }: Account) =>
     again.mutate({ params: { path: { id } } }, { onSuccess: () => toast.success(messages.again.done) });
-  const invite = (
+  const invite = own && (
     <Button leftSection={<IconPlus />} onClick={() => setDialog({ kind: "invite" })}>
       {messages.invite.action}
     </Button>
   );
   return (
     <>
-      <PageHeader subtitle={messages.subtitle} actions={invite} />
+      <PageHeader subtitle={own ? messages.subtitle : messages.notYours} actions={invite} />
       <Card flush>
         <DataTable
           caption={messages.subtitle}
           columns={teamColumns({
+            readOnly: !own,
             sending: again.isPending ? again.variables.params.path.id : undefined,
             onOpen: setDialog,
             onResend: resend,

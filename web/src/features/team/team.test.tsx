@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { receives } from "../../../test/api-keys";
 import { API, problem, renderPortal, signedInAs } from "../../../test/render";
 import { server } from "../../../test/setup";
+import { inProfileOf } from "../../../test/switched";
 import type { Account } from "./queries";
 
 const anAccount = (changes: Partial<Account> = {}): Account => ({
@@ -131,11 +132,11 @@ test("an account's e-mail is changed, but not to the same (SA-03)", async () => 
   await act("Trocar e-mail");
   const dialog = await screen.findByRole("dialog", { name: "Trocar o e-mail" });
   expect(dialog).toHaveTextContent("As sessões desta pessoa terminam.");
-  await userEvent.type(within(dialog).getByLabelText("E-mail"), "BIA@mercado.com.br");
+  await userEvent.type(within(dialog).getByLabelText("Novo e-mail"), "BIA@mercado.com.br");
   await userEvent.click(within(dialog).getByRole("button", { name: "Trocar e-mail" }));
   expect(await within(dialog).findByText("Este já é o e-mail da conta.")).toBeVisible();
-  await userEvent.clear(within(dialog).getByLabelText("E-mail"));
-  await userEvent.type(within(dialog).getByLabelText("E-mail"), "beatriz@mercado.com.br{Enter}");
+  await userEvent.clear(within(dialog).getByLabelText("Novo e-mail"));
+  await userEvent.type(within(dialog).getByLabelText("Novo e-mail"), "beatriz@mercado.com.br{Enter}");
   expect(await screen.findByText("E-mail trocado com sucesso")).toBeVisible();
   expect(sent).toEqual([{ email: "beatriz@mercado.com.br" }]);
 });
@@ -158,6 +159,16 @@ test("a software house has its own calls at the same path (SA-09, GR-12)", async
   await open();
   expect(await screen.findByRole("row", { name: /bia@mercado/ })).toBeVisible();
   expect(asked).toHaveLength(1);
+});
+
+test("an administrator in the company's profile looks at it, and changes nothing", async () => {
+  inProfileOf("VAREJISTA");
+  lists([[anAccount()]]);
+  await open();
+  expect(await screen.findByRole("row", { name: /bia@mercado/ })).toBeVisible();
+  expect(screen.getByText("Só quem é da empresa convida, altera ou remove contas.")).toBeVisible();
+  const main = screen.getByRole("main");
+  expect(within(main).queryByRole("button", { name: /Convidar|Ações/ })).toBeNull();
 });
 
 test("an administrator has no such screen", async () => {

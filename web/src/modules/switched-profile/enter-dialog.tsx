@@ -1,12 +1,9 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
-import { errorMessage } from "../../lib/api-error";
 import { reloadAt } from "../../lib/reload";
 import { required } from "../../lib/rules";
 import { keepSwitched, type SwitchedProfile } from "../../lib/switched-profile";
-import { fieldFrame } from "../../ui/form/field-frame";
-import { SubmitButton } from "../../ui/form/submit-button";
+import { FormDialog } from "../../ui/form/form-dialog";
+import { TextAreaField } from "../../ui/form/text-area-field";
 import { useForm } from "../../ui/form/use-form";
-import { toast } from "../../ui/toast";
 import { messages } from "./messages";
 import { useEnterProfile } from "./queries";
 
@@ -24,54 +21,27 @@ export function EnterDialog({ profile, id, name, onClose }: Props) {
     initial: { reason: "" },
     rules: { reason: [required(), longEnough] },
     onSubmit: async ({ reason }) => {
-      try {
-        await enter.mutateAsync({ body: { profile, id, reason } });
-      } catch (error) {
-        toast.error(errorMessage(error));
-        throw error;
-      }
+      await enter.mutateAsync({ body: { profile, id, reason } });
       keepSwitched({ profile, id });
       reloadAt("/");
     },
   });
-  const { checking: _, onChange, ...field } = form.field("reason");
   return (
-    <Modal
-      opened
-      radius="lg"
+    <FormDialog
       title={messages.title(name)}
-      onClose={form.submitting ? () => undefined : onClose}
+      lead={messages.effect}
+      form={form}
+      submit={messages.confirm}
+      onClose={onClose}
     >
-      <form {...form.props}>
-        <Stack gap="md">
-          <Text size="sm" c="dimmed">
-            {messages.effect}
-          </Text>
-          <Textarea
-            {...fieldFrame}
-            {...field}
-            label={messages.reason}
-            aria-required
-            autosize
-            minRows={3}
-            maxLength={MAX}
-            data-autofocus
-            description={
-              <>
-                <span>{messages.reasonHelp}</span>
-                <span>{MAX - field.value.length} restantes</span>
-              </>
-            }
-            onChange={(event) => onChange(event.currentTarget.value)}
-          />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" size="md" onClick={onClose} disabled={form.submitting}>
-              {messages.cancel}
-            </Button>
-            <SubmitButton form={form}>{messages.confirm}</SubmitButton>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <TextAreaField
+        {...form.field("reason")}
+        label={messages.reason}
+        help={messages.reasonHelp}
+        maxLength={MAX}
+        required
+        data-autofocus
+      />
+    </FormDialog>
   );
 }

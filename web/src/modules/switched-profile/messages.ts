@@ -8,7 +8,6 @@ export const messages = {
   reasonHelp: "A empresa lê este motivo.",
   reasonRule: "Diga o motivo em 10 a 500 caracteres.",
   confirm: "Entrar",
-  cancel: "Cancelar",
   strip: (name: string) => `Você está vendo como ${name}`,
   minutes: (minutes: number) => `sai em ${minutes} min`,
   leave: "Sair",

@@ -45,7 +45,6 @@ export async function actingUser(client: QueryClient, account: User): Promise<Us
   };
 }
 
-export const useEnterProfile = () =>
-  $api.useMutation("post", "/admin/switched-profile", { meta: { ownErrors: true } });
+export const useEnterProfile = () => $api.useMutation("post", "/admin/switched-profile");
 
 export const useLeaveProfile = () => $api.useMutation("delete", "/admin/switched-profile");

@@ -6,9 +6,16 @@ export function SubmitButton(props: {
   form: { submitting: boolean };
   children: ReactNode;
   fullWidth?: boolean;
+  danger?: boolean;
 }) {
   return (
-    <Button type="submit" size="md" fullWidth={props.fullWidth} loading={props.form.submitting}>
+    <Button
+      type="submit"
+      size="md"
+      color={props.danger ? "red" : undefined}
+      fullWidth={props.fullWidth}
+      loading={props.form.submitting}
+    >
       {props.children}
     </Button>
   );

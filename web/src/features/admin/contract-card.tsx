@@ -1,0 +1,61 @@
+import { Button, Stack } from "@mantine/core";
+import { useState } from "react";
+import { formatDateTime, plural } from "../../lib/format";
+import { Card } from "../../ui/card";
+import { Facts } from "../../ui/facts";
+import { ErrorState } from "../../ui/screen-state";
+import { LinesSkeleton } from "../../ui/skeletons";
+import { Tag } from "../../ui/tag";
+import classes from "./admin.module.css";
+import { ContractDialog } from "./contract-dialog";
+import { messages } from "./messages";
+import { type Contract, type ContractAction, useContract } from "./queries";
+
+const texts = messages.contract;
+
+/** What can be done in each state: a term that never began is not renewed, and a signature stays. */
+const actionsIn: Record<Contract["situacao"], readonly ContractAction[]> = {
+  nenhum: ["send", "mark"],
+  pendente: ["resend", "renew", "mark"],
+  bloqueado: ["resend", "renew", "mark"],
+  assinado: [],
+};
+
+const factsOf = (contract: Contract) => {
+  const { situacao, dataEnvioContrato, dataLimite, diasParaExpirar, dataAssinatura } = contract;
+  const moment = (instant: string | null) => (instant ? formatDateTime(instant) : undefined);
+  const open = situacao !== "assinado";
+  return [
+    [texts.signed, moment(dataAssinatura)],
+    [texts.sent, moment(dataEnvioContrato)],
+    [texts.signBy, open ? moment(dataLimite) : undefined],
+    [texts.left, situacao === "pendente" ? plural(diasParaExpirar, ...texts.days) : undefined],
+  ] as const;
+};
+
+/** Where a retailer's contract stands, and what an administrator may do about it (CT-08). */
+export function ContractCard({ id, name }: { id: string; name: string }) {
+  const { data: contract, error, refetch } = useContract(id);
+  const [action, setAction] = useState<ContractAction | null>(null);
+  const state = contract && texts.states[contract.situacao];
+  return (
+    <Card title={texts.title} aside={state && <Tag tone={state.tone}>{state.tag}</Tag>}>
+      {error && !contract && <ErrorState error={error} onRetry={refetch} />}
+      {!error && !contract && <LinesSkeleton lines={4} />}
+      {contract && (
+        <Stack gap="md">
+          {state?.text && <p className={classes.note}>{state.text}</p>}
+          <Facts facts={factsOf(contract)} />
+          <div className={classes.actions}>
+            {actionsIn[contract.situacao].map((each) => (
+              <Button key={each} variant="default" onClick={() => setAction(each)}>
+                {texts.actions[each].open}
+              </Button>
+            ))}
+          </div>
+        </Stack>
+      )}
+      {action && <ContractDialog action={action} id={id} name={name} onClose={() => setAction(null)} />}
+    </Card>
+  );
+}
