@@ -1,11 +1,12 @@
 import { Button, Group, Modal, Stack } from "@mantine/core";
 import { required } from "../../lib/rules";
+import { useCategories } from "../../modules/categories/queries";
 import { SelectField } from "../../ui/form/select-field";
 import { SubmitButton } from "../../ui/form/submit-button";
 import { useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
 import { messages } from "./messages";
-import { type Store, useCategories, useChangeCategory } from "./queries";
+import { type Store, useChangeCategory } from "./queries";
 
 const texts = messages.category;
 

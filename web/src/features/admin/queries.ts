@@ -77,7 +77,5 @@ export const useChangeEmail = (profile: Owner["profile"]) =>
     useRefresh(`${COMPANY_PATHS[profile]}/{id}/resumo`),
   );
 
-export const useCategories = () => $api.useQuery("get", "/categorias", {}, { staleTime: 5 * 60_000 });
-
 export const useChangeCategory = () =>
   $api.useMutation("put", "/admin/lojas/edit-category/{id}", useRefresh("/admin/lojas/{id}", "/admin/lojas"));
