@@ -1,4 +1,5 @@
 import { required } from "../../lib/rules";
+import { bareCode } from "../../modules/verification-code";
 import { PasswordField } from "../../ui/form/password-field";
 import { TextField } from "../../ui/form/text-field";
 import { useForm } from "../../ui/form/use-form";
@@ -6,7 +7,7 @@ import { toast } from "../../ui/toast";
 import { FormDialog } from "./form-dialog";
 import { messages } from "./messages";
 import { useDisableTotp } from "./queries";
-import { atField, bareCode, currentPasswordField } from "./schema";
+import { atField, currentPasswordField } from "./schema";
 
 const texts = messages.totp;
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ApiError } from "../../lib/api-error";
 import { authFailure, failureCode } from "../../modules/auth-failure";
+import { bareCode, codeRules } from "../../modules/verification-code";
 import { CopyButton } from "../../ui/copy-button";
 import { TextField } from "../../ui/form/text-field";
 import { useForm } from "../../ui/form/use-form";
@@ -10,7 +11,6 @@ import { FormDialog } from "./form-dialog";
 import { messages } from "./messages";
 import { QrCode } from "./qr-code";
 import { type Enrolment, useConfirmTotp, useEnrolTotp } from "./queries";
-import { bareCode, codeRules } from "./schema";
 import classes from "./security.module.css";
 
 const texts = messages.totp;
