@@ -18,14 +18,19 @@ const fillNewPassword = async (page: Page, password: string) => {
   await page.getByLabel("Repita a nova senha").fill(password);
 };
 
-const openSecurity = async (page: Page) => {
+/** Chooses from the account's menu. */
+const choose = async (page: Page, item: string) => {
   const menu = page.getByRole("button", { name: "Abrir menu" });
   if (await menu.isVisible()) await menu.click();
   await page
     .getByRole("button", { name: /^Conta de/ })
     .filter({ visible: true })
     .click();
-  await page.getByRole("menuitem", { name: "Conta e segurança" }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+};
+
+const openSecurity = async (page: Page) => {
+  await choose(page, "Conta e segurança");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Conta e segurança");
 };
 
@@ -171,6 +176,24 @@ test("an account is protected by an app, a passkey and a look at its sessions", 
   await page.getByLabel("Senha atual").fill(newcomer.password);
   await change.click();
   await expect(page.getByText("Senha alterada com sucesso")).toBeVisible();
+});
+
+test("who signs out of one tab is out of the others", async ({ page, context, request }) => {
+  const newcomer = await signUp(request);
+  await confirm(request, newcomer);
+  await page.goto("/signIn?desiredPath=%2Fconta%2Fseguranca");
+  await fillSignIn(page, newcomer.email, newcomer.password);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Conta e segurança");
+  const other = await context.newPage();
+  await other.goto("/parceiro");
+  await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+  await choose(other, "Sair");
+  await expect(other).toHaveURL(/\/signIn$/);
+  await expect(page).toHaveURL(/\/signIn\?desiredPath=%2Fconta%2Fseguranca$/);
+  await expect(page.getByRole("button", { name: "Entrar", exact: true })).toBeVisible();
+  // And who signs in there is in here too, where this tab wanted to be.
+  await fillSignIn(other, newcomer.email, newcomer.password);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Conta e segurança");
 });
 
 test("'/password-change' asks who is not signed in to sign in first", async ({ page }) => {

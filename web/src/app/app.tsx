@@ -1,5 +1,7 @@
 import { RouterProvider } from "@tanstack/react-router";
+import { sessionQuery } from "../features/session/queries";
 import { reloadAt } from "../lib/reload";
+import { onSessionElsewhere } from "../lib/session-news";
 import { onSwitchedElsewhere } from "../lib/switched-profile";
 import { Providers } from "./providers";
 import { createQueryClient } from "./query-client";
@@ -11,6 +13,12 @@ const router = createPortalRouter(client);
 
 // Every tab of this browser is in the same profile.
 onSwitchedElsewhere(() => reloadAt("/"));
+
+// And in the same session: what only another account might see does not stay on screen.
+onSessionElsewhere((accountId) => {
+  const account = client.getQueryData(sessionQuery.queryKey);
+  if (account !== undefined && (account?.id ?? null) !== accountId) reloadAt(router.latestLocation.href);
+});
 
 router.subscribe("onResolved", () => document.getElementById("splash")?.remove());
 

@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
+import { useContext } from "react";
 import { ApiError } from "../lib/api-error";
+import { CurrentUser } from "../modules/current-user";
 import { EmptyState, ErrorState } from "../ui/screen-state";
 import classes from "./full-page.module.css";
 import { ChunkError } from "./lazy-screen";
@@ -8,18 +10,14 @@ import { ChunkError } from "./lazy-screen";
 /** A failure that no screen handled: says what to do, never what broke inside. */
 export function ErrorScreen({ error }: Pick<ErrorComponentProps, "error">) {
   const router = useRouter();
-  if (error instanceof ApiError) {
-    return (
-      <main className={classes.page}>
-        <ErrorState error={error} onRetry={() => router.invalidate()} />
-      </main>
-    );
-  }
-  return (
-    <main className={classes.page}>
+  const state =
+    error instanceof ApiError ? (
+      <ErrorState error={error} onRetry={() => router.invalidate()} />
+    ) : (
       <Broken chunk={error instanceof ChunkError} />
-    </main>
-  );
+    );
+  // Inside the portal's layout, which has the main part and says where one is.
+  return useContext(CurrentUser) ? state : <main className={classes.page}>{state}</main>;
 }
 
 function Broken({ chunk }: { chunk: boolean }) {

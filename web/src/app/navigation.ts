@@ -177,3 +177,11 @@ export const navigation: readonly NavItem[] = [
 /** The lines a profile sees. */
 export const navigationFor = (profile: Profile) =>
   navigation.filter((item) => item.profiles.includes(profile));
+
+/** What the palette of a profile finds, in words. */
+export const searchLabels: Record<Profile, string> = {
+  ADMINISTRADOR: "Buscar telas, empresas, lojas e banners",
+  SUPORTE: "Buscar telas e banners",
+  VAREJISTA: "Buscar telas, lojas e banners",
+  PARCEIRO: "Buscar telas e lojas",
+};

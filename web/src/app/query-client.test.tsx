@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { homeAnswers } from "../../test/homes";
 import { aUser, renderPortal, signedInAs } from "../../test/render";
 import { ApiError } from "../lib/api-error";
@@ -33,6 +33,18 @@ test("any other failure shows the server's message, once", async () => {
   ]);
   expect(await screen.findAllByText("O relatório não respondeu")).toHaveLength(1);
   expect(queries.getQueryData(["session"])).toEqual(aUser("VAREJISTA"));
+});
+
+test("a screen that breaks leaves the portal around it, with one main part", async () => {
+  const { router } = await open();
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  router.routesById["/portal/editar-perfil"].options.beforeLoad = () => {
+    throw new Error("broken");
+  };
+  await router.navigate({ to: "/editar-perfil" });
+  expect(await screen.findByText("Algo não saiu como esperado")).toBeVisible();
+  expect(screen.getAllByRole("main")).toHaveLength(1);
+  expect(screen.getByRole("navigation", { name: "Principal" })).toBeVisible();
 });
 
 test("without a message of the server it is 'Ocorreu um erro'", async () => {

@@ -30,7 +30,7 @@ export function PeriodPicker({ value, onChange }: Props) {
           </Chip>
         ))}
         <Chip on={custom} onClick={() => setOpened(true)}>
-          <IconCalendar size={16} />
+          <IconCalendar />
           Personalizado
         </Chip>
       </Group>

@@ -9,7 +9,7 @@ export function CopyButton({ value, label = "Copiar" }: { value: string; label?:
         <Button
           variant="default"
           size="xs"
-          leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+          leftSection={copied ? <IconCheck /> : <IconCopy />}
           onClick={copy}
         >
           <span aria-live="polite">{copied ? "Copiado" : label}</span>

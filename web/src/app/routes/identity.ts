@@ -1,7 +1,7 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import { confirmationSearch } from "../../features/session/confirmation-search";
 import { pendingPassword } from "../../features/session/pending-password";
-import { signInSearch } from "../../features/session/sign-in-search";
+import { placeAfter, signInSearch } from "../../features/session/sign-in-search";
 import { currentUser } from "../guards";
 import { lazyLightScreen } from "../lazy-screen";
 import { rootRoute } from "./root";
@@ -15,8 +15,9 @@ export const identityRoutes = [
     path: "signIn",
     staticData: { title: "Entrar" },
     validateSearch: signInSearch,
-    beforeLoad: async ({ context }) => {
-      if (await currentUser(context.client)) throw redirect({ to: "/", replace: true });
+    beforeLoad: async ({ context, search }) => {
+      const user = await currentUser(context.client);
+      if (user) throw redirect({ href: placeAfter(search, user.profile), replace: true });
     },
     component: lazyLightScreen(() => import("../../features/session/sign-in-screen"), "SignInScreen"),
   }),
@@ -51,7 +52,7 @@ export const identityRoutes = [
   createRoute({
     getParentRoute,
     path: "password-change",
-    staticData: { title: "Trocar a senha" },
+    staticData: { title: "Alterar senha" },
     beforeLoad: async ({ context, location }) => {
       if (pendingPassword() || (await currentUser(context.client))) return;
       throw redirect({ to: "/signIn", search: { desiredPath: location.pathname } });

@@ -30,7 +30,7 @@ export function AccountMenu() {
   const leave = () => signOut.mutate({}, { onSuccess: () => void navigate({ to: "/" }) });
   return (
     <div className={classes.account}>
-      <Menu position="top-start" width={220} shadow="md">
+      <Menu position="top-start" width={250} shadow="md">
         <Menu.Target>
           <button type="button" className={classes.who} aria-label={`Conta de ${user.name}`}>
             <span className={classes.avatar} aria-hidden="true">
@@ -40,7 +40,7 @@ export function AccountMenu() {
               <b>{user.name}</b>
               <small>{profileLabels[user.switched ? "ADMINISTRADOR" : user.profile]}</small>
             </span>
-            <IconChevronUp size={16} />
+            <IconChevronUp />
           </button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -59,7 +59,9 @@ export function AccountMenu() {
             <Menu.Item
               key={value}
               leftSection={<Icon />}
-              rightSection={colorScheme === value ? <IconCheck size={16} aria-label="em uso" /> : undefined}
+              role="menuitemradio"
+              aria-checked={colorScheme === value}
+              rightSection={colorScheme === value && <IconCheck />}
               closeMenuOnClick={false}
               onClick={() => setColorScheme(value)}
             >

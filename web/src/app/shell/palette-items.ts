@@ -25,7 +25,8 @@ const MIN_LETTERS = 2;
 
 /** The profile's screens at once, then what the providers find. */
 export function usePaletteItems(query: string, profile: Profile, providers: PaletteProvider[]) {
-  const [settled] = useDebouncedValue(query.trim(), DEBOUNCE_MS);
+  const typed = query.trim();
+  const [settled] = useDebouncedValue(typed, DEBOUNCE_MS);
   const found = useQueries({
     queries: providers.map(({ name, find }) => ({
       queryKey: ["palette", name, settled],
@@ -38,6 +39,8 @@ export function usePaletteItems(query: string, profile: Profile, providers: Pale
     .map((item): PaletteItem => ({ ...item, group: item.section ?? "Tela" }));
   return {
     items: [...screens, ...found.flatMap((result) => result.data ?? [])],
-    searching: found.some((result) => result.isFetching),
+    searching:
+      found.some((result) => result.isFetching) ||
+      (providers.length > 0 && typed !== settled && typed.length >= MIN_LETTERS),
   };
 }

@@ -1,20 +1,35 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import type { ReactNode } from "react";
 import { expect, test, vi } from "vitest";
-import { aUser, renderPortal, renderUi, signedInAs } from "../../../test/render";
-import { CurrentUser } from "../../modules/current-user";
+import { aBanner, listsBanners } from "../../../test/banners";
+import { aStore } from "../../../test/companies";
+import { API, aUser, renderPortal, renderUi, signedInAs } from "../../../test/render";
+import { server } from "../../../test/setup";
+import { CurrentUser, type Profile } from "../../modules/current-user";
 import { navigationFor } from "../navigation";
 import { Palette } from "./palette";
 import type { PaletteProvider } from "./palette-items";
+import { PortalPalette } from "./portal-palette";
 
 const openPortal = async () => {
   signedInAs("ADMINISTRADOR");
   const portal = renderPortal("/lista-cupons");
   await screen.findByRole("heading", { level: 1, name: "Cupons" });
   await userEvent.keyboard("{Control>}k{/Control}");
-  await screen.findByRole("combobox", { name: "Buscar telas" });
+  await screen.findByRole("combobox", { name: /^Buscar telas/ });
   return portal;
+};
+
+/** The palette by itself, as an account of this profile has it open. */
+const openAs = (profile: Profile, palette: ReactNode) => {
+  const rootRoute = createRootRoute({
+    component: () => <CurrentUser value={aUser(profile)}>{palette}</CurrentUser>,
+  });
+  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() });
+  renderUi(<RouterProvider router={router as never} />);
 };
 
 test("Ctrl+K lists the profile's screens and no others", async () => {
@@ -28,18 +43,18 @@ test("Ctrl+K lists the profile's screens and no others", async () => {
 
 test("typing narrows without accents, arrows choose, Enter goes there", async () => {
   const { router } = await openPortal();
-  await userEvent.type(screen.getByRole("combobox", { name: "Buscar telas" }), "key");
+  await userEvent.type(screen.getByRole("combobox", { name: /^Buscar telas/ }), "key");
   expect(screen.getAllByRole("option")).toHaveLength(3);
   await userEvent.keyboard("{ArrowDown}{ArrowDown}");
   expect(screen.getByRole("option", { selected: true })).toHaveTextContent("Gestão de API keys");
   await userEvent.keyboard("{Enter}");
   await waitFor(() => expect(router.state.location.pathname).toBe("/admin/manage-api-key"));
-  expect(screen.queryByRole("combobox", { name: "Buscar telas" })).toBeNull();
+  expect(screen.queryByRole("combobox", { name: /^Buscar telas/ })).toBeNull();
 });
 
 test("a word that is found nowhere is said so", async () => {
-  await openPortal();
-  await userEvent.type(screen.getByRole("combobox", { name: "Buscar telas" }), "zebra");
+  openAs("ADMINISTRADOR", <Palette providers={[]} onClose={() => undefined} />);
+  await userEvent.type(await screen.findByRole("combobox"), "zebra");
   expect(screen.getByText("Nada encontrado. Tente outra palavra.")).toBeVisible();
 });
 
@@ -47,17 +62,52 @@ test("providers add what they find from two letters on", async () => {
   const find = vi.fn<PaletteProvider["find"]>(async () => [
     { to: "/lista-cupons", label: "Mercado Seiva", group: "Varejista" },
   ]);
-  const rootRoute = createRootRoute({
-    component: () => (
-      <CurrentUser value={aUser("ADMINISTRADOR")}>
-        <Palette providers={[{ name: "retailers", find }]} onClose={() => undefined} />
-      </CurrentUser>
-    ),
-  });
-  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() });
-  renderUi(<RouterProvider router={router as never} />);
+  openAs("ADMINISTRADOR", <Palette providers={[{ name: "retailers", find }]} onClose={() => undefined} />);
   await userEvent.type(await screen.findByRole("combobox"), "m");
-  await userEvent.type(screen.getByRole("combobox", { name: "Buscar telas" }), "er");
+  await userEvent.type(screen.getByRole("combobox", { name: /^Buscar telas/ }), "er");
   expect(await screen.findByRole("option", { name: /Mercado Seiva/ })).toBeVisible();
   expect(find.mock.calls.map(([query]) => query)).toEqual(["mer"]);
+});
+
+const STORE = "Seiva Acácias · 11.222.333/0001-81Loja";
+const BANNER = "Ofertas de sextaBanner · Ativo";
+
+test.each<[Profile, string, string[]]>([
+  ["SUPORTE", "Buscar telas e banners", [BANNER]],
+  ["VAREJISTA", "Buscar telas, lojas e banners", [STORE, BANNER]],
+  ["PARCEIRO", "Buscar telas e lojas", [STORE]],
+])("%s: '%s', and it does", async (profile, label, expected) => {
+  listsBanners("admin", [aBanner()]);
+  listsBanners("varejistas", [aBanner()]);
+  const stores = () => HttpResponse.json({ items: [aStore], page: 0, pageSize: 5, total: 1 });
+  server.use(http.get(`${API}/varejistas/lojas`, stores), http.get(`${API}/parceiros/lojas`, stores));
+  openAs(profile, <PortalPalette onClose={() => undefined} />);
+  await userEvent.type(await screen.findByRole("combobox", { name: label }), "se");
+  const screens = () =>
+    screen.getAllByRole("option").filter((option) => /Loja$|Banner/.test(option.textContent));
+  await waitFor(() => expect(screens().map((option) => option.textContent)).toEqual(expected));
+});
+
+test("what the arrows choose is scrolled into view", async () => {
+  await openPortal();
+  const scrolled: (string | null)[] = [];
+  vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
+    scrolled.push(this.textContent);
+  });
+  await userEvent.keyboard("{ArrowUp}{ArrowDown}");
+  const names = screen.getAllByRole("option").map((option) => option.textContent);
+  expect(scrolled).toEqual([names.at(-1), names[0]]);
+});
+
+test("nothing is called unfound before it was looked for", async () => {
+  openAs(
+    "ADMINISTRADOR",
+    <Palette
+      providers={[{ name: "x", find: () => new Promise(() => undefined) }]}
+      onClose={() => undefined}
+    />,
+  );
+  await userEvent.type(await screen.findByRole("combobox"), "zebra");
+  expect(screen.getByLabelText("Carregando")).toBeVisible();
+  expect(screen.queryByText(/Nada encontrado/)).toBeNull();
 });

@@ -2,10 +2,14 @@ import { Loader, Modal } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useCurrentUser } from "../../modules/current-user";
+import { searchLabels } from "../navigation";
 import classes from "./palette.module.css";
 import { type PaletteProvider, usePaletteItems } from "./palette-items";
 
 type Props = { providers: PaletteProvider[]; onClose: () => void };
+
+/** Most characters that the calls take. */
+const MAX_LENGTH = 120;
 
 /** Ctrl+K: type a few letters, choose with the arrows, Enter goes there. */
 export function Palette({ providers, onClose }: Props) {
@@ -13,7 +17,8 @@ export function Palette({ providers, onClose }: Props) {
   const [active, setActive] = useState(0);
   const navigate = useNavigate();
   const list = useId();
-  const { items, searching } = usePaletteItems(query, useCurrentUser().profile, providers);
+  const { profile } = useCurrentUser();
+  const { items, searching } = usePaletteItems(query, profile, providers);
 
   const go = (index: number) => {
     const item = items[index];
@@ -25,7 +30,9 @@ export function Palette({ providers, onClose }: Props) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && items.length > 0) {
       event.preventDefault();
-      setActive((active + step + items.length) % items.length);
+      const next = (active + step + items.length) % items.length;
+      setActive(next);
+      document.getElementById(`${list}-${next}`)?.scrollIntoView({ block: "nearest" });
     }
     if (event.key === "Enter") go(active);
   };
@@ -48,11 +55,12 @@ export function Palette({ providers, onClose }: Props) {
           className={classes.input}
           data-autofocus
           role="combobox"
-          aria-label="Buscar telas"
+          aria-label={searchLabels[profile]}
           aria-expanded="true"
           aria-controls={list}
           aria-activedescendant={items[active] ? `${list}-${active}` : undefined}
-          placeholder={providers.length > 0 ? "Buscar telas, empresas e lojas" : "Buscar telas"}
+          placeholder={searchLabels[profile]}
+          maxLength={MAX_LENGTH}
           value={query}
           onKeyDown={onKeyDown}
           onChange={(event) => {

@@ -1,7 +1,7 @@
 import { Drawer } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { Outlet, useLocation, useRouteContext } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { SubscriptionNotice } from "../../features/subscription/notice-dialog";
 import { CurrentUser, useCurrentUser } from "../../modules/current-user";
 import { farewell } from "../../modules/switched-profile/leave";
@@ -34,8 +34,6 @@ export function PortalLayout() {
 function Shell() {
   const user = useCurrentUser();
   const { pathname } = useLocation();
-  const main = useRef<HTMLElement>(null);
-  const visited = useRef(pathname);
   const [navOpened, nav] = useDisclosure(false);
   const [paletteOpened, palette] = useDisclosure(false);
   useHotkeys([["mod+K", palette.open]], []);
@@ -46,13 +44,9 @@ function Shell() {
     if (message) toast.error(message);
   });
 
-  // Another screen: the drawer goes away and reading starts at the screen, not where the link was.
-  useEffect(() => {
-    if (visited.current === pathname) return;
-    visited.current = pathname;
-    nav.close();
-    main.current?.focus({ preventScroll: true });
-  }, [pathname, nav.close]);
+  // Another screen: the drawer goes away.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it goes away for
+  useEffect(nav.close, [pathname, nav.close]);
 
   return (
     <>
@@ -78,7 +72,7 @@ function Shell() {
         </Drawer>
         <div className={classes.column}>
           <TopBar onMenu={nav.open} onSearch={palette.open} />
-          <main id="conteudo" ref={main} tabIndex={-1} className={classes.main}>
+          <main id="conteudo" tabIndex={-1}>
             <Outlet />
           </main>
         </div>

@@ -1,9 +1,21 @@
 import { companyProvider } from "../../features/admin/palette-provider";
-import { useCurrentUser } from "../../modules/current-user";
+import { adminBanners, retailerBanners, supportBanners } from "../../features/banners/families";
+import { bannerProvider } from "../../features/banners/palette-provider";
+import { partnerArea, retailerArea } from "../../features/stores/area";
+import { storeProvider } from "../../features/stores/palette-provider";
+import { type Profile, useCurrentUser } from "../../modules/current-user";
 import { Palette } from "./palette";
+import type { PaletteProvider } from "./palette-items";
+
+/** What finds a profile's records; searchLabels says so in words. */
+const providers: Record<Profile, PaletteProvider[]> = {
+  ADMINISTRADOR: [companyProvider, bannerProvider(adminBanners)],
+  SUPORTE: [bannerProvider(supportBanners)],
+  VAREJISTA: [storeProvider(retailerArea), bannerProvider(retailerBanners)],
+  PARCEIRO: [storeProvider(partnerArea)],
+};
 
 /** The palette with what the profile's records are found by. */
 export function PortalPalette({ onClose }: { onClose: () => void }) {
-  const { profile } = useCurrentUser();
-  return <Palette providers={profile === "ADMINISTRADOR" ? [companyProvider] : []} onClose={onClose} />;
+  return <Palette providers={providers[useCurrentUser().profile]} onClose={onClose} />;
 }

@@ -36,7 +36,7 @@ export function SwitchedStrip({ switched }: { switched: Switched }) {
       <Button
         size="compact-sm"
         variant="default"
-        leftSection={<IconSignOut size={16} />}
+        leftSection={<IconSignOut />}
         loading={leave.isPending}
         // Leaving must always work: without an answer the switch ends by its own time.
         onClick={() => leave.mutate({}, { onSettled: () => leaveProfile() })}

@@ -1,7 +1,9 @@
+import { useCurrentUser } from "../../modules/current-user";
 import { IconMenu, IconSearch } from "../../ui/icons";
+import { searchLabels } from "../navigation";
 import classes from "./top-bar.module.css";
 
-/** Search of screens, and on a phone the button that opens the navigation. */
+/** Search of screens and records, and on a phone the button that opens the navigation. */
 export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () => void }) {
   return (
     <header className={classes.bar}>
@@ -10,7 +12,7 @@ export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
       </button>
       <button type="button" className={classes.search} aria-keyshortcuts="Control+K" onClick={onSearch}>
         <IconSearch />
-        Buscar telas
+        <span>{searchLabels[useCurrentUser().profile]}</span>
         <kbd>Ctrl K</kbd>
       </button>
     </header>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, test } from "vitest";
+import { listsBanners } from "../../../test/banners";
 import { aStore, companyAnswers } from "../../../test/companies";
 import { API, problem, renderPortal, signedInAs } from "../../../test/render";
 import { server } from "../../../test/setup";
@@ -95,11 +96,12 @@ describe("the administrator's home", () => {
 
   test("the palette finds companies too, and enters their profiles", async () => {
     finds();
+    listsBanners("admin", []);
     companyAnswers();
     const { router } = renderPortal("/admin");
     await screen.findByRole("heading", { level: 1 });
     await userEvent.keyboard("{Control>}k{/Control}");
-    await userEvent.type(await screen.findByRole("combobox", { name: "Buscar telas" }), "seiva");
+    await userEvent.type(await screen.findByRole("combobox", { name: /^Buscar telas/ }), "seiva");
     expect(await screen.findByRole("option", { name: /^Seiva Acácias.*Loja$/ })).toBeVisible();
     expect(screen.queryByRole("option", { name: /Entrar como Seiva Acácias/ })).toBeNull();
     await userEvent.click(screen.getByRole("option", { name: /Entrar como Mercado Seiva/ }));

@@ -1,10 +1,11 @@
 import { required } from "../../lib/rules";
+import { useCategories } from "../../modules/categories/queries";
 import { FormDialog } from "../../ui/form/form-dialog";
 import { SelectField } from "../../ui/form/select-field";
 import { useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
 import { messages } from "./messages";
-import { type Store, useCategories, useChangeCategory } from "./queries";
+import { type Store, useChangeCategory } from "./queries";
 
 const texts = messages.category;
 

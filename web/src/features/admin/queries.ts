@@ -102,7 +102,5 @@ export type ContractAction = keyof typeof contractCalls;
 export const useContractAction = (action: ContractAction, id: string) =>
   useMutation({ mutationFn: () => contractCalls[action](id), ...useRefresh(CONTRACT) });
 
-export const useCategories = () => $api.useQuery("get", "/categorias", {}, { staleTime: 5 * 60_000 });
-
 export const useChangeCategory = () =>
   $api.useMutation("put", "/admin/lojas/edit-category/{id}", useRefresh("/admin/lojas/{id}", "/admin/lojas"));

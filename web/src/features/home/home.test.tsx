@@ -92,6 +92,20 @@ test("while nothing was ever received, the next steps say what to do", async () 
   const step = screen.getByRole("link", { name: /Conectar o primeiro caixa/ });
   expect(step).toHaveAttribute("href", "/varejista/api-keys");
   expect(screen.getByText("Nenhuma loja ainda")).toBeVisible();
+  for (const name of [/Cadastrar a primeira loja/, "Cadastrar loja"]) {
+    expect(screen.getByRole("link", { name })).toHaveAttribute("href", "/varejista/lojas/nova");
+  }
+});
+
+test.each([
+  ["/varejista", "/varejista/lojas"],
+  ["/parceiro", "/parceiro/lojas"],
+])("from %s all stores are one step away", async (path, stores) => {
+  await open(path);
+  const all = (await screen.findAllByRole("link", { name: "Ver todas" })).map((link) =>
+    link.getAttribute("href"),
+  );
+  expect(all).toContain(stores);
 });
 
 test("a figure that cannot be read says so, and can be asked again", async () => {

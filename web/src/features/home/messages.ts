@@ -66,7 +66,6 @@ export const factors = {
   perReceipt: "por cupom não impresso",
   source: "Fonte:",
   newTab: "(abre em outra aba)",
-  version: (profile: string, version: string) => `Perfil ${profile}, versão ${version}`,
   ownCost: "O custo que você informou abaixo",
 } as const;
 
@@ -81,6 +80,8 @@ export const cost = {
 
 export const stores = {
   title: "Lojas",
+  all: "Ver todas",
+  create: "Cadastrar loja",
   caption: "Lojas da página inicial",
   noun: ["loja", "lojas"] as [string, string],
   first: (shown: number) => `As ${formatNumber(shown)} lojas com mais cupons no período.`,
@@ -109,7 +110,6 @@ export const steps = {
   codeHelp: "Com ele, o varejista se vincula a você.",
   key: "Criar a primeira API key",
   keyHelp: "Cada caixa envia os cupons com uma key.",
-  docs: "Ver a documentação da integração",
 } as const;
 
 export const keys = {

@@ -12,7 +12,7 @@ import { VerifiedCard } from "./verified-card";
 type Dialog = "factors" | "verified" | null;
 
 const stepsOf = (data: Indicators): Step[] => [
-  { label: steps.store, help: steps.storeHelp, done: data.totalLojas > 0 },
+  { label: steps.store, help: steps.storeHelp, done: data.totalLojas > 0, to: "/varejista/lojas/nova" },
   { label: steps.till, help: steps.tillHelp, done: data.temApiKey ?? false, to: "/varejista/api-keys" },
   { label: steps.receipt, help: steps.receiptHelp, done: data.primeiroCupom },
 ];

@@ -1,4 +1,5 @@
-import { Tooltip } from "@mantine/core";
+import { Button, Tooltip } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { formatCnpj, formatDateTime, formatNumber } from "../../lib/format";
 import { RatioBar } from "../../modules/ratio-bar";
 import { Card } from "../../ui/card";
@@ -13,6 +14,8 @@ import { figures, stores } from "./messages";
 import type { StoreBoard } from "./queries";
 import { identifiedRatio, sortedPage } from "./store-rows";
 
+/** Where the stores are kept. */
+const SCREENS = { VAREJISTA: "/varejista/lojas", PARCEIRO: "/parceiro/lojas" } as const;
 const PAGE_SIZE = 8;
 /** The list of receipts takes no longer period across retailers, so a partner sees its usual one there. */
 const MAX_LIST_DAYS = 31;
@@ -39,6 +42,24 @@ function Status({ store, now, everReceived }: { store: StoreBoard; now: Date; ev
         {silent ? <Tag tone="wait">{stores.silent(silent)}</Tag> : <Tag tone="ok">{stores.receiving}</Tag>}
       </span>
     </Tooltip>
+  );
+}
+
+/** A retailer adds its own; a software house waits for one that links to it. */
+function NoStores({ owner }: Pick<Home, "owner">) {
+  return (
+    <EmptyState
+      title={stores.empty}
+      action={
+        owner === "VAREJISTA" && (
+          <Button component={Link} to="/varejista/lojas/nova" variant="default">
+            {stores.create}
+          </Button>
+        )
+      }
+    >
+      {stores.emptyText[owner]}
+    </EmptyState>
   );
 }
 
@@ -79,7 +100,7 @@ export function StoresCard({ home }: { home: Home }) {
   const { data } = indicators;
   const columns = columnsAt(new Date(indicators.dataUpdatedAt), data?.primeiroCupom ?? false);
   return (
-    <Card flush title={stores.title}>
+    <Card flush title={stores.title} aside={<Link to={SCREENS[home.owner]}>{stores.all}</Link>}>
       {data && data.lojas.length < data.totalLojas && (
         <p className={classes.note}>{stores.first(data.lojas.length)}</p>
       )}
@@ -93,7 +114,7 @@ export function StoresCard({ home }: { home: Home }) {
         noun={stores.noun}
         rowLink={{ to: (store) => receiptsOf(store, home) }}
         quiet
-        empty={<EmptyState title={stores.empty}>{stores.emptyText[home.owner]}</EmptyState>}
+        empty={<NoStores owner={home.owner} />}
       />
     </Card>
   );

@@ -1,4 +1,5 @@
 import { Stack } from "@mantine/core";
+import { useCategories } from "../../modules/categories/queries";
 import type { Partner } from "../../modules/own-profile";
 import { MultiSelectField } from "../../ui/form/multi-select-field";
 import { SubmitButton } from "../../ui/form/submit-button";
@@ -10,7 +11,7 @@ import { CompanyNames } from "./company-fields";
 import { ContactSection } from "./contact-section";
 import { company, profile } from "./messages";
 import classes from "./profile.module.css";
-import { useCategories, useSavePartner } from "./queries";
+import { useSavePartner } from "./queries";
 import { CATEGORIES_MAX, type PartnerValues, partnerRules, partnerValues } from "./schema";
 import { Section } from "./section";
 

@@ -12,10 +12,6 @@ export const useRetailer = () => useQuery(retailerQuery);
 
 export const usePartner = () => useQuery(partnerQuery);
 
-/** Segments a software house may choose from. */
-export const useCategories = () =>
-  useQuery($api.queryOptions("get", "/categorias", {}, { staleTime: Number.POSITIVE_INFINITY }));
-
 export function useSaveRetailer() {
   const client = useQueryClient();
   return $api.useMutation("patch", "/varejistas", {

@@ -30,7 +30,7 @@ export function Section({ title, help, copy, done, children }: SectionProps) {
       title={heading}
       aside={
         copy && (
-          <Button variant="default" size="xs" leftSection={<IconCopy size={16} />} onClick={copy.onCopy}>
+          <Button variant="default" size="xs" leftSection={<IconCopy />} onClick={copy.onCopy}>
             {copy.label}
           </Button>
         )

@@ -1,12 +1,13 @@
 import { required } from "../../lib/rules";
 import { FormDialog } from "../../ui/form/form-dialog";
+import { bareCode } from "../../modules/verification-code";
 import { PasswordField } from "../../ui/form/password-field";
 import { TextField } from "../../ui/form/text-field";
 import { useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
 import { messages } from "./messages";
 import { useDisableTotp } from "./queries";
-import { atField, bareCode, currentPasswordField } from "./schema";
+import { atField, currentPasswordField } from "./schema";
 
 const texts = messages.totp;
 

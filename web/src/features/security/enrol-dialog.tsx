@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ApiError } from "../../lib/api-error";
 import { authFailure, failureCode } from "../../modules/auth-failure";
+import { bareCode, codeRules } from "../../modules/verification-code";
 import { CopyButton } from "../../ui/copy-button";
 import { FormDialog } from "../../ui/form/form-dialog";
 import { TextField } from "../../ui/form/text-field";
@@ -10,7 +11,6 @@ import { CurrentPasswordDialog } from "./current-password-dialog";
 import { messages } from "./messages";
 import { QrCode } from "./qr-code";
 import { type Enrolment, useConfirmTotp, useEnrolTotp } from "./queries";
-import { bareCode, codeRules } from "./schema";
 import classes from "./security.module.css";
 
 const texts = messages.totp;

@@ -28,7 +28,6 @@ export const messages = {
     copySecret: "Copiar chave",
     code: "Código do aplicativo",
     codeHelp: "Os 6 dígitos que o aplicativo mostra agora.",
-    digits: "O código tem 6 dígitos.",
     wrong: "Código incorreto. Confira a hora do celular e digite o código que aparece agora.",
     confirm: "Ativar",
     disableTitle: "Desativar a verificação em duas etapas?",

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 import { useCurrentUser } from "../../modules/current-user";
 import { CopyButton } from "../../ui/copy-button";
-import { IconArrowDown, IconReceipt } from "../../ui/icons";
+import { IconArrowDown, IconPrint } from "../../ui/icons";
 import { Strip } from "../../ui/strip";
 import { messages } from "./messages";
 import classes from "./security.module.css";
@@ -49,20 +49,10 @@ export function RecoveryCodesDialog({ codes, onDone }: { codes: readonly string[
         </ul>
         <Group gap="xs" className={classes.unprinted}>
           <CopyButton value={codes.join("\n")} label={texts.copy} />
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconArrowDown size={16} />}
-            onClick={() => download(sheet)}
-          >
+          <Button variant="default" size="xs" leftSection={<IconArrowDown />} onClick={() => download(sheet)}>
             {texts.download}
           </Button>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconReceipt size={16} />}
-            onClick={() => window.print()}
-          >
+          <Button variant="default" size="xs" leftSection={<IconPrint />} onClick={() => window.print()}>
             {texts.print}
           </Button>
         </Group>

@@ -1,68 +1,51 @@
-import { ConfirmDialog } from "../../ui/confirm-dialog";
-import { toast } from "../../ui/toast";
+import { RemovalDialog } from "../../ui/removal-dialog";
 import { deviceName } from "./device-name";
 import { messages } from "./messages";
 import { type Passkey, type Session, useRemovePasskey, useRevokeOthers, useRevokeSession } from "./queries";
 
-const done = (message: string, onClose: () => void) => ({
-  onSuccess: () => {
-    toast.success(message);
-    onClose();
-  },
-  // The server's words are a toast, and trying again would not help.
-  onError: onClose,
-});
+const { passkeys, sessions } = messages;
 
 export function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const remove = useRemovePasskey();
-  const texts = messages.passkeys;
+  const { mutateAsync } = useRemovePasskey();
   return (
-    <ConfirmDialog
-      opened
-      danger
-      title={texts.removeTitle(passkey.name)}
-      confirm={texts.remove}
-      busy={remove.isPending}
-      onCancel={onClose}
-      onConfirm={() => remove.mutate({ params: { path: { id: passkey.id } } }, done(texts.removed, onClose))}
+    <RemovalDialog
+      title={passkeys.removeTitle(passkey.name)}
+      confirm={passkeys.remove}
+      done={passkeys.removed}
+      remove={() => mutateAsync({ params: { path: { id: passkey.id } } })}
+      onClose={onClose}
     >
-      {texts.removeText}
-    </ConfirmDialog>
+      {passkeys.removeText}
+    </RemovalDialog>
   );
 }
 
 export function RevokeDialog({ session, onClose }: { session: Session; onClose: () => void }) {
-  const revoke = useRevokeSession();
-  const texts = messages.sessions;
+  const { mutateAsync } = useRevokeSession();
   return (
-    <ConfirmDialog
-      opened
-      danger
-      title={texts.revokeTitle}
-      confirm={texts.revoke}
-      busy={revoke.isPending}
-      onCancel={onClose}
-      onConfirm={() => revoke.mutate({ params: { path: { id: session.id } } }, done(texts.revoked, onClose))}
+    <RemovalDialog
+      title={sessions.revokeTitle}
+      confirm={sessions.revoke}
+      done={sessions.revoked}
+      remove={() => mutateAsync({ params: { path: { id: session.id } } })}
+      onClose={onClose}
     >
-      {texts.revokeText(deviceName(session.userAgent))}
-    </ConfirmDialog>
+      {sessions.revokeText(deviceName(session.userAgent))}
+    </RemovalDialog>
   );
 }
 
 export function RevokeOthersDialog({ onClose }: { onClose: () => void }) {
-  const revoke = useRevokeOthers();
-  const texts = messages.sessions;
+  const { mutateAsync } = useRevokeOthers();
   return (
-    <ConfirmDialog
-      opened
-      danger
-      title={texts.othersTitle}
-      confirm={texts.others}
-      busy={revoke.isPending}
-      onCancel={onClose}
-      onConfirm={() => revoke.mutate({}, done(texts.othersRevoked, onClose))}
+    <RemovalDialog
+      title={sessions.othersTitle}
+      confirm={sessions.others}
+      done={sessions.othersRevoked}
+      remove={() => mutateAsync({})}
+      onClose={onClose}
     >
-      {texts.othersText}
-    </ConfirmDialog>
+      {sessions.othersText}
+    </RemovalDialog>
   );
 }

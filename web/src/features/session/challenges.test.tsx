@@ -104,6 +104,14 @@ describe("an account with an authenticator app", () => {
     await waitFor(() => expect(sent).toEqual([{ session: "s-1", code: "abcde-fghjk" }]));
   });
 
+  test("the field that stands in for the code is not blamed before it was filled in", async () => {
+    await open();
+    await userEvent.click(screen.getByLabelText("Código de verificação"));
+    await userEvent.click(screen.getByRole("button", { name: "Usar um código de recuperação" }));
+    await userEvent.type(screen.getByLabelText("Código de recuperação"), "a");
+    expect(screen.queryByText("Este campo é obrigatório")).toBeNull();
+  });
+
   test("a wrong code may be tried again", async () => {
     identityCall("post", "complete-challenge", () => problem(400, "CodeMismatchException", "x"));
     await open();

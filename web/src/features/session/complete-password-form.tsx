@@ -3,13 +3,14 @@ import type { Schemas } from "../../api/client";
 import { authFailure, failureCode, isAtFields } from "../../modules/auth-failure";
 import { NewPasswordField, RepeatPasswordField } from "../../modules/new-password/new-password-field";
 import { newPasswordRules, repeatRules } from "../../modules/new-password/rules";
+import layout from "../../modules/public-layout/public-layout.module.css";
+import { ScreenHead } from "../../modules/public-layout/screen-head";
 import { SubmitButton } from "../../ui/form/submit-button";
 import { useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
 import { messages } from "./messages";
 import { dropPendingPassword, type PendingPassword } from "./pending-password";
 import { useCompleteNewPassword } from "./queries";
-import classes from "./session.module.css";
 
 type Props = { pending: PendingPassword; onAnswer: (answer: Schemas["SignInOutputBody"]) => void };
 
@@ -44,18 +45,15 @@ export function CompletePasswordForm({ pending, onAnswer }: Props) {
     },
   });
   return (
-    <form {...form.props} className={classes.form}>
-      <div>
-        <h1>{texts.title}</h1>
-        <p className={classes.lead}>{texts.lead}</p>
-      </div>
+    <form {...form.props} className={layout.form}>
+      <ScreenHead title={texts.title} lead={texts.lead} />
       <input hidden readOnly autoComplete="username" value={pending.email} />
       <NewPasswordField {...form.field("newPassword")} owner={[pending.email]} />
       <RepeatPasswordField {...form.field("repeat")} />
       <SubmitButton form={form} fullWidth>
         {texts.submit}
       </SubmitButton>
-      <p className={classes.links}>
+      <p className={layout.links}>
         <Link to="/signIn" onClick={dropPendingPassword}>
           {messages.back}
         </Link>

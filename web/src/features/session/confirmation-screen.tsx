@@ -3,12 +3,13 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { ApiError } from "../../lib/api-error";
 import { authFailure } from "../../modules/auth-failure";
+import { PublicLayout } from "../../modules/public-layout/public-layout";
+import layout from "../../modules/public-layout/public-layout.module.css";
 import { toast } from "../../ui/toast";
 import { type ConfirmationSearch, confirmationOf } from "./confirmation-search";
 import { messages } from "./messages";
 import { useConfirmSignUp } from "./queries";
 import classes from "./session.module.css";
-import { WelcomeLayout } from "./welcome-layout";
 
 const texts = messages.confirmation;
 
@@ -63,21 +64,21 @@ function Confirming({ link }: { link: ConfirmationSearch }) {
 export function ConfirmationScreen() {
   const link = confirmationOf(useSearch({ strict: false }));
   return (
-    <WelcomeLayout>
-      <div className={classes.form}>
+    <PublicLayout>
+      <div className={layout.form}>
         <h1>{texts.title}</h1>
         {link ? (
           <Confirming link={link} />
         ) : (
           <>
             <p className={classes.hint}>{texts.incomplete}</p>
-            <p className={classes.links}>
+            <p className={layout.links}>
               <Link to="/resend-email-confirmation">{messages.resend}</Link> ·{" "}
               <Link to="/signIn">{messages.back}</Link>
             </p>
           </>
         )}
       </div>
-    </WelcomeLayout>
+    </PublicLayout>
   );
 }

@@ -3,14 +3,15 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { ChangePasswordForm } from "../../modules/change-password/change-password-form";
 import type { User } from "../../modules/current-user";
+import { PublicLayout } from "../../modules/public-layout/public-layout";
+import layout from "../../modules/public-layout/public-layout.module.css";
+import { ScreenHead } from "../../modules/public-layout/screen-head";
 import { CompletePasswordForm } from "./complete-password-form";
 import { messages } from "./messages";
 import { type PendingPassword, pendingPassword } from "./pending-password";
 import { sessionQuery } from "./queries";
-import classes from "./session.module.css";
 import { TotpForm } from "./totp-form";
 import { useEntrance } from "./use-entrance";
-import { WelcomeLayout } from "./welcome-layout";
 
 function Complete({ pending }: { pending: PendingPassword }) {
   const navigate = useNavigate();
@@ -30,13 +31,10 @@ function Change({ user }: { user: User }) {
   const navigate = useNavigate();
   const { title, lead, back } = messages.change;
   return (
-    <div className={classes.form}>
-      <div>
-        <h1>{title}</h1>
-        <p className={classes.lead}>{lead}</p>
-      </div>
+    <div className={layout.form}>
+      <ScreenHead title={title} lead={lead} />
       <ChangePasswordForm user={user} onChanged={() => void navigate({ to: "/" })} />
-      <p className={classes.links}>
+      <p className={layout.links}>
         <Link to="/">{back}</Link>
       </p>
     </div>
@@ -48,9 +46,9 @@ export function PasswordChangeScreen() {
   const [pending] = useState(pendingPassword);
   const { data: user } = useQuery(sessionQuery);
   return (
-    <WelcomeLayout>
+    <PublicLayout>
       {pending && <Complete pending={pending} />}
       {!pending && user && <Change user={user} />}
-    </WelcomeLayout>
+    </PublicLayout>
   );
 }

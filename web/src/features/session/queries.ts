@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { $api, api, type Schemas } from "../../api/client";
 import { ApiError } from "../../lib/api-error";
+import { tellSession } from "../../lib/session-news";
 import { clearSwitched } from "../../lib/switched-profile";
 import { sessionKey, type User } from "../../modules/current-user";
 import { askPasskey } from "../../modules/passkeys/passkeys";
@@ -24,13 +25,19 @@ export const sessionQuery = queryOptions({
 /** The screen words failures itself. */
 const ownErrors = { meta: { ownErrors: true } };
 
-/** Notes who signed in, once the answer is a session and not a challenge. */
+/**
+ * Notes who signed in, once the answer is a session and not a challenge. What an account before it loaded in this tab,
+ * whose session just ended, is not the new one's to see.
+ */
 function useNewSession() {
   const client = useQueryClient();
   return {
     ...ownErrors,
     onSuccess: ({ user }: Schemas["SignInOutputBody"]) => {
-      if (user) client.setQueryData(sessionQuery.queryKey, user);
+      if (!user) return;
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+      client.setQueryData(sessionQuery.queryKey, user);
+      tellSession(user.id);
     },
   };
 }
@@ -75,6 +82,7 @@ export function useSignOut() {
       clearSwitched();
       client.clear();
       client.setQueryData(sessionQuery.queryKey, null);
+      tellSession(null);
     },
   });
 }

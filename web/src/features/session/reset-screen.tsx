@@ -3,15 +3,16 @@ import { email, required } from "../../lib/rules";
 import { authFailure, isAtFields } from "../../modules/auth-failure";
 import { NewPasswordField, RepeatPasswordField } from "../../modules/new-password/new-password-field";
 import { newPasswordRules, repeatRules } from "../../modules/new-password/rules";
+import { PublicLayout } from "../../modules/public-layout/public-layout";
+import layout from "../../modules/public-layout/public-layout.module.css";
+import { ScreenHead } from "../../modules/public-layout/screen-head";
+import { bareCode, codeRules } from "../../modules/verification-code";
 import { SubmitButton } from "../../ui/form/submit-button";
 import { TextField } from "../../ui/form/text-field";
 import { useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
 import { messages } from "./messages";
 import { useResetPassword } from "./queries";
-import { bareCode, sixDigits } from "./schema";
-import classes from "./session.module.css";
-import { WelcomeLayout } from "./welcome-layout";
 import { useWelcome } from "./welcome-state";
 
 /** '/reset-password': the code from the e-mail and a new password, then sign-in (SI-14, SI-16). */
@@ -24,7 +25,7 @@ export function ResetScreen() {
     initial: { email: welcome.email ?? "", code: "", newPassword: "", repeat: "" },
     rules: {
       email: [required(), email],
-      code: [required(), sixDigits(texts.digits)],
+      code: codeRules,
       newPassword: newPasswordRules(),
       repeat: repeatRules("newPassword"),
     },
@@ -42,12 +43,9 @@ export function ResetScreen() {
     },
   });
   return (
-    <WelcomeLayout>
-      <form {...form.props} className={classes.form}>
-        <div>
-          <h1>{texts.title}</h1>
-          <p className={classes.lead}>{texts.lead}</p>
-        </div>
+    <PublicLayout>
+      <form {...form.props} className={layout.form}>
+        <ScreenHead title={texts.title} lead={texts.lead} />
         <TextField
           {...form.field("email")}
           label={messages.email}
@@ -67,13 +65,13 @@ export function ResetScreen() {
         <SubmitButton form={form} fullWidth>
           {texts.submit}
         </SubmitButton>
-        <p className={classes.links}>
+        <p className={layout.links}>
           <Link to="/forgot-password" state={{ welcome: { email: form.values.email } }}>
             {texts.again}
           </Link>{" "}
           · <Link to="/signIn">{messages.back}</Link>
         </p>
       </form>
-    </WelcomeLayout>
+    </PublicLayout>
   );
 }

@@ -3,6 +3,8 @@ import { useState } from "react";
 import type { Schemas } from "../../api/client";
 import { errorMessage } from "../../lib/api-error";
 import { failureCode } from "../../modules/auth-failure";
+import layout from "../../modules/public-layout/public-layout.module.css";
+import { ScreenHead } from "../../modules/public-layout/screen-head";
 import { PasswordField } from "../../ui/form/password-field";
 import { SubmitButton } from "../../ui/form/submit-button";
 import { TextField } from "../../ui/form/text-field";
@@ -22,11 +24,18 @@ type Props = { onAnswer: (answer: Schemas["SignInOutputBody"], email: string) =>
 /** A temporary password that is too old: only the server's words say what to do. */
 const INVITATION_EXPIRED = "identity.invitation_expired";
 
+/** What to do about a failure, where its toast alone would not help. */
+const remedyOf = (error: unknown) => {
+  const code = failureCode(error);
+  if (code === "UserNotConfirmedException") return messages.hints.unconfirmed;
+  return code === INVITATION_EXPIRED ? errorMessage(error) : undefined;
+};
+
 /** E-mail and password, or a passkey; failures are toasts, in the catalogue's words. */
 export function SignInForm({ onAnswer }: Props) {
   const signIn = useSignIn();
   const welcome = useWelcome();
-  const [failure, setFailure] = useState<{ unconfirmed: boolean; remedy?: string }>();
+  const [failure, setFailure] = useState<{ remedy?: string }>();
   const form = useForm({
     initial: { email: welcome.email ?? "", password: "" },
     rules: signInRules,
@@ -37,21 +46,14 @@ export function SignInForm({ onAnswer }: Props) {
       try {
         onAnswer(await signIn.mutateAsync({ body: credentials }), credentials.email);
       } catch (error) {
-        const code = failureCode(error);
-        setFailure({
-          unconfirmed: code === "UserNotConfirmedException",
-          remedy: code === INVITATION_EXPIRED ? errorMessage(error) : undefined,
-        });
+        setFailure({ remedy: remedyOf(error) });
         toast.error(signInFailure(error));
       }
     },
   });
   return (
-    <form {...form.props} className={classes.form}>
-      <div>
-        <h1>Entrar</h1>
-        <p className={classes.lead}>Use o e-mail da sua empresa.</p>
-      </div>
+    <form {...form.props} className={layout.form}>
+      <ScreenHead title="Entrar" lead="Use o e-mail da sua empresa." />
       {!failure && <WelcomeHint {...welcome} />}
       <TextField
         {...form.field("email")}
@@ -74,17 +76,12 @@ export function SignInForm({ onAnswer }: Props) {
         Entrar
       </SubmitButton>
       <PasskeyButton onAnswer={onAnswer} />
-      {failure?.unconfirmed && (
-        <p className={classes.hint} role="status">
-          {messages.hints.unconfirmed}
-        </p>
-      )}
       {failure?.remedy && (
         <p className={classes.hint} role="status">
           {failure.remedy}
         </p>
       )}
-      <p className={classes.links}>
+      <p className={layout.links}>
         Não tem conta? <Link to="/sign-up">Criar conta</Link> ·{" "}
         <Link to="/resend-email-confirmation" state={{ welcome: { email: form.values.email } }}>
           {messages.resend}

@@ -1,20 +1,20 @@
 import { useSearch } from "@tanstack/react-router";
+import { PublicLayout } from "../../modules/public-layout/public-layout";
 import { SignInForm } from "./sign-in-form";
 import type { SignInSearch } from "./sign-in-search";
 import { TotpForm } from "./totp-form";
 import { useEntrance } from "./use-entrance";
-import { WelcomeLayout } from "./welcome-layout";
 
 /** '/signIn': e-mail and password, then the second factor's code where the account has one. */
 export function SignInScreen() {
   const { advance, totp, restart } = useEntrance(useSearch({ strict: false }) as SignInSearch);
   return (
-    <WelcomeLayout>
+    <PublicLayout>
       {totp === null ? (
         <SignInForm onAnswer={advance} />
       ) : (
         <TotpForm session={totp} onAnswer={(answer) => advance(answer, "")} onRestart={restart} />
       )}
-    </WelcomeLayout>
+    </PublicLayout>
   );
 }

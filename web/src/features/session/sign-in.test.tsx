@@ -2,16 +2,17 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, test } from "vitest";
-import { API, aUser, problem, renderPortal, signedInAs } from "../../../test/render";
+import { homeAnswers } from "../../../test/homes";
+import { signedIn } from "../../../test/identity";
+import { API, problem, renderPortal, signedInAs } from "../../../test/render";
 import { server } from "../../../test/setup";
+import type { Profile } from "../../modules/current-user";
+import { partnerQuery } from "../../modules/own-profile";
 
 const SIGN_IN = `${API}/identity/sign-in`;
 
 const answer = (response: () => Response | Promise<Response>) => server.use(http.post(SIGN_IN, response));
-const succeed = () =>
-  answer(() =>
-    HttpResponse.json({ accessToken: "t", expiresAt: "2026-11-20T00:00:00Z", user: aUser("PARCEIRO") }),
-  );
+const succeed = () => answer(signedIn("PARCEIRO"));
 
 const open = async (search = "") => {
   const portal = renderPortal(`/signIn${search}`);
@@ -23,7 +24,10 @@ const fill = async (email = "ana@mercadoseiva.com.br", password = "Seiva-demo-20
   await userEvent.type(screen.getByLabelText("Senha"), `${password}{Enter}`);
 };
 
-beforeEach(() => signedInAs(null));
+beforeEach(() => {
+  homeAnswers();
+  signedInAs(null);
+});
 
 describe("a sign-in that fails says, in a toast", () => {
   test.each([
@@ -103,10 +107,50 @@ test.each([
   await waitFor(() => expect(router.state.location.pathname).toBe(path));
 });
 
-test("who is signed in already does not see the form", async () => {
+test.each<[Profile, string]>([
+  ["PARCEIRO", "/parceiro"], // dashboardParceiro
+  ["VAREJISTA", "/varejista"], // dashboardVarejista
+  ["SUPORTE", "/support/manage-api-key"], // manageApikey
+])("sign-in leads %s to its own target, %s (RT-46)", async (profile, path) => {
+  answer(signedIn(profile));
+  const { router } = await open();
+  await fill();
+  await waitFor(() => expect(router.state.location.pathname).toBe(path));
+});
+
+test("'back' does not lead to sign-in again", async () => {
+  succeed();
+  const { router } = await open();
+  await fill();
+  await waitFor(() => expect(router.state.location.pathname).toBe("/parceiro"));
+  expect(router.history.length).toBe(1);
+});
+
+test("what another account loaded in this tab is not shown to who signs in now", async () => {
+  succeed();
+  const { queries } = await open();
+  queries.setQueryData(partnerQuery.queryKey, { fantasia: "Casa alheia" } as never);
+  server.use(http.get(`${API}/parceiros`, () => new Promise(() => undefined)));
+  await fill();
+  expect(await screen.findByRole("heading", { level: 1, name: /Ana$/ })).toBeVisible();
+  expect(screen.queryByText(/Casa alheia/)).toBeNull();
+});
+
+test.each([
+  ["", "/varejista"],
+  ["?desiredPath=%2Flista-cupons&desiredProfile=VAREJISTA", "/lista-cupons"],
+  ["?desiredPath=%2Fparceiro&desiredProfile=PARCEIRO", "/varejista"],
+])("who is signed in already does not see the form: %s leads to %s", async (search, path) => {
   signedInAs("VAREJISTA");
-  const { router } = renderPortal("/signIn");
-  await waitFor(() => expect(router.state.location.pathname).toBe("/varejista"));
+  const { router } = renderPortal(`/signIn${search}`);
+  await waitFor(() => expect(router.state.location.pathname).toBe(path));
+});
+
+test("another screen: reading starts there, not where the link was", async () => {
+  await open();
+  await userEvent.click(screen.getByRole("link", { name: "Esqueci minha senha" }));
+  await screen.findByRole("heading", { name: "Esqueci minha senha" });
+  await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
 });
 
 test.each([

@@ -2,13 +2,15 @@ import { useState } from "react";
 import type { Schemas } from "../../api/client";
 import { required } from "../../lib/rules";
 import { authFailure, failureCode } from "../../modules/auth-failure";
+import layout from "../../modules/public-layout/public-layout.module.css";
+import { ScreenHead } from "../../modules/public-layout/screen-head";
+import { bareCode, codeRules } from "../../modules/verification-code";
 import { SubmitButton } from "../../ui/form/submit-button";
 import { TextField } from "../../ui/form/text-field";
 import { useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
 import { messages } from "./messages";
 import { useCompleteChallenge } from "./queries";
-import { bareCode, sixDigits } from "./schema";
 import classes from "./session.module.css";
 
 type Props = {
@@ -29,7 +31,7 @@ export function TotpForm({ session, onAnswer, onRestart }: Props) {
   const texts = messages.totp;
   const form = useForm({
     initial: { code: "" },
-    rules: { code: [required(), (code) => (recovery ? undefined : sixDigits(texts.digits)(code))] },
+    rules: { code: recovery ? [required()] : codeRules },
     onSubmit: async ({ code }) => {
       try {
         onAnswer(await complete.mutateAsync({ body: { session, code: bareCode(code) } }));
@@ -45,11 +47,8 @@ export function TotpForm({ session, onAnswer, onRestart }: Props) {
     form.reset({ code: "" });
   };
   return (
-    <form {...form.props} className={classes.form}>
-      <div>
-        <h1>{texts.title}</h1>
-        <p className={classes.lead}>{recovery ? texts.recoveryLead : texts.lead}</p>
-      </div>
+    <form {...form.props} className={layout.form}>
+      <ScreenHead title={texts.title} lead={recovery ? texts.recoveryLead : texts.lead} />
       <TextField
         {...form.field("code")}
         key={String(recovery)}
@@ -62,12 +61,12 @@ export function TotpForm({ session, onAnswer, onRestart }: Props) {
       <SubmitButton form={form} fullWidth>
         {texts.submit}
       </SubmitButton>
-      <p className={classes.links}>
+      <p className={layout.links}>
         <button type="button" className={classes.link} onClick={swap}>
           {recovery ? texts.useApp : texts.useRecovery}
         </button>
       </p>
-      <p className={classes.links}>
+      <p className={layout.links}>
         <button type="button" className={classes.link} onClick={onRestart}>
           {messages.back}
         </button>

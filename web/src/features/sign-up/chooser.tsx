@@ -1,11 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { PublicLayout } from "../../modules/public-layout/public-layout";
+import layout from "../../modules/public-layout/public-layout.module.css";
+import { ScreenHead } from "../../modules/public-layout/screen-head";
 import { type Icon, IconChevronRight, IconCode, IconStore } from "../../ui/icons";
 import classes from "./chooser.module.css";
 import { startOver } from "./done";
 import { messages } from "./messages";
-import signUp from "./sign-up.module.css";
-import { SignUpLayout } from "./sign-up-layout";
 
 const texts = messages.chooser;
 
@@ -34,20 +35,17 @@ function Choice({ perfil, icon: Picture, name, help }: ChoiceProps) {
 export function Chooser() {
   useEffect(startOver, []);
   return (
-    <SignUpLayout>
-      <div className={signUp.form}>
-        <div>
-          <h1>{texts.title}</h1>
-          <p className={signUp.lead}>{texts.lead}</p>
-        </div>
+    <PublicLayout wide>
+      <div className={layout.form}>
+        <ScreenHead title={texts.title} lead={texts.lead} />
         <ul className={classes.choices}>
           <Choice perfil="varejista" icon={IconStore} name={texts.retailer} help={texts.retailerHelp} />
           <Choice perfil="software-house" icon={IconCode} name={texts.house} help={texts.houseHelp} />
         </ul>
-        <p className={signUp.links}>
+        <p className={layout.links}>
           {texts.signedUp} <Link to="/signIn">{texts.signIn}</Link>
         </p>
       </div>
-    </SignUpLayout>
+    </PublicLayout>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import layout from "../../modules/public-layout/public-layout.module.css";
 import { IconCheck } from "../../ui/icons";
 import { messages } from "./messages";
 import classes from "./sign-up.module.css";
@@ -9,10 +10,11 @@ const texts = messages.done;
 
 /** 'Tudo certo!' (SU-06, SU-11): what happened, where to look, where to go. */
 export function Completion({ email }: { email: string }) {
+  const told = { welcome: { email } };
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className={classes.form}>
+    <div className={layout.form}>
       <span className={classes.done}>
         <IconCheck size={28} />
       </span>
@@ -24,11 +26,13 @@ export function Completion({ email }: { email: string }) {
         {texts.check} <b className={classes.email}>{email}</b>.
       </p>
       <p>{texts.spam}</p>
-      <Button component={Link} to="/signIn" size="md" fullWidth>
+      <Button component={Link} to="/signIn" state={told} size="md" fullWidth>
         {texts.signIn}
       </Button>
-      <p className={classes.links}>
-        <Link to="/resend-email-confirmation">{texts.resend}</Link>
+      <p className={layout.links}>
+        <Link to="/resend-email-confirmation" state={told}>
+          {texts.resend}
+        </Link>
       </p>
     </div>
   );

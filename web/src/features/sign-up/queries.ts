@@ -64,9 +64,5 @@ export function useCompany(base: LookUps, value: string) {
   return { company, unanswered: unanswered || (error !== null && !isVerdict(error)) };
 }
 
-/** Business segments, which change with a release. */
-export const useSegments = () =>
-  $api.useQuery("get", "/categorias/public", {}, { staleTime: Number.POSITIVE_INFINITY });
-
 export const useSignUpRetailer = () => $api.useMutation("post", "/retailers/signup");
 export const useSignUpPartner = () => $api.useMutation("post", "/parceiros/signup");

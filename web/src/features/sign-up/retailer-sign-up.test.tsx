@@ -65,7 +65,9 @@ test("what is sent, 'Tudo certo!', and steps that cannot be opened again", async
 
   router.history.back();
   await waitFor(() => expect(router.state.location.search).toEqual({ perfil: "varejista", etapa: "fim" }));
-  expect(screen.getByRole("heading", { name: "Tudo certo!" })).toBeVisible();
+  await userEvent.click(screen.getByRole("link", { name: "Reenviar confirmação" }));
+  expect(await screen.findByRole("button", { name: "Reenviar" })).toBeVisible();
+  expect(screen.getByLabelText("E-mail")).toHaveValue("ana@quitanda.com.br");
   await router.navigate({ to: "/sign-up" });
   await userEvent.click(await screen.findByRole("link", { name: "Sou varejista" }));
   expect(await screen.findByLabelText("E-mail")).toHaveValue("");

@@ -18,7 +18,7 @@ export function StepList({ steps, at, placeOf }: { steps: readonly Step[]; at: n
             aria-current={step === at ? "step" : undefined}
           >
             <span className={classes.mark} aria-hidden="true">
-              {step < at ? <IconCheck size={16} /> : step + 1}
+              {step < at ? <IconCheck /> : step + 1}
             </span>
             {step < at ? (
               <Link {...placeOf(step)} activeOptions={{ exact: true }}>

@@ -1,10 +1,11 @@
 import { Navigate, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { PublicLayout } from "../../modules/public-layout/public-layout";
+import layout from "../../modules/public-layout/public-layout.module.css";
 import { SubmitButton } from "../../ui/form/submit-button";
 import { BackLink } from "./back-link";
 import { messages } from "./messages";
 import classes from "./sign-up.module.css";
-import { SignUpLayout } from "./sign-up-layout";
 import { StepList } from "./step-list";
 import { firstOpenStep, type Wizard } from "./steps";
 import { useWizard } from "./use-wizard";
@@ -36,8 +37,8 @@ export function WizardForm({ wizard, at, placeOf, before, onDone }: Props) {
   const back = at > 0 ? placeOf(at - 1) : before;
   const last = at === steps.length - 1;
   return (
-    <SignUpLayout steps={<StepList steps={steps} at={at} placeOf={placeOf} />}>
-      <form key={step.name} {...form.props} className={classes.form}>
+    <PublicLayout wide aside={<StepList steps={steps} at={at} placeOf={placeOf} />}>
+      <form key={step.name} {...form.props} className={layout.form}>
         <div>
           <div className={classes.progress}>
             {back && <BackLink place={back} />}
@@ -47,14 +48,14 @@ export function WizardForm({ wizard, at, placeOf, before, onDone }: Props) {
           <h1 ref={heading} tabIndex={-1} className={classes.title}>
             {step.title}
           </h1>
-          <p className={classes.lead}>{step.lead}</p>
+          <p className={layout.lead}>{step.lead}</p>
         </div>
         <step.Fields form={form} lookUps={lookUps} />
         <SubmitButton form={form} fullWidth>
           {last ? texts.send : texts.next}
         </SubmitButton>
       </form>
-    </SignUpLayout>
+    </PublicLayout>
   );
 }
 

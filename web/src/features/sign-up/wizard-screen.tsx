@@ -1,10 +1,10 @@
 import { Navigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { PublicLayout } from "../../modules/public-layout/public-layout";
 import { Completion } from "./completion";
 import { doneWith, endWith } from "./done";
 import { dropDraft } from "./draft";
 import type { SignUpSearch } from "./search";
-import { SignUpLayout } from "./sign-up-layout";
 import type { Wizard } from "./steps";
 import { WizardForm } from "./wizard-form";
 
@@ -35,8 +35,8 @@ export function WizardScreen({ wizard, at, placeOf, before }: Props) {
   }
   if (at !== "done") return <Navigate {...placeOf("done")} replace />;
   return (
-    <SignUpLayout>
+    <PublicLayout wide>
       <Completion email={email} />
-    </SignUpLayout>
+    </PublicLayout>
   );
 }

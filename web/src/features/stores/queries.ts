@@ -31,8 +31,6 @@ export const useStores = (area: StoreArea, { page, sort, filter }: ListQuery) =>
 export const useStore = (area: StoreArea, id: string) =>
   $api.useQuery("get", `${area.calls}/{id}` as const, { params: { path: { id } } });
 
-export const useCategories = () => $api.useQuery("get", "/categorias", {}, { staleTime: 5 * 60_000 });
-
 /** The retailer that is signed in, for the name of its software house. */
 export const useOwnRetailer = (enabled: boolean) => useQuery({ ...retailerQuery, enabled });
 

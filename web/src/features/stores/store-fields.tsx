@@ -1,4 +1,5 @@
 import { cnpjMask } from "../../lib/masks";
+import { useCategories } from "../../modules/categories/queries";
 import { MaskedField } from "../../ui/form/masked-field";
 import { SelectField } from "../../ui/form/select-field";
 import { TextField } from "../../ui/form/text-field";
@@ -6,7 +7,6 @@ import type { useForm } from "../../ui/form/use-form";
 import type { StoreArea } from "./area";
 import { HouseField } from "./house-field";
 import { messages } from "./messages";
-import { useCategories } from "./queries";
 import { RetailerField } from "./retailer-field";
 import { NAME_MAX, type StoreValues } from "./schema";
 

@@ -1,5 +1,4 @@
-import { ConfirmDialog } from "../../ui/confirm-dialog";
-import { toast } from "../../ui/toast";
+import { RemovalDialog } from "../../ui/removal-dialog";
 import { messages } from "./messages";
 import { type Account, useRemove } from "./queries";
 
@@ -7,25 +6,18 @@ const texts = messages.remove;
 
 type Props = { account: Account; onClose: () => void };
 
-/** Asks before an account ends, saying what stops. A refusal is toasted and closes. */
+/** Asks before an account ends, saying what stops. */
 export function RemoveDialog({ account, onClose }: Props) {
-  const remove = useRemove();
+  const { mutateAsync } = useRemove();
   return (
-    <ConfirmDialog
-      opened
-      danger
+    <RemovalDialog
       title={texts.title}
       confirm={texts.confirm}
-      busy={remove.isPending}
-      onCancel={onClose}
-      onConfirm={() =>
-        remove.mutate(
-          { params: { path: { id: account.id } } },
-          { onSuccess: () => toast.success(texts.done), onSettled: onClose },
-        )
-      }
+      done={texts.done}
+      remove={() => mutateAsync({ params: { path: { id: account.id } } })}
+      onClose={onClose}
     >
       {account.situacao === "ATIVA" ? texts.active(account.email) : texts.waiting(account.email)}
-    </ConfirmDialog>
+    </RemovalDialog>
   );
 }

@@ -9,7 +9,7 @@ export function ColumnChooser({ choices }: { choices: Choice[] }) {
   return (
     <Popover position="bottom-end" trapFocus returnFocus shadow="md">
       <Popover.Target>
-        <Button variant="default" size="xs" leftSection={<IconColumns size={16} />}>
+        <Button variant="default" size="xs" leftSection={<IconColumns />}>
           Colunas
         </Button>
       </Popover.Target>

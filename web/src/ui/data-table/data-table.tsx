@@ -100,53 +100,55 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
           />
         </div>
       )}
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: drawn as blocks on a phone, the elements lose their roles */}
-      <table role="table" className={classes.table}>
-        <caption className="sr-only">{caption}</caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            {visible.map((column) => (
-              <HeadCell
-                key={column.id}
-                label={String(column.columnDef.header)}
-                align={column.columnDef.meta?.align}
-                sorted={sort.id === column.id && (sort.desc ? "desc" : "asc")}
-                onSort={column.columnDef.enableSorting === false ? undefined : () => sortBy(column.id)}
-              />
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {!data && <SkeletonRows rows={pageSize} columns={visible.length} />}
-          {table.getRowModel().rows.map((row) => (
-            <tr role="row" key={row.id} className={clsx(rowLink && classes.linked)}>
-              {row.getVisibleCells().map((cell, index) => (
-                <td
-                  role="cell"
-                  key={cell.id}
-                  data-label={String(cell.column.columnDef.header)}
-                  data-align={cell.column.columnDef.meta?.align}
-                >
-                  <RowTarget row={row.original} link={index === 0 ? rowLink : undefined}>
-                    <table.FlexRender cell={cell} />
-                  </RowTarget>
-                </td>
+      <div className={classes.scroll}>
+        {/* biome-ignore-start lint/a11y/noRedundantRoles: drawn as blocks on a phone, the elements lose their roles */}
+        <table role="table" className={classes.table}>
+          <caption className="sr-only">{caption}</caption>
+          <thead role="rowgroup">
+            <tr role="row">
+              {visible.map((column) => (
+                <HeadCell
+                  key={column.id}
+                  label={String(column.columnDef.header)}
+                  align={column.columnDef.meta?.align}
+                  sorted={sort.id === column.id && (sort.desc ? "desc" : "asc")}
+                  onSort={column.columnDef.enableSorting === false ? undefined : () => sortBy(column.id)}
+                />
               ))}
             </tr>
-          ))}
-        </tbody>
-        {props.totals && data && data.total > 0 && (
-          <TotalsRow
-            totals={props.totals}
-            columns={visible.map(({ id, columnDef }) => ({
-              id,
-              header: String(columnDef.header),
-              align: columnDef.meta?.align,
-            }))}
-          />
-        )}
-      </table>
-      {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
+          </thead>
+          <tbody role="rowgroup">
+            {!data && <SkeletonRows rows={pageSize} columns={visible.length} />}
+            {table.getRowModel().rows.map((row) => (
+              <tr role="row" key={row.id} className={clsx(rowLink && classes.linked)}>
+                {row.getVisibleCells().map((cell, index) => (
+                  <td
+                    role="cell"
+                    key={cell.id}
+                    data-label={String(cell.column.columnDef.header)}
+                    data-align={cell.column.columnDef.meta?.align}
+                  >
+                    <RowTarget row={row.original} link={index === 0 ? rowLink : undefined}>
+                      <table.FlexRender cell={cell} />
+                    </RowTarget>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          {props.totals && data && data.total > 0 && (
+            <TotalsRow
+              totals={props.totals}
+              columns={visible.map(({ id, columnDef }) => ({
+                id,
+                header: String(columnDef.header),
+                align: columnDef.meta?.align,
+              }))}
+            />
+          )}
+        </table>
+        {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
+      </div>
       {data?.total === 0 && props.empty}
       {data && data.total > (props.quiet ? pageSize : 0) && (
         <Pager

@@ -21,7 +21,7 @@ export function HeadCell({ label, align, sorted, onSort }: Props) {
       {onSort ? (
         <button type="button" className={classes.sort} onClick={onSort}>
           {label}
-          <Arrow size={14} opacity={sorted ? 1 : 0.45} />
+          <Arrow opacity={sorted ? 1 : 0.45} />
         </button>
       ) : (
         label

@@ -50,7 +50,7 @@ export function Pager({ page, pageSize, total, onPage, sizes }: Props) {
         disabled={page === 0}
         onClick={() => onPage(page - 1)}
       >
-        <IconChevronLeft size={16} />
+        <IconChevronLeft />
       </button>
       {pageWindow(page, pages).map((number) => (
         <button
@@ -70,7 +70,7 @@ export function Pager({ page, pageSize, total, onPage, sizes }: Props) {
         disabled={page >= pages - 1}
         onClick={() => onPage(page + 1)}
       >
-        <IconChevronRight size={16} />
+        <IconChevronRight />
       </button>
     </nav>
   );

@@ -50,7 +50,8 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
   const element = useRef<HTMLFormElement>(null);
   const latest = useRef(values);
   const busy = useRef(false);
-  const submits = useRef(0);
+  /** Counts what settles every field at once: a submit, a reset. */
+  const settled = useRef(0);
   const timers = useRef(new Map<keyof Values, ReturnType<typeof setTimeout>>());
   const asked = useRef(new Map<keyof Values, { value: unknown; answer: Promise<Message> }>());
 
@@ -116,7 +117,7 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
   const submit = async () => {
     if (busy.current) return;
     busy.current = true;
-    submits.current += 1;
+    settled.current += 1;
     setSubmitting(true);
     try {
       const messages = await Promise.all(Object.keys(latest.current).map(check));
@@ -135,6 +136,9 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
   };
 
   const reset = (next: Values) => {
+    settled.current += 1;
+    timers.current.forEach(clearTimeout);
+    timers.current.clear();
     latest.current = next;
     setInitial(next);
     setValues(next);
@@ -162,9 +166,10 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
       onChange: (value) => change(name, value),
       onBlur: () => {
         if (!timers.current.has(name) && values[name] !== initial[name]) return;
-        // A press that submitted has checked every field: checking again would wipe the server's words.
-        const before = submits.current;
-        afterPress(() => void (before === submits.current && check(name)));
+        // A press that submitted has checked every field: checking again would wipe the server's words. One that reset
+        // the form has left nothing to check.
+        const before = settled.current;
+        afterPress(() => void (before === settled.current && check(name)));
       },
     }),
     /** For the form element: `<form {...form.props}>`. */

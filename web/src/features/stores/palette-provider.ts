@@ -1,0 +1,22 @@
+import { api } from "../../api/client";
+import { formatCnpj } from "../../lib/format";
+import { IconStore } from "../../ui/icons";
+import type { StoreArea } from "./area";
+
+/** Most stores that are offered at once. */
+const SHOWN = 5;
+
+/** Lets the palette find an area's stores by name or CNPJ. */
+export const storeProvider = ({ calls, edit }: StoreArea) => ({
+  name: calls,
+  find: async (filter: string, signal: AbortSignal) => {
+    const query = { page: 0, rowsPerPage: SHOWN, filter };
+    const { data } = await api.GET(calls, { params: { query }, signal });
+    return (data?.items ?? []).map(({ id, nomeFantasia, documento }) => ({
+      to: edit.replace("$id", id),
+      label: `${nomeFantasia} · ${formatCnpj(documento)}`,
+      group: "Loja",
+      icon: IconStore,
+    }));
+  },
+});

@@ -1,0 +1,63 @@
+import { screen } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { describe, expect, test } from "vitest";
+import { API, renderUi } from "../../../test/render";
+import { server } from "../../../test/setup";
+import { useCategories, usePublicCategories } from "./queries";
+
+const YESTERDAY = Date.now() - 25 * 3_600_000;
+const [bakery, pharmacy] = [
+  { id: "padaria", nome: "Padaria" },
+  { id: "farmacia", nome: "Farmácia" },
+];
+
+describe.each([
+  ["/categorias", "seiva:categories", useCategories],
+  ["/categorias/public", "seiva:public-categories", usePublicCategories],
+])("browser storage keeps %s (GR-28)", (path, key, useList) => {
+  const Names = () => (
+    <p>
+      {useList()
+        .data?.map(({ nome }) => nome)
+        .join(", ")}
+    </p>
+  );
+  /** Answers with a list; counts how often it was asked. */
+  const answers = (list: object[]) => {
+    let asked = 0;
+    server.use(
+      http.get(`${API}${path}`, () => {
+        asked += 1;
+        return HttpResponse.json(list);
+      }),
+    );
+    return () => asked;
+  };
+
+  test("from the first answer on, and asks no more that day", async () => {
+    const asked = answers([bakery, pharmacy]);
+    const first = renderUi(<Names />);
+    await screen.findByText("Padaria, Farmácia");
+    first.unmount();
+    const before = asked();
+    renderUi(<Names />);
+    expect(screen.getByText("Padaria, Farmácia")).toBeVisible();
+    expect(asked()).toBe(before);
+  });
+
+  test("an old list shows at once, and then the new one", async () => {
+    answers([bakery, pharmacy]);
+    localStorage.setItem(key, JSON.stringify({ at: YESTERDAY, list: [bakery] }));
+    renderUi(<Names />);
+    expect(screen.getByText("Padaria")).toBeVisible();
+    expect(await screen.findByText("Padaria, Farmácia")).toBeVisible();
+    expect(localStorage.getItem(key)).toContain("Farmácia");
+  });
+
+  test.each(["{", "[]", '{"at":1,"list":[{}]}', "null"])("%s is no list", async (spoilt) => {
+    answers([pharmacy]);
+    localStorage.setItem(key, spoilt);
+    renderUi(<Names />);
+    expect(await screen.findByText("Farmácia")).toBeVisible();
+  });
+});
