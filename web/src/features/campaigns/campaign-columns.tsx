@@ -61,7 +61,6 @@ export const campaignColumns = (onOpen: (dialog: CampaignDialog) => void): Colum
     meta: { align: "right" },
     cell: ({ row: { original } }) => (
       <ActionIcon
-        className={classes.action}
         variant="subtle"
         color="red"
         size="lg"
