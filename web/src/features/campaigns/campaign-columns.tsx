@@ -63,6 +63,7 @@ export const campaignColumns = (onOpen: (dialog: CampaignDialog) => void): Colum
       <ActionIcon
         variant="subtle"
         color="red"
+        c="var(--red)"
         size="lg"
         aria-label={texts.remove(original.name)}
         onClick={() => onOpen({ kind: "remove", campaign: original })}

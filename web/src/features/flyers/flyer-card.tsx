@@ -47,6 +47,7 @@ export function FlyerCard({ family, flyer, onDelete }: Props) {
           className={classes.remove}
           variant="subtle"
           color="red"
+          c="var(--red)"
           size="lg"
           aria-label={texts.delete(day)}
           onClick={onDelete}

@@ -53,7 +53,12 @@ export function FlyerDetails({ family }: { family: FlyerFamily }) {
         crumbs={[{ title: messages.title, to: family.list }]}
         actions={
           flyer.data ? (
-            <Button color="red" variant="light" leftSection={<IconTrash />} onClick={() => setDeleting(true)}>
+            <Button
+              variant="default"
+              c="var(--red)"
+              leftSection={<IconTrash />}
+              onClick={() => setDeleting(true)}
+            >
               {texts.delete}
             </Button>
           ) : (
