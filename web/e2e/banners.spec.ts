@@ -104,7 +104,7 @@ test("a scheduled banner is seen, copied, explained, edited and removed", { tag:
 
   await row.getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Detalhes do banner");
-  await expect(page.getByText("Resultados")).toHaveCount(0);
+  await expect(page.getByText(/^Resultados/)).toHaveCount(0);
   await page.getByRole("button", { name: "Por que aparece?" }).click();
   await page.getByRole("button", { name: "Verificar" }).click();
   await expect(page.getByText("O banner não aparece")).toBeVisible();
@@ -156,7 +156,7 @@ test("two people change one banner: the second sees the conflict and loses nothi
   await page.getByRole("button", { name: "Reenviar banner" }).click();
   const dialog = page.getByRole("dialog", { name: "Outra pessoa alterou este banner" });
   await expect(dialog).toContainText(`${name} de outra pessoa`);
-  await dialog.getByRole("button", { name: "Manter a minha" }).click();
+  await dialog.getByRole("button", { name: "Manter as minhas mudanças" }).click();
   await expect(page.getByLabel("Nome do banner")).toHaveValue(`${name} meu`);
   await page.getByRole("button", { name: "Reenviar banner" }).click();
   await expect(page.getByText("O banner foi publicado com sucesso!")).toBeVisible();
@@ -194,7 +194,7 @@ test("staff see figures and choose the audience; others' routes are not found", 
     const row = await find(page, base, name);
     await expect(row.getByText("Mercado Seiva")).toBeVisible();
     await row.getByRole("link").click();
-    await expect(page.getByText("Resultados")).toBeVisible();
+    await expect(page.getByText("Resultados por período")).toBeVisible();
     await accessible(page);
     await page.goto(`${base}/advertisement-form`);
     await page.getByRole("radio", { name: "Usuários por varejista" }).check();

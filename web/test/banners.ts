@@ -1,6 +1,7 @@
+import { fireEvent, screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import type { Schemas } from "../src/api/client";
-import { API } from "./render";
+import { API, renderPortal } from "./render";
 import { server } from "./setup";
 
 const owner = { id: "retailer-1", document: "11222333000181", tradeName: "Mercado Seiva" };
@@ -91,3 +92,19 @@ export function takesBanners(base: "admin" | "varejistas", answer: () => Respons
   );
   return { bodies, versions };
 }
+
+/** Opens a screen with the form of a banner, filled in as far as it begins. */
+export const openBannerForm = async (path: string, title = "Publicar banner") => {
+  const portal = renderPortal(path);
+  await screen.findByRole("heading", { level: 1, name: title });
+  await screen.findByLabelText("Nome do banner");
+  return portal;
+};
+
+/** Puts a text into a field at once, as pasting does, and leaves it. */
+export const typeInto = (label: string, value: string) => {
+  const field = screen.getByLabelText(label);
+  fireEvent.change(field, { target: { value } });
+  fireEvent.input(field, { target: { value } });
+  fireEvent.blur(field);
+};

@@ -2,8 +2,8 @@ import { TextInput } from "@mantine/core";
 import { IconSearch } from "../ui/icons";
 import { useTypedFilter } from "./use-typed-filter";
 
-/** Most characters the API takes in a list's filter. */
-const MAX_LENGTH = 200;
+/** Most characters that every list's filter takes. */
+const MAX_LENGTH = 120;
 
 type Props = { label: string; placeholder: string; value: string; onChange: (value: string) => void };
 

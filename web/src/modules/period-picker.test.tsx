@@ -41,3 +41,16 @@ test("any other period is shown as two dates, and typed as one reads them", asyn
   await userEvent.tab();
   expect(chosen).toHaveBeenLastCalledWith({ start: "2026-09-05", end: "2026-09-15" });
 });
+
+test.each([
+  ["Início", "15/08/2025", { start: "2025-08-15", end: "2026-09-18" }],
+  ["Fim", "20/11/2027", { start: "2026-10-17", end: "2027-11-20" }],
+])("%s so far away that the period would be too long moves the other end", async (label, day, period) => {
+  const chosen = vi.fn();
+  renderUi(<PeriodPicker value={{ start: "2026-09-01", end: "2026-11-15" }} onChange={chosen} />);
+  const field = screen.getByLabelText(label);
+  await userEvent.clear(field);
+  await userEvent.type(field, day);
+  await userEvent.tab();
+  expect(chosen).toHaveBeenLastCalledWith(period);
+});

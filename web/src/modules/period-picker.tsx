@@ -4,7 +4,7 @@ import { dayOf } from "../lib/format";
 import { Chip } from "../ui/chip";
 import { DayInput } from "../ui/day-input";
 import { IconCalendar } from "../ui/icons";
-import { type Period, presetOf, presetPeriod, presets } from "./period";
+import { endingOn, type Period, presetOf, presetPeriod, presets, startingOn } from "./period";
 
 type Props = { value: Period; onChange: (period: Period) => void };
 
@@ -41,14 +41,14 @@ export function PeriodPicker({ value, onChange }: Props) {
             size="xs"
             value={value.start}
             max={value.end}
-            onChange={(start) => onChange({ ...value, start })}
+            onChange={(start) => onChange(startingOn(value, start))}
           />
           <DayInput
             label="Fim"
             size="xs"
             value={value.end}
             min={value.start}
-            onChange={(end) => onChange({ ...value, end })}
+            onChange={(end) => onChange(endingOn(value, end))}
           />
         </Group>
       )}

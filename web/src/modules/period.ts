@@ -3,6 +3,21 @@ import { addDays } from "../lib/format";
 /** Both days included, 'YYYY-MM-DD'. */
 export type Period = { start: string; end: string };
 
+/** Most days of a period that the API takes. */
+const MAX_DAYS = 400;
+
+/** The period from another day on; one that would be too long ends earlier. */
+export const startingOn = ({ end }: Period, start: string): Period => {
+  const last = addDays(start, MAX_DAYS - 1);
+  return { start, end: end < last ? end : last };
+};
+
+/** The period until another day; one that would be too long starts later. */
+export const endingOn = ({ start }: Period, end: string): Period => {
+  const first = addDays(end, 1 - MAX_DAYS);
+  return { start: start > first ? start : first, end };
+};
+
 /** Ready-made periods; each ends today. */
 export const presets = [
   { id: "7", label: "7 dias" },

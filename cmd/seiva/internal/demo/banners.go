@@ -133,7 +133,11 @@ func (a ad) publish(ctx context.Context, s Services, today time.Time, random *ra
 	if err != nil {
 		return err
 	}
-	if err := s.Counts.Count(ctx, a.seen(made.ID, today, random)); err != nil {
+	events := a.seen(made.ID, today, random)
+	if err := s.Counts.Count(ctx, events); err != nil {
+		return err
+	}
+	if err := s.Counts.AddServed(ctx, handedOut(events)); err != nil {
 		return err
 	}
 	if a.removed {
@@ -205,4 +209,20 @@ func (a ad) seen(bannerID string, today time.Time, random *rand.Rand) []banners.
 		}
 	}
 	return events
+}
+
+// handedOut makes how often banners were given to apps: seen four times of five.
+func handedOut(events []banners.Event) []banners.Served {
+	times := map[banners.Served]int64{}
+	for _, e := range events {
+		if e.Kind == banners.Impression {
+			times[banners.Served{BannerID: e.BannerID, Day: e.Day, Channel: e.Channel}]++
+		}
+	}
+	var served []banners.Served
+	for s, seen := range times {
+		s.Times = (seen*5 + 3) / 4
+		served = append(served, s)
+	}
+	return served
 }

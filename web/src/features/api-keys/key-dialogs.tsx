@@ -17,12 +17,10 @@ type Props = {
   dialog: KeyDialog | null;
   onOpen: (dialog: KeyDialog) => void;
   onClose: () => void;
-  /** A key left the list. */
-  onRevoked: () => void;
 };
 
 /** The one open dialog of a list of keys. */
-export function KeyDialogs({ family, dialog, onOpen, onClose, onRevoked }: Props) {
+export function KeyDialogs({ family, dialog, onOpen, onClose }: Props) {
   switch (dialog?.kind) {
     case "rotate":
       return (
@@ -38,7 +36,7 @@ export function KeyDialogs({ family, dialog, onOpen, onClose, onRevoked }: Props
     case "refusals":
       return <RefusalsDrawer family={family} apiKey={dialog.key} onClose={onClose} />;
     case "revoke":
-      return <RevokeDialog family={family} apiKey={dialog.key} onClose={onClose} onRevoked={onRevoked} />;
+      return <RevokeDialog family={family} apiKey={dialog.key} onClose={onClose} />;
     case "secret":
       return <KeySecretDialog {...dialog} onDone={onClose} />;
     default:

@@ -164,6 +164,7 @@ describe("revoking", () => {
     receives("delete", "/parceiros/keys/key-1", () => new HttpResponse(null, { status: 204 }));
     const { router } = await open(`${LIST}?page=1`);
     await choose("Revogar");
+    listsKeys("/parceiros/keys", [], 6);
     await userEvent.click(await screen.findByRole("button", { name: "Revogar" }));
     expect(await screen.findByText("Api key revogada com sucesso")).toBeVisible();
     await waitFor(() => expect(router.state.location.search).toEqual({}));

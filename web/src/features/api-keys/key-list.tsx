@@ -51,11 +51,6 @@ export function KeyList({ family, subtitle }: { family: KeyFamily; subtitle: str
       {texts.firstHelp}
     </EmptyState>
   );
-  // The page that just lost its only key is not there any more.
-  const closeRevoked = () => {
-    setDialog(null);
-    if (state.page > 0 && keys.data?.items.length === 1) state.setPage(state.page - 1);
-  };
 
   return (
     <>
@@ -87,13 +82,7 @@ export function KeyList({ family, subtitle }: { family: KeyFamily; subtitle: str
           }
         />
       </Card>
-      <KeyDialogs
-        family={family}
-        dialog={dialog}
-        onOpen={setDialog}
-        onClose={() => setDialog(null)}
-        onRevoked={closeRevoked}
-      />
+      <KeyDialogs family={family} dialog={dialog} onOpen={setDialog} onClose={() => setDialog(null)} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { formatCnpj } from "../../lib/format";
+import { formatCnpj, formatNumber } from "../../lib/format";
 import { Tag } from "../../ui/tag";
 import classes from "./banners.module.css";
 import { formatMoment } from "./format-moment";
@@ -57,18 +57,19 @@ export function Owner({ banner }: { banner: Banner }) {
     <span className={classes.period}>
       <span>{owner.tradeName}</span>
       <span className={classes.muted}>{formatCnpj(owner.document)}</span>
-      <span className={classes.muted}>{storesText(banner, 1)}</span>
+      <span className={classes.muted}>{storesText(banner)}</span>
     </span>
   );
 }
 
-const hasAllStores = ({ rules }: Pick<Banner, "rules">) =>
+/** Whether the audience is every store of the retailer, also those to come. */
+export const hasAllStores = ({ rules }: Pick<Banner, "rules">) =>
   rules.some(({ flags }) => flags?.includes("ALL_STORES"));
 
-/** The stores of the audience, all of them by that name; `max` names so many and counts the others. */
-export const storesText = (banner: Pick<Banner, "rules" | "stores">, max = Number.POSITIVE_INFINITY) => {
+/** The stores of the audience in a line: all of them by that name, or one and how many others. */
+const storesText = (banner: Pick<Banner, "rules" | "stores">) => {
   if (hasAllStores(banner)) return messages.allStores;
-  const names = banner.stores.map(({ tradeName }) => tradeName);
-  const more = names.length - max;
-  return names.slice(0, max).join(", ") + (more > 0 ? ` e mais ${more}` : "") || messages.none;
+  const [first, ...others] = banner.stores;
+  if (!first) return messages.none;
+  return others.length > 0 ? `${first.tradeName} e mais ${formatNumber(others.length)}` : first.tradeName;
 };

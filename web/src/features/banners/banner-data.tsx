@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { formatCnpj } from "../../lib/format";
+import { NameList } from "../../modules/name-list";
 import { Card } from "../../ui/card";
-import { Channels, StatusTag, storesText } from "./banner-cells";
+import { Channels, hasAllStores, StatusTag } from "./banner-cells";
 import classes from "./banners.module.css";
 import { formatMoment } from "./format-moment";
 import { messages } from "./messages";
@@ -23,7 +24,9 @@ export function BannerData({ banner, staff }: { banner: Banner; staff: boolean }
         ] satisfies [string, ReactNode][])
       : []),
     ...(owner ? [] : ([[texts.audience, messages.everyone]] satisfies [string, ReactNode][])),
-    ...(owner ? ([[texts.stores, storesText(banner)]] satisfies [string, ReactNode][]) : []),
+    ...(owner
+      ? ([[texts.stores, <Stores key="stores" banner={banner} />]] satisfies [string, ReactNode][])
+      : []),
     [texts.channels, <Channels key="channels" channels={banner.channels} />],
     [texts.start, formatMoment(banner.startDate)],
     [texts.end, banner.endDate ? formatMoment(banner.endDate) : messages.indefinite],
@@ -36,7 +39,7 @@ export function BannerData({ banner, staff }: { banner: Banner; staff: boolean }
     <Card title={texts.data}>
       <dl className={classes.facts}>
         {facts.map(([name, value]) => (
-          <div key={name} style={{ display: "contents" }}>
+          <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
@@ -45,6 +48,13 @@ export function BannerData({ banner, staff }: { banner: Banner; staff: boolean }
     </Card>
   );
 }
+
+const Stores = ({ banner }: { banner: Banner }) =>
+  hasAllStores(banner) ? (
+    messages.allStores
+  ) : (
+    <NameList names={banner.stores.map(({ tradeName }) => tradeName)} />
+  );
 
 const Address = ({ url }: { url: string }) => (
   <a href={url} target="_blank" rel="noopener noreferrer nofollow">

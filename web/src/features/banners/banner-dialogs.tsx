@@ -11,16 +11,15 @@ type Props = {
   family: BannerFamily;
   dialog: BannerDialog | null;
   onClose: () => void;
-  onRemoved?: () => void;
 };
 
 /** The one open dialog about a banner. */
-export function BannerDialogs({ family, dialog, onClose, onRemoved }: Props) {
+export function BannerDialogs({ family, dialog, onClose }: Props) {
   if (!dialog) return null;
   const { kind, banner } = dialog;
   switch (kind) {
     case "remove":
-      return <RemoveDialog family={family} banner={banner} onClose={onClose} onRemoved={onRemoved} />;
+      return <RemoveDialog family={family} banner={banner} onClose={onClose} />;
     case "duplicate":
       return <DuplicateDialog family={family} banner={banner} onClose={onClose} />;
     case "why":

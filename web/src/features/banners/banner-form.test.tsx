@@ -1,26 +1,21 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse } from "msw";
 import { beforeEach, describe, expect, test } from "vitest";
-import { aBanner, listsBanners, offersAudience, showsBanner, takesBanners } from "../../../test/banners";
-import { problem, renderPortal, signedInAs } from "../../../test/render";
+import {
+  aBanner,
+  listsBanners,
+  offersAudience,
+  openBannerForm as open,
+  takesBanners,
+  typeInto as type,
+} from "../../../test/banners";
+import { problem, signedInAs } from "../../../test/render";
 
 // jsdom draws nothing.
 HTMLImageElement.prototype.decode = () => Promise.resolve();
 
 const FULL = "O número máximo de banners para um ou mais canais selecionados foi alcançado";
-const open = async (path: string, title = "Publicar banner") => {
-  const portal = renderPortal(path);
-  await screen.findByRole("heading", { level: 1, name: title });
-  await screen.findByLabelText("Nome do banner");
-  return portal;
-};
-const type = (label: string, value: string) => {
-  const field = screen.getByLabelText(label);
-  fireEvent.change(field, { target: { value } });
-  fireEvent.input(field, { target: { value } });
-  fireEvent.blur(field);
-};
 const choose = async (name: string, option: string | RegExp) => {
   await userEvent.click(screen.getByRole("combobox", { name }));
   await userEvent.click(await screen.findByRole("option", { name: option }));
@@ -191,49 +186,5 @@ describe("staff", () => {
     await choose("Lojas", /Seiva Paulista/);
     await choose("Varejista", /Empório Alfa/);
     expect(screen.queryByText(/Seiva Paulista/)).toBeNull();
-  });
-});
-
-describe("editing", () => {
-  const edit = () => open("/varejista/advertisement-form-edit/banner-1", "Editar publicação do banner");
-
-  test("starts from the banner, keeps its image, and ticks the box without an end (BN-28, BN-30, BN-42)", async () => {
-    showsBanner("varejistas", aBanner({ endDate: null }));
-    listsBanners("varejistas", []);
-    const { bodies, versions } = takesBanners("varejistas", published);
-    await edit();
-    expect(screen.getByLabelText("Período máximo (1 ano)")).toBeChecked();
-    expect(screen.getByText("Imagem publicada", { exact: false })).toBeVisible();
-    type("Nome do banner", "Ofertas novas");
-    await userEvent.click(submit("Reenviar banner"));
-    await waitFor(() => expect(bodies).toHaveLength(1));
-    expect(versions).toEqual(['"1"']);
-    expect(bodies[0]?.endDate).toBeUndefined();
-    expect(bodies[0]?.images?.[0]).toEqual({ altText: "Frutas" });
-  });
-
-  test("a change by somebody else is shown, and nothing typed is lost", async () => {
-    showsBanner("varejistas", aBanner());
-    const stale = problem(412, "banners.stale", "Outra pessoa alterou este banner.");
-    const answers = [stale, published()];
-    const { bodies, versions } = takesBanners("varejistas", () => answers.shift() ?? published());
-    await edit();
-    type("Nome do banner", "O meu nome");
-    showsBanner("varejistas", aBanner({ description: "O nome de outra pessoa" }), '"2"');
-    await userEvent.click(submit("Reenviar banner"));
-    const dialog = await screen.findByRole("dialog", { name: "Outra pessoa alterou este banner" });
-    expect(dialog).toHaveTextContent("O nome de outra pessoa");
-    expect(dialog).toHaveTextContent("O meu nome");
-    await userEvent.click(screen.getByRole("button", { name: "Manter a minha" }));
-    expect(screen.getByLabelText("Nome do banner")).toHaveValue("O meu nome");
-    await userEvent.click(submit("Reenviar banner"));
-    await waitFor(() => expect(bodies).toHaveLength(2));
-    expect(versions).toEqual(['"1"', '"2"']);
-  });
-
-  test("is over for a banner that was removed", async () => {
-    showsBanner("varejistas", aBanner({ active: false, status: "REMOVED" }));
-    renderPortal("/varejista/advertisement-form-edit/banner-1");
-    expect(await screen.findByText(/Banners removidos não podem ser editados/)).toBeVisible();
   });
 });

@@ -53,9 +53,9 @@ export function BannerForm(props: Options) {
             inputMode="url"
           />
         </Card>
-        {progress !== null && (
+        {progress && (
           <Progress.Root size="lg">
-            <Progress.Section value={progress * 100} aria-label={texts.sending} />
+            <Progress.Section value={(100 * progress.sent) / progress.total} aria-label={texts.sending} />
           </Progress.Root>
         )}
         <Group justify="flex-end" gap="sm">
@@ -72,15 +72,7 @@ export function BannerForm(props: Options) {
         altText={altText}
         channels={channels.length > 0 ? channels : allowedChannels(family, segment)}
       />
-      {banner.conflict && edited && (
-        <ConflictDialog
-          mine={form.values}
-          theirs={banner.conflict.banner}
-          choices={choices}
-          onKeep={banner.keepMine}
-          onTake={banner.takeTheirs}
-        />
-      )}
+      <ConflictDialog {...banner} />
     </div>
   );
 }

@@ -5,6 +5,8 @@ import { describe, expect, test } from "vitest";
 import { aBanner, listsBanners, showsBanner } from "../../../test/banners";
 import { API, problem, renderPortal, signedInAs } from "../../../test/render";
 import { server } from "../../../test/setup";
+import type { Schemas } from "../../api/client";
+import { dayOf, formatDay } from "../../lib/format";
 
 const open = async (path: string, title = "Mídia no app") => {
   const portal = renderPortal(path);
@@ -130,7 +132,7 @@ describe("the details", () => {
       "href",
       "/varejista/advertisement-list",
     );
-    expect(screen.queryByText("Resultados")).toBeNull();
+    expect(screen.queryByText(/^Resultados/)).toBeNull();
   });
 
   test("of a removed banner can only be duplicated (BN-14)", async () => {
@@ -142,17 +144,48 @@ describe("the details", () => {
     expect(screen.getByRole("button", { name: "Duplicar" })).toBeEnabled();
   });
 
-  test("tell staff who saw and tapped it", async () => {
-    signedInAs("ADMINISTRADOR");
-    showsBanner("admin", aBanner());
-    server.use(
-      http.get(`${API}/admin/propagandas/banner-1/metrics`, () =>
-        HttpResponse.json({ reach: 12, served: 90, impressions: 77, clicks: 5, days: [] }),
-      ),
-    );
-    await details("/admin");
-    expect(await screen.findByText("77")).toBeVisible();
-    expect(screen.getByText("Nada aconteceu neste período")).toBeVisible();
+  describe("tell staff who saw and tapped it", () => {
+    const counts = (days: Schemas["BannerDay"][], totals = { impressions: 80, clicks: 5 }) => {
+      signedInAs("ADMINISTRADOR");
+      showsBanner("admin", aBanner());
+      server.use(
+        http.get(`${API}/admin/propagandas/banner-1/metrics`, () =>
+          HttpResponse.json({ reach: 12, served: 90, ...totals, days }),
+        ),
+      );
+    };
+
+    test("since it was published, apart from the period", async () => {
+      counts([]);
+      await details("/admin");
+      const sums = await screen.findByRole("region", { name: "Resultados desde a publicação" });
+      expect(within(sums).getByText("80")).toBeVisible();
+      expect(within(sums).getByText("6,25% das impressões")).toBeVisible();
+      expect(within(sums).queryByRole("group", { name: "Período" })).toBeNull();
+      expect(screen.getByRole("group", { name: "Período" })).toBeVisible();
+      expect(screen.getByText("Nada aconteceu neste período")).toBeVisible();
+    });
+
+    test("by day, quiet ones too, and by channel", async () => {
+      const day = dayOf(new Date());
+      counts([
+        { day, channel: "APP_RECEIPT_DETAILS", served: 40, impressions: 30, clicks: 2 },
+        { day, channel: "WEBAPP_PUBLIC_RECEIPT", served: 9, impressions: 7, clicks: 1 },
+      ]);
+      await details("/admin");
+      await screen.findByText("Impressões e cliques por canal");
+      for (const button of screen.getAllByRole("button", { name: "Ver como tabela" }))
+        await userEvent.click(button);
+      const [byDay, byChannel] = screen.getAllByRole("table").map((table) =>
+        within(table)
+          .getAllByRole("row")
+          .map((row) => row.textContent),
+      );
+      expect(byDay).toHaveLength(31);
+      expect(byDay?.at(-1)).toBe(`${formatDay(day)}373`);
+      expect(byDay?.[1]).toMatch(/^\d{2}\/\d{2}\/\d{4}00$/);
+      expect(byChannel?.slice(1)).toEqual(["Cupom fiscal302", "Cupom fiscal na web71"]);
+    });
   });
 
   test("of somebody else's banner are not found", async () => {

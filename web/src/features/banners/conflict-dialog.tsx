@@ -1,36 +1,51 @@
 import { Button, Group, Modal, Stack } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import classes from "./dialogs.module.css";
 import { formatMoment } from "./format-moment";
+import { changedFields, type Field } from "./merge";
 import { channelList, messages } from "./messages";
 import { momentOf } from "./moments";
-import type { Banner, useChoices } from "./queries";
-import { type BannerValues, valuesOf } from "./schema";
-
-type Props = {
-  mine: BannerValues;
-  theirs: Banner;
-  choices: ReturnType<typeof useChoices>;
-  onKeep: () => void;
-  onTake: (values: BannerValues) => void;
-};
+import type { useChoices } from "./queries";
+import type { BannerValues } from "./schema";
+import type { BannerForm } from "./use-banner-form";
 
 const texts = messages.conflict;
-type Field = keyof typeof texts.fields;
 
-/** What the form holds, in words, field by field. */
-function wordsOf(values: BannerValues, { retailers, stores }: Props["choices"]): Record<Field, string> {
+const Picture = ({ src, children }: { src: string | undefined; children: string }) => (
+  <span className={classes.picture}>
+    {src && <img src={src} alt="" />}
+    {children}
+  </span>
+);
+
+/** What a version holds, in words, field by field. `published` is its image's address while it keeps that. */
+function wordsOf(
+  values: BannerValues,
+  { retailers, stores }: ReturnType<typeof useChoices>,
+  published: string | undefined,
+): Record<Field, ReactNode> {
   const moment = (day: string | null, time: string) => {
     const at = momentOf(day, time);
     return at ? formatMoment(at) : messages.indefinite;
   };
-  const owner = retailers.data?.find(({ id }) => id === values.retailerId)?.nomeFantasia;
-  const names = stores.data?.filter(({ id }) => values.storeIds.includes(id)).map((one) => one.nomeFantasia);
-  const picked = values.picture[0] ? texts.newImage : undefined;
+  const audience = () => {
+    const owner = retailers.data?.find(({ id }) => id === values.retailerId)?.nomeFantasia;
+    const all = stores.data?.filter(({ varejistaId }) => varejistaId === values.retailerId) ?? [];
+    const chosen = all.filter(({ id }) => values.storeIds.includes(id));
+    const names = chosen.length < all.length ? chosen.map((one) => one.nomeFantasia) : [messages.allStores];
+    return [owner, names.join(", ")].filter(Boolean).join(": ");
+  };
+  const [picked] = values.picture;
+  const publishedWords = values.kept ? (
+    <Picture src={published}>{texts.publishedImage}</Picture>
+  ) : (
+    texts.noImage
+  );
   return {
     description: values.description,
-    audience:
-      values.segment === "ALL" ? messages.everyone : [owner, names?.join(", ")].filter(Boolean).join(": "),
-    picture: picked ?? (values.kept ? texts.sameImage : texts.noImage),
+    audience: values.segment === "ALL" ? messages.everyone : audience(),
+    picture: picked ? <Picture src={picked.url}>{texts.newImage}</Picture> : publishedWords,
     altText: values.altText || messages.none,
     channels: channelList(values.channels.map((channel) => ({ channel }))),
     start: moment(values.startDay, values.startTime),
@@ -39,17 +54,42 @@ function wordsOf(values: BannerValues, { retailers, stores }: Props["choices"]):
   };
 }
 
-/** Two people changed one banner: what differs, and whose version to go on with. Nothing typed is lost before that. */
-export function ConflictDialog({ mine, theirs, choices, onKeep, onTake }: Props) {
-  const current = valuesOf(theirs);
-  const yours = wordsOf(mine, choices);
-  const others = wordsOf(current, choices);
-  const differing = (Object.keys(texts.fields) as Field[]).filter((field) => yours[field] !== others[field]);
+/**
+ * Two people changed one banner: what each did, and whose changes to go on with. Nothing typed is lost before that, and
+ * closing decides nothing. What was removed meanwhile cannot be changed any more.
+ */
+export function ConflictDialog({ family, form, choices, conflict }: BannerForm) {
+  if (!conflict) return null;
+  const { banner } = conflict.current;
+  if (!banner.active) {
+    return (
+      <Modal opened radius="lg" title={texts.removed} onClose={conflict.leave}>
+        <Stack gap="md">
+          <p className={classes.muted}>{texts.removedLead}</p>
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={conflict.leave}>
+              {texts.close}
+            </Button>
+            <Button
+              renderRoot={(props) => <Link to={family.details} params={{ id: banner.id }} {...props} />}
+            >
+              {texts.see}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    );
+  }
+  const { theirs } = conflict;
+  const yours = changedFields(form.initial, form.values);
+  const rows = changedFields(form.values, theirs);
+  const current = wordsOf(theirs, choices, banner.images[0]?.imagePath);
+  const own = wordsOf(form.values, choices, undefined);
   return (
-    <Modal opened size="lg" radius="lg" title={texts.title} onClose={onKeep}>
+    <Modal opened size="lg" radius="lg" title={texts.title} onClose={conflict.leave}>
       <Stack gap="md">
-        <p className={classes.muted}>{differing.length > 0 ? texts.lead : texts.same}</p>
-        {differing.length > 0 && (
+        <p className={classes.muted}>{rows.length > 0 ? texts.lead : texts.same}</p>
+        {rows.length > 0 && (
           <table className={classes.compare}>
             <thead>
               <tr>
@@ -59,21 +99,25 @@ export function ConflictDialog({ mine, theirs, choices, onKeep, onTake }: Props)
               </tr>
             </thead>
             <tbody>
-              {differing.map((field) => (
+              {rows.map((field) => (
                 <tr key={field}>
                   <th scope="row">{texts.fields[field]}</th>
-                  <td>{others[field]}</td>
-                  <td>{yours[field]}</td>
+                  <td>{current[field]}</td>
+                  {yours.includes(field) ? (
+                    <td>{own[field]}</td>
+                  ) : (
+                    <td className={classes.muted}>{texts.untouched}</td>
+                  )}
                 </tr>
               ))}
             </tbody>
           </table>
         )}
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={() => onTake(current)}>
+          <Button variant="default" onClick={conflict.take}>
             {texts.take}
           </Button>
-          <Button onClick={onKeep}>{texts.keep}</Button>
+          <Button onClick={conflict.keep}>{texts.keep}</Button>
         </Group>
       </Stack>
     </Modal>

@@ -1,4 +1,3 @@
-import { dayOf } from "../../lib/format";
 import { timeMask } from "../../lib/masks";
 import { DayInput } from "../../ui/day-input";
 import { CheckboxField } from "../../ui/form/checkbox-field";
@@ -33,7 +32,7 @@ const texts = messages.form;
 export function DurationFields({ value, errors, onChange, onBlur, published }: Props) {
   const now = new Date();
   const earliest = earliestTime(value.startDay, now);
-  const firstDay = [dayOf(now), ...(published ? [partsOf(new Date(published)).day] : [])].sort()[0];
+  const firstDay = [partsOf(now).day, ...(published ? [partsOf(new Date(published)).day] : [])].sort()[0];
   const time = (name: "startTime" | "endTime", change: (next: string) => Duration) => ({
     ...filterField(name, value[name], (next: string) => onChange(change(next))),
     error: errors[name],

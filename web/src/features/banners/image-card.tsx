@@ -31,7 +31,7 @@ export function ImageCard({ form, edited }: BannerForm) {
   const [image] = picture;
   const published = kept && !image ? edited?.banner.images[0] : undefined;
   const remove = () => {
-    form.set({ picture: [], kept: false });
+    form.set({ picture: [], kept: null });
     setDialog(null);
   };
   return (

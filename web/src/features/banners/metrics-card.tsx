@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { addDays, dayOf, formatDay, formatNumber, formatShortDay } from "../../lib/format";
+import { addDays, dayOf, formatDay, formatNumber, formatPercent, formatShortDay } from "../../lib/format";
 import { type Period, presetPeriod } from "../../modules/period";
 import { PeriodPicker } from "../../modules/period-picker";
 import { Card, KpiCard } from "../../ui/card";
@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
 import classes from "./banners.module.css";
 import { channelLabel, messages } from "./messages";
-import { type Banner, type BannerDay, useMetrics } from "./queries";
+import { type Banner, type BannerDay, type BannerMetrics, useMetrics } from "./queries";
 
 const texts = messages.metrics;
 type Sum = { name: string; impressions: number; clicks: number };
@@ -61,6 +61,26 @@ const byChannel = (days: BannerDay[], { channels }: Banner): ChartData<Sum> => {
   };
 };
 
+/** Sums since the banner was published. */
+function Figures({ metrics: { reach, impressions, clicks, served } }: { metrics: BannerMetrics }) {
+  const figures = [
+    [texts.reach, reach, texts.reachNote],
+    [texts.impressions, impressions, texts.impressionsNote],
+    [texts.clicks, clicks, impressions > 0 && texts.clicksNote(formatPercent(clicks / impressions))],
+    [texts.served, served, texts.servedNote],
+  ] as const;
+  return (
+    <section aria-label={texts.title}>
+      <h2 className={classes.sectionTitle}>{texts.title}</h2>
+      <div className={classes.kpis}>
+        {figures.map(([label, value, note]) => (
+          <KpiCard key={label} label={label} value={formatNumber(value)} note={note} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
 /** Who saw and tapped a banner: sums since it was published, and a period by day and by channel. Staff only. */
 export function MetricsCard({ banner }: { banner: Banner }) {
   const [period, setPeriod] = useState(() => presetPeriod("30", dayOf(new Date())));
@@ -70,15 +90,10 @@ export function MetricsCard({ banner }: { banner: Banner }) {
     () => data && { day: byDay(data.days, period), channel: byChannel(data.days, banner) },
     [data, period, banner],
   );
-  const figures = [
-    [texts.reach, data?.reach, texts.reachNote],
-    [texts.impressions, data?.impressions],
-    [texts.clicks, data?.clicks],
-    [texts.served, data?.served],
-  ] as const;
   return (
     <>
-      <Card title={texts.title}>
+      {data && <Figures metrics={data} />}
+      <Card title={texts.inPeriod}>
         <PeriodPicker value={period} onChange={setPeriod} />
       </Card>
       {query.isLoadingError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
@@ -86,13 +101,6 @@ export function MetricsCard({ banner }: { banner: Banner }) {
         <Card>
           <LinesSkeleton lines={6} />
         </Card>
-      )}
-      {data && (
-        <div className={classes.kpis}>
-          {figures.map(([label, value, note]) => (
-            <KpiCard key={label} label={label} value={formatNumber(value ?? 0)} note={note} />
-          ))}
-        </div>
       )}
       {data?.days.length === 0 && (
         <Card>

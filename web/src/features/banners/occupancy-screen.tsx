@@ -1,5 +1,6 @@
 import { ActionIcon, Select } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import clsx from "clsx";
 import { choiceOptions } from "../../modules/choices/choice-options";
 import { Card } from "../../ui/card";
 import { searchOptions } from "../../ui/form/options";
@@ -9,7 +10,7 @@ import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
 import classes from "./banners.module.css";
 import { monthBeside, monthDays, useCalendarSearch } from "./calendar-search";
-import type { BannerFamily } from "./families";
+import { type BannerFamily, receiptChannels } from "./families";
 import { formatMoment } from "./format-moment";
 import { FreeWindows } from "./free-windows";
 import { channelList, messages } from "./messages";
@@ -27,7 +28,7 @@ export function OccupancyScreen({ family }: { family: BannerFamily }) {
   const query = useOccupancy(family, monthDays(month), family.staff ? retailer : undefined);
   const title = monthName.format(new Date(`${month}-01T00:00:00Z`));
   // Everybody's banners take all channels; a retailer's own only those of its receipts.
-  const channels = retailer ? family.channels.slice(-2) : family.channels;
+  const channels = retailer ? receiptChannels : family.channels;
   return (
     <>
       <PageHeader
@@ -50,7 +51,10 @@ export function OccupancyScreen({ family }: { family: BannerFamily }) {
           )
         }
       />
-      <div className={classes.cards}>
+      <div
+        className={clsx(classes.cards, query.isPlaceholderData && calendar.stale)}
+        aria-busy={query.isFetching}
+      >
         <Card>
           <div className={calendar.month}>
             <ActionIcon

@@ -1,4 +1,5 @@
-import { formatDay } from "../../lib/format";
+import { useEffect, useRef } from "react";
+import { dayOf, formatDay } from "../../lib/format";
 import type { Channel } from "./kinds";
 import { channelLabel, messages } from "./messages";
 import classes from "./occupancy.module.css";
@@ -15,16 +16,25 @@ const look = (occupied: number, free: number) => {
 
 /** Days across, channels down: how many places are taken. The number says it; the colour repeats it. */
 export function OccupancyTable({ calendar: { days, maximum }, channels, month }: Props) {
+  const today = dayOf(new Date());
+  const first = days[0]?.day;
+  const box = useRef<HTMLElement>(null);
+  // Where the days do not fit, today's is the first after the channels' names.
+  useEffect(() => {
+    const name = box.current?.querySelector("th");
+    const now = box.current?.querySelector<HTMLElement>('[aria-current="date"]');
+    if (first && box.current && name) box.current.scrollLeft = now ? now.offsetLeft - name.offsetWidth : 0;
+  }, [first]);
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className={classes.scroll} tabIndex={0} aria-label={texts.table(month)}>
+      <section ref={box} className={classes.scroll} tabIndex={0} aria-label={texts.table(month)}>
         <table className={classes.days}>
           <thead>
             <tr>
               <th scope="col">{messages.list.channel}</th>
               {days.map(({ day }) => (
-                <th scope="col" key={day}>
+                <th scope="col" key={day} aria-current={day === today ? "date" : undefined}>
                   {Number(day.slice(8))}
                 </th>
               ))}

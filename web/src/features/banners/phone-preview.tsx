@@ -25,7 +25,7 @@ export function PhonePreview({ image, altText, channels }: Props) {
       {channels.length > 1 && (
         <SegmentedControl
           fullWidth
-          size="xs"
+          size={channels.length > 2 ? "sm" : "xs"}
           orientation={channels.length > 2 ? "vertical" : "horizontal"}
           aria-label={messages.form.channels}
           value={channel}

@@ -2,13 +2,16 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import { api, type Schemas } from "../../api/client";
 import type { paths } from "../../api/schema";
 import { retailerChoicesQuery, storeChoicesQuery } from "../../modules/choices/queries";
+import type { Sign } from "../../modules/page-images/send-pages";
 import type { BannerFamily } from "./families";
 import type { Channel, Status } from "./kinds";
 
 export type Banner = Schemas["Banner"];
 export type BannerBody = Schemas["BannerBody"];
 export type BannerDay = Schemas["BannerDay"];
+export type BannerMetrics = Schemas["BannerMetrics"];
 export type Occupancy = Schemas["Occupancy"];
+export type Why = Schemas["Why"];
 
 /** Rows of the list (BN-06). */
 export const PAGE_SIZE = 6;
@@ -73,7 +76,7 @@ export const useMetrics = (id: string, days: Days) =>
     queryFn: async ({ signal }) => {
       const params = { path: { id }, query: days };
       const { data } = await api.GET("/admin/propagandas/{id}/metrics", { params, signal });
-      return data as Schemas["BannerMetrics"];
+      return data as BannerMetrics;
     },
     placeholderData: keepPreviousData,
   });
@@ -156,12 +159,14 @@ export const useWhy = (family: BannerFamily) =>
     mutationFn: async ({ id, question }: { id: string; question: Question }) => {
       const params = { path: { id }, query: question };
       const { data } = await api.GET(call(family, "/admin/propagandas/{id}/why"), { params });
-      return data as Schemas["Why"];
+      return data as Why;
     },
   });
 
-/** Asks for an address to send one image to. */
-export const signUpload = async (family: BannerFamily, wanted: Schemas["UploadWanted"]) => {
-  const { data } = await api.POST(call(family, "/admin/cdn/signed-urls"), { body: [wanted] });
-  return (data as Schemas["UploadAddress"][])[0];
-};
+/** Asks for addresses to send images to (BN-63). */
+export const signImages =
+  (family: BannerFamily): Sign =>
+  async (body) => {
+    const { data } = await api.POST(call(family, "/admin/cdn/signed-urls"), { body });
+    return data as Schemas["UploadAddress"][];
+  };

@@ -20,8 +20,8 @@ const daysOf = ({ startDay, endDay, channels, segment, retailerId }: BannerValue
 export function RoomHint({ family, values }: { family: BannerFamily; values: BannerValues }) {
   const days = daysOf(values);
   const owner = family.staff && values.segment === "BY_STORE" ? (values.retailerId ?? undefined) : undefined;
-  const { data } = useOccupancy(family, days, owner);
-  if (!data || !days) return null;
+  const { data, isPlaceholderData } = useOccupancy(family, days, owner);
+  if (!data || !days || isPlaceholderData) return null;
   const full = values.channels.flatMap((channel) =>
     fullRuns(data, channel)
       .slice(0, 2)

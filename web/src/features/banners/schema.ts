@@ -12,14 +12,14 @@ export const ALT_MAX = 200;
 /** Most channels at the same time (BN-37). */
 export const CHANNELS_MAX = 2;
 
-/** What the form holds. `kept`: the published image stays, until another is picked. */
+/** What the form holds. `kept`: key of the published image, which stays until another is picked; null without one. */
 export type BannerValues = Duration & {
   description: string;
   segment: Banner["segmentType"];
   retailerId: string | null;
   storeIds: string[];
   picture: PickedImage[];
-  kept: boolean;
+  kept: string | null;
   altText: string;
   channels: Channel[];
   actionUrl: string;
@@ -28,7 +28,7 @@ export type BannerValues = Duration & {
 /** A new form; a retailer's audience is its own stores (BN-54). */
 export const emptyValues = (family: BannerFamily, ownRetailerId: string | null): BannerValues => ({
   ...{ description: "", segment: family.staff ? "ALL" : "BY_STORE", retailerId: ownRetailerId, storeIds: [] },
-  ...{ picture: [], kept: false, altText: "", channels: [], actionUrl: "" },
+  ...{ picture: [], kept: null, altText: "", channels: [], actionUrl: "" },
   ...{ startDay: null, startTime: "", endDay: null, endTime: "", maximum: false },
 });
 
@@ -48,7 +48,7 @@ export const valuesOf = (banner: Banner): BannerValues => ({
   retailerId: banner.retailers[0]?.id ?? null,
   storeIds: banner.stores.map(({ id }) => id),
   picture: [],
-  kept: banner.images.length > 0,
+  kept: banner.images[0]?.imageKey ?? null,
   altText: banner.images[0]?.altText ?? "",
   channels: banner.channels.map(({ channel }) => channel),
   actionUrl: banner.images[0]?.actionUrl ?? "",

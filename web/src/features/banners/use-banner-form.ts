@@ -1,13 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { ApiError } from "../../lib/api-error";
+import { usePages } from "../../modules/page-images/use-pages";
 import { useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
 import type { BannerFamily } from "./families";
+import { mergedValues } from "./merge";
 import { type Duration, movedTo, shownProblems } from "./moments";
-import { bannerQuery, useChoices, useSaveBanner, type Versioned } from "./queries";
-import { type BannerValues, bannerProblems, bodyOf, failureText, nextFree, onForm } from "./schema";
-import { sendImage } from "./upload";
+import { bannerQuery, signImages, useChoices, useSaveBanner, type Versioned } from "./queries";
+import { type BannerValues, bannerProblems, bodyOf, failureText, nextFree, onForm, valuesOf } from "./schema";
 
 export type Options = {
   family: BannerFamily;
@@ -20,47 +21,37 @@ export type Options = {
 export type BannerForm = ReturnType<typeof useBannerForm>;
 
 const names = ["startDay", "startTime", "endDay", "endTime"] as const;
+/** Its folder of uploads (BN-64). */
+const FOLDER = "advertisement-images";
 
 /** State of the banner form: its rules, the image on its way, and what the server said. */
-export function useBannerForm({ family, initial, edited, onSaved }: Options) {
+export function useBannerForm({ family, initial, edited: opened, onSaved }: Options) {
   const client = useQueryClient();
+  // The version that is changed: another one once somebody else's was taken over.
+  const [edited, setEdited] = useState(opened);
   const save = useSaveBanner(family);
   const choices = useChoices(family);
-  const [version, setVersion] = useState(edited?.version ?? "");
   const [chosenAt, setChosenAt] = useState(() => new Date());
-  const [progress, setProgress] = useState<number | null>(null);
   const [free, setFree] = useState<Date>();
-  const [conflict, setConflict] = useState<Versioned>();
-  const sent = useRef(new Map<string, string>());
+  const [current, setCurrent] = useState<Versioned>();
+  const images = usePages(FOLDER, signImages(family));
   const since = { chosenAt, published: edited?.banner.startDate };
-
-  // A picture that has arrived is not sent again when the banner itself was refused.
-  const upload = async ({ picture: [image] }: BannerValues) => {
-    if (!image) return undefined;
-    const known = sent.current.get(image.id);
-    if (known) return known;
-    setProgress(0);
-    const key = await sendImage(family, image.file, setProgress).finally(() => setProgress(null));
-    sent.current.set(image.id, key);
-    return key;
-  };
 
   const send = async (values: BannerValues) => {
     const stores = choices.stores.data?.filter((store) => store.varejistaId === values.retailerId) ?? [];
     const allStores = values.storeIds.length > 0 && values.storeIds.length === stores.length;
     setFree(undefined);
+    const [image] = await images.send(values.picture);
     try {
-      const body = bodyOf(values, { image: await upload(values), allStores });
-      await save.mutateAsync({ body, edited: edited && { id: edited.banner.id, version } });
+      const body = bodyOf(values, { image, allStores });
+      await save.mutateAsync({ body, edited: edited && { id: edited.banner.id, version: edited.version } });
     } catch (error) {
       if (edited && error instanceof ApiError && error.status === 412) {
-        setConflict(await client.fetchQuery({ ...bannerQuery(family, edited.banner.id), staleTime: 0 }));
+        setCurrent(await client.fetchQuery({ ...bannerQuery(family, edited.banner.id), staleTime: 0 }));
         return;
       }
       setFree(nextFree(error));
       toast.error(failureText(error));
-      // What is wrong with a file may be wrong with this one only: the next try sends it anew.
-      if (error instanceof ApiError && /^uploads\./.test(error.code ?? "")) sent.current.clear();
       throw error instanceof ApiError ? onForm(error) : error;
     }
     form.reset(values);
@@ -91,29 +82,39 @@ export function useBannerForm({ family, initial, edited, onSaved }: Options) {
   };
   const told = Object.fromEntries(names.map((name) => [name, form.field(name).error]));
 
+  const theirs = current && valuesOf(current.banner);
+  const goOn = (values: BannerValues) => {
+    if (!theirs) return;
+    setEdited(current);
+    setCurrent(undefined);
+    form.reset(theirs);
+    form.set(values);
+  };
+  const conflict = current &&
+    theirs && {
+      current,
+      theirs,
+      /** Goes on with what was changed here, over the version that somebody else made. */
+      keep: () => goOn(mergedValues(family, { base: form.initial, mine: form.values, theirs })),
+      /** Starts over from that version. */
+      take: () => goOn(theirs),
+      /** Decides nothing: the next try asks again. */
+      leave: () => setCurrent(undefined),
+    };
+
   return {
     family,
     form,
     choices,
     edited,
-    progress,
+    progress: images.progress,
     durationErrors: shownProblems(form.values, problems, told),
     setDuration,
     valid: Object.values(problems).every((problem) => !problem),
     /** The first moment at which a refused banner fits, and its choosing. */
     free,
     useFree: () => free && setDuration(movedTo(form.values, free)),
+    /** What somebody else made of the banner meanwhile, and the ways to go on. */
     conflict,
-    /** Goes on with what was typed, over the version that somebody else made. */
-    keepMine: () => {
-      if (conflict) setVersion(conflict.version);
-      setConflict(undefined);
-    },
-    /** Starts over from the version that somebody else made. */
-    takeTheirs: (values: BannerValues) => {
-      if (conflict) setVersion(conflict.version);
-      setConflict(undefined);
-      form.reset(values);
-    },
   };
 }

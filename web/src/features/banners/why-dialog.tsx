@@ -13,8 +13,8 @@ import dialogs from "./dialogs.module.css";
 import type { BannerFamily } from "./families";
 import type { Channel } from "./kinds";
 import { channelLabel, messages } from "./messages";
-import { momentOf, partsOf } from "./moments";
-import { type Banner, useChoices, useWhy } from "./queries";
+import { durationWords, momentOf, partsOf } from "./moments";
+import { type Banner, useChoices, useWhy, type Why } from "./queries";
 
 type Props = { family: BannerFamily; banner: Banner; onClose: () => void };
 
@@ -26,20 +26,27 @@ export function WhyDialog({ family, banner, onClose }: Props) {
   const { stores } = useChoices(family);
   const [question, setQuestion] = useState(() => {
     const { day, time } = partsOf(new Date());
-    return { storeId: null as string | null, channel: null as string | null, viewer: "", day, time };
+    // A banner of some stores shows in one of them or not at all.
+    const storeId = banner.segmentType === "BY_STORE" ? (banner.stores[0]?.id ?? null) : null;
+    return { storeId, channel: null as string | null, viewer: "", day, time };
   });
+  const [told, setTold] = useState(false);
   const { storeId, channel, viewer, day, time } = question;
+  const at = momentOf(day, time);
+  const halfTyped = time !== "" && !at;
   const set = (patch: Partial<typeof question>) => {
     why.reset();
     setQuestion((current) => ({ ...current, ...patch }));
   };
   const ask = (event: FormEvent) => {
     event.preventDefault();
+    setTold(true);
+    if (halfTyped) return;
     why.mutate({
       id: banner.id,
       question: {
         ...{ storeId: storeId ?? undefined, channel: (channel as Channel | null) ?? undefined },
-        ...{ viewerId: viewer.trim() || undefined, at: momentOf(day, time)?.toISOString() },
+        ...{ viewerId: viewer.trim() || undefined, at: at?.toISOString() },
       },
     });
   };
@@ -68,6 +75,7 @@ export function WhyDialog({ family, banner, onClose }: Props) {
               mask={timeMask}
               inputMode="numeric"
               label={texts.time}
+              error={told && halfTyped ? durationWords.badTime : undefined}
             />
           </div>
           <TextField
@@ -76,21 +84,7 @@ export function WhyDialog({ family, banner, onClose }: Props) {
             help={texts.viewerHelp}
             autoComplete="off"
           />
-          {why.data && (
-            <section className={dialogs.answer} aria-live="polite">
-              <h3 className={why.data.shows ? dialogs.ok : dialogs.no}>
-                {why.data.shows ? texts.shows : texts.hidden}
-              </h3>
-              <ul className={dialogs.reasons}>
-                {why.data.reasons.map(({ rule, ok, text }) => (
-                  <li key={rule}>
-                    {ok ? <IconCheck className={dialogs.ok} /> : <IconAlert className={dialogs.no} />}
-                    <span>{text}</span>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
+          <div aria-live="polite">{why.data && <Answer why={why.data} />}</div>
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose}>
               {texts.close}
@@ -102,5 +96,21 @@ export function WhyDialog({ family, banner, onClose }: Props) {
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+function Answer({ why: { shows, reasons } }: { why: Why }) {
+  return (
+    <section className={dialogs.answer}>
+      <h3 className={shows ? dialogs.ok : dialogs.no}>{shows ? texts.shows : texts.hidden}</h3>
+      <ul className={dialogs.reasons}>
+        {reasons.map(({ rule, ok, text }) => (
+          <li key={rule}>
+            {ok ? <IconCheck className={dialogs.ok} /> : <IconAlert className={dialogs.no} />}
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

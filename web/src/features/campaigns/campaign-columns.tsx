@@ -61,9 +61,9 @@ export const campaignColumns = (onOpen: (dialog: CampaignDialog) => void): Colum
     meta: { align: "right" },
     cell: ({ row: { original } }) => (
       <ActionIcon
-        className={classes.action}
         variant="subtle"
         color="red"
+        c="var(--red)"
         size="lg"
         aria-label={texts.remove(original.name)}
         onClick={() => onOpen({ kind: "remove", campaign: original })}

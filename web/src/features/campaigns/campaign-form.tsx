@@ -43,12 +43,20 @@ export function CampaignFormScreen() {
       await navigate({ to: LIST, ignoreBlocker: true });
     },
   });
-  if (stores.isLoadingError) return <ErrorState error={stores.error} onRetry={() => void stores.refetch()} />;
+  const header = <PageHeader crumbs={[{ title: messages.title, to: LIST }]} />;
+  if (stores.isLoadingError) {
+    return (
+      <>
+        {header}
+        <ErrorState error={stores.error} onRetry={() => void stores.refetch()} />
+      </>
+    );
+  }
   const { checking: _start, name: _startName, ...start } = form.field("startDate");
   const { checking: _end, name: _endName, ...end } = form.field("endDate");
   return (
     <>
-      <PageHeader crumbs={[{ title: messages.title, to: LIST }]} />
+      {header}
       <Card className={classes.form}>
         <UnsavedGuard when={form.dirty} />
         <form {...form.props}>

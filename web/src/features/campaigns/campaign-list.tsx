@@ -41,11 +41,6 @@ export function CampaignListScreen() {
       {texts.firstHelp}
     </EmptyState>
   );
-  // The page that just lost its only campaign is not there any more.
-  const closeDeleted = () => {
-    setDialog(null);
-    if (state.page > 0 && campaigns.data?.items.length === 1) state.setPage(state.page - 1);
-  };
   return (
     <>
       <PageHeader subtitle={messages.subtitle} actions={create} />
@@ -70,7 +65,7 @@ export function CampaignListScreen() {
           }
         />
       </Card>
-      <CampaignDialogs dialog={dialog} onClose={() => setDialog(null)} onDeleted={closeDeleted} />
+      <CampaignDialogs dialog={dialog} onClose={() => setDialog(null)} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { dayOf, formatDateTime, formatDay } from "../../lib/format";
 import { IconTrash } from "../../ui/icons";
+import { Tag } from "../../ui/tag";
 import type { FlyerFamily } from "./families";
 import classes from "./flyers.module.css";
 import { messages } from "./messages";
@@ -22,6 +23,7 @@ type Props = { family: FlyerFamily; flyer: Flyer; onDelete: () => void };
 /** A flyer in the gallery: its first page, whose it is and where it shows. */
 export function FlyerCard({ family, flyer, onDelete }: Props) {
   const day = formatDay(dayOf(new Date(flyer.createdAt)));
+  const shown = dayOf(new Date()) <= flyer.endDate;
   const [cover] = flyer.images;
   return (
     <li className={classes.card}>
@@ -33,6 +35,10 @@ export function FlyerCard({ family, flyer, onDelete }: Props) {
         <Link className={classes.link} to={family.details} params={{ id: flyer.id }}>
           {family.admin ? flyer.retailers[0]?.tradeName : texts.card(day)}
         </Link>
+        <p>
+          {shown ? <Tag tone="ok">{texts.shown}</Tag> : <Tag tone="wait">{texts.over}</Tag>}{" "}
+          {messages.week.range(formatDay(flyer.startDate), formatDay(flyer.endDate))}
+        </p>
         <p>{texts.published(formatDateTime(flyer.createdAt))}</p>
         <p className={classes.stores}>
           <strong>{texts.stores(flyer.stores.length)}</strong> · {storesOf(flyer)}
@@ -41,6 +47,7 @@ export function FlyerCard({ family, flyer, onDelete }: Props) {
           className={classes.remove}
           variant="subtle"
           color="red"
+          c="var(--red)"
           size="lg"
           aria-label={texts.delete(day)}
           onClick={onDelete}

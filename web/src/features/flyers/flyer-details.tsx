@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { dayOf, formatCnpj, formatDateTime, formatDay } from "../../lib/format";
+import { NameList } from "../../modules/name-list";
 import { PageGallery } from "../../modules/page-images/page-gallery";
 import { Card } from "../../ui/card";
 import { IconTrash } from "../../ui/icons";
@@ -31,11 +32,7 @@ function About({ flyer }: { flyer: Flyer }) {
         <dd>{messages.week.range(formatDay(flyer.startDate), formatDay(flyer.endDate))}</dd>
         <dt>{texts.stores}</dt>
         <dd>
-          <ul>
-            {flyer.stores.map(({ id, tradeName }) => (
-              <li key={id}>{tradeName}</li>
-            ))}
-          </ul>
+          <NameList names={flyer.stores.map(({ tradeName }) => tradeName)} />
         </dd>
       </dl>
     </Card>
@@ -56,7 +53,12 @@ export function FlyerDetails({ family }: { family: FlyerFamily }) {
         crumbs={[{ title: messages.title, to: family.list }]}
         actions={
           flyer.data ? (
-            <Button color="red" variant="light" leftSection={<IconTrash />} onClick={() => setDeleting(true)}>
+            <Button
+              variant="default"
+              c="var(--red)"
+              leftSection={<IconTrash />}
+              onClick={() => setDeleting(true)}
+            >
               {texts.delete}
             </Button>
           ) : (

@@ -51,12 +51,20 @@ export function FlyerForm({ family }: { family: FlyerFamily }) {
     },
   });
   const week = useWeek(family, form.values.retailerId);
-  const reason = limitReason(week.data);
+  const reason = limitReason(family, week.data);
   const failed = [retailers, week].find((query) => query.isLoadingError);
-  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  const header = <PageHeader crumbs={[{ title: messages.title, to: family.list }]} />;
+  if (failed) {
+    return (
+      <>
+        {header}
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+      </>
+    );
+  }
   return (
     <>
-      <PageHeader crumbs={[{ title: messages.title, to: family.list }]} />
+      {header}
       <Card className={classes.form}>
         <UnsavedGuard when={form.dirty} />
         <form {...form.props}>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { choiceOptions } from "../../modules/choices/choice-options";
 import { Card } from "../../ui/card";
 import { Pager } from "../../ui/data-table/pager";
+import { useExistingPage } from "../../ui/data-table/use-existing-page";
 import { searchOptions } from "../../ui/form/options";
 import { IconPlus } from "../../ui/icons";
 import { PageHeader } from "../../ui/page-header";
@@ -27,7 +28,8 @@ export function FlyerList({ family }: { family: FlyerFamily }) {
   const week = useWeek(family, retailer ?? null);
   const retailers = useRetailers(family);
   const [deleting, setDeleting] = useState<Flyer | null>(null);
-  const create = limitReason(week.data) ? (
+  useExistingPage(state, PAGE_SIZE, flyers);
+  const create = limitReason(family, week.data) ? (
     <Button disabled leftSection={<IconPlus />}>
       {messages.create}
     </Button>
@@ -36,11 +38,6 @@ export function FlyerList({ family }: { family: FlyerFamily }) {
       {messages.create}
     </Button>
   );
-  // The page that just lost its only flyer is not there any more.
-  const closeDeleted = () => {
-    setDeleting(null);
-    if (state.page > 0 && flyers.data?.items.length === 1) state.setPage(state.page - 1);
-  };
   return (
     <>
       <PageHeader subtitle={family.admin ? messages.adminSubtitle : messages.subtitle} actions={create} />
@@ -58,7 +55,7 @@ export function FlyerList({ family }: { family: FlyerFamily }) {
           onChange={(next) => setRetailer(next ?? undefined)}
         />
       )}
-      {week.data && <WeekCard week={week.data} />}
+      {week.data && <WeekCard family={family} week={week.data} />}
       {flyers.isPending && (
         <Card>
           <LinesSkeleton lines={6} />
@@ -96,14 +93,7 @@ export function FlyerList({ family }: { family: FlyerFamily }) {
           <Pager page={state.page} pageSize={PAGE_SIZE} total={flyers.data.total} onPage={state.setPage} />
         </>
       )}
-      {deleting && (
-        <DeleteDialog
-          family={family}
-          flyer={deleting}
-          onClose={() => setDeleting(null)}
-          onDeleted={closeDeleted}
-        />
-      )}
+      {deleting && <DeleteDialog family={family} flyer={deleting} onClose={() => setDeleting(null)} />}
     </>
   );
 }

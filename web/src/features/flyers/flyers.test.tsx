@@ -6,6 +6,7 @@ import { receives } from "../../../test/api-keys";
 import { aFlyer, aWeek, listsFlyers, takesFiles } from "../../../test/flyers";
 import { API, problem, renderPortal, signedInAs } from "../../../test/render";
 import { server } from "../../../test/setup";
+import { addDays, dayOf } from "../../lib/format";
 import type { PickedImage } from "../../ui/file-picker/picked-image";
 
 vi.mock("../../ui/file-picker/picked-image", () => ({
@@ -46,6 +47,17 @@ describe("the gallery", () => {
     const days = screen.getByRole("list", { name: "Lojas com encarte, por dia" });
     expect(within(days).getByText("Seiva Acácias")).toBeVisible();
     expect(screen.getByText("Seiva Paulista")).toBeVisible();
+  });
+
+  test("tells this week's flyers from those that are over", async () => {
+    const day = dayOf(new Date());
+    listsFlyers("/varejistas", [
+      aFlyer({ id: "now", startDate: day, endDate: day }),
+      aFlyer({ id: "then", endDate: addDays(day, -1) }),
+    ]);
+    await open(LIST);
+    const tags = await screen.findAllByText(/^(No ar|Encerrado)$/);
+    expect(tags.map((tag) => tag.textContent)).toEqual(["No ar", "Encerrado"]);
   });
 
   test("asks six a page from the URL", async () => {
@@ -174,6 +186,43 @@ test("the details turn pages by the arrow keys", async () => {
   expect(screen.getByRole("status")).toHaveTextContent("Página 3 de 3");
   expect(within(gallery).getByRole("button", { name: "Próxima página" })).toBeDisabled();
   expect(screen.getByText("Seiva Acácias")).toBeVisible();
+});
+
+test("a flyer that was looked at is deleted without a word of failure", async () => {
+  let there = true;
+  server.use(
+    http.get(`${API}/varejistas/encartes/flyer-1`, () =>
+      there ? HttpResponse.json(aFlyer()) : problem(404, "flyers.not_found", "Não encontramos este encarte."),
+    ),
+  );
+  receives("delete", "/varejistas/encartes/flyer-1", () => {
+    there = false;
+    return new HttpResponse(null, { status: 204 });
+  });
+  listsFlyers("/varejistas", []);
+  const { router } = await open("/varejista/green-flyer-details/flyer-1");
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir encarte" }));
+  const dialog = await screen.findByRole("dialog", { name: "Excluir este encarte?" });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Excluir" }));
+  expect(await screen.findByText("Encarte excluído com sucesso")).toBeVisible();
+  await waitFor(() => expect(router.state.location.pathname).toBe(LIST));
+  expect(screen.queryByText("Não encontramos este encarte.")).toBeNull();
+});
+
+test.each([
+  ["VAREJISTA", "/varejistas", LIST, "Você ainda não tem lojas"],
+  [
+    "ADMINISTRADOR",
+    "/admin",
+    "/admin/green-flyer-list?retailer=retailer-1",
+    "Este varejista ainda não tem lojas",
+  ],
+] as const)("%s reads whose stores are missing", async (profile, base, path, words) => {
+  signedInAs(profile);
+  listsFlyers(base, [], { ...aWeek(2), stores: [] });
+  server.use(http.get(`${API}/admin/varejistas/all`, () => HttpResponse.json([])));
+  await open(path);
+  expect(await screen.findByText(new RegExp(words))).toBeVisible();
 });
 
 test("an administrator sees whose a flyer is", async () => {

@@ -13,6 +13,8 @@ export const messages = {
     allRetailers: "Todos os varejistas",
     card: (day: string) => `Encarte de ${day}`,
     published: (moment: string) => `Publicado em ${moment}`,
+    shown: "No ar",
+    over: "Encerrado",
     pages: (count: number) => plural(count, "página", "páginas"),
     stores: (count: number) => plural(count, "loja", "lojas"),
     more: (count: number) => ` e mais ${count}`,
@@ -36,7 +38,8 @@ export const messages = {
     more: (count: number) => `e mais ${count}`,
     full: (day: string) =>
       `Todas as lojas já têm o encarte desta semana. O próximo pode ser publicado a partir de ${day}.`,
-    noStores: "Este varejista ainda não tem lojas. Cadastre uma loja para publicar encartes.",
+    noStores: "Você ainda não tem lojas. Cadastre a primeira para publicar encartes.",
+    noStoresOfRetailer: "Este varejista ainda não tem lojas. O encarte espera pela primeira.",
   },
   form: {
     retailer: "Varejista",

@@ -35,11 +35,16 @@ export const useWeek = (family: FlyerFamily, retailerId: string | null) =>
 export const useRetailers = (family: FlyerFamily) =>
   useQuery({ ...retailerChoicesQuery(family.profile), enabled: family.admin });
 
-/** After a change, and after a refusal, which means that somebody else made one: all is asked again. */
+/**
+ * After a change, and after a refusal, which means that somebody else made one: lists and weeks are asked again. A
+ * flyer itself never changes, and the one that is looked at may just have been deleted.
+ */
 function useFlyerEvents() {
   const client = useQueryClient();
   const refresh = () =>
-    client.invalidateQueries({ predicate: ({ queryKey }) => /encartes/.test(String(queryKey[1])) });
+    client.invalidateQueries({
+      predicate: ({ queryKey }) => /encartes(\/semana)?$/.test(String(queryKey[1])),
+    });
   return { onSuccess: refresh, onError: () => void refresh() };
 }
 

@@ -1,5 +1,4 @@
-import { ConfirmDialog } from "../../ui/confirm-dialog";
-import { toast } from "../../ui/toast";
+import { RemovalDialog } from "../../ui/removal-dialog";
 import type { StoreArea } from "./area";
 import { messages } from "./messages";
 import { type Store, useDeleteStore } from "./queries";
@@ -7,34 +6,21 @@ import classes from "./stores.module.css";
 
 const texts = messages.remove;
 
-type Props = { area: StoreArea; store: Store; onClose: () => void; onRemoved: () => void };
+type Props = { area: StoreArea; store: Store; onClose: () => void };
 
-/** Asks before a store ends, saying what stops and what stays (D-77). A refusal is toasted and closes. */
-export function RemoveDialog({ area, store, onClose, onRemoved }: Props) {
+/** Asks before a store ends, saying what stops and what stays (D-77). */
+export function RemoveDialog({ area, store, onClose }: Props) {
   const remove = useDeleteStore(area);
   return (
-    <ConfirmDialog
-      opened
-      danger
+    <RemovalDialog
       title={texts.title(store.nomeFantasia)}
       confirm={texts.confirm}
-      busy={remove.isPending}
-      onCancel={onClose}
-      onConfirm={() =>
-        remove.mutate(
-          { params: { path: { id: store.id } } },
-          {
-            onSuccess: () => {
-              toast.success(messages.deleted);
-              onRemoved();
-            },
-            onError: onClose,
-          },
-        )
-      }
+      remove={() => remove.mutateAsync({ params: { path: { id: store.id } } })}
+      done={messages.deleted}
+      onClose={onClose}
     >
       <p className={classes.effect}>{texts.effect}</p>
       <p>{texts.stays}</p>
-    </ConfirmDialog>
+    </RemovalDialog>
   );
 }

@@ -86,6 +86,7 @@ describe("deleting", () => {
     const dialog = await screen.findByRole("dialog", { name: "Excluir Seiva Acácias?" });
     expect(dialog).toHaveTextContent("param de enviar cupons na hora");
     expect(dialog).toHaveTextContent("Os cupons já recebidos e os relatórios continuam guardados.");
+    listsStores("/varejistas/lojas", [], 10);
     await userEvent.click(within(dialog).getByRole("button", { name: "Excluir loja" }));
     expect(await screen.findByText("Loja excluída com sucesso")).toBeVisible();
     expect(deleted).toEqual(["store-1"]);

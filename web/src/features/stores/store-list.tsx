@@ -50,11 +50,6 @@ export function StoreList({ area }: { area: StoreArea }) {
       {texts.firstHelp[area.profile]}
     </EmptyState>
   );
-  // The page that just lost its only store is not there any more.
-  const closeRemoved = () => {
-    setRemoving(null);
-    if (state.page > 0 && stores.data?.items.length === 1) state.setPage(state.page - 1);
-  };
 
   return (
     <>
@@ -88,14 +83,7 @@ export function StoreList({ area }: { area: StoreArea }) {
           }
         />
       </Card>
-      {removing && (
-        <RemoveDialog
-          area={area}
-          store={removing}
-          onClose={() => setRemoving(null)}
-          onRemoved={closeRemoved}
-        />
-      )}
+      {removing && <RemoveDialog area={area} store={removing} onClose={() => setRemoving(null)} />}
     </>
   );
 }

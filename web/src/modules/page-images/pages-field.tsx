@@ -19,7 +19,7 @@ export function PagesField({ progress, ...field }: FieldProps<PickedImage[]> & {
       />
       {progress && (
         <div role="status">
-          <small>{messages.uploading(progress.sent, progress.total)}</small>
+          <small>{messages.uploading(Math.floor(progress.sent), progress.total)}</small>
           <Bar value={(100 * progress.sent) / progress.total} mt={6} aria-hidden />
         </div>
       )}

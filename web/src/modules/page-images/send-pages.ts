@@ -9,23 +9,28 @@ export type Sign = (wanted: Schemas["UploadWanted"][]) => Promise<Schemas["Uploa
 /** Keys of what was sent, by the picked image's id: what arrived is not sent twice. */
 export type SentPages = Map<string, string>;
 
-async function put(url: string, file: File) {
-  const answer = await fetch(url, {
-    method: "PUT",
-    headers: { "Content-Type": file.type },
-    body: file,
-  }).catch(() => undefined);
-  if (!answer?.ok) throw new ApiError(answer?.status ?? 0, messages.uploadFailed);
+/** Sends a file, telling the share from 0 to 1 that has gone. */
+function put(url: string, file: File, onShare: (share: number) => void) {
+  return new Promise<void>((done, failed) => {
+    const request = new XMLHttpRequest();
+    const fail = () => failed(new ApiError(request.status, messages.uploadFailed));
+    request.open("PUT", url);
+    request.setRequestHeader("Content-Type", file.type);
+    request.upload.onprogress = ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0);
+    request.onload = () => (request.status < 300 ? done() : fail());
+    request.onerror = fail;
+    request.send(file);
+  });
 }
 
-const endings: Record<string, string> = { "image/jpeg": "jpg", "image/png": "png" };
+const endings: Record<string, string> = { "image/jpeg": "jpg", "image/jpg": "jpg", "image/png": "png" };
 
 const keyOf = (folder: string, image: PickedImage, page: number) =>
   `${folder}/${String(page).padStart(3, "0")}-${image.id}.${endings[image.file.type]}`;
 
 /**
- * Sends the images that `sent` does not know yet, one after the other, telling how many are there; gives the keys of
- * all, in order. Fails with an ApiError.
+ * Sends the images that `sent` does not know yet, one after the other, telling how many are there, the one on its way
+ * by its share; gives the keys of all, in order. Fails with an ApiError.
  */
 export async function sendPages(
   images: PickedImage[],
@@ -39,13 +44,13 @@ export async function sendPages(
     size: image.file.size,
   }));
   const addresses = left.length > 0 ? await sign(wanted) : [];
-  onProgress(images.length - left.length);
   for (const [at, image] of left.entries()) {
     const address = addresses[at];
     if (!address) throw new ApiError(0, messages.uploadFailed);
-    await put(address.url, image.file);
+    const there = images.length - left.length + at;
+    await put(address.url, image.file, (share) => onProgress(there + share));
     sent.set(image.id, address.key);
-    onProgress(images.length - left.length + at + 1);
+    onProgress(there + 1);
   }
   return images.map((image) => sent.get(image.id) ?? "");
 }

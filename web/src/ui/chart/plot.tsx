@@ -58,7 +58,8 @@ export function Plot({ chart }: { chart: ChartPoints }) {
   const animated = !useReducedMotion();
   const bars = chart.kind === "bars";
   const height = bars ? 40 + chart.points.length * BAR_HEIGHT * chart.labels.length : DAYS_HEIGHT;
-  const figures = { ...PLAIN, type: "number", tickFormatter: chart.format } as const;
+  const whole = chart.points.every(({ values }) => values.every(Number.isInteger));
+  const figures = { ...PLAIN, type: "number", tickFormatter: chart.format, allowDecimals: !whole } as const;
   const places = { ...PLAIN, type: "category", dataKey: (point: Point) => point.short } as const;
   return (
     <ResponsiveContainer width="100%" height={height}>

@@ -162,3 +162,13 @@ test("a row opens by mouse and by keyboard", async () => {
   expect(opened).toHaveBeenCalledTimes(2);
   expect(opened).toHaveBeenLastCalledWith(rows[0]);
 });
+
+test("a page that is not there any more gives way to the last one", () => {
+  const setPage = vi.fn();
+  const gone: PageQuery<Store> = { ...loaded, data: { items: [], total: 5 } };
+  show({ ...gone, isFetching: true }, { page: 3, setPage });
+  show({ ...gone, data: { items: [], total: 0 } }, { page: 3, setPage });
+  expect(setPage).not.toHaveBeenCalled();
+  show(gone, { page: 3, setPage });
+  expect(setPage).toHaveBeenCalledWith(2, { replace: true });
+});

@@ -13,6 +13,7 @@ import { type RowLink, RowTarget } from "./row-target";
 import { SkeletonRows } from "./skeleton-rows";
 import { formatSort, parseSort, type TableState } from "./table-search";
 import { TotalsRow } from "./totals-row";
+import { useExistingPage } from "./use-existing-page";
 
 /** The part of a list's query that the table shows: `useQuery` of `{items, total}`, keeping the previous page. */
 export type PageQuery<Row> = {
@@ -51,6 +52,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   const { caption, query, columns, state, pageSize, noun, rowLink } = props;
   const optional = Object.fromEntries(columns.filter((c) => c.meta?.optional).map((c) => [c.id, false]));
   const [visibility, setVisibility] = useScopedStorage(`columns:${caption}`, optional);
+  useExistingPage(state, pageSize, query);
   const sort = parseSort(state.sort);
   const table = useTable({
     features,

@@ -29,8 +29,9 @@ export const formatSort = ({ id, desc }: Sort) => `${id}.${desc ? "desc" : "asc"
 export function useTableSearch(defaultSort: string) {
   const search = useSearch({ strict: false }) as TableSearch;
   const navigate = useNavigate();
-  const update = (patch: Record<string, unknown>) =>
+  const update = (patch: Record<string, unknown>, options?: { replace: boolean }) =>
     void navigate({
+      ...options,
       to: ".",
       search: (current: Record<string, unknown>) => ({ ...current, page: undefined, ...patch }),
       resetScroll: false,
@@ -41,7 +42,8 @@ export function useTableSearch(defaultSort: string) {
     sort,
     /** Changes filters, or anything else of this screen's query string; undefined removes. */
     update,
-    setPage: (page: number) => update({ page: page || undefined }),
+    /** `replace` leaves no trace in the history of the page that was shown. */
+    setPage: (page: number, options?: { replace: boolean }) => update({ page: page || undefined }, options),
     setSort: (next: string) => update({ sort: next === defaultSort ? undefined : next }),
   };
 }
