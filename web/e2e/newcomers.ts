@@ -32,7 +32,11 @@ export async function confirm(request: APIRequestContext, { email }: Newcomer) {
 }
 
 /** Signs a retailer up, confirms its e-mail and signs it in, so that the context's pages are its own. */
-export async function newRetailer(request: APIRequestContext, tradeName: string, numberOfStores = 2): Promise<Newcomer> {
+export async function newRetailer(
+  request: APIRequestContext,
+  tradeName: string,
+  numberOfStores = 2,
+): Promise<Newcomer> {
   const newcomer = { email: newEmail(), password: PASSWORD };
   await post(request, "/retailers/signup", {
     ...{ ...newcomer, document: newCnpj(), tradeName, corporateName: `${tradeName} Ltda` },
