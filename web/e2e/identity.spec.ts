@@ -19,12 +19,11 @@ const fillNewPassword = async (page: Page, password: string) => {
 };
 
 const openSecurity = async (page: Page) => {
-  const menu = page.getByRole("button", { name: "Abrir menu" });
+  const menu = page.getByRole("button", { name: "Abrir menu" }).filter({ visible: true });
+  const account = page.getByRole("button", { name: /^Conta de/ }).filter({ visible: true });
+  await expect(menu.or(account)).toBeVisible();
   if (await menu.isVisible()) await menu.click();
-  await page
-    .getByRole("button", { name: /^Conta de/ })
-    .filter({ visible: true })
-    .click();
+  await account.click();
   await page.getByRole("menuitem", { name: "Conta e segurança" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Conta e segurança");
 };
