@@ -20,12 +20,11 @@ const fillNewPassword = async (page: Page, password: string) => {
 
 /** Chooses from the account's menu. */
 const choose = async (page: Page, item: string) => {
-  const menu = page.getByRole("button", { name: "Abrir menu" });
+  const menu = page.getByRole("button", { name: "Abrir menu" }).filter({ visible: true });
+  const account = page.getByRole("button", { name: /^Conta de/ }).filter({ visible: true });
+  await expect(menu.or(account)).toBeVisible();
   if (await menu.isVisible()) await menu.click();
-  await page
-    .getByRole("button", { name: /^Conta de/ })
-    .filter({ visible: true })
-    .click();
+  await account.click();
   await page.getByRole("menuitem", { name: item }).click();
 };
 
