@@ -95,6 +95,7 @@ test("a scheduled banner is seen, copied, explained, edited and removed", { tag:
   page,
   as,
 }) => {
+  test.slow(); // a whole journey
   await as("varejista");
   const name = unique("Natal");
   await publish(page, name, 24 * 60);
@@ -183,6 +184,7 @@ test("files that are no JPEG are refused, with what to do", async ({ page, as })
 });
 
 test("staff see figures and choose the audience; others' routes are not found", async ({ page, as }) => {
+  test.slow(); // a whole journey
   await as("varejista");
   const name = unique("Números");
   await publish(page, name, 24 * 60);

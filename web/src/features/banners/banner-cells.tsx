@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { formatCnpj, formatNumber } from "../../lib/format";
 import { Tag } from "../../ui/tag";
 import classes from "./banners.module.css";
@@ -15,7 +16,7 @@ export function BannerName({
     <span className={classes.named}>
       {images[0] && <img className={classes.thumb} src={images[0].imagePath} alt="" loading="lazy" />}
       <span className={classes.name}>
-        {description}
+        <span className={classes.title}>{description}</span>
         {under && <small className={classes.muted}>{under}</small>}
       </span>
     </span>
@@ -54,9 +55,9 @@ export function Owner({ banner }: { banner: Banner }) {
   const owner = banner.retailers[0];
   if (!owner) return <span className={classes.muted}>{messages.everyone}</span>;
   return (
-    <span className={classes.period}>
+    <span className={classes.owner}>
       <span>{owner.tradeName}</span>
-      <span className={classes.muted}>{formatCnpj(owner.document)}</span>
+      <span className={clsx(classes.muted, classes.whole)}>{formatCnpj(owner.document)}</span>
       <span className={classes.muted}>{storesText(banner)}</span>
     </span>
   );

@@ -3,6 +3,7 @@ import type { Column } from "../../ui/data-table/columns";
 import { BannerActions } from "./banner-actions";
 import { BannerName, Channels, Owner, Period, StatusTag } from "./banner-cells";
 import type { BannerDialog } from "./banner-dialogs";
+import classes from "./banners.module.css";
 import type { BannerFamily } from "./families";
 import { channelList, messages } from "./messages";
 import type { Banner } from "./queries";
@@ -13,7 +14,7 @@ const figure = (id: Figure, header: string, show: (value: number) => string): Co
   id,
   header,
   meta: { align: "right" },
-  cell: ({ row }) => show(row.original[id] ?? 0),
+  cell: ({ row }) => <span className={classes.whole}>{show(row.original[id] ?? 0)}</span>,
 });
 
 const staffColumns: Column<Banner>[] = [

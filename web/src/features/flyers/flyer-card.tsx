@@ -36,8 +36,8 @@ export function FlyerCard({ family, flyer, onDelete }: Props) {
           {family.admin ? flyer.retailers[0]?.tradeName : texts.card(day)}
         </Link>
         <p>
-          {shown ? <Tag tone="ok">{texts.shown}</Tag> : <Tag tone="wait">{texts.over}</Tag>}{" "}
-          {messages.week.range(formatDay(flyer.startDate), formatDay(flyer.endDate))}
+          <Tag tone={shown ? "ok" : "wait"}>{shown ? texts.shown : texts.over}</Tag>{" "}
+          {(shown ? texts.until : texts.since)(formatDay(flyer.endDate))}
         </p>
         <p>{texts.published(formatDateTime(flyer.createdAt))}</p>
         <p className={classes.stores}>

@@ -4,6 +4,8 @@ import { type Option, plainList, searchOptions } from "./options";
 import type { FieldProps } from "./use-form";
 
 const ALL = "*";
+/** Many choices scroll within the field. */
+const PILLS = { maxHeight: 132, overflowY: "auto" } as const;
 
 type Props = FieldProps<string[]> & {
   label: string;
@@ -29,6 +31,7 @@ export function MultiSelectField(props: Props) {
     <MultiSelect
       {...fieldFrame}
       {...plainList}
+      styles={{ ...plainList.styles, pillsList: PILLS }}
       {...rest}
       searchable
       hidePickedOptions
