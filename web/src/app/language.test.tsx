@@ -5,7 +5,7 @@ import { renderPortal, signedInAs } from "../../test/render";
 
 /** Words of English interfaces that are no Portuguese words. */
 const ENGLISH =
-  /(?<!\p{L})(the|and|your|you|with|from|this|that|please|click|save|saved|cancel|close|delete|remove|search|loading|failed|invalid|required|not|results|next|previous|back|submit|is|are|was|have|has|must|should|cannot|when|here|there|empty|select|choose|open|more|show|hide|sign|user|username|password|welcome|page|of|new|edit|clear|toggle|month|year|day|only|none|found|try|again|yes|add|upload|download|settings|retry|dismiss)(?!\p{L})/iu;
+  /(?<!\p{L})(the|and|your|you|with|from|this|that|please|click|save|saved|cancel|close|search|loading|failed|invalid|required|not|results|next|previous|back|submit|is|are|was|have|has|must|should|cannot|when|here|there|empty|select|choose|open|more|show|hide|sign|user|username|password|welcome|page|of|new|edit|clear|toggle|month|year|day|only|none|found|try|again|yes|add|upload|download|settings|retry|dismiss)(?!\p{L})/iu;
 
 const sources = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.*", "!../api/schema.d.ts"], {
   ...{ query: "?raw", import: "default", eager: true },
@@ -73,7 +73,11 @@ const spoken = (part: Element) => [
         (name) => element.getAttribute(name) ?? [],
       ),
   ),
-  ...(part.textContent?.split(/\s{2,}|\n/) ?? []),
+  ...[...part.querySelectorAll(":not(style, script)")].flatMap((element) =>
+    [...element.childNodes].flatMap((node) =>
+      node.nodeType === Node.TEXT_NODE ? (node.textContent ?? "") : [],
+    ),
+  ),
 ];
 
 test("what the component library says by itself is Portuguese too", async () => {

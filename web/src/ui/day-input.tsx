@@ -29,6 +29,7 @@ export function DayInput({ onChange, min, max, size = "md", required, ...props }
       size={size}
       w={size === "xs" ? 150 : undefined}
       locale="pt-br"
+      weekdayFormat="ddd"
       valueFormat="DD/MM/YYYY"
       placeholder="dd/mm/aaaa"
       previousLabel="Mês anterior"

@@ -11,17 +11,15 @@ const [bakery, pharmacy] = [
   { id: "farmacia", nome: "Farmácia" },
 ];
 
+function Names({ useList }: { useList: typeof useCategories }) {
+  const { data = [] } = useList();
+  return <p>{data.map(({ nome }) => nome).join(", ")}</p>;
+}
+
 describe.each([
   ["/categorias", "seiva:categories", useCategories],
   ["/categorias/public", "seiva:public-categories", usePublicCategories],
 ])("browser storage keeps %s (GR-28)", (path, key, useList) => {
-  const Names = () => (
-    <p>
-      {useList()
-        .data?.map(({ nome }) => nome)
-        .join(", ")}
-    </p>
-  );
   /** Answers with a list; counts how often it was asked. */
   const answers = (list: object[]) => {
     let asked = 0;
@@ -36,11 +34,11 @@ describe.each([
 
   test("from the first answer on, and asks no more that day", async () => {
     const asked = answers([bakery, pharmacy]);
-    const first = renderUi(<Names />);
+    const first = renderUi(<Names useList={useList} />);
     await screen.findByText("Padaria, Farmácia");
     first.unmount();
     const before = asked();
-    renderUi(<Names />);
+    renderUi(<Names useList={useList} />);
     expect(screen.getByText("Padaria, Farmácia")).toBeVisible();
     expect(asked()).toBe(before);
   });
@@ -48,7 +46,7 @@ describe.each([
   test("an old list shows at once, and then the new one", async () => {
     answers([bakery, pharmacy]);
     localStorage.setItem(key, JSON.stringify({ at: YESTERDAY, list: [bakery] }));
-    renderUi(<Names />);
+    renderUi(<Names useList={useList} />);
     expect(screen.getByText("Padaria")).toBeVisible();
     expect(await screen.findByText("Padaria, Farmácia")).toBeVisible();
     expect(localStorage.getItem(key)).toContain("Farmácia");
@@ -57,7 +55,7 @@ describe.each([
   test.each(["{", "[]", '{"at":1,"list":[{}]}', "null"])("%s is no list", async (spoilt) => {
     answers([pharmacy]);
     localStorage.setItem(key, spoilt);
-    renderUi(<Names />);
+    renderUi(<Names useList={useList} />);
     expect(await screen.findByText("Farmácia")).toBeVisible();
   });
 });
