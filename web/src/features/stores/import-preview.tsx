@@ -43,7 +43,7 @@ export function ImportPreview({ area, table, preview, onBack, onDone }: Props) {
       <UnsavedGuard when />
       <Card title={texts.previewTitle}>
         <div className={classes.bar}>
-          <Tag tone="ok">{texts.right(certas)}</Tag>
+          {certas > 0 && <Tag tone="ok">{texts.right(certas)}</Tag>}
           {erradas > 0 && <Tag tone="off">{texts.wrong(erradas)}</Tag>}
           {colunasIgnoradas.length > 0 && (
             <span className={classes.hint}>{texts.ignored(colunasIgnoradas)}</span>
