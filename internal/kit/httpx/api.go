@@ -32,16 +32,13 @@ func NewAPI(mux *http.ServeMux, version string) huma.API {
 	config := huma.DefaultConfig("Seiva", version)
 	config.Info.Description = "Portal de cupons fiscais sem papel. Erros vêm como application/problem+json, em português."
 	config.CreateHooks = nil // no $schema links in answers
-	config.Formats = withoutNUL(config.Formats)
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
 	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
 		SessionSecurity:  {Type: "http", Scheme: "bearer", Description: "Token da sessão (ou o cookie seiva_session)"},
 		APIKeySecurity:   {Type: "apiKey", In: "header", Name: "x-api-key"},
 		CustomerSecurity: {Type: "apiKey", In: "header", Name: "Authorization", Description: "Token do consumidor"},
 	}
-	api := humago.NewWithPrefix(mux, Prefix, config)
-	api.UseMiddleware(refuseNUL)
-	return api
+	return humago.NewWithPrefix(mux, Prefix, config)
 }
 
 // Register adds a call. Errors of any kind become problems; the handler decodes, makes one domain call, encodes. A
