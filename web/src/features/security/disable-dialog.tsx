@@ -1,6 +1,6 @@
 import { required } from "../../lib/rules";
-import { FormDialog } from "../../ui/form/form-dialog";
 import { bareCode } from "../../modules/verification-code";
+import { FormDialog } from "../../ui/form/form-dialog";
 import { PasswordField } from "../../ui/form/password-field";
 import { TextField } from "../../ui/form/text-field";
 import { useForm } from "../../ui/form/use-form";
