@@ -149,19 +149,3 @@ func TestUnknownPathsTellNothing(t *testing.T) {
 		{name: "wrong method", who: admin, path: "/identity/me", method: http.MethodDelete, status: 404, code: "request.not_found"},
 	})
 }
-
-func TestWritesFromOtherSitesAreRefused(t *testing.T) {
-	p := newInstance(t)
-	for name, headers := range map[string][]string{
-		"fetch metadata": {"Sec-Fetch-Site", "cross-site"},
-		"origin":         {"Origin", "https://outro.example"},
-	} {
-		got := p.call(t, admin, http.MethodPost, "/identity/sign-out", "", headers...)
-		if got.status != http.StatusForbidden || got.str("code") != "access.cross_origin" {
-			t.Errorf("%s: %d %s", name, got.status, got.text)
-		}
-	}
-	if got := p.call(t, admin, http.MethodGet, "/identity/me", ""); got.status != http.StatusOK {
-		t.Errorf("the session did not survive: %d", got.status)
-	}
-}

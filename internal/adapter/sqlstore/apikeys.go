@@ -14,10 +14,10 @@ import (
 )
 
 // APIKeys is apikeys' store, and tells it of the participants.
-type APIKeys struct{ db *DB }
+type APIKeys struct{ transactor }
 
 // NewAPIKeys makes it.
-func NewAPIKeys(db *DB) *APIKeys { return &APIKeys{db} }
+func NewAPIKeys(db *DB) *APIKeys { return &APIKeys{transactor{db}} }
 
 type apiKeyRow struct {
 	bun.BaseModel `bun:"table:api_keys,alias:k"`
@@ -56,11 +56,6 @@ type apiKeyRecord struct {
 
 func (r apiKeyRecord) record() apikeys.Record {
 	return apikeys.Record{Key: r.key(), PartnerName: r.PartnerName, RetailerName: r.RetailerName, StoreName: r.StoreName}
-}
-
-// InTx implements apikeys.Store.
-func (s *APIKeys) InTx(ctx context.Context, f func(ctx context.Context) error) error {
-	return s.db.InTx(ctx, f)
 }
 
 // Create implements apikeys.Store.

@@ -12,10 +12,10 @@ import (
 )
 
 // Outbox is outbox's store.
-type Outbox struct{ db *DB }
+type Outbox struct{ transactor }
 
 // NewOutbox makes it.
-func NewOutbox(db *DB) *Outbox { return &Outbox{db} }
+func NewOutbox(db *DB) *Outbox { return &Outbox{transactor{db}} }
 
 type outboxRow struct {
 	bun.BaseModel `bun:"table:outbox,alias:o"`
@@ -35,11 +35,6 @@ func (r outboxRow) mail() outbox.Mail {
 		ID: r.ID, To: r.Recipient, Subject: r.Subject, Text: r.BodyText, HTML: r.BodyHTML, CreatedAt: instant(r.CreatedAt),
 		DeliveredAt: instant(r.DeliveredAt), FailedAt: instant(r.FailedAt), Failure: r.Failure,
 	}
-}
-
-// InTx implements outbox.Store.
-func (s *Outbox) InTx(ctx context.Context, f func(ctx context.Context) error) error {
-	return s.db.InTx(ctx, f)
 }
 
 // Add implements outbox.Store.

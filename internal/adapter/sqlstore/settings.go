@@ -7,15 +7,10 @@ import (
 )
 
 // Settings keeps facts about the installation itself.
-type Settings struct{ db *DB }
+type Settings struct{ transactor }
 
 // NewSettings makes it.
-func NewSettings(db *DB) *Settings { return &Settings{db} }
-
-// InTx runs f in one write transaction.
-func (s *Settings) InTx(ctx context.Context, f func(ctx context.Context) error) error {
-	return s.db.InTx(ctx, f)
-}
+func NewSettings(db *DB) *Settings { return &Settings{transactor{db}} }
 
 // Setting gives a value, or ” when it is absent.
 func (s *Settings) Setting(ctx context.Context, name string) (string, error) {

@@ -14,10 +14,10 @@ import (
 )
 
 // Switches is the store of switched profiles.
-type Switches struct{ db *DB }
+type Switches struct{ transactor }
 
 // NewSwitches makes it.
-func NewSwitches(db *DB) *Switches { return &Switches{db} }
+func NewSwitches(db *DB) *Switches { return &Switches{transactor{db}} }
 
 type switchRow struct {
 	bun.BaseModel `bun:"table:switched_profiles,alias:w"`
@@ -40,11 +40,6 @@ func (r switchRow) value() switches.Switch {
 		OwnerID: r.OwnerID, OwnerName: r.OwnerName, Reason: r.Reason, OpenedAt: instant(r.OpenedAt),
 		ExpiresAt: instant(r.ExpiresAt), ClosedAt: instant(r.ClosedAt),
 	}
-}
-
-// InTx implements switches.Store.
-func (s *Switches) InTx(ctx context.Context, f func(ctx context.Context) error) error {
-	return s.db.InTx(ctx, f)
 }
 
 // Create implements switches.Store.

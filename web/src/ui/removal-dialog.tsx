@@ -1,24 +1,26 @@
 import { type ComponentProps, useState } from "react";
 import { ConfirmDialog } from "./confirm-dialog";
-import { toast } from "./toast";
+import { type Offer, toast } from "./toast";
 
 type Props = Pick<ComponentProps<typeof ConfirmDialog>, "title" | "confirm" | "children"> & {
   /** The toast once it is done. */
   done: string;
   remove: () => Promise<unknown>;
+  /** What takes it back. */
+  undo?: Offer;
   /** What follows once it is done. */
   onDone?: () => void;
   onClose: () => void;
 };
 
 /** Asks before something ends, ends it and says so. A refusal is the server's toast, and asking again would not help. */
-export function RemovalDialog({ done, remove, onDone, onClose, ...question }: Props) {
+export function RemovalDialog({ done, remove, undo, onDone, onClose, ...question }: Props) {
   const [busy, setBusy] = useState(false);
   const go = async () => {
     setBusy(true);
     await remove().then(
       () => {
-        toast.success(done);
+        toast.success(done, undo);
         onDone?.();
       },
       () => undefined,

@@ -7,6 +7,8 @@ export const messages = {
   created: "Loja cadastrada com sucesso",
   updated: "Loja atualizada com sucesso",
   deleted: "Loja excluída com sucesso",
+  undo: "Desfazer",
+  restored: "A loja voltou",
   create: "Cadastrar loja",
   importing: "Importar lojas",
   list: {

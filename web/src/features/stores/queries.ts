@@ -72,6 +72,9 @@ export const useUpdateStore = (area: StoreArea) => $api.useMutation("put", area.
 export const useDeleteStore = (area: StoreArea) =>
   $api.useMutation("delete", `${area.calls}/{id}` as const, useStoreEvents());
 
+export const useRestoreStore = (area: StoreArea) =>
+  $api.useMutation("post", `${area.calls}/{id}/restaurar` as const, useStoreEvents());
+
 /** How a table travels: as it was pasted. */
 export const asTable = {
   bodySerializer: (table: string) => table,

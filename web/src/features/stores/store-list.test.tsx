@@ -93,6 +93,25 @@ describe("deleting", () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 
+  test("is taken back from its toast", async () => {
+    listsStores("/varejistas/lojas", [aStore()]);
+    server.use(
+      http.delete(`${API}/varejistas/lojas/:id`, () => new HttpResponse(null, { status: 204 })),
+      http.post(`${API}/varejistas/lojas/store-1/restaurar`, () =>
+        HttpResponse.json(aStore(), { status: 201 }),
+      ),
+    );
+    await open();
+    await act("Seiva Acácias", "Excluir");
+    listsStores("/varejistas/lojas", []);
+    await userEvent.click(await screen.findByRole("button", { name: "Excluir loja" }));
+    await waitFor(() => expect(screen.queryByRole("row", { name: /Seiva Acácias/ })).toBeNull());
+    listsStores("/varejistas/lojas", [aStore()]);
+    await userEvent.click(await screen.findByRole("button", { name: "Desfazer" }));
+    expect(await screen.findByText("A loja voltou")).toBeVisible();
+    expect(await screen.findByRole("row", { name: /Seiva Acácias/ })).toBeVisible();
+  });
+
   test("a refusal is told and nothing is lost", async () => {
     listsStores("/varejistas/lojas", [aStore()]);
     server.use(

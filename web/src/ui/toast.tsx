@@ -1,0 +1,41 @@
+import { Button, Group } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+
+/** How long a toast stays (UI-26). */
+export const TOAST_MS = 4000;
+
+/** How long one stays that offers something to press: longer than it takes to read and to reach it. */
+const OFFER_MS = 10_000;
+
+/** What a toast offers to do. */
+export type Offer = { label: string; run: () => void };
+
+// The text is the id, so that one failure seen by several calls shows once.
+const show = (message: string, color: string, offer?: Offer) =>
+  notifications.show({
+    id: message,
+    message: offer ? <Offering message={message} offer={offer} /> : message,
+    color,
+    autoClose: offer ? OFFER_MS : TOAST_MS,
+    closeButtonProps: { "aria-label": "Fechar" },
+  });
+
+function Offering({ message, offer }: { message: string; offer: Offer }) {
+  const take = () => {
+    notifications.hide(message);
+    offer.run();
+  };
+  return (
+    <Group justify="space-between" gap="sm">
+      {message}
+      <Button variant="light" size="compact-sm" onClick={take}>
+        {offer.label}
+      </Button>
+    </Group>
+  );
+}
+
+export const toast = {
+  success: (message: string, offer?: Offer) => show(message, "leaf", offer),
+  error: (message: string) => show(message, "red"),
+};
