@@ -78,7 +78,7 @@ web-test: bin/stamps/npm
 	@$(STEP) "Web tests" $(NPM) run --silent test
 
 e2e: build bin/stamps/npm
-	@scripts/need chromium chromium
+	@scripts/need chromium-headless-shell chromium-headless-shell || scripts/need chromium chromium
 	@$(STEP) "Browser tests" scripts/with-seiva $(NPM) run --silent e2e
 	@$(STEP) "Browser tests, PostgreSQL and S3" scripts/with-postgres scripts/with-s3 scripts/with-seiva \
 	  $(NPM) run --silent e2e -- --project=desktop --grep @engines

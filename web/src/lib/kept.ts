@@ -19,3 +19,12 @@ export function keep(place: Place, key: string, value: unknown) {
     // Nothing that is kept is needed to go on.
   }
 }
+
+/** Keeps it no longer. */
+export function forget(place: Place, key: string) {
+  try {
+    window[place].removeItem(key);
+  } catch {
+    // Where storage is forbidden nothing was kept.
+  }
+}

@@ -1,4 +1,5 @@
 import { ApiError } from "../../lib/api-error";
+import { forget, keep, readKept } from "../../lib/kept";
 import { reloadAt } from "../../lib/reload";
 import { clearSwitched, readSwitched } from "../../lib/switched-profile";
 
@@ -6,11 +7,11 @@ const KEY = "seiva:farewell";
 
 /** Words for after the portal was loaded anew, told once. */
 export const farewell = {
-  say: (message: string) => sessionStorage.setItem(KEY, message),
+  say: (message: string) => keep("sessionStorage", KEY, message),
   take: () => {
-    const message = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
-    return message;
+    const message = readKept("sessionStorage", KEY);
+    forget("sessionStorage", KEY);
+    return typeof message === "string" ? message : null;
   },
 };
 

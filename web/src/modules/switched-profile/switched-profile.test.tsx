@@ -8,6 +8,7 @@ import { API, aUser, problem, renderPortal, signedInAs } from "../../../test/ren
 import { server } from "../../../test/setup";
 import { reloadAt } from "../../lib/reload";
 import { keepSwitched, readSwitched } from "../../lib/switched-profile";
+import { farewell } from "./leave";
 
 vi.mock("../../lib/reload", () => ({ reloadAt: vi.fn() }));
 
@@ -106,7 +107,7 @@ describe("an administrator in a retailer's profile", () => {
     renderPortal("/varejista");
     await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith("/"));
     expect(readSwitched()).toBeNull();
-    expect(sessionStorage.getItem("seiva:farewell")).toBe("O tempo no perfil desta empresa terminou.");
+    expect(farewell.take()).toBe("O tempo no perfil desta empresa terminou.");
   });
 
   test("is told why, once, when the portal is loaded anew without it", async () => {
