@@ -67,7 +67,9 @@ const remove = async (page: Page, name: string, effect: string) => {
   await expect(page.getByRole("cell", { name: "Removido" })).toBeVisible();
 };
 
-test("a retailer's banner shows on its stores' public receipts until it is removed", async ({ page, as }) => {
+test("a retailer's banner shows on its stores' public receipts until it is removed", {
+  tag: "@engines",
+}, async ({ page, as }) => {
   test.setTimeout(90_000);
   await as("varejista");
   const name = unique("Ofertas");
@@ -91,10 +93,7 @@ test("a retailer's banner shows on its stores' public receipts until it is remov
   await remove(page, name, "será removido do canal escolhido: Cupom fiscal, Cupom fiscal na web");
 });
 
-test("a scheduled banner is seen, copied, explained, edited and removed", { tag: "@engines" }, async ({
-  page,
-  as,
-}) => {
+test("a scheduled banner is seen, copied, explained, edited and removed", async ({ page, as }) => {
   test.slow(); // a whole journey
   await as("varejista");
   const name = unique("Natal");

@@ -19,9 +19,9 @@ const completeProfile = async (page: Page) => {
 
 const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
 
-test("a small retailer is led to the payment, is refused, pays, and enters (SB-08, D-66)", async ({
-  page,
-}) => {
+test("a small retailer is led to the payment, is refused, pays, and enters (SB-08, D-66)", {
+  tag: "@engines",
+}, async ({ page }) => {
   test.slow(); // a whole journey, judged for accessibility at each stop
   await newRetailer(page.request, "Padaria de Uma Loja", 1);
   await completeProfile(page);

@@ -23,10 +23,9 @@ const enter = async (page: Page, name: string, reason: string) => {
   return strip;
 };
 
-test("an administrator enters a retailer's profile, and the retailer sees who and why", async ({
-  page,
-  as,
-}) => {
+test("an administrator enters a retailer's profile, and the retailer sees who and why", {
+  tag: "@engines",
+}, async ({ page, as }) => {
   await as("admin");
   const reason = uniqueReason();
   const strip = await enter(page, "Mercado Seiva", reason);

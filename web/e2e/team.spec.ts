@@ -29,7 +29,7 @@ const find = async (page: Page, email: string) => {
 };
 
 // Two tests that change one team at once would move each other's rows, so each width has a team of its own.
-test("a colleague is invited, enters with the mailed password, and is removed", async ({
+test("a colleague is invited, enters with the mailed password, and is removed", { tag: "@engines" }, async ({
   page,
   as,
   isMobile,
