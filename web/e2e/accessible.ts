@@ -22,18 +22,19 @@ export const accessible = async (page: Page) => {
   expect(overflow, `${page.url()} is wider than the window`).toBeLessThanOrEqual(0);
 };
 
-/** Makes a test of each screen, as one of the accounts or as nobody. */
+/** Makes a test for each account, or for nobody, that looks at all of its screens. */
 export const screensAreAccessible = (screens: readonly (readonly [Account | null, string])[]) => {
-  for (const [account, path] of screens) {
-    test(`${path} breaks no rule of accessibility${account ? `, as ${account}` : ""}`, async ({
-      page,
-      as,
-    }) => {
+  for (const account of new Set(screens.map(([account]) => account))) {
+    const paths = screens.filter(([whose]) => whose === account).map(([, path]) => path);
+    test(`the screens of ${account ?? "nobody"} break no rule of accessibility`, async ({ page, as }) => {
+      test.setTimeout(paths.length * 20_000);
       if (account) await as(account);
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await page.waitForLoadState("networkidle");
-      await accessible(page);
+      for (const path of paths) {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await page.waitForLoadState("networkidle");
+        await accessible(page);
+      }
     });
   }
 };
