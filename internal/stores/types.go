@@ -11,7 +11,8 @@ import (
 	"seiva/internal/kit/text"
 )
 
-// Store is a shop of a retailer. Documento is the bare CNPJ of the emitter on its receipts. PartnerID is the store's own software house; when empty, its retailer's counts.
+// Store is a shop of a retailer. Documento is the bare CNPJ of the emitter on its receipts. PartnerID is the store's own
+// software house; when empty, its retailer's counts.
 type Store struct {
 	ID, RetailerID, PartnerID string
 	Documento, TradeName      string

@@ -1,4 +1,5 @@
 import { ApiError } from "../lib/api-error";
+import { toast } from "../ui/toast";
 
 /** Words of the identity calls' failures, to the letter of the specification (ER-01 to ER-03, ER-10, ER-13). */
 const BY_CODE: Readonly<Record<string, string>> = {
@@ -11,9 +12,7 @@ const OTHERWISE = "Ocorreu um erro.";
 /** The catalogue's code of a failure: undefined for a lost connection and what is not the API's. */
 export const failureCode = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
 
-/** True when the failure is told at the form's fields, so that a toast would say less. */
-export const isAtFields = (error: unknown) =>
-  error instanceof ApiError && Object.keys(error.fields).length > 0;
+const isAtFields = (error: unknown) => error instanceof ApiError && Object.keys(error.fields).length > 0;
 
 /** The toast of a failed identity call; `own` are the words of one screen, by code. */
 export const authFailure = (
@@ -23,4 +22,9 @@ export const authFailure = (
 ) => {
   const code = failureCode(error) ?? "";
   return own[code] ?? BY_CODE[code] ?? otherwise;
+};
+
+/** Toasts a failed identity call, unless the form tells it at its fields, where a toast would say less. */
+export const tellAuthFailure = (error: unknown, own?: Readonly<Record<string, string>>) => {
+  if (!isAtFields(error)) toast.error(authFailure(error, own));
 };

@@ -1,13 +1,12 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
-import { authFailure, failureCode, isAtFields } from "../../modules/auth-failure";
+import { failureCode, tellAuthFailure } from "../../modules/auth-failure";
 import { NewPasswordField, RepeatPasswordField } from "../../modules/new-password/new-password-field";
 import { newPasswordRules, repeatRules } from "../../modules/new-password/rules";
 import layout from "../../modules/public-layout/public-layout.module.css";
 import { ScreenHead } from "../../modules/public-layout/screen-head";
 import { SubmitButton } from "../../ui/form/submit-button";
 import { useForm } from "../../ui/form/use-form";
-import { toast } from "../../ui/toast";
 import { messages } from "./messages";
 import { dropPendingPassword, type PendingPassword } from "./pending-password";
 import { useCompleteNewPassword } from "./queries";
@@ -38,7 +37,7 @@ export function CompletePasswordForm({ pending, onAnswer }: Props) {
       try {
         onAnswer(await complete.mutateAsync({ body: { session: pending.session, newPassword } }));
       } catch (error) {
-        if (!isAtFields(error)) toast.error(authFailure(error));
+        tellAuthFailure(error);
         if (!OVER.has(failureCode(error) ?? "")) throw error;
         await leave();
       }

@@ -1,14 +1,13 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { email, required } from "../../lib/rules";
-import { authFailure, isAtFields } from "../../modules/auth-failure";
+import { tellAuthFailure } from "../../modules/auth-failure";
 import { PublicLayout } from "../../modules/public-layout/public-layout";
 import layout from "../../modules/public-layout/public-layout.module.css";
 import { ScreenHead } from "../../modules/public-layout/screen-head";
 import { SubmitButton } from "../../ui/form/submit-button";
 import { TextField } from "../../ui/form/text-field";
 import { useForm } from "../../ui/form/use-form";
-import { toast } from "../../ui/toast";
 import { messages } from "./messages";
 import { useWelcome, type Welcome } from "./welcome-state";
 
@@ -34,7 +33,7 @@ export function EmailScreen({ texts, send, notice, aside }: Props) {
       try {
         await send(address);
       } catch (error) {
-        if (!isAtFields(error)) toast.error(authFailure(error));
+        tellAuthFailure(error);
         throw error;
       }
       await navigate({ to: "/signIn", state: { welcome: { email: address, notice } } });

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { email, required } from "../../lib/rules";
-import { authFailure, isAtFields } from "../../modules/auth-failure";
+import { tellAuthFailure } from "../../modules/auth-failure";
 import { NewPasswordField, RepeatPasswordField } from "../../modules/new-password/new-password-field";
 import { newPasswordRules, repeatRules } from "../../modules/new-password/rules";
 import { PublicLayout } from "../../modules/public-layout/public-layout";
@@ -35,7 +35,7 @@ export function ResetScreen() {
       try {
         await reset.mutateAsync({ body });
       } catch (error) {
-        if (!isAtFields(error)) toast.error(authFailure(error));
+        tellAuthFailure(error);
         throw error;
       }
       toast.success(messages.changed);

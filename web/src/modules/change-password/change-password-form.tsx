@@ -5,7 +5,7 @@ import { PasswordField } from "../../ui/form/password-field";
 import { SubmitButton } from "../../ui/form/submit-button";
 import { useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
-import { authFailure, failureCode, isAtFields } from "../auth-failure";
+import { failureCode, tellAuthFailure } from "../auth-failure";
 import type { User } from "../current-user";
 import { NewPasswordField, RepeatPasswordField } from "../new-password/new-password-field";
 import { newPasswordRules, repeatRules } from "../new-password/rules";
@@ -35,7 +35,7 @@ export function ChangePasswordForm({ user, onChanged, onCancel }: Props) {
       try {
         await change.mutateAsync({ body: { currentPassword, newPassword } });
       } catch (error) {
-        if (!isAtFields(error)) toast.error(authFailure(error, { [WRONG_CURRENT]: messages.wrongCurrent }));
+        tellAuthFailure(error, { [WRONG_CURRENT]: messages.wrongCurrent });
         if (failureCode(error) !== WRONG_CURRENT) throw error;
         throw new ApiError(400, messages.wrongCurrent, WRONG_CURRENT, {
           currentPassword: messages.wrongCurrent,
