@@ -44,7 +44,7 @@ const client = (onSessionLost: () => void) => {
 
 function Frame({ queries, children }: { queries: ReturnType<typeof client>; children: ReactNode }) {
   return (
-    <MantineProvider theme={theme} env="test">
+    <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
       <Notifications />
       <QueryClientProvider client={queries}>{children}</QueryClientProvider>
     </MantineProvider>

@@ -96,7 +96,7 @@ describe("step 2", () => {
     await userEvent.paste("aaaaaaaa000191");
     expect(screen.getByLabelText("CNPJ")).toHaveValue("AA.AAA.AAA/0001-91");
     expect(await screen.findByText("Situação na Receita: ativa.")).toBeVisible();
-    expect(screen.getByLabelText("Nome fantasia")).toHaveValue("Quitanda Boa Hora");
+    expect(await screen.findByDisplayValue("Quitanda Boa Hora")).toBe(screen.getByLabelText("Nome fantasia"));
     fill("Nome fantasia", "Quitanda da Ana");
     expect(screen.getByLabelText("Nome fantasia")).toHaveValue("Quitanda da Ana");
   });
