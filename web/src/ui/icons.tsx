@@ -40,6 +40,7 @@ export const IconCard = icon(
   "M4 6h16a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1zM3 10h18M7 14.5h4",
 );
 export const IconSearch = icon("M17 11a6 6 0 1 1-12 0 6 6 0 0 1 12 0zM20 20l-4.5-4.5");
+export const IconBookmark = icon("M7 4h10v16l-5-4-5 4z");
 export const IconColumns = icon(
   "M5 4h14a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM9 4v16M15 4v16",
 );

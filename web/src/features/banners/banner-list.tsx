@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { Card } from "../../ui/card";
 import { DataTable } from "../../ui/data-table/data-table";
+import { SavedViews } from "../../ui/data-table/saved-views";
 import { IconCalendar, IconPlus } from "../../ui/icons";
 import { PageHeader } from "../../ui/page-header";
 import { EmptyState } from "../../ui/screen-state";
@@ -76,7 +77,12 @@ export function BannerList({ family }: { family: BannerFamily }) {
               noun={[...texts.noun]}
               empty={empty}
               rowLink={{ to: ({ id }) => ({ to: family.details, params: { id } }) }}
-              actions={<ListFilters family={family} query={query} state={state} />}
+              actions={
+                <>
+                  <ListFilters family={family} query={query} state={state} />
+                  <SavedViews />
+                </>
+              }
             />
           </Tabs.Panel>
         </Tabs>

@@ -6,6 +6,7 @@ import { storeChoicesQuery } from "../../modules/choices/queries";
 import { useCurrentUser } from "../../modules/current-user";
 import { Card } from "../../ui/card";
 import { DataTable } from "../../ui/data-table/data-table";
+import { SavedViews } from "../../ui/data-table/saved-views";
 import { useTableSearch } from "../../ui/data-table/table-search";
 import { PageHeader } from "../../ui/page-header";
 import { EmptyState } from "../../ui/screen-state";
@@ -69,6 +70,7 @@ export function ListScreen() {
               }}
               rowId={(row) => row.chaveAcesso}
               noun={["cupom", "cupons"]}
+              actions={<SavedViews />}
               rowLink={{
                 to: ({ chaveAcesso }) => ({
                   to: "/lista-cupons/cupom/$accessKey",

@@ -3,6 +3,7 @@ import { useCurrentUser } from "../../modules/current-user";
 import type { Period } from "../../modules/period";
 import { Card } from "../../ui/card";
 import { DataTable, type PageQuery } from "../../ui/data-table/data-table";
+import { SavedViews } from "../../ui/data-table/saved-views";
 import type { TableState } from "../../ui/data-table/table-search";
 import { EmptyState } from "../../ui/screen-state";
 import { messages } from "./messages";
@@ -52,6 +53,7 @@ export function ReportTable({ query, state, search, period, pageSize, retailerOf
         rowId={(row) => `${row.agrupador} ${row.lojaId}`}
         noun={bySerie ? ["série", "séries"] : ["dia", "dias"]}
         totals={totalsOf(query.data?.totais)}
+        actions={<SavedViews />}
         rowLink={{ to: (row) => ({ to: "/lista-cupons/cupons", search: receiptsOf(row) }) }}
         empty={
           <EmptyState

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { FilterField } from "../../modules/filter-field";
 import { Card } from "../../ui/card";
 import { DataTable } from "../../ui/data-table/data-table";
+import { SavedViews } from "../../ui/data-table/saved-views";
 import { IconPlus, IconUpload } from "../../ui/icons";
 import { PageHeader } from "../../ui/page-header";
 import { EmptyState } from "../../ui/screen-state";
@@ -74,12 +75,15 @@ export function StoreList({ area }: { area: StoreArea }) {
           empty={empty}
           rowLink={{ to: (store) => ({ to: area.edit, params: { id: store.id } }) }}
           actions={
-            <FilterField
-              label={texts.filter}
-              placeholder={texts.filterHint}
-              value={query.filter}
-              onChange={setFilter}
-            />
+            <>
+              <FilterField
+                label={texts.filter}
+                placeholder={texts.filterHint}
+                value={query.filter}
+                onChange={setFilter}
+              />
+              <SavedViews />
+            </>
           }
         />
       </Card>

@@ -1,0 +1,141 @@
+import { ActionIcon, Button, Group, Popover, Stack, Text, TextInput } from "@mantine/core";
+import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { IconBookmark, IconTrash } from "../icons";
+import { useScopedStorage } from "../scoped-storage";
+import { toast } from "../toast";
+import classes from "./data-table.module.css";
+
+const MAX_VIEWS = 20;
+const NAME_MAX = 40;
+
+type View = { name: string; search: Record<string, unknown> };
+
+const texts = {
+  title: "Visões",
+  none: "Guarde os filtros e a ordem que você mais usa e volte a eles com um clique.",
+  plain: "Para salvar uma visão, escolha antes os filtros ou a ordem.",
+  full: `Você tem ${MAX_VIEWS} visões. Remova uma para salvar outra.`,
+  name: "Nome da visão",
+  save: "Salvar visão",
+  replace: "Substituir visão",
+  removed: "Visão removida",
+  undo: "Desfazer",
+};
+
+const isView = (kept: unknown): kept is View => {
+  const { name, search } = (kept ?? {}) as Partial<View>;
+  return typeof name === "string" && typeof search === "object" && search !== null;
+};
+
+/** The whole views in what was kept, which may be spoilt or another version's. */
+const viewsIn = (kept: unknown) => (Array.isArray(kept) ? kept.filter(isView) : []);
+
+const sorted = (search: View["search"]) => JSON.stringify(Object.entries(search).sort());
+
+/**
+ * What this screen's address says of filters and order, under names that this account finds again in this browser.
+ * Stands among a table's actions.
+ */
+export function SavedViews() {
+  const { page: _, ...search } = useSearch({ strict: false }) as View["search"];
+  const navigate = useNavigate();
+  const [kept, keep] = useScopedStorage<unknown>(`views:${useLocation().pathname}`, []);
+  const [opened, setOpened] = useState(false);
+  const [name, setName] = useState("");
+  const views = viewsIn(kept);
+  const trimmed = name.trim();
+  const known = views.some((view) => view.name === trimmed);
+  const plain = Object.keys(search).length === 0;
+  const full = views.length >= MAX_VIEWS;
+
+  const apply = (view: View) => {
+    setOpened(false);
+    void navigate({ to: ".", search: view.search, resetScroll: false } as never);
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (!trimmed || plain || full) return;
+    const others = views.filter((view) => view.name !== trimmed);
+    keep([...others, { name: trimmed, search }].sort((a, b) => a.name.localeCompare(b.name, "pt-BR")));
+    setName("");
+    setOpened(false);
+    toast.success(`Visão “${trimmed}” salva`);
+  };
+  const remove = (view: View) => {
+    keep(views.filter((other) => other !== view));
+    toast.success(texts.removed, { label: texts.undo, run: () => keep(views) });
+  };
+
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={300}
+      trapFocus
+      returnFocus
+      shadow="md"
+    >
+      <Popover.Target>
+        <Button variant="default" size="xs" leftSection={<IconBookmark />} onClick={() => setOpened(!opened)}>
+          {texts.title}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={texts.title}>
+        <Stack gap="sm">
+          {views.length === 0 && (
+            <Text size="sm" c="dimmed">
+              {texts.none}
+            </Text>
+          )}
+          {views.length > 0 && (
+            <ul className={classes.views} aria-label="Visões salvas">
+              {views.map((view) => (
+                <li key={view.name}>
+                  <button
+                    type="button"
+                    aria-current={sorted(view.search) === sorted(search) || undefined}
+                    onClick={() => apply(view)}
+                  >
+                    {view.name}
+                  </button>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    size="lg"
+                    aria-label={`Remover a visão ${view.name}`}
+                    onClick={() => remove(view)}
+                  >
+                    <IconTrash />
+                  </ActionIcon>
+                </li>
+              ))}
+            </ul>
+          )}
+          {plain || full ? (
+            <Text size="sm" c="dimmed">
+              {plain ? texts.plain : texts.full}
+            </Text>
+          ) : (
+            <form onSubmit={save}>
+              <Group gap="xs" align="flex-end" wrap="nowrap">
+                <TextInput
+                  size="sm"
+                  flex={1}
+                  label={texts.name}
+                  maxLength={NAME_MAX}
+                  value={name}
+                  onChange={(event) => setName(event.currentTarget.value)}
+                />
+                <Button size="sm" type="submit" disabled={!trimmed}>
+                  {known ? texts.replace : texts.save}
+                </Button>
+              </Group>
+            </form>
+          )}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
