@@ -62,14 +62,14 @@ func (s sent) Picture(ctx context.Context, who scope.Scope, upload string) (medi
 }
 
 // wireBanners plugs banners, what consumers get of them, and the files that people send.
-func (a *app) wireBanners(config banners.Config, auditor banners.Auditor, c clock.Clock) {
+func (a *app) wireBanners(config banners.Config, trail scope.Trail, c clock.Clock) {
 	a.viewers = banners.NewViewers(a.secret.Key(secret.BannerViewers))
 	a.portal.Uploads = uploads.NewService(sqlstore.NewUploads(a.db), a.blobs, a.jobs, c)
 	a.feed = banners.NewFeed(sqlstore.NewBanners(a.db), config, a.viewers, c)
 	a.bannersAt = func(c clock.Clock) *banners.Service {
 		store := sqlstore.NewBanners(a.db)
 		return banners.NewService(store, banners.Ports{
-			Participants: store, Pictures: sent{a.portal.Uploads, uploads.BannerFolder}, Auditor: auditor, Viewers: a.viewers, Changed: a.feed.Changed,
+			Participants: store, Pictures: sent{a.portal.Uploads, uploads.BannerFolder}, Trail: trail, Viewers: a.viewers, Changed: a.feed.Changed,
 		}, config, c)
 	}
 	a.portal.Banners = a.bannersAt(c)

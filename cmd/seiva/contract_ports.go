@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"seiva/internal/audit"
 	"seiva/internal/contracts"
 	"seiva/internal/kit/brdoc"
 	"seiva/internal/kit/clock"
@@ -16,7 +15,7 @@ import (
 )
 
 // contractPorts plugs contracts into the domains that they need.
-func contractPorts(a *app, trail *audit.Service, c clock.Clock) contracts.Ports {
+func contractPorts(a *app, trail scope.Trail, c clock.Clock) contracts.Ports {
 	read := func(ctx context.Context, retailerID string) (retailers.Retailer, error) {
 		r, err := a.retailerStore.ByID(ctx, retailerID)
 		return r, instead(err, retailers.ErrNotFound, contracts.ErrNotFound)
@@ -47,7 +46,7 @@ func contractPorts(a *app, trail *audit.Service, c clock.Clock) contracts.Ports 
 				Name: to.Name, Organization: r.TradeName, Link: a.settings.publicURL() + "/documents/accept-terms", SignBy: signBy,
 			}})
 		},
-		Record: trail.Record,
+		Trail: trail,
 	}
 }
 

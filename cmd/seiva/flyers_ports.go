@@ -7,19 +7,20 @@ import (
 	"seiva/internal/campaigns"
 	"seiva/internal/flyers"
 	"seiva/internal/kit/clock"
+	"seiva/internal/kit/scope"
 	"seiva/internal/uploads"
 )
 
 // wireFlyers plugs green flyers and store campaigns; wireBanners comes first.
-func (a *app) wireFlyers(auditor flyers.Auditor, c clock.Clock) {
-	a.portal.Flyers = a.flyersAt(auditor)(c)
-	a.portal.Campaigns = campaigns.NewService(sqlstore.NewCampaigns(a.db), sent{a.portal.Uploads, uploads.CampaignFolder}, auditor, c)
+func (a *app) wireFlyers(trail scope.Trail, c clock.Clock) {
+	a.portal.Flyers = a.flyersAt(trail)(c)
+	a.portal.Campaigns = campaigns.NewService(sqlstore.NewCampaigns(a.db), sent{a.portal.Uploads, uploads.CampaignFolder}, trail, c)
 }
 
 // flyersAt makes the service of flyers as it is at another time.
-func (a *app) flyersAt(auditor flyers.Auditor) func(c clock.Clock) *flyers.Service {
+func (a *app) flyersAt(trail scope.Trail) func(c clock.Clock) *flyers.Service {
 	return func(c clock.Clock) *flyers.Service {
-		return flyers.NewService(sqlstore.NewFlyers(a.db), sent{a.portal.Uploads, uploads.FlyerFolder}, auditor, c)
+		return flyers.NewService(sqlstore.NewFlyers(a.db), sent{a.portal.Uploads, uploads.FlyerFolder}, trail, c)
 	}
 }
 

@@ -176,7 +176,7 @@ func findersOf(s settings, db *sqlstore.DB, c clock.Clock) (finders, error) {
 }
 
 // newOnboarding plugs onboarding into the domains that it spans.
-func newOnboarding(a *app, f finders, trail onboarding.Trail, c clock.Clock) *onboarding.Service {
+func newOnboarding(a *app, f finders, trail scope.Trail, c clock.Clock) *onboarding.Service {
 	return onboarding.NewService(sqlstore.NewOnboarding(a.db), onboarding.Ports{
 		Accounts:  accounts{a.portal.Identity, sqlstore.NewIdentity(a.db)},
 		Retailers: retailersIn{a.retailers, a.retailerStore},

@@ -4,9 +4,7 @@ import (
 	"context"
 
 	"seiva/internal/apikeys"
-	"seiva/internal/audit"
 	"seiva/internal/categories"
-	"seiva/internal/kit/scope"
 	"seiva/internal/locations"
 	"seiva/internal/receipts"
 	"seiva/internal/stores"
@@ -49,13 +47,4 @@ func (r refusals) RecordRefusals(ctx context.Context, list []receipts.Refusal) e
 		}
 	}
 	return nil
-}
-
-// replacements writes into the audit that a stored receipt gave way; the object is its digest, since the access key
-// stays out of logs.
-type replacements struct{ audit *audit.Service }
-
-func (r replacements) ReceiptReplaced(ctx context.Context, g scope.Grant, before *receipts.Record) error {
-	return r.audit.Record(ctx, "receipts.replaced", scope.Scope{AccountID: g.KeyID}, before.RetailerID, before.StoreID,
-		map[string]string{"signature": string(before.Signature), "day": before.Day})
 }

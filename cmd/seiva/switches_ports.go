@@ -13,7 +13,7 @@ import (
 	"seiva/internal/switches"
 )
 
-func newSwitches(a *app, trail switches.Trail, c clock.Clock) *switches.Service {
+func newSwitches(a *app, trail scope.Trail, c clock.Clock) *switches.Service {
 	return switches.NewService(sqlstore.NewSwitches(a.db), switches.Ports{Owners: owners{a}, Trail: trail, Mail: switchMail{a}}, c)
 }
 

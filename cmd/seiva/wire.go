@@ -115,29 +115,29 @@ type outside struct {
 }
 
 func wire(s settings, db *sqlstore.DB, root secret.Root, out outside, config banners.Config, c clock.Clock) *app {
-	auditor, retailerStore, storeStore := audit.NewService(sqlstore.NewAudit(db), c), sqlstore.NewRetailers(db), sqlstore.NewStores(db)
+	trail, retailerStore, storeStore := audit.NewService(sqlstore.NewAudit(db), c), sqlstore.NewRetailers(db), sqlstore.NewStores(db)
 	subscriptions := newBilling(s, db, payers{retailerStore, storeStore}, out.pay, c)
 	a := &app{
 		settings: s, db: db, secret: root, metrics: publicweb.NewMetrics(), jobs: sqlstore.NewJobs(db), retailerStore: retailerStore,
 		mailer: out.mailer, pay: out.pay, blobs: out.blobs,
-		partners: partners.NewService(sqlstore.NewPartners(db), categories.Name, auditor, c),
-		stores:   stores.NewService(storeStore, reference{}, subscriptions, auditor, c),
+		partners: partners.NewService(sqlstore.NewPartners(db), categories.Name, trail, c),
+		stores:   stores.NewService(storeStore, reference{}, subscriptions, trail, c),
 	}
 	a.retailers = retailers.NewService(retailerStore, retailers.Ports{
 		CityName:  locations.CityName,
 		Payment:   standing{subscriptions}.Payment,
-		Record:    auditor.Record,
+		Trail:     trail,
 		Completed: func(ctx context.Context, id string) error { return a.portal.Contracts.Send(ctx, id) },
 	}, c)
 	a.outbox = outbox.NewService(sqlstore.NewOutbox(db), a.jobs, c, s.Mailbox)
 	keyStore := sqlstore.NewAPIKeys(db)
-	keys := apikeys.NewService(keyStore, keyStore, auditor, c)
+	keys := apikeys.NewService(keyStore, keyStore, trail, c)
 	links := receipts.NewSecrets(root, s.publicURL())
-	intake := receipts.NewService(sqlstore.NewReceipts(db), emitters{a.stores}, refusals{keys}, replacements{auditor}, links, c)
+	intake := receipts.NewService(sqlstore.NewReceipts(db), emitters{a.stores}, refusals{keys}, trail, links, c)
 	a.customers = customers.NewService(sqlstore.NewCustomers(db), keyStore, cpfindex.New(root.Key(secret.CPFIndex)), links, c)
 	a.integration = integrationapi.Services{Keys: keys, Receipts: intake, Customers: a.customers}
 	a.portal = portalapi.Services{
-		Identity:     identity.NewService(sqlstore.NewIdentity(db), accountMail{a, s.publicURL()}, auditor, identityConfig(s, root, a.jobs), c),
+		Identity:     identity.NewService(sqlstore.NewIdentity(db), accountMail{a, s.publicURL()}, trail, identityConfig(s, root, a.jobs), c),
 		Partners:     a.partners,
 		Retailers:    a.retailers,
 		Stores:       a.stores,
@@ -145,17 +145,17 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, out outside, config ban
 		Receipts:     intake,
 		Reports:      reports.NewService(sqlstore.NewReports(db), c),
 		Directory:    reports.NewDirectory(sqlstore.NewReports(db)),
-		StoresAdmin:  stores.NewAdministration(storeStore, reference{}, auditor),
+		StoresAdmin:  stores.NewAdministration(storeStore, reference{}, trail),
 		Achievements: achievements.NewService(sqlstore.NewAchievements(db), achievements.Conservative(), c),
 		Billing:      subscriptions,
 		Idempotency:  httpx.NewIdempotency(sqlstore.NewIdempotency(db), c),
 		Clock:        c,
 	}
-	a.portal.Onboarding = newOnboarding(a, out.finders, auditor, c)
-	a.portal.Switches = newSwitches(a, auditor, c)
-	a.portal.Contracts = contracts.NewService(sqlstore.NewContracts(db), contractPorts(a, auditor, c), c)
-	a.wireBanners(config, auditor, c)
-	a.wireFlyers(auditor, c)
+	a.portal.Onboarding = newOnboarding(a, out.finders, trail, c)
+	a.portal.Switches = newSwitches(a, trail, c)
+	a.portal.Contracts = contracts.NewService(sqlstore.NewContracts(db), contractPorts(a, trail, c), c)
+	a.wireBanners(config, trail, c)
+	a.wireFlyers(trail, c)
 	return a
 }
 

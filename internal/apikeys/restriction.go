@@ -65,7 +65,7 @@ func (s *Service) Restrict(ctx context.Context, who scope.Scope, partnerID strin
 		if err := s.participants.SetRestriction(ctx, partnerID, restricted, reason, since); err != nil {
 			return err
 		}
-		if err := s.auditor.Record(ctx, action, who, "", partnerID, map[string]string{"reason": reason}); err != nil {
+		if err := s.trail.Record(ctx, action, who, "", partnerID, map[string]string{"reason": reason}); err != nil {
 			return err
 		}
 		out, err = s.Partner(ctx, who, partnerID)

@@ -16,14 +16,14 @@ import (
 type Service struct {
 	store        Store
 	participants Participants
-	auditor      Auditor
+	trail        scope.Trail
 	clock        clock.Clock
 	used         lastUses
 }
 
 // NewService makes a Service.
-func NewService(store Store, participants Participants, auditor Auditor, c clock.Clock) *Service {
-	return &Service{store: store, participants: participants, auditor: auditor, clock: c}
+func NewService(store Store, participants Participants, trail scope.Trail, c clock.Clock) *Service {
+	return &Service{store: store, participants: participants, trail: trail, clock: c}
 }
 
 // owner says which keys of a kind the caller manages: administrators all, a software house its own.
@@ -253,5 +253,5 @@ func (s *Service) record(ctx context.Context, action string, who scope.Scope, k 
 			details[name] = value
 		}
 	}
-	return s.auditor.Record(ctx, action, who, k.RetailerID, k.ID, details)
+	return s.trail.Record(ctx, action, who, k.RetailerID, k.ID, details)
 }

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"seiva/internal/kit/paging"
-	"seiva/internal/kit/scope"
 )
 
 // Store keeps keys. A key that is revoked or past its overlap at the given instant is not found; its row stays.
@@ -54,9 +53,4 @@ type Participants interface {
 	RetailerLinked(ctx context.Context, id, partnerID string) (bool, error)
 	// StoreLinked tells whether a living store is the retailer's and belongs to the software house; empty: any.
 	StoreLinked(ctx context.Context, id, retailerID, partnerID string) (bool, error)
-}
-
-// Auditor writes down what somebody did, in the transaction of ctx.
-type Auditor interface {
-	Record(ctx context.Context, action string, actor scope.Scope, retailerID, objectID string, details map[string]string) error
 }

@@ -23,7 +23,7 @@ type Config struct {
 type Ports struct {
 	Participants Participants
 	Pictures     media.Pictures
-	Auditor      Auditor
+	Trail        scope.Trail
 	Viewers      Viewers
 	Changed      func() // told when what consumers see may have changed
 }
@@ -125,7 +125,7 @@ func (s *Service) publish(ctx context.Context, who scope.Scope, d Draft, from Ba
 			return err
 		}
 		details["name"] = b.Name
-		if err := s.ports.Auditor.Record(ctx, "banners.published", who, b.Audience.RetailerID, b.ID, details); err != nil {
+		if err := s.ports.Trail.Record(ctx, "banners.published", who, b.Audience.RetailerID, b.ID, details); err != nil {
 			return err
 		}
 		var err error
@@ -161,7 +161,7 @@ func (s *Service) Update(ctx context.Context, who scope.Scope, bannerID, version
 				return err
 			}
 		}
-		if err := s.ports.Auditor.Record(ctx, "banners.updated", who, b.Audience.RetailerID, b.ID, map[string]string{"name": b.Name}); err != nil {
+		if err := s.ports.Trail.Record(ctx, "banners.updated", who, b.Audience.RetailerID, b.ID, map[string]string{"name": b.Name}); err != nil {
 			return err
 		}
 		out, err = s.Get(ctx, who, bannerID)
@@ -185,7 +185,7 @@ func (s *Service) Remove(ctx context.Context, who scope.Scope, bannerID, version
 		if err := s.store.Update(ctx, b.Audience.RetailerID, b); err != nil {
 			return err
 		}
-		return s.ports.Auditor.Record(ctx, "banners.removed", who, b.Audience.RetailerID, b.ID, map[string]string{"name": b.Name})
+		return s.ports.Trail.Record(ctx, "banners.removed", who, b.Audience.RetailerID, b.ID, map[string]string{"name": b.Name})
 	})
 	return errs.Wrap(err, "remove a banner")
 }

@@ -3,8 +3,6 @@ package banners
 import (
 	"context"
 	"time"
-
-	"seiva/internal/kit/scope"
 )
 
 // Reach limits what a caller sees: everything, or the banners for one retailer's stores.
@@ -63,9 +61,4 @@ type Participants interface {
 	LivingStores(ctx context.Context, retailerID string, storeIDs []string) ([]string, error)
 	// StoreOf gives a living store with its retailer, or ErrNotFound.
 	StoreOf(ctx context.Context, storeID string) (Named, Named, error)
-}
-
-// Auditor writes down what somebody did, in the transaction of ctx.
-type Auditor interface {
-	Record(ctx context.Context, action string, actor scope.Scope, retailerID, objectID string, details map[string]string) error
 }

@@ -2,8 +2,6 @@ package campaigns
 
 import (
 	"context"
-
-	"seiva/internal/kit/scope"
 )
 
 // Store keeps campaigns.
@@ -20,9 +18,4 @@ type Store interface {
 	Delete(ctx context.Context, id string) error
 	// LivingStores gives the living stores among the given ones, of any retailer.
 	LivingStores(ctx context.Context, storeIDs []string) ([]string, error)
-}
-
-// Auditor writes down what somebody did, in the transaction of ctx.
-type Auditor interface {
-	Record(ctx context.Context, action string, actor scope.Scope, retailerID, objectID string, details map[string]string) error
 }

@@ -25,9 +25,8 @@ type Ports struct {
 	// Published lists the texts in force that everybody of the profile agreed to.
 	Published func(scope.Profile) []File
 	// Mail sends the retailer the link to its contract, in the transaction of ctx.
-	Mail func(ctx context.Context, retailerID string, signBy time.Time) error
-	// Record writes into the audit trail, in the transaction of ctx.
-	Record func(ctx context.Context, action string, actor scope.Scope, retailerID, objectID string, details map[string]string) error
+	Mail  func(ctx context.Context, retailerID string, signBy time.Time) error
+	Trail scope.Trail
 }
 
 // Service knows the rules of contracts.
@@ -139,7 +138,7 @@ func (s *Service) sign(ctx context.Context, who scope.Scope, c Contract, action 
 	if err := s.store.Sign(ctx, c); err != nil {
 		return err
 	}
-	return s.ports.Record(ctx, action, who, c.RetailerID, c.RetailerID, map[string]string{"version": c.Version, "hash": hex.EncodeToString(c.Hash)})
+	return s.ports.Trail.Record(ctx, action, who, c.RetailerID, c.RetailerID, map[string]string{"version": c.Version, "hash": hex.EncodeToString(c.Hash)})
 }
 
 // Send sends a retailer its contract for the first time, in the transaction of ctx when there is one; once sent or
@@ -223,7 +222,7 @@ func (s *Service) Resend(ctx context.Context, who scope.Scope, retailerID string
 		if err := s.send(ctx, retailerID, s.clock.Now()); err != nil {
 			return err
 		}
-		return s.ports.Record(ctx, "contracts.resent", who, retailerID, retailerID, nil)
+		return s.ports.Trail.Record(ctx, "contracts.resent", who, retailerID, retailerID, nil)
 	})
 }
 
@@ -233,7 +232,7 @@ func (s *Service) Renew(ctx context.Context, who scope.Scope, retailerID string)
 		if err := s.store.SetSent(ctx, retailerID, s.clock.Now()); err != nil {
 			return err
 		}
-		return s.ports.Record(ctx, "contracts.renewed", who, retailerID, retailerID, nil)
+		return s.ports.Trail.Record(ctx, "contracts.renewed", who, retailerID, retailerID, nil)
 	})
 }
 

@@ -15,15 +15,15 @@ import (
 
 // Service knows the rules of green flyers.
 type Service struct {
-	store   Store
-	pages   media.Pages
-	auditor Auditor
-	clock   clock.Clock
+	store Store
+	pages media.Pages
+	trail scope.Trail
+	clock clock.Clock
 }
 
 // NewService makes a Service.
-func NewService(store Store, pictures media.Pictures, auditor Auditor, c clock.Clock) *Service {
-	return &Service{store, media.Pages{Pictures: pictures}, auditor, c}
+func NewService(store Store, pictures media.Pictures, trail scope.Trail, c clock.Clock) *Service {
+	return &Service{store, media.Pages{Pictures: pictures}, trail, c}
 }
 
 // reachOf says whose flyers the caller manages: administrators all, a retailer its own; support none (D-12).
@@ -105,7 +105,7 @@ func (s *Service) Delete(ctx context.Context, who scope.Scope, flyerID string) e
 		if err := s.pages.LetGo(ctx, r.Images, ownerName(r.Flyer)); err != nil {
 			return err
 		}
-		return s.auditor.Record(ctx, "flyers.deleted", who, r.RetailerID, r.ID, nil)
+		return s.trail.Record(ctx, "flyers.deleted", who, r.RetailerID, r.ID, nil)
 	})
 	return errs.Wrap(err, "delete a flyer")
 }

@@ -2,8 +2,6 @@ package flyers
 
 import (
 	"context"
-
-	"seiva/internal/kit/scope"
 )
 
 // Reach limits what a caller sees: everything, or one retailer's flyers.
@@ -30,9 +28,4 @@ type Store interface {
 	Week(ctx context.Context, retailerID, sunday string) ([]StoreWeek, error)
 	// RetailerExists tells whether a retailer takes part.
 	RetailerExists(ctx context.Context, retailerID string) (bool, error)
-}
-
-// Auditor writes down what somebody did, in the transaction of ctx.
-type Auditor interface {
-	Record(ctx context.Context, action string, actor scope.Scope, retailerID, objectID string, details map[string]string) error
 }

@@ -9,6 +9,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/scope"
 )
 
 // Config is what an installation decides.
@@ -24,7 +25,7 @@ type Service struct {
 	store    Store
 	provider provider
 	mail     Mail
-	trail    Trail
+	trail    scope.Trail
 	config   Config
 	clock    clock.Clock
 	turns    *turns
@@ -32,7 +33,7 @@ type Service struct {
 }
 
 // NewService makes a Service.
-func NewService(store Store, mail Mail, trail Trail, config Config, c clock.Clock) *Service {
+func NewService(store Store, mail Mail, trail scope.Trail, config Config, c clock.Clock) *Service {
 	s := &Service{store: store, mail: mail, trail: trail, config: config, clock: c, turns: newTurns(), rp: relyingParty(config.PublicURL)}
 	s.provider = embedded{s}
 	if config.Hosted != nil {

@@ -6,11 +6,6 @@ import (
 	"seiva/internal/kit/scope"
 )
 
-// Trail writes down what was done, in the transaction of ctx; call it last there, since it holds the trail until the end.
-type Trail interface {
-	Record(ctx context.Context, action string, actor scope.Scope, retailerID, objectID string, details map[string]string) error
-}
-
 // done writes down what somebody did to their own account.
 func (s *Service) done(ctx context.Context, who scope.Scope, action, objectID string) error {
 	return s.trail.Record(ctx, "identity."+action, who, who.RetailerID, objectID, map[string]string{})

@@ -53,17 +53,12 @@ type Partners interface {
 // Partner is a software house as others see it.
 type Partner struct{ ID, TradeName string }
 
-// Trail writes down what was done, in the transaction of ctx.
-type Trail interface {
-	Record(ctx context.Context, action string, actor scope.Scope, retailerID, objectID string, details map[string]string) error
-}
-
 // Ports are what the service asks of others.
 type Ports struct {
 	Accounts  Accounts
 	Retailers Retailers
 	Partners  Partners
-	Trail     Trail
+	Trail     scope.Trail
 	Companies Finder[Company]
 	Places    Finder[Place]
 	CityName  func(uf, name string) (string, bool) // a municipality as forms spell it

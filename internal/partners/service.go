@@ -16,17 +16,12 @@ import (
 type Service struct {
 	store        Store
 	categoryName func(choice string) (name string, known bool)
-	trail        Trail
+	trail        scope.Trail
 	clock        clock.Clock
 }
 
-// Trail writes down what was done, in the transaction of ctx.
-type Trail interface {
-	Record(ctx context.Context, action string, actor scope.Scope, retailerID, objectID string, details map[string]string) error
-}
-
 // NewService makes a Service; categoryName gives a category's own name for what a client chose.
-func NewService(store Store, categoryName func(string) (string, bool), trail Trail, c clock.Clock) *Service {
+func NewService(store Store, categoryName func(string) (string, bool), trail scope.Trail, c clock.Clock) *Service {
 	return &Service{store, categoryName, trail, c}
 }
 

@@ -125,7 +125,7 @@ func (s *Service) write(ctx context.Context, entries []*entry) error {
 		}
 	}
 	for _, before := range changes.Replaced {
-		if err := s.auditor.ReceiptReplaced(ctx, grantOf(entries, before.AccessKey), before); err != nil {
+		if err := s.replaced(ctx, grantOf(entries, before.AccessKey), before); err != nil {
 			return err
 		}
 	}
@@ -133,6 +133,13 @@ func (s *Service) write(ctx context.Context, entries []*entry) error {
 		return s.refusals.RecordRefusals(ctx, refusals)
 	}
 	return nil
+}
+
+// replaced writes down that a stored receipt gave way to another document; by its store and day, since access keys stay
+// out of the trail.
+func (s *Service) replaced(ctx context.Context, g scope.Grant, before *Record) error {
+	return s.trail.Record(ctx, "receipts.replaced", scope.Scope{AccountID: g.KeyID}, before.RetailerID, before.StoreID,
+		map[string]string{"signature": string(before.Signature), "day": before.Day})
 }
 
 func grantOf(entries []*entry, accessKey string) scope.Grant {

@@ -26,17 +26,12 @@ type RefusalLog interface {
 	RecordRefusals(ctx context.Context, refusals []Refusal) error
 }
 
-// Auditor writes down that a stored receipt gave way to another document.
-type Auditor interface {
-	ReceiptReplaced(ctx context.Context, g scope.Grant, before *Record) error
-}
-
 // Service takes receipts in and shows them.
 type Service struct {
 	store    Store
 	emitters Emitters
 	refusals RefusalLog
-	auditor  Auditor
+	trail    scope.Trail
 	secrets  Secrets
 	clock    clock.Clock
 	queue    chan *group
@@ -44,9 +39,9 @@ type Service struct {
 }
 
 // NewService starts the committer; Close ends it.
-func NewService(store Store, emitters Emitters, refusals RefusalLog, auditor Auditor, secrets Secrets, c clock.Clock) *Service {
+func NewService(store Store, emitters Emitters, refusals RefusalLog, trail scope.Trail, secrets Secrets, c clock.Clock) *Service {
 	s := &Service{
-		store: store, emitters: emitters, refusals: refusals, auditor: auditor, secrets: secrets, clock: c,
+		store: store, emitters: emitters, refusals: refusals, trail: trail, secrets: secrets, clock: c,
 		queue: make(chan *group, queueLength), stopped: make(chan struct{}),
 	}
 	go s.commitAll()

@@ -25,8 +25,7 @@ type Ports struct {
 	CityName func(uf, name string) (city string, known bool)
 	// Payment tells how a retailer stands with what it pays for.
 	Payment func(ctx context.Context, retailerID string) (Payment, error)
-	// Record writes into the audit trail, in the transaction of ctx.
-	Record func(ctx context.Context, action string, actor scope.Scope, retailerID, objectID string, details map[string]string) error
+	Trail   scope.Trail
 	// Completed hears, in the transaction of ctx, of each change that leaves a profile complete.
 	Completed func(ctx context.Context, retailerID string) error
 }
@@ -137,7 +136,7 @@ func (s *Service) Edit(ctx context.Context, who scope.Scope, c Changes) (Retaile
 
 // record writes what a VAREJISTA did to its own retailer into the trail.
 func (s *Service) record(ctx context.Context, action string, who scope.Scope, details map[string]string) error {
-	return s.ports.Record(ctx, action, who, who.RetailerID, who.RetailerID, details)
+	return s.ports.Trail.Record(ctx, action, who, who.RetailerID, who.RetailerID, details)
 }
 
 // Configure writes a VAREJISTA's settings and gives the retailer as it now is. Error: retailers.invalid_settings.

@@ -13,11 +13,11 @@ import (
 type Administration struct {
 	storage   AdministrationStorage
 	reference Reference
-	trail     Trail
+	trail     scope.Trail
 }
 
 // NewAdministration makes an Administration.
-func NewAdministration(storage AdministrationStorage, reference Reference, trail Trail) *Administration {
+func NewAdministration(storage AdministrationStorage, reference Reference, trail scope.Trail) *Administration {
 	return &Administration{storage, reference, trail}
 }
 

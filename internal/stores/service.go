@@ -16,13 +16,13 @@ type Service struct {
 	storage   Storage
 	reference Reference
 	limits    Limits
-	trail     Trail
+	trail     scope.Trail
 	clock     clock.Clock
 }
 
 // NewService makes a Service; without limits (nil) a retailer may have any number of stores. What people do to stores is
 // written into the trail.
-func NewService(storage Storage, reference Reference, limits Limits, trail Trail, c clock.Clock) *Service {
+func NewService(storage Storage, reference Reference, limits Limits, trail scope.Trail, c clock.Clock) *Service {
 	return &Service{storage, reference, limits, trail, c}
 }
 

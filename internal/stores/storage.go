@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"seiva/internal/kit/paging"
-	"seiva/internal/kit/scope"
 )
 
 // SortFields are what List sorts by; without one, by trade name.
@@ -48,9 +47,4 @@ type Storage interface {
 	All(ctx context.Context, reach Reach, search string, limit int) ([]Summary, error)
 	// Emitters gives the living stores among some bare CNPJs, in one query.
 	Emitters(ctx context.Context, documentos []string) (map[string]Emitter, error)
-}
-
-// Trail writes down what was done, in the transaction of ctx.
-type Trail interface {
-	Record(ctx context.Context, action string, actor scope.Scope, retailerID, objectID string, details map[string]string) error
 }

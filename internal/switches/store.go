@@ -25,7 +25,7 @@ type Store interface {
 // Ports are what switches need of others.
 type Ports struct {
 	Owners Owners
-	Trail  Trail
+	Trail  scope.Trail
 	Mail   Mail
 }
 
@@ -34,11 +34,6 @@ type Owners interface {
 	// OwnerName gives the trade name of the retailer (VAREJISTA) or software house (PARCEIRO) with that id, to an
 	// administrator; ErrOwnerNotFound when there is none.
 	OwnerName(ctx context.Context, who scope.Scope, p scope.Profile, id string) (string, error)
-}
-
-// Trail writes down what was done, in the transaction of ctx.
-type Trail interface {
-	Record(ctx context.Context, action string, actor scope.Scope, retailerID, objectID string, details map[string]string) error
 }
 
 // Mail tells people, in the transaction of ctx; it never waits for a mail server.

@@ -25,7 +25,7 @@ func TestAPIKeys(t *testing.T) {
 				}
 			})
 			return apikeystest.World{
-				Store: store, Participants: store, Auditor: trail,
+				Store: store, Participants: store, Trail: trail,
 				Cast: sqltest.SeedCast(func(statement string, args ...any) { db.Exec(t, statement, args...) }),
 			}
 		}

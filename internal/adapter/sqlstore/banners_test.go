@@ -17,7 +17,7 @@ func TestBanners(t *testing.T) {
 			exec := func(statement string, args ...any) { db.Exec(t, statement, args...) }
 			c := sqltest.SeedCast(exec)
 			return bannerstest.World{
-				Store: sqlstore.NewBanners(db), Auditor: audit.NewService(sqlstore.NewAudit(db), clock.System{}),
+				Store: sqlstore.NewBanners(db), Trail: audit.NewService(sqlstore.NewAudit(db), clock.System{}),
 				Cast: bannerstest.Cast{
 					Retailer: c.Retailer, Store: c.Store, SecondStore: c.ForeignStore,
 					OtherRetailer: c.OtherRetailer, OtherStore: c.OtherStore, DeletedStore: c.DeletedStore,

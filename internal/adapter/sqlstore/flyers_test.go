@@ -17,7 +17,7 @@ func TestFlyers(t *testing.T) {
 			db := open(t)
 			c := sqltest.SeedCast(func(statement string, args ...any) { db.Exec(t, statement, args...) })
 			return flyerstest.World{
-				Store: sqlstore.NewFlyers(db), Auditor: audit.NewService(sqlstore.NewAudit(db), clock.System{}),
+				Store: sqlstore.NewFlyers(db), Trail: audit.NewService(sqlstore.NewAudit(db), clock.System{}),
 				Retailer: c.Retailer, FirstStore: c.Store, SecondStore: c.ForeignStore,
 				OtherRetailer: c.OtherRetailer, OtherStore: c.OtherStore, DeletedStore: c.DeletedStore,
 			}
@@ -31,7 +31,7 @@ func TestCampaigns(t *testing.T) {
 			db := open(t)
 			c := sqltest.SeedCast(func(statement string, args ...any) { db.Exec(t, statement, args...) })
 			return campaignstest.World{
-				Store: sqlstore.NewCampaigns(db), Auditor: audit.NewService(sqlstore.NewAudit(db), clock.System{}),
+				Store: sqlstore.NewCampaigns(db), Trail: audit.NewService(sqlstore.NewAudit(db), clock.System{}),
 				FirstStore: c.Store, OtherStore: c.OtherStore, DeletedStore: c.DeletedStore,
 			}
 		})

@@ -12,13 +12,14 @@ import (
 	"seiva/internal/apikeys"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/paging"
+	"seiva/internal/kit/scope"
 )
 
 // World is a fresh store with the Cast in it.
 type World struct {
 	Store        apikeys.Store
 	Participants apikeys.Participants
-	Auditor      apikeys.Auditor
+	Trail        scope.Trail
 	Cast         Cast
 }
 

@@ -22,9 +22,9 @@ type Store interface {
 
 // World is a fresh store with the Cast in it.
 type World struct {
-	Store   Store
-	Auditor banners.Auditor
-	Cast    Cast
+	Store Store
+	Trail scope.Trail
+	Cast  Cast
 	// AddStore stores another living store of Cast.Retailer; DeleteStore deletes one.
 	AddStore, DeleteStore func(storeID string)
 }
@@ -62,7 +62,7 @@ func newStage(t *testing.T, w World) stage {
 	s.feed = banners.NewFeed(w.Store, config, viewers, s.clock)
 	t.Cleanup(s.feed.Close)
 	s.service = banners.NewService(w.Store, banners.Ports{
-		Participants: w.Store, Pictures: s.pictures, Auditor: w.Auditor, Viewers: viewers, Changed: s.feed.Changed,
+		Participants: w.Store, Pictures: s.pictures, Trail: w.Trail, Viewers: viewers, Changed: s.feed.Changed,
 	}, config, s.clock)
 	return s
 }

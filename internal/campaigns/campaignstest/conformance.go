@@ -21,8 +21,8 @@ import (
 
 // World is a fresh store with two living stores of different retailers, and a deleted one.
 type World struct {
-	Store   campaigns.Store
-	Auditor campaigns.Auditor
+	Store campaigns.Store
+	Trail scope.Trail
 
 	FirstStore, OtherStore, DeletedStore string
 }
@@ -51,7 +51,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := stage{World: fresh(t), clock: clock.NewFixed(now), pictures: &mediatest.Pictures{}, admin: scope.Scope{AccountID: id.New(), Profile: scope.Administrador}}
-			s.service = campaigns.NewService(s.Store, s.pictures, s.Auditor, s.clock)
+			s.service = campaigns.NewService(s.Store, s.pictures, s.Trail, s.clock)
 			test(t, s)
 		})
 	}

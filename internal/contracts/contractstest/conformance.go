@@ -60,14 +60,17 @@ func newWorld(store contracts.Store) *world {
 			w.mails = append(w.mails, signBy)
 			return nil
 		},
-		Record: func(_ context.Context, action string, actor scope.Scope, _, _ string, _ map[string]string) error {
-			w.mu.Lock()
-			defer w.mu.Unlock()
-			w.trail = append(w.trail, action+" by "+string(actor.Profile))
-			return nil
-		},
+		Trail: w,
 	}, w.clock)
 	return w
+}
+
+// Record implements scope.Trail.
+func (w *world) Record(_ context.Context, action string, actor scope.Scope, _, _ string, _ map[string]string) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.trail = append(w.trail, action+" by "+string(actor.Profile))
+	return nil
 }
 
 // later moves the clock to so long after the start.

@@ -23,8 +23,8 @@ import (
 // World is a fresh store with participants in it, named by id. Retailer has exactly FirstStore and SecondStore;
 // DeletedStore and OtherStore are OtherRetailer's.
 type World struct {
-	Store   flyers.Store
-	Auditor flyers.Auditor
+	Store flyers.Store
+	Trail scope.Trail
 
 	Retailer, FirstStore, SecondStore       string
 	OtherRetailer, OtherStore, DeletedStore string
@@ -65,7 +65,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 				retailer:  scope.Scope{AccountID: id.New(), Profile: scope.Varejista, RetailerID: w.Retailer},
 				otherShop: scope.Scope{AccountID: id.New(), Profile: scope.Varejista, RetailerID: w.OtherRetailer},
 			}
-			s.service = flyers.NewService(w.Store, s.pictures, w.Auditor, s.clock)
+			s.service = flyers.NewService(w.Store, s.pictures, w.Trail, s.clock)
 			test(t, s)
 		})
 	}

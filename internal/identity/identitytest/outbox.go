@@ -116,7 +116,7 @@ type Trail struct {
 	done []string
 }
 
-// Record implements identity.Trail.
+// Record implements scope.Trail.
 func (r *Trail) Record(_ context.Context, action string, _ scope.Scope, _, objectID string, _ map[string]string) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -48,7 +48,7 @@ var now = time.UnixMilli(1_790_000_000_000).UTC()
 
 func service(store partners.Store) *partners.Service { return serviceWith(store, &scopetest.Trail{}) }
 
-func serviceWith(store partners.Store, trail partners.Trail) *partners.Service {
+func serviceWith(store partners.Store, trail scope.Trail) *partners.Service {
 	known := func(choice string) (string, bool) { return choice, choice == "Supermercado" || choice == "Farmácia" }
 	return partners.NewService(store, known, trail, clock.NewFixed(now))
 }

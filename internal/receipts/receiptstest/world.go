@@ -11,6 +11,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/scope/scopetest"
 	"seiva/internal/kit/secret"
 	"seiva/internal/receipts"
 	"seiva/internal/receipts/nfcegen"
@@ -43,7 +44,7 @@ type World struct {
 	Gen     *nfcegen.Generator
 	Clock   *clock.Fixed
 	Refused []receipts.Refusal
-	Audited int
+	Trail   scopetest.Trail
 }
 
 // Noon is when the world's sales begin.
@@ -59,7 +60,7 @@ func NewWorld(t *testing.T, b Backend) *World {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.Service = receipts.NewService(b.Store, emitters{}, w, w, receipts.NewSecrets(root, "https://portal.test"), w.Clock)
+	w.Service = receipts.NewService(b.Store, emitters{}, w, &w.Trail, receipts.NewSecrets(root, "https://portal.test"), w.Clock)
 	t.Cleanup(w.Service.Close)
 	return w
 }
@@ -84,12 +85,6 @@ func (emitters) Emitters(_ context.Context, documentos []string) (map[string]rec
 // RecordRefusals implements receipts.RefusalLog.
 func (w *World) RecordRefusals(_ context.Context, refusals []receipts.Refusal) error {
 	w.Refused = append(w.Refused, refusals...)
-	return nil
-}
-
-// ReceiptReplaced implements receipts.Auditor.
-func (w *World) ReceiptReplaced(context.Context, scope.Grant, *receipts.Record) error {
-	w.Audited++
 	return nil
 }
 

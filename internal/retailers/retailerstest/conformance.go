@@ -72,7 +72,7 @@ func heard(store retailers.Store, payments paying, trail *scopetest.Trail, compl
 		city, known := cities[uf+" "+strings.ToLower(name)]
 		return city, known
 	}
-	ports := retailers.Ports{CityName: cityName, Payment: payments.Payment, Record: trail.Record, Completed: completed}
+	ports := retailers.Ports{CityName: cityName, Payment: payments.Payment, Trail: trail, Completed: completed}
 	return retailers.NewService(store, ports, clock.NewFixed(now))
 }
 

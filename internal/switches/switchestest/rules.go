@@ -35,7 +35,7 @@ func (s *stage) OwnerName(_ context.Context, _ scope.Scope, p scope.Profile, own
 	return "Mercado Seiva " + string(p), nil
 }
 
-// Record implements switches.Trail.
+// Record implements scope.Trail.
 func (s *stage) Record(_ context.Context, action string, who scope.Scope, retailerID, objectID string, details map[string]string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -19,7 +19,7 @@ type Trail struct {
 	lines []string
 }
 
-// Record implements every domain's Trail.
+// Record implements scope.Trail.
 func (r *Trail) Record(_ context.Context, action string, actor scope.Scope, retailerID, objectID string, details map[string]string) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
