@@ -14,7 +14,8 @@ export function FilterField({ label, placeholder, value, onChange }: Props) {
     <TextInput
       type="search"
       size="sm"
-      w={{ base: "100%", xs: 320 }}
+      flex={{ base: "1 1 100%", xs: "1 1 200px" }}
+      maw={{ xs: 320 }}
       aria-label={label}
       placeholder={placeholder}
       maxLength={MAX_LENGTH}
