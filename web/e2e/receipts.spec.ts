@@ -62,6 +62,20 @@ test("columns are chosen, and found again (RP-31)", async ({ page, as }) => {
   await expect(heads).toHaveCount(5);
 });
 
+test("a view is saved, and chosen again on another day", async ({ page, as }) => {
+  await as("varejista");
+  await page.goto("/lista-cupons/cupons?situacao=cancelled");
+  await page.getByRole("button", { name: "Visões" }).click();
+  await page.getByLabel("Nome da visão").fill("Cancelados");
+  await accessible(page);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Visão “Cancelados” salva")).toBeVisible();
+  await page.goto("/lista-cupons/cupons");
+  await page.getByRole("button", { name: "Visões" }).click();
+  await page.getByRole("button", { name: "Cancelados", exact: true }).click();
+  await expect(page).toHaveURL(/\/lista-cupons\/cupons\?situacao=cancelled$/);
+});
+
 test("the staff narrows the report to a retailer (D-25)", async ({ page, as }) => {
   await as("suporte");
   await page.goto("/lista-cupons");
