@@ -16,23 +16,14 @@ import (
 
 // contractPorts plugs contracts into the domains that they need.
 func contractPorts(a *app, trail scope.Trail, c clock.Clock) contracts.Ports {
-	read := func(ctx context.Context, retailerID string) (retailers.Retailer, error) {
-		r, err := a.retailerStore.ByID(ctx, retailerID)
-		return r, instead(err, retailers.ErrNotFound, contracts.ErrNotFound)
-	}
 	template := &contractTemplate{blobs: a.blobs, clock: c}
 	return contracts.Ports{
-		Party: func(ctx context.Context, retailerID string) (contracts.Party, error) {
-			r, err := read(ctx, retailerID)
-			return contracts.Party{
-				CorporateName: r.CorporateName, TradeName: r.TradeName, Documento: r.Documento, Address: addressLine(r.Address),
-			}, err
-		},
+		Party:     a.contractParty,
 		Template:  template.inForce,
 		Published: func(p scope.Profile) []contracts.File { return publishedTexts(p, c.Now()) },
 		Mail: func(ctx context.Context, retailerID string, signBy time.Time) error {
-			r, err := read(ctx, retailerID)
-			if err != nil {
+			r, err := a.retailerStore.ByID(ctx, retailerID)
+			if err = instead(err, retailers.ErrNotFound, contracts.ErrNotFound); err != nil {
 				return err
 			}
 			to := r.Legal
@@ -48,6 +39,13 @@ func contractPorts(a *app, trail scope.Trail, c clock.Clock) contracts.Ports {
 		},
 		Trail: trail,
 	}
+}
+
+func (a *app) contractParty(ctx context.Context, retailerID string) (contracts.Party, error) {
+	r, err := a.retailerStore.ByID(ctx, retailerID)
+	return contracts.Party{
+		CorporateName: r.CorporateName, TradeName: r.TradeName, Documento: r.Documento, Address: addressLine(r.Address),
+	}, instead(err, retailers.ErrNotFound, contracts.ErrNotFound)
 }
 
 // addressLine writes an address as letters do; empty parts are left out.

@@ -110,7 +110,8 @@ func TestCustomerAPI(t *testing.T) {
 		reading("another document", token, "/customer/customers/"+biaCPF, 403, "customers.other_document"),
 		reading("retailer, no token", "", "/customer/retailers/me", 401, "customers.no_token"),
 		reading("achievements, unknown token", token[1:], "/customer/achievements", 401, "customers.no_token"),
-		reading("nothing chosen yet", token, path, 200, `"alwaysGreenReceipt":false`, `"sendReceiptsForVibe":false`, `"document":"***.982.247-**"`),
+		reading("nothing chosen yet", token, path, 200, `"alwaysGreenReceipt":false`, `"sendReceiptsForVibe":false`, `"document":"***.982.247-**"`,
+			`"termsAccepted":false`),
 		reading("the retailer", "Bearer "+token, "/customer/retailers/me", 200, `{"tradeName":"R"}`),
 		reading("achievements", token, "/customer/achievements", 200,
 			`"numberOfTrees":0.0196695`, `"litersOfWater":37.2465`, `"kilogramsOfCO2":1,`, `"litersOfOil":null`),
@@ -141,6 +142,76 @@ func TestCustomerAPI(t *testing.T) {
 		reading("the other retailer knows nothing of it", elsewhere, path, 200, `"alwaysGreenReceipt":false`),
 	})
 	for _, private := range []string{anaCPF, biaCPF, "982.247", token} {
+		if strings.Contains(a.log.String(), private) {
+			t.Errorf("the log holds %s", private)
+		}
+	}
+}
+
+// A consumer reads the terms, which name the token's retailer, and accepts them.
+func TestCustomerTermsAPI(t *testing.T) {
+	a, mine, theirs := newShoppers(t)
+	token, elsewhere := a.customerToken(t, mine, anaCPF), a.customerToken(t, theirs, anaCPF)
+	const path, good = "/customer/customers/terms", `{"document":"529.982.247-25","email":"ana@example.com","name":"Ana Souza"}`
+	const profile = "/customer/customers/" + anaCPF
+	a.signIn(t, admin, identity.NewAccount{Profile: scope.Administrador})
+	with := func(field, value string) string {
+		body := map[string]json.RawMessage{}
+		fatal(t, json.Unmarshal([]byte(good), &body))
+		body[field] = json.RawMessage(value)
+		out, err := json.Marshal(body)
+		fatal(t, err)
+		return string(out)
+	}
+	refused := func(cases [][4]string) {
+		t.Helper()
+		for _, c := range cases {
+			if got := a.call(t, c[0], "POST", path, c[1]); fmt.Sprint(got.status) != c[2] || !strings.Contains(got.text, c[3]) {
+				t.Errorf("%s: %d %s, want %s %s", c[1], got.status, got.text, c[2], c[3])
+			}
+		}
+	}
+	a.expect([]expected{
+		reading("no token", "", path, 401, "customers.no_token"),
+		reading("unknown token", token[1:], path, 401, "customers.no_token"),
+		reading("a portal's session", admin, path, 401, "customers.no_token"),
+	})
+	refused([][4]string{
+		{"", good, "401", "customers.no_token"},
+		{token[1:], good, "401", "customers.no_token"},
+		{admin, good, "401", "customers.no_token"},
+		{token, with("document", `"`+biaCPF+`"`), "403", "customers.other_document"},
+		{a.customerToken(t, mine, biaCPF), good, "403", "customers.other_document"},
+		{token, `{}`, "422", `"document":"Este campo é obrigatório"`},
+		{token, `[]`, "422", `"code":`},
+		{token, with("document", `52998224725`), "422", `"document":`},
+		{token, with("document", `"1"`), "422", `"document":"Este CPF é inválido`},
+		{token, with("email", `"ana@\u0000b.co"`), "422", `"email":"Este e-mail é inválido"`},
+		{token, with("name", `"Ana\u0000"`), "422", `"name":"Informe seu nome`},
+		{token, with("name", `"`+strings.Repeat("a", 121)+`"`), "422", `"name":"Informe seu nome`},
+		{token, with("version", `"2020-01-01"`), "409", "customers.terms_changed"},
+	})
+	a.expect([]expected{
+		reading("nothing accepted yet", token, path, 200, `"retailer":"R"`, `"acceptedAt":null`, `"version":"2026-11-22"`, "que compra em R,"),
+	})
+	first := a.call(t, token, "POST", path, good)
+	again := a.call(t, "Bearer "+token, "POST", path, with("version", `"2026-11-22"`))
+	if first.status != 200 || first.text != again.text || !strings.Contains(first.text, `"version":"2026-11-22","acceptedAt":"`) {
+		t.Errorf("accepted: %d %s, then %d %s", first.status, first.text, again.status, again.text)
+	}
+	a.expect([]expected{
+		reading("accepted", token, path, 200, `"acceptedAt":"2`),
+		reading("the profile says so", token, profile, 200, `"termsAccepted":true`),
+		reading("the other retailer knows nothing of it", elsewhere, profile, 200, `"termsAccepted":false`),
+	})
+	var index, sealed []byte
+	var address string
+	fatal(t, a.database().NewRaw("SELECT c.cpf_index, c.cpf_sealed, a.address FROM customers AS c JOIN customer_consents AS a ON a.cpf_index = c.cpf_index").
+		Scan(t.Context(), &index, &sealed, &address))
+	if cpf, err := secret.Unseal(a.secret.Key(secret.CustomerSeal), sealed, mine+string(index)); err != nil || string(cpf) != anaCPF || address == "" {
+		t.Errorf("sealed CPF: %q, %v; address %q", cpf, err, address)
+	}
+	for _, private := range []string{anaCPF, biaCPF, "982.247", token, "ana@example.com", "Ana Souza"} {
 		if strings.Contains(a.log.String(), private) {
 			t.Errorf("the log holds %s", private)
 		}

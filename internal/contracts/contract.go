@@ -2,7 +2,10 @@ package contracts
 
 import (
 	"encoding/hex"
+	"strings"
 	"time"
+
+	"seiva/internal/kit/brdoc"
 )
 
 // Grace is how long a retailer has to sign once the contract was sent (specification B§9).
@@ -77,6 +80,14 @@ func (d Document) Digest() string { return hex.EncodeToString(d.Hash) }
 // Party is the retailer as the contract names it.
 type Party struct {
 	CorporateName, TradeName, Documento, Address string
+}
+
+// In puts the names into a template's text. They are typed by people: a line of theirs never becomes a heading or a part
+// of the text.
+func (p Party) In(text string) string {
+	return strings.NewReplacer(
+		"{razaoSocial}", p.CorporateName, "{nomeFantasia}", p.TradeName, "{cnpj}", brdoc.FormatCNPJ(p.Documento), "{endereco}", p.Address,
+	).Replace(text)
 }
 
 // Signature is somebody's word. Digest is that of the document which was read; Address the network address.

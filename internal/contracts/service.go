@@ -5,10 +5,8 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"strings"
 	"time"
 
-	"seiva/internal/kit/brdoc"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
@@ -72,10 +70,7 @@ func (s *Service) document(ctx context.Context, retailerID string, t Template) (
 	if err != nil {
 		return Document{}, errs.Wrap(err, "read the contract's party")
 	}
-	// Names are typed by people: a line of theirs never becomes a heading or a part of the text.
-	content := strings.NewReplacer(
-		"{razaoSocial}", party.CorporateName, "{nomeFantasia}", party.TradeName, "{cnpj}", brdoc.FormatCNPJ(party.Documento), "{endereco}", party.Address,
-	).Replace(t.Text)
+	content := party.In(t.Text)
 	hash := sha256.Sum256([]byte(content))
 	return Document{Version: t.Version, Content: content, Hash: hash[:]}, nil
 }

@@ -16,4 +16,6 @@ var (
 		"O acesso aos seus cupons venceu ou não é válido. Peça um novo ao varejista.")
 	errOtherDocument = errs.New(errs.Forbidden, "customers.other_document",
 		"Este acesso é de outro CPF. Peça ao varejista um acesso para o CPF informado.")
+	errTermsChanged = errs.New(errs.Conflict, "customers.terms_changed",
+		"Os termos mudaram depois que você os abriu. Leia a nova versão e aceite.")
 )

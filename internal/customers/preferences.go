@@ -19,15 +19,28 @@ func (s *Service) TradeName(ctx context.Context, c Customer) (string, error) {
 	return name, errs.Wrap(err, "read a customer's retailer")
 }
 
-// Preferences gives what the customer chose; nothing chosen is both false.
-func (s *Service) Preferences(ctx context.Context, c Customer) (Preferences, error) {
-	p, err := s.store.Preferences(ctx, c.RetailerID, c.CPFIndex)
-	return p, errs.Wrap(err, "read a customer's preferences")
+// Profile is what a customer sees of themselves.
+type Profile struct {
+	Preferences
+	TermsAccepted bool // the version in force
+}
+
+// Profile gives what the customer chose, and whether the terms in force are accepted; nothing chosen is both false.
+func (s *Service) Profile(ctx context.Context, c Customer) (Profile, error) {
+	chosen, err := s.store.Preferences(ctx, c.RetailerID, c.CPFIndex)
+	if err != nil {
+		return Profile{}, errs.Wrap(err, "read a customer's preferences")
+	}
+	consent, err := s.consent(ctx, c, s.ports.Terms().Version)
+	return Profile{chosen, !consent.At.IsZero()}, err
 }
 
 // SetPreferences writes both choices.
-func (s *Service) SetPreferences(ctx context.Context, c Customer, p Preferences) error {
-	return errs.Wrap(s.store.SetPreferences(ctx, c.RetailerID, c.CPFIndex, p, s.clock.Now()), "write a customer's preferences")
+func (s *Service) SetPreferences(ctx context.Context, c Customer, p Preferences) (Profile, error) {
+	if err := s.store.SetPreferences(ctx, c.RetailerID, c.CPFIndex, p, s.clock.Now()); err != nil {
+		return Profile{}, errs.Wrap(err, "write a customer's preferences")
+	}
+	return s.Profile(ctx, c)
 }
 
 // PreferencesOf gives a till what a CPF chose with the grant's retailer; a CPF that never chose looks the same as one
@@ -41,6 +54,6 @@ func (s *Service) PreferencesOf(ctx context.Context, grant scope.Grant, cpf stri
 	if err != nil {
 		return Preferences{}, err
 	}
-	p, err := s.store.Preferences(ctx, grant.RetailerID, s.index.Of(bare))
+	p, err := s.store.Preferences(ctx, grant.RetailerID, s.keys.Index.Of(bare))
 	return p, errs.Wrap(err, "read a consumer's preferences")
 }

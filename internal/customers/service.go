@@ -25,18 +25,33 @@ type Participants interface {
 	RetailerLinked(ctx context.Context, retailerID, partnerID string) (bool, error)
 }
 
-// Service issues tokens, lists what they open, and keeps what consumers chose.
+// Ports are what customers ask of others.
+type Ports struct {
+	Participants Participants
+	Links        Links
+	// Terms gives the consumers' terms in force, before they name a retailer.
+	Terms func() Terms
+	// Named puts a retailer's names into a text.
+	Named func(ctx context.Context, retailerID, text string) (string, error)
+}
+
+// Keys are the installation's for consumers: Index for looking CPFs up, Seal (32 bytes) for keeping them.
+type Keys struct {
+	Index cpfindex.Indexer
+	Seal  []byte
+}
+
+// Service issues tokens, lists what they open, and keeps what consumers chose and accepted.
 type Service struct {
-	store        Store
-	participants Participants
-	index        cpfindex.Indexer
-	links        Links
-	clock        clock.Clock
+	store Store
+	ports Ports
+	keys  Keys
+	clock clock.Clock
 }
 
 // NewService makes a Service.
-func NewService(store Store, participants Participants, index cpfindex.Indexer, links Links, c clock.Clock) *Service {
-	return &Service{store, participants, index, links, c}
+func NewService(store Store, ports Ports, keys Keys, c clock.Clock) *Service {
+	return &Service{store, ports, keys, c}
 }
 
 // reaches refuses a key that must not ask about a retailer's consumers: one of several retailers, of the test
@@ -51,7 +66,7 @@ func (s *Service) reaches(ctx context.Context, grant scope.Grant) error {
 	if grant.PartnerID == "" {
 		return nil
 	}
-	linked, err := s.participants.RetailerLinked(ctx, grant.RetailerID, grant.PartnerID)
+	linked, err := s.ports.Participants.RetailerLinked(ctx, grant.RetailerID, grant.PartnerID)
 	if err != nil {
 		return errs.Wrap(err, "look up a key's retailer")
 	}
@@ -75,7 +90,7 @@ func (s *Service) Issue(ctx context.Context, grant scope.Grant, document string)
 	now := s.clock.Now()
 	issued := Issued{Token: secret.Token(), ExpiresAt: now.Add(tokenLife)}
 	err = s.store.CreateToken(ctx, Token{
-		Hash: secret.Hash(issued.Token), RetailerID: grant.RetailerID, CPFIndex: s.index.Of(cpf), ExpiresAt: issued.ExpiresAt,
+		Hash: secret.Hash(issued.Token), RetailerID: grant.RetailerID, CPFIndex: s.keys.Index.Of(cpf), ExpiresAt: issued.ExpiresAt,
 	}, now)
 	if err != nil {
 		return Issued{}, errs.Wrap(err, "store a customer token")
@@ -109,7 +124,7 @@ func (s *Service) AuthenticateFor(ctx context.Context, token, document string) (
 		return Customer{}, err
 	}
 	cpf, err := parseCPF("document", document)
-	if err != nil || !bytes.Equal(s.index.Of(cpf), c.CPFIndex) {
+	if err != nil || !bytes.Equal(s.keys.Index.Of(cpf), c.CPFIndex) {
 		return Customer{}, errOtherDocument
 	}
 	c.MaskedCPF = brdoc.MaskCPF(cpf)
@@ -123,7 +138,7 @@ func (s *Service) Receipts(ctx context.Context, c Customer, r paging.Request) (p
 		return paging.Page[Receipt]{}, errs.Wrap(err, "list a customer's receipts")
 	}
 	for i := range rows {
-		rows[i].PublicURL = s.links.PublicURL(c.RetailerID, rows[i].AccessKey)
+		rows[i].PublicURL = s.ports.Links.PublicURL(c.RetailerID, rows[i].AccessKey)
 	}
 	return paging.Of(r, rows, total), nil
 }

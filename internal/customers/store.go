@@ -7,7 +7,7 @@ import (
 	"seiva/internal/kit/paging"
 )
 
-// Store keeps tokens and preferences, and reads receipts and names.
+// Store keeps tokens, preferences, people and their consents, and reads receipts and names.
 type Store interface {
 	// CreateToken stores a token and drops every one that expired by now.
 	CreateToken(ctx context.Context, t Token, now time.Time) error
@@ -22,4 +22,9 @@ type Store interface {
 	Preferences(ctx context.Context, retailerID string, cpfIndex []byte) (Preferences, error)
 	// SetPreferences stores it in place of what was there.
 	SetPreferences(ctx context.Context, retailerID string, cpfIndex []byte, p Preferences, now time.Time) error
+	// Accept keeps the person in place of what was told before, and the consent unless there is one to that version; it
+	// gives the one that is kept.
+	Accept(ctx context.Context, p Person, c Consent) (Consent, error)
+	// Consent gives a consumer's to a version of the terms, or ErrNotFound.
+	Consent(ctx context.Context, retailerID string, cpfIndex []byte, version string) (Consent, error)
 }

@@ -34,13 +34,21 @@ type Customer struct {
 
 // parseCPF reads a CPF, with or without its mask; the error names the field and never repeats the CPF.
 func parseCPF(field, document string) (string, error) {
-	if strings.TrimSpace(document) == "" {
-		return "", errs.InvalidFields("customers.bad_document", map[string]string{field: "Este campo é obrigatório"})
-	}
-	cpf, ok := brdoc.ParseCPF(document)
-	if !ok {
-		return "", errs.InvalidFields("customers.bad_document",
-			map[string]string{field: "Este CPF é inválido. Confira os 11 dígitos."})
+	cpf, complaint := cpfRule(document)
+	if complaint != "" {
+		return "", errs.InvalidFields("customers.bad_document", map[string]string{field: complaint})
 	}
 	return cpf, nil
+}
+
+// cpfRule is a forms.Rule.
+func cpfRule(typed string) (clean, complaint string) {
+	if strings.TrimSpace(typed) == "" {
+		return "", "Este campo é obrigatório"
+	}
+	cpf, ok := brdoc.ParseCPF(typed)
+	if !ok {
+		return "", "Este CPF é inválido. Confira os 11 dígitos."
+	}
+	return cpf, ""
 }

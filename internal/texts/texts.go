@@ -1,6 +1,6 @@
-// Package texts keeps the terms of use, the privacy policy and the retailers' contract, each in every version that was
-// ever in force, from files that ship with the program: to publish a new version, add data/<name>/<day of effect>.md;
-// never change one. An installation may put a contract of its own in their place (Template).
+// Package texts keeps the terms of use, the privacy policy, the retailers' contract and the consumers' terms, each in
+// every version that was ever in force, from files that ship with the program: to publish a new version, add
+// data/<name>/<day of effect>.md; never change one. An installation may put a contract of its own in their place (Template).
 //
 // A file is a small part of Markdown: '# ' the title, '## ' a section, '- ' an item of a list, else a paragraph a line.
 package texts
@@ -19,12 +19,16 @@ import (
 // Name names a text, as paths write it.
 type Name string
 
-// The texts: two that people accept at sign-up, and the template of the contract that each retailer signs.
+// The texts: two that people accept at sign-up, and two with room for a retailer's names: the contract that each
+// retailer signs, and the terms that its consumers accept.
 const (
 	TermsOfUse    Name = "termos-de-uso"
 	PrivacyPolicy Name = "politica-de-privacidade"
 	Contract      Name = "contrato"
+	ConsumerTerms Name = "termos-do-consumidor"
 )
+
+var names = []Name{TermsOfUse, PrivacyPolicy, Contract, ConsumerTerms}
 
 // Text is one version of a text. Version is the day from which it is in force; Hash is the SHA-256 of its file, Source
 // what the file says.
@@ -54,7 +58,7 @@ var files embed.FS
 // load gives every version of each text, in the order of their days.
 var load = sync.OnceValue(func() map[Name][]Text {
 	all := map[Name][]Text{}
-	for _, name := range []Name{TermsOfUse, PrivacyPolicy, Contract} {
+	for _, name := range names {
 		folder := path.Join("data", string(name))
 		versions, err := files.ReadDir(folder) // sorted by name, so by day
 		must(err)

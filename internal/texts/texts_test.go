@@ -13,6 +13,7 @@ import (
 var published = map[string]string{
 	"data/contrato/2026-11-20.md":                "80a155de325a73beaede59b49c8b078f8cb546fdd72f3881616fa5fb88dfa967",
 	"data/termos-de-uso/2026-11-20.md":           "e0803d6aec9b07131ad97254c38afcbd39d1e757de6dff6ac842e4302b8df1b8",
+	"data/termos-do-consumidor/2026-11-22.md":    "015cb8c58be79238743d4451be617d41169a8cef1d169f328f9289a82e214232",
 	"data/politica-de-privacidade/2026-11-20.md": "ceaa224f9993e412e55a88275d591ae204cc9812505a80168dc3f261a5b85a6e",
 }
 
@@ -39,7 +40,7 @@ func TestPublishedTextsNeverChange(t *testing.T) {
 }
 
 func TestCurrentTextsAreWhole(t *testing.T) {
-	for _, name := range []Name{TermsOfUse, PrivacyPolicy, Contract} {
+	for _, name := range names {
 		text := Current(name, time.Now())
 		if text.Name != name || text.Title == "" || len(text.Sections) < 5 || hex.EncodeToString(text.Hash[:]) != published["data/"+string(name)+"/"+text.Version+".md"] {
 			t.Errorf("%s: %+v", name, text)

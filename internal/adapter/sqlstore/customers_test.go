@@ -1,7 +1,9 @@
 package sqlstore_test
 
 import (
+	"strings"
 	"testing"
+	"time"
 
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/adapter/sqlstore/sqltest"
@@ -33,5 +35,33 @@ func TestCustomers(t *testing.T) {
 				sqltest.Load(t, raw, w)
 			}
 		})
+	})
+}
+
+// The person is as told with the latest acceptance, the consent as with the first.
+func TestWhoAcceptedIsKept(t *testing.T) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+		db := open(t)
+		store, raw := sqlstore.NewCustomers(db), sqltest.Raw(t, db)
+		for n, name := range []string{"Ana", "Ana Souza"} {
+			_, err := store.Accept(t.Context(), customers.Person{
+				RetailerID: "r", CPFIndex: []byte("index"), SealedCPF: []byte(name), Name: name, Email: name + "@example.com",
+			}, customers.Consent{
+				RetailerID: "r", CPFIndex: []byte("index"), Version: "2026-11-20", Hash: []byte(name), At: time.UnixMilli(int64(n + 1)), Address: name,
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		for query, want := range map[string]string{
+			"SELECT name || email || updated_at FROM customers WHERE cpf_sealed = ?":               "Ana SouzaAna Souza@example.com2",
+			"SELECT retailer_id || version || at || address FROM customer_consents WHERE hash = ?": "r2026-11-201Ana",
+		} {
+			var got []string
+			sealed := []byte(map[bool]string{true: "Ana Souza", false: "Ana"}[strings.Contains(query, "cpf_sealed")])
+			if err := raw.NewRaw(query, sealed).Scan(t.Context(), &got); err != nil || len(got) != 1 || got[0] != want {
+				t.Errorf("%s: %q, %v", query, got, err)
+			}
+		}
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -34,6 +35,7 @@ var (
 	start = time.Date(2026, 11, 20, 15, 0, 0, 0, time.UTC)
 	index = cpfindex.New([]byte("a key"))
 	ctx   = context.Background()
+	seal  = bytes.Repeat([]byte{7}, 32)
 )
 
 const (
@@ -54,6 +56,21 @@ func (linked) RetailerLinked(_ context.Context, _, partnerID string) (bool, erro
 
 func (links) PublicURL(retailerID, accessKey string) string { return "/r/" + retailerID + accessKey }
 
+func service(store customers.Store, c clock.Clock) *customers.Service {
+	return serviceWith(store, c, func() customers.Terms {
+		return customers.Terms{Version: "2026-11-20", Text: "# Termos de {quem}", Hash: []byte("its hash")}
+	})
+}
+
+func serviceWith(store customers.Store, c clock.Clock, terms func() customers.Terms) *customers.Service {
+	return customers.NewService(store, customers.Ports{
+		Participants: linked{}, Links: links{}, Terms: terms,
+		Named: func(_ context.Context, retailerID, text string) (string, error) {
+			return strings.ReplaceAll(text, "{quem}", retailerID), nil
+		},
+	}, customers.Keys{Index: index, Seal: seal}, c)
+}
+
 // Conformance runs the suite on a fresh store for each case.
 func Conformance(t *testing.T, fresh Fresh) {
 	t.Run("IssueRefuses", func(t *testing.T) { issueRefuses(t, fresh) })
@@ -64,12 +81,15 @@ func Conformance(t *testing.T, fresh Fresh) {
 	t.Run("NewestFirstInPages", func(t *testing.T) { pages(t, fresh) })
 	t.Run("PreferencesOfRefuses", func(t *testing.T) { preferencesRefuse(t, fresh) })
 	t.Run("PreferencesStayWithTheirRetailer", func(t *testing.T) { preferences(t, fresh) })
+	t.Run("AcceptRefuses", func(t *testing.T) { acceptRefuses(t, fresh) })
+	t.Run("AcceptedOnceAVersionAndRetailer", func(t *testing.T) { accept(t, fresh) })
+	t.Run("ParallelAcceptancesAreOne", func(t *testing.T) { acceptAtOnce(t, fresh) })
 	t.Run("TradeName", func(t *testing.T) { tradeName(t, fresh) })
 }
 
 func issueRefuses(t *testing.T, fresh Fresh) {
 	store, _ := fresh(t)
-	s := customers.NewService(store, linked{}, index, links{}, clock.NewFixed(start))
+	s := service(store, clock.NewFixed(start))
 	for _, c := range []struct {
 		name, document, code string
 		grant                scope.Grant
@@ -96,7 +116,7 @@ func issueRefuses(t *testing.T, fresh Fresh) {
 func life(t *testing.T, fresh Fresh) {
 	store, _ := fresh(t)
 	now := clock.NewFixed(start)
-	s := customers.NewService(store, linked{}, index, links{}, now)
+	s := service(store, now)
 	issued := issue(t, s, first, "529.982.247-25")
 	if !issued.ExpiresAt.Equal(start.Add(time.Hour)) {
 		t.Fatalf("expires %v", issued.ExpiresAt)
@@ -135,7 +155,7 @@ func refused(t *testing.T, s *customers.Service, token, document string, kind er
 
 func atRest(t *testing.T, fresh Fresh) {
 	store, _ := fresh(t)
-	s := customers.NewService(store, linked{}, index, links{}, clock.NewFixed(start))
+	s := service(store, clock.NewFixed(start))
 	issued := issue(t, s, first, ana)
 	if _, err := store.Token(ctx, []byte(issued.Token)); !errors.Is(err, customers.ErrNotFound) {
 		t.Fatalf("the token itself is a key: %v", err)
@@ -161,7 +181,7 @@ func dropped(t *testing.T, fresh Fresh) {
 
 func otherTenant(t *testing.T, fresh Fresh) {
 	store, add := fresh(t)
-	s := customers.NewService(store, linked{}, index, links{}, clock.NewFixed(start))
+	s := service(store, clock.NewFixed(start))
 	add(Receipt{RetailerID: first, AccessKey: "mine", CPFIndex: index.Of(ana), IssuedAt: start})
 	add(Receipt{RetailerID: second, AccessKey: "another retailer's", CPFIndex: index.Of(ana), IssuedAt: start})
 	add(Receipt{RetailerID: first, AccessKey: "another person's", CPFIndex: index.Of(bia), IssuedAt: start})
@@ -188,7 +208,7 @@ func list(t *testing.T, s *customers.Service, retailer string, r paging.Request)
 
 func pages(t *testing.T, fresh Fresh) {
 	store, add := fresh(t)
-	s := customers.NewService(store, linked{}, index, links{}, clock.NewFixed(start))
+	s := service(store, clock.NewFixed(start))
 	for n := range 7 {
 		add(Receipt{
 			RetailerID: first, AccessKey: fmt.Sprintf("key %d", n), CPFIndex: index.Of(ana), IssuedAt: start.Add(time.Duration(n/2) * time.Minute),

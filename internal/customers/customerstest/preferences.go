@@ -12,7 +12,7 @@ import (
 
 func preferencesRefuse(t *testing.T, fresh Fresh) {
 	store, _ := fresh(t)
-	s := customers.NewService(store, linked{}, index, links{}, clock.NewFixed(start))
+	s := service(store, clock.NewFixed(start))
 	for _, c := range []struct {
 		name, cpf, code string
 		grant           scope.Grant
@@ -34,15 +34,15 @@ func preferencesRefuse(t *testing.T, fresh Fresh) {
 // What a consumer chose with one retailer is nobody else's: not another consumer's, not another retailer's.
 func preferences(t *testing.T, fresh Fresh) {
 	store, _ := fresh(t)
-	s := customers.NewService(store, linked{}, index, links{}, clock.NewFixed(start))
+	s := service(store, clock.NewFixed(start))
 	mine := customers.Customer{RetailerID: first, CPFIndex: index.Of(ana)}
 	for _, chosen := range []customers.Preferences{{}, {AlwaysGreen: true}, {SendForVibe: true}, {AlwaysGreen: true, SendForVibe: true}} {
 		if chosen != (customers.Preferences{}) {
-			if err := s.SetPreferences(ctx, mine, chosen); err != nil {
-				t.Fatal(err)
+			if got, err := s.SetPreferences(ctx, mine, chosen); err != nil || got.Preferences != chosen {
+				t.Fatalf("set: got %+v, %v, want %+v", got, err, chosen)
 			}
 		}
-		if got, err := s.Preferences(ctx, mine); err != nil || got != chosen {
+		if got, err := s.Profile(ctx, mine); err != nil || got.Preferences != chosen {
 			t.Fatalf("got %+v, %v, want %+v", got, err, chosen)
 		}
 		till := scope.Grant{RetailerID: first, PartnerID: "the house"}
@@ -52,7 +52,7 @@ func preferences(t *testing.T, fresh Fresh) {
 		for _, other := range []customers.Customer{
 			{RetailerID: second, CPFIndex: index.Of(ana)}, {RetailerID: first, CPFIndex: index.Of(bia)},
 		} {
-			if got, err := s.Preferences(ctx, other); err != nil || got != (customers.Preferences{}) {
+			if got, err := s.Profile(ctx, other); err != nil || got.Preferences != (customers.Preferences{}) {
 				t.Fatalf("somebody else's: %+v, %v", got, err)
 			}
 		}
@@ -64,7 +64,7 @@ func preferences(t *testing.T, fresh Fresh) {
 
 func tradeName(t *testing.T, fresh Fresh) {
 	store, add := fresh(t)
-	s := customers.NewService(store, linked{}, index, links{}, clock.NewFixed(start))
+	s := service(store, clock.NewFixed(start))
 	add(Receipt{RetailerID: first, AccessKey: "a receipt", IssuedAt: start}) // with its retailer, called R
 	if got, err := s.TradeName(ctx, customers.Customer{RetailerID: first}); err != nil || got != "R" {
 		t.Errorf("got %q, %v", got, err)

@@ -29,6 +29,7 @@ func Register(api huma.API, s Services) {
 	guarded.UseMiddleware(guard(s.Customers))
 	registerReceipts(guarded, s.Customers)
 	registerPreferences(guarded, s.Customers)
+	registerTerms(guarded, s.Customers)
 	registerRetailer(guarded, s)
 }
 

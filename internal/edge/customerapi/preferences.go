@@ -19,7 +19,8 @@ type CustomerPreferences struct {
 // CustomerProfile is what a consumer sees of themselves.
 type CustomerProfile struct {
 	CustomerPreferences
-	Document string `json:"document" doc:"CPF com os dígitos do começo e do fim ocultos" example:"***.982.247-**"`
+	Document      string `json:"document" doc:"CPF com os dígitos do começo e do fim ocultos" example:"***.982.247-**"`
+	TermsAccepted bool   `json:"termsAccepted" doc:"Aceitou a versão dos termos que está em vigor"`
 }
 
 type customerInput struct {
@@ -39,19 +40,21 @@ func registerPreferences(guarded huma.API, service *customers.Service) {
 		OperationID: "customer", Method: http.MethodGet, Path: path, Summary: "O consumidor e suas escolhas",
 		Errors: []int{401, 403},
 	}, func(ctx context.Context, _ *customerInput) (*customerOutput, error) {
-		chosen, err := service.Preferences(ctx, customerOf(ctx))
-		return &customerOutput{customerWith(ctx, chosen)}, err
+		profile, err := service.Profile(ctx, customerOf(ctx))
+		return &customerOutput{profileOf(ctx, profile)}, err
 	})
 	httpx.Register(guarded, huma.Operation{
 		OperationID: "setCustomer", Method: http.MethodPut, Path: path, Summary: "Mudar as escolhas do consumidor",
 		Errors: []int{401, 403, 422},
 	}, func(ctx context.Context, in *preferencesInput) (*customerOutput, error) {
 		chosen := customers.Preferences{AlwaysGreen: in.Body.AlwaysGreenReceipt, SendForVibe: in.Body.SendReceiptsForVibe}
-		err := service.SetPreferences(ctx, customerOf(ctx), chosen)
-		return &customerOutput{customerWith(ctx, chosen)}, err
+		profile, err := service.SetPreferences(ctx, customerOf(ctx), chosen)
+		return &customerOutput{profileOf(ctx, profile)}, err
 	})
 }
 
-func customerWith(ctx context.Context, p customers.Preferences) CustomerProfile {
-	return CustomerProfile{CustomerPreferences{p.AlwaysGreen, p.SendForVibe}, customerOf(ctx).MaskedCPF}
+func profileOf(ctx context.Context, p customers.Profile) CustomerProfile {
+	return CustomerProfile{
+		CustomerPreferences{p.AlwaysGreen, p.SendForVibe}, customerOf(ctx).MaskedCPF, p.TermsAccepted,
+	}
 }

@@ -104,6 +104,8 @@ func (a *Assets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	case consumerPages[strings.TrimSuffix(r.URL.Path, "/")]:
 		file = a.files["/consumer.html"]
+		w.Header().Set("Referrer-Policy", "no-referrer") // the address carries a consumer's token
+		w.Header().Set("X-Robots-Tag", "noindex")
 	default:
 		file = a.files["/index.html"]
 	}

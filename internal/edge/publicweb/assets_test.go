@@ -59,7 +59,8 @@ func TestAssetsAnswerEveryAddress(t *testing.T) {
 		{"the confirmation link", "GET", "/confirmation?confirmationCode=1&username=u&clientId=c", 200, "<p>portal", "no-cache"},
 		{"the consumer's webview", "GET", "/webviews/crms?token=t", 200, "<p>consumer", "no-cache"},
 		{"the VIP page", "GET", "/vip", 200, "<p>consumer", "no-cache"},
-		{"the public terms", "GET", "/accept-terms", 200, "<p>consumer", "no-cache"},
+		{"the public terms", "GET", "/accept-terms?token=t", 200, "<p>consumer", "no-cache"},
+		{"the public terms with a slash", "GET", "/accept-terms/?token=t", 200, "<p>consumer", "no-cache"},
 		{"the retailer's terms are the portal's", "GET", "/documents/accept-terms", 200, "<p>portal", "no-cache"},
 		{"a file at the root", "GET", "/favicon.svg", 200, "<svg/>", "no-cache"},
 		{"a script", "GET", "/assets/app-1a2b.js", 200, "app()", "public, max-age=31536000, immutable"},
@@ -80,6 +81,21 @@ func TestAssetsAnswerEveryAddress(t *testing.T) {
 				t.Errorf("Cache-Control = %q, want %q", got, c.cache)
 			}
 		})
+	}
+}
+
+// Their addresses carry tokens: no other site is told of them, and no search engine keeps them.
+func TestConsumerPagesStayPrivate(t *testing.T) {
+	a := newAssets(t, build())
+	for _, c := range []struct{ address, referrer, robots string }{
+		{"/accept-terms?token=t", "no-referrer", "noindex"},
+		{"/webviews/crms?token=t&document=1", "no-referrer", "noindex"},
+		{"/signIn", "", ""},
+	} {
+		header := get(t, a, "GET", c.address).Header()
+		if header.Get("Referrer-Policy") != c.referrer || header.Get("X-Robots-Tag") != c.robots {
+			t.Errorf("%s: %v", c.address, header)
+		}
 	}
 }
 

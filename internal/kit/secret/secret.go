@@ -26,6 +26,7 @@ const (
 	TestPayments  Purpose = "seiva test payments v1"
 	SignedUploads Purpose = "seiva signed uploads v1"
 	BannerViewers Purpose = "seiva banner viewers v1"
+	CustomerSeal  Purpose = "seiva customer seal v1"
 )
 
 // Root is the installation's secret.

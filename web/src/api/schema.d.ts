@@ -953,6 +953,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customer/customers/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Os termos em vigor */
+        get: operations["customerTerms"];
+        put?: never;
+        /**
+         * Aceitar os termos em vigor
+         * @description Aceitar de novo a mesma versão atualiza o nome e o e-mail e devolve o primeiro aceite.
+         */
+        post: operations["acceptCustomerTerms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/customer/customers/{document}": {
         parameters: {
             query?: never;
@@ -2919,6 +2940,14 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AcceptTermsInputBody: {
+            /** @description CPF do token, com ou sem pontuação */
+            document: string;
+            email: string;
+            name: string;
+            /** @description A versão que foi lida; ausente: a que está em vigor */
+            version?: string;
+        };
         Achievement: {
             tipo: components["schemas"]["AchievementKind"];
             /**
@@ -3580,6 +3609,15 @@ export interface components {
             /** Format: double */
             numberOfTrees: number;
         };
+        CustomerConsent: {
+            /**
+             * Format: date-time
+             * @description Do primeiro aceite desta versão
+             */
+            acceptedAt: string;
+            /** @example 2026-11-22 */
+            version: string;
+        };
         CustomerPreferences: {
             /** @description Nunca imprimir */
             alwaysGreenReceipt: boolean;
@@ -3596,9 +3634,35 @@ export interface components {
             document: string;
             /** @description Enviar cada cupom ao aplicativo */
             sendReceiptsForVibe: boolean;
+            /** @description Aceitou a versão dos termos que está em vigor */
+            termsAccepted: boolean;
         };
         CustomerRetailer: {
             tradeName: string;
+        };
+        CustomerTerms: {
+            /**
+             * Format: date-time
+             * @description Quando o consumidor aceitou esta versão; null: ainda não
+             */
+            acceptedAt: string | null;
+            /** @description Nome fantasia do varejista */
+            retailer: string;
+            sections: components["schemas"]["CustomerTermsSection"][];
+            title: string;
+            /**
+             * @description O dia a partir do qual vale
+             * @example 2026-11-22
+             */
+            version: string;
+        };
+        CustomerTermsBlock: {
+            items: string[];
+            paragraph: string;
+        };
+        CustomerTermsSection: {
+            blocks: components["schemas"]["CustomerTermsBlock"][];
+            title: string;
         };
         CustomerToken: {
             /** Format: date-time */
@@ -9626,6 +9690,113 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    customerTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerTerms"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    acceptCustomerTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptTermsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerConsent"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,91 @@
+package customerapi
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"seiva/internal/customers"
+	"seiva/internal/kit/httpx"
+	"seiva/internal/texts"
+)
+
+// CustomerTerms are the terms in force, with the names of the token's retailer.
+type CustomerTerms struct {
+	Retailer   string                 `json:"retailer" doc:"Nome fantasia do varejista"`
+	Title      string                 `json:"title"`
+	Version    string                 `json:"version" doc:"O dia a partir do qual vale" example:"2026-11-22"`
+	AcceptedAt *time.Time             `json:"acceptedAt" doc:"Quando o consumidor aceitou esta versão; null: ainda não"`
+	Sections   []CustomerTermsSection `json:"sections"`
+}
+
+// CustomerTermsSection is a part of the terms; the first may have no title.
+type CustomerTermsSection struct {
+	Title  string               `json:"title"`
+	Blocks []CustomerTermsBlock `json:"blocks"`
+}
+
+// CustomerTermsBlock is a paragraph, or a list where it has items.
+type CustomerTermsBlock struct {
+	Paragraph string   `json:"paragraph"`
+	Items     []string `json:"items"`
+}
+
+// CustomerConsent is the acceptance that is on record.
+type CustomerConsent struct {
+	Version    string    `json:"version" example:"2026-11-22"`
+	AcceptedAt time.Time `json:"acceptedAt" doc:"Do primeiro aceite desta versão"`
+}
+
+type acceptTermsInput struct {
+	httpx.Client
+	Body struct {
+		Document string `json:"document" doc:"CPF do token, com ou sem pontuação"`
+		Email    string `json:"email"`
+		Name     string `json:"name"`
+		Version  string `json:"version,omitempty" doc:"A versão que foi lida; ausente: a que está em vigor"`
+	}
+}
+
+type (
+	termsOutput   struct{ Body CustomerTerms }
+	consentOutput struct{ Body CustomerConsent }
+)
+
+func registerTerms(guarded huma.API, service *customers.Service) {
+	const path = "/customer/customers/terms"
+	httpx.Register(guarded, huma.Operation{
+		OperationID: "customerTerms", Method: http.MethodGet, Path: path, Summary: "Os termos em vigor", Errors: []int{401},
+	}, func(ctx context.Context, _ *struct{}) (*termsOutput, error) {
+		terms, err := service.Terms(ctx, customerOf(ctx))
+		return &termsOutput{termsOf(terms)}, err
+	})
+	httpx.Register(guarded, huma.Operation{
+		OperationID: "acceptCustomerTerms", Method: http.MethodPost, Path: path, Summary: "Aceitar os termos em vigor",
+		Description: "Aceitar de novo a mesma versão atualiza o nome e o e-mail e devolve o primeiro aceite.",
+		Errors:      []int{401, 403, 409, 422},
+	}, func(ctx context.Context, in *acceptTermsInput) (*consentOutput, error) {
+		consent, err := service.Accept(ctx, customerOf(ctx), customers.Acceptance{
+			Document: in.Body.Document, Email: in.Body.Email, Name: in.Body.Name, Version: in.Body.Version, Address: in.Address,
+		})
+		return &consentOutput{CustomerConsent{consent.Version, consent.At}}, err
+	})
+}
+
+func termsOf(t customers.ShownTerms) CustomerTerms {
+	text := texts.Parse(t.Text)
+	out := CustomerTerms{Retailer: t.TradeName, Title: text.Title, Version: t.Version, Sections: make([]CustomerTermsSection, len(text.Sections))}
+	if !t.AcceptedAt.IsZero() {
+		out.AcceptedAt = &t.AcceptedAt
+	}
+	for i, section := range text.Sections {
+		blocks := make([]CustomerTermsBlock, len(section.Blocks))
+		for j, block := range section.Blocks {
+			blocks[j] = CustomerTermsBlock{block.Paragraph, append([]string{}, block.Items...)}
+		}
+		out.Sections[i] = CustomerTermsSection{section.Title, blocks}
+	}
+	return out
+}
