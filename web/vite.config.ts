@@ -1,12 +1,12 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
-/** In development, serves the second entry where the binary serves it: under /webviews/. */
+/** In development, serves the second entry where the binary serves it. */
 const consumerEntry: Plugin = {
   name: "consumer-entry",
   configureServer(server) {
     server.middlewares.use((request, _response, next) => {
-      if (request.url?.startsWith("/webviews/")) request.url = "/consumer.html";
+      if (request.url && /^\/(webviews\/|accept-terms\b)/.test(request.url)) request.url = "/consumer.html";
       next();
     });
   },

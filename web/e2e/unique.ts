@@ -18,3 +18,13 @@ export const newCnpj = () => {
   const first = digit(base);
   return `${base}${first}${digit(`${base}${first}`)}`;
 };
+
+/** A CPF with right check digits. */
+export const newCpf = () => {
+  const digits = [...crypto.getRandomValues(new Uint8Array(9))].map((byte) => byte % 10);
+  while (digits.length < 11) {
+    const sum = digits.reduce((total, digit, i) => total + digit * (digits.length + 1 - i), 0);
+    digits.push(sum % 11 < 2 ? 0 : 11 - (sum % 11));
+  }
+  return digits.join("");
+};

@@ -1,13 +1,11 @@
 import createFetchClient, { type Middleware } from "openapi-fetch";
 import createQueryClient from "openapi-react-query";
-import { ApiError } from "../lib/api-error";
+import { ApiError, OFFLINE } from "../lib/api-error";
 import { readSwitched } from "../lib/switched-profile";
 import type { components, paths } from "./schema";
 
 /** The API's named types: `Schemas["User"]`. */
 export type Schemas = components["schemas"];
-
-const OFFLINE = "Não foi possível falar com o servidor. Confira a internet e tente novamente.";
 
 const OWNER_HEADERS = { VAREJISTA: "x-retailer-id", PARCEIRO: "x-software-house-id" } as const;
 

@@ -1,7 +1,8 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { fillIn, servesTerms } from "../../test/consumer";
 import { API, problem } from "../../test/render";
 import { server } from "../../test/setup";
 import { ReceiptsPage } from "./receipts-page";
@@ -14,6 +15,15 @@ const receipt = (page: number, index: number) => ({
   status: index === 0 ? "cancelled" : "accepted",
   publicUrl: "https://seiva.test/r/abc",
 });
+
+const CUSTOMER = `${API}/customer/customers/52998224725`;
+
+const customer = (change: object = {}) => ({
+  ...{ document: "***.982.247-**", alwaysGreenReceipt: false, sendReceiptsForVibe: false, termsAccepted: true },
+  ...change,
+});
+
+beforeEach(() => server.use(http.get(CUSTOMER, () => HttpResponse.json(customer()))));
 
 const pages = (...sizes: number[]) => {
   const asked: { page: string | null; pageSize: string | null; token: string | null; path: string }[] = [];
@@ -80,4 +90,70 @@ test("a customer without receipts is told how to get them", async () => {
   pages(0);
   show();
   expect(await screen.findByText(/Você ainda não tem cupons/)).toBeVisible();
+});
+
+test("the terms are asked for above the receipts, which stay in sight (CR-11)", async () => {
+  pages(1);
+  const sent = servesTerms();
+  server.use(http.get(CUSTOMER, () => HttpResponse.json(customer({ termsAccepted: false }))));
+  show();
+  await userEvent.click(await screen.findByText("Falta aceitar os termos do cupom digital"));
+  expect(await screen.findByText("Começo dos termos.")).toBeVisible();
+  expect(screen.getByText("Loja 0-0")).toBeVisible();
+  expect(screen.queryByLabelText("CPF")).toBeNull();
+  await fillIn();
+  await userEvent.click(screen.getByRole("button", { name: "Aceitar os termos" }));
+  expect(await screen.findByText("Termos aceitos. Obrigado!")).toBeVisible();
+  expect(screen.queryByText("Falta aceitar os termos do cupom digital")).toBeNull();
+  expect(sent[0]?.body).toMatchObject({ document: "52998224725" });
+});
+
+const openPreferences = async () => {
+  show();
+  await userEvent.click(await screen.findByText("Preferências"));
+  return {
+    never: screen.getByRole("switch", { name: "Nunca imprimir meus cupons" }),
+    vibe: screen.getByRole("switch", { name: "Enviar meus cupons à Vibe" }),
+  };
+};
+
+test("a preference shows at once and is saved, one call at a time, the last one wins (CR-07, CR-11)", async () => {
+  pages(1);
+  const sent: unknown[] = [];
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  server.use(
+    http.put(CUSTOMER, async ({ request }) => {
+      const body = (await request.json()) as object;
+      sent.push(body);
+      await held;
+      return HttpResponse.json(customer(body));
+    }),
+  );
+  const { never, vibe } = await openPreferences();
+  await userEvent.click(never);
+  expect(never).toBeChecked();
+  expect(screen.getByText("Salvando…")).toBeVisible();
+  await userEvent.click(vibe);
+  await userEvent.click(never);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  release();
+  expect(await screen.findByText("Preferências salvas.")).toBeVisible();
+  expect(sent).toEqual([
+    { alwaysGreenReceipt: true, sendReceiptsForVibe: false },
+    { alwaysGreenReceipt: false, sendReceiptsForVibe: true },
+  ]);
+  expect(never).not.toBeChecked();
+  expect(vibe).toBeChecked();
+});
+
+test("a preference that is not saved goes back, with status and message", async () => {
+  pages(1);
+  server.use(http.put(CUSTOMER, () => problem(403, "x", "Este acesso é de outro CPF.")));
+  const { never } = await openPreferences();
+  await userEvent.click(never);
+  expect(await screen.findByRole("alert")).toHaveTextContent("Erro 403: Este acesso é de outro CPF.");
+  expect(never).not.toBeChecked();
 });

@@ -1,6 +1,11 @@
-import { ApiError, errorMessage } from "../lib/api-error";
+import { useState } from "react";
 import { formatCents, formatDateTime } from "../lib/format";
+import { fetchCustomer } from "./customer";
+import { Failure } from "./failure";
+import { PreferencesCard } from "./preferences-card";
 import type { CustomerReceipt } from "./receipts";
+import { TermsCard } from "./terms-card";
+import { useLoaded } from "./use-loaded";
 import { useReceipts } from "./use-receipts";
 
 const STATUS: Record<string, string> = { cancelled: "Cancelado" };
@@ -23,24 +28,40 @@ function Receipt({ receipt }: { receipt: CustomerReceipt }) {
   );
 }
 
-function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+/** What a customer may settle above the receipts; where it cannot be loaded, the receipts say why. */
+function Customer({ token, document }: { token: string; document: string }) {
+  const { value: customer, setValue } = useLoaded(`${token} ${document}`, (signal) =>
+    fetchCustomer(token, document, signal),
+  );
+  const [thanked, setThanked] = useState(false);
+  if (!customer) return null;
   return (
-    <div className="state" role="alert">
-      {error instanceof ApiError && <p className="code">Erro {error.status}</p>}
-      <p>{errorMessage(error)}</p>
-      <button type="button" onClick={onRetry}>
-        Tentar novamente
-      </button>
+    <div className="stack">
+      {!customer.termsAccepted && (
+        <TermsCard
+          token={token}
+          document={document}
+          onAccepted={() => {
+            setThanked(true);
+            setValue({ ...customer, termsAccepted: true });
+          }}
+        />
+      )}
+      <p role="status" className="saved">
+        {thanked && "Termos aceitos. Obrigado!"}
+      </p>
+      <PreferencesCard token={token} document={document} customer={customer} />
     </div>
   );
 }
 
-/** '/webviews/crms?token=&document=': the receipts of one customer, ten at a time. */
+/** '/webviews/crms?token=&document=': the receipts of one customer, ten at a time, with terms and preferences. */
 export function ReceiptsPage({ token, document }: { token: string; document: string }) {
   const { items, loading, done, error, more, retry } = useReceipts(token, document);
   return (
     <main>
       <h1>Meus cupons</h1>
+      <Customer token={token} document={document} />
       <ul aria-busy={loading}>
         {items.map((receipt) => (
           <Receipt key={receipt.accessKey} receipt={receipt} />

@@ -1,5 +1,5 @@
-import { ApiError } from "../lib/api-error";
 import { bareDocument } from "../lib/brdoc";
+import { call } from "./call";
 
 /** One receipt of the customer, as GET /api/customer/receipts/{document} lists it. */
 export type CustomerReceipt = {
@@ -13,14 +13,9 @@ export type CustomerReceipt = {
 
 const PAGE_SIZE = 10;
 
-/** One page of receipts, counted from 0; an empty one means that there are no more. Failures are ApiErrors. */
+/** One page of receipts, counted from 0; an empty one means that there are no more. */
 export async function fetchReceipts(token: string, document: string, page: number, signal?: AbortSignal) {
-  const path = `/api/customer/receipts/${encodeURIComponent(bareDocument(document))}`;
-  const response = await fetch(`${path}?page=${page}&pageSize=${PAGE_SIZE}`, {
-    headers: { Authorization: token },
-    signal,
-  });
-  if (!response.ok) throw await ApiError.from(response);
-  const body: { items: CustomerReceipt[] } = await response.json();
-  return body.items;
+  const path = `/receipts/${encodeURIComponent(bareDocument(document))}?page=${page}&pageSize=${PAGE_SIZE}`;
+  const { items } = await call<{ items: CustomerReceipt[] }>(token, path, { signal });
+  return items;
 }

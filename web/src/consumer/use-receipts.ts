@@ -17,11 +17,16 @@ export function useReceipts(token: string, document: string) {
     setError(undefined);
     fetchReceipts(token, document, page, abort.signal)
       .then((next) => {
+        if (abort.signal.aborted) return;
         setItems((current) => (page === 0 ? next : [...current, ...next]));
         setDone(next.length === 0);
       })
-      .catch((failure: unknown) => setError(failure))
-      .finally(() => setLoading(false));
+      .catch((failure: unknown) => {
+        if (!abort.signal.aborted) setError(failure);
+      })
+      .finally(() => {
+        if (!abort.signal.aborted) setLoading(false);
+      });
     return () => abort.abort();
   }, [token, document, page, attempt]);
 

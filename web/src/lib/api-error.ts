@@ -1,6 +1,9 @@
 /** Text shown when the server gives no message (ER-14). */
 const DEFAULT_ERROR = "Ocorreu um erro";
 
+/** Text of a connection that was lost, or never made. */
+export const OFFLINE = "Não foi possível falar com o servidor. Confira a internet e tente novamente.";
+
 /** A failed answer of the API: HTTP status, the server's own message, its code, and messages by field. */
 export class ApiError extends Error {
   readonly status: number;

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from "react";
+import { ApiError } from "../lib/api-error";
+import { formatDateTime } from "../lib/format";
+import { Failure } from "./failure";
+import { ReceiptsPage } from "./receipts-page";
+import { fetchTerms, type Terms } from "./terms";
+import { TermsForm } from "./terms-form";
+import { TermsText } from "./terms-text";
+import { TermsToast } from "./terms-toast";
+import { useLoaded } from "./use-loaded";
+
+/** A token that is missing or no longer good is a failure of the terms as well (CT-13). */
+function NoAccess({ error }: { error: unknown }) {
+  const [told, setTold] = useState(true);
+  return (
+    <>
+      {told && <TermsToast error={error} onClose={() => setTold(false)} />}
+      <h1>Termos do cupom digital</h1>
+      <p>
+        Este link não dá mais acesso aos termos. Abra de novo o link que o varejista enviou ou peça um novo.
+      </p>
+    </>
+  );
+}
+
+type AcceptedProps = { terms: Terms; at: string; onList: (() => void) | undefined };
+
+function Accepted({ terms, at, onList }: AcceptedProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        Termos aceitos
+      </h1>
+      <p>
+        Você aceitou os termos do cupom digital de {terms.retailer} em {formatDateTime(at)}.
+      </p>
+      {onList && (
+        <button type="button" className="main" onClick={onList}>
+          Ver meus cupons
+        </button>
+      )}
+      <details className="card">
+        <summary>Ler os termos</summary>
+        <TermsText terms={terms} />
+      </details>
+    </>
+  );
+}
+
+/** '/accept-terms?token=': a customer accepts the terms of the token's retailer. */
+export function AcceptTermsPage({ token, document }: { token: string; document: string }) {
+  const { value: terms, setValue, error, again } = useLoaded(token, (signal) => fetchTerms(token, signal));
+  const [listed, setListed] = useState("");
+  const [known, setKnown] = useState(document);
+  if (listed) return <ReceiptsPage token={token} document={listed} />;
+  if (error instanceof ApiError && error.status === 401) {
+    return (
+      <main>
+        <NoAccess error={error} />
+      </main>
+    );
+  }
+  if (terms?.acceptedAt) {
+    return (
+      <main className="stack">
+        <Accepted terms={terms} at={terms.acceptedAt} onList={known ? () => setListed(known) : undefined} />
+      </main>
+    );
+  }
+  return (
+    <main>
+      <h1>{terms ? terms.title : "Termos do cupom digital"}</h1>
+      {error !== undefined && <Failure error={error} onRetry={again} />}
+      {!terms && error === undefined && (
+        <p className="state" role="status">
+          Carregando…
+        </p>
+      )}
+      {terms && (
+        <>
+          <p className="lead">
+            <b>{terms.retailer}</b> pede que você leia e aceite os termos abaixo.
+          </p>
+          <TermsForm
+            token={token}
+            document={document}
+            terms={terms}
+            onChanged={again}
+            onAccepted={(acceptedAt, typed) => {
+              setKnown(typed);
+              setValue({ ...terms, acceptedAt });
+            }}
+          />
+        </>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,17 @@
+import { ApiError, OFFLINE } from "../lib/api-error";
+
+type Options = { method?: "POST" | "PUT"; body?: unknown; signal?: AbortSignal | undefined };
+
+/** One call of the customer API. Every failure is an ApiError; without an answer its status is 500 (CR-12). */
+export async function call<T>(token: string, path: string, { method, body, signal }: Options = {}) {
+  const response = await fetch(`/api/customer${path}`, {
+    method: method ?? "GET",
+    headers: { Authorization: token, ...(body !== undefined && { "Content-Type": "application/json" }) },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+  }).catch(() => {
+    throw new ApiError(500, OFFLINE);
+  });
+  if (!response.ok) throw await ApiError.from(response);
+  return (await response.json()) as T;
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from "react";
+
+/**
+ * What `load` answers; `value` and `error` are both undefined while it is on its way for the first time. `key` says what
+ * is loaded.
+ */
+export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise<T>) {
+  const [value, setValue] = useState<T>();
+  const [error, setError] = useState<unknown>();
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for `load`, `attempt` asks again
+  useEffect(() => {
+    const abort = new AbortController();
+    const unlessLeft =
+      <V>(set: (value: V) => void) =>
+      (value: V) => {
+        if (!abort.signal.aborted) set(value);
+      };
+    setError(undefined);
+    load(abort.signal).then(unlessLeft<T>(setValue), unlessLeft<unknown>(setError));
+    return () => abort.abort();
+  }, [key, attempt]);
+
+  return { value, setValue, error, again: () => setAttempt(attempt + 1) };
+}
