@@ -12,9 +12,9 @@ const newConsumer = async (page: Page, as: (account: Account) => Promise<void>) 
   const made = await page.request.post("/api/admin/retailer/keys", {
     data: { name: unique("Aplicativo"), retailerId, environment: "live" },
   });
-  const { secret } = await made.json();
+  const { key } = await made.json();
   const issued = await page.request.post("/api/customer-tokens", {
-    headers: { "x-api-key": secret },
+    headers: { "x-api-key": key },
     data: { document },
   });
   expect(issued.status()).toBe(201);
@@ -42,7 +42,7 @@ test("a consumer reads the terms, is told what is missing, and accepts (RT-40, D
   expect(response?.headers()["x-robots-tag"]).toBe("noindex");
   await expect(page.getByText(/pede que você leia e aceite os termos/)).toBeVisible();
   await expect(page.getByRole("region", { name: "Texto dos termos" })).toContainText(
-    "CNPJ 12.ABC.345/01DE-35",
+    "CNPJ 11.222.333/0001-81",
   );
   await page.getByRole("button", { name: "Aceitar os termos" }).click();
   await expect(page.getByLabel("CPF")).toBeFocused();
