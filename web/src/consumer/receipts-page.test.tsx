@@ -19,7 +19,12 @@ const receipt = (page: number, index: number) => ({
 const CUSTOMER = `${API}/customer/customers/52998224725`;
 
 const customer = (change: object = {}) => ({
-  ...{ document: "***.982.247-**", alwaysGreenReceipt: false, sendReceiptsForVibe: false, termsAccepted: true },
+  ...{
+    document: "***.982.247-**",
+    alwaysGreenReceipt: false,
+    sendReceiptsForVibe: false,
+    termsAccepted: true,
+  },
   ...change,
 });
 
@@ -103,7 +108,7 @@ test("the terms are asked for above the receipts, which stay in sight (CR-11)", 
   expect(screen.queryByLabelText("CPF")).toBeNull();
   await fillIn();
   await userEvent.click(screen.getByRole("button", { name: "Aceitar os termos" }));
-  expect(await screen.findByText("Termos aceitos. Obrigado!")).toBeVisible();
+  expect(await screen.findByText("Termos aceitos. Obrigado!")).toHaveFocus();
   expect(screen.queryByText("Falta aceitar os termos do cupom digital")).toBeNull();
   expect(sent[0]?.body).toMatchObject({ document: "52998224725" });
 });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { formatCents, formatDateTime } from "../lib/format";
 import { fetchCustomer } from "./customer";
 import { Failure } from "./failure";
@@ -34,6 +34,10 @@ function Customer({ token, document }: { token: string; document: string }) {
     fetchCustomer(token, document, signal),
   );
   const [thanked, setThanked] = useState(false);
+  const thanks = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (thanked) thanks.current?.focus(); // what had the focus is gone
+  }, [thanked]);
   if (!customer) return null;
   return (
     <div className="stack">
@@ -47,7 +51,7 @@ function Customer({ token, document }: { token: string; document: string }) {
           }}
         />
       )}
-      <p role="status" className="saved">
+      <p ref={thanks} role="status" className="saved" tabIndex={-1}>
         {thanked && "Termos aceitos. Obrigado!"}
       </p>
       <PreferencesCard token={token} document={document} customer={customer} />
