@@ -1,4 +1,6 @@
 import "./consumer.css";
+import "./cards.css";
+import "./terms.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { AcceptTermsPage } from "./accept-terms-page";
