@@ -72,6 +72,8 @@ func TestKeyFamiliesFromCreationToRevocation(t *testing.T) {
 			for _, bad := range []struct{ body, field, message string }{
 				{`{}`, "name", "Este campo é obrigatório"},
 				{`{"name":"` + strings.Repeat("a", 121) + `"}`, "name", "Use no máximo 120 caracteres."},
+				{`{"name":"a\u0000b"}`, "name", "Use no máximo 120 caracteres."},
+				{`{"name":"x","retailerId":"` + p.Retailer + `\u0000","storeId":"` + p.Store + `"}`, "retailerId", "Varejista não encontrado entre os vinculados. Escolha outro."},
 				{`{"name":3}`, "name", "deve ser um texto"},
 				{`{"name":"x","environment":"prod"}`, "environment", ""},
 				{f.wrong, f.wrongField, ""},
@@ -204,6 +206,7 @@ func TestSupportRestrictsASoftwareHouse(t *testing.T) {
 		{"absent house restricted", support, "PUT", restrict + id.New(), `{"restricted":true,"reason":"x"}`, 404, "apikeys.partner_not_found", ""},
 		{"no reason", support, "PUT", restrict + p.House, `{"restricted":true}`, 422, "apikeys.invalid_restriction", "reason"},
 		{"reason too long", support, "PUT", restrict + p.House, `{"restricted":true,"reason":"` + strings.Repeat("a", 501) + `"}`, 422, "", "reason"},
+		{"reason with NUL", support, "PUT", restrict + p.House, `{"restricted":true,"reason":"a\u0000b"}`, 422, "apikeys.invalid_restriction", "reason"},
 		{"restricted absent", support, "PUT", restrict + p.House, `{}`, 422, "", "restricted"},
 		{"restricted", support, "PUT", restrict + p.House, `{"restricted":true,"reason":"Uso indevido"}`, 200, "", ""},
 		{"house creates", house, "POST", "/parceiros/keys", `{"name":"x"}`, 403, "apikeys.restricted", ""},

@@ -3,7 +3,6 @@ package apikeys
 import (
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/paging"
@@ -93,10 +92,10 @@ const (
 // validate collects what is wrong with the draft itself; bindings are looked up elsewhere.
 func (d *Draft) validate(kind Kind) map[string]string {
 	fields := map[string]string{}
-	d.Name = strings.TrimSpace(d.Name)
-	if d.Name == "" {
+	var fits bool
+	if d.Name, fits = text.Line(d.Name, maxName); d.Name == "" {
 		fields["name"] = required
-	} else if utf8.RuneCountInString(d.Name) > maxName {
+	} else if !fits {
 		fields["name"] = "Use no máximo 120 caracteres."
 	}
 	if d.Environment == "" {

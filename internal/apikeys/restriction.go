@@ -2,14 +2,13 @@ package apikeys
 
 import (
 	"context"
-	"strings"
 	"time"
-	"unicode/utf8"
 
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/text"
 )
 
 // Partner is a software house as far as keys are concerned. A restricted one can neither make, change, delete nor
@@ -42,11 +41,11 @@ func (s *Service) Restrict(ctx context.Context, who scope.Scope, partnerID strin
 	if err := who.Require(scope.Suporte, scope.Administrador); err != nil {
 		return Partner{}, err
 	}
-	reason = strings.TrimSpace(reason)
+	reason, fits := text.Block(reason, maxReason)
 	if restricted && reason == "" {
 		return Partner{}, errs.InvalidFields("apikeys.invalid_restriction", map[string]string{"reason": required})
 	}
-	if utf8.RuneCountInString(reason) > maxReason {
+	if reason != "" && !fits {
 		return Partner{}, errs.InvalidFields("apikeys.invalid_restriction", map[string]string{"reason": "Use no máximo 500 caracteres."})
 	}
 	var out Partner

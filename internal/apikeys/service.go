@@ -219,6 +219,7 @@ func (s *Service) check(ctx context.Context, o Owner, d *Draft) error {
 		d.PartnerID = o.PartnerID
 	}
 	fields := d.validate(o.Kind)
+	linkable := id.ValidOrEmpty(d.PartnerID) && id.ValidOrEmpty(d.RetailerID) // what is no id must not be looked up
 	if d.PartnerID != "" && fields["softwareHouseId"] == "" {
 		if _, err := s.participants.Partner(ctx, d.PartnerID, s.clock.Now()); errs.IsKind(err, errs.NotFound) {
 			fields["softwareHouseId"] = notFoundIn["softwareHouseId"]
@@ -226,14 +227,14 @@ func (s *Service) check(ctx context.Context, o Owner, d *Draft) error {
 			return err
 		}
 	}
-	if d.RetailerID != "" && fields["retailerId"] == "" {
+	if d.RetailerID != "" && linkable {
 		if linked, err := s.participants.RetailerLinked(ctx, d.RetailerID, d.PartnerID); err != nil {
 			return err
 		} else if !linked {
 			fields["retailerId"] = notFoundIn["retailerId"]
 		}
 	}
-	if d.StoreID != "" && fields["storeId"] == "" {
+	if d.StoreID != "" && linkable && fields["storeId"] == "" {
 		if linked, err := s.participants.StoreLinked(ctx, d.StoreID, d.RetailerID, d.PartnerID); err != nil {
 			return err
 		} else if !linked {

@@ -1,13 +1,12 @@
 package switches
 
 import (
-	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/text"
 )
 
 // Limit is how long a switch stays open (D-38).
@@ -75,9 +74,8 @@ func (e Entry) clean() (Entry, error) {
 	if e.Profile != scope.Varejista && e.Profile != scope.Parceiro {
 		fields["profile"] = "Escolha o perfil de um varejista ou de uma software house."
 	}
-	e.Reason = strings.Join(strings.Fields(e.Reason), " ")
-	length := utf8.RuneCountInString(e.Reason)
-	if length < minReason || length > maxReason || !utf8.ValidString(e.Reason) || strings.IndexFunc(e.Reason, unicode.IsControl) >= 0 {
+	var fits bool
+	if e.Reason, fits = text.Line(e.Reason, maxReason); !fits || utf8.RuneCountInString(e.Reason) < minReason {
 		fields["reason"] = "Diga o motivo em 10 a 500 caracteres."
 	}
 	if len(fields) > 0 {

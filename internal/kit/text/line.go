@@ -11,8 +11,18 @@ import (
 // characters, valid UTF-8, no control characters (PostgreSQL refuses some of them).
 func Line(s string, max int) (string, bool) {
 	s = strings.Join(strings.Fields(s), " ")
-	ok := s != "" && utf8.ValidString(s) && utf8.RuneCountInString(s) <= max && strings.IndexFunc(s, unicode.IsControl) < 0
-	return s, ok
+	return s, storable(s, max) && strings.IndexFunc(s, unicode.IsControl) < 0
+}
+
+// Block is Line for text of several lines, which keeps its spaces, line breaks and tabs.
+func Block(s string, max int) (string, bool) {
+	s = strings.TrimSpace(strings.ReplaceAll(s, "\r\n", "\n"))
+	forbidden := func(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\t' }
+	return s, storable(s, max) && strings.IndexFunc(s, forbidden) < 0
+}
+
+func storable(s string, max int) bool {
+	return s != "" && utf8.ValidString(s) && utf8.RuneCountInString(s) <= max
 }
 
 // ValidEmail tells whether s is one bare address of at most 254 characters with a domain.

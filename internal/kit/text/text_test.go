@@ -49,6 +49,25 @@ func TestLine(t *testing.T) {
 	}
 }
 
+func TestBlock(t *testing.T) {
+	for _, c := range []struct {
+		in, want string
+		ok       bool
+	}{
+		{" \r\n", "", false},
+		{"a\x00b", "a\x00b", false},
+		{"a\rb", "a\rb", false},
+		{"a\xffb", "a\xffb", false},
+		{strings.Repeat("á", 11), strings.Repeat("á", 11), false},
+
+		{" um\r\n\tdois   ", "um\n\tdois", true},
+	} {
+		if got, ok := text.Block(c.in, 10); got != c.want || ok != c.ok {
+			t.Errorf("Block(%q) = %q, %v; want %q, %v", c.in, got, ok, c.want, c.ok)
+		}
+	}
+}
+
 func TestValidEmail(t *testing.T) {
 	for s, want := range map[string]bool{
 		"": false, "ana": false, "ana@loja": false, "Ana <ana@loja.com.br>": false, "ana@loja.com.br ": false,
