@@ -98,6 +98,9 @@ func fromHuma(status int, details []error) error {
 		var detailer huma.ErrorDetailer
 		if errors.As(d, &detailer) {
 			name, message := fieldOf(detailer.ErrorDetail())
+			if status == http.StatusBadRequest && name == "body" {
+				continue // what the decoder says of a body that it cannot read is no text for people
+			}
 			fields[name] = message
 		} else {
 			var e *errs.Error
@@ -119,11 +122,13 @@ func fromHuma(status int, details []error) error {
 
 // inPortuguese translates what huma says of parameters that it cannot read; its other messages are in validation.go.
 func inPortuguese(message string) string {
-	switch message {
-	case "invalid integer":
+	switch {
+	case message == "invalid integer":
 		return validation.MsgExpectedInteger
-	case "invalid boolean":
+	case message == "invalid boolean":
 		return validation.MsgExpectedBoolean
+	case strings.HasPrefix(message, "invalid date/time"):
+		return validation.MsgExpectedRFC3339DateTime
 	}
 	return message
 }
