@@ -75,7 +75,7 @@ func TestSecondaryAccounts(t *testing.T) {
 				{"not an e-mail", who.own, "POST", path, `{"email":"bia"}`, 422, "identity.invalid_email", "email"},
 				{"in use", who.own, "POST", path, `{"email":"ADMINISTRADOR@demo.seiva.test"}`, 409, "identity.email_taken", "email"},
 				{"page 0", who.own, "GET", path + "?page=0", "", 422, "paging.page", "page"},
-				{"too many rows", who.own, "GET", path + "?rowsPerPage=101", "", 422, "paging.page_size", "pageSize"},
+				{"too many rows", who.own, "GET", path + "?rowsPerPage=101", "", 422, "paging.page_size", "rowsPerPage"},
 			})
 			bia := p.call(t, who.own, "POST", path, `{"email":"bia@demo.seiva.test","profile":"ADMINISTRADOR","retailerId":"x"}`)
 			if bia.status != 201 || bia.str("situacao") != "PENDENTE" || bia.str("email") != "bia@demo.seiva.test" || bia.str("venceEm") == "" ||

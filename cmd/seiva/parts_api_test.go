@@ -280,7 +280,7 @@ func TestAdminStoresPage(t *testing.T) {
 	p.expect([]expected{
 		get("too large a page", "?pageSize=1001", 422, `"pageSize":"O tamanho da página deve ficar entre 1 e 1000."`),
 		get("page of nothing", "?pageSize=0", 422, "pageSize"),
-		get("too large, by its other name", "?rowsPerPage=1001", 422, "pageSize"),
+		get("too large, by its other name", "?rowsPerPage=1001", 422, `"rowsPerPage":"O tamanho`),
 		get("before the first page", "?page=-1", 422, `"page"`),
 		get("not a number", "?page=a", 422, `"page"`),
 		get("unknown sort", "?sortBy=senha", 400, "paging.unknown_sort"),

@@ -93,7 +93,7 @@ func TestStoreFromCreationToChange(t *testing.T) {
 		t.Errorf("list: %s", page.text)
 	}
 	p.play(t, []scenario{
-		{"page too large", retailer, "GET", "/varejistas/lojas?rowsPerPage=101", "", 422, "paging.page_size", "pageSize"},
+		{"page too large", retailer, "GET", "/varejistas/lojas?rowsPerPage=101", "", 422, "paging.page_size", "rowsPerPage"},
 		{"unknown sort", house, "GET", "/parceiros/lojas?orderBy=senha", "", 400, "paging.unknown_sort", ""},
 		{"own", retailer, "GET", "/varejistas/lojas/" + made.str("id"), "", 200, "", ""},
 		{"another's", otherRetailer, "GET", "/varejistas/lojas/" + made.str("id"), "", 404, "stores.not_found", ""},

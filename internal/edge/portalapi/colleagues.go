@@ -52,7 +52,8 @@ func (in *colleaguesInput) request() (paging.Request, error) {
 	if in.Page < 1 {
 		return paging.Request{}, errs.InvalidFields("paging.page", map[string]string{"page": "A página deve ser um número a partir de 1."})
 	}
-	return paging.Make(in.Page-1, in.RowsPerPage, pageSize, "", "")
+	request, err := paging.Make(in.Page-1, in.RowsPerPage, pageSize, "", "")
+	return request, ofRowsPerPage(err)
 }
 
 func registerColleagues(guarded huma.API, b base, service *identity.Service) {

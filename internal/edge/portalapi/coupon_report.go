@@ -91,6 +91,9 @@ func registerCouponReport(guarded huma.API, b base, service *reports.Service) {
 			}
 		}
 		report, err := service.Coupons(ctx, scope.From(ctx), q)
+		if in.RowsPerPage.Set {
+			err = ofRowsPerPage(err)
+		}
 		out := &couponReportOutput{}
 		out.Body.Page, out.Body.Totais = paging.Map(report.Page, couponRow), couponSums(report.Totals)
 		return out, err

@@ -1,6 +1,9 @@
 package portalapi
 
 import (
+	"errors"
+
+	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/paging"
 )
@@ -28,7 +31,22 @@ func (in ListInput) request(max int, known ...string) (paging.Request, error) {
 	if sortBy == "" && orderBy != "asc" && orderBy != "desc" {
 		sortBy, orderBy = orderBy, ""
 	}
-	return paging.Make(in.Page, in.PageSize.Or(in.RowsPerPage.Or(defaultPageSize)), max, sortBy, orderBy, known...)
+	request, err := paging.Make(in.Page, in.PageSize.Or(in.RowsPerPage.Or(defaultPageSize)), max, sortBy, orderBy, known...)
+	if in.RowsPerPage.Set && !in.PageSize.Set {
+		err = ofRowsPerPage(err)
+	}
+	return request, err
+}
+
+// ofRowsPerPage names a wrong page size as the client sent it.
+func ofRowsPerPage(err error) error {
+	var e *errs.Error
+	if !errors.As(err, &e) || e.Fields["pageSize"] == "" {
+		return err
+	}
+	named := *e
+	named.Fields = map[string]string{"rowsPerPage": e.Fields["pageSize"]}
+	return &named
 }
 
 // each turns every item into what an answer shows; never nil, which JSON would write as null.
