@@ -100,15 +100,22 @@ func (c *backupCommand) fill(ctx context.Context, out io.Writer, work string) er
 }
 
 func (c *backupCommand) snapshot(ctx context.Context, file string) error {
-	if _, err := os.Stat(filepath.Join(c.Data, sqlstore.SQLiteFile)); err != nil {
-		return errs.New(errs.NotFound, "backup.no_database",
-			"Não há banco de dados em "+c.Data+". Informe a pasta da instalação com --data.")
-	}
-	db, err := sqlstore.Open(ctx, sqlstore.Config{Folder: c.Data})
+	db, err := c.existing(ctx)
 	if err != nil {
 		return err
 	}
 	return errors.Join(db.Snapshot(ctx, file), db.Close())
+}
+
+// existing opens the installation's database, and makes none where there is none.
+func (s settings) existing(ctx context.Context) (*sqlstore.DB, error) {
+	if s.engine() == sqliteInstallation {
+		if _, err := os.Stat(filepath.Join(s.Data, sqlstore.SQLiteFile)); err != nil {
+			return nil, errs.New(errs.NotFound, "backup.no_database",
+				"Não há banco de dados em "+s.Data+". Informe a pasta da instalação com --data.")
+		}
+	}
+	return sqlstore.Open(ctx, sqlstore.Config{URL: s.DatabaseURL, Folder: s.Data})
 }
 
 // addFolder adds every regular file of a folder; a folder that is absent is empty, and a file that goes away while

@@ -48,7 +48,8 @@ func TestHostileInput(t *testing.T) {
 					h.finish(c)
 				}
 			}
-			fatal(t, audit.NewService(sqlstore.NewAudit(h.db), clock.System{}).Verify(t.Context()))
+			_, err := audit.NewService(sqlstore.NewAudit(h.db), clock.System{}).Verify(t.Context())
+			fatal(t, err)
 			if len(h.reached) < reachedCalls {
 				t.Errorf("%d calls took their valid request in %d requests, want %d", len(h.reached), h.sent, reachedCalls)
 				for _, c := range calls {

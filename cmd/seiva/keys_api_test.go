@@ -128,7 +128,7 @@ func TestKeyFamiliesFromCreationToRevocation(t *testing.T) {
 			}
 		})
 	}
-	if err := audit.NewService(sqlstore.NewAudit(p.db), clock.System{}).Verify(t.Context()); err != nil {
+	if _, err := audit.NewService(sqlstore.NewAudit(p.db), clock.System{}).Verify(t.Context()); err != nil {
 		t.Error(err)
 	}
 }

@@ -34,6 +34,7 @@ type cli struct {
 	Admin   adminCommand   `cmd:"" help:"Manage the people who run the programme."`
 	Backup  backupCommand  `cmd:"" help:"Copy a running installation into one file."`
 	Restore restoreCommand `cmd:"" help:"Bring a backup back into an empty data folder."`
+	Audit   auditCommand   `cmd:"" help:"Look after the audit trail."`
 	Version versionCommand `cmd:"" help:"Print the version."`
 }
 

@@ -34,23 +34,23 @@ func (s *Service) Record(ctx context.Context, action string, actor scope.Scope, 
 // walkBatch is how many entries Verify holds in memory.
 const walkBatch = 1000
 
-// Verify walks the whole trail and returns an error that matches ErrBroken at the first entry that does not follow
-// from the one before. Entries cut off at the very end cannot be seen from the trail alone.
-func (s *Service) Verify(ctx context.Context) error {
+// Verify walks the whole trail and gives its length, or an error that matches ErrBroken at the first entry that does
+// not follow from the one before. Entries cut off at the very end cannot be seen from the trail alone.
+func (s *Service) Verify(ctx context.Context) (entries int64, err error) {
 	var last Entry
 	for {
-		entries, err := s.store.After(ctx, last.Number, walkBatch)
+		batch, err := s.store.After(ctx, last.Number, walkBatch)
 		if err != nil {
-			return errs.Wrap(err, "read the audit trail")
+			return 0, errs.Wrap(err, "read the audit trail")
 		}
-		for _, e := range entries {
+		for _, e := range batch {
 			if !e.follows(last) {
-				return broken(last.Number + 1)
+				return 0, broken(last.Number + 1)
 			}
 			last = e
 		}
-		if len(entries) < walkBatch {
-			return nil
+		if len(batch) < walkBatch {
+			return last.Number, nil
 		}
 	}
 }

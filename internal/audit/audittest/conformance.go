@@ -20,7 +20,7 @@ type Tamper func(t *testing.T, statement string)
 func Conformance(t *testing.T, fresh func(t *testing.T) (audit.Store, Tamper)) {
 	t.Run("AnUntouchedTrailIsWhole", func(t *testing.T) {
 		store, _ := fresh(t)
-		if err := trail(t, store).Verify(t.Context()); err != nil {
+		if _, err := trail(t, store).Verify(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		entries, err := store.After(t.Context(), 1, 1)
@@ -46,7 +46,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) (audit.Store, Tamper)) {
 			store, tamper := fresh(t)
 			service := trail(t, store)
 			tamper(t, statement)
-			if err := service.Verify(t.Context()); !errors.Is(err, audit.ErrBroken) {
+			if _, err := service.Verify(t.Context()); !errors.Is(err, audit.ErrBroken) {
 				t.Fatalf("got %v, want ErrBroken", err)
 			}
 		})
@@ -63,8 +63,8 @@ func Conformance(t *testing.T, fresh func(t *testing.T) (audit.Store, Tamper)) {
 			})
 		}
 		group.Wait()
-		if err := service.Verify(t.Context()); err != nil {
-			t.Fatal(err)
+		if n, err := service.Verify(t.Context()); err != nil || n != 50 {
+			t.Fatalf("%d entries, %v; want 50", n, err)
 		}
 		if entries, err := store.After(t.Context(), 0, 100); err != nil || len(entries) != 50 {
 			t.Fatalf("%d entries, %v; want 50", len(entries), err)
