@@ -1,9 +1,12 @@
 package identity
 
 import (
+	"context"
 	"hash/maphash"
 	"sync"
 	"time"
+
+	"seiva/internal/kit/errs"
 )
 
 // Failures counts wrong passwords and codes in a row for one e-mail.
@@ -30,6 +33,15 @@ func lockFor(count int) time.Duration {
 		return min(firstLock<<over, longLock)
 	}
 	return longLock
+}
+
+// FailuresJob is the kind of job that forgets failures which count no more. Failures are counted for every e-mail that
+// anybody types, so without it they would fill the database.
+const FailuresJob = "identity.forget_failures"
+
+// ForgetFailures does it.
+func (s *Service) ForgetFailures(ctx context.Context) error {
+	return errs.Wrap(s.store.ForgetFailures(ctx, s.clock.Now().Add(-failuresCount)), "forget failed sign-ins")
 }
 
 // turns makes tries for one e-mail wait for each other, so that parallel ones cannot outrun the count. Two e-mails

@@ -48,6 +48,8 @@ type AccountStore interface {
 	AddFailure(ctx context.Context, emailKey string, at, since time.Time, lock func(count int) time.Duration) error
 	// ClearFailures forgets them.
 	ClearFailures(ctx context.Context, emailKey string) error
+	// ForgetFailures forgets those of everybody whose last one was before an instant.
+	ForgetFailures(ctx context.Context, before time.Time) error
 }
 
 // SessionStore keeps sessions, and which devices an account was seen with.

@@ -216,6 +216,12 @@ func (s *Identity) AddFailure(ctx context.Context, emailKey string, at, since ti
 	})
 }
 
+// ForgetFailures implements identity.Store.
+func (s *Identity) ForgetFailures(ctx context.Context, before time.Time) error {
+	_, err := s.db.write(ctx).NewDelete().Model((*failuresRow)(nil)).Where("last_at < ?", millis(before)).Exec(ctx)
+	return err
+}
+
 // ClearFailures implements identity.Store.
 func (s *Identity) ClearFailures(ctx context.Context, emailKey string) error {
 	_, err := s.db.write(ctx).NewDelete().Model((*failuresRow)(nil)).Where("email_key = ?", emailKey).Exec(ctx)

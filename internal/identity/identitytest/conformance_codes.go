@@ -136,6 +136,13 @@ func failures(t *testing.T, store identity.Store) {
 	if got, err = store.Failures(ctx, "a@b.c"); err != nil || got.Count != 1 {
 		t.Fatalf("after a long time: %+v, %v, want a count of 1", got, err)
 	}
+	must(t, store.AddFailure(ctx, "old@b.c", at, at, lock))
+	must(t, store.ForgetFailures(ctx, at.Add(time.Millisecond)))
+	for key, want := range map[string]int{"a@b.c": 1, "old@b.c": 0} {
+		if got, err := store.Failures(ctx, key); err != nil || got.Count != want {
+			t.Errorf("%s after forgetting the old ones: %+v, %v, want a count of %d", key, got, err, want)
+		}
+	}
 	must(t, store.ClearFailures(ctx, "a@b.c"))
 	if got, err = store.Failures(ctx, "a@b.c"); err != nil || got.Count != 0 {
 		t.Fatalf("after forgetting: %+v, %v", got, err)
