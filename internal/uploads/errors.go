@@ -2,6 +2,7 @@ package uploads
 
 import (
 	"errors"
+	"fmt"
 
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/picture"
@@ -13,6 +14,10 @@ var ErrNotFound = errs.New(errs.NotFound, "uploads.not_found", "Não encontramos
 // ErrKeyTaken is returned when another account sends, or already sent, a file under the key.
 var ErrKeyTaken = errs.New(errs.Conflict, "uploads.key_taken",
 	"Este nome de arquivo já está em uso. Escolha o arquivo de novo para gerar outro nome.")
+
+// ErrTooMany is returned to an account whose files, that nothing uses yet, would fill the disk.
+var ErrTooMany = errs.New(errs.TooMany, "uploads.too_many", fmt.Sprintf(
+	"Você enviou %d arquivos nas últimas 24 horas que ainda não foram publicados. Publique-os ou tente novamente amanhã.", maxPending))
 
 // ErrNotPrepared is returned by Picture for a file whose Prepare did not run.
 var ErrNotPrepared = errs.New(errs.Invalid, "uploads.not_prepared", "Envie a imagem novamente.")

@@ -29,7 +29,7 @@ func NewService(store Store, blobs Blobs, queue jobqueue.Queue, c clock.Clock) *
 }
 
 // Sign gives an address for each file, in the same order; it asks nothing of the network. For retailers and staff.
-// Errors: uploads.invalid (422, fields as `[0].key`), uploads.key_taken (409).
+// Errors: uploads.invalid (422, fields as `[0].key`), uploads.key_taken (409), ErrTooMany (429).
 func (s *Service) Sign(ctx context.Context, who scope.Scope, files []Wanted) ([]Signed, error) {
 	if err := who.Require(scope.Varejista, scope.Administrador, scope.Suporte); err != nil {
 		return nil, err
@@ -39,6 +39,13 @@ func (s *Service) Sign(ctx context.Context, who scope.Scope, files []Wanted) ([]
 	}
 	now, out := s.clock.Now(), make([]Signed, len(files))
 	err := s.store.InTx(ctx, func(ctx context.Context) error {
+		pending, err := s.store.Pending(ctx, who.AccountID, now.Add(-keptFor))
+		if err != nil {
+			return err
+		}
+		if pending+len(files) > maxPending {
+			return ErrTooMany
+		}
 		for i, f := range files {
 			err := s.store.Allow(ctx, Upload{Key: f.Key, ID: id.New(), AccountID: who.AccountID, Type: f.Type, CreatedAt: now})
 			if err != nil {

@@ -11,6 +11,9 @@ import (
 type Store interface {
 	// InTx runs f in one write transaction, which the calls made with its context join.
 	InTx(ctx context.Context, f func(ctx context.Context) error) error
+	// Pending counts an account's uploads from an instant on that nothing uses. Call it in the transaction that allows
+	// more of them: others wait for its end.
+	Pending(ctx context.Context, accountID string, since time.Time) (int, error)
 	// Allow stores an upload. The same account's own one under the key, not prepared yet, is renewed; any other is
 	// ErrKeyTaken.
 	Allow(ctx context.Context, u Upload) error

@@ -11,12 +11,13 @@ import (
 
 // Limits of an upload.
 const (
-	MaxBytes = picture.MaxBytes
-	validFor = 15 * time.Minute // of a signed address
-	keptFor  = 24 * time.Hour   // of what nobody uses, and of files as they were sent
-	maxFiles = 20               // in one call
-	maxSide  = 1200             // of a picture: four times the width that banners are shown with
-	maxPage  = 2000             // of a page that people read
+	MaxBytes   = picture.MaxBytes
+	validFor   = 15 * time.Minute // of a signed address
+	keptFor    = 24 * time.Hour   // of what nobody uses, and of files as they were sent
+	maxFiles   = 20               // in one call
+	maxPending = 200              // of an account at once: a gigabyte of what nobody uses
+	maxSide    = 1200             // of a picture: four times the width that banners are shown with
+	maxPage    = 2000             // of a page that people read
 )
 
 // Folders of files as they are sent, each for one use.

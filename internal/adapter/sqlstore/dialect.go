@@ -118,6 +118,7 @@ const (
 	auditLock   int64 = 0x5e17a001
 	uploadsLock int64 = 0x5e17a002
 	bannersLock int64 = 0x5e17a003
+	quotaLock   int64 = 0x5e17a004
 )
 
 // lockUntilCommit makes transactions that take the same lock wait for each other; ctx must carry one. SQLite has

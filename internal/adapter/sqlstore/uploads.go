@@ -38,6 +38,16 @@ type pictureUseRow struct {
 	Owner         string `bun:",pk"`
 }
 
+// Pending implements uploads.Store. Its lock is not that of Use and Stale, which others take after planning a sweep.
+func (s *Uploads) Pending(ctx context.Context, accountID string, since time.Time) (int, error) {
+	if err := s.db.lockUntilCommit(ctx, quotaLock); err != nil {
+		return 0, err
+	}
+	n, err := s.db.read(ctx).NewSelect().Model((*uploadRow)(nil)).Where("u.created_at >= ? AND u.account_id = ?", millis(since), accountID).
+		Where("NOT u.doomed").Where(nothingUses).Count(ctx)
+	return int(n), err
+}
+
 // Allow implements uploads.Store.
 func (s *Uploads) Allow(ctx context.Context, u uploads.Upload) error {
 	row := uploadRow{Key: u.Key, ID: u.ID, AccountID: u.AccountID, Type: u.Type, CreatedAt: millis(u.CreatedAt)}

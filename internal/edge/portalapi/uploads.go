@@ -37,7 +37,7 @@ func registerUploads(guarded huma.API, service *uploads.Service) {
 	for _, b := range bannerBases {
 		httpx.Register(guarded, b.operation("SignUploads", huma.Operation{
 			Method: http.MethodPost, Path: "/cdn/signed-urls", DefaultStatus: http.StatusCreated,
-			Summary: "Endereços para enviar imagens", Tags: []string{"uploads"}, Errors: []int{403, 409, 422},
+			Summary: "Endereços para enviar imagens", Tags: []string{"uploads"}, Errors: []int{403, 409, 422, 429},
 		}), func(ctx context.Context, in *signUploadsInput) (*signUploadsOutput, error) {
 			signed, err := service.Sign(ctx, scope.From(ctx), each(in.Body, func(w UploadWanted) uploads.Wanted { return uploads.Wanted(w) }))
 			return &signUploadsOutput{each(signed, in.address)}, err

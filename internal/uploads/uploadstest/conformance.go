@@ -8,6 +8,7 @@ import (
 	"image"
 	"image/color"
 	"image/jpeg"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -97,6 +98,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 		"ADoomedPictureHasNoNewUser": doomed,
 		"OnlyPicturesAreShown":       shown,
 		"OneSweepAnHourIsPlanned":    planned,
+		"UnusedFilesHaveALimit":      limited,
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := stage{World: fresh(t), blobs: &blobs{files: map[string][]byte{}}, clock: clock.NewFixed(start)}
@@ -226,6 +228,38 @@ func badPictures(t *testing.T, s stage) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
+}
+
+func limited(t *testing.T, s stage) {
+	used := s.send(t, s.ana, aKey)
+	must(t, s.service.Use(t.Context(), used.Key, "banner a"))
+	// Of 11 calls at once for 20 files each, one is refused.
+	var group sync.WaitGroup
+	refused := make([]error, 11)
+	for i := range refused {
+		group.Go(func() { refused[i] = s.signMany(20) })
+	}
+	group.Wait()
+	refused = slices.DeleteFunc(refused, func(err error) bool { return err == nil })
+	if len(refused) != 1 || !errors.Is(refused[0], uploads.ErrTooMany) {
+		t.Fatalf("refused: %v, want one ErrTooMany", refused)
+	}
+	if err := s.signMany(1); !errors.Is(err, uploads.ErrTooMany) {
+		t.Errorf("one more: %v, want ErrTooMany", err)
+	}
+	s.sign(t, s.bia, "advertisement-images/000-"+id.New()+".jpg")
+	s.clock.Advance(24*time.Hour + time.Millisecond)
+	must(t, s.signMany(1))
+}
+
+// signMany signs new files for Ana.
+func (s stage) signMany(n int) error {
+	wanted := make([]uploads.Wanted, n)
+	for i := range wanted {
+		wanted[i] = uploads.Wanted{Key: "advertisement-images/000-" + id.New() + ".jpg", Type: "image/jpeg"}
+	}
+	_, err := s.service.Sign(context.Background(), s.ana, wanted)
+	return err
 }
 
 func swept(t *testing.T, s stage) {
