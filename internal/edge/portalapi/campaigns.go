@@ -83,7 +83,9 @@ func registerCampaigns(guarded, sending huma.API, service *campaigns.Service, fi
 			})
 			return &campaignOutput{pagesAt(in.Origin()).campaign(r)}, err
 		})
-	httpx.Register(guarded, campaignOperation(http.MethodPost, "SignCampaignUploads", "/urls", "Endereços para enviar imagens de campanhas", 201),
+	sign := campaignOperation(http.MethodPost, "SignCampaignUploads", "/urls", "Endereços para enviar imagens de campanhas", 201)
+	sign.Errors = append(sign.Errors, http.StatusTooManyRequests)
+	httpx.Register(guarded, sign,
 		func(ctx context.Context, in *signUploadsInput) (*signUploadsOutput, error) {
 			if fields := outside(uploads.CampaignFolder, in.Body); len(fields) > 0 {
 				return nil, errs.InvalidFields("uploads.invalid", fields)
