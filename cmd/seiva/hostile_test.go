@@ -22,8 +22,8 @@ import (
 // hostile ones fail ahead of what they are to reach.
 const reachedCalls = 204
 
-// patience is the longest that a call may take over a hostile value.
-const patience = 5 * time.Second
+// patience is the longest that a call may take over a hostile value: what hangs shows, a busy machine does not.
+const patience = 30 * time.Second
 
 // Every call of the document, with a valid request of which one field at a time is hostile: it never answers a 5xx nor
 // late, refuses in Portuguese without anything internal, and what it refuses changes nothing; at the end all that was

@@ -5,7 +5,11 @@ import (
 	"flag"
 	"net/http"
 	"os"
+	"slices"
+	"strings"
 	"testing"
+
+	"github.com/danielgtaylor/huma/v2"
 
 	"seiva/internal/kit/httpx"
 )
@@ -31,5 +35,17 @@ func TestOpenAPIDocumentIsCurrent(t *testing.T) {
 	}
 	if !bytes.Equal(got, want) {
 		t.Fatal("api/openapi.json differs from the calls: run `make generate` and review the difference")
+	}
+}
+
+// What the document leaves out cannot be sent by a client made from it.
+func TestOpenAPIDocumentNamesEveryPathParameter(t *testing.T) {
+	for _, r := range liveRoutes(testApp(t)) {
+		for _, name := range parameter.FindAllString(r.path, -1) {
+			name = strings.Trim(name, "{}")
+			if !slices.ContainsFunc(r.op.Parameters, func(p *huma.Param) bool { return p.In == "path" && p.Name == name }) {
+				t.Errorf("%s %s does not document %s", r.method, r.path, name)
+			}
+		}
 	}
 }

@@ -28,8 +28,8 @@ type customerInput struct {
 }
 
 type preferencesInput struct {
-	customerInput
-	Body CustomerPreferences
+	Document string `path:"document" doc:"CPF, com ou sem pontuação"`
+	Body     CustomerPreferences
 }
 
 type customerOutput struct{ Body CustomerProfile }

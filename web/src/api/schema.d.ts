@@ -9896,7 +9896,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description CPF, com ou sem pontuação */
+                document: string;
+            };
             cookie?: never;
         };
         requestBody: {
