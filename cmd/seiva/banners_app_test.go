@@ -94,13 +94,37 @@ func TestAppBannerFeed(t *testing.T) {
 			t.Errorf("%s: %d %s", c.name, got.Code, got.Body)
 		}
 	}
+	w := p.ask(t, "", "GET", "?channel=WEBAPP_PUBLIC_RECEIPT", "") // the feed has a way of its own, on which nothing is lost
+	for _, header := range []string{"X-Request-Id", "Content-Security-Policy", "X-Content-Type-Options", "Referrer-Policy", "Cross-Origin-Resource-Policy"} {
+		if w.Header().Get(header) == "" {
+			t.Errorf("no %s in %v", header, w.Header())
+		}
+	}
+	if kind := w.Header().Get("Content-Type"); kind != "application/json" {
+		t.Errorf("content type %s", kind)
+	}
+	for method, status := range map[string]int{http.MethodHead: 200, http.MethodPost: 404, http.MethodOptions: 404} {
+		if got := p.ask(t, "", method, "?channel=WEBAPP_PUBLIC_RECEIPT", ""); got.Code != status {
+			t.Errorf("%s: %d %s", method, got.Code, got.Body)
+		}
+	}
+	metrics := httptest.NewRequest(http.MethodGet, "/metrics", nil)
+	metrics.RemoteAddr = "127.0.0.1:4000"
+	counted := httptest.NewRecorder()
+	p.server.ServeHTTP(counted, metrics)
+	if !strings.Contains(counted.Body.String(), `{method="GET",route="GET /api/app/banners",status="200"}`) || !strings.Contains(p.log.String(), "path=/api/app/banners status=200") {
+		t.Error("the feed is not counted or not in the log")
+	}
+	if strings.Contains(p.log.String(), "viewer-0001") || strings.Contains(p.log.String(), mine) {
+		t.Error("the log holds a viewer or a token")
+	}
 	var feed struct{ Items []map[string]any }
 	fatal(t, json.Unmarshal(p.ask(t, mine, "GET", "?channel=APP_RECEIPT_DETAILS&storeId="+p.Store, "").Body.Bytes(), &feed))
 	item := feed.Items[0]
 	if item["actionUrl"] != "https://loja.com.br/ofertas?a=1&b=2" || item["width"] != 298.0 || item["goUrl"] != "http://example.com/api/app/banners/"+details+"/go?channel=APP_RECEIPT_DETAILS&storeId="+p.Store {
 		t.Errorf("%v", item)
 	}
-	w := httptest.NewRecorder()
+	w = httptest.NewRecorder()
 	if p.server.ServeHTTP(w, httptest.NewRequest(http.MethodGet, item["imageUrl"].(string), nil)); w.Code != 200 {
 		t.Errorf("the picture: %d", w.Code)
 	}

@@ -56,6 +56,7 @@ type app struct {
 	blobs       blobstore.Store
 	feed        *banners.Feed
 	viewers     banners.Viewers
+	consumers   *appapi.Calls
 	bannersAt   func(clock.Clock) *banners.Service // with a clock of its own
 	outbox      *outbox.Service
 	mailer      outbox.Mailer // nil: mail waits
@@ -158,6 +159,7 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, out outside, config ban
 	a.portal.Contracts = contracts.NewService(sqlstore.NewContracts(db), contractPorts(a, trail, c), c)
 	a.wireBanners(config, trail, c)
 	a.wireFlyers(trail, c)
+	a.consumers = appapi.New(appapi.Services{Banners: a.feed, Flyers: a.portal.Flyers, Viewers: a.viewers, Customers: a.customers, Clock: c})
 	return a
 }
 
@@ -186,7 +188,7 @@ func (a *app) api(mux *http.ServeMux) huma.API {
 	portalapi.Register(api, a.portal)
 	integrationapi.Register(api, a.integration)
 	customerapi.Register(api, customerapi.Services{Customers: a.customers, Achievements: a.portal.Achievements})
-	appapi.Register(api, appapi.Services{Feed: a.feed, Flyers: a.portal.Flyers, Viewers: a.viewers, Customers: a.customers, Clock: a.portal.Clock})
+	a.consumers.Register(api)
 	httpx.IgnoreUnknownFields(api)
 	return api
 }
@@ -206,7 +208,8 @@ func (a *app) handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 	calls.Handle("GET /api/docs/", assets.Docs())
 	root := http.NewServeMux()
 	root.Handle("/api/", portalapi.Guard(a.portal.Identity, a.portal.Switches,
-		portalapi.HoldUnsigned(a.portal.Contracts, a.metrics.Instrument(calls))))
+		portalapi.HoldUnsigned(a.portal.Contracts, httpx.Routed(calls))))
+	root.HandleFunc("GET "+appapi.FeedPath, a.consumers.Feed)
 	root.HandleFunc("GET /healthz", publicweb.Alive)
 	root.Handle(publicweb.ReceiptPath, publicweb.NewReceiptPages(a.portal.Receipts, a.feed))
 	if folder, ok := a.blobs.(*blobstore.Folder); ok {
@@ -226,8 +229,8 @@ func (a *app) handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 	if err != nil {
 		return nil, fmt.Errorf("SEIVA_TRUSTED_PROXIES: %w", err)
 	}
-	served := customerapi.AtRoot(a.settings.CustomerHost, a.metrics.Instrument(root))
-	return httpx.Outer(log, httpx.SecureHeaders(httpx.BehindProxies(proxies, served), a.blobs.Origin())), nil
+	served := customerapi.AtRoot(a.settings.CustomerHost, httpx.Routed(root))
+	return httpx.Outer(log, a.metrics.Answered, httpx.SecureHeaders(httpx.BehindProxies(proxies, served), a.blobs.Origin())), nil
 }
 
 func (a *app) databaseAnswers(ctx context.Context) (string, error) { return "", a.db.Ping(ctx) }

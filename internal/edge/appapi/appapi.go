@@ -25,19 +25,27 @@ type Customers interface {
 
 // Services is what consumers call.
 type Services struct {
-	Feed      *banners.Feed
+	Banners   *banners.Feed
 	Flyers    *flyers.Service
 	Viewers   banners.Viewers
 	Customers Customers
 	Clock     clock.Clock
 }
 
-// calls are the calls with what they share.
-type calls struct {
+// Calls are the calls with what they share.
+type Calls struct {
 	Services
-	limit   *httpx.Limiter
 	written written
 }
+
+// New makes the calls of an installation.
+func New(s Services) *Calls { return &Calls{Services: s} }
+
+const base = "/app/banners"
+
+// FeedPath is where the feed lies. It is the call that consumers make most, so it has a way of its own, ahead of the
+// API's routers and the session guard, which it does not need: Feed is to be mounted there. (Register documents it.)
+const FeedPath = httpx.Prefix + base
 
 // countsPerMinute is for one address: behind one may stand the customers of a whole mobile network.
 const countsPerMinute = 6000
@@ -46,27 +54,29 @@ var errTooMany = errs.New(errs.TooMany, "banners.too_many_requests",
 	"Muitos registros vieram desta rede em pouco tempo. Espere um minuto e tente novamente.")
 
 // Register adds the calls.
-func Register(api huma.API, s Services) {
-	c := &calls{Services: s, limit: httpx.PerMinute(countsPerMinute)}
+func (c *Calls) Register(api huma.API) {
 	operation := func(id, method, path, summary string, status int) huma.Operation {
 		return huma.Operation{
-			OperationID: id, Method: method, Path: "/app/banners" + path, DefaultStatus: status, Summary: summary, Tags: []string{"app"},
+			OperationID: id, Method: method, Path: base + path, DefaultStatus: status, Summary: summary, Tags: []string{"app"},
 			Errors: []int{401, 404, 422, 429, 503},
 		}
 	}
 	feed := operation("appBanners", http.MethodGet, "", "Banners de um canal; sem token, só os do cupom fiscal na web", 200)
-	feed.SkipValidateParams = true // the feed itself says what is wrong with them
-	feed.Responses = map[string]*huma.Response{"200": {Content: map[string]*huma.MediaType{typeJSON: {Schema: httpx.Schema[AppBanners](api)}}}}
-	httpx.Register(api, feed, c.feed)
-	httpx.Register(api, operation("appBannerImpression", http.MethodPost, "/{id}/impressions", "Um banner apareceu na tela", 204), c.impression)
-	httpx.Register(api, operation("appBannerClick", http.MethodPost, "/{id}/clicks", "Um banner foi tocado", 204), c.click)
-	httpx.Register(api, operation("appBannerGo", http.MethodGet, "/{id}/go", "Contar o toque e seguir o link do banner", http.StatusFound), c.follow)
-	httpx.Register(api, operation("appBannerImage", http.MethodGet, "/{id}/image", "Contar que apareceu e mostrar a imagem", http.StatusFound), c.image)
+	feed.Responses = map[string]*huma.Response{"200": {
+		Description: http.StatusText(http.StatusOK), Content: map[string]*huma.MediaType{typeJSON: {Schema: httpx.Schema[AppBanners](api)}},
+	}}
+	huma.Register(api, feed, httpx.Stream[feedQuery](c.Feed))
+	counted := huma.NewGroup(api)
+	counted.UseMiddleware(httpx.PerMinute(countsPerMinute).Saying(errTooMany).Middleware)
+	httpx.Register(counted, operation("appBannerImpression", http.MethodPost, "/{id}/impressions", "Um banner apareceu na tela", 204), c.impression)
+	httpx.Register(counted, operation("appBannerClick", http.MethodPost, "/{id}/clicks", "Um banner foi tocado", 204), c.click)
+	httpx.Register(counted, operation("appBannerGo", http.MethodGet, "/{id}/go", "Contar o toque e seguir o link do banner", http.StatusFound), c.follow)
+	httpx.Register(counted, operation("appBannerImage", http.MethodGet, "/{id}/image", "Contar que apareceu e mostrar a imagem", http.StatusFound), c.image)
 	c.registerFlyers(api)
 }
 
 // customer gives whose consumer asks; the zero one for a stranger on the channel that is open to all.
-func (c *calls) customer(ctx context.Context, authorization string, channel banners.Channel) (customers.Customer, error) {
+func (c *Calls) customer(ctx context.Context, authorization string, channel banners.Channel) (customers.Customer, error) {
 	token := strings.TrimPrefix(authorization, "Bearer ")
 	if token == "" && channel == banners.WebPublicReceipt {
 		return customers.Customer{}, nil

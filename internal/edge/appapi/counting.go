@@ -10,7 +10,6 @@ import (
 
 type (
 	reportInput struct {
-		httpx.Client
 		ID   string `path:"id"`
 		Body struct {
 			ViewerID string `json:"viewerId,omitempty" doc:"Obrigatório: identificador anônimo do consumidor, de 8 a 64 letras, números, hífens ou sublinhados; nunca um CPF"`
@@ -31,32 +30,25 @@ type (
 	}
 )
 
-func (c *calls) impression(ctx context.Context, in *reportInput) (*struct{}, error) {
+func (c *Calls) impression(ctx context.Context, in *reportInput) (*struct{}, error) {
 	return c.report(ctx, in, banners.Impression)
 }
 
-func (c *calls) click(ctx context.Context, in *reportInput) (*struct{}, error) {
+func (c *Calls) click(ctx context.Context, in *reportInput) (*struct{}, error) {
 	return c.report(ctx, in, banners.Click)
 }
 
 // report answers once the count is on disk.
-func (c *calls) report(ctx context.Context, in *reportInput, kind banners.Kind) (*struct{}, error) {
-	if !c.limit.Allow(in.Address) {
-		return nil, errTooMany
-	}
-	_, err := c.Feed.Count(ctx, banners.Seen{
+func (c *Calls) report(ctx context.Context, in *reportInput, kind banners.Kind) (*struct{}, error) {
+	_, err := c.Banners.Count(ctx, banners.Seen{
 		BannerID: in.ID, Viewer: in.Body.ViewerID, Kind: kind, Channel: banners.Channel(in.Body.Channel), StoreID: in.Body.StoreID,
 	})
 	return nil, err
 }
 
 // follow sends the browser where the banner leads: an address that was checked when the banner was published.
-func (c *calls) follow(ctx context.Context, in *linkInput) (*redirectOutput, error) {
-	seen, err := c.seen(in)
-	if err != nil {
-		return nil, err
-	}
-	ad, err := c.Feed.Follow(ctx, seen)
+func (c *Calls) follow(ctx context.Context, in *linkInput) (*redirectOutput, error) {
+	ad, err := c.Banners.Follow(ctx, c.seen(in))
 	if err != nil {
 		return nil, err
 	}
@@ -64,26 +56,20 @@ func (c *calls) follow(ctx context.Context, in *linkInput) (*redirectOutput, err
 }
 
 // image counts where no script runs: a page shows it as its picture.
-func (c *calls) image(ctx context.Context, in *linkInput) (*redirectOutput, error) {
-	seen, err := c.seen(in)
-	if err != nil {
-		return nil, err
-	}
+func (c *Calls) image(ctx context.Context, in *linkInput) (*redirectOutput, error) {
+	seen := c.seen(in)
 	seen.Kind = banners.Impression
-	ad, err := c.Feed.Count(ctx, seen)
+	ad, err := c.Banners.Count(ctx, seen)
 	if err != nil {
 		return nil, err
 	}
 	return &redirectOutput{http.StatusFound, httpx.MediaPath + ad.PictureKey}, nil
 }
 
-func (c *calls) seen(in *linkInput) (banners.Seen, error) {
-	if !c.limit.Allow(in.Address) {
-		return banners.Seen{}, errTooMany
-	}
+func (c *Calls) seen(in *linkInput) banners.Seen {
 	seen := banners.Seen{BannerID: in.ID, Viewer: in.ViewerID, Channel: banners.Channel(in.Channel), StoreID: in.StoreID}
 	if seen.Viewer == "" {
 		seen.Viewer = c.Viewers.OfBrowser(in.Address, in.UserAgent, c.Clock.Now())
 	}
-	return seen, nil
+	return seen
 }

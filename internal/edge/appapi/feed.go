@@ -1,8 +1,10 @@
 package appapi
 
 import (
-	"context"
+	"net/http"
 	"net/url"
+
+	"github.com/danielgtaylor/huma/v2/queryparam"
 
 	"seiva/internal/banners"
 	"seiva/internal/kit/httpx"
@@ -24,35 +26,44 @@ type AppBanners struct {
 	Items []AppBanner `json:"items"`
 }
 
-type feedInput struct {
-	httpx.Client
+// feedQuery documents what Feed reads.
+type feedQuery struct {
 	Authorization string `header:"Authorization" doc:"Token do consumidor; dispensável em WEBAPP_PUBLIC_RECEIPT"`
 	Channel       string `query:"channel" doc:"APP_HOME, APP_RECEIPT_LIST, APP_RECEIPT_DETAILS ou WEBAPP_PUBLIC_RECEIPT" example:"APP_RECEIPT_DETAILS"`
 	StoreID       string `query:"storeId" doc:"A loja do cupom"`
 	ViewerID      string `query:"viewerId" doc:"Identificador anônimo: deixa de fora o que já foi visto demais hoje"`
 }
 
-// feedOutput is an AppBanners, already written.
-type feedOutput struct {
-	ContentType string `header:"Content-Type" hidden:"true"`
-	Body        []byte
-}
-
 const typeJSON = "application/json"
 
-func (c *calls) feed(ctx context.Context, in *feedInput) (*feedOutput, error) {
-	ask := banners.Ask{Channel: banners.Channel(in.Channel), StoreID: in.StoreID, Viewer: in.ViewerID}
-	customer, err := c.customer(ctx, in.Authorization, ask.Channel)
+// Feed answers with the banners of a channel.
+func (c *Calls) Feed(w http.ResponseWriter, r *http.Request) {
+	query := func(name string) string { return queryparam.Get(r.URL.RawQuery, name) }
+	ask := banners.Ask{Channel: banners.Channel(query("channel")), StoreID: query("storeId"), Viewer: query("viewerId")}
+	text, err := c.feed(r, ask)
+	if err != nil {
+		httpx.WriteError(w, r, err)
+		return
+	}
+	w.Header()["Content-Type"], w.Header()["Cache-Control"] = asJSON, notKept
+	_, _ = w.Write(text) // the client may be gone
+}
+
+// Values of headers, made once.
+var asJSON, notKept = []string{typeJSON}, []string{"no-store"}
+
+func (c *Calls) feed(r *http.Request, ask banners.Ask) ([]byte, error) {
+	customer, err := c.customer(r.Context(), r.Header.Get("Authorization"), ask.Channel)
 	if err != nil {
 		return nil, err
 	}
 	ask.RetailerID = customer.RetailerID
-	ads, err := c.Feed.Serve(ctx, ask)
+	ads, err := c.Banners.Serve(r.Context(), ask)
 	if err != nil {
 		return nil, err
 	}
-	text, err := c.written.answer(ads, in.Origin(), ask)
-	return &feedOutput{typeJSON, text}, err
+	client := httpx.Client{Host: r.Host, Secure: httpx.Secure(r)}
+	return c.written.answer(ads, client.Origin(), ask)
 }
 
 func bannerOf(ad *banners.Ad, origin string, ask banners.Ask) AppBanner {

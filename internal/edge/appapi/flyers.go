@@ -49,7 +49,7 @@ type (
 	flyersOutput struct{ Body AppFlyers }
 )
 
-func (c *calls) registerFlyers(api huma.API) {
+func (c *Calls) registerFlyers(api huma.API) {
 	httpx.Register(api, huma.Operation{
 		OperationID: "appFlyers", Method: http.MethodGet, Path: "/app/flyers", DefaultStatus: 200, Tags: []string{"app"},
 		Summary: "Encartes verdes desta semana, das lojas do varejista do token", Errors: []int{401, 422},

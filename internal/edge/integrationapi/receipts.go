@@ -1,14 +1,12 @@
 package integrationapi
 
 import (
-	"context"
 	"encoding/json"
 	"mime"
 	"net/http"
 	"strconv"
 
 	"github.com/danielgtaylor/huma/v2"
-	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
@@ -89,13 +87,13 @@ func registerReceipts(api, guarded huma.API, s Services) {
 			"201": {Description: "Gravado", Content: result}, "202": {Description: "Evento que espera seu cupom", Content: result},
 		},
 		Errors: []int{401, 403, 409, 413, 415, 422, 503},
-	}), stream(func(w http.ResponseWriter, r *http.Request) { receive(s, w, r) }))
+	}), httpx.Stream[receiptQuery](func(w http.ResponseWriter, r *http.Request) { receive(s, w, r) }))
 	huma.Register(guarded, streamed(huma.Operation{
 		OperationID: "verifyReceipt", Method: http.MethodPost, Path: "/integration/receipts/verify",
 		Summary:   "Conferir um documento sem gravar nada",
 		Responses: map[string]*huma.Response{"200": {Description: "O que o envio responderia", Content: result}},
 		Errors:    []int{401, 403, 409, 413, 415, 422},
-	}), stream(func(w http.ResponseWriter, r *http.Request) { verify(s, w, r) }))
+	}), httpx.Stream[receiptQuery](func(w http.ResponseWriter, r *http.Request) { verify(s, w, r) }))
 	// Bodies are documented only now: huma would read those that it knows of.
 	paths := api.OpenAPI().Paths
 	paths["/integration/receipts"].Post.RequestBody = body
@@ -108,15 +106,6 @@ func registerReceipts(api, guarded huma.API, s Services) {
 func streamed(op huma.Operation) huma.Operation {
 	op.MaxBodyBytes, op.BodyReadTimeout = -1, -1
 	return op
-}
-
-func stream(serve http.HandlerFunc) func(context.Context, *receiptQuery) (*huma.StreamResponse, error) {
-	return func(context.Context, *receiptQuery) (*huma.StreamResponse, error) {
-		return &huma.StreamResponse{Body: func(ctx huma.Context) {
-			r, w := humago.Unwrap(ctx)
-			serve(w, r.WithContext(ctx.Context()))
-		}}, nil
-	}
 }
 
 func receive(s Services, w http.ResponseWriter, r *http.Request) {

@@ -1,7 +1,6 @@
 package publicweb
 
 import (
-	"context"
 	"crypto/subtle"
 	"net/http"
 	"net/netip"
@@ -41,34 +40,13 @@ func NewMetrics() *Metrics {
 	return m
 }
 
-type routeKey struct{}
-
-// Instrument counts the requests of a ServeMux. Around a mux inside an instrumented one (behind a guard, which copies
-// the request) it counts nothing more: it tells the outer one the precise pattern.
-func (m *Metrics) Instrument(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if outer, inside := r.Context().Value(routeKey{}).(*string); inside {
-			defer func() { *outer = r.Pattern }()
-			next.ServeHTTP(w, r)
-			return
-		}
-		var inner string
-		r = r.WithContext(context.WithValue(r.Context(), routeKey{}, &inner))
-		counted := &countedWriter{ResponseWriter: w, status: http.StatusOK}
-		start := time.Now()
-		defer func() {
-			route := inner
-			if route == "" {
-				route = r.Pattern
-			}
-			if route == "" {
-				route = "unmatched"
-			}
-			m.requests.WithLabelValues(route, method(r.Method), strconv.Itoa(counted.status)).Inc()
-			m.seconds.WithLabelValues(route).Observe(time.Since(start).Seconds())
-		}()
-		next.ServeHTTP(counted, r)
-	})
+// Answered counts a request; it is what httpx.Outer tells.
+func (m *Metrics) Answered(route, name string, status int, took time.Duration) {
+	if route == "" {
+		route = "unmatched"
+	}
+	m.requests.WithLabelValues(route, method(name), strconv.Itoa(status)).Inc()
+	m.seconds.WithLabelValues(route).Observe(took.Seconds())
 }
 
 // method keeps what a client may invent out of the labels.
@@ -79,19 +57,6 @@ func method(name string) string {
 	}
 	return "other"
 }
-
-type countedWriter struct {
-	http.ResponseWriter
-	status int
-}
-
-func (w *countedWriter) WriteHeader(status int) {
-	w.status = status
-	w.ResponseWriter.WriteHeader(status)
-}
-
-// Unwrap lets http.ResponseController reach the connection.
-func (w *countedWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
 // Handler serves the metrics. Without a token only a peer on this machine may read them, and only directly: what a
 // proxy passes on is refused (403). With one, `Authorization: Bearer <token>` is asked of everybody (401).

@@ -3,10 +3,13 @@ package publicweb
 import (
 	"context"
 	"io"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"seiva/internal/kit/httpx"
 )
 
 type nopWriter struct{}
@@ -71,9 +74,9 @@ func TestRequestsAreCountedByPatternAndNeverByAddress(t *testing.T) {
 		})
 	}
 	root := http.NewServeMux()
-	root.Handle("/api/", guard(m.Instrument(inner)))
+	root.Handle("/api/", guard(httpx.Routed(inner)))
 	root.HandleFunc("GET /r/{token}", func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, "ok") })
-	served := m.Instrument(root)
+	served := httpx.Outer(slog.New(slog.DiscardHandler), m.Answered, httpx.Routed(root))
 
 	get(t, served, "GET", "/api/integration/customers/52998224725/preferences")
 	get(t, served, "GET", "/api/integration/customers/52998224725/preferences", "x-api-key", "k")

@@ -57,6 +57,16 @@ func Register[I, O any](api huma.API, op huma.Operation, handler func(context.Co
 	})
 }
 
+// Stream is a call that reads its request and writes its answer itself; I documents its parameters.
+func Stream[I any](serve http.HandlerFunc) func(context.Context, *I) (*huma.StreamResponse, error) {
+	return func(context.Context, *I) (*huma.StreamResponse, error) {
+		return &huma.StreamResponse{Body: func(ctx huma.Context) {
+			r, w := humago.Unwrap(ctx)
+			serve(w, r.WithContext(ctx.Context()))
+		}}, nil
+	}
+}
+
 // ForProfiles marks an operation as the session guard's, for these profiles alone.
 func ForProfiles(op huma.Operation, profiles ...scope.Profile) huma.Operation {
 	op.Security = []map[string][]string{{SessionSecurity: {}}}

@@ -40,6 +40,9 @@ func (p Proxies) has(address netip.Addr) bool {
 // BehindProxies puts the client's own address in place of a trusted proxy's: the last one of X-Forwarded-For that is
 // no trusted proxy. What stands before it was written by the client and is never read.
 func BehindProxies(trusted Proxies, next http.Handler) http.Handler {
+	if len(trusted) == 0 {
+		return next
+	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if client, ok := trusted.client(r); ok {
 			r.RemoteAddr = net.JoinHostPort(client.String(), "0")
