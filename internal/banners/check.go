@@ -38,6 +38,9 @@ func (s *Service) checkAudience(ctx context.Context, a *Audience, had []string, 
 		fields["rules"] = badRetailer
 		return nil
 	}
+	if len(a.StoreIDs) == 0 {
+		return nil
+	}
 	living, err := s.ports.Participants.LivingStores(ctx, a.RetailerID, a.StoreIDs)
 	if err != nil || len(living) == len(a.StoreIDs) {
 		return err

@@ -139,8 +139,9 @@ func (s *Banners) RetailerExists(ctx context.Context, retailerID string) (bool, 
 }
 
 // LivingStores implements banners.Participants.
-func (s *Banners) LivingStores(ctx context.Context, retailerID string, storeIDs []string) ([]string, error) {
-	return s.db.livingStores(ctx, retailerID, storeIDs)
+func (s *Banners) LivingStores(ctx context.Context, retailerID string, storeIDs []string) (living []string, err error) {
+	err = s.db.livingStores(ctx, storeIDs).Where("s.retailer_id = ?", retailerID).Scan(ctx, &living)
+	return living, err
 }
 
 // StoreOf implements banners.Participants.

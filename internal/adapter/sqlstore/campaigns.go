@@ -70,8 +70,9 @@ func (s *Campaigns) Delete(ctx context.Context, id string) error {
 }
 
 // LivingStores implements campaigns.Store.
-func (s *Campaigns) LivingStores(ctx context.Context, storeIDs []string) ([]string, error) {
-	return s.db.livingStores(ctx, "", storeIDs)
+func (s *Campaigns) LivingStores(ctx context.Context, storeIDs []string) (living []string, err error) {
+	err = s.db.livingStores(ctx, storeIDs).Scan(ctx, &living)
+	return living, err
 }
 
 // Get implements campaigns.Store.

@@ -97,6 +97,11 @@ func otherTenant(t *testing.T, s stage) {
 			}
 		}
 	}
+	for retailerID, want := range map[string]int{s.Cast.Retailer: 1, s.Cast.OtherRetailer: 0, "": 0} {
+		if living, err := s.Store.LivingStores(t.Context(), retailerID, []string{s.Cast.Store}); err != nil || len(living) != want {
+			t.Errorf("the stores of %q among another's: %v, %v", retailerID, living, err)
+		}
+	}
 	page, err := s.service.List(t.Context(), s.otherShop, banners.ListQuery{Request: paging.Request{Size: 6}, RetailerID: s.Cast.Retailer})
 	if err != nil || page.Total != 0 {
 		t.Errorf("a list of another's: %d, %v", page.Total, err)
