@@ -71,7 +71,7 @@ func (s *Banners) List(ctx context.Context, reach banners.Reach, q banners.ListQ
 		direction = " DESC"
 	}
 	var rows []bannerRecord
-	total, err := narrowed(s.records(ctx, reach), q, at).OrderExpr(bannerOrder[q.Sort]+direction+", b.id"+direction).
+	total, err := narrowed(s.records(ctx, reach), reach, q, at).OrderExpr(bannerOrder[q.Sort]+direction+", b.id"+direction).
 		Limit(int64(q.Size)).Offset(int64(q.Offset())).ScanAndCount(ctx, &rows)
 	if err != nil {
 		return nil, 0, err
@@ -80,10 +80,13 @@ func (s *Banners) List(ctx context.Context, reach banners.Reach, q banners.ListQ
 	return found, int(total), err
 }
 
-func narrowed(query *bun.SelectQuery, q banners.ListQuery, at time.Time) *bun.SelectQuery {
+func narrowed(query *bun.SelectQuery, reach banners.Reach, q banners.ListQuery, at time.Time) *bun.SelectQuery {
 	if q.Filter != "" {
-		pattern := text.LikePattern(q.Filter)
-		query = query.Where(`b.search LIKE ?0 ESCAPE '\' OR r.search LIKE ?0 ESCAPE '\'`, pattern)
+		named := `b.search LIKE ?0 ESCAPE '\'`
+		if reach.Everything { // a retailer's own name says nothing about which of its banners it wants
+			named += ` OR r.search LIKE ?0 ESCAPE '\'`
+		}
+		query = query.Where(named, text.LikePattern(q.Filter))
 	}
 	if q.Status == banners.Removed {
 		query = query.Where("NOT b.active")

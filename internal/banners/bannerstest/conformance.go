@@ -134,6 +134,8 @@ func list(t *testing.T, s stage) {
 		{"own alone", s.retailer, banners.ListQuery{Request: paging.Request{Size: 6, Sort: "startDate"}}, 3, "Açaí da semana,Bolo,Café"},
 		{"accents are folded", s.admin, banners.ListQuery{Request: paging.Request{Size: 6}, Filter: "ACAI"}, 1, "Açaí da semana"},
 		{"retailer's name", s.admin, banners.ListQuery{Request: paging.Request{Size: 6, Sort: "description"}, Filter: "retailer"}, 3, "Açaí da semana,Bolo,Café"},
+		{"one's own name", s.retailer, banners.ListQuery{Request: paging.Request{Size: 6}, Filter: "retailer"}, 0, ""},
+		{"one's own banner", s.retailer, banners.ListQuery{Request: paging.Request{Size: 6}, Filter: "acai"}, 1, "Açaí da semana"},
 		{"a pattern's own signs", s.admin, banners.ListQuery{Request: paging.Request{Size: 6}, Filter: "%"}, 0, ""},
 		{"channel", s.admin, banners.ListQuery{Request: paging.Request{Size: 6}, Channel: banners.AppHome}, 1, "Dia das mães"},
 		{"retailer", s.admin, banners.ListQuery{Request: paging.Request{Size: 1, Sort: "description"}, RetailerID: s.Cast.Retailer}, 3, "Açaí da semana"},
