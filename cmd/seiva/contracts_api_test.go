@@ -67,6 +67,14 @@ func TestContractCalls(t *testing.T) {
 	if got := p.call(t, otherRetailer, http.MethodGet, own, ""); got.str("situacao") != "nenhum" {
 		t.Errorf("another retailer's contract: %s", got.text)
 	}
+	p.expect([]expected{
+		reading("signed in the portal", retailer, own, 200, `"assinadoEmPapel":false`),
+		{name: "signed on paper", as: admin, method: http.MethodPatch, path: mark + p.OtherRetailer, status: 200, has: []string{`"assinadoEmPapel":true`}},
+		reading("its retailer's view", otherRetailer, own, 200, `"situacao":"assinado"`, `"assinadoEmPapel":true`),
+		reading("no text stands in its place", otherRetailer, own+"/texto", 404, "contracts.on_paper"),
+		reading("among the documents", otherRetailer, "/varejistas/documentos", 200, `"onPaper":true`),
+		reading("what the other signed stays", retailer, own+"/texto", 200),
+	})
 }
 
 // Once 30 days went by, a retailer reads and changes nothing until it signs.

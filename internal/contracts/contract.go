@@ -11,8 +11,7 @@ import (
 // Grace is how long a retailer has to sign once the contract was sent (specification B§9).
 const Grace = 30 * 24 * time.Hour
 
-// Contract is a retailer's; the zero instants stand for never. A contract that somebody signed on paper has a
-// SignedAt without Content.
+// Contract is a retailer's; the zero instants stand for never.
 type Contract struct {
 	RetailerID       string
 	SentAt, SignedAt time.Time
@@ -22,6 +21,10 @@ type Contract struct {
 	Hash             []byte // SHA-256 of Content
 	Content          string // what was signed, to the byte
 }
+
+// OnPaper tells whether it was signed on paper: then SignedAt is when an administrator noted that, and nobody here knows
+// the text.
+func (c Contract) OnPaper() bool { return !c.SignedAt.IsZero() && c.Content == "" }
 
 // State is what a contract means for its retailer.
 type State string

@@ -8,10 +8,11 @@ import (
 )
 
 // File is a document that a retailer or a software house finds under Documentos. Path is the portal's page of it;
-// Date the day from which it holds, or on which it was signed.
+// Date the day from which it holds, or on which it was signed; OnPaper as in Contract.
 type File struct {
 	ID, Name, Path string
 	Date           time.Time
+	OnPaper        bool
 }
 
 // The portal's page of a retailer's contract.
@@ -31,5 +32,6 @@ func (s *Service) Documents(ctx context.Context, who scope.Scope) ([]File, error
 	if err != nil || c.SignedAt.IsZero() {
 		return published, err
 	}
-	return append([]File{{ID: "contrato", Name: "Contrato de adesão", Path: contractPath, Date: c.SignedAt}}, published...), nil
+	signed := File{ID: "contrato", Name: "Contrato de adesão", Path: contractPath, Date: c.SignedAt, OnPaper: c.OnPaper()}
+	return append([]File{signed}, published...), nil
 }

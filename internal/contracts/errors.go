@@ -14,6 +14,9 @@ var (
 	ErrBlocked = errs.New(errs.Forbidden, "contracts.blocked", "O prazo para assinar o contrato acabou. Assine para voltar a usar o portal.")
 	// ErrNoText: the contract's text cannot be read.
 	ErrNoText = errs.New(errs.Unavailable, "contracts.no_text", "O texto do contrato não está disponível agora. Tente novamente em alguns minutos.")
+	// ErrOnPaper: what was signed on paper is not kept here, and no other text may stand in its place.
+	ErrOnPaper = errs.New(errs.NotFound, "contracts.on_paper",
+		"Este contrato foi assinado em papel, e o texto não está guardado aqui. Peça uma cópia a quem administra o programa.")
 	// ErrNoAddress refuses to mail a retailer that has no contact yet.
 	ErrNoAddress = errs.New(errs.Conflict, "contracts.no_address", "O varejista não tem e-mail no cadastro. Peça que complete o perfil.")
 	// ErrResentLately refuses a mail that follows another too closely.

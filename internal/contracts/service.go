@@ -49,11 +49,15 @@ func (s *Service) Own(ctx context.Context, who scope.Scope) (Contract, error) {
 	return c, errs.Wrap(err, "read the contract")
 }
 
-// Document gives a VAREJISTA what it signed, else what it is to sign. Error: contracts.no_text (503).
+// Document gives a VAREJISTA what it signed, else what it is to sign. Errors: contracts.no_text (503),
+// contracts.on_paper (404).
 func (s *Service) Document(ctx context.Context, who scope.Scope) (Document, error) {
 	c, err := s.Own(ctx, who)
 	if err != nil {
 		return Document{}, err
+	}
+	if c.OnPaper() {
+		return Document{}, ErrOnPaper
 	}
 	if c.Content != "" {
 		return Document{Version: c.Version, Content: c.Content, Hash: c.Hash}, nil

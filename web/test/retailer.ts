@@ -56,6 +56,7 @@ export const signedContract: Schemas["Contract"] = {
   dataLimite: "2026-01-31T00:00:00Z",
   diasParaExpirar: 0,
   dataAssinatura: "2026-01-02T12:00:00Z",
+  assinadoEmPapel: false,
 };
 
 /** A contract that was sent and has 12 days left, or as this changes it. */
@@ -66,5 +67,6 @@ export const aContract = (changes: Partial<Schemas["Contract"]> = {}): Schemas["
   dataLimite: "2026-12-04T12:00:00Z",
   diasParaExpirar: 12,
   dataAssinatura: null,
+  assinadoEmPapel: false,
   ...changes,
 });

@@ -19,7 +19,13 @@ const text = (titulo: string) => ({
 });
 
 const documents = [
-  { id: "termos-de-uso", name: "Termos de uso", url: "/varejista/termos", date: "2026-11-20T00:00:00Z" },
+  {
+    id: "termos-de-uso",
+    name: "Termos de uso",
+    url: "/varejista/termos",
+    date: "2026-11-20T00:00:00Z",
+    onPaper: false,
+  },
 ];
 
 /** Answers the texts, the contract's among them, and the lists of documents. */

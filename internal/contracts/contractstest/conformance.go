@@ -260,8 +260,14 @@ func manages(t *testing.T, s Stage, w *world) {
 	}
 	c, err = w.MarkSigned(t.Context(), admin, who.RetailerID)
 	must(t, err)
-	if c.State(w.Now()) != contracts.Signed || !c.SignedAt.Equal(w.Now()) || c.SignedBy != admin.AccountID || c.Content != "" {
+	if c.State(w.Now()) != contracts.Signed || !c.SignedAt.Equal(w.Now()) || c.SignedBy != admin.AccountID || !c.OnPaper() {
 		t.Errorf("marked: %+v", c)
+	}
+	_, err = w.Document(t.Context(), who) // today's text is not what was signed
+	fails(t, err, contracts.ErrOnPaper)
+	files, err := w.Documents(t.Context(), who)
+	if err != nil || len(files) != 2 || !files[0].OnPaper {
+		t.Errorf("documents: %+v, %v", files, err)
 	}
 	for name, again := range map[string]func(context.Context, scope.Scope, string) (contracts.Contract, error){
 		"mark": w.MarkSigned, "resend": w.Resend, "renew": w.Renew,

@@ -21,6 +21,7 @@ type Contract struct {
 	DataLimite        *time.Time `json:"dataLimite" doc:"30 dias depois do envio"`
 	DiasParaExpirar   int        `json:"diasParaExpirar" doc:"Um dia começado conta inteiro"`
 	DataAssinatura    *time.Time `json:"dataAssinatura"`
+	AssinadoEmPapel   bool       `json:"assinadoEmPapel" doc:"O texto não está guardado aqui; dataAssinatura é quando a assinatura foi registrada"`
 }
 
 var situations = map[contracts.State]string{
@@ -51,6 +52,8 @@ type Document struct {
 	Name string    `json:"name"`
 	URL  string    `json:"url" doc:"A página do documento no portal"`
 	Date time.Time `json:"date" doc:"Quando foi assinado, ou o dia a partir do qual vale"`
+
+	OnPaper bool `json:"onPaper" doc:"Assinado em papel: date é quando isso foi registrado"`
 }
 
 type (
@@ -137,7 +140,7 @@ func registerDocuments(guarded huma.API, service *contracts.Service) {
 		}), func(ctx context.Context, _ *struct{}) (*documentsOutput, error) {
 			files, err := service.Documents(ctx, scope.From(ctx))
 			return &documentsOutput{each(files, func(f contracts.File) Document {
-				return Document{ID: f.ID, Name: f.Name, URL: f.Path, Date: f.Date}
+				return Document{ID: f.ID, Name: f.Name, URL: f.Path, Date: f.Date, OnPaper: f.OnPaper}
 			})}, err
 		})
 	}
@@ -147,5 +150,6 @@ func contractOf(c contracts.Contract, now time.Time) Contract {
 	return Contract{
 		Situacao: situations[c.State(now)], ContratoAssinado: !c.SignedAt.IsZero(), DataEnvioContrato: optionalInstant(c.SentAt),
 		DataLimite: optionalInstant(c.Expires()), DiasParaExpirar: c.DaysToExpire(now), DataAssinatura: optionalInstant(c.SignedAt),
+		AssinadoEmPapel: c.OnPaper(),
 	}
 }

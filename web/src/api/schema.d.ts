@@ -3476,6 +3476,8 @@ export interface components {
             alwaysGreenReceipt: boolean;
         };
         Contract: {
+            /** @description O texto não está guardado aqui; dataAssinatura é quando a assinatura foi registrada */
+            assinadoEmPapel: boolean;
             contratoAssinado: boolean;
             /** Format: date-time */
             dataAssinatura: string | null;
@@ -3695,6 +3697,8 @@ export interface components {
             date: string;
             id: string;
             name: string;
+            /** @description Assinado em papel: date é quando isso foi registrado */
+            onPaper: boolean;
             /** @description A página do documento no portal */
             url: string;
         };

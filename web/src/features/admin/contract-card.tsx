@@ -22,11 +22,12 @@ const actionsIn: Record<Contract["situacao"], readonly ContractAction[]> = {
 };
 
 const factsOf = (contract: Contract) => {
-  const { situacao, dataEnvioContrato, dataLimite, diasParaExpirar, dataAssinatura } = contract;
+  const { situacao, dataEnvioContrato, dataLimite, diasParaExpirar, dataAssinatura, assinadoEmPapel } =
+    contract;
   const moment = (instant: string | null) => (instant ? formatDateTime(instant) : undefined);
   const open = situacao !== "assinado";
   return [
-    [texts.signed, moment(dataAssinatura)],
+    [assinadoEmPapel ? texts.noted : texts.signed, moment(dataAssinatura)],
     [texts.sent, moment(dataEnvioContrato)],
     [texts.signBy, open ? moment(dataLimite) : undefined],
     [texts.left, situacao === "pendente" ? plural(diasParaExpirar, ...texts.days) : undefined],

@@ -42,6 +42,12 @@ test.each<[string, Partial<Contract>, string[], string[]]>([
   ],
   ["Não enviado", { situacao: "nenhum", ...never }, [], ["Enviar contrato", "Marcar como assinado"]],
   ["Assinado", signedContract, ["02/01/2026 09:00", "31/12/2025 21:00"], []],
+  [
+    "Assinado em papel; registrado em",
+    { ...signedContract, assinadoEmPapel: true },
+    ["02/01/2026 09:00", "31/12/2025 21:00"],
+    [],
+  ],
 ])("'%s': what it says and what can be done", async (tag, changes, values, actions) => {
   const contract = await open(changes);
   expect(await within(contract).findByText(tag)).toBeVisible();

@@ -76,6 +76,7 @@ export const messages = {
       assinado: { tone: "ok", tag: "Assinado", text: "" },
     },
     signed: "Assinado em",
+    noted: "Assinado em papel; registrado em",
     actions: {
       send: {
         open: "Enviar contrato",

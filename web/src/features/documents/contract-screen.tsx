@@ -14,10 +14,11 @@ import { SignForm } from "./sign-form";
 
 const words = messages.sign;
 
-function subtitle({ situacao, dataAssinatura, diasParaExpirar }: Contract) {
+function subtitle({ situacao, dataAssinatura, assinadoEmPapel, diasParaExpirar }: Contract) {
+  const signed = assinadoEmPapel ? words.notedOn : words.signedOn;
   switch (situacao) {
     case "assinado":
-      return dataAssinatura && words.signedOn(formatDateTime(dataAssinatura));
+      return dataAssinatura && signed(formatDateTime(dataAssinatura));
     case "bloqueado":
       return words.late;
     case "pendente":
@@ -32,7 +33,10 @@ export function ContractScreen() {
   const { switched } = useCurrentUser();
   const contract = useContract();
   const text = useContractText();
-  const failed = [contract, text].find((query) => query.isLoadingError);
+  const onPaper = contract.data?.assinadoEmPapel;
+  // Of a contract on paper there is no text to ask for, which is known once the contract is there.
+  const needed = contract.data && !onPaper ? [contract, text] : [contract];
+  const failed = needed.find((query) => query.isLoadingError);
   const unsigned = contract.data && !contract.data.contratoAssinado;
   return (
     <>
@@ -48,7 +52,8 @@ export function ContractScreen() {
         <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
       ) : (
         <Card>
-          {text.data ? <TextBody text={text.data} /> : <LinesSkeleton lines={12} />}
+          {onPaper && <p>{words.onPaper}</p>}
+          {!onPaper && (text.data ? <TextBody text={text.data} /> : <LinesSkeleton lines={12} />)}
           {text.data && unsigned && !switched && (
             <SignForm key={text.data.sha256} sha256={text.data.sha256} />
           )}

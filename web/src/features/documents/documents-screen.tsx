@@ -9,10 +9,15 @@ import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
 import classes from "./documents.module.css";
 import { messages } from "./messages";
-import { useDocuments } from "./queries";
+import { type Document, useDocuments } from "./queries";
 
 const words = messages.documents;
 const CONTRACT = "contrato";
+
+function dateOf({ id, date, onPaper }: Document) {
+  if (id !== CONTRACT) return words.since(formatDay(date));
+  return (onPaper ? words.noted : words.signed)(formatDateTime(date));
+}
 
 /** '/varejista/documentos' and '/parceiro/documentos': what holds between the company and the programme (CT-15). */
 export function DocumentsScreen() {
@@ -40,15 +45,18 @@ export function DocumentsScreen() {
                 </Button>
               </li>
             )}
-            {documents.data?.map(({ id, name, url, date }) => (
-              <li key={id} className={classes.item}>
+            {documents.data?.map((document) => (
+              <li key={document.id} className={classes.item}>
                 <span>
-                  <b>{name}</b>
-                  <small>
-                    {id === CONTRACT ? words.signed(formatDateTime(date)) : words.since(formatDay(date))}
-                  </small>
+                  <b>{document.name}</b>
+                  <small>{dateOf(document)}</small>
                 </span>
-                <Button component={Link} to={url} variant="default" aria-label={`${words.open} ${name}`}>
+                <Button
+                  component={Link}
+                  to={document.url}
+                  variant="default"
+                  aria-label={`${words.open} ${document.name}`}
+                >
                   {words.open}
                 </Button>
               </li>

@@ -9,6 +9,9 @@ export const messages = {
     done: "Contrato assinado",
     failed: "Erro ao enviar o formulario",
     signedOn: (moment: string) => `Assinado em ${moment}.`,
+    notedOn: (moment: string) => `Assinado em papel. Registrado em ${moment}.`,
+    onPaper:
+      "O texto deste contrato foi assinado em papel e não está guardado aqui. Peça uma cópia a quem administra o programa.",
     left: (days: string) => `Leia o contrato e assine em até ${days} para continuar usando o portal.`,
     late: "O prazo para assinar acabou. Leia o contrato e assine para voltar a usar o portal.",
     notYours: "Só quem é da empresa assina o contrato.",
@@ -19,6 +22,7 @@ export const messages = {
     list: "Documentos",
     open: "Abrir",
     signed: (day: string) => `Assinado em ${day}`,
+    noted: (day: string) => `Assinado em papel; registrado em ${day}`,
     since: (day: string) => `Vale desde ${day}`,
     contract: "Contrato de adesão",
     unsigned: "Ainda não foi assinado",

@@ -5,6 +5,7 @@ import type { Profile } from "../../modules/current-user";
 import { retailerQuery } from "../../modules/own-profile";
 
 export type Contract = Schemas["Contract"];
+export type Document = Schemas["Document"];
 
 const textQuery = $api.queryOptions("get", "/varejistas/contrato/texto", undefined, {
   meta: { ownErrors: true },
