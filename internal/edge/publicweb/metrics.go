@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/netip"
 	"strconv"
+	"sync"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -21,12 +22,27 @@ type Metrics struct {
 	registry *prometheus.Registry
 	requests *prometheus.CounterVec
 	seconds  *prometheus.HistogramVec
+
+	mu    sync.RWMutex
+	known map[answer]counters
+}
+
+// answer is what requests are told apart by.
+type answer struct {
+	route, method string
+	status        int
+}
+
+// counters are those of one kind of answer, looked up once.
+type counters struct {
+	requests prometheus.Counter
+	seconds  prometheus.Observer
 }
 
 // NewMetrics makes the counters, and those of the Go runtime and the process.
 func NewMetrics() *Metrics {
 	m := &Metrics{
-		registry: prometheus.NewRegistry(),
+		registry: prometheus.NewRegistry(), known: map[answer]counters{},
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "seiva_http_requests_total", Help: "Requests answered, by route, method and status.",
 		}, []string{"route", "method", "status"}),
@@ -45,8 +61,22 @@ func (m *Metrics) Answered(route, name string, status int, took time.Duration) {
 	if route == "" {
 		route = "unmatched"
 	}
-	m.requests.WithLabelValues(route, method(name), strconv.Itoa(status)).Inc()
-	m.seconds.WithLabelValues(route).Observe(took.Seconds())
+	c := m.counters(answer{route, method(name), status})
+	c.requests.Inc()
+	c.seconds.Observe(took.Seconds())
+}
+
+func (m *Metrics) counters(a answer) counters {
+	m.mu.RLock()
+	c, ok := m.known[a]
+	m.mu.RUnlock()
+	if !ok {
+		c = counters{m.requests.WithLabelValues(a.route, a.method, strconv.Itoa(a.status)), m.seconds.WithLabelValues(a.route)}
+		m.mu.Lock()
+		m.known[a] = c
+		m.mu.Unlock()
+	}
+	return c
 }
 
 // method keeps what a client may invent out of the labels.
