@@ -33,18 +33,24 @@ function NoPermissionState() {
   );
 }
 
-/** A failed load: the server's words and a way to try again; a refusal (403) shows as missing permission. */
+/**
+ * A failed load: the server's words and a way to try again, which what is not there (404) does not need; a refusal
+ * (403) shows as missing permission.
+ */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (error instanceof ApiError && error.status === 403) return <NoPermissionState />;
+  const status = error instanceof ApiError ? error.status : undefined;
+  if (status === 403) return <NoPermissionState />;
   return (
     <ScreenState
       alert
       icon={IconAlert}
       title={errorMessage(error)}
       action={
-        <Button variant="default" leftSection={<IconRefresh />} onClick={onRetry}>
-          Tentar novamente
-        </Button>
+        status !== 404 && (
+          <Button variant="default" leftSection={<IconRefresh />} onClick={onRetry}>
+            Tentar novamente
+          </Button>
+        )
       }
     />
   );

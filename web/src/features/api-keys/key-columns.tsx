@@ -36,6 +36,7 @@ export const keyColumns = ({ showsSoftwareHouse, readOnly, onOpen, onEdit }: Con
   {
     id: "createdAt",
     header: "Criada",
+    meta: { whole: true },
     cell: ({ row }) => formatDay(dayOf(new Date(row.original.createdAt))),
   },
   {
@@ -47,7 +48,7 @@ export const keyColumns = ({ showsSoftwareHouse, readOnly, onOpen, onEdit }: Con
     id: "actions",
     header: messages.list.actions,
     enableSorting: false,
-    meta: { align: "right" },
+    meta: { align: "right", pinned: true },
     cell: ({ row }) => (
       <KeyActions apiKey={row.original} readOnly={readOnly} onOpen={onOpen} onEdit={onEdit} />
     ),

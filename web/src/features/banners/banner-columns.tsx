@@ -60,7 +60,7 @@ export const bannerColumns = (
     id: "actions",
     header: messages.list.actions,
     enableSorting: false,
-    meta: { align: "right" },
+    meta: { align: "right", pinned: true },
     cell: ({ row }) => <BannerActions family={family} banner={row.original} onOpen={onOpen} />,
   },
 ];

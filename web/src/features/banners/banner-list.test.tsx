@@ -197,5 +197,6 @@ describe("the details", () => {
     );
     renderPortal("/varejista/advertisement-details/banner-1");
     expect(await screen.findByRole("alert")).toHaveTextContent("Não encontramos este banner.");
+    expect(screen.queryByRole("button", { name: "Tentar novamente" })).toBeNull();
   });
 });

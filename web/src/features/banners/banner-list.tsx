@@ -66,7 +66,7 @@ export function BannerList({ family }: { family: BannerFamily }) {
           <Tabs.List px="md">
             <Tabs.Tab value="all">{texts.tab}</Tabs.Tab>
           </Tabs.List>
-          <Tabs.Panel value="all" className={classes.wide}>
+          <Tabs.Panel value="all" className={family.staff ? classes.crowded : undefined}>
             <DataTable
               caption={texts.title}
               columns={columns}

@@ -58,7 +58,7 @@ export const campaignColumns = (onOpen: (dialog: CampaignDialog) => void): Colum
     header: texts.actions,
     enableSorting: false,
     enableHiding: false,
-    meta: { align: "right" },
+    meta: { align: "right", pinned: true },
     cell: ({ row: { original } }) => (
       <ActionIcon
         variant="subtle"

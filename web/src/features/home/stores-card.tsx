@@ -73,7 +73,8 @@ const columnsAt = (now: Date, everReceived: boolean): Column<StoreBoard>[] => [
     id: "cnpj",
     header: "CNPJ",
     enableSorting: false,
-    cell: ({ row }) => <span className={classes.cnpj}>{formatCnpj(row.original.documento)}</span>,
+    meta: { whole: true },
+    cell: ({ row }) => formatCnpj(row.original.documento),
   },
   {
     id: "total",

@@ -20,7 +20,8 @@ export const storeColumns = ({ area, onEdit, onRemove }: Context): Column<Store>
   {
     id: "documento",
     header: headers.document,
-    cell: ({ row }) => <span className={classes.cnpj}>{formatCnpj(row.original.documento)}</span>,
+    meta: { whole: true },
+    cell: ({ row }) => formatCnpj(row.original.documento),
   },
   ...(area.asksRetailer
     ? [
@@ -43,13 +44,14 @@ export const storeColumns = ({ area, onEdit, onRemove }: Context): Column<Store>
   {
     id: "dataCadastro",
     header: headers.since,
+    meta: { whole: true },
     cell: ({ row }) => formatDay(dayOf(new Date(row.original.dataCadastro))),
   },
   {
     id: "actions",
     header: headers.actions,
     enableSorting: false,
-    meta: { align: "right" },
+    meta: { align: "right", pinned: true },
     cell: ({ row }) => (
       <StoreActions
         store={row.original}

@@ -6,7 +6,7 @@ import { PageHeader } from "../../ui/page-header";
 import { EmptyState } from "../../ui/screen-state";
 import { toast } from "../../ui/toast";
 import { finished } from "./messages";
-import { POLL_FOR_MS, useConfirmation, useForgetPayments } from "./queries";
+import { POLL_FOR_MS, useConfirmation, useForgetPayments, useIsPending } from "./queries";
 import type { FinishedSearch } from "./search";
 import classes from "./subscription.module.css";
 
@@ -25,6 +25,7 @@ export function FinishedScreen() {
 function Confirming() {
   const navigate = useNavigate();
   const forget = useForgetPayments();
+  const isPending = useIsPending();
   const confirmed = useConfirmation().data?.checkoutFinalizado ?? false;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the clock starts once, and again only on confirmation
   useEffect(() => {
@@ -32,13 +33,19 @@ function Confirming() {
       forget();
       void navigate({ to: "/varejista", replace: true });
     };
-    if (confirmed) {
-      toast.success(finished.confirmed);
-      leave();
-      return;
+    if (!confirmed) {
+      const timer = setTimeout(leave, POLL_FOR_MS);
+      return () => clearTimeout(timer);
     }
-    const timer = setTimeout(leave, POLL_FOR_MS);
-    return () => clearTimeout(timer);
+    let here = true;
+    void isPending().then((pending) => {
+      if (!here) return;
+      toast.success(pending ? finished.pending : finished.confirmed);
+      leave();
+    });
+    return () => {
+      here = false;
+    };
   }, [confirmed]);
   return (
     <div className={classes.waiting} role="status">

@@ -70,6 +70,7 @@ export const finished = {
   confirmingText:
     "Isso leva alguns segundos. Se demorar, você segue para o portal e a confirmação chega depois.",
   confirmed: "Assinatura confirmada. Boas-vindas!",
+  pending: "Boas-vindas! Falta só a confirmação do pagamento.",
   cancelled: "O pagamento não foi concluído",
   cancelledText: "Nada foi cobrado. Você pode voltar ao pagamento quando quiser.",
   again: "Voltar ao pagamento",

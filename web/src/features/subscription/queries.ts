@@ -30,6 +30,16 @@ const subscriptionQuery = queryOptions({
 /** The retailer's subscription; null without one (SB-01). */
 export const useSubscription = () => useQuery(subscriptionQuery);
 
+/** Asks afresh whether the first payment is still to come, as a boleto's is; false when that cannot be known. */
+export function useIsPending() {
+  const client = useQueryClient();
+  return () =>
+    client.fetchQuery({ ...subscriptionQuery, staleTime: 0, meta: { ownErrors: true } }).then(
+      (subscription) => subscription?.status === "PENDENTE",
+      () => false,
+    );
+}
+
 /** What the retailer would pay for now; null where nobody can pay online. */
 export const usePlan = (enabled = true) =>
   useQuery({

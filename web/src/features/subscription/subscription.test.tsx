@@ -144,17 +144,24 @@ test.each([
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("after the payment it waits for the confirmation, then goes home (D-66)", async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
-  isRetailer(unpaid);
-  const { router } = renderPortal("/checkout-finished");
-  expect(await screen.findByText("Confirmando o pagamento…")).toBeVisible();
-  isRetailer(someRetailer);
-  await vi.advanceTimersByTimeAsync(2_500);
-  await waitFor(() => expect(router.state.location.pathname).toBe("/varejista"));
-  expect(await screen.findByText("Assinatura confirmada. Boas-vindas!")).toBeVisible();
-  vi.useRealTimers();
-});
+test.each([
+  ["ATIVA", "Assinatura confirmada. Boas-vindas!"],
+  ["PENDENTE", "Boas-vindas! Falta só a confirmação do pagamento."],
+] as const)(
+  "after a payment that is %s it waits to be let in, then goes home (D-66)",
+  async (status, said) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
+    subscriptionAnswers({ ...someSubscription, status });
+    isRetailer(unpaid);
+    const { router } = renderPortal("/checkout-finished");
+    expect(await screen.findByText("Confirmando o pagamento…")).toBeVisible();
+    isRetailer(someRetailer);
+    await vi.advanceTimersByTimeAsync(2_500);
+    await waitFor(() => expect(router.state.location.pathname).toBe("/varejista"));
+    expect(await screen.findByText(said)).toBeVisible();
+    vi.useRealTimers();
+  },
+);
 
 test("without a confirmation it goes home after half a minute", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });

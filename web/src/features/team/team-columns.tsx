@@ -22,7 +22,7 @@ const actions = ({ sending, onOpen, onResend }: Omit<Context, "readOnly">): Colu
   id: "actions",
   header: messages.columns.actions,
   enableSorting: false,
-  meta: { align: "right" },
+  meta: { align: "right", pinned: true },
   cell: ({ row }) =>
     row.original.principal ? (
       <span className={classes.hint}>{messages.mainHelp}</span>
@@ -60,6 +60,7 @@ export const teamColumns = ({ readOnly, sending, onOpen, onResend }: Context): C
     id: "criadaEm",
     header: messages.columns.since,
     enableSorting: false,
+    meta: { whole: true },
     cell: ({ row }) => formatDay(dayOf(new Date(row.original.criadaEm))),
   },
   ...(readOnly ? [] : [actions({ sending, onOpen, onResend })]),

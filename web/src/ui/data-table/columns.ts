@@ -13,6 +13,10 @@ declare module "@tanstack/react-table" {
   // The type parameters must repeat the library's own.
   interface ColumnMeta<TFeatures extends TableFeatures, TData extends RowData, TValue extends CellData> {
     align?: "right";
+    /** Never broken over lines: a date, a code. */
+    whole?: boolean;
+    /** Stays in sight where the table is wider than its place. */
+    pinned?: boolean;
     /** Left out until the reader asks for it. */
     optional?: boolean;
   }

@@ -113,6 +113,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
                   key={column.id}
                   label={String(column.columnDef.header)}
                   align={column.columnDef.meta?.align}
+                  pinned={column.columnDef.meta?.pinned}
                   sorted={sort.id === column.id && (sort.desc ? "desc" : "asc")}
                   onSort={column.columnDef.enableSorting === false ? undefined : () => sortBy(column.id)}
                 />
@@ -129,6 +130,8 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
                     key={cell.id}
                     data-label={String(cell.column.columnDef.header)}
                     data-align={cell.column.columnDef.meta?.align}
+                    data-whole={cell.column.columnDef.meta?.whole}
+                    data-pinned={cell.column.columnDef.meta?.pinned}
                   >
                     <RowTarget row={row.original} link={index === 0 ? rowLink : undefined}>
                       <table.FlexRender cell={cell} />
