@@ -22,12 +22,14 @@ const columns: Column<Access>[] = [
     id: "inicio",
     header: messages.start,
     enableSorting: false,
+    meta: { whole: true },
     cell: ({ row }) => formatDateTime(row.original.inicio),
   },
   {
     id: "fim",
     header: messages.end,
     enableSorting: false,
+    meta: { whole: true },
     cell: ({ row }) => <End access={row.original} />,
   },
 ];

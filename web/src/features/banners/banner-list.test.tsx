@@ -61,13 +61,16 @@ describe("the list", () => {
 });
 
 describe("removing", () => {
+  const one = [{ channel: "APP_RECEIPT_DETAILS" }] as const;
+  const two = [...one, { channel: "WEBAPP_PUBLIC_RECEIPT" }] as const;
   test.each([
-    ["SCHEDULED", /não será publicado/],
-    ["ACTIVE", /será removido do canal escolhido: Cupom fiscal/],
-    ["EXPIRED", /já terminou/],
-  ] as const)("of %s says what it does (BN-20)", async (status, effect) => {
+    ["SCHEDULED", one, /não será publicado/],
+    ["ACTIVE", one, /será removido do canal escolhido: Cupom fiscal\./],
+    ["ACTIVE", two, /será removido dos canais escolhidos: Cupom fiscal, Cupom fiscal na web\./],
+    ["EXPIRED", one, /já terminou/],
+  ] as const)("of %s in %j says what it does (BN-20)", async (status, channels, effect) => {
     asRetailer();
-    listsBanners("varejistas", [aBanner({ status })]);
+    listsBanners("varejistas", [aBanner({ status, channels: [...channels] })]);
     await open("/varejista/advertisement-list");
     await act("Remover");
     expect(await screen.findByRole("dialog", { name: "Remover este banner?" })).toHaveTextContent(effect);

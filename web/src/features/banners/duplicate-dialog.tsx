@@ -69,6 +69,7 @@ export function DuplicateDialog({ family, banner, onClose }: Props) {
             error={unnamed ? durationWords.required : name.error}
             label={messages.form.name}
             maxLength={NAME_MAX}
+            data-autofocus
             required
           />
           <DurationFields

@@ -36,8 +36,8 @@ export const messages = {
   remove: {
     title: "Remover este banner?",
     scheduled: (name: string) => `O banner '${name}' está programado e não será publicado.`,
-    active: (name: string, channels: string) =>
-      `O banner '${name}' será removido do canal escolhido: ${channels}. Quem abrir o app ou o cupom não o verá mais.`,
+    active: (name: string, channels: string, many: boolean) =>
+      `O banner '${name}' será removido ${many ? "dos canais escolhidos" : "do canal escolhido"}: ${channels}. Quem abrir o app ou o cupom não o verá mais.`,
     expired: (name: string) =>
       `O período do banner '${name}' já terminou. Ele passa a constar como removido.`,
     confirm: "Remover banner",

@@ -8,7 +8,8 @@ type Props = { family: BannerFamily; banner: Banner; onClose: () => void };
 const effect = ({ status, description, channels }: Banner) => {
   const { scheduled, expired, active } = messages.remove;
   if (status === "SCHEDULED") return scheduled(description);
-  return status === "EXPIRED" ? expired(description) : active(description, channelList(channels));
+  if (status === "EXPIRED") return expired(description);
+  return active(description, channelList(channels), channels.length > 1);
 };
 
 /** Asks before a banner is removed, saying what that does to it (BN-20). */

@@ -43,6 +43,7 @@ export function AddPasskeyDialog({ onAdded, onClose }: { onAdded: () => void; on
         label={messages.current}
         help={messages.currentHelp}
         autoComplete="current-password"
+        data-autofocus
       />
     </FormDialog>
   );

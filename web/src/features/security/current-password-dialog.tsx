@@ -33,6 +33,7 @@ export function CurrentPasswordDialog({ title, lead, submit, onPassword, onClose
         label={messages.current}
         help={messages.currentHelp}
         autoComplete="current-password"
+        data-autofocus
       />
     </FormDialog>
   );

@@ -39,6 +39,7 @@ export function DisableDialog({ onClose }: { onClose: () => void }) {
         {...form.field("currentPassword")}
         label={messages.current}
         autoComplete="current-password"
+        data-autofocus
       />
       <TextField {...form.field("code")} label={texts.anyCode} autoComplete="one-time-code" required />
     </FormDialog>

@@ -62,6 +62,7 @@ function ScanDialog({ enrolment, onEnrolled, onClose }: Props & { enrolment: Enr
         help={texts.codeHelp}
         inputMode="numeric"
         autoComplete="one-time-code"
+        data-autofocus
         required
       />
     </FormDialog>

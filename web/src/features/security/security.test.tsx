@@ -67,10 +67,14 @@ describe("the authenticator app", () => {
       return HttpResponse.json({ accessToken: "t2", recoveryCodes: CODES });
     });
     await press("Ativar");
-    await userEvent.type((await dialog()).getByLabelText("Senha atual"), "minha-senha{Enter}");
+    const typeInto = async (label: string, text: string) => {
+      await waitFor(() => expect(screen.getByLabelText(label)).toHaveFocus());
+      await userEvent.keyboard(text);
+    };
+    await typeInto("Senha atual", "minha-senha{Enter}");
     expect(await screen.findByRole("img", { name: /QR code/ })).toBeVisible();
     expect(screen.getByText("ABCD EFGH")).toBeVisible();
-    await userEvent.type(screen.getByLabelText("Código do aplicativo"), "123 456{Enter}");
+    await typeInto("Código do aplicativo", "123 456{Enter}");
     return sent;
   };
 
