@@ -90,7 +90,7 @@ test("a retailer's banner shows on its stores' public receipts until it is remov
   }).toPass({ timeout: 60_000 });
 
   await find(page, "/varejista", name);
-  await remove(page, name, "será removido do canal escolhido: Cupom fiscal, Cupom fiscal na web");
+  await remove(page, name, "será removido dos canais escolhidos: Cupom fiscal, Cupom fiscal na web");
 });
 
 test("a scheduled banner is seen, copied, explained, edited and removed", async ({ page, as }) => {
@@ -194,6 +194,8 @@ test("staff see figures and choose the audience; others' routes are not found", 
     await as(account);
     const row = await find(page, base, name);
     await expect(row.getByText("Mercado Seiva")).toBeVisible();
+    const actions = await row.getByRole("button", { name: `Ações de ${name}` }).boundingBox();
+    expect((actions?.x ?? 0) + (actions?.width ?? 0)).toBeLessThan(page.viewportSize()?.width ?? 0);
     await row.getByRole("link").click();
     await expect(page.getByText("Resultados por período")).toBeVisible();
     await accessible(page);

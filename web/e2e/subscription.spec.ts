@@ -67,7 +67,7 @@ test("a larger retailer is asked, pays by boleto, is late, and pays (SB-05, SB-0
   page,
 }) => {
   test.slow();
-  await newRetailer(page.request, "Mercado de Três Lojas", 3);
+  await newRetailer(page.request, `Mercado${"supimpa".repeat(15)}`, 3); // a word that is wider than a phone
   await completeProfile(page);
 
   await test.step("sees the notice once, and then the screen", async () => {
@@ -89,6 +89,7 @@ test("a larger retailer is asked, pays by boleto, is late, and pays (SB-05, SB-0
     payment = page.url();
     await page.getByLabel("Boleto").check();
     await press(page, "Pagar: pagamento pendente");
+    await expect(page.getByText("Boas-vindas! Falta só a confirmação do pagamento.")).toBeVisible();
     await expect(page).toHaveURL(/\/varejista$/);
     await page.goto("/varejista/assinatura");
     await expect(page.getByText("Aguardando pagamento")).toBeVisible();

@@ -4,6 +4,8 @@ import { type Option, plainList, searchOptions } from "./options";
 import type { FieldProps } from "./use-form";
 
 const ALL = "*";
+/** What is searched for is typed beside the choices also where there is little room. */
+const SEARCH = { minWidth: 48 } as const;
 /** Many choices scroll within the field. */
 const PILLS = { maxHeight: 132, overflowY: "auto" } as const;
 
@@ -31,7 +33,7 @@ export function MultiSelectField(props: Props) {
     <MultiSelect
       {...fieldFrame}
       {...plainList}
-      styles={{ ...plainList.styles, pillsList: PILLS }}
+      styles={{ ...plainList.styles, pillsList: PILLS, inputField: SEARCH }}
       {...rest}
       searchable
       hidePickedOptions
