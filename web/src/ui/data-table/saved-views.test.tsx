@@ -66,14 +66,16 @@ test("a known name is written anew, in the order of the alphabet", async () => {
   await waitFor(() => expect(router.state.location.search).toEqual({ caixa: "03" }));
 });
 
-test("a view that was removed can be had back", async () => {
+test("a view that was removed can be had back, beside one that was saved since", async () => {
   await open("?caixa=03");
   await save("Caixa 3");
   const views = await openViews();
   await userEvent.click(views.getByRole("button", { name: "Remover a visão Caixa 3" }));
   expect(views.queryByRole("button", { name: "Caixa 3" })).toBeNull();
+  await userEvent.type(views.getByLabelText("Nome da visão"), "Balcão{Enter}");
   await userEvent.click(await screen.findByRole("button", { name: "Desfazer" }));
   const again = await openViews();
+  expect(again.getByRole("button", { name: "Balcão" })).toBeVisible();
   expect(again.getByRole("button", { name: "Caixa 3" })).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Popover, Stack, Text, TextInput } from "@mantine/core";
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { IconBookmark, IconTrash } from "../icons";
 import { useScopedStorage } from "../scoped-storage";
 import { toast } from "../toast";
@@ -19,7 +19,6 @@ const texts = {
   name: "Nome da visão",
   save: "Salvar visão",
   replace: "Substituir visão",
-  removed: "Visão removida",
   undo: "Desfazer",
 };
 
@@ -30,6 +29,8 @@ const isView = (kept: unknown): kept is View => {
 
 /** The whole views in what was kept, which may be spoilt or another version's. */
 const viewsIn = (kept: unknown) => (Array.isArray(kept) ? kept.filter(isView) : []);
+
+const inOrder = (views: View[]) => views.sort((a, b) => a.name.localeCompare(b.name, "pt-BR"));
 
 const sorted = (search: View["search"]) => JSON.stringify(Object.entries(search).sort());
 
@@ -44,6 +45,8 @@ export function SavedViews() {
   const [opened, setOpened] = useState(false);
   const [name, setName] = useState("");
   const views = viewsIn(kept);
+  const latest = useRef(views);
+  latest.current = views;
   const trimmed = name.trim();
   const known = views.some((view) => view.name === trimmed);
   const plain = Object.keys(search).length === 0;
@@ -57,14 +60,17 @@ export function SavedViews() {
     event.preventDefault();
     if (!trimmed || plain || full) return;
     const others = views.filter((view) => view.name !== trimmed);
-    keep([...others, { name: trimmed, search }].sort((a, b) => a.name.localeCompare(b.name, "pt-BR")));
+    keep(inOrder([...others, { name: trimmed, search }]));
     setName("");
     setOpened(false);
     toast.success(`Visão “${trimmed}” salva`);
   };
   const remove = (view: View) => {
     keep(views.filter((other) => other !== view));
-    toast.success(texts.removed, { label: texts.undo, run: () => keep(views) });
+    toast.success(`Visão “${view.name}” removida`, {
+      label: texts.undo,
+      run: () => keep(inOrder([...latest.current, view])),
+    });
   };
 
   return (
