@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { screensAreAccessible } from "./accessible";
-import { act, choose } from "./controls";
+import { act, choose, follow } from "./controls";
 import { expect, test } from "./sign-in";
 import { unique } from "./unique";
 
@@ -137,7 +137,7 @@ test("a software house creates a key for one of its stores", async ({ page, as }
   await as("parceiro");
   const name = unique("Paulista");
   await page.goto("/parceiro/api-keys");
-  await page.getByRole("link", { name: "Cadastrar Api Key" }).click();
+  await follow(page, "Cadastrar Api Key", "Cadastrar Api Key");
   await page.getByLabel("Nome").fill(name);
   await choose(page, "Varejista", /Mercado Seiva/);
   await choose(page, "Loja", /Seiva Paulista/);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { accessible, screensAreAccessible } from "./accessible";
-import { act } from "./controls";
+import { act, follow } from "./controls";
 import { expect, test } from "./sign-in";
 import { unique } from "./unique";
 
@@ -110,8 +110,7 @@ test("a scheduled banner is seen, copied, explained, edited and removed", async 
   await expect(page.getByText("O banner não aparece")).toBeVisible();
   await page.getByRole("button", { name: "Fechar" }).last().click();
 
-  await page.getByRole("link", { name: "Editar" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Editar publicação do banner");
+  await follow(page, "Editar", "Editar publicação do banner");
   await page.getByLabel("Nome do banner").fill(`${name} 2`);
   await page.getByRole("button", { name: "Reenviar banner" }).click();
   await expect(page.getByText("O banner foi publicado com sucesso!")).toBeVisible();
@@ -133,7 +132,7 @@ test("two people change one banner: the second sees the conflict and loses nothi
   const name = unique("Conflito");
   await publish(page, name, 24 * 60);
   await (await find(page, "/varejista", name)).getByRole("link").click();
-  await page.getByRole("link", { name: "Editar" }).click();
+  await follow(page, "Editar", "Editar publicação do banner");
   await page.getByLabel("Nome do banner").fill(`${name} meu`);
 
   const id = page.url().split("/").at(-1);

@@ -12,12 +12,13 @@ const newConsumer = async (page: Page, as: (account: Account) => Promise<void>) 
   const made = await page.request.post("/api/admin/retailer/keys", {
     data: { name: unique("Aplicativo"), retailerId, environment: "live" },
   });
-  const { key } = await made.json();
+  const { key, id } = await made.json();
   const issued = await page.request.post("/api/customer-tokens", {
     headers: { "x-api-key": key },
     data: { document },
   });
   expect(issued.status()).toBe(201);
+  await page.request.delete(`/api/admin/retailer/keys/${id}`); // the retailer's home shows the newest keys
   await page.context().clearCookies();
   return { document, token: (await issued.json()).token as string };
 };

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { accessible, screensAreAccessible } from "./accessible";
 import { appCode } from "./authenticator";
+import { follow } from "./controls";
 import { confirmationPath, resetCode } from "./mailbox";
 import { confirm, signUp } from "./newcomers";
 import { expect, test } from "./sign-in";
@@ -63,7 +64,7 @@ test("a newcomer confirms the e-mail, then forgets the password and sets another
     page.getByText("Código de confirmação incorreto. Entre em contato com o suporte."),
   ).toBeVisible();
 
-  await page.getByRole("link", { name: "Esqueci minha senha" }).click();
+  await follow(page, "Esqueci minha senha", "Esqueci minha senha");
   await page.getByLabel("E-mail").fill(newcomer.email);
   await page.getByRole("button", { name: "Enviar código" }).click();
   await page.getByRole("link", { name: "Digitar o código" }).click();

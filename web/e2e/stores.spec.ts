@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { accessible, screensAreAccessible } from "./accessible";
-import { act, choose } from "./controls";
+import { act, choose, follow } from "./controls";
 import { expect, test } from "./sign-in";
 import { newCnpj, unique } from "./unique";
 
@@ -19,7 +19,7 @@ test("a store is created, found, edited and deleted", { tag: "@engines" }, async
   await as("varejista");
   const [name, cnpj] = [unique("Loja"), newCnpj()];
   await page.goto("/varejista/lojas");
-  await page.getByRole("link", { name: "Cadastrar loja" }).first().click();
+  await follow(page, "Cadastrar loja", "Cadastrar loja");
   await page.getByLabel("CNPJ").fill(cnpj);
   await page.getByLabel("Nome fantasia").fill(name);
   await choose(page, "Categoria", "Farmácia");
