@@ -34,6 +34,7 @@ for (const entry of readdirSync(ROOT, { recursive: true, withFileTypes: true }))
   for (const [, module, sheet] of text.matchAll(IMPORT)) {
     const target = normalize(join(dirname(file), module ?? sheet));
     if (target.startsWith("..")) continue;
+    if (GENERATED.has(`${target}.d.ts`)) continue; // types alone: nothing of them reaches the browser
     const [toRung, toFolder] = target.split("/");
     if (toRung === rung) {
       if (rung === "features" && toFolder !== folder) breaches.push(`${file}: sibling feature ${target}`);

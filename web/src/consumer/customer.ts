@@ -1,11 +1,12 @@
+import type { components } from "../api/schema";
 import { bareDocument } from "../lib/brdoc";
 import { call } from "./call";
 
 /** What a customer chose with the token's retailer. */
-export type Preferences = { alwaysGreenReceipt: boolean; sendReceiptsForVibe: boolean };
+export type Preferences = components["schemas"]["CustomerPreferences"];
 
-/** The customer, as GET /api/customer/customers/{document} gives it. */
-export type Customer = Preferences & { termsAccepted: boolean };
+/** What a customer sees of themselves. */
+export type Customer = components["schemas"]["CustomerProfile"];
 
 const path = (document: string) => `/customers/${encodeURIComponent(bareDocument(document))}`;
 

@@ -1,14 +1,16 @@
 import { ApiError, errorMessage } from "../lib/api-error";
 
+/** A failure's status; 500 where there is none (CR-12). */
+const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : 500);
+
 /** Status and message of a failure (D-69). */
-export const statusAndMessage = (error: unknown) =>
-  `Erro ${error instanceof ApiError ? error.status : 500}: ${errorMessage(error)}`;
+export const statusAndMessage = (error: unknown) => `Erro ${statusOf(error)}: ${errorMessage(error)}`;
 
 /** Stands where something could not be loaded. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div className="state" role="alert">
-      <p className="code">Erro {error instanceof ApiError ? error.status : 500}</p>
+      <p className="code">Erro {statusOf(error)}</p>
       <p>{errorMessage(error)}</p>
       <button type="button" onClick={onRetry}>
         Tentar novamente

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { fillIn, servesTerms } from "../../test/consumer";
+import { fillIn, servesTerms, TERMS } from "../../test/consumer";
 import { API, problem } from "../../test/render";
 import { server } from "../../test/setup";
 import { ReceiptsPage } from "./receipts-page";
@@ -111,6 +111,28 @@ test("the terms are asked for above the receipts, which stay in sight (CR-11)", 
   expect(await screen.findByText("Termos aceitos. Obrigado!")).toHaveFocus();
   expect(screen.queryByText("Falta aceitar os termos do cupom digital")).toBeNull();
   expect(sent[0]?.body).toMatchObject({ document: "52998224725" });
+});
+
+test("what was typed stays when the terms changed and the new ones cannot be had", async () => {
+  pages(1);
+  servesTerms();
+  server.use(http.get(CUSTOMER, () => HttpResponse.json(customer({ termsAccepted: false }))));
+  show();
+  await userEvent.click(await screen.findByText("Falta aceitar os termos do cupom digital"));
+  await screen.findByText("Começo dos termos.");
+  await fillIn();
+  let asked = 0;
+  server.use(
+    http.post(TERMS, () => problem(409, "customers.terms_changed", "Os termos mudaram")),
+    http.get(TERMS, () => {
+      asked += 1;
+      return problem(503, "unavailable", "Voltamos em instantes");
+    }),
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Aceitar os termos" }));
+  expect(await screen.findByText("Erro 409: Os termos mudaram")).toBeVisible();
+  await waitFor(() => expect(asked).toBe(1));
+  expect(screen.getByLabelText("Nome")).toHaveValue("Ana Souza");
 });
 
 const openPreferences = async () => {

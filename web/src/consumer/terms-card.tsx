@@ -8,9 +8,11 @@ type Props = { token: string; document: string; onAccepted: () => void };
 
 function Form({ token, document, onAccepted }: Props) {
   const { value: terms, error, again } = useLoaded(token, (signal) => fetchTerms(token, signal));
-  if (error !== undefined) return <Failure error={error} onRetry={again} />;
+  // Terms that are there stay, with what was typed below them, also when newer ones cannot be had.
   if (!terms) {
-    return (
+    return error !== undefined ? (
+      <Failure error={error} onRetry={again} />
+    ) : (
       <p className="state" role="status">
         Carregando…
       </p>

@@ -1,16 +1,9 @@
+import type { components } from "../api/schema";
 import { bareDocument } from "../lib/brdoc";
 import { call } from "./call";
 
-type Block = { paragraph: string; items: string[] };
-
-/** The terms in force, as GET /api/customer/customers/terms gives them; `acceptedAt` is null until they are accepted. */
-export type Terms = {
-  retailer: string;
-  title: string;
-  version: string;
-  acceptedAt: string | null;
-  sections: { title: string; blocks: Block[] }[];
-};
+/** The terms in force; `acceptedAt` is null until they are accepted. */
+export type Terms = components["schemas"]["CustomerTerms"];
 
 /** Who accepts, as typed. */
 export type Acceptance = { name: string; email: string; document: string };
@@ -21,7 +14,7 @@ export const fetchTerms = (token: string, signal?: AbortSignal) => call<Terms>(t
 
 /** Accepts the version that was read; the answer is the first acceptance of it. */
 export const acceptTerms = (token: string, version: string, { document, ...person }: Acceptance) =>
-  call<{ acceptedAt: string }>(token, PATH, {
+  call<components["schemas"]["CustomerConsent"]>(token, PATH, {
     method: "POST",
     body: { ...person, document: bareDocument(document), version },
   });
