@@ -15,9 +15,11 @@ VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 LINT_VERSION := v2.15.0
 DEADCODE_VERSION := v0.51.0
 STRIPE_MOCK_VERSION := v0.203.0
+GOTESTSUM_VERSION := v1.13.0
 LINT := bin/tools/golangci-lint-$(LINT_VERSION)
 DEADCODE := bin/tools/deadcode-$(DEADCODE_VERSION)
 STRIPE_MOCK := bin/tools/stripe-mock-$(STRIPE_MOCK_VERSION)
+GOTESTSUM := bin/tools/gotestsum-$(GOTESTSUM_VERSION)
 NPM := npm --prefix web
 STEP := scripts/step
 
@@ -25,6 +27,10 @@ STEP := scripts/step
 # that do several things at once.
 RACED := ./internal/kit/... ./internal/receipts/... ./internal/edge/publicweb/...
 RACED_TESTS := Receipts|Jobs|Audit|Idempot|Banners|Contracts|Billing|Intake|Batch|Killed
+
+# Under CI at most three failed tests are tried once more, and told of (docs/decisions/0025); a data race never is.
+GO_TEST = $(GOTESTSUM) --format pkgname --format-hide-empty-pkg \
+  $(if $(CI),--rerun-fails=1 --rerun-fails-max-failures=3 --rerun-fails-abort-on-data-race) --packages
 
 ifneq ($(wildcard web/package.json),)
 WEB := 1
@@ -59,15 +65,16 @@ go-check: $(LINT) $(DEADCODE) $(if $(WEB),web/dist/.gitkeep)
 	@echo "Requirements without a test: $$(wc -l < bin/open-requirements.txt) (bin/open-requirements.txt)"
 	@$(STEP) "OpenAPI document is current" go test -count=1 ./cmd/seiva -run OpenAPI
 
-go-test: bin/stamps/npm-cognito $(STRIPE_MOCK)
+go-test: bin/stamps/npm-cognito $(STRIPE_MOCK) $(GOTESTSUM)
 	@$(STEP) "Go tests, both engines, with the outside services" scripts/with-cognito scripts/with-postgres scripts/with-s3 \
-	  scripts/with-stripe-mock $(STRIPE_MOCK) go test -timeout 15m ./...
+	  scripts/with-stripe-mock $(STRIPE_MOCK) $(GO_TEST) "./..." -- -timeout 15m
 
-race: bin/stamps/npm-cognito
+race: bin/stamps/npm-cognito $(GOTESTSUM)
 	@scripts/need gcc gcc libc6-dev
-	@$(STEP) "Race detector" scripts/with-cognito scripts/with-postgres scripts/with-s3 env CGO_ENABLED=1 go test -race -timeout 10m $(RACED)
+	@$(STEP) "Race detector" scripts/with-cognito scripts/with-postgres scripts/with-s3 env CGO_ENABLED=1 \
+	  $(GO_TEST) "$(RACED)" -- -race -timeout 10m
 	@$(STEP) "Race detector, stores and installation" scripts/with-cognito scripts/with-postgres scripts/with-s3 \
-	  env CGO_ENABLED=1 go test -race -timeout 15m -run '$(RACED_TESTS)' ./internal/adapter/sqlstore ./cmd/seiva
+	  env CGO_ENABLED=1 $(GO_TEST) "./internal/adapter/sqlstore ./cmd/seiva" -- -race -timeout 15m -run '$(RACED_TESTS)'
 
 web-check: bin/stamps/npm bin/stamps/npm-openapi web/dist/index.html
 	@$(STEP) "Web lint, types, dead code, ladder" $(NPM) run --silent check
@@ -125,3 +132,6 @@ $(DEADCODE):
 
 $(STRIPE_MOCK):
 	@$(STEP) "Build stripe-mock $(STRIPE_MOCK_VERSION)" scripts/go-tool $@ github.com/stripe/stripe-mock@$(STRIPE_MOCK_VERSION)
+
+$(GOTESTSUM):
+	@$(STEP) "Build gotestsum $(GOTESTSUM_VERSION)" scripts/go-tool $@ gotest.tools/gotestsum@$(GOTESTSUM_VERSION)

@@ -120,9 +120,13 @@ func (h *hostility) twin(c hostileCall) func() string {
 		if got.status != http.StatusOK {
 			return ""
 		}
-		return got.text
+		return meanwhile.ReplaceAllString(got.text, "")
 	}
 }
+
+// meanwhile is what moves on by itself or by being read: how often the feed handed a banner out, which is written down
+// every other second, and when a session or a key was last used.
+var meanwhile = regexp.MustCompile(`"(served|lastSeenAt|lastUsedAt)":[^,}]*`)
 
 // send sends one request and judges the answer.
 func (h *hostility) send(c hostileCall, r hostileRequest, name string) hostileAnswer {
