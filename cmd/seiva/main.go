@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"strings"
 	"syscall"
 	"time"
@@ -109,6 +110,7 @@ func (c *serveCommand) Run(ctx context.Context) error {
 	go func() { failed <- server.Serve(listener) }()
 	stopWork := app.work(ctx, log)
 	defer stopWork()
+	go debug.FreeOSMemory() // what only starting up needed: about 10 MB
 	fmt.Printf("Seiva está em http://%s\n", listener.Addr())
 	select {
 	case err := <-failed:
