@@ -35,6 +35,7 @@ import (
 	"seiva/internal/locations"
 	"seiva/internal/outbox"
 	"seiva/internal/partners"
+	"seiva/internal/problems"
 	"seiva/internal/receipts"
 	"seiva/internal/reports"
 	"seiva/internal/retailers"
@@ -156,6 +157,7 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, out outside, config ban
 	}
 	a.portal.Onboarding = newOnboarding(a, out.finders, trail, c)
 	a.portal.Switches = newSwitches(a, trail, c)
+	a.portal.Problems = problems.NewService(sqlstore.NewProblems(db), problemMail{a}, trail, c)
 	a.portal.Contracts = contracts.NewService(sqlstore.NewContracts(db), contractPorts(a, trail, c), c)
 	a.wireBanners(config, trail, c)
 	a.wireFlyers(trail, c)

@@ -19,6 +19,7 @@ import (
 	"seiva/internal/kit/scope"
 	"seiva/internal/onboarding"
 	"seiva/internal/partners"
+	"seiva/internal/problems"
 	"seiva/internal/receipts"
 	"seiva/internal/reports"
 	"seiva/internal/retailers"
@@ -47,6 +48,7 @@ type Services struct {
 	Flyers       *flyers.Service
 	Campaigns    *campaigns.Service
 	Uploads      *uploads.Service
+	Problems     *problems.Service
 	Idempotency  *httpx.Idempotency
 	Clock        clock.Clock
 }
@@ -86,6 +88,7 @@ func Register(api huma.API, s Services) {
 	registerFlyers(guarded, s.sending(api, lookAtImages(s.Flyers.Prepare)), s.Flyers)
 	registerCampaigns(guarded, s.sending(api, lookAtImages(s.Campaigns.Prepare)), s.Campaigns, s.Uploads)
 	registerUploads(guarded, s.Uploads)
+	registerProblems(guarded, s.Problems)
 }
 
 // sending groups calls that need blobs, which look reads before the call's transaction begins.

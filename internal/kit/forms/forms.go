@@ -75,6 +75,14 @@ func OptionalLine(max int, complaint string) Rule {
 	}
 }
 
+// Block is the rule of 1 to max characters in lines.
+func Block(max int, complaint string) Rule {
+	return func(typed string) (string, string) {
+		clean, ok := text.Block(typed, max)
+		return clean, unless(ok, complaint)
+	}
+}
+
 // FullName is the rule of a person's name, of two words at least.
 func FullName(typed string) (string, string) {
 	clean, ok := text.Line(typed, maxName)

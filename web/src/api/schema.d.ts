@@ -418,6 +418,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/problemas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Relatar um problema ao suporte */
+        post: operations["adminReportProblem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/propagandas": {
         parameters: {
             query?: never;
@@ -1817,6 +1834,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/parceiros/problemas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Relatar um problema ao suporte */
+        post: operations["partnerReportProblem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/parceiros/search/cnpj/{cnpj}": {
         parameters: {
             query?: never;
@@ -2238,6 +2272,23 @@ export interface paths {
         get: operations["getKeyConfiguration"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/problemas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Relatar um problema ao suporte */
+        post: operations["supportReportProblem"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2738,6 +2789,23 @@ export interface paths {
         put?: never;
         /** Desfazer a exclusão de uma loja, até 10 minutos depois */
         post: operations["retailerRestoreStore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/problemas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Relatar um problema ao suporte */
+        post: operations["retailerReportProblem"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4356,6 +4424,12 @@ export interface components {
             /** @example about:blank */
             type: string;
         };
+        ProblemInputBody: {
+            /** @description Obrigatório, até 120 caracteres em uma linha */
+            assunto?: string;
+            /** @description Obrigatório, até 4.000 caracteres */
+            descricao?: string;
+        };
         RaisedOutputBody: {
             accessToken: string;
             /** @description Mostrados só desta vez */
@@ -4486,6 +4560,11 @@ export interface components {
             storeId?: string;
             /** @description Obrigatório: identificador anônimo do consumidor, de 8 a 64 letras, números, hífens ou sublinhados; nunca um CPF */
             viewerId?: string;
+        };
+        ReportedProblem: {
+            /** Format: date-time */
+            criadoEm: string;
+            id: string;
         };
         ResendContractInputBody: {
             varejistaId: string;
@@ -7060,6 +7139,60 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminReportProblem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProblemInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportedProblem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13351,6 +13484,60 @@ export interface operations {
             };
         };
     };
+    partnerReportProblem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProblemInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportedProblem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     partnerSearchCnpj: {
         parameters: {
             query?: never;
@@ -14940,6 +15127,60 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    supportReportProblem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProblemInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportedProblem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16913,6 +17154,60 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retailerReportProblem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProblemInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportedProblem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

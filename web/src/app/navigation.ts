@@ -8,6 +8,7 @@ import {
   IconFolder,
   IconHome,
   IconImage,
+  IconInfo,
   IconKey,
   IconKeyring,
   IconLeaf,
@@ -172,6 +173,7 @@ export const navigation: readonly NavItem[] = [
     section: "Acesso",
     profiles: ["SUPORTE"],
   },
+  { to: "/problema", label: "Relatar um problema", icon: IconInfo, section: "Ajuda", profiles: everyone },
 ];
 
 /** The lines a profile sees. */

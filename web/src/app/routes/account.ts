@@ -5,7 +5,7 @@ import { portalRoute } from "./root";
 
 const getParentRoute = () => portalRoute;
 
-/** What everybody has of their own, reached from the account menu. */
+/** What everybody has of their own. */
 export const accountRoutes = [
   createRoute({
     getParentRoute,
@@ -13,5 +13,11 @@ export const accountRoutes = [
     staticData: { title: "Conta e segurança" },
     validateSearch: securitySearch,
     component: lazyScreen(() => import("../../features/security/security-screen"), "SecurityScreen"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "problema",
+    staticData: { title: "Relatar um problema" },
+    component: lazyScreen(() => import("../../features/problems/problem-screen"), "ProblemScreen"),
   }),
 ] as const;

@@ -1,0 +1,34 @@
+package sqlstore_test
+
+import (
+	"testing"
+	"time"
+
+	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/identity/identitytest"
+	"seiva/internal/kit/scope"
+	"seiva/internal/problems/problemstest"
+)
+
+func TestProblems(t *testing.T) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+		problemstest.Conformance(t, func(t *testing.T) problemstest.World {
+			db := open(t)
+			people := sqlstore.NewIdentity(db)
+			return problemstest.World{
+				Store: sqlstore.NewProblems(db),
+				Account: func(email string, p scope.Profile, confirmed bool) {
+					account := identitytest.Account(email)
+					account.Profile = p
+					if !confirmed {
+						account.ConfirmedAt = time.Time{}
+					}
+					if err := people.CreateAccount(t.Context(), account); err != nil {
+						t.Fatal(err)
+					}
+				},
+			}
+		})
+	})
+}

@@ -1,0 +1,80 @@
+// Package problemstest holds what every store of problems must do, and the rules that stand on it.
+package problemstest
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+	"time"
+
+	"seiva/internal/kit/id"
+	"seiva/internal/kit/scope"
+	"seiva/internal/problems"
+)
+
+// World is a fresh store with accounts beside it.
+type World struct {
+	Store problems.Store
+	// Account makes an account; an unconfirmed one has not proved its e-mail.
+	Account func(email string, p scope.Profile, confirmed bool)
+}
+
+var start = time.UnixMilli(1_790_000_000_000).UTC()
+
+// Conformance runs the suite on a fresh store for each case.
+func Conformance(t *testing.T, fresh func(t *testing.T) World) {
+	t.Run("CountsAnAccountsOwnSinceAnInstant", func(t *testing.T) {
+		w, ana := fresh(t), id.New()
+		for _, of := range []string{ana, ana, id.New()} {
+			must(t, w.Store.Create(t.Context(), report(of, start)))
+		}
+		must(t, w.Store.Create(t.Context(), report(ana, start.Add(time.Minute))))
+		for since, want := range map[time.Time]int{start.Add(-1): 3, start: 1, start.Add(time.Minute): 0} {
+			if got, err := w.Store.Count(t.Context(), ana, since); err != nil || got != want {
+				t.Errorf("since %s: %d, %v; want %d", since, got, err, want)
+			}
+		}
+	})
+	t.Run("SupportHelpsElseAdministrators", func(t *testing.T) {
+		w := fresh(t)
+		helped := func(want ...string) {
+			t.Helper()
+			if got, err := w.Store.Helpers(t.Context()); err != nil || !slices.Equal(got, want) {
+				t.Errorf("helpers %q, %v; want %q", got, err, want)
+			}
+		}
+		helped()
+		w.Account("bia@loja.test", scope.Varejista, true)
+		w.Account("ana@seiva.test", scope.Administrador, true)
+		w.Account("new@seiva.test", scope.Suporte, false)
+		helped("ana@seiva.test")
+		w.Account("caio@seiva.test", scope.Suporte, true)
+		w.Account("davi@seiva.test", scope.Suporte, true)
+		helped("caio@seiva.test", "davi@seiva.test")
+	})
+	t.Run("WhatFailsInATransactionIsUndone", func(t *testing.T) {
+		w, failed, ana := fresh(t), errors.New("failed"), id.New()
+		err := w.Store.InTx(t.Context(), func(ctx context.Context) error {
+			must(t, w.Store.Create(ctx, report(ana, start)))
+			return failed
+		})
+		if n, counted := w.Store.Count(t.Context(), ana, start.Add(-1)); !errors.Is(err, failed) || n != 0 || counted != nil {
+			t.Fatalf("%v, then %d, %v", err, n, counted)
+		}
+	})
+}
+
+func report(accountID string, at time.Time) problems.Report {
+	return problems.Report{
+		ID: id.New(), AccountID: accountID, Profile: scope.Varejista, OwnerID: id.New(), Subject: "Relatório vazio",
+		Description: "O relatório de ontem\nnão mostra nada.", CreatedAt: at,
+	}
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}

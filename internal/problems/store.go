@@ -1,0 +1,19 @@
+package problems
+
+import (
+	"context"
+	"time"
+)
+
+// Store keeps reports, and knows who helps.
+type Store interface {
+	// InTx runs f in one write transaction, which the calls made with its context join.
+	InTx(ctx context.Context, f func(ctx context.Context) error) error
+	// Create stores a report.
+	Create(ctx context.Context, r Report) error
+	// Count counts an account's reports since an instant.
+	Count(ctx context.Context, accountID string, since time.Time) (int, error)
+	// Helpers gives the e-mails of the confirmed accounts of SUPORTE, the oldest first and at most 20; where there is
+	// none, those of ADMINISTRADOR.
+	Helpers(ctx context.Context) ([]string, error)
+}

@@ -1,0 +1,88 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { useState } from "react";
+import { $api } from "../../api/client";
+import { atMost, required } from "../../lib/rules";
+import { useCurrentUser } from "../../modules/current-user";
+import { profilePath } from "../../modules/profile-path";
+import { Card } from "../../ui/card";
+import { SubmitButton } from "../../ui/form/submit-button";
+import { TextAreaField } from "../../ui/form/text-area-field";
+import { TextField } from "../../ui/form/text-field";
+import { UnsavedGuard } from "../../ui/form/unsaved-guard";
+import { useForm } from "../../ui/form/use-form";
+import { PageHeader } from "../../ui/page-header";
+import { EmptyState } from "../../ui/screen-state";
+import { toast } from "../../ui/toast";
+import { messages } from "./messages";
+import classes from "./problems.module.css";
+
+const SUBJECT_MAX = 120;
+const DESCRIPTION_MAX = 4000;
+
+/** '/problema': tells support what does not work (D-79). */
+export function ProblemScreen() {
+  const { email } = useCurrentUser();
+  const [sent, setSent] = useState(false);
+  return (
+    <>
+      <PageHeader subtitle={messages.lead} />
+      <Card className={classes.card}>
+        {sent ? (
+          <EmptyState
+            title={messages.sent}
+            action={
+              <Button variant="default" onClick={() => setSent(false)}>
+                {messages.another}
+              </Button>
+            }
+          >
+            {messages.sentHelp(email)}
+          </EmptyState>
+        ) : (
+          <ProblemForm onSent={() => setSent(true)} />
+        )}
+      </Card>
+    </>
+  );
+}
+
+function ProblemForm({ onSent }: { onSent: () => void }) {
+  const { profile } = useCurrentUser();
+  const report = $api.useMutation("post", profilePath(profile, "/admin/problemas"));
+  const form = useForm({
+    initial: { assunto: "", descricao: "" },
+    rules: {
+      assunto: [required(), atMost(SUBJECT_MAX)],
+      descricao: [required(), atMost(DESCRIPTION_MAX)],
+    },
+    onSubmit: async (body) => {
+      await report.mutateAsync({ body });
+      toast.success(messages.sent);
+      onSent();
+    },
+  });
+  return (
+    <form {...form.props}>
+      <UnsavedGuard when={form.dirty} />
+      <Stack gap="md">
+        <TextField
+          {...form.field("assunto")}
+          label={messages.subject}
+          help={messages.subjectHelp}
+          maxLength={SUBJECT_MAX}
+          required
+        />
+        <TextAreaField
+          {...form.field("descricao")}
+          label={messages.description}
+          help={messages.descriptionHelp}
+          maxLength={DESCRIPTION_MAX}
+          required
+        />
+        <Group justify="flex-end">
+          <SubmitButton form={form}>{messages.submit}</SubmitButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
