@@ -16,6 +16,7 @@ import (
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/secret"
 	"seiva/internal/reports/reportstest"
+	"seiva/internal/texts"
 )
 
 const (
@@ -154,6 +155,7 @@ func TestCustomerTermsAPI(t *testing.T) {
 	token, elsewhere := a.customerToken(t, mine, anaCPF), a.customerToken(t, theirs, anaCPF)
 	const path, good = "/customer/customers/terms", `{"document":"529.982.247-25","email":"ana@example.com","name":"Ana Souza"}`
 	const profile = "/customer/customers/" + anaCPF
+	inForce := texts.Current(texts.ConsumerTerms, a.portal.Clock.Now()).Version
 	a.signIn(t, admin, identity.NewAccount{Profile: scope.Administrador})
 	with := func(field, value string) string {
 		body := map[string]json.RawMessage{}
@@ -192,11 +194,11 @@ func TestCustomerTermsAPI(t *testing.T) {
 		{token, with("version", `"2020-01-01"`), "409", "customers.terms_changed"},
 	})
 	a.expect([]expected{
-		reading("nothing accepted yet", token, path, 200, `"retailer":"R"`, `"acceptedAt":null`, `"version":"2026-11-22"`, "que compra em R,"),
+		reading("nothing accepted yet", token, path, 200, `"retailer":"R"`, `"acceptedAt":null`, `"version":"`+inForce+`"`, "que compra em R,"),
 	})
 	first := a.call(t, token, "POST", path, good)
-	again := a.call(t, "Bearer "+token, "POST", path, with("version", `"2026-11-22"`))
-	if first.status != 200 || first.text != again.text || !strings.Contains(first.text, `"version":"2026-11-22","acceptedAt":"`) {
+	again := a.call(t, "Bearer "+token, "POST", path, with("version", `"`+inForce+`"`))
+	if first.status != 200 || first.text != again.text || !strings.Contains(first.text, `"version":"`+inForce+`","acceptedAt":"`) {
 		t.Errorf("accepted: %d %s, then %d %s", first.status, first.text, again.status, again.text)
 	}
 	a.expect([]expected{
@@ -206,7 +208,7 @@ func TestCustomerTermsAPI(t *testing.T) {
 	})
 	var index, sealed []byte
 	var address string
-	fatal(t, a.database().NewRaw("SELECT c.cpf_index, c.cpf_sealed, a.address FROM customers AS c JOIN customer_consents AS a ON a.cpf_index = c.cpf_index").
+	fatal(t, a.database().NewRaw("SELECT c.cpf_index, c.cpf_sealed, a.address FROM customers AS c JOIN customer_consent_ledger AS a ON a.cpf_index = c.cpf_index").
 		Scan(t.Context(), &index, &sealed, &address))
 	if cpf, err := secret.Unseal(a.secret.Key(secret.CustomerSeal), sealed, mine+string(index)); err != nil || string(cpf) != anaCPF || address == "" {
 		t.Errorf("sealed CPF: %q, %v; address %q", cpf, err, address)

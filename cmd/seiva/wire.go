@@ -136,7 +136,7 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, out outside, config ban
 	keys := apikeys.NewService(keyStore, keyStore, trail, c)
 	links := receipts.NewSecrets(root, s.publicURL())
 	intake := receipts.NewService(sqlstore.NewReceipts(db), emitters{a.stores}, refusals{keys}, trail, links, c)
-	a.customers = customers.NewService(sqlstore.NewCustomers(db), customerPorts(a, keyStore, links, c), customers.Keys{
+	a.customers = customers.NewService(sqlstore.NewCustomers(db), customerPorts(a, keyStore, links, trail, c), customers.Keys{
 		Index: cpfindex.New(root.Key(secret.CPFIndex)), Seal: root.Key(secret.CustomerSeal),
 	}, c)
 	a.integration = integrationapi.Services{Keys: keys, Receipts: intake, Customers: a.customers}

@@ -22,7 +22,8 @@ func (s *Service) TradeName(ctx context.Context, c Customer) (string, error) {
 // Profile is what a customer sees of themselves.
 type Profile struct {
 	Preferences
-	TermsAccepted bool // the version in force
+	TermsAccepted   bool   // the version in force
+	AcceptedVersion string // the latest whose acceptance stands; empty without one
 }
 
 // Profile gives what the customer chose, and whether the terms in force are accepted; nothing chosen is both false.
@@ -31,8 +32,16 @@ func (s *Service) Profile(ctx context.Context, c Customer) (Profile, error) {
 	if err != nil {
 		return Profile{}, errs.Wrap(err, "read a customer's preferences")
 	}
-	consent, err := s.consent(ctx, c, s.ports.Terms().Version)
-	return Profile{chosen, !consent.At.IsZero()}, err
+	standing, err := s.standing(ctx, c)
+	if err != nil {
+		return Profile{}, err
+	}
+	profile := Profile{Preferences: chosen}
+	for version := range standing {
+		profile.AcceptedVersion = max(profile.AcceptedVersion, version) // versions are days
+	}
+	_, profile.TermsAccepted = standing[s.ports.Terms().Version]
+	return profile, nil
 }
 
 // SetPreferences writes both choices.

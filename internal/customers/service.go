@@ -33,6 +33,9 @@ type Ports struct {
 	Terms func() Terms
 	// Named puts a retailer's names into a text.
 	Named func(ctx context.Context, retailerID, text string) (string, error)
+	// Original gives a receipt's document as it came, byte for byte.
+	Original func(ctx context.Context, retailerID, accessKey string) ([]byte, error)
+	Trail    scope.Trail
 }
 
 // Keys are the installation's for consumers: Index for looking CPFs up, Seal (32 bytes) for keeping them.

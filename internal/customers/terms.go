@@ -3,7 +3,6 @@ package customers
 import (
 	"bytes"
 	"context"
-	"errors"
 	"time"
 
 	"seiva/internal/kit/errs"
@@ -18,28 +17,51 @@ type Terms struct {
 	Hash          []byte
 }
 
-// Person is a consumer who accepted a retailer's terms, as told with the latest acceptance.
+// Person is a consumer who accepted a retailer's terms, as told with the latest acceptance, at ToldAt.
 type Person struct {
 	RetailerID  string
 	CPFIndex    []byte
 	SealedCPF   []byte // opens under RetailerID and CPFIndex
 	Name, Email string
+	ToldAt      time.Time
 }
 
-// Consent is the acceptance of one version. It is evidence: the first one stays. Address is the network address.
+// Channel is the screen that a consumer's decision came from.
+type Channel string
+
+// A page of Seiva's own, or a screen that the retailer made.
+const (
+	FromPage Channel = "page"
+	FromAPI  Channel = "api"
+)
+
+// Origin is where a decision came from. Address is the network address.
+type Origin struct {
+	Channel Channel
+	Address string
+}
+
+// Act is a decision's moment and origin.
+type Act struct {
+	At time.Time
+	Origin
+}
+
+// Consent is the acceptance of one version, and its withdrawal. It is evidence: while it stands, accepting that version
+// again changes nothing; once withdrawn it stays as it is.
 type Consent struct {
 	RetailerID string
 	CPFIndex   []byte
 	Version    string
 	Hash       []byte
-	At         time.Time
-	Address    string
+	Accepted   Act
+	Withdrawn  Act // a zero At: it stands
 }
 
 // Acceptance is what a consumer sends. Version is that of the text that was read; empty for the one in force.
 type Acceptance struct {
 	Document, Email, Name string
-	Version, Address      string
+	Version               string
 }
 
 // ShownTerms are the terms in force as the customer reads them; AcceptedAt is zero while they are not accepted.
@@ -54,11 +76,11 @@ const maxName = 120
 // Terms gives the terms in force with the names of the customer's retailer.
 func (s *Service) Terms(ctx context.Context, c Customer) (ShownTerms, error) {
 	shown := ShownTerms{Terms: s.ports.Terms()}
-	consent, err := s.consent(ctx, c, shown.Version)
+	standing, err := s.standing(ctx, c)
 	if err != nil {
 		return ShownTerms{}, err
 	}
-	shown.AcceptedAt = consent.At
+	shown.AcceptedAt = standing[shown.Version].Accepted.At
 	if shown.TradeName, err = s.TradeName(ctx, c); err != nil {
 		return ShownTerms{}, err
 	}
@@ -66,19 +88,22 @@ func (s *Service) Terms(ctx context.Context, c Customer) (ShownTerms, error) {
 	return shown, errs.Wrap(err, "name a customer's retailer in the terms")
 }
 
-// consent gives the customer's to a version; the zero value when there is none.
-func (s *Service) consent(ctx context.Context, c Customer, version string) (Consent, error) {
-	consent, err := s.store.Consent(ctx, c.RetailerID, c.CPFIndex, version)
-	if errors.Is(err, ErrNotFound) {
-		return Consent{}, nil
+// standing gives the customer's consents that were not withdrawn, by version.
+func (s *Service) standing(ctx context.Context, c Customer) (map[string]Consent, error) {
+	all, err := s.store.Consents(ctx, c.RetailerID, c.CPFIndex)
+	standing := map[string]Consent{}
+	for _, consent := range all {
+		if consent.Withdrawn.At.IsZero() {
+			standing[consent.Version] = consent
+		}
 	}
-	return consent, errs.Wrap(err, "read a customer's consent")
+	return standing, errs.Wrap(err, "read a customer's consents")
 }
 
-// Accept records that the customer accepts the terms in force; once accepted, it gives that consent again. Errors:
+// Accept records that the customer accepts the terms in force; while accepted, it gives that consent again. Errors:
 // customers.bad_terms (422, fields document, email and name), customers.other_document (403), customers.terms_changed
 // (409, when another version was read).
-func (s *Service) Accept(ctx context.Context, c Customer, in Acceptance) (Consent, error) {
+func (s *Service) Accept(ctx context.Context, c Customer, in Acceptance, from Origin) (Consent, error) {
 	wrong := map[string]string{}
 	for _, typed := range []forms.Text{
 		{Value: &in.Document, Field: "document", Rule: cpfRule},
@@ -101,10 +126,12 @@ func (s *Service) Accept(ctx context.Context, c Customer, in Acceptance) (Consen
 		RetailerID: c.RetailerID, CPFIndex: c.CPFIndex, SealedCPF: secret.Seal(s.keys.Seal, []byte(in.Document), sealContext(c)),
 		Name: in.Name, Email: in.Email,
 	}, Consent{
-		RetailerID: c.RetailerID, CPFIndex: c.CPFIndex, Version: terms.Version, Hash: terms.Hash, At: s.clock.Now(), Address: in.Address,
+		RetailerID: c.RetailerID, CPFIndex: c.CPFIndex, Version: terms.Version, Hash: terms.Hash, Accepted: s.act(from),
 	})
 	return consent, errs.Wrap(err, "record a customer's acceptance")
 }
+
+func (s *Service) act(from Origin) Act { return Act{s.clock.Now(), from} }
 
 // sealContext ties a sealed CPF to its row.
 func sealContext(c Customer) string { return c.RetailerID + string(c.CPFIndex) }

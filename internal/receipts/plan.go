@@ -29,6 +29,7 @@ type planner struct {
 	now      time.Time
 	emitters map[string]Emitter
 	state    State
+	erased   map[Consumer]time.Time
 	secrets  Secrets
 	slots    map[Key]*slot
 	order    []*slot
@@ -175,7 +176,11 @@ func (p *planner) record(e *entry, key Key, store Emitter) *Record {
 		Digest: r.Digest, TokenHash: tokenHash(p.secrets.Token(key.RetailerID, key.AccessKey)), ReceivedAt: p.now,
 	}
 	if r.Consumer == nfce.ConsumerCPF {
-		record.CPFIndex = p.secrets.cpfs.Of(r.ConsumerDocument)
+		index := p.secrets.cpfs.Of(r.ConsumerDocument)
+		// What was issued until its consumer was erased is nobody's to list, also when it comes later.
+		if at, erased := p.erased[Consumer{key.RetailerID, string(index)}]; !erased || r.IssuedAt.After(at) {
+			record.CPFIndex = index
+		}
 	}
 	return record
 }

@@ -2,9 +2,9 @@ package receipts
 
 import (
 	"context"
-	"errors"
 	"time"
 
+	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
@@ -125,7 +125,8 @@ func (f Filter) validatePeriod(fields map[string]string) {
 	}
 }
 
-// Get gives one receipt that the caller may see, or receipts.not_found: also when it is somebody else's.
+// Get gives one receipt that the caller may see, or receipts.not_found: also when it is somebody else's. One with a CPF
+// notes who opened it, for the consumer to know.
 func (s *Service) Get(ctx context.Context, who scope.Scope, accessKey string) (Detail, error) {
 	if !nfce.ValidAccessKey(accessKey) {
 		return Detail{}, ErrNotFound
@@ -134,7 +135,32 @@ func (s *Service) Get(ctx context.Context, who scope.Scope, accessKey string) (D
 	if err != nil {
 		return Detail{}, errs.Wrap(err, "find a receipt")
 	}
+	if listed.Identified() {
+		if err := s.store.NoteRead(ctx, readOf(who, listed.Key, s.clock.Now())); err != nil {
+			return Detail{}, errs.Wrap(err, "note who opened a receipt")
+		}
+	}
 	return s.detail(ctx, listed)
+}
+
+// readOf gives a reading by who reads, also in another's profile.
+func readOf(who scope.Scope, key Key, at time.Time) Read {
+	profile := who.Profile
+	if who.Switched() {
+		profile = scope.Administrador
+	}
+	return Read{key, who.AccountID, profile, clock.Day(at.In(clock.Brazil)), at}
+}
+
+// Original gives a receipt's document as it came, byte for byte, or receipts.not_found; it holds personal data. Whose it
+// is was settled before.
+func (s *Service) Original(ctx context.Context, key Key) ([]byte, error) {
+	packed, err := s.store.Document(ctx, key)
+	if err != nil {
+		return nil, errs.Wrap(err, "read a receipt's document")
+	}
+	xml, err := archive.Unpack(packed)
+	return xml, errs.Wrap(err, "unpack a receipt's document")
 }
 
 func (s *Service) detail(ctx context.Context, listed Listed) (Detail, error) {
@@ -174,16 +200,9 @@ func (s *Service) open(ctx context.Context, listed Listed) (Public, error) {
 	if err != nil {
 		return Public{}, err
 	}
-	packed, err := s.store.Document(ctx, listed.Key)
-	if errors.Is(err, ErrNotFound) {
-		return Public{}, ErrNotFound
-	}
+	xml, err := s.Original(ctx, listed.Key)
 	if err != nil {
-		return Public{}, errs.Wrap(err, "read a receipt's document")
-	}
-	xml, err := archive.Unpack(packed)
-	if err != nil {
-		return Public{}, errs.Wrap(err, "unpack a receipt's document")
+		return Public{}, err
 	}
 	danfe, err := nfce.Detail(xml)
 	return Public{Detail: detail, XML: xml, Danfe: danfe}, errs.Wrap(err, "read a receipt for display")

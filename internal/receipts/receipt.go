@@ -65,7 +65,7 @@ type Record struct {
 	Cashier    string // '' when the till said none
 	Cents      int64
 	Consumer   nfce.ConsumerKind
-	CPFIndex   []byte // nil unless Consumer is ConsumerCPF
+	CPFIndex   []byte // nil unless Consumer is ConsumerCPF, and of a consumer who was erased since
 	Printed    Printed
 	Status     Status
 	Test       bool

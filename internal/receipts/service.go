@@ -2,11 +2,13 @@ package receipts
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/scope"
+	"seiva/internal/receipts/nfce"
 )
 
 // Emitters finds registered stores.
@@ -96,13 +98,40 @@ func (s *Service) plan(ctx context.Context, entries []*entry) (Changes, error) {
 	if err != nil {
 		return Changes{}, err
 	}
-	p := &planner{now: s.clock.Now(), emitters: emitters, state: state, secrets: s.secrets, slots: map[Key]*slot{}}
+	erased, err := s.erased(ctx, entries, emitters)
+	if err != nil {
+		return Changes{}, err
+	}
+	p := &planner{now: s.clock.Now(), emitters: emitters, state: state, erased: erased, secrets: s.secrets, slots: map[Key]*slot{}}
 	for _, e := range entries {
 		if e.out.Err == nil {
 			p.decide(e)
 		}
 	}
 	return p.changes(), nil
+}
+
+// erased gives the consumers whom the entries' receipts may come too late for; seldom any, as tills send what was just
+// issued.
+func (s *Service) erased(ctx context.Context, entries []*entry, emitters map[string]Emitter) (map[Consumer]time.Time, error) {
+	var retailerIDs []string
+	var since time.Time
+	for _, e := range entries {
+		store, known := emitters[e.emitter()]
+		if e.out.Err != nil || !known || e.doc.Receipt == nil || e.doc.Receipt.Consumer != nfce.ConsumerCPF {
+			continue
+		}
+		if !slices.Contains(retailerIDs, store.RetailerID) {
+			retailerIDs = append(retailerIDs, store.RetailerID)
+		}
+		if since.IsZero() || e.doc.Receipt.IssuedAt.Before(since) {
+			since = e.doc.Receipt.IssuedAt
+		}
+	}
+	if len(retailerIDs) == 0 {
+		return nil, nil
+	}
+	return s.store.Erased(ctx, retailerIDs, since)
 }
 
 func keysOf(entries []*entry, emitters map[string]Emitter) []Key {

@@ -2,7 +2,9 @@ package receipts
 
 import (
 	"context"
+	"time"
 
+	"seiva/internal/kit/scope"
 	"seiva/internal/receipts/archive"
 )
 
@@ -12,6 +14,9 @@ type Store interface {
 	InTx(ctx context.Context, f func(ctx context.Context) error) error
 	// State gives what is stored for the keys: receipts, and events whether or not their receipt has come.
 	State(ctx context.Context, keys []Key) (State, error)
+	// Erased gives which consumers of these retailers were erased at since or later, and when. No other is erased until
+	// the transaction of ctx ends.
+	Erased(ctx context.Context, retailerIDs []string, since time.Time) (map[Consumer]time.Time, error)
 	// Apply writes a plan. It returns ErrRace when another process stored one of the receipts in the meantime.
 	Apply(ctx context.Context, c Changes) error
 
@@ -25,6 +30,20 @@ type Store interface {
 	Document(ctx context.Context, key Key) (archive.Packed, error)
 	// Events gives a receipt's events, oldest first.
 	Events(ctx context.Context, key Key) ([]EventRecord, error)
+	// NoteRead keeps a reading, unless the account's of that day is kept already.
+	NoteRead(ctx context.Context, r Read) error
+}
+
+// Consumer is a CPF at a retailer, by its index.
+type Consumer struct{ RetailerID, CPFIndex string }
+
+// Read is that an account of the portal opened a receipt with a CPF.
+type Read struct {
+	Key
+	AccountID string
+	Profile   scope.Profile
+	Day       string // Brazil's
+	At        time.Time
 }
 
 // State is what is stored for some keys.

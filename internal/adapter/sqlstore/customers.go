@@ -13,10 +13,10 @@ import (
 )
 
 // Customers is customers' store.
-type Customers struct{ db *DB }
+type Customers struct{ transactor }
 
 // NewCustomers makes it.
-func NewCustomers(db *DB) *Customers { return &Customers{db} }
+func NewCustomers(db *DB) *Customers { return &Customers{transactor{db}} }
 
 type customerTokenRow struct {
 	bun.BaseModel `bun:"table:customer_tokens,alias:t"`
@@ -118,8 +118,13 @@ func (s *Customers) SetPreferences(ctx context.Context, retailerID string, cpfIn
 	row := customerPreferencesRow{
 		RetailerID: retailerID, CPFIndex: cpfIndex, AlwaysGreen: p.AlwaysGreen, SendVibe: p.SendForVibe, UpdatedAt: millis(now),
 	}
-	_, err := s.db.write(ctx).NewInsert().Model(&row).On("CONFLICT (retailer_id, cpf_index) DO UPDATE").
-		Set("always_green = EXCLUDED.always_green").Set("send_vibe = EXCLUDED.send_vibe").
-		Set("updated_at = EXCLUDED.updated_at").Exec(ctx)
-	return err
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.holdCustomer(ctx, cpfIndex); err != nil {
+			return err
+		}
+		_, err := s.db.write(ctx).NewInsert().Model(&row).On("CONFLICT (retailer_id, cpf_index) DO UPDATE").
+			Set("always_green = EXCLUDED.always_green").Set("send_vibe = EXCLUDED.send_vibe").
+			Set("updated_at = EXCLUDED.updated_at").Exec(ctx)
+		return err
+	})
 }

@@ -3,7 +3,9 @@ package sqlstore
 import (
 	"context"
 	"database/sql"
+	"encoding/binary"
 	"errors"
+	"time"
 
 	"github.com/uptrace/bun"
 
@@ -21,49 +23,192 @@ type customerRow struct {
 }
 
 type customerConsentRow struct {
-	bun.BaseModel `bun:"table:customer_consents,alias:c"`
-	RetailerID    string `bun:",pk"`
-	CPFIndex      []byte `bun:"cpf_index,pk"`
-	Version       string `bun:",pk"`
-	Hash          []byte
-	At            int64
-	Address       string
+	bun.BaseModel    `bun:"table:customer_consent_ledger,alias:c"`
+	RetailerID       string `bun:",pk"`
+	CPFIndex         []byte `bun:"cpf_index,pk"`
+	Number           int    `bun:",pk"`
+	Version          string
+	Hash             []byte
+	At               int64
+	Channel          customers.Channel
+	Address          string
+	WithdrawnAt      int64
+	WithdrawnChannel customers.Channel
+	WithdrawnAddress string
 }
 
-// Accept implements customers.Store: the person's row makes a parallel call wait, so that it finds the consent.
+func (r customerConsentRow) consent() customers.Consent {
+	return customers.Consent{
+		RetailerID: r.RetailerID, CPFIndex: r.CPFIndex, Version: r.Version, Hash: r.Hash,
+		Accepted:  actOf(r.At, r.Channel, r.Address),
+		Withdrawn: actOf(r.WithdrawnAt, r.WithdrawnChannel, r.WithdrawnAddress),
+	}
+}
+
+func actOf(at int64, channel customers.Channel, address string) customers.Act {
+	return customers.Act{At: instant(at), Origin: customers.Origin{Channel: channel, Address: address}}
+}
+
+// holdCustomer makes whatever changes what is kept of a consumer wait for each other: also while there is no row yet
+// that could be held.
+func (s *Customers) holdCustomer(ctx context.Context, cpfIndex []byte) error {
+	var lock [8]byte
+	copy(lock[:], cpfIndex)
+	return s.db.lockUntilCommit(ctx, int64(binary.BigEndian.Uint64(lock[:]))) //nolint:gosec // the bits matter, not the sign
+}
+
+// Accept implements customers.Store.
 func (s *Customers) Accept(ctx context.Context, p customers.Person, c customers.Consent) (customers.Consent, error) {
 	person := customerRow{
-		RetailerID: p.RetailerID, CPFIndex: p.CPFIndex, CPFSealed: p.SealedCPF, Name: p.Name, Email: p.Email, UpdatedAt: millis(c.At),
+		RetailerID: p.RetailerID, CPFIndex: p.CPFIndex, CPFSealed: p.SealedCPF, Name: p.Name, Email: p.Email, UpdatedAt: millis(c.Accepted.At),
 	}
 	consent := customerConsentRow{
-		RetailerID: c.RetailerID, CPFIndex: c.CPFIndex, Version: c.Version, Hash: c.Hash, At: millis(c.At), Address: c.Address,
+		RetailerID: c.RetailerID, CPFIndex: c.CPFIndex, Number: 1, Version: c.Version, Hash: c.Hash,
+		At: millis(c.Accepted.At), Channel: c.Accepted.Channel, Address: c.Accepted.Address,
 	}
-	var kept customers.Consent
 	err := s.db.InTx(ctx, func(ctx context.Context) error {
-		w := s.db.write(ctx)
-		_, err := w.NewInsert().Model(&person).On("CONFLICT (retailer_id, cpf_index) DO UPDATE").
+		if err := s.holdCustomer(ctx, p.CPFIndex); err != nil {
+			return err
+		}
+		_, err := s.db.write(ctx).NewInsert().Model(&person).On("CONFLICT (retailer_id, cpf_index) DO UPDATE").
 			Set("cpf_sealed = EXCLUDED.cpf_sealed").Set("name = EXCLUDED.name").Set("email = EXCLUDED.email").
 			Set("updated_at = EXCLUDED.updated_at").Exec(ctx)
 		if err != nil {
 			return err
 		}
-		if _, err := w.NewInsert().Model(&consent).On("CONFLICT DO NOTHING").Exec(ctx); err != nil {
+		rows, err := s.consents(ctx, c.RetailerID, c.CPFIndex)
+		if err != nil {
 			return err
 		}
-		kept, err = s.Consent(ctx, c.RetailerID, c.CPFIndex, c.Version)
+		for _, row := range rows {
+			if row.WithdrawnAt == 0 && row.Version == c.Version {
+				consent = row
+				return nil
+			}
+			consent.Number = row.Number + 1
+		}
+		_, err = s.db.write(ctx).NewInsert().Model(&consent).Exec(ctx)
 		return err
 	})
-	return kept, err
+	return consent.consent(), err
 }
 
-// Consent implements customers.Store.
-func (s *Customers) Consent(ctx context.Context, retailerID string, cpfIndex []byte, version string) (customers.Consent, error) {
-	row := customerConsentRow{RetailerID: retailerID, CPFIndex: cpfIndex, Version: version}
+func (s *Customers) consents(ctx context.Context, retailerID string, cpfIndex []byte) ([]customerConsentRow, error) {
+	var rows []customerConsentRow
+	err := s.db.read(ctx).NewSelect().Model(&rows).Where("retailer_id = ? AND cpf_index = ?", retailerID, cpfIndex).Order("number").Scan(ctx)
+	return rows, err
+}
+
+// Consents implements customers.Store.
+func (s *Customers) Consents(ctx context.Context, retailerID string, cpfIndex []byte) ([]customers.Consent, error) {
+	rows, err := s.consents(ctx, retailerID, cpfIndex)
+	out := make([]customers.Consent, len(rows))
+	for i, row := range rows {
+		out[i] = row.consent()
+	}
+	return out, err
+}
+
+// Person implements customers.Store.
+func (s *Customers) Person(ctx context.Context, retailerID string, cpfIndex []byte) (customers.Person, error) {
+	row := customerRow{RetailerID: retailerID, CPFIndex: cpfIndex}
 	err := s.db.read(ctx).NewSelect().Model(&row).WherePK().Scan(ctx)
 	if errors.Is(err, sql.ErrNoRows) {
-		return customers.Consent{}, customers.ErrNotFound
+		return customers.Person{}, customers.ErrNotFound
 	}
-	return customers.Consent{
-		RetailerID: row.RetailerID, CPFIndex: row.CPFIndex, Version: row.Version, Hash: row.Hash, At: instant(row.At), Address: row.Address,
+	return customers.Person{
+		RetailerID: row.RetailerID, CPFIndex: row.CPFIndex, SealedCPF: row.CPFSealed, Name: row.Name, Email: row.Email,
+		ToldAt: instant(row.UpdatedAt),
 	}, err
+}
+
+// Withdraw implements customers.Store.
+func (s *Customers) Withdraw(ctx context.Context, retailerID string, cpfIndex []byte, by customers.Act) (int, error) {
+	var ended int
+	err := s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.holdCustomer(ctx, cpfIndex); err != nil {
+			return err
+		}
+		w := s.db.write(ctx)
+		result, err := w.NewUpdate().Model((*customerConsentRow)(nil)).
+			Set("withdrawn_at = ?, withdrawn_channel = ?, withdrawn_address = ?", millis(by.At), by.Channel, by.Address).
+			Where("retailer_id = ? AND cpf_index = ? AND withdrawn_at = 0", retailerID, cpfIndex).Exec(ctx)
+		if err != nil {
+			return err
+		}
+		if ended, err = affected(result); err != nil {
+			return err
+		}
+		for _, model := range []any{(*customerRow)(nil), (*customerPreferencesRow)(nil)} {
+			if _, err := w.NewDelete().Model(model).Where("retailer_id = ? AND cpf_index = ?", retailerID, cpfIndex).Exec(ctx); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return ended, err
+}
+
+func affected(result sql.Result) (int, error) {
+	n, err := result.RowsAffected()
+	return int(n), err
+}
+
+type customerErasureRow struct {
+	bun.BaseModel `bun:"table:customer_erasures,alias:e"`
+	RetailerID    string `bun:",pk"`
+	CPFIndex      []byte `bun:"cpf_index,pk"`
+	At            int64
+}
+
+// Erase implements customers.Store.
+func (s *Customers) Erase(ctx context.Context, retailerID string, cpfIndex []byte, at time.Time) (int, error) {
+	var unlinked int
+	err := s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.holdCustomer(ctx, cpfIndex); err != nil {
+			return err
+		}
+		if err := s.db.lockUntilCommit(ctx, erasureLock); err != nil {
+			return err
+		}
+		w := s.db.write(ctx)
+		if _, err := w.NewDelete().Model((*customerTokenRow)(nil)).Where("retailer_id = ? AND cpf_index = ?", retailerID, cpfIndex).Exec(ctx); err != nil {
+			return err
+		}
+		for _, test := range []bool{true, false} { // those of production were listed
+			result, err := w.ExecContext(ctx, "UPDATE receipts SET cpf_index = NULL WHERE retailer_id = ? AND cpf_index = ? AND test = ?",
+				retailerID, cpfIndex, test)
+			if err != nil {
+				return err
+			}
+			if unlinked, err = affected(result); err != nil {
+				return err
+			}
+		}
+		_, err := w.NewInsert().Model(&customerErasureRow{RetailerID: retailerID, CPFIndex: cpfIndex, At: millis(at)}).
+			On("CONFLICT (retailer_id, cpf_index) DO UPDATE").Set("at = EXCLUDED.at").Exec(ctx)
+		return err
+	})
+	return unlinked, err
+}
+
+// ErasedAt implements customers.Store.
+func (s *Customers) ErasedAt(ctx context.Context, retailerID string, cpfIndex []byte) (time.Time, error) {
+	row := customerErasureRow{RetailerID: retailerID, CPFIndex: cpfIndex}
+	err := s.db.read(ctx).NewSelect().Model(&row).WherePK().Scan(ctx)
+	if errors.Is(err, sql.ErrNoRows) {
+		return time.Time{}, nil
+	}
+	return instant(row.At), err
+}
+
+// DropEvidence implements customers.Store.
+func (s *Customers) DropEvidence(ctx context.Context, before time.Time) error {
+	w := s.db.write(ctx)
+	if _, err := w.NewDelete().Model((*customerConsentRow)(nil)).
+		Where("withdrawn_at > 0 AND withdrawn_at < ?", millis(before)).Exec(ctx); err != nil {
+		return err
+	}
+	_, err := w.NewDelete().Model((*customerErasureRow)(nil)).Where("at < ?", millis(before)).Exec(ctx)
+	return err
 }

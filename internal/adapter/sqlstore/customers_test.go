@@ -33,6 +33,11 @@ func TestCustomers(t *testing.T) {
 					Cents: r.Cents, Consumer: consumer, CPFIndex: r.CPFIndex, Status: r.Status, Test: r.Test,
 				}}
 				sqltest.Load(t, raw, w)
+				db.Exec(t, "UPDATE receipts SET document = 1 WHERE access_key = ?", r.AccessKey)
+				for _, profile := range r.ReadBy {
+					db.Exec(t, "INSERT INTO receipt_reads (retailer_id, access_key, day, account_id, profile, at) VALUES (?, ?, '2026-11-20', ?, ?, 1)",
+						r.RetailerID, r.AccessKey, string(profile), string(profile))
+				}
 			}
 		})
 	})
@@ -47,15 +52,16 @@ func TestWhoAcceptedIsKept(t *testing.T) {
 			_, err := store.Accept(t.Context(), customers.Person{
 				RetailerID: "r", CPFIndex: []byte("index"), SealedCPF: []byte(name), Name: name, Email: name + "@example.com",
 			}, customers.Consent{
-				RetailerID: "r", CPFIndex: []byte("index"), Version: "2026-11-20", Hash: []byte(name), At: time.UnixMilli(int64(n + 1)), Address: name,
+				RetailerID: "r", CPFIndex: []byte("index"), Version: "2026-11-20", Hash: []byte(name),
+				Accepted: customers.Act{At: time.UnixMilli(int64(n + 1)), Origin: customers.Origin{Channel: customers.FromPage, Address: name}},
 			})
 			if err != nil {
 				t.Fatal(err)
 			}
 		}
 		for query, want := range map[string]string{
-			"SELECT name || email || updated_at FROM customers WHERE cpf_sealed = ?":               "Ana SouzaAna Souza@example.com2",
-			"SELECT retailer_id || version || at || address FROM customer_consents WHERE hash = ?": "r2026-11-201Ana",
+			"SELECT name || email || updated_at FROM customers WHERE cpf_sealed = ?":                                "Ana SouzaAna Souza@example.com2",
+			"SELECT retailer_id || version || at || channel || address FROM customer_consent_ledger WHERE hash = ?": "r2026-11-201pageAna",
 		} {
 			var got []string
 			sealed := []byte(map[bool]string{true: "Ana Souza", false: "Ana"}[strings.Contains(query, "cpf_sealed")])

@@ -119,6 +119,7 @@ const (
 	uploadsLock int64 = 0x5e17a002
 	bannersLock int64 = 0x5e17a003
 	quotaLock   int64 = 0x5e17a004
+	erasureLock int64 = 0x5e17a005 // of one that erases a consumer, shared by those that store receipts
 )
 
 // lockUntilCommit makes transactions that take the same lock wait for each other; ctx must carry one. SQLite has
@@ -128,6 +129,15 @@ func (db *DB) lockUntilCommit(ctx context.Context, lock int64) error {
 		return nil
 	}
 	_, err := db.write(ctx).ExecContext(ctx, "SELECT pg_advisory_xact_lock(?)", lock)
+	return err
+}
+
+// shareUntilCommit waits for lockUntilCommit's holder and keeps others from becoming it, but not from sharing it.
+func (db *DB) shareUntilCommit(ctx context.Context, lock int64) error {
+	if db.engine == sqliteEngine {
+		return nil
+	}
+	_, err := db.write(ctx).ExecContext(ctx, "SELECT pg_advisory_xact_lock_shared(?)", lock)
 	return err
 }
 

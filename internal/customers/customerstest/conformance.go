@@ -16,6 +16,7 @@ import (
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/scope/scopetest"
 )
 
 // Receipt is a row to list. Status counts from 0 in the order of customers' constants.
@@ -26,9 +27,11 @@ type Receipt struct {
 	Cents                 int64
 	Status                int
 	Test                  bool
+	ReadBy                []scope.Profile // on 2026-11-20
 }
 
-// Fresh gives an empty store, and the means to add a receipt of a store named 'Loja de ' and the retailer's id.
+// Fresh gives an empty store, and the means to add a receipt with a document, of a store named 'Loja de ' and the
+// retailer's id.
 type Fresh func(t *testing.T) (store customers.Store, add func(Receipt))
 
 var (
@@ -56,18 +59,28 @@ func (linked) RetailerLinked(_ context.Context, _, partnerID string) (bool, erro
 
 func (links) PublicURL(retailerID, accessKey string) string { return "/r/" + retailerID + accessKey }
 
+func terms() customers.Terms {
+	return customers.Terms{Version: "2026-11-20", Text: "# Termos de {quem}", Hash: []byte("its hash")}
+}
+
 func service(store customers.Store, c clock.Clock) *customers.Service {
-	return serviceWith(store, c, func() customers.Terms {
-		return customers.Terms{Version: "2026-11-20", Text: "# Termos de {quem}", Hash: []byte("its hash")}
-	})
+	return serviceWith(store, c, terms)
 }
 
 func serviceWith(store customers.Store, c clock.Clock, terms func() customers.Terms) *customers.Service {
+	return recorded(store, c, terms, &scopetest.Trail{})
+}
+
+func recorded(store customers.Store, c clock.Clock, terms func() customers.Terms, trail scope.Trail) *customers.Service {
 	return customers.NewService(store, customers.Ports{
 		Participants: linked{}, Links: links{}, Terms: terms,
 		Named: func(_ context.Context, retailerID, text string) (string, error) {
 			return strings.ReplaceAll(text, "{quem}", retailerID), nil
 		},
+		Original: func(_ context.Context, retailerID, accessKey string) ([]byte, error) {
+			return []byte("<nfe>\r\n" + retailerID + accessKey), nil
+		},
+		Trail: trail,
 	}, customers.Keys{Index: index, Seal: seal}, c)
 }
 
@@ -84,6 +97,12 @@ func Conformance(t *testing.T, fresh Fresh) {
 	t.Run("AcceptRefuses", func(t *testing.T) { acceptRefuses(t, fresh) })
 	t.Run("AcceptedOnceAVersionAndRetailer", func(t *testing.T) { accept(t, fresh) })
 	t.Run("ParallelAcceptancesAreOne", func(t *testing.T) { acceptAtOnce(t, fresh) })
+	t.Run("WithdrawnStaysAsEvidenceAlone", func(t *testing.T) { withdraw(t, fresh) })
+	t.Run("ErasedIsForgottenButForTheEvidence", func(t *testing.T) { erase(t, fresh) })
+	t.Run("ParallelDecisionsLeaveNobodyHalf", func(t *testing.T) { decideAtOnce(t, fresh) })
+	t.Run("NothingIsChangedWithoutItsTrail", func(t *testing.T) { untraced(t, fresh) })
+	t.Run("ExportHoldsWhatIsKept", func(t *testing.T) { export(t, fresh) })
+	t.Run("TakenInBatches", func(t *testing.T) { taken(t, fresh) })
 	t.Run("TradeName", func(t *testing.T) { tradeName(t, fresh) })
 }
 

@@ -13,7 +13,9 @@ import (
 	"seiva/internal/kit/errs"
 )
 
-var anas = customers.Acceptance{Document: "529.982.247-25", Email: "ana@example.com", Name: "Ana Souza", Address: "192.0.2.1"}
+var anas = customers.Acceptance{Document: "529.982.247-25", Email: "ana@example.com", Name: "Ana Souza"}
+
+var onPage = customers.Origin{Channel: customers.FromPage, Address: "192.0.2.1"}
 
 func acceptRefuses(t *testing.T, fresh Fresh) {
 	store, _ := fresh(t)
@@ -40,7 +42,7 @@ func acceptRefuses(t *testing.T, fresh Fresh) {
 	} {
 		in := anas
 		c.change(&in)
-		_, err := s.Accept(ctx, mine, in)
+		_, err := s.Accept(ctx, mine, in, onPage)
 		var e *errs.Error
 		if !errors.As(err, &e) || e.Code != c.code || (c.field == "") != (len(e.Fields) == 0) || (c.field != "" && e.Fields[c.field] == "") {
 			t.Errorf("%s: %v", c.name, err)
@@ -73,19 +75,19 @@ func accept(t *testing.T, fresh Fresh) {
 			t.Fatalf("profile: %+v, %v", got, err)
 		}
 	}
-	agree := func(in customers.Acceptance, want time.Time) {
+	agree := func(in customers.Acceptance, from customers.Origin, want time.Time) {
 		t.Helper()
-		got, err := s.Accept(ctx, mine, in)
-		if err != nil || got.Version != version || !got.At.Equal(want) || got.Address != "192.0.2.1" || string(got.Hash) != "hash of "+version {
+		got, err := s.Accept(ctx, mine, in, from)
+		if err != nil || got.Version != version || !got.Accepted.At.Equal(want) || got.Accepted.Origin != onPage || string(got.Hash) != "hash of "+version {
 			t.Fatalf("%+v, %v, want %v", got, err, want)
 		}
 	}
 	accepted(time.Time{})
-	agree(anas, start)
+	agree(anas, onPage, start)
 	now.Advance(time.Minute)
 	again := anas
-	again.Email, again.Address, again.Version = "ana.souza@example.com", "192.0.2.9", version
-	agree(again, start)
+	again.Email, again.Version = "ana.souza@example.com", version
+	agree(again, customers.Origin{Channel: customers.FromAPI, Address: "192.0.2.9"}, start)
 	accepted(start)
 	for _, other := range []customers.Customer{{RetailerID: second, CPFIndex: index.Of(ana)}, {RetailerID: first, CPFIndex: index.Of(bia)}} {
 		if got, err := s.Profile(ctx, other); err != nil || got.TermsAccepted {
@@ -94,7 +96,7 @@ func accept(t *testing.T, fresh Fresh) {
 	}
 	version = "2026-12-01"
 	accepted(time.Time{})
-	agree(anas, start.Add(time.Minute))
+	agree(anas, onPage, start.Add(time.Minute))
 	accepted(start.Add(time.Minute))
 }
 
@@ -105,10 +107,9 @@ func acceptAtOnce(t *testing.T, fresh Fresh) {
 	got := make([]string, 8)
 	for n := range got {
 		wg.Go(func() {
-			in := anas
-			in.Address = fmt.Sprint(n)
-			c, err := service(store, clock.NewFixed(start.Add(time.Duration(n)*time.Second))).Accept(ctx, mine, in)
-			got[n] = fmt.Sprint(c.At, c.Address, err)
+			from := customers.Origin{Channel: customers.FromAPI, Address: fmt.Sprint(n)}
+			c, err := service(store, clock.NewFixed(start.Add(time.Duration(n)*time.Second))).Accept(ctx, mine, anas, from)
+			got[n] = fmt.Sprint(c.Accepted, err)
 		})
 	}
 	wg.Wait()

@@ -30,6 +30,7 @@ func Register(api huma.API, s Services) {
 	registerReceipts(guarded, s.Customers)
 	registerPreferences(guarded, s.Customers)
 	registerTerms(guarded, s.Customers)
+	registerPrivacy(guarded, s.Customers)
 	registerRetailer(guarded, s)
 }
 

@@ -19,8 +19,9 @@ type CustomerPreferences struct {
 // CustomerProfile is what a consumer sees of themselves.
 type CustomerProfile struct {
 	CustomerPreferences
-	Document      string `json:"document" doc:"CPF com os dígitos do começo e do fim ocultos" example:"***.982.247-**"`
-	TermsAccepted bool   `json:"termsAccepted" doc:"Aceitou a versão dos termos que está em vigor"`
+	Document        string  `json:"document" doc:"CPF com os dígitos do começo e do fim ocultos" example:"***.982.247-**"`
+	TermsAccepted   bool    `json:"termsAccepted" doc:"Aceitou a versão dos termos que está em vigor"`
+	AcceptedVersion *string `json:"acceptedVersion" doc:"A última versão aceita e não retirada; null: nenhuma" example:"2026-11-22"`
 }
 
 type customerInput struct {
@@ -54,7 +55,11 @@ func registerPreferences(guarded huma.API, service *customers.Service) {
 }
 
 func profileOf(ctx context.Context, p customers.Profile) CustomerProfile {
-	return CustomerProfile{
-		CustomerPreferences{p.AlwaysGreen, p.SendForVibe}, customerOf(ctx).MaskedCPF, p.TermsAccepted,
+	out := CustomerProfile{
+		CustomerPreferences: CustomerPreferences{p.AlwaysGreen, p.SendForVibe}, Document: customerOf(ctx).MaskedCPF, TermsAccepted: p.TermsAccepted,
 	}
+	if p.AcceptedVersion != "" {
+		out.AcceptedVersion = &p.AcceptedVersion
+	}
+	return out
 }

@@ -36,11 +36,11 @@ type CustomerTermsBlock struct {
 // CustomerConsent is the acceptance that is on record.
 type CustomerConsent struct {
 	Version    string    `json:"version" example:"2026-11-22"`
-	AcceptedAt time.Time `json:"acceptedAt" doc:"Do primeiro aceite desta versão"`
+	AcceptedAt time.Time `json:"acceptedAt" doc:"Do primeiro aceite desta versão que não foi retirado"`
 }
 
 type acceptTermsInput struct {
-	httpx.Client
+	sender
 	Body struct {
 		Document string `json:"document" doc:"CPF do token, com ou sem pontuação"`
 		Email    string `json:"email"`
@@ -64,13 +64,20 @@ func registerTerms(guarded huma.API, service *customers.Service) {
 	})
 	httpx.Register(guarded, huma.Operation{
 		OperationID: "acceptCustomerTerms", Method: http.MethodPost, Path: path, Summary: "Aceitar os termos em vigor",
-		Description: "Aceitar de novo a mesma versão atualiza o nome e o e-mail e devolve o primeiro aceite.",
+		Description: "Aceitar de novo a mesma versão atualiza o nome e o e-mail e devolve o primeiro aceite; depois de retirado, registra um novo.",
 		Errors:      []int{401, 403, 409, 422},
 	}, func(ctx context.Context, in *acceptTermsInput) (*consentOutput, error) {
 		consent, err := service.Accept(ctx, customerOf(ctx), customers.Acceptance{
-			Document: in.Body.Document, Email: in.Body.Email, Name: in.Body.Name, Version: in.Body.Version, Address: in.Address,
-		})
-		return &consentOutput{CustomerConsent{consent.Version, consent.At}}, err
+			Document: in.Body.Document, Email: in.Body.Email, Name: in.Body.Name, Version: in.Body.Version,
+		}, in.origin())
+		return &consentOutput{CustomerConsent{consent.Version, consent.Accepted.At}}, err
+	})
+	httpx.Register(guarded, huma.Operation{
+		OperationID: "withdrawCustomerTerms", Method: http.MethodDelete, Path: path, Summary: "Retirar o aceite dos termos",
+		Description: "Vale para todas as versões aceitas. Nome, e-mail, CPF cifrado e escolhas são apagados; o registro do aceite e da retirada fica por cinco anos. Sem aceite, nada muda.",
+		Errors:      []int{401},
+	}, func(ctx context.Context, in *sender) (*struct{}, error) {
+		return nil, service.Withdraw(ctx, customerOf(ctx), in.origin())
 	})
 }
 

@@ -982,10 +982,14 @@ export interface paths {
         put?: never;
         /**
          * Aceitar os termos em vigor
-         * @description Aceitar de novo a mesma versão atualiza o nome e o e-mail e devolve o primeiro aceite.
+         * @description Aceitar de novo a mesma versão atualiza o nome e o e-mail e devolve o primeiro aceite; depois de retirado, registra um novo.
          */
         post: operations["acceptCustomerTerms"];
-        delete?: never;
+        /**
+         * Retirar o aceite dos termos
+         * @description Vale para todas as versões aceitas. Nome, e-mail, CPF cifrado e escolhas são apagados; o registro do aceite e da retirada fica por cinco anos. Sem aceite, nada muda.
+         */
+        delete: operations["withdrawCustomerTerms"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1002,6 +1006,30 @@ export interface paths {
         get: operations["customer"];
         /** Mudar as escolhas do consumidor */
         put: operations["setCustomer"];
+        post?: never;
+        /**
+         * Apagar os dados do consumidor
+         * @description Apaga o que o aceite guardou, as escolhas e todos os tokens, e tira os cupons da lista do consumidor. A nota fiscal do varejista fica.
+         */
+        delete: operations["eraseCustomer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/customers/{document}/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Baixar os dados do consumidor
+         * @description Um ZIP com dados.json e, em notas/, o XML de cada NFC-e como foi enviado.
+         */
+        get: operations["customerData"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -3682,11 +3710,22 @@ export interface components {
         CustomerConsent: {
             /**
              * Format: date-time
-             * @description Do primeiro aceite desta versão
+             * @description Do primeiro aceite desta versão que não foi retirado
              */
             acceptedAt: string;
             /** @example 2026-11-22 */
             version: string;
+        };
+        CustomerErasure: {
+            /** Format: date-time */
+            erasedAt: string;
+            /** @description O que continua guardado e por quê, para mostrar ao consumidor */
+            kept: string[];
+            /**
+             * Format: int64
+             * @description Cupons que saíram da lista do consumidor
+             */
+            unlinkedReceipts: number;
         };
         CustomerPreferences: {
             /** @description Nunca imprimir */
@@ -3695,6 +3734,11 @@ export interface components {
             sendReceiptsForVibe: boolean;
         };
         CustomerProfile: {
+            /**
+             * @description A última versão aceita e não retirada; null: nenhuma
+             * @example 2026-11-22
+             */
+            acceptedVersion: string | null;
             /** @description Nunca imprimir */
             alwaysGreenReceipt: boolean;
             /**
@@ -9970,6 +10014,54 @@ export interface operations {
             };
         };
     };
+    withdrawCustomerTerms: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O navegador o envia */
+                "Sec-Fetch-Site"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     customer: {
         parameters: {
             query?: never;
@@ -10074,6 +10166,133 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    eraseCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description CPF, com ou sem pontuação */
+                document: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerErasure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    customerData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description CPF, com ou sem pontuação */
+                document: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O arquivo */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

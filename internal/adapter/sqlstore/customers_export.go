@@ -1,0 +1,78 @@
+package sqlstore
+
+import (
+	"context"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"seiva/internal/customers"
+	"seiva/internal/kit/scope"
+)
+
+type takenRow struct {
+	Period, AccessKey           string
+	IssuedAt, ReceivedAt, Cents int64
+	UTCOffset                   int `bun:"utc_offset"`
+	Status, Printed             int
+	Document                    int64
+	StoreName, StoreDocument    string
+}
+
+// Taken implements customers.Store: two queries a call, the second for who opened them.
+func (s *Customers) Taken(ctx context.Context, c customers.Customer, last customers.Taken, until time.Time, limit int) ([]customers.Taken, error) {
+	q := s.db.read(ctx).NewSelect().TableExpr("receipts AS c").
+		Join("JOIN stores AS s ON s.retailer_id = c.retailer_id AND s.id = c.store_id").
+		ColumnExpr("c.access_key, c.issued_at, c.received_at, c.utc_offset, c.cents, c.status, c.printed, c.document").
+		ColumnExpr("s.trade_name AS store_name, s.documento AS store_document").
+		Where("c.retailer_id = ? AND c.cpf_index = ? AND c.test = ? AND c.received_at <= ?", c.RetailerID, c.CPFIndex, false, millis(until))
+	if last.AccessKey != "" {
+		q = q.Where("(c.issued_at, c.access_key) < (?, ?)", millis(last.IssuedAt), last.AccessKey)
+	}
+	var rows []takenRow
+	if err := q.OrderExpr("c.issued_at DESC, c.access_key DESC").Limit(int64(limit)).Scan(ctx, &rows); err != nil || len(rows) == 0 {
+		return nil, err
+	}
+	reads, err := s.reads(ctx, c.RetailerID, rows)
+	out := make([]customers.Taken, len(rows))
+	for i, row := range rows {
+		out[i] = customers.Taken{
+			AccessKey: row.AccessKey, IssuedAt: instant(row.IssuedAt).In(time.FixedZone("", row.UTCOffset*60)), ReceivedAt: instant(row.ReceivedAt),
+			StoreName: row.StoreName, StoreDocument: row.StoreDocument, AmountCents: row.Cents, Status: receiptStatus[row.Status],
+			HasOriginal: row.Document != 0, Reads: reads[row.AccessKey],
+		}
+		if row.Printed != 0 {
+			printed := row.Printed == 1
+			out[i].Printed = &printed
+		}
+	}
+	return out, err
+}
+
+func (s *Customers) reads(ctx context.Context, retailerID string, of []takenRow) (map[string][]customers.Read, error) {
+	keys := make([]string, len(of))
+	for i, row := range of {
+		keys[i] = row.AccessKey
+	}
+	var rows []struct {
+		AccessKey, Day string
+		Profile        scope.Profile
+	}
+	err := s.db.read(ctx).NewSelect().TableExpr("receipt_reads").Column("access_key", "day", "profile").Distinct().
+		Where("retailer_id = ? AND access_key IN (?)", retailerID, bun.List(keys)).Order("access_key", "day", "profile").Scan(ctx, &rows)
+	out := map[string][]customers.Read{}
+	for _, row := range rows {
+		out[row.AccessKey] = append(out[row.AccessKey], customers.Read{Day: row.Day, Profile: row.Profile})
+	}
+	return out, err
+}
+
+// Partners implements customers.Store.
+func (s *Customers) Partners(ctx context.Context, retailerID string) ([]customers.Partner, error) {
+	var rows []customers.Partner
+	err := s.db.read(ctx).NewSelect().TableExpr("partners AS p").Column("p.corporate_name", "p.documento").
+		Where(`p.id IN (SELECT r.partner_id FROM retailers AS r WHERE r.id = ?) OR
+			p.id IN (SELECT s.partner_id FROM stores AS s WHERE s.retailer_id = ? AND s.deleted_at = 0)`, retailerID, retailerID).
+		Order("p.corporate_name", "p.id").Scan(ctx, &rows)
+	return rows, err
+}

@@ -1,0 +1,166 @@
+package sqlstore_test
+
+import (
+	"bytes"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/customers"
+	"seiva/internal/kit/cpfindex"
+	"seiva/internal/kit/paging"
+	"seiva/internal/kit/scope"
+	"seiva/internal/kit/secret"
+	"seiva/internal/receipts"
+	"seiva/internal/receipts/nfcegen"
+	"seiva/internal/receipts/receiptstest"
+)
+
+// shopper is a consumer of the world's first retailer, and what tests ask of their list.
+type shopper struct {
+	*receiptstest.World
+	t     *testing.T
+	db    *sqlstore.DB
+	store *sqlstore.Customers
+	cpf   string
+	index []byte
+}
+
+func newShopper(t *testing.T, db *sqlstore.DB) *shopper {
+	t.Helper()
+	root, err := secret.New([]byte("a secret of thirty-two bytes and more")) // the world's
+	if err != nil {
+		t.Fatal(err)
+	}
+	cpf := receiptstest.CPF(123456789)
+	return &shopper{
+		World: receiptstest.NewWorld(t, receiptsBackend(t, db)), t: t, db: db, store: sqlstore.NewCustomers(db),
+		cpf: cpf, index: cpfindex.New(root.Key(secret.CPFIndex)).Of(cpf),
+	}
+}
+
+func (s *shopper) sale(number int) nfcegen.Sale {
+	sale := receiptstest.ShopA1.Sale(number)
+	sale.Consumer.CPF = s.cpf
+	return sale
+}
+
+func (s *shopper) send(sale nfcegen.Sale, want string) string {
+	s.t.Helper()
+	return s.Expect(receiptstest.ShopA1.Grant(), s.XML(sale), want).Result.AccessKey
+}
+
+func (s *shopper) erase(at time.Time, unlinked int) {
+	s.t.Helper()
+	if n, err := s.store.Erase(s.t.Context(), receiptstest.ShopA1.RetailerID, s.index, at); err != nil || n != unlinked {
+		s.t.Fatalf("%d unlinked, %v; want %d", n, err, unlinked)
+	}
+}
+
+func (s *shopper) lists(want int) {
+	s.t.Helper()
+	_, got, err := s.store.Receipts(s.t.Context(), customers.Customer{RetailerID: receiptstest.ShopA1.RetailerID, CPFIndex: s.index}, paging.Request{Size: 1})
+	if err != nil || got != want {
+		s.t.Errorf("the consumer lists %d receipts, %v; want %d", got, err, want)
+	}
+}
+
+// What was bought until the erasure never comes back, whatever a till sends; what is bought afterwards is listed. The
+// retailer's counts and documents stay.
+func TestErasureHoldsForWhatTillsSendLater(t *testing.T) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+		s := newShopper(t, open(t))
+		unproven := s.sale(2)
+		unproven.Defect = nfcegen.BadDigest
+		sent := s.XML(s.sale(1))
+		key := s.send(s.sale(1), "accepted")
+		s.send(unproven, "accepted")
+		s.send(s.sale(3), "accepted")
+		other := s.sale(4)
+		other.Consumer.CPF = receiptstest.CPF(987654321)
+		s.send(other, "accepted")
+		s.lists(3)
+
+		s.erase(receiptstest.Noon.Add(10*time.Minute), 3)
+		s.lists(0)
+		s.send(s.sale(1), "duplicate")
+		s.send(s.sale(2), "accepted") // in place of the unproven one
+		s.Expect(receiptstest.ShopA1.Grant(), s.CancelXML(s.sale(3), nfcegen.Cancel{}), "cancelled")
+		s.send(s.sale(5), "accepted")  // issued before, sent now
+		s.send(s.sale(10), "accepted") // issued in the very moment
+		s.lists(0)
+		s.erase(receiptstest.Noon.Add(10*time.Minute), 0)
+		s.send(s.sale(11), "accepted")
+		s.lists(1)
+
+		s.Consistent()
+		identified := s.db.Strings(t, "SELECT CAST(SUM(identified) AS TEXT) FROM receipt_days")
+		if fmt.Sprint(identified) != "[6]" {
+			t.Errorf("identified receipts: %v, want 6: one of seven is cancelled", identified)
+		}
+		xml, err := s.Service.Original(t.Context(), receipts.Key{RetailerID: receiptstest.ShopA1.RetailerID, AccessKey: key})
+		if err != nil || !bytes.Equal(xml, sent) {
+			t.Errorf("the retailer's document is not what was sent: %v", err)
+		}
+	})
+}
+
+// A receipt that is being stored while its consumer is erased is unlinked as well.
+func TestErasureWaitsForReceiptsUnderWay(t *testing.T) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+		s := newShopper(t, open(t))
+		another := receiptstest.NewWorld(t, receiptstest.Backend{Store: sqlstore.NewReceipts(s.db)}) // another process
+		var tills sync.WaitGroup
+		for n := range 40 {
+			xml := s.XML(s.sale(n + 1))
+			world := []*receiptstest.World{s.World, another}[n%2]
+			tills.Go(func() {
+				if out := world.Send(receiptstest.ShopA1.Grant(), xml); out.Err != nil {
+					t.Error(out.Err)
+				}
+			})
+		}
+		for range 5 {
+			if _, err := s.store.Erase(t.Context(), receiptstest.ShopA1.RetailerID, s.index, receiptstest.Noon.Add(time.Hour)); err != nil {
+				t.Error(err)
+			}
+		}
+		tills.Wait()
+		s.lists(0)
+	})
+}
+
+// Who opened a receipt with a CPF is kept once for each account and day; of others nothing is.
+func TestReadingsOfIdentifiedReceiptsAreKept(t *testing.T) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+		s := newShopper(t, open(t))
+		key := s.send(s.sale(1), "accepted")
+		nobodys := s.Expect(receiptstest.ShopA1.Grant(), s.XML(receiptstest.ShopA1.Sale(2)), "accepted").Result.AccessKey
+		owner, house := receiptstest.Retailer(receiptstest.ShopA1.RetailerID), receiptstest.Partner(receiptstest.ShopA1.PartnerID)
+		inside := owner
+		inside.AccountID, inside.SwitchID = "the administrator", "a switch"
+		for _, opened := range []string{key, nobodys} {
+			for range 2 {
+				for _, who := range []scope.Scope{owner, house, inside} {
+					if _, err := s.Service.Get(t.Context(), who, opened); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+		}
+		if _, err := s.Service.Get(t.Context(), receiptstest.Retailer("retailerb"), key); err == nil {
+			t.Error("another retailer opened it")
+		}
+		got := s.db.Strings(t, "SELECT access_key || ' ' || account_id || ' ' || profile || ' ' || day FROM receipt_reads ORDER BY profile")
+		want := []string{
+			key + " the administrator ADMINISTRADOR 2026-11-10", key + " " + house.AccountID + " PARCEIRO 2026-11-10",
+			key + " " + owner.AccountID + " VAREJISTA 2026-11-10",
+		}
+		if fmt.Sprint(got) != fmt.Sprint(want) {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	})
+}

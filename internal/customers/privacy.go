@@ -1,0 +1,78 @@
+package customers
+
+import (
+	"context"
+	"strconv"
+	"time"
+
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/scope"
+)
+
+// evidenceYears is how long a withdrawn consent, and the note of an erasure, are kept.
+const evidenceYears = 5
+
+// theConsumer is who acts in the trail: nothing there may lead to a person.
+var theConsumer = scope.Scope{AccountID: "consumer"}
+
+// Withdraw takes back every acceptance of the customer's and forgets what rested on it: the name, the e-mail, the sealed
+// CPF and the choices. The receipts stay listed: they never waited for it. Nothing accepted is no error.
+func (s *Service) Withdraw(ctx context.Context, c Customer, from Origin) error {
+	act := s.act(from)
+	return s.store.InTx(ctx, func(ctx context.Context) error {
+		ended, err := s.withdraw(ctx, c, act)
+		if err != nil || ended == 0 {
+			return err
+		}
+		return s.note(ctx, "customers.withdrawn", c, map[string]string{"consents": strconv.Itoa(ended)})
+	})
+}
+
+func (s *Service) withdraw(ctx context.Context, c Customer, act Act) (int, error) {
+	ended, err := s.store.Withdraw(ctx, c.RetailerID, c.CPFIndex, act)
+	if err != nil {
+		return 0, errs.Wrap(err, "withdraw a customer's consents")
+	}
+	return ended, errs.Wrap(s.store.DropEvidence(ctx, act.At.AddDate(-evidenceYears, 0, 0)), "drop old consents")
+}
+
+// Erasure is what became of a consumer's data: Unlinked receipts are no longer theirs to see, Kept says in Portuguese
+// what stays and why.
+type Erasure struct {
+	At       time.Time
+	Unlinked int
+	Kept     []string
+}
+
+// Erase forgets the customer with the retailer: what Withdraw forgets, every token, and whose the receipts are. The
+// retailer's documents, their counts and the evidence stay. What is bought afterwards with the CPF is a new beginning;
+// what was bought before never comes back, also when it is sent again. Erasing twice is no error.
+func (s *Service) Erase(ctx context.Context, c Customer, from Origin) (Erasure, error) {
+	done := Erasure{At: s.clock.Now(), Kept: keptAfterErasure}
+	err := s.store.InTx(ctx, func(ctx context.Context) error {
+		ended, err := s.withdraw(ctx, c, Act{done.At, from})
+		if err != nil {
+			return err
+		}
+		if done.Unlinked, err = s.store.Erase(ctx, c.RetailerID, c.CPFIndex, done.At); err != nil {
+			return errs.Wrap(err, "erase a customer")
+		}
+		return s.note(ctx, "customers.erased", c, map[string]string{
+			"consents": strconv.Itoa(ended), "receipts": strconv.Itoa(done.Unlinked),
+		})
+	})
+	return done, err
+}
+
+func (s *Service) note(ctx context.Context, action string, c Customer, details map[string]string) error {
+	return s.ports.Trail.Record(ctx, action, theConsumer, c.RetailerID, "", details)
+}
+
+var keptAfterErasure = []string{
+	"As notas fiscais (NFC-e) das suas compras, que o varejista é obrigado a guardar por pelo menos cinco anos. O CPF que " +
+		"está na nota faz parte de um documento assinado, que a lei não deixa mudar. Elas não aparecem mais na sua lista, e o link público de uma nota continua a abrir para quem o tiver.",
+	"O registro de que você aceitou e retirou o aceite, sem o seu nome e o seu e-mail, por cinco anos: é a prova de que isso " +
+		"aconteceu.",
+	"A data em que apagamos os seus dados e um código do seu CPF, que só a nossa chave secreta produz, por cinco anos: com " +
+		"eles, uma compra antiga que chegue atrasada não volta para a sua lista.",
+}

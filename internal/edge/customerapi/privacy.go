@@ -1,0 +1,93 @@
+package customerapi
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"seiva/internal/customers"
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/httpx"
+)
+
+// CustomerErasure is what became of a consumer's data.
+type CustomerErasure struct {
+	ErasedAt         time.Time `json:"erasedAt"`
+	UnlinkedReceipts int       `json:"unlinkedReceipts" doc:"Cupons que saíram da lista do consumidor"`
+	Kept             []string  `json:"kept" doc:"O que continua guardado e por quê, para mostrar ao consumidor"`
+}
+
+type erasureOutput struct{ Body CustomerErasure }
+
+// sender is where a consumer's decision comes from: a browser says of its own accord that a page of ours sends it.
+type sender struct {
+	httpx.Client
+	Site string `header:"Sec-Fetch-Site" doc:"O navegador o envia"`
+}
+
+func (s *sender) origin() customers.Origin {
+	channel := customers.FromAPI
+	if s.Site == "same-origin" {
+		channel = customers.FromPage
+	}
+	return customers.Origin{Channel: channel, Address: s.Address}
+}
+
+type eraseInput struct {
+	sender
+	Document string `path:"document" doc:"CPF, com ou sem pontuação"`
+}
+
+// exportsPerHour is for one consumer: an export reads every document anew.
+const exportsPerHour = 20
+
+var errTooManyExports = errs.New(errs.TooMany, "customers.too_many_exports",
+	"Seus dados já foram baixados muitas vezes nesta hora. Espere um pouco e tente novamente.")
+
+func registerPrivacy(guarded huma.API, service *customers.Service) {
+	const path = "/customer/customers/{document}"
+	httpx.Register(guarded, huma.Operation{
+		OperationID: "eraseCustomer", Method: http.MethodDelete, Path: path, Summary: "Apagar os dados do consumidor",
+		Description: "Apaga o que o aceite guardou, as escolhas e todos os tokens, e tira os cupons da lista do consumidor. A nota fiscal do varejista fica.",
+		Errors:      []int{401, 403},
+	}, func(ctx context.Context, in *eraseInput) (*erasureOutput, error) {
+		done, err := service.Erase(ctx, customerOf(ctx), in.origin())
+		return &erasureOutput{CustomerErasure{done.At, done.Unlinked, done.Kept}}, err
+	})
+	limit := httpx.PerHour(exportsPerHour)
+	huma.Register(guarded, huma.Operation{
+		OperationID: "customerData", Method: http.MethodGet, Path: path + "/data", Summary: "Baixar os dados do consumidor",
+		Description: "Um ZIP com dados.json e, em notas/, o XML de cada NFC-e como foi enviado.",
+		Responses: map[string]*huma.Response{"200": {Description: "O arquivo", Content: map[string]*huma.MediaType{
+			"application/zip": {Schema: &huma.Schema{Type: "string", Format: "binary"}},
+		}}},
+		Errors: []int{401, 403, 429},
+	}, httpx.Stream[customerInput](func(w http.ResponseWriter, r *http.Request) { export(service, limit, w, r) }))
+}
+
+// export streams the archive; one that breaks off ends the connection, so that nobody takes it for whole.
+func export(service *customers.Service, limit *httpx.Limiter, w http.ResponseWriter, r *http.Request) {
+	customer := customerOf(r.Context())
+	if !limit.Allow(customer.RetailerID + string(customer.CPFIndex)) {
+		httpx.WriteError(w, r, errTooManyExports)
+		return
+	}
+	archive, err := service.Export(r.Context(), customer)
+	if err != nil {
+		httpx.WriteError(w, r, err)
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Type", "application/zip")
+	h.Set("Content-Disposition", `attachment; filename="`+archive.FileName()+`"`)
+	h.Set("Cache-Control", "no-store")
+	if err := archive.Write(r.Context(), w); err != nil {
+		if r.Context().Err() == nil {
+			slog.ErrorContext(r.Context(), "a consumer's data broke off", "cause", err, "request_id", httpx.RequestID(r.Context()))
+		}
+		panic(http.ErrAbortHandler)
+	}
+}
