@@ -216,6 +216,10 @@ func (h *hostility) request(c hostileCall, schema *huma.Schema) hostileRequest {
 		}
 		r.params[strings.Trim(name, "{}")] = object
 	}
+	if c.op.OperationID == "eraseCustomer" { // it ends every token of its consumer: not of the one whom others need
+		r.params["document"] = biaCPF
+		c.credentials["Authorization"] = "Bearer " + h.customerToken(h.t, h.seiva.ID, biaCPF)
+	}
 	if schema != nil {
 		h.fill(c, schema, &r)
 	}

@@ -22,13 +22,13 @@ type CustomerErasure struct {
 
 type erasureOutput struct{ Body CustomerErasure }
 
-// sender is where a consumer's decision comes from: a browser says of its own accord that a page of ours sends it.
-type sender struct {
+// Sender is where a consumer's decision comes from: a browser says of its own accord that a page of ours sends it.
+type Sender struct {
 	httpx.Client
 	Site string `header:"Sec-Fetch-Site" doc:"O navegador o envia"`
 }
 
-func (s *sender) origin() customers.Origin {
+func (s *Sender) origin() customers.Origin {
 	channel := customers.FromAPI
 	if s.Site == "same-origin" {
 		channel = customers.FromPage
@@ -37,7 +37,7 @@ func (s *sender) origin() customers.Origin {
 }
 
 type eraseInput struct {
-	sender
+	Sender
 	Document string `path:"document" doc:"CPF, com ou sem pontuação"`
 }
 

@@ -40,7 +40,7 @@ type CustomerConsent struct {
 }
 
 type acceptTermsInput struct {
-	sender
+	Sender
 	Body struct {
 		Document string `json:"document" doc:"CPF do token, com ou sem pontuação"`
 		Email    string `json:"email"`
@@ -76,7 +76,7 @@ func registerTerms(guarded huma.API, service *customers.Service) {
 		OperationID: "withdrawCustomerTerms", Method: http.MethodDelete, Path: path, Summary: "Retirar o aceite dos termos",
 		Description: "Vale para todas as versões aceitas. Nome, e-mail, CPF cifrado e escolhas são apagados; o registro do aceite e da retirada fica por cinco anos. Sem aceite, nada muda.",
 		Errors:      []int{401},
-	}, func(ctx context.Context, in *sender) (*struct{}, error) {
+	}, func(ctx context.Context, in *Sender) (*struct{}, error) {
 		return nil, service.Withdraw(ctx, customerOf(ctx), in.origin())
 	})
 }

@@ -9948,7 +9948,10 @@ export interface operations {
     acceptCustomerTerms: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description O navegador o envia */
+                "Sec-Fetch-Site"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10187,7 +10190,10 @@ export interface operations {
     eraseCustomer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description O navegador o envia */
+                "Sec-Fetch-Site"?: string;
+            };
             path: {
                 /** @description CPF, com ou sem pontuação */
                 document: string;
