@@ -15,6 +15,8 @@ var published = map[string]string{
 	"data/termos-de-uso/2026-11-20.md":           "e0803d6aec9b07131ad97254c38afcbd39d1e757de6dff6ac842e4302b8df1b8",
 	"data/termos-do-consumidor/2026-11-22.md":    "015cb8c58be79238743d4451be617d41169a8cef1d169f328f9289a82e214232",
 	"data/politica-de-privacidade/2026-11-20.md": "ceaa224f9993e412e55a88275d591ae204cc9812505a80168dc3f261a5b85a6e",
+	"data/politica-de-privacidade/2026-11-22.md": "f562d8cb05ca3cdf248ef202d29343c520d03c7a2952b2da405e773e7d40e235",
+	"data/termos-do-consumidor/2026-11-23.md":    "c714bffd109361016f0d197c5fbb739975afe54e7e978b4ccbe300fb93dfbf6c",
 }
 
 func TestPublishedTextsNeverChange(t *testing.T) {
@@ -39,26 +41,43 @@ func TestPublishedTextsNeverChange(t *testing.T) {
 	}
 }
 
-func TestCurrentTextsAreWhole(t *testing.T) {
+// Also those that wait for their day.
+func TestTextsAreWhole(t *testing.T) {
 	for _, name := range names {
-		text := Current(name, time.Now())
-		if text.Name != name || text.Title == "" || len(text.Sections) < 5 || hex.EncodeToString(text.Hash[:]) != published["data/"+string(name)+"/"+text.Version+".md"] {
-			t.Errorf("%s: %+v", name, text)
+		for _, text := range load()[name] {
+			whole(t, name, text)
 		}
-		if _, err := time.Parse(time.DateOnly, text.Version); err != nil {
-			t.Errorf("%s: the version is no day: %v", name, err)
+	}
+}
+
+func whole(t *testing.T, name Name, text Text) {
+	t.Helper()
+	if text.Name != name || text.Title == "" || len(text.Sections) < 5 || hex.EncodeToString(text.Hash[:]) != published["data/"+string(name)+"/"+text.Version+".md"] {
+		t.Errorf("%s: %+v", name, text)
+	}
+	if _, err := time.Parse(time.DateOnly, text.Version); err != nil {
+		t.Errorf("%s: the version is no day: %v", name, err)
+	}
+	for i, section := range text.Sections {
+		if (section.Title == "") != (i == 0) || len(section.Blocks) == 0 {
+			t.Errorf("%s: section %d: %+v", name, i, section)
 		}
-		for i, section := range text.Sections {
-			if (section.Title == "") != (i == 0) || len(section.Blocks) == 0 {
-				t.Errorf("%s: section %d: %+v", name, i, section)
-			}
-			for _, block := range section.Blocks {
-				for _, words := range append(block.Items, block.Paragraph) {
-					if strings.ContainsAny(words, "#*_<>`") {
-						t.Errorf("%s: marks that no screen reads: %s", name, words)
-					}
+		for _, block := range section.Blocks {
+			for _, words := range append(block.Items, block.Paragraph) {
+				if strings.ContainsAny(words, "#*_<>`") {
+					t.Errorf("%s: marks that no screen reads: %s", name, words)
 				}
 			}
+		}
+	}
+}
+
+// The newest texts send people to a screen that is there.
+func TestTextsTellHowToUseOnesRights(t *testing.T) {
+	for _, name := range []Name{PrivacyPolicy, ConsumerTerms} {
+		versions := load()[name]
+		if text := versions[len(versions)-1].Source; strings.Contains(text, "Relatar um problema") || !strings.Contains(text, "Seus dados") {
+			t.Errorf("%s does not tell the way", name)
 		}
 	}
 }

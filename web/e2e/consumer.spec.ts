@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { accessible } from "./accessible";
 import { type Account, expect, test } from "./sign-in";
@@ -99,4 +100,55 @@ test("the receipts ask for the terms, and keep what the consumer prefers (CR-11)
     "Não foi possível salvar, e a escolha voltou ao que era.",
   );
   await expect(never).toBeChecked();
+});
+
+test("a consumer takes the data away, withdraws, and is erased (IM-25)", {
+  tag: "@engines",
+}, async ({ page, as }) => {
+  const { token, document } = await newConsumer(page, as);
+  await page.goto(`/webviews/crms?token=${token}&document=${document}`);
+  await page.getByText("Falta aceitar os termos do cupom digital").click();
+  await page.getByLabel("Nome").fill("Ana Souza");
+  await page.getByLabel("E-mail").fill("ana@example.com");
+  await page.getByRole("checkbox", { name: /Li e aceito/ }).check();
+  await page.getByRole("button", { name: "Aceitar os termos" }).click();
+  await expect(page.getByText("Termos aceitos. Obrigado!")).toBeFocused();
+
+  await page.getByText("Seus dados", { exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await accessible(page);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Baixar meus dados" }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^seus-dados-\d{4}-\d{2}-\d{2}\.zip$/);
+  const archive = await readFile(await file.path());
+  expect(archive.subarray(0, 2).toString()).toBe("PK");
+  expect(archive.includes("dados.json")).toBe(true);
+
+  await page.getByRole("button", { name: "Retirar meu aceite" }).click();
+  await expect(page.getByRole("heading", { name: "Retirar o aceite?" })).toBeFocused();
+  await accessible(page);
+  await page.getByRole("button", { name: "Cancelar" }).click();
+  await expect(page.getByRole("button", { name: "Retirar meu aceite" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Retirar o aceite", exact: true }).click();
+  await expect(page.getByText(/^Aceite retirado\./)).toBeFocused();
+  await accessible(page);
+  await page.reload();
+  await expect(page.getByText("Falta aceitar os termos do cupom digital")).toBeVisible();
+
+  await page.getByText("Seus dados", { exact: true }).click();
+  await page.getByRole("button", { name: "Apagar meus dados" }).click();
+  await expect(page.getByText(/a lei o obriga a guardá-las/)).toBeVisible();
+  await accessible(page);
+  await page.route("**/api/customer/customers/**", (route) => route.abort(), { times: 1 });
+  await page.getByRole("button", { name: "Apagar definitivamente" }).click();
+  await expect(page.getByRole("alert")).toContainText("Erro 500: Não foi possível falar com o servidor.");
+  await accessible(page);
+  await page.getByRole("button", { name: "Tentar novamente" }).click();
+  await expect(page.getByRole("heading", { name: "Seus dados foram apagados" })).toBeFocused();
+  await expect(page.getByRole("listitem")).toHaveCount(3);
+  await accessible(page);
+  await page.reload();
+  await expect(page.getByText("Erro 401")).toBeVisible();
 });

@@ -1,12 +1,16 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ApiError } from "../lib/api-error";
 import { formatDateTime } from "../lib/format";
+import { DataCard, WITHDRAWN } from "./data-card";
+import { Erased } from "./erased";
 import { Failure } from "./failure";
+import type { Erasure } from "./privacy";
 import { ReceiptsPage } from "./receipts-page";
 import { fetchTerms, type Terms } from "./terms";
 import { TermsForm } from "./terms-form";
 import { TermsText } from "./terms-text";
 import { TermsToast } from "./terms-toast";
+import { Told } from "./told";
 import { useLoaded } from "./use-loaded";
 
 /** A token that is missing or no longer good is a failure of the terms as well (CT-13). */
@@ -23,9 +27,9 @@ function NoAccess({ error }: { error: unknown }) {
   );
 }
 
-type AcceptedProps = { terms: Terms; at: string; onList: (() => void) | undefined };
+type AcceptedProps = { terms: Terms; at: string; onList: (() => void) | undefined; children: ReactNode };
 
-function Accepted({ terms, at, onList }: AcceptedProps) {
+function Accepted({ terms, at, onList, children }: AcceptedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -45,6 +49,7 @@ function Accepted({ terms, at, onList }: AcceptedProps) {
         <summary>Ler os termos</summary>
         <TermsText terms={terms} />
       </details>
+      {children}
     </>
   );
 }
@@ -54,6 +59,9 @@ export function AcceptTermsPage({ token, document }: { token: string; document: 
   const { value: terms, setValue, error, again } = useLoaded(token, (signal) => fetchTerms(token, signal));
   const [listed, setListed] = useState("");
   const [known, setKnown] = useState(document);
+  const [erased, setErased] = useState<Erasure>();
+  const [withdrawn, setWithdrawn] = useState(false);
+  if (erased) return <Erased erasure={erased} />;
   if (listed) return <ReceiptsPage token={token} document={listed} />;
   if (error instanceof ApiError && error.status === 401) {
     return (
@@ -65,13 +73,25 @@ export function AcceptTermsPage({ token, document }: { token: string; document: 
   if (terms?.acceptedAt) {
     return (
       <main className="stack">
-        <Accepted terms={terms} at={terms.acceptedAt} onList={known ? () => setListed(known) : undefined} />
+        <Accepted terms={terms} at={terms.acceptedAt} onList={known ? () => setListed(known) : undefined}>
+          <DataCard
+            token={token}
+            document={known}
+            accepted
+            onWithdrawn={() => {
+              setWithdrawn(true);
+              setValue({ ...terms, acceptedAt: null });
+            }}
+            onErased={setErased}
+          />
+        </Accepted>
       </main>
     );
   }
   return (
     <main>
       <h1>{terms ? terms.title : "Termos do cupom digital"}</h1>
+      {withdrawn && <Told>{WITHDRAWN}</Told>}
       {error !== undefined && <Failure error={error} onRetry={again} />}
       {!terms && error === undefined && (
         <p className="state" role="status">
@@ -89,6 +109,7 @@ export function AcceptTermsPage({ token, document }: { token: string; document: 
             terms={terms}
             onChanged={again}
             onAccepted={(acceptedAt, typed) => {
+              setWithdrawn(false);
               setKnown(typed);
               setValue({ ...terms, acceptedAt });
             }}

@@ -1,9 +1,13 @@
 import { ApiError, OFFLINE } from "../lib/api-error";
 
-type Options = { method?: "POST" | "PUT"; body?: unknown; signal?: AbortSignal | undefined };
+type Options = {
+  method?: "POST" | "PUT" | "DELETE";
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+};
 
 /** One call of the customer API. Every failure is an ApiError; without an answer its status is 500 (CR-12). */
-export async function call<T>(token: string, path: string, { method, body, signal }: Options = {}) {
+export async function send(token: string, path: string, { method, body, signal }: Options = {}) {
   const response = await fetch(`/api/customer${path}`, {
     method: method ?? "GET",
     headers: { Authorization: token, ...(body !== undefined && { "Content-Type": "application/json" }) },
@@ -13,5 +17,11 @@ export async function call<T>(token: string, path: string, { method, body, signa
     throw new ApiError(500, OFFLINE);
   });
   if (!response.ok) throw await ApiError.from(response);
+  return response;
+}
+
+/** A call whose answer is read. */
+export async function call<T>(token: string, path: string, options?: Options) {
+  const response = await send(token, path, options);
   return (await response.json()) as T;
 }

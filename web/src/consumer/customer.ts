@@ -8,7 +8,8 @@ export type Preferences = components["schemas"]["CustomerPreferences"];
 /** What a customer sees of themselves. */
 export type Customer = components["schemas"]["CustomerProfile"];
 
-const path = (document: string) => `/customers/${encodeURIComponent(bareDocument(document))}`;
+/** Where a customer is. */
+export const path = (document: string) => `/customers/${encodeURIComponent(bareDocument(document))}`;
 
 export const fetchCustomer = (token: string, document: string, signal?: AbortSignal) =>
   call<Customer>(token, path(document), { signal });

@@ -24,6 +24,7 @@ const customer = (change: object = {}) => ({
     alwaysGreenReceipt: false,
     sendReceiptsForVibe: false,
     termsAccepted: true,
+    acceptedVersion: "2026-11-22",
   },
   ...change,
 });

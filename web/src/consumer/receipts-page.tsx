@@ -1,10 +1,14 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { formatCents, formatDateTime } from "../lib/format";
 import { fetchCustomer } from "./customer";
+import { DataCard, WITHDRAWN } from "./data-card";
+import { Erased } from "./erased";
 import { Failure } from "./failure";
 import { PreferencesCard } from "./preferences-card";
+import type { Erasure } from "./privacy";
 import type { CustomerReceipt } from "./receipts";
 import { TermsCard } from "./terms-card";
+import { Told } from "./told";
 import { useLoaded } from "./use-loaded";
 import { useReceipts } from "./use-receipts";
 
@@ -28,16 +32,23 @@ function Receipt({ receipt }: { receipt: CustomerReceipt }) {
   );
 }
 
+type Props = { token: string; document: string };
+
+/** What is left of a customer's choices once the acceptance is withdrawn. */
+const NOTHING = {
+  alwaysGreenReceipt: false,
+  sendReceiptsForVibe: false,
+  termsAccepted: false,
+  acceptedVersion: null,
+};
+
 /** What a customer may settle above the receipts; where it cannot be loaded, the receipts say why. */
-function Customer({ token, document }: { token: string; document: string }) {
+function Customer({ token, document, onErased }: Props & { onErased: (erasure: Erasure) => void }) {
   const { value: customer, setValue } = useLoaded(`${token} ${document}`, (signal) =>
     fetchCustomer(token, document, signal),
   );
-  const [thanked, setThanked] = useState(false);
-  const thanks = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (thanked) thanks.current?.focus(); // what had the focus is gone
-  }, [thanked]);
+  const [told, setTold] = useState("");
+  const [withdrawals, setWithdrawals] = useState(0);
   if (!customer) return null;
   return (
     <div className="stack">
@@ -45,27 +56,43 @@ function Customer({ token, document }: { token: string; document: string }) {
         <TermsCard
           token={token}
           document={document}
-          onAccepted={() => {
-            setThanked(true);
-            setValue({ ...customer, termsAccepted: true });
+          onAccepted={(version) => {
+            setTold("Termos aceitos. Obrigado!");
+            setValue({ ...customer, termsAccepted: true, acceptedVersion: version });
           }}
         />
       )}
-      <p ref={thanks} role="status" className="saved" tabIndex={-1}>
-        {thanked && "Termos aceitos. Obrigado!"}
-      </p>
-      <PreferencesCard token={token} document={document} customer={customer} />
+      <Told>{told}</Told>
+      <PreferencesCard
+        key={withdrawals /* they take the choices with them */}
+        token={token}
+        document={document}
+        customer={customer}
+      />
+      <DataCard
+        token={token}
+        document={document}
+        accepted={customer.acceptedVersion !== null}
+        onWithdrawn={() => {
+          setTold(WITHDRAWN);
+          setWithdrawals(withdrawals + 1);
+          setValue({ ...customer, ...NOTHING });
+        }}
+        onErased={onErased}
+      />
     </div>
   );
 }
 
-/** '/webviews/crms?token=&document=': the receipts of one customer, ten at a time, with terms and preferences. */
-export function ReceiptsPage({ token, document }: { token: string; document: string }) {
+/** '/webviews/crms?token=&document=': the receipts of one customer, ten at a time, with terms, preferences and data. */
+export function ReceiptsPage({ token, document }: Props) {
   const { items, loading, done, error, more, retry } = useReceipts(token, document);
+  const [erased, setErased] = useState<Erasure>();
+  if (erased) return <Erased erasure={erased} />;
   return (
     <main>
       <h1>Meus cupons</h1>
-      <Customer token={token} document={document} />
+      <Customer token={token} document={document} onErased={setErased} />
       <ul aria-busy={loading}>
         {items.map((receipt) => (
           <Receipt key={receipt.accessKey} receipt={receipt} />

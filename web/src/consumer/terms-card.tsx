@@ -4,7 +4,7 @@ import { fetchTerms } from "./terms";
 import { TermsForm } from "./terms-form";
 import { useLoaded } from "./use-loaded";
 
-type Props = { token: string; document: string; onAccepted: () => void };
+type Props = { token: string; document: string; onAccepted: (version: string) => void };
 
 function Form({ token, document, onAccepted }: Props) {
   const { value: terms, error, again } = useLoaded(token, (signal) => fetchTerms(token, signal));
@@ -19,7 +19,13 @@ function Form({ token, document, onAccepted }: Props) {
     );
   }
   return (
-    <TermsForm token={token} document={document} terms={terms} onChanged={again} onAccepted={onAccepted} />
+    <TermsForm
+      token={token}
+      document={document}
+      terms={terms}
+      onChanged={again}
+      onAccepted={() => onAccepted(terms.version)}
+    />
   );
 }
 

@@ -8,7 +8,7 @@ export type Terms = components["schemas"]["CustomerTerms"];
 /** Who accepts, as typed. */
 export type Acceptance = { name: string; email: string; document: string };
 
-const PATH = "/customers/terms";
+export const PATH = "/customers/terms";
 
 export const fetchTerms = (token: string, signal?: AbortSignal) => call<Terms>(token, PATH, { signal });
 

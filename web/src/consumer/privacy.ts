@@ -1,0 +1,28 @@
+import type { components } from "../api/schema";
+import { ApiError, OFFLINE } from "../lib/api-error";
+import { call, send } from "./call";
+import { path } from "./customer";
+import { PATH as TERMS } from "./terms";
+
+/** What became of a customer's data, and what is kept. */
+export type Erasure = components["schemas"]["CustomerErasure"];
+
+export const withdrawTerms = (token: string) => send(token, TERMS, { method: "DELETE" });
+
+export const eraseCustomer = (token: string, document: string) =>
+  call<Erasure>(token, path(document), { method: "DELETE" });
+
+const NAMED = /filename="([^"]+)"/;
+
+/** Has the browser save everything that is kept of the customer. One that breaks off is a failure. */
+export async function downloadData(token: string, customer: string) {
+  const response = await send(token, `${path(customer)}/data`);
+  const archive = await response.blob().catch(() => {
+    throw new ApiError(500, OFFLINE);
+  });
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(archive);
+  link.download = NAMED.exec(response.headers.get("Content-Disposition") ?? "")?.[1] ?? "seus-dados.zip";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // by then the browser has it
+}

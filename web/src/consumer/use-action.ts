@@ -1,0 +1,16 @@
+import { useState } from "react";
+
+/** Something that is done at the press of a button: once at a time, and again after a failure. */
+export function useAction(act: () => Promise<unknown>) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+
+  const run = async () => {
+    if (busy) return;
+    setBusy(true);
+    setError(undefined);
+    await act().catch(setError);
+    setBusy(false);
+  };
+  return { busy, error, run };
+}
