@@ -123,8 +123,13 @@ func TestCustomerPrivacyAPI(t *testing.T) {
 		reading("nothing of before", token, anaPath, 200, `"alwaysGreenReceipt":false`, `"acceptedVersion":null`),
 		reading("no receipts", token, "/customer/receipts/"+anaCPF, 200, `"total":0`),
 		reading("nothing saved", token, "/customer/achievements", 200, `"litersOfWater":0`),
-		reading("the retailer's copy, as identified", admin, "/admin/cupons/"+sent.body.AccessKey, 200, `"consumidor":"cpf"`),
+		reading("the retailer's copy, as identified", admin, "/admin/cupons/"+sent.body.AccessKey, 200, `"consumidor":"cpf"`, `"linkPublico":null`),
 	})
+	r := httptest.NewRequest("GET", sent.body.PublicURL[strings.Index(sent.body.PublicURL, "/r/"):]+".xml", http.NoBody)
+	public := httptest.NewRecorder()
+	if p.instance.server.ServeHTTP(public, r); public.Code != 404 || strings.Contains(public.Body.String(), anaCPF) {
+		t.Errorf("the public link: %d %s", public.Code, public.Body)
+	}
 	_, files = p.download(t, token)
 	if len(files) != 1 || strings.Contains(files["dados.json"], "Ana Souza") || strings.Count(files["dados.json"], `"retirada": {`) != 2 ||
 		!strings.Contains(files["dados.json"], `"dadosApagadosEm": "2`) {

@@ -47,7 +47,7 @@ type Listed struct {
 type Detail struct {
 	Listed
 	Events    []EventRecord
-	PublicURL string
+	PublicURL string // empty once it leads nowhere
 }
 
 const (
@@ -168,7 +168,11 @@ func (s *Service) detail(ctx context.Context, listed Listed) (Detail, error) {
 	if err != nil {
 		return Detail{}, errs.Wrap(err, "read a receipt's events")
 	}
-	return Detail{listed, events, s.secrets.PublicURL(listed.RetailerID, listed.AccessKey)}, nil
+	detail := Detail{Listed: listed, Events: events}
+	if !listed.Unlinked() {
+		detail.PublicURL = s.secrets.PublicURL(listed.RetailerID, listed.AccessKey)
+	}
+	return detail, nil
 }
 
 // Public is a receipt behind its public link.
@@ -178,7 +182,7 @@ type Public struct {
 	Danfe *nfce.Danfe
 }
 
-// ByToken gives the receipt behind a public token, or receipts.not_found.
+// ByToken gives the receipt behind a public token, or receipts.not_found, also once its consumer was erased.
 func (s *Service) ByToken(ctx context.Context, token string) (Public, error) {
 	if len(token) != tokenLength {
 		return Public{}, ErrNotFound
@@ -188,7 +192,7 @@ func (s *Service) ByToken(ctx context.Context, token string) (Public, error) {
 		return Public{}, errs.Wrap(err, "look up a receipt's link")
 	}
 	for _, c := range candidates {
-		if sameToken(token, s.secrets.Token(c.RetailerID, c.AccessKey)) {
+		if !c.Unlinked() && sameToken(token, s.secrets.Token(c.RetailerID, c.AccessKey)) {
 			return s.open(ctx, c)
 		}
 	}

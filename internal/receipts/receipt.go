@@ -84,6 +84,9 @@ func (r *Record) Counts() bool { return r != nil && !r.Test && r.Status == Autho
 // Identified tells whether the consumer gave a CPF.
 func (r *Record) Identified() bool { return r.Consumer == nfce.ConsumerCPF }
 
+// Unlinked tells whether it is the receipt of a consumer who was erased since: the retailer's copy, and nobody else's.
+func (r *Record) Unlinked() bool { return r.Identified() && r.CPFIndex == nil }
+
 // Verification gives the facts that intake found.
 func (r *Record) Verification() nfce.Verification {
 	return nfce.Verification{Signature: r.Signature, Protocol: r.Protocol, Reasons: r.Reasons}

@@ -2,7 +2,9 @@ package sqlstore_test
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -68,6 +70,15 @@ func (s *shopper) lists(want int) {
 	}
 }
 
+// opens fails unless the receipt's public link leads to it, or to nothing.
+func (s *shopper) opens(link string, want bool) {
+	s.t.Helper()
+	_, err := s.Service.ByToken(s.t.Context(), link[strings.LastIndex(link, "/")+1:])
+	if (err == nil) != want || (err != nil && !errors.Is(err, receipts.ErrNotFound)) {
+		s.t.Errorf("%s opens: %v, want %v", link, err, want)
+	}
+}
+
 // What was bought until the erasure never comes back, whatever a till sends; what is bought afterwards is listed. The
 // retailer's counts and documents stay.
 func TestErasureHoldsForWhatTillsSendLater(t *testing.T) {
@@ -76,7 +87,8 @@ func TestErasureHoldsForWhatTillsSendLater(t *testing.T) {
 		unproven := s.sale(2)
 		unproven.Defect = nfcegen.BadDigest
 		sent := s.XML(s.sale(1))
-		key := s.send(s.sale(1), "accepted")
+		first := s.Expect(receiptstest.ShopA1.Grant(), sent, "accepted")
+		s.opens(first.Result.PublicURL, true)
 		s.send(unproven, "accepted")
 		s.send(s.sale(3), "accepted")
 		other := s.sale(4)
@@ -89,11 +101,13 @@ func TestErasureHoldsForWhatTillsSendLater(t *testing.T) {
 		s.send(s.sale(1), "duplicate")
 		s.send(s.sale(2), "accepted") // in place of the unproven one
 		s.Expect(receiptstest.ShopA1.Grant(), s.CancelXML(s.sale(3), nfcegen.Cancel{}), "cancelled")
-		s.send(s.sale(5), "accepted")  // issued before, sent now
+		late := s.Expect(receiptstest.ShopA1.Grant(), s.XML(s.sale(5)), "accepted") // issued before, sent now
+		s.opens(first.Result.PublicURL, false)
+		s.opens(late.Result.PublicURL, false)
 		s.send(s.sale(10), "accepted") // issued in the very moment
 		s.lists(0)
 		s.erase(receiptstest.Noon.Add(10*time.Minute), 0)
-		s.send(s.sale(11), "accepted")
+		s.opens(s.Expect(receiptstest.ShopA1.Grant(), s.XML(s.sale(11)), "accepted").Result.PublicURL, true)
 		s.lists(1)
 
 		s.Consistent()
@@ -101,7 +115,7 @@ func TestErasureHoldsForWhatTillsSendLater(t *testing.T) {
 		if fmt.Sprint(identified) != "[6]" {
 			t.Errorf("identified receipts: %v, want 6: one of seven is cancelled", identified)
 		}
-		xml, err := s.Service.Original(t.Context(), receipts.Key{RetailerID: receiptstest.ShopA1.RetailerID, AccessKey: key})
+		xml, err := s.Service.Original(t.Context(), receipts.Key{RetailerID: receiptstest.ShopA1.RetailerID, AccessKey: first.Result.AccessKey})
 		if err != nil || !bytes.Equal(xml, sent) {
 			t.Errorf("the retailer's document is not what was sent: %v", err)
 		}

@@ -58,7 +58,7 @@ type ReceiptDetail struct {
 	ReceiptRow
 	RecebidoEm  time.Time      `json:"recebidoEm"`
 	Eventos     []ReceiptEvent `json:"eventos"`
-	LinkPublico string         `json:"linkPublico"`
+	LinkPublico *string        `json:"linkPublico" doc:"null: o consumidor apagou os seus dados, e o link não abre mais"`
 }
 
 type receiptListInput struct {
@@ -175,7 +175,7 @@ func receiptRow(l receipts.Listed) ReceiptRow {
 
 func receiptDetail(d receipts.Detail) ReceiptDetail {
 	out := ReceiptDetail{
-		ReceiptRow: receiptRow(d.Listed), RecebidoEm: d.ReceivedAt, Eventos: []ReceiptEvent{}, LinkPublico: d.PublicURL,
+		ReceiptRow: receiptRow(d.Listed), RecebidoEm: d.ReceivedAt, Eventos: []ReceiptEvent{}, LinkPublico: optional(d.PublicURL),
 	}
 	for _, e := range d.Events {
 		out.Eventos = append(out.Eventos, ReceiptEvent{

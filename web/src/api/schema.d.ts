@@ -4504,7 +4504,8 @@ export interface components {
             eventos: components["schemas"]["ReceiptEvent"][];
             /** @description null: o caixa não informou */
             impresso: boolean | null;
-            linkPublico: string;
+            /** @description null: o consumidor apagou os seus dados, e o link não abre mais */
+            linkPublico: string | null;
             lojaDocumento: string;
             lojaId: string;
             lojaNome: string;

@@ -138,7 +138,7 @@ test("an erasure that fails can be tried again; then what stays is said, and not
   await press("Tentar novamente");
   expect(await screen.findByRole("heading", { name: "Seus dados foram apagados" })).toHaveFocus();
   expect(
-    screen.getByText(/Apagado em 22\/11\/2026 10:30\. Cupons que saíram da sua lista: 3\./),
+    screen.getByText(/Apagamos em 22\/11\/2026 10:30\. Cupons que saíram da sua lista: 3\./),
   ).toBeVisible();
   expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual(KEPT);
   expect(screen.queryByText("Meus cupons")).toBeNull();

@@ -85,7 +85,7 @@ export function DataCard({ token, document, accepted, onWithdrawn, onErased }: P
         >
           <p>
             Apagamos seu nome, seu e-mail, o CPF guardado com eles e suas preferências, e seus cupons saem da
-            lista. Este link deixa de funcionar. Não dá para desfazer.
+            lista. Esta página e os links dos cupons deixam de funcionar. Não dá para desfazer.
           </p>
           <p>
             As notas fiscais continuam com o varejista: a lei o obriga a guardá-las por pelo menos cinco anos.

@@ -12,7 +12,7 @@ export function Erased({ erasure }: { erasure: Erasure }) {
         Seus dados foram apagados
       </h1>
       <p>
-        Apagado em {formatDateTime(erasure.erasedAt)}. Cupons que saíram da sua lista:{" "}
+        Apagamos em {formatDateTime(erasure.erasedAt)}. Cupons que saíram da sua lista:{" "}
         {erasure.unlinkedReceipts}.
       </p>
       <section className="card kept">

@@ -35,6 +35,7 @@ export const messages = {
   copyLink: "Copiar link",
   copyKey: "Copiar chave",
   linkHelp: "É o endereço que o cliente abre para ver o cupom.",
+  unlinked: "O cliente apagou os seus dados: este cupom não abre mais pelo link público.",
   storeTime: "no horário da loja",
   substitute: "Ver o cupom que ficou no lugar",
   test: "Nota de teste.",

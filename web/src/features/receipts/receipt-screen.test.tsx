@@ -51,6 +51,15 @@ test("facts, key in fours, public link; the key is not in the title of the docum
   expect(document.title).not.toContain(KEY);
 });
 
+test("the receipt of a consumer who was erased has no public link any more", async () => {
+  await open({ linkPublico: null });
+  expect(
+    screen.getByText("O cliente apagou os seus dados: este cupom não abre mais pelo link público."),
+  ).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Abrir cupom" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Copiar link" })).toBeNull();
+});
+
 test("a signature that does not hold is explained", async () => {
   await open({ verificacao: { signature: "invalid", protocol: "absent", reasons: ["digest_mismatch"] } });
   expect(screen.getByText("A assinatura não confere: o conteúdo mudou depois de assinado")).toBeVisible();

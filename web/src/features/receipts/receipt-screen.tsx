@@ -43,6 +43,15 @@ function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   );
 }
 
+function PublicLink({ link }: { link: Receipt["linkPublico"] }) {
+  return (
+    <Card title="Link público" aside={link && <CopyButton value={link} label={messages.copyLink} />}>
+      <p>{link ? messages.linkHelp : messages.unlinked}</p>
+      {link && <span className={classes.link}>{link}</span>}
+    </Card>
+  );
+}
+
 function Found({ receipt }: { receipt: Receipt }) {
   return (
     <Stack gap="md">
@@ -56,13 +65,7 @@ function Found({ receipt }: { receipt: Receipt }) {
           >
             <span className={classes.key}>{groupKey(receipt.chaveAcesso)}</span>
           </Card>
-          <Card
-            title="Link público"
-            aside={<CopyButton value={receipt.linkPublico} label={messages.copyLink} />}
-          >
-            <p>{messages.linkHelp}</p>
-            <span className={classes.link}>{receipt.linkPublico}</span>
-          </Card>
+          <PublicLink link={receipt.linkPublico} />
         </Stack>
         <Stack gap="md">
           <ReceiptVerification verification={receipt.verificacao} />
@@ -93,7 +96,7 @@ export function ReceiptScreen() {
           )
         }
         actions={
-          receipt && (
+          receipt?.linkPublico && (
             <Button component="a" href={receipt.linkPublico} target="_blank" rel="noreferrer">
               {messages.open}
             </Button>
