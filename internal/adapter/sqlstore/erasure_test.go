@@ -2,10 +2,10 @@ package sqlstore_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -122,27 +122,39 @@ func TestErasureHoldsForWhatTillsSendLater(t *testing.T) {
 	})
 }
 
-// A receipt that is being stored while its consumer is erased is unlinked as well.
+// slowReceipts lets something happen while a planned receipt is about to be stored.
+type slowReceipts struct {
+	*sqlstore.Receipts
+	meanwhile func()
+}
+
+// Apply implements receipts.Store.
+func (s slowReceipts) Apply(ctx context.Context, c receipts.Changes) error {
+	s.meanwhile()
+	return s.Receipts.Apply(ctx, c)
+}
+
+// A receipt that is being stored while its consumer is erased is unlinked as well: the erasure waits for it.
 func TestErasureWaitsForReceiptsUnderWay(t *testing.T) {
 	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
 		s := newShopper(t, open(t))
-		another := receiptstest.NewWorld(t, receiptstest.Backend{Store: sqlstore.NewReceipts(s.db)}) // another process
-		var tills sync.WaitGroup
-		for n := range 40 {
-			xml := s.XML(s.sale(n + 1))
-			world := []*receiptstest.World{s.World, another}[n%2]
-			tills.Go(func() {
-				if out := world.Send(receiptstest.ShopA1.Grant(), xml); out.Err != nil {
-					t.Error(out.Err)
-				}
-			})
-		}
-		for range 5 {
-			if _, err := s.store.Erase(t.Context(), receiptstest.ShopA1.RetailerID, s.index, receiptstest.Noon.Add(time.Hour)); err != nil {
-				t.Error(err)
+		erased := make(chan error, 1)
+		till := receiptstest.NewWorld(t, receiptstest.Backend{Store: slowReceipts{sqlstore.NewReceipts(s.db), func() {
+			go func() {
+				_, err := s.store.Erase(context.WithoutCancel(t.Context()), receiptstest.ShopA1.RetailerID, s.index, receiptstest.Noon.Add(time.Hour))
+				erased <- err
+			}()
+			select {
+			case err := <-erased:
+				erased <- err
+				t.Error("the erasure did not wait")
+			case <-time.After(100 * time.Millisecond): // one that does not wait is done by then
 			}
+		}}})
+		till.Expect(receiptstest.ShopA1.Grant(), s.XML(s.sale(1)), "accepted")
+		if err := <-erased; err != nil {
+			t.Error(err)
 		}
-		tills.Wait()
 		s.lists(0)
 	})
 }
