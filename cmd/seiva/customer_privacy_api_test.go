@@ -23,7 +23,7 @@ const (
 // download asks for Ana's data, and gives the answer with the files in it.
 func (p *instance) download(t *testing.T, token string) (http.Header, map[string]string) {
 	t.Helper()
-	r := httptest.NewRequest("GET", "/api"+anaData, http.NoBody)
+	r := httptest.NewRequest(http.MethodGet, "/api"+anaData, http.NoBody)
 	r.Header.Set("Authorization", token)
 	w := httptest.NewRecorder()
 	p.server.ServeHTTP(w, r)
@@ -125,7 +125,7 @@ func TestCustomerPrivacyAPI(t *testing.T) {
 		reading("nothing saved", token, "/customer/achievements", 200, `"litersOfWater":0`),
 		reading("the retailer's copy, as identified", admin, "/admin/cupons/"+sent.body.AccessKey, 200, `"consumidor":"cpf"`, `"linkPublico":null`),
 	})
-	r := httptest.NewRequest("GET", sent.body.PublicURL[strings.Index(sent.body.PublicURL, "/r/"):]+".xml", http.NoBody)
+	r := httptest.NewRequest(http.MethodGet, sent.body.PublicURL[strings.Index(sent.body.PublicURL, "/r/"):]+".xml", http.NoBody)
 	public := httptest.NewRecorder()
 	if p.instance.server.ServeHTTP(public, r); public.Code != 404 || strings.Contains(public.Body.String(), anaCPF) {
 		t.Errorf("the public link: %d %s", public.Code, public.Body)
@@ -140,15 +140,9 @@ func TestCustomerPrivacyAPI(t *testing.T) {
 			t.Errorf("the log holds %s", private)
 		}
 	}
-	trail, err := p.database().Query("SELECT actor_id || ' ' || action || ' ' || object_id || details FROM audit WHERE action LIKE 'customers.%' ORDER BY number")
-	fatal(t, err)
-	defer func() { _ = trail.Close() }()
 	var lines []string
-	for trail.Next() {
-		var line string
-		fatal(t, trail.Scan(&line))
-		lines = append(lines, line)
-	}
+	fatal(t, p.database().NewRaw("SELECT actor_id || ' ' || action || ' ' || object_id || details FROM audit WHERE action LIKE 'customers.%' ORDER BY number").
+		Scan(t.Context(), &lines))
 	want := []string{
 		"consumer customers.exported {}", "consumer customers.exported {}", `consumer customers.withdrawn {"consents":"1"}`,
 		`consumer customers.erased {"consents":"1","receipts":"1"}`, "consumer customers.exported {}",
@@ -175,7 +169,7 @@ func TestCustomerDataIsLimited(t *testing.T) {
 	if got := p.call(t, token, "GET", anaData, ""); got.status != 429 || got.str("code") != "customers.too_many_exports" {
 		t.Errorf("the 21st: %d %s", got.status, got.text)
 	}
-	r := httptest.NewRequest("GET", "/api/customer/customers/"+biaCPF+"/data", http.NoBody)
+	r := httptest.NewRequest(http.MethodGet, "/api/customer/customers/"+biaCPF+"/data", http.NoBody)
 	r.Header.Set("Authorization", bias)
 	w := httptest.NewRecorder()
 	if p.instance.server.ServeHTTP(w, r); w.Code != 200 {
@@ -192,7 +186,7 @@ func TestCustomerDataThatBreaksOffIsNoArchive(t *testing.T) {
 	}
 	_, err := p.database().Exec("DELETE FROM receipt_documents")
 	fatal(t, err)
-	r, err := http.NewRequestWithContext(t.Context(), "GET", p.server.URL+"/api"+anaData, http.NoBody)
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, p.server.URL+"/api"+anaData, http.NoBody)
 	fatal(t, err)
 	r.Header.Set("Authorization", token)
 	response, err := http.DefaultClient.Do(r)
