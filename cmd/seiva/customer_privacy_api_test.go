@@ -3,6 +3,7 @@ package main
 import (
 	"archive/zip"
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"io"
 	"net/http"
@@ -156,6 +157,23 @@ func (p *instance) choose(t *testing.T, token string) {
 	t.Helper()
 	if got := p.call(t, token, "PUT", anaPath, `{"alwaysGreenReceipt":true,"sendReceiptsForVibe":true}`); got.status != 200 {
 		t.Fatalf("%d %s", got.status, got.text)
+	}
+}
+
+// The archive holds every receipt once, however many batches they take.
+func TestCustomerDataHoldsEveryReceipt(t *testing.T) {
+	a, mine, _ := newShoppers(t)
+	_, files := a.download(t, a.customerToken(t, mine, anaCPF))
+	var data struct {
+		Cupons []struct{ ChaveAcesso string }
+	}
+	fatal(t, json.Unmarshal([]byte(files["dados.json"]), &data))
+	seen := map[string]bool{}
+	for _, receipt := range data.Cupons {
+		seen[receipt.ChaveAcesso] = true
+	}
+	if len(data.Cupons) != 1400 || len(seen) != 1400 {
+		t.Errorf("%d receipts, %d different, want 1400", len(data.Cupons), len(seen))
 	}
 }
 

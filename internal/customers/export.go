@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"seiva/internal/kit/brdoc"
+	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/secret"
@@ -184,7 +185,7 @@ func (s *Service) exportSharing(ctx context.Context, e *Export) error {
 }
 
 // FileName names the archive; there is nothing of the person in it.
-func (e *Export) FileName() string { return "seus-dados-" + e.at.Format(time.DateOnly) + ".zip" }
+func (e *Export) FileName() string { return "seus-dados-" + clock.Day(e.at.In(clock.Brazil)) + ".zip" }
 
 // Write writes the archive: each document under notas/, and dados.json. It holds a batch of receipts at a time, however
 // many there are.
