@@ -98,7 +98,7 @@ type (
 )
 
 var exportNotes = []string{
-	"Sem um aceite em vigor não guardamos nome, e-mail nem o CPF do titular: as compras são achadas por um código do CPF, que só a nossa chave secreta produz.",
+	"Sem um aceite em vigor não guardamos nome nem e-mail, e o CPF fica somente nas notas assinadas: as compras são achadas por um código dele, que só a nossa chave secreta produz.",
 	"As notas estão na pasta 'notas', byte a byte como o varejista as enviou.",
 	"'leituras' traz os dias em que alguém abriu o cupom no portal; 'enderecoIp' e 'canal' são os de quem decidiu ('page': tela da Seiva; 'api': tela do varejista).",
 	"O link público de um cupom abre para quem o tiver, até que você apague os seus dados. Essas leituras não são registradas.",
