@@ -16,7 +16,9 @@ export default defineConfig({
   timeout: 60_000, // to be slow is no failure
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"]],
-  expect: { timeout: 10_000 },
+  // One level of colour, or a few points of a letter's edge, are another machine's; a shade of a token is ours.
+  expect: { timeout: 10_000, toHaveScreenshot: { threshold: 0.03, maxDiffPixels: 40 } },
+  snapshotPathTemplate: "{testDir}/screens/{arg}{ext}",
   use: {
     baseURL: process.env.SEIVA_E2E_URL,
     locale: "pt-BR",
@@ -32,6 +34,8 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        "--font-render-hinting=none",
+        "--disable-lcd-text",
       ],
     },
   },

@@ -1,0 +1,107 @@
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./sign-in";
+import { unique } from "./unique";
+
+// Screens as they look, compared with the pictures in e2e/screens (docs/decisions/0027): only what shows the same on any
+// day and whatever the other tests do. `npm run screens` draws the pictures anew.
+
+/** The present, for what tells how long ago something was. */
+const NOW = "2026-11-20T15:00:00-03:00";
+const DOCUMENT = "../testdata/nfce/valid/18_sp_homologacao.xml";
+const INTER = "node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2";
+
+test.use({ bypassCSP: true }); // the receipt's page is given a font below
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.clock.setFixedTime(NOW);
+});
+
+const open = async (page: Page, path: string, heading: string) => {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+};
+
+/** Compares parts of the page, or what the window shows of it: light and dark, or the one look of a telephone. */
+const looksAsBefore = async (page: Page, parts: Record<string, Locator | Page>) => {
+  await page.evaluate(() => document.fonts.ready);
+  const narrow = test.info().project.name === "mobile";
+  for (const colorScheme of narrow ? (["light"] as const) : (["light", "dark"] as const)) {
+    await page.emulateMedia({ colorScheme });
+    for (const [name, part] of Object.entries(parts))
+      await expect.soft(part as Page).toHaveScreenshot(`${name}-${narrow ? "390" : colorScheme}.png`);
+  }
+};
+
+test("sign-in and the choice of an account look as before", async ({ page }) => {
+  await open(page, "/signIn", "Entrar");
+  await looksAsBefore(page, { "sign-in": page });
+  await open(page, "/sign-up", "Criar conta");
+  await looksAsBefore(page, { "sign-up": page.getByRole("main") });
+});
+
+test("a legal text looks as before", async ({ page }) => {
+  await open(page, "/termos-de-uso", "Termos de uso");
+  await looksAsBefore(page, { terms: page });
+});
+
+test("the shared widgets look as before", async ({ page }) => {
+  // A chart places its words by the font that it finds, once: it is drawn only when the font is there.
+  await open(page, "/signIn", "Entrar");
+  await page.evaluate(() => document.fonts.load("15px Inter"));
+  await page.evaluate(() => history.pushState({}, "", "/style-guide"));
+  await expect(page.getByRole("heading", { level: 1, name: "Guia de estilo" })).toBeVisible();
+  const card = (title: string) =>
+    page
+      .locator("section")
+      .filter({ has: page.getByRole("heading", { level: 2, name: title, exact: true }) });
+  await looksAsBefore(page, {
+    "widgets-chart": card("Cupons por dia"),
+    "widgets-table": card("Tabela"),
+    "widgets-wrong": card("Com erro"),
+    "widgets-filled": card("Preenchido"),
+    "widgets-actions": card("Etiquetas e ações"),
+    "widgets-error": card("Erro"),
+  });
+});
+
+test("an empty form of a banner and its four previews look as before", async ({ page, as, isMobile }) => {
+  await as("admin");
+  await open(page, "/admin/advertisement-form", "Publicar banner");
+  await looksAsBefore(page, { "banner-form": page.getByRole("main") });
+  if (isMobile) return; // the same telephones are drawn
+  const preview = page.getByRole("complementary", { name: "Como o cliente vê" });
+  for (const [name, channel] of Object.entries({
+    "preview-list": "Lista de cupons",
+    "preview-receipt": "Cupom fiscal",
+    "preview-web": "Cupom fiscal na web",
+  })) {
+    await preview.getByText(channel, { exact: true }).first().click();
+    await looksAsBefore(page, { [name]: preview.getByRole("img", { name: channel }) });
+  }
+});
+
+test("a public receipt looks as before", async ({ page, as }) => {
+  await as("varejista");
+  const { retailerId } = await (await page.request.get("/api/identity/me")).json();
+  await as("admin");
+  const keys = "/api/admin/retailer/keys";
+  const made = await page.request.post(keys, {
+    data: { name: unique("Cupom"), retailerId, environment: "test" },
+  });
+  const { key, id } = await made.json();
+  const sent = await page.request.post("/api/integration/receipts", {
+    headers: { "x-api-key": key, "content-type": "application/xml" },
+    data: await readFile(DOCUMENT),
+  });
+  await page.request.delete(`${keys}/${id}`); // the retailer's home shows the newest keys
+  await page.goto((await sent.json()).publicUrl);
+  // The page takes the system's fonts, which differ from one machine to another, and a banner of whoever has one.
+  const font = (await readFile(INTER)).toString("base64");
+  await page.addStyleTag({
+    content: `@font-face{font-family:Inter;font-weight:100 900;src:url(data:font/woff2;base64,${font})}
+      .key{font-family:Inter!important}.ad{display:none!important}`,
+  });
+  await looksAsBefore(page, { receipt: page });
+});
