@@ -53,7 +53,7 @@ func (s *Service) Why(ctx context.Context, who scope.Scope, bannerID string, q Q
 	if q.Channel != "" {
 		reasons = append(reasons, whyChannel(r.Banner, q.Channel))
 	}
-	reasons = append(reasons, whyAudience(r, store, owner))
+	reasons = append(reasons, whyAudience(r, q.Channel, store, owner))
 	if q.Viewer != "" {
 		reason, err := s.whyFrequency(ctx, bannerID, q)
 		if err != nil {
@@ -63,7 +63,7 @@ func (s *Service) Why(ctx context.Context, who scope.Scope, bannerID string, q Q
 	}
 	out := Explanation{Shows: !slices.ContainsFunc(reasons, func(r Reason) bool { return !r.OK }), Reasons: reasons}
 	if out.Shows && q.Channel != "" {
-		reason, err := s.whyRotation(ctx, bannerID, q)
+		reason, err := s.whyRotation(ctx, r.Banner, q)
 		if err != nil {
 			return Explanation{}, err
 		}
@@ -137,12 +137,17 @@ func whyChannel(b Banner, asked Channel) Reason {
 	return Reason{"channel", false, "Não está no canal " + channelNames[asked] + ", e sim em " + where + "."}
 }
 
-func whyAudience(r Record, store, owner Named) Reason {
+// outsideStores tells whether a retailer's consumers see a banner in the app while they are in no store.
+func (a Audience) outsideStores(c Channel) bool { return a.AllStores && c != WebPublicReceipt }
+
+func whyAudience(r Record, asked Channel, store, owner Named) Reason {
 	const rule = "audience"
 	a := r.Audience
 	switch {
 	case a.RetailerID == "":
 		return Reason{rule, true, "É para todos os usuários."}
+	case store.ID == "" && a.outsideStores(asked):
+		return Reason{rule, true, "É para todas as lojas de " + r.Retailer.TradeName + ": no app, aparece a clientes dela também fora de uma loja."}
 	case store.ID == "":
 		return Reason{rule, false, "É só para as lojas de " + r.Retailer.TradeName + ": sem uma loja, ele não aparece."}
 	case owner.ID != a.RetailerID:
@@ -174,14 +179,17 @@ func (s *Service) whyFrequency(ctx context.Context, bannerID string, q Question)
 }
 
 // whyRotation tells with how many others the banner takes turns.
-func (s *Service) whyRotation(ctx context.Context, bannerID string, q Question) (Reason, error) {
+func (s *Service) whyRotation(ctx context.Context, asked Banner, q Question) (Reason, error) {
 	live, err := s.store.Live(ctx, q.At)
 	if err != nil {
 		return Reason{}, errs.Wrap(err, "read the living banners")
 	}
 	others := 0
 	for _, b := range live {
-		if b.ID != bannerID && b.on(q.Channel) && b.contains(q.At) && (b.Audience.RetailerID == "" || slices.Contains(b.Audience.StoreIDs, q.StoreID)) {
+		a := b.Audience
+		there := a.RetailerID == "" || slices.Contains(a.StoreIDs, q.StoreID) ||
+			q.StoreID == "" && a.RetailerID == asked.Audience.RetailerID && a.outsideStores(q.Channel)
+		if b.ID != asked.ID && b.on(q.Channel) && b.contains(q.At) && there {
 			others++
 		}
 	}

@@ -39,6 +39,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 		"EditorsAtOnceHaveOneWinner":     editorsAtOnce,
 		"CalendarCountsEachDay":          calendar,
 		"WhySaysWhatIsInTheWay":          why,
+		"WhySaysWhatTheFeedDoes":         whyOutsideStores,
 		"FeedShowsWhoIsMeant":            feedAudience,
 		"FeedTakesTurns":                 feedTurns,
 		"FeedFollowsChangesAndTheClock":  feedFollows,

@@ -214,6 +214,37 @@ func why(t *testing.T, s stage) {
 	}
 }
 
+// A banner for all stores shows in the app outside of them too, and the explanation says what the feed does.
+func whyOutsideStores(t *testing.T, s stage) {
+	all := s.forStores()
+	all.Rules = []banners.Rule{{Type: banners.RetailerRule, Value: s.Cast.Retailer, Flags: []string{banners.AllStores}}}
+	all.Channels = []banners.Channel{banners.AppReceiptDetails, banners.WebPublicReceipt}
+	one := s.forStores(s.Cast.Store)
+	one.Channels = all.Channels
+	everywhere, there := s.publish(t, s.retailer, all), s.publish(t, s.retailer, one)
+	s.publish(t, s.retailer, all)
+	for _, c := range []struct {
+		banner   banners.Record
+		channel  banners.Channel
+		retailer string // of the consumer's token
+		shows    bool
+		says     string
+	}{
+		{everywhere, banners.AppReceiptDetails, s.Cast.Retailer, true, "Divide o canal com outro banner"},
+		{everywhere, banners.WebPublicReceipt, "", false, "sem uma loja, ele não aparece"},
+		{there, banners.AppReceiptDetails, s.Cast.Retailer, false, "sem uma loja, ele não aparece"},
+	} {
+		ads, err := s.feed.Serve(t.Context(), banners.Ask{Channel: c.channel, RetailerID: c.retailer})
+		must(t, err)
+		served := slices.ContainsFunc(ads, func(ad *banners.Ad) bool { return ad.ID == c.banner.ID })
+		got, err := s.service.Why(t.Context(), s.retailer, c.banner.ID, banners.Question{Channel: c.channel})
+		must(t, err)
+		if last := got.Reasons[len(got.Reasons)-1].Text; got.Shows != c.shows || served != c.shows || !strings.Contains(last, c.says) {
+			t.Errorf("%s on %s: served %t, shows %t, %s", c.banner.Name, c.channel, served, got.Shows, last)
+		}
+	}
+}
+
 func wrongProfiles(t *testing.T, s stage) {
 	for _, who := range []scope.Scope{{}, {Profile: scope.Parceiro, PartnerID: "x"}, {Profile: scope.Varejista}} {
 		_, created := s.service.Create(t.Context(), who, s.forStores(s.Cast.Store))

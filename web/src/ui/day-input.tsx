@@ -11,6 +11,8 @@ type Props = {
   /** First and last day that may be chosen, both included (UI-01). */
   min?: string;
   max?: string;
+  /** A typed day outside of them is taken too: the form then says what is wrong with it. */
+  told?: boolean;
   size?: "xs" | "md";
   /** For a day of a form. */
   error?: string;
@@ -20,7 +22,8 @@ type Props = {
 };
 
 /** A day 'YYYY-MM-DD', typed as dd/mm/aaaa or chosen in the calendar. */
-export function DayInput({ onChange, min, max, size = "md", required, ...props }: Props) {
+export function DayInput({ onChange, min, max, told, size = "md", required, ...props }: Props) {
+  const outside = (day: string) => (min !== undefined && day < min) || (max !== undefined && day > max);
   return (
     <DateInput
       {...fieldFrame}
@@ -37,8 +40,7 @@ export function DayInput({ onChange, min, max, size = "md", required, ...props }
       hideOutsideDates
       weekendDays={[]}
       dateParser={parseDay}
-      minDate={min}
-      maxDate={max}
+      {...(told ? { getDayProps: (day) => ({ disabled: outside(day) }) } : { minDate: min, maxDate: max })}
       onChange={(day) => day && onChange(day)}
     />
   );

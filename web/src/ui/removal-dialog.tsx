@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { ConfirmDialog } from "./confirm-dialog";
+import { useFocusBack } from "./focus-back";
 import { type Offer, toast } from "./toast";
 
 type Props = Pick<ComponentProps<typeof ConfirmDialog>, "title" | "confirm" | "children"> & {
@@ -15,6 +16,7 @@ type Props = Pick<ComponentProps<typeof ConfirmDialog>, "title" | "confirm" | "c
 
 /** Asks before something ends, ends it and says so. A refusal is the server's toast, and asking again would not help. */
 export function RemovalDialog({ done, remove, undo, onDone, onClose, ...question }: Props) {
+  useFocusBack();
   const [busy, setBusy] = useState(false);
   const go = async () => {
     setBusy(true);

@@ -106,6 +106,26 @@ describe("a retailer", () => {
     expect(submit()).toBeDisabled();
   });
 
+  test("reads why a day or a time that was typed cannot be (BN-38, BN-44, BN-45)", async () => {
+    await create();
+    const leave = async (label: string, text: string) => {
+      await userEvent.clear(screen.getByLabelText(label));
+      await userEvent.type(screen.getByLabelText(label), text);
+      await userEvent.tab();
+    };
+    await leave("Início", "20/11/2020");
+    expect(
+      await screen.findByText("O início já passou. Escolha um momento a partir de agora."),
+    ).toBeVisible();
+    expect(screen.getByLabelText("Início")).toHaveValue("20/11/2020");
+    await leave("Hora de início", "1");
+    expect(await screen.findByText("Informe a hora como 14:30.")).toBeVisible();
+    await leave("Início", "27/11/2099");
+    await leave("Hora de início", "08:00");
+    await leave("Fim", "28/11/2100");
+    expect(await screen.findByText("O período pode ter no máximo 1 ano.")).toBeVisible();
+  });
+
   test("takes the longest period by its box (BN-43)", async () => {
     await create();
     type("Início", "28/02/2098");

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, SegmentedControl, Slider, Stack } from "@mantine/core";
 import { type PointerEvent, useRef, useState } from "react";
 import { type PickedImage, readImage } from "../../ui/file-picker/picked-image";
+import { useFocusBack } from "../../ui/focus-back";
 import { toast } from "../../ui/toast";
 import { boxOf, type Cut, cropImage, dragged, MAX_ZOOM, sizes, wholeCut } from "./crop";
 import classes from "./dialogs.module.css";
@@ -14,6 +15,7 @@ const percent = (share: number) => `${share * 100}%`;
 
 /** Cuts an image to a recommended size, by dragging or with sliders. */
 export function CropDialog({ image, onClose, onCropped }: Props) {
+  useFocusBack();
   const [at, setAt] = useState(0);
   const [cut, setCut] = useState<Cut>(wholeCut);
   const [busy, setBusy] = useState(false);

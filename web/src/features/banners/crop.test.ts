@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { boxOf, dragged, isRecommended, sizes, wholeCut } from "./crop";
+import { boxOf, dragged, drawnSize, isRecommended, sizes, wholeCut } from "./crop";
 
 const wide = { width: 2000, height: 500 };
 const tall = { width: 596, height: 1000 };
@@ -30,6 +30,17 @@ describe("dragging", () => {
   });
   test("does nothing where there is no room", () =>
     expect(dragged(tall, size, wholeCut, { x: 0.4, y: 0 })).toEqual(wholeCut));
+});
+
+test.each([
+  [200, 298],
+  [298, 298],
+  [595, 298],
+  [596, 596],
+  [1400, 894],
+])("of %i pixels that are cut, %i are kept: no fewer than a telephone shows", (there, drawn) => {
+  const box = { left: 0, top: 0, width: there, height: (there * size.height) / size.width };
+  expect(drawnSize(size, box)).toEqual({ width: drawn, height: (drawn * size.height) / size.width });
 });
 
 test.each([

@@ -44,21 +44,29 @@ export const isRecommended = ({ width, height }: Size) =>
     (size) => width >= size.width && Math.abs(width / height - size.width / size.height) < 0.5 / size.height,
   );
 
+/** Most pixels of a file for each pixel of the app: what telephones show. */
+const MAX_DENSITY = 3;
+
+/** The size in which a part of an image is drawn: the chosen one, or twice or three times it where there is so much. */
+export const drawnSize = (size: Size, box: Box): Size => {
+  const density = Math.min(MAX_DENSITY, Math.max(1, Math.floor(box.width / size.width)));
+  return { width: size.width * density, height: size.height * density };
+};
+
 const QUALITY = 0.9;
 
-/** Draws the part of an image that a cut takes, as a JPEG of exactly the size. */
+/** Draws the part of an image that a cut takes, as a JPEG of the size's proportions. */
 export async function cropImage(source: { url: string; name: string } & Size, size: Size, cut: Cut) {
   const image = new Image();
   image.src = source.url;
   await image.decode();
-  const canvas = document.createElement("canvas");
-  canvas.width = size.width;
-  canvas.height = size.height;
-  const { left, top, width, height } = boxOf(source, size, cut);
+  const box = boxOf(source, size, cut);
+  const drawn = drawnSize(size, box);
+  const canvas = Object.assign(document.createElement("canvas"), drawn);
   const pen = canvas.getContext("2d");
   if (!pen) throw new Error("no canvas");
   pen.imageSmoothingQuality = "high";
-  pen.drawImage(image, left, top, width, height, 0, 0, size.width, size.height);
+  pen.drawImage(image, box.left, box.top, box.width, box.height, 0, 0, drawn.width, drawn.height);
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/jpeg", QUALITY));
   if (!blob) throw new Error("no image");
   const name = `${source.name.replace(/\.[^.]*$/, "")}-${size.width}x${size.height}.jpg`;

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack } from "@mantine/core";
 import { useState } from "react";
 import { ApiError } from "../../lib/api-error";
+import { useFocusBack } from "../../ui/focus-back";
 import { TextField } from "../../ui/form/text-field";
 import { useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
@@ -22,6 +23,7 @@ const iso = (day: string | null, time: string) => momentOf(day, time)?.toISOStri
 
 /** Publishes a copy of a banner for another period. */
 export function DuplicateDialog({ family, banner, onClose }: Props) {
+  useFocusBack();
   const duplicate = useDuplicateBanner(family);
   const [chosenAt, setChosenAt] = useState(() => new Date());
   const [free, setFree] = useState<Date>();

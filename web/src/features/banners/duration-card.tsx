@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useRef } from "react";
 import { Card } from "../../ui/card";
 import { IconCalendar } from "../../ui/icons";
 import classes from "./banners.module.css";
@@ -12,9 +13,16 @@ import type { BannerForm } from "./use-banner-form";
 /** When, and whether there is room then. */
 export function DurationCard(banner: BannerForm) {
   const { form, free, edited } = banner;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const take = () => {
+    banner.takeFree();
+    heading.current?.focus(); // the button goes with the offer
+  };
   return (
     <Card className={classes.fields}>
-      <h2>{messages.form.duration}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {messages.form.duration}
+      </h2>
       <DurationFields
         value={form.values}
         errors={banner.durationErrors}
@@ -27,7 +35,7 @@ export function DurationCard(banner: BannerForm) {
           <p>
             {messages.full}. {messages.form.freeFrom(formatMoment(free))}
           </p>
-          <Button variant="default" size="xs" leftSection={<IconCalendar />} onClick={banner.useFree}>
+          <Button variant="default" size="xs" leftSection={<IconCalendar />} onClick={take}>
             {messages.form.useFree}
           </Button>
         </div>

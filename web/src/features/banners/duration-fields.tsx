@@ -46,6 +46,7 @@ export function DurationFields({ value, errors, onChange, onBlur, published }: P
           label={texts.start}
           value={value.startDay}
           min={firstDay}
+          told
           required
           error={errors.startDay}
           onBlur={() => onBlur("startDay")}
@@ -64,6 +65,7 @@ export function DurationFields({ value, errors, onChange, onBlur, published }: P
           value={value.endDay}
           min={value.startDay ?? firstDay}
           max={value.startDay ? yearAfter(value.startDay) : undefined}
+          told
           required={!value.maximum}
           disabled={value.maximum}
           error={errors.endDay}

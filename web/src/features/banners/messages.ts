@@ -213,6 +213,8 @@ export const messages = {
     windows: "Janelas livres",
     noWindows: "Sem lugar neste mês",
     whole: "O mês inteiro",
+    rest: "Todo o resto do mês",
+    over: "Este mês já passou",
     banners: "Banners do mês",
     noBanners: "Nenhum banner neste mês",
     period: (start: string, end: string) => `${start} até ${end}`,

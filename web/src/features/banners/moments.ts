@@ -116,10 +116,12 @@ export function durationProblems(duration: Duration, since: Date, published?: st
   const problems: DurationProblems = {};
   if (!startDay) problems.startDay = required;
   if (!isTime(startTime)) problems.startTime = startTime ? badTime : required;
+  const today = partsOf(since).day;
   const kept = start && published && Math.abs(start.getTime() - Date.parse(published)) < MINUTE_MS;
+  const keptDay = published && startDay === partsOf(new Date(published)).day;
   if (start && !kept && start.getTime() < Math.floor(since.getTime() / MINUTE_MS) * MINUTE_MS) {
-    problems[startDay === partsOf(since).day ? "startTime" : "startDay"] = past;
-  }
+    problems[startDay === today ? "startTime" : "startDay"] = past;
+  } else if (startDay && !start && !keptDay && startDay < today) problems.startDay = past;
   if (maximum) return problems;
   if (!endDay) problems.endDay = required;
   if (!isTime(endTime)) problems.endTime = endTime ? badTime : required;

@@ -21,6 +21,20 @@ const runs = (days: Occupancy["days"], holds: (day: Occupancy["days"][number]) =
 const freeOn = (channel: Channel) => (day: Occupancy["days"][number]) =>
   (day.channels.find((one) => one.channel === channel)?.free ?? 0) > 0;
 
+/** Whether a channel has no place left at some moment of a period: a day may be full in the morning alone. */
+export const isFull = ({ banners, maximum }: Occupancy, channel: Channel, start: Date, end: Date) => {
+  const taken = banners
+    .filter(({ channels }) => channels.some((one) => one.channel === channel))
+    .map(({ startDate, endDate }) => ({
+      from: Date.parse(startDate),
+      until: endDate ? Date.parse(endDate) : Number.POSITIVE_INFINITY,
+    }));
+  const moments = [start.getTime(), ...taken.map(({ from }) => from)];
+  return moments
+    .filter((at) => at >= start.getTime() && at < end.getTime())
+    .some((at) => taken.filter(({ from, until }) => from <= at && at < until).length >= maximum);
+};
+
 /** Runs of days on which a channel has room. */
 export const freeRuns = ({ days }: Occupancy, channel: Channel) => runs(days, freeOn(channel));
 

@@ -2,7 +2,8 @@ import { addDays, formatDay } from "../../lib/format";
 import classes from "./banners.module.css";
 import type { BannerFamily } from "./families";
 import { channelLabel, messages } from "./messages";
-import { fullRuns } from "./occupancy";
+import { momentOf } from "./moments";
+import { fullRuns, isFull } from "./occupancy";
 import { type Days, useOccupancy } from "./queries";
 import type { BannerValues } from "./schema";
 
@@ -21,8 +22,11 @@ export function RoomHint({ family, values }: { family: BannerFamily; values: Ban
   const days = daysOf(values);
   const owner = family.staff && values.segment === "BY_STORE" ? (values.retailerId ?? undefined) : undefined;
   const { data, isPlaceholderData } = useOccupancy(family, days, owner);
-  if (!data || !days || isPlaceholderData) return null;
-  const full = values.channels.flatMap((channel) =>
+  const start = momentOf(values.startDay, values.startTime);
+  const end = momentOf(values.endDay, values.endTime);
+  if (!data || !days || !start || !end || isPlaceholderData) return null;
+  const crowded = values.channels.filter((channel) => isFull(data, channel, start, end));
+  const full = crowded.flatMap((channel) =>
     fullRuns(data, channel)
       .slice(0, 2)
       .map(({ from, to }) => `${channelLabel(channel)}, de ${formatDay(from)} a ${formatDay(to)}`),

@@ -113,7 +113,7 @@ export function useBannerForm({ family, initial, edited: opened, onSaved }: Opti
     valid: Object.values(problems).every((problem) => !problem),
     /** The first moment at which a refused banner fits, and its choosing. */
     free,
-    useFree: () => free && setDuration(movedTo(form.values, free)),
+    takeFree: () => free && setDuration(movedTo(form.values, free)),
     /** What somebody else made of the banner meanwhile, and the ways to go on. */
     conflict,
   };

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { timeMask } from "../../lib/masks";
 import { choiceOptions } from "../../modules/choices/choice-options";
 import { DayInput } from "../../ui/day-input";
+import { useFocusBack } from "../../ui/focus-back";
 import { filterField } from "../../ui/form/filter-field";
 import { MaskedField } from "../../ui/form/masked-field";
 import { SelectField } from "../../ui/form/select-field";
@@ -22,6 +23,7 @@ const texts = messages.why;
 
 /** Explains, rule by rule, why a banner does or does not show for a store, a consumer and a moment. */
 export function WhyDialog({ family, banner, onClose }: Props) {
+  useFocusBack();
   const why = useWhy(family);
   const { stores } = useChoices(family);
   const [question, setQuestion] = useState(() => {

@@ -1,5 +1,6 @@
 import { Modal } from "@mantine/core";
 import { PageGallery } from "../../modules/page-images/page-gallery";
+import { useFocusBack } from "../../ui/focus-back";
 import { RemovalDialog } from "../../ui/removal-dialog";
 import { messages } from "./messages";
 import { type Campaign, useDeleteCampaign } from "./queries";
@@ -22,14 +23,19 @@ function RemoveDialog({ campaign, onClose }: { campaign: Campaign; onClose: () =
   );
 }
 
-/** The one open dialog of the list: a campaign's pages, or the question before it goes. */
-export function CampaignDialogs({ dialog, onClose }: { dialog: CampaignDialog | null; onClose: () => void }) {
-  if (!dialog) return null;
-  const { kind, campaign } = dialog;
-  if (kind === "remove") return <RemoveDialog campaign={campaign} onClose={onClose} />;
+function PagesDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
+  useFocusBack();
   return (
     <Modal opened onClose={onClose} title={campaign.name} size="lg" radius="lg">
       <PageGallery images={campaign.images} title={campaign.name} />
     </Modal>
   );
+}
+
+/** The one open dialog of the list: a campaign's pages, or the question before it goes. */
+export function CampaignDialogs({ dialog, onClose }: { dialog: CampaignDialog | null; onClose: () => void }) {
+  if (!dialog) return null;
+  const { kind, campaign } = dialog;
+  if (kind === "remove") return <RemoveDialog campaign={campaign} onClose={onClose} />;
+  return <PagesDialog campaign={campaign} onClose={onClose} />;
 }

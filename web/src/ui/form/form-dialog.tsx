@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import type { ComponentProps, ReactNode } from "react";
+import { useFocusBack } from "../focus-back";
 import { SubmitButton } from "./submit-button";
 
 type Props = {
@@ -17,6 +18,7 @@ type Props = {
 
 /** A form in a dialog; while it is being sent nothing closes it. */
 export function FormDialog({ title, lead, form, submit, danger, size, children, onClose }: Props) {
+  useFocusBack();
   return (
     <Modal opened radius="lg" size={size} title={title} onClose={form.submitting ? () => undefined : onClose}>
       <form {...form.props}>

@@ -53,11 +53,21 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
   /** Counts what settles every field at once: a submit, a reset. */
   const settled = useRef(0);
   const timers = useRef(new Map<keyof Values, ReturnType<typeof setTimeout>>());
+  /** Fields that `set` changed and no rule has looked at since. */
+  const unchecked = useRef(new Set<keyof Values>());
+  /** What had the focus when the form was sent: a button that cannot be pressed meanwhile loses it. */
+  const sender = useRef<HTMLElement>(null);
   const asked = useRef(new Map<keyof Values, { value: unknown; answer: Promise<Message> }>());
 
   useEffect(() => {
     if (failures > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [failures]);
+
+  useEffect(() => {
+    if (submitting) return;
+    if (document.activeElement === document.body) sender.current?.focus();
+    sender.current = null;
+  }, [submitting]);
 
   useEffect(() => {
     const running = timers.current;
@@ -82,6 +92,7 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
   const check = async (name: keyof Values): Promise<Message> => {
     clearTimeout(timers.current.get(name));
     timers.current.delete(name);
+    unchecked.current.delete(name);
     const value = latest.current[name];
     const local = rules[name]?.map((rule) => rule(value, latest.current)).find(Boolean);
     report(name, local);
@@ -110,6 +121,7 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
     for (const name of Object.keys(patch)) {
       clearTimeout(timers.current.get(name));
       timers.current.delete(name);
+      unchecked.current.add(name);
       report(name, undefined);
     }
   };
@@ -117,6 +129,7 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
   const submit = async () => {
     if (busy.current) return;
     busy.current = true;
+    sender.current = document.activeElement as HTMLElement | null;
     settled.current += 1;
     setSubmitting(true);
     try {
@@ -139,6 +152,7 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
     settled.current += 1;
     timers.current.forEach(clearTimeout);
     timers.current.clear();
+    unchecked.current.clear();
     latest.current = next;
     setInitial(next);
     setValues(next);
@@ -165,7 +179,8 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
       checking: checking.has(name),
       onChange: (value) => change(name, value),
       onBlur: () => {
-        if (!timers.current.has(name) && values[name] !== initial[name]) return;
+        const waits = timers.current.has(name) || unchecked.current.has(name);
+        if (!waits && values[name] !== initial[name]) return;
         // A press that submitted has checked every field: checking again would wipe the server's words. One that reset
         // the form has left nothing to check.
         const before = settled.current;

@@ -1,0 +1,21 @@
+import { useEffect, useState } from "react";
+
+/** What was pressed: an entry of a menu goes with it, its button stays. */
+const openerOf = (pressed: Element | null) => {
+  const menu = pressed?.closest('[role="menu"]')?.getAttribute("aria-labelledby");
+  return menu ? document.getElementById(menu) : pressed;
+};
+
+/** Gives the focus back to what opened a dialog, for one that is only there while it is open. */
+export function useFocusBack() {
+  const [opener] = useState(() => openerOf(document.activeElement));
+  useEffect(
+    () => () => {
+      // After the dialog is gone, and only when nothing else took the focus meanwhile.
+      setTimeout(() => {
+        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+      });
+    },
+    [opener],
+  );
+}
