@@ -175,10 +175,44 @@ test("files that are no JPEG are refused, with what to do", async ({ page, as })
   await expect(page.getByText(/Fora das dimensões recomendadas/)).toBeVisible();
   await page.getByRole("button", { name: "Recortar" }).click();
   await page.getByRole("button", { name: "Usar o recorte" }).click();
-  await expect(page.getByText(/298 × 124 px/)).toBeVisible();
+  await expect(page.getByText(/894 × 372 px/)).toBeVisible();
   await page.getByRole("button", { name: /^Remover fruta/ }).click();
   await page.getByRole("button", { name: "Excluir imagem" }).click();
-  await expect(page.getByText(/298 × 124 px/)).toHaveCount(0);
+  await expect(page.getByText(/894 × 372 px/)).toHaveCount(0);
+});
+
+test("nothing is lost when the server is away: the form says so, and goes on where the keyboard was", async ({
+  page,
+  as,
+}) => {
+  await as("varejista");
+  await page.goto("/varejista/advertisement-form");
+  await page.getByLabel("Nome do banner").fill("Ofertas");
+  await page.getByRole("combobox", { name: "Lojas" }).click();
+  await page.getByRole("option", { name: /Seiva Acácias/ }).click();
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Imagem").setInputFiles(await photo(page, 1400, 1000));
+  const crop = page.getByRole("button", { name: "Recortar" });
+  await crop.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("slider", { name: "Zoom" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.getByRole("button", { name: "Usar o recorte" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/894 × 372 px/)).toBeVisible();
+  await expect(crop).toBeFocused();
+  await page.getByRole("button", { name: "Cupom fiscal na web" }).click();
+  await fillPeriod(page, 24 * 60);
+  await page.route(/propagandas$/, (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  const send = page.getByRole("button", { name: "Enviar banner" });
+  await send.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(send).toBeFocused();
+  await expect(page.getByLabel("Nome do banner")).toHaveValue("Ofertas");
+  await expect(page.getByText(/894 × 372 px/)).toBeVisible();
 });
 
 test("staff see figures and choose the audience; others' routes are not found", async ({ page, as }) => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
-import { aBanner, listsBanners, showsBanner } from "../../../test/banners";
+import { aBanner, listsBanners, offersAudience, showsBanner } from "../../../test/banners";
 import { API, problem, renderPortal, signedInAs } from "../../../test/render";
 import { server } from "../../../test/setup";
 import type { Schemas } from "../../api/client";
@@ -21,6 +21,24 @@ const act = async (item: string) => {
   await userEvent.click(await screen.findByRole("menuitem", { name: item }));
 };
 const headers = () => screen.getAllByRole("columnheader").map((head) => head.textContent);
+
+test.each(["Duplicar", "Por que aparece?", "Remover"])(
+  "after '%s' the keyboard is where it was",
+  async (item) => {
+    asRetailer();
+    offersAudience();
+  listsBanners("varejistas", [aBanner()]);
+    await open("/varejista/advertisement-list");
+    const actions = await screen.findByRole("button", { name: "Ações de Ofertas de sexta" });
+    await userEvent.click(actions);
+    (await screen.findByRole("menuitem", { name: item })).focus();
+    await userEvent.keyboard("{Enter}");
+    const dialog = await screen.findByRole("dialog");
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(actions).toHaveFocus());
+  },
+);
 
 describe("the list", () => {
   test("a retailer sees name, status, dates and channels, and no figures (BN-08, BN-10)", async () => {
