@@ -157,7 +157,8 @@ test("two people change one banner: the second sees the conflict and loses nothi
   await expect(dialog).toContainText(`${name} de outra pessoa`);
   await dialog.getByRole("button", { name: "Manter as minhas mudanças" }).click();
   await expect(page.getByLabel("Nome do banner")).toHaveValue(`${name} meu`);
-  await page.getByRole("button", { name: "Reenviar banner" }).click();
+  await expect(page.getByRole("button", { name: "Reenviar banner" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(page.getByText("O banner foi publicado com sucesso!")).toBeVisible();
   await find(page, "/varejista", `${name} meu`);
   await remove(page, `${name} meu`, "não será publicado");

@@ -27,7 +27,7 @@ test.each(["Duplicar", "Por que aparece?", "Remover"])(
   async (item) => {
     asRetailer();
     offersAudience();
-  listsBanners("varejistas", [aBanner()]);
+    listsBanners("varejistas", [aBanner()]);
     await open("/varejista/advertisement-list");
     const actions = await screen.findByRole("button", { name: "Ações de Ofertas de sexta" });
     await userEvent.click(actions);
@@ -39,6 +39,17 @@ test.each(["Duplicar", "Por que aparece?", "Remover"])(
     await waitFor(() => expect(actions).toHaveFocus());
   },
 );
+
+test("a copy says what is wrong with a time that was left half typed", async () => {
+  asRetailer();
+  offersAudience();
+  listsBanners("varejistas", [aBanner()]);
+  await open("/varejista/advertisement-list");
+  await act("Duplicar");
+  await userEvent.type(await screen.findByLabelText("Hora de início"), "1");
+  await userEvent.tab();
+  expect(await screen.findByText("Informe a hora como 14:30.")).toBeVisible();
+});
 
 describe("the list", () => {
   test("a retailer sees name, status, dates and channels, and no figures (BN-08, BN-10)", async () => {

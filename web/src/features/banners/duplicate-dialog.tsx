@@ -27,7 +27,14 @@ export function DuplicateDialog({ family, banner, onClose }: Props) {
   const duplicate = useDuplicateBanner(family);
   const [chosenAt, setChosenAt] = useState(() => new Date());
   const [free, setFree] = useState<Date>();
+  const rule = (name: (typeof names)[number]) => [
+    (_: unknown, values: Values) => durationProblems(values, chosenAt)[name],
+  ];
   const form = useForm<Values>({
+    rules: {
+      ...{ startDay: rule("startDay"), startTime: rule("startTime") },
+      ...{ endDay: rule("endDay"), endTime: rule("endTime") },
+    },
     initial: {
       description: texts.copyOf(banner.description).slice(0, NAME_MAX),
       ...{ startDay: null, startTime: "", endDay: null, endTime: "", maximum: false },

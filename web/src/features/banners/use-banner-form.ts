@@ -83,8 +83,11 @@ export function useBannerForm({ family, initial, edited: opened, onSaved }: Opti
   const told = Object.fromEntries(names.map((name) => [name, form.field(name).error]));
 
   const theirs = current && valuesOf(current.banner);
+  /** The dialog took the keyboard from the button that sends. */
+  const back = () => form.props.ref.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
   const goOn = (values: BannerValues) => {
     if (!theirs) return;
+    back();
     setEdited(current);
     setCurrent(undefined);
     form.reset(theirs);
@@ -99,7 +102,10 @@ export function useBannerForm({ family, initial, edited: opened, onSaved }: Opti
       /** Starts over from that version. */
       take: () => goOn(theirs),
       /** Decides nothing: the next try asks again. */
-      leave: () => setCurrent(undefined),
+      leave: () => {
+        back();
+        setCurrent(undefined);
+      },
     };
 
   return {

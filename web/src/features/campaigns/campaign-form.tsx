@@ -77,8 +77,8 @@ export function CampaignFormScreen() {
               options={choiceOptions(stores.data)}
             />
             <div className={classes.days}>
-              <DayInput {...start} label={texts.start} min={today} required />
-              <DayInput {...end} label={texts.end} min={form.values.startDate ?? today} required />
+              <DayInput {...start} label={texts.start} min={today} told required />
+              <DayInput {...end} label={texts.end} min={form.values.startDate ?? today} told required />
             </div>
             <Group justify="flex-end" gap="sm" mt="xs">
               <Button component={Link} to={LIST} size="md" variant="default">

@@ -79,8 +79,17 @@ test("a campaign is published with its pages and period", async () => {
   await userEvent.type(screen.getByLabelText("Nome"), "Natal sem papel");
   await userEvent.upload(screen.getByLabelText("Imagens"), new File(["x"], "a.png", { type: "image/png" }));
   await screen.findByText("a.png");
-  await userEvent.type(screen.getByLabelText("Fim"), "31/12/2099");
-  await userEvent.tab();
+  const day = async (label: string, text: string) => {
+    await userEvent.clear(screen.getByLabelText(label));
+    await userEvent.type(screen.getByLabelText(label), text);
+    await userEvent.tab();
+  };
+  await day("Início", "20/11/2020");
+  expect(await screen.findByText(/^A campanha começa hoje ou depois/)).toBeVisible();
+  await day("Início", "30/12/2099");
+  await day("Fim", "29/12/2099");
+  expect(await screen.findByText(/igual ou posterior à data inicial/)).toBeVisible();
+  await day("Fim", "31/12/2099");
   await userEvent.click(screen.getByRole("button", { name: "Publicar" }));
   expect(await screen.findByText("Campanha publicada com sucesso")).toBeVisible();
   const images = ["store-campaigns/000-00000001-page.png"];

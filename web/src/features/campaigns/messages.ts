@@ -38,6 +38,7 @@ export const messages = {
     end: "Fim",
     submit: "Publicar",
     cancel: "Cancelar",
+    past: "A campanha começa hoje ou depois. Escolha outra data de início.",
     endFirst: "A data final deve ser igual ou posterior à data inicial.",
   },
   remove: {

@@ -1,3 +1,4 @@
+import { dayOf } from "../../lib/format";
 import { atMost, required } from "../../lib/rules";
 import { pageCount } from "../../modules/page-images/limits";
 import type { PickedImage } from "../../ui/file-picker/picked-image";
@@ -24,13 +25,16 @@ export const emptyValues = (today: string): CampaignValues => ({
   endDate: null,
 });
 
+const notPast = (start: string | null) =>
+  start && start < dayOf(new Date()) ? messages.form.past : undefined;
+
 const endAfterStart = (end: string | null, { startDate }: CampaignValues) =>
   end && startDate && end < startDate ? messages.form.endFirst : undefined;
 
 export const campaignRules = {
   name: [required(), atMost(NAME_MAX)],
   images: [pageCount],
-  startDate: [required()],
+  startDate: [required(), notPast],
   endDate: [required(), endAfterStart],
 };
 
