@@ -106,6 +106,14 @@ describe("a retailer", () => {
     expect(submit()).toBeDisabled();
   });
 
+  test("reads at once that an image is larger than the server takes, and may cut it (D-05)", async () => {
+    await create();
+    const photo = new File([new Uint8Array(5 * 1024 * 1024 + 1)], "celular.jpg", { type: "image/jpeg" });
+    await userEvent.upload(screen.getByLabelText("Imagem"), photo);
+    expect(await screen.findByText("A imagem passa de 5 MB. Recorte-a ou escolha outra.")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Recortar" })).toBeEnabled();
+  });
+
   test("reads why a day or a time that was typed cannot be (BN-38, BN-44, BN-45)", async () => {
     await create();
     const leave = async (label: string, text: string) => {

@@ -80,6 +80,7 @@ export const messages = {
     noRetailer: "Escolha um varejista.",
     image: "Imagem",
     imageHelp: "JPEG. Recomendado 274x124 ou 298x124, até 800 KB.",
+    tooLarge: "A imagem passa de 5 MB. Recorte-a ou escolha outra.",
     noImage: "Envie a imagem do banner.",
     current: "Imagem publicada",
     offSize:

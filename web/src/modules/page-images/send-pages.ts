@@ -9,16 +9,30 @@ export type Sign = (wanted: Schemas["UploadWanted"][]) => Promise<Schemas["Uploa
 /** Keys of what was sent, by the picked image's id: what arrived is not sent twice. */
 export type SentPages = Map<string, string>;
 
+/** A file of which nothing moves for so long is given up: nobody else would end a lost connection. */
+export const STALL_MS = 60_000;
+
 /** Sends a file, telling the share from 0 to 1 that has gone. */
 function put(url: string, file: File, onShare: (share: number) => void) {
   return new Promise<void>((done, failed) => {
     const request = new XMLHttpRequest();
     const fail = () => failed(new ApiError(request.status, messages.uploadFailed));
+    let stall: ReturnType<typeof setTimeout>;
+    const moves = () => {
+      clearTimeout(stall);
+      stall = setTimeout(() => request.abort(), STALL_MS);
+    };
     request.open("PUT", url);
     request.setRequestHeader("Content-Type", file.type);
-    request.upload.onprogress = ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0);
+    request.upload.onprogress = ({ loaded, total }) => {
+      moves();
+      onShare(total > 0 ? loaded / total : 0);
+    };
     request.onload = () => (request.status < 300 ? done() : fail());
     request.onerror = fail;
+    request.onabort = fail;
+    request.onloadend = () => clearTimeout(stall);
+    moves();
     request.send(file);
   });
 }
