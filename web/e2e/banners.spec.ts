@@ -1,39 +1,9 @@
 import type { Page } from "@playwright/test";
 import { accessible, screensAreAccessible } from "./accessible";
+import { fillPeriod, photo } from "./banner-fields";
 import { act, follow } from "./controls";
 import { expect, test } from "./sign-in";
 import { unique } from "./unique";
-
-/** A JPEG that the browser draws. */
-const photo = async (page: Page, width = 596, height = 248) => {
-  const content = await page.evaluate(
-    ([w, h]) => {
-      const canvas = Object.assign(document.createElement("canvas"), { width: w, height: h });
-      const pen = canvas.getContext("2d");
-      if (!pen) throw new Error("no canvas");
-      pen.fillStyle = "#e8743b";
-      pen.fillRect(0, 0, canvas.width, canvas.height);
-      return canvas.toDataURL("image/jpeg").split(",")[1] ?? "";
-    },
-    [width, height] as const,
-  );
-  return { name: "fruta.jpg", mimeType: "image/jpeg", buffer: Buffer.from(content, "base64") };
-};
-
-/** Day and time of Brasília, so many minutes from now. */
-const momentIn = (minutes: number) => {
-  const at = new Date(Date.now() + minutes * 60_000);
-  const zone = { timeZone: "America/Sao_Paulo" } as const;
-  const day = at.toLocaleDateString("pt-BR", { ...zone, day: "2-digit", month: "2-digit", year: "numeric" });
-  return { day, time: at.toLocaleTimeString("pt-BR", { ...zone, hour: "2-digit", minute: "2-digit" }) };
-};
-
-const fillPeriod = async (page: Page, minutes: number) => {
-  const { day, time } = momentIn(minutes);
-  await page.getByLabel("Início", { exact: true }).fill(day);
-  await page.getByLabel("Hora de início").fill(time);
-  await page.getByLabel("Período máximo (1 ano)").check();
-};
 
 /** Publishes for two of the demonstration's stores, on both channels of receipts. */
 const publish = async (page: Page, name: string, minutes: number) => {
@@ -162,58 +132,6 @@ test("two people change one banner: the second sees the conflict and loses nothi
   await expect(page.getByText("O banner foi publicado com sucesso!")).toBeVisible();
   await find(page, "/varejista", `${name} meu`);
   await remove(page, `${name} meu`, "não será publicado");
-});
-
-test("files that are no JPEG are refused, with what to do", async ({ page, as }) => {
-  await as("varejista");
-  await page.goto("/varejista/advertisement-form");
-  const image = page.getByLabel("Imagem");
-  await image.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("x") });
-  await expect(page.getByText("O formato do arquivo não é permitido. Use arquivos JPEG")).toBeVisible();
-  await image.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<script>") });
-  await expect(page.getByText("Não foi possível abrir a imagem. Escolha outro arquivo.")).toBeVisible();
-  await image.setInputFiles(await photo(page, 1000, 900));
-  await expect(page.getByText(/Fora das dimensões recomendadas/)).toBeVisible();
-  await page.getByRole("button", { name: "Recortar" }).click();
-  await page.getByRole("button", { name: "Usar o recorte" }).click();
-  await expect(page.getByText(/894 × 372 px/)).toBeVisible();
-  await page.getByRole("button", { name: /^Remover fruta/ }).click();
-  await page.getByRole("button", { name: "Excluir imagem" }).click();
-  await expect(page.getByText(/894 × 372 px/)).toHaveCount(0);
-});
-
-test("nothing is lost when the server is away: the form says so, and goes on where the keyboard was", async ({
-  page,
-  as,
-}) => {
-  await as("varejista");
-  await page.goto("/varejista/advertisement-form");
-  await page.getByLabel("Nome do banner").fill("Ofertas");
-  await page.getByRole("combobox", { name: "Lojas" }).click();
-  await page.getByRole("option", { name: /Seiva Acácias/ }).click();
-  await page.keyboard.press("Escape");
-  await page.getByLabel("Imagem").setInputFiles(await photo(page, 1400, 1000));
-  const crop = page.getByRole("button", { name: "Recortar" });
-  await crop.focus();
-  await page.keyboard.press("Enter");
-  await page.getByRole("slider", { name: "Zoom" }).focus();
-  await page.keyboard.press("ArrowRight");
-  await page.getByRole("button", { name: "Usar o recorte" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByText(/894 × 372 px/)).toBeVisible();
-  await expect(crop).toBeFocused();
-  await page.getByRole("button", { name: "Cupom fiscal na web" }).click();
-  await fillPeriod(page, 24 * 60);
-  await page.route(/propagandas$/, (route) =>
-    route.request().method() === "POST" ? route.abort() : route.continue(),
-  );
-  const send = page.getByRole("button", { name: "Enviar banner" });
-  await send.focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toBeVisible();
-  await expect(send).toBeFocused();
-  await expect(page.getByLabel("Nome do banner")).toHaveValue("Ofertas");
-  await expect(page.getByText(/894 × 372 px/)).toBeVisible();
 });
 
 test("staff see figures and choose the audience; others' routes are not found", async ({ page, as }) => {
