@@ -16,8 +16,7 @@ export default defineConfig({
   timeout: 60_000, // to be slow is no failure
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"]],
-  // One level of colour, or a few points of a letter's edge, are another machine's; a shade of a token is ours.
-  expect: { timeout: 10_000, toHaveScreenshot: { threshold: 0.03, maxDiffPixels: 40 } },
+  expect: { timeout: 10_000 },
   snapshotPathTemplate: "{testDir}/screens/{arg}{ext}",
   use: {
     baseURL: process.env.SEIVA_E2E_URL,

@@ -11,9 +11,11 @@ export function useFocusBack() {
   const [opener] = useState(() => openerOf(document.activeElement));
   useEffect(
     () => () => {
+      if (!(opener instanceof HTMLElement)) return;
+      const page = opener.ownerDocument;
       // After the dialog is gone, and only when nothing else took the focus meanwhile.
       setTimeout(() => {
-        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+        if (page.activeElement === page.body) opener.focus();
       });
     },
     [opener],
