@@ -1,5 +1,5 @@
 import { RouterProvider } from "@tanstack/react-router";
-import { sessionQuery } from "../features/session/queries";
+import { sessionOverQuery, sessionQuery } from "../features/session/queries";
 import { reloadAt } from "../lib/reload";
 import { onSessionElsewhere } from "../lib/session-news";
 import { onSwitchedElsewhere } from "../lib/switched-profile";
@@ -17,7 +17,9 @@ onSwitchedElsewhere(() => reloadAt("/"));
 // And in the same session: what only another account might see does not stay on screen.
 onSessionElsewhere((accountId) => {
   const account = client.getQueryData(sessionQuery.queryKey);
-  if (account !== undefined && (account?.id ?? null) !== accountId) reloadAt(router.latestLocation.href);
+  if (account === undefined) return;
+  if ((account?.id ?? null) !== accountId) reloadAt(router.latestLocation.href);
+  else client.setQueryData(sessionOverQuery.queryKey, false);
 });
 
 router.subscribe("onResolved", () => document.getElementById("splash")?.remove());

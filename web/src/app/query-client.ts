@@ -1,7 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { sessionQuery } from "../features/session/queries";
+import { sessionOverQuery, sessionQuery } from "../features/session/queries";
 import { ApiError, errorMessage } from "../lib/api-error";
 import { isOutOfProfile, leaveProfile } from "../modules/switched-profile/leave";
+import { holdsTypedWork } from "../ui/form/typed-work";
 import { toast } from "../ui/toast";
 
 declare module "@tanstack/react-query" {
@@ -22,12 +23,14 @@ const worthRetrying = (failures: number, error: Error) =>
 
 /**
  * The cache of what the server said. Every failure shows a toast with the server's message (ER-15), once; a 401
- * while signed in forgets the session and calls `onSessionLost`; so does a call that a second factor must precede. A
- * switched profile that is over is left.
+ * while signed in forgets the session and calls `onSessionLost`, unless that would lose something typed: then a dialog
+ * asks for sign-in where the person is. A call that a second factor must precede is like a 401. A switched profile that
+ * is over is left.
  */
 export function createQueryClient(onSessionLost: () => void) {
   const onError = (error: Error, ownErrors: boolean | undefined) => {
     if (error instanceof ApiError && error.status === 401 && client.getQueryData(sessionQuery.queryKey)) {
+      if (holdsTypedWork()) return void client.setQueryData(sessionOverQuery.queryKey, true);
       client.setQueryData(sessionQuery.queryKey, null);
       onSessionLost();
     } else if (error instanceof ApiError && error.code === ENROL_FIRST) {

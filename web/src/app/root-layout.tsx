@@ -1,5 +1,6 @@
 import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { ReturnDialog } from "../features/session/return-dialog";
 import { pageTitle } from "../lib/brand/brand";
 
 /** Reading starts at the screen that was opened, not where its link was; unless it has put the focus in itself. */
@@ -26,5 +27,10 @@ export function RootLayout() {
       }),
     [router],
   );
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <ReturnDialog />
+    </>
+  );
 }

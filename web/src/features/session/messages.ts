@@ -8,6 +8,7 @@ export const messages = {
   unconfirmed: "E-mail não confirmado",
   changed: "Senha alterada com sucesso",
   email: "E-mail",
+  password: "Senha",
   back: "Voltar para a entrada",
   resend: "Reenviar confirmação",
   hints: {
@@ -52,6 +53,13 @@ export const messages = {
     title: "Crie a sua senha",
     lead: "A senha que você recebeu é temporária. Escolha uma só sua para entrar.",
     submit: "Salvar e entrar",
+  },
+  over: {
+    title: "Sua sessão terminou",
+    lead: "Entre de novo para continuar. O que você preencheu continua aqui.",
+    submit: "Entrar",
+    leave: "Sair sem salvar",
+    back: "Você está de volta. Continue de onde parou.",
   },
   change: {
     title: "Alterar senha",

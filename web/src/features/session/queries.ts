@@ -22,12 +22,20 @@ export const sessionQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
+/** Whether the session ended under typed work, which waits for the same account to sign in again. */
+export const sessionOverQuery = queryOptions({
+  queryKey: [...sessionKey, "over"],
+  queryFn: () => false,
+  initialData: false,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 /** The screen words failures itself. */
 const ownErrors = { meta: { ownErrors: true } };
 
 /**
- * Notes who signed in, once the answer is a session and not a challenge. What an account before it loaded in this tab,
- * whose session just ended, is not the new one's to see.
+ * Notes who signed in, once the answer is a session and not a challenge. What another account before it loaded in this
+ * tab is not the new one's to see.
  */
 function useNewSession() {
   const client = useQueryClient();
@@ -35,7 +43,9 @@ function useNewSession() {
     ...ownErrors,
     onSuccess: ({ user }: Schemas["SignInOutputBody"]) => {
       if (!user) return;
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+      if (client.getQueryData(sessionQuery.queryKey)?.id !== user.id) {
+        client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+      }
       client.setQueryData(sessionQuery.queryKey, user);
       tellSession(user.id);
     },

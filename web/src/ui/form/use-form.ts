@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../lib/api-error";
 import { afterPress } from "./after-press";
+import { useTypedWork } from "./typed-work";
 
 /** Rules run this long after the last key (UI-02). */
 const DEBOUNCE_MS = 300;
@@ -58,6 +59,9 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
   /** What had the focus when the form was sent: a button that cannot be pressed meanwhile loses it. */
   const sender = useRef<HTMLElement>(null);
   const asked = useRef(new Map<keyof Values, { value: unknown; answer: Promise<Message> }>());
+
+  const typed = JSON.stringify(values) !== JSON.stringify(initial);
+  useTypedWork(typed);
 
   useEffect(() => {
     if (failures > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -167,7 +171,7 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
     /** How many submits were refused, by the rules or by the server. */
     failures,
     /** True while something typed would be lost by leaving; false during submit, so that it may navigate. */
-    dirty: !submitting && JSON.stringify(values) !== JSON.stringify(initial),
+    dirty: !submitting && typed,
     /** Starts over from these values, without errors and not dirty. */
     reset,
     /** Changes fields together, as when one clears another; their errors wait until they are left or sent. */
