@@ -15,12 +15,13 @@ const open = async () => {
   return portal;
 };
 
-test("a 401 while signed in leads to sign-in with the desired path, without a toast", async () => {
+test("a 401 while signed in leads to sign-in with the desired path, and says why", async () => {
   const { router, queries } = await open();
   await queries.fetchQuery({ queryKey: ["stores"], queryFn: failWith(refused) }).catch(() => undefined);
   await waitFor(() => expect(router.state.location.pathname).toBe("/signIn"));
   expect(router.state.location.search).toMatchObject({ desiredPath: "/varejista?x=1" });
   expect(queries.getQueryData(["session"])).toBeNull();
+  expect(await screen.findByText("Sua sessão terminou. Entre de novo para continuar.")).toBeVisible();
   expect(screen.queryByText("Entre para continuar")).toBeNull();
 });
 

@@ -17,13 +17,15 @@ const RETRIES = 2;
 /** The profile began to require a second factor after this page loaded. */
 const ENROL_FIRST = "access.second_factor_required";
 
+const SESSION_OVER = "Sua sessão terminou. Entre de novo para continuar.";
+
 /** Lost connections and server failures are worth asking again; refusals are not. */
 const worthRetrying = (failures: number, error: Error) =>
   failures < RETRIES && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 
 /**
  * The cache of what the server said. Every failure shows a toast with the server's message (ER-15), once; a 401
- * while signed in forgets the session and calls `onSessionLost`, unless that would lose something typed: then a dialog
+ * while signed in says so, forgets the session and calls `onSessionLost`, unless that would lose something typed: then a dialog
  * asks for sign-in where the person is. A call that a second factor must precede is like a 401. A switched profile that
  * is over is left.
  */
@@ -32,6 +34,7 @@ export function createQueryClient(onSessionLost: () => void) {
     if (error instanceof ApiError && error.status === 401 && client.getQueryData(sessionQuery.queryKey)) {
       if (holdsTypedWork()) return void client.setQueryData(sessionOverQuery.queryKey, true);
       client.setQueryData(sessionQuery.queryKey, null);
+      toast.error(SESSION_OVER);
       onSessionLost();
     } else if (error instanceof ApiError && error.code === ENROL_FIRST) {
       client.removeQueries({ queryKey: sessionQuery.queryKey });

@@ -4,8 +4,8 @@ import type { PartnerValues, RetailerValues } from "./schema";
 
 /** How a field is sent where it is not sent as it was typed. */
 const sent: Record<string, (value: string) => unknown> = {
-  numeroLojas: (value) => Number(bareDigits(value)),
-  numeroMaximoPdvs: (value) => Number(bareDigits(value)),
+  numeroLojas: Number,
+  numeroMaximoPdvs: Number,
   cep: bareDigits,
   pontoFocalWhatsapp: bareDigits,
   contatoLegalWhatsapp: bareDigits,

@@ -1,7 +1,7 @@
 /** Texts of the profile screens. */
 export const finish = {
   title: "Complete o cadastro",
-  lead: (name: string) => `Falta pouco para a ${name} entrar no portal. Leva uns dois minutos.`,
+  lead: (name: string) => `${name}: falta pouco para entrar no portal. Leva uns dois minutos.`,
   progress: (done: number, total: number) => `${done} de ${total} partes preenchidas`,
   save: "Salvar e entrar",
   saved: "Cadastro completo. Boas-vindas!",

@@ -75,6 +75,12 @@ describe("a retailer", () => {
     expect(router.state.location.pathname).toBe("/editar-perfil");
   });
 
+  test("counts its stores in whole numbers", async () => {
+    await open();
+    await retype("Número de lojas", "-2,5");
+    expect(screen.getByLabelText("Número de lojas")).toHaveValue("25");
+  });
+
   test("has at least one store", async () => {
     await open();
     await retype("Número de lojas", "0");

@@ -1,8 +1,9 @@
 import { Stack } from "@mantine/core";
+import { countMask } from "../../lib/masks";
 import { AddressFields } from "../../modules/address/address-fields";
 import type { Retailer } from "../../modules/own-profile";
+import { MaskedField } from "../../ui/form/masked-field";
 import { SubmitButton } from "../../ui/form/submit-button";
-import { TextField } from "../../ui/form/text-field";
 import { UnsavedGuard } from "../../ui/form/unsaved-guard";
 import { useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
@@ -40,10 +41,17 @@ export function RetailerForm({ retailer }: { retailer: Retailer }) {
               corporateName={form.field("razaoSocial")}
               tradeName={form.field("nomeFantasia")}
             />
-            <TextField {...form.field("numeroLojas")} label={company.stores} inputMode="numeric" required />
-            <TextField
+            <MaskedField
+              {...form.field("numeroLojas")}
+              label={company.stores}
+              mask={countMask}
+              inputMode="numeric"
+              required
+            />
+            <MaskedField
               {...form.field("numeroMaximoPdvs")}
               label={company.maxPdvs}
+              mask={countMask}
               inputMode="numeric"
               required
             />

@@ -1,4 +1,3 @@
-import { bareDigits } from "../../lib/brdoc";
 import { formatPhone } from "../../lib/format";
 import { atMost, email, fullName, phone, required } from "../../lib/rules";
 import { addressValues } from "../../modules/address/address";
@@ -15,7 +14,7 @@ const phoneRules = [required(), phone];
 const lineRules = [required(), atMost(NAME_MAX)];
 
 const positive = (what: string) => (value: string) =>
-  Number(bareDigits(value)) > 0 ? undefined : `${what} deve ser maior do que 0.`;
+  Number(value) > 0 ? undefined : `${what} deve ser maior do que 0.`;
 
 /** Who speaks for the company. */
 type Focal = Record<"pontoFocalNome" | "pontoFocalEmail" | "pontoFocalWhatsapp", string>;

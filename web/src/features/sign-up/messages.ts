@@ -40,6 +40,7 @@ export const messages = {
     email: "E-mail",
     emailHelp: "Enviamos a ele o link que confirma a conta.",
     password: "Senha",
+    resumed: "O que você já preencheu continua aqui. Por segurança, só a senha precisa ser digitada de novo.",
     repeat: "Repita a senha",
   },
   company: {

@@ -119,6 +119,7 @@ describe("the tab", () => {
     await userEvent.click(await screen.findByRole("link", { name: "Sou software house" }));
     expect(await screen.findByLabelText("E-mail")).toHaveValue("ana@quitanda.com.br");
     expect(screen.getByLabelText("Senha")).toHaveValue("");
+    expect(screen.getByText(/só a senha precisa ser digitada de novo/)).toBeVisible();
   });
 
   test.each([
@@ -136,6 +137,7 @@ describe("the tab", () => {
     sessionStorage.setItem("seiva:sign-up:done", "[");
     startRetailer();
     expect(await screen.findByLabelText("E-mail")).toHaveValue("");
+    expect(screen.queryByText(/digitada de novo/)).toBeNull();
     expect(screen.getByLabelText("Senha")).toHaveValue("");
   });
 });

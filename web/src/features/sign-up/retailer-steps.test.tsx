@@ -38,6 +38,8 @@ describe("step 1", () => {
     ["no e-mail's form", "ana@quitanda", PASSWORD, PASSWORD, "Este e-mail é inválido"],
     ["seven characters", "ana@q.com.br", "1234567", "1234567", "A senha deve ter no mínimo 8 caracteres."],
     ["no password", "ana@q.com.br", "", "", "Insira a senha"],
+    ["a listed word", "ana@q.com.br", "Fl@mengo2026!", "Fl@mengo2026!", "Escolha uma senha mais forte."],
+    ["one's own name", "anasouza@q.com.br", "anasouza", "anasouza", "Escolha uma senha mais forte."],
     [
       "another password",
       "ana@q.com.br",

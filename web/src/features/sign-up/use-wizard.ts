@@ -1,6 +1,7 @@
 import { useBlocker } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../lib/api-error";
+import { strengthRule } from "../../modules/new-password/rules";
 import { useForm } from "../../ui/form/use-form";
 import { keepDraft, readDraft } from "./draft";
 import { useRemoteRules, useSignUpPartner, useSignUpRetailer } from "./queries";
@@ -23,10 +24,11 @@ export function useWizard({ wizard, step, onStep, onDone }: Options) {
   const send = useSend(wizard.who);
   const remote = useRemoteRules(wizard.lookUps);
   const [initial] = useState(readDraft);
+  const owner = useRef([initial.email]);
   const form = useForm<SignUpValues>({
     initial,
     rules: only(rules, step.fields),
-    remote: only(remote, step.fields),
+    remote: only({ ...remote, password: strengthRule(owner.current) }, step.fields),
     onSubmit: async (values) => {
       const next = wizard.steps.indexOf(step) + 1;
       if (next < wizard.steps.length) return onStep(next);
@@ -43,6 +45,7 @@ export function useWizard({ wizard, step, onStep, onDone }: Options) {
     },
   });
   const { values } = form;
+  owner.current = [values.email];
   useEffect(() => keepDraft(values), [values]);
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: form.dirty });
   return form;

@@ -1,6 +1,7 @@
 /** Texts of choosing a password; the two refusals to the letter of the specification. */
 export const messages = {
   tooShort: "A senha deve ter no mínimo 8 caracteres.",
+  tooWeak: "Escolha uma senha mais forte.",
   different: "As senhas não são iguais. Verifique os campos e tente novamente.",
   label: "Nova senha",
   repeat: "Repita a nova senha",

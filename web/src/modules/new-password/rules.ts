@@ -13,6 +13,18 @@ export const newPasswordRules = (whenEmpty?: string) => [
   (value: string) => (tooShort(value) ? messages.tooShort : undefined),
 ];
 
+/** The estimate below which the server refuses a password. */
+const MIN_STRENGTH = 2;
+
+/**
+ * Remote rule of a new password that is sent only some steps later, so that the server need not refuse it there. Without
+ * the estimate's code it stops nobody.
+ */
+export const strengthRule = (owner: readonly string[]) => async (password: string) => {
+  const { estimate } = await import("./estimate");
+  return estimate(password, owner) < MIN_STRENGTH ? messages.tooWeak : undefined;
+};
+
 /** Rule of the field that repeats the password held in the form's value `name`. */
 export const repeatRules = <Name extends string>(name: Name) => [
   (value: string, values: Record<Name, string>) => (value === values[name] ? undefined : messages.different),
