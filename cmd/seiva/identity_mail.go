@@ -82,7 +82,7 @@ func (m accountMail) EmailArrived(ctx context.Context, to identity.Recipient, at
 // NewDevice implements identity.Mail.
 func (m accountMail) NewDevice(ctx context.Context, to identity.Recipient, n identity.Notice) error {
 	return m.send(ctx, to, outbox.NewDevice{
-		Name: to.Name, Device: n.UserAgent, Address: n.Address, Link: m.publicURL + "/editar-perfil", At: n.At,
+		Name: to.Name, Device: identity.DeviceName(n.UserAgent), Address: n.Address, Link: m.publicURL + "/conta/seguranca", At: n.At,
 	})
 }
 

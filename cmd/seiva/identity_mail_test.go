@@ -34,6 +34,18 @@ func TestAccountMailsAreWritten(t *testing.T) {
 	if err := service.ForgotPassword(ctx, "bia@mercado.seiva.test"); err != nil {
 		t.Fatal(err)
 	}
+	_, err = service.CreateAccount(ctx, identity.NewAccount{
+		Email: anaEmail, Name: "Ana Souza", Password: anaPassword, Profile: scope.Varejista, RetailerID: p.Retailer,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, userAgent := range []string{"curl/8.9.1", "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36"} { // the first is not told of
+		client := identity.Client{Address: "203.0.113.7", UserAgent: userAgent}
+		if _, err := service.SignIn(ctx, identity.SignIn{Email: anaEmail, Password: anaPassword, Client: client}); err != nil {
+			t.Fatal(err)
+		}
+	}
 	mails := map[string]outbox.Mail{}
 	list, err := p.outbox.Latest(ctx)
 	if err != nil {
@@ -47,6 +59,7 @@ func TestAccountMailsAreWritten(t *testing.T) {
 		"bia@mercado.seiva.test Código para redefinir sua senha": {p.settings.publicURL() + "/reset-password", "15 minutos"},
 		"ana@loja.seiva.test Seu acesso à Seiva":                 {"Retailer", "Ana", "/signIn", "7 dias"},
 		"caio@loja.seiva.test Seu acesso à Seiva":                {"House", "Caio"},
+		anaEmail + " Novo acesso à sua conta":                    {"Dispositivo: Chrome no Windows\n", p.settings.publicURL() + "/conta/seguranca\n"},
 	} {
 		for _, part := range parts {
 			if !strings.Contains(mails[mail].Text, part) {

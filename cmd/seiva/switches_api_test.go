@@ -237,7 +237,8 @@ func TestThoseEnteredSeeWhoAndWhy(t *testing.T) {
 		{name: "its software house", as: house, method: "GET", path: "/parceiros/acessos-administrativos", status: 200, has: []string{`"total":0`}},
 	})
 	mails := p.rows("SELECT recipient || ' ' || body_text FROM outbox WHERE subject = 'A equipe da Seiva acessou sua conta'")
-	if len(mails) != 1 || !strings.HasPrefix(mails[0], "VAREJISTA"+p.seiva.ID) || !strings.Contains(mails[0], "Conferir as lojas com o dono") {
+	if len(mails) != 1 || !strings.HasPrefix(mails[0], "VAREJISTA"+p.seiva.ID) || !strings.Contains(mails[0], "Conferir as lojas com o dono") ||
+		!strings.Contains(mails[0], "/conta/acessos") {
 		t.Errorf("told by mail: %v", mails)
 	}
 	p.call(t, admin, "POST", "/identity/sign-out", "")

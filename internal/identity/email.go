@@ -61,7 +61,7 @@ func (s *Service) ChangeEmail(ctx context.Context, who scope.Scope, accountID, e
 func (s *Service) emailMoved(account *Account, who scope.Scope, former Recipient) func(context.Context) error {
 	now := s.clock.Now()
 	if account.MustChange { // whoever has the former address got there by mistake: nothing to tell
-		password := secret.RandomBase62(temporaryLength)
+		password := secret.RandomLegible(temporaryLength)
 		account.Name = nameFrom(account.Email)
 		account.temporary(s.provider.conceal(password), now.Add(invitationLife))
 		inviter := scope.Scope{Name: who.Name, Profile: account.Profile, RetailerID: account.RetailerID, PartnerID: account.PartnerID}

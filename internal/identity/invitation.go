@@ -12,7 +12,7 @@ import (
 	"seiva/internal/kit/secret"
 )
 
-// temporaryLength is that of a temporary password: 95 bits.
+// temporaryLength is that of a temporary password: 93 bits.
 const temporaryLength = 16
 
 // Invite makes an account of the caller's own retailer or software house and mails it a temporary password, good for
@@ -32,7 +32,7 @@ func (s *Service) Invite(ctx context.Context, who scope.Scope, email, name strin
 		name = nameFrom(email)
 	}
 	n := NewAccount{
-		Email: email, Name: name, Password: secret.RandomBase62(temporaryLength), Profile: who.Profile,
+		Email: email, Name: name, Password: secret.RandomLegible(temporaryLength), Profile: who.Profile,
 		RetailerID: who.RetailerID, PartnerID: who.PartnerID,
 	}
 	if err := n.Validate(); err != nil {
@@ -105,7 +105,7 @@ func (s *Service) InviteAgain(ctx context.Context, who scope.Scope, accountID st
 	if !account.MustChange {
 		return errNotInvited
 	}
-	password, now := secret.RandomBase62(temporaryLength), s.clock.Now()
+	password, now := secret.RandomLegible(temporaryLength), s.clock.Now()
 	account.temporary(s.provider.conceal(password), now.Add(invitationLife))
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
 		if err := s.store.SetPassword(ctx, account, now); err != nil {

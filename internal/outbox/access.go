@@ -16,7 +16,10 @@ func (d ConfirmEmail) content() content {
 		subject: "Confirme seu e-mail", name: d.Name,
 		before: []string{"Falta um passo para usar a Seiva: confirme que este e-mail é seu."},
 		action: action{"Confirmar e-mail", d.Link},
-		after:  []string{"O link vale por " + duration(d.ValidFor) + ". Se você não criou uma conta na Seiva, ignore esta mensagem."},
+		after: []string{
+			"Depois de confirmar, entre com a senha que você criou. O portal leva você aos próximos passos: completar o cadastro e, para varejistas, a assinatura.",
+			"O link vale por " + duration(d.ValidFor) + ". Se você não criou uma conta na Seiva, ignore esta mensagem.",
+		},
 	}
 }
 
@@ -105,7 +108,7 @@ type FactorChanged struct {
 func (d FactorChanged) content() content {
 	return content{
 		subject: "A proteção da sua conta mudou", name: d.Name,
-		before: []string{"A verificação em duas etapas da sua conta foi alterada."},
+		before: []string{"O que protege a entrada na sua conta, além da senha, foi alterado."},
 		facts:  []fact{{"O que mudou", d.What}, {"Quando", moment(d.At)}},
 		action: action{"Redefinir senha", d.Link},
 		after:  []string{"Foi você? Não precisa fazer nada. Se não foi, redefina sua senha agora e fale com o suporte."},
@@ -144,11 +147,12 @@ func (d EmailChangedNew) content() content {
 	}
 }
 
-// AccountEntered tells an organization that a person of the programme entered its profile, and why.
+// AccountEntered tells an organization that a person of the programme entered its profile, and why. Link is the page
+// of these accesses.
 type AccountEntered struct {
-	Organization, Actor, Reason string
-	At                          time.Time
-	ValidFor                    time.Duration
+	Organization, Actor, Reason, Link string
+	At                                time.Time
+	ValidFor                          time.Duration
 }
 
 func (d AccountEntered) content() content {
@@ -156,6 +160,7 @@ func (d AccountEntered) content() content {
 		subject: "A equipe da Seiva acessou sua conta",
 		before:  []string{"Uma pessoa da equipe da Seiva entrou no perfil de " + d.Organization + ". O acesso termina em até " + duration(d.ValidFor) + " e tudo o que for feito fica registrado."},
 		facts:   []fact{{"Quem", d.Actor}, {"Motivo", d.Reason}, {"Quando", moment(d.At)}},
+		action:  action{"Ver os acessos", d.Link},
 		after:   []string{"Se você não esperava esse acesso, fale com o suporte."},
 	}
 }

@@ -18,7 +18,7 @@ var every = []struct {
 	subject string
 	says    []string
 }{
-	{ConfirmEmail{"Ana", link, 24 * time.Hour}, "Confirme seu e-mail", []string{"Olá, Ana!", link, "24 horas"}},
+	{ConfirmEmail{"Ana", link, 24 * time.Hour}, "Confirme seu e-mail", []string{"Olá, Ana!", link, "24 horas", "completar o cadastro", "assinatura"}},
 	{ResetCode{"Ana", "482913", link, 15 * time.Minute}, "Código para redefinir sua senha", []string{"482913", link, "15 minutos"}},
 	{Invitation{"Mercado Seiva", "Rui", "ana@loja.com.br", "Xk7-pq2", link, 7 * 24 * time.Hour}, "Seu acesso à Seiva", []string{"Olá!", "Rui convidou você para acessar a conta de Mercado Seiva", "ana@loja.com.br", "Xk7-pq2", link, "7 dias"}},
 	{NewDevice{"Ana", "Chrome no Windows", "203.0.113.7", link, at}, "Novo acesso à sua conta", []string{"Chrome no Windows", "203.0.113.7", "20/11/2026 às 14:05 (horário de Brasília)", link}},
@@ -26,7 +26,7 @@ var every = []struct {
 	{FactorChanged{"Ana", "Aplicativo autenticador desativado", link, at}, "A proteção da sua conta mudou", []string{"Aplicativo autenticador desativado", "20/11/2026 às 14:05", link}},
 	{EmailChangedOld{"Ana", "nova@loja.com.br", at}, "O e-mail da sua conta foi alterado", []string{"n***@loja.com.br", "20/11/2026 às 14:05"}},
 	{EmailChangedNew{"Ana", "nova@loja.com.br", link, at}, "Este é o novo e-mail da sua conta", []string{"nova@loja.com.br", "20/11/2026 às 14:05", link}},
-	{AccountEntered{"Mercado Seiva", "Rui Lima", "Chamado 123", at, time.Hour}, "A equipe da Seiva acessou sua conta", []string{"Mercado Seiva", "Rui Lima", "Chamado 123", "20/11/2026 às 14:05", "1 hora"}},
+	{AccountEntered{"Mercado Seiva", "Rui Lima", "Chamado 123", link, at, time.Hour}, "A equipe da Seiva acessou sua conta", []string{"Mercado Seiva", "Rui Lima", "Chamado 123", "20/11/2026 às 14:05", "1 hora", link}},
 	{AccountInvited{"Mercado Seiva", "nova@loja.com.br", "Rui", link, at}, "Nova conta convidada", []string{"Mercado Seiva", "nova@loja.com.br", "Rui", "20/11/2026 às 14:05", link}},
 	{AccountRemoved{"Mercado Seiva", "Rui", at}, "Seu acesso foi removido", []string{"Rui removeu seu acesso à conta de Mercado Seiva", "20/11/2026 às 14:05"}},
 	{ContractSent{"Ana", "Mercado Seiva", link, at}, "Seu contrato está pronto para assinar", []string{"Mercado Seiva", "20/11/2026", link}},

@@ -88,6 +88,22 @@ func Hash(token string) []byte {
 	return h[:]
 }
 
+// legible is base62 without the characters that look like another: 0 and O, 1, I and l.
+const legible = "23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
+
+// RandomLegible makes length random characters that people can copy by hand, of 5.8 bits each.
+func RandomLegible(length int) string {
+	out := make([]byte, 0, length)
+	b := make([]byte, 1)
+	for len(out) < length {
+		_, _ = rand.Read(b)
+		if int(b[0]) < 4*len(legible) { // what is beyond would make some characters more likely
+			out = append(out, legible[int(b[0])%len(legible)])
+		}
+	}
+	return string(out)
+}
+
 const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 // Base62 writes bytes as a fixed number of base62 characters, most significant first; what does not fit is cut off
