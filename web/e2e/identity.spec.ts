@@ -168,6 +168,7 @@ test("an account is protected by an app, a passkey and a look at its sessions", 
   await expect(page.getByText("9 códigos de recuperação restantes")).toBeVisible();
 
   await page.getByRole("button", { name: "Alterar senha" }).click();
+  await expect(page.getByLabel("Senha atual")).toBeFocused();
   await page.getByLabel("Senha atual").fill("nao-e-esta");
   await fillNewPassword(page, FRESH);
   const change = page.getByRole("dialog").getByRole("button", { name: "Alterar senha" });
@@ -194,6 +195,30 @@ test("who signs out of one tab is out of the others", async ({ page, context, re
   // And who signs in there is in here too, where this tab wanted to be.
   await fillSignIn(other, newcomer.email, newcomer.password);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Conta e segurança");
+});
+
+test("a session that ends in the middle of a form takes nothing that was typed", async ({
+  page,
+  request,
+}) => {
+  const newcomer = await signUp(request);
+  await confirm(request, newcomer);
+  await page.goto("/signIn?desiredPath=%2Feditar-perfil");
+  await fillSignIn(page, newcomer.email, newcomer.password);
+  await page.getByLabel("Nome fantasia").fill("Sistemas da Serra");
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Salvar" }).click();
+  const dialog = page.getByRole("dialog", { name: "Sua sessão terminou" });
+  await expect(dialog.getByText(newcomer.email)).toBeVisible();
+  await expect(dialog.getByLabel("Senha", { exact: true })).toBeFocused();
+  await accessible(page);
+  await page.keyboard.press("Escape");
+  await dialog.getByLabel("Senha", { exact: true }).fill(newcomer.password);
+  await dialog.getByRole("button", { name: "Entrar", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel("Nome fantasia")).toHaveValue("Sistemas da Serra");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText("Perfil atualizado com sucesso")).toBeVisible();
 });
 
 test("'/password-change' asks who is not signed in to sign in first", async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
-import { needsSubscription, paysAtOnce } from "../features/subscription/needs-subscription";
+import { paysAtOnce } from "../features/subscription/needs-subscription";
 import { paymentPageQuery } from "../features/subscription/queries";
 import { type Retailer, retailerQuery } from "../modules/own-profile";
 
@@ -9,7 +9,7 @@ import { type Retailer, retailerQuery } from "../modules/own-profile";
  * lets the retailer through: the notice then asks.
  */
 export async function subscribeFirst(retailer: Retailer, client: QueryClient) {
-  if (!needsSubscription(retailer) || !paysAtOnce(retailer)) return;
+  if (!paysAtOnce(retailer)) return;
   const page = await client.fetchQuery(paymentPageQuery);
   if (page) throw redirect({ href: page, reloadDocument: true, replace: true });
   await client.invalidateQueries({ queryKey: retailerQuery.queryKey }); // it may have paid meanwhile

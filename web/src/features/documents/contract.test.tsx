@@ -153,6 +153,21 @@ test("of a contract on paper nothing is shown that was not signed", async () => 
   expect(screen.queryByRole("button", { name: "Assinar contrato" })).toBeNull();
 });
 
+test("a software house, which signs none, is told of no contract", async () => {
+  signedInAs("PARCEIRO");
+  const terms = {
+    id: "termos",
+    name: "Termos de uso",
+    url: "/parceiro/termos",
+    date: "2026-11-20T12:00:00Z",
+  };
+  server.use(http.get(`${API}/parceiros/documentos`, () => HttpResponse.json([terms])));
+  renderPortal("/parceiro/documentos");
+  expect(await screen.findByRole("link", { name: "Abrir Termos de uso" })).toBeVisible();
+  expect(screen.getByText("Os textos que valem entre a sua empresa e a Seiva.")).toBeVisible();
+  expect(screen.queryByText(/contrato/i)).toBeNull();
+});
+
 describe("an administrator in the retailer's profile", () => {
   beforeEach(() => inProfileOf("VAREJISTA"));
 

@@ -27,7 +27,7 @@ export function DocumentsScreen() {
     profile === "VAREJISTA" && documents.data && !documents.data.some(({ id }) => id === CONTRACT);
   return (
     <>
-      <PageHeader subtitle={words.subtitle} />
+      <PageHeader subtitle={profile === "PARCEIRO" ? words.houseSubtitle : words.subtitle} />
       {documents.isError ? (
         <ErrorState error={documents.error} onRetry={() => void documents.refetch()} />
       ) : (

@@ -19,6 +19,7 @@ export const messages = {
   },
   documents: {
     subtitle: "O contrato assinado e os textos que valem entre a sua empresa e a Seiva.",
+    houseSubtitle: "Os textos que valem entre a sua empresa e a Seiva.",
     list: "Documentos",
     open: "Abrir",
     signed: (day: string) => `Assinado em ${day}`,

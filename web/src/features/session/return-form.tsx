@@ -40,7 +40,12 @@ export function ReturnForm({ email, onAnswer, onLeave }: Props) {
         {messages.email}: <b>{email}</b>
       </p>
       <input hidden readOnly autoComplete="username" value={email} />
-      <PasswordField {...form.field("password")} label={messages.password} autoComplete="current-password" />
+      <PasswordField
+        {...form.field("password")}
+        label={messages.password}
+        autoComplete="current-password"
+        data-autofocus
+      />
       <SubmitButton form={form} fullWidth>
         {texts.submit}
       </SubmitButton>

@@ -63,7 +63,11 @@ export function SignInForm({ onAnswer }: Props) {
         required
       />
       <div className={classes.password}>
-        <PasswordField {...form.field("password")} label={messages.password} autoComplete="current-password" />
+        <PasswordField
+          {...form.field("password")}
+          label={messages.password}
+          autoComplete="current-password"
+        />
         <Link
           to="/forgot-password"
           state={{ welcome: { email: form.values.email } }}

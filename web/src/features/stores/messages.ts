@@ -47,6 +47,7 @@ export const messages = {
     retailerHelp: "De quem é a loja. Aparecem os varejistas vinculados a você.",
     noRetailers: "Ainda não há varejistas vinculados a você",
     noRetailersHelp: "Peça ao varejista que informe o código da sua software house no perfil dele.",
+    seeCode: "Ver o seu código",
     document: "CNPJ",
     documentHelp: "Do estabelecimento: o que sai nos cupons desta loja.",
     fixedDocument: "Não muda. Para usar outro, exclua esta loja e cadastre uma nova.",

@@ -1,3 +1,5 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Card } from "../../ui/card";
 import { EmptyState, ErrorState } from "../../ui/screen-state";
@@ -18,7 +20,16 @@ export function NeedsRetailer({ area, children }: { area: StoreArea; children: R
   return (
     <Card className={classes.form}>
       {retailers.data ? (
-        <EmptyState title={messages.form.noRetailers}>{messages.form.noRetailersHelp}</EmptyState>
+        <EmptyState
+          title={messages.form.noRetailers}
+          action={
+            <Button component={Link} to="/editar-perfil">
+              {messages.form.seeCode}
+            </Button>
+          }
+        >
+          {messages.form.noRetailersHelp}
+        </EmptyState>
       ) : (
         <LinesSkeleton lines={8} />
       )}

@@ -225,6 +225,7 @@ describe("a software house", () => {
     choices("house-2");
     renderPortal("/parceiro/lojas/nova");
     expect(await screen.findByText("Ainda não há varejistas vinculados a você")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Ver o seu código" })).toHaveAttribute("href", "/editar-perfil");
     expect(screen.queryByLabelText("CNPJ")).toBeNull();
   });
 });

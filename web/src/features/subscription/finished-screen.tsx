@@ -6,7 +6,8 @@ import { PageHeader } from "../../ui/page-header";
 import { EmptyState } from "../../ui/screen-state";
 import { toast } from "../../ui/toast";
 import { finished } from "./messages";
-import { POLL_FOR_MS, useConfirmation, useForgetPayments, useIsPending } from "./queries";
+import { paysAtOnce } from "./needs-subscription";
+import { POLL_FOR_MS, useConfirmation, useForgetPayments, useIsPending, useOwnRetailer } from "./queries";
 import type { FinishedSearch } from "./search";
 import classes from "./subscription.module.css";
 
@@ -56,7 +57,10 @@ function Confirming() {
   );
 }
 
+/** The portal is offered to whoever is let in without having paid. */
 function Cancelled() {
+  const { data: retailer } = useOwnRetailer(true);
+  const admitted = retailer && !paysAtOnce(retailer);
   return (
     <EmptyState
       title={finished.cancelled}
@@ -65,9 +69,11 @@ function Cancelled() {
           <Button component={Link} to="/varejista/assinatura/pagar">
             {finished.again}
           </Button>
-          <Button component={Link} to="/varejista" variant="default" preload={false}>
-            {finished.home}
-          </Button>
+          {admitted && (
+            <Button component={Link} to="/varejista" variant="default" preload={false}>
+              {finished.home}
+            </Button>
+          )}
         </Group>
       }
     >

@@ -10,6 +10,8 @@ export const needsSubscription = (retailer: Retailer) =>
   !retailer.checkoutFinalizado &&
   retailer.numeroMaximoLojas === null;
 
-/** Whether such a retailer goes straight to the payment page (SB-08); the others see a notice (SB-09). */
+/** Whether it is led to the payment page instead of the portal (SB-08); the others see a notice (SB-09). */
 export const paysAtOnce = (retailer: Retailer) =>
-  retailer.numeroLojas === 1 && (retailer.numeroMaximoPdvs ?? 0) <= SELF_SERVICE_TILLS;
+  needsSubscription(retailer) &&
+  retailer.numeroLojas === 1 &&
+  (retailer.numeroMaximoPdvs ?? 0) <= SELF_SERVICE_TILLS;

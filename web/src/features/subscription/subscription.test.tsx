@@ -9,11 +9,13 @@ import { server } from "../../../test/setup";
 import {
   isRetailer,
   paymentPage,
+  small,
   someSubscription,
   subscriptionAnswers,
   unpaid,
 } from "../../../test/subscription";
 import { inProfileOf } from "../../../test/switched";
+import { retailerQuery } from "../../modules/own-profile";
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -180,6 +182,15 @@ test("who leaves the payment page can go back to it", async () => {
   renderPortal("/checkout-finished?cancelado=true");
   expect(await screen.findByText("O pagamento não foi concluído")).toBeVisible();
   expect(screen.getByRole("link", { name: "Voltar ao pagamento" })).toHaveAttribute("href", PAY);
+  expect(await screen.findByRole("link", { name: "Ir para o portal" })).toHaveAttribute("href", "/varejista");
+});
+
+test("who must pay first is not offered the portal, which would lead back", async () => {
+  isRetailer(small);
+  const { queries } = renderPortal("/checkout-finished?cancelado=true");
+  expect(await screen.findByText("O pagamento não foi concluído")).toBeVisible();
+  await waitFor(() => expect(queries.getQueryData(retailerQuery.queryKey)).toEqual(small));
+  expect(screen.queryByRole("link", { name: "Ir para o portal" })).toBeNull();
 });
 
 test.each([SCREEN, PAY, "/checkout-finished"])("%s is a retailer's alone (RT-32)", async (path) => {

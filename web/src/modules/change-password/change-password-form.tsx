@@ -58,6 +58,7 @@ export function ChangePasswordForm({ user, onChanged, onCancel }: Props) {
           {...form.field("currentPassword")}
           label={messages.current}
           autoComplete="current-password"
+          data-autofocus
         />
         <NewPasswordField {...form.field("newPassword")} owner={[user.email, user.name]} />
         <RepeatPasswordField {...form.field("repeat")} />
