@@ -69,8 +69,13 @@ test("stores are imported after a preview, the right ones alone", async ({ page,
   const wrong = page.getByRole("row", { name: /Errada/ });
   await expect(wrong).toContainText("CNPJ inválido");
   await expect(wrong).toContainText("Escolha o estado e uma cidade dele.");
-  await page.getByRole("button", { name: "Importar só a certa" }).click();
+  let calls = 0;
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.endsWith("/lojas/import")) calls += 1;
+  });
+  await page.getByRole("button", { name: "Importar só a certa" }).dblclick();
   await expect(page.getByText("1 loja importada")).toBeVisible();
+  expect(calls).toBe(1);
   await expect(page.getByText("Linha 3 · Errada")).toBeVisible();
 
   await search(page, "varejista", cnpj);

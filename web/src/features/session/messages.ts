@@ -14,6 +14,8 @@ export const messages = {
   hints: {
     unconfirmed:
       "Abra o link de confirmação que enviamos ao seu e-mail. Se ele não chegou, reenvie a confirmação.",
+    locked:
+      "Por segurança, espere alguns minutos antes de tentar de novo. Se esqueceu a senha, crie outra em “Esqueci minha senha”.",
     codeSent: "Se houver uma conta com este e-mail, o código chega em instantes. Confira também o spam.",
     typeCode: "Digitar o código",
     linkSent:
@@ -43,6 +45,7 @@ export const messages = {
     code: "Código",
     submit: "Salvar nova senha",
     again: "Enviar outro código",
+    stale: "Este código pode não valer mais. Envie outro código e use o mais novo.",
   },
   resendScreen: {
     title: "Reenviar confirmação",

@@ -70,15 +70,16 @@ describe("the code and a new password", () => {
   });
 
   test.each([
-    ["ExpiredCodeException", "O código de confirmação se expirou ou já foi utilizado."],
-    ["CodeMismatchException", "Código de confirmação incorreto. Entre em contato com o suporte."],
-    ["LimitExceededException", "Muitas tentativas, tente novamente mais tarde."],
-    ["internal", FAILURE],
-  ])("%s: '%s'", async (code, message) => {
+    ["ExpiredCodeException", "O código de confirmação se expirou ou já foi utilizado.", 1],
+    ["CodeMismatchException", "Código de confirmação incorreto. Entre em contato com o suporte.", 0],
+    ["LimitExceededException", "Muitas tentativas, tente novamente mais tarde.", 1],
+    ["internal", FAILURE, 0],
+  ])("%s: '%s', and whether another code is needed", async (code, message, stale) => {
     identityCall("post", "confirm-forgot-password", () => problem(400, code, "x"));
     const { router } = await fill();
     expect(await screen.findByText(message)).toBeVisible();
     expect(router.state.location.pathname).toBe("/reset-password");
+    expect(screen.queryAllByText(/Envie outro código e use o mais novo/)).toHaveLength(stale);
   });
 
   test("a refused password stands at its field, without a toast", async () => {

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { email, required } from "../../lib/rules";
-import { tellAuthFailure } from "../../modules/auth-failure";
+import { failureCode, tellAuthFailure } from "../../modules/auth-failure";
 import { NewPasswordField, RepeatPasswordField } from "../../modules/new-password/new-password-field";
 import { newPasswordRules, repeatRules } from "../../modules/new-password/rules";
 import { PublicLayout } from "../../modules/public-layout/public-layout";
@@ -13,7 +14,11 @@ import { useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
 import { messages } from "./messages";
 import { useResetPassword } from "./queries";
+import classes from "./session.module.css";
 import { useWelcome } from "./welcome-state";
+
+/** The code was used, is too old, or was mistyped too often: trying it again does not help. */
+const SPENT = new Set(["ExpiredCodeException", "LimitExceededException"]);
 
 /** '/reset-password': the code from the e-mail and a new password, then sign-in (SI-14, SI-16). */
 export function ResetScreen() {
@@ -21,6 +26,7 @@ export function ResetScreen() {
   const navigate = useNavigate();
   const welcome = useWelcome();
   const texts = messages.reset;
+  const [stale, setStale] = useState(false);
   const form = useForm({
     initial: { email: welcome.email ?? "", code: "", newPassword: "", repeat: "" },
     rules: {
@@ -35,6 +41,7 @@ export function ResetScreen() {
       try {
         await reset.mutateAsync({ body });
       } catch (error) {
+        setStale(SPENT.has(failureCode(error) ?? ""));
         tellAuthFailure(error);
         throw error;
       }
@@ -65,6 +72,11 @@ export function ResetScreen() {
         <SubmitButton form={form} fullWidth>
           {texts.submit}
         </SubmitButton>
+        {stale && (
+          <p className={classes.hint} role="status">
+            {texts.stale}
+          </p>
+        )}
         <p className={layout.links}>
           <Link to="/forgot-password" state={{ welcome: { email: form.values.email } }}>
             {texts.again}

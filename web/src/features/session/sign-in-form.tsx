@@ -28,6 +28,7 @@ const INVITATION_EXPIRED = "identity.invitation_expired";
 const remedyOf = (error: unknown) => {
   const code = failureCode(error);
   if (code === "UserNotConfirmedException") return messages.hints.unconfirmed;
+  if (code === "LimitExceededException") return messages.hints.locked;
   return code === INVITATION_EXPIRED ? errorMessage(error) : undefined;
 };
 

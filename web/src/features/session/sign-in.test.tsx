@@ -44,6 +44,13 @@ describe("a sign-in that fails says, in a toast", () => {
     expect(screen.queryByText("texto do servidor")).toBeNull();
   });
 
+  test("while it is locked, what to do stays", async () => {
+    answer(() => problem(429, "LimitExceededException", "x"));
+    await open();
+    await fill();
+    expect(await screen.findByText(/espere alguns minutos antes de tentar de novo/)).toBeVisible();
+  });
+
   test("a lost connection: Não foi possível fazer o login", async () => {
     answer(() => HttpResponse.error());
     await open();

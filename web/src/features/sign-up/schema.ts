@@ -1,6 +1,6 @@
 import { bareDigits, bareDocument } from "../../lib/brdoc";
 import { cnpj, email, phone, type Rule, required } from "../../lib/rules";
-import { newPasswordRules, repeatRules } from "../../modules/new-password/rules";
+import { newPasswordRules, refuseWeak, repeatRules } from "../../modules/new-password/rules";
 import type { FormOptions } from "../../ui/form/use-form";
 import { messages } from "./messages";
 import type { PartnerBody, RetailerBody } from "./queries";
@@ -80,6 +80,10 @@ export const rules: Rules = {
   techPhone: phoneRules,
   consent: [(accepted) => (accepted ? undefined : messages.consentRequired)],
 };
+
+/** Remote rule of the password: it is sent with the last step, where refusing it would lead back to the first. */
+export const strongEnough = (password: string, { email: owner }: SignUpValues) =>
+  refuseWeak(password, [owner]);
 
 /** Whether a field passes its own rules; what only the server knows is not asked. */
 export const passes = <Name extends FieldName>(name: Name, values: SignUpValues) =>

@@ -1,11 +1,10 @@
 import { useBlocker } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { ApiError } from "../../lib/api-error";
-import { strengthRule } from "../../modules/new-password/rules";
 import { useForm } from "../../ui/form/use-form";
 import { keepDraft, readDraft } from "./draft";
 import { useRemoteRules, useSignUpPartner, useSignUpRetailer } from "./queries";
-import { flawsOf, partnerBody, retailerBody, rules, type SignUpValues } from "./schema";
+import { flawsOf, partnerBody, retailerBody, rules, type SignUpValues, strongEnough } from "./schema";
 import { only, type Step, stepOf, type Wizard } from "./steps";
 
 type Options = {
@@ -22,13 +21,12 @@ type Options = {
  */
 export function useWizard({ wizard, step, onStep, onDone }: Options) {
   const send = useSend(wizard.who);
-  const remote = useRemoteRules(wizard.lookUps);
+  const remote = { ...useRemoteRules(wizard.lookUps), password: strongEnough };
   const [initial] = useState(readDraft);
-  const owner = useRef([initial.email]);
   const form = useForm<SignUpValues>({
     initial,
     rules: only(rules, step.fields),
-    remote: only({ ...remote, password: strengthRule(owner.current) }, step.fields),
+    remote: only(remote, step.fields),
     onSubmit: async (values) => {
       const next = wizard.steps.indexOf(step) + 1;
       if (next < wizard.steps.length) return onStep(next);
@@ -45,7 +43,6 @@ export function useWizard({ wizard, step, onStep, onDone }: Options) {
     },
   });
   const { values } = form;
-  owner.current = [values.email];
   useEffect(() => keepDraft(values), [values]);
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: form.dirty });
   return form;

@@ -28,16 +28,20 @@ export function ImportPreview({ area, table, preview, onBack, onDone }: Props) {
   const [page, setPage] = useState(0);
   const [shown, setShown] = useState<"all" | "wrong">(erradas > 0 ? "wrong" : "all");
   const keep = useImport(area);
+  // Unlike the call's own state, set before the next press is handled: a double click imports once.
+  const [running, setRunning] = useState(false);
   const rows = shown === "all" ? linhas : linhas.filter(({ erros }) => Object.keys(erros).length > 0);
-  const run = () =>
+  const run = () => {
+    setRunning(true);
     keep.mutate(
       {
         params: { query: { varejistaId: table.varejistaId ?? undefined, somenteCertas: erradas > 0 } },
         body: table.arquivo,
         ...asTable,
       },
-      { onSuccess: onDone },
+      { onSuccess: onDone, onError: () => setRunning(false) },
     );
+  };
   return (
     <Stack gap="md">
       <UnsavedGuard when />
@@ -50,11 +54,11 @@ export function ImportPreview({ area, table, preview, onBack, onDone }: Props) {
           )}
           {certas === 0 && <span className={classes.hint}>{texts.noneRight}</span>}
           <span className={classes.grow} />
-          <Button variant="default" onClick={onBack} disabled={keep.isPending}>
+          <Button variant="default" onClick={onBack} disabled={running}>
             {texts.back}
           </Button>
           {certas > 0 && (
-            <Button onClick={run} loading={keep.isPending}>
+            <Button onClick={run} loading={running}>
               {erradas > 0 ? texts.importRight(certas) : texts.importAll(certas)}
             </Button>
           )}

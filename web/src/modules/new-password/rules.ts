@@ -16,11 +16,8 @@ export const newPasswordRules = (whenEmpty?: string) => [
 /** The estimate below which the server refuses a password. */
 const MIN_STRENGTH = 2;
 
-/**
- * Remote rule of a new password that is sent only some steps later, so that the server need not refuse it there. Without
- * the estimate's code it stops nobody.
- */
-export const strengthRule = (owner: readonly string[]) => async (password: string) => {
+/** What is wrong with a password that the server would refuse; rejects when the estimate's code cannot be had. */
+export const refuseWeak = async (password: string, owner: readonly string[]) => {
   const { estimate } = await import("./estimate");
   return estimate(password, owner) < MIN_STRENGTH ? messages.tooWeak : undefined;
 };

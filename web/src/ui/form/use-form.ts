@@ -10,7 +10,9 @@ const REMOTE_DELAY_MS = 10;
 
 type Message = string | undefined;
 type Rules<Values> = { [Name in keyof Values]?: ((value: Values[Name], values: Values) => Message)[] };
-type RemoteRules<Values> = { [Name in keyof Values]?: (value: Values[Name]) => Promise<Message> };
+type RemoteRules<Values> = {
+  [Name in keyof Values]?: (value: Values[Name], values: Values) => Promise<Message>;
+};
 type Errors<Values> = { [Name in keyof Values]?: string };
 
 /** What a field component needs to be wired: spread it, `<TextField {...form.field("email")} />`. */
@@ -86,7 +88,9 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
     const rule = remote[name];
     if (known?.value === value) return known.answer;
     if (!rule || value === "") return undefined;
-    const answer = new Promise((done) => setTimeout(done, REMOTE_DELAY_MS)).then(() => rule(value));
+    const answer = new Promise((done) => setTimeout(done, REMOTE_DELAY_MS)).then(() =>
+      rule(value, latest.current),
+    );
     asked.current.set(name, { value, answer });
     // A check that could not be made says nothing about the value, so the next try asks again.
     answer.catch(() => asked.current.delete(name));
