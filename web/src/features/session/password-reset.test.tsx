@@ -74,7 +74,7 @@ describe("the code and a new password", () => {
     ["CodeMismatchException", "Código de confirmação incorreto. Entre em contato com o suporte.", 0],
     ["LimitExceededException", "Muitas tentativas, tente novamente mais tarde.", 1],
     ["internal", FAILURE, 0],
-  ])("%s: '%s', and whether another code is needed", async (code, message, stale) => {
+  ])("%s: '%s'", async (code, message, stale) => {
     identityCall("post", "confirm-forgot-password", () => problem(400, code, "x"));
     const { router } = await fill();
     expect(await screen.findByText(message)).toBeVisible();
