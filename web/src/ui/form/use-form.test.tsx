@@ -105,7 +105,7 @@ describe("remote rules", () => {
     await pass(309);
     expect(remote).not.toHaveBeenCalled();
     await pass(1);
-    expect(remote).toHaveBeenCalledExactlyOnceWith("ana@seiva.test");
+    expect(remote).toHaveBeenCalledExactlyOnceWith("ana@seiva.test", { name: "", email: "ana@seiva.test" });
     expect(screen.getByText(TAKEN)).toBeVisible();
     fireEvent.blur(screen.getByLabelText("E-mail"));
     await pass(1000);
