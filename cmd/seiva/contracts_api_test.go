@@ -92,7 +92,6 @@ func TestAnUnsignedContractHoldsWrites(t *testing.T) {
 	p.play(t, held)
 	p.play(t, []scenario{
 		{"it reads", retailer, http.MethodGet, "/varejistas", "", 200, "", ""},
-		{"it asks for help", retailer, http.MethodPost, "/varejistas/problemas", aProblem, 201, "", ""},
 		{"it sees why", retailer, http.MethodGet, "/varejistas/contrato", "", 200, "", ""},
 		{"others write", otherRetailer, http.MethodPatch, "/varejistas", `{}`, 200, "", ""},
 		{"it is no path's end", retailer, http.MethodPost, "/varejistas/documentos/accept-terms/more", `{}`, 403, "contracts.blocked", ""},

@@ -15,11 +15,10 @@ type Holder interface {
 	Blocks(ctx context.Context, retailerID string) error
 }
 
-// What a retailer may do while it is held: about its contract, and ask for help.
+// What a retailer may do about its contract while it is held.
 var whileHeld = map[string]bool{
 	"/api/varejistas/documentos/accept-terms": true,
 	"/api/varejistas/contrato/reenviar":       true,
-	"/api/varejistas/problemas":               true,
 }
 
 // HoldUnsigned refuses a retailer's writes once the time to sign its contract is over (D-63). It stands behind Guard.
