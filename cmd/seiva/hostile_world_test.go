@@ -113,6 +113,7 @@ func (h *hostility) plant() {
 		"/admin/propagandas/": banner, "/app/banners/": banner,
 		"/admin/varejistas/": h.seiva.ID, "/admin/varejistas/mark-contract-as-signed/": h.alfa.ID, "/admin/varejistas/renew-contract-signature-term/": h.seiva.ID,
 		"/customer/customers/": anaCPF, "/customer/receipts/": anaCPF, "/integration/customers/": anaCPF,
+		uiSettings + "/":      "columns.lojas",
 		"/locations/cidades/": "SP", "/places/": "01310100",
 		"/varejistas/search/cnpj/": retailerDocument, "/parceiros/search/cnpj/": retailerDocument,
 		"/parceiros/verify-code/": h.caixa.Code, "/parceiros/verify-document/": partnerDocument,

@@ -40,6 +40,7 @@ import (
 	"seiva/internal/reports"
 	"seiva/internal/retailers"
 	"seiva/internal/stores"
+	"seiva/internal/uisettings"
 )
 
 // app is one installation, wired: this file and ports.go alone know every concrete type.
@@ -152,6 +153,7 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, out outside, config ban
 		StoresAdmin:  stores.NewAdministration(storeStore, reference{}, trail),
 		Achievements: achievements.NewService(sqlstore.NewAchievements(db), achievements.Conservative(), c),
 		Billing:      subscriptions,
+		UISettings:   uisettings.NewService(sqlstore.NewUISettings(db), c),
 		Idempotency:  httpx.NewIdempotency(sqlstore.NewIdempotency(db), c),
 		Clock:        c,
 	}

@@ -25,6 +25,7 @@ import (
 	"seiva/internal/retailers"
 	"seiva/internal/stores"
 	"seiva/internal/switches"
+	"seiva/internal/uisettings"
 	"seiva/internal/uploads"
 )
 
@@ -49,6 +50,7 @@ type Services struct {
 	Campaigns    *campaigns.Service
 	Uploads      *uploads.Service
 	Problems     *problems.Service
+	UISettings   *uisettings.Service
 	Idempotency  *httpx.Idempotency
 	Clock        clock.Clock
 }
@@ -59,6 +61,7 @@ func Register(api huma.API, s Services) {
 	guarded.UseMiddleware(noteSwitched(s.Switches), httpx.GuardProfiles)
 	s.Idempotency.Attach(guarded)
 	registerIdentity(api, guarded, s.Identity)
+	registerUISettings(guarded, s.UISettings)
 	registerColleagues(guarded, retailerBase, s.Identity)
 	registerColleagues(guarded, partnerBase, s.Identity)
 	registerLocations(guarded)

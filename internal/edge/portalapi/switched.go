@@ -28,7 +28,7 @@ const (
 // that: under a switch they may be read, not changed.
 func acting(r *http.Request, entrance Entrance, who scope.Scope) (scope.Scope, error) {
 	claim := switches.Claim{RetailerID: r.Header.Get(RetailerHeader), PartnerID: r.Header.Get(SoftwareHouseHeader)}
-	if claim == (switches.Claim{}) || r.URL.Path == switchPath || r.URL.Path == signOutPath {
+	if claim == (switches.Claim{}) || staysOwn(r.URL.Path) {
 		return who, nil
 	}
 	reads := r.Method == http.MethodGet || r.Method == http.MethodHead
@@ -41,6 +41,10 @@ func acting(r *http.Request, entrance Entrance, who scope.Scope) (scope.Scope, e
 		err = inside.InPerson()
 	}
 	return inside, err
+}
+
+func staysOwn(path string) bool {
+	return path == switchPath || path == signOutPath || strings.HasPrefix(path, uiSettingsPath)
 }
 
 // noteSwitched writes every call under a switch into the trail before anything else sees it; other calls pass at once.

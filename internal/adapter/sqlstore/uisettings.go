@@ -1,0 +1,60 @@
+package sqlstore
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/uptrace/bun"
+
+	"seiva/internal/uisettings"
+)
+
+// UISettings is the store of what accounts chose about the screens.
+type UISettings struct{ transactor }
+
+// NewUISettings makes it.
+func NewUISettings(db *DB) *UISettings { return &UISettings{transactor{db}} }
+
+type uiSettingRow struct {
+	bun.BaseModel `bun:"table:ui_settings,alias:u"`
+	AccountID     string `bun:",pk"`
+	Name          string `bun:",pk"`
+	Value         string
+	UpdatedAt     int64
+}
+
+// All implements uisettings.Store.
+func (s *UISettings) All(ctx context.Context, accountID string) (map[string]json.RawMessage, error) {
+	var rows []uiSettingRow
+	err := s.db.read(ctx).NewSelect().Model(&rows).Where("account_id = ?", accountID).Scan(ctx)
+	all := make(map[string]json.RawMessage, len(rows))
+	for _, row := range rows {
+		all[row.Name] = json.RawMessage(row.Value)
+	}
+	return all, err
+}
+
+// CountOthers implements uisettings.Store.
+func (s *UISettings) CountOthers(ctx context.Context, accountID, name string) (int, error) {
+	if err := s.db.holdRow(ctx, (*accountRow)(nil), accountID); err != nil {
+		return 0, err
+	}
+	n, err := s.db.read(ctx).NewSelect().Model((*uiSettingRow)(nil)).
+		Where("account_id = ? AND name <> ?", accountID, name).Count(ctx)
+	return int(n), err
+}
+
+// Put implements uisettings.Store.
+func (s *UISettings) Put(ctx context.Context, v uisettings.Setting) error {
+	row := uiSettingRow{AccountID: v.AccountID, Name: v.Name, Value: string(v.Value), UpdatedAt: millis(v.UpdatedAt)}
+	_, err := s.db.write(ctx).NewInsert().Model(&row).On("CONFLICT (account_id, name) DO UPDATE").
+		Set("value = EXCLUDED.value").Set("updated_at = EXCLUDED.updated_at").Exec(ctx)
+	return err
+}
+
+// Delete implements uisettings.Store.
+func (s *UISettings) Delete(ctx context.Context, accountID, name string) error {
+	_, err := s.db.write(ctx).NewDelete().Model((*uiSettingRow)(nil)).
+		Where("account_id = ? AND name = ?", accountID, name).Exec(ctx)
+	return err
+}
