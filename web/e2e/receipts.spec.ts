@@ -1,5 +1,6 @@
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { accessible, screensAreAccessible } from "./accessible";
+import { confirm, signUp } from "./newcomers";
 import { expect, test } from "./sign-in";
 
 const rows = (page: Page, table: string) =>
@@ -50,30 +51,58 @@ test("a link reproduces grouping, order, page size and page (RP-03, RP-20)", asy
   await expect(page).toHaveURL(/\/lista-cupons\?rowsPerPage=10$/);
 });
 
-test("columns are chosen, and found again (RP-31)", async ({ page, as }) => {
-  await as("varejista");
+/** A software house's account in two browsers. */
+const inTwoBrowsers = async (browser: Browser, extraHTTPHeaders: Record<string, string> | undefined) => {
+  const [one, other] = await Promise.all([1, 2].map(() => browser.newContext({ extraHTTPHeaders })));
+  if (!one || !other) throw new Error("no browsers");
+  const account = await signUp(one.request);
+  await confirm(one.request, account);
+  for (const { request } of [one, other]) {
+    await expect(await request.post("/api/identity/sign-in", { data: account })).toBeOK();
+  }
+  return [await one.newPage(), await other.newPage()] as const;
+};
+const saved = (page: Page) =>
+  page.waitForResponse((answer) => /\/ui-settings\/./.test(answer.url()) && answer.status() === 204);
+
+test("columns are chosen, and found again in another browser (RP-31)", { tag: "@engines" }, async ({
+  browser,
+  extraHTTPHeaders,
+}) => {
+  const [page, other] = await inTwoBrowsers(browser, extraHTTPHeaders);
+  const heads = (at: Page) => at.getByRole("table", { name: "Cupons por data" }).getByRole("columnheader");
   await page.goto("/lista-cupons");
-  const heads = page.getByRole("table", { name: "Cupons por data" }).getByRole("columnheader");
-  await expect(heads).toHaveCount(6);
+  await expect(heads(page)).toHaveCount(6);
   await page.getByRole("button", { name: "Colunas" }).click();
+  const kept = saved(page);
   await page.getByRole("checkbox", { name: "Sem CPF" }).click();
-  await expect(heads).toHaveCount(5);
+  await expect(heads(page)).toHaveCount(5);
+  await kept;
   await page.reload();
-  await expect(heads).toHaveCount(5);
+  await expect(heads(page)).toHaveCount(5);
+  await other.goto("/lista-cupons");
+  await expect(heads(other)).toHaveCount(5);
 });
 
-test("a view is saved, and chosen again on another day", async ({ page, as }) => {
-  await as("varejista");
+test("a view is saved, and chosen again on another day and in another browser", async ({
+  browser,
+  extraHTTPHeaders,
+}) => {
+  const [page, other] = await inTwoBrowsers(browser, extraHTTPHeaders);
   await page.goto("/lista-cupons/cupons?situacao=cancelled");
   await page.getByRole("button", { name: "Visões" }).click();
   await page.getByLabel("Nome da visão").fill("Cancelados");
   await accessible(page);
+  const kept = saved(page);
   await page.keyboard.press("Enter");
   await expect(page.getByText("Visão “Cancelados” salva")).toBeVisible();
-  await page.goto("/lista-cupons/cupons");
-  await page.getByRole("button", { name: "Visões" }).click();
-  await page.getByRole("button", { name: "Cancelados", exact: true }).click();
-  await expect(page).toHaveURL(/\/lista-cupons\/cupons\?situacao=cancelled$/);
+  await kept;
+  for (const at of [page, other]) {
+    await at.goto("/lista-cupons/cupons");
+    await at.getByRole("button", { name: "Visões" }).click();
+    await at.getByRole("button", { name: "Cancelados", exact: true }).click();
+    await expect(at).toHaveURL(/\/lista-cupons\/cupons\?situacao=cancelled$/);
+  }
 });
 
 test("the staff narrows the report to a retailer (D-25)", async ({ page, as }) => {

@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect } from "react";
 import { SubscriptionNotice } from "../../features/subscription/notice-dialog";
 import { CurrentUser, useCurrentUser } from "../../modules/current-user";
 import { farewell } from "../../modules/switched-profile/leave";
-import { StorageScope } from "../../ui/scoped-storage";
+import { UiSettingsOf } from "../../modules/ui-settings/own-ui-settings";
 import { toast } from "../../ui/toast";
 import { withinTimeout } from "../lazy-screen";
 import { ContractNotice } from "./contract-notice";
@@ -25,7 +25,13 @@ export function PortalLayout() {
   const { user } = useRouteContext({ from: "/portal" });
   return (
     <CurrentUser value={user}>
-      <StorageScope value={user.id}>{user.secondFactorRequired ? <EnrolLayout /> : <Shell />}</StorageScope>
+      {user.secondFactorRequired ? (
+        <EnrolLayout />
+      ) : (
+        <UiSettingsOf account={user.id}>
+          <Shell />
+        </UiSettingsOf>
+      )}
     </CurrentUser>
   );
 }

@@ -8,6 +8,7 @@ import {
   type TableFeatures,
   tableFeatures,
 } from "@tanstack/react-table";
+import { useUiSetting } from "../ui-settings";
 
 declare module "@tanstack/react-table" {
   // The type parameters must repeat the library's own.
@@ -33,3 +34,21 @@ export type Column<Row extends RowData> = ColumnDef<typeof features, Row> & {
   id: string;
   header: string;
 };
+
+const flags = (kept: unknown) =>
+  Object.entries(kept ?? {}).filter((entry): entry is [string, boolean] => typeof entry[1] === "boolean");
+
+/**
+ * Which of a table's columns are shown, and what shows or hides one. Only what differs from the table's own choice is
+ * kept, so that a column which it gains later is seen as the table means it.
+ */
+export function useVisibleColumns(caption: string, columns: { id: string; meta?: { optional?: boolean } }[]) {
+  const [kept, keep] = useUiSetting("columns", caption);
+  const own = Object.fromEntries(columns.map(({ id, meta }) => [id, !meta?.optional]));
+  const visible = { ...own, ...Object.fromEntries(flags(kept)) };
+  const show = (id: string, shown: boolean) => {
+    const changed = Object.entries({ ...visible, [id]: shown }).filter(([key, value]) => value !== own[key]);
+    keep(changed.length > 0 ? Object.fromEntries(changed) : undefined);
+  };
+  return [visible, show] as const;
+}

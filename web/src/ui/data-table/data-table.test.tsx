@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { renderUi } from "../../../test/render";
 import { ApiError } from "../../lib/api-error";
-import { StorageScope } from "../scoped-storage";
 import { EmptyState } from "../screen-state";
+import { OwnUiSettings, type UiSettings } from "../ui-settings";
 import type { Column } from "./columns";
 import { DataTable, type PageQuery } from "./data-table";
 
@@ -30,25 +30,21 @@ const state = { page: 0, sort: "name.asc", update: vi.fn(), setPage: vi.fn(), se
 
 type Extras = Pick<Parameters<typeof DataTable<Store>>[0], "totals" | "pageSizes">;
 
-const show = (query: PageQuery<Store>, extra = {}, account = "ana", props: Extras = {}) =>
-  renderUi(
-    <StorageScope value={account}>
-      <DataTable
-        caption="Lojas"
-        columns={columns}
-        query={query}
-        state={{ ...state, ...extra }}
-        pageSize={2}
-        rowId={(row) => row.id}
-        noun={["loja", "lojas"]}
-        empty={
-          <EmptyState title="Ainda não há lojas" action={<button type="button">Cadastrar loja</button>} />
-        }
-        rowLink={{ onClick: opened }}
-        {...props}
-      />
-    </StorageScope>,
-  );
+const table = (query: PageQuery<Store>, extra = {}, props: Extras = {}) => (
+  <DataTable
+    caption="Lojas"
+    columns={columns}
+    query={query}
+    state={{ ...state, ...extra }}
+    pageSize={2}
+    rowId={(row) => row.id}
+    noun={["loja", "lojas"]}
+    empty={<EmptyState title="Ainda não há lojas" action={<button type="button">Cadastrar loja</button>} />}
+    rowLink={{ onClick: opened }}
+    {...props}
+  />
+);
+const show = (...args: Parameters<typeof table>) => renderUi(table(...args));
 const opened = vi.fn();
 
 test("counts, captions and rows are read", () => {
@@ -88,29 +84,52 @@ test("sorting goes by turns and is said to screen readers", async () => {
   expect(state.setSort).toHaveBeenLastCalledWith("receipts.asc");
 });
 
-test("chosen columns are remembered for the account, not for others", async () => {
-  const first = show(loaded);
-  expect(screen.queryByRole("columnheader", { name: "Cidade" })).toBeNull();
+/** The table of an account that chose this. */
+const showTo = (values: UiSettings["values"]) => {
+  const put = vi.fn<UiSettings["put"]>();
+  renderUi(<OwnUiSettings value={{ values, put }}>{table(loaded)}</OwnUiSettings>);
+  return put;
+};
+const heads = () => screen.getAllByRole("columnheader").map((head) => head.textContent);
+const toggle = async (label: string) => {
   await userEvent.click(screen.getByRole("button", { name: "Colunas" }));
-  await userEvent.click(await screen.findByRole("checkbox", { name: "Cidade" }));
-  expect(screen.getByRole("columnheader", { name: "Cidade" })).toBeVisible();
-  first.unmount();
-  const again = show(loaded);
-  expect(screen.getByRole("columnheader", { name: "Cidade" })).toBeVisible();
-  again.unmount();
-  show(loaded, {}, "bia");
-  expect(screen.queryByRole("columnheader", { name: "Cidade" })).toBeNull();
+  await userEvent.click(await screen.findByRole("checkbox", { name: label }));
+};
+
+test("of the columns the account keeps what differs from the table's own choice", async () => {
+  const put = showTo({ "columns.lojas": { receipts: false } });
+  expect(heads()).toEqual(["Loja"]);
+  await toggle("Cidade");
+  expect(put).toHaveBeenLastCalledWith("columns.lojas", { receipts: false, city: true });
+});
+
+test("columns as the table has them are no choice any more", async () => {
+  const put = showTo({ "columns.lojas": { city: true } });
+  expect(heads()).toEqual(["Loja", "Cupons", "Cidade"]);
+  await toggle("Cidade");
+  expect(put).toHaveBeenLastCalledWith("columns.lojas", undefined);
+});
+
+test.each([null, "x", 7, [true], { receipts: "no" }])("a spoilt choice of columns, %j, is none", (spoilt) => {
+  showTo({ "columns.lojas": spoilt });
+  expect(heads()).toEqual(["Loja", "Cupons"]);
+});
+
+test("without an account a choice lasts as long as the screen", async () => {
+  show(loaded);
+  await toggle("Cidade");
+  expect(heads()).toEqual(["Loja", "Cupons", "Cidade"]);
 });
 
 test("sums over every page are the last row, under their columns", () => {
-  show(loaded, {}, "ana", { totals: { receipts: "1.234" } });
+  show(loaded, {}, { totals: { receipts: "1.234" } });
   const cells = within(screen.getByRole("row", { name: /^Total/ })).getAllByRole("cell");
   expect(cells.map((cell) => cell.textContent)).toEqual(["Total", "1.234"]);
 });
 
 test("the reader chooses how many rows a page has", async () => {
   const onChange = vi.fn();
-  show(loaded, {}, "ana", { pageSizes: { choices: [2, 5], onChange } });
+  show(loaded, {}, { pageSizes: { choices: [2, 5], onChange } });
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Linhas por página" }), "5");
   expect(onChange).toHaveBeenCalledWith(5);
 });

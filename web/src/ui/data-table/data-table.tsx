@@ -2,10 +2,9 @@ import { type RowData, useTable } from "@tanstack/react-table";
 import clsx from "clsx";
 import type { ReactNode } from "react";
 import { formatNumber, plural } from "../../lib/format";
-import { useScopedStorage } from "../scoped-storage";
 import { ErrorState } from "../screen-state";
 import { ColumnChooser } from "./column-chooser";
-import { type Column, features } from "./columns";
+import { type Column, features, useVisibleColumns } from "./columns";
 import classes from "./data-table.module.css";
 import { HeadCell } from "./head-cell";
 import { Pager, type PageSizes } from "./pager";
@@ -50,8 +49,7 @@ type Props<Row extends RowData> = {
 /** The portal's table: paging and sorting by the server, both in the URL; rows are cards on a phone. */
 export function DataTable<Row extends RowData>(props: Props<Row>) {
   const { caption, query, columns, state, pageSize, noun, rowLink } = props;
-  const optional = Object.fromEntries(columns.filter((c) => c.meta?.optional).map((c) => [c.id, false]));
-  const [visibility, setVisibility] = useScopedStorage(`columns:${caption}`, optional);
+  const [visibility, show] = useVisibleColumns(caption, columns);
   useExistingPage(state, pageSize, query);
   const sort = parseSort(state.sort);
   const table = useTable({
@@ -97,7 +95,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
               id: column.id,
               label: String(column.columnDef.header),
               shown: column.getIsVisible(),
-              toggle: () => setVisibility({ ...visibility, [column.id]: !column.getIsVisible() }),
+              toggle: () => show(column.id, !column.getIsVisible()),
             }))}
           />
         </div>

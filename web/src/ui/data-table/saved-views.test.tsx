@@ -3,8 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { serveReceipts } from "../../../test/receipts";
 import { renderPortal, signedInAs } from "../../../test/render";
+import { startWithUiSettings, uiSettings } from "../../../test/ui-settings";
 
-const KEPT = "seiva:account-1:views:/lista-cupons/cupons";
+const VIEWS = "views.lista-cupons-cupons";
 
 beforeEach(() => {
   signedInAs("VAREJISTA");
@@ -29,6 +30,8 @@ const save = async (name: string) => {
 test("filters are saved under a name, and chosen again from the first page", async () => {
   const router = await open("?situacao=cancelled&serie=11&page=3");
   await save("Cancelados da série 11");
+  const saved = [{ name: "Cancelados da série 11", search: { situacao: "cancelled", serie: 11 } }];
+  await waitFor(() => expect(uiSettings.kept).toEqual({ [VIEWS]: saved }));
   await userEvent.click(screen.getByRole("button", { name: "Limpar filtros" }));
   await waitFor(() => expect(router.state.location.search).toEqual({}));
   const views = await openViews();
@@ -44,13 +47,12 @@ test("filters are saved under a name, and chosen again from the first page", asy
 });
 
 test("a known name is written anew, in the order of the alphabet", async () => {
-  localStorage.setItem(
-    KEPT,
-    JSON.stringify([
-      { name: "Á noite", search: { caixa: "1" } },
+  startWithUiSettings({
+    [VIEWS]: [
       { name: "Balcão", search: { caixa: "2" } },
-    ]),
-  );
+      { name: "Á noite", search: { caixa: "1" } },
+    ],
+  });
   const router = await open("?caixa=03");
   const views = await openViews();
   await userEvent.type(views.getByLabelText("Nome da visão"), " Á noite ");
@@ -80,9 +82,11 @@ test("a view that was removed can be had back, beside one that was saved since",
 });
 
 test("with nothing filtered there is nothing to save, and what was spoilt is passed over", async () => {
-  localStorage.setItem(KEPT, '[null,{"name":1,"search":{}},{"name":"Inteira","search":{"caixa":"9"}}]');
+  const whole = { name: "Inteira", search: { caixa: "9" } };
+  startWithUiSettings({ [VIEWS]: [null, { name: 1, search: {} }, whole, { ...whole, search: {} }] });
   await open();
   const views = await openViews();
+  await views.findByRole("button", { name: "Inteira" });
   expect(views.getByText("Para salvar uma visão, escolha antes os filtros ou a ordem.")).toBeVisible();
   expect(views.queryByLabelText("Nome da visão")).toBeNull();
   expect(views.getAllByRole("listitem")).toHaveLength(1);
@@ -90,9 +94,9 @@ test("with nothing filtered there is nothing to save, and what was spoilt is pas
 
 test("twenty are the most", async () => {
   const many = Array.from({ length: 20 }, (_, n) => ({ name: `Caixa ${n}`, search: { caixa: String(n) } }));
-  localStorage.setItem(KEPT, JSON.stringify(many));
+  startWithUiSettings({ [VIEWS]: many });
   await open("?caixa=99");
   const views = await openViews();
-  expect(views.getByText("Você tem 20 visões. Remova uma para salvar outra.")).toBeVisible();
+  expect(await views.findByText("Você tem 20 visões. Remova uma para salvar outra.")).toBeVisible();
   expect(views.queryByLabelText("Nome da visão")).toBeNull();
 });

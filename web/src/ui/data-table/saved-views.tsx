@@ -2,8 +2,8 @@ import { ActionIcon, Button, Group, Popover, Stack, Text, TextInput } from "@man
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useRef, useState } from "react";
 import { IconBookmark, IconTrash } from "../icons";
-import { useScopedStorage } from "../scoped-storage";
 import { toast } from "../toast";
+import { useUiSetting } from "../ui-settings";
 import classes from "./data-table.module.css";
 
 const MAX_VIEWS = 20;
@@ -27,21 +27,24 @@ const isView = (kept: unknown): kept is View => {
   return typeof name === "string" && typeof search === "object" && search !== null;
 };
 
-/** The whole views in what was kept, which may be spoilt or another version's. */
-const viewsIn = (kept: unknown) => (Array.isArray(kept) ? kept.filter(isView) : []);
-
 const inOrder = (views: View[]) => views.sort((a, b) => a.name.localeCompare(b.name, "pt-BR"));
+
+/** The whole views in what was kept, which may be spoilt or another version's; of two with one name the first. */
+const viewsIn = (kept: unknown) => {
+  const whole = Array.isArray(kept) ? kept.filter(isView) : [];
+  return inOrder([...new Map(whole.reverse().map((view) => [view.name, view])).values()]);
+};
 
 const sorted = (search: View["search"]) => JSON.stringify(Object.entries(search).sort());
 
 /**
- * What this screen's address says of filters and order, under names that this account finds again in this browser.
+ * What this screen's address says of filters and order, under names that this account finds again in every browser.
  * Stands among a table's actions.
  */
 export function SavedViews() {
   const { page: _, ...search } = useSearch({ strict: false }) as View["search"];
   const navigate = useNavigate();
-  const [kept, keep] = useScopedStorage<unknown>(`views:${useLocation().pathname}`, []);
+  const [kept, keep] = useUiSetting("views", useLocation().pathname);
   const [opened, setOpened] = useState(false);
   const [name, setName] = useState("");
   const views = viewsIn(kept);
@@ -66,7 +69,8 @@ export function SavedViews() {
     toast.success(`Visão “${trimmed}” salva`);
   };
   const remove = (view: View) => {
-    keep(views.filter((other) => other !== view));
+    const others = views.filter((other) => other !== view);
+    keep(others.length > 0 ? others : undefined);
     toast.success(`Visão “${view.name}” removida`, {
       label: texts.undo,
       run: () => keep(inOrder([...latest.current, view])),
