@@ -95,7 +95,8 @@ func (h *hostility) attack(c hostileCall) {
 	for _, m := range mutants(c, valid) {
 		got := h.send(c, m.request, m.name)
 		// A document's code stands for what is wrong with it.
-		if m.nul && got.status == http.StatusUnprocessableEntity && got.object()["fields"] == nil && !strings.HasPrefix(c.path, "/integration/") {
+		refused := got.status == http.StatusUnprocessableEntity || got.str("code") == "request.malformed"
+		if m.named && refused && got.object()["fields"] == nil && !strings.HasPrefix(c.path, "/integration/") {
 			h.t.Errorf("%s %s with %s: no field is named: %s", c.method, c.path, m.name, got.text)
 		}
 		after := twin()

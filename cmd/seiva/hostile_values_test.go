@@ -38,7 +38,7 @@ func (r hostileRequest) url() string {
 type mutant struct {
 	name    string
 	rank    int  // the place of the value in its list
-	nul     bool // a text of the body holds U+0000
+	named   bool // a value of the body that, when it is refused, is named: it holds U+0000, or no number of Go's holds it
 	request hostileRequest
 }
 
@@ -126,7 +126,7 @@ func mutants(c hostileCall, valid hostileRequest) []mutant {
 		}
 		for rank, value := range values {
 			out = append(out, mutant{
-				name: fmt.Sprintf("%s=%.40q", place, value), rank: rank, nul: strings.HasPrefix(place, "body.") && strings.Contains(value, `\u0000`),
+				name: fmt.Sprintf("%s=%.40q", place, value), rank: rank, named: strings.HasPrefix(place, "body.") && (value == "1e400" || strings.Contains(value, `\u0000`)),
 				request: with(value),
 			})
 		}

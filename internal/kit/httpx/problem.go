@@ -7,8 +7,8 @@ import (
 	"encoding/json"
 	"errors"
 	"log/slog"
+	"maps"
 	"net/http"
-	"regexp"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -97,7 +97,13 @@ func fromHuma(status int, details []error) error {
 	for _, d := range details {
 		var detailer huma.ErrorDetailer
 		if errors.As(d, &detailer) {
-			name, message := fieldOf(detailer.ErrorDetail())
+			detail := detailer.ErrorDetail()
+			if unreadable := unreadableNumbers(detail); len(unreadable) > 0 {
+				maps.Copy(fields, unreadable)
+				status = http.StatusUnprocessableEntity
+				continue
+			}
+			name, message := fieldOf(detail)
 			if status == http.StatusBadRequest && name == "body" {
 				continue // what the decoder says of a body that it cannot read is no text for people
 			}
@@ -133,15 +139,9 @@ func inPortuguese(message string) string {
 	return message
 }
 
-// unreadableNumber is what the decoder says of a whole number that no int holds; the schema has let it pass.
-var unreadableNumber = regexp.MustCompile(`^json: cannot unmarshal number .* into Go struct field (?:\S*\.)?(\w+) of type int`)
-
 // fieldOf gives a wrong field's name as the client wrote it, and what is wrong. huma puts an absent field's name into
 // the message and says where it is absent from.
 func fieldOf(detail *huma.ErrorDetail) (name, message string) {
-	if overflow := unreadableNumber.FindStringSubmatch(detail.Message); overflow != nil {
-		return overflow[1], validation.MsgExpectedInteger
-	}
 	location, message := detail.Location, inPortuguese(detail.Message)
 	if absent, ok := strings.CutSuffix(message, absentField); ok {
 		location, message = location+"."+absent, "Este campo é obrigatório"

@@ -3,9 +3,16 @@ package httpx_test
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"log/slog"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"strings"
 	"testing"
+
+	"github.com/danielgtaylor/huma/v2"
 
 	"seiva/internal/kit/httpx"
 )
@@ -31,5 +38,49 @@ func TestACallerWhoDidNotWaitIsNoFaultOfOurs(t *testing.T) {
 	}
 	if log.Len() == 0 {
 		t.Error("a failure was not logged")
+	}
+}
+
+// A number that Go cannot hold is named like any other wrong field, however deep it stands and whatever was to be there.
+func TestNumbersThatNobodyCanReadAreNamed(t *testing.T) {
+	mux := http.NewServeMux()
+	type input struct {
+		Body struct {
+			Size  int    `json:"size,omitempty"`
+			Name  string `json:"name,omitempty"`
+			Rules []struct {
+				Value float64 `json:"value"`
+			} `json:"rules,omitempty"`
+		}
+	}
+	httpx.Register(httpx.NewAPI(mux, "test"), huma.Operation{OperationID: "put", Method: http.MethodPut, Path: "/put"},
+		func(context.Context, *input) (*struct{}, error) { return nil, nil })
+	const integer, large = "deve ser um número inteiro", "este número é grande demais"
+	for body, want := range map[string]struct {
+		status int
+		fields map[string]string
+	}{
+		`{"size":7,"rules":[{"value":1e300}]}`:             {204, nil},
+		`{"size":9223372036854775808}`:                     {422, map[string]string{"size": integer}},
+		`{"size":1e400}`:                                   {422, map[string]string{"size": large}},
+		`{"name":-1e400,"rules":[{"value":1}]}`:            {422, map[string]string{"name": large}},
+		`{"rules":[{"value":1},{"value":1e400}],"size":1}`: {422, map[string]string{"rules[1].value": large}},
+		`1e400`:          {400, nil},
+		`{"size":1e400`:  {400, nil},
+		`{"size":"1e9"}`: {422, map[string]string{"size": integer}},
+	} {
+		r := httptest.NewRequest(http.MethodPut, "/api/put", strings.NewReader(body))
+		r.Header.Set("Content-Type", "application/json")
+		w := httptest.NewRecorder()
+		mux.ServeHTTP(w, r)
+		var got httpx.Problem
+		if w.Body.Len() > 0 {
+			if err := json.Unmarshal(w.Body.Bytes(), &got); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if w.Code != want.status || !maps.Equal(got.Fields, want.fields) {
+			t.Errorf("%s: %d %s, want %v", body, w.Code, w.Body, want)
+		}
 	}
 }

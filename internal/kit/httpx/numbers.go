@@ -1,0 +1,58 @@
+package httpx
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/validation"
+)
+
+const numberTooLarge = "este número é grande demais"
+
+var (
+	// tooLargeForInt is what the decoder says of a whole number that no int holds; the schema has let it pass.
+	tooLargeForInt = regexp.MustCompile(`^json: cannot unmarshal number .* into Go struct field (?:\S*\.)?(\w+) of type int`)
+	// tooLargeForAny is what it says of one that no number of Go's holds; it does not say where.
+	tooLargeForAny = regexp.MustCompile(`^json: cannot unmarshal number \S+ into Go value of type float64`)
+)
+
+// unreadableNumbers gives a message for each field whose number the decoder could not read; none for other failures.
+func unreadableNumbers(detail *huma.ErrorDetail) map[string]string {
+	if overflow := tooLargeForInt.FindStringSubmatch(detail.Message); overflow != nil {
+		return map[string]string{overflow[1]: validation.MsgExpectedInteger}
+	}
+	body, ok := detail.Value.(string)
+	if !ok || !tooLargeForAny.MatchString(detail.Message) {
+		return nil
+	}
+	var tree any
+	decoder := json.NewDecoder(strings.NewReader(body))
+	decoder.UseNumber()
+	if decoder.Decode(&tree) != nil {
+		return nil
+	}
+	fields := map[string]string{}
+	eachTooLarge(tree, "", func(place string) { fields[place] = numberTooLarge })
+	return fields
+}
+
+// eachTooLarge visits the numbers that no float64 holds, each with its place as huma writes it: 'rules[0].value'.
+func eachTooLarge(node any, place string, visit func(place string)) {
+	switch v := node.(type) {
+	case map[string]any:
+		for name, child := range v {
+			eachTooLarge(child, strings.TrimPrefix(place+"."+name, "."), visit)
+		}
+	case []any:
+		for i, child := range v {
+			eachTooLarge(child, fmt.Sprintf("%s[%d]", place, i), visit)
+		}
+	case json.Number:
+		if _, err := v.Float64(); err != nil && place != "" {
+			visit(place)
+		}
+	}
+}
