@@ -163,7 +163,10 @@ describe("details", () => {
       await screen.findByText("Avenida Paulista, 1000 · Bela Vista · São Paulo – SP · CEP 01310-100"),
     ).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Mudar categoria" }));
-    await userEvent.click(await screen.findByRole("combobox", { name: "Categoria" }));
+    const category = await screen.findByRole("combobox", { name: "Categoria" });
+    await waitFor(() => expect(category).toHaveFocus());
+    expect(screen.queryByRole("option")).toBeNull();
+    await userEvent.click(category);
     await userEvent.click(await screen.findByRole("option", { name: "Farmácia" }));
     await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
     expect(await screen.findByText("Categoria alterada com sucesso")).toBeVisible();

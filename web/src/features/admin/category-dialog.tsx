@@ -33,6 +33,7 @@ export function CategoryDialog({ store, onClose }: { store: Store; onClose: () =
         placeholder={texts.choose}
         options={(categories.data ?? []).map(({ nome }) => ({ value: nome, label: nome }))}
         loading={categories.isPending}
+        data-autofocus
       />
     </FormDialog>
   );

@@ -62,10 +62,25 @@ const columns: Column<ReceiptRow>[] = [
     meta: { align: "right" },
     cell: ({ row }) => <span className={classes.nowrap}>{formatCents(row.original.valorCentavos)}</span>,
   },
-  { id: "consumidor", header: "Consumidor", cell: ({ row }) => consumers[row.original.consumidor] },
-  { id: "papel", header: "Papel", cell: ({ row }) => paperOf(row.original) },
-  { id: "situacao", header: "Situação", cell: ({ row }) => <Situation receipt={row.original} /> },
-  { id: "verificacao", header: "Verificação", cell: ({ row }) => <Verdict receipt={row.original} /> },
+  {
+    id: "consumidor",
+    header: "Consumidor",
+    meta: { words: true },
+    cell: ({ row }) => consumers[row.original.consumidor],
+  },
+  { id: "papel", header: "Papel", meta: { words: true }, cell: ({ row }) => paperOf(row.original) },
+  {
+    id: "situacao",
+    header: "Situação",
+    meta: { words: true },
+    cell: ({ row }) => <Situation receipt={row.original} />,
+  },
+  {
+    id: "verificacao",
+    header: "Verificação",
+    meta: { words: true },
+    cell: ({ row }) => <Verdict receipt={row.original} />,
+  },
 ];
 
 /** Newest first is the server's one order, so no column sorts. */

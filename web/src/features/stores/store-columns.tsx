@@ -33,8 +33,13 @@ export const storeColumns = ({ area, onEdit, onRemove }: Context): Column<Store>
       ]
     : []),
   { id: "cidade", header: headers.city, cell: ({ row }) => row.original.cidade || none },
-  { id: "uf", header: headers.uf, cell: ({ row }) => row.original.uf || none },
-  { id: "categoria", header: headers.category, cell: ({ row }) => row.original.categoria || none },
+  { id: "uf", header: headers.uf, meta: { words: true }, cell: ({ row }) => row.original.uf || none },
+  {
+    id: "categoria",
+    header: headers.category,
+    meta: { words: true },
+    cell: ({ row }) => row.original.categoria || none,
+  },
   {
     id: "softwareHouse",
     header: headers.softwareHouse,

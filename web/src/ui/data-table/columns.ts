@@ -16,6 +16,8 @@ declare module "@tanstack/react-table" {
     align?: "right";
     /** Never broken over lines: a date, a code. */
     whole?: boolean;
+    /** Broken between words alone: one of a few short texts. Names, of any length, are broken anywhere. */
+    words?: boolean;
     /** Stays in sight where the table is wider than its place. */
     pinned?: boolean;
     /** Left out until the reader asks for it. */

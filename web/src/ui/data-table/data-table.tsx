@@ -129,6 +129,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
                     data-label={String(cell.column.columnDef.header)}
                     data-align={cell.column.columnDef.meta?.align}
                     data-whole={cell.column.columnDef.meta?.whole}
+                    data-words={cell.column.columnDef.meta?.words}
                     data-pinned={cell.column.columnDef.meta?.pinned}
                   >
                     <RowTarget row={row.original} link={index === 0 ? rowLink : undefined}>

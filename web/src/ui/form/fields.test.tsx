@@ -49,6 +49,20 @@ test("a select is searched without case and accents", async () => {
   expect(chosen).toHaveBeenCalledWith("2");
 });
 
+const company = { value: "1", label: "Caixa Livre Sistemas · 90.400.500/0001-03" };
+
+test.each([
+  ["a phone, which cuts it off", true, `${company.label}Quem envia`],
+  ["a desk", false, "Quem envia"],
+])("a long choice on %s", (_, phone, description) => {
+  vi.mocked(window.matchMedia).mockImplementation(
+    (media) => ({ matches: phone, media, addEventListener() {}, removeEventListener() {} }) as never,
+  );
+  const field = { ...wiring, label: "Software house", help: "Quem envia", onChange: vi.fn() };
+  renderUi(<SelectField {...field} options={[company]} value="1" />);
+  expect(screen.getByRole("combobox", { name: "Software house" })).toHaveAccessibleDescription(description);
+});
+
 function Multi(props: {
   max?: number;
   allLabel?: string;

@@ -1,4 +1,6 @@
 import { Loader, Select } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import classes from "./field.module.css";
 import { fieldFrame } from "./field-frame";
 import { type Option, plainList, searchOptions } from "./options";
 import type { FieldProps } from "./use-form";
@@ -10,10 +12,18 @@ type Props = FieldProps<string | null> & {
   placeholder?: string;
   loading?: boolean;
   disabled?: boolean;
+  /** Where a dialog's focus goes when it opens; the list waits until it is asked for. */
+  "data-autofocus"?: boolean;
 };
+
+/** Most characters of a choice that a phone's width shows: 'Caixa Livre · 11.222.333/0001-81'. */
+const FITS = 32;
 
 /** One choice from a list that is searched ignoring case and accents (UI-08). */
 export function SelectField({ checking, loading, help, options, onChange, ...props }: Props) {
+  const phone = useMediaQuery("(max-width: 640px)");
+  const chosen = options.find(({ value }) => value === props.value)?.label ?? "";
+  const cutOff = phone && chosen.length > FITS;
   return (
     <Select
       {...fieldFrame}
@@ -24,7 +34,19 @@ export function SelectField({ checking, loading, help, options, onChange, ...pro
       data={options}
       onChange={(value) => onChange(value)}
       filter={searchOptions}
-      description={help}
+      openOnFocus={!props["data-autofocus"]}
+      title={chosen || undefined}
+      description={
+        cutOff ? (
+          <span className={classes.whole}>
+            {chosen}
+            {help && <br />}
+            {help}
+          </span>
+        ) : (
+          help
+        )
+      }
       nothingFoundMessage={loading ? "Carregando…" : "Nada encontrado"}
       rightSection={loading || checking ? <Loader size={16} /> : undefined}
     />
