@@ -70,21 +70,35 @@ test("providers add what they find from two letters on", async () => {
 });
 
 const STORE = "Seiva Acácias · 11.222.333/0001-81Loja";
+const RETAILER = "Mercado Seiva · 11.222.333/0001-81Varejista · cupons";
+const STORE_RECEIPTS = "Seiva Acácias · 11.222.333/0001-81Loja · cupons";
 const BANNER = "Ofertas de sextaBanner · Ativo";
 
 test.each<[Profile, string, string[]]>([
-  ["SUPORTE", "Buscar telas e banners", [BANNER]],
+  ["SUPORTE", "Buscar telas, varejistas, lojas e banners", [RETAILER, STORE_RECEIPTS, BANNER]],
   ["VAREJISTA", "Buscar telas, lojas e banners", [STORE, BANNER]],
   ["PARCEIRO", "Buscar telas e lojas", [STORE]],
 ])("%s: '%s', and it does", async (profile, label, expected) => {
   listsBanners("admin", [aBanner()]);
   listsBanners("varejistas", [aBanner()]);
   const stores = () => HttpResponse.json({ items: [aStore], page: 0, pageSize: 5, total: 1 });
-  server.use(http.get(`${API}/varejistas/lojas`, stores), http.get(`${API}/parceiros/lojas`, stores));
+  const choices = (...names: string[]) => {
+    const { documento, parceiroId, varejistaId } = { ...aStore, parceiroId: null, varejistaId: "retailer-1" };
+    return () =>
+      HttpResponse.json(
+        names.map((nomeFantasia) => ({ id: nomeFantasia, nomeFantasia, documento, parceiroId, varejistaId })),
+      );
+  };
+  server.use(
+    http.get(`${API}/varejistas/lojas`, stores),
+    http.get(`${API}/parceiros/lojas`, stores),
+    http.get(`${API}/support/varejistas/all`, choices("Mercado Seiva")),
+    http.get(`${API}/support/lojas/all`, choices("Seiva Acácias")),
+  );
   openAs(profile, <PortalPalette onClose={() => undefined} />);
   await userEvent.type(await screen.findByRole("combobox", { name: label }), "se");
   const screens = () =>
-    screen.getAllByRole("option").filter((option) => /Loja$|Banner/.test(option.textContent));
+    screen.getAllByRole("option").filter((option) => /Loja$|cupons$|Banner/.test(option.textContent));
   await waitFor(() => expect(screens().map((option) => option.textContent)).toEqual(expected));
 });
 

@@ -74,7 +74,7 @@ export function Palette({ providers, onClose }: Props) {
         {items.map((item, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the input above handles the keys of the whole list
           <div
-            key={`${item.group} ${item.to}`}
+            key={JSON.stringify([item.group, item.to, item.search])}
             id={`${list}-${index}`}
             role="option"
             tabIndex={-1}

@@ -1,6 +1,7 @@
 import { companyProvider } from "../../features/admin/palette-provider";
 import { adminBanners, retailerBanners, supportBanners } from "../../features/banners/families";
 import { bannerProvider } from "../../features/banners/palette-provider";
+import { receiptsProvider } from "../../features/receipts/palette-provider";
 import { partnerArea, retailerArea } from "../../features/stores/area";
 import { storeProvider } from "../../features/stores/palette-provider";
 import { type Profile, useCurrentUser } from "../../modules/current-user";
@@ -10,7 +11,7 @@ import type { PaletteProvider } from "./palette-items";
 /** What finds a profile's records; searchLabels says so in words. */
 const providers: Record<Profile, PaletteProvider[]> = {
   ADMINISTRADOR: [companyProvider, bannerProvider(adminBanners)],
-  SUPORTE: [bannerProvider(supportBanners)],
+  SUPORTE: [receiptsProvider, bannerProvider(supportBanners)],
   VAREJISTA: [storeProvider(retailerArea), bannerProvider(retailerBanners)],
   PARCEIRO: [storeProvider(partnerArea)],
 };
