@@ -28,7 +28,11 @@ func TestCompaniesAreTheAdministratorsAlone(t *testing.T) {
 			rows = append(rows, scenario{"wrong profile", who, c.method, c.path, `{}`, 403, "access.wrong_profile", ""})
 		}
 	}
+	for _, who := range []string{admin, retailer, house} {
+		rows = append(rows, scenario{"the support's search", who, "GET", "/support/busca?filter=seiva", "", 403, "access.wrong_profile", ""})
+	}
 	p.play(t, append(rows,
+		scenario{"the support's search", nobody, "GET", "/support/busca?filter=seiva", "", 401, "access.no_session", ""},
 		scenario{"absent retailer", admin, "GET", "/admin/varejistas/" + id.New() + "/resumo", "", 404, "reports.company_not_found", ""},
 		scenario{"a software house as retailer", admin, "GET", "/admin/varejistas/" + p.caixa.ID + "/resumo", "", 404, "reports.company_not_found", ""},
 		scenario{"absent software house", admin, "GET", "/admin/parceiros/" + id.New() + "/resumo", "", 404, "reports.company_not_found", ""},
@@ -56,6 +60,12 @@ func TestCompaniesAreFoundByNameAndCNPJ(t *testing.T) {
 		find("store, with its retailer", "norte", `[{"tipo":"LOJA","id":"`+p.norte.ID+`","documento":"11222333000262","nomeFantasia":"Loja Norte","varejista":"Mercado Seiva"}]`),
 		find("retailer and store, by CNPJ as one writes it", "11.222.333/0001-81", `"tipo":"LOJA","id":"`+p.centro.ID),
 	})
+	for _, filter := range []string{"emporio", "caixa%20livre", "11.222.333/0001-81", ""} {
+		admins, supports := p.call(t, admin, "GET", "/admin/busca?filter="+filter, ""), p.call(t, support, "GET", "/support/busca?filter="+filter, "")
+		if supports.status != 200 || supports.text != admins.text {
+			t.Errorf("the support finds %s by %q, an administrator %s", supports.text, filter, admins.text)
+		}
+	}
 	p.call(t, retailer, "DELETE", "/varejistas/lojas/"+p.norte.ID, "")
 	p.expect([]expected{find("a store that is gone", "norte", "[]")})
 }

@@ -10,7 +10,7 @@ import (
 	"seiva/internal/kit/scope"
 )
 
-// Directory finds who takes part in the programme, for administrators.
+// Directory finds who takes part in the programme, for its staff.
 type Directory struct{ store DirectoryStore }
 
 // NewDirectory makes a Directory.
@@ -65,7 +65,7 @@ const (
 
 // Search finds retailers, software houses and living stores by any part of a name or CNPJ, six of each at most.
 func (d *Directory) Search(ctx context.Context, who scope.Scope, text string) ([]Hit, error) {
-	if err := who.Require(scope.Administrador); err != nil {
+	if err := who.Require(scope.Administrador, scope.Suporte); err != nil {
 		return nil, err
 	}
 	text = strings.TrimSpace(text)

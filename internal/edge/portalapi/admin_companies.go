@@ -86,12 +86,14 @@ var companies = []company{
 }
 
 func registerAdminCompanies(guarded huma.API, directory *reports.Directory, accounts *identity.Service) {
-	httpx.Register(guarded, adminBase.operation("Search", huma.Operation{
-		Method: http.MethodGet, Path: "/busca", Summary: "Procurar varejistas, software houses e lojas", Tags: []string{"admin"},
-	}), func(ctx context.Context, in *searchInput) (*searchOutput, error) {
-		hits, err := directory.Search(ctx, scope.From(ctx), in.Filter)
-		return &searchOutput{each(hits, hitOf)}, err
-	})
+	for _, b := range []base{adminBase, supportBase} {
+		httpx.Register(guarded, b.operation("Search", huma.Operation{
+			Method: http.MethodGet, Path: "/busca", Summary: "Procurar varejistas, software houses e lojas", Tags: []string{b.name},
+		}), func(ctx context.Context, in *searchInput) (*searchOutput, error) {
+			hits, err := directory.Search(ctx, scope.From(ctx), in.Filter)
+			return &searchOutput{each(hits, hitOf)}, err
+		})
+	}
 	for _, c := range companies {
 		httpx.Register(guarded, adminBase.operation(c.noun+"Summary", huma.Operation{
 			Method: http.MethodGet, Path: c.path + "/{id}/resumo", Summary: "Contas e lojas de uma empresa", Tags: []string{"admin"},

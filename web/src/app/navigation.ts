@@ -183,7 +183,7 @@ export const navigationFor = (profile: Profile) =>
 /** What the palette of a profile finds, in words. */
 export const searchLabels: Record<Profile, string> = {
   ADMINISTRADOR: "Buscar telas, empresas, lojas e banners",
-  SUPORTE: "Buscar telas, varejistas, lojas e banners",
+  SUPORTE: "Buscar telas, empresas, lojas e banners",
   VAREJISTA: "Buscar telas, lojas e banners",
   PARCEIRO: "Buscar telas e lojas",
 };

@@ -8,6 +8,7 @@ import { aBanner, listsBanners } from "../../../test/banners";
 import { aStore } from "../../../test/companies";
 import { API, aUser, renderPortal, renderUi, signedInAs } from "../../../test/render";
 import { server } from "../../../test/setup";
+import { supportProvider } from "../../features/admin/palette-provider";
 import { CurrentUser, type Profile } from "../../modules/current-user";
 import { navigationFor } from "../navigation";
 import { Palette } from "./palette";
@@ -71,35 +72,47 @@ test("providers add what they find from two letters on", async () => {
 
 const STORE = "Seiva Acácias · 11.222.333/0001-81Loja";
 const RETAILER = "Mercado Seiva · 11.222.333/0001-81Varejista · cupons";
+const HOUSE = "Caixa Livre · 11.222.333/0001-81Software house";
 const STORE_RECEIPTS = "Seiva Acácias · 11.222.333/0001-81Loja · cupons";
 const BANNER = "Ofertas de sextaBanner · Ativo";
 
 test.each<[Profile, string, string[]]>([
-  ["SUPORTE", "Buscar telas, varejistas, lojas e banners", [RETAILER, STORE_RECEIPTS, BANNER]],
+  ["SUPORTE", "Buscar telas, empresas, lojas e banners", [RETAILER, HOUSE, STORE_RECEIPTS, BANNER]],
   ["VAREJISTA", "Buscar telas, lojas e banners", [STORE, BANNER]],
   ["PARCEIRO", "Buscar telas e lojas", [STORE]],
 ])("%s: '%s', and it does", async (profile, label, expected) => {
   listsBanners("admin", [aBanner()]);
   listsBanners("varejistas", [aBanner()]);
   const stores = () => HttpResponse.json({ items: [aStore], page: 0, pageSize: 5, total: 1 });
-  const choices = (...names: string[]) => {
-    const { documento, parceiroId, varejistaId } = { ...aStore, parceiroId: null, varejistaId: "retailer-1" };
-    return () =>
-      HttpResponse.json(
-        names.map((nomeFantasia) => ({ id: nomeFantasia, nomeFantasia, documento, parceiroId, varejistaId })),
-      );
-  };
+  const documento = "11222333000181";
+  const found = [
+    { tipo: "VAREJISTA", id: "retailer-1", documento, nomeFantasia: "Mercado Seiva" },
+    { tipo: "PARCEIRO", id: "house-1", documento, nomeFantasia: "Caixa Livre" },
+    { tipo: "LOJA", id: "store-1", documento, nomeFantasia: "Seiva Acácias" },
+  ];
   server.use(
     http.get(`${API}/varejistas/lojas`, stores),
     http.get(`${API}/parceiros/lojas`, stores),
-    http.get(`${API}/support/varejistas/all`, choices("Mercado Seiva")),
-    http.get(`${API}/support/lojas/all`, choices("Seiva Acácias")),
+    http.get(`${API}/support/busca`, () => HttpResponse.json(found)),
   );
   openAs(profile, <PortalPalette onClose={() => undefined} />);
   await userEvent.type(await screen.findByRole("combobox", { name: label }), "se");
   const screens = () =>
-    screen.getAllByRole("option").filter((option) => /Loja$|cupons$|Banner/.test(option.textContent));
+    screen
+      .getAllByRole("option")
+      .filter((option) => /Loja$|cupons$|Software house$|Banner/.test(option.textContent));
   await waitFor(() => expect(screens().map((option) => option.textContent)).toEqual(expected));
+});
+
+test.each([
+  ["VAREJISTA", "/lista-cupons", { varejistaIds: "found-1" }],
+  ["LOJA", "/lista-cupons/cupons", { lojaId: "found-1" }],
+  ["PARCEIRO", "/support/manage-api-key", { id: "found-1" }],
+])("the support is led from a %s to %s", async (tipo, to, search) => {
+  const found = { tipo, id: "found-1", documento: "11222333000181", nomeFantasia: "Mercado Seiva" };
+  server.use(http.get(`${API}/support/busca`, () => HttpResponse.json([found])));
+  const items = await supportProvider.find("se", new AbortController().signal);
+  expect(items).toEqual([expect.objectContaining({ to, search })]);
 });
 
 test("what the arrows choose is scrolled into view", async () => {

@@ -1,7 +1,6 @@
-import { companyProvider } from "../../features/admin/palette-provider";
+import { companyProvider, supportProvider } from "../../features/admin/palette-provider";
 import { adminBanners, retailerBanners, supportBanners } from "../../features/banners/families";
 import { bannerProvider } from "../../features/banners/palette-provider";
-import { receiptsProvider } from "../../features/receipts/palette-provider";
 import { partnerArea, retailerArea } from "../../features/stores/area";
 import { storeProvider } from "../../features/stores/palette-provider";
 import { type Profile, useCurrentUser } from "../../modules/current-user";
@@ -11,7 +10,7 @@ import type { PaletteProvider } from "./palette-items";
 /** What finds a profile's records; searchLabels says so in words. */
 const providers: Record<Profile, PaletteProvider[]> = {
   ADMINISTRADOR: [companyProvider, bannerProvider(adminBanners)],
-  SUPORTE: [receiptsProvider, bannerProvider(supportBanners)],
+  SUPORTE: [supportProvider, bannerProvider(supportBanners)],
   VAREJISTA: [storeProvider(retailerArea), bannerProvider(retailerBanners)],
   PARCEIRO: [storeProvider(partnerArea)],
 };

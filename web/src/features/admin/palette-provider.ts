@@ -21,6 +21,28 @@ const entry = (hit: Hit) => ({
   icon: IconEnter,
 });
 
+const receiptsOf = { VAREJISTA: "Varejista · cupons", LOJA: "Loja · cupons" } as const;
+
+/** Where the support is led: to the keys of a software house, to the receipts of others. */
+const work = ({ tipo, id, nomeFantasia, documento }: Hit) => {
+  const found = { label: `${nomeFantasia} · ${formatCnpj(documento)}`, icon: kindIcons[tipo] };
+  if (tipo === "PARCEIRO") {
+    return { ...found, to: "/support/manage-api-key", search: { id }, group: messages.kinds[tipo] };
+  }
+  return tipo === "VAREJISTA"
+    ? { ...found, to: "/lista-cupons", search: { varejistaIds: id }, group: receiptsOf[tipo] }
+    : { ...found, to: "/lista-cupons/cupons", search: { lojaId: id }, group: receiptsOf[tipo] };
+};
+
+/** Lets the support's palette find companies and stores. */
+export const supportProvider = {
+  name: "support",
+  find: async (filter: string, signal: AbortSignal) => {
+    const { data = [] } = await api.GET("/support/busca", { params: { query: { filter } }, signal });
+    return data.map(work);
+  },
+};
+
 /** Lets the palette find companies and stores, and enter a company's profile. */
 export const companyProvider = {
   name: "companies",
