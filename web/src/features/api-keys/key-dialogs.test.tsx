@@ -45,6 +45,11 @@ describe("rotating", () => {
     await waitFor(() => expect(screen.queryByText(SECRET)).toBeNull());
   });
 
+  test("it begins at the hours that it proposes", async () => {
+    await choose("Rotacionar");
+    await waitFor(() => expect(screen.getByRole("button", { name: "24 h" })).toHaveFocus());
+  });
+
   test("without overlap it says that the tills stop", async () => {
     await choose("Rotacionar");
     await userEvent.click(screen.getByRole("button", { name: "0 h" }));

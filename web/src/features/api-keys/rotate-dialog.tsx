@@ -70,6 +70,7 @@ export function RotateDialog({ family, apiKey, onClose, onRotated }: Props) {
             <Chip
               key={preset.hours}
               on={choice === preset.hours}
+              data-autofocus={choice === preset.hours || undefined}
               onClick={() => form.set({ choice: preset.hours })}
             >
               {preset.label}
