@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { IconBookmark, IconTrash } from "../icons";
 import { toast } from "../toast";
 import { useUiSetting } from "../ui-settings";
-import classes from "./data-table.module.css";
+import classes from "./saved-views.module.css";
 
 const MAX_VIEWS = 20;
 const NAME_MAX = 40;
