@@ -1,8 +1,8 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Dialog } from "./dialog";
 
 type Props = {
-  opened: boolean;
   title: string;
   children: ReactNode;
   confirm: string;
@@ -15,11 +15,11 @@ type Props = {
   onCancel: () => void;
 };
 
-/** One question, two answers. Escape and the cross cancel. */
+/** One question, two answers; there only while it is asked. Escape and the cross cancel. */
 export function ConfirmDialog(props: Props) {
-  const { opened, title, children, confirm, cancel = "Cancelar", danger, busy, onConfirm, onCancel } = props;
+  const { title, children, confirm, cancel = "Cancelar", danger, busy, onConfirm, onCancel } = props;
   return (
-    <Modal opened={opened} onClose={busy ? () => undefined : onCancel} title={title} radius="lg">
+    <Dialog onClose={busy ? () => undefined : onCancel} title={title}>
       <Text size="sm" c="dimmed" mb="lg" component="div">
         {children}
       </Text>
@@ -31,6 +31,6 @@ export function ConfirmDialog(props: Props) {
           {confirm}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,5 @@
 import { type ComponentProps, useState } from "react";
 import { ConfirmDialog } from "./confirm-dialog";
-import { useFocusBack } from "./focus-back";
 import { type Offer, toast } from "./toast";
 
 type Props = Pick<ComponentProps<typeof ConfirmDialog>, "title" | "confirm" | "children"> & {
@@ -16,7 +15,6 @@ type Props = Pick<ComponentProps<typeof ConfirmDialog>, "title" | "confirm" | "c
 
 /** Asks before something ends, ends it and says so. A refusal is the server's toast, and asking again would not help. */
 export function RemovalDialog({ done, remove, undo, onDone, onClose, ...question }: Props) {
-  useFocusBack();
   const [busy, setBusy] = useState(false);
   const go = async () => {
     setBusy(true);
@@ -29,7 +27,5 @@ export function RemovalDialog({ done, remove, undo, onDone, onClose, ...question
     );
     onClose();
   };
-  return (
-    <ConfirmDialog {...question} opened danger busy={busy} onCancel={onClose} onConfirm={() => void go()} />
-  );
+  return <ConfirmDialog {...question} danger busy={busy} onCancel={onClose} onConfirm={() => void go()} />;
 }

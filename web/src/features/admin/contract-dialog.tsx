@@ -11,7 +11,6 @@ export function ContractDialog({ action, id, name, onClose }: Props) {
   const run = useContractAction(action, id);
   return (
     <ConfirmDialog
-      opened
       danger={action === "mark"}
       title={texts.title(name)}
       confirm={texts.open}

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 import { CopyButton } from "../../ui/copy-button";
+import { Dialog } from "../../ui/dialog";
 import { Strip } from "../../ui/strip";
 import classes from "./api-keys.module.css";
 import { messages } from "./messages";
@@ -22,10 +23,8 @@ export function KeySecretDialog({ secret, environment, onDone }: Props) {
   const texts = messages.secret;
   const example = curlExample(window.location.origin, secret);
   return (
-    <Modal
-      opened
+    <Dialog
       size="xl"
-      radius="lg"
       title={texts.title}
       withCloseButton={false}
       closeOnClickOutside={false}
@@ -65,6 +64,6 @@ export function KeySecretDialog({ secret, environment, onDone }: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -59,7 +59,6 @@ function Release({ id, name, onClose }: DialogProps) {
   const release = useRestrict();
   return (
     <ConfirmDialog
-      opened
       title={texts.releaseTitle(name)}
       confirm={texts.release}
       busy={release.isPending}

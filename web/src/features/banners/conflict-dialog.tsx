@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { Dialog } from "../../ui/dialog";
 import classes from "./dialogs.module.css";
 import { formatMoment } from "./format-moment";
 import { changedFields, type Field } from "./merge";
@@ -63,7 +64,7 @@ export function ConflictDialog({ family, form, choices, conflict }: BannerForm) 
   const { banner } = conflict.current;
   if (!banner.active) {
     return (
-      <Modal opened radius="lg" title={texts.removed} onClose={conflict.leave}>
+      <Dialog title={texts.removed} onClose={conflict.leave}>
         <Stack gap="md">
           <p className={classes.muted}>{texts.removedLead}</p>
           <Group justify="flex-end" gap="sm">
@@ -77,7 +78,7 @@ export function ConflictDialog({ family, form, choices, conflict }: BannerForm) 
             </Button>
           </Group>
         </Stack>
-      </Modal>
+      </Dialog>
     );
   }
   const { theirs } = conflict;
@@ -86,7 +87,7 @@ export function ConflictDialog({ family, form, choices, conflict }: BannerForm) 
   const current = wordsOf(theirs, choices, banner.images[0]?.imagePath);
   const own = wordsOf(form.values, choices, undefined);
   return (
-    <Modal opened size="lg" radius="lg" title={texts.title} onClose={conflict.leave}>
+    <Dialog size="lg" title={texts.title} onClose={conflict.leave}>
       <Stack gap="md">
         <p className={classes.muted}>{rows.length > 0 ? texts.lead : texts.same}</p>
         {rows.length > 0 && (
@@ -120,6 +121,6 @@ export function ConflictDialog({ family, form, choices, conflict }: BannerForm) 
           <Button onClick={conflict.keep}>{texts.keep}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

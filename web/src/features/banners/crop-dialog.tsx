@@ -1,7 +1,7 @@
-import { Button, Group, Modal, SegmentedControl, Slider, Stack } from "@mantine/core";
+import { Button, Group, SegmentedControl, Slider, Stack } from "@mantine/core";
 import { type PointerEvent, useRef, useState } from "react";
+import { Dialog } from "../../ui/dialog";
 import { type PickedImage, readImage } from "../../ui/file-picker/picked-image";
-import { useFocusBack } from "../../ui/focus-back";
 import { toast } from "../../ui/toast";
 import { boxOf, type Cut, cropImage, dragged, MAX_ZOOM, sizes, wholeCut } from "./crop";
 import classes from "./dialogs.module.css";
@@ -15,7 +15,6 @@ const percent = (share: number) => `${share * 100}%`;
 
 /** Cuts an image to a recommended size, by dragging or with sliders. */
 export function CropDialog({ image, onClose, onCropped }: Props) {
-  useFocusBack();
   const [at, setAt] = useState(0);
   const [cut, setCut] = useState<Cut>(wholeCut);
   const [busy, setBusy] = useState(false);
@@ -48,7 +47,7 @@ export function CropDialog({ image, onClose, onCropped }: Props) {
   );
 
   return (
-    <Modal opened size="lg" radius="lg" title={texts.title} onClose={busy ? () => undefined : onClose}>
+    <Dialog size="lg" title={texts.title} onClose={busy ? () => undefined : onClose}>
       <Stack gap="md">
         <p className={classes.muted}>{texts.help}</p>
         <SegmentedControl
@@ -95,6 +94,6 @@ export function CropDialog({ image, onClose, onCropped }: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

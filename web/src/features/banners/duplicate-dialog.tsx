@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
 import { ApiError } from "../../lib/api-error";
-import { useFocusBack } from "../../ui/focus-back";
+import { Dialog } from "../../ui/dialog";
 import { TextField } from "../../ui/form/text-field";
 import { useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
@@ -23,7 +23,6 @@ const iso = (day: string | null, time: string) => momentOf(day, time)?.toISOStri
 
 /** Publishes a copy of a banner for another period. */
 export function DuplicateDialog({ family, banner, onClose }: Props) {
-  useFocusBack();
   const duplicate = useDuplicateBanner(family);
   const [chosenAt, setChosenAt] = useState(() => new Date());
   const [free, setFree] = useState<Date>();
@@ -63,13 +62,7 @@ export function DuplicateDialog({ family, banner, onClose }: Props) {
   const told = Object.fromEntries(names.map((field) => [field, form.field(field).error]));
   const name = form.field("description");
   return (
-    <Modal
-      opened
-      size="lg"
-      radius="lg"
-      title={texts.title}
-      onClose={form.submitting ? () => undefined : onClose}
-    >
+    <Dialog size="lg" title={texts.title} onClose={form.submitting ? () => undefined : onClose}>
       <form {...form.props}>
         <Stack gap="md">
           <p className={classes.muted}>{texts.lead}</p>
@@ -109,6 +102,6 @@ export function DuplicateDialog({ family, banner, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -78,16 +78,17 @@ export function ImageCard({ form, edited }: BannerForm) {
         help={texts.altTextHelp}
         maxLength={ALT_MAX}
       />
-      <ConfirmDialog
-        opened={dialog === "delete"}
-        danger
-        title={texts.deleteImage}
-        confirm={texts.deleteImageConfirm}
-        onCancel={() => setDialog(null)}
-        onConfirm={remove}
-      >
-        {texts.deleteImageEffect}
-      </ConfirmDialog>
+      {dialog === "delete" && (
+        <ConfirmDialog
+          danger
+          title={texts.deleteImage}
+          confirm={texts.deleteImageConfirm}
+          onCancel={() => setDialog(null)}
+          onConfirm={remove}
+        >
+          {texts.deleteImageEffect}
+        </ConfirmDialog>
+      )}
       {dialog === "crop" && image && (
         <CropDialog
           image={image}

@@ -1,9 +1,9 @@
-import { Button, Group, Modal, Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { timeMask } from "../../lib/masks";
 import { choiceOptions } from "../../modules/choices/choice-options";
 import { DayInput } from "../../ui/day-input";
-import { useFocusBack } from "../../ui/focus-back";
+import { Dialog } from "../../ui/dialog";
 import { filterField } from "../../ui/form/filter-field";
 import { MaskedField } from "../../ui/form/masked-field";
 import { SelectField } from "../../ui/form/select-field";
@@ -23,7 +23,6 @@ const texts = messages.why;
 
 /** Explains, rule by rule, why a banner does or does not show for a store, a consumer and a moment. */
 export function WhyDialog({ family, banner, onClose }: Props) {
-  useFocusBack();
   const why = useWhy(family);
   const { stores } = useChoices(family);
   const [question, setQuestion] = useState(() => {
@@ -53,7 +52,7 @@ export function WhyDialog({ family, banner, onClose }: Props) {
     });
   };
   return (
-    <Modal opened size="lg" radius="lg" title={texts.title} onClose={onClose}>
+    <Dialog size="lg" title={texts.title} onClose={onClose}>
       <form onSubmit={ask}>
         <Stack gap="md">
           <p className={classes.muted}>{texts.lead}</p>
@@ -97,7 +96,7 @@ export function WhyDialog({ family, banner, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,5 @@
-import { Modal } from "@mantine/core";
 import { PageGallery } from "../../modules/page-images/page-gallery";
-import { useFocusBack } from "../../ui/focus-back";
+import { Dialog } from "../../ui/dialog";
 import { RemovalDialog } from "../../ui/removal-dialog";
 import { messages } from "./messages";
 import { type Campaign, useDeleteCampaign } from "./queries";
@@ -24,11 +23,10 @@ function RemoveDialog({ campaign, onClose }: { campaign: Campaign; onClose: () =
 }
 
 function PagesDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
-  useFocusBack();
   return (
-    <Modal opened onClose={onClose} title={campaign.name} size="lg" radius="lg">
+    <Dialog onClose={onClose} title={campaign.name} size="lg">
       <PageGallery images={campaign.images} title={campaign.name} />
-    </Modal>
+    </Dialog>
   );
 }
 

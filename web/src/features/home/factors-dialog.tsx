@@ -1,6 +1,7 @@
-import { Modal, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Schemas } from "../../api/client";
+import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
 import { costText } from "./figures";
@@ -47,7 +48,7 @@ export function FactorsDialog({ notPrinted, costMilli, onClose, children }: Prop
       : factor,
   );
   return (
-    <Modal opened onClose={onClose} title={factors.title} size="lg" radius="lg">
+    <Dialog onClose={onClose} title={factors.title} size="lg">
       {query.error && !list && <ErrorState error={query.error} onRetry={query.refetch} />}
       {query.isPending && <LinesSkeleton lines={6} />}
       {query.data && (
@@ -73,6 +74,6 @@ export function FactorsDialog({ notPrinted, costMilli, onClose, children }: Prop
         ))}
       </dl>
       {children}
-    </Modal>
+    </Dialog>
   );
 }

@@ -37,16 +37,17 @@ export function VerifiedCard({ retailer, asking, onAsk, onAnswered }: Props) {
       <p id={help} className={classes.switchHelp}>
         {verified.help}
       </p>
-      <ConfirmDialog
-        opened={asking}
-        title={verified.ask}
-        confirm={verified.confirm}
-        busy={settings.isPending}
-        onConfirm={() => apply(true)}
-        onCancel={onAnswered}
-      >
-        {verified.askText}
-      </ConfirmDialog>
+      {asking && (
+        <ConfirmDialog
+          title={verified.ask}
+          confirm={verified.confirm}
+          busy={settings.isPending}
+          onConfirm={() => apply(true)}
+          onCancel={onAnswered}
+        >
+          {verified.askText}
+        </ConfirmDialog>
+      )}
     </Card>
   );
 }

@@ -1,6 +1,6 @@
-import { Modal } from "@mantine/core";
 import { useState } from "react";
 import type { Retailer } from "../../modules/own-profile";
+import { Dialog } from "../../ui/dialog";
 import { FindPartner } from "./find-partner";
 import { LinkFound } from "./link-found";
 import { link } from "./messages";
@@ -13,7 +13,7 @@ export function LinkDialog({ partner, onClose }: Props) {
   const [found, setFound] = useState<Found | null>(null);
   const [busy, setBusy] = useState(false);
   return (
-    <Modal opened radius="lg" title={link.askTitle} onClose={busy ? () => undefined : onClose}>
+    <Dialog title={link.askTitle} onClose={busy ? () => undefined : onClose}>
       {found ? (
         <LinkFound
           found={found}
@@ -25,6 +25,6 @@ export function LinkDialog({ partner, onClose }: Props) {
       ) : (
         <FindPartner linkedId={partner?.id} onFound={setFound} onCancel={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }

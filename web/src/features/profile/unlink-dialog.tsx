@@ -19,7 +19,6 @@ export function UnlinkDialog({ name, onClose }: { name: string; onClose: () => v
     );
   return (
     <ConfirmDialog
-      opened
       danger
       title={link.unlinkTitle(name)}
       confirm={link.unlink}

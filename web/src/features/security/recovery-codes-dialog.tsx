@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 import { useCurrentUser } from "../../modules/current-user";
 import { CopyButton } from "../../ui/copy-button";
+import { Dialog } from "../../ui/dialog";
 import { IconArrowDown, IconPrint } from "../../ui/icons";
 import { Strip } from "../../ui/strip";
 import { messages } from "./messages";
@@ -26,9 +27,7 @@ export function RecoveryCodesDialog({ codes, onDone }: { codes: readonly string[
   const heading = texts.heading(user.email);
   const sheet = [heading, texts.text, "", ...codes, ""].join("\n");
   return (
-    <Modal
-      opened
-      radius="lg"
+    <Dialog
       title={texts.title}
       withCloseButton={false}
       closeOnClickOutside={false}
@@ -62,6 +61,6 @@ export function RecoveryCodesDialog({ codes, onDone }: { codes: readonly string[
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

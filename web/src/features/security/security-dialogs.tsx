@@ -1,6 +1,6 @@
-import { Modal } from "@mantine/core";
 import { ChangePasswordForm } from "../../modules/change-password/change-password-form";
 import { useCurrentUser } from "../../modules/current-user";
+import { Dialog } from "../../ui/dialog";
 import { AddPasskeyDialog } from "./add-passkey-dialog";
 import { CurrentPasswordDialog } from "./current-password-dialog";
 import { DisableDialog } from "./disable-dialog";
@@ -45,9 +45,9 @@ function RegenerateDialog({ onOpen, onClose }: StepProps) {
 
 function PasswordDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Modal opened radius="lg" title={messages.password.action} onClose={onClose}>
+    <Dialog title={messages.password.action} onClose={onClose}>
       <ChangePasswordForm user={useCurrentUser()} onChanged={onClose} onCancel={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,10 +1,10 @@
-import { Modal } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Schemas } from "../../api/client";
 import { reloadAt } from "../../lib/reload";
 import type { User } from "../../modules/current-user";
+import { Dialog } from "../../ui/dialog";
 import { toast } from "../../ui/toast";
 import { messages } from "./messages";
 import { sessionOverQuery, sessionQuery } from "./queries";
@@ -33,21 +33,19 @@ function Asking({ account }: { account: User }) {
     void client.refetchQueries({ predicate: ({ state }) => state.status === "error" });
   };
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={stay}
       withCloseButton={false}
       closeOnEscape={false}
       title={messages.over.title}
       overlayProps={{ blur: 6 }}
-      radius="lg"
     >
       {totp === null ? (
         <ReturnForm email={account.email} onAnswer={advance} onLeave={leave} />
       ) : (
         <TotpForm session={totp} onAnswer={advance} onRestart={() => setTotp(null)} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

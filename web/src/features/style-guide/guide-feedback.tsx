@@ -59,16 +59,17 @@ export function GuideFeedback() {
           <ErrorState error={new ApiError(403)} onRetry={retry} />
         </Card>
       </SimpleGrid>
-      <ConfirmDialog
-        opened={asking}
-        title="Excluir este exemplo?"
-        confirm="Excluir"
-        danger
-        onCancel={() => setAsking(false)}
-        onConfirm={() => setAsking(false)}
-      >
-        Não é possível desfazer.
-      </ConfirmDialog>
+      {asking && (
+        <ConfirmDialog
+          title="Excluir este exemplo?"
+          confirm="Excluir"
+          danger
+          onCancel={() => setAsking(false)}
+          onConfirm={() => setAsking(false)}
+        >
+          Não é possível desfazer.
+        </ConfirmDialog>
+      )}
     </Stack>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { useCurrentUser } from "../../modules/current-user";
+import { Dialog } from "../../ui/dialog";
 import { notice } from "./messages";
 import { needsSubscription } from "./needs-subscription";
 import { PlanTable } from "./plan-table";
@@ -30,7 +31,7 @@ export function SubscriptionNotice() {
     setDismissed(true);
   };
   return (
-    <Modal opened onClose={dismiss} title={notice.title} radius="lg">
+    <Dialog onClose={dismiss} title={notice.title}>
       <Stack gap="lg">
         <p>{notice.text}</p>
         <PlanTable products={plan.products} totalCents={plan.totalCents} />
@@ -43,6 +44,6 @@ export function SubscriptionNotice() {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import type { ComponentProps, ReactNode } from "react";
-import { useFocusBack } from "../focus-back";
+import { Dialog } from "../dialog";
 import { SubmitButton } from "./submit-button";
 
 type Props = {
@@ -18,9 +18,8 @@ type Props = {
 
 /** A form in a dialog; while it is being sent nothing closes it. */
 export function FormDialog({ title, lead, form, submit, danger, size, children, onClose }: Props) {
-  useFocusBack();
   return (
-    <Modal opened radius="lg" size={size} title={title} onClose={form.submitting ? () => undefined : onClose}>
+    <Dialog size={size} title={title} onClose={form.submitting ? () => undefined : onClose}>
       <form {...form.props}>
         <Stack gap="md">
           {lead && (
@@ -39,6 +38,6 @@ export function FormDialog({ title, lead, form, submit, danger, size, children, 
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -4,15 +4,15 @@ import { ConfirmDialog } from "../confirm-dialog";
 /** Asks before leaving a screen, or closing the tab, while `when` holds. */
 export function UnsavedGuard({ when }: { when: boolean }) {
   const blocker = useBlocker({ shouldBlockFn: () => when, enableBeforeUnload: when, withResolver: true });
+  if (blocker.status !== "blocked") return null;
   return (
     <ConfirmDialog
-      opened={blocker.status === "blocked"}
       title="Sair sem salvar?"
       confirm="Sair sem salvar"
       cancel="Continuar editando"
       danger
-      onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
+      onConfirm={() => blocker.proceed()}
+      onCancel={() => blocker.reset()}
     >
       O que você preencheu nesta tela será perdido.
     </ConfirmDialog>

@@ -1,3 +1,4 @@
+import { Modal, type ModalProps } from "@mantine/core";
 import { useEffect, useState } from "react";
 
 /** What was pressed: an entry of a menu goes with it, its button stays. */
@@ -6,8 +7,8 @@ const openerOf = (pressed: Element | null) => {
   return menu ? document.getElementById(menu) : pressed;
 };
 
-/** Gives the focus back to what opened a dialog, for one that is only there while it is open. */
-export function useFocusBack() {
+/** Gives the focus back to what opened a dialog. */
+function useFocusBack() {
   const [opener] = useState(() => openerOf(document.activeElement));
   useEffect(
     () => () => {
@@ -20,4 +21,10 @@ export function useFocusBack() {
     },
     [opener],
   );
+}
+
+/** A dialog that is there only while it is open. */
+export function Dialog(props: Omit<ModalProps, "opened" | "radius">) {
+  useFocusBack();
+  return <Modal opened radius="lg" {...props} />;
 }
