@@ -11,7 +11,7 @@ const browsers = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 export default defineConfig({
   testDir: "e2e",
   fullyParallel: true,
-  workers: 2,
+  workers: 3, // on two cores: a test waits now and then
   retries: process.env.CI ? 1 : 0, // what passed at the second try only is listed as flaky, to be mended
   timeout: 60_000, // to be slow is no failure
   forbidOnly: Boolean(process.env.CI),
