@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"flag"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"slices"
 	"strings"
@@ -35,6 +36,20 @@ func TestOpenAPIDocumentIsCurrent(t *testing.T) {
 	}
 	if !bytes.Equal(got, want) {
 		t.Fatal("api/openapi.json differs from the calls: run `make generate` and review the difference")
+	}
+}
+
+// Whoever asks gets it without a session, the first time and again.
+func TestOpenAPIDocumentIsServed(t *testing.T) {
+	want, err := os.ReadFile(documentFile)
+	fatal(t, err)
+	p := newInstance(t)
+	for range 2 {
+		w := httptest.NewRecorder()
+		p.server.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/api/openapi.json", nil))
+		if w.Code != http.StatusOK || w.Header().Get("Content-Type") != "application/json" || !bytes.Equal(w.Body.Bytes(), want) {
+			t.Errorf("%d %s, %d bytes, want %d", w.Code, w.Header().Get("Content-Type"), w.Body.Len(), len(want))
+		}
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"reflect"
+	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -142,10 +143,11 @@ func Document(api huma.API) ([]byte, error) {
 	return append(b, '\n'), err
 }
 
-// ServeDocument serves the OpenAPI document.
+// ServeDocument serves the OpenAPI document, written at the first request: a start does not wait for it.
 func ServeDocument(api huma.API) http.HandlerFunc {
-	document, err := Document(api)
+	write := sync.OnceValues(func() ([]byte, error) { return Document(api) })
 	return func(w http.ResponseWriter, r *http.Request) {
+		document, err := write()
 		if err != nil {
 			WriteError(w, r, err)
 			return
