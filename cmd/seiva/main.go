@@ -110,7 +110,7 @@ func (c *serveCommand) Run(ctx context.Context) error {
 	go func() { failed <- server.Serve(listener) }()
 	stopWork := app.work(ctx, log)
 	defer stopWork()
-	go debug.FreeOSMemory() // what only starting up needed: about 10 MB
+	time.AfterFunc(time.Second, debug.FreeOSMemory) // what only starting up needed: about 10 MB
 	fmt.Printf("Seiva está em http://%s\n", listener.Addr())
 	select {
 	case err := <-failed:
