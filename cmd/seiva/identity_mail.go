@@ -31,7 +31,7 @@ func (m accountMail) ResetCode(ctx context.Context, to identity.Recipient, l ide
 
 // Invitation implements identity.Mail; the organization is the inviter's.
 func (m accountMail) Invitation(ctx context.Context, to identity.Recipient, inviter scope.Scope, l identity.Letter) error {
-	organization, err := m.organization(ctx, inviter)
+	organization, err := m.app.organization(ctx, inviter)
 	if err != nil {
 		return err
 	}
@@ -40,18 +40,19 @@ func (m accountMail) Invitation(ctx context.Context, to identity.Recipient, invi
 	})
 }
 
-func (m accountMail) organization(ctx context.Context, who scope.Scope) (string, error) {
+// organization names the retailer or software house that a caller acts for.
+func (a *app) organization(ctx context.Context, who scope.Scope) (string, error) {
 	if who.Profile == scope.Parceiro {
-		house, err := m.app.partners.Own(ctx, who)
+		house, err := a.partners.Own(ctx, who)
 		return house.TradeName, err
 	}
-	retailer, err := m.app.retailers.Own(ctx, who)
+	retailer, err := a.retailers.Own(ctx, who)
 	return retailer.TradeName, err
 }
 
 // Invited implements identity.Mail.
 func (m accountMail) Invited(ctx context.Context, to identity.Recipient, inviter scope.Scope, email string, at time.Time) error {
-	organization, err := m.organization(ctx, inviter)
+	organization, err := m.app.organization(ctx, inviter)
 	if err != nil {
 		return err
 	}
@@ -62,7 +63,7 @@ func (m accountMail) Invited(ctx context.Context, to identity.Recipient, inviter
 
 // Removed implements identity.Mail.
 func (m accountMail) Removed(ctx context.Context, to identity.Recipient, by scope.Scope, at time.Time) error {
-	organization, err := m.organization(ctx, by)
+	organization, err := m.app.organization(ctx, by)
 	if err != nil {
 		return err
 	}

@@ -16,7 +16,7 @@ func (m problemMail) ProblemReported(ctx context.Context, to string, who scope.S
 	organization := "Equipe da Seiva"
 	if !who.Profile.Staff() {
 		var err error
-		if organization, err = (accountMail{app: m.app}).organization(ctx, who); err != nil {
+		if organization, err = m.app.organization(ctx, who); err != nil {
 			return err
 		}
 	}

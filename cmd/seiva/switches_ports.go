@@ -14,7 +14,7 @@ import (
 )
 
 func newSwitches(a *app, trail scope.Trail, c clock.Clock) *switches.Service {
-	return switches.NewService(sqlstore.NewSwitches(a.db), switches.Ports{Owners: owners{a}, Trail: trail, Mail: switchMail{a, a.settings.publicURL()}}, c)
+	return switches.NewService(sqlstore.NewSwitches(a.db), switches.Ports{Owners: owners{a}, Trail: trail, Mail: switchMail{a}}, c)
 }
 
 // owners tells switches whose profile it is.
@@ -36,10 +36,7 @@ func (o owners) OwnerName(ctx context.Context, who scope.Scope, p scope.Profile,
 }
 
 // switchMail writes switches' mails into the outbox.
-type switchMail struct {
-	app       *app
-	publicURL string
-}
+type switchMail struct{ app *app }
 
 // ProfileEntered implements switches.Mail; a company without any account has nobody to tell.
 func (m switchMail) ProfileEntered(ctx context.Context, s switches.Switch) error {
@@ -55,7 +52,7 @@ func (m switchMail) ProfileEntered(ctx context.Context, s switches.Switch) error
 		return err
 	}
 	return m.app.outbox.Send(ctx, outbox.Message{To: account.Email, Data: outbox.AccountEntered{
-		Organization: s.OwnerName, Actor: s.ActorName, Reason: s.Reason, Link: m.publicURL + "/conta/acessos",
+		Organization: s.OwnerName, Actor: s.ActorName, Reason: s.Reason, Link: m.app.settings.publicURL() + "/conta/acessos",
 		At: s.OpenedAt, ValidFor: switches.Limit,
 	}})
 }

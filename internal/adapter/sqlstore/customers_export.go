@@ -11,7 +11,7 @@ import (
 )
 
 type takenRow struct {
-	Period, AccessKey           string
+	AccessKey                   string
 	IssuedAt, ReceivedAt, Cents int64
 	UTCOffset                   int `bun:"utc_offset"`
 	Status, Printed             int

@@ -25,9 +25,9 @@ const worthRetrying = (failures: number, error: Error) =>
 
 /**
  * The cache of what the server said. Every failure shows a toast with the server's message (ER-15), once; a 401
- * while signed in says so, forgets the session and calls `onSessionLost`, unless that would lose something typed: then a dialog
- * asks for sign-in where the person is. A call that a second factor must precede is like a 401. A switched profile that
- * is over is left.
+ * while signed in says so, forgets the session and calls `onSessionLost`, unless that would lose something typed: then
+ * a dialog asks for sign-in where the person is. A call that a second factor must precede is like a 401. A switched
+ * profile that is over is left.
  */
 export function createQueryClient(onSessionLost: () => void) {
   const onError = (error: Error, ownErrors: boolean | undefined) => {

@@ -1,4 +1,5 @@
 import { ApiError, errorMessage } from "../../lib/api-error";
+import { MAX_KB } from "../../modules/page-images/limits";
 import type { PickedImage } from "../../ui/file-picker/picked-image";
 import { type BannerFamily, receiptChannels } from "./families";
 import type { Channel } from "./kinds";
@@ -9,8 +10,6 @@ import type { Banner, BannerBody } from "./queries";
 /** Most characters of a banner's name (BN-33) and of its image's text. */
 export const NAME_MAX = 120;
 export const ALT_MAX = 200;
-/** The server takes no larger file (D-05). */
-const MAX_BYTES = 5 * 1024 * 1024;
 /** Most channels at the same time (BN-37). */
 export const CHANNELS_MAX = 2;
 
@@ -82,7 +81,7 @@ export function bannerProblems(family: BannerFamily, values: BannerValues, since
     if (values.storeIds.length === 0) problems.storeIds = form.noStores;
   }
   if (values.picture.length === 0 && !values.kept) problems.picture = form.noImage;
-  if (values.picture.some(({ file }) => file.size > MAX_BYTES)) problems.picture = form.tooLarge;
+  if (values.picture.some(({ file }) => file.size > MAX_KB * 1024)) problems.picture = form.tooLarge;
   if (values.channels.length === 0) problems.channels = form.channelsHelp;
   const link = values.actionUrl.trim();
   if (link && !isLink(link)) problems.actionUrl = form.badLink;

@@ -22,18 +22,14 @@ function RemoveDialog({ campaign, onClose }: { campaign: Campaign; onClose: () =
   );
 }
 
-function PagesDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
-  return (
-    <Dialog onClose={onClose} title={campaign.name} size="lg">
-      <PageGallery images={campaign.images} title={campaign.name} />
-    </Dialog>
-  );
-}
-
 /** The one open dialog of the list: a campaign's pages, or the question before it goes. */
 export function CampaignDialogs({ dialog, onClose }: { dialog: CampaignDialog | null; onClose: () => void }) {
   if (!dialog) return null;
   const { kind, campaign } = dialog;
   if (kind === "remove") return <RemoveDialog campaign={campaign} onClose={onClose} />;
-  return <PagesDialog campaign={campaign} onClose={onClose} />;
+  return (
+    <Dialog onClose={onClose} title={campaign.name} size="lg">
+      <PageGallery images={campaign.images} title={campaign.name} />
+    </Dialog>
+  );
 }
