@@ -16,7 +16,6 @@ import (
 	"github.com/pquerna/otp/totp"
 
 	"seiva/internal/adapter/sqlstore"
-	"seiva/internal/audit"
 	"seiva/internal/identity"
 	"seiva/internal/identity/identitytest"
 	"seiva/internal/kit/clock"
@@ -45,7 +44,7 @@ func newIdentityTest(t *testing.T, strict bool) *identityTest {
 	t.Helper()
 	i := &identityTest{app: testApp(t), mail: &identitytest.Outbox{}, clock: clock.NewFixed(time.Now()), log: &bytes.Buffer{}}
 	i.settings.StaffSecondFactor = strict
-	i.portal.Identity = identity.NewService(sqlstore.NewIdentity(i.db), i.mail, audit.NewService(sqlstore.NewAudit(i.db), i.clock), identityConfig(i.settings, i.secret, i.jobs), i.clock)
+	i.portal.Identity = identity.NewService(sqlstore.NewIdentity(i.db), i.mail, newTrail(i.db, i.secret, i.clock), identityConfig(i.settings, i.secret, i.jobs), i.clock)
 	_, err := i.portal.Identity.CreateAccount(t.Context(), identity.NewAccount{
 		Email: anaEmail, Name: "Ana Souza", Password: anaPassword, Profile: scope.Administrador,
 	})

@@ -48,6 +48,7 @@ type app struct {
 	settings    settings
 	db          *sqlstore.DB
 	secret      secret.Root
+	trail       *audit.Service
 	portal      portalapi.Services
 	integration integrationapi.Services
 	customers   *customers.Service
@@ -118,10 +119,10 @@ type outside struct {
 }
 
 func wire(s settings, db *sqlstore.DB, root secret.Root, out outside, config banners.Config, c clock.Clock) *app {
-	trail, retailerStore, storeStore := audit.NewService(sqlstore.NewAudit(db), c), sqlstore.NewRetailers(db), sqlstore.NewStores(db)
+	trail, retailerStore, storeStore := newTrail(db, root, c), sqlstore.NewRetailers(db), sqlstore.NewStores(db)
 	subscriptions := newBilling(s, db, payers{retailerStore, storeStore}, out.pay, c)
 	a := &app{
-		settings: s, db: db, secret: root, metrics: publicweb.NewMetrics(), jobs: sqlstore.NewJobs(db), retailerStore: retailerStore,
+		settings: s, db: db, secret: root, trail: trail, metrics: publicweb.NewMetrics(), jobs: sqlstore.NewJobs(db), retailerStore: retailerStore,
 		mailer: out.mailer, pay: out.pay, blobs: out.blobs,
 		partners: partners.NewService(sqlstore.NewPartners(db), categories.Name, trail, c),
 		stores:   stores.NewService(storeStore, reference{}, subscriptions, trail, c),

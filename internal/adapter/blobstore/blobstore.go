@@ -18,6 +18,10 @@ import (
 // Store is a folder or a bucket.
 type Store interface {
 	uploads.Blobs
+	// Keep writes an object that nobody is to change again, locked where a bucket locks objects.
+	Keep(ctx context.Context, key string, content []byte) error
+	// Under hands the content of every object under a prefix to each, by ascending key, at most 1 KB of each.
+	Under(ctx context.Context, prefix string, each func(content []byte) error) error
 	// Origin is where browsers send files when it is not this server: 'https://host'; '' for a folder.
 	Origin() string
 	Close() error

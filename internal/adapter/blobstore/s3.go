@@ -20,6 +20,7 @@ import (
 // s3Bucket keeps blobs in a bucket; browsers send files to its server.
 type s3Bucket struct {
 	bucket
+	name   string
 	origin string
 	clock  clock.Clock
 }
@@ -40,7 +41,7 @@ func openS3(ctx context.Context, address string) (*s3Bucket, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open SEIVA_BLOB_URL: %w", err)
 	}
-	s := &s3Bucket{bucket{b}, "", clock.System{}}
+	s := &s3Bucket{bucket{b}, u.Host, "", clock.System{}}
 	example, err := s.SignPut(ctx, uploads.Put{Key: "x", Type: "image/jpeg", ExpiresAt: s.clock.Now().Add(time.Minute)})
 	if err != nil {
 		return nil, err
