@@ -158,6 +158,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/cupons/{accessKey}/fora-dos-totais": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Tirar um cupom de todas as somas */
+        put: operations["adminExcludeReceipt"];
+        post?: never;
+        /** Devolver um cupom às somas */
+        delete: operations["adminIncludeReceipt"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/encartes": {
         parameters: {
             query?: never;
@@ -2273,6 +2291,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/support/cupons/{accessKey}/fora-dos-totais": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Tirar um cupom de todas as somas */
+        put: operations["supportExcludeReceipt"];
+        post?: never;
+        /** Devolver um cupom às somas */
+        delete: operations["supportIncludeReceipt"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/support/lojas/all": {
         parameters: {
             query?: never;
@@ -3892,6 +3928,10 @@ export interface components {
             /** @description otpauth://, para um QR code */
             uri: string;
         };
+        ExclusionInputBody: {
+            /** @description Por que sai de todas as somas: fica na trilha de auditoria */
+            motivo: string;
+        };
         ExistenceInputBody: {
             /** @description CNPJ */
             documento?: string;
@@ -4554,6 +4594,8 @@ export interface components {
              */
             emitidoEm: string;
             eventos: components["schemas"]["ReceiptEvent"][];
+            /** @description A equipe do programa o tirou de todas as somas */
+            foraDosTotais: boolean;
             /** @description null: o caixa não informou */
             impresso: boolean | null;
             /** @description null: o consumidor apagou os seus dados, e o link não abre mais */
@@ -4561,6 +4603,8 @@ export interface components {
             lojaDocumento: string;
             lojaId: string;
             lojaNome: string;
+            /** @description Por que está fora dos totais; vazio: conta */
+            motivoForaDosTotais: string;
             /** Format: int64 */
             numero: number;
             /** Format: date-time */
@@ -4629,6 +4673,8 @@ export interface components {
              * @description No fuso do próprio cupom
              */
             emitidoEm: string;
+            /** @description A equipe do programa o tirou de todas as somas */
+            foraDosTotais: boolean;
             /** @description null: o caixa não informou */
             impresso: boolean | null;
             lojaDocumento: string;
@@ -5884,6 +5930,104 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ReceiptDetail"];
                 };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminExcludeReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accessKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExclusionInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminIncludeReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accessKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Not Found */
             404: {
@@ -15292,6 +15436,104 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ReceiptDetail"];
                 };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    supportExcludeReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accessKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExclusionInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    supportIncludeReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accessKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Not Found */
             404: {
