@@ -168,3 +168,36 @@ func (db *DB) skipLocked(query *bun.SelectQuery) *bun.SelectQuery {
 	}
 	return query.For("UPDATE SKIP LOCKED")
 }
+
+// spelled writes the engine's types into a statement that changes the schema; empty for one that is PostgreSQL's alone
+// ({{.Postgres}}) on SQLite.
+func (db *DB) spelled(statement string) string {
+	words := []string{
+		"{{.Text}}", "TEXT", "{{.Int}}", "INTEGER", "{{.Small}}", "INTEGER", "{{.Bytes}}", "BLOB",
+		"{{.Ascending}}", "INTEGER PRIMARY KEY", "{{.DocumentKey}}", "",
+	}
+	if db.engine == postgresEngine {
+		words = []string{
+			"{{.Text}}", `TEXT COLLATE "C"`, "{{.Int}}", "BIGINT", "{{.Small}}", "SMALLINT", "{{.Bytes}}", "BYTEA",
+			"{{.Ascending}}", "BIGINT NOT NULL", "{{.DocumentKey}}", ", PRIMARY KEY (retailer_id, id)",
+		}
+	}
+	if rest, alone := strings.CutPrefix(statement, "{{.Postgres}}"); alone {
+		if db.engine == sqliteEngine {
+			return ""
+		}
+		statement = rest
+	}
+	return strings.NewReplacer(words...).Replace(statement)
+}
+
+// columns returns the names of a table's columns; none when there is no such table.
+func (db *DB) columns(ctx context.Context, table string) ([]string, error) {
+	text := "SELECT name FROM pragma_table_info(?)"
+	if db.engine == postgresEngine {
+		text = "SELECT attname FROM pg_attribute WHERE attrelid = to_regclass(?) AND attnum > 0 AND NOT attisdropped"
+	}
+	var names []string
+	err := db.write(ctx).NewRaw(text, table).Scan(ctx, &names)
+	return names, err
+}
