@@ -163,7 +163,7 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, out outside, config ban
 	a.portal.Contracts = contracts.NewService(sqlstore.NewContracts(db), contractPorts(a, trail, c), c)
 	a.wireBanners(config, trail, c)
 	a.wireFlyers(trail, c)
-	a.consumers = appapi.New(appapi.Services{Banners: a.feed, Flyers: a.portal.Flyers, Viewers: a.viewers, Customers: a.customers, Clock: c})
+	a.consumers = appapi.New(appapi.Services{Banners: a.feed, Flyers: a.portal.Flyers, Viewers: a.viewers, Customers: a.customers, Clock: c, PerMinute: s.StrangersPerMinute})
 	return a
 }
 
