@@ -216,9 +216,7 @@ func (a *app) handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 	root.HandleFunc("GET "+appapi.FeedPath, a.consumers.Feed)
 	root.HandleFunc("GET /healthz", publicweb.Alive)
 	root.Handle(publicweb.ReceiptPath, publicweb.NewReceiptPages(a.portal.Receipts, a.feed))
-	if folder, ok := a.blobs.(*blobstore.Folder); ok {
-		root.Handle("PUT "+publicweb.UploadsPath, publicweb.Uploads(folder))
-	}
+	root.Handle("PUT "+publicweb.UploadsPath, publicweb.Uploads(a.blobs))
 	root.Handle("GET "+httpx.MediaPath, publicweb.Media(a.portal.Uploads))
 	root.Handle("GET /readyz", publicweb.Ready(publicweb.Part{Name: "database", Check: a.databaseAnswers}, a.mailPart()))
 	root.HandleFunc("/dev/", publicweb.NoMailbox)
@@ -234,7 +232,7 @@ func (a *app) handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 		return nil, fmt.Errorf("SEIVA_TRUSTED_PROXIES: %w", err)
 	}
 	served := customerapi.AtRoot(a.settings.CustomerHost, httpx.Routed(root))
-	return httpx.Outer(log, a.metrics.Answered, httpx.SecureHeaders(httpx.BehindProxies(proxies, served), a.blobs.Origin())), nil
+	return httpx.Outer(log, a.metrics.Answered, httpx.SecureHeaders(httpx.BehindProxies(proxies, served), "")), nil
 }
 
 func (a *app) databaseAnswers(ctx context.Context) (string, error) { return "", a.db.Ping(ctx) }

@@ -227,7 +227,7 @@ func TestCleanUpsAreBounded(t *testing.T) {
 						}
 						deletes += rows
 					}
-					if strings.Contains(query, c.table) {
+					if strings.Contains(query, c.table) && !strings.HasPrefix(query, "INSERT") && !strings.Contains(query, "(u.key IN (") { // by its key
 						plans[query[:min(len(query), 60)]] = query // one of each kind
 					}
 				})
@@ -247,7 +247,7 @@ func TestCleanUpsAreBounded(t *testing.T) {
 					t.Error("nothing was captured")
 				}
 				for _, query := range plans {
-					if plan := sqltest.Explain(t, raw, query); !strings.HasPrefix(query, "INSERT") && readsAll.MatchString(plan) {
+					if plan := sqltest.Explain(t, raw, query); readsAll.MatchString(plan) {
 						t.Errorf("it reads the whole table:\n%s\n%s", query, plan)
 					}
 				}
