@@ -31,6 +31,7 @@ type uploadRow struct {
 	Doomed        bool
 	RawGone       bool
 	Idle          bool // nothing shows its picture
+	Turn          int
 }
 
 type pictureUseRow struct {
@@ -44,18 +45,22 @@ func (s *Uploads) Pending(ctx context.Context, accountID string, since time.Time
 	if err := s.db.lockUntilCommit(ctx, quotaLock); err != nil {
 		return 0, err
 	}
-	n, err := s.db.read(ctx).NewSelect().Model((*uploadRow)(nil)).Where("u.created_at >= ? AND u.account_id = ?", millis(since), accountID).
-		Where("u.idle AND NOT u.doomed").Count(ctx)
-	return int(n), err
+	var n int
+	err := s.db.read(ctx).NewSelect().Model((*uploadRow)(nil)).ColumnExpr("COALESCE(SUM(u.turn), 0)").Where("u.created_at >= ? AND u.account_id = ?", millis(since), accountID).
+		Where("u.idle AND NOT u.doomed").Scan(ctx, &n)
+	return n, err
 }
 
 // Allow implements uploads.Store.
-func (s *Uploads) Allow(ctx context.Context, u uploads.Upload) error {
-	row := uploadRow{Key: u.Key, ID: u.ID, AccountID: u.AccountID, Type: u.Type, CreatedAt: millis(u.CreatedAt), Idle: true}
-	insert := s.db.write(ctx).NewInsert().Model(&row).On("CONFLICT (key) DO UPDATE").
-		Set("type = EXCLUDED.type").Set("created_at = EXCLUDED.created_at").Set("raw_gone = FALSE").
-		Where("u.account_id = EXCLUDED.account_id AND u.picture = '' AND NOT u.doomed")
-	return insertOr(ctx, insert, uploads.ErrKeyTaken)
+func (s *Uploads) Allow(ctx context.Context, u uploads.Upload) (int, error) {
+	row := uploadRow{Key: u.Key, ID: u.ID, AccountID: u.AccountID, Type: u.Type, CreatedAt: millis(u.CreatedAt), Idle: true, Turn: 1}
+	err := s.db.write(ctx).NewInsert().Model(&row).On("CONFLICT (key) DO UPDATE").
+		Set("type = EXCLUDED.type").Set("created_at = EXCLUDED.created_at").Set("raw_gone = FALSE").Set("turn = u.turn + 1").
+		Where("u.account_id = EXCLUDED.account_id AND u.picture = '' AND NOT u.doomed").Returning("turn").Scan(ctx)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = uploads.ErrKeyTaken
+	}
+	return row.Turn, err
 }
 
 // ByKey implements uploads.Store.
@@ -66,7 +71,7 @@ func (s *Uploads) ByKey(ctx context.Context, accountID, key string) (uploads.Upl
 		return uploads.Upload{}, uploads.ErrNotFound
 	}
 	return uploads.Upload{
-		Key: row.Key, ID: row.ID, AccountID: row.AccountID, Type: row.Type, CreatedAt: instant(row.CreatedAt),
+		Key: row.Key, ID: row.ID, AccountID: row.AccountID, Type: row.Type, CreatedAt: instant(row.CreatedAt), Turn: row.Turn,
 		Picture: media.Picture{Key: row.Picture, Width: row.Width, Height: row.Height},
 	}, err
 }
@@ -135,7 +140,7 @@ func (s *Uploads) Stale(ctx context.Context, before time.Time, limit int) ([]upl
 	})
 	found := make([]uploads.Stale, len(rows))
 	for i, row := range rows {
-		found[i] = uploads.Stale{Key: row.Key, Picture: row.Picture, Unused: row.Idle}
+		found[i] = uploads.Stale{Key: row.Key, Turn: row.Turn, Picture: row.Picture, Unused: row.Idle}
 	}
 	return found, err
 }
