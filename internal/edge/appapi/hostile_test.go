@@ -68,7 +68,7 @@ func inUse() uint64 {
 
 // Whatever strangers write where an id is expected, or where a server's name is, nothing of it stays in memory.
 func TestStrangersCannotFillTheMemory(t *testing.T) {
-	const calls, megabyte = 60, 1 << 20
+	const calls, megabyte = 30, 1 << 20
 	for name, ask := range map[string]func(c *appapi.Calls, n int) *httptest.ResponseRecorder{
 		"storeId": func(c *appapi.Calls, n int) *httptest.ResponseRecorder {
 			return feedOf(c, "seiva.com.br", "203.0.113.9:1", fmt.Sprintf("&storeId=%d%s", n, strings.Repeat("x", megabyte)))
