@@ -51,7 +51,7 @@ type receiptView struct {
 	Name       string // the store's, as people call it
 	First      []PublicItem
 	Rest       []PublicItem // what people ask for, and paper shows
-	Original   string // address of the XML
+	Original   string       // address of the XML
 	QR         *qrImage
 	QRTrusted  bool // the QR Code leads to a host of the government
 	QueryLink  bool // so does QueryURL
