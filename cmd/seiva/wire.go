@@ -164,7 +164,7 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, out outside, config ban
 	a.portal.Contracts = contracts.NewService(sqlstore.NewContracts(db), contractPorts(a, trail, c), c)
 	a.wireBanners(config, trail, c)
 	a.wireFlyers(trail, c)
-	a.consumers = appapi.New(appapi.Services{Banners: a.feed, Flyers: a.portal.Flyers, Viewers: a.viewers, Customers: a.customers, Clock: c})
+	a.consumers = appapi.New(appapi.Services{Banners: a.feed, Flyers: a.portal.Flyers, Viewers: a.viewers, Customers: a.customers, Clock: c, PerMinute: s.StrangersPerMinute})
 	return a
 }
 
@@ -217,9 +217,7 @@ func (a *app) handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 	root.HandleFunc("GET "+appapi.FeedPath, a.consumers.Feed)
 	root.HandleFunc("GET /healthz", publicweb.Alive)
 	root.Handle(publicweb.ReceiptPath, publicweb.NewReceiptPages(a.portal.Receipts, a.feed))
-	if folder, ok := a.blobs.(*blobstore.Folder); ok {
-		root.Handle("PUT "+publicweb.UploadsPath, publicweb.Uploads(folder))
-	}
+	root.Handle("PUT "+publicweb.UploadsPath, publicweb.Uploads(a.blobs))
 	root.Handle("GET "+httpx.MediaPath, publicweb.Media(a.portal.Uploads))
 	root.Handle("GET /readyz", publicweb.Ready(publicweb.Part{Name: "database", Check: a.databaseAnswers}, a.mailPart()))
 	root.HandleFunc("/dev/", publicweb.NoMailbox)
@@ -235,7 +233,7 @@ func (a *app) handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 		return nil, fmt.Errorf("SEIVA_TRUSTED_PROXIES: %w", err)
 	}
 	served := customerapi.AtRoot(a.settings.CustomerHost, httpx.Routed(root))
-	return httpx.Outer(log, a.metrics.Answered, httpx.SecureHeaders(httpx.BehindProxies(proxies, served), a.blobs.Origin())), nil
+	return httpx.Outer(log, a.metrics.Answered, httpx.SecureHeaders(httpx.BehindProxies(proxies, served), "")), nil
 }
 
 func (a *app) databaseAnswers(ctx context.Context) (string, error) { return "", a.db.Ping(ctx) }

@@ -17,11 +17,6 @@ import (
 // kept is how long a bucket with object lock, but without a rule of its own, refuses to change what Keep wrote.
 const kept = 5 * 365 * 24 * time.Hour
 
-// Keep implements Store.
-func (b bucket) Keep(ctx context.Context, key string, content []byte) error {
-	return b.Write(ctx, key, "text/plain", content)
-}
-
 // Under implements Store.
 func (b bucket) Under(ctx context.Context, prefix string, each func(content []byte) error) error {
 	objects := b.List(&blob.ListOptions{Prefix: prefix})
@@ -43,11 +38,11 @@ func (b bucket) Under(ctx context.Context, prefix string, each func(content []by
 	}
 }
 
-// Keep implements Store. It has the bucket lock the object: by its own rule where it has one, else for five years.
-func (s *s3Bucket) Keep(ctx context.Context, key string, content []byte) error {
+// Keep implements Store. It has a bucket lock the object: by its own rule where it has one, else for five years.
+func (s *store) Keep(ctx context.Context, key string, content []byte) error {
 	var client *s3.Client
-	if !s.As(&client) {
-		return errors.New("the bucket is none of S3")
+	if !s.As(&client) { // a folder
+		return s.Write(ctx, key, "text/plain", content)
 	}
 	lock, err := client.GetObjectLockConfiguration(ctx, &s3.GetObjectLockConfigurationInput{Bucket: &s.name})
 	var answer smithy.APIError
@@ -55,7 +50,7 @@ func (s *s3Bucket) Keep(ctx context.Context, key string, content []byte) error {
 		return err
 	}
 	if err != nil || !locksByAsking(lock.ObjectLockConfiguration) {
-		return s.bucket.Keep(ctx, key, content)
+		return s.Write(ctx, key, "text/plain", content)
 	}
 	_, err = client.PutObject(ctx, &s3.PutObjectInput{
 		Bucket: &s.name, Key: &key, Body: bytes.NewReader(content), ContentType: aws.String("text/plain"),

@@ -37,7 +37,7 @@ func TestKeptIsFoundAgain(t *testing.T) {
 func TestKeptIsLocked(t *testing.T) {
 	s := openForTest(t, Config{URL: os.Getenv(s3Variable)})
 	var client *s3.Client
-	if !s.(*s3Bucket).As(&client) {
+	if !s.(*store).As(&client) {
 		t.Fatal("no S3")
 	}
 	name := "locked" + strconv.FormatInt(time.Now().UnixNano(), 36)

@@ -38,11 +38,11 @@ func (s *Identity) CreateSession(ctx context.Context, v identity.Session) error 
 		SeenAt: millis(v.SeenAt), ExpiresAt: millis(v.ExpiresAt), Address: v.Address, UserAgent: v.UserAgent,
 	}
 	return s.db.InTx(ctx, func(ctx context.Context) error {
-		w := s.db.write(ctx)
-		if _, err := w.NewDelete().Model((*sessionRow)(nil)).Where("expires_at <= ?", row.CreatedAt).Exec(ctx); err != nil {
+		old := outdated{table: "sessions", key: "token_hash", where: "expires_at <= ?", by: "expires_at", args: []any{row.CreatedAt}}
+		if err := s.db.dropOnTheWay(ctx, old); err != nil {
 			return err
 		}
-		_, err := w.NewInsert().Model(&row).Exec(ctx)
+		_, err := s.db.write(ctx).NewInsert().Model(&row).Exec(ctx)
 		return err
 	})
 }

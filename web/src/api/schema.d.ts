@@ -5212,7 +5212,7 @@ export interface components {
         };
         UploadAddress: {
             key: string;
-            /** @description Vale por 15 minutos, para um PUT com o mesmo Content-Type */
+            /** @description Vale por 15 minutos e uma vez, para um PUT com o mesmo Content-Type */
             url: string;
         };
         UploadWanted: {
@@ -9814,6 +9814,15 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
