@@ -84,7 +84,7 @@ func (s *Service) ProofWays(ctx context.Context, who scope.Scope) ([]Way, error)
 	if err != nil {
 		return nil, err
 	}
-	var ways []Way
+	ways := []Way{} // never null to a client
 	withPasskey := len(passkeys) > 0 && s.rp != nil
 	switch {
 	case !factors.TOTPSince.IsZero():
