@@ -2,7 +2,6 @@ package portalapi
 
 import (
 	"context"
-	"encoding/json"
 	"net/http"
 	"slices"
 	"time"
@@ -64,7 +63,7 @@ type proofInput struct {
 func (in *proofInput) evidence() identity.Evidence {
 	shown := identity.Evidence{Password: in.Body.Password, Code: in.Body.Code}
 	if key := in.Body.Passkey; key != nil {
-		shown.Passkey = &identity.PasskeyAnswer{Pending: key.Session, Credential: json.RawMessage(rawOf(key.Credential))}
+		shown.Passkey = &identity.PasskeyAnswer{Pending: key.Session, Credential: rawOf(key.Credential)}
 	}
 	return shown
 }
