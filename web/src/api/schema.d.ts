@@ -221,7 +221,10 @@ export interface paths {
         /** Listar keys de software houses */
         get: operations["listAdminKeys"];
         put?: never;
-        /** Criar keys de software houses */
+        /**
+         * Criar keys de software houses
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         post: operations["createAdminKey"];
         delete?: never;
         options?: never;
@@ -238,7 +241,10 @@ export interface paths {
         };
         /** Ver keys de software houses */
         get: operations["getAdminKey"];
-        /** Atualizar keys de software houses */
+        /**
+         * Atualizar keys de software houses
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         put: operations["updateAdminKey"];
         post?: never;
         /** Revogar keys de software houses */
@@ -274,7 +280,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Rotacionar keys de software houses */
+        /**
+         * Rotacionar keys de software houses
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         post: operations["rotateAdminKey"];
         delete?: never;
         options?: never;
@@ -380,7 +389,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Mudar o e-mail da conta principal de uma empresa */
+        /**
+         * Mudar o e-mail da conta principal de uma empresa
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         patch: operations["adminPartnerChangeEmail"];
         trace?: never;
     };
@@ -550,7 +562,10 @@ export interface paths {
         /** Listar keys de varejistas */
         get: operations["listRetailerKeys"];
         put?: never;
-        /** Criar keys de varejistas */
+        /**
+         * Criar keys de varejistas
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         post: operations["createRetailerKey"];
         delete?: never;
         options?: never;
@@ -567,7 +582,10 @@ export interface paths {
         };
         /** Ver keys de varejistas */
         get: operations["getRetailerKey"];
-        /** Atualizar keys de varejistas */
+        /**
+         * Atualizar keys de varejistas
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         put: operations["updateRetailerKey"];
         post?: never;
         /** Revogar keys de varejistas */
@@ -603,7 +621,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Rotacionar keys de varejistas */
+        /**
+         * Rotacionar keys de varejistas
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         post: operations["rotateRetailerKey"];
         delete?: never;
         options?: never;
@@ -621,7 +642,10 @@ export interface paths {
         /** O perfil em que a sessão está */
         get: operations["adminSwitch"];
         put?: never;
-        /** Entrar no perfil de um varejista ou software house, por 60 minutos */
+        /**
+         * Entrar no perfil de um varejista ou software house, por 60 minutos
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         post: operations["adminOpenSwitch"];
         /** Sair do perfil em que a sessão está */
         delete: operations["adminCloseSwitch"];
@@ -660,7 +684,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Mudar o e-mail da conta principal de uma empresa */
+        /**
+         * Mudar o e-mail da conta principal de uma empresa
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         patch: operations["adminRetailerChangeEmail"];
         trace?: never;
     };
@@ -677,7 +704,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Marca o contrato como assinado */
+        /**
+         * Marca o contrato como assinado
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         patch: operations["adminMarkContractSigned"];
         trace?: never;
     };
@@ -1200,7 +1230,10 @@ export interface paths {
         /** Chaves de acesso */
         get: operations["listPasskeys"];
         put?: never;
-        /** Cadastrar uma chave de acesso */
+        /**
+         * Cadastrar uma chave de acesso
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         post: operations["confirmPasskey"];
         delete?: never;
         options?: never;
@@ -1234,7 +1267,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Começar a cadastrar uma chave de acesso */
+        /**
+         * Começar a cadastrar uma chave de acesso
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         post: operations["addPasskey"];
         delete?: never;
         options?: never;
@@ -1269,8 +1305,46 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remover uma chave de acesso */
+        /**
+         * Remover uma chave de acesso
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         delete: operations["removePasskey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/identity/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Como confirmar quem está conectado */
+        get: operations["proofWays"];
+        put?: never;
+        /** Confirmar quem está conectado, por 10 minutos */
+        post: operations["prove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/identity/proof/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Começar a confirmar com uma chave de acesso */
+        post: operations["provePasskey"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1319,7 +1393,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gerar novos códigos de recuperação */
+        /**
+         * Gerar novos códigos de recuperação
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         post: operations["newRecoveryCodes"];
         delete?: never;
         options?: never;
@@ -1336,7 +1413,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cadastrar um aplicativo autenticador */
+        /**
+         * Cadastrar um aplicativo autenticador
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         post: operations["enrolTotp"];
         delete?: never;
         options?: never;
@@ -1353,7 +1433,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ativar o aplicativo autenticador */
+        /**
+         * Ativar o aplicativo autenticador
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         post: operations["confirmTotp"];
         delete?: never;
         options?: never;
@@ -1370,7 +1453,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Desativar o aplicativo autenticador */
+        /**
+         * Desativar o aplicativo autenticador
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         post: operations["disableTotp"];
         delete?: never;
         options?: never;
@@ -1731,7 +1817,10 @@ export interface paths {
         /** Listar keys da própria software house */
         get: operations["listPartnerKeys"];
         put?: never;
-        /** Criar keys da própria software house */
+        /**
+         * Criar keys da própria software house
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         post: operations["createPartnerKey"];
         delete?: never;
         options?: never;
@@ -1748,7 +1837,10 @@ export interface paths {
         };
         /** Ver keys da própria software house */
         get: operations["getPartnerKey"];
-        /** Atualizar keys da própria software house */
+        /**
+         * Atualizar keys da própria software house
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         put: operations["updatePartnerKey"];
         post?: never;
         /** Revogar keys da própria software house */
@@ -1784,7 +1876,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Rotacionar keys da própria software house */
+        /**
+         * Rotacionar keys da própria software house
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         post: operations["rotatePartnerKey"];
         delete?: never;
         options?: never;
@@ -1958,7 +2053,10 @@ export interface paths {
         /** As outras contas da empresa */
         get: operations["partnerSecondaryAccounts"];
         put?: never;
-        /** Convidar uma pessoa */
+        /**
+         * Convidar uma pessoa
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         post: operations["partnerInviteAccount"];
         delete?: never;
         options?: never;
@@ -1974,10 +2072,16 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Trocar o e-mail de uma conta */
+        /**
+         * Trocar o e-mail de uma conta
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         put: operations["partnerChangeAccountEmail"];
         post?: never;
-        /** Remover uma conta e encerrar as sessões dela */
+        /**
+         * Remover uma conta e encerrar as sessões dela
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         delete: operations["partnerRemoveAccount"];
         options?: never;
         head?: never;
@@ -2766,7 +2870,10 @@ export interface paths {
         delete: operations["retailerUnlinkPartner"];
         options?: never;
         head?: never;
-        /** Vincular o varejista a uma software house */
+        /**
+         * Vincular o varejista a uma software house
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         patch: operations["retailerLinkPartner"];
         trace?: never;
     };
@@ -3007,7 +3114,10 @@ export interface paths {
         /** As outras contas da empresa */
         get: operations["retailerSecondaryAccounts"];
         put?: never;
-        /** Convidar uma pessoa */
+        /**
+         * Convidar uma pessoa
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         post: operations["retailerInviteAccount"];
         delete?: never;
         options?: never;
@@ -3023,10 +3133,16 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Trocar o e-mail de uma conta */
+        /**
+         * Trocar o e-mail de uma conta
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         put: operations["retailerChangeAccountEmail"];
         post?: never;
-        /** Remover uma conta e encerrar as sessões dela */
+        /**
+         * Remover uma conta e encerrar as sessões dela
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         delete: operations["retailerRemoveAccount"];
         options?: never;
         head?: never;
@@ -3743,9 +3859,6 @@ export interface components {
             /** Format: int64 */
             valorTotalCentavos: number;
         };
-        CurrentPasswordInputBody: {
-            currentPassword: string;
-        };
         CustomerAchievements: {
             /** Format: int64 */
             kilogramsOfCO2: number;
@@ -3847,11 +3960,6 @@ export interface components {
             channels: components["schemas"]["ChannelOccupancy"][];
             /** @example 2026-11-20 */
             day: string;
-        };
-        DisableInputBody: {
-            /** @description Código do aplicativo ou código de recuperação */
-            code: string;
-            currentPassword: string;
         };
         Document: {
             /**
@@ -4469,6 +4577,13 @@ export interface components {
             };
             session: string;
         };
+        PasskeyStruct: {
+            /** @description Resposta de navigator.credentials.get, como JSON */
+            credential: {
+                [key: string]: unknown;
+            };
+            session: string;
+        };
         Place: {
             /** @example Bela Vista */
             bairro: string;
@@ -4525,6 +4640,25 @@ export interface components {
             assunto?: string;
             /** @description Obrigatório, até 4.000 caracteres */
             descricao?: string;
+        };
+        ProofInputBody: {
+            /** @description Código do aplicativo ou código de recuperação */
+            code?: string;
+            /** @description Resposta ao que POST /api/identity/proof/passkey pediu */
+            passkey?: components["schemas"]["PasskeyStruct"];
+            /** @description A senha da conta; não basta a quem tem verificação em duas etapas */
+            password?: string;
+        };
+        ProofOutputBody: {
+            /**
+             * Format: date-time
+             * @description Até quando as ações protegidas não pedem outra prova
+             */
+            provenUntil: string;
+        };
+        ProofWaysOutputBody: {
+            /** @description Como a conta pode provar quem é: um destes */
+            ways: ("password" | "code" | "passkey")[];
         };
         RaisedOutputBody: {
             accessToken: string;
@@ -7127,6 +7261,15 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedEmail"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not Found */
             404: {
                 headers: {
@@ -8728,6 +8871,15 @@ export interface operations {
                     "application/json": components["schemas"]["SwitchedProfile"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not Found */
             404: {
                 headers: {
@@ -8865,6 +9017,15 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedEmail"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not Found */
             404: {
                 headers: {
@@ -8922,6 +9083,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Contract"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Not Found */
@@ -10943,6 +11113,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Conflict */
             409: {
                 headers: {
@@ -11058,11 +11237,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CurrentPasswordInputBody"];
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {
@@ -11073,8 +11248,8 @@ export interface operations {
                     "application/json": components["schemas"]["CeremonyOutputBody"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11093,15 +11268,6 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11241,6 +11407,178 @@ export interface operations {
             };
         };
     };
+    proofWays: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProofWaysOutputBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    prove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProofInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProofOutputBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    provePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CeremonyOutputBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     resendConfirmation: {
         parameters: {
             query?: never;
@@ -11337,11 +11675,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CurrentPasswordInputBody"];
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {
@@ -11352,8 +11686,8 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveryOutputBody"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11372,15 +11706,6 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11406,11 +11731,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CurrentPasswordInputBody"];
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {
@@ -11421,8 +11742,8 @@ export interface operations {
                     "application/json": components["schemas"]["EnrolmentOutputBody"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11441,15 +11762,6 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11493,6 +11805,15 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11545,11 +11866,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DisableInputBody"];
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {
@@ -11560,8 +11877,8 @@ export interface operations {
                     "application/json": components["schemas"]["MessageOutputBody"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11580,15 +11897,6 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14147,6 +14455,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SecondaryAccount"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Conflict */
@@ -17133,6 +17450,15 @@ export interface operations {
                     "application/json": components["schemas"]["Named"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -18537,6 +18863,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SecondaryAccount"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Conflict */
