@@ -26,6 +26,7 @@ const (
 	ForRecovery     Purpose = "recovery"
 	ForPasskey      Purpose = "passkey.sign_in"
 	ForNewPasskey   Purpose = "passkey.registration"
+	ForProof        Purpose = "passkey.proof"
 )
 
 // How long codes live, and how often one may be tried (design: api.md, 'Session').

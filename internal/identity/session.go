@@ -28,6 +28,7 @@ type Session struct {
 	Factor             Factor
 	CreatedAt, SeenAt  time.Time
 	ExpiresAt          time.Time
+	ProvenAt           time.Time // when its person last proved who they are
 	Address, UserAgent string
 }
 

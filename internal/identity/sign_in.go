@@ -200,7 +200,7 @@ func (s *Service) admit(ctx context.Context, account Account, factor Factor, cli
 	}
 	if err := s.store.CreateSession(ctx, Session{
 		ID: id.New(), AccountID: account.ID, TokenHash: secret.Hash(out.Token), Factor: factor,
-		CreatedAt: now, SeenAt: now, ExpiresAt: out.ExpiresAt, Address: client.Address, UserAgent: client.UserAgent,
+		CreatedAt: now, SeenAt: now, ExpiresAt: out.ExpiresAt, ProvenAt: now, Address: client.Address, UserAgent: client.UserAgent,
 	}); err != nil {
 		return SignedIn{}, err
 	}

@@ -65,6 +65,8 @@ type SessionStore interface {
 	// RaiseSession gives a session of that account a new token and factor, and what it is then; the former token is
 	// void. ErrNotFound when it is not there.
 	RaiseSession(ctx context.Context, accountID, id string, tokenHash []byte, f Factor) (Session, error)
+	// ProveSession notes when the person of a session of that account last proved who they are, or returns ErrNotFound.
+	ProveSession(ctx context.Context, accountID, id string, at time.Time) error
 	// DeleteSession ends a session of that account, or returns ErrNotFound.
 	DeleteSession(ctx context.Context, accountID, id string) error
 	// DeleteSessions ends every session of an account but one; an empty id spares none.

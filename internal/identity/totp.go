@@ -49,12 +49,8 @@ func (s *Service) SecondFactor(ctx context.Context, who scope.Scope) (Factors, e
 	return Factors{TOTPSince: app.ConfirmedAt, RecoveryCodes: left, Required: required}, errs.Wrap(err, "count recovery codes")
 }
 
-// EnrolTOTP starts the enrolment of an app, in place of another that was not finished. Errors:
-// NotAuthorizedException 'Senha atual incorreta', identity.second_factor_on.
-func (s *Service) EnrolTOTP(ctx context.Context, who scope.Scope, currentPassword string) (Enrolment, error) {
-	if _, err := s.proveCurrent(ctx, who, currentPassword); err != nil {
-		return Enrolment{}, err
-	}
+// EnrolTOTP starts the enrolment of an app, in place of another that was not finished. Error: identity.second_factor_on.
+func (s *Service) EnrolTOTP(ctx context.Context, who scope.Scope) (Enrolment, error) {
 	key, err := totp.Generate(totp.GenerateOpts{Issuer: issuer, AccountName: who.Email})
 	if err != nil {
 		return Enrolment{}, errs.Wrap(err, "make an authenticator secret")
@@ -104,21 +100,17 @@ func (s *Service) ConfirmTOTP(ctx context.Context, who scope.Scope, code string)
 	return recovery, raised, errs.Wrap(err, "confirm an enrolment")
 }
 
-// Proof is what removing a protection takes: the password, and a code of the app or a recovery code.
-type Proof struct{ CurrentPassword, Code string }
-
-// DisableTOTP forgets the app and the recovery codes. Errors: NotAuthorizedException 'Senha atual incorreta',
-// CodeMismatchException, LimitExceededException, identity.second_factor_off, and identity.second_factor_required
-// (403) for profiles that may not be without one and have no passkey.
-func (s *Service) DisableTOTP(ctx context.Context, who scope.Scope, p Proof) error {
-	account, err := s.proveCurrent(ctx, who, p.CurrentPassword)
+// DisableTOTP forgets the app and the recovery codes. Errors: identity.second_factor_off, and
+// identity.second_factor_required (403) for profiles that may not be without one and have no passkey.
+func (s *Service) DisableTOTP(ctx context.Context, who scope.Scope) error {
+	factors, err := s.SecondFactor(ctx, who)
 	if err != nil {
 		return err
 	}
-	if err := s.mayRemove(ctx, who, 0); err != nil {
-		return err
+	if factors.TOTPSince.IsZero() {
+		return errNotEnrolled
 	}
-	if _, err := s.proveFactor(ctx, account, p.Code); err != nil {
+	if err := s.mayRemove(ctx, who, 0); err != nil {
 		return err
 	}
 	err = s.store.InTx(ctx, func(ctx context.Context) error {

@@ -120,6 +120,7 @@ func registerIdentity(open, guarded huma.API, service *identity.Service) {
 	registerOwnAccount(guarded, service)
 	registerSecondFactor(guarded, service)
 	registerPasskeys(open, guarded, service)
+	registerProof(guarded, service)
 }
 
 func clientOf(c httpx.Client) identity.Client {

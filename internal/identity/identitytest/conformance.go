@@ -76,6 +76,7 @@ func sessions(t *testing.T, store identity.Store) {
 	session := identity.Session{
 		ID: id.New(), AccountID: account.ID, Factor: identity.ByPassword, TokenHash: []byte("0123456789abcdef"), CreatedAt: account.CreatedAt,
 		SeenAt: account.CreatedAt, ExpiresAt: account.CreatedAt.Add(time.Hour), Address: "127.0.0.1", UserAgent: "curl",
+		ProvenAt: account.CreatedAt,
 	}
 	must(t, store.CreateSession(ctx, session))
 	later := session.SeenAt.Add(time.Minute)
@@ -86,9 +87,14 @@ func sessions(t *testing.T, store identity.Store) {
 	if _, err := store.RaiseSession(ctx, other.ID, session.ID, []byte("theirs"), identity.ByTOTP); !errors.Is(err, identity.ErrNotFound) {
 		t.Fatalf("raising somebody else's session: %v, want ErrNotFound", err)
 	}
+	proven := later.Add(time.Second)
+	must(t, store.ProveSession(ctx, account.ID, session.ID, proven))
+	if err := store.ProveSession(ctx, other.ID, session.ID, later.Add(time.Hour)); !errors.Is(err, identity.ErrNotFound) {
+		t.Fatalf("a proof for somebody else's session: %v, want ErrNotFound", err)
+	}
 	got, who, err := store.SessionByToken(ctx, session.TokenHash)
 	must(t, err)
-	session.SeenAt = later
+	session.SeenAt, session.ProvenAt = later, proven
 	if who != account || !reflect.DeepEqual(got, session) {
 		t.Fatalf("got %+v of %+v", got, who)
 	}
@@ -97,7 +103,7 @@ func sessions(t *testing.T, store identity.Store) {
 	must(t, store.CreateSession(ctx, second))
 	raised, err := store.RaiseSession(ctx, account.ID, session.ID, []byte("raised"), identity.ByTOTP)
 	must(t, err)
-	if !raised.ExpiresAt.Equal(session.ExpiresAt) || raised.Factor != identity.ByTOTP {
+	if !raised.ExpiresAt.Equal(session.ExpiresAt) || raised.Factor != identity.ByTOTP || !raised.ProvenAt.Equal(proven) {
 		t.Fatalf("raised: %+v", raised)
 	}
 	if _, _, err := store.SessionByToken(ctx, session.TokenHash); !errors.Is(err, identity.ErrNotFound) {

@@ -72,7 +72,7 @@ func Rules(t *testing.T, fresh func(t *testing.T) World, leftOut ...string) {
 		"ParallelCodesOfAnApp":                parallelTOTP,
 		"GuessedCodesLock":                    totpGuesses,
 		"RecoveryCodesAreGoodOnce":            recovery,
-		"DisablingTakesBothProofs":            disable,
+		"DisablingForgetsAppAndCodes":         disable,
 		"StaffEnrolFirst":                     staff,
 		"NewDeviceIsTold":                     newDevice,
 		"PasskeySignsIn":                      passkeySignIn,
@@ -86,6 +86,13 @@ func Rules(t *testing.T, fresh func(t *testing.T) World, leftOut ...string) {
 		"UnfinishedEnrolmentIsNotGuessed":     guessedEnrolment,
 		"TemporaryPasswordStaysTemporary":     keptTemporary,
 		"OutageIsNoWrongPasskey":              outage,
+		"ProofsAge":                           proofsAge,
+		"SecondFactorIsTheProof":              factorProof,
+		"PasskeyIsAProof":                     passkeyProof,
+		"ForeignPasskeyIsNoProof":             foreignProof,
+		"GuessedProofsLock":                   proofGuesses,
+		"StaffProveAsTheySignIn":              staffProof,
+		"ProofDoesNotOutliveAChange":          staleStepUp,
 	} {
 		if !slices.Contains(leftOut, name) {
 			t.Run(name, func(t *testing.T) { test(t, newStage(fresh(t))) })
