@@ -44,7 +44,8 @@ type NewAccount struct {
 	Email, Name, Password string
 	Profile               scope.Profile
 	RetailerID, PartnerID string
-	kept                  string // see Service.Concealed
+	CompanyNames          []string // of a company that is not there yet; they make a password weak
+	kept                  string   // see Service.Concealed
 }
 
 const maxName = 120 // characters
@@ -55,7 +56,7 @@ func (n NewAccount) Validate() error {
 	if !text.ValidEmail(n.Email) {
 		fields["email"] = invalidEmail
 	}
-	if weakness := Weakness(n.Password, n.Email, n.Name); weakness != "" {
+	if weakness := Weakness(n.Password, append([]string{n.Email, n.Name}, n.CompanyNames...)...); weakness != "" {
 		fields["password"] = weakness
 	}
 	if _, ok := text.Line(n.Name, maxName); !ok {

@@ -42,7 +42,11 @@ func (s *Service) Invite(ctx context.Context, who scope.Scope, email, name strin
 		ID: id.New(), Email: n.Email, Name: n.Name, Profile: n.Profile, RetailerID: n.RetailerID, PartnerID: n.PartnerID,
 		CreatedAt: s.clock.Now(),
 	}
-	account.temporary(s.provider.conceal(n.Password), s.clock.Now().Add(invitationLife))
+	kept, err := s.provider.conceal(ctx, n.Password, true)
+	if err != nil {
+		return Account{}, err
+	}
+	account.temporary(kept, s.clock.Now().Add(invitationLife))
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
 		if err := s.roomFor(ctx, account.owner()); err != nil {
 			return err
@@ -106,7 +110,11 @@ func (s *Service) InviteAgain(ctx context.Context, who scope.Scope, accountID st
 		return errNotInvited
 	}
 	password, now := secret.RandomLegible(temporaryLength), s.clock.Now()
-	account.temporary(s.provider.conceal(password), now.Add(invitationLife))
+	kept, err := s.provider.conceal(ctx, password, true)
+	if err != nil {
+		return err
+	}
+	account.temporary(kept, now.Add(invitationLife))
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
 		if err := s.store.SetPassword(ctx, account, now); err != nil {
 			return err
@@ -152,7 +160,7 @@ func (s *Service) CompleteNewPassword(ctx context.Context, in NewPassword) (Sign
 	if err != nil {
 		return SignedIn{}, orElse(err, errExpiredCode, "look up the account")
 	}
-	if err := s.checkPassword("newPassword", in.Password, account); err != nil {
+	if err := s.checkPassword(ctx, "newPassword", in.Password, account); err != nil {
 		return SignedIn{}, err
 	}
 	if err := s.notTemporary(ctx, account, in.Password); err != nil {
