@@ -283,8 +283,8 @@ func TestSignInCookie(t *testing.T) {
 		}
 		session := cookies[1]
 		for cookie, status := range map[string]int{
-			prefix + "seiva_session=chosen-by-another": 401,
-			prefix + "seiva_session=" + session.Value:  200,
+			prefix + "seiva_session=chosen-by-another":                                                   401,
+			prefix + "seiva_session=" + session.Value:                                                    200,
 			map[string]string{"https": "", "http": "__Host-"}[scheme] + "seiva_session=" + session.Value: 401,
 		} {
 			if w := i.send("GET", "me", "", "Cookie", cookie, tls, scheme); w.Code != status {

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/forms"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/text"
 )
@@ -61,6 +62,8 @@ func (n NewAccount) Validate() error {
 	}
 	if _, ok := text.Line(n.Name, maxName); !ok {
 		fields["name"] = "Informe o nome, com até 120 caracteres."
+	} else if text.HasLink(n.Name) {
+		fields["name"] = forms.NoLink
 	}
 	if !n.Profile.Known() || (n.Profile == scope.Varejista) != (n.RetailerID != "") || (n.Profile == scope.Parceiro) != (n.PartnerID != "") {
 		fields["profile"] = "Perfil inválido para esta conta."

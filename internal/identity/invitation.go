@@ -10,6 +10,7 @@ import (
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/secret"
+	"seiva/internal/kit/text"
 )
 
 // temporaryLength is that of a temporary password: 93 bits.
@@ -92,6 +93,7 @@ func (s *Service) tellMain(ctx context.Context, inviter scope.Scope, invited Acc
 // nameFrom is what a person is called before they say it.
 func nameFrom(email string) string {
 	name, _, _ := strings.Cut(email, "@")
+	name = text.Unlinked(name)
 	if runes := []rune(name); len(runes) > maxName {
 		return string(runes[:maxName])
 	}

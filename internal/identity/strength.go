@@ -12,6 +12,7 @@ import (
 
 	zxcvbn "github.com/ccojocar/zxcvbn-go"
 	"github.com/ccojocar/zxcvbn-go/frequency"
+	"golang.org/x/net/publicsuffix"
 
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/text"
@@ -87,17 +88,30 @@ func (s *Service) checkPassword(ctx context.Context, field, password string, acc
 const fewestOwn = 3
 
 // ownWords gives the words of a person's data, folded, the longest first: each whole, its parts, and the parts run
-// together as people write them in a password.
+// together as people write them in a password; of an e-mail's domain what its owner chose.
 func ownWords(own []string) []string {
 	var words []string
 	for _, typed := range own {
 		folded := text.Fold(typed)
+		if local, domain, ok := strings.Cut(folded, "@"); ok {
+			words, folded = append(words, folded, companyOf(domain)), local
+		}
 		parts := strings.FieldsFunc(folded, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 		words = append(append(words, parts...), folded, strings.Join(parts, ""))
 	}
 	words = slices.DeleteFunc(words, func(w string) bool { return utf8.RuneCountInString(w) < fewestOwn })
 	slices.SortFunc(words, func(a, b string) int { return cmp.Or(len(b)-len(a), strings.Compare(a, b)) })
 	return slices.Compact(words)
+}
+
+// companyOf gives the part of a domain that somebody chose: 'boavista' of 'loja.boavista.com.br'.
+func companyOf(domain string) string {
+	registered, err := publicsuffix.EffectiveTLDPlusOne(domain)
+	if err != nil {
+		return ""
+	}
+	company, _, _ := strings.Cut(registered, ".")
+	return company
 }
 
 // madeOf tells whether little but digits and signs is left of a password without the person's own words.

@@ -55,8 +55,10 @@ type resetInput struct {
 
 // resetOutput also makes the browser a known device: whoever read the mail is no stranger.
 type resetOutput struct {
-	messageOutput
 	SetCookie []http.Cookie `header:"Set-Cookie"`
+	Body      struct {
+		Message string `json:"message"`
+	}
 }
 
 func registerIdentityCodes(open huma.API, service *identity.Service) {
@@ -83,6 +85,6 @@ func registerIdentityCodes(open huma.API, service *identity.Service) {
 			devices, err := service.ConfirmForgotPassword(ctx, identity.Reset{
 				Email: in.Body.Email, Code: in.Body.Code, NewPassword: in.Body.NewPassword, Client: in.client(),
 			})
-			return &resetOutput{messageOutput: *says(passwordChanged), SetCookie: deviceCookies(devices, in.Secure)}, err
+			return &resetOutput{SetCookie: deviceCookies(devices, in.Secure), Body: says(passwordChanged).Body}, err
 		})
 }
