@@ -45,7 +45,7 @@ func newIdentityTest(t *testing.T, strict bool) *identityTest {
 	t.Helper()
 	i := &identityTest{app: testApp(t), mail: &identitytest.Outbox{}, clock: clock.NewFixed(time.Now()), log: &bytes.Buffer{}}
 	i.settings.StaffSecondFactor = strict
-	i.portal.Identity = identity.NewService(sqlstore.NewIdentity(i.db), i.mail, audit.NewService(sqlstore.NewAudit(i.db), i.clock), identityConfig(i.settings, i.secret, i.jobs), i.clock)
+	i.portal.Identity = identity.NewService(sqlstore.NewIdentity(i.db), i.mail, audit.NewService(sqlstore.NewAudit(i.db), i.clock), i.identityConfig(i.secret), i.clock)
 	_, err := i.portal.Identity.CreateAccount(t.Context(), identity.NewAccount{
 		Email: anaEmail, Name: "Ana Souza", Password: anaPassword, Profile: scope.Administrador,
 	})
@@ -511,7 +511,7 @@ func TestBusySignInSaysWhenToComeBack(t *testing.T) {
 	i := newIdentityTest(t, false)
 	passed := make(chan time.Time)
 	close(passed) // two seconds are over at once
-	config := identityConfig(i.settings, i.secret, i.jobs)
+	config := i.identityConfig(i.secret)
 	config.Hashes = identity.NewHashQueue(1, func(time.Duration) <-chan time.Time { return passed })
 	leave, err := config.Hashes.Enter(t.Context(), false)
 	fatal(t, err)

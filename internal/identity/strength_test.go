@@ -24,7 +24,7 @@ func TestWeakness(t *testing.T) {
 		"Paixão2026":                       "vazadas",
 		"aaaaaaaaaa":                       "fácil de adivinhar",
 		"fedcba9876":                       "fácil de adivinhar",
-		"ana.souza@loja.mercadolua.com.br": "usa o seu nome",
+		"ana.souza@loja.mercadolua.com.br": "fácil de adivinhar",
 		"ana.souza1":                       "usa o seu nome",
 		"MercadoBoaVista":                  "usa o seu nome",
 		"m3rc4d0-b04-v1st4":                "usa o seu nome",
