@@ -56,8 +56,8 @@ func strangersPasswords(t *testing.T, s stage) {
 	}
 }
 
-// However many strangers there are, together they guess no more than 50 times, and ten an hour: 18 years for the million
-// guesses that the weakest password stands.
+// However many strangers there are, together they guess no more than 50 times, and ten an hour: eleven years for the
+// million guesses that the weakest password stands.
 func strangersTogether(t *testing.T, s stage) {
 	burst, each := 50, 6*time.Minute
 	if s.Pool != nil {
