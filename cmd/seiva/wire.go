@@ -30,7 +30,6 @@ import (
 	"seiva/internal/kit/cpfindex"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
-	"seiva/internal/kit/jobqueue"
 	"seiva/internal/kit/secret"
 	"seiva/internal/locations"
 	"seiva/internal/outbox"
@@ -143,7 +142,7 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, out outside, config ban
 	}, c)
 	a.integration = integrationapi.Services{Keys: keys, Receipts: intake, Customers: a.customers}
 	a.portal = portalapi.Services{
-		Identity:     identity.NewService(sqlstore.NewIdentity(db), accountMail{a, s.publicURL()}, trail, identityConfig(s, root, a.jobs), c),
+		Identity:     identity.NewService(sqlstore.NewIdentity(db), accountMail{a, s.publicURL()}, trail, a.identityConfig(root), c),
 		Partners:     a.partners,
 		Retailers:    a.retailers,
 		Stores:       a.stores,
@@ -168,13 +167,13 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, out outside, config ban
 	return a
 }
 
-func identityConfig(s settings, root secret.Root, queue jobqueue.Queue) identity.Config {
+func (a *app) identityConfig(root secret.Root) identity.Config {
 	config := identity.Config{
-		PublicURL: s.publicURL(), CodeKey: root.Key(secret.IdentityCodes), SealKey: root.Key(secret.IdentitySeal),
-		StaffSecondFactor: s.StaffSecondFactor,
+		PublicURL: a.settings.publicURL(), CodeKey: root.Key(secret.IdentityCodes), SealKey: root.Key(secret.IdentitySeal),
+		StaffSecondFactor: a.settings.StaffSecondFactor, OwnerNames: a.ownerNames,
 	}
-	if s.pool != nil {
-		config.Hosted = &identity.Hosted{Pool: s.pool, Queue: queue}
+	if a.settings.pool != nil {
+		config.Hosted = &identity.Hosted{Pool: a.settings.pool, Queue: a.jobs}
 	}
 	return config
 }

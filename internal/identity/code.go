@@ -20,6 +20,7 @@ type Purpose string
 const (
 	ForConfirmation Purpose = "confirmation"
 	ForReset        Purpose = "reset"
+	ForResetLink    Purpose = "reset.link" // the same mail's link, of 256 bits
 	ForNewPassword  Purpose = "challenge.new_password"
 	ForInvitation   Purpose = "invitation" // the temporary password is the account's; this counts the mails
 	ForTOTP         Purpose = "challenge.totp"

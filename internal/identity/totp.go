@@ -133,7 +133,7 @@ type ChallengeAnswer struct {
 
 // CompleteChallenge signs in with a code of the app, or a recovery code. Errors: ExpiredCodeException for the
 // challenge, CodeMismatchException for the code (one that was accepted before included), LimitExceededException
-// after five wrong ones or while the e-mail is locked.
+// after five wrong ones of this challenge, or of this device or account.
 func (s *Service) CompleteChallenge(ctx context.Context, in ChallengeAnswer) (SignedIn, error) {
 	pending, err := s.byToken(ctx, ForTOTP, in.Pending)
 	if err != nil {
@@ -146,7 +146,11 @@ func (s *Service) CompleteChallenge(ctx context.Context, in ChallengeAnswer) (Si
 	if err != nil {
 		return SignedIn{}, orElse(err, errExpiredCode, "look up the account")
 	}
-	factor, err := s.proveFactor(ctx, account, in.Code)
+	who, err := s.asks(ctx, account, in.Client)
+	if err != nil {
+		return SignedIn{}, err
+	}
+	factor, err := s.proveFactorIn(ctx, s.factorLanes(account, who), account, in.Code)
 	if err != nil {
 		return SignedIn{}, err
 	}
@@ -156,8 +160,13 @@ func (s *Service) CompleteChallenge(ctx context.Context, in ChallengeAnswer) (Si
 	return s.open(ctx, account, factor, in.Client)
 }
 
-// proveFactor accepts a code of the account's app, or a recovery code, once. Wrong ones count as failed sign-ins do.
+// proveFactor accepts a code of the app, or a recovery code, of somebody who is signed in, once.
 func (s *Service) proveFactor(ctx context.Context, account Account, code string) (Factor, error) {
+	return s.proveFactorIn(ctx, []lane{s.ownLane(account.Email)}, account, code)
+}
+
+// proveFactorIn does so with wrong ones counted in these lanes.
+func (s *Service) proveFactorIn(ctx context.Context, lanes []lane, account Account, code string) (Factor, error) {
 	app, err := s.store.TOTP(ctx, account.ID)
 	if err == nil && app.ConfirmedAt.IsZero() {
 		err = ErrNotFound
@@ -166,7 +175,7 @@ func (s *Service) proveFactor(ctx context.Context, account Account, code string)
 		return "", orElse(err, errNotEnrolled, "look up the second factor")
 	}
 	factor := ByTOTP
-	err = s.guarded(ctx, account.Email, errWrongCode, func() (bool, error) {
+	err = s.tries(ctx, lanes, errWrongCode, func() (bool, error) {
 		if isRecoveryCode(code) {
 			factor = ByRecovery
 			return s.useRecoveryCode(ctx, account.ID, code)

@@ -55,6 +55,15 @@ func (db *DB) dropAll(ctx context.Context, o outdated) (bool, error) {
 	return false, nil
 }
 
+// dropByJob is dropAll for a job: what it leaves is an error, so that the job is tried again and goes on from there.
+func (db *DB) dropByJob(ctx context.Context, o outdated) error {
+	done, err := db.dropAll(ctx, o)
+	if err == nil && !done {
+		err = ctx.Err()
+	}
+	return err
+}
+
 // dropBatch finishes what it began, also when ctx ends meanwhile.
 func (db *DB) dropBatch(ctx context.Context, o outdated) (int, error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), dropLimit)

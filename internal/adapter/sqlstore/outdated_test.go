@@ -56,11 +56,18 @@ func cleanUps(blob string) map[string]cleanUp {
 				return err
 			},
 		},
-		"failed sign-ins": {
-			table: "sign_in_failures", most: 1000,
-			fill: "INSERT INTO sign_in_failures (email_key, failures, locked_until, last_at) SELECT '{mark}' || i, 1, 0, {at} + i FROM n",
+		"tries": {
+			table: "tries", most: 1000,
+			fill: "INSERT INTO tries (lane, tries, held_until, last_at) SELECT '{mark}' || i, 1, 0, {at} + i FROM n",
 			run: func(ctx context.Context, db *sqlstore.DB) error {
-				return sqlstore.NewIdentity(db).ForgetFailures(ctx, today)
+				return sqlstore.NewIdentity(db).ForgetTries(ctx, today)
+			},
+		},
+		"known devices": {
+			table: "known_devices", most: 1000,
+			fill: "INSERT INTO known_devices (hash, account_id, seen_at) SELECT " + hash("d{mark}") + ", " + account + ", {at} + i FROM n",
+			run: func(ctx context.Context, db *sqlstore.DB) error {
+				return sqlstore.NewIdentity(db).ForgetDevices(ctx, today)
 			},
 		},
 		"sessions": {
@@ -207,7 +214,7 @@ func count(t *testing.T, db *sqlstore.DB, table string) int {
 }
 
 // readsAll is how each engine tells that it reads a table from end to end.
-var readsAll = regexp.MustCompile(`(?m)\bSCAN (banner_views|sign_in_failures|sessions|codes|customer_tokens|customer_consent_ledger|customer_erasures|idempotency_keys|billing_events|api_key_refusals|lookups|outbox|uploads|u)\b|Seq Scan`)
+var readsAll = regexp.MustCompile(`(?m)\bSCAN (banner_views|tries|known_devices|sessions|codes|customer_tokens|customer_consent_ledger|customer_erasures|idempotency_keys|billing_events|api_key_refusals|lookups|outbox|uploads|u)\b|Seq Scan`)
 
 // Every clean-up of the product touches a bounded number of rows in each transaction, finds them by an index, gets
 // through with a great many in the end, and leaves what is still needed.

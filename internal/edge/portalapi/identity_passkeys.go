@@ -49,7 +49,7 @@ type newPasskeyOutput struct {
 }
 
 type passkeySignInInput struct {
-	httpx.Client
+	device
 	Body struct {
 		Session    string         `json:"session"`
 		Credential map[string]any `json:"credential" doc:"Resposta de navigator.credentials.get, como JSON"`
@@ -65,7 +65,7 @@ func registerPasskeys(open, guarded huma.API, service *identity.Service) {
 	httpx.Register(open, openIdentity("completePasskeySignIn", "passkeys/complete-sign-in", "Entrar com uma chave de acesso", 400, 503),
 		func(ctx context.Context, in *passkeySignInInput) (*signInOutput, error) {
 			signedIn, err := service.CompletePasskeySignIn(ctx, identity.PasskeyAnswer{
-				Pending: in.Body.Session, Credential: rawOf(in.Body.Credential), Client: clientOf(in.Client),
+				Pending: in.Body.Session, Credential: rawOf(in.Body.Credential), Client: in.client(),
 			})
 			return signInAnswer(signedIn, in.Secure), err
 		})
