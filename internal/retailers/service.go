@@ -37,7 +37,7 @@ func NewService(store Store, ports Ports, c clock.Clock) *Service { return &Serv
 const MaxAll = 10_000
 
 // Create makes a retailer; no caller, as it comes before there is an account. Errors: retailers.invalid (422, every
-// wrong field), retailers.unknown_partner (422), retailers.document_taken (409).
+// wrong field), retailers.unknown_partner (422), retailers.document_taken and retailers.root_taken (409).
 func (s *Service) Create(ctx context.Context, n NewRetailer) (Retailer, error) {
 	n, err := n.clean()
 	if err != nil {

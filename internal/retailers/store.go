@@ -6,7 +6,8 @@ import "context"
 type Store interface {
 	// InTx runs f in one write transaction, which the calls made with its context join.
 	InTx(ctx context.Context, f func(ctx context.Context) error) error
-	// Create stores a retailer and takes its document, both or nothing. Errors: ErrDocumentTaken, ErrUnknownPartner.
+	// Create stores a retailer and takes its document and root, all or nothing. Errors: ErrDocumentTaken, ErrRootTaken,
+	// ErrUnknownPartner.
 	Create(ctx context.Context, r Retailer) error
 	// ByID returns ErrNotFound when there is none.
 	ByID(ctx context.Context, id string) (Retailer, error)

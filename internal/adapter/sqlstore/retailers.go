@@ -76,7 +76,7 @@ func (s *Retailers) Create(ctx context.Context, r retailers.Retailer) error {
 			return err
 		}
 		document := documentRow{Kind: retailerDocument, Documento: r.Documento, OwnerID: r.ID}
-		if err := s.db.takeDocument(ctx, document, retailers.ErrDocumentTaken); err != nil {
+		if err := s.db.takeUnderRoot(ctx, document, r.ID, retailers.ErrDocumentTaken, retailers.ErrRootTaken); err != nil {
 			return err
 		}
 		_, err := s.db.write(ctx).NewInsert().Model(&row).Exec(ctx)
