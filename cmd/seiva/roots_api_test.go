@@ -10,6 +10,7 @@ import (
 
 	"seiva/internal/apikeys"
 	"seiva/internal/kit/brdoc"
+	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
 	"seiva/internal/receipts/nfcegen"
 )
@@ -82,4 +83,49 @@ func TestABranchOfAnothersRootIsRefused(t *testing.T) {
 	if status := p.sell(key, digits, 3); status < 400 {
 		t.Errorf("the thief's document: %d", status)
 	}
+}
+
+// Where somebody came first, an administrator gives the root to whom it belongs: the owner's documents are taken from
+// then on, those that the other took stay where they are, and both trails tell.
+func TestAnAdministratorTransfersARoot(t *testing.T) {
+	p := newParts(t)
+	const path, why = "/admin/varejistas/transferir-raiz", `"motivo":"Contrato social conferido"`
+	shop := cnpj(30)
+	first := p.call(t, otherRetailer, "POST", "/varejistas/lojas", fmt.Sprintf(`{"documento":%q,"nomeFantasia":"Loja"}`, shop))
+	thief, owner := p.keyOf(p.alfa.ID), p.keyOf(p.seiva.ID)
+	if status := p.sell(thief, shop, 1); first.status != 201 || status != 201 {
+		t.Fatalf("%d %d", first.status, status)
+	}
+	p.play(t, []scenario{
+		{"the owner is shut out", retailer, "POST", "/varejistas/lojas", fmt.Sprintf(`{"documento":%q,"nomeFantasia":"Nossa"}`, shop[:8]+branch(shop[:8], 2)[8:]), 409, "stores.root_taken", "documento"},
+		{"no session", nobody, "POST", path, "{}", 401, "access.no_session", ""},
+		{"support", support, "POST", path, "{}", 403, "access.wrong_profile", ""},
+		{"a retailer", retailer, "POST", path, "{}", 403, "access.wrong_profile", ""},
+		{"a software house", house, "POST", path, "{}", 403, "access.wrong_profile", ""},
+		{"nothing", admin, "POST", path, "{}", 422, "stores.invalid", "documento"},
+		{"no reason", admin, "POST", path, fmt.Sprintf(`{"documento":%q}`, shop), 422, "stores.invalid", "motivo"},
+		{"absent retailer", admin, "POST", path, fmt.Sprintf(`{"documento":%q,"varejistaId":%q,%s}`, shop, id.New(), why), 422, "stores.unknown_retailer", "varejistaId"},
+		{"nobody's root", admin, "POST", path, `{"documento":"99999999",` + why + `}`, 404, "stores.unused_root", "documento"},
+	})
+	got := p.call(t, admin, "POST", path, fmt.Sprintf(`{"documento":%q,"varejistaId":%q,%s}`, brdoc.FormatCNPJ(shop), p.seiva.ID, why))
+	if got.status != 200 || got.str("raiz") != shop[:8] || !strings.Contains(got.text, p.alfa.ID) || !strings.Contains(got.text, first.str("id")) {
+		t.Fatalf("%d %s", got.status, got.text)
+	}
+	if theirs, ours := p.sell(thief, shop, 2), p.sell(owner, shop, 3); theirs < 400 || ours != 201 {
+		t.Errorf("afterwards: the other's %d, the owner's %d", theirs, ours)
+	}
+	for retailerID, want := range map[string]int{p.alfa.ID: 1, p.seiva.ID: 1} {
+		if taken := p.rows("SELECT access_key FROM receipts WHERE retailer_id = ?", retailerID); len(taken) != want {
+			t.Errorf("receipts of %s: %d, want %d", retailerID, len(taken), want)
+		}
+		if told := p.rows("SELECT details FROM audit WHERE action = 'stores.root_transferred' AND retailer_id = ?", retailerID); len(told) != 1 ||
+			!strings.Contains(told[0], "Contrato social conferido") || !strings.Contains(told[0], p.alfa.ID) || !strings.Contains(told[0], p.seiva.ID) {
+			t.Errorf("the trail of %s: %v", retailerID, told)
+		}
+	}
+	p.play(t, []scenario{
+		{"undoing it", otherRetailer, "POST", "/varejistas/lojas/" + first.str("id") + "/restaurar", "", 409, "", ""},
+		{"set free", admin, "POST", path, fmt.Sprintf(`{"documento":%q,%s}`, shop, why), 200, "", ""},
+		{"anybody's", otherRetailer, "POST", "/varejistas/lojas", fmt.Sprintf(`{"documento":%q,"nomeFantasia":"Loja"}`, shop), 201, "", ""},
+	})
 }

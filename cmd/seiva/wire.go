@@ -151,6 +151,7 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, out outside, config ban
 		Reports:      reports.NewService(sqlstore.NewReports(db), c),
 		Directory:    reports.NewDirectory(sqlstore.NewReports(db)),
 		StoresAdmin:  stores.NewAdministration(storeStore, reference{}, trail),
+		Roots:        stores.NewRoots(storeStore, trail, c),
 		Achievements: achievements.NewService(sqlstore.NewAchievements(db), achievements.Conservative(), c),
 		Billing:      subscriptions,
 		UISettings:   uisettings.NewService(sqlstore.NewUISettings(db), c),
