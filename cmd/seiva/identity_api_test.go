@@ -45,7 +45,7 @@ func newIdentityTest(t *testing.T, strict bool) *identityTest {
 	t.Helper()
 	i := &identityTest{app: testApp(t), mail: &identitytest.Outbox{}, clock: clock.NewFixed(time.Now()), log: &bytes.Buffer{}}
 	i.settings.StaffSecondFactor = strict
-	i.portal.Identity = identity.NewService(sqlstore.NewIdentity(i.db), i.mail, audit.NewService(sqlstore.NewAudit(i.db), i.clock), identityConfig(i.settings, i.secret, i.jobs), i.clock)
+	i.portal.Identity = identity.NewService(sqlstore.NewIdentity(i.db), i.mail, audit.NewService(sqlstore.NewAudit(i.db), i.clock), identityConfig(i.app), i.clock)
 	_, err := i.portal.Identity.CreateAccount(t.Context(), identity.NewAccount{
 		Email: anaEmail, Name: "Ana Souza", Password: anaPassword, Profile: scope.Administrador,
 	})

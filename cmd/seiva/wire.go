@@ -30,7 +30,6 @@ import (
 	"seiva/internal/kit/cpfindex"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
-	"seiva/internal/kit/jobqueue"
 	"seiva/internal/kit/secret"
 	"seiva/internal/locations"
 	"seiva/internal/outbox"
@@ -142,7 +141,7 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, out outside, config ban
 	}, c)
 	a.integration = integrationapi.Services{Keys: keys, Receipts: intake, Customers: a.customers}
 	a.portal = portalapi.Services{
-		Identity:     identity.NewService(sqlstore.NewIdentity(db), accountMail{a, s.publicURL()}, trail, identityConfig(s, root, a.jobs), c),
+		Identity:     identity.NewService(sqlstore.NewIdentity(db), accountMail{a, s.publicURL()}, trail, identityConfig(a), c),
 		Partners:     a.partners,
 		Retailers:    a.retailers,
 		Stores:       a.stores,
@@ -168,13 +167,15 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, out outside, config ban
 	return a
 }
 
-func identityConfig(s settings, root secret.Root, queue jobqueue.Queue) identity.Config {
+func identityConfig(a *app) identity.Config {
+	s, root := a.settings, a.secret
 	config := identity.Config{
 		PublicURL: s.publicURL(), CodeKey: root.Key(secret.IdentityCodes), SealKey: root.Key(secret.IdentitySeal),
 		StaffSecondFactor: s.StaffSecondFactor,
+		Confirmed:         func(ctx context.Context, accountID string) error { return a.portal.Onboarding.Settle(ctx, accountID) },
 	}
 	if s.pool != nil {
-		config.Hosted = &identity.Hosted{Pool: s.pool, Queue: queue}
+		config.Hosted = &identity.Hosted{Pool: s.pool, Queue: a.jobs}
 	}
 	return config
 }

@@ -60,7 +60,7 @@ func (s *Service) ConfirmForgotPassword(ctx context.Context, in Reset) error {
 		if err := s.use(ctx, code); err != nil {
 			return err
 		}
-		if err := s.store.ConfirmAccount(ctx, account.ID, s.clock.Now()); err != nil {
+		if err := s.proven(ctx, account.ID); err != nil {
 			return err
 		}
 		return s.setPassword(ctx, account.self(), account, kept)

@@ -18,6 +18,9 @@ type Config struct {
 	CodeKey, SealKey  []byte  // 32 bytes each: hashes of short codes, seal of authenticator secrets
 	StaffSecondFactor bool    // ADMINISTRADOR and SUPORTE do nothing else before they have a second factor
 	Hosted            *Hosted // nil: this installation keeps its own passwords
+	// Confirmed hears, in the transaction of ctx, of each account whose e-mail is confirmed for the first time; its error
+	// undoes that. nil: nobody hears.
+	Confirmed func(ctx context.Context, accountID string) error
 }
 
 // Service signs people in and out.
