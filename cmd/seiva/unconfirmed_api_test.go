@@ -2,14 +2,20 @@ package main
 
 import (
 	"fmt"
+	"log/slog"
 	"net/http"
 	"net/url"
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
+	"seiva/internal/edge/jobs"
 	"seiva/internal/identity"
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/jobqueue"
 	"seiva/internal/kit/scope"
+	"seiva/internal/retailers"
 )
 
 // linksTo gives the links of all confirmation mails to an address, the newest first.
@@ -28,10 +34,16 @@ func (n *newcomers) linksTo(email string) (found []string) {
 // confirm opens a link as the portal's page does.
 func (n *newcomers) confirm(link string) answer {
 	n.t.Helper()
+	n.calls++
+	return n.confirmFrom(fmt.Sprintf("10.7.%d.%d", n.calls/250, n.calls%250), link)
+}
+
+func (n *newcomers) confirmFrom(from, link string) answer {
+	n.t.Helper()
 	address, err := url.Parse(link)
 	fatal(n.t, err)
 	q := address.Query()
-	return n.ask("POST", "/identity/confirm-sign-up", fields{
+	return n.from(from, "POST", "/identity/confirm-sign-up", fields{
 		"username": q.Get("username"), "confirmationCode": q.Get("confirmationCode"), "clientId": q.Get("clientId"),
 	})
 }
@@ -115,7 +127,9 @@ func TestAnInvitationHoldsNobodysEmail(t *testing.T) {
 		inviter := n.makeRetailer("12345678000195", "Atacado", "")
 		n.signIn(t, retailer, identity.NewAccount{Profile: scope.Varejista, RetailerID: inviter.ID})
 		const path = "/varejistas/usuarios-secundarios"
-		invite := func(email string) answer { return n.call(t, retailer, "POST", path, fmt.Sprintf(`{"email":%q}`, email)) }
+		invite := func(email string) answer {
+			return n.call(t, retailer, "POST", path, fmt.Sprintf(`{"email":%q}`, email))
+		}
 		for range 2 {
 			invite("ana@quitanda.com.br")
 		}
@@ -155,4 +169,49 @@ func TestAnInvitationHoldsNobodysEmail(t *testing.T) {
 			t.Errorf("confirmed after the invitation was accepted: %d %s", got.status, got.text)
 		}
 	})
+}
+
+// A sign-up that nobody confirmed for 48 hours is forgotten with all that it brought; a younger one and one that somebody
+// looked after stay.
+func TestUnconfirmedSignUpsAreForgotten(t *testing.T) {
+	engines(t, func(t *testing.T, s settings) {
+		n := newNewcomers(t, s)
+		n.signedUp("/retailers/signup", retailerForm)
+		n.signedUp("/parceiros/signup", partnerForm)
+		used := n.signedUp("/retailers/signup", retailerForm.with(fields{"email": "usada@quitanda.com.br", "document": branch("77888999", 1)}))
+		n.makeStore(retailers.Retailer{ID: used}, "", branch("77888999", 2), "Loja")
+		young := n.signedUp("/retailers/signup", retailerForm.with(fields{"email": "nova@quitanda.com.br"}))
+		_, err := n.rows.NewRaw("UPDATE pending_sign_ups SET created_at = created_at - ? WHERE owner_id <> ?", int64(49*time.Hour/time.Millisecond), young).Exec(t.Context())
+		fatal(t, err)
+		old := n.linksTo("bia@aurora.com.br")[0]
+		for range 2 {
+			fatal(t, n.portal.Onboarding.Sweep(t.Context()))
+		}
+		for table, want := range map[string]int{"accounts": 2, "retailers": 2, "partners": 0, "pending_sign_ups": 2, "account_consents": 4} {
+			if got := n.count(table); got != want {
+				t.Errorf("%s: %d rows, want %d", table, got, want)
+			}
+		}
+		if lapsed := n.text("SELECT CAST(COUNT(*) AS TEXT) FROM audit WHERE action = 'onboarding.sign_up_lapsed' AND actor_id = 'system'"); lapsed != "2" {
+			t.Errorf("the trail has %s", lapsed)
+		}
+		if got := n.confirm(old); got.status != http.StatusBadRequest {
+			t.Errorf("a link of a forgotten sign-up: %d %s", got.status, got.text)
+		}
+	})
+}
+
+// The job runs every hour by itself.
+func TestUnconfirmedSignUpsAreForgottenByTheHour(t *testing.T) {
+	a := testApp(t)
+	c := clock.NewFixed(time.Now())
+	fatal(t, jobs.PlanSignUps(t.Context(), a.jobs, c))
+	fatal(t, jobs.PlanSignUps(t.Context(), a.jobs, c)) // a second start in the same hour
+	for range 3 {
+		c.Advance(time.Hour)
+		worker := jobqueue.NewWorker(a.jobs, c, slog.New(slog.DiscardHandler), jobs.SignUps(a.portal.Onboarding, a.jobs, c))
+		if done := worker.RunDue(t.Context()); done != 1 {
+			t.Errorf("%d jobs were done", done)
+		}
+	}
 }

@@ -90,9 +90,9 @@ func (s *Stores) Clashes(ctx context.Context) ([]stores.Clash, error) {
 	}
 	err := s.db.read(ctx).NewRaw(`
 		SELECT u.root, u.retailer_id, r.trade_name AS retailer_name, r.created_at, COALESCE(MAX(d.documento), '') AS own_document
-		FROM (` + rootUses + `) AS u JOIN retailers AS r ON r.id = u.retailer_id
+		FROM (`+rootUses+`) AS u JOIN retailers AS r ON r.id = u.retailer_id
 		LEFT JOIN documents AS d ON d.kind = 'retailer' AND d.owner_id = r.id AND substr(d.documento, 1, 8) = u.root
-		WHERE u.root IN (SELECT root FROM (` + rootUses + `) AS v GROUP BY root HAVING COUNT(DISTINCT retailer_id) > 1)
+		WHERE u.root IN (SELECT root FROM (`+rootUses+`) AS v GROUP BY root HAVING COUNT(DISTINCT retailer_id) > 1)
 		GROUP BY u.root, u.retailer_id, r.trade_name, r.created_at ORDER BY u.root, r.created_at, u.retailer_id`).Scan(ctx, &users)
 	if err != nil || len(users) == 0 {
 		return nil, err
