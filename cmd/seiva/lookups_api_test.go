@@ -19,6 +19,10 @@ func TestExistenceTellsOnlyWhetherItIsFree(t *testing.T) {
 		if got := n.ask("POST", path, form); got.status != http.StatusCreated {
 			t.Fatalf("%d %s", got.status, got.text)
 		}
+		email, _ := form["email"].(string)
+		if got := n.confirm(n.linkTo(email)); got.status != http.StatusOK {
+			t.Fatalf("%d %s", got.status, got.text)
+		}
 	}
 	n.signIn(t, admin, identity.NewAccount{Profile: scope.Administrador})
 	for _, base := range []string{"/varejistas", "/parceiros"} {
@@ -139,7 +143,7 @@ func TestRegisterThatIsDown(t *testing.T) {
 	if got := n.ask("POST", "/retailers/signup", retailerForm); got.status != http.StatusCreated {
 		t.Errorf("sign-up: %d %s", got.status, got.text)
 	}
-	if n.text("SELECT CAST(verified AS TEXT) FROM sign_ups") != "0" {
+	if n.text("SELECT CAST(verified AS TEXT) FROM pending_sign_ups") != "0" {
 		t.Error("the sign-up is marked as verified")
 	}
 	if got := n.call(t, admin, "GET", "/places/01310100", ""); got.status != http.StatusServiceUnavailable || got.str("code") != "onboarding.cep_unavailable" {

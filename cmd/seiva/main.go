@@ -36,6 +36,7 @@ type cli struct {
 	Backup  backupCommand  `cmd:"" help:"Copy a running installation into one file."`
 	Restore restoreCommand `cmd:"" help:"Bring a backup back into an empty data folder."`
 	Audit   auditCommand   `cmd:"" help:"Look after the audit trail."`
+	CNPJ    cnpjCommand    `cmd:"" name:"cnpj" help:"Look after whose CNPJs are whose."`
 	Version versionCommand `cmd:"" help:"Print the version."`
 }
 

@@ -148,7 +148,7 @@ func TestRetailerSignsUp(t *testing.T) {
 			t.Errorf("%s: accepted %+v", name, accepted)
 		}
 	}
-	if n.text("SELECT CAST(verified AS TEXT) FROM sign_ups WHERE documento = 'AAAAAAAA000191' AND profile = 'VAREJISTA'") != "1" {
+	if n.text("SELECT CAST(verified AS TEXT) FROM pending_sign_ups WHERE documento = 'AAAAAAAA000191' AND profile = 'VAREJISTA'") != "1" {
 		t.Error("the register knows the company, yet it is not marked as verified")
 	}
 	if n.text("SELECT actor_id FROM audit WHERE action = 'onboarding.signed_up' AND retailer_id = ?", id) != account {
@@ -313,7 +313,7 @@ func TestSignUpNamesWhatIsWrong(t *testing.T) {
 	if got := n.ask("POST", retailersPath, `{"email":"`+strings.Repeat("a", 10<<20)+`"}`); got.status != http.StatusRequestEntityTooLarge {
 		t.Errorf("10 MB: %d", got.status)
 	}
-	for _, table := range []string{"accounts", "retailers", "partners", "sign_ups", "documents", "account_consents", "audit", "outbox"} {
+	for _, table := range []string{"accounts", "retailers", "partners", "sign_ups", "pending_sign_ups", "documents", "account_consents", "audit", "outbox"} {
 		if count := n.count(table); count != 0 {
 			t.Errorf("%d rows of %s stayed", count, table)
 		}
@@ -322,7 +322,8 @@ func TestSignUpNamesWhatIsWrong(t *testing.T) {
 
 func TestWhatIsTakenStaysTaken(t *testing.T) {
 	n := newNewcomers(t, onSQLite(t))
-	if got := n.ask("POST", "/retailers/signup", retailerForm); got.status != http.StatusCreated {
+	n.signedUp("/retailers/signup", retailerForm)
+	if got := n.confirm(n.linkTo("ana@quitanda.com.br")); got.status != http.StatusOK {
 		t.Fatalf("%d %s", got.status, got.text)
 	}
 	for _, c := range []struct {
@@ -398,7 +399,7 @@ func TestSignUpWhateverTheRegisterDoes(t *testing.T) {
 			if got := n.ask("POST", "/retailers/signup", retailerForm); got.status != http.StatusCreated {
 				t.Errorf("sign-up: %d %s", got.status, got.text)
 			}
-			if n.text("SELECT CAST(verified AS TEXT) FROM sign_ups") != "0" {
+			if n.text("SELECT CAST(verified AS TEXT) FROM pending_sign_ups") != "0" {
 				t.Error("the company is marked as verified")
 			}
 			if got := n.ask("GET", "/parceiros/verify-document/AAAAAAAA000191", nil); got.status != http.StatusOK || got.str("situacao") != "situação não verificada" {
@@ -433,8 +434,8 @@ func TestSignUpWhileMailIsAway(t *testing.T) {
 	}
 }
 
-// Of many sign-ups at once for one e-mail, or for one CNPJ as retailer and as software house, exactly one wins, and
-// the others leave nothing.
+// Of many sign-ups at once for one e-mail, or for one CNPJ as retailer and as software house, all wait, and exactly one
+// wins when all are confirmed at once.
 func TestConcurrentSignUps(t *testing.T) {
 	for engine, s := range map[string]func(*testing.T) settings{"sqlite": onSQLite, "postgres": onPostgres} {
 		for name, form := range map[string]func(i int) (string, fields){
@@ -459,6 +460,7 @@ func race(t *testing.T, n *newcomers, form func(i int) (string, fields)) {
 	const tries = 12
 	var wait sync.WaitGroup
 	answers := make([]answer, tries)
+	links := map[string]bool{}
 	for i := range tries {
 		wait.Go(func() {
 			path, body := form(i)
@@ -466,17 +468,35 @@ func race(t *testing.T, n *newcomers, form func(i int) (string, fields)) {
 		})
 	}
 	wait.Wait()
+	for i, got := range answers {
+		if got.status != http.StatusCreated {
+			t.Fatalf("%d %s", got.status, got.text)
+		}
+		_, body := form(i)
+		email, _ := body["email"].(string)
+		for _, link := range n.linksTo(email) {
+			links[link] = true
+		}
+	}
+	if len(links) != tries || n.count("accounts") != tries || n.count("pending_sign_ups") != tries || n.count("sign_ups") != 0 || n.count("documents") != 0 {
+		t.Fatalf("%d links, %d accounts, %d sign-ups wait", len(links), n.count("accounts"), n.count("pending_sign_ups"))
+	}
+	confirmed, next := make([]answer, tries), 0
+	for link := range links {
+		i := next
+		next++
+		wait.Go(func() { confirmed[i] = n.confirmFrom(fmt.Sprintf("10.8.8.%d", i), link) })
+	}
+	wait.Wait()
 	won := 0
-	for _, got := range answers {
-		if got.status == http.StatusCreated {
+	for _, got := range confirmed {
+		if got.status == http.StatusOK {
 			won++
-		} else if got.status != http.StatusConflict || !strings.Contains(got.text, "ja está em uso") {
+		} else if got.status != http.StatusConflict || !strings.Contains(got.text, "já foi confirmado em outr") {
 			t.Errorf("%d %s", got.status, got.text)
 		}
 	}
-	companies := n.count("retailers") + n.count("partners")
-	if won != 1 || companies != 1 || n.count("accounts") != 1 || n.count("sign_ups") != 1 || n.count("documents") != 1 ||
-		n.count("account_consents") != 2 || n.count("audit") != 1 || n.count("outbox") != 1 {
-		t.Errorf("%d won; %d companies, %d accounts, %d sign-ups", won, companies, n.count("accounts"), n.count("sign_ups"))
+	if won != 1 || n.count("sign_ups") != 1 || n.count("documents") != 1 || n.count("pending_sign_ups") != tries-1 {
+		t.Errorf("%d won; %d documents, %d sign-ups, %d wait", won, n.count("documents"), n.count("sign_ups"), n.count("pending_sign_ups"))
 	}
 }

@@ -53,8 +53,15 @@ func (a accounts) Validate(p onboarding.Person) error {
 }
 
 func (a accounts) HasEmail(ctx context.Context, email string) (bool, error) {
-	_, err := a.store.AccountByEmail(ctx, identity.EmailKey(email))
-	return found(err, identity.ErrNotFound)
+	account, err := a.store.AccountByEmail(ctx, identity.EmailKey(email))
+	known, err := found(err, identity.ErrNotFound)
+	return known && !account.ConfirmedAt.IsZero(), err
+}
+
+func (a accounts) Forget(ctx context.Context, profile scope.Profile, ownerID, accountID string) error {
+	company := owned(identity.NewAccount{Profile: profile}, ownerID)
+	err := a.ForgetUnconfirmed(ctx, identity.Owner{RetailerID: company.RetailerID, PartnerID: company.PartnerID}, accountID)
+	return instead(err, identity.ErrNotFound, onboarding.ErrInUse)
 }
 
 func (a accounts) Prepare(ctx context.Context, p onboarding.Person) (func(context.Context, string) (string, error), error) {
@@ -101,13 +108,29 @@ func (r retailersIn) HasDocument(ctx context.Context, documento string) (bool, e
 	return found(err, retailers.ErrNotFound)
 }
 
-func (r retailersIn) Create(ctx context.Context, in onboarding.RetailerSignUp) (string, error) {
-	made, err := r.Service.Create(ctx, newRetailer(in))
-	return made.ID, instead(err, retailers.ErrDocumentTaken, onboarding.ErrDocumentTaken)
+func (r retailersIn) RootTaken(ctx context.Context, root string) (bool, error) {
+	return r.store.RootTaken(ctx, root)
+}
+
+func (r retailersIn) Enrol(ctx context.Context, in onboarding.RetailerSignUp) (string, error) {
+	made, err := r.Service.Enrol(ctx, newRetailer(in))
+	return made.ID, err
+}
+
+func (r retailersIn) Claim(ctx context.Context, id string) error {
+	err := instead(r.store.Claim(ctx, id), retailers.ErrDocumentTaken, onboarding.ErrDocumentTaken)
+	return instead(err, retailers.ErrRootTaken, onboarding.ErrRootTaken)
+}
+
+func (r retailersIn) Forget(ctx context.Context, id string) error {
+	return instead(r.store.Forget(ctx, id), retailers.ErrInUse, onboarding.ErrInUse)
 }
 
 // partnersIn lets onboarding make and find software houses.
-type partnersIn struct{ *partners.Service }
+type partnersIn struct {
+	*partners.Service
+	store partners.Store
+}
 
 func newPartner(in onboarding.PartnerSignUp) partners.NewPartner {
 	return partners.NewPartner{
@@ -125,9 +148,17 @@ func (p partnersIn) HasDocument(ctx context.Context, documento string) (bool, er
 	return found(err, partners.ErrNotFound)
 }
 
-func (p partnersIn) Create(ctx context.Context, in onboarding.PartnerSignUp) (string, error) {
-	made, err := p.Service.Create(ctx, newPartner(in))
-	return made.ID, instead(err, partners.ErrDocumentTaken, onboarding.ErrDocumentTaken)
+func (p partnersIn) Enrol(ctx context.Context, in onboarding.PartnerSignUp) (string, error) {
+	made, err := p.Service.Enrol(ctx, newPartner(in))
+	return made.ID, err
+}
+
+func (p partnersIn) Claim(ctx context.Context, id string) error {
+	return instead(p.store.Claim(ctx, id), partners.ErrDocumentTaken, onboarding.ErrDocumentTaken)
+}
+
+func (p partnersIn) Forget(ctx context.Context, id string) error {
+	return instead(p.store.Forget(ctx, id), partners.ErrInUse, onboarding.ErrInUse)
 }
 
 func (p partnersIn) ByCode(ctx context.Context, code string) (onboarding.Partner, error) {
@@ -180,7 +211,7 @@ func newOnboarding(a *app, f finders, trail scope.Trail, c clock.Clock) *onboard
 	return onboarding.NewService(sqlstore.NewOnboarding(a.db), onboarding.Ports{
 		Accounts:  accounts{a.portal.Identity, sqlstore.NewIdentity(a.db)},
 		Retailers: retailersIn{a.retailers, a.retailerStore},
-		Partners:  partnersIn{a.partners},
+		Partners:  partnersIn{a.partners, sqlstore.NewPartners(a.db)},
 		Trail:     trail,
 		Companies: f.companies, Places: f.places, CityName: locations.CityName,
 		Texts: func() []onboarding.TextVersion { return acceptedTexts(c.Now()) },

@@ -151,6 +151,7 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, out outside, config ban
 		Reports:      reports.NewService(sqlstore.NewReports(db), c),
 		Directory:    reports.NewDirectory(sqlstore.NewReports(db)),
 		StoresAdmin:  stores.NewAdministration(storeStore, reference{}, trail),
+		Roots:        stores.NewRoots(storeStore, trail, c),
 		Achievements: achievements.NewService(sqlstore.NewAchievements(db), achievements.Conservative(), c),
 		Billing:      subscriptions,
 		UISettings:   uisettings.NewService(sqlstore.NewUISettings(db), c),
@@ -171,6 +172,7 @@ func (a *app) identityConfig(root secret.Root) identity.Config {
 	config := identity.Config{
 		PublicURL: a.settings.publicURL(), CodeKey: root.Key(secret.IdentityCodes), SealKey: root.Key(secret.IdentitySeal),
 		StaffSecondFactor: a.settings.StaffSecondFactor, OwnerNames: a.ownerNames,
+		Confirmed: func(ctx context.Context, accountID string) error { return a.portal.Onboarding.Settle(ctx, accountID) },
 	}
 	if a.settings.pool != nil {
 		config.Hosted = &identity.Hosted{Pool: a.settings.pool, Queue: a.jobs}

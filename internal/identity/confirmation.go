@@ -52,7 +52,8 @@ func (s *Service) sendCode(ctx context.Context, purpose Purpose, account Account
 type Confirmation struct{ Username, Code, ClientID string }
 
 // ConfirmSignUp confirms an e-mail; already is true when that was done before, which one's own code tells however
-// old. Errors: CodeMismatchException for a code that is wrong or somebody else's, ExpiredCodeException.
+// old. Errors: CodeMismatchException for a code that is wrong or somebody else's, ExpiredCodeException, and those of
+// proven when another account was faster.
 func (s *Service) ConfirmSignUp(ctx context.Context, in Confirmation) (already bool, err error) {
 	return s.provider.confirm(ctx, in)
 }
@@ -78,7 +79,11 @@ func (s *Service) mailCode(ctx context.Context, purpose Purpose, in CodeRequest,
 		return err
 	}
 	defer evenly(ctx, time.Now())
-	account, err := s.store.AccountByEmail(ctx, EmailKey(email))
+	find := s.store.AccountByEmail
+	if purpose == ForConfirmation {
+		find = s.store.SignUpByEmail
+	}
+	account, err := find(ctx, EmailKey(email))
 	if err != nil && !errors.Is(err, ErrNotFound) {
 		return errs.Wrap(err, "look up the account")
 	}

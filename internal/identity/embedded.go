@@ -89,7 +89,7 @@ func (p embedded) confirm(ctx context.Context, in Confirmation) (already bool, e
 		if err := p.use(ctx, code); err != nil {
 			return err
 		}
-		return p.store.ConfirmAccount(ctx, code.AccountID, now)
+		return p.proven(ctx, code.AccountID)
 	})
 	if errors.Is(err, errExpiredCode) { // the same code came twice at once
 		if confirmed, err := p.confirmed(ctx, code.AccountID); err != nil || confirmed {

@@ -134,7 +134,7 @@ func (p hosted) confirm(ctx context.Context, in Confirmation) (already bool, err
 	if err := p.Pool.Confirm(ctx, in.Username, in.Code); err != nil {
 		return false, err
 	}
-	return false, errs.Wrap(p.store.ConfirmAccount(ctx, account.ID, p.clock.Now()), "confirm an e-mail")
+	return false, errs.Wrap(p.proven(ctx, account.ID), "confirm an e-mail")
 }
 
 // plainCode tells whether a pool could have mailed such a code.

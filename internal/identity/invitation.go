@@ -179,7 +179,7 @@ func (s *Service) CompleteNewPassword(ctx context.Context, in NewPassword) (Sign
 		if err := s.use(ctx, code); err != nil {
 			return err
 		}
-		if err := s.store.ConfirmAccount(ctx, account.ID, s.clock.Now()); err != nil {
+		if err := s.proven(ctx, account.ID); err != nil {
 			return err
 		}
 		if err := s.setPassword(ctx, account.self(), account, kept); err != nil {

@@ -112,7 +112,7 @@ func (s *Service) resetProven(ctx context.Context, code Code, in Reset, known bo
 		if err := s.use(ctx, code); err != nil {
 			return err
 		}
-		if err := s.store.ConfirmAccount(ctx, account.ID, s.clock.Now()); err != nil {
+		if err := s.proven(ctx, account.ID); err != nil {
 			return err
 		}
 		if err := s.setPassword(ctx, account.self(), account, kept); err != nil {

@@ -21,6 +21,9 @@ type Config struct {
 	Hashes            *HashQueue // nil: the process's own
 	// OwnerNames gives the names of a retailer or software house, which make a password weak; nil: none are known.
 	OwnerNames func(ctx context.Context, o Owner) ([]string, error)
+	// Confirmed hears, in the transaction of ctx, of each account whose e-mail is confirmed for the first time; its error
+	// undoes that. nil: nobody hears.
+	Confirmed func(ctx context.Context, accountID string) error
 }
 
 // Service signs people in and out.

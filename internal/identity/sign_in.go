@@ -106,7 +106,7 @@ func (s *Service) believe(ctx context.Context, account Account) (Account, error)
 	}
 	now := s.clock.Now()
 	err := s.store.InTx(ctx, func(ctx context.Context) (err error) {
-		if err := s.store.ConfirmAccount(ctx, account.ID, now); err != nil {
+		if err := s.proven(ctx, account.ID); err != nil {
 			return err
 		}
 		if err := s.store.SetPassword(ctx, Account{ID: account.ID}, now); err != nil {

@@ -19,15 +19,23 @@ type Store interface {
 
 // AccountStore keeps accounts, passwords and how often they were tried.
 type AccountStore interface {
-	// CreateAccount stores the account and its password, set when it was created, or returns ErrEmailTaken.
+	// CreateAccount stores the account and its password, set when it was created. ErrEmailTaken when a confirmed account or
+	// one of the same owner has the e-mail: one that was never confirmed holds it against nobody else.
 	CreateAccount(ctx context.Context, a Account) error
 	// Account returns ErrNotFound when there is none with the id.
 	Account(ctx context.Context, id string) (Account, error)
 	// HoldAccount is Account, in the transaction of ctx: until its end nobody else changes the account or its password.
 	HoldAccount(ctx context.Context, id string) (Account, error)
-	// AccountByEmail returns ErrNotFound when no account has the key (see EmailKey).
+	// AccountByEmail gives the account that confirmed the e-mail with that key (see EmailKey); without one the newest
+	// invitation, and without that the newest sign-up. ErrNotFound when there is none.
 	AccountByEmail(ctx context.Context, emailKey string) (Account, error)
-	// ConfirmAccount notes that the e-mail is the account's; the first instant stays.
+	// SignUpByEmail gives the newest sign-up that waits for that e-mail to be confirmed; ErrNotFound when there is none, or
+	// when an account has confirmed it.
+	SignUpByEmail(ctx context.Context, emailKey string) (Account, error)
+	// VoidInvitations forgets the accounts that were invited under an e-mail key and never entered, but one, and gives them.
+	VoidInvitations(ctx context.Context, emailKey, exceptID string) ([]Account, error)
+	// ConfirmAccount notes that the e-mail is the account's; the first instant stays. ErrEmailTaken when another account
+	// has confirmed it.
 	ConfirmAccount(ctx context.Context, id string, at time.Time) error
 	// SetPassword replaces the account's PasswordHash, MustChange and PasswordExpiresAt; at becomes its PasswordSetAt.
 	SetPassword(ctx context.Context, a Account, at time.Time) error

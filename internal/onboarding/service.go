@@ -23,12 +23,13 @@ type Service struct {
 func NewService(store Store, ports Ports, c clock.Clock) *Service { return &Service{store, ports, c} }
 
 // SignUpRetailer makes a retailer with its first account, which waits for its e-mail to be confirmed; anybody may call
-// it. All of it happens or nothing: of several at once with one e-mail or CNPJ, one wins. Errors: onboarding.invalid
-// (422, every wrong field), onboarding.email_taken and onboarding.document_taken (409).
+// it. All of it happens or nothing. Of several with one e-mail or CNPJ, the first to confirm wins (Settle). Errors:
+// onboarding.invalid (422, every wrong field), onboarding.email_taken, onboarding.document_taken and
+// onboarding.root_taken (409).
 func (s *Service) SignUpRetailer(ctx context.Context, in RetailerSignUp) (SignedUp, error) {
 	return s.signUp(ctx, in.SignUp, company{
 		scope.Varejista, s.ports.Retailers.Validate(in),
-		func(ctx context.Context) (string, error) { return s.ports.Retailers.Create(ctx, in) },
+		func(ctx context.Context) (string, error) { return s.ports.Retailers.Enrol(ctx, in) },
 	})
 }
 
@@ -36,7 +37,7 @@ func (s *Service) SignUpRetailer(ctx context.Context, in RetailerSignUp) (Signed
 func (s *Service) SignUpPartner(ctx context.Context, in PartnerSignUp) (SignedUp, error) {
 	return s.signUp(ctx, in.SignUp, company{
 		scope.Parceiro, s.ports.Partners.Validate(in),
-		func(ctx context.Context) (string, error) { return s.ports.Partners.Create(ctx, in) },
+		func(ctx context.Context) (string, error) { return s.ports.Partners.Enrol(ctx, in) },
 	})
 }
 
@@ -54,7 +55,7 @@ func (s *Service) signUp(ctx context.Context, in SignUp, c company) (SignedUp, e
 		return SignedUp{}, err
 	}
 	documento, _ := brdoc.ParseCNPJ(in.Documento) // valid, or c.flaws had named it
-	if err := s.free(ctx, person.Email, documento); err != nil {
+	if err := s.free(ctx, c.profile, person.Email, documento); err != nil {
 		return SignedUp{}, err
 	}
 	registered, err := s.Company(ctx, documento)
@@ -68,13 +69,13 @@ func (s *Service) signUp(ctx context.Context, in SignUp, c company) (SignedUp, e
 		return SignedUp{}, errs.Wrap(err, "prepare an account")
 	}
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
-		if err := s.store.Enter(ctx, entry); err != nil {
-			return err
-		}
 		if out.OwnerID, err = c.create(ctx); err != nil {
 			return err
 		}
 		if out.AccountID, err = createAccount(ctx, out.OwnerID); err != nil {
+			return err
+		}
+		if err := s.store.Await(ctx, Pending{out.AccountID, out.OwnerID, entry}); err != nil {
 			return err
 		}
 		if err := s.store.Consent(ctx, s.consents(out.AccountID, in.Address, entry)); err != nil {

@@ -47,7 +47,7 @@ type Consent struct {
 	Address   string
 }
 
-// Entry takes a CNPJ for one sign-up, whatever the profile. Verified: the register said that the company is open;
+// Entry takes a CNPJ for one confirmed sign-up, whatever the profile. Verified: the register said that the company is open;
 // else its 'situação' is not verified.
 type Entry struct {
 	Documento string

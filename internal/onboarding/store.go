@@ -11,6 +11,16 @@ type Store interface {
 	InTx(ctx context.Context, f func(ctx context.Context) error) error
 	// Enter takes the CNPJ, or returns ErrDocumentTaken; one that is being taken is waited for.
 	Enter(ctx context.Context, e Entry) error
+	// Await keeps a sign-up until it is settled.
+	Await(ctx context.Context, p Pending) error
+	// Pending gives the sign-up that waits for an account, held until the transaction of ctx ends, or ErrNotPending.
+	Pending(ctx context.Context, accountID string) (Pending, error)
+	// Settle forgets that a sign-up waits.
+	Settle(ctx context.Context, accountID string) error
+	// Stale gives at most limit sign-ups that began before an instant, the oldest first, from behind one on.
+	Stale(ctx context.Context, before time.Time, after Pending, limit int) ([]Pending, error)
+	// ForgetConsents forgets what a person accepted.
+	ForgetConsents(ctx context.Context, accountID string) error
 	// Consent writes down what a person accepted.
 	Consent(ctx context.Context, list []Consent) error
 }

@@ -11,5 +11,8 @@ var ErrDocumentTaken = &errs.Error{
 	Fields: map[string]string{"documento": "Este cnpj ja está em uso"},
 }
 
+// ErrInUse is returned when a software house that is to be forgotten has something.
+var ErrInUse = errs.New(errs.Conflict, "partners.in_use", "Esta software house já é usada e não pode ser removida.")
+
 // ErrCodeTaken is returned by a store when another software house has the code; the service then draws another.
 var ErrCodeTaken = errs.New(errs.Conflict, "partners.code_taken", "Não conseguimos gerar o código. Tente novamente.")

@@ -40,6 +40,16 @@ func (s *Service) Validate(n NewPartner) error {
 // Create makes a software house with a code of its own; no caller, as it comes before there is an account. Errors:
 // partners.invalid (422, every wrong field), partners.document_taken (409).
 func (s *Service) Create(ctx context.Context, n NewPartner) (Partner, error) {
+	return s.make(ctx, n, s.store.Create)
+}
+
+// Enrol makes a software house that does not hold its CNPJ until the store's Claim: it signed up, and its e-mail is still
+// to be confirmed. Error: partners.invalid (422).
+func (s *Service) Enrol(ctx context.Context, n NewPartner) (Partner, error) {
+	return s.make(ctx, n, s.store.Enrol)
+}
+
+func (s *Service) make(ctx context.Context, n NewPartner, keep func(context.Context, Partner) error) (Partner, error) {
 	n, err := n.clean(s.categoryName)
 	if err != nil {
 		return Partner{}, err
@@ -50,7 +60,7 @@ func (s *Service) Create(ctx context.Context, n NewPartner) (Partner, error) {
 	}
 	for range codeTries {
 		p.Code = newCode()
-		if err = s.store.Create(ctx, p); !errors.Is(err, ErrCodeTaken) {
+		if err = keep(ctx, p); !errors.Is(err, ErrCodeTaken) {
 			break
 		}
 	}

@@ -9,6 +9,12 @@ type Store interface {
 	// Create stores a partner and takes its document, both or nothing. Errors: ErrDocumentTaken, ErrCodeTaken; neither
 	// spoils a transaction around it.
 	Create(ctx context.Context, p Partner) error
+	// Enrol stores a partner that holds nothing yet but its code. Error: ErrCodeTaken, which spoils no transaction.
+	Enrol(ctx context.Context, p Partner) error
+	// Claim takes an enrolled partner's document. Errors: ErrNotFound, ErrDocumentTaken.
+	Claim(ctx context.Context, id string) error
+	// Forget removes an enrolled partner, or returns ErrInUse when it has its document or anything else by now.
+	Forget(ctx context.Context, id string) error
 	// ByID returns ErrNotFound when there is none.
 	ByID(ctx context.Context, id string) (Partner, error)
 	// ByDocument returns ErrNotFound when no partner has the bare CNPJ.

@@ -11,6 +11,17 @@ var ErrDocumentTaken = &errs.Error{
 	Fields: map[string]string{"documento": "Este cnpj ja está em uso"},
 }
 
+// What to do, in words that tell nobody whose the root is.
+const foreignRoot = "Este cnpj ja está em uso por outra filial da mesma empresa. Se a empresa é sua, fale com o suporte."
+
+// ErrRootTaken is returned when another retailer has the first eight characters of the CNPJ.
+var ErrRootTaken = &errs.Error{
+	Kind: errs.Conflict, Code: "retailers.root_taken", Message: foreignRoot, Fields: map[string]string{"documento": foreignRoot},
+}
+
+// ErrInUse is returned when a retailer that is to be forgotten has something.
+var ErrInUse = errs.New(errs.Conflict, "retailers.in_use", "Este varejista já é usado e não pode ser removido.")
+
 // ErrUnknownPartner is returned when a retailer is to be linked to a software house that does not exist.
 var ErrUnknownPartner = errs.InvalidFields("retailers.unknown_partner", map[string]string{
 	"parceiroId": "Esta software house não existe. Escolha uma da lista.",

@@ -37,8 +37,18 @@ func NewService(store Store, ports Ports, c clock.Clock) *Service { return &Serv
 const MaxAll = 10_000
 
 // Create makes a retailer; no caller, as it comes before there is an account. Errors: retailers.invalid (422, every
-// wrong field), retailers.unknown_partner (422), retailers.document_taken (409).
+// wrong field), retailers.unknown_partner (422), retailers.document_taken and retailers.root_taken (409).
 func (s *Service) Create(ctx context.Context, n NewRetailer) (Retailer, error) {
+	return s.make(ctx, n, s.store.Create)
+}
+
+// Enrol makes a retailer that holds neither its CNPJ nor the root until Claim: it signed up, and its e-mail is still to
+// be confirmed. Errors: retailers.invalid, retailers.unknown_partner (422).
+func (s *Service) Enrol(ctx context.Context, n NewRetailer) (Retailer, error) {
+	return s.make(ctx, n, s.store.Enrol)
+}
+
+func (s *Service) make(ctx context.Context, n NewRetailer, keep func(context.Context, Retailer) error) (Retailer, error) {
 	n, err := n.clean()
 	if err != nil {
 		return Retailer{}, err
@@ -48,7 +58,7 @@ func (s *Service) Create(ctx context.Context, n NewRetailer) (Retailer, error) {
 		PartnerID: n.PartnerID, Size: n.Size, Focal: n.Focal,
 		Settings: Settings{ReceiptCostMilli: DefaultReceiptCostMilli}, CreatedAt: s.clock.Now(),
 	}
-	if err := s.store.Create(ctx, r); err != nil {
+	if err := keep(ctx, r); err != nil {
 		return Retailer{}, errs.Wrap(err, "store the retailer")
 	}
 	return r, nil

@@ -6,8 +6,17 @@ import "context"
 type Store interface {
 	// InTx runs f in one write transaction, which the calls made with its context join.
 	InTx(ctx context.Context, f func(ctx context.Context) error) error
-	// Create stores a retailer and takes its document, both or nothing. Errors: ErrDocumentTaken, ErrUnknownPartner.
+	// Create stores a retailer and takes its document and root, all or nothing. Errors: ErrDocumentTaken, ErrRootTaken,
+	// ErrUnknownPartner.
 	Create(ctx context.Context, r Retailer) error
+	// Enrol stores a retailer that holds nothing yet. Error: ErrUnknownPartner.
+	Enrol(ctx context.Context, r Retailer) error
+	// Claim takes an enrolled retailer's document and root. Errors: ErrNotFound, ErrDocumentTaken, ErrRootTaken.
+	Claim(ctx context.Context, id string) error
+	// Forget removes an enrolled retailer, or returns ErrInUse when it has its document or anything else by now.
+	Forget(ctx context.Context, id string) error
+	// RootTaken tells whether a root is some retailer's.
+	RootTaken(ctx context.Context, root string) (bool, error)
 	// ByID returns ErrNotFound when there is none.
 	ByID(ctx context.Context, id string) (Retailer, error)
 	// ByDocument returns ErrNotFound when no retailer has the bare CNPJ.

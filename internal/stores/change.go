@@ -123,7 +123,7 @@ func (s *Service) Delete(ctx context.Context, who scope.Scope, storeID string) e
 const RestoreWithin = 10 * time.Minute
 
 // Restore undoes a deletion, for whoever may delete the store. Errors: stores.not_found, also when it is not deleted;
-// stores.too_late and stores.document_taken (409); stores.over_limit (422).
+// stores.too_late, stores.document_taken and stores.root_taken (409); stores.over_limit (422).
 func (s *Service) Restore(ctx context.Context, who scope.Scope, storeID string) (Listed, error) {
 	reach, err := keeps(who, storeID)
 	if err != nil {

@@ -17,6 +17,22 @@ var ErrDocumentTaken = &errs.Error{
 	Kind: errs.Conflict, Code: "stores.document_taken", Message: taken, Fields: map[string]string{"documento": taken},
 }
 
+// The first eight characters of a CNPJ are one company's. What to do, and not whose they are.
+const foreignRoot = "Outro varejista já usa CNPJs que começam com estes 8 caracteres. Se a empresa é sua, fale com o suporte."
+
+// ErrRootTaken is returned when another retailer has the first eight characters of the CNPJ, or when an administrator
+// still has to say whose they are.
+var ErrRootTaken = &errs.Error{
+	Kind: errs.Conflict, Code: "stores.root_taken", Message: foreignRoot, Fields: map[string]string{"documento": foreignRoot},
+}
+
+// ErrUnusedRoot is returned when a root to be moved is nobody else's.
+var ErrUnusedRoot = &errs.Error{
+	Kind: errs.NotFound, Code: "stores.unused_root", Message: unusedRoot, Fields: map[string]string{"documento": unusedRoot},
+}
+
+const unusedRoot = "Nenhum outro varejista usa CNPJs que começam com estes 8 caracteres. Não há o que transferir."
+
 // ErrUnknownRetailer is returned when a store is to belong to a retailer that does not exist.
 var ErrUnknownRetailer = errs.InvalidFields("stores.unknown_retailer", map[string]string{
 	"varejistaId": "Este varejista não existe. Escolha um da lista.",

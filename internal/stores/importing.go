@@ -111,9 +111,10 @@ func padded(number string, length, most int) string {
 	return strings.Repeat("0", missing) + number
 }
 
-// markTaken names the CNPJs that stand twice in the table or that a store has, in one query.
+// markTaken names the CNPJs that stand twice in the table, that a store has, or whose root is another retailer's, in two
+// queries.
 func (s *Service) markTaken(ctx context.Context, candidates []Candidate) error {
-	first, documentos := map[string]int{}, []string{}
+	first, documentos, roots := map[string]int{}, []string{}, []string{}
 	for _, c := range candidates {
 		if c.Errors["documento"] != "" {
 			continue
@@ -123,9 +124,14 @@ func (s *Service) markTaken(ctx context.Context, candidates []Candidate) error {
 			continue
 		}
 		first[c.Store.Documento] = c.Line
-		documentos = append(documentos, c.Store.Documento)
+		documentos, roots = append(documentos, c.Store.Documento), append(roots, brdoc.Root(c.Store.Documento))
 	}
 	found, err := s.Emitters(ctx, documentos)
+	if err != nil || len(roots) == 0 {
+		return err
+	}
+	slices.Sort(roots)
+	holders, err := s.storage.RootHolders(ctx, slices.Compact(roots))
 	for _, c := range candidates {
 		if known, is := found[c.Store.Documento]; is && c.Errors["documento"] == "" {
 			c.Errors["documento"] = taken
@@ -133,8 +139,11 @@ func (s *Service) markTaken(ctx context.Context, candidates []Candidate) error {
 				c.Errors["documento"] = alreadyYours
 			}
 		}
+		if holder, held := holders[brdoc.Root(c.Store.Documento)]; held && holder != c.Store.RetailerID && c.Errors["documento"] == "" {
+			c.Errors["documento"] = foreignRoot
+		}
 	}
-	return err
+	return errs.Wrap(err, "look up whose roots they are")
 }
 
 // ImportAll keeps the stores of a table in one transaction. Errors: those of PreviewImport; stores.import_wrong (422)
@@ -179,7 +188,7 @@ func documentosOf(candidates []Candidate) string {
 	return strings.Join(right, " ")
 }
 
-// createRight keeps the rows that are right, and marks those whose CNPJ was taken meanwhile.
+// createRight keeps the rows that are right, and marks those whose CNPJ or root was taken meanwhile.
 func (s *Service) createRight(ctx context.Context, candidates []Candidate) error {
 	var list []Store
 	for _, c := range candidates {
@@ -187,10 +196,10 @@ func (s *Service) createRight(ctx context.Context, candidates []Candidate) error
 			list = append(list, s.made(c.Store))
 		}
 	}
-	lost, err := s.storage.CreateAll(ctx, list)
+	refused, err := s.storage.CreateAll(ctx, list)
 	for _, c := range candidates {
-		if len(c.Errors) == 0 && slices.Contains(lost, c.Store.Documento) {
-			c.Errors["documento"] = taken
+		if why := refused[c.Store.Documento]; why != nil && len(c.Errors) == 0 {
+			c.Errors["documento"] = errs.From(why).Fields["documento"]
 		}
 	}
 	return err

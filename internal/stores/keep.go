@@ -12,7 +12,8 @@ import (
 // Add makes a store. A VAREJISTA makes its own, with any software house; a PARCEIRO makes those of retailers that are
 // linked to it, and the retailer's software house counts for them. It joins the transaction of ctx. Errors:
 // stores.invalid (422, every wrong field), stores.unknown_retailer (also for a retailer linked to somebody else),
-// stores.unknown_partner and stores.over_limit (422), stores.document_taken (409).
+// stores.unknown_partner and stores.over_limit (422), stores.document_taken and
+// stores.root_taken (409).
 func (s *Service) Add(ctx context.Context, who scope.Scope, n NewStore) (Listed, error) {
 	n, err := s.owned(ctx, who, n)
 	if err != nil {

@@ -30,7 +30,8 @@ func NewService(storage Storage, reference Reference, limits Limits, trail scope
 const MaxAll = 10_000
 
 // Create makes a store, for the demo and the command line: it does not ask who calls. Errors: stores.invalid (422,
-// every wrong field), stores.unknown_retailer and stores.unknown_partner (422), stores.document_taken (409).
+// every wrong field), stores.unknown_retailer and stores.unknown_partner (422), stores.document_taken and stores.root_taken
+// (409).
 func (s *Service) Create(ctx context.Context, n NewStore) (Store, error) {
 	n, err := n.clean(s.reference)
 	if err != nil {

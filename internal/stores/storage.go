@@ -21,22 +21,26 @@ type Storage interface {
 	// Living counts the living stores of a retailer, and makes whoever counts them next wait until the transaction of
 	// ctx ends.
 	Living(ctx context.Context, retailerID string) (int, error)
-	// Create stores a store and takes its document, both or nothing. Errors: ErrDocumentTaken, ErrUnknownRetailer,
-	// ErrUnknownPartner.
+	// Create stores a store and takes its document and root, all or nothing. Errors: ErrDocumentTaken, ErrRootTaken,
+	// ErrUnknownRetailer, ErrUnknownPartner.
 	Create(ctx context.Context, s Store) error
-	// CreateAll stores those of a retailer's stores whose documents are free, in a few statements, and gives the
-	// documents of the others.
-	CreateAll(ctx context.Context, list []Store) (taken []string, err error)
+	// CreateAll stores those of a retailer's stores whose documents and roots are free or its own, in a few statements,
+	// and gives ErrDocumentTaken or ErrRootTaken for the documents of the others.
+	CreateAll(ctx context.Context, list []Store) (refused map[string]error, err error)
+	// RootHolders gives whose the roots of some bare CNPJs are; a root that is nobody's is not there, and the empty id
+	// stands for one that an administrator still has to decide on.
+	RootHolders(ctx context.Context, roots []string) (map[string]string, error)
 	// Edit reads a living store within reach, lets change alter what it says of itself (all but owner, document and
 	// creation), writes that and gives what it then is; meanwhile nobody else writes the store. An error of change is given
 	// back and nothing is written. Errors: ErrNotFound, ErrUnknownPartner.
 	Edit(ctx context.Context, reach Reach, id string, change func(s *Store) error) (Listed, error)
-	// Delete marks a store of that retailer as gone and frees its document; ErrNotFound when there is no living one.
+	// Delete marks a store of that retailer as gone and frees its document, and its root when nothing else of the retailer
+	// has it; ErrNotFound when there is no living one.
 	Delete(ctx context.Context, retailerID, id string, at time.Time) error
 	// Deleted gives a store within reach that is gone, and since when; ErrNotFound when none has the id.
 	Deleted(ctx context.Context, reach Reach, id string) (Store, time.Time, error)
 	// Restore undoes Delete. Errors: ErrNotFound when the store is not gone, ErrDocumentTaken when another living store has
-	// its document by now.
+	// its document by now, ErrRootTaken when another retailer has its root.
 	Restore(ctx context.Context, s Store) error
 	// ByID returns ErrNotFound when no living store within reach has the id.
 	ByID(ctx context.Context, reach Reach, id string) (Listed, error)

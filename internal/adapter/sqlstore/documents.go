@@ -39,6 +39,17 @@ func insertOr(ctx context.Context, q *bun.InsertQuery, conflict error) error {
 	return changedOr(result, err, conflict)
 }
 
+// forgetUnused deletes a row of the model unless one of the queries finds something; used when there was nothing to
+// delete.
+func (db *DB) forgetUnused(ctx context.Context, model any, id string, used error, uses ...string) error {
+	q := db.write(ctx).NewDelete().Model(model).Where("id = ?", id)
+	for _, use := range uses {
+		q = q.Where("NOT EXISTS (" + use + ")")
+	}
+	result, err := q.Exec(ctx)
+	return changedOr(result, err, used)
+}
+
 // existsOr gives absent when no row of the model has the id; the empty id stands for none and is fine.
 func (db *DB) existsOr(ctx context.Context, model any, id string, absent error) error {
 	if id == "" {

@@ -49,6 +49,9 @@ func (s *Identity) CreateAccount(ctx context.Context, a identity.Account) error 
 	}
 	credential := credentialOf(a, a.CreatedAt)
 	return s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.emailFree(ctx, row.EmailKey, a); err != nil {
+			return err
+		}
 		if _, err := s.db.write(ctx).NewInsert().Model(&row).Exec(ctx); err != nil {
 			return constraintError(err)
 		}
@@ -76,7 +79,8 @@ func (s *Identity) HoldAccount(ctx context.Context, id string) (identity.Account
 
 // AccountByEmail implements identity.Store.
 func (s *Identity) AccountByEmail(ctx context.Context, emailKey string) (identity.Account, error) {
-	return s.account(ctx, s.accounts(ctx).Where("a.email_key = ?", emailKey))
+	return s.account(ctx, s.accounts(ctx).Where("a.email_key = ?", emailKey).
+		OrderExpr("CASE WHEN a.confirmed_at > 0 THEN 0 WHEN c.must_change THEN 1 ELSE 2 END, a.created_at DESC, a.id DESC").Limit(1))
 }
 
 // accountAndPassword is what an account is made of.
@@ -154,7 +158,7 @@ func (r accountAndPassword) account() identity.Account {
 func (s *Identity) ConfirmAccount(ctx context.Context, id string, at time.Time) error {
 	_, err := s.db.write(ctx).NewUpdate().Model((*accountRow)(nil)).Set("confirmed_at = ?", millis(at)).
 		Where("id = ? AND confirmed_at = 0", id).Exec(ctx)
-	return err
+	return constraintError(err)
 }
 
 // SetPassword implements identity.Store.
@@ -166,6 +170,9 @@ func (s *Identity) SetPassword(ctx context.Context, a identity.Account, at time.
 
 // SetEmail implements identity.Store.
 func (s *Identity) SetEmail(ctx context.Context, a identity.Account) error {
+	if err := s.emailFree(ctx, identity.EmailKey(a.Email), a); err != nil {
+		return err
+	}
 	result, err := s.db.write(ctx).NewUpdate().Model((*accountRow)(nil)).
 		Set("email = ?, email_key = ?, name = ?", a.Email, identity.EmailKey(a.Email), a.Name).Where("id = ?", a.ID).Exec(ctx)
 	return changedOr(result, constraintError(err), identity.ErrNotFound)

@@ -58,15 +58,35 @@ func partnerRowOf(p partners.Partner) partnerRow {
 
 // Create implements partners.Store.
 func (s *Partners) Create(ctx context.Context, p partners.Partner) error {
-	row := partnerRowOf(p)
 	return s.db.InTx(ctx, func(ctx context.Context) error {
-		insert := s.db.write(ctx).NewInsert().Model(&row).On("CONFLICT (code) DO NOTHING")
-		if err := insertOr(ctx, insert, partners.ErrCodeTaken); err != nil {
+		if err := s.Enrol(ctx, p); err != nil {
 			return err
 		}
-		return s.db.takeDocument(ctx, documentRow{Kind: partnerDocument, Documento: p.Documento, OwnerID: p.ID},
-			partners.ErrDocumentTaken)
+		return s.Claim(ctx, p.ID)
 	})
+}
+
+// Enrol implements partners.Store.
+func (s *Partners) Enrol(ctx context.Context, p partners.Partner) error {
+	row := partnerRowOf(p)
+	return insertOr(ctx, s.db.write(ctx).NewInsert().Model(&row).On("CONFLICT (code) DO NOTHING"), partners.ErrCodeTaken)
+}
+
+// Claim implements partners.Store.
+func (s *Partners) Claim(ctx context.Context, id string) error {
+	p, err := s.ByID(ctx, id)
+	if err != nil {
+		return err
+	}
+	return s.db.takeDocument(ctx, documentRow{Kind: partnerDocument, Documento: p.Documento, OwnerID: id}, partners.ErrDocumentTaken)
+}
+
+// Forget implements partners.Store.
+func (s *Partners) Forget(ctx context.Context, id string) error {
+	return s.db.forgetUnused(ctx, (*partnerRow)(nil), id, partners.ErrInUse,
+		"SELECT 1 FROM documents WHERE kind = 'partner' AND owner_id = p.id", "SELECT 1 FROM stores WHERE partner_id = p.id",
+		"SELECT 1 FROM accounts WHERE partner_id = p.id", "SELECT 1 FROM api_keys WHERE partner_id = p.id",
+		"SELECT 1 FROM retailers WHERE partner_id = p.id")
 }
 
 // Edit implements partners.Store.

@@ -70,13 +70,49 @@ func retailerRowOf(r retailers.Retailer) retailerRow {
 
 // Create implements retailers.Store.
 func (s *Retailers) Create(ctx context.Context, r retailers.Retailer) error {
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.Enrol(ctx, r); err != nil {
+			return err
+		}
+		return s.Claim(ctx, r.ID)
+	})
+}
+
+// Claim implements retailers.Store.
+func (s *Retailers) Claim(ctx context.Context, id string) error {
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		var row retailerRow
+		err := s.db.read(ctx).NewSelect().Model(&row).Where("id = ?", id).Scan(ctx)
+		if errors.Is(err, sql.ErrNoRows) {
+			return retailers.ErrNotFound
+		}
+		if err != nil {
+			return err
+		}
+		document := documentRow{Kind: retailerDocument, Documento: row.Documento, OwnerID: id}
+		return s.db.takeUnderRoot(ctx, document, id, retailers.ErrDocumentTaken, retailers.ErrRootTaken)
+	})
+}
+
+// RootTaken implements retailers.Store.
+func (s *Retailers) RootTaken(ctx context.Context, root string) (bool, error) {
+	return s.db.read(ctx).NewSelect().Model((*rootRow)(nil)).Where("root = ?", root).Exists(ctx)
+}
+
+// Forget implements retailers.Store: what is named here is what a company cannot have before somebody looks after it.
+func (s *Retailers) Forget(ctx context.Context, id string) error {
+	return s.db.forgetUnused(ctx, (*retailerRow)(nil), id, retailers.ErrInUse,
+		"SELECT 1 FROM documents WHERE kind = 'retailer' AND owner_id = r.id", "SELECT 1 FROM stores WHERE retailer_id = r.id",
+		"SELECT 1 FROM accounts WHERE retailer_id = r.id", "SELECT 1 FROM api_keys WHERE retailer_id = r.id",
+		"SELECT 1 FROM subscriptions WHERE retailer_id = r.id", "SELECT 1 FROM checkouts WHERE retailer_id = r.id",
+		"SELECT 1 FROM contracts WHERE retailer_id = r.id")
+}
+
+// Enrol implements retailers.Store.
+func (s *Retailers) Enrol(ctx context.Context, r retailers.Retailer) error {
 	row := retailerRowOf(r)
 	return s.db.InTx(ctx, func(ctx context.Context) error {
 		if err := s.db.existsOr(ctx, (*partnerRow)(nil), r.PartnerID, retailers.ErrUnknownPartner); err != nil {
-			return err
-		}
-		document := documentRow{Kind: retailerDocument, Documento: r.Documento, OwnerID: r.ID}
-		if err := s.db.takeDocument(ctx, document, retailers.ErrDocumentTaken); err != nil {
 			return err
 		}
 		_, err := s.db.write(ctx).NewInsert().Model(&row).Exec(ctx)

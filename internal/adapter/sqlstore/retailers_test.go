@@ -1,6 +1,7 @@
 package sqlstore_test
 
 import (
+	"fmt"
 	"testing"
 
 	"seiva/internal/adapter/sqlstore"
@@ -8,6 +9,7 @@ import (
 	"seiva/internal/partners/partnerstest"
 	"seiva/internal/retailers"
 	"seiva/internal/retailers/retailerstest"
+	"seiva/internal/stores"
 	"seiva/internal/stores/storestest"
 )
 
@@ -24,7 +26,10 @@ func TestStores(t *testing.T) {
 	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
 		storestest.Conformance(t, func(t *testing.T) storestest.Stage {
 			n := &neighbours{t: t, db: open(t)}
-			return storestest.Stage{Storage: sqlstore.NewStores(n.db), Partner: n.partner, Retailer: n.retailer}
+			return storestest.Stage{
+				Storage: sqlstore.NewStores(n.db), Partner: n.partner, Retailer: n.retailer, Former: n.former,
+				Contest: func(root string) { n.db.Exec(t, "UPDATE document_roots SET retailer_id = '' WHERE root = '"+root+"'") },
+			}
 		})
 	})
 }
@@ -63,6 +68,12 @@ func (n *neighbours) shop(retailerID, partnerID string) (end func()) {
 	storage := sqlstore.NewStores(n.db)
 	n.check(storage.Create(n.t.Context(), s))
 	return func() { n.check(storage.Delete(n.t.Context(), retailerID, s.ID, s.CreatedAt)) }
+}
+
+func (n *neighbours) former(s stores.Store) {
+	n.db.Exec(n.t, fmt.Sprintf("INSERT INTO documents (kind, documento, owner_id, retailer_id) VALUES ('store', '%s', '%s', '%s')", s.Documento, s.ID, s.RetailerID))
+	n.db.Exec(n.t, fmt.Sprintf("INSERT INTO stores (retailer_id, id, documento, trade_name, search, created_at) VALUES ('%s', '%s', '%s', '%s', '', %d)",
+		s.RetailerID, s.ID, s.Documento, s.TradeName, s.CreatedAt.UnixMilli()))
 }
 
 func (n *neighbours) check(err error) {

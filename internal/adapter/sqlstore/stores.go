@@ -9,6 +9,7 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"seiva/internal/kit/brdoc"
 	"seiva/internal/kit/paging"
 	"seiva/internal/stores"
 )
@@ -76,7 +77,7 @@ func (s *Stores) Create(ctx context.Context, v stores.Store) error {
 		if err := s.db.existsOr(ctx, (*partnerRow)(nil), v.PartnerID, stores.ErrUnknownPartner); err != nil {
 			return err
 		}
-		if err := s.db.takeDocument(ctx, storeDocumentOf(v), stores.ErrDocumentTaken); err != nil {
+		if err := s.db.takeUnderRoot(ctx, storeDocumentOf(v), v.RetailerID, stores.ErrDocumentTaken, stores.ErrRootTaken); err != nil {
 			return err
 		}
 		_, err := s.db.write(ctx).NewInsert().Model(&row).Exec(ctx)
@@ -89,42 +90,60 @@ func storeDocumentOf(v stores.Store) documentRow {
 }
 
 // CreateAll implements stores.Storage.
-func (s *Stores) CreateAll(ctx context.Context, list []stores.Store) (taken []string, err error) {
+func (s *Stores) CreateAll(ctx context.Context, list []stores.Store) (refused map[string]error, err error) {
+	refused = map[string]error{}
+	if len(list) == 0 {
+		return refused, nil
+	}
+	documentos := make([]string, len(list))
+	for i, v := range list {
+		documentos[i] = v.Documento
+	}
 	err = s.db.InTx(ctx, func(ctx context.Context) error {
-		for chunk := range slices.Chunk(list, storesAtOnce) {
-			lost, err := s.createChunk(ctx, chunk)
-			if err != nil {
+		holders, err := s.db.takeRoots(ctx, list[0].RetailerID, documentos...)
+		if err != nil {
+			return err
+		}
+		var own []stores.Store
+		for _, v := range list {
+			if holders[brdoc.Root(v.Documento)] == v.RetailerID {
+				own = append(own, v)
+			} else {
+				refused[v.Documento] = stores.ErrRootTaken
+			}
+		}
+		for chunk := range slices.Chunk(own, storesAtOnce) {
+			if err := s.createChunk(ctx, chunk, refused); err != nil {
 				return err
 			}
-			taken = append(taken, lost...)
 		}
 		return nil
 	})
-	return taken, err
+	return refused, err
 }
 
-func (s *Stores) createChunk(ctx context.Context, list []stores.Store) (taken []string, err error) {
+func (s *Stores) createChunk(ctx context.Context, list []stores.Store, refused map[string]error) error {
 	documents := make([]documentRow, len(list))
 	for i, v := range list {
 		documents[i] = storeDocumentOf(v)
 	}
 	var got []string
-	err = s.db.write(ctx).NewInsert().Model(&documents).On("CONFLICT DO NOTHING").Returning("documento").Scan(ctx, &got)
+	err := s.db.write(ctx).NewInsert().Model(&documents).On("CONFLICT DO NOTHING").Returning("documento").Scan(ctx, &got)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	var rows []storeRow
 	for _, v := range list {
 		if slices.Contains(got, v.Documento) {
 			rows = append(rows, storeRowOf(v))
 		} else {
-			taken = append(taken, v.Documento)
+			refused[v.Documento] = stores.ErrDocumentTaken
 		}
 	}
 	if len(rows) > 0 {
 		_, err = s.db.write(ctx).NewInsert().Model(&rows).Exec(ctx)
 	}
-	return taken, err
+	return err
 }
 
 // SetCategory implements stores.AdministrationStorage.
@@ -167,16 +186,35 @@ func (s *Stores) Edit(ctx context.Context, reach stores.Reach, id string, change
 // Delete implements stores.Storage.
 func (s *Stores) Delete(ctx context.Context, retailerID, id string, at time.Time) error {
 	return s.db.InTx(ctx, func(ctx context.Context) error {
-		result, err := s.db.write(ctx).NewUpdate().Model((*storeRow)(nil)).Set("deleted_at = ?", millis(at)).
-			Where("retailer_id = ? AND id = ? AND deleted_at = 0", retailerID, id).Exec(ctx)
-		if err := changedOr(result, err, stores.ErrNotFound); err != nil {
+		var row storeRow
+		err := s.db.read(ctx).NewSelect().Model(&row).Where("retailer_id = ? AND id = ?", retailerID, id).Scan(ctx)
+		if errors.Is(err, sql.ErrNoRows) {
+			return stores.ErrNotFound
+		}
+		if err != nil {
 			return err
 		}
-		_, err = s.db.write(ctx).NewDelete().Model((*documentRow)(nil)).
-			Where("kind = ? AND owner_id = ?", storeDocument, id).
-			Where("documento = (SELECT documento FROM stores WHERE retailer_id = ? AND id = ?)", retailerID, id).Exec(ctx)
-		return err
+		root := brdoc.Root(row.Documento)
+		if err := s.db.holdRoot(ctx, root); err != nil {
+			return err
+		}
+		if err := s.end(ctx, row, at); err != nil {
+			return err
+		}
+		return s.db.settleRoot(ctx, root)
 	})
+}
+
+// end marks a living store as gone and frees its document, under its root's row.
+func (s *Stores) end(ctx context.Context, row storeRow, at time.Time) error {
+	result, err := s.db.write(ctx).NewUpdate().Model((*storeRow)(nil)).Set("deleted_at = ?", millis(at)).
+		Where("retailer_id = ? AND id = ? AND deleted_at = 0", row.RetailerID, row.ID).Exec(ctx)
+	if err := changedOr(result, err, stores.ErrNotFound); err != nil {
+		return err
+	}
+	_, err = s.db.write(ctx).NewDelete().Model((*documentRow)(nil)).
+		Where("kind = ? AND documento = ? AND owner_id = ?", storeDocument, row.Documento, row.ID).Exec(ctx)
+	return err
 }
 
 // Deleted implements stores.Storage.
@@ -197,7 +235,7 @@ func (s *Stores) Restore(ctx context.Context, v stores.Store) error {
 		if err := changedOr(result, err, stores.ErrNotFound); err != nil {
 			return err
 		}
-		return s.db.takeDocument(ctx, storeDocumentOf(v), stores.ErrDocumentTaken)
+		return s.db.takeUnderRoot(ctx, storeDocumentOf(v), v.RetailerID, stores.ErrDocumentTaken, stores.ErrRootTaken)
 	})
 }
 

@@ -62,7 +62,7 @@ type resetOutput struct {
 }
 
 func registerIdentityCodes(open huma.API, service *identity.Service) {
-	httpx.Register(open, openIdentity("confirmSignUp", "confirm-sign-up", "Confirmar o e-mail", 400),
+	httpx.Register(open, openIdentity("confirmSignUp", "confirm-sign-up", "Confirmar o e-mail", 400, 409),
 		func(ctx context.Context, in *confirmInput) (*messageOutput, error) {
 			already, err := service.ConfirmSignUp(ctx, identity.Confirmation{
 				Username: in.Body.Username, Code: in.Body.ConfirmationCode, ClientID: in.Body.ClientID,

@@ -122,7 +122,7 @@ func registerExistence(open huma.API, b base, limit huma.Middlewares, service *o
 		Summary: "Se um e-mail ou CNPJ está em uso: lista vazia, livre", Tags: []string{"sign-up"}, MaxBodyBytes: maxSignUpBytes,
 		Errors: []int{400, 413, 422, 429}, Middlewares: limit,
 	}, func(ctx context.Context, in *existenceInput) (*existenceOutput, error) {
-		taken, err := service.Exists(ctx, in.Body.Email, in.Body.Documento)
+		taken, err := service.Exists(ctx, b.profile, in.Body.Email, in.Body.Documento)
 		out := &existenceOutput{Body: []Taken{}}
 		if taken {
 			out.Body = append(out.Body, Taken{})

@@ -42,6 +42,7 @@ type Services struct {
 	Onboarding   *onboarding.Service
 	Switches     *switches.Service
 	StoresAdmin  *stores.Administration
+	Roots        *stores.Roots
 	Directory    *reports.Directory
 	Billing      *billing.Service
 	Contracts    *contracts.Service
@@ -82,6 +83,7 @@ func Register(api huma.API, s Services) {
 	registerTexts(api, s.Clock)
 	registerSwitches(guarded, s.Switches)
 	registerAdminStores(guarded, s.StoresAdmin)
+	registerRoots(guarded, s.Roots)
 	registerAdminCompanies(guarded, s.Directory, s.Identity)
 	registerBilling(api, guarded, s.Billing)
 	registerContracts(guarded, s.Contracts)

@@ -33,6 +33,7 @@ var now = time.UnixMilli(1_790_000_000_000).UTC()
 func Conformance(t *testing.T, fresh func(t *testing.T) Stage) {
 	t.Run("OneSignUpADocument", func(t *testing.T) { enter(t, fresh(t).Store) })
 	t.Run("OfManyAtOnceOneWins", func(t *testing.T) { parallel(t, fresh(t).Store) })
+	t.Run("SignUpsWaitUntilTheyAreSettled", func(t *testing.T) { waiting(t, fresh(t)) })
 	t.Run("WhatIsUndoneLeavesNothing", func(t *testing.T) { undone(t, fresh(t)) })
 	t.Run("ConsentsAreKept", func(t *testing.T) { consents(t, fresh(t)) })
 	t.Run("LookupsAreReplacedAndDropped", func(t *testing.T) { lookups(t, fresh(t).Store) })
@@ -57,6 +58,39 @@ func enter(t *testing.T, store Store) {
 	other := entry(scope.Parceiro)
 	other.Documento = "12ABC34501DE35"
 	must(t, store.Enter(ctx, other))
+}
+
+func waiting(t *testing.T, stage Stage) {
+	ctx, store := context.Background(), stage.Store
+	var all []onboarding.Pending
+	for i := range 5 {
+		p := onboarding.Pending{AccountID: id.New(), OwnerID: id.New(), Entry: entry(scope.Varejista)}
+		p.At = now.Add(time.Duration(i/2) * time.Hour) // two of each hour: the id tells them apart
+		must(t, store.Await(ctx, p))
+		all = append(all, p)
+	}
+	must(t, store.Consent(ctx, []onboarding.Consent{consent(all[0].AccountID, "termos-de-uso"), consent(all[1].AccountID, "termos-de-uso")}))
+	if got, err := store.Pending(ctx, all[3].AccountID); err != nil || got != all[3] {
+		t.Errorf("%+v, %v; want %+v", got, err, all[3])
+	}
+	var seen []onboarding.Pending
+	for after := (onboarding.Pending{}); ; {
+		batch, err := store.Stale(ctx, now.Add(2*time.Hour), after, 3)
+		must(t, err)
+		if len(batch) == 0 {
+			break
+		}
+		seen, after = append(seen, batch...), batch[len(batch)-1]
+	}
+	if !slices.Equal(seen, all[:4]) {
+		t.Errorf("older than two hours: %+v, want %+v", seen, all[:4])
+	}
+	must(t, store.Settle(ctx, all[0].AccountID))
+	must(t, store.Settle(ctx, all[0].AccountID))
+	must(t, store.ForgetConsents(ctx, all[0].AccountID))
+	if _, err := store.Pending(ctx, all[0].AccountID); !errors.Is(err, onboarding.ErrNotPending) || len(stage.Consents()) != 1 {
+		t.Errorf("settled: %v, consents %v", err, stage.Consents())
+	}
 }
 
 func parallel(t *testing.T, store Store) {

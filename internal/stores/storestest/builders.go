@@ -18,10 +18,17 @@ import (
 
 // Stage is a fresh storage with what stands around it in the same database.
 type Stage struct {
-	Storage stores.Storage
+	Storage interface {
+		stores.Storage
+		stores.RootStorage
+	}
 	// Partner makes a software house and Retailer a retailer linked to one (or to none, when empty); each gives the id.
 	Partner  func(name string) string
 	Retailer func(name, partnerID string, verifiedOnly bool) string
+	// Former makes a store as it could be made before roots were kept, whoever has its root.
+	Former func(s stores.Store)
+	// Contest leaves a root to be decided, as an upgrade does.
+	Contest func(root string)
 }
 
 var now = time.UnixMilli(1_790_000_000_000).UTC()

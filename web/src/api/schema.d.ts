@@ -763,6 +763,23 @@ export interface paths {
         patch: operations["adminRenewContract"];
         trace?: never;
     };
+    "/admin/varejistas/transferir-raiz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Transferir uma raiz de CNPJ com as suas lojas, ou liberá-la */
+        post: operations["adminTransferRoot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/varejistas/{id}": {
         parameters: {
             query?: never;
@@ -5041,6 +5058,17 @@ export interface components {
             password?: string;
             tradeName?: string;
         };
+        RootInputBody: {
+            /**
+             * @description Um CNPJ da empresa, ou os 8 primeiros caracteres dele
+             * @example 11222333
+             */
+            documento?: string;
+            /** @description Em 10 a 500 caracteres; fica na trilha de auditoria dos dois lados */
+            motivo?: string;
+            /** @description Quem recebe a raiz; sem ele a raiz fica livre para a empresa se cadastrar */
+            varejistaId?: string;
+        };
         SearchHit: {
             /** @example 11222333000181 */
             documento: string;
@@ -5333,6 +5361,27 @@ export interface components {
         TextSection: {
             blocos: components["schemas"]["TextBlock"][];
             titulo: string;
+        };
+        Transferred: {
+            /** @description A loja encerrada, onde os cupons já recebidos ficam */
+            anteriorId: string;
+            /** @example 11222333000181 */
+            documento: string;
+            /** @description A loja que recebe os próximos cupons; null se a raiz ficou livre */
+            novaId: string | null;
+        };
+        TransferredRoot: {
+            /** @description Os varejistas que a usavam */
+            de: string[];
+            /** @description As lojas que mudaram */
+            lojas: components["schemas"]["Transferred"][];
+            /**
+             * @description Os 8 primeiros caracteres dos CNPJs
+             * @example 11222333
+             */
+            raiz: string;
+            /** @description De quem a raiz é agora; null se ficou livre */
+            varejistaId: string | null;
         };
         UiSettingInputBody: {
             /** @description Qualquer JSON de até 8 KB */
@@ -9398,6 +9447,57 @@ export interface operations {
             };
         };
     };
+    adminTransferRoot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RootInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransferredRoot"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     adminRetailer: {
         parameters: {
             query?: never;
@@ -11071,6 +11171,15 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -107,6 +107,33 @@ export const messages = {
       },
     },
   },
+  root: {
+    title: "Raiz do CNPJ",
+    rule: "Os 8 primeiros caracteres de um CNPJ são de um só varejista, com todas as lojas dele. Só aqui eles mudam de mãos.",
+    document: "CNPJ ou os 8 primeiros caracteres",
+    documentHelp: "De qualquer loja da empresa.",
+    reason: "Motivo",
+    reasonHelp: "Fica na trilha de auditoria dos dois lados.",
+    reasonRule: "Diga o motivo em 10 a 500 caracteres.",
+    actions: {
+      transfer: {
+        open: "Trazer de outro varejista",
+        title: (name: string) => `Transferir uma raiz para ${name}?`,
+        effect:
+          "As lojas com esta raiz passam para este varejista agora, com a software house dele. Os cupons já recebidos ficam com quem os recebeu.",
+        confirm: "Transferir",
+        done: "Raiz transferida com sucesso",
+      },
+      release: {
+        open: "Liberar raiz",
+        title: (name: string) => `Liberar uma raiz de ${name}?`,
+        effect:
+          "As lojas com esta raiz são encerradas agora, e a empresa dona dela pode se cadastrar. Os cupons já recebidos ficam com quem os recebeu.",
+        confirm: "Liberar",
+        done: "Raiz liberada com sucesso",
+      },
+    },
+  },
   stores: {
     title: "Lojas",
     caption: "Lojas da empresa",

@@ -102,5 +102,12 @@ export type ContractAction = keyof typeof contractCalls;
 export const useContractAction = (action: ContractAction, id: string) =>
   useMutation({ mutationFn: () => contractCalls[action](id), ...useRefresh(CONTRACT) });
 
+export const useTransferRoot = () =>
+  $api.useMutation(
+    "post",
+    "/admin/varejistas/transferir-raiz",
+    useRefresh("/admin/lojas", "/admin/varejistas/{id}", "/admin/varejistas/{id}/resumo"),
+  );
+
 export const useChangeCategory = () =>
   $api.useMutation("put", "/admin/lojas/edit-category/{id}", useRefresh("/admin/lojas/{id}", "/admin/lojas"));

@@ -9,6 +9,7 @@ import { ContractCard } from "./contract-card";
 import { messages } from "./messages";
 import { Missing } from "./missing";
 import { type Retailer, useRetailer } from "./queries";
+import { RootCard } from "./root-card";
 
 const texts = messages.facts;
 
@@ -63,6 +64,7 @@ export function RetailerDetails() {
       facts={factsOf(retailer)}
     >
       <ContractCard id={retailer.id} name={retailer.nomeFantasia} />
+      <RootCard retailer={retailer} />
     </CompanyDetails>
   );
 }

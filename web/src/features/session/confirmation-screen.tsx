@@ -27,11 +27,13 @@ function Confirming({ link }: { link: ConfirmationSearch }) {
           void navigate({ to: "/signIn", replace: true });
         },
         onError: (failure) => {
-          toast.error(authFailure(failure));
           const status = failure instanceof ApiError ? failure.status : 0;
+          // Somebody else confirmed first: what to do is the server's to say.
+          const lost = failure instanceof ApiError && status === 409;
+          toast.error(lost ? failure.message : authFailure(failure));
           // A link that was refused stays so; too many tries, or a server that fails, are for another time.
           const notice = status === 400 ? ("linkFailed" as const) : undefined;
-          if (notice || status === 429)
+          if (notice || lost || status === 429)
             void navigate({ to: "/signIn", replace: true, state: { welcome: { notice } } });
         },
       },

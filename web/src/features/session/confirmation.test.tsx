@@ -43,6 +43,15 @@ test("too many tries: sign-in, without a word against the link", async () => {
   expect(screen.queryByText(/não vale mais/)).toBeNull();
 });
 
+test("somebody else confirmed first: the server's words, at sign-in", async () => {
+  const words = "Este CNPJ já foi confirmado em outro cadastro. Se a empresa é sua, fale com o suporte.";
+  identityCall("post", "confirm-sign-up", () => problem(409, "onboarding.confirmed_elsewhere", words));
+  const { router } = renderPortal(`/confirmation${LINK}`);
+  expect(await screen.findByText(words)).toBeVisible();
+  await waitFor(() => expect(router.state.location.href).toBe("/signIn"));
+  expect(screen.queryByText(/não vale mais/)).toBeNull();
+});
+
 test("without a connection it can be tried again", async () => {
   identityCall("post", "confirm-sign-up", () => HttpResponse.error());
   renderPortal(`/confirmation${LINK}`);

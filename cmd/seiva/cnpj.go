@@ -1,0 +1,51 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/kit/brdoc"
+	"seiva/internal/stores"
+)
+
+type cnpjCommand struct {
+	Clashes cnpjClashesCommand `cmd:"" help:"List the roots of CNPJs that several retailers use."`
+}
+
+type cnpjClashesCommand struct{ settings }
+
+// Run lists them for an administrator to decide. It only reads, also in a database that is still to be migrated.
+func (c *cnpjClashesCommand) Run(ctx context.Context) error {
+	db, err := c.existing(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = db.Close() }()
+	found, err := sqlstore.NewStores(db).Clashes(ctx)
+	if err == nil {
+		printClashes(os.Stdout, found)
+	}
+	return err
+}
+
+func printClashes(w io.Writer, found []stores.Clash) {
+	day := func(t time.Time) string { return t.Format(time.DateOnly) }
+	for _, clash := range found {
+		_, _ = fmt.Fprintf(w, "Raiz %s, usada por %d varejistas:\n", clash.Root, len(clash.Claims))
+		for _, claim := range clash.Claims {
+			_, _ = fmt.Fprintf(w, "  %s (%s), cadastrado em %s", claim.RetailerName, claim.RetailerID, day(claim.Since))
+			if claim.OwnDocument != "" {
+				_, _ = fmt.Fprintf(w, ", com o CNPJ %s", brdoc.FormatCNPJ(claim.OwnDocument))
+			}
+			_, _ = fmt.Fprintln(w)
+			for _, s := range claim.Stores {
+				_, _ = fmt.Fprintf(w, "    loja %s (%s), CNPJ %s, desde %s\n", s.TradeName, s.ID, brdoc.FormatCNPJ(s.Documento), day(s.CreatedAt))
+			}
+		}
+	}
+	_, _ = fmt.Fprintf(w, "Raízes em conflito: %d.\n", len(found))
+}
