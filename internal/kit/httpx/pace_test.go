@@ -89,6 +89,7 @@ func answerTo(t *testing.T, conn net.Conn) (status int, code string, took time.D
 	if err != nil {
 		t.Fatal(err)
 	}
+	defer func() { _ = response.Body.Close() }()
 	var problem httpx.Problem
 	body, err := io.ReadAll(response.Body)
 	if err != nil {
