@@ -140,7 +140,7 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, out outside, config ban
 	a.customers = customers.NewService(sqlstore.NewCustomers(db), customerPorts(a, keyStore, links, trail, c), customers.Keys{
 		Index: cpfindex.New(root.Key(secret.CPFIndex)), Seal: root.Key(secret.CustomerSeal),
 	}, c)
-	a.integration = integrationapi.Services{Keys: keys, Receipts: intake, Customers: a.customers}
+	a.integration = integrationapi.Services{Keys: keys, Receipts: intake, Customers: a.customers, Clock: c}
 	a.portal = portalapi.Services{
 		Identity:     identity.NewService(sqlstore.NewIdentity(db), accountMail{a, s.publicURL()}, trail, a.identityConfig(root), c),
 		Partners:     a.partners,
@@ -234,7 +234,7 @@ func (a *app) handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 		return nil, fmt.Errorf("SEIVA_TRUSTED_PROXIES: %w", err)
 	}
 	served := customerapi.AtRoot(a.settings.CustomerHost, httpx.Routed(root))
-	return httpx.Outer(log, a.metrics.Answered, httpx.SecureHeaders(httpx.BehindProxies(proxies, served), "")), nil
+	return httpx.Outer(log, a.settings.pace(), a.metrics.Answered, httpx.SecureHeaders(httpx.BehindProxies(proxies, served))), nil
 }
 
 func (a *app) databaseAnswers(ctx context.Context) (string, error) { return "", a.db.Ping(ctx) }

@@ -5,41 +5,112 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"net/http"
+	"slices"
+	"sync/atomic"
 
+	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
 	"seiva/internal/receipts"
+	"seiva/internal/receipts/nfce"
 )
 
+// What one upload may hold of lines that are no documents. The first of them are told what is wrong, the others by code
+// alone.
+const (
+	maxUnreadable  = 1_000
+	explainedLines = 10
+)
+
+var errTooManyUnreadable = errs.New(errs.Invalid, "receipts.too_many_unreadable",
+	"Este envio tem mais de 1.000 linhas que não são documentos. Esta linha e as seguintes não foram lidas: confira o formato do arquivo e reenvie.")
+
+// unreadable are the refusals of what is no document at all, whatever it costs to find out.
+var unreadable = []error{
+	receipts.ErrBadEnvelope, receipts.ErrTooLarge,
+	nfce.ErrMalformedXML, nfce.ErrForbiddenDoctype, nfce.ErrWrongNamespace, nfce.ErrSeveralDocuments,
+}
+
+func isUnreadable(err error) bool {
+	return err != nil && slices.ContainsFunc(unreadable, func(known error) bool { return errors.Is(err, known) })
+}
+
 // receiveBatch answers one result line for each line, in order, while the body is still coming. The HTTP status is
-// 200 from the first line on; a body that breaks off ends the answer, and every line before it is answered.
-func receiveBatch(s Services, w http.ResponseWriter, r *http.Request) {
+// 200 from the first line on; a body that breaks off ends the answer, and every line before it is answered. What ends
+// it from our side, too many unreadable lines or a sender that stands still, is said in a last line.
+func (g *guard) receiveBatch(s Services, w http.ResponseWriter, r *http.Request) {
+	who := callerOf(r.Context())
+	standing, leave := g.batches.Enter(who.counted)
+	if !standing.OK {
+		standing.Refuse(w, r, errTooManyBatches)
+		return
+	}
+	defer leave()
 	control := http.NewResponseController(w)
 	if err := control.EnableFullDuplex(); err != nil {
 		httpx.WriteError(w, r, err)
 		return
 	}
 	w.Header().Set("Content-Type", typeNDJSON)
+	w.Header().Set("Connection", "close")     // net/http mistakes what is left of a body for the next request
 	w.Header().Set("X-Accel-Buffering", "no") // proxies: pass lines on as they come
-	var out bytes.Buffer
-	emit := func(outcomes []receipts.Outcome) error {
-		out.Reset()
-		encoder := json.NewEncoder(&out)
-		for _, o := range outcomes {
-			if err := encoder.Encode(lineOf(r.Context(), o)); err != nil {
-				return err
-			}
+	out := &answers{ctx: r.Context(), w: w, flush: control.Flush}
+	body := httpx.PacedBody(r)
+	source := &lines{
+		reader: bufio.NewReaderSize(r.Body, 64<<10), unreadable: &out.unreadable, document: body.Document, pause: g.pause(who.counted),
+	}
+	grant := func(ctx context.Context) (scope.Grant, error) {
+		return s.Keys.Authenticate(ctx, r.Header.Get(keyHeader))
+	}
+	err := s.Receipts.Stream(r.Context(), grant, source, func(outcomes []receipts.Outcome) error {
+		err := out.write(outcomes)
+		if err != nil {
+			body.Stop() // whoever takes no answers need not send on
 		}
-		if _, err := w.Write(out.Bytes()); err != nil {
+		return err
+	})
+	switch {
+	case errors.Is(err, errTooManyUnreadable):
+		_ = out.write([]receipts.Outcome{{Line: source.number + 1, Err: err}})
+	case httpx.TimedOut(err) && !out.begun:
+		httpx.WriteError(w, r, httpx.ErrTooSlow)
+	case httpx.TimedOut(err) && !out.failed:
+		_ = out.write([]receipts.Outcome{{Line: source.number + 1, Err: httpx.ErrTooSlow}})
+	} // else the sender broke off, or the key was revoked: all was answered
+}
+
+// answers writes the lines of a batch's answer.
+type answers struct {
+	ctx        context.Context
+	w          http.ResponseWriter
+	flush      func() error
+	buffer     bytes.Buffer
+	unreadable atomic.Int64 // answered so far; the reader, which is ahead, looks at it
+	begun      bool         // a line was written
+	failed     bool         // the sender takes no more
+}
+
+func (a *answers) write(outcomes []receipts.Outcome) error {
+	a.buffer.Reset()
+	encoder := json.NewEncoder(&a.buffer)
+	for _, o := range outcomes {
+		line := lineOf(a.ctx, o)
+		if isUnreadable(o.Err) && a.unreadable.Add(1) > explainedLines {
+			line.Message = ""
+		}
+		if err := encoder.Encode(line); err != nil {
 			return err
 		}
-		return control.Flush()
 	}
-	header := r.Header.Get(keyHeader)
-	grant := func(ctx context.Context) (scope.Grant, error) { return s.Keys.Authenticate(ctx, header) }
-	source := &lines{reader: bufio.NewReaderSize(r.Body, 64<<10)}
-	_ = s.Receipts.Stream(r.Context(), grant, source, emit) // the sender broke off, or the key was revoked: all was answered
+	a.begun = true
+	_, err := a.w.Write(a.buffer.Bytes())
+	if err == nil {
+		err = a.flush()
+	}
+	a.failed = a.failed || err != nil
+	return err
 }
 
 func lineOf(ctx context.Context, o receipts.Outcome) BatchLine {

@@ -7,9 +7,11 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"sync/atomic"
 	"unicode/utf8"
 
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/httpx"
 	"seiva/internal/receipts"
 )
 
@@ -25,6 +27,9 @@ func readOne(w http.ResponseWriter, r *http.Request) (receipts.Submission, error
 	var tooLarge *http.MaxBytesError
 	if errors.As(err, &tooLarge) {
 		return receipts.Submission{}, receipts.ErrTooLarge
+	}
+	if httpx.TimedOut(err) {
+		return receipts.Submission{}, httpx.ErrTooSlow
 	}
 	if err != nil {
 		return receipts.Submission{}, errTruncated
@@ -81,24 +86,38 @@ type lines struct {
 	reader *bufio.Reader
 	number int
 	line   []byte // the current one; its room serves all
+	found  int    // lines that are no envelope
+
+	unreadable *atomic.Int64 // lines answered as unreadable, later than they are found
+	document   func()        // told before a document is waited for
+	pause      func()        // called for each line, blank ones too: waits where lines come too fast
 }
 
-// Next gives the next line that is not blank, or io.EOF. A line over the limit is passed over and refused. A last
-// line without an end counts only when the body ended as it should: else it may be half a document.
+// Next gives the next line that is not blank, or io.EOF; errTooManyUnreadable once so many were not readable. A line
+// over the limit is passed over and refused. A last line without an end counts only when the body ended as it should:
+// else it may be half a document.
 func (l *lines) Next() (receipts.Submission, error) {
+	if l.found >= maxUnreadable || l.unreadable.Load() >= maxUnreadable {
+		return receipts.Submission{}, errTooManyUnreadable
+	}
+	l.document()
 	for {
 		line, tooLong, err := l.readLine()
 		if err != nil && !(errors.Is(err, io.EOF) && (len(line) > 0 || tooLong)) {
 			return receipts.Submission{}, err
 		}
+		l.pause()
 		l.number++
-		if tooLong {
-			return receipts.Submission{Line: l.number, Err: receipts.ErrTooLarge}, nil
-		}
-		if line = bytes.TrimSpace(line); len(line) == 0 {
+		if line = bytes.TrimSpace(line); len(line) == 0 && !tooLong {
 			continue
 		}
-		in := decodeEnvelope(line)
+		in := receipts.Submission{Err: receipts.ErrTooLarge}
+		if !tooLong {
+			in = decodeEnvelope(line)
+		}
+		if in.Err != nil {
+			l.found++
+		}
 		in.Line = l.number
 		return in, nil
 	}

@@ -40,14 +40,14 @@ func registerCustomers(guarded huma.API, service *customers.Service) {
 	httpx.Register(guarded, huma.Operation{
 		OperationID: "createCustomerToken", Method: http.MethodPost, Path: "/customer-tokens",
 		Summary: "Trocar o CPF de um consumidor por um token de uma hora", DefaultStatus: http.StatusCreated,
-		Errors: []int{401, 403, 422},
+		Errors: limited(401, 403, 422),
 	}, func(ctx context.Context, in *customerTokenInput) (*customerTokenOutput, error) {
 		issued, err := service.Issue(ctx, grantOf(ctx), in.Body.Document)
 		return &customerTokenOutput{CustomerToken(issued)}, err
 	})
 	httpx.Register(guarded, huma.Operation{
 		OperationID: "consumerPreferences", Method: http.MethodGet, Path: "/integration/customers/{cpf}/preferences",
-		Summary: "O que o consumidor escolheu neste varejista", Errors: []int{401, 403, 422},
+		Summary: "O que o consumidor escolheu neste varejista", Errors: limited(401, 403, 422),
 	}, func(ctx context.Context, in *consumerInput) (*consumerPreferencesOutput, error) {
 		chosen, err := service.PreferencesOf(ctx, grantOf(ctx), in.CPF)
 		return &consumerPreferencesOutput{ConsumerPreferences{chosen.AlwaysGreen}}, err

@@ -7,6 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"seiva/internal/customers"
+	"seiva/internal/kit/clock"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
 	"seiva/internal/receipts"
@@ -22,36 +23,22 @@ type Services struct {
 	Keys      Keys
 	Receipts  *receipts.Service
 	Customers *customers.Service
+	Limits    Limits // zero: DefaultLimits
+	Clock     clock.Clock
 }
 
 // Register adds the calls; the guard is attached here, once.
 func Register(api huma.API, s Services) {
+	g := newGuard(s.Keys, s.Limits, s.Clock)
 	guarded := huma.NewGroup(api)
 	guarded.UseSimpleModifier(func(op *huma.Operation) {
 		op.Security = []map[string][]string{{httpx.APIKeySecurity: {}}}
 		op.Tags = []string{"integration"}
 	})
-	guarded.UseMiddleware(requireKey(s.Keys))
-	registerReceipts(api, guarded, s)
+	guarded.UseMiddleware(g.admit)
+	registerReceipts(api, guarded, s, g)
 	registerCustomers(guarded, s.Customers)
+	documentLimits(api.OpenAPI())
 }
-
-type grantKey struct{}
 
 const keyHeader = "x-api-key"
-
-func requireKey(keys Keys) func(huma.Context, func(huma.Context)) {
-	return func(ctx huma.Context, next func(huma.Context)) {
-		grant, err := keys.Authenticate(ctx.Context(), ctx.Header(keyHeader))
-		if err != nil {
-			httpx.Refuse(ctx, err)
-			return
-		}
-		next(huma.WithValue(ctx, grantKey{}, grant))
-	}
-}
-
-func grantOf(ctx context.Context) scope.Grant {
-	grant, _ := ctx.Value(grantKey{}).(scope.Grant)
-	return grant
-}

@@ -68,7 +68,7 @@ type receiptQuery struct {
 	Printed     string `query:"printed" enum:"true,false" doc:"Com application/xml: se o cupom foi impresso"`
 }
 
-func registerReceipts(api, guarded huma.API, s Services) {
+func registerReceipts(api, guarded huma.API, s Services, g *guard) {
 	body := &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{
 		typeXML:    {Schema: &huma.Schema{Type: "string"}},
 		typeJSON:   {Schema: httpx.Schema[ReceiptEnvelope](api)},
@@ -86,13 +86,13 @@ func registerReceipts(api, guarded huma.API, s Services) {
 			"200": {Description: "Repetido, cancelado ou lote", Content: batch},
 			"201": {Description: "Gravado", Content: result}, "202": {Description: "Evento que espera seu cupom", Content: result},
 		},
-		Errors: []int{401, 403, 409, 413, 415, 422, 503},
-	}), httpx.Stream[receiptQuery](func(w http.ResponseWriter, r *http.Request) { receive(s, w, r) }))
+		Errors: limited(401, 403, 409, 413, 415, 422, 503),
+	}), httpx.Stream[receiptQuery](func(w http.ResponseWriter, r *http.Request) { g.receive(s, w, r) }))
 	huma.Register(guarded, streamed(huma.Operation{
 		OperationID: "verifyReceipt", Method: http.MethodPost, Path: "/integration/receipts/verify",
 		Summary:   "Conferir um documento sem gravar nada",
 		Responses: map[string]*huma.Response{"200": {Description: "O que o envio responderia", Content: result}},
-		Errors:    []int{401, 403, 409, 413, 415, 422},
+		Errors:    limited(401, 403, 409, 413, 415, 422),
 	}), httpx.Stream[receiptQuery](func(w http.ResponseWriter, r *http.Request) { verify(s, w, r) }))
 	// Bodies are documented only now: huma would read those that it knows of.
 	paths := api.OpenAPI().Paths
@@ -108,9 +108,9 @@ func streamed(op huma.Operation) huma.Operation {
 	return op
 }
 
-func receive(s Services, w http.ResponseWriter, r *http.Request) {
+func (g *guard) receive(s Services, w http.ResponseWriter, r *http.Request) {
 	if mediaType(r) == typeNDJSON {
-		receiveBatch(s, w, r)
+		g.receiveBatch(s, w, r)
 		return
 	}
 	in, err := readOne(w, r)

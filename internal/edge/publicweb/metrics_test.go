@@ -76,7 +76,7 @@ func TestRequestsAreCountedByPatternAndNeverByAddress(t *testing.T) {
 	root := http.NewServeMux()
 	root.Handle("/api/", guard(httpx.Routed(inner)))
 	root.HandleFunc("GET /r/{token}", func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, "ok") })
-	served := httpx.Outer(slog.New(slog.DiscardHandler), m.Answered, httpx.Routed(root))
+	served := httpx.Outer(slog.New(slog.DiscardHandler), httpx.DefaultPace, m.Answered, httpx.Routed(root))
 
 	get(t, served, "GET", "/api/integration/customers/52998224725/preferences")
 	get(t, served, "GET", "/api/integration/customers/52998224725/preferences", "x-api-key", "k")

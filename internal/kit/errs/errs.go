@@ -24,6 +24,7 @@ const (
 	Invalid                      // 422: fields or documents that break a rule
 	TooMany                      // 429: over a limit of calls
 	Unavailable                  // 503: a part that we need does not answer
+	Timeout                      // 408: what was sent came too slowly
 )
 
 var statuses = map[Kind]int{
@@ -32,6 +33,7 @@ var statuses = map[Kind]int{
 	Precondition: http.StatusPreconditionFailed, TooLarge: http.StatusRequestEntityTooLarge,
 	UnsupportedMedia: http.StatusUnsupportedMediaType, Invalid: http.StatusUnprocessableEntity,
 	TooMany: http.StatusTooManyRequests, Unavailable: http.StatusServiceUnavailable,
+	Timeout: http.StatusRequestTimeout,
 }
 
 // Error is returned by every service. Message and Fields are public and in Portuguese; Cause is for the log alone.

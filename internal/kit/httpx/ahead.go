@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"io"
-	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
 )
@@ -16,7 +15,7 @@ func Ahead(look func(ctx context.Context, body []byte) error) func(huma.Context,
 	return func(ctx huma.Context, next func(huma.Context)) {
 		body, err := io.ReadAll(io.LimitReader(ctx.BodyReader(), ctx.Operation().MaxBodyBytes+1)) // huma refuses the excess
 		if err != nil {
-			Refuse(ctx, byStatus[http.StatusBadRequest])
+			Refuse(ctx, unreadBody(err))
 			return
 		}
 		if err := look(ctx.Context(), body); err != nil {

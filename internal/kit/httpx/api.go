@@ -48,6 +48,9 @@ func Register[I, O any](api huma.API, op huma.Operation, handler func(context.Co
 	if op.Errors == nil {
 		op.Errors = []int{http.StatusUnprocessableEntity}
 	}
+	if op.BodyReadTimeout == 0 {
+		op.BodyReadTimeout = -1 // Outer's Pace judges, not huma's five seconds
+	}
 	documentIdempotency(&op)
 	huma.Register(api, op, func(ctx context.Context, in *I) (*O, error) {
 		out, err := handler(ctx, in)

@@ -104,12 +104,9 @@ func (i *Idempotency) middleware(ctx huma.Context, next func(huma.Context)) {
 			map[string]string{IdempotencyHeader: fmt.Sprintf("Use no máximo %d caracteres.", maxIdempotencyKey)}))
 		return
 	}
-	if limit := ctx.Operation().BodyReadTimeout; limit > 0 {
-		_ = ctx.SetReadDeadline(time.Now().Add(limit)) // as huma does; not every writer in tests can
-	}
 	body, err := io.ReadAll(io.LimitReader(ctx.BodyReader(), ctx.Operation().MaxBodyBytes+1)) // huma refuses the excess
 	if err != nil {
-		Refuse(ctx, byStatus[http.StatusBadRequest])
+		Refuse(ctx, unreadBody(err))
 		return
 	}
 	var live *recorder

@@ -1,7 +1,6 @@
 package httpx
 
 import (
-	"net/netip"
 	"sync"
 	"time"
 
@@ -54,9 +53,7 @@ const maxAddresses = 50_000
 
 // Allow takes one call of an address; false means 429.
 func (l *Limiter) Allow(address string) bool {
-	if ip, err := netip.ParseAddr(address); err == nil && ip.Is6() && !ip.Is4In6() {
-		address = netip.PrefixFrom(ip.WithZone(""), 64).Masked().String()
-	}
+	address = Network(address)
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	limiter, ok := l.groups[address]

@@ -23,13 +23,12 @@ func RedactPath(path string) string {
 	})
 }
 
-// SecureHeaders sets what every answer carries; pages with other needs override them. The portal's pages may send files
-// to uploads ('https://host'; empty: to this server alone). TLS is terminated by this process or by a proxy that sets
-// X-Forwarded-Proto.
-func SecureHeaders(next http.Handler, uploads string) http.Handler {
-	policy := "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; " +
-		"img-src 'self' data: blob:; font-src 'self'; connect-src " + strings.TrimSpace("'self' "+uploads) +
-		"; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+// SecureHeaders sets what every answer carries; pages with other needs override them. TLS is terminated by this process
+// or by a proxy that sets X-Forwarded-Proto.
+func SecureHeaders(next http.Handler) http.Handler {
+	const policy = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; " +
+		"img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; " +
+		"object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 	always := http.Header{ // of capacity one: whoever adds to a value copies it
 		"X-Content-Type-Options":       {"nosniff"},
 		"Referrer-Policy":              {"strict-origin-when-cross-origin"},

@@ -13,7 +13,7 @@ func TestEveryAnswerCarriesTheSecureHeaders(t *testing.T) {
 		r := httptest.NewRequest(http.MethodGet, "/", nil)
 		r.Header.Set("X-Forwarded-Proto", proto)
 		w := httptest.NewRecorder()
-		SecureHeaders(http.NotFoundHandler(), "https://bucket.example").ServeHTTP(w, r)
+		SecureHeaders(http.NotFoundHandler()).ServeHTTP(w, r)
 		for header, want := range map[string]string{
 			"X-Content-Type-Options": "nosniff", "Referrer-Policy": "strict-origin-when-cross-origin",
 			"Cross-Origin-Resource-Policy": "same-origin", "Strict-Transport-Security": hsts,
@@ -25,7 +25,7 @@ func TestEveryAnswerCarriesTheSecureHeaders(t *testing.T) {
 		policy := strings.Split(w.Header().Get("Content-Security-Policy"), "; ")
 		for _, want := range []string{
 			"default-src 'self'", "script-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
-			"connect-src 'self' https://bucket.example",
+			"connect-src 'self'",
 		} {
 			if !slices.Contains(policy, want) {
 				t.Errorf("the policy %q lacks %s", policy, want)

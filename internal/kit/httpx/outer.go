@@ -17,11 +17,20 @@ type exchange struct {
 	requestID string
 	route     string
 	status    int
+
+	pace     Pace
+	conn     deadliner // nil: without deadlines
+	body     *Body     // nil: no body, or no connection
+	duplex   bool      // the body is read while the answer is written
+	answered bool      // the answer has begun
 }
 
 // WriteHeader notes the status.
 func (e *exchange) WriteHeader(status int) {
 	e.status = status
+	if status >= http.StatusOK {
+		e.answering()
+	}
 	e.ResponseWriter.WriteHeader(status)
 }
 
@@ -41,12 +50,15 @@ func RequestID(ctx context.Context) string {
 // Answered hears of each request once it is answered; route is the pattern that served it, empty when none did.
 type Answered func(route, method string, status int, took time.Duration)
 
-// Outer wraps the whole server: request id, one log line (path redacted, no query), a panic becomes a 500.
-func Outer(log *slog.Logger, answered Answered, next http.Handler) http.Handler {
+// Outer wraps the whole server: request id, one log line (path redacted, no query), a panic becomes a 500, whoever falls
+// behind the pace is given up.
+func Outer(log *slog.Logger, pace Pace, answered Answered, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start, e := time.Now(), &exchange{ResponseWriter: w, requestID: id.New(), status: http.StatusOK}
 		r = r.WithContext(context.WithValue(r.Context(), exchangeKey{}, e))
 		w.Header().Set("X-Request-Id", e.requestID)
+		e.keepPace(pace, r)
+		defer e.finish()
 		defer func() {
 			took := time.Since(start)
 			answered(e.route, r.Method, e.status, took)

@@ -16,7 +16,7 @@ func TestAPanicIsAnsweredAndCountedAsA500(t *testing.T) {
 	var counted []string
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /r/{token}", func(http.ResponseWriter, *http.Request) { panic("broken") })
-	served := Outer(slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug})), func(route, method string, status int, _ time.Duration) {
+	served := Outer(slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug})), DefaultPace, func(route, method string, status int, _ time.Duration) {
 		counted = append(counted, method+" "+http.StatusText(status)+" "+route)
 	}, Routed(mux))
 	w := httptest.NewRecorder()

@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"io"
 	"log/slog"
 	"maps"
 	"math"
@@ -99,6 +100,7 @@ var byStatus = map[int]*errs.Error{
 	http.StatusNotFound:     errs.New(errs.NotFound, "request.not_found", "Não encontramos o que você procura."),
 	http.StatusNotAcceptable: errs.New(errs.BadRequest, "request.not_acceptable",
 		"Só respondemos em JSON. Ajuste o cabeçalho Accept."),
+	http.StatusRequestTimeout: ErrTooSlow,
 	http.StatusRequestEntityTooLarge: errs.New(errs.TooLarge, "request.too_large",
 		"O conteúdo enviado passa do limite permitido."),
 	http.StatusUnsupportedMediaType: errs.New(errs.UnsupportedMedia, "request.unsupported_media",
@@ -106,7 +108,18 @@ var byStatus = map[int]*errs.Error{
 	http.StatusUnprocessableEntity: errs.New(errs.Invalid, "request.invalid", "Verifique os campos e tente novamente."),
 }
 
+// unreadBody is the error of a body that could not be read to its end: its sender was too slow, or broke off.
+func unreadBody(err error) error {
+	if TimedOut(err) {
+		return ErrTooSlow
+	}
+	return byStatus[http.StatusBadRequest]
+}
+
 func fromHuma(status int, details []error) error {
+	if cause := errors.Join(details...); status == http.StatusInternalServerError && (TimedOut(cause) || errors.Is(cause, io.ErrUnexpectedEOF)) {
+		return unreadBody(cause) // huma calls what the sender broke off a failure of ours
+	}
 	fields := map[string]string{}
 	for _, d := range details {
 		var detailer huma.ErrorDetailer
