@@ -44,11 +44,11 @@ func agree(t testing.TB, document []byte) bool {
 	if !s.scan(content) {
 		return false
 	}
-	f, err := read(content)
-	if err != nil {
+	r := new(reader)
+	if err := r.read(t.Context(), content); err != nil {
 		t.Fatalf("the scanner reads what the general reader refuses: %v\n%.300q", err, content)
 	}
-	if d := difference(&s.facts, f); d != "" {
+	if d := difference(&s.facts, &r.facts); d != "" {
 		t.Fatalf("the readers differ in %s\n%.300q", d, content)
 	}
 	return true
