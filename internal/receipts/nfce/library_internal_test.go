@@ -14,11 +14,12 @@ import (
 // libraryReader finds the facts with libraries alone: the tokens of encoding/xml, then a DOM and the canonical forms of
 // goxmldsig. It says what the readers of the package must find.
 type libraryReader struct {
-	facts    facts
-	open     []libraryElement
-	prefixes int // declared so far
-	ended    bool
-	text     []byte // of the leaf that is open
+	facts     facts
+	open      []libraryElement
+	prefixes  int // declared so far
+	ended     bool
+	text      []byte // of the leaf that is open
+	twoSpaces bool   // an element has attributes of two prefixes, which the library does not sort by their namespaces
 }
 
 type libraryElement struct {
@@ -28,7 +29,7 @@ type libraryElement struct {
 	node  *node    // nil: on no known path
 }
 
-func readByLibrary(content []byte) (*facts, error) {
+func readByLibrary(content []byte) (*libraryReader, error) {
 	r := &libraryReader{}
 	tokens := xml.NewDecoder(bytes.NewReader(content))
 	for {
@@ -47,9 +48,9 @@ func readByLibrary(content []byte) (*facts, error) {
 		return nil, ErrMalformedXML
 	}
 	if r.facts.documents == 1 && !r.facts.wrongNamespace && !r.facts.repeated {
-		return &r.facts, r.facts.canonicalise(content)
+		return r, r.facts.canonicalise(content)
 	}
-	return &r.facts, nil
+	return r, nil
 }
 
 func (r *libraryReader) token(token xml.Token) error {
@@ -80,6 +81,13 @@ func (r *libraryReader) token(token xml.Token) error {
 func (r *libraryReader) start(t xml.StartElement) error {
 	if len(r.open) == maxDepth || r.ended || len(t.Attr) > maxAttributes || duplicates(t.Attr) {
 		return ErrMalformedXML
+	}
+	prefix := ""
+	for _, a := range t.Attr {
+		if a.Name.Space != "" && a.Name.Space != "xmlns" {
+			r.twoSpaces = r.twoSpaces || prefix != "" && prefix != a.Name.Space
+			prefix = a.Name.Space
+		}
 	}
 	parent := libraryElement{want: nfeSpace, node: roots}
 	if len(r.open) > 0 {
@@ -204,7 +212,7 @@ func only(parent *etree.Element, name string) *etree.Element {
 		return nil
 	}
 	for _, child := range parent.ChildElements() {
-		if child.Space == "" && child.Tag == name {
+		if child.Space == "" && child.Tag == name && (name != "Signature" || child.NamespaceURI() == dsigSpace) {
 			return child
 		}
 	}
