@@ -2,13 +2,16 @@ package nfce
 
 import "bytes"
 
-// maxSignedTag is how much of the signed element's start tag is searched for its Id.
-const maxSignedTag = 1024
+// How many start tags are searched for an Id, and how much of each: others may stand in comments.
+const (
+	maxClaims    = 16
+	maxSignedTag = 1024
+)
 
-// claimed gives the emitter that a document's access key names, found in the Id of the first signed element without
+// claimed gives the emitter that a document's access key names, found in the Id of the first signed element that has one, without
 // reading the document; "" when none stands there. What it says decides only whether the document is worth reading.
 func claimed(content []byte) string {
-	for at := 0; ; {
+	for at, tries := 0, 0; tries < maxClaims; {
 		n := bytes.Index(content[at:], []byte("<inf"))
 		if n < 0 {
 			return ""
@@ -16,11 +19,17 @@ func claimed(content []byte) string {
 		at += n + len("<inf")
 		tag := content[at:min(at+maxSignedTag, len(content))]
 		for _, name := range [...]string{"NFe", "Evento"} {
-			if rest, ok := bytes.CutPrefix(tag, []byte(name)); ok && len(rest) > 0 && isSpace(rest[0]) {
-				return keyIn(rest)
+			rest, ok := bytes.CutPrefix(tag, []byte(name))
+			if !ok || len(rest) == 0 || !isSpace(rest[0]) {
+				continue
 			}
+			if emitter := keyIn(rest); emitter != "" {
+				return emitter
+			}
+			tries++
 		}
 	}
+	return ""
 }
 
 // keyIn gives the emitter of the access key in a start tag's Id.

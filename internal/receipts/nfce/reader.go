@@ -98,6 +98,9 @@ type binding struct{ name, value []byte }
 // ErrMalformedXML and its kinds, ErrForbiddenDoctype, and the context's.
 func (r *reader) read(ctx context.Context, content []byte) error {
 	r.ctx, r.b = ctx, content
+	if r.values == nil {
+		r.values = make([]byte, 0, 1024) // a value that is there is never nil, even when it is empty
+	}
 	if err := ctx.Err(); err != nil {
 		return err
 	}

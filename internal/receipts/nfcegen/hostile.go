@@ -15,8 +15,8 @@ type Hostile struct {
 // hostileFamily fills a place of an honest receipt: begin, then one after the other as often as fits, then end. %d in a
 // repeated part is its number.
 type hostileFamily struct {
-	name              string
-	before            string // where it goes; empty: before <transp>, in what is signed
+	name             string
+	before           string // where it goes; empty: before <transp>, in what is signed
 	begin, fill, end string
 }
 
