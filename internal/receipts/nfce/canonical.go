@@ -112,17 +112,24 @@ func (r *reader) writeAttributes(e *element) {
 	if r.depth == r.apex {
 		r.inheritAttributes(e)
 	}
-	slices.SortFunc(r.sorted, func(a, b attribute) int {
-		if string(a.prefix) != string(b.prefix) {
-			if order := bytes.Compare(r.spaceOf(a.prefix), r.spaceOf(b.prefix)); order != 0 {
-				return order
-			}
+	for i := 1; i < len(r.sorted); i++ { // few, and in order as a rule
+		for j := i; j > 0 && r.before(&r.sorted[j], &r.sorted[j-1]); j-- {
+			r.sorted[j], r.sorted[j-1] = r.sorted[j-1], r.sorted[j]
 		}
-		return bytes.Compare(a.local, b.local)
-	})
-	for _, a := range r.sorted {
-		r.writeAttribute(a.prefix, a.local, a.value)
 	}
+	for i := range r.sorted {
+		r.writeAttribute(r.sorted[i].prefix, r.sorted[i].local, r.sorted[i].value)
+	}
+}
+
+// before tells whether an attribute stands before another in the canonical form.
+func (r *reader) before(a, b *attribute) bool {
+	if string(a.prefix) != string(b.prefix) {
+		if order := bytes.Compare(r.spaceOf(a.prefix), r.spaceOf(b.prefix)); order != 0 {
+			return order < 0
+		}
+	}
+	return bytes.Compare(a.local, b.local) < 0
 }
 
 // inheritAttributes adds the xml: attributes that are in force around the signed element; the innermost holds.
@@ -138,6 +145,9 @@ func (r *reader) inheritAttributes(e *element) {
 
 // spaceOf gives the namespace of an attribute's prefix; none for no prefix.
 func (r *reader) spaceOf(prefix []byte) []byte {
+	if len(prefix) == 0 {
+		return nil
+	}
 	if string(prefix) == "xml" {
 		return xmlSpace
 	}

@@ -134,7 +134,7 @@ var ErrUnread = errors.New("nfce: an unusual document of somebody else's emitter
 //
 // When the document was understood but is refused for its environment or for want of authorisation, it is returned
 // together with the error, so that its Verification can be shown. The size in bytes is the caller's to limit; depth
-// (32) and the number of tokens (maxTokens) are limited here.
+// (32) and the number of tokens (see budget) are limited here.
 func Parse(b []byte, env Environment) (*Document, error) {
 	return Read(context.Background(), b, env, func(string) bool { return true })
 }

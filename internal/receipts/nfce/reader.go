@@ -13,15 +13,21 @@ const (
 	maxAttributes   = 16 // of one element
 	maxDeclarations = 16 // of prefixes, in the whole document
 
-	// maxTokens is the budget of a document, whatever its tokens are: start tags, attributes, pieces of text, CDATA
-	// sections, comments. The shortest leaf of the layout (<UF>SP</UF> and the like) takes 10 bytes for two of them, so
-	// no honest document of 1 MB has more: 990 items with the groups of IBS and CBS have half as many.
-	maxTokens = (1 << 20) / 5
+	// budget is what the tokens of a document may cost, each as much as it takes to read. The shortest leaf of the
+	// layout (<UF>SP</UF> and the like) has 10 bytes, a start tag and a piece of text, and attributes are rare: no
+	// honest document of 1 MB costs more. 990 items with the groups of IBS and CBS cost half of it.
+	budget      = (1 << 20) / 10 * (costOfTag + costOfText)
+	costOfTag   = 3 // with the end tag
+	costOfText  = 1 // between two tags, however long
+	costOfOther = 2 // comments, CDATA sections
+	costOfAttr  = 6
+	costOfSpace = 6 // a namespace declaration, beside its attribute
+
 	// maxCanonical is the longest canonical form: twice the largest document that intake takes, as it is hardly longer
 	// than what was sent.
 	maxCanonical = 2 << 20
 
-	tokensBetweenLooks = 1024 // at the context
+	betweenLooks = 4096 // of the budget: then the context is looked at
 )
 
 // reader is the general way to find the facts: one pass over the tokens of XML that writes the canonical forms as it
@@ -31,7 +37,8 @@ type reader struct {
 	ctx    context.Context
 	b      []byte
 	at     int // next byte to read
-	tokens int // spent so far
+	spent  int // of the budget
+	looked int // how much was spent at the last look at the context
 	open   [maxDepth]element
 	depth  int
 	ended  bool
@@ -130,13 +137,14 @@ func (r *reader) read(ctx context.Context, content []byte) error {
 	return nil
 }
 
-// spend takes one token from the budget, and looks now and then whether anybody still waits.
-func (r *reader) spend() error {
-	r.tokens++
-	if r.tokens > maxTokens {
+// spend takes the cost of a token from the budget, and looks now and then whether anybody still waits.
+func (r *reader) spend(cost int) error {
+	r.spent += cost
+	if r.spent > budget {
 		return ErrTooManyTokens
 	}
-	if r.tokens%tokensBetweenLooks == 0 {
+	if r.spent-r.looked >= betweenLooks {
+		r.looked = r.spent
 		return r.ctx.Err()
 	}
 	return nil
@@ -144,7 +152,7 @@ func (r *reader) spend() error {
 
 // start reads a start tag or an empty-element tag.
 func (r *reader) start() error {
-	if err := r.spend(); err != nil {
+	if err := r.spend(costOfTag); err != nil {
 		return err
 	}
 	r.at++
@@ -156,11 +164,11 @@ func (r *reader) start() error {
 	if err != nil {
 		return err
 	}
-	e := r.enter(name)
-	r.open[r.depth] = e
+	e := &r.open[r.depth]
 	r.depth++
+	r.enter(e, name)
 	r.value = len(r.values)
-	r.startCanonical(&r.open[r.depth-1])
+	r.startCanonical(e)
 	if r.overflow {
 		return ErrTooManyTokens
 	}
@@ -170,22 +178,24 @@ func (r *reader) start() error {
 	return nil
 }
 
-// enter notes what an element means to the facts.
-func (r *reader) enter(name []byte) element {
-	parent := element{space: "", want: nfeSpace, node: roots}
-	if r.depth > 0 {
-		parent = r.open[r.depth-1]
+// outermost is what the root has around it.
+var outermost = element{want: nfeSpace, node: roots}
+
+// enter opens an element and notes what it means to the facts.
+func (r *reader) enter(e *element, name []byte) {
+	parent := &outermost
+	if r.depth > 1 {
+		parent = &r.open[r.depth-2]
 	}
-	e := element{
-		name: name, space: parent.space, want: parent.want, prefixes: len(r.prefixes), xmlAttrs: len(r.xmlAttrs),
-	}
+	e.name, e.space, e.want, e.node = name, parent.space, parent.want, nil
+	e.prefixes, e.xmlAttrs = len(r.prefixes), len(r.xmlAttrs)
 	prefix, local := split(name)
-	r.declare(&e)
+	r.declare(e)
 	if parent.node != nil {
 		e.node = parent.node.child(local)
 		r.facts.repeated = r.facts.repeated || parent.node.text != noField
 	}
-	if string(local) == "Signature" && e.space == dsigSpace {
+	if len(local) == len("Signature") && string(local) == "Signature" && e.space == dsigSpace {
 		e.want = dsigSpace
 	} else if e.node != nil && e.node.role == roleSignature {
 		e.node = nil
@@ -196,11 +206,11 @@ func (r *reader) enter(name []byte) element {
 	if isDocument(local) {
 		r.facts.documents++
 	}
-	if r.depth == 0 {
+	if r.depth == 1 {
 		r.facts.root = string(local)
 	}
 	if e.node == nil {
-		return e
+		return
 	}
 	r.facts.enter(e.node)
 	for _, want := range e.node.attrs {
@@ -210,12 +220,12 @@ func (r *reader) enter(name []byte) element {
 			}
 		}
 	}
-	return e
 }
 
 // declare notes the namespaces that a start tag declares, and its xml: attributes.
 func (r *reader) declare(e *element) {
-	for _, a := range r.attrs[:r.count] {
+	for i := range r.attrs[:r.count] {
+		a := &r.attrs[i]
 		switch {
 		case string(a.name) == "xmlns":
 			e.space = known(a.value)

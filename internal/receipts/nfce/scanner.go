@@ -14,12 +14,12 @@ import (
 type scanner struct {
 	facts facts
 
-	b      []byte
-	at     int // next byte to read
-	depth  int
-	tokens int // as the general reader counts them
-	open   [maxDepth]scanned
-	wide   bool // a byte above ASCII was seen
+	b     []byte
+	at    int // next byte to read
+	depth int
+	spent int // of the budget, as the general reader counts it
+	open  [maxDepth]scanned
+	wide  bool // a byte above ASCII was seen
 
 	canonical  *pieces // the canonical form that is being collected, nil outside of signed parts
 	apex       int     // depth of its element
@@ -46,8 +46,8 @@ func (s *scanner) release() {
 }
 
 const (
-	around    = 2    // pieces of white space around the root, of which each is a token
-	maxPieces = 2048 // of a canonical form: an empty-element tag takes four
+	around    = 2 * costOfText // the white space before and after the root
+	maxPieces = 2048           // of a canonical form: an empty-element tag takes four
 )
 
 const (
@@ -82,7 +82,7 @@ var classes = func() (table [256]byte) {
 
 // scan tells whether it could read the whole document; only then are the facts complete.
 func (s *scanner) scan(content []byte) bool {
-	s.facts, s.b, s.at, s.depth, s.tokens, s.wide, s.canonical = facts{}, content, 0, 0, around, false, nil
+	s.facts, s.b, s.at, s.depth, s.spent, s.wide, s.canonical = facts{}, content, 0, 0, around, false, nil
 	for s.at < len(s.b) && s.b[s.at] <= ' ' {
 		if !isSpace(s.b[s.at]) {
 			return false
@@ -117,7 +117,7 @@ func (s *scanner) scan(content []byte) bool {
 			return false
 		}
 	}
-	return s.facts.documents == 1 && !s.facts.repeated && s.tokens <= maxTokens && (!s.wide || validText(s.b))
+	return s.facts.documents == 1 && !s.facts.repeated && s.spent <= budget && (!s.wide || validText(s.b))
 }
 
 func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\r' || c == '\n' }
@@ -130,7 +130,7 @@ func validText(b []byte) bool {
 // text reads character data up to the next tag.
 func (s *scanner) text() bool {
 	b, i := s.b, s.at
-	s.tokens++
+	s.spent += costOfText
 	for i < len(b) {
 		c := b[i]
 		switch {
@@ -175,7 +175,7 @@ func (s *scanner) cdata() bool {
 	if !ok || s.canonical != nil || s.depth == 0 || s.open[s.depth-1].leaf() {
 		return false
 	}
-	s.tokens++
+	s.spent += costOfOther
 	n := bytes.Index(rest, []byte(finish))
 	if n < 0 {
 		return false

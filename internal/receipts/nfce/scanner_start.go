@@ -18,8 +18,8 @@ func (s *scanner) start() bool {
 	for i < len(b) && classes[b[i]]&inName != 0 {
 		i++
 	}
-	s.tokens++
-	if i == len(b) || s.depth == maxDepth || s.tokens > maxTokens {
+	s.spent += costOfTag
+	if i == len(b) || s.depth == maxDepth || s.spent > budget {
 		return false
 	}
 	e := &s.open[s.depth]
@@ -105,6 +105,7 @@ func (s *scanner) attributes(e *scanned, signed bool) bool {
 			return false
 		}
 		if string(names[n]) == "xmlns" {
+			s.spent += costOfSpace
 			if s.canonical != nil || string(values[n]) != e.space {
 				return false
 			}
@@ -129,7 +130,7 @@ func (s *scanner) attributes(e *scanned, signed bool) bool {
 
 // attribute reads one attribute with the space before it.
 func (s *scanner) attribute(name, value *[]byte) bool {
-	s.tokens++
+	s.spent += costOfAttr
 	b, i := s.b, s.at+1
 	begin := i
 	for i < len(b) && classes[b[i]]&inName != 0 {

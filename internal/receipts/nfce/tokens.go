@@ -9,18 +9,21 @@ import (
 
 // name reads a name, which must not have more than one colon.
 func (r *reader) name() ([]byte, bool) {
-	begin, wide := r.at, false
-	for r.at < len(r.b) {
-		c := r.b[r.at]
-		if c >= utf8.RuneSelf {
-			wide = true
-		} else if classes[c]&inName == 0 && c != ':' {
+	begin, i, colons, wide := r.at, r.at, 0, false
+	for ; i < len(r.b); i++ {
+		c := r.b[i]
+		if classes[c]&inName != 0 {
+			continue
+		}
+		if c == ':' {
+			colons++
+		} else if wide = wide || c >= utf8.RuneSelf; c < utf8.RuneSelf {
 			break
 		}
-		r.at++
 	}
-	name := r.b[begin:r.at]
-	if len(name) == 0 || r.at == len(r.b) || bytes.Count(name, []byte(":")) > 1 {
+	r.at = i
+	name := r.b[begin:i]
+	if len(name) == 0 || i == len(r.b) || colons > 1 {
 		return nil, false
 	}
 	if c := name[0]; c < utf8.RuneSelf && classes[c]&letter == 0 && c != ':' {
@@ -71,6 +74,7 @@ func (r *reader) space() {
 // attributes reads the rest of a start tag and tells whether it is one of an empty element.
 func (r *reader) attributes() (empty bool, err error) {
 	r.count, r.scratch = 0, r.scratch[:0]
+	ordered := true
 	for {
 		r.space()
 		if r.at+1 >= len(r.b) {
@@ -91,19 +95,33 @@ func (r *reader) attributes() (empty bool, err error) {
 			}
 			return true, nil
 		}
-		if err := r.spend(); err != nil {
-			return false, err
-		}
 		if r.count == maxAttributes || !r.attribute(&r.attrs[r.count]) {
 			return false, ErrMalformedXML
 		}
-		for i := range r.count {
-			if string(r.attrs[i].name) == string(r.attrs[r.count].name) {
-				return false, ErrMalformedXML
-			}
+		a := &r.attrs[r.count]
+		cost := costOfAttr
+		if string(a.name) == "xmlns" || string(a.prefix) == "xmlns" {
+			cost += costOfSpace
+		}
+		if err := r.spend(cost); err != nil {
+			return false, err
+		}
+		ordered = ordered && (r.count == 0 || bytes.Compare(r.attrs[r.count-1].name, a.name) < 0)
+		if !ordered && r.twice(a.name) { // names in order are all different
+			return false, ErrMalformedXML
 		}
 		r.count++
 	}
+}
+
+// twice tells whether the start tag has had an attribute of that name.
+func (r *reader) twice(name []byte) bool {
+	for i := range r.count {
+		if string(r.attrs[i].name) == string(name) {
+			return true
+		}
+	}
+	return false
 }
 
 // attribute reads one attribute. Its value stands in the document or in scratch.
@@ -134,7 +152,7 @@ func (r *reader) attribute(a *attribute) bool {
 
 // text reads character data up to the next tag or the end.
 func (r *reader) text() error {
-	if err := r.spend(); err != nil {
+	if err := r.spend(costOfText); err != nil {
 		return err
 	}
 	raw := r.b[r.at:]
@@ -152,7 +170,7 @@ func (r *reader) text() error {
 
 // declaration reads what begins with <!: a comment, which is dropped, or a CDATA section, which is text.
 func (r *reader) declaration() error {
-	if err := r.spend(); err != nil {
+	if err := r.spend(costOfOther); err != nil {
 		return err
 	}
 	rest := r.b[r.at:]

@@ -28,8 +28,8 @@ func TestHangingUpStopsTheReader(t *testing.T) {
 		for _, patience := range []int{0, 1, 5, 20} {
 			r := new(reader)
 			err := r.read(&impatient{t.Context(), 0, patience}, content)
-			if !errors.Is(err, context.Canceled) || r.tokens > patience*tokensBetweenLooks {
-				t.Errorf("%s: %v after %d tokens, %d looks", fill, err, r.tokens, patience)
+			if !errors.Is(err, context.Canceled) || r.spent > patience*(betweenLooks+costOfAttr+costOfSpace) {
+				t.Errorf("%s: %v after %d of the budget, %d looks", fill, err, r.spent, patience)
 			}
 		}
 	}
@@ -40,11 +40,11 @@ func TestTheBudgetHolds(t *testing.T) {
 	for _, fill := range []string{"<!---->", "<a/>", `<a b="" c="" d=""/>`, "x<!---->", "<![CDATA[]]>", "<a>x</a>"} {
 		content := []byte(strings.Replace(small, "<det ", strings.Repeat(fill, 300_000)+"<det ", 1))
 		r, s := new(reader), new(scanner)
-		if err := r.read(t.Context(), content); err != ErrTooManyTokens || r.tokens > maxTokens+1 || len(r.out) > 2*maxCanonical {
-			t.Errorf("%s: %v after %d tokens, %d bytes written", fill, err, r.tokens, len(r.out))
+		if err := r.read(t.Context(), content); err != ErrTooManyTokens || r.spent > budget+costOfAttr+costOfSpace || len(r.out) > 2*maxCanonical {
+			t.Errorf("%s: %v after %d of the budget, %d bytes written", fill, err, r.spent, len(r.out))
 		}
-		if s.scan(content) || s.tokens > 2*maxTokens {
-			t.Errorf("%s: the scanner went on for %d tokens", fill, s.tokens)
+		if s.scan(content) || s.spent > 2*budget {
+			t.Errorf("%s: the scanner went on for %d of the budget", fill, s.spent)
 		}
 	}
 }
