@@ -154,6 +154,9 @@ func Read(ctx context.Context, b []byte, env Environment, own func(emitter strin
 		s.facts.own = own
 		return judge(&s.facts, env)
 	}
+	if s.spent > budget {
+		return nil, ErrTooManyTokens // so would the general reader say, after the same work
+	}
 	if emitter := claimed(content); emitter != "" && !own(emitter) {
 		return nil, ErrUnread
 	}
@@ -177,6 +180,9 @@ func Quick(b []byte, env Environment) (doc *Document, emitter string, done bool,
 	s := scanners.Get().(*scanner)
 	defer s.release()
 	if !s.scan(content) {
+		if s.spent > budget {
+			return nil, "", true, ErrTooManyTokens
+		}
 		return nil, claimed(content), false, nil
 	}
 	if text := s.facts.value[fieldCertificate]; text != nil {

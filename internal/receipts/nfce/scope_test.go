@@ -69,7 +69,7 @@ func TestForeignDocumentsAreNotReadGenerally(t *testing.T) {
 	for _, f := range gen.Hostile(saleNow(), signer, largest) {
 		if _, err := nfce.Read(t.Context(), f.XML, nfce.Production, nobody); err == nil {
 			continue // usual enough for the scanner
-		} else if !errors.Is(err, nfce.ErrUnread) && f.Name != "almost keys" {
+		} else if !errors.Is(err, nfce.ErrUnread) && err != nfce.ErrTooManyTokens && f.Name != "almost keys" {
 			t.Errorf("%s: %v", f.Name, err)
 		}
 	}
