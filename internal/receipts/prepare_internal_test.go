@@ -1,6 +1,7 @@
 package receipts
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"io"
@@ -120,5 +121,24 @@ func TestDocumentsWaitWhenEmittersCannotBeLookedUp(t *testing.T) {
 	s := &Service{emitters: broken{}}
 	if e := s.prepare(t.Context(), p1, []Submission{{XML: odd(newTill(54).xml(ours, 1))}})[0]; !errors.Is(e.out.Err, ErrNotSaved) {
 		t.Errorf("got %v", e.out.Err)
+	}
+}
+
+// Large documents take turns, so that a till's receipt never waits for many of them; who hangs up leaves the queue.
+func TestLargeDocumentsTakeTurns(t *testing.T) {
+	made, s := newTill(55), &Service{emitters: &register{}}
+	for range cap(largeAtOnce) {
+		leave, err := turn(t.Context(), largeDocument)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer leave()
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	large := append(made.xml(ours, 1), bytes.Repeat([]byte(" "), largeDocument)...)
+	entries := s.prepare(ctx, p1, []Submission{{XML: large}, {XML: made.xml(ours, 2)}})
+	if !interrupted(entries[0].out.Err) || entries[1].out.Err != nil {
+		t.Errorf("got %v and %v", entries[0].out.Err, entries[1].out.Err)
 	}
 }
