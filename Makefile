@@ -3,6 +3,7 @@
 # build  bin/seiva, the portal inside
 # check  what reads the sources only: format, lint, types, ladder, dead code, generated files, traceability
 # bench  the benchmarks: ratios of one run (docs/benchmarks.md); SECTIONS="store batch" measures a part
+# fuzz   the readers of NFC-e against each other and the libraries, on one core; FUZZ_TIME=1h
 # fix    format Go and web sources
 # generate  api/openapi.json and the web client's types, from the Go code
 
@@ -39,7 +40,7 @@ WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path
   internal/identity/common_passwords.txt
 endif
 
-.PHONY: run build test check bench fix generate go-check go-test race web-check web-test e2e
+.PHONY: run build test check bench fuzz fix generate go-check go-test race web-check web-test e2e
 .PHONY: bin/seiva
 
 run: build
@@ -93,6 +94,11 @@ e2e: build bin/stamps/npm
 bench: export SEIVA_TEST_POSTGRES_OPTIONS :=
 bench: build
 	@$(STEP) "Benchmarks" scripts/with-postgres go run ./cmd/bench $(SECTIONS)
+
+# Without a limit the fuzzer spends a minute on shortening every input that is new to it, and tries hardly any.
+fuzz:
+	go test ./internal/receipts/nfce -run '^$$' -fuzz FuzzReadersAgree -fuzztime $(or $(FUZZ_TIME),10m) \
+	  -fuzzminimizetime 10x -parallel 1
 
 fix: $(LINT) $(if $(WEB),bin/stamps/npm)
 	$(LINT) fmt

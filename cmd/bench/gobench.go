@@ -21,6 +21,25 @@ func (b *bench) parse(ctx context.Context) error {
 	b.addMetrics(row{
 		name: "parse, verify, compress one receipt, one core", bar: 1.8, against: "SHA-1, RSA and zstd with a dictionary alone",
 	}, found["Ratio"], "x-bound", "ours_µs", "bound_µs")
+	return b.hostileCPU(ctx)
+}
+
+// hostileCPU adds the row of the hostile family that takes longest.
+func (b *bench) hostileCPU(ctx context.Context) error {
+	found, err := goBench(ctx, "^BenchmarkHostile$", "20x", 3, "./internal/receipts/nfce")
+	if err != nil {
+		return err
+	}
+	worst, name := metrics(nil), ""
+	for family, m := range found {
+		if worst == nil || median(m["x-honest"]) > median(worst["x-honest"]) {
+			worst, name = m, strings.ReplaceAll(strings.TrimPrefix(family, "Hostile/"), "_", " ")
+		}
+	}
+	b.addMetrics(row{
+		name: "hostile document of 1 MB, the worst family", bar: 3, against: "990 items with IBS and CBS, 0.9 MB",
+		notes: fmt.Sprintf("of %d families: %s", len(found), name),
+	}, worst, "x-honest", "hostile_µs", "honest_µs")
 	return nil
 }
 

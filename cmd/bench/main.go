@@ -35,6 +35,7 @@ var sections = []struct {
 	{"storage", (*bench).storage},
 	{"batch", (*bench).batch},
 	{"single", (*bench).single},
+	{"hostile", (*bench).hostile},
 	{"report", (*bench).reports},
 	{"feed", (*bench).feed},
 	{"process", (*bench).process},

@@ -30,9 +30,7 @@ func TestKillDuringIntake(t *testing.T) {
 func onEachEngine(t *testing.T, f func(t *testing.T, program string, s settings)) {
 	t.Helper()
 	program := filepath.Join(t.TempDir(), "seiva")
-	if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", program, ".").CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
+	build(t, program)
 	t.Run("sqlite", func(t *testing.T) { f(t, program, settings{Addr: "127.0.0.1:0", Data: t.TempDir()}) })
 	t.Run("postgres", func(t *testing.T) {
 		folder := t.TempDir()
@@ -40,6 +38,13 @@ func onEachEngine(t *testing.T, f func(t *testing.T, program string, s settings)
 		fatal(t, os.WriteFile(secret, []byte(strings.Repeat("0123456789", 4)), 0o600))
 		f(t, program, settings{Addr: "127.0.0.1:0", Data: folder, SecretFile: secret, DatabaseURL: sqltest.PostgresURL(t)})
 	})
+}
+
+func build(t *testing.T, program string) {
+	t.Helper()
+	if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", program, ".").CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
 }
 
 // serve starts the program and gives its address once it answers.

@@ -16,6 +16,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/KimMachineGun/automemlimit/memlimit"
 	"github.com/alecthomas/kong"
 	"golang.org/x/term"
 
@@ -73,6 +74,7 @@ type serveCommand struct {
 func (c *serveCommand) Run(ctx context.Context) error {
 	log := slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: c.level()}))
 	slog.SetDefault(log)
+	limitMemory(memlimit.FromCgroup, log)
 	c.Mailbox, c.TestPayments = c.Demo || c.Dev, c.Demo || c.Dev
 	if c.Demo {
 		if err := c.ownPasswords(); err != nil {

@@ -157,7 +157,7 @@ func (s *Service) refusalsOf(entries []*entry) []Refusal {
 	now, kept := s.clock.Now(), map[string]int{}
 	for i := len(entries) - 1; i >= 0; i-- {
 		e := entries[i]
-		if e.out.Err == nil || kept[e.grant.KeyID] == keptRefusals {
+		if e.out.Err == nil || interrupted(e.out.Err) || kept[e.grant.KeyID] == keptRefusals {
 			continue
 		}
 		kept[e.grant.KeyID]++

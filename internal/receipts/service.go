@@ -59,7 +59,10 @@ func (s *Service) Close() {
 // Receive takes one document in. It returns only after the commit: what it acknowledges is on disk. Refusals are the
 // errors of package nfce and of this one, in the order of the API's contract.
 func (s *Service) Receive(ctx context.Context, grant scope.Grant, in Submission) Outcome {
-	g := newGroup([]*entry{prepare(grant, in)})
+	g := newGroup(s.prepare(ctx, grant, []Submission{in}))
+	if out := g.entries[0].out; interrupted(out.Err) {
+		return out // nobody waits for it, and it is not the key's refusal
+	}
 	if err := s.submit(ctx, g); err != nil {
 		return Outcome{Err: err}
 	}
@@ -68,7 +71,7 @@ func (s *Service) Receive(ctx context.Context, grant scope.Grant, in Submission)
 
 // Check says what Receive would answer, and stores nothing, not even the refusal.
 func (s *Service) Check(ctx context.Context, grant scope.Grant, in Submission) Outcome {
-	e := prepare(grant, in)
+	e := s.prepare(ctx, grant, []Submission{in})[0]
 	if e.out.Err == nil {
 		if _, err := s.plan(ctx, []*entry{e}); err != nil {
 			return Outcome{Err: errs.Wrap(err, "check a receipt")}

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"runtime"
-	"sync"
 
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/scope"
@@ -26,15 +24,17 @@ type Source interface {
 
 // Stream takes documents in until the source ends and emits one outcome for each, in order, after its commit. Reading,
 // verifying and committing overlap. A source that breaks off loses nothing of what came before: its error is returned
-// after everything read was answered. grant is asked anew for each chunk, so that a revoked key stops a long stream.
+// after everything read was answered; who hangs up loses only documents spelt so unusually that they were still being
+// read. grant is asked anew for each chunk, so that a revoked key stops a long stream.
 func (s *Service) Stream(ctx context.Context, grant func(context.Context) (scope.Grant, error), source Source, emit func([]Outcome) error) error {
+	sender := ctx
 	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx)) // whoever hangs up has sent what was read
 	defer cancel()
 	groups := make(chan *group, streamDepth)
 	var readErr error
 	go func() {
 		defer close(groups)
-		readErr = s.readChunks(ctx, grant, source, groups)
+		readErr = s.readChunks(ctx, sender, grant, source, groups)
 	}()
 	var emitErr error
 	for g := range groups {
@@ -57,8 +57,8 @@ func (s *Service) Stream(ctx context.Context, grant func(context.Context) (scope
 	return readErr
 }
 
-// readChunks reads, prepares and hands in chunk after chunk.
-func (s *Service) readChunks(ctx context.Context, grant func(context.Context) (scope.Grant, error), source Source, out chan<- *group) error {
+// readChunks reads, prepares and hands in chunk after chunk. sender ends when whoever sends hangs up.
+func (s *Service) readChunks(ctx, sender context.Context, grant func(context.Context) (scope.Grant, error), source Source, out chan<- *group) error {
 	for {
 		submissions, readErr := readChunk(source)
 		if len(submissions) > 0 {
@@ -66,7 +66,7 @@ func (s *Service) readChunks(ctx context.Context, grant func(context.Context) (s
 			if err != nil {
 				return err
 			}
-			chunk := newGroup(prepareAll(g, submissions))
+			chunk := newGroup(s.prepare(sender, g, submissions))
 			select {
 			case s.queue <- chunk:
 			case <-ctx.Done():
@@ -102,22 +102,6 @@ func readChunk(source Source) ([]Submission, error) {
 		}
 	}
 	return chunk, nil
-}
-
-// prepareAll verifies documents side by side, on all cores.
-func prepareAll(grant scope.Grant, in []Submission) []*entry {
-	entries := make([]*entry, len(in))
-	workers := min(runtime.NumCPU(), (len(in)+7)/8)
-	var wait sync.WaitGroup
-	for w := range workers {
-		wait.Go(func() {
-			for i := w; i < len(in); i += workers {
-				entries[i] = prepare(grant, in[i])
-			}
-		})
-	}
-	wait.Wait()
-	return entries
 }
 
 func outcomes(g *group) []Outcome {

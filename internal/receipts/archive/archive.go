@@ -104,7 +104,7 @@ func cut(document, tag []byte) (before, after, value []byte) {
 		return document, nil, nil
 	}
 	end := bytes.IndexByte(document[start:], '<')
-	if end <= 0 {
+	if end <= 0 || end > base64.StdEncoding.EncodedLen(maxCertificate) {
 		return document, nil, nil
 	}
 	value = make([]byte, base64.StdEncoding.DecodedLen(end))

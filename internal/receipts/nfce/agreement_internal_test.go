@@ -19,7 +19,10 @@ const small = `<nfeProc versao="4.00" xmlns="` + nfeSpace + `"><NFe xmlns="` + n
 
 // oddities are spellings that XML allows, or nearly, and that the scanner must read as the general reader does.
 var oddities = []string{
-	"<!-- c -->", " ", "\n", "\r\n", "\t", "&#13;", "&#xD;", "&quot;", "&apos;", "&amp;", "&lt;", "&gt;", "&x;", ">", "<", `"`, "'", "]]>",
+	"<!-- c -->", "<!--->", "<!-- -- -->", "&#x41;", "&#0;", "&#xD800;", "&#xFFFF;", "&#x110000;", "&#;", "&#x;", "&lt", "]]&gt;", "<![CDATA[\r\n&<>]]>",
+	` xml:lang="en"`, ` p:a="1"`, ` p:b="&lt;&quot;&#9;"`, ` xmlns:q="urn:p"`, ` xmlns:p="urn:q"`, ` xmlns:p=""`, ` :a="1"`, ` a:="1"`, ` a:b:c="1"`,
+	` xmlns:xml="http://www.w3.org/XML/1998/namespace"`, ` c='"'`, " d=\"\r\n\"", "<x a='1'\n/>", "</mod >", "<!ELEMENT a>", "<!DOCTYPE",
+	"<Signature/><SignedInfo/>", "<a><b/></a>", " ", "\n", "\r\n", "\t", "&#13;", "&#xD;", "&quot;", "&apos;", "&amp;", "&lt;", "&gt;", "&x;", ">", "<", `"`, "'", "]]>",
 	"<![CDATA[x]]>", "<![CDATA[]]>", "<?pi x?>", "<?xml version=\"1.0\"?>", "<!DOCTYPE a>", "<x/>", "<x />", "<x></x>", "<mod>65</mod>",
 	"<p:x/>", `<x xmlns=""/>`, `<x xmlns:p="urn:p"/>`, ` xmlns="` + nfeSpace + `"`, ` xmlns="` + dsigSpace + `"`, ` xmlns:p="urn:p"`,
 	` xml:lang="pt"`, ` z="1"`, ` a="1"`, ` a='1'`, ` Id="2"`, ` b = "1"`, " a=\"\t\"", ` a="&amp;"`, ` a=">"`, "é", "\u00a0", "\ufffd", "\uffff",

@@ -7,6 +7,7 @@ import (
 	"crypto/sha1" //nolint:gosec // the layout's own algorithm
 	"crypto/x509"
 	"encoding/base64"
+	"strings"
 	"testing"
 	"time"
 
@@ -146,4 +147,30 @@ func dictionary() []byte {
 		text = append(text, gen.Receipt(nfcegen.Sale{Emitter: store, Serie: 1, Number: n, At: time.Unix(1_790_000_000, 0)}, signer)...)
 	}
 	return text[:32<<10]
+}
+
+// BenchmarkHostile takes turns between a document of each hostile family and an honest one of about the same size: its
+// x-honest is the figure to hold at 3.
+func BenchmarkHostile(b *testing.B) {
+	gen := nfcegen.New(32)
+	signer := gen.Signer(shop.CNPJ, "MERCADO SEIVA")
+	honest := gen.Receipt(largeSale(mostItems, true), signer)
+	timed := func(document []byte) time.Duration {
+		start := time.Now()
+		if _, err := nfce.Parse(document, nfce.Production); err == nil {
+			archive.Pack(document)
+		}
+		return time.Since(start)
+	}
+	for _, f := range gen.Hostile(saleNow(), signer, largest) {
+		b.Run(strings.ReplaceAll(f.Name, " ", "_"), func(b *testing.B) {
+			var ours, theirs time.Duration
+			for b.Loop() {
+				ours, theirs = ours+timed(f.XML), theirs+timed(honest)
+			}
+			b.ReportMetric(float64(ours)/float64(theirs), "x-honest")
+			b.ReportMetric(float64(ours.Nanoseconds())/float64(b.N)/1000, "hostile_µs")
+			b.ReportMetric(float64(theirs.Nanoseconds())/float64(b.N)/1000, "honest_µs")
+		})
+	}
 }

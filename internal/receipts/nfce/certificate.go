@@ -26,37 +26,72 @@ const (
 	maxKeyBits = 8192
 )
 
+// maxCertificate is the longest text of a certificate that is looked at, in bytes; those of ICP-Brasil take 3,000.
+const maxCertificate = 16 << 10
+
 // certificateCache remembers parsed certificates by the SHA-256 of their text, since a till signs thousands of
-// receipts with one. It holds two generations of maxGeneration entries: when the young one is full the old is dropped.
+// receipts with one. It holds two generations of maxGeneration bytes: when the young one is full the old is dropped.
 type certificateCache struct {
 	mu         sync.Mutex
 	young, old map[[32]byte]*certificate
+	size       int // of the young generation
 }
 
-const maxGeneration = 2048
+// What the cache may take, in bytes, and what an entry takes beside the numbers of its key: the map's share, the
+// certificate, its key, and the holder's document.
+const (
+	maxGeneration = 4 << 20
+	entrySize     = 512
+)
 
 var certificates certificateCache
 
-// get parses the text of an X509Certificate element; nil means that it is no certificate.
-func (c *certificateCache) get(text []byte) *certificate {
-	print := sha256.Sum256(text)
+// find gives a certificate that get has kept; nil may be what it kept: the text is no certificate.
+func (c *certificateCache) find(text []byte) (found *certificate, ok bool) {
+	return c.lookup(sha256.Sum256(text))
+}
+
+func (c *certificateCache) lookup(print [32]byte) (found *certificate, ok bool) {
 	c.mu.Lock()
-	found, ok := c.young[print]
-	if !ok {
+	defer c.mu.Unlock()
+	if found, ok = c.young[print]; !ok {
 		found, ok = c.old[print]
 	}
-	c.mu.Unlock()
+	return found, ok
+}
+
+// get parses the text of an X509Certificate element, and keeps what it is if told to; nil means that it is no
+// certificate.
+func (c *certificateCache) get(text []byte, keep bool) *certificate {
+	if len(text) > maxCertificate {
+		return nil
+	}
+	print := sha256.Sum256(text)
+	found, ok := c.lookup(print)
 	if ok {
 		return found
 	}
 	found = parseCertificate(text)
+	if !keep {
+		return found
+	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.young == nil || len(c.young) >= maxGeneration {
-		c.young, c.old = make(map[[32]byte]*certificate), c.young
+	size := found.size()
+	if c.young == nil || c.size+size > maxGeneration {
+		c.young, c.old, c.size = make(map[[32]byte]*certificate), c.young, 0
 	}
 	c.young[print] = found
+	c.size += size
 	return found
+}
+
+// size is what an entry takes in the cache.
+func (c *certificate) size() int {
+	if c == nil || c.key == nil {
+		return entrySize
+	}
+	return entrySize + c.key.Size()
 }
 
 func parseCertificate(text []byte) *certificate {
@@ -69,7 +104,7 @@ func parseCertificate(text []byte) *certificate {
 	if err != nil {
 		return nil
 	}
-	c := &certificate{document: holder(parsed), notBefore: parsed.NotBefore, notAfter: parsed.NotAfter}
+	c := &certificate{document: strings.Clone(holder(parsed)), notBefore: parsed.NotBefore, notAfter: parsed.NotAfter}
 	if key, ok := parsed.PublicKey.(*rsa.PublicKey); ok && key.N.BitLen() >= minKeyBits && key.N.BitLen() <= maxKeyBits {
 		c.key = key
 	}
@@ -131,14 +166,29 @@ func (c *certificate) signsFor(emitter string) bool {
 	return c.document != "" && strings.EqualFold(c.document[:8], emitter[:8])
 }
 
-// decodeBase64 decodes standard base64 that may be broken by XML white space.
+// decodeBase64 decodes standard base64 that may be broken by XML white space, and is no longer than into.
 func decodeBase64(into, text []byte) (int, bool) {
 	if bytes.ContainsAny(text, " \t") {
-		text = bytes.Join(bytes.Fields(text), nil)
+		text = unbroken(text, base64.StdEncoding.EncodedLen(len(into)))
 	}
-	if base64.StdEncoding.DecodedLen(len(text)) > len(into) {
+	if text == nil || base64.StdEncoding.DecodedLen(len(text)) > len(into) {
 		return 0, false
 	}
 	n, err := base64.StdEncoding.Decode(into, text)
 	return n, err == nil
+}
+
+// unbroken gives a text without its white space, or nil when that is longer than limit.
+func unbroken(text []byte, limit int) []byte {
+	out := make([]byte, 0, min(len(text), limit))
+	for _, c := range text {
+		if isSpace(c) {
+			continue
+		}
+		if len(out) == limit {
+			return nil
+		}
+		out = append(out, c)
+	}
+	return out
 }

@@ -4,7 +4,11 @@
 // concurrent use.
 package nfce
 
-import "time"
+import (
+	"context"
+	"errors"
+	"time"
+)
 
 // Environment is tpAmb: where the tax authority registered the document.
 type Environment int
@@ -120,14 +124,26 @@ type Document struct {
 	Event   *Event
 }
 
+// ErrUnread is returned by Read for a document that would cost more than its emitter is worth; it is no answer for
+// anybody.
+var ErrUnread = errors.New("nfce: an unusual document of somebody else's emitter is not read")
+
 // Parse reads one document sent with a key of the given environment. Every refusal is one of the Err values of this
 // package (an *errs.Error of kind Invalid), checked in the order in which they are declared. A bad signature or a
 // protocol that does not match is no error but a fact in Verification.
 //
 // When the document was understood but is refused for its environment or for want of authorisation, it is returned
 // together with the error, so that its Verification can be shown. The size in bytes is the caller's to limit; depth
-// (32) and number of elements (20,000) are limited here.
+// (32) and the number of tokens (see budget) are limited here.
 func Parse(b []byte, env Environment) (*Document, error) {
+	return Read(context.Background(), b, env, func(string) bool { return true })
+}
+
+// Read is Parse for a sender who may speak for some emitters alone: own tells for whom. A document whose access key
+// names another is read only if it is spelt the way that authorised documents are, else the error is ErrUnread; nothing
+// is kept of it. Where no access key stands in its place the document is read, since it is refused for that. The
+// context's error ends the reading of what is spelt unusually, within some thousand tokens.
+func Read(ctx context.Context, b []byte, env Environment, own func(emitter string) bool) (*Document, error) {
 	content, err := decode(b)
 	if err != nil {
 		return nil, err
@@ -135,11 +151,45 @@ func Parse(b []byte, env Environment) (*Document, error) {
 	s := scanners.Get().(*scanner)
 	defer s.release()
 	if s.scan(content) {
+		s.facts.own = own
 		return judge(&s.facts, env)
 	}
-	f, err := read(content)
+	if s.spent > budget {
+		return nil, ErrTooManyTokens // so would the general reader say, after the same work
+	}
+	if emitter := claimed(content); emitter != "" && !own(emitter) {
+		return nil, ErrUnread
+	}
+	r, err := readGenerally(ctx, content)
 	if err != nil {
 		return nil, err
 	}
-	return judge(f, env)
+	defer r.release()
+	r.facts.own = own
+	return judge(&r.facts, env)
+}
+
+// Quick reads a document as Parse does where that takes little and keeps nothing: it is spelt the way that authorised
+// documents are, and its certificate is known or it has none. Else done is false, nothing is said of the document, and
+// emitter is the one that its access key names, "" if no key stands in its place.
+func Quick(b []byte, env Environment) (doc *Document, emitter string, done bool, err error) {
+	content, err := decode(b)
+	if err != nil {
+		return nil, "", true, err
+	}
+	s := scanners.Get().(*scanner)
+	defer s.release()
+	if !s.scan(content) {
+		if s.spent > budget {
+			return nil, "", true, ErrTooManyTokens
+		}
+		return nil, claimed(content), false, nil
+	}
+	if text := s.facts.value[fieldCertificate]; text != nil {
+		if s.facts.certificate, s.facts.certified = certificates.find(text); !s.facts.certified {
+			return nil, s.facts.emitter(), false, nil
+		}
+	}
+	doc, err = judge(&s.facts, env)
+	return doc, "", true, err
 }

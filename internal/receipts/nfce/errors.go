@@ -6,6 +6,11 @@ import "seiva/internal/kit/errs"
 var (
 	ErrMalformedXML = errs.New(errs.Invalid, "receipts.malformed_xml",
 		"O arquivo não é um XML de NFC-e válido: está incompleto, corrompido ou com codificação errada. Gere o XML novamente, em UTF-8, e reenvie o arquivo completo.")
+	// ErrProcessingInstruction and ErrTooManyTokens are kinds of ErrMalformedXML with sentences of their own.
+	ErrProcessingInstruction = errs.New(errs.Invalid, ErrMalformedXML.Code,
+		"O XML contém uma instrução de processamento (<?…?>) além da declaração inicial, o que não existe em NFC-e. Remova a instrução e reenvie o XML exatamente como foi autorizado pela SEFAZ.")
+	ErrTooManyTokens = errs.New(errs.Invalid, ErrMalformedXML.Code,
+		"O XML tem mais elementos, atributos, textos ou comentários do que uma NFC-e de 1 MB pode ter. Reenvie o XML exatamente como foi autorizado pela SEFAZ.")
 	ErrForbiddenDoctype = errs.New(errs.Invalid, "receipts.forbidden_doctype",
 		"O XML contém DOCTYPE, o que não é permitido em NFC-e. Remova a declaração DOCTYPE e reenvie o XML original.")
 	ErrWrongNamespace = errs.New(errs.Invalid, "receipts.wrong_namespace",

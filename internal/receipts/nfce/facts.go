@@ -16,12 +16,25 @@ type facts struct {
 	signature bool
 	protocol  bool
 
+	certificate *certificate              // of fieldCertificate, where certified
+	certified   bool                      // the cache knew it
+	own         func(emitter string) bool // whose certificates may be kept; nil: nobody's
+
 	signed     pieces // the canonical form of what the signature covers; empty: there is none
 	signedInfo pieces
 }
 
 // pieces are the parts of a canonical form: hashed one after the other, never joined.
 type pieces [][]byte
+
+// reuse gives the longer of the room that was there and what became of it, without what it refers to.
+func (p pieces) reuse(grown pieces) pieces {
+	if cap(grown) > cap(p) {
+		p = grown
+	}
+	clear(p[:cap(p)])
+	return p[:0]
+}
 
 // enter notes a known element.
 func (f *facts) enter(n *node) {

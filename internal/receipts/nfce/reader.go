@@ -2,214 +2,300 @@ package nfce
 
 import (
 	"bytes"
-	"encoding/xml"
-	"errors"
-	"io"
-	"strings"
-
-	"github.com/beevik/etree"
-	dsig "github.com/russellhaering/goxmldsig"
+	"context"
+	"runtime"
+	"sync"
 )
 
-// Limits of a document: an NFC-e is 10 deep, has about 25 elements an item, two or three attributes at most on one of
-// them, and no prefixes. They keep the work of the general reader in proportion to the size of the file.
+// Limits of a document: an NFC-e is 10 deep, and has two or three attributes at most on one element and no prefixes.
 const (
 	maxDepth        = 32
-	maxElements     = 20_000
 	maxAttributes   = 16 // of one element
 	maxDeclarations = 16 // of prefixes, in the whole document
+
+	// budget is what the tokens of a document may cost, each as much as it takes to read. The shortest leaf of the
+	// layout (<UF>SP</UF> and the like) has 10 bytes, a start tag and a piece of text, and attributes are rare: no
+	// honest document of 1 MB costs more. 990 items with the groups of IBS and CBS cost half of it.
+	budget      = (1 << 20) / 10 * (costOfTag + costOfText)
+	costOfTag   = 3 // with the end tag
+	costOfText  = 1 // between two tags, however long
+	costOfOther = 2 // comments, CDATA sections
+	costOfAttr  = 6
+	costOfSpace = 6 // a namespace declaration, beside its attribute
+
+	// maxCanonical is the longest canonical form: twice the largest document that intake takes, as it is hardly longer
+	// than what was sent.
+	maxCanonical = 2 << 20
+
+	betweenLooks = 4096 // of the budget: then the context is looked at
 )
 
-// reader is the general way to find the facts: a real XML tokenizer, then a DOM for the canonical forms. The scanner
-// falls back to it on anything unusual.
+// reader is the general way to find the facts: one pass over the tokens of XML that writes the canonical forms as it
+// goes, and keeps no tree. The scanner falls back to it on anything unusual.
 type reader struct {
-	facts    facts
-	open     []element
-	elements int
-	prefixes int // declared so far
-	ended    bool
-	text     []byte // of the leaf that is open
+	facts  facts
+	ctx    context.Context
+	b      []byte
+	at     int // next byte to read
+	spent  int // of the budget
+	looked int // how much was spent at the last look at the context
+	open   [maxDepth]element
+	depth  int
+	ended  bool
+
+	attrs    [maxAttributes]attribute // of the start tag that is being read
+	count    int
+	prefixes []binding // in force
+	declared int       // prefixes, in the whole document
+	xmlAttrs []binding // xml:… of the open elements above what is signed
+	value    int       // where the text of the open leaf begins in values
+	values   []byte    // what the facts refer to and does not stand in b as it is
+	scratch  []byte    // decoded text and attributes of one token
+	canonical
+}
+
+var readers = sync.Pool{New: func() any { return new(reader) }}
+
+// readersAtOnce is how many documents are in the general reader at most: half of the processors, so that what is
+// written oddly never takes them from the tills that write as everybody does.
+var readersAtOnce = make(chan struct{}, max(1, runtime.NumCPU()/2))
+
+// readGenerally gives a reader that has read the document, for release; its turn ends with that.
+func readGenerally(ctx context.Context, content []byte) (*reader, error) {
+	select {
+	case readersAtOnce <- struct{}{}:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	r := readers.Get().(*reader)
+	if err := r.read(ctx, content); err != nil {
+		r.release()
+		return nil, err
+	}
+	return r, nil
+}
+
+// release drops what refers to the document, and lets the next one in.
+func (r *reader) release() {
+	*r = reader{
+		values: r.values[:0], scratch: r.scratch[:0], prefixes: r.prefixes[:0], xmlAttrs: r.xmlAttrs[:0],
+		canonical: canonical{out: r.out[:0], declarations: r.declarations[:0], sorted: r.sorted[:0]},
+	}
+	readers.Put(r)
+	<-readersAtOnce
 }
 
 type element struct {
-	name  xml.Name // as written: Space is the prefix
-	space string   // the default namespace inside
-	want  string   // the namespace that its children must have
-	node  *node    // nil: on no known path
+	name     []byte // as written
+	space    string // the default namespace inside; "" is any that is neither of the two known
+	want     string // the namespace that its children must have
+	node     *node  // nil: on no known path
+	prefixes int    // in force outside
+	xmlAttrs int    // outside
 }
 
-// read finds the facts of a document in UTF-8 (see decode). Its errors are ErrMalformedXML and ErrForbiddenDoctype.
-func read(content []byte) (*facts, error) {
-	r := &reader{}
-	tokens := xml.NewDecoder(bytes.NewReader(content))
-	for {
-		token, err := tokens.RawToken()
-		if errors.Is(err, io.EOF) {
-			break
+type attribute struct {
+	name, prefix, local []byte // name is prefix:local, or local
+	value               []byte
+}
+
+type binding struct{ name, value []byte }
+
+// read finds the facts of a document in UTF-8 (see decode); they refer to it and to the reader. Its errors are
+// ErrMalformedXML and its kinds, ErrForbiddenDoctype, and the context's.
+func (r *reader) read(ctx context.Context, content []byte) error {
+	r.ctx, r.b = ctx, content
+	if r.values == nil {
+		r.values = make([]byte, 0, 1024) // a value that is there is never nil, even when it is empty
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	for r.at < len(r.b) {
+		var err error
+		switch {
+		case r.b[r.at] != '<':
+			err = r.text()
+		case r.at+1 == len(r.b):
+			err = ErrMalformedXML
+		case r.b[r.at+1] == '/':
+			err = r.end()
+		case r.b[r.at+1] == '!':
+			err = r.declaration()
+		case r.b[r.at+1] == '?':
+			err = ErrProcessingInstruction
+		default:
+			err = r.start()
 		}
 		if err != nil {
-			return nil, ErrMalformedXML
-		}
-		if err := r.token(token); err != nil {
-			return nil, err
+			return err
 		}
 	}
 	if !r.ended {
-		return nil, ErrMalformedXML
-	}
-	if r.facts.documents == 1 && !r.facts.wrongNamespace && !r.facts.repeated {
-		return &r.facts, r.facts.canonicalise(content)
-	}
-	return &r.facts, nil
-}
-
-func (r *reader) token(token xml.Token) error {
-	switch t := token.(type) {
-	case xml.StartElement:
-		return r.start(t)
-	case xml.EndElement:
-		return r.end(t)
-	case xml.CharData:
-		if len(r.open) > 0 {
-			r.text = append(r.text, t...)
-			return nil
-		}
-		if len(bytes.Trim(t, " \t\r\n")) > 0 {
-			return ErrMalformedXML
-		}
-	case xml.Directive:
-		if bytes.HasPrefix(t, []byte("DOCTYPE")) {
-			return ErrForbiddenDoctype
-		}
 		return ErrMalformedXML
-	case xml.ProcInst:
-		if strings.EqualFold(t.Target, "xml") {
-			return ErrMalformedXML
-		}
 	}
 	return nil
 }
 
-func (r *reader) start(t xml.StartElement) error {
-	r.elements++
-	if len(r.open) == maxDepth || r.elements > maxElements || r.ended || len(t.Attr) > maxAttributes || duplicates(t.Attr) {
+// spend takes the cost of a token from the budget, and looks now and then whether anybody still waits.
+func (r *reader) spend(cost int) error {
+	r.spent += cost
+	if r.spent > budget {
+		return ErrTooManyTokens
+	}
+	if r.spent-r.looked >= betweenLooks {
+		r.looked = r.spent
+		return r.ctx.Err()
+	}
+	return nil
+}
+
+// start reads a start tag or an empty-element tag.
+func (r *reader) start() error {
+	if err := r.spend(costOfTag); err != nil {
+		return err
+	}
+	r.at++
+	name, ok := r.name()
+	if !ok || r.depth == maxDepth || r.ended {
 		return ErrMalformedXML
 	}
-	parent := element{want: nfeSpace, node: roots}
-	if len(r.open) > 0 {
-		parent = r.open[len(r.open)-1]
+	empty, err := r.attributes()
+	if err != nil {
+		return err
 	}
-	e := element{name: t.Name, space: parent.space, want: parent.want}
-	for _, a := range t.Attr {
-		if a.Name.Space == "" && a.Name.Local == "xmlns" {
-			e.space = a.Value
-		}
-		if a.Name.Space == "xmlns" {
-			r.prefixes++
-		}
+	e := &r.open[r.depth]
+	r.depth++
+	r.enter(e, name)
+	r.value = len(r.values)
+	r.startCanonical(e)
+	if r.overflow {
+		return ErrTooManyTokens
 	}
-	local := []byte(t.Name.Local)
+	if empty {
+		r.leave()
+	}
+	return nil
+}
+
+// outermost is what the root has around it.
+var outermost = element{want: nfeSpace, node: roots}
+
+// enter opens an element and notes what it means to the facts.
+func (r *reader) enter(e *element, name []byte) {
+	parent := &outermost
+	if r.depth > 1 {
+		parent = &r.open[r.depth-2]
+	}
+	e.name, e.space, e.want, e.node = name, parent.space, parent.want, nil
+	e.prefixes, e.xmlAttrs = len(r.prefixes), len(r.xmlAttrs)
+	prefix, local := split(name)
+	r.declare(e)
 	if parent.node != nil {
 		e.node = parent.node.child(local)
 		r.facts.repeated = r.facts.repeated || parent.node.text != noField
 	}
-	if string(local) == "Signature" && e.space == dsigSpace {
+	if len(local) == len("Signature") && string(local) == "Signature" && e.space == dsigSpace {
 		e.want = dsigSpace
 	} else if e.node != nil && e.node.role == roleSignature {
 		e.node = nil
 	}
-	if t.Name.Space != "" || strings.Contains(t.Name.Local, ":") || e.space != e.want ||
-		r.prefixes > maxDeclarations {
+	if len(prefix) > 0 || bytes.IndexByte(local, ':') >= 0 || e.space != e.want || r.declared > maxDeclarations {
 		r.facts.wrongNamespace = true
 	}
 	if isDocument(local) {
 		r.facts.documents++
 	}
-	if len(r.open) == 0 {
-		r.facts.root = t.Name.Local
+	if r.depth == 1 {
+		r.facts.root = string(local)
 	}
-	if e.node != nil {
-		r.facts.enter(e.node)
-		for _, want := range e.node.attrs {
-			for _, a := range t.Attr {
-				if a.Name.Space == "" && a.Name.Local == want.name {
-					r.facts.set(want.field, []byte(a.Value))
-				}
+	if e.node == nil {
+		return
+	}
+	r.facts.enter(e.node)
+	for _, want := range e.node.attrs {
+		for _, a := range r.attrs[:r.count] {
+			if string(a.name) == want.name {
+				r.facts.set(want.field, r.keep(a.value))
 			}
 		}
 	}
-	r.text = r.text[:0]
-	r.open = append(r.open, e)
-	return nil
 }
 
-func (r *reader) end(t xml.EndElement) error {
-	last := len(r.open) - 1
-	if last < 0 || r.open[last].name != t.Name {
-		return ErrMalformedXML
-	}
-	if n := r.open[last].node; n != nil && n.text != noField {
-		r.facts.set(n.text, append([]byte{}, r.text...))
-	}
-	r.open = r.open[:last]
-	r.ended = last == 0
-	return nil
-}
-
-func duplicates(attrs []xml.Attr) bool {
-	for i := range attrs {
-		for j := range i {
-			if attrs[i].Name == attrs[j].Name {
-				return true
+// declare notes the namespaces that a start tag declares, and its xml: attributes.
+func (r *reader) declare(e *element) {
+	for i := range r.attrs[:r.count] {
+		a := &r.attrs[i]
+		switch {
+		case string(a.name) == "xmlns":
+			e.space = known(a.value)
+		case string(a.prefix) == "xmlns":
+			if r.declared++; r.declared <= maxDeclarations {
+				r.prefixes = append(r.prefixes, binding{a.local, r.keep(a.value)})
 			}
+		case string(a.prefix) == "xml" && r.into == nil:
+			r.xmlAttrs = append(r.xmlAttrs, binding{a.local, r.keep(a.value)})
 		}
 	}
-	return false
 }
 
-// canonicalise fills in the canonical forms (C14N 1.0, without comments) of the signed element and of SignedInfo.
-func (f *facts) canonicalise(content []byte) error {
-	tree := etree.NewDocument()
-	if err := tree.ReadFromBytes(content); err != nil {
+func known(space []byte) string {
+	switch string(space) {
+	case nfeSpace:
+		return nfeSpace
+	case dsigSpace:
+		return dsigSpace
+	}
+	return ""
+}
+
+// end reads an end tag.
+func (r *reader) end() error {
+	r.at += len("</")
+	name, ok := r.name()
+	r.space()
+	if !ok || r.depth == 0 || string(r.open[r.depth-1].name) != string(name) || r.at == len(r.b) || r.b[r.at] != '>' {
 		return ErrMalformedXML
 	}
-	document, signed := "NFe", "infNFe"
-	if f.event {
-		document, signed = "evento", "infEvento"
+	r.at++
+	r.leave()
+	return nil
+}
+
+// leave closes the innermost element.
+func (r *reader) leave() {
+	e := &r.open[r.depth-1]
+	if e.leaf() {
+		r.facts.set(e.node.text, r.values[r.value:len(r.values):len(r.values)])
 	}
-	holder := only(&tree.Element, f.root)
-	if f.root != document {
-		holder = only(holder, document)
-	}
-	canonicalizer := dsig.MakeC14N10RecCanonicalizer()
-	for _, part := range []struct {
-		element *etree.Element
-		into    *pieces
-	}{
-		{only(holder, signed), &f.signed},
-		{only(only(holder, "Signature"), "SignedInfo"), &f.signedInfo},
-	} {
-		if part.element == nil {
-			continue
-		}
-		canonical, err := canonicalizer.Canonicalize(part.element)
-		if err != nil {
+	r.endCanonical(e)
+	r.prefixes, r.xmlAttrs = r.prefixes[:e.prefixes], r.xmlAttrs[:e.xmlAttrs]
+	r.depth--
+	r.ended = r.depth == 0
+}
+
+func (e *element) leaf() bool { return e.node != nil && e.node.text != noField }
+
+// characters takes decoded text in.
+func (r *reader) characters(text []byte) error {
+	if r.depth == 0 {
+		if len(bytes.Trim(text, " \t\r\n")) > 0 {
 			return ErrMalformedXML
 		}
-		*part.into = pieces{canonical}
+		return nil
+	}
+	if r.open[r.depth-1].leaf() {
+		r.values = append(r.values, text...)
+	}
+	if r.into != nil && !r.escape(text, inText) {
+		return ErrTooManyTokens
 	}
 	return nil
 }
 
-// only gives the first child of that name; known elements are known to occur once.
-func only(parent *etree.Element, name string) *etree.Element {
-	if parent == nil {
-		return nil
-	}
-	for _, child := range parent.ChildElements() {
-		if child.Space == "" && child.Tag == name {
-			return child
-		}
-	}
-	return nil
+// keep gives a value that stays what it is: values of attributes may stand in scratch.
+func (r *reader) keep(value []byte) []byte {
+	at := len(r.values)
+	r.values = append(r.values, value...)
+	return r.values[at:len(r.values):len(r.values)]
 }

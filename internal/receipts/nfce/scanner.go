@@ -14,18 +14,18 @@ import (
 type scanner struct {
 	facts facts
 
-	b        []byte
-	at       int // next byte to read
-	depth    int
-	elements int
-	open     [maxDepth]scanned
-	wide     bool // a byte above ASCII was seen
+	b     []byte
+	at    int // next byte to read
+	depth int
+	spent int // of the budget, as the general reader counts it
+	open  [maxDepth]scanned
+	wide  bool // a byte above ASCII was seen
 
 	canonical  *pieces // the canonical form that is being collected, nil outside of signed parts
 	apex       int     // depth of its element
 	from       int     // where its next piece begins
-	signedPart [16][]byte
-	infoPart   [16][]byte
+	signedPart pieces  // reused from document to document
+	infoPart   pieces
 	startTag   [256]byte // the rebuilt start tag of the signed element
 }
 
@@ -40,9 +40,15 @@ var scanners = sync.Pool{New: func() any { return new(scanner) }}
 
 // release drops what refers to the document and gives the scanner back.
 func (s *scanner) release() {
+	s.signedPart, s.infoPart = s.signedPart.reuse(s.facts.signed), s.infoPart.reuse(s.facts.signedInfo)
 	s.facts, s.b, s.canonical = facts{}, nil, nil
 	scanners.Put(s)
 }
+
+const (
+	around    = 2 * costOfText // the white space before and after the root
+	maxPieces = 2048           // of a canonical form: an empty-element tag takes four
+)
 
 const (
 	letter  = 1 << iota // may begin a name
@@ -76,7 +82,7 @@ var classes = func() (table [256]byte) {
 
 // scan tells whether it could read the whole document; only then are the facts complete.
 func (s *scanner) scan(content []byte) bool {
-	s.facts, s.b, s.at, s.depth, s.elements, s.wide, s.canonical = facts{}, content, 0, 0, 0, false, nil
+	s.facts, s.b, s.at, s.depth, s.spent, s.wide, s.canonical = facts{}, content, 0, 0, around, false, nil
 	for s.at < len(s.b) && s.b[s.at] <= ' ' {
 		if !isSpace(s.b[s.at]) {
 			return false
@@ -111,7 +117,7 @@ func (s *scanner) scan(content []byte) bool {
 			return false
 		}
 	}
-	return s.facts.documents == 1 && !s.facts.repeated && (!s.wide || validText(s.b))
+	return s.facts.documents == 1 && !s.facts.repeated && s.spent <= budget && (!s.wide || validText(s.b))
 }
 
 func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\r' || c == '\n' }
@@ -124,6 +130,7 @@ func validText(b []byte) bool {
 // text reads character data up to the next tag.
 func (s *scanner) text() bool {
 	b, i := s.b, s.at
+	s.spent += costOfText
 	for i < len(b) {
 		c := b[i]
 		switch {
@@ -168,6 +175,7 @@ func (s *scanner) cdata() bool {
 	if !ok || s.canonical != nil || s.depth == 0 || s.open[s.depth-1].leaf() {
 		return false
 	}
+	s.spent += costOfOther
 	n := bytes.Index(rest, []byte(finish))
 	if n < 0 {
 		return false

@@ -18,8 +18,8 @@ func (s *scanner) start() bool {
 	for i < len(b) && classes[b[i]]&inName != 0 {
 		i++
 	}
-	s.elements++
-	if i == len(b) || s.depth == maxDepth || s.elements > maxElements {
+	s.spent += costOfTag
+	if i == len(b) || s.depth == maxDepth || s.spent > budget {
 		return false
 	}
 	e := &s.open[s.depth]
@@ -65,6 +65,9 @@ func (s *scanner) start() bool {
 			return false
 		}
 		if s.canonical != nil {
+			if len(*s.canonical) > maxPieces {
+				return false
+			}
 			*s.canonical = append(*s.canonical, b[s.from:s.at], emptyTagEnd, e.name, tagEnd)
 			s.from = s.at + 2
 		}
@@ -102,6 +105,7 @@ func (s *scanner) attributes(e *scanned, signed bool) bool {
 			return false
 		}
 		if string(names[n]) == "xmlns" {
+			s.spent += costOfSpace
 			if s.canonical != nil || string(values[n]) != e.space {
 				return false
 			}
@@ -126,6 +130,7 @@ func (s *scanner) attributes(e *scanned, signed bool) bool {
 
 // attribute reads one attribute with the space before it.
 func (s *scanner) attribute(name, value *[]byte) bool {
+	s.spent += costOfAttr
 	b, i := s.b, s.at+1
 	begin := i
 	for i < len(b) && classes[b[i]]&inName != 0 {

@@ -29,9 +29,9 @@ func (f *facts) verify(emitter string, at time.Time) (Signature, []string, [sha1
 	if !f.signature {
 		return SignatureAbsent, []string{ReasonMissingSignature}, digest
 	}
-	var c *certificate
-	if text := f.value[fieldCertificate]; text != nil {
-		c = certificates.get(text)
+	c := f.certificate
+	if text := f.value[fieldCertificate]; text != nil && !f.certified {
+		c = certificates.get(text, f.own != nil && f.own(emitter))
 	}
 	outcome, reasons := SignatureValid, make([]string, 0, 2)
 	if reason := f.wrong(c, emitter, digest[:]); reason != "" {

@@ -73,6 +73,7 @@ type Sale struct {
 	Notes        string // infCpl
 	Status       int    // cStat of the protocol; 0: 100, authorised
 	Defect       Defect
+	TaxReform    bool // each line and the totals carry the groups of IBS and CBS (NT 2025.002)
 }
 
 // Cancel describes the cancellation of a receipt.

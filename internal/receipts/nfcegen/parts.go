@@ -52,7 +52,7 @@ const approximateTax = 180
 
 func (i Item) taxCents() int64 { return (i.TotalCents()*approximateTax + 500) / 1000 }
 
-func line(w *writer, number int, i Item) {
+func line(w *writer, number int, i Item, reform bool) {
 	ean, quantity, price := i.EAN, decimal(i.Quantity*10, 4), decimal(i.UnitPriceCents, 2)+"00000000"
 	if ean == "" {
 		ean = "SEM GTIN"
@@ -78,8 +78,14 @@ func line(w *writer, number int, i Item) {
 	w.cents("vTotTrib", i.taxCents())
 	w.raw("<ICMS><ICMSSN102><orig>0</orig><CSOSN>102</CSOSN></ICMSSN102></ICMS>",
 		"<PIS><PISOutr><CST>49</CST><vBC>0.00</vBC><pPIS>0.0000</pPIS><vPIS>0.00</vPIS></PISOutr></PIS>",
-		"<COFINS><COFINSOutr><CST>49</CST><vBC>0.00</vBC><pCOFINS>0.0000</pCOFINS><vCOFINS>0.00</vCOFINS></COFINSOutr></COFINS>",
-		"</imposto></det>")
+		"<COFINS><COFINSOutr><CST>49</CST><vBC>0.00</vBC><pCOFINS>0.0000</pCOFINS><vCOFINS>0.00</vCOFINS></COFINSOutr></COFINS>")
+	if reform {
+		w.raw("<IBSCBS><CST>000</CST><cClassTrib>000001</cClassTrib><gIBSCBS>")
+		w.cents("vBC", i.TotalCents())
+		w.raw("<gIBSUF><pIBSUF>0.1000</pIBSUF><vIBSUF>0.00</vIBSUF></gIBSUF><gIBSMun><pIBSMun>0.0000</pIBSMun><vIBSMun>0.00</vIBSMun></gIBSMun>",
+			"<vIBS>0.00</vIBS><gCBS><pCBS>0.9000</pCBS><vCBS>0.00</vCBS></gCBS></gIBSCBS></IBSCBS>")
+	}
+	w.raw("</imposto></det>")
 }
 
 func total(items []Item) int64 {
@@ -90,7 +96,7 @@ func total(items []Item) int64 {
 	return sum
 }
 
-func totals(w *writer, items []Item, total int64) {
+func totals(w *writer, items []Item, total int64, reform bool) {
 	var products, discounts, taxes int64
 	for _, i := range items {
 		products += i.TotalCents()
@@ -105,5 +111,13 @@ func totals(w *writer, items []Item, total int64) {
 	w.raw("<vII>0.00</vII><vIPI>0.00</vIPI><vIPIDevol>0.00</vIPIDevol><vPIS>0.00</vPIS><vCOFINS>0.00</vCOFINS><vOutro>0.00</vOutro>")
 	w.cents("vNF", total)
 	w.cents("vTotTrib", taxes)
-	w.raw("</ICMSTot></total>")
+	w.raw("</ICMSTot>")
+	if reform {
+		w.raw("<IBSCBSTot>")
+		w.cents("vBCIBSCBS", products)
+		w.raw("<gIBS><gIBSUF><vDif>0.00</vDif><vDevTrib>0.00</vDevTrib><vIBSUF>0.00</vIBSUF></gIBSUF><gIBSMun><vDif>0.00</vDif>",
+			"<vDevTrib>0.00</vDevTrib><vIBSMun>0.00</vIBSMun></gIBSMun><vIBS>0.00</vIBS><vCredPres>0.00</vCredPres></gIBS>",
+			"<gCBS><vDif>0.00</vDif><vDevTrib>0.00</vDevTrib><vCBS>0.00</vCBS><vCredPres>0.00</vCredPres></gCBS></IBSCBSTot>")
+	}
+	w.raw("</total>")
 }

@@ -88,9 +88,9 @@ func (g *Generator) body(w *writer, s Sale, key string, total int64) {
 		if i == 0 && s.Environment == nfce.Homologation {
 			item.Name = homologationItem
 		}
-		line(w, i+1, item)
+		line(w, i+1, item, s.TaxReform)
 	}
-	totals(w, s.Items, total)
+	totals(w, s.Items, total, s.TaxReform)
 	w.raw("<transp><modFrete>9</modFrete></transp><pag>")
 	for _, p := range s.Payments {
 		w.raw("<detPag>")

@@ -37,6 +37,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Backend) {
 		"OriginalComesBackByteForByte":              byteForByte,
 		"StreamAnswersEachLineInOrder":              stream,
 		"BrokenStreamKeepsWhatCameBefore":           brokenStream,
+		"HangingUpKeepsWhatWasAnswered":             hangingUp,
 		"SideBySideTheSameReceiptIsStoredOnce":      concurrent,
 		"CheckStoresNothing":                        check,
 		"RefusalsAreLoggedWithoutContent":           refusals,
@@ -287,6 +288,57 @@ func brokenStream(t *testing.T, w *World) {
 		t.Fatalf("%d outcomes, %v", len(got), err)
 	}
 	w.Sums(ShopA1.RetailerID, receipts.Authorised, 2)
+}
+
+// leaver hangs up before the last documents of its list.
+type leaver struct {
+	source
+	left int
+	hang context.CancelFunc
+}
+
+func (l *leaver) Next() (receipts.Submission, error) {
+	if len(l.list) == l.left {
+		l.hang()
+	}
+	return l.source.Next()
+}
+
+// Whoever hangs up stops the reading of what is spelt unusually. What was answered as accepted is stored, nothing else
+// is, and nothing is noted as the key's refusal.
+func hangingUp(t *testing.T, w *World) {
+	var in []receipts.Submission
+	for n := 1; n <= streamed; n++ {
+		s := receipts.Submission{Line: n, XML: w.XML(ShopA1.Sale(n))}
+		if n%2 == 0 {
+			s.XML = append(s.XML, "<!-- c -->"...)
+		}
+		in = append(in, s)
+	}
+	ctx, hang := context.WithCancel(t.Context())
+	defer hang()
+	accepted, given := 0, 0
+	grant := func(context.Context) (scope.Grant, error) { return ShopA1.Grant(), nil }
+	err := w.Service.Stream(ctx, grant, &leaver{source{in, io.EOF}, 10, hang}, func(out []receipts.Outcome) error {
+		for _, o := range out {
+			switch {
+			case o.Err == nil:
+				accepted++
+			case errors.Is(o.Err, receipts.ErrNotSaved) && o.Line%2 == 0:
+				given++
+			default:
+				t.Errorf("line %d: %v", o.Line, o.Err)
+			}
+		}
+		return nil
+	})
+	if err != nil || accepted+given != streamed || given == 0 || accepted < streamed/2 {
+		t.Fatalf("%d accepted, %d given up, %v", accepted, given, err)
+	}
+	if len(w.Refused) != 0 {
+		t.Fatalf("refusals stored: %v", w.Refused)
+	}
+	w.Sums(ShopA1.RetailerID, receipts.Authorised, accepted)
 }
 
 func concurrent(t *testing.T, w *World) {
