@@ -27,6 +27,7 @@ const (
 	SignedUploads Purpose = "seiva signed uploads v1"
 	BannerViewers Purpose = "seiva banner viewers v1"
 	CustomerSeal  Purpose = "seiva customer seal v1"
+	CustomerProof Purpose = "seiva customer proof v1"
 )
 
 // Root is the installation's secret.
