@@ -220,6 +220,9 @@ func (s *Service) ExportProven(ctx context.Context, c Customer, code string) (*E
 		return s.Export(ctx, c)
 	}
 	r, err := s.proven(ctx, c, ToExport, code)
+	if errors.Is(err, errWrongCode) && s.readyToExport(ctx, c) == nil { // the archive broke off: the code was used
+		return s.Export(ctx, c)
+	}
 	if err != nil {
 		return nil, err
 	}

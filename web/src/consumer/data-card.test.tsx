@@ -26,12 +26,58 @@ beforeEach(() =>
   ),
 );
 
+const REQUESTS = `${API}/customer/requests`;
+const DUE = "2026-11-23T10:30:00-03:00";
+
+const request = (change: object) => ({
+  id: "r1",
+  action: "erase",
+  status: "waiting",
+  createdAt: "2026-11-22T10:30:00-03:00",
+  dueAt: DUE,
+  reason: null,
+  ...change,
+});
+
+/** Serves what each action needs, and notes what was asked for; a request mails a code, or waits. */
+const serves = (change: object = {}) => {
+  const asked: unknown[] = [];
+  const proofs = { items: [] as object[], export: "code", withdraw: "code", erase: "code", canDelay: true, sentTo: "a***@example.com", ...change };
+  server.use(
+    http.get(REQUESTS, () => HttpResponse.json(proofs)),
+    http.post(REQUESTS, async ({ request: sent }) => {
+      const body = (await sent.json()) as { action: string; delay: boolean };
+      asked.push(body);
+      const coded = !body.delay && (proofs as Record<string, unknown>)[body.action] === "code";
+      const made = request({ action: body.action, status: coded ? "code" : "waiting" });
+      if (!coded) proofs.items = [made];
+      return HttpResponse.json({ ...made, sentTo: coded ? "a***@example.com" : null }, { status: 201 });
+    }),
+    http.delete(`${REQUESTS}/r1`, () => {
+      proofs.items = [request({ status: "cancelled" })];
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return asked;
+};
+
+beforeEach(() => void serves());
+
+/** Has the code mailed, and types it. */
+const prove = async () => {
+  await press("Enviar o código");
+  expect(await screen.findByText(/Enviamos um código a a\*\*\*@example.com/)).toBeVisible();
+  expect(screen.getByLabelText("Código de 8 números")).toHaveFocus();
+  await userEvent.type(screen.getByLabelText("Código de 8 números"), "1234 5678");
+};
+
 /** Answers a call of the customer's, and notes what was asked. */
 const answers = (method: "get" | "delete", path: string, answer: () => Response) => {
-  const asked: (string | null)[] = [];
+  const asked: string[] = [];
   server.use(
     http[method](path, ({ request }) => {
-      asked.push(request.headers.get("Authorization"));
+      const code = request.headers.get("X-Customer-Code");
+      asked.push(`${request.headers.get("Authorization")} ${code}`);
       return answer();
     }),
   );
@@ -41,6 +87,7 @@ const answers = (method: "get" | "delete", path: string, answer: () => Response)
 const open = async () => {
   render(<ReceiptsPage token="t0ken" document="529.982.247-25" />);
   await userEvent.click(await screen.findByText("Seus dados"));
+  await screen.findByRole("button", { name: "Apagar meus dados" });
 };
 
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
@@ -64,8 +111,10 @@ test("the data are saved under the server's name, also at the second try (IM-25)
   await open();
   answers("get", `${CUSTOMER}/data`, () => problem(429, "x", "Espere um pouco."));
   await press("Baixar meus dados");
+  await prove();
+  await press("Baixar meus dados");
   expect(await screen.findByRole("alert")).toHaveTextContent(
-    "Não foi possível baixar. Erro 429: Espere um pouco.",
+    "Não foi possível concluir. Erro 429: Espere um pouco.",
   );
   expect(saved).toEqual([]);
   const asked = answers(
@@ -80,7 +129,7 @@ test("the data are saved under the server's name, also at the second try (IM-25)
   await vi.waitFor(() => expect(saved).toEqual(["seus-dados-2026-11-22.zip from blob:https://seiva.test/1"]));
   expect(await blobs[0]?.text()).toBe("zip");
   expect(screen.queryByRole("alert")).toBeNull();
-  expect(asked).toEqual(["t0ken"]);
+  expect(asked).toEqual(["t0ken 12345678"]);
   vi.unstubAllGlobals();
 });
 
@@ -96,11 +145,12 @@ test("a withdrawal is asked about, can be left, and takes the choices with it (I
   expect(asked).toEqual([]);
 
   await press("Retirar meu aceite");
+  await prove();
   await press("Retirar o aceite");
   expect(
     await screen.findByText("Aceite retirado. Apagamos seu nome, seu e-mail e suas preferências."),
   ).toHaveFocus();
-  expect(asked).toEqual(["t0ken"]);
+  expect(asked).toEqual(["t0ken 12345678"]);
   expect(screen.queryByRole("button", { name: "Retirar meu aceite" })).toBeNull();
   await userEvent.click(screen.getByText("Preferências"));
   for (const choice of screen.getAllByRole("switch")) expect(choice).not.toBeChecked();
@@ -112,6 +162,7 @@ test("who accepts again can withdraw again", async () => {
   servesTerms();
   await open();
   await press("Retirar meu aceite");
+  await prove();
   await press("Retirar o aceite");
   await screen.findByText(/Aceite retirado/);
   await userEvent.click(screen.getByText("Falta aceitar os termos do cupom digital"));
@@ -128,6 +179,7 @@ test("an erasure that fails can be tried again; then what stays is said, and not
   await press("Apagar meus dados");
   expect(screen.getByRole("heading", { name: "Apagar os seus dados?" })).toHaveFocus();
   expect(screen.getByText(/a lei o obriga a guardá-las por pelo menos cinco anos/)).toBeVisible();
+  await prove();
   await press("Apagar definitivamente");
   expect(await screen.findByRole("alert")).toHaveTextContent(
     "Erro 500: Não foi possível falar com o servidor.",
@@ -135,14 +187,14 @@ test("an erasure that fails can be tried again; then what stays is said, and not
   const asked = answers("delete", CUSTOMER, () =>
     HttpResponse.json({ erasedAt: "2026-11-22T13:30:00Z", unlinkedReceipts: 3, kept: KEPT }),
   );
-  await press("Tentar novamente");
+  await press("Apagar definitivamente");
   expect(await screen.findByRole("heading", { name: "Seus dados foram apagados" })).toHaveFocus();
   expect(
     screen.getByText(/Apagamos em 22\/11\/2026 10:30\. Cupons que saíram da sua lista: 3\./),
   ).toBeVisible();
   expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual(KEPT);
   expect(screen.queryByText("Meus cupons")).toBeNull();
-  expect(asked).toEqual(["t0ken"]);
+  expect(asked).toEqual(["t0ken 12345678"]);
 });
 
 test("after accepting, the same rights are there; without a CPF, the withdrawal alone", async () => {
@@ -150,12 +202,70 @@ test("after accepting, the same rights are there; without a CPF, the withdrawal 
   servesTerms({ acceptedAt: "2026-11-22T10:30:00-03:00" });
   render(<AcceptTermsPage token="t0ken" document="" />);
   await userEvent.click(await screen.findByText("Seus dados"));
+  await screen.findByRole("button", { name: "Retirar meu aceite" });
   expect(screen.queryByRole("button", { name: "Apagar meus dados" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Baixar meus dados" })).toBeNull();
   server.use(http.get(TERMS, () => HttpResponse.json(consumerTerms())));
   await press("Retirar meu aceite");
+  await prove();
   await press("Retirar o aceite");
   expect(await screen.findByText(/Aceite retirado/)).toHaveFocus();
   expect(screen.getByRole("button", { name: "Aceitar os termos" })).toBeVisible();
-  expect(asked).toEqual(["t0ken"]);
+  expect(asked).toEqual(["t0ken 12345678"]);
+});
+
+test("without a code the request waits a day, says so, and can be given up (IM-25)", async () => {
+  const asked = serves({ erase: "delay", sentTo: null });
+  await open();
+  await press("Apagar meus dados");
+  expect(screen.getByText(/o pedido espera um dia\. O varejista é avisado e pode pará-lo/)).toBeVisible();
+  await press("Fazer o pedido");
+  expect(await screen.findByText(/Pedido feito\. Ele espera um dia/)).toHaveFocus();
+  expect(asked).toEqual([{ action: "erase", delay: true }]);
+  expect(await screen.findByText(/Espera até 23\/11\/2026 10:30/)).toBeVisible();
+  await press("Desistir do pedido");
+  expect(await screen.findByText(/Você desistiu\.$/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Desistir do pedido" })).toBeNull();
+});
+
+test("who cannot read the address asks for the delay", async () => {
+  const asked = serves();
+  await open();
+  await press("Apagar meus dados");
+  await press("Não leio mais este e-mail");
+  await press("Fazer o pedido");
+  await screen.findByText(/Pedido feito/);
+  expect(asked).toEqual([{ action: "erase", delay: true }]);
+});
+
+test("a code that is not one is said at its field; a wrong one can be typed again", async () => {
+  serves();
+  answers("delete", CUSTOMER, () => problem(403, "customers.wrong_code", "O código não confere."));
+  await open();
+  await press("Apagar meus dados");
+  await press("Enviar o código");
+  await userEvent.type(await screen.findByLabelText("Código de 8 números"), "123{Enter}");
+  expect(screen.getByLabelText("Código de 8 números")).toHaveAccessibleDescription("Digite os 8 números do código.");
+  await userEvent.type(screen.getByLabelText("Código de 8 números"), "45678{Enter}");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Erro 403: O código não confere.");
+});
+
+test("a token of a part of the stores says that it is not enough; a stopped request says why", async () => {
+  serves({ erase: "none", canDelay: false, items: [request({ status: "stopped", reason: "Não foi a pessoa." })] });
+  await open();
+  expect(screen.getByText(/Foi parado\. Motivo: Não foi a pessoa\./)).toBeVisible();
+  await press("Apagar meus dados");
+  expect(screen.getByText(/mostra só uma parte das lojas/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Enviar o código" })).toBeNull();
+  await press("Voltar");
+  expect(screen.getByRole("button", { name: "Apagar meus dados" })).toHaveFocus();
+});
+
+test("requests that cannot be loaded are asked for again", async () => {
+  server.use(http.get(REQUESTS, () => HttpResponse.error(), { once: true }));
+  render(<ReceiptsPage token="t0ken" document="529.982.247-25" />);
+  await userEvent.click(await screen.findByText("Seus dados"));
+  expect(await screen.findByText("Erro 500")).toBeVisible();
+  await press("Tentar novamente");
+  expect(await screen.findByRole("button", { name: "Apagar meus dados" })).toBeVisible();
 });
