@@ -56,7 +56,7 @@ func (s *Service) SetPreferences(ctx context.Context, c Customer, p Preferences)
 // that the retailer does not know. Errors: apikeys.retailer_required, apikeys.live_required and apikeys.out_of_scope
 // (403), customers.bad_document (422, field cpf).
 func (s *Service) PreferencesOf(ctx context.Context, grant scope.Grant, cpf string) (Preferences, error) {
-	if _, err := s.reaches(ctx, grant); err != nil {
+	if err := s.reaches(ctx, grant); err != nil {
 		return Preferences{}, err
 	}
 	bare, err := parseCPF("cpf", cpf)

@@ -27,14 +27,15 @@ type Participants interface {
 
 // reaches refuses a key that must not ask about a retailer's consumers: one of several retailers, of the test
 // environment, or of a software house that the retailer has left.
-func (s *Service) reaches(ctx context.Context, grant scope.Grant) (KeyReach, error) {
+func (s *Service) reaches(ctx context.Context, grant scope.Grant) error {
 	if grant.RetailerID == "" {
-		return KeyReach{}, errRetailerRequired
+		return errRetailerRequired
 	}
 	if grant.Test {
-		return KeyReach{}, errLiveRequired
+		return errLiveRequired
 	}
-	return s.reachOf(ctx, grant.KeyID, grant.RetailerID)
+	_, err := s.reachOf(ctx, grant.KeyID, grant.RetailerID)
+	return err
 }
 
 // reachOf gives what a key reaches of a retailer now; errOutOfScope when that is nothing any more.

@@ -59,7 +59,7 @@ func NewService(store Store, ports Ports, keys Keys, c clock.Clock) *Service {
 // or not there are any. Errors: apikeys.retailer_required, apikeys.live_required and apikeys.out_of_scope (403),
 // customers.bad_document (422).
 func (s *Service) Issue(ctx context.Context, grant scope.Grant, document string) (Issued, error) {
-	if _, err := s.reaches(ctx, grant); err != nil {
+	if err := s.reaches(ctx, grant); err != nil {
 		return Issued{}, err
 	}
 	cpf, err := parseCPF("document", document)

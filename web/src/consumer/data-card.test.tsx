@@ -42,7 +42,15 @@ const request = (change: object) => ({
 /** Serves what each action needs, and notes what was asked for; a request mails a code, or waits. */
 const serves = (change: object = {}) => {
   const asked: unknown[] = [];
-  const proofs = { items: [] as object[], export: "code", withdraw: "code", erase: "code", canDelay: true, sentTo: "a***@example.com", ...change };
+  const proofs = {
+    items: [] as object[],
+    export: "code",
+    withdraw: "code",
+    erase: "code",
+    canDelay: true,
+    sentTo: "a***@example.com",
+    ...change,
+  };
   server.use(
     http.get(REQUESTS, () => HttpResponse.json(proofs)),
     http.post(REQUESTS, async ({ request: sent }) => {
@@ -245,13 +253,19 @@ test("a code that is not one is said at its field; a wrong one can be typed agai
   await press("Apagar meus dados");
   await press("Enviar o código");
   await userEvent.type(await screen.findByLabelText("Código de 8 números"), "123{Enter}");
-  expect(screen.getByLabelText("Código de 8 números")).toHaveAccessibleDescription("Digite os 8 números do código.");
+  expect(screen.getByLabelText("Código de 8 números")).toHaveAccessibleDescription(
+    "Digite os 8 números do código.",
+  );
   await userEvent.type(screen.getByLabelText("Código de 8 números"), "45678{Enter}");
   expect(await screen.findByRole("alert")).toHaveTextContent("Erro 403: O código não confere.");
 });
 
 test("a token of a part of the stores says that it is not enough; a stopped request says why", async () => {
-  serves({ erase: "none", canDelay: false, items: [request({ status: "stopped", reason: "Não foi a pessoa." })] });
+  serves({
+    erase: "none",
+    canDelay: false,
+    items: [request({ status: "stopped", reason: "Não foi a pessoa." })],
+  });
   await open();
   expect(screen.getByText(/Foi parado\. Motivo: Não foi a pessoa\./)).toBeVisible();
   await press("Apagar meus dados");

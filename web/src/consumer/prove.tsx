@@ -92,7 +92,12 @@ export function Prove({ token, action, title, label, children, proofs, onCode, o
         </p>
       )}
       {sentTo && (
-        <button type="button" className={action === "export" ? "" : "danger"} aria-disabled={busy} onClick={send}>
+        <button
+          type="button"
+          className={action === "export" ? "" : "danger"}
+          aria-disabled={busy}
+          onClick={send}
+        >
           {busy ? "Enviando…" : label}
         </button>
       )}

@@ -11,11 +11,14 @@ export type Action = Request["action"];
 
 const PATH = "/requests";
 
-export const fetchRequests = (token: string, signal?: AbortSignal) =>
-  call<Requests>(token, PATH, { signal });
+export const fetchRequests = (token: string, signal?: AbortSignal) => call<Requests>(token, PATH, { signal });
 
 /** Has a code mailed, or a day's delay begin. */
 export const ask = (token: string, action: Action, delay: boolean) =>
-  call<components["schemas"]["CustomerRequestMade"]>(token, PATH, { method: "POST", body: { action, delay } });
+  call<components["schemas"]["CustomerRequestMade"]>(token, PATH, {
+    method: "POST",
+    body: { action, delay },
+  });
 
-export const cancelRequest = (token: string, id: string) => send(token, `${PATH}/${id}`, { method: "DELETE" });
+export const cancelRequest = (token: string, id: string) =>
+  send(token, `${PATH}/${id}`, { method: "DELETE" });
