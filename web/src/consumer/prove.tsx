@@ -51,7 +51,7 @@ export function Prove({ token, action, title, label, children, proofs, onCode, o
     const missing = code.replace(/\D/g, "").length !== 8;
     setComplaint(missing ? "Digite os 8 números do código." : undefined);
     if (missing) form.current?.querySelector("input")?.focus();
-    else finish.run();
+    else void finish.run();
   };
 
   return (
