@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { consumerTerms, fillIn, servesTerms, TERMS } from "../../test/consumer";
+import { consumerTerms, fillIn, servesRequests, servesTerms, TERMS } from "../../test/consumer";
 import { API, problem } from "../../test/render";
 import { server } from "../../test/setup";
 import { AcceptTermsPage } from "./accept-terms-page";
@@ -26,50 +26,7 @@ beforeEach(() =>
   ),
 );
 
-const REQUESTS = `${API}/customer/requests`;
-const DUE = "2026-11-23T10:30:00-03:00";
-
-const request = (change: object) => ({
-  id: "r1",
-  action: "erase",
-  status: "waiting",
-  createdAt: "2026-11-22T10:30:00-03:00",
-  dueAt: DUE,
-  reason: null,
-  ...change,
-});
-
-/** Serves what each action needs, and notes what was asked for; a request mails a code, or waits. */
-const serves = (change: object = {}) => {
-  const asked: unknown[] = [];
-  const proofs = {
-    items: [] as object[],
-    export: "code",
-    withdraw: "code",
-    erase: "code",
-    canDelay: true,
-    sentTo: "a***@example.com",
-    ...change,
-  };
-  server.use(
-    http.get(REQUESTS, () => HttpResponse.json(proofs)),
-    http.post(REQUESTS, async ({ request: sent }) => {
-      const body = (await sent.json()) as { action: string; delay: boolean };
-      asked.push(body);
-      const coded = !body.delay && (proofs as Record<string, unknown>)[body.action] === "code";
-      const made = request({ action: body.action, status: coded ? "code" : "waiting" });
-      if (!coded) proofs.items = [made];
-      return HttpResponse.json({ ...made, sentTo: coded ? "a***@example.com" : null }, { status: 201 });
-    }),
-    http.delete(`${REQUESTS}/r1`, () => {
-      proofs.items = [request({ status: "cancelled" })];
-      return new HttpResponse(null, { status: 204 });
-    }),
-  );
-  return asked;
-};
-
-beforeEach(() => void serves());
+beforeEach(() => void servesRequests());
 
 /** Has the code mailed, and types it. */
 const prove = async () => {
@@ -220,66 +177,4 @@ test("after accepting, the same rights are there; without a CPF, the withdrawal 
   expect(await screen.findByText(/Aceite retirado/)).toHaveFocus();
   expect(screen.getByRole("button", { name: "Aceitar os termos" })).toBeVisible();
   expect(asked).toEqual(["t0ken 12345678"]);
-});
-
-test("without a code the request waits a day, says so, and can be given up (IM-25)", async () => {
-  const asked = serves({ erase: "delay", sentTo: null });
-  await open();
-  await press("Apagar meus dados");
-  expect(screen.getByText(/o pedido espera um dia\. O varejista é avisado e pode pará-lo/)).toBeVisible();
-  await press("Fazer o pedido");
-  expect(await screen.findByText(/Pedido feito\. Ele espera um dia/)).toHaveFocus();
-  expect(asked).toEqual([{ action: "erase", delay: true }]);
-  expect(await screen.findByText(/Espera até 23\/11\/2026 10:30/)).toBeVisible();
-  await press("Desistir do pedido");
-  expect(await screen.findByText(/Você desistiu\.$/)).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Desistir do pedido" })).toBeNull();
-});
-
-test("who cannot read the address asks for the delay", async () => {
-  const asked = serves();
-  await open();
-  await press("Apagar meus dados");
-  await press("Não leio mais este e-mail");
-  await press("Fazer o pedido");
-  await screen.findByText(/Pedido feito/);
-  expect(asked).toEqual([{ action: "erase", delay: true }]);
-});
-
-test("a code that is not one is said at its field; a wrong one can be typed again", async () => {
-  serves();
-  answers("delete", CUSTOMER, () => problem(403, "customers.wrong_code", "O código não confere."));
-  await open();
-  await press("Apagar meus dados");
-  await press("Enviar o código");
-  await userEvent.type(await screen.findByLabelText("Código de 8 números"), "123{Enter}");
-  expect(screen.getByLabelText("Código de 8 números")).toHaveAccessibleDescription(
-    "Digite os 8 números do código.",
-  );
-  await userEvent.type(screen.getByLabelText("Código de 8 números"), "45678{Enter}");
-  expect(await screen.findByRole("alert")).toHaveTextContent("Erro 403: O código não confere.");
-});
-
-test("a token of a part of the stores says that it is not enough; a stopped request says why", async () => {
-  serves({
-    erase: "none",
-    canDelay: false,
-    items: [request({ status: "stopped", reason: "Não foi a pessoa." })],
-  });
-  await open();
-  expect(screen.getByText(/Foi parado\. Motivo: Não foi a pessoa\./)).toBeVisible();
-  await press("Apagar meus dados");
-  expect(screen.getByText(/mostra só uma parte das lojas/)).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Enviar o código" })).toBeNull();
-  await press("Voltar");
-  expect(screen.getByRole("button", { name: "Apagar meus dados" })).toHaveFocus();
-});
-
-test("requests that cannot be loaded are asked for again", async () => {
-  server.use(http.get(REQUESTS, () => HttpResponse.error(), { once: true }));
-  render(<ReceiptsPage token="t0ken" document="529.982.247-25" />);
-  await userEvent.click(await screen.findByText("Seus dados"));
-  expect(await screen.findByText("Erro 500")).toBeVisible();
-  await press("Tentar novamente");
-  expect(await screen.findByRole("button", { name: "Apagar meus dados" })).toBeVisible();
 });
