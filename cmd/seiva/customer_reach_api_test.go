@@ -61,6 +61,16 @@ func (p *tills) exchange(t *testing.T, key, cpf string) string {
 	return issued.Token
 }
 
+// waitingRequest begins what waits a day.
+func (p *instance) waitingRequest(t *testing.T, token, action string) string {
+	t.Helper()
+	got := p.call(t, token, "POST", "/customer/requests", `{"action":"`+action+`","delay":true}`)
+	if got.status != 201 || got.str("status") != "waiting" {
+		t.Fatalf("%d %s", got.status, got.text)
+	}
+	return got.str("id")
+}
+
 // A software house with one store of a retailer exchanges any CPF for a token: it sees that store alone, takes nothing
 // away and erases nobody.
 func TestAHouseOfOneStoreSpeaksForNoConsumer(t *testing.T) {

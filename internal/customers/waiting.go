@@ -59,13 +59,9 @@ func (s *Service) Delayed(ctx context.Context, who scope.Scope, r paging.Request
 	return paging.Of(r, rows, total), errs.Wrap(err, "list consumers' requests")
 }
 
-// Stop stops a request that waits. Errors: customers.invalid_reason (422, field motivo), ErrNotFound,
-// customers.not_waiting (409), access.switched_profile (403).
-func (s *Service) Stop(ctx context.Context, who scope.Scope, requestID, reason string) (Request, error) {
+// DelayedOne gives one of those that Delayed lists, or ErrNotFound.
+func (s *Service) DelayedOne(ctx context.Context, who scope.Scope, requestID string) (Request, error) {
 	if err := who.Require(scope.Varejista, scope.Administrador, scope.Suporte); err != nil {
-		return Request{}, err
-	}
-	if err := who.InPerson(); err != nil {
 		return Request{}, err
 	}
 	if !id.Valid(requestID) {
@@ -74,6 +70,19 @@ func (s *Service) Stop(ctx context.Context, who scope.Scope, requestID, reason s
 	r, err := s.store.Request(ctx, requestID)
 	if err != nil || !r.Delayed || who.Profile == scope.Varejista && r.RetailerID != who.RetailerID {
 		return Request{}, orNotFound(err)
+	}
+	return r, nil
+}
+
+// Stop stops a request that waits. Errors: customers.invalid_reason (422, field motivo), ErrNotFound,
+// customers.not_waiting (409), access.switched_profile (403).
+func (s *Service) Stop(ctx context.Context, who scope.Scope, requestID, reason string) (Request, error) {
+	if err := who.InPerson(); err != nil {
+		return Request{}, err
+	}
+	r, err := s.DelayedOne(ctx, who, requestID)
+	if err != nil {
+		return Request{}, err
 	}
 	return s.stop(ctx, r, who, who.AccountID, reason)
 }

@@ -56,6 +56,16 @@ func registerConsumerRequests(guarded huma.API, service *customers.Service) {
 			page, err := service.Delayed(ctx, scope.From(ctx), request)
 			return &consumerRequestsOutput{paging.Map(page, consumerRequestOf)}, err
 		})
+		httpx.Register(guarded, b.operation("ConsumerRequest", huma.Operation{
+			Method: http.MethodGet, Path: path + "/{id}", DefaultStatus: 200, Summary: "Um pedido de consumidor",
+			Tags: []string{"consumidores"}, Errors: []int{404},
+		}), func(ctx context.Context, in *struct {
+			ID string `path:"id"`
+		},
+		) (*consumerRequestOutput, error) {
+			found, err := service.DelayedOne(ctx, scope.From(ctx), in.ID)
+			return &consumerRequestOutput{consumerRequestOf(found)}, err
+		})
 		httpx.Register(guarded, b.operation("StopConsumerRequest", huma.Operation{
 			Method: http.MethodPost, Path: path + "/{id}/parar", DefaultStatus: 200, Summary: "Parar o pedido de um consumidor",
 			Tags: []string{"consumidores"}, Errors: []int{404, 409, 422},
