@@ -86,6 +86,7 @@ test("a token of a part of the stores says that it is not enough; a stopped requ
 });
 
 test("requests that cannot be loaded are asked for again", async () => {
+  servesRequests();
   server.use(http.get(REQUESTS, () => HttpResponse.error(), { once: true }));
   render(<ReceiptsPage token="t0ken" document="529.982.247-25" />);
   await userEvent.click(await screen.findByText("Seus dados"));
