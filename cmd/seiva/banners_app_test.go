@@ -64,7 +64,7 @@ func TestAppBannerFeed(t *testing.T) {
 	details := p.publish(t, owner, forStore(p.Store, banners.AppReceiptDetails))
 	home := p.publish(t, scope.Scope{AccountID: "staff", Profile: scope.Administrador}, banners.Draft{Segment: banners.SegmentAll, Channels: []banners.Channel{banners.AppHome}})
 	issue := func(retailerID string) string {
-		issued, err := p.customers.Issue(t.Context(), scope.Grant{RetailerID: retailerID}, anaCPF)
+		issued, err := p.customers.Issue(t.Context(), p.retailersKey(t, retailerID), anaCPF)
 		fatal(t, err)
 		return issued.Token
 	}

@@ -8,8 +8,10 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"seiva/internal/identity"
 	"seiva/internal/kit/scope"
@@ -21,10 +23,42 @@ const (
 	termsPath = "/customer/customers/terms"
 )
 
-// download asks for Ana's data, and gives the answer with the files in it.
+var mailedCode = regexp.MustCompile(`\b\d{8}\b`)
+
+// proof asks for an action of the token's consumer, and gives the code that was mailed; where the request waits instead,
+// it has the day pass.
+func (p *instance) proof(t *testing.T, token, action string) (code string) {
+	t.Helper()
+	got := p.call(t, token, "POST", "/customer/requests", `{"action":"`+action+`"}`)
+	if got.status != 201 {
+		t.Fatalf("%d %s", got.status, got.text)
+	}
+	if got.str("status") == "code" {
+		latest, err := p.outbox.Latest(t.Context())
+		fatal(t, err)
+		return mailedCode.FindString(latest[0].Text)
+	}
+	_, err := p.database().Exec("UPDATE customer_requests SET due_at = 1 WHERE id = ?", got.str("id"))
+	fatal(t, err)
+	fatal(t, p.customers.CarryOut(t.Context(), got.str("id")))
+	if action == "export" {
+		_, err = p.database().Exec("UPDATE customer_requests SET due_at = ? WHERE id = ?", time.Now().Add(time.Hour).UnixMilli(), got.str("id"))
+	}
+	fatal(t, err)
+	return ""
+}
+
+// download proves who asks, and gives Ana's data with the files in it.
 func (p *instance) download(t *testing.T, token string) (http.Header, map[string]string) {
 	t.Helper()
+	code := p.proof(t, token, "export")
+	return p.downloadWith(t, token, code)
+}
+
+func (p *instance) downloadWith(t *testing.T, token, code string) (http.Header, map[string]string) {
+	t.Helper()
 	r := httptest.NewRequest(http.MethodGet, "/api"+anaData, http.NoBody)
+	r.Header.Set("X-Customer-Code", code)
 	r.Header.Set("Authorization", token)
 	w := httptest.NewRecorder()
 	p.server.ServeHTTP(w, r)
@@ -98,7 +132,7 @@ func TestCustomerPrivacyAPI(t *testing.T) {
 		t.Errorf("the other retailer's data: %q", files)
 	}
 
-	if got := p.call(t, token, "DELETE", termsPath, ""); got.status != 204 || got.text != "" {
+	if got := p.call(t, token, "DELETE", termsPath, "", "X-Customer-Code", p.proof(t, token, "withdraw")); got.status != 204 || got.text != "" {
 		t.Errorf("withdrawn: %d %s", got.status, got.text)
 	}
 	p.expect([]expected{
@@ -109,7 +143,9 @@ func TestCustomerPrivacyAPI(t *testing.T) {
 	})
 	accept()
 	p.choose(t, token)
-	got := p.call(t, token, "DELETE", anaPath, "")
+	_, err := p.database().Exec("UPDATE customers SET email_at = 1") // it was told long ago
+	fatal(t, err)
+	got := p.call(t, token, "DELETE", anaPath, "", "X-Customer-Code", p.proof(t, token, "erase"))
 	if kept, _ := got.object()["kept"].([]any); got.status != 200 || got.object()["unlinkedReceipts"] != 1.0 || got.str("erasedAt") == "" || len(kept) != 3 {
 		t.Errorf("erased: %d %s", got.status, got.text)
 	}
@@ -144,11 +180,18 @@ func TestCustomerPrivacyAPI(t *testing.T) {
 	var lines []string
 	fatal(t, p.database().NewRaw("SELECT actor_id || ' ' || action || ' ' || object_id || details FROM audit WHERE action LIKE 'customers.%' ORDER BY number").
 		Scan(t.Context(), &lines))
-	want := []string{
-		"consumer customers.exported {}", "consumer customers.exported {}", `consumer customers.withdrawn {"consents":"1"}`,
-		`consumer customers.erased {"consents":"1","receipts":"1"}`, "consumer customers.exported {}",
+	var said []string
+	for _, line := range lines {
+		if !strings.Contains(line, `"key":"`) {
+			t.Errorf("does not say which key it was: %s", line)
+		}
+		said = append(said, strings.Fields(strings.ReplaceAll(line, "{", " "))[1])
 	}
-	if fmt.Sprint(lines) != fmt.Sprint(want) {
+	want := []string{
+		"customers.exported", "customers.requested", "customers.exported", "customers.withdrawn", "customers.erased", "customers.requested",
+		"customers.exported",
+	}
+	if fmt.Sprint(said) != fmt.Sprint(want) || !strings.HasPrefix(lines[4], "consumer ") {
 		t.Errorf("the trail: %q, want %q", lines, want)
 	}
 }
@@ -181,8 +224,10 @@ func TestCustomerDataHoldsEveryReceipt(t *testing.T) {
 func TestCustomerDataIsLimited(t *testing.T) {
 	p := newTills(t)
 	token, bias := p.customerToken(t, p.retailerID, anaCPF), p.customerToken(t, p.retailerID, biaCPF)
+	p.proof(t, token, "export")
+	p.proof(t, bias, "export")
 	for range 20 {
-		p.download(t, token)
+		p.downloadWith(t, token, "")
 	}
 	if got := p.call(t, token, "GET", anaData, ""); got.status != 429 || got.str("code") != "customers.too_many_exports" {
 		t.Errorf("the 21st: %d %s", got.status, got.text)
@@ -202,6 +247,7 @@ func TestCustomerDataThatBreaksOffIsNoArchive(t *testing.T) {
 	if sent := p.sendXML(t, p.live, sample(t, "valid/02_sp_cpf_pix.xml")); sent.status != 201 {
 		t.Fatalf("%d %s", sent.status, sent.text)
 	}
+	p.proof(t, token, "export")
 	_, err := p.database().Exec("DELETE FROM receipt_documents")
 	fatal(t, err)
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, p.server.URL+"/api"+anaData, http.NoBody)

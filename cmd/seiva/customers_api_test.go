@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/apikeys"
 	"seiva/internal/edge/customerapi"
 	"seiva/internal/edge/integrationapi"
 	"seiva/internal/identity"
@@ -24,10 +25,21 @@ const (
 	biaCPF = "11144477735"
 )
 
+// retailersKey makes a key that a retailer bound to the whole of itself, and gives what it allows.
+func (p *instance) retailersKey(t *testing.T, retailerID string) scope.Grant {
+	t.Helper()
+	who := scope.Scope{AccountID: "test", Profile: scope.Administrador}
+	key, err := p.portal.Keys.Create(t.Context(), who, apikeys.RetailerKey, apikeys.Draft{Name: "Aplicativo", Bindings: apikeys.Bindings{RetailerID: retailerID}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return scope.Grant{KeyID: key.ID, RetailerID: retailerID}
+}
+
 // customerToken exchanges a retailer's key and a CPF for a token, as the integration API does.
 func (p *instance) customerToken(t *testing.T, retailerID, cpf string) string {
 	t.Helper()
-	issued, err := p.customers.Issue(t.Context(), scope.Grant{RetailerID: retailerID}, cpf)
+	issued, err := p.customers.Issue(t.Context(), p.retailersKey(t, retailerID), cpf)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -37,7 +37,7 @@ func (mailbox) Deliver(context.Context, outbox.Mail) error { return nil }
 
 // worker does the background work of this installation.
 func (a *app) worker(log *slog.Logger) *jobqueue.Worker {
-	kinds := append(a.poolJobs(), jobs.Uploads(a.portal.Uploads), jobs.Failures(a.portal.Identity, a.jobs, a.portal.Clock),
+	kinds := append(a.poolJobs(), jobs.Uploads(a.portal.Uploads), jobs.Consumers(a.customers), jobs.Failures(a.portal.Identity, a.jobs, a.portal.Clock),
 		jobs.AuditHead(a.tellHead, a.jobs, a.portal.Clock), jobs.SignUps(a.portal.Onboarding, a.jobs, a.portal.Clock))
 	if a.mailer != nil {
 		kinds = append(kinds, jobs.Mail(a.outbox, a.mailer))

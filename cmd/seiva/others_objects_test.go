@@ -52,7 +52,8 @@ func (p *parts) oneOfEach() map[string]possession {
 		"/varejistas/propagandas/": {retailer, banner.str("id")}, "/varejistas/encartes/": {retailer, flyer.str("id")},
 		"/varejistas/usuarios-secundarios/": invited(retailer, "/varejistas"), "/parceiros/usuarios-secundarios/": invited(house, "/parceiros"),
 		"/parceiros/keys/": {house, key.str("id")}, "/identity/passkeys/": {retailer, passkey},
-		"/identity/sessions/": {retailer, session["id"].(string)},
+		"/identity/sessions/":                  {retailer, session["id"].(string)},
+		"/varejistas/pedidos-de-consumidores/": {retailer, p.waitingRequest(p.t, p.customerToken(p.t, p.seiva.ID, anaCPF), "erase")},
 	}
 }
 

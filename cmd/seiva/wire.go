@@ -138,7 +138,7 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, out outside, config ban
 	links := receipts.NewSecrets(root, s.publicURL())
 	intake := receipts.NewService(sqlstore.NewReceipts(db), emitters{a.stores}, refusals{keys}, trail, links, c)
 	a.customers = customers.NewService(sqlstore.NewCustomers(db), customerPorts(a, keyStore, links, trail, c), customers.Keys{
-		Index: cpfindex.New(root.Key(secret.CPFIndex)), Seal: root.Key(secret.CustomerSeal),
+		Index: cpfindex.New(root.Key(secret.CPFIndex)), Seal: root.Key(secret.CustomerSeal), Proofs: root.Key(secret.CustomerProof),
 	}, c)
 	a.integration = integrationapi.Services{Keys: keys, Receipts: intake, Customers: a.customers, Clock: c}
 	a.portal = portalapi.Services{
@@ -156,6 +156,7 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, out outside, config ban
 		Billing:      subscriptions,
 		UISettings:   uisettings.NewService(sqlstore.NewUISettings(db), c),
 		Idempotency:  httpx.NewIdempotency(sqlstore.NewIdempotency(db), c),
+		Customers:    a.customers,
 		Clock:        c,
 	}
 	a.portal.Onboarding = newOnboarding(a, out.finders, trail, c)
@@ -217,6 +218,7 @@ func (a *app) handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 		portalapi.HoldUnsigned(a.portal.Contracts, httpx.Routed(calls))))
 	root.HandleFunc("GET "+appapi.FeedPath, a.consumers.Feed)
 	root.HandleFunc("GET /healthz", publicweb.Alive)
+	root.Handle(publicweb.StopPath, publicweb.NewStopPage(a.customers))
 	root.Handle(publicweb.ReceiptPath, publicweb.NewReceiptPages(a.portal.Receipts, a.feed))
 	root.Handle("PUT "+publicweb.UploadsPath, publicweb.Uploads(a.blobs))
 	root.Handle("GET "+httpx.MediaPath, publicweb.Media(a.portal.Uploads))

@@ -28,8 +28,9 @@ type Filter struct {
 type Store interface {
 	// Days gives the days that have receipts, one row for each cost; an open end of the period has no limit.
 	Days(ctx context.Context, f Filter) ([]Day, error)
-	// CustomerDays gives the days of one consumer's receipts of one retailer, without their cost.
-	CustomerDays(ctx context.Context, retailerID string, cpfIndex []byte) ([]Day, error)
+	// CustomerDays gives the days of one consumer's receipts in the stores that a grant reaches of its retailer, without
+	// their cost.
+	CustomerDays(ctx context.Context, grant scope.Grant, cpfIndex []byte) ([]Day, error)
 }
 
 // Savings are sums over a period. Grams of paper, litres and trees are fractions, CO2 is whole kilograms, rounded down
@@ -71,10 +72,10 @@ func (s *Service) Of(ctx context.Context, who scope.Scope, start, end string) (S
 	return s.factors.savings(days), nil
 }
 
-// OfCustomer gives what one consumer's receipts of one retailer saved, without the money, which is the retailer's. The
-// caller has proven that the CPF is the consumer's.
-func (s *Service) OfCustomer(ctx context.Context, retailerID string, cpfIndex []byte) (Savings, error) {
-	days, err := s.store.CustomerDays(ctx, retailerID, cpfIndex)
+// OfCustomer gives what one consumer's receipts saved in the stores that a grant reaches of its retailer, without the
+// money, which is the retailer's. The caller has proven that the CPF is the consumer's.
+func (s *Service) OfCustomer(ctx context.Context, grant scope.Grant, cpfIndex []byte) (Savings, error) {
+	days, err := s.store.CustomerDays(ctx, grant, cpfIndex)
 	if err != nil {
 		return Savings{}, errs.Wrap(err, "read a consumer's receipts not printed")
 	}

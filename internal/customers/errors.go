@@ -16,6 +16,18 @@ var (
 		"O acesso aos seus cupons venceu ou não é válido. Peça um novo ao varejista.")
 	errOtherDocument = errs.New(errs.Forbidden, "customers.other_document",
 		"Este acesso é de outro CPF. Peça ao varejista um acesso para o CPF informado.")
+	errProofRequired = errs.New(errs.Forbidden, "customers.proof_required",
+		"Falta provar que é você. Peça um código por e-mail e envie-o com o pedido.")
+	errWrongCode = errs.New(errs.Forbidden, "customers.wrong_code",
+		"O código não confere, já foi usado ou venceu. Confira os números ou peça outro.")
+	errWholeRequired = errs.New(errs.Forbidden, "customers.whole_retailer_required",
+		"Este acesso mostra só uma parte das lojas e não basta para este pedido. Peça ao varejista um acesso dele.")
+	errTooManyCodes = errs.New(errs.TooMany, "customers.too_many_codes",
+		"Já enviamos vários códigos. Use o último ou espere uma hora para pedir outro.")
+	errTooManyRequests = errs.New(errs.TooMany, "customers.too_many_requests",
+		"Este varejista recebeu muitos pedidos hoje. Tente novamente amanhã ou fale com ele.")
+	errNotWaiting = errs.New(errs.Conflict, "customers.not_waiting",
+		"Este pedido já terminou e não pode mais ser parado.")
 	errTermsChanged = errs.New(errs.Conflict, "customers.terms_changed",
 		"Os termos mudaram depois que você os abriu. Leia a nova versão e aceite.")
 )

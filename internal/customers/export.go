@@ -104,6 +104,10 @@ var exportNotes = []string{
 	"O link público de um cupom abre para quem o tiver, até que você apague os seus dados. Essas leituras não são registradas.",
 }
 
+var notesOfPart = append([]string{
+	"Este arquivo traz só as compras nas lojas que este acesso mostra. O que o varejista guarda além delas, como o seu aceite, está no arquivo de um acesso dele.",
+}, exportNotes[1:]...)
+
 var (
 	statusWords  = map[Status]string{Authorised: "autorizada", Cancelled: "cancelada", Substituted: "substituída"}
 	readersWords = map[scope.Profile]string{
@@ -112,11 +116,16 @@ var (
 	}
 )
 
-// Export gathers what is kept of the customer, and writes down that it was asked for.
+// Export gathers what is kept of the customer, for whoever has the person's proof, and writes down that it was asked for.
+// Of receipts it holds those of the stores that the token's key reaches.
 func (s *Service) Export(ctx context.Context, c Customer) (*Export, error) {
 	at := s.clock.Now()
 	e := &Export{s, c, at, exportHead{GeneratedAt: at, Notes: exportNotes}}
-	for _, gather := range []func(context.Context, *Export) error{s.exportPerson, s.exportConsents, s.exportSharing} {
+	gathering := []func(context.Context, *Export) error{s.exportPerson, s.exportConsents, s.exportSharing}
+	if !c.Whole { // what is the whole retailer's is not for who serves a part of it
+		e.head.Consents, e.head.Notes, gathering = []exportedAccept{}, notesOfPart, gathering[2:]
+	}
+	for _, gather := range gathering {
 		if err := gather(ctx, e); err != nil {
 			return nil, err
 		}
@@ -170,8 +179,11 @@ func (s *Service) exportSharing(ctx context.Context, e *Export) error {
 	if err != nil {
 		return errs.Wrap(err, "name a customer's retailer")
 	}
-	partners, err := s.store.Partners(ctx, e.customer.RetailerID)
 	e.head.SharedWith = []string{"O varejista, que decide sobre os seus dados e guarda as notas."}
+	if !e.customer.Whole {
+		return nil
+	}
+	partners, err := s.store.Partners(ctx, e.customer.RetailerID)
 	for _, p := range partners {
 		e.head.SharedWith = append(e.head.SharedWith,
 			p.CorporateName+" (CNPJ "+brdoc.FormatCNPJ(p.Documento)+"), software house do varejista: envia as notas e vê os relatórios das lojas.")

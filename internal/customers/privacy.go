@@ -15,7 +15,7 @@ const evidenceYears = 5
 // theConsumer is who acts in the trail: nothing there may lead to a person.
 var theConsumer = scope.Scope{AccountID: "consumer"}
 
-// Withdraw takes back every acceptance of the customer's and forgets what rested on it: the name, the e-mail, the sealed
+// Withdraw carries a withdrawal out, for whoever has the person's proof: it takes back every acceptance of the customer's and forgets what rested on it: the name, the e-mail, the sealed
 // CPF and the choices. The receipts stay listed: they never waited for it. Nothing accepted is no error.
 func (s *Service) Withdraw(ctx context.Context, c Customer, from Origin) error {
 	act := s.act(from)
@@ -44,10 +44,15 @@ type Erasure struct {
 	Kept     []string
 }
 
-// Erase forgets the customer with the retailer: what Withdraw forgets, every token, and whose the receipts are. The
+// Erase carries an erasure out, for whoever has the person's proof: it forgets the customer with the retailer: what Withdraw forgets, every token, and whose the receipts are. The
 // retailer's documents, their counts and the evidence stay. What is bought afterwards with the CPF is a new beginning;
 // what was bought before never comes back, also when it is sent again. Erasing twice is no error.
 func (s *Service) Erase(ctx context.Context, c Customer, from Origin) (Erasure, error) {
+	return s.erase(ctx, c, from, "")
+}
+
+// erase keeps of the customer's requests only the one that it carries out.
+func (s *Service) erase(ctx context.Context, c Customer, from Origin, by string) (Erasure, error) {
 	done := Erasure{At: s.clock.Now(), Kept: keptAfterErasure}
 	err := s.store.InTx(ctx, func(ctx context.Context) error {
 		ended, err := s.withdraw(ctx, c, Act{done.At, from})
@@ -57,6 +62,9 @@ func (s *Service) Erase(ctx context.Context, c Customer, from Origin) (Erasure, 
 		if done.Unlinked, err = s.store.Erase(ctx, c.RetailerID, c.CPFIndex, done.At); err != nil {
 			return errs.Wrap(err, "erase a customer")
 		}
+		if err := s.store.ForgetRequests(ctx, c.RetailerID, c.CPFIndex, by); err != nil {
+			return errs.Wrap(err, "forget a customer's requests")
+		}
 		return s.note(ctx, "customers.erased", c, map[string]string{
 			"consents": strconv.Itoa(ended), "receipts": strconv.Itoa(done.Unlinked),
 		})
@@ -65,6 +73,7 @@ func (s *Service) Erase(ctx context.Context, c Customer, from Origin) (Erasure, 
 }
 
 func (s *Service) note(ctx context.Context, action string, c Customer, details map[string]string) error {
+	details["key"] = c.KeyID
 	return s.ports.Trail.Record(ctx, action, theConsumer, c.RetailerID, "", details)
 }
 

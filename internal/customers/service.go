@@ -9,6 +9,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/cpfindex"
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/jobqueue"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/secret"
@@ -17,12 +18,6 @@ import (
 // Links makes the address of a receipt's public page.
 type Links interface {
 	PublicURL(retailerID, accessKey string) string
-}
-
-// Participants tells who works with whom at this moment.
-type Participants interface {
-	// RetailerLinked tells whether a retailer, or one of its living stores, is linked to a software house.
-	RetailerLinked(ctx context.Context, retailerID, partnerID string) (bool, error)
 }
 
 // Ports are what customers ask of others.
@@ -35,13 +30,16 @@ type Ports struct {
 	Named func(ctx context.Context, retailerID, text string) (string, error)
 	// Original gives a receipt's document as it came, byte for byte.
 	Original func(ctx context.Context, retailerID, accessKey string) ([]byte, error)
+	Mail     Mail
+	Queue    jobqueue.Queue
 	Trail    scope.Trail
 }
 
-// Keys are the installation's for consumers: Index for looking CPFs up, Seal (32 bytes) for keeping them.
+// Keys are the installation's for consumers: Index for looking CPFs up, Seal (32 bytes) for keeping them, Proofs for codes
+// and for the links that stop requests.
 type Keys struct {
-	Index cpfindex.Indexer
-	Seal  []byte
+	Index        cpfindex.Indexer
+	Seal, Proofs []byte
 }
 
 // Service issues tokens, lists what they open, and keeps what consumers chose and accepted.
@@ -57,30 +55,8 @@ func NewService(store Store, ports Ports, keys Keys, c clock.Clock) *Service {
 	return &Service{store, ports, keys, c}
 }
 
-// reaches refuses a key that must not ask about a retailer's consumers: one of several retailers, of the test
-// environment, or of a software house that the retailer has left.
-func (s *Service) reaches(ctx context.Context, grant scope.Grant) error {
-	if grant.RetailerID == "" {
-		return errRetailerRequired
-	}
-	if grant.Test {
-		return errLiveRequired
-	}
-	if grant.PartnerID == "" {
-		return nil
-	}
-	linked, err := s.ports.Participants.RetailerLinked(ctx, grant.RetailerID, grant.PartnerID)
-	if err != nil {
-		return errs.Wrap(err, "look up a key's retailer")
-	}
-	if !linked {
-		return errOutOfScope
-	}
-	return nil
-}
-
-// Issue gives a token of one hour for the receipts that the grant's retailer has of a CPF, whether or not there are
-// any. Errors: apikeys.retailer_required, apikeys.live_required and apikeys.out_of_scope (403),
+// Issue gives a token of one hour for the receipts of a CPF in the stores that the grant reaches of its retailer, whether
+// or not there are any. Errors: apikeys.retailer_required, apikeys.live_required and apikeys.out_of_scope (403),
 // customers.bad_document (422).
 func (s *Service) Issue(ctx context.Context, grant scope.Grant, document string) (Issued, error) {
 	if err := s.reaches(ctx, grant); err != nil {
@@ -93,7 +69,8 @@ func (s *Service) Issue(ctx context.Context, grant scope.Grant, document string)
 	now := s.clock.Now()
 	issued := Issued{Token: secret.Token(), ExpiresAt: now.Add(tokenLife)}
 	err = s.store.CreateToken(ctx, Token{
-		Hash: secret.Hash(issued.Token), RetailerID: grant.RetailerID, CPFIndex: s.keys.Index.Of(cpf), ExpiresAt: issued.ExpiresAt,
+		Hash: secret.Hash(issued.Token), RetailerID: grant.RetailerID, CPFIndex: s.keys.Index.Of(cpf), KeyID: grant.KeyID,
+		ExpiresAt: issued.ExpiresAt,
 	}, now)
 	if err != nil {
 		return Issued{}, errs.Wrap(err, "store a customer token")
@@ -101,7 +78,8 @@ func (s *Service) Issue(ctx context.Context, grant scope.Grant, document string)
 	return issued, nil
 }
 
-// Authenticate tells who a token stands for. Error: customers.no_token (401) for an unknown or expired one.
+// Authenticate tells who a token stands for, and what its key reaches now. Error: customers.no_token (401) for one that is
+// unknown or expired, or whose key was revoked, ended, bound elsewhere or left by the retailer since.
 func (s *Service) Authenticate(ctx context.Context, token string) (Customer, error) {
 	if token == "" {
 		return Customer{}, errNoToken
@@ -116,7 +94,11 @@ func (s *Service) Authenticate(ctx context.Context, token string) (Customer, err
 	if !s.clock.Now().Before(known.ExpiresAt) {
 		return Customer{}, errNoToken
 	}
-	return Customer{RetailerID: known.RetailerID, CPFIndex: known.CPFIndex}, nil
+	reach, err := s.reachOf(ctx, known.KeyID, known.RetailerID)
+	if errors.Is(err, errOutOfScope) {
+		return Customer{}, errNoToken
+	}
+	return Customer{Grant: reach.Grant, Whole: reach.Whole, CPFIndex: known.CPFIndex}, err
 }
 
 // AuthenticateFor does it for a call that names a CPF. Error besides: customers.other_document (403) when the token
@@ -134,7 +116,7 @@ func (s *Service) AuthenticateFor(ctx context.Context, token, document string) (
 	return c, nil
 }
 
-// Receipts lists the customer's receipts of the token's retailer, newest first; a page beyond the last is empty.
+// Receipts lists the customer's receipts in the stores that the token's key reaches, newest first; a page beyond the last is empty.
 func (s *Service) Receipts(ctx context.Context, c Customer, r paging.Request) (paging.Page[Receipt], error) {
 	rows, total, err := s.store.Receipts(ctx, c, r)
 	if err != nil {

@@ -13,7 +13,8 @@ type Store interface {
 	CreateToken(ctx context.Context, t Token, now time.Time) error
 	// Token gives a token by its hash, or ErrNotFound; it does not look at times.
 	Token(ctx context.Context, hash []byte) (Token, error)
-	// Receipts gives a page of the customer's production receipts, newest first, and how many there are. PublicURL
+	// Receipts gives a page of the customer's production receipts in the stores that the customer's grant reaches as
+	// the links stand, newest first, and how many there are. PublicURL
 	// is left empty.
 	Receipts(ctx context.Context, c Customer, r paging.Request) ([]Receipt, int, error)
 	// TradeName gives the name that a retailer goes by, or ErrNotFound.
@@ -30,6 +31,26 @@ type Store interface {
 	// Person gives who accepted, or ErrNotFound.
 	Person(ctx context.Context, retailerID string, cpfIndex []byte) (Person, error)
 
+	// Hold makes what else changes what is kept of a consumer wait until the transaction of ctx ends.
+	Hold(ctx context.Context, cpfIndex []byte) error
+
+	// AddRequest stores a request and drops, some at a time, codes whose DueAt, and delayed ones whose end, is long ago.
+	AddRequest(ctx context.Context, r Request, codesBefore, endedBefore time.Time) error
+	// Request gives one by its id, or ErrNotFound.
+	Request(ctx context.Context, id string) (Request, error)
+	// Requests gives those of a consumer, newest first.
+	Requests(ctx context.Context, retailerID string, cpfIndex []byte) ([]Request, error)
+	// Waiting gives a page of the delayed requests, newest first, of a retailer or, when empty, of all.
+	Waiting(ctx context.Context, retailerID string, r paging.Request) ([]Request, int, error)
+	// CountRequests counts those made after a moment, with a code or delayed; a nil index is every consumer's.
+	CountRequests(ctx context.Context, retailerID string, cpfIndex []byte, delayed bool, after time.Time) (int, error)
+	// TakeTry takes one of max tries of a code that is good at a moment; false when there is none left.
+	TakeTry(ctx context.Context, id string, max int, at time.Time) (bool, error)
+	// Move writes where a request stands, its moment and its end, unless it stands no longer at from: then it returns false.
+	Move(ctx context.Context, r Request, from Standing) (bool, error)
+	// ForgetRequests drops those of a consumer but one.
+	ForgetRequests(ctx context.Context, retailerID string, cpfIndex []byte, but string) error
+
 	// InTx runs f in one write transaction; all or nothing of it is kept.
 	InTx(ctx context.Context, f func(ctx context.Context) error) error
 	// Withdraw ends every consent that stands, forgets the person and what was chosen, and gives how many consents it
@@ -44,7 +65,7 @@ type Store interface {
 	// DropEvidence deletes the consents that were withdrawn, and the notes of erasures, before a moment.
 	DropEvidence(ctx context.Context, before time.Time) error
 
-	// Taken gives at most limit of the customer's production receipts that follow last, newest first (from the start when
+	// Taken gives at most limit of the receipts that Receipts lists which follow last, newest first (from the start when
 	// last is the zero value), of those received until then, with who opened them.
 	Taken(ctx context.Context, c Customer, last Taken, receivedUntil time.Time, limit int) ([]Taken, error)
 	// Partners names the software houses of a retailer and of its stores.

@@ -3,6 +3,7 @@ package customers
 import (
 	"bytes"
 	"context"
+	"errors"
 	"time"
 
 	"seiva/internal/kit/errs"
@@ -24,6 +25,9 @@ type Person struct {
 	SealedCPF   []byte // opens under RetailerID and CPFIndex
 	Name, Email string
 	ToldAt      time.Time
+	// EmailAt is when the address was told first; Vouched tells that it came through a key of the whole retailer.
+	EmailAt time.Time
+	Vouched bool
 }
 
 // Channel is the screen that a consumer's decision came from.
@@ -100,7 +104,8 @@ func (s *Service) standing(ctx context.Context, c Customer) (map[string]Consent,
 	return standing, errs.Wrap(err, "read a customer's consents")
 }
 
-// Accept records that the customer accepts the terms in force; while accepted, it gives that consent again. Errors:
+// Accept records that the customer accepts the terms in force; while accepted, it gives that consent again. An e-mail that
+// is known stays (see keepAddress). Errors:
 // customers.bad_terms (422, fields document, email and name), customers.other_document (403), customers.terms_changed
 // (409, when another version was read).
 func (s *Service) Accept(ctx context.Context, c Customer, in Acceptance, from Origin) (Consent, error) {
@@ -122,13 +127,37 @@ func (s *Service) Accept(ctx context.Context, c Customer, in Acceptance, from Or
 	if in.Version != "" && in.Version != terms.Version {
 		return Consent{}, errTermsChanged
 	}
-	consent, err := s.store.Accept(ctx, Person{
+	act := s.act(from)
+	person := Person{
 		RetailerID: c.RetailerID, CPFIndex: c.CPFIndex, SealedCPF: secret.Seal(s.keys.Seal, []byte(in.Document), sealContext(c)),
-		Name: in.Name, Email: in.Email,
-	}, Consent{
-		RetailerID: c.RetailerID, CPFIndex: c.CPFIndex, Version: terms.Version, Hash: terms.Hash, Accepted: s.act(from),
+		Name: in.Name, Email: in.Email, EmailAt: act.At, Vouched: c.Whole,
+	}
+	var consent Consent
+	err := s.store.InTx(ctx, func(ctx context.Context) error {
+		if err := s.store.Hold(ctx, c.CPFIndex); err != nil {
+			return err
+		}
+		known, err := s.store.Person(ctx, c.RetailerID, c.CPFIndex)
+		if err == nil {
+			person.keepAddress(known)
+		} else if !errors.Is(err, ErrNotFound) {
+			return err
+		}
+		consent, err = s.store.Accept(ctx, person, Consent{
+			RetailerID: c.RetailerID, CPFIndex: c.CPFIndex, Version: terms.Version, Hash: terms.Hash, Accepted: act,
+		})
+		return err
 	})
 	return consent, errs.Wrap(err, "record a customer's acceptance")
+}
+
+// keepAddress keeps the address that is known: codes go there, so whoever has a token must not put another in its place.
+// Only one that no key of the whole retailer vouches for gives way to one that such a key does.
+func (p *Person) keepAddress(known Person) {
+	if p.Vouched && !known.Vouched {
+		return
+	}
+	p.Email, p.EmailAt, p.Vouched = known.Email, known.EmailAt, known.Vouched
 }
 
 func (s *Service) act(from Origin) Act { return Act{s.clock.Now(), from} }

@@ -6,16 +6,19 @@ import (
 
 	"seiva/internal/kit/brdoc"
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/scope"
 )
 
 // tokenLife is how long a token is good for (D-68).
 const tokenLife = time.Hour
 
-// Token lets one consumer read one retailer's receipts. Only its hash is kept.
+// Token lets one consumer read receipts of one retailer: those of the stores that the key reaches which it was issued to.
+// Only its hash is kept.
 type Token struct {
 	Hash       []byte
 	RetailerID string
 	CPFIndex   []byte
+	KeyID      string
 	ExpiresAt  time.Time
 }
 
@@ -25,11 +28,13 @@ type Issued struct {
 	ExpiresAt time.Time
 }
 
-// Customer is who a token stands for. Only Authenticate and AuthenticateFor make one; MaskedCPF is set by the latter.
+// Customer is who a token stands for, and what its key reaches of the retailer at this moment: Whole, every store. Only
+// Authenticate and AuthenticateFor make one; MaskedCPF is set by the latter.
 type Customer struct {
-	RetailerID string
-	CPFIndex   []byte
-	MaskedCPF  string
+	scope.Grant
+	Whole     bool
+	CPFIndex  []byte
+	MaskedCPF string
 }
 
 // parseCPF reads a CPF, with or without its mask; the error names the field and never repeats the CPF.

@@ -33,6 +33,9 @@ var every = []struct {
 	{PaymentLate{"Ana", "Mercado Seiva", link, at}, "Pagamento em atraso", []string{"Mercado Seiva", "20/11/2026", link}},
 	{ExportReady{"Cupons", "CSV", link, 1234567, 48 * time.Hour}, "Sua exportação está pronta: Cupons", []string{"CSV", "1.234.567 linhas", link, "48 horas"}},
 	{VIPAddress{"Mercado Seiva", link}, "Endereço de integração de Mercado Seiva", []string{link}},
+	{ConsumerCode{"Mercado Seiva", "apagar os dados", "12345678", 15 * time.Minute}, "Seu código para apagar os dados", []string{"Mercado Seiva", "12345678", "15 minutos", "nada acontece"}},
+	{ConsumerRequest{"Mercado Seiva", "apagar os dados", "Caixa", link, at, at.Add(24 * time.Hour)}, "Um consumidor pediu para apagar os dados", []string{"Mercado Seiva", "Caixa", "20/11/2026 às 14:05", "21/11/2026 às 14:05", link}},
+	{ConsumerTold{"Mercado Seiva", "apagar os dados", at, at.Add(24 * time.Hour)}, "Um pedido em seu nome: apagar os dados", []string{"Mercado Seiva", "21/11/2026 às 14:05", "cancele-o"}},
 	{ProblemReport{"Ana", "ana@loja.com.br", "Mercado Seiva", "Não abre", "A tela não abre.\nTentei duas vezes.", at}, "Problema relatado: Não abre", []string{"A tela não abre.\nTentei duas vezes.", "ana@loja.com.br", "Mercado Seiva", "20/11/2026 às 14:05"}},
 }
 

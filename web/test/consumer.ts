@@ -41,3 +41,47 @@ export const fillIn = async ({ email = "ana@example.com" } = {}) => {
   await userEvent.type(screen.getByLabelText("E-mail"), email);
   await userEvent.click(screen.getByRole("checkbox", { name: /Li e aceito/ }));
 };
+
+export const REQUESTS = `${API}/customer/requests`;
+const DUE = "2026-11-23T10:30:00-03:00";
+
+/** A request of the customer's. */
+export const request = (change: object) => ({
+  id: "r1",
+  action: "erase",
+  status: "waiting",
+  createdAt: "2026-11-22T10:30:00-03:00",
+  dueAt: DUE,
+  reason: null,
+  ...change,
+});
+
+/** Serves what each action needs, and notes what was asked for; a request mails a code, or waits. */
+export const servesRequests = (change: object = {}) => {
+  const asked: unknown[] = [];
+  const proofs = {
+    items: [] as object[],
+    export: "code",
+    withdraw: "code",
+    erase: "code",
+    canDelay: true,
+    sentTo: "a***@example.com",
+    ...change,
+  };
+  server.use(
+    http.get(REQUESTS, () => HttpResponse.json(proofs)),
+    http.post(REQUESTS, async ({ request: sent }) => {
+      const body = (await sent.json()) as { action: string; delay: boolean };
+      asked.push(body);
+      const coded = !body.delay && (proofs as Record<string, unknown>)[body.action] === "code";
+      const made = request({ action: body.action, status: coded ? "code" : "waiting" });
+      if (!coded) proofs.items = [made];
+      return HttpResponse.json({ ...made, sentTo: coded ? "a***@example.com" : null }, { status: 201 });
+    }),
+    http.delete(`${REQUESTS}/r1`, () => {
+      proofs.items = [request({ status: "cancelled" })];
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return asked;
+};

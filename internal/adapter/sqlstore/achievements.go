@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"seiva/internal/achievements"
+	"seiva/internal/kit/scope"
 	"seiva/internal/reports"
 )
 
@@ -26,10 +27,9 @@ func (s *Achievements) Days(ctx context.Context, f achievements.Filter) ([]achie
 }
 
 // CustomerDays implements achievements.Store.
-func (s *Achievements) CustomerDays(ctx context.Context, retailerID string, cpfIndex []byte) ([]achievements.Day, error) {
+func (s *Achievements) CustomerDays(ctx context.Context, grant scope.Grant, cpfIndex []byte) ([]achievements.Day, error) {
 	var rows []achievements.Day
-	err := s.db.read(ctx).NewSelect().TableExpr("receipts AS c").
-		Where("c.retailer_id = ? AND c.cpf_index = ? AND c.test = ? AND c.status = 0", retailerID, cpfIndex, false).
+	err := s.db.consumersReceipts(ctx, grant, cpfIndex).Where("c.status = 0").
 		ColumnExpr("c.day, COUNT(*) AS total, CAST(SUM(CASE WHEN c.printed = 2 THEN 1 ELSE 0 END) AS BIGINT) AS not_printed").
 		GroupExpr("c.day").OrderExpr("c.day").Scan(ctx, &rows)
 	return rows, err

@@ -68,7 +68,7 @@ func TestAchievementsOfACustomer(t *testing.T) {
 						}
 					}
 				}
-				if got, err := s.OfCustomer(context.Background(), retailer.ID, index); err != nil || got != want {
+				if got, err := s.OfCustomer(context.Background(), scope.Grant{RetailerID: retailer.ID}, index); err != nil || got != want {
 					t.Errorf("%s %d: got %+v, %v, want %+v", retailer.ID, n, got, err, want)
 				}
 			}
@@ -76,7 +76,7 @@ func TestAchievementsOfACustomer(t *testing.T) {
 		if counted == 0 {
 			t.Error("nothing was counted")
 		}
-		nobody, err := s.OfCustomer(context.Background(), w.Retailers[0].ID, []byte("nobody"))
+		nobody, err := s.OfCustomer(context.Background(), scope.Grant{RetailerID: w.Retailers[0].ID}, []byte("nobody"))
 		if err != nil || nobody != (achievements.Savings{}) {
 			t.Errorf("nobody's: %+v, %v", nobody, err)
 		}

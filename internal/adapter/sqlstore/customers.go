@@ -10,6 +10,7 @@ import (
 
 	"seiva/internal/customers"
 	"seiva/internal/kit/paging"
+	"seiva/internal/kit/scope"
 )
 
 // Customers is customers' store.
@@ -23,12 +24,13 @@ type customerTokenRow struct {
 	TokenHash     []byte `bun:",pk"`
 	RetailerID    string
 	CPFIndex      []byte `bun:"cpf_index"`
+	KeyID         string
 	ExpiresAt     int64
 }
 
 // CreateToken implements customers.Store.
 func (s *Customers) CreateToken(ctx context.Context, t customers.Token, now time.Time) error {
-	row := customerTokenRow{TokenHash: t.Hash, RetailerID: t.RetailerID, CPFIndex: t.CPFIndex, ExpiresAt: millis(t.ExpiresAt)}
+	row := customerTokenRow{TokenHash: t.Hash, RetailerID: t.RetailerID, CPFIndex: t.CPFIndex, KeyID: t.KeyID, ExpiresAt: millis(t.ExpiresAt)}
 	return s.db.InTx(ctx, func(ctx context.Context) error {
 		old := outdated{table: "customer_tokens", key: "token_hash", where: "expires_at <= ?", by: "expires_at", args: []any{millis(now)}}
 		if err := s.db.dropOnTheWay(ctx, old); err != nil {
@@ -46,7 +48,9 @@ func (s *Customers) Token(ctx context.Context, hash []byte) (customers.Token, er
 	if errors.Is(err, sql.ErrNoRows) {
 		return customers.Token{}, customers.ErrNotFound
 	}
-	return customers.Token{Hash: row.TokenHash, RetailerID: row.RetailerID, CPFIndex: row.CPFIndex, ExpiresAt: instant(row.ExpiresAt)}, err
+	return customers.Token{
+		Hash: row.TokenHash, RetailerID: row.RetailerID, CPFIndex: row.CPFIndex, KeyID: row.KeyID, ExpiresAt: instant(row.ExpiresAt),
+	}, err
 }
 
 // receiptStatus is the name of each stored status, by its number.
@@ -55,8 +59,7 @@ var receiptStatus = [...]customers.Status{customers.Authorised, customers.Cancel
 // Receipts implements customers.Store.
 func (s *Customers) Receipts(ctx context.Context, c customers.Customer, r paging.Request) ([]customers.Receipt, int, error) {
 	of := func() *bun.SelectQuery {
-		return s.db.read(ctx).NewSelect().TableExpr("receipts AS c").
-			Where("c.retailer_id = ? AND c.cpf_index = ? AND c.test = ?", c.RetailerID, c.CPFIndex, false)
+		return s.db.consumersReceipts(ctx, c.Grant, c.CPFIndex)
 	}
 	total, err := of().Count(ctx)
 	if err != nil {
@@ -82,6 +85,20 @@ func (s *Customers) Receipts(ctx context.Context, c customers.Customer, r paging
 		}
 	}
 	return out, int(total), nil
+}
+
+// consumersReceipts selects a consumer's receipts of production in the stores that a grant reaches as the links stand now.
+func (db *DB) consumersReceipts(ctx context.Context, g scope.Grant, cpfIndex []byte) *bun.SelectQuery {
+	q := db.read(ctx).NewSelect().TableExpr("receipts AS c").
+		Where("c.retailer_id = ? AND c.cpf_index = ? AND c.test = ?", g.RetailerID, cpfIndex, false)
+	if g.StoreID != "" {
+		q = q.Where("c.store_id = ?", g.StoreID)
+	}
+	if g.PartnerID != "" {
+		q = q.Where("c.store_id IN (SELECT s.id FROM stores AS s JOIN retailers AS r ON r.id = s.retailer_id"+
+			" WHERE s.retailer_id = ? AND "+effectivePartner+" = ?)", g.RetailerID, g.PartnerID)
+	}
+	return q
 }
 
 // TradeName implements customers.Store.

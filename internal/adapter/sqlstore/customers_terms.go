@@ -20,6 +20,8 @@ type customerRow struct {
 	Name          string
 	Email         string
 	UpdatedAt     int64
+	EmailAt       int64
+	Vouched       bool
 }
 
 type customerConsentRow struct {
@@ -57,10 +59,16 @@ func (s *Customers) holdCustomer(ctx context.Context, cpfIndex []byte) error {
 	return s.db.lockUntilCommit(ctx, int64(binary.BigEndian.Uint64(lock[:]))) //nolint:gosec // the bits matter, not the sign
 }
 
+// Hold implements customers.Store.
+func (s *Customers) Hold(ctx context.Context, cpfIndex []byte) error {
+	return s.holdCustomer(ctx, cpfIndex)
+}
+
 // Accept implements customers.Store.
 func (s *Customers) Accept(ctx context.Context, p customers.Person, c customers.Consent) (customers.Consent, error) {
 	person := customerRow{
 		RetailerID: p.RetailerID, CPFIndex: p.CPFIndex, CPFSealed: p.SealedCPF, Name: p.Name, Email: p.Email, UpdatedAt: millis(c.Accepted.At),
+		EmailAt: millis(p.EmailAt), Vouched: p.Vouched,
 	}
 	consent := customerConsentRow{
 		RetailerID: c.RetailerID, CPFIndex: c.CPFIndex, Number: 1, Version: c.Version, Hash: c.Hash,
@@ -72,7 +80,7 @@ func (s *Customers) Accept(ctx context.Context, p customers.Person, c customers.
 		}
 		_, err := s.db.write(ctx).NewInsert().Model(&person).On("CONFLICT (retailer_id, cpf_index) DO UPDATE").
 			Set("cpf_sealed = EXCLUDED.cpf_sealed").Set("name = EXCLUDED.name").Set("email = EXCLUDED.email").
-			Set("updated_at = EXCLUDED.updated_at").Exec(ctx)
+			Set("updated_at = EXCLUDED.updated_at").Set("email_at = EXCLUDED.email_at").Set("vouched = EXCLUDED.vouched").Exec(ctx)
 		if err != nil {
 			return err
 		}
@@ -118,7 +126,7 @@ func (s *Customers) Person(ctx context.Context, retailerID string, cpfIndex []by
 	}
 	return customers.Person{
 		RetailerID: row.RetailerID, CPFIndex: row.CPFIndex, SealedCPF: row.CPFSealed, Name: row.Name, Email: row.Email,
-		ToldAt: instant(row.UpdatedAt),
+		ToldAt: instant(row.UpdatedAt), EmailAt: instant(row.EmailAt), Vouched: row.Vouched,
 	}, err
 }
 

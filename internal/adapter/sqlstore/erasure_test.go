@@ -64,7 +64,7 @@ func (s *shopper) erase(at time.Time, unlinked int) {
 
 func (s *shopper) lists(want int) {
 	s.t.Helper()
-	_, got, err := s.store.Receipts(s.t.Context(), customers.Customer{RetailerID: receiptstest.ShopA1.RetailerID, CPFIndex: s.index}, paging.Request{Size: 1})
+	_, got, err := s.store.Receipts(s.t.Context(), customers.Customer{Grant: scope.Grant{RetailerID: receiptstest.ShopA1.RetailerID}, Whole: true, CPFIndex: s.index}, paging.Request{Size: 1})
 	if err != nil || got != want {
 		s.t.Errorf("the consumer lists %d receipts, %v; want %d", got, err, want)
 	}

@@ -90,7 +90,7 @@ func cleanUps(blob string) map[string]cleanUp {
 		},
 		"customers' tokens": {
 			table: "customer_tokens", most: 100, adds: 1,
-			fill: "INSERT INTO customer_tokens (token_hash, retailer_id, cpf_index, expires_at) SELECT " + hash("t{mark}") + ", 'r', " + hash("i{mark}") + ", {at} + i FROM n",
+			fill: "INSERT INTO customer_tokens (token_hash, retailer_id, cpf_index, key_id, expires_at) SELECT " + hash("t{mark}") + ", 'r', " + hash("i{mark}") + ", 'k', {at} + i FROM n",
 			run: func(ctx context.Context, db *sqlstore.DB) error {
 				return sqlstore.NewCustomers(db).CreateToken(ctx, customers.Token{
 					Hash: []byte(id.New()), RetailerID: "r", CPFIndex: []byte("i"), ExpiresAt: today.Add(time.Hour),

@@ -17,6 +17,7 @@ import (
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/period"
+	"seiva/internal/kit/scope"
 	"seiva/internal/reports"
 	"seiva/internal/reports/reportstest"
 )
@@ -124,7 +125,7 @@ func TestReportPlans(t *testing.T) {
 			return err
 		})
 		check("consumer", 2, func() error {
-			_, _, err := sqlstore.NewCustomers(db).Receipts(ctx, customers.Customer{RetailerID: retailers[3].ID, CPFIndex: []byte("cpf index 000001")}, paging.Request{Size: 10})
+			_, _, err := sqlstore.NewCustomers(db).Receipts(ctx, customers.Customer{Grant: scope.Grant{RetailerID: retailers[3].ID}, Whole: true, CPFIndex: []byte("cpf index 000001")}, paging.Request{Size: 10})
 			return err
 		})
 	})

@@ -14,6 +14,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/cpfindex"
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/jobqueue"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/scope/scopetest"
@@ -50,11 +51,48 @@ const (
 
 type links struct{}
 
-// linked is the software house that every retailer works with.
+// linked tells of keys by their names: a retailer's own, which ” is too, that of a house with a part of the stores, and one
+// that the retailer left.
 type linked struct{}
 
-func (linked) RetailerLinked(_ context.Context, _, partnerID string) (bool, error) {
-	return partnerID == "the house", nil
+func (linked) KeyReach(_ context.Context, keyID, retailerID string) (customers.KeyReach, error) {
+	reach := customers.KeyReach{Grant: scope.Grant{KeyID: keyID, RetailerID: retailerID}, Name: "Caixa", Linked: true, Whole: true}
+	switch keyID {
+	case part:
+		reach.PartnerID, reach.Whole = "the house", false
+	case "left":
+		reach.Linked = false
+	case "revoked":
+		reach.RevokedAt = start
+	case "replaced":
+		reach.ExpiresAt = start
+	case "unknown":
+		return customers.KeyReach{}, customers.ErrNotFound
+	}
+	return reach, nil
+}
+
+const part = "of a part"
+
+// mails are what was sent to whom.
+type mails struct{ lines, codes []string }
+
+func (m *mails) CodeSent(_ context.Context, to string, r customers.Request, code string, _ time.Duration) error {
+	m.lines, m.codes = append(m.lines, string(r.Action)+" code to "+to), append(m.codes, code)
+	return nil
+}
+
+func (m *mails) RequestWaiting(_ context.Context, r customers.Request, _, keyName, person string) error {
+	m.lines = append(m.lines, string(r.Action)+" by "+keyName+" told to the retailer and "+person)
+	return nil
+}
+
+// queued are the jobs that were asked for.
+type queued struct{ jobs []jobqueue.Job }
+
+func (q *queued) Enqueue(_ context.Context, j jobqueue.Job) (bool, error) {
+	q.jobs = append(q.jobs, j)
+	return true, nil
 }
 
 func (links) PublicURL(retailerID, accessKey string) string { return "/r/" + retailerID + accessKey }
@@ -72,7 +110,14 @@ func serviceWith(store customers.Store, c clock.Clock, terms func() customers.Te
 }
 
 func recorded(store customers.Store, c clock.Clock, terms func() customers.Terms, trail scope.Trail) *customers.Service {
+	return proving(store, c, terms, trail, &mails{}, &queued{})
+}
+
+func proving(
+	store customers.Store, c clock.Clock, terms func() customers.Terms, trail scope.Trail, mail customers.Mail, queue jobqueue.Queue,
+) *customers.Service {
 	return customers.NewService(store, customers.Ports{
+		Mail: mail, Queue: queue,
 		Participants: linked{}, Links: links{}, Terms: terms,
 		Named: func(_ context.Context, retailerID, text string) (string, error) {
 			return strings.ReplaceAll(text, "{quem}", retailerID), nil
@@ -81,7 +126,7 @@ func recorded(store customers.Store, c clock.Clock, terms func() customers.Terms
 			return []byte("<nfe>\r\n" + retailerID + accessKey), nil
 		},
 		Trail: trail,
-	}, customers.Keys{Index: index, Seal: seal}, c)
+	}, customers.Keys{Index: index, Seal: seal, Proofs: seal}, c)
 }
 
 // Conformance runs the suite on a fresh store for each case.
@@ -101,6 +146,14 @@ func Conformance(t *testing.T, fresh Fresh) {
 	t.Run("ErasedIsForgottenButForTheEvidence", func(t *testing.T) { erase(t, fresh) })
 	t.Run("ParallelDecisionsLeaveNobodyHalf", func(t *testing.T) { decideAtOnce(t, fresh) })
 	t.Run("NothingIsChangedWithoutItsTrail", func(t *testing.T) { untraced(t, fresh) })
+	t.Run("TokensEndWithTheirKey", func(t *testing.T) { endWithKey(t, fresh) })
+	t.Run("ACodeProvesOnce", func(t *testing.T) { codes(t, fresh) })
+	t.Run("CodesAreLimited", func(t *testing.T) { codesLimited(t, fresh) })
+	t.Run("ATryIsTakenOnce", func(t *testing.T) { tries(t, fresh) })
+	t.Run("AnAddressIsNotTakenOver", func(t *testing.T) { addresses(t, fresh) })
+	t.Run("WhatAPartOfTheStoresMayAsk", func(t *testing.T) { ofAPart(t, fresh) })
+	t.Run("ADelayIsCarriedOut", func(t *testing.T) { delays(t, fresh) })
+	t.Run("ADelayIsStopped", func(t *testing.T) { stops(t, fresh) })
 	t.Run("ExportHoldsWhatIsKept", func(t *testing.T) { export(t, fresh) })
 	t.Run("TakenInBatches", func(t *testing.T) { taken(t, fresh) })
 	t.Run("TradeName", func(t *testing.T) { tradeName(t, fresh) })
@@ -116,7 +169,8 @@ func issueRefuses(t *testing.T, fresh Fresh) {
 	}{
 		{"a key of several retailers", ana, "apikeys.retailer_required", scope.Grant{PartnerID: "p"}, errs.Forbidden},
 		{"a test key", ana, "apikeys.live_required", scope.Grant{RetailerID: first, Test: true}, errs.Forbidden},
-		{"a house that the retailer left", ana, "apikeys.out_of_scope", scope.Grant{RetailerID: first, PartnerID: "p"}, errs.Forbidden},
+		{"a house that the retailer left", ana, "apikeys.out_of_scope", scope.Grant{KeyID: "left", RetailerID: first, PartnerID: "p"}, errs.Forbidden},
+		{"a key that is gone", ana, "apikeys.out_of_scope", scope.Grant{KeyID: "unknown", RetailerID: first}, errs.Forbidden},
 		{"no document", " ", "customers.bad_document", scope.Grant{RetailerID: first}, errs.Invalid},
 		{"wrong check digits", "52998224724", "customers.bad_document", scope.Grant{RetailerID: first}, errs.Invalid},
 		{"a CNPJ", "11222333000181", "customers.bad_document", scope.Grant{RetailerID: first}, errs.Invalid},

@@ -21,7 +21,12 @@ func unpacked(t *testing.T, s *customers.Service, c customers.Customer) (files m
 	t.Helper()
 	export, err := s.Export(ctx, c)
 	must(t, err)
-	if export.FileName() != "seus-dados-2026-11-20.zip" {
+	return unpackedOf(t, export, "seus-dados-2026-11-20.zip")
+}
+
+func unpackedOf(t *testing.T, export *customers.Export, name string) (files map[string]string, data map[string]any) {
+	t.Helper()
+	if export.FileName() != name {
 		t.Errorf("named %s", export.FileName())
 	}
 	var b bytes.Buffer
@@ -84,8 +89,8 @@ func export(t *testing.T, fresh Fresh) {
 	same(t, data["cupons"], `[]`)
 	same(t, data["dadosApagadosEm"], `"2026-11-20T15:00:00Z"`)
 	same(t, data["aceites"].([]any)[0].(map[string]any)["retirada"], `{"em":"2026-11-20T15:00:00Z","canal":"api","enderecoIp":"192.0.2.9"}`)
-	line := scopetest.Line("customers.exported", noted, first, "", "map[]")
-	trail.Holds(t, line, scopetest.Line("customers.erased", noted, first, "", "map[consents:1 receipts:2]"), line)
+	line := scopetest.Line("customers.exported", noted, first, "", "map[key:]")
+	trail.Holds(t, line, scopetest.Line("customers.erased", noted, first, "", "map[consents:1 key: receipts:2]"), line)
 }
 
 func same(t *testing.T, got any, want string) {

@@ -20,7 +20,7 @@ func preferencesRefuse(t *testing.T, fresh Fresh) {
 	}{
 		{"a key of several retailers", ana, "apikeys.retailer_required", scope.Grant{PartnerID: "the house"}, errs.Forbidden},
 		{"a test key", ana, "apikeys.live_required", scope.Grant{RetailerID: first, Test: true}, errs.Forbidden},
-		{"a house that the retailer left", ana, "apikeys.out_of_scope", scope.Grant{RetailerID: first, PartnerID: "p"}, errs.Forbidden},
+		{"a house that the retailer left", ana, "apikeys.out_of_scope", scope.Grant{KeyID: "left", RetailerID: first, PartnerID: "p"}, errs.Forbidden},
 		{"wrong check digits", "52998224724", "customers.bad_document", scope.Grant{RetailerID: first}, errs.Invalid},
 	} {
 		_, err := s.PreferencesOf(ctx, c.grant, c.cpf)
@@ -35,7 +35,7 @@ func preferencesRefuse(t *testing.T, fresh Fresh) {
 func preferences(t *testing.T, fresh Fresh) {
 	store, _ := fresh(t)
 	s := service(store, clock.NewFixed(start))
-	mine := customers.Customer{RetailerID: first, CPFIndex: index.Of(ana)}
+	mine := customers.Customer{Grant: scope.Grant{RetailerID: first}, Whole: true, CPFIndex: index.Of(ana)}
 	for _, chosen := range []customers.Preferences{{}, {AlwaysGreen: true}, {SendForVibe: true}, {AlwaysGreen: true, SendForVibe: true}} {
 		if chosen != (customers.Preferences{}) {
 			if got, err := s.SetPreferences(ctx, mine, chosen); err != nil || got.Preferences != chosen {
@@ -50,7 +50,7 @@ func preferences(t *testing.T, fresh Fresh) {
 			t.Fatalf("till: got %+v, %v, want %+v", got, err, chosen)
 		}
 		for _, other := range []customers.Customer{
-			{RetailerID: second, CPFIndex: index.Of(ana)}, {RetailerID: first, CPFIndex: index.Of(bia)},
+			{Grant: scope.Grant{RetailerID: second}, Whole: true, CPFIndex: index.Of(ana)}, {Grant: scope.Grant{RetailerID: first}, Whole: true, CPFIndex: index.Of(bia)},
 		} {
 			if got, err := s.Profile(ctx, other); err != nil || got.Preferences != (customers.Preferences{}) {
 				t.Fatalf("somebody else's: %+v, %v", got, err)
@@ -66,10 +66,10 @@ func tradeName(t *testing.T, fresh Fresh) {
 	store, add := fresh(t)
 	s := service(store, clock.NewFixed(start))
 	add(Receipt{RetailerID: first, AccessKey: "a receipt", IssuedAt: start}) // with its retailer, called R
-	if got, err := s.TradeName(ctx, customers.Customer{RetailerID: first}); err != nil || got != "R" {
+	if got, err := s.TradeName(ctx, customers.Customer{Grant: scope.Grant{RetailerID: first}, Whole: true}); err != nil || got != "R" {
 		t.Errorf("got %q, %v", got, err)
 	}
-	if _, err := s.TradeName(ctx, customers.Customer{RetailerID: second}); !errors.Is(err, customers.ErrNotFound) {
+	if _, err := s.TradeName(ctx, customers.Customer{Grant: scope.Grant{RetailerID: second}, Whole: true}); !errors.Is(err, customers.ErrNotFound) {
 		t.Errorf("unknown: %v", err)
 	}
 }

@@ -17,9 +17,9 @@ import (
 )
 
 var (
-	anaAtFirst  = customers.Customer{RetailerID: first, CPFIndex: index.Of(ana)}
-	anaAtSecond = customers.Customer{RetailerID: second, CPFIndex: index.Of(ana)}
-	biaAtFirst  = customers.Customer{RetailerID: first, CPFIndex: index.Of(bia)}
+	anaAtFirst  = customers.Customer{Grant: scope.Grant{RetailerID: first}, Whole: true, CPFIndex: index.Of(ana)}
+	anaAtSecond = customers.Customer{Grant: scope.Grant{RetailerID: second}, Whole: true, CPFIndex: index.Of(ana)}
+	biaAtFirst  = customers.Customer{Grant: scope.Grant{RetailerID: first}, Whole: true, CPFIndex: index.Of(bia)}
 	onApp       = customers.Origin{Channel: customers.FromAPI, Address: "192.0.2.9"}
 	noted       = scope.Scope{AccountID: "consumer"}
 )
@@ -117,7 +117,7 @@ func withdraw(t *testing.T, fresh Fresh) {
 	now.Advance(time.Minute)
 	must(t, s.Withdraw(ctx, anaAtFirst, onApp))
 	forgotten(t, store, s, anaAtFirst, "0-1 2-3")
-	line := scopetest.Line("customers.withdrawn", noted, first, "", "map[consents:1]")
+	line := scopetest.Line("customers.withdrawn", noted, first, "", "map[consents:1 key:]")
 	trail.Holds(t, line, line)
 
 	now.Advance(5 * 366 * 24 * time.Hour)
@@ -157,8 +157,8 @@ func erase(t *testing.T, fresh Fresh) {
 	if at, err := store.ErasedAt(ctx, second, index.Of(ana)); err != nil || !at.IsZero() {
 		t.Errorf("erased elsewhere at %v, %v", at, err)
 	}
-	trail.Holds(t, scopetest.Line("customers.erased", noted, first, "", "map[consents:1 receipts:1]"),
-		scopetest.Line("customers.erased", noted, first, "", "map[consents:0 receipts:0]"))
+	trail.Holds(t, scopetest.Line("customers.erased", noted, first, "", "map[consents:1 key: receipts:1]"),
+		scopetest.Line("customers.erased", noted, first, "", "map[consents:0 key: receipts:0]"))
 
 	now.Advance(5 * 366 * 24 * time.Hour)
 	must(t, s.Withdraw(ctx, biaAtFirst, onApp))

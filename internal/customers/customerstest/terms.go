@@ -11,6 +11,7 @@ import (
 	"seiva/internal/customers"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/scope"
 )
 
 var anas = customers.Acceptance{Document: "529.982.247-25", Email: "ana@example.com", Name: "Ana Souza"}
@@ -20,7 +21,7 @@ var onPage = customers.Origin{Channel: customers.FromPage, Address: "192.0.2.1"}
 func acceptRefuses(t *testing.T, fresh Fresh) {
 	store, _ := fresh(t)
 	s := service(store, clock.NewFixed(start))
-	mine := customers.Customer{RetailerID: first, CPFIndex: index.Of(ana)}
+	mine := customers.Customer{Grant: scope.Grant{RetailerID: first}, Whole: true, CPFIndex: index.Of(ana)}
 	for _, c := range []struct {
 		name        string
 		change      func(*customers.Acceptance)
@@ -64,7 +65,7 @@ func accept(t *testing.T, fresh Fresh) {
 	s := serviceWith(store, now, func() customers.Terms {
 		return customers.Terms{Version: version, Text: "# Termos de {quem}", Hash: []byte("hash of " + version)}
 	})
-	mine := customers.Customer{RetailerID: first, CPFIndex: index.Of(ana)}
+	mine := customers.Customer{Grant: scope.Grant{RetailerID: first}, Whole: true, CPFIndex: index.Of(ana)}
 	accepted := func(want time.Time) {
 		t.Helper()
 		shown, err := s.Terms(ctx, mine)
@@ -89,7 +90,7 @@ func accept(t *testing.T, fresh Fresh) {
 	again.Email, again.Version = "ana.souza@example.com", version
 	agree(again, customers.Origin{Channel: customers.FromAPI, Address: "192.0.2.9"}, start)
 	accepted(start)
-	for _, other := range []customers.Customer{{RetailerID: second, CPFIndex: index.Of(ana)}, {RetailerID: first, CPFIndex: index.Of(bia)}} {
+	for _, other := range []customers.Customer{{Grant: scope.Grant{RetailerID: second}, Whole: true, CPFIndex: index.Of(ana)}, {Grant: scope.Grant{RetailerID: first}, Whole: true, CPFIndex: index.Of(bia)}} {
 		if got, err := s.Profile(ctx, other); err != nil || got.TermsAccepted {
 			t.Errorf("somebody else's: %+v, %v", got, err)
 		}
@@ -102,7 +103,7 @@ func accept(t *testing.T, fresh Fresh) {
 
 func acceptAtOnce(t *testing.T, fresh Fresh) {
 	store, _ := fresh(t)
-	mine := customers.Customer{RetailerID: first, CPFIndex: index.Of(ana)}
+	mine := customers.Customer{Grant: scope.Grant{RetailerID: first}, Whole: true, CPFIndex: index.Of(ana)}
 	var wg sync.WaitGroup
 	got := make([]string, 8)
 	for n := range got {

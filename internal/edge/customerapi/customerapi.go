@@ -31,6 +31,7 @@ func Register(api huma.API, s Services) {
 	registerPreferences(guarded, s.Customers)
 	registerTerms(guarded, s.Customers)
 	registerPrivacy(guarded, s.Customers)
+	registerRequests(guarded, s.Customers)
 	registerRetailer(guarded, s)
 }
 

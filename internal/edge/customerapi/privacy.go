@@ -36,8 +36,19 @@ func (s *Sender) origin() customers.Origin {
 	return customers.Origin{Channel: channel, Address: s.Address}
 }
 
+// Proven carries the code that was mailed to the consumer.
+type Proven struct {
+	Code string `header:"X-Customer-Code" doc:"O código de oito dígitos enviado ao consumidor: veja POST /customer/requests"`
+}
+
 type eraseInput struct {
 	Sender
+	Proven
+	Document string `path:"document" doc:"CPF, com ou sem pontuação"`
+}
+
+type dataInput struct {
+	Proven
 	Document string `path:"document" doc:"CPF, com ou sem pontuação"`
 }
 
@@ -51,21 +62,23 @@ func registerPrivacy(guarded huma.API, service *customers.Service) {
 	const path = "/customer/customers/{document}"
 	httpx.Register(guarded, huma.Operation{
 		OperationID: "eraseCustomer", Method: http.MethodDelete, Path: path, Summary: "Apagar os dados do consumidor",
-		Description: "Apaga o que o aceite guardou, as escolhas e todos os tokens, e tira os cupons da lista do consumidor. A nota fiscal do varejista fica.",
-		Errors:      []int{401, 403},
+		Description: "Apaga o que o aceite guardou, as escolhas e todos os tokens, e tira os cupons da lista do consumidor. A nota fiscal do varejista fica. " +
+			"Precisa do código enviado ao consumidor.",
+		Errors: []int{401, 403},
 	}, func(ctx context.Context, in *eraseInput) (*erasureOutput, error) {
-		done, err := service.Erase(ctx, customerOf(ctx), in.origin())
+		done, err := service.EraseProven(ctx, customerOf(ctx), in.Code, in.origin())
 		return &erasureOutput{CustomerErasure{done.At, done.Unlinked, done.Kept}}, err
 	})
 	limit := httpx.PerHour(exportsPerHour)
 	huma.Register(guarded, huma.Operation{
 		OperationID: "customerData", Method: http.MethodGet, Path: path + "/data", Summary: "Baixar os dados do consumidor",
-		Description: "Um ZIP com dados.json e, em notas/, o XML de cada NFC-e como foi enviado.",
+		Description: "Um ZIP com dados.json e, em notas/, o XML de cada NFC-e como foi enviado, das lojas que o token mostra. " +
+			"Precisa do código enviado ao consumidor, que vale por mais 15 minutos, ou de um pedido com a espera terminada.",
 		Responses: map[string]*huma.Response{"200": {Description: "O arquivo", Content: map[string]*huma.MediaType{
 			"application/zip": {Schema: &huma.Schema{Type: "string", Format: "binary"}},
 		}}},
 		Errors: []int{401, 403, 429},
-	}, httpx.Stream[customerInput](func(w http.ResponseWriter, r *http.Request) { export(service, limit, w, r) }))
+	}, httpx.Stream[dataInput](func(w http.ResponseWriter, r *http.Request) { export(service, limit, w, r) }))
 }
 
 // export streams the archive; one that breaks off ends the connection, so that nobody takes it for whole.
@@ -75,7 +88,7 @@ func export(service *customers.Service, limit *httpx.Limiter, w http.ResponseWri
 		httpx.WriteError(w, r, errTooManyExports)
 		return
 	}
-	archive, err := service.Export(r.Context(), customer)
+	archive, err := service.ExportProven(r.Context(), customer, r.Header.Get("X-Customer-Code"))
 	if err != nil {
 		httpx.WriteError(w, r, err)
 		return

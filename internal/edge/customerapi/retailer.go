@@ -41,7 +41,7 @@ func registerRetailer(guarded huma.API, s Services) {
 		Summary: "O que os cupons do consumidor pouparam neste varejista", Errors: []int{401},
 	}, func(ctx context.Context, _ *struct{}) (*achievementsOutput, error) {
 		c := customerOf(ctx)
-		saved, err := s.Achievements.OfCustomer(ctx, c.RetailerID, c.CPFIndex)
+		saved, err := s.Achievements.OfCustomer(ctx, c.Grant, c.CPFIndex)
 		return &achievementsOutput{CustomerAchievements{saved.Trees, saved.WaterLitres, saved.CO2Kilograms, nil}}, err
 	})
 }

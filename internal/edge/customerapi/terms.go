@@ -49,6 +49,11 @@ type acceptTermsInput struct {
 	}
 }
 
+type withdrawInput struct {
+	Sender
+	Proven
+}
+
 type (
 	termsOutput   struct{ Body CustomerTerms }
 	consentOutput struct{ Body CustomerConsent }
@@ -64,7 +69,7 @@ func registerTerms(guarded huma.API, service *customers.Service) {
 	})
 	httpx.Register(guarded, huma.Operation{
 		OperationID: "acceptCustomerTerms", Method: http.MethodPost, Path: path, Summary: "Aceitar os termos em vigor",
-		Description: "Aceitar de novo a mesma versão atualiza o nome e o e-mail e devolve o primeiro aceite; depois de retirado, registra um novo.",
+		Description: "Aceitar de novo a mesma versão atualiza o nome e devolve o primeiro aceite; depois de retirado, registra um novo. O e-mail já conhecido continua: para trocá-lo, retire o aceite e aceite de novo.",
 		Errors:      []int{401, 403, 409, 422},
 	}, func(ctx context.Context, in *acceptTermsInput) (*consentOutput, error) {
 		consent, err := service.Accept(ctx, customerOf(ctx), customers.Acceptance{
@@ -74,10 +79,10 @@ func registerTerms(guarded huma.API, service *customers.Service) {
 	})
 	httpx.Register(guarded, huma.Operation{
 		OperationID: "withdrawCustomerTerms", Method: http.MethodDelete, Path: path, Summary: "Retirar o aceite dos termos",
-		Description: "Vale para todas as versões aceitas. Nome, e-mail, CPF cifrado e escolhas são apagados; o registro do aceite e da retirada fica por cinco anos. Sem aceite, nada muda.",
-		Errors:      []int{401},
-	}, func(ctx context.Context, in *Sender) (*struct{}, error) {
-		return nil, service.Withdraw(ctx, customerOf(ctx), in.origin())
+		Description: "Vale para todas as versões aceitas. Nome, e-mail, CPF cifrado e escolhas são apagados; o registro do aceite e da retirada fica por cinco anos. Sem aceite, nada muda. Precisa do código enviado ao consumidor.",
+		Errors:      []int{401, 403},
+	}, func(ctx context.Context, in *withdrawInput) (*struct{}, error) {
+		return nil, service.WithdrawProven(ctx, customerOf(ctx), in.Code, in.origin())
 	})
 }
 

@@ -12,6 +12,7 @@ import (
 	"seiva/internal/billing"
 	"seiva/internal/campaigns"
 	"seiva/internal/contracts"
+	"seiva/internal/customers"
 	"seiva/internal/flyers"
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
@@ -51,6 +52,7 @@ type Services struct {
 	Campaigns    *campaigns.Service
 	Uploads      *uploads.Service
 	Problems     *problems.Service
+	Customers    *customers.Service
 	UISettings   *uisettings.Service
 	Idempotency  *httpx.Idempotency
 	Clock        clock.Clock
@@ -94,6 +96,7 @@ func Register(api huma.API, s Services) {
 	registerCampaigns(guarded, s.sending(api, lookAtImages(s.Campaigns.Prepare)), s.Campaigns, s.Uploads)
 	registerUploads(guarded, s.Uploads)
 	registerProblems(guarded, s.Problems)
+	registerConsumerRequests(guarded, s.Customers)
 }
 
 // sending groups calls that need blobs, which look reads before the call's transaction begins.

@@ -114,7 +114,7 @@ func (out *PublicReceipt) read(d *nfce.Danfe) {
 	out.Consumer = PublicConsumer{consumerKinds[d.Consumer.Kind], maskDocument(d.Consumer), initials(d.Consumer.Name)}
 	for _, i := range d.Items {
 		out.Items = append(out.Items, PublicItem{
-			Code: i.Code, Description: scrub.clean(i.Description), Quantity: i.Quantity, Unit: i.Unit, UnitPrice: i.UnitPrice,
+			Code: i.Code, Description: i.Description, Quantity: i.Quantity, Unit: i.Unit, UnitPrice: i.UnitPrice,
 			TotalCents: i.TotalCents, DiscountCents: i.DiscountCents, AdditionsCents: i.AdditionsCents,
 		})
 	}

@@ -106,6 +106,10 @@ func messageOf(e *errs.Error) messageView {
 }
 
 func writePage(w http.ResponseWriter, r *http.Request, status int, name string, view any) {
+	writeWith(w, r, status, name, view, policy)
+}
+
+func writeWith(w http.ResponseWriter, r *http.Request, status int, name string, view any, policy string) {
 	var body bytes.Buffer
 	if err := pages.ExecuteTemplate(&body, name, view); err != nil {
 		httpx.WriteError(w, r, err)

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"seiva/internal/kit/brdoc"
@@ -45,8 +46,12 @@ func maskDocument(c nfce.DanfeConsumer) string {
 // A CPF as people write it; what else has 11 digits is told apart by the check digits.
 var cpfLike = regexp.MustCompile(`\d{3}\.?\d{3}\.?\d{3}-?\d{2}`)
 
-// scrubber takes personal data out of texts that tills fill freely.
-type scrubber struct{ replacements []replacement }
+// scrubber takes personal data out of texts that tills fill freely. What items are called is no such text: it is the
+// store's, and a consumer's name must not change it.
+type scrubber struct {
+	replacements []replacement
+	cpf          string // the consumer's; empty: none
+}
 
 type replacement struct {
 	find *regexp.Regexp
@@ -57,6 +62,9 @@ type replacement struct {
 func newScrubber(c nfce.DanfeConsumer) *scrubber {
 	s := &scrubber{}
 	s.add(c.Name, initials(c.Name))
+	if c.Kind == nfce.ConsumerCPF && len(c.Document) == brdoc.CPFLength {
+		s.cpf = c.Document
+	}
 	if c.Kind == nfce.ConsumerForeign {
 		s.add(c.Document, hidden)
 	}
@@ -83,10 +91,14 @@ func (s *scrubber) add(private, by string) {
 	s.replacements = append(s.replacements, replacement{regexp.MustCompile(`(?i)` + strings.Join(words, `\s+`)), by})
 }
 
-// clean masks every valid CPF in a text, and hides what belongs to the consumer.
+// clean masks the consumer's CPF however it is written, and every valid CPF as people write it, and hides what belongs to
+// the consumer.
 func (s *scrubber) clean(text string) string {
 	for _, r := range s.replacements {
-		text = r.find.ReplaceAllLiteralString(text, r.by)
+		text = r.wholeWords(text)
+	}
+	if s.cpf != "" {
+		text = maskKnown(text, s.cpf)
 	}
 	var out strings.Builder
 	rest := 0
@@ -100,6 +112,92 @@ func (s *scrubber) clean(text string) string {
 	}
 	out.WriteString(text[rest:])
 	return out.String()
+}
+
+// wholeWords replaces what is found with neither a letter nor a digit beside it.
+func (r replacement) wholeWords(text string) string {
+	var out strings.Builder
+	for from := 0; from < len(text); {
+		at := r.find.FindStringIndex(text[from:])
+		if at == nil {
+			out.WriteString(text[from:])
+			break
+		}
+		start, end := from+at[0], from+at[1]
+		before, _ := utf8.DecodeLastRuneInString(text[:start])
+		after, _ := utf8.DecodeRuneInString(text[end:])
+		if ofWord(before) || ofWord(after) {
+			_, width := utf8.DecodeRuneInString(text[start:])
+			end = start + width
+			out.WriteString(text[from:end])
+		} else {
+			out.WriteString(text[from:start] + r.by)
+		}
+		from = end
+	}
+	return out.String()
+}
+
+func ofWord(r rune) bool {
+	return r != utf8.RuneError && (unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsMark(r))
+}
+
+// maxBetween is how many characters may stand between two digits of a CPF.
+const maxBetween = 4
+
+// maskKnown masks a CPF whose digits, of whatever script, follow each other with nothing but separators between them. With
+// a digit right beside it, it is part of another number.
+func maskKnown(text, cpf string) string {
+	runes := []rune(text)
+	var out strings.Builder
+	for i := 0; i < len(runes); {
+		end := knownAt(runes, i, cpf)
+		if end == 0 {
+			out.WriteRune(runes[i])
+			i++
+			continue
+		}
+		out.WriteString(brdoc.MaskCPF(cpf))
+		i = end
+	}
+	return out.String()
+}
+
+// knownAt gives where a CPF that begins at i ends; 0 when none does.
+func knownAt(runes []rune, i int, cpf string) int {
+	if i > 0 && unicode.IsDigit(runes[i-1]) {
+		return 0
+	}
+	for n := range len(cpf) {
+		between := 0
+		for n > 0 && i < len(runes) && between < maxBetween && !unicode.IsLetter(runes[i]) && !unicode.IsNumber(runes[i]) {
+			i++
+			between++
+		}
+		if i >= len(runes) || digitOf(runes[i]) != cpf[n] {
+			return 0
+		}
+		i++
+	}
+	if i < len(runes) && unicode.IsDigit(runes[i]) {
+		return 0
+	}
+	return i
+}
+
+// digitOf gives the ASCII digit of a decimal digit of any script, or 0. Unicode keeps them in tens, from zero to nine.
+func digitOf(r rune) byte {
+	for _, in := range unicode.Nd.R16 {
+		if r >= rune(in.Lo) && r <= rune(in.Hi) {
+			return '0' + byte((r-rune(in.Lo))%10)
+		}
+	}
+	for _, in := range unicode.Nd.R32 {
+		if r >= rune(in.Lo) && r <= rune(in.Hi) {
+			return '0' + byte((r-rune(in.Lo))%10)
+		}
+	}
+	return 0
 }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }

@@ -17,7 +17,6 @@ func delivery(t *testing.T) shelf {
 			"<CEP>04638000</CEP></enderDest><indIEDest>")
 	s.receipt.Danfe.Notes = "Cliente: MARIA  APARECIDA da silva CPF 529.982.247-25 (52998224725) Entregar: rua das acácias 4521, APTO 73 BLOCO B, " +
 		"Jardim Petrópolis 04638-000. Outro CPF 11144477735. Pedido 99900011122."
-	s.receipt.Danfe.Items[0].Description = "CESTA P/ Maria Aparecida da Silva 529.982.247-25"
 	s.receipt.Danfe.QRCode = "https://www.nfce.fazenda.sp.gov.br/qrcode?p=" + s.receipt.AccessKey + "|3|1|04|33.92|2|52998224725|c2ln"
 	s.receipt.Danfe.QueryURL = "https://www.nfce.fazenda.sp.gov.br/consulta?cDest=52998224725"
 	return s
@@ -46,6 +45,71 @@ func TestReceiptShowsNothingPersonal(t *testing.T) {
 		}
 		if strings.Contains(got, `class="qr"`) {
 			t.Error("the QR Code with a CPF is drawn")
+		}
+	}
+}
+
+// The consumer's CPF is masked however it is written; what only looks like it, or has other digits beside it, stays.
+func TestKnownCPFIsMaskedWithAnySeparators(t *testing.T) {
+	s := newScrubber(nfce.DanfeConsumer{Kind: nfce.ConsumerCPF, Document: "52998224725"})
+	for _, written := range []string{
+		"52998224725", "529.982.247-25", "529 982 247 25", "529\u00a0982\u00a0247\u00a025", "529-982-247-25", "529/982/247/25", "529.982.247/25",
+		"529 . 982 . 247 - 25", "5 2 9 9 8 2 2 4 7 2 5", "529_982_247_25", "529,982,247,25", "529\n982\n247\n25", "529–982–247—25", "529·982·247·25",
+		"529\u200b982\u200b247\u200b25", "５２９９８２２４７２５", "５２９．９８２．２４７－２５", "529|982|247|25", "529:982:247:25", "(529)982.247-25",
+		"٥٢٩٩٨٢٢٤٧٢٥",
+	} {
+		for _, around := range []string{"%s", "CPF:%s.", "cliente %s, obrigado", "x%sx"} {
+			got := s.clean(strings.Replace(around, "%s", written, 1))
+			want := strings.Replace(around, "%s", "***.982.247-**", 1)
+			if got != want && got != strings.Replace(want, "***", "(***", 1) {
+				t.Errorf("%q: %q, want %q", written, got, want)
+			}
+		}
+	}
+	for _, other := range []string{"152998224725", "529982247251", "R$ 529,98 e 224,72", "99900011122", "pedido 529-982"} {
+		if got := s.clean(other); got != other {
+			t.Errorf("%q became %q", other, got)
+		}
+	}
+	if got := s.clean("2 529 982 247 25 9"); got != "2 ***.982.247-** 9" {
+		t.Errorf("between other numbers: %q", got)
+	}
+	if got := newScrubber(nfce.DanfeConsumer{}).clean("11144477735 e 111.444.777-35"); got != "***.444.777-** e ***.444.777-**" {
+		t.Errorf("somebody else's: %q", got)
+	}
+}
+
+// A name, an address: as whole words, and short ones not at all.
+func TestWhatIsTheConsumersIsHiddenAsWholeWords(t *testing.T) {
+	centro := &nfce.DanfeAddress{District: "Centro", Street: "Rua Ana"}
+	s := newScrubber(nfce.DanfeConsumer{Kind: nfce.ConsumerCPF, Document: "52998224725", Name: "Maria", Address: centro})
+	for text, want := range map[string]string{
+		"Obrigado, MARIA!": "Obrigado, M.!", "MARIANA e Santamaria": "MARIANA e Santamaria", "maria": "M.", "Maria/maria": "M./M.", "MARIAÇÃO": "MARIAÇÃO",
+		"Entregar no CENTRO": "Entregar no (dado oculto)", "Centrox": "Centrox", "rua ana, 3": "(dado oculto), 3", "rua anabela": "rua anabela", "Maria2": "Maria2",
+	} {
+		if got := s.clean(text); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
+
+// What an item is called is the store's: no consumer changes it.
+func TestItemNamesStayAsTheyAre(t *testing.T) {
+	s := delivery(t)
+	s.receipt.Danfe.Consumer.Name, s.receipt.Danfe.Consumer.Address.District = "Maria", "Mesa de Centro"
+	names := []string{"BISC MARIA", "MESA DE CENTRO", "CESTA MARIA 529.982.247-25"}
+	for n, name := range names {
+		if n >= len(s.receipt.Danfe.Items) {
+			s.receipt.Danfe.Items = append(s.receipt.Danfe.Items, s.receipt.Danfe.Items[0])
+		}
+		s.receipt.Danfe.Items[n].Description = name
+	}
+	for _, form := range []string{"", ".json"} {
+		_, got := s.page(t, form)
+		for _, name := range names {
+			if !strings.Contains(got, name) {
+				t.Errorf("form %q lacks %q", form, name)
+			}
 		}
 	}
 }

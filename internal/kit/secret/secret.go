@@ -28,6 +28,7 @@ const (
 	BannerViewers Purpose = "seiva banner viewers v1"
 	CustomerSeal  Purpose = "seiva customer seal v1"
 	AuditTrail    Purpose = "seiva audit trail v1"
+	CustomerProof Purpose = "seiva customer proof v1"
 )
 
 // Root is the installation's secret.

@@ -448,6 +448,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/pedidos-de-consumidores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Pedidos de consumidores que esperam ou esperaram um dia */
+        get: operations["adminConsumerRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/pedidos-de-consumidores/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Um pedido de consumidor */
+        get: operations["adminConsumerRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/pedidos-de-consumidores/{id}/parar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Parar o pedido de um consumidor */
+        post: operations["adminStopConsumerRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/problemas": {
         parameters: {
             query?: never;
@@ -1047,12 +1098,12 @@ export interface paths {
         put?: never;
         /**
          * Aceitar os termos em vigor
-         * @description Aceitar de novo a mesma versão atualiza o nome e o e-mail e devolve o primeiro aceite; depois de retirado, registra um novo.
+         * @description Aceitar de novo a mesma versão atualiza o nome e devolve o primeiro aceite; depois de retirado, registra um novo. O e-mail já conhecido continua: para trocá-lo, retire o aceite e aceite de novo.
          */
         post: operations["acceptCustomerTerms"];
         /**
          * Retirar o aceite dos termos
-         * @description Vale para todas as versões aceitas. Nome, e-mail, CPF cifrado e escolhas são apagados; o registro do aceite e da retirada fica por cinco anos. Sem aceite, nada muda.
+         * @description Vale para todas as versões aceitas. Nome, e-mail, CPF cifrado e escolhas são apagados; o registro do aceite e da retirada fica por cinco anos. Sem aceite, nada muda. Precisa do código enviado ao consumidor.
          */
         delete: operations["withdrawCustomerTerms"];
         options?: never;
@@ -1074,7 +1125,7 @@ export interface paths {
         post?: never;
         /**
          * Apagar os dados do consumidor
-         * @description Apaga o que o aceite guardou, as escolhas e todos os tokens, e tira os cupons da lista do consumidor. A nota fiscal do varejista fica.
+         * @description Apaga o que o aceite guardou, as escolhas e todos os tokens, e tira os cupons da lista do consumidor. A nota fiscal do varejista fica. Precisa do código enviado ao consumidor.
          */
         delete: operations["eraseCustomer"];
         options?: never;
@@ -1091,7 +1142,7 @@ export interface paths {
         };
         /**
          * Baixar os dados do consumidor
-         * @description Um ZIP com dados.json e, em notas/, o XML de cada NFC-e como foi enviado.
+         * @description Um ZIP com dados.json e, em notas/, o XML de cada NFC-e como foi enviado, das lojas que o token mostra. Precisa do código enviado ao consumidor, que vale por mais 15 minutos, ou de um pedido com a espera terminada.
          */
         get: operations["customerData"];
         put?: never;
@@ -1114,6 +1165,44 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Os pedidos do consumidor, e como provar um novo */
+        get: operations["customerRequests"];
+        put?: never;
+        /**
+         * Pedir para baixar, retirar o aceite ou apagar
+         * @description Envia um código ao e-mail do aceite, ou começa a espera de um dia, com aviso ao varejista. O código vai em X-Customer-Code na chamada que baixa, retira ou apaga.
+         */
+        post: operations["askCustomerRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Desistir de um pedido que espera */
+        delete: operations["cancelCustomerRequest"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2515,6 +2604,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/support/pedidos-de-consumidores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Pedidos de consumidores que esperam ou esperaram um dia */
+        get: operations["supportConsumerRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/pedidos-de-consumidores/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Um pedido de consumidor */
+        get: operations["supportConsumerRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/pedidos-de-consumidores/{id}/parar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Parar o pedido de um consumidor */
+        post: operations["supportStopConsumerRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/support/problemas": {
         parameters: {
             query?: never;
@@ -3035,6 +3175,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/varejistas/pedidos-de-consumidores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Pedidos de consumidores que esperam ou esperaram um dia */
+        get: operations["retailerConsumerRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/pedidos-de-consumidores/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Um pedido de consumidor */
+        get: operations["retailerConsumerRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/pedidos-de-consumidores/{id}/parar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Parar o pedido de um consumidor */
+        post: operations["retailerStopConsumerRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/varejistas/problemas": {
         parameters: {
             query?: never;
@@ -3355,6 +3546,12 @@ export interface components {
         AppStore: {
             id: string;
             tradeName: string;
+        };
+        AskInputBody: {
+            /** @enum {string} */
+            action: "export" | "withdraw" | "erase";
+            /** @description Esperar um dia: o consumidor não lê mais o e-mail do aceite */
+            delay?: boolean;
         };
         Banner: {
             active: boolean;
@@ -3792,6 +3989,25 @@ export interface components {
             /** @description O consumidor pediu para nunca imprimir neste varejista */
             alwaysGreenReceipt: boolean;
         };
+        ConsumerRequest: {
+            /** @enum {string} */
+            acao: "export" | "withdraw" | "erase";
+            /** @description A chave de API por onde o pedido veio */
+            chaveId: string;
+            /** Format: date-time */
+            criadoEm: string;
+            id: string;
+            /** @description Por que foi parado; null: não foi */
+            motivo: string | null;
+            /** @enum {string} */
+            situacao: "waiting" | "ready" | "done" | "cancelled" | "stopped";
+            /**
+             * Format: date-time
+             * @description Quando será cumprido; em ready, até quando os dados podem ser baixados
+             */
+            valeEm: string;
+            varejistaId: string;
+        };
         Contract: {
             /** @description O texto não está guardado aqui; dataAssinatura é quando a assinatura foi registrada */
             assinadoEmPapel: boolean;
@@ -3968,6 +4184,66 @@ export interface components {
             sendReceiptsForVibe: boolean;
             /** @description Aceitou a versão dos termos que está em vigor */
             termsAccepted: boolean;
+        };
+        CustomerRequest: {
+            /** @enum {string} */
+            action: "export" | "withdraw" | "erase";
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Até quando vale o código, quando o pedido será cumprido ou até quando os dados podem ser baixados
+             */
+            dueAt: string;
+            id: string;
+            /** @description Por que foi parado; null: não foi */
+            reason: string | null;
+            /**
+             * @description code: enviamos um código; waiting: espera um dia; ready: os dados podem ser baixados; stopped: o varejista ou a Seiva parou o pedido
+             * @enum {string}
+             */
+            status: "code" | "waiting" | "ready" | "done" | "cancelled" | "stopped";
+        };
+        CustomerRequestMade: {
+            /** @enum {string} */
+            action: "export" | "withdraw" | "erase";
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Até quando vale o código, quando o pedido será cumprido ou até quando os dados podem ser baixados
+             */
+            dueAt: string;
+            id: string;
+            /** @description Por que foi parado; null: não foi */
+            reason: string | null;
+            /**
+             * @description Para onde o código foi, com partes ocultas; null: nenhum código
+             * @example a***@example.com
+             */
+            sentTo: string | null;
+            /**
+             * @description code: enviamos um código; waiting: espera um dia; ready: os dados podem ser baixados; stopped: o varejista ou a Seiva parou o pedido
+             * @enum {string}
+             */
+            status: "code" | "waiting" | "ready" | "done" | "cancelled" | "stopped";
+        };
+        CustomerRequests: {
+            /** @description Quem não lê mais o e-mail pode pedir a espera de um dia */
+            canDelay: boolean;
+            /** @enum {string} */
+            erase: "code" | "delay" | "none";
+            /**
+             * @description code: um código por e-mail; delay: um dia de espera, com aviso ao varejista; none: este acesso não basta
+             * @enum {string}
+             */
+            export: "code" | "delay" | "none";
+            /** @description Os que esperam ou esperaram um dia, do mais novo ao mais antigo */
+            items: components["schemas"]["CustomerRequest"][];
+            /** @description Para onde um código iria; null: não há e-mail */
+            sentTo: string | null;
+            /** @enum {string} */
+            withdraw: "code" | "delay" | "none";
         };
         CustomerRetailer: {
             tradeName: string;
@@ -4377,6 +4653,15 @@ export interface components {
         };
         PageCampaign: {
             items: components["schemas"]["Campaign"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
+        };
+        PageConsumerRequest: {
+            items: components["schemas"]["ConsumerRequest"][];
             /** Format: int64 */
             page: number;
             /** Format: int64 */
@@ -5174,6 +5459,10 @@ export interface components {
             regiao: string;
             /** @example SP */
             uf: string;
+        };
+        StopRequestInputBody: {
+            /** @description Obrigatório, até 500 caracteres; o consumidor o lê */
+            motivo?: string;
         };
         Store: {
             bairro: string;
@@ -7573,6 +7862,159 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminConsumerRequests: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageConsumerRequest"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminConsumerRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsumerRequest"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminStopConsumerRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StopRequestInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsumerRequest"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10509,6 +10951,8 @@ export interface operations {
             header?: {
                 /** @description O navegador o envia */
                 "Sec-Fetch-Site"?: string;
+                /** @description O código de oito dígitos enviado ao consumidor: veja POST /customer/requests */
+                "X-Customer-Code"?: string;
             };
             path?: never;
             cookie?: never;
@@ -10524,6 +10968,15 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10679,6 +11132,8 @@ export interface operations {
             header?: {
                 /** @description O navegador o envia */
                 "Sec-Fetch-Site"?: string;
+                /** @description O código de oito dígitos enviado ao consumidor: veja POST /customer/requests */
+                "X-Customer-Code"?: string;
             };
             path: {
                 /** @description CPF, com ou sem pontuação */
@@ -10738,7 +11193,10 @@ export interface operations {
     customerData: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description O código de oito dígitos enviado ao consumidor: veja POST /customer/requests */
+                "X-Customer-Code"?: string;
+            };
             path: {
                 /** @description CPF, com ou sem pontuação */
                 document: string;
@@ -10840,6 +11298,181 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    customerRequests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerRequests"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    askCustomerRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O navegador o envia */
+                "Sec-Fetch-Site"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerRequestMade"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelCustomerRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16279,6 +16912,159 @@ export interface operations {
             };
         };
     };
+    supportConsumerRequests: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageConsumerRequest"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    supportConsumerRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsumerRequest"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    supportStopConsumerRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StopRequestInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsumerRequest"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     supportReportProblem: {
         parameters: {
             query?: never;
@@ -18275,6 +19061,159 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Store"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retailerConsumerRequests: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageConsumerRequest"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retailerConsumerRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsumerRequest"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retailerStopConsumerRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StopRequestInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsumerRequest"];
                 };
             };
             /** @description Not Found */

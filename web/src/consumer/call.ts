@@ -4,13 +4,19 @@ type Options = {
   method?: "POST" | "PUT" | "DELETE";
   body?: unknown;
   signal?: AbortSignal | undefined;
+  /** What was mailed to the customer. */
+  code?: string;
 };
 
 /** One call of the customer API. Every failure is an ApiError; without an answer its status is 500 (CR-12). */
-export async function send(token: string, path: string, { method, body, signal }: Options = {}) {
+export async function send(token: string, path: string, { method, body, signal, code }: Options = {}) {
   const response = await fetch(`/api/customer${path}`, {
     method: method ?? "GET",
-    headers: { Authorization: token, ...(body !== undefined && { "Content-Type": "application/json" }) },
+    headers: {
+      Authorization: token,
+      ...(body !== undefined && { "Content-Type": "application/json" }),
+      ...(code && { "X-Customer-Code": code }),
+    },
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
   }).catch(() => {

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { consumerTerms, fillIn, servesTerms, TERMS } from "../../test/consumer";
+import { consumerTerms, fillIn, servesRequests, servesTerms, TERMS } from "../../test/consumer";
 import { API, problem } from "../../test/render";
 import { server } from "../../test/setup";
 import { AcceptTermsPage } from "./accept-terms-page";
@@ -26,12 +26,23 @@ beforeEach(() =>
   ),
 );
 
+beforeEach(() => void servesRequests());
+
+/** Has the code mailed, and types it. */
+const prove = async () => {
+  await press("Enviar o código");
+  expect(await screen.findByText(/Enviamos um código a a\*\*\*@example.com/)).toBeVisible();
+  expect(screen.getByLabelText("Código de 8 números")).toHaveFocus();
+  await userEvent.type(screen.getByLabelText("Código de 8 números"), "1234 5678");
+};
+
 /** Answers a call of the customer's, and notes what was asked. */
 const answers = (method: "get" | "delete", path: string, answer: () => Response) => {
-  const asked: (string | null)[] = [];
+  const asked: string[] = [];
   server.use(
     http[method](path, ({ request }) => {
-      asked.push(request.headers.get("Authorization"));
+      const code = request.headers.get("X-Customer-Code");
+      asked.push(`${request.headers.get("Authorization")} ${code}`);
       return answer();
     }),
   );
@@ -41,6 +52,7 @@ const answers = (method: "get" | "delete", path: string, answer: () => Response)
 const open = async () => {
   render(<ReceiptsPage token="t0ken" document="529.982.247-25" />);
   await userEvent.click(await screen.findByText("Seus dados"));
+  await screen.findByRole("button", { name: "Apagar meus dados" });
 };
 
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
@@ -64,8 +76,10 @@ test("the data are saved under the server's name, also at the second try (IM-25)
   await open();
   answers("get", `${CUSTOMER}/data`, () => problem(429, "x", "Espere um pouco."));
   await press("Baixar meus dados");
+  await prove();
+  await press("Baixar meus dados");
   expect(await screen.findByRole("alert")).toHaveTextContent(
-    "Não foi possível baixar. Erro 429: Espere um pouco.",
+    "Não foi possível concluir. Erro 429: Espere um pouco.",
   );
   expect(saved).toEqual([]);
   const asked = answers(
@@ -80,7 +94,7 @@ test("the data are saved under the server's name, also at the second try (IM-25)
   await vi.waitFor(() => expect(saved).toEqual(["seus-dados-2026-11-22.zip from blob:https://seiva.test/1"]));
   expect(await blobs[0]?.text()).toBe("zip");
   expect(screen.queryByRole("alert")).toBeNull();
-  expect(asked).toEqual(["t0ken"]);
+  expect(asked).toEqual(["t0ken 12345678"]);
   vi.unstubAllGlobals();
 });
 
@@ -96,11 +110,12 @@ test("a withdrawal is asked about, can be left, and takes the choices with it (I
   expect(asked).toEqual([]);
 
   await press("Retirar meu aceite");
+  await prove();
   await press("Retirar o aceite");
   expect(
     await screen.findByText("Aceite retirado. Apagamos seu nome, seu e-mail e suas preferências."),
   ).toHaveFocus();
-  expect(asked).toEqual(["t0ken"]);
+  expect(asked).toEqual(["t0ken 12345678"]);
   expect(screen.queryByRole("button", { name: "Retirar meu aceite" })).toBeNull();
   await userEvent.click(screen.getByText("Preferências"));
   for (const choice of screen.getAllByRole("switch")) expect(choice).not.toBeChecked();
@@ -112,6 +127,7 @@ test("who accepts again can withdraw again", async () => {
   servesTerms();
   await open();
   await press("Retirar meu aceite");
+  await prove();
   await press("Retirar o aceite");
   await screen.findByText(/Aceite retirado/);
   await userEvent.click(screen.getByText("Falta aceitar os termos do cupom digital"));
@@ -128,6 +144,7 @@ test("an erasure that fails can be tried again; then what stays is said, and not
   await press("Apagar meus dados");
   expect(screen.getByRole("heading", { name: "Apagar os seus dados?" })).toHaveFocus();
   expect(screen.getByText(/a lei o obriga a guardá-las por pelo menos cinco anos/)).toBeVisible();
+  await prove();
   await press("Apagar definitivamente");
   expect(await screen.findByRole("alert")).toHaveTextContent(
     "Erro 500: Não foi possível falar com o servidor.",
@@ -135,14 +152,14 @@ test("an erasure that fails can be tried again; then what stays is said, and not
   const asked = answers("delete", CUSTOMER, () =>
     HttpResponse.json({ erasedAt: "2026-11-22T13:30:00Z", unlinkedReceipts: 3, kept: KEPT }),
   );
-  await press("Tentar novamente");
+  await press("Apagar definitivamente");
   expect(await screen.findByRole("heading", { name: "Seus dados foram apagados" })).toHaveFocus();
   expect(
     screen.getByText(/Apagamos em 22\/11\/2026 10:30\. Cupons que saíram da sua lista: 3\./),
   ).toBeVisible();
   expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual(KEPT);
   expect(screen.queryByText("Meus cupons")).toBeNull();
-  expect(asked).toEqual(["t0ken"]);
+  expect(asked).toEqual(["t0ken 12345678"]);
 });
 
 test("after accepting, the same rights are there; without a CPF, the withdrawal alone", async () => {
@@ -150,12 +167,14 @@ test("after accepting, the same rights are there; without a CPF, the withdrawal 
   servesTerms({ acceptedAt: "2026-11-22T10:30:00-03:00" });
   render(<AcceptTermsPage token="t0ken" document="" />);
   await userEvent.click(await screen.findByText("Seus dados"));
+  await screen.findByRole("button", { name: "Retirar meu aceite" });
   expect(screen.queryByRole("button", { name: "Apagar meus dados" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Baixar meus dados" })).toBeNull();
   server.use(http.get(TERMS, () => HttpResponse.json(consumerTerms())));
   await press("Retirar meu aceite");
+  await prove();
   await press("Retirar o aceite");
   expect(await screen.findByText(/Aceite retirado/)).toHaveFocus();
   expect(screen.getByRole("button", { name: "Aceitar os termos" })).toBeVisible();
-  expect(asked).toEqual(["t0ken"]);
+  expect(asked).toEqual(["t0ken 12345678"]);
 });

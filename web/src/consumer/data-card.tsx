@@ -1,11 +1,24 @@
 import { useEffect, useRef, useState } from "react";
-import { Confirm } from "./confirm";
-import { statusAndMessage } from "./failure";
+import { Failure, statusAndMessage } from "./failure";
 import { downloadData, type Erasure, eraseCustomer, withdrawTerms } from "./privacy";
+import { Prove } from "./prove";
+import { type Action, fetchRequests, type Requests } from "./requests";
+import { RequestsList } from "./requests-list";
+import { Told } from "./told";
 import { useAction } from "./use-action";
+import { useLoaded } from "./use-loaded";
 
 /** Told once the acceptance is withdrawn. */
 export const WITHDRAWN = "Aceite retirado. Apagamos seu nome, seu e-mail e suas preferências.";
+
+const WAITING = "Pedido feito. Ele espera um dia, e você vê aqui como está.";
+
+/** The data can be taken without another proof. */
+const ready = (requests: Requests) =>
+  requests.items.some(
+    ({ action, status, dueAt }) =>
+      action === "export" && status === "ready" && Date.parse(dueAt) > Date.now(),
+  );
 
 function Download({ token, document }: { token: string; document: string }) {
   const { busy, error, run } = useAction(() => downloadData(token, document));
@@ -42,6 +55,30 @@ function Act({ label, help, focused, onAsk }: ActProps) {
   );
 }
 
+const QUESTIONS: Record<Action, { title: string; label: string; texts: string[] }> = {
+  export: {
+    title: "Baixar os seus dados?",
+    label: "Baixar meus dados",
+    texts: ["Você recebe um arquivo ZIP com o que guardamos de você e o XML de cada nota."],
+  },
+  withdraw: {
+    title: "Retirar o aceite?",
+    label: "Retirar o aceite",
+    texts: [
+      "Apagamos seu nome, seu e-mail, o CPF guardado com eles e suas preferências. Seus cupons continuam na lista, e você pode aceitar de novo quando quiser.",
+      "Por cinco anos fica o registro de que você aceitou e retirou o aceite: é a prova disso.",
+    ],
+  },
+  erase: {
+    title: "Apagar os seus dados?",
+    label: "Apagar definitivamente",
+    texts: [
+      "Apagamos seu nome, seu e-mail, o CPF guardado com eles e suas preferências, e seus cupons saem da lista. Esta página e os links dos cupons deixam de funcionar. Não dá para desfazer.",
+      "As notas fiscais continuam com o varejista: a lei o obriga a guardá-las por pelo menos cinco anos. Se quiser uma cópia delas, baixe antes os seus dados.",
+    ],
+  },
+};
+
 type Props = {
   token: string;
   /** The customer's CPF; empty: only what needs none is offered. */
@@ -51,68 +88,118 @@ type Props = {
   onErased: (erasure: Erasure) => void;
 };
 
-/** The customer's rights: to take the data away, to withdraw the acceptance, to have everything erased. */
-export function DataCard({ token, document, accepted, onWithdrawn, onErased }: Props) {
-  const [asking, setAsking] = useState<"withdraw" | "erase">();
-  const [left, setLeft] = useState<"withdraw" | "erase">();
+type RightsProps = Props & { requests: Requests; onChanged: () => void };
+
+function Rights({ token, document, accepted, onWithdrawn, onErased, requests, onChanged }: RightsProps) {
+  const [asking, setAsking] = useState<Action>();
+  const [left, setLeft] = useState<Action>();
+  const [told, setTold] = useState("");
   const leave = () => {
     setLeft(asking);
     setAsking(undefined);
   };
-  const withdraw = async () => {
-    await withdrawTerms(token);
-    setAsking(undefined);
-    onWithdrawn();
+  const open = (action: Action) => {
+    setTold("");
+    setAsking(action);
   };
+  const done: Record<Action, (code: string) => Promise<unknown>> = {
+    export: async (code) => {
+      await downloadData(token, document, code);
+      leave();
+    },
+    withdraw: async (code) => {
+      await withdrawTerms(token, code);
+      setAsking(undefined);
+      onWithdrawn();
+      onChanged();
+    },
+    erase: async (code) => onErased(await eraseCustomer(token, document, code)),
+  };
+  if (asking) {
+    const { title, label, texts } = QUESTIONS[asking];
+    return (
+      <Prove
+        token={token}
+        action={asking}
+        title={title}
+        label={label}
+        proofs={requests}
+        onCode={done[asking]}
+        onWaiting={() => {
+          setAsking(undefined);
+          setTold(WAITING);
+          onChanged();
+        }}
+        onCancel={leave}
+      >
+        {texts.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </Prove>
+    );
+  }
   return (
-    <details className="card">
+    <>
+      <Told>{told}</Told>
+      <RequestsList
+        token={token}
+        requests={requests.items}
+        onChanged={() => {
+          setTold("Você desistiu do pedido.");
+          onChanged();
+        }}
+      />
+      {document && ready(requests) && <Download token={token} document={document} />}
+      {document && !ready(requests) && (
+        <Act
+          label="Baixar meus dados"
+          help="Um arquivo ZIP com o que guardamos de você e o XML de cada nota."
+          focused={left === "export"}
+          onAsk={() => open("export")}
+        />
+      )}
+      {accepted && (
+        <Act
+          label="Retirar meu aceite"
+          help="Apaga seu nome, seu e-mail e suas preferências. Seus cupons continuam na lista."
+          focused={left === "withdraw"}
+          onAsk={() => open("withdraw")}
+        />
+      )}
+      {document && (
+        <Act
+          label="Apagar meus dados"
+          help="Apaga também a sua lista de cupons. Não dá para desfazer."
+          focused={left === "erase"}
+          onAsk={() => open("erase")}
+        />
+      )}
+    </>
+  );
+}
+
+function Loaded(props: Props) {
+  const { token, accepted } = props;
+  const { value, error, again } = useLoaded(`${token} ${accepted}`, (signal) => fetchRequests(token, signal));
+  if (value) return <Rights {...props} requests={value} onChanged={again} />;
+  if (error !== undefined) return <Failure error={error} onRetry={again} />;
+  return (
+    <p className="state" role="status">
+      Carregando…
+    </p>
+  );
+}
+
+/** The customer's rights: to take the data away, to withdraw the acceptance, to have everything erased. */
+export function DataCard(props: Props) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <details className="card" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
       <summary>Seus dados</summary>
-      {asking === "withdraw" && (
-        <Confirm title="Retirar o aceite?" action="Retirar o aceite" onConfirm={withdraw} onCancel={leave}>
-          <p>
-            Apagamos seu nome, seu e-mail, o CPF guardado com eles e suas preferências. Seus cupons continuam
-            na lista, e você pode aceitar de novo quando quiser.
-          </p>
-          <p>Por cinco anos fica o registro de que você aceitou e retirou o aceite: é a prova disso.</p>
-        </Confirm>
-      )}
-      {asking === "erase" && (
-        <Confirm
-          title="Apagar os seus dados?"
-          action="Apagar definitivamente"
-          onConfirm={async () => onErased(await eraseCustomer(token, document))}
-          onCancel={leave}
-        >
-          <p>
-            Apagamos seu nome, seu e-mail, o CPF guardado com eles e suas preferências, e seus cupons saem da
-            lista. Esta página e os links dos cupons deixam de funcionar. Não dá para desfazer.
-          </p>
-          <p>
-            As notas fiscais continuam com o varejista: a lei o obriga a guardá-las por pelo menos cinco anos.
-            Se quiser uma cópia delas, baixe antes os seus dados.
-          </p>
-        </Confirm>
-      )}
-      {!asking && (
-        <>
-          {document && <Download token={token} document={document} />}
-          {accepted && (
-            <Act
-              label="Retirar meu aceite"
-              help="Apaga seu nome, seu e-mail e suas preferências. Seus cupons continuam na lista."
-              focused={left === "withdraw"}
-              onAsk={() => setAsking("withdraw")}
-            />
-          )}
-          {document && (
-            <Act
-              label="Apagar meus dados"
-              help="Apaga também a sua lista de cupons. Não dá para desfazer."
-              focused={left === "erase"}
-              onAsk={() => setAsking("erase")}
-            />
-          )}
-        </>
+      {opened && (
+        <div className="rights">
+          <Loaded {...props} />
+        </div>
       )}
     </details>
   );

@@ -7,16 +7,19 @@ import { PATH as TERMS } from "./terms";
 /** What became of a customer's data, and what is kept. */
 export type Erasure = components["schemas"]["CustomerErasure"];
 
-export const withdrawTerms = (token: string) => send(token, TERMS, { method: "DELETE" });
+export const withdrawTerms = (token: string, code: string) => send(token, TERMS, { method: "DELETE", code });
 
-export const eraseCustomer = (token: string, document: string) =>
-  call<Erasure>(token, path(document), { method: "DELETE" });
+export const eraseCustomer = (token: string, document: string, code: string) =>
+  call<Erasure>(token, path(document), { method: "DELETE", code });
 
 const NAMED = /filename="([^"]+)"/;
 
-/** Has the browser save everything that is kept of the customer. One that breaks off is a failure. */
-export async function downloadData(token: string, customer: string) {
-  const response = await send(token, `${path(customer)}/data`);
+/**
+ * Has the browser save everything that is kept of the customer. One that breaks off is a failure. Without a code a request
+ * must be ready.
+ */
+export async function downloadData(token: string, customer: string, code = "") {
+  const response = await send(token, `${path(customer)}/data`, { code });
   const archive = await response.blob().catch(() => {
     throw new ApiError(500, OFFLINE);
   });

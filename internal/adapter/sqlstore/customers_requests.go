@@ -1,0 +1,161 @@
+package sqlstore
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"seiva/internal/customers"
+	"seiva/internal/kit/paging"
+	"seiva/internal/kit/scope"
+)
+
+type customerRequestRow struct {
+	bun.BaseModel `bun:"table:customer_requests,alias:q"`
+	ID            string `bun:",pk"`
+	RetailerID    string
+	CPFIndex      []byte `bun:"cpf_index"`
+	Action        customers.Action
+	Status        customers.Standing
+	KeyID         string
+	Delayed       bool
+	CodeHash      []byte
+	Tries         int
+	CreatedAt     int64
+	DueAt         int64
+	EndedAt       int64
+	Channel       customers.Channel
+	Address       string
+	EndedBy       string
+	Reason        string
+}
+
+func (r customerRequestRow) request() customers.Request {
+	return customers.Request{
+		ID: r.ID, RetailerID: r.RetailerID, CPFIndex: r.CPFIndex, Action: r.Action, Standing: r.Status, KeyID: r.KeyID,
+		Delayed: r.Delayed, CodeHash: r.CodeHash, Tries: r.Tries, Asked: actOf(r.CreatedAt, r.Channel, r.Address),
+		DueAt: instant(r.DueAt), EndedAt: instant(r.EndedAt), EndedBy: r.EndedBy, Reason: r.Reason,
+	}
+}
+
+func requestsOf(rows []customerRequestRow) []customers.Request {
+	out := make([]customers.Request, len(rows))
+	for i, row := range rows {
+		out[i] = row.request()
+	}
+	return out
+}
+
+// requestsDropped is how many old requests one new one takes along.
+const requestsDropped = 100
+
+// AddRequest implements customers.Store.
+func (s *Customers) AddRequest(ctx context.Context, r customers.Request, codesBefore, endedBefore time.Time) error {
+	row := customerRequestRow{
+		ID: r.ID, RetailerID: r.RetailerID, CPFIndex: r.CPFIndex, Action: r.Action, Status: r.Standing, KeyID: r.KeyID, Delayed: r.Delayed,
+		CodeHash: r.CodeHash, CreatedAt: millis(r.Asked.At), DueAt: millis(r.DueAt), Channel: r.Asked.Channel, Address: r.Asked.Address,
+	}
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		w := s.db.write(ctx)
+		if _, err := w.NewInsert().Model(&row).Exec(ctx); err != nil {
+			return err
+		}
+		_, err := w.ExecContext(ctx, `DELETE FROM customer_requests WHERE id IN (SELECT id FROM customer_requests
+			WHERE due_at < ? AND (NOT delayed OR due_at < ?) ORDER BY due_at LIMIT ?)`,
+			millis(codesBefore), millis(endedBefore), requestsDropped)
+		return err
+	})
+}
+
+// Request implements customers.Store.
+func (s *Customers) Request(ctx context.Context, id string) (customers.Request, error) {
+	var row customerRequestRow
+	err := s.db.read(ctx).NewSelect().Model(&row).Where("id = ?", id).Scan(ctx)
+	if errors.Is(err, sql.ErrNoRows) {
+		return customers.Request{}, customers.ErrNotFound
+	}
+	return row.request(), err
+}
+
+// Requests implements customers.Store.
+func (s *Customers) Requests(ctx context.Context, retailerID string, cpfIndex []byte) ([]customers.Request, error) {
+	var rows []customerRequestRow
+	err := s.db.read(ctx).NewSelect().Model(&rows).Where("retailer_id = ? AND cpf_index = ?", retailerID, cpfIndex).
+		Order("created_at DESC", "id DESC").Scan(ctx)
+	return requestsOf(rows), err
+}
+
+// Waiting implements customers.Store.
+func (s *Customers) Waiting(ctx context.Context, retailerID string, r paging.Request) ([]customers.Request, int, error) {
+	var rows []customerRequestRow
+	q := s.db.read(ctx).NewSelect().Model(&rows).Where("delayed").
+		Order("created_at DESC", "id DESC").Limit(int64(r.Size)).Offset(int64(r.Offset()))
+	if retailerID != "" {
+		q = q.Where("retailer_id = ?", retailerID)
+	}
+	total, err := q.ScanAndCount(ctx)
+	return requestsOf(rows), int(total), err
+}
+
+// CountRequests implements customers.Store.
+func (s *Customers) CountRequests(ctx context.Context, retailerID string, cpfIndex []byte, delayed bool, after time.Time) (int, error) {
+	q := s.db.read(ctx).NewSelect().Model((*customerRequestRow)(nil)).
+		Where("retailer_id = ? AND delayed = ? AND created_at > ?", retailerID, delayed, millis(after))
+	if cpfIndex != nil {
+		q = q.Where("cpf_index = ?", cpfIndex)
+	}
+	n, err := q.Count(ctx)
+	return int(n), err
+}
+
+// TakeTry implements customers.Store.
+func (s *Customers) TakeTry(ctx context.Context, id string, max int, at time.Time) (bool, error) {
+	return changed(s.db.write(ctx).NewUpdate().Model((*customerRequestRow)(nil)).Set("tries = tries + 1").
+		Where("id = ? AND status = ? AND due_at > ? AND tries < ?", id, customers.CodeSent, millis(at), max).Exec(ctx))
+}
+
+// Move implements customers.Store.
+func (s *Customers) Move(ctx context.Context, r customers.Request, from customers.Standing) (bool, error) {
+	return changed(s.db.write(ctx).NewUpdate().Model((*customerRequestRow)(nil)).
+		Set("status = ?, due_at = ?, ended_at = ?, ended_by = ?, reason = ?", r.Standing, millis(r.DueAt), millis(r.EndedAt), r.EndedBy, r.Reason).
+		Where("id = ? AND status = ?", r.ID, from).Exec(ctx))
+}
+
+// ForgetRequests implements customers.Store.
+func (s *Customers) ForgetRequests(ctx context.Context, retailerID string, cpfIndex []byte, but string) error {
+	_, err := s.db.write(ctx).NewDelete().Model((*customerRequestRow)(nil)).
+		Where("retailer_id = ? AND cpf_index = ? AND id <> ?", retailerID, cpfIndex, but).Exec(ctx)
+	return err
+}
+
+// KeyReach implements customers.Participants. A store that was closed still counts among those that others serve: its
+// receipts are there.
+func (s *APIKeys) KeyReach(ctx context.Context, keyID, retailerID string) (customers.KeyReach, error) {
+	var row struct {
+		Name, Environment, PartnerID, RetailerID, StoreID, House string
+		ExpiresAt, RevokedAt                                     int64
+		Serves, Shared                                           bool
+	}
+	err := s.db.read(ctx).NewSelect().TableExpr("api_keys AS k").Join("JOIN retailers AS r ON r.id = ?", retailerID).
+		Column("k.name", "k.environment", "k.partner_id", "k.retailer_id", "k.store_id", "k.expires_at", "k.revoked_at").
+		ColumnExpr("r.partner_id AS house").
+		ColumnExpr("EXISTS (SELECT 1 FROM stores AS s WHERE s.retailer_id = r.id AND s.deleted_at = 0 AND (k.store_id IS NULL OR s.id = k.store_id)"+
+			" AND (k.partner_id IS NULL OR "+effectivePartner+" = k.partner_id)) AS serves").
+		ColumnExpr("EXISTS (SELECT 1 FROM stores AS s WHERE s.retailer_id = r.id AND s.partner_id <> k.partner_id) AS shared").
+		Where("k.id = ?", keyID).Scan(ctx, &row)
+	if errors.Is(err, sql.ErrNoRows) {
+		return customers.KeyReach{}, customers.ErrNotFound
+	}
+	own, served := row.PartnerID == "", row.House == row.PartnerID
+	return customers.KeyReach{
+		Grant: scope.Grant{
+			KeyID: keyID, PartnerID: row.PartnerID, RetailerID: row.RetailerID, StoreID: row.StoreID, Test: row.Environment == "test",
+		},
+		Name: row.Name, ExpiresAt: instant(row.ExpiresAt), RevokedAt: instant(row.RevokedAt),
+		Linked: row.Serves || row.StoreID == "" && (own || served),
+		Whole:  row.StoreID == "" && (own || served && !row.Shared),
+	}, err
+}
