@@ -4035,25 +4035,6 @@ export interface components {
              */
             situacao: "nenhum" | "pendente" | "bloqueado" | "assinado";
         };
-        Cookie: {
-            Domain: string;
-            /** Format: date-time */
-            Expires: string;
-            HttpOnly: boolean;
-            /** Format: int64 */
-            MaxAge: number;
-            Name: string;
-            Partitioned: boolean;
-            Path: string;
-            Quoted: boolean;
-            Raw: string;
-            RawExpires: string;
-            /** Format: int64 */
-            SameSite: number;
-            Secure: boolean;
-            Unparsed: string[];
-            Value: string;
-        };
         CouponDay: {
             /** @example 2026-11-20 */
             dia: string;
@@ -5149,10 +5130,13 @@ export interface components {
             varejistaId: string;
         };
         ResetInputBody: {
-            /** @description Seis dígitos */
+            /** @description Os seis dígitos do e-mail, ou o código do link dele */
             code: string;
             email: string;
             newPassword: string;
+        };
+        ResetOutputBody: {
+            message: string;
         };
         RestrictInputBody: {
             /** @description Obrigatório para restringir, até 500 caracteres */
@@ -10753,6 +10737,16 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    /**
+                     * @description Quanto resta, e em quantos segundos volta
+                     * @example "key";r=59999;t=1
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description O limite contado (draft-ietf-httpapi-ratelimit-headers)
+                     * @example "key";q=60000;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10777,6 +10771,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Os dados chegaram devagar demais */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -10785,6 +10788,34 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            429: {
+                headers: {
+                    /**
+                     * @description Quanto resta, e em quantos segundos volta
+                     * @example "key";r=59999;t=1
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description O limite contado (draft-ietf-httpapi-ratelimit-headers)
+                     * @example "key";q=60000;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /** @description Segundos até tentar de novo */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Cabeçalhos acima de 16 KB (resposta em texto) */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Internal Server Error */
             500: {
@@ -11596,6 +11627,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     completeChallenge: {
@@ -11614,7 +11654,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: components["schemas"]["Cookie"];
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11675,7 +11715,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: components["schemas"]["Cookie"];
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11718,6 +11758,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     confirmForgotPassword: {
@@ -11736,10 +11785,11 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageOutputBody"];
+                    "application/json": components["schemas"]["ResetOutputBody"];
                 };
             };
             /** @description Bad Request */
@@ -11771,6 +11821,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12071,7 +12130,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: components["schemas"]["Cookie"];
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12947,7 +13006,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: components["schemas"]["Cookie"];
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12992,6 +13051,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13181,6 +13249,16 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /**
+                     * @description Quanto resta, e em quantos segundos volta
+                     * @example "key";r=59999;t=1
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description O limite contado (draft-ietf-httpapi-ratelimit-headers)
+                     * @example "key";q=60000;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13205,6 +13283,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Os dados chegaram devagar demais */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -13213,6 +13300,34 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            429: {
+                headers: {
+                    /**
+                     * @description Quanto resta, e em quantos segundos volta
+                     * @example "key";r=59999;t=1
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description O limite contado (draft-ietf-httpapi-ratelimit-headers)
+                     * @example "key";q=60000;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /** @description Segundos até tentar de novo */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Cabeçalhos acima de 16 KB (resposta em texto) */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Internal Server Error */
             500: {
@@ -13248,6 +13363,16 @@ export interface operations {
             /** @description Repetido, cancelado ou lote */
             200: {
                 headers: {
+                    /**
+                     * @description Quanto resta, e em quantos segundos volta
+                     * @example "key";r=59999;t=1
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description O limite contado (draft-ietf-httpapi-ratelimit-headers)
+                     * @example "key";q=60000;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13258,6 +13383,16 @@ export interface operations {
             /** @description Gravado */
             201: {
                 headers: {
+                    /**
+                     * @description Quanto resta, e em quantos segundos volta
+                     * @example "key";r=59999;t=1
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description O limite contado (draft-ietf-httpapi-ratelimit-headers)
+                     * @example "key";q=60000;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13267,6 +13402,16 @@ export interface operations {
             /** @description Evento que espera seu cupom */
             202: {
                 headers: {
+                    /**
+                     * @description Quanto resta, e em quantos segundos volta
+                     * @example "key";r=59999;t=1
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description O limite contado (draft-ietf-httpapi-ratelimit-headers)
+                     * @example "key";q=60000;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13284,6 +13429,15 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Os dados chegaram devagar demais */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13326,6 +13480,34 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            429: {
+                headers: {
+                    /**
+                     * @description Quanto resta, e em quantos segundos volta
+                     * @example "key";r=59999;t=1
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description O limite contado (draft-ietf-httpapi-ratelimit-headers)
+                     * @example "key";q=60000;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /** @description Segundos até tentar de novo */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Cabeçalhos acima de 16 KB (resposta em texto) */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Internal Server Error */
             500: {
@@ -13369,6 +13551,16 @@ export interface operations {
             /** @description O que o envio responderia */
             200: {
                 headers: {
+                    /**
+                     * @description Quanto resta, e em quantos segundos volta
+                     * @example "key";r=59999;t=1
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description O limite contado (draft-ietf-httpapi-ratelimit-headers)
+                     * @example "key";q=60000;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13386,6 +13578,15 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Os dados chegaram devagar demais */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13428,6 +13629,34 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            429: {
+                headers: {
+                    /**
+                     * @description Quanto resta, e em quantos segundos volta
+                     * @example "key";r=59999;t=1
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description O limite contado (draft-ietf-httpapi-ratelimit-headers)
+                     * @example "key";q=60000;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /** @description Segundos até tentar de novo */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Cabeçalhos acima de 16 KB (resposta em texto) */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Internal Server Error */
             500: {
