@@ -202,7 +202,7 @@ func TestCustomerDataThatBreaksOffIsNoArchive(t *testing.T) {
 	if sent := p.sendXML(t, p.live, sample(t, "valid/02_sp_cpf_pix.xml")); sent.status != 201 {
 		t.Fatalf("%d %s", sent.status, sent.text)
 	}
-	_, err := p.database().Exec("DELETE FROM receipt_documents")
+	_, err := p.database().Exec("DELETE FROM sealed_documents")
 	fatal(t, err)
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, p.server.URL+"/api"+anaData, http.NoBody)
 	fatal(t, err)

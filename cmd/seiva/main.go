@@ -88,6 +88,9 @@ func (c *serveCommand) Run(ctx context.Context) error {
 	if err := app.db.Migrate(ctx); err != nil {
 		return err
 	}
+	if err := app.keys.Check(ctx); err != nil {
+		return err
+	}
 	if c.Demo {
 		if err := c.demo(ctx, app); err != nil {
 			return err

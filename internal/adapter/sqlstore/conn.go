@@ -45,9 +45,11 @@ func Open(ctx context.Context, c Config) (*DB, error) {
 }
 
 // Pragmas of every SQLite connection. busy_timeout first: the others may already have to wait. synchronous FULL
-// because an acknowledged receipt must survive a power cut; the write-ahead log is checkpointed every 64 MB.
+// because an acknowledged receipt must survive a power cut; the write-ahead log is checkpointed every 64 MB. secure_delete
+// because what is deleted must not stay in the file.
 const sqlitePragmas = "_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)" +
-	"&_pragma=foreign_keys(ON)&_pragma=wal_autocheckpoint(16000)&_pragma=cache_size(-65536)&_pragma=temp_store(MEMORY)"
+	"&_pragma=foreign_keys(ON)&_pragma=wal_autocheckpoint(16000)&_pragma=cache_size(-65536)&_pragma=temp_store(MEMORY)" +
+	"&_pragma=secure_delete(ON)"
 
 func openSQLite(ctx context.Context, folder string) (*DB, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
