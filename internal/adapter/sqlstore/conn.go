@@ -25,6 +25,8 @@ type DB struct {
 	w, r   *bun.DB
 	engine engine
 	pool   *pgxpool.Pool // nil on SQLite
+
+	rewriteBelow int64 // bytes: see rewrite
 }
 
 // Config names the database: URL empty is SQLite in the folder, else postgres://….
@@ -70,7 +72,10 @@ func openSQLite(ctx context.Context, folder string) (*DB, error) {
 	}
 	r.SetMaxOpenConns(max(4, runtime.NumCPU()))
 	r.SetMaxIdleConns(max(4, runtime.NumCPU()))
-	return &DB{w: bun.NewDB(w, sqlitedialect.New()), r: bun.NewDB(r, sqlitedialect.New()), engine: sqliteEngine}, nil
+	return &DB{
+		w: bun.NewDB(w, sqlitedialect.New()), r: bun.NewDB(r, sqlitedialect.New()), engine: sqliteEngine,
+		rewriteBelow: rewrittenBelow,
+	}, nil
 }
 
 func openPostgres(ctx context.Context, url string) (*DB, error) {

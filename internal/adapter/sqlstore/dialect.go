@@ -232,7 +232,7 @@ func (db *DB) rewrite(ctx context.Context) error {
 		return err
 	}
 	steps := []string{"PRAGMA temp_store = FILE", "VACUUM", "PRAGMA temp_store = MEMORY"} // its copy is as large as the database
-	if size > rewrittenBelow {
+	if size >= db.rewriteBelow {
 		steps = nil
 	}
 	for _, step := range append(steps, "PRAGMA wal_checkpoint(TRUNCATE)") {
