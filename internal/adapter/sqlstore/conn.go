@@ -57,6 +57,14 @@ func openSQLite(ctx context.Context, folder string) (*DB, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, fmt.Errorf("make the data folder: %w", err)
 	}
+	// SQLite would let others read what it makes; its logs of writes have the rights of the file.
+	empty, err := os.OpenFile(filepath.Join(folder, SQLiteFile), os.O_CREATE|os.O_RDWR, 0o600)
+	if err == nil {
+		err = empty.Close()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("open the database: %w", err)
+	}
 	file := "file:" + filepath.Join(folder, SQLiteFile) + "?" + sqlitePragmas
 	w, err := sql.Open("sqlite", file+"&_txlock=immediate")
 	if err != nil {
