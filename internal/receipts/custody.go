@@ -50,14 +50,15 @@ const SealingJob = "receipts.seal"
 
 const (
 	sealedAtOnce = 200 // a write transaction of some milliseconds
-	sealedARun   = 500 // batches
+	sealedARun   = 100 // batches, so that the work of a process that died is soon another's
+	longestRun   = time.Minute
 )
 
-// SealOld seals up to a hundred thousand documents of those that were stored before documents were sealed, and gives
-// whether some are left. Between two batches it leaves the database to others for as long as the batch took.
+// SealOld seals up to twenty thousand documents of those that were stored before documents were sealed, and gives whether
+// some are left. Between two batches it leaves the database to others for as long as the batch took.
 func (c *Custody) SealOld(ctx context.Context) (more bool, err error) {
-	total := 0
-	for range sealedARun {
+	total, began := 0, time.Now()
+	for batches := 0; batches < sealedARun && time.Since(began) < longestRun; batches++ {
 		start := time.Now()
 		batch, err := c.vault.SealOld(ctx, sealedAtOnce)
 		if err != nil {

@@ -22,7 +22,7 @@ func Sealing(custody *receipts.Custody, queue jobqueue.Queue, c clock.Clock) job
 			return planSealing(ctx, queue, c, nextPart[j.Unique])
 		},
 		GiveUp:  func(context.Context, jobqueue.Job, error) error { return nil },
-		Retries: []time.Duration{time.Minute, 10 * time.Minute, time.Hour, 6 * time.Hour}, Limit: 10 * time.Minute, Parallel: 1,
+		Retries: []time.Duration{time.Minute, 10 * time.Minute, time.Hour, 6 * time.Hour}, Limit: 2 * time.Minute, Parallel: 1,
 	}
 }
 

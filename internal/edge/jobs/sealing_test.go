@@ -63,7 +63,7 @@ func TestSealingGoesOnInParts(t *testing.T) {
 		}
 		q.standing = q.standing[1:]
 	}
-	if runs != 4 || v.batches != 0 {
+	if runs != 18 || v.batches != 0 {
 		t.Errorf("%d runs leave %d batches", runs, v.batches)
 	}
 }
