@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"io"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -153,7 +152,7 @@ func TestTheWorkerSealsOldDocuments(t *testing.T) {
 	fatal(t, db.Close())
 	for range 2 { // once more there is nothing to do
 		fatal(t, jobs.PlanSealing(t.Context(), p.jobs, p.portal.Clock))
-		p.worker(slog.New(slog.NewTextHandler(io.Discard, nil))).RunDue(context.WithoutCancel(t.Context()))
+		p.worker(slog.New(slog.DiscardHandler)).RunDue(context.WithoutCancel(t.Context()))
 		if old, sealed := p.count(t, "receipt_documents"), p.count(t, "sealed_documents"); old != 0 || sealed != 1 {
 			t.Errorf("%d old, %d sealed", old, sealed)
 		}

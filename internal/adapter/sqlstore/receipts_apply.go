@@ -111,7 +111,9 @@ func (s *Receipts) applyEvents(ctx context.Context, c receipts.Changes, first in
 		}
 		rows[i] = []any{
 			e.RetailerID, e.AccessKey, e.Type, e.Sequence, e.StoreID, e.SubstituteKey, millis(e.At), millis(e.ReceivedAt), applied,
-			e.Test, 0, 0, []byte{}, first + int64(i),
+			e.Test, 0, 0,
+			[]byte{},
+			first + int64(i),
 		}
 	}
 	if err := s.db.bulkInsert(ctx, "receipt_events", eventInserted, rows); err != nil {

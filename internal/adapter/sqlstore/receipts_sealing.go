@@ -158,7 +158,7 @@ func (s *Receipts) moveDocuments(ctx context.Context, found []oldDocument) (move
 	if err != nil {
 		return 0, err
 	}
-	documents = documents[:0]
+	var fresh []document
 	old := map[string][]int64{}
 	for _, d := range found {
 		if held[d.Key] != d.id {
@@ -167,7 +167,7 @@ func (s *Receipts) moveDocuments(ctx context.Context, found []oldDocument) (move
 		moved++
 		old[d.RetailerID] = append(old[d.RetailerID], d.id)
 		if dataKeys[d.RetailerID].DestroyedAt == 0 { // else it only goes
-			documents = append(documents, d.document)
+			fresh = append(fresh, d.document)
 		}
 	}
 	for retailerID, ids := range old {
@@ -176,11 +176,11 @@ func (s *Receipts) moveDocuments(ctx context.Context, found []oldDocument) (move
 			return 0, err
 		}
 	}
-	first, err := s.storeDocuments(ctx, documents)
+	first, err := s.storeDocuments(ctx, fresh)
 	if err != nil {
 		return 0, err
 	}
-	for i, d := range documents {
+	for i, d := range fresh {
 		if err := s.exec(ctx, "UPDATE receipts SET document = ?"+sameReceipt, first+int64(i), d.RetailerID, nfce.Period(d.AccessKey), d.AccessKey); err != nil {
 			return 0, err
 		}
