@@ -36,11 +36,11 @@ func (b *bench) capture(ctx context.Context) ([]captured, error) {
 		return nil, err
 	}
 	defer func() { _ = db.Close() }()
-	if _, err := populate(ctx, db); err != nil {
-		return nil, err
-	}
 	root, err := secret.New(make([]byte, 32))
 	if err != nil {
+		return nil, err
+	}
+	if _, err := populate(ctx, db, root); err != nil {
 		return nil, err
 	}
 	kept := &keeper{Receipts: sqlstore.NewReceipts(db, sqlstore.NewDataKeys(db, root))}

@@ -97,10 +97,10 @@ func (reference) CategoryName(choice string) (string, bool) { return categories.
 func (reference) CityName(uf, name string) (string, bool) { return locations.CityName(uf, name) }
 
 // populate registers the benchmark's software house, retailers and stores, and gives a key of the house.
-func populate(ctx context.Context, db *sqlstore.DB) (key string, err error) {
+func populate(ctx context.Context, db *sqlstore.DB, root secret.Root) (key string, err error) {
 	c := clock.System{}
 	keyStore := sqlstore.NewAPIKeys(db)
-	keys := apikeys.NewService(keyStore, keyStore, audit.NewService(sqlstore.NewAudit(db), c), c)
+	keys := apikeys.NewService(keyStore, keyStore, audit.NewService(sqlstore.NewAudit(db), root.Key(secret.AuditTrail), c), c)
 	return key, db.InTx(ctx, func(ctx context.Context) error {
 		contact := partners.Contact{Name: "Ana Souza", Phone: "11987654321", Email: "ana@caixa.com.br"}
 		house, err := partners.NewService(sqlstore.NewPartners(db), categories.Name, nil, c).Create(ctx, partners.NewPartner{
@@ -149,7 +149,8 @@ func (b *bench) install(ctx context.Context, engine string) (installation, error
 		return installation{}, err
 	}
 	i := installation{config: c, remove: remove}
-	if _, err := secret.Open(filepath.Join(c.Folder, "secret"), true); err != nil {
+	root, err := secret.Open(filepath.Join(c.Folder, "secret"), true)
+	if err != nil {
 		return i, err
 	}
 	db, err := sqlstore.Open(ctx, c)
@@ -157,7 +158,7 @@ func (b *bench) install(ctx context.Context, engine string) (installation, error
 		return i, err
 	}
 	defer func() { _ = db.Close() }()
-	i.key, err = populate(ctx, db)
+	i.key, err = populate(ctx, db, root)
 	return i, err
 }
 

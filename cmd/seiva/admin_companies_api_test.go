@@ -5,9 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"seiva/internal/adapter/sqlstore"
-	"seiva/internal/audit"
-	"seiva/internal/kit/clock"
 	"seiva/internal/kit/id"
 )
 
@@ -149,6 +146,6 @@ func TestAdministratorChangesAStoresCategory(t *testing.T) {
 	}
 	p.call(t, retailer, "DELETE", "/varejistas/lojas/"+p.centro.ID, "")
 	p.play(t, []scenario{{"a store that is gone", admin, "PUT", "/admin/lojas/edit-category/" + p.centro.ID, `{"categoria":"padaria"}`, 404, "stores.not_found", ""}})
-	_, err := audit.NewService(sqlstore.NewAudit(p.db), clock.System{}).Verify(t.Context())
+	_, err := p.trail.Verify(t.Context(), "")
 	p.check(err)
 }

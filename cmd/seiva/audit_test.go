@@ -1,7 +1,9 @@
 package main
 
 import (
+	"bytes"
 	"errors"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
@@ -12,14 +14,14 @@ import (
 	"seiva/internal/kit/scope"
 )
 
-// verified runs the command and gives what it prints.
-func verified(t *testing.T, s settings) (string, error) {
+// printed gives what a command prints.
+func printed(t *testing.T, run func() error) (string, error) {
 	t.Helper()
 	reader, writer, err := os.Pipe()
 	fatal(t, err)
 	screen := os.Stdout
 	os.Stdout = writer
-	err = (&auditVerifyCommand{s}).Run(t.Context())
+	err = run()
 	os.Stdout = screen
 	fatal(t, writer.Close())
 	var out strings.Builder
@@ -27,31 +29,91 @@ func verified(t *testing.T, s settings) (string, error) {
 	return out.String(), err
 }
 
+func verified(t *testing.T, s settings, head string) (string, error) {
+	t.Helper()
+	return printed(t, func() error { return (&auditVerifyCommand{settings: s, Head: head}).Run(t.Context()) })
+}
+
+// written gives an installation with three entries in its trail.
+func written(t *testing.T, s settings) (*app, *instance) {
+	t.Helper()
+	a := appOf(t, s)
+	for range 3 {
+		fatal(t, a.trail.Record(t.Context(), "apikeys.created", scope.Scope{AccountID: "ana"}, "", "key", map[string]string{"name": "Caixas"}))
+	}
+	return a, instanceOf(t, a)
+}
+
 func TestAuditVerify(t *testing.T) {
 	for engine, on := range map[string]func(*testing.T) settings{"sqlite": onSQLite, "postgres": onPostgres} {
 		t.Run(engine, func(t *testing.T) {
 			s := on(t)
-			a := appOf(t, s)
-			trail := audit.NewService(sqlstore.NewAudit(a.db), a.portal.Clock)
-			for range 3 {
-				fatal(t, trail.Record(t.Context(), "apikeys.created", scope.Scope{AccountID: "ana"}, "", "key", map[string]string{"name": "Caixas"}))
-			}
-			if out, err := verified(t, s); err != nil || out != "OK: a trilha de auditoria está íntegra. Registros: 3.\n" {
+			_, p := written(t, s)
+			if out, err := verified(t, s, ""); err != nil || out != "OK: a trilha de auditoria está íntegra. Registros: 3.\n" {
 				t.Errorf("whole: %q, %v", out, err)
 			}
-			_, err := instanceOf(t, a).database().NewRaw("UPDATE audit SET action = 'apikeys.revoked' WHERE number = 2").Exec(t.Context())
+			_, err := p.database().NewRaw("UPDATE audit SET action = 'apikeys.revoked' WHERE number = 2").Exec(t.Context())
 			fatal(t, err)
-			out, err := verified(t, s)
+			out, err := verified(t, s, "")
 			if !errors.Is(err, audit.ErrBroken) || !strings.Contains(explain(err), "registro 2") || out != "" {
 				t.Errorf("changed: %q, %v", out, err)
 			}
 		})
 	}
 	empty := settings{Data: t.TempDir()}
-	if _, err := verified(t, empty); err == nil || !strings.Contains(explain(err), "Não há banco de dados") {
+	if _, err := verified(t, empty, ""); err == nil || !strings.Contains(explain(err), "Não há banco de dados") {
 		t.Errorf("no installation: %v", err)
 	}
 	if _, err := os.Stat(filepath.Join(empty.Data, sqlstore.SQLiteFile)); err == nil {
 		t.Error("a database was made where there was none")
+	}
+}
+
+// What whoever administers the database does leaves the chain whole or empty; the head that was taken before shows it.
+func TestAuditHeads(t *testing.T) {
+	for name, statement := range map[string]string{
+		"emptied": "DELETE FROM audit",
+		"cut":     "DELETE FROM audit WHERE number > 1",
+	} {
+		for kept, take := range map[string]func(*testing.T, *app) (file string){
+			"in the log": func(t *testing.T, a *app) string {
+				var log bytes.Buffer
+				before := slog.Default()
+				slog.SetDefault(slog.New(slog.NewJSONHandler(&log, nil)))
+				err := a.tellHead(t.Context())
+				slog.SetDefault(before)
+				fatal(t, err)
+				fatal(t, os.RemoveAll(filepath.Join(a.settings.Data, blobFolder)))
+				file := filepath.Join(t.TempDir(), "log")
+				fatal(t, os.WriteFile(file, log.Bytes(), 0o600))
+				return file
+			},
+			"by the command, beside the blobs": func(t *testing.T, a *app) string {
+				out, err := printed(t, func() error { return (&auditHeadCommand{a.settings}).Run(t.Context()) })
+				if err != nil || !audit.HasHead(out) {
+					t.Fatalf("head: %q, %v", out, err)
+				}
+				return ""
+			},
+		} {
+			t.Run(name+", "+kept, func(t *testing.T) {
+				a, p := written(t, onSQLite(t))
+				file := take(t, a)
+				if out, err := verified(t, a.settings, file); err != nil {
+					t.Fatalf("whole: %q, %v", out, err)
+				}
+				_, err := p.database().NewRaw(statement).Exec(t.Context())
+				fatal(t, err)
+				if _, err := verified(t, a.settings, file); !errors.Is(err, audit.ErrBroken) {
+					t.Errorf("got %v, want ErrBroken", err)
+				}
+			})
+		}
+	}
+	a, _ := written(t, onSQLite(t))
+	file := filepath.Join(t.TempDir(), "nothing")
+	fatal(t, os.WriteFile(file, []byte("Seiva está em http://127.0.0.1\n"), 0o600))
+	if _, err := verified(t, a.settings, file); !errors.Is(err, audit.ErrNoHead) {
+		t.Errorf("a file without heads: %v", err)
 	}
 }

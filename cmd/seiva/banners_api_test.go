@@ -282,7 +282,7 @@ func TestUploadsOverHTTP(t *testing.T) {
 		{"longer than said", exact, "image/jpeg", append(bytes.Clone(file), 0), 422},
 		{"as said", exact, "image/jpeg", file, 204},
 		{"good", address, "image/jpeg", file, 204},
-		{"again, within its time", address, "image/jpeg", file, 204},
+		{"again, within its time", address, "image/jpeg", file, 409},
 	} {
 		if got := p.put(t, c.address, c.kind, c.file); got != c.status {
 			t.Errorf("%s: %d, want %d", c.name, got, c.status)
@@ -319,7 +319,7 @@ func TestUploadsOverHTTP(t *testing.T) {
 	if len(images) != 1 {
 		t.Fatalf("%d %s", created.status, created.text)
 	}
-	if got := p.put(t, address, "image/jpeg", uploadstest.JPEG(t, 60, 40)); got != 204 {
+	if got := p.put(t, address, "image/jpeg", uploadstest.JPEG(t, 60, 40)); got != 409 {
 		t.Fatalf("another file to the same address: %d", got)
 	}
 	w := httptest.NewRecorder()

@@ -30,12 +30,18 @@ func (s settings) blobs(ctx context.Context, root secret.Root) (blobstore.Store,
 const (
 	defaultPlaces = 10 // D-45
 	defaultViews  = 20
+
+	// Ten thousand tills that print a receipt a minute each, most of which people open at once, stay below it.
+	defaultCeiling = 6000
 )
 
 func (s settings) bannerConfig() (banners.Config, error) {
-	c := banners.Config{Places: cmp.Or(s.BannersPerChannel, defaultPlaces), ViewsADay: cmp.Or(s.BannerViewsADay, defaultViews)}
-	if c.Places < 1 || c.ViewsADay < 1 {
-		return c, errors.New("SEIVA_BANNERS_PER_CHANNEL and SEIVA_BANNER_VIEWS_A_DAY must be positive")
+	c := banners.Config{
+		Places: cmp.Or(s.BannersPerChannel, defaultPlaces), ViewsADay: cmp.Or(s.BannerViewsADay, defaultViews),
+		Ceiling: cmp.Or(s.BannerCeiling, defaultCeiling),
+	}
+	if c.Places < 1 || c.ViewsADay < 1 || c.Ceiling < 1 || s.StrangersPerMinute < 0 {
+		return c, errors.New("SEIVA_BANNERS_PER_CHANNEL, SEIVA_BANNER_VIEWS_A_DAY, SEIVA_BANNER_COUNTS_A_MINUTE and SEIVA_STRANGERS_PER_MINUTE must be positive")
 	}
 	return c, nil
 }

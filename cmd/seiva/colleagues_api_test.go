@@ -6,9 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"seiva/internal/adapter/sqlstore"
-	"seiva/internal/audit"
-	"seiva/internal/kit/clock"
 	"seiva/internal/kit/id"
 )
 
@@ -138,7 +135,7 @@ func TestSecondaryAccounts(t *testing.T) {
 			if p.mailed(t, "beatriz@demo.seiva.test", "Seu acesso foi removido") == "" {
 				t.Error("the person was not told")
 			}
-			if _, err := audit.NewService(sqlstore.NewAudit(p.db), clock.System{}).Verify(t.Context()); err != nil {
+			if _, err := p.trail.Verify(t.Context(), ""); err != nil {
 				t.Error(err)
 			}
 		})

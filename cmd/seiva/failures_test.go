@@ -7,6 +7,7 @@ import (
 
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/edge/jobs"
+	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/jobqueue"
 )
@@ -18,8 +19,10 @@ func TestFailedSignInsAreForgottenNightly(t *testing.T) {
 			a, now := appOf(t, on(t)), time.Now()
 			store, c := sqlstore.NewIdentity(a.db), clock.NewFixed(now)
 			worker := jobqueue.NewWorker(a.jobs, c, slog.New(slog.DiscardHandler), jobs.Failures(a.portal.Identity, a.jobs, c))
-			for key, age := range map[string]time.Duration{"old@loja.com.br": 25 * time.Hour, "new@loja.com.br": time.Hour} {
-				fatal(t, store.AddFailure(t.Context(), key, now.Add(-age), now.Add(-age), func(int) time.Duration { return 0 }))
+			for lane, age := range map[string]time.Duration{"old": 8 * 24 * time.Hour, "new": time.Hour} {
+				fatal(t, store.CountTry(t.Context(), lane, func(identity.Tally) (identity.Tally, error) {
+					return identity.Tally{Tries: 1, LastAt: now.Add(-age)}, nil
+				}))
 			}
 			fatal(t, jobs.PlanFailures(t.Context(), a.jobs, c))
 			fatal(t, jobs.PlanFailures(t.Context(), a.jobs, c)) // a second start on the same day
@@ -32,10 +35,13 @@ func TestFailedSignInsAreForgottenNightly(t *testing.T) {
 					t.Errorf("%d jobs ran in night %d, want 1", ran, night)
 				}
 			}
-			for key, want := range map[string]int{"old@loja.com.br": 0, "new@loja.com.br": 1} {
-				if got, err := store.Failures(t.Context(), key); err != nil || got.Count != want {
-					t.Errorf("%s: %+v, %v, want a count of %d", key, got, err, want)
-				}
+			for lane, want := range map[string]int{"old": 0, "new": 1} {
+				fatal(t, store.CountTry(t.Context(), lane, func(got identity.Tally) (identity.Tally, error) {
+					if got.Tries != want {
+						t.Errorf("%s: %+v, want %d tries", lane, got, want)
+					}
+					return got, nil
+				}))
 			}
 		})
 	}

@@ -3,7 +3,6 @@ package main
 import (
 	"seiva/cmd/seiva/internal/demo"
 	"seiva/internal/adapter/sqlstore"
-	"seiva/internal/audit"
 	"seiva/internal/campaigns"
 	"seiva/internal/flyers"
 	"seiva/internal/kit/clock"
@@ -26,5 +25,5 @@ func (a *app) flyersAt(trail scope.Trail) func(c clock.Clock) *flyers.Service {
 
 // printing is what the demonstration's flyers and campaigns need.
 func (a *app) printing() demo.Printing {
-	return demo.Printing{Campaigns: a.portal.Campaigns, FlyersAt: a.flyersAt(audit.NewService(sqlstore.NewAudit(a.db), a.portal.Clock))}
+	return demo.Printing{Campaigns: a.portal.Campaigns, FlyersAt: a.flyersAt(a.trail)}
 }

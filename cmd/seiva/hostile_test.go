@@ -12,10 +12,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"seiva/internal/adapter/sqlstore"
-	"seiva/internal/audit"
-	"seiva/internal/kit/clock"
 )
 
 // reachedCalls is how many calls take their valid request in this test (with no 401, 403 or 404): fewer mean that the
@@ -49,7 +45,7 @@ func TestHostileInput(t *testing.T) {
 					h.finish(c)
 				}
 			}
-			_, err := audit.NewService(sqlstore.NewAudit(h.db), clock.System{}).Verify(t.Context())
+			_, err := h.trail.Verify(t.Context(), "")
 			fatal(t, err)
 			if len(h.reached) < reachedCalls {
 				t.Errorf("%d calls took their valid request in %d requests, want %d", len(h.reached), h.sent, reachedCalls)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/identity"
 	"seiva/internal/kit/scope"
 	"seiva/internal/outbox"
@@ -48,6 +49,16 @@ func (a *app) organization(ctx context.Context, who scope.Scope) (string, error)
 	}
 	retailer, err := a.retailers.Own(ctx, who)
 	return retailer.TradeName, err
+}
+
+// ownerNames gives the names of a retailer or software house, which make its people's passwords weak.
+func (a *app) ownerNames(ctx context.Context, o identity.Owner) ([]string, error) {
+	if o.PartnerID != "" {
+		house, err := sqlstore.NewPartners(a.db).ByID(ctx, o.PartnerID)
+		return []string{house.TradeName, house.CorporateName}, err
+	}
+	retailer, err := a.retailerStore.ByID(ctx, o.RetailerID)
+	return []string{retailer.TradeName, retailer.CorporateName}, err
 }
 
 // Invited implements identity.Mail.

@@ -31,7 +31,7 @@ func TestAccountMailsAreWritten(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := service.ForgotPassword(ctx, "bia@mercado.seiva.test"); err != nil {
+	if err := service.ForgotPassword(ctx, identity.CodeRequest{Email: "bia@mercado.seiva.test"}); err != nil {
 		t.Fatal(err)
 	}
 	_, err = service.CreateAccount(ctx, identity.NewAccount{
@@ -81,14 +81,14 @@ func TestMailsTakeNoTellingTime(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for name, call := range map[string]func(context.Context, string) error{
+	for name, call := range map[string]func(context.Context, identity.CodeRequest) error{
 		"forgot": p.portal.Identity.ForgotPassword, "resend": p.portal.Identity.ResendConfirmation,
 	} {
 		taken := map[string][]time.Duration{}
 		for n := range people {
 			for _, who := range []string{"ana", "nobody"} {
 				start := time.Now()
-				if err := call(t.Context(), fmt.Sprintf("%s%d@loja.seiva.test", who, n)); err != nil {
+				if err := call(t.Context(), identity.CodeRequest{Email: fmt.Sprintf("%s%d@loja.seiva.test", who, n)}); err != nil {
 					t.Fatal(err)
 				}
 				taken[who] = append(taken[who], time.Since(start))

@@ -7,10 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/apikeys"
-	"seiva/internal/audit"
-	"seiva/internal/kit/clock"
 	"seiva/internal/kit/id"
 )
 
@@ -128,7 +125,7 @@ func TestKeyFamiliesFromCreationToRevocation(t *testing.T) {
 			}
 		})
 	}
-	if _, err := audit.NewService(sqlstore.NewAudit(p.db), clock.System{}).Verify(t.Context()); err != nil {
+	if _, err := p.trail.Verify(t.Context(), ""); err != nil {
 		t.Error(err)
 	}
 }

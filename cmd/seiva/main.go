@@ -85,7 +85,7 @@ func (c *serveCommand) Run(ctx context.Context) error {
 		return err
 	}
 	defer app.close()
-	if err := app.db.Migrate(ctx); err != nil {
+	if err := app.migrate(ctx); err != nil {
 		return err
 	}
 	if err := app.keys.Check(ctx); err != nil {
@@ -147,6 +147,18 @@ func loopback(host string) bool {
 	return host == "localhost" || (ip != nil && ip.IsLoopback())
 }
 
+// migrate brings the database up to this version. A trail that cannot be believed keeps nobody from working: it is said
+// loudly, and by `seiva audit verify`.
+func (a *app) migrate(ctx context.Context) error {
+	if err := a.db.Migrate(ctx); err != nil {
+		return err
+	}
+	if err := a.adoptTrail(ctx); err != nil {
+		slog.Error("audit trail not keyed", "cause", err)
+	}
+	return nil
+}
+
 type migrateCommand struct{ settings }
 
 // Run migrates and stops.
@@ -156,7 +168,7 @@ func (c *migrateCommand) Run(ctx context.Context) error {
 		return err
 	}
 	defer app.close()
-	return app.db.Migrate(ctx)
+	return app.migrate(ctx)
 }
 
 type adminCommand struct {
@@ -182,7 +194,7 @@ func (c *adminCreateCommand) Run(ctx context.Context) error {
 		return err
 	}
 	defer app.close()
-	if err := app.db.Migrate(ctx); err != nil {
+	if err := app.migrate(ctx); err != nil {
 		return err
 	}
 	name := c.Name

@@ -27,7 +27,7 @@ type accounts struct {
 }
 
 func newAccount(p onboarding.Person) identity.NewAccount {
-	return identity.NewAccount{Email: p.Email, Name: p.Name, Password: p.Password, Profile: p.Profile}
+	return identity.NewAccount{Email: p.Email, Name: p.Name, Password: p.Password, Profile: p.Profile, CompanyNames: p.CompanyNames}
 }
 
 // owned gives the account its company.
@@ -57,12 +57,12 @@ func (a accounts) HasEmail(ctx context.Context, email string) (bool, error) {
 	return found(err, identity.ErrNotFound)
 }
 
-func (a accounts) Prepare(p onboarding.Person) func(context.Context, string) (string, error) {
-	concealed := a.Concealed(newAccount(p))
+func (a accounts) Prepare(ctx context.Context, p onboarding.Person) (func(context.Context, string) (string, error), error) {
+	concealed, err := a.Concealed(ctx, newAccount(p))
 	return func(ctx context.Context, ownerID string) (string, error) {
 		account, err := a.CreateUnconfirmed(ctx, owned(concealed, ownerID))
 		return account.ID, instead(err, identity.ErrEmailTaken, onboarding.ErrEmailTaken)
-	}
+	}, err
 }
 
 // found tells whether a look-up found something.

@@ -120,7 +120,7 @@ func TestEveryRouteIsGuardedUnderASwitch(t *testing.T) {
 				continue
 			}
 			own := strings.HasPrefix(r.path, "/identity/")
-			ownAlways := own && (r.method == http.MethodGet || strings.HasPrefix(r.path, uiSettings))
+			ownAlways := own && (r.method == http.MethodGet || strings.HasPrefix(r.path, uiSettings) || strings.HasPrefix(r.path, proofPath))
 			allowed := slices.Contains(httpx.Profiles(r.op), e.profile) && !slices.Contains(e.alsoForbidden, name) && !isTeam(r)
 			if own {
 				allowed = ownAlways

@@ -38,6 +38,9 @@ type settings struct {
 
 	BannersPerChannel int `env:"SEIVA_BANNERS_PER_CHANNEL" help:"Banners at once on a channel, for all consumers and for each retailer; default 10."`
 	BannerViewsADay   int `env:"SEIVA_BANNER_VIEWS_A_DAY" help:"How often one consumer gets to see a banner on one day; default 20."`
+	BannerCeiling     int `name:"banner-counts-a-minute" env:"SEIVA_BANNER_COUNTS_A_MINUTE" help:"How many impressions and clicks of one banner are counted in one minute; default 6000."`
+
+	StrangersPerMinute int `env:"SEIVA_STRANGERS_PER_MINUTE" help:"Calls of the banner feed that one address may make in a minute without a token, and as many counts; default 6000."`
 
 	StaffSecondFactor bool `default:"true" negatable:"" env:"SEIVA_STAFF_SECOND_FACTOR" help:"Administrators and support need a second factor; never with --demo."`
 }

@@ -9,8 +9,6 @@ import (
 	"testing"
 
 	"seiva/internal/adapter/sqlstore"
-	"seiva/internal/audit"
-	"seiva/internal/kit/clock"
 	"seiva/internal/kit/id"
 )
 
@@ -142,7 +140,7 @@ func TestAdministratorActsInARetailersProfile(t *testing.T) {
 	if deleted := p.rows("SELECT object_id FROM audit WHERE details LIKE '%retailerDeleteStore%' ORDER BY number"); !slices.Equal(deleted, []string{p.praia.ID, p.centro.ID}) {
 		t.Errorf("what was to be deleted: %v", deleted)
 	}
-	_, err := audit.NewService(sqlstore.NewAudit(p.db), clock.System{}).Verify(t.Context())
+	_, err := p.trail.Verify(t.Context(), "")
 	p.check(err)
 }
 

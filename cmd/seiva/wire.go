@@ -30,7 +30,6 @@ import (
 	"seiva/internal/kit/cpfindex"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
-	"seiva/internal/kit/jobqueue"
 	"seiva/internal/kit/secret"
 	"seiva/internal/locations"
 	"seiva/internal/outbox"
@@ -50,6 +49,7 @@ type app struct {
 	secret      secret.Root
 	keys        *sqlstore.DataKeys
 	custody     *receipts.Custody
+	trail       *audit.Service
 	portal      portalapi.Services
 	integration integrationapi.Services
 	customers   *customers.Service
@@ -120,10 +120,10 @@ type outside struct {
 }
 
 func wire(s settings, db *sqlstore.DB, root secret.Root, out outside, config banners.Config, c clock.Clock) *app {
-	trail, retailerStore, storeStore := audit.NewService(sqlstore.NewAudit(db), c), sqlstore.NewRetailers(db), sqlstore.NewStores(db)
+	trail, retailerStore, storeStore := newTrail(db, root, c), sqlstore.NewRetailers(db), sqlstore.NewStores(db)
 	subscriptions := newBilling(s, db, payers{retailerStore, storeStore}, out.pay, c)
 	a := &app{
-		settings: s, db: db, secret: root, metrics: publicweb.NewMetrics(), jobs: sqlstore.NewJobs(db), retailerStore: retailerStore,
+		settings: s, db: db, secret: root, trail: trail, metrics: publicweb.NewMetrics(), jobs: sqlstore.NewJobs(db), retailerStore: retailerStore,
 		mailer: out.mailer, pay: out.pay, blobs: out.blobs,
 		partners: partners.NewService(sqlstore.NewPartners(db), categories.Name, trail, c),
 		stores:   stores.NewService(storeStore, reference{}, subscriptions, trail, c),
@@ -147,7 +147,7 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, out outside, config ban
 	}, c)
 	a.integration = integrationapi.Services{Keys: keys, Receipts: intake, Customers: a.customers}
 	a.portal = portalapi.Services{
-		Identity:     identity.NewService(sqlstore.NewIdentity(db), accountMail{a, s.publicURL()}, trail, identityConfig(s, root, a.jobs), c),
+		Identity:     identity.NewService(sqlstore.NewIdentity(db), accountMail{a, s.publicURL()}, trail, a.identityConfig(root), c),
 		Partners:     a.partners,
 		Retailers:    a.retailers,
 		Stores:       a.stores,
@@ -168,17 +168,17 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, out outside, config ban
 	a.portal.Contracts = contracts.NewService(sqlstore.NewContracts(db), contractPorts(a, trail, c), c)
 	a.wireBanners(config, trail, c)
 	a.wireFlyers(trail, c)
-	a.consumers = appapi.New(appapi.Services{Banners: a.feed, Flyers: a.portal.Flyers, Viewers: a.viewers, Customers: a.customers, Clock: c})
+	a.consumers = appapi.New(appapi.Services{Banners: a.feed, Flyers: a.portal.Flyers, Viewers: a.viewers, Customers: a.customers, Clock: c, PerMinute: s.StrangersPerMinute})
 	return a
 }
 
-func identityConfig(s settings, root secret.Root, queue jobqueue.Queue) identity.Config {
+func (a *app) identityConfig(root secret.Root) identity.Config {
 	config := identity.Config{
-		PublicURL: s.publicURL(), CodeKey: root.Key(secret.IdentityCodes), SealKey: root.Key(secret.IdentitySeal),
-		StaffSecondFactor: s.StaffSecondFactor,
+		PublicURL: a.settings.publicURL(), CodeKey: root.Key(secret.IdentityCodes), SealKey: root.Key(secret.IdentitySeal),
+		StaffSecondFactor: a.settings.StaffSecondFactor, OwnerNames: a.ownerNames,
 	}
-	if s.pool != nil {
-		config.Hosted = &identity.Hosted{Pool: s.pool, Queue: queue}
+	if a.settings.pool != nil {
+		config.Hosted = &identity.Hosted{Pool: a.settings.pool, Queue: a.jobs}
 	}
 	return config
 }
@@ -221,9 +221,7 @@ func (a *app) handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 	root.HandleFunc("GET "+appapi.FeedPath, a.consumers.Feed)
 	root.HandleFunc("GET /healthz", publicweb.Alive)
 	root.Handle(publicweb.ReceiptPath, publicweb.NewReceiptPages(a.portal.Receipts, a.feed))
-	if folder, ok := a.blobs.(*blobstore.Folder); ok {
-		root.Handle("PUT "+publicweb.UploadsPath, publicweb.Uploads(folder))
-	}
+	root.Handle("PUT "+publicweb.UploadsPath, publicweb.Uploads(a.blobs))
 	root.Handle("GET "+httpx.MediaPath, publicweb.Media(a.portal.Uploads))
 	root.Handle("GET /readyz", publicweb.Ready(publicweb.Part{Name: "database", Check: a.databaseAnswers}, a.mailPart()))
 	root.HandleFunc("/dev/", publicweb.NoMailbox)
@@ -239,7 +237,7 @@ func (a *app) handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 		return nil, fmt.Errorf("SEIVA_TRUSTED_PROXIES: %w", err)
 	}
 	served := customerapi.AtRoot(a.settings.CustomerHost, httpx.Routed(root))
-	return httpx.Outer(log, a.metrics.Answered, httpx.SecureHeaders(httpx.BehindProxies(proxies, served), a.blobs.Origin())), nil
+	return httpx.Outer(log, a.metrics.Answered, httpx.SecureHeaders(httpx.BehindProxies(proxies, served), "")), nil
 }
 
 func (a *app) databaseAnswers(ctx context.Context) (string, error) { return "", a.db.Ping(ctx) }

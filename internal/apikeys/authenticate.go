@@ -51,11 +51,13 @@ func (s *Service) RecordRefusals(ctx context.Context, keyID string, refusals []R
 const UsedEvery = time.Minute
 
 // lastUses lets one of many simultaneous requests with a key write its use down, so that the others do not queue
-// for the writer. It holds one instant a living key.
+// for the writer. It holds one instant a key, of maxLastUses keys at most: about 10 MB.
 type lastUses struct {
 	mu sync.Mutex
 	at map[string]time.Time
 }
+
+const maxLastUses = 100_000
 
 func (l *lastUses) claim(keyID string, now time.Time) bool {
 	l.mu.Lock()
@@ -63,7 +65,7 @@ func (l *lastUses) claim(keyID string, now time.Time) bool {
 	if last, ok := l.at[keyID]; ok && now.Sub(last) < UsedEvery {
 		return false
 	}
-	if l.at == nil {
+	if l.at == nil || len(l.at) >= maxLastUses { // then some uses are written down twice in a minute
 		l.at = map[string]time.Time{}
 	}
 	l.at[keyID] = now

@@ -2,6 +2,7 @@ package audit
 
 import (
 	"bytes"
+	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/binary"
 	"time"
@@ -21,11 +22,20 @@ type Entry struct {
 	Hash       []byte
 }
 
-// Sealed gives the entry as the one that follows last (the zero Entry before the first): numbered, with
-// SHA-256(last hash, every field preceded by its length). The instant counts in milliseconds, as it is stored. ActedFor
-// counts where there is one, so that entries from before it existed keep their hash.
-func (e Entry) Sealed(last Entry) Entry {
+// after returns the entry as the one that follows last (the zero Entry before the first): numbered, with
+// HMAC-SHA256 by the installation's key over what it says.
+func (e Entry) after(last Entry, key []byte) Entry {
 	e.Number = last.Number + 1
+	mac := hmac.New(sha256.New, key)
+	mac.Write(e.said(last))
+	e.Hash = mac.Sum(nil)
+	return e
+}
+
+// said is what a hash covers: the last hash, then every field preceded by its length. The instant counts in
+// milliseconds, as it is stored. ActedFor counts where there is one, so that entries from before it existed keep their
+// hash.
+func (e Entry) said(last Entry) []byte {
 	var row bytes.Buffer
 	row.Write(last.Hash)
 	fields := []string{e.ActorID, e.Action, e.RetailerID, e.ObjectID, e.Details}
@@ -38,13 +48,16 @@ func (e Entry) Sealed(last Entry) Entry {
 	}
 	row.Write(binary.BigEndian.AppendUint64(nil, uint64(e.Number)))
 	row.Write(binary.BigEndian.AppendUint64(nil, uint64(e.At.UnixMilli())))
-	hash := sha256.Sum256(row.Bytes())
-	e.Hash = hash[:]
-	return e
+	return row.Bytes()
 }
 
 // follows tells whether the entry is, unchanged, the one sealed after last.
-func (e Entry) follows(last Entry) bool {
-	sealed := e.Sealed(last)
-	return e.Number == sealed.Number && bytes.Equal(e.Hash, sealed.Hash)
+func (e Entry) follows(last Entry, key []byte) bool {
+	return e.Number == last.Number+1 && hmac.Equal(e.Hash, e.after(last, key).Hash)
+}
+
+// followsUnkeyed is follows for entries from before the chain had a key: SHA-256 alone.
+func (e Entry) followsUnkeyed(last Entry) bool {
+	hash := sha256.Sum256(e.said(last))
+	return e.Number == last.Number+1 && bytes.Equal(e.Hash, hash[:])
 }

@@ -1,8 +1,10 @@
 package audit
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
+	"log/slog"
 
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
@@ -12,11 +14,12 @@ import (
 // Service writes the trail and checks it.
 type Service struct {
 	store Store
+	key   []byte
 	clock clock.Clock
 }
 
-// NewService makes a Service.
-func NewService(store Store, c clock.Clock) *Service { return &Service{store, c} }
+// NewService makes a Service whose chain is sealed with a key of 32 bytes.
+func NewService(store Store, key []byte, c clock.Clock) *Service { return &Service{store, key, c} }
 
 // Record writes down what the actor did to an object, and in whose place when under a switched profile, in the
 // transaction of ctx when there is one: call it inside the change's own, so that neither is kept without the other.
@@ -25,32 +28,110 @@ func (s *Service) Record(ctx context.Context, action string, actor scope.Scope, 
 	if err != nil {
 		return errs.Wrap(err, "write audit details")
 	}
-	return errs.Wrap(s.store.Append(ctx, Entry{
+	e := Entry{
 		At: s.clock.Now(), ActorID: actor.AccountID, ActedFor: actor.ActsFor(), Action: action, RetailerID: retailerID,
 		ObjectID: objectID, Details: string(text),
-	}), "append to the audit trail")
+	}
+	seal := func(last Entry) Entry { return e.after(last, s.key) }
+	return errs.Wrap(s.store.Append(ctx, seal), "append to the audit trail")
 }
 
-// walkBatch is how many entries Verify holds in memory.
+// Head returns the newest entry as one signed word, for a place of its own; Verify compares the trail with it later.
+func (s *Service) Head(ctx context.Context) (string, error) {
+	last, err := s.store.Last(ctx)
+	if err != nil {
+		return "", errs.Wrap(err, "read the audit trail's end")
+	}
+	return Head{last.Number, last.Hash, s.clock.Now()}.signed(s.key), nil
+}
+
+// Adopt keys a trail that was begun without a key: it walks it whole and signs its last entry, once. From then on no
+// entry without a key is believed behind it. heads is a text with the heads that are known from elsewhere: a trail that
+// does not hold them is not adopted. A trail with a key already, or without entries, is left alone.
+func (s *Service) Adopt(ctx context.Context, heads string) error {
+	kept, err := s.store.Unkeyed(ctx)
+	if err != nil || kept != "" {
+		return errs.Wrap(err, "read the audit trail's beginning")
+	}
+	first, err := s.store.After(ctx, 0, 1)
+	if err != nil || len(first) == 0 || first[0].follows(Entry{}, s.key) {
+		return errs.Wrap(err, "read the audit trail's beginning")
+	}
+	known, err := headsIn(heads, s.key)
+	if err != nil {
+		return err
+	}
+	last, err := s.walk(ctx, known, Entry.followsUnkeyed)
+	if err != nil {
+		return err
+	}
+	head := Head{last.Number, last.Hash, s.clock.Now()}
+	slog.Warn("audit trail keyed", "entries", head.Number, "head", head.signed(s.key))
+	return errs.Wrap(s.store.SetUnkeyed(ctx, head.signed(s.key)), "key the audit trail")
+}
+
+// Verify walks the whole trail and returns its length, or an error that matches ErrBroken at the first entry that does
+// not follow from the one before. heads is a text with heads that were taken before (” for none, then entries cut off
+// at the very end cannot be seen); a head of another installation is ErrForeignHead.
+func (s *Service) Verify(ctx context.Context, heads string) (entries int64, err error) {
+	known, err := headsIn(heads, s.key)
+	if err != nil {
+		return 0, err
+	}
+	kept, err := s.store.Unkeyed(ctx)
+	if err != nil {
+		return 0, errs.Wrap(err, "read the audit trail's beginning")
+	}
+	var unkeyed int64
+	if kept != "" {
+		boundary, err := headsIn(kept, s.key)
+		if err != nil || len(boundary) != 1 {
+			return 0, broken(1)
+		}
+		known, unkeyed = append(known, boundary...), boundary[0].Number
+	}
+	last, err := s.walk(ctx, known, func(e, last Entry) bool {
+		if e.Number <= unkeyed {
+			return e.followsUnkeyed(last)
+		}
+		return e.follows(last, s.key)
+	})
+	return last.Number, err
+}
+
+// walkBatch is how many entries are held in memory at once.
 const walkBatch = 1000
 
-// Verify walks the whole trail and gives its length, or an error that matches ErrBroken at the first entry that does
-// not follow from the one before. Entries cut off at the very end cannot be seen from the trail alone.
-func (s *Service) Verify(ctx context.Context) (entries int64, err error) {
-	var last Entry
+// walk checks every entry against the one before, and every head against its entry; it returns the last.
+func (s *Service) walk(ctx context.Context, heads []Head, follows func(e, last Entry) bool) (last Entry, err error) {
+	at := map[int64][]Head{}
+	for _, h := range heads {
+		at[h.Number] = append(at[h.Number], h)
+	}
 	for {
 		batch, err := s.store.After(ctx, last.Number, walkBatch)
 		if err != nil {
-			return 0, errs.Wrap(err, "read the audit trail")
+			return last, errs.Wrap(err, "read the audit trail")
 		}
 		for _, e := range batch {
-			if !e.follows(last) {
-				return 0, broken(last.Number + 1)
+			if !follows(e, last) {
+				return last, broken(last.Number + 1)
+			}
+			for _, h := range at[e.Number] {
+				if !bytes.Equal(h.Hash, e.Hash) {
+					return last, rewritten(h)
+				}
 			}
 			last = e
 		}
 		if len(batch) < walkBatch {
-			return last.Number, nil
+			break
 		}
 	}
+	for _, h := range heads {
+		if h.Number > last.Number {
+			return last, cut(h, last.Number)
+		}
+	}
+	return last, nil
 }

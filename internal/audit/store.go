@@ -4,9 +4,15 @@ import "context"
 
 // Store keeps the trail.
 type Store interface {
-	// Append seals e after the newest entry and stores it; concurrent calls wait for each other until their
-	// transactions end, so that the chain never forks.
-	Append(ctx context.Context, e Entry) error
-	// After gives at most limit entries with higher numbers, in order.
+	// Append stores what seal makes of the newest entry (the zero Entry when there is none); concurrent calls wait for
+	// each other until their transactions end, so that the chain never forks.
+	Append(ctx context.Context, seal func(last Entry) Entry) error
+	// After returns at most limit entries with higher numbers, in order.
 	After(ctx context.Context, number int64, limit int) ([]Entry, error)
+	// Last returns number and hash of the newest entry; the zero Entry when there is none.
+	Last(ctx context.Context) (Entry, error)
+	// Unkeyed returns what SetUnkeyed kept; '' when nothing was.
+	Unkeyed(ctx context.Context) (string, error)
+	// SetUnkeyed keeps a signed head: up to it entries have no key.
+	SetUnkeyed(ctx context.Context, head string) error
 }

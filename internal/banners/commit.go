@@ -16,6 +16,7 @@ const (
 	commitLimit = 10 * time.Second
 	keptMinutes = 48 * 60 // single views
 	forgetEvery = time.Hour
+	forgetFor   = time.Second // of every flushEvery, while there are more to forget: others write meanwhile
 )
 
 // counted is one event on its way to disk.
@@ -67,7 +68,8 @@ func (f *Feed) commit(waiting []*counted) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), commitLimit)
 	defer cancel()
-	err := f.store.Count(ctx, events)
+	over, err := f.store.Count(ctx, events, f.config.Ceiling)
+	f.over.Add(int64(over))
 	if err != nil && len(waiting) > 1 {
 		for i := range waiting {
 			f.commit(waiting[i : i+1])
@@ -97,14 +99,16 @@ func (f *Feed) flushAll() {
 		case <-tick.C:
 			f.flush()
 		}
-		if now := f.clock.Now(); f.snapshot.Load() != nil && now.Sub(forgotten) >= forgetEvery {
+		if now := f.clock.Now(); f.snapshot.Load() != nil && now.Sub(forgotten) >= forgetEvery && f.forget(now) {
 			forgotten = now
-			f.forget(now)
 		}
 	}
 }
 
 func (f *Feed) flush() {
+	if over := f.over.Swap(0); over > 0 {
+		slog.Warn("impressions and clicks over the ceiling of their banner were not counted", "events", over, "ceiling_a_minute", f.config.Ceiling)
+	}
 	f.reading.Lock()
 	snapshots := append(f.retired, f.snapshot.Load())
 	f.retired = nil
@@ -126,10 +130,13 @@ func (f *Feed) flush() {
 	}
 }
 
-func (f *Feed) forget(now time.Time) {
-	ctx, cancel := context.WithTimeout(context.Background(), commitLimit)
+// forget drops old views for a moment, and tells whether none is left.
+func (f *Feed) forget(now time.Time) bool {
+	ctx, cancel := context.WithTimeout(context.Background(), forgetFor)
 	defer cancel()
-	if err := f.store.ForgetViews(ctx, minuteOf(now)-keptMinutes); err != nil {
+	done, err := f.store.ForgetViews(ctx, minuteOf(now)-keptMinutes)
+	if err != nil {
 		slog.Error("old views of banners were not dropped", "cause", err)
 	}
+	return done
 }

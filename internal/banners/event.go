@@ -64,9 +64,20 @@ func (v Viewers) OfBrowser(address, userAgent string, now time.Time) string {
 
 var viewerForm = regexp.MustCompile(`^[A-Za-z0-9_-]{8,64}$`)
 
+// maxViewer is how long the longest one is: a longer text is not even looked at.
+const maxViewer = 64
+
+func isViewer(text string) bool {
+	if len(text) > maxViewer || !viewerForm.MatchString(text) {
+		return false
+	}
+	_, isCPF := brdoc.ParseCPF(text)
+	return !isCPF
+}
+
 // checkViewer refuses what is no anonymous id: an 11-digit number may be somebody's CPF.
 func checkViewer(viewer string) error {
-	if _, isCPF := brdoc.ParseCPF(viewer); !viewerForm.MatchString(viewer) || isCPF {
+	if !isViewer(viewer) {
 		return errs.InvalidFields("banners.invalid_viewer", map[string]string{
 			"viewerId": "Informe um identificador anônimo de 8 a 64 letras, números, hífens ou sublinhados; nunca um CPF.",
 		})

@@ -10,6 +10,7 @@ import (
 
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/id"
 )
 
 // FeedStore is what the feed reads and writes.
@@ -40,6 +41,7 @@ type Feed struct {
 	behind   atomic.Bool // somebody reads it again already
 	retired  []*snapshot // guarded by reading: handed-out ads of these are not all written down
 	queue    chan *counted
+	over     atomic.Int64 // events that were not counted for their banner's ceiling, since the last time it was told
 	stop     chan struct{}
 	stopped  sync.WaitGroup
 }
@@ -168,6 +170,9 @@ func (f *Feed) read(ctx context.Context, now time.Time) (*snapshot, error) {
 // Look finds a banner that a consumer has before them: one that shows, or did until a moment ago. ErrNotFound for any
 // other.
 func (f *Feed) look(ctx context.Context, bannerID string) (*showing, error) {
+	if !id.Valid(bannerID) {
+		return nil, ErrNotFound
+	}
 	s, err := f.current(ctx)
 	if err != nil {
 		return nil, err
@@ -187,8 +192,8 @@ type Seen struct {
 	StoreID          string
 }
 
-// Count writes one report down; when it returns nil, the count is on disk. A viewer counts once a minute for a banner
-// and kind. Errors: ErrNotFound, banners.invalid_viewer (422), ErrNotCounted.
+// Count writes one report down; when it returns nil, the count is on disk, unless its banner had as many in this minute
+// as are counted: what is over Config.Ceiling is left out. A viewer counts once a minute for a banner and kind. Errors: ErrNotFound, banners.invalid_viewer (422), ErrNotCounted.
 func (f *Feed) Count(ctx context.Context, in Seen) (*Ad, error) {
 	shown, err := f.look(ctx, in.BannerID)
 	if err != nil {

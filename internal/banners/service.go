@@ -17,6 +17,7 @@ import (
 type Config struct {
 	Places    int // banners at once on a channel, for all consumers and for each retailer (D-45)
 	ViewsADay int // how often one viewer gets to see a banner on one day
+	Ceiling   int // how many impressions and clicks of one banner are counted in one minute
 }
 
 // Ports are the other parts that banners need.

@@ -24,12 +24,14 @@ type Showings interface {
 // Counts keeps how many saw and tapped.
 type Counts interface {
 	// Count adds events, each viewer's once a minute for a banner and kind, in one transaction; what is on disk already
-	// adds nothing.
-	Count(ctx context.Context, events []Event) error
+	// adds nothing. Of one banner it writes at most so many in a minute, whatever comes, and tells how many events it
+	// left out for that.
+	Count(ctx context.Context, events []Event, most int) (over int, err error)
 	// AddServed adds to how often banners were handed out.
 	AddServed(ctx context.Context, served []Served) error
-	// ForgetViews drops the single views from before a minute; sums stay.
-	ForgetViews(ctx context.Context, before int64) error
+	// ForgetViews drops the single views from before a minute, in small transactions, until ctx ends; sums stay. False:
+	// there are more, and another call goes on.
+	ForgetViews(ctx context.Context, before int64) (bool, error)
 }
 
 // Store keeps banners.

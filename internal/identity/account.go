@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/forms"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/text"
 )
@@ -44,7 +45,8 @@ type NewAccount struct {
 	Email, Name, Password string
 	Profile               scope.Profile
 	RetailerID, PartnerID string
-	kept                  string // see Service.Concealed
+	CompanyNames          []string // of a company that is not there yet; they make a password weak
+	kept                  string   // see Service.Concealed
 }
 
 const maxName = 120 // characters
@@ -55,11 +57,13 @@ func (n NewAccount) Validate() error {
 	if !text.ValidEmail(n.Email) {
 		fields["email"] = invalidEmail
 	}
-	if weakness := Weakness(n.Password, n.Email, n.Name); weakness != "" {
+	if weakness := Weakness(n.Password, append([]string{n.Email, n.Name}, n.CompanyNames...)...); weakness != "" {
 		fields["password"] = weakness
 	}
 	if _, ok := text.Line(n.Name, maxName); !ok {
 		fields["name"] = "Informe o nome, com até 120 caracteres."
+	} else if text.HasLink(n.Name) {
+		fields["name"] = forms.NoLink
 	}
 	if !n.Profile.Known() || (n.Profile == scope.Varejista) != (n.RetailerID != "") || (n.Profile == scope.Parceiro) != (n.PartnerID != "") {
 		fields["profile"] = "Perfil inválido para esta conta."

@@ -20,12 +20,14 @@ type Purpose string
 const (
 	ForConfirmation Purpose = "confirmation"
 	ForReset        Purpose = "reset"
+	ForResetLink    Purpose = "reset.link" // the same mail's link, of 256 bits
 	ForNewPassword  Purpose = "challenge.new_password"
 	ForInvitation   Purpose = "invitation" // the temporary password is the account's; this counts the mails
 	ForTOTP         Purpose = "challenge.totp"
 	ForRecovery     Purpose = "recovery"
 	ForPasskey      Purpose = "passkey.sign_in"
 	ForNewPasskey   Purpose = "passkey.registration"
+	ForProof        Purpose = "passkey.proof"
 )
 
 // How long codes live, and how often one may be tried (design: api.md, 'Session').

@@ -15,6 +15,11 @@ const ClientID = "seiva-portal"
 // CreateUnconfirmed makes an account that cannot sign in before its e-mail is confirmed, in the transaction of ctx
 // when there is one, and mails the link. Errors: identity.invalid_account, identity.email_taken.
 func (s *Service) CreateUnconfirmed(ctx context.Context, n NewAccount) (account Account, err error) {
+	if n.kept == "" {
+		if n, err = s.Concealed(ctx, n); err != nil {
+			return Account{}, err
+		}
+	}
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
 		if account, err = s.create(ctx, n, time.Time{}); err != nil {
 			return err
@@ -27,15 +32,20 @@ func (s *Service) CreateUnconfirmed(ctx context.Context, n NewAccount) (account 
 // sendCode has the provider mail a code in the transaction of ctx, and keeps what becomes of it; an account without an
 // id is sent nothing.
 func (s *Service) sendCode(ctx context.Context, purpose Purpose, account Account, life time.Duration) error {
-	hash, err := s.provider.mailCode(ctx, purpose, account)
+	hashes, err := s.provider.mailCode(ctx, purpose, account)
 	if err != nil {
 		return err
 	}
 	now := s.clock.Now()
-	return s.store.CreateCode(ctx, Code{
-		ID: id.New(), Purpose: purpose, AccountID: account.ID, EmailKey: EmailKey(account.Email), Hash: hash,
-		CreatedAt: now, ExpiresAt: now.Add(life),
-	})
+	for purpose, hash := range hashes {
+		if err := s.store.CreateCode(ctx, Code{
+			ID: id.New(), Purpose: purpose, AccountID: account.ID, EmailKey: EmailKey(account.Email), Hash: hash,
+			CreatedAt: now, ExpiresAt: now.Add(life),
+		}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Confirmation is what the confirmation link carries.
@@ -47,32 +57,47 @@ func (s *Service) ConfirmSignUp(ctx context.Context, in Confirmation) (already b
 	return s.provider.confirm(ctx, in)
 }
 
-// ResendConfirmation mails the link again to an account that is not confirmed. Whether there is one cannot be told
-// from the answer nor from the time it takes. Errors: LimitExceededException beyond five an hour for one e-mail.
-func (s *Service) ResendConfirmation(ctx context.Context, email string) error {
+// CodeRequest asks for a code or link to be mailed.
+type CodeRequest struct {
+	Email string
+	Client
+}
+
+// ResendConfirmation mails the link again to an account that is not confirmed; links of before stay good. Whether there
+// is such an account cannot be told from the answer nor from the time it takes. Errors: LimitExceededException beyond
+// five an hour of one asker for one e-mail; beyond what strangers may have mailed together nothing is, and nobody told.
+func (s *Service) ResendConfirmation(ctx context.Context, in CodeRequest) error {
 	waits := func(a Account) bool { return a.ConfirmedAt.IsZero() && !a.MustChange }
-	return s.mailCode(ctx, ForConfirmation, email, confirmationLife, waits)
+	return s.mailCode(ctx, ForConfirmation, in, confirmationLife, waits)
 }
 
 // mailCode sends a code to an account that may get one, and does for any other e-mail the same but the mail.
-func (s *Service) mailCode(ctx context.Context, purpose Purpose, email string, life time.Duration, may func(Account) bool) error {
-	email, err := typedEmail(email)
+func (s *Service) mailCode(ctx context.Context, purpose Purpose, in CodeRequest, life time.Duration, may func(Account) bool) error {
+	email, err := typedEmail(in.Email)
 	if err != nil {
 		return err
 	}
 	defer evenly(ctx, time.Now())
+	account, err := s.store.AccountByEmail(ctx, EmailKey(email))
+	if err != nil && !errors.Is(err, ErrNotFound) {
+		return errs.Wrap(err, "look up the account")
+	}
+	who, err := s.asks(ctx, account, in.Client)
+	if err != nil {
+		return err
+	}
+	if account.ID == "" || !may(account) {
+		account = Account{Email: email}
+	}
+	lanes := s.lanesFor(tried("asked."+purpose), email, who, askersMails, strangersMails)
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
-		key := EmailKey(email)
-		// Apart from the codes: an account may have some that nobody asked for, and its limit must not tell.
-		if err := s.countMail(ctx, "asked."+purpose, key, mailsAnHour, []byte{}); err != nil {
+		if err := s.enter(ctx, lanes[:1]); err != nil {
 			return err
 		}
-		account, err := s.store.AccountByEmail(ctx, key)
-		if err != nil && !errors.Is(err, ErrNotFound) {
+		if err := s.enter(ctx, lanes[1:]); errors.Is(err, errTooMany) {
+			return nil // what was mailed a moment ago is still good
+		} else if err != nil {
 			return err
-		}
-		if err != nil || !may(account) {
-			account = Account{Email: email}
 		}
 		return s.sendCode(ctx, purpose, account, life)
 	})

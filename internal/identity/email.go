@@ -38,15 +38,21 @@ func (s *Service) ChangeEmail(ctx context.Context, who scope.Scope, accountID, e
 	}
 	former := account.recipient()
 	account.Email = email
-	tell := s.emailMoved(&account, who, former)
+	tell, err := s.emailMoved(ctx, &account, who, former)
+	if err != nil {
+		return Account{}, err
+	}
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
 		if err := s.store.SetEmail(ctx, account); err != nil {
 			return err
 		}
-		if err := s.store.RetireCodes(ctx, account.ID, s.clock.Now(), ForConfirmation, ForReset, ForNewPassword, ForTOTP); err != nil {
+		if err := s.store.RetireCodes(ctx, account.ID, s.clock.Now(), ForConfirmation, ForReset, ForResetLink, ForNewPassword, ForTOTP); err != nil {
 			return err
 		}
 		if err := s.store.DeleteSessions(ctx, account.ID, ""); err != nil {
+			return err
+		}
+		if err := s.store.DropDevices(ctx, account.ID); err != nil {
 			return err
 		}
 		if err := tell(ctx); err != nil {
@@ -58,19 +64,23 @@ func (s *Service) ChangeEmail(ctx context.Context, who scope.Scope, accountID, e
 }
 
 // emailMoved does the slow part ahead of the transaction, and gives what tells the addresses within it.
-func (s *Service) emailMoved(account *Account, who scope.Scope, former Recipient) func(context.Context) error {
+func (s *Service) emailMoved(ctx context.Context, account *Account, who scope.Scope, former Recipient) (func(context.Context) error, error) {
 	now := s.clock.Now()
 	if account.MustChange { // whoever has the former address got there by mistake: nothing to tell
 		password := secret.RandomLegible(temporaryLength)
 		account.Name = nameFrom(account.Email)
-		account.temporary(s.provider.conceal(password), now.Add(invitationLife))
+		kept, err := s.provider.conceal(ctx, password, true)
+		if err != nil {
+			return nil, err
+		}
+		account.temporary(kept, now.Add(invitationLife))
 		inviter := scope.Scope{Name: who.Name, Profile: account.Profile, RetailerID: account.RetailerID, PartnerID: account.PartnerID}
 		return func(ctx context.Context) error {
 			if err := s.store.SetPassword(ctx, *account, now); err != nil {
 				return err
 			}
 			return s.mailInvitation(ctx, *account, inviter, password)
-		}
+		}, nil
 	}
 	return func(ctx context.Context) error {
 		if err := s.mail.EmailLeft(ctx, former, account.Email, now); err != nil {
@@ -83,5 +93,5 @@ func (s *Service) emailMoved(account *Account, who scope.Scope, former Recipient
 			return err
 		}
 		return s.mail.EmailArrived(ctx, account.recipient(), now)
-	}
+	}, nil
 }

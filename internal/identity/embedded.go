@@ -14,38 +14,57 @@ type embedded struct{ *Service }
 
 func (embedded) refuses(string) string { return "" }
 
-func (embedded) conceal(password string) string { return hashPassword(password) }
+func (p embedded) conceal(ctx context.Context, password string, known bool) (string, error) {
+	leave, err := p.config.Hashes.Enter(ctx, known)
+	if err != nil {
+		return "", err
+	}
+	defer leave()
+	return hashPassword(password), nil
+}
 
 func (embedded) changed(context.Context, string) error { return nil }
 
-func (p embedded) mailCode(ctx context.Context, purpose Purpose, account Account) ([]byte, error) {
+// mailCode mails a reset both as digits, which people type, and as a link: nobody guesses that, so no number of wrong
+// tries takes it from its owner.
+func (p embedded) mailCode(ctx context.Context, purpose Purpose, account Account) (map[Purpose][]byte, error) {
 	if purpose == ForConfirmation {
 		return p.mailLink(ctx, account)
 	}
-	code := digits()
-	hash := p.keyed(ForReset, EmailKey(account.Email), code)
-	if account.ID == "" {
-		return hash, nil
+	code, token := digits(), secret.Token()
+	hashes := map[Purpose][]byte{
+		ForReset: p.keyed(ForReset, EmailKey(account.Email), code), ForResetLink: secret.Hash(token),
 	}
-	return hash, p.mail.ResetCode(ctx, account.recipient(), Letter{Link: p.config.PublicURL + "/reset-password", Code: code, ValidFor: resetLife})
+	if account.ID == "" {
+		return hashes, nil
+	}
+	// After a '#': browsers send it to nobody, so that it stands in no log.
+	link := p.config.PublicURL + "/reset-password#" + url.Values{"email": {account.Email}, "code": {token}}.Encode()
+	return hashes, p.mail.ResetCode(ctx, account.recipient(), Letter{Link: link, Code: code, ValidFor: resetLife})
 }
 
-func (p embedded) mailLink(ctx context.Context, account Account) ([]byte, error) {
+func (p embedded) mailLink(ctx context.Context, account Account) (map[Purpose][]byte, error) {
 	token := secret.Token()
+	hashes := map[Purpose][]byte{ForConfirmation: secret.Hash(token)}
 	if account.ID == "" {
-		return secret.Hash(token), nil
+		return hashes, nil
 	}
 	link := p.config.PublicURL + "/confirmation?" + url.Values{
 		"confirmationCode": {token}, "username": {account.ID}, "clientId": {ClientID},
 	}.Encode()
-	return secret.Hash(token), p.mail.ConfirmEmail(ctx, account.recipient(), Letter{Link: link, ValidFor: confirmationLife})
+	return hashes, p.mail.ConfirmEmail(ctx, account.recipient(), Letter{Link: link, ValidFor: confirmationLife})
 }
 
-func (embedded) check(_ context.Context, account Account, password string) (verdict, error) {
+func (p embedded) check(ctx context.Context, account Account, password string, known bool) (verdict, error) {
 	hash := account.PasswordHash
 	if account.ID == "" {
 		hash = nobody
 	}
+	leave, err := p.config.Hashes.Enter(ctx, known)
+	if err != nil {
+		return verdict{}, err
+	}
+	defer leave()
 	return verdict{
 		right: passwordMatches(hash, password), mustChange: account.MustChange, confirmed: !account.ConfirmedAt.IsZero(),
 	}, nil
@@ -85,17 +104,25 @@ func (p embedded) confirmed(ctx context.Context, accountID string) (bool, error)
 	return err == nil && !account.ConfirmedAt.IsZero(), errs.Wrap(err, "look up the account")
 }
 
-func (p embedded) reset(_ context.Context, code Code, in Reset) (string, error) {
-	if !sameHash(code.Hash, p.keyed(ForReset, EmailKey(in.Email), in.Code)) || code.AccountID == "" {
-		return "", errWrongCode
+func (p embedded) proveReset(ctx context.Context, _ Code, in Reset) (Code, error) {
+	code, err := p.store.CodeByHash(ctx, ForReset, p.keyed(ForReset, EmailKey(in.Email), in.Code))
+	if err != nil {
+		return Code{}, orElse(err, errWrongCode, "look up a code")
 	}
-	return hashPassword(in.NewPassword), nil
+	if code.AccountID == "" {
+		return Code{}, errWrongCode
+	}
+	return code, code.state(p.clock.Now())
 }
 
-func (embedded) first(_ context.Context, _ Account, _, password string) (string, error) {
-	return hashPassword(password), nil
+func (p embedded) reset(ctx context.Context, password string, known bool) (string, error) {
+	return p.conceal(ctx, password, known)
 }
 
-func (embedded) change(_ context.Context, _ Account, password string) (string, error) {
-	return hashPassword(password), nil
+func (p embedded) first(ctx context.Context, _ Account, _, password string) (string, error) {
+	return p.conceal(ctx, password, true)
+}
+
+func (p embedded) change(ctx context.Context, _ Account, password string) (string, error) {
+	return p.conceal(ctx, password, true)
 }

@@ -40,8 +40,8 @@ const (
 	sealedContext = "a password on its way to the pool"
 )
 
-func (p hosted) conceal(password string) string {
-	return sealedMark + p.seal(password, sealedContext)
+func (p hosted) conceal(_ context.Context, password string, _ bool) (string, error) {
+	return sealedMark + p.seal(password, sealedContext), nil
 }
 
 // unhanded gives the password that is still to be handed over, if there is one.
@@ -70,15 +70,15 @@ func (p hosted) changed(ctx context.Context, accountID string) error {
 }
 
 // mailCode mails the link to who forgot the password before the e-mail was confirmed: no pool mails a code there.
-func (p hosted) mailCode(ctx context.Context, purpose Purpose, account Account) ([]byte, error) {
-	hash := secret.Hash(secret.Token()) // nobody knows it: the pool alone knows the code
+func (p hosted) mailCode(ctx context.Context, purpose Purpose, account Account) (map[Purpose][]byte, error) {
+	hashes := map[Purpose][]byte{purpose: secret.Hash(secret.Token())} // nobody knows it: the pool alone knows the code
 	switch {
 	case account.ID == "":
-		return hash, nil
+		return hashes, nil
 	case purpose == ForReset && account.ConfirmedAt.IsZero():
-		return hash, p.sendCode(ctx, ForConfirmation, account, confirmationLife)
+		return hashes, p.sendCode(ctx, ForConfirmation, account, confirmationLife)
 	}
-	return hash, p.enqueue(ctx, string(purpose), account.ID)
+	return hashes, p.enqueue(ctx, string(purpose), account.ID)
 }
 
 // usernameOf gives the pool's name of an account; for an account that is none, a name that nobody has.
@@ -89,14 +89,14 @@ func usernameOf(accountID string) string {
 	return accountID
 }
 
-func (p hosted) check(ctx context.Context, account Account, password string) (verdict, error) {
+func (p hosted) check(ctx context.Context, account Account, password string, known bool) (verdict, error) {
 	if !settable(password) {
 		return verdict{}, nil
 	}
 	session, err := p.Pool.SignIn(ctx, usernameOf(account.ID), password)
 	switch {
-	case errors.Is(err, ErrPoolRefused):
-		return verdict{}, nil
+	case errors.Is(err, ErrPoolRefused), errors.Is(err, ErrPoolTooMany) && !known:
+		return verdict{}, nil // a stranger does not hear that the pool holds this user up: it has the user, then
 	case errors.Is(err, ErrPoolUnconfirmed):
 		return verdict{right: true}, nil
 	case err != nil:
@@ -112,7 +112,11 @@ func (p hosted) confirm(ctx context.Context, in Confirmation) (already bool, err
 	if in.ClientID != p.Pool.ClientID() || !id.Valid(in.Username) || !plainCode(in.Code) {
 		return false, errWrongCode
 	}
-	defer p.turns.take(in.Username)()
+	end, err := p.turns.take(ctx, in.Username)
+	if err != nil {
+		return false, errs.Wrap(err, "wait for another confirmation")
+	}
+	defer end()
 	account, err := p.store.Account(ctx, in.Username)
 	if err != nil {
 		return false, orElse(err, errWrongCode, "look up the account")
@@ -138,17 +142,19 @@ func plainCode(code string) bool {
 	return code != "" && len(code) <= 64 && !strings.ContainsFunc(code, func(r rune) bool { return r <= ' ' || r > '~' })
 }
 
-// reset says the same of an expired code as of a wrong one: for nobody's the pool cannot tell them apart.
-func (p hosted) reset(ctx context.Context, code Code, in Reset) (string, error) {
+// proveReset says the same of an expired code as of a wrong one: for nobody's the pool cannot tell them apart.
+func (p hosted) proveReset(ctx context.Context, newest Code, in Reset) (Code, error) {
 	if !plainCode(in.Code) {
-		return "", errWrongCode
+		return Code{}, errWrongCode
 	}
-	err := p.Pool.ResetPassword(ctx, usernameOf(code.AccountID), in.Code, in.NewPassword)
-	if errors.Is(err, ErrPoolExpiredCode) || (err == nil && code.AccountID == "") {
-		return "", errWrongCode
+	err := p.Pool.ResetPassword(ctx, usernameOf(newest.AccountID), in.Code, in.NewPassword)
+	if errors.Is(err, ErrPoolExpiredCode) || (err == nil && newest.AccountID == "") {
+		return Code{}, errWrongCode
 	}
-	return "", err
+	return newest, err
 }
+
+func (p hosted) reset(context.Context, string, bool) (string, error) { return "", nil }
 
 func (p hosted) first(ctx context.Context, account Account, session, password string) (string, error) {
 	plain, err := p.unseal(session, account.ID)

@@ -10,6 +10,7 @@ import (
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/secret"
+	"seiva/internal/kit/text"
 )
 
 // temporaryLength is that of a temporary password: 93 bits.
@@ -42,7 +43,11 @@ func (s *Service) Invite(ctx context.Context, who scope.Scope, email, name strin
 		ID: id.New(), Email: n.Email, Name: n.Name, Profile: n.Profile, RetailerID: n.RetailerID, PartnerID: n.PartnerID,
 		CreatedAt: s.clock.Now(),
 	}
-	account.temporary(s.provider.conceal(n.Password), s.clock.Now().Add(invitationLife))
+	kept, err := s.provider.conceal(ctx, n.Password, true)
+	if err != nil {
+		return Account{}, err
+	}
+	account.temporary(kept, s.clock.Now().Add(invitationLife))
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
 		if err := s.roomFor(ctx, account.owner()); err != nil {
 			return err
@@ -88,6 +93,7 @@ func (s *Service) tellMain(ctx context.Context, inviter scope.Scope, invited Acc
 // nameFrom is what a person is called before they say it.
 func nameFrom(email string) string {
 	name, _, _ := strings.Cut(email, "@")
+	name = text.Unlinked(name)
 	if runes := []rune(name); len(runes) > maxName {
 		return string(runes[:maxName])
 	}
@@ -106,7 +112,11 @@ func (s *Service) InviteAgain(ctx context.Context, who scope.Scope, accountID st
 		return errNotInvited
 	}
 	password, now := secret.RandomLegible(temporaryLength), s.clock.Now()
-	account.temporary(s.provider.conceal(password), now.Add(invitationLife))
+	kept, err := s.provider.conceal(ctx, password, true)
+	if err != nil {
+		return err
+	}
+	account.temporary(kept, now.Add(invitationLife))
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
 		if err := s.store.SetPassword(ctx, account, now); err != nil {
 			return err
@@ -152,7 +162,7 @@ func (s *Service) CompleteNewPassword(ctx context.Context, in NewPassword) (Sign
 	if err != nil {
 		return SignedIn{}, orElse(err, errExpiredCode, "look up the account")
 	}
-	if err := s.checkPassword("newPassword", in.Password, account); err != nil {
+	if err := s.checkPassword(ctx, "newPassword", in.Password, account); err != nil {
 		return SignedIn{}, err
 	}
 	if err := s.notTemporary(ctx, account, in.Password); err != nil {

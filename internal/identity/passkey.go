@@ -119,15 +119,14 @@ func (s *Service) finish(ctx context.Context, purpose Purpose, pending string) (
 	return code, session, err
 }
 
-// AddPasskey starts the registration of a passkey. Errors: NotAuthorizedException 'Senha atual incorreta',
-// identity.too_many_passkeys, identity.passkeys_unavailable.
-func (s *Service) AddPasskey(ctx context.Context, who scope.Scope, currentPassword string) (Ceremony, error) {
+// AddPasskey starts the registration of a passkey. Errors: identity.too_many_passkeys, identity.passkeys_unavailable.
+func (s *Service) AddPasskey(ctx context.Context, who scope.Scope) (Ceremony, error) {
 	if s.rp == nil {
 		return Ceremony{}, errNoPasskeys
 	}
-	account, err := s.proveCurrent(ctx, who, currentPassword)
+	account, err := s.store.Account(ctx, who.AccountID)
 	if err != nil {
-		return Ceremony{}, err
+		return Ceremony{}, orElse(err, errNoSession, "look up the account")
 	}
 	passkeys, err := s.Passkeys(ctx, who)
 	if err != nil {
@@ -232,16 +231,8 @@ func (s *Service) CompletePasskeySignIn(ctx context.Context, in PasskeyAnswer) (
 	if err != nil || credential.Authenticator.CloneWarning || person.account.MustChange || person.account.ConfirmedAt.IsZero() {
 		return SignedIn{}, errPasskey
 	}
-	record, err := json.Marshal(credential)
-	if err != nil {
-		return SignedIn{}, errs.Wrap(err, "write a passkey")
-	}
-	for _, p := range person.passkeys {
-		if string(p.CredentialID) == string(credential.ID) {
-			if err := s.store.UsePasskey(ctx, p.ID, string(record), s.clock.Now()); err != nil {
-				return SignedIn{}, errs.Wrap(err, "note a passkey's use")
-			}
-		}
+	if err := s.notePasskey(ctx, person.passkeys, credential); err != nil {
+		return SignedIn{}, err
 	}
 	return s.open(ctx, person.account, ByPasskey, in.Client)
 }

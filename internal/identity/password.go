@@ -5,7 +5,6 @@ import (
 	"crypto/subtle"
 	"encoding/base64"
 	"fmt"
-	"runtime"
 	"strings"
 	"unicode/utf8"
 
@@ -20,12 +19,8 @@ const (
 	argonLength = 32
 )
 
-// hashing bounds the memory that concurrent sign-ins take: one hash a core.
-var hashing = make(chan struct{}, runtime.NumCPU())
-
+// argon is to be called by who has a slot of a HashQueue.
 func argon(password string, salt []byte) []byte {
-	hashing <- struct{}{}
-	defer func() { <-hashing }()
 	return argon2.IDKey([]byte(password), salt, argonTime, argonMemory, argonLanes, argonLength)
 }
 

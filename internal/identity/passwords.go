@@ -2,10 +2,12 @@ package identity
 
 import (
 	"context"
+	"errors"
 	"strings"
 
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/secret"
 	"seiva/internal/kit/text"
 )
 
@@ -19,53 +21,110 @@ func typedEmail(email string) (string, error) {
 	return email, nil
 }
 
-// ForgotPassword mails a code of six digits, good for 15 minutes; the newest alone is good. Whether there is an
-// account cannot be told from the answer nor from the time it takes. Errors: LimitExceededException beyond five an
-// hour for one e-mail.
-func (s *Service) ForgotPassword(ctx context.Context, email string) error {
+// ForgotPassword mails a code of six digits and a link, both good for 15 minutes, once; those mailed before stay good.
+// Whether there is an account cannot be told from the answer nor from the time it takes. Errors: LimitExceededException
+// beyond five an hour of one asker for one e-mail; beyond what strangers may have mailed together nothing is, and nobody
+// told.
+func (s *Service) ForgotPassword(ctx context.Context, in CodeRequest) error {
 	may := func(a Account) bool { return !a.MustChange } // an invitation is sent again by whoever sent it
-	return s.mailCode(ctx, ForReset, email, resetLife, may)
+	return s.mailCode(ctx, ForReset, in, resetLife, may)
 }
 
-// Reset sets a forgotten password anew.
-type Reset struct{ Email, Code, NewPassword string }
+// Reset sets a forgotten password anew. Code is what was typed, or what the link carries.
+type Reset struct {
+	Email, Code, NewPassword string
+	Client
+}
 
-// ConfirmForgotPassword sets the password, confirms the e-mail (the code was read there) and ends every session.
-// Errors: CodeMismatchException, ExpiredCodeException (used, too old, or none was asked for), LimitExceededException
-// after five wrong tries, identity.invalid_email, identity.weak_password; the same whether or not there is an account.
-func (s *Service) ConfirmForgotPassword(ctx context.Context, in Reset) error {
+// ConfirmForgotPassword sets the password, confirms the e-mail (the code was read there), ends every session and makes
+// the client the account's one known device: devices is for it to keep. Errors: CodeMismatchException,
+// ExpiredCodeException (used, too old, or none was asked for), LimitExceededException after five wrong tries of this
+// asker or too many of all strangers, where the link is still good, identity.invalid_email, identity.weak_password,
+// identity.busy (503); the same whether or not there is an account.
+func (s *Service) ConfirmForgotPassword(ctx context.Context, in Reset) (devices string, err error) {
 	if _, err := typedEmail(in.Email); err != nil {
-		return err
+		return "", err
 	}
-	key := EmailKey(in.Email)
-	if err := s.checkPassword("newPassword", in.NewPassword, Account{Email: in.Email}); err != nil {
-		return err
+	if err := s.checkPassword(ctx, "newPassword", in.NewPassword, Account{Email: in.Email}); err != nil {
+		return "", err
 	}
-	code, err := s.store.NewestCode(ctx, ForReset, key)
+	if len(in.Code) == tokenLength && s.config.Hosted == nil {
+		return s.resetByLink(ctx, in)
+	}
+	newest, err := s.store.NewestCode(ctx, ForReset, EmailKey(in.Email))
+	if err == nil {
+		err = newest.state(s.clock.Now())
+	}
 	if err != nil {
-		return orElse(err, errExpiredCode, "look up a code")
+		return "", orElse(err, errExpiredCode, "look up a code")
 	}
-	if err := s.take(ctx, code); err != nil {
-		return err
-	}
-	kept, err := s.provider.reset(ctx, code, in)
+	who, err := s.asks(ctx, Account{ID: newest.AccountID}, in.Client)
 	if err != nil {
-		return err
+		return "", err
 	}
+	lanes := s.lanesFor(aCode, in.Email, who, askersCodes, strangersCodes)
+	err = s.tries(ctx, lanes, errWrongCode, func() (bool, error) {
+		code, err := s.provider.proveReset(ctx, newest, in)
+		if errors.Is(err, errWrongCode) {
+			return false, nil
+		}
+		if err == nil {
+			devices, err = s.resetProven(ctx, code, in, who.known())
+		}
+		return true, err
+	})
+	return devices, err
+}
+
+// resetByLink resets by what the mail's link carries: it is beyond guessing, so that no tries are counted.
+func (s *Service) resetByLink(ctx context.Context, in Reset) (devices string, err error) {
+	code, err := s.store.CodeByHash(ctx, ForResetLink, secret.Hash(in.Code))
+	if err != nil {
+		return "", orElse(err, errWrongCode, "look up a link")
+	}
+	if code.AccountID == "" || code.EmailKey != EmailKey(in.Email) {
+		return "", errWrongCode
+	}
+	if err := code.state(s.clock.Now()); err != nil {
+		return "", err
+	}
+	return s.resetProven(ctx, code, in, true)
+}
+
+func (s *Service) resetProven(ctx context.Context, code Code, in Reset, known bool) (devices string, err error) {
 	account, err := s.store.Account(ctx, code.AccountID)
 	if err != nil {
-		return orElse(err, errWrongCode, "look up the account")
+		return "", orElse(err, errWrongCode, "look up the account")
+	}
+	if s.config.Hosted == nil { // a pool has set it by now
+		if err := s.checkPassword(ctx, "newPassword", in.NewPassword, account); err != nil {
+			return "", err
+		}
+	}
+	kept, err := s.provider.reset(ctx, in.NewPassword, known)
+	if err != nil {
+		return "", err
 	}
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
+		if _, err := s.store.HoldAccount(ctx, account.ID); err != nil { // a mail has two codes: one of them is used
+			return orElse(err, errWrongCode, "look at the account again")
+		}
 		if err := s.use(ctx, code); err != nil {
 			return err
 		}
 		if err := s.store.ConfirmAccount(ctx, account.ID, s.clock.Now()); err != nil {
 			return err
 		}
-		return s.setPassword(ctx, account.self(), account, kept)
+		if err := s.setPassword(ctx, account.self(), account, kept); err != nil {
+			return err
+		}
+		if err := s.store.DropDevices(ctx, account.ID); err != nil {
+			return err
+		}
+		devices, err = s.trust(ctx, account, in.Client)
+		return err
 	})
-	return errs.Wrap(err, "reset a password")
+	return devices, errs.Wrap(err, "reset a password")
 }
 
 // PasswordChange is a new password beside the current one.
@@ -74,7 +133,8 @@ type PasswordChange struct{ CurrentPassword, NewPassword string }
 // ChangePassword changes the caller's password and ends their other sessions. Errors: NotAuthorizedException 'Senha
 // atual incorreta' (counted as a failed sign-in is), LimitExceededException, identity.weak_password.
 func (s *Service) ChangePassword(ctx context.Context, who scope.Scope, in PasswordChange) error {
-	if err := s.checkPassword("newPassword", in.NewPassword, Account{Email: who.Email, Name: who.Name}); err != nil {
+	own := Account{ID: who.AccountID, Email: who.Email, Name: who.Name, RetailerID: who.RetailerID, PartnerID: who.PartnerID}
+	if err := s.checkPassword(ctx, "newPassword", in.NewPassword, own); err != nil {
 		return err
 	}
 	account, err := s.proveCurrent(ctx, who, in.CurrentPassword)
@@ -101,7 +161,7 @@ func (s *Service) proveCurrent(ctx context.Context, who scope.Scope, password st
 		return Account{}, orElse(err, errNoSession, "look up the account")
 	}
 	return account, s.guarded(ctx, account.Email, errWrongCurrent, func() (bool, error) {
-		seen, err := s.provider.check(ctx, account, password)
+		seen, err := s.provider.check(ctx, account, password, true)
 		return seen.right, err
 	})
 }
@@ -114,10 +174,10 @@ func (s *Service) setPassword(ctx context.Context, who scope.Scope, account Acco
 	if err := s.store.SetPassword(ctx, changed, now); err != nil {
 		return err
 	}
-	if err := s.store.ClearFailures(ctx, EmailKey(account.Email)); err != nil {
+	if err := s.forgetTries(ctx, account.Email); err != nil {
 		return err
 	}
-	if err := s.store.RetireCodes(ctx, account.ID, now, ForReset, ForNewPassword, ForTOTP); err != nil {
+	if err := s.store.RetireCodes(ctx, account.ID, now, ForReset, ForResetLink, ForNewPassword, ForTOTP); err != nil {
 		return err
 	}
 	if err := s.store.DeleteSessions(ctx, account.ID, who.SessionID); err != nil {

@@ -40,7 +40,8 @@ type Pool interface {
 	// for a user who is not there), ErrPoolExpiredCode, ErrPoolTooMany.
 	Confirm(ctx context.Context, username, code string) error
 	// SignIn proves a password and gives the challenge's session when it is a temporary one, else nothing. Errors:
-	// ErrPoolRefused for a wrong password or user alike, ErrPoolUnconfirmed with the right password.
+	// ErrPoolRefused for a wrong password or user alike, ErrPoolUnconfirmed with the right password, ErrPoolTooMany when
+	// the pool looks at none of the user's for a while.
 	SignIn(ctx context.Context, username, password string) (session string, err error)
 	// AnswerChallenge exchanges the temporary password. Errors: ErrPoolExpiredCode for the session, ErrPoolPassword.
 	AnswerChallenge(ctx context.Context, username, session, password string) error

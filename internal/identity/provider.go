@@ -8,20 +8,24 @@ import "context"
 type provider interface {
 	// refuses gives why this provider cannot keep a password, for people, or nothing.
 	refuses(password string) string
-	// conceal gives what the store keeps of a new password. It is slow: never in a transaction.
-	conceal(password string) string
+	// conceal gives what the store keeps of a new password; whom we know goes first. It is slow: never in a transaction.
+	// Error: identity.busy.
+	conceal(ctx context.Context, password string, known bool) (string, error)
 	// changed hears, in the transaction of ctx, that an account was made, invited, given another e-mail or removed.
 	changed(ctx context.Context, accountID string) error
-	// mailCode mails the code of a purpose (ForConfirmation, ForReset) in the transaction of ctx, and gives the hash
-	// under which it is kept. For an account without an id it does the same but the mail.
-	mailCode(ctx context.Context, purpose Purpose, account Account) (hash []byte, err error)
-	// check tells what a password proves; an account without an id takes the same time, and is never right.
-	check(ctx context.Context, account Account, password string) (verdict, error)
+	// mailCode mails the code of a purpose (ForConfirmation, ForReset) in the transaction of ctx, and gives the hashes
+	// under which what was mailed is kept. For an account without an id it does the same but the mail.
+	mailCode(ctx context.Context, purpose Purpose, account Account) (map[Purpose][]byte, error)
+	// check tells what a password proves; an account without an id takes the same time, and is never right. Whom we know
+	// goes first. Error: identity.busy.
+	check(ctx context.Context, account Account, password string, known bool) (verdict, error)
 	// confirm is ConfirmSignUp.
 	confirm(ctx context.Context, in Confirmation) (already bool, err error)
-	// reset judges the code of a reset that can still be tried, and gives what to keep of the new password. A code for
-	// nobody is wrong.
-	reset(ctx context.Context, code Code, in Reset) (kept string, err error)
+	// proveReset gives the code that was typed, of an e-mail whose newest is still good; one for nobody is wrong. It goes
+	// by the new password too, where the provider sets that at once. Error: CodeMismatchException.
+	proveReset(ctx context.Context, newest Code, in Reset) (Code, error)
+	// reset gives what to keep of the new password once its code was proven.
+	reset(ctx context.Context, password string, known bool) (kept string, err error)
 	// first answers the challenge that verdict.session stands for, and gives what to keep of the person's own password.
 	first(ctx context.Context, account Account, session, password string) (kept string, err error)
 	// change gives what to keep of a new password of somebody who proved the current one.

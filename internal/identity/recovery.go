@@ -23,12 +23,8 @@ const (
 // Crockford's alphabet: no letter that could be read as another.
 var recoveryAlphabet = base32.NewEncoding("0123456789abcdefghjkmnpqrstvwxyz").WithPadding(base32.NoPadding)
 
-// NewRecoveryCodes gives ten new codes, shown this once, and voids the former. Errors: NotAuthorizedException 'Senha
-// atual incorreta', identity.second_factor_off.
-func (s *Service) NewRecoveryCodes(ctx context.Context, who scope.Scope, currentPassword string) (codes []string, err error) {
-	if _, err := s.proveCurrent(ctx, who, currentPassword); err != nil {
-		return nil, err
-	}
+// NewRecoveryCodes gives ten new codes, shown this once, and voids the former. Error: identity.second_factor_off.
+func (s *Service) NewRecoveryCodes(ctx context.Context, who scope.Scope) (codes []string, err error) {
 	factors, err := s.SecondFactor(ctx, who)
 	if err != nil {
 		return nil, err

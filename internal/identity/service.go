@@ -14,10 +14,13 @@ import (
 
 // Config is what an installation decides.
 type Config struct {
-	PublicURL         string  // origin of the links in mails, without a slash at its end
-	CodeKey, SealKey  []byte  // 32 bytes each: hashes of short codes, seal of authenticator secrets
-	StaffSecondFactor bool    // ADMINISTRADOR and SUPORTE do nothing else before they have a second factor
-	Hosted            *Hosted // nil: this installation keeps its own passwords
+	PublicURL         string     // origin of the links in mails, without a slash at its end
+	CodeKey, SealKey  []byte     // 32 bytes each: hashes of short codes, seal of authenticator secrets
+	StaffSecondFactor bool       // ADMINISTRADOR and SUPORTE do nothing else before they have a second factor
+	Hosted            *Hosted    // nil: this installation keeps its own passwords
+	Hashes            *HashQueue // nil: the process's own
+	// OwnerNames gives the names of a retailer or software house, which make a password weak; nil: none are known.
+	OwnerNames func(ctx context.Context, o Owner) ([]string, error)
 }
 
 // Service signs people in and out.
@@ -35,6 +38,9 @@ type Service struct {
 // NewService makes a Service.
 func NewService(store Store, mail Mail, trail scope.Trail, config Config, c clock.Clock) *Service {
 	s := &Service{store: store, mail: mail, trail: trail, config: config, clock: c, turns: newTurns(), rp: relyingParty(config.PublicURL)}
+	if config.Hashes == nil {
+		s.config.Hashes = hashing
+	}
 	s.provider = embedded{s}
 	if config.Hosted != nil {
 		s.provider = hosted{s, *config.Hosted}
@@ -45,7 +51,9 @@ func NewService(store Store, mail Mail, trail scope.Trail, config Config, c cloc
 // CreateAccount makes a confirmed account for the command line and the demo; there is no call for it. Errors:
 // identity.invalid_account, identity.email_taken.
 func (s *Service) CreateAccount(ctx context.Context, n NewAccount) (account Account, err error) {
-	n = s.Concealed(n)
+	if n, err = s.Concealed(ctx, n); err != nil {
+		return Account{}, err
+	}
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
 		if account, err = s.create(ctx, n, s.clock.Now()); err != nil {
 			return err
@@ -56,9 +64,11 @@ func (s *Service) CreateAccount(ctx context.Context, n NewAccount) (account Acco
 }
 
 // Concealed does the slow part of making an account ahead of a transaction, where it would hold up every other write.
-func (s *Service) Concealed(n NewAccount) NewAccount {
-	n.kept = s.provider.conceal(n.Password)
-	return n
+// Error: identity.busy (503).
+func (s *Service) Concealed(ctx context.Context, n NewAccount) (NewAccount, error) {
+	kept, err := s.provider.conceal(ctx, n.Password, false)
+	n.kept = kept
+	return n, err
 }
 
 func (s *Service) create(ctx context.Context, n NewAccount, confirmedAt time.Time) (Account, error) {
@@ -67,9 +77,6 @@ func (s *Service) create(ctx context.Context, n NewAccount, confirmedAt time.Tim
 	}
 	if refusal := s.provider.refuses(n.Password); refusal != "" {
 		return Account{}, errs.InvalidFields("identity.invalid_account", map[string]string{"password": refusal})
-	}
-	if n.kept == "" {
-		n = s.Concealed(n)
 	}
 	account := Account{
 		ID: id.New(), Email: n.Email, Name: n.Name, Profile: n.Profile, RetailerID: n.RetailerID,

@@ -28,6 +28,7 @@ type Session struct {
 	Factor             Factor
 	CreatedAt, SeenAt  time.Time
 	ExpiresAt          time.Time
+	ProvenAt           time.Time // when its person last proved who they are
 	Address, UserAgent string
 }
 
@@ -44,8 +45,8 @@ func (s Session) live(now time.Time) bool {
 	return now.Before(s.ExpiresAt) && now.Sub(s.SeenAt) < idleLimit
 }
 
-// Client is where a request comes from.
-type Client struct{ Address, UserAgent string }
+// Client is where a request comes from. Devices is what the last sign-in on it gave it to keep (see SignedIn).
+type Client struct{ Address, UserAgent, Devices string }
 
 // device recognises a browser on a network (the first 24 bits of an IPv4 address, 48 of an IPv6 one), so that a new
 // address of the same provider is no news.

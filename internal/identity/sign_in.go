@@ -53,12 +53,13 @@ type SignedIn struct {
 	EnrolFirst bool // nothing else is allowed before a second factor is there
 	Challenge  Challenge
 	Pending    string
+	Devices    string // for the client to keep and show again: a known device is tried apart from strangers
 }
 
 // SignIn opens a session or gives a challenge. Failures: NotAuthorizedException (401), the same for an unknown e-mail
 // and a wrong password; UserNotConfirmedException (403) and identity.invitation_expired (403), only with the right
-// password; LimitExceededException (429) while the e-mail is locked after failures; identity.empty_credentials and
-// identity.invalid_email (422).
+// password; LimitExceededException (429) after failures, of this device where it is a known one, else of this address or
+// of all strangers; identity.busy (503); identity.empty_credentials and identity.invalid_email (422).
 func (s *Service) SignIn(ctx context.Context, in SignIn) (SignedIn, error) {
 	if err := in.validate(); err != nil {
 		return SignedIn{}, err
@@ -71,9 +72,13 @@ func (s *Service) SignIn(ctx context.Context, in SignIn) (SignedIn, error) {
 		}
 		account = Account{Email: in.Email}
 	}
+	who, err := s.asks(ctx, account, in.Client)
+	if err != nil {
+		return SignedIn{}, err
+	}
 	var seen verdict
-	err = s.guarded(ctx, account.Email, errWrongCredentials, func() (right bool, err error) {
-		seen, err = s.provider.check(ctx, account, in.Password)
+	err = s.tries(ctx, s.passwordLanes(account.Email, who), errWrongCredentials, func() (right bool, err error) {
+		seen, err = s.provider.check(ctx, account, in.Password, who.known())
 		return seen.right && known, err
 	})
 	if err != nil {
@@ -149,28 +154,6 @@ func (s *Service) challenge(ctx context.Context, account Account, challenge Chal
 	return SignedIn{Challenge: challenge, Pending: pending}, err
 }
 
-// guarded tries a secret of an e-mail unless it is locked; a wrong one is counted and gives wrong. Tries for one
-// e-mail wait for each other.
-func (s *Service) guarded(ctx context.Context, email string, wrong error, try func() (right bool, err error)) error {
-	key := EmailKey(email)
-	defer s.turns.take(key)()
-	failures, err := s.store.Failures(ctx, key)
-	if err != nil {
-		return errs.Wrap(err, "read failed tries")
-	}
-	now := s.clock.Now()
-	if now.Before(failures.LockedUntil) {
-		return errTooMany
-	}
-	if right, err := try(); err != nil || right {
-		return errs.Wrap(err, "try a secret")
-	}
-	if err := s.store.AddFailure(ctx, key, now, now.Add(-failuresCount), lockFor); err != nil {
-		return errs.Wrap(err, "count a failed try")
-	}
-	return wrong
-}
-
 // open starts a session for what an account proved, unless it was changed since.
 func (s *Service) open(ctx context.Context, account Account, factor Factor, client Client) (out SignedIn, err error) {
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
@@ -184,7 +167,7 @@ func (s *Service) open(ctx context.Context, account Account, factor Factor, clie
 }
 
 // admit starts a session in the transaction of ctx, with a token of its own, whatever the client carried before, and
-// forgets failed tries. A device that the account was not seen with before is told to its owner, but for the first one
+// makes the client a known device. A device that the account was not seen with before is told to its owner, but for the first one
 // ever.
 func (s *Service) admit(ctx context.Context, account Account, factor Factor, client Client) (SignedIn, error) {
 	now, limit := s.clock.Now(), absoluteLimit
@@ -195,12 +178,14 @@ func (s *Service) admit(ctx context.Context, account Account, factor Factor, cli
 		Token: secret.Token(), ExpiresAt: now.Add(limit), Account: account, EnrolFirst: s.enrolFirst(account, factor),
 	}
 	client.UserAgent = shown(client.UserAgent)
-	if err := s.store.ClearFailures(ctx, EmailKey(account.Email)); err != nil {
+	devices, err := s.trust(ctx, account, client)
+	if err != nil {
 		return SignedIn{}, err
 	}
+	out.Devices, client.Devices = devices, ""
 	if err := s.store.CreateSession(ctx, Session{
 		ID: id.New(), AccountID: account.ID, TokenHash: secret.Hash(out.Token), Factor: factor,
-		CreatedAt: now, SeenAt: now, ExpiresAt: out.ExpiresAt, Address: client.Address, UserAgent: client.UserAgent,
+		CreatedAt: now, SeenAt: now, ExpiresAt: out.ExpiresAt, ProvenAt: now, Address: client.Address, UserAgent: client.UserAgent,
 	}); err != nil {
 		return SignedIn{}, err
 	}

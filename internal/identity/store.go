@@ -17,7 +17,7 @@ type Store interface {
 	FactorStore
 }
 
-// AccountStore keeps accounts, passwords and failed tries.
+// AccountStore keeps accounts, passwords and how often they were tried.
 type AccountStore interface {
 	// CreateAccount stores the account and its password, set when it was created, or returns ErrEmailTaken.
 	CreateAccount(ctx context.Context, a Account) error
@@ -41,15 +41,13 @@ type AccountStore interface {
 	DeleteAccount(ctx context.Context, o Owner, id string) error
 	// ForgetPassword empties the account's PasswordHash if it is still that one.
 	ForgetPassword(ctx context.Context, id, hash string) error
-	// Failures gives the failed tries in a row for an e-mail key; zero when there are none.
-	Failures(ctx context.Context, emailKey string) (Failures, error)
-	// AddFailure counts one more, from 1 when the last was before since, and locks for what lock gives for the new
-	// count. Parallel calls are all counted.
-	AddFailure(ctx context.Context, emailKey string, at, since time.Time, lock func(count int) time.Duration) error
-	// ClearFailures forgets them.
-	ClearFailures(ctx context.Context, emailKey string) error
-	// ForgetFailures forgets those of everybody whose last one was before an instant.
-	ForgetFailures(ctx context.Context, before time.Time) error
+	// CountTry replaces a lane's tally, the zero one when it has none, by what change makes of it, unless that fails.
+	// Parallel calls wait for each other, to the end of the transaction of ctx where there is one.
+	CountTry(ctx context.Context, lane string, change func(Tally) (Tally, error)) error
+	// ClearTries forgets the tallies of lanes.
+	ClearTries(ctx context.Context, lanes ...string) error
+	// ForgetTries forgets the tallies whose last try was before an instant.
+	ForgetTries(ctx context.Context, before time.Time) error
 }
 
 // SessionStore keeps sessions, and which devices an account was seen with.
@@ -65,12 +63,23 @@ type SessionStore interface {
 	// RaiseSession gives a session of that account a new token and factor, and what it is then; the former token is
 	// void. ErrNotFound when it is not there.
 	RaiseSession(ctx context.Context, accountID, id string, tokenHash []byte, f Factor) (Session, error)
+	// ProveSession notes when the person of a session of that account last proved who they are, or returns ErrNotFound.
+	ProveSession(ctx context.Context, accountID, id string, at time.Time) error
 	// DeleteSession ends a session of that account, or returns ErrNotFound.
 	DeleteSession(ctx context.Context, accountID, id string) error
 	// DeleteSessions ends every session of an account but one; an empty id spares none.
 	DeleteSessions(ctx context.Context, accountID, exceptID string) error
 	// SeeDevice notes a device of an account: whether it is the first ever, and whether it was known.
 	SeeDevice(ctx context.Context, accountID string, hash []byte, at time.Time) (first, known bool, err error)
+	// KnownDevice gives which of the hashes is a device of that account; nil for none.
+	KnownDevice(ctx context.Context, accountID string, hashes [][]byte) ([]byte, error)
+	// KeepDevice makes a hash a device of the account, seen at an instant; beyond most of them those not seen for
+	// longest go.
+	KeepDevice(ctx context.Context, accountID string, hash []byte, at time.Time, most int) error
+	// DropDevices forgets every device of an account.
+	DropDevices(ctx context.Context, accountID string) error
+	// ForgetDevices forgets the devices of everybody that were last seen before an instant.
+	ForgetDevices(ctx context.Context, before time.Time) error
 }
 
 // CodeStore keeps codes.

@@ -1,6 +1,8 @@
 package identity
 
 import (
+	"cmp"
+	"context"
 	_ "embed"
 	"slices"
 	"strings"
@@ -10,6 +12,7 @@ import (
 
 	zxcvbn "github.com/ccojocar/zxcvbn-go"
 	"github.com/ccojocar/zxcvbn-go/frequency"
+	"golang.org/x/net/publicsuffix"
 
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/text"
@@ -41,8 +44,8 @@ var breached = sync.OnceValue(func() map[string]bool {
 })
 
 // Weakness gives what is wrong with a new password, for people, or nothing. The person's own data make a password
-// weak: an e-mail address and a name.
-func Weakness(password, email, name string) string {
+// weak: e-mail, name, and the names of their company.
+func Weakness(password string, own ...string) string {
 	length := utf8.RuneCountInString(password)
 	switch {
 	case length < MinPasswordLength:
@@ -53,15 +56,25 @@ func Weakness(password, email, name string) string {
 		return "A senha tem caracteres que não conseguimos ler. Digite-a novamente."
 	case leaked(password):
 		return "Esta senha aparece em listas de senhas vazadas. Escolha outra."
-	case estimate(password, email, name) < minScore:
+	case madeOf(password, ownWords(own)):
+		return "Esta senha usa o seu nome, o seu e-mail ou o nome da empresa. Escolha outra."
+	case estimate(password, ownWords(own)) < minScore:
 		return "Esta senha é fácil de adivinhar. Use uma frase ou misture mais palavras, números e símbolos."
 	}
 	return ""
 }
 
 // checkPassword refuses a new password under the name of the field that carries it.
-func (s *Service) checkPassword(field, password string, account Account) error {
-	weakness := Weakness(password, account.Email, account.Name)
+func (s *Service) checkPassword(ctx context.Context, field, password string, account Account) error {
+	own := []string{account.Email, account.Name}
+	if s.config.OwnerNames != nil && account.owner() != (Owner{}) {
+		names, err := s.config.OwnerNames(ctx, account.owner())
+		if err != nil {
+			return errs.Wrap(err, "look up a company's names")
+		}
+		own = append(own, names...)
+	}
+	weakness := Weakness(password, own...)
 	if weakness == "" {
 		weakness = s.provider.refuses(password)
 	}
@@ -69,6 +82,61 @@ func (s *Service) checkPassword(field, password string, account Account) error {
 		return errs.InvalidFields("identity.weak_password", map[string]string{field: weakness})
 	}
 	return nil
+}
+
+// fewestOwn is how many letters a word of the person's own data must have to make a password weak.
+const fewestOwn = 3
+
+// ownWords gives the words of a person's data, folded, the longest first: each whole, its parts, and the parts run
+// together as people write them in a password; of an e-mail's domain what its owner chose.
+func ownWords(own []string) []string {
+	var words []string
+	for _, typed := range own {
+		folded := text.Fold(typed)
+		if local, domain, ok := strings.Cut(folded, "@"); ok {
+			words, folded = append(words, folded, companyOf(domain)), local
+		}
+		parts := strings.FieldsFunc(folded, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+		words = append(append(words, parts...), folded, strings.Join(parts, ""))
+	}
+	words = slices.DeleteFunc(words, func(w string) bool { return utf8.RuneCountInString(w) < fewestOwn })
+	slices.SortFunc(words, func(a, b string) int { return cmp.Or(len(b)-len(a), strings.Compare(a, b)) })
+	return slices.Compact(words)
+}
+
+// companyOf gives the part of a domain that somebody chose: 'boavista' of 'loja.boavista.com.br'.
+func companyOf(domain string) string {
+	registered, err := publicsuffix.EffectiveTLDPlusOne(domain)
+	if err != nil {
+		return ""
+	}
+	company, _, _ := strings.Cut(registered, ".")
+	return company
+}
+
+// madeOf tells whether little but digits and signs is left of a password without the person's own words.
+func madeOf(password string, own []string) bool {
+	for _, folded := range []string{text.Fold(password), unleet(text.Fold(password))} {
+		rest, used := strings.Join(strings.FieldsFunc(folded, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }), " "), false
+		for _, word := range own {
+			for _, form := range []string{word, unleet(word)} {
+				if strings.Contains(rest, form) {
+					rest, used = strings.ReplaceAll(rest, form, " "), true
+				}
+			}
+		}
+		if letters := strings.Map(onlyLetters, rest); used && utf8.RuneCountInString(letters) < fewestOwn {
+			return true
+		}
+	}
+	return false
+}
+
+func onlyLetters(r rune) rune {
+	if unicode.IsLetter(r) {
+		return r
+	}
+	return -1
 }
 
 // leaked tells whether a password is a listed word, written in any case and with digits for letters, with nothing
@@ -90,11 +158,9 @@ func onlyDigits(s string) bool {
 	return strings.TrimFunc(s, func(r rune) bool { return !unicode.IsLetter(r) }) == "" && utf8.RuneCountInString(s) <= 14
 }
 
-func estimate(password, email, name string) int {
+func estimate(password string, own []string) int {
 	if runes := []rune(password); len(runes) > estimatedLength {
 		password = string(runes[:estimatedLength])
 	}
-	local, _, _ := strings.Cut(email, "@")
-	own := []string{strings.ToLower(email), strings.ToLower(local)}
-	return zxcvbn.PasswordStrength(password, append(own, strings.Fields(strings.ToLower(name))...)).Score
+	return zxcvbn.PasswordStrength(password, own).Score
 }

@@ -49,12 +49,8 @@ func (s *Service) SecondFactor(ctx context.Context, who scope.Scope) (Factors, e
 	return Factors{TOTPSince: app.ConfirmedAt, RecoveryCodes: left, Required: required}, errs.Wrap(err, "count recovery codes")
 }
 
-// EnrolTOTP starts the enrolment of an app, in place of another that was not finished. Errors:
-// NotAuthorizedException 'Senha atual incorreta', identity.second_factor_on.
-func (s *Service) EnrolTOTP(ctx context.Context, who scope.Scope, currentPassword string) (Enrolment, error) {
-	if _, err := s.proveCurrent(ctx, who, currentPassword); err != nil {
-		return Enrolment{}, err
-	}
+// EnrolTOTP starts the enrolment of an app, in place of another that was not finished. Error: identity.second_factor_on.
+func (s *Service) EnrolTOTP(ctx context.Context, who scope.Scope) (Enrolment, error) {
 	key, err := totp.Generate(totp.GenerateOpts{Issuer: issuer, AccountName: who.Email})
 	if err != nil {
 		return Enrolment{}, errs.Wrap(err, "make an authenticator secret")
@@ -104,21 +100,17 @@ func (s *Service) ConfirmTOTP(ctx context.Context, who scope.Scope, code string)
 	return recovery, raised, errs.Wrap(err, "confirm an enrolment")
 }
 
-// Proof is what removing a protection takes: the password, and a code of the app or a recovery code.
-type Proof struct{ CurrentPassword, Code string }
-
-// DisableTOTP forgets the app and the recovery codes. Errors: NotAuthorizedException 'Senha atual incorreta',
-// CodeMismatchException, LimitExceededException, identity.second_factor_off, and identity.second_factor_required
-// (403) for profiles that may not be without one and have no passkey.
-func (s *Service) DisableTOTP(ctx context.Context, who scope.Scope, p Proof) error {
-	account, err := s.proveCurrent(ctx, who, p.CurrentPassword)
+// DisableTOTP forgets the app and the recovery codes. Errors: identity.second_factor_off, and
+// identity.second_factor_required (403) for profiles that may not be without one and have no passkey.
+func (s *Service) DisableTOTP(ctx context.Context, who scope.Scope) error {
+	factors, err := s.SecondFactor(ctx, who)
 	if err != nil {
 		return err
 	}
-	if err := s.mayRemove(ctx, who, 0); err != nil {
-		return err
+	if factors.TOTPSince.IsZero() {
+		return errNotEnrolled
 	}
-	if _, err := s.proveFactor(ctx, account, p.Code); err != nil {
+	if err := s.mayRemove(ctx, who, 0); err != nil {
 		return err
 	}
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
@@ -141,7 +133,7 @@ type ChallengeAnswer struct {
 
 // CompleteChallenge signs in with a code of the app, or a recovery code. Errors: ExpiredCodeException for the
 // challenge, CodeMismatchException for the code (one that was accepted before included), LimitExceededException
-// after five wrong ones or while the e-mail is locked.
+// after five wrong ones of this challenge, or of this device or account.
 func (s *Service) CompleteChallenge(ctx context.Context, in ChallengeAnswer) (SignedIn, error) {
 	pending, err := s.byToken(ctx, ForTOTP, in.Pending)
 	if err != nil {
@@ -154,7 +146,11 @@ func (s *Service) CompleteChallenge(ctx context.Context, in ChallengeAnswer) (Si
 	if err != nil {
 		return SignedIn{}, orElse(err, errExpiredCode, "look up the account")
 	}
-	factor, err := s.proveFactor(ctx, account, in.Code)
+	who, err := s.asks(ctx, account, in.Client)
+	if err != nil {
+		return SignedIn{}, err
+	}
+	factor, err := s.proveFactorIn(ctx, s.factorLanes(account, who), account, in.Code)
 	if err != nil {
 		return SignedIn{}, err
 	}
@@ -164,8 +160,13 @@ func (s *Service) CompleteChallenge(ctx context.Context, in ChallengeAnswer) (Si
 	return s.open(ctx, account, factor, in.Client)
 }
 
-// proveFactor accepts a code of the account's app, or a recovery code, once. Wrong ones count as failed sign-ins do.
+// proveFactor accepts a code of the app, or a recovery code, of somebody who is signed in, once.
 func (s *Service) proveFactor(ctx context.Context, account Account, code string) (Factor, error) {
+	return s.proveFactorIn(ctx, []lane{s.ownLane(account.Email)}, account, code)
+}
+
+// proveFactorIn does so with wrong ones counted in these lanes.
+func (s *Service) proveFactorIn(ctx context.Context, lanes []lane, account Account, code string) (Factor, error) {
 	app, err := s.store.TOTP(ctx, account.ID)
 	if err == nil && app.ConfirmedAt.IsZero() {
 		err = ErrNotFound
@@ -174,7 +175,7 @@ func (s *Service) proveFactor(ctx context.Context, account Account, code string)
 		return "", orElse(err, errNotEnrolled, "look up the second factor")
 	}
 	factor := ByTOTP
-	err = s.guarded(ctx, account.Email, errWrongCode, func() (bool, error) {
+	err = s.tries(ctx, lanes, errWrongCode, func() (bool, error) {
 		if isRecoveryCode(code) {
 			factor = ByRecovery
 			return s.useRecoveryCode(ctx, account.ID, code)

@@ -12,16 +12,17 @@ type Accounts interface {
 	Validate(p Person) error
 	// HasEmail tells whether an account has the e-mail, in whatever case.
 	HasEmail(ctx context.Context, email string) (bool, error)
-	// Prepare does what takes long, before a transaction. The function that it gives makes the account of a retailer's
+	// Prepare does what takes long, before a transaction; it fails when too much is under way. The function that it gives makes the account of a retailer's
 	// or software house's first person and mails the link that confirms the e-mail, in the transaction of ctx. Errors:
 	// those of Validate, ErrEmailTaken.
-	Prepare(p Person) (create func(ctx context.Context, ownerID string) (accountID string, err error))
+	Prepare(ctx context.Context, p Person) (create func(ctx context.Context, ownerID string) (accountID string, err error), err error)
 }
 
-// Person is who signs up, with the profile of the company.
+// Person is who signs up, with the profile and the names of the company.
 type Person struct {
 	Email, Password, Name string
 	Profile               scope.Profile
+	CompanyNames          []string
 }
 
 // Retailers makes retailers, and links them.

@@ -49,6 +49,7 @@ type company struct {
 
 func (s *Service) signUp(ctx context.Context, in SignUp, c company) (SignedUp, error) {
 	person := Person{Email: strings.TrimSpace(in.Email), Password: in.Password, Name: strings.Join(strings.Fields(in.Focal.Name), " "), Profile: c.profile}
+	person.CompanyNames = []string{in.TradeName, in.CorporateName}
 	if err := s.validate(person, c); err != nil {
 		return SignedUp{}, err
 	}
@@ -61,7 +62,11 @@ func (s *Service) signUp(ctx context.Context, in SignUp, c company) (SignedUp, e
 		return SignedUp{}, invalid(ErrInvalidCNPJ.Fields)
 	}
 	entry := Entry{Documento: documento, Profile: c.profile, Verified: registered.Verified, At: s.clock.Now()}
-	out, createAccount := SignedUp{Email: person.Email}, s.ports.Accounts.Prepare(person)
+	out := SignedUp{Email: person.Email}
+	createAccount, err := s.ports.Accounts.Prepare(ctx, person)
+	if err != nil {
+		return SignedUp{}, errs.Wrap(err, "prepare an account")
+	}
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
 		if err := s.store.Enter(ctx, entry); err != nil {
 			return err

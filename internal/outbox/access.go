@@ -53,7 +53,7 @@ func (d Invitation) content() content {
 	return content{
 		subject: "Seu acesso à Seiva",
 		before: []string{
-			by(d.InvitedBy, "convidou você", "Você foi convidado") + " para acessar a conta de " + d.Organization + " na Seiva.",
+			by(d.InvitedBy, "convidou você", "Você foi convidado") + " para acessar a conta de " + named(d.Organization) + " na Seiva.",
 			"Entre com seu e-mail e esta senha temporária. No primeiro acesso você cria a sua.",
 		},
 		facts:  []fact{{"E-mail", d.Email}},
@@ -158,7 +158,7 @@ type AccountEntered struct {
 func (d AccountEntered) content() content {
 	return content{
 		subject: "A equipe da Seiva acessou sua conta",
-		before:  []string{"Uma pessoa da equipe da Seiva entrou no perfil de " + d.Organization + ". O acesso termina em até " + duration(d.ValidFor) + " e tudo o que for feito fica registrado."},
+		before:  []string{"Uma pessoa da equipe da Seiva entrou no perfil de " + named(d.Organization) + ". O acesso termina em até " + duration(d.ValidFor) + " e tudo o que for feito fica registrado."},
 		facts:   []fact{{"Quem", d.Actor}, {"Motivo", d.Reason}, {"Quando", moment(d.At)}},
 		action:  action{"Ver os acessos", d.Link},
 		after:   []string{"Se você não esperava esse acesso, fale com o suporte."},
@@ -174,8 +174,8 @@ type AccountInvited struct {
 func (d AccountInvited) content() content {
 	return content{
 		subject: "Nova conta convidada",
-		before:  []string{"Uma nova conta foi convidada para acessar " + d.Organization + " na Seiva."},
-		facts:   []fact{{"E-mail convidado", d.Email}, {"Convidada por", d.InvitedBy}, {"Quando", moment(d.At)}},
+		before:  []string{"Uma nova conta foi convidada para acessar " + named(d.Organization) + " na Seiva."},
+		facts:   []fact{{"E-mail convidado", d.Email}, {"Convidada por", named(d.InvitedBy)}, {"Quando", moment(d.At)}},
 		action:  action{"Gerenciar contas", d.Link},
 		after:   []string{"Se você não reconhece esse convite, remova a conta."},
 	}
@@ -190,7 +190,7 @@ type AccountRemoved struct {
 func (d AccountRemoved) content() content {
 	return content{
 		subject: "Seu acesso foi removido",
-		before:  []string{by(d.RemovedBy, "removeu seu acesso à conta", "Foi removido seu acesso à conta") + " de " + d.Organization + " na Seiva."},
+		before:  []string{by(d.RemovedBy, "removeu seu acesso à conta", "Foi removido seu acesso à conta") + " de " + named(d.Organization) + " na Seiva."},
 		facts:   []fact{{"Quando", moment(d.At)}},
 		after:   []string{"Se isso foi um engano, fale com quem administra a conta."},
 	}

@@ -16,7 +16,7 @@ type ContractSent struct {
 func (d ContractSent) content() content {
 	return content{
 		subject: "Seu contrato está pronto para assinar", name: d.Name,
-		before: []string{"O contrato de " + d.Organization + " com a Seiva está pronto. Leia e assine até " + day(d.SignBy) + " para continuar usando o portal."},
+		before: []string{"O contrato de " + named(d.Organization) + " com a Seiva está pronto. Leia e assine até " + day(d.SignBy) + " para continuar usando o portal."},
 		action: action{"Ler e assinar", d.Link},
 		after:  []string{"Depois de assinado, o contrato fica em Documentos."},
 	}
@@ -31,7 +31,7 @@ type PaymentLate struct {
 func (d PaymentLate) content() content {
 	return content{
 		subject: "Pagamento em atraso", name: d.Name,
-		before: []string{"O pagamento da assinatura de " + d.Organization + " está em atraso desde " + day(d.Since) + "."},
+		before: []string{"O pagamento da assinatura de " + named(d.Organization) + " está em atraso desde " + day(d.Since) + "."},
 		action: action{"Regularizar pagamento", d.Link},
 		after:  []string{"Já pagou? Desconsidere esta mensagem. A confirmação pode levar até 3 dias úteis."},
 	}
@@ -63,8 +63,8 @@ type VIPAddress struct{ Organization, Address string }
 
 func (d VIPAddress) content() content {
 	return content{
-		subject: "Endereço de integração de " + d.Organization,
-		before:  []string{"Este é o endereço de integração de " + d.Organization + " com a Seiva:"},
+		subject: "Endereço de integração de " + named(d.Organization),
+		before:  []string{"Este é o endereço de integração de " + named(d.Organization) + " com a Seiva:"},
 		code:    d.Address,
 		after:   []string{"Guarde-o com cuidado: quem tem este endereço fala em nome da sua loja."},
 	}
@@ -80,7 +80,7 @@ func (d ProblemReport) content() content {
 	return content{
 		subject: "Problema relatado: " + d.Subject,
 		before:  []string{d.Description},
-		facts:   []fact{{"Nome", d.Name}, {"E-mail", d.Email}, {"Empresa", d.Organization}, {"Quando", moment(d.At)}},
+		facts:   []fact{{"Nome", named(d.Name)}, {"E-mail", d.Email}, {"Empresa", named(d.Organization)}, {"Quando", moment(d.At)}},
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"unicode"
 
 	"seiva/internal/kit/clock"
+	"seiva/internal/kit/text"
 )
 
 // Data is what a mail is about; every template of this package is such a struct.
@@ -57,7 +58,7 @@ func write(d Data) (Mail, error) {
 		return Mail{}, errBadLink
 	}
 	l := layout{Subject: line(c.subject), Greeting: "Olá!", Before: c.before, After: c.after, Code: c.code}
-	if name := line(c.name); name != "" {
+	if name := named(c.name); name != "" {
 		l.Greeting = "Olá, " + name + "!"
 	}
 	for _, f := range c.facts {
@@ -68,14 +69,14 @@ func write(d Data) (Mail, error) {
 	if c.action.Link != "" {
 		l.Action = c.action
 	}
-	var html, text strings.Builder
+	var html, plain strings.Builder
 	if err := htmlLayout.Execute(&html, l); err != nil {
 		return Mail{}, err
 	}
-	if err := textLayout.Execute(&text, l); err != nil {
+	if err := textLayout.Execute(&plain, l); err != nil {
 		return Mail{}, err
 	}
-	return Mail{Subject: l.Subject, HTML: clean(html.String()), Text: clean(text.String())}, nil
+	return Mail{Subject: l.Subject, HTML: clean(html.String()), Text: clean(plain.String())}, nil
 }
 
 // clean leaves valid UTF-8 without control characters but line breaks and tabs: PostgreSQL and SMTP refuse others.
@@ -111,9 +112,12 @@ func line(s string) string {
 	return string(runes)
 }
 
+// named is line for the name of a person or company: whoever typed it may not have the mail program make a link of it.
+func named(s string) string { return text.Unlinked(line(s)) }
+
 // by begins a sentence with who did it, or without when that is not known.
 func by(who, did, otherwise string) string {
-	if who = line(who); who == "" {
+	if who = named(who); who == "" {
 		return otherwise
 	}
 	return who + " " + did

@@ -104,6 +104,28 @@ func TestWhatPeopleTypedStaysText(t *testing.T) {
 	}
 }
 
+// Names that were stored before forms refused links stand in mails to strangers: no mail program makes a link of them.
+func TestNamesBecomeNoLinks(t *testing.T) {
+	for _, c := range every {
+		kind := reflect.TypeOf(c.data)
+		for _, name := range []string{"Name", "Organization", "InvitedBy", "RemovedBy"} {
+			if _, has := kind.FieldByName(name); !has {
+				continue
+			}
+			attacked := reflect.New(kind).Elem()
+			attacked.Set(reflect.ValueOf(c.data))
+			attacked.FieldByName(name).SetString("Ganhe em https://mal.example/pix ou mal.com.br")
+			m, err := write(attacked.Interface().(Data))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if all := m.Subject + m.Text + m.HTML; strings.Contains(all, "mal.example") || strings.Contains(all, "mal.com") || strings.Contains(all, "https://mal") || !strings.Contains(all, "Ganhe em") {
+				t.Errorf("%s of %s:\n%s", name, kind.Name(), m.Text)
+			}
+		}
+	}
+}
+
 func TestLinksAreOfTheWeb(t *testing.T) {
 	for _, bad := range []string{"javascript:alert(1)", "//mal.example", "/pagina", "data:text/html,x", "https://", "http://[::1"} {
 		if _, err := write(ConfirmEmail{Link: bad}); err == nil {

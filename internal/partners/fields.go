@@ -9,8 +9,8 @@ const (
 )
 
 var (
-	corporateName = forms.Line(maxName, "Insira o nome empresarial (razão social), com até 120 caracteres.")
-	tradeName     = forms.Line(maxName, "Insira o nome fantasia, com até 120 caracteres.")
+	corporateName = forms.NoAddress(forms.Line(maxName, "Insira o nome empresarial (razão social), com até 120 caracteres."))
+	tradeName     = forms.Unlinked(forms.Line(maxName, "Insira o nome fantasia, com até 120 caracteres."))
 )
 
 // Names of the contacts' fields.

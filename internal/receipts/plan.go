@@ -109,6 +109,7 @@ func (p *planner) receipt(e *entry, key Key, store Emitter) (ResultStatus, error
 		if record.Test == stored.Test {
 			record.Status = stored.Status
 		}
+		record.Excluded = stored.Excluded
 		p.applyWaiting(s, record)
 	default:
 		return "", ErrDigestConflict

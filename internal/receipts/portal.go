@@ -47,6 +47,7 @@ type Listed struct {
 type Detail struct {
 	Listed
 	Events    []EventRecord
+	Exclusion string // why it is out of every sum; empty when it counts like any other
 	PublicURL string // empty once it leads nowhere
 }
 
@@ -169,6 +170,11 @@ func (s *Service) detail(ctx context.Context, listed Listed) (Detail, error) {
 		return Detail{}, errs.Wrap(err, "read a receipt's events")
 	}
 	detail := Detail{Listed: listed, Events: events}
+	if listed.Excluded {
+		if detail.Exclusion, err = s.store.Exclusion(ctx, listed.Key); err != nil {
+			return Detail{}, errs.Wrap(err, "read why a receipt is out of the sums")
+		}
+	}
 	if !listed.Unlinked() {
 		detail.PublicURL = s.secrets.PublicURL(listed.RetailerID, listed.AccessKey)
 	}

@@ -31,7 +31,7 @@ func PrintedOf(flag *bool) Printed {
 // Status is where a receipt stands in its life.
 type Status int
 
-// The statuses; only Authorised receipts of production count in totals.
+// The statuses; only Authorised receipts of production count in totals, but for those that staff took out.
 const (
 	Authorised Status = iota
 	Cancelled
@@ -69,7 +69,8 @@ type Record struct {
 	Printed    Printed
 	Status     Status
 	Test       bool
-	Emission   int // tpEmis
+	Excluded   bool // staff took it out of every sum
+	Emission   int  // tpEmis
 	Signature  nfce.Signature
 	Protocol   nfce.Protocol
 	Reasons    []string
@@ -79,7 +80,7 @@ type Record struct {
 }
 
 // Counts tells whether the receipt is part of every total.
-func (r *Record) Counts() bool { return r != nil && !r.Test && r.Status == Authorised }
+func (r *Record) Counts() bool { return r != nil && !r.Test && !r.Excluded && r.Status == Authorised }
 
 // Identified tells whether the consumer gave a CPF.
 func (r *Record) Identified() bool { return r.Consumer == nfce.ConsumerCPF }

@@ -30,6 +30,10 @@ type Store interface {
 	Document(ctx context.Context, key Key) (archive.Packed, error)
 	// Events gives a receipt's events, oldest first.
 	Events(ctx context.Context, key Key) ([]EventRecord, error)
+	// KeepExclusion keeps why a receipt is out of every sum, or forgets it when the reason is empty.
+	KeepExclusion(ctx context.Context, key Key, reason, accountID string, at time.Time) error
+	// Exclusion returns why a receipt is out of every sum; empty when it is not.
+	Exclusion(ctx context.Context, key Key) (string, error)
 	// NoteRead keeps a reading, unless the account's of that day is kept already.
 	NoteRead(ctx context.Context, r Read) error
 }
@@ -57,7 +61,7 @@ type State struct {
 type Changes struct {
 	Insert   []NewReceipt
 	Replace  []NewReceipt // the stored receipt and its document give way
-	Status   []*Record    // only the status changes
+	Status   []*Record    // only the status, or whether it counts, changes
 	Events   []NewEvent
 	Applied  []EventKey // events that had come before their receipt
 	Cells    map[Cell]*CellChange

@@ -13,6 +13,10 @@ import (
 	"seiva/internal/kit/scope"
 )
 
+// MaxCents is the largest sum told (R$ 90 trillion): whole numbers are exact up to it also where they are read as
+// floating-point, in a browser or in a database's sums.
+const MaxCents = 1<<53 - 1
+
 // Sums counts receipts. Identified are those with a consumer's CPF; companies (CNPJ) and foreigners are not.
 type Sums struct {
 	Total, Identified int64
@@ -33,7 +37,7 @@ func (s Sums) Ratio() float64 {
 func (s *Sums) add(o Sums) {
 	s.Total += o.Total
 	s.Identified += o.Identified
-	s.Cents += o.Cents
+	s.Cents = min(s.Cents+o.Cents, MaxCents)
 }
 
 // Row is one line of the coupon report. Group is the day, or the série as text; the store is named by série only.

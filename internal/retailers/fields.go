@@ -10,8 +10,8 @@ const (
 )
 
 var (
-	corporateName = forms.Line(maxName, "Insira o nome empresarial (razão social), com até 120 caracteres.")
-	tradeName     = forms.Line(maxName, "Insira o nome fantasia, com até 120 caracteres.")
+	corporateName = forms.NoAddress(forms.Line(maxName, "Insira o nome empresarial (razão social), com até 120 caracteres."))
+	tradeName     = forms.Unlinked(forms.Line(maxName, "Insira o nome fantasia, com até 120 caracteres."))
 	street        = forms.Line(maxName, "Insira o endereço, com até 120 caracteres.")
 	number        = forms.Line(maxNumber, "Insira o número, com até 20 caracteres. Sem número, use S/N.")
 	complement    = forms.OptionalLine(maxName, "Use até 120 caracteres no complemento.")

@@ -47,11 +47,11 @@ func (s *Service) Sign(ctx context.Context, who scope.Scope, files []Wanted) ([]
 			return ErrTooMany
 		}
 		for i, f := range files {
-			err := s.store.Allow(ctx, Upload{Key: f.Key, ID: id.New(), AccountID: who.AccountID, Type: f.Type, CreatedAt: now})
+			turn, err := s.store.Allow(ctx, Upload{Key: f.Key, ID: id.New(), AccountID: who.AccountID, Type: f.Type, CreatedAt: now})
 			if err != nil {
 				return err
 			}
-			url, err := s.blobs.SignPut(ctx, Put{Key: f.Key, Type: f.Type, Size: f.Size, ExpiresAt: now.Add(validFor)})
+			url, err := s.blobs.SignPut(ctx, Put{Key: sentAs(f.Key, turn), Type: f.Type, Size: f.Size, ExpiresAt: now.Add(validFor)})
 			if err != nil {
 				return err
 			}
@@ -97,7 +97,7 @@ func (s *Service) Prepare(ctx context.Context, who scope.Scope, key string) (med
 	if upload.Picture.Key != "" {
 		return upload.Picture, nil
 	}
-	file, err := s.blobs.Read(ctx, key, MaxBytes)
+	file, err := s.blobs.Read(ctx, sentAs(key, upload.Turn), MaxBytes)
 	if err != nil {
 		return media.Picture{}, orRefusal(err, "read an upload")
 	}
@@ -199,8 +199,10 @@ func (s *Service) Sweep(ctx context.Context) error {
 }
 
 func (s *Service) sweep(ctx context.Context, u Stale) error {
-	if err := s.blobs.Delete(ctx, u.Key); err != nil {
-		return err
+	for turn := 1; turn <= u.Turn; turn++ {
+		if err := s.blobs.Delete(ctx, sentAs(u.Key, turn)); err != nil {
+			return err
+		}
 	}
 	if u.Unused && u.Picture != "" {
 		if err := s.blobs.Delete(ctx, u.Picture); err != nil {

@@ -11,12 +11,12 @@ import (
 type Store interface {
 	// InTx runs f in one write transaction, which the calls made with its context join.
 	InTx(ctx context.Context, f func(ctx context.Context) error) error
-	// Pending counts an account's uploads from an instant on that nothing uses. Call it in the transaction that allows
+	// Pending counts the addresses that an account got for uploads from an instant on that nothing uses. Call it in the transaction that allows
 	// more of them: others wait for its end.
 	Pending(ctx context.Context, accountID string, since time.Time) (int, error)
-	// Allow stores an upload. The same account's own one under the key, not prepared yet, is renewed; any other is
-	// ErrKeyTaken.
-	Allow(ctx context.Context, u Upload) error
+	// Allow stores an upload and gives its turn, which is 1. The same account's own one under the key, not prepared yet,
+	// is renewed, with the next turn; any other is ErrKeyTaken.
+	Allow(ctx context.Context, u Upload) (turn int, err error)
 	// ByKey gives an account's upload, or ErrNotFound: also once it is to be deleted.
 	ByKey(ctx context.Context, accountID, key string) (Upload, error)
 	// Prepared notes the picture that was made of an upload.
@@ -35,12 +35,13 @@ type Store interface {
 // Stale is an upload with something to delete; Unused tells that nothing shows its picture.
 type Stale struct {
 	Key, Picture string
+	Turn         int
 	Unused       bool
 }
 
 // Blobs keeps the files themselves.
 type Blobs interface {
-	// SignPut gives an address that takes one file.
+	// SignPut gives an address that takes one file: what comes to it later changes nothing.
 	SignPut(ctx context.Context, p Put) (string, error)
 	// Read gives a blob of at most max bytes (a longer one comes back cut to max+1), or ErrNotFound.
 	Read(ctx context.Context, key string, max int64) ([]byte, error)

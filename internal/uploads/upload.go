@@ -1,6 +1,7 @@
 package uploads
 
 import (
+	"fmt"
 	"regexp"
 	"strings"
 	"time"
@@ -15,7 +16,7 @@ const (
 	validFor   = 15 * time.Minute // of a signed address
 	keptFor    = 24 * time.Hour   // of what nobody uses, and of files as they were sent
 	maxFiles   = 20               // in one call
-	maxPending = 200              // of an account at once: a gigabyte of what nobody uses
+	maxPending = 200              // addresses of an account at once: a gigabyte of what nobody uses
 	maxSide    = 1200             // of a picture: four times the width that banners are shown with
 	maxPage    = 2000             // of a page that people read
 )
@@ -47,7 +48,7 @@ type Wanted struct {
 	Size      int64
 }
 
-// Signed is where and how a file is sent: a PUT with the same Content-Type, within 15 minutes.
+// Signed is where and how a file is sent: one PUT with the same Content-Type, within 15 minutes.
 type Signed struct{ Key, URL string }
 
 // Put is what a signed address allows.
@@ -64,6 +65,16 @@ type Upload struct {
 	Type      string
 	CreatedAt time.Time
 	Picture   media.Picture // zero until it is prepared
+	Turn      int           // how often an address was given for it, each of which takes one file
+}
+
+// sentAs is the blob that the address of an upload's turn fills: the next turn's has room, whatever became of the ones
+// before.
+func sentAs(key string, turn int) string {
+	if turn <= 1 {
+		return key
+	}
+	return fmt.Sprintf("%s.%d", key, turn)
 }
 
 // check gives what is wrong with one wanted address, by field; empty when nothing is.

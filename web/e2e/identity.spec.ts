@@ -126,7 +126,6 @@ test("an account is protected by an app, a passkey and a look at its sessions", 
 
   await page.getByRole("button", { name: "Adicionar chave de acesso" }).click();
   await page.getByLabel("Nome").fill("Celular da Bia");
-  await page.getByLabel("Senha atual").fill(newcomer.password);
   await page.getByRole("button", { name: "Continuar" }).click();
   await expect(page.getByText("Chave de acesso adicionada")).toBeVisible();
   await expect(page.getByText("Celular da Bia")).toBeVisible();
@@ -139,8 +138,6 @@ test("an account is protected by an app, a passkey and a look at its sessions", 
   await expect(page.getByText("Nenhuma chave de acesso cadastrada.")).toBeVisible();
 
   await page.getByRole("button", { name: "Ativar" }).click();
-  await page.getByLabel("Senha atual").fill(newcomer.password);
-  await page.getByRole("button", { name: "Continuar" }).click();
   const secret = (await page.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? "";
   await page.getByLabel("Código do aplicativo").fill(appCode(secret));
   await page.getByRole("dialog").getByRole("button", { name: "Ativar" }).click();
@@ -240,8 +237,6 @@ test("the dialogs of the second factor break no rule of accessibility", async ({
   await as("suporte");
   await page.goto("/conta/seguranca");
   await page.getByRole("button", { name: "Ativar" }).click();
-  await page.getByLabel("Senha atual").fill("Seiva-demo-2026");
-  await page.getByRole("button", { name: "Continuar" }).click();
   await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
   await accessible(page);
 });

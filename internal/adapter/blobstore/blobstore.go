@@ -5,22 +5,39 @@ package blobstore
 import (
 	"bytes"
 	"context"
-	"fmt"
+	"errors"
 	"io"
+	"net/url"
 	"strings"
 
 	"gocloud.dev/blob"
+	"gocloud.dev/blob/fileblob"
 	"gocloud.dev/gcerrors"
 
+	"seiva/internal/kit/clock"
 	"seiva/internal/uploads"
 )
 
 // Store is a folder or a bucket.
 type Store interface {
 	uploads.Blobs
-	// Origin is where browsers send files when it is not this server: 'https://host'; '' for a folder.
-	Origin() string
+	// Receive takes the body of a PUT to a signed address, once. Errors: uploads.bad_address (403), uploads.other_type
+	// (415), uploads.other_size (422), uploads.too_large (413), uploads.already_sent (409).
+	Receive(ctx context.Context, query url.Values, contentType string, body io.Reader) error
+	// Keep writes an object that nobody is to change again, locked where a bucket locks objects.
+	Keep(ctx context.Context, key string, content []byte) error
+	// Under hands the content of every object under a prefix to each, by ascending key, at most 1 KB of each.
+	Under(ctx context.Context, prefix string, each func(content []byte) error) error
 	Close() error
+}
+
+// store is either, with addresses of this server: mount Receive where Config.Uploads points.
+type store struct {
+	bucket
+	name    string // of the bucket; '' for a folder
+	address string
+	key     []byte
+	clock   clock.Clock
 }
 
 // bucket does what both do alike.
@@ -41,14 +58,15 @@ func (b bucket) Read(ctx context.Context, key string, max int64) ([]byte, error)
 
 // Write implements uploads.Blobs.
 func (b bucket) Write(ctx context.Context, key, contentType string, content []byte) error {
-	return b.write(ctx, key, contentType, bytes.NewReader(content))
+	return b.write(ctx, key, &blob.WriterOptions{ContentType: contentType}, bytes.NewReader(content))
 }
 
 // write stores what a reader gives, whole or not at all.
-func (b bucket) write(ctx context.Context, key, contentType string, content io.Reader) error {
+func (b bucket) write(ctx context.Context, key string, options *blob.WriterOptions, content io.Reader) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel() // before Close it undoes the write
-	writer, err := b.NewWriter(ctx, key, &blob.WriterOptions{ContentType: contentType, DisableContentTypeDetection: true})
+	options.DisableContentTypeDetection = true
+	writer, err := b.NewWriter(ctx, key, options)
 	if err != nil {
 		return err
 	}
@@ -69,8 +87,8 @@ func (b bucket) Delete(ctx context.Context, key string) error {
 	return err
 }
 
-// Config says where blobs are kept. URL empty: in Folder, whose signed addresses lie under Uploads and are signed with
-// Key; else s3://bucket?region=…&endpoint=… .
+// Config says where blobs are kept. URL empty: in Folder; else s3://bucket?region=…&endpoint=… . Signed addresses lie
+// under Uploads and are signed with Key.
 type Config struct {
 	URL     string
 	Folder  string
@@ -80,11 +98,22 @@ type Config struct {
 
 // Open connects; it sends nothing over the network.
 func Open(ctx context.Context, c Config) (Store, error) {
+	b, name, err := open(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	return &store{bucket{b}, name, c.Uploads, c.Key, clock.System{}}, nil
+}
+
+func open(ctx context.Context, c Config) (b *blob.Bucket, name string, err error) {
 	switch {
 	case c.URL == "":
-		return openFolder(c)
+		b, err = fileblob.OpenBucket(c.Folder, &fileblob.Options{
+			CreateDir: true, DirFileMode: 0o700, NoTempDir: true, Metadata: fileblob.MetadataDontWrite,
+		})
+		return b, "", err
 	case strings.HasPrefix(c.URL, "s3://"):
 		return openS3(ctx, c.URL)
 	}
-	return nil, fmt.Errorf("SEIVA_BLOB_URL must be empty or begin with s3://")
+	return nil, "", errors.New("SEIVA_BLOB_URL must be empty or begin with s3://")
 }

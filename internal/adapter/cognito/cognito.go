@@ -149,10 +149,19 @@ func (m meanings) call(ctx context.Context, operation string, call func(ctx cont
 	case !errors.As(err, &answer):
 		return identity.ErrPoolUnavailable(fmt.Errorf("cognito %s: %w", operation, err))
 	}
+	if heldUp(answer) {
+		return identity.ErrPoolTooMany
+	}
 	if meaning, ok := m[answer.ErrorCode()]; ok && !aboutTheClient(answer) {
 		return meaning
 	}
 	return identity.ErrPoolUnavailable(fmt.Errorf("cognito %s: %s", operation, answer.ErrorCode()))
+}
+
+// heldUp tells whether the pool looks at no password of the user for a while, after wrong ones: that too has the name
+// that a wrong password has.
+func heldUp(answer smithy.APIError) bool {
+	return answer.ErrorCode() == "NotAuthorizedException" && strings.Contains(strings.ToLower(answer.ErrorMessage()), "attempts exceeded")
 }
 
 // aboutTheClient tells whether the pool refuses us and not the person: a wrong client secret has the name that a wrong

@@ -188,6 +188,16 @@ func TestNamesOfFailures(t *testing.T) {
 	}
 }
 
+// Cognito holds a user up after wrong passwords: that is no verdict on the password that was sent.
+func TestUserWhoIsHeldUp(t *testing.T) {
+	server := cognitotest.New(t)
+	pool := poolOf(t, config(server))
+	server.Have("InitiateAuth", cognitotest.Trouble{Status: 400, Name: "NotAuthorizedException", Message: "Password attempts exceeded"})
+	if err := verbs(pool, ana())["InitiateAuth"](t.Context()); !errors.Is(err, identity.ErrPoolTooMany) {
+		t.Errorf("%v, want %v", err, identity.ErrPoolTooMany)
+	}
+}
+
 // Only the client that the pool knows is served, and the difference is told in the log.
 func TestPoolAndClientMustFit(t *testing.T) {
 	server := cognitotest.New(t)

@@ -222,7 +222,8 @@ func (s *APIKeys) AddRefusals(ctx context.Context, keyID string, refusals []apik
 			Where("id NOT IN (?)", newest).Exec(ctx); err != nil {
 			return err
 		}
-		_, err := w.NewDelete().Model((*refusalRow)(nil)).Where("at < ?", millis(at.Add(-apikeys.RefusalAge))).Exec(ctx)
+		old := outdated{table: "api_key_refusals", key: "key_id, id", where: "at < ?", by: "at", args: []any{millis(at.Add(-apikeys.RefusalAge))}}
+		_, err := s.db.dropSome(ctx, old, max(droppedOnTheWay, 2*len(rows)))
 		return err
 	})
 }

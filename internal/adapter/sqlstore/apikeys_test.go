@@ -9,7 +9,7 @@ import (
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/apikeys"
 	"seiva/internal/apikeys/apikeystest"
-	"seiva/internal/audit"
+	"seiva/internal/audit/audittest"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/scope"
 )
@@ -18,9 +18,9 @@ func TestAPIKeys(t *testing.T) {
 	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
 		fresh := func(t *testing.T) apikeystest.World {
 			db := open(t)
-			store, trail := sqlstore.NewAPIKeys(db), audit.NewService(sqlstore.NewAudit(db), clock.System{})
+			store, trail := sqlstore.NewAPIKeys(db), audittest.NewTrail(sqlstore.NewAudit(db))
 			t.Cleanup(func() {
-				if _, err := trail.Verify(context.Background()); err != nil { // the test's own context has ended
+				if _, err := trail.Verify(context.Background(), ""); err != nil { // the test's own context has ended
 					t.Error(err)
 				}
 			})
@@ -60,7 +60,7 @@ func BenchmarkAPIKeyAuthenticate(b *testing.B) {
 		}
 	})
 	store := sqlstore.NewAPIKeys(db)
-	service := apikeys.NewService(store, store, audit.NewService(sqlstore.NewAudit(db), clock.System{}), clock.System{})
+	service := apikeys.NewService(store, store, audittest.NewTrail(sqlstore.NewAudit(db)), clock.System{})
 	var issued apikeys.Issued
 	err = store.InTx(b.Context(), func(ctx context.Context) error {
 		for range 10_000 {

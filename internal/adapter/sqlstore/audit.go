@@ -30,17 +30,16 @@ type auditRow struct {
 }
 
 // Append implements audit.Store.
-func (s *Audit) Append(ctx context.Context, e audit.Entry) error {
+func (s *Audit) Append(ctx context.Context, seal func(last audit.Entry) audit.Entry) error {
 	return s.db.InTx(ctx, func(ctx context.Context) error {
 		if err := s.db.lockUntilCommit(ctx, auditLock); err != nil {
 			return err
 		}
-		var last auditRow
-		err := s.db.read(ctx).NewSelect().Model(&last).Column("number", "hash").Order("number DESC").Limit(1).Scan(ctx)
-		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		last, err := s.Last(ctx)
+		if err != nil {
 			return err
 		}
-		e = e.Sealed(audit.Entry{Number: last.Number, Hash: last.Hash})
+		e := seal(last)
 		row := auditRow{
 			Number: e.Number, At: millis(e.At), ActorID: e.ActorID, ActedFor: e.ActedFor, Action: e.Action,
 			RetailerID: e.RetailerID, ObjectID: e.ObjectID, Details: e.Details, Hash: e.Hash,
@@ -48,6 +47,29 @@ func (s *Audit) Append(ctx context.Context, e audit.Entry) error {
 		_, err = s.db.write(ctx).NewInsert().Model(&row).Exec(ctx)
 		return err
 	})
+}
+
+// Last implements audit.Store.
+func (s *Audit) Last(ctx context.Context) (audit.Entry, error) {
+	var last auditRow
+	err := s.db.read(ctx).NewSelect().Model(&last).Column("number", "hash").Order("number DESC").Limit(1).Scan(ctx)
+	if errors.Is(err, sql.ErrNoRows) {
+		return audit.Entry{}, nil
+	}
+	return audit.Entry{Number: last.Number, Hash: last.Hash}, err
+}
+
+// unkeyedSetting holds the signed head of the entries from before the chain had a key.
+const unkeyedSetting = "audit.unkeyed"
+
+// Unkeyed implements audit.Store.
+func (s *Audit) Unkeyed(ctx context.Context) (string, error) {
+	return NewSettings(s.db).Setting(ctx, unkeyedSetting)
+}
+
+// SetUnkeyed implements audit.Store.
+func (s *Audit) SetUnkeyed(ctx context.Context, head string) error {
+	return NewSettings(s.db).SetSetting(ctx, unkeyedSetting, head)
 }
 
 // After implements audit.Store.

@@ -13,7 +13,7 @@ func TestAudit(t *testing.T) {
 	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
 		audittest.Conformance(t, func(t *testing.T) (audit.Store, audittest.Tamper) {
 			db := open(t)
-			return sqlstore.NewAudit(db), func(t *testing.T, statement string) { db.Exec(t, statement) }
+			return sqlstore.NewAudit(db), func(t *testing.T, statement string, args ...any) { db.Exec(t, statement, args...) }
 		})
 	})
 }

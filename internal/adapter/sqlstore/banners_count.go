@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 
 	"github.com/uptrace/bun"
@@ -33,6 +34,8 @@ type bannerTotalRow struct {
 	Clicks        int64
 	Reach         int64
 	Sketch        []byte `bun:",nullzero"`
+	Minute        int64  // the newest in which events were counted
+	InMinute      int64  // how many were
 }
 
 type bannerDayRow struct {
@@ -63,9 +66,8 @@ func (s *Banners) Views(ctx context.Context, viewer []byte, bannerIDs []string, 
 }
 
 // ForgetViews implements banners.Counts.
-func (s *Banners) ForgetViews(ctx context.Context, before int64) error {
-	_, err := s.db.write(ctx).NewDelete().Model((*bannerViewRow)(nil)).Where("minute < ?", before).Exec(ctx)
-	return err
+func (s *Banners) ForgetViews(ctx context.Context, before int64) (bool, error) {
+	return s.db.dropAll(ctx, outdated{table: "banner_views", key: "banner_id, viewer, kind, minute", where: "minute < ?", by: "minute", args: []any{before}})
 }
 
 // Days implements banners.Store.
@@ -79,12 +81,17 @@ func (s *Banners) Days(ctx context.Context, bannerID, from, to string) ([]banner
 
 // Count implements banners.Counts. Rows are written in the order of their keys, so that processes that count at the
 // same time wait for each other instead of blocking each other.
-func (s *Banners) Count(ctx context.Context, events []banners.Event) error {
+func (s *Banners) Count(ctx context.Context, events []banners.Event, most int) (over int, err error) {
 	if len(events) == 0 {
-		return nil
+		return 0, nil
 	}
-	return s.db.InTx(ctx, func(ctx context.Context) error {
-		fresh, err := s.newViews(ctx, events)
+	return over, s.db.InTx(ctx, func(ctx context.Context) error {
+		within, err := s.underCeiling(ctx, events, most)
+		over = len(events) - len(within)
+		if err != nil || len(within) == 0 {
+			return err
+		}
+		fresh, err := s.newViews(ctx, within)
 		if err != nil || len(fresh) == 0 {
 			return err
 		}
@@ -93,6 +100,7 @@ func (s *Banners) Count(ctx context.Context, events []banners.Event) error {
 		for _, e := range fresh {
 			day := dayRowIn(days, bannerDayKey{e.BannerID, e.Day, string(e.Channel), e.StoreID})
 			total := totalRowIn(totals, e.BannerID)
+			total.Minute, total.InMinute = max(total.Minute, e.Minute), total.InMinute+1
 			if e.Kind == banners.Click {
 				day.Clicks, total.Clicks = day.Clicks+1, total.Clicks+1
 			} else {
@@ -108,6 +116,47 @@ func (s *Banners) Count(ctx context.Context, events []banners.Event) error {
 		}
 		return s.addReach(ctx, fresh, held)
 	})
+}
+
+// underCeiling gives the events for which there is room in their banner's newest minute; what comes late from the
+// minute before takes room there too. It holds the banners' totals, so that processes share one ceiling. When no event
+// is left, nothing was written.
+func (s *Banners) underCeiling(ctx context.Context, events []banners.Event, most int) ([]banners.Event, error) {
+	newest := map[string]int64{}
+	for _, e := range events {
+		newest[e.BannerID] = max(newest[e.BannerID], e.Minute)
+	}
+	room, err := s.roomIn(ctx, newest, most)
+	if err != nil {
+		return nil, err
+	}
+	var within []banners.Event
+	for _, e := range events {
+		if room[e.BannerID] > 0 {
+			room[e.BannerID]--
+			within = append(within, e)
+		}
+	}
+	return within, nil
+}
+
+// roomIn gives how many more events each banner may count in a minute. A banner that was never counted has no row to
+// hold: what several processes count of it in their first transactions may go over, once.
+func (s *Banners) roomIn(ctx context.Context, minutes map[string]int64, most int) (map[string]int64, error) {
+	ids := slices.Sorted(maps.Keys(minutes))
+	var rows []bannerTotalRow
+	err := s.db.hold(s.db.write(ctx).NewSelect().Model(&rows).Column("banner_id", "minute", "in_minute").
+		Where("banner_id IN (?)", bun.List(ids)).Order("banner_id")).Scan(ctx)
+	room := map[string]int64{}
+	for _, bannerID := range ids {
+		room[bannerID] = int64(most)
+	}
+	for _, row := range rows {
+		if asked := minutes[row.BannerID]; row.Minute == asked || row.Minute == asked+1 { // see sameMinute
+			room[row.BannerID] -= row.InMinute
+		}
+	}
+	return room, err
 }
 
 // newViews gives the events that nobody counted yet.
@@ -173,6 +222,10 @@ func (s *Banners) AddServed(ctx context.Context, served []banners.Served) error 
 	})
 }
 
+// sameMinute holds for what adds to the minute that a banner's total knows: events of that minute, late ones of the
+// minute before, and what has none. Anything else begins a minute, also when a clock went back.
+const sameMinute = "EXCLUDED.minute IN (0, t.minute, t.minute - 1)"
+
 // addTotals adds to the sums of banners, holds their rows until the commit, and gives them as they are now.
 func (s *Banners) addTotals(ctx context.Context, totals map[string]*bannerTotalRow) ([]bannerTotalRow, error) {
 	rows := make([]*bannerTotalRow, 0, len(totals))
@@ -183,7 +236,9 @@ func (s *Banners) addTotals(ctx context.Context, totals map[string]*bannerTotalR
 	var held []bannerTotalRow
 	err := s.db.write(ctx).NewInsert().Model(&rows).On("CONFLICT (banner_id) DO UPDATE").
 		Set("served = t.served + EXCLUDED.served").Set("impressions = t.impressions + EXCLUDED.impressions").
-		Set("clicks = t.clicks + EXCLUDED.clicks").Returning("*").Scan(ctx, &held)
+		Set("clicks = t.clicks + EXCLUDED.clicks").
+		Set("in_minute = CASE WHEN "+sameMinute+" THEN t.in_minute + EXCLUDED.in_minute ELSE EXCLUDED.in_minute END").
+		Set("minute = CASE WHEN "+sameMinute+" THEN t.minute ELSE EXCLUDED.minute END").Returning("*").Scan(ctx, &held)
 	return held, err
 }
 

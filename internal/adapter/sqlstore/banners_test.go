@@ -5,9 +5,8 @@ import (
 
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/adapter/sqlstore/sqltest"
-	"seiva/internal/audit"
+	"seiva/internal/audit/audittest"
 	"seiva/internal/banners/bannerstest"
-	"seiva/internal/kit/clock"
 )
 
 func TestBanners(t *testing.T) {
@@ -17,7 +16,7 @@ func TestBanners(t *testing.T) {
 			exec := func(statement string, args ...any) { db.Exec(t, statement, args...) }
 			c := sqltest.SeedCast(exec)
 			return bannerstest.World{
-				Store: sqlstore.NewBanners(db), Trail: audit.NewService(sqlstore.NewAudit(db), clock.System{}),
+				Store: sqlstore.NewBanners(db), Trail: audittest.NewTrail(sqlstore.NewAudit(db)),
 				Cast: bannerstest.Cast{
 					Retailer: c.Retailer, Store: c.Store, SecondStore: c.ForeignStore,
 					OtherRetailer: c.OtherRetailer, OtherStore: c.OtherStore, DeletedStore: c.DeletedStore,

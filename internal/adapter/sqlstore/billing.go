@@ -131,12 +131,11 @@ func (s *Billing) follow(ctx context.Context, row subscriptionRow) error {
 const eventsKept = 90 * 24 * time.Hour
 
 func (s *Billing) handle(ctx context.Context, eventID string, at time.Time) error {
-	w := s.db.write(ctx)
-	_, err := w.NewDelete().Model((*billingEventRow)(nil)).Where("handled_at < ?", millis(at.Add(-eventsKept))).Exec(ctx)
-	if err != nil {
+	old := outdated{table: "billing_events", key: "id", where: "handled_at < ?", by: "handled_at", args: []any{millis(at.Add(-eventsKept))}}
+	if err := s.db.dropOnTheWay(ctx, old); err != nil {
 		return err
 	}
-	_, err = w.NewInsert().Model(&billingEventRow{ID: eventID, HandledAt: millis(at)}).On("CONFLICT DO NOTHING").Exec(ctx)
+	_, err := s.db.write(ctx).NewInsert().Model(&billingEventRow{ID: eventID, HandledAt: millis(at)}).On("CONFLICT DO NOTHING").Exec(ctx)
 	return err
 }
 

@@ -7,10 +7,21 @@ import (
 )
 
 // CaptureReads calls f with the text of every query of the readers, for tests that ask for its plan.
-func (db *DB) CaptureReads(f func(query string)) { db.r = db.r.WithQueryHook(capture(f)) }
+func (db *DB) CaptureReads(f func(query string)) {
+	db.r = db.r.WithQueryHook(capture(func(query string, _ int64) { f(query) }))
+}
 
-type capture func(query string)
+// CaptureWrites calls f with the text of every statement of the writer, and how many rows it changed.
+func (db *DB) CaptureWrites(f func(query string, rows int64)) { db.w = db.w.WithQueryHook(capture(f)) }
+
+type capture func(query string, rows int64)
 
 func (c capture) BeforeQuery(ctx context.Context, _ *bun.QueryEvent) context.Context { return ctx }
 
-func (c capture) AfterQuery(_ context.Context, event *bun.QueryEvent) { c(event.Query) }
+func (c capture) AfterQuery(_ context.Context, event *bun.QueryEvent) {
+	var rows int64
+	if event.Result != nil {
+		rows, _ = event.Result.RowsAffected()
+	}
+	c(event.Query, rows)
+}

@@ -30,11 +30,11 @@ type customerTokenRow struct {
 func (s *Customers) CreateToken(ctx context.Context, t customers.Token, now time.Time) error {
 	row := customerTokenRow{TokenHash: t.Hash, RetailerID: t.RetailerID, CPFIndex: t.CPFIndex, ExpiresAt: millis(t.ExpiresAt)}
 	return s.db.InTx(ctx, func(ctx context.Context) error {
-		w := s.db.write(ctx)
-		if _, err := w.NewDelete().Model((*customerTokenRow)(nil)).Where("expires_at <= ?", millis(now)).Exec(ctx); err != nil {
+		old := outdated{table: "customer_tokens", key: "token_hash", where: "expires_at <= ?", by: "expires_at", args: []any{millis(now)}}
+		if err := s.db.dropOnTheWay(ctx, old); err != nil {
 			return err
 		}
-		_, err := w.NewInsert().Model(&row).Exec(ctx)
+		_, err := s.db.write(ctx).NewInsert().Model(&row).Exec(ctx)
 		return err
 	})
 }

@@ -204,11 +204,12 @@ func (s *Customers) ErasedAt(ctx context.Context, retailerID string, cpfIndex []
 
 // DropEvidence implements customers.Store.
 func (s *Customers) DropEvidence(ctx context.Context, before time.Time) error {
-	w := s.db.write(ctx)
-	if _, err := w.NewDelete().Model((*customerConsentRow)(nil)).
-		Where("withdrawn_at > 0 AND withdrawn_at < ?", millis(before)).Exec(ctx); err != nil {
+	err := s.db.dropOnTheWay(ctx, outdated{
+		table: "customer_consent_ledger", key: "retailer_id, cpf_index, number",
+		where: "withdrawn_at > 0 AND withdrawn_at < ?", by: "withdrawn_at", args: []any{millis(before)},
+	})
+	if err != nil {
 		return err
 	}
-	_, err := w.NewDelete().Model((*customerErasureRow)(nil)).Where("at < ?", millis(before)).Exec(ctx)
-	return err
+	return s.db.dropOnTheWay(ctx, outdated{table: "customer_erasures", key: "retailer_id, cpf_index", where: "at < ?", by: "at", args: []any{millis(before)}})
 }

@@ -141,6 +141,18 @@ func (db *DB) shareUntilCommit(ctx context.Context, lock int64) error {
 	return err
 }
 
+// deleteFirst writes a statement that deletes at most so many outdated rows. On PostgreSQL it passes over those that
+// another transaction holds (two processes that clean up never wait for each other), and picks them once, whatever the
+// planner does.
+func (db *DB) deleteFirst(o outdated, most int) string {
+	if db.engine == sqliteEngine {
+		return fmt.Sprintf("DELETE FROM %[1]s WHERE (%[2]s) IN (SELECT %[2]s FROM %[1]s WHERE %[3]s ORDER BY %[4]s LIMIT %[5]d)",
+			o.table, o.key, o.where, o.by, most)
+	}
+	return fmt.Sprintf("DELETE FROM %[1]s WHERE ctid = ANY (ARRAY(SELECT ctid FROM %[1]s WHERE %[2]s ORDER BY %[3]s LIMIT %[4]d FOR UPDATE SKIP LOCKED))",
+		o.table, o.where, o.by, most)
+}
+
 // holdRow keeps others from writing the model's row with that id until the transaction of ctx ends. SQLite has one
 // writer at a time: nobody else is writing.
 func (db *DB) holdRow(ctx context.Context, model any, id string) error {
@@ -241,4 +253,37 @@ func (db *DB) rewrite(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// spelled writes the engine's types into a statement that changes the schema; empty for one that is PostgreSQL's alone
+// ({{.Postgres}}) on SQLite.
+func (db *DB) spelled(statement string) string {
+	words := []string{
+		"{{.Text}}", "TEXT", "{{.Int}}", "INTEGER", "{{.Small}}", "INTEGER", "{{.Bytes}}", "BLOB",
+		"{{.Ascending}}", "INTEGER PRIMARY KEY", "{{.DocumentKey}}", "",
+	}
+	if db.engine == postgresEngine {
+		words = []string{
+			"{{.Text}}", `TEXT COLLATE "C"`, "{{.Int}}", "BIGINT", "{{.Small}}", "SMALLINT", "{{.Bytes}}", "BYTEA",
+			"{{.Ascending}}", "BIGINT NOT NULL", "{{.DocumentKey}}", ", PRIMARY KEY (retailer_id, id)",
+		}
+	}
+	if rest, alone := strings.CutPrefix(statement, "{{.Postgres}}"); alone {
+		if db.engine == sqliteEngine {
+			return ""
+		}
+		statement = rest
+	}
+	return strings.NewReplacer(words...).Replace(statement)
+}
+
+// columns returns the names of a table's columns; none when there is no such table.
+func (db *DB) columns(ctx context.Context, table string) ([]string, error) {
+	text := "SELECT name FROM pragma_table_info(?)"
+	if db.engine == postgresEngine {
+		text = "SELECT attname FROM pg_attribute WHERE attrelid = to_regclass(?) AND attnum > 0 AND NOT attisdropped"
+	}
+	var names []string
+	err := db.write(ctx).NewRaw(text, table).Scan(ctx, &names)
+	return names, err
 }

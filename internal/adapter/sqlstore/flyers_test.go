@@ -5,10 +5,9 @@ import (
 
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/adapter/sqlstore/sqltest"
-	"seiva/internal/audit"
+	"seiva/internal/audit/audittest"
 	"seiva/internal/campaigns/campaignstest"
 	"seiva/internal/flyers/flyerstest"
-	"seiva/internal/kit/clock"
 )
 
 func TestFlyers(t *testing.T) {
@@ -17,7 +16,7 @@ func TestFlyers(t *testing.T) {
 			db := open(t)
 			c := sqltest.SeedCast(func(statement string, args ...any) { db.Exec(t, statement, args...) })
 			return flyerstest.World{
-				Store: sqlstore.NewFlyers(db), Trail: audit.NewService(sqlstore.NewAudit(db), clock.System{}),
+				Store: sqlstore.NewFlyers(db), Trail: audittest.NewTrail(sqlstore.NewAudit(db)),
 				Retailer: c.Retailer, FirstStore: c.Store, SecondStore: c.ForeignStore,
 				OtherRetailer: c.OtherRetailer, OtherStore: c.OtherStore, DeletedStore: c.DeletedStore,
 			}
@@ -31,7 +30,7 @@ func TestCampaigns(t *testing.T) {
 			db := open(t)
 			c := sqltest.SeedCast(func(statement string, args ...any) { db.Exec(t, statement, args...) })
 			return campaignstest.World{
-				Store: sqlstore.NewCampaigns(db), Trail: audit.NewService(sqlstore.NewAudit(db), clock.System{}),
+				Store: sqlstore.NewCampaigns(db), Trail: audittest.NewTrail(sqlstore.NewAudit(db)),
 				FirstStore: c.Store, OtherStore: c.OtherStore, DeletedStore: c.DeletedStore,
 			}
 		})

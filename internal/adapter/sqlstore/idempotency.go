@@ -26,16 +26,23 @@ type idempotencyRow struct {
 }
 
 // Once implements httpx.IdempotencyStore. The unique key makes a concurrent attempt wait until the first one's
-// transaction ends; answers older than the window are dropped on the way.
+// transaction ends; an answer older than the window is none, and some of those are dropped on the way.
 func (s *Idempotency) Once(ctx context.Context, r httpx.IdempotentRequest, f func(context.Context) (httpx.Answer, error)) (httpx.Answer, error) {
-	_, err := s.db.write(ctx).NewDelete().Model((*idempotencyRow)(nil)).
-		Where("created_at <= ?", millis(r.At.Add(-httpx.IdempotencyWindow))).Exec(ctx)
+	err := s.db.dropOnTheWay(ctx, outdated{
+		table: "idempotency_keys", key: "account_id, key_hash", where: "created_at <= ?", by: "created_at",
+		args: []any{millis(r.At.Add(-httpx.IdempotencyWindow))},
+	})
 	if err != nil {
 		return httpx.Answer{}, err
 	}
 	var answer httpx.Answer
 	err = s.db.InTx(ctx, func(ctx context.Context) error {
 		row := idempotencyRow{AccountID: r.AccountID, KeyHash: r.KeyHash, RequestHash: r.RequestHash, CreatedAt: millis(r.At)}
+		_, err := s.db.write(ctx).NewDelete().Model(&row).WherePK(). // it may be among the old ones that are still there
+										Where("created_at <= ?", millis(r.At.Add(-httpx.IdempotencyWindow))).Exec(ctx)
+		if err != nil {
+			return err
+		}
 		result, err := s.db.write(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING").Exec(ctx)
 		if err != nil {
 			return err

@@ -11,8 +11,9 @@ import (
 
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/adapter/sqlstore/sqltest"
-	"seiva/internal/audit"
+	"seiva/internal/audit/audittest"
 	"seiva/internal/kit/httpx"
+	"seiva/internal/kit/scope"
 )
 
 func TestIdempotency(t *testing.T) {
@@ -51,7 +52,7 @@ func TestIdempotency(t *testing.T) {
 			store, failed := sqlstore.NewIdempotency(db), errors.New("failed")
 			for _, want := range []error{failed, nil} {
 				_, err := store.Once(t.Context(), ask("ana", "k", "r", start), func(ctx context.Context) (httpx.Answer, error) {
-					if err := sqlstore.NewAudit(db).Append(ctx, audit.Entry{ObjectID: "thing"}); err != nil {
+					if err := audittest.NewTrail(sqlstore.NewAudit(db)).Record(ctx, "things.made", scope.Scope{}, "", "thing", nil); err != nil {
 						t.Fatal(err)
 					}
 					return created, want

@@ -35,11 +35,11 @@ func (s *Identity) CreateCode(ctx context.Context, c identity.Code) error {
 		CreatedAt: millis(c.CreatedAt), ExpiresAt: millis(c.ExpiresAt), Tries: c.Tries, UsedAt: millis(c.UsedAt),
 	}
 	return s.db.InTx(ctx, func(ctx context.Context) error {
-		w := s.db.write(ctx)
-		if _, err := w.NewDelete().Model((*codeRow)(nil)).Where("expires_at < ?", millis(c.CreatedAt.Add(-codesKept))).Exec(ctx); err != nil {
+		old := outdated{table: "codes", key: "id", where: "expires_at < ?", by: "expires_at", args: []any{millis(c.CreatedAt.Add(-codesKept))}}
+		if err := s.db.dropOnTheWay(ctx, old); err != nil {
 			return err
 		}
-		_, err := w.NewInsert().Model(&row).Exec(ctx)
+		_, err := s.db.write(ctx).NewInsert().Model(&row).Exec(ctx)
 		return err
 	})
 }

@@ -20,6 +20,7 @@ type sessionRow struct {
 	CreatedAt     int64
 	SeenAt        int64
 	ExpiresAt     int64
+	ProvenAt      int64
 	Address       string
 	UserAgent     string
 }
@@ -27,7 +28,7 @@ type sessionRow struct {
 func (r sessionRow) session() identity.Session {
 	return identity.Session{
 		ID: r.ID, AccountID: r.AccountID, TokenHash: r.TokenHash, Factor: identity.Factor(r.Factor), CreatedAt: instant(r.CreatedAt),
-		SeenAt: instant(r.SeenAt), ExpiresAt: instant(r.ExpiresAt), Address: r.Address, UserAgent: r.UserAgent,
+		SeenAt: instant(r.SeenAt), ExpiresAt: instant(r.ExpiresAt), ProvenAt: instant(r.ProvenAt), Address: r.Address, UserAgent: r.UserAgent,
 	}
 }
 
@@ -35,14 +36,14 @@ func (r sessionRow) session() identity.Session {
 func (s *Identity) CreateSession(ctx context.Context, v identity.Session) error {
 	row := sessionRow{
 		TokenHash: v.TokenHash, ID: v.ID, AccountID: v.AccountID, Factor: string(v.Factor), CreatedAt: millis(v.CreatedAt),
-		SeenAt: millis(v.SeenAt), ExpiresAt: millis(v.ExpiresAt), Address: v.Address, UserAgent: v.UserAgent,
+		SeenAt: millis(v.SeenAt), ExpiresAt: millis(v.ExpiresAt), ProvenAt: millis(v.ProvenAt), Address: v.Address, UserAgent: v.UserAgent,
 	}
 	return s.db.InTx(ctx, func(ctx context.Context) error {
-		w := s.db.write(ctx)
-		if _, err := w.NewDelete().Model((*sessionRow)(nil)).Where("expires_at <= ?", row.CreatedAt).Exec(ctx); err != nil {
+		old := outdated{table: "sessions", key: "token_hash", where: "expires_at <= ?", by: "expires_at", args: []any{row.CreatedAt}}
+		if err := s.db.dropOnTheWay(ctx, old); err != nil {
 			return err
 		}
-		_, err := w.NewInsert().Model(&row).Exec(ctx)
+		_, err := s.db.write(ctx).NewInsert().Model(&row).Exec(ctx)
 		return err
 	})
 }
@@ -56,12 +57,13 @@ func (s *Identity) SessionByToken(ctx context.Context, tokenHash []byte) (identi
 		SeenAt    int64
 		ExpiresAt int64
 		OpenedAt  int64
+		ProvenAt  int64
 		Address   string
 		UserAgent string
 	}
 	err := s.db.read(ctx).NewSelect().Model((*sessionRow)(nil)).
 		ColumnExpr("a.*, "+passwordColumns).
-		ColumnExpr("s.id AS session_id, s.factor, s.seen_at, s.expires_at, s.created_at AS opened_at, s.address, s.user_agent").
+		ColumnExpr("s.id AS session_id, s.factor, s.seen_at, s.expires_at, s.created_at AS opened_at, s.proven_at, s.address, s.user_agent").
 		Join("JOIN accounts AS a ON a.id = s.account_id").Join("JOIN credentials AS c ON c.account_id = a.id").
 		Where("s.token_hash = ?", tokenHash).Scan(ctx, &row)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -69,7 +71,7 @@ func (s *Identity) SessionByToken(ctx context.Context, tokenHash []byte) (identi
 	}
 	session := sessionRow{
 		ID: row.SessionID, AccountID: row.ID, TokenHash: tokenHash, Factor: row.Factor, CreatedAt: row.OpenedAt, SeenAt: row.SeenAt,
-		ExpiresAt: row.ExpiresAt, Address: row.Address, UserAgent: row.UserAgent,
+		ExpiresAt: row.ExpiresAt, ProvenAt: row.ProvenAt, Address: row.Address, UserAgent: row.UserAgent,
 	}
 	return session.session(), row.account(), err
 }
@@ -97,6 +99,13 @@ func (s *Identity) RaiseSession(ctx context.Context, accountID, id string, token
 	result, err := s.db.write(ctx).NewUpdate().Model(&row).Set("token_hash = ?, factor = ?", tokenHash, string(f)).
 		Where("id = ? AND account_id = ?", id, accountID).Returning("*").Exec(ctx)
 	return row.session(), changedOr(result, err, identity.ErrNotFound)
+}
+
+// ProveSession implements identity.Store.
+func (s *Identity) ProveSession(ctx context.Context, accountID, id string, at time.Time) error {
+	result, err := s.db.write(ctx).NewUpdate().Model((*sessionRow)(nil)).Set("proven_at = ?", millis(at)).
+		Where("id = ? AND account_id = ?", id, accountID).Exec(ctx)
+	return changedOr(result, err, identity.ErrNotFound)
 }
 
 // DeleteSession implements identity.Store.

@@ -78,11 +78,11 @@ func (s *Onboarding) Lookup(ctx context.Context, source, subject string) (onboar
 func (s *Onboarding) KeepLookup(ctx context.Context, l onboarding.Lookup, drop time.Time) error {
 	row := lookupRow{Source: l.Source, Subject: l.Subject, Found: l.Found, Answer: l.Answer, At: millis(l.At)}
 	return s.db.InTx(ctx, func(ctx context.Context) error {
-		w := s.db.write(ctx)
-		if _, err := w.NewDelete().Model((*lookupRow)(nil)).Where("at < ?", millis(drop)).Exec(ctx); err != nil {
+		old := outdated{table: "lookups", key: "source, subject", where: "at < ?", by: "at", args: []any{millis(drop)}}
+		if err := s.db.dropOnTheWay(ctx, old); err != nil {
 			return err
 		}
-		_, err := w.NewInsert().Model(&row).On("CONFLICT (source, subject) DO UPDATE").
+		_, err := s.db.write(ctx).NewInsert().Model(&row).On("CONFLICT (source, subject) DO UPDATE").
 			Set("found = EXCLUDED.found").Set("answer = EXCLUDED.answer").Set("at = EXCLUDED.at").Exec(ctx)
 		return err
 	})

@@ -59,13 +59,13 @@ func (s *Outbox) Mail(ctx context.Context, id string) (outbox.Mail, error) {
 // Delivered implements outbox.Store.
 func (s *Outbox) Delivered(ctx context.Context, id string, at, dropBefore time.Time, keepText bool) error {
 	return s.db.InTx(ctx, func(ctx context.Context) error {
-		_, err := s.db.write(ctx).NewDelete().Model((*outboxRow)(nil)).
-			Where("delivered_at > 0 AND delivered_at < ?", millis(dropBefore)).
-			WhereOr("failed_at > 0 AND failed_at < ?", millis(dropBefore)).Exec(ctx)
-		if err != nil {
-			return err
+		for _, ended := range []string{"delivered_at", "failed_at"} {
+			old := outdated{table: "outbox", key: "id", where: ended + " > 0 AND " + ended + " < ?", by: ended, args: []any{millis(dropBefore)}}
+			if err := s.db.dropOnTheWay(ctx, old); err != nil {
+				return err
+			}
 		}
-		_, err = s.end(ctx, id, keepText).Set("delivered_at = ?", millis(at)).Exec(ctx)
+		_, err := s.end(ctx, id, keepText).Set("delivered_at = ?", millis(at)).Exec(ctx)
 		return err
 	})
 }

@@ -40,7 +40,7 @@ func (s *Receipts) InTx(ctx context.Context, f func(ctx context.Context) error) 
 }
 
 const recordColumns = `r.retailer_id, r.access_key, r.store_id, r.day, r.issued_at, r.utc_offset, r.serie, r.number, r.cashier,
-	r.cents, r.consumer, r.cpf_index, r.printed, r.status, r.test, r.emission, r.signature, r.protocol, r.reasons, r.digest,
+	r.cents, r.consumer, r.cpf_index, r.printed, r.status, r.test, r.excluded, r.emission, r.signature, r.protocol, r.reasons, r.digest,
 	r.token_hash, r.received_at`
 
 // How the facts are stored (see the migration).
@@ -57,7 +57,7 @@ func scanRecord(rows *sql.Rows, r *receipts.Record, more ...any) error {
 	var digest []byte
 	into := []any{
 		&r.RetailerID, &r.AccessKey, &r.StoreID, &r.Day, &issued, &offset, &r.Serie, &r.Number, &r.Cashier, &r.Cents,
-		&r.Consumer, &r.CPFIndex, &r.Printed, &r.Status, &r.Test, &r.Emission, &signature, &protocol, &reasons, &digest,
+		&r.Consumer, &r.CPFIndex, &r.Printed, &r.Status, &r.Test, &r.Excluded, &r.Emission, &signature, &protocol, &reasons, &digest,
 		&r.TokenHash, &received,
 	}
 	if err := rows.Scan(append(into, more...)...); err != nil {

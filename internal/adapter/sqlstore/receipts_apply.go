@@ -16,7 +16,7 @@ import (
 var (
 	receiptColumns = []string{
 		"retailer_id", "period", "access_key", "store_id", "day", "issued_at", "utc_offset", "serie", "number", "cashier", "cents",
-		"consumer", "cpf_index", "printed", "status", "test", "emission", "signature", "protocol", "reasons", "digest",
+		"consumer", "cpf_index", "printed", "status", "test", "excluded", "emission", "signature", "protocol", "reasons", "digest",
 		"token_hash", "received_at", "document",
 	}
 	eventInserted = []string{
@@ -68,8 +68,8 @@ func (s *Receipts) apply(ctx context.Context, c receipts.Changes) error {
 		return err
 	}
 	for _, r := range c.Status {
-		if err := s.exec(ctx, "UPDATE receipts SET status = ?"+sameReceipt,
-			int(r.Status), r.RetailerID, nfce.Period(r.AccessKey), r.AccessKey); err != nil {
+		if err := s.exec(ctx, "UPDATE receipts SET status = ?, excluded = ?"+sameReceipt,
+			int(r.Status), r.Excluded, r.RetailerID, nfce.Period(r.AccessKey), r.AccessKey); err != nil {
 			return err
 		}
 	}
@@ -91,7 +91,7 @@ func (s *Receipts) insert(ctx context.Context, list []receipts.NewReceipt, first
 		}
 		rows[i] = []any{
 			r.RetailerID, period, r.AccessKey, r.StoreID, r.Day, r.IssuedAt.UnixMilli(), offset / 60, r.Serie, r.Number, r.Cashier,
-			r.Cents, int(r.Consumer), cpf, int(r.Printed), int(r.Status), r.Test, r.Emission, slices.Index(signatures, r.Signature),
+			r.Cents, int(r.Consumer), cpf, int(r.Printed), int(r.Status), r.Test, r.Excluded, r.Emission, slices.Index(signatures, r.Signature),
 			slices.Index(protocols, r.Protocol), strings.Join(r.Reasons, ","), r.Digest[:], r.TokenHash, r.ReceivedAt.UnixMilli(),
 			first + int64(i),
 		}
@@ -216,8 +216,8 @@ func (s *Receipts) subtract(ctx context.Context, c receipts.Cell, sub receipts.S
 		{"DELETE FROM receipt_store_days WHERE retailer_id = ? AND day = ? AND store_id = ? AND total = 0", key[:3]},
 		{
 			`UPDATE receipt_days SET
-			first_at = (SELECT MIN(issued_at) FROM receipts` + sameCell + ` AND status = 0 AND NOT test),
-			last_at = (SELECT MAX(issued_at) FROM receipts` + sameCell + ` AND status = 0 AND NOT test)` + sameCell,
+			first_at = (SELECT MIN(issued_at) FROM receipts` + sameCell + ` AND status = 0 AND NOT test AND NOT excluded),
+			last_at = (SELECT MAX(issued_at) FROM receipts` + sameCell + ` AND status = 0 AND NOT test AND NOT excluded)` + sameCell,
 			slices.Concat(key, key, key),
 		},
 	}

@@ -1,6 +1,7 @@
 package sqlstore_test
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -51,5 +52,12 @@ func receiptsBackend(t *testing.T, db *sqlstore.DB) receiptstest.Backend {
 	return receiptstest.Backend{
 		Store:       newReceipts(t, db),
 		Differences: func(t *testing.T) []string { return sqltest.RollUpDifferences(t, sqltest.Raw(t, db)) },
+		Counted: func(t *testing.T) int64 {
+			total, err := strconv.ParseInt(db.Strings(t, "SELECT CAST(COALESCE(SUM(total), 0) AS TEXT) FROM receipt_days")[0], 10, 64)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return total
+		},
 	}
 }

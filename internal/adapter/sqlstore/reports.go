@@ -2,6 +2,7 @@ package sqlstore
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -47,7 +48,13 @@ func (db *DB) rollUp(ctx context.Context, table string, f reports.Filter) *bun.S
 }
 
 // sums are the columns of reports.Sums; PostgreSQL's SUM of BIGINT is NUMERIC.
-const sums = "CAST(SUM(d.total) AS BIGINT) AS total, CAST(SUM(d.identified) AS BIGINT) AS identified, CAST(SUM(d.cents) AS BIGINT) AS cents"
+var sums = "CAST(SUM(d.total) AS BIGINT) AS total, CAST(SUM(d.identified) AS BIGINT) AS identified, " + centsOf("SUM(%s)", "d.cents") + " AS cents"
+
+// centsOf writes a sum of cents that cannot overflow, exact up to reports.MaxCents and cut off there.
+func centsOf(sum, column string) string {
+	added := fmt.Sprintf(sum, "CAST("+column+" AS DOUBLE PRECISION)")
+	return fmt.Sprintf("CAST(CASE WHEN %[1]s > %[2]d THEN %[2]d ELSE %[1]s END AS BIGINT)", added, reports.MaxCents)
+}
 
 // ByDay implements reports.Store.
 func (s *Reports) ByDay(ctx context.Context, f reports.Filter) ([]reports.DaySums, error) {
@@ -87,7 +94,7 @@ func (s *Reports) BySerie(ctx context.Context, f reports.Filter, r paging.Reques
 			Join("JOIN stores AS s ON s.retailer_id = g.retailer_id AND s.id = g.store_id").
 			ColumnExpr("g.store_id, s.documento, s.trade_name, g.serie, g.total, g.identified, g.cents").
 			ColumnExpr("COUNT(*) OVER () AS groups, CAST(SUM(g.total) OVER () AS BIGINT) AS all_total").
-			ColumnExpr("CAST(SUM(g.identified) OVER () AS BIGINT) AS all_identified, CAST(SUM(g.cents) OVER () AS BIGINT) AS all_cents").
+			ColumnExpr("CAST(SUM(g.identified) OVER () AS BIGINT) AS all_identified, "+centsOf("SUM(%s) OVER ()", "g.cents")+" AS all_cents").
 			OrderExpr(serieOrder[r.Sort]+" "+direction+", s.documento, g.serie, g.store_id").
 			Limit(int64(limit)).Offset(int64(offset)).Scan(ctx, &rows)
 	}

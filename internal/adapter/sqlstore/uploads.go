@@ -30,6 +30,8 @@ type uploadRow struct {
 	Height        int
 	Doomed        bool
 	RawGone       bool
+	Idle          bool // nothing shows its picture
+	Turn          int
 }
 
 type pictureUseRow struct {
@@ -43,18 +45,22 @@ func (s *Uploads) Pending(ctx context.Context, accountID string, since time.Time
 	if err := s.db.lockUntilCommit(ctx, quotaLock); err != nil {
 		return 0, err
 	}
-	n, err := s.db.read(ctx).NewSelect().Model((*uploadRow)(nil)).Where("u.created_at >= ? AND u.account_id = ?", millis(since), accountID).
-		Where("NOT u.doomed").Where(nothingUses).Count(ctx)
-	return int(n), err
+	var n int
+	err := s.db.read(ctx).NewSelect().Model((*uploadRow)(nil)).ColumnExpr("COALESCE(SUM(u.turn), 0)").Where("u.created_at >= ? AND u.account_id = ?", millis(since), accountID).
+		Where("u.idle AND NOT u.doomed").Scan(ctx, &n)
+	return n, err
 }
 
 // Allow implements uploads.Store.
-func (s *Uploads) Allow(ctx context.Context, u uploads.Upload) error {
-	row := uploadRow{Key: u.Key, ID: u.ID, AccountID: u.AccountID, Type: u.Type, CreatedAt: millis(u.CreatedAt)}
-	insert := s.db.write(ctx).NewInsert().Model(&row).On("CONFLICT (key) DO UPDATE").
-		Set("type = EXCLUDED.type").Set("created_at = EXCLUDED.created_at").Set("raw_gone = FALSE").
-		Where("u.account_id = EXCLUDED.account_id AND u.picture = '' AND NOT u.doomed")
-	return insertOr(ctx, insert, uploads.ErrKeyTaken)
+func (s *Uploads) Allow(ctx context.Context, u uploads.Upload) (int, error) {
+	row := uploadRow{Key: u.Key, ID: u.ID, AccountID: u.AccountID, Type: u.Type, CreatedAt: millis(u.CreatedAt), Idle: true, Turn: 1}
+	err := s.db.write(ctx).NewInsert().Model(&row).On("CONFLICT (key) DO UPDATE").
+		Set("type = EXCLUDED.type").Set("created_at = EXCLUDED.created_at").Set("raw_gone = FALSE").Set("turn = u.turn + 1").
+		Where("u.account_id = EXCLUDED.account_id AND u.picture = '' AND NOT u.doomed").Returning("turn").Scan(ctx)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = uploads.ErrKeyTaken
+	}
+	return row.Turn, err
 }
 
 // ByKey implements uploads.Store.
@@ -65,7 +71,7 @@ func (s *Uploads) ByKey(ctx context.Context, accountID, key string) (uploads.Upl
 		return uploads.Upload{}, uploads.ErrNotFound
 	}
 	return uploads.Upload{
-		Key: row.Key, ID: row.ID, AccountID: row.AccountID, Type: row.Type, CreatedAt: instant(row.CreatedAt),
+		Key: row.Key, ID: row.ID, AccountID: row.AccountID, Type: row.Type, CreatedAt: instant(row.CreatedAt), Turn: row.Turn,
 		Picture: media.Picture{Key: row.Picture, Width: row.Width, Height: row.Height},
 	}, err
 }
@@ -78,18 +84,16 @@ func (s *Uploads) Prepared(ctx context.Context, key string, p media.Picture) err
 	return changedOr(result, err, uploads.ErrNotFound)
 }
 
-// Use implements uploads.Store. The lock keeps Stale from dooming the picture meanwhile.
+// Use implements uploads.Store. The lock keeps Stale from dooming the picture meanwhile, and Drop from overlooking it.
 func (s *Uploads) Use(ctx context.Context, picture, owner string) error {
 	return s.db.InTx(ctx, func(ctx context.Context) error {
 		if err := s.db.lockUntilCommit(ctx, uploadsLock); err != nil {
 			return err
 		}
-		there, err := s.db.read(ctx).NewSelect().Model((*uploadRow)(nil)).Where("picture = ? AND NOT doomed", picture).Exists(ctx)
-		if err != nil {
+		used := s.db.write(ctx).NewUpdate().Model((*uploadRow)(nil)).Set("idle = FALSE").Where("picture = ? AND picture <> '' AND NOT doomed", picture)
+		result, err := used.Exec(ctx)
+		if err := changedOr(result, err, uploads.ErrNotFound); err != nil {
 			return err
-		}
-		if !there {
-			return uploads.ErrNotFound
 		}
 		_, err = s.db.write(ctx).NewInsert().Model(&pictureUseRow{Picture: picture, Owner: owner}).On("CONFLICT DO NOTHING").Exec(ctx)
 		return err
@@ -98,30 +102,45 @@ func (s *Uploads) Use(ctx context.Context, picture, owner string) error {
 
 // Drop implements uploads.Store.
 func (s *Uploads) Drop(ctx context.Context, picture, owner string) error {
-	_, err := s.db.write(ctx).NewDelete().Model((*pictureUseRow)(nil)).Where("picture = ? AND owner = ?", picture, owner).Exec(ctx)
-	return err
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.db.lockUntilCommit(ctx, uploadsLock); err != nil {
+			return err
+		}
+		w := s.db.write(ctx)
+		if _, err := w.NewDelete().Model((*pictureUseRow)(nil)).Where("picture = ? AND owner = ?", picture, owner).Exec(ctx); err != nil {
+			return err
+		}
+		_, err := w.NewUpdate().Model((*uploadRow)(nil)).Set("idle = TRUE").Where("picture = ? AND picture <> ''", picture).
+			Where("NOT EXISTS (SELECT 1 FROM picture_uses AS pu WHERE pu.picture = u.picture)").Exec(ctx)
+		return err
+	})
 }
 
-const nothingUses = "NOT EXISTS (SELECT 1 FROM picture_uses AS pu WHERE pu.picture = u.picture)"
-
-// Stale implements uploads.Store.
+// Stale implements uploads.Store. It reads and writes limit rows at most, by an index that holds only those with
+// something to delete.
 func (s *Uploads) Stale(ctx context.Context, before time.Time, limit int) ([]uploads.Stale, error) {
 	var rows []uploadRow
 	err := s.db.InTx(ctx, func(ctx context.Context) error {
 		if err := s.db.lockUntilCommit(ctx, uploadsLock); err != nil {
 			return err
 		}
-		_, err := s.db.write(ctx).NewUpdate().Model((*uploadRow)(nil)).Set("doomed = TRUE").
-			Where("u.created_at < ? AND NOT u.doomed", millis(before)).Where(nothingUses).Exec(ctx)
-		if err != nil {
+		err := s.db.read(ctx).NewSelect().Model(&rows).Where("u.created_at < ? AND (u.idle OR NOT u.raw_gone)", millis(before)).
+			Order("u.created_at", "u.key").Limit(int64(limit)).Scan(ctx)
+		var unused []string
+		for _, row := range rows {
+			if row.Idle && !row.Doomed {
+				unused = append(unused, row.Key)
+			}
+		}
+		if err != nil || len(unused) == 0 {
 			return err
 		}
-		return s.db.read(ctx).NewSelect().Model(&rows).Where("u.created_at < ? AND (u.doomed OR NOT u.raw_gone)", millis(before)).
-			Order("u.created_at", "u.key").Limit(int64(limit)).Scan(ctx)
+		_, err = s.db.write(ctx).NewUpdate().Model((*uploadRow)(nil)).Set("doomed = TRUE").Where("u.key IN (?)", bun.List(unused)).Exec(ctx)
+		return err
 	})
 	found := make([]uploads.Stale, len(rows))
 	for i, row := range rows {
-		found[i] = uploads.Stale{Key: row.Key, Picture: row.Picture, Unused: row.Doomed}
+		found[i] = uploads.Stale{Key: row.Key, Turn: row.Turn, Picture: row.Picture, Unused: row.Idle}
 	}
 	return found, err
 }

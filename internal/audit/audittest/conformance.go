@@ -2,7 +2,10 @@
 package audittest
 
 import (
+	"bytes"
 	"context"
+	"crypto/sha256"
+	"encoding/binary"
 	"errors"
 	"sync"
 	"testing"
@@ -14,13 +17,13 @@ import (
 )
 
 // Tamper runs a statement on the trail's table behind the store's back.
-type Tamper func(t *testing.T, statement string)
+type Tamper func(t *testing.T, statement string, args ...any)
 
 // Conformance runs the suite on a fresh store for each case.
 func Conformance(t *testing.T, fresh func(t *testing.T) (audit.Store, Tamper)) {
 	t.Run("AnUntouchedTrailIsWhole", func(t *testing.T) {
 		store, _ := fresh(t)
-		if _, err := trail(t, store).Verify(t.Context()); err != nil {
+		if _, err := trail(t, store).Verify(t.Context(), ""); err != nil {
 			t.Fatal(err)
 		}
 		entries, err := store.After(t.Context(), 1, 1)
@@ -46,14 +49,99 @@ func Conformance(t *testing.T, fresh func(t *testing.T) (audit.Store, Tamper)) {
 			store, tamper := fresh(t)
 			service := trail(t, store)
 			tamper(t, statement)
-			if _, err := service.Verify(t.Context()); !errors.Is(err, audit.ErrBroken) {
+			if _, err := service.Verify(t.Context(), ""); !errors.Is(err, audit.ErrBroken) {
 				t.Fatalf("got %v, want ErrBroken", err)
 			}
 		})
 	}
+	t.Run("WhoAdministersTheDatabaseCannotRewriteIt", func(t *testing.T) {
+		store, tamper := fresh(t)
+		service := trail(t, store)
+		head := headOf(t, service)
+		forge(t, store, tamper, "UPDATE audit SET actor_id = 'bia' WHERE actor_id = 'ana'")
+		for name, heads := range map[string]string{"alone": "", "against a head": head} {
+			if _, err := service.Verify(t.Context(), heads); !errors.Is(err, audit.ErrBroken) {
+				t.Errorf("%s: %v, want ErrBroken", name, err)
+			}
+		}
+		if err := service.Adopt(t.Context(), head); !errors.Is(err, audit.ErrBroken) {
+			t.Errorf("adopted against a head: %v, want ErrBroken", err)
+		}
+	})
+	for name, statement := range map[string]string{
+		"AnEmptiedTable": `DELETE FROM audit`,
+		"ACutTail":       `DELETE FROM audit WHERE number = 3`,
+	} {
+		t.Run("AHeadShows"+name, func(t *testing.T) {
+			store, tamper := fresh(t)
+			service := trail(t, store)
+			head := headOf(t, service)
+			tamper(t, statement)
+			if _, err := service.Verify(t.Context(), `{"msg":"audit head","head":"`+head+`"}`); !errors.Is(err, audit.ErrBroken) {
+				t.Errorf("got %v, want ErrBroken", err)
+			}
+			if err := service.Record(t.Context(), "apikeys.created", scope.Scope{AccountID: "bia"}, "", "key9", nil); err != nil {
+				t.Fatal(err)
+			}
+			if err := service.Record(t.Context(), "apikeys.created", scope.Scope{AccountID: "bia"}, "", "key9", nil); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := service.Verify(t.Context(), head); !errors.Is(err, audit.ErrBroken) {
+				t.Errorf("written on: %v, want ErrBroken", err)
+			}
+		})
+	}
+	t.Run("HeadsOfAWholeTrailHold", func(t *testing.T) {
+		store, _ := fresh(t)
+		empty := headOf(t, NewTrail(store))
+		service := trail(t, store)
+		if n, err := service.Verify(t.Context(), empty+"\n"+headOf(t, service)); err != nil || n != 3 {
+			t.Errorf("%d entries, %v; want 3", n, err)
+		}
+		forged := headOf(t, audit.NewService(store, bytes.Repeat([]byte{9}, 32), clock.System{}))
+		if _, err := service.Verify(t.Context(), forged); !errors.Is(err, audit.ErrForeignHead) {
+			t.Errorf("another installation's head: %v", err)
+		}
+	})
+	t.Run("ATrailWithoutAKeyIsAdopted", func(t *testing.T) {
+		store, tamper := fresh(t)
+		service := trail(t, store)
+		forge(t, store, tamper, "UPDATE audit SET action = action") // as an earlier version wrote it
+		if _, err := service.Verify(t.Context(), ""); !errors.Is(err, audit.ErrBroken) {
+			t.Errorf("not adopted yet: %v, want ErrBroken", err)
+		}
+		for range 2 {
+			if err := service.Adopt(t.Context(), ""); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := service.Record(t.Context(), "apikeys.revoked", scope.Scope{AccountID: "ana"}, "", "key1", nil); err != nil {
+			t.Fatal(err)
+		}
+		if n, err := service.Verify(t.Context(), ""); err != nil || n != 4 {
+			t.Errorf("%d entries, %v; want 4", n, err)
+		}
+		forge(t, store, tamper, "UPDATE audit SET actor_id = 'bia' WHERE number = 2")
+		if _, err := service.Verify(t.Context(), ""); !errors.Is(err, audit.ErrBroken) {
+			t.Errorf("rewritten behind the adoption: %v, want ErrBroken", err)
+		}
+		tamper(t, "DELETE FROM settings WHERE name = 'audit.unkeyed'")
+		if _, err := service.Verify(t.Context(), ""); !errors.Is(err, audit.ErrBroken) {
+			t.Errorf("adoption taken away: %v, want ErrBroken", err)
+		}
+	})
+	t.Run("ATrailThatWasChangedIsNotAdopted", func(t *testing.T) {
+		store, tamper := fresh(t)
+		service := trail(t, store)
+		forge(t, store, tamper, "UPDATE audit SET action = action")
+		tamper(t, "UPDATE audit SET actor_id = 'bia' WHERE number = 2")
+		if err := service.Adopt(t.Context(), ""); !errors.Is(err, audit.ErrBroken) {
+			t.Errorf("got %v, want ErrBroken", err)
+		}
+	})
 	t.Run("ParallelEntriesMakeOneChain", func(t *testing.T) {
 		store, _ := fresh(t)
-		service := audit.NewService(store, clock.System{})
+		service := NewTrail(store)
 		var group sync.WaitGroup
 		for range 50 {
 			group.Go(func() {
@@ -63,7 +151,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) (audit.Store, Tamper)) {
 			})
 		}
 		group.Wait()
-		if n, err := service.Verify(t.Context()); err != nil || n != 50 {
+		if n, err := service.Verify(t.Context(), ""); err != nil || n != 50 {
 			t.Fatalf("%d entries, %v; want 50", n, err)
 		}
 		if entries, err := store.After(t.Context(), 0, 100); err != nil || len(entries) != 50 {
@@ -74,7 +162,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) (audit.Store, Tamper)) {
 
 func trail(t *testing.T, store audit.Store) *audit.Service {
 	t.Helper()
-	service := audit.NewService(store, clock.NewFixed(time.UnixMilli(1_790_000_000_123)))
+	service := audit.NewService(store, key, clock.NewFixed(time.UnixMilli(1_790_000_000_123)))
 	for _, n := range []string{"1", "2", "3"} {
 		who := scope.Scope{AccountID: "ana"}
 		if n == "2" {
@@ -87,4 +175,46 @@ func trail(t *testing.T, store audit.Store) *audit.Service {
 		}
 	}
 	return service
+}
+
+var key = bytes.Repeat([]byte{7}, 32)
+
+// NewTrail makes a trail with a key of the tests.
+func NewTrail(store audit.Store) *audit.Service { return audit.NewService(store, key, clock.System{}) }
+
+func headOf(t *testing.T, service *audit.Service) string {
+	t.Helper()
+	head, err := service.Head(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return head
+}
+
+// forge runs a statement on the entries, then hashes all of them again as anybody can who knows how but has no key.
+func forge(t *testing.T, store audit.Store, tamper Tamper, statement string) {
+	t.Helper()
+	tamper(t, statement)
+	entries, err := store.After(t.Context(), 0, 100)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var last []byte
+	for _, e := range entries {
+		var row bytes.Buffer
+		row.Write(last)
+		fields := []string{e.ActorID, e.Action, e.RetailerID, e.ObjectID, e.Details}
+		if e.ActedFor != "" {
+			fields = append(fields, e.ActedFor)
+		}
+		for _, field := range fields {
+			row.Write(binary.BigEndian.AppendUint32(nil, uint32(len(field)))) //nolint:gosec // short texts
+			row.WriteString(field)
+		}
+		row.Write(binary.BigEndian.AppendUint64(nil, uint64(e.Number)))         //nolint:gosec // positive
+		row.Write(binary.BigEndian.AppendUint64(nil, uint64(e.At.UnixMilli()))) //nolint:gosec // positive
+		hash := sha256.Sum256(row.Bytes())
+		last = hash[:]
+		tamper(t, "UPDATE audit SET hash = ? WHERE number = ?", last, e.Number)
+	}
 }

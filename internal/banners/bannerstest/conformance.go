@@ -50,6 +50,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 		"ReachIsExactThenEstimated":      reach,
 		"OnlyWhatShowsIsCounted":         onlyWhatShows,
 		"HandedOutIsCountedApart":        handedOut,
+		"CountingHasACeiling":            ceiling,
 		"OldViewsAreForgottenSumsStay":   forgotten,
 		"ViewersAreNoOnesCPF":            viewersAnonymous,
 		"AccountsOfOthersCannotPublish":  wrongProfiles,

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 	"sync"
 	"testing"
@@ -239,7 +240,7 @@ func reach(t *testing.T, s stage) {
 					Day: "2026-11-20", Channel: banners.WebPublicReceipt,
 				})
 			}
-			must(t, s.Store.Count(t.Context(), events))
+			s.store(t, events)
 		}
 	}
 	send(0, banners.ExactReach-1)
@@ -256,11 +257,63 @@ func reach(t *testing.T, s stage) {
 		t.Errorf("estimated: %+v, want about 60000", got)
 	}
 	before := s.totals(t, r.ID).Reach
-	must(t, s.Store.Count(t.Context(), []banners.Event{{
+	s.store(t, []banners.Event{{
 		BannerID: r.ID, Viewer: fmt.Appendf(nil, "%016x", spread(7)), Kind: banners.Impression, Minute: 2, Day: "2026-11-20", Channel: banners.WebPublicReceipt,
-	}}))
+	}})
 	if got := s.totals(t, r.ID); got.Reach != before || got.Impressions != 60_001 {
 		t.Errorf("somebody seen before: %+v, reach was %d", got, before)
+	}
+}
+
+// store counts events without a ceiling.
+func (s stage) store(t *testing.T, events []banners.Event) {
+	t.Helper()
+	if over, err := s.Store.Count(t.Context(), events, math.MaxInt); err != nil || over != 0 {
+		t.Fatalf("%d left out, %v", over, err)
+	}
+}
+
+// Strangers who make up viewers cannot write without end: of one banner so many are counted in a minute, whoever counts
+// and in however many processes; the call goes well all the same, and the next minute begins at none.
+func ceiling(t *testing.T, s stage) {
+	d := s.forStores(s.Cast.Store)
+	d.ActionURL = "https://loja.com.br"
+	first, second := s.publish(t, s.retailer, d), s.publish(t, s.admin, forAll(banners.AppHome))
+	other := banners.NewFeed(s.Store, config, banners.NewViewers([]byte("0123456789abcdef0123456789abcdef")), s.clock) // another process
+	t.Cleanup(other.Close)
+	s.clock.Advance(2 * time.Hour)
+	s.count(t, banners.Impression, first.ID, "viewer-0001") // from here on there is a row to hold
+	flood := func() {
+		var group sync.WaitGroup
+		for n := range 8 {
+			group.Go(func() {
+				for viewer := range config.Ceiling {
+					in := banners.Seen{BannerID: first.ID, Viewer: fmt.Sprintf("viewer-%d-%d", n, viewer), Kind: banners.Kind(1 + viewer%2)}
+					if _, err := []*banners.Feed{s.feed, other}[n%2].Count(context.Background(), in); err != nil {
+						t.Error(err)
+					}
+				}
+			})
+		}
+		group.Wait()
+	}
+	flood()
+	if got := s.totals(t, first.ID); got.Impressions+got.Clicks != int64(config.Ceiling) {
+		t.Errorf("in one minute: %+v, want %d", got, config.Ceiling)
+	}
+	s.count(t, banners.Impression, second.ID, "viewer-0001")
+	if got := s.totals(t, second.ID); got.Impressions != 1 {
+		t.Errorf("another banner: %+v", got)
+	}
+	s.clock.Advance(time.Minute)
+	flood()
+	if got := s.totals(t, first.ID); got.Impressions+got.Clicks != 2*int64(config.Ceiling) {
+		t.Errorf("in two minutes: %+v, want %d", got, 2*config.Ceiling)
+	}
+	s.clock.Advance(-time.Hour) // a clock that is set back stops nobody
+	s.count(t, banners.Impression, first.ID, "viewer-0001")
+	if got := s.totals(t, first.ID); got.Impressions+got.Clicks != 2*int64(config.Ceiling)+1 {
+		t.Errorf("after the clock went back: %+v", got)
 	}
 }
 
@@ -315,7 +368,7 @@ func handedOut(t *testing.T, s stage) {
 		{BannerID: r.ID, Day: "2026-11-21", Channel: banners.WebPublicReceipt, Times: 1},
 	}
 	must(t, s.Store.AddServed(t.Context(), nil))
-	must(t, s.Store.Count(t.Context(), nil))
+	s.store(t, nil)
 	must(t, s.Store.AddServed(t.Context(), served))
 	must(t, s.Store.AddServed(t.Context(), served[:1]))
 	s.count(t, banners.Impression, r.ID, "viewer-0001")
@@ -329,7 +382,9 @@ func handedOut(t *testing.T, s stage) {
 func forgotten(t *testing.T, s stage) {
 	r := s.publish(t, s.retailer, s.forStores(s.Cast.Store))
 	s.count(t, banners.Impression, r.ID, "viewer-0001")
-	must(t, s.Store.ForgetViews(t.Context(), now.Unix()/60+1))
+	if done, err := s.Store.ForgetViews(t.Context(), now.Unix()/60+1); err != nil || !done {
+		t.Fatalf("all forgotten: %t, %v", done, err)
+	}
 	s.count(t, banners.Impression, r.ID, "viewer-0001") // the same minute again: nothing knows of it
 	if got := s.totals(t, r.ID); got != (banners.Totals{Impressions: 2, Reach: 1}) {
 		t.Errorf("%+v", got)

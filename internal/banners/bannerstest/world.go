@@ -48,7 +48,7 @@ type stage struct {
 // now is Friday noon in São Paulo.
 var now = time.Date(2026, 11, 20, 15, 0, 0, 0, time.UTC)
 
-var config = banners.Config{Places: 3, ViewsADay: 2}
+var config = banners.Config{Places: 3, ViewsADay: 2, Ceiling: 100}
 
 func newStage(t *testing.T, w World) stage {
 	t.Helper()

@@ -4,11 +4,13 @@
 package appapi
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"seiva/internal/banners"
 	"seiva/internal/customers"
@@ -16,6 +18,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
+	"seiva/internal/kit/id"
 )
 
 // Customers tells who a token stands for.
@@ -30,16 +33,23 @@ type Services struct {
 	Viewers   banners.Viewers
 	Customers Customers
 	Clock     clock.Clock
+	PerMinute int // calls without a token that one address may make, of the feed and of counting each; 0: StrangersPerMinute
 }
 
 // Calls are the calls with what they share.
 type Calls struct {
 	Services
-	written written
+	written  written
+	feeds    *httpx.Limiter // of those who bring no token
+	counts   *httpx.Limiter
+	mistakes *httpx.Limiter // tokens that nobody has
 }
 
 // New makes the calls of an installation.
-func New(s Services) *Calls { return &Calls{Services: s} }
+func New(s Services) *Calls {
+	most := cmp.Or(s.PerMinute, StrangersPerMinute)
+	return &Calls{Services: s, feeds: httpx.PerMinute(most), counts: httpx.PerMinute(most), mistakes: httpx.PerMinute(mistakesPerMinute)}
+}
 
 const base = "/app/banners"
 
@@ -47,11 +57,33 @@ const base = "/app/banners"
 // API's routers and the session guard, which it does not need: Feed is to be mounted there. (Register documents it.)
 const FeedPath = httpx.Prefix + base
 
-// countsPerMinute is for one address: behind one may stand the customers of a whole mobile network.
-const countsPerMinute = 6000
+// Limits of one address: behind one may stand a shop's customers, or those of a whole mobile network.
+const (
+	StrangersPerMinute = 6000
+	mistakesPerMinute  = 600
+)
 
-var errTooMany = errs.New(errs.TooMany, "banners.too_many_requests",
-	"Muitos registros vieram desta rede em pouco tempo. Espere um minuto e tente novamente.")
+var (
+	errTooMany = errs.New(errs.TooMany, "banners.too_many_requests",
+		"Muitos registros vieram desta rede em pouco tempo. Espere um minuto e tente novamente.")
+	errTooManyFeeds = errs.New(errs.TooMany, "banners.too_many_requests",
+		"Muitos pedidos vieram desta rede em pouco tempo. Espere um minuto e tente novamente.")
+	errTooManyMistakes = errs.New(errs.TooMany, "customers.too_many_requests",
+		"Muitos tokens errados vieram desta rede em pouco tempo. Espere um minuto e tente novamente.")
+)
+
+// retryAfter is what a refusal for too many calls tells, in seconds.
+const retryAfter = "60"
+
+// counting lets an address call no more often than its limit, before anything of the call is read.
+func (c *Calls) counting(ctx huma.Context, next func(huma.Context)) {
+	if r, _ := humago.Unwrap(ctx); !c.counts.Allow(httpx.ClientAddress(r)) {
+		ctx.SetHeader("Retry-After", retryAfter)
+		httpx.Refuse(ctx, errTooMany)
+		return
+	}
+	next(ctx)
+}
 
 // Register adds the calls.
 func (c *Calls) Register(api huma.API) {
@@ -67,7 +99,7 @@ func (c *Calls) Register(api huma.API) {
 	}}
 	huma.Register(api, feed, httpx.Stream[feedQuery](c.Feed))
 	counted := huma.NewGroup(api)
-	counted.UseMiddleware(httpx.PerMinute(countsPerMinute).Saying(errTooMany).Middleware)
+	counted.UseMiddleware(c.counting)
 	httpx.Register(counted, operation("appBannerImpression", http.MethodPost, "/{id}/impressions", "Um banner apareceu na tela", 204), c.impression)
 	httpx.Register(counted, operation("appBannerClick", http.MethodPost, "/{id}/clicks", "Um banner foi tocado", 204), c.click)
 	httpx.Register(counted, operation("appBannerGo", http.MethodGet, "/{id}/go", "Contar o toque e seguir o link do banner", http.StatusFound), c.follow)
@@ -75,11 +107,31 @@ func (c *Calls) Register(api huma.API) {
 	c.registerFlyers(api)
 }
 
-// customer gives whose consumer asks; the zero one for a stranger on the channel that is open to all.
-func (c *Calls) customer(ctx context.Context, authorization string, channel banners.Channel) (customers.Customer, error) {
+// customer gives whose consumer asks from an address; the zero one for a stranger on the channel that is open to all.
+func (c *Calls) customer(ctx context.Context, address, authorization string, channel banners.Channel) (customers.Customer, error) {
 	token := strings.TrimPrefix(authorization, "Bearer ")
 	if token == "" && channel == banners.WebPublicReceipt {
+		if !c.feeds.Allow(address) {
+			return customers.Customer{}, errTooManyFeeds
+		}
 		return customers.Customer{}, nil
 	}
-	return c.Customers.Authenticate(ctx, token)
+	return c.authenticate(ctx, address, token)
+}
+
+// authenticate tells who a token stands for; who shows too many wrong ones from an address is refused for that.
+func (c *Calls) authenticate(ctx context.Context, address, token string) (customers.Customer, error) {
+	customer, err := c.Customers.Authenticate(ctx, token)
+	if errs.IsKind(err, errs.Unauthorized) && !c.mistakes.Allow(address) {
+		err = errTooManyMistakes
+	}
+	return customer, err
+}
+
+// idOrNone gives what has the form of an id; anything else is nobody's, and is dropped before it is kept or repeated.
+func idOrNone(text string) string {
+	if id.Valid(text) {
+		return text
+	}
+	return ""
 }

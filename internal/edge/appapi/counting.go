@@ -41,7 +41,7 @@ func (c *Calls) click(ctx context.Context, in *reportInput) (*struct{}, error) {
 // report answers once the count is on disk.
 func (c *Calls) report(ctx context.Context, in *reportInput, kind banners.Kind) (*struct{}, error) {
 	_, err := c.Banners.Count(ctx, banners.Seen{
-		BannerID: in.ID, Viewer: in.Body.ViewerID, Kind: kind, Channel: banners.Channel(in.Body.Channel), StoreID: in.Body.StoreID,
+		BannerID: in.ID, Viewer: in.Body.ViewerID, Kind: kind, Channel: banners.Channel(in.Body.Channel), StoreID: idOrNone(in.Body.StoreID),
 	})
 	return nil, err
 }
@@ -67,7 +67,7 @@ func (c *Calls) image(ctx context.Context, in *linkInput) (*redirectOutput, erro
 }
 
 func (c *Calls) seen(in *linkInput) banners.Seen {
-	seen := banners.Seen{BannerID: in.ID, Viewer: in.ViewerID, Channel: banners.Channel(in.Channel), StoreID: in.StoreID}
+	seen := banners.Seen{BannerID: in.ID, Viewer: in.ViewerID, Channel: banners.Channel(in.Channel), StoreID: idOrNone(in.StoreID)}
 	if seen.Viewer == "" {
 		seen.Viewer = c.Viewers.OfBrowser(in.Address, in.UserAgent, c.Clock.Now())
 	}

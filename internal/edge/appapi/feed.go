@@ -7,6 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/queryparam"
 
 	"seiva/internal/banners"
+	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
 )
 
@@ -39,9 +40,12 @@ const typeJSON = "application/json"
 // Feed answers with the banners of a channel.
 func (c *Calls) Feed(w http.ResponseWriter, r *http.Request) {
 	query := func(name string) string { return queryparam.Get(r.URL.RawQuery, name) }
-	ask := banners.Ask{Channel: banners.Channel(query("channel")), StoreID: query("storeId"), Viewer: query("viewerId")}
+	ask := banners.Ask{Channel: banners.Channel(query("channel")), StoreID: idOrNone(query("storeId")), Viewer: query("viewerId")}
 	text, err := c.feed(r, ask)
 	if err != nil {
+		if errs.IsKind(err, errs.TooMany) {
+			w.Header().Set("Retry-After", retryAfter)
+		}
 		httpx.WriteError(w, r, err)
 		return
 	}
@@ -53,7 +57,7 @@ func (c *Calls) Feed(w http.ResponseWriter, r *http.Request) {
 var asJSON, notKept = []string{typeJSON}, []string{"no-store"}
 
 func (c *Calls) feed(r *http.Request, ask banners.Ask) ([]byte, error) {
-	customer, err := c.customer(r.Context(), r.Header.Get("Authorization"), ask.Channel)
+	customer, err := c.customer(r.Context(), httpx.ClientAddress(r), r.Header.Get("Authorization"), ask.Channel)
 	if err != nil {
 		return nil, err
 	}

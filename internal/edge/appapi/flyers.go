@@ -7,8 +7,10 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"seiva/internal/flyers"
+	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
 )
 
@@ -52,19 +54,32 @@ type (
 func (c *Calls) registerFlyers(api huma.API) {
 	httpx.Register(api, huma.Operation{
 		OperationID: "appFlyers", Method: http.MethodGet, Path: "/app/flyers", DefaultStatus: 200, Tags: []string{"app"},
-		Summary: "Encartes verdes desta semana, das lojas do varejista do token", Errors: []int{401, 422},
+		Summary: "Encartes verdes desta semana, das lojas do varejista do token", Errors: []int{401, 422, 429}, Middlewares: huma.Middlewares{c.guard},
 	}, func(ctx context.Context, in *flyersInput) (*flyersOutput, error) {
-		customer, err := c.Customers.Authenticate(ctx, strings.TrimPrefix(in.Authorization, "Bearer "))
-		if err != nil {
-			return nil, err
-		}
-		found, err := c.Flyers.ForConsumers(ctx, customer.RetailerID, in.StoreID)
+		retailerID, _ := ctx.Value(retailerKey{}).(string)
+		found, err := c.Flyers.ForConsumers(ctx, retailerID, in.StoreID) // it looks at the id's form
 		out := AppFlyers{make([]AppFlyer, len(found))}
 		for i, r := range found {
 			out.Items[i] = flyerOf(r, in.Origin())
 		}
 		return &flyersOutput{out}, err
 	})
+}
+
+type retailerKey struct{}
+
+// guard lets a call pass whose token is known, with the retailer that it is of.
+func (c *Calls) guard(ctx huma.Context, next func(huma.Context)) {
+	r, _ := humago.Unwrap(ctx)
+	customer, err := c.authenticate(ctx.Context(), httpx.ClientAddress(r), strings.TrimPrefix(ctx.Header("Authorization"), "Bearer "))
+	if err == nil {
+		next(huma.WithValue(ctx, retailerKey{}, customer.RetailerID))
+		return
+	}
+	if errs.IsKind(err, errs.TooMany) {
+		ctx.SetHeader("Retry-After", retryAfter)
+	}
+	httpx.Refuse(ctx, err)
 }
 
 func flyerOf(r flyers.Record, origin string) AppFlyer {

@@ -8,14 +8,19 @@ import (
 	"seiva/internal/banners"
 )
 
-// keptAnswers bounds the memory of written: about a megabyte.
-const keptAnswers = 1024
+// What written keeps at most, in bytes: strangers choose the origin that it is asked for, and with it how long one is.
+const (
+	keptBytes  = 4 << 20
+	keptAtOnce = 64 << 10 // of one answer with its key: a longer one is not kept
+	keptBeside = 128      // what the map takes for one, about
+)
 
 // written keeps answers of the feed as bytes: the same banners in the same order, for clients that know this server
 // by the same origin and ask from the same place, are the same text. Banners change by their version alone.
 type written struct {
-	mu   sync.RWMutex
-	kept map[string][]byte
+	mu    sync.RWMutex
+	kept  map[string][]byte
+	bytes int
 }
 
 // answer gives the text of ads for whoever asked. What names a viewer is that viewer's alone, and is not kept.
@@ -25,7 +30,7 @@ func (w *written) answer(ads []*banners.Ad, origin string, ask banners.Ask) ([]b
 	}
 	var room [512]byte
 	key := append(append(append(room[:0], origin...), '\n'), ask.Channel...)
-	key = strconv.AppendQuote(key, ask.StoreID) // a stranger's text: it cannot pass for what follows
+	key = strconv.AppendQuote(key, ask.StoreID) // whatever it is, it cannot pass for what follows
 	for _, ad := range ads {
 		key = append(append(append(append(key, '\n'), ad.ID...), ' '), ad.Version...)
 	}
@@ -39,13 +44,25 @@ func (w *written) answer(ads []*banners.Ad, origin string, ask banners.Ask) ([]b
 	if err != nil {
 		return nil, err
 	}
+	w.keep(string(key), text)
+	return text, nil
+}
+
+// keep lets everything go when there is no room for one more.
+func (w *written) keep(key string, text []byte) {
+	size := len(key) + cap(text) + keptBeside
+	if size > keptAtOnce {
+		return
+	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if w.kept == nil || len(w.kept) >= keptAnswers {
-		w.kept = map[string][]byte{}
+	if w.kept == nil || w.bytes+size > keptBytes {
+		w.kept, w.bytes = map[string][]byte{}, 0
 	}
-	w.kept[string(key)] = text
-	return text, nil
+	if _, twice := w.kept[key]; !twice {
+		w.kept[key] = text
+		w.bytes += size
+	}
 }
 
 func write(ads []*banners.Ad, origin string, ask banners.Ask) ([]byte, error) {

@@ -2,12 +2,13 @@ package appapi
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"seiva/internal/banners"
 )
 
-// What is kept is what would be written anew, whoever asked before.
+// What is kept is what would be written again, whoever asked before.
 func TestKeptAnswersAreThoseOfTheirAsker(t *testing.T) {
 	first := &banners.Ad{ID: "a", Version: "1", PictureKey: "pictures/a.jpg", AltText: "Pão & \"mel\"", ActionURL: "https://loja.com.br/?a=1&b=2"}
 	changed := &banners.Ad{ID: "a", Version: "2", PictureKey: "pictures/b.jpg"}
@@ -37,14 +38,43 @@ func TestKeptAnswersAreThoseOfTheirAsker(t *testing.T) {
 	}
 }
 
+// Bounded in bytes, whoever asks: by many ids, or by one long name of this server.
 func TestKeptAnswersAreBounded(t *testing.T) {
-	var kept written
-	for n := range 3 * keptAnswers {
-		if _, err := kept.answer(nil, "https://seiva.com.br", banners.Ask{StoreID: fmt.Sprint(n)}); err != nil {
-			t.Fatal(err)
+	ads := []*banners.Ad{{ID: "a", Version: "1", ActionURL: "https://loja.com.br"}}
+	for name, ask := range map[string]func(w *written, n int) error{
+		"many ids": func(w *written, n int) error {
+			_, err := w.answer(ads, "https://seiva.com.br", banners.Ask{StoreID: fmt.Sprint(n)})
+			return err
+		},
+		"long origins": func(w *written, n int) error {
+			_, err := w.answer(ads, fmt.Sprint("https://", n, strings.Repeat("x", 8000), ".com.br"), banners.Ask{})
+			return err
+		},
+		"endless origins": func(w *written, n int) error {
+			_, err := w.answer(ads, fmt.Sprint("https://", n, strings.Repeat("x", keptAtOnce)), banners.Ask{})
+			return err
+		},
+	} {
+		var kept written
+		for n := range 10_000 {
+			if name != "many ids" && n == 300 {
+				break
+			}
+			if err := ask(&kept, n); err != nil {
+				t.Fatal(err)
+			}
+			held := 0
+			for key, text := range kept.kept {
+				if n%500 == 0 {
+					held += len(key) + cap(text)
+				}
+			}
+			if held > keptBytes || kept.bytes > keptBytes {
+				t.Fatalf("%s: after %d, %d bytes are kept", name, n, held)
+			}
 		}
-	}
-	if len(kept.kept) > keptAnswers {
-		t.Errorf("%d answers are kept", len(kept.kept))
+		if name != "endless origins" && len(kept.kept) == 0 {
+			t.Errorf("%s: nothing is kept", name)
+		}
 	}
 }

@@ -26,9 +26,5 @@ func Failures(service *identity.Service, queue jobqueue.Queue, c clock.Clock) jo
 
 // PlanFailures asks for the job of the coming night, once.
 func PlanFailures(ctx context.Context, queue jobqueue.Queue, c clock.Clock) error {
-	const day = 24 * time.Hour
-	job := jobqueue.New(identity.FailuresJob, "", c.Now().Truncate(day).Add(day))
-	job.Unique = job.DueAt.UTC().Format(time.DateOnly)
-	_, err := queue.Enqueue(ctx, job)
-	return err
+	return daily(ctx, queue, c, identity.FailuresJob)
 }

@@ -102,10 +102,10 @@ func registerAdminCompanies(guarded huma.API, directory *reports.Directory, acco
 			found, err := directory.Company(ctx, scope.From(ctx), c.profile, in.ID)
 			return &companySummary{summaryOf(found)}, err
 		})
-		httpx.Register(guarded, adminBase.operation(c.noun+"ChangeEmail", huma.Operation{
+		httpx.Register(guarded, proven(adminBase.operation(c.noun+"ChangeEmail", huma.Operation{
 			Method: http.MethodPatch, Path: c.path + "/change-email", Summary: "Mudar o e-mail da conta principal de uma empresa",
 			Tags: []string{"admin"}, Errors: []int{404, 409, 422},
-		}), func(ctx context.Context, in *mainEmailInput) (*mainEmailOutput, error) {
+		})), func(ctx context.Context, in *mainEmailInput) (*mainEmailOutput, error) {
 			account, err := accounts.ChangeMainEmail(ctx, scope.From(ctx), c.owner(in.Body.ID), in.Body.Email)
 			return &mainEmailOutput{ChangedEmail{ID: in.Body.ID, Email: account.Email}}, err
 		})

@@ -74,17 +74,17 @@ func registerColleagues(guarded huma.API, b base, service *identity.Service) {
 			page.Page++
 			return &colleaguesOutput{page}, err
 		})
-	httpx.Register(guarded, op("InviteAccount", http.MethodPost, "", "Convidar uma pessoa", http.StatusCreated, 409, 429),
+	httpx.Register(guarded, proven(op("InviteAccount", http.MethodPost, "", "Convidar uma pessoa", http.StatusCreated, 409, 429)),
 		func(ctx context.Context, in *invitationInput) (*colleagueOutput, error) {
 			invited, err := service.Invite(ctx, scope.From(ctx), in.Body.Email, "")
 			return &colleagueOutput{secondaryAccount(identity.Colleague{Account: invited, State: identity.Waiting})}, err
 		})
-	httpx.Register(guarded, op("ChangeAccountEmail", http.MethodPut, "/{id}", "Trocar o e-mail de uma conta", http.StatusOK, 403, 404, 409, 429),
+	httpx.Register(guarded, proven(op("ChangeAccountEmail", http.MethodPut, "/{id}", "Trocar o e-mail de uma conta", http.StatusOK, 403, 404, 409, 429)),
 		func(ctx context.Context, in *colleagueEmailInput) (*colleagueOutput, error) {
 			changed, err := service.ChangeColleagueEmail(ctx, scope.From(ctx), in.ID, in.Body.Email)
 			return &colleagueOutput{secondaryAccount(changed)}, err
 		})
-	httpx.Register(guarded, op("RemoveAccount", http.MethodDelete, "/{id}", "Remover uma conta e encerrar as sessões dela", http.StatusNoContent, 403, 404),
+	httpx.Register(guarded, proven(op("RemoveAccount", http.MethodDelete, "/{id}", "Remover uma conta e encerrar as sessões dela", http.StatusNoContent, 403, 404)),
 		func(ctx context.Context, in *colleagueInput) (*struct{}, error) {
 			return nil, service.RemoveColleague(ctx, scope.From(ctx), in.ID)
 		})

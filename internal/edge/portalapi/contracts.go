@@ -91,9 +91,9 @@ func registerContracts(guarded huma.API, service *contracts.Service) {
 		}
 		return nil, service.MailAgain(ctx, scope.From(ctx))
 	})
-	httpx.Register(guarded, contractOperation(adminBase, "MarkContractSigned", huma.Operation{
+	httpx.Register(guarded, proven(contractOperation(adminBase, "MarkContractSigned", huma.Operation{
 		Method: http.MethodPatch, Path: "/varejistas/mark-contract-as-signed/{id}", Summary: "Marca o contrato como assinado", Errors: []int{404, 409},
-	}), func(ctx context.Context, in *contractIDInput) (*contractOutput, error) {
+	})), func(ctx context.Context, in *contractIDInput) (*contractOutput, error) {
 		return answer(service.MarkSigned(ctx, scope.From(ctx), in.ID))
 	})
 	httpx.Register(guarded, contractOperation(adminBase, "ResendContract", huma.Operation{

@@ -11,9 +11,6 @@ import (
 	"seiva/internal/switches"
 )
 
-// CookieName is the session cookie's name.
-const CookieName = "seiva_session"
-
 // public lists what answers without a session; a name that ends in / stands for all below it. The other audiences
 // have guards of their own (API key, customer token).
 var public = []string{
@@ -111,8 +108,5 @@ func sessionToken(r *http.Request) string {
 	if token, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
 		return token
 	}
-	if cookie, err := r.Cookie(CookieName); err == nil {
-		return cookie.Value
-	}
-	return ""
+	return cookieOf(r, sessionName)
 }

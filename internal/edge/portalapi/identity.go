@@ -24,7 +24,7 @@ type User struct {
 }
 
 type signInInput struct {
-	httpx.Client
+	device
 	Body struct {
 		Email    string `json:"email,omitempty" example:"ana@mercadoseiva.com.br"`
 		Password string `json:"password,omitempty"`
@@ -32,7 +32,7 @@ type signInInput struct {
 }
 
 type newPasswordInput struct {
-	httpx.Client
+	device
 	Body struct {
 		Session     string `json:"session"`
 		NewPassword string `json:"newPassword"`
@@ -40,7 +40,7 @@ type newPasswordInput struct {
 }
 
 type challengeInput struct {
-	httpx.Client
+	device
 	Body struct {
 		Session string `json:"session"`
 		Code    string `json:"code" doc:"Código do aplicativo ou código de recuperação"`
@@ -49,7 +49,7 @@ type challengeInput struct {
 
 // signInOutput is a new session, or a challenge that comes first.
 type signInOutput struct {
-	SetCookie *http.Cookie `header:"Set-Cookie"`
+	SetCookie []http.Cookie `header:"Set-Cookie"`
 	Body      struct {
 		AccessToken string     `json:"accessToken,omitempty"`
 		ExpiresAt   *time.Time `json:"expiresAt,omitempty"`
@@ -86,19 +86,19 @@ func ownIdentity(id, method, path, summary string, status int, failures ...int) 
 }
 
 func registerIdentity(open, guarded huma.API, service *identity.Service) {
-	httpx.Register(open, openIdentity("signIn", "sign-in", "Entrar", 401, 403),
+	httpx.Register(open, openIdentity("signIn", "sign-in", "Entrar", 401, 403, 503),
 		func(ctx context.Context, in *signInInput) (*signInOutput, error) {
-			signedIn, err := service.SignIn(ctx, identity.SignIn{Email: in.Body.Email, Password: in.Body.Password, Client: clientOf(in.Client)})
+			signedIn, err := service.SignIn(ctx, identity.SignIn{Email: in.Body.Email, Password: in.Body.Password, Client: in.client()})
 			return signInAnswer(signedIn, in.Secure), err
 		})
-	httpx.Register(open, openIdentity("completeNewPassword", "complete-new-password", "Trocar a senha temporária e entrar", 400),
+	httpx.Register(open, openIdentity("completeNewPassword", "complete-new-password", "Trocar a senha temporária e entrar", 400, 503),
 		func(ctx context.Context, in *newPasswordInput) (*signInOutput, error) {
-			signedIn, err := service.CompleteNewPassword(ctx, identity.NewPassword{Pending: in.Body.Session, Password: in.Body.NewPassword, Client: clientOf(in.Client)})
+			signedIn, err := service.CompleteNewPassword(ctx, identity.NewPassword{Pending: in.Body.Session, Password: in.Body.NewPassword, Client: in.client()})
 			return signInAnswer(signedIn, in.Secure), err
 		})
 	httpx.Register(open, openIdentity("completeChallenge", "complete-challenge", "Responder à verificação em duas etapas e entrar", 400),
 		func(ctx context.Context, in *challengeInput) (*signInOutput, error) {
-			signedIn, err := service.CompleteChallenge(ctx, identity.ChallengeAnswer{Pending: in.Body.Session, Code: in.Body.Code, Client: clientOf(in.Client)})
+			signedIn, err := service.CompleteChallenge(ctx, identity.ChallengeAnswer{Pending: in.Body.Session, Code: in.Body.Code, Client: in.client()})
 			return signInAnswer(signedIn, in.Secure), err
 		})
 	httpx.Register(guarded, ownIdentity("signOut", http.MethodPost, "sign-out", "Sair", http.StatusNoContent),
@@ -120,10 +120,7 @@ func registerIdentity(open, guarded huma.API, service *identity.Service) {
 	registerOwnAccount(guarded, service)
 	registerSecondFactor(guarded, service)
 	registerPasskeys(open, guarded, service)
-}
-
-func clientOf(c httpx.Client) identity.Client {
-	return identity.Client{Address: c.Address, UserAgent: c.UserAgent}
+	registerProof(guarded, service)
 }
 
 func signInAnswer(s identity.SignedIn, secure bool) *signInOutput {
@@ -132,20 +129,13 @@ func signInAnswer(s identity.SignedIn, secure bool) *signInOutput {
 	if s.Token == "" {
 		return out
 	}
-	cookie := sessionCookie(s.Token, s.ExpiresAt, secure)
-	out.SetCookie, out.Body.AccessToken, out.Body.ExpiresAt = &cookie, s.Token, &s.ExpiresAt
+	out.SetCookie = append(deviceCookies(s.Devices, secure), sessionCookie(s.Token, s.ExpiresAt, secure))
+	out.Body.AccessToken, out.Body.ExpiresAt = s.Token, &s.ExpiresAt
 	out.Body.User = &User{
 		ID: s.Account.ID, Email: s.Account.Email, Name: s.Account.Name, Profile: string(s.Account.Profile),
 		RetailerID: optional(s.Account.RetailerID), SoftwareHouseID: optional(s.Account.PartnerID), SecondFactorRequired: s.EnrolFirst,
 	}
 	return out
-}
-
-func sessionCookie(token string, expires time.Time, secure bool) http.Cookie {
-	return http.Cookie{
-		Name: CookieName, Value: token, Path: "/", Expires: expires, HttpOnly: true, Secure: secure,
-		SameSite: http.SameSiteLaxMode,
-	}
 }
 
 // optional makes null of an empty text.

@@ -41,7 +41,7 @@ type ownIDInput struct {
 }
 
 func registerOwnAccount(guarded huma.API, service *identity.Service) {
-	httpx.Register(guarded, ownIdentity("changePassword", http.MethodPost, "change-password", "Trocar a senha", http.StatusOK, 400, 429),
+	httpx.Register(guarded, ownIdentity("changePassword", http.MethodPost, "change-password", "Trocar a senha", http.StatusOK, 400, 429, 503),
 		func(ctx context.Context, in *changePasswordInput) (*messageOutput, error) {
 			return says(passwordChanged), service.ChangePassword(ctx, scope.From(ctx), identity.PasswordChange{
 				CurrentPassword: in.Body.CurrentPassword, NewPassword: in.Body.NewPassword,

@@ -2,6 +2,7 @@ package portalapi
 
 import (
 	"context"
+	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -37,16 +38,26 @@ type confirmInput struct {
 }
 
 type emailInput struct {
+	device
 	Body struct {
 		Email string `json:"email"`
 	}
 }
 
 type resetInput struct {
+	device
 	Body struct {
 		Email       string `json:"email"`
-		Code        string `json:"code" doc:"Seis dígitos"`
+		Code        string `json:"code" doc:"Os seis dígitos do e-mail, ou o código do link dele"`
 		NewPassword string `json:"newPassword"`
+	}
+}
+
+// resetOutput also makes the browser a known device: whoever read the mail is no stranger.
+type resetOutput struct {
+	SetCookie []http.Cookie `header:"Set-Cookie"`
+	Body      struct {
+		Message string `json:"message"`
 	}
 }
 
@@ -63,16 +74,17 @@ func registerIdentityCodes(open huma.API, service *identity.Service) {
 		})
 	httpx.Register(open, openIdentity("resendConfirmation", "resend-confirmation", "Reenviar a confirmação do e-mail"),
 		func(ctx context.Context, in *emailInput) (*messageOutput, error) {
-			return says(linkSent), service.ResendConfirmation(ctx, in.Body.Email)
+			return says(linkSent), service.ResendConfirmation(ctx, identity.CodeRequest{Email: in.Body.Email, Client: in.client()})
 		})
 	httpx.Register(open, openIdentity("forgotPassword", "forgot-password", "Pedir um código para redefinir a senha"),
 		func(ctx context.Context, in *emailInput) (*messageOutput, error) {
-			return says(codeSent), service.ForgotPassword(ctx, in.Body.Email)
+			return says(codeSent), service.ForgotPassword(ctx, identity.CodeRequest{Email: in.Body.Email, Client: in.client()})
 		})
-	httpx.Register(open, openIdentity("confirmForgotPassword", "confirm-forgot-password", "Redefinir a senha com o código", 400),
-		func(ctx context.Context, in *resetInput) (*messageOutput, error) {
-			return says(passwordChanged), service.ConfirmForgotPassword(ctx, identity.Reset{
-				Email: in.Body.Email, Code: in.Body.Code, NewPassword: in.Body.NewPassword,
+	httpx.Register(open, openIdentity("confirmForgotPassword", "confirm-forgot-password", "Redefinir a senha com o código", 400, 503),
+		func(ctx context.Context, in *resetInput) (*resetOutput, error) {
+			devices, err := service.ConfirmForgotPassword(ctx, identity.Reset{
+				Email: in.Body.Email, Code: in.Body.Code, NewPassword: in.Body.NewPassword, Client: in.client(),
 			})
+			return &resetOutput{SetCookie: deviceCookies(devices, in.Secure), Body: says(passwordChanged).Body}, err
 		})
 }

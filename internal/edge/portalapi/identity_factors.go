@@ -20,12 +20,6 @@ type secondFactorOutput struct {
 	}
 }
 
-type currentPasswordInput struct {
-	Body struct {
-		CurrentPassword string `json:"currentPassword"`
-	}
-}
-
 type enrolmentOutput struct {
 	Body struct {
 		Secret string `json:"secret" doc:"Para digitar no aplicativo"`
@@ -55,13 +49,6 @@ type recoveryOutput struct {
 	}
 }
 
-type disableInput struct {
-	Body struct {
-		CurrentPassword string `json:"currentPassword"`
-		Code            string `json:"code" doc:"Código do aplicativo ou código de recuperação"`
-	}
-}
-
 func registerSecondFactor(guarded huma.API, service *identity.Service) {
 	httpx.Register(guarded, ownIdentity("secondFactor", http.MethodGet, "second-factor", "Verificação em duas etapas", http.StatusOK),
 		func(ctx context.Context, _ *struct{}) (*secondFactorOutput, error) {
@@ -73,28 +60,27 @@ func registerSecondFactor(guarded huma.API, service *identity.Service) {
 			}
 			return out, err
 		})
-	httpx.Register(guarded, ownIdentity("enrolTotp", http.MethodPost, "second-factor/totp", "Cadastrar um aplicativo autenticador", http.StatusOK, 400, 409, 429),
-		func(ctx context.Context, in *currentPasswordInput) (*enrolmentOutput, error) {
-			enrolment, err := service.EnrolTOTP(ctx, scope.From(ctx), in.Body.CurrentPassword)
+	httpx.Register(guarded, proven(ownIdentity("enrolTotp", http.MethodPost, "second-factor/totp", "Cadastrar um aplicativo autenticador", http.StatusOK, 409)),
+		func(ctx context.Context, _ *struct{}) (*enrolmentOutput, error) {
+			enrolment, err := service.EnrolTOTP(ctx, scope.From(ctx))
 			out := &enrolmentOutput{}
 			out.Body.Secret, out.Body.URI = enrolment.Secret, enrolment.Address
 			return out, err
 		})
-	httpx.Register(guarded, ownIdentity("confirmTotp", http.MethodPost, "second-factor/totp/confirm", "Ativar o aplicativo autenticador", http.StatusOK, 400, 409, 429),
+	httpx.Register(guarded, proven(ownIdentity("confirmTotp", http.MethodPost, "second-factor/totp/confirm", "Ativar o aplicativo autenticador", http.StatusOK, 400, 409, 429)),
 		func(ctx context.Context, in *confirmFactorInput) (*raisedOutput, error) {
 			codes, raised, err := service.ConfirmTOTP(ctx, scope.From(ctx), in.Body.Code)
 			out := &raisedOutput{SetCookie: sessionCookie(raised.Token, raised.ExpiresAt, in.Secure)}
 			out.Body.AccessToken, out.Body.RecoveryCodes = raised.Token, codes
 			return out, err
 		})
-	httpx.Register(guarded, ownIdentity("disableTotp", http.MethodPost, "second-factor/totp/disable", "Desativar o aplicativo autenticador", http.StatusOK, 400, 409, 429),
-		func(ctx context.Context, in *disableInput) (*messageOutput, error) {
-			return says("Verificação em duas etapas desativada"), service.DisableTOTP(ctx, scope.From(ctx),
-				identity.Proof{CurrentPassword: in.Body.CurrentPassword, Code: in.Body.Code})
+	httpx.Register(guarded, proven(ownIdentity("disableTotp", http.MethodPost, "second-factor/totp/disable", "Desativar o aplicativo autenticador", http.StatusOK, 409)),
+		func(ctx context.Context, _ *struct{}) (*messageOutput, error) {
+			return says("Verificação em duas etapas desativada"), service.DisableTOTP(ctx, scope.From(ctx))
 		})
-	httpx.Register(guarded, ownIdentity("newRecoveryCodes", http.MethodPost, "second-factor/recovery-codes", "Gerar novos códigos de recuperação", http.StatusOK, 400, 409, 429),
-		func(ctx context.Context, in *currentPasswordInput) (*recoveryOutput, error) {
-			codes, err := service.NewRecoveryCodes(ctx, scope.From(ctx), in.Body.CurrentPassword)
+	httpx.Register(guarded, proven(ownIdentity("newRecoveryCodes", http.MethodPost, "second-factor/recovery-codes", "Gerar novos códigos de recuperação", http.StatusOK, 409)),
+		func(ctx context.Context, _ *struct{}) (*recoveryOutput, error) {
+			codes, err := service.NewRecoveryCodes(ctx, scope.From(ctx))
 			out := &recoveryOutput{}
 			out.Body.RecoveryCodes = codes
 			return out, err

@@ -49,7 +49,7 @@ type newPasskeyOutput struct {
 }
 
 type passkeySignInInput struct {
-	httpx.Client
+	device
 	Body struct {
 		Session    string         `json:"session"`
 		Credential map[string]any `json:"credential" doc:"Resposta de navigator.credentials.get, como JSON"`
@@ -65,7 +65,7 @@ func registerPasskeys(open, guarded huma.API, service *identity.Service) {
 	httpx.Register(open, openIdentity("completePasskeySignIn", "passkeys/complete-sign-in", "Entrar com uma chave de acesso", 400, 503),
 		func(ctx context.Context, in *passkeySignInInput) (*signInOutput, error) {
 			signedIn, err := service.CompletePasskeySignIn(ctx, identity.PasskeyAnswer{
-				Pending: in.Body.Session, Credential: rawOf(in.Body.Credential), Client: clientOf(in.Client),
+				Pending: in.Body.Session, Credential: rawOf(in.Body.Credential), Client: in.client(),
 			})
 			return signInAnswer(signedIn, in.Secure), err
 		})
@@ -75,12 +75,12 @@ func registerPasskeys(open, guarded huma.API, service *identity.Service) {
 			page := paging.Of(paging.Request{Size: len(passkeys)}, passkeys, len(passkeys))
 			return &passkeysOutput{paging.Map(page, passkeyRecord)}, err
 		})
-	httpx.Register(guarded, ownIdentity("addPasskey", http.MethodPost, "passkeys/registration", "Começar a cadastrar uma chave de acesso", http.StatusOK, 400, 409, 429, 503),
-		func(ctx context.Context, in *currentPasswordInput) (*ceremonyOutput, error) {
-			ceremony, err := service.AddPasskey(ctx, scope.From(ctx), in.Body.CurrentPassword)
+	httpx.Register(guarded, proven(ownIdentity("addPasskey", http.MethodPost, "passkeys/registration", "Começar a cadastrar uma chave de acesso", http.StatusOK, 409, 503)),
+		func(ctx context.Context, _ *struct{}) (*ceremonyOutput, error) {
+			ceremony, err := service.AddPasskey(ctx, scope.From(ctx))
 			return ceremonyAnswer(ceremony), err
 		})
-	httpx.Register(guarded, ownIdentity("confirmPasskey", http.MethodPost, "passkeys", "Cadastrar uma chave de acesso", http.StatusOK, 400, 409, 503),
+	httpx.Register(guarded, proven(ownIdentity("confirmPasskey", http.MethodPost, "passkeys", "Cadastrar uma chave de acesso", http.StatusOK, 400, 409, 503)),
 		func(ctx context.Context, in *newPasskeyInput) (*newPasskeyOutput, error) {
 			passkey, raised, err := service.ConfirmPasskey(ctx, scope.From(ctx), identity.NewPasskey{
 				Pending: in.Body.Session, Name: in.Body.Name, Credential: rawOf(in.Body.Credential),
@@ -89,7 +89,7 @@ func registerPasskeys(open, guarded huma.API, service *identity.Service) {
 			out.Body.Passkey, out.Body.AccessToken = passkeyRecord(passkey), raised.Token
 			return out, err
 		})
-	httpx.Register(guarded, ownIdentity("removePasskey", http.MethodDelete, "passkeys/{id}", "Remover uma chave de acesso", http.StatusNoContent, 403, 404),
+	httpx.Register(guarded, proven(ownIdentity("removePasskey", http.MethodDelete, "passkeys/{id}", "Remover uma chave de acesso", http.StatusNoContent, 403, 404)),
 		func(ctx context.Context, in *ownIDInput) (*struct{}, error) {
 			return nil, service.RemovePasskey(ctx, scope.From(ctx), in.ID)
 		})

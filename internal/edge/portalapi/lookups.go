@@ -101,10 +101,10 @@ func registerLookups(open, guarded huma.API, service *onboarding.Service) {
 		found, err := service.Place(ctx, in.ID)
 		return &placeOutput{placeOf(found)}, err
 	})
-	httpx.Register(guarded, retailerBase.operation("LinkPartner", huma.Operation{
+	httpx.Register(guarded, proven(retailerBase.operation("LinkPartner", huma.Operation{
 		Method: http.MethodPatch, Path: "/link-partner", Summary: "Vincular o varejista a uma software house",
 		Tags: []string{"varejistas"}, Errors: []int{422},
-	}), func(ctx context.Context, in *linkInput) (*linkOutput, error) {
+	})), func(ctx context.Context, in *linkInput) (*linkOutput, error) {
 		p, err := service.LinkPartner(ctx, scope.From(ctx), onboarding.Link{Code: in.Body.Codigo, Documento: in.Body.Documento})
 		return &linkOutput{Named{ID: p.ID, NomeFantasia: p.TradeName}}, err
 	})

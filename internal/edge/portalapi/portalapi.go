@@ -58,7 +58,7 @@ type Services struct {
 // Register adds every call of the portal to the API. The guard that refuses wrong profiles is attached here, once.
 func Register(api huma.API, s Services) {
 	guarded := huma.NewGroup(api)
-	guarded.UseMiddleware(noteSwitched(s.Switches), httpx.GuardProfiles)
+	guarded.UseMiddleware(noteSwitched(s.Switches), httpx.GuardProfiles, requireProof(s.Identity))
 	s.Idempotency.Attach(guarded)
 	registerIdentity(api, guarded, s.Identity)
 	registerUISettings(guarded, s.UISettings)
@@ -97,7 +97,7 @@ func Register(api huma.API, s Services) {
 // sending groups calls that need blobs, which look reads before the call's transaction begins.
 func (s Services) sending(api huma.API, look func(context.Context, []byte) error) huma.API {
 	group := huma.NewGroup(api)
-	group.UseMiddleware(noteSwitched(s.Switches), httpx.GuardProfiles, httpx.Ahead(look))
+	group.UseMiddleware(noteSwitched(s.Switches), httpx.GuardProfiles, requireProof(s.Identity), httpx.Ahead(look))
 	s.Idempotency.Attach(group)
 	return group
 }

@@ -33,6 +33,7 @@ type ReceiptRow struct {
 	Impresso      *bool             `json:"impresso" doc:"null: o caixa não informou"`
 	Situacao      string            `json:"situacao" enum:"authorised,cancelled,substituted"`
 	Teste         bool              `json:"teste"`
+	ForaDosTotais bool              `json:"foraDosTotais" doc:"A equipe do programa o tirou de todas as somas"`
 	Contingencia  bool              `json:"contingencia"`
 	Verificacao   nfce.Verification `json:"verificacao"`
 }
@@ -58,6 +59,7 @@ type ReceiptDetail struct {
 	ReceiptRow
 	RecebidoEm  time.Time      `json:"recebidoEm"`
 	Eventos     []ReceiptEvent `json:"eventos"`
+	Motivo      string         `json:"motivoForaDosTotais" doc:"Por que está fora dos totais; vazio: conta"`
 	LinkPublico *string        `json:"linkPublico" doc:"null: o consumidor apagou os seus dados, e o link não abre mais"`
 }
 
@@ -84,6 +86,7 @@ type receiptDetailInput struct {
 }
 
 func registerReceipts(guarded huma.API, service *receipts.Service, c clock.Clock) {
+	registerExclusions(guarded, service)
 	for _, b := range []base{adminBase, supportBase, retailerBase, partnerBase} {
 		httpx.Register(guarded, b.operation("Receipts", huma.Operation{
 			Method: http.MethodGet, Path: "/cupons", Summary: "Cupons, um a um", Tags: []string{"cupons"},
@@ -163,7 +166,7 @@ func receiptRow(l receipts.Listed) ReceiptRow {
 	row := ReceiptRow{
 		ChaveAcesso: l.AccessKey, EmitidoEm: l.IssuedAt, LojaID: l.StoreID, LojaNome: l.StoreName, LojaDocumento: l.StoreDocument,
 		VarejistaID: l.RetailerID, VarejistaNome: l.RetailerName, Serie: l.Serie, Numero: l.Number, Caixa: l.Cashier,
-		ValorCentavos: l.Cents, Consumidor: consumerNames[l.Consumer], Situacao: l.Status.String(), Teste: l.Test,
+		ValorCentavos: l.Cents, Consumidor: consumerNames[l.Consumer], Situacao: l.Status.String(), Teste: l.Test, ForaDosTotais: l.Excluded,
 		Contingencia: l.Emission != 1, Verificacao: l.Verification(),
 	}
 	if l.Printed != receipts.PrintUnknown {
@@ -175,7 +178,8 @@ func receiptRow(l receipts.Listed) ReceiptRow {
 
 func receiptDetail(d receipts.Detail) ReceiptDetail {
 	out := ReceiptDetail{
-		ReceiptRow: receiptRow(d.Listed), RecebidoEm: d.ReceivedAt, Eventos: []ReceiptEvent{}, LinkPublico: optional(d.PublicURL),
+		ReceiptRow: receiptRow(d.Listed), RecebidoEm: d.ReceivedAt, Eventos: []ReceiptEvent{}, Motivo: d.Exclusion,
+		LinkPublico: optional(d.PublicURL),
 	}
 	for _, e := range d.Events {
 		out.Eventos = append(out.Eventos, ReceiptEvent{

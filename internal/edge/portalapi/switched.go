@@ -44,7 +44,7 @@ func acting(r *http.Request, entrance Entrance, who scope.Scope) (scope.Scope, e
 }
 
 func staysOwn(path string) bool {
-	return path == switchPath || path == signOutPath || strings.HasPrefix(path, uiSettingsPath)
+	return path == switchPath || path == signOutPath || path == proofPath || strings.HasPrefix(path, proofPath+"/") || strings.HasPrefix(path, uiSettingsPath)
 }
 
 // noteSwitched writes every call under a switch into the trail before anything else sees it; other calls pass at once.

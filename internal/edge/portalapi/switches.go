@@ -60,7 +60,7 @@ func registerSwitches(guarded huma.API, service *switches.Service) {
 			Method: method, Path: "/switched-profile", DefaultStatus: status, Summary: summary, Tags: []string{"admin"}, Errors: failures,
 		})
 	}
-	httpx.Register(guarded, op("OpenSwitch", http.MethodPost, "Entrar no perfil de um varejista ou software house, por 60 minutos", 201, 404, 409, 422),
+	httpx.Register(guarded, proven(op("OpenSwitch", http.MethodPost, "Entrar no perfil de um varejista ou software house, por 60 minutos", 201, 404, 409, 422)),
 		func(ctx context.Context, in *switchInput) (*switchOutput, error) {
 			opened, err := service.Open(ctx, scope.From(ctx), switches.Entry{
 				Profile: scope.Profile(in.Body.Profile), OwnerID: in.Body.ID, Reason: in.Body.Reason,

@@ -19,10 +19,10 @@ type UploadWanted struct {
 	Size int64  `json:"size,omitempty" doc:"Tamanho em bytes; quando informado, o envio tem de ter exatamente esse tamanho"`
 }
 
-// UploadAddress is where a file goes: a PUT with the same Content-Type.
+// UploadAddress is where a file goes: one PUT with the same Content-Type.
 type UploadAddress struct {
 	Key string `json:"key"`
-	URL string `json:"url" doc:"Vale por 15 minutos, para um PUT com o mesmo Content-Type"`
+	URL string `json:"url" doc:"Vale por 15 minutos e uma vez, para um PUT com o mesmo Content-Type"`
 }
 
 type (

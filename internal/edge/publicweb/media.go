@@ -11,7 +11,7 @@ import (
 	"seiva/internal/kit/httpx"
 )
 
-// UploadsPath is where browsers send files, when those are kept in a folder.
+// UploadsPath is where browsers send files.
 const UploadsPath = "/uploads"
 
 // uploadLimit is how long one file may take.

@@ -7,6 +7,7 @@ import (
 	"encoding/base64"
 	"html/template"
 	"net/http"
+	"strconv"
 	"strings"
 	"time"
 
@@ -20,7 +21,7 @@ import (
 var templates embed.FS
 
 var pages = template.Must(template.New("").Funcs(template.FuncMap{
-	"reais": text.Reais, "decimal": decimal, "instant": instant, "consumer": consumerLine,
+	"reais": text.Reais, "decimal": decimal, "instant": instant, "consumer": consumerLine, "others": otherItems,
 }).ParseFS(templates, "templates/*.html"))
 
 // style is the pages' only style, and policy names it by its hash: nothing else on the page can style or run.
@@ -48,7 +49,9 @@ type receiptView struct {
 	PublicReceipt
 	Style      template.CSS
 	Name       string // the store's, as people call it
-	Original   string // address of the XML
+	First      []PublicItem
+	Rest       []PublicItem // what people ask for, and paper shows
+	Original   string       // address of the XML
 	QR         *qrImage
 	QRTrusted  bool // the QR Code leads to a host of the government
 	QueryLink  bool // so does QueryURL
@@ -74,6 +77,8 @@ func viewOf(found receipts.Public, token string) receiptView {
 		QRTrusted: governmentLink(content.QRCode), QueryLink: governmentLink(content.QueryURL),
 		Alerts: alertsOf(content, found.Events), Checks: checksOf(content),
 	}
+	shown := min(len(content.Items), itemsShown)
+	v.First, v.Rest = content.Items[:shown], content.Items[shown:]
 	if v.Name == "" {
 		v.Name = content.Store.LegalName
 	}
@@ -109,6 +114,17 @@ func writePage(w http.ResponseWriter, r *http.Request, status int, name string, 
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Content-Security-Policy", policy)
 	write(w, status, body.Bytes())
+}
+
+// itemsShown is how many items a page shows before it is asked for the others.
+const itemsShown = 100
+
+// otherItems is the button that shows the items which the page holds back.
+func otherItems(rest []PublicItem) string {
+	if len(rest) == 1 {
+		return "Mostrar o outro item"
+	}
+	return "Mostrar os outros " + strconv.Itoa(len(rest)) + " itens"
 }
 
 // decimal writes '1234.5' as '1.234,5'.

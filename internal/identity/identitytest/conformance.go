@@ -48,7 +48,8 @@ func Conformance(t *testing.T, fresh func(t *testing.T) identity.Store) {
 	t.Run("DevicesAreRemembered", func(t *testing.T) { devices(t, fresh(t)) })
 	t.Run("PasswordIsReplacedAndEmailConfirmed", func(t *testing.T) { credentials(t, fresh(t)) })
 	t.Run("HeldAccountIsChangedByOneAtATime", func(t *testing.T) { held(t, fresh(t)) })
-	t.Run("FailuresAreCountedAndForgotten", func(t *testing.T) { failures(t, fresh(t)) })
+	t.Run("TriesAreCountedAndForgotten", func(t *testing.T) { tries(t, fresh(t)) })
+	t.Run("KnownDevicesAreTheirAccounts", func(t *testing.T) { knownDevices(t, fresh(t)) })
 	t.Run("CodesAreTriedAndUsedOnce", func(t *testing.T) { codes(t, fresh(t)) })
 	t.Run("AuthenticatorAppsGoForward", func(t *testing.T) { apps(t, fresh(t)) })
 	t.Run("PasskeysAreTheirOwners", func(t *testing.T) { passkeys(t, fresh(t)) })
@@ -76,6 +77,7 @@ func sessions(t *testing.T, store identity.Store) {
 	session := identity.Session{
 		ID: id.New(), AccountID: account.ID, Factor: identity.ByPassword, TokenHash: []byte("0123456789abcdef"), CreatedAt: account.CreatedAt,
 		SeenAt: account.CreatedAt, ExpiresAt: account.CreatedAt.Add(time.Hour), Address: "127.0.0.1", UserAgent: "curl",
+		ProvenAt: account.CreatedAt,
 	}
 	must(t, store.CreateSession(ctx, session))
 	later := session.SeenAt.Add(time.Minute)
@@ -86,9 +88,14 @@ func sessions(t *testing.T, store identity.Store) {
 	if _, err := store.RaiseSession(ctx, other.ID, session.ID, []byte("theirs"), identity.ByTOTP); !errors.Is(err, identity.ErrNotFound) {
 		t.Fatalf("raising somebody else's session: %v, want ErrNotFound", err)
 	}
+	proven := later.Add(time.Second)
+	must(t, store.ProveSession(ctx, account.ID, session.ID, proven))
+	if err := store.ProveSession(ctx, other.ID, session.ID, later.Add(time.Hour)); !errors.Is(err, identity.ErrNotFound) {
+		t.Fatalf("a proof for somebody else's session: %v, want ErrNotFound", err)
+	}
 	got, who, err := store.SessionByToken(ctx, session.TokenHash)
 	must(t, err)
-	session.SeenAt = later
+	session.SeenAt, session.ProvenAt = later, proven
 	if who != account || !reflect.DeepEqual(got, session) {
 		t.Fatalf("got %+v of %+v", got, who)
 	}
@@ -97,7 +104,7 @@ func sessions(t *testing.T, store identity.Store) {
 	must(t, store.CreateSession(ctx, second))
 	raised, err := store.RaiseSession(ctx, account.ID, session.ID, []byte("raised"), identity.ByTOTP)
 	must(t, err)
-	if !raised.ExpiresAt.Equal(session.ExpiresAt) || raised.Factor != identity.ByTOTP {
+	if !raised.ExpiresAt.Equal(session.ExpiresAt) || raised.Factor != identity.ByTOTP || !raised.ProvenAt.Equal(proven) {
 		t.Fatalf("raised: %+v", raised)
 	}
 	if _, _, err := store.SessionByToken(ctx, session.TokenHash); !errors.Is(err, identity.ErrNotFound) {

@@ -118,34 +118,83 @@ func held(t *testing.T, store identity.Store) {
 	}
 }
 
-func failures(t *testing.T, store identity.Store) {
+func tries(t *testing.T, store identity.Store) {
 	ctx, at := context.Background(), time.UnixMilli(1_790_000_060_000).UTC()
-	lock := func(count int) time.Duration {
-		if count < many {
-			return 0
-		}
-		return time.Minute
+	count := func(lane string, last time.Time) (after identity.Tally) {
+		t.Helper()
+		must(t, store.CountTry(ctx, lane, func(v identity.Tally) (identity.Tally, error) {
+			after = identity.Tally{Tries: v.Tries + 1, Until: last.Add(time.Minute), LastAt: last}
+			return after, nil
+		}))
+		return after
 	}
-	atOnce(t, func() (bool, error) { return true, store.AddFailure(ctx, "a@b.c", at, at.Add(-time.Hour), lock) })
-	got, err := store.Failures(ctx, "a@b.c")
-	must(t, err)
-	if got.Count != many || !got.LockedUntil.Equal(at.Add(time.Minute)) {
+	read := func(lane string) (now identity.Tally) {
+		t.Helper()
+		refused := errors.New("refused")
+		err := store.CountTry(ctx, lane, func(v identity.Tally) (identity.Tally, error) {
+			now = v
+			return identity.Tally{Tries: 1000}, refused
+		})
+		if !errors.Is(err, refused) {
+			t.Errorf("a refused try: %v", err)
+		}
+		return now
+	}
+	atOnce(t, func() (bool, error) {
+		return true, store.CountTry(ctx, "a", func(v identity.Tally) (identity.Tally, error) {
+			return identity.Tally{Tries: v.Tries + 1, Until: at.Add(time.Minute), LastAt: at}, nil
+		})
+	})
+	if got := read("a"); got.Tries != many || !got.Until.Equal(at.Add(time.Minute)) || !got.LastAt.Equal(at) {
 		t.Fatalf("after %d at once: %+v", many, got)
 	}
-	must(t, store.AddFailure(ctx, "a@b.c", at.Add(2*time.Hour), at.Add(time.Hour), lock))
-	if got, err = store.Failures(ctx, "a@b.c"); err != nil || got.Count != 1 {
-		t.Fatalf("after a long time: %+v, %v, want a count of 1", got, err)
-	}
-	must(t, store.AddFailure(ctx, "old@b.c", at, at, lock))
-	must(t, store.ForgetFailures(ctx, at.Add(time.Millisecond)))
-	for key, want := range map[string]int{"a@b.c": 1, "old@b.c": 0} {
-		if got, err := store.Failures(ctx, key); err != nil || got.Count != want {
-			t.Errorf("%s after forgetting the old ones: %+v, %v, want a count of %d", key, got, err, want)
+	count("old", at.Add(-time.Millisecond))
+	count("b", at)
+	must(t, store.ForgetTries(ctx, at))
+	must(t, store.ClearTries(ctx, "a", "none"))
+	for lane, want := range map[string]int{"a": 0, "old": 0, "b": 1} {
+		if got := read(lane); got.Tries != want {
+			t.Errorf("%s: %+v, want %d tries", lane, got, want)
 		}
 	}
-	must(t, store.ClearFailures(ctx, "a@b.c"))
-	if got, err = store.Failures(ctx, "a@b.c"); err != nil || got.Count != 0 {
-		t.Fatalf("after forgetting: %+v, %v", got, err)
+}
+
+func knownDevices(t *testing.T, store identity.Store) {
+	ctx, account, other := context.Background(), Account("ana@loja.com.br"), Account("bia@loja.com.br")
+	must(t, store.CreateAccount(ctx, account))
+	must(t, store.CreateAccount(ctx, other))
+	at := account.CreatedAt
+	known := func(accountID, hash string) bool {
+		t.Helper()
+		got, err := store.KnownDevice(ctx, accountID, [][]byte{[]byte("none"), []byte(hash)})
+		must(t, err)
+		return string(got) == hash
+	}
+	for i, hash := range []string{"one", "two", "three"} {
+		must(t, store.KeepDevice(ctx, account.ID, []byte(hash), at.Add(time.Duration(i)*time.Minute), 3))
+	}
+	must(t, store.KeepDevice(ctx, account.ID, []byte("one"), at.Add(time.Hour), 3)) // seen again
+	must(t, store.KeepDevice(ctx, account.ID, []byte("four"), at.Add(2*time.Hour), 3))
+	must(t, store.KeepDevice(ctx, other.ID, []byte("theirs"), at, 3))
+	for hash, want := range map[string]bool{"one": true, "two": false, "three": true, "four": true, "theirs": false} {
+		if known(account.ID, hash) != want {
+			t.Errorf("%s is known: %v", hash, !want)
+		}
+	}
+	if known("", "one") {
+		t.Error("nobody's account knows a device")
+	}
+	must(t, store.ForgetDevices(ctx, at.Add(time.Hour)))
+	if known(account.ID, "three") || known(other.ID, "theirs") || !known(account.ID, "one") {
+		t.Error("devices unseen for long stayed, or others went")
+	}
+	must(t, store.KeepDevice(ctx, other.ID, []byte("theirs"), at, 3))
+	must(t, store.DropDevices(ctx, account.ID))
+	if known(account.ID, "one") || !known(other.ID, "theirs") {
+		t.Error("an account's devices stayed, or another's went")
+	}
+	if got, err := store.KnownDevice(ctx, other.ID, nil); err != nil || got != nil {
+		t.Errorf("no device at all: %v, %v", got, err)
 	}
 }
 

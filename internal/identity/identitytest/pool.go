@@ -44,16 +44,20 @@ func (s stage) CreateUnconfirmed(ctx context.Context, n identity.NewAccount) (id
 	return s.Service.CreateUnconfirmed(ctx, n)
 }
 
-// ResendConfirmation mails the link again.
+// ResendConfirmation mails the link again, to who asks from the address of signIn.
 func (s stage) ResendConfirmation(ctx context.Context, email string) error {
 	defer s.settle()
-	return s.Service.ResendConfirmation(ctx, email)
+	return s.Service.ResendConfirmation(ctx, identity.CodeRequest{Email: email, Client: home})
 }
 
-// ForgotPassword mails a code.
+// ForgotPassword mails a code, to who asks from the address of signIn.
 func (s stage) ForgotPassword(ctx context.Context, email string) error {
+	return s.forgotFrom(ctx, email, home)
+}
+
+func (s stage) forgotFrom(ctx context.Context, email string, client identity.Client) error {
 	defer s.settle()
-	return s.Service.ForgotPassword(ctx, email)
+	return s.Service.ForgotPassword(ctx, identity.CodeRequest{Email: email, Client: client})
 }
 
 // Invite mails a temporary password.

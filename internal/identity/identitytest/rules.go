@@ -52,7 +52,7 @@ func Rules(t *testing.T, fresh func(t *testing.T) World, leftOut ...string) {
 		"ResendTellsNothing":                  resend,
 		"ForgottenPasswordIsSetAnew":          reset,
 		"WrongResetCodesRunOut":               resetTries,
-		"NewestResetCodeAloneIsGood":          resetNewest,
+		"MailedResetCodesStayGood":            resetMailed,
 		"ParallelResets":                      parallelResets,
 		"CodesAreForOnePersonAndPurpose":      foreignCodes,
 		"ForgotTellsNothing":                  forgot,
@@ -72,7 +72,7 @@ func Rules(t *testing.T, fresh func(t *testing.T) World, leftOut ...string) {
 		"ParallelCodesOfAnApp":                parallelTOTP,
 		"GuessedCodesLock":                    totpGuesses,
 		"RecoveryCodesAreGoodOnce":            recovery,
-		"DisablingTakesBothProofs":            disable,
+		"DisablingForgetsAppAndCodes":         disable,
 		"StaffEnrolFirst":                     staff,
 		"NewDeviceIsTold":                     newDevice,
 		"PasskeySignsIn":                      passkeySignIn,
@@ -86,6 +86,22 @@ func Rules(t *testing.T, fresh func(t *testing.T) World, leftOut ...string) {
 		"UnfinishedEnrolmentIsNotGuessed":     guessedEnrolment,
 		"TemporaryPasswordStaysTemporary":     keptTemporary,
 		"OutageIsNoWrongPasskey":              outage,
+		"ProofsAge":                           proofsAge,
+		"SecondFactorIsTheProof":              factorProof,
+		"PasskeyIsAProof":                     passkeyProof,
+		"ForeignPasskeyIsNoProof":             foreignProof,
+		"GuessedProofsLock":                   proofGuesses,
+		"StaffProveAsTheySignIn":              staffProof,
+		"ProofDoesNotOutliveAChange":          staleStepUp,
+		"StrangersPasswordsKeepNobodyOut":     strangersPasswords,
+		"StrangersCodesLeaveOnesOwnGood":      strangersCodes,
+		"StrangersMailsAreFew":                strangersMails,
+		"StrangersTogetherGuessSlowly":        strangersTogether,
+		"KnownDeviceHasItsOwnTries":           deviceTries,
+		"KnownDevicesAreNamedByToken":         deviceTokens,
+		"ResetMakesAKnownDevice":              deviceOfReset,
+		"LinkOfAResetNeedsNoTries":            resetLink,
+		"SecondFactorIsTriedByDevice":         factorTries,
 	} {
 		if !slices.Contains(leftOut, name) {
 			t.Run(name, func(t *testing.T) { test(t, newStage(fresh(t))) })
@@ -117,10 +133,11 @@ func (s stage) retailers(email string) identity.NewAccount {
 	return identity.NewAccount{Email: email, Name: "Ana Souza", Password: password, Profile: scope.Varejista, RetailerID: s.Retailer}
 }
 
+// home is where the owner of an account mostly is.
+var home = identity.Client{Address: "203.0.113.7", UserAgent: "Firefox"}
+
 func (s stage) signIn(email, password string) (identity.SignedIn, error) {
-	return s.SignIn(context.Background(), identity.SignIn{
-		Email: email, Password: password, Client: identity.Client{Address: "203.0.113.7", UserAgent: "Firefox"},
-	})
+	return s.SignIn(context.Background(), identity.SignIn{Email: email, Password: password, Client: home})
 }
 
 // session signs in and gives the token and its caller.

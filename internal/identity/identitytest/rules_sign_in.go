@@ -40,14 +40,30 @@ func alike(t *testing.T, s stage) {
 
 // What is no e-mail is refused before it is counted: it could fill the disk, and be too long for an index.
 func noEmails(t *testing.T, s stage) {
+	counted := &counting{Store: s.Store}
+	w := s.World
+	w.Store = counted
+	s = newStage(w)
 	for _, no := range []string{"ana", "ana@loja", "Ana <ana@loja.com.br>", "ana\x00@loja.com.br", strings.Repeat("ana", 100_000) + "@loja.com.br"} {
 		_, err := s.signIn(no, password)
 		fails(t, err, errs.Invalid, "identity.invalid_email", "")
 		fails(t, s.resetWith(no, "123456"), errs.Invalid, "identity.invalid_email", "")
-		if failures, err := s.Failures(context.Background(), identity.EmailKey(no)); err != nil || failures.Count != 0 {
-			t.Errorf("%.20q: %+v, %v", no, failures, err)
-		}
 	}
+	if counted.tries != 0 {
+		t.Errorf("%d tries were counted", counted.tries)
+	}
+}
+
+// counting is a store that tells how many tries it was to keep.
+type counting struct {
+	identity.Store
+	tries int
+}
+
+// CountTry implements identity.Store.
+func (c *counting) CountTry(ctx context.Context, lane string, change func(identity.Tally) (identity.Tally, error)) error {
+	c.tries++
+	return c.Store.CountTry(ctx, lane, change)
 }
 
 func lockout(t *testing.T, s stage) {

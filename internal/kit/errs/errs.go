@@ -4,6 +4,7 @@ package errs
 import (
 	"errors"
 	"net/http"
+	"time"
 )
 
 // Kind says what sort of failure it is; one table turns it into an HTTP status.
@@ -41,6 +42,8 @@ type Error struct {
 	Message string            // what happened and what to do, for people
 	Fields  map[string]string // body or query field to its message
 	Cause   error
+
+	RetryAfter time.Duration // when trying again may help; zero says nothing
 }
 
 // New makes an error of a kind with its code and public message.

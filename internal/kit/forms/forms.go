@@ -75,6 +75,30 @@ func OptionalLine(max int, complaint string) Rule {
 	}
 }
 
+// NoLink is what names that stand in mails to strangers are told when they hold a link.
+const NoLink = "O nome não pode ter endereços de internet. Se não for um endereço, ponha um espaço depois do ponto."
+
+// Unlinked is a rule whose text mail programs make no link of.
+func Unlinked(rule Rule) Rule {
+	return without(rule, text.HasLink)
+}
+
+// NoAddress is a rule whose text is not written as an internet address. It is for registered names, in which a dot often
+// joins an abbreviation and a word ('COM.DE ALIMENTOS').
+func NoAddress(rule Rule) Rule {
+	return without(rule, text.ShowsAddress)
+}
+
+func without(rule Rule, has func(string) bool) Rule {
+	return func(typed string) (string, string) {
+		clean, complaint := rule(typed)
+		if complaint == "" && has(clean) {
+			return clean, NoLink
+		}
+		return clean, complaint
+	}
+}
+
 // Block is the rule of 1 to max characters in lines.
 func Block(max int, complaint string) Rule {
 	return func(typed string) (string, string) {
@@ -88,6 +112,9 @@ func FullName(typed string) (string, string) {
 	clean, ok := text.Line(typed, maxName)
 	if !ok {
 		return "", "Insira o nome e o sobrenome do contato."
+	}
+	if text.HasLink(clean) {
+		return clean, NoLink
 	}
 	return clean, unless(strings.Contains(clean, " "), "Devem ser informados pelo menos 2 nomes")
 }

@@ -8,8 +8,11 @@ import (
 	"errors"
 	"log/slog"
 	"maps"
+	"math"
 	"net/http"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/validation"
@@ -27,6 +30,8 @@ type Problem struct {
 	Message   string            `json:"message" doc:"O que aconteceu e o que fazer, em português"`
 	Fields    map[string]string `json:"fields,omitempty" doc:"Campo e sua mensagem"`
 	RequestID string            `json:"requestId" doc:"Informe este código ao suporte"`
+
+	retryAfter time.Duration
 }
 
 // Error gives the code alone, so that a logged problem shows nothing of the request.
@@ -34,6 +39,14 @@ func (p *Problem) Error() string { return p.Code }
 
 // GetStatus tells huma the HTTP status.
 func (p *Problem) GetStatus() int { return p.Status }
+
+// GetHeaders tells huma when trying again may help.
+func (p *Problem) GetHeaders() http.Header {
+	if p.retryAfter <= 0 {
+		return nil
+	}
+	return http.Header{"Retry-After": {strconv.Itoa(int(math.Ceil(p.retryAfter.Seconds())))}}
+}
 
 // ContentType tells huma the media type of problems.
 func (p *Problem) ContentType(string) string { return "application/problem+json" }
@@ -53,13 +66,14 @@ func ProblemOf(ctx context.Context, err error) *Problem {
 	}
 	return &Problem{
 		Type: "about:blank", Title: http.StatusText(status), Status: status, Detail: e.Message,
-		Code: e.Code, Message: e.Message, Fields: e.Fields, RequestID: RequestID(ctx),
+		Code: e.Code, Message: e.Message, Fields: e.Fields, RequestID: RequestID(ctx), retryAfter: e.RetryAfter,
 	}
 }
 
 // WriteError answers outside huma's handlers with the same body.
 func WriteError(w http.ResponseWriter, r *http.Request, err error) {
 	p := ProblemOf(r.Context(), err)
+	maps.Copy(w.Header(), p.GetHeaders())
 	w.Header().Set("Content-Type", p.ContentType(""))
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(p.Status)

@@ -1,6 +1,27 @@
 package id
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
+
+// A decoder would pass over line ends; a form that strangers are checked by must not.
+func TestValidTakesTheAlphabetAlone(t *testing.T) {
+	good := New()
+	if !Valid(good) || !ValidOrEmpty("") || Valid("") {
+		t.Error("what New gives is not valid, or nothing is")
+	}
+	for _, bad := range []string{
+		good + "0", good[1:], good[:24] + "\r\n", "\n" + good[2:] + "\n", strings.ToUpper(good[:25]) + "Z", good[:25] + "i", good[:25] + "\x00", good[:24] + "é",
+	} {
+		if Valid(bad) {
+			t.Errorf("%q is valid", bad)
+		}
+	}
+	if n := testing.AllocsPerRun(100, func() { Valid(good) }); n > 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
 
 func TestNewSortsByCreation(t *testing.T) {
 	last := ""

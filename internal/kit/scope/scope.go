@@ -4,6 +4,7 @@ package scope
 import (
 	"cmp"
 	"context"
+	"time"
 
 	"seiva/internal/kit/errs"
 )
@@ -35,8 +36,9 @@ type Scope struct {
 	Email, Name           string
 	Profile               Profile
 	RetailerID, PartnerID string
-	SwitchID              string // set while an ADMINISTRADOR acts in a switched profile
-	EnrolFirst            bool   // a second factor is required and still absent: the guard lets nothing else through
+	SwitchID              string    // set while an ADMINISTRADOR acts in a switched profile
+	EnrolFirst            bool      // a second factor is required and still absent: the guard lets nothing else through
+	ProvenAt              time.Time // when the session's person last proved who they are
 }
 
 // Require gives a 403 unless the caller has one of the profiles.

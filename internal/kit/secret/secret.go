@@ -29,6 +29,7 @@ const (
 	CustomerSeal  Purpose = "seiva customer seal v1"
 	DataKeys      Purpose = "seiva data keys v1"
 	SecretName    Purpose = "seiva secret name v1" // not a key: tells secrets apart
+	AuditTrail    Purpose = "seiva audit trail v1"
 )
 
 // Root is the installation's secret.

@@ -24,6 +24,8 @@ var (
 		"A chave de acesso não corresponde aos dados do documento. Reenvie o XML autorizado, sem alterações.")
 	ErrBadDate = errs.New(errs.Invalid, "receipts.bad_date",
 		"A data de emissão é inválida. Informe data, hora e fuso no formato AAAA-MM-DDThh:mm:ss-03:00.")
+	ErrTotalTooHigh = errs.New(errs.Invalid, "receipts.total_too_high",
+		"O valor total do documento passa de R$ 10.000.000,00. Confira vNF; se o valor estiver certo, fale com o suporte antes de reenviar.")
 	ErrBadCPF = errs.New(errs.Invalid, "receipts.bad_cpf",
 		"O CPF ou outro documento do consumidor é inválido. Confira o documento informado no caixa e reenvie o XML autorizado.")
 	ErrTestEnvironment = errs.New(errs.Invalid, "receipts.test_environment",

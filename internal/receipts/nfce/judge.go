@@ -40,6 +40,9 @@ func (f *facts) judgeReceipt(env Environment) (*Document, error) {
 	if !ok || documentEnv == 0 {
 		return nil, ErrMalformedXML
 	}
+	if total > MaxTotalCents {
+		return nil, ErrTotalTooHigh
+	}
 	id, hasPrefix := strings.CutPrefix(f.text(fieldID), "NFe")
 	key, err := ParseAccessKey(id)
 	if err != nil || !hasPrefix {
@@ -150,6 +153,10 @@ func admit(document, key Environment, authorised bool) error {
 	}
 	return nil
 }
+
+// MaxTotalCents is the largest total taken: R$ 10 million, fifty times what the tax authorities authorise on one NFC-e by
+// default (rejection 750: R$ 200,000), where the layout has room for R$ 9,999,999,999,999.99.
+const MaxTotalCents = 1_000_000_000
 
 // parseCents reads a TDec_1302: up to 13 digits without leading zeros, and nothing or two decimals.
 func parseCents(text []byte) (int64, bool) {

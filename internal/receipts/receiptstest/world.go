@@ -34,6 +34,7 @@ var (
 type Backend struct {
 	Store       receipts.Store
 	Differences func(t *testing.T) []string
+	Counted     func(t *testing.T) int64 // receipts in the finest roll-up
 }
 
 // World is a service on a backend.

@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -24,6 +26,7 @@ func Blobs(t *testing.T, store uploads.Blobs, send Send) {
 		"SignedAddressTakesTheFile": blobSigned,
 		"SignatureCoversEverything": blobSignature,
 		"AddressExpires":            blobExpires,
+		"AddressWorksOnce":          blobOnce,
 		"KeysStayApart":             blobKeys,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, blobStage{store, send}) })
@@ -125,6 +128,48 @@ func blobSignature(t *testing.T, s blobStage) {
 		if got, err := s.Read(t.Context(), key, uploads.MaxBytes); !errors.Is(err, uploads.ErrNotFound) {
 			t.Errorf("%s is there: %d bytes, %v", key, len(got), err)
 		}
+	}
+}
+
+// Whoever finds an address that was used (in a history, in a log) can put nothing in the place of what was sent, not even
+// the same again; of many who use it at once, one wins. What was broken off was no use.
+func blobOnce(t *testing.T, s blobStage) {
+	file, others := JPEG(t, 30, 20), JPEG(t, 40, 20)
+	p := uploads.Put{Key: newKey(), Type: "image/jpeg"}
+	address := s.sign(t, p)
+	if status := s.send(t, "PUT", address, "text/html", others); taken(status) {
+		t.Errorf("another type: %d", status)
+	}
+	if status := s.send(t, "PUT", address, "image/jpeg", make([]byte, uploads.MaxBytes+1)); taken(status) {
+		t.Errorf("too much: %d", status)
+	}
+	if status := s.send(t, "PUT", address, "image/jpeg", file); !taken(status) {
+		t.Errorf("the first: %d", status)
+	}
+	for name, second := range map[string][]byte{"another file": others, "the same again": file} {
+		if status := s.send(t, "PUT", address, "image/jpeg", second); status != 409 {
+			t.Errorf("%s: %d", name, status)
+		}
+	}
+	if got, err := s.Read(t.Context(), p.Key, uploads.MaxBytes); err != nil || !bytes.Equal(got, file) {
+		t.Errorf("the file is another: %d bytes, %v", len(got), err)
+	}
+	p.Key = newKey()
+	address = s.sign(t, p)
+	var won, refused atomic.Int64
+	var group sync.WaitGroup
+	for n := range 8 {
+		group.Go(func() {
+			if status := s.send(t, "PUT", address, "image/jpeg", append(bytes.Clone(file), byte(n))); taken(status) { //nolint:gosec // small
+				won.Add(1)
+			} else if status == 409 {
+				refused.Add(1)
+			}
+		})
+	}
+	group.Wait()
+	if won.Load() != 1 || refused.Load() != 7 {
+		t.Errorf("of 8 at once %d were taken and %d refused", won.Load(), refused.Load())
 	}
 }
 

@@ -93,6 +93,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 		"SignedKeysAreChecked":       signedKeys,
 		"OtherTenantSeesNotFound":    otherTenant,
 		"PreparedOnce":               preparedOnce,
+		"RenewedTakesAnotherFile":    renewed,
 		"BadPicturesAreRefused":      badPictures,
 		"UnusedUploadsAreSwept":      swept,
 		"ADoomedPictureHasNoNewUser": doomed,
@@ -190,6 +191,36 @@ func otherTenant(t *testing.T, s stage) {
 		if _, err := s.service.Picture(t.Context(), s.ana, key); !errors.Is(err, uploads.ErrNotFound) {
 			t.Errorf("used %q: %v", key, err)
 		}
+	}
+}
+
+// An answer that was lost leaves a file behind an address that takes no other: one asks for the next, and it counts.
+func renewed(t *testing.T, s stage) {
+	address := func() string {
+		signed, err := s.service.Sign(t.Context(), s.ana, []uploads.Wanted{{Key: aKey, Type: "image/jpeg"}})
+		must(t, err)
+		return signed[0].URL[1:]
+	}
+	first, second := address(), address()
+	if first == second {
+		t.Fatal("the next address is that of the first file")
+	}
+	s.blobs.files[first], s.blobs.files[second] = JPEG(t, 30, 20), JPEG(t, 40, 20)
+	if p, err := s.service.Prepare(t.Context(), s.ana, aKey); err != nil || p.Width != 40 {
+		t.Errorf("%+v, %v, want the picture of the second", p, err)
+	}
+	s.clock.Advance(25 * time.Hour)
+	must(t, s.service.Sweep(t.Context()))
+	if len(s.blobs.files) != 0 {
+		t.Errorf("%d files are left", len(s.blobs.files))
+	}
+	var err error
+	addresses := 0
+	for ; err == nil && addresses <= 300; addresses++ { // of one key, too, they are counted
+		_, err = s.service.Sign(t.Context(), s.ana, []uploads.Wanted{{Key: aKey, Type: "image/jpeg"}})
+	}
+	if !errors.Is(err, uploads.ErrTooMany) || addresses != 201 {
+		t.Errorf("after %d addresses: %v, want ErrTooMany after 200", addresses, err)
 	}
 }
 

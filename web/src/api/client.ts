@@ -1,6 +1,7 @@
 import createFetchClient, { type Middleware } from "openapi-fetch";
 import createQueryClient from "openapi-react-query";
 import { ApiError, OFFLINE } from "../lib/api-error";
+import { sendProven } from "../lib/proof";
 import { readSwitched } from "../lib/switched-profile";
 import type { components, paths } from "./schema";
 
@@ -34,7 +35,7 @@ export const api = createFetchClient<paths>({
   baseUrl: new URL("/api", window.location.origin).href,
   credentials: "same-origin",
   // Looked up at each call, so that what replaces the global is heard.
-  fetch: (request) => fetch(request),
+  fetch: (request) => sendProven(request, (sent) => fetch(sent)),
 });
 api.use(switched, problems);
 

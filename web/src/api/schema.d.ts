@@ -158,6 +158,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/cupons/{accessKey}/fora-dos-totais": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Tirar um cupom de todas as somas */
+        put: operations["adminExcludeReceipt"];
+        post?: never;
+        /** Devolver um cupom às somas */
+        delete: operations["adminIncludeReceipt"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/encartes": {
         parameters: {
             query?: never;
@@ -221,7 +239,10 @@ export interface paths {
         /** Listar keys de software houses */
         get: operations["listAdminKeys"];
         put?: never;
-        /** Criar keys de software houses */
+        /**
+         * Criar keys de software houses
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         post: operations["createAdminKey"];
         delete?: never;
         options?: never;
@@ -238,7 +259,10 @@ export interface paths {
         };
         /** Ver keys de software houses */
         get: operations["getAdminKey"];
-        /** Atualizar keys de software houses */
+        /**
+         * Atualizar keys de software houses
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         put: operations["updateAdminKey"];
         post?: never;
         /** Revogar keys de software houses */
@@ -274,7 +298,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Rotacionar keys de software houses */
+        /**
+         * Rotacionar keys de software houses
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         post: operations["rotateAdminKey"];
         delete?: never;
         options?: never;
@@ -380,7 +407,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Mudar o e-mail da conta principal de uma empresa */
+        /**
+         * Mudar o e-mail da conta principal de uma empresa
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         patch: operations["adminPartnerChangeEmail"];
         trace?: never;
     };
@@ -550,7 +580,10 @@ export interface paths {
         /** Listar keys de varejistas */
         get: operations["listRetailerKeys"];
         put?: never;
-        /** Criar keys de varejistas */
+        /**
+         * Criar keys de varejistas
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         post: operations["createRetailerKey"];
         delete?: never;
         options?: never;
@@ -567,7 +600,10 @@ export interface paths {
         };
         /** Ver keys de varejistas */
         get: operations["getRetailerKey"];
-        /** Atualizar keys de varejistas */
+        /**
+         * Atualizar keys de varejistas
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         put: operations["updateRetailerKey"];
         post?: never;
         /** Revogar keys de varejistas */
@@ -603,7 +639,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Rotacionar keys de varejistas */
+        /**
+         * Rotacionar keys de varejistas
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         post: operations["rotateRetailerKey"];
         delete?: never;
         options?: never;
@@ -621,7 +660,10 @@ export interface paths {
         /** O perfil em que a sessão está */
         get: operations["adminSwitch"];
         put?: never;
-        /** Entrar no perfil de um varejista ou software house, por 60 minutos */
+        /**
+         * Entrar no perfil de um varejista ou software house, por 60 minutos
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         post: operations["adminOpenSwitch"];
         /** Sair do perfil em que a sessão está */
         delete: operations["adminCloseSwitch"];
@@ -660,7 +702,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Mudar o e-mail da conta principal de uma empresa */
+        /**
+         * Mudar o e-mail da conta principal de uma empresa
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         patch: operations["adminRetailerChangeEmail"];
         trace?: never;
     };
@@ -677,7 +722,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Marca o contrato como assinado */
+        /**
+         * Marca o contrato como assinado
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         patch: operations["adminMarkContractSigned"];
         trace?: never;
     };
@@ -1200,7 +1248,10 @@ export interface paths {
         /** Chaves de acesso */
         get: operations["listPasskeys"];
         put?: never;
-        /** Cadastrar uma chave de acesso */
+        /**
+         * Cadastrar uma chave de acesso
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         post: operations["confirmPasskey"];
         delete?: never;
         options?: never;
@@ -1234,7 +1285,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Começar a cadastrar uma chave de acesso */
+        /**
+         * Começar a cadastrar uma chave de acesso
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         post: operations["addPasskey"];
         delete?: never;
         options?: never;
@@ -1269,8 +1323,46 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remover uma chave de acesso */
+        /**
+         * Remover uma chave de acesso
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         delete: operations["removePasskey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/identity/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Como confirmar quem está conectado */
+        get: operations["proofWays"];
+        put?: never;
+        /** Confirmar quem está conectado, por 10 minutos */
+        post: operations["prove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/identity/proof/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Começar a confirmar com uma chave de acesso */
+        post: operations["provePasskey"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1319,7 +1411,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gerar novos códigos de recuperação */
+        /**
+         * Gerar novos códigos de recuperação
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         post: operations["newRecoveryCodes"];
         delete?: never;
         options?: never;
@@ -1336,7 +1431,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cadastrar um aplicativo autenticador */
+        /**
+         * Cadastrar um aplicativo autenticador
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         post: operations["enrolTotp"];
         delete?: never;
         options?: never;
@@ -1353,7 +1451,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ativar o aplicativo autenticador */
+        /**
+         * Ativar o aplicativo autenticador
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         post: operations["confirmTotp"];
         delete?: never;
         options?: never;
@@ -1370,7 +1471,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Desativar o aplicativo autenticador */
+        /**
+         * Desativar o aplicativo autenticador
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         post: operations["disableTotp"];
         delete?: never;
         options?: never;
@@ -1731,7 +1835,10 @@ export interface paths {
         /** Listar keys da própria software house */
         get: operations["listPartnerKeys"];
         put?: never;
-        /** Criar keys da própria software house */
+        /**
+         * Criar keys da própria software house
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         post: operations["createPartnerKey"];
         delete?: never;
         options?: never;
@@ -1748,7 +1855,10 @@ export interface paths {
         };
         /** Ver keys da própria software house */
         get: operations["getPartnerKey"];
-        /** Atualizar keys da própria software house */
+        /**
+         * Atualizar keys da própria software house
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         put: operations["updatePartnerKey"];
         post?: never;
         /** Revogar keys da própria software house */
@@ -1784,7 +1894,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Rotacionar keys da própria software house */
+        /**
+         * Rotacionar keys da própria software house
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         post: operations["rotatePartnerKey"];
         delete?: never;
         options?: never;
@@ -1958,7 +2071,10 @@ export interface paths {
         /** As outras contas da empresa */
         get: operations["partnerSecondaryAccounts"];
         put?: never;
-        /** Convidar uma pessoa */
+        /**
+         * Convidar uma pessoa
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         post: operations["partnerInviteAccount"];
         delete?: never;
         options?: never;
@@ -1974,10 +2090,16 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Trocar o e-mail de uma conta */
+        /**
+         * Trocar o e-mail de uma conta
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         put: operations["partnerChangeAccountEmail"];
         post?: never;
-        /** Remover uma conta e encerrar as sessões dela */
+        /**
+         * Remover uma conta e encerrar as sessões dela
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         delete: operations["partnerRemoveAccount"];
         options?: never;
         head?: never;
@@ -2268,6 +2390,24 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/cupons/{accessKey}/fora-dos-totais": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Tirar um cupom de todas as somas */
+        put: operations["supportExcludeReceipt"];
+        post?: never;
+        /** Devolver um cupom às somas */
+        delete: operations["supportIncludeReceipt"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2766,7 +2906,10 @@ export interface paths {
         delete: operations["retailerUnlinkPartner"];
         options?: never;
         head?: never;
-        /** Vincular o varejista a uma software house */
+        /**
+         * Vincular o varejista a uma software house
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         patch: operations["retailerLinkPartner"];
         trace?: never;
     };
@@ -3007,7 +3150,10 @@ export interface paths {
         /** As outras contas da empresa */
         get: operations["retailerSecondaryAccounts"];
         put?: never;
-        /** Convidar uma pessoa */
+        /**
+         * Convidar uma pessoa
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         post: operations["retailerInviteAccount"];
         delete?: never;
         options?: never;
@@ -3023,10 +3169,16 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Trocar o e-mail de uma conta */
+        /**
+         * Trocar o e-mail de uma conta
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         put: operations["retailerChangeAccountEmail"];
         post?: never;
-        /** Remover uma conta e encerrar as sessões dela */
+        /**
+         * Remover uma conta e encerrar as sessões dela
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         delete: operations["retailerRemoveAccount"];
         options?: never;
         head?: never;
@@ -3743,9 +3895,6 @@ export interface components {
             /** Format: int64 */
             valorTotalCentavos: number;
         };
-        CurrentPasswordInputBody: {
-            currentPassword: string;
-        };
         CustomerAchievements: {
             /** Format: int64 */
             kilogramsOfCO2: number;
@@ -3848,11 +3997,6 @@ export interface components {
             /** @example 2026-11-20 */
             day: string;
         };
-        DisableInputBody: {
-            /** @description Código do aplicativo ou código de recuperação */
-            code: string;
-            currentPassword: string;
-        };
         Document: {
             /**
              * Format: date-time
@@ -3891,6 +4035,10 @@ export interface components {
             secret: string;
             /** @description otpauth://, para um QR code */
             uri: string;
+        };
+        ExclusionInputBody: {
+            /** @description Por que sai de todas as somas: fica na trilha de auditoria */
+            motivo: string;
         };
         ExistenceInputBody: {
             /** @description CNPJ */
@@ -4469,6 +4617,13 @@ export interface components {
             };
             session: string;
         };
+        PasskeyStruct: {
+            /** @description Resposta de navigator.credentials.get, como JSON */
+            credential: {
+                [key: string]: unknown;
+            };
+            session: string;
+        };
         Place: {
             /** @example Bela Vista */
             bairro: string;
@@ -4526,6 +4681,25 @@ export interface components {
             /** @description Obrigatório, até 4.000 caracteres */
             descricao?: string;
         };
+        ProofInputBody: {
+            /** @description Código do aplicativo ou código de recuperação */
+            code?: string;
+            /** @description Resposta ao que POST /api/identity/proof/passkey pediu */
+            passkey?: components["schemas"]["PasskeyStruct"];
+            /** @description A senha da conta; não basta a quem tem verificação em duas etapas */
+            password?: string;
+        };
+        ProofOutputBody: {
+            /**
+             * Format: date-time
+             * @description Até quando as ações protegidas não pedem outra prova
+             */
+            provenUntil: string;
+        };
+        ProofWaysOutputBody: {
+            /** @description Como a conta pode provar quem é: um destes */
+            ways: ("password" | "code" | "passkey")[];
+        };
         RaisedOutputBody: {
             accessToken: string;
             /** @description Mostrados só desta vez */
@@ -4554,6 +4728,8 @@ export interface components {
              */
             emitidoEm: string;
             eventos: components["schemas"]["ReceiptEvent"][];
+            /** @description A equipe do programa o tirou de todas as somas */
+            foraDosTotais: boolean;
             /** @description null: o caixa não informou */
             impresso: boolean | null;
             /** @description null: o consumidor apagou os seus dados, e o link não abre mais */
@@ -4561,6 +4737,8 @@ export interface components {
             lojaDocumento: string;
             lojaId: string;
             lojaNome: string;
+            /** @description Por que está fora dos totais; vazio: conta */
+            motivoForaDosTotais: string;
             /** Format: int64 */
             numero: number;
             /** Format: date-time */
@@ -4629,6 +4807,8 @@ export interface components {
              * @description No fuso do próprio cupom
              */
             emitidoEm: string;
+            /** @description A equipe do programa o tirou de todas as somas */
+            foraDosTotais: boolean;
             /** @description null: o caixa não informou */
             impresso: boolean | null;
             lojaDocumento: string;
@@ -5166,7 +5346,7 @@ export interface components {
         };
         UploadAddress: {
             key: string;
-            /** @description Vale por 15 minutos, para um PUT com o mesmo Content-Type */
+            /** @description Vale por 15 minutos e uma vez, para um PUT com o mesmo Content-Type */
             url: string;
         };
         UploadWanted: {
@@ -5884,6 +6064,104 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ReceiptDetail"];
                 };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminExcludeReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accessKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExclusionInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminIncludeReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accessKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Not Found */
             404: {
@@ -7125,6 +7403,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChangedEmail"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Not Found */
@@ -8728,6 +9015,15 @@ export interface operations {
                     "application/json": components["schemas"]["SwitchedProfile"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not Found */
             404: {
                 headers: {
@@ -8865,6 +9161,15 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedEmail"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not Found */
             404: {
                 headers: {
@@ -8922,6 +9227,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Contract"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Not Found */
@@ -9670,6 +9984,15 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10943,6 +11266,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Conflict */
             409: {
                 headers: {
@@ -11058,11 +11390,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CurrentPasswordInputBody"];
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {
@@ -11073,8 +11401,8 @@ export interface operations {
                     "application/json": components["schemas"]["CeremonyOutputBody"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11093,15 +11421,6 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11241,6 +11560,178 @@ export interface operations {
             };
         };
     };
+    proofWays: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProofWaysOutputBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    prove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProofInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProofOutputBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    provePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CeremonyOutputBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     resendConfirmation: {
         parameters: {
             query?: never;
@@ -11337,11 +11828,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CurrentPasswordInputBody"];
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {
@@ -11352,8 +11839,8 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveryOutputBody"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11372,15 +11859,6 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11406,11 +11884,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CurrentPasswordInputBody"];
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {
@@ -11421,8 +11895,8 @@ export interface operations {
                     "application/json": components["schemas"]["EnrolmentOutputBody"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11441,15 +11915,6 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11493,6 +11958,15 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11545,11 +12019,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DisableInputBody"];
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {
@@ -11560,8 +12030,8 @@ export interface operations {
                     "application/json": components["schemas"]["MessageOutputBody"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11580,15 +12050,6 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14149,6 +14610,15 @@ export interface operations {
                     "application/json": components["schemas"]["SecondaryAccount"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Conflict */
             409: {
                 headers: {
@@ -15292,6 +15762,104 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ReceiptDetail"];
                 };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    supportExcludeReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accessKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExclusionInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    supportIncludeReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accessKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Not Found */
             404: {
@@ -17133,6 +17701,15 @@ export interface operations {
                     "application/json": components["schemas"]["Named"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -18537,6 +19114,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SecondaryAccount"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Conflict */

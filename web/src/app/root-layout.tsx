@@ -2,6 +2,7 @@ import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { ReturnDialog } from "../features/session/return-dialog";
 import { pageTitle } from "../lib/brand/brand";
+import { ProofDialog } from "../modules/proof/proof-dialog";
 
 /** Reading starts at the screen that was opened, not where its link was; unless it has put the focus in itself. */
 function startReading() {
@@ -30,6 +31,7 @@ export function RootLayout() {
   return (
     <>
       <Outlet />
+      <ProofDialog />
       <ReturnDialog />
     </>
   );

@@ -1,4 +1,5 @@
-import { ApiError } from "../lib/api-error";
+import { ApiError, errorMessage } from "../lib/api-error";
+import { PROOF_REQUIRED } from "../lib/proof";
 import { toast } from "../ui/toast";
 
 /** Words of the identity calls' failures, to the letter of the specification (ER-01 to ER-03, ER-10, ER-13). */
@@ -21,6 +22,7 @@ export const authFailure = (
   otherwise = OTHERWISE,
 ) => {
   const code = failureCode(error) ?? "";
+  if (code === PROOF_REQUIRED) return errorMessage(error);
   return own[code] ?? BY_CODE[code] ?? otherwise;
 };
 

@@ -134,7 +134,7 @@ func (a ad) publish(ctx context.Context, s Services, today time.Time, random *ra
 		return err
 	}
 	events := a.seen(made.ID, today, random)
-	if err := s.Counts.Count(ctx, events); err != nil {
+	if _, err := s.Counts.Count(ctx, events, len(events)); err != nil {
 		return err
 	}
 	if err := s.Counts.AddServed(ctx, handedOut(events)); err != nil {

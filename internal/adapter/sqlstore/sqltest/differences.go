@@ -12,7 +12,7 @@ WITH fine AS (
   SELECT retailer_id, day, store_id, serie, cashier, COUNT(*) AS total, SUM(CASE WHEN consumer = 1 THEN 1 ELSE 0 END) AS identified,
     SUM(CASE WHEN consumer = 2 THEN 1 ELSE 0 END) AS companies, SUM(cents) AS cents,
     SUM(CASE WHEN printed = 2 THEN 1 ELSE 0 END) AS not_printed, MIN(issued_at) AS first_at, MAX(issued_at) AS last_at
-  FROM receipts WHERE status = 0 AND NOT test GROUP BY retailer_id, day, store_id, serie, cashier),
+  FROM receipts WHERE status = 0 AND NOT test AND NOT excluded GROUP BY retailer_id, day, store_id, serie, cashier),
 coarse AS (
   SELECT retailer_id, day, store_id, SUM(total) AS total, SUM(identified) AS identified, SUM(companies) AS companies,
     SUM(cents) AS cents, SUM(not_printed) AS not_printed FROM fine GROUP BY retailer_id, day, store_id),

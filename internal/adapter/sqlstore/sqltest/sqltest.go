@@ -58,13 +58,17 @@ func PostgresURL(t testing.TB) string {
 	if err != nil {
 		t.Fatal(err)
 	}
+	// Copying files takes a third of the CPU that logging every page does, which is the default.
+	return createDatabase(t, "t"+id.New(), " TEMPLATE "+template+" STRATEGY FILE_COPY")
+}
+
+func createDatabase(t testing.TB, name, how string) (address string) {
+	t.Helper()
 	pool, err := admin()
 	if err != nil {
 		t.Fatal(err)
 	}
-	name := "t" + id.New()
-	// Copying files takes a third of the CPU that logging every page does, which is the default.
-	if _, err := pool.Exec("CREATE DATABASE " + name + " TEMPLATE " + template + " STRATEGY FILE_COPY"); err != nil {
+	if _, err := pool.Exec("CREATE DATABASE " + name + how); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {

@@ -53,9 +53,9 @@ func RollUp(t testing.TB, db *bun.DB) {
 	for _, statement := range []string{
 		"DELETE FROM receipt_days", "DELETE FROM receipt_store_days",
 		"INSERT INTO receipt_days SELECT retailer_id, day, store_id, serie, cashier, " + counted + ", MIN(issued_at), MAX(issued_at) " +
-			"FROM receipts WHERE NOT test AND status = 0 GROUP BY retailer_id, day, store_id, serie, cashier",
+			"FROM receipts WHERE NOT test AND NOT excluded AND status = 0 GROUP BY retailer_id, day, store_id, serie, cashier",
 		"INSERT INTO receipt_store_days SELECT retailer_id, day, store_id, " + counted +
-			" FROM receipts WHERE NOT test AND status = 0 GROUP BY retailer_id, day, store_id",
+			" FROM receipts WHERE NOT test AND NOT excluded AND status = 0 GROUP BY retailer_id, day, store_id",
 	} {
 		if _, err := db.DB.Exec(statement); err != nil {
 			t.Fatal(err)

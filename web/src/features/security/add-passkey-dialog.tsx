@@ -1,28 +1,27 @@
 import { required } from "../../lib/rules";
 import { PasskeyError } from "../../modules/passkeys/passkeys";
 import { FormDialog } from "../../ui/form/form-dialog";
-import { PasswordField } from "../../ui/form/password-field";
 import { TextField } from "../../ui/form/text-field";
 import { useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
 import { deviceName } from "./device-name";
 import { messages } from "./messages";
 import { useAddPasskey } from "./queries";
-import { atField, currentPasswordField, NAME_MAX } from "./schema";
+import { NAME_MAX } from "./schema";
 
 const texts = messages.passkeys;
 
-/** Adds a passkey of this device: a name and the current password, then the device asks for PIN or biometrics. */
+/** Adds a passkey of this device: a name, then the device asks for PIN or biometrics. */
 export function AddPasskeyDialog({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) {
   const add = useAddPasskey();
   const form = useForm({
-    initial: { name: deviceName(navigator.userAgent), currentPassword: "" },
-    rules: { name: [required()], currentPassword: [required()] },
-    onSubmit: async ({ name, currentPassword }) => {
+    initial: { name: deviceName(navigator.userAgent) },
+    rules: { name: [required()] },
+    onSubmit: async ({ name }) => {
       try {
-        await add(name.trim(), currentPassword);
+        await add(name.trim());
       } catch (error) {
-        if (!(error instanceof PasskeyError)) throw atField(error, currentPasswordField);
+        if (!(error instanceof PasskeyError)) throw error;
         return toast.error(error.message);
       }
       toast.success(texts.added);
@@ -36,14 +35,8 @@ export function AddPasskeyDialog({ onAdded, onClose }: { onAdded: () => void; on
         label={texts.name}
         help={texts.nameHelp}
         maxLength={NAME_MAX}
-        required
-      />
-      <PasswordField
-        {...form.field("currentPassword")}
-        label={messages.current}
-        help={messages.currentHelp}
-        autoComplete="current-password"
         data-autofocus
+        required
       />
     </FormDialog>
   );

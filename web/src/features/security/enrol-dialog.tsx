@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { ApiError } from "../../lib/api-error";
 import { authFailure, failureCode } from "../../modules/auth-failure";
 import { bareCode, codeRules } from "../../modules/verification-code";
@@ -7,18 +6,21 @@ import { FormDialog } from "../../ui/form/form-dialog";
 import { TextField } from "../../ui/form/text-field";
 import { useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
-import { CurrentPasswordDialog } from "./current-password-dialog";
 import { messages } from "./messages";
 import { QrCode } from "./qr-code";
-import { type Enrolment, useConfirmTotp, useEnrolTotp } from "./queries";
+import { type Enrolment, useConfirmTotp } from "./queries";
 import classes from "./security.module.css";
 
 const texts = messages.totp;
 
-type Props = { onEnrolled: (recoveryCodes: string[]) => void; onClose: () => void };
+type Props = {
+  enrolment: Enrolment;
+  onEnrolled: (recoveryCodes: string[]) => void;
+  onClose: () => void;
+};
 
-/** Second step: the app reads the secret, its code proves that it did. */
-function ScanDialog({ enrolment, onEnrolled, onClose }: Props & { enrolment: Enrolment }) {
+/** Turns the authenticator app on: it reads the secret, and its code proves that it did. */
+export function EnrolDialog({ enrolment, onEnrolled, onClose }: Props) {
   const confirm = useConfirmTotp();
   const form = useForm({
     initial: { code: "" },
@@ -66,22 +68,5 @@ function ScanDialog({ enrolment, onEnrolled, onClose }: Props & { enrolment: Enr
         required
       />
     </FormDialog>
-  );
-}
-
-/** Turns the authenticator app on: current password, then the app's first code. */
-export function EnrolDialog(props: Props) {
-  const enrol = useEnrolTotp();
-  const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
-  if (enrolment) return <ScanDialog {...props} enrolment={enrolment} />;
-  return (
-    <CurrentPasswordDialog
-      title={texts.enrolTitle}
-      submit={messages.go}
-      onClose={props.onClose}
-      onPassword={async (currentPassword) =>
-        setEnrolment(await enrol.mutateAsync({ body: { currentPassword } }))
-      }
-    />
   );
 }

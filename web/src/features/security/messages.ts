@@ -1,8 +1,6 @@
 /** Texts of the account and security screen. */
 export const messages = {
   subtitle: "Sua senha, as verificações e onde a sua conta está aberta.",
-  current: "Senha atual",
-  currentHelp: "Para termos certeza de que é você.",
   go: "Continuar",
   password: {
     title: "Senha",
@@ -33,7 +31,6 @@ export const messages = {
     disableTitle: "Desativar a verificação em duas etapas?",
     disableText:
       "A sua conta passa a ser protegida só pela senha. Os códigos de recuperação deixam de valer.",
-    anyCode: "Código do aplicativo ou de recuperação",
     disabled: "Verificação em duas etapas desativada",
     enabled: "Verificação em duas etapas ativada",
     regenerateTitle: "Gerar novos códigos de recuperação?",

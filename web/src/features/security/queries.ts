@@ -40,12 +40,12 @@ export const useDisableTotp = () =>
 export const useNewRecoveryCodes = () =>
   $api.useMutation("post", "/identity/second-factor/recovery-codes", useSecurityEvents());
 
-/** Lets the device make a passkey, after the current password; rejects with a PasskeyError when it makes none. */
+/** Lets the device make a passkey; rejects with a PasskeyError when it makes none. */
 export function useAddPasskey() {
   const start = $api.useMutation("post", "/identity/passkeys/registration");
   const confirm = $api.useMutation("post", "/identity/passkeys", useSecurityEvents());
-  return async (name: string, currentPassword: string) => {
-    const { session, options } = await start.mutateAsync({ body: { currentPassword } });
+  return async (name: string) => {
+    const { session, options } = await start.mutateAsync({});
     const credential = await createPasskey(options);
     return confirm.mutateAsync({ body: { session, name, credential } });
   };

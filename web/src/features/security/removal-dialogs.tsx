@@ -1,9 +1,32 @@
 import { RemovalDialog } from "../../ui/removal-dialog";
 import { deviceName } from "./device-name";
 import { messages } from "./messages";
-import { type Passkey, type Session, useRemovePasskey, useRevokeOthers, useRevokeSession } from "./queries";
+import {
+  type Passkey,
+  type Session,
+  useDisableTotp,
+  useRemovePasskey,
+  useRevokeOthers,
+  useRevokeSession,
+} from "./queries";
 
-const { passkeys, sessions } = messages;
+const { passkeys, sessions, totp } = messages;
+
+/** Turns the authenticator app off. */
+export function DisableDialog({ onClose }: { onClose: () => void }) {
+  const { mutateAsync } = useDisableTotp();
+  return (
+    <RemovalDialog
+      title={totp.disableTitle}
+      confirm={totp.disable}
+      done={totp.disabled}
+      remove={() => mutateAsync({})}
+      onClose={onClose}
+    >
+      {totp.disableText}
+    </RemovalDialog>
+  );
+}
 
 export function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { mutateAsync } = useRemovePasskey();

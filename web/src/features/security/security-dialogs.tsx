@@ -1,18 +1,19 @@
+import type { Schemas } from "../../api/client";
 import { ChangePasswordForm } from "../../modules/change-password/change-password-form";
 import { useCurrentUser } from "../../modules/current-user";
+import { ConfirmDialog } from "../../ui/confirm-dialog";
 import { Dialog } from "../../ui/dialog";
 import { AddPasskeyDialog } from "./add-passkey-dialog";
-import { CurrentPasswordDialog } from "./current-password-dialog";
-import { DisableDialog } from "./disable-dialog";
 import { EnrolDialog } from "./enrol-dialog";
 import { messages } from "./messages";
-import { type Passkey, type Session, useNewRecoveryCodes } from "./queries";
+import { type Enrolment, type Passkey, type Session, useNewRecoveryCodes } from "./queries";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog";
-import { RemovePasskeyDialog, RevokeDialog, RevokeOthersDialog } from "./removal-dialogs";
+import { DisableDialog, RemovePasskeyDialog, RevokeDialog, RevokeOthersDialog } from "./removal-dialogs";
 
 /** What the security screen has open over it. */
 export type SecurityDialog =
-  | { kind: "password" | "enrol" | "disable" | "regenerate" | "addPasskey" | "revokeOthers" }
+  | { kind: "password" | "disable" | "regenerate" | "addPasskey" | "revokeOthers" }
+  | { kind: "enrol"; enrolment: Enrolment }
   | { kind: "codes"; codes: readonly string[] }
   | { kind: "removePasskey"; passkey: Passkey }
   | { kind: "revoke"; session: Session };
@@ -29,17 +30,18 @@ type StepProps = Pick<Props, "onOpen" | "onClose">;
 
 function RegenerateDialog({ onOpen, onClose }: StepProps) {
   const renew = useNewRecoveryCodes();
+  const show = ({ recoveryCodes }: Schemas["RecoveryOutputBody"]) =>
+    onOpen({ kind: "codes", codes: recoveryCodes ?? [] });
   return (
-    <CurrentPasswordDialog
+    <ConfirmDialog
       title={messages.totp.regenerateTitle}
-      lead={messages.totp.regenerateText}
-      submit={messages.totp.regenerate}
-      onClose={onClose}
-      onPassword={async (currentPassword) => {
-        const { recoveryCodes } = await renew.mutateAsync({ body: { currentPassword } });
-        onOpen({ kind: "codes", codes: recoveryCodes ?? [] });
-      }}
-    />
+      confirm={messages.totp.regenerate}
+      busy={renew.isPending}
+      onCancel={onClose}
+      onConfirm={() => renew.mutate({}, { onSuccess: show })}
+    >
+      {messages.totp.regenerateText}
+    </ConfirmDialog>
   );
 }
 
@@ -57,7 +59,13 @@ export function SecurityDialogs({ dialog, onOpen, onClose, onProtected }: Props)
     case "password":
       return <PasswordDialog onClose={onClose} />;
     case "enrol":
-      return <EnrolDialog onEnrolled={(codes) => onOpen({ kind: "codes", codes })} onClose={onClose} />;
+      return (
+        <EnrolDialog
+          enrolment={dialog.enrolment}
+          onEnrolled={(codes) => onOpen({ kind: "codes", codes })}
+          onClose={onClose}
+        />
+      );
     case "disable":
       return <DisableDialog onClose={onClose} />;
     case "regenerate":

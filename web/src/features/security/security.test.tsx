@@ -71,14 +71,13 @@ describe("the authenticator app", () => {
       await waitFor(() => expect(screen.getByLabelText(label)).toHaveFocus());
       await userEvent.keyboard(text);
     };
-    await typeInto("Senha atual", "minha-senha{Enter}");
     expect(await screen.findByRole("img", { name: /QR code/ })).toBeVisible();
     expect(screen.getByText("ABCD EFGH")).toBeVisible();
     await typeInto("Código do aplicativo", "123 456{Enter}");
     return sent;
   };
 
-  test("is turned on: password, QR, code, recovery codes once", async () => {
+  test("is turned on: QR, code, recovery codes once", async () => {
     await open();
     const sent = await enrol();
     const codes = within(await screen.findByRole("list", { name: "Códigos de recuperação" }));
@@ -90,46 +89,24 @@ describe("the authenticator app", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  test("a wrong password stands at its field", async () => {
-    identityCall("post", "second-factor/totp", () =>
-      problem(400, "NotAuthorizedException", "Senha atual incorreta"),
-    );
-    await open();
-    await press("Ativar");
-    await userEvent.type((await dialog()).getByLabelText("Senha atual"), "outra{Enter}");
-    await waitFor(() =>
-      expect(screen.getByLabelText("Senha atual")).toHaveAccessibleDescription(/incorreta/),
-    );
-  });
-
   test("few recovery codes are said so, and new ones replace them", async () => {
     factor(DAY, 1);
     identityCall("post", "second-factor/recovery-codes", () => HttpResponse.json({ recoveryCodes: CODES }));
     await open();
     expect(await screen.findByText(/1 código de recuperação restante\. Gere novos/)).toBeVisible();
     await press("Gerar novos códigos");
-    await userEvent.type((await dialog()).getByLabelText("Senha atual"), "minha-senha{Enter}");
+    await userEvent.click((await dialog()).getByRole("button", { name: "Gerar novos códigos" }));
     expect(await screen.findByText("abcde-fghjk")).toBeVisible();
   });
 
-  test("is turned off with password and code; a wrong code stands at its field", async () => {
+  test("is turned off after a question", async () => {
     factor(DAY, 10);
-    const answer = { current: () => problem(400, "CodeMismatchException", "Código incorreto") as Response };
-    const sent = identityCall("post", "second-factor/totp/disable", () => answer.current());
+    const sent = identityCall("post", "second-factor/totp/disable", says("x"));
     await open();
     await press("Desativar");
-    const form = await dialog();
-    await userEvent.type(form.getByLabelText("Senha atual"), "minha-senha");
-    await userEvent.type(form.getByLabelText("Código do aplicativo ou de recuperação"), "abcde-fghjk{Enter}");
-    await waitFor(() =>
-      expect(form.getByLabelText("Código do aplicativo ou de recuperação")).toHaveAccessibleDescription(
-        /incorreto/,
-      ),
-    );
-    answer.current = says("x");
-    await userEvent.click(form.getByRole("button", { name: "Desativar" }));
+    await userEvent.click((await dialog()).getByRole("button", { name: "Desativar" }));
     expect(await screen.findByText("Verificação em duas etapas desativada")).toBeVisible();
-    expect(sent.at(-1)).toEqual({ currentPassword: "minha-senha", code: "abcde-fghjk" });
+    expect(sent).toEqual([null]);
   });
 
   test("who must have it sees nothing else, and goes on where they wanted once it is there", async () => {
@@ -179,7 +156,7 @@ describe("sessions", () => {
 });
 
 describe("passkeys", () => {
-  test("one is added with a name and the password", async () => {
+  test("one is added with a name", async () => {
     devicePasskeys(async () => ({ toJSON: () => ({ id: "credential" }) }));
     const started = identityCall("post", "passkeys/registration", () =>
       HttpResponse.json({ session: "p-1", options: { publicKey: {} } }),
@@ -191,11 +168,10 @@ describe("passkeys", () => {
     const form = await dialog();
     await userEvent.clear(form.getByLabelText("Nome"));
     await userEvent.type(form.getByLabelText("Nome"), "Notebook");
-    await userEvent.type(form.getByLabelText("Senha atual"), "minha-senha");
     answers("passkeys", () => page([passkey]));
     await userEvent.keyboard("{Enter}");
     expect(await screen.findByText("Chave de acesso adicionada")).toBeVisible();
-    expect(started).toEqual([{ currentPassword: "minha-senha" }]);
+    expect(started).toEqual([null]);
     expect(sent).toEqual([{ session: "p-1", name: "Notebook", credential: { id: "credential" } }]);
     expect(await screen.findByText(/Criada em 19\/11\/2026, nunca usada/)).toBeVisible();
   });
@@ -207,9 +183,9 @@ describe("passkeys", () => {
     );
     await open();
     await press("Adicionar chave de acesso");
-    await userEvent.type((await dialog()).getByLabelText("Senha atual"), "minha-senha{Enter}");
+    await userEvent.type((await dialog()).getByLabelText("Nome"), " da Ana{Enter}");
     expect(await screen.findByText("Este aparelho já tem uma chave de acesso desta conta.")).toBeVisible();
-    expect(screen.getByLabelText("Senha atual")).toHaveValue("minha-senha");
+    expect((screen.getByLabelText("Nome") as HTMLInputElement).value).toMatch(/ da Ana$/);
   });
 
   test("one is removed after a question; a refusal is told", async () => {

@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { dayOf, formatDay, plural } from "../../lib/format";
 import { Tag } from "../../ui/tag";
 import { messages } from "./messages";
-import { type SecondFactor, useSecondFactor } from "./queries";
+import { type SecondFactor, useEnrolTotp, useSecondFactor } from "./queries";
 import classes from "./security.module.css";
 import { SecurityCard } from "./security-card";
 import type { SecurityDialog } from "./security-dialogs";
@@ -24,6 +24,11 @@ function Left({ recoveryCodesLeft: left }: SecondFactor) {
 /** The authenticator app and its recovery codes. */
 export function TotpCard({ onOpen }: { onOpen: (dialog: SecurityDialog) => void }) {
   const factor = useSecondFactor();
+  const enrol = useEnrolTotp();
+  const begin = () => {
+    if (!enrol.isPending)
+      enrol.mutate({}, { onSuccess: (enrolment) => onOpen({ kind: "enrol", enrolment }) });
+  };
   const since = factor.data?.totpSince;
   const tag = since ? (
     <Tag tone="ok">{texts.since(formatDay(dayOf(new Date(since))))}</Tag>
@@ -47,7 +52,9 @@ export function TotpCard({ onOpen }: { onOpen: (dialog: SecurityDialog) => void 
                 </Button>
               </>
             ) : (
-              <Button onClick={() => onOpen({ kind: "enrol" })}>{texts.enable}</Button>
+              <Button aria-busy={enrol.isPending} onClick={begin}>
+                {texts.enable}
+              </Button>
             )}
           </Group>
         </>

@@ -69,6 +69,18 @@ describe("the code and a new password", () => {
     expect(sent).toEqual([{ email: EMAIL, code: "123456", newPassword: STRONG }]);
   });
 
+  test("the mail's link brings the e-mail and its code", async () => {
+    const token = "Abc_-".repeat(9).slice(0, 43);
+    const sent = identityCall("post", "confirm-forgot-password", says("Senha alterada com sucesso"));
+    renderPortal(`/reset-password#${new URLSearchParams({ email: EMAIL, code: token })}`);
+    expect(await screen.findByLabelText("E-mail")).toHaveValue(EMAIL);
+    expect(screen.queryByLabelText("Código")).toBeNull();
+    await userEvent.type(screen.getByLabelText("Nova senha"), STRONG);
+    await userEvent.type(screen.getByLabelText("Repita a nova senha"), `${STRONG}{Enter}`);
+    expect(await screen.findByText("Senha alterada com sucesso")).toBeVisible();
+    expect(sent).toEqual([{ email: EMAIL, code: token, newPassword: STRONG }]);
+  });
+
   test.each([
     ["ExpiredCodeException", "O código de confirmação se expirou ou já foi utilizado.", 1],
     ["CodeMismatchException", "Código de confirmação incorreto. Entre em contato com o suporte.", 0],

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { email, required } from "../../lib/rules";
 import { failureCode, tellAuthFailure } from "../../modules/auth-failure";
@@ -20,18 +20,31 @@ import { useWelcome } from "./welcome-state";
 /** The code was used, is too old, or was mistyped too often: trying it again does not help. */
 const SPENT = new Set(["ExpiredCodeException", "LimitExceededException"]);
 
+/** What the mail's link carries behind a '#', which browsers send to nobody: then no code is to be typed. */
+function useMailedLink() {
+  const hash = useLocation({ select: (location) => location.hash });
+  const [carried] = useState(() => new URLSearchParams(hash));
+  return { email: carried.get("email"), code: carried.get("code") };
+}
+
 /** '/reset-password': the code from the e-mail and a new password, then sign-in (SI-14, SI-16). */
 export function ResetScreen() {
   const reset = useResetPassword();
   const navigate = useNavigate();
   const welcome = useWelcome();
+  const mailed = useMailedLink();
   const texts = messages.reset;
   const [stale, setStale] = useState(false);
   const form = useForm({
-    initial: { email: welcome.email ?? "", code: "", newPassword: "", repeat: "" },
+    initial: {
+      email: mailed.email ?? welcome.email ?? "",
+      code: mailed.code ?? "",
+      newPassword: "",
+      repeat: "",
+    },
     rules: {
       email: [required(), email],
-      code: codeRules,
+      code: mailed.code ? [] : codeRules,
       newPassword: newPasswordRules(),
       repeat: repeatRules("newPassword"),
     },
@@ -60,13 +73,15 @@ export function ResetScreen() {
           autoComplete="username"
           required
         />
-        <TextField
-          {...form.field("code")}
-          label={texts.code}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-        />
+        {!mailed.code && (
+          <TextField
+            {...form.field("code")}
+            label={texts.code}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+          />
+        )}
         <NewPasswordField {...form.field("newPassword")} owner={[form.values.email]} />
         <RepeatPasswordField {...form.field("repeat")} />
         <SubmitButton form={form} fullWidth>

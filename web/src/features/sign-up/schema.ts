@@ -81,9 +81,18 @@ export const rules: Rules = {
   consent: [(accepted) => (accepted ? undefined : messages.consentRequired)],
 };
 
-/** Remote rule of the password: it is sent with the last step, where refusing it would lead back to the first. */
-export const strongEnough = (password: string, { email: owner }: SignUpValues) =>
-  refuseWeak(password, [owner]);
+/** What makes a password weak: the person's and the company's own names, as far as they are typed. */
+export const ownNames = (values: SignUpValues) =>
+  [values.email, values.tradeName, values.companyName, values.focalFirstName, values.focalLastName].filter(
+    Boolean,
+  );
+
+/**
+ * Remote rule of the password: it is sent with the last step, where refusing it leads back to the first; then the
+ * company's names are known.
+ */
+export const strongEnough = (password: string, values: SignUpValues) =>
+  refuseWeak(password, ownNames(values));
 
 /** Whether a field passes its own rules; what only the server knows is not asked. */
 export const passes = <Name extends FieldName>(name: Name, values: SignUpValues) =>

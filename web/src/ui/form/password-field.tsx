@@ -5,7 +5,7 @@ import { fieldFrame } from "./field-frame";
 import type { FieldProps } from "./use-form";
 
 type Props = FieldProps<string> &
-  Pick<TextInputProps, "autoComplete"> & { label: ReactNode; help?: ReactNode };
+  Pick<TextInputProps, "autoComplete" | "autoFocus"> & { label: ReactNode; help?: ReactNode };
 
 /** Password with a switch that shows or hides what is typed. */
 export function PasswordField({ checking: _, help, onChange, ...props }: Props) {

@@ -11,46 +11,26 @@ import (
 	"strconv"
 	"time"
 
-	"gocloud.dev/blob/fileblob"
+	"gocloud.dev/blob"
+	"gocloud.dev/gcerrors"
 
-	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/secret"
 	"seiva/internal/uploads"
 )
 
-// Folder keeps blobs as files, and takes uploads itself: mount it where Config.Uploads points.
-type Folder struct {
-	bucket
-	address string
-	key     []byte
-	clock   clock.Clock
-}
-
-func openFolder(c Config) (*Folder, error) {
-	b, err := fileblob.OpenBucket(c.Folder, &fileblob.Options{
-		CreateDir: true, DirFileMode: 0o700, NoTempDir: true, Metadata: fileblob.MetadataDontWrite,
-	})
-	if err != nil {
-		return nil, err
-	}
-	return &Folder{bucket{b}, c.Uploads, c.Key, clock.System{}}, nil
-}
-
-// Origin implements Store: this server itself.
-func (*Folder) Origin() string { return "" }
-
-// SignPut implements uploads.Blobs.
-func (f *Folder) SignPut(_ context.Context, p uploads.Put) (string, error) {
+// SignPut implements uploads.Blobs: an address of this server, also with a bucket. A bucket's own would take any number
+// of files one after the other: only a header that its client would have to send could keep it from that.
+func (s *store) SignPut(_ context.Context, p uploads.Put) (string, error) {
 	query := url.Values{
 		"key": {p.Key}, "type": {p.Type}, "size": {strconv.FormatInt(p.Size, 10)}, "expires": {strconv.FormatInt(p.ExpiresAt.Unix(), 10)},
 	}
-	query.Set("signature", base64.RawURLEncoding.EncodeToString(f.signature(query)))
-	return f.address + "?" + query.Encode(), nil
+	query.Set("signature", base64.RawURLEncoding.EncodeToString(s.signature(query)))
+	return s.address + "?" + query.Encode(), nil
 }
 
-func (f *Folder) signature(q url.Values) []byte {
-	return secret.MAC(f.key, http.MethodPut, q.Get("key"), q.Get("type"), q.Get("size"), q.Get("expires"))
+func (s *store) signature(q url.Values) []byte {
+	return secret.MAC(s.key, http.MethodPut, q.Get("key"), q.Get("type"), q.Get("size"), q.Get("expires"))
 }
 
 var (
@@ -60,18 +40,20 @@ var (
 		"O tipo do arquivo não é o que foi pedido. Escolha o arquivo e envie de novo.")
 	errOtherSize = errs.New(errs.Invalid, "uploads.other_size",
 		"O arquivo não tem o tamanho que foi informado. Escolha o arquivo e envie de novo.")
+	errAlreadySent = errs.New(errs.Conflict, "uploads.already_sent",
+		"Um arquivo já foi enviado para este endereço, que vale uma vez só. Escolha o arquivo e envie de novo.")
 	errTooLarge = errs.New(errs.TooLarge, "uploads.too_large", "A imagem passa de 5 MB. Reduza o tamanho e envie de novo.")
 )
 
-// Receive takes the body of a PUT to a signed address. Errors: uploads.bad_address (403), uploads.other_type (415),
-// uploads.other_size (422), uploads.too_large (413).
-func (f *Folder) Receive(ctx context.Context, query url.Values, contentType string, body io.Reader) error {
+// Receive implements Store. The blob of an address is written where none is yet, so the second of two that come at once
+// is refused like one that comes later.
+func (s *store) Receive(ctx context.Context, query url.Values, contentType string, body io.Reader) error {
 	given, err := base64.RawURLEncoding.DecodeString(query.Get("signature"))
-	if err != nil || !hmac.Equal(given, f.signature(query)) {
+	if err != nil || !hmac.Equal(given, s.signature(query)) {
 		return errBadAddress
 	}
 	expires, err := strconv.ParseInt(query.Get("expires"), 10, 64)
-	if err != nil || !f.clock.Now().Before(time.Unix(expires, 0)) {
+	if err != nil || !s.clock.Now().Before(time.Unix(expires, 0)) {
 		return errBadAddress
 	}
 	if contentType != query.Get("type") {
@@ -81,7 +63,10 @@ func (f *Folder) Receive(ctx context.Context, query url.Values, contentType stri
 	if err != nil {
 		return errBadAddress
 	}
-	err = f.write(ctx, query.Get("key"), contentType, &bounded{body, uploads.MaxBytes, size})
+	err = s.write(ctx, query.Get("key"), &blob.WriterOptions{ContentType: contentType, IfNotExist: true}, &bounded{body, uploads.MaxBytes, size})
+	if gcerrors.Code(err) == gcerrors.FailedPrecondition {
+		return errAlreadySent
+	}
 	var known *errs.Error
 	if err != nil && !errors.As(err, &known) && ctx.Err() == nil {
 		return errs.Wrap(err, "keep an upload")

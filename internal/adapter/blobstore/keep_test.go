@@ -1,0 +1,62 @@
+package blobstore
+
+import (
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/aws/aws-sdk-go-v2/aws"
+	"github.com/aws/aws-sdk-go-v2/service/s3"
+)
+
+func TestKeptIsFoundAgain(t *testing.T) {
+	for place, c := range map[string]Config{
+		"folder": {Folder: t.TempDir(), Key: []byte("k")},
+		"bucket": {URL: os.Getenv(s3Variable)},
+	} {
+		t.Run(place, func(t *testing.T) {
+			s := openForTest(t, c)
+			under := "heads-" + strconv.FormatInt(time.Now().UnixNano(), 36) + "/"
+			for _, name := range []string{"b", "a"} {
+				if err := s.Keep(t.Context(), under+name, []byte(name)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			var found string
+			err := s.Under(t.Context(), under, func(content []byte) error { found += string(content); return nil })
+			if err != nil || found != "ab" {
+				t.Errorf("%q, %v; want ab", found, err)
+			}
+		})
+	}
+}
+
+// A bucket with object lock refuses to let go of what was kept.
+func TestKeptIsLocked(t *testing.T) {
+	s := openForTest(t, Config{URL: os.Getenv(s3Variable)})
+	var client *s3.Client
+	if !s.(*store).As(&client) {
+		t.Fatal("no S3")
+	}
+	name := "locked" + strconv.FormatInt(time.Now().UnixNano(), 36)
+	if _, err := client.CreateBucket(t.Context(), &s3.CreateBucketInput{Bucket: &name, ObjectLockEnabledForBucket: aws.Bool(true)}); err != nil {
+		t.Fatal(err)
+	}
+	locked := openForTest(t, Config{URL: strings.Replace(os.Getenv(s3Variable), "s3://seiva?", "s3://"+name+"?", 1)})
+	if err := locked.Keep(t.Context(), "audit/heads/1", []byte("head")); err != nil {
+		t.Fatal(err)
+	}
+	retention, err := client.GetObjectRetention(t.Context(), &s3.GetObjectRetentionInput{Bucket: &name, Key: aws.String("audit/heads/1")})
+	if err != nil || retention.Retention == nil || retention.Retention.RetainUntilDate == nil ||
+		retention.Retention.RetainUntilDate.Before(time.Now().AddDate(4, 0, 0)) {
+		t.Fatalf("retention: %+v, %v; want five years", retention, err)
+	}
+	if err := locked.Delete(t.Context(), "audit/heads/1"); err == nil {
+		t.Error("a kept object was deleted")
+	}
+	if err := locked.Keep(t.Context(), "audit/heads/1", []byte("another")); err == nil {
+		t.Error("a kept object was written over")
+	}
+}

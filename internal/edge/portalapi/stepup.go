@@ -1,0 +1,103 @@
+package portalapi
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"seiva/internal/identity"
+	"seiva/internal/kit/httpx"
+	"seiva/internal/kit/scope"
+)
+
+// proofKey marks the operations that ask for a recent proof.
+const proofKey = "proof"
+
+// proofPath is where an administrator proves who they are in a switched profile too: the proof is their own.
+const proofPath = ownAccount + "proof"
+
+// proven marks an operation that moves an account or opens a door: it answers 403 identity.proof_required unless the
+// person behind the session proved who they are within the last ten minutes. Decided for every call that writes, in a
+// list that a test holds against the live router.
+func proven(op huma.Operation) huma.Operation {
+	op.Metadata[proofKey] = true // ForProfiles made the map
+	if !slices.Contains(op.Errors, http.StatusForbidden) {
+		op.Errors = append(slices.Clone(op.Errors), http.StatusForbidden)
+	}
+	op.Description = "Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código " +
+		"`identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido."
+	return op
+}
+
+// AsksForProof tells whether an operation is so marked.
+func AsksForProof(op *huma.Operation) bool { return op.Metadata[proofKey] == true }
+
+// requireProof refuses a marked operation whose caller proved who they are too long ago. It stands after the guard of
+// profiles and before whatever reads the body: nothing was done, and the same request may come again.
+func requireProof(service *identity.Service) func(huma.Context, func(huma.Context)) {
+	return func(ctx huma.Context, next func(huma.Context)) {
+		if AsksForProof(ctx.Operation()) {
+			if err := service.StillProven(scope.From(ctx.Context())); err != nil {
+				httpx.Refuse(ctx, err)
+				return
+			}
+		}
+		next(ctx)
+	}
+}
+
+type proofInput struct {
+	Body struct {
+		Password string `json:"password,omitempty" doc:"A senha da conta; não basta a quem tem verificação em duas etapas"`
+		Code     string `json:"code,omitempty" doc:"Código do aplicativo ou código de recuperação"`
+		Passkey  *struct {
+			Session    string         `json:"session"`
+			Credential map[string]any `json:"credential" doc:"Resposta de navigator.credentials.get, como JSON"`
+		} `json:"passkey,omitempty" doc:"Resposta ao que POST /api/identity/proof/passkey pediu"`
+	}
+}
+
+func (in *proofInput) evidence() identity.Evidence {
+	shown := identity.Evidence{Password: in.Body.Password, Code: in.Body.Code}
+	if key := in.Body.Passkey; key != nil {
+		shown.Passkey = &identity.PasskeyAnswer{Pending: key.Session, Credential: rawOf(key.Credential)}
+	}
+	return shown
+}
+
+type proofOutput struct {
+	Body struct {
+		ProvenUntil time.Time `json:"provenUntil" doc:"Até quando as ações protegidas não pedem outra prova"`
+	}
+}
+
+type proofWaysOutput struct {
+	Body struct {
+		Ways []identity.Way `json:"ways" enum:"password,code,passkey" doc:"Como a conta pode provar quem é: um destes"`
+	}
+}
+
+func registerProof(guarded huma.API, service *identity.Service) {
+	httpx.Register(guarded, ownIdentity("proofWays", http.MethodGet, "proof", "Como confirmar quem está conectado", http.StatusOK),
+		func(ctx context.Context, _ *struct{}) (*proofWaysOutput, error) {
+			ways, err := service.ProofWays(ctx, scope.From(ctx))
+			out := &proofWaysOutput{}
+			out.Body.Ways = ways
+			return out, err
+		})
+	httpx.Register(guarded, ownIdentity("prove", http.MethodPost, "proof", "Confirmar quem está conectado, por 10 minutos", http.StatusOK, 400, 409, 429, 503),
+		func(ctx context.Context, in *proofInput) (*proofOutput, error) {
+			until, err := service.Prove(ctx, scope.From(ctx), in.evidence())
+			out := &proofOutput{}
+			out.Body.ProvenUntil = until
+			return out, err
+		})
+	httpx.Register(guarded, ownIdentity("provePasskey", http.MethodPost, "proof/passkey", "Começar a confirmar com uma chave de acesso", http.StatusOK, 409, 503),
+		func(ctx context.Context, _ *struct{}) (*ceremonyOutput, error) {
+			ceremony, err := service.BeginProof(ctx, scope.From(ctx))
+			return ceremonyAnswer(ceremony), err
+		})
+}

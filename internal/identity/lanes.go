@@ -1,0 +1,268 @@
+package identity
+
+import (
+	"context"
+	"encoding/hex"
+	"net/netip"
+	"time"
+
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/secret"
+)
+
+// Tally is what one lane counted: the tries of one asker for one e-mail, or of all strangers together.
+type Tally struct {
+	Tries  int
+	Until  time.Time // what it means is the rule's
+	LastAt time.Time
+}
+
+// rule says which tries a lane lets through.
+type rule interface {
+	// take counts a try at an instant, or refuses it.
+	take(t Tally, now time.Time) (Tally, bool)
+	// giveBack undoes the last take: the try was right, or none.
+	giveBack(t Tally) Tally
+}
+
+// growing lets some tries through, and each further one only after a wait that doubles up to the longest. Tries are
+// forgotten once none came for as long as memory says.
+type growing struct {
+	free                   int
+	first, longest, memory time.Duration
+}
+
+func (g growing) take(t Tally, now time.Time) (Tally, bool) {
+	if now.Before(t.Until) {
+		return t, false
+	}
+	if !t.LastAt.After(now.Add(-g.memory)) {
+		t = Tally{}
+	}
+	t.Tries, t.LastAt, t.Until = t.Tries+1, now, time.Time{}
+	if over := t.Tries - g.free; over >= 0 {
+		t.Until = now.Add(min(g.first<<min(over, maxDoublings), g.longest))
+	}
+	return t, true
+}
+
+// maxDoublings keeps a wait from overflowing; any longest one is far below.
+const maxDoublings = 20
+
+func (g growing) giveBack(t Tally) Tally {
+	if t.Tries = max(t.Tries-1, 0); t.Tries < g.free {
+		t.Until = time.Time{}
+	}
+	return t
+}
+
+// steady lets a burst through, and after it one try every so often: no patience and no number of askers makes it more.
+// Until is when the burst would be whole again.
+type steady struct {
+	burst int
+	every time.Duration
+}
+
+func (s steady) take(t Tally, now time.Time) (Tally, bool) {
+	if t.Until.Before(now) {
+		t.Until = now
+	}
+	if t.Until.Sub(now) > time.Duration(s.burst-1)*s.every {
+		return t, false
+	}
+	t.Tries, t.Until, t.LastAt = t.Tries+1, t.Until.Add(s.every), now
+	return t, true
+}
+
+func (s steady) giveBack(t Tally) Tally {
+	t.Tries, t.Until = max(t.Tries-1, 0), t.Until.Add(-s.every)
+	return t
+}
+
+// What is tried, and for each the rule of one asker and that of all strangers together, in tries or mails. The
+// arithmetic is in docs/decisions/0032-strangers-lock-nobody-out.md.
+type tried string
+
+const (
+	aPassword tried = "password"
+	aCode     tried = "code"
+	aFactor   tried = "factor"
+)
+
+const (
+	day           = 24 * time.Hour
+	talliesLive   = 7 * day   // the longest memory of a rule
+	devicesLive   = 400 * day // browsers keep no cookie for longer
+	devicesOfEach = 20
+)
+
+var (
+	askersPasswords    = growing{free: 5, first: time.Minute, longest: 15 * time.Minute, memory: day}
+	strangersPasswords = steady{burst: 50, every: 6 * time.Minute}
+	// A pool locks a user by itself, known device or not, from the fifth try on that is not a quarter of an hour apart.
+	strangersAtPool = steady{burst: 5, every: 15 * time.Minute}
+	askersCodes     = growing{free: 5, first: time.Minute, longest: day, memory: talliesLive}
+	strangersCodes  = steady{burst: 30, every: 4 * time.Hour}
+	askersMails     = growing{free: 5, first: time.Hour, longest: time.Hour, memory: time.Hour}
+	strangersMails  = steady{burst: 5, every: resetLife}
+)
+
+// lane is a counter with its rule.
+type lane struct {
+	key string
+	rule
+}
+
+// laneOf makes a lane; its key shows neither e-mail nor address.
+func (s *Service) laneOf(r rule, parts ...string) lane {
+	return lane{hex.EncodeToString(secret.MAC(s.config.CodeKey, append([]string{"lane"}, parts...)...)), r}
+}
+
+// asker is who tries something for an e-mail: a device that signed in to its account before, or a stranger at an
+// address.
+type asker struct {
+	device  []byte // nil: a stranger
+	address string
+}
+
+func (a asker) known() bool { return a.device != nil }
+
+// asks finds out who asks. It does the same for an account without an id, of which no device is known.
+func (s *Service) asks(ctx context.Context, account Account, client Client) (asker, error) {
+	a := asker{address: networkOf(client.Address)}
+	hashes := client.deviceHashes()
+	if len(hashes) == 0 {
+		return a, nil
+	}
+	device, err := s.store.KnownDevice(ctx, account.ID, hashes)
+	a.device = device
+	return a, errs.Wrap(err, "look for a known device")
+}
+
+// networkOf gives the address that counts as one asker: whoever has one IPv6 address of a /64 has them all.
+func networkOf(address string) string {
+	if ip, err := netip.ParseAddr(address); err == nil && ip.Is6() && !ip.Is4In6() {
+		return netip.PrefixFrom(ip.WithZone(""), 64).Masked().String()
+	}
+	return address
+}
+
+// lanesFor gives the lanes of an asker's tries for an e-mail: a known device has one of its own, which no stranger
+// reaches; a stranger has one for the address, and shares another with all strangers.
+func (s *Service) lanesFor(what tried, email string, a asker, own, all rule) []lane {
+	if a.known() {
+		return []lane{s.laneOf(own, string(what), "device", string(a.device))}
+	}
+	key := EmailKey(email)
+	return []lane{s.laneOf(own, string(what), "asker", key, a.address), s.laneOf(all, string(what), "all", key)}
+}
+
+func (s *Service) passwordLanes(email string, a asker) []lane {
+	all := strangersPasswords
+	if s.config.Hosted != nil {
+		all = strangersAtPool
+	}
+	return s.lanesFor(aPassword, email, a, askersPasswords, all)
+}
+
+// factorLanes are of codes of an app at sign-in: only who knows the password gets there.
+func (s *Service) factorLanes(account Account, a asker) []lane {
+	if a.known() {
+		return []lane{s.laneOf(askersPasswords, string(aFactor), "device", string(a.device))}
+	}
+	return []lane{s.laneOf(askersPasswords, string(aFactor), "account", account.ID)}
+}
+
+// enter counts a try in every lane, or in none when one refuses it. Error: LimitExceededException.
+func (s *Service) enter(ctx context.Context, lanes []lane) error {
+	now := s.clock.Now()
+	return s.store.InTx(ctx, func(ctx context.Context) error {
+		for _, l := range lanes {
+			err := s.store.CountTry(ctx, l.key, func(t Tally) (Tally, error) {
+				after, ok := l.take(t, now)
+				if !ok {
+					return t, errTooMany
+				}
+				return after, nil
+			})
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// right forgets the tries of the asker's own lane and takes this one back from the lane of all: what strangers did
+// before stays counted.
+func (s *Service) right(ctx context.Context, lanes []lane) error {
+	return s.store.InTx(ctx, func(ctx context.Context) error {
+		if err := s.store.ClearTries(ctx, lanes[0].key); err != nil {
+			return err
+		}
+		return s.giveBack(ctx, lanes[1:])
+	})
+}
+
+func (s *Service) giveBack(ctx context.Context, lanes []lane) error {
+	for _, l := range lanes {
+		if err := s.store.CountTry(ctx, l.key, func(t Tally) (Tally, error) { return l.rule.giveBack(t), nil }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tries tries a secret in its lanes; a wrong one gives wrong. The try is counted before it is made, so that parallel
+// ones, in however many processes, cannot outrun the count; one that came to no verdict is given back.
+func (s *Service) tries(ctx context.Context, lanes []lane, wrong error, try func() (right bool, err error)) error {
+	end, err := s.turns.take(ctx, lanes[0].key)
+	if err != nil {
+		return errs.Wrap(err, "wait for another try")
+	}
+	defer end()
+	if err := s.enter(ctx, lanes); err != nil {
+		return errs.Wrap(err, "count a try")
+	}
+	right, err := try()
+	after := context.WithoutCancel(ctx)
+	switch {
+	case err != nil:
+		if back := s.store.InTx(after, func(ctx context.Context) error { return s.giveBack(ctx, lanes) }); back != nil {
+			return errs.Wrap(back, "give back a try")
+		}
+		return errs.Wrap(err, "try a secret")
+	case !right:
+		return wrong
+	}
+	return errs.Wrap(s.right(after, lanes), "forget wrong tries")
+}
+
+// guarded tries a secret of somebody who is signed in: strangers have no part in its lane.
+func (s *Service) guarded(ctx context.Context, email string, wrong error, try func() (right bool, err error)) error {
+	return s.tries(ctx, []lane{s.ownLane(email)}, wrong, try)
+}
+
+func (s *Service) ownLane(email string) lane {
+	return s.laneOf(askersPasswords, "own", EmailKey(email))
+}
+
+// forgetTries opens the lanes of an e-mail whose password is a new one.
+func (s *Service) forgetTries(ctx context.Context, email string) error {
+	key := EmailKey(email)
+	return s.store.ClearTries(ctx, s.ownLane(email).key,
+		s.laneOf(nil, string(aPassword), "all", key).key, s.laneOf(nil, string(aCode), "all", key).key)
+}
+
+// FailuresJob is the kind of job that forgets tries and devices which count no more. Tries are counted for every e-mail
+// that anybody types, so without it they would fill the database.
+const FailuresJob = "identity.forget_failures"
+
+// ForgetFailures does it.
+func (s *Service) ForgetFailures(ctx context.Context) error {
+	now := s.clock.Now()
+	if err := s.store.ForgetTries(ctx, now.Add(-talliesLive)); err != nil {
+		return errs.Wrap(err, "forget tries")
+	}
+	return errs.Wrap(s.store.ForgetDevices(ctx, now.Add(-devicesLive)), "forget devices")
+}
