@@ -43,7 +43,7 @@ func (b *bench) capture(ctx context.Context) ([]captured, error) {
 	if _, err := populate(ctx, db, root); err != nil {
 		return nil, err
 	}
-	kept := &keeper{Receipts: sqlstore.NewReceipts(db)}
+	kept := &keeper{Receipts: sqlstore.NewReceipts(db, sqlstore.NewDataKeys(db, root))}
 	found := emitters{stores.NewService(sqlstore.NewStores(db), reference{}, nil, nil, clock.System{})}
 	s := receipts.NewService(kept, found, nil, nil, receipts.NewSecrets(root, "http://localhost"), clock.System{})
 	grants := func(context.Context) (scope.Grant, error) {

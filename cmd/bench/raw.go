@@ -45,9 +45,9 @@ func rawSQLite(ctx context.Context, c sqlstore.Config, transactions []captured) 
 		s, err = db.PrepareContext(ctx, "INSERT INTO "+table+" ("+columns+") VALUES (?"+strings.Repeat(",?", strings.Count(columns, ","))+")"+rest)
 		return s
 	}
-	receipt, document := into("receipts", receiptColumns, ""), into("receipt_documents", documentColumns, "")
+	receipt, document := into("receipts", receiptColumns, ""), into("sealed_documents", documentColumns, "")
 	day, storeDay := into("receipt_days AS d", dayColumns, addDay), into("receipt_store_days AS d", storeDayColumns, addStoreDay)
-	certificate := into("certificates", "id, fingerprint, body", " ON CONFLICT DO NOTHING")
+	certificate := into("sealed_certificates", "id, fingerprint, body", " ON CONFLICT DO NOTHING")
 	if err != nil {
 		return err
 	}
@@ -106,13 +106,13 @@ func rawPostgres(ctx context.Context, c sqlstore.Config, transactions []captured
 	}
 	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }()
 	if _, err := conn.Exec(ctx, "CREATE TEMP TABLE staging ON COMMIT DELETE ROWS AS SELECT "+receiptColumns+
-		", dictionary, certificate, body FROM receipts JOIN receipt_documents USING (retailer_id) WHERE FALSE"); err != nil {
+		", dictionary, certificate, body FROM receipts JOIN sealed_documents USING (retailer_id) WHERE FALSE"); err != nil {
 		return err
 	}
 	sums := "COUNT(*), COUNT(*) FILTER (WHERE consumer = 1), 0, SUM(cents), COUNT(*) FILTER (WHERE printed = 2)"
 	spread := []string{
 		"INSERT INTO receipts (" + receiptColumns + ") SELECT " + receiptColumns + " FROM staging ON CONFLICT DO NOTHING",
-		"INSERT INTO receipt_documents (" + documentColumns + ") SELECT retailer_id, document, dictionary, certificate, body FROM staging ON CONFLICT DO NOTHING",
+		"INSERT INTO sealed_documents (" + documentColumns + ") SELECT retailer_id, document, dictionary, certificate, body FROM staging ON CONFLICT DO NOTHING",
 		"INSERT INTO receipt_days AS d (" + dayColumns + ") SELECT retailer_id, day, store_id, serie, cashier, " + sums +
 			", MIN(issued_at), MAX(issued_at) FROM staging GROUP BY 1, 2, 3, 4, 5" + addDay,
 		"INSERT INTO receipt_store_days AS d (" + storeDayColumns + ") SELECT retailer_id, day, store_id, " + sums +
@@ -124,7 +124,7 @@ func rawPostgres(ctx context.Context, c sqlstore.Config, transactions []captured
 		err := pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error {
 			for _, n := range t.changes.Insert {
 				if id, known := ids.of(n); !known {
-					if _, err := tx.Exec(ctx, "INSERT INTO certificates (id, fingerprint, body) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+					if _, err := tx.Exec(ctx, "INSERT INTO sealed_certificates (id, fingerprint, body) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
 						id, n.Document.Fingerprint[:], n.Document.Certificate); err != nil {
 						return err
 					}

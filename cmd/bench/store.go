@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/kit/secret"
 	"seiva/internal/receipts"
 )
 
@@ -113,7 +114,7 @@ func atRest(ctx context.Context, c sqlstore.Config) (float64, error) {
 	defer func() { _ = db.Close() }()
 	var size float64
 	err = db.QueryRowContext(ctx, `SELECT SUM(pg_total_relation_size(relname::regclass)) FROM pg_class WHERE relname IN
-		('receipts', 'receipt_documents', 'certificates', 'receipt_days', 'receipt_store_days')`).Scan(&size)
+		('receipts', 'sealed_documents', 'sealed_certificates', 'retailer_keys', 'receipt_days', 'receipt_store_days')`).Scan(&size)
 	return size, err
 }
 
@@ -123,7 +124,11 @@ func ourStore(ctx context.Context, c sqlstore.Config, transactions []captured) e
 		return err
 	}
 	defer func() { _ = db.Close() }()
-	s := sqlstore.NewReceipts(db)
+	root, err := secret.New(make([]byte, 32))
+	if err != nil {
+		return err
+	}
+	s := sqlstore.NewReceipts(db, sqlstore.NewDataKeys(db, root))
 	for _, t := range transactions {
 		err := s.InTx(ctx, func(ctx context.Context) error {
 			state, err := s.State(ctx, t.keys)

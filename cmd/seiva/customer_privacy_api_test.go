@@ -248,7 +248,7 @@ func TestCustomerDataThatBreaksOffIsNoArchive(t *testing.T) {
 		t.Fatalf("%d %s", sent.status, sent.text)
 	}
 	p.proof(t, token, "export")
-	_, err := p.database().Exec("DELETE FROM receipt_documents")
+	_, err := p.database().Exec("DELETE FROM sealed_documents")
 	fatal(t, err)
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, p.server.URL+"/api"+anaData, http.NoBody)
 	fatal(t, err)

@@ -75,7 +75,7 @@ func killDuringIntake(t *testing.T, program string, s settings) {
 	}
 	db := sqltest.RawOf(t, sqlstore.Config{URL: s.DatabaseURL, Folder: s.Data})
 	var stored []string
-	fatal(t, db.NewRaw("SELECT r.access_key FROM receipts AS r JOIN receipt_documents AS d ON d.id = r.document").Scan(t.Context(), &stored))
+	fatal(t, db.NewRaw("SELECT r.access_key FROM receipts AS r JOIN sealed_documents AS d ON d.id = r.document").Scan(t.Context(), &stored))
 	present := map[string]bool{}
 	for _, k := range stored {
 		present[k] = true

@@ -38,6 +38,7 @@ func (mailbox) Deliver(context.Context, outbox.Mail) error { return nil }
 // worker does the background work of this installation.
 func (a *app) worker(log *slog.Logger) *jobqueue.Worker {
 	kinds := append(a.poolJobs(), jobs.Uploads(a.portal.Uploads), jobs.Consumers(a.customers), jobs.Failures(a.portal.Identity, a.jobs, a.portal.Clock),
+		jobs.Sealing(a.custody, a.jobs, a.portal.Clock),
 		jobs.AuditHead(a.tellHead, a.jobs, a.portal.Clock), jobs.SignUps(a.portal.Onboarding, a.jobs, a.portal.Clock))
 	if a.mailer != nil {
 		kinds = append(kinds, jobs.Mail(a.outbox, a.mailer))
@@ -53,6 +54,9 @@ func (a *app) work(ctx context.Context, log *slog.Logger) (stop func()) {
 		defer close(done)
 		if err := jobs.PlanFailures(ctx, a.jobs, a.portal.Clock); err != nil {
 			log.Error("the removal of failed sign-ins is not planned", "cause", err)
+		}
+		if err := jobs.PlanSealing(ctx, a.jobs, a.portal.Clock); err != nil {
+			log.Error("the sealing of old documents is not planned", "cause", err)
 		}
 		if err := jobs.PlanAuditHead(ctx, a.jobs, a.portal.Clock); err != nil {
 			log.Error("the audit trail's head is not planned", "cause", err)

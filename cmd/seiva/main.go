@@ -90,6 +90,10 @@ func (c *serveCommand) Run(ctx context.Context) error {
 	if err := app.migrate(ctx); err != nil {
 		return err
 	}
+	if err := app.keys.Check(ctx); err != nil {
+		return err
+	}
+	protectBelow := c.protectData(log)
 	if c.Demo {
 		if err := c.demo(ctx, app); err != nil {
 			return err
@@ -107,6 +111,7 @@ func (c *serveCommand) Run(ctx context.Context) error {
 	app.warnOfPayments(log)
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
+	go protectBelow()
 	stopWork := app.work(ctx, log)
 	defer stopWork()
 	time.AfterFunc(time.Second, debug.FreeOSMemory) // what only starting up needed: about 10 MB

@@ -108,7 +108,7 @@ func (p *tills) sendXML(t *testing.T, key string, xml []byte) reply {
 func (p *tills) stored(t *testing.T) int {
 	t.Helper()
 	var n int
-	for _, table := range []string{"receipts", "receipt_documents", "receipt_events", "receipt_days"} {
+	for _, table := range []string{"receipts", "sealed_documents", "receipt_events", "receipt_days"} {
 		n += p.count(t, table)
 	}
 	return n

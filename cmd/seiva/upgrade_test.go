@@ -64,6 +64,9 @@ func TestUpgradeWithRows(t *testing.T) {
 			if days := sqltest.RollUpDifferences(t, p.database()); len(days) > 0 {
 				t.Error(days)
 			}
+			if more, err := a.custody.SealOld(t.Context()); err != nil || more {
+				t.Errorf("documents of the former are not sealed: %v, %v", more, err)
+			}
 			again := p.sendXML(t, former.Key, sample(t, "valid/02_sp_cpf_pix.xml"))
 			response, err := http.Get(p.server.URL + "/r/" + again.body.PublicURL[strings.LastIndex(again.body.PublicURL, "/")+1:] + ".xml")
 			fatal(t, err)

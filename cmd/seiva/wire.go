@@ -47,6 +47,8 @@ type app struct {
 	settings    settings
 	db          *sqlstore.DB
 	secret      secret.Root
+	keys        *sqlstore.DataKeys
+	custody     *receipts.Custody
 	trail       *audit.Service
 	portal      portalapi.Services
 	integration integrationapi.Services
@@ -136,7 +138,10 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, out outside, config ban
 	keyStore := sqlstore.NewAPIKeys(db)
 	keys := apikeys.NewService(keyStore, keyStore, trail, c)
 	links := receipts.NewSecrets(root, s.publicURL())
-	intake := receipts.NewService(sqlstore.NewReceipts(db), emitters{a.stores}, refusals{keys}, trail, links, c)
+	a.keys = sqlstore.NewDataKeys(db, root)
+	documents := sqlstore.NewReceipts(db, a.keys)
+	a.custody = receipts.NewCustody(documents, trail, c)
+	intake := receipts.NewService(documents, emitters{a.stores}, refusals{keys}, trail, links, c)
 	a.customers = customers.NewService(sqlstore.NewCustomers(db), customerPorts(a, keyStore, links, trail, c), customers.Keys{
 		Index: cpfindex.New(root.Key(secret.CPFIndex)), Seal: root.Key(secret.CustomerSeal), Proofs: root.Key(secret.CustomerProof),
 	}, c)

@@ -25,5 +25,11 @@ var (
 		"Já existe outro documento com esta chave de acesso. Confira se a numeração foi repetida no caixa e envie o XML autorizado.")
 	ErrNotSaved = errs.New(errs.Unavailable, "receipts.not_saved",
 		"Não conseguimos gravar o documento agora. Nada foi perdido: reenvie em alguns instantes.")
+	ErrEnded = errs.New(errs.Forbidden, "receipts.retailer_ended",
+		"Os documentos deste varejista foram destruídos a pedido dele, e não recebemos outros. Desligue o envio neste caixa ou fale com a Seiva.")
+	ErrDestroyed = errs.New(errs.Gone, "receipts.document_destroyed",
+		"O documento deste cupom foi destruído, com todos os deste varejista, e não existe mais aqui. Se precisar dele, peça uma cópia à loja.")
+	ErrSealingUnfinished = errs.New(errs.Conflict, "receipts.sealing_unfinished",
+		"Alguns documentos deste varejista ainda não foram cifrados. Espere o trabalho em segundo plano terminar e tente de novo.")
 	ErrNotFound = errs.New(errs.NotFound, "receipts.not_found", "Não encontramos este cupom. Confira a chave de acesso ou o link.")
 )

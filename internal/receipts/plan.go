@@ -62,6 +62,10 @@ func (p *planner) decide(e *entry) {
 		e.refuse(ErrOutOfScope)
 		return
 	}
+	if p.state.Ended[store.RetailerID] {
+		e.refuse(ErrEnded)
+		return
+	}
 	facts := e.out.Verification
 	if store.VerifiedOnly && facts.Signature != nfce.SignatureValid {
 		e.refuse(ErrBadSignature)

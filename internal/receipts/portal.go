@@ -153,8 +153,8 @@ func readOf(who scope.Scope, key Key, at time.Time) Read {
 	return Read{key, who.AccountID, profile, clock.Day(at.In(clock.Brazil)), at}
 }
 
-// Original gives a receipt's document as it came, byte for byte, or receipts.not_found; it holds personal data. Whose it
-// is was settled before.
+// Original gives a receipt's document as it came, byte for byte, or receipts.not_found, or receipts.document_destroyed
+// (410); it holds personal data. Whose it is was settled before.
 func (s *Service) Original(ctx context.Context, key Key) ([]byte, error) {
 	packed, err := s.store.Document(ctx, key)
 	if err != nil {
@@ -188,7 +188,8 @@ type Public struct {
 	Danfe *nfce.Danfe
 }
 
-// ByToken gives the receipt behind a public token, or receipts.not_found, also once its consumer was erased.
+// ByToken gives the receipt behind a public token, or receipts.not_found, also once its consumer was erased; or
+// receipts.document_destroyed (410).
 func (s *Service) ByToken(ctx context.Context, token string) (Public, error) {
 	if len(token) != tokenLength {
 		return Public{}, ErrNotFound

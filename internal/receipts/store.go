@@ -26,7 +26,7 @@ type Store interface {
 	Find(ctx context.Context, v Visibility, accessKey string) (Listed, error)
 	// ByTokenHash gives the receipts whose public token has these 64 bits of hash: one, but for a freak of chance.
 	ByTokenHash(ctx context.Context, hash int64) ([]Listed, error)
-	// Document gives a receipt's original document, or ErrNotFound.
+	// Document gives a receipt's original document, or ErrNotFound; ErrDestroyed once its key is.
 	Document(ctx context.Context, key Key) (archive.Packed, error)
 	// Events gives a receipt's events, oldest first.
 	Events(ctx context.Context, key Key) ([]EventRecord, error)
@@ -54,6 +54,7 @@ type Read struct {
 type State struct {
 	Receipts map[Key]*Record
 	Events   map[Key][]EventRecord
+	Ended    map[string]bool // retailers whose documents were destroyed: they get no others
 }
 
 // Changes is what one commit writes.

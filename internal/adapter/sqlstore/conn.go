@@ -25,6 +25,8 @@ type DB struct {
 	w, r   *bun.DB
 	engine engine
 	pool   *pgxpool.Pool // nil on SQLite
+
+	rewriteBelow int64 // bytes: see rewrite
 }
 
 // Config names the database: URL empty is SQLite in the folder, else postgres://….
@@ -45,13 +47,23 @@ func Open(ctx context.Context, c Config) (*DB, error) {
 }
 
 // Pragmas of every SQLite connection. busy_timeout first: the others may already have to wait. synchronous FULL
-// because an acknowledged receipt must survive a power cut; the write-ahead log is checkpointed every 64 MB.
+// because an acknowledged receipt must survive a power cut; the write-ahead log is checkpointed every 64 MB. secure_delete
+// because what is deleted must not stay in the file.
 const sqlitePragmas = "_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)" +
-	"&_pragma=foreign_keys(ON)&_pragma=wal_autocheckpoint(16000)&_pragma=cache_size(-65536)&_pragma=temp_store(MEMORY)"
+	"&_pragma=foreign_keys(ON)&_pragma=wal_autocheckpoint(16000)&_pragma=cache_size(-65536)&_pragma=temp_store(MEMORY)" +
+	"&_pragma=secure_delete(ON)"
 
 func openSQLite(ctx context.Context, folder string) (*DB, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, fmt.Errorf("make the data folder: %w", err)
+	}
+	// SQLite would let others read what it makes; its logs of writes have the rights of the file.
+	empty, err := os.OpenFile(filepath.Join(folder, SQLiteFile), os.O_CREATE|os.O_RDWR, 0o600)
+	if err == nil {
+		err = empty.Close()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("open the database: %w", err)
 	}
 	file := "file:" + filepath.Join(folder, SQLiteFile) + "?" + sqlitePragmas
 	w, err := sql.Open("sqlite", file+"&_txlock=immediate")
@@ -68,7 +80,10 @@ func openSQLite(ctx context.Context, folder string) (*DB, error) {
 	}
 	r.SetMaxOpenConns(max(4, runtime.NumCPU()))
 	r.SetMaxIdleConns(max(4, runtime.NumCPU()))
-	return &DB{w: bun.NewDB(w, sqlitedialect.New()), r: bun.NewDB(r, sqlitedialect.New()), engine: sqliteEngine}, nil
+	return &DB{
+		w: bun.NewDB(w, sqlitedialect.New()), r: bun.NewDB(r, sqlitedialect.New()), engine: sqliteEngine,
+		rewriteBelow: rewrittenBelow,
+	}, nil
 }
 
 func openPostgres(ctx context.Context, url string) (*DB, error) {

@@ -16,6 +16,7 @@ type takenRow struct {
 	UTCOffset                   int `bun:"utc_offset"`
 	Status, Printed             int
 	Document                    int64
+	Destroyed                   bool
 	StoreName, StoreDocument    string
 }
 
@@ -25,6 +26,7 @@ func (s *Customers) Taken(ctx context.Context, c customers.Customer, last custom
 		Join("JOIN stores AS s ON s.retailer_id = c.retailer_id AND s.id = c.store_id").
 		ColumnExpr("c.access_key, c.issued_at, c.received_at, c.utc_offset, c.cents, c.status, c.printed, c.document").
 		ColumnExpr("s.trade_name AS store_name, s.documento AS store_document").
+		ColumnExpr("EXISTS (SELECT 1 FROM retailer_keys AS k WHERE k.retailer_id = c.retailer_id AND k.destroyed_at > 0) AS destroyed").
 		Where("c.received_at <= ?", millis(until))
 	if last.AccessKey != "" {
 		q = q.Where("(c.issued_at, c.access_key) < (?, ?)", millis(last.IssuedAt), last.AccessKey)
@@ -39,7 +41,7 @@ func (s *Customers) Taken(ctx context.Context, c customers.Customer, last custom
 		out[i] = customers.Taken{
 			AccessKey: row.AccessKey, IssuedAt: instant(row.IssuedAt).In(time.FixedZone("", row.UTCOffset*60)), ReceivedAt: instant(row.ReceivedAt),
 			StoreName: row.StoreName, StoreDocument: row.StoreDocument, AmountCents: row.Cents, Status: receiptStatus[row.Status],
-			HasOriginal: row.Document != 0, Reads: reads[row.AccessKey],
+			HasOriginal: row.Document != 0 && !row.Destroyed, Reads: reads[row.AccessKey],
 		}
 		if row.Printed != 0 {
 			printed := row.Printed == 1

@@ -130,7 +130,7 @@ func (w *reachWorld) allowed(g scope.Grant, accessKey string) bool {
 	if g.PartnerID == "" {
 		who = scope.Scope{Profile: scope.Varejista, RetailerID: g.RetailerID}
 	}
-	_, err := sqlstore.NewReceipts(w.db).Find(w.t.Context(), receipts.VisibilityOf(who), accessKey)
+	_, err := newReceipts(w.t, w.db).Find(w.t.Context(), receipts.VisibilityOf(who), accessKey)
 	if err != nil && !errs.IsKind(err, errs.NotFound) {
 		w.t.Fatal(err)
 	}

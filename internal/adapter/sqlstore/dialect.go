@@ -181,6 +181,80 @@ func (db *DB) skipLocked(query *bun.SelectQuery) *bun.SelectQuery {
 	return query.For("UPDATE SKIP LOCKED")
 }
 
+// rowsOfRNotLocked ends a query over a table called r: it passes over the rows that another transaction is changing and
+// holds those it gives. SQLite has one writer at a time: nobody else is changing a row.
+func (db *DB) rowsOfRNotLocked() string {
+	if db.engine == sqliteEngine {
+		return ""
+	}
+	return " FOR UPDATE OF r SKIP LOCKED"
+}
+
+// wipe clears tables in the transaction of ctx, if the condition still holds once nobody else writes them: also the parts
+// of their pages that no row uses.
+func (db *DB) wipe(ctx context.Context, holds func(ctx context.Context) (bool, error), tables ...string) error {
+	statement := "DELETE FROM "
+	if db.engine == postgresEngine {
+		statement = "TRUNCATE "
+		for _, lock := range []string{"SET LOCAL lock_timeout = '2s'", "LOCK TABLE " + strings.Join(tables, ", ") + " IN ACCESS EXCLUSIVE MODE"} {
+			if _, err := db.write(ctx).ExecContext(ctx, lock); err != nil {
+				return err
+			}
+		}
+	}
+	if ok, err := holds(ctx); err != nil || !ok {
+		return err
+	}
+	for _, table := range tables {
+		if _, err := db.write(ctx).ExecContext(ctx, statement+table); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// dropOldVersions takes off the disk what changed and deleted rows of a small table have left there: SQLite overwrites them
+// itself, but for its log of writes. Outside of a transaction.
+func (db *DB) dropOldVersions(ctx context.Context, table string) error {
+	statement := "PRAGMA wal_checkpoint(TRUNCATE)"
+	if db.engine == postgresEngine {
+		statement = "VACUUM FULL " + table
+	}
+	_, err := db.w.ExecContext(ctx, statement)
+	return err
+}
+
+// rewrittenBelow is the size in bytes of a database that is written anew in a second or two.
+const rewrittenBelow = 256 << 20
+
+// rewrite writes a small SQLite database anew, so that nothing is left in it but what its rows hold: also not what was
+// deleted before deleted rows were overwritten. A large one, and PostgreSQL, are left to their operator. Outside of a
+// transaction.
+func (db *DB) rewrite(ctx context.Context) error {
+	if db.engine == postgresEngine {
+		return nil
+	}
+	conn, err := db.w.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = conn.Close() }()
+	var size int64
+	if err := conn.QueryRowContext(ctx, "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size").Scan(&size); err != nil {
+		return err
+	}
+	steps := []string{"PRAGMA temp_store = FILE", "VACUUM", "PRAGMA temp_store = MEMORY"} // its copy is as large as the database
+	if size >= db.rewriteBelow {
+		steps = nil
+	}
+	for _, step := range append(steps, "PRAGMA wal_checkpoint(TRUNCATE)") {
+		if _, err := conn.ExecContext(ctx, step); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // spelled writes the engine's types into a statement that changes the schema; empty for one that is PostgreSQL's alone
 // ({{.Postgres}}) on SQLite.
 func (db *DB) spelled(statement string) string {

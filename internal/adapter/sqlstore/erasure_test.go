@@ -139,7 +139,7 @@ func TestErasureWaitsForReceiptsUnderWay(t *testing.T) {
 	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
 		s := newShopper(t, open(t))
 		erased := make(chan error, 1)
-		till := receiptstest.NewWorld(t, receiptstest.Backend{Store: slowReceipts{sqlstore.NewReceipts(s.db), func() {
+		till := receiptstest.NewWorld(t, receiptstest.Backend{Store: slowReceipts{newReceipts(t, s.db), func() {
 			go func() {
 				_, err := s.store.Erase(context.WithoutCancel(t.Context()), receiptstest.ShopA1.RetailerID, s.index, receiptstest.Noon.Add(time.Hour))
 				erased <- err

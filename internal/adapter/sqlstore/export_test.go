@@ -35,6 +35,9 @@ func (db *DB) Strings(t *testing.T, text string, args ...any) []string {
 	return out
 }
 
+// NeverRewrite makes every SQLite database too large to be written anew.
+func (db *DB) NeverRewrite() { db.rewriteBelow = 0 }
+
 // LimitPages makes SQLite's writer believe that the disk holds no more than so many pages.
 func (db *DB) LimitPages(t *testing.T, pages int) {
 	t.Helper()

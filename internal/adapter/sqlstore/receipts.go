@@ -5,24 +5,23 @@ import (
 	"database/sql"
 	"fmt"
 	"strings"
-	"sync"
 	"time"
 
 	"seiva/internal/receipts"
-	"seiva/internal/receipts/archive"
 	"seiva/internal/receipts/nfce"
 )
 
 // Receipts is receipts' store.
 type Receipts struct {
 	db           *DB
+	keys         *DataKeys
 	certificates certificateIDs
 	documents    documentIDs
 }
 
-// NewReceipts makes it.
-func NewReceipts(db *DB) *Receipts {
-	return &Receipts{db: db, certificates: certificateIDs{ids: map[[32]byte]int64{}}}
+// NewReceipts makes it; documents are sealed with the keys.
+func NewReceipts(db *DB, keys *DataKeys) *Receipts {
+	return &Receipts{db: db, keys: keys, certificates: certificateIDs{ids: map[[32]byte]int64{}}}
 }
 
 type newCertificatesKey struct{}
@@ -30,6 +29,7 @@ type newCertificatesKey struct{}
 // InTx implements receipts.Store. Certificates that the transaction stored are remembered only once it is committed.
 func (s *Receipts) InTx(ctx context.Context, f func(ctx context.Context) error) error {
 	stored := map[[32]byte]int64{}
+	ctx = context.WithValue(ctx, keysInTxKey{}, map[string]retailerKeyRow{})
 	if err := s.db.InTx(context.WithValue(ctx, newCertificatesKey{}, stored), f); err != nil {
 		return err
 	}
@@ -74,7 +74,7 @@ func scanRecord(rows *sql.Rows, r *receipts.Record, more ...any) error {
 	return nil
 }
 
-// State implements receipts.Store: two queries, whatever the number of keys.
+// State implements receipts.Store: three queries, whatever the number of keys.
 func (s *Receipts) State(ctx context.Context, keys []receipts.Key) (receipts.State, error) {
 	out := receipts.State{Receipts: map[receipts.Key]*receipts.Record{}, Events: map[receipts.Key][]receipts.EventRecord{}}
 	if len(keys) == 0 {
@@ -101,6 +101,10 @@ func (s *Receipts) State(ctx context.Context, keys []receipts.Key) (receipts.Sta
 			out.Events[e.Key] = append(out.Events[e.Key], e)
 			return err
 		})
+	if err != nil {
+		return out, err
+	}
+	out.Ended, err = s.keys.ended(ctx, keys)
 	return out, err
 }
 
@@ -143,58 +147,4 @@ func (s *Receipts) each(ctx context.Context, query string, args []any, f func(*s
 		}
 	}
 	return rows.Err()
-}
-
-// certificateIDs remembers which certificates are stored; only committed ones enter.
-type certificateIDs struct {
-	mu  sync.Mutex
-	ids map[[32]byte]int64
-}
-
-const maxCertificateIDs = 20_000
-
-func (c *certificateIDs) get(fingerprint [32]byte) int64 {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.ids[fingerprint]
-}
-
-func (c *certificateIDs) put(fingerprint [32]byte, id int64) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if len(c.ids) >= maxCertificateIDs {
-		clear(c.ids)
-	}
-	c.ids[fingerprint] = id
-}
-
-// certificateIDs gives the id under which each document's certificate is kept, storing new ones.
-func (s *Receipts) certificateIDs(ctx context.Context, documents []*archive.Packed) (map[[32]byte]int64, error) {
-	out, missing := map[[32]byte]int64{}, map[[32]byte][]byte{}
-	for _, d := range documents {
-		if d.Certificate == nil || out[d.Fingerprint] != 0 {
-			continue
-		}
-		if id := s.certificates.get(d.Fingerprint); id != 0 {
-			out[d.Fingerprint] = id
-		} else {
-			missing[d.Fingerprint] = d.Certificate
-		}
-	}
-	for fingerprint, body := range missing {
-		w := s.db.write(ctx)
-		if _, err := w.ExecContext(ctx, "INSERT INTO certificates (fingerprint, body) VALUES (?, ?) ON CONFLICT (fingerprint) DO NOTHING",
-			fingerprint[:], body); err != nil {
-			return nil, err
-		}
-		var id int64
-		if err := w.QueryRowContext(ctx, "SELECT id FROM certificates WHERE fingerprint = ?", fingerprint[:]).Scan(&id); err != nil {
-			return nil, err
-		}
-		out[fingerprint] = id
-		if stored, ok := ctx.Value(newCertificatesKey{}).(map[[32]byte]int64); ok {
-			stored[fingerprint] = id
-		}
-	}
-	return out, nil
 }

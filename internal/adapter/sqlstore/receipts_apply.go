@@ -10,7 +10,6 @@ import (
 	"github.com/uptrace/bun"
 
 	"seiva/internal/receipts"
-	"seiva/internal/receipts/archive"
 	"seiva/internal/receipts/nfce"
 )
 
@@ -20,10 +19,9 @@ var (
 		"consumer", "cpf_index", "printed", "status", "test", "excluded", "emission", "signature", "protocol", "reasons", "digest",
 		"token_hash", "received_at", "document",
 	}
-	documentColumns = []string{"id", "retailer_id", "dictionary", "certificate", "body"}
-	eventInserted   = []string{
+	eventInserted = []string{
 		"retailer_id", "access_key", "type", "sequence", "store_id", "substitute", "at", "received_at", "applied_at", "test",
-		"dictionary", "certificate", "body",
+		"dictionary", "certificate", "body", "document",
 	}
 )
 
@@ -39,30 +37,34 @@ func (s *Receipts) Apply(ctx context.Context, c receipts.Changes) error {
 }
 
 func (s *Receipts) apply(ctx context.Context, c receipts.Changes) error {
-	var packed []*archive.Packed
-	for _, list := range [][]receipts.NewReceipt{c.Insert, c.Replace} {
-		for i := range list {
-			packed = append(packed, &list[i].Document)
-		}
+	list := append(slices.Clip(c.Insert), c.Replace...)
+	slices.SortFunc(list, func(a, b receipts.NewReceipt) int { // keeps the indexes' pages together
+		return cmp.Or(cmp.Compare(a.RetailerID, b.RetailerID), cmp.Compare(a.AccessKey, b.AccessKey))
+	})
+	documents := make([]document, 0, len(list)+len(c.Events))
+	for _, n := range list {
+		documents = append(documents, document{n.Key, receiptName(n.Key), n.Document})
 	}
-	for i := range c.Events {
-		packed = append(packed, &c.Events[i].Document)
+	for _, e := range c.Events {
+		documents = append(documents, document{e.Key, eventName(e.EventKey), e.Document})
 	}
-	certificates, err := s.certificateIDs(ctx, packed)
+	first, err := s.storeDocuments(ctx, documents)
 	if err != nil {
-		return fmt.Errorf("store certificates: %w", err)
+		return err
 	}
 	for _, r := range c.Replace {
 		key := []any{r.RetailerID, nfce.Period(r.AccessKey), r.AccessKey}
-		if err := s.exec(ctx, "DELETE FROM receipt_documents WHERE retailer_id = ? AND id = (SELECT document FROM receipts"+sameReceipt+")",
-			append([]any{r.RetailerID}, key...)...); err != nil {
-			return err
+		for _, table := range []string{"sealed_documents", "receipt_documents"} {
+			if err := s.exec(ctx, "DELETE FROM "+table+" WHERE retailer_id = ? AND id = (SELECT document FROM receipts"+sameReceipt+")",
+				append([]any{r.RetailerID}, key...)...); err != nil {
+				return err
+			}
 		}
 		if err := s.exec(ctx, "DELETE FROM receipts"+sameReceipt, key...); err != nil {
 			return err
 		}
 	}
-	if err := s.insert(ctx, append(slices.Clip(c.Insert), c.Replace...), certificates); err != nil {
+	if err := s.insert(ctx, list, first); err != nil {
 		return err
 	}
 	for _, r := range c.Status {
@@ -71,18 +73,15 @@ func (s *Receipts) apply(ctx context.Context, c receipts.Changes) error {
 			return err
 		}
 	}
-	if err := s.applyEvents(ctx, c, certificates); err != nil {
+	if err := s.applyEvents(ctx, c, first+int64(len(list))); err != nil {
 		return err
 	}
 	return s.applyCells(ctx, c.Cells)
 }
 
-// insert writes receipts and documents in the order of their keys, which keeps the indexes' pages together.
-func (s *Receipts) insert(ctx context.Context, list []receipts.NewReceipt, certificates map[[32]byte]int64) error {
-	slices.SortFunc(list, func(a, b receipts.NewReceipt) int {
-		return cmp.Or(cmp.Compare(a.RetailerID, b.RetailerID), cmp.Compare(a.AccessKey, b.AccessKey))
-	})
-	rows, documents, first := make([][]any, len(list)), make([][]any, len(list)), s.documents.take(len(list))
+// insert writes receipts whose documents are stored from the id first on.
+func (s *Receipts) insert(ctx context.Context, list []receipts.NewReceipt, first int64) error {
+	rows := make([][]any, len(list))
 	for i, n := range list {
 		r, period := n.Record, nfce.Period(n.AccessKey)
 		_, offset := r.IssuedAt.Zone()
@@ -96,18 +95,14 @@ func (s *Receipts) insert(ctx context.Context, list []receipts.NewReceipt, certi
 			slices.Index(protocols, r.Protocol), strings.Join(r.Reasons, ","), r.Digest[:], r.TokenHash, r.ReceivedAt.UnixMilli(),
 			first + int64(i),
 		}
-		documents[i] = []any{first + int64(i), r.RetailerID, n.Document.Dictionary, certificateID(certificates, n.Document), n.Document.Body}
 	}
 	if err := s.db.bulkInsert(ctx, "receipts", receiptColumns, rows); err != nil {
 		return fmt.Errorf("insert receipts: %w", err)
 	}
-	if err := s.db.bulkInsert(ctx, "receipt_documents", documentColumns, documents); err != nil {
-		return fmt.Errorf("insert documents: %w", err)
-	}
 	return nil
 }
 
-func (s *Receipts) applyEvents(ctx context.Context, c receipts.Changes, certificates map[[32]byte]int64) error {
+func (s *Receipts) applyEvents(ctx context.Context, c receipts.Changes, first int64) error {
 	rows := make([][]any, len(c.Events))
 	for i, e := range c.Events {
 		applied := int64(0)
@@ -116,7 +111,9 @@ func (s *Receipts) applyEvents(ctx context.Context, c receipts.Changes, certific
 		}
 		rows[i] = []any{
 			e.RetailerID, e.AccessKey, e.Type, e.Sequence, e.StoreID, e.SubstituteKey, millis(e.At), millis(e.ReceivedAt), applied,
-			e.Test, e.Document.Dictionary, certificateID(certificates, e.Document), e.Document.Body,
+			e.Test, 0, 0,
+			[]byte{},
+			first + int64(i),
 		}
 	}
 	if err := s.db.bulkInsert(ctx, "receipt_events", eventInserted, rows); err != nil {
@@ -130,13 +127,6 @@ func (s *Receipts) applyEvents(ctx context.Context, c receipts.Changes, certific
 		}
 	}
 	return nil
-}
-
-func certificateID(ids map[[32]byte]int64, d archive.Packed) int64 {
-	if d.Certificate == nil {
-		return 0
-	}
-	return ids[d.Fingerprint]
 }
 
 type dayRow struct {

@@ -3,11 +3,9 @@ package sqlstore
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"strings"
 
 	"seiva/internal/receipts"
-	"seiva/internal/receipts/archive"
 	"seiva/internal/receipts/nfce"
 )
 
@@ -132,19 +130,6 @@ func (s *Receipts) listed(ctx context.Context, c *conditions) ([]receipts.Listed
 		return err
 	})
 	return out, err
-}
-
-// Document implements receipts.Store.
-func (s *Receipts) Document(ctx context.Context, key receipts.Key) (archive.Packed, error) {
-	var p archive.Packed
-	err := s.db.read(ctx).QueryRowContext(ctx, `SELECT d.dictionary, d.body, c.body FROM receipts AS r
-		JOIN receipt_documents AS d ON d.retailer_id = r.retailer_id AND d.id = r.document
-		LEFT JOIN certificates AS c ON c.id = d.certificate WHERE r.retailer_id = ? AND r.period = ? AND r.access_key = ?`,
-		key.RetailerID, nfce.Period(key.AccessKey), key.AccessKey).Scan(&p.Dictionary, &p.Body, &p.Certificate)
-	if errors.Is(err, sql.ErrNoRows) {
-		return p, receipts.ErrNotFound
-	}
-	return p, err
 }
 
 // Events implements receipts.Store.

@@ -2,10 +2,12 @@ package sqlstore_test
 
 import (
 	"strconv"
+	"strings"
 	"testing"
 
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/kit/secret"
 	"seiva/internal/receipts/receiptstest"
 )
 
@@ -13,6 +15,21 @@ func TestReceipts(t *testing.T) {
 	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
 		receiptstest.Conformance(t, func(t *testing.T) receiptstest.Backend { return receiptsBackend(t, open(t)) })
 	})
+}
+
+func dataKeys(t *testing.T, db *sqlstore.DB, of string, former ...secret.Root) (*sqlstore.DataKeys, secret.Root) {
+	t.Helper()
+	root, err := secret.New([]byte(strings.Repeat(of, 32)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sqlstore.NewDataKeys(db, root, former...), root
+}
+
+func newReceipts(t *testing.T, db *sqlstore.DB) *sqlstore.Receipts {
+	t.Helper()
+	keys, _ := dataKeys(t, db, "a")
+	return sqlstore.NewReceipts(db, keys)
 }
 
 func receiptsBackend(t *testing.T, db *sqlstore.DB) receiptstest.Backend {
@@ -33,7 +50,7 @@ func receiptsBackend(t *testing.T, db *sqlstore.DB) receiptstest.Backend {
 			s.RetailerID, s.StoreID, s.CNPJ, s.Name)
 	}
 	return receiptstest.Backend{
-		Store:       sqlstore.NewReceipts(db),
+		Store:       newReceipts(t, db),
 		Differences: func(t *testing.T) []string { return sqltest.RollUpDifferences(t, sqltest.Raw(t, db)) },
 		Counted: func(t *testing.T) int64 {
 			total, err := strconv.ParseInt(db.Strings(t, "SELECT CAST(COALESCE(SUM(total), 0) AS TEXT) FROM receipt_days")[0], 10, 64)

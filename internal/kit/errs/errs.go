@@ -18,6 +18,7 @@ const (
 	Forbidden                    // 403: known, but not allowed
 	NotFound                     // 404: absent, or somebody else's
 	Conflict                     // 409: contradicts what is stored
+	Gone                         // 410: was there, and is destroyed for good
 	Precondition                 // 412: somebody changed it first
 	TooLarge                     // 413: body over the limit
 	UnsupportedMedia             // 415: a content type we do not read
@@ -30,7 +31,7 @@ const (
 var statuses = map[Kind]int{
 	Internal: http.StatusInternalServerError, BadRequest: http.StatusBadRequest, Unauthorized: http.StatusUnauthorized,
 	Forbidden: http.StatusForbidden, NotFound: http.StatusNotFound, Conflict: http.StatusConflict,
-	Precondition: http.StatusPreconditionFailed, TooLarge: http.StatusRequestEntityTooLarge,
+	Gone: http.StatusGone, Precondition: http.StatusPreconditionFailed, TooLarge: http.StatusRequestEntityTooLarge,
 	UnsupportedMedia: http.StatusUnsupportedMediaType, Invalid: http.StatusUnprocessableEntity,
 	TooMany: http.StatusTooManyRequests, Unavailable: http.StatusServiceUnavailable,
 	Timeout: http.StatusRequestTimeout,

@@ -27,6 +27,8 @@ const (
 	SignedUploads Purpose = "seiva signed uploads v1"
 	BannerViewers Purpose = "seiva banner viewers v1"
 	CustomerSeal  Purpose = "seiva customer seal v1"
+	DataKeys      Purpose = "seiva data keys v1"
+	SecretName    Purpose = "seiva secret name v1" // not a key: tells secrets apart
 	AuditTrail    Purpose = "seiva audit trail v1"
 	CustomerProof Purpose = "seiva customer proof v1"
 )

@@ -29,6 +29,29 @@ func Raw(t testing.TB, db *sqlstore.DB) *bun.DB {
 	return RawOf(t, c.(sqlstore.Config))
 }
 
+// Folder is where a SQLite database lies that this package opened; empty for PostgreSQL.
+func Folder(t testing.TB, db *sqlstore.DB) string {
+	t.Helper()
+	c, ok := configs.Load(db)
+	if !ok {
+		t.Fatal("this database was not opened by sqltest")
+	}
+	return c.(sqlstore.Config).Folder
+}
+
+// Tables names every table of a database.
+func Tables(t testing.TB, db *bun.DB) (names []string) {
+	t.Helper()
+	query := "SELECT name FROM sqlite_master WHERE type = 'table'"
+	if db.Dialect().Name().String() == "pg" {
+		query = "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'"
+	}
+	if err := db.NewRaw(query).Scan(t.Context(), &names); err != nil {
+		t.Fatal(err)
+	}
+	return names
+}
+
 // RawOf does it for a database by its address.
 func RawOf(t testing.TB, c sqlstore.Config) *bun.DB {
 	t.Helper()

@@ -1,0 +1,80 @@
+package main
+
+import (
+	"bytes"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func modeOf(t *testing.T, path string) fs.FileMode {
+	t.Helper()
+	info, err := os.Lstat(path)
+	fatal(t, err)
+	return info.Mode().Perm()
+}
+
+// What a new installation writes is its owner's alone, whatever the user's mask.
+func TestANewInstallationIsItsOwnersAlone(t *testing.T) {
+	t.Parallel()
+	s := settings{Data: filepath.Join(t.TempDir(), "data")}
+	a, err := open(t.Context(), s)
+	fatal(t, err)
+	defer a.close()
+	fatal(t, a.db.Migrate(t.Context()))
+	writeBlob(t, s, "green-flyers/000.jpg", "flyer")
+	fatal(t, (&backupCommand{s, filepath.Join(s.Data, "backup.tar.zst")}).write(t.Context()))
+	files := 0
+	fatal(t, filepath.WalkDir(s.Data, func(path string, d fs.DirEntry, err error) error {
+		fatal(t, err)
+		files++
+		if want := map[bool]fs.FileMode{true: 0o700, false: 0o600}[d.IsDir()]; modeOf(t, path) != want {
+			t.Errorf("%s has mode %v, want %v", path, modeOf(t, path), want)
+		}
+		return nil
+	}))
+	if files < 7 { // the folder, database, -wal, -shm, secret, blobs, backup
+		t.Errorf("%d files", files)
+	}
+}
+
+// What others were let into is closed at the start, and said; nothing outside of the folder is touched.
+func TestOpenFilesAreClosedAtTheStart(t *testing.T) {
+	t.Parallel()
+	s := installation(t)
+	outside := filepath.Join(t.TempDir(), "outside")
+	fatal(t, os.WriteFile(outside, nil, 0o600))
+	fatal(t, os.Symlink(outside, filepath.Join(s.Data, "link")))
+	opened := []string{".", "seiva.db", "secret", "blobs", "blobs/green-flyers", "blobs/green-flyers/000.jpg"}
+	for _, name := range append(opened, "link") {
+		path := filepath.Join(s.Data, name)
+		mode := fs.FileMode(0o644)
+		if info, err := os.Stat(path); err == nil && info.IsDir() {
+			mode = 0o755
+		}
+		fatal(t, os.Chmod(path, mode)) //nolint:gosec // the attack
+	}
+	var log bytes.Buffer
+	s.protectData(slog.New(slog.NewTextHandler(&log, nil)))()
+	for _, name := range opened {
+		path := filepath.Join(s.Data, name)
+		if modeOf(t, path)&othersRights != 0 {
+			t.Errorf("%s has mode %v", name, modeOf(t, path))
+		}
+		if !strings.Contains(log.String(), path) {
+			t.Errorf("the log does not tell of %s: %s", name, log.String())
+		}
+	}
+	if modeOf(t, outside) != 0o644 {
+		t.Error("a file outside of the folder was changed")
+	}
+	log.Reset()
+	s.SecretFile = outside
+	s.protectData(slog.New(slog.NewTextHandler(&log, nil)))()
+	if lines := strings.Count(log.String(), "\n"); lines != 1 || !strings.Contains(log.String(), outside) {
+		t.Errorf("the second time: %s", log.String())
+	}
+}
