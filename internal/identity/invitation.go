@@ -162,7 +162,7 @@ func (s *Service) CompleteNewPassword(ctx context.Context, in NewPassword) (Sign
 	if err != nil {
 		return SignedIn{}, orElse(err, errExpiredCode, "look up the account")
 	}
-	if err := s.checkPassword(ctx, "newPassword", in.Password, account); err != nil {
+	if err := s.checkPassword(ctx, in.Password, account); err != nil {
 		return SignedIn{}, err
 	}
 	if err := s.notTemporary(ctx, account, in.Password); err != nil {

@@ -45,7 +45,7 @@ func (s *Service) ConfirmForgotPassword(ctx context.Context, in Reset) (devices 
 	if _, err := typedEmail(in.Email); err != nil {
 		return "", err
 	}
-	if err := s.checkPassword(ctx, "newPassword", in.NewPassword, Account{Email: in.Email}); err != nil {
+	if err := s.checkPassword(ctx, in.NewPassword, Account{Email: in.Email}); err != nil {
 		return "", err
 	}
 	if len(in.Code) == tokenLength && s.config.Hosted == nil {
@@ -97,7 +97,7 @@ func (s *Service) resetProven(ctx context.Context, code Code, in Reset, known bo
 		return "", orElse(err, errWrongCode, "look up the account")
 	}
 	if s.config.Hosted == nil { // a pool has set it by now
-		if err := s.checkPassword(ctx, "newPassword", in.NewPassword, account); err != nil {
+		if err := s.checkPassword(ctx, in.NewPassword, account); err != nil {
 			return "", err
 		}
 	}
@@ -134,7 +134,7 @@ type PasswordChange struct{ CurrentPassword, NewPassword string }
 // atual incorreta' (counted as a failed sign-in is), LimitExceededException, identity.weak_password.
 func (s *Service) ChangePassword(ctx context.Context, who scope.Scope, in PasswordChange) error {
 	own := Account{ID: who.AccountID, Email: who.Email, Name: who.Name, RetailerID: who.RetailerID, PartnerID: who.PartnerID}
-	if err := s.checkPassword(ctx, "newPassword", in.NewPassword, own); err != nil {
+	if err := s.checkPassword(ctx, in.NewPassword, own); err != nil {
 		return err
 	}
 	account, err := s.proveCurrent(ctx, who, in.CurrentPassword)

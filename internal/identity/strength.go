@@ -64,8 +64,8 @@ func Weakness(password string, own ...string) string {
 	return ""
 }
 
-// checkPassword refuses a new password under the name of the field that carries it.
-func (s *Service) checkPassword(ctx context.Context, field, password string, account Account) error {
+// checkPassword refuses a weak new password, under the name newPassword.
+func (s *Service) checkPassword(ctx context.Context, password string, account Account) error {
 	own := []string{account.Email, account.Name}
 	if s.config.OwnerNames != nil && account.owner() != (Owner{}) {
 		names, err := s.config.OwnerNames(ctx, account.owner())
@@ -79,7 +79,7 @@ func (s *Service) checkPassword(ctx context.Context, field, password string, acc
 		weakness = s.provider.refuses(password)
 	}
 	if weakness != "" {
-		return errs.InvalidFields("identity.weak_password", map[string]string{field: weakness})
+		return errs.InvalidFields("identity.weak_password", map[string]string{"newPassword": weakness})
 	}
 	return nil
 }
