@@ -24,6 +24,8 @@ export const receipt: Schemas["ReceiptDetail"] = {
   impresso: null,
   situacao: "authorised",
   teste: false,
+  foraDosTotais: false,
+  motivoForaDosTotais: "",
   contingencia: false,
   verificacao: { signature: "valid", protocol: "present", reasons: ["chain_unverified"] },
   eventos: [],

@@ -14,7 +14,8 @@ function Situation({ receipt }: { receipt: ReceiptRow }) {
   const { label, tone } = situations[receipt.situacao];
   return (
     <>
-      <Tag tone={tone}>{label}</Tag> {receipt.teste && <Tag tone="info">Teste</Tag>}
+      <Tag tone={tone}>{label}</Tag> {receipt.teste && <Tag tone="info">Teste</Tag>}{" "}
+      {receipt.foraDosTotais && <Tag tone="wait">Fora dos totais</Tag>}
     </>
   );
 }

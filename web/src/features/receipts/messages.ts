@@ -38,6 +38,7 @@ export const messages = {
   unlinked: "O cliente apagou os seus dados: este cupom não abre mais pelo link público.",
   storeTime: "no horário da loja",
   substitute: "Ver o cupom que ficou no lugar",
+  excluded: "A equipe do programa tirou este cupom de todas as somas.",
   test: "Nota de teste.",
   testHelp: "Não entra em relatórios nem em somas.",
   noCashier: "Não informado",

@@ -66,6 +66,12 @@ test("a signature that does not hold is explained", async () => {
   expect(screen.getByText("Sem protocolo")).toBeVisible();
 });
 
+test("a receipt that staff took out of the sums says so, and why", async () => {
+  await open({ foraDosTotais: true, motivoForaDosTotais: "Venda de teste em produção" });
+  expect(screen.getByText("A equipe do programa tirou este cupom de todas as somas.")).toBeVisible();
+  expect(screen.getByText("Venda de teste em produção")).toBeVisible();
+});
+
 test("the history runs from the oldest, and a substitution leads to the receipt that stayed", async () => {
   await open({
     situacao: "substituted",

@@ -56,6 +56,7 @@ function Found({ receipt }: { receipt: Receipt }) {
   return (
     <Stack gap="md">
       {receipt.teste && <Strip title={messages.test}>{messages.testHelp}</Strip>}
+      {receipt.foraDosTotais && <Strip title={messages.excluded}>{receipt.motivoForaDosTotais}</Strip>}
       <div className={classes.columns}>
         <Stack gap="md">
           <ReceiptFacts receipt={receipt} />
