@@ -56,6 +56,9 @@ var withoutProof = map[string]string{
 	"adminCreateFlyer":        "daily work", "adminDeleteFlyer": "daily work", "retailerCreateFlyer": "daily work", "retailerDeleteFlyer": "daily work",
 	"adminCreateCampaign": "daily work", "adminDeleteCampaign": "daily work", "adminSignCampaignUploads": "daily work",
 	"adminSignUploads": "daily work", "retailerSignUploads": "daily work",
+	"adminExcludeReceipt": "daily work, undone by including", "supportExcludeReceipt": "daily work, undone by including",
+	"adminIncludeReceipt": "daily work", "supportIncludeReceipt": "daily work",
+	"adminStopConsumerRequest": "closes a door", "supportStopConsumerRequest": "closes a door", "retailerStopConsumerRequest": "closes a door",
 	"adminReportProblem": "is a message", "supportReportProblem": "is a message",
 	"retailerReportProblem": "is a message", "partnerReportProblem": "is a message",
 }
@@ -80,6 +83,9 @@ var doors = map[string]func(p *parts) door{
 	},
 	"adminOpenSwitch": func(p *parts) door {
 		return door{admin, "POST", switchedProfile, `{"profile":"VAREJISTA","id":"` + p.seiva.ID + `","reason":"Conferir as lojas com o dono"}`, 201, ""}
+	},
+	"adminTransferRoot": func(p *parts) door {
+		return door{admin, "POST", "/admin/varejistas/transferir-raiz", `{"documento":"` + retailerDocument[:8] + `","varejistaId":"` + p.alfa.ID + `","motivo":"Contrato social conferido"}`, 200, ""}
 	},
 	"retailerLinkPartner": func(p *parts) door {
 		return door{otherRetailer, "PATCH", "/varejistas/link-partner", `{"codigo":"` + p.caixa.Code + `"}`, 200, ""}

@@ -13,7 +13,7 @@ type ConsumerCode struct {
 func (d ConsumerCode) content() content {
 	return content{
 		subject: "Seu código para " + d.What,
-		before:  []string{"Alguém com acesso aos seus cupons de " + d.Organization + " pediu para " + d.What + ". Se foi você, digite este código na tela em que pediu:"},
+		before:  []string{"Alguém com acesso aos seus cupons de " + named(d.Organization) + " pediu para " + d.What + ". Se foi você, digite este código na tela em que pediu:"},
 		code:    d.Code,
 		after: []string{
 			"O código vale por " + duration(d.ValidFor) + " e só pode ser usado uma vez. Não o informe a ninguém, nem ao caixa da loja.",
@@ -33,10 +33,10 @@ func (d ConsumerRequest) content() content {
 	return content{
 		subject: "Um consumidor pediu para " + d.What,
 		before: []string{
-			"Um consumidor de " + d.Organization + " pediu para " + d.What + ". Não tínhamos como confirmar por e-mail que é a própria pessoa, por isso o pedido espera um dia.",
+			"Um consumidor de " + named(d.Organization) + " pediu para " + d.What + ". Não tínhamos como confirmar por e-mail que é a própria pessoa, por isso o pedido espera um dia.",
 			"Se ele é legítimo, não precisa fazer nada. Pare-o apenas se houver motivo para crer que não veio do consumidor: a lei dá a ele esse direito.",
 		},
-		facts:  []fact{{"Pedido em", moment(d.At)}, {"Vale a partir de", moment(d.Due)}, {"Chave de API", d.Key}},
+		facts:  []fact{{"Pedido em", moment(d.At)}, {"Vale a partir de", moment(d.Due)}, {"Chave de API", named(d.Key)}},
 		action: action{"Ver ou parar o pedido", d.Link},
 		after:  []string{"Quem parar precisa dizer o motivo, que o consumidor vê."},
 	}
@@ -51,7 +51,7 @@ type ConsumerTold struct {
 func (d ConsumerTold) content() content {
 	return content{
 		subject: "Um pedido em seu nome: " + d.What,
-		before:  []string{"Foi pedido em seu nome, a " + d.Organization + ", para " + d.What + ", sem um código enviado a este e-mail. O pedido espera um dia."},
+		before:  []string{"Foi pedido em seu nome, a " + named(d.Organization) + ", para " + d.What + ", sem um código enviado a este e-mail. O pedido espera um dia."},
 		facts:   []fact{{"Pedido em", moment(d.At)}, {"Vale a partir de", moment(d.Due)}},
 		after:   []string{"Foi você? Não precisa fazer nada. Se não foi, cancele-o em 'Seus dados', na tela dos seus cupons, ou fale com o varejista."},
 	}

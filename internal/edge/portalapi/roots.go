@@ -37,10 +37,10 @@ type rootInput struct {
 type rootOutput struct{ Body TransferredRoot }
 
 func registerRoots(guarded huma.API, service *stores.Roots) {
-	httpx.Register(guarded, adminBase.operation("TransferRoot", huma.Operation{
+	httpx.Register(guarded, proven(adminBase.operation("TransferRoot", huma.Operation{
 		Method: http.MethodPost, Path: "/varejistas/transferir-raiz", Summary: "Transferir uma raiz de CNPJ com as suas lojas, ou liberá-la",
 		Tags: []string{"admin"}, Errors: []int{404, 422},
-	}), func(ctx context.Context, in *rootInput) (*rootOutput, error) {
+	})), func(ctx context.Context, in *rootInput) (*rootOutput, error) {
 		asked := stores.Transfer{Root: in.Body.Documento, Reason: in.Body.Motivo}
 		if in.Body.VarejistaID != nil {
 			asked.To = *in.Body.VarejistaID

@@ -823,7 +823,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Transferir uma raiz de CNPJ com as suas lojas, ou liberá-la */
+        /**
+         * Transferir uma raiz de CNPJ com as suas lojas, ou liberá-la
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
         post: operations["adminTransferRoot"];
         delete?: never;
         options?: never;
@@ -9893,6 +9896,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TransferredRoot"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Not Found */
