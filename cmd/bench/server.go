@@ -105,6 +105,7 @@ func (i installation) seiva() program {
 		arguments: func(address string) []string { return []string{"serve", "--addr", address} },
 		environment: []string{
 			"SEIVA_DATA=" + i.config.Folder, "SEIVA_DATABASE_URL=" + i.config.URL, "SEIVA_SECRET_FILE=" + i.config.Folder + "/secret",
+			"SEIVA_PUBLIC_URL=http://127.0.0.1", "SEIVA_SHARED_BLOBS=true",
 			"SEIVA_STRANGERS_PER_MINUTE=100000000", // the benchmark is one address; it is counted like any other
 		},
 	}

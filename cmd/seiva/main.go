@@ -82,6 +82,9 @@ func (c *serveCommand) Run(ctx context.Context) error {
 		}
 		c.StaffSecondFactor, c.Billing = false, "local" // its accounts are for everybody to try, and nobody pays
 	}
+	if err := c.check(); err != nil {
+		return err
+	}
 	app, err := open(ctx, c.settings)
 	if err != nil {
 		return err

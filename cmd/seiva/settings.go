@@ -16,7 +16,8 @@ type settings struct {
 	DatabaseURL  string     `env:"SEIVA_DATABASE_URL" help:"postgres://… ; empty: SQLite in the data folder."`
 	SecretFile   string     `env:"SEIVA_SECRET_FILE" help:"Secret file; empty: made once in the data folder (SQLite only)."`
 	BlobURL      string     `env:"SEIVA_BLOB_URL" help:"s3://bucket?region=…&endpoint=… ; empty: a folder in the data folder."`
-	PublicURL    string     `env:"SEIVA_PUBLIC_URL" help:"Address that people use; default http://<addr>."`
+	SharedBlobs  bool       `env:"SEIVA_SHARED_BLOBS" help:"With PostgreSQL and no bucket: every replica sees the same data folder, or there is only one."`
+	PublicURL    string     `env:"SEIVA_PUBLIC_URL" help:"Address that people use; default http://<addr> with SQLite, required with PostgreSQL."`
 	CustomerHost string     `env:"SEIVA_CUSTOMER_HOST" help:"Host that has the customer-facing API at its root."`
 	CNPJURL      string     `name:"cnpj-url" env:"SEIVA_CNPJ_URL" help:"Server of the CNPJ register, as BrasilAPI's; empty: a few companies that ship with the program."`
 	CEPURL       string     `name:"cep-url" env:"SEIVA_CEP_URL" help:"Server of the CEP look-up, as BrasilAPI's; empty: a few places that ship with the program."`

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/alecthomas/kong"
@@ -29,6 +30,33 @@ func TestStaffSecondFactorIsOnUnlessSwitchedOff(t *testing.T) {
 			fatal(t, err)
 			if parsed.Serve.StaffSecondFactor != c.want {
 				t.Errorf("%v", parsed.Serve.StaffSecondFactor)
+			}
+		})
+	}
+}
+
+func TestWhatCannotBeServedIsRefusedAtTheStart(t *testing.T) {
+	const database, secret, public = "postgres://x", "/run/secret", "https://portal.example"
+	for name, c := range map[string]struct {
+		settings settings
+		want     string // a word of the refusal; empty: served
+	}{
+		"nothing said":                  {settings{}, ""},
+		"a public address":              {settings{PublicURL: public + "/"}, ""},
+		"no address":                    {settings{PublicURL: "notaurl"}, "SEIVA_PUBLIC_URL"},
+		"another scheme":                {settings{PublicURL: "ftp://portal.example"}, "SEIVA_PUBLIC_URL"},
+		"no host":                       {settings{PublicURL: "https://:443"}, "SEIVA_PUBLIC_URL"},
+		"a password in it":              {settings{PublicURL: "https://ana:senha@portal.example"}, "SEIVA_PUBLIC_URL"},
+		"PostgreSQL without a secret":   {settings{DatabaseURL: database, PublicURL: public, BlobURL: "s3://b"}, "SEIVA_SECRET_FILE"},
+		"PostgreSQL without an address": {settings{DatabaseURL: database, SecretFile: secret, BlobURL: "s3://b"}, "SEIVA_PUBLIC_URL"},
+		"PostgreSQL and a folder":       {settings{DatabaseURL: database, SecretFile: secret, PublicURL: public}, "SEIVA_SHARED_BLOBS"},
+		"PostgreSQL and a bucket":       {settings{DatabaseURL: database, SecretFile: secret, PublicURL: public, BlobURL: "s3://b"}, ""},
+		"PostgreSQL and a shared one":   {settings{DatabaseURL: database, SecretFile: secret, PublicURL: public, SharedBlobs: true}, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			err := c.settings.check()
+			if (err == nil) != (c.want == "") || err != nil && (!strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "senha")) {
+				t.Errorf("%v, want %q", err, c.want)
 			}
 		})
 	}

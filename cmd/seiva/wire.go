@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io/fs"
 	"log/slog"
@@ -73,7 +72,7 @@ type app struct {
 
 func open(ctx context.Context, s settings) (_ *app, err error) {
 	if s.DatabaseURL != "" && s.SecretFile == "" {
-		return nil, errors.New("SEIVA_SECRET_FILE is required with PostgreSQL: every key derives from it")
+		return nil, errNoSecretFile
 	}
 	db, err := sqlstore.Open(ctx, sqlstore.Config{URL: s.DatabaseURL, Folder: s.Data})
 	if err != nil {
