@@ -27,7 +27,7 @@ export const screensAreAccessible = (screens: readonly (readonly [Account | null
   for (const account of new Set(screens.map(([account]) => account))) {
     const paths = screens.filter(([whose]) => whose === account).map(([, path]) => path);
     test(`the screens of ${account ?? "nobody"} break no rule of accessibility`, async ({ page, as }) => {
-      test.setTimeout(paths.length * 20_000);
+      test.setTimeout((1 + paths.length) * 20_000); // signing in and the first load take as long as a screen
       if (account) await as(account);
       for (const path of paths) {
         await page.goto(path);
