@@ -41,6 +41,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Stage) {
 		"PaidElsewhereWhileItOpens":        paidWhileOpening,
 		"APaymentClosesTheOtherPage":       otherPageCloses,
 		"TwoPaymentsAreBothKept":           bothPaid,
+		"APaymentOnAnUnknownPageIsAnError": unknownPage,
 		"ALostEventIsMadeUpFor":            lostEvent,
 		"ASubscriptionLimitsStores":        storeLimit,
 		"NothingToPayIsSaid":               nothingToPay,

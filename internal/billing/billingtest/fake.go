@@ -173,7 +173,12 @@ func (w *world) payOrder(o billing.Order, state billing.State) billing.Subscript
 // tell sends an event about a subscription.
 func (w *world) tell(t *testing.T, event, ref string) error {
 	t.Helper()
-	payload, err := json.Marshal(billing.Event{ID: event, SubscriptionRef: ref})
+	return w.send(t, billing.Event{ID: event, SubscriptionRef: ref})
+}
+
+func (w *world) send(t *testing.T, event billing.Event) error {
+	t.Helper()
+	payload, err := json.Marshal(event)
 	must(t, err)
 	return w.service.Receive(t.Context(), payload, "signed")
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"seiva/internal/billing"
+	"seiva/internal/kit/id"
 )
 
 // paidWhileReplaced: the page is paid between the look at it and its closing. No second page may open.
@@ -101,4 +102,36 @@ func bothPaid(t *testing.T, s Stage) {
 		}
 	}
 	w.refuses(t, billing.ErrPaid)
+}
+
+// unknownPage: money was taken for what nobody here asked for. That is said until somebody has looked, and what can be
+// written is written.
+func unknownPage(t *testing.T, s Stage) {
+	w := newWorld(s)
+	foreign, unknown, byHand := aSubscription(id.New()), aSubscription(w.who.RetailerID), aSubscription(s.Retailer())
+	unknown.CheckoutID = id.New()
+	for _, sub := range []billing.Subscription{foreign, unknown, byHand} {
+		w.subs[sub.Ref] = sub
+	}
+	for ref, want := range map[string]error{
+		"sub_unknown": billing.ErrUnknownPage, foreign.Ref: billing.ErrUnknownPage, "": billing.ErrUnknownPage,
+		unknown.Ref: billing.ErrUnknownPage, byHand.Ref: nil,
+	} {
+		for range 2 { // the provider sends it again
+			if err := w.send(t, billing.Event{ID: "evt_paid_" + ref, SubscriptionRef: ref, Paid: true}); !errors.Is(err, want) {
+				t.Errorf("%q paid: %v, want %v", ref, err, want)
+			}
+		}
+		if handled, err := s.Store.Handled(t.Context(), "evt_paid_"+ref); err != nil || handled != (want == nil) {
+			t.Errorf("%q is handled: %v, %v", ref, handled, err)
+		}
+		must(t, w.tell(t, "evt_"+ref, ref))
+	}
+	if !w.standing(t).Subscribed {
+		t.Error("the retailer paid, and has nothing")
+	}
+	w.who.RetailerID = s.Retailer()
+	w.url(t)
+	sub := w.pay(t, billing.Active)
+	must(t, w.send(t, billing.Event{ID: "evt_known", SubscriptionRef: sub.Ref, Paid: true}))
 }
