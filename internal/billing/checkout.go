@@ -16,6 +16,8 @@ const checkoutTries = 5
 // errOvertaken is given when a page was made for a checkout that nobody needs any more; the page is closed by then.
 var errOvertaken = errors.New("billing: the checkout was overtaken")
 
+var errUnnamed = errors.New("billing: a paid page names no subscription")
+
 // CheckoutURL tells a VAREJISTA where to pay: the open invoice of its subscription, or else a checkout, the same one as
 // long as it serves, however many ask at once. No two pages of a retailer can be paid: a page is closed, and seen
 // closed, before another takes its place. Errors: billing.already_paid and billing.no_invoice (409), billing.off,
@@ -117,6 +119,9 @@ func (s *Service) again(ctx context.Context, open Checkout, items []Item) (strin
 	if page.State != PageDone || !open.FinishedAt.IsZero() {
 		return "", nil
 	}
+	if page.SubscriptionRef == "" {
+		return "", down(errUnnamed)
+	}
 	url, err := s.invoice(ctx, page.SubscriptionRef) // its event is late, or lost
 	if errors.Is(err, ErrNotFound) {
 		return "", nil
@@ -188,8 +193,14 @@ func (s *Service) only(ctx context.Context, living Subscription) error {
 		return nil
 	}
 	page, err := s.close(ctx, other.Ref)
-	if err == nil && page.State == PageDone {
-		_, err = s.sync(ctx, page.SubscriptionRef)
+	if err != nil || page.State != PageDone {
+		return err
+	}
+	if page.SubscriptionRef == "" {
+		return down(errUnnamed)
+	}
+	if _, err = s.sync(ctx, page.SubscriptionRef); errors.Is(err, ErrNoSubscription) {
+		return down(err) // not the living one: that is known
 	}
 	return err
 }

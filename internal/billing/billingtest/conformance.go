@@ -42,6 +42,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Stage) {
 		"APaymentClosesTheOtherPage":       otherPageCloses,
 		"TwoPaymentsAreBothKept":           bothPaid,
 		"APaymentOnAnUnknownPageIsAnError": unknownPage,
+		"APaidPageIsNotReplaced":           paidUnnamed,
 		"ALostEventIsMadeUpFor":            lostEvent,
 		"ASubscriptionLimitsStores":        storeLimit,
 		"NothingToPayIsSaid":               nothingToPay,

@@ -104,6 +104,19 @@ func bothPaid(t *testing.T, s Stage) {
 	w.refuses(t, billing.ErrPaid)
 }
 
+// paidUnnamed: the provider says that a page is paid, and not yet by which subscription. That is no reason for another.
+func paidUnnamed(t *testing.T, s Stage) {
+	w := newWorld(s)
+	w.url(t)
+	o := w.open(t)
+	page := w.pages[o.ID]
+	page.State = billing.PageDone
+	w.pages[o.ID] = page
+	w.refuses(t, billing.ErrProviderDown)
+	w.payOrder(o, billing.Active)
+	w.refuses(t, billing.ErrPaid)
+}
+
 // unknownPage: money was taken for what nobody here asked for. That is said until somebody has looked, and what can be
 // written is written.
 func unknownPage(t *testing.T, s Stage) {
