@@ -13,12 +13,14 @@ type Provider interface {
 	CreateCheckout(ctx context.Context, o Order) (Page, error)
 	// Checkout tells how a page stands, by its Ref.
 	Checkout(ctx context.Context, ref string) (Page, error)
-	// CloseCheckout ends an open page, so that nobody pays on it; one that is over already is fine.
+	// CloseCheckout ends an open page, so that nobody pays on it; one that is over already is fine, and so is one that
+	// was paid meanwhile: Checkout tells them apart.
 	CloseCheckout(ctx context.Context, ref string) error
 	// Subscription tells how a subscription stands now. Error: ErrNoSubscription when it knows of none, or of one that
 	// is not this program's.
 	Subscription(ctx context.Context, ref string) (Subscription, error)
-	// ReadEvent checks the signature of a message that the provider sent, and its age. Error: ErrBadSignature.
+	// ReadEvent checks the signature of a message that the provider sent, its age, and that it is about this account
+	// and mode. Errors: ErrBadSignature, ErrWrongMode, ErrWrongAccount.
 	ReadEvent(payload []byte, signature string) (Event, error)
 }
 
@@ -49,9 +51,12 @@ const (
 	PageOver           // nobody can pay on it any more
 )
 
-// Event says that something happened to a subscription; what, is asked of the provider. SubscriptionRef is empty when
-// the event is about anything else.
-type Event struct{ ID, SubscriptionRef string }
+// Event says that something happened to a subscription; how that stands is asked of the provider. SubscriptionRef is
+// empty when the event is about anything else. Paid: somebody paid, on a page or an invoice of a subscription.
+type Event struct {
+	ID, SubscriptionRef string
+	Paid                bool
+}
 
 // ErrNoSubscription is returned by a Provider that knows of no such subscription.
 var ErrNoSubscription = errors.New("billing: the provider knows no such subscription")

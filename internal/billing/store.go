@@ -14,17 +14,23 @@ type Store interface {
 	// OpenCheckout gives the retailer's checkout that is not closed, or ErrNoCheckout.
 	OpenCheckout(ctx context.Context, retailerID string) (Checkout, error)
 	// Claim stores c unless the retailer has an open checkout, and gives the one that is then open. The open checkout
-	// named by replaces ('' for none) is closed first. Many at once are given the same one.
-	Claim(ctx context.Context, c Checkout, replaces string) (Checkout, error)
-	// Opened writes down the page of a checkout; it stays as it was first written.
-	Opened(ctx context.Context, c Checkout) error
+	// named by replaces (the zero value for none) is closed first, if its Ref is still the one that was read: a page
+	// that was opened meanwhile may be paid. Many at once are given the same one.
+	Claim(ctx context.Context, c, replaces Checkout) (Checkout, error)
+	// Opened writes down the page of a checkout; it stays as it was first written. It tells whether the checkout is
+	// still the retailer's open one.
+	Opened(ctx context.Context, c Checkout) (bool, error)
+	// Knows tells whether a checkout was ever claimed for the retailer.
+	Knows(ctx context.Context, retailerID, checkoutID string) (bool, error)
 
 	// Written gives what is known of a subscription by its Ref, living or not; the zero value when nothing is.
 	Written(ctx context.Context, ref string) (Written, error)
 	// Apply writes a subscription over its version, in one transaction with what follows from it: its checkout is
-	// finished, or closed when the subscription has ended; the event ('' for none) is handled. Errors: ErrStale when the
-	// version is another by now; ErrUnknownRetailer.
-	Apply(ctx context.Context, s Subscription, version int, eventID string, at time.Time) error
+	// finished, or closed when the subscription has ended. Errors: ErrStale when the version is another by now;
+	// ErrUnknownRetailer.
+	Apply(ctx context.Context, s Subscription, version int, at time.Time) error
+	// Handle remembers that all that an event asked for was done.
+	Handle(ctx context.Context, eventID string, at time.Time) error
 	// Handled tells whether an event was handled before.
 	Handled(ctx context.Context, eventID string) (bool, error)
 }

@@ -2,6 +2,7 @@ package onboarding
 
 import (
 	"errors"
+	"time"
 
 	"seiva/internal/kit/errs"
 )
@@ -52,8 +53,10 @@ var ErrUnknownPartner = errors.New("onboarding: no such software house")
 
 var (
 	errUnknownCEP = errs.New(errs.NotFound, "onboarding.unknown_cep", "CEP não encontrado")
-	errNoPlaces   = errs.New(errs.Unavailable, "onboarding.cep_unavailable",
-		"A consulta de CEP não respondeu. Preencha o endereço ou tente novamente.")
+	errNoPlaces   = &errs.Error{
+		Kind: errs.Unavailable, Code: "onboarding.cep_unavailable", RetryAfter: time.Minute,
+		Message: "A consulta de CEP não respondeu. Preencha o endereço ou tente novamente.",
+	}
 )
 
 // invalid names wrong fields; a single one speaks for itself, as the portal shows the message as a toast (SU-13).

@@ -19,10 +19,11 @@ const tolerance = 5 * time.Minute
 type message struct {
 	ID           string `json:"id"`
 	Subscription string `json:"subscription"`
+	Paid         bool   `json:"paid"`
 }
 
-func (p *Provider) event(ref string) (payload []byte, signature string, err error) {
-	payload, err = json.Marshal(message{id.New(), ref})
+func (p *Provider) event(ref string, paid bool) (payload []byte, signature string, err error) {
+	payload, err = json.Marshal(message{id.New(), ref, paid})
 	at := strconv.FormatInt(p.clock.Now().Unix(), 10)
 	return payload, "t=" + at + ",v1=" + p.signed(at, payload), err
 }
@@ -44,5 +45,5 @@ func (p *Provider) ReadEvent(payload []byte, signature string) (billing.Event, e
 	if err := json.Unmarshal(payload, &m); err != nil {
 		return billing.Event{}, billing.ErrBadSignature
 	}
-	return billing.Event{ID: m.ID, SubscriptionRef: m.Subscription}, nil
+	return billing.Event{ID: m.ID, SubscriptionRef: m.Subscription, Paid: m.Paid}, nil
 }

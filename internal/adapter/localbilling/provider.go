@@ -115,7 +115,7 @@ func (p *Provider) Act(ctx context.Context, token string, action Action, method 
 	if err != nil || now.Stage == before.Stage {
 		return nil, "", err
 	}
-	return p.event(refPrefix + now.Order.ID)
+	return p.event(refPrefix+now.Order.ID, now.Stage == paid)
 }
 
 // known tells whether a token can be one: whatever else people type is not looked up.

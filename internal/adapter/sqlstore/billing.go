@@ -79,7 +79,7 @@ func (s *Billing) Written(ctx context.Context, ref string) (billing.Written, err
 }
 
 // Apply implements billing.Store.
-func (s *Billing) Apply(ctx context.Context, sub billing.Subscription, version int, eventID string, at time.Time) error {
+func (s *Billing) Apply(ctx context.Context, sub billing.Subscription, version int, at time.Time) error {
 	items, err := json.Marshal(sub.Items)
 	if err != nil {
 		return err
@@ -98,10 +98,7 @@ func (s *Billing) Apply(ctx context.Context, sub billing.Subscription, version i
 		if err := s.write(ctx, row, version); err != nil {
 			return err
 		}
-		if err := s.follow(ctx, row); err != nil || eventID == "" {
-			return err
-		}
-		return s.handle(ctx, eventID, at)
+		return s.follow(ctx, row)
 	})
 }
 
@@ -130,13 +127,17 @@ func (s *Billing) follow(ctx context.Context, row subscriptionRow) error {
 // eventsKept is longer than any provider goes on sending a message again.
 const eventsKept = 90 * 24 * time.Hour
 
-func (s *Billing) handle(ctx context.Context, eventID string, at time.Time) error {
+// Handle implements billing.Store.
+func (s *Billing) Handle(ctx context.Context, eventID string, at time.Time) error {
 	old := outdated{table: "billing_events", key: "id", where: "handled_at < ?", by: "handled_at", args: []any{millis(at.Add(-eventsKept))}}
-	if err := s.db.dropOnTheWay(ctx, old); err != nil {
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.db.dropOnTheWay(ctx, old); err != nil {
+			return err
+		}
+		row := billingEventRow{ID: eventID, HandledAt: millis(at)}
+		_, err := s.db.write(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING").Exec(ctx)
 		return err
-	}
-	_, err := s.db.write(ctx).NewInsert().Model(&billingEventRow{ID: eventID, HandledAt: millis(at)}).On("CONFLICT DO NOTHING").Exec(ctx)
-	return err
+	})
 }
 
 // Handled implements billing.Store.

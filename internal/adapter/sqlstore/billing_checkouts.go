@@ -27,7 +27,7 @@ func (s *Billing) OpenCheckout(ctx context.Context, retailerID string) (billing.
 }
 
 // Claim implements billing.Store: the unique index makes a second claim wait until the first one's transaction ends.
-func (s *Billing) Claim(ctx context.Context, c billing.Checkout, replaces string) (billing.Checkout, error) {
+func (s *Billing) Claim(ctx context.Context, c, replaces billing.Checkout) (billing.Checkout, error) {
 	items, err := json.Marshal(c.Items)
 	if err != nil {
 		return billing.Checkout{}, err
@@ -37,9 +37,9 @@ func (s *Billing) Claim(ctx context.Context, c billing.Checkout, replaces string
 	}
 	var open billing.Checkout
 	err = s.db.InTx(ctx, func(ctx context.Context) error {
-		if replaces != "" {
+		if replaces.ID != "" {
 			_, err := s.db.write(ctx).NewUpdate().Model((*checkoutRow)(nil)).Set("closed_at = ?", row.CreatedAt).
-				Where("retailer_id = ? AND id = ? AND closed_at = 0", row.RetailerID, replaces).Exec(ctx)
+				Where("retailer_id = ? AND id = ? AND ref = ? AND closed_at = 0", row.RetailerID, replaces.ID, replaces.Ref).Exec(ctx)
 			if err != nil {
 				return err
 			}
@@ -55,8 +55,20 @@ func (s *Billing) Claim(ctx context.Context, c billing.Checkout, replaces string
 }
 
 // Opened implements billing.Store.
-func (s *Billing) Opened(ctx context.Context, c billing.Checkout) error {
+func (s *Billing) Opened(ctx context.Context, c billing.Checkout) (bool, error) {
 	_, err := s.db.write(ctx).NewUpdate().Model((*checkoutRow)(nil)).Set("ref = ?", c.Ref).Set("url = ?", c.URL).
 		Set("expires_at = ?", millis(c.ExpiresAt)).Where("retailer_id = ? AND id = ? AND url = ''", c.RetailerID, c.ID).Exec(ctx)
-	return err
+	if err != nil {
+		return false, err
+	}
+	return s.has(ctx, "retailer_id = ? AND id = ? AND closed_at = 0", c.RetailerID, c.ID)
+}
+
+// Knows implements billing.Store.
+func (s *Billing) Knows(ctx context.Context, retailerID, checkoutID string) (bool, error) {
+	return s.has(ctx, "retailer_id = ? AND id = ?", retailerID, checkoutID)
+}
+
+func (s *Billing) has(ctx context.Context, where string, args ...any) (bool, error) {
+	return s.db.read(ctx).NewSelect().Model((*checkoutRow)(nil)).Where(where, args...).Exists(ctx)
 }

@@ -13,7 +13,6 @@ import (
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/apikeys"
-	"seiva/internal/billing"
 	"seiva/internal/customers"
 	"seiva/internal/identity"
 	"seiva/internal/kit/httpx"
@@ -125,12 +124,7 @@ func cleanUps(blob string) map[string]cleanUp {
 			table: "billing_events", most: 100, adds: 1,
 			fill: "INSERT INTO billing_events (id, handled_at) SELECT '{mark}' || i, {at} + i FROM n",
 			run: func(ctx context.Context, db *sqlstore.DB) error {
-				store, sub := sqlstore.NewBilling(db), billing.Subscription{RetailerID: "r1", Ref: "s1", State: billing.Ended, CreatedAt: today}
-				known, err := store.Written(ctx, sub.Ref)
-				if err != nil {
-					return err
-				}
-				return store.Apply(ctx, sub, known.Version, id.New(), today)
+				return sqlstore.NewBilling(db).Handle(ctx, id.New(), today)
 			},
 		},
 		"refusals of keys": {

@@ -155,7 +155,8 @@ func (s *session) json() map[string]any {
 	expires := json.Number(s.form.Get("expires_at"))
 	out := map[string]any{
 		"id": s.id, "object": "checkout.session", "status": s.status, "expires_at": expires,
-		"url": "https://checkout.stripe.example/" + s.id, "subscription": nil,
+		"url": "https://checkout.stripe.example/" + s.id, "subscription": nil, "mode": "subscription",
+		"payment_status": map[bool]string{true: "paid", false: "unpaid"}[s.paid],
 	}
 	if s.subscription != "" {
 		out["subscription"] = "sub_" + strings.TrimPrefix(s.id, "cs_")
@@ -205,6 +206,9 @@ func (d *double) do(page billing.Page, deed billingtest.Deed) []billingtest.Mess
 	case billingtest.Refuse:
 		return []billingtest.Message{d.event("payment_intent.payment_failed", map[string]any{"id": "pi_1", "object": "payment_intent"})}
 	case billingtest.Pay, billingtest.Begin:
+		if s.status == "complete" && deed == billingtest.Pay {
+			kind = "invoice.paid"
+		}
 		if s.status == "open" {
 			kind = "checkout.session.completed"
 			s.status, s.startAt, s.reason = "complete", time.Now().Unix(), "subscription_create"

@@ -12,9 +12,10 @@ import (
 
 // about is what we read of the object that an event carries: which subscription it is about, never how that stands.
 type about struct {
-	ID           string    `json:"id"`
-	Subscription reference `json:"subscription"` // checkout sessions
-	Parent       struct {
+	ID            string    `json:"id"`
+	Subscription  reference `json:"subscription"`   // checkout sessions
+	PaymentStatus string    `json:"payment_status"` // checkout sessions
+	Parent        struct {
 		SubscriptionDetails struct {
 			Subscription reference `json:"subscription"`
 		} `json:"subscription_details"`
@@ -41,25 +42,45 @@ func (r *reference) UnmarshalJSON(text []byte) error {
 }
 
 // ReadEvent implements billing.Provider. Events may be five minutes old, and of any version of Stripe's API, since only
-// ids are read.
+// ids are read, and whether a payment was made. The signature says that Stripe sent it to this endpoint; mode and account
+// say that it is about what the key sees.
 func (p *Provider) ReadEvent(payload []byte, signature string) (billing.Event, error) {
 	event, err := stripe.ConstructEvent(payload, signature, p.secret, stripe.WithIgnoreAPIVersionMismatch())
 	if err != nil || event.ID == "" || event.Data == nil {
 		return billing.Event{}, billing.ErrBadSignature
 	}
-	return billing.Event{ID: event.ID, SubscriptionRef: subject(string(event.Type), event.Data.Raw)}, nil
+	out := billing.Event{ID: event.ID}
+	if event.Account != "" { // of an account connected to ours
+		return out, billing.ErrWrongAccount
+	}
+	if event.Livemode != p.live {
+		return out, billing.ErrWrongMode
+	}
+	var object about
+	if json.Unmarshal(event.Data.Raw, &object) == nil {
+		out.SubscriptionRef, out.Paid = object.subject(string(event.Type)), object.paid(event.Type)
+	}
+	return out, nil
 }
 
 // subject gives the subscription that an event is about; empty when it is about something else.
-func subject(kind string, raw json.RawMessage) string {
-	var object about
-	switch err := json.Unmarshal(raw, &object); {
-	case err != nil:
-		return ""
+func (object about) subject(kind string) string {
+	switch {
 	case strings.HasPrefix(kind, "customer.subscription."):
 		return object.ID
 	case strings.HasPrefix(kind, "checkout.session."), strings.HasPrefix(kind, "invoice."):
 		return string(cmp.Or(object.Subscription, object.Parent.SubscriptionDetails.Subscription))
 	}
 	return ""
+}
+
+// paid tells of a payment on a page, or of a subscription's invoice. Other invoices were written by hand.
+func (object about) paid(kind stripe.EventType) bool {
+	switch kind {
+	case stripe.EventTypeCheckoutSessionCompleted, stripe.EventTypeCheckoutSessionAsyncPaymentSucceeded:
+		return object.PaymentStatus != string(stripe.CheckoutSessionPaymentStatusUnpaid)
+	case stripe.EventTypeInvoicePaid, stripe.EventTypeInvoicePaymentSucceeded:
+		return object.subject(string(kind)) != ""
+	}
+	return false
 }

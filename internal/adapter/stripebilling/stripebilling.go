@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"regexp"
 	"strings"
 	"time"
 
@@ -27,12 +28,17 @@ type Config struct{ Key, WebhookSecret, URL string }
 type Provider struct {
 	client *stripe.Client
 	secret string
+	live   bool // real payments
 }
+
+// keyMode reads from a secret key whether it is for real payments.
+var keyMode = regexp.MustCompile(`^[sr]k_(live|test)_.`)
 
 // New makes a Provider; it does not call Stripe.
 func New(c Config) (*Provider, error) {
-	if !strings.HasPrefix(c.Key, "sk_") && !strings.HasPrefix(c.Key, "rk_") {
-		return nil, errors.New("SEIVA_STRIPE_KEY must be a secret key of Stripe: sk_… or rk_…")
+	mode := keyMode.FindStringSubmatch(c.Key)
+	if mode == nil {
+		return nil, errors.New("SEIVA_STRIPE_KEY must be a secret key of Stripe: sk_live_…, sk_test_…, rk_live_… or rk_test_…")
 	}
 	if !strings.HasPrefix(c.WebhookSecret, "whsec_") {
 		return nil, errors.New("SEIVA_STRIPE_WEBHOOK_SECRET must be the signing secret of the webhook's endpoint: whsec_…")
@@ -46,7 +52,7 @@ func New(c Config) (*Provider, error) {
 		config.URL = stripe.String(c.URL)
 	}
 	backends := stripe.NewBackendsWithConfig(config)
-	return &Provider{stripe.NewClient(c.Key, stripe.WithBackends(backends)), c.WebhookSecret}, nil
+	return &Provider{stripe.NewClient(c.Key, stripe.WithBackends(backends)), c.WebhookSecret, mode[1] == "live"}, nil
 }
 
 // failure says what Stripe answered without its words, which repeat what was sent.
@@ -117,11 +123,12 @@ func (p *Provider) Checkout(ctx context.Context, ref string) (billing.Page, erro
 	return pageOf(session), nil
 }
 
-// CloseCheckout implements billing.Provider. Stripe refuses to close a session that is over: that is looked at again.
+// CloseCheckout implements billing.Provider. Stripe refuses to close a session that is over or paid: that is looked at
+// again, within the time of one call.
 func (p *Provider) CloseCheckout(ctx context.Context, ref string) error {
-	limited, cancel := context.WithTimeout(ctx, callTimeout)
+	ctx, cancel := context.WithTimeout(ctx, callTimeout)
 	defer cancel()
-	_, err := p.client.V1CheckoutSessions.Expire(limited, ref, nil)
+	_, err := p.client.V1CheckoutSessions.Expire(ctx, ref, nil)
 	if err == nil {
 		return nil
 	}

@@ -87,7 +87,7 @@ func TestEventsOfAnyKind(t *testing.T) {
 		payload := strings.NewReplacer("%T", `"`+c.kind+`"`, "%O", c.object).Replace(event)
 		m := signed([]byte(payload), time.Now(), testSecret)
 		got, err := p.ReadEvent(m.Payload, m.Signature)
-		if err != nil || got != (billing.Event{ID: "evt_1", SubscriptionRef: c.ref}) {
+		if err != nil || got.ID != "evt_1" || got.SubscriptionRef != c.ref {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}
 	}
@@ -100,6 +100,57 @@ func TestEventsOfAnyKind(t *testing.T) {
 	} {
 		if got, err := p.ReadEvent(m.Payload, m.Signature); !errors.Is(err, billing.ErrBadSignature) {
 			t.Errorf("%s: %+v, %v", name, got, err)
+		}
+	}
+}
+
+func TestEventsThatTellOfAPayment(t *testing.T) {
+	p := provider(t, "")
+	for name, c := range map[string]struct {
+		kind, object string
+		paid         bool
+	}{
+		"a paid page":                {"checkout.session.completed", `{"id":"cs_1","mode":"subscription","payment_status":"paid","subscription":"sub_1"}`, true},
+		"a free page":                {"checkout.session.completed", `{"id":"cs_1","payment_status":"no_payment_required","subscription":"sub_1"}`, true},
+		"a paid page of no one":      {"checkout.session.completed", `{"id":"cs_1","mode":"payment","payment_status":"paid","subscription":null}`, true},
+		"a boleto":                   {"checkout.session.completed", `{"id":"cs_1","payment_status":"unpaid","subscription":"sub_1"}`, false},
+		"a paid boleto":              {"checkout.session.async_payment_succeeded", `{"id":"cs_1","payment_status":"paid","subscription":"sub_1"}`, true},
+		"an expired page":            {"checkout.session.expired", `{"id":"cs_1","payment_status":"unpaid","subscription":null}`, false},
+		"an invoice":                 {"invoice.paid", `{"id":"in_1","parent":{"subscription_details":{"subscription":"sub_1"}}}`, true},
+		"an invoice's other word":    {"invoice.payment_succeeded", `{"id":"in_1","subscription":"sub_1"}`, true},
+		"an invoice written by hand": {"invoice.paid", `{"id":"in_1","parent":null}`, false},
+		"a refused invoice":          {"invoice.payment_failed", `{"id":"in_1","subscription":"sub_1"}`, false},
+		"a subscription":             {"customer.subscription.updated", `{"id":"sub_1"}`, false},
+	} {
+		m := signed([]byte(`{"id":"evt_1","object":"event","type":"`+c.kind+`","data":{"object":`+c.object+`}}`), time.Now(), testSecret)
+		if got, err := p.ReadEvent(m.Payload, m.Signature); err != nil || got.Paid != c.paid {
+			t.Errorf("%s: %+v, %v; want paid %v", name, got, err, c.paid)
+		}
+	}
+}
+
+// One secret is enough for neither: an event must be of the key's mode, and of the key's own account.
+func TestEventsOfAnotherModeOrAccount(t *testing.T) {
+	for name, c := range map[string]struct {
+		key, extra string
+		want       error
+	}{
+		"a test event, a test key":     {"sk_test_123", `"livemode":false`, nil},
+		"a live event, a live key":     {"rk_live_123", `"livemode":true`, nil},
+		"a test event, a live key":     {"sk_live_123", `"livemode":false`, billing.ErrWrongMode},
+		"no mode, a live key":          {"sk_live_123", `"pending_webhooks":1`, billing.ErrWrongMode},
+		"a live event, a test key":     {"rk_test_123", `"livemode":true`, billing.ErrWrongMode},
+		"an event of another account":  {"sk_live_123", `"livemode":true,"account":"acct_2"`, billing.ErrWrongAccount},
+		"no account, written as empty": {"sk_live_123", `"livemode":true,"account":""`, nil},
+	} {
+		p, err := stripebilling.New(stripebilling.Config{Key: c.key, WebhookSecret: testSecret})
+		if err != nil {
+			t.Fatal(err)
+		}
+		payload := []byte(`{"id":"evt_1","object":"event",` + c.extra + `,"type":"invoice.paid","data":{"object":{"id":"in_1","subscription":"sub_1"}}}`)
+		m := signed(payload, time.Now(), testSecret)
+		if got, err := p.ReadEvent(m.Payload, m.Signature); !errors.Is(err, c.want) || got.ID != "evt_1" {
+			t.Errorf("%s: %+v, %v; want %v", name, got, err, c.want)
 		}
 	}
 }
@@ -140,7 +191,7 @@ func TestStripeThatIsDown(t *testing.T) {
 
 func TestKeysThatAreNone(t *testing.T) {
 	for _, c := range []stripebilling.Config{
-		{}, {Key: "pk_test_1", WebhookSecret: testSecret}, {Key: testKey}, {Key: testKey, WebhookSecret: "sk_test_1"},
+		{}, {Key: "pk_test_1", WebhookSecret: testSecret}, {Key: "sk_1", WebhookSecret: testSecret}, {Key: testKey}, {Key: testKey, WebhookSecret: "sk_test_1"},
 	} {
 		if _, err := stripebilling.New(c); err == nil {
 			t.Errorf("%+v was taken", c)

@@ -21,12 +21,26 @@ type fake struct {
 	closed   []string
 	asked    int
 	down     error
-	fetching func(ref string) // called before a subscription is given
+	fetching func(ref string)       // called before a subscription is given
+	creating func()                 // called once, after a page was made and before it is given
+	closing  func(ref string) error // called before a page is closed; its error leaves the page open
 }
 
 var errDown = errors.New("down")
 
 func (f *fake) CreateCheckout(_ context.Context, o billing.Order) (billing.Page, error) {
+	page, err := f.make(o)
+	f.mu.Lock()
+	meanwhile := f.creating
+	f.creating = nil
+	f.mu.Unlock()
+	if meanwhile != nil {
+		meanwhile()
+	}
+	return page, err
+}
+
+func (f *fake) make(o billing.Order) (billing.Page, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.asked++
@@ -48,10 +62,23 @@ func (f *fake) Checkout(_ context.Context, ref string) (billing.Page, error) {
 }
 
 func (f *fake) CloseCheckout(_ context.Context, ref string) error {
+	if f.closing != nil {
+		if err := f.closing(ref); err != nil {
+			return err
+		}
+	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	if f.down != nil {
+		return f.down
+	}
 	f.closed = append(f.closed, ref)
-	return f.down
+	order := ref[len("cs_"):]
+	if page := f.pages[order]; page.State == billing.PageOpen {
+		page.State = billing.PageOver
+		f.pages[order] = page
+	}
+	return nil
 }
 
 func (f *fake) Subscription(_ context.Context, ref string) (billing.Subscription, error) {
@@ -127,7 +154,13 @@ func (w *world) open(t *testing.T) billing.Order {
 // pay makes the open page a subscription at the provider, and says nothing of it.
 func (w *world) pay(t *testing.T, state billing.State) billing.Subscription {
 	t.Helper()
-	o := w.open(t)
+	return w.payOrder(w.open(t), state)
+}
+
+// payOrder does so with the page of an order, open here or not.
+func (w *world) payOrder(o billing.Order, state billing.State) billing.Subscription {
+	w.mu.Lock()
+	defer w.mu.Unlock()
 	sub := billing.Subscription{
 		Ref: "sub_" + o.ID, RetailerID: o.RetailerID, CheckoutID: o.ID, State: state, Items: o.Items, CreatedAt: w.clock.Now(),
 	}
@@ -140,7 +173,12 @@ func (w *world) pay(t *testing.T, state billing.State) billing.Subscription {
 // tell sends an event about a subscription.
 func (w *world) tell(t *testing.T, event, ref string) error {
 	t.Helper()
-	payload, err := json.Marshal(billing.Event{ID: event, SubscriptionRef: ref})
+	return w.send(t, billing.Event{ID: event, SubscriptionRef: ref})
+}
+
+func (w *world) send(t *testing.T, event billing.Event) error {
+	t.Helper()
+	payload, err := json.Marshal(event)
 	must(t, err)
 	return w.service.Receive(t.Context(), payload, "signed")
 }

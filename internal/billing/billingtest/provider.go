@@ -64,6 +64,7 @@ func ProviderConformance(t *testing.T, fresh func(t *testing.T) ProviderStage) {
 		"OnlyTheProvidersWordIsBelieved":  signatures,
 		"TwoOrdersDoNotKnowOfEachOther":   apart,
 		"AnEventNamesItsSubscriptionOnce": eventNames,
+		"AnEventTellsOfAPayment":          eventPaid,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, fresh(t)) })
 	}
@@ -238,6 +239,21 @@ func eventNames(t *testing.T, s ProviderStage) {
 				t.Errorf("%s: event %q came before", deed, event.ID)
 			}
 			seen[event.ID] = true
+		}
+	}
+}
+
+func eventPaid(t *testing.T, s ProviderStage) {
+	for _, deeds := range [][]Deed{{Pay, FallDue, Pay, Cancel}, {Begin, Settle}, {Begin, Lapse}, {Refuse}} {
+		page := s.create(t, AnOrder())
+		for _, deed := range deeds {
+			paid := false
+			for _, m := range s.Do(page, deed) {
+				paid = paid || s.read(t, m).Paid
+			}
+			if want := deed == Pay || deed == Settle; paid != want {
+				t.Errorf("%s of %v: paid %v, want %v", deed, deeds, paid, want)
+			}
 		}
 	}
 }

@@ -194,7 +194,7 @@ func olderState(t *testing.T, s Stage) {
 	w.fetching = func(ref string) {
 		if fetched++; fetched == 1 {
 			w.subs[ref] = ended
-			must(t, s.Store.Apply(t.Context(), ended, 1, "evt_newer", now))
+			must(t, s.Store.Apply(t.Context(), ended, 1, now))
 		}
 	}
 	must(t, w.tell(t, "evt_older", sub.Ref))
@@ -204,7 +204,7 @@ func olderState(t *testing.T, s Stage) {
 	w.fetching = func(ref string) {
 		before, err := s.Store.Written(t.Context(), ref)
 		must(t, err)
-		must(t, s.Store.Apply(t.Context(), ended, before.Version, "", now))
+		must(t, s.Store.Apply(t.Context(), ended, before.Version, now))
 	}
 	if err := w.tell(t, "evt_busy", sub.Ref); !errors.Is(err, billing.ErrBusy) {
 		t.Errorf("changing all the time: %v", err)
