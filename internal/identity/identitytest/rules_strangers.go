@@ -127,8 +127,10 @@ func deviceTokens(t *testing.T, s stage) {
 		t.Errorf("the second account of a browser: %v", err)
 	}
 	for _, c := range []struct{ who, devices string }{
-		{"bia@loja.com.br", held}, {"bia@loja.com.br", strings.Split(browser.Devices, ".")[0]}, // another account's
-		{"bia@loja.com.br", strings.Repeat("a", 43)}, {"bia@loja.com.br", strings.Repeat("a.", 100_000)},
+		{"bia@loja.com.br", held},
+		{"bia@loja.com.br", strings.Split(browser.Devices, ".")[0]}, // another account's
+		{"bia@loja.com.br", strings.Repeat("a", 43)},
+		{"bia@loja.com.br", strings.Repeat("a.", 100_000)},
 		{"bia@loja.com.br", browser.Devices + "."},
 	} {
 		for range 6 {
