@@ -23,7 +23,7 @@ func (s *Service) MainAccount(ctx context.Context, o Owner) (Account, error) {
 // nothing. Errors: identity.not_found, identity.invalid_email (422), identity.email_taken and
 // identity.changed_meanwhile (409).
 func (s *Service) ChangeEmail(ctx context.Context, who scope.Scope, accountID, email string) (Account, error) {
-	email, err := typedEmail(email)
+	email, err := newEmail(email)
 	if err != nil {
 		return Account{}, err
 	}

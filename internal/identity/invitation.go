@@ -25,7 +25,7 @@ func (s *Service) Invite(ctx context.Context, who scope.Scope, email, name strin
 	if err := ownTeam(who); err != nil {
 		return Account{}, err
 	}
-	email, err := typedEmail(email)
+	email, err := newEmail(email)
 	if err != nil {
 		return Account{}, err
 	}

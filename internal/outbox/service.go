@@ -34,7 +34,7 @@ type Message struct {
 // Send stores the written mail and the job that delivers it, both in the transaction of ctx when there is one. An
 // address that is none is outbox.invalid_address.
 func (s *Service) Send(ctx context.Context, m Message) error {
-	if !text.ValidEmail(m.To) {
+	if !text.BareAddress(m.To) {
 		return errBadAddress
 	}
 	mail, err := write(m.Data)

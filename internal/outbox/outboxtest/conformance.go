@@ -111,6 +111,12 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Fixture) {
 			t.Errorf("%d mails were stored, %v", len(mails), err)
 		}
 	})
+	t.Run("AnAddressTakenBeforeIsNoObstacle", func(t *testing.T) { // its account could not even be given another
+		o := newOffice(fresh(t), false)
+		if o.send(t, t.Context(), "joão@loja.com.br"); o.counts(t).Waiting != 1 {
+			t.Errorf("%+v", o.counts(t))
+		}
+	})
 	t.Run("AMailIsPartOfItsTransaction", func(t *testing.T) {
 		o := newOffice(fresh(t), false)
 		err := o.Store.InTx(t.Context(), func(ctx context.Context) error {
