@@ -6,10 +6,11 @@ import (
 	"time"
 
 	"seiva/internal/kit/brdoc"
+	"seiva/internal/kit/clock"
 )
 
-// Grace is how long a retailer has to sign once the contract was sent (specification B§9).
-const Grace = 30 * 24 * time.Hour
+// GraceDays is how many days a retailer has to sign after the one on which the contract was sent (specification B§9).
+const GraceDays = 30
 
 // Contract is a retailer's; the zero instants stand for never.
 type Contract struct {
@@ -37,34 +38,46 @@ const (
 	Signed  State = "signed"
 )
 
-// State tells what the contract means now. Exactly 30 days after it was sent, it blocks.
+// State tells what the contract means now. The 30th day after it was sent is in time to its end.
 func (c Contract) State(now time.Time) State {
 	switch {
 	case !c.SignedAt.IsZero():
 		return Signed
 	case c.SentAt.IsZero():
 		return None
-	case now.Before(c.Expires()):
+	case !now.After(c.Expires()):
 		return Pending
 	}
 	return Blocked
 }
 
-// Expires is the last instant to sign in time; zero when nothing was sent.
+// Expires is the last instant to sign in time, the end of a day in Brasília: the mail and the portal name that day. Zero
+// when nothing was sent.
 func (c Contract) Expires() time.Time {
 	if c.SentAt.IsZero() {
 		return time.Time{}
 	}
-	return c.SentAt.Add(Grace)
+	return expires(c.SentAt)
 }
 
-// DaysToExpire counts the days that are left, a begun one as a whole: 30 when it was just sent, 0 when it is over.
+func expires(sentAt time.Time) time.Time {
+	return midnight(sentAt, GraceDays+1).Add(-time.Millisecond).UTC()
+}
+
+// midnight begins the day in Brasília that is so many days after an instant's.
+func midnight(t time.Time, days int) time.Time {
+	year, month, day := t.In(clock.Brazil).Date()
+	return time.Date(year, month, day+days, 0, 0, 0, 0, clock.Brazil)
+}
+
+// DaysToExpire counts the days of the calendar that are left: 30 when it was just sent, 1 on the last two, 0 when it is
+// over.
 func (c Contract) DaysToExpire(now time.Time) int {
-	left := c.Expires().Sub(now)
-	if c.SentAt.IsZero() || left <= 0 {
+	if c.SentAt.IsZero() || now.After(c.Expires()) {
 		return 0
 	}
-	return int((left + 24*time.Hour - 1) / (24 * time.Hour))
+	const aDay = 24 * time.Hour
+	return max(1, int(midnight(c.Expires(), 0).Sub(midnight(now, 0)).Round(aDay)/aDay))
 }
 
 // Template is a contract's text before it names anybody: {razaoSocial}, {nomeFantasia}, {cnpj} and {endereco} stand for

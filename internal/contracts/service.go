@@ -157,7 +157,7 @@ func (s *Service) send(ctx context.Context, retailerID string, at time.Time) err
 	if err := s.store.SetSent(ctx, retailerID, at); err != nil {
 		return err
 	}
-	return s.ports.Mail(ctx, retailerID, at.Add(Grace))
+	return s.ports.Mail(ctx, retailerID, expires(at))
 }
 
 // MailAgain sends a VAREJISTA the mail once more. The time to sign goes on from when it was first sent: otherwise

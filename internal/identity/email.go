@@ -20,9 +20,10 @@ func (s *Service) MainAccount(ctx context.Context, o Owner) (Account, error) {
 // was mailed to the former address end, both addresses are told, and the trail says who did it. Whether the caller may
 // is for whoever offers it to decide. An account that still waits for its first password is invited anew at the new
 // address, and one whose e-mail was never confirmed gets the link there. The e-mail that it has already changes
-// nothing. Errors: identity.not_found, identity.invalid_email (422), identity.email_taken (409).
+// nothing. Errors: identity.not_found, identity.invalid_email (422), identity.email_taken and
+// identity.changed_meanwhile (409).
 func (s *Service) ChangeEmail(ctx context.Context, who scope.Scope, accountID, email string) (Account, error) {
-	email, err := typedEmail(email)
+	email, err := newEmail(email)
 	if err != nil {
 		return Account{}, err
 	}
@@ -33,65 +34,81 @@ func (s *Service) ChangeEmail(ctx context.Context, who scope.Scope, accountID, e
 	if err != nil {
 		return Account{}, errs.Wrap(err, "look up the account")
 	}
-	if EmailKey(account.Email) == EmailKey(email) {
-		return account, nil
+	var fresh temporary
+	if account.MustChange && EmailKey(account.Email) != EmailKey(email) {
+		if fresh, err = s.freshTemporary(ctx); err != nil {
+			return Account{}, err
+		}
 	}
-	former := account.recipient()
-	account.Email = email
-	tell, err := s.emailMoved(ctx, &account, who, former)
-	if err != nil {
-		return Account{}, err
-	}
-	err = s.store.InTx(ctx, func(ctx context.Context) error {
-		if err := s.store.SetEmail(ctx, account); err != nil {
+	err = s.store.InTx(ctx, func(ctx context.Context) (err error) {
+		account, err = s.store.HoldAccount(ctx, accountID) // it may be another by now: its person answered the invitation
+		if err != nil || EmailKey(account.Email) == EmailKey(email) {
 			return err
 		}
-		if err := s.store.RetireCodes(ctx, account.ID, s.clock.Now(), ForConfirmation, ForReset, ForResetLink, ForNewPassword, ForTOTP); err != nil {
-			return err
-		}
-		if err := s.store.DeleteSessions(ctx, account.ID, ""); err != nil {
-			return err
-		}
-		if err := s.store.DropDevices(ctx, account.ID); err != nil {
-			return err
-		}
-		if err := tell(ctx); err != nil {
-			return err
-		}
-		return s.trail.Record(ctx, "identity.email_changed", who, account.RetailerID, account.ID, map[string]string{})
+		account, err = s.moveEmail(ctx, who, account, email, fresh)
+		return err
 	})
 	return account, errs.Wrap(err, "change an e-mail")
 }
 
-// emailMoved does the slow part ahead of the transaction, and gives what tells the addresses within it.
-func (s *Service) emailMoved(ctx context.Context, account *Account, who scope.Scope, former Recipient) (func(context.Context) error, error) {
-	now := s.clock.Now()
-	if account.MustChange { // whoever has the former address got there by mistake: nothing to tell
-		password := secret.RandomLegible(temporaryLength)
-		account.Name = nameFrom(account.Email)
-		kept, err := s.provider.conceal(ctx, password, true)
-		if err != nil {
-			return nil, err
+// temporary is a temporary password with what the store keeps of it.
+type temporary struct{ password, kept string }
+
+// freshTemporary is slow: never in a transaction.
+func (s *Service) freshTemporary(ctx context.Context) (temporary, error) {
+	password := secret.RandomLegible(temporaryLength)
+	kept, err := s.provider.conceal(ctx, password, true)
+	return temporary{password, kept}, err
+}
+
+// moveEmail changes a held account's e-mail, in the transaction of ctx.
+func (s *Service) moveEmail(ctx context.Context, who scope.Scope, account Account, email string, fresh temporary) (Account, error) {
+	former, now := account.recipient(), s.clock.Now()
+	account.Email = email
+	if account.MustChange {
+		if fresh.kept == "" {
+			return Account{}, errChangedMeanwhile
 		}
-		account.temporary(kept, now.Add(invitationLife))
-		inviter := scope.Scope{Name: who.Name, Profile: account.Profile, RetailerID: account.RetailerID, PartnerID: account.PartnerID}
-		return func(ctx context.Context) error {
-			if err := s.store.SetPassword(ctx, *account, now); err != nil {
-				return err
-			}
-			return s.mailInvitation(ctx, *account, inviter, password)
-		}, nil
+		account.Name = nameFrom(email)
+		account.temporary(fresh.kept, now.Add(invitationLife))
 	}
-	return func(ctx context.Context) error {
-		if err := s.mail.EmailLeft(ctx, former, account.Email, now); err != nil {
+	if err := s.store.SetEmail(ctx, account); err != nil {
+		return Account{}, err
+	}
+	if err := s.store.RetireCodes(ctx, account.ID, now, ForConfirmation, ForReset, ForResetLink, ForNewPassword, ForTOTP); err != nil {
+		return Account{}, err
+	}
+	if err := s.store.DeleteSessions(ctx, account.ID, ""); err != nil {
+		return Account{}, err
+	}
+	if err := s.store.DropDevices(ctx, account.ID); err != nil {
+		return Account{}, err
+	}
+	if err := s.tellMoved(ctx, who, account, former, fresh.password); err != nil {
+		return Account{}, err
+	}
+	return account, s.trail.Record(ctx, "identity.email_changed", who, account.RetailerID, account.ID, map[string]string{})
+}
+
+// tellMoved tells both addresses; an account that waits for its first password is invited at the new one alone, since
+// whoever has the former got there by mistake.
+func (s *Service) tellMoved(ctx context.Context, who scope.Scope, account Account, former Recipient, password string) error {
+	now := s.clock.Now()
+	if account.MustChange {
+		if err := s.store.SetPassword(ctx, account, now); err != nil {
 			return err
 		}
-		if account.ConfirmedAt.IsZero() {
-			return s.sendCode(ctx, ForConfirmation, *account, confirmationLife)
-		}
-		if err := s.provider.changed(ctx, account.ID); err != nil {
-			return err
-		}
-		return s.mail.EmailArrived(ctx, account.recipient(), now)
-	}, nil
+		inviter := scope.Scope{Name: who.Name, Profile: account.Profile, RetailerID: account.RetailerID, PartnerID: account.PartnerID}
+		return s.mailInvitation(ctx, account, inviter, password)
+	}
+	if err := s.mail.EmailLeft(ctx, former, account.Email, now); err != nil {
+		return err
+	}
+	if account.ConfirmedAt.IsZero() {
+		return s.sendCode(ctx, ForConfirmation, account, confirmationLife)
+	}
+	if err := s.provider.changed(ctx, account.ID); err != nil {
+		return err
+	}
+	return s.mail.EmailArrived(ctx, account.recipient(), now)
 }

@@ -23,6 +23,8 @@ var (
 		"A senha temporária venceu. Peça um novo convite a quem administra a sua conta.")
 	errNotInvited = errs.New(errs.Conflict, "identity.not_invited",
 		"Esta pessoa já definiu a própria senha. Se ela a esqueceu, peça que use 'Esqueci minha senha'.")
+	errChangedMeanwhile = errs.New(errs.Conflict, "identity.changed_meanwhile",
+		"Esta conta foi alterada por outra pessoa enquanto isso. Recarregue a página e tente novamente.")
 	errOwnAccount = errs.New(errs.Forbidden, "identity.own_account",
 		"Esta é a sua própria conta. Peça a outra pessoa da equipe ou ao suporte.")
 	errMainAccount = errs.New(errs.Forbidden, "identity.main_account",

@@ -25,7 +25,7 @@ func (s *Service) Invite(ctx context.Context, who scope.Scope, email, name strin
 	if err := ownTeam(who); err != nil {
 		return Account{}, err
 	}
-	email, err := typedEmail(email)
+	email, err := newEmail(email)
 	if err != nil {
 		return Account{}, err
 	}
@@ -116,8 +116,11 @@ func (s *Service) InviteAgain(ctx context.Context, who scope.Scope, accountID st
 	if err != nil {
 		return err
 	}
-	account.temporary(kept, now.Add(invitationLife))
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
+		if account, err = s.stillInvited(ctx, account.ID); err != nil {
+			return err
+		}
+		account.temporary(kept, now.Add(invitationLife))
 		if err := s.store.SetPassword(ctx, account, now); err != nil {
 			return err
 		}
@@ -127,6 +130,16 @@ func (s *Service) InviteAgain(ctx context.Context, who scope.Scope, accountID st
 		return s.mailInvitation(ctx, account, who, password)
 	})
 	return errs.Wrap(err, "invite somebody again")
+}
+
+// stillInvited holds an account to the end of the transaction of ctx and gives it as it is then: the person may have set
+// a password, or somebody have changed the e-mail, while another temporary one was being made.
+func (s *Service) stillInvited(ctx context.Context, accountID string) (Account, error) {
+	account, err := s.store.HoldAccount(ctx, accountID)
+	if err == nil && !account.MustChange {
+		err = errNotInvited
+	}
+	return account, err
 }
 
 func (s *Service) mailInvitation(ctx context.Context, account Account, inviter scope.Scope, password string) error {
@@ -176,6 +189,9 @@ func (s *Service) CompleteNewPassword(ctx context.Context, in NewPassword) (Sign
 		return SignedIn{}, err
 	}
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
+		if account, err = s.store.HoldAccount(ctx, account.ID); err != nil { // before its code, as another invitation does
+			return orElse(err, errExpiredCode, "look at the account again")
+		}
 		if err := s.use(ctx, code); err != nil {
 			return err
 		}

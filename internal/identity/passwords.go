@@ -15,10 +15,23 @@ import (
 // counted or kept: it could be as long as a body.
 func typedEmail(email string) (string, error) {
 	email = strings.TrimSpace(email)
-	if !text.ValidEmail(email) {
-		return "", errs.InvalidFields("identity.invalid_email", map[string]string{"email": invalidEmail})
+	if !text.BareAddress(email) {
+		return "", errInvalidEmail()
 	}
 	return email, nil
+}
+
+// newEmail is typedEmail for one that an account is to have.
+func newEmail(email string) (string, error) {
+	email, err := typedEmail(email)
+	if err == nil && !text.ValidEmail(email) {
+		err = errInvalidEmail()
+	}
+	return email, err
+}
+
+func errInvalidEmail() error {
+	return errs.InvalidFields("identity.invalid_email", map[string]string{"email": invalidEmail})
 }
 
 // ForgotPassword mails a code of six digits and a link, both good for 15 minutes, once; those mailed before stay good.

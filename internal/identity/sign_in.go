@@ -88,7 +88,7 @@ func (s *Service) SignIn(ctx context.Context, in SignIn) (SignedIn, error) {
 	case seen.mustChange && account.MustChange && !s.clock.Now().Before(account.PasswordExpiresAt):
 		return SignedIn{}, errInvitationExpired
 	case seen.mustChange:
-		return s.challenge(ctx, account, NewPasswordRequired, ForNewPassword, seen.session)
+		return s.temporaryShown(ctx, account, seen)
 	case !seen.confirmed:
 		return SignedIn{}, errNotConfirmed
 	}
@@ -129,6 +129,18 @@ func (s *Service) still(ctx context.Context, proven Account, changed error) erro
 		return changed
 	}
 	return nil
+}
+
+// temporaryShown asks for a password of the person's own, unless the temporary one was voided while it was being checked.
+func (s *Service) temporaryShown(ctx context.Context, account Account, seen verdict) (out SignedIn, err error) {
+	err = s.store.InTx(ctx, func(ctx context.Context) error {
+		if err := s.still(ctx, account, errWrongCredentials); err != nil {
+			return err
+		}
+		out, err = s.challenge(ctx, account, NewPasswordRequired, ForNewPassword, seen.session)
+		return err
+	})
+	return out, errs.Wrap(err, "go on from a temporary password")
 }
 
 // passwordShown goes on to the second factor, where the account has one.

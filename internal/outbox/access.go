@@ -14,8 +14,9 @@ type ConfirmEmail struct {
 func (d ConfirmEmail) content() content {
 	return content{
 		subject: "Confirme seu e-mail", name: d.Name,
-		before: []string{"Falta um passo para usar a Seiva: confirme que este e-mail é seu."},
-		action: action{"Confirmar e-mail", d.Link},
+		validFor: d.ValidFor,
+		before:   []string{"Falta um passo para usar a Seiva: confirme que este e-mail é seu."},
+		action:   action{"Confirmar e-mail", d.Link},
 		after: []string{
 			"Depois de confirmar, entre com a senha que você criou. O portal leva você aos próximos passos: completar o cadastro e, para varejistas, a assinatura.",
 			"O link vale por " + duration(d.ValidFor) + ". Se você não criou uma conta na Seiva, ignore esta mensagem.",
@@ -32,9 +33,10 @@ type ResetCode struct {
 func (d ResetCode) content() content {
 	return content{
 		subject: "Código para redefinir sua senha", name: d.Name,
-		before: []string{"Use este código para criar uma nova senha:"},
-		code:   d.Code,
-		action: action{"Redefinir senha", d.Link},
+		validFor: d.ValidFor,
+		before:   []string{"Use este código para criar uma nova senha:"},
+		code:     d.Code,
+		action:   action{"Redefinir senha", d.Link},
 		after: []string{
 			"O código vale por " + duration(d.ValidFor) + " e só pode ser usado uma vez. Não o informe a ninguém: a Seiva nunca pede seu código.",
 			"Se você não pediu para redefinir a senha, ignore esta mensagem. Sua senha continua a mesma.",
@@ -51,7 +53,8 @@ type Invitation struct {
 
 func (d Invitation) content() content {
 	return content{
-		subject: "Seu acesso à Seiva",
+		subject:  "Seu acesso à Seiva",
+		validFor: d.ValidFor,
 		before: []string{
 			by(d.InvitedBy, "convidou você", "Você foi convidado") + " para acessar a conta de " + named(d.Organization) + " na Seiva.",
 			"Entre com seu e-mail e esta senha temporária. No primeiro acesso você cria a sua.",

@@ -50,11 +50,12 @@ func (d ExportReady) content() content {
 		rows = "1 linha"
 	}
 	return content{
-		subject: "Sua exportação está pronta: " + d.Title,
-		before:  []string{"O arquivo que você pediu está pronto."},
-		facts:   []fact{{"Relatório", d.Title}, {"Formato", d.Format}, {"Tamanho", rows}},
-		action:  action{"Baixar arquivo", d.Link},
-		after:   []string{"O link vale por " + duration(d.ValidFor) + ". Depois disso, peça a exportação de novo."},
+		subject:  "Sua exportação está pronta: " + d.Title,
+		validFor: d.ValidFor,
+		before:   []string{"O arquivo que você pediu está pronto."},
+		facts:    []fact{{"Relatório", d.Title}, {"Formato", d.Format}, {"Tamanho", rows}},
+		action:   action{"Baixar arquivo", d.Link},
+		after:    []string{"O link vale por " + duration(d.ValidFor) + ". Depois disso, peça a exportação de novo."},
 	}
 }
 

@@ -12,9 +12,10 @@ type ConsumerCode struct {
 
 func (d ConsumerCode) content() content {
 	return content{
-		subject: "Seu código para " + d.What,
-		before:  []string{"Alguém com acesso aos seus cupons de " + named(d.Organization) + " pediu para " + d.What + ". Se foi você, digite este código na tela em que pediu:"},
-		code:    d.Code,
+		subject:  "Seu código para " + d.What,
+		validFor: d.ValidFor,
+		before:   []string{"Alguém com acesso aos seus cupons de " + named(d.Organization) + " pediu para " + d.What + ". Se foi você, digite este código na tela em que pediu:"},
+		code:     d.Code,
 		after: []string{
 			"O código vale por " + duration(d.ValidFor) + " e só pode ser usado uma vez. Não o informe a ninguém, nem ao caixa da loja.",
 			"Se não foi você, ignore esta mensagem: sem o código, nada acontece.",

@@ -10,6 +10,7 @@ import (
 type Mail struct {
 	ID, To, Subject, Text, HTML string
 	CreatedAt                   time.Time
+	ExpiresAt                   time.Time // when the code or link that it brings ends; zero: never
 	DeliveredAt, FailedAt       time.Time // zero while it waits
 	Failure                     string    // why it was given up, without what the mail says
 }
@@ -17,13 +18,17 @@ type Mail struct {
 // Waiting tells whether the mail is still to be delivered.
 func (m Mail) Waiting() bool { return m.DeliveredAt.IsZero() && m.FailedAt.IsZero() }
 
+// Ended tells whether the code or link that the mail brings is no longer good.
+func (m Mail) Ended(now time.Time) bool { return !m.ExpiresAt.IsZero() && !now.Before(m.ExpiresAt) }
+
 // Mailer hands a mail to the world. An error marked jobqueue.Permanent is not tried again; no error holds what the
 // mail says. A mail that is handed over twice, after a crash, has the same ID.
 type Mailer interface {
 	Deliver(ctx context.Context, m Mail) error
 }
 
-// Retries are the waits between attempts to deliver (about 15 hours in all); then the mail has failed.
+// Retries are the waits between attempts to deliver (about 15 hours in all); then the mail has failed,
+// or before them, once what it brings has ended.
 var Retries = []time.Duration{time.Minute, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour, 12 * time.Hour}
 
 // DeliveryJob is the kind of the job that delivers a mail; its payload is the mail's id.

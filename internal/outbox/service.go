@@ -34,7 +34,7 @@ type Message struct {
 // Send stores the written mail and the job that delivers it, both in the transaction of ctx when there is one. An
 // address that is none is outbox.invalid_address.
 func (s *Service) Send(ctx context.Context, m Message) error {
-	if !text.ValidEmail(m.To) {
+	if !text.BareAddress(m.To) {
 		return errBadAddress
 	}
 	mail, err := write(m.Data)
@@ -42,6 +42,9 @@ func (s *Service) Send(ctx context.Context, m Message) error {
 		return errs.Wrap(err, "write a mail")
 	}
 	mail.ID, mail.To, mail.CreatedAt = id.New(), m.To, s.clock.Now()
+	if validFor := m.Data.content().validFor; validFor > 0 {
+		mail.ExpiresAt = mail.CreatedAt.Add(validFor)
+	}
 	return errs.Wrap(s.store.InTx(ctx, func(ctx context.Context) error {
 		if err := s.store.Add(ctx, mail); err != nil {
 			return err
@@ -51,11 +54,15 @@ func (s *Service) Send(ctx context.Context, m Message) error {
 	}), "put a mail into the outbox")
 }
 
-// Deliver hands a waiting mail to the mailer; one that does not wait any more is no error.
+// Deliver hands a waiting mail to the mailer; one that does not wait any more is no error. What has ended on the way is
+// not sent: the reader would type a code that nothing takes. Error: errEnded, permanent.
 func (s *Service) Deliver(ctx context.Context, id string, mailer Mailer) error {
 	mail, err := s.store.Mail(ctx, id)
 	if err != nil || !mail.Waiting() {
 		return err
+	}
+	if mail.Ended(s.clock.Now()) {
+		return jobqueue.Permanent(errEnded)
 	}
 	if err := mailer.Deliver(ctx, mail); err != nil {
 		return err

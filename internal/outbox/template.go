@@ -25,6 +25,7 @@ type content struct {
 	facts         []fact
 	code          string
 	action        action
+	validFor      time.Duration // how long the code or link that it brings is good; 0: the mail is worth reading at any time
 }
 
 type fact struct{ Label, Value string }

@@ -46,6 +46,9 @@ func (s *Service) Send(ctx context.Context, who scope.Scope, d Draft) (Report, e
 		Subject: d.Subject, Description: d.Description, CreatedAt: now,
 	}
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
+		if err := s.store.Hold(ctx, r.AccountID); err != nil { // many at once count each other
+			return err
+		}
 		sent, err := s.store.Count(ctx, r.AccountID, now.Add(-time.Hour))
 		if err != nil {
 			return err

@@ -9,6 +9,8 @@ import (
 type Store interface {
 	// InTx runs f in one write transaction, which the calls made with its context join.
 	InTx(ctx context.Context, f func(ctx context.Context) error) error
+	// Hold keeps others from holding or changing an account until the transaction of ctx ends.
+	Hold(ctx context.Context, accountID string) error
 	// Create stores a report.
 	Create(ctx context.Context, r Report) error
 	// Count counts an account's reports since an instant.

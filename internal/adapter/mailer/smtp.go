@@ -33,8 +33,9 @@ func NewSMTP(address, fallback string) (*SMTP, error) {
 // patience is how long the server may take to accept a connection, and then to take a mail.
 const patience = 30 * time.Second
 
-// Deliver implements outbox.Mailer. The server's refusal of this mail (5xx) is permanent; a busy server (4xx), one
-// that cannot be reached or trusted, and wrong credentials are not: they are mended by time or by an operator.
+// Deliver implements outbox.Mailer. The server's refusal of this recipient or of this mail's content (5xx) is permanent;
+// its refusal of the sender, a busy server (4xx), one that cannot be reached or trusted, and wrong credentials are not:
+// they concern every mail, and are mended by time or by an operator.
 func (s *SMTP) Deliver(ctx context.Context, m outbox.Mail) error {
 	message, err := s.message(m)
 	if err != nil {
@@ -107,9 +108,6 @@ func (s *SMTP) message(m outbox.Mail) (*mail.Msg, error) {
 	return message, nil
 }
 
-// authenticationRequired is the server asking for credentials or TLS (RFC 4954, 3207): the settings are wrong.
-const authenticationRequired = 530
-
 // explain keeps the server's codes and drops its words, which may repeat what the mail says.
 func explain(err error) error {
 	var refused *mail.SendError
@@ -118,7 +116,7 @@ func explain(err error) error {
 	}
 	words := []string{"the SMTP server answered", strconv.Itoa(refused.ErrorCode()), refused.EnhancedStatusCode(), "when", refused.Reason.String()}
 	explained := errors.New(strings.Join(strings.Fields(strings.Join(words, " ")), " "))
-	if refused.ErrorCode() >= 500 && refused.ErrorCode() != authenticationRequired {
+	if final(refused.Reason, refused.ErrorCode(), refused.EnhancedStatusCode()) {
 		return jobqueue.Permanent(explained)
 	}
 	return explained

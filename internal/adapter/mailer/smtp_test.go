@@ -28,8 +28,9 @@ import (
 // office is an SMTP server that answers as its fields say and keeps what it took.
 type office struct {
 	user, password string // when set: asked of every client
-	rcpt, data     error  // its answers
-	hangs          bool   // never answers DATA's end
+	mail           error  // its answers, with the two below
+	rcpt, data     error
+	hangs          bool // never answers DATA's end
 
 	mu    sync.Mutex
 	taken []taken
@@ -60,7 +61,7 @@ func (s *session) Mail(from string, _ *smtp.MailOptions) error {
 		return smtp.ErrAuthRequired
 	}
 	s.taken.from = from
-	return nil
+	return s.office.mail
 }
 
 func (s *session) Rcpt(to string, _ *smtp.RcptOptions) error {
@@ -282,6 +283,23 @@ func TestRefusals(t *testing.T) {
 		{"no such mailbox", &office{rcpt: &smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 1, 1}, Message: words}}, "", true, "550 5.1.1"},
 		{"greylisted after DATA", &office{data: &smtp.SMTPError{Code: 451, EnhancedCode: smtp.EnhancedCode{4, 7, 1}, Message: words}}, "", false, "451 4.7.1"},
 		{"spam", &office{data: &smtp.SMTPError{Code: 554, EnhancedCode: smtp.EnhancedCode{5, 7, 1}, Message: words}}, "", true, "554 5.7.1"},
+		{"sender over its quota", &office{mail: refusal(550, 5, 4, 5)}, "", false, "550 5.4.5"},
+		{"sender suspended", &office{mail: refusal(553, 5, 7, 1)}, "", false, "553 5.7.1"},
+		{"sender refused without saying why", &office{mail: refusal(550, 0, 0, 0)}, "", false, "550"},
+		{"sender suspended, told at the recipient", &office{rcpt: refusal(550, 5, 7, 1)}, "", false, "550 5.7.1"},
+		{"sender unknown, told at the recipient", &office{rcpt: refusal(553, 5, 1, 8)}, "", false, "553 5.1.8"},
+		{"relay denied", &office{rcpt: refusal(554, 5, 7, 1)}, "", false, "554 5.7.1"},
+		{"no such mailbox, no detail", &office{rcpt: refusal(550, 5, 0, 0)}, "", true, "550 5.0.0"},
+		{"mailbox closed", &office{rcpt: refusal(550, 5, 2, 1)}, "", true, "550 5.2.1"},
+		{"domain takes no mail", &office{rcpt: refusal(556, 5, 1, 10)}, "", true, "556 5.1.10"},
+		{"recipient's words broken", &office{rcpt: refusal(501, 5, 1, 3)}, "", true, "501 5.1.3"},
+		{"server broken at the recipient", &office{rcpt: refusal(554, 5, 3, 0)}, "", false, "554 5.3.0"},
+		{"quota told after DATA", &office{data: refusal(550, 5, 4, 5)}, "", false, "550 5.4.5"},
+		{"sender unknown, told after DATA", &office{data: refusal(554, 5, 1, 8)}, "", false, "554 5.1.8"},
+		{"sign-in asked for after DATA", &office{data: refusal(530, 5, 7, 0)}, "", false, "530 5.7.0"},
+		{"content not taken", &office{data: refusal(554, 5, 6, 0)}, "", true, "554 5.6.0"},
+		{"too long", &office{data: refusal(552, 5, 3, 4)}, "", true, "552 5.3.4"},
+		{"mailbox closed, told after DATA", &office{data: refusal(550, 5, 2, 1)}, "", true, "550 5.2.1"},
 		{"wrong password", &office{user: "envio", password: "certa"}, "envio:errada@", false, "535"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -296,6 +314,10 @@ func TestRefusals(t *testing.T) {
 			}
 		})
 	}
+}
+
+func refusal(code, class, subject, detail int) error {
+	return &smtp.SMTPError{Code: code, EnhancedCode: smtp.EnhancedCode{class, subject, detail}, Message: "nada de 482913 aqui"}
 }
 
 func TestNothingIsSentWithoutTrust(t *testing.T) {

@@ -25,6 +25,7 @@ type outboxRow struct {
 	BodyText      string
 	BodyHTML      string
 	CreatedAt     int64
+	ExpiresAt     int64
 	DeliveredAt   int64
 	FailedAt      int64
 	Failure       string
@@ -33,6 +34,7 @@ type outboxRow struct {
 func (r outboxRow) mail() outbox.Mail {
 	return outbox.Mail{
 		ID: r.ID, To: r.Recipient, Subject: r.Subject, Text: r.BodyText, HTML: r.BodyHTML, CreatedAt: instant(r.CreatedAt),
+		ExpiresAt:   instant(r.ExpiresAt),
 		DeliveredAt: instant(r.DeliveredAt), FailedAt: instant(r.FailedAt), Failure: r.Failure,
 	}
 }
@@ -41,6 +43,7 @@ func (r outboxRow) mail() outbox.Mail {
 func (s *Outbox) Add(ctx context.Context, m outbox.Mail) error {
 	row := outboxRow{
 		ID: m.ID, Recipient: m.To, Subject: m.Subject, BodyText: m.Text, BodyHTML: m.HTML, CreatedAt: millis(m.CreatedAt),
+		ExpiresAt: millis(m.ExpiresAt),
 	}
 	_, err := s.db.write(ctx).NewInsert().Model(&row).Exec(ctx)
 	return err

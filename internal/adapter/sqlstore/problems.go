@@ -27,6 +27,11 @@ type problemRow struct {
 	CreatedAt     int64
 }
 
+// Hold implements problems.Store.
+func (s *Problems) Hold(ctx context.Context, accountID string) error {
+	return s.db.holdRow(ctx, (*accountRow)(nil), accountID)
+}
+
 // Create implements problems.Store.
 func (s *Problems) Create(ctx context.Context, r problems.Report) error {
 	row := problemRow{

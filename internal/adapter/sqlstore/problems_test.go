@@ -18,7 +18,7 @@ func TestProblems(t *testing.T) {
 			people := sqlstore.NewIdentity(db)
 			return problemstest.World{
 				Store: sqlstore.NewProblems(db),
-				Account: func(email string, p scope.Profile, confirmed bool) {
+				Account: func(email string, p scope.Profile, confirmed bool) string {
 					account := identitytest.Account(email)
 					account.Profile = p
 					if !confirmed {
@@ -27,6 +27,7 @@ func TestProblems(t *testing.T) {
 					if err := people.CreateAccount(t.Context(), account); err != nil {
 						t.Fatal(err)
 					}
+					return account.ID
 				},
 			}
 		})

@@ -123,7 +123,9 @@ func nothingSent(t *testing.T, s Stage, w *world) {
 func thirtyDays(t *testing.T, s Stage, w *world) {
 	who := w.retailer(s)
 	must(t, w.Send(t.Context(), who.RetailerID))
-	if len(w.mails) != 1 || !w.mails[0].Equal(start.Add(30*24*time.Hour)) {
+	// The mail names the day in Brasília; all of it is in time.
+	const over = 30*24*time.Hour + 12*time.Hour + 46*time.Minute + 40*time.Second // sent at 11:13:20 there, to midnight
+	if len(w.mails) != 1 || !w.mails[0].Equal(start.Add(over-time.Millisecond)) {
 		t.Fatalf("mails: %v", w.mails)
 	}
 	for _, c := range []struct {
@@ -134,8 +136,11 @@ func thirtyDays(t *testing.T, s Stage, w *world) {
 		{0, contracts.Pending, 30},
 		{time.Millisecond, contracts.Pending, 30},
 		{24 * time.Hour, contracts.Pending, 29},
-		{30*24*time.Hour - time.Millisecond, contracts.Pending, 1},
-		{30 * 24 * time.Hour, contracts.Blocked, 0},
+		{29 * 24 * time.Hour, contracts.Pending, 1},
+		{over - 24*time.Hour, contracts.Pending, 1}, // the last day has begun
+		{30 * 24 * time.Hour, contracts.Pending, 1},
+		{over - time.Millisecond, contracts.Pending, 1},
+		{over, contracts.Blocked, 0},
 		{400 * 24 * time.Hour, contracts.Blocked, 0},
 	} {
 		w.later(c.after)
@@ -255,7 +260,7 @@ func manages(t *testing.T, s Stage, w *world) {
 	w.later(62 * 24 * time.Hour)
 	c, err = w.Resend(t.Context(), admin, who.RetailerID)
 	must(t, err)
-	if c.State(w.Now()) != contracts.Pending || len(w.mails) != 2 || !w.mails[1].Equal(w.Now().Add(contracts.Grace)) {
+	if c.State(w.Now()) != contracts.Pending || len(w.mails) != 2 || !w.mails[1].Equal(c.Expires()) {
 		t.Errorf("resent: %+v, mails %v", c, w.mails)
 	}
 	c, err = w.MarkSigned(t.Context(), admin, who.RetailerID)

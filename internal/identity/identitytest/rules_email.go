@@ -30,7 +30,7 @@ func changedEmail(t *testing.T, s stage) {
 	}
 	token, _ := s.session(t, email)
 	code := s.codeFor(t, email)
-	for _, wrong := range []string{"", "bia", "Bia <bia@loja.com.br>", "a\x00b@loja.com.br"} {
+	for _, wrong := range []string{"", "bia", "Bia <bia@loja.com.br>", "a\x00b@loja.com.br", "joão@loja.com.br"} {
 		_, err := s.ChangeEmail(ctx, admin, account.ID, wrong)
 		fails(t, err, errs.Invalid, "identity.invalid_email", "")
 	}

@@ -72,6 +72,7 @@ func TestValidEmail(t *testing.T) {
 	for s, want := range map[string]bool{
 		"": false, "ana": false, "ana@loja": false, "Ana <ana@loja.com.br>": false, "ana@loja.com.br ": false,
 		"ana@@loja.com.br": false, strings.Repeat("a", 250) + "@b.co": false, "ana@loja.com.br": true,
+		"joão@gmail.com": false, "joao@açaí.com.br": false, "joao@xn--aa-4ja5b.com.br": true, "ana+loja@loja.com.br": true,
 	} {
 		if got := text.ValidEmail(s); got != want {
 			t.Errorf("ValidEmail(%q) = %v", s, got)

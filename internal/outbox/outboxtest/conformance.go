@@ -70,6 +70,13 @@ func (o *office) send(t *testing.T, ctx context.Context, to string) {
 	}
 }
 
+func (o *office) sendOf(t *testing.T, d outbox.Data) {
+	t.Helper()
+	if err := o.Send(t.Context(), outbox.Message{To: address, Data: d}); err != nil {
+		t.Fatal(err)
+	}
+}
+
 func (o *office) only(t *testing.T) outbox.Mail {
 	t.Helper()
 	mails, err := o.Latest(t.Context())
@@ -102,6 +109,12 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Fixture) {
 		}
 		if mails, err := o.Latest(t.Context()); err != nil || len(mails) != 0 {
 			t.Errorf("%d mails were stored, %v", len(mails), err)
+		}
+	})
+	t.Run("AnAddressTakenBeforeIsNoObstacle", func(t *testing.T) { // its account could not even be given another
+		o := newOffice(fresh(t), false)
+		if o.send(t, t.Context(), "joão@loja.com.br"); o.counts(t).Waiting != 1 {
+			t.Errorf("%+v", o.counts(t))
 		}
 	})
 	t.Run("AMailIsPartOfItsTransaction", func(t *testing.T) {
@@ -160,7 +173,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Fixture) {
 	t.Run("FailedAfterTheLastRetry", func(t *testing.T) {
 		busy := []error{errBusy, errBusy, errBusy, errBusy, errBusy, errBusy}
 		o := newOffice(fresh(t), false, busy...)
-		o.send(t, t.Context(), address)
+		o.sendOf(t, outbox.PasswordChanged{Name: "Ana", Link: "https://portal.example/reset", At: start}) // it has no end
 		var at []time.Duration
 		for range 16 * 60 { // 16 hours
 			before := len(o.postman.got)
@@ -179,6 +192,52 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Fixture) {
 		o.clock.Advance(24 * time.Hour)
 		if o.counts(t) != (outbox.Counts{}) {
 			t.Errorf("a day later: %+v", o.counts(t))
+		}
+	})
+	t.Run("NoCodeIsSentAfterItsEnd", func(t *testing.T) {
+		const link = "https://portal.example/"
+		for _, c := range []struct {
+			data     outbox.Data
+			validFor time.Duration
+		}{
+			{resetCode, 15 * time.Minute},
+			{outbox.ConsumerCode{Organization: "Loja", What: "apagar", Code: "482913", ValidFor: 10 * time.Minute}, 10 * time.Minute},
+			{outbox.ConfirmEmail{Name: "Ana", Link: link, ValidFor: 48 * time.Hour}, 48 * time.Hour},
+			{outbox.Invitation{Organization: "Loja", Email: address, TemporaryPassword: "482913", Link: link, ValidFor: 168 * time.Hour}, 168 * time.Hour},
+			{outbox.ExportReady{Title: "Vendas", Format: "CSV", Link: link, ValidFor: 24 * time.Hour}, 24 * time.Hour},
+		} {
+			o := newOffice(fresh(t), false)
+			o.sendOf(t, c.data)
+			o.clock.Advance(c.validFor) // no server took it until then
+			o.worker.RunDue(t.Context())
+			if m := o.only(t); len(o.postman.got) != 0 || m.FailedAt.IsZero() || m.Failure == "" || m.Text+m.HTML != "" || o.counts(t) != (outbox.Counts{Failed: 1}) {
+				t.Errorf("%T: delivered %d times, kept %+v, %+v", c.data, len(o.postman.got), m, o.counts(t))
+			}
+			o = newOffice(fresh(t), false)
+			o.sendOf(t, c.data)
+			o.clock.Advance(c.validFor - time.Millisecond)
+			if o.worker.RunDue(t.Context()); len(o.postman.got) != 1 {
+				t.Errorf("%T: delivered %d times just before its end", c.data, len(o.postman.got))
+			}
+		}
+	})
+	t.Run("ACodeEndsBetweenTwoTries", func(t *testing.T) {
+		o := newOffice(fresh(t), false, errBusy, errBusy, errBusy, errBusy)
+		o.send(t, t.Context(), address)
+		for range 60 {
+			o.worker.RunDue(t.Context())
+			o.clock.Advance(time.Minute)
+		}
+		if m := o.only(t); len(o.postman.got) != 3 || m.FailedAt.IsZero() || m.Text+m.HTML != "" { // after 0, 1 and 6 minutes, not after 36
+			t.Errorf("%d attempts, kept %+v", len(o.postman.got), m)
+		}
+	})
+	t.Run("NewsIsSentHoweverLate", func(t *testing.T) {
+		o := newOffice(fresh(t), false)
+		o.sendOf(t, outbox.AccountEntered{Organization: "Loja", Actor: "Rui", Reason: "Chamado", Link: "https://portal.example/", At: start, ValidFor: time.Hour})
+		o.clock.Advance(30 * 24 * time.Hour)
+		if o.worker.RunDue(t.Context()); len(o.postman.got) != 1 {
+			t.Errorf("delivered %d times", len(o.postman.got))
 		}
 	})
 	t.Run("ARefusalIsFinal", func(t *testing.T) {

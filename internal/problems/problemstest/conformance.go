@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"seiva/internal/kit/clock"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
 	"seiva/internal/problems"
@@ -16,8 +17,8 @@ import (
 // World is a fresh store with accounts beside it.
 type World struct {
 	Store problems.Store
-	// Account makes an account; an unconfirmed one has not proved its e-mail.
-	Account func(email string, p scope.Profile, confirmed bool)
+	// Account makes an account and returns its id; an unconfirmed one has not proved its e-mail.
+	Account func(email string, p scope.Profile, confirmed bool) string
 }
 
 var start = time.UnixMilli(1_790_000_000_000).UTC()
@@ -53,6 +54,34 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 		w.Account("davi@seiva.test", scope.Suporte, true)
 		helped("caio@seiva.test", "davi@seiva.test")
 	})
+	t.Run("TheLimitHoldsHoweverManyAreSentAtOnce", func(t *testing.T) {
+		w := fresh(t)
+		ana, bia := w.Account("ana@loja.test", scope.Varejista, true), w.Account("bia@loja.test", scope.Varejista, true)
+		service := problems.NewService(w.Store, silent{}, silent{}, clock.NewFixed(start))
+		send := func(accountID string) error {
+			_, err := service.Send(t.Context(), scope.Scope{AccountID: accountID, Profile: scope.Varejista, RetailerID: id.New()},
+				problems.Draft{Subject: "Relatório vazio", Description: "Não mostra nada."})
+			return err
+		}
+		const many = 50
+		answers := make(chan error, many)
+		for range many {
+			go func() { answers <- send(ana) }()
+		}
+		taken := 0
+		for range many {
+			switch err := <-answers; {
+			case err == nil:
+				taken++
+			case !errors.Is(err, problems.ErrTooMany):
+				t.Error(err)
+			}
+		}
+		if kept, err := w.Store.Count(t.Context(), ana, start.Add(-1)); err != nil || taken != problems.PerHour || kept != taken {
+			t.Errorf("%d of %d taken, %d kept, %v; want %d", taken, many, kept, err, problems.PerHour)
+		}
+		must(t, send(bia))
+	})
 	t.Run("WhatFailsInATransactionIsUndone", func(t *testing.T) {
 		w, failed, ana := fresh(t), errors.New("failed"), id.New()
 		err := w.Store.InTx(t.Context(), func(ctx context.Context) error {
@@ -63,6 +92,17 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 			t.Fatalf("%v, then %d, %v", err, n, counted)
 		}
 	})
+}
+
+// silent mails nothing and keeps no trail.
+type silent struct{}
+
+func (silent) ProblemReported(context.Context, string, scope.Scope, problems.Report) error {
+	return nil
+}
+
+func (silent) Record(context.Context, string, scope.Scope, string, string, map[string]string) error {
+	return nil
 }
 
 func report(accountID string, at time.Time) problems.Report {
