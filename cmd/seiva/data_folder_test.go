@@ -25,7 +25,7 @@ func TestANewInstallationIsItsOwnersAlone(t *testing.T) {
 	fatal(t, err)
 	defer a.close()
 	fatal(t, a.db.Migrate(t.Context()))
-	writeBlob(t, s, "green-flyers/000.jpg", "flyer")
+	fatal(t, a.blobs.Write(t.Context(), "green-flyers/000.jpg", "image/jpeg", []byte("flyer")))
 	fatal(t, (&backupCommand{s, filepath.Join(s.Data, "backup.tar.zst")}).write(t.Context()))
 	files := 0
 	fatal(t, filepath.WalkDir(s.Data, func(path string, d fs.DirEntry, err error) error {

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"net/http"
+	"syscall"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -71,6 +72,7 @@ type app struct {
 }
 
 func open(ctx context.Context, s settings) (_ *app, err error) {
+	syscall.Umask(0o077) // whatever this process writes is its owner's alone
 	if s.DatabaseURL != "" && s.SecretFile == "" {
 		return nil, errNoSecretFile
 	}
