@@ -26,7 +26,7 @@ type settings struct {
 	Identity     string     `enum:"embedded,cognito" default:"embedded" env:"SEIVA_IDENTITY" help:"Who keeps the passwords: embedded (this installation) or cognito (an Amazon Cognito user pool)."`
 	Billing      string     `enum:"local,stripe" default:"local" env:"SEIVA_BILLING" help:"Who takes payments: local (a page for trying out, never with real retailers) or stripe."`
 	PricesFile   string     `env:"SEIVA_PRICES_FILE" help:"CSV with the plan's prices; empty: those that ship with the program."`
-	StripeKey    string     `hidden:"" env:"SEIVA_STRIPE_KEY" help:"Stripe's secret key (sk_… or rk_…)."`
+	StripeKey    string     `hidden:"" env:"SEIVA_STRIPE_KEY" help:"Stripe's secret key (sk_live_…, sk_test_…, rk_live_… or rk_test_…)."`
 	StripeSecret string     `name:"stripe-webhook-secret" hidden:"" env:"SEIVA_STRIPE_WEBHOOK_SECRET" help:"Signing secret of Stripe's webhook (whsec_…)."`
 	StripeURL    string     `kong:"-"` // another Stripe than the real one: tests set it
 	Dev          bool       `env:"SEIVA_DEV" help:"Development: request log, development mailbox."`
