@@ -80,7 +80,7 @@ func TestContractCalls(t *testing.T) {
 // Once 30 days went by, a retailer reads and changes nothing until it signs.
 func TestAnUnsignedContractHoldsWrites(t *testing.T) {
 	p := newInstance(t)
-	late := time.Now().Add(-30*24*time.Hour - time.Second)
+	late := time.Now().Add(-31 * 24 * time.Hour) // the thirtieth day ended
 	if err := sqlstore.NewContracts(p.db).SetSent(t.Context(), p.Retailer, late); err != nil {
 		t.Fatal(err)
 	}
