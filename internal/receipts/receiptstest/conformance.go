@@ -44,6 +44,9 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Backend) {
 		"RollUpsAreWhatARecountGives":               property,
 		"ListIsNewestFirstFilteredAndBounded":       list,
 		"CancelledCellKeepsFirstAndLastOfTheOthers": firstAndLast,
+		"ATestsCancellationIsNotTheRealOne":         testCancellation,
+		"TheRightCopyRepairsAWrongOne":              repair,
+		"BothCancellationsInAnyOrderAreOne":         bothCancellations,
 		"StaffTakesAReceiptOutOfEverySum":           excluded,
 		"ATotalNoShopReachesIsRefused":              totalTooHigh,
 	} {
