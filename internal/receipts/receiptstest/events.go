@@ -4,7 +4,6 @@ import (
 	"io"
 	"testing"
 
-	"seiva/internal/kit/scope"
 	"seiva/internal/receipts"
 	"seiva/internal/receipts/nfce"
 	"seiva/internal/receipts/nfcegen"
@@ -70,7 +69,7 @@ func repair(t *testing.T, w *World) {
 
 // 110111 and 110112 of one receipt make it substituted, whichever comes first, also when both come before it.
 func bothCancellations(_ *testing.T, w *World) {
-	grant := scope.Grant(ShopA1.Grant())
+	grant := ShopA1.Grant()
 	for n, order := range [][]int{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {2, 0, 1}, {1, 2, 0}, {2, 1, 0}} {
 		sale, substitute := ShopA1.Sale(2*n+1), ShopA1.Sale(2*n+2)
 		substitute.EmissionType = 9
