@@ -124,9 +124,13 @@ func (c *serveCommand) Run(ctx context.Context) error {
 		return err
 	case <-ctx.Done():
 	}
+	app.integration.Receipts.Stop()
 	stopping, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
-	return server.Shutdown(stopping)
+	if err := server.Shutdown(stopping); err != nil {
+		return errors.Join(err, server.Close()) // whoever is still connected after that is waited for no longer
+	}
+	return nil
 }
 
 // demo loads the demonstration and warns where strangers could reach it.

@@ -101,7 +101,7 @@ func (s *Service) commit(entries []*entry) error {
 		for i, e := range entries {
 			e.out = prepared[i]
 		}
-		err = s.store.InTx(ctx, func(ctx context.Context) error { return s.write(ctx, entries) })
+		err = s.tryWrite(ctx, entries)
 		if !errors.Is(err, ErrRace) {
 			break
 		}
@@ -112,6 +112,11 @@ func (s *Service) commit(entries []*entry) error {
 		}
 	}
 	return err
+}
+
+func (s *Service) tryWrite(ctx context.Context, entries []*entry) (err error) {
+	defer recovered(&err) // the transaction is undone by then
+	return s.store.InTx(ctx, func(ctx context.Context) error { return s.write(ctx, entries) })
 }
 
 func (s *Service) write(ctx context.Context, entries []*entry) error {

@@ -1,6 +1,7 @@
 package receipts
 
 import (
+	"slices"
 	"time"
 
 	"seiva/internal/kit/scope"
@@ -35,6 +36,8 @@ type planner struct {
 	order    []*slot
 	events   []NewEvent
 	applied  []EventKey
+
+	forgotten []EventKey // stored events of tests that gave way
 }
 
 type slot struct {
@@ -94,6 +97,9 @@ func (p *planner) decide(e *entry) {
 		PublicURL: p.secrets.PublicURL(key.RetailerID, key.AccessKey),
 		Receipt:   e.doc.Receipt != nil,
 	}
+	if status == ResultDuplicate && e.doc.Receipt != nil {
+		e.out.Result.Verification = p.slots[key].after.Verification() // of what is stored
+	}
 	e.out.Result.Identified = e.doc.Receipt != nil && e.doc.Receipt.Consumer == nfce.ConsumerCPF
 }
 
@@ -104,7 +110,11 @@ func (p *planner) receipt(e *entry, key Key, store Emitter) (ResultStatus, error
 	case stored == nil:
 		p.applyWaiting(s, record)
 	case stored.Digest == record.Digest && stored.Test == record.Test:
-		return ResultDuplicate, nil
+		if !betterProven(record, stored) {
+			return ResultDuplicate, nil
+		}
+		record.Cashier, record.Printed, record.Status = stored.Cashier, stored.Printed, stored.Status
+		record.Excluded = stored.Excluded
 	case replaces(record, stored):
 		if record.Test == stored.Test {
 			record.Status = stored.Status
@@ -115,6 +125,9 @@ func (p *planner) receipt(e *entry, key Key, store Emitter) (ResultStatus, error
 		return "", ErrDigestConflict
 	}
 	s.after, s.document, s.fresh = record, e.packed, true
+	if !record.Test {
+		p.forgetTests(s, func(EventRecord) bool { return true })
+	}
 	if stored == nil && record.Status != Authorised {
 		return ResultCancelled, nil
 	}
@@ -130,13 +143,43 @@ func replaces(record, stored *Record) bool {
 	return record.Signature == nfce.SignatureValid && stored.Signature != nfce.SignatureValid
 }
 
+// betterProven tells whether a copy of what is stored proves more of it, and nothing less: it repairs what came first
+// with a broken signature or without its protocol.
+func betterProven(record, stored *Record) bool {
+	signature := slices.Index(bySignature, record.Signature) - slices.Index(bySignature, stored.Signature)
+	protocol := slices.Index(byProtocol, record.Protocol) - slices.Index(byProtocol, stored.Protocol)
+	return signature >= 0 && protocol >= 0 && signature+protocol > 0
+}
+
+// What proves least comes first.
+var (
+	bySignature = []nfce.Signature{nfce.SignatureInvalid, nfce.SignatureAbsent, nfce.SignatureValid}
+	byProtocol  = []nfce.Protocol{nfce.ProtocolMismatch, nfce.ProtocolAbsent, nfce.ProtocolPresent}
+)
+
+// forgetTests drops test events of a slot: what was tried out under an access key is no part of its real history.
+func (p *planner) forgetTests(s *slot, which func(EventRecord) bool) {
+	s.events = slices.DeleteFunc(slices.Clone(s.events), func(e EventRecord) bool {
+		if !e.Test || !which(e) {
+			return false
+		}
+		// It is stored, or came in this very commit.
+		if i := slices.IndexFunc(p.events, func(n NewEvent) bool { return n.EventKey == e.EventKey }); i >= 0 {
+			p.events = slices.Delete(p.events, i, i+1)
+		} else {
+			p.forgotten = append(p.forgotten, e.EventKey)
+		}
+		return true
+	})
+}
+
 // applyWaiting gives a new receipt the status of the events that came before it.
 func (p *planner) applyWaiting(s *slot, record *Record) {
 	for i, event := range s.events {
 		if event.Applied || event.Test != record.Test {
 			continue
 		}
-		record.Status = statusAfter(event.Type)
+		record.Status = max(record.Status, statusAfter(event.Type))
 		s.events[i].Applied = true
 		p.applied = append(p.applied, event.EventKey)
 	}
@@ -153,12 +196,17 @@ func (p *planner) event(e *entry, key Key, store Emitter) ResultStatus {
 		At: event.At, ReceivedAt: p.now, Test: event.Environment == nfce.Homologation,
 	}
 	for _, known := range s.events {
-		if known.EventKey == record.EventKey {
+		switch {
+		case known.EventKey != record.EventKey:
+		case known.Test == record.Test:
 			return ResultDuplicate
+		case record.Test: // the real one stands
+			return ResultIgnored
 		}
 	}
+	p.forgetTests(s, func(known EventRecord) bool { return known.EventKey == record.EventKey })
 	record.Applied = s.after != nil && s.after.Test == record.Test
-	if record.Applied && s.after.Status == Authorised {
+	if record.Applied && s.after.Status < statusAfter(event.Type) {
 		after := *s.after
 		after.Status = statusAfter(event.Type)
 		s.after = &after
@@ -193,7 +241,7 @@ func (p *planner) record(e *entry, key Key, store Emitter) *Record {
 // changes gathers what the slots' differences mean. An event that came in this very commit and was applied by a
 // receipt behind it is stored as applied.
 func (p *planner) changes() Changes {
-	out := Changes{Events: p.events}
+	out := Changes{Events: p.events, Forgotten: p.forgotten}
 	cells := cellChanges{}
 	for _, s := range p.order {
 		if s.before == s.after {

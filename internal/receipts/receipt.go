@@ -31,7 +31,7 @@ func PrintedOf(flag *bool) Printed {
 // Status is where a receipt stands in its life.
 type Status int
 
-// The statuses; only Authorised receipts of production count in totals, but for those that staff took out.
+// The statuses, each stronger than the one before: whatever the order of events, the strongest stays. Only Authorised receipts of production count in totals, but for those that staff took out.
 const (
 	Authorised Status = iota
 	Cancelled

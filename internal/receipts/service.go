@@ -38,6 +38,9 @@ type Service struct {
 	clock    clock.Clock
 	queue    chan *group
 	stopped  chan struct{}
+	gate     gate
+	life     context.Context // over once no stream is read on
+	stop     context.CancelFunc
 }
 
 // NewService starts the committer; Close ends it.
@@ -46,12 +49,19 @@ func NewService(store Store, emitters Emitters, refusals RefusalLog, trail scope
 		store: store, emitters: emitters, refusals: refusals, trail: trail, secrets: secrets, clock: c,
 		queue: make(chan *group, queueLength), stopped: make(chan struct{}),
 	}
+	s.life, s.stop = context.WithCancel(context.Background())
 	go s.commitAll()
 	return s
 }
 
-// Close waits until everything submitted is committed. No call may follow.
+// Stop lets every stream end behind the chunk that it is reading: what was read is committed and answered.
+func (s *Service) Stop() { s.stop() }
+
+// Close waits until everything submitted is committed and every stream has ended, so that the connections of streams
+// must have ended, or end, before. What comes later is refused as not saved.
 func (s *Service) Close() {
+	s.stop()
+	s.gate.close()
 	close(s.queue)
 	<-s.stopped
 }
@@ -59,6 +69,10 @@ func (s *Service) Close() {
 // Receive takes one document in. It returns only after the commit: what it acknowledges is on disk. Refusals are the
 // errors of package nfce and of this one, in the order of the API's contract.
 func (s *Service) Receive(ctx context.Context, grant scope.Grant, in Submission) Outcome {
+	if !s.gate.enter() {
+		return Outcome{Err: ErrNotSaved}
+	}
+	defer s.gate.leave()
 	g := newGroup(s.prepare(ctx, grant, []Submission{in}))
 	if out := g.entries[0].out; interrupted(out.Err) {
 		return out // nobody waits for it, and it is not the key's refusal

@@ -59,18 +59,19 @@ type State struct {
 
 // Changes is what one commit writes.
 type Changes struct {
-	Insert   []NewReceipt
-	Replace  []NewReceipt // the stored receipt and its document give way
-	Status   []*Record    // only the status, or whether it counts, changes
-	Events   []NewEvent
-	Applied  []EventKey // events that had come before their receipt
-	Cells    map[Cell]*CellChange
-	Replaced []*Record // as they were, for the audit
+	Insert    []NewReceipt
+	Replace   []NewReceipt // the stored receipt and its document give way
+	Status    []*Record    // only the status, or whether it counts, changes
+	Events    []NewEvent
+	Applied   []EventKey // events that had come before their receipt
+	Forgotten []EventKey // events of tests that gave way to a real document
+	Cells     map[Cell]*CellChange
+	Replaced  []*Record // as they were, for the audit
 }
 
 // Empty tells whether there is nothing to write.
 func (c Changes) Empty() bool {
-	return len(c.Insert)+len(c.Replace)+len(c.Status)+len(c.Events)+len(c.Applied) == 0
+	return len(c.Insert)+len(c.Replace)+len(c.Status)+len(c.Events)+len(c.Applied)+len(c.Forgotten) == 0
 }
 
 // NewReceipt is a receipt with its document.

@@ -27,6 +27,10 @@ type Source interface {
 // after everything read was answered; who hangs up loses only documents spelt so unusually that they were still being
 // read. grant is asked anew for each chunk, so that a revoked key stops a long stream.
 func (s *Service) Stream(ctx context.Context, grant func(context.Context) (scope.Grant, error), source Source, emit func([]Outcome) error) error {
+	if !s.gate.enter() {
+		return ErrNotSaved
+	}
+	defer s.gate.leave()
 	sender := ctx
 	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx)) // whoever hangs up has sent what was read
 	defer cancel()
@@ -34,6 +38,7 @@ func (s *Service) Stream(ctx context.Context, grant func(context.Context) (scope
 	var readErr error
 	go func() {
 		defer close(groups)
+		defer recovered(&readErr)
 		readErr = s.readChunks(ctx, sender, grant, source, groups)
 	}()
 	var emitErr error
@@ -60,6 +65,9 @@ func (s *Service) Stream(ctx context.Context, grant func(context.Context) (scope
 // readChunks reads, prepares and hands in chunk after chunk. sender ends when whoever sends hangs up.
 func (s *Service) readChunks(ctx, sender context.Context, grant func(context.Context) (scope.Grant, error), source Source, out chan<- *group) error {
 	for {
+		if s.life.Err() != nil {
+			return ErrNotSaved // the program stops: the rest comes again
+		}
 		submissions, readErr := readChunk(source)
 		if len(submissions) > 0 {
 			g, err := grant(ctx)

@@ -93,7 +93,11 @@ func (e *entry) emitter() string {
 // is unusual or large is given up as not saved.
 func (s *Service) prepare(ctx context.Context, grant scope.Grant, in []Submission) []*entry {
 	entries := make([]*entry, len(in))
-	sideBySide(len(in), func(i int) { entries[i] = quickly(ctx, grant, in[i]) })
+	sideBySide(len(in), func(i int) {
+		entries[i] = &entry{grant: grant, out: Outcome{Line: in[i].Line}}
+		defer recovered(&entries[i].out.Err)
+		entries[i] = quickly(ctx, grant, in[i])
+	})
 	var rest []*entry
 	var claims []string
 	for _, e := range entries {
@@ -115,7 +119,10 @@ func (s *Service) prepare(ctx context.Context, grant scope.Grant, in []Submissio
 		}
 		return entries
 	}
-	sideBySide(len(rest), func(i int) { rest[i].read(ctx, own) })
+	sideBySide(len(rest), func(i int) {
+		defer recovered(&rest[i].out.Err)
+		rest[i].read(ctx, own)
+	})
 	return entries
 }
 

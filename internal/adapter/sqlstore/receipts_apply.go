@@ -25,6 +25,8 @@ var (
 	}
 )
 
+const sameEvent = " WHERE retailer_id = ? AND access_key = ? AND type = ? AND sequence = ?"
+
 const sameReceipt = " WHERE retailer_id = ? AND period = ? AND access_key = ?"
 
 // Apply implements receipts.Store.
@@ -116,12 +118,21 @@ func (s *Receipts) applyEvents(ctx context.Context, c receipts.Changes, first in
 			first + int64(i),
 		}
 	}
+	for _, key := range c.Forgotten {
+		same := []any{key.RetailerID, key.AccessKey, key.Type, key.Sequence}
+		if err := s.exec(ctx, "DELETE FROM sealed_documents WHERE retailer_id = ? AND id = (SELECT document FROM receipt_events"+sameEvent+")",
+			append([]any{key.RetailerID}, same...)...); err != nil {
+			return err
+		}
+		if err := s.exec(ctx, "DELETE FROM receipt_events"+sameEvent, same...); err != nil {
+			return err
+		}
+	}
 	if err := s.db.bulkInsert(ctx, "receipt_events", eventInserted, rows); err != nil {
 		return fmt.Errorf("insert events: %w", err)
 	}
 	for _, key := range c.Applied {
-		if err := s.exec(ctx, `UPDATE receipt_events SET applied_at = received_at
-			WHERE retailer_id = ? AND access_key = ? AND type = ? AND sequence = ?`,
+		if err := s.exec(ctx, "UPDATE receipt_events SET applied_at = received_at"+sameEvent,
 			key.RetailerID, key.AccessKey, key.Type, key.Sequence); err != nil {
 			return err
 		}

@@ -74,6 +74,10 @@ func (g *guard) receiveBatch(s Services, w http.ResponseWriter, r *http.Request)
 	switch {
 	case errors.Is(err, errTooManyUnreadable):
 		_ = out.write([]receipts.Outcome{{Line: source.number + 1, Err: err}})
+	case errors.Is(err, receipts.ErrNotSaved) && !out.begun:
+		httpx.WriteError(w, r, receipts.ErrNotSaved)
+	case errors.Is(err, receipts.ErrNotSaved) && !out.failed: // the program stops: the rest comes again
+		_ = out.write([]receipts.Outcome{{Line: source.number + 1, Err: receipts.ErrNotSaved}})
 	case httpx.TimedOut(err) && !out.begun:
 		httpx.WriteError(w, r, httpx.ErrTooSlow)
 	case httpx.TimedOut(err) && !out.failed:

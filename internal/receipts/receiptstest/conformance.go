@@ -44,6 +44,10 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Backend) {
 		"RollUpsAreWhatARecountGives":               property,
 		"ListIsNewestFirstFilteredAndBounded":       list,
 		"CancelledCellKeepsFirstAndLastOfTheOthers": firstAndLast,
+		"StoppingEndsStreamsAndLosesNothing":        stopping,
+		"ATestsCancellationIsNotTheRealOne":         testCancellation,
+		"TheRightCopyRepairsAWrongOne":              repair,
+		"BothCancellationsInAnyOrderAreOne":         bothCancellations,
 		"StaffTakesAReceiptOutOfEverySum":           excluded,
 		"ATotalNoShopReachesIsRefused":              totalTooHigh,
 	} {

@@ -15,7 +15,7 @@ import (
 // after, and compares the roll-ups with a recount.
 func property(t *testing.T, w *World) {
 	random := rand.New(rand.NewPCG(1, uint64(len(t.Name())))) //nolint:gosec // repeatable on purpose
-	for range 300 {
+	for range 400 {
 		shop := Shops[random.IntN(3)]
 		sale := shop.Sale(1 + random.IntN(25))
 		sale.Serie = 1 + random.IntN(2)
@@ -26,7 +26,7 @@ func property(t *testing.T, w *World) {
 		case 1:
 			sale.Consumer.CNPJ = "90400500000103"
 		case 2:
-			sale.Defect = nfcegen.BadDigest
+			sale.Defect = []nfcegen.Defect{nfcegen.BadDigest, nfcegen.BadSignature, nfcegen.NoSignature, nfcegen.NoProtocol}[random.IntN(4)]
 		case 3:
 			sale.Environment = nfce.Homologation
 		}
@@ -34,7 +34,13 @@ func property(t *testing.T, w *World) {
 		grant.Test = sale.Environment == nfce.Homologation
 		xml := w.XML(sale)
 		if random.IntN(4) == 0 {
-			xml = w.CancelXML(sale, nfcegen.Cancel{Environment: sale.Environment, Sequence: 1 + random.IntN(2)})
+			event := nfcegen.Cancel{Environment: sale.Environment, Sequence: 1 + random.IntN(2)}
+			if random.IntN(3) == 0 {
+				substitute := shop.Sale(30 + random.IntN(5))
+				substitute.EmissionType = 9
+				event.SubstituteKey = w.Gen.AccessKey(substitute)
+			}
+			xml = w.CancelXML(sale, event)
 		}
 		w.Service.Receive(t.Context(), grant, receipts.Submission{
 			XML: xml, Cashier: []string{"", "01", "02"}[random.IntN(3)], Printed: receipts.Printed(random.IntN(3)),

@@ -57,13 +57,19 @@ var generator = nfcegen.New(7) // its keys are costly to make: one for all tests
 func NewWorld(t *testing.T, b Backend) *World {
 	t.Helper()
 	w := &World{t: t, Backend: b, Gen: generator, Clock: clock.NewFixed(Noon.Add(time.Hour))}
-	root, err := secret.New([]byte("a secret of thirty-two bytes and more"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	w.Service = receipts.NewService(b.Store, emitters{}, w, &w.Trail, receipts.NewSecrets(root, "https://portal.test"), w.Clock)
+	w.Service = w.service()
 	t.Cleanup(w.Service.Close)
 	return w
+}
+
+// service starts a further one on the backend; the caller closes it.
+func (w *World) service() *receipts.Service {
+	w.t.Helper()
+	root, err := secret.New([]byte("a secret of thirty-two bytes and more"))
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return receipts.NewService(w.Backend.Store, emitters{}, w, &w.Trail, receipts.NewSecrets(root, "https://portal.test"), w.Clock)
 }
 
 type emitters struct{}

@@ -1,0 +1,86 @@
+package receiptstest
+
+import (
+	"io"
+	"testing"
+
+	"seiva/internal/receipts"
+	"seiva/internal/receipts/nfce"
+	"seiva/internal/receipts/nfcegen"
+)
+
+// What was tried out under an access key neither keeps the real cancellation from counting nor stands in its place.
+func testCancellation(t *testing.T, w *World) {
+	tried := nfcegen.Cancel{Environment: nfce.Homologation}
+	first, second, third := ShopA1.Sale(1), ShopA1.Sale(2), ShopA1.Sale(3)
+
+	w.Expect(ShopA1.Grant(), w.XML(first), "accepted")
+	w.Expect(ShopA1.TestGrant(), w.CancelXML(first, tried), "pending")
+	w.Sums(ShopA1.RetailerID, receipts.Authorised, 1)
+	w.Expect(ShopA1.Grant(), w.CancelXML(first, nfcegen.Cancel{}), "cancelled")
+	w.Sums(ShopA1.RetailerID, receipts.Cancelled, 1)
+	w.Expect(ShopA1.TestGrant(), w.CancelXML(first, tried), "ignored")
+	w.Expect(ShopA1.Grant(), w.CancelXML(first, nfcegen.Cancel{}), "duplicate")
+
+	test := second
+	test.Environment = nfce.Homologation
+	w.Expect(ShopA1.TestGrant(), w.XML(test), "accepted")
+	w.Expect(ShopA1.TestGrant(), w.CancelXML(second, tried), "cancelled")
+	key := w.Expect(ShopA1.Grant(), w.XML(second), "accepted").Result.AccessKey
+	w.Sums(ShopA1.RetailerID, receipts.Authorised, 1)
+	detail, err := w.Service.Get(t.Context(), Retailer(ShopA1.RetailerID), key)
+	if err != nil || len(detail.Events) != 0 {
+		t.Errorf("events of the test stayed: %+v, %v", detail.Events, err)
+	}
+	w.Expect(ShopA1.Grant(), w.CancelXML(second, nfcegen.Cancel{}), "cancelled")
+
+	got, err := w.run([]receipts.Submission{{XML: w.XML(third)}, {XML: w.CancelXML(third, nfcegen.Cancel{})}}, io.EOF)
+	if err != nil || len(got) != 2 || got[1].Result.Status != receipts.ResultCancelled {
+		t.Fatalf("in one commit: %+v, %v", got, err)
+	}
+	w.Sums(ShopA1.RetailerID, receipts.Authorised, 0)
+	w.Sums(ShopA1.RetailerID, receipts.Cancelled, 3)
+}
+
+// The same document first with a signature that does not hold, then as it was signed: the right one stays, with what the
+// till said first, and every answer tells of what is stored.
+func repair(t *testing.T, w *World) {
+	for n, defect := range []nfcegen.Defect{nfcegen.BadSignature, nfcegen.NoSignature, nfcegen.WrongProtocolDigest} {
+		sale := ShopA1.Sale(n + 1)
+		sale.Defect = defect
+		wrong := w.XML(sale)
+		key := w.Expect(ShopA1.Grant(), wrong, "accepted").Result.AccessKey
+		sale.Defect = nfcegen.NoDefect
+		right := w.XML(sale)
+		w.Expect(ShopA1.Grant(), right, "accepted")
+		stored, err := w.Service.Get(t.Context(), Retailer(ShopA1.RetailerID), key)
+		if err != nil || stored.Signature != nfce.SignatureValid || stored.Protocol != nfce.ProtocolPresent || stored.Cashier != "01" {
+			t.Errorf("defect %d: %s, %s, cashier %q, %v", defect, stored.Signature, stored.Protocol, stored.Cashier, err)
+		}
+		for _, copy := range [][]byte{wrong, right} {
+			again := w.Expect(ShopA1.Grant(), copy, "duplicate")
+			if told := again.Result.Verification; told.Signature != nfce.SignatureValid || told.Protocol != nfce.ProtocolPresent {
+				t.Errorf("defect %d: the answer tells of %+v", defect, told)
+			}
+		}
+	}
+	w.Sums(ShopA1.RetailerID, receipts.Authorised, 3)
+}
+
+// 110111 and 110112 of one receipt make it substituted, whichever comes first, also when both come before it.
+func bothCancellations(_ *testing.T, w *World) {
+	grant := ShopA1.Grant()
+	for n, order := range [][]int{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {2, 0, 1}, {1, 2, 0}, {2, 1, 0}} {
+		sale, substitute := ShopA1.Sale(2*n+1), ShopA1.Sale(2*n+2)
+		substitute.EmissionType = 9
+		documents := [][]byte{
+			w.XML(sale), w.CancelXML(sale, nfcegen.Cancel{}), w.CancelXML(sale, nfcegen.Cancel{SubstituteKey: w.Gen.AccessKey(substitute)}),
+		}
+		for _, i := range order {
+			w.Service.Receive(w.t.Context(), grant, receipts.Submission{XML: documents[i]})
+		}
+		w.Sums(ShopA1.RetailerID, receipts.Substituted, n+1)
+	}
+	w.Sums(ShopA1.RetailerID, receipts.Authorised, 0)
+	w.Sums(ShopA1.RetailerID, receipts.Cancelled, 0)
+}
