@@ -141,9 +141,5 @@ func (a *app) tellHead(ctx context.Context) error {
 
 // adoptTrail keys a trail that an earlier version began.
 func (a *app) adoptTrail(ctx context.Context) error {
-	known, err := keptHeads{a.blobs}.all(ctx)
-	if err != nil {
-		return err
-	}
-	return a.trail.Adopt(ctx, known)
+	return a.trail.Adopt(ctx, keptHeads{a.blobs}.all)
 }

@@ -46,9 +46,9 @@ func (s *Service) Head(ctx context.Context) (string, error) {
 }
 
 // Adopt keys a trail that was begun without a key: it walks it whole and signs its last entry, once. From then on no
-// entry without a key is believed behind it. heads is a text with the heads that are known from elsewhere: a trail that
-// does not hold them is not adopted. A trail with a key already, or without entries, is left alone.
-func (s *Service) Adopt(ctx context.Context, heads string) error {
+// entry without a key is believed behind it. heads gives a text with the heads that are known from elsewhere: a trail that
+// does not hold them is not adopted. A trail with a key already, or without entries, is left alone, and heads not asked.
+func (s *Service) Adopt(ctx context.Context, heads func(context.Context) (string, error)) error {
 	kept, err := s.store.Unkeyed(ctx)
 	if err != nil || kept != "" {
 		return errs.Wrap(err, "read the audit trail's beginning")
@@ -57,7 +57,11 @@ func (s *Service) Adopt(ctx context.Context, heads string) error {
 	if err != nil || len(first) == 0 || first[0].follows(Entry{}, s.key) {
 		return errs.Wrap(err, "read the audit trail's beginning")
 	}
-	known, err := headsIn(heads, s.key)
+	elsewhere, err := heads(ctx)
+	if err != nil {
+		return err
+	}
+	known, err := headsIn(elsewhere, s.key)
 	if err != nil {
 		return err
 	}

@@ -64,7 +64,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) (audit.Store, Tamper)) {
 				t.Errorf("%s: %v, want ErrBroken", name, err)
 			}
 		}
-		if err := service.Adopt(t.Context(), head); !errors.Is(err, audit.ErrBroken) {
+		if err := service.Adopt(t.Context(), knowing(head)); !errors.Is(err, audit.ErrBroken) {
 			t.Errorf("adopted against a head: %v, want ErrBroken", err)
 		}
 	})
@@ -111,7 +111,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) (audit.Store, Tamper)) {
 			t.Errorf("not adopted yet: %v, want ErrBroken", err)
 		}
 		for range 2 {
-			if err := service.Adopt(t.Context(), ""); err != nil {
+			if err := service.Adopt(t.Context(), knowing("")); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -130,12 +130,21 @@ func Conformance(t *testing.T, fresh func(t *testing.T) (audit.Store, Tamper)) {
 			t.Errorf("adoption taken away: %v, want ErrBroken", err)
 		}
 	})
+	t.Run("AKeyedTrailAsksForNoHeads", func(t *testing.T) {
+		store, _ := fresh(t)
+		for _, service := range []*audit.Service{NewTrail(store), trail(t, store)} { // empty, then with entries
+			err := service.Adopt(t.Context(), func(context.Context) (string, error) { return "", errors.New("the bucket is away") })
+			if err != nil {
+				t.Error(err)
+			}
+		}
+	})
 	t.Run("ATrailThatWasChangedIsNotAdopted", func(t *testing.T) {
 		store, tamper := fresh(t)
 		service := trail(t, store)
 		forge(t, store, tamper, "UPDATE audit SET action = action")
 		tamper(t, "UPDATE audit SET actor_id = 'bia' WHERE number = 2")
-		if err := service.Adopt(t.Context(), ""); !errors.Is(err, audit.ErrBroken) {
+		if err := service.Adopt(t.Context(), knowing("")); !errors.Is(err, audit.ErrBroken) {
 			t.Errorf("got %v, want ErrBroken", err)
 		}
 	})
@@ -181,6 +190,11 @@ var key = bytes.Repeat([]byte{7}, 32)
 
 // NewTrail makes a trail with a key of the tests.
 func NewTrail(store audit.Store) *audit.Service { return audit.NewService(store, key, clock.System{}) }
+
+// knowing gives heads from elsewhere.
+func knowing(heads string) func(context.Context) (string, error) {
+	return func(context.Context) (string, error) { return heads, nil }
+}
 
 func headOf(t *testing.T, service *audit.Service) string {
 	t.Helper()
