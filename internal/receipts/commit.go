@@ -19,8 +19,8 @@ const (
 	keptRefusals = 200 // of one key: more are never shown
 )
 
-// ErrRace is returned by Store.Apply when another process stored one of the receipts first; the plan is made anew.
-var ErrRace = errors.New("receipts: another process stored one of the receipts first")
+// ErrRace is returned by a Store whose transaction another process got in the way of; the plan is made again.
+var ErrRace = errors.New("receipts: another process got in the way")
 
 // group is what one request hands in; it is answered as a whole.
 type group struct {

@@ -255,7 +255,7 @@ func (p *planner) changes() Changes {
 			out.Replace = append(out.Replace, NewReceipt{s.after, s.document})
 			out.Replaced = append(out.Replaced, s.before)
 		default:
-			out.Status = append(out.Status, s.after)
+			out.Status = append(out.Status, StatusChange{s.before, s.after})
 		}
 	}
 	mine := map[EventKey]int{}

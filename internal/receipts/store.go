@@ -10,14 +10,16 @@ import (
 
 // Store keeps receipts, their documents, events and roll-ups.
 type Store interface {
-	// InTx runs f in one write transaction; all or nothing of it is kept.
+	// InTx runs f in one write transaction; all or nothing of it is kept. It returns ErrRace when another process got in its
+	// way.
 	InTx(ctx context.Context, f func(ctx context.Context) error) error
-	// State gives what is stored for the keys: receipts, and events whether or not their receipt has come.
+	// State gives what is stored for the keys: receipts, and events whether or not their receipt has come. In a transaction
+	// nobody else stores, changes or adds up receipts of these keys' emitters until it ends.
 	State(ctx context.Context, keys []Key) (State, error)
 	// Erased gives which consumers of these retailers were erased at since or later, and when. No other is erased until
 	// the transaction of ctx ends.
 	Erased(ctx context.Context, retailerIDs []string, since time.Time) (map[Consumer]time.Time, error)
-	// Apply writes a plan. It returns ErrRace when another process stored one of the receipts in the meantime.
+	// Apply writes a plan. It returns ErrRace when another process stored or changed one of the receipts in the meantime.
 	Apply(ctx context.Context, c Changes) error
 
 	// List gives one page of receipts, newest day first, and the number that match, counted up to countLimit.
@@ -61,7 +63,7 @@ type State struct {
 type Changes struct {
 	Insert    []NewReceipt
 	Replace   []NewReceipt // the stored receipt and its document give way
-	Status    []*Record    // only the status, or whether it counts, changes
+	Status    []StatusChange
 	Events    []NewEvent
 	Applied   []EventKey // events that had come before their receipt
 	Forgotten []EventKey // events of tests that gave way to a real document
@@ -73,6 +75,9 @@ type Changes struct {
 func (c Changes) Empty() bool {
 	return len(c.Insert)+len(c.Replace)+len(c.Status)+len(c.Events)+len(c.Applied)+len(c.Forgotten) == 0
 }
+
+// StatusChange changes the status of a stored receipt, or whether it counts, and nothing else of it.
+type StatusChange struct{ Before, After *Record }
 
 // NewReceipt is a receipt with its document.
 type NewReceipt struct {

@@ -30,7 +30,11 @@ type newCertificatesKey struct{}
 func (s *Receipts) InTx(ctx context.Context, f func(ctx context.Context) error) error {
 	stored := map[[32]byte]int64{}
 	ctx = context.WithValue(ctx, keysInTxKey{}, map[string]retailerKeyRow{})
-	if err := s.db.InTx(context.WithValue(ctx, newCertificatesKey{}, stored), f); err != nil {
+	err := s.db.InTx(context.WithValue(ctx, newCertificatesKey{}, stored), f)
+	if raced(err) {
+		return fmt.Errorf("%w (%w)", receipts.ErrRace, err)
+	}
+	if err != nil {
 		return err
 	}
 	for fingerprint, id := range stored {
@@ -74,11 +78,18 @@ func scanRecord(rows *sql.Rows, r *receipts.Record, more ...any) error {
 	return nil
 }
 
-// State implements receipts.Store: three queries, whatever the number of keys.
+// State implements receipts.Store: three queries, whatever the number of keys, and one for the locks.
 func (s *Receipts) State(ctx context.Context, keys []receipts.Key) (receipts.State, error) {
 	out := receipts.State{Receipts: map[receipts.Key]*receipts.Record{}, Events: map[receipts.Key][]receipts.EventRecord{}}
 	if len(keys) == 0 {
 		return out, nil
+	}
+	emitters := make([]emitter, len(keys))
+	for i, k := range keys {
+		emitters[i] = emitter{k.RetailerID, nfce.Emitter(k.AccessKey)}
+	}
+	if err := s.db.holdEmitters(ctx, emitters); err != nil {
+		return out, fmt.Errorf("hold emitters: %w", err)
 	}
 	wanted := keyTable(keys)
 	err := s.each(ctx, wanted+`SELECT `+recordColumns+` FROM wanted AS w CROSS JOIN receipts AS r

@@ -69,9 +69,8 @@ func (s *Receipts) apply(ctx context.Context, c receipts.Changes) error {
 	if err := s.insert(ctx, list, first); err != nil {
 		return err
 	}
-	for _, r := range c.Status {
-		if err := s.exec(ctx, "UPDATE receipts SET status = ?, excluded = ?"+sameReceipt,
-			int(r.Status), r.Excluded, r.RetailerID, nfce.Period(r.AccessKey), r.AccessKey); err != nil {
+	for _, change := range c.Status {
+		if err := s.changeStatus(ctx, change); err != nil {
 			return err
 		}
 	}
@@ -79,6 +78,14 @@ func (s *Receipts) apply(ctx context.Context, c receipts.Changes) error {
 		return err
 	}
 	return s.applyCells(ctx, c.Cells)
+}
+
+// changeStatus gives ErrRace when the receipt is no longer what the change was planned on.
+func (s *Receipts) changeStatus(ctx context.Context, c receipts.StatusChange) error {
+	r := c.After
+	result, err := s.db.write(ctx).ExecContext(ctx, "UPDATE receipts SET status = ?, excluded = ?"+sameReceipt+" AND status = ? AND excluded = ?",
+		int(r.Status), r.Excluded, r.RetailerID, nfce.Period(r.AccessKey), r.AccessKey, int(c.Before.Status), c.Before.Excluded)
+	return changedOr(result, err, receipts.ErrRace)
 }
 
 // insert writes receipts whose documents are stored from the id first on.

@@ -54,7 +54,7 @@ func (c *conditions) visible(v receipts.Visibility, retailerID string) {
 
 // accessKey narrows to one receipt; the retailers that could have it are those of the emitter's CNPJ in the key.
 func (c *conditions) accessKey(key string) {
-	c.add("r.retailer_id IN (SELECT retailer_id FROM stores WHERE documento = ?)", key[6:20])
+	c.add("r.retailer_id IN (SELECT retailer_id FROM stores WHERE documento = ?)", nfce.Emitter(key))
 	c.add("r.period = ?", nfce.Period(key))
 	c.add("r.access_key = ?", key)
 }

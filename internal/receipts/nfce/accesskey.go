@@ -49,7 +49,7 @@ func ParseAccessKey(key string) (AccessKey, error) {
 	serie, _ := strconv.Atoi(key[22:25])
 	number, _ := strconv.Atoi(key[25:34])
 	return AccessKey{
-		UF: key[:2], Period: Period(key), CNPJ: key[6:20], Model: key[20:22],
+		UF: key[:2], Period: Period(key), CNPJ: Emitter(key), Model: key[20:22],
 		Serie: serie, Number: number, EmissionType: int(key[34] - '0'), Code: key[35:43],
 	}, nil
 }
@@ -79,3 +79,6 @@ func BuildAccessKey(k AccessKey) string {
 
 // Period gives AAMM of a key of 44 characters: the month in which it is stored.
 func Period(accessKey string) string { return accessKey[2:6] }
+
+// Emitter gives the CNPJ in a key of 44 characters; a CPF stands after 000.
+func Emitter(accessKey string) string { return accessKey[6:20] }

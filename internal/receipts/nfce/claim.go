@@ -70,5 +70,5 @@ func emitterOf(key string) string {
 	if !ValidAccessKey(key) {
 		return ""
 	}
-	return key[6:20]
+	return Emitter(key)
 }

@@ -42,7 +42,7 @@ func (f *facts) judgeEvent(env Environment) (*Document, error) {
 	if !ok {
 		return nil, ErrBadDate
 	}
-	emitter := key[6:20]
+	emitter := Emitter(key)
 	signature, reasons, _ := f.verify(emitter, at)
 	protocol, reasons := f.eventProtocol(reasons)
 	status := number(f.value[fieldProtocolStatus], 3)

@@ -55,7 +55,7 @@ func (g *Generator) Cancellation(c Cancel, by *Signer) []byte {
 	body := &writer{}
 	body.text("cOrgao", c.AccessKey[:2])
 	body.text("tpAmb", environment)
-	body.text("CNPJ", c.AccessKey[6:20])
+	body.text("CNPJ", nfce.Emitter(c.AccessKey))
 	body.text("chNFe", c.AccessKey)
 	body.text("dhEvento", c.At.Format(layout))
 	body.text("tpEvento", kind)

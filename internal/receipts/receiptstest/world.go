@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 	"testing"
 	"time"
 
@@ -44,6 +45,7 @@ type World struct {
 	Service *receipts.Service
 	Gen     *nfcegen.Generator
 	Clock   *clock.Fixed
+	mu      sync.Mutex
 	Refused []receipts.Refusal
 	Trail   scopetest.Trail
 }
@@ -91,6 +93,8 @@ func (emitters) Emitters(_ context.Context, documentos []string) (map[string]rec
 
 // RecordRefusals implements receipts.RefusalLog.
 func (w *World) RecordRefusals(_ context.Context, refusals []receipts.Refusal) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
 	w.Refused = append(w.Refused, refusals...)
 	return nil
 }
