@@ -5,8 +5,6 @@ import (
 	"net/url"
 )
 
-var errNoSecretFile = errors.New("SEIVA_SECRET_FILE is required with PostgreSQL: every key derives from it")
-
 // check refuses what an installation cannot be served with, before anything is opened.
 func (s settings) check() error {
 	if s.PublicURL != "" {
@@ -19,8 +17,6 @@ func (s settings) check() error {
 		return nil
 	}
 	switch {
-	case s.SecretFile == "":
-		return errNoSecretFile
 	case s.PublicURL == "":
 		return errors.New("SEIVA_PUBLIC_URL is required with PostgreSQL: replicas must write the same links")
 	case s.BlobURL == "" && !s.SharedBlobs:

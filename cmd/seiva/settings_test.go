@@ -47,7 +47,6 @@ func TestWhatCannotBeServedIsRefusedAtTheStart(t *testing.T) {
 		"another scheme":                {settings{PublicURL: "ftp://portal.example"}, "SEIVA_PUBLIC_URL"},
 		"no host":                       {settings{PublicURL: "https://:443"}, "SEIVA_PUBLIC_URL"},
 		"a password in it":              {settings{PublicURL: "https://ana:senha@portal.example"}, "SEIVA_PUBLIC_URL"},
-		"PostgreSQL without a secret":   {settings{DatabaseURL: database, PublicURL: public, BlobURL: "s3://b"}, "SEIVA_SECRET_FILE"},
 		"PostgreSQL without an address": {settings{DatabaseURL: database, SecretFile: secret, BlobURL: "s3://b"}, "SEIVA_PUBLIC_URL"},
 		"PostgreSQL and a folder":       {settings{DatabaseURL: database, SecretFile: secret, PublicURL: public}, "SEIVA_SHARED_BLOBS"},
 		"PostgreSQL and a bucket":       {settings{DatabaseURL: database, SecretFile: secret, PublicURL: public, BlobURL: "s3://b"}, ""},

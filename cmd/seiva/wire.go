@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"log/slog"
@@ -74,7 +75,7 @@ type app struct {
 func open(ctx context.Context, s settings) (_ *app, err error) {
 	syscall.Umask(0o077) // whatever this process writes is its owner's alone
 	if s.DatabaseURL != "" && s.SecretFile == "" {
-		return nil, errNoSecretFile
+		return nil, errors.New("SEIVA_SECRET_FILE is required with PostgreSQL: every key derives from it")
 	}
 	db, err := sqlstore.Open(ctx, sqlstore.Config{URL: s.DatabaseURL, Folder: s.Data})
 	if err != nil {

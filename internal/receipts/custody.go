@@ -1,6 +1,7 @@
 package receipts
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"time"
@@ -97,7 +98,7 @@ func (c *Custody) Destroy(ctx context.Context, who scope.Scope, retailerID strin
 	}
 	err := c.vault.InTx(ctx, func(ctx context.Context) error {
 		if waiting, err := c.vault.UnsealedOf(ctx, retailerID); err != nil || waiting {
-			return orElse(err, ErrSealingUnfinished)
+			return cmp.Or(err, error(ErrSealingUnfinished))
 		}
 		if err := c.vault.Destroy(ctx, retailerID, c.clock.Now()); err != nil {
 			return err
@@ -108,11 +109,4 @@ func (c *Custody) Destroy(ctx context.Context, who scope.Scope, retailerID strin
 		return errs.Wrap(err, "destroy a retailer's documents")
 	}
 	return errs.Wrap(c.vault.Forget(ctx), "take a destroyed key off the disk")
-}
-
-func orElse(err, other error) error {
-	if err != nil {
-		return err
-	}
-	return other
 }

@@ -49,9 +49,6 @@ func requestsOf(rows []customerRequestRow) []customers.Request {
 	return out
 }
 
-// requestsDropped is how many old requests one new one takes along.
-const requestsDropped = 100
-
 // AddRequest implements customers.Store.
 func (s *Customers) AddRequest(ctx context.Context, r customers.Request, codesBefore, endedBefore time.Time) error {
 	row := customerRequestRow{
@@ -59,14 +56,13 @@ func (s *Customers) AddRequest(ctx context.Context, r customers.Request, codesBe
 		CodeHash: r.CodeHash, CreatedAt: millis(r.Asked.At), DueAt: millis(r.DueAt), Channel: r.Asked.Channel, Address: r.Asked.Address,
 	}
 	return s.db.InTx(ctx, func(ctx context.Context) error {
-		w := s.db.write(ctx)
-		if _, err := w.NewInsert().Model(&row).Exec(ctx); err != nil {
+		if _, err := s.db.write(ctx).NewInsert().Model(&row).Exec(ctx); err != nil {
 			return err
 		}
-		_, err := w.ExecContext(ctx, `DELETE FROM customer_requests WHERE id IN (SELECT id FROM customer_requests
-			WHERE due_at < ? AND (NOT delayed OR due_at < ?) ORDER BY due_at LIMIT ?)`,
-			millis(codesBefore), millis(endedBefore), requestsDropped)
-		return err
+		return s.db.dropOnTheWay(ctx, outdated{
+			table: "customer_requests", key: "id", where: "due_at < ? AND (NOT delayed OR due_at < ?)", by: "due_at",
+			args: []any{millis(codesBefore), millis(endedBefore)},
+		})
 	})
 }
 

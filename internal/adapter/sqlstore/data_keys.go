@@ -89,12 +89,10 @@ func (k *DataKeys) forWriting(ctx context.Context, retailerIDs []string) (map[st
 	if err != nil {
 		return nil, err
 	}
-	var made []string
 	for _, id := range retailerIDs {
 		if _, ok := rows[id]; ok {
 			continue
 		}
-		made = append(made, id)
 		row := retailerKeyRow{
 			RetailerID: id, Wrapped: k.current.Wrap(secret.NewDataKey(), id), WrappedBy: k.current.Name(), CreatedAt: millis(time.Now()),
 		}
@@ -102,7 +100,7 @@ func (k *DataKeys) forWriting(ctx context.Context, retailerIDs []string) (map[st
 			return nil, fmt.Errorf("make a data key: %w", err)
 		}
 	}
-	return k.read(ctx, append(retailerIDs, made...)) // what another process made first, if so
+	return k.read(ctx, retailerIDs) // what another process made first, if so
 }
 
 // ended tells which of the keys' retailers have theirs destroyed.

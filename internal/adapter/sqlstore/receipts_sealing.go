@@ -222,8 +222,7 @@ func (s *Receipts) sealOldEvents(ctx context.Context, state sealingState, limit 
 			return err
 		}
 		for i, k := range keys {
-			if err := s.exec(ctx, `UPDATE receipt_events SET document = ?, dictionary = 0, certificate = 0, body = ?
-				WHERE retailer_id = ? AND access_key = ? AND type = ? AND sequence = ?`,
+			if err := s.exec(ctx, "UPDATE receipt_events SET document = ?, dictionary = 0, certificate = 0, body = ?"+sameEvent,
 				first+int64(i), []byte{}, k.RetailerID, k.AccessKey, k.Type, k.Sequence); err != nil {
 				return err
 			}

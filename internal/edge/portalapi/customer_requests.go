@@ -77,11 +77,8 @@ func registerConsumerRequests(guarded huma.API, service *customers.Service) {
 }
 
 func consumerRequestOf(r customers.Request) ConsumerRequest {
-	out := ConsumerRequest{
+	return ConsumerRequest{
 		ID: r.ID, VarejistaID: r.RetailerID, Acao: r.Action, Situacao: r.Standing, ChaveID: r.KeyID, CriadoEm: r.Asked.At, ValeEm: r.DueAt,
+		Motivo: optional(r.Reason),
 	}
-	if r.Reason != "" {
-		out.Motivo = &r.Reason
-	}
-	return out
 }

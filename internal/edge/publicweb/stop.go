@@ -2,7 +2,6 @@ package publicweb
 
 import (
 	"context"
-	"errors"
 	"html/template"
 	"net/http"
 	"strings"
@@ -77,9 +76,8 @@ func NewStopPage(requests Requests) http.Handler {
 func showStop(w http.ResponseWriter, r *http.Request, found customers.Request, token, reason string, err error) {
 	view := stopViewOf(found, token)
 	status := http.StatusOK
-	var e *errs.Error
-	if errors.As(err, &e) {
-		switch e.Kind {
+	if err != nil {
+		switch e := errs.From(err); e.Kind {
 		case errs.Invalid:
 			status, view.Reason, view.Complaint = http.StatusUnprocessableEntity, reason, e.Fields["motivo"]
 		case errs.Conflict: // the page says what became of it
@@ -91,9 +89,6 @@ func showStop(w http.ResponseWriter, r *http.Request, found customers.Request, t
 			status = http.StatusInternalServerError
 			view = stopView{Title: "Não foi possível abrir este pedido", Texts: []string{"O problema é nosso. Tente novamente em alguns instantes."}}
 		}
-	} else if err != nil {
-		status = http.StatusInternalServerError
-		view = stopView{Title: "Não foi possível abrir este pedido", Texts: []string{"O problema é nosso. Tente novamente em alguns instantes."}}
 	}
 	view.Style = stopStyle
 	writeWith(w, r, status, "stop", view, stopPolicy)
