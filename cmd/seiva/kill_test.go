@@ -52,7 +52,7 @@ func serve(t *testing.T, program string, s settings) (*exec.Cmd, string) {
 	t.Helper()
 	command := exec.CommandContext(context.WithoutCancel(t.Context()), program, "serve", "--addr", s.Addr, "--data", s.Data) //nolint:gosec // built above
 	command.Env = append(os.Environ(), "SEIVA_DATABASE_URL="+s.DatabaseURL, "SEIVA_SECRET_FILE="+s.SecretFile,
-		"SEIVA_PUBLIC_URL=http://127.0.0.1", "SEIVA_SHARED_BLOBS=true")
+		"SEIVA_BLOB_URL="+s.BlobURL, "SEIVA_PUBLIC_URL=http://127.0.0.1", "SEIVA_SHARED_BLOBS=true")
 	stdout, err := command.StdoutPipe()
 	fatal(t, err)
 	fatal(t, command.Start())
