@@ -37,7 +37,9 @@ func (mailbox) Deliver(context.Context, outbox.Mail) error { return nil }
 
 // recurring is what comes again and again.
 func (a *app) recurring() []jobs.Recurring {
-	return []jobs.Recurring{jobs.Failures(a.portal.Identity), jobs.AuditHead(a.tellHead), jobs.SignUps(a.portal.Onboarding)}
+	return []jobs.Recurring{
+		jobs.Failures(a.portal.Identity), jobs.AuditHead(a.tellHead), jobs.SignUps(a.portal.Onboarding), jobs.RollUps(a.rollUps),
+	}
 }
 
 // worker does the background work of this installation.

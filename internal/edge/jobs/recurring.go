@@ -8,6 +8,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/jobqueue"
 	"seiva/internal/onboarding"
+	"seiva/internal/receipts"
 )
 
 // Recurring is work that comes again and again: every job plans the next, also one that is given up.
@@ -40,6 +41,11 @@ func AuditHead(tell func(context.Context) error) Recurring {
 // SignUps forgets by the hour the sign-ups that nobody confirmed.
 func SignUps(service *onboarding.Service) Recurring {
 	return Recurring{Name: onboarding.SweepJob, Every: time.Hour, Retries: soon, Limit: 10 * time.Minute, Run: service.Sweep}
+}
+
+// RollUps compares roll-ups with receipts at night: at three in the morning in Brazil.
+func RollUps(u *receipts.RollUps) Recurring {
+	return Recurring{Name: receipts.RollUpsJob, Every: day, At: 6 * time.Hour, Retries: soon, Limit: 15 * time.Minute, Run: u.VerifyAtNight}
 }
 
 // Kind is what a worker does.
