@@ -89,6 +89,7 @@ func (s *sums) differ(want ...receipts.StoreDay) {
 }
 
 const (
+	overflown  = "cents + 9223372036854775807"
 	ofA1       = " WHERE retailer_id = 'retailera' AND store_id = 'storea1' AND day = '2026-11-08'"
 	dayOfOther = "('retailera', '2026-01-31', 'storea2', 1, '01', 1, 0, 0, 100, 0, 5, 5)"
 )
@@ -111,7 +112,7 @@ func TestRollUpsAreComparedAndMended(t *testing.T) {
 			"a sum too large":               {"UPDATE receipt_days SET total = total + 1" + ofA1, dayOfA1},
 			"a wrong amount":                {"UPDATE receipt_days SET cents = cents - 1" + ofA1, dayOfA1},
 			"a negative sum":                {"UPDATE receipt_days SET total = -total, cents = -cents, not_printed = -3" + ofA1, dayOfA1},
-			"an amount beyond all bounds":   {"UPDATE receipt_store_days SET cents = 9223372036854775807" + ofA1, dayOfA1},
+			"an amount beyond all bounds":   {"UPDATE receipt_store_days SET cents = " + overflown + ofA1, dayOfA1},
 			"a wrong first":                 {"UPDATE receipt_days SET first_at = first_at + 1" + ofA1, dayOfA1},
 			"a wrong last":                  {"UPDATE receipt_days SET last_at = 0" + ofA1, dayOfA1},
 			"a missing line":                {"DELETE FROM receipt_days" + ofA1, dayOfA1},
@@ -121,6 +122,9 @@ func TestRollUpsAreComparedAndMended(t *testing.T) {
 		} {
 			t.Run(name, func(t *testing.T) {
 				s := s.within(t)
+				if strings.Contains(c.spoil, overflown) && sqltest.Folder(t, s.db) == "" {
+					c.spoil = strings.Replace(c.spoil, overflown, "9223372036854775807", 1) // PostgreSQL keeps no more
+				}
 				s.db.Exec(t, c.spoil)
 				s.differ(c.of)
 				for _, want := range [][]receipts.StoreDay{{c.of}, nil} {
@@ -282,25 +286,45 @@ func (s interrupted) Mend(ctx context.Context, c *receipts.Recount) error {
 	return s.RollUps.Mend(ctx, c)
 }
 
-// A receipt that comes while its day is being mended is neither lost nor counted twice: it waits.
+// What comes while its day is being mended is neither lost nor counted twice: it waits. Also the cancellation of a receipt of
+// a store that has another row under the same CNPJ by now.
 func TestReceiptsWaitForTheMendingOfTheirDay(t *testing.T) {
 	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
-		s := newSums(t, open(t))
-		s.db.Exec(t, "UPDATE receipt_days SET total = total + 1"+ofA1)
-		sale := receiptstest.ShopA1.Sale(50)
-		sale.At = time.Date(2026, 11, 8, 20, 0, 0, 0, sale.At.Location())
-		answered := make(chan receipts.Outcome, 1)
-		mending := interrupted{sqlstore.NewRollUps(s.db), func() {
-			go func() { answered <- s.Send(receiptstest.ShopA1.Grant(), s.XML(sale)) }()
-			for start := time.Now(); !s.waiting(start) && len(answered) == 0; {
-				time.Sleep(time.Millisecond)
-			}
-		}}
-		told, _ := s.run(receipts.NewRollUps(mending, &s.trail, s.clock).Rebuild, "")
-		if out := <-answered; len(told) != 1 || out.Err != nil {
-			t.Errorf("mended %v; the receipt: %v", told, out.Err)
+		late := receiptstest.ShopA1.Sale(50)
+		late.At = time.Date(2026, 11, 8, 20, 0, 0, 0, late.At.Location())
+		for name, c := range map[string]struct {
+			former bool
+			xml    func(*sums) []byte
+		}{
+			"a receipt": {false, func(s *sums) []byte { return s.XML(late) }},
+			"a cancellation of a former store": {true, func(s *sums) []byte {
+				sold := receiptstest.ShopA1.Sale(2)
+				sold.At, sold.Serie = sold.At.AddDate(0, 0, -2), 1
+				return s.CancelXML(sold, nfcegen.Cancel{})
+			}},
+		} {
+			t.Run(name, func(t *testing.T) {
+				s := newSums(t, open(t))
+				s.db.Exec(t, "UPDATE receipt_days SET total = total + 1"+ofA1)
+				if c.former {
+					for _, table := range []string{"receipts", "receipt_days", "receipt_store_days"} {
+						s.db.Exec(t, "UPDATE "+table+" SET store_id = 'former' WHERE store_id = 'storea1'")
+					}
+				}
+				answered := make(chan receipts.Outcome, 1)
+				mending := interrupted{sqlstore.NewRollUps(s.db), func() {
+					go func() { answered <- s.Send(receiptstest.ShopA1.Grant(), c.xml(s)) }()
+					for start := time.Now(); !s.waiting(start) && len(answered) == 0; {
+						time.Sleep(time.Millisecond)
+					}
+				}}
+				told, _ := s.run(receipts.NewRollUps(mending, &s.trail, s.clock).Rebuild, "")
+				if out := <-answered; len(told) != 1 || out.Err != nil || out.Result.Status == receipts.ResultPending {
+					t.Errorf("mended %v; the till: %+v", told, out)
+				}
+				s.differ()
+			})
 		}
-		s.differ()
 	})
 }
 
