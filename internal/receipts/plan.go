@@ -128,7 +128,7 @@ func (p *planner) receipt(e *entry, key Key, store Emitter) (ResultStatus, error
 	if !record.Test {
 		p.forgetTests(s, func(EventRecord) bool { return true })
 	}
-	if stored == nil && record.Status != Authorised {
+	if record.Status != Authorised {
 		return ResultCancelled, nil
 	}
 	return ResultAccepted, nil

@@ -51,6 +51,9 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Backend) {
 		"ThreeProcessesCancelOnce":                  processes,
 		"StaffTakesAReceiptOutOfEverySum":           excluded,
 		"ATotalNoShopReachesIsRefused":              totalTooHigh,
+		"AnyHistoryAddsUp":                          histories(1, 1, 2),
+		"AnyHistoryAddsUpWithTwoProcesses":          histories(2, 3, 4),
+		"AnyHistoryAddsUpWithThreeProcesses":        histories(3, 5, 6),
 	} {
 		t.Run(name, func(t *testing.T) { test(t, NewWorld(t, fresh(t))) })
 	}
