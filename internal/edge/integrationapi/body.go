@@ -13,6 +13,7 @@ import (
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/receipts"
+	"seiva/internal/receipts/nfce"
 )
 
 var errUnsupported = errs.New(errs.UnsupportedMedia, "receipts.unsupported_media",
@@ -46,6 +47,9 @@ func readOne(w http.ResponseWriter, r *http.Request) (receipts.Submission, error
 	}
 }
 
+// byteOrderMark is what some systems write before UTF-8; it says nothing.
+var byteOrderMark = []byte("\ufeff")
+
 // decodeEnvelope reads one JSON object; what is wrong with it becomes the submission's error.
 func decodeEnvelope(b []byte) receipts.Submission {
 	var envelope struct {
@@ -58,10 +62,12 @@ func decodeEnvelope(b []byte) receipts.Submission {
 		e.Fields = map[string]string{field: message}
 		return receipts.Submission{Err: &e}
 	}
+	b = bytes.TrimPrefix(b, byteOrderMark)
 	if !utf8.Valid(b) {
 		return receipts.Submission{Err: receipts.ErrBadEnvelope}
 	}
 	if in, plain := plainEnvelope(b); plain {
+		in.XML = nfce.FromText(in.XML)
 		return in
 	}
 	if err := json.Unmarshal(b, &envelope); err != nil {
@@ -74,7 +80,7 @@ func decodeEnvelope(b []byte) receipts.Submission {
 	if envelope.XML == nil {
 		return refuse("xml", "Este campo é obrigatório")
 	}
-	in := receipts.Submission{XML: []byte(*envelope.XML), Printed: receipts.PrintedOf(envelope.Printed)}
+	in := receipts.Submission{XML: nfce.FromText([]byte(*envelope.XML)), Printed: receipts.PrintedOf(envelope.Printed)}
 	if envelope.CashierCode != nil {
 		in.Cashier = *envelope.CashierCode
 	}
@@ -108,7 +114,7 @@ func (l *lines) Next() (receipts.Submission, error) {
 		}
 		l.pause()
 		l.number++
-		if line = bytes.TrimSpace(line); len(line) == 0 && !tooLong {
+		if line = bytes.TrimSpace(bytes.TrimPrefix(line, byteOrderMark)); len(line) == 0 && !tooLong {
 			continue
 		}
 		in := receipts.Submission{Err: receipts.ErrTooLarge}
