@@ -3,7 +3,6 @@ package integrationapi
 import (
 	"bufio"
 	"bytes"
-	"encoding/json"
 	"errors"
 	"io"
 	"net/http"
@@ -40,6 +39,9 @@ func readOne(w http.ResponseWriter, r *http.Request) (receipts.Submission, error
 		printed, err := printedQuery(r)
 		return receipts.Submission{XML: body, Cashier: r.URL.Query().Get("cashierCode"), Printed: printed}, err
 	case typeJSON:
+		if err := besideBody(r, "no corpo"); err != nil {
+			return receipts.Submission{}, err
+		}
 		in := decodeEnvelope(body)
 		return in, in.Err
 	default:
@@ -47,21 +49,27 @@ func readOne(w http.ResponseWriter, r *http.Request) (receipts.Submission, error
 	}
 }
 
+// besideBody refuses parameters that only a body without room for them takes.
+func besideBody(r *http.Request, where string) error {
+	fields := map[string]string{}
+	for _, name := range [...]string{"cashierCode", "printed"} {
+		if r.URL.Query().Has(name) {
+			fields[name] = "Informe " + where + ", e não no endereço."
+		}
+	}
+	if len(fields) == 0 {
+		return nil
+	}
+	e := *errUnknownField
+	e.Message, e.Fields = "Neste formato, cashierCode e printed vão "+where+", e não no endereço. Corrija e reenvie.", fields
+	return &e
+}
+
 // byteOrderMark is what some systems write before UTF-8; it says nothing.
 var byteOrderMark = []byte("\ufeff")
 
 // decodeEnvelope reads one JSON object; what is wrong with it becomes the submission's error.
 func decodeEnvelope(b []byte) receipts.Submission {
-	var envelope struct {
-		XML         *string `json:"xml"`
-		CashierCode *string `json:"cashierCode"`
-		Printed     *bool   `json:"printed"`
-	}
-	refuse := func(field, message string) receipts.Submission {
-		e := *receipts.ErrBadEnvelope
-		e.Fields = map[string]string{field: message}
-		return receipts.Submission{Err: &e}
-	}
 	b = bytes.TrimPrefix(b, byteOrderMark)
 	if !utf8.Valid(b) {
 		return receipts.Submission{Err: receipts.ErrBadEnvelope}
@@ -70,22 +78,30 @@ func decodeEnvelope(b []byte) receipts.Submission {
 		in.XML = nfce.FromText(in.XML)
 		return in
 	}
-	if err := json.Unmarshal(b, &envelope); err != nil {
-		var wrongType *json.UnmarshalTypeError
-		if errors.As(err, &wrongType) && wrongType.Field != "" {
-			return refuse(wrongType.Field, "Tipo errado: xml e cashierCode são textos, printed é true ou false.")
-		}
-		return receipts.Submission{Err: receipts.ErrBadEnvelope}
+	var xml, cashier *string
+	var printed *bool
+	err := readObject(b, receipts.ErrBadEnvelope,
+		field{"xml", &xml, wantText}, field{"cashierCode", &cashier, wantText}, field{"printed", &printed, wantFlag})
+	if err != nil {
+		return receipts.Submission{Err: err}
 	}
-	if envelope.XML == nil {
-		return refuse("xml", "Este campo é obrigatório")
+	if xml == nil {
+		e := *receipts.ErrBadEnvelope
+		e.Fields = map[string]string{"xml": "Este campo é obrigatório"}
+		return receipts.Submission{Err: &e}
 	}
-	in := receipts.Submission{XML: nfce.FromText([]byte(*envelope.XML)), Printed: receipts.PrintedOf(envelope.Printed)}
-	if envelope.CashierCode != nil {
-		in.Cashier = *envelope.CashierCode
+	in := receipts.Submission{XML: nfce.FromText([]byte(*xml)), Printed: receipts.PrintedOf(printed)}
+	if cashier != nil {
+		in.Cashier = *cashier
 	}
 	return in
 }
+
+// What fields of other types are told.
+const (
+	wantText = "Deve ser um texto, entre aspas."
+	wantFlag = "Deve ser true ou false, sem aspas."
+)
 
 // lines reads a batch line by line in constant memory.
 type lines struct {

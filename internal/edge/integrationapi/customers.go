@@ -23,7 +23,8 @@ type ConsumerPreferences struct {
 }
 
 type customerTokenInput struct {
-	Body struct {
+	RawBody []byte
+	Body    struct {
 		Document string `json:"document" doc:"CPF, com ou sem pontuação" example:"52998224725"`
 	}
 }
@@ -42,6 +43,9 @@ func registerCustomers(guarded huma.API, service *customers.Service) {
 		Summary: "Trocar o CPF de um consumidor por um token de uma hora", DefaultStatus: http.StatusCreated,
 		Errors: limited(401, 403, 422),
 	}, func(ctx context.Context, in *customerTokenInput) (*customerTokenOutput, error) {
+		if err := onlyFields(in.RawBody, "document"); err != nil {
+			return nil, err
+		}
 		issued, err := service.Issue(ctx, grantOf(ctx), in.Body.Document)
 		return &customerTokenOutput{CustomerToken(issued)}, err
 	})

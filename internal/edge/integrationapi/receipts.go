@@ -37,8 +37,9 @@ type BatchLine struct {
 	Status     string `json:"status" enum:"accepted,duplicate,cancelled,pending,ignored,rejected"`
 	HTTPStatus int    `json:"httpStatus" doc:"O status que o mesmo documento teria sozinho"`
 	*ReceiptFacts
-	Code    string `json:"code,omitempty"`
-	Message string `json:"message,omitempty"`
+	Code    string            `json:"code,omitempty"`
+	Message string            `json:"message,omitempty"`
+	Fields  map[string]string `json:"fields,omitempty" doc:"Campo e sua mensagem"`
 }
 
 // ReceiptFacts are the parts of a result that a refused line does not have.
