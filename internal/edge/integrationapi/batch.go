@@ -127,10 +127,12 @@ func lineOf(ctx context.Context, o receipts.Outcome) BatchLine {
 		return BatchLine{Line: o.Line, Status: "rejected", HTTPStatus: problem.Status, Code: problem.Code, Message: problem.Message, Fields: problem.Fields}
 	}
 	r := o.Result
+	facts := &ReceiptFacts{
+		AccessKey: r.AccessKey, Identified: r.Identified, StoreID: r.StoreID, Verification: r.Verification, PublicURL: r.PublicURL,
+	}
+	facts.CashierCode, facts.Printed = saidOf(r.Stored)
 	return BatchLine{
 		Line: o.Line, Status: string(r.Status), HTTPStatus: httpStatus(r),
-		ReceiptFacts: &ReceiptFacts{
-			AccessKey: r.AccessKey, Identified: r.Identified, StoreID: r.StoreID, Verification: r.Verification, PublicURL: r.PublicURL,
-		},
+		ReceiptFacts: facts,
 	}
 }

@@ -65,12 +65,12 @@ func besideBody(r *http.Request, where string) error {
 	return &e
 }
 
-// byteOrderMark is what some systems write before UTF-8; it says nothing.
-var byteOrderMark = []byte("\ufeff")
+// withoutMark leaves out the byte order mark that some systems write before UTF-8; it says nothing.
+func withoutMark(b []byte) []byte { return bytes.TrimPrefix(b, []byte("\ufeff")) }
 
 // decodeEnvelope reads one JSON object; what is wrong with it becomes the submission's error.
 func decodeEnvelope(b []byte) receipts.Submission {
-	b = bytes.TrimPrefix(b, byteOrderMark)
+	b = withoutMark(b)
 	if !utf8.Valid(b) {
 		return receipts.Submission{Err: receipts.ErrBadEnvelope}
 	}
@@ -130,7 +130,7 @@ func (l *lines) Next() (receipts.Submission, error) {
 		}
 		l.pause()
 		l.number++
-		if line = bytes.TrimSpace(bytes.TrimPrefix(line, byteOrderMark)); len(line) == 0 && !tooLong {
+		if line = bytes.TrimSpace(withoutMark(line)); len(line) == 0 && !tooLong {
 			continue
 		}
 		in := receipts.Submission{Err: receipts.ErrTooLarge}

@@ -51,6 +51,10 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Backend) {
 		"ThreeProcessesCancelOnce":                  processes,
 		"StaffTakesAReceiptOutOfEverySum":           excluded,
 		"ATotalNoShopReachesIsRefused":              totalTooHigh,
+		"CorrectionMovesTheSums":                    corrected,
+		"CorrectionLeavesWhatAReceiptBecame":        correctedInItsLife,
+		"CorrectionIsRefused":                       correctionRefused,
+		"ThreeProcessesCorrectAndCancel":            correctionsBesideCancellations,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, NewWorld(t, fresh(t))) })
 	}
