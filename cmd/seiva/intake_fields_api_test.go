@@ -11,7 +11,9 @@ import (
 	"testing"
 )
 
-func namesOf(fields map[string]string) string { return strings.Join(slices.Sorted(maps.Keys(fields)), " ") }
+func namesOf(fields map[string]string) string {
+	return strings.Join(slices.Sorted(maps.Keys(fields)), " ")
+}
 
 // What nobody reads is refused by name, and the answer tells the names that are read: a till whose parameters are spelt
 // otherwise finds out before its first receipt.
