@@ -89,7 +89,7 @@ func TestReceiptsAreCorrected(t *testing.T) {
 		{"without a key", "", path, `{"cashierCode":"1"}`, 401, "apikeys.invalid "},
 		{"nothing", p.live, path, `{}`, 422, "receipts.nothing_to_correct "},
 		{"null", p.live, path, `{"printed":null}`, 422, "receipts.nothing_to_correct "},
-		{"no body", p.live, path, "", 422, "receipts.bad_correction "},
+		{"no body", p.live, path, "", 400, "request.malformed "},
 		{"no JSON", p.live, path, `cashierCode=1`, 422, "receipts.bad_correction "},
 		{"a wrong type", p.live, path, `{"cashierCode":1}`, 422, "receipts.bad_correction cashierCode"},
 		{"an unknown field", p.live, path, `{"caixa":"1"}`, 422, "request.unknown_field caixa"},

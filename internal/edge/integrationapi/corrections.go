@@ -43,7 +43,7 @@ func registerCorrections(api, guarded huma.API, service *receipts.Service) {
 	httpx.Register(guarded, huma.Operation{
 		OperationID: "correctReceipt", Method: http.MethodPatch, Path: "/integration/receipts/{accessKey}",
 		Summary:      "Corrigir o código do caixa e a impressão de um cupom, por 30 dias",
-		MaxBodyBytes: maxCorrection, SkipValidateBody: true, Errors: limited(401, 403, 404, 409, 413, 422, 503),
+		MaxBodyBytes: maxCorrection, SkipValidateBody: true, Errors: limited(400, 401, 403, 404, 409, 413, 422, 503),
 	}, func(ctx context.Context, in *correctionInput) (*correctionOutput, error) {
 		said, err := readCorrection(in.RawBody)
 		if err != nil {
