@@ -38,7 +38,7 @@ func Register(api huma.API, s Services) {
 	guarded.UseMiddleware(g.admit, knownQuery)
 	registerReceipts(api, guarded, s, g)
 	registerCorrections(api, guarded, s.Receipts)
-	registerCustomers(guarded, s.Customers)
+	registerCustomers(api, guarded, s.Customers)
 	documentLimits(api.OpenAPI())
 }
 
