@@ -98,9 +98,21 @@ func (p *planner) decide(e *entry) {
 		Receipt:   e.doc.Receipt != nil,
 	}
 	if status == ResultDuplicate && e.doc.Receipt != nil {
-		e.out.Result.Verification = p.slots[key].after.Verification() // of what is stored
+		e.out.Result.Verification = p.stored(key).Verification()
+	}
+	if stored := p.stored(key); stored != nil {
+		said := stored.Said()
+		e.out.Result.Stored = &said
 	}
 	e.out.Result.Identified = e.doc.Receipt != nil && e.doc.Receipt.Consumer == nfce.ConsumerCPF
+}
+
+// stored gives the receipt as it will be stored behind what was decided so far; nil: none.
+func (p *planner) stored(key Key) *Record {
+	if s, ok := p.slots[key]; ok {
+		return s.after
+	}
+	return p.state.Receipts[key]
 }
 
 func (p *planner) receipt(e *entry, key Key, store Emitter) (ResultStatus, error) {

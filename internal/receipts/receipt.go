@@ -28,6 +28,15 @@ func PrintedOf(flag *bool) Printed {
 	}
 }
 
+// Flag is the till's flag again; nil when it said nothing.
+func (p Printed) Flag() *bool {
+	if p == PrintUnknown {
+		return nil
+	}
+	flag := p == WasPrinted
+	return &flag
+}
+
 // Status is where a receipt stands in its life.
 type Status int
 
@@ -81,6 +90,9 @@ type Record struct {
 
 // Counts tells whether the receipt is part of every total.
 func (r *Record) Counts() bool { return r != nil && !r.Test && !r.Excluded && r.Status == Authorised }
+
+// Said gives what the till said beside it.
+func (r *Record) Said() Said { return Said{r.Cashier, r.Printed} }
 
 // Identified tells whether the consumer gave a CPF.
 func (r *Record) Identified() bool { return r.Consumer == nfce.ConsumerCPF }

@@ -50,7 +50,14 @@ type Result struct {
 	StoreID      string
 	Verification nfce.Verification
 	PublicURL    string
-	Receipt      bool // false: the document was an event
+	Receipt      bool  // false: the document was an event
+	Stored       *Said // nil while no receipt is stored under the access key
+}
+
+// Said is what the till said beside a receipt.
+type Said struct {
+	Cashier string // '' when it said none
+	Printed Printed
 }
 
 // Outcome is a Result, or the error that refused the document; then Verification is set where it was computed.

@@ -29,6 +29,8 @@ type ReceiptResult struct {
 	StoreID      string            `json:"storeId"`
 	Verification nfce.Verification `json:"verification"`
 	PublicURL    string            `json:"publicUrl"`
+	CashierCode  *string           `json:"cashierCode" doc:"Como está gravado; null enquanto o cupom não chegou"`
+	Printed      *bool             `json:"printed" doc:"Como está gravado; null: não se sabe"`
 }
 
 // BatchLine answers one line of a batch: a result, or a refusal with code and message.
@@ -37,8 +39,9 @@ type BatchLine struct {
 	Status     string `json:"status" enum:"accepted,duplicate,cancelled,pending,ignored,rejected"`
 	HTTPStatus int    `json:"httpStatus" doc:"O status que o mesmo documento teria sozinho"`
 	*ReceiptFacts
-	Code    string `json:"code,omitempty"`
-	Message string `json:"message,omitempty"`
+	Code    string            `json:"code,omitempty"`
+	Message string            `json:"message,omitempty"`
+	Fields  map[string]string `json:"fields,omitempty" doc:"Campo e sua mensagem"`
 }
 
 // ReceiptFacts are the parts of a result that a refused line does not have.
@@ -48,6 +51,8 @@ type ReceiptFacts struct {
 	StoreID      string            `json:"storeId,omitempty"`
 	Verification nfce.Verification `json:"verification"`
 	PublicURL    string            `json:"publicUrl,omitempty"`
+	CashierCode  *string           `json:"cashierCode"`
+	Printed      *bool             `json:"printed"`
 }
 
 // ReceiptEnvelope is one document with what the till knows beside it.
@@ -156,10 +161,20 @@ func httpStatus(r receipts.Result) int {
 }
 
 func resultOf(r receipts.Result) ReceiptResult {
-	return ReceiptResult{
+	out := ReceiptResult{
 		AccessKey: r.AccessKey, Status: string(r.Status), Identified: r.Identified, StoreID: r.StoreID,
 		Verification: r.Verification, PublicURL: r.PublicURL,
 	}
+	out.CashierCode, out.Printed = saidOf(r.Stored)
+	return out
+}
+
+// saidOf gives what is stored of what a till said; nil for what is not.
+func saidOf(stored *receipts.Said) (cashierCode *string, printed *bool) {
+	if stored == nil {
+		return nil, nil
+	}
+	return &stored.Cashier, stored.Printed.Flag()
 }
 
 func writeJSON(w http.ResponseWriter, status int, body any) {

@@ -54,6 +54,10 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Backend) {
 		"AnyHistoryAddsUp":                          histories(1, 1, 2),
 		"AnyHistoryAddsUpWithTwoProcesses":          histories(2, 3, 4),
 		"AnyHistoryAddsUpWithThreeProcesses":        histories(3, 5, 6),
+		"CorrectionMovesTheSums":                    corrected,
+		"CorrectionLeavesWhatAReceiptBecame":        correctedInItsLife,
+		"CorrectionIsRefused":                       correctionRefused,
+		"ThreeProcessesCorrectAndCancel":            correctionsBesideCancellations,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, NewWorld(t, fresh(t))) })
 	}
