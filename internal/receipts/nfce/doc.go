@@ -67,6 +67,8 @@ const (
 	ReasonChainUnverified        = "chain_unverified"
 	ReasonProtocolKeyDiffers     = "protocol_key_differs"
 	ReasonProtocolDigestDiffers  = "protocol_digest_differs"
+
+	ReasonProtocolEnvironmentDiffers = "protocol_environment_differs"
 )
 
 // Verification holds the facts about one document. Reasons is never nil; it also lists what makes nothing invalid:
@@ -128,7 +130,7 @@ type Document struct {
 // anybody.
 var ErrUnread = errors.New("nfce: an unusual document of somebody else's emitter is not read")
 
-// Parse reads one document sent with a key of the given environment. Every refusal is one of the Err values of this
+// Parse reads one document sent with a key of the given environment, whatever the time is. Every refusal is one of the Err values of this
 // package (an *errs.Error of kind Invalid), checked in the order in which they are declared. A bad signature or a
 // protocol that does not match is no error but a fact in Verification.
 //
@@ -136,14 +138,15 @@ var ErrUnread = errors.New("nfce: an unusual document of somebody else's emitter
 // together with the error, so that its Verification can be shown. The size in bytes is the caller's to limit; depth
 // (32) and the number of tokens (see budget) are limited here.
 func Parse(b []byte, env Environment) (*Document, error) {
-	return Read(context.Background(), b, env, func(string) bool { return true })
+	return Read(context.Background(), b, env, time.Time{}, func(string) bool { return true })
 }
 
-// Read is Parse for a sender who may speak for some emitters alone: own tells for whom. A document whose access key
+// Read is Parse for a sender who may speak for some emitters alone: own tells for whom; and at an instant: what is dated
+// more than an hour after now is ErrDateAhead, unless now is zero. A document whose access key
 // names another is read only if it is spelt the way that authorised documents are, else the error is ErrUnread; nothing
 // is kept of it. Where no access key stands in its place the document is read, since it is refused for that. The
 // context's error ends the reading of what is spelt unusually, within some thousand tokens.
-func Read(ctx context.Context, b []byte, env Environment, own func(emitter string) bool) (*Document, error) {
+func Read(ctx context.Context, b []byte, env Environment, now time.Time, own func(emitter string) bool) (*Document, error) {
 	content, err := decode(b)
 	if err != nil {
 		return nil, err
@@ -151,7 +154,7 @@ func Read(ctx context.Context, b []byte, env Environment, own func(emitter strin
 	s := scanners.Get().(*scanner)
 	defer s.release()
 	if s.scan(content) {
-		s.facts.own = own
+		s.facts.own, s.facts.now = own, now
 		return judge(&s.facts, env)
 	}
 	if s.spent > budget {
@@ -165,14 +168,14 @@ func Read(ctx context.Context, b []byte, env Environment, own func(emitter strin
 		return nil, err
 	}
 	defer r.release()
-	r.facts.own = own
+	r.facts.own, r.facts.now = own, now
 	return judge(&r.facts, env)
 }
 
-// Quick reads a document as Parse does where that takes little and keeps nothing: it is spelt the way that authorised
+// Quick reads a document as Read does where that takes little and keeps nothing: it is spelt the way that authorised
 // documents are, and its certificate is known or it has none. Else done is false, nothing is said of the document, and
 // emitter is the one that its access key names, "" if no key stands in its place.
-func Quick(b []byte, env Environment) (doc *Document, emitter string, done bool, err error) {
+func Quick(b []byte, env Environment, now time.Time) (doc *Document, emitter string, done bool, err error) {
 	content, err := decode(b)
 	if err != nil {
 		return nil, "", true, err
@@ -190,6 +193,7 @@ func Quick(b []byte, env Environment) (doc *Document, emitter string, done bool,
 			return nil, s.facts.emitter(), false, nil
 		}
 	}
+	s.facts.now = now
 	doc, err = judge(&s.facts, env)
 	return doc, "", true, err
 }

@@ -38,9 +38,9 @@ func (f *facts) judgeEvent(env Environment) (*Document, error) {
 	if sequence < 1 || f.text(fieldID) != eventID(kind, key, sequence) {
 		return nil, ErrKeyMismatch
 	}
-	at, ok := parseInstant(f.value[fieldDate])
-	if !ok {
-		return nil, ErrBadDate
+	at, err := f.date()
+	if err != nil {
+		return nil, err
 	}
 	emitter := Emitter(key)
 	signature, reasons, _ := f.verify(emitter, at)
@@ -55,18 +55,19 @@ func (f *facts) judgeEvent(env Environment) (*Document, error) {
 	return &Document{Event: event}, admit(documentEnv, env, effective || status == eventRepetition)
 }
 
-// eventProtocol compares the registration with the event: key, type and sequence, of which the last two are optional
-// in a registration.
+// eventProtocol compares the registration with the event: key, type, sequence and environment, of which the key alone
+// must be stated.
 func (f *facts) eventProtocol(reasons []string) (Protocol, []string) {
 	if !f.protocol {
 		return ProtocolAbsent, reasons
 	}
-	same := func(registered, event field) bool {
-		return f.value[registered] == nil || string(f.value[registered]) == string(f.value[event])
-	}
+	outcome := ProtocolPresent
 	if string(f.value[fieldProtocolKey]) != string(f.value[fieldEventKey]) ||
-		!same(fieldProtocolType, fieldEventType) || !same(fieldProtocolSequence, fieldEventSequence) {
-		return ProtocolMismatch, append(reasons, ReasonProtocolKeyDiffers)
+		!f.protocolSays(fieldProtocolType, fieldEventType) || !f.protocolSays(fieldProtocolSequence, fieldEventSequence) {
+		outcome, reasons = ProtocolMismatch, append(reasons, ReasonProtocolKeyDiffers)
 	}
-	return ProtocolPresent, reasons
+	if !f.protocolSays(fieldProtocolEnvironment, fieldEnvironment) {
+		outcome, reasons = ProtocolMismatch, append(reasons, ReasonProtocolEnvironmentDiffers)
+	}
+	return outcome, reasons
 }

@@ -51,6 +51,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Backend) {
 		"ThreeProcessesCancelOnce":                  processes,
 		"StaffTakesAReceiptOutOfEverySum":           excluded,
 		"ATotalNoShopReachesIsRefused":              totalTooHigh,
+		"WhatIsDatedAheadIsRefused":                 tomorrow,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, NewWorld(t, fresh(t))) })
 	}
