@@ -27,7 +27,8 @@ type Submission struct {
 	XML     []byte
 	Cashier string
 	Printed Printed
-	Line    int // where it stood in a stream; the Outcome carries it back
+	Strict  *bool // refuse what VerifiedOnly retailers refuse; nil: as the key, of which those for tests do
+	Line    int   // where it stood in a stream; the Outcome carries it back
 	Err     error
 }
 
@@ -69,6 +70,7 @@ type entry struct {
 	packed  archive.Packed
 	cashier string
 	printed Printed
+	strict  bool
 	out     Outcome
 	xml     []byte // until it is read
 	claim   string // the emitter that the access key names, where the document was not read at once
@@ -181,7 +183,12 @@ func turn(ctx context.Context, size int) (done func(), err error) {
 
 // quickly reads a document where that takes little; else its xml and claim are left for read.
 func quickly(ctx context.Context, grant scope.Grant, in Submission, now time.Time) *entry {
-	e := &entry{grant: grant, cashier: strings.TrimSpace(in.Cashier), printed: in.Printed, out: Outcome{Line: in.Line}}
+	e := &entry{
+		grant: grant, cashier: strings.TrimSpace(in.Cashier), printed: in.Printed, strict: grant.Test, out: Outcome{Line: in.Line},
+	}
+	if in.Strict != nil {
+		e.strict = *in.Strict
+	}
 	if in.Err != nil {
 		e.refuse(in.Err)
 		return e

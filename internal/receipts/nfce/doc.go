@@ -64,7 +64,6 @@ const (
 	ReasonCertificateRootDiffers = "certificate_root_differs"
 	ReasonCertificateExpired     = "certificate_expired"
 	ReasonCertificateNotYetValid = "certificate_not_yet_valid"
-	ReasonChainUnverified        = "chain_unverified"
 	ReasonProtocolKeyDiffers     = "protocol_key_differs"
 	ReasonProtocolDigestDiffers  = "protocol_digest_differs"
 
@@ -72,12 +71,18 @@ const (
 )
 
 // Verification holds the facts about one document. Reasons is never nil; it also lists what makes nothing invalid:
-// certificate_expired, certificate_not_yet_valid (both against the document's own date) and chain_unverified (no
-// ICP-Brasil roots are bundled).
+// certificate_expired and certificate_not_yet_valid, both against the document's own date. That no chain up to ICP-Brasil is
+// checked (no roots are bundled) is so of every document, and therefore no reason of one.
+//
+// The rest is said of a document just read whose signature is invalid, and is stored nowhere: it is for whoever sends it.
 type Verification struct {
 	Signature Signature `json:"signature"`
 	Protocol  Protocol  `json:"protocol"`
 	Reasons   []string  `json:"reasons"`
+
+	DeclaredDigest string `json:"declaredDigest,omitempty" doc:"Só de uma assinatura inválida: o resumo que foi assinado (DigestValue), em base64"`
+	ComputedDigest string `json:"computedDigest,omitempty" doc:"Só de uma assinatura inválida: o resumo do documento como chegou, em base64"`
+	LikelyCause    string `json:"likelyCause,omitempty" doc:"Só de uma assinatura inválida: a causa mais provável e o que fazer"`
 }
 
 // Receipt is what the programme needs of one NFC-e.

@@ -65,15 +65,15 @@ func (f *facts) judgeReceipt(env Environment) (*Document, error) {
 	if err := f.incomplete(); err != nil {
 		return nil, err
 	}
-	signature, reasons, digest := f.verify(key.CNPJ, at)
-	protocol, reasons := f.receiptProtocol(id, digest[:], reasons)
+	verification, digest := f.verify(key.CNPJ, at)
+	verification.Protocol, verification.Reasons = f.receiptProtocol(id, digest[:], verification.Reasons)
 	status := number(f.value[fieldProtocolStatus], 3)
 	receipt := &Receipt{
 		AccessKey: id, EmitterCNPJ: key.CNPJ, Serie: key.Serie, Number: key.Number,
 		IssuedAt: at, Day: f.text(fieldDate)[:len(time.DateOnly)], EmissionType: key.EmissionType, Environment: documentEnv,
 		Consumer: kind, ConsumerDocument: consumer, TotalCents: total,
 		ProtocolNumber: f.protocolNumber(), ProtocolStatus: status, Digest: digest,
-		Verification: Verification{Signature: signature, Protocol: protocol, Reasons: reasons},
+		Verification: verification,
 	}
 	authorised := (status == 100 || status == 150) && receipt.ProtocolNumber != ""
 	return &Document{Receipt: receipt}, admit(documentEnv, env, authorised)

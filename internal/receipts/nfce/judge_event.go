@@ -43,14 +43,14 @@ func (f *facts) judgeEvent(env Environment) (*Document, error) {
 		return nil, err
 	}
 	emitter := Emitter(key)
-	signature, reasons, _ := f.verify(emitter, at)
-	protocol, reasons := f.eventProtocol(reasons)
+	verification, _ := f.verify(emitter, at)
+	verification.Protocol, verification.Reasons = f.eventProtocol(verification.Reasons)
 	status := number(f.value[fieldProtocolStatus], 3)
 	effective := status == eventLinked || status == eventUnlinked || status == eventOutOfTime
 	event := &Event{
 		AccessKey: key, EmitterCNPJ: emitter, Type: kind, Sequence: sequence, SubstituteKey: substitute, At: at,
 		Environment: documentEnv, ResultStatus: status, Effective: effective, ProtocolNumber: f.protocolNumber(),
-		Verification: Verification{Signature: signature, Protocol: protocol, Reasons: reasons},
+		Verification: verification,
 	}
 	return &Document{Event: event}, admit(documentEnv, env, effective || status == eventRepetition)
 }

@@ -3,7 +3,6 @@ package nfcegen_test
 import (
 	"bytes"
 	"errors"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -82,11 +81,11 @@ func TestDefects(t *testing.T) {
 		reason    string
 		err       error
 	}{
-		nfcegen.NoDefect:            {nfce.SignatureValid, nfce.ProtocolPresent, nfce.ReasonChainUnverified, nil},
+		nfcegen.NoDefect:            {nfce.SignatureValid, nfce.ProtocolPresent, "", nil},
 		nfcegen.BadDigest:           {nfce.SignatureInvalid, nfce.ProtocolMismatch, nfce.ReasonDigestMismatch, nil},
 		nfcegen.BadSignature:        {nfce.SignatureInvalid, nfce.ProtocolPresent, nfce.ReasonSignatureMismatch, nil},
 		nfcegen.NoSignature:         {nfce.SignatureAbsent, nfce.ProtocolPresent, nfce.ReasonMissingSignature, nil},
-		nfcegen.NoProtocol:          {nfce.SignatureValid, nfce.ProtocolAbsent, nfce.ReasonChainUnverified, nfce.ErrNotAuthorised},
+		nfcegen.NoProtocol:          {nfce.SignatureValid, nfce.ProtocolAbsent, "", nfce.ErrNotAuthorised},
 		nfcegen.WrongProtocolKey:    {nfce.SignatureValid, nfce.ProtocolMismatch, nfce.ReasonProtocolKeyDiffers, nil},
 		nfcegen.WrongProtocolDigest: {nfce.SignatureValid, nfce.ProtocolMismatch, nfce.ReasonProtocolDigestDiffers, nil},
 	} {
@@ -98,7 +97,7 @@ func TestDefects(t *testing.T) {
 			continue
 		}
 		if v := document.Receipt.Verification; v.Signature != want.signature || v.Protocol != want.protocol ||
-			!slices.Contains(v.Reasons, want.reason) {
+			!strings.Contains(strings.Join(v.Reasons, ","), want.reason) || want.reason == "" && len(v.Reasons) > 0 {
 			t.Errorf("defect %d: %+v, want %+v", defect, v, want)
 		}
 	}

@@ -52,6 +52,9 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Backend) {
 		"StaffTakesAReceiptOutOfEverySum":           excluded,
 		"ATotalNoShopReachesIsRefused":              totalTooHigh,
 		"WhatIsDatedAheadIsRefused":                 tomorrow,
+		"StrictSubmissionsRefuseDoubtful":           strict,
+		"AnInvalidSignatureIsExplained":             explained,
+		"WhatIsSoOfEveryDocumentIsNoReason":         withoutChain,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, NewWorld(t, fresh(t))) })
 	}
