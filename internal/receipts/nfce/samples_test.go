@@ -131,6 +131,21 @@ func checkEvent(t *testing.T, got *nfce.Event, want sample) {
 	}
 }
 
+// The schema takes texts of Latin-1 alone (TString: [!-ÿ][ -ÿ]*).
+func TestSamplesHoldWhatTheSchemaTakes(t *testing.T) {
+	for _, s := range manifest(t) {
+		for _, r := range string(document(t, "valid/"+s.File)) {
+			if r > 'ÿ' {
+				t.Errorf("%s holds %q", s.File, r)
+			}
+		}
+	}
+	got, err := nfce.Detail(document(t, "valid/15_sp_escapes.xml"))
+	if err != nil || got.Items[0].Description != `Pão & Cia <integral> "500g" açúcar ñ ÿ` {
+		t.Errorf("the sample of escapes has %+v, %v", got, err)
+	}
+}
+
 func TestMalformedSamples(t *testing.T) {
 	want := map[string]*errs.Error{
 		"m01_vazio.xml": nfce.ErrMalformedXML, "m02_truncado.xml": nfce.ErrMalformedXML, "m03_texto.xml": nfce.ErrMalformedXML,
