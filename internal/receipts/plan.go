@@ -70,11 +70,12 @@ func (p *planner) decide(e *entry) {
 		return
 	}
 	facts := e.out.Verification
-	if store.VerifiedOnly && facts.Signature != nfce.SignatureValid {
+	verifiedOnly := store.VerifiedOnly || e.strict
+	if verifiedOnly && facts.Signature != nfce.SignatureValid {
 		e.refuse(ErrBadSignature)
 		return
 	}
-	if store.VerifiedOnly && facts.Protocol == nfce.ProtocolMismatch {
+	if verifiedOnly && facts.Protocol == nfce.ProtocolMismatch {
 		e.refuse(ErrProtocolMismatch)
 		return
 	}
@@ -98,7 +99,7 @@ func (p *planner) decide(e *entry) {
 		Receipt:   e.doc.Receipt != nil,
 	}
 	if status == ResultDuplicate && e.doc.Receipt != nil {
-		e.out.Result.Verification = p.stored(key).Verification()
+		e.out.Result.Verification = explained(p.stored(key).Verification(), *facts)
 	}
 	if stored := p.stored(key); stored != nil {
 		said := stored.Said()
@@ -113,6 +114,15 @@ func (p *planner) stored(key Key) *Record {
 		return s.after
 	}
 	return p.state.Receipts[key]
+}
+
+// explained gives the verification of what is stored, with the explanation of the copy that was sent where that is invalid for the
+// same reasons: it is stored nowhere.
+func explained(stored, sent nfce.Verification) nfce.Verification {
+	if stored.Signature == sent.Signature && stored.Protocol == sent.Protocol && slices.Equal(stored.Reasons, sent.Reasons) {
+		return sent
+	}
+	return stored
 }
 
 func (p *planner) receipt(e *entry, key Key, store Emitter) (ResultStatus, error) {

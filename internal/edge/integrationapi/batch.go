@@ -45,6 +45,11 @@ func (g *guard) receiveBatch(s Services, w http.ResponseWriter, r *http.Request)
 		httpx.WriteError(w, r, err)
 		return
 	}
+	strict, err := strictQuery(r)
+	if err != nil {
+		httpx.WriteError(w, r, err)
+		return
+	}
 	who := callerOf(r.Context())
 	standing, leave := g.batches.Enter(who.counted)
 	if !standing.OK {
@@ -64,11 +69,12 @@ func (g *guard) receiveBatch(s Services, w http.ResponseWriter, r *http.Request)
 	body := httpx.PacedBody(r)
 	source := &lines{
 		reader: bufio.NewReaderSize(r.Body, 64<<10), unreadable: &out.unreadable, document: body.Document, pause: g.pause(who.counted),
+		strict: strict,
 	}
 	grant := func(ctx context.Context) (scope.Grant, error) {
 		return s.Keys.Authenticate(ctx, r.Header.Get(keyHeader))
 	}
-	err := s.Receipts.Stream(r.Context(), grant, source, func(outcomes []receipts.Outcome) error {
+	err = s.Receipts.Stream(r.Context(), grant, source, func(outcomes []receipts.Outcome) error {
 		err := out.write(outcomes)
 		if err != nil {
 			body.Stop() // whoever takes no answers need not send on
@@ -124,15 +130,19 @@ func (a *answers) write(outcomes []receipts.Outcome) error {
 func lineOf(ctx context.Context, o receipts.Outcome) BatchLine {
 	if o.Err != nil {
 		problem := httpx.ProblemOf(ctx, o.Err)
-		return BatchLine{Line: o.Line, Status: "rejected", HTTPStatus: problem.Status, Code: problem.Code, Message: problem.Message, Fields: problem.Fields}
+		line := BatchLine{Line: o.Line, Status: "rejected", HTTPStatus: problem.Status, Code: problem.Code, Message: problem.Message, Fields: problem.Fields}
+		if errs.IsKind(o.Err, errs.Invalid) {
+			line.Verification = o.Verification
+		}
+		return line
 	}
 	r := o.Result
 	facts := &ReceiptFacts{
-		AccessKey: r.AccessKey, Identified: r.Identified, StoreID: r.StoreID, Verification: r.Verification, PublicURL: r.PublicURL,
+		AccessKey: r.AccessKey, Identified: r.Identified, StoreID: r.StoreID, PublicURL: r.PublicURL,
 	}
 	facts.CashierCode, facts.Printed = saidOf(r.Stored)
 	return BatchLine{
-		Line: o.Line, Status: string(r.Status), HTTPStatus: httpStatus(r),
+		Line: o.Line, Status: string(r.Status), HTTPStatus: httpStatus(r), Verification: &r.Verification,
 		ReceiptFacts: facts,
 	}
 }

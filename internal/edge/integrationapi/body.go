@@ -109,6 +109,7 @@ type lines struct {
 	number int
 	line   []byte // the current one; its room serves all
 	found  int    // lines that are no envelope
+	strict *bool  // of all of them
 
 	unreadable *atomic.Int64 // lines answered as unreadable, later than they are found
 	document   func()        // told before a document is waited for
@@ -136,6 +137,7 @@ func (l *lines) Next() (receipts.Submission, error) {
 		in := receipts.Submission{Err: receipts.ErrTooLarge}
 		if !tooLong {
 			in = decodeEnvelope(line)
+			in.Strict = l.strict
 		}
 		if in.Err != nil {
 			l.found++

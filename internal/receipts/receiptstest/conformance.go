@@ -58,6 +58,10 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Backend) {
 		"CorrectionLeavesWhatAReceiptBecame":        correctedInItsLife,
 		"CorrectionIsRefused":                       correctionRefused,
 		"ThreeProcessesCorrectAndCancel":            correctionsBesideCancellations,
+		"WhatIsDatedAheadIsRefused":                 tomorrow,
+		"StrictSubmissionsRefuseDoubtful":           strict,
+		"AnInvalidSignatureIsExplained":             explained,
+		"WhatIsSoOfEveryDocumentIsNoReason":         withoutChain,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, NewWorld(t, fresh(t))) })
 	}

@@ -62,7 +62,7 @@ var generator = nfcegen.New(7) // its keys are costly to make: one for all tests
 // NewWorld starts a service on the backend; it stops with the test.
 func NewWorld(t *testing.T, b Backend) *World {
 	t.Helper()
-	w := &World{t: t, Backend: b, Gen: generator, Clock: clock.NewFixed(Noon.Add(time.Hour))}
+	w := &World{t: t, Backend: b, Gen: generator, Clock: clock.NewFixed(Noon.AddDate(0, 0, 14))}
 	w.Service = w.service()
 	t.Cleanup(w.Service.Close)
 	return w
