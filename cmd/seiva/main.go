@@ -110,6 +110,11 @@ func (c *serveCommand) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	debugging, err := c.debugListener(ctx)
+	if err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	defer serveDebug(debugging, log)()
 	server := newServer(handler, log)
 	app.warnOfPayments(log)
 	failed := make(chan error, 1)

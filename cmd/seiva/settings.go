@@ -22,6 +22,7 @@ type settings struct {
 	CNPJURL      string     `name:"cnpj-url" env:"SEIVA_CNPJ_URL" help:"Server of the CNPJ register, as BrasilAPI's; empty: a few companies that ship with the program."`
 	CEPURL       string     `name:"cep-url" env:"SEIVA_CEP_URL" help:"Server of the CEP look-up, as BrasilAPI's; empty: a few places that ship with the program."`
 	MetricsToken string     `env:"SEIVA_METRICS_TOKEN" help:"Token that lets others than this machine read /metrics."`
+	DebugAddr    string     `env:"SEIVA_DEBUG_ADDR" help:"Address of profiles and memory figures, on this machine alone (127.0.0.1:6060); empty: none."`
 	SMTPURL      string     `name:"smtp-url" hidden:"" env:"SEIVA_SMTP_URL" help:"smtp://user:password@host:587 or smtps://… ; empty: mail waits in the outbox."`
 	Identity     string     `enum:"embedded,cognito" default:"embedded" env:"SEIVA_IDENTITY" help:"Who keeps the passwords: embedded (this installation) or cognito (an Amazon Cognito user pool)."`
 	Billing      string     `enum:"local,stripe" default:"local" env:"SEIVA_BILLING" help:"Who takes payments: local (a page for trying out, never with real retailers) or stripe."`
