@@ -7,20 +7,23 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"net/http"
 	"os"
 	"os/exec"
 	"strconv"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 )
 
 const (
 	memoryMinutes = 10 // BENCH_MINUTES=120 says another
-	memoryFilled  = 60_000
+	memoryFilled  = 3_000
 	memoryRate    = 30 // calls a second
 	memorySample  = 15 * time.Second
+	memoryPages   = 5_000 // public links that are opened, at random
 	benchEmail    = "ana@bench.seiva.test"
 	benchPassword = "Laranjeira-do-monte-2026" //nolint:gosec // of an installation that lives for some minutes
 )
@@ -88,9 +91,29 @@ type mixedLoad struct {
 	url, key, token string
 	generator       *generator
 	client          *http.Client
-	sent            int          // receipts so far
-	page            atomic.Value // the newest public link
+	sent            int // receipts so far
 	failed          atomic.Int64
+
+	mu    sync.Mutex
+	pages []string // public links
+}
+
+// link gives one of the receipts' public links, and note takes another in.
+func (l *mixedLoad) link() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if len(l.pages) == 0 {
+		return "/healthz"
+	}
+	return l.pages[rand.IntN(len(l.pages))] //nolint:gosec // any will do
+}
+
+func (l *mixedLoad) note(link string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if len(l.pages) < memoryPages {
+		l.pages = append(l.pages, link)
+	}
 }
 
 // run fills the installation, then asks, and gives what was resident (MB) at each sample.
@@ -166,7 +189,7 @@ func (l *mixedLoad) call(ctx context.Context, n int, receipt []byte) {
 	case n%30 < 24:
 		path = feedPath
 	default:
-		path, _ = l.page.Load().(string)
+		path = l.link()
 	}
 	answer, err := l.send(ctx, method, path, receipt, header)
 	if err != nil {
@@ -178,7 +201,7 @@ func (l *mixedLoad) call(ctx context.Context, n int, receipt []byte) {
 	var accepted struct{ PublicURL string }
 	if receipt != nil && json.Unmarshal(answer, &accepted) == nil {
 		if _, path, ok := strings.Cut(accepted.PublicURL, "/r/"); ok {
-			l.page.Store("/r/" + path)
+			l.note("/r/" + path)
 		}
 	}
 }
