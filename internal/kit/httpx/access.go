@@ -38,7 +38,7 @@ func (l *lines) write(ctx context.Context, e *exchange, method string, took time
 		return
 	}
 	record := slog.NewRecord(time.Now(), level, "request", 0)
-	record.AddAttrs(slog.Float64("ms", float64(took.Microseconds())/1000), slog.Int64("bytes", e.written))
+	record.AddAttrs(slog.Int64("ms", took.Milliseconds()), slog.Int64("bytes", e.written))
 	if e.caller.Key != "" {
 		record.AddAttrs(e.caller)
 	}
