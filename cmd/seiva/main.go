@@ -87,7 +87,7 @@ type serveCommand struct {
 // Run serves until SIGTERM or SIGINT, then lets the requests under way finish.
 func (c *serveCommand) Run(ctx context.Context) error {
 	log := slog.Default()
-	limitMemory(memlimit.FromCgroup, log)
+	c.limitMemory(memlimit.FromCgroup, log)
 	c.Mailbox, c.TestPayments = c.Demo || c.Dev, c.Demo || c.Dev
 	if c.Demo {
 		if err := c.ownPasswords(); err != nil {
