@@ -13,6 +13,7 @@ import (
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/jobqueue"
 	"seiva/internal/kit/secret"
+	"seiva/internal/kit/text"
 )
 
 // Mail writes to those whom requests concern. Each is stored in the transaction of ctx.
@@ -46,7 +47,7 @@ func (s *Service) Ask(ctx context.Context, c Customer, action Action, lost bool,
 		}
 		switch s.proof(c, person, action, lost) {
 		case ByCode:
-			sentTo = masked(person.Email)
+			sentTo = text.MaskEmail(person.Email)
 			return s.mailCode(ctx, &made, person.Email)
 		case ByDelay:
 			return s.wait(ctx, c, &made, person.Email)

@@ -3,10 +3,10 @@ package customers
 import (
 	"context"
 	"errors"
-	"strings"
 	"time"
 
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/text"
 )
 
 // Action is what a consumer asks for that needs a proof by the person.
@@ -104,7 +104,7 @@ func (s *Service) Proofs(ctx context.Context, c Customer) (Proofs, error) {
 	p, err := s.personOrNone(ctx, c)
 	return Proofs{
 		Export: s.proof(c, p, ToExport, false), Withdraw: s.proof(c, p, ToWithdraw, false), Erase: s.proof(c, p, ToErase, false),
-		CanDelay: c.Whole, SentTo: masked(p.Email),
+		CanDelay: c.Whole, SentTo: text.MaskEmail(p.Email),
 	}, err
 }
 
@@ -114,15 +114,6 @@ func (s *Service) personOrNone(ctx context.Context, c Customer) (Person, error) 
 		return Person{}, nil
 	}
 	return p, errs.Wrap(err, "read a customer")
-}
-
-// masked shows the first letter and the domain.
-func masked(email string) string {
-	local, domain, _ := strings.Cut(email, "@")
-	if local == "" {
-		return ""
-	}
-	return string([]rune(local)[:1]) + "***@" + domain
 }
 
 // mayUse tells whether a customer may use a request: the person's whole retailer, or the key that it came by.

@@ -1,6 +1,10 @@
 package outbox
 
-import "time"
+import (
+	"time"
+
+	"seiva/internal/kit/text"
+)
 
 // The mails about accounts and access. People's names may be empty, organizations may not; times are shown in
 // Brasília's.
@@ -129,7 +133,7 @@ func (d EmailChangedOld) content() content {
 	return content{
 		subject: "O e-mail da sua conta foi alterado", name: d.Name,
 		before: []string{"Sua conta na Seiva agora usa outro e-mail. Este endereço não serve mais para entrar."},
-		facts:  []fact{{"Novo e-mail", maskEmail(d.New)}, {"Quando", moment(d.At)}},
+		facts:  []fact{{"Novo e-mail", text.MaskEmail(d.New)}, {"Quando", moment(d.At)}},
 		after:  []string{"Se você não pediu essa alteração, fale com o suporte agora."},
 	}
 }

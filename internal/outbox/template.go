@@ -149,12 +149,3 @@ func day(t time.Time) string { return t.In(clock.Brazil).Format("02/01/2006") }
 func moment(t time.Time) string {
 	return t.In(clock.Brazil).Format("02/01/2006 às 15:04") + " (horário de Brasília)"
 }
-
-// maskEmail shows the first letter and the domain.
-func maskEmail(email string) string {
-	local, domain, _ := strings.Cut(email, "@")
-	if local == "" {
-		return ""
-	}
-	return string([]rune(local)[:1]) + "***@" + domain
-}

@@ -41,3 +41,12 @@ func BareAddress(s string) bool {
 	_, domain, _ := strings.Cut(s, "@")
 	return strings.Contains(domain, ".")
 }
+
+// MaskEmail shows an address to whoever may know only that it is theirs: its first letter and its domain.
+func MaskEmail(email string) string {
+	local, domain, _ := strings.Cut(email, "@")
+	if local == "" {
+		return ""
+	}
+	return string([]rune(local)[:1]) + "***@" + domain
+}

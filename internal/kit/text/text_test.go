@@ -79,3 +79,11 @@ func TestValidEmail(t *testing.T) {
 		}
 	}
 }
+
+func TestMaskEmail(t *testing.T) {
+	for email, want := range map[string]string{"ana@loja.com.br": "a***@loja.com.br", "é@x.br": "é***@x.br", "": "", "@x": ""} {
+		if got := text.MaskEmail(email); got != want {
+			t.Errorf("MaskEmail(%q) = %q, want %q", email, got, want)
+		}
+	}
+}
