@@ -19,9 +19,9 @@ import (
 )
 
 const (
-	memoryMinutes = 10 // BENCH_MINUTES=120 says another
-	memoryFilled  = 3_000
-	memoryRate    = 30 // calls a second
+	memoryMinutes = 10     // BENCH_MINUTES=120 says another
+	memoryFilled  = 60_000 // SQLite's writer has its pages full then
+	memoryRate    = 30     // calls a second
 	memorySample  = 15 * time.Second
 	memoryPages   = 5_000 // public links that are opened, at random
 	benchEmail    = "ana@bench.seiva.test"
@@ -127,6 +127,8 @@ func (l *mixedLoad) run(ctx context.Context, debug string, length time.Duration)
 		return nil, err
 	}
 	var samples []float64
+	var calls sync.WaitGroup
+	defer calls.Wait()
 	call, sample := time.NewTicker(time.Second/memoryRate), time.NewTicker(memorySample)
 	defer call.Stop()
 	defer sample.Stop()
@@ -137,7 +139,8 @@ func (l *mixedLoad) run(ctx context.Context, debug string, length time.Duration)
 			return nil, ctx.Err()
 		case <-call.C:
 			n++
-			go l.call(ctx, n, l.next(n)) // who waits for an answer keeps nobody else from asking
+			receipt := l.next(n)
+			calls.Go(func() { l.call(ctx, n, receipt) }) // who waits for an answer keeps nobody else from asking
 		case <-sample.C:
 			mb, err := l.sample(ctx, debug, time.Since(begin))
 			if err != nil {
