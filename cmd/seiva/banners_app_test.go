@@ -112,7 +112,7 @@ func TestAppBannerFeed(t *testing.T) {
 	metrics.RemoteAddr = "127.0.0.1:4000"
 	counted := httptest.NewRecorder()
 	p.server.ServeHTTP(counted, metrics)
-	if !strings.Contains(counted.Body.String(), `{method="GET",route="GET /api/app/banners",status="200"}`) || !strings.Contains(p.log.String(), "path=/api/app/banners status=200") {
+	if !strings.Contains(counted.Body.String(), `{method="GET",route="GET /api/app/banners",status="200"}`) || !strings.Contains(p.log.String(), `route="GET /api/app/banners" status=200`) {
 		t.Error("the feed is not counted or not in the log")
 	}
 	if strings.Contains(p.log.String(), "viewer-0001") || strings.Contains(p.log.String(), mine) {

@@ -50,9 +50,16 @@ func build(t *testing.T, program string) {
 // serve starts the program and gives its address once it answers.
 func serve(t *testing.T, program string, s settings) (*exec.Cmd, string) {
 	t.Helper()
+	return serveInto(t, program, s, nil)
+}
+
+// serveInto is serve with a place for what the program writes to standard error.
+func serveInto(t *testing.T, program string, s settings, log io.Writer) (*exec.Cmd, string) {
+	t.Helper()
 	command := exec.CommandContext(context.WithoutCancel(t.Context()), program, "serve", "--addr", s.Addr, "--data", s.Data) //nolint:gosec // built above
 	command.Env = append(os.Environ(), "SEIVA_DATABASE_URL="+s.DatabaseURL, "SEIVA_SECRET_FILE="+s.SecretFile,
 		"SEIVA_BLOB_URL="+s.BlobURL, "SEIVA_PUBLIC_URL=http://127.0.0.1", "SEIVA_SHARED_BLOBS=true")
+	command.Stderr = log
 	stdout, err := command.StdoutPipe()
 	fatal(t, err)
 	fatal(t, command.Start())

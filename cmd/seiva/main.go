@@ -44,13 +44,27 @@ type cli struct {
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
-	var c cli
-	parser := kong.Parse(&c, kong.Name("seiva"), kong.Description("Portal de cupons fiscais sem papel."),
-		kong.UsageOnError(), kong.BindTo(ctx, (*context.Context)(nil)))
-	if err := parser.Run(); err != nil {
-		_, _ = fmt.Fprintln(os.Stderr, "seiva:", explain(err))
+	if err := run(ctx, os.Args[1:]); err != nil {
+		stop()
 		os.Exit(1)
 	}
+}
+
+// run does one command, and has said what went wrong when it gives an error.
+func run(ctx context.Context, arguments []string) error {
+	var c cli
+	parser := kong.Must(&c, kong.Name("seiva"), kong.Description("Portal de cupons fiscais sem papel."),
+		kong.UsageOnError(), kong.BindTo(ctx, (*context.Context)(nil)))
+	command, err := parser.Parse(arguments)
+	if unattended(arguments) {
+		return c.logged(command, err)
+	}
+	parser.FatalIfErrorf(err)
+	if err := command.Run(); err != nil {
+		_, _ = fmt.Fprintln(os.Stderr, "seiva:", explain(err))
+		return err
+	}
+	return nil
 }
 
 // explain shows a service error as people read it, with the fields that are wrong.
@@ -73,9 +87,8 @@ type serveCommand struct {
 
 // Run serves until SIGTERM or SIGINT, then lets the requests under way finish.
 func (c *serveCommand) Run(ctx context.Context) error {
-	log := slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: c.level()}))
-	slog.SetDefault(log)
-	limitMemory(memlimit.FromCgroup, log)
+	log := slog.Default()
+	c.limitMemory(memlimit.FromCgroup, log)
 	c.Mailbox, c.TestPayments = c.Demo || c.Dev, c.Demo || c.Dev
 	if c.Demo {
 		if err := c.ownPasswords(); err != nil {
@@ -111,6 +124,11 @@ func (c *serveCommand) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	debugging, err := c.debugListener(ctx)
+	if err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	defer serveDebug(debugging, log)()
 	server := newServer(handler, log)
 	app.warnOfPayments(log)
 	failed := make(chan error, 1)
@@ -137,14 +155,14 @@ func (c *serveCommand) Run(ctx context.Context) error {
 // demo loads the demonstration and warns where strangers could reach it.
 func (c *serveCommand) demo(ctx context.Context, app *app) error {
 	if host, _, err := net.SplitHostPort(c.Addr); err != nil || !loopback(host) {
-		fmt.Fprintf(os.Stderr, "Atenção: a demonstração tem senhas conhecidas e está acessível em %s.\n", c.Addr)
+		slog.WarnContext(ctx, "Atenção: a demonstração tem senhas conhecidas e está acessível em "+c.Addr+".")
 	}
 	start := time.Now()
 	if err := app.loadDemo(ctx); err != nil {
 		return err
 	}
 	if took := time.Since(start); took > time.Second {
-		fmt.Fprintf(os.Stderr, "Demonstração carregada em %.1f s.\n", took.Seconds())
+		slog.InfoContext(ctx, fmt.Sprintf("Demonstração carregada em %.1f s.", took.Seconds()))
 	}
 	return nil
 }

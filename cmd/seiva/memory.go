@@ -4,12 +4,22 @@ import (
 	"log/slog"
 
 	"github.com/KimMachineGun/automemlimit/memlimit"
+
+	"seiva/internal/adapter/sqlstore"
 )
 
 // limitMemory lets the garbage collector know what the container may take, of which it gets 90 %: then it works harder
-// before the kernel ends the process. GOMEMLIMIT in the environment wins; without a limit nothing changes.
-func limitMemory(of memlimit.Provider, log *slog.Logger) {
-	if _, err := memlimit.Set(memlimit.WithProvider(of)); err != nil {
+// before the kernel ends the process. What SQLite may take beside it is not its to use, up to half of the container.
+// GOMEMLIMIT in the environment wins; without a limit nothing changes.
+func (s settings) limitMemory(of memlimit.Provider, log *slog.Logger) {
+	ours := func() (uint64, error) {
+		container, err := of()
+		if s.DatabaseURL == "" && err == nil {
+			container -= min(container/2, sqlstore.SQLiteMemory)
+		}
+		return container, err
+	}
+	if _, err := memlimit.Set(memlimit.WithProvider(ours)); err != nil {
 		log.Warn("the container's memory limit is not known", "cause", err)
 	}
 }

@@ -22,6 +22,8 @@ type settings struct {
 	CNPJURL      string     `name:"cnpj-url" env:"SEIVA_CNPJ_URL" help:"Server of the CNPJ register, as BrasilAPI's; empty: a few companies that ship with the program."`
 	CEPURL       string     `name:"cep-url" env:"SEIVA_CEP_URL" help:"Server of the CEP look-up, as BrasilAPI's; empty: a few places that ship with the program."`
 	MetricsToken string     `env:"SEIVA_METRICS_TOKEN" help:"Token that lets others than this machine read /metrics."`
+	LogLevel     string     `enum:"debug,info,warn,error" default:"info" env:"SEIVA_LOG_LEVEL" help:"What the log holds at least: debug, info (every request), warn or error."`
+	DebugAddr    string     `env:"SEIVA_DEBUG_ADDR" help:"Address of profiles and memory figures, on this machine alone (127.0.0.1:6060); empty: none."`
 	SMTPURL      string     `name:"smtp-url" hidden:"" env:"SEIVA_SMTP_URL" help:"smtp://user:password@host:587 or smtps://… ; empty: mail waits in the outbox."`
 	Identity     string     `enum:"embedded,cognito" default:"embedded" env:"SEIVA_IDENTITY" help:"Who keeps the passwords: embedded (this installation) or cognito (an Amazon Cognito user pool)."`
 	Billing      string     `enum:"local,stripe" default:"local" env:"SEIVA_BILLING" help:"Who takes payments: local (a page for trying out, never with real retailers) or stripe."`
@@ -29,7 +31,7 @@ type settings struct {
 	StripeKey    string     `hidden:"" env:"SEIVA_STRIPE_KEY" help:"Stripe's secret key (sk_live_…, sk_test_…, rk_live_… or rk_test_…)."`
 	StripeSecret string     `name:"stripe-webhook-secret" hidden:"" env:"SEIVA_STRIPE_WEBHOOK_SECRET" help:"Signing secret of Stripe's webhook (whsec_…)."`
 	StripeURL    string     `kong:"-"` // another Stripe than the real one: tests set it
-	Dev          bool       `env:"SEIVA_DEV" help:"Development: request log, development mailbox."`
+	Dev          bool       `env:"SEIVA_DEV" help:"Development: log at debug, development mailbox."`
 	Mailbox      bool       `kong:"-"` // show every mail at /dev/mail: serve sets it for --demo and SEIVA_DEV
 	Pace         httpx.Pace `kong:"-"` // of connections; zero is the default: tests set it
 	TestPayments bool       `kong:"-"` // let people pay on the page for trying out: serve sets it for --demo and SEIVA_DEV
@@ -70,8 +72,11 @@ func (s settings) pace() httpx.Pace {
 }
 
 func (s settings) level() slog.Level {
+	var level slog.Level // info
 	if s.Dev {
-		return slog.LevelDebug
+		level = slog.LevelDebug
+	} else if s.LogLevel != "" {
+		_ = level.UnmarshalText([]byte(s.LogLevel)) // one of four words
 	}
-	return slog.LevelInfo
+	return level
 }

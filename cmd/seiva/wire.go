@@ -244,9 +244,12 @@ func (a *app) handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 	if err != nil {
 		return nil, fmt.Errorf("SEIVA_TRUSTED_PROXIES: %w", err)
 	}
-	served := customerapi.AtRoot(a.settings.CustomerHost, httpx.Routed(root))
+	served := customerapi.AtRoot(a.settings.CustomerHost, httpx.Routed(root, quietRoutes...))
 	return httpx.Outer(log, a.settings.pace(), a.metrics.Answered, httpx.SecureHeaders(httpx.BehindProxies(proxies, served))), nil
 }
+
+// quietRoutes are asked for all the time and by machines: health checks, and what a page or an app consists of.
+var quietRoutes = []string{"GET /healthz", "GET /readyz", "GET /metrics", "GET " + appapi.FeedPath, "GET " + httpx.MediaPath, "/"}
 
 func (a *app) databaseAnswers(ctx context.Context) (string, error) { return "", a.db.Ping(ctx) }
 

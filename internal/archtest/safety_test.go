@@ -12,25 +12,27 @@ var (
 	named    = regexp.MustCompile("`((?:Test|Fuzz)[A-Za-z0-9]+)`")
 )
 
-// Every test that docs/safety.md names exists.
+// Every test that a page promises exists: docs/safety.md, and docs/operations.md of each fault.
 func TestSafetyNamesTestsThatExist(t *testing.T) {
-	page, err := os.ReadFile(filepath.Join(root, "docs/safety.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
 	there := map[string]bool{}
 	eachFile(t, func(_ string, content []byte) {
 		for _, f := range declared.FindAllSubmatch(content, -1) {
 			there[string(f[1])] = true
 		}
 	}, ".go")
-	promised := named.FindAllStringSubmatch(string(page), -1)
-	if len(promised) == 0 {
-		t.Error("docs/safety.md names no test")
-	}
-	for _, n := range promised {
-		if !there[n[1]] {
-			t.Errorf("docs/safety.md: no test %s", n[1])
+	for _, name := range []string{"docs/safety.md", "docs/operations.md"} {
+		page, err := os.ReadFile(filepath.Join(root, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		promised := named.FindAllStringSubmatch(string(page), -1)
+		if len(promised) == 0 {
+			t.Errorf("%s names no test", name)
+		}
+		for _, n := range promised {
+			if !there[n[1]] {
+				t.Errorf("%s: no test %s", name, n[1])
+			}
 		}
 	}
 }

@@ -123,7 +123,7 @@ func (s *Service) prepare(ctx context.Context, grant scope.Grant, in []Submissio
 	}
 	own, err := s.own(ctx, grant, claims)
 	if err != nil {
-		slog.Error("emitters not looked up", "cause", err, "documents", len(rest))
+		slog.ErrorContext(ctx, "emitters not looked up", "cause", err, "documents", len(rest))
 		for _, e := range rest {
 			e.refuse(ErrNotSaved)
 		}

@@ -50,8 +50,22 @@ func Open(ctx context.Context, c Config) (*DB, error) {
 // because an acknowledged receipt must survive a power cut; the write-ahead log is checkpointed every 64 MB. secure_delete
 // because what is deleted must not stay in the file.
 const sqlitePragmas = "_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)" +
-	"&_pragma=foreign_keys(ON)&_pragma=wal_autocheckpoint(16000)&_pragma=cache_size(-65536)&_pragma=temp_store(MEMORY)" +
-	"&_pragma=secure_delete(ON)"
+	"&_pragma=foreign_keys(ON)&_pragma=wal_autocheckpoint(16000)&_pragma=temp_store(MEMORY)&_pragma=secure_delete(ON)"
+
+// Pages that SQLite keeps of the file, in KB: the writer's, and those of all readers together. Each connection holds what
+// it ever read until its share is full, which takes hours under an even load (decision 47).
+const (
+	writerCacheKB  = 64 << 10
+	readersCacheKB = 64 << 10
+
+	takenPerByte = 2 // a page with its header is more than 4 KB, and the allocator's next size is 8
+)
+
+// SQLiteMemory is how many bytes SQLite's pages may take. It has them from the kernel, beyond the garbage collector's
+// sight.
+const SQLiteMemory = takenPerByte * (writerCacheKB + readersCacheKB) << 10
+
+func cachePragma(kb int) string { return fmt.Sprintf("&_pragma=cache_size(-%d)", kb) }
 
 func openSQLite(ctx context.Context, folder string) (*DB, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
@@ -66,7 +80,7 @@ func openSQLite(ctx context.Context, folder string) (*DB, error) {
 		return nil, fmt.Errorf("open the database: %w", err)
 	}
 	file := "file:" + filepath.Join(folder, SQLiteFile) + "?" + sqlitePragmas
-	w, err := sql.Open("sqlite", file+"&_txlock=immediate")
+	w, err := sql.Open("sqlite", file+cachePragma(writerCacheKB)+"&_txlock=immediate")
 	if err != nil {
 		return nil, err
 	}
@@ -74,12 +88,13 @@ func openSQLite(ctx context.Context, folder string) (*DB, error) {
 	if err := w.PingContext(ctx); err != nil {
 		return nil, fmt.Errorf("open the database: %w", err)
 	}
-	r, err := sql.Open("sqlite", file+"&_pragma=query_only(ON)")
+	readers := max(4, runtime.NumCPU())
+	r, err := sql.Open("sqlite", file+cachePragma(readersCacheKB/readers)+"&_pragma=query_only(ON)")
 	if err != nil {
 		return nil, err
 	}
-	r.SetMaxOpenConns(max(4, runtime.NumCPU()))
-	r.SetMaxIdleConns(max(4, runtime.NumCPU()))
+	r.SetMaxOpenConns(readers)
+	r.SetMaxIdleConns(readers)
 	return &DB{
 		w: bun.NewDB(w, sqlitedialect.New()), r: bun.NewDB(r, sqlitedialect.New()), engine: sqliteEngine,
 		rewriteBelow: rewrittenBelow,

@@ -99,7 +99,7 @@ func export(service *customers.Service, limit *httpx.Limiter, w http.ResponseWri
 	h.Set("Cache-Control", "no-store")
 	if err := archive.Write(r.Context(), w); err != nil {
 		if r.Context().Err() == nil {
-			slog.ErrorContext(r.Context(), "a consumer's data broke off", "cause", err, "request_id", httpx.RequestID(r.Context()))
+			slog.ErrorContext(r.Context(), "a consumer's data broke off", "cause", err)
 		}
 		panic(http.ErrAbortHandler)
 	}

@@ -110,6 +110,7 @@ func (g *guard) admit(ctx huma.Context, next func(huma.Context)) {
 		httpx.Refuse(ctx, err)
 		return
 	}
+	httpx.NoteKey(ctx.Context(), who.KeyID)
 	standing, leave := g.atOnce.Enter(who.counted)
 	if !standing.OK {
 		standing.Refuse(w, r, errTooManyAtOnce)

@@ -82,6 +82,7 @@ func Guard(auth Authenticator, entrance Entrance, next http.Handler) http.Handle
 			httpx.WriteError(w, r, err)
 			return
 		}
+		httpx.NoteAccount(r.Context(), who.AccountID)
 		if who.EnrolFirst && !strings.HasPrefix(r.URL.Path, ownAccount) {
 			httpx.WriteError(w, r, errEnrolFirst)
 			return

@@ -58,10 +58,7 @@ func NewMetrics() *Metrics {
 
 // Answered counts a request; it is what httpx.Outer tells.
 func (m *Metrics) Answered(route, name string, status int, took time.Duration) {
-	if route == "" {
-		route = "unmatched"
-	}
-	c := m.counters(answer{route, method(name), status})
+	c := m.counters(answer{route, httpx.MethodLabel(name), status})
 	c.requests.Inc()
 	c.seconds.Observe(took.Seconds())
 }
@@ -77,15 +74,6 @@ func (m *Metrics) counters(a answer) counters {
 		m.mu.Unlock()
 	}
 	return c
-}
-
-// method keeps what a client may invent out of the labels.
-func method(name string) string {
-	switch name {
-	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions:
-		return name
-	}
-	return "other"
 }
 
 // Handler serves the metrics. Without a token only a peer on this machine may read them, and only directly: what a

@@ -26,7 +26,7 @@ type bannerView struct {
 func (p *ReceiptPages) banner(ctx context.Context, found receipts.Public) *bannerView {
 	ad, viewer, err := p.banners.OnReceipt(ctx, found.RetailerID, found.StoreID, found.AccessKey)
 	if err != nil {
-		slog.ErrorContext(ctx, "no banner on a receipt", "cause", err, "request_id", httpx.RequestID(ctx))
+		slog.ErrorContext(ctx, "no banner on a receipt", "cause", err)
 	}
 	if err != nil || ad == nil {
 		return nil

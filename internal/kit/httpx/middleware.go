@@ -4,24 +4,8 @@ import (
 	"maps"
 	"net"
 	"net/http"
-	"regexp"
 	"strings"
 )
-
-// Path segments that the specifications themselves fill with a document or a token.
-// A receipt's token keeps its .json or .xml; a CPF may be written with its stops; a slash may be doubled. Whoever has
-// the token of a test payment's page can pay on it.
-var private = regexp.MustCompile(`/r/+[^/?.]+|/checkout-local/+[^/?]+|(/customers/|/receipts/|/cupons/)/*[^/?]+`)
-
-// RedactPath takes documents, access keys and receipt tokens out of a path before it is logged.
-func RedactPath(path string) string {
-	return private.ReplaceAllStringFunc(path, func(m string) string {
-		if strings.HasSuffix(m, "/report") || strings.HasSuffix(m, "/daily") || strings.HasSuffix(m, "/verify") {
-			return m
-		}
-		return m[:strings.LastIndex(m, "/")+1] + "***"
-	})
-}
 
 // SecureHeaders sets what every answer carries; pages with other needs override them. TLS is terminated by this process
 // or by a proxy that sets X-Forwarded-Proto.

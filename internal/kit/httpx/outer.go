@@ -5,18 +5,22 @@ import (
 	"log/slog"
 	"net/http"
 	"runtime/debug"
+	"slices"
 	"time"
 
 	"seiva/internal/kit/errs"
-	"seiva/internal/kit/id"
 )
 
 // exchange is what the server keeps of one request and its answer.
 type exchange struct {
 	http.ResponseWriter
 	requestID string
+	traceID   string
 	route     string
+	quiet     bool // its line is for who looks for it
 	status    int
+	written   int64
+	caller    slog.Attr // the id of who asked, when a guard told
 
 	pace     Pace
 	conn     deadliner // nil: without deadlines
@@ -41,20 +45,25 @@ type exchangeKey struct{}
 
 // RequestID gives the request's id, which every error answer and log line carries.
 func RequestID(ctx context.Context) string {
-	if e, ok := ctx.Value(exchangeKey{}).(*exchange); ok {
-		return e.requestID
-	}
-	return ""
+	requestID, _ := Correlation(ctx)
+	return requestID
 }
 
-// Answered hears of each request once it is answered; route is the pattern that served it, empty when none did.
+// unmatched is the route of what nothing serves.
+const unmatched = "unmatched"
+
+// Answered hears of each request once it is answered; route is the pattern that served it, or 'unmatched'.
 type Answered func(route, method string, status int, took time.Duration)
 
-// Outer wraps the whole server: request id, one log line (path redacted, no query), a panic becomes a 500, whoever falls
-// behind the pace is given up.
+// Outer wraps the whole server: request id and trace, one line in the log, a panic becomes a 500, whoever falls behind
+// the pace is given up.
 func Outer(log *slog.Logger, pace Pace, answered Answered, next http.Handler) http.Handler {
+	lines := newLines(log)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		start, e := time.Now(), &exchange{ResponseWriter: w, requestID: id.New(), status: http.StatusOK}
+		start := time.Now()
+		e := &exchange{
+			ResponseWriter: w, requestID: requestIDOf(r.Header), traceID: traceIDOf(r.Header), route: unmatched, status: http.StatusOK,
+		}
 		r = r.WithContext(context.WithValue(r.Context(), exchangeKey{}, e))
 		w.Header().Set("X-Request-Id", e.requestID)
 		e.keepPace(pace, r)
@@ -62,17 +71,14 @@ func Outer(log *slog.Logger, pace Pace, answered Answered, next http.Handler) ht
 		defer func() {
 			took := time.Since(start)
 			answered(e.route, r.Method, e.status, took)
-			if log.Enabled(r.Context(), slog.LevelDebug) {
-				log.Debug("request", "method", r.Method, "path", RedactPath(r.URL.Path), "status", e.status,
-					"ms", took.Milliseconds(), "request_id", e.requestID)
-			}
+			lines.write(r.Context(), e, r.Method, took)
 		}()
 		defer func() {
 			if p := recover(); p != nil {
 				if p == http.ErrAbortHandler {
 					panic(p)
 				}
-				log.Error("panic", "value", p, "request_id", e.requestID, "stack", string(debug.Stack()))
+				log.ErrorContext(r.Context(), "panic", "value", p, "stack", string(debug.Stack()))
 				WriteError(e, r, errs.New(errs.Internal, "internal", "Ocorreu um erro"))
 			}
 		}()
@@ -81,12 +87,12 @@ func Outer(log *slog.Logger, pace Pace, answered Answered, next http.Handler) ht
 }
 
 // Routed tells Outer which pattern of a ServeMux served a request. Of a mux inside another (behind a guard, which copies
-// the request) the inner one tells.
-func Routed(mux *http.ServeMux) http.Handler {
+// the request) the inner one tells. What the quiet patterns serve well is a line at debug alone.
+func Routed(mux *http.ServeMux, quiet ...string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer func() {
-			if e, ok := r.Context().Value(exchangeKey{}).(*exchange); ok && e.route == "" {
-				e.route = r.Pattern
+			if e, ok := r.Context().Value(exchangeKey{}).(*exchange); ok && e.route == unmatched && r.Pattern != "" {
+				e.route, e.quiet = r.Pattern, slices.Contains(quiet, r.Pattern)
 			}
 		}()
 		mux.ServeHTTP(w, r)

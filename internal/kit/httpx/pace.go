@@ -173,6 +173,7 @@ func (e *exchange) Write(p []byte) (written int, err error) {
 		e.writing()
 		n, err := e.ResponseWriter.Write(part)
 		written += n
+		e.written += int64(n)
 		if p = p[len(part):]; err != nil || len(p) == 0 {
 			return written, err
 		}

@@ -63,7 +63,7 @@ func ProblemOf(ctx context.Context, err error) *Problem {
 	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
 		status = statusClientGone
 	} else if status >= http.StatusInternalServerError {
-		slog.ErrorContext(ctx, "request failed", "code", e.Code, "cause", e.Cause, "request_id", RequestID(ctx))
+		slog.ErrorContext(ctx, "request failed", "code", e.Code, "cause", e.Cause)
 	}
 	return &Problem{
 		Type: "about:blank", Title: http.StatusText(status), Status: status, Detail: e.Message,
