@@ -105,7 +105,7 @@ func publicReceipt(p receipts.Public) PublicReceipt {
 
 // read adds what the document says.
 func (out *PublicReceipt) read(d *nfce.Danfe) {
-	scrub := newScrubber(d.Consumer)
+	scrub := newScrubber(d.Consumer).keeping(d.Emitter.Phone)
 	out.Readable = true
 	out.Store = PublicStore{
 		LegalName: d.Emitter.LegalName, TradeName: d.Emitter.TradeName, Document: emitterDocument(d.Emitter.Document),
