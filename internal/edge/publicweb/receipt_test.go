@@ -129,7 +129,34 @@ func TestReceiptPageTellsItsState(t *testing.T) {
 		{
 			"unreadable", sample(t, "valid/01_sp_sem_cpf.xml", "</vUnCom>", "x</vUnCom>"),
 			[]string{"Só conseguimos mostrar um resumo", "Loja do cadastro", "11.222.333/0001-81", "Valor a pagar", "Série 1", aToken + ".xml"},
-			[]string{"<table", "Forma de pagamento", "class=\"qr\""},
+			[]string{"<table", "Forma de pagamento", "class=\"qr\"", "não traz o QR Code"},
+		},
+		{
+			"free payment", sample(t, "valid/01_sp_sem_cpf.xml", "<tPag>01</tPag>", "<tPag>99</tPag><xPag>Vale da casa, tel. (11) 98765-4321</xPag>"),
+			[]string{"<dt>Outros - Vale da casa, tel. (telefone oculto)</dt>"},
+			[]string{"98765"},
+		},
+		{
+			"no QR Code", with(func(p *receipts.Public) { p.Danfe.QRCode = "" }),
+			[]string{"O XML da loja não traz o QR Code. Consulte este cupom pela chave de acesso."},
+			[]string{`class="qr"`, "Texto do QR Code"},
+		},
+		{
+			"a QR Code with the consumer's CPF", delivery(t),
+			[]string{"O QR Code não aparece aqui porque traz o documento de quem comprou. Consulte este cupom pela chave de acesso."},
+			[]string{`class="qr"`, "Texto do QR Code"},
+		},
+		{
+			"a QR Code that cannot be drawn", with(func(p *receipts.Public) {
+				p.Danfe.QRCode = "https://www.nfce.fazenda.sp.gov.br/qrcode?p=" + strings.Repeat("x", 4000)
+			}),
+			[]string{"O QR Code que veio no XML não pôde ser lido. Consulte este cupom pela chave de acesso."},
+			[]string{`class="qr"`},
+		},
+		{
+			"a QR Code of a stranger", with(func(p *receipts.Public) { p.Danfe.QRCode = "https://premio.example/qr" }),
+			[]string{"O QR Code que veio no XML não leva ao site da SEFAZ", "Texto do QR Code"},
+			[]string{`class="qr"`},
 		},
 		{
 			"company", sample(t, "valid/03_sp_cnpj_dest.xml"), []string{"CONSUMIDOR - CNPJ 90.400.500/0001-03"}, nil,

@@ -62,10 +62,11 @@ type DanfeItem struct {
 	TotalCents, DiscountCents, AdditionsCents int64
 }
 
-// DanfePayment is one means of payment: tPag, its name in Portuguese, and the amount.
+// DanfePayment is one means of payment: tPag, its name in Portuguese, what the emitter calls it (xPag; free text, of 99
+// alone), and the amount.
 type DanfePayment struct {
-	Method, Name string
-	Cents        int64
+	Method, Name, Text string
+	Cents              int64
 }
 
 // DanfeRemark is a free field of the emitter (obsCont): tills write the cashier there.

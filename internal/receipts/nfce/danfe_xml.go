@@ -84,6 +84,7 @@ type xmlLine struct {
 
 type xmlPayment struct {
 	Method string `xml:"tPag"`
+	Text   string `xml:"xPag"`
 	Value  string `xml:"vPag"`
 }
 
@@ -161,7 +162,7 @@ func (x *xmlProc) danfe() (*Danfe, bool) {
 		})
 	}
 	for _, p := range inf.Payments {
-		d.Payments = append(d.Payments, DanfePayment{Method: p.Method, Name: PaymentName(p.Method), Cents: a.cents(p.Value)})
+		d.Payments = append(d.Payments, DanfePayment{Method: p.Method, Name: PaymentName(p.Method), Text: p.Text, Cents: a.cents(p.Value)})
 	}
 	for _, r := range inf.Remarks {
 		d.Remarks = append(d.Remarks, DanfeRemark(r))
