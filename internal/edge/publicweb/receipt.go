@@ -16,7 +16,7 @@ import (
 )
 
 // ReceiptSource finds the receipt behind a public token: receipts.not_found when there is none; nfce.ErrMalformedXML
-// together with the receipt when its document cannot be read for display.
+// or nfce.ErrTooLongToShow together with the receipt when its document cannot be read for display.
 type ReceiptSource interface {
 	ByToken(ctx context.Context, token string) (receipts.Public, error)
 }
@@ -55,7 +55,8 @@ func (p *ReceiptPages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	found, err := p.source.ByToken(r.Context(), token)
-	if err != nil && !errors.Is(err, nfce.ErrMalformedXML) {
+	tooLong := errors.Is(err, nfce.ErrTooLongToShow)
+	if err != nil && !tooLong && !errors.Is(err, nfce.ErrMalformedXML) {
 		refuseReceipt(w, r, form, err)
 		return
 	}
@@ -65,7 +66,7 @@ func (p *ReceiptPages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case formJSON:
 		writeContent(w, r, publicReceipt(found))
 	default:
-		view := viewOf(found, token)
+		view := viewOf(found, token, tooLong)
 		if r.Method == http.MethodGet { // a HEAD shows nothing
 			view.Banner = p.banner(r.Context(), found)
 		}

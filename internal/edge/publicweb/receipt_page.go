@@ -72,12 +72,12 @@ type messageView struct {
 	Title, Text string
 }
 
-func viewOf(found receipts.Public, token string) receiptView {
+func viewOf(found receipts.Public, token string, tooLong bool) receiptView {
 	content := publicReceipt(found)
 	v := receiptView{
 		PublicReceipt: content, Style: style, Name: content.Store.TradeName, Original: "/r/" + token + formXML,
 		QRTrusted: governmentLink(content.QRCode), QueryLink: governmentLink(content.QueryURL),
-		Alerts: alertsOf(content, found.Events), Checks: checksOf(content),
+		Alerts: alertsOf(content, found.Events, tooLong), Checks: checksOf(content),
 	}
 	shown := min(len(content.Items), itemsShown)
 	v.First, v.Rest = content.Items[:shown], content.Items[shown:]

@@ -159,6 +159,11 @@ func TestReceiptPageTellsItsState(t *testing.T) {
 			[]string{`class="qr"`},
 		},
 		{
+			"too long", tooLong(t),
+			[]string{"Só conseguimos mostrar um resumo", "mais itens, pagamentos ou texto do que uma NFC-e pode ter", "está completo no XML", "Valor a pagar", aToken + ".xml"},
+			[]string{"<table", "valor ou data fora do padrão"},
+		},
+		{
 			"company", sample(t, "valid/03_sp_cnpj_dest.xml"), []string{"CONSUMIDOR - CNPJ 90.400.500/0001-03"}, nil,
 		},
 	} {
@@ -177,6 +182,13 @@ func TestReceiptPageTellsItsState(t *testing.T) {
 			}
 		}
 	}
+}
+
+// tooLong is a receipt with one item more than the layout knows.
+func tooLong(t *testing.T) shelf {
+	t.Helper()
+	const end = "</det>"
+	return sample(t, "valid/01_sp_sem_cpf.xml", end, end+strings.Repeat(`<det nItem="2"><prod><vProd>1.00</vProd></prod></det>`, 990))
 }
 
 // The blocks stand in the order of the auxiliary document.

@@ -2,6 +2,7 @@ package nfce
 
 import (
 	"encoding/xml"
+	"slices"
 	"strings"
 	"time"
 )
@@ -140,6 +141,27 @@ func (a *amounts) decimal(text string, places int) string {
 		return whole
 	}
 	return whole + "." + fraction
+}
+
+// tooLong tells whether a text that a page looks through, or for in others, is longer than any till's.
+func (x *xmlProc) tooLong() bool {
+	if len(x.Inf.Notes) > maxNotes {
+		return true
+	}
+	personal := []string{}
+	if c := x.Inf.Consumer; c != nil {
+		personal = append(personal, c.Name, c.CPF, c.CNPJ)
+		if c.Foreign != nil {
+			personal = append(personal, *c.Foreign)
+		}
+		if home := c.Home; home != nil {
+			personal = append(personal, home.Street, home.Number, home.Complement, home.District, home.CEP)
+		}
+	}
+	for _, p := range x.Inf.Payments {
+		personal = append(personal, p.Text)
+	}
+	return slices.ContainsFunc(personal, func(text string) bool { return len(text) > maxPersonal })
 }
 
 func (x *xmlProc) danfe() (*Danfe, bool) {
