@@ -23,8 +23,11 @@ func TestUpgradeWithRows(t *testing.T) {
 		t.Run(engine, func(t *testing.T) {
 			folder := t.TempDir()
 			s := settings{Addr: "127.0.0.1:0", Data: folder, DatabaseURL: address(), SecretFile: filepath.Join(folder, "secret")}
-			former := sqltest.WriteFormer(t, sqlstore.Config{URL: s.DatabaseURL, Folder: folder})
+			config := sqlstore.Config{URL: s.DatabaseURL, Folder: folder}
+			former := sqltest.WriteFormer(t, config)
 			fatal(t, os.WriteFile(s.SecretFile, []byte(former.Secret), 0o600))
+			_, err := sqltest.RawOf(t, config).NewRaw("UPDATE receipts SET utc_offset = -240").Exec(t.Context())
+			fatal(t, err)
 			a := openApp(t, s)
 			fatal(t, a.migrate(t.Context()))
 			p := &tills{instance: instanceOf(t, a)}
@@ -60,6 +63,10 @@ func TestUpgradeWithRows(t *testing.T) {
 			}
 			if report.status != 200 || counted != 4 { // five of the former, the new one, less two that are cancelled
 				t.Errorf("report: %d, %v receipts, want 4: %s", report.status, counted, report.text)
+			}
+			var offset int
+			if err := p.database().NewRaw("SELECT MIN(utc_offset) FROM receipt_events").Scan(t.Context(), &offset); err != nil || offset != -240 {
+				t.Errorf("the offset of a former cancellation: %d, %v", offset, err)
 			}
 			if days := sqltest.RollUpDifferences(t, p.database()); len(days) > 0 {
 				t.Error(days)

@@ -228,7 +228,7 @@ func (a *app) handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 	root.HandleFunc("GET "+appapi.FeedPath, a.consumers.Feed)
 	root.HandleFunc("GET /healthz", publicweb.Alive)
 	root.Handle(publicweb.StopPath, publicweb.NewStopPage(a.customers))
-	root.Handle(publicweb.ReceiptPath, publicweb.NewReceiptPages(a.portal.Receipts, a.feed))
+	root.Handle(publicweb.ReceiptPath, publicweb.NewReceiptPages(a.portal.Receipts, a.feed, clock.System{}))
 	root.Handle("PUT "+publicweb.UploadsPath, publicweb.Uploads(a.blobs))
 	root.Handle("GET "+httpx.MediaPath, publicweb.Media(a.portal.Uploads))
 	root.Handle("GET /readyz", publicweb.Ready(publicweb.Part{Name: "database", Check: a.databaseAnswers}, a.mailPart()))

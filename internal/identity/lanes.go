@@ -3,10 +3,10 @@ package identity
 import (
 	"context"
 	"encoding/hex"
-	"net/netip"
 	"time"
 
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/network"
 	"seiva/internal/kit/secret"
 )
 
@@ -129,7 +129,7 @@ func (a asker) known() bool { return a.device != nil }
 
 // asks finds out who asks. It does the same for an account without an id, of which no device is known.
 func (s *Service) asks(ctx context.Context, account Account, client Client) (asker, error) {
-	a := asker{address: networkOf(client.Address)}
+	a := asker{address: network.Of(client.Address)}
 	hashes := client.deviceHashes()
 	if len(hashes) == 0 {
 		return a, nil
@@ -137,14 +137,6 @@ func (s *Service) asks(ctx context.Context, account Account, client Client) (ask
 	device, err := s.store.KnownDevice(ctx, account.ID, hashes)
 	a.device = device
 	return a, errs.Wrap(err, "look for a known device")
-}
-
-// networkOf gives the address that counts as one asker: whoever has one IPv6 address of a /64 has them all.
-func networkOf(address string) string {
-	if ip, err := netip.ParseAddr(address); err == nil && ip.Is6() && !ip.Is4In6() {
-		return netip.PrefixFrom(ip.WithZone(""), 64).Masked().String()
-	}
-	return address
 }
 
 // lanesFor gives the lanes of an asker's tries for an e-mail: a known device has one of its own, which no stranger

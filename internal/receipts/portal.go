@@ -215,6 +215,6 @@ func (s *Service) open(ctx context.Context, listed Listed) (Public, error) {
 	if err != nil {
 		return Public{}, err
 	}
-	danfe, err := nfce.Detail(xml)
+	danfe, err := nfce.Detail(ctx, xml)
 	return Public{Detail: detail, XML: xml, Danfe: danfe}, errs.Wrap(err, "read a receipt for display")
 }

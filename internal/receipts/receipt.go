@@ -126,7 +126,7 @@ type EventRecord struct {
 	EventKey
 	StoreID       string
 	SubstituteKey string
-	At            time.Time
+	At            time.Time // in the event's own offset
 	ReceivedAt    time.Time
 	Applied       bool // false: its receipt has not come yet
 	Test          bool

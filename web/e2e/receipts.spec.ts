@@ -37,6 +37,26 @@ test("from the report to a day, to a receipt, to its public page (RT-14)", { tag
   await expect(await opened).toHaveURL(/\/r\/\w+$/);
 });
 
+test("the report's rows stay where they are when the chart's drawing comes late", async ({ page, as }) => {
+  await as("varejista");
+  let drawing = () => {};
+  const late = new Promise<void>((resolve) => {
+    drawing = resolve;
+  });
+  await page.route(/\/assets\/plot-[^/]+\.js/, async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.goto("/lista-cupons");
+  const row = rows(page, "Cupons por data").first();
+  await expect(page.getByRole("figure")).toContainText("Evolução. Emitidos: de");
+  await expect(row).toBeVisible();
+  const before = await row.boundingBox();
+  drawing();
+  await expect(page.getByRole("figure").locator(".recharts-surface").first()).toBeVisible();
+  expect(await row.boundingBox()).toEqual(before);
+});
+
 test("a link reproduces grouping, order, page size and page (RP-03, RP-20)", async ({ page, as }) => {
   await as("parceiro");
   await page.goto("/lista-cupons?groupBy=serie&sort=lojaNome.asc&rowsPerPage=10&page=1");

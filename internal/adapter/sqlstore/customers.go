@@ -80,7 +80,7 @@ func (s *Customers) Receipts(ctx context.Context, c customers.Customer, r paging
 	out := make([]customers.Receipt, len(rows))
 	for i, row := range rows {
 		out[i] = customers.Receipt{
-			AccessKey: row.AccessKey, IssuedAt: instant(row.IssuedAt).In(time.FixedZone("", row.UTCOffset*60)), StoreName: row.TradeName,
+			AccessKey: row.AccessKey, IssuedAt: stated(row.IssuedAt, row.UTCOffset), StoreName: row.TradeName,
 			AmountCents: row.Cents, Status: receiptStatus[row.Status],
 		}
 	}

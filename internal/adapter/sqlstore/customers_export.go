@@ -39,7 +39,7 @@ func (s *Customers) Taken(ctx context.Context, c customers.Customer, last custom
 	out := make([]customers.Taken, len(rows))
 	for i, row := range rows {
 		out[i] = customers.Taken{
-			AccessKey: row.AccessKey, IssuedAt: instant(row.IssuedAt).In(time.FixedZone("", row.UTCOffset*60)), ReceivedAt: instant(row.ReceivedAt),
+			AccessKey: row.AccessKey, IssuedAt: stated(row.IssuedAt, row.UTCOffset), ReceivedAt: instant(row.ReceivedAt),
 			StoreName: row.StoreName, StoreDocument: row.StoreDocument, AmountCents: row.Cents, Status: receiptStatus[row.Status],
 			HasOriginal: row.Document != 0 && !row.Destroyed, Reads: reads[row.AccessKey],
 		}

@@ -67,7 +67,7 @@ func scanRecord(rows *sql.Rows, r *receipts.Record, more ...any) error {
 	if err := rows.Scan(append(into, more...)...); err != nil {
 		return err
 	}
-	r.IssuedAt = time.UnixMilli(issued).In(time.FixedZone("", offset*60))
+	r.IssuedAt = stated(issued, offset)
 	r.ReceivedAt = instant(received)
 	r.Signature, r.Protocol = signatures[signature], protocols[protocol]
 	r.Reasons = []string{}
@@ -76,6 +76,17 @@ func scanRecord(rows *sql.Rows, r *receipts.Record, more ...any) error {
 	}
 	copy(r.Digest[:], digest)
 	return nil
+}
+
+// stated returns an instant of a document in the offset that it states, in minutes.
+func stated(at int64, offset int) time.Time {
+	return time.UnixMilli(at).In(time.FixedZone("", offset*60))
+}
+
+// offsetOf returns the offset of an instant of a document, in minutes.
+func offsetOf(at time.Time) int {
+	_, seconds := at.Zone()
+	return seconds / 60
 }
 
 // State implements receipts.Store: three queries, whatever the number of keys, and one for the locks.
@@ -135,14 +146,15 @@ func keyTable(keys []receipts.Key) string {
 	return b.String()
 }
 
-const eventColumns = `e.retailer_id, e.access_key, e.type, e.sequence, e.store_id, e.substitute, e.at, e.received_at,
-	e.applied_at, e.test`
+const eventColumns = `e.retailer_id, e.access_key, e.type, e.sequence, e.store_id, e.substitute, e.at, e.utc_offset,
+	e.received_at, e.applied_at, e.test`
 
 func scanEvent(rows *sql.Rows) (receipts.EventRecord, error) {
 	var e receipts.EventRecord
 	var at, received, applied int64
-	err := rows.Scan(&e.RetailerID, &e.AccessKey, &e.Type, &e.Sequence, &e.StoreID, &e.SubstituteKey, &at, &received, &applied, &e.Test)
-	e.At, e.ReceivedAt, e.Applied = instant(at), instant(received), applied != 0
+	var offset int
+	err := rows.Scan(&e.RetailerID, &e.AccessKey, &e.Type, &e.Sequence, &e.StoreID, &e.SubstituteKey, &at, &offset, &received, &applied, &e.Test)
+	e.At, e.ReceivedAt, e.Applied = stated(at, offset), instant(received), applied != 0
 	return e, err
 }
 

@@ -20,7 +20,7 @@ var (
 		"token_hash", "received_at", "document",
 	}
 	eventInserted = []string{
-		"retailer_id", "access_key", "type", "sequence", "store_id", "substitute", "at", "received_at", "applied_at", "test",
+		"retailer_id", "access_key", "type", "sequence", "store_id", "substitute", "at", "utc_offset", "received_at", "applied_at", "test",
 		"dictionary", "certificate", "body", "document",
 	}
 )
@@ -111,13 +111,12 @@ func (s *Receipts) insert(ctx context.Context, list []receipts.NewReceipt, first
 	rows := make([][]any, len(list))
 	for i, n := range list {
 		r, period := n.Record, nfce.Period(n.AccessKey)
-		_, offset := r.IssuedAt.Zone()
 		var cpf any
 		if r.CPFIndex != nil {
 			cpf = r.CPFIndex
 		}
 		rows[i] = []any{
-			r.RetailerID, period, r.AccessKey, r.StoreID, r.Day, r.IssuedAt.UnixMilli(), offset / 60, r.Serie, r.Number, r.Cashier,
+			r.RetailerID, period, r.AccessKey, r.StoreID, r.Day, r.IssuedAt.UnixMilli(), offsetOf(r.IssuedAt), r.Serie, r.Number, r.Cashier,
 			r.Cents, int(r.Consumer), cpf, int(r.Printed), int(r.Status), r.Test, r.Excluded, r.Emission, slices.Index(signatures, r.Signature),
 			slices.Index(protocols, r.Protocol), strings.Join(r.Reasons, ","), r.Digest[:], r.TokenHash, r.ReceivedAt.UnixMilli(),
 			first + int64(i),
@@ -137,9 +136,8 @@ func (s *Receipts) applyEvents(ctx context.Context, c receipts.Changes, first in
 			applied = e.ReceivedAt.UnixMilli()
 		}
 		rows[i] = []any{
-			e.RetailerID, e.AccessKey, e.Type, e.Sequence, e.StoreID, e.SubstituteKey, millis(e.At), millis(e.ReceivedAt), applied,
-			e.Test, 0, 0,
-			[]byte{},
+			e.RetailerID, e.AccessKey, e.Type, e.Sequence, e.StoreID, e.SubstituteKey, millis(e.At), offsetOf(e.At),
+			millis(e.ReceivedAt), applied, e.Test, 0, 0, []byte{},
 			first + int64(i),
 		}
 	}

@@ -48,7 +48,8 @@ type Calls struct {
 // New makes the calls of an installation.
 func New(s Services) *Calls {
 	most := cmp.Or(s.PerMinute, StrangersPerMinute)
-	return &Calls{Services: s, feeds: httpx.PerMinute(most), counts: httpx.PerMinute(most), mistakes: httpx.PerMinute(mistakesPerMinute)}
+	return &Calls{Services: s, feeds: httpx.PerMinute(most).Saying(errTooManyFeeds), counts: httpx.PerMinute(most).Saying(errTooMany),
+		mistakes: httpx.PerMinute(mistakesPerMinute).Saying(errTooManyMistakes)}
 }
 
 const base = "/app/banners"
@@ -72,14 +73,11 @@ var (
 		"Muitos tokens errados vieram desta rede em pouco tempo. Espere um minuto e tente novamente.")
 )
 
-// retryAfter is what a refusal for too many calls tells, in seconds.
-const retryAfter = "60"
-
 // counting lets an address call no more often than its limit, before anything of the call is read.
 func (c *Calls) counting(ctx huma.Context, next func(huma.Context)) {
-	if r, _ := humago.Unwrap(ctx); !c.counts.Allow(httpx.ClientAddress(r)) {
-		ctx.SetHeader("Retry-After", retryAfter)
-		httpx.Refuse(ctx, errTooMany)
+	r, _ := humago.Unwrap(ctx)
+	if err := c.counts.Take(httpx.ClientAddress(r)); err != nil {
+		httpx.Refuse(ctx, err)
 		return
 	}
 	next(ctx)
@@ -111,10 +109,7 @@ func (c *Calls) Register(api huma.API) {
 func (c *Calls) customer(ctx context.Context, address, authorization string, channel banners.Channel) (customers.Customer, error) {
 	token := strings.TrimPrefix(authorization, "Bearer ")
 	if token == "" && channel == banners.WebPublicReceipt {
-		if !c.feeds.Allow(address) {
-			return customers.Customer{}, errTooManyFeeds
-		}
-		return customers.Customer{}, nil
+		return customers.Customer{}, c.feeds.Take(address)
 	}
 	return c.authenticate(ctx, address, token)
 }
@@ -122,8 +117,10 @@ func (c *Calls) customer(ctx context.Context, address, authorization string, cha
 // authenticate tells who a token stands for; who shows too many wrong ones from an address is refused for that.
 func (c *Calls) authenticate(ctx context.Context, address, token string) (customers.Customer, error) {
 	customer, err := c.Customers.Authenticate(ctx, token)
-	if errs.IsKind(err, errs.Unauthorized) && !c.mistakes.Allow(address) {
-		err = errTooManyMistakes
+	if errs.IsKind(err, errs.Unauthorized) {
+		if refused := c.mistakes.Take(address); refused != nil {
+			err = refused
+		}
 	}
 	return customer, err
 }

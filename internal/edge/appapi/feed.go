@@ -7,7 +7,6 @@ import (
 	"github.com/danielgtaylor/huma/v2/queryparam"
 
 	"seiva/internal/banners"
-	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
 )
 
@@ -43,9 +42,6 @@ func (c *Calls) Feed(w http.ResponseWriter, r *http.Request) {
 	ask := banners.Ask{Channel: banners.Channel(query("channel")), StoreID: idOrNone(query("storeId")), Viewer: query("viewerId")}
 	text, err := c.feed(r, ask)
 	if err != nil {
-		if errs.IsKind(err, errs.TooMany) {
-			w.Header().Set("Retry-After", retryAfter)
-		}
 		httpx.WriteError(w, r, err)
 		return
 	}

@@ -10,7 +10,6 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"seiva/internal/flyers"
-	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
 )
 
@@ -75,9 +74,6 @@ func (c *Calls) guard(ctx huma.Context, next func(huma.Context)) {
 	if err == nil {
 		next(huma.WithValue(ctx, retailerKey{}, customer.RetailerID))
 		return
-	}
-	if errs.IsKind(err, errs.TooMany) {
-		ctx.SetHeader("Retry-After", retryAfter)
 	}
 	httpx.Refuse(ctx, err)
 }

@@ -69,7 +69,7 @@ func registerPrivacy(guarded huma.API, service *customers.Service) {
 		done, err := service.EraseProven(ctx, customerOf(ctx), in.Code, in.origin())
 		return &erasureOutput{CustomerErasure{done.At, done.Unlinked, done.Kept}}, err
 	})
-	limit := httpx.PerHour(exportsPerHour)
+	limit := httpx.PerHour(exportsPerHour).Saying(errTooManyExports)
 	huma.Register(guarded, huma.Operation{
 		OperationID: "customerData", Method: http.MethodGet, Path: path + "/data", Summary: "Baixar os dados do consumidor",
 		Description: "Um ZIP com dados.json e, em notas/, o XML de cada NFC-e como foi enviado, das lojas que o token mostra. " +
@@ -84,8 +84,8 @@ func registerPrivacy(guarded huma.API, service *customers.Service) {
 // export streams the archive; one that breaks off ends the connection, so that nobody takes it for whole.
 func export(service *customers.Service, limit *httpx.Limiter, w http.ResponseWriter, r *http.Request) {
 	customer := customerOf(r.Context())
-	if !limit.Allow(customer.RetailerID + string(customer.CPFIndex)) {
-		httpx.WriteError(w, r, errTooManyExports)
+	if err := limit.Take(customer.RetailerID + string(customer.CPFIndex)); err != nil {
+		httpx.WriteError(w, r, err)
 		return
 	}
 	archive, err := service.ExportProven(r.Context(), customer, r.Header.Get("X-Customer-Code"))

@@ -12,6 +12,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
+	"seiva/internal/kit/network"
 	"seiva/internal/kit/scope"
 )
 
@@ -98,7 +99,7 @@ func (g *guard) admit(ctx huma.Context, next func(huma.Context)) {
 		standing.Refuse(w, r, errTooManyCalls)
 		return
 	}
-	address := httpx.Network(httpx.ClientAddress(r))
+	address := network.Of(httpx.ClientAddress(r))
 	var err error
 	if who.Grant, err = g.lookUp(ctx.Context(), address, presented); err != nil {
 		if errs.IsKind(err, errs.Unauthorized) {

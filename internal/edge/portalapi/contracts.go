@@ -65,7 +65,7 @@ type (
 const contractMailsAnHour = 3
 
 func registerContracts(guarded huma.API, service *contracts.Service) {
-	mails := httpx.PerHour(contractMailsAnHour)
+	mails := httpx.PerHour(contractMailsAnHour).Saying(contracts.ErrResentLately)
 	answer := func(c contracts.Contract, err error) (*contractOutput, error) {
 		return &contractOutput{contractOf(c, service.Now())}, err
 	}
@@ -86,8 +86,8 @@ func registerContracts(guarded huma.API, service *contracts.Service) {
 		Method: http.MethodPost, Path: "/contrato/reenviar", Summary: "Envia de novo o e-mail com o contrato; o prazo não muda",
 		DefaultStatus: http.StatusNoContent, Errors: []int{409, 429},
 	}), func(ctx context.Context, _ *struct{}) (*struct{}, error) {
-		if who := scope.From(ctx); !mails.Allow(who.RetailerID) {
-			return nil, contracts.ErrResentLately
+		if err := mails.Take(scope.From(ctx).RetailerID); err != nil {
+			return nil, err
 		}
 		return nil, service.MailAgain(ctx, scope.From(ctx))
 	})

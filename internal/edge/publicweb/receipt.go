@@ -2,13 +2,17 @@ package publicweb
 
 import (
 	"context"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
+	"maps"
 	"net/http"
 	"regexp"
 	"strconv"
 	"strings"
+	"time"
 
+	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/receipts"
@@ -16,7 +20,7 @@ import (
 )
 
 // ReceiptSource finds the receipt behind a public token: receipts.not_found when there is none; nfce.ErrMalformedXML
-// together with the receipt when its document cannot be read for display.
+// or nfce.ErrTooLongToShow together with the receipt when its document cannot be read for display.
 type ReceiptSource interface {
 	ByToken(ctx context.Context, token string) (receipts.Public, error)
 }
@@ -24,38 +28,55 @@ type ReceiptSource interface {
 // ReceiptPath is the pattern under which ReceiptPages stands.
 const ReceiptPath = "GET /r/{token...}"
 
-// receiptsPerMinute is for one address, against guessing; a token has 128 bits besides.
-const receiptsPerMinute = 120
+const (
+	// guessesPerMinute is for one address: of tokens that nobody has. A token has 128 bits besides.
+	guessesPerMinute = 120
+	// viewsPerMinute is for one link, whoever opens it.
+	viewsPerMinute = 300
+)
 
-var errTooManyReceipts = errs.New(errs.TooMany, "receipts.too_many_requests",
-	"Muitos cupons foram abertos desta rede em pouco tempo. Espere um minuto e tente novamente.")
+var (
+	errTooManyGuesses = errs.New(errs.TooMany, "receipts.too_many_requests",
+		"Muitos links errados foram abertos desta rede em pouco tempo. Espere um minuto, confira o link e tente novamente.")
+	errTooManyViews = errs.New(errs.TooMany, "receipts.too_many_requests",
+		"Este cupom foi aberto muitas vezes em pouco tempo. Espere um minuto e tente novamente.")
+)
 
 // ReceiptPages serves a receipt's public link: the page, its content as JSON (.json), and the original XML (.xml).
 type ReceiptPages struct {
 	source  ReceiptSource
 	banners ReceiptBanners
-	limit   *httpx.Limiter
+	guesses *httpx.Limiter // by address: of tokens that nobody has
+	views   *httpx.Limiter // by link
+	suspect chan struct{}
 }
 
+// suspectsAtOnce is how many links are looked up at once for addresses that have guessed too often: a right one among
+// them still opens, since a shop's Wi-Fi is one address.
+const suspectsAtOnce = 2
+
 // NewReceiptPages makes them.
-func NewReceiptPages(source ReceiptSource, banners ReceiptBanners) *ReceiptPages {
-	return &ReceiptPages{source, banners, httpx.PerMinute(receiptsPerMinute)}
+func NewReceiptPages(source ReceiptSource, banners ReceiptBanners, c clock.Clock) *ReceiptPages {
+	limiter := func(name string, units int, says error) *httpx.Limiter {
+		return httpx.NewLimiter(httpx.Policy{Name: name, Units: units, Window: time.Minute}, c).Saying(says)
+	}
+	return &ReceiptPages{
+		source: source, banners: banners, guesses: limiter("guesses", guessesPerMinute, errTooManyGuesses),
+		views: limiter("link", viewsPerMinute, errTooManyViews), suspect: make(chan struct{}, suspectsAtOnce),
+	}
 }
 
 // ServeHTTP answers GET and HEAD. An unknown token is a 404 whatever it looks like, and over the limit of an address a
-// 429: problems for .json, a page for people otherwise.
+// 429, as a link is over its own: problems for .json, a page for people otherwise.
 func (p *ReceiptPages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("X-Robots-Tag", "noindex, nofollow, noarchive")
 	h.Set("Cache-Control", "no-store")
 	h.Set("Referrer-Policy", "no-referrer")
 	token, form := receiptForm(r.PathValue("token"))
-	if !p.limit.Allow(httpx.ClientAddress(r)) {
-		refuseReceipt(w, r, form, errTooManyReceipts)
-		return
-	}
-	found, err := p.source.ByToken(r.Context(), token)
-	if err != nil && !errors.Is(err, nfce.ErrMalformedXML) {
+	found, err := p.find(r.Context(), httpx.ClientAddress(r), token)
+	tooLong := errors.Is(err, nfce.ErrTooLongToShow)
+	if err != nil && !tooLong && !errors.Is(err, nfce.ErrMalformedXML) {
 		refuseReceipt(w, r, form, err)
 		return
 	}
@@ -65,12 +86,35 @@ func (p *ReceiptPages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case formJSON:
 		writeContent(w, r, publicReceipt(found))
 	default:
-		view := viewOf(found, token)
+		view := viewOf(found, token, tooLong)
 		if r.Method == http.MethodGet { // a HEAD shows nothing
 			view.Banner = p.banner(r.Context(), found)
 		}
 		writePage(w, r, http.StatusOK, "receipt", view)
 	}
+}
+
+// find looks a receipt up, within the limits of its link and of the address that asks.
+func (p *ReceiptPages) find(ctx context.Context, address, token string) (receipts.Public, error) {
+	counted := sha256.Sum256([]byte(token)) // what is counted takes the same room, whatever was sent
+	if err := p.views.Take(string(counted[:])); err != nil {
+		return receipts.Public{}, err
+	}
+	if p.guesses.Spent(address) {
+		select {
+		case p.suspect <- struct{}{}:
+			defer func() { <-p.suspect }()
+		case <-ctx.Done():
+			return receipts.Public{}, ctx.Err()
+		}
+	}
+	found, err := p.source.ByToken(ctx, token)
+	if errs.IsKind(err, errs.NotFound) {
+		if refused := p.guesses.Take(address); refused != nil {
+			return found, refused
+		}
+	}
+	return found, err
 }
 
 // Forms of a receipt, by the end of its address.
@@ -90,16 +134,13 @@ func receiptForm(name string) (token, form string) {
 }
 
 func refuseReceipt(w http.ResponseWriter, r *http.Request, form string, err error) {
-	e := errs.From(err)
-	if e.Kind == errs.TooMany {
-		w.Header().Set("Retry-After", "60")
-	}
 	if form == formJSON {
-		httpx.WriteError(w, r, e)
+		httpx.WriteError(w, r, err)
 		return
 	}
-	problem := httpx.ProblemOf(r.Context(), e) // notes the cause of what is our fault
-	writePage(w, r, problem.Status, "message", messageOf(e))
+	problem := httpx.ProblemOf(r.Context(), err) // notes the cause of what is our fault
+	maps.Copy(w.Header(), problem.GetHeaders())
+	writePage(w, r, problem.Status, "message", messageOf(errs.From(err)))
 }
 
 func writeContent(w http.ResponseWriter, r *http.Request, content PublicReceipt) {

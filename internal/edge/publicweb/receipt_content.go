@@ -69,11 +69,12 @@ type PublicItem struct {
 	AdditionsCents int64  `json:"additionsCents"`
 }
 
-// PublicPayment is one means of payment: tPag and its name.
+// PublicPayment is one means of payment: tPag, its name, and what the store calls it where no table does (xPag).
 type PublicPayment struct {
-	Method string `json:"method"`
-	Name   string `json:"name"`
-	Cents  int64  `json:"cents"`
+	Method      string `json:"method"`
+	Name        string `json:"name"`
+	Description string `json:"description"`
+	Cents       int64  `json:"cents"`
 }
 
 // PublicProtocol is the authorisation as the document states it; nobody here has asked the tax authority.
@@ -105,7 +106,7 @@ func publicReceipt(p receipts.Public) PublicReceipt {
 
 // read adds what the document says.
 func (out *PublicReceipt) read(d *nfce.Danfe) {
-	scrub := newScrubber(d.Consumer)
+	scrub := newScrubber(d.Consumer).keeping(d.Emitter.Phone)
 	out.Readable = true
 	out.Store = PublicStore{
 		LegalName: d.Emitter.LegalName, TradeName: d.Emitter.TradeName, Document: emitterDocument(d.Emitter.Document),
@@ -119,7 +120,7 @@ func (out *PublicReceipt) read(d *nfce.Danfe) {
 		})
 	}
 	for _, p := range d.Payments {
-		out.Payments = append(out.Payments, PublicPayment(p))
+		out.Payments = append(out.Payments, PublicPayment{p.Method, p.Name, scrub.clean(p.Text), p.Cents})
 	}
 	out.ProductsCents, out.DiscountCents, out.ExtraCents = d.ProductsCents, d.DiscountCents, d.ExtraCents
 	out.TotalCents, out.ChangeCents, out.TaxCents = d.TotalCents, d.ChangeCents, d.TaxCents

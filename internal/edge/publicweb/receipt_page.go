@@ -53,8 +53,10 @@ type receiptView struct {
 	Rest       []PublicItem // what people ask for, and paper shows
 	Original   string       // address of the XML
 	QR         *qrImage
-	QRTrusted  bool // the QR Code leads to a host of the government
-	QueryLink  bool // so does QueryURL
+	QRTrusted  bool   // the QR Code leads to a host of the government
+	QRMissing  string // why no QR Code stands there; empty when one does, or nothing of the document could be read
+	QRText     string // the text of one that is not drawn
+	QueryLink  bool   // so does QueryURL
 	Watermarks []string
 	Banner     *bannerView // nil: none
 	Alerts     []notice
@@ -70,12 +72,12 @@ type messageView struct {
 	Title, Text string
 }
 
-func viewOf(found receipts.Public, token string) receiptView {
+func viewOf(found receipts.Public, token string, tooLong bool) receiptView {
 	content := publicReceipt(found)
 	v := receiptView{
 		PublicReceipt: content, Style: style, Name: content.Store.TradeName, Original: "/r/" + token + formXML,
 		QRTrusted: governmentLink(content.QRCode), QueryLink: governmentLink(content.QueryURL),
-		Alerts: alertsOf(content, found.Events), Checks: checksOf(content),
+		Alerts: alertsOf(content, found.Events, tooLong), Checks: checksOf(content),
 	}
 	shown := min(len(content.Items), itemsShown)
 	v.First, v.Rest = content.Items[:shown], content.Items[shown:]
@@ -84,6 +86,9 @@ func viewOf(found receipts.Public, token string) receiptView {
 	}
 	if v.QRTrusted { // a picture is a link too: a telephone opens what it reads
 		v.QR = qrOf(content.QRCode)
+	}
+	if v.QR == nil && content.Readable {
+		v.QRMissing, v.QRText = withoutQR(found.Danfe.QRCode, content.QRCode, v.QRTrusted)
 	}
 	if mark := watermarkOf(content); mark != "" {
 		v.Watermarks = []string{mark, mark, mark}

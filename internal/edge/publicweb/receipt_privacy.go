@@ -51,6 +51,7 @@ var cpfLike = regexp.MustCompile(`\d{3}\.?\d{3}\.?\d{3}-?\d{2}`)
 type scrubber struct {
 	replacements []replacement
 	cpf          string // the consumer's; empty: none
+	phone        string // the shop's own, in digits with 55; empty: none
 }
 
 type replacement struct {
@@ -92,7 +93,7 @@ func (s *scrubber) add(private, by string) {
 }
 
 // clean masks the consumer's CPF however it is written, and every valid CPF as people write it, and hides what belongs to
-// the consumer.
+// the consumer, and contacts.
 func (s *scrubber) clean(text string) string {
 	for _, r := range s.replacements {
 		text = r.wholeWords(text)
@@ -111,7 +112,7 @@ func (s *scrubber) clean(text string) string {
 		rest = at[1]
 	}
 	out.WriteString(text[rest:])
-	return out.String()
+	return s.withoutContacts(out.String())
 }
 
 // wholeWords replaces what is found with neither a letter nor a digit beside it.

@@ -16,6 +16,20 @@ type qrImage struct {
 
 const quietZone = 4
 
+// withoutQR says why a page has no QR Code, by its text in the document and what a stranger may see of that, and returns
+// the text where a stranger may read it.
+func withoutQR(inDocument, public string, trusted bool) (why, text string) {
+	switch {
+	case inDocument == "":
+		return "O XML da loja não traz o QR Code.", ""
+	case public == "":
+		return "O QR Code não aparece aqui porque traz o documento de quem comprou.", ""
+	case trusted:
+		return "O QR Code que veio no XML não pôde ser lido.", ""
+	}
+	return "O QR Code que veio no XML não leva ao site da SEFAZ, e por isso não aparece aqui.", public
+}
+
 // qrOf draws a text at the NFC-e's own level of correction (M); nil when it is empty or too long to draw.
 func qrOf(text string) *qrImage {
 	if text == "" {

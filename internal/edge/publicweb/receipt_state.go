@@ -26,7 +26,7 @@ func watermarkOf(r PublicReceipt) string {
 }
 
 // alertsOf says first what makes the receipt worth nothing, then what makes it doubtful.
-func alertsOf(r PublicReceipt, events []receipts.EventRecord) []notice {
+func alertsOf(r PublicReceipt, events []receipts.EventRecord, tooLong bool) []notice {
 	var out []notice
 	add := func(tone, title, text string) { out = append(out, notice{tone, title, text}) }
 	switch r.Status {
@@ -49,7 +49,10 @@ func alertsOf(r PublicReceipt, events []receipts.EventRecord) []notice {
 	if r.Verification.Protocol != nfce.ProtocolPresent {
 		add(toneWait, "O protocolo não é deste documento", "A autorização que veio no arquivo não corresponde a este cupom. Confira a chave de acesso na SEFAZ.")
 	}
-	if !r.Readable {
+	switch {
+	case tooLong:
+		add(toneWait, "Só conseguimos mostrar um resumo", "O arquivo da loja tem mais itens, pagamentos ou texto do que uma NFC-e pode ter. O documento original está completo no XML.")
+	case !r.Readable:
 		add(toneWait, "Só conseguimos mostrar um resumo", "O arquivo da loja tem um valor ou data fora do padrão. O documento original está completo no XML.")
 	}
 	return out

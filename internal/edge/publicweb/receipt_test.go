@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"seiva/internal/kit/clock"
 	"seiva/internal/receipts"
 	"seiva/internal/receipts/nfce"
 )
@@ -129,7 +130,39 @@ func TestReceiptPageTellsItsState(t *testing.T) {
 		{
 			"unreadable", sample(t, "valid/01_sp_sem_cpf.xml", "</vUnCom>", "x</vUnCom>"),
 			[]string{"Só conseguimos mostrar um resumo", "Loja do cadastro", "11.222.333/0001-81", "Valor a pagar", "Série 1", aToken + ".xml"},
-			[]string{"<table", "Forma de pagamento", "class=\"qr\""},
+			[]string{"<table", "Forma de pagamento", "class=\"qr\"", "não traz o QR Code"},
+		},
+		{
+			"free payment", sample(t, "valid/01_sp_sem_cpf.xml", "<tPag>01</tPag>", "<tPag>99</tPag><xPag>Vale da casa, tel. (11) 98765-4321</xPag>"),
+			[]string{"<dt>Outros - Vale da casa, tel. (telefone oculto)</dt>"},
+			[]string{"98765"},
+		},
+		{
+			"no QR Code", with(func(p *receipts.Public) { p.Danfe.QRCode = "" }),
+			[]string{"O XML da loja não traz o QR Code. Consulte este cupom pela chave de acesso."},
+			[]string{`class="qr"`, "Texto do QR Code"},
+		},
+		{
+			"a QR Code with the consumer's CPF", delivery(t),
+			[]string{"O QR Code não aparece aqui porque traz o documento de quem comprou. Consulte este cupom pela chave de acesso."},
+			[]string{`class="qr"`, "Texto do QR Code"},
+		},
+		{
+			"a QR Code that cannot be drawn", with(func(p *receipts.Public) {
+				p.Danfe.QRCode = "https://www.nfce.fazenda.sp.gov.br/qrcode?p=" + strings.Repeat("x", 4000)
+			}),
+			[]string{"O QR Code que veio no XML não pôde ser lido. Consulte este cupom pela chave de acesso."},
+			[]string{`class="qr"`},
+		},
+		{
+			"a QR Code of a stranger", with(func(p *receipts.Public) { p.Danfe.QRCode = "https://premio.example/qr" }),
+			[]string{"O QR Code que veio no XML não leva ao site da SEFAZ", "Texto do QR Code"},
+			[]string{`class="qr"`},
+		},
+		{
+			"too long", tooLong(t),
+			[]string{"Só conseguimos mostrar um resumo", "mais itens, pagamentos ou texto do que uma NFC-e pode ter", "está completo no XML", "Valor a pagar", aToken + ".xml"},
+			[]string{"<table", "valor ou data fora do padrão"},
 		},
 		{
 			"company", sample(t, "valid/03_sp_cnpj_dest.xml"), []string{"CONSUMIDOR - CNPJ 90.400.500/0001-03"}, nil,
@@ -152,6 +185,13 @@ func TestReceiptPageTellsItsState(t *testing.T) {
 	}
 }
 
+// tooLong is a receipt with one item more than the layout knows.
+func tooLong(t *testing.T) shelf {
+	t.Helper()
+	const end = "</det>"
+	return sample(t, "valid/01_sp_sem_cpf.xml", end, end+strings.Repeat(`<det nItem="2"><prod><vProd>1.00</vProd></prod></det>`, 990))
+}
+
 // The blocks stand in the order of the auxiliary document.
 func TestReceiptBlocksKeepTheirOrder(t *testing.T) {
 	_, got := sample(t, "valid/08_sp_desconto_troco.xml").page(t, "")
@@ -169,7 +209,7 @@ func TestReceiptBlocksKeepTheirOrder(t *testing.T) {
 }
 
 func TestReceiptHeaders(t *testing.T) {
-	h := routed(NewReceiptPages(sample(t, "valid/01_sp_sem_cpf.xml"), noBanner{}))
+	h := routed(NewReceiptPages(sample(t, "valid/01_sp_sem_cpf.xml"), noBanner{}, clock.NewFixed(time.Unix(1_800_000_000, 0))))
 	for form, mediaType := range map[string]string{
 		"": "text/html; charset=utf-8", ".json": "application/json; charset=utf-8", ".xml": "application/xml; charset=utf-8",
 	} {
@@ -216,7 +256,7 @@ func TestReceiptRefusals(t *testing.T) {
 		{"our fault", "/r/" + aToken, broken, 500, "O problema é nosso"},
 		{"our fault, JSON", "/r/" + aToken + ".json", broken, 500, `"code":"internal"`},
 	} {
-		w := get(t, routed(NewReceiptPages(c.s, noBanner{})), "GET", c.path)
+		w := get(t, routed(NewReceiptPages(c.s, noBanner{}, clock.NewFixed(time.Unix(1_800_000_000, 0)))), "GET", c.path)
 		if w.Code != c.status || !strings.Contains(w.Body.String(), c.want) {
 			t.Errorf("%s: %d %s", c.name, w.Code, w.Body)
 		}
@@ -226,28 +266,12 @@ func TestReceiptRefusals(t *testing.T) {
 	}
 }
 
-func TestReceiptLimitOfAnAddress(t *testing.T) {
-	h := routed(NewReceiptPages(shelf{}, noBanner{}))
-	for n := range receiptsPerMinute {
-		if w := get(t, h, "GET", "/r/guess"); w.Code != 404 {
-			t.Fatalf("guess %d: %d", n, w.Code)
-		}
-	}
-	w := get(t, h, "GET", "/r/"+aToken)
-	if w.Code != http.StatusTooManyRequests || w.Header().Get("Retry-After") == "" || !strings.Contains(w.Body.String(), "Espere um pouco") {
-		t.Errorf("%d %v", w.Code, w.Header())
-	}
-	if w := get(t, h, "GET", "/r/"+aToken+".json"); w.Code != 429 || !strings.Contains(w.Body.String(), "receipts.too_many_requests") {
-		t.Errorf("JSON: %d %s", w.Code, w.Body)
-	}
-}
-
 func TestReceiptOriginal(t *testing.T) {
 	for name, charset := range map[string]string{
 		"valid/01_sp_sem_cpf.xml": "utf-8", "malformed/m14_bom.xml": "utf-8", "malformed/m15_iso8859_declarado.xml": "iso-8859-1",
 	} {
 		s := sample(t, name)
-		w := get(t, routed(NewReceiptPages(s, noBanner{})), "GET", "/r/"+aToken+".xml")
+		w := get(t, routed(NewReceiptPages(s, noBanner{}, clock.NewFixed(time.Unix(1_800_000_000, 0)))), "GET", "/r/"+aToken+".xml")
 		h := w.Header()
 		if w.Body.String() != string(s.receipt.XML) {
 			t.Errorf("%s: not byte for byte", name)

@@ -32,7 +32,7 @@ type Problem struct {
 	Fields    map[string]string `json:"fields,omitempty" doc:"Campo e sua mensagem"`
 	RequestID string            `json:"requestId" doc:"Informe este código ao suporte"`
 
-	retryAfter time.Duration
+	headers http.Header
 }
 
 // Error gives the code alone, so that a logged problem shows nothing of the request.
@@ -41,12 +41,21 @@ func (p *Problem) Error() string { return p.Code }
 // GetStatus tells huma the HTTP status.
 func (p *Problem) GetStatus() int { return p.Status }
 
-// GetHeaders tells huma when trying again may help.
-func (p *Problem) GetHeaders() http.Header {
-	if p.retryAfter <= 0 {
+// GetHeaders tells huma when trying again may help, and of the limit that led to a 429.
+func (p *Problem) GetHeaders() http.Header { return p.headers }
+
+// longEnough is when to come again after a 429 of a domain that does not say.
+const longEnough = time.Minute
+
+func retryAfter(e *errs.Error) http.Header {
+	wait := e.RetryAfter
+	if wait <= 0 && e.Kind == errs.TooMany {
+		wait = longEnough
+	}
+	if wait <= 0 {
 		return nil
 	}
-	return http.Header{"Retry-After": {strconv.Itoa(int(math.Ceil(p.retryAfter.Seconds())))}}
+	return http.Header{"Retry-After": {strconv.Itoa(int(math.Ceil(wait.Seconds())))}}
 }
 
 // ContentType tells huma the media type of problems.
@@ -65,9 +74,13 @@ func ProblemOf(ctx context.Context, err error) *Problem {
 	} else if status >= http.StatusInternalServerError {
 		slog.ErrorContext(ctx, "request failed", "code", e.Code, "cause", e.Cause)
 	}
+	headers := headersOf(err)
+	if headers == nil {
+		headers = retryAfter(e)
+	}
 	return &Problem{
 		Type: "about:blank", Title: http.StatusText(status), Status: status, Detail: e.Message,
-		Code: e.Code, Message: e.Message, Fields: e.Fields, RequestID: RequestID(ctx), retryAfter: e.RetryAfter,
+		Code: e.Code, Message: e.Message, Fields: e.Fields, RequestID: RequestID(ctx), headers: headers,
 	}
 }
 

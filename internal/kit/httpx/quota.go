@@ -1,10 +1,10 @@
 package httpx
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"net/http"
-	"net/netip"
 	"strconv"
 	"sync"
 	"time"
@@ -96,6 +96,8 @@ func (q *Quota) bucket(who string) *rate.Limiter {
 	return bucket
 }
 
+const maxAddresses = 50_000
+
 // makeRoom forgets those who have everything left, once there are many; all, if that does not help.
 func (q *Quota) makeRoom() {
 	if len(q.buckets) < maxAddresses {
@@ -152,17 +154,28 @@ func (s Standing) Say(h http.Header) {
 
 // Refuse answers err (a 429) with the standing, and when to come again.
 func (s Standing) Refuse(w http.ResponseWriter, r *http.Request, err error) {
-	s.Say(w.Header())
-	w.Header().Set("Retry-After", strconv.Itoa(s.seconds()))
-	WriteError(w, r, err)
+	WriteError(w, r, s.Because(err))
+}
+
+// Because makes err (a 429) one whose answer has the standing in its headers, and when to come again.
+func (s Standing) Because(err error) error { return &refused{err, s} }
+
+type refused struct {
+	error
+	standing Standing
+}
+
+func (r *refused) Unwrap() error { return r.error }
+
+// headersOf returns what an answer made of err tells of a limit; nil when none led to it.
+func headersOf(err error) http.Header {
+	var r *refused
+	if !errors.As(err, &r) {
+		return nil
+	}
+	h := http.Header{"Retry-After": {strconv.Itoa(r.standing.seconds())}}
+	r.standing.Say(h)
+	return h
 }
 
 func (s Standing) seconds() int { return int(math.Ceil(s.wait.Seconds())) }
-
-// Network is what limits count as one address: of IPv6 a /64, since whoever has one address of it has them all.
-func Network(address string) string {
-	if ip, err := netip.ParseAddr(address); err == nil && ip.Is6() && !ip.Is4In6() {
-		return netip.PrefixFrom(ip.WithZone(""), 64).Masked().String()
-	}
-	return address
-}

@@ -1,7 +1,7 @@
 package nfce
 
 import (
-	"encoding/xml"
+	"context"
 	"strings"
 	"time"
 )
@@ -62,10 +62,11 @@ type DanfeItem struct {
 	TotalCents, DiscountCents, AdditionsCents int64
 }
 
-// DanfePayment is one means of payment: tPag, its name in Portuguese, and the amount.
+// DanfePayment is one means of payment: tPag, its name in Portuguese, what the emitter calls it (xPag; free text, of 99
+// alone), and the amount.
 type DanfePayment struct {
-	Method, Name string
-	Cents        int64
+	Method, Name, Text string
+	Cents              int64
 }
 
 // DanfeRemark is a free field of the emitter (obsCont): tills write the cashier there.
@@ -105,16 +106,20 @@ func (d *Danfe) PublicQRCode() string {
 	return d.QRCode
 }
 
-// Detail reads what a receipt's page shows from a document that Parse has accepted. The error is ErrMalformedXML: the
-// document is no receipt, or an amount or date in it, which Parse does not look at, cannot be read.
-func Detail(b []byte) (*Danfe, error) {
+// Detail reads what a receipt's page shows from a document that Parse has accepted. The errors are ErrMalformedXML: the
+// document is no receipt, or an amount or date in it, which Parse does not look at, cannot be read; ErrTooLongToShow: it
+// has more of something than the layout knows; and the context's, within some thousand tokens.
+func Detail(ctx context.Context, b []byte) (*Danfe, error) {
 	content, err := decode(b)
 	if err != nil {
 		return nil, err
 	}
 	var x xmlProc
-	if err := xml.Unmarshal(content, &x); err != nil {
-		return nil, ErrMalformedXML
+	if err := tokensOf(ctx, content).into(&x); err != nil {
+		return nil, err
+	}
+	if x.tooLong() {
+		return nil, ErrTooLongToShow
 	}
 	d, ok := x.danfe()
 	if !ok {

@@ -12,7 +12,7 @@ import (
 
 func detail(t *testing.T, name string) *nfce.Danfe {
 	t.Helper()
-	d, err := nfce.Detail(document(t, name))
+	d, err := nfce.Detail(t.Context(), document(t, name))
 	if err != nil {
 		t.Fatal(name, err)
 	}
@@ -97,7 +97,7 @@ func TestDetailRefuses(t *testing.T) {
 		"a bad date":      bytes.Replace(receipt, []byte("T10:15:30-03:00</dhRecbto>"), []byte("</dhRecbto>"), 1),
 		"an odd encoding": []byte(`<?xml version="1.0" encoding="EBCDIC"?><a/>`),
 	} {
-		if _, err := nfce.Detail(b); !errors.Is(err, nfce.ErrMalformedXML) {
+		if _, err := nfce.Detail(t.Context(), b); !errors.Is(err, nfce.ErrMalformedXML) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

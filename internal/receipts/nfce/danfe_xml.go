@@ -2,6 +2,7 @@ package nfce
 
 import (
 	"encoding/xml"
+	"slices"
 	"strings"
 	"time"
 )
@@ -84,6 +85,7 @@ type xmlLine struct {
 
 type xmlPayment struct {
 	Method string `xml:"tPag"`
+	Text   string `xml:"xPag"`
 	Value  string `xml:"vPag"`
 }
 
@@ -141,6 +143,27 @@ func (a *amounts) decimal(text string, places int) string {
 	return whole + "." + fraction
 }
 
+// tooLong tells whether a text that a page looks through, or for in others, is longer than any till's.
+func (x *xmlProc) tooLong() bool {
+	if len(x.Inf.Notes) > maxNotes {
+		return true
+	}
+	personal := []string{}
+	if c := x.Inf.Consumer; c != nil {
+		personal = append(personal, c.Name, c.CPF, c.CNPJ)
+		if c.Foreign != nil {
+			personal = append(personal, *c.Foreign)
+		}
+		if home := c.Home; home != nil {
+			personal = append(personal, home.Street, home.Number, home.Complement, home.District, home.CEP)
+		}
+	}
+	for _, p := range x.Inf.Payments {
+		personal = append(personal, p.Text)
+	}
+	return slices.ContainsFunc(personal, func(text string) bool { return len(text) > maxPersonal })
+}
+
 func (x *xmlProc) danfe() (*Danfe, bool) {
 	var a amounts
 	inf := &x.Inf
@@ -161,7 +184,7 @@ func (x *xmlProc) danfe() (*Danfe, bool) {
 		})
 	}
 	for _, p := range inf.Payments {
-		d.Payments = append(d.Payments, DanfePayment{Method: p.Method, Name: PaymentName(p.Method), Cents: a.cents(p.Value)})
+		d.Payments = append(d.Payments, DanfePayment{Method: p.Method, Name: PaymentName(p.Method), Text: p.Text, Cents: a.cents(p.Value)})
 	}
 	for _, r := range inf.Remarks {
 		d.Remarks = append(d.Remarks, DanfeRemark(r))

@@ -11,6 +11,9 @@ var (
 		"O XML contém uma instrução de processamento (<?…?>) além da declaração inicial, o que não existe em NFC-e. Remova a instrução e reenvie o XML exatamente como foi autorizado pela SEFAZ.")
 	ErrTooManyTokens = errs.New(errs.Invalid, ErrMalformedXML.Code,
 		"O XML tem mais elementos, atributos, textos ou comentários do que uma NFC-e de 1 MB pode ter. Reenvie o XML exatamente como foi autorizado pela SEFAZ.")
+	// ErrTooLongToShow is Detail's alone: intake took the document, and its original is complete.
+	ErrTooLongToShow = errs.New(errs.Invalid, "receipts.too_long_to_show",
+		"O documento tem mais itens, pagamentos ou texto do que uma NFC-e pode ter, e só um resumo é mostrado. Baixe o XML, que está completo.")
 	ErrForbiddenDoctype = errs.New(errs.Invalid, "receipts.forbidden_doctype",
 		"O XML contém DOCTYPE, o que não é permitido em NFC-e. Remova a declaração DOCTYPE e reenvie o XML original.")
 	ErrWrongNamespace = errs.New(errs.Invalid, "receipts.wrong_namespace",

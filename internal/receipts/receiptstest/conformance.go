@@ -48,6 +48,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Backend) {
 		"ATestsCancellationIsNotTheRealOne":         testCancellation,
 		"TheRightCopyRepairsAWrongOne":              repair,
 		"BothCancellationsInAnyOrderAreOne":         bothCancellations,
+		"EventsKeepTheirOwnOffset":                  ownOffset,
 		"ThreeProcessesCancelOnce":                  processes,
 		"StaffTakesAReceiptOutOfEverySum":           excluded,
 		"ATotalNoShopReachesIsRefused":              totalTooHigh,

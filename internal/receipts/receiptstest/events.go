@@ -3,6 +3,7 @@ package receiptstest
 import (
 	"io"
 	"testing"
+	"time"
 
 	"seiva/internal/receipts"
 	"seiva/internal/receipts/nfce"
@@ -72,6 +73,23 @@ func repair(t *testing.T, w *World) {
 	gone.Defect = nfcegen.NoDefect
 	w.Expect(ShopA1.Grant(), w.XML(gone), "cancelled") // the right copy does not count either
 	w.Sums(ShopA1.RetailerID, receipts.Authorised, 3)
+}
+
+// A cancellation is told in the offset that its document states, which need not be the receipt's.
+func ownOffset(t *testing.T, w *World) {
+	acre := time.FixedZone("", -5*60*60)
+	for n, at := range []time.Time{
+		time.Date(2026, 11, 9, 22, 30, 0, 0, time.FixedZone("", -3*60*60)), time.Date(2026, 11, 9, 20, 15, 0, 0, acre),
+	} {
+		sale := ShopA1.Sale(n + 1)
+		sale.At = at.Add(-time.Hour)
+		key := w.Expect(ShopA1.Grant(), w.XML(sale), "accepted").Result.AccessKey
+		w.Expect(ShopA1.Grant(), w.CancelXML(sale, nfcegen.Cancel{At: at}), "cancelled")
+		detail, err := w.Service.Get(t.Context(), Retailer(ShopA1.RetailerID), key)
+		if err != nil || len(detail.Events) != 1 || detail.Events[0].At.Format(time.RFC3339) != at.Format(time.RFC3339) {
+			t.Errorf("cancelled at %v: %+v, %v", at, detail.Events, err)
+		}
+	}
 }
 
 // 110111 and 110112 of one receipt make it substituted, whichever comes first, also when both come before it.

@@ -4,10 +4,9 @@ import { useMemo } from "react";
 import type { Schemas } from "../../api/client";
 import { formatDay, formatShortDay } from "../../lib/format";
 import { Card } from "../../ui/card";
-import { ChartCard } from "../../ui/chart/chart";
+import { ChartCard, ChartSkeleton } from "../../ui/chart/chart";
 import type { ChartData } from "../../ui/chart/chart-data";
 import { EmptyState, ErrorState } from "../../ui/screen-state";
-import { LinesSkeleton } from "../../ui/skeletons";
 import type { Home } from "./home-state";
 import { chart } from "./messages";
 
@@ -35,9 +34,10 @@ export function DayChart({ home }: { home: Home }) {
   if (indicators.data?.primeiroCupom === false) return <NeverReceived owner={home.owner} />;
   if (data && days?.every((day) => day.total === 0)) return <QuietPeriod home={home} />;
   if (data) return <ChartCard data={data} />;
+  if (!daily.error) return <ChartSkeleton title={chart.title} />;
   return (
     <Card title={chart.title}>
-      {daily.error ? <ErrorState error={daily.error} onRetry={daily.refetch} /> : <LinesSkeleton lines={8} />}
+      <ErrorState error={daily.error} onRetry={daily.refetch} />
     </Card>
   );
 }

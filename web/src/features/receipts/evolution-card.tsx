@@ -5,10 +5,9 @@ import { formatDay, formatShortDay } from "../../lib/format";
 import { useCurrentUser } from "../../modules/current-user";
 import type { Period } from "../../modules/period";
 import { Card } from "../../ui/card";
-import { ChartCard } from "../../ui/chart/chart";
+import { ChartCard, ChartSkeleton } from "../../ui/chart/chart";
 import type { ChartData } from "../../ui/chart/chart-data";
 import { ErrorState } from "../../ui/screen-state";
-import { LinesSkeleton } from "../../ui/skeletons";
 import { chartTitle, messages } from "./messages";
 import { dailyQuery } from "./queries";
 
@@ -40,9 +39,10 @@ export function EvolutionCard({ period, varejistaIds, lojaId, store }: Props) {
   const title = chartTitle(store);
   const chart = useMemo(() => data && chartOf(title, data), [title, data]);
   if (chart) return chart.rows.some((day) => day.total > 0) ? <ChartCard data={chart} /> : null;
+  if (!error) return <ChartSkeleton title={title} />;
   return (
     <Card title={title}>
-      {error ? <ErrorState error={error} onRetry={refetch} /> : <LinesSkeleton lines={8} />}
+      <ErrorState error={error} onRetry={refetch} />
     </Card>
   );
 }

@@ -17,7 +17,7 @@ const entryOf = (event: Receipt["eventos"][number]): Entry => ({
   at: event.ocorridoEm,
   icon: IconAlert,
   tone: "off",
-  text: `${event.tipo === SUBSTITUTION ? "Cancelado por substituição" : "Cancelado"} em ${formatDateTime(event.ocorridoEm)}`,
+  text: `${event.tipo === SUBSTITUTION ? "Cancelado por substituição" : "Cancelado"} em ${storeTime(event.ocorridoEm)}`,
   substitute: event.chaveSubstituta,
 });
 

@@ -80,7 +80,7 @@ test("the history runs from the oldest, and a substitution leads to the receipt 
       {
         tipo: "110112",
         sequencia: 1,
-        ocorridoEm: "2026-11-15T00:30:00-03:00",
+        ocorridoEm: "2026-11-14T22:30:00-05:00",
         recebidoEm: "2026-11-15T01:00:00-03:00",
         chaveSubstituta: SUBSTITUTE,
         aguardandoCupom: false,
@@ -91,7 +91,7 @@ test("the history runs from the oldest, and a substitution leads to the receipt 
   expect(screen.getByText("Nota de teste.")).toBeVisible();
   const history = within(screen.getByRole("list", { name: "Histórico" })).getAllByRole("listitem");
   expect(history.map((item) => item.textContent)).toEqual([
-    "Cancelado por substituição em 15/11/2026 00:30Ver o cupom que ficou no lugar",
+    "Cancelado por substituição em 14/11/2026 22:30Ver o cupom que ficou no lugar",
     "Emitido em 14/11/2026 23:39",
     "Recebido em 15/11/2026 00:40",
   ]);

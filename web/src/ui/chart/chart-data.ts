@@ -36,6 +36,13 @@ export const chartPoints = <Row>({ title, kind, rows, axis, series }: ChartData<
   }),
 });
 
+const DAYS_HEIGHT = 240;
+const BAR_HEIGHT = 34;
+
+/** How high a plot is drawn; its room is kept from the beginning, since the plotting library comes later than the figures. */
+export const plotHeight = ({ kind, points, labels }: Pick<ChartPoints, "kind" | "points" | "labels">) =>
+  kind === "bars" ? 40 + points.length * BAR_HEIGHT * labels.length : DAYS_HEIGHT;
+
 /** What a glance at the picture tells: for each series its ends (along days) and its highest point. */
 export const summarize = ({ title, kind, labels, points }: ChartPoints) => {
   const first = points[0];

@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { renderUi } from "../../../test/render";
 import { formatDay, formatPercent, formatShortDay } from "../../lib/format";
-import { ChartCard } from "./chart";
-import { type ChartData, chartPoints, summarize } from "./chart-data";
+import { ChartCard, ChartSkeleton } from "./chart";
+import { type ChartData, chartPoints, plotHeight, summarize } from "./chart-data";
 
 type Day = { day: string; total: number; ratio: number };
 
@@ -35,6 +35,17 @@ test("bars are summed up by their longest", () => {
     "Cupons por dia. Emitidos: o maior valor é 1.588, em 19/11/2026.",
   );
   expect(summarize(chartPoints({ ...days, rows: [] }))).toBe("Cupons por dia: sem dados.");
+});
+
+test("the plot's room is there before the plot, so that nothing below it moves when it comes", () => {
+  const { unmount } = renderUi(<ChartCard data={days} />);
+  const room = screen.getByRole("figure").lastElementChild;
+  expect(room).toHaveStyle({ minHeight: `${plotHeight(chartPoints(days))}px` });
+  unmount();
+  renderUi(<ChartSkeleton title="Cupons por dia" />);
+  expect(screen.getByRole("status", { name: "Carregando" }).parentElement).toHaveStyle({
+    minHeight: `${plotHeight(chartPoints(days))}px`,
+  });
 });
 
 test("the table twin shows the same figures, and goes back", async () => {

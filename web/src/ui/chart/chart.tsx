@@ -1,8 +1,9 @@
+import clsx from "clsx";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { Card } from "../card";
 import { LinesSkeleton } from "../skeletons";
 import classes from "./chart.module.css";
-import { type ChartData, chartPoints, summarize } from "./chart-data";
+import { type ChartData, chartPoints, plotHeight, summarize } from "./chart-data";
 import { ChartTable } from "./chart-table";
 import { Swatch } from "./swatch";
 
@@ -28,14 +29,30 @@ export function ChartCard<Row>({ data }: { data: ChartData<Row> }) {
         {asTable ? (
           <ChartTable chart={chart} />
         ) : (
-          <Suspense fallback={<LinesSkeleton lines={8} />}>
-            <Plot chart={chart} />
-          </Suspense>
+          <div style={{ minHeight: plotHeight(chart) }}>
+            <Suspense fallback={<LinesSkeleton lines={8} />}>
+              <Plot chart={chart} />
+            </Suspense>
+          </div>
         )}
       </figure>
       <button type="button" className={classes.toggle} onClick={() => setAsTable(!asTable)}>
         {asTable ? "Ver como gráfico" : "Ver como tabela"}
       </button>
+    </Card>
+  );
+}
+
+/** Placeholder of a chart by days, as high as the chart will be: what stands below it must not move under a finger. */
+export function ChartSkeleton({ title }: { title: string }) {
+  return (
+    <Card title={title}>
+      <div style={{ minHeight: plotHeight({ kind: "days", points: [], labels: [] }) }}>
+        <LinesSkeleton lines={8} />
+      </div>
+      <span className={clsx(classes.toggle, classes.unseen)} aria-hidden="true">
+        Ver como tabela
+      </span>
     </Card>
   );
 }

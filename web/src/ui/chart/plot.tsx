@@ -11,15 +11,13 @@ import {
   YAxis,
 } from "recharts";
 import classes from "./chart.module.css";
-import type { ChartPoints } from "./chart-data";
+import { type ChartPoints, plotHeight } from "./chart-data";
 import { Swatch, seriesColor } from "./swatch";
 
 type Point = ChartPoints["points"][number];
 
 const TICK = { fill: "var(--ink-3)", fontSize: 11 };
 const PLAIN = { tick: TICK, axisLine: false, tickLine: false };
-const DAYS_HEIGHT = 240;
-const BAR_HEIGHT = 34;
 const ANIMATION_MS = 300;
 
 function Tip({ point, labels }: { point: Point | undefined; labels: string[] }) {
@@ -57,12 +55,11 @@ const drawSeries = (chart: ChartPoints, animated: boolean) =>
 export function Plot({ chart }: { chart: ChartPoints }) {
   const animated = !useReducedMotion();
   const bars = chart.kind === "bars";
-  const height = bars ? 40 + chart.points.length * BAR_HEIGHT * chart.labels.length : DAYS_HEIGHT;
   const whole = chart.points.every(({ values }) => values.every(Number.isInteger));
   const figures = { ...PLAIN, type: "number", tickFormatter: chart.format, allowDecimals: !whole } as const;
   const places = { ...PLAIN, type: "category", dataKey: (point: Point) => point.short } as const;
   return (
-    <ResponsiveContainer width="100%" height={height}>
+    <ResponsiveContainer width="100%" height={plotHeight(chart)}>
       <ComposedChart
         data={chart.points}
         layout={bars ? "vertical" : "horizontal"}
