@@ -14,7 +14,9 @@ import (
 
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/edge/jobs"
+	"seiva/internal/kit/errs"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/secret"
 	"seiva/internal/receipts"
 	"seiva/internal/receipts/archive"
 	"seiva/internal/receipts/receiptstest"
@@ -121,6 +123,10 @@ func TestABackupBringsSealedDocumentsBack(t *testing.T) {
 		t.Errorf("%.60q, %v", got, err)
 	}
 	fatal(t, os.Remove(target.secretPath()))
+	if err := (&serveCommand{settings: target}).Run(t.Context()); errs.From(err).Code != "secret.missing" {
+		t.Errorf("without its secret it starts: %v", err)
+	}
+	fatal(t, os.WriteFile(target.secretPath(), []byte(secret.Token()), 0o600))
 	if err := (&serveCommand{settings: target}).Run(t.Context()); !errors.Is(err, sqlstore.ErrOtherSecret) {
 		t.Errorf("with another secret it starts: %v", err)
 	}

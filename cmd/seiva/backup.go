@@ -13,6 +13,7 @@ import (
 
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/secret"
 )
 
 // Engines that a backup names.
@@ -104,7 +105,20 @@ func (c *backupCommand) snapshot(ctx context.Context, file string) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(db.Snapshot(ctx, file), db.Close())
+	err = c.checkSecret(ctx, db)
+	if err == nil {
+		err = db.Snapshot(ctx, file)
+	}
+	return errors.Join(err, db.Close())
+}
+
+// checkSecret refuses a backup whose secret is not that of its database: nobody could read it.
+func (c *backupCommand) checkSecret(ctx context.Context, db *sqlstore.DB) error {
+	root, err := secret.Open(c.secretPath(), false)
+	if err != nil {
+		return err
+	}
+	return sqlstore.NewSettings(db).CheckSecret(ctx, root)
 }
 
 // existing opens the installation's database, and makes none where there is none.

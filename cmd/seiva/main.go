@@ -36,6 +36,7 @@ type cli struct {
 	Backup  backupCommand  `cmd:"" help:"Copy a running installation into one file."`
 	Restore restoreCommand `cmd:"" help:"Bring a backup back into an empty data folder."`
 	Audit   auditCommand   `cmd:"" help:"Look after the audit trail."`
+	Secret  secretCommand  `cmd:"" help:"Look after the installation's secret."`
 	CNPJ    cnpjCommand    `cmd:"" name:"cnpj" help:"Look after whose CNPJs are whose."`
 	Version versionCommand `cmd:"" help:"Print the version."`
 }
@@ -91,9 +92,6 @@ func (c *serveCommand) Run(ctx context.Context) error {
 	}
 	defer app.close()
 	if err := app.migrate(ctx); err != nil {
-		return err
-	}
-	if err := app.keys.Check(ctx); err != nil {
 		return err
 	}
 	protectBelow := c.protectData(log)
@@ -157,6 +155,9 @@ func loopback(host string) bool {
 // loudly, and by `seiva audit verify`.
 func (a *app) migrate(ctx context.Context) error {
 	if err := a.db.Migrate(ctx); err != nil {
+		return err
+	}
+	if err := a.holdSecret(ctx); err != nil {
 		return err
 	}
 	if err := a.adoptTrail(ctx); err != nil {

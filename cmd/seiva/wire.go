@@ -48,6 +48,7 @@ type app struct {
 	settings    settings
 	db          *sqlstore.DB
 	secret      secret.Root
+	secretMade  bool // just now: it was absent, and nothing needed it
 	keys        *sqlstore.DataKeys
 	custody     *receipts.Custody
 	trail       *audit.Service
@@ -86,7 +87,7 @@ func open(ctx context.Context, s settings) (_ *app, err error) {
 			_ = db.Close()
 		}
 	}()
-	root, err := secret.Open(s.secretPath(), s.DatabaseURL == "")
+	root, made, err := s.root(ctx, db)
 	if err != nil {
 		return nil, err
 	}
@@ -110,7 +111,9 @@ func open(ctx context.Context, s settings) (_ *app, err error) {
 	if out.blobs, err = s.blobs(ctx, root); err != nil {
 		return nil, err
 	}
-	return wire(s, db, root, out, config, clock.System{}), nil
+	a := wire(s, db, root, out, config, clock.System{})
+	a.secretMade = made
+	return a, nil
 }
 
 // outside is what an installation reaches beyond its database.
