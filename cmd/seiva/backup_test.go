@@ -5,15 +5,21 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/kit/id"
+	"seiva/internal/kit/scope"
+	"seiva/internal/uploads"
+	"seiva/internal/uploads/uploadstest"
 )
 
 // installation makes a data folder with a migrated database, a secret and two blobs.
@@ -192,4 +198,55 @@ func TestBackupOfPostgres(t *testing.T) {
 	if info, err := os.Stat(target.SecretFile); err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("secret: %v %v", info, err)
 	}
+}
+
+// between runs something once the copy of the database is made and none of a file is.
+type between struct {
+	out io.Writer
+	run func()
+}
+
+// Write implements io.Writer.
+func (b *between) Write(p []byte) (int, error) {
+	if b.run != nil {
+		b.run()
+		b.run = nil
+	}
+	return b.out.Write(p)
+}
+
+// A picture that the copied database shows is in the backup, though it was given up and everything useless was deleted before
+// the files were copied.
+func TestABackupHoldsEveryPictureThatItsDatabaseShows(t *testing.T) {
+	p := newInstanceOf(t, withTestPayments(t))
+	blob := p.ownPicture(t)
+	_, err := p.database().NewRaw("UPDATE uploads SET created_at = 1, stale_at = 1").Exec(t.Context())
+	fatal(t, err)
+	work, file := t.TempDir(), &bytes.Buffer{}
+	c := &backupCommand{p.settings, ""}
+	fatal(t, c.fill(t.Context(), &between{file, func() {
+		if _, err := os.Stat(filepath.Join(work, sqlstore.SQLiteFile)); err != nil {
+			t.Errorf("the database is not copied yet: %v", err)
+		}
+		fatal(t, p.portal.Uploads.Drop(t.Context(), blob, "banner"))
+		fatal(t, p.portal.Uploads.Sweep(t.Context()))
+	}}, work))
+	m, err := extract(file, filepath.Join(t.TempDir(), "restored"))
+	fatal(t, err)
+	if !slices.ContainsFunc(m.Members, func(m member) bool { return m.Name == blobFolder+"/"+blob }) {
+		t.Errorf("%s is missing in %+v", blob, m.Members)
+	}
+}
+
+// ownPicture is a picture that a banner shows.
+func (p *instance) ownPicture(t *testing.T) string {
+	t.Helper()
+	key, who := "advertisement-images/000-"+id.New()+".jpg", scope.Scope{Profile: scope.Varejista, AccountID: id.New()}
+	_, err := p.portal.Uploads.Sign(t.Context(), who, []uploads.Wanted{{Key: key, Type: "image/jpeg"}})
+	fatal(t, err)
+	fatal(t, p.blobs.Write(t.Context(), key, "image/jpeg", uploadstest.JPEG(t, 30, 20)))
+	picture, err := p.portal.Uploads.Prepare(t.Context(), who, key)
+	fatal(t, err)
+	fatal(t, p.portal.Uploads.Use(t.Context(), picture.Key, "banner"))
+	return picture.Key
 }
