@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
@@ -31,6 +32,10 @@ func (s settings) engine() string {
 	}
 	return sqliteInstallation
 }
+
+var errDamaged = errs.New(errs.Conflict, "backup.damaged",
+	"O banco de dados está danificado, e nenhum backup foi gravado. Guarde os backups que já existem, pare o servidor, copie a pasta de dados "+
+		"e restaure o backup mais novo: veja 'Damaged pages' em docs/operations.md.")
 
 type backupCommand struct {
 	settings
@@ -108,6 +113,10 @@ func (c *backupCommand) snapshot(ctx context.Context, file string) error {
 	err = c.checkSecret(ctx, db)
 	if err == nil {
 		err = db.Snapshot(ctx, file)
+	}
+	if errors.Is(err, sqlstore.ErrDamaged) {
+		slog.Error("the database is damaged", "cause", err)
+		err = errDamaged
 	}
 	return errors.Join(err, db.Close())
 }

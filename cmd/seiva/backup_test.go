@@ -16,6 +16,7 @@ import (
 
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
 	"seiva/internal/uploads"
@@ -249,4 +250,35 @@ func (p *instance) ownPicture(t *testing.T) string {
 	fatal(t, err)
 	fatal(t, p.portal.Uploads.Use(t.Context(), picture.Key, "banner"))
 	return picture.Key
+}
+
+// A database with damaged pages is not copied over a backup that is whole.
+func TestABackupRefusesADamagedDatabase(t *testing.T) {
+	source := installation(t)
+	file := filepath.Join(t.TempDir(), "seiva.tar.zst")
+	fatal(t, (&backupCommand{source, file}).write(t.Context()))
+	whole, err := os.ReadFile(file)
+	fatal(t, err)
+	damage(t, source, "picture_uses")
+	err = (&backupCommand{source, file}).Run(t.Context())
+	if errs.From(err).Code != "backup.damaged" || !strings.Contains(explain(err), "danificado") {
+		t.Errorf("of a damaged database: %v", err)
+	}
+	if kept, err := os.ReadFile(file); err != nil || !bytes.Equal(kept, whole) {
+		t.Errorf("the whole backup was touched: %v", err)
+	}
+}
+
+// damage writes over the pages of a table's index in a database that nobody has open.
+func damage(t *testing.T, s settings, table string) {
+	t.Helper()
+	db := raw(t, s)
+	var page, size int64
+	fatal(t, db.QueryRow("SELECT rootpage, (SELECT page_size FROM pragma_page_size) FROM sqlite_schema WHERE type = 'index' AND tbl_name = ?", table).Scan(&page, &size))
+	_, err := db.Exec("PRAGMA wal_checkpoint(TRUNCATE)")
+	fatal(t, errors.Join(err, db.Close()))
+	file, err := os.OpenFile(filepath.Join(s.Data, sqlstore.SQLiteFile), os.O_WRONLY, 0)
+	fatal(t, err)
+	_, err = file.WriteAt(bytes.Repeat([]byte{0x5a}, int(size)), (page-1)*size)
+	fatal(t, errors.Join(err, file.Close()))
 }
