@@ -116,7 +116,7 @@ func TestABackupBringsSealedDocumentsBack(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "seiva.tar.zst")
 	fatal(t, (&backupCommand{p.settings, file}).write(t.Context()))
 	target := settings{Addr: "127.0.0.1:0", Data: filepath.Join(t.TempDir(), "data")}
-	fatal(t, (&restoreCommand{target, file}).restore())
+	fatal(t, (&restoreCommand{target, file}).restore(t.Context()))
 	restored := openApp(t, target)
 	fatal(t, restored.keys.Check(t.Context()))
 	if got, err := restored.portal.Receipts.Original(t.Context(), key); err != nil || !bytes.Equal(got, original) {

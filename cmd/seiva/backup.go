@@ -99,7 +99,7 @@ func (c *backupCommand) fill(ctx context.Context, out io.Writer, work string) er
 	if err := archive.addFile(secretMember, c.secretPath()); err != nil {
 		return fmt.Errorf("read the secret file: %w", err)
 	}
-	if err := addFolder(archive, blobFolder, filepath.Join(c.Data, blobFolder)); err != nil {
+	if err := addFolder(ctx, archive, blobFolder, filepath.Join(c.Data, blobFolder)); err != nil {
 		return err
 	}
 	return archive.close()
@@ -143,9 +143,12 @@ func (s settings) existing(ctx context.Context) (*sqlstore.DB, error) {
 
 // addFolder adds every regular file of a folder; a folder that is absent is empty, and a file that goes away while
 // it is being copied was not needed any more.
-func addFolder(archive *archiveWriter, name, folder string) error {
+func addFolder(ctx context.Context, archive *archiveWriter, name, folder string) error {
 	err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || !d.Type().IsRegular() {
+			return err
+		}
+		if err := ctx.Err(); err != nil {
 			return err
 		}
 		relative, err := filepath.Rel(folder, path)

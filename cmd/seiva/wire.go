@@ -78,6 +78,9 @@ func open(ctx context.Context, s settings) (_ *app, err error) {
 	if s.DatabaseURL != "" && s.SecretFile == "" {
 		return nil, errors.New("SEIVA_SECRET_FILE is required with PostgreSQL: every key derives from it")
 	}
+	if err := s.checkRestored(); err != nil {
+		return nil, err
+	}
 	db, err := sqlstore.Open(ctx, sqlstore.Config{URL: s.DatabaseURL, Folder: s.Data})
 	if err != nil {
 		return nil, err
