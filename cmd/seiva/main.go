@@ -110,6 +110,7 @@ func (c *serveCommand) Run(ctx context.Context) error {
 	}
 	server := newServer(handler, log)
 	app.warnOfPayments(log)
+	go app.tellOfFiles(ctx, log)
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
 	go protectBelow()

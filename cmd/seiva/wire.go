@@ -235,7 +235,7 @@ func (a *app) handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 	root.Handle(publicweb.ReceiptPath, publicweb.NewReceiptPages(a.portal.Receipts, a.feed))
 	root.Handle("PUT "+publicweb.UploadsPath, publicweb.Uploads(a.blobs))
 	root.Handle("GET "+httpx.MediaPath, publicweb.Media(a.portal.Uploads))
-	root.Handle("GET /readyz", publicweb.Ready(publicweb.Part{Name: "database", Check: a.databaseAnswers}, a.mailPart()))
+	root.Handle("GET /readyz", a.ready())
 	root.HandleFunc("/dev/", publicweb.NoMailbox)
 	if a.settings.Mailbox {
 		root.Handle("/dev/mail", publicweb.Mailbox(a.outbox))
@@ -251,8 +251,6 @@ func (a *app) handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 	served := customerapi.AtRoot(a.settings.CustomerHost, httpx.Routed(root))
 	return httpx.Outer(log, a.settings.pace(), a.metrics.Answered, httpx.SecureHeaders(httpx.BehindProxies(proxies, served))), nil
 }
-
-func (a *app) databaseAnswers(ctx context.Context) (string, error) { return "", a.db.Ping(ctx) }
 
 // loadDemo fills an empty installation with the demonstration's programme.
 func (a *app) loadDemo(ctx context.Context) error {
