@@ -65,11 +65,13 @@ func TestReadyWithADiskThatTakesNoMore(t *testing.T) {
 	defer signal.Stop(signals)
 	var free syscall.Rlimit
 	fatal(t, syscall.Getrlimit(syscall.RLIMIT_FSIZE, &free))
+	defer func() { _ = syscall.Setrlimit(syscall.RLIMIT_FSIZE, &free) }()
 	fatal(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: 4096, Max: free.Max}))
-	refused := p.sendXML(t, p.live, document)
+	p.sendXML(t, p.live, document)
 	for range 2 {
 		p.sendXML(t, p.live, document)
 	}
+	refused := p.sendXML(t, p.live, document)
 	got := readyOf(t, p.app)
 	fatal(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &free))
 	if refused.status != 503 || refused.body.Code != "receipts.not_saved" {
@@ -134,4 +136,3 @@ func TestFreeSpace(t *testing.T) {
 		}
 	}
 }
-

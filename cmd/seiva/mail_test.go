@@ -12,7 +12,6 @@ import (
 	"testing/fstest"
 	"time"
 
-	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/outbox"
 )
 
@@ -129,7 +128,7 @@ func TestReadyzTellsOfMail(t *testing.T) {
 	check(a, "200 ok  ")
 	sendCode(t, a, "ana@loja.com.br", "Ana")
 	check(a, "200 ok mail_waiting 1 mensagem na fila de envio.")
-	_, err = sqltest.Raw(t, a.db).NewRaw("UPDATE outbox SET created_at = created_at - 7200000").Exec(t.Context())
+	_, err = raw(t, a.settings).Exec("UPDATE outbox SET created_at = created_at - 7200000")
 	fatal(t, err)
 	check(a, "200 degraded mail_delayed 1 mensagem na fila de envio, a mais antiga há 2 h. Veja SEIVA_SMTP_URL e o registro do servidor.")
 }
