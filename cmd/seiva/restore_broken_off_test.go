@@ -99,8 +99,8 @@ func TestTwoRestoresIntoOneFolder(t *testing.T) {
 	}
 }
 
-// A backup that is broken off leaves the former one, and nothing else.
-func TestABrokenOffBackupLeavesTheFormerOne(t *testing.T) {
+// A backup ends with its signal.
+func TestABackupIsBrokenOff(t *testing.T) {
 	p := newInstanceOf(t, withTestPayments(t))
 	writeBlob(t, p.settings, "pictures/1.jpg", "x")
 	ctx, interrupt := context.WithCancel(t.Context())

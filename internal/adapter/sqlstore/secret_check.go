@@ -13,8 +13,11 @@ const secretSetting = "secret.fingerprint"
 // HoldSecret writes down which secret is this database's where that is not known yet, and fails with ErrOtherSecret where it
 // is another one. Of several processes that start at once with different secrets one wins.
 func (s *Settings) HoldSecret(ctx context.Context, root secret.Root) error {
-	_, err := s.db.write(ctx).ExecContext(ctx, "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING",
-		secretSetting, root.Fingerprint())
+	known, err := s.Setting(ctx, secretSetting)
+	if err == nil && known == "" { // nothing is written where it is known: a standby starts too
+		_, err = s.db.write(ctx).ExecContext(ctx, "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING",
+			secretSetting, root.Fingerprint())
+	}
 	if err != nil {
 		return fmt.Errorf("remember the secret's fingerprint: %w", err)
 	}
