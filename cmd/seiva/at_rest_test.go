@@ -14,7 +14,9 @@ import (
 
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/edge/jobs"
+	"seiva/internal/kit/errs"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/secret"
 	"seiva/internal/receipts"
 	"seiva/internal/receipts/archive"
 	"seiva/internal/receipts/receiptstest"
@@ -114,13 +116,17 @@ func TestABackupBringsSealedDocumentsBack(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "seiva.tar.zst")
 	fatal(t, (&backupCommand{p.settings, file}).write(t.Context()))
 	target := settings{Addr: "127.0.0.1:0", Data: filepath.Join(t.TempDir(), "data")}
-	fatal(t, (&restoreCommand{target, file}).restore())
+	fatal(t, (&restoreCommand{target, file}).restore(t.Context()))
 	restored := openApp(t, target)
 	fatal(t, restored.keys.Check(t.Context()))
 	if got, err := restored.portal.Receipts.Original(t.Context(), key); err != nil || !bytes.Equal(got, original) {
 		t.Errorf("%.60q, %v", got, err)
 	}
 	fatal(t, os.Remove(target.secretPath()))
+	if err := (&serveCommand{settings: target}).Run(t.Context()); errs.From(err).Code != "secret.missing" {
+		t.Errorf("without its secret it starts: %v", err)
+	}
+	fatal(t, os.WriteFile(target.secretPath(), []byte(secret.Token()), 0o600))
 	if err := (&serveCommand{settings: target}).Run(t.Context()); !errors.Is(err, sqlstore.ErrOtherSecret) {
 		t.Errorf("with another secret it starts: %v", err)
 	}

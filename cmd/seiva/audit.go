@@ -93,6 +93,9 @@ func (s settings) trail(ctx context.Context) (_ *audit.Service, _ keptHeads, end
 		return nil, keptHeads{}, nil, err
 	}
 	root, err := secret.Open(s.secretPath(), false)
+	if err == nil {
+		err = sqlstore.NewSettings(db).CheckSecret(ctx, root)
+	}
 	if err != nil {
 		_ = db.Close()
 		return nil, keptHeads{}, nil, err

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,6 +14,7 @@ import (
 
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/secret"
 )
 
 // Engines that a backup names.
@@ -30,6 +32,10 @@ func (s settings) engine() string {
 	}
 	return sqliteInstallation
 }
+
+var errDamaged = errs.New(errs.Conflict, "backup.damaged",
+	"O banco de dados está danificado, e nenhum backup foi gravado. Guarde os backups que já existem, pare o servidor, copie a pasta de dados "+
+		"e restaure o backup mais novo: veja 'Damaged pages' em docs/operations.md.")
 
 type backupCommand struct {
 	settings
@@ -93,7 +99,7 @@ func (c *backupCommand) fill(ctx context.Context, out io.Writer, work string) er
 	if err := archive.addFile(secretMember, c.secretPath()); err != nil {
 		return fmt.Errorf("read the secret file: %w", err)
 	}
-	if err := addFolder(archive, blobFolder, filepath.Join(c.Data, blobFolder)); err != nil {
+	if err := addFolder(ctx, archive, blobFolder, filepath.Join(c.Data, blobFolder)); err != nil {
 		return err
 	}
 	return archive.close()
@@ -104,7 +110,24 @@ func (c *backupCommand) snapshot(ctx context.Context, file string) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(db.Snapshot(ctx, file), db.Close())
+	err = c.checkSecret(ctx, db)
+	if err == nil {
+		err = db.Snapshot(ctx, file)
+	}
+	if errors.Is(err, sqlstore.ErrDamaged) {
+		slog.Error("the database is damaged", "cause", err)
+		err = errDamaged
+	}
+	return errors.Join(err, db.Close())
+}
+
+// checkSecret refuses a backup whose secret is not that of its database: nobody could read it.
+func (c *backupCommand) checkSecret(ctx context.Context, db *sqlstore.DB) error {
+	root, err := secret.Open(c.secretPath(), false)
+	if err != nil {
+		return err
+	}
+	return sqlstore.NewSettings(db).CheckSecret(ctx, root)
 }
 
 // existing opens the installation's database, and makes none where there is none.
@@ -120,9 +143,12 @@ func (s settings) existing(ctx context.Context) (*sqlstore.DB, error) {
 
 // addFolder adds every regular file of a folder; a folder that is absent is empty, and a file that goes away while
 // it is being copied was not needed any more.
-func addFolder(archive *archiveWriter, name, folder string) error {
+func addFolder(ctx context.Context, archive *archiveWriter, name, folder string) error {
 	err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || !d.Type().IsRegular() {
+			return err
+		}
+		if err := ctx.Err(); err != nil {
 			return err
 		}
 		relative, err := filepath.Rel(folder, path)

@@ -5,15 +5,22 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/id"
+	"seiva/internal/kit/scope"
+	"seiva/internal/uploads"
+	"seiva/internal/uploads/uploadstest"
 )
 
 // installation makes a data folder with a migrated database, a secret and two blobs.
@@ -192,4 +199,86 @@ func TestBackupOfPostgres(t *testing.T) {
 	if info, err := os.Stat(target.SecretFile); err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("secret: %v %v", info, err)
 	}
+}
+
+// between runs something once the copy of the database is made and none of a file is.
+type between struct {
+	out io.Writer
+	run func()
+}
+
+// Write implements io.Writer.
+func (b *between) Write(p []byte) (int, error) {
+	if b.run != nil {
+		b.run()
+		b.run = nil
+	}
+	return b.out.Write(p)
+}
+
+// A picture that the copied database shows is in the backup, though it was given up and everything useless was deleted before
+// the files were copied.
+func TestABackupHoldsEveryPictureThatItsDatabaseShows(t *testing.T) {
+	p := newInstanceOf(t, withTestPayments(t))
+	blob := p.ownPicture(t)
+	_, err := p.database().NewRaw("UPDATE uploads SET created_at = 1, stale_at = 1").Exec(t.Context())
+	fatal(t, err)
+	work, file := t.TempDir(), &bytes.Buffer{}
+	c := &backupCommand{p.settings, ""}
+	fatal(t, c.fill(t.Context(), &between{file, func() {
+		if _, err := os.Stat(filepath.Join(work, sqlstore.SQLiteFile)); err != nil {
+			t.Errorf("the database is not copied yet: %v", err)
+		}
+		fatal(t, p.portal.Uploads.Drop(t.Context(), blob, "banner"))
+		fatal(t, p.portal.Uploads.Sweep(t.Context()))
+	}}, work))
+	m, err := extract(file, filepath.Join(t.TempDir(), "restored"))
+	fatal(t, err)
+	if !slices.ContainsFunc(m.Members, func(m member) bool { return m.Name == blobFolder+"/"+blob }) {
+		t.Errorf("%s is missing in %+v", blob, m.Members)
+	}
+}
+
+// ownPicture is a picture that a banner shows.
+func (p *instance) ownPicture(t *testing.T) string {
+	t.Helper()
+	key, who := "advertisement-images/000-"+id.New()+".jpg", scope.Scope{Profile: scope.Varejista, AccountID: id.New()}
+	_, err := p.portal.Uploads.Sign(t.Context(), who, []uploads.Wanted{{Key: key, Type: "image/jpeg"}})
+	fatal(t, err)
+	fatal(t, p.blobs.Write(t.Context(), key, "image/jpeg", uploadstest.JPEG(t, 30, 20)))
+	picture, err := p.portal.Uploads.Prepare(t.Context(), who, key)
+	fatal(t, err)
+	fatal(t, p.portal.Uploads.Use(t.Context(), picture.Key, "banner"))
+	return picture.Key
+}
+
+// A database with damaged pages is not copied over a backup that is whole.
+func TestABackupRefusesADamagedDatabase(t *testing.T) {
+	source := installation(t)
+	file := filepath.Join(t.TempDir(), "seiva.tar.zst")
+	fatal(t, (&backupCommand{source, file}).write(t.Context()))
+	whole, err := os.ReadFile(file)
+	fatal(t, err)
+	damage(t, source, "picture_uses")
+	err = (&backupCommand{source, file}).Run(t.Context())
+	if errs.From(err).Code != "backup.damaged" || !strings.Contains(explain(err), "danificado") {
+		t.Errorf("of a damaged database: %v", err)
+	}
+	if kept, err := os.ReadFile(file); err != nil || !bytes.Equal(kept, whole) {
+		t.Errorf("the whole backup was touched: %v", err)
+	}
+}
+
+// damage writes over the pages of a table's index in a database that nobody has open.
+func damage(t *testing.T, s settings, table string) {
+	t.Helper()
+	db := raw(t, s)
+	var page, size int64
+	fatal(t, db.QueryRow("SELECT rootpage, (SELECT page_size FROM pragma_page_size) FROM sqlite_schema WHERE type = 'index' AND tbl_name = ?", table).Scan(&page, &size))
+	_, err := db.Exec("PRAGMA wal_checkpoint(TRUNCATE)")
+	fatal(t, errors.Join(err, db.Close()))
+	file, err := os.OpenFile(filepath.Join(s.Data, sqlstore.SQLiteFile), os.O_WRONLY, 0)
+	fatal(t, err)
+	_, err = file.WriteAt(bytes.Repeat([]byte{0x5a}, int(size)), (page-1)*size)
+	fatal(t, errors.Join(err, file.Close()))
 }

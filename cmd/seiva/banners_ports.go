@@ -23,6 +23,7 @@ import (
 func (s settings) blobs(ctx context.Context, root secret.Root) (blobstore.Store, error) {
 	return blobstore.Open(ctx, blobstore.Config{
 		URL: s.BlobURL, Folder: filepath.Join(s.Data, blobFolder), Uploads: publicweb.UploadsPath, Key: root.Key(secret.SignedUploads),
+		Patience: s.BlobPatience,
 	})
 }
 

@@ -2,13 +2,11 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
 	"net/url"
 
 	"seiva/internal/adapter/mailer"
 	"seiva/internal/edge/jobs"
-	"seiva/internal/edge/publicweb"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/jobqueue"
 	"seiva/internal/outbox"
@@ -73,30 +71,3 @@ func (a *app) work(ctx context.Context, log *slog.Logger) (stop func()) {
 	}()
 	return func() { cancel(); <-done }
 }
-
-// mailState is the part 'mail' of /readyz: what waits for SMTP, and what could not be delivered.
-func (a *app) mailState(ctx context.Context) (string, error) {
-	counts, err := a.outbox.State(ctx)
-	switch {
-	case err != nil:
-		return "", err
-	case counts.Failed > 0:
-		return messages(counts.Failed) + " sem entrega nas últimas 24 horas. Veja o registro do servidor.", nil
-	case a.mailer == nil && counts.Waiting > 0:
-		return messages(counts.Waiting) + " à espera de SMTP. Defina SEIVA_SMTP_URL.", nil
-	case a.mailer == nil:
-		return "Sem SMTP, as mensagens esperam na caixa de saída. Defina SEIVA_SMTP_URL.", nil
-	case counts.Waiting > 0:
-		return messages(counts.Waiting) + " na fila de envio.", nil
-	}
-	return "", nil
-}
-
-func messages(n int) string {
-	if n == 1 {
-		return "1 mensagem"
-	}
-	return fmt.Sprintf("%d mensagens", n)
-}
-
-func (a *app) mailPart() publicweb.Part { return publicweb.Part{Name: "mail", Check: a.mailState} }

@@ -98,41 +98,39 @@ func TestMailboxPage(t *testing.T) {
 }
 
 func TestReadyzTellsOfMail(t *testing.T) {
-	mailPart := func(get func(string) *httptest.ResponseRecorder) string {
-		got := get("/readyz")
-		var state struct {
-			Parts []struct{ Name, Status, Remark string }
-		}
-		fatal(t, json.Unmarshal(got.Body.Bytes(), &state))
+	check := func(a *app, want string) {
+		t.Helper()
+		state, got := readyOf(t, a), "no part"
 		for _, p := range state.Parts {
 			if p.Name == "mail" {
-				return fmt.Sprint(got.Code, " ", p.Status, " ", p.Remark)
+				got = strings.Join([]string{fmt.Sprint(state.code), p.Status, p.Code, p.Remark}, " ")
 			}
 		}
-		return "no part"
-	}
-	check := func(get func(string) *httptest.ResponseRecorder, want string) {
-		t.Helper()
-		if got := mailPart(get); got != want {
+		if got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	}
-	a, get := mailApp(t, settings{})
-	check(get, "200 ok Sem SMTP, as mensagens esperam na caixa de saída. Defina SEIVA_SMTP_URL.")
+	a, _ := mailApp(t, settings{})
+	check(a, "200 ok mail_not_configured Sem SMTP, as mensagens esperam na caixa de saída. Defina SEIVA_SMTP_URL.")
 	sendCode(t, a, "ana@loja.com.br", "Ana")
-	check(get, "200 ok 1 mensagem à espera de SMTP. Defina SEIVA_SMTP_URL.")
+	check(a, "200 ok mail_not_configured 1 mensagem à espera de SMTP. Defina SEIVA_SMTP_URL.")
 	sendCode(t, a, "rui@loja.com.br", "Rui")
-	check(get, "200 ok 2 mensagens à espera de SMTP. Defina SEIVA_SMTP_URL.")
+	check(a, "200 ok mail_not_configured 2 mensagens à espera de SMTP. Defina SEIVA_SMTP_URL.")
 	if n := a.worker(slog.New(slog.DiscardHandler)).RunDue(t.Context()); n != 0 {
 		t.Errorf("%d deliveries with nothing to deliver by", n)
 	}
-	check(get, "200 ok 2 mensagens à espera de SMTP. Defina SEIVA_SMTP_URL.")
+	check(a, "200 ok mail_not_configured 2 mensagens à espera de SMTP. Defina SEIVA_SMTP_URL.")
 	mails, err := a.outbox.Latest(t.Context())
 	fatal(t, err)
 	fatal(t, a.outbox.GiveUp(t.Context(), mails[0].ID, context.DeadlineExceeded))
-	check(get, "200 ok 1 mensagem sem entrega nas últimas 24 horas. Veja o registro do servidor.")
-	_, get = mailApp(t, settings{SMTPURL: "smtp://127.0.0.1:9"})
-	check(get, "200 ok ")
+	check(a, "200 ok mail_failed 1 mensagem sem entrega nas últimas 24 horas. Veja o registro do servidor.")
+	a, _ = mailApp(t, settings{SMTPURL: "smtp://127.0.0.1:9"})
+	check(a, "200 ok  ")
+	sendCode(t, a, "ana@loja.com.br", "Ana")
+	check(a, "200 ok mail_waiting 1 mensagem na fila de envio.")
+	_, err = raw(t, a.settings).Exec("UPDATE outbox SET created_at = created_at - 7200000")
+	fatal(t, err)
+	check(a, "200 degraded mail_delayed 1 mensagem na fila de envio, a mais antiga há 2 h. Veja SEIVA_SMTP_URL e o registro do servidor.")
 }
 
 func TestABadSMTPAddressStopsTheStart(t *testing.T) {

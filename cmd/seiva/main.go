@@ -36,6 +36,7 @@ type cli struct {
 	Backup  backupCommand  `cmd:"" help:"Copy a running installation into one file."`
 	Restore restoreCommand `cmd:"" help:"Bring a backup back into an empty data folder."`
 	Audit   auditCommand   `cmd:"" help:"Look after the audit trail."`
+	Secret  secretCommand  `cmd:"" help:"Look after the installation's secret."`
 	CNPJ    cnpjCommand    `cmd:"" name:"cnpj" help:"Look after whose CNPJs are whose."`
 	RollUps rollUpsCommand `cmd:"" name:"rollups" help:"Look after the sums that reports read."`
 	Version versionCommand `cmd:"" help:"Print the version."`
@@ -107,9 +108,6 @@ func (c *serveCommand) Run(ctx context.Context) error {
 	if err := app.migrate(ctx); err != nil {
 		return err
 	}
-	if err := app.keys.Check(ctx); err != nil {
-		return err
-	}
 	protectBelow := c.protectData(log)
 	if c.Demo {
 		if err := c.demo(ctx, app); err != nil {
@@ -131,6 +129,7 @@ func (c *serveCommand) Run(ctx context.Context) error {
 	defer serveDebug(debugging, log)()
 	server := newServer(handler, log)
 	app.warnOfPayments(log)
+	go app.tellOfFiles(ctx, log)
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
 	go protectBelow()
@@ -176,6 +175,9 @@ func loopback(host string) bool {
 // loudly, and by `seiva audit verify`.
 func (a *app) migrate(ctx context.Context) error {
 	if err := a.db.Migrate(ctx); err != nil {
+		return err
+	}
+	if err := a.holdSecret(ctx); err != nil {
 		return err
 	}
 	if err := a.adoptTrail(ctx); err != nil {

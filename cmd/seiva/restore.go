@@ -4,8 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"syscall"
 
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/kit/errs"
@@ -16,6 +19,12 @@ var (
 		"O destino já tem dados. Restaure em uma pasta vazia, indicada em --data, e só depois troque as instalações.")
 	errSecretExists = errs.New(errs.Conflict, "restore.secret_exists",
 		"O arquivo de chave secreta do destino já existe. Mova-o para outro lugar e tente novamente.")
+	errRestoring = errs.New(errs.Conflict, "restore.running",
+		"Outra restauração está em andamento nesta pasta. Espere que termine, ou encerre-a, e tente novamente.")
+	errInterrupted = errs.New(errs.Conflict, "restore.interrupted",
+		"A restauração foi interrompida, e nada foi restaurado. Execute o mesmo comando para começar de novo.")
+	errHalfRestored = errs.New(errs.Conflict, "restore.unfinished",
+		"Uma restauração nesta pasta foi interrompida no meio. Execute 'seiva restore' outra vez com o mesmo backup: ela começa de novo.")
 	errOtherEngine = errs.New(errs.Conflict, "restore.other_engine",
 		"Este backup é de outro tipo de banco de dados. Para um backup de SQLite deixe SEIVA_DATABASE_URL vazia; para um de PostgreSQL, preencha.")
 )
@@ -25,9 +34,10 @@ type restoreCommand struct {
 	File string `arg:"" help:"Backup to read."`
 }
 
-// Run brings a backup back into an empty data folder. Nothing is put in place before every member has been checked.
-func (c *restoreCommand) Run(context.Context) error {
-	if err := c.restore(); err != nil {
+// Run brings a backup back into an empty data folder. Nothing is put in place before every member has been checked, and
+// what is broken off (SIGINT, SIGTERM, even SIGKILL) leaves nothing that the next try would stumble over.
+func (c *restoreCommand) Run(ctx context.Context) error {
+	if err := c.restore(ctx); err != nil {
 		return err
 	}
 	fmt.Printf("Backup restaurado em %s.\n", c.Data)
@@ -38,12 +48,36 @@ func (c *restoreCommand) Run(context.Context) error {
 	return nil
 }
 
-func (c *restoreCommand) restore() error {
+// Names of what a restore makes while it runs: its folder inside the data folder, which may be a volume of its own, where a
+// rename from outside fails; there, the file that says that members are being moved, with where the secret goes; and the one
+// that is locked as long as the process lives.
+const (
+	restoreFolder = ".restore-"
+	placingFile   = "placing"
+	lockedFile    = "lock"
+)
+
+// lockFile makes a file that one process at a time holds. Error: errRestoring.
+func lockFile(path string) (unlock func(), err error) {
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	if err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
+		return nil, errors.Join(errRestoring, file.Close())
+	}
+	return func() { _ = file.Close() }, nil
+}
+
+func (c *restoreCommand) restore(ctx context.Context) error {
+	if err := c.clearLeftovers(); err != nil {
+		return err
+	}
 	if err := c.targetIsEmpty(); err != nil {
 		return err
 	}
 	in, err := os.Open(c.File)
-	if errors.Is(err, os.ErrNotExist) {
+	if errors.Is(err, fs.ErrNotExist) {
 		return errs.New(errs.NotFound, "restore.no_file", "O arquivo "+c.File+" não existe. Confira o nome do backup.")
 	}
 	if err != nil {
@@ -53,25 +87,105 @@ func (c *restoreCommand) restore() error {
 	if err := os.MkdirAll(c.Data, 0o700); err != nil {
 		return err
 	}
-	// Inside the data folder: that may be a volume of its own, where a rename from outside fails.
-	work, err := os.MkdirTemp(c.Data, ".restore-*")
+	work, err := os.MkdirTemp(c.Data, restoreFolder+"*")
 	if err != nil {
 		return err
 	}
-	defer func() { _ = os.RemoveAll(work) }()
-	m, err := extract(in, work)
+	unlock, err := lockFile(filepath.Join(work, lockedFile))
+	if err != nil {
+		return errors.Join(err, os.RemoveAll(work))
+	}
+	defer unlock()
+	err = c.bringBack(ctx, in, work)
+	return errors.Join(err, os.RemoveAll(work))
+}
+
+func (c *restoreCommand) bringBack(ctx context.Context, in io.Reader, work string) error {
+	m, err := extract(untilDone{ctx, in}, work)
+	if ctx.Err() != nil {
+		return errInterrupted
+	}
 	if err != nil {
 		return err
 	}
 	if m.Engine != c.engine() {
 		return errOtherEngine
 	}
-	return c.putInPlace(work)
+	placing := filepath.Join(work, placingFile)
+	if err := os.WriteFile(placing, []byte(c.secretPath()), 0o600); err != nil {
+		return err
+	}
+	if err := c.putInPlace(work); err != nil {
+		return errors.Join(err, c.takeBack(work))
+	}
+	return os.Remove(placing)
+}
+
+// untilDone is a reader that ends with its context.
+type untilDone struct {
+	ctx context.Context
+	io.Reader
+}
+
+// Read implements io.Reader.
+func (u untilDone) Read(p []byte) (int, error) {
+	if err := u.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return u.Reader.Read(p)
+}
+
+// clearLeftovers takes away what a restore left that was killed.
+func (c *restoreCommand) clearLeftovers() error {
+	left, err := filepath.Glob(filepath.Join(c.Data, restoreFolder+"*"))
+	if err != nil {
+		return err
+	}
+	for _, work := range left {
+		unlock, err := lockFile(filepath.Join(work, lockedFile))
+		if err != nil {
+			return err
+		}
+		if err = c.takeBack(work); err == nil {
+			err = os.RemoveAll(work)
+		}
+		unlock()
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// takeBack undoes a putInPlace that did not come to its end: the target was empty before, and nothing is served from it.
+func (c *restoreCommand) takeBack(work string) error {
+	secretFile, err := os.ReadFile(filepath.Join(work, placingFile))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil // nothing was moved, or everything
+	}
+	if err != nil {
+		return err
+	}
+	for _, path := range []string{string(secretFile), filepath.Join(c.Data, sqlstore.SQLiteFile), filepath.Join(c.Data, blobFolder)} {
+		if err := os.RemoveAll(path); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkRestored refuses to work with half an installation.
+func (s settings) checkRestored() error {
+	left, err := filepath.Glob(filepath.Join(s.Data, restoreFolder+"*", placingFile))
+	if err == nil && len(left) > 0 {
+		err = errHalfRestored
+	}
+	return err
 }
 
 func (c *restoreCommand) targetIsEmpty() error {
 	entries, err := os.ReadDir(c.Data)
-	if err != nil && !errors.Is(err, os.ErrNotExist) {
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	for _, entry := range entries {
@@ -99,7 +213,7 @@ func (c *restoreCommand) putInPlace(work string) error {
 	}
 	for _, name := range []string{blobFolder, sqlstore.SQLiteFile} {
 		err := os.Rename(filepath.Join(work, name), filepath.Join(c.Data, name))
-		if err != nil && !errors.Is(err, os.ErrNotExist) {
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"log/slog"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"seiva/internal/identity"
 	"seiva/internal/kit/httpx"
@@ -38,6 +39,8 @@ type settings struct {
 
 	Cognito cognitoSettings `embed:"" prefix:"cognito-"`
 	pool    identity.Pool   // nil: this installation keeps the passwords; open sets it
+
+	BlobPatience time.Duration `kong:"-"` // of one call to a bucket; zero is the default: tests set it
 
 	TrustedProxies []string `env:"SEIVA_TRUSTED_PROXIES" help:"Addresses and networks of proxies whose X-Forwarded-For is believed."`
 

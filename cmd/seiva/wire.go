@@ -48,6 +48,7 @@ type app struct {
 	settings    settings
 	db          *sqlstore.DB
 	secret      secret.Root
+	secretMade  bool // just now: it was absent, and nothing needed it
 	keys        *sqlstore.DataKeys
 	custody     *receipts.Custody
 	rollUps     *receipts.RollUps
@@ -78,6 +79,9 @@ func open(ctx context.Context, s settings) (_ *app, err error) {
 	if s.DatabaseURL != "" && s.SecretFile == "" {
 		return nil, errors.New("SEIVA_SECRET_FILE is required with PostgreSQL: every key derives from it")
 	}
+	if err := s.checkRestored(); err != nil {
+		return nil, err
+	}
 	db, err := sqlstore.Open(ctx, sqlstore.Config{URL: s.DatabaseURL, Folder: s.Data})
 	if err != nil {
 		return nil, err
@@ -87,7 +91,7 @@ func open(ctx context.Context, s settings) (_ *app, err error) {
 			_ = db.Close()
 		}
 	}()
-	root, err := secret.Open(s.secretPath(), s.DatabaseURL == "")
+	root, made, err := s.root(ctx, db)
 	if err != nil {
 		return nil, err
 	}
@@ -111,7 +115,9 @@ func open(ctx context.Context, s settings) (_ *app, err error) {
 	if out.blobs, err = s.blobs(ctx, root); err != nil {
 		return nil, err
 	}
-	return wire(s, db, root, out, config, clock.System{}), nil
+	a := wire(s, db, root, out, config, clock.System{})
+	a.secretMade = made
+	return a, nil
 }
 
 // outside is what an installation reaches beyond its database.
@@ -231,7 +237,7 @@ func (a *app) handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 	root.Handle(publicweb.ReceiptPath, publicweb.NewReceiptPages(a.portal.Receipts, a.feed, clock.System{}))
 	root.Handle("PUT "+publicweb.UploadsPath, publicweb.Uploads(a.blobs))
 	root.Handle("GET "+httpx.MediaPath, publicweb.Media(a.portal.Uploads))
-	root.Handle("GET /readyz", publicweb.Ready(publicweb.Part{Name: "database", Check: a.databaseAnswers}, a.mailPart()))
+	root.Handle("GET /readyz", a.ready())
 	root.HandleFunc("/dev/", publicweb.NoMailbox)
 	if a.settings.Mailbox {
 		root.Handle("/dev/mail", publicweb.Mailbox(a.outbox))
@@ -250,8 +256,6 @@ func (a *app) handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 
 // quietRoutes are asked for all the time and by machines: health checks, and what a page or an app consists of.
 var quietRoutes = []string{"GET /healthz", "GET /readyz", "GET /metrics", "GET " + appapi.FeedPath, "GET " + httpx.MediaPath, "/"}
-
-func (a *app) databaseAnswers(ctx context.Context) (string, error) { return "", a.db.Ping(ctx) }
 
 // loadDemo fills an empty installation with the demonstration's programme.
 func (a *app) loadDemo(ctx context.Context) error {

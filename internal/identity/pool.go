@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"time"
 
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/jobqueue"
@@ -68,7 +69,7 @@ var (
 // ErrPoolUnavailable is given by a Pool that cannot answer now.
 func ErrPoolUnavailable(cause error) error {
 	return &errs.Error{
-		Kind: errs.Unavailable, Code: "identity.provider_unavailable",
+		Kind: errs.Unavailable, Code: "identity.provider_unavailable", RetryAfter: time.Minute,
 		Message: "O serviço de acesso não respondeu. Tente novamente em alguns minutos.", Cause: cause,
 	}
 }

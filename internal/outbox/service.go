@@ -85,6 +85,12 @@ func (s *Service) State(ctx context.Context) (Counts, error) {
 	return counts, errs.Wrap(err, "count the outbox")
 }
 
+// OldestWaiting gives when the mail that waits longest was written; zero when none waits.
+func (s *Service) OldestWaiting(ctx context.Context) (time.Time, error) {
+	at, err := s.store.OldestWaiting(ctx)
+	return at, errs.Wrap(err, "look for the oldest mail")
+}
+
 // Latest gives the newest 200 mails, newest first, for the development mailbox; there is no call for it elsewhere.
 func (s *Service) Latest(ctx context.Context) ([]Mail, error) {
 	mails, err := s.store.Latest(ctx, mailboxSize)

@@ -20,6 +20,8 @@ type Store interface {
 	Failed(ctx context.Context, id string, at time.Time, reason string, keepText bool) error
 	// Count gives how many mails wait, and how many were given up since an instant.
 	Count(ctx context.Context, failedSince time.Time) (Counts, error)
+	// OldestWaiting gives when the mail that waits longest was written; zero when none waits.
+	OldestWaiting(ctx context.Context) (time.Time, error)
 	// Latest gives the newest mails first, at most limit.
 	Latest(ctx context.Context, limit int) ([]Mail, error)
 }

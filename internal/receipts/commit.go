@@ -78,6 +78,7 @@ func (s *Service) commitGroups(groups []*group) {
 		}
 		return
 	}
+	s.commits.ended(s.clock.Now(), err)
 	if err != nil {
 		slog.Error("receipts not saved", "cause", err, "documents", len(entries))
 		for _, e := range entries {

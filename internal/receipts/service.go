@@ -39,6 +39,7 @@ type Service struct {
 	queue    chan *group
 	stopped  chan struct{}
 	gate     gate
+	commits  commits
 	life     context.Context // over once no stream is read on
 	stop     context.CancelFunc
 }

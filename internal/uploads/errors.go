@@ -3,6 +3,7 @@ package uploads
 import (
 	"errors"
 	"fmt"
+	"time"
 
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/picture"
@@ -18,6 +19,14 @@ var ErrKeyTaken = errs.New(errs.Conflict, "uploads.key_taken",
 // ErrTooMany is returned to an account whose files, that nothing uses yet, would fill the disk.
 var ErrTooMany = errs.New(errs.TooMany, "uploads.too_many", fmt.Sprintf(
 	"Você enviou %d arquivos nas últimas 24 horas que ainda não foram publicados. Publique-os ou tente novamente amanhã.", maxPending))
+
+// ErrUnavailable says that the place where files are kept does not answer, or refuses us.
+func ErrUnavailable(cause error) error {
+	return &errs.Error{
+		Kind: errs.Unavailable, Code: "uploads.unavailable", RetryAfter: time.Minute, Cause: cause,
+		Message: "O armazenamento de arquivos não respondeu. Nada foi alterado; tente novamente em um minuto.",
+	}
+}
 
 // ErrNotPrepared is returned by Picture for a file whose Prepare did not run.
 var ErrNotPrepared = errs.New(errs.Invalid, "uploads.not_prepared", "Envie a imagem novamente.")

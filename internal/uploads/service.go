@@ -148,12 +148,14 @@ func (s *Service) Use(ctx context.Context, pictureKey, owner string) error {
 	return errs.Wrap(s.store.Use(ctx, pictureKey, owner), "use a picture")
 }
 
-// Drop ends it: the last owner's picture is deleted within two days. Call it in the owner's transaction.
+// Drop ends it: the last owner's picture is deleted a day later, and within two days. For that day a backup whose database
+// still shows it finds it among the files. Call it in the owner's transaction.
 func (s *Service) Drop(ctx context.Context, pictureKey, owner string) error {
-	if err := s.store.Drop(ctx, pictureKey, owner); err != nil {
+	now := s.clock.Now()
+	if err := s.store.Drop(ctx, pictureKey, owner, now); err != nil {
 		return errs.Wrap(err, "drop a picture")
 	}
-	return s.sweepLater(ctx, s.clock.Now())
+	return s.sweepLater(ctx, now)
 }
 
 // Show gives a picture's bytes to anybody, or ErrNotFound: also for files as they were sent.
@@ -179,7 +181,7 @@ func (s *Service) sweepLater(ctx context.Context, now time.Time) error {
 
 const sweptAtOnce = 200
 
-// Sweep deletes what is older than a day: every file as it was sent, and the pictures that nothing shows. A blob goes
+// Sweep deletes what is useless for more than a day: every file as it was sent, and the pictures that nothing shows. A blob goes
 // before its row, so that a sweep which is cut off goes on where it stood.
 func (s *Service) Sweep(ctx context.Context) error {
 	for {

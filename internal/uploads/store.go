@@ -23,9 +23,9 @@ type Store interface {
 	Prepared(ctx context.Context, key string, p media.Picture) error
 	// Use notes that an owner shows a picture, once; ErrNotFound when the picture is gone or to be deleted.
 	Use(ctx context.Context, picture, owner string) error
-	// Drop notes that it no longer does.
-	Drop(ctx context.Context, picture, owner string) error
-	// Stale gives at most limit uploads from before an instant that have something to delete: the file as it was
+	// Drop notes that it no longer does, from an instant on.
+	Drop(ctx context.Context, picture, owner string, at time.Time) error
+	// Stale gives at most limit uploads that have had something to delete since before an instant: the file as it was
 	// sent, or a picture that nothing uses. From then on nothing can use those pictures.
 	Stale(ctx context.Context, before time.Time, limit int) ([]Stale, error)
 	// Swept notes that the file of an upload is deleted, and forgets an upload whose picture nothing could use.

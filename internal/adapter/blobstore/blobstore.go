@@ -4,11 +4,14 @@ package blobstore
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"io"
 	"net/url"
 	"strings"
+	"sync/atomic"
+	"time"
 
 	"gocloud.dev/blob"
 	"gocloud.dev/blob/fileblob"
@@ -28,6 +31,8 @@ type Store interface {
 	Keep(ctx context.Context, key string, content []byte) error
 	// Under hands the content of every object under a prefix to each, by ascending key, at most 1 KB of each.
 	Under(ctx context.Context, prefix string, each func(content []byte) error) error
+	// Probe tells whether files can be kept here: an error that matches uploads.ErrUnavailable otherwise.
+	Probe(ctx context.Context) error
 	Close() error
 }
 
@@ -38,27 +43,37 @@ type store struct {
 	address string
 	key     []byte
 	clock   clock.Clock
+	written atomic.Bool // by Probe
 }
 
-// bucket does what both do alike.
-type bucket struct{ *blob.Bucket }
+// bucket does what both do alike, each call in its time.
+type bucket struct {
+	*blob.Bucket
+	patience time.Duration
+}
 
 // Read implements uploads.Blobs.
-func (b bucket) Read(ctx context.Context, key string, max int64) ([]byte, error) {
-	reader, err := b.NewRangeReader(ctx, key, 0, max+1, nil)
-	if gcerrors.Code(err) == gcerrors.NotFound {
-		return nil, uploads.ErrNotFound
-	}
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = reader.Close() }()
-	return io.ReadAll(reader)
+func (b bucket) Read(ctx context.Context, key string, max int64) (content []byte, err error) {
+	err = b.within(ctx, func(ctx context.Context) error {
+		reader, err := b.NewRangeReader(ctx, key, 0, max+1, nil)
+		if gcerrors.Code(err) == gcerrors.NotFound && !noBucket(err) {
+			return uploads.ErrNotFound
+		}
+		if err != nil {
+			return err
+		}
+		defer func() { _ = reader.Close() }()
+		content, err = io.ReadAll(reader)
+		return err
+	})
+	return content, err
 }
 
 // Write implements uploads.Blobs.
 func (b bucket) Write(ctx context.Context, key, contentType string, content []byte) error {
-	return b.write(ctx, key, &blob.WriterOptions{ContentType: contentType}, bytes.NewReader(content))
+	return b.within(ctx, func(ctx context.Context) error {
+		return b.write(ctx, key, &blob.WriterOptions{ContentType: contentType}, bytes.NewReader(content))
+	})
 }
 
 // write stores what a reader gives, whole or not at all.
@@ -80,11 +95,13 @@ func (b bucket) write(ctx context.Context, key string, options *blob.WriterOptio
 
 // Delete implements uploads.Blobs.
 func (b bucket) Delete(ctx context.Context, key string) error {
-	err := b.Bucket.Delete(ctx, key)
-	if gcerrors.Code(err) == gcerrors.NotFound {
-		return nil
-	}
-	return err
+	return b.within(ctx, func(ctx context.Context) error {
+		err := b.Bucket.Delete(ctx, key)
+		if gcerrors.Code(err) == gcerrors.NotFound {
+			return nil
+		}
+		return err
+	})
 }
 
 // Config says where blobs are kept. URL empty: in Folder; else s3://bucket?region=…&endpoint=… . Signed addresses lie
@@ -94,6 +111,8 @@ type Config struct {
 	Folder  string
 	Uploads string
 	Key     []byte
+
+	Patience time.Duration // of one call; zero: ten seconds
 }
 
 // Open connects; it sends nothing over the network.
@@ -102,7 +121,9 @@ func Open(ctx context.Context, c Config) (Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &store{bucket{b}, name, c.Uploads, c.Key, clock.System{}}, nil
+	return &store{
+		bucket: bucket{b, cmp.Or(c.Patience, defaultPatience)}, name: name, address: c.Uploads, key: c.Key, clock: clock.System{},
+	}, nil
 }
 
 func open(ctx context.Context, c Config) (b *blob.Bucket, name string, err error) {

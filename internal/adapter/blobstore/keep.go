@@ -21,11 +21,15 @@ const kept = 5 * 365 * 24 * time.Hour
 func (b bucket) Under(ctx context.Context, prefix string, each func(content []byte) error) error {
 	objects := b.List(&blob.ListOptions{Prefix: prefix})
 	for {
-		object, err := objects.Next(ctx)
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err != nil {
+		var object *blob.ListObject
+		err := b.within(ctx, func(ctx context.Context) (err error) {
+			object, err = objects.Next(ctx)
+			if errors.Is(err, io.EOF) {
+				object, err = nil, nil
+			}
+			return err
+		})
+		if err != nil || object == nil {
 			return err
 		}
 		content, err := b.Read(ctx, object.Key, 1<<10)
@@ -44,20 +48,34 @@ func (s *store) Keep(ctx context.Context, key string, content []byte) error {
 	if !s.As(&client) { // a folder
 		return s.Write(ctx, key, "text/plain", content)
 	}
-	lock, err := client.GetObjectLockConfiguration(ctx, &s3.GetObjectLockConfigurationInput{Bucket: &s.name})
-	var answer smithy.APIError
-	if err != nil && !errors.As(err, &answer) { // an answer says that there is no lock; anything else is no answer
+	locks, err := s.locksByAsking(ctx, client)
+	if err != nil {
 		return err
 	}
-	if err != nil || !locksByAsking(lock.ObjectLockConfiguration) {
+	if !locks {
 		return s.Write(ctx, key, "text/plain", content)
 	}
-	_, err = client.PutObject(ctx, &s3.PutObjectInput{
-		Bucket: &s.name, Key: &key, Body: bytes.NewReader(content), ContentType: aws.String("text/plain"),
-		ChecksumAlgorithm: types.ChecksumAlgorithmSha256,
-		ObjectLockMode:    types.ObjectLockModeCompliance, ObjectLockRetainUntilDate: aws.Time(s.clock.Now().Add(kept)),
+	return s.within(ctx, func(ctx context.Context) error {
+		_, err := client.PutObject(ctx, &s3.PutObjectInput{
+			Bucket: &s.name, Key: &key, Body: bytes.NewReader(content), ContentType: aws.String("text/plain"),
+			ChecksumAlgorithm: types.ChecksumAlgorithmSha256,
+			ObjectLockMode:    types.ObjectLockModeCompliance, ObjectLockRetainUntilDate: aws.Time(s.clock.Now().Add(kept)),
+		})
+		return err
 	})
-	return err
+}
+
+func (s *store) locksByAsking(ctx context.Context, client *s3.Client) (locks bool, err error) {
+	err = s.within(ctx, func(ctx context.Context) error {
+		lock, err := client.GetObjectLockConfiguration(ctx, &s3.GetObjectLockConfigurationInput{Bucket: &s.name})
+		var answer smithy.APIError
+		if errors.As(err, &answer) { // an answer says that there is no lock; anything else is no answer
+			return nil
+		}
+		locks = err == nil && locksByAsking(lock.ObjectLockConfiguration)
+		return err
+	})
+	return locks, err
 }
 
 // locksByAsking tells whether a bucket locks an object whose writer asks for it, and only then.

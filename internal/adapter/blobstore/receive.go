@@ -1,6 +1,7 @@
 package blobstore
 
 import (
+	"bytes"
 	"context"
 	"crypto/hmac"
 	"encoding/base64"
@@ -63,15 +64,31 @@ func (s *store) Receive(ctx context.Context, query url.Values, contentType strin
 	if err != nil {
 		return errBadAddress
 	}
-	err = s.write(ctx, query.Get("key"), &blob.WriterOptions{ContentType: contentType, IfNotExist: true}, &bounded{body, uploads.MaxBytes, size})
-	if gcerrors.Code(err) == gcerrors.FailedPrecondition {
-		return errAlreadySent
+	return s.receive(ctx, query.Get("key"), contentType, &bounded{body, uploads.MaxBytes, size})
+}
+
+// receive writes what a browser sends. To a bucket it goes once it is here: a bucket's time is not the browser's.
+func (s *store) receive(ctx context.Context, key, contentType string, body io.Reader) error {
+	once := func(ctx context.Context, body io.Reader) error {
+		err := s.write(ctx, key, &blob.WriterOptions{ContentType: contentType, IfNotExist: true}, body)
+		if gcerrors.Code(err) == gcerrors.FailedPrecondition {
+			return errAlreadySent
+		}
+		return err
 	}
-	var known *errs.Error
-	if err != nil && !errors.As(err, &known) && ctx.Err() == nil {
-		return errs.Wrap(err, "keep an upload")
+	if s.name == "" {
+		err := once(ctx, body)
+		var known *errs.Error
+		if err != nil && !errors.As(err, &known) && ctx.Err() == nil {
+			return errs.Wrap(err, "keep an upload")
+		}
+		return err
 	}
-	return err
+	content, err := io.ReadAll(body)
+	if err != nil {
+		return err
+	}
+	return s.within(ctx, func(ctx context.Context) error { return once(ctx, bytes.NewReader(content)) })
 }
 
 // bounded refuses a body that is longer than it may be, or not as long as it was said to be (0: not said).

@@ -30,10 +30,12 @@ type Config struct {
 	Endpoint         string // empty: Amazon's
 }
 
-// One attempt at an answer, and both together: somebody waits for it.
+// callLimit is how long a call may take with its second attempt: somebody waits for it.
+var callLimit = 5 * time.Second
+
+// One attempt at an answer.
 const (
 	attemptLimit = 3 * time.Second
-	callLimit    = 5 * time.Second
 	attempts     = 2
 	pause        = 100 * time.Millisecond
 )

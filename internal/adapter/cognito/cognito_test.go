@@ -3,6 +3,8 @@ package cognito_test
 import (
 	"context"
 	"errors"
+	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
@@ -101,6 +103,22 @@ func TestTroublesAreNobodysFault(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// A pool that takes every call and answers none holds nobody: each verb ends with its time, and says when to come back.
+func TestAPoolThatNeverAnswers(t *testing.T) {
+	stop := make(chan struct{})
+	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { <-stop }))
+	defer server.Close()
+	defer close(stop)
+	cognito.SetCallLimit(t, 50*time.Millisecond)
+	pool := poolOf(t, cognito.Config{PoolID: cognitotest.PoolID, ClientID: cognitotest.ClientID, Endpoint: server.URL})
+	for operation, call := range verbs(pool, ana()) {
+		err := call(t.Context())
+		if e := errs.From(err); e.Code != "identity.provider_unavailable" || e.RetryAfter != time.Minute {
+			t.Errorf("%s: %v", operation, err)
+		}
 	}
 }
 

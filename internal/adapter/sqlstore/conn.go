@@ -27,6 +27,7 @@ type DB struct {
 	pool   *pgxpool.Pool // nil on SQLite
 
 	rewriteBelow int64 // bytes: see rewrite
+	damage       *damage
 }
 
 // Config names the database: URL empty is SQLite in the folder, else postgres://….
@@ -95,9 +96,10 @@ func openSQLite(ctx context.Context, folder string) (*DB, error) {
 	}
 	r.SetMaxOpenConns(readers)
 	r.SetMaxIdleConns(readers)
+	seen := &damage{}
 	return &DB{
-		w: bun.NewDB(w, sqlitedialect.New()), r: bun.NewDB(r, sqlitedialect.New()), engine: sqliteEngine,
-		rewriteBelow: rewrittenBelow,
+		w: bun.NewDB(w, sqlitedialect.New()).WithQueryHook(seen), r: bun.NewDB(r, sqlitedialect.New()).WithQueryHook(seen), engine: sqliteEngine,
+		rewriteBelow: rewrittenBelow, damage: seen,
 	}, nil
 }
 
@@ -117,8 +119,9 @@ func openPostgres(ctx context.Context, url string) (*DB, error) {
 		pool.Close()
 		return nil, fmt.Errorf("connect to PostgreSQL: %w", err)
 	}
-	b := bun.NewDB(db, pgdialect.New())
-	return &DB{w: b, r: b, engine: postgresEngine, pool: pool}, nil
+	seen := &damage{}
+	b := bun.NewDB(db, pgdialect.New()).WithQueryHook(seen)
+	return &DB{w: b, r: b, engine: postgresEngine, pool: pool, damage: seen}, nil
 }
 
 // Close ends every connection.
@@ -154,6 +157,7 @@ func (db *DB) InTx(ctx context.Context, f func(ctx context.Context) error) (err 
 	if _, ok := ctx.Value(txKey{}).(transaction); ok {
 		return f(ctx)
 	}
+	defer func() { db.damage.note(err) }() // what no hook sees: bulkInsert, and the commit itself
 	conn, err := db.w.Conn(ctx)
 	if err != nil {
 		return err

@@ -41,6 +41,38 @@ func uniqueViolation(err error) string {
 	return ""
 }
 
+// faultOf tells what is wrong with the database itself, or with its disk, when that is why a statement failed.
+func faultOf(err error) Fault {
+	var pg *pgconn.PgError
+	if errors.As(err, &pg) {
+		return map[string]Fault{
+			"XX001": FaultDamaged, "XX002": FaultDamaged, "53100": FaultFull, "58030": FaultDisk, "25006": FaultReadOnly,
+		}[pg.Code]
+	}
+	var lite *sqlite.Error
+	if errors.As(err, &lite) {
+		return map[int]Fault{
+			sqlitelib.SQLITE_CORRUPT: FaultDamaged, sqlitelib.SQLITE_NOTADB: FaultDamaged, sqlitelib.SQLITE_FULL: FaultFull,
+			sqlitelib.SQLITE_IOERR: FaultDisk, sqlitelib.SQLITE_READONLY: FaultReadOnly,
+		}[lite.Code()&0xff]
+	}
+	return NoFault
+}
+
+// CheckPages reads every page of a SQLite database that is no larger than most bytes (0: whatever its size). Error:
+// ErrDamaged. PostgreSQL has checksums of its own.
+func (db *DB) CheckPages(ctx context.Context, most int64) error {
+	if db.engine == postgresEngine {
+		return nil
+	}
+	var size int64
+	err := db.r.QueryRowContext(ctx, "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size").Scan(&size)
+	if err == nil && (most == 0 || size <= most) {
+		return db.quickCheck(ctx)
+	}
+	return damagedOr(err)
+}
+
 // least and greatest name the scalar functions of the engine.
 func (db *DB) least() string {
 	if db.engine == postgresEngine {

@@ -96,6 +96,13 @@ func (s *Outbox) Count(ctx context.Context, failedSince time.Time) (outbox.Count
 	return counts, err
 }
 
+// OldestWaiting implements outbox.Store.
+func (s *Outbox) OldestWaiting(ctx context.Context) (time.Time, error) {
+	var at int64
+	err := s.db.read(ctx).QueryRowContext(ctx, "SELECT COALESCE(MIN(created_at), 0) FROM outbox WHERE delivered_at = 0 AND failed_at = 0").Scan(&at)
+	return instant(at), err
+}
+
 // Latest implements outbox.Store.
 func (s *Outbox) Latest(ctx context.Context, limit int) ([]outbox.Mail, error) {
 	var rows []outboxRow

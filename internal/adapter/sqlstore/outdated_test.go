@@ -157,7 +157,7 @@ func cleanUps(blob string) map[string]cleanUp {
 		},
 		"unused uploads": {
 			table: "uploads", most: 200,
-			fill: "INSERT INTO uploads (key, id, account_id, type, created_at) SELECT '{mark}' || i, '{mark}' || i, 'a', 'image/jpeg', {at} + i FROM n",
+			fill: "INSERT INTO uploads (key, id, account_id, type, created_at, stale_at) SELECT '{mark}' || i, '{mark}' || i, 'a', 'image/jpeg', {at} + i, {at} + i FROM n",
 			run:  sweepOnce,
 		},
 	}

@@ -25,6 +25,7 @@ type uploadRow struct {
 	AccountID     string
 	Type          string
 	CreatedAt     int64
+	StaleAt       int64 // it was sent, or its picture was given up
 	Picture       string
 	Width         int
 	Height        int
@@ -53,9 +54,9 @@ func (s *Uploads) Pending(ctx context.Context, accountID string, since time.Time
 
 // Allow implements uploads.Store.
 func (s *Uploads) Allow(ctx context.Context, u uploads.Upload) (int, error) {
-	row := uploadRow{Key: u.Key, ID: u.ID, AccountID: u.AccountID, Type: u.Type, CreatedAt: millis(u.CreatedAt), Idle: true, Turn: 1}
+	row := uploadRow{Key: u.Key, ID: u.ID, AccountID: u.AccountID, Type: u.Type, CreatedAt: millis(u.CreatedAt), StaleAt: millis(u.CreatedAt), Idle: true, Turn: 1}
 	err := s.db.write(ctx).NewInsert().Model(&row).On("CONFLICT (key) DO UPDATE").
-		Set("type = EXCLUDED.type").Set("created_at = EXCLUDED.created_at").Set("raw_gone = FALSE").Set("turn = u.turn + 1").
+		Set("type = EXCLUDED.type").Set("created_at = EXCLUDED.created_at").Set("stale_at = EXCLUDED.stale_at").Set("raw_gone = FALSE").Set("turn = u.turn + 1").
 		Where("u.account_id = EXCLUDED.account_id AND u.picture = '' AND NOT u.doomed").Returning("turn").Scan(ctx)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = uploads.ErrKeyTaken
@@ -101,7 +102,7 @@ func (s *Uploads) Use(ctx context.Context, picture, owner string) error {
 }
 
 // Drop implements uploads.Store.
-func (s *Uploads) Drop(ctx context.Context, picture, owner string) error {
+func (s *Uploads) Drop(ctx context.Context, picture, owner string, at time.Time) error {
 	return s.db.InTx(ctx, func(ctx context.Context) error {
 		if err := s.db.lockUntilCommit(ctx, uploadsLock); err != nil {
 			return err
@@ -110,7 +111,7 @@ func (s *Uploads) Drop(ctx context.Context, picture, owner string) error {
 		if _, err := w.NewDelete().Model((*pictureUseRow)(nil)).Where("picture = ? AND owner = ?", picture, owner).Exec(ctx); err != nil {
 			return err
 		}
-		_, err := w.NewUpdate().Model((*uploadRow)(nil)).Set("idle = TRUE").Where("picture = ? AND picture <> ''", picture).
+		_, err := w.NewUpdate().Model((*uploadRow)(nil)).Set("idle = TRUE").Set("stale_at = ?", millis(at)).Where("NOT u.idle AND picture = ? AND picture <> ''", picture).
 			Where("NOT EXISTS (SELECT 1 FROM picture_uses AS pu WHERE pu.picture = u.picture)").Exec(ctx)
 		return err
 	})
@@ -124,8 +125,8 @@ func (s *Uploads) Stale(ctx context.Context, before time.Time, limit int) ([]upl
 		if err := s.db.lockUntilCommit(ctx, uploadsLock); err != nil {
 			return err
 		}
-		err := s.db.read(ctx).NewSelect().Model(&rows).Where("u.created_at < ? AND (u.idle OR NOT u.raw_gone)", millis(before)).
-			Order("u.created_at", "u.key").Limit(int64(limit)).Scan(ctx)
+		err := s.db.read(ctx).NewSelect().Model(&rows).Where("u.stale_at < ? AND (u.idle OR NOT u.raw_gone)", millis(before)).
+			Order("u.stale_at", "u.key").Limit(int64(limit)).Scan(ctx)
 		var unused []string
 		for _, row := range rows {
 			if row.Idle && !row.Doomed {

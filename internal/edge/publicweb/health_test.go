@@ -5,7 +5,10 @@ import (
 	"errors"
 	"net/http"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
+	"time"
 )
 
 func TestAlive(t *testing.T) {
@@ -15,25 +18,39 @@ func TestAlive(t *testing.T) {
 	}
 }
 
+// finds is a part that is as it is told.
+func finds(name string, found Finding, err error) Part {
+	return Part{Name: name, Check: func(context.Context) (Finding, error) { return found, err }}
+}
+
 func TestReady(t *testing.T) {
-	well := Part{"database", func(context.Context) (string, error) { return "", nil }}
-	waiting := Part{"mail", func(context.Context) (string, error) { return "3 mensagens esperam por SMTP.", nil }}
-	down := Part{"database", func(context.Context) (string, error) { return "", errors.New("dial tcp db.internal: refused") }}
+	well := finds("database", Finding{}, nil)
+	waiting := finds("mail", Finding{Code: "mail_not_configured", Remark: "3 mensagens esperam por SMTP."}, nil)
+	late := finds("mail", Finding{Degraded, "mail_delayed", "Uma mensagem espera há 2 horas."}, nil)
+	down := finds("database", Finding{}, errors.New("dial tcp db.internal: refused"))
+	full := finds("disk", Finding{Unavailable, "disk_full", "O disco está cheio."}, nil)
 	for _, c := range []struct {
-		name   string
-		parts  []Part
-		status int
-		body   string
+		name, query string
+		parts       []Part
+		status      int
+		body        string
 	}{
-		{"a part is down", []Part{waiting, down}, 503, `{"status":"unavailable","parts":[` +
-			`{"name":"mail","status":"ok","remark":"3 mensagens esperam por SMTP."},` +
-			`{"name":"database","status":"unavailable","remark":"Não responde. Veja o registro do servidor."}]}`},
-		{"all work", []Part{well}, 200, `{"status":"ok","parts":[{"name":"database","status":"ok"}]}`},
-		{"a remark does not take it down", []Part{well, waiting}, 200, `{"status":"ok","parts":[{"name":"database","status":"ok"},` +
-			`{"name":"mail","status":"ok","remark":"3 mensagens esperam por SMTP."}]}`},
+		{"a part is down", "", []Part{waiting, down}, 503, `{"status":"unavailable","parts":[` +
+			`{"name":"mail","status":"ok","code":"mail_not_configured","remark":"3 mensagens esperam por SMTP."},` +
+			`{"name":"database","status":"unavailable","code":"database_unavailable","remark":"Não responde. Veja o registro do servidor."}]}`},
+		{"all work", "", []Part{well}, 200, `{"status":"ok","parts":[{"name":"database","status":"ok"}]}`},
+		{"a remark does not take it down", "?strict", []Part{well, waiting}, 200, `{"status":"ok","parts":[{"name":"database","status":"ok"},` +
+			`{"name":"mail","status":"ok","code":"mail_not_configured","remark":"3 mensagens esperam por SMTP."}]}`},
+		{"degraded still serves", "", []Part{late, well}, 200, `{"status":"degraded","parts":[` +
+			`{"name":"mail","status":"degraded","code":"mail_delayed","remark":"Uma mensagem espera há 2 horas."},{"name":"database","status":"ok"}]}`},
+		{"degraded is an alarm", "?strict", []Part{late}, 503, `{"status":"degraded","parts":[` +
+			`{"name":"mail","status":"degraded","code":"mail_delayed","remark":"Uma mensagem espera há 2 horas."}]}`},
+		{"the worst counts", "", []Part{full, late}, 503, `{"status":"unavailable","parts":[` +
+			`{"name":"disk","status":"unavailable","code":"disk_full","remark":"O disco está cheio."},` +
+			`{"name":"mail","status":"degraded","code":"mail_delayed","remark":"Uma mensagem espera há 2 horas."}]}`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			w := get(t, Ready(c.parts...), "GET", "/readyz")
+			w := get(t, Ready(c.parts...), "GET", "/readyz"+c.query)
 			if got := strings.TrimSpace(w.Body.String()); w.Code != c.status || got != c.body {
 				t.Errorf("%d %s\nwant %d %s", w.Code, got, c.status, c.body)
 			}
@@ -41,14 +58,53 @@ func TestReady(t *testing.T) {
 	}
 }
 
-// A part that hangs is one that does not answer: its context ends.
-func TestReadyGivesEachPartADeadline(t *testing.T) {
-	limited := false
-	Ready(Part{"blobs", func(ctx context.Context) (string, error) {
-		_, limited = ctx.Deadline()
-		return "", nil
-	}}).ServeHTTP(nopWriter{}, newRequest("GET", "/readyz"))
-	if !limited {
-		t.Error("a part may hang for ever")
+// However many strangers ask, and however often: a part is checked once in its time, and once at a time.
+func TestReadyCostsTheSameForAnyNumberOfCallers(t *testing.T) {
+	var checks atomic.Int64
+	ready := Ready(Part{Name: "database", Every: time.Hour, Check: func(context.Context) (Finding, error) {
+		checks.Add(1)
+		return Finding{}, nil
+	}})
+	var callers sync.WaitGroup
+	for range 200 {
+		callers.Go(func() { get(t, ready, "GET", "/readyz") })
+	}
+	callers.Wait()
+	if n := checks.Load(); n != 1 {
+		t.Errorf("%d checks for 200 callers", n)
+	}
+}
+
+// A part that hangs, and does not even listen to its context, is one that does not answer; it is not asked again meanwhile.
+func TestAPartThatHangs(t *testing.T) {
+	var checks atomic.Int64
+	stop := make(chan struct{})
+	defer close(stop)
+	ready := Ready(Part{Name: "files", Limit: time.Millisecond, Check: func(ctx context.Context) (Finding, error) {
+		if _, limited := ctx.Deadline(); !limited {
+			t.Error("a part may hang for ever")
+		}
+		checks.Add(1)
+		<-stop
+		return Finding{}, nil
+	}})
+	for range 3 {
+		if w := get(t, ready, "GET", "/readyz"); w.Code != 503 || !strings.Contains(w.Body.String(), `"files_unavailable"`) {
+			t.Errorf("%d %s", w.Code, w.Body)
+		}
+	}
+	if n := checks.Load(); n != 1 {
+		t.Errorf("%d checks hang", n)
+	}
+}
+
+// Who asked first may leave: the check goes on for the others.
+func TestACallerWhoLeavesEndsNoCheck(t *testing.T) {
+	ready := Ready(Part{Name: "database", Every: time.Hour, Check: func(ctx context.Context) (Finding, error) { return Finding{}, ctx.Err() }})
+	gone, leave := context.WithCancel(t.Context())
+	leave()
+	ready.ServeHTTP(nopWriter{}, newRequest("GET", "/readyz").WithContext(gone))
+	if w := get(t, ready, "GET", "/readyz"); w.Code != 200 {
+		t.Errorf("%d %s", w.Code, w.Body)
 	}
 }

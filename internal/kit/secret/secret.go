@@ -7,6 +7,7 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base64"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"os"
@@ -44,21 +45,46 @@ func New(b []byte) (Root, error) {
 	return Root{b}, nil
 }
 
-// Open reads the secret file, or makes it once with mode 0600 when it is absent and create is true.
+// Fingerprint tells secrets apart for people who compare them: 64 bits as 'a1b2-c3d4-e5f6-0718'. Nothing of the secret
+// follows from it.
+func (r Root) Fingerprint() string {
+	digits := hex.EncodeToString(r.Key(SecretName)[:8])
+	return digits[:4] + "-" + digits[4:8] + "-" + digits[8:12] + "-" + digits[12:]
+}
+
+// Open reads the secret file, or makes it once with mode 0600 when it is absent and create is true: whole and on the disk
+// before anything depends on it.
 func Open(path string, create bool) (Root, error) {
 	text, err := os.ReadFile(path)
 	if errors.Is(err, os.ErrNotExist) && create {
 		text = []byte(Token() + "\n")
-		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-			return Root{}, err
-		}
-		if err := os.WriteFile(path, text, 0o600); err != nil {
-			return Root{}, err
+		if err := keep(path, text); err != nil {
+			return Root{}, fmt.Errorf("make the secret file: %w", err)
 		}
 	} else if err != nil {
 		return Root{}, fmt.Errorf("read the secret file: %w", err)
 	}
 	return New([]byte(strings.TrimSpace(string(text))))
+}
+
+func keep(path string, text []byte) error {
+	folder := filepath.Dir(path)
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return err
+	}
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_WRONLY|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(text)
+	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
+		return errors.Join(err, os.Remove(path)) // half a secret would only be in the way
+	}
+	entries, err := os.Open(folder)
+	if err != nil {
+		return err
+	}
+	return errors.Join(entries.Sync(), entries.Close())
 }
 
 // Key derives the 32-byte key of a purpose (HKDF-SHA256).

@@ -127,6 +127,23 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Fixture) {
 			t.Fatal("an undone change left its mail", err)
 		}
 	})
+	t.Run("TheOldestThatWaits", func(t *testing.T) {
+		o := newOffice(fresh(t), false)
+		if at, err := o.OldestWaiting(t.Context()); err != nil || !at.IsZero() {
+			t.Errorf("of none: %v, %v", at, err)
+		}
+		written := o.clock.Now()
+		o.send(t, t.Context(), address)
+		o.clock.Advance(time.Hour)
+		o.send(t, t.Context(), address)
+		if at, err := o.OldestWaiting(t.Context()); err != nil || !at.Equal(written) {
+			t.Errorf("of two: %v, %v; want %v", at, err, written)
+		}
+		o.worker.RunDue(t.Context())
+		if at, err := o.OldestWaiting(t.Context()); err != nil || !at.IsZero() {
+			t.Errorf("once delivered: %v, %v", at, err)
+		}
+	})
 	t.Run("DeliveredOnceAndEmptied", func(t *testing.T) {
 		o := newOffice(fresh(t), false)
 		o.send(t, t.Context(), address)

@@ -140,7 +140,7 @@ func TestSamplesHoldWhatTheSchemaTakes(t *testing.T) {
 			}
 		}
 	}
-	got, err := nfce.Detail(document(t, "valid/15_sp_escapes.xml"))
+	got, err := nfce.Detail(t.Context(), document(t, "valid/15_sp_escapes.xml"))
 	if err != nil || got.Items[0].Description != `Pão & Cia <integral> "500g" açúcar ñ ÿ` {
 		t.Errorf("the sample of escapes has %+v, %v", got, err)
 	}

@@ -162,7 +162,7 @@ func TestVarieties(t *testing.T) {
 			if v := document.Receipt.Verification; v.Signature != nfce.SignatureValid || v.Protocol != nfce.ProtocolPresent || len(v.Reasons) > 0 {
 				t.Fatalf("sale %d: %+v", number, v)
 			}
-			danfe, err := nfce.Detail([]byte(xml))
+			danfe, err := nfce.Detail(t.Context(), []byte(xml))
 			if err != nil || danfe.EmissionType != max(s.EmissionType, 1) || !strings.Contains(danfe.QRCode, "?p="+document.Receipt.AccessKey+"|") {
 				t.Fatalf("sale %d: %+v, %v", number, danfe, err)
 			}
