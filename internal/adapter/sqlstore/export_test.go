@@ -43,3 +43,9 @@ func (db *DB) LimitPages(t *testing.T, pages int) {
 	t.Helper()
 	db.Exec(t, "PRAGMA max_page_count = ?", pages)
 }
+
+// Race fails in PostgreSQL's transaction of ctx as one does that has no serial order.
+func (db *DB) Race(ctx context.Context) error {
+	_, err := db.write(ctx).ExecContext(ctx, "DO $$ BEGIN RAISE EXCEPTION 'raced' USING ERRCODE = '40001'; END $$")
+	return err
+}
