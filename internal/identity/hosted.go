@@ -112,7 +112,7 @@ func (p hosted) confirm(ctx context.Context, in Confirmation) (already bool, err
 	if in.ClientID != p.Pool.ClientID() || !id.Valid(in.Username) || !plainCode(in.Code) {
 		return false, errWrongCode
 	}
-	end, err := p.turns.take(ctx, in.Username)
+	end, err := p.turns.Take(ctx, in.Username)
 	if err != nil {
 		return false, errs.Wrap(err, "wait for another confirmation")
 	}

@@ -7,6 +7,8 @@ import (
 	"sync"
 
 	"github.com/uptrace/bun"
+
+	"seiva/internal/kit/slow"
 )
 
 type lateKey struct{}
@@ -40,7 +42,8 @@ const (
 // finish or not, and end in any case.
 func (db *DB) lateIn(ctx context.Context, first func(ctx context.Context) error) (context.Context, *late) {
 	l := &late{db: db, ctx: ctx, first: first}
-	return context.WithValue(ctx, lateKey{}, l), l
+	open := func() bool { _, begun := l.begun(); return begun }
+	return slow.Within(context.WithValue(ctx, lateKey{}, l), open), l
 }
 
 // lateOf returns the late transaction of ctx while it is not ended.
@@ -76,7 +79,7 @@ func (l *late) open() (transaction, error) {
 		if err != nil {
 			return err
 		}
-		if err := l.first(context.WithValue(l.ctx, txKey{}, tx)); err != nil {
+		if err := l.first(tx.in(l.ctx)); err != nil {
 			undo()
 			return err
 		}
@@ -104,7 +107,7 @@ func (l *late) run(ctx context.Context, tries int, f func(ctx context.Context) e
 	if err != nil {
 		return err
 	}
-	ctx = context.WithValue(ctx, txKey{}, tx)
+	ctx = tx.in(ctx)
 	return again(ctx, tries, func() (err error) {
 		before := *tx.ends
 		if _, err := tx.ExecContext(ctx, "SAVEPOINT part"); err != nil {
@@ -128,7 +131,7 @@ func (l *late) finish(last func(ctx context.Context) error) error {
 	if err != nil {
 		return err
 	}
-	ctx := context.WithValue(l.ctx, txKey{}, tx)
+	ctx := tx.in(l.ctx)
 	if err := last(ctx); err != nil {
 		return err
 	}

@@ -69,8 +69,8 @@ func TestADeadlockIsTriedAgain(t *testing.T) {
 		}
 	}
 	atOnce(take("a", "b"), take("b", "a"))
-	if n := tries.Load(); n != 3 {
-		t.Errorf("%d tries of two transactions, want one of them twice", n)
+	if n := tries.Load(); n < 3 {
+		t.Errorf("%d tries of two transactions: they did not meet", n)
 	}
 }
 
@@ -125,8 +125,8 @@ func TestRotatingBesideRevoking(t *testing.T) {
 		t.Fatal(err)
 	}
 	var entries atomic.Int64
-	rotating := make(chan struct{})
-	inside := func() { close(rotating); sqltest.SomebodyWaits(t, raw) }
+	rotating, revoked := make(chan struct{}), make(chan struct{})
+	inside := func() { close(rotating); sqltest.SomebodyWaits(t, raw, revoked) }
 	service := apikeys.NewService(store, store, meetingTrail{trail, "apikeys.created", &sync.Once{}, inside, &entries}, c)
 	atOnce(func() {
 		if _, err := service.Rotate(t.Context(), who, apikeys.SoftwareHouseKey, key.ID, 1); err != nil {
@@ -134,6 +134,7 @@ func TestRotatingBesideRevoking(t *testing.T) {
 		}
 	}, func() {
 		<-rotating
+		defer close(revoked)
 		if err := service.Revoke(t.Context(), who, apikeys.SoftwareHouseKey, key.ID); err != nil {
 			t.Errorf("revoke: %v", err)
 		}
@@ -157,7 +158,7 @@ func TestRestoringBesideDeleting(t *testing.T) {
 		}
 	}
 	var tries atomic.Int64
-	deleting, held := make(chan struct{}), sync.Once{}
+	deleting, restored, held := make(chan struct{}), make(chan struct{}), sync.Once{}
 	atOnce(func() {
 		// As Delete does: the root before the store.
 		err := storage.InTx(t.Context(), func(ctx context.Context) error {
@@ -167,7 +168,7 @@ func TestRestoringBesideDeleting(t *testing.T) {
 			if err := storage.Create(ctx, other); err != nil { // takes the root
 				return err
 			}
-			held.Do(func() { close(deleting); sqltest.SomebodyWaits(t, raw) })
+			held.Do(func() { close(deleting); sqltest.SomebodyWaits(t, raw, restored) })
 			_, err := storage.Edit(ctx, stores.Reach{Everything: true}, loja.ID, nil) // holds the row, which is a deleted store's
 			if errors.Is(err, stores.ErrNotFound) {
 				err = nil
@@ -179,6 +180,7 @@ func TestRestoringBesideDeleting(t *testing.T) {
 		}
 	}, func() {
 		<-deleting
+		defer close(restored)
 		err := storage.InTx(t.Context(), func(ctx context.Context) error {
 			tries.Add(1)
 			return storage.Restore(ctx, loja)

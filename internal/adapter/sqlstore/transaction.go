@@ -3,8 +3,12 @@ package sqlstore
 import (
 	"context"
 	"log/slog"
+	"math/rand/v2"
+	"time"
 
 	"github.com/uptrace/bun"
+
+	"seiva/internal/kit/slow"
 )
 
 type txKey struct{}
@@ -46,6 +50,9 @@ func (db *DB) inTx(ctx context.Context, w *bun.DB, tries int, f func(ctx context
 	return again(ctx, tries, func() error { return attempt(ctx, w, f) })
 }
 
+// aside is how long a try steps aside at most, so that the transaction that it met gets on.
+const aside = 50 * time.Millisecond
+
 // again tries what races others, unless ctx ends.
 func again(ctx context.Context, tries int, f func() error) error {
 	for try := 1; ; try++ {
@@ -54,6 +61,11 @@ func again(ctx context.Context, tries int, f func() error) error {
 			return err
 		}
 		slog.InfoContext(ctx, "transaction tried again", "try", try, "cause", err)
+		select {
+		case <-time.After(time.Duration(try) * rand.N(aside)):
+		case <-ctx.Done():
+			return err
+		}
 	}
 }
 
@@ -64,7 +76,7 @@ func attempt(ctx context.Context, w *bun.DB, f func(ctx context.Context) error) 
 		return err
 	}
 	defer end()
-	ctx = context.WithValue(ctx, txKey{}, tx)
+	ctx = tx.in(ctx)
 	if err := f(ctx); err != nil {
 		return err
 	}
@@ -83,6 +95,11 @@ func begin(ctx context.Context, w *bun.DB) (tx transaction, end func(), err erro
 		return transaction{}, nil, err
 	}
 	return transaction{opened, conn, &endings{}}, func() { _, _ = opened.Rollback(), conn.Close() }, nil
+}
+
+// in returns a context that carries the transaction.
+func (tx transaction) in(ctx context.Context) context.Context {
+	return slow.Within(context.WithValue(ctx, txKey{}, tx), func() bool { return true })
 }
 
 // commit does what is to be done last, in a context that carries tx, commits, and does what follows.
