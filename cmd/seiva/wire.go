@@ -77,7 +77,7 @@ func open(ctx context.Context, s settings) (_ *app, err error) {
 	if s.DatabaseURL != "" && s.SecretFile == "" {
 		return nil, errors.New("SEIVA_SECRET_FILE is required with PostgreSQL: every key derives from it")
 	}
-	db, err := sqlstore.Open(ctx, sqlstore.Config{URL: s.DatabaseURL, Folder: s.Data})
+	db, err := sqlstore.Open(ctx, sqlstore.Config{URL: s.DatabaseURL, Folder: s.Data, Connections: s.Connections})
 	if err != nil {
 		return nil, err
 	}
