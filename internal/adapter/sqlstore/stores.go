@@ -100,6 +100,7 @@ func (s *Stores) CreateAll(ctx context.Context, list []stores.Store) (refused ma
 		documentos[i] = v.Documento
 	}
 	err = s.db.InTx(ctx, func(ctx context.Context) error {
+		clear(refused) // of a try before
 		holders, err := s.db.takeRoots(ctx, list[0].RetailerID, documentos...)
 		if err != nil {
 			return err
