@@ -124,6 +124,7 @@ func (s *Uploads) Stale(ctx context.Context, before time.Time, limit int) ([]upl
 		if err := s.db.lockUntilCommit(ctx, uploadsLock); err != nil {
 			return err
 		}
+		rows = nil
 		err := s.db.read(ctx).NewSelect().Model(&rows).Where("u.created_at < ? AND (u.idle OR NOT u.raw_gone)", millis(before)).
 			Order("u.created_at", "u.key").Limit(int64(limit)).Scan(ctx)
 		var unused []string
