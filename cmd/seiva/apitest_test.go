@@ -14,6 +14,7 @@ import (
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/apikeys/apikeystest"
 	"seiva/internal/identity"
+	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
 )
 
@@ -135,6 +136,9 @@ func (p *instance) call(t *testing.T, who, method, path, body string, headers ..
 	}
 	if body != "" {
 		r.Header.Set("Content-Type", "application/json")
+	}
+	if method == http.MethodPost && (strings.HasPrefix(path, "/varejistas/") || strings.HasPrefix(path, "/parceiros/")) {
+		r.Header.Set(idempotencyKey, id.New()) // the same calls of /admin and /support come without one
 	}
 	for i := 0; i < len(headers); i += 2 {
 		r.Header.Set(headers[i], headers[i+1])

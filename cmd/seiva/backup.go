@@ -138,7 +138,7 @@ func (s settings) existing(ctx context.Context) (*sqlstore.DB, error) {
 				"Não há banco de dados em "+s.Data+". Informe a pasta da instalação com --data.")
 		}
 	}
-	return sqlstore.Open(ctx, sqlstore.Config{URL: s.DatabaseURL, Folder: s.Data})
+	return sqlstore.Open(ctx, sqlstore.Config{URL: s.DatabaseURL, Folder: s.Data, Connections: s.Connections})
 }
 
 // addFolder adds every regular file of a folder; a folder that is absent is empty, and a file that goes away while

@@ -2,18 +2,23 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"log/slog"
 	"net/http"
 	"regexp"
+	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"seiva/internal/adapter/cognito/cognitotest"
+	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/jobqueue"
+	"seiva/internal/outbox"
 )
 
 const anasMail = "ana@quitanda.com.br"
@@ -294,5 +299,67 @@ func TestCognitoUnderFire(t *testing.T) {
 		if status != 200 && status != 429 {
 			t.Errorf("a confirmation at the same time as others: %d", status)
 		}
+	}
+}
+
+// A code never goes to the address that was just left, also when the job that tells the pool of the new one failed.
+func TestAResetCodeGoesToTheNewAddress(t *testing.T) {
+	h := newHostedInstance(t)
+	h.ask("POST", "/retailers/signup", retailerForm)
+	h.says("confirm-sign-up", confirming(h.mail("confirm")), 200, "")
+	signedIn, err := h.portal.Identity.SignIn(t.Context(), identity.SignIn{Email: anasMail, Password: goodPassword})
+	fatal(t, err)
+	who, err := h.portal.Identity.Authenticate(t.Context(), signedIn.Token)
+	fatal(t, err)
+	_, err = h.portal.Identity.ChangeEmail(t.Context(), who, who.AccountID, "nova@quitanda.com.br")
+	fatal(t, err)
+	broken := cognitotest.Trouble{Status: 500, Name: "InternalErrorException"}
+	h.pool.Have("AdminUpdateUserAttributes", broken, broken)
+	worker := jobqueue.NewWorker(h.jobs, clock.NewFixed(time.Now()), slog.New(slog.DiscardHandler), h.poolJobs()...)
+	worker.RunDue(t.Context())
+	h.says("forgot-password", fields{"email": "nova@quitanda.com.br"}, 200, "")
+	worker = jobqueue.NewWorker(h.jobs, clock.NewFixed(time.Now()), slog.New(slog.DiscardHandler), h.poolJobs()...)
+	worker.RunDue(t.Context())
+	if mails := h.pool.TakeMails(); len(mails) != 1 || mails[0].Kind != "reset" || mails[0].To != "nova@quitanda.com.br" {
+		t.Errorf("mails %+v, want the code at the new address alone", mails)
+	}
+}
+
+// Who hangs up while the pool changes the password is told of it, and has no other session left, as anybody else.
+func TestHangingUpDuringAPasswordChange(t *testing.T) {
+	h := newHostedInstance(t)
+	h.ask("POST", "/retailers/signup", retailerForm)
+	h.says("confirm-sign-up", confirming(h.mail("confirm")), 200, "")
+	enter := func() string {
+		signedIn, err := h.portal.Identity.SignIn(t.Context(), identity.SignIn{Email: anasMail, Password: goodPassword})
+		fatal(t, err)
+		return signedIn.Token
+	}
+	own, other := enter(), enter()
+	who, err := h.portal.Identity.Authenticate(t.Context(), own)
+	fatal(t, err)
+	ctx, hangUp := context.WithCancel(t.Context())
+	h.pool.Have("AdminSetUserPassword", cognitotest.Trouble{Wait: time.Second})
+	before := h.pool.Calls("AdminSetUserPassword")
+	go func() {
+		for h.pool.Calls("AdminSetUserPassword") == before {
+			runtime.Gosched()
+		}
+		hangUp()
+	}()
+	err = h.portal.Identity.ChangePassword(ctx, who, identity.PasswordChange{CurrentPassword: goodPassword, NewPassword: "Jabuticaba-azul-77"})
+	if err != nil {
+		t.Errorf("the change: %v", err)
+	}
+	if _, err := h.portal.Identity.Authenticate(t.Context(), other); err == nil {
+		t.Error("the other session goes on")
+	}
+	if _, err := h.portal.Identity.Authenticate(t.Context(), own); err != nil {
+		t.Errorf("the own session: %v", err)
+	}
+	mails, err := h.outbox.Latest(t.Context())
+	fatal(t, err)
+	if !slices.ContainsFunc(mails, func(m outbox.Mail) bool { return m.To == anasMail && strings.Contains(m.Subject, "senha") }) {
+		t.Errorf("nobody was told: %d mails", len(mails))
 	}
 }

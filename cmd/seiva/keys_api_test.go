@@ -179,9 +179,9 @@ func TestRefusalsShowNeitherKeyNorDocument(t *testing.T) {
 	p := newInstance(t)
 	created := p.call(t, house, "POST", "/parceiros/keys", `{"name":"Caixas"}`)
 	at := time.Date(2026, 11, 20, 14, 30, 0, 0, time.UTC)
-	err := p.portal.Keys.RecordRefusals(t.Context(), created.str("id"), []apikeys.Refusal{
+	err := p.portal.Keys.RecordRefusals(t.Context(), map[string][]apikeys.Refusal{created.str("id"): {
 		{At: time.Now(), Code: "receipts.bad_cpf", Store: "11222333000181"}, {At: at.AddDate(-1, 0, 0), Code: "receipts.too_old"},
-	})
+	}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -41,10 +41,5 @@ func (r refusals) RecordRefusals(ctx context.Context, list []receipts.Refusal) e
 	for _, refused := range list {
 		byKey[refused.KeyID] = append(byKey[refused.KeyID], apikeys.Refusal{At: refused.At, Code: refused.Code, Store: refused.Store})
 	}
-	for keyID, refused := range byKey {
-		if err := r.keys.RecordRefusals(ctx, keyID, refused); err != nil {
-			return err
-		}
-	}
-	return nil
+	return r.keys.RecordRefusals(ctx, byKey)
 }

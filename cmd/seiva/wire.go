@@ -82,7 +82,7 @@ func open(ctx context.Context, s settings) (_ *app, err error) {
 	if err := s.checkRestored(); err != nil {
 		return nil, err
 	}
-	db, err := sqlstore.Open(ctx, sqlstore.Config{URL: s.DatabaseURL, Folder: s.Data})
+	db, err := sqlstore.Open(ctx, sqlstore.Config{URL: s.DatabaseURL, Folder: s.Data, Connections: s.Connections})
 	if err != nil {
 		return nil, err
 	}

@@ -29,22 +29,23 @@ func (s *Service) Authenticate(ctx context.Context, presented string) (scope.Gra
 		return scope.Grant{}, ErrInvalid
 	}
 	if now.Sub(key.LastUsedAt) >= UsedEvery && s.used.claim(key.ID, now) {
-		if err := s.store.Used(ctx, key.ID, now); err != nil {
-			return scope.Grant{}, errs.Wrap(err, "note a key's use")
-		}
+		s.unnoted.Tried(ctx, "a key's last use", s.store.Used(ctx, key.ID, now))
 	}
 	return key.grant(), nil
 }
 
-// RecordRefusals notes documents that were refused to a key; of a long batch the newest 200 are kept.
-func (s *Service) RecordRefusals(ctx context.Context, keyID string, refusals []Refusal) error {
-	if len(refusals) == 0 {
+// RecordRefusals notes documents that were refused to keys, by their ids; of a long batch the newest 200 of each are kept.
+func (s *Service) RecordRefusals(ctx context.Context, byKey map[string][]Refusal) error {
+	newest := map[string][]Refusal{}
+	for keyID, refusals := range byKey {
+		if len(refusals) > 0 {
+			newest[keyID] = refusals[max(0, len(refusals)-MaxRefusals):]
+		}
+	}
+	if len(newest) == 0 {
 		return nil
 	}
-	if over := len(refusals) - MaxRefusals; over > 0 {
-		refusals = refusals[over:]
-	}
-	return errs.Wrap(s.store.AddRefusals(ctx, keyID, refusals, s.clock.Now()), "note refusals")
+	return errs.Wrap(s.store.AddRefusals(ctx, newest, s.clock.Now()), "note refusals")
 }
 
 // UsedEvery is how often a key's use is written down.

@@ -7,6 +7,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/notes"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/secret"
@@ -19,6 +20,7 @@ type Service struct {
 	trail        scope.Trail
 	clock        clock.Clock
 	used         lastUses
+	unnoted      notes.Unwritten
 }
 
 // NewService makes a Service.
@@ -196,14 +198,17 @@ func (s *Service) Rotate(ctx context.Context, who scope.Scope, kind Kind, keyID 
 	return out, errs.Wrap(err, "rotate a key")
 }
 
-// change runs f on a key that the caller may change, in one transaction.
+// change runs f on a key that the caller may change, in one transaction, which holds the key before anything else.
 func (s *Service) change(ctx context.Context, who scope.Scope, kind Kind, keyID string, f func(context.Context, Owner, Key) error) error {
 	return s.store.InTx(ctx, func(ctx context.Context) error {
 		o, err := s.manager(ctx, who, kind)
 		if err != nil {
 			return err
 		}
-		record, err := s.get(ctx, o, keyID)
+		if !id.Valid(keyID) {
+			return ErrNotFound
+		}
+		record, err := s.store.Hold(ctx, o, keyID, s.clock.Now())
 		if err != nil {
 			return err
 		}

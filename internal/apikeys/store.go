@@ -17,6 +17,8 @@ type Store interface {
 	ByHash(ctx context.Context, hash []byte) (Key, error)
 	// Get gives an owner's key, or ErrNotFound.
 	Get(ctx context.Context, o Owner, id string, at time.Time) (Record, error)
+	// Hold is Get, and keeps others from changing the key until the transaction of ctx ends.
+	Hold(ctx context.Context, o Owner, id string, at time.Time) (Record, error)
 	// List gives a page of an owner's keys and how many match.
 	List(ctx context.Context, o Owner, q ListQuery, at time.Time) ([]Record, int, error)
 	// Touching gives the keys of both kinds that reach a retailer: its own, and those of the software houses that
@@ -31,8 +33,9 @@ type Store interface {
 	Replace(ctx context.Context, o Owner, id, by string, expiresAt, at time.Time) error
 	// Used notes a use, unless one within the last minute is noted.
 	Used(ctx context.Context, id string, at time.Time) error
-	// AddRefusals adds to a key's refusals, keeps its newest MaxRefusals and drops every key's older than RefusalAge.
-	AddRefusals(ctx context.Context, keyID string, refusals []Refusal, at time.Time) error
+	// AddRefusals adds to the refusals of keys, by their ids, keeps the newest MaxRefusals of each and drops every key's
+	// older than RefusalAge. Two that are noted at once never wait for each other in a circle.
+	AddRefusals(ctx context.Context, byKey map[string][]Refusal, at time.Time) error
 	// Refusals gives a key's refusals, the newest first.
 	Refusals(ctx context.Context, keyID string) ([]Refusal, error)
 }

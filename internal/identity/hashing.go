@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/slow"
 )
 
 // HashQueue bounds how many password hashes are made at once, how many wait and for how long: each takes 19 MiB and a
@@ -40,6 +41,7 @@ var errBusy = &errs.Error{
 // Enter waits for a slot and gives what frees it. Errors: identity.busy (503) when none came within two seconds or too
 // many wait, that of ctx.
 func (q *HashQueue) Enter(ctx context.Context, known bool) (leave func(), err error) {
+	slow.Begin(ctx, "a password's hash")
 	q.mu.Lock()
 	if q.free > 0 {
 		q.free--

@@ -112,7 +112,7 @@ func (p hosted) confirm(ctx context.Context, in Confirmation) (already bool, err
 	if in.ClientID != p.Pool.ClientID() || !id.Valid(in.Username) || !plainCode(in.Code) {
 		return false, errWrongCode
 	}
-	end, err := p.turns.take(ctx, in.Username)
+	end, err := p.turns.Take(ctx, in.Username)
 	if err != nil {
 		return false, errs.Wrap(err, "wait for another confirmation")
 	}
@@ -131,6 +131,7 @@ func (p hosted) confirm(ctx context.Context, in Confirmation) (already bool, err
 	if err := p.take(ctx, code); err != nil {
 		return false, err
 	}
+	ctx = context.WithoutCancel(ctx) // what the pool confirmed is noted, also when the person hangs up
 	if err := p.Pool.Confirm(ctx, in.Username, in.Code); err != nil {
 		return false, err
 	}

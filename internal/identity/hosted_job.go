@@ -21,7 +21,9 @@ var PoolRetries = []time.Duration{5 * time.Second, 30 * time.Second, 5 * time.Mi
 const tellAccount = "account"
 
 func (p hosted) enqueue(ctx context.Context, what, accountID string) error {
-	_, err := p.Queue.Enqueue(ctx, jobqueue.New(PoolJob, what+" "+accountID, p.clock.Now()))
+	job := jobqueue.New(PoolJob, what+" "+accountID, p.clock.Now())
+	job.Lane = accountID // two processes at once would leave the pool as the account was
+	_, err := p.Queue.Enqueue(ctx, job)
 	return errs.Wrap(err, "queue a job for the pool")
 }
 
@@ -54,13 +56,17 @@ func (p hosted) tell(ctx context.Context, what, accountID string) error {
 	if err != nil || mailed {
 		return err
 	}
-	if what == string(ForReset) {
-		return p.Pool.ForgotPassword(ctx, account.ID)
-	}
-	if err := p.Pool.SetEmail(ctx, user); err != nil || what == tellAccount || !account.ConfirmedAt.IsZero() {
+	// The address first, whatever is asked: the job that was to set it may have failed.
+	if err := p.Pool.SetEmail(ctx, user); err != nil || what == tellAccount {
 		return err
 	}
-	return p.Pool.ResendConfirmation(ctx, account.ID)
+	switch {
+	case what == string(ForReset):
+		return p.Pool.ForgotPassword(ctx, account.ID)
+	case account.ConfirmedAt.IsZero():
+		return p.Pool.ResendConfirmation(ctx, account.ID)
+	}
+	return nil
 }
 
 // handOver gives the pool a password that waits here, with its user; mailed tells that the pool mailed the link by it.

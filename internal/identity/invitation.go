@@ -184,6 +184,7 @@ func (s *Service) CompleteNewPassword(ctx context.Context, in NewPassword) (Sign
 	if err := s.take(ctx, code); err != nil { // before the hash, which many at once would make in vain
 		return SignedIn{}, err
 	}
+	ctx = context.WithoutCancel(ctx) // what a pool accepted is finished, also when the person hangs up
 	kept, err := s.provider.first(ctx, account, code.Data, in.Password)
 	if err != nil {
 		return SignedIn{}, err

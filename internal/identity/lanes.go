@@ -208,7 +208,7 @@ func (s *Service) giveBack(ctx context.Context, lanes []lane) error {
 // tries tries a secret in its lanes; a wrong one gives wrong. The try is counted before it is made, so that parallel
 // ones, in however many processes, cannot outrun the count; one that came to no verdict is given back.
 func (s *Service) tries(ctx context.Context, lanes []lane, wrong error, try func() (right bool, err error)) error {
-	end, err := s.turns.take(ctx, lanes[0].key)
+	end, err := s.turns.Take(ctx, lanes[0].key)
 	if err != nil {
 		return errs.Wrap(err, "wait for another try")
 	}

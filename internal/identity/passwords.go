@@ -77,6 +77,7 @@ func (s *Service) ConfirmForgotPassword(ctx context.Context, in Reset) (devices 
 	}
 	lanes := s.lanesFor(aCode, in.Email, who, askersCodes, strangersCodes)
 	err = s.tries(ctx, lanes, errWrongCode, func() (bool, error) {
+		ctx := context.WithoutCancel(ctx) // a pool sets the password at once
 		code, err := s.provider.proveReset(ctx, newest, in)
 		if errors.Is(err, errWrongCode) {
 			return false, nil
@@ -154,6 +155,7 @@ func (s *Service) ChangePassword(ctx context.Context, who scope.Scope, in Passwo
 	if err != nil {
 		return err
 	}
+	ctx = context.WithoutCancel(ctx) // what a pool accepted is finished, also when the person hangs up
 	kept, err := s.provider.change(ctx, account, in.NewPassword)
 	if err != nil {
 		return err

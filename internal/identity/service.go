@@ -9,7 +9,9 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/notes"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/turns"
 )
 
 // Config is what an installation decides.
@@ -34,13 +36,14 @@ type Service struct {
 	trail    scope.Trail
 	config   Config
 	clock    clock.Clock
-	turns    *turns
+	turns    *turns.Turns
+	unnoted  notes.Unwritten
 	rp       *webauthn.WebAuthn
 }
 
 // NewService makes a Service.
 func NewService(store Store, mail Mail, trail scope.Trail, config Config, c clock.Clock) *Service {
-	s := &Service{store: store, mail: mail, trail: trail, config: config, clock: c, turns: newTurns(), rp: relyingParty(config.PublicURL)}
+	s := &Service{store: store, mail: mail, trail: trail, config: config, clock: c, turns: turns.New(), rp: relyingParty(config.PublicURL)}
 	if config.Hashes == nil {
 		s.config.Hashes = hashing
 	}

@@ -17,6 +17,8 @@ const (
 	commitLimit  = 30 * time.Second
 	raceRetries  = 3
 	keptRefusals = 200 // of one key: more are never shown
+
+	refusalsLimit = 5 * time.Second // somebody waits for the answer
 )
 
 // ErrRace is returned by a Store whose transaction another process got in the way of; the plan is made again.
@@ -79,10 +81,13 @@ func (s *Service) commitGroups(groups []*group) {
 		return
 	}
 	s.commits.ended(s.clock.Now(), err)
+	s.noteRefusals(s.refusalsOf(entries))
 	if err != nil {
 		slog.Error("receipts not saved", "cause", err, "documents", len(entries))
 		for _, e := range entries {
-			e.refuse(ErrNotSaved)
+			if e.out.Err == nil { // what was refused stays so: sending it again is in vain
+				e.refuse(ErrNotSaved)
+			}
 		}
 	}
 	for _, g := range groups {
@@ -109,7 +114,9 @@ func (s *Service) commit(entries []*entry) error {
 	}
 	if err != nil {
 		for i, e := range entries {
-			e.out = prepared[i]
+			if e.out.Err == nil || errors.Is(e.out.Err, ErrDigestConflict) { // the other document may be of the same commit
+				e.out = prepared[i]
+			}
 		}
 	}
 	return err
@@ -135,9 +142,6 @@ func (s *Service) write(ctx context.Context, entries []*entry) error {
 			return err
 		}
 	}
-	if refusals := s.refusalsOf(entries); len(refusals) > 0 {
-		return s.refusals.RecordRefusals(ctx, refusals)
-	}
 	return nil
 }
 
@@ -155,6 +159,23 @@ func grantOf(entries []*entry, accessKey string) scope.Grant {
 		}
 	}
 	return scope.Grant{}
+}
+
+// noteRefusals keeps refusals for their keys' owners, in a transaction of their own: when that fails, nothing else does.
+func (s *Service) noteRefusals(refusals []Refusal) {
+	if len(refusals) == 0 {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), refusalsLimit)
+	defer cancel()
+	if err := s.tryNote(ctx, refusals); err != nil {
+		slog.Warn("refusals not noted", "cause", err, "refusals", len(refusals))
+	}
+}
+
+func (s *Service) tryNote(ctx context.Context, refusals []Refusal) (err error) {
+	defer recovered(&err)
+	return s.refusals.RecordRefusals(ctx, refusals)
 }
 
 // refusalsOf gives the last refusals of each key, oldest first.

@@ -25,6 +25,7 @@ type Refusal struct {
 
 // RefusalLog keeps the last refusals of each key.
 type RefusalLog interface {
+	// RecordRefusals keeps them in a transaction of its own.
 	RecordRefusals(ctx context.Context, refusals []Refusal) error
 }
 

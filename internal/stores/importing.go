@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -157,24 +158,37 @@ func (s *Service) ImportAll(ctx context.Context, who scope.Scope, in Import) (ou
 		if err := s.room(ctx, p.retailerID, len(p.Candidates)-p.Wrong); err != nil {
 			return err
 		}
-		if err := s.createRight(ctx, p.Candidates); err != nil {
+		candidates := fresh(p.Candidates) // a transaction may be run again
+		out = Imported{}
+		if err := s.createRight(ctx, candidates); err != nil {
 			return err
 		}
-		for _, c := range p.Candidates {
+		for _, c := range candidates {
 			if len(c.Errors) > 0 {
 				out.Refused = append(out.Refused, c)
 			}
 		}
-		out.Created = len(p.Candidates) - len(out.Refused)
+		out.Created = len(candidates) - len(out.Refused)
 		if out.Created == 0 || len(out.Refused) > 0 && !in.SkipWrong {
 			return importWrong(len(out.Refused))
 		}
-		return s.trail.Record(ctx, "stores.imported", who, p.retailerID, p.retailerID, map[string]string{"documentos": documentosOf(p.Candidates)})
+		return s.trail.Record(ctx, "stores.imported", who, p.retailerID, p.retailerID, map[string]string{"documentos": documentosOf(candidates)})
 	})
 	if err != nil {
 		return Imported{}, errs.Wrap(err, "import stores")
 	}
 	return out, nil
+}
+
+// fresh returns candidates whose messages may be added to.
+func fresh(candidates []Candidate) []Candidate {
+	out := slices.Clone(candidates)
+	for i := range out {
+		messages := make(map[string]string, len(out[i].Errors))
+		maps.Copy(messages, out[i].Errors)
+		out[i].Errors = messages
+	}
+	return out
 }
 
 // documentosOf gives the CNPJs of the rows that are right, with a space between.

@@ -18,6 +18,7 @@ import (
 	"gocloud.dev/gcerrors"
 
 	"seiva/internal/kit/clock"
+	"seiva/internal/kit/slow"
 	"seiva/internal/uploads"
 )
 
@@ -54,6 +55,7 @@ type bucket struct {
 
 // Read implements uploads.Blobs.
 func (b bucket) Read(ctx context.Context, key string, max int64) (content []byte, err error) {
+	slow.Begin(ctx, "reading a blob")
 	err = b.within(ctx, func(ctx context.Context) error {
 		reader, err := b.NewRangeReader(ctx, key, 0, max+1, nil)
 		if gcerrors.Code(err) == gcerrors.NotFound && !noBucket(err) {
@@ -78,6 +80,7 @@ func (b bucket) Write(ctx context.Context, key, contentType string, content []by
 
 // write stores what a reader gives, whole or not at all.
 func (b bucket) write(ctx context.Context, key string, options *blob.WriterOptions, content io.Reader) error {
+	slow.Begin(ctx, "writing a blob")
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel() // before Close it undoes the write
 	options.DisableContentTypeDetection = true
@@ -95,6 +98,7 @@ func (b bucket) write(ctx context.Context, key string, options *blob.WriterOptio
 
 // Delete implements uploads.Blobs.
 func (b bucket) Delete(ctx context.Context, key string) error {
+	slow.Begin(ctx, "deleting a blob")
 	return b.within(ctx, func(ctx context.Context) error {
 		err := b.Bucket.Delete(ctx, key)
 		if gcerrors.Code(err) == gcerrors.NotFound {

@@ -20,6 +20,7 @@ import (
 	"github.com/aws/smithy-go"
 
 	"seiva/internal/identity"
+	"seiva/internal/kit/slow"
 )
 
 // Config says which user pool, and as which of its clients.
@@ -143,6 +144,7 @@ var (
 func (m meanings) call(ctx context.Context, operation string, call func(ctx context.Context) error) error {
 	ctx, cancel := context.WithTimeout(ctx, callLimit)
 	defer cancel()
+	slow.Begin(ctx, "a call of Cognito")
 	err := call(ctx)
 	var answer smithy.APIError
 	switch {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"maps"
+	"slices"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -72,7 +74,7 @@ func (s *APIKeys) Create(ctx context.Context, k apikeys.Key) error {
 // ByHash implements apikeys.Store.
 func (s *APIKeys) ByHash(ctx context.Context, hash []byte) (apikeys.Key, error) {
 	var row apiKeyRow
-	err := s.db.read(ctx).NewSelect().Model(&row).Where("hash = ?", hash).Scan(ctx)
+	err := s.db.intake.r.NewSelect().Model(&row).Where("hash = ?", hash).Scan(ctx)
 	if errors.Is(err, sql.ErrNoRows) {
 		return apikeys.Key{}, apikeys.ErrNotFound
 	}
@@ -108,6 +110,14 @@ func (s *APIKeys) Get(ctx context.Context, o apikeys.Owner, keyID string, at tim
 		return apikeys.Record{}, apikeys.ErrNotFound
 	}
 	return row.record(), err
+}
+
+// Hold implements apikeys.Store.
+func (s *APIKeys) Hold(ctx context.Context, o apikeys.Owner, keyID string, at time.Time) (apikeys.Record, error) {
+	if err := s.db.holdRow(ctx, (*apiKeyRow)(nil), keyID); err != nil {
+		return apikeys.Record{}, err
+	}
+	return s.Get(ctx, o, keyID, at)
 }
 
 var apiKeyOrder = map[string]string{
@@ -205,27 +215,38 @@ type refusalRow struct {
 	Store         string
 }
 
-// AddRefusals implements apikeys.Store.
-func (s *APIKeys) AddRefusals(ctx context.Context, keyID string, refusals []apikeys.Refusal, at time.Time) error {
+// AddRefusals implements apikeys.Store: each key's row is held first, in the order of their ids.
+func (s *APIKeys) AddRefusals(ctx context.Context, byKey map[string][]apikeys.Refusal, at time.Time) error {
+	return s.db.inTx(ctx, s.db.intake.w, triesOfRace, func(ctx context.Context) error {
+		added := 0
+		for _, keyID := range slices.Sorted(maps.Keys(byKey)) {
+			if err := s.addRefusals(ctx, keyID, byKey[keyID]); err != nil {
+				return err
+			}
+			added += len(byKey[keyID])
+		}
+		old := outdated{table: "api_key_refusals", key: "key_id, id", where: "at < ?", by: "at", args: []any{millis(at.Add(-apikeys.RefusalAge))}}
+		_, err := s.db.dropSome(ctx, old, max(droppedOnTheWay, 2*added))
+		return err
+	})
+}
+
+func (s *APIKeys) addRefusals(ctx context.Context, keyID string, refusals []apikeys.Refusal) error {
+	if err := s.db.holdRow(ctx, (*apiKeyRow)(nil), keyID); err != nil {
+		return err
+	}
 	rows := make([]refusalRow, len(refusals))
 	for i, f := range refusals {
 		rows[i] = refusalRow{KeyID: keyID, ID: id.New(), At: millis(f.At), Code: f.Code, Store: f.Store}
 	}
-	return s.db.InTx(ctx, func(ctx context.Context) error {
-		w := s.db.write(ctx)
-		if _, err := w.NewInsert().Model(&rows).Exec(ctx); err != nil {
-			return err
-		}
-		newest := w.NewSelect().Model((*refusalRow)(nil)).Column("id").Where("key_id = ?", keyID).
-			Order("at DESC", "id DESC").Limit(apikeys.MaxRefusals)
-		if _, err := w.NewDelete().Model((*refusalRow)(nil)).Where("key_id = ?", keyID).
-			Where("id NOT IN (?)", newest).Exec(ctx); err != nil {
-			return err
-		}
-		old := outdated{table: "api_key_refusals", key: "key_id, id", where: "at < ?", by: "at", args: []any{millis(at.Add(-apikeys.RefusalAge))}}
-		_, err := s.db.dropSome(ctx, old, max(droppedOnTheWay, 2*len(rows)))
+	w := s.db.write(ctx)
+	if _, err := w.NewInsert().Model(&rows).Exec(ctx); err != nil {
 		return err
-	})
+	}
+	newest := w.NewSelect().Model((*refusalRow)(nil)).Column("id").Where("key_id = ?", keyID).
+		Order("at DESC", "id DESC").Limit(apikeys.MaxRefusals)
+	_, err := w.NewDelete().Model((*refusalRow)(nil)).Where("key_id = ?", keyID).Where("id NOT IN (?)", newest).Exec(ctx)
+	return err
 }
 
 // Refusals implements apikeys.Store.

@@ -29,9 +29,10 @@ type auditRow struct {
 	Hash          []byte
 }
 
-// Append implements audit.Store.
+// Append implements audit.Store. Everybody waits for the trail's end, so a transaction comes to it last: whoever holds it
+// waits for nobody.
 func (s *Audit) Append(ctx context.Context, seal func(last audit.Entry) audit.Entry) error {
-	return s.db.InTx(ctx, func(ctx context.Context) error {
+	return s.db.atTheEnd(ctx, func(ctx context.Context) error {
 		if err := s.db.lockUntilCommit(ctx, auditLock); err != nil {
 			return err
 		}

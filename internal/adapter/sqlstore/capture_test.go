@@ -12,7 +12,9 @@ func (db *DB) CaptureReads(f func(query string)) {
 }
 
 // CaptureWrites calls f with the text of every statement of the writer, and how many rows it changed.
-func (db *DB) CaptureWrites(f func(query string, rows int64)) { db.w = db.w.WithQueryHook(capture(f)) }
+func (db *DB) CaptureWrites(f func(query string, rows int64)) {
+	db.w, db.intake.w = db.w.WithQueryHook(capture(f)), db.intake.w.WithQueryHook(capture(f))
+}
 
 type capture func(query string, rows int64)
 

@@ -3,12 +3,17 @@
 package sqlstore
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
+	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -23,18 +28,24 @@ import (
 // writer waits for its turn in Go and never meets SQLITE_BUSY. Reads go through r.
 type DB struct {
 	w, r   *bun.DB
+	intake struct{ w, r *bun.DB } // for receipts and the keys that they come with; w and r on SQLite
 	engine engine
-	pool   *pgxpool.Pool // nil on SQLite
+	pools  []*pgxpool.Pool // none on SQLite
 
 	rewriteBelow int64 // bytes: see rewrite
 	damage       *damage
 }
 
-// Config names the database: URL empty is SQLite in the folder, else postgres://….
+// Config names the database: URL empty is SQLite in the folder, else postgres://…. Connections is how many PostgreSQL
+// gets at most, at least two; zero is what the URL says (pool_max_conns), else DefaultConnections.
 type Config struct {
-	URL    string
-	Folder string
+	URL         string
+	Folder      string
+	Connections int
 }
+
+// DefaultConnections is for one process: a few more than the cores that make use of them, since most wait.
+func DefaultConnections() int { return max(16, 4*runtime.NumCPU()) }
 
 // SQLiteFile is the name of the database inside the data folder.
 const SQLiteFile = "seiva.db"
@@ -44,7 +55,7 @@ func Open(ctx context.Context, c Config) (*DB, error) {
 	if c.URL == "" {
 		return openSQLite(ctx, c.Folder)
 	}
-	return openPostgres(ctx, c.URL)
+	return openPostgres(ctx, c)
 }
 
 // Pragmas of every SQLite connection. busy_timeout first: the others may already have to wait. synchronous FULL
@@ -97,119 +108,86 @@ func openSQLite(ctx context.Context, folder string) (*DB, error) {
 	r.SetMaxOpenConns(readers)
 	r.SetMaxIdleConns(readers)
 	seen := &damage{}
-	return &DB{
+	db := &DB{
 		w: bun.NewDB(w, sqlitedialect.New()).WithQueryHook(seen), r: bun.NewDB(r, sqlitedialect.New()).WithQueryHook(seen), engine: sqliteEngine,
 		rewriteBelow: rewrittenBelow, damage: seen,
-	}, nil
+	}
+	db.intake.w, db.intake.r = db.w, db.r
+	return db, nil
 }
 
-func openPostgres(ctx context.Context, url string) (*DB, error) {
-	config, err := pgxpool.ParseConfig(url)
+// Limits of reaching PostgreSQL: a connection is made, or one of the pool comes free, within these or not at all.
+const (
+	connectLimit = 5 * time.Second
+	freeLimit    = 10 * time.Second
+)
+
+func openPostgres(ctx context.Context, c Config) (_ *DB, err error) {
+	config, err := pgxpool.ParseConfig(c.URL)
 	if err != nil {
 		return nil, fmt.Errorf("read SEIVA_DATABASE_URL: %w", err)
 	}
 	// Works through a pooler in transaction mode too, where prepared statements do not survive.
 	config.ConnConfig.DefaultQueryExecMode = pgx.QueryExecModeExec
+	config.ConnConfig.DialFunc = marked(config.ConnConfig.DialFunc)
+	if config.ConnConfig.ConnectTimeout == 0 {
+		config.ConnConfig.ConnectTimeout = connectLimit
+	}
+	all := c.Connections
+	if all == 0 && strings.Contains(c.URL, "pool_max_conns") {
+		all = int(config.MaxConns)
+	} else if all == 0 {
+		all = DefaultConnections()
+	}
+	reserved := max(1, all/4)
+	db := &DB{engine: postgresEngine, damage: &damage{}}
+	defer func() {
+		if err != nil {
+			_ = db.Close()
+		}
+	}()
+	if db.w, err = db.connect(ctx, config, max(1, all-reserved)); err != nil {
+		return nil, err
+	}
+	if db.intake.w, err = db.connect(ctx, config, reserved); err != nil {
+		return nil, err
+	}
+	db.r, db.intake.r = db.w, db.intake.w
+	return db, nil
+}
+
+// connect opens a pool of at most so many connections.
+func (db *DB) connect(ctx context.Context, config *pgxpool.Config, most int) (*bun.DB, error) {
+	config = config.Copy()
+	config.MaxConns = int32(min(most, math.MaxInt32)) //nolint:gosec // bounded in the same line
+	config.MinConns, config.MinIdleConns = min(config.MinConns, config.MaxConns), min(config.MinIdleConns, config.MaxConns)
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {
 		return nil, err
 	}
-	db := stdlib.OpenDBFromPool(pool)
-	if err := db.PingContext(ctx); err != nil {
-		pool.Close()
+	db.pools = append(db.pools, pool)
+	opened := sql.OpenDB(patient{stdlib.GetPoolConnector(pool)})
+	opened.SetMaxIdleConns(0) // the pool keeps them
+	b := bun.NewDB(opened, pgdialect.New()).WithQueryHook(db.damage)
+	if err := opened.PingContext(ctx); err != nil {
+		_ = b.Close()
 		return nil, fmt.Errorf("connect to PostgreSQL: %w", err)
 	}
-	seen := &damage{}
-	b := bun.NewDB(db, pgdialect.New()).WithQueryHook(seen)
-	return &DB{w: b, r: b, engine: postgresEngine, pool: pool, damage: seen}, nil
+	return b, nil
 }
 
 // Close ends every connection.
-func (db *DB) Close() error {
-	err := db.w.Close()
-	if db.r != db.w {
-		if e := db.r.Close(); err == nil {
-			err = e
+func (db *DB) Close() (err error) {
+	for _, b := range slices.Compact([]*bun.DB{db.r, db.w, db.intake.w}) {
+		if b != nil {
+			err = cmp.Or(err, b.Close())
 		}
 	}
-	if db.pool != nil {
-		db.pool.Close() // what is above only borrows its connections
+	for _, pool := range db.pools {
+		pool.Close() // what is above only borrows its connections
 	}
 	return err
 }
 
 // Ping tells whether the database answers.
 func (db *DB) Ping(ctx context.Context) error { return db.r.PingContext(ctx) }
-
-type txKey struct{}
-
-// transaction is what InTx puts into a context: the connection is there for bulkInsert alone, committed holds what
-// afterCommit was given.
-type transaction struct {
-	bun.Tx
-	conn      bun.Conn
-	committed *[]func()
-}
-
-// InTx runs f in one write transaction: every store method called with the context that f gets takes part in it.
-// An error from f, or a panic, undoes all of it. Nested calls join the outer transaction.
-func (db *DB) InTx(ctx context.Context, f func(ctx context.Context) error) (err error) {
-	if _, ok := ctx.Value(txKey{}).(transaction); ok {
-		return f(ctx)
-	}
-	defer func() { db.damage.note(err) }() // what no hook sees: bulkInsert, and the commit itself
-	conn, err := db.w.Conn(ctx)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = conn.Close() }()
-	tx, err := conn.BeginTx(ctx, nil)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = tx.Rollback() }() // after a commit it does nothing
-	var committed []func()
-	if err := f(context.WithValue(ctx, txKey{}, transaction{tx, conn, &committed})); err != nil {
-		return err
-	}
-	if err := tx.Commit(); err != nil {
-		return err
-	}
-	for _, f := range committed {
-		f()
-	}
-	return nil
-}
-
-// transactor is the part of a store that opens its domain's transactions.
-type transactor struct{ db *DB }
-
-// InTx implements the domain's store: f runs in one write transaction, which the calls made with its context join.
-func (t transactor) InTx(ctx context.Context, f func(ctx context.Context) error) error {
-	return t.db.InTx(ctx, f)
-}
-
-// afterCommit calls f once the transaction of ctx is committed; at once outside of one.
-func (db *DB) afterCommit(ctx context.Context, f func()) {
-	if tx, ok := ctx.Value(txKey{}).(transaction); ok {
-		*tx.committed = append(*tx.committed, f)
-		return
-	}
-	f()
-}
-
-// write gives the transaction of ctx, or the writer outside of one.
-func (db *DB) write(ctx context.Context) bun.IDB {
-	if tx, ok := ctx.Value(txKey{}).(transaction); ok {
-		return tx.Tx
-	}
-	return db.w
-}
-
-// read gives the transaction of ctx, so that one reads what it wrote, or the readers outside of one.
-func (db *DB) read(ctx context.Context) bun.IDB {
-	if tx, ok := ctx.Value(txKey{}).(transaction); ok {
-		return tx.Tx
-	}
-	return db.r
-}

@@ -101,7 +101,7 @@ func (db *DB) bulkInsert(ctx context.Context, table string, columns []string, ro
 	if len(rows) == 0 {
 		return nil
 	}
-	tx, ok := ctx.Value(txKey{}).(transaction)
+	tx, ok := transactionOf(ctx)
 	if !ok {
 		return errors.New("sqlstore: bulkInsert outside of a transaction")
 	}
@@ -182,7 +182,7 @@ type emitter struct{ retailerID, documento string }
 // until they end; outside of one it does nothing. All take the locks in the same order. SQLite has one writer at a time:
 // nobody else is writing.
 func (db *DB) holdEmitters(ctx context.Context, emitters []emitter) error {
-	tx, ok := ctx.Value(txKey{}).(transaction)
+	tx, ok := transactionOf(ctx)
 	if db.engine == sqliteEngine || !ok {
 		return nil
 	}

@@ -65,6 +65,64 @@ func TestIdempotency(t *testing.T) {
 				t.Fatalf("%d rows, want the second attempt's alone", len(got))
 			}
 		})
+		t.Run("NothingIsHeldUpBeforeTheFirstWrite", func(t *testing.T) {
+			db := open(t)
+			settings := sqlstore.NewSettings(db)
+			_, err := sqlstore.NewIdempotency(db).Once(t.Context(), ask("ana", "k", "r", start), func(ctx context.Context) (httpx.Answer, error) {
+				ahead, end := context.WithTimeout(context.Background(), 5*time.Second)
+				defer end()
+				if err := settings.SetSetting(ahead, "other", "written meanwhile"); err != nil {
+					t.Errorf("another's write waits for slow work: %v", err)
+				}
+				if err := settings.SetSetting(ctx, "own", "1"); err != nil {
+					return httpx.Answer{}, err
+				}
+				if got, err := settings.Setting(ctx, "own"); err != nil || got != "1" {
+					t.Errorf("the call reads %q, %v of what it wrote", got, err)
+				}
+				return created, nil
+			})
+			if err != nil || len(db.Strings(t, "SELECT value FROM settings WHERE name = 'own'")) != 1 {
+				t.Error(err)
+			}
+		})
+		t.Run("AFailedPartIsUndoneAlone", func(t *testing.T) {
+			db := open(t)
+			settings, failed := sqlstore.NewSettings(db), errors.New("failed")
+			got, err := sqlstore.NewIdempotency(db).Once(t.Context(), ask("ana", "k", "r", start), func(ctx context.Context) (httpx.Answer, error) {
+				for name, end := range map[string]error{"kept": nil, "undone": failed} {
+					err := sqlstore.NewStores(db).InTx(ctx, func(ctx context.Context) error {
+						return errors.Join(settings.SetSetting(ctx, name, "1"), end)
+					})
+					if !errors.Is(err, end) {
+						t.Errorf("%s: %v", name, err)
+					}
+				}
+				return created, nil
+			})
+			if names := db.Strings(t, "SELECT name FROM settings WHERE name IN ('kept', 'undone')"); err != nil || got.Status != 201 || len(names) != 1 || names[0] != "kept" {
+				t.Errorf("%v, %v", names, err)
+			}
+		})
+		t.Run("AnotherProcessAnswersFirst", func(t *testing.T) {
+			db := open(t)
+			settings, runs := sqlstore.NewSettings(db), 0
+			got, err := sqlstore.NewIdempotency(db).Once(t.Context(), ask("ana", "k", "r", start), func(ctx context.Context) (httpx.Answer, error) {
+				runs++
+				other := httpx.Answer{Status: 201, Body: []byte(`{"id":"other"}`)}
+				_, err := sqlstore.NewIdempotency(db).Once(t.Context(), ask("ana", "k", "r", start), func(context.Context) (httpx.Answer, error) { return other, nil })
+				if err != nil {
+					t.Error(err)
+				}
+				if err := settings.SetSetting(ctx, "twice", "1"); err == nil {
+					t.Error("what was answered meanwhile is created again")
+				}
+				return created, nil
+			})
+			if err != nil || string(got.Body) != `{"id":"other"}` || len(db.Strings(t, "SELECT name FROM settings WHERE name = 'twice'")) != 0 {
+				t.Errorf("%s, %v", got.Body, err)
+			}
+		})
 		t.Run("ParallelAttemptsWaitForTheFirst", func(t *testing.T) {
 			store := sqlstore.NewIdempotency(open(t))
 			var group sync.WaitGroup

@@ -26,6 +26,7 @@ type jobRow struct {
 	ID            string `bun:",pk"`
 	Kind          string
 	UniqueKey     string
+	Lane          string
 	Payload       string
 	DueAt         int64
 	Attempt       int
@@ -36,7 +37,7 @@ type jobRow struct {
 
 // Enqueue implements jobqueue.Queue.
 func (s *Jobs) Enqueue(ctx context.Context, j jobqueue.Job) (bool, error) {
-	row := jobRow{ID: id.New(), Kind: j.Kind, UniqueKey: j.Unique, Payload: j.Payload, DueAt: millis(j.DueAt)}
+	row := jobRow{ID: id.New(), Kind: j.Kind, UniqueKey: j.Unique, Lane: j.Lane, Payload: j.Payload, DueAt: millis(j.DueAt)}
 	result, err := s.db.write(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING").Exec(ctx)
 	if err != nil {
 		return false, err
@@ -62,7 +63,8 @@ func (s *Jobs) Enqueued() <-chan struct{} { return s.enqueued }
 func (s *Jobs) Claim(ctx context.Context, kind string, now, leaseEnds time.Time) (jobqueue.Job, bool, error) {
 	due := func(db bun.IDB) *bun.SelectQuery {
 		return db.NewSelect().Model((*jobRow)(nil)).Column("id").
-			Where("kind = ? AND failed_at = 0 AND due_at <= ?", kind, millis(now)).Order("due_at", "id").Limit(1)
+			Where("kind = ? AND failed_at = 0 AND due_at <= ?", kind, millis(now)).
+			Where("lane = '' OR NOT EXISTS (?)", sameLane(db, now)).Order("due_at", "id").Limit(1)
 	}
 	if any, err := due(s.db.read(ctx)).Exists(ctx); err != nil || !any { // an idle worker writes nothing
 		return jobqueue.Job{}, false, err
@@ -75,9 +77,17 @@ func (s *Jobs) Claim(ctx context.Context, kind string, now, leaseEnds time.Time)
 		return jobqueue.Job{}, false, nil
 	}
 	return jobqueue.Job{
-		ID: row.ID, Kind: row.Kind, Unique: row.UniqueKey, Payload: row.Payload, DueAt: instant(row.DueAt),
+		ID: row.ID, Kind: row.Kind, Unique: row.UniqueKey, Lane: row.Lane, Payload: row.Payload, DueAt: instant(row.DueAt),
 		Attempt: row.Attempt, Lease: row.Lease,
 	}, err == nil, err
+}
+
+// sameLane selects the jobs that j waits for: those of its lane that somebody works on, or that come first. What is being
+// claimed at the same moment is one or the other.
+func sameLane(db bun.IDB, now time.Time) *bun.SelectQuery {
+	return db.NewSelect().TableExpr("jobs AS o").ColumnExpr("1").
+		Where("o.kind = j.kind AND o.lane = j.lane AND o.lane <> '' AND o.id <> j.id AND o.failed_at = 0").
+		Where("(o.lease <> '' AND o.due_at > ?) OR (o.due_at <= ? AND (o.due_at, o.id) < (j.due_at, j.id))", millis(now), millis(now))
 }
 
 // Settle implements jobqueue.Store.

@@ -40,7 +40,7 @@ func (db *DB) dropOnTheWay(ctx context.Context, o outdated) error {
 // dropAll deletes them in many small transactions; between two of them other writers get their turn. It stops when none
 // is left, or after the transaction during which ctx ends: false then, and the next call goes on from there.
 func (db *DB) dropAll(ctx context.Context, o outdated) (bool, error) {
-	if _, within := ctx.Value(txKey{}).(transaction); within {
+	if _, within := transactionOf(ctx); within {
 		return false, errors.New("sqlstore: dropAll inside of a transaction")
 	}
 	for ctx.Err() == nil {

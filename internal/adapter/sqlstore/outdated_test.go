@@ -131,7 +131,7 @@ func cleanUps(blob string) map[string]cleanUp {
 			table: "api_key_refusals", most: 100, adds: 1,
 			fill: "INSERT INTO api_key_refusals (key_id, id, at, code) SELECT 'k2', '{mark}' || i, {at} + i, 'c' FROM n",
 			run: func(ctx context.Context, db *sqlstore.DB) error {
-				return sqlstore.NewAPIKeys(db).AddRefusals(ctx, "k1", []apikeys.Refusal{{At: today, Code: "c"}}, today)
+				return sqlstore.NewAPIKeys(db).AddRefusals(ctx, map[string][]apikeys.Refusal{"k1": {{At: today, Code: "c"}}}, today)
 			},
 		},
 		"look-ups": {

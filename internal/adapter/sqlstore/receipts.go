@@ -26,11 +26,12 @@ func NewReceipts(db *DB, keys *DataKeys) *Receipts {
 
 type newCertificatesKey struct{}
 
-// InTx implements receipts.Store. Certificates that the transaction stored are remembered only once it is committed.
+// InTx implements receipts.Store, on connections that nobody else takes. Certificates that the transaction stored are
+// remembered only once it is committed. It is tried once: who plans receipts plans them again.
 func (s *Receipts) InTx(ctx context.Context, f func(ctx context.Context) error) error {
 	stored := map[[32]byte]int64{}
 	ctx = context.WithValue(ctx, keysInTxKey{}, map[string]retailerKeyRow{})
-	err := s.db.InTx(context.WithValue(ctx, newCertificatesKey{}, stored), f)
+	err := s.db.inTx(context.WithValue(ctx, newCertificatesKey{}, stored), s.db.intake.w, 1, f)
 	if raced(err) {
 		return fmt.Errorf("%w (%w)", receipts.ErrRace, err)
 	}

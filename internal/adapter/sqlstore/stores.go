@@ -100,6 +100,7 @@ func (s *Stores) CreateAll(ctx context.Context, list []stores.Store) (refused ma
 		documentos[i] = v.Documento
 	}
 	err = s.db.InTx(ctx, func(ctx context.Context) error {
+		clear(refused) // of a try before
 		holders, err := s.db.takeRoots(ctx, list[0].RetailerID, documentos...)
 		if err != nil {
 			return err
@@ -227,9 +228,12 @@ func (s *Stores) Deleted(ctx context.Context, reach stores.Reach, id string) (st
 	return row.store(), instant(row.DeletedAt), err
 }
 
-// Restore implements stores.Storage.
+// Restore implements stores.Storage: the root first, as Delete does.
 func (s *Stores) Restore(ctx context.Context, v stores.Store) error {
 	return s.db.InTx(ctx, func(ctx context.Context) error {
+		if _, err := s.db.takeRoots(ctx, v.RetailerID, v.Documento); err != nil {
+			return err
+		}
 		result, err := s.db.write(ctx).NewUpdate().Model((*storeRow)(nil)).Set("deleted_at = 0").
 			Where("retailer_id = ? AND id = ? AND deleted_at <> 0", v.RetailerID, v.ID).Exec(ctx)
 		if err := changedOr(result, err, stores.ErrNotFound); err != nil {

@@ -125,6 +125,7 @@ func (s *Uploads) Stale(ctx context.Context, before time.Time, limit int) ([]upl
 		if err := s.db.lockUntilCommit(ctx, uploadsLock); err != nil {
 			return err
 		}
+		rows = nil
 		err := s.db.read(ctx).NewSelect().Model(&rows).Where("u.stale_at < ? AND (u.idle OR NOT u.raw_gone)", millis(before)).
 			Order("u.stale_at", "u.key").Limit(int64(limit)).Scan(ctx)
 		var unused []string

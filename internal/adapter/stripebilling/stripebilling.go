@@ -13,6 +13,7 @@ import (
 	"github.com/stripe/stripe-go/v85"
 
 	"seiva/internal/billing"
+	"seiva/internal/kit/slow"
 )
 
 // callTimeout bounds one call with its retry, since a person waits for most of them.
@@ -45,7 +46,7 @@ func New(c Config) (*Provider, error) {
 	}
 	config := &stripe.BackendConfig{
 		EnableTelemetry: stripe.Bool(false), MaxNetworkRetries: stripe.Int64(retries),
-		HTTPClient:    &http.Client{Timeout: callTimeout},
+		HTTPClient:    &http.Client{Timeout: callTimeout, Transport: slow.Transport{What: "a call of Stripe"}},
 		LeveledLogger: &stripe.LeveledLogger{Level: stripe.LevelNull},
 	}
 	if c.URL != "" {

@@ -88,13 +88,13 @@ func refusals(t *testing.T, w World) {
 	must(t, w.Store.Create(t.Context(), key))
 	must(t, w.Store.Create(t.Context(), other))
 	old := apikeys.Refusal{At: now.Add(-apikeys.RefusalAge - time.Second), Code: "receipts.bad_cpf"}
-	must(t, w.Store.AddRefusals(t.Context(), other.ID, []apikeys.Refusal{old, {At: now, Code: "receipts.bad_date"}}, old.At))
+	must(t, w.Store.AddRefusals(t.Context(), map[string][]apikeys.Refusal{other.ID: {old, {At: now, Code: "receipts.bad_date"}}}, old.At))
 	for batch := range 5 {
 		rows := make([]apikeys.Refusal, 50)
 		for i := range rows {
 			rows[i] = apikeys.Refusal{At: now.Add(time.Duration(batch*50+i) * time.Second), Code: "receipts.malformed_xml", Store: "11222333000181"}
 		}
-		must(t, w.Store.AddRefusals(t.Context(), key.ID, rows, now))
+		must(t, w.Store.AddRefusals(t.Context(), map[string][]apikeys.Refusal{key.ID: rows}, now))
 	}
 	got, err := w.Store.Refusals(t.Context(), key.ID)
 	must(t, err)

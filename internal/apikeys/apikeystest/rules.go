@@ -343,8 +343,8 @@ func ownRefusals(t *testing.T, s stage) {
 	for i := range many {
 		many[i] = apikeys.Refusal{At: now.Add(time.Duration(i) * time.Second), Code: "receipts.bad_cpf"}
 	}
-	must(t, s.service.RecordRefusals(t.Context(), key.ID, nil))
-	must(t, s.service.RecordRefusals(t.Context(), key.ID, many))
+	must(t, s.service.RecordRefusals(t.Context(), map[string][]apikeys.Refusal{key.ID: nil}))
+	must(t, s.service.RecordRefusals(t.Context(), map[string][]apikeys.Refusal{key.ID: many}))
 	got, err := s.service.Refusals(t.Context(), s.house, apikeys.SoftwareHouseKey, key.ID)
 	if err != nil || len(got) != 200 || got[0] != many[200] || got[199] != many[1] {
 		t.Fatalf("%d refusals, %v", len(got), err)

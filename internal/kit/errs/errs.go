@@ -53,7 +53,24 @@ func New(kind Kind, code, message string) *Error {
 	return &Error{Kind: kind, Code: code, Message: message}
 }
 
-// Wrap hides a cause behind a public 'Ocorreu um erro'; nil stays nil.
+// recognise holds what Recognise was given.
+var recognise []func(cause error) *Error
+
+// Recognise adds a reader of causes, from an adapter's init: what it knows, such as a database that is away, is told as the
+// error that it returns and not as a fault of ours. It returns nil for any other.
+func Recognise(known func(cause error) *Error) { recognise = append(recognise, known) }
+
+// recognised returns the error that a cause is known as, or an internal one.
+func recognised(cause error) Error {
+	for _, known := range recognise {
+		if e := known(cause); e != nil {
+			return *e
+		}
+	}
+	return Error{Kind: Internal, Code: "internal", Message: "Ocorreu um erro"}
+}
+
+// Wrap hides a cause behind a public 'Ocorreu um erro', or behind what it is recognised as; nil stays nil.
 func Wrap(cause error, doing string) error {
 	if cause == nil {
 		return nil
@@ -62,7 +79,9 @@ func Wrap(cause error, doing string) error {
 	if errors.As(cause, &e) {
 		return cause
 	}
-	return &Error{Kind: Internal, Code: "internal", Message: "Ocorreu um erro", Cause: &doingError{doing, cause}}
+	out := recognised(cause)
+	out.Cause = &doingError{doing, cause}
+	return &out
 }
 
 // InvalidFields makes a 422 that names every wrong field.
@@ -90,13 +109,15 @@ func (e *Error) Is(target error) bool {
 // HTTPStatus is the status of the error's kind.
 func (e *Error) HTTPStatus() int { return statuses[e.Kind] }
 
-// From gives the *Error inside err, or an internal one that hides it.
+// From gives the *Error inside err, else what err is recognised as, else an internal one that hides it.
 func From(err error) *Error {
 	var e *Error
 	if errors.As(err, &e) {
 		return e
 	}
-	return &Error{Kind: Internal, Code: "internal", Message: "Ocorreu um erro", Cause: err}
+	out := recognised(err)
+	out.Cause = err
+	return &out
 }
 
 // IsKind tells whether err carries an *Error of that kind.

@@ -11,6 +11,8 @@ import (
 	"net/http"
 	"net/url"
 	"time"
+
+	"seiva/internal/kit/slow"
 )
 
 // Limits of one call. The whole answer must have come within Timeout.
@@ -37,6 +39,7 @@ func New(base string) (*Client, error) {
 	}
 	return &Client{u, &http.Client{
 		Timeout:       Timeout,
+		Transport:     slow.Transport{What: "a look-up elsewhere"},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}}, nil
 }

@@ -45,9 +45,10 @@ type Answer struct {
 
 // IdempotencyStore remembers answers.
 type IdempotencyStore interface {
-	// Once runs f in one write transaction and keeps its answer in that same transaction; f's error undoes all. When
-	// the account's key already has an answer within IdempotencyWindow, f does not run: the kept answer comes back,
-	// or ErrIdempotencyMismatch if the request was another. A concurrent attempt waits for the first to end.
+	// Once runs f, whose writes are one transaction that begins with the first of them, and keeps its answer in that same
+	// transaction; f's error undoes all. What f does before it writes holds nobody up. When the account's key already has
+	// an answer within IdempotencyWindow, f does not run: the kept answer comes back, or ErrIdempotencyMismatch if the
+	// request was another. A concurrent attempt waits for the first to end, or is undone and gets its answer.
 	Once(ctx context.Context, r IdempotentRequest, f func(ctx context.Context) (Answer, error)) (Answer, error)
 }
 

@@ -12,6 +12,7 @@ type Job struct {
 	ID      string
 	Kind    string // <domain>.<verb>
 	Unique  string // at most one unfinished job of a kind has the same; '' does not count
+	Lane    string // of the jobs of a kind with the same one is worked on at a time, in whatever process; '' does not count
 	Payload string
 	DueAt   time.Time
 	Attempt int    // 1 at the first

@@ -51,6 +51,7 @@ type World struct {
 	Clock   *clock.Fixed
 	mu      sync.Mutex
 	Refused []receipts.Refusal
+	Noting  error // what noting refusals fails with
 	Trail   scopetest.Trail
 }
 
@@ -106,7 +107,7 @@ func (w *World) RecordRefusals(_ context.Context, refusals []receipts.Refusal) e
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.Refused = append(w.Refused, refusals...)
-	return nil
+	return w.Noting
 }
 
 // Grant is a live key of the shop's software house.

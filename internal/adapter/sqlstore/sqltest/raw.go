@@ -114,3 +114,21 @@ func Explain(t testing.TB, db *bun.DB, query string) string {
 	}
 	return plan.String()
 }
+
+// SomebodyWaits returns once a transaction of a PostgreSQL database waits for another one's lock, or done is closed.
+func SomebodyWaits(t testing.TB, db *bun.DB, done <-chan struct{}) {
+	t.Helper()
+	for waiting := 0; waiting == 0; {
+		err := db.NewRaw("SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'").
+			Scan(t.Context(), &waiting)
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		select {
+		case <-done:
+			return
+		default:
+		}
+	}
+}

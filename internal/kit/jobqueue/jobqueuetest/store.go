@@ -28,6 +28,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Fixture) {
 	t.Run("AJobIsPartOfItsTransaction", func(t *testing.T) { transaction(t, fresh(t)) })
 	t.Run("UniqueWhileUnfinished", func(t *testing.T) { unique(t, fresh(t)) })
 	t.Run("OldestDueFirst", func(t *testing.T) { order(t, fresh(t)) })
+	t.Run("OneOfALaneAtATime", func(t *testing.T) { lanes(t, fresh(t)) })
 	t.Run("ALeaseExcludesAndEnds", func(t *testing.T) { lease(t, fresh(t)) })
 	t.Run("AnEndedLeaseChangesNothing", func(t *testing.T) { staleLease(t, fresh) })
 	t.Run("WaysToEnd", func(t *testing.T) { ends(t, fresh(t)) })
@@ -53,6 +54,27 @@ func transaction(t *testing.T, f Fixture) {
 	}))
 	<-f.Store.Enqueued()
 	if job := claim(t, f, start); job.Payload != "a" {
+		t.Fatalf("claimed %+v", job)
+	}
+}
+
+// lanes: however many workers claim, of a lane the oldest that is due is worked on alone; one that waits for another try
+// holds nobody up, and other lanes go on.
+func lanes(t *testing.T, f Fixture) {
+	for _, j := range []struct{ payload, lane string }{{"a1", "a"}, {"a2", "a"}, {"b1", "b"}, {"none", ""}, {"none too", ""}} {
+		_, err := f.Store.Enqueue(t.Context(), jobqueue.Job{Kind: kind, Lane: j.lane, Payload: j.payload, DueAt: start})
+		must(t, err)
+	}
+	claimed := map[string]jobqueue.Job{}
+	for range 4 {
+		job := claim(t, f, start)
+		claimed[job.Payload] = job
+	}
+	if _, ok, err := f.Store.Claim(t.Context(), kind, start, after(time.Minute)); ok || err != nil || claimed["a2"].ID != "" {
+		t.Fatalf("two of a lane at once: %v, %v", ok, err)
+	}
+	must(t, f.Store.Retry(t.Context(), claimed["a1"], after(time.Hour), "later"))
+	if job := claim(t, f, start); job.Payload != "a2" || job.Lane != "a" {
 		t.Fatalf("claimed %+v", job)
 	}
 }
