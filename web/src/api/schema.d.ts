@@ -1746,6 +1746,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/integration/receipts/{accessKey}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Corrigir o código do caixa e a impressão de um cupom, por 30 dias */
+        patch: operations["correctReceipt"];
+        trace?: never;
+    };
     "/locations/cidades/{state}": {
         parameters: {
             query?: never;
@@ -3780,7 +3797,12 @@ export interface components {
         };
         BatchLine: {
             accessKey?: string;
+            cashierCode: string | null;
             code?: string;
+            /** @description Campo e sua mensagem */
+            fields?: {
+                [key: string]: string;
+            };
             /**
              * Format: int64
              * @description O status que o mesmo documento teria sozinho
@@ -3793,6 +3815,7 @@ export interface components {
              */
             line: number;
             message?: string;
+            printed: boolean | null;
             publicUrl?: string;
             /** @enum {string} */
             status: "accepted" | "duplicate" | "cancelled" | "pending" | "ignored" | "rejected";
@@ -4037,6 +4060,19 @@ export interface components {
              * @enum {string}
              */
             situacao: "nenhum" | "pendente" | "bloqueado" | "assinado";
+        };
+        CorrectedReceipt: {
+            /** @example 35261111222333000181650010000001021009124803 */
+            accessKey: string;
+            cashierCode: string | null;
+            /**
+             * Format: date-time
+             * @description Até quando os dois podem ser corrigidos: 30 dias depois de o cupom chegar
+             */
+            correctableUntil: string;
+            /** @description null: não se sabe */
+            printed: boolean | null;
+            storeId: string;
         };
         CouponDay: {
             /** @example 2026-11-20 */
@@ -5002,6 +5038,11 @@ export interface components {
             status: "authorised" | "cancelled" | "substituted";
             storeName: string;
         };
+        ReceiptCorrection: {
+            /** @description Vazio: nenhum */
+            cashierCode?: string;
+            printed?: boolean;
+        };
         ReceiptDetail: {
             caixa: string;
             chaveAcesso: string;
@@ -5074,8 +5115,12 @@ export interface components {
         ReceiptResult: {
             /** @example 35261111222333000181650010000001021009124803 */
             accessKey: string;
+            /** @description Como está gravado; null enquanto o cupom não chegou */
+            cashierCode: string | null;
             /** @description O consumidor informou CPF */
             identified: boolean;
+            /** @description Como está gravado; null: não se sabe */
+            printed: boolean | null;
             publicUrl: string;
             /** @enum {string} */
             status: "accepted" | "duplicate" | "cancelled" | "pending" | "ignored";
@@ -13672,6 +13717,160 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    correctReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accessKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReceiptCorrection"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /**
+                     * @description Quanto resta, e em quantos segundos volta
+                     * @example "key";r=59999;t=1
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description O limite contado (draft-ietf-httpapi-ratelimit-headers)
+                     * @example "key";q=60000;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CorrectedReceipt"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Os dados chegaram devagar demais */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            429: {
+                headers: {
+                    /**
+                     * @description Quanto resta, e em quantos segundos volta
+                     * @example "key";r=59999;t=1
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description O limite contado (draft-ietf-httpapi-ratelimit-headers)
+                     * @example "key";q=60000;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /** @description Segundos até tentar de novo */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Cabeçalhos acima de 16 KB (resposta em texto) */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
