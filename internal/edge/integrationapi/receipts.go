@@ -85,18 +85,20 @@ func registerReceipts(api, guarded huma.API, s Services, g *guard) {
 		Responses: map[string]*huma.Response{
 			"200": {Description: "Repetido, cancelado ou lote", Content: batch},
 			"201": {Description: "Gravado", Content: result}, "202": {Description: "Evento que espera seu cupom", Content: result},
-			"422": refusedDocument(api),
 		},
 		Errors: limited(401, 403, 409, 413, 415, 422, 503),
 	}), httpx.Stream[receiptQuery](func(w http.ResponseWriter, r *http.Request) { g.receive(s, w, r) }))
 	huma.Register(guarded, streamed(huma.Operation{
 		OperationID: "verifyReceipt", Method: http.MethodPost, Path: "/integration/receipts/verify",
 		Summary:   "Conferir um documento sem gravar nada",
-		Responses: map[string]*huma.Response{"200": {Description: "O que o envio responderia", Content: result}, "422": refusedDocument(api)},
+		Responses: map[string]*huma.Response{"200": {Description: "O que o envio responderia", Content: result}},
 		Errors:    limited(401, 403, 409, 413, 415, 422),
 	}), httpx.Stream[receiptQuery](func(w http.ResponseWriter, r *http.Request) { verify(s, w, r) }))
-	// Bodies are documented only now: huma would read those that it knows of.
+	// Bodies are documented only now: huma would read those that it knows of, and writes its own refusal of bad input.
 	paths := api.OpenAPI().Paths
+	for _, path := range []string{"/integration/receipts", "/integration/receipts/verify"} {
+		paths[path].Post.Responses["422"] = refusedDocument(api)
+	}
 	paths["/integration/receipts"].Post.RequestBody = body
 	paths["/integration/receipts/verify"].Post.RequestBody = &huma.RequestBody{
 		Required: true, Content: map[string]*huma.MediaType{typeXML: body.Content[typeXML], typeJSON: body.Content[typeJSON]},

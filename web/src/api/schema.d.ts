@@ -3820,7 +3820,8 @@ export interface components {
             /** @enum {string} */
             status: "accepted" | "duplicate" | "cancelled" | "pending" | "ignored" | "rejected";
             storeId?: string;
-            verification: components["schemas"]["Verification"];
+            /** @description Também de uma linha recusada, onde foi feita */
+            verification?: components["schemas"]["Verification"];
         };
         BoundKeyBody: {
             /**
@@ -5748,9 +5749,45 @@ export interface components {
             softwareHouseId: string | null;
         };
         Verification: {
+            /** @description Só de uma assinatura inválida: o resumo do documento como chegou, em base64 */
+            computedDigest?: string;
+            /** @description Só de uma assinatura inválida: o resumo que foi assinado (DigestValue), em base64 */
+            declaredDigest?: string;
+            /** @description Só de uma assinatura inválida: a causa mais provável e o que fazer */
+            likelyCause?: string;
             protocol: string;
             reasons: string[];
             signature: string;
+        };
+        VerifyProblem: {
+            /**
+             * @description Código estável, para máquinas
+             * @example receipts.bad_cpf
+             */
+            code: string;
+            /** @description O mesmo texto de message */
+            detail: string;
+            /** @description Campo e sua mensagem */
+            fields?: {
+                [key: string]: string;
+            };
+            /** @description O que aconteceu e o que fazer, em português */
+            message: string;
+            /** @description Informe este código ao suporte */
+            requestId: string;
+            /**
+             * Format: int64
+             * @example 422
+             */
+            status: number;
+            /**
+             * @description Nome do status HTTP
+             * @example Unprocessable Entity
+             */
+            title: string;
+            /** @example about:blank */
+            type: string;
+            verification?: components["schemas"]["Verification"];
         };
         Why: {
             reasons: components["schemas"]["WhyReason"][];
@@ -13404,6 +13441,8 @@ export interface operations {
                 cashierCode?: string;
                 /** @description Com application/xml: se o cupom foi impresso */
                 printed?: "true" | "false";
+                /** @description true: recusar assinatura que não confere e protocolo de outro documento. Ausente: só com chave de teste */
+                strict?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -13529,13 +13568,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity */
+            /** @description Documento recusado; com a conferência, onde foi feita */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["VerifyProblem"];
                 };
             };
             /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
@@ -13593,6 +13632,8 @@ export interface operations {
                 cashierCode?: string;
                 /** @description Com application/xml: se o cupom foi impresso */
                 printed?: "true" | "false";
+                /** @description true: recusar assinatura que não confere e protocolo de outro documento. Ausente: só com chave de teste */
+                strict?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -13678,13 +13719,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity */
+            /** @description Documento recusado; com a conferência, onde foi feita */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["VerifyProblem"];
                 };
             };
             /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
