@@ -71,7 +71,7 @@ func (g *generator) document(i int) document {
 	if i%withCPF == 0 {
 		sale.Consumer.CPF = cpf(i % 5000)
 	}
-	return document{g.gen.Receipt(sale, g.signers[store]), fmt.Sprintf("%02d", 1+serie)}
+	return document{g.gen.Receipt(nfcegen.Vary(sale), g.signers[store]), fmt.Sprintf("%02d", 1+serie)}
 }
 
 // documents makes those of [from, to) on all cores.

@@ -18,14 +18,15 @@ func TestFailedSignInsAreForgottenNightly(t *testing.T) {
 		t.Run(engine, func(t *testing.T) {
 			a, now := appOf(t, on(t)), time.Now()
 			store, c := sqlstore.NewIdentity(a.db), clock.NewFixed(now)
-			worker := jobqueue.NewWorker(a.jobs, c, slog.New(slog.DiscardHandler), jobs.Failures(a.portal.Identity, a.jobs, c))
+			nightly := jobs.Failures(a.portal.Identity)
+			worker := jobqueue.NewWorker(a.jobs, c, slog.New(slog.DiscardHandler), nightly.Kind(a.jobs, c))
 			for lane, age := range map[string]time.Duration{"old": 8 * 24 * time.Hour, "new": time.Hour} {
 				fatal(t, store.CountTry(t.Context(), lane, func(identity.Tally) (identity.Tally, error) {
 					return identity.Tally{Tries: 1, LastAt: now.Add(-age)}, nil
 				}))
 			}
-			fatal(t, jobs.PlanFailures(t.Context(), a.jobs, c))
-			fatal(t, jobs.PlanFailures(t.Context(), a.jobs, c)) // a second start on the same day
+			fatal(t, nightly.Plan(t.Context(), a.jobs, c))
+			fatal(t, nightly.Plan(t.Context(), a.jobs, c)) // a second start on the same day
 			if ran := worker.RunDue(t.Context()); ran != 0 {
 				t.Errorf("%d jobs ran at once", ran)
 			}

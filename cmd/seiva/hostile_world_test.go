@@ -106,7 +106,7 @@ func (h *hostility) plant() {
 		"/parceiros/keys/{id}/rotate":      made(house, "/parceiros/keys", `{"name":"Velha"}`).str("id"),
 		"/varejistas/lojas/{id}/restaurar": gone(retailer, "/varejistas", "11222333000505"),
 		"/parceiros/lojas/{id}/restaurar":  gone(house, "/parceiros", "11222333000696"),
-		"/admin/cupons/":                   receipt, "/support/cupons/": receipt,
+		"/admin/cupons/":                   receipt, "/support/cupons/": receipt, "/integration/receipts/": receipt,
 		"/admin/encartes/": h.objects["/varejistas/encartes/"],
 		"/admin/lojas/":    h.centro.ID, "/admin/lojas/edit-category/": h.centro.ID,
 		"/admin/parceiros/":   h.caixa.ID,
@@ -205,8 +205,9 @@ func (h *hostility) calls() []hostileCall {
 func (h *hostility) request(c hostileCall, schema *huma.Schema) hostileRequest {
 	before, _, _ := strings.Cut(c.path, "{")
 	r := hostileRequest{path: c.path, params: map[string]string{}, query: map[string]string{}}
+	inBody := strings.HasPrefix(c.path, "/integration/receipts") && c.mediaType != "application/xml" // what a till says
 	for _, p := range c.op.Parameters {
-		if text, ok := h.texts[p.Name].(string); ok && p.In == "query" {
+		if text, ok := h.texts[p.Name].(string); ok && p.In == "query" && !inBody {
 			r.query[p.Name] = text
 		}
 	}

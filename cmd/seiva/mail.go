@@ -35,11 +35,20 @@ type mailbox struct{}
 // Deliver implements outbox.Mailer.
 func (mailbox) Deliver(context.Context, outbox.Mail) error { return nil }
 
+// recurring is what comes again and again.
+func (a *app) recurring() []jobs.Recurring {
+	return []jobs.Recurring{
+		jobs.Failures(a.portal.Identity), jobs.AuditHead(a.tellHead), jobs.SignUps(a.portal.Onboarding), jobs.RollUps(a.rollUps),
+	}
+}
+
 // worker does the background work of this installation.
 func (a *app) worker(log *slog.Logger) *jobqueue.Worker {
-	kinds := append(a.poolJobs(), jobs.Uploads(a.portal.Uploads), jobs.Consumers(a.customers), jobs.Failures(a.portal.Identity, a.jobs, a.portal.Clock),
-		jobs.Sealing(a.custody, a.jobs, a.portal.Clock),
-		jobs.AuditHead(a.tellHead, a.jobs, a.portal.Clock), jobs.SignUps(a.portal.Onboarding, a.jobs, a.portal.Clock))
+	kinds := append(a.poolJobs(), jobs.Uploads(a.portal.Uploads), jobs.Consumers(a.customers),
+		jobs.Sealing(a.custody, a.jobs, a.portal.Clock))
+	for _, r := range a.recurring() {
+		kinds = append(kinds, r.Kind(a.jobs, a.portal.Clock))
+	}
 	if a.mailer != nil {
 		kinds = append(kinds, jobs.Mail(a.outbox, a.mailer))
 	}
@@ -52,17 +61,13 @@ func (a *app) work(ctx context.Context, log *slog.Logger) (stop func()) {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		if err := jobs.PlanFailures(ctx, a.jobs, a.portal.Clock); err != nil {
-			log.Error("the removal of failed sign-ins is not planned", "cause", err)
-		}
 		if err := jobs.PlanSealing(ctx, a.jobs, a.portal.Clock); err != nil {
 			log.Error("the sealing of old documents is not planned", "cause", err)
 		}
-		if err := jobs.PlanAuditHead(ctx, a.jobs, a.portal.Clock); err != nil {
-			log.Error("the audit trail's head is not planned", "cause", err)
-		}
-		if err := jobs.PlanSignUps(ctx, a.jobs, a.portal.Clock); err != nil {
-			log.Error("the removal of unconfirmed sign-ups is not planned", "cause", err)
+		for _, r := range a.recurring() {
+			if err := r.Plan(ctx, a.jobs, a.portal.Clock); err != nil {
+				log.Error("a recurring job is not planned", "kind", r.Name, "cause", err)
+			}
 		}
 		a.worker(log).Run(ctx)
 	}()

@@ -37,6 +37,7 @@ type cli struct {
 	Restore restoreCommand `cmd:"" help:"Bring a backup back into an empty data folder."`
 	Audit   auditCommand   `cmd:"" help:"Look after the audit trail."`
 	CNPJ    cnpjCommand    `cmd:"" name:"cnpj" help:"Look after whose CNPJs are whose."`
+	RollUps rollUpsCommand `cmd:"" name:"rollups" help:"Look after the sums that reports read."`
 	Version versionCommand `cmd:"" help:"Print the version."`
 }
 

@@ -205,11 +205,12 @@ func TestUnconfirmedSignUpsAreForgotten(t *testing.T) {
 func TestUnconfirmedSignUpsAreForgottenByTheHour(t *testing.T) {
 	a := testApp(t)
 	c := clock.NewFixed(time.Now())
-	fatal(t, jobs.PlanSignUps(t.Context(), a.jobs, c))
-	fatal(t, jobs.PlanSignUps(t.Context(), a.jobs, c)) // a second start in the same hour
+	hourly := jobs.SignUps(a.portal.Onboarding)
+	fatal(t, hourly.Plan(t.Context(), a.jobs, c))
+	fatal(t, hourly.Plan(t.Context(), a.jobs, c)) // a second start in the same hour
 	for range 3 {
 		c.Advance(time.Hour)
-		worker := jobqueue.NewWorker(a.jobs, c, slog.New(slog.DiscardHandler), jobs.SignUps(a.portal.Onboarding, a.jobs, c))
+		worker := jobqueue.NewWorker(a.jobs, c, slog.New(slog.DiscardHandler), hourly.Kind(a.jobs, c))
 		if done := worker.RunDue(t.Context()); done != 1 {
 			t.Errorf("%d jobs were done", done)
 		}

@@ -50,6 +50,7 @@ type app struct {
 	secret      secret.Root
 	keys        *sqlstore.DataKeys
 	custody     *receipts.Custody
+	rollUps     *receipts.RollUps
 	trail       *audit.Service
 	portal      portalapi.Services
 	integration integrationapi.Services
@@ -142,7 +143,8 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, out outside, config ban
 	links := receipts.NewSecrets(root, s.publicURL())
 	a.keys = sqlstore.NewDataKeys(db, root)
 	documents := sqlstore.NewReceipts(db, a.keys)
-	a.custody = receipts.NewCustody(documents, trail, c)
+	a.custody, a.rollUps = receipts.NewCustody(documents, trail, c), receipts.NewRollUps(sqlstore.NewRollUps(db), trail, c)
+	a.metrics.RollUps(a.rollUps.State)
 	intake := receipts.NewService(documents, emitters{a.stores}, refusals{keys}, trail, links, c)
 	a.customers = customers.NewService(sqlstore.NewCustomers(db), customerPorts(a, keyStore, links, trail, c), customers.Keys{
 		Index: cpfindex.New(root.Key(secret.CPFIndex)), Seal: root.Key(secret.CustomerSeal), Proofs: root.Key(secret.CustomerProof),

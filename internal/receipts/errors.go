@@ -31,5 +31,9 @@ var (
 		"O documento deste cupom foi destruído, com todos os deste varejista, e não existe mais aqui. Se precisar dele, peça uma cópia à loja.")
 	ErrSealingUnfinished = errs.New(errs.Conflict, "receipts.sealing_unfinished",
 		"Alguns documentos deste varejista ainda não foram cifrados. Espere o trabalho em segundo plano terminar e tente de novo.")
+	ErrNothingToCorrect = errs.New(errs.Invalid, "receipts.nothing_to_correct",
+		"Informe o que corrigir: cashierCode, printed ou os dois.")
+	ErrCorrectionEnded = errs.New(errs.Conflict, "receipts.correction_ended",
+		"Este cupom chegou há mais de 30 dias: o código do caixa e a impressão não mudam mais. Os relatórios ficam como estão.")
 	ErrNotFound = errs.New(errs.NotFound, "receipts.not_found", "Não encontramos este cupom. Confira a chave de acesso ou o link.")
 )

@@ -70,11 +70,12 @@ func (p *planner) decide(e *entry) {
 		return
 	}
 	facts := e.out.Verification
-	if store.VerifiedOnly && facts.Signature != nfce.SignatureValid {
+	verifiedOnly := store.VerifiedOnly || e.strict
+	if verifiedOnly && facts.Signature != nfce.SignatureValid {
 		e.refuse(ErrBadSignature)
 		return
 	}
-	if store.VerifiedOnly && facts.Protocol == nfce.ProtocolMismatch {
+	if verifiedOnly && facts.Protocol == nfce.ProtocolMismatch {
 		e.refuse(ErrProtocolMismatch)
 		return
 	}
@@ -98,9 +99,30 @@ func (p *planner) decide(e *entry) {
 		Receipt:   e.doc.Receipt != nil,
 	}
 	if status == ResultDuplicate && e.doc.Receipt != nil {
-		e.out.Result.Verification = p.slots[key].after.Verification() // of what is stored
+		e.out.Result.Verification = explained(p.stored(key).Verification(), *facts)
+	}
+	if stored := p.stored(key); stored != nil {
+		said := stored.Said()
+		e.out.Result.Stored = &said
 	}
 	e.out.Result.Identified = e.doc.Receipt != nil && e.doc.Receipt.Consumer == nfce.ConsumerCPF
+}
+
+// stored gives the receipt as it will be stored behind what was decided so far; nil: none.
+func (p *planner) stored(key Key) *Record {
+	if s, ok := p.slots[key]; ok {
+		return s.after
+	}
+	return p.state.Receipts[key]
+}
+
+// explained gives the verification of what is stored, with the explanation of the copy that was sent where that is invalid for the
+// same reasons: it is stored nowhere.
+func explained(stored, sent nfce.Verification) nfce.Verification {
+	if stored.Signature == sent.Signature && stored.Protocol == sent.Protocol && slices.Equal(stored.Reasons, sent.Reasons) {
+		return sent
+	}
+	return stored
 }
 
 func (p *planner) receipt(e *entry, key Key, store Emitter) (ResultStatus, error) {
@@ -128,7 +150,7 @@ func (p *planner) receipt(e *entry, key Key, store Emitter) (ResultStatus, error
 	if !record.Test {
 		p.forgetTests(s, func(EventRecord) bool { return true })
 	}
-	if stored == nil && record.Status != Authorised {
+	if record.Status != Authorised {
 		return ResultCancelled, nil
 	}
 	return ResultAccepted, nil

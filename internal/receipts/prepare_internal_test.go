@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"seiva/internal/kit/clock"
 	"seiva/internal/kit/scope"
 	"seiva/internal/receipts/nfce"
 	"seiva/internal/receipts/nfcegen"
@@ -51,7 +52,7 @@ var p1 = scope.Grant{KeyID: "k", PartnerID: "p1"}
 // Emitters are looked up once for a chunk, and not at all when all is spelt as usual and every certificate is known.
 func TestOneLookUpForAChunk(t *testing.T) {
 	made, known := newTill(51), &register{}
-	s := &Service{emitters: known}
+	s := &Service{clock: clock.System{}, emitters: known}
 	var in []Submission
 	for n := range 20 {
 		in = append(in, Submission{XML: made.xml(ours, 1+n)}, Submission{XML: odd(made.xml(ours, 100+n))}, Submission{XML: odd(made.xml(theirs, 1+n))})
@@ -76,14 +77,14 @@ func TestOneLookUpForAChunk(t *testing.T) {
 
 // What comes from elsewhere is refused as the contract says as long as it is spelt as usual, and keeps nothing.
 func TestForeignDocuments(t *testing.T) {
-	made, s := newTill(52), &Service{emitters: &register{}}
+	made, s := newTill(52), &Service{clock: clock.System{}, emitters: &register{}}
 	usual := made.xml(theirs, 1)
 	for range 2 {
 		e := s.prepare(t.Context(), p1, []Submission{{XML: usual}})[0]
 		if !errors.Is(e.out.Err, ErrOutOfScope) || e.packed.Body != nil || e.emitter() != theirs {
 			t.Errorf("%v, %d bytes packed, emitter %s", e.out.Err, len(e.packed.Body), e.emitter())
 		}
-		if _, _, known, _ := nfce.Quick(usual, nfce.Production); known {
+		if _, _, known, _ := nfce.Quick(usual, nfce.Production, time.Time{}); known {
 			t.Error("its certificate was kept")
 		}
 	}
@@ -98,7 +99,7 @@ func TestForeignDocuments(t *testing.T) {
 
 // Who hangs up stops the reading of unusual documents, which are no refusals of the key; the others are kept.
 func TestHangingUpGivesUpUnusualDocuments(t *testing.T) {
-	made, s := newTill(53), &Service{emitters: &register{}}
+	made, s := newTill(53), &Service{clock: clock.System{}, emitters: &register{}}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	entries := s.prepare(ctx, p1, []Submission{{XML: made.xml(ours, 1)}, {XML: odd(made.xml(ours, 2))}})
@@ -118,7 +119,7 @@ func (broken) Emitters(context.Context, []string) (map[string]Emitter, error) {
 }
 
 func TestDocumentsWaitWhenEmittersCannotBeLookedUp(t *testing.T) {
-	s := &Service{emitters: broken{}}
+	s := &Service{clock: clock.System{}, emitters: broken{}}
 	if e := s.prepare(t.Context(), p1, []Submission{{XML: odd(newTill(54).xml(ours, 1))}})[0]; !errors.Is(e.out.Err, ErrNotSaved) {
 		t.Errorf("got %v", e.out.Err)
 	}
@@ -126,7 +127,7 @@ func TestDocumentsWaitWhenEmittersCannotBeLookedUp(t *testing.T) {
 
 // Large documents take turns, so that a till's receipt never waits for many of them; who hangs up leaves the queue.
 func TestLargeDocumentsTakeTurns(t *testing.T) {
-	made, s := newTill(55), &Service{emitters: &register{}}
+	made, s := newTill(55), &Service{clock: clock.System{}, emitters: &register{}}
 	for range cap(largeAtOnce) {
 		leave, err := turn(t.Context(), largeDocument)
 		if err != nil {

@@ -28,6 +28,15 @@ func PrintedOf(flag *bool) Printed {
 	}
 }
 
+// Flag is the till's flag again; nil when it said nothing.
+func (p Printed) Flag() *bool {
+	if p == PrintUnknown {
+		return nil
+	}
+	flag := p == WasPrinted
+	return &flag
+}
+
 // Status is where a receipt stands in its life.
 type Status int
 
@@ -82,15 +91,27 @@ type Record struct {
 // Counts tells whether the receipt is part of every total.
 func (r *Record) Counts() bool { return r != nil && !r.Test && !r.Excluded && r.Status == Authorised }
 
+// Said gives what the till said beside it.
+func (r *Record) Said() Said { return Said{r.Cashier, r.Printed} }
+
 // Identified tells whether the consumer gave a CPF.
 func (r *Record) Identified() bool { return r.Consumer == nfce.ConsumerCPF }
 
 // Unlinked tells whether it is the receipt of a consumer who was erased since: the retailer's copy, and nobody else's.
 func (r *Record) Unlinked() bool { return r.Identified() && r.CPFIndex == nil }
 
+// chainUnverified is a reason that earlier versions stored of every document with a certificate, and which is told no more.
+const chainUnverified = "chain_unverified"
+
 // Verification gives the facts that intake found.
 func (r *Record) Verification() nfce.Verification {
-	return nfce.Verification{Signature: r.Signature, Protocol: r.Protocol, Reasons: r.Reasons}
+	reasons := make([]string, 0, len(r.Reasons))
+	for _, reason := range r.Reasons {
+		if reason != chainUnverified {
+			reasons = append(reasons, reason)
+		}
+	}
+	return nfce.Verification{Signature: r.Signature, Protocol: r.Protocol, Reasons: reasons}
 }
 
 // EventKey is an event's identity: a repetition has the same.

@@ -64,6 +64,7 @@ type Changes struct {
 	Insert    []NewReceipt
 	Replace   []NewReceipt // the stored receipt and its document give way
 	Status    []StatusChange
+	Corrected []Correction
 	Events    []NewEvent
 	Applied   []EventKey // events that had come before their receipt
 	Forgotten []EventKey // events of tests that gave way to a real document
@@ -73,11 +74,14 @@ type Changes struct {
 
 // Empty tells whether there is nothing to write.
 func (c Changes) Empty() bool {
-	return len(c.Insert)+len(c.Replace)+len(c.Status)+len(c.Events)+len(c.Applied)+len(c.Forgotten) == 0
+	return len(c.Insert)+len(c.Replace)+len(c.Status)+len(c.Corrected)+len(c.Events)+len(c.Applied)+len(c.Forgotten) == 0
 }
 
 // StatusChange changes the status of a stored receipt, or whether it counts, and nothing else of it.
 type StatusChange struct{ Before, After *Record }
+
+// Correction changes what the till said beside a stored receipt, and nothing else of it.
+type Correction struct{ Before, After *Record }
 
 // NewReceipt is a receipt with its document.
 type NewReceipt struct {

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -26,7 +27,8 @@ type Submission struct {
 	XML     []byte
 	Cashier string
 	Printed Printed
-	Line    int // where it stood in a stream; the Outcome carries it back
+	Strict  *bool // refuse what VerifiedOnly retailers refuse; nil: as the key, of which those for tests do
+	Line    int   // where it stood in a stream; the Outcome carries it back
 	Err     error
 }
 
@@ -50,7 +52,14 @@ type Result struct {
 	StoreID      string
 	Verification nfce.Verification
 	PublicURL    string
-	Receipt      bool // false: the document was an event
+	Receipt      bool  // false: the document was an event
+	Stored       *Said // nil while no receipt is stored under the access key
+}
+
+// Said is what the till said beside a receipt.
+type Said struct {
+	Cashier string // '' when it said none
+	Printed Printed
 }
 
 // Outcome is a Result, or the error that refused the document; then Verification is set where it was computed.
@@ -68,6 +77,7 @@ type entry struct {
 	packed  archive.Packed
 	cashier string
 	printed Printed
+	strict  bool
 	out     Outcome
 	xml     []byte // until it is read
 	claim   string // the emitter that the access key names, where the document was not read at once
@@ -92,11 +102,11 @@ func (e *entry) emitter() string {
 // once: what comes from elsewhere is not worth more reading, and nothing of it is kept. Once ctx ends, what
 // is unusual or large is given up as not saved.
 func (s *Service) prepare(ctx context.Context, grant scope.Grant, in []Submission) []*entry {
-	entries := make([]*entry, len(in))
+	entries, now := make([]*entry, len(in)), s.clock.Now()
 	sideBySide(len(in), func(i int) {
 		entries[i] = &entry{grant: grant, out: Outcome{Line: in[i].Line}}
 		defer recovered(&entries[i].out.Err)
-		entries[i] = quickly(ctx, grant, in[i])
+		entries[i] = quickly(ctx, grant, in[i], now)
 	})
 	var rest []*entry
 	var claims []string
@@ -121,7 +131,7 @@ func (s *Service) prepare(ctx context.Context, grant scope.Grant, in []Submissio
 	}
 	sideBySide(len(rest), func(i int) {
 		defer recovered(&rest[i].out.Err)
-		rest[i].read(ctx, own)
+		rest[i].read(ctx, now, own)
 	})
 	return entries
 }
@@ -179,8 +189,13 @@ func turn(ctx context.Context, size int) (done func(), err error) {
 }
 
 // quickly reads a document where that takes little; else its xml and claim are left for read.
-func quickly(ctx context.Context, grant scope.Grant, in Submission) *entry {
-	e := &entry{grant: grant, cashier: strings.TrimSpace(in.Cashier), printed: in.Printed, out: Outcome{Line: in.Line}}
+func quickly(ctx context.Context, grant scope.Grant, in Submission, now time.Time) *entry {
+	e := &entry{
+		grant: grant, cashier: strings.TrimSpace(in.Cashier), printed: in.Printed, strict: grant.Test, out: Outcome{Line: in.Line},
+	}
+	if in.Strict != nil {
+		e.strict = *in.Strict
+	}
 	if in.Err != nil {
 		e.refuse(in.Err)
 		return e
@@ -195,7 +210,7 @@ func quickly(ctx context.Context, grant scope.Grant, in Submission) *entry {
 		return e
 	}
 	defer leave()
-	doc, claim, done, err := nfce.Quick(in.XML, e.environment())
+	doc, claim, done, err := nfce.Quick(in.XML, e.environment(), now)
 	if !done {
 		e.xml, e.claim = in.XML, claim
 		return e
@@ -207,7 +222,7 @@ func quickly(ctx context.Context, grant scope.Grant, in Submission) *entry {
 }
 
 // read reads what quickly left, as far as its emitter is worth it.
-func (e *entry) read(ctx context.Context, own func(emitter string) bool) {
+func (e *entry) read(ctx context.Context, now time.Time, own func(emitter string) bool) {
 	xml := e.xml
 	e.xml = nil
 	leave, err := turn(ctx, len(xml))
@@ -216,7 +231,7 @@ func (e *entry) read(ctx context.Context, own func(emitter string) bool) {
 		return
 	}
 	defer leave()
-	doc, err := nfce.Read(ctx, xml, e.environment(), own)
+	doc, err := nfce.Read(ctx, xml, e.environment(), now, own)
 	switch {
 	case errors.Is(err, nfce.ErrUnread):
 		e.refuse(ErrOutOfScope)

@@ -27,7 +27,7 @@ export const receipt: Schemas["ReceiptDetail"] = {
   foraDosTotais: false,
   motivoForaDosTotais: "",
   contingencia: false,
-  verificacao: { signature: "valid", protocol: "present", reasons: ["chain_unverified"] },
+  verificacao: { signature: "valid", protocol: "present", reasons: [] },
   eventos: [],
   linkPublico: "https://seiva.test/r/abc",
 };

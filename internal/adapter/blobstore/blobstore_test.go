@@ -7,12 +7,16 @@ import (
 	"io/fs"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/id"
+	"seiva/internal/uploads"
 	"seiva/internal/uploads/uploadstest"
 )
 
@@ -59,6 +63,7 @@ func serve(t *testing.T, s Store) {
 	server := httptest.NewServer(mux)
 	defer server.Close()
 	uploadstest.Blobs(t, s, sendUnder(server.URL))
+	takesNoEnd(t, s)
 }
 
 func TestFolder(t *testing.T) {
@@ -85,6 +90,38 @@ func TestS3(t *testing.T) {
 		t.Fatalf("%s is not set: run the tests through `make test` or scripts/with-s3", s3Variable)
 	}
 	serve(t, openForTest(t, Config{URL: address, Uploads: "/uploads", Key: []byte("a key of this installation alone")}))
+}
+
+// endless sends for ever, and counts.
+type endless struct{ sent int64 }
+
+func (e *endless) Read(p []byte) (int, error) {
+	e.sent += int64(len(p))
+	return len(p), nil
+}
+
+// takesNoEnd sends without end to an address that names no size: it is refused soon behind the limit, and nothing is kept.
+func takesNoEnd(t *testing.T, s Store) {
+	t.Helper()
+	p := uploads.Put{Key: "advertisement-images/000-" + id.New() + ".jpg", Type: "image/jpeg", ExpiresAt: time.Now().Add(time.Minute)}
+	address, err := s.SignPut(t.Context(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	signed, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	body := &endless{}
+	if err := s.Receive(t.Context(), signed.Query(), p.Type, body); !errors.Is(err, errTooLarge) {
+		t.Errorf("without end: %v", err)
+	}
+	if body.sent > 2*uploads.MaxBytes {
+		t.Errorf("%d bytes were read", body.sent)
+	}
+	if got, err := s.Read(t.Context(), p.Key, uploads.MaxBytes); !errors.Is(err, uploads.ErrNotFound) {
+		t.Errorf("%d bytes were kept, %v", len(got), err)
+	}
 }
 
 func TestOpenRefusesWhatItDoesNotKnow(t *testing.T) {

@@ -43,3 +43,6 @@ func (db *DB) LimitPages(t *testing.T, pages int) {
 	t.Helper()
 	db.Exec(t, "PRAGMA max_page_count = ?", pages)
 }
+
+// Recounted is the statement that compares roll-ups with receipts.
+func Recounted() string { return recounted(storeDaysBehind) }

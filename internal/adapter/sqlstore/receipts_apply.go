@@ -74,17 +74,35 @@ func (s *Receipts) apply(ctx context.Context, c receipts.Changes) error {
 			return err
 		}
 	}
+	for _, change := range c.Corrected {
+		if err := s.correct(ctx, change); err != nil {
+			return err
+		}
+	}
 	if err := s.applyEvents(ctx, c, first+int64(len(list))); err != nil {
 		return err
 	}
 	return s.applyCells(ctx, c.Cells)
 }
 
+// sameFacts is that a receipt is what a change was planned on: the sums follow from all of it.
+const sameFacts = sameReceipt + " AND status = ? AND excluded = ? AND cashier = ? AND printed = ?"
+
+func factsOf(r *receipts.Record) []any {
+	return []any{r.RetailerID, nfce.Period(r.AccessKey), r.AccessKey, int(r.Status), r.Excluded, r.Cashier, int(r.Printed)}
+}
+
 // changeStatus gives ErrRace when the receipt is no longer what the change was planned on.
 func (s *Receipts) changeStatus(ctx context.Context, c receipts.StatusChange) error {
-	r := c.After
-	result, err := s.db.write(ctx).ExecContext(ctx, "UPDATE receipts SET status = ?, excluded = ?"+sameReceipt+" AND status = ? AND excluded = ?",
-		int(r.Status), r.Excluded, r.RetailerID, nfce.Period(r.AccessKey), r.AccessKey, int(c.Before.Status), c.Before.Excluded)
+	result, err := s.db.write(ctx).ExecContext(ctx, "UPDATE receipts SET status = ?, excluded = ?"+sameFacts,
+		append([]any{int(c.After.Status), c.After.Excluded}, factsOf(c.Before)...)...)
+	return changedOr(result, err, receipts.ErrRace)
+}
+
+// correct gives ErrRace as changeStatus does.
+func (s *Receipts) correct(ctx context.Context, c receipts.Correction) error {
+	result, err := s.db.write(ctx).ExecContext(ctx, "UPDATE receipts SET cashier = ?, printed = ?"+sameFacts,
+		append([]any{c.After.Cashier, int(c.After.Printed)}, factsOf(c.Before)...)...)
 	return changedOr(result, err, receipts.ErrRace)
 }
 

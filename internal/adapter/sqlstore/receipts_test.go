@@ -1,13 +1,16 @@
 package sqlstore_test
 
 import (
+	"context"
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/kit/secret"
+	"seiva/internal/receipts"
 	"seiva/internal/receipts/receiptstest"
 )
 
@@ -59,5 +62,11 @@ func receiptsBackend(t *testing.T, db *sqlstore.DB) receiptstest.Backend {
 			}
 			return total
 		},
+		Again: func(t *testing.T) receipts.Store { return newReceipts(t, sqltest.Again(t, db)) },
+		Erase: func(ctx context.Context, retailerID string, cpfIndex []byte, at time.Time) error {
+			_, err := sqlstore.NewCustomers(db).Erase(ctx, retailerID, cpfIndex, at)
+			return err
+		},
+		RollUps: sqlstore.NewRollUps(db),
 	}
 }

@@ -29,7 +29,7 @@ var errTooManyUnreadable = errs.New(errs.Invalid, "receipts.too_many_unreadable"
 
 // unreadable are the refusals of what is no document at all, whatever it costs to find out.
 var unreadable = []error{
-	receipts.ErrBadEnvelope, receipts.ErrTooLarge,
+	receipts.ErrBadEnvelope, receipts.ErrTooLarge, errUnknownField,
 	nfce.ErrMalformedXML, nfce.ErrForbiddenDoctype, nfce.ErrWrongNamespace, nfce.ErrSeveralDocuments,
 }
 
@@ -41,6 +41,15 @@ func isUnreadable(err error) bool {
 // 200 from the first line on; a body that breaks off ends the answer, and every line before it is answered. What ends
 // it from our side, too many unreadable lines or a sender that stands still, is said in a last line.
 func (g *guard) receiveBatch(s Services, w http.ResponseWriter, r *http.Request) {
+	if err := besideBody(r, "em cada linha"); err != nil {
+		httpx.WriteError(w, r, err)
+		return
+	}
+	strict, err := strictQuery(r)
+	if err != nil {
+		httpx.WriteError(w, r, err)
+		return
+	}
 	who := callerOf(r.Context())
 	standing, leave := g.batches.Enter(who.counted)
 	if !standing.OK {
@@ -60,11 +69,12 @@ func (g *guard) receiveBatch(s Services, w http.ResponseWriter, r *http.Request)
 	body := httpx.PacedBody(r)
 	source := &lines{
 		reader: bufio.NewReaderSize(r.Body, 64<<10), unreadable: &out.unreadable, document: body.Document, pause: g.pause(who.counted),
+		strict: strict,
 	}
 	grant := func(ctx context.Context) (scope.Grant, error) {
 		return s.Keys.Authenticate(ctx, r.Header.Get(keyHeader))
 	}
-	err := s.Receipts.Stream(r.Context(), grant, source, func(outcomes []receipts.Outcome) error {
+	err = s.Receipts.Stream(r.Context(), grant, source, func(outcomes []receipts.Outcome) error {
 		err := out.write(outcomes)
 		if err != nil {
 			body.Stop() // whoever takes no answers need not send on
@@ -102,7 +112,7 @@ func (a *answers) write(outcomes []receipts.Outcome) error {
 	for _, o := range outcomes {
 		line := lineOf(a.ctx, o)
 		if isUnreadable(o.Err) && a.unreadable.Add(1) > explainedLines {
-			line.Message = ""
+			line.Message, line.Fields = "", nil
 		}
 		if err := encoder.Encode(line); err != nil {
 			return err
@@ -120,13 +130,19 @@ func (a *answers) write(outcomes []receipts.Outcome) error {
 func lineOf(ctx context.Context, o receipts.Outcome) BatchLine {
 	if o.Err != nil {
 		problem := httpx.ProblemOf(ctx, o.Err)
-		return BatchLine{Line: o.Line, Status: "rejected", HTTPStatus: problem.Status, Code: problem.Code, Message: problem.Message}
+		line := BatchLine{Line: o.Line, Status: "rejected", HTTPStatus: problem.Status, Code: problem.Code, Message: problem.Message, Fields: problem.Fields}
+		if errs.IsKind(o.Err, errs.Invalid) {
+			line.Verification = o.Verification
+		}
+		return line
 	}
 	r := o.Result
+	facts := &ReceiptFacts{
+		AccessKey: r.AccessKey, Identified: r.Identified, StoreID: r.StoreID, PublicURL: r.PublicURL,
+	}
+	facts.CashierCode, facts.Printed = saidOf(r.Stored)
 	return BatchLine{
-		Line: o.Line, Status: string(r.Status), HTTPStatus: httpStatus(r),
-		ReceiptFacts: &ReceiptFacts{
-			AccessKey: r.AccessKey, Identified: r.Identified, StoreID: r.StoreID, Verification: r.Verification, PublicURL: r.PublicURL,
-		},
+		Line: o.Line, Status: string(r.Status), HTTPStatus: httpStatus(r), Verification: &r.Verification,
+		ReceiptFacts: facts,
 	}
 }

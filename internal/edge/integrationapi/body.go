@@ -3,7 +3,6 @@ package integrationapi
 import (
 	"bufio"
 	"bytes"
-	"encoding/json"
 	"errors"
 	"io"
 	"net/http"
@@ -13,6 +12,7 @@ import (
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/receipts"
+	"seiva/internal/receipts/nfce"
 )
 
 var errUnsupported = errs.New(errs.UnsupportedMedia, "receipts.unsupported_media",
@@ -39,6 +39,9 @@ func readOne(w http.ResponseWriter, r *http.Request) (receipts.Submission, error
 		printed, err := printedQuery(r)
 		return receipts.Submission{XML: body, Cashier: r.URL.Query().Get("cashierCode"), Printed: printed}, err
 	case typeJSON:
+		if err := besideBody(r, "no corpo"); err != nil {
+			return receipts.Submission{}, err
+		}
 		in := decodeEnvelope(body)
 		return in, in.Err
 	default:
@@ -46,40 +49,59 @@ func readOne(w http.ResponseWriter, r *http.Request) (receipts.Submission, error
 	}
 }
 
+// besideBody refuses parameters that only a body without room for them takes.
+func besideBody(r *http.Request, where string) error {
+	fields := map[string]string{}
+	for _, name := range [...]string{"cashierCode", "printed"} {
+		if r.URL.Query().Has(name) {
+			fields[name] = "Informe " + where + ", e não no endereço."
+		}
+	}
+	if len(fields) == 0 {
+		return nil
+	}
+	e := *errUnknownField
+	e.Message, e.Fields = "Neste formato, cashierCode e printed vão "+where+", e não no endereço. Corrija e reenvie.", fields
+	return &e
+}
+
+// withoutMark leaves out the byte order mark that some systems write before UTF-8; it says nothing.
+func withoutMark(b []byte) []byte { return bytes.TrimPrefix(b, []byte("\ufeff")) }
+
 // decodeEnvelope reads one JSON object; what is wrong with it becomes the submission's error.
 func decodeEnvelope(b []byte) receipts.Submission {
-	var envelope struct {
-		XML         *string `json:"xml"`
-		CashierCode *string `json:"cashierCode"`
-		Printed     *bool   `json:"printed"`
-	}
-	refuse := func(field, message string) receipts.Submission {
-		e := *receipts.ErrBadEnvelope
-		e.Fields = map[string]string{field: message}
-		return receipts.Submission{Err: &e}
-	}
+	b = withoutMark(b)
 	if !utf8.Valid(b) {
 		return receipts.Submission{Err: receipts.ErrBadEnvelope}
 	}
 	if in, plain := plainEnvelope(b); plain {
+		in.XML = nfce.FromText(in.XML)
 		return in
 	}
-	if err := json.Unmarshal(b, &envelope); err != nil {
-		var wrongType *json.UnmarshalTypeError
-		if errors.As(err, &wrongType) && wrongType.Field != "" {
-			return refuse(wrongType.Field, "Tipo errado: xml e cashierCode são textos, printed é true ou false.")
-		}
-		return receipts.Submission{Err: receipts.ErrBadEnvelope}
+	var xml, cashier *string
+	var printed *bool
+	err := readObject(b, receipts.ErrBadEnvelope,
+		field{"xml", &xml, wantText}, field{"cashierCode", &cashier, wantText}, field{"printed", &printed, wantFlag})
+	if err != nil {
+		return receipts.Submission{Err: err}
 	}
-	if envelope.XML == nil {
-		return refuse("xml", "Este campo é obrigatório")
+	if xml == nil {
+		e := *receipts.ErrBadEnvelope
+		e.Fields = map[string]string{"xml": "Este campo é obrigatório"}
+		return receipts.Submission{Err: &e}
 	}
-	in := receipts.Submission{XML: []byte(*envelope.XML), Printed: receipts.PrintedOf(envelope.Printed)}
-	if envelope.CashierCode != nil {
-		in.Cashier = *envelope.CashierCode
+	in := receipts.Submission{XML: nfce.FromText([]byte(*xml)), Printed: receipts.PrintedOf(printed)}
+	if cashier != nil {
+		in.Cashier = *cashier
 	}
 	return in
 }
+
+// What fields of other types are told.
+const (
+	wantText = "Deve ser um texto, entre aspas."
+	wantFlag = "Deve ser true ou false, sem aspas."
+)
 
 // lines reads a batch line by line in constant memory.
 type lines struct {
@@ -87,6 +109,7 @@ type lines struct {
 	number int
 	line   []byte // the current one; its room serves all
 	found  int    // lines that are no envelope
+	strict *bool  // of all of them
 
 	unreadable *atomic.Int64 // lines answered as unreadable, later than they are found
 	document   func()        // told before a document is waited for
@@ -108,12 +131,13 @@ func (l *lines) Next() (receipts.Submission, error) {
 		}
 		l.pause()
 		l.number++
-		if line = bytes.TrimSpace(line); len(line) == 0 && !tooLong {
+		if line = bytes.TrimSpace(withoutMark(line)); len(line) == 0 && !tooLong {
 			continue
 		}
 		in := receipts.Submission{Err: receipts.ErrTooLarge}
 		if !tooLong {
 			in = decodeEnvelope(line)
+			in.Strict = l.strict
 		}
 		if in.Err != nil {
 			l.found++

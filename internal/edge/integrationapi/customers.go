@@ -23,7 +23,8 @@ type ConsumerPreferences struct {
 }
 
 type customerTokenInput struct {
-	Body struct {
+	RawBody []byte
+	Body    struct {
 		Document string `json:"document" doc:"CPF, com ou sem pontuação" example:"52998224725"`
 	}
 }
@@ -36,15 +37,19 @@ type consumerInput struct {
 
 type consumerPreferencesOutput struct{ Body ConsumerPreferences }
 
-func registerCustomers(guarded huma.API, service *customers.Service) {
+func registerCustomers(api, guarded huma.API, service *customers.Service) {
 	httpx.Register(guarded, huma.Operation{
 		OperationID: "createCustomerToken", Method: http.MethodPost, Path: "/customer-tokens",
 		Summary: "Trocar o CPF de um consumidor por um token de uma hora", DefaultStatus: http.StatusCreated,
 		Errors: limited(401, 403, 422),
 	}, func(ctx context.Context, in *customerTokenInput) (*customerTokenOutput, error) {
+		if err := onlyFields(in.RawBody, "document"); err != nil {
+			return nil, err
+		}
 		issued, err := service.Issue(ctx, grantOf(ctx), in.Body.Document)
 		return &customerTokenOutput{CustomerToken(issued)}, err
 	})
+	delete(api.OpenAPI().Paths["/customer-tokens"].Post.RequestBody.Content, "application/octet-stream") // the body's bytes, beside it
 	httpx.Register(guarded, huma.Operation{
 		OperationID: "consumerPreferences", Method: http.MethodGet, Path: "/integration/customers/{cpf}/preferences",
 		Summary: "O que o consumidor escolheu neste varejista", Errors: limited(401, 403, 422),

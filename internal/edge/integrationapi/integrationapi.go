@@ -35,9 +35,10 @@ func Register(api huma.API, s Services) {
 		op.Security = []map[string][]string{{httpx.APIKeySecurity: {}}}
 		op.Tags = []string{"integration"}
 	})
-	guarded.UseMiddleware(g.admit)
+	guarded.UseMiddleware(g.admit, knownQuery)
 	registerReceipts(api, guarded, s, g)
-	registerCustomers(guarded, s.Customers)
+	registerCorrections(api, guarded, s.Receipts)
+	registerCustomers(api, guarded, s.Customers)
 	documentLimits(api.OpenAPI())
 }
 

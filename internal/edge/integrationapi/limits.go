@@ -163,7 +163,7 @@ func documentLimits(document *huma.OpenAPI) {
 		refused[name] = header
 	}
 	for _, path := range document.Paths {
-		for _, op := range []*huma.Operation{path.Get, path.Post} {
+		for _, op := range []*huma.Operation{path.Get, path.Post, path.Patch} {
 			if op == nil || len(op.Security) == 0 || op.Security[0][httpx.APIKeySecurity] == nil {
 				continue
 			}

@@ -29,6 +29,8 @@ type ReceiptResult struct {
 	StoreID      string            `json:"storeId"`
 	Verification nfce.Verification `json:"verification"`
 	PublicURL    string            `json:"publicUrl"`
+	CashierCode  *string           `json:"cashierCode" doc:"Como está gravado; null enquanto o cupom não chegou"`
+	Printed      *bool             `json:"printed" doc:"Como está gravado; null: não se sabe"`
 }
 
 // BatchLine answers one line of a batch: a result, or a refusal with code and message.
@@ -37,17 +39,20 @@ type BatchLine struct {
 	Status     string `json:"status" enum:"accepted,duplicate,cancelled,pending,ignored,rejected"`
 	HTTPStatus int    `json:"httpStatus" doc:"O status que o mesmo documento teria sozinho"`
 	*ReceiptFacts
-	Code    string `json:"code,omitempty"`
-	Message string `json:"message,omitempty"`
+	Verification *nfce.Verification `json:"verification,omitempty" doc:"Também de uma linha recusada, onde foi feita"`
+	Code         string             `json:"code,omitempty"`
+	Message      string             `json:"message,omitempty"`
+	Fields       map[string]string  `json:"fields,omitempty" doc:"Campo e sua mensagem"`
 }
 
 // ReceiptFacts are the parts of a result that a refused line does not have.
 type ReceiptFacts struct {
-	AccessKey    string            `json:"accessKey,omitempty"`
-	Identified   bool              `json:"identified"`
-	StoreID      string            `json:"storeId,omitempty"`
-	Verification nfce.Verification `json:"verification"`
-	PublicURL    string            `json:"publicUrl,omitempty"`
+	AccessKey   string  `json:"accessKey,omitempty"`
+	Identified  bool    `json:"identified"`
+	StoreID     string  `json:"storeId,omitempty"`
+	PublicURL   string  `json:"publicUrl,omitempty"`
+	CashierCode *string `json:"cashierCode"`
+	Printed     *bool   `json:"printed"`
 }
 
 // ReceiptEnvelope is one document with what the till knows beside it.
@@ -57,15 +62,10 @@ type ReceiptEnvelope struct {
 	Printed     *bool   `json:"printed,omitempty" doc:"false: o cupom não foi impresso. Ausente: não se sabe."`
 }
 
-// VerifyProblem is a refusal of verify, with the facts where they were computed.
-type VerifyProblem struct {
-	*httpx.Problem
-	Verification *nfce.Verification `json:"verification,omitempty"`
-}
-
 type receiptQuery struct {
 	CashierCode string `query:"cashierCode" maxLength:"60" doc:"Com application/xml: o código do caixa"`
 	Printed     string `query:"printed" enum:"true,false" doc:"Com application/xml: se o cupom foi impresso"`
+	Strict      string `query:"strict" enum:"true,false" doc:"true: recusar assinatura que não confere e protocolo de outro documento. Ausente: só com chave de teste"`
 }
 
 func registerReceipts(api, guarded huma.API, s Services, g *guard) {
@@ -85,13 +85,14 @@ func registerReceipts(api, guarded huma.API, s Services, g *guard) {
 		Responses: map[string]*huma.Response{
 			"200": {Description: "Repetido, cancelado ou lote", Content: batch},
 			"201": {Description: "Gravado", Content: result}, "202": {Description: "Evento que espera seu cupom", Content: result},
+			"422": refusedDocument(api),
 		},
 		Errors: limited(401, 403, 409, 413, 415, 422, 503),
 	}), httpx.Stream[receiptQuery](func(w http.ResponseWriter, r *http.Request) { g.receive(s, w, r) }))
 	huma.Register(guarded, streamed(huma.Operation{
 		OperationID: "verifyReceipt", Method: http.MethodPost, Path: "/integration/receipts/verify",
 		Summary:   "Conferir um documento sem gravar nada",
-		Responses: map[string]*huma.Response{"200": {Description: "O que o envio responderia", Content: result}},
+		Responses: map[string]*huma.Response{"200": {Description: "O que o envio responderia", Content: result}, "422": refusedDocument(api)},
 		Errors:    limited(401, 403, 409, 413, 415, 422),
 	}), httpx.Stream[receiptQuery](func(w http.ResponseWriter, r *http.Request) { verify(s, w, r) }))
 	// Bodies are documented only now: huma would read those that it knows of.
@@ -113,31 +114,28 @@ func (g *guard) receive(s Services, w http.ResponseWriter, r *http.Request) {
 		g.receiveBatch(s, w, r)
 		return
 	}
-	in, err := readOne(w, r)
+	in, err := readSubmission(w, r)
 	if err != nil {
 		httpx.WriteError(w, r, err)
 		return
 	}
 	out := s.Receipts.Receive(r.Context(), grantOf(r.Context()), in)
 	if out.Err != nil {
-		httpx.WriteError(w, r, out.Err)
+		refuse(w, r, out)
 		return
 	}
 	writeJSON(w, httpStatus(out.Result), resultOf(out.Result))
 }
 
 func verify(s Services, w http.ResponseWriter, r *http.Request) {
-	in, err := readOne(w, r)
+	in, err := readSubmission(w, r)
 	if err != nil {
 		httpx.WriteError(w, r, err)
 		return
 	}
 	out := s.Receipts.Check(r.Context(), grantOf(r.Context()), in)
 	if out.Err != nil {
-		problem := httpx.ProblemOf(r.Context(), out.Err)
-		w.Header().Set("Content-Type", problem.ContentType(""))
-		w.WriteHeader(problem.Status)
-		_ = json.NewEncoder(w).Encode(VerifyProblem{problem, out.Verification}) // the client may be gone
+		refuse(w, r, out)
 		return
 	}
 	writeJSON(w, http.StatusOK, resultOf(out.Result))
@@ -156,10 +154,20 @@ func httpStatus(r receipts.Result) int {
 }
 
 func resultOf(r receipts.Result) ReceiptResult {
-	return ReceiptResult{
+	out := ReceiptResult{
 		AccessKey: r.AccessKey, Status: string(r.Status), Identified: r.Identified, StoreID: r.StoreID,
 		Verification: r.Verification, PublicURL: r.PublicURL,
 	}
+	out.CashierCode, out.Printed = saidOf(r.Stored)
+	return out
+}
+
+// saidOf gives what is stored of what a till said; nil for what is not.
+func saidOf(stored *receipts.Said) (cashierCode *string, printed *bool) {
+	if stored == nil {
+		return nil, nil
+	}
+	return &stored.Cashier, stored.Printed.Flag()
 }
 
 func writeJSON(w http.ResponseWriter, status int, body any) {

@@ -112,8 +112,8 @@ func writeContent(w http.ResponseWriter, r *http.Request, content PublicReceipt)
 	write(w, http.StatusOK, body)
 }
 
-// What a document says of its own letters; a document without a declaration is UTF-8.
-var declaredEncoding = regexp.MustCompile(`^(?:\xef\xbb\xbf)?<\?xml[^>]*\sencoding\s*=\s*["']([A-Za-z0-9._-]+)["']`)
+// What a document says of its own letters; one without a declaration, or behind a byte order mark, is UTF-8.
+var declaredEncoding = regexp.MustCompile(`^<\?xml[^>]*\sencoding\s*=\s*["']([A-Za-z0-9._-]+)["']`)
 
 // writeOriginal gives the document as it came, byte for byte, always as a file: a browser that showed it here would run
 // what a sender may have put into it.

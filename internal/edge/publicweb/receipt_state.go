@@ -69,7 +69,6 @@ func cancelledWhen(events []receipts.EventRecord) string {
 var remarks = map[string]string{
 	nfce.ReasonCertificateExpired:     "O certificado da loja já estava vencido na data do cupom.",
 	nfce.ReasonCertificateNotYetValid: "O certificado da loja ainda não valia na data do cupom.",
-	nfce.ReasonChainUnverified:        "Não conferimos quem emitiu o certificado da loja (cadeia ICP-Brasil).",
 }
 
 // checksOf explains what was verified, what was not, and how to find out: facts, never one verdict.
@@ -85,6 +84,9 @@ func checksOf(r PublicReceipt) []notice {
 		if text, known := remarks[reason]; known {
 			signature.Text += " " + text
 		}
+	}
+	if r.Verification.Signature == nfce.SignatureValid { // so of every document: no reason of this one
+		signature.Text += " Não conferimos quem emitiu o certificado da loja (cadeia ICP-Brasil)."
 	}
 	protocol := notice{toneOK, "Documento autorizado presente", "O arquivo traz o protocolo de autorização deste cupom."}
 	if r.Verification.Protocol != nfce.ProtocolPresent {

@@ -11,11 +11,11 @@ import (
 // small is a document with every kind of place, short enough that mutations hit something.
 const small = `<nfeProc versao="4.00" xmlns="` + nfeSpace + `"><NFe xmlns="` + nfeSpace + `"><infNFe Id="NFe1" versao="4.00">` +
 	`<ide><mod>65</mod><serie>1</serie></ide><det nItem="1"><prod a="1" b="2"><xProd>Pão &amp; Cia</xProd><x></x></prod></det>` +
-	`<dest><CPF>1</CPF></dest></infNFe><infNFeSupl><qrCode><![CDATA[http://a?b=1&c]]></qrCode></infNFeSupl>` +
+	`<emit><xNome>P &amp; C</xNome></emit><dest><CPF>1</CPF></dest><pag><detPag></detPag><detPag/></pag></infNFe><infNFeSupl><qrCode><![CDATA[http://a?b=1&c]]></qrCode></infNFeSupl>` +
 	`<Signature xmlns="` + dsigSpace + `"><SignedInfo><CanonicalizationMethod Algorithm="c"></CanonicalizationMethod>` +
 	`<Reference URI="#NFe1"><Transforms><Transform Algorithm="t"></Transform></Transforms><DigestValue>AA==</DigestValue>` +
 	`</Reference></SignedInfo><SignatureValue>BB==</SignatureValue></Signature></NFe>` +
-	`<protNFe><infProt><chNFe>1</chNFe><cStat>100</cStat></infProt></protNFe></nfeProc>`
+	`<protNFe><infProt><tpAmb>1</tpAmb><chNFe>1</chNFe><cStat>100</cStat></infProt></protNFe></nfeProc>`
 
 // oddities are spellings that XML allows, or nearly, and that the scanner must read as the general reader does.
 var oddities = []string{

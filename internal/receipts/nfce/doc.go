@@ -64,18 +64,25 @@ const (
 	ReasonCertificateRootDiffers = "certificate_root_differs"
 	ReasonCertificateExpired     = "certificate_expired"
 	ReasonCertificateNotYetValid = "certificate_not_yet_valid"
-	ReasonChainUnverified        = "chain_unverified"
 	ReasonProtocolKeyDiffers     = "protocol_key_differs"
 	ReasonProtocolDigestDiffers  = "protocol_digest_differs"
+
+	ReasonProtocolEnvironmentDiffers = "protocol_environment_differs"
 )
 
 // Verification holds the facts about one document. Reasons is never nil; it also lists what makes nothing invalid:
-// certificate_expired, certificate_not_yet_valid (both against the document's own date) and chain_unverified (no
-// ICP-Brasil roots are bundled).
+// certificate_expired and certificate_not_yet_valid, both against the document's own date. That no chain up to ICP-Brasil is
+// checked (no roots are bundled) is so of every document, and therefore no reason of one.
+//
+// The rest is said of a document just read whose signature is invalid, and is stored nowhere: it is for whoever sends it.
 type Verification struct {
 	Signature Signature `json:"signature"`
 	Protocol  Protocol  `json:"protocol"`
 	Reasons   []string  `json:"reasons"`
+
+	DeclaredDigest string `json:"declaredDigest,omitempty" doc:"Só de uma assinatura inválida: o resumo que foi assinado (DigestValue), em base64"`
+	ComputedDigest string `json:"computedDigest,omitempty" doc:"Só de uma assinatura inválida: o resumo do documento como chegou, em base64"`
+	LikelyCause    string `json:"likelyCause,omitempty" doc:"Só de uma assinatura inválida: a causa mais provável e o que fazer"`
 }
 
 // Receipt is what the programme needs of one NFC-e.
@@ -128,7 +135,7 @@ type Document struct {
 // anybody.
 var ErrUnread = errors.New("nfce: an unusual document of somebody else's emitter is not read")
 
-// Parse reads one document sent with a key of the given environment. Every refusal is one of the Err values of this
+// Parse reads one document sent with a key of the given environment, whatever the time is. Every refusal is one of the Err values of this
 // package (an *errs.Error of kind Invalid), checked in the order in which they are declared. A bad signature or a
 // protocol that does not match is no error but a fact in Verification.
 //
@@ -136,14 +143,15 @@ var ErrUnread = errors.New("nfce: an unusual document of somebody else's emitter
 // together with the error, so that its Verification can be shown. The size in bytes is the caller's to limit; depth
 // (32) and the number of tokens (see budget) are limited here.
 func Parse(b []byte, env Environment) (*Document, error) {
-	return Read(context.Background(), b, env, func(string) bool { return true })
+	return Read(context.Background(), b, env, time.Time{}, func(string) bool { return true })
 }
 
-// Read is Parse for a sender who may speak for some emitters alone: own tells for whom. A document whose access key
+// Read is Parse for a sender who may speak for some emitters alone: own tells for whom; and at an instant: what is dated
+// more than an hour after now is ErrDateAhead, unless now is zero. A document whose access key
 // names another is read only if it is spelt the way that authorised documents are, else the error is ErrUnread; nothing
 // is kept of it. Where no access key stands in its place the document is read, since it is refused for that. The
 // context's error ends the reading of what is spelt unusually, within some thousand tokens.
-func Read(ctx context.Context, b []byte, env Environment, own func(emitter string) bool) (*Document, error) {
+func Read(ctx context.Context, b []byte, env Environment, now time.Time, own func(emitter string) bool) (*Document, error) {
 	content, err := decode(b)
 	if err != nil {
 		return nil, err
@@ -151,7 +159,7 @@ func Read(ctx context.Context, b []byte, env Environment, own func(emitter strin
 	s := scanners.Get().(*scanner)
 	defer s.release()
 	if s.scan(content) {
-		s.facts.own = own
+		s.facts.own, s.facts.now = own, now
 		return judge(&s.facts, env)
 	}
 	if s.spent > budget {
@@ -165,14 +173,14 @@ func Read(ctx context.Context, b []byte, env Environment, own func(emitter strin
 		return nil, err
 	}
 	defer r.release()
-	r.facts.own = own
+	r.facts.own, r.facts.now = own, now
 	return judge(&r.facts, env)
 }
 
-// Quick reads a document as Parse does where that takes little and keeps nothing: it is spelt the way that authorised
+// Quick reads a document as Read does where that takes little and keeps nothing: it is spelt the way that authorised
 // documents are, and its certificate is known or it has none. Else done is false, nothing is said of the document, and
 // emitter is the one that its access key names, "" if no key stands in its place.
-func Quick(b []byte, env Environment) (doc *Document, emitter string, done bool, err error) {
+func Quick(b []byte, env Environment, now time.Time) (doc *Document, emitter string, done bool, err error) {
 	content, err := decode(b)
 	if err != nil {
 		return nil, "", true, err
@@ -190,6 +198,7 @@ func Quick(b []byte, env Environment) (doc *Document, emitter string, done bool,
 			return nil, s.facts.emitter(), false, nil
 		}
 	}
+	s.facts.now = now
 	doc, err = judge(&s.facts, env)
 	return doc, "", true, err
 }

@@ -29,10 +29,22 @@ var (
 		"A chave de acesso não corresponde aos dados do documento. Reenvie o XML autorizado, sem alterações.")
 	ErrBadDate = errs.New(errs.Invalid, "receipts.bad_date",
 		"A data de emissão é inválida. Informe data, hora e fuso no formato AAAA-MM-DDThh:mm:ss-03:00.")
+	// ErrDateAhead and ErrDateTooOld are kinds of ErrBadDate with sentences of their own.
+	ErrDateAhead = errs.New(errs.Invalid, ErrBadDate.Code,
+		"A data do documento está mais de uma hora à frente da hora atual. Acerte o relógio e o fuso horário do caixa; se estiverem certos, fale com o suporte.")
+	ErrDateTooOld = errs.New(errs.Invalid, ErrBadDate.Code,
+		"A data de emissão é anterior a 01/06/2017, quando o leiaute 4.00 ainda não existia. Confira dhEmi e reenvie o XML autorizado.")
 	ErrTotalTooHigh = errs.New(errs.Invalid, "receipts.total_too_high",
 		"O valor total do documento passa de R$ 10.000.000,00. Confira vNF; se o valor estiver certo, fale com o suporte antes de reenviar.")
 	ErrBadCPF = errs.New(errs.Invalid, "receipts.bad_cpf",
 		"O CPF ou outro documento do consumidor é inválido. Confira o documento informado no caixa e reenvie o XML autorizado.")
+	// ErrNoItems, ErrNoPayment and ErrNoEmitterName refuse what the tax authority cannot have authorised, by one code.
+	ErrNoItems = errs.New(errs.Invalid, "receipts.incomplete",
+		"A NFC-e não tem nenhum item (det) e por isso não pode ter sido autorizada. Reenvie o XML completo, exatamente como foi autorizado pela SEFAZ.")
+	ErrNoPayment = errs.New(errs.Invalid, ErrNoItems.Code,
+		"A NFC-e não tem nenhuma forma de pagamento (pag/detPag) e por isso não pode ter sido autorizada. Reenvie o XML completo, exatamente como foi autorizado pela SEFAZ.")
+	ErrNoEmitterName = errs.New(errs.Invalid, ErrNoItems.Code,
+		"A NFC-e não tem a razão social do emitente (emit/xNome) e por isso não pode ter sido autorizada. Reenvie o XML completo, exatamente como foi autorizado pela SEFAZ.")
 	ErrTestEnvironment = errs.New(errs.Invalid, "receipts.test_environment",
 		"O documento foi emitido em ambiente de homologação e não tem valor fiscal. Para testar, use uma chave de API de teste.")
 	ErrProductionDocument = errs.New(errs.Invalid, "receipts.production_document",

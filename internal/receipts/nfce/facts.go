@@ -1,5 +1,10 @@
 package nfce
 
+import (
+	"bytes"
+	"time"
+)
+
 // facts are what a reader found in one file, before any rule is applied. There are two readers, the scanner and the
 // general one, and they must find the same.
 type facts struct {
@@ -16,9 +21,14 @@ type facts struct {
 	signature bool
 	protocol  bool
 
+	items    bool // there is a det,
+	payments bool // a detPag,
+	name     bool // and an xNome of emit with something in it
+
 	certificate *certificate              // of fieldCertificate, where certified
 	certified   bool                      // the cache knew it
 	own         func(emitter string) bool // whose certificates may be kept; nil: nobody's
+	now         time.Time                 // when the document is read; zero: whenever
 
 	signed     pieces // the canonical form of what the signature covers; empty: there is none
 	signedInfo pieces
@@ -38,7 +48,7 @@ func (p pieces) reuse(grown pieces) pieces {
 
 // enter notes a known element.
 func (f *facts) enter(n *node) {
-	if f.seen&n.bit != 0 && n.role != roleRepeated {
+	if f.seen&n.bit != 0 && !n.role.many() {
 		f.repeated = true
 	}
 	f.seen |= n.bit
@@ -49,6 +59,18 @@ func (f *facts) enter(n *node) {
 		f.signature = true
 	case roleProtocol:
 		f.protocol = true
+	case roleItem:
+		f.items = true
+	case rolePayment:
+		f.payments = true
+	}
+}
+
+// characters notes text that stands in a known element, or outside of all of them, where n is nil. It says what is
+// blank by XML's white space.
+func (f *facts) characters(n *node, text []byte) {
+	if n != nil && n.role == roleName && !f.name {
+		f.name = len(bytes.Trim(text, " \t\r\n")) > 0
 	}
 }
 

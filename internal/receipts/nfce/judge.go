@@ -51,26 +51,65 @@ func (f *facts) judgeReceipt(env Environment) (*Document, error) {
 	if !f.matches(id, key) {
 		return nil, ErrKeyMismatch
 	}
-	at, ok := parseInstant(f.value[fieldDate])
-	if !ok {
-		return nil, ErrBadDate
+	at, err := f.date()
+	if err != nil {
+		return nil, err
+	}
+	if string(f.value[fieldDate][:len(firstDay)]) < firstDay {
+		return nil, ErrDateTooOld
 	}
 	kind, consumer, ok := f.consumer()
 	if !ok {
 		return nil, ErrBadCPF
 	}
-	signature, reasons, digest := f.verify(key.CNPJ, at)
-	protocol, reasons := f.receiptProtocol(id, digest[:], reasons)
+	if err := f.incomplete(); err != nil {
+		return nil, err
+	}
+	verification, digest := f.verify(key.CNPJ, at)
+	verification.Protocol, verification.Reasons = f.receiptProtocol(id, digest[:], verification.Reasons)
 	status := number(f.value[fieldProtocolStatus], 3)
 	receipt := &Receipt{
 		AccessKey: id, EmitterCNPJ: key.CNPJ, Serie: key.Serie, Number: key.Number,
 		IssuedAt: at, Day: f.text(fieldDate)[:len(time.DateOnly)], EmissionType: key.EmissionType, Environment: documentEnv,
 		Consumer: kind, ConsumerDocument: consumer, TotalCents: total,
 		ProtocolNumber: f.protocolNumber(), ProtocolStatus: status, Digest: digest,
-		Verification: Verification{Signature: signature, Protocol: protocol, Reasons: reasons},
+		Verification: verification,
 	}
 	authorised := (status == 100 || status == 150) && receipt.ProtocolNumber != ""
 	return &Document{Receipt: receipt}, admit(documentEnv, env, authorised)
+}
+
+// firstDay is the first on which a document of layout 4.00 can have been issued: that of its first test environment (NT
+// 2016.002 as it was published; later versions only put it off). Of layout 3.10, which the model began with, none is taken.
+const firstDay = "2017-06-01"
+
+// aheadOfNow is how far the clock of a till, or of this machine, may be wrong. The tax authority allows five minutes; an hour is
+// what a till with another time zone's offset is wrong by.
+const aheadOfNow = time.Hour
+
+// date gives the document's own instant.
+func (f *facts) date() (time.Time, error) {
+	at, ok := parseInstant(f.value[fieldDate])
+	if !ok {
+		return at, ErrBadDate
+	}
+	if !f.now.IsZero() && at.After(f.now.Add(aheadOfNow)) {
+		return at, ErrDateAhead
+	}
+	return at, nil
+}
+
+// incomplete says which part is missing that every authorised document has.
+func (f *facts) incomplete() error {
+	switch {
+	case !f.items:
+		return ErrNoItems
+	case !f.payments:
+		return ErrNoPayment
+	case !f.name:
+		return ErrNoEmitterName
+	}
+	return nil
 }
 
 // matches tells whether the key is the one that the document's own fields make (cUF, month of dhEmi, emitter, model,
@@ -114,7 +153,15 @@ func (f *facts) receiptProtocol(key string, digest []byte, reasons []string) (Pr
 	if !f.says(fieldProtocolDigest, digest) {
 		outcome, reasons = ProtocolMismatch, append(reasons, ReasonProtocolDigestDiffers)
 	}
+	if !f.protocolSays(fieldProtocolEnvironment, fieldEnvironment) {
+		outcome, reasons = ProtocolMismatch, append(reasons, ReasonProtocolEnvironmentDiffers)
+	}
 	return outcome, reasons
+}
+
+// protocolSays tells whether a field that a protocol may leave out says what the document's own says.
+func (f *facts) protocolSays(registered, own field) bool {
+	return f.value[registered] == nil || string(f.value[registered]) == string(f.value[own])
 }
 
 func (f *facts) environment() Environment {

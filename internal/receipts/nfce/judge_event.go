@@ -38,35 +38,36 @@ func (f *facts) judgeEvent(env Environment) (*Document, error) {
 	if sequence < 1 || f.text(fieldID) != eventID(kind, key, sequence) {
 		return nil, ErrKeyMismatch
 	}
-	at, ok := parseInstant(f.value[fieldDate])
-	if !ok {
-		return nil, ErrBadDate
+	at, err := f.date()
+	if err != nil {
+		return nil, err
 	}
 	emitter := Emitter(key)
-	signature, reasons, _ := f.verify(emitter, at)
-	protocol, reasons := f.eventProtocol(reasons)
+	verification, _ := f.verify(emitter, at)
+	verification.Protocol, verification.Reasons = f.eventProtocol(verification.Reasons)
 	status := number(f.value[fieldProtocolStatus], 3)
 	effective := status == eventLinked || status == eventUnlinked || status == eventOutOfTime
 	event := &Event{
 		AccessKey: key, EmitterCNPJ: emitter, Type: kind, Sequence: sequence, SubstituteKey: substitute, At: at,
 		Environment: documentEnv, ResultStatus: status, Effective: effective, ProtocolNumber: f.protocolNumber(),
-		Verification: Verification{Signature: signature, Protocol: protocol, Reasons: reasons},
+		Verification: verification,
 	}
 	return &Document{Event: event}, admit(documentEnv, env, effective || status == eventRepetition)
 }
 
-// eventProtocol compares the registration with the event: key, type and sequence, of which the last two are optional
-// in a registration.
+// eventProtocol compares the registration with the event: key, type, sequence and environment, of which the key alone
+// must be stated.
 func (f *facts) eventProtocol(reasons []string) (Protocol, []string) {
 	if !f.protocol {
 		return ProtocolAbsent, reasons
 	}
-	same := func(registered, event field) bool {
-		return f.value[registered] == nil || string(f.value[registered]) == string(f.value[event])
-	}
+	outcome := ProtocolPresent
 	if string(f.value[fieldProtocolKey]) != string(f.value[fieldEventKey]) ||
-		!same(fieldProtocolType, fieldEventType) || !same(fieldProtocolSequence, fieldEventSequence) {
-		return ProtocolMismatch, append(reasons, ReasonProtocolKeyDiffers)
+		!f.protocolSays(fieldProtocolType, fieldEventType) || !f.protocolSays(fieldProtocolSequence, fieldEventSequence) {
+		outcome, reasons = ProtocolMismatch, append(reasons, ReasonProtocolKeyDiffers)
 	}
-	return ProtocolPresent, reasons
+	if !f.protocolSays(fieldProtocolEnvironment, fieldEnvironment) {
+		outcome, reasons = ProtocolMismatch, append(reasons, ReasonProtocolEnvironmentDiffers)
+	}
+	return outcome, reasons
 }

@@ -62,6 +62,7 @@ func (r *libraryReader) token(token xml.Token) error {
 	case xml.CharData:
 		if len(r.open) > 0 {
 			r.text = append(r.text, t...)
+			r.facts.characters(r.open[len(r.open)-1].node, t)
 			return nil
 		}
 		if len(bytes.Trim(t, " \t\r\n")) > 0 {

@@ -31,6 +31,7 @@ const (
 	fieldProtocolNumber
 	fieldProtocolType
 	fieldProtocolSequence
+	fieldProtocolEnvironment
 	fieldCanonicalization
 	fieldSignatureMethod
 	fieldReference
@@ -56,6 +57,9 @@ const (
 	roleInfo           // SignedInfo
 	roleProtocol       // infProt, or infEvento of a retEvento
 	roleRepeated       // Transform and X509Certificate may occur more than once
+	roleItem           // det: a line of the sale, one of many
+	rolePayment        // detPag: a means of payment, one of many
+	roleName           // xNome of emit, of which only matters whether it holds anything
 )
 
 // node is an element on a known path. Elements that no path names are read over.
@@ -85,6 +89,9 @@ func branch(name string, children ...*node) *node {
 	return &node{name: name, text: noField, children: children}
 }
 
+// many tells whether such an element may occur more than once.
+func (r role) many() bool { return r == roleRepeated || r == roleItem || r == rolePayment }
+
 func (n *node) as(r role) *node {
 	n.role = r
 	return n
@@ -107,19 +114,19 @@ func (n *node) child(name []byte) *node {
 
 // roots are the elements that may open a file, under one parent.
 var roots = numbered(branch("",
-	branch("nfeProc", nfeNode(), branch("protNFe", branch("infProt",
+	branch("nfeProc", nfeNode(), branch("protNFe", branch("infProt", leaf("tpAmb", fieldProtocolEnvironment),
 		leaf("chNFe", fieldProtocolKey), leaf("nProt", fieldProtocolNumber),
 		leaf("digVal", fieldProtocolDigest), leaf("cStat", fieldProtocolStatus)).as(roleProtocol))),
 	nfeNode(),
 	branch("enviNFe", nfeNode()),
-	branch("procEventoNFe", eventNode(), branch("retEvento", branch("infEvento",
+	branch("procEventoNFe", eventNode(), branch("retEvento", branch("infEvento", leaf("tpAmb", fieldProtocolEnvironment),
 		leaf("cStat", fieldProtocolStatus), leaf("chNFe", fieldProtocolKey), leaf("tpEvento", fieldProtocolType),
 		leaf("nSeqEvento", fieldProtocolSequence), leaf("nProt", fieldProtocolNumber)).as(roleProtocol))),
 	eventNode(),
 	branch("envEvento", eventNode()),
 ))
 
-// numbered gives every node its bit, anew under each root: 42 nodes at most today.
+// numbered gives every node its bit, anew under each root: 47 nodes at most today.
 func numbered(top *node) *node {
 	for _, root := range top.children {
 		next := uint64(1)
@@ -148,10 +155,13 @@ func nfeNode() *node {
 			branch("ide", leaf("cUF", fieldUF), leaf("cNF", fieldCode), leaf("mod", fieldModel), leaf("serie", fieldSerie),
 				leaf("nNF", fieldNumber), leaf("dhEmi", fieldDate), leaf("tpEmis", fieldEmission),
 				leaf("cDV", fieldCheckDigit), leaf("tpAmb", fieldEnvironment)),
-			branch("emit", leaf("CNPJ", fieldEmitterCNPJ), leaf("CPF", fieldEmitterCPF)),
+			branch("emit", leaf("CNPJ", fieldEmitterCNPJ), leaf("CPF", fieldEmitterCPF),
+				branch("xNome").as(roleName)),
 			branch("dest", leaf("CPF", fieldConsumerCPF), leaf("CNPJ", fieldConsumerCNPJ),
 				leaf("idEstrangeiro", fieldConsumerForeign)),
+			branch("det").as(roleItem),
 			branch("total", branch("ICMSTot", leaf("vNF", fieldTotal))),
+			branch("pag", branch("detPag").as(rolePayment)),
 		).as(roleSigned).attr("Id", fieldID).attr("versao", fieldVersion),
 		signatureNode())
 }

@@ -284,6 +284,7 @@ func (r *reader) characters(text []byte) error {
 		}
 		return nil
 	}
+	r.facts.characters(r.open[r.depth-1].node, text)
 	if r.open[r.depth-1].leaf() {
 		r.values = append(r.values, text...)
 	}

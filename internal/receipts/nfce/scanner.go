@@ -137,6 +137,7 @@ func (s *scanner) text() bool {
 		case classes[c]&inText != 0:
 			i++
 		case c == '<':
+			s.facts.characters(s.open[s.depth-1].node, b[s.at:i])
 			s.at = i
 			return true
 		case c >= utf8.RuneSelf:

@@ -22,6 +22,8 @@ func difference(a, b *facts) string {
 		return "documents"
 	case a.wrongNamespace != b.wrongNamespace || a.repeated != b.repeated:
 		return "structure"
+	case a.items != b.items || a.payments != b.payments || a.name != b.name:
+		return "parts"
 	case a.signature != b.signature || a.protocol != b.protocol:
 		return "presence"
 	case !bytes.Equal(bytes.Join(a.signed, nil), bytes.Join(b.signed, nil)):

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"seiva/internal/receipts/nfce"
 	"seiva/internal/receipts/nfcegen"
@@ -22,18 +23,18 @@ func TestNothingIsKeptOfForeignDocuments(t *testing.T) {
 	receipt := gen.Receipt(saleNow(), signer)
 	other := func(emitter string) bool { return emitter != shop.CNPJ }
 	for _, own := range []func(string) bool{nobody, other} {
-		got, err := nfce.Read(t.Context(), receipt, nfce.Production, own)
+		got, err := nfce.Read(t.Context(), receipt, nfce.Production, time.Time{}, own)
 		if err != nil || got.Receipt.Verification.Signature != nfce.SignatureValid {
 			t.Fatalf("%+v, %v", got, err)
 		}
-		if _, emitter, done, _ := nfce.Quick(receipt, nfce.Production); done || emitter != shop.CNPJ {
+		if _, emitter, done, _ := nfce.Quick(receipt, nfce.Production, time.Time{}); done || emitter != shop.CNPJ {
 			t.Fatalf("the certificate of a foreign document is known; emitter %q", emitter)
 		}
 	}
-	if _, err := nfce.Read(t.Context(), receipt, nfce.Production, everybody); err != nil {
+	if _, err := nfce.Read(t.Context(), receipt, nfce.Production, time.Time{}, everybody); err != nil {
 		t.Fatal(err)
 	}
-	got, _, done, err := nfce.Quick(receipt, nfce.Production)
+	got, _, done, err := nfce.Quick(receipt, nfce.Production, time.Time{})
 	if !done || err != nil || got.Receipt.Verification.Signature != nfce.SignatureValid {
 		t.Errorf("the certificate of an own document is not known: %+v, %v", got, err)
 	}
@@ -58,16 +59,16 @@ func TestForeignDocumentsAreNotReadGenerally(t *testing.T) {
 			asked = append(asked, emitter)
 			return false
 		}
-		if _, err := nfce.Read(t.Context(), []byte(b), nfce.Production, own); !errors.Is(err, nfce.ErrUnread) ||
+		if _, err := nfce.Read(t.Context(), []byte(b), nfce.Production, time.Time{}, own); !errors.Is(err, nfce.ErrUnread) ||
 			!slices.Equal(asked, []string{shop.CNPJ}) {
 			t.Errorf("%s: %v, asked for %v", name, err, asked)
 		}
-		if _, emitter, done, _ := nfce.Quick([]byte(b), nfce.Production); done || emitter != shop.CNPJ {
+		if _, emitter, done, _ := nfce.Quick([]byte(b), nfce.Production, time.Time{}); done || emitter != shop.CNPJ {
 			t.Errorf("%s: done %v, emitter %q", name, done, emitter)
 		}
 	}
 	for _, f := range gen.Hostile(saleNow(), signer, largest) {
-		if _, err := nfce.Read(t.Context(), f.XML, nfce.Production, nobody); err == nil {
+		if _, err := nfce.Read(t.Context(), f.XML, nfce.Production, time.Time{}, nobody); err == nil {
 			continue // usual enough for the scanner
 		} else if !errors.Is(err, nfce.ErrUnread) && err != nfce.ErrTooManyTokens && f.Name != "almost keys" {
 			t.Errorf("%s: %v", f.Name, err)
@@ -84,7 +85,7 @@ func TestDocumentsWithoutAKeyAreRefusedForWhatTheyAre(t *testing.T) {
 		"<?a?><nfeProc/>":                                             nfce.ErrProcessingInstruction,
 		"<!-- c --><nfeProc><NFe><infNFe Id='NFe1'/></NFe></nfeProc>": nfce.ErrWrongNamespace,
 	} {
-		if _, err := nfce.Read(t.Context(), []byte(text), nfce.Production, nobody); !errors.Is(err, want) {
+		if _, err := nfce.Read(t.Context(), []byte(text), nfce.Production, time.Time{}, nobody); !errors.Is(err, want) {
 			t.Errorf("%s: %v, want %v", text, err, want)
 		}
 	}
@@ -96,10 +97,10 @@ func TestReadingEndsWithItsContext(t *testing.T) {
 	receipt := gen.Receipt(saleNow(), gen.Signer(shop.CNPJ, "M"))
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := nfce.Read(ctx, oddly(receipt), nfce.Production, everybody); !errors.Is(err, context.Canceled) {
+	if _, err := nfce.Read(ctx, oddly(receipt), nfce.Production, time.Time{}, everybody); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
-	if _, err := nfce.Read(ctx, receipt, nfce.Production, everybody); err != nil {
+	if _, err := nfce.Read(ctx, receipt, nfce.Production, time.Time{}, everybody); err != nil {
 		t.Errorf("got %v", err)
 	}
 }

@@ -22,25 +22,26 @@ const (
 
 // verify checks the signature of the document: that it refers to the signed element, whose digest holds; that the RSA
 // value holds over SignedInfo; and that the certificate's holder signs for the emitter. It also gives the SHA-1 of the
-// signed element, whatever the signature says.
-func (f *facts) verify(emitter string, at time.Time) (Signature, []string, [sha1.Size]byte) {
+// signed element, whatever the signature says. The protocol is left to the caller.
+func (f *facts) verify(emitter string, at time.Time) (Verification, [sha1.Size]byte) {
 	var digest [sha1.Size]byte
 	copy(digest[:], f.signed.sum(sha1.New(), make([]byte, 0, sha1.Size)))
 	if !f.signature {
-		return SignatureAbsent, []string{ReasonMissingSignature}, digest
+		return Verification{Signature: SignatureAbsent, Reasons: []string{ReasonMissingSignature}}, digest
 	}
 	c := f.certificate
 	if text := f.value[fieldCertificate]; text != nil && !f.certified {
 		c = certificates.get(text, f.own != nil && f.own(emitter))
 	}
-	outcome, reasons := SignatureValid, make([]string, 0, 2)
+	v := Verification{Signature: SignatureValid, Reasons: []string{}}
 	if reason := f.wrong(c, emitter, digest[:]); reason != "" {
-		outcome, reasons = SignatureInvalid, append(reasons, reason)
+		v.Signature, v.Reasons = SignatureInvalid, append(v.Reasons, reason)
+		f.explain(&v, reason)
 	}
 	if c != nil {
-		reasons = c.remarks(reasons, at)
+		v.Reasons = c.remarks(v.Reasons, at)
 	}
-	return outcome, reasons, digest
+	return v, digest
 }
 
 // wrong gives the reason why the signature is invalid, or "".
@@ -115,9 +116,9 @@ func (p pieces) sum(h hash.Hash, into []byte) []byte {
 func (c *certificate) remarks(reasons []string, at time.Time) []string {
 	switch {
 	case at.After(c.notAfter):
-		reasons = append(reasons, ReasonCertificateExpired)
+		return append(reasons, ReasonCertificateExpired)
 	case at.Before(c.notBefore):
-		reasons = append(reasons, ReasonCertificateNotYetValid)
+		return append(reasons, ReasonCertificateNotYetValid)
 	}
-	return append(reasons, ReasonChainUnverified)
+	return reasons
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 )
 
 // impatient is a context that ends when it was looked at that often.
@@ -62,7 +63,7 @@ func TestFewReadersAtOnce(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	odd := []byte("<!-- odd -->" + small)
-	if _, err := Read(ctx, odd, Production, func(string) bool { return true }); !errors.Is(err, context.Canceled) {
+	if _, err := Read(ctx, odd, Production, time.Time{}, func(string) bool { return true }); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 }

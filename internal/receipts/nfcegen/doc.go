@@ -74,6 +74,8 @@ type Sale struct {
 	Status       int    // cStat of the protocol; 0: 100, authorised
 	Defect       Defect
 	TaxReform    bool // each line and the totals carry the groups of IBS and CBS (NT 2025.002)
+	Normal       bool // the emitter pays by the normal regime: CST in place of CSOSN
+	QRVersion    int  // 0: 2; 3: the emitter's certificate in place of its security code (NT 2025.001)
 }
 
 // Cancel describes the cancellation of a receipt.

@@ -2,7 +2,7 @@ package nfcegen
 
 import "strconv"
 
-func emitter(w *writer, e Emitter) {
+func emitter(w *writer, e Emitter, normal bool) {
 	w.raw("<emit>")
 	w.text("CNPJ", e.CNPJ)
 	w.text("xNome", e.LegalName)
@@ -23,7 +23,12 @@ func emitter(w *writer, e Emitter) {
 		registration = "ISENTO"
 	}
 	w.text("IE", registration)
-	w.raw("<CRT>1</CRT></emit>")
+	regime := "1"
+	if normal {
+		regime = "3"
+	}
+	w.text("CRT", regime)
+	w.raw("</emit>")
 }
 
 func consumer(w *writer, s Sale) {
@@ -52,7 +57,7 @@ const approximateTax = 180
 
 func (i Item) taxCents() int64 { return (i.TotalCents()*approximateTax + 500) / 1000 }
 
-func line(w *writer, number int, i Item, reform bool) {
+func line(w *writer, number int, s Sale, i Item) {
 	ean, quantity, price := i.EAN, decimal(i.Quantity*10, 4), decimal(i.UnitPriceCents, 2)+"00000000"
 	if ean == "" {
 		ean = "SEM GTIN"
@@ -62,7 +67,7 @@ func line(w *writer, number int, i Item, reform bool) {
 	w.text("cEAN", ean)
 	w.text("xProd", i.Name)
 	w.text("NCM", i.NCM)
-	w.raw("<CFOP>5102</CFOP>")
+	w.text("CFOP", i.taxation().cfop)
 	w.text("uCom", i.Unit)
 	w.text("qCom", quantity)
 	w.text("vUnCom", price)
@@ -74,18 +79,9 @@ func line(w *writer, number int, i Item, reform bool) {
 	if i.DiscountCents > 0 {
 		w.cents("vDesc", i.DiscountCents)
 	}
-	w.raw("<indTot>1</indTot></prod><imposto>")
-	w.cents("vTotTrib", i.taxCents())
-	w.raw("<ICMS><ICMSSN102><orig>0</orig><CSOSN>102</CSOSN></ICMSSN102></ICMS>",
-		"<PIS><PISOutr><CST>49</CST><vBC>0.00</vBC><pPIS>0.0000</pPIS><vPIS>0.00</vPIS></PISOutr></PIS>",
-		"<COFINS><COFINSOutr><CST>49</CST><vBC>0.00</vBC><pCOFINS>0.0000</pCOFINS><vCOFINS>0.00</vCOFINS></COFINSOutr></COFINS>")
-	if reform {
-		w.raw("<IBSCBS><CST>000</CST><cClassTrib>000001</cClassTrib><gIBSCBS>")
-		w.cents("vBC", i.TotalCents())
-		w.raw("<gIBSUF><pIBSUF>0.1000</pIBSUF><vIBSUF>0.00</vIBSUF></gIBSUF><gIBSMun><pIBSMun>0.0000</pIBSMun><vIBSMun>0.00</vIBSMun></gIBSMun>",
-			"<vIBS>0.00</vIBS><gCBS><pCBS>0.9000</pCBS><vCBS>0.00</vCBS></gCBS></gIBSCBS></IBSCBS>")
-	}
-	w.raw("</imposto></det>")
+	w.raw("<indTot>1</indTot></prod>")
+	imposts(w, s, i)
+	w.raw("</det>")
 }
 
 func total(items []Item) int64 {
@@ -96,28 +92,37 @@ func total(items []Item) int64 {
 	return sum
 }
 
-func totals(w *writer, items []Item, total int64, reform bool) {
+func totals(w *writer, s Sale, total int64) {
 	var products, discounts, taxes int64
-	for _, i := range items {
+	var sum lineTaxes
+	for _, i := range s.Items {
+		t := s.taxes(i)
+		sum.base, sum.icms, sum.pis, sum.cofins = sum.base+t.base, sum.icms+t.icms, sum.pis+t.pis, sum.cofins+t.cofins
 		products += i.TotalCents()
 		discounts += i.DiscountCents
 		taxes += i.taxCents()
 	}
-	w.raw("<total><ICMSTot><vBC>0.00</vBC><vICMS>0.00</vICMS><vICMSDeson>0.00</vICMSDeson><vFCP>0.00</vFCP><vBCST>0.00</vBCST>",
+	w.raw("<total><ICMSTot>")
+	w.cents("vBC", sum.base)
+	w.cents("vICMS", sum.icms)
+	w.raw("<vICMSDeson>0.00</vICMSDeson><vFCP>0.00</vFCP><vBCST>0.00</vBCST>",
 		"<vST>0.00</vST><vFCPST>0.00</vFCPST><vFCPSTRet>0.00</vFCPSTRet>")
 	w.cents("vProd", products)
 	w.raw("<vFrete>0.00</vFrete><vSeg>0.00</vSeg>")
 	w.cents("vDesc", discounts)
-	w.raw("<vII>0.00</vII><vIPI>0.00</vIPI><vIPIDevol>0.00</vIPIDevol><vPIS>0.00</vPIS><vCOFINS>0.00</vCOFINS><vOutro>0.00</vOutro>")
+	w.raw("<vII>0.00</vII><vIPI>0.00</vIPI><vIPIDevol>0.00</vIPIDevol>")
+	w.cents("vPIS", sum.pis)
+	w.cents("vCOFINS", sum.cofins)
+	w.raw("<vOutro>0.00</vOutro>")
 	w.cents("vNF", total)
 	w.cents("vTotTrib", taxes)
 	w.raw("</ICMSTot>")
-	if reform {
+	if s.TaxReform {
 		w.raw("<IBSCBSTot>")
 		w.cents("vBCIBSCBS", products)
 		w.raw("<gIBS><gIBSUF><vDif>0.00</vDif><vDevTrib>0.00</vDevTrib><vIBSUF>0.00</vIBSUF></gIBSUF><gIBSMun><vDif>0.00</vDif>",
-			"<vDevTrib>0.00</vDevTrib><vIBSMun>0.00</vIBSMun></gIBSMun><vIBS>0.00</vIBS><vCredPres>0.00</vCredPres></gIBS>",
-			"<gCBS><vDif>0.00</vDif><vDevTrib>0.00</vDevTrib><vCBS>0.00</vCBS><vCredPres>0.00</vCredPres></gCBS></IBSCBSTot>")
+			"<vDevTrib>0.00</vDevTrib><vIBSMun>0.00</vIBSMun></gIBSMun><vIBS>0.00</vIBS><vCredPres>0.00</vCredPres><vCredPresCondSus>0.00</vCredPresCondSus></gIBS>",
+			"<gCBS><vDif>0.00</vDif><vDevTrib>0.00</vDevTrib><vCBS>0.00</vCBS><vCredPres>0.00</vCredPres><vCredPresCondSus>0.00</vCredPresCondSus></gCBS></IBSCBSTot>")
 	}
 	w.raw("</total>")
 }

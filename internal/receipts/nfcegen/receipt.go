@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
 	"seiva/internal/receipts/nfce"
 )
@@ -58,7 +59,7 @@ func (g *Generator) Receipt(s Sale, by *Signer) []byte {
 		w.raw(" ")
 	}
 	w.b = append(w.b, body.b...)
-	g.supplement(w, s, key, total, digest)
+	supplement(w, s, by, key, total, digest)
 	by.sign(w, "NFe"+key, digest, s.Defect)
 	w.raw("</NFe>")
 	if s.Defect != NoProtocol {
@@ -82,15 +83,15 @@ func (s Sale) environment() int { return max(int(s.Environment), int(nfce.Produc
 
 func (g *Generator) body(w *writer, s Sale, key string, total int64) {
 	g.identification(w, s, key)
-	emitter(w, s.Emitter)
+	emitter(w, s.Emitter, s.Normal)
 	consumer(w, s)
 	for i, item := range s.Items {
 		if i == 0 && s.Environment == nfce.Homologation {
 			item.Name = homologationItem
 		}
-		line(w, i+1, item, s.TaxReform)
+		line(w, i+1, s, item)
 	}
-	totals(w, s.Items, total, s.TaxReform)
+	totals(w, s, total)
 	w.raw("<transp><modFrete>9</modFrete></transp><pag>")
 	for _, p := range s.Payments {
 		w.raw("<detPag>")
@@ -149,24 +150,55 @@ var qrHosts = map[string][2]string{
 	"MG": {"https://portalsped.fazenda.mg.gov.br/portalnfce/sistema/qrcode.xhtml", "https://portalsped.fazenda.mg.gov.br/portalnfce"},
 }
 
+// transmittedLater is how long after its issue a receipt of contingency is authorised.
+const transmittedLater = 25 * time.Minute
+
 // testCSC is the taxpayer's security code that goes into the QR Code's hash (version 2); a test value.
 const testCSC = "SEIVA-TESTE-CSC"
 
-func (g *Generator) supplement(w *writer, s Sale, key string, total int64, digest string) {
+func supplement(w *writer, s Sale, by *Signer, key string, total int64, digest string) {
 	hosts, known := qrHosts[s.Emitter.UF]
 	if !known {
 		state := strings.ToLower(s.Emitter.UF)
 		hosts = [2]string{"https://www.sefaz." + state + ".gov.br/nfce/qrcode", "https://www.sefaz." + state + ".gov.br/nfce/consulta"}
 	}
+	code := qrCode2(s, key, total, digest)
+	if s.QRVersion == 3 {
+		code = qrCode3(s, by, key, total)
+	}
+	w.raw("<infNFeSupl><qrCode><![CDATA[", hosts[0], "?p=", code, "]]></qrCode>")
+	w.text("urlChave", hosts[1])
+	w.raw("</infNFeSupl>")
+}
+
+// qrCode2 gives the parameter of a QR Code of version 2, with the hash over it and the security code.
+func qrCode2(s Sale, key string, total int64, digest string) string {
 	code := key + "|2|" + strconv.Itoa(s.environment())
 	if s.emission() == 9 {
 		code += "|" + s.At.Format("02") + "|" + decimal(total, 2) + "|" + hex.EncodeToString([]byte(digest))
 	}
 	code += "|1"
 	sum := sha1.Sum([]byte(code + testCSC)) //nolint:gosec // the layout's own algorithm
-	w.raw("<infNFeSupl><qrCode><![CDATA[", hosts[0], "?p=", code, "|", strings.ToUpper(hex.EncodeToString(sum[:])), "]]></qrCode>")
-	w.text("urlChave", hosts[1])
-	w.raw("</infNFeSupl>")
+	return code + "|" + strings.ToUpper(hex.EncodeToString(sum[:]))
+}
+
+// qrCode3 gives that of version 3: in contingency with the consumer's document and the emitter's signature.
+func qrCode3(s Sale, by *Signer, key string, total int64) string {
+	code := key + "|3|" + strconv.Itoa(s.environment())
+	if s.emission() != 9 {
+		return code
+	}
+	kind, document := "", ""
+	switch c := s.Consumer; {
+	case c.CNPJ != "":
+		kind, document = "1", c.CNPJ
+	case c.CPF != "":
+		kind, document = "2", c.CPF
+	case c.Foreign != "":
+		kind = "3" // whose document the layout leaves out
+	}
+	code += "|" + s.At.Format("02") + "|" + decimal(total, 2) + "|" + kind + "|" + document
+	return code + "|" + by.signText(code)
 }
 
 func (g *Generator) protocol(w *writer, s Sale, key, digest string) {
@@ -186,7 +218,11 @@ func (g *Generator) protocol(w *writer, s Sale, key, digest string) {
 	w.number("tpAmb", s.environment())
 	w.raw("<verAplic>SEIVA_GEN</verAplic>")
 	w.text("chNFe", named)
-	w.text("dhRecbto", s.At.Format(layout))
+	received := s.At
+	if s.emission() == 9 {
+		received = received.Add(transmittedLater)
+	}
+	w.text("dhRecbto", received.Format(layout))
 	if status == 100 || status == 150 {
 		w.text("nProt", ProtocolNumber(key))
 	} else {

@@ -40,6 +40,16 @@ func (s *Signer) sign(w *writer, id, digest string, defect Defect) {
 		"</X509Certificate></X509Data></KeyInfo></Signature>")
 }
 
+// signText signs a text by itself, in base64.
+func (s *Signer) signText(text string) string {
+	sum := sha1.Sum([]byte(text)) //nolint:gosec // the layout's own algorithm
+	value, err := s.key.Sign(nil, sum[:], crypto.SHA1)
+	if err != nil {
+		panic(err) // SHA-1 is known
+	}
+	return base64.StdEncoding.EncodeToString(value)
+}
+
 // Cancellation makes the registered cancellation of a receipt (procEventoNFe).
 func (g *Generator) Cancellation(c Cancel, by *Signer) []byte {
 	kind, description := nfce.EventCancel, "Cancelamento"

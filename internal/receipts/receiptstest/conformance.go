@@ -51,6 +51,17 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Backend) {
 		"ThreeProcessesCancelOnce":                  processes,
 		"StaffTakesAReceiptOutOfEverySum":           excluded,
 		"ATotalNoShopReachesIsRefused":              totalTooHigh,
+		"AnyHistoryAddsUp":                          histories(1, 1, 2),
+		"AnyHistoryAddsUpWithTwoProcesses":          histories(2, 3, 4),
+		"AnyHistoryAddsUpWithThreeProcesses":        histories(3, 5, 6),
+		"CorrectionMovesTheSums":                    corrected,
+		"CorrectionLeavesWhatAReceiptBecame":        correctedInItsLife,
+		"CorrectionIsRefused":                       correctionRefused,
+		"ThreeProcessesCorrectAndCancel":            correctionsBesideCancellations,
+		"WhatIsDatedAheadIsRefused":                 tomorrow,
+		"StrictSubmissionsRefuseDoubtful":           strict,
+		"AnInvalidSignatureIsExplained":             explained,
+		"WhatIsSoOfEveryDocumentIsNoReason":         withoutChain,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, NewWorld(t, fresh(t))) })
 	}

@@ -65,6 +65,13 @@ func repair(t *testing.T, w *World) {
 		}
 	}
 	w.Sums(ShopA1.RetailerID, receipts.Authorised, 3)
+	gone := ShopA1.Sale(9)
+	gone.Defect = nfcegen.NoSignature
+	w.Expect(ShopA1.Grant(), w.XML(gone), "accepted")
+	w.Expect(ShopA1.Grant(), w.CancelXML(gone, nfcegen.Cancel{}), "cancelled")
+	gone.Defect = nfcegen.NoDefect
+	w.Expect(ShopA1.Grant(), w.XML(gone), "cancelled") // the right copy does not count either
+	w.Sums(ShopA1.RetailerID, receipts.Authorised, 3)
 }
 
 // 110111 and 110112 of one receipt make it substituted, whichever comes first, also when both come before it.

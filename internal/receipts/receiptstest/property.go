@@ -12,7 +12,7 @@ import (
 )
 
 // property sends a few hundred documents at random, good and bad, in random order, with cancellations before and
-// after, and compares the roll-ups with a recount.
+// after and corrections in between, and compares the roll-ups with a recount.
 func property(t *testing.T, w *World) {
 	random := rand.New(rand.NewPCG(1, uint64(len(t.Name())))) //nolint:gosec // repeatable on purpose
 	for range 400 {
@@ -32,6 +32,10 @@ func property(t *testing.T, w *World) {
 		}
 		grant := shop.Grant()
 		grant.Test = sale.Environment == nfce.Homologation
+		if random.IntN(6) == 0 { // of what has come, and of what has not
+			_, _ = w.Service.Correct(t.Context(), grant, w.Gen.AccessKey(sale), said([]string{"", "01", "03"}[random.IntN(3)], receipts.Printed(random.IntN(3))))
+			continue
+		}
 		xml := w.XML(sale)
 		if random.IntN(4) == 0 {
 			event := nfcegen.Cancel{Environment: sale.Environment, Sequence: 1 + random.IntN(2)}

@@ -36,6 +36,10 @@ type Backend struct {
 	Store       receipts.Store
 	Differences func(t *testing.T) []string
 	Counted     func(t *testing.T) int64 // receipts in the finest roll-up
+	// Again is the store of another process, which ends with the test; Erase erases a consumer, as a service of customers does.
+	Again   func(t *testing.T) receipts.Store
+	Erase   func(ctx context.Context, retailerID string, cpfIndex []byte, at time.Time) error
+	RollUps receipts.RollUpStore
 }
 
 // World is a service on a backend.
@@ -58,20 +62,26 @@ var generator = nfcegen.New(7) // its keys are costly to make: one for all tests
 // NewWorld starts a service on the backend; it stops with the test.
 func NewWorld(t *testing.T, b Backend) *World {
 	t.Helper()
-	w := &World{t: t, Backend: b, Gen: generator, Clock: clock.NewFixed(Noon.Add(time.Hour))}
+	w := &World{t: t, Backend: b, Gen: generator, Clock: clock.NewFixed(Noon.AddDate(0, 0, 14))}
 	w.Service = w.service()
 	t.Cleanup(w.Service.Close)
 	return w
 }
 
 // service starts a further one on the backend; the caller closes it.
-func (w *World) service() *receipts.Service {
+func (w *World) service() *receipts.Service { return w.serviceOn(w.Backend.Store) }
+
+func (w *World) serviceOn(store receipts.Store) *receipts.Service {
+	return receipts.NewService(store, emitters{}, w, &w.Trail, receipts.NewSecrets(w.root(), "https://portal.test"), w.Clock)
+}
+
+func (w *World) root() secret.Root {
 	w.t.Helper()
 	root, err := secret.New([]byte("a secret of thirty-two bytes and more"))
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	return receipts.NewService(w.Backend.Store, emitters{}, w, &w.Trail, receipts.NewSecrets(root, "https://portal.test"), w.Clock)
+	return root
 }
 
 type emitters struct{}

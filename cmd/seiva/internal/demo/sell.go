@@ -125,6 +125,7 @@ func (t *till) sell(ctx context.Context, gen *nfcegen.Generator, date time.Time,
 	case share < t.identified+companyShare:
 		sale.Consumer.CNPJ = softwareHouse.Documento
 	}
+	sale = nfcegen.Vary(sale)
 	sent := send(ctx, out, receipts.Submission{XML: gen.Receipt(sale, t.signer), Cashier: t.cashier, Printed: t.printed(random)})
 	if sent && random.IntN(cancelledOf) == 0 {
 		cancel := nfcegen.Cancel{AccessKey: gen.AccessKey(sale), At: sale.At.Add(8 * time.Minute)}

@@ -79,6 +79,16 @@ func createDatabase(t testing.TB, name, how string) (address string) {
 	return databaseAt(name)
 }
 
+// Again opens a database of this package once more, as another process does.
+func Again(t *testing.T, db *sqlstore.DB) *sqlstore.DB {
+	t.Helper()
+	c, ok := configs.Load(db)
+	if !ok {
+		t.Fatal("this database was not opened by sqltest")
+	}
+	return open(t, c.(sqlstore.Config))
+}
+
 func open(t *testing.T, c sqlstore.Config) *sqlstore.DB {
 	t.Helper()
 	db, err := sqlstore.Open(context.Background(), c)

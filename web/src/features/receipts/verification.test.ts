@@ -9,11 +9,12 @@ const facts = (signature: string, protocol: string, ...reasons: string[]) => ({
 const titles = (...args: Parameters<typeof facts>) => findings(facts(...args)).map(({ title }) => title);
 
 test("each fact stands by itself, in plain words", () => {
-  expect(titles("valid", "present", "chain_unverified")).toEqual([
+  expect(titles("valid", "present", "certificate_expired")).toEqual([
     "Assinatura conferida",
     "Protocolo presente",
-    "Não conferimos quem emitiu o certificado",
+    "O certificado estava vencido no dia da emissão",
   ]);
+  expect(findings(facts("valid", "present"))[0]?.text).toContain("Quem emitiu o certificado não é conferido");
   expect(titles("invalid", "present", "digest_mismatch")[0]).toBe(
     "A assinatura não confere: o conteúdo mudou depois de assinado",
   );
@@ -21,6 +22,10 @@ test("each fact stands by itself, in plain words", () => {
   expect(findings(facts("valid", "mismatch", "protocol_key_differs"))[1]).toMatchObject({
     tone: "off",
     text: "O protocolo foi dado a outra chave de acesso.",
+  });
+  expect(findings(facts("valid", "mismatch", "protocol_environment_differs"))[1]).toMatchObject({
+    tone: "off",
+    text: "O protocolo foi dado em outro ambiente: um é de produção, o outro de testes.",
   });
 });
 

@@ -21,13 +21,14 @@ const REMARK = "Isto não muda o resultado da assinatura.";
 const remarks: Record<string, string> = {
   certificate_expired: "O certificado estava vencido no dia da emissão",
   certificate_not_yet_valid: "O certificado ainda não valia no dia da emissão",
-  chain_unverified: "Não conferimos quem emitiu o certificado",
 };
 
 /** What a protocol is at odds with. */
 const conflicts: Record<string, string> = {
   protocol_key_differs: "O protocolo foi dado a outra chave de acesso.",
   protocol_digest_differs: "O protocolo foi dado a uma nota com outro conteúdo.",
+  protocol_environment_differs:
+    "O protocolo foi dado em outro ambiente: um é de produção, o outro de testes.",
 };
 
 /** The first text that the reasons have in a list. */
@@ -36,7 +37,11 @@ const worded = (reasons: string[], texts: Record<string, string>) =>
 
 const signatureFinding = ({ signature, reasons }: Verification): Finding => {
   if (signature === "valid")
-    return { tone: "ok", title: "Assinatura conferida", text: "O conteúdo é o mesmo que a loja assinou." };
+    return {
+      tone: "ok",
+      title: "Assinatura conferida",
+      text: "O conteúdo é o mesmo que a loja assinou. Quem emitiu o certificado não é conferido.",
+    };
   if (signature === "absent")
     return {
       tone: "wait",

@@ -1,0 +1,89 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+
+	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/secret"
+	"seiva/internal/receipts"
+)
+
+type rollUpsCommand struct {
+	Verify  rollUpsVerifyCommand  `cmd:"" help:"Compare the sums that reports read with the receipts; exits with 1 when they differ."`
+	Rebuild rollUpsRebuildCommand `cmd:"" help:"Make the sums that reports read what the receipts add up to."`
+}
+
+type rollUpsVerifyCommand struct {
+	settings
+	Retailer string `help:"Id of the only retailer to look at."`
+}
+
+// Run tells every day of a store that differs, and fails when there is one.
+func (c *rollUpsVerifyCommand) Run(ctx context.Context) error {
+	rollUps, end, err := c.rollUps(ctx)
+	if err != nil {
+		return err
+	}
+	defer end()
+	compared, err := rollUps.Verify(ctx, c.Retailer, func(d receipts.Difference) { printDifference(os.Stdout, d) })
+	if err != nil {
+		return err
+	}
+	fmt.Printf("Dias de loja conferidos: %d. Diferenças: %d.\n", compared.StoreDays, compared.Differences)
+	if compared.Differences > 0 {
+		return errs.New(errs.Conflict, "receipts.rollups_differ",
+			"Há resumos que não batem com os cupons. Corrija-os com seiva rollups rebuild.")
+	}
+	return nil
+}
+
+type rollUpsRebuildCommand struct {
+	settings
+	Retailer string `help:"Id of the only retailer to look at; of it every line is written again."`
+}
+
+// Run mends what differs and prints it.
+func (c *rollUpsRebuildCommand) Run(ctx context.Context) error {
+	rollUps, end, err := c.rollUps(ctx)
+	if err != nil {
+		return err
+	}
+	defer end()
+	compared, err := rollUps.Rebuild(ctx, c.Retailer, func(d receipts.Difference) { printDifference(os.Stdout, d) })
+	fmt.Printf("Dias de loja conferidos: %d. Corrigidos: %d.\n", compared.StoreDays, compared.Differences)
+	return err
+}
+
+func printDifference(w io.Writer, d receipts.Difference) {
+	_, _ = fmt.Fprintf(w, "%s, loja %s, varejista %s: %d linhas erradas", d.Day, d.StoreID, d.RetailerID, d.Cells)
+	if d.Coarse {
+		_, _ = fmt.Fprint(w, " e o total do dia")
+	}
+	_, _ = fmt.Fprintln(w)
+	for _, line := range []struct {
+		of string
+		receipts.Sums
+	}{{"pelos cupons", d.ByReceipts}, {"pelas linhas", d.ByCells}, {"pelo total do dia", d.ByDay}} {
+		_, _ = fmt.Fprintf(w, "  %s: %d cupons, %d centavos, %d com CPF, %d com CNPJ, %d não impressos\n",
+			line.of, line.Total, line.Cents, line.Identified, line.Companies, line.NotPrinted)
+	}
+}
+
+// rollUps opens what the commands need, and makes nothing where there is no installation.
+func (s settings) rollUps(ctx context.Context) (_ *receipts.RollUps, end func(), err error) {
+	db, err := s.existing(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	root, err := secret.Open(s.secretPath(), false)
+	if err != nil {
+		_ = db.Close()
+		return nil, nil, err
+	}
+	return receipts.NewRollUps(sqlstore.NewRollUps(db), newTrail(db, root, clock.System{}), clock.System{}), func() { _ = db.Close() }, nil
+}

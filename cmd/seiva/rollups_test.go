@@ -1,0 +1,98 @@
+package main
+
+import (
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/edge/jobs"
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/jobqueue"
+	"seiva/internal/receipts"
+)
+
+const lonely = "INSERT INTO receipt_store_days VALUES ('r', '2026-11-10', 's', 2, 1, 0, 300, 0)"
+
+const told = `2026-11-10, loja s, varejista r: 0 linhas erradas e o total do dia
+  pelos cupons: 0 cupons, 0 centavos, 0 com CPF, 0 com CNPJ, 0 não impressos
+  pelas linhas: 0 cupons, 0 centavos, 0 com CPF, 0 com CNPJ, 0 não impressos
+  pelo total do dia: 2 cupons, 300 centavos, 1 com CPF, 0 com CNPJ, 0 não impressos
+`
+
+// Sums without receipts are told of, and the command fails; once rebuilt they are gone, and the trail knows.
+func TestRollUpCommands(t *testing.T) {
+	for engine, on := range map[string]func(*testing.T) settings{"sqlite": onSQLite, "postgres": onPostgres} {
+		t.Run(engine, func(t *testing.T) {
+			s := on(t)
+			a := appOf(t, s)
+			_, err := instanceOf(t, a).database().NewRaw(lonely).Exec(t.Context())
+			fatal(t, err)
+			verify := func(retailer string) (string, error) {
+				return printed(t, func() error { return (&rollUpsVerifyCommand{s, retailer}).Run(t.Context()) })
+			}
+			if out, err := verify(""); out != told+"Dias de loja conferidos: 1. Diferenças: 1.\n" || err == nil || !strings.Contains(explain(err), "rollups rebuild") {
+				t.Errorf("%q, %v", out, err)
+			}
+			if out, err := verify("another"); out != "Dias de loja conferidos: 0. Diferenças: 0.\n" || err != nil {
+				t.Errorf("another retailer: %q, %v", out, err)
+			}
+			for _, want := range []string{told + "Dias de loja conferidos: 1. Corrigidos: 1.\n", "Dias de loja conferidos: 0. Corrigidos: 0.\n"} {
+				out, err := printed(t, func() error { return (&rollUpsRebuildCommand{settings: s}).Run(t.Context()) })
+				if out != want || err != nil {
+					t.Errorf("%q, %v", out, err)
+				}
+			}
+			if out, err := verify(""); err != nil {
+				t.Errorf("rebuilt: %q, %v", out, err)
+			}
+			if out, err := verified(t, s, ""); err != nil || !strings.Contains(out, "Registros: 1.") {
+				t.Errorf("the trail: %q, %v", out, err)
+			}
+		})
+	}
+	empty := settings{Data: t.TempDir()}
+	if err := (&rollUpsRebuildCommand{settings: empty}).Run(t.Context()); err == nil || !strings.Contains(explain(err), "Não há banco de dados") {
+		t.Errorf("no installation: %v", err)
+	}
+}
+
+// Every night the roll-ups are compared, and /metrics shows what was found, and when.
+func TestRollUpsAreComparedNightly(t *testing.T) {
+	for engine, on := range map[string]func(*testing.T) settings{"sqlite": onSQLite, "postgres": onPostgres} {
+		t.Run(engine, func(t *testing.T) {
+			a, c := appOf(t, on(t)), clock.NewFixed(time.Date(2026, 11, 22, 20, 0, 0, 0, time.UTC))
+			p := instanceOf(t, a)
+			metrics := func(want string) {
+				t.Helper()
+				r, w := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/metrics", nil), httptest.NewRecorder()
+				r.RemoteAddr = "127.0.0.1:4000"
+				p.server.ServeHTTP(w, r)
+				if got := w.Body.String(); strings.Contains(got, "seiva_rollup") != (want != "") || !strings.Contains(got, want) {
+					t.Errorf("metrics lack %q:\n%s", want, got)
+				}
+			}
+			metrics("")
+			nightly := jobs.RollUps(receipts.NewRollUps(sqlstore.NewRollUps(a.db), a.trail, c))
+			fatal(t, nightly.Plan(t.Context(), a.jobs, c))
+			worker := jobqueue.NewWorker(a.jobs, c, slog.New(slog.DiscardHandler), nightly.Kind(a.jobs, c))
+			for _, want := range []string{"1", "0"} {
+				statement := lonely
+				if want == "0" {
+					statement = "DELETE FROM receipt_store_days"
+				}
+				_, err := p.database().NewRaw(statement).Exec(t.Context())
+				fatal(t, err)
+				c.Advance(24 * time.Hour)
+				if ran := worker.RunDue(t.Context()); ran != 1 {
+					t.Errorf("%d jobs ran", ran)
+				}
+				metrics("\nseiva_rollup_differences " + want + "\n")
+			}
+			metrics("\nseiva_rollup_last_run_timestamp_seconds 1.7955504e+09\n")
+		})
+	}
+}

@@ -1,0 +1,72 @@
+package jobs
+
+import (
+	"context"
+	"time"
+
+	"seiva/internal/identity"
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/jobqueue"
+	"seiva/internal/onboarding"
+	"seiva/internal/receipts"
+)
+
+// Recurring is work that comes again and again: every job plans the next, also one that is given up.
+type Recurring struct {
+	Name    string
+	Every   time.Duration // counted from midnight (UTC)
+	At      time.Duration // how much later than that
+	Retries []time.Duration
+	Limit   time.Duration // of one attempt
+	Run     func(ctx context.Context) error
+}
+
+const day = 24 * time.Hour
+
+var (
+	soon      = []time.Duration{time.Minute, 10 * time.Minute}
+	untilNoon = []time.Duration{time.Minute, 10 * time.Minute, time.Hour}
+)
+
+// Failures forgets failed sign-ins at night.
+func Failures(service *identity.Service) Recurring {
+	return Recurring{Name: identity.FailuresJob, Every: day, Retries: untilNoon, Limit: 10 * time.Minute, Run: service.ForgetFailures}
+}
+
+// AuditHead has the audit trail's head told at night.
+func AuditHead(tell func(context.Context) error) Recurring {
+	return Recurring{Name: "audit.head", Every: day, Retries: untilNoon, Limit: time.Minute, Run: tell}
+}
+
+// SignUps forgets by the hour the sign-ups that nobody confirmed.
+func SignUps(service *onboarding.Service) Recurring {
+	return Recurring{Name: onboarding.SweepJob, Every: time.Hour, Retries: soon, Limit: 10 * time.Minute, Run: service.Sweep}
+}
+
+// RollUps compares roll-ups with receipts at night: at three in the morning in Brazil.
+func RollUps(u *receipts.RollUps) Recurring {
+	return Recurring{Name: receipts.RollUpsJob, Every: day, At: 6 * time.Hour, Retries: soon, Limit: 15 * time.Minute, Run: u.VerifyAtNight}
+}
+
+// Kind is what a worker does.
+func (r Recurring) Kind(queue jobqueue.Queue, c clock.Clock) jobqueue.Kind {
+	return jobqueue.Kind{
+		Name: r.Name,
+		Run: func(ctx context.Context, _ jobqueue.Job) error {
+			if err := r.Run(ctx); err != nil {
+				return err
+			}
+			return r.Plan(ctx, queue, c)
+		},
+		GiveUp:  func(ctx context.Context, _ jobqueue.Job, _ error) error { return r.Plan(ctx, queue, c) },
+		Retries: r.Retries, Limit: r.Limit, Parallel: 1,
+	}
+}
+
+// Plan asks for the coming job, once.
+func (r Recurring) Plan(ctx context.Context, queue jobqueue.Queue, c clock.Clock) error {
+	job := jobqueue.New(r.Name, "", c.Now().Add(-r.At).Truncate(r.Every).Add(r.Every+r.At))
+	job.Unique = job.DueAt.UTC().Format(time.RFC3339)
+	_, err := queue.Enqueue(ctx, job)
+	return err
+}
