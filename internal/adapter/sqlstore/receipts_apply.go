@@ -137,7 +137,8 @@ func (s *Receipts) applyEvents(ctx context.Context, c receipts.Changes, first in
 		}
 		rows[i] = []any{
 			e.RetailerID, e.AccessKey, e.Type, e.Sequence, e.StoreID, e.SubstituteKey, millis(e.At), offsetOf(e.At),
-			millis(e.ReceivedAt), applied, e.Test, 0, 0, []byte{},
+			millis(e.ReceivedAt), applied, e.Test, 0, 0,
+			[]byte{},
 			first + int64(i),
 		}
 	}

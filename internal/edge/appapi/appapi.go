@@ -48,8 +48,10 @@ type Calls struct {
 // New makes the calls of an installation.
 func New(s Services) *Calls {
 	most := cmp.Or(s.PerMinute, StrangersPerMinute)
-	return &Calls{Services: s, feeds: httpx.PerMinute(most).Saying(errTooManyFeeds), counts: httpx.PerMinute(most).Saying(errTooMany),
-		mistakes: httpx.PerMinute(mistakesPerMinute).Saying(errTooManyMistakes)}
+	return &Calls{
+		Services: s, feeds: httpx.PerMinute(most).Saying(errTooManyFeeds), counts: httpx.PerMinute(most).Saying(errTooMany),
+		mistakes: httpx.PerMinute(mistakesPerMinute).Saying(errTooManyMistakes),
+	}
 }
 
 const base = "/app/banners"
