@@ -79,7 +79,6 @@ describe("a retailer", () => {
     await waitFor(() => expect(submit()).toBeEnabled());
     for (const [label, right, wrong] of [
       ["Nome do banner", "Ofertas", ""],
-      ["Nome do banner", "Ofertas", "a".repeat(121)],
       ["Hora de início", "08:00", ""],
       ["Fim", "29/11/2099", "26/11/2099"],
       ["Hora de fim", "23:59", ""],
