@@ -185,7 +185,7 @@ describe("a retailer", () => {
       type("Fim", end);
       await userEvent.click(screen.getByLabelText("Fim"));
       expect(await screen.findByRole("button", { name: taken })).toBeEnabled();
-      expect(screen.getByRole("button", { name: left })).toBeDisabled();
+      expect(await screen.findByRole("button", { name: left })).toBeDisabled();
     }
   });
 
