@@ -98,7 +98,9 @@ test("the button turns while the sign-up is sent (SU-13)", async () => {
   await toContact();
   await fillContact();
   await press("Criar conta");
-  await waitFor(() => expect(screen.getByRole("button", { name: "Criar conta" })).toHaveAttribute("data-loading"));
+  await waitFor(() =>
+    expect(screen.getByRole("button", { name: "Criar conta" })).toHaveAttribute("data-loading"),
+  );
 });
 
 test("a refusal of many fields shows each at its own", async () => {
