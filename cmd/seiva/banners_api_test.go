@@ -143,13 +143,13 @@ func TestBannerFromCreationToRemoval(t *testing.T) {
 		{"another id in the body", retailer, "PUT", one, p.storeDraft("").with("id", id.New()).json(), 422, "banners.invalid", "id"},
 		{"owner reads", retailer, "GET", one, "", 200, "", ""},
 		{"administrator reads", admin, "GET", "/admin/propagandas/" + created.str("id"), "", 200, "", ""},
-		{"picture stays without imagePath", retailer, "PUT", one, p.storeDraft("").with("images", []any{draft{}}).with("description", "Mudado").json(), 200, "", ""},
+		{"picture stays without imagePath", retailer, "PUT", one, p.storeDraft("").with("images", []any{draft{}}).with("description", "Mudado").with("id", created.str("id")).json(), 200, "", ""},
 	})
 	if got := p.call(t, retailer, "GET", one, ""); got.str("description") != "Mudado" || !strings.Contains(got.text, `"actionType":null,"actionUrl":null`) {
 		t.Errorf("after the change: %s", got.text)
 	}
 	staff := p.call(t, support, "GET", "/admin/propagandas?filter=mudado", "")
-	if staff.object()["total"] != 1.0 || !strings.Contains(staff.text, `"reach":0,"impressions":0,"clicks":0,"clicksNumber":0`) {
+	if staff.object()["total"] != 1.0 || staff.object()["page"] != 0.0 || staff.object()["pageSize"] != 6.0 || !strings.Contains(staff.text, `"reach":0,"impressions":0,"clicks":0,"clicksNumber":0`) {
 		t.Errorf("support's list: %s", staff.text)
 	}
 	p.play(t, []scenario{{"removal", retailer, "DELETE", one, "", 204, "", ""}, {"twice", retailer, "DELETE", one, "", 409, "banners.removed", ""}, {"edit", retailer, "PUT", one, p.storeDraft("").json(), 409, "banners.removed", ""}})

@@ -211,6 +211,8 @@ func TestProfilesAndLookups(t *testing.T) {
 		{name: "store", as: admin, method: "GET", path: "/admin/lojas/" + p.norte.ID, status: 200, has: []string{
 			`"documento":"11222333000262"`, `"varejista":{"id":"` + p.seiva.ID + `","nomeFantasia":"Mercado Seiva"}`,
 			`"softwareHouse":{"id":"` + p.beta.ID + `","nomeFantasia":"Beta"}`, `"categoria":"Farmácia"`, `"cidade":"Manaus"`, `"cep":"69005040"`,
+			`"id":"` + p.norte.ID + `"`, `"nomeFantasia":"Loja Norte"`, `"uf":"AM"`, `"dataCadastro":"20`, `"softwareHouseId":"` + p.beta.ID + `"`,
+			`"varejistaId":"` + p.seiva.ID + `"`,
 		}},
 	})
 }

@@ -9,6 +9,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seiva/internal/identity"
+	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
@@ -56,6 +58,12 @@ func TestEveryRouteIsGuarded(t *testing.T) {
 	p := newInstance(t)
 	callers := map[scope.Profile]string{
 		scope.Administrador: admin, scope.Suporte: support, scope.Parceiro: house, scope.Varejista: retailer,
+	}
+	_, err := p.portal.Identity.CreateAccount(t.Context(), identity.NewAccount{
+		Email: "gil@loja.com.br", Name: "Gil Lima", Password: anaPassword, Profile: "GERENTE",
+	})
+	if errs.From(err).Fields["profile"] == "" {
+		t.Errorf("a fifth profile: %v", err)
 	}
 	for _, r := range liveRoutes(p.app) {
 		name, path := r.method+" "+r.path, parameter.ReplaceAllString(r.path, id.New())

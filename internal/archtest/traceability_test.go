@@ -10,6 +10,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,6 +25,7 @@ var open = flag.String("open", "", "write the ids of requirements without a test
 //	internal/pkg.TestName            internal/pkg.TestName/subtest
 //	web/path.test.tsx > title        web/e2e/file.spec.ts > title
 //
+// A row names the case ("'/' leads SUPORTE to /support"), never the pattern of many ("'/' leads %s to %s").
 // Every id must be in the list and every test must exist. An id without a test is open: counted, not a failure.
 func TestTraceabilityNamesTestsThatExist(t *testing.T) {
 	titles := map[string]string{}
@@ -114,14 +116,20 @@ func (x *testIndex) find(name string) error {
 	return nil
 }
 
-// findWeb looks for each part of 'describe > title' as a string in the file.
+// placeholder stands in a title for what a table of cases, or a loop, fills in.
+var placeholder = regexp.MustCompile(`%[sdifjo]|\$\{[^}]*\}`)
+
+// findWeb looks for each part of 'describe > title' as a string in the file, or as a case of a title with placeholders.
 func findWeb(file, title string) error {
+	if placeholder.MatchString(title) {
+		return fmt.Errorf("%q names many cases: name the one that proves it", title)
+	}
 	content, err := os.ReadFile(filepath.Join(root, file))
 	if err != nil {
 		return fmt.Errorf("no test file %s", file)
 	}
 	for part := range strings.SplitSeq(title, " > ") {
-		found := false
+		found := isCase(file, string(content), part)
 		for _, quote := range []string{`"`, `'`, "`"} {
 			found = found || strings.Contains(string(content), quote+part+quote)
 		}
@@ -130,6 +138,39 @@ func findWeb(file, title string) error {
 		}
 	}
 	return nil
+}
+
+var (
+	quoted   = regexp.MustCompile("\"[^\"\\n]+\"|`[^`\\n]+`")
+	fromPath = regexp.MustCompile(`from "(\.[^"]+)"`)
+)
+
+// isCase tells whether a title of the file gives this one, with values that stand in the file or in one it imports.
+func isCase(file, content, title string) bool {
+	sources := content
+	for _, to := range fromPath.FindAllStringSubmatch(content, -1) {
+		for _, ending := range []string{".ts", ".tsx"} {
+			more, _ := os.ReadFile(filepath.Join(root, path.Join(path.Dir(file), to[1])+ending))
+			sources += string(more)
+		}
+	}
+	return slices.ContainsFunc(quoted.FindAllString(content, -1), func(literal string) bool {
+		pattern := literal[1 : len(literal)-1]
+		if !placeholder.MatchString(pattern) {
+			return false
+		}
+		fixed := placeholder.Split(pattern, -1)
+		for i := range fixed {
+			fixed[i] = regexp.QuoteMeta(fixed[i])
+		}
+		values := regexp.MustCompile("^" + strings.Join(fixed, "(.+?)") + "$").FindStringSubmatch(title)
+		return values != nil && !slices.ContainsFunc(values[1:], func(v string) bool { return !hasWord(sources, v) })
+	})
+}
+
+// hasWord tells whether the text holds a value that is no part of a longer word.
+func hasWord(text, value string) bool {
+	return regexp.MustCompile(`(^|[^\p{L}\d])` + regexp.QuoteMeta(value) + `($|[^\p{L}\d])`).MatchString(text)
 }
 
 func (x *testIndex) load(folder string) (*testPackage, error) {
@@ -191,6 +232,12 @@ func TestFindSeesWhatExists(t *testing.T) {
 		{"nonsense", false},
 		{"", false},
 		{"web/nowhere.test.tsx > opens", false},
+		{"web/src/app/guards.test.tsx > '/' leads SUPORTE to /support/manage-api-key", true},
+		{"web/src/app/guards.test.tsx > PARCEIRO opens /parceiro/termos from the navigation", true}, // of a file it imports
+		{"web/src/app/guards.test.tsx > '/' leads SUPORTE to /nowhere", false},
+		{"web/src/app/guards.test.tsx > '/' leads %s to %s", false},
+		{"web/e2e/profile.spec.ts > the profile of parceiro breaks no rule of accessibility", true},
+		{"web/e2e/profile.spec.ts > the profile of gerente breaks no rule of accessibility", false},
 		{"internal/archtest/files_test.go > .tsx", true}, // any file with the title in quotes
 	} {
 		if err := x.find(c.name); (err == nil) != c.exists {

@@ -91,6 +91,15 @@ test("the document's title comes from the route", async () => {
   await waitFor(() => expect(document.title).toBe("Cupons · Seiva"));
 });
 
+test("every screen's title comes from its route (GR-01)", () => {
+  const leadOn = ["/", "/software-house-sign-up"]; // to a screen that has one
+  const { router } = renderPortal("/nada");
+  const untitled = Object.values(router.routesById)
+    .filter((route) => !route.children && !route.options.staticData?.title)
+    .map((route) => route.id);
+  expect(untitled).toEqual(leadOn);
+});
+
 test("the not-found page has its own title", async () => {
   signedInAs(null);
   renderPortal("/nada");

@@ -156,6 +156,14 @@ describe("updating", () => {
     expect(sent[0]).toMatchObject({ name: "Caixas da matriz 2", retailerId: "mercado", storeId: "acacias" });
   });
 
+  test("a retailer's key is changed at its own address (RT-08)", async () => {
+    const key = { ...aKey({ retailerId: "mercado" }), softwareHouse: null };
+    server.use(http.get(`${API}/admin/retailer/keys/key-1`, () => HttpResponse.json(key)));
+    await open("/admin/retailer-api-key/edit-form/key-1", "Atualizar Api Key");
+    expect(screen.getByLabelText("Nome")).toHaveValue("Caixas da matriz");
+    expect(screen.queryByRole("combobox", { name: "Software house" })).toBeNull();
+  });
+
   test("a key without retailer and store reads 'Não informar' (AK-05)", async () => {
     server.use(http.get(`${API}/admin/keys/key-1`, () => HttpResponse.json(aKey())));
     await edit();

@@ -42,6 +42,13 @@ describe("editing", () => {
     expect(bodies[0]?.images?.[0]).toEqual({ altText: "Frutas" });
   });
 
+  test("starts from the banner at the administrator's address too (RT-04)", async () => {
+    signedInAs("ADMINISTRADOR");
+    showsBanner("admin", aBanner());
+    await openBannerForm("/admin/advertisement-form-edit/banner-1", "Editar publicação do banner");
+    expect(screen.getByLabelText("Nome do banner")).toHaveValue("Ofertas de sexta");
+  });
+
   describe("what somebody else changed meanwhile", () => {
     const stale = () => problem(412, "banners.stale", "Outra pessoa alterou este banner.");
     const meet = async (changes: Partial<Schemas["Banner"]>, change: () => void) => {

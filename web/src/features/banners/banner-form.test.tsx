@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse } from "msw";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import {
   aBanner,
   listsBanners,
@@ -71,6 +71,32 @@ describe("a retailer", () => {
       endDate: "2099-11-30T02:59:00.000Z",
     });
     expect(bodies[0]?.images?.[0]?.imagePath).toMatch(/^advertisement-images\/000-[\w-]+\.jpg$/);
+  });
+
+  test("may not send while any one rule is broken (BN-41)", async () => {
+    await create();
+    await fill();
+    const send = submit();
+    expect(send).toBeEnabled();
+    for (const [label, right, wrong] of [
+      ["Nome do banner", "Ofertas", ""],
+      ["Hora de início", "08:00", ""],
+      ["Fim", "29/11/2099", "26/11/2099"],
+      ["Hora de fim", "23:59", ""],
+      ["Link de redirecionamento", "", "http://loja.com.br"],
+    ] as const) {
+      type(label, wrong);
+      expect(send, label).toBeDisabled();
+      type(label, right);
+      expect(send, label).toBeEnabled();
+    }
+    await userEvent.click(channel("Cupom fiscal"));
+    expect(send).toBeDisabled();
+    await userEvent.click(channel("Cupom fiscal"));
+    expect(send).toBeEnabled();
+    await userEvent.click(screen.getByRole("button", { name: "Remover fruta.jpg" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Excluir imagem" }));
+    expect(send).toBeDisabled();
   });
 
   test("is offered its own stores and the channels of receipts only (BN-54, BN-55)", async () => {
@@ -144,6 +170,35 @@ describe("a retailer", () => {
     expect(screen.getByLabelText("Fim")).toBeDisabled();
   });
 
+  test("is offered an end from the start to a year later (BN-44)", async () => {
+    await create();
+    type("Início", "27/11/2099");
+    for (const [end, taken, left] of [
+      ["27/11/2099", "27 novembro 2099", "26 novembro 2099"],
+      ["27/11/2100", "27 novembro 2100", "28 novembro 2100"],
+    ] as const) {
+      type("Fim", end);
+      await userEvent.click(screen.getByLabelText("Fim"));
+      expect(await screen.findByRole("button", { name: taken })).toBeEnabled();
+      expect(await screen.findByRole("button", { name: left })).toBeDisabled();
+    }
+  });
+
+  test("is shown an image's size, and may put another in its place (BN-50)", async () => {
+    vi.spyOn(HTMLImageElement.prototype, "naturalWidth", "get").mockReturnValue(298);
+    vi.spyOn(HTMLImageElement.prototype, "naturalHeight", "get").mockReturnValue(124);
+    await create();
+    expect(screen.getByText(/274x124 ou 298x124, até 800 KB/)).toBeVisible();
+    for (const _ of ["the first", "another"]) {
+      await pick();
+      expect(screen.getByText(/298 × 124 px/)).toBeVisible();
+      expect(document.querySelector(`img[src="data:image/jpeg;base64,${btoa("fruta")}"]`)).not.toBeNull();
+      await userEvent.click(screen.getByRole("button", { name: "Remover fruta.jpg" }));
+      await userEvent.click(await screen.findByRole("button", { name: "Excluir imagem" }));
+      await waitFor(() => expect(screen.queryByText("fruta.jpg")).toBeNull());
+    }
+  });
+
   test("is asked before the image goes, and before leaving (BN-31, BN-32)", async () => {
     await create();
     await pick();
@@ -197,6 +252,8 @@ describe("staff", () => {
 
   test("choose among four channels, two at most (BN-37, BN-57)", async () => {
     await create();
+    for (const name of ["Página inicial", "Lista de cupons", "Cupom fiscal", "Cupom fiscal na web"])
+      expect(channel(name)).toBeEnabled();
     await userEvent.click(channel("Página inicial"));
     await userEvent.click(channel("Cupom fiscal na web"));
     expect(channel("Lista de cupons")).toBeDisabled();
@@ -209,6 +266,7 @@ describe("staff", () => {
     await userEvent.click(channel("Página inicial"));
     await userEvent.click(screen.getByRole("radio", { name: "Usuários por varejista" }));
     expect(channel("Página inicial")).toBeDisabled();
+    expect(channel("Lista de cupons")).toBeDisabled();
     expect(channel("Página inicial")).toHaveAttribute("aria-pressed", "false");
     await choose("Varejista", /Mercado Seiva/);
     await choose("Lojas", /Seiva Paulista/);

@@ -57,13 +57,15 @@ describe("the list", () => {
     const asked = listsBanners("varejistas", [aBanner({ endDate: null })], 7);
     await open("/varejista/advertisement-list");
     expect(await screen.findByText("1–1 de 7 banners")).toBeVisible();
-    expect(screen.getByRole("tab", { name: "Todos" })).toBeVisible();
+    expect(screen.getByText(/^Publique, programe e acompanhe os banners/)).toBeVisible();
+    expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual(["Todos"]);
     expect(headers()).toEqual(["Nome", "Situação", "Período", "Canais", "Ações"]);
     expect(screen.getByRole("cell", { name: "Ativo" })).toBeVisible();
     expect(screen.getByText("01/11/2026 08:00")).toBeVisible();
     expect(screen.getByText("até indeterminado")).toBeVisible();
     expect(asked[0]?.get("pageSize")).toBe("6");
     expect(asked[0]?.get("page")).toBe("0");
+    expect(screen.queryByRole("button", { name: "Página 3" })).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Página 2" }));
     await waitFor(() => expect(asked.at(-1)?.get("page")).toBe("1"));
   });
@@ -97,7 +99,7 @@ describe("removing", () => {
     ["ACTIVE", one, /será removido do canal escolhido: Cupom fiscal\./],
     ["ACTIVE", two, /será removido dos canais escolhidos: Cupom fiscal, Cupom fiscal na web\./],
     ["EXPIRED", one, /já terminou/],
-  ] as const)("of %s in %j says what it does (BN-20)", async (status, channels, effect) => {
+  ] as const)("of %s says what it does (BN-20)", async (status, channels, effect) => {
     asRetailer();
     listsBanners("varejistas", [aBanner({ status, channels: [...channels] })]);
     await open("/varejista/advertisement-list");
@@ -145,9 +147,14 @@ describe("removing", () => {
       ),
     );
     showsBanner("varejistas", aBanner());
-    await open("/varejista/advertisement-details/banner-1", "Detalhes do banner");
+    listsBanners("varejistas", [aBanner()]);
+    const { router } = await open("/varejista/advertisement-details/banner-1", "Detalhes do banner");
     expect(await screen.findByRole("button", { name: "Remover" })).toBeDisabled();
     expect(screen.getByRole("link", { name: "Editar" })).toBeVisible();
+    await router.navigate({ to: "/varejista/advertisement-list" });
+    await userEvent.click(await screen.findByRole("button", { name: "Ações de Ofertas de sexta" }));
+    expect(await screen.findByRole("menuitem", { name: "Remover" })).toBeDisabled();
+    expect(screen.getByRole("menuitem", { name: "Editar" })).toBeEnabled();
   });
 });
 

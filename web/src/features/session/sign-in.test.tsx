@@ -40,7 +40,9 @@ describe("a sign-in that fails says, in a toast", () => {
     answer(() => problem(status, code, "texto do servidor"));
     await open();
     await fill();
-    expect(await screen.findByText(message)).toBeVisible();
+    const words = await screen.findByText(message);
+    expect(words).toBeVisible();
+    expect(words.closest(".mantine-Notification-root")).not.toBeNull();
     expect(screen.queryByText("texto do servidor")).toBeNull();
   });
 
@@ -97,6 +99,7 @@ test("the e-mail must be one", async () => {
 test("Enter submits and the profile's home opens", async () => {
   succeed();
   const { router } = await open();
+  expect(screen.getByRole("button", { name: "Mostrar senha" })).toBeVisible();
   await fill();
   await waitFor(() => expect(router.state.location.pathname).toBe("/parceiro"));
 });

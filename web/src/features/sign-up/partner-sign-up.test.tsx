@@ -70,6 +70,11 @@ test("three steps, both contacts, and the same completion screen", async () => {
   fillPerson("Bia");
   await userEvent.click(tab("Contato Técnico"));
   fillPerson("Rui");
+  expect(screen.getByRole("link", { name: /^termos de uso/ })).toHaveAttribute("href", "/termos-de-uso");
+  expect(screen.getByRole("link", { name: /^política/ })).toHaveAttribute("href", "/politica-de-privacidade");
+  await press("Criar conta");
+  expect(await screen.findByText(/^Aceite os termos de uso/)).toBeVisible();
+  expect(sent).toEqual([]);
   await userEvent.click(screen.getByRole("checkbox"));
   await press("Criar conta");
   expect(await screen.findByRole("heading", { name: "Tudo certo!" })).toBeVisible();

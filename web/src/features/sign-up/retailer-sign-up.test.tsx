@@ -1,8 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { HttpResponse } from "msw";
+import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, test } from "vitest";
-import { problem, renderPortal, signedInAs } from "../../../test/render";
+import { API, problem, renderPortal, signedInAs } from "../../../test/render";
+import { server } from "../../../test/setup";
 import {
   CNPJ,
   fill,
@@ -14,6 +15,7 @@ import {
   startRetailer,
   toContact,
 } from "../../../test/sign-up";
+import { retailerWizard } from "./wizards";
 
 beforeEach(() => {
   signedInAs(null);
@@ -91,6 +93,16 @@ test("a refusal is a toast with the server's words, and opens the step that hold
   expect(screen.getByLabelText("Sobrenome")).toHaveValue("Souza Lima");
 });
 
+test("the button turns while the sign-up is sent (SU-13)", async () => {
+  server.use(http.post(`${API}/retailers/signup`, () => new Promise(() => undefined)));
+  await toContact();
+  await fillContact();
+  await press("Criar conta");
+  await waitFor(() =>
+    expect(screen.getByRole("button", { name: "Criar conta" })).toHaveAttribute("data-loading"),
+  );
+});
+
 test("a refusal of many fields shows each at its own", async () => {
   const phone = "Este telefone é inválido";
   receivesSignUps("/retailers/signup", () =>
@@ -115,6 +127,11 @@ describe("the tab", () => {
     await screen.findByText("Etapa 3 de 3");
     expect(screen.getByLabelText("Sobrenome")).toHaveValue("Souza");
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(PASSWORD);
+    expect(JSON.parse(sessionStorage.getItem("seiva:sign-up") ?? "")).toMatchObject({
+      ...{ email: "ana@quitanda.com.br", cnpj: "AA.AAA.AAA/0001-91" },
+      ...{ companyName: "QUITANDA BOA HORA LTDA", tradeName: "Quitanda Boa Hora" },
+    });
+    expect(retailerWizard.steps[0]?.fields).toEqual(["email", "password", "passwordConf"]);
     await router.navigate({ to: "/sign-up" });
     await userEvent.click(await screen.findByRole("link", { name: "Sou software house" }));
     expect(await screen.findByLabelText("E-mail")).toHaveValue("ana@quitanda.com.br");

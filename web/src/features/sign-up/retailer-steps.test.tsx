@@ -159,6 +159,8 @@ describe("step 3", () => {
     expect(screen.getByText(/^Aceite os termos de uso/)).toBeVisible();
     fill("WhatsApp", "3198765");
     expect(await screen.findByText("Este telefone é inválido")).toBeVisible();
+    fill("E-mail", "contato@");
+    expect(await screen.findByText("Este e-mail é inválido")).toBeVisible();
     expect(sent).toHaveLength(0);
   });
 

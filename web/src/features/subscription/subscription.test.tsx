@@ -186,7 +186,7 @@ test("who leaves the payment page can go back to it", async () => {
 });
 
 test("who must pay first is not offered the portal, which would lead back", async () => {
-  isRetailer(small);
+  isRetailer(small); // who would be led to the payment from any other screen (GR-07)
   const { queries } = renderPortal("/checkout-finished?cancelado=true");
   expect(await screen.findByText("O pagamento não foi concluído")).toBeVisible();
   await waitFor(() => expect(queries.getQueryData(retailerQuery.queryKey)).toEqual(small));
