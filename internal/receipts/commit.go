@@ -15,7 +15,7 @@ const (
 	queueLength  = 256
 	maxCommit    = 1000 // documents in one transaction
 	commitLimit  = 30 * time.Second
-	raceRetries  = 3
+	triesOfRace  = 3
 	keptRefusals = 200 // of one key: more are never shown
 
 	refusalsLimit = 5 * time.Second // somebody waits for the answer
@@ -102,21 +102,27 @@ func (s *Service) commit(entries []*entry) error {
 	for i, e := range entries {
 		prepared[i] = e.out
 	}
-	var err error
-	for range raceRetries {
+	err := raced(func() error {
 		for i, e := range entries {
 			e.out = prepared[i]
 		}
-		err = s.tryWrite(ctx, entries)
-		if !errors.Is(err, ErrRace) {
-			break
-		}
-	}
+		return s.tryWrite(ctx, entries)
+	})
 	if err != nil {
 		for i, e := range entries {
 			if e.out.Err == nil || errors.Is(e.out.Err, ErrDigestConflict) { // the other document may be of the same commit
 				e.out = prepared[i]
 			}
+		}
+	}
+	return err
+}
+
+// raced runs a transaction, and again when another process got in its way.
+func raced(transaction func() error) (err error) {
+	for range triesOfRace {
+		if err = transaction(); !errors.Is(err, ErrRace) {
+			return err
 		}
 	}
 	return err

@@ -53,16 +53,12 @@ func (s *Service) Correct(ctx context.Context, grant scope.Grant, accessKey stri
 	}
 	defer s.gate.leave()
 	var out Corrected
-	var err error
-	for range raceRetries {
-		err = s.store.InTx(ctx, func(ctx context.Context) error {
+	err := raced(func() error {
+		return s.store.InTx(ctx, func(ctx context.Context) (err error) {
 			out, err = s.correct(ctx, grant, accessKey, in)
 			return err
 		})
-		if !errors.Is(err, ErrRace) {
-			break
-		}
-	}
+	})
 	var known *errs.Error
 	if err != nil && !errors.As(err, &known) && !interrupted(err) {
 		slog.ErrorContext(ctx, "correction not saved", "cause", err)

@@ -96,14 +96,16 @@ func (c *Custody) Destroy(ctx context.Context, who scope.Scope, retailerID strin
 	if err := who.InPerson(); err != nil {
 		return err
 	}
-	err := c.vault.InTx(ctx, func(ctx context.Context) error {
-		if waiting, err := c.vault.UnsealedOf(ctx, retailerID); err != nil || waiting {
-			return cmp.Or(err, error(ErrSealingUnfinished))
-		}
-		if err := c.vault.Destroy(ctx, retailerID, c.clock.Now()); err != nil {
-			return err
-		}
-		return c.trail.Record(ctx, "receipts.destroyed", who, retailerID, retailerID, map[string]string{})
+	err := raced(func() error {
+		return c.vault.InTx(ctx, func(ctx context.Context) error {
+			if waiting, err := c.vault.UnsealedOf(ctx, retailerID); err != nil || waiting {
+				return cmp.Or(err, error(ErrSealingUnfinished))
+			}
+			if err := c.vault.Destroy(ctx, retailerID, c.clock.Now()); err != nil {
+				return err
+			}
+			return c.trail.Record(ctx, "receipts.destroyed", who, retailerID, retailerID, map[string]string{})
+		})
 	})
 	if err != nil {
 		return errs.Wrap(err, "destroy a retailer's documents")

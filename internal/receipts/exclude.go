@@ -34,7 +34,9 @@ func (s *Service) setExclusion(ctx context.Context, who scope.Scope, accessKey, 
 	if !nfce.ValidAccessKey(accessKey) {
 		return ErrNotFound
 	}
-	return errs.Wrap(s.store.InTx(ctx, func(ctx context.Context) error { return s.exclude(ctx, who, accessKey, reason) }), "exclude a receipt")
+	return errs.Wrap(raced(func() error {
+		return s.store.InTx(ctx, func(ctx context.Context) error { return s.exclude(ctx, who, accessKey, reason) })
+	}), "exclude a receipt")
 }
 
 func (s *Service) exclude(ctx context.Context, who scope.Scope, accessKey, reason string) error {

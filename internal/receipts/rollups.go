@@ -228,9 +228,8 @@ func (w *walk) again(ctx context.Context, day StoreDay) error {
 	began := time.Now()
 	var d Difference
 	var differs bool
-	err := ErrRace
-	for try := 0; try < raceRetries && errors.Is(err, ErrRace); try++ {
-		err = w.store.InTx(ctx, func(ctx context.Context) error {
+	err := raced(func() error {
+		return w.store.InTx(ctx, func(ctx context.Context) error {
 			count, err := w.store.Recount(ctx, day)
 			if err != nil {
 				return err
@@ -243,7 +242,7 @@ func (w *walk) again(ctx context.Context, day StoreDay) error {
 			}
 			return w.trail.Record(ctx, "receipts.rollups_rebuilt", system, day.RetailerID, day.StoreID, details(d))
 		})
-	}
+	})
 	if err != nil {
 		return err
 	}

@@ -48,11 +48,11 @@ type BatchLine struct {
 // ReceiptFacts are the parts of a result that a refused line does not have.
 type ReceiptFacts struct {
 	AccessKey   string  `json:"accessKey,omitempty"`
-	Identified  bool    `json:"identified"`
+	Identified  bool    `json:"identified" required:"false"`
 	StoreID     string  `json:"storeId,omitempty"`
 	PublicURL   string  `json:"publicUrl,omitempty"`
-	CashierCode *string `json:"cashierCode"`
-	Printed     *bool   `json:"printed"`
+	CashierCode *string `json:"cashierCode" required:"false"`
+	Printed     *bool   `json:"printed" required:"false"`
 }
 
 // ReceiptEnvelope is one document with what the till knows beside it.

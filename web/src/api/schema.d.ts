@@ -3797,7 +3797,7 @@ export interface components {
         };
         BatchLine: {
             accessKey?: string;
-            cashierCode: string | null;
+            cashierCode?: string | null;
             code?: string;
             /** @description Campo e sua mensagem */
             fields?: {
@@ -3808,14 +3808,14 @@ export interface components {
              * @description O status que o mesmo documento teria sozinho
              */
             httpStatus: number;
-            identified: boolean;
+            identified?: boolean;
             /**
              * Format: int64
              * @description Número da linha, a partir de 1
              */
             line: number;
             message?: string;
-            printed: boolean | null;
+            printed?: boolean | null;
             publicUrl?: string;
             /** @enum {string} */
             status: "accepted" | "duplicate" | "cancelled" | "pending" | "ignored" | "rejected";
