@@ -32,8 +32,8 @@ func TestIntakeRefusesWhatItDoesNotKnow(t *testing.T) {
 		query, mediaType, body string
 		code, fields, says     string
 	}{
-		"query":                    {"?caixa=7&impresso=false", "application/xml", xml, unknown, "caixa impresso", "cashierCode e printed"},
-		"query, in capitals":       {"?cashiercode=7", "application/xml", xml, unknown, "cashiercode", "cashierCode e printed"},
+		"query":                    {"?caixa=7&impresso=false", "application/xml", xml, unknown, "caixa impresso", "cashierCode, printed e strict"},
+		"query, in capitals":       {"?cashiercode=7", "application/xml", xml, unknown, "cashiercode", "cashierCode, printed e strict"},
 		"query, one of several":    {"?cashierCode=7&printed=true&x", "application/xml", xml, unknown, "x", ""},
 		"query of a batch":         {"?caixa=7", "application/x-ndjson", inBody(""), unknown, "caixa", ""},
 		"query beside JSON":        {"?cashierCode=7", "application/json", inBody(""), unknown, "cashierCode", "corpo"},

@@ -243,34 +243,3 @@ describe("a retailer", () => {
     expect(screen.getByText("fruta.jpg")).toBeVisible();
   });
 });
-
-describe("staff", () => {
-  const create = () => {
-    signedInAs("ADMINISTRADOR");
-    return open("/admin/advertisement-form");
-  };
-
-  test("choose among four channels, two at most (BN-37, BN-57)", async () => {
-    await create();
-    for (const name of ["Página inicial", "Lista de cupons", "Cupom fiscal", "Cupom fiscal na web"])
-      expect(channel(name)).toBeEnabled();
-    await userEvent.click(channel("Página inicial"));
-    await userEvent.click(channel("Cupom fiscal na web"));
-    expect(channel("Lista de cupons")).toBeDisabled();
-    expect(channel("Página inicial")).toBeEnabled();
-    expect(screen.getByRole("img", { name: "Prévia do banner em Página inicial" })).toBeVisible();
-  });
-
-  test("for a retailer choose it, its stores, and receipts' channels (BN-34, BN-48, BN-56)", async () => {
-    await create();
-    await userEvent.click(channel("Página inicial"));
-    await userEvent.click(screen.getByRole("radio", { name: "Usuários por varejista" }));
-    expect(channel("Página inicial")).toBeDisabled();
-    expect(channel("Lista de cupons")).toBeDisabled();
-    expect(channel("Página inicial")).toHaveAttribute("aria-pressed", "false");
-    await choose("Varejista", /Mercado Seiva/);
-    await choose("Lojas", /Seiva Paulista/);
-    await choose("Varejista", /Empório Alfa/);
-    expect(screen.queryByText(/Seiva Paulista/)).toBeNull();
-  });
-});
