@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -28,7 +29,8 @@ import (
 // replicas are three processes of the program on one PostgreSQL and one bucket, started at once on an empty database.
 type replicas struct {
 	t         *testing.T
-	*tills    // a fourth process
+	*tills           // a fourth process
+	cable     *cable // the three processes' way to the database
 	addresses []string
 	client    *http.Client
 	db        *bun.DB
@@ -51,6 +53,8 @@ func TestThreeReplicas(t *testing.T) {
 		{"cancellations in two orders", (*replicas).cancellationsInTwoOrders},
 		{"an erasure beside intake", (*replicas).erasure},
 		{"a replacement beside a cancellation", (*replicas).replacement},
+		{"connections that the server ends", (*replicas).endedConnections},
+		{"a database that is away", (*replicas).away},
 	} {
 		t.Run(step.name, func(t *testing.T) {
 			r.t = t
@@ -82,9 +86,13 @@ func startReplicas(t *testing.T) *replicas {
 	r := &replicas{t: t, addresses: make([]string, 3), client: &http.Client{Timeout: time.Minute}, gen: nfcegen.New(3)}
 	var wait sync.WaitGroup
 	processes := make([]*exec.Cmd, len(r.addresses))
+	address, err := url.Parse(s.DatabaseURL)
+	fatal(t, err)
+	r.cable = newCable(t, address.Host)
+	address.Host = r.cable.Addr().String()
 	for i := range r.addresses {
 		own := s
-		own.Data = t.TempDir()
+		own.Data, own.DatabaseURL = t.TempDir(), address.String()
 		wait.Go(func() { processes[i], r.addresses[i] = serve(t, program, own) })
 	}
 	wait.Wait()
@@ -136,6 +144,15 @@ func (r *replicas) send(replica int, xml []byte) string {
 }
 
 func (r *replicas) status(answer []byte) string {
+	status, _ := r.answered(answer)
+	if status == "rejected" {
+		r.t.Errorf("refused: %s", answer)
+	}
+	return status
+}
+
+// answered gives what an answer or a line of one says; 'rejected' has a code.
+func (r *replicas) answered(answer []byte) (status, code string) {
 	var result struct {
 		Status any
 		Code   string
@@ -144,10 +161,10 @@ func (r *replicas) status(answer []byte) string {
 		r.t.Errorf("%v: %s", err, answer)
 	}
 	status, ok := result.Status.(string)
-	if !ok || status == "rejected" {
-		r.t.Errorf("refused: %s", answer)
+	if !ok {
+		status = "rejected"
 	}
-	return status
+	return status, result.Code
 }
 
 // batch sends documents as NDJSON and gives what became of each.
@@ -340,4 +357,110 @@ func (r *replicas) replacement() {
 	if n := r.count("SELECT COUNT(*) FROM receipts WHERE number > ? AND signature <> 1", after); n != 0 {
 		r.t.Errorf("%d receipts keep the wrong copy", n)
 	}
+}
+
+// What the server ends in the middle is not saved, and says so; sent again it is stored once.
+func (r *replicas) endedConnections() {
+	const sales = 300
+	after := r.number
+	documents := make([][][]byte, len(r.addresses))
+	for i := range sales {
+		documents[i%3] = append(documents[i%3], r.receipt(r.sale()))
+	}
+	stop := make(chan struct{})
+	var ending sync.WaitGroup
+	ending.Go(func() {
+		for {
+			select {
+			case <-stop:
+				return
+			default:
+				_, err := r.db.Exec("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()")
+				if err != nil {
+					r.t.Error(err)
+				}
+			}
+		}
+	})
+	r.atOnce(func(replica int) {
+		for _, xml := range documents[replica] {
+			if status, code := r.tried(replica, xml); status == "rejected" && code != "receipts.not_saved" && code != "unavailable" {
+				r.t.Errorf("refused with %q", code)
+			}
+		}
+	})
+	close(stop)
+	ending.Wait()
+	r.atOnce(func(replica int) {
+		for _, xml := range documents[replica] {
+			r.again(replica, xml)
+		}
+	})
+	r.expect(after, authorised, sales)
+}
+
+// again sends a document until it is saved: each connection that the server ended may fail once more.
+func (r *replicas) again(replica int, xml []byte) {
+	var status, code string
+	for range 3 * sqlstore.DefaultConnections() {
+		if status, code = r.tried(replica, xml); status != "rejected" {
+			return
+		}
+	}
+	r.t.Errorf("not saved: %s", code)
+}
+
+// Nobody is told anything but 503 while the database is away; once it is back all goes on.
+func (r *replicas) away() {
+	after := r.number
+	xml := r.receipt(r.sale())
+	r.cable.set(true)
+	for range 2 { // lines that broke, and new ones that are refused
+		r.atOnce(func(replica int) {
+			for _, path := range []string{"/api/integration/receipts", "/readyz", "/r/" + strings.Repeat("A", 22)} {
+				response, err := r.ask(replica, path, xml)
+				if err != nil {
+					r.t.Error(err)
+					continue
+				}
+				_ = response.Body.Close()
+				if response.StatusCode != http.StatusServiceUnavailable {
+					r.t.Errorf("%s while the database is away: %d", path, response.StatusCode)
+				}
+			}
+		})
+	}
+	r.cable.set(false)
+	r.atOnce(func(replica int) { r.again(replica, xml) })
+	r.expect(after, authorised, 1)
+}
+
+// ask posts to intake, and gets anything else.
+func (r *replicas) ask(replica int, path string, xml []byte) (*http.Response, error) {
+	method, body := http.MethodGet, io.Reader(http.NoBody)
+	if strings.HasPrefix(path, "/api/") {
+		method, body = http.MethodPost, bytes.NewReader(xml)
+	}
+	request, err := http.NewRequestWithContext(r.t.Context(), method, r.addresses[replica]+path, body)
+	if err != nil {
+		return nil, err
+	}
+	request.Header.Set("Content-Type", "application/xml")
+	request.Header.Set("x-api-key", r.live)
+	return r.client.Do(request)
+}
+
+// tried sends a document that may be refused.
+func (r *replicas) tried(replica int, xml []byte) (status, code string) {
+	response, err := r.ask(replica, "/api/integration/receipts", xml)
+	if err != nil {
+		r.t.Error(err)
+		return "", ""
+	}
+	defer func() { _ = response.Body.Close() }()
+	text, err := io.ReadAll(response.Body)
+	if err != nil {
+		r.t.Error(err)
+	}
+	return r.answered(text)
 }

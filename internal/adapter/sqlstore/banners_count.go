@@ -85,7 +85,7 @@ func (s *Banners) Count(ctx context.Context, events []banners.Event, most int) (
 	if len(events) == 0 {
 		return 0, nil
 	}
-	return over, s.db.InTx(ctx, func(ctx context.Context) error {
+	err = s.db.InTx(ctx, func(ctx context.Context) error {
 		within, err := s.underCeiling(ctx, events, most)
 		over = len(events) - len(within)
 		if err != nil || len(within) == 0 {
@@ -116,6 +116,7 @@ func (s *Banners) Count(ctx context.Context, events []banners.Event, most int) (
 		}
 		return s.addReach(ctx, fresh, held)
 	})
+	return over, err
 }
 
 // underCeiling gives the events for which there is room in their banner's newest minute; what comes late from the
