@@ -15,7 +15,7 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0, // what passed at the second try only is listed as flaky, to be mended
   timeout: 60_000, // to be slow is no failure
   forbidOnly: Boolean(process.env.CI),
-  reporter: [["list"]],
+  reporter: [["list"], ["./e2e/second-tries.ts"]],
   expect: { timeout: 10_000 },
   snapshotPathTemplate: "{testDir}/screens/{arg}{ext}",
   use: {
