@@ -33,9 +33,13 @@ type hostedInstance struct {
 
 func newHostedInstance(t *testing.T) *hostedInstance {
 	t.Helper()
+	return newHostedInstanceOn(t, onSQLite(t))
+}
+
+func newHostedInstanceOn(t *testing.T, s settings) *hostedInstance {
+	t.Helper()
 	withoutMetadata(t)
 	h := &hostedInstance{pool: cognitotest.New(t)}
-	s := onSQLite(t)
 	s.Identity = cognitoProvider
 	s.Cognito = cognitoSettings{
 		PoolID: cognitotest.PoolID, ClientID: cognitotest.ClientID, ClientSecret: cognitotest.ClientSecret, Endpoint: h.pool.URL,

@@ -18,6 +18,7 @@ import (
 	"seiva/internal/identity"
 	"seiva/internal/identity/identitytest"
 	"seiva/internal/kit/clock"
+	"seiva/internal/kit/id"
 	"seiva/internal/kit/jobqueue"
 )
 
@@ -181,4 +182,28 @@ func (l *cognitoLocal) takeMails() (mails []cognitotest.Mail) {
 		}
 	}
 	return mails
+}
+
+// What a plan goes by: a user's state shows each new password, and nothing where none was accepted.
+func TestCognitoLocalShowsANewPassword(t *testing.T) {
+	withoutMetadata(t)
+	pool, u := newCognitoLocal(t).pool, identity.PoolUser{Username: id.New(), Email: anasMail, Name: "Ana Souza"}
+	fatal(t, pool.Put(t.Context(), u, goodPassword, false))
+	state := func() identity.PoolState {
+		s, err := pool.State(t.Context(), u.Username)
+		fatal(t, err)
+		return s
+	}
+	before := state()
+	if _, err := pool.SignIn(t.Context(), u.Username, goodPassword); err != nil || state() != before {
+		t.Errorf("entering: %v, %+v, before %+v", err, state(), before)
+	}
+	after := state()
+	for tries := 0; after == before && tries < 5000; tries++ { // this server tells seconds alone, Cognito thousandths
+		fatal(t, pool.SetPassword(t.Context(), u.Username, changedPassword))
+		after = state()
+	}
+	if !after.Confirmed || !after.ChangedAt.After(before.ChangedAt) {
+		t.Errorf("%+v, before %+v", after, before)
+	}
 }

@@ -104,25 +104,29 @@ func (p embedded) confirmed(ctx context.Context, accountID string) (bool, error)
 	return err == nil && !account.ConfirmedAt.IsZero(), errs.Wrap(err, "look up the account")
 }
 
-func (p embedded) proveReset(ctx context.Context, _ Code, in Reset) (Code, error) {
-	code, err := p.store.CodeByHash(ctx, ForReset, p.keyed(ForReset, EmailKey(in.Email), in.Code))
+func (p embedded) proveReset(ctx context.Context, _ Code, in Reset) (code, plan Code, err error) {
+	code, err = p.store.CodeByHash(ctx, ForReset, p.keyed(ForReset, EmailKey(in.Email), in.Code))
 	if err != nil {
-		return Code{}, orElse(err, errWrongCode, "look up a code")
+		return Code{}, Code{}, orElse(err, errWrongCode, "look up a code")
 	}
 	if code.AccountID == "" {
-		return Code{}, errWrongCode
+		return Code{}, Code{}, errWrongCode
 	}
-	return code, code.state(p.clock.Now())
+	return code, Code{}, code.state(p.clock.Now())
 }
 
 func (p embedded) reset(ctx context.Context, password string, known bool) (string, error) {
 	return p.conceal(ctx, password, known)
 }
 
-func (p embedded) first(ctx context.Context, _ Account, _, password string) (string, error) {
-	return p.conceal(ctx, password, true)
+func (p embedded) first(ctx context.Context, _ Account, _, password string) (string, Code, error) {
+	kept, err := p.conceal(ctx, password, true)
+	return kept, Code{}, err
 }
 
-func (p embedded) change(ctx context.Context, _ Account, password string) (string, error) {
-	return p.conceal(ctx, password, true)
+func (p embedded) change(ctx context.Context, _ Account, _, password string) (string, Code, error) {
+	kept, err := p.conceal(ctx, password, true)
+	return kept, Code{}, err
 }
+
+func (embedded) catchUp(context.Context, string) (bool, error) { return false, nil }

@@ -132,10 +132,11 @@ func (p hosted) confirm(ctx context.Context, in Confirmation) (already bool, err
 		return false, err
 	}
 	ctx = context.WithoutCancel(ctx) // what the pool confirmed is noted, also when the person hangs up
-	if err := p.Pool.Confirm(ctx, in.Username, in.Code); err != nil {
+	plan, err := p.ask(ctx, planConfirm, account.ID, "", func() error { return p.Pool.Confirm(ctx, in.Username, in.Code) })
+	if err != nil {
 		return false, err
 	}
-	return false, errs.Wrap(p.proven(ctx, account.ID), "confirm an e-mail")
+	return false, p.finish(ctx, plan)
 }
 
 // plainCode tells whether a pool could have mailed such a code.
@@ -144,27 +145,35 @@ func plainCode(code string) bool {
 }
 
 // proveReset says the same of an expired code as of a wrong one: for nobody's the pool cannot tell them apart.
-func (p hosted) proveReset(ctx context.Context, newest Code, in Reset) (Code, error) {
+func (p hosted) proveReset(ctx context.Context, newest Code, in Reset) (code, plan Code, err error) {
 	if !plainCode(in.Code) {
-		return Code{}, errWrongCode
+		return Code{}, Code{}, errWrongCode
 	}
-	err := p.Pool.ResetPassword(ctx, usernameOf(newest.AccountID), in.Code, in.NewPassword)
+	plan, err = p.ask(ctx, planReset, newest.AccountID, "", func() error {
+		return p.Pool.ResetPassword(ctx, usernameOf(newest.AccountID), in.Code, in.NewPassword)
+	})
 	if errors.Is(err, ErrPoolExpiredCode) || (err == nil && newest.AccountID == "") {
-		return Code{}, errWrongCode
+		return Code{}, Code{}, errWrongCode
 	}
-	return newest, err
+	return newest, plan, err
 }
 
 func (p hosted) reset(context.Context, string, bool) (string, error) { return "", nil }
 
-func (p hosted) first(ctx context.Context, account Account, session, password string) (string, error) {
+func (p hosted) first(ctx context.Context, account Account, session, password string) (string, Code, error) {
 	plain, err := p.unseal(session, account.ID)
 	if err != nil {
-		return "", err
+		return "", Code{}, err
 	}
-	return "", p.Pool.AnswerChallenge(ctx, account.ID, plain, password)
+	plan, err := p.ask(ctx, planFirst, account.ID, "", func() error {
+		return p.Pool.AnswerChallenge(ctx, account.ID, plain, password)
+	})
+	return "", plan, err
 }
 
-func (p hosted) change(ctx context.Context, account Account, password string) (string, error) {
-	return "", p.Pool.SetPassword(ctx, account.ID, password)
+func (p hosted) change(ctx context.Context, account Account, sessionID, password string) (string, Code, error) {
+	plan, err := p.ask(ctx, planChange, account.ID, sessionID, func() error {
+		return p.Pool.SetPassword(ctx, account.ID, password)
+	})
+	return "", plan, err
 }

@@ -10,8 +10,8 @@ import (
 	"seiva/internal/kit/jobqueue"
 )
 
-// PoolJob is the kind of the job that brings the pool to where an account is. Its payload is what to tell and the
-// account's id.
+// PoolJob is the kind of the job that brings the pool to where an account is, or the account to where the pool is. Its
+// payload is what to tell and the account's id, or what was planned and the plan's id.
 const PoolJob = "identity.pool"
 
 // PoolRetries are the waits between attempts: a pool that is away for most of a day is caught up with.
@@ -28,15 +28,20 @@ func (p hosted) enqueue(ctx context.Context, what, accountID string) error {
 }
 
 // TellPool does a job PoolJob: it makes, changes or removes the pool's user so that it is what the account is by now,
-// and has the pool mail a code where one was asked for. It may be done twice. An error that no further attempt mends
+// and has the pool mail a code where one was asked for; or it finishes what the pool accepted. It may be done twice. An error that no further attempt mends
 // is permanent; the password stays sealed then, so that asking for the mail again begins anew.
 func (s *Service) TellPool(ctx context.Context, payload string) error {
 	p, ok := s.provider.(hosted)
 	if !ok {
 		return jobqueue.Permanent(errors.New("this installation keeps its own passwords"))
 	}
-	what, accountID, _ := strings.Cut(payload, " ")
-	err := p.tell(ctx, what, accountID)
+	what, about, _ := strings.Cut(payload, " ")
+	var err error
+	if isPlan(what) {
+		err = p.finishPlan(ctx, Purpose(what), about)
+	} else {
+		err = p.tell(ctx, what, about)
+	}
 	if err != nil && !errs.IsKind(err, errs.Unavailable) && !errs.IsKind(err, errs.TooMany) && !errs.IsKind(err, errs.Internal) {
 		return jobqueue.Permanent(err)
 	}

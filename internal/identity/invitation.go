@@ -124,7 +124,7 @@ func (s *Service) InviteAgain(ctx context.Context, who scope.Scope, accountID st
 		if err := s.store.SetPassword(ctx, account, now); err != nil {
 			return err
 		}
-		if err := s.store.RetireCodes(ctx, account.ID, now, ForNewPassword); err != nil {
+		if err := s.store.RetireCodes(ctx, account.ID, now, ForNewPassword, planFirst); err != nil {
 			return err
 		}
 		return s.mailInvitation(ctx, account, who, password)
@@ -185,7 +185,7 @@ func (s *Service) CompleteNewPassword(ctx context.Context, in NewPassword) (Sign
 		return SignedIn{}, err
 	}
 	ctx = context.WithoutCancel(ctx) // what a pool accepted is finished, also when the person hangs up
-	kept, err := s.provider.first(ctx, account, code.Data, in.Password)
+	kept, plan, err := s.provider.first(ctx, account, code.Data, in.Password)
 	if err != nil {
 		return SignedIn{}, err
 	}
@@ -193,13 +193,13 @@ func (s *Service) CompleteNewPassword(ctx context.Context, in NewPassword) (Sign
 		if account, err = s.store.HoldAccount(ctx, account.ID); err != nil { // before its code, as another invitation does
 			return orElse(err, errExpiredCode, "look at the account again")
 		}
+		if err := s.claim(ctx, plan); err != nil { // invited again, or answered beside this
+			return err
+		}
 		if err := s.use(ctx, code); err != nil {
 			return err
 		}
-		if err := s.proven(ctx, account.ID); err != nil {
-			return err
-		}
-		if err := s.setPassword(ctx, account.self(), account, kept); err != nil {
+		if err := s.firstPassword(ctx, account, kept); err != nil {
 			return err
 		}
 		account, err = s.store.Account(ctx, account.ID)
@@ -209,6 +209,14 @@ func (s *Service) CompleteNewPassword(ctx context.Context, in NewPassword) (Sign
 		return SignedIn{}, errs.Wrap(err, "set the first password")
 	}
 	return s.passwordShown(ctx, account, in.Client)
+}
+
+// firstPassword writes a password that what was mailed led to, in the transaction of ctx: the e-mail is proven with it.
+func (s *Service) firstPassword(ctx context.Context, account Account, kept string) error {
+	if err := s.proven(ctx, account.ID); err != nil {
+		return err
+	}
+	return s.setPassword(ctx, account.self(), account, kept)
 }
 
 // notTemporary refuses the temporary password as one of the person's own: it stands in a mail.

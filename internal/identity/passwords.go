@@ -78,12 +78,12 @@ func (s *Service) ConfirmForgotPassword(ctx context.Context, in Reset) (devices 
 	lanes := s.lanesFor(aCode, in.Email, who, askersCodes, strangersCodes)
 	err = s.tries(ctx, lanes, errWrongCode, func() (bool, error) {
 		ctx := context.WithoutCancel(ctx) // a pool sets the password at once
-		code, err := s.provider.proveReset(ctx, newest, in)
+		code, plan, err := s.provider.proveReset(ctx, newest, in)
 		if errors.Is(err, errWrongCode) {
 			return false, nil
 		}
 		if err == nil {
-			devices, err = s.resetProven(ctx, code, in, who.known())
+			devices, err = s.resetProven(ctx, code, plan, in, who.known())
 		}
 		return true, err
 	})
@@ -102,10 +102,10 @@ func (s *Service) resetByLink(ctx context.Context, in Reset) (devices string, er
 	if err := code.state(s.clock.Now()); err != nil {
 		return "", err
 	}
-	return s.resetProven(ctx, code, in, true)
+	return s.resetProven(ctx, code, Code{}, in, true)
 }
 
-func (s *Service) resetProven(ctx context.Context, code Code, in Reset, known bool) (devices string, err error) {
+func (s *Service) resetProven(ctx context.Context, code, plan Code, in Reset, known bool) (devices string, err error) {
 	account, err := s.store.Account(ctx, code.AccountID)
 	if err != nil {
 		return "", orElse(err, errWrongCode, "look up the account")
@@ -123,22 +123,27 @@ func (s *Service) resetProven(ctx context.Context, code Code, in Reset, known bo
 		if _, err := s.store.HoldAccount(ctx, account.ID); err != nil { // a mail has two codes: one of them is used
 			return orElse(err, errWrongCode, "look at the account again")
 		}
+		if err := s.claim(ctx, plan); err != nil {
+			return err
+		}
 		if err := s.use(ctx, code); err != nil {
 			return err
 		}
-		if err := s.proven(ctx, account.ID); err != nil {
-			return err
-		}
-		if err := s.setPassword(ctx, account.self(), account, kept); err != nil {
-			return err
-		}
-		if err := s.store.DropDevices(ctx, account.ID); err != nil {
+		if err := s.resetPassword(ctx, account, kept); err != nil {
 			return err
 		}
 		devices, err = s.trust(ctx, account, in.Client)
 		return err
 	})
 	return devices, errs.Wrap(err, "reset a password")
+}
+
+// resetPassword writes a password that a mailed code was good for, in the transaction of ctx.
+func (s *Service) resetPassword(ctx context.Context, account Account, kept string) error {
+	if err := s.firstPassword(ctx, account, kept); err != nil {
+		return err
+	}
+	return s.store.DropDevices(ctx, account.ID)
 }
 
 // PasswordChange is a new password beside the current one.
@@ -156,11 +161,17 @@ func (s *Service) ChangePassword(ctx context.Context, who scope.Scope, in Passwo
 		return err
 	}
 	ctx = context.WithoutCancel(ctx) // what a pool accepted is finished, also when the person hangs up
-	kept, err := s.provider.change(ctx, account, in.NewPassword)
+	kept, plan, err := s.provider.change(ctx, account, who.SessionID, in.NewPassword)
 	if err != nil {
 		return err
 	}
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
+		if _, err := s.store.HoldAccount(ctx, account.ID); err != nil { // before its plan
+			return orElse(err, errWrongCurrent, "look at the account again")
+		}
+		if mine, err := s.claimed(ctx, plan); err != nil || !mine {
+			return err
+		}
 		if err := s.still(ctx, account, errWrongCurrent); err != nil {
 			return err
 		}
@@ -192,7 +203,8 @@ func (s *Service) setPassword(ctx context.Context, who scope.Scope, account Acco
 	if err := s.forgetTries(ctx, account.Email); err != nil {
 		return err
 	}
-	if err := s.store.RetireCodes(ctx, account.ID, now, ForReset, ForResetLink, ForNewPassword, ForTOTP); err != nil {
+	void := append([]Purpose{ForReset, ForResetLink, ForNewPassword, ForTOTP}, passwordPlans...)
+	if err := s.store.RetireCodes(ctx, account.ID, now, void...); err != nil {
 		return err
 	}
 	if err := s.store.DeleteSessions(ctx, account.ID, who.SessionID); err != nil {

@@ -51,6 +51,14 @@ type Pool interface {
 	ResetPassword(ctx context.Context, username, code, password string) error
 	// SetPassword gives a user another password of their own. Errors: ErrPoolPassword, ErrNotFound.
 	SetPassword(ctx context.Context, username, password string) error
+	// State tells how a user is by now. Errors: ErrNotFound.
+	State(ctx context.Context, username string) (PoolState, error)
+}
+
+// PoolState is how a pool's user is: whether confirmed with a password of their own, and when last changed in any way.
+type PoolState struct {
+	Confirmed bool
+	ChangedAt time.Time
 }
 
 // What a Pool answers with, beside ErrNotFound for a user that it does not have.

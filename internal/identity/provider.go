@@ -22,14 +22,19 @@ type provider interface {
 	// confirm is ConfirmSignUp.
 	confirm(ctx context.Context, in Confirmation) (already bool, err error)
 	// proveReset gives the code that was typed, of an e-mail whose newest is still good; one for nobody is wrong. It goes
-	// by the new password too, where the provider sets that at once. Error: CodeMismatchException.
-	proveReset(ctx context.Context, newest Code, in Reset) (Code, error)
+	// by the new password too, where the provider sets that at once; plan is what is to be claimed then, as below. Error:
+	// CodeMismatchException.
+	proveReset(ctx context.Context, newest Code, in Reset) (code, plan Code, err error)
 	// reset gives what to keep of the new password once its code was proven.
 	reset(ctx context.Context, password string, known bool) (kept string, err error)
 	// first answers the challenge that verdict.session stands for, and gives what to keep of the person's own password.
-	first(ctx context.Context, account Account, session, password string) (kept string, err error)
-	// change gives what to keep of a new password of somebody who proved the current one.
-	change(ctx context.Context, account Account, password string) (kept string, err error)
+	// The transaction that keeps it claims the plan (Service.claimed), of which there is none where the provider keeps
+	// nothing outside.
+	first(ctx context.Context, account Account, session, password string) (kept string, plan Code, err error)
+	// change gives what to keep of a new password of somebody who proved the current one in a session.
+	change(ctx context.Context, account Account, sessionID, password string) (kept string, plan Code, err error)
+	// catchUp finishes what was set outside of the database and not written down here, and tells whether anything was.
+	catchUp(ctx context.Context, accountID string) (finished bool, err error)
 }
 
 // verdict is what a password proves.

@@ -78,6 +78,9 @@ func (s *Service) SignIn(ctx context.Context, in SignIn) (SignedIn, error) {
 	}
 	var seen verdict
 	err = s.tries(ctx, s.passwordLanes(account.Email, who), errWrongCredentials, func() (right bool, err error) {
+		if account, err = s.caughtUp(ctx, account); err != nil {
+			return false, err
+		}
 		seen, err = s.provider.check(ctx, account, in.Password, who.known())
 		return seen.right && known, err
 	})
@@ -96,6 +99,17 @@ func (s *Service) SignIn(ctx context.Context, in SignIn) (SignedIn, error) {
 		return SignedIn{}, err
 	}
 	return s.passwordShown(ctx, account, in.Client)
+}
+
+// caughtUp returns an account as it is once what its provider accepted is written down here. It comes before the
+// password is proven, so that a former one opens nothing.
+func (s *Service) caughtUp(ctx context.Context, account Account) (Account, error) {
+	finished, err := s.provider.catchUp(ctx, account.ID)
+	if err != nil || !finished {
+		return account, err
+	}
+	account, err = s.store.Account(ctx, account.ID)
+	return account, errs.Wrap(err, "look at the account again")
 }
 
 // believe notes what a password of the person's own proves, where a crash after the provider's word left it out, and

@@ -53,7 +53,11 @@ func (p *Pool) Confirm(ctx context.Context, username, code string) error {
 		return err
 	})
 	if errors.Is(err, identity.ErrPoolWrongCode) || errors.Is(err, identity.ErrPoolExpiredCode) {
-		if confirmed, asked := p.isConfirmed(ctx, username); asked != nil || confirmed {
+		state, asked := p.State(ctx, username)
+		if errors.Is(asked, identity.ErrNotFound) {
+			return err
+		}
+		if asked != nil || state.Confirmed {
 			return asked
 		}
 	}

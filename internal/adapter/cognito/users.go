@@ -102,17 +102,18 @@ func (p *Pool) ForgotPassword(ctx context.Context, username string) error {
 	})
 }
 
-// isConfirmed tells whether the user is there and confirmed.
-func (p *Pool) isConfirmed(ctx context.Context, username string) (confirmed bool, err error) {
+// State implements identity.Pool.
+func (p *Pool) State(ctx context.Context, username string) (state identity.PoolState, err error) {
 	err = forUsers.call(ctx, "AdminGetUser", func(ctx context.Context) error {
 		user, err := p.client.AdminGetUser(ctx, &cognitoidentityprovider.AdminGetUserInput{
 			UserPoolId: aws.String(p.config.PoolID), Username: &username,
 		})
-		confirmed = err == nil && user.UserStatus == types.UserStatusTypeConfirmed
+		if err == nil {
+			state = identity.PoolState{
+				Confirmed: user.UserStatus == types.UserStatusTypeConfirmed, ChangedAt: aws.ToTime(user.UserLastModifiedDate),
+			}
+		}
 		return err
 	})
-	if errors.Is(err, identity.ErrNotFound) {
-		return false, nil
-	}
-	return confirmed, err
+	return state, err
 }

@@ -38,6 +38,7 @@ func (s *Server) confirmSignUp(in request) (any, *failure) {
 		return nil, badCode
 	}
 	u.status, u.confirmCode, u.attributes["email_verified"] = "CONFIRMED", "", "true"
+	u.changes++
 	return empty{}, nil
 }
 
@@ -85,6 +86,7 @@ func (s *Server) confirmForgot(in request) (any, *failure) {
 		return nil, badCode
 	}
 	u.password, u.resetCode, u.status = in.Password, "", "CONFIRMED"
+	u.changes++
 	return empty{}, nil
 }
 
@@ -122,6 +124,7 @@ func (s *Server) respond(in request) (any, *failure) {
 		return nil, fail("NotAuthorizedException", "Invalid session for the user.")
 	}
 	u.session, u.password, u.status = "", password, "CONFIRMED"
+	u.changes++
 	return tokens, nil
 }
 
@@ -145,6 +148,7 @@ func (s *Server) setPassword(in request) (any, *failure) {
 		return nil, failed
 	}
 	u.password, u.session, u.status = in.Password, "", "FORCE_CHANGE_PASSWORD"
+	u.changes++
 	if in.Permanent != nil && *in.Permanent {
 		u.status = "CONFIRMED"
 	}
@@ -173,5 +177,5 @@ func (s *Server) get(in request) (any, *failure) {
 	if u == nil {
 		return nil, noUser
 	}
-	return map[string]any{"Username": u.name, "UserStatus": u.status}, nil
+	return map[string]any{"Username": u.name, "UserStatus": u.status, "UserLastModifiedDate": 1_790_000_000 + u.changes}, nil
 }

@@ -15,6 +15,7 @@ type user struct {
 	attributes             map[string]string
 	confirmCode, resetCode string
 	tries                  int
+	changes                int // how often it was changed
 	session                string
 }
 
@@ -109,6 +110,7 @@ func (s *Server) mail(kind string, u *user, code string) {
 }
 
 func (u *user) set(in request) {
+	u.changes++
 	for _, a := range in.UserAttributes {
 		u.attributes[a.Name] = a.Value
 	}

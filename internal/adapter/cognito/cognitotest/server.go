@@ -30,6 +30,7 @@ type Trouble struct {
 	Body          string        // sent as it is
 	Wait          time.Duration // before anything
 	HangUp        bool          // the connection is closed without an answer
+	Lose          bool          // the call is done, then the connection is closed without an answer
 }
 
 // Server is a user pool.
@@ -95,12 +96,16 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 	if _, err := body.ReadFrom(r.Body); err != nil {
 		return // the client is gone
 	}
-	if trouble, ok := s.next(operation); ok && trouble.happen(w, r) {
+	trouble, ok := s.next(operation)
+	if ok && trouble.happen(w, r) {
 		return
 	}
 	s.mu.Lock()
 	answer, failed := s.answer(operation, body.Bytes())
 	s.mu.Unlock()
+	if trouble.Lose {
+		panic(http.ErrAbortHandler)
+	}
 	w.Header().Set("Content-Type", "application/x-amz-json-1.1")
 	if failed != nil {
 		w.WriteHeader(http.StatusBadRequest)
