@@ -74,7 +74,7 @@ func (s *APIKeys) Create(ctx context.Context, k apikeys.Key) error {
 // ByHash implements apikeys.Store.
 func (s *APIKeys) ByHash(ctx context.Context, hash []byte) (apikeys.Key, error) {
 	var row apiKeyRow
-	err := s.db.intake.r.NewSelect().Model(&row).Where("hash = ?", hash).Scan(ctx)
+	err := s.db.readForIntake(ctx).NewSelect().Model(&row).Where("hash = ?", hash).Scan(ctx)
 	if errors.Is(err, sql.ErrNoRows) {
 		return apikeys.Key{}, apikeys.ErrNotFound
 	}

@@ -343,7 +343,7 @@ func (s *Stores) All(ctx context.Context, reach stores.Reach, search string, lim
 // Emitters implements stores.Storage: each document is one look-up in the primary keys of three tables.
 func (s *Stores) Emitters(ctx context.Context, documentos []string) (map[string]stores.Emitter, error) {
 	var rows []stores.Emitter
-	err := s.db.read(ctx).NewSelect().Model((*documentRow)(nil)).
+	err := s.db.readForIntake(ctx).NewSelect().Model((*documentRow)(nil)).
 		ColumnExpr("d.documento, s.id AS store_id, s.trade_name AS store_name, s.retailer_id, r.verified_only").
 		ColumnExpr(effectivePartner+" AS partner_id").
 		Join("JOIN stores AS s ON s.retailer_id = d.retailer_id AND s.id = d.owner_id").

@@ -179,3 +179,11 @@ func (db *DB) read(ctx context.Context) bun.IDB {
 	}
 	return db.r
 }
+
+// readForIntake is read for what receipts wait for: it has connections of its own.
+func (db *DB) readForIntake(ctx context.Context) bun.IDB {
+	if tx, ok := transactionOf(ctx); ok {
+		return tx.Tx
+	}
+	return db.intake.r
+}
