@@ -3,6 +3,7 @@ package sqlstore_test
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -17,6 +18,7 @@ import (
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
 	"seiva/internal/stores"
+	"seiva/internal/stores/storestest"
 )
 
 // atOnce runs both and returns when both have ended.
@@ -191,5 +193,45 @@ func TestRestoringBesideDeleting(t *testing.T) {
 	})
 	if n := tries.Load(); n != 2 {
 		t.Errorf("%d tries of two transactions", n)
+	}
+}
+
+// Two imports of the same stores in opposite order wait for one another, and neither is undone.
+func TestImportsInOppositeOrder(t *testing.T) {
+	t.Parallel()
+	db := sqltest.Postgres(t)
+	cast := sqltest.SeedCast(func(statement string, args ...any) { db.Exec(t, statement, args...) })
+	storage := sqlstore.NewStores(db)
+	const rounds, many = 10, 150
+	var tries, created atomic.Int64
+	load := func(numbers []int) func() {
+		return func() {
+			list := make([]stores.Store, len(numbers))
+			for i, n := range numbers {
+				list[i] = storestest.Store(cast.Retailer, "", storestest.CNPJ(n), "Loja")
+			}
+			var refused map[string]error
+			err := storage.InTx(t.Context(), func(ctx context.Context) (err error) {
+				tries.Add(1)
+				refused, err = storage.CreateAll(ctx, list)
+				return err
+			})
+			if err != nil {
+				t.Error(err)
+			}
+			created.Add(int64(many - len(refused)))
+		}
+	}
+	for round := range rounds {
+		numbers := make([]int, many)
+		for i := range numbers {
+			numbers[i] = 1000*(1+round) + i
+		}
+		backwards := slices.Clone(numbers)
+		slices.Reverse(backwards)
+		atOnce(load(numbers), load(backwards))
+	}
+	if tries.Load() != 2*rounds || created.Load() != rounds*many {
+		t.Errorf("%d transactions for %d imports, %d stores of %d", tries.Load(), 2*rounds, created.Load(), rounds*many)
 	}
 }
