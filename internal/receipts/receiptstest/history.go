@@ -54,7 +54,7 @@ var (
 
 // histories sends receipts, better and worse copies, forgeries, tests and cancellations of both kinds, all of them again
 // and again in random order, to so many processes at once that are stopped and started, while staff takes receipts out and
-// a consumer is erased. Roll-ups are what a recount gives, each receipt ends as its documents say, and every answer
+// back, tills correct what they said, and a consumer is erased. Roll-ups are what a recount gives, each receipt ends as its documents say, and every answer
 // tells what is stored.
 func histories(processes int, seeds ...uint64) func(*testing.T, *World) {
 	return func(t *testing.T, w *World) {
@@ -170,17 +170,45 @@ func (w *World) acts(random *rand.Rand, s *story, alone bool) (out []act) {
 			out = append(out, func(service *receipts.Service) { w.send(service, s, one, alone) })
 		}
 	}
-	if random.IntN(3) == 0 {
+	switch random.IntN(4) {
+	case 0:
 		out = append(out, func(service *receipts.Service) {
-			err := service.Exclude(w.t.Context(), staff, s.key.AccessKey, "venda de teste")
-			if err == nil {
+			if w.found(service.Exclude(w.t.Context(), staff, s.key.AccessKey, "venda de teste")) {
 				s.excluded.Store(true)
-			} else if !errors.Is(err, receipts.ErrNotFound) {
-				w.t.Errorf("take out: %v", err)
+			}
+		})
+	case 1:
+		out = append(out, func(service *receipts.Service) {
+			if w.found(service.Exclude(w.t.Context(), staff, s.key.AccessKey, "venda de teste")) {
+				w.found(service.Include(w.t.Context(), staff, s.key.AccessKey))
 			}
 		})
 	}
+	for _, cashier := range []string{"", "07"}[:random.IntN(3)] {
+		printed := receipts.Printed(random.IntN(3))
+		out = append(out, func(service *receipts.Service) { w.says(service, s, cashier, printed, alone) })
+	}
 	return out
+}
+
+// found tells whether there is a receipt to do something with.
+func (w *World) found(err error) bool {
+	if err != nil && !errors.Is(err, receipts.ErrNotFound) {
+		w.t.Error(err)
+	}
+	return err == nil
+}
+
+// says corrects what a till said of a receipt.
+func (w *World) says(service *receipts.Service, s *story, cashier string, printed receipts.Printed, alone bool) {
+	said, err := service.Correct(w.t.Context(), s.shop.Grant(), s.key.AccessKey, receipts.NewSaid{Cashier: &cashier, Printed: &printed})
+	if !w.found(err) || !alone {
+		return
+	}
+	stored, err := w.Service.Get(w.t.Context(), staff, s.key.AccessKey)
+	if err != nil || stored.Cashier != cashier || stored.Printed != printed || said.Cashier != cashier || said.Printed != printed {
+		w.t.Errorf("%s: corrected to %q, %v; stored is %q, %v, %v", s.key.AccessKey, cashier, printed, stored.Cashier, stored.Printed, err)
+	}
 }
 
 func (w *World) erase(t *testing.T) {
