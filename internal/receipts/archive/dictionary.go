@@ -10,9 +10,9 @@ import (
 
 // current is the version that Pack uses. A new one is trained by the program in train, added to versions, and never
 // takes the place of an old one: documents packed with it are in databases.
-const current = 1
+const current = 2
 
-const versions = 1
+const versions = 2
 
 //go:embed dictionaries
 var files embed.FS

@@ -82,6 +82,7 @@ func corpus() [][]byte {
 		case 2:
 			s.Delivery, s.Consumer.Name = true, "CONSUMIDOR DA SILVA"
 		}
+		s = nfcegen.Vary(s)
 		all = append(all, gen.Receipt(s, signers[i]))
 		if n%60 == 59 {
 			all = append(all, gen.Cancellation(nfcegen.Cancel{AccessKey: gen.AccessKey(s), At: s.At.Add(5 * time.Minute)}, signers[i]))
