@@ -352,7 +352,7 @@ func TestUnsealedDocumentsAreNotDestroyed(t *testing.T) {
 		// A program of before, still running beside, may add one: it goes.
 		key := s.keyOf("retailerb")
 		p := archive.Pack(s.sent[key])
-		s.db.Exec(t, "INSERT INTO receipt_documents (id, retailer_id, dictionary, certificate, body) VALUES (1, 'retailerb', 1, 0, ?)", p.Body)
+		s.db.Exec(t, "INSERT INTO receipt_documents (id, retailer_id, dictionary, certificate, body) VALUES (1, 'retailerb', ?, 0, ?)", p.Dictionary, p.Body)
 		s.db.Exec(t, "UPDATE receipts SET document = 1 WHERE access_key = ?", key.AccessKey)
 		sealOld(t, s.store)
 		if _, err := s.store.Document(t.Context(), key); !errors.Is(err, receipts.ErrDestroyed) {
