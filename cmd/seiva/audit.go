@@ -88,16 +88,8 @@ func (c *auditHeadCommand) Run(ctx context.Context) error {
 
 // trail opens what the commands need, and makes nothing where there is no installation.
 func (s settings) trail(ctx context.Context) (_ *audit.Service, _ keptHeads, end func(), err error) {
-	db, err := s.existing(ctx)
+	db, root, err := s.existingWithSecret(ctx)
 	if err != nil {
-		return nil, keptHeads{}, nil, err
-	}
-	root, err := secret.Open(s.secretPath(), false)
-	if err == nil {
-		err = sqlstore.NewSettings(db).CheckSecret(ctx, root)
-	}
-	if err != nil {
-		_ = db.Close()
 		return nil, keptHeads{}, nil, err
 	}
 	blobs, err := s.blobs(ctx, root)

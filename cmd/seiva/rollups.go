@@ -9,7 +9,6 @@ import (
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
-	"seiva/internal/kit/secret"
 	"seiva/internal/receipts"
 )
 
@@ -76,13 +75,8 @@ func printDifference(w io.Writer, d receipts.Difference) {
 
 // rollUps opens what the commands need, and makes nothing where there is no installation.
 func (s settings) rollUps(ctx context.Context) (_ *receipts.RollUps, end func(), err error) {
-	db, err := s.existing(ctx)
+	db, root, err := s.existingWithSecret(ctx)
 	if err != nil {
-		return nil, nil, err
-	}
-	root, err := secret.Open(s.secretPath(), false)
-	if err != nil {
-		_ = db.Close()
 		return nil, nil, err
 	}
 	return receipts.NewRollUps(sqlstore.NewRollUps(db), newTrail(db, root, clock.System{}), clock.System{}), func() { _ = db.Close() }, nil

@@ -52,6 +52,24 @@ func (a *app) holdSecret(ctx context.Context) error {
 	return facts.HoldSecret(ctx, a.secret)
 }
 
+// existingWithSecret opens the database of an installation, for a command that reads or writes what the secret made; another
+// secret is refused before.
+func (s settings) existingWithSecret(ctx context.Context) (*sqlstore.DB, secret.Root, error) {
+	db, err := s.existing(ctx)
+	if err != nil {
+		return nil, secret.Root{}, err
+	}
+	root, err := secret.Open(s.secretPath(), false)
+	if err == nil {
+		err = sqlstore.NewSettings(db).CheckSecret(ctx, root)
+	}
+	if err != nil {
+		_ = db.Close()
+		return nil, secret.Root{}, err
+	}
+	return db, root, nil
+}
+
 type secretCommand struct {
 	Fingerprint secretFingerprintCommand `cmd:"" help:"Print the secret's fingerprint, to compare replicas and backups; nothing of the secret follows from it."`
 }

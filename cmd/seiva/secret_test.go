@@ -104,6 +104,9 @@ func TestAnotherSecretIsRefused(t *testing.T) {
 			if _, _, _, err := s.trail(t.Context()); !errors.Is(err, sqlstore.ErrOtherSecret) {
 				t.Errorf("the audit trail: %v", err)
 			}
+			if err := (&rollUpsRebuildCommand{settings: s}).Run(t.Context()); !errors.Is(err, sqlstore.ErrOtherSecret) {
+				t.Errorf("a rebuild, which the trail would tell of under another key: %v", err)
+			}
 		})
 	}
 }

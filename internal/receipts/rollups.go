@@ -14,8 +14,7 @@ import (
 
 // RollUpStore compares and mends roll-ups.
 type RollUpStore interface {
-	// InTx runs f in one write transaction; all or nothing of it is kept. It returns ErrRace when another process got in its
-	// way.
+	// InTx runs f in one write transaction; all or nothing of it is kept. It runs f again when another process got in its way.
 	InTx(ctx context.Context, f func(ctx context.Context) error) error
 	// NextDay returns the first day behind a store's day, by retailer, day and store, that has receipts or roll-ups (its
 	// StoreID is empty); false when none has.
@@ -228,20 +227,18 @@ func (w *walk) again(ctx context.Context, day StoreDay) error {
 	began := time.Now()
 	var d Difference
 	var differs bool
-	err := raced(func() error {
-		return w.store.InTx(ctx, func(ctx context.Context) error {
-			count, err := w.store.Recount(ctx, day)
-			if err != nil {
-				return err
-			}
-			if d, differs = count.Difference(); !w.mend || (!differs && !w.all) {
-				return nil
-			}
-			if err := w.store.Mend(ctx, count); err != nil || !differs {
-				return err
-			}
-			return w.trail.Record(ctx, "receipts.rollups_rebuilt", system, day.RetailerID, day.StoreID, details(d))
-		})
+	err := w.store.InTx(ctx, func(ctx context.Context) error {
+		count, err := w.store.Recount(ctx, day)
+		if err != nil {
+			return err
+		}
+		if d, differs = count.Difference(); !w.mend || (!differs && !w.all) {
+			return nil
+		}
+		if err := w.store.Mend(ctx, count); err != nil || !differs {
+			return err
+		}
+		return w.trail.Record(ctx, "receipts.rollups_rebuilt", system, day.RetailerID, day.StoreID, details(d))
 	})
 	if err != nil {
 		return err

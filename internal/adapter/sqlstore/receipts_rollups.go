@@ -16,19 +16,10 @@ import (
 )
 
 // RollUps is receipts' store of roll-ups, for comparing and mending them.
-type RollUps struct{ db *DB }
+type RollUps struct{ transactor }
 
 // NewRollUps makes it.
-func NewRollUps(db *DB) *RollUps { return &RollUps{db} }
-
-// InTx implements receipts.RollUpStore.
-func (s *RollUps) InTx(ctx context.Context, f func(ctx context.Context) error) error {
-	err := s.db.InTx(ctx, f)
-	if raced(err) {
-		return fmt.Errorf("%w (%w)", receipts.ErrRace, err)
-	}
-	return err
-}
+func NewRollUps(db *DB) *RollUps { return &RollUps{transactor{db}} }
 
 // NextDay implements receipts.RollUpStore: each question is a look-up in the tables' keys by retailer, day and store.
 func (s *RollUps) NextDay(ctx context.Context, after receipts.StoreDay) (receipts.StoreDay, bool, error) {
@@ -146,7 +137,8 @@ func (s *RollUps) Recount(ctx context.Context, of receipts.StoreDay) (*receipts.
 	return out, err
 }
 
-// holdStoreDay holds every emitter whose receipts are, or may come to be, the store's of that day.
+// holdStoreDay holds every emitter whose receipts are, or may come to be, the store's of that day; of an access key that is
+// what nfce.Emitter gives.
 func (s *RollUps) holdStoreDay(ctx context.Context, of receipts.StoreDay) error {
 	var held []string
 	for {
