@@ -8,7 +8,8 @@ import (
 
 // CaptureReads calls f with the text of every query of the readers, for tests that ask for its plan.
 func (db *DB) CaptureReads(f func(query string)) {
-	db.r = db.r.WithQueryHook(capture(func(query string, _ int64) { f(query) }))
+	read := capture(func(query string, _ int64) { f(query) })
+	db.r, db.intake.r = db.r.WithQueryHook(read), db.intake.r.WithQueryHook(read)
 }
 
 // CaptureWrites calls f with the text of every statement of the writer, and how many rows it changed.

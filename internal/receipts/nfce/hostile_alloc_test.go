@@ -43,6 +43,7 @@ func TestHostileDocumentsAllocateLittle(t *testing.T) {
 	}
 	show := func(b []byte) { _, _ = nfce.Detail(t.Context(), b) }
 	defer debug.SetGCPercent(debug.SetGCPercent(-1)) // a collection empties the pools
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))  // each processor has pools of its own
 	gen := nfcegen.New(31)
 	signer := gen.Signer(shop.CNPJ, "MERCADO SEIVA")
 	largestSale := gen.Receipt(largeSale(mostItems, true), signer)
