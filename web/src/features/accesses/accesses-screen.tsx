@@ -1,5 +1,5 @@
 import { formatDateTime } from "../../lib/format";
-import { useCurrentUser } from "../../modules/current-user";
+import { companyBase, useArea } from "../../modules/area";
 import { Card } from "../../ui/card";
 import type { Column } from "../../ui/data-table/columns";
 import { DataTable } from "../../ui/data-table/data-table";
@@ -36,9 +36,9 @@ const columns: Column<Access>[] = [
 
 /** '/conta/acessos': who of the programme's staff entered the own profile, when and why (D-38). */
 export function AccessesScreen() {
-  const { profile } = useCurrentUser();
+  const area = useArea(companyBase);
   const state = useTableSearch("inicio.desc");
-  const accesses = useAccesses(profile, state.page);
+  const accesses = useAccesses(area, state.page);
   return (
     <>
       <PageHeader subtitle={messages.subtitle} />

@@ -15,7 +15,7 @@ export const useCampaigns = (query: { page: number; filter: string }) =>
     { placeholderData: keepPreviousData },
   );
 
-export const useStores = () => useQuery(storeChoicesQuery("ADMINISTRADOR"));
+export const useStores = () => useQuery(storeChoicesQuery("admin"));
 
 /** After a change the list is asked again (SF-05). */
 function useCampaignEvents() {
