@@ -1,7 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { formatDay } from "../../lib/format";
-import type { Column } from "../../ui/data-table/columns";
 import { IconTrash } from "../../ui/icons";
+import type { Column } from "../../ui/list/columns";
 import { Tag } from "../../ui/tag";
 import type { CampaignDialog } from "./campaign-dialogs";
 import classes from "./campaigns.module.css";

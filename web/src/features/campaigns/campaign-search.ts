@@ -1,5 +1,5 @@
 import { useSearch } from "@tanstack/react-router";
-import { type TableSearch, tableSearch, useTableSearch } from "../../ui/data-table/table-search";
+import { type TableSearch, tableSearch, useTableSearch } from "../../ui/list/table-search";
 
 /** Query string of the list: page and the text searched. */
 export type CampaignSearch = TableSearch & { filter?: string };
