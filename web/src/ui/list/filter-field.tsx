@@ -5,7 +5,7 @@ import { useTypedFilter } from "./use-typed-filter";
 /** Most characters that every list's filter takes. */
 const MAX_LENGTH = 120;
 
-type Props = { label: string; placeholder: string; value: string; onChange: (value: string) => void };
+type Props = { label: string; placeholder?: string; value: string; onChange: (value: string) => void };
 
 /** Free text that narrows a list; reported once typing pauses, and following `value` when something else sets it. */
 export function FilterField({ label, placeholder, value, onChange }: Props) {
