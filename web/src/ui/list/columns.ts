@@ -40,17 +40,28 @@ export type Column<Row extends RowData> = ColumnDef<typeof features, Row> & {
 const flags = (kept: unknown) =>
   Object.entries(kept ?? {}).filter((entry): entry is [string, boolean] => typeof entry[1] === "boolean");
 
+/** A column in the chooser. */
+export type ColumnChoice = { id: string; label: string; shown: boolean; toggle: () => void };
+
+type Shown = { id: string; header: string; meta?: { optional?: boolean } };
+
 /**
  * Which of a table's columns are shown, and what shows or hides one. Only what differs from the table's own choice is
  * kept, so that a column which it gains later is seen as the table means it.
  */
-export function useVisibleColumns(caption: string, columns: { id: string; meta?: { optional?: boolean } }[]) {
+export function useVisibleColumns(caption: string, columns: Shown[]) {
   const [kept, keep] = useUiSetting("columns", caption);
   const own = Object.fromEntries(columns.map(({ id, meta }) => [id, !meta?.optional]));
-  const visible = { ...own, ...Object.fromEntries(flags(kept)) };
+  const visibility: Record<string, boolean> = { ...own, ...Object.fromEntries(flags(kept)) };
   const show = (id: string, shown: boolean) => {
-    const changed = Object.entries({ ...visible, [id]: shown }).filter(([key, value]) => value !== own[key]);
+    const changed = Object.entries({ ...visibility, [id]: shown }).filter(
+      ([key, value]) => value !== own[key],
+    );
     keep(changed.length > 0 ? Object.fromEntries(changed) : undefined);
   };
-  return [visible, show] as const;
+  const choices = columns.map(({ id, header }): ColumnChoice => {
+    const shown = visibility[id] ?? true;
+    return { id, label: header, shown, toggle: () => show(id, !shown) };
+  });
+  return { visibility, choices };
 }

@@ -6,7 +6,8 @@ import { ApiError } from "../../lib/api-error";
 import { EmptyState } from "../screen-state";
 import { OwnUiSettings, type UiSettings } from "../ui-settings";
 import type { Column } from "./columns";
-import { DataTable, type PageQuery } from "./data-table";
+import { DataTable } from "./data-table";
+import type { PageQuery } from "./page-query";
 
 type Store = { id: string; name: string; receipts: number };
 

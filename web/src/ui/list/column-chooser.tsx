@@ -1,10 +1,9 @@
 import { Button, Checkbox, Popover, Stack } from "@mantine/core";
 import { IconColumns } from "../icons";
-
-type Choice = { id: string; label: string; shown: boolean; toggle: () => void };
+import type { ColumnChoice } from "./columns";
 
 /** Which columns are shown; one always stays. */
-export function ColumnChooser({ choices }: { choices: Choice[] }) {
+export function ColumnChooser({ choices }: { choices: ColumnChoice[] }) {
   const shown = choices.filter((choice) => choice.shown).length;
   return (
     <Popover position="bottom-end" trapFocus returnFocus shadow="md">

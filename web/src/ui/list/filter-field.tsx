@@ -1,11 +1,11 @@
 import { TextInput } from "@mantine/core";
-import { IconSearch } from "../ui/icons";
+import { IconSearch } from "../icons";
 import { useTypedFilter } from "./use-typed-filter";
 
 /** Most characters that every list's filter takes. */
 const MAX_LENGTH = 120;
 
-type Props = { label: string; placeholder: string; value: string; onChange: (value: string) => void };
+type Props = { label: string; placeholder?: string; value: string; onChange: (value: string) => void };
 
 /** Free text that narrows a list; reported once typing pauses, and following `value` when something else sets it. */
 export function FilterField({ label, placeholder, value, onChange }: Props) {

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { PageQuery } from "./data-table";
+import type { PageQuery } from "./page-query";
 import type { TableState } from "./table-search";
 
 /** Shows the last page in place of one that is not there any more: its only row went, or the link is old. */

@@ -3,12 +3,15 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 /** A table's part of the URL. `page` counts from 0 and is left out on the first; `sort` is 'field.asc' or '.desc'. */
 export type TableSearch = { page?: number; sort?: string };
 
+/** The last page that the API takes. */
+const MAX_PAGE = 1_000_000;
+
 /** Reads the table's part of a query string; what is malformed is dropped, not refused. */
 export const tableSearch = (raw: Record<string, unknown>): TableSearch => {
   const page = Number(raw.page);
   const sort = String(raw.sort ?? "");
   return {
-    ...(Number.isInteger(page) && page > 0 ? { page } : {}),
+    ...(Number.isInteger(page) && page > 0 && page <= MAX_PAGE ? { page } : {}),
     ...(/^[\w]+\.(asc|desc)$/.test(sort) ? { sort } : {}),
   };
 };
@@ -27,7 +30,8 @@ export const formatSort = ({ id, desc }: Sort) => `${id}.${desc ? "desc" : "asc"
  * Any change but the page's own goes back to the first page.
  */
 export function useTableSearch(defaultSort: string) {
-  const search = useSearch({ strict: false }) as TableSearch;
+  // Read here too: the router leaves in what a route's own reading drops.
+  const search = tableSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const update = (patch: Record<string, unknown>, options?: { replace: boolean }) =>
     void navigate({
