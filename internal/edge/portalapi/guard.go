@@ -52,6 +52,12 @@ const ownAccount = "/api/identity/"
 var errEnrolFirst = errs.New(errs.Forbidden, "access.second_factor_required",
 	"O seu perfil exige a verificação em duas etapas. Ative-a na sua conta para continuar.")
 
+// AccountHeader is where a request may say for which account it was made.
+const AccountHeader = "x-account-id"
+
+var errOtherAccount = errs.New(errs.Conflict, "access.other_account",
+	"Outra conta entrou neste navegador. Recarregue a página para continuar com ela.")
+
 // Authenticator tells who is behind a session token.
 type Authenticator interface {
 	Authenticate(ctx context.Context, token string) (scope.Scope, error)
@@ -63,8 +69,9 @@ type Entrance interface {
 }
 
 // Guard stands before the whole API: without a session any path outside the public list is a 401, before routing,
-// so that nobody learns which paths there are. It also refuses writes that another site's page sends, and puts an
-// administrator into a switched profile where the request says so.
+// so that nobody learns which paths there are. It also refuses writes that another site's page sends and whatever was
+// made for another account than the session's (decision 57), and puts an administrator into a switched profile where the
+// request says so.
 func Guard(auth Authenticator, entrance Entrance, next http.Handler) http.Handler {
 	crossOrigin := http.NewCrossOriginProtection()
 	crossOrigin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -83,6 +90,10 @@ func Guard(auth Authenticator, entrance Entrance, next http.Handler) http.Handle
 			return
 		}
 		httpx.NoteAccount(r.Context(), who.AccountID)
+		if expected := r.Header.Get(AccountHeader); expected != "" && expected != who.AccountID {
+			httpx.WriteError(w, r, errOtherAccount)
+			return
+		}
 		if who.EnrolFirst && !strings.HasPrefix(r.URL.Path, ownAccount) {
 			httpx.WriteError(w, r, errEnrolFirst)
 			return
