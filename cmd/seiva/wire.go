@@ -154,7 +154,7 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, out outside, config ban
 	}, c)
 	a.integration = integrationapi.Services{Keys: keys, Receipts: intake, Customers: a.customers, Clock: c}
 	a.portal = portalapi.Services{
-		Identity:     identity.NewService(sqlstore.NewIdentity(db), accountMail{a, s.publicURL()}, trail, a.identityConfig(root), c),
+		Identity:     identity.NewService(sqlstore.NewIdentity(db), a.outbox, trail, a.identityConfig(root), c),
 		Partners:     a.partners,
 		Retailers:    a.retailers,
 		Stores:       a.stores,
@@ -173,7 +173,7 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, out outside, config ban
 	}
 	a.portal.Onboarding = newOnboarding(a, out.finders, trail, c)
 	a.portal.Switches = newSwitches(a, trail, c)
-	a.portal.Problems = problems.NewService(sqlstore.NewProblems(db), problemMail{a}, trail, c)
+	a.portal.Problems = problems.NewService(sqlstore.NewProblems(db), problems.Ports{Post: a.outbox, Organization: a.organization, Trail: trail}, c)
 	a.portal.Contracts = contracts.NewService(sqlstore.NewContracts(db), contractPorts(a, trail, c), c)
 	a.wireBanners(config, trail, c)
 	a.wireFlyers(trail, c)

@@ -42,9 +42,15 @@ const ownAccount = "/api/identity/"
 var errEnrolFirst = errs.New(errs.Forbidden, "access.second_factor_required",
 	"O seu perfil exige a verificação em duas etapas. Ative-a na sua conta para continuar.")
 
+// AccountHeader is where a request may say for which account it was made.
+const AccountHeader = "x-account-id"
+
+var errOtherAccount = errs.New(errs.Conflict, "access.other_account",
+	"Outra conta entrou neste navegador. Recarregue a página para continuar com ela.")
+
 // guard stands before all calls of the portal: without a session any path outside the public list is a 401, before
-// routing, so that nobody learns which paths there are. It also puts an administrator into a switched profile where the
-// request says so.
+// routing, so that nobody learns which paths there are. It refuses what was made for another account than the session's
+// (decision 57), and puts an administrator into a switched profile where the request says so.
 func (s Services) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if isPublic(r.URL.Path) {
@@ -57,6 +63,10 @@ func (s Services) guard(next http.Handler) http.Handler {
 			return
 		}
 		httpx.NoteAccount(r.Context(), who.AccountID)
+		if expected := r.Header.Get(AccountHeader); expected != "" && expected != who.AccountID {
+			httpx.WriteError(w, r, errOtherAccount)
+			return
+		}
 		if who.EnrolFirst && !strings.HasPrefix(r.URL.Path, ownAccount) {
 			httpx.WriteError(w, r, errEnrolFirst)
 			return
