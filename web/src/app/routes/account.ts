@@ -1,6 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import { securitySearch } from "../../features/security/security-search";
-import { tableSearch } from "../../ui/data-table/table-search";
+import { tableSearch } from "../../ui/list/table-search";
 import { lazyScreen } from "../lazy-screen";
 import { portalRoute } from "./root";
 

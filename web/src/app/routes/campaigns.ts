@@ -1,5 +1,5 @@
 import { createRoute } from "@tanstack/react-router";
-import { campaignSearch } from "../../features/campaigns/campaign-search";
+import { campaigns } from "../../features/campaigns/campaigns";
 import { lazyScreen } from "../lazy-screen";
 import { inAdmin } from "./areas";
 
@@ -8,7 +8,7 @@ export const campaignRoutes = [
     getParentRoute: inAdmin,
     path: "store-campaign-list",
     staticData: { title: "Campanhas de lojas" },
-    validateSearch: campaignSearch,
+    validateSearch: campaigns.search,
     component: lazyScreen(() => import("../../features/campaigns/campaign-list"), "CampaignListScreen"),
   }),
   createRoute({
