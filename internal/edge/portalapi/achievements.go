@@ -7,6 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"seiva/internal/achievements"
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
 )
@@ -52,8 +53,8 @@ const estimateNotice = "Os valores são uma estimativa: cada cupom declarado com
 	"com uma bobina de 80 mm e 48 g/m². O petróleo não é estimado, por falta de fonte confiável."
 
 func registerAchievements(guarded huma.API, service *achievements.Service) {
-	for _, b := range []base{retailerBase, partnerBase} {
-		httpx.Register(guarded, b.operation("Achievements", huma.Operation{
+	for _, b := range portal.Companies {
+		httpx.Register(guarded, b.Operation("Achievements", huma.Operation{
 			Method: http.MethodGet, Path: "/conquistas", Summary: "Conquistas", Tags: []string{"achievements"},
 			Errors: []int{401, 403, 422},
 		}), func(ctx context.Context, in *achievementsInput) (*achievementsOutput, error) {
@@ -64,12 +65,12 @@ func registerAchievements(guarded huma.API, service *achievements.Service) {
 	httpx.Register(guarded, httpx.ForProfiles(huma.Operation{
 		OperationID: "achievementFactors", Method: http.MethodGet, Path: "/conquistas/fatores",
 		Summary: "Fatores das conquistas, com as fontes", Tags: []string{"achievements"}, Errors: []int{401},
-	}, everyProfile...), func(context.Context, *struct{}) (*factorsOutput, error) {
+	}, portal.EveryProfile...), func(context.Context, *struct{}) (*factorsOutput, error) {
 		out := Factors{Aviso: estimateNotice}
 		for _, f := range service.InForce() {
 			out.Fatores = append(out.Fatores, Factor{
 				Perfil: f.Profile, Versao: f.Version, Unidade: string(f.Unit), Valor: f.Value,
-				Fonte: f.SourceTitle, FonteURL: optional(f.SourceURL), ValidoDesde: f.ValidFrom,
+				Fonte: f.SourceTitle, FonteURL: httpx.OrNull(f.SourceURL), ValidoDesde: f.ValidFrom,
 			})
 		}
 		return &factorsOutput{out}, nil

@@ -4,13 +4,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"seiva/internal/apikeys"
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/scope"
-)
-
-// Administrators page through up to 1000 rows, others 100.
-const (
-	staffPageSize = 1000
-	pageSize      = 100
 )
 
 // houseKeyBody is the administrator's form of a software house's key: three selects (D-21, D-22).
@@ -28,6 +23,6 @@ func (b houseKeyBody) draft() apikeys.Draft {
 func registerAdminKeys(api huma.API, service *apikeys.Service) {
 	registerKeyFamily[houseKeyBody](api, service, keyFamily{
 		path: "/admin/keys", noun: "AdminKey", summary: "keys de software houses",
-		kind: apikeys.SoftwareHouseKey, profile: scope.Administrador, maxPageSize: staffPageSize,
+		kind: apikeys.SoftwareHouseKey, profile: scope.Administrador, maxPageSize: portal.StaffPageSize,
 	})
 }

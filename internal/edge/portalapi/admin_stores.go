@@ -6,6 +6,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
@@ -13,7 +14,7 @@ import (
 )
 
 type adminStoresInput struct {
-	ListInput
+	portal.ListInput
 	VarejistaID     string `query:"varejistaId" doc:"Só as lojas deste varejista"`
 	SoftwareHouseID string `query:"softwareHouseId" doc:"Só as lojas que esta software house atende"`
 }
@@ -26,10 +27,10 @@ type storeCategoryInput struct {
 }
 
 func registerAdminStores(guarded huma.API, service *stores.Administration) {
-	httpx.Register(guarded, adminBase.operation("Stores", huma.Operation{
+	httpx.Register(guarded, portal.Admin.Operation("Stores", huma.Operation{
 		Method: http.MethodGet, Path: "/lojas", Summary: "Lojas de todo o programa", Tags: []string{"lojas"}, Errors: []int{400, 422},
 	}), func(ctx context.Context, in *adminStoresInput) (*storesOutput, error) {
-		request, err := in.request(staffPageSize, stores.SortFields...)
+		request, err := in.Request(portal.StaffPageSize, stores.SortFields...)
 		if err != nil {
 			return nil, err
 		}
@@ -37,7 +38,7 @@ func registerAdminStores(guarded huma.API, service *stores.Administration) {
 		page, err := service.Within(ctx, scope.From(ctx), reach, in.Filter, request)
 		return &storesOutput{paging.Map(page, storeOf)}, err
 	})
-	httpx.Register(guarded, adminBase.operation("StoreCategory", huma.Operation{
+	httpx.Register(guarded, portal.Admin.Operation("StoreCategory", huma.Operation{
 		Method: http.MethodPut, Path: "/lojas/edit-category/{id}", Summary: "Mudar a categoria de uma loja",
 		Tags: []string{"lojas"}, Errors: []int{404, 422},
 	}), func(ctx context.Context, in *storeCategoryInput) (*storeOutput, error) {

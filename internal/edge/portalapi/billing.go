@@ -75,7 +75,7 @@ func registerBilling(open, guarded huma.API, service *billing.Service) {
 	httpx.Register(guarded, own("plan", "/plan", "O que o varejista pagaria hoje", 503),
 		func(ctx context.Context, _ *struct{}) (*planOutput, error) {
 			items, err := service.Quote(ctx, scope.From(ctx))
-			return &planOutput{Plan{each(items, product), billing.Total(items), billing.MaxStores(items)}}, err
+			return &planOutput{Plan{httpx.Each(items, product), billing.Total(items), billing.MaxStores(items)}}, err
 		})
 	httpx.Register(guarded, own("checkoutURL", "/checkout-url", "Onde pagar a assinatura", 409, 503),
 		func(ctx context.Context, in *checkoutInput) (*checkoutOutput, error) {
@@ -104,7 +104,7 @@ func (in *checkoutInput) absolute(url string) string {
 
 func subscriptionOf(s billing.Subscription, late bool) Subscription {
 	out := Subscription{
-		Status: string(s.State), Late: late, Products: each(s.Items, product), TotalCents: billing.Total(s.Items),
+		Status: string(s.State), Late: late, Products: httpx.Each(s.Items, product), TotalCents: billing.Total(s.Items),
 		MaximumStores: billing.MaxStores(s.Items), CreatedAt: s.CreatedAt,
 	}
 	if !s.OverdueSince.IsZero() {

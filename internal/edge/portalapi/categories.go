@@ -7,6 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"seiva/internal/categories"
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/httpx"
 )
 
@@ -20,7 +21,7 @@ type categoriesOutput struct{ Body []Category }
 
 func registerCategories(open, guarded huma.API) {
 	list := func(context.Context, *struct{}) (*categoriesOutput, error) {
-		return &categoriesOutput{each(categories.All(), func(c categories.Category) Category { return Category{c.ID, c.Name} })}, nil
+		return &categoriesOutput{httpx.Each(categories.All(), func(c categories.Category) Category { return Category{c.ID, c.Name} })}, nil
 	}
 	httpx.Register(open, huma.Operation{
 		OperationID: "publicCategories", Method: http.MethodGet, Path: "/categorias/public",
@@ -28,5 +29,5 @@ func registerCategories(open, guarded huma.API) {
 	}, list)
 	httpx.Register(guarded, httpx.ForProfiles(huma.Operation{
 		OperationID: "categories", Method: http.MethodGet, Path: "/categorias", Summary: "Segmentos", Tags: []string{"categorias"},
-	}, everyProfile...), list)
+	}, portal.EveryProfile...), list)
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/identity"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
@@ -52,13 +53,13 @@ func (in *colleaguesInput) request() (paging.Request, error) {
 	if in.Page < 1 {
 		return paging.Request{}, errs.InvalidFields("paging.page", map[string]string{"page": "A página deve ser um número a partir de 1."})
 	}
-	request, err := paging.Make(in.Page-1, in.RowsPerPage, pageSize, "", "")
-	return request, ofRowsPerPage(err)
+	request, err := paging.Make(in.Page-1, in.RowsPerPage, portal.PageSize, "", "")
+	return request, portal.OfRowsPerPage(err)
 }
 
-func registerColleagues(guarded huma.API, b base, service *identity.Service) {
+func registerColleagues(guarded huma.API, b portal.Base, service *identity.Service) {
 	op := func(id, method, path, summary string, status int, failures ...int) huma.Operation {
-		return b.operation(id, huma.Operation{
+		return b.Operation(id, huma.Operation{
 			Method: method, Path: "/usuarios-secundarios" + path, DefaultStatus: status, Summary: summary,
 			Tags: []string{"contas"}, Errors: append(failures, http.StatusUnprocessableEntity),
 		})
@@ -74,17 +75,17 @@ func registerColleagues(guarded huma.API, b base, service *identity.Service) {
 			page.Page++
 			return &colleaguesOutput{page}, err
 		})
-	httpx.Register(guarded, proven(op("InviteAccount", http.MethodPost, "", "Convidar uma pessoa", http.StatusCreated, 409, 429)),
+	httpx.Register(guarded, portal.Proven(op("InviteAccount", http.MethodPost, "", "Convidar uma pessoa", http.StatusCreated, 409, 429)),
 		func(ctx context.Context, in *invitationInput) (*colleagueOutput, error) {
 			invited, err := service.Invite(ctx, scope.From(ctx), in.Body.Email, "")
 			return &colleagueOutput{secondaryAccount(identity.Colleague{Account: invited, State: identity.Waiting})}, err
 		})
-	httpx.Register(guarded, proven(op("ChangeAccountEmail", http.MethodPut, "/{id}", "Trocar o e-mail de uma conta", http.StatusOK, 403, 404, 409, 429)),
+	httpx.Register(guarded, portal.Proven(op("ChangeAccountEmail", http.MethodPut, "/{id}", "Trocar o e-mail de uma conta", http.StatusOK, 403, 404, 409, 429)),
 		func(ctx context.Context, in *colleagueEmailInput) (*colleagueOutput, error) {
 			changed, err := service.ChangeColleagueEmail(ctx, scope.From(ctx), in.ID, in.Body.Email)
 			return &colleagueOutput{secondaryAccount(changed)}, err
 		})
-	httpx.Register(guarded, proven(op("RemoveAccount", http.MethodDelete, "/{id}", "Remover uma conta e encerrar as sessões dela", http.StatusNoContent, 403, 404)),
+	httpx.Register(guarded, portal.Proven(op("RemoveAccount", http.MethodDelete, "/{id}", "Remover uma conta e encerrar as sessões dela", http.StatusNoContent, 403, 404)),
 		func(ctx context.Context, in *colleagueInput) (*struct{}, error) {
 			return nil, service.RemoveColleague(ctx, scope.From(ctx), in.ID)
 		})
@@ -97,6 +98,6 @@ func registerColleagues(guarded huma.API, b base, service *identity.Service) {
 func secondaryAccount(c identity.Colleague) SecondaryAccount {
 	return SecondaryAccount{
 		ID: c.ID, Email: c.Email, Situacao: string(c.State), Principal: c.Main, CriadaEm: c.CreatedAt,
-		VenceEm: optionalInstant(c.PasswordExpiresAt),
+		VenceEm: httpx.InstantOrNull(c.PasswordExpiresAt),
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strings"
 
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
 )
@@ -25,7 +26,7 @@ var whileHeld = map[string]bool{
 func HoldUnsigned(contracts Holder, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		who := scope.From(r.Context())
-		own := r.URL.Path == "/api"+retailerBase.path || strings.HasPrefix(r.URL.Path, "/api"+retailerBase.path+"/")
+		own := r.URL.Path == "/api"+portal.Retailer.Path || strings.HasPrefix(r.URL.Path, "/api"+portal.Retailer.Path+"/")
 		reads := r.Method == http.MethodGet || r.Method == http.MethodHead
 		if who.Profile == scope.Varejista && own && !reads && !whileHeld[r.URL.Path] {
 			if err := contracts.Blocks(r.Context(), who.RetailerID); err != nil {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
@@ -71,13 +72,13 @@ type CouponDay struct {
 type dailyOutput struct{ Body []CouponDay }
 
 func registerCouponReports(guarded huma.API, service *reports.Service) {
-	for _, b := range []base{adminBase, supportBase, retailerBase, partnerBase} {
+	for _, b := range portal.Everybody {
 		registerCouponReport(guarded, b, service)
 	}
 }
 
-func registerCouponReport(guarded huma.API, b base, service *reports.Service) {
-	httpx.Register(guarded, b.operation("CouponReport", huma.Operation{
+func registerCouponReport(guarded huma.API, b portal.Base, service *reports.Service) {
+	httpx.Register(guarded, b.Operation("CouponReport", huma.Operation{
 		Method: http.MethodGet, Path: "/cupons/report", Summary: "Relatório de cupons", Tags: []string{"reports"},
 		Errors: []int{400, 401, 403, 422},
 	}), func(ctx context.Context, in *couponReportInput) (*couponReportOutput, error) {
@@ -92,13 +93,13 @@ func registerCouponReport(guarded huma.API, b base, service *reports.Service) {
 		}
 		report, err := service.Coupons(ctx, scope.From(ctx), q)
 		if in.RowsPerPage.Set {
-			err = ofRowsPerPage(err)
+			err = portal.OfRowsPerPage(err)
 		}
 		out := &couponReportOutput{}
 		out.Body.Page, out.Body.Totais = paging.Map(report.Page, couponRow), couponSums(report.Totals)
 		return out, err
 	})
-	httpx.Register(guarded, b.operation("CouponDays", huma.Operation{
+	httpx.Register(guarded, b.Operation("CouponDays", huma.Operation{
 		Method: http.MethodGet, Path: "/cupons/daily", Summary: "Cupons por dia, para gráficos", Tags: []string{"reports"},
 		Errors: []int{401, 403, 422},
 	}), func(ctx context.Context, in *dailyInput) (*dailyOutput, error) {
@@ -122,7 +123,7 @@ func couponSums(s reports.Sums) CouponSums {
 
 func couponRow(r reports.Row) CouponRow {
 	return CouponRow{
-		CouponSums: couponSums(r.Sums), Agrupador: r.Group, LojaID: optional(r.StoreID),
-		LojaDocumento: optional(r.StoreDocumento), LojaNome: optional(r.StoreTrade),
+		CouponSums: couponSums(r.Sums), Agrupador: r.Group, LojaID: httpx.OrNull(r.StoreID),
+		LojaDocumento: httpx.OrNull(r.StoreDocumento), LojaNome: httpx.OrNull(r.StoreTrade),
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"seiva/internal/customers"
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
@@ -44,8 +45,8 @@ type (
 
 func registerConsumerRequests(guarded huma.API, service *customers.Service) {
 	const path = "/pedidos-de-consumidores"
-	for _, b := range []base{adminBase, supportBase, retailerBase} {
-		httpx.Register(guarded, b.operation("ConsumerRequests", huma.Operation{
+	for _, b := range []portal.Base{portal.Admin, portal.Support, portal.Retailer} {
+		httpx.Register(guarded, b.Operation("ConsumerRequests", huma.Operation{
 			Method: http.MethodGet, Path: path, DefaultStatus: 200, Summary: "Pedidos de consumidores que esperam ou esperaram um dia",
 			Tags: []string{"consumidores"}, Errors: []int{422},
 		}), func(ctx context.Context, in *consumerRequestsInput) (*consumerRequestsOutput, error) {
@@ -56,7 +57,7 @@ func registerConsumerRequests(guarded huma.API, service *customers.Service) {
 			page, err := service.Delayed(ctx, scope.From(ctx), request)
 			return &consumerRequestsOutput{paging.Map(page, consumerRequestOf)}, err
 		})
-		httpx.Register(guarded, b.operation("ConsumerRequest", huma.Operation{
+		httpx.Register(guarded, b.Operation("ConsumerRequest", huma.Operation{
 			Method: http.MethodGet, Path: path + "/{id}", DefaultStatus: 200, Summary: "Um pedido de consumidor",
 			Tags: []string{"consumidores"}, Errors: []int{404},
 		}), func(ctx context.Context, in *struct {
@@ -66,7 +67,7 @@ func registerConsumerRequests(guarded huma.API, service *customers.Service) {
 			found, err := service.DelayedOne(ctx, scope.From(ctx), in.ID)
 			return &consumerRequestOutput{consumerRequestOf(found)}, err
 		})
-		httpx.Register(guarded, b.operation("StopConsumerRequest", huma.Operation{
+		httpx.Register(guarded, b.Operation("StopConsumerRequest", huma.Operation{
 			Method: http.MethodPost, Path: path + "/{id}/parar", DefaultStatus: 200, Summary: "Parar o pedido de um consumidor",
 			Tags: []string{"consumidores"}, Errors: []int{404, 409, 422},
 		}), func(ctx context.Context, in *stopRequestInput) (*consumerRequestOutput, error) {
@@ -79,6 +80,6 @@ func registerConsumerRequests(guarded huma.API, service *customers.Service) {
 func consumerRequestOf(r customers.Request) ConsumerRequest {
 	return ConsumerRequest{
 		ID: r.ID, VarejistaID: r.RetailerID, Acao: r.Action, Situacao: r.Standing, ChaveID: r.KeyID, CriadoEm: r.Asked.At, ValeEm: r.DueAt,
-		Motivo: optional(r.Reason),
+		Motivo: httpx.OrNull(r.Reason),
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"seiva/internal/achievements"
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
 	"seiva/internal/reports"
@@ -46,13 +47,13 @@ type indicatorsInput struct{ PeriodQuery }
 type indicatorsOutput struct{ Body Indicators }
 
 func registerIndicators(guarded huma.API, service *reports.Service, savings *achievements.Service) {
-	for _, b := range []base{retailerBase, partnerBase} {
+	for _, b := range portal.Companies {
 		registerIndicatorsOf(guarded, b, service, savings)
 	}
 }
 
-func registerIndicatorsOf(guarded huma.API, b base, service *reports.Service, savings *achievements.Service) {
-	httpx.Register(guarded, b.operation("Indicators", huma.Operation{
+func registerIndicatorsOf(guarded huma.API, b portal.Base, service *reports.Service, savings *achievements.Service) {
+	httpx.Register(guarded, b.Operation("Indicators", huma.Operation{
 		Method: http.MethodGet, Path: "/indicadores", Summary: "Indicadores da página inicial", Tags: []string{"reports"},
 		Errors: []int{401, 403, 422},
 	}), func(ctx context.Context, in *indicatorsInput) (*indicatorsOutput, error) {

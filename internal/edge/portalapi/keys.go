@@ -8,6 +8,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"seiva/internal/apikeys"
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
@@ -86,7 +87,7 @@ func registerKeyFamily[B keyBody](api huma.API, service *apikeys.Service, f keyF
 			page, err := service.List(ctx, scope.From(ctx), f.kind, q)
 			return &keyListOutput{paging.Map(page, keyRecordOf)}, err
 		})
-	httpx.Register(api, proven(op(http.MethodPost, "create"+f.noun, "", "Criar", 201)),
+	httpx.Register(api, portal.Proven(op(http.MethodPost, "create"+f.noun, "", "Criar", 201)),
 		func(ctx context.Context, in *keyCreateInput[B]) (*keyCreatedOutput, error) {
 			issued, err := service.Create(ctx, scope.From(ctx), f.kind, in.Body.draft())
 			return &keyCreatedOutput{keyCreatedOf(issued)}, err
@@ -96,7 +97,7 @@ func registerKeyFamily[B keyBody](api huma.API, service *apikeys.Service, f keyF
 			record, err := service.Get(ctx, scope.From(ctx), f.kind, in.ID)
 			return &keyOutput{keyRecordOf(record)}, err
 		})
-	httpx.Register(api, proven(op(http.MethodPut, "update"+f.noun, "/{id}", "Atualizar", 200)),
+	httpx.Register(api, portal.Proven(op(http.MethodPut, "update"+f.noun, "/{id}", "Atualizar", 200)),
 		func(ctx context.Context, in *keyUpdateInput[B]) (*keyOutput, error) {
 			record, err := service.Update(ctx, scope.From(ctx), f.kind, in.ID, in.Body.draft())
 			return &keyOutput{keyRecordOf(record)}, err
@@ -105,7 +106,7 @@ func registerKeyFamily[B keyBody](api huma.API, service *apikeys.Service, f keyF
 		func(ctx context.Context, in *keyInput) (*struct{}, error) {
 			return nil, service.Revoke(ctx, scope.From(ctx), f.kind, in.ID)
 		})
-	httpx.Register(api, proven(op(http.MethodPost, "rotate"+f.noun, "/{id}/rotate", "Rotacionar", 201)),
+	httpx.Register(api, portal.Proven(op(http.MethodPost, "rotate"+f.noun, "/{id}/rotate", "Rotacionar", 201)),
 		func(ctx context.Context, in *keyRotateInput) (*keyCreatedOutput, error) {
 			issued, err := service.Rotate(ctx, scope.From(ctx), f.kind, in.ID, in.Body.OverlapHours)
 			return &keyCreatedOutput{keyCreatedOf(issued)}, err

@@ -6,6 +6,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/locations"
 )
@@ -36,16 +37,16 @@ type (
 func registerLocations(guarded huma.API) {
 	httpx.Register(guarded, httpx.ForProfiles(huma.Operation{
 		OperationID: "states", Method: http.MethodGet, Path: "/locations/estados", Summary: "Estados", Tags: []string{"locations"},
-	}, everyProfile...), func(context.Context, *struct{}) (*statesOutput, error) {
-		return &statesOutput{each(locations.States(), func(s locations.State) State {
+	}, portal.EveryProfile...), func(context.Context, *struct{}) (*statesOutput, error) {
+		return &statesOutput{httpx.Each(locations.States(), func(s locations.State) State {
 			return State{UF: s.UF, Nome: s.Name, Regiao: s.Region, CodigoIBGE: s.Code}
 		})}, nil
 	})
 	httpx.Register(guarded, httpx.ForProfiles(huma.Operation{
 		OperationID: "cities", Method: http.MethodGet, Path: "/locations/cidades/{state}", Summary: "Cidades de um estado",
 		Tags: []string{"locations"}, Errors: []int{404},
-	}, everyProfile...), func(_ context.Context, in *citiesInput) (*citiesOutput, error) {
+	}, portal.EveryProfile...), func(_ context.Context, in *citiesInput) (*citiesOutput, error) {
 		cities, err := locations.Cities(in.State)
-		return &citiesOutput{each(cities, func(c locations.City) City { return City{Nome: c.Name, CodigoIBGE: c.Code} })}, err
+		return &citiesOutput{httpx.Each(cities, func(c locations.City) City { return City{Nome: c.Name, CodigoIBGE: c.Code} })}, err
 	})
 }

@@ -4,6 +4,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"seiva/internal/apikeys"
+	"seiva/internal/edge/portalapi/portal"
+	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
 )
 
@@ -18,21 +20,13 @@ type BoundKeyBody struct {
 func (b BoundKeyBody) draft() apikeys.Draft {
 	return apikeys.Draft{
 		Name: b.Name, Environment: apikeys.Environment(b.Environment),
-		Bindings: apikeys.Bindings{RetailerID: valueOf(b.RetailerID), StoreID: valueOf(b.StoreID)},
+		Bindings: apikeys.Bindings{RetailerID: httpx.OrZero(b.RetailerID), StoreID: httpx.OrZero(b.StoreID)},
 	}
-}
-
-// valueOf makes an empty text of null.
-func valueOf(s *string) string {
-	if s == nil {
-		return ""
-	}
-	return *s
 }
 
 func registerPartnerKeys(api huma.API, service *apikeys.Service) {
 	registerKeyFamily[BoundKeyBody](api, service, keyFamily{
 		path: "/parceiros/keys", noun: "PartnerKey", summary: "keys da própria software house",
-		kind: apikeys.SoftwareHouseKey, profile: scope.Parceiro, maxPageSize: pageSize,
+		kind: apikeys.SoftwareHouseKey, profile: scope.Parceiro, maxPageSize: portal.PageSize,
 	})
 }

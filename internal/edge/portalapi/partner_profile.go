@@ -6,6 +6,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
 	"seiva/internal/partners"
@@ -27,13 +28,13 @@ type PartnerChanges struct {
 type partnerChangesInput struct{ Body PartnerChanges }
 
 func registerPartnerProfile(guarded huma.API, service *partners.Service) {
-	httpx.Register(guarded, partnerBase.operation("Profile", huma.Operation{
+	httpx.Register(guarded, portal.Partner.Operation("Profile", huma.Operation{
 		Method: http.MethodGet, Path: "", Summary: "Perfil da software house", Tags: []string{"parceiros"}, Errors: []int{404},
 	}), func(ctx context.Context, _ *struct{}) (*partnerOutput, error) {
 		p, err := service.Own(ctx, scope.From(ctx))
 		return &partnerOutput{partnerOf(p)}, err
 	})
-	httpx.Register(guarded, partnerBase.operation("EditProfile", huma.Operation{
+	httpx.Register(guarded, portal.Partner.Operation("EditProfile", huma.Operation{
 		Method: http.MethodPut, Path: "", Summary: "Alterar o perfil da software house; o que não for enviado fica como está",
 		Tags: []string{"parceiros"}, Errors: []int{404, 422},
 	}), func(ctx context.Context, in *partnerChangesInput) (*partnerOutput, error) {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
 	"seiva/internal/partners"
@@ -44,12 +45,6 @@ type PartnerChoice struct {
 	NomeFantasia string `json:"nomeFantasia"`
 }
 
-// Named is a thing with its name alone.
-type Named struct {
-	ID           string `json:"id"`
-	NomeFantasia string `json:"nomeFantasia"`
-}
-
 type onePartnerInput struct {
 	Document string `path:"document" doc:"O id ou o CNPJ sem máscara"`
 }
@@ -58,18 +53,18 @@ type (
 	partnerOutput        struct{ Body Partner }
 	partnerDetailsOutput struct{ Body PartnerDetails }
 	partnerChoicesOutput struct{ Body []PartnerChoice }
-	namedOutput          struct{ Body []Named }
+	namedOutput          struct{ Body []portal.Named }
 )
 
 func registerPartners(guarded huma.API, service *partners.Service) {
 	registerPartnerProfile(guarded, service)
-	httpx.Register(guarded, adminBase.operation("PartnersAll", huma.Operation{
+	httpx.Register(guarded, portal.Admin.Operation("PartnersAll", huma.Operation{
 		Method: http.MethodGet, Path: "/parceiros/all", Summary: "Software houses para escolha", Tags: []string{"parceiros"},
-	}), func(ctx context.Context, in *choicesInput) (*partnerChoicesOutput, error) {
+	}), func(ctx context.Context, in *portal.ChoicesInput) (*partnerChoicesOutput, error) {
 		all, err := service.All(ctx, scope.From(ctx), in.Filter)
-		return &partnerChoicesOutput{each(all, partnerChoice)}, err
+		return &partnerChoicesOutput{httpx.Each(all, partnerChoice)}, err
 	})
-	httpx.Register(guarded, adminBase.operation("Partner", huma.Operation{
+	httpx.Register(guarded, portal.Admin.Operation("Partner", huma.Operation{
 		Method: http.MethodGet, Path: "/parceiros/{document}", Summary: "Uma software house, por id ou CNPJ",
 		Tags: []string{"parceiros"}, Errors: []int{404, 422},
 	}), func(ctx context.Context, in *onePartnerInput) (*partnerDetailsOutput, error) {
@@ -79,9 +74,9 @@ func registerPartners(guarded huma.API, service *partners.Service) {
 	httpx.Register(guarded, httpx.ForProfiles(huma.Operation{
 		OperationID: "softwareHouses", Method: http.MethodGet, Path: "/retailers/software-houses",
 		Summary: "Software houses que um varejista pode escolher", Tags: []string{"varejistas"},
-	}, scope.Varejista), func(ctx context.Context, in *choicesInput) (*namedOutput, error) {
+	}, scope.Varejista), func(ctx context.Context, in *portal.ChoicesInput) (*namedOutput, error) {
 		all, err := service.All(ctx, scope.From(ctx), in.Filter)
-		return &namedOutput{each(all, func(p partners.Summary) Named { return Named{p.ID, p.TradeName} })}, err
+		return &namedOutput{httpx.Each(all, func(p partners.Summary) portal.Named { return portal.Named{ID: p.ID, NomeFantasia: p.TradeName} })}, err
 	})
 }
 

@@ -13,11 +13,11 @@ import (
 	"seiva/internal/campaigns"
 	"seiva/internal/contracts"
 	"seiva/internal/customers"
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/flyers"
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/httpx"
-	"seiva/internal/kit/scope"
 	"seiva/internal/onboarding"
 	"seiva/internal/partners"
 	"seiva/internal/problems"
@@ -65,8 +65,8 @@ func Register(api huma.API, s Services) {
 	s.Idempotency.Attach(guarded)
 	registerIdentity(api, guarded, s.Identity)
 	registerUISettings(guarded, s.UISettings)
-	registerColleagues(guarded, retailerBase, s.Identity)
-	registerColleagues(guarded, partnerBase, s.Identity)
+	registerColleagues(guarded, portal.Retailer, s.Identity)
+	registerColleagues(guarded, portal.Partner, s.Identity)
 	registerLocations(guarded)
 	registerCategories(api, guarded)
 	registerPartners(guarded, s.Partners)
@@ -95,7 +95,7 @@ func Register(api huma.API, s Services) {
 	registerFlyers(guarded, s.sending(api, lookAtImages(s.Flyers.Prepare)), s.Flyers)
 	registerCampaigns(guarded, s.sending(api, lookAtImages(s.Campaigns.Prepare)), s.Campaigns, s.Uploads)
 	registerUploads(guarded, s.Uploads)
-	registerProblems(guarded, s.Problems)
+	registerResources(portal.Router{Open: api, Guarded: guarded}, s)
 	registerConsumerRequests(guarded, s.Customers)
 }
 
@@ -106,5 +106,3 @@ func (s Services) sending(api huma.API, look func(context.Context, []byte) error
 	s.Idempotency.Attach(group)
 	return group
 }
-
-var everyProfile = []scope.Profile{scope.Administrador, scope.Suporte, scope.Varejista, scope.Parceiro}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
@@ -87,8 +88,8 @@ type receiptDetailInput struct {
 
 func registerReceipts(guarded huma.API, service *receipts.Service, c clock.Clock) {
 	registerExclusions(guarded, service)
-	for _, b := range []base{adminBase, supportBase, retailerBase, partnerBase} {
-		httpx.Register(guarded, b.operation("Receipts", huma.Operation{
+	for _, b := range portal.Everybody {
+		httpx.Register(guarded, b.Operation("Receipts", huma.Operation{
 			Method: http.MethodGet, Path: "/cupons", Summary: "Cupons, um a um", Tags: []string{"cupons"},
 		}), func(ctx context.Context, in *receiptListInput) (*receiptListOutput, error) {
 			filter, page, err := in.read(c.Now())
@@ -101,7 +102,7 @@ func registerReceipts(guarded huma.API, service *receipts.Service, c clock.Clock
 			}
 			return &receiptListOutput{ReceiptList{paging.Map(found.Page, receiptRow), found.More}}, nil
 		})
-		httpx.Register(guarded, b.operation("Receipt", huma.Operation{
+		httpx.Register(guarded, b.Operation("Receipt", huma.Operation{
 			Method: http.MethodGet, Path: "/cupons/{accessKey}", Summary: "Um cupom", Tags: []string{"cupons"}, Errors: []int{404},
 		}), func(ctx context.Context, in *receiptDetailInput) (*receiptDetailOutput, error) {
 			detail, err := service.Get(ctx, scope.From(ctx), in.AccessKey)
@@ -179,12 +180,12 @@ func receiptRow(l receipts.Listed) ReceiptRow {
 func receiptDetail(d receipts.Detail) ReceiptDetail {
 	out := ReceiptDetail{
 		ReceiptRow: receiptRow(d.Listed), RecebidoEm: d.ReceivedAt, Eventos: []ReceiptEvent{}, Motivo: d.Exclusion,
-		LinkPublico: optional(d.PublicURL),
+		LinkPublico: httpx.OrNull(d.PublicURL),
 	}
 	for _, e := range d.Events {
 		out.Eventos = append(out.Eventos, ReceiptEvent{
 			Tipo: e.Type, Sequencia: e.Sequence, OcorridoEm: e.At, RecebidoEm: e.ReceivedAt,
-			ChaveSubstituta: optional(e.SubstituteKey), AguardandoCupom: !e.Applied,
+			ChaveSubstituta: httpx.OrNull(e.SubstituteKey), AguardandoCupom: !e.Applied,
 		})
 	}
 	return out

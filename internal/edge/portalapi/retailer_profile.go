@@ -6,6 +6,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
 	"seiva/internal/retailers"
@@ -38,13 +39,13 @@ type RetailerChanges struct {
 type retailerChangesInput struct{ Body RetailerChanges }
 
 func registerRetailerProfile(guarded huma.API, service *retailers.Service) {
-	httpx.Register(guarded, retailerBase.operation("Profile", huma.Operation{
+	httpx.Register(guarded, portal.Retailer.Operation("Profile", huma.Operation{
 		Method: http.MethodGet, Path: "", Summary: "Perfil do varejista", Tags: []string{"varejistas"}, Errors: []int{404},
 	}), func(ctx context.Context, _ *struct{}) (*retailerOutput, error) {
 		r, err := service.Own(ctx, scope.From(ctx))
 		return &retailerOutput{retailerOf(r)}, err
 	})
-	httpx.Register(guarded, retailerBase.operation("EditProfile", huma.Operation{
+	httpx.Register(guarded, portal.Retailer.Operation("EditProfile", huma.Operation{
 		Method: http.MethodPatch, Path: "", Summary: "Alterar o perfil do varejista; o que não for enviado fica como está",
 		Tags: []string{"varejistas"}, Errors: []int{404, 422},
 	}), func(ctx context.Context, in *retailerChangesInput) (*retailerOutput, error) {

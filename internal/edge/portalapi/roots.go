@@ -6,6 +6,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
 	"seiva/internal/stores"
@@ -37,7 +38,7 @@ type rootInput struct {
 type rootOutput struct{ Body TransferredRoot }
 
 func registerRoots(guarded huma.API, service *stores.Roots) {
-	httpx.Register(guarded, proven(adminBase.operation("TransferRoot", huma.Operation{
+	httpx.Register(guarded, portal.Proven(portal.Admin.Operation("TransferRoot", huma.Operation{
 		Method: http.MethodPost, Path: "/varejistas/transferir-raiz", Summary: "Transferir uma raiz de CNPJ com as suas lojas, ou liberá-la",
 		Tags: []string{"admin"}, Errors: []int{404, 422},
 	})), func(ctx context.Context, in *rootInput) (*rootOutput, error) {
@@ -47,9 +48,9 @@ func registerRoots(guarded huma.API, service *stores.Roots) {
 		}
 		done, err := service.Transfer(ctx, scope.From(ctx), asked)
 		return &rootOutput{TransferredRoot{
-			Raiz: done.Root, VarejistaID: optional(done.To), De: each(done.From, func(id string) string { return id }),
-			Lojas: each(done.Stores, func(s stores.Moved) Transferred {
-				return Transferred{Documento: s.Documento, AnteriorID: s.From, NovaID: optional(s.To)}
+			Raiz: done.Root, VarejistaID: httpx.OrNull(done.To), De: httpx.Each(done.From, func(id string) string { return id }),
+			Lojas: httpx.Each(done.Stores, func(s stores.Moved) Transferred {
+				return Transferred{Documento: s.Documento, AnteriorID: s.From, NovaID: httpx.OrNull(s.To)}
 			}),
 		}}, err
 	})

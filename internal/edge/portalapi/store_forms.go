@@ -6,6 +6,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
@@ -29,19 +30,11 @@ type StoreForm struct {
 
 func (f StoreForm) asked() stores.NewStore {
 	return stores.NewStore{
-		RetailerID: orEmpty(f.VarejistaID), PartnerID: orEmpty(f.SoftwareHouseID), Documento: f.Documento, TradeName: f.NomeFantasia,
+		RetailerID: httpx.OrZero(f.VarejistaID), PartnerID: httpx.OrZero(f.SoftwareHouseID), Documento: f.Documento, TradeName: f.NomeFantasia,
 		Category: f.Categoria, Address: stores.Address{
 			CEP: f.CEP, Street: f.Endereco, Number: f.Numero, District: f.Bairro, City: f.Cidade, UF: f.UF,
 		},
 	}
-}
-
-// orEmpty reads null as nothing.
-func orEmpty(s *string) string {
-	if s == nil {
-		return ""
-	}
-	return *s
 }
 
 type (
@@ -55,31 +48,31 @@ type (
 )
 
 // registerKeptStores adds what a retailer and its software house do with stores.
-func registerKeptStores(guarded huma.API, b base, service *stores.Service) {
-	httpx.Register(guarded, b.operation("Stores", huma.Operation{
+func registerKeptStores(guarded huma.API, b portal.Base, service *stores.Service) {
+	httpx.Register(guarded, b.Operation("Stores", huma.Operation{
 		Method: http.MethodGet, Path: "/lojas", Summary: "As próprias lojas", Tags: []string{"lojas"}, Errors: []int{400, 422},
-	}), func(ctx context.Context, in *ListInput) (*storesOutput, error) {
-		request, err := in.request(pageSize, stores.SortFields...)
+	}), func(ctx context.Context, in *portal.ListInput) (*storesOutput, error) {
+		request, err := in.Request(portal.PageSize, stores.SortFields...)
 		if err != nil {
 			return nil, err
 		}
 		page, err := service.List(ctx, scope.From(ctx), in.Filter, request)
 		return &storesOutput{paging.Map(page, storeOf)}, err
 	})
-	httpx.Register(guarded, b.operation("Store", huma.Operation{
+	httpx.Register(guarded, b.Operation("Store", huma.Operation{
 		Method: http.MethodGet, Path: "/lojas/{id}", Summary: "Uma das próprias lojas", Tags: []string{"lojas"}, Errors: []int{404, 422},
 	}), func(ctx context.Context, in *oneStoreInput) (*storeOutput, error) {
 		s, err := service.Get(ctx, scope.From(ctx), in.ID)
 		return &storeOutput{storeOf(s)}, err
 	})
-	httpx.Register(guarded, b.operation("CreateStore", huma.Operation{
+	httpx.Register(guarded, b.Operation("CreateStore", huma.Operation{
 		Method: http.MethodPost, Path: "/lojas", DefaultStatus: http.StatusCreated, Summary: "Cadastrar uma loja",
 		Tags: []string{"lojas"}, Errors: []int{409, 422},
 	}), func(ctx context.Context, in *newStoreInput) (*storeOutput, error) {
 		s, err := service.Add(ctx, scope.From(ctx), in.Body.asked())
 		return &storeOutput{storeOf(s)}, err
 	})
-	httpx.Register(guarded, b.operation("UpdateStore", huma.Operation{
+	httpx.Register(guarded, b.Operation("UpdateStore", huma.Operation{
 		Method: http.MethodPut, Path: "/lojas", Summary: "Alterar uma loja; o CNPJ e o varejista não mudam",
 		Tags: []string{"lojas"}, Errors: []int{404, 422},
 	}), func(ctx context.Context, in *changedStoreInput) (*storeOutput, error) {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
 	"seiva/internal/stores"
@@ -56,25 +57,25 @@ type (
 	importedOutput struct{ Body StoresImported }
 )
 
-func registerStoreImport(guarded huma.API, b base, service *stores.Service) {
-	httpx.Register(guarded, b.operation("PreviewStores", huma.Operation{
+func registerStoreImport(guarded huma.API, b portal.Base, service *stores.Service) {
+	httpx.Register(guarded, b.Operation("PreviewStores", huma.Operation{
 		Method: http.MethodPost, Path: "/lojas/import/preview", DefaultStatus: http.StatusOK, MaxBodyBytes: stores.MaxImportBytes,
 		Summary: "Conferir uma tabela de lojas, sem cadastrar nada", Tags: []string{"lojas"}, Errors: []int{413, 422},
 	}), func(ctx context.Context, in *tableInput) (*previewOutput, error) {
 		p, err := service.PreviewImport(ctx, scope.From(ctx), stores.Import{RetailerID: in.VarejistaID, Table: in.RawBody})
 		return &previewOutput{StorePreview{
-			Linhas: each(p.Candidates, storeRow), Certas: len(p.Candidates) - p.Wrong, Erradas: p.Wrong,
+			Linhas: httpx.Each(p.Candidates, storeRow), Certas: len(p.Candidates) - p.Wrong, Erradas: p.Wrong,
 			ColunasIgnoradas: append([]string{}, p.IgnoredColumns...),
 		}}, err
 	})
-	httpx.Register(guarded, b.operation("ImportStores", huma.Operation{
+	httpx.Register(guarded, b.Operation("ImportStores", huma.Operation{
 		Method: http.MethodPost, Path: "/lojas/import", DefaultStatus: http.StatusCreated, MaxBodyBytes: stores.MaxImportBytes,
 		Summary: "Cadastrar as lojas de uma tabela, todas ou nenhuma", Tags: []string{"lojas"}, Errors: []int{413, 422},
 	}), func(ctx context.Context, in *importInput) (*importedOutput, error) {
 		done, err := service.ImportAll(ctx, scope.From(ctx), stores.Import{
 			RetailerID: in.VarejistaID, Table: in.RawBody, SkipWrong: in.SomenteCertas,
 		})
-		return &importedOutput{StoresImported{Criadas: done.Created, Recusadas: each(done.Refused, storeRow)}}, err
+		return &importedOutput{StoresImported{Criadas: done.Created, Recusadas: httpx.Each(done.Refused, storeRow)}}, err
 	})
 }
 

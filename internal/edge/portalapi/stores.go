@@ -7,6 +7,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
@@ -16,21 +17,21 @@ import (
 // Store is a store as lists and details show it. The software house is the one that counts: the store's own, else
 // its retailer's.
 type Store struct {
-	ID              string       `json:"id"`
-	Documento       string       `json:"documento" doc:"CNPJ, sem máscara" example:"11222333000181"`
-	NomeFantasia    string       `json:"nomeFantasia"`
-	VarejistaID     string       `json:"varejistaId"`
-	Varejista       Named        `json:"varejista"`
-	SoftwareHouseID *string      `json:"softwareHouseId"`
-	SoftwareHouse   *participant `json:"softwareHouse" doc:"A da loja ou, sem ela, a do varejista"`
-	Categoria       string       `json:"categoria"`
-	CEP             string       `json:"cep" doc:"8 dígitos"`
-	Endereco        string       `json:"endereco"`
-	Numero          string       `json:"numero"`
-	Bairro          string       `json:"bairro"`
-	Cidade          string       `json:"cidade"`
-	UF              string       `json:"uf"`
-	DataCadastro    time.Time    `json:"dataCadastro"`
+	ID              string              `json:"id"`
+	Documento       string              `json:"documento" doc:"CNPJ, sem máscara" example:"11222333000181"`
+	NomeFantasia    string              `json:"nomeFantasia"`
+	VarejistaID     string              `json:"varejistaId"`
+	Varejista       portal.Named        `json:"varejista"`
+	SoftwareHouseID *string             `json:"softwareHouseId"`
+	SoftwareHouse   *portal.Participant `json:"softwareHouse" doc:"A da loja ou, sem ela, a do varejista"`
+	Categoria       string              `json:"categoria"`
+	CEP             string              `json:"cep" doc:"8 dígitos"`
+	Endereco        string              `json:"endereco"`
+	Numero          string              `json:"numero"`
+	Bairro          string              `json:"bairro"`
+	Cidade          string              `json:"cidade"`
+	UF              string              `json:"uf"`
+	DataCadastro    time.Time           `json:"dataCadastro"`
 }
 
 // StoreChoice is a store in a list to choose from.
@@ -53,30 +54,30 @@ type (
 )
 
 func registerStores(guarded huma.API, service *stores.Service) {
-	httpx.Register(guarded, adminBase.operation("Store", huma.Operation{
+	httpx.Register(guarded, portal.Admin.Operation("Store", huma.Operation{
 		Method: http.MethodGet, Path: "/lojas/{id}", Summary: "Uma loja", Tags: []string{"lojas"}, Errors: []int{404, 422},
 	}), func(ctx context.Context, in *oneStoreInput) (*storeOutput, error) {
 		s, err := service.Get(ctx, scope.From(ctx), in.ID)
 		return &storeOutput{storeOf(s)}, err
 	})
-	for _, b := range []base{adminBase, supportBase, retailerBase, partnerBase} {
-		httpx.Register(guarded, b.operation("StoresAll", huma.Operation{
+	for _, b := range portal.Everybody {
+		httpx.Register(guarded, b.Operation("StoresAll", huma.Operation{
 			Method: http.MethodGet, Path: "/lojas/all", Summary: "Lojas para escolha", Tags: []string{"lojas"},
-		}), func(ctx context.Context, in *choicesInput) (*storeChoicesOutput, error) {
+		}), func(ctx context.Context, in *portal.ChoicesInput) (*storeChoicesOutput, error) {
 			all, err := service.All(ctx, scope.From(ctx), in.Filter)
-			return &storeChoicesOutput{each(all, storeChoice)}, err
+			return &storeChoicesOutput{httpx.Each(all, storeChoice)}, err
 		})
 	}
-	for _, b := range []base{retailerBase, partnerBase} {
+	for _, b := range portal.Companies {
 		registerKeptStores(guarded, b, service)
 		registerStoreImport(guarded, b, service)
-		httpx.Register(guarded, b.operation("DeleteStore", huma.Operation{
+		httpx.Register(guarded, b.Operation("DeleteStore", huma.Operation{
 			Method: http.MethodDelete, Path: "/lojas/{id}", DefaultStatus: http.StatusNoContent,
 			Summary: "Excluir uma loja; os cupons e relatórios dela ficam", Tags: []string{"lojas"}, Errors: []int{404, 422},
 		}), func(ctx context.Context, in *oneStoreInput) (*struct{}, error) {
 			return nil, service.Delete(ctx, scope.From(ctx), in.ID)
 		})
-		httpx.Register(guarded, b.operation("RestoreStore", huma.Operation{
+		httpx.Register(guarded, b.Operation("RestoreStore", huma.Operation{
 			Method: http.MethodPost, Path: "/lojas/{id}/restaurar", DefaultStatus: http.StatusCreated,
 			Summary: "Desfazer a exclusão de uma loja, até 10 minutos depois", Tags: []string{"lojas"}, Errors: []int{404, 409, 422},
 		}), func(ctx context.Context, in *oneStoreInput) (*storeOutput, error) {
@@ -89,8 +90,8 @@ func registerStores(guarded huma.API, service *stores.Service) {
 func storeOf(s stores.Listed) Store {
 	return Store{
 		ID: s.ID, Documento: s.Documento, NomeFantasia: s.TradeName, VarejistaID: s.RetailerID,
-		Varejista: Named{s.RetailerID, s.RetailerName}, SoftwareHouseID: optional(s.SoftwareHouseID),
-		SoftwareHouse: participantOf(s.SoftwareHouseID, s.SoftwareHouseName), Categoria: s.Category,
+		Varejista: portal.Named{ID: s.RetailerID, NomeFantasia: s.RetailerName}, SoftwareHouseID: httpx.OrNull(s.SoftwareHouseID),
+		SoftwareHouse: portal.ParticipantOf(s.SoftwareHouseID, s.SoftwareHouseName), Categoria: s.Category,
 		CEP: s.Address.CEP, Endereco: s.Address.Street, Numero: s.Address.Number, Bairro: s.Address.District,
 		Cidade: s.Address.City, UF: s.Address.UF, DataCadastro: s.CreatedAt,
 	}
@@ -98,6 +99,6 @@ func storeOf(s stores.Listed) Store {
 
 func storeChoice(s stores.Summary) StoreChoice {
 	return StoreChoice{
-		ID: s.ID, Documento: s.Documento, NomeFantasia: s.TradeName, VarejistaID: s.RetailerID, ParceiroID: optional(s.SoftwareHouseID),
+		ID: s.ID, Documento: s.Documento, NomeFantasia: s.TradeName, VarejistaID: s.RetailerID, ParceiroID: httpx.OrNull(s.SoftwareHouseID),
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"seiva/internal/apikeys"
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
@@ -80,7 +81,7 @@ func registerSupportKeys(api huma.API, service *apikeys.Service) {
 		})
 	httpx.Register(api, op(http.MethodGet, "listRestrictedPartners", "/api-keys/restricted", "Listar software houses restritas"),
 		func(ctx context.Context, in *restrictedListInput) (*restrictedListOutput, error) {
-			request, err := paging.Make(in.Page, in.PageSize, staffPageSize, "", "")
+			request, err := paging.Make(in.Page, in.PageSize, portal.StaffPageSize, "", "")
 			if err != nil {
 				return nil, err
 			}
@@ -96,8 +97,8 @@ func registerSupportKeys(api huma.API, service *apikeys.Service) {
 
 func keyConfigurationOf(p apikeys.Partner) keyConfiguration {
 	return keyConfiguration{
-		SoftwareHouseID: p.ID, TradeName: p.TradeName, Restricted: p.Restricted, Reason: optional(p.Reason),
-		Since: optionalInstant(p.Since), TotalKeys: p.TotalKeys,
+		SoftwareHouseID: p.ID, TradeName: p.TradeName, Restricted: p.Restricted, Reason: httpx.OrNull(p.Reason),
+		Since: httpx.InstantOrNull(p.Since), TotalKeys: p.TotalKeys,
 	}
 }
 

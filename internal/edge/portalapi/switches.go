@@ -7,6 +7,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
@@ -56,11 +57,11 @@ type (
 
 func registerSwitches(guarded huma.API, service *switches.Service) {
 	op := func(id, method, summary string, status int, failures ...int) huma.Operation {
-		return adminBase.operation(id, huma.Operation{
+		return portal.Admin.Operation(id, huma.Operation{
 			Method: method, Path: "/switched-profile", DefaultStatus: status, Summary: summary, Tags: []string{"admin"}, Errors: failures,
 		})
 	}
-	httpx.Register(guarded, proven(op("OpenSwitch", http.MethodPost, "Entrar no perfil de um varejista ou software house, por 60 minutos", 201, 404, 409, 422)),
+	httpx.Register(guarded, portal.Proven(op("OpenSwitch", http.MethodPost, "Entrar no perfil de um varejista ou software house, por 60 minutos", 201, 404, 409, 422)),
 		func(ctx context.Context, in *switchInput) (*switchOutput, error) {
 			opened, err := service.Open(ctx, scope.From(ctx), switches.Entry{
 				Profile: scope.Profile(in.Body.Profile), OwnerID: in.Body.ID, Reason: in.Body.Reason,
@@ -76,12 +77,12 @@ func registerSwitches(guarded huma.API, service *switches.Service) {
 		func(ctx context.Context, _ *struct{}) (*struct{}, error) {
 			return nil, service.Close(ctx, scope.From(ctx))
 		})
-	for _, b := range []base{retailerBase, partnerBase} {
-		httpx.Register(guarded, b.operation("Accesses", huma.Operation{
+	for _, b := range portal.Companies {
+		httpx.Register(guarded, b.Operation("Accesses", huma.Operation{
 			Method: http.MethodGet, Path: "/acessos-administrativos", Summary: "Quem da equipe entrou no próprio perfil, quando e por quê",
 			Tags: []string{"conta"}, Errors: []int{422},
 		}), func(ctx context.Context, in *accessesInput) (*accessesOutput, error) {
-			request, err := paging.Make(in.Page, in.PageSize, pageSize, "", "")
+			request, err := paging.Make(in.Page, in.PageSize, portal.PageSize, "", "")
 			if err != nil {
 				return nil, err
 			}
@@ -101,6 +102,6 @@ func switchOf(s switches.Switch) SwitchedProfile {
 func accessOf(v switches.Visit) AdministrativeAccess {
 	return AdministrativeAccess{
 		ID: v.ID, Nome: v.ActorName, Motivo: v.Reason, Inicio: v.OpenedAt, Limite: v.ExpiresAt,
-		Fim: optionalInstant(v.ClosedAt), EmAndamento: v.Ongoing,
+		Fim: httpx.InstantOrNull(v.ClosedAt), EmAndamento: v.Ongoing,
 	}
 }

@@ -1,4 +1,5 @@
-package portalapi
+// Package problems is where people report a problem to support.
+package problems
 
 import (
 	"context"
@@ -7,6 +8,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
 	"seiva/internal/problems"
@@ -27,14 +29,15 @@ type problemInput struct {
 
 type problemOutput struct{ Body ReportedProblem }
 
-func registerProblems(guarded huma.API, service *problems.Service) {
-	for _, b := range []base{adminBase, supportBase, retailerBase, partnerBase} {
-		httpx.Register(guarded, b.operation("ReportProblem", huma.Operation{
+// Register adds the call that every profile has.
+func Register(r portal.Router, service *problems.Service) {
+	for _, b := range portal.Everybody {
+		httpx.Register(r.Guarded, b.Operation("ReportProblem", huma.Operation{
 			Method: http.MethodPost, Path: "/problemas", DefaultStatus: 201, Summary: "Relatar um problema ao suporte",
 			Tags: []string{"problemas"}, Errors: []int{422, 429},
 		}), func(ctx context.Context, in *problemInput) (*problemOutput, error) {
-			r, err := service.Send(ctx, scope.From(ctx), problems.Draft{Subject: in.Body.Assunto, Description: in.Body.Descricao})
-			return &problemOutput{ReportedProblem{r.ID, r.CreatedAt}}, err
+			sent, err := service.Send(ctx, scope.From(ctx), problems.Draft{Subject: in.Body.Assunto, Description: in.Body.Descricao})
+			return &problemOutput{ReportedProblem{sent.ID, sent.CreatedAt}}, err
 		})
 	}
 }

@@ -1,4 +1,4 @@
-package portalapi
+package portal
 
 import (
 	"errors"
@@ -8,12 +8,20 @@ import (
 	"seiva/internal/kit/paging"
 )
 
-// choicesInput narrows a list to choose from.
-type choicesInput struct {
+// Rows of a page at most: administrators and support page through more than others.
+const (
+	StaffPageSize = 1000
+	PageSize      = 100
+)
+
+const defaultPageSize = 20
+
+// ChoicesInput narrows a list to choose from.
+type ChoicesInput struct {
 	Filter string `query:"filter" maxLength:"120" doc:"Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos"`
 }
 
-// ListInput is what a paged list reads from the query; exported because huma reads embedded types only then.
+// ListInput is what a paged list reads from the query.
 type ListInput struct {
 	Filter      string              `query:"filter" maxLength:"120" doc:"Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos"`
 	Page        int                 `query:"page" doc:"A partir de 0"`
@@ -23,23 +31,21 @@ type ListInput struct {
 	OrderBy     string              `query:"orderBy" doc:"asc ou desc; sem sortBy, também um campo ou 'campo.desc'"`
 }
 
-const defaultPageSize = 20
-
-// request checks it; known are the fields it may be sorted by.
-func (in ListInput) request(max int, known ...string) (paging.Request, error) {
+// Request checks it; known are the fields it may be sorted by.
+func (in ListInput) Request(max int, known ...string) (paging.Request, error) {
 	sortBy, orderBy := in.SortBy, in.OrderBy
 	if sortBy == "" && orderBy != "asc" && orderBy != "desc" {
 		sortBy, orderBy = orderBy, ""
 	}
 	request, err := paging.Make(in.Page, in.PageSize.Or(in.RowsPerPage.Or(defaultPageSize)), max, sortBy, orderBy, known...)
 	if in.RowsPerPage.Set && !in.PageSize.Set {
-		err = ofRowsPerPage(err)
+		err = OfRowsPerPage(err)
 	}
 	return request, err
 }
 
-// ofRowsPerPage names a wrong page size as the client sent it.
-func ofRowsPerPage(err error) error {
+// OfRowsPerPage names a wrong page size as the client sent it.
+func OfRowsPerPage(err error) error {
 	var e *errs.Error
 	if !errors.As(err, &e) || e.Fields["pageSize"] == "" {
 		return err
@@ -47,13 +53,4 @@ func ofRowsPerPage(err error) error {
 	named := *e
 	named.Fields = map[string]string{"rowsPerPage": e.Fields["pageSize"]}
 	return &named
-}
-
-// each turns every item into what an answer shows; never nil, which JSON would write as null.
-func each[T, U any](items []T, show func(T) U) []U {
-	out := make([]U, len(items))
-	for i, item := range items {
-		out[i] = show(item)
-	}
-	return out
 }

@@ -1,0 +1,11 @@
+package portalapi
+
+import (
+	"seiva/internal/edge/portalapi/portal"
+	"seiva/internal/edge/portalapi/problems"
+)
+
+// registerResources adds the calls of each resource, which gets the services that it needs and no other.
+func registerResources(r portal.Router, s Services) {
+	problems.Register(r, s.Problems)
+}
