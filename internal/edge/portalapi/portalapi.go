@@ -87,7 +87,6 @@ func Register(api huma.API, s Services) {
 	registerAdminStores(guarded, s.StoresAdmin)
 	registerRoots(guarded, s.Roots)
 	registerAdminCompanies(guarded, s.Directory, s.Identity)
-	registerBilling(api, guarded, s.Billing)
 	registerContracts(guarded, s.Contracts)
 	registerSigning(s.sending(api, func(ctx context.Context, _ []byte) error { return s.Contracts.Prepare(ctx) }), s.Contracts)
 	registerDocuments(guarded, s.Contracts)

@@ -1,11 +1,13 @@
 package portalapi
 
 import (
+	"seiva/internal/edge/portalapi/billing"
 	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/edge/portalapi/problems"
 )
 
 // registerResources adds the calls of each resource, which gets the services that it needs and no other.
 func registerResources(r portal.Router, s Services) {
+	billing.Register(r, s.Billing)
 	problems.Register(r, s.Problems)
 }

@@ -1,4 +1,5 @@
-package portalapi
+// Package billing is what a retailer pays, and where the payment provider reports.
+package billing
 
 import (
 	"context"
@@ -9,6 +10,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"seiva/internal/billing"
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
 )
@@ -60,29 +62,30 @@ type (
 // maxWebhook bounds the provider's messages, which are a few KB.
 const maxWebhook = 256 << 10
 
-func registerBilling(open, guarded huma.API, service *billing.Service) {
+// Register adds the calls.
+func Register(r portal.Router, service *billing.Service) {
 	own := func(id, path, summary string, errors ...int) huma.Operation {
 		return httpx.ForProfiles(huma.Operation{
 			OperationID: id, Method: http.MethodGet, Path: "/retailers/me" + path, Summary: summary, Tags: []string{"billing"},
 			Errors: append([]int{401, 403}, errors...),
 		}, scope.Varejista)
 	}
-	httpx.Register(guarded, own("subscription", "/subscription", "Assinatura do varejista", 404),
+	httpx.Register(r.Guarded, own("subscription", "/subscription", "Assinatura do varejista", 404),
 		func(ctx context.Context, _ *struct{}) (*subscriptionOutput, error) {
 			found, err := service.Own(ctx, scope.From(ctx))
 			return &subscriptionOutput{subscriptionOf(found, service.Late(found))}, err
 		})
-	httpx.Register(guarded, own("plan", "/plan", "O que o varejista pagaria hoje", 503),
+	httpx.Register(r.Guarded, own("plan", "/plan", "O que o varejista pagaria hoje", 503),
 		func(ctx context.Context, _ *struct{}) (*planOutput, error) {
 			items, err := service.Quote(ctx, scope.From(ctx))
 			return &planOutput{Plan{httpx.Each(items, product), billing.Total(items), billing.MaxStores(items)}}, err
 		})
-	httpx.Register(guarded, own("checkoutURL", "/checkout-url", "Onde pagar a assinatura", 409, 503),
+	httpx.Register(r.Guarded, own("checkoutURL", "/checkout-url", "Onde pagar a assinatura", 409, 503),
 		func(ctx context.Context, in *checkoutInput) (*checkoutOutput, error) {
 			url, err := service.CheckoutURL(ctx, scope.From(ctx))
 			return &checkoutOutput{CheckoutAddress{in.absolute(url)}}, err
 		})
-	httpx.Register(open, huma.Operation{
+	httpx.Register(r.Open, huma.Operation{
 		OperationID: "billingWebhook", Method: http.MethodPost, Path: "/billing/webhook", Summary: "Avisos do provedor de pagamento",
 		Tags: []string{"billing"}, DefaultStatus: http.StatusNoContent, MaxBodyBytes: maxWebhook, SkipValidateBody: true, Errors: []int{400, 413, 503},
 	}, func(ctx context.Context, in *webhookInput) (*struct{}, error) {
