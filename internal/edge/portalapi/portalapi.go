@@ -95,7 +95,6 @@ func Register(api huma.API, s Services) {
 	registerCampaigns(guarded, s.sending(api, lookAtImages(s.Campaigns.Prepare)), s.Campaigns, s.Uploads)
 	registerUploads(guarded, s.Uploads)
 	registerResources(portal.Router{Open: api, Guarded: guarded}, s)
-	registerConsumerRequests(guarded, s.Customers)
 }
 
 // sending groups calls that need blobs, which look reads before the call's transaction begins.

@@ -1,4 +1,5 @@
-package portalapi
+// Package consumers is what a retailer and staff see of what consumers asked for.
+package consumers
 
 import (
 	"context"
@@ -43,10 +44,11 @@ type (
 	consumerRequestOutput  struct{ Body ConsumerRequest }
 )
 
-func registerConsumerRequests(guarded huma.API, service *customers.Service) {
+// Register adds the calls.
+func Register(r portal.Router, service *customers.Service) {
 	const path = "/pedidos-de-consumidores"
 	for _, b := range []portal.Base{portal.Admin, portal.Support, portal.Retailer} {
-		httpx.Register(guarded, b.Operation("ConsumerRequests", huma.Operation{
+		httpx.Register(r.Guarded, b.Operation("ConsumerRequests", huma.Operation{
 			Method: http.MethodGet, Path: path, DefaultStatus: 200, Summary: "Pedidos de consumidores que esperam ou esperaram um dia",
 			Tags: []string{"consumidores"}, Errors: []int{422},
 		}), func(ctx context.Context, in *consumerRequestsInput) (*consumerRequestsOutput, error) {
@@ -57,7 +59,7 @@ func registerConsumerRequests(guarded huma.API, service *customers.Service) {
 			page, err := service.Delayed(ctx, scope.From(ctx), request)
 			return &consumerRequestsOutput{paging.Map(page, consumerRequestOf)}, err
 		})
-		httpx.Register(guarded, b.Operation("ConsumerRequest", huma.Operation{
+		httpx.Register(r.Guarded, b.Operation("ConsumerRequest", huma.Operation{
 			Method: http.MethodGet, Path: path + "/{id}", DefaultStatus: 200, Summary: "Um pedido de consumidor",
 			Tags: []string{"consumidores"}, Errors: []int{404},
 		}), func(ctx context.Context, in *struct {
@@ -67,7 +69,7 @@ func registerConsumerRequests(guarded huma.API, service *customers.Service) {
 			found, err := service.DelayedOne(ctx, scope.From(ctx), in.ID)
 			return &consumerRequestOutput{consumerRequestOf(found)}, err
 		})
-		httpx.Register(guarded, b.Operation("StopConsumerRequest", huma.Operation{
+		httpx.Register(r.Guarded, b.Operation("StopConsumerRequest", huma.Operation{
 			Method: http.MethodPost, Path: path + "/{id}/parar", DefaultStatus: 200, Summary: "Parar o pedido de um consumidor",
 			Tags: []string{"consumidores"}, Errors: []int{404, 409, 422},
 		}), func(ctx context.Context, in *stopRequestInput) (*consumerRequestOutput, error) {
