@@ -2,6 +2,7 @@ package portalapi
 
 import (
 	"seiva/internal/edge/portalapi/billing"
+	"seiva/internal/edge/portalapi/colleagues"
 	"seiva/internal/edge/portalapi/consumers"
 	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/edge/portalapi/problems"
@@ -10,6 +11,7 @@ import (
 // registerResources adds the calls of each resource, which gets the services that it needs and no other.
 func registerResources(r portal.Router, s Services) {
 	billing.Register(r, s.Billing)
+	colleagues.Register(r, s.Identity)
 	consumers.Register(r, s.Customers)
 	problems.Register(r, s.Problems)
 }

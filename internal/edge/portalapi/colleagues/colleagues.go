@@ -1,4 +1,5 @@
-package portalapi
+// Package colleagues is the other accounts of a retailer or software house.
+package colleagues
 
 import (
 	"context"
@@ -57,7 +58,14 @@ func (in *colleaguesInput) request() (paging.Request, error) {
 	return request, portal.OfRowsPerPage(err)
 }
 
-func registerColleagues(guarded huma.API, b portal.Base, service *identity.Service) {
+// Register adds the calls.
+func Register(r portal.Router, service *identity.Service) {
+	for _, b := range portal.Companies {
+		registerUnder(r.Guarded, b, service)
+	}
+}
+
+func registerUnder(guarded huma.API, b portal.Base, service *identity.Service) {
 	op := func(id, method, path, summary string, status int, failures ...int) huma.Operation {
 		return b.Operation(id, huma.Operation{
 			Method: method, Path: "/usuarios-secundarios" + path, DefaultStatus: status, Summary: summary,
