@@ -81,7 +81,6 @@ func Register(api huma.API, s Services) {
 	registerSignUp(api, s.Onboarding)
 	registerLookups(api, guarded, s.Onboarding)
 	registerTexts(api, s.Clock)
-	registerSwitches(guarded, s.Switches)
 	registerAdminStores(guarded, s.StoresAdmin)
 	registerRoots(guarded, s.Roots)
 	registerAdminCompanies(guarded, s.Directory, s.Identity)

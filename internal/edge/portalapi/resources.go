@@ -6,6 +6,7 @@ import (
 	"seiva/internal/edge/portalapi/consumers"
 	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/edge/portalapi/problems"
+	"seiva/internal/edge/portalapi/switches"
 )
 
 // registerResources adds the calls of each resource, which gets the services that it needs and no other.
@@ -14,4 +15,5 @@ func registerResources(r portal.Router, s Services) {
 	colleagues.Register(r, s.Identity)
 	consumers.Register(r, s.Customers)
 	problems.Register(r, s.Problems)
+	switches.Register(r, s.Switches)
 }

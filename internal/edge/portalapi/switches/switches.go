@@ -1,4 +1,5 @@
-package portalapi
+// Package switches is how an administrator enters the profile of a company, and what the company sees of it.
+package switches
 
 import (
 	"context"
@@ -55,30 +56,31 @@ type (
 	}
 )
 
-func registerSwitches(guarded huma.API, service *switches.Service) {
+// Register adds the calls.
+func Register(r portal.Router, service *switches.Service) {
 	op := func(id, method, summary string, status int, failures ...int) huma.Operation {
 		return portal.Admin.Operation(id, huma.Operation{
 			Method: method, Path: "/switched-profile", DefaultStatus: status, Summary: summary, Tags: []string{"admin"}, Errors: failures,
 		})
 	}
-	httpx.Register(guarded, portal.Proven(op("OpenSwitch", http.MethodPost, "Entrar no perfil de um varejista ou software house, por 60 minutos", 201, 404, 409, 422)),
+	httpx.Register(r.Guarded, portal.Proven(op("OpenSwitch", http.MethodPost, "Entrar no perfil de um varejista ou software house, por 60 minutos", 201, 404, 409, 422)),
 		func(ctx context.Context, in *switchInput) (*switchOutput, error) {
 			opened, err := service.Open(ctx, scope.From(ctx), switches.Entry{
 				Profile: scope.Profile(in.Body.Profile), OwnerID: in.Body.ID, Reason: in.Body.Reason,
 			})
 			return &switchOutput{switchOf(opened)}, err
 		})
-	httpx.Register(guarded, op("Switch", http.MethodGet, "O perfil em que a sessão está", 200, 404),
+	httpx.Register(r.Guarded, op("Switch", http.MethodGet, "O perfil em que a sessão está", 200, 404),
 		func(ctx context.Context, _ *struct{}) (*switchOutput, error) {
 			current, err := service.Current(ctx, scope.From(ctx))
 			return &switchOutput{switchOf(current)}, err
 		})
-	httpx.Register(guarded, op("CloseSwitch", http.MethodDelete, "Sair do perfil em que a sessão está", 204),
+	httpx.Register(r.Guarded, op("CloseSwitch", http.MethodDelete, "Sair do perfil em que a sessão está", 204),
 		func(ctx context.Context, _ *struct{}) (*struct{}, error) {
 			return nil, service.Close(ctx, scope.From(ctx))
 		})
 	for _, b := range portal.Companies {
-		httpx.Register(guarded, b.Operation("Accesses", huma.Operation{
+		httpx.Register(r.Guarded, b.Operation("Accesses", huma.Operation{
 			Method: http.MethodGet, Path: "/acessos-administrativos", Summary: "Quem da equipe entrou no próprio perfil, quando e por quê",
 			Tags: []string{"conta"}, Errors: []int{422},
 		}), func(ctx context.Context, in *accessesInput) (*accessesOutput, error) {
