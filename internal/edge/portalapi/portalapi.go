@@ -65,8 +65,6 @@ func Register(api huma.API, s Services) {
 	s.Idempotency.Attach(guarded)
 	registerIdentity(api, guarded, s.Identity)
 	registerUISettings(guarded, s.UISettings)
-	registerLocations(guarded)
-	registerCategories(api, guarded)
 	registerPartners(guarded, s.Partners)
 	registerRetailers(guarded, s.Retailers)
 	registerStores(guarded, s.Stores)

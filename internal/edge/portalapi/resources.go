@@ -6,6 +6,7 @@ import (
 	"seiva/internal/edge/portalapi/consumers"
 	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/edge/portalapi/problems"
+	"seiva/internal/edge/portalapi/reference"
 	"seiva/internal/edge/portalapi/switches"
 )
 
@@ -15,5 +16,6 @@ func registerResources(r portal.Router, s Services) {
 	colleagues.Register(r, s.Identity)
 	consumers.Register(r, s.Customers)
 	problems.Register(r, s.Problems)
+	reference.Register(r)
 	switches.Register(r, s.Switches)
 }

@@ -1,4 +1,5 @@
-package portalapi
+// Package reference is what forms choose from: categories, states and cities.
+package reference
 
 import (
 	"context"
@@ -18,6 +19,12 @@ type Category struct {
 }
 
 type categoriesOutput struct{ Body []Category }
+
+// Register adds the calls.
+func Register(r portal.Router) {
+	registerCategories(r.Open, r.Guarded)
+	registerLocations(r.Guarded)
+}
 
 func registerCategories(open, guarded huma.API) {
 	list := func(context.Context, *struct{}) (*categoriesOutput, error) {
