@@ -4,6 +4,7 @@ import (
 	"seiva/internal/edge/portalapi/billing"
 	"seiva/internal/edge/portalapi/colleagues"
 	"seiva/internal/edge/portalapi/consumers"
+	"seiva/internal/edge/portalapi/partners"
 	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/edge/portalapi/problems"
 	"seiva/internal/edge/portalapi/reference"
@@ -15,6 +16,7 @@ func registerResources(r portal.Router, s Services) {
 	billing.Register(r, s.Billing)
 	colleagues.Register(r, s.Identity)
 	consumers.Register(r, s.Customers)
+	partners.Register(r, s.Partners)
 	problems.Register(r, s.Problems)
 	reference.Register(r)
 	switches.Register(r, s.Switches)

@@ -1,4 +1,4 @@
-package portalapi
+package partners
 
 import (
 	"context"
@@ -27,7 +27,7 @@ type PartnerChanges struct {
 
 type partnerChangesInput struct{ Body PartnerChanges }
 
-func registerPartnerProfile(guarded huma.API, service *partners.Service) {
+func registerProfile(guarded huma.API, service *partners.Service) {
 	httpx.Register(guarded, portal.Partner.Operation("Profile", huma.Operation{
 		Method: http.MethodGet, Path: "", Summary: "Perfil da software house", Tags: []string{"parceiros"}, Errors: []int{404},
 	}), func(ctx context.Context, _ *struct{}) (*partnerOutput, error) {

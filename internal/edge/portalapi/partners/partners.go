@@ -1,4 +1,5 @@
-package portalapi
+// Package partners is the profile of a software house, and software houses to choose from.
+package partners
 
 import (
 	"context"
@@ -56,22 +57,23 @@ type (
 	namedOutput          struct{ Body []portal.Named }
 )
 
-func registerPartners(guarded huma.API, service *partners.Service) {
-	registerPartnerProfile(guarded, service)
-	httpx.Register(guarded, portal.Admin.Operation("PartnersAll", huma.Operation{
+// Register adds the calls.
+func Register(r portal.Router, service *partners.Service) {
+	registerProfile(r.Guarded, service)
+	httpx.Register(r.Guarded, portal.Admin.Operation("PartnersAll", huma.Operation{
 		Method: http.MethodGet, Path: "/parceiros/all", Summary: "Software houses para escolha", Tags: []string{"parceiros"},
 	}), func(ctx context.Context, in *portal.ChoicesInput) (*partnerChoicesOutput, error) {
 		all, err := service.All(ctx, scope.From(ctx), in.Filter)
 		return &partnerChoicesOutput{httpx.Each(all, partnerChoice)}, err
 	})
-	httpx.Register(guarded, portal.Admin.Operation("Partner", huma.Operation{
+	httpx.Register(r.Guarded, portal.Admin.Operation("Partner", huma.Operation{
 		Method: http.MethodGet, Path: "/parceiros/{document}", Summary: "Uma software house, por id ou CNPJ",
 		Tags: []string{"parceiros"}, Errors: []int{404, 422},
 	}), func(ctx context.Context, in *onePartnerInput) (*partnerDetailsOutput, error) {
 		p, err := service.Lookup(ctx, scope.From(ctx), in.Document)
 		return &partnerDetailsOutput{partnerDetailsOf(p)}, err
 	})
-	httpx.Register(guarded, httpx.ForProfiles(huma.Operation{
+	httpx.Register(r.Guarded, httpx.ForProfiles(huma.Operation{
 		OperationID: "softwareHouses", Method: http.MethodGet, Path: "/retailers/software-houses",
 		Summary: "Software houses que um varejista pode escolher", Tags: []string{"varejistas"},
 	}, scope.Varejista), func(ctx context.Context, in *portal.ChoicesInput) (*namedOutput, error) {
