@@ -65,7 +65,6 @@ func Register(api huma.API, s Services) {
 	s.Idempotency.Attach(guarded)
 	registerIdentity(api, guarded, s.Identity)
 	registerUISettings(guarded, s.UISettings)
-	registerRetailers(guarded, s.Retailers)
 	registerStores(guarded, s.Stores)
 	registerAdminKeys(guarded, s.Keys)
 	registerPartnerKeys(guarded, s.Keys)

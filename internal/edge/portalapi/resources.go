@@ -8,6 +8,7 @@ import (
 	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/edge/portalapi/problems"
 	"seiva/internal/edge/portalapi/reference"
+	"seiva/internal/edge/portalapi/retailers"
 	"seiva/internal/edge/portalapi/switches"
 )
 
@@ -19,5 +20,6 @@ func registerResources(r portal.Router, s Services) {
 	partners.Register(r, s.Partners)
 	problems.Register(r, s.Problems)
 	reference.Register(r)
+	retailers.Register(r, s.Retailers)
 	switches.Register(r, s.Switches)
 }

@@ -1,4 +1,5 @@
-package portalapi
+// Package retailers is the profile and settings of a retailer, and retailers to choose from.
+package retailers
 
 import (
 	"context"
@@ -76,9 +77,10 @@ type (
 	retailerChoicesOutput struct{ Body []RetailerChoice }
 )
 
-func registerRetailers(guarded huma.API, service *retailers.Service) {
-	registerRetailerProfile(guarded, service)
-	httpx.Register(guarded, portal.Retailer.Operation("Settings", huma.Operation{
+// Register adds the calls.
+func Register(r portal.Router, service *retailers.Service) {
+	registerProfile(r.Guarded, service)
+	httpx.Register(r.Guarded, portal.Retailer.Operation("Settings", huma.Operation{
 		Method: http.MethodPut, Path: "/configuracoes", Summary: "Escolhas do varejista sobre os cupons",
 		Tags: []string{"varejistas"}, Errors: []int{404, 422},
 	}), func(ctx context.Context, in *settingsInput) (*retailerOutput, error) {
@@ -87,7 +89,7 @@ func registerRetailers(guarded huma.API, service *retailers.Service) {
 		})
 		return &retailerOutput{retailerOf(r)}, err
 	})
-	httpx.Register(guarded, portal.Admin.Operation("Retailer", huma.Operation{
+	httpx.Register(r.Guarded, portal.Admin.Operation("Retailer", huma.Operation{
 		Method: http.MethodGet, Path: "/varejistas/{id}", Summary: "Um varejista, por id ou CNPJ",
 		Tags: []string{"varejistas"}, Errors: []int{404, 422},
 	}), func(ctx context.Context, in *oneRetailerInput) (*retailerOutput, error) {
@@ -95,7 +97,7 @@ func registerRetailers(guarded huma.API, service *retailers.Service) {
 		return &retailerOutput{retailerOf(r)}, err
 	})
 	for _, b := range portal.Everybody {
-		httpx.Register(guarded, b.Operation("RetailersAll", huma.Operation{
+		httpx.Register(r.Guarded, b.Operation("RetailersAll", huma.Operation{
 			Method: http.MethodGet, Path: "/varejistas/all", Summary: "Varejistas para escolha", Tags: []string{"varejistas"},
 		}), func(ctx context.Context, in *portal.ChoicesInput) (*retailerChoicesOutput, error) {
 			all, err := service.All(ctx, scope.From(ctx), in.Filter)

@@ -1,4 +1,4 @@
-package portalapi
+package retailers
 
 import (
 	"context"
@@ -38,7 +38,7 @@ type RetailerChanges struct {
 
 type retailerChangesInput struct{ Body RetailerChanges }
 
-func registerRetailerProfile(guarded huma.API, service *retailers.Service) {
+func registerProfile(guarded huma.API, service *retailers.Service) {
 	httpx.Register(guarded, portal.Retailer.Operation("Profile", huma.Operation{
 		Method: http.MethodGet, Path: "", Summary: "Perfil do varejista", Tags: []string{"varejistas"}, Errors: []int{404},
 	}), func(ctx context.Context, _ *struct{}) (*retailerOutput, error) {
