@@ -9,6 +9,7 @@ import (
 	"seiva/internal/edge/portalapi/problems"
 	"seiva/internal/edge/portalapi/reference"
 	"seiva/internal/edge/portalapi/retailers"
+	"seiva/internal/edge/portalapi/stores"
 	"seiva/internal/edge/portalapi/switches"
 )
 
@@ -21,5 +22,6 @@ func registerResources(r portal.Router, s Services) {
 	problems.Register(r, s.Problems)
 	reference.Register(r)
 	retailers.Register(r, s.Retailers)
+	stores.Register(r, stores.Services{Stores: s.Stores, Administration: s.StoresAdmin, Roots: s.Roots})
 	switches.Register(r, s.Switches)
 }

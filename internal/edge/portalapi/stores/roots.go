@@ -1,4 +1,4 @@
-package portalapi
+package stores
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package portalapi
+package stores
 
 import (
 	"context"
@@ -47,8 +47,8 @@ type (
 	}
 )
 
-// registerKeptStores adds what a retailer and its software house do with stores.
-func registerKeptStores(guarded huma.API, b portal.Base, service *stores.Service) {
+// registerKept adds what a retailer and its software house do with stores.
+func registerKept(guarded huma.API, b portal.Base, service *stores.Service) {
 	httpx.Register(guarded, b.Operation("Stores", huma.Operation{
 		Method: http.MethodGet, Path: "/lojas", Summary: "As próprias lojas", Tags: []string{"lojas"}, Errors: []int{400, 422},
 	}), func(ctx context.Context, in *portal.ListInput) (*storesOutput, error) {

@@ -1,4 +1,4 @@
-package portalapi
+package stores
 
 import (
 	"context"
@@ -26,7 +26,7 @@ type storeCategoryInput struct {
 	}
 }
 
-func registerAdminStores(guarded huma.API, service *stores.Administration) {
+func registerAdmin(guarded huma.API, service *stores.Administration) {
 	httpx.Register(guarded, portal.Admin.Operation("Stores", huma.Operation{
 		Method: http.MethodGet, Path: "/lojas", Summary: "Lojas de todo o programa", Tags: []string{"lojas"}, Errors: []int{400, 422},
 	}), func(ctx context.Context, in *adminStoresInput) (*storesOutput, error) {

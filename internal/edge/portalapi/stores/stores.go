@@ -1,4 +1,5 @@
-package portalapi
+// Package stores is stores: those of a company, those of the whole programme, and whose CNPJs they are.
+package stores
 
 import (
 	"context"
@@ -53,6 +54,20 @@ type (
 	storeChoicesOutput struct{ Body []StoreChoice }
 )
 
+// Services are what the calls need.
+type Services struct {
+	Stores         *stores.Service
+	Administration *stores.Administration
+	Roots          *stores.Roots
+}
+
+// Register adds the calls.
+func Register(r portal.Router, s Services) {
+	registerStores(r.Guarded, s.Stores)
+	registerAdmin(r.Guarded, s.Administration)
+	registerRoots(r.Guarded, s.Roots)
+}
+
 func registerStores(guarded huma.API, service *stores.Service) {
 	httpx.Register(guarded, portal.Admin.Operation("Store", huma.Operation{
 		Method: http.MethodGet, Path: "/lojas/{id}", Summary: "Uma loja", Tags: []string{"lojas"}, Errors: []int{404, 422},
@@ -69,8 +84,8 @@ func registerStores(guarded huma.API, service *stores.Service) {
 		})
 	}
 	for _, b := range portal.Companies {
-		registerKeptStores(guarded, b, service)
-		registerStoreImport(guarded, b, service)
+		registerKept(guarded, b, service)
+		registerImport(guarded, b, service)
 		httpx.Register(guarded, b.Operation("DeleteStore", huma.Operation{
 			Method: http.MethodDelete, Path: "/lojas/{id}", DefaultStatus: http.StatusNoContent,
 			Summary: "Excluir uma loja; os cupons e relatórios dela ficam", Tags: []string{"lojas"}, Errors: []int{404, 422},

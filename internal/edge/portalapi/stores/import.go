@@ -1,4 +1,4 @@
-package portalapi
+package stores
 
 import (
 	"context"
@@ -57,7 +57,7 @@ type (
 	importedOutput struct{ Body StoresImported }
 )
 
-func registerStoreImport(guarded huma.API, b portal.Base, service *stores.Service) {
+func registerImport(guarded huma.API, b portal.Base, service *stores.Service) {
 	httpx.Register(guarded, b.Operation("PreviewStores", huma.Operation{
 		Method: http.MethodPost, Path: "/lojas/import/preview", DefaultStatus: http.StatusOK, MaxBodyBytes: stores.MaxImportBytes,
 		Summary: "Conferir uma tabela de lojas, sem cadastrar nada", Tags: []string{"lojas"}, Errors: []int{413, 422},
