@@ -4,6 +4,7 @@ import (
 	"seiva/internal/edge/portalapi/billing"
 	"seiva/internal/edge/portalapi/colleagues"
 	"seiva/internal/edge/portalapi/consumers"
+	"seiva/internal/edge/portalapi/keys"
 	"seiva/internal/edge/portalapi/partners"
 	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/edge/portalapi/problems"
@@ -18,6 +19,7 @@ func registerResources(r portal.Router, s Services) {
 	billing.Register(r, s.Billing)
 	colleagues.Register(r, s.Identity)
 	consumers.Register(r, s.Customers)
+	keys.Register(r, s.Keys)
 	partners.Register(r, s.Partners)
 	problems.Register(r, s.Problems)
 	reference.Register(r)

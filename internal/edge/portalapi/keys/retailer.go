@@ -1,4 +1,4 @@
-package portalapi
+package keys
 
 import (
 	"context"
@@ -28,7 +28,7 @@ type retailerKey struct {
 
 type retailerKeyListOutput struct{ Body paging.Page[retailerKey] }
 
-func registerRetailerKeys(api huma.API, service *apikeys.Service) {
+func registerRetailer(api huma.API, service *apikeys.Service) {
 	registerKeyFamily[BoundKeyBody](api, service, keyFamily{
 		path: "/admin/retailer/keys", noun: "RetailerKey", summary: "keys de varejistas",
 		kind: apikeys.RetailerKey, profile: scope.Administrador, maxPageSize: portal.StaffPageSize,

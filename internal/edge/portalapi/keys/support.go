@@ -1,4 +1,4 @@
-package portalapi
+package keys
 
 import (
 	"context"
@@ -62,7 +62,7 @@ type partnerLookup struct {
 
 type partnerLookupOutput struct{ Body []partnerLookup }
 
-func registerSupportKeys(api huma.API, service *apikeys.Service) {
+func registerSupport(api huma.API, service *apikeys.Service) {
 	op := func(method, name, path, summary string) huma.Operation {
 		return httpx.ForProfiles(huma.Operation{
 			OperationID: name, Method: method, Path: "/support/parceiros" + path, Summary: summary,

@@ -1,4 +1,5 @@
-package portalapi
+// Package keys is API keys: of software houses, of retailers, and what support may restrict.
+package keys
 
 import (
 	"context"
@@ -69,6 +70,14 @@ type keyRefusal struct {
 }
 
 type keyRefusalsOutput struct{ Body []keyRefusal }
+
+// Register adds the calls.
+func Register(r portal.Router, service *apikeys.Service) {
+	registerAdmin(r.Guarded, service)
+	registerPartner(r.Guarded, service)
+	registerRetailer(r.Guarded, service)
+	registerSupport(r.Guarded, service)
+}
 
 // registerKeyFamily adds a family's calls; B is its form.
 func registerKeyFamily[B keyBody](api huma.API, service *apikeys.Service, f keyFamily) {

@@ -1,4 +1,4 @@
-package portalapi
+package keys
 
 import (
 	"github.com/danielgtaylor/huma/v2"
@@ -24,7 +24,7 @@ func (b BoundKeyBody) draft() apikeys.Draft {
 	}
 }
 
-func registerPartnerKeys(api huma.API, service *apikeys.Service) {
+func registerPartner(api huma.API, service *apikeys.Service) {
 	registerKeyFamily[BoundKeyBody](api, service, keyFamily{
 		path: "/parceiros/keys", noun: "PartnerKey", summary: "keys da própria software house",
 		kind: apikeys.SoftwareHouseKey, profile: scope.Parceiro, maxPageSize: portal.PageSize,

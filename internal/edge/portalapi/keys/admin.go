@@ -1,4 +1,4 @@
-package portalapi
+package keys
 
 import (
 	"github.com/danielgtaylor/huma/v2"
@@ -20,7 +20,7 @@ func (b houseKeyBody) draft() apikeys.Draft {
 	return d
 }
 
-func registerAdminKeys(api huma.API, service *apikeys.Service) {
+func registerAdmin(api huma.API, service *apikeys.Service) {
 	registerKeyFamily[houseKeyBody](api, service, keyFamily{
 		path: "/admin/keys", noun: "AdminKey", summary: "keys de software houses",
 		kind: apikeys.SoftwareHouseKey, profile: scope.Administrador, maxPageSize: portal.StaffPageSize,
