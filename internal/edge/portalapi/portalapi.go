@@ -65,7 +65,6 @@ func Register(api huma.API, s Services) {
 	s.Idempotency.Attach(guarded)
 	registerIdentity(api, guarded, s.Identity)
 	registerUISettings(guarded, s.UISettings)
-	registerReceipts(guarded, s.Receipts, s.Clock)
 	registerCouponReports(guarded, s.Reports)
 	registerIndicators(guarded, s.Reports, s.Achievements)
 	registerAchievements(guarded, s.Achievements)

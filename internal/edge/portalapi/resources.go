@@ -8,6 +8,7 @@ import (
 	"seiva/internal/edge/portalapi/partners"
 	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/edge/portalapi/problems"
+	"seiva/internal/edge/portalapi/receipts"
 	"seiva/internal/edge/portalapi/reference"
 	"seiva/internal/edge/portalapi/retailers"
 	"seiva/internal/edge/portalapi/stores"
@@ -22,6 +23,7 @@ func registerResources(r portal.Router, s Services) {
 	keys.Register(r, s.Keys)
 	partners.Register(r, s.Partners)
 	problems.Register(r, s.Problems)
+	receipts.Register(r, s.Receipts, s.Clock)
 	reference.Register(r)
 	retailers.Register(r, s.Retailers)
 	stores.Register(r, stores.Services{Stores: s.Stores, Administration: s.StoresAdmin, Roots: s.Roots})

@@ -1,4 +1,5 @@
-package portalapi
+// Package receipts is receipts, one by one.
+package receipts
 
 import (
 	"context"
@@ -86,10 +87,11 @@ type receiptDetailInput struct {
 	AccessKey string `path:"accessKey"`
 }
 
-func registerReceipts(guarded huma.API, service *receipts.Service, c clock.Clock) {
-	registerExclusions(guarded, service)
+// Register adds the calls.
+func Register(r portal.Router, service *receipts.Service, c clock.Clock) {
+	registerExclusions(r.Guarded, service)
 	for _, b := range portal.Everybody {
-		httpx.Register(guarded, b.Operation("Receipts", huma.Operation{
+		httpx.Register(r.Guarded, b.Operation("Receipts", huma.Operation{
 			Method: http.MethodGet, Path: "/cupons", Summary: "Cupons, um a um", Tags: []string{"cupons"},
 		}), func(ctx context.Context, in *receiptListInput) (*receiptListOutput, error) {
 			filter, page, err := in.read(c.Now())
@@ -102,7 +104,7 @@ func registerReceipts(guarded huma.API, service *receipts.Service, c clock.Clock
 			}
 			return &receiptListOutput{ReceiptList{paging.Map(found.Page, receiptRow), found.More}}, nil
 		})
-		httpx.Register(guarded, b.Operation("Receipt", huma.Operation{
+		httpx.Register(r.Guarded, b.Operation("Receipt", huma.Operation{
 			Method: http.MethodGet, Path: "/cupons/{accessKey}", Summary: "Um cupom", Tags: []string{"cupons"}, Errors: []int{404},
 		}), func(ctx context.Context, in *receiptDetailInput) (*receiptDetailOutput, error) {
 			detail, err := service.Get(ctx, scope.From(ctx), in.AccessKey)
