@@ -10,6 +10,7 @@ import (
 	"seiva/internal/edge/portalapi/problems"
 	"seiva/internal/edge/portalapi/receipts"
 	"seiva/internal/edge/portalapi/reference"
+	"seiva/internal/edge/portalapi/reports"
 	"seiva/internal/edge/portalapi/retailers"
 	"seiva/internal/edge/portalapi/stores"
 	"seiva/internal/edge/portalapi/switches"
@@ -25,6 +26,7 @@ func registerResources(r portal.Router, s Services) {
 	problems.Register(r, s.Problems)
 	receipts.Register(r, s.Receipts, s.Clock)
 	reference.Register(r)
+	reports.Register(r, s.Reports, s.Achievements)
 	retailers.Register(r, s.Retailers)
 	stores.Register(r, stores.Services{Stores: s.Stores, Administration: s.StoresAdmin, Roots: s.Roots})
 	switches.Register(r, s.Switches)

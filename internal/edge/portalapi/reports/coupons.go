@@ -1,4 +1,5 @@
-package portalapi
+// Package reports is the figures: of coupons, of a home, and what they saved.
+package reports
 
 import (
 	"context"
@@ -6,6 +7,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seiva/internal/achievements"
 	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/paging"
@@ -71,7 +73,14 @@ type CouponDay struct {
 
 type dailyOutput struct{ Body []CouponDay }
 
-func registerCouponReports(guarded huma.API, service *reports.Service) {
+// Register adds the calls.
+func Register(r portal.Router, service *reports.Service, savings *achievements.Service) {
+	registerCoupons(r.Guarded, service)
+	registerIndicators(r.Guarded, service, savings)
+	registerAchievements(r.Guarded, savings)
+}
+
+func registerCoupons(guarded huma.API, service *reports.Service) {
 	for _, b := range portal.Everybody {
 		registerCouponReport(guarded, b, service)
 	}
