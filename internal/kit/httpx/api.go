@@ -35,7 +35,7 @@ func NewAPI(mux *http.ServeMux, version string) huma.API {
 	config.CreateHooks = nil // no $schema links in answers
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
 	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
-		SessionSecurity:  {Type: "http", Scheme: "bearer", Description: "Token da sessão (ou o cookie seiva_session). " +
+		SessionSecurity: {Type: "http", Scheme: "bearer", Description: "Token da sessão (ou o cookie seiva_session). " +
 			"Com x-account-id, o pedido só é feito se a sessão for desta conta; senão é 409 access.other_account"},
 		APIKeySecurity:   {Type: "apiKey", In: "header", Name: "x-api-key"},
 		CustomerSecurity: {Type: "apiKey", In: "header", Name: "Authorization", Description: "Token do consumidor"},

@@ -3,7 +3,7 @@ import { sessionOverQuery, sessionQuery } from "../features/session/queries";
 import { endDocument, freshDocument } from "../lib/account";
 import { ApiError, errorMessage } from "../lib/api-error";
 import { isOutOfProfile, leaveProfile } from "../modules/switched-profile/leave";
-import { holdsTypedWork } from "../ui/form/typed-work";
+import { holdsUnsavedWork } from "../ui/form/unsaved-work";
 import { toast } from "../ui/toast";
 
 declare module "@tanstack/react-query" {
@@ -36,7 +36,7 @@ const worthRetrying = (failures: number, error: Error) =>
 export function createQueryClient(onSessionLost: () => void) {
   const onError = (error: Error, ownErrors: boolean | undefined) => {
     if (error instanceof ApiError && error.status === 401 && client.getQueryData(sessionQuery.queryKey)) {
-      if (holdsTypedWork()) return void client.setQueryData(sessionOverQuery.queryKey, true);
+      if (holdsUnsavedWork()) return void client.setQueryData(sessionOverQuery.queryKey, true);
       client.setQueryData(sessionQuery.queryKey, null);
       toast.error(SESSION_OVER);
       onSessionLost();
