@@ -53,7 +53,11 @@ export function createQueryClient(onSessionLost: () => void) {
   };
   freshDocument();
   const client: QueryClient = new QueryClient({
-    defaultOptions: { queries: { retry: worthRetrying, staleTime: 15_000 } },
+    defaultOptions: {
+      queries: { retry: worthRetrying, staleTime: 15_000 },
+      // Without a connection a change fails now, and is told. One that waited would happen when nobody expects it.
+      mutations: { networkMode: "always" },
+    },
     queryCache: new QueryCache({ onError: (error, query) => onError(error, query.meta?.ownErrors) }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => onError(error, mutation.meta?.ownErrors),
