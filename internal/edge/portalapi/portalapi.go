@@ -2,7 +2,7 @@
 package portalapi
 
 import (
-	"context"
+	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -58,10 +58,12 @@ type Services struct {
 	Clock        clock.Clock
 }
 
-// Register adds every call of the portal to the API. The guard that refuses wrong profiles is attached here, once.
-func Register(api huma.API, s Services) {
+// Handler serves every call of the portal, which it writes into the document. The guards are attached here, once.
+func Handler(document *httpx.Document, s Services) http.Handler {
+	audience := document.Audience()
+	api := audience.API
+	api.UseMiddleware(holdUnsigned(s.Contracts), noteSwitched(s.Switches), guardProfiles, requireProof(s.Identity))
 	guarded := huma.NewGroup(api)
-	guarded.UseMiddleware(noteSwitched(s.Switches), httpx.GuardProfiles, requireProof(s.Identity))
 	s.Idempotency.Attach(guarded)
 	registerIdentity(api, guarded, s.Identity)
 	registerUISettings(guarded, s.UISettings)
@@ -89,22 +91,15 @@ func Register(api huma.API, s Services) {
 	registerAdminCompanies(guarded, s.Directory, s.Identity)
 	registerBilling(api, guarded, s.Billing)
 	registerContracts(guarded, s.Contracts)
-	registerSigning(s.sending(api, func(ctx context.Context, _ []byte) error { return s.Contracts.Prepare(ctx) }), s.Contracts)
+	registerSigning(guarded, s.Contracts)
 	registerDocuments(guarded, s.Contracts)
-	registerBanners(guarded, s.sending(api, lookAtPicture(s.Banners)), s.Banners, s.Clock)
-	registerFlyers(guarded, s.sending(api, lookAtImages(s.Flyers.Prepare)), s.Flyers)
-	registerCampaigns(guarded, s.sending(api, lookAtImages(s.Campaigns.Prepare)), s.Campaigns, s.Uploads)
+	registerBanners(guarded, s.Banners, s.Clock)
+	registerFlyers(guarded, s.Flyers)
+	registerCampaigns(guarded, s.Campaigns, s.Uploads)
 	registerUploads(guarded, s.Uploads)
 	registerProblems(guarded, s.Problems)
 	registerConsumerRequests(guarded, s.Customers)
-}
-
-// sending groups calls that need blobs, which look reads before the call's transaction begins.
-func (s Services) sending(api huma.API, look func(context.Context, []byte) error) huma.API {
-	group := huma.NewGroup(api)
-	group.UseMiddleware(noteSwitched(s.Switches), httpx.GuardProfiles, requireProof(s.Identity), httpx.Ahead(look))
-	s.Idempotency.Attach(group)
-	return group
+	return audience.Handler(s.guard)
 }
 
 var everyProfile = []scope.Profile{scope.Administrador, scope.Suporte, scope.Varejista, scope.Parceiro}
