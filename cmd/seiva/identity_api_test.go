@@ -20,6 +20,7 @@ import (
 	"seiva/internal/identity/identitytest"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/letter/lettertest"
 	"seiva/internal/kit/scope"
 )
 
@@ -33,7 +34,7 @@ const (
 // strict. Each call comes from an address of its own, so that no limit of addresses is met by chance.
 type identityTest struct {
 	*app
-	mail    *identitytest.Outbox
+	mail    *lettertest.Box
 	clock   *clock.Fixed
 	handler http.Handler
 	log     *bytes.Buffer
@@ -42,7 +43,7 @@ type identityTest struct {
 
 func newIdentityTest(t *testing.T, strict bool) *identityTest {
 	t.Helper()
-	i := &identityTest{app: testApp(t), mail: &identitytest.Outbox{}, clock: clock.NewFixed(time.Now()), log: &bytes.Buffer{}}
+	i := &identityTest{app: testApp(t), mail: &lettertest.Box{}, clock: clock.NewFixed(time.Now()), log: &bytes.Buffer{}}
 	i.settings.StaffSecondFactor = strict
 	i.portal.Identity = identity.NewService(sqlstore.NewIdentity(i.db), i.mail, newTrail(i.db, i.secret, i.clock), i.identityConfig(i.secret), i.clock)
 	_, err := i.portal.Identity.CreateAccount(t.Context(), identity.NewAccount{
@@ -172,7 +173,7 @@ func TestSignUpForgottenAndChangedPassword(t *testing.T) {
 	if w := i.post("resend-confirmation", bia); w.Code != 200 {
 		t.Errorf("resend: %d %s", w.Code, w.Body)
 	}
-	link, err := url.Parse(i.mail.Last("confirm", "bia@mercado.seiva.test").Link)
+	link, err := url.Parse(i.mail.Last(identitytest.ConfirmEmail, "bia@mercado.seiva.test").Action.Link)
 	if err != nil || link.Path != "/confirmation" || link.Query().Get("clientId") != "seiva-portal" || !link.IsAbs() {
 		t.Fatalf("link %v, %v", link, err)
 	}
@@ -184,7 +185,7 @@ func TestSignUpForgottenAndChangedPassword(t *testing.T) {
 	session := i.signIn(t, "bia@mercado.seiva.test", anaPassword)
 	i.post("forgot-password", bia)
 	reset := map[string]any{
-		"email": "bia@mercado.seiva.test", "newPassword": newPassword, "code": i.mail.Last("reset", "bia@mercado.seiva.test").Code,
+		"email": "bia@mercado.seiva.test", "newPassword": newPassword, "code": i.mail.Last(identitytest.ResetCode, "bia@mercado.seiva.test").Code,
 	}
 	says(i.post("confirm-forgot-password", reset), 200, "Senha alterada com sucesso")
 	says(i.post("confirm-forgot-password", reset), 400, "O código de confirmação se expirou ou já foi utilizado.")

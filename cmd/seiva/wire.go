@@ -9,8 +9,6 @@ import (
 	"net/http"
 	"syscall"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"seiva/cmd/seiva/internal/demo"
 	"seiva/internal/achievements"
 	"seiva/internal/adapter/blobstore"
@@ -29,7 +27,6 @@ import (
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/cpfindex"
-	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/secret"
 	"seiva/internal/locations"
@@ -157,7 +154,7 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, out outside, config ban
 	}, c)
 	a.integration = integrationapi.Services{Keys: keys, Receipts: intake, Customers: a.customers, Clock: c}
 	a.portal = portalapi.Services{
-		Identity:     identity.NewService(sqlstore.NewIdentity(db), accountMail{a, s.publicURL()}, trail, a.identityConfig(root), c),
+		Identity:     identity.NewService(sqlstore.NewIdentity(db), a.outbox, trail, a.identityConfig(root), c),
 		Partners:     a.partners,
 		Retailers:    a.retailers,
 		Stores:       a.stores,
@@ -176,7 +173,7 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, out outside, config ban
 	}
 	a.portal.Onboarding = newOnboarding(a, out.finders, trail, c)
 	a.portal.Switches = newSwitches(a, trail, c)
-	a.portal.Problems = problems.NewService(sqlstore.NewProblems(db), problemMail{a}, trail, c)
+	a.portal.Problems = problems.NewService(sqlstore.NewProblems(db), problems.Ports{Post: a.outbox, Organization: a.organization, Trail: trail}, c)
 	a.portal.Contracts = contracts.NewService(sqlstore.NewContracts(db), contractPorts(a, trail, c), c)
 	a.wireBanners(config, trail, c)
 	a.wireFlyers(trail, c)
@@ -204,15 +201,23 @@ func (a *app) close() {
 	_ = a.db.Close()
 }
 
-// api registers every audience's calls on one router and one OpenAPI document.
-func (a *app) api(mux *http.ServeMux) huma.API {
-	api := httpx.NewAPI(mux, version)
-	portalapi.Register(api, a.portal)
-	integrationapi.Register(api, a.integration)
-	customerapi.Register(api, customerapi.Services{Customers: a.customers, Achievements: a.portal.Achievements})
-	a.consumers.Register(api)
-	httpx.IgnoreUnknownFields(api)
-	return api
+// api mounts every audience of the API on a router, and returns the document that shows them all.
+func (a *app) api(root *http.ServeMux) *httpx.Document {
+	document := httpx.NewDocument(version)
+	portal := portalapi.Handler(document, a.portal)
+	tills := integrationapi.Handler(document, a.integration)
+	consumers := customerapi.Handler(document, customerapi.Services{Customers: a.customers, Achievements: a.portal.Achievements})
+	apps := a.consumers.Handler(document)
+	document.Complete()
+	for path, audience := range map[string]http.Handler{
+		"": portal, "/integration": tills, "/customer-tokens": tills, "/customer": consumers, "/app": apps,
+	} {
+		root.Handle(httpx.Prefix+path+"/", audience)
+		if path != "" {
+			root.Handle(httpx.Prefix+path, audience)
+		}
+	}
+	return document
 }
 
 func (a *app) handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
@@ -220,17 +225,11 @@ func (a *app) handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	calls := http.NewServeMux()
-	api := a.api(calls)
-	calls.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
-		httpx.WriteError(w, r, errs.New(errs.NotFound, "request.not_found", "Não encontramos o que você procura."))
-	})
-	calls.HandleFunc("GET /api/openapi.json", httpx.ServeDocument(api))
-	calls.Handle("GET /api/docs", assets.Docs())
-	calls.Handle("GET /api/docs/", assets.Docs())
 	root := http.NewServeMux()
-	root.Handle("/api/", portalapi.Guard(a.portal.Identity, a.portal.Switches,
-		portalapi.HoldUnsigned(a.portal.Contracts, httpx.Routed(calls))))
+	document := a.api(root)
+	root.Handle("GET /api/openapi.json", httpx.NotKept(document))
+	root.Handle("GET /api/docs", httpx.NotKept(assets.Docs()))
+	root.Handle("GET /api/docs/", httpx.NotKept(assets.Docs()))
 	root.HandleFunc("GET "+appapi.FeedPath, a.consumers.Feed)
 	root.HandleFunc("GET /healthz", publicweb.Alive)
 	root.Handle(publicweb.StopPath, publicweb.NewStopPage(a.customers))

@@ -8,9 +8,6 @@ export type Store = Schemas["Store"];
 export type Contract = Schemas["Contract"];
 export type Summary = Schemas["CompanySummary"];
 
-/** Rows of the list of a company's stores. */
-export const STORES_PAGE = 6;
-
 /** Fewer letters find nothing, so they are not asked for. */
 export const MIN_LETTERS = 2;
 
@@ -41,27 +38,6 @@ export type Owner = { profile: keyof typeof COMPANY_PATHS; id: string };
 
 export const useSummary = ({ profile, id }: Owner) =>
   $api.useQuery("get", `${COMPANY_PATHS[profile]}/{id}/resumo` as const, { params: { path: { id } } });
-
-/** A page of the stores of a retailer, or of those that a software house looks after. */
-export const useStoresOf = ({ profile, id }: Owner, list: { page: number; sort: string; filter: string }) =>
-  useQuery(
-    $api.queryOptions(
-      "get",
-      "/admin/lojas",
-      {
-        params: {
-          query: {
-            ...(profile === "VAREJISTA" ? { varejistaId: id } : { softwareHouseId: id }),
-            page: list.page,
-            pageSize: STORES_PAGE,
-            sortBy: list.sort,
-            filter: list.filter || undefined,
-          },
-        },
-      },
-      { placeholderData: keepPreviousData },
-    ),
-  );
 
 /** After a change, and after a refusal that may show what is on screen to be old, these are asked again. */
 const useRefresh = (...paths: string[]) => {

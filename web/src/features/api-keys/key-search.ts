@@ -1,5 +1,5 @@
 import { useSearch } from "@tanstack/react-router";
-import { type TableSearch, tableSearch, useTableSearch } from "../../ui/data-table/table-search";
+import { type TableSearch, tableSearch, useTableSearch } from "../../ui/list/table-search";
 import type { ListQuery } from "./queries";
 
 /** Query string of a list of keys: page, sort and the text searched. */
@@ -10,14 +10,6 @@ export const keySearch = (raw: Record<string, unknown>): KeySearch => {
   const filter = typeof raw.filter === "string" || typeof raw.filter === "number" ? String(raw.filter) : "";
   return { ...tableSearch(raw), ...(filter ? { filter } : {}) };
 };
-
-/** Query string of the management screen: the restricted list's page and the software house that is open. */
-export type ManageSearch = TableSearch & { id?: string };
-
-export const manageSearch = (raw: Record<string, unknown>): ManageSearch => ({
-  ...tableSearch(raw),
-  ...(typeof raw.id === "string" && raw.id ? { id: raw.id } : {}),
-});
 
 /** The list's state in the URL, newest keys first until asked otherwise. */
 export function useKeySearch() {

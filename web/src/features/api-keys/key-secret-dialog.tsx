@@ -27,8 +27,7 @@ export function KeySecretDialog({ secret, environment, onDone }: Props) {
       size="xl"
       title={texts.title}
       withCloseButton={false}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
+      busy
       onClose={() => undefined}
     >
       <Stack gap="lg">
