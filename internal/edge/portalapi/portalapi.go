@@ -71,7 +71,6 @@ func Handler(document *httpx.Document, s Services) http.Handler {
 	registerSignUp(api, s.Onboarding)
 	registerLookups(api, guarded, s.Onboarding)
 	registerTexts(api, s.Clock)
-	registerAdminCompanies(guarded, s.Directory, s.Identity)
 	registerContracts(guarded, s.Contracts)
 	registerSigning(s.sending(api, func(ctx context.Context, _ []byte) error { return s.Contracts.Prepare(ctx) }), s.Contracts)
 	registerDocuments(guarded, s.Contracts)

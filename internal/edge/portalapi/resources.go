@@ -3,6 +3,7 @@ package portalapi
 import (
 	"seiva/internal/edge/portalapi/billing"
 	"seiva/internal/edge/portalapi/colleagues"
+	"seiva/internal/edge/portalapi/companies"
 	"seiva/internal/edge/portalapi/consumers"
 	"seiva/internal/edge/portalapi/keys"
 	"seiva/internal/edge/portalapi/partners"
@@ -20,6 +21,7 @@ import (
 func registerResources(r portal.Router, s Services) {
 	billing.Register(r, s.Billing)
 	colleagues.Register(r, s.Identity)
+	companies.Register(r, s.Directory, s.Identity)
 	consumers.Register(r, s.Customers)
 	keys.Register(r, s.Keys)
 	partners.Register(r, s.Partners)
