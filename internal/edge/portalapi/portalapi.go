@@ -68,8 +68,6 @@ func Handler(document *httpx.Document, s Services) http.Handler {
 	s.Idempotency.Attach(guarded)
 	registerIdentity(api, guarded, s.Identity)
 	registerUISettings(guarded, s.UISettings)
-	registerSignUp(api, s.Onboarding)
-	registerLookups(api, guarded, s.Onboarding)
 	registerTexts(api, s.Clock)
 	registerContracts(guarded, s.Contracts)
 	registerSigning(s.sending(api, func(ctx context.Context, _ []byte) error { return s.Contracts.Prepare(ctx) }), s.Contracts)

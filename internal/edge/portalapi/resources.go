@@ -6,6 +6,7 @@ import (
 	"seiva/internal/edge/portalapi/companies"
 	"seiva/internal/edge/portalapi/consumers"
 	"seiva/internal/edge/portalapi/keys"
+	"seiva/internal/edge/portalapi/onboarding"
 	"seiva/internal/edge/portalapi/partners"
 	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/edge/portalapi/problems"
@@ -24,6 +25,7 @@ func registerResources(r portal.Router, s Services) {
 	companies.Register(r, s.Directory, s.Identity)
 	consumers.Register(r, s.Customers)
 	keys.Register(r, s.Keys)
+	onboarding.Register(r, s.Onboarding)
 	partners.Register(r, s.Partners)
 	problems.Register(r, s.Problems)
 	receipts.Register(r, s.Receipts, s.Clock)
