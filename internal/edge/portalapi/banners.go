@@ -2,7 +2,6 @@ package portalapi
 
 import (
 	"context"
-	"encoding/json"
 	"net/http"
 	"strings"
 	"time"
@@ -95,8 +94,7 @@ func version(ifMatch string) string {
 	return strings.Trim(strings.TrimPrefix(tag, "W/"), `"`)
 }
 
-// registerBanners adds the calls; those that name a sent file are registered on sending, which looks at it ahead.
-func registerBanners(guarded, sending huma.API, service *banners.Service, c clock.Clock) {
+func registerBanners(guarded huma.API, service *banners.Service, c clock.Clock) {
 	for _, a := range advertisers {
 		op := func(method, id, path, summary string, status int) huma.Operation {
 			return a.Operation(id, huma.Operation{
@@ -117,17 +115,19 @@ func registerBanners(guarded, sending huma.API, service *banners.Service, c cloc
 			func(ctx context.Context, in *bannerInput) (*bannerOutput, error) {
 				return bannerShower{in.Origin(), c.Now()}.one(service.Get(ctx, scope.From(ctx), in.ID))
 			})
-		httpx.Register(sending, op(http.MethodPost, "CreateBanner", "", "Publicar um banner", 201),
+		httpx.Register(guarded, op(http.MethodPost, "CreateBanner", "", "Publicar um banner", 201),
 			func(ctx context.Context, in *bannerCreateInput) (*bannerOutput, error) {
 				return bannerShower{in.Origin(), c.Now()}.one(service.Create(ctx, scope.From(ctx), in.Body.draft()))
-			})
-		httpx.Register(sending, op(http.MethodPut, "UpdateBanner", "/{id}", "Editar um banner", 200),
+			}, httpx.Before(func(ctx context.Context, in *bannerCreateInput) error { return prepareBanner(ctx, service, in.Body) }))
+		httpx.Register(guarded, op(http.MethodPut, "UpdateBanner", "/{id}", "Editar um banner", 200),
 			func(ctx context.Context, in *bannerUpdateInput) (*bannerOutput, error) {
 				if in.Body.ID != "" && in.Body.ID != in.ID {
 					return nil, errs.InvalidFields("banners.invalid", map[string]string{"id": "O id do corpo deve ser o do caminho."})
 				}
 				return bannerShower{in.Origin(), c.Now()}.one(service.Update(ctx, scope.From(ctx), in.ID, version(in.IfMatch), in.Body.draft()))
-			})
+			}, httpx.Before(func(ctx context.Context, in *bannerUpdateInput) error {
+				return prepareBanner(ctx, service, in.Body.BannerBody)
+			}))
 		httpx.Register(guarded, op(http.MethodDelete, "DeleteBanner", "/{id}", "Remover um banner, menos com o perfil trocado; ele fica na lista como Removido", 204),
 			func(ctx context.Context, in *bannerDeleteInput) (*struct{}, error) {
 				return nil, service.Remove(ctx, scope.From(ctx), in.ID, version(in.IfMatch))
@@ -137,18 +137,10 @@ func registerBanners(guarded, sending huma.API, service *banners.Service, c cloc
 	registerBannerMetrics(guarded, service)
 }
 
-// lookAtPicture checks a banner's sent file before the call's transaction begins.
-func lookAtPicture(service *banners.Service) func(context.Context, []byte) error {
-	return func(ctx context.Context, body []byte) error {
-		var sent struct {
-			Images []struct {
-				ImagePath string `json:"imagePath"`
-			} `json:"images"`
-		}
-		_ = json.Unmarshal(body, &sent) // what is wrong with it, the call itself says
-		if len(sent.Images) == 0 {
-			return nil
-		}
-		return service.Prepare(ctx, scope.From(ctx), sent.Images[0].ImagePath)
+// prepareBanner checks the sent file that a form names.
+func prepareBanner(ctx context.Context, service *banners.Service, b BannerBody) error {
+	if len(b.Images) == 0 {
+		return nil
 	}
+	return service.Prepare(ctx, scope.From(ctx), httpx.OrZero(b.Images[0].ImagePath))
 }

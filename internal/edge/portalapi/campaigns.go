@@ -66,8 +66,7 @@ func campaignOperation(method, id, path, summary string, status int) huma.Operat
 	})
 }
 
-// registerCampaigns adds the calls; the one that names sent files is registered on sending, which looks at them ahead.
-func registerCampaigns(guarded, sending huma.API, service *campaigns.Service, files *uploads.Service) {
+func registerCampaigns(guarded huma.API, service *campaigns.Service, files *uploads.Service) {
 	httpx.Register(guarded, campaignOperation(http.MethodGet, "Campaigns", "", "Listar campanhas de lojas, a mais nova primeiro", 200),
 		func(ctx context.Context, in *campaignListInput) (*campaignListOutput, error) {
 			request, err := paging.Make(in.Page, in.PageSize.Or(campaignPageSize), portal.PageSize, "", "")
@@ -77,13 +76,15 @@ func registerCampaigns(guarded, sending huma.API, service *campaigns.Service, fi
 			page, err := service.List(ctx, scope.From(ctx), campaigns.ListQuery{Request: request, Filter: in.Filter})
 			return &campaignListOutput{paging.Map(page, campaignsAt(in.Origin()).show)}, err
 		})
-	httpx.Register(sending, campaignOperation(http.MethodPost, "CreateCampaign", "", "Publicar uma campanha de lojas", 201),
+	httpx.Register(guarded, campaignOperation(http.MethodPost, "CreateCampaign", "", "Publicar uma campanha de lojas", 201),
 		func(ctx context.Context, in *campaignCreateInput) (*campaignOutput, error) {
 			r, err := service.Create(ctx, scope.From(ctx), campaigns.Draft{
 				Name: in.Body.Name, Uploads: in.Body.Images, StoreIDs: in.Body.StoreIDs, Start: in.Body.StartDate, End: in.Body.EndDate,
 			})
 			return &campaignOutput{campaignsAt(in.Origin()).show(r)}, err
-		})
+		}, httpx.Before(func(ctx context.Context, in *campaignCreateInput) error {
+			return service.Prepare(ctx, scope.From(ctx), in.Body.Images)
+		}))
 	sign := campaignOperation(http.MethodPost, "SignCampaignUploads", "/urls", "Endereços para enviar imagens de campanhas", 201)
 	sign.Errors = append(sign.Errors, http.StatusTooManyRequests)
 	httpx.Register(guarded, sign,

@@ -83,10 +83,10 @@ func registerContracts(guarded huma.API, service *contracts.Service) {
 		text.Versao, text.SHA256 = d.Version, d.Digest()
 		return &legalTextOutput{text}, err
 	})
-	httpx.Register(guarded, contractOperation(portal.Retailer, "MailContract", huma.Operation{
+	httpx.Register(guarded, whileHeld(contractOperation(portal.Retailer, "MailContract", huma.Operation{
 		Method: http.MethodPost, Path: "/contrato/reenviar", Summary: "Envia de novo o e-mail com o contrato; o prazo não muda",
 		DefaultStatus: http.StatusNoContent, Errors: []int{409, 429},
-	}), func(ctx context.Context, _ *struct{}) (*struct{}, error) {
+	})), func(ctx context.Context, _ *struct{}) (*struct{}, error) {
 		if err := mails.Take(scope.From(ctx).RetailerID); err != nil {
 			return nil, err
 		}
@@ -116,17 +116,17 @@ func registerContracts(guarded huma.API, service *contracts.Service) {
 	})
 }
 
-// registerSigning is apart because a signature needs the contract's text.
-func registerSigning(ready huma.API, service *contracts.Service) {
-	httpx.Register(ready, contractOperation(portal.Retailer, "AcceptTerms", huma.Operation{
+// registerSigning adds the signature, which needs the contract's text.
+func registerSigning(guarded huma.API, service *contracts.Service) {
+	httpx.Register(guarded, whileHeld(contractOperation(portal.Retailer, "AcceptTerms", huma.Operation{
 		Method: http.MethodPost, Path: "/documentos/accept-terms", Summary: "Assina o contrato",
 		DefaultStatus: http.StatusCreated, Errors: []int{409, 422, 503},
-	}), func(ctx context.Context, in *signContractInput) (*contractOutput, error) {
+	})), func(ctx context.Context, in *signContractInput) (*contractOutput, error) {
 		signed, err := service.Sign(ctx, scope.From(ctx), contracts.Signature{
 			Accepted: in.Body.Aceito, Digest: in.Body.SHA256, Address: in.Address,
 		})
 		return &contractOutput{contractOf(signed, service.Now())}, err
-	})
+	}, httpx.Before(func(ctx context.Context, _ *signContractInput) error { return service.Prepare(ctx) }))
 }
 
 func contractOperation(b portal.Base, id string, op huma.Operation) huma.Operation {

@@ -2,7 +2,6 @@ package portalapi
 
 import (
 	"context"
-	"encoding/json"
 	"net/http"
 	"time"
 
@@ -80,8 +79,7 @@ type (
 	flyerWeekOutput struct{ Body FlyerWeek }
 )
 
-// registerFlyers adds the calls; the one that names sent files is registered on sending, which looks at them ahead.
-func registerFlyers(guarded, sending huma.API, service *flyers.Service) {
+func registerFlyers(guarded huma.API, service *flyers.Service) {
 	for _, b := range []portal.Base{portal.Admin, portal.Retailer} {
 		op := func(method, id, path, summary string, status int) huma.Operation {
 			return b.Operation(id, huma.Operation{
@@ -108,13 +106,15 @@ func registerFlyers(guarded, sending huma.API, service *flyers.Service) {
 				r, err := service.Get(ctx, scope.From(ctx), in.ID)
 				return &flyerOutput{flyersAt(in.Origin()).show(r)}, err
 			})
-		httpx.Register(sending, op(http.MethodPost, "CreateFlyer", "", "Publicar um encarte verde nesta semana", 201),
+		httpx.Register(guarded, op(http.MethodPost, "CreateFlyer", "", "Publicar um encarte verde nesta semana", 201),
 			func(ctx context.Context, in *flyerCreateInput) (*flyerOutput, error) {
 				r, err := service.Create(ctx, scope.From(ctx), flyers.Draft{
 					Uploads: in.Body.Images, RetailerID: in.Body.RetailerID, StoreIDs: in.Body.StoreIDs,
 				})
 				return &flyerOutput{flyersAt(in.Origin()).show(r)}, err
-			})
+			}, httpx.Before(func(ctx context.Context, in *flyerCreateInput) error {
+				return service.Prepare(ctx, scope.From(ctx), in.Body.Images)
+			}))
 		httpx.Register(guarded, op(http.MethodDelete, "DeleteFlyer", "/{id}", "Excluir um encarte verde", 204),
 			func(ctx context.Context, in *flyerInput) (*struct{}, error) {
 				return nil, service.Delete(ctx, scope.From(ctx), in.ID)
@@ -127,22 +127,6 @@ func registerFlyers(guarded, sending huma.API, service *flyers.Service) {
 		all, err := service.All(ctx, scope.From(ctx), flyers.Days{From: in.StartDate, To: in.EndDate})
 		return &flyersOutput{httpx.Each(all, flyersAt(in.Origin()).show)}, err
 	})
-}
-
-// lookAtImages checks sent files before the call's transaction begins.
-func lookAtImages(prepare func(context.Context, scope.Scope, []string) error) func(context.Context, []byte) error {
-	return func(ctx context.Context, body []byte) error { return prepare(ctx, scope.From(ctx), imagesOf(body)) }
-}
-
-// imagesOf reads the keys that a body names; none of a body that the call itself will refuse.
-func imagesOf(body []byte) []string {
-	var sent struct {
-		Images []string `json:"images"`
-	}
-	if json.Unmarshal(body, &sent) != nil {
-		return nil
-	}
-	return sent.Images
 }
 
 // flyersAt shows flyers to a client, at its own origin.

@@ -2,7 +2,6 @@
 package portalapi
 
 import (
-	"context"
 	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -63,27 +62,19 @@ type Services struct {
 func Handler(document *httpx.Document, s Services) http.Handler {
 	audience := document.Audience()
 	api := audience.API
-	api.UseMiddleware(noteSwitched(s.Switches), guardProfiles, requireProof(s.Identity))
+	api.UseMiddleware(holdUnsigned(s.Contracts), noteSwitched(s.Switches), guardProfiles, requireProof(s.Identity))
 	guarded := huma.NewGroup(api)
 	s.Idempotency.Attach(guarded)
 	registerIdentity(api, guarded, s.Identity)
 	registerUISettings(guarded, s.UISettings)
 	registerTexts(api, s.Clock)
 	registerContracts(guarded, s.Contracts)
-	registerSigning(s.sending(api, func(ctx context.Context, _ []byte) error { return s.Contracts.Prepare(ctx) }), s.Contracts)
+	registerSigning(guarded, s.Contracts)
 	registerDocuments(guarded, s.Contracts)
-	registerBanners(guarded, s.sending(api, lookAtPicture(s.Banners)), s.Banners, s.Clock)
-	registerFlyers(guarded, s.sending(api, lookAtImages(s.Flyers.Prepare)), s.Flyers)
-	registerCampaigns(guarded, s.sending(api, lookAtImages(s.Campaigns.Prepare)), s.Campaigns, s.Uploads)
+	registerBanners(guarded, s.Banners, s.Clock)
+	registerFlyers(guarded, s.Flyers)
+	registerCampaigns(guarded, s.Campaigns, s.Uploads)
 	registerUploads(guarded, s.Uploads)
 	registerResources(portal.Router{Open: api, Guarded: guarded}, s)
-	return audience.Handler(s.guard, s.holdUnsigned)
-}
-
-// sending groups calls that need blobs, which look reads before the call's transaction begins.
-func (s Services) sending(api huma.API, look func(context.Context, []byte) error) huma.API {
-	group := huma.NewGroup(api)
-	group.UseMiddleware(httpx.Ahead(look))
-	s.Idempotency.Attach(group)
-	return group
+	return audience.Handler(s.guard)
 }
