@@ -80,7 +80,7 @@ func openIdentity(id, path, summary string, failures ...int) huma.Operation {
 
 // ownIdentity gives an operation of identity that every profile has for its own account.
 func ownIdentity(id, method, path, summary string, status int, failures ...int) huma.Operation {
-	return whileHeld(httpx.ForProfiles(huma.Operation{
+	return portal.WhileHeld(httpx.ForProfiles(huma.Operation{
 		OperationID: id, Method: method, Path: "/identity/" + path, DefaultStatus: status,
 		Summary: summary, Tags: []string{"identity"}, Errors: append(failures, http.StatusUnprocessableEntity),
 	}, portal.EveryProfile...))

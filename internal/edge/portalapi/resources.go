@@ -6,6 +6,7 @@ import (
 	"seiva/internal/edge/portalapi/companies"
 	"seiva/internal/edge/portalapi/consumers"
 	"seiva/internal/edge/portalapi/keys"
+	"seiva/internal/edge/portalapi/legal"
 	"seiva/internal/edge/portalapi/onboarding"
 	"seiva/internal/edge/portalapi/partners"
 	"seiva/internal/edge/portalapi/portal"
@@ -25,6 +26,7 @@ func registerResources(r portal.Router, s Services) {
 	companies.Register(r, s.Directory, s.Identity)
 	consumers.Register(r, s.Customers)
 	keys.Register(r, s.Keys)
+	legal.Register(r, s.Contracts, s.Clock)
 	onboarding.Register(r, s.Onboarding)
 	partners.Register(r, s.Partners)
 	problems.Register(r, s.Problems)
