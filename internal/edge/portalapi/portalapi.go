@@ -62,11 +62,9 @@ type Services struct {
 func Handler(document *httpx.Document, s Services) http.Handler {
 	audience := document.Audience()
 	api := audience.API
-	api.UseMiddleware(holdUnsigned(s.Contracts), noteSwitched(s.Switches), guardProfiles, requireProof(s.Identity))
+	api.UseMiddleware(holdUnsigned(s.Contracts), noteSwitched(s.Switches), guardProfiles, requireProof(s.Identity.StillProven))
 	guarded := huma.NewGroup(api)
 	s.Idempotency.Attach(guarded)
-	registerIdentity(api, guarded, s.Identity)
-	registerUISettings(guarded, s.UISettings)
 	registerBanners(guarded, s.Banners, s.Clock)
 	registerFlyers(guarded, s.Flyers)
 	registerCampaigns(guarded, s.Campaigns, s.Uploads)
