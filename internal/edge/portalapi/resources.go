@@ -18,6 +18,7 @@ import (
 	"seiva/internal/edge/portalapi/retailers"
 	"seiva/internal/edge/portalapi/stores"
 	"seiva/internal/edge/portalapi/switches"
+	"seiva/internal/edge/portalapi/uploads"
 )
 
 // registerResources adds the calls of each resource, which gets the services that it needs and no other.
@@ -38,4 +39,5 @@ func registerResources(r portal.Router, s Services) {
 	retailers.Register(r, s.Retailers)
 	stores.Register(r, stores.Services{Stores: s.Stores, Administration: s.StoresAdmin, Roots: s.Roots})
 	switches.Register(r, s.Switches)
+	uploads.Register(r, s.Uploads)
 }
