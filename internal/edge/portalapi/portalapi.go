@@ -67,7 +67,6 @@ func Handler(document *httpx.Document, s Services) http.Handler {
 	s.Idempotency.Attach(guarded)
 	registerBanners(guarded, s.Banners, s.Clock)
 	registerFlyers(guarded, s.Flyers)
-	registerCampaigns(guarded, s.Campaigns)
 	registerResources(portal.Router{Open: api, Guarded: guarded}, s)
 	return audience.Handler(s.guard)
 }

@@ -2,6 +2,7 @@ package portalapi
 
 import (
 	"seiva/internal/edge/portalapi/billing"
+	"seiva/internal/edge/portalapi/campaigns"
 	"seiva/internal/edge/portalapi/colleagues"
 	"seiva/internal/edge/portalapi/companies"
 	"seiva/internal/edge/portalapi/consumers"
@@ -24,6 +25,7 @@ import (
 // registerResources adds the calls of each resource, which gets the services that it needs and no other.
 func registerResources(r portal.Router, s Services) {
 	billing.Register(r, s.Billing)
+	campaigns.Register(r, s.Campaigns)
 	colleagues.Register(r, s.Identity)
 	companies.Register(r, s.Directory, s.Identity)
 	consumers.Register(r, s.Customers)

@@ -1,4 +1,5 @@
-package portalapi
+// Package campaigns is the campaigns of stores.
+package campaigns
 
 import (
 	"context"
@@ -64,8 +65,9 @@ func campaignOperation(method, id, path, summary string, status int) huma.Operat
 	})
 }
 
-func registerCampaigns(guarded huma.API, service *campaigns.Service) {
-	httpx.Register(guarded, campaignOperation(http.MethodGet, "Campaigns", "", "Listar campanhas de lojas, a mais nova primeiro", 200),
+// Register adds the calls.
+func Register(r portal.Router, service *campaigns.Service) {
+	httpx.Register(r.Guarded, campaignOperation(http.MethodGet, "Campaigns", "", "Listar campanhas de lojas, a mais nova primeiro", 200),
 		func(ctx context.Context, in *campaignListInput) (*campaignListOutput, error) {
 			request, err := paging.Make(in.Page, in.PageSize.Or(campaignPageSize), portal.PageSize, "", "")
 			if err != nil {
@@ -74,16 +76,16 @@ func registerCampaigns(guarded huma.API, service *campaigns.Service) {
 			page, err := service.List(ctx, scope.From(ctx), campaigns.ListQuery{Request: request, Filter: in.Filter})
 			return &campaignListOutput{paging.Map(page, campaignsAt(in.Origin()).show)}, err
 		})
-	httpx.Register(guarded, campaignOperation(http.MethodPost, "CreateCampaign", "", "Publicar uma campanha de lojas", 201),
+	httpx.Register(r.Guarded, campaignOperation(http.MethodPost, "CreateCampaign", "", "Publicar uma campanha de lojas", 201),
 		func(ctx context.Context, in *campaignCreateInput) (*campaignOutput, error) {
-			r, err := service.Create(ctx, scope.From(ctx), campaigns.Draft{
+			made, err := service.Create(ctx, scope.From(ctx), campaigns.Draft{
 				Name: in.Body.Name, Uploads: in.Body.Images, StoreIDs: in.Body.StoreIDs, Start: in.Body.StartDate, End: in.Body.EndDate,
 			})
-			return &campaignOutput{campaignsAt(in.Origin()).show(r)}, err
+			return &campaignOutput{campaignsAt(in.Origin()).show(made)}, err
 		}, httpx.Before(func(ctx context.Context, in *campaignCreateInput) error {
 			return service.Prepare(ctx, scope.From(ctx), in.Body.Images)
 		}))
-	httpx.Register(guarded, campaignOperation(http.MethodDelete, "DeleteCampaign", "/{id}", "Excluir uma campanha de lojas", 204),
+	httpx.Register(r.Guarded, campaignOperation(http.MethodDelete, "DeleteCampaign", "/{id}", "Excluir uma campanha de lojas", 204),
 		func(ctx context.Context, in *campaignInput) (*struct{}, error) {
 			return nil, service.Delete(ctx, scope.From(ctx), in.ID)
 		})
