@@ -66,7 +66,6 @@ func Handler(document *httpx.Document, s Services) http.Handler {
 	guarded := huma.NewGroup(api)
 	s.Idempotency.Attach(guarded)
 	registerBanners(guarded, s.Banners, s.Clock)
-	registerFlyers(guarded, s.Flyers)
 	registerResources(portal.Router{Open: api, Guarded: guarded}, s)
 	return audience.Handler(s.guard)
 }

@@ -6,6 +6,7 @@ import (
 	"seiva/internal/edge/portalapi/colleagues"
 	"seiva/internal/edge/portalapi/companies"
 	"seiva/internal/edge/portalapi/consumers"
+	"seiva/internal/edge/portalapi/flyers"
 	"seiva/internal/edge/portalapi/identity"
 	"seiva/internal/edge/portalapi/keys"
 	"seiva/internal/edge/portalapi/legal"
@@ -29,6 +30,7 @@ func registerResources(r portal.Router, s Services) {
 	colleagues.Register(r, s.Identity)
 	companies.Register(r, s.Directory, s.Identity)
 	consumers.Register(r, s.Customers)
+	flyers.Register(r, s.Flyers)
 	identity.Register(r, s.Identity, s.UISettings)
 	keys.Register(r, s.Keys)
 	legal.Register(r, s.Contracts, s.Clock)
