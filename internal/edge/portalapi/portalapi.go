@@ -65,7 +65,6 @@ func Handler(document *httpx.Document, s Services) http.Handler {
 	api.UseMiddleware(holdUnsigned(s.Contracts), noteSwitched(s.Switches), guardProfiles, requireProof(s.Identity.StillProven))
 	guarded := huma.NewGroup(api)
 	s.Idempotency.Attach(guarded)
-	registerBanners(guarded, s.Banners, s.Clock)
 	registerResources(portal.Router{Open: api, Guarded: guarded}, s)
 	return audience.Handler(s.guard)
 }

@@ -1,6 +1,7 @@
 package portalapi
 
 import (
+	"seiva/internal/edge/portalapi/banners"
 	"seiva/internal/edge/portalapi/billing"
 	"seiva/internal/edge/portalapi/campaigns"
 	"seiva/internal/edge/portalapi/colleagues"
@@ -25,6 +26,7 @@ import (
 
 // registerResources adds the calls of each resource, which gets the services that it needs and no other.
 func registerResources(r portal.Router, s Services) {
+	banners.Register(r, s.Banners, s.Clock)
 	billing.Register(r, s.Billing)
 	campaigns.Register(r, s.Campaigns)
 	colleagues.Register(r, s.Identity)
