@@ -1,6 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
+import { accesses } from "../../features/accesses/queries";
 import { securitySearch } from "../../features/security/security-search";
-import { tableSearch } from "../../ui/list/table-search";
 import { lazyScreen } from "../lazy-screen";
 import { portalRoute } from "./root";
 
@@ -25,7 +25,7 @@ export const accountRoutes = [
     getParentRoute,
     path: "conta/acessos",
     staticData: { title: "Acessos da equipe Seiva", profiles: ["VAREJISTA", "PARCEIRO"] },
-    validateSearch: tableSearch,
+    validateSearch: accesses.search,
     component: lazyScreen(() => import("../../features/accesses/accesses-screen"), "AccessesScreen"),
   }),
 ] as const;

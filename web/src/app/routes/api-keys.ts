@@ -1,5 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
-import { keySearch, manageSearch } from "../../features/api-keys/key-search";
+import { keySearch } from "../../features/api-keys/key-search";
+import { ownKeys, restrictedPartners } from "../../features/api-keys/lists";
 import { lazyScreen } from "../lazy-screen";
 import { inAdmin, inPartner, inRetailer, inSupport } from "./areas";
 
@@ -88,14 +89,14 @@ export const ownKeysRoute = createRoute({
   getParentRoute: inRetailer,
   path: "api-keys",
   staticData: LIST,
-  validateSearch: keySearch,
+  validateSearch: ownKeys.search,
   component: lazyScreen(() => import("../../features/api-keys/own-keys-screen"), "OwnKeysScreen"),
 });
 
 const manage = {
   path: "manage-api-key",
   staticData: { title: "Gestão de API keys" },
-  validateSearch: manageSearch,
+  validateSearch: restrictedPartners.search,
   component: lazyScreen(() => import("../../features/api-keys/manage-screen"), "ManageScreen"),
 } as const;
 

@@ -1,5 +1,6 @@
-import { useNavigate, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { Card } from "../../ui/card";
+import { useOnward } from "../../ui/form/use-onward";
 import { PageHeader } from "../../ui/page-header";
 import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
@@ -17,7 +18,7 @@ import { bodyOf, type KeyValues, valuesOf } from "./schema";
 export function EditKey() {
   const family = useKeyFamily();
   const { id = "" } = useParams({ strict: false });
-  const navigate = useNavigate();
+  const navigate = useOnward();
   const key = useKey(family, id);
   const update = useUpdateKey(family);
   const restricted = useRestricted(family);

@@ -1,5 +1,5 @@
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { useOnward } from "../../ui/form/use-onward";
 import { PageHeader } from "../../ui/page-header";
 import { toast } from "../../ui/toast";
 import { useKeyFamily } from "./families";
@@ -13,7 +13,7 @@ import { bodyOf, emptyValues, type KeyValues } from "./schema";
 /** Creates a key, shows it once, and goes back to the list. */
 export function NewKey() {
   const family = useKeyFamily();
-  const navigate = useNavigate();
+  const navigate = useOnward();
   const create = useCreateKey(family);
   const restricted = useRestricted(family);
   const [created, setCreated] = useState<{ secret: string; environment: "live" | "test" } | null>(null);

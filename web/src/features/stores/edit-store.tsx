@@ -1,6 +1,7 @@
-import { useNavigate, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { companyBase, useArea } from "../../modules/area";
 import { Card } from "../../ui/card";
+import { useOnward } from "../../ui/form/use-onward";
 import { PageHeader } from "../../ui/page-header";
 import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
@@ -16,7 +17,7 @@ import classes from "./stores.module.css";
 export function EditStore() {
   const area = useArea(companyBase);
   const { id = "" } = useParams({ strict: false });
-  const navigate = useNavigate();
+  const navigate = useOnward();
   const store = useStore(area, id);
   const own = useOwnRetailer(!asksRetailer(area));
   const update = useUpdateStore(area);

@@ -1,5 +1,5 @@
-import { useNavigate } from "@tanstack/react-router";
 import { companyBase, useArea } from "../../modules/area";
+import { useOnward } from "../../ui/form/use-onward";
 import { PageHeader } from "../../ui/page-header";
 import { toast } from "../../ui/toast";
 import { messages } from "./messages";
@@ -11,7 +11,7 @@ import { StoreForm } from "./store-form";
 /** Makes a store and goes back to the list. */
 export function NewStore() {
   const area = useArea(companyBase);
-  const navigate = useNavigate();
+  const navigate = useOnward();
   const create = useCreateStore(area);
   const submit = async (values: StoreValues) => {
     await create.mutateAsync({ body: bodyOf(values) });
