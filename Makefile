@@ -52,7 +52,7 @@ build: $(if $(WEB),web/dist/index.html) bin/seiva
 
 bin/seiva:
 	@mkdir -p bin
-	CGO_ENABLED=0 go build -o $@ -trimpath -buildvcs=false -ldflags "-s -w -X main.version=$(VERSION)" ./cmd/seiva
+	CGO_ENABLED=0 go build -o $@ -trimpath -buildvcs=false -ldflags "-s -w -X seiva/internal/app.Version=$(VERSION)" ./cmd/seiva
 
 test: $(if $(CI),,everything)
 	@$(if $(CI),scripts/second-tries make --no-print-directory everything)

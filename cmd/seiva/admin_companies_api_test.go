@@ -146,6 +146,6 @@ func TestAdministratorChangesAStoresCategory(t *testing.T) {
 	}
 	p.call(t, retailer, "DELETE", "/varejistas/lojas/"+p.centro.ID, "")
 	p.play(t, []scenario{{"a store that is gone", admin, "PUT", "/admin/lojas/edit-category/" + p.centro.ID, `{"categoria":"padaria"}`, 404, "stores.not_found", ""}})
-	_, err := p.trail.Verify(t.Context(), "")
+	_, err := p.Trail.Verify(t.Context(), "")
 	p.check(err)
 }

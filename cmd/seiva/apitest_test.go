@@ -13,6 +13,7 @@ import (
 
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/apikeys/apikeystest"
+	"seiva/internal/app"
 	"seiva/internal/identity"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
@@ -29,19 +30,19 @@ const (
 	otherRetailer = "other retailer"
 )
 
-func onSQLite(t *testing.T) settings { return settings{Addr: "127.0.0.1:0", Data: t.TempDir()} }
+func onSQLite(t *testing.T) app.Settings { return app.Settings{Addr: "127.0.0.1:0", Data: t.TempDir()} }
 
 // withTestPayments is what most tests run on: retailers may pay without a provider.
-func withTestPayments(t *testing.T) settings {
+func withTestPayments(t *testing.T) app.Settings {
 	s := onSQLite(t)
 	s.TestPayments = true
 	return s
 }
 
-func testApp(t *testing.T) *app { return appOf(t, withTestPayments(t)) }
+func testApp(t *testing.T) *app.App { return appOf(t, withTestPayments(t)) }
 
 // appOf wires an installation whose database is migrated and has no rows.
-func appOf(t *testing.T, s settings) *app {
+func appOf(t *testing.T, s app.Settings) *app.App {
 	t.Helper()
 	if s.DatabaseURL == "" {
 		sqltest.SQLiteIn(t, s.Data)
@@ -49,17 +50,17 @@ func appOf(t *testing.T, s settings) *app {
 	return openApp(t, s)
 }
 
-func openApp(t *testing.T, s settings) *app {
+func openApp(t *testing.T, s app.Settings) *app.App {
 	t.Helper()
-	a, err := open(t.Context(), s)
+	a, err := app.Open(t.Context(), s)
 	fatal(t, err)
-	t.Cleanup(a.close)
+	t.Cleanup(a.Close)
 	return a
 }
 
 // instance is a whole installation behind its router, with the sessions of who has signed in.
 type instance struct {
-	*app
+	*app.App
 	apikeystest.Cast // zero in an installation with other companies
 	t                *testing.T
 	server           http.Handler
@@ -67,11 +68,11 @@ type instance struct {
 	tokens           map[string]string
 }
 
-func instanceOf(t *testing.T, a *app) *instance {
+func instanceOf(t *testing.T, a *app.App) *instance {
 	t.Helper()
-	p := &instance{app: a, t: t, log: &bytes.Buffer{}, tokens: map[string]string{}}
+	p := &instance{App: a, t: t, log: &bytes.Buffer{}, tokens: map[string]string{}}
 	var err error
-	p.server, err = a.handler(slog.New(slog.NewTextHandler(p.log, &slog.HandlerOptions{Level: slog.LevelDebug})), fstest.MapFS{})
+	p.server, err = a.Handler(slog.New(slog.NewTextHandler(p.log, &slog.HandlerOptions{Level: slog.LevelDebug})), fstest.MapFS{})
 	fatal(t, err)
 	return p
 }
@@ -80,10 +81,10 @@ func instanceOf(t *testing.T, a *app) *instance {
 func (p *instance) signIn(t *testing.T, name string, account identity.NewAccount) {
 	t.Helper()
 	account.Name, account.Email, account.Password = name, string(account.Profile)+account.PartnerID+account.RetailerID+"@demo.seiva.test", "Seiva-demo-2026"
-	if _, err := p.portal.Identity.CreateAccount(t.Context(), account); err != nil {
+	if _, err := p.Portal.Identity.CreateAccount(t.Context(), account); err != nil {
 		t.Fatal(err)
 	}
-	signedIn, err := p.portal.Identity.SignIn(t.Context(), identity.SignIn{Email: account.Email, Password: account.Password})
+	signedIn, err := p.Portal.Identity.SignIn(t.Context(), identity.SignIn{Email: account.Email, Password: account.Password})
 	if err != nil {
 		t.Fatal(err)
 	}

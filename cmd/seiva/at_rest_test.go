@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/app"
 	"seiva/internal/edge/jobs"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/scope"
@@ -31,7 +32,7 @@ func (p *instance) cpfs() map[string]bool {
 	p.check(p.database().NewSelect().TableExpr("receipts").Column("retailer_id", "access_key").Where("consumer = 1").Scan(p.t.Context(), &rows))
 	out := map[string]bool{}
 	for _, row := range rows {
-		xml, err := p.portal.Receipts.Original(p.t.Context(), receipts.Key{RetailerID: row.RetailerID, AccessKey: row.AccessKey})
+		xml, err := p.Portal.Receipts.Original(p.t.Context(), receipts.Key{RetailerID: row.RetailerID, AccessKey: row.AccessKey})
 		p.check(err)
 		found := consumerCPF.FindSubmatch(xml)
 		if found == nil {
@@ -51,13 +52,13 @@ func TestACopiedFolderTellsNoCPF(t *testing.T) {
 	before := slog.Default()
 	slog.SetDefault(slog.New(slog.NewJSONHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	defer slog.SetDefault(before)
-	p.check(p.loadDemo(t.Context()))
+	p.check(p.LoadDemo(t.Context()))
 	cpfs := p.cpfs()
 	if len(cpfs) < 500 {
 		t.Fatalf("the demonstration has %d CPFs", len(cpfs))
 	}
 	f := receiptstest.NewThief(t, cpfs)
-	f.SearchFolder(p.settings.Data)
+	f.SearchFolder(p.Settings.Data)
 	f.Search(log.content(), "the log")
 	f.Search(p.log.Bytes(), "the request log")
 	f.FindsNothing()
@@ -89,7 +90,7 @@ func TestADestroyedRetailerAnswersGone(t *testing.T) {
 	v := newVisitor(t)
 	link := v.link(t, v.live, "valid/02_sp_cpf_pix.xml")
 	token := v.customerToken(t, v.retailerID, anaCPF)
-	fatal(t, v.custody.Destroy(t.Context(), scope.Scope{Profile: scope.Administrador, AccountID: "a"}, v.retailerID))
+	fatal(t, v.Custody.Destroy(t.Context(), scope.Scope{Profile: scope.Administrador, AccountID: "a"}, v.retailerID))
 	for _, form := range []string{"", ".json", ".xml"} {
 		got := v.open(t, "GET", link+form)
 		if got.status != 410 || !strings.Contains(got.body, "foi destruído") || strings.Contains(got.body, "Ocorreu um erro") {
@@ -114,20 +115,20 @@ func TestABackupBringsSealedDocumentsBack(t *testing.T) {
 	original := sample(t, "valid/02_sp_cpf_pix.xml")
 	key := receipts.Key{RetailerID: p.retailerID, AccessKey: p.sendXML(t, p.live, original).body.AccessKey}
 	file := filepath.Join(t.TempDir(), "seiva.tar.zst")
-	fatal(t, (&backupCommand{p.settings, file}).write(t.Context()))
-	target := settings{Addr: "127.0.0.1:0", Data: filepath.Join(t.TempDir(), "data")}
+	fatal(t, (&backupCommand{p.Settings, file}).write(t.Context()))
+	target := app.Settings{Addr: "127.0.0.1:0", Data: filepath.Join(t.TempDir(), "data")}
 	fatal(t, (&restoreCommand{target, file}).restore(t.Context()))
 	restored := openApp(t, target)
-	fatal(t, restored.keys.Check(t.Context()))
-	if got, err := restored.portal.Receipts.Original(t.Context(), key); err != nil || !bytes.Equal(got, original) {
+	fatal(t, restored.Keys.Check(t.Context()))
+	if got, err := restored.Portal.Receipts.Original(t.Context(), key); err != nil || !bytes.Equal(got, original) {
 		t.Errorf("%.60q, %v", got, err)
 	}
-	fatal(t, os.Remove(target.secretPath()))
-	if err := (&serveCommand{settings: target}).Run(t.Context()); errs.From(err).Code != "secret.missing" {
+	fatal(t, os.Remove(target.SecretPath()))
+	if err := (&serveCommand{Settings: target}).Run(t.Context()); errs.From(err).Code != "secret.missing" {
 		t.Errorf("without its secret it starts: %v", err)
 	}
-	fatal(t, os.WriteFile(target.secretPath(), []byte(secret.Token()), 0o600))
-	if err := (&serveCommand{settings: target}).Run(t.Context()); !errors.Is(err, sqlstore.ErrOtherSecret) {
+	fatal(t, os.WriteFile(target.SecretPath(), []byte(secret.Token()), 0o600))
+	if err := (&serveCommand{Settings: target}).Run(t.Context()); !errors.Is(err, sqlstore.ErrOtherSecret) {
 		t.Errorf("with another secret it starts: %v", err)
 	}
 }
@@ -157,13 +158,13 @@ func TestTheWorkerSealsOldDocuments(t *testing.T) {
 	}
 	fatal(t, db.Close())
 	for range 2 { // once more there is nothing to do
-		fatal(t, jobs.PlanSealing(t.Context(), p.jobs, p.portal.Clock))
-		p.worker(slog.New(slog.DiscardHandler)).RunDue(context.WithoutCancel(t.Context()))
+		fatal(t, jobs.PlanSealing(t.Context(), p.Jobs, p.Portal.Clock))
+		p.Worker(slog.New(slog.DiscardHandler)).RunDue(context.WithoutCancel(t.Context()))
 		if old, sealed := p.count(t, "receipt_documents"), p.count(t, "sealed_documents"); old != 0 || sealed != 1 {
 			t.Errorf("%d old, %d sealed", old, sealed)
 		}
 	}
-	if got, err := p.portal.Receipts.Original(t.Context(), key); err != nil || !bytes.Equal(got, original) {
+	if got, err := p.Portal.Receipts.Original(t.Context(), key); err != nil || !bytes.Equal(got, original) {
 		t.Errorf("%.60q, %v", got, err)
 	}
 }

@@ -16,6 +16,7 @@ import (
 
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/app"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
@@ -24,15 +25,15 @@ import (
 )
 
 // installation makes a data folder with a migrated database, a secret and two blobs.
-func installation(t *testing.T) settings {
+func installation(t *testing.T) app.Settings {
 	t.Helper()
-	s := settings{Data: t.TempDir()}
-	a, err := open(t.Context(), s)
+	s := app.Settings{Data: t.TempDir()}
+	a, err := app.Open(t.Context(), s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer a.close()
-	if err := a.db.Migrate(t.Context()); err != nil {
+	defer a.Close()
+	if err := a.DB.Migrate(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	for name, content := range map[string]string{"green-flyers/000.jpg": "flyer", "advertisement-images/001.jpg": "banner"} {
@@ -41,9 +42,9 @@ func installation(t *testing.T) settings {
 	return s
 }
 
-func writeBlob(t *testing.T, s settings, name, content string) {
+func writeBlob(t *testing.T, s app.Settings, name, content string) {
 	t.Helper()
-	file := filepath.Join(s.Data, blobFolder, filepath.FromSlash(name))
+	file := filepath.Join(s.Data, app.BlobFolder, filepath.FromSlash(name))
 	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +53,7 @@ func writeBlob(t *testing.T, s settings, name, content string) {
 	}
 }
 
-func raw(t *testing.T, s settings) *sql.DB {
+func raw(t *testing.T, s app.Settings) *sql.DB {
 	t.Helper()
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(s.Data, sqlstore.SQLiteFile)+"?_pragma=busy_timeout(10000)&_txlock=immediate")
 	if err != nil {
@@ -121,7 +122,7 @@ func TestBackupOfADatabaseThatIsBeingWritten(t *testing.T) {
 		t.Errorf("left behind: %v", left)
 	}
 
-	target := settings{Data: filepath.Join(t.TempDir(), "data")}
+	target := app.Settings{Data: filepath.Join(t.TempDir(), "data")}
 	if err := (&restoreCommand{target, file}).Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -131,19 +132,19 @@ func TestBackupOfADatabaseThatIsBeingWritten(t *testing.T) {
 		t.Errorf("rows: %d left, %d right, %d in the source now", left, right, count(t, db, "left%"))
 	}
 	sameFile(t, source, target, secretMember)
-	sameFile(t, source, target, blobFolder+"/green-flyers/000.jpg")
-	sameFile(t, source, target, blobFolder+"/advertisement-images/001.jpg")
-	a, err := open(t.Context(), target)
+	sameFile(t, source, target, app.BlobFolder+"/green-flyers/000.jpg")
+	sameFile(t, source, target, app.BlobFolder+"/advertisement-images/001.jpg")
+	a, err := app.Open(t.Context(), target)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer a.close()
-	if err := a.db.Migrate(t.Context()); err != nil {
+	defer a.Close()
+	if err := a.DB.Migrate(t.Context()); err != nil {
 		t.Errorf("the restored installation does not start: %v", err)
 	}
 }
 
-func sameFile(t *testing.T, a, b settings, name string) {
+func sameFile(t *testing.T, a, b app.Settings, name string) {
 	t.Helper()
 	want, err := os.ReadFile(filepath.Join(a.Data, name))
 	if err != nil {
@@ -156,7 +157,7 @@ func sameFile(t *testing.T, a, b settings, name string) {
 }
 
 func TestBackupWithoutADatabase(t *testing.T) {
-	err := (&backupCommand{settings{Data: t.TempDir()}, filepath.Join(t.TempDir(), "b")}).Run(t.Context())
+	err := (&backupCommand{app.Settings{Data: t.TempDir()}, filepath.Join(t.TempDir(), "b")}).Run(t.Context())
 	if err == nil || !strings.Contains(explain(err), "Não há banco de dados") {
 		t.Errorf("err = %v", err)
 	}
@@ -171,7 +172,7 @@ func TestBackupReplacesTheFormerOne(t *testing.T) {
 	if err := (&backupCommand{source, file}).Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if err := (&restoreCommand{settings{Data: t.TempDir()}, file}).Run(t.Context()); err != nil {
+	if err := (&restoreCommand{app.Settings{Data: t.TempDir()}, file}).Run(t.Context()); err != nil {
 		t.Error(err)
 	}
 }
@@ -184,15 +185,15 @@ func TestBackupOfPostgres(t *testing.T) {
 	if err := (&backupCommand{source, file}).Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	sqlite := settings{Data: t.TempDir()}
+	sqlite := app.Settings{Data: t.TempDir()}
 	if err := (&restoreCommand{sqlite, file}).Run(t.Context()); !errors.Is(err, errOtherEngine) {
 		t.Errorf("into SQLite: %v", err)
 	}
-	target := settings{Data: t.TempDir(), DatabaseURL: source.DatabaseURL, SecretFile: filepath.Join(t.TempDir(), "keys", "seiva")}
+	target := app.Settings{Data: t.TempDir(), DatabaseURL: source.DatabaseURL, SecretFile: filepath.Join(t.TempDir(), "keys", "seiva")}
 	if err := (&restoreCommand{target, file}).Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	sameFile(t, source, target, blobFolder+"/green-flyers/000.jpg")
+	sameFile(t, source, target, app.BlobFolder+"/green-flyers/000.jpg")
 	if _, err := os.Stat(filepath.Join(target.Data, sqlstore.SQLiteFile)); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("a SQLite database appeared: %v", err)
 	}
@@ -224,17 +225,17 @@ func TestABackupHoldsEveryPictureThatItsDatabaseShows(t *testing.T) {
 	_, err := p.database().NewRaw("UPDATE uploads SET created_at = 1, stale_at = 1").Exec(t.Context())
 	fatal(t, err)
 	work, file := t.TempDir(), &bytes.Buffer{}
-	c := &backupCommand{p.settings, ""}
+	c := &backupCommand{p.Settings, ""}
 	fatal(t, c.fill(t.Context(), &between{file, func() {
 		if _, err := os.Stat(filepath.Join(work, sqlstore.SQLiteFile)); err != nil {
 			t.Errorf("the database is not copied yet: %v", err)
 		}
-		fatal(t, p.portal.Uploads.Drop(t.Context(), blob, "banner"))
-		fatal(t, p.portal.Uploads.Sweep(t.Context()))
+		fatal(t, p.Portal.Uploads.Drop(t.Context(), blob, "banner"))
+		fatal(t, p.Portal.Uploads.Sweep(t.Context()))
 	}}, work))
 	m, err := extract(file, filepath.Join(t.TempDir(), "restored"))
 	fatal(t, err)
-	if !slices.ContainsFunc(m.Members, func(m member) bool { return m.Name == blobFolder+"/"+blob }) {
+	if !slices.ContainsFunc(m.Members, func(m member) bool { return m.Name == app.BlobFolder+"/"+blob }) {
 		t.Errorf("%s is missing in %+v", blob, m.Members)
 	}
 }
@@ -243,12 +244,12 @@ func TestABackupHoldsEveryPictureThatItsDatabaseShows(t *testing.T) {
 func (p *instance) ownPicture(t *testing.T) string {
 	t.Helper()
 	key, who := "advertisement-images/000-"+id.New()+".jpg", scope.Scope{Profile: scope.Varejista, AccountID: id.New()}
-	_, err := p.portal.Uploads.Sign(t.Context(), who, []uploads.Wanted{{Key: key, Type: "image/jpeg"}})
+	_, err := p.Portal.Uploads.Sign(t.Context(), who, []uploads.Wanted{{Key: key, Type: "image/jpeg"}})
 	fatal(t, err)
-	fatal(t, p.blobs.Write(t.Context(), key, "image/jpeg", uploadstest.JPEG(t, 30, 20)))
-	picture, err := p.portal.Uploads.Prepare(t.Context(), who, key)
+	fatal(t, p.Blobs.Write(t.Context(), key, "image/jpeg", uploadstest.JPEG(t, 30, 20)))
+	picture, err := p.Portal.Uploads.Prepare(t.Context(), who, key)
 	fatal(t, err)
-	fatal(t, p.portal.Uploads.Use(t.Context(), picture.Key, "banner"))
+	fatal(t, p.Portal.Uploads.Use(t.Context(), picture.Key, "banner"))
 	return picture.Key
 }
 
@@ -270,7 +271,7 @@ func TestABackupRefusesADamagedDatabase(t *testing.T) {
 }
 
 // damage writes over the pages of a table's index in a database that nobody has open.
-func damage(t *testing.T, s settings, table string) {
+func damage(t *testing.T, s app.Settings, table string) {
 	t.Helper()
 	db := raw(t, s)
 	var page, size int64

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"seiva/internal/app"
 	"seiva/internal/banners"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
@@ -19,18 +20,18 @@ import (
 )
 
 // publish puts a banner up through the services, as the portal would, and gives its id.
-func (a *app) publish(t *testing.T, who scope.Scope, d banners.Draft) string {
+func publish(a *app.App, t *testing.T, who scope.Scope, d banners.Draft) string {
 	t.Helper()
 	key := "advertisement-images/000-" + id.New() + ".jpg"
-	_, err := a.portal.Uploads.Sign(t.Context(), who, []uploads.Wanted{{Key: key, Type: "image/jpeg"}})
+	_, err := a.Portal.Uploads.Sign(t.Context(), who, []uploads.Wanted{{Key: key, Type: "image/jpeg"}})
 	fatal(t, err)
-	fatal(t, a.blobs.Write(t.Context(), key, "image/jpeg", uploadstest.JPEG(t, 298, 124)))
-	fatal(t, a.portal.Banners.Prepare(t.Context(), who, key))
+	fatal(t, a.Blobs.Write(t.Context(), key, "image/jpeg", uploadstest.JPEG(t, 298, 124)))
+	fatal(t, a.Portal.Banners.Prepare(t.Context(), who, key))
 	d.Upload, d.Name = key, "Ofertas"
 	if d.Start.IsZero() {
 		d.Start = time.Now().Add(-time.Minute)
 	}
-	made, err := a.portal.Banners.Create(t.Context(), who, d)
+	made, err := a.Portal.Banners.Create(t.Context(), who, d)
 	fatal(t, err)
 	return made.ID
 }
@@ -60,11 +61,11 @@ func (p *instance) ask(t *testing.T, token, method, path, body string) *httptest
 func TestAppBannerFeed(t *testing.T) {
 	p := newInstance(t)
 	owner := scope.Scope{AccountID: "owner", Profile: scope.Varejista, RetailerID: p.Retailer}
-	web := p.publish(t, owner, forStore(p.Store, banners.WebPublicReceipt))
-	details := p.publish(t, owner, forStore(p.Store, banners.AppReceiptDetails))
-	home := p.publish(t, scope.Scope{AccountID: "staff", Profile: scope.Administrador}, banners.Draft{Segment: banners.SegmentAll, Channels: []banners.Channel{banners.AppHome}})
+	web := publish(p.App, t, owner, forStore(p.Store, banners.WebPublicReceipt))
+	details := publish(p.App, t, owner, forStore(p.Store, banners.AppReceiptDetails))
+	home := publish(p.App, t, scope.Scope{AccountID: "staff", Profile: scope.Administrador}, banners.Draft{Segment: banners.SegmentAll, Channels: []banners.Channel{banners.AppHome}})
 	issue := func(retailerID string) string {
-		issued, err := p.customers.Issue(t.Context(), p.retailersKey(t, retailerID), anaCPF)
+		issued, err := p.Customers.Issue(t.Context(), p.retailersKey(t, retailerID), anaCPF)
 		fatal(t, err)
 		return issued.Token
 	}
@@ -133,12 +134,12 @@ func TestAppBannerFeed(t *testing.T) {
 func TestAppBannerCounting(t *testing.T) {
 	p := newInstance(t)
 	owner := scope.Scope{AccountID: "owner", Profile: scope.Varejista, RetailerID: p.Retailer}
-	one := p.publish(t, owner, forStore(p.Store, banners.WebPublicReceipt, banners.AppReceiptDetails))
+	one := publish(p.App, t, owner, forStore(p.Store, banners.WebPublicReceipt, banners.AppReceiptDetails))
 	silent := forStore(p.Store, banners.AppReceiptDetails)
 	silent.ActionURL = ""
-	unlinked, later := p.publish(t, owner, silent), forStore(p.Store, banners.AppReceiptDetails)
+	unlinked, later := publish(p.App, t, owner, silent), forStore(p.Store, banners.AppReceiptDetails)
 	later.Start = time.Now().Add(time.Hour)
-	scheduled := p.publish(t, owner, later)
+	scheduled := publish(p.App, t, owner, later)
 	viewer := `{"viewerId":"viewer-0001","channel":"APP_RECEIPT_DETAILS","storeId":"` + p.Store + `"}`
 	for _, c := range []struct {
 		name, method, path, body string
@@ -196,14 +197,14 @@ func TestAppBannerCounting(t *testing.T) {
 func TestPublicReceiptShowsItsStoresBanner(t *testing.T) {
 	v := newVisitor(t)
 	owner := scope.Scope{AccountID: "owner", Profile: scope.Varejista, RetailerID: v.retailerID}
-	all, err := v.portal.Stores.All(t.Context(), owner, sampleStores[0])
+	all, err := v.Portal.Stores.All(t.Context(), owner, sampleStores[0])
 	fatal(t, err)
 	chosen := all[slices.IndexFunc(all, func(s stores.Summary) bool { return s.Documento == sampleStores[0] })].ID
 	link := v.link(t, v.live, "valid/01_sp_sem_cpf.xml")
 	if bare := v.open(t, http.MethodGet, link); strings.Contains(bare.body, "Publicidade") {
 		t.Error("a banner before there is one")
 	}
-	one := v.publish(t, owner, forStore(chosen, banners.WebPublicReceipt))
+	one := publish(v.tills.instance.App, t, owner, forStore(chosen, banners.WebPublicReceipt))
 	shown := v.open(t, http.MethodGet, link)
 	image := regexp.MustCompile(`<img src="(/api/app/banners/` + one + `/image[^"]*)"`).FindStringSubmatch(shown.body)
 	if shown.status != 200 || len(image) != 2 || len(shown.body) > 50_000 {
@@ -218,7 +219,7 @@ func TestPublicReceiptShowsItsStoresBanner(t *testing.T) {
 			t.Fatalf("the picture: %d %v", picture.status, picture.header)
 		}
 	}
-	r, err := v.portal.Banners.Get(t.Context(), scope.Scope{Profile: scope.Suporte}, one)
+	r, err := v.Portal.Banners.Get(t.Context(), scope.Scope{Profile: scope.Suporte}, one)
 	fatal(t, err)
 	if r.Totals.Impressions != 1 || r.Totals.Reach != 1 || r.Totals.Clicks != 0 {
 		t.Errorf("%+v", *r.Totals)

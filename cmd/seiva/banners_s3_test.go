@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"seiva/internal/app"
 	"seiva/internal/kit/id"
 	"seiva/internal/uploads/uploadstest"
 )
@@ -21,7 +22,7 @@ func TestBannerPictureInABucket(t *testing.T) {
 	if bucket == "" {
 		t.Fatal("SEIVA_TEST_S3 is not set: run the tests through `make test` or scripts/with-s3")
 	}
-	p := newInstanceOf(t, settings{Addr: "127.0.0.1:0", Data: t.TempDir(), TestPayments: true, BlobURL: bucket})
+	p := newInstanceOf(t, app.Settings{Addr: "127.0.0.1:0", Data: t.TempDir(), TestPayments: true, BlobURL: bucket})
 	key, file := "advertisement-images/000-"+id.New()+".jpg", uploadstest.JPEG(t, 298, 124)
 	signed := p.call(t, retailer, "POST", "/varejistas/cdn/signed-urls", fmt.Sprintf(`[{"key":%q,"type":"image/jpeg","size":%d}]`, key, len(file)))
 	var list []struct{ URL string }

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"seiva/internal/adapter/localbilling"
+	"seiva/internal/app"
 )
 
 func TestBillingCalls(t *testing.T) {
@@ -219,16 +220,16 @@ func TestStripeInPlaceOfThePage(t *testing.T) {
 }
 
 func TestPaymentSettingsThatAreNone(t *testing.T) {
-	for name, change := range map[string]func(*settings){
-		"no key":        func(s *settings) { s.Billing, s.StripeSecret = "stripe", "whsec_1" },
-		"no secret":     func(s *settings) { s.Billing, s.StripeKey = "stripe", "sk_test_1" },
-		"no prices":     func(s *settings) { s.PricesFile = s.Data + "/prices.csv" },
-		"broken prices": func(s *settings) { s.PricesFile = "billing_api_test.go" },
+	for name, change := range map[string]func(*app.Settings){
+		"no key":        func(s *app.Settings) { s.Billing, s.StripeSecret = "stripe", "whsec_1" },
+		"no secret":     func(s *app.Settings) { s.Billing, s.StripeKey = "stripe", "sk_test_1" },
+		"no prices":     func(s *app.Settings) { s.PricesFile = s.Data + "/prices.csv" },
+		"broken prices": func(s *app.Settings) { s.PricesFile = "billing_api_test.go" },
 	} {
 		s := onSQLite(t)
 		change(&s)
-		if a, err := open(t.Context(), s); err == nil {
-			a.close()
+		if a, err := app.Open(t.Context(), s); err == nil {
+			a.Close()
 			t.Errorf("%s was taken", name)
 		} else if !strings.Contains(err.Error(), "SEIVA_") {
 			t.Errorf("%s: %v names no setting", name, err)
@@ -238,7 +239,7 @@ func TestPaymentSettingsThatAreNone(t *testing.T) {
 
 func TestDemoRetailersPay(t *testing.T) {
 	p := newInstance(t)
-	fatal(t, p.subscribe(t.Context(), p.Retailer))
+	fatal(t, p.Subscribe(t.Context(), p.Retailer))
 	p.subscribed(t, `"status":"ATIVA"`)
 }
 

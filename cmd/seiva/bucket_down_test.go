@@ -65,11 +65,11 @@ func TestABucketThatDoesNotAnswer(t *testing.T) {
 					t.Errorf("%s: %d, again after %q: %s", what, w.Code, w.Header().Get("Retry-After"), w.Body)
 				}
 			}
-			if err := p.tellHead(t.Context()); err == nil {
+			if err := p.TellHead(t.Context()); err == nil {
 				t.Error("the audit trail's head was kept nowhere, and nobody is told")
 			}
 			if name != "absent" { // there, nothing is left to delete
-				if err := p.blobs.Delete(t.Context(), key); err == nil {
+				if err := p.Blobs.Delete(t.Context(), key); err == nil {
 					t.Error("a file was deleted nowhere, and nobody is told")
 				}
 			}

@@ -5,11 +5,12 @@ import (
 	"strings"
 	"testing"
 
+	"seiva/internal/app"
 	"seiva/internal/kit/id"
 )
 
 // clashes runs the command and gives what it prints.
-func clashes(t *testing.T, s settings) (string, error) {
+func clashes(t *testing.T, s app.Settings) (string, error) {
 	t.Helper()
 	reader, writer, err := os.Pipe()
 	fatal(t, err)
@@ -24,7 +25,7 @@ func clashes(t *testing.T, s settings) (string, error) {
 }
 
 func TestClashesAreListed(t *testing.T) {
-	for engine, on := range map[string]func(*testing.T) settings{"sqlite": onSQLite, "postgres": onPostgres} {
+	for engine, on := range map[string]func(*testing.T) app.Settings{"sqlite": onSQLite, "postgres": onPostgres} {
 		t.Run(engine, func(t *testing.T) {
 			s := on(t)
 			p := instanceOf(t, appOf(t, s))
@@ -48,7 +49,7 @@ func TestClashesAreListed(t *testing.T) {
 			}
 		})
 	}
-	if _, err := clashes(t, settings{Data: t.TempDir()}); err == nil || !strings.Contains(explain(err), "Não há banco de dados") {
+	if _, err := clashes(t, app.Settings{Data: t.TempDir()}); err == nil || !strings.Contains(explain(err), "Não há banco de dados") {
 		t.Errorf("no installation: %v", err)
 	}
 }

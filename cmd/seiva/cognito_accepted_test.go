@@ -7,6 +7,7 @@ import (
 
 	"seiva/internal/adapter/cognito/cognitotest"
 	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/app"
 	"seiva/internal/identity"
 )
 
@@ -50,9 +51,9 @@ func (p dying) Confirm(ctx context.Context, username, code string) error {
 
 // beside gives the installation's service with another pool.
 func (h *hostedInstance) beside(pool identity.Pool) *identity.Service {
-	config := h.identityConfig(h.secret)
+	config := h.IdentityConfig(h.Secret)
 	config.Hosted.Pool = pool
-	return identity.NewService(sqlstore.NewIdentity(h.db), accountMail{h.app, h.settings.publicURL()}, h.trail, config, h.portal.Clock)
+	return identity.NewService(sqlstore.NewIdentity(h.DB), h.AccountMail(), h.Trail, config, h.Portal.Clock)
 }
 
 // refuse makes the database refuse whatever is written of an account; accept ends it.
@@ -63,7 +64,7 @@ func (h *hostedInstance) refuse() (accept func()) {
 			fatal(h.t, err)
 		}
 	}
-	if h.settings.DatabaseURL == "" {
+	if h.Settings.DatabaseURL == "" {
 		run("CREATE TRIGGER no_accounts BEFORE UPDATE ON accounts BEGIN SELECT RAISE(ABORT, 'refused'); END",
 			"CREATE TRIGGER no_credentials BEFORE UPDATE ON credentials BEGIN SELECT RAISE(ABORT, 'refused'); END")
 		return func() { run("DROP TRIGGER no_accounts", "DROP TRIGGER no_credentials") }
@@ -89,20 +90,20 @@ type asked struct {
 
 func (h *hostedInstance) enter(email, password string) string {
 	h.t.Helper()
-	signedIn, err := h.portal.Identity.SignIn(h.t.Context(), identity.SignIn{Email: email, Password: password})
+	signedIn, err := h.Portal.Identity.SignIn(h.t.Context(), identity.SignIn{Email: email, Password: password})
 	fatal(h.t, err)
 	return signedIn.Token
 }
 
 func (h *hostedInstance) lives(token string) bool {
-	_, err := h.portal.Identity.Authenticate(h.t.Context(), token)
+	_, err := h.Portal.Identity.Authenticate(h.t.Context(), token)
 	return err == nil
 }
 
 // notices counts the mails that tell somebody of a new password.
 func (h *hostedInstance) notices(email string) (n int) {
 	h.t.Helper()
-	mails, err := h.outbox.Latest(h.t.Context())
+	mails, err := h.Outbox.Latest(h.t.Context())
 	fatal(h.t, err)
 	for _, m := range mails {
 		if m.To == email && strings.Contains(m.Subject, "senha foi alterada") {
@@ -127,7 +128,7 @@ var asking = map[string]func(h *hostedInstance) asked{
 			operation: "AdminSetUserPassword", email: anasMail, notices: 1,
 			own: h.enter(anasMail, goodPassword), other: h.enter(anasMail, goodPassword),
 		}
-		who, err := h.portal.Identity.Authenticate(h.t.Context(), a.own)
+		who, err := h.Portal.Identity.Authenticate(h.t.Context(), a.own)
 		fatal(h.t, err)
 		a.ask = func(ctx context.Context, service *identity.Service) error {
 			return service.ChangePassword(ctx, who, identity.PasswordChange{CurrentPassword: goodPassword, NewPassword: changedPassword})
@@ -148,13 +149,13 @@ var asking = map[string]func(h *hostedInstance) asked{
 	},
 	"first password": func(h *hostedInstance) asked {
 		h.confirmed()
-		main, err := h.portal.Identity.Authenticate(h.t.Context(), h.enter(anasMail, goodPassword))
+		main, err := h.Portal.Identity.Authenticate(h.t.Context(), h.enter(anasMail, goodPassword))
 		fatal(h.t, err)
 		const caio = "caio@quitanda.com.br"
-		_, err = h.portal.Identity.Invite(h.t.Context(), main, caio, "")
+		_, err = h.Portal.Identity.Invite(h.t.Context(), main, caio, "")
 		fatal(h.t, err)
 		h.work()
-		challenge, err := h.portal.Identity.SignIn(h.t.Context(), identity.SignIn{Email: caio, Password: h.temporaryPassword(caio)})
+		challenge, err := h.Portal.Identity.SignIn(h.t.Context(), identity.SignIn{Email: caio, Password: h.temporaryPassword(caio)})
 		fatal(h.t, err)
 		a := asked{operation: "RespondToAuthChallenge", email: caio, notices: 1}
 		a.ask = func(ctx context.Context, service *identity.Service) error {
@@ -181,14 +182,14 @@ var asking = map[string]func(h *hostedInstance) asked{
 var faults = map[string]func(h *hostedInstance, a asked) error{
 	"the database refuses": func(h *hostedInstance, a asked) error {
 		defer h.refuse()()
-		return a.ask(h.t.Context(), h.portal.Identity)
+		return a.ask(h.t.Context(), h.Portal.Identity)
 	},
 	"the program is killed": func(h *hostedInstance, a asked) error {
-		return h.killedAt(a, dying{Pool: h.settings.pool, after: true})
+		return h.killedAt(a, dying{Pool: h.Settings.Pool, after: true})
 	},
 	"the answer is lost": func(h *hostedInstance, a asked) error {
 		h.pool.Have(a.operation, cognitotest.Trouble{Lose: true}, cognitotest.Trouble{Lose: true})
-		return a.ask(h.t.Context(), h.portal.Identity)
+		return a.ask(h.t.Context(), h.Portal.Identity)
 	},
 }
 
@@ -204,7 +205,7 @@ func (h *hostedInstance) killedAt(a asked, pool identity.Pool) (err error) {
 
 // each runs a test for whatever the pool is asked, on both engines.
 func eachAsking(t *testing.T, test func(t *testing.T, h *hostedInstance, a asked)) {
-	for engine, on := range map[string]func(*testing.T) settings{"sqlite": onSQLite, "postgres": onPostgres} {
+	for engine, on := range map[string]func(*testing.T) app.Settings{"sqlite": onSQLite, "postgres": onPostgres} {
 		for what, begin := range asking {
 			t.Run(engine+"/"+what, func(t *testing.T) {
 				h := newHostedInstanceOn(t, on(t))
@@ -291,14 +292,14 @@ func TestWhatThePoolDidNotAcceptIsNotTold(t *testing.T) {
 				name = "TooManyFailedAttemptsException"
 			}
 			h.pool.Have(a.operation, cognitotest.Trouble{Status: 400, Name: name})
-			return a.ask(h.t.Context(), h.portal.Identity)
+			return a.ask(h.t.Context(), h.Portal.Identity)
 		},
 		"away": func(h *hostedInstance, a asked) error {
 			h.pool.Have(a.operation, cognitotest.Trouble{HangUp: true}, cognitotest.Trouble{HangUp: true})
-			return a.ask(h.t.Context(), h.portal.Identity)
+			return a.ask(h.t.Context(), h.Portal.Identity)
 		},
 		"killed before": func(h *hostedInstance, a asked) error {
-			return h.killedAt(a, dying{Pool: h.settings.pool, before: true})
+			return h.killedAt(a, dying{Pool: h.Settings.Pool, before: true})
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -320,7 +321,7 @@ func TestWhatThePoolDidNotAcceptIsNotTold(t *testing.T) {
 				if open := h.text("SELECT COUNT(*) FROM codes WHERE purpose LIKE 'pool.%' AND used_at IS NULL"); open != "0" {
 					t.Errorf("%s are left", open)
 				}
-				fatal(t, a.ask(t.Context(), h.portal.Identity))
+				fatal(t, a.ask(t.Context(), h.Portal.Identity))
 				h.work()
 				h.isFinished(a)
 			})

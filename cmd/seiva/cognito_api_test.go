@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"seiva/internal/adapter/cognito/cognitotest"
+	"seiva/internal/app"
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/jobqueue"
@@ -36,12 +37,12 @@ func newHostedInstance(t *testing.T) *hostedInstance {
 	return newHostedInstanceOn(t, onSQLite(t))
 }
 
-func newHostedInstanceOn(t *testing.T, s settings) *hostedInstance {
+func newHostedInstanceOn(t *testing.T, s app.Settings) *hostedInstance {
 	t.Helper()
 	withoutMetadata(t)
 	h := &hostedInstance{pool: cognitotest.New(t)}
-	s.Identity = cognitoProvider
-	s.Cognito = cognitoSettings{
+	s.Identity = app.CognitoProvider
+	s.Cognito = app.CognitoSettings{
 		PoolID: cognitotest.PoolID, ClientID: cognitotest.ClientID, ClientSecret: cognitotest.ClientSecret, Endpoint: h.pool.URL,
 	}
 	h.newcomers = newNewcomers(t, s)
@@ -52,7 +53,7 @@ func newHostedInstanceOn(t *testing.T, s settings) *hostedInstance {
 func (h *hostedInstance) work() {
 	h.later += time.Hour
 	log := slog.New(slog.NewTextHandler(&h.log, nil))
-	jobqueue.NewWorker(h.jobs, clock.NewFixed(time.Now().Add(h.later)), log, h.poolJobs()...).RunDue(h.t.Context())
+	jobqueue.NewWorker(h.Jobs, clock.NewFixed(time.Now().Add(h.later)), log, h.PoolJobs()...).RunDue(h.t.Context())
 }
 
 // mail does the work and gives the only mail of the pool by it.
@@ -71,7 +72,7 @@ var alone = regexp.MustCompile(`(?m)^\s*([0-9A-Za-z]{16})\s*$`)
 // temporaryPassword reads the invitation's password, which has a line to itself.
 func (h *hostedInstance) temporaryPassword(to string) string {
 	h.t.Helper()
-	mails, err := h.outbox.Latest(h.t.Context())
+	mails, err := h.Outbox.Latest(h.t.Context())
 	fatal(h.t, err)
 	for _, m := range mails {
 		if found := alone.FindStringSubmatch(m.Text); m.To == to && found != nil {
@@ -243,9 +244,9 @@ func TestColleagueComesAndLeavesWithCognito(t *testing.T) {
 	h.ask("POST", "/retailers/signup", retailerForm)
 	h.says("confirm-sign-up", confirming(h.mail("confirm")), 200, "")
 	in := h.ask("POST", "/identity/sign-in", fields{"email": anasMail, "password": goodPassword})
-	main, err := h.portal.Identity.Authenticate(t.Context(), in.str("accessToken"))
+	main, err := h.Portal.Identity.Authenticate(t.Context(), in.str("accessToken"))
 	fatal(t, err)
-	invited, err := h.portal.Identity.Invite(t.Context(), main, "caio@quitanda.com.br", "")
+	invited, err := h.Portal.Identity.Invite(t.Context(), main, "caio@quitanda.com.br", "")
 	fatal(t, err)
 	h.work()
 	if mails := h.pool.TakeMails(); len(mails) != 0 {
@@ -262,7 +263,7 @@ func TestColleagueComesAndLeavesWithCognito(t *testing.T) {
 	h.says("complete-new-password", fields{"session": challenge.str("session"), "newPassword": goodPassword}, 422, "identity.weak_password")
 	h.says("complete-new-password", fields{"session": challenge.str("session"), "newPassword": goodPassword}, 200, "accessToken")
 	h.says("complete-new-password", fields{"session": challenge.str("session"), "newPassword": goodPassword}, 400, "ExpiredCodeException")
-	fatal(t, h.portal.Identity.RemoveColleague(t.Context(), main, invited.ID))
+	fatal(t, h.Portal.Identity.RemoveColleague(t.Context(), main, invited.ID))
 	h.work()
 	if calls := h.pool.Calls("AdminDeleteUser"); calls != 1 {
 		t.Errorf("removed from the pool %d times", calls)
@@ -311,18 +312,18 @@ func TestAResetCodeGoesToTheNewAddress(t *testing.T) {
 	h := newHostedInstance(t)
 	h.ask("POST", "/retailers/signup", retailerForm)
 	h.says("confirm-sign-up", confirming(h.mail("confirm")), 200, "")
-	signedIn, err := h.portal.Identity.SignIn(t.Context(), identity.SignIn{Email: anasMail, Password: goodPassword})
+	signedIn, err := h.Portal.Identity.SignIn(t.Context(), identity.SignIn{Email: anasMail, Password: goodPassword})
 	fatal(t, err)
-	who, err := h.portal.Identity.Authenticate(t.Context(), signedIn.Token)
+	who, err := h.Portal.Identity.Authenticate(t.Context(), signedIn.Token)
 	fatal(t, err)
-	_, err = h.portal.Identity.ChangeEmail(t.Context(), who, who.AccountID, "nova@quitanda.com.br")
+	_, err = h.Portal.Identity.ChangeEmail(t.Context(), who, who.AccountID, "nova@quitanda.com.br")
 	fatal(t, err)
 	broken := cognitotest.Trouble{Status: 500, Name: "InternalErrorException"}
 	h.pool.Have("AdminUpdateUserAttributes", broken, broken)
-	worker := jobqueue.NewWorker(h.jobs, clock.NewFixed(time.Now()), slog.New(slog.DiscardHandler), h.poolJobs()...)
+	worker := jobqueue.NewWorker(h.Jobs, clock.NewFixed(time.Now()), slog.New(slog.DiscardHandler), h.PoolJobs()...)
 	worker.RunDue(t.Context())
 	h.says("forgot-password", fields{"email": "nova@quitanda.com.br"}, 200, "")
-	worker = jobqueue.NewWorker(h.jobs, clock.NewFixed(time.Now()), slog.New(slog.DiscardHandler), h.poolJobs()...)
+	worker = jobqueue.NewWorker(h.Jobs, clock.NewFixed(time.Now()), slog.New(slog.DiscardHandler), h.PoolJobs()...)
 	worker.RunDue(t.Context())
 	if mails := h.pool.TakeMails(); len(mails) != 1 || mails[0].Kind != "reset" || mails[0].To != "nova@quitanda.com.br" {
 		t.Errorf("mails %+v, want the code at the new address alone", mails)
@@ -335,12 +336,12 @@ func TestHangingUpDuringAPasswordChange(t *testing.T) {
 	h.ask("POST", "/retailers/signup", retailerForm)
 	h.says("confirm-sign-up", confirming(h.mail("confirm")), 200, "")
 	enter := func() string {
-		signedIn, err := h.portal.Identity.SignIn(t.Context(), identity.SignIn{Email: anasMail, Password: goodPassword})
+		signedIn, err := h.Portal.Identity.SignIn(t.Context(), identity.SignIn{Email: anasMail, Password: goodPassword})
 		fatal(t, err)
 		return signedIn.Token
 	}
 	own, other := enter(), enter()
-	who, err := h.portal.Identity.Authenticate(t.Context(), own)
+	who, err := h.Portal.Identity.Authenticate(t.Context(), own)
 	fatal(t, err)
 	ctx, hangUp := context.WithCancel(t.Context())
 	h.pool.Have("AdminSetUserPassword", cognitotest.Trouble{Wait: time.Second})
@@ -351,17 +352,17 @@ func TestHangingUpDuringAPasswordChange(t *testing.T) {
 		}
 		hangUp()
 	}()
-	err = h.portal.Identity.ChangePassword(ctx, who, identity.PasswordChange{CurrentPassword: goodPassword, NewPassword: "Jabuticaba-azul-77"})
+	err = h.Portal.Identity.ChangePassword(ctx, who, identity.PasswordChange{CurrentPassword: goodPassword, NewPassword: "Jabuticaba-azul-77"})
 	if err != nil {
 		t.Errorf("the change: %v", err)
 	}
-	if _, err := h.portal.Identity.Authenticate(t.Context(), other); err == nil {
+	if _, err := h.Portal.Identity.Authenticate(t.Context(), other); err == nil {
 		t.Error("the other session goes on")
 	}
-	if _, err := h.portal.Identity.Authenticate(t.Context(), own); err != nil {
+	if _, err := h.Portal.Identity.Authenticate(t.Context(), own); err != nil {
 		t.Errorf("the own session: %v", err)
 	}
-	mails, err := h.outbox.Latest(t.Context())
+	mails, err := h.Outbox.Latest(t.Context())
 	fatal(t, err)
 	if !slices.ContainsFunc(mails, func(m outbox.Mail) bool { return m.To == anasMail && strings.Contains(m.Subject, "senha") }) {
 		t.Errorf("nobody was told: %d mails", len(mails))

@@ -12,7 +12,7 @@ import (
 // mailed gives the text of the newest mail to an address with a subject.
 func (p *instance) mailed(t *testing.T, to, subject string) string {
 	t.Helper()
-	list, err := p.outbox.Latest(t.Context())
+	list, err := p.Outbox.Latest(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,7 +135,7 @@ func TestSecondaryAccounts(t *testing.T) {
 			if p.mailed(t, "beatriz@demo.seiva.test", "Seu acesso foi removido") == "" {
 				t.Error("the person was not told")
 			}
-			if _, err := p.trail.Verify(t.Context(), ""); err != nil {
+			if _, err := p.Trail.Verify(t.Context(), ""); err != nil {
 				t.Error(err)
 			}
 		})

@@ -81,7 +81,7 @@ func TestContractCalls(t *testing.T) {
 func TestAnUnsignedContractHoldsWrites(t *testing.T) {
 	p := newInstance(t)
 	late := time.Now().Add(-31 * 24 * time.Hour) // the thirtieth day ended
-	if err := sqlstore.NewContracts(p.db).SetSent(t.Context(), p.Retailer, late); err != nil {
+	if err := sqlstore.NewContracts(p.DB).SetSent(t.Context(), p.Retailer, late); err != nil {
 		t.Fatal(err)
 	}
 	held := []scenario{
@@ -125,7 +125,7 @@ func TestACompleteProfileSendsTheContract(t *testing.T) {
 	if got := p.call(t, retailer, http.MethodGet, "/varejistas/contrato", ""); got.str("situacao") != "pendente" {
 		t.Errorf("after the profile: %s", got.text)
 	}
-	mails, err := p.outbox.Latest(t.Context())
+	mails, err := p.Outbox.Latest(t.Context())
 	if err != nil || len(mails) != 1 || mails[0].To != "lia@loja.com.br" || !strings.Contains(mails[0].Text, "/documents/accept-terms") {
 		t.Errorf("mails: %+v, %v", mails, err)
 	}

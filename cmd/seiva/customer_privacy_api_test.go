@@ -34,13 +34,13 @@ func (p *instance) proof(t *testing.T, token, action string) (code string) {
 		t.Fatalf("%d %s", got.status, got.text)
 	}
 	if got.str("status") == "code" {
-		latest, err := p.outbox.Latest(t.Context())
+		latest, err := p.Outbox.Latest(t.Context())
 		fatal(t, err)
 		return mailedCode.FindString(latest[0].Text)
 	}
 	_, err := p.database().Exec("UPDATE customer_requests SET due_at = 1 WHERE id = ?", got.str("id"))
 	fatal(t, err)
-	fatal(t, p.customers.CarryOut(t.Context(), got.str("id")))
+	fatal(t, p.Customers.CarryOut(t.Context(), got.str("id")))
 	if action == "export" {
 		_, err = p.database().Exec("UPDATE customer_requests SET due_at = ? WHERE id = ?", time.Now().Add(time.Hour).UnixMilli(), got.str("id"))
 	}

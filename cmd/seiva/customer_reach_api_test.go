@@ -39,7 +39,7 @@ func newOneStore(t *testing.T) *oneStore {
 	_, err = p.database().Exec("UPDATE receipts SET cpf_index = (SELECT cpf_index FROM receipts WHERE access_key = ?), consumer = 1 WHERE access_key = ?",
 		p.elsewhere.body.AccessKey, p.there.body.AccessKey)
 	fatal(t, err)
-	issued, err := p.portal.Keys.Create(t.Context(), scope.Scope{AccountID: "test", Profile: scope.Parceiro, PartnerID: second.ID}, apikeys.SoftwareHouseKey,
+	issued, err := p.Portal.Keys.Create(t.Context(), scope.Scope{AccountID: "test", Profile: scope.Parceiro, PartnerID: second.ID}, apikeys.SoftwareHouseKey,
 		apikeys.Draft{Name: "Uma loja", Bindings: apikeys.Bindings{PartnerID: second.ID, RetailerID: p.retailerID, StoreID: p.storeID}})
 	fatal(t, err)
 	p.key = issued.Presented
@@ -135,7 +135,7 @@ func TestADelayedErasureIsStopped(t *testing.T) {
 		return got.str("id")
 	}
 	first := ask()
-	latest, err := p.outbox.Latest(t.Context())
+	latest, err := p.Outbox.Latest(t.Context())
 	fatal(t, err)
 	link := regexp.MustCompile(`/pedido-de-consumidor\?pedido=([^\s]+)`).FindStringSubmatch(latest[0].Text)
 	if len(link) != 2 || !strings.Contains(latest[0].To, "VAREJISTA") && !strings.Contains(latest[0].To, "varejista") {
@@ -204,7 +204,7 @@ func TestADelayedErasureIsCarriedOut(t *testing.T) {
 	if got.status != 201 {
 		t.Fatalf("%d %s", got.status, got.text)
 	}
-	worker := p.worker(slog.New(slog.DiscardHandler))
+	worker := p.Worker(slog.New(slog.DiscardHandler))
 	worker.RunDue(t.Context())
 	if n := p.count(t, "customer_erasures"); n != 0 {
 		t.Fatal("erased before the day is over")

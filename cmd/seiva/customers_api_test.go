@@ -29,7 +29,7 @@ const (
 func (p *instance) retailersKey(t *testing.T, retailerID string) scope.Grant {
 	t.Helper()
 	who := scope.Scope{AccountID: "test", Profile: scope.Administrador}
-	key, err := p.portal.Keys.Create(t.Context(), who, apikeys.RetailerKey, apikeys.Draft{Name: "Aplicativo", Bindings: apikeys.Bindings{RetailerID: retailerID}})
+	key, err := p.Portal.Keys.Create(t.Context(), who, apikeys.RetailerKey, apikeys.Draft{Name: "Aplicativo", Bindings: apikeys.Bindings{RetailerID: retailerID}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +39,7 @@ func (p *instance) retailersKey(t *testing.T, retailerID string) scope.Grant {
 // customerToken exchanges a retailer's key and a CPF for a token, as the integration API does.
 func (p *instance) customerToken(t *testing.T, retailerID, cpf string) string {
 	t.Helper()
-	issued, err := p.customers.Issue(t.Context(), p.retailersKey(t, retailerID), cpf)
+	issued, err := p.Customers.Issue(t.Context(), p.retailersKey(t, retailerID), cpf)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +48,7 @@ func (p *instance) customerToken(t *testing.T, retailerID, cpf string) string {
 
 func TestCustomerReceiptsAPI(t *testing.T) {
 	a := instanceOf(t, testApp(t))
-	w, index := reportstest.Generate(1, 0), cpfindex.New(a.secret.Key(secret.CPFIndex))
+	w, index := reportstest.Generate(1, 0), cpfindex.New(a.Secret.Key(secret.CPFIndex))
 	add := func(store reportstest.Store, key, cpf string, cents int64) {
 		w.Receipts = append(w.Receipts, reportstest.Receipt{
 			RetailerID: store.RetailerID, StoreID: store.ID, Day: "2026-11-20", IssuedAt: time.Date(2026, 11, 20, 15, 0, int(cents), 0, time.UTC),
@@ -100,7 +100,7 @@ func TestCustomerReceiptsAPI(t *testing.T) {
 func newShoppers(t *testing.T) (a *instance, mine, theirs string) {
 	t.Helper()
 	a = instanceOf(t, testApp(t))
-	w, index := reportstest.Generate(1, 0), cpfindex.New(a.secret.Key(secret.CPFIndex))
+	w, index := reportstest.Generate(1, 0), cpfindex.New(a.Secret.Key(secret.CPFIndex))
 	mine, theirs = w.Stores[0].RetailerID, w.Stores[4].RetailerID
 	for n := range 1400 {
 		store := w.Stores[0]
@@ -167,7 +167,7 @@ func TestCustomerTermsAPI(t *testing.T) {
 	token, elsewhere := a.customerToken(t, mine, anaCPF), a.customerToken(t, theirs, anaCPF)
 	const path, good = "/customer/customers/terms", `{"document":"529.982.247-25","email":"ana@example.com","name":"Ana Souza"}`
 	const profile = "/customer/customers/" + anaCPF
-	inForce := texts.Current(texts.ConsumerTerms, a.portal.Clock.Now()).Version
+	inForce := texts.Current(texts.ConsumerTerms, a.Portal.Clock.Now()).Version
 	a.signIn(t, admin, identity.NewAccount{Profile: scope.Administrador})
 	with := func(field, value string) string {
 		body := map[string]json.RawMessage{}
@@ -222,7 +222,7 @@ func TestCustomerTermsAPI(t *testing.T) {
 	var address string
 	fatal(t, a.database().NewRaw("SELECT c.cpf_index, c.cpf_sealed, a.address FROM customers AS c JOIN customer_consent_ledger AS a ON a.cpf_index = c.cpf_index").
 		Scan(t.Context(), &index, &sealed, &address))
-	if cpf, err := secret.Unseal(a.secret.Key(secret.CustomerSeal), sealed, mine+string(index)); err != nil || string(cpf) != anaCPF || address == "" {
+	if cpf, err := secret.Unseal(a.Secret.Key(secret.CustomerSeal), sealed, mine+string(index)); err != nil || string(cpf) != anaCPF || address == "" {
 		t.Errorf("sealed CPF: %q, %v; address %q", cpf, err, address)
 	}
 	for _, private := range []string{anaCPF, biaCPF, "982.247", token, "ana@example.com", "Ana Souza"} {
@@ -265,7 +265,7 @@ func TestIntegrationCustomersAPI(t *testing.T) {
 		t.Errorf("chosen: %s", got.text)
 	}
 	owner := scope.Scope{Profile: scope.Varejista, RetailerID: p.retailerID}
-	fatal(t, p.retailers.SetPartner(t.Context(), owner, ""))
+	fatal(t, p.Retailers.SetPartner(t.Context(), owner, ""))
 	for _, c := range [][3]string{{"POST", "/customer-tokens", body}, {"GET", preferences, ""}} {
 		if got := p.call(t, nobody, c[0], c[1], c[2], "x-api-key", p.boundToRetailer); got.status != 403 || !strings.Contains(got.text, "apikeys.out_of_scope") {
 			t.Errorf("after the retailer left: %d %s", got.status, got.text)

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"seiva/internal/app"
 )
 
 func modeOf(t *testing.T, path string) fs.FileMode {
@@ -20,12 +22,12 @@ func modeOf(t *testing.T, path string) fs.FileMode {
 // What a new installation writes is its owner's alone, whatever the user's mask.
 func TestANewInstallationIsItsOwnersAlone(t *testing.T) {
 	t.Parallel()
-	s := settings{Data: filepath.Join(t.TempDir(), "data")}
-	a, err := open(t.Context(), s)
+	s := app.Settings{Data: filepath.Join(t.TempDir(), "data")}
+	a, err := app.Open(t.Context(), s)
 	fatal(t, err)
-	defer a.close()
-	fatal(t, a.db.Migrate(t.Context()))
-	fatal(t, a.blobs.Write(t.Context(), "green-flyers/000.jpg", "image/jpeg", []byte("flyer")))
+	defer a.Close()
+	fatal(t, a.DB.Migrate(t.Context()))
+	fatal(t, a.Blobs.Write(t.Context(), "green-flyers/000.jpg", "image/jpeg", []byte("flyer")))
 	fatal(t, (&backupCommand{s, filepath.Join(s.Data, "backup.tar.zst")}).write(t.Context()))
 	files := 0
 	fatal(t, filepath.WalkDir(s.Data, func(path string, d fs.DirEntry, err error) error {
@@ -58,7 +60,7 @@ func TestOpenFilesAreClosedAtTheStart(t *testing.T) {
 		fatal(t, os.Chmod(path, mode)) //nolint:gosec // the attack
 	}
 	var log bytes.Buffer
-	s.protectData(slog.New(slog.NewTextHandler(&log, nil)))()
+	protectData(s, slog.New(slog.NewTextHandler(&log, nil)))()
 	for _, name := range opened {
 		path := filepath.Join(s.Data, name)
 		if modeOf(t, path)&othersRights != 0 {
@@ -73,7 +75,7 @@ func TestOpenFilesAreClosedAtTheStart(t *testing.T) {
 	}
 	log.Reset()
 	s.SecretFile = outside
-	s.protectData(slog.New(slog.NewTextHandler(&log, nil)))()
+	protectData(s, slog.New(slog.NewTextHandler(&log, nil)))()
 	if lines := strings.Count(log.String(), "\n"); lines != 1 || !strings.Contains(log.String(), outside) {
 		t.Errorf("the second time: %s", log.String())
 	}

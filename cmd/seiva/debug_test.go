@@ -7,6 +7,8 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"seiva/internal/app"
 )
 
 // What a debug server shows holds secrets, so nobody but this machine gets to it.
@@ -15,7 +17,7 @@ func TestTheDebugServerIsForThisMachineAlone(t *testing.T) {
 		"": true, "127.0.0.1:0": true, "localhost:0": true, "[::1]": false, ":6060": false, "0.0.0.0:6060": false,
 		"[::]:6060": false, "10.0.0.7:6060": false, "192.168.1.2:6060": false, "portal.example:6060": false, "6060": false,
 	} {
-		listener, err := settings{DebugAddr: address}.debugListener(t.Context())
+		listener, err := debugListener(t.Context(), app.Settings{DebugAddr: address})
 		if (err == nil) != want {
 			t.Errorf("%q: %v", address, err)
 		}
@@ -61,7 +63,7 @@ func TestTheDebugServerTellsProfilesAndMemoryAndNoCommandLine(t *testing.T) {
 }
 
 func TestTheDebugServerStandsApart(t *testing.T) {
-	listener, err := settings{DebugAddr: "127.0.0.1:0"}.debugListener(t.Context())
+	listener, err := debugListener(t.Context(), app.Settings{DebugAddr: "127.0.0.1:0"})
 	fatal(t, err)
 	stop := serveDebug(listener, slog.New(slog.DiscardHandler))
 	response, err := http.Get("http://" + listener.Addr().String() + "/debug/memory") //nolint:noctx // our own server

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/app"
 	"seiva/internal/edge/jobs"
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
@@ -14,19 +15,19 @@ import (
 
 // Failed sign-ins are forgotten every night: of e-mails that nobody ever signs in with too.
 func TestFailedSignInsAreForgottenNightly(t *testing.T) {
-	for engine, on := range map[string]func(*testing.T) settings{"sqlite": onSQLite, "postgres": onPostgres} {
+	for engine, on := range map[string]func(*testing.T) app.Settings{"sqlite": onSQLite, "postgres": onPostgres} {
 		t.Run(engine, func(t *testing.T) {
 			a, now := appOf(t, on(t)), time.Now()
-			store, c := sqlstore.NewIdentity(a.db), clock.NewFixed(now)
-			nightly := jobs.Failures(a.portal.Identity)
-			worker := jobqueue.NewWorker(a.jobs, c, slog.New(slog.DiscardHandler), nightly.Kind(a.jobs, c))
+			store, c := sqlstore.NewIdentity(a.DB), clock.NewFixed(now)
+			nightly := jobs.Failures(a.Portal.Identity)
+			worker := jobqueue.NewWorker(a.Jobs, c, slog.New(slog.DiscardHandler), nightly.Kind(a.Jobs, c))
 			for lane, age := range map[string]time.Duration{"old": 8 * 24 * time.Hour, "new": time.Hour} {
 				fatal(t, store.CountTry(t.Context(), lane, func(identity.Tally) (identity.Tally, error) {
 					return identity.Tally{Tries: 1, LastAt: now.Add(-age)}, nil
 				}))
 			}
-			fatal(t, nightly.Plan(t.Context(), a.jobs, c))
-			fatal(t, nightly.Plan(t.Context(), a.jobs, c)) // a second start on the same day
+			fatal(t, nightly.Plan(t.Context(), a.Jobs, c))
+			fatal(t, nightly.Plan(t.Context(), a.Jobs, c)) // a second start on the same day
 			if ran := worker.RunDue(t.Context()); ran != 0 {
 				t.Errorf("%d jobs ran at once", ran)
 			}

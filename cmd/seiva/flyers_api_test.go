@@ -129,7 +129,7 @@ func TestConsumersGetTheFlyersOfTheirRetailer(t *testing.T) {
 	p := newInstance(t)
 	created := p.call(t, retailer, "POST", "/varejistas/encartes", draft{"images": []string{p.flyerPage(t, retailer)}, "storeIds": []string{p.Store}}.json())
 	issue := func(retailerID string) string {
-		issued, err := p.customers.Issue(t.Context(), p.retailersKey(t, retailerID), anaCPF)
+		issued, err := p.Customers.Issue(t.Context(), p.retailersKey(t, retailerID), anaCPF)
 		fatal(t, err)
 		return issued.Token
 	}

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"seiva/internal/edge/publicweb"
+	"seiva/internal/app"
 )
 
 // readiness is what /readyz says to one who asks for the first time.
@@ -30,17 +30,17 @@ func (r readiness) part(name string) string {
 	return "absent"
 }
 
-func readyOf(t *testing.T, a *app) (out readiness) {
+func readyOf(t *testing.T, a *app.App) (out readiness) {
 	t.Helper()
 	w := httptest.NewRecorder()
-	a.ready().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/readyz", nil))
+	a.Ready().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/readyz", nil))
 	fatal(t, json.Unmarshal(w.Body.Bytes(), &out))
 	out.code = w.Code
 	return out
 }
 
 func TestReadyOfAnInstallationThatIsWell(t *testing.T) {
-	for engine, on := range map[string]func(*testing.T) settings{"sqlite": onSQLite, "postgres": onPostgres} {
+	for engine, on := range map[string]func(*testing.T) app.Settings{"sqlite": onSQLite, "postgres": onPostgres} {
 		t.Run(engine, func(t *testing.T) {
 			got := readyOf(t, appOf(t, on(t)))
 			for _, part := range []string{"database", "writes", "pages", "intake", "files"} {
@@ -72,7 +72,7 @@ func TestReadyWithADiskThatTakesNoMore(t *testing.T) {
 		p.sendXML(t, p.live, document)
 	}
 	refused := p.sendXML(t, p.live, document)
-	got := readyOf(t, p.app)
+	got := readyOf(t, p.App)
 	fatal(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &free))
 	if refused.status != 503 || refused.body.Code != "receipts.not_saved" {
 		t.Errorf("the till: %d %s", refused.status, refused.text)
@@ -84,7 +84,7 @@ func TestReadyWithADiskThatTakesNoMore(t *testing.T) {
 	if again := p.sendXML(t, p.live, document); again.status != 201 {
 		t.Errorf("with space again: %d %s", again.status, again.text)
 	}
-	if got := readyOf(t, p.app); got.code != 200 {
+	if got := readyOf(t, p.App); got.code != 200 {
 		t.Errorf("with space again: %+v", got)
 	}
 }
@@ -98,7 +98,7 @@ func TestReadyWithDamagedPages(t *testing.T) {
 	if got := readyOf(t, a); got.code != 503 || got.part("pages") != "unavailable database_damaged" || got.part("database") != "ok" {
 		t.Errorf("before anybody needs them: %+v", got)
 	}
-	if err := a.portal.Uploads.Drop(t.Context(), "pictures/1.jpg", "banner"); err == nil {
+	if err := a.Portal.Uploads.Drop(t.Context(), "pictures/1.jpg", "banner"); err == nil {
 		t.Error("a damaged page was used")
 	}
 	if got := readyOf(t, a); got.code != 503 || got.part("database") != "unavailable database_damaged" {
@@ -122,17 +122,5 @@ func TestReadyWithoutABucket(t *testing.T) {
 	s.BlobURL, s.BlobPatience = noSuchBucket(t), 5*time.Second
 	if got := readyOf(t, appOf(t, s)); got.code != 200 || got.Status != "degraded" || got.part("files") != "degraded files_unavailable" {
 		t.Errorf("%+v", got)
-	}
-}
-
-func TestFreeSpace(t *testing.T) {
-	for free, want := range map[uint64]publicweb.Finding{
-		0: {State: publicweb.Unavailable, Code: "disk_full"}, 64<<20 - 1: {State: publicweb.Unavailable, Code: "disk_full"},
-		64 << 20: {State: publicweb.Degraded, Code: "disk_low"}, 1<<30 - 1: {State: publicweb.Degraded, Code: "disk_low"}, 1 << 30: {},
-	} {
-		got := diskFinding(free)
-		if got.State != want.State || got.Code != want.Code || (got.Code == "") != (got.Remark == "") {
-			t.Errorf("%d bytes: %+v", free, got)
-		}
 	}
 }

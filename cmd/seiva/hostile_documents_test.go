@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"seiva/internal/app"
 	"seiva/internal/receipts/nfcegen"
 )
 
@@ -26,14 +27,14 @@ const (
 // Twenty senders of a stranger's documents of 1 MB do not take the process over 512 MB, and a receipt of a till comes
 // through beside and after them.
 func TestHostileDocumentsDoNotFillTheMemory(t *testing.T) {
-	s := settings{Addr: "127.0.0.1:0", Data: t.TempDir()}
+	s := app.Settings{Addr: "127.0.0.1:0", Data: t.TempDir()}
 	program := filepath.Join(t.TempDir(), "seiva")
 	build(t, program)
-	a, err := open(t.Context(), s)
+	a, err := app.Open(t.Context(), s)
 	fatal(t, err)
-	fatal(t, a.db.Migrate(t.Context()))
+	fatal(t, a.DB.Migrate(t.Context()))
 	key := seedTills(t, a).live
-	a.close()
+	a.Close()
 	command, address := serve(t, program, s)
 
 	gen := nfcegen.New(61)

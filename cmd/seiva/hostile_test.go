@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"seiva/internal/app"
 )
 
 // reachedCalls is how many calls take their valid request in this test (with no 401, 403 or 404): fewer mean that the
@@ -26,7 +28,7 @@ const patience = 30 * time.Second
 // saved can still be read.
 func TestHostileInput(t *testing.T) {
 	t.Parallel()
-	for engine, on := range map[string]func(*testing.T) settings{"sqlite": withTestPayments, "postgres": onPostgres} {
+	for engine, on := range map[string]func(*testing.T) app.Settings{"sqlite": withTestPayments, "postgres": onPostgres} {
 		t.Run(engine, func(t *testing.T) {
 			t.Parallel()
 			h := newHostility(t, on(t))
@@ -45,7 +47,7 @@ func TestHostileInput(t *testing.T) {
 					h.finish(c)
 				}
 			}
-			_, err := h.trail.Verify(t.Context(), "")
+			_, err := h.Trail.Verify(t.Context(), "")
 			fatal(t, err)
 			if len(h.reached) < reachedCalls {
 				t.Errorf("%d calls took their valid request in %d requests, want %d", len(h.reached), h.sent, reachedCalls)

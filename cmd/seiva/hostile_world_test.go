@@ -10,6 +10,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seiva/internal/app"
 	"seiva/internal/identity"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/id"
@@ -64,12 +65,12 @@ func (c hostileCall) headers() []string {
 	return out
 }
 
-func newHostility(t *testing.T, s settings) *hostility {
+func newHostility(t *testing.T, s app.Settings) *hostility {
 	t.Helper()
 	s.TestPayments, s.BannersPerChannel = true, 10_000
 	p := instanceOf(t, appOf(t, s))
 	h := &hostility{parts: &parts{p, programmeOfParts.fill(p)}, t: t, objects: map[string]string{}, reached: map[string]bool{}}
-	h.schemas = h.app.api(http.NewServeMux()).OpenAPI().Components.Schemas
+	h.schemas = h.App.API(http.NewServeMux()).OpenAPI().Components.Schemas
 	h.plant()
 	return h
 }
@@ -163,11 +164,11 @@ func (h *hostility) credentials(r route) map[string]string {
 func (h *hostility) person(name string) string {
 	h.t.Helper()
 	email := strings.ToLower(name) + "@pessoa.seiva.test"
-	_, err := h.portal.Identity.CreateAccount(h.t.Context(), identity.NewAccount{
+	_, err := h.Portal.Identity.CreateAccount(h.t.Context(), identity.NewAccount{
 		Name: name, Email: email, Password: "Seiva-demo-2026", Profile: scope.Varejista, RetailerID: h.alfa.ID,
 	})
 	fatal(h.t, err)
-	signedIn, err := h.portal.Identity.SignIn(h.t.Context(), identity.SignIn{Email: email, Password: "Seiva-demo-2026"})
+	signedIn, err := h.Portal.Identity.SignIn(h.t.Context(), identity.SignIn{Email: email, Password: "Seiva-demo-2026"})
 	fatal(h.t, err)
 	return signedIn.Token
 }
@@ -175,7 +176,7 @@ func (h *hostility) person(name string) string {
 // calls are all live routes, each as often as it takes kinds of bodies.
 func (h *hostility) calls() []hostileCall {
 	order := []string{http.MethodGet, http.MethodPut, http.MethodPatch, http.MethodPost, http.MethodDelete}
-	routes := liveRoutes(h.app)
+	routes := liveRoutes(h.App)
 	slices.SortFunc(routes, func(a, b route) int {
 		if d := slices.Index(order, a.method) - slices.Index(order, b.method); d != 0 {
 			return d

@@ -16,6 +16,7 @@ import (
 	"github.com/pquerna/otp/totp"
 
 	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/app"
 	"seiva/internal/identity"
 	"seiva/internal/identity/identitytest"
 	"seiva/internal/kit/clock"
@@ -32,7 +33,7 @@ const (
 // identityTest is an installation that keeps its mails, with an administrator who needs no second factor unless
 // strict. Each call comes from an address of its own, so that no limit of addresses is met by chance.
 type identityTest struct {
-	*app
+	*app.App
 	mail    *identitytest.Outbox
 	clock   *clock.Fixed
 	handler http.Handler
@@ -42,16 +43,16 @@ type identityTest struct {
 
 func newIdentityTest(t *testing.T, strict bool) *identityTest {
 	t.Helper()
-	i := &identityTest{app: testApp(t), mail: &identitytest.Outbox{}, clock: clock.NewFixed(time.Now()), log: &bytes.Buffer{}}
-	i.settings.StaffSecondFactor = strict
-	i.portal.Identity = identity.NewService(sqlstore.NewIdentity(i.db), i.mail, newTrail(i.db, i.secret, i.clock), i.identityConfig(i.secret), i.clock)
-	_, err := i.portal.Identity.CreateAccount(t.Context(), identity.NewAccount{
+	i := &identityTest{App: testApp(t), mail: &identitytest.Outbox{}, clock: clock.NewFixed(time.Now()), log: &bytes.Buffer{}}
+	i.Settings.StaffSecondFactor = strict
+	i.Portal.Identity = identity.NewService(sqlstore.NewIdentity(i.DB), i.mail, app.NewTrail(i.DB, i.Secret, i.clock), i.IdentityConfig(i.Secret), i.clock)
+	_, err := i.Portal.Identity.CreateAccount(t.Context(), identity.NewAccount{
 		Email: anaEmail, Name: "Ana Souza", Password: anaPassword, Profile: scope.Administrador,
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	i.handler, err = i.app.handler(slog.New(slog.NewTextHandler(i.log, &slog.HandlerOptions{Level: slog.LevelDebug})), fstest.MapFS{})
+	i.handler, err = i.App.Handler(slog.New(slog.NewTextHandler(i.log, &slog.HandlerOptions{Level: slog.LevelDebug})), fstest.MapFS{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -155,7 +156,7 @@ func TestIdentityCallsByOutcome(t *testing.T) {
 // The life of an account, in the specification's words.
 func TestSignUpForgottenAndChangedPassword(t *testing.T) {
 	i := newIdentityTest(t, false)
-	_, err := i.portal.Identity.CreateUnconfirmed(t.Context(), identity.NewAccount{
+	_, err := i.Portal.Identity.CreateUnconfirmed(t.Context(), identity.NewAccount{
 		Email: "bia@mercado.seiva.test", Name: "Bia Lima", Password: anaPassword, Profile: scope.Suporte,
 	})
 	if err != nil {
@@ -209,7 +210,7 @@ func TestSignUpForgottenAndChangedPassword(t *testing.T) {
 // before the limit, nor at it.
 func TestNoEnumeration(t *testing.T) {
 	i := newIdentityTest(t, false)
-	_, err := i.portal.Identity.CreateUnconfirmed(t.Context(), identity.NewAccount{
+	_, err := i.Portal.Identity.CreateUnconfirmed(t.Context(), identity.NewAccount{
 		Email: "bia@mercado.seiva.test", Name: "Bia Lima", Password: anaPassword, Profile: scope.Suporte,
 	})
 	fatal(t, err)
@@ -266,7 +267,7 @@ func withoutRequestID(t *testing.T, w *httptest.ResponseRecorder) string {
 // Whatever another site's page sends is refused, with a session and without, on every live route.
 func TestCrossSiteWritesAreRefused(t *testing.T) {
 	p := newInstance(t)
-	for _, r := range liveRoutes(p.app) {
+	for _, r := range liveRoutes(p.App) {
 		if r.method == http.MethodGet {
 			continue
 		}

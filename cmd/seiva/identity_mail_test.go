@@ -17,7 +17,7 @@ import (
 // Every mail of identity is written, with what it hands over, to whom it is for.
 func TestAccountMailsAreWritten(t *testing.T) {
 	p := newInstance(t)
-	ctx, service := t.Context(), p.portal.Identity
+	ctx, service := t.Context(), p.Portal.Identity
 	_, err := service.CreateUnconfirmed(ctx, identity.NewAccount{
 		Email: "bia@mercado.seiva.test", Name: "Bia Lima", Password: anaPassword, Profile: scope.Varejista, RetailerID: p.Retailer,
 	})
@@ -47,7 +47,7 @@ func TestAccountMailsAreWritten(t *testing.T) {
 		}
 	}
 	mails := map[string]outbox.Mail{}
-	list, err := p.outbox.Latest(ctx)
+	list, err := p.Outbox.Latest(ctx)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,11 +55,11 @@ func TestAccountMailsAreWritten(t *testing.T) {
 		mails[m.To+" "+m.Subject] = m
 	}
 	for mail, parts := range map[string][]string{
-		"bia@mercado.seiva.test Confirme seu e-mail":             {p.settings.publicURL() + "/confirmation?", "Bia"},
-		"bia@mercado.seiva.test Código para redefinir sua senha": {p.settings.publicURL() + "/reset-password", "15 minutos"},
+		"bia@mercado.seiva.test Confirme seu e-mail":             {p.Settings.Origin() + "/confirmation?", "Bia"},
+		"bia@mercado.seiva.test Código para redefinir sua senha": {p.Settings.Origin() + "/reset-password", "15 minutos"},
 		"ana@loja.seiva.test Seu acesso à Seiva":                 {"Retailer", "Ana", "/signIn", "7 dias"},
 		"caio@loja.seiva.test Seu acesso à Seiva":                {"House", "Caio"},
-		anaEmail + " Novo acesso à sua conta":                    {"Dispositivo: Chrome no Windows\n", p.settings.publicURL() + "/conta/seguranca\n"},
+		anaEmail + " Novo acesso à sua conta":                    {"Dispositivo: Chrome no Windows\n", p.Settings.Origin() + "/conta/seguranca\n"},
 	} {
 		for _, part := range parts {
 			if !strings.Contains(mails[mail].Text, part) {
@@ -74,7 +74,7 @@ func TestMailsTakeNoTellingTime(t *testing.T) {
 	p := newInstance(t)
 	const people = 15
 	for n := range people {
-		_, err := p.portal.Identity.CreateAccount(t.Context(), identity.NewAccount{
+		_, err := p.Portal.Identity.CreateAccount(t.Context(), identity.NewAccount{
 			Email: fmt.Sprintf("ana%d@loja.seiva.test", n), Name: "Ana Souza", Password: anaPassword, Profile: scope.Suporte,
 		})
 		if err != nil {
@@ -82,7 +82,7 @@ func TestMailsTakeNoTellingTime(t *testing.T) {
 		}
 	}
 	for name, call := range map[string]func(context.Context, identity.CodeRequest) error{
-		"forgot": p.portal.Identity.ForgotPassword, "resend": p.portal.Identity.ResendConfirmation,
+		"forgot": p.Portal.Identity.ForgotPassword, "resend": p.Portal.Identity.ResendConfirmation,
 	} {
 		taken := map[string][]time.Duration{}
 		for n := range people {

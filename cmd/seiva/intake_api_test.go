@@ -22,7 +22,7 @@ import (
 // count reads the database itself, beside the program.
 func (p *tills) count(t *testing.T, table string) int {
 	t.Helper()
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(p.settings.Data, sqlstore.SQLiteFile)+"?_pragma=busy_timeout(10000)")
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(p.Settings.Data, sqlstore.SQLiteFile)+"?_pragma=busy_timeout(10000)")
 	fatal(t, err)
 	defer func() { _ = db.Close() }()
 	var n int
@@ -155,10 +155,10 @@ func TestIntakeKeepsMetadataOfTheEnvelope(t *testing.T) {
 	body, err := json.Marshal(map[string]any{"xml": string(sample(t, "valid/02_sp_cpf_pix.xml")), "cashierCode": "CX-07", "printed": true})
 	fatal(t, err)
 	got := p.send(t, p.live, "/integration/receipts", "application/json", bytes.NewReader(body))
-	if got.status != 201 || !got.body.Identified || got.body.StoreID == "" || !strings.HasPrefix(got.body.PublicURL, p.settings.publicURL()+"/r/") {
+	if got.status != 201 || !got.body.Identified || got.body.StoreID == "" || !strings.HasPrefix(got.body.PublicURL, p.Settings.Origin()+"/r/") {
 		t.Fatalf("%d %s", got.status, got.text)
 	}
-	stored, err := p.portal.Receipts.Get(t.Context(), scope.Scope{Profile: scope.Administrador}, got.body.AccessKey)
+	stored, err := p.Portal.Receipts.Get(t.Context(), scope.Scope{Profile: scope.Administrador}, got.body.AccessKey)
 	if err != nil || stored.Cashier != "CX-07" || stored.Printed != receipts.WasPrinted || stored.Serie != 1 || stored.Cents != 3392 {
 		t.Fatalf("%+v, %v", stored.Record, err)
 	}
@@ -343,7 +343,7 @@ func TestRevokedKeyStopsALongBatch(t *testing.T) {
 	answers := bufio.NewReader(response.Body)
 	_, err = answers.ReadString('\n')
 	fatal(t, err)
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(p.settings.Data, sqlstore.SQLiteFile)+"?_pragma=busy_timeout(10000)")
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(p.Settings.Data, sqlstore.SQLiteFile)+"?_pragma=busy_timeout(10000)")
 	fatal(t, err)
 	_, err = db.ExecContext(t.Context(), "UPDATE api_keys SET revoked_at = 1")
 	fatal(t, err)

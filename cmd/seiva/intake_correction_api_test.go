@@ -17,7 +17,7 @@ import (
 // change writes to the database itself, beside the program.
 func (p *tills) change(t *testing.T, query string, args ...any) {
 	t.Helper()
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(p.settings.Data, sqlstore.SQLiteFile)+"?_pragma=busy_timeout(10000)")
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(p.Settings.Data, sqlstore.SQLiteFile)+"?_pragma=busy_timeout(10000)")
 	fatal(t, err)
 	defer func() { _ = db.Close() }()
 	_, err = db.ExecContext(t.Context(), query, args...)
@@ -68,7 +68,7 @@ func TestReceiptsAreCorrected(t *testing.T) {
 	test := p.sendXML(t, p.test, sample(t, "valid/18_sp_homologacao.xml")).body.AccessKey
 	path := "/integration/receipts/" + sent.body.AccessKey
 	other := p.makePartner("45723174000110", "Outra Software House")
-	issued, err := p.portal.Keys.Create(t.Context(), scope.Scope{AccountID: "o", Profile: scope.Parceiro, PartnerID: other.ID},
+	issued, err := p.Portal.Keys.Create(t.Context(), scope.Scope{AccountID: "o", Profile: scope.Parceiro, PartnerID: other.ID},
 		apikeys.SoftwareHouseKey, apikeys.Draft{Name: "Outra", Environment: apikeys.Live, Bindings: apikeys.Bindings{PartnerID: other.ID}})
 	fatal(t, err)
 	absent := "/integration/receipts/" + strings.Replace(sent.body.AccessKey, "3526", "3527", 1)
@@ -144,7 +144,7 @@ func TestCorrectionsEnd(t *testing.T) {
 	if got := correct("03"); got.status != 409 || got.str("code") != "receipts.correction_ended" {
 		t.Errorf("after thirty days: %d %s", got.status, got.text)
 	}
-	fatal(t, p.custody.Destroy(t.Context(), scope.Scope{Profile: scope.Administrador, AccountID: "a"}, p.retailerID))
+	fatal(t, p.Custody.Destroy(t.Context(), scope.Scope{Profile: scope.Administrador, AccountID: "a"}, p.retailerID))
 	if got := correct("03"); got.status != 403 || got.str("code") != "receipts.retailer_ended" {
 		t.Errorf("a destroyed retailer: %d %s", got.status, got.text)
 	}

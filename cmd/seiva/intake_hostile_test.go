@@ -178,9 +178,9 @@ func TestLargeHeadersAreRefused(t *testing.T) {
 func TestAKeyHasLimits(t *testing.T) {
 	now := clock.NewFixed(time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC))
 	a := testApp(t)
-	a.integration.Clock = now
-	a.integration.Limits = integrationapi.DefaultLimits
-	a.integration.Limits.Calls.Units, a.integration.Limits.WrongKeys.Units = 4, 3
+	a.Integration.Clock = now
+	a.Integration.Limits = integrationapi.DefaultLimits
+	a.Integration.Limits.Calls.Units, a.Integration.Limits.WrongKeys.Units = 4, 3
 	p := seedTills(t, a)
 	p.server = httptest.NewServer(p.instance.server)
 	t.Cleanup(p.server.Close)

@@ -86,7 +86,7 @@ func TestKeyFamiliesFromCreationToRevocation(t *testing.T) {
 				created.str("prefix") != key[:17]+"…" || created.str("environment") != key[6:10] {
 				t.Fatalf("created: %d %s", created.status, created.text)
 			}
-			if _, err := p.portal.Keys.Authenticate(t.Context(), key); err != nil {
+			if _, err := p.Portal.Keys.Authenticate(t.Context(), key); err != nil {
 				t.Fatalf("the key does not work: %v", err)
 			}
 			updated := p.call(t, f.who, "PUT", keyPath, strings.Replace(f.right, "Caixas", " Balcões ", 1))
@@ -116,7 +116,7 @@ func TestKeyFamiliesFromCreationToRevocation(t *testing.T) {
 				{"read when revoked", f.who, "GET", keyPath, "", 404, "apikeys.not_found", ""},
 				{"refusals when revoked", f.who, "GET", keyPath + "/refusals", "", 404, "apikeys.not_found", ""},
 			})
-			if _, err := p.portal.Keys.Authenticate(t.Context(), key); err != error(apikeys.ErrInvalid) {
+			if _, err := p.Portal.Keys.Authenticate(t.Context(), key); err != error(apikeys.ErrInvalid) {
 				t.Errorf("the revoked key: %v", err)
 			}
 			list := p.call(t, f.who, "GET", f.path, "")
@@ -125,7 +125,7 @@ func TestKeyFamiliesFromCreationToRevocation(t *testing.T) {
 			}
 		})
 	}
-	if _, err := p.trail.Verify(t.Context(), ""); err != nil {
+	if _, err := p.Trail.Verify(t.Context(), ""); err != nil {
 		t.Error(err)
 	}
 }
@@ -179,7 +179,7 @@ func TestRefusalsShowNeitherKeyNorDocument(t *testing.T) {
 	p := newInstance(t)
 	created := p.call(t, house, "POST", "/parceiros/keys", `{"name":"Caixas"}`)
 	at := time.Date(2026, 11, 20, 14, 30, 0, 0, time.UTC)
-	err := p.portal.Keys.RecordRefusals(t.Context(), map[string][]apikeys.Refusal{created.str("id"): {
+	err := p.Portal.Keys.RecordRefusals(t.Context(), map[string][]apikeys.Refusal{created.str("id"): {
 		{At: time.Now(), Code: "receipts.bad_cpf", Store: "11222333000181"}, {At: at.AddDate(-1, 0, 0), Code: "receipts.too_old"},
 	}})
 	if err != nil {
@@ -222,7 +222,7 @@ func TestSupportRestrictsASoftwareHouse(t *testing.T) {
 	if held.object()["total"] != 1.0 || !strings.Contains(held.text, `"reason":"Uso indevido"`) {
 		t.Errorf("restricted list: %s", held.text)
 	}
-	if _, err := p.portal.Keys.Authenticate(t.Context(), created.str("key")); err != nil {
+	if _, err := p.Portal.Keys.Authenticate(t.Context(), created.str("key")); err != nil {
 		t.Errorf("an existing key: %v", err)
 	}
 	p.play(t, []scenario{

@@ -13,6 +13,7 @@ import (
 
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/app"
 	"seiva/internal/banners"
 	"seiva/internal/kit/scope"
 )
@@ -23,13 +24,13 @@ func TestKillDuringCounting(t *testing.T) { onEachEngine(t, killDuringCounting) 
 
 const countRounds = 3
 
-func killDuringCounting(t *testing.T, program string, s settings) {
-	a, err := open(t.Context(), s)
+func killDuringCounting(t *testing.T, program string, s app.Settings) {
+	a, err := app.Open(t.Context(), s)
 	fatal(t, err)
-	fatal(t, a.db.Migrate(t.Context()))
+	fatal(t, a.DB.Migrate(t.Context()))
 	staff := scope.Scope{AccountID: "staff", Profile: scope.Administrador}
-	bannerID := a.publish(t, staff, banners.Draft{Segment: banners.SegmentAll, Channels: []banners.Channel{banners.AppHome, banners.WebPublicReceipt}})
-	a.close()
+	bannerID := publish(a, t, staff, banners.Draft{Segment: banners.SegmentAll, Channels: []banners.Channel{banners.AppHome, banners.WebPublicReceipt}})
+	a.Close()
 	var answered [2]atomic.Int64 // impressions, clicks
 	for round := range countRounds {
 		countUntilKilled(t, program, s, bannerID, round, &answered)
@@ -55,7 +56,7 @@ func killDuringCounting(t *testing.T, program string, s settings) {
 }
 
 // countUntilKilled starts the program, lets many viewers look and tap, each once, and kills it in the midst of them.
-func countUntilKilled(t *testing.T, program string, s settings, bannerID string, round int, answered *[2]atomic.Int64) {
+func countUntilKilled(t *testing.T, program string, s app.Settings, bannerID string, round int, answered *[2]atomic.Int64) {
 	command, address := serve(t, program, s)
 	client := &http.Client{Timeout: 30 * time.Second, Transport: &http.Transport{MaxIdleConnsPerHost: 16}}
 	goal := answered[0].Load() + answered[1].Load() + int64(100*(round+1))

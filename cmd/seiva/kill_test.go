@@ -17,6 +17,7 @@ import (
 
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/app"
 	"seiva/internal/receipts/nfcegen"
 )
 
@@ -27,16 +28,16 @@ func TestKillDuringIntake(t *testing.T) {
 }
 
 // onEachEngine builds the program and runs f with it on an empty database of each engine.
-func onEachEngine(t *testing.T, f func(t *testing.T, program string, s settings)) {
+func onEachEngine(t *testing.T, f func(t *testing.T, program string, s app.Settings)) {
 	t.Helper()
 	program := filepath.Join(t.TempDir(), "seiva")
 	build(t, program)
-	t.Run("sqlite", func(t *testing.T) { f(t, program, settings{Addr: "127.0.0.1:0", Data: t.TempDir()}) })
+	t.Run("sqlite", func(t *testing.T) { f(t, program, app.Settings{Addr: "127.0.0.1:0", Data: t.TempDir()}) })
 	t.Run("postgres", func(t *testing.T) {
 		folder := t.TempDir()
 		secret := filepath.Join(folder, "secret")
 		fatal(t, os.WriteFile(secret, []byte(strings.Repeat("0123456789", 4)), 0o600))
-		f(t, program, settings{Addr: "127.0.0.1:0", Data: folder, SecretFile: secret, DatabaseURL: sqltest.PostgresURL(t)})
+		f(t, program, app.Settings{Addr: "127.0.0.1:0", Data: folder, SecretFile: secret, DatabaseURL: sqltest.PostgresURL(t)})
 	})
 }
 
@@ -48,13 +49,13 @@ func build(t *testing.T, program string) {
 }
 
 // serve starts the program and gives its address once it answers.
-func serve(t *testing.T, program string, s settings) (*exec.Cmd, string) {
+func serve(t *testing.T, program string, s app.Settings) (*exec.Cmd, string) {
 	t.Helper()
 	return serveInto(t, program, s, nil)
 }
 
 // serveInto is serve with a place for what the program writes to standard error.
-func serveInto(t *testing.T, program string, s settings, log io.Writer) (*exec.Cmd, string) {
+func serveInto(t *testing.T, program string, s app.Settings, log io.Writer) (*exec.Cmd, string) {
 	t.Helper()
 	command := exec.CommandContext(context.WithoutCancel(t.Context()), program, "serve", "--addr", s.Addr, "--data", s.Data) //nolint:gosec // built above
 	command.Env = append(os.Environ(), "SEIVA_DATABASE_URL="+s.DatabaseURL, "SEIVA_SECRET_FILE="+s.SecretFile,
@@ -71,12 +72,12 @@ func serveInto(t *testing.T, program string, s settings, log io.Writer) (*exec.C
 // Each round is killed when so many documents were acknowledged.
 var killAfter = []int{40, 700, 1500}
 
-func killDuringIntake(t *testing.T, program string, s settings) {
-	a, err := open(t.Context(), s)
+func killDuringIntake(t *testing.T, program string, s app.Settings) {
+	a, err := app.Open(t.Context(), s)
 	fatal(t, err)
-	fatal(t, a.db.Migrate(t.Context()))
+	fatal(t, a.DB.Migrate(t.Context()))
 	key := seedTills(t, a).live
-	a.close()
+	a.Close()
 	acknowledged := &acknowledgements{keys: map[string]bool{}}
 	for round, after := range killAfter {
 		runUntilKilled(t, program, s, key, round, after, acknowledged)
@@ -125,7 +126,7 @@ func (a *acknowledgements) add(text []byte) int {
 }
 
 // runUntilKilled starts the program, sends batches and single documents at once, and kills it in the midst of them.
-func runUntilKilled(t *testing.T, program string, s settings, key string, round, after int, seen *acknowledgements) {
+func runUntilKilled(t *testing.T, program string, s app.Settings, key string, round, after int, seen *acknowledgements) {
 	command, address := serve(t, program, s)
 	base := len(seen.keys) + seen.events
 	enough := make(chan struct{})

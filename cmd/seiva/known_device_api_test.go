@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/app"
 	"seiva/internal/identity"
 )
 
@@ -94,12 +95,12 @@ func TestBusySignInSaysWhenToComeBack(t *testing.T) {
 	i := newIdentityTest(t, false)
 	passed := make(chan time.Time)
 	close(passed) // two seconds are over at once
-	config := i.identityConfig(i.secret)
+	config := i.IdentityConfig(i.Secret)
 	config.Hashes = identity.NewHashQueue(1, func(time.Duration) <-chan time.Time { return passed })
 	leave, err := config.Hashes.Enter(t.Context(), false)
 	fatal(t, err)
-	i.portal.Identity = identity.NewService(sqlstore.NewIdentity(i.db), i.mail, newTrail(i.db, i.secret, i.clock), config, i.clock)
-	i.handler, err = i.app.handler(slog.New(slog.DiscardHandler), fstest.MapFS{})
+	i.Portal.Identity = identity.NewService(sqlstore.NewIdentity(i.DB), i.mail, app.NewTrail(i.DB, i.Secret, i.clock), config, i.clock)
+	i.handler, err = i.App.Handler(slog.New(slog.DiscardHandler), fstest.MapFS{})
 	fatal(t, err)
 	right := map[string]any{"email": anaEmail, "password": anaPassword}
 	for range 10 { // none of them counts as a wrong one

@@ -14,6 +14,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"seiva/internal/app"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/logs"
 )
@@ -90,7 +91,7 @@ func runningServer(t *testing.T, program string) {
 		t.Run(level, func(t *testing.T) {
 			t.Setenv("SEIVA_LOG_LEVEL", level)
 			var log bytes.Buffer
-			command, address := serveInto(t, program, settings{Addr: "127.0.0.1:0", Data: t.TempDir()}, &log)
+			command, address := serveInto(t, program, app.Settings{Addr: "127.0.0.1:0", Data: t.TempDir()}, &log)
 			ids := []string{}
 			for _, path := range []string{"/healthz", "/api/identity/me", "/api/integration/customers/52998224725/preferences?token=segredo"} {
 				response, err := http.Get(address + path) //nolint:noctx // our own server
@@ -132,10 +133,10 @@ func TestALineSaysWhoAskedAndACauseWhoseItIs(t *testing.T) {
 	slog.SetDefault(log.Logger)
 	t.Cleanup(func() { slog.SetDefault(former) })
 	var err error
-	p.server, err = p.handler(log.Logger, os.DirFS(t.TempDir()))
+	p.server, err = p.Handler(log.Logger, os.DirFS(t.TempDir()))
 	p.check(err)
 	me := p.get(admin, "/identity/me")
-	p.check(p.db.Close())
+	p.check(p.DB.Close())
 	broken := p.get(admin, "/admin/lojas")
 	log.Close()
 	lines := jsonLines(t, out.Bytes())
@@ -160,7 +161,7 @@ func TestTheLogsLevelIsASetting(t *testing.T) {
 		fatal(t, err)
 		_, err = parser.Parse(arguments)
 		fatal(t, err)
-		if got := parsed.Serve.level(); got != want {
+		if got := parsed.Serve.Level(); got != want {
 			t.Errorf("%v: %v", arguments, got)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/app"
 	"seiva/internal/identity"
 	"seiva/internal/kit/scope"
 )
@@ -149,9 +150,9 @@ func TestRegisterThatIsDown(t *testing.T) {
 	if got := n.call(t, admin, "GET", "/places/01310100", ""); got.status != http.StatusServiceUnavailable || got.str("code") != "onboarding.cep_unavailable" {
 		t.Errorf("place: %d %s", got.status, got.text)
 	}
-	for _, s := range []settings{{Data: t.TempDir(), CNPJURL: "brasilapi"}, {Data: t.TempDir(), CEPURL: "ftp://brasilapi"}} {
-		if a, err := open(t.Context(), s); err == nil {
-			a.close()
+	for _, s := range []app.Settings{{Data: t.TempDir(), CNPJURL: "brasilapi"}, {Data: t.TempDir(), CEPURL: "ftp://brasilapi"}} {
+		if a, err := app.Open(t.Context(), s); err == nil {
+			a.Close()
 			t.Errorf("%q %q was taken", s.CNPJURL, s.CEPURL)
 		}
 	}
@@ -246,7 +247,7 @@ func TestCodesAndLinks(t *testing.T) {
 		link("by CNPJ, masked", otherRetailer, `{"documento":"se.1va.026/0001-78"}`, 200, p.caixa.ID),
 		link("by both", otherRetailer, `{"codigo":"`+p.caixa.Code+`","documento":"`+partnerDocument+`"}`, 200, p.caixa.ID),
 	})
-	rows := sqltest.RawOf(t, sqlstore.Config{Folder: p.settings.Data})
+	rows := sqltest.RawOf(t, sqlstore.Config{Folder: p.Settings.Data})
 	var linked []string
 	p.check(rows.NewRaw("SELECT retailer_id || ' ' || object_id FROM audit WHERE action = 'onboarding.partner_linked' ORDER BY number").Scan(t.Context(), &linked))
 	if want := []string{p.seiva.ID + " " + p.beta.ID, p.alfa.ID + " " + p.caixa.ID, p.alfa.ID + " " + p.caixa.ID}; !slices.Equal(linked, want) {

@@ -12,15 +12,16 @@ import (
 	"testing/fstest"
 	"time"
 
+	"seiva/internal/app"
 	"seiva/internal/outbox"
 )
 
 // mailApp is an installation with its router, with or without the development mailbox.
-func mailApp(t *testing.T, s settings) (*app, func(path string) *httptest.ResponseRecorder) {
+func mailApp(t *testing.T, s app.Settings) (*app.App, func(path string) *httptest.ResponseRecorder) {
 	t.Helper()
 	s.Addr, s.Data = "127.0.0.1:0", t.TempDir()
 	a := appOf(t, s)
-	handler, err := a.handler(slog.New(slog.DiscardHandler), fstest.MapFS{"index.html": {Data: []byte("portal")}})
+	handler, err := a.Handler(slog.New(slog.DiscardHandler), fstest.MapFS{"index.html": {Data: []byte("portal")}})
 	fatal(t, err)
 	return a, func(path string) *httptest.ResponseRecorder {
 		w := httptest.NewRecorder()
@@ -29,15 +30,15 @@ func mailApp(t *testing.T, s settings) (*app, func(path string) *httptest.Respon
 	}
 }
 
-func sendCode(t *testing.T, a *app, to, name string) {
+func sendCode(t *testing.T, a *app.App, to, name string) {
 	t.Helper()
-	fatal(t, a.outbox.Send(t.Context(), outbox.Message{To: to, Data: outbox.ResetCode{
+	fatal(t, a.Outbox.Send(t.Context(), outbox.Message{To: to, Data: outbox.ResetCode{
 		Name: name, Code: "482913", Link: "http://localhost:8080/resetPassword", ValidFor: 15 * time.Minute,
 	}}))
 }
 
 func TestNoMailboxOutsideOfDevelopment(t *testing.T) {
-	a, get := mailApp(t, settings{})
+	a, get := mailApp(t, app.Settings{})
 	sendCode(t, a, "ana@loja.com.br", "Ana")
 	for _, path := range []string{"/dev/mail", "/dev/mail/", "/dev/mail/messages", "/dev/mail/messages?x=1", "/dev"} {
 		got := get(path)
@@ -48,13 +49,13 @@ func TestNoMailboxOutsideOfDevelopment(t *testing.T) {
 }
 
 func TestMailboxMessages(t *testing.T) {
-	a, get := mailApp(t, settings{Mailbox: true})
+	a, get := mailApp(t, app.Settings{Mailbox: true})
 	if got := get("/dev/mail/messages"); strings.TrimSpace(got.Body.String()) != "[]" {
 		t.Errorf("an empty mailbox: %s", got.Body)
 	}
 	sendCode(t, a, "ana@loja.com.br", "Ana")
 	sendCode(t, a, "rui@loja.com.br", "Rui")
-	if n := a.worker(slog.New(slog.DiscardHandler)).RunDue(t.Context()); n != 2 {
+	if n := a.Worker(slog.New(slog.DiscardHandler)).RunDue(t.Context()); n != 2 {
 		t.Errorf("%d deliveries, want 2", n)
 	}
 	got := get("/dev/mail/messages")
@@ -71,12 +72,12 @@ func TestMailboxMessages(t *testing.T) {
 }
 
 func TestMailboxPage(t *testing.T) {
-	a, get := mailApp(t, settings{Mailbox: true})
+	a, get := mailApp(t, app.Settings{Mailbox: true})
 	if got := get("/dev/mail"); got.Code != http.StatusOK || !strings.Contains(got.Body.String(), "Nenhuma mensagem ainda.") {
 		t.Errorf("an empty mailbox: %d %s", got.Code, got.Body)
 	}
 	sendCode(t, a, "ana@loja.com.br", `<script>alert("x")</script>`)
-	mails, err := a.outbox.Latest(t.Context())
+	mails, err := a.Outbox.Latest(t.Context())
 	fatal(t, err)
 	sendCode(t, a, "rui@loja.com.br", "Rui")
 	newest, first := get("/dev/mail"), get("/dev/mail?id="+mails[0].ID)
@@ -98,7 +99,7 @@ func TestMailboxPage(t *testing.T) {
 }
 
 func TestReadyzTellsOfMail(t *testing.T) {
-	check := func(a *app, want string) {
+	check := func(a *app.App, want string) {
 		t.Helper()
 		state, got := readyOf(t, a), "no part"
 		for _, p := range state.Parts {
@@ -110,31 +111,31 @@ func TestReadyzTellsOfMail(t *testing.T) {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	}
-	a, _ := mailApp(t, settings{})
+	a, _ := mailApp(t, app.Settings{})
 	check(a, "200 ok mail_not_configured Sem SMTP, as mensagens esperam na caixa de saída. Defina SEIVA_SMTP_URL.")
 	sendCode(t, a, "ana@loja.com.br", "Ana")
 	check(a, "200 ok mail_not_configured 1 mensagem à espera de SMTP. Defina SEIVA_SMTP_URL.")
 	sendCode(t, a, "rui@loja.com.br", "Rui")
 	check(a, "200 ok mail_not_configured 2 mensagens à espera de SMTP. Defina SEIVA_SMTP_URL.")
-	if n := a.worker(slog.New(slog.DiscardHandler)).RunDue(t.Context()); n != 0 {
+	if n := a.Worker(slog.New(slog.DiscardHandler)).RunDue(t.Context()); n != 0 {
 		t.Errorf("%d deliveries with nothing to deliver by", n)
 	}
 	check(a, "200 ok mail_not_configured 2 mensagens à espera de SMTP. Defina SEIVA_SMTP_URL.")
-	mails, err := a.outbox.Latest(t.Context())
+	mails, err := a.Outbox.Latest(t.Context())
 	fatal(t, err)
-	fatal(t, a.outbox.GiveUp(t.Context(), mails[0].ID, context.DeadlineExceeded))
+	fatal(t, a.Outbox.GiveUp(t.Context(), mails[0].ID, context.DeadlineExceeded))
 	check(a, "200 ok mail_failed 1 mensagem sem entrega nas últimas 24 horas. Veja o registro do servidor.")
-	a, _ = mailApp(t, settings{SMTPURL: "smtp://127.0.0.1:9"})
+	a, _ = mailApp(t, app.Settings{SMTPURL: "smtp://127.0.0.1:9"})
 	check(a, "200 ok  ")
 	sendCode(t, a, "ana@loja.com.br", "Ana")
 	check(a, "200 ok mail_waiting 1 mensagem na fila de envio.")
-	_, err = raw(t, a.settings).Exec("UPDATE outbox SET created_at = created_at - 7200000")
+	_, err = raw(t, a.Settings).Exec("UPDATE outbox SET created_at = created_at - 7200000")
 	fatal(t, err)
 	check(a, "200 degraded mail_delayed 1 mensagem na fila de envio, a mais antiga há 2 h. Veja SEIVA_SMTP_URL e o registro do servidor.")
 }
 
 func TestABadSMTPAddressStopsTheStart(t *testing.T) {
-	_, err := open(t.Context(), settings{Addr: "127.0.0.1:0", Data: t.TempDir(), SMTPURL: "http://mx.example"})
+	_, err := app.Open(t.Context(), app.Settings{Addr: "127.0.0.1:0", Data: t.TempDir(), SMTPURL: "http://mx.example"})
 	if err == nil || !strings.Contains(err.Error(), "SEIVA_SMTP_URL") {
 		t.Error(err)
 	}

@@ -19,7 +19,7 @@ func TestMain(m *testing.M) {
 	found := map[string]string{}
 	slow.OnFound(func(_ context.Context, what string) {
 		stack := string(debug.Stack())
-		if strings.Contains(stack, "seiva/internal/demo.Load(") {
+		if strings.Contains(stack, "seiva/internal/app/demo.Load(") {
 			return
 		}
 		mu.Lock()

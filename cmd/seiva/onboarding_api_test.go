@@ -20,6 +20,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/app"
 	"seiva/internal/identity"
 	"seiva/internal/kit/brdoc"
 	"seiva/internal/kit/scope"
@@ -32,18 +33,18 @@ type newcomers struct {
 	calls int
 }
 
-func newNewcomers(t *testing.T, s settings) *newcomers {
+func newNewcomers(t *testing.T, s app.Settings) *newcomers {
 	t.Helper()
 	n := &newcomers{instance: instanceOf(t, appOf(t, s))}
 	n.rows = n.database()
 	return n
 }
 
-func onPostgres(t *testing.T) settings {
+func onPostgres(t *testing.T) app.Settings {
 	folder := t.TempDir()
 	file := filepath.Join(folder, "secret")
 	fatal(t, os.WriteFile(file, []byte(strings.Repeat("0123456789", 4)), 0o600))
-	return settings{Addr: "127.0.0.1:0", Data: folder, SecretFile: file, DatabaseURL: sqltest.PostgresURL(t)}
+	return app.Settings{Addr: "127.0.0.1:0", Data: folder, SecretFile: file, DatabaseURL: sqltest.PostgresURL(t)}
 }
 
 // from calls without a session from an address.
@@ -223,7 +224,7 @@ func TestFromSignUpToTheLink(t *testing.T) {
 // linkTo gives the link in the one mail to an address.
 func (n *newcomers) linkTo(email string) string {
 	n.t.Helper()
-	mails, err := n.outbox.Latest(n.t.Context())
+	mails, err := n.Outbox.Latest(n.t.Context())
 	fatal(n.t, err)
 	var found []string
 	for _, mail := range mails {
@@ -401,10 +402,10 @@ func TestSignUpWhileMailIsAway(t *testing.T) {
 			t.Errorf("%s: %d %s", path, got.status, got.text)
 		}
 	}
-	if tried := n.worker(slog.New(slog.DiscardHandler)).RunDue(t.Context()); tried != 3 {
+	if tried := n.Worker(slog.New(slog.DiscardHandler)).RunDue(t.Context()); tried != 3 {
 		t.Errorf("%d mails were tried", tried)
 	}
-	if counts, err := n.outbox.State(t.Context()); err != nil || counts.Waiting != 3 || counts.Failed != 0 {
+	if counts, err := n.Outbox.State(t.Context()); err != nil || counts.Waiting != 3 || counts.Failed != 0 {
 		t.Errorf("the outbox: %+v, %v", counts, err)
 	}
 }
@@ -412,7 +413,7 @@ func TestSignUpWhileMailIsAway(t *testing.T) {
 // Of many sign-ups at once for one e-mail, or for one CNPJ as retailer and as software house, all wait, and exactly one
 // wins when all are confirmed at once.
 func TestConcurrentSignUps(t *testing.T) {
-	for engine, s := range map[string]func(*testing.T) settings{"sqlite": onSQLite, "postgres": onPostgres} {
+	for engine, s := range map[string]func(*testing.T) app.Settings{"sqlite": onSQLite, "postgres": onPostgres} {
 		for name, form := range map[string]func(i int) (string, fields){
 			"one e-mail": func(i int) (string, fields) {
 				first := fmt.Sprintf("1122233%05d", i+300)

@@ -21,7 +21,7 @@ const documentFile = "../../api/openapi.json"
 
 // The document is checked in, so that a change of the API shows in review.
 func TestOpenAPIDocumentIsCurrent(t *testing.T) {
-	got, err := httpx.Document(testApp(t).api(http.NewServeMux()))
+	got, err := httpx.Document(testApp(t).API(http.NewServeMux()))
 	if err != nil {
 		t.Fatal(err)
 	}

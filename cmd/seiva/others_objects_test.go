@@ -42,7 +42,7 @@ func (p *parts) oneOfEach() map[string]possession {
 	sessions, _ := p.call(p.t, retailer, "GET", "/identity/sessions", "").object()["items"].([]any)
 	session, _ := sessions[0].(map[string]any)
 	passkey := id.New()
-	p.check(sqlstore.NewIdentity(p.db).CreatePasskey(p.t.Context(), identity.Passkey{
+	p.check(sqlstore.NewIdentity(p.DB).CreatePasskey(p.t.Context(), identity.Passkey{
 		ID: passkey, AccountID: p.call(p.t, retailer, "GET", "/identity/me", "").str("id"), Name: "Celular", CredentialID: []byte("one"),
 		Credential: "{}", CreatedAt: time.Now(),
 	}))
@@ -69,7 +69,7 @@ func TestObjectsOfOthersDoNotExist(t *testing.T) {
 	body := p.storeDraft(p.upload(t, otherRetailer, uploadstest.JPEG(t, 298, 124))).with("rules", []any{
 		draft{"type": "RETAILER_ID", "value": p.alfa.ID}, draft{"type": "STORE_ID", "value": p.praia.ID},
 	}).with("name", "x").with("overlapHours", 0).with("email", "novo@outra.com.br").json()
-	for _, r := range liveRoutes(p.app) {
+	for _, r := range liveRoutes(p.App) {
 		before, after, has := strings.Cut(r.path, "{")
 		ours := slices.ContainsFunc(httpx.Profiles(r.op), func(f scope.Profile) bool { return !f.Staff() })
 		if !has || !ours || slices.Contains(nobodys, before) {
@@ -111,7 +111,7 @@ func TestListsHoldNothingOfOthers(t *testing.T) {
 	objects := p.oneOfEach()
 	const whenever = "?startDate=2026-01-01&endDate=2026-12-31" // the receipt's days; calls without days ignore them
 	found := map[string]bool{}
-	for _, r := range liveRoutes(p.app) {
+	for _, r := range liveRoutes(p.App) {
 		if r.method != http.MethodGet || strings.Contains(r.path, "{") {
 			continue
 		}

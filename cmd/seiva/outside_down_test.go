@@ -6,6 +6,8 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"seiva/internal/app"
 )
 
 // Somebody else's service that hangs or is broken holds nobody: 503, when to try again, and a sentence.
@@ -51,7 +53,7 @@ func TestStripesEventsAboutSomethingElse(t *testing.T) {
 }
 
 // withStripe are the settings of an instance whose Stripe is the handler.
-func withStripe(t *testing.T, handler http.HandlerFunc, cepURL string) settings {
+func withStripe(t *testing.T, handler http.HandlerFunc, cepURL string) app.Settings {
 	t.Helper()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		_, _ = io.Copy(io.Discard, r.Body)

@@ -53,7 +53,7 @@ func newParts(t *testing.T) *parts {
 func (p *instance) makePartner(documento, name string) partners.Partner {
 	p.t.Helper()
 	contact := partners.Contact{Name: "Ana Souza", Phone: "11987654321", Email: "ana@caixalivre.com.br"}
-	made, err := p.partners.Create(p.t.Context(), partners.NewPartner{
+	made, err := p.Partners.Create(p.t.Context(), partners.NewPartner{
 		Documento: documento, CorporateName: name + " Ltda", TradeName: name, Categories: []string{"supermercado"},
 		Focal: contact, Technical: contact,
 	})
@@ -65,14 +65,14 @@ func (p *instance) makeRetailer(documento, name, partnerID string) retailers.Ret
 	p.t.Helper()
 	asked := retailerstest.New(documento, name)
 	asked.PartnerID = partnerID
-	made, err := p.retailers.Create(p.t.Context(), asked)
+	made, err := p.Retailers.Create(p.t.Context(), asked)
 	p.check(err)
 	return made
 }
 
 func (p *instance) makeStore(r retailers.Retailer, partnerID, documento, name string) stores.Store {
 	p.t.Helper()
-	made, err := p.stores.Create(p.t.Context(), stores.NewStore{
+	made, err := p.Stores.Create(p.t.Context(), stores.NewStore{
 		RetailerID: r.ID, PartnerID: partnerID, Documento: documento, TradeName: name, Category: "farmácia",
 		Address: stores.Address{UF: "AM", City: "manaus", CEP: "69005-040"},
 	})

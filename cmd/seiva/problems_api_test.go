@@ -62,7 +62,7 @@ func TestProblemsReachSupport(t *testing.T) {
 	if got := p.call(t, otherHouse, "POST", "/parceiros/problemas", aProblem); got.status != 201 {
 		t.Errorf("another account: %d %s", got.status, got.text)
 	}
-	mails, err := p.outbox.Latest(t.Context())
+	mails, err := p.Outbox.Latest(t.Context())
 	fatal(t, err)
 	organizations := map[string]int{}
 	for _, m := range mails {

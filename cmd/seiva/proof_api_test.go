@@ -127,7 +127,7 @@ var doors = map[string]func(p *parts) door{
 		p.check(err)
 		options, err := virtualwebauthn.ParseAttestationOptions(string(asked))
 		p.check(err)
-		site := virtualwebauthn.RelyingParty{Name: "Seiva", ID: "localhost", Origin: p.settings.publicURL()}
+		site := virtualwebauthn.RelyingParty{Name: "Seiva", ID: "localhost", Origin: p.Settings.Origin()}
 		made := virtualwebauthn.CreateAttestationResponse(site, virtualwebauthn.NewAuthenticator(), virtualwebauthn.NewCredential(virtualwebauthn.KeyTypeRSA), *options)
 		return door{retailer, "POST", "/identity/passkeys", fmt.Sprintf(`{"session":%q,"name":"Celular","credential":%s}`, begun.str("session"), made), 200, ""}
 	},
@@ -136,7 +136,7 @@ var doors = map[string]func(p *parts) door{
 			ID: id.New(), AccountID: p.get(retailer, "/identity/me").str("id"), Name: "Celular", CredentialID: []byte("one"),
 			Credential: "{}", CreatedAt: time.Now(),
 		}
-		p.check(sqlstore.NewIdentity(p.db).CreatePasskey(p.t.Context(), key))
+		p.check(sqlstore.NewIdentity(p.DB).CreatePasskey(p.t.Context(), key))
 		return door{retailer, "DELETE", "/identity/passkeys/" + key.ID, "", 204, ""}
 	},
 }

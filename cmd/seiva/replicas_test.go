@@ -21,6 +21,7 @@ import (
 
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/app"
 	"seiva/internal/customers"
 	"seiva/internal/kit/scope"
 	"seiva/internal/receipts/nfcegen"
@@ -33,7 +34,7 @@ type replicas struct {
 	cable     *cable // the three processes' way to the database
 	addresses []string
 	client    *http.Client
-	db        *bun.DB
+	DB        *bun.DB
 	gen       *nfcegen.Generator
 	signer    *nfcegen.Signer
 	number    int
@@ -59,7 +60,7 @@ func TestThreeReplicas(t *testing.T) {
 		t.Run(step.name, func(t *testing.T) {
 			r.t = t
 			step.do(r)
-			for _, d := range sqltest.RollUpDifferences(t, r.db) {
+			for _, d := range sqltest.RollUpDifferences(t, r.DB) {
 				t.Error(d)
 			}
 		})
@@ -80,7 +81,7 @@ func startReplicas(t *testing.T) *replicas {
 	}
 	secret := filepath.Join(t.TempDir(), "secret")
 	fatal(t, os.WriteFile(secret, []byte(strings.Repeat("0123456789", 4)), 0o600))
-	s := settings{
+	s := app.Settings{
 		Addr: "127.0.0.1:0", SecretFile: secret, DatabaseURL: sqltest.EmptyPostgresURL(t), BlobURL: bucket, PublicURL: "http://127.0.0.1",
 	}
 	r := &replicas{t: t, addresses: make([]string, 3), client: &http.Client{Timeout: time.Minute}, gen: nfcegen.New(3)}
@@ -105,11 +106,11 @@ func startReplicas(t *testing.T) *replicas {
 		}
 	})
 	s.Data = t.TempDir()
-	a, err := open(t.Context(), s)
+	a, err := app.Open(t.Context(), s)
 	fatal(t, err)
-	t.Cleanup(a.close)
+	t.Cleanup(a.Close)
 	r.tills = seedTills(t, a)
-	r.db = sqltest.RawOf(t, sqlstore.Config{URL: s.DatabaseURL})
+	r.DB = sqltest.RawOf(t, sqlstore.Config{URL: s.DatabaseURL})
 	r.signer = r.gen.Signer(sampleStores[0], "LOJA")
 	return r
 }
@@ -227,7 +228,7 @@ func (r *replicas) races(pairs [][2][]byte) {
 func (r *replicas) count(query string, args ...any) int {
 	r.t.Helper()
 	var n int
-	fatal(r.t, r.db.NewRaw(query, args...).Scan(r.t.Context(), &n))
+	fatal(r.t, r.DB.NewRaw(query, args...).Scan(r.t.Context(), &n))
 	return n
 }
 
@@ -325,14 +326,14 @@ func (r *replicas) erasure() {
 	}
 	r.send(0, documents[0])
 	var index []byte
-	fatal(r.t, r.db.NewRaw("SELECT cpf_index FROM receipts WHERE number = ?", after+1).Scan(r.t.Context(), &index))
+	fatal(r.t, r.DB.NewRaw("SELECT cpf_index FROM receipts WHERE number = ?", after+1).Scan(r.t.Context(), &index))
 	who := customers.Customer{Grant: scope.Grant{RetailerID: r.retailerID}, Whole: true, CPFIndex: index}
 	r.atOnce(func(replica int) {
 		if replica < 2 {
 			r.batch(replica, documents[1+replica*149:][:149])
 			return
 		}
-		if _, err := r.app.customers.Erase(r.t.Context(), who, customers.Origin{}); err != nil {
+		if _, err := r.App.Customers.Erase(r.t.Context(), who, customers.Origin{}); err != nil {
 			r.t.Error(err)
 		}
 	})
@@ -375,7 +376,7 @@ func (r *replicas) endedConnections() {
 			case <-stop:
 				return
 			default:
-				_, err := r.db.Exec("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()")
+				_, err := r.DB.Exec("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()")
 				if err != nil {
 					r.t.Error(err)
 				}

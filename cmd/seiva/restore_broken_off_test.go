@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
+
+	"seiva/internal/app"
 )
 
 // largeBackup is one whose members take many reads.
@@ -24,7 +26,7 @@ func largeBackup(t *testing.T) (file string) {
 
 // SIGINT in the middle of a restore ends it and leaves nothing: the same command begins again.
 func TestABrokenOffRestoreLeavesNothing(t *testing.T) {
-	file, target := largeBackup(t), settings{Data: t.TempDir()}
+	file, target := largeBackup(t), app.Settings{Data: t.TempDir()}
 	pipe := filepath.Join(t.TempDir(), "pipe")
 	fatal(t, syscall.Mkfifo(pipe, 0o600))
 	content, err := os.ReadFile(file)
@@ -54,22 +56,22 @@ func TestABrokenOffRestoreLeavesNothing(t *testing.T) {
 // What a killed restore leaves, whatever it was doing, is taken away by the next; nothing is served in between.
 func TestAKilledRestoreIsBegunAgain(t *testing.T) {
 	file := largeBackup(t)
-	for name, leave := range map[string]func(t *testing.T, s settings, work string){
-		"reading": func(t *testing.T, _ settings, work string) {
+	for name, leave := range map[string]func(t *testing.T, s app.Settings, work string){
+		"reading": func(t *testing.T, _ app.Settings, work string) {
 			fatal(t, os.WriteFile(filepath.Join(work, secretMember), []byte("half"), 0o600))
 		},
-		"moving": func(t *testing.T, s settings, work string) {
-			fatal(t, os.WriteFile(filepath.Join(work, "placing"), []byte(s.secretPath()), 0o600))
-			fatal(t, os.WriteFile(s.secretPath(), []byte("of the backup"), 0o600))
+		"moving": func(t *testing.T, s app.Settings, work string) {
+			fatal(t, os.WriteFile(filepath.Join(work, "placing"), []byte(s.SecretPath()), 0o600))
+			fatal(t, os.WriteFile(s.SecretPath(), []byte("of the backup"), 0o600))
 			writeBlob(t, s, "pictures/1.jpg", "x")
 			fatal(t, os.WriteFile(filepath.Join(work, "seiva.db"), []byte("not moved yet"), 0o600))
-			if err := start(t, s); !errors.Is(err, errHalfRestored) {
+			if err := start(t, s); !errors.Is(err, app.ErrHalfRestored) {
 				t.Errorf("half an installation starts: %v", err)
 			}
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := settings{Data: t.TempDir()}
+			s := app.Settings{Data: t.TempDir()}
 			work := filepath.Join(s.Data, ".restore-123")
 			fatal(t, os.Mkdir(work, 0o700))
 			leave(t, s, work)
@@ -85,7 +87,7 @@ func TestAKilledRestoreIsBegunAgain(t *testing.T) {
 }
 
 func TestTwoRestoresIntoOneFolder(t *testing.T) {
-	file, s := largeBackup(t), settings{Data: t.TempDir()}
+	file, s := largeBackup(t), app.Settings{Data: t.TempDir()}
 	work := filepath.Join(s.Data, ".restore-123")
 	fatal(t, os.Mkdir(work, 0o700))
 	unlock, err := lockFile(filepath.Join(work, "lock"))
@@ -102,9 +104,9 @@ func TestTwoRestoresIntoOneFolder(t *testing.T) {
 // A backup ends with its signal.
 func TestABackupIsBrokenOff(t *testing.T) {
 	p := newInstanceOf(t, withTestPayments(t))
-	writeBlob(t, p.settings, "pictures/1.jpg", "x")
+	writeBlob(t, p.Settings, "pictures/1.jpg", "x")
 	ctx, interrupt := context.WithCancel(t.Context())
-	c := &backupCommand{p.settings, ""}
+	c := &backupCommand{p.Settings, ""}
 	if err := c.fill(ctx, &between{io.Discard, interrupt}, t.TempDir()); !errors.Is(err, context.Canceled) {
 		t.Errorf("interrupted: %v", err)
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/app"
 	"seiva/internal/edge/jobs"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/jobqueue"
@@ -25,7 +26,7 @@ const told = `2026-11-10, loja s, varejista r: 0 linhas erradas e o total do dia
 
 // Sums without receipts are told of, and the command fails; once rebuilt they are gone, and the trail knows.
 func TestRollUpCommands(t *testing.T) {
-	for engine, on := range map[string]func(*testing.T) settings{"sqlite": onSQLite, "postgres": onPostgres} {
+	for engine, on := range map[string]func(*testing.T) app.Settings{"sqlite": onSQLite, "postgres": onPostgres} {
 		t.Run(engine, func(t *testing.T) {
 			s := on(t)
 			a := appOf(t, s)
@@ -41,7 +42,7 @@ func TestRollUpCommands(t *testing.T) {
 				t.Errorf("another retailer: %q, %v", out, err)
 			}
 			for _, want := range []string{told + "Dias de loja conferidos: 1. Corrigidos: 1.\n", "Dias de loja conferidos: 0. Corrigidos: 0.\n"} {
-				out, err := printed(t, func() error { return (&rollUpsRebuildCommand{settings: s}).Run(t.Context()) })
+				out, err := printed(t, func() error { return (&rollUpsRebuildCommand{Settings: s}).Run(t.Context()) })
 				if out != want || err != nil {
 					t.Errorf("%q, %v", out, err)
 				}
@@ -54,15 +55,15 @@ func TestRollUpCommands(t *testing.T) {
 			}
 		})
 	}
-	empty := settings{Data: t.TempDir()}
-	if err := (&rollUpsRebuildCommand{settings: empty}).Run(t.Context()); err == nil || !strings.Contains(explain(err), "Não há banco de dados") {
+	empty := app.Settings{Data: t.TempDir()}
+	if err := (&rollUpsRebuildCommand{Settings: empty}).Run(t.Context()); err == nil || !strings.Contains(explain(err), "Não há banco de dados") {
 		t.Errorf("no installation: %v", err)
 	}
 }
 
 // Every night the roll-ups are compared, and /metrics shows what was found, and when.
 func TestRollUpsAreComparedNightly(t *testing.T) {
-	for engine, on := range map[string]func(*testing.T) settings{"sqlite": onSQLite, "postgres": onPostgres} {
+	for engine, on := range map[string]func(*testing.T) app.Settings{"sqlite": onSQLite, "postgres": onPostgres} {
 		t.Run(engine, func(t *testing.T) {
 			a, c := appOf(t, on(t)), clock.NewFixed(time.Date(2026, 11, 22, 20, 0, 0, 0, time.UTC))
 			p := instanceOf(t, a)
@@ -76,9 +77,9 @@ func TestRollUpsAreComparedNightly(t *testing.T) {
 				}
 			}
 			metrics("")
-			nightly := jobs.RollUps(receipts.NewRollUps(sqlstore.NewRollUps(a.db), a.trail, c))
-			fatal(t, nightly.Plan(t.Context(), a.jobs, c))
-			worker := jobqueue.NewWorker(a.jobs, c, slog.New(slog.DiscardHandler), nightly.Kind(a.jobs, c))
+			nightly := jobs.RollUps(receipts.NewRollUps(sqlstore.NewRollUps(a.DB), a.Trail, c))
+			fatal(t, nightly.Plan(t.Context(), a.Jobs, c))
+			worker := jobqueue.NewWorker(a.Jobs, c, slog.New(slog.DiscardHandler), nightly.Kind(a.Jobs, c))
 			for _, want := range []string{"1", "0"} {
 				statement := lonely
 				if want == "0" {

@@ -25,7 +25,7 @@ func branch(root string, n int) string {
 func (p *instance) keyOf(retailerID string) string {
 	p.t.Helper()
 	who := scope.Scope{AccountID: "test", Profile: scope.Administrador}
-	issued, err := p.portal.Keys.Create(p.t.Context(), who, apikeys.RetailerKey, apikeys.Draft{
+	issued, err := p.Portal.Keys.Create(p.t.Context(), who, apikeys.RetailerKey, apikeys.Draft{
 		Name: "Caixa", Environment: apikeys.Live, Bindings: apikeys.Bindings{RetailerID: retailerID},
 	})
 	p.check(err)

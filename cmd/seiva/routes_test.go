@@ -9,6 +9,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seiva/internal/app"
 	"seiva/internal/identity"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
@@ -36,9 +37,9 @@ type route struct {
 	op           *huma.Operation
 }
 
-func liveRoutes(a *app) []route {
+func liveRoutes(a *app.App) []route {
 	var out []route
-	for path, item := range a.api(http.NewServeMux()).OpenAPI().Paths {
+	for path, item := range a.API(http.NewServeMux()).OpenAPI().Paths {
 		for method, op := range map[string]*huma.Operation{
 			http.MethodGet: item.Get, http.MethodPost: item.Post, http.MethodPut: item.Put, http.MethodPatch: item.Patch,
 			http.MethodDelete: item.Delete,
@@ -59,13 +60,13 @@ func TestEveryRouteIsGuarded(t *testing.T) {
 	callers := map[scope.Profile]string{
 		scope.Administrador: admin, scope.Suporte: support, scope.Parceiro: house, scope.Varejista: retailer,
 	}
-	_, err := p.portal.Identity.CreateAccount(t.Context(), identity.NewAccount{
+	_, err := p.Portal.Identity.CreateAccount(t.Context(), identity.NewAccount{
 		Email: "gil@loja.com.br", Name: "Gil Lima", Password: anaPassword, Profile: "GERENTE",
 	})
 	if errs.From(err).Fields["profile"] == "" {
 		t.Errorf("a fifth profile: %v", err)
 	}
-	for _, r := range liveRoutes(p.app) {
+	for _, r := range liveRoutes(p.App) {
 		name, path := r.method+" "+r.path, parameter.ReplaceAllString(r.path, id.New())
 		if r.op.Summary == "" || r.op.OperationID == "" {
 			t.Errorf("%s is not documented", name)
@@ -122,7 +123,7 @@ func TestEveryRouteIsGuardedUnderASwitch(t *testing.T) {
 	}
 	for _, e := range entries {
 		p.enter(string(e.profile), e.id)
-		for _, r := range liveRoutes(p.app) {
+		for _, r := range liveRoutes(p.App) {
 			name, path := r.method+" "+r.path, parameter.ReplaceAllString(r.path, id.New())
 			if slices.Contains(openCalls, name) || httpx.Profiles(r.op) == nil || r.path == switchedProfile || r.op.OperationID == "signOut" {
 				continue

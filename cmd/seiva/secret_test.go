@@ -10,6 +10,7 @@ import (
 
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/app"
 	"seiva/internal/identity"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/secret"
@@ -17,27 +18,27 @@ import (
 
 // used is an installation that somebody works with, but whose documents have no key: nothing that is stored shows by itself
 // which secret it needs.
-func used(t *testing.T, s settings) {
+func used(t *testing.T, s app.Settings) {
 	t.Helper()
-	a, err := open(t.Context(), s)
+	a, err := app.Open(t.Context(), s)
 	fatal(t, err)
-	defer a.close()
-	fatal(t, a.migrate(t.Context()))
-	_, err = a.portal.Identity.CreateAccount(t.Context(), identity.NewAccount{
+	defer a.Close()
+	fatal(t, a.Migrate(t.Context()))
+	_, err = a.Portal.Identity.CreateAccount(t.Context(), identity.NewAccount{
 		Email: "ana@demo.seiva.test", Name: "Ana", Password: "Seiva-demo-2026", Profile: scope.Suporte,
 	})
 	fatal(t, err)
 }
 
 // start does what every command does that works with an installation.
-func start(t *testing.T, s settings) error {
+func start(t *testing.T, s app.Settings) error {
 	t.Helper()
-	a, err := open(t.Context(), s)
+	a, err := app.Open(t.Context(), s)
 	if err != nil {
 		return err
 	}
-	defer a.close()
-	return a.migrate(t.Context())
+	defer a.Close()
+	return a.Migrate(t.Context())
 }
 
 // A secret that went away beside a database in use is never replaced: every public link and every index of a CPF would be
@@ -51,17 +52,17 @@ func TestALostSecretIsNotReplaced(t *testing.T) {
 				_, err := raw(t, s).Exec("DELETE FROM settings WHERE name LIKE 'secret.%'")
 				fatal(t, err)
 			}
-			kept, err := os.ReadFile(s.secretPath())
+			kept, err := os.ReadFile(s.SecretPath())
 			fatal(t, err)
-			fatal(t, os.Remove(s.secretPath()))
+			fatal(t, os.Remove(s.SecretPath()))
 			err = start(t, s)
-			if err == nil || !strings.Contains(explain(err), s.secretPath()) || !strings.Contains(explain(err), "de volta") {
+			if err == nil || !strings.Contains(explain(err), s.SecretPath()) || !strings.Contains(explain(err), "de volta") {
 				t.Errorf("without its secret: %v", err)
 			}
-			if _, err := os.Stat(s.secretPath()); !errors.Is(err, fs.ErrNotExist) {
+			if _, err := os.Stat(s.SecretPath()); !errors.Is(err, fs.ErrNotExist) {
 				t.Errorf("a secret was made: %v", err)
 			}
-			fatal(t, os.WriteFile(s.secretPath(), kept, 0o600))
+			fatal(t, os.WriteFile(s.SecretPath(), kept, 0o600))
 			if err := start(t, s); err != nil {
 				t.Errorf("with its secret again: %v", err)
 			}
@@ -75,7 +76,7 @@ func TestASecretIsMadeBesideAnEmptyDatabase(t *testing.T) {
 	for range 2 {
 		fatal(t, start(t, s))
 		fatal(t, start(t, s))
-		fatal(t, os.Remove(s.secretPath()))
+		fatal(t, os.Remove(s.SecretPath()))
 	}
 }
 
@@ -95,16 +96,16 @@ func TestAnotherSecretIsRefused(t *testing.T) {
 			if !errors.Is(err, sqlstore.ErrOtherSecret) || !strings.Contains(explain(err), right.Fingerprint()) {
 				t.Errorf("another secret: %v", err)
 			}
-			if engine == sqliteInstallation {
+			if engine == app.SQLite {
 				file := filepath.Join(t.TempDir(), "b")
-				if err := (&backupCommand{settings: s, File: file}).Run(t.Context()); !errors.Is(err, sqlstore.ErrOtherSecret) {
+				if err := (&backupCommand{Settings: s, File: file}).Run(t.Context()); !errors.Is(err, sqlstore.ErrOtherSecret) {
 					t.Errorf("a backup that nobody could read: %v", err)
 				}
 			}
-			if _, _, _, err := s.trail(t.Context()); !errors.Is(err, sqlstore.ErrOtherSecret) {
+			if _, _, _, err := s.Trail(t.Context()); !errors.Is(err, sqlstore.ErrOtherSecret) {
 				t.Errorf("the audit trail: %v", err)
 			}
-			if err := (&rollUpsRebuildCommand{settings: s}).Run(t.Context()); !errors.Is(err, sqlstore.ErrOtherSecret) {
+			if err := (&rollUpsRebuildCommand{Settings: s}).Run(t.Context()); !errors.Is(err, sqlstore.ErrOtherSecret) {
 				t.Errorf("a rebuild, which the trail would tell of under another key: %v", err)
 			}
 		})
@@ -117,16 +118,16 @@ func TestFingerprint(t *testing.T) {
 	if _, err := (&secretFingerprintCommand{s}).fingerprint(); err == nil {
 		t.Error("a fingerprint of no secret")
 	}
-	if _, err := os.Stat(s.secretPath()); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Stat(s.SecretPath()); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("a secret was made: %v", err)
 	}
-	fatal(t, os.WriteFile(s.secretPath(), []byte(strings.Repeat("a", 43)), 0o600))
+	fatal(t, os.WriteFile(s.SecretPath(), []byte(strings.Repeat("a", 43)), 0o600))
 	first, err := (&secretFingerprintCommand{s}).fingerprint()
 	fatal(t, err)
-	fatal(t, os.WriteFile(s.secretPath(), []byte("\n"+strings.Repeat("a", 43)+"\r\n"), 0o600))
+	fatal(t, os.WriteFile(s.SecretPath(), []byte("\n"+strings.Repeat("a", 43)+"\r\n"), 0o600))
 	again, err := (&secretFingerprintCommand{s}).fingerprint()
 	fatal(t, err)
-	fatal(t, os.WriteFile(s.secretPath(), []byte(strings.Repeat("b", 43)), 0o600))
+	fatal(t, os.WriteFile(s.SecretPath(), []byte(strings.Repeat("b", 43)), 0o600))
 	other, err := (&secretFingerprintCommand{s}).fingerprint()
 	fatal(t, err)
 	if first != again || first == other || len(first) != 19 {

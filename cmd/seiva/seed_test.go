@@ -13,6 +13,7 @@ import (
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/apikeys/apikeystest"
+	"seiva/internal/app"
 )
 
 // seed is an installation that is filled once; each test has a copy of it, sessions too. Passwords are slow by design,
@@ -27,7 +28,7 @@ type seed[W any] struct {
 }
 
 // plant gives an installation of the settings, filled.
-func (s *seed[W]) plant(t *testing.T, to settings) (*instance, W) {
+func (s *seed[W]) plant(t *testing.T, to app.Settings) (*instance, W) {
 	t.Helper()
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -56,11 +57,11 @@ func (s *seed[W]) grow(t *testing.T) {
 	t.Helper()
 	folder := t.TempDir()
 	sqltest.SQLiteIn(t, folder)
-	a, err := open(t.Context(), settings{Data: folder})
+	a, err := app.Open(t.Context(), app.Settings{Data: folder})
 	fatal(t, err)
 	p := instanceOf(t, a)
 	s.world, s.tokens = s.fill(p), p.tokens
-	a.close()
+	a.Close()
 	entries, err := os.ReadDir(folder)
 	fatal(t, err)
 	s.files = map[string][]byte{}
@@ -74,7 +75,7 @@ func (s *seed[W]) grow(t *testing.T) {
 
 // database opens the installation's database a second time, for what no service writes or tells.
 func (p *instance) database() *bun.DB {
-	return sqltest.RawOf(p.t, sqlstore.Config{URL: p.settings.DatabaseURL, Folder: p.settings.Data})
+	return sqltest.RawOf(p.t, sqlstore.Config{URL: p.Settings.DatabaseURL, Folder: p.Settings.Data})
 }
 
 var cast = seed[apikeystest.Cast]{fill: func(p *instance) apikeystest.Cast {
@@ -91,7 +92,7 @@ var cast = seed[apikeystest.Cast]{fill: func(p *instance) apikeystest.Cast {
 // newInstance is an installation with the Cast and an account for each caller.
 func newInstance(t *testing.T) *instance { return newInstanceOf(t, withTestPayments(t)) }
 
-func newInstanceOf(t *testing.T, s settings) *instance {
+func newInstanceOf(t *testing.T, s app.Settings) *instance {
 	t.Helper()
 	p, c := cast.plant(t, s)
 	p.Cast = c

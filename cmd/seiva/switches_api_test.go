@@ -49,7 +49,7 @@ func (p *parts) rows(query string, args ...any) []string {
 
 func (p *parts) raw() *sql.DB {
 	p.t.Helper()
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(p.settings.Data, sqlstore.SQLiteFile)+"?_pragma=busy_timeout(10000)")
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(p.Settings.Data, sqlstore.SQLiteFile)+"?_pragma=busy_timeout(10000)")
 	p.check(err)
 	return db
 }
@@ -140,7 +140,7 @@ func TestAdministratorActsInARetailersProfile(t *testing.T) {
 	if deleted := p.rows("SELECT object_id FROM audit WHERE details LIKE '%retailerDeleteStore%' ORDER BY number"); !slices.Equal(deleted, []string{p.praia.ID, p.centro.ID}) {
 		t.Errorf("what was to be deleted: %v", deleted)
 	}
-	_, err := p.trail.Verify(t.Context(), "")
+	_, err := p.Trail.Verify(t.Context(), "")
 	p.check(err)
 }
 

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"seiva/internal/apikeys"
+	"seiva/internal/app"
 	"seiva/internal/kit/scope"
 )
 
@@ -36,7 +37,7 @@ func newTills(t *testing.T) *tills {
 }
 
 // seedTills makes everyone who takes part, without a server on the network.
-func seedTills(t *testing.T, a *app) *tills {
+func seedTills(t *testing.T, a *app.App) *tills {
 	t.Helper()
 	p := &tills{instance: instanceOf(t, a)}
 	house := p.makePartner("90400500000103", "Caixa Livre")
@@ -54,7 +55,7 @@ func seedTills(t *testing.T, a *app) *tills {
 func (p *tills) newKey(t *testing.T, environment apikeys.Environment, retailerID string) string {
 	t.Helper()
 	who := scope.Scope{AccountID: "test", Profile: scope.Parceiro, PartnerID: p.partnerID}
-	issued, err := p.portal.Keys.Create(t.Context(), who, apikeys.SoftwareHouseKey, apikeys.Draft{
+	issued, err := p.Portal.Keys.Create(t.Context(), who, apikeys.SoftwareHouseKey, apikeys.Draft{
 		Name: "Caixa", Environment: environment, Bindings: apikeys.Bindings{PartnerID: p.partnerID, RetailerID: retailerID},
 	})
 	fatal(t, err)

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"seiva/internal/app"
 	"seiva/internal/edge/jobs"
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
@@ -21,7 +22,7 @@ import (
 // linksTo gives the links of all confirmation mails to an address, the newest first.
 func (n *newcomers) linksTo(email string) (found []string) {
 	n.t.Helper()
-	mails, err := n.outbox.Latest(n.t.Context())
+	mails, err := n.Outbox.Latest(n.t.Context())
 	fatal(n.t, err)
 	for _, mail := range mails {
 		if link := regexp.MustCompile(`http://\S+/confirmation\?\S+`).FindString(mail.Text); mail.To == email && link != "" {
@@ -66,9 +67,9 @@ func (n *newcomers) isTaken(path string, asked fields) bool {
 	return got.text != "[]" && got.text != "[]\n"
 }
 
-func engines(t *testing.T, f func(t *testing.T, s settings)) {
+func engines(t *testing.T, f func(t *testing.T, s app.Settings)) {
 	t.Helper()
-	for engine, s := range map[string]func(*testing.T) settings{"sqlite": onSQLite, "postgres": onPostgres} {
+	for engine, s := range map[string]func(*testing.T) app.Settings{"sqlite": onSQLite, "postgres": onPostgres} {
 		t.Run(engine, func(t *testing.T) { f(t, s(t)) })
 	}
 }
@@ -76,7 +77,7 @@ func engines(t *testing.T, f func(t *testing.T, s settings)) {
 // Strangers sign up with somebody's CNPJ and with their e-mail, and never confirm: the owner signs up all the same, and
 // whoever confirms first has them; the others' confirmation says what to do.
 func TestAnUnconfirmedSignUpHoldsNothing(t *testing.T) {
-	engines(t, func(t *testing.T, s settings) {
+	engines(t, func(t *testing.T, s app.Settings) {
 		n := newNewcomers(t, s)
 		n.signedUp("/retailers/signup", retailerForm.with(fields{"email": "ladrao@fora.com.br"}))
 		n.signedUp("/parceiros/signup", partnerForm.with(fields{"email": "outro@fora.com.br", "documento": "AAAAAAAA000191"}))
@@ -122,7 +123,7 @@ func TestAnUnconfirmedSignUpHoldsNothing(t *testing.T) {
 // An invitation that nobody accepted keeps nobody from signing up; their confirmation voids it. The other way round, who
 // accepted it has the e-mail.
 func TestAnInvitationHoldsNobodysEmail(t *testing.T) {
-	engines(t, func(t *testing.T, s settings) {
+	engines(t, func(t *testing.T, s app.Settings) {
 		n := newNewcomers(t, s)
 		inviter := n.makeRetailer("12345678000195", "Atacado", "")
 		n.signIn(t, retailer, identity.NewAccount{Profile: scope.Varejista, RetailerID: inviter.ID})
@@ -174,7 +175,7 @@ func TestAnInvitationHoldsNobodysEmail(t *testing.T) {
 // A sign-up that nobody confirmed for 48 hours is forgotten with all that it brought; a younger one and one that somebody
 // looked after stay.
 func TestUnconfirmedSignUpsAreForgotten(t *testing.T) {
-	engines(t, func(t *testing.T, s settings) {
+	engines(t, func(t *testing.T, s app.Settings) {
 		n := newNewcomers(t, s)
 		n.signedUp("/retailers/signup", retailerForm)
 		n.signedUp("/parceiros/signup", partnerForm)
@@ -185,7 +186,7 @@ func TestUnconfirmedSignUpsAreForgotten(t *testing.T) {
 		fatal(t, err)
 		old := n.linksTo("bia@aurora.com.br")[0]
 		for range 2 {
-			fatal(t, n.portal.Onboarding.Sweep(t.Context()))
+			fatal(t, n.Portal.Onboarding.Sweep(t.Context()))
 		}
 		for table, want := range map[string]int{"accounts": 2, "retailers": 2, "partners": 0, "pending_sign_ups": 2, "account_consents": 4} {
 			if got := n.count(table); got != want {
@@ -205,12 +206,12 @@ func TestUnconfirmedSignUpsAreForgotten(t *testing.T) {
 func TestUnconfirmedSignUpsAreForgottenByTheHour(t *testing.T) {
 	a := testApp(t)
 	c := clock.NewFixed(time.Now())
-	hourly := jobs.SignUps(a.portal.Onboarding)
-	fatal(t, hourly.Plan(t.Context(), a.jobs, c))
-	fatal(t, hourly.Plan(t.Context(), a.jobs, c)) // a second start in the same hour
+	hourly := jobs.SignUps(a.Portal.Onboarding)
+	fatal(t, hourly.Plan(t.Context(), a.Jobs, c))
+	fatal(t, hourly.Plan(t.Context(), a.Jobs, c)) // a second start in the same hour
 	for range 3 {
 		c.Advance(time.Hour)
-		worker := jobqueue.NewWorker(a.jobs, c, slog.New(slog.DiscardHandler), hourly.Kind(a.jobs, c))
+		worker := jobqueue.NewWorker(a.Jobs, c, slog.New(slog.DiscardHandler), hourly.Kind(a.Jobs, c))
 		if done := worker.RunDue(t.Context()); done != 1 {
 			t.Errorf("%d jobs were done", done)
 		}

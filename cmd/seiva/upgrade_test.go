@@ -13,6 +13,7 @@ import (
 
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/app"
 )
 
 // TestUpgradeWithRows takes an installation that an earlier release left, and does with it what people do.
@@ -22,19 +23,19 @@ func TestUpgradeWithRows(t *testing.T) {
 	} {
 		t.Run(engine, func(t *testing.T) {
 			folder := t.TempDir()
-			s := settings{Addr: "127.0.0.1:0", Data: folder, DatabaseURL: address(), SecretFile: filepath.Join(folder, "secret")}
+			s := app.Settings{Addr: "127.0.0.1:0", Data: folder, DatabaseURL: address(), SecretFile: filepath.Join(folder, "secret")}
 			config := sqlstore.Config{URL: s.DatabaseURL, Folder: folder}
 			former := sqltest.WriteFormer(t, config)
 			fatal(t, os.WriteFile(s.SecretFile, []byte(former.Secret), 0o600))
 			_, err := sqltest.RawOf(t, config).NewRaw("UPDATE receipts SET utc_offset = -240").Exec(t.Context())
 			fatal(t, err)
 			a := openApp(t, s)
-			fatal(t, a.migrate(t.Context()))
+			fatal(t, a.Migrate(t.Context()))
 			p := &tills{instance: instanceOf(t, a)}
 			p.server = httptest.NewServer(p.instance.server)
 			t.Cleanup(p.server.Close)
 
-			if _, err := a.trail.Verify(t.Context(), ""); err != nil {
+			if _, err := a.Trail.Verify(t.Context(), ""); err != nil {
 				t.Errorf("audit trail: %v", err)
 			}
 			for _, sent := range []struct {
@@ -71,7 +72,7 @@ func TestUpgradeWithRows(t *testing.T) {
 			if days := sqltest.RollUpDifferences(t, p.database()); len(days) > 0 {
 				t.Error(days)
 			}
-			if more, err := a.custody.SealOld(t.Context()); err != nil || more {
+			if more, err := a.Custody.SealOld(t.Context()); err != nil || more {
 				t.Errorf("documents of the former are not sealed: %v, %v", more, err)
 			}
 			again := p.sendXML(t, former.Key, sample(t, "valid/02_sp_cpf_pix.xml"))

@@ -54,7 +54,7 @@ func TestEveryVarietyIsTakenAndShown(t *testing.T) {
 				if contingency := sale.EmissionType == 9; contingency != strings.Contains(strings.ToUpper(page), "CONTINGÊNCIA") {
 					t.Errorf("the page of %+v, in contingency: %v", sale, contingency)
 				}
-				detail, err := p.portal.Receipts.Get(t.Context(), scope.Scope{Profile: scope.Administrador}, got.body.AccessKey)
+				detail, err := p.Portal.Receipts.Get(t.Context(), scope.Scope{Profile: scope.Administrador}, got.body.AccessKey)
 				if err != nil || detail.Emission != max(sale.EmissionType, 1) || !detail.Identified() {
 					t.Errorf("%+v, %v", detail.Record, err)
 				}

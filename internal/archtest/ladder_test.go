@@ -9,7 +9,7 @@ import (
 // exceptions name a package that may break the ladder, and why. A package that breaks nothing is a stale entry.
 var exceptions = map[string]string{}
 
-// Imports go only down the ladder (cmd > edge, adapter > domains > kit), and folders on the same rung never import
+// Imports go only down the ladder (cmd > app > edge, adapter > domains > kit), and folders on the same rung never import
 // each other. A folder under internal/ that this file does not name is a domain, so the rule guards it from its
 // first commit.
 func TestImportsGoOnlyDownTheLadder(t *testing.T) {
@@ -48,13 +48,14 @@ const (
 	domain
 	adapter
 	edge
-	build // the React build, embedded
+	composition // internal/app: one installation, wired
+	build       // the React build, embedded
 	command
 	house // this package: imports nothing of ours, and nobody imports it
 )
 
 var rungNames = map[rung]string{
-	kit: "kit", domain: "a domain", adapter: "an adapter", edge: "edge", build: "the web build", command: "cmd", house: "archtest",
+	kit: "kit", domain: "a domain", adapter: "an adapter", edge: "edge", composition: "internal/app", build: "the web build", command: "cmd", house: "archtest",
 }
 
 // place gives a package's rung, and the folder within which imports are its own business.
@@ -76,6 +77,8 @@ func place(pkg string) (rung, string) {
 		return edge, within(3)
 	case "adapter":
 		return adapter, within(3)
+	case "app":
+		return composition, "internal/app"
 	case "archtest":
 		return house, "internal/archtest"
 	}
@@ -84,7 +87,8 @@ func place(pkg string) (rung, string) {
 
 var below = map[rung][]rung{
 	kit: {}, domain: {kit}, adapter: {domain, kit}, edge: {domain, kit}, build: {}, house: {},
-	command: {edge, adapter, domain, kit, build},
+	composition: {edge, adapter, domain, kit},
+	command:     {composition, edge, adapter, domain, kit, build},
 }
 
 // What a domain never sees, in the product's own code: how it is reached, and where its data lie.
@@ -113,7 +117,7 @@ func verdict(i anImport) string {
 		}
 	}
 	if from == to {
-		return fmt.Sprintf("%s never imports another on its rung: declare an interface, and plug it in cmd/seiva/wire.go", rungNames[from])
+		return fmt.Sprintf("%s never imports another on its rung: declare an interface, and plug it in internal/app", rungNames[from])
 	}
 	return fmt.Sprintf("%s may not import %s: imports go only down the ladder", rungNames[from], rungNames[to])
 }
@@ -126,6 +130,10 @@ func TestVerdicts(t *testing.T) {
 		{name: "cmd sees an adapter", from: "cmd/seiva", to: "internal/adapter/sqlstore"},
 		{name: "cmd sees an edge", from: "cmd/seiva", to: "internal/edge/portalapi"},
 		{name: "cmd sees the web build", from: "cmd/seiva", to: "web"},
+		{name: "cmd sees the composition", from: "cmd/seiva", to: "internal/app"},
+		{name: "the composition sees an adapter", from: "internal/app", to: "internal/adapter/sqlstore"},
+		{name: "the composition sees an edge", from: "internal/app", to: "internal/edge/portalapi"},
+		{name: "the demonstration sees a domain", from: "internal/app/demo", to: "internal/banners"},
 		{name: "an edge sees a domain", from: "internal/edge/portalapi", to: "internal/identity"},
 		{name: "an adapter sees a domain's conformance suite", from: "internal/adapter/sqlstore", to: "internal/identity/identitytest", test: true},
 		{name: "a domain sees kit", from: "internal/identity", to: "internal/kit/errs"},
@@ -148,6 +156,10 @@ func TestVerdicts(t *testing.T) {
 		{name: "an adapter sees an edge", from: "internal/adapter/mailer", to: "internal/edge/jobs", refused: true},
 		{name: "an edge sees the web build", from: "internal/edge/publicweb", to: "web", refused: true},
 		{name: "kit sees a domain", from: "internal/kit/scope", to: "internal/identity", refused: true},
+		{name: "a domain sees the composition", from: "internal/identity", to: "internal/app", refused: true},
+		{name: "an edge sees the composition", from: "internal/edge/jobs", to: "internal/app", refused: true},
+		{name: "the composition sees cmd", from: "internal/app", to: "cmd/seiva", refused: true},
+		{name: "the composition sees the web build", from: "internal/app", to: "web", refused: true},
 		{name: "a domain sees cmd", from: "internal/identity", to: "cmd/seiva", refused: true},
 		{name: "a domain sees net/http", from: "internal/identity", to: "net/http", refused: true},
 		{name: "a domain's subpackage sees database/sql", from: "internal/receipts/nfce", to: "database/sql", refused: true},

@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"context"
@@ -28,7 +28,7 @@ type payments struct {
 	prices   billing.Prices
 }
 
-func (s settings) payments(db *sqlstore.DB, root secret.Root, c clock.Clock) (payments, error) {
+func (s Settings) payments(db *sqlstore.DB, root secret.Root, c clock.Clock) (payments, error) {
 	p := payments{prices: billing.ShippedPrices()}
 	if s.PricesFile != "" {
 		file, err := os.ReadFile(s.PricesFile)
@@ -51,8 +51,8 @@ func (s settings) payments(db *sqlstore.DB, root secret.Root, c clock.Clock) (pa
 	return p, nil
 }
 
-func newBilling(s settings, db *sqlstore.DB, who payers, pay payments, c clock.Clock) *billing.Service {
-	return billing.NewService(sqlstore.NewBilling(db), pay.provider, who, pay.prices, s.publicURL(), c)
+func newBilling(s Settings, db *sqlstore.DB, who payers, pay payments, c clock.Clock) *billing.Service {
+	return billing.NewService(sqlstore.NewBilling(db), pay.provider, who, pay.prices, s.Origin(), c)
 }
 
 // payers tells billing who pays, and for how many stores.
@@ -83,28 +83,28 @@ func (s standing) Payment(ctx context.Context, retailerID string) (retailers.Pay
 }
 
 // checkoutPages are the pages for trying out, where they are open.
-func (a *app) checkoutPages(mux *http.ServeMux) {
+func (a *App) checkoutPages(mux *http.ServeMux) {
 	if a.pay.local == nil {
 		return
 	}
-	pages := localbilling.NewPages(a.pay.local, a.portal.Billing.Receive)
+	pages := localbilling.NewPages(a.pay.local, a.Portal.Billing.Receive)
 	mux.Handle("GET "+localbilling.Path+"{token...}", pages)
 	mux.Handle("POST "+localbilling.Path+"{token...}", pages)
 }
 
-// subscribe lets a retailer of the demonstration pay on the page for trying out.
-func (a *app) subscribe(ctx context.Context, retailerID string) error {
-	url, err := a.portal.Billing.CheckoutURL(ctx, scope.Scope{Profile: scope.Varejista, RetailerID: retailerID})
+// Subscribe lets a retailer of the demonstration pay on the page for trying out.
+func (a *App) Subscribe(ctx context.Context, retailerID string) error {
+	url, err := a.Portal.Billing.CheckoutURL(ctx, scope.Scope{Profile: scope.Varejista, RetailerID: retailerID})
 	if err != nil {
 		return err
 	}
 	token := strings.TrimPrefix(url, localbilling.Path)
 	payload, signature, err := a.pay.local.Act(ctx, token, localbilling.Approve, localbilling.Card)
-	return errors.Join(err, a.portal.Billing.Receive(ctx, payload, signature))
+	return errors.Join(err, a.Portal.Billing.Receive(ctx, payload, signature))
 }
 
-// warnOfPayments says once at the start that retailers cannot pay.
-func (a *app) warnOfPayments(log *slog.Logger) {
+// WarnOfPayments says once at the start that retailers cannot pay.
+func (a *App) WarnOfPayments(log *slog.Logger) {
 	if a.pay.provider == nil {
 		log.Warn("nobody can pay: SEIVA_BILLING=local is for --demo and SEIVA_DEV alone; set SEIVA_BILLING=stripe")
 	}

@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"cmp"
@@ -17,7 +17,7 @@ import (
 )
 
 // customerPorts plugs customers into the domains that they need.
-func customerPorts(a *app, participants customers.Participants, links customers.Links, trail scope.Trail, c clock.Clock) customers.Ports {
+func customerPorts(a *App, participants customers.Participants, links customers.Links, trail scope.Trail, c clock.Clock) customers.Ports {
 	return customers.Ports{
 		Participants: participants,
 		Links:        links,
@@ -30,16 +30,16 @@ func customerPorts(a *app, participants customers.Participants, links customers.
 			return party.In(text), err
 		},
 		Original: func(ctx context.Context, retailerID, accessKey string) ([]byte, error) {
-			return a.portal.Receipts.Original(ctx, receipts.Key{RetailerID: retailerID, AccessKey: accessKey})
+			return a.Portal.Receipts.Original(ctx, receipts.Key{RetailerID: retailerID, AccessKey: accessKey})
 		},
 		Mail:  customerMail{a},
-		Queue: a.jobs,
+		Queue: a.Jobs,
 		Trail: trail,
 	}
 }
 
 // customerMail writes customers' mails into the outbox.
-type customerMail struct{ app *app }
+type customerMail struct{ app *App }
 
 var askedFor = map[customers.Action]string{
 	customers.ToExport: "baixar os dados", customers.ToWithdraw: "retirar o aceite", customers.ToErase: "apagar os dados",
@@ -51,7 +51,7 @@ func (m customerMail) CodeSent(ctx context.Context, to string, r customers.Reque
 	if err != nil {
 		return err
 	}
-	return m.app.outbox.Send(ctx, outbox.Message{To: to, Data: outbox.ConsumerCode{
+	return m.app.Outbox.Send(ctx, outbox.Message{To: to, Data: outbox.ConsumerCode{
 		Organization: retailer.TradeName, What: askedFor[r.Action], Code: code, ValidFor: validFor,
 	}})
 }
@@ -62,14 +62,14 @@ func (m customerMail) RequestWaiting(ctx context.Context, r customers.Request, s
 	if err != nil {
 		return err
 	}
-	main, err := m.app.portal.Identity.MainAccount(ctx, identity.Owner{RetailerID: r.RetailerID})
+	main, err := m.app.Portal.Identity.MainAccount(ctx, identity.Owner{RetailerID: r.RetailerID})
 	if err != nil && !errors.Is(err, identity.ErrNotFound) {
 		return err
 	}
 	if to := cmp.Or(main.Email, retailer.Legal.Email, retailer.Focal.Email); to != "" {
-		if err := m.app.outbox.Send(ctx, outbox.Message{To: to, Data: outbox.ConsumerRequest{
+		if err := m.app.Outbox.Send(ctx, outbox.Message{To: to, Data: outbox.ConsumerRequest{
 			Organization: retailer.TradeName, What: askedFor[r.Action], Key: keyName, At: r.Asked.At, Due: r.DueAt,
-			Link: m.app.settings.publicURL() + publicweb.StopPath + "?pedido=" + stop,
+			Link: m.app.Settings.Origin() + publicweb.StopPath + "?pedido=" + stop,
 		}}); err != nil {
 			return err
 		}
@@ -77,7 +77,7 @@ func (m customerMail) RequestWaiting(ctx context.Context, r customers.Request, s
 	if person == "" {
 		return nil
 	}
-	return m.app.outbox.Send(ctx, outbox.Message{To: person, Data: outbox.ConsumerTold{
+	return m.app.Outbox.Send(ctx, outbox.Message{To: person, Data: outbox.ConsumerTold{
 		Organization: retailer.TradeName, What: askedFor[r.Action], At: r.Asked.At, Due: r.DueAt,
 	}})
 }

@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"context"
@@ -13,11 +13,11 @@ import (
 )
 
 // mailer gives what delivers mails: SMTP, or the development mailbox in its place, or nil: mail then waits.
-func (s settings) mailer() (outbox.Mailer, error) {
+func (s Settings) mailer() (outbox.Mailer, error) {
 	switch {
 	case s.SMTPURL != "":
 		host := "localhost"
-		if u, err := url.Parse(s.publicURL()); err == nil && u.Hostname() != "" {
+		if u, err := url.Parse(s.Origin()); err == nil && u.Hostname() != "" {
 			host = u.Hostname()
 		}
 		return mailer.NewSMTP(s.SMTPURL, "nao-responda@"+host)
@@ -34,40 +34,40 @@ type mailbox struct{}
 func (mailbox) Deliver(context.Context, outbox.Mail) error { return nil }
 
 // recurring is what comes again and again.
-func (a *app) recurring() []jobs.Recurring {
+func (a *App) recurring() []jobs.Recurring {
 	return []jobs.Recurring{
-		jobs.Failures(a.portal.Identity), jobs.AuditHead(a.tellHead), jobs.SignUps(a.portal.Onboarding), jobs.RollUps(a.rollUps),
+		jobs.Failures(a.Portal.Identity), jobs.AuditHead(a.TellHead), jobs.SignUps(a.Portal.Onboarding), jobs.RollUps(a.rollUps),
 	}
 }
 
-// worker does the background work of this installation.
-func (a *app) worker(log *slog.Logger) *jobqueue.Worker {
-	kinds := append(a.poolJobs(), jobs.Uploads(a.portal.Uploads), jobs.Consumers(a.customers),
-		jobs.Sealing(a.custody, a.jobs, a.portal.Clock))
+// Worker does the background work of this installation.
+func (a *App) Worker(log *slog.Logger) *jobqueue.Worker {
+	kinds := append(a.PoolJobs(), jobs.Uploads(a.Portal.Uploads), jobs.Consumers(a.Customers),
+		jobs.Sealing(a.Custody, a.Jobs, a.Portal.Clock))
 	for _, r := range a.recurring() {
-		kinds = append(kinds, r.Kind(a.jobs, a.portal.Clock))
+		kinds = append(kinds, r.Kind(a.Jobs, a.Portal.Clock))
 	}
 	if a.mailer != nil {
-		kinds = append(kinds, jobs.Mail(a.outbox, a.mailer))
+		kinds = append(kinds, jobs.Mail(a.Outbox, a.mailer))
 	}
-	return jobqueue.NewWorker(a.jobs, clock.System{}, log, kinds...)
+	return jobqueue.NewWorker(a.Jobs, clock.System{}, log, kinds...)
 }
 
-// work starts the background work; the function that it gives stops it and waits for what is under way.
-func (a *app) work(ctx context.Context, log *slog.Logger) (stop func()) {
+// Work starts the background work; the function that it gives stops it and waits for what is under way.
+func (a *App) Work(ctx context.Context, log *slog.Logger) (stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		if err := jobs.PlanSealing(ctx, a.jobs, a.portal.Clock); err != nil {
+		if err := jobs.PlanSealing(ctx, a.Jobs, a.Portal.Clock); err != nil {
 			log.Error("the sealing of old documents is not planned", "cause", err)
 		}
 		for _, r := range a.recurring() {
-			if err := r.Plan(ctx, a.jobs, a.portal.Clock); err != nil {
+			if err := r.Plan(ctx, a.Jobs, a.Portal.Clock); err != nil {
 				log.Error("a recurring job is not planned", "kind", r.Name, "cause", err)
 			}
 		}
-		a.worker(log).Run(ctx)
+		a.Worker(log).Run(ctx)
 	}()
 	return func() { cancel(); <-done }
 }

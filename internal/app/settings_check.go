@@ -1,12 +1,12 @@
-package main
+package app
 
 import (
 	"errors"
 	"net/url"
 )
 
-// check refuses what an installation cannot be served with, before anything is opened.
-func (s settings) check() error {
+// Check refuses what an installation cannot be served with, before anything is opened.
+func (s Settings) Check() error {
 	if s.PublicURL != "" {
 		u, err := url.Parse(s.PublicURL)
 		if err != nil || (u.Scheme != "https" && u.Scheme != "http") || u.Hostname() == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {

@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"context"
@@ -9,7 +9,7 @@ import (
 )
 
 // problemMail writes problems' mails into the outbox.
-type problemMail struct{ app *app }
+type problemMail struct{ app *App }
 
 // ProblemReported implements problems.Mail.
 func (m problemMail) ProblemReported(ctx context.Context, to string, who scope.Scope, r problems.Report) error {
@@ -20,7 +20,7 @@ func (m problemMail) ProblemReported(ctx context.Context, to string, who scope.S
 			return err
 		}
 	}
-	return m.app.outbox.Send(ctx, outbox.Message{To: to, Data: outbox.ProblemReport{
+	return m.app.Outbox.Send(ctx, outbox.Message{To: to, Data: outbox.ProblemReport{
 		Name: who.Name, Email: who.Email, Organization: organization, Subject: r.Subject, Description: r.Description, At: r.CreatedAt,
 	}})
 }

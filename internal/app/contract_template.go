@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"context"
@@ -13,8 +13,8 @@ import (
 	"seiva/internal/uploads"
 )
 
-// templateKey is the blob in which an installation puts a contract of its own (see texts.Template).
-const templateKey = "contract/template.md"
+// TemplateKey is the blob in which an installation puts a contract of its own (see texts.Template).
+const TemplateKey = "contract/template.md"
 
 const (
 	templateKept = time.Minute // before the blob is read again
@@ -36,7 +36,7 @@ type contractTemplate struct {
 func (c *contractTemplate) inForce(ctx context.Context) (contracts.Template, error) {
 	text, err := c.current(ctx)
 	if err != nil {
-		slog.ErrorContext(ctx, "the contract's text cannot be read", "blob", templateKey, "cause", err)
+		slog.ErrorContext(ctx, "the contract's text cannot be read", "blob", TemplateKey, "cause", err)
 		return contracts.Template{}, contracts.ErrNoText
 	}
 	now := c.clock.Now()
@@ -58,7 +58,7 @@ func (c *contractTemplate) current(ctx context.Context) (texts.Text, error) {
 	}
 	ctx, cancel := context.WithTimeout(ctx, templateWait)
 	defer cancel()
-	file, err := c.blobs.Read(ctx, templateKey, texts.MaxTemplate)
+	file, err := c.blobs.Read(ctx, TemplateKey, texts.MaxTemplate)
 	switch {
 	case errors.Is(err, uploads.ErrNotFound):
 		own = texts.Text{}

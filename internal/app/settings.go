@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"log/slog"
@@ -10,8 +10,11 @@ import (
 	"seiva/internal/kit/httpx"
 )
 
-// settings are the flags that every command shares, each with its twin in the environment.
-type settings struct {
+// Version is set by the build.
+var Version = "dev"
+
+// Settings are the flags that every command shares, each with its twin in the environment.
+type Settings struct {
 	Addr         string     `default:"127.0.0.1:8080" env:"SEIVA_ADDR" help:"Address to listen on."`
 	Data         string     `default:"./data" env:"SEIVA_DATA" help:"Folder of the database, the blobs and the secret."`
 	DatabaseURL  string     `env:"SEIVA_DATABASE_URL" help:"postgres://… ; empty: SQLite in the data folder."`
@@ -38,8 +41,8 @@ type settings struct {
 	Pace         httpx.Pace `kong:"-"` // of connections; zero is the default: tests set it
 	TestPayments bool       `kong:"-"` // let people pay on the page for trying out: serve sets it for --demo and SEIVA_DEV
 
-	Cognito cognitoSettings `embed:"" prefix:"cognito-"`
-	pool    identity.Pool   // nil: this installation keeps the passwords; open sets it
+	Cognito CognitoSettings `embed:"" prefix:"cognito-"`
+	Pool    identity.Pool   `kong:"-"` // nil: this installation keeps the passwords; open sets it
 
 	BlobPatience time.Duration `kong:"-"` // of one call to a bucket; zero is the default: tests set it
 
@@ -54,28 +57,28 @@ type settings struct {
 	StaffSecondFactor bool `default:"true" negatable:"" env:"SEIVA_STAFF_SECOND_FACTOR" help:"Administrators and support need a second factor; never with --demo."`
 }
 
-func (s settings) secretPath() string {
+func (s Settings) SecretPath() string {
 	if s.SecretFile != "" {
 		return s.SecretFile
 	}
 	return filepath.Join(s.Data, "secret")
 }
 
-func (s settings) publicURL() string {
+func (s Settings) Origin() string {
 	if s.PublicURL != "" {
 		return strings.TrimSuffix(s.PublicURL, "/")
 	}
 	return "http://" + s.Addr
 }
 
-func (s settings) pace() httpx.Pace {
+func (s Settings) pace() httpx.Pace {
 	if s.Pace == (httpx.Pace{}) {
 		return httpx.DefaultPace
 	}
 	return s.Pace
 }
 
-func (s settings) level() slog.Level {
+func (s Settings) Level() slog.Level {
 	var level slog.Level // info
 	if s.Dev {
 		level = slog.LevelDebug

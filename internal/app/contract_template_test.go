@@ -1,10 +1,8 @@
-package main
+package app
 
 import (
 	"context"
 	"errors"
-	"net/http"
-	"strings"
 	"testing"
 	"time"
 
@@ -25,7 +23,7 @@ type shelf struct {
 
 func (s *shelf) Read(_ context.Context, key string, _ int64) ([]byte, error) {
 	s.asked++
-	if key != templateKey || s.file == "" {
+	if key != TemplateKey || s.file == "" {
 		return nil, errors.Join(uploads.ErrNotFound, s.fails)
 	}
 	return []byte(s.file), s.fails
@@ -61,33 +59,5 @@ func TestTheContractsTextInForce(t *testing.T) {
 		if got, err := template.inForce(t.Context()); !errors.Is(err, contracts.ErrNoText) {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}
-	}
-}
-
-// The text among the blobs is what a retailer reads and signs, with its own names in it (CT-10); where it is
-// broken nobody signs.
-func TestAnInstallationsOwnContractIsSigned(t *testing.T) {
-	p := newParts(t)
-	const read, sign = "/varejistas/contrato/texto", "/varejistas/documentos/accept-terms"
-	p.check(p.blobs.Write(t.Context(), templateKey, "text/markdown", []byte(ownContract)))
-	p.play(t, []scenario{
-		{"read without its day", retailer, http.MethodGet, read, "", 503, "contracts.no_text", ""},
-		{"signed without its day", retailer, http.MethodPost, sign, `{"aceito":true,"sha256":"00"}`, 503, "contracts.no_text", ""},
-	})
-	p.check(p.blobs.Write(t.Context(), templateKey, "text/markdown", []byte("2026-11-01\n"+ownContract)))
-	text := p.call(t, retailer, http.MethodGet, read, "")
-	if text.str("titulo") != "Contrato da rede" || text.str("versao") != "2026-11-01" ||
-		!strings.Contains(text.text, "Mercado Seiva Comércio Ltda (Mercado Seiva), CNPJ 11.222.333/0001-81, endereço a completar no cadastro.") {
-		t.Fatalf("the text: %d %s", text.status, text.text)
-	}
-	for range 2 { // the same request twice is one signature
-		got := p.call(t, retailer, http.MethodPost, sign, `{"aceito":true,"sha256":"`+text.str("sha256")+`"}`, "Idempotency-Key", "sign")
-		if got.status != 201 || got.str("situacao") != "assinado" {
-			t.Errorf("signed: %d %s", got.status, got.text)
-		}
-	}
-	kept := p.rows("SELECT version || ' ' || content FROM contracts WHERE retailer_id = ?", p.seiva.ID)
-	if len(kept) != 1 || !strings.HasPrefix(kept[0], "2026-11-01 # Contrato da rede\n\nMercado Seiva Comércio Ltda (") {
-		t.Errorf("kept: %q", kept)
 	}
 }

@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"context"
@@ -187,7 +187,7 @@ type finders struct {
 	places    onboarding.Finder[onboarding.Place]
 }
 
-func findersOf(s settings, db *sqlstore.DB, c clock.Clock) (finders, error) {
+func findersOf(s Settings, db *sqlstore.DB, c clock.Clock) (finders, error) {
 	f, kept := finders{cnpjregistry.Local, ceplookup.Local}, sqlstore.NewOnboarding(db)
 	if s.CNPJURL != "" {
 		remote, err := cnpjregistry.NewRemote(s.CNPJURL)
@@ -207,11 +207,11 @@ func findersOf(s settings, db *sqlstore.DB, c clock.Clock) (finders, error) {
 }
 
 // newOnboarding plugs onboarding into the domains that it spans.
-func newOnboarding(a *app, f finders, trail scope.Trail, c clock.Clock) *onboarding.Service {
-	return onboarding.NewService(sqlstore.NewOnboarding(a.db), onboarding.Ports{
-		Accounts:  accounts{a.portal.Identity, sqlstore.NewIdentity(a.db)},
-		Retailers: retailersIn{a.retailers, a.retailerStore},
-		Partners:  partnersIn{a.partners, sqlstore.NewPartners(a.db)},
+func newOnboarding(a *App, f finders, trail scope.Trail, c clock.Clock) *onboarding.Service {
+	return onboarding.NewService(sqlstore.NewOnboarding(a.DB), onboarding.Ports{
+		Accounts:  accounts{a.Portal.Identity, sqlstore.NewIdentity(a.DB)},
+		Retailers: retailersIn{a.Retailers, a.retailerStore},
+		Partners:  partnersIn{a.Partners, sqlstore.NewPartners(a.DB)},
 		Trail:     trail,
 		Companies: f.companies, Places: f.places, CityName: locations.CityName,
 		Texts: func() []onboarding.TextVersion { return acceptedTexts(c.Now()) },

@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"context"
@@ -25,8 +25,8 @@ const (
 // alone.
 const checkedBelow = 1 << 30
 
-// ready is what /readyz says.
-func (a *app) ready() http.Handler {
+// Ready is what /readyz says.
+func (a *App) Ready() http.Handler {
 	parts := []publicweb.Part{
 		{Name: "database", Check: a.databaseState, Every: askedEvery},
 		{Name: "writes", Check: a.writesState, Every: writtenEvery, Limit: 20 * time.Second},
@@ -35,7 +35,7 @@ func (a *app) ready() http.Handler {
 		{Name: "files", Check: a.filesState, Every: filesEvery, Limit: 30 * time.Second, Slow: true},
 		{Name: "mail", Check: a.mailState, Every: writtenEvery},
 	}
-	if a.settings.usesDisk() {
+	if a.Settings.usesDisk() {
 		parts = append(parts, publicweb.Part{Name: "disk", Check: a.diskState, Every: writtenEvery})
 	}
 	return publicweb.Ready(parts...)
@@ -51,11 +51,11 @@ func degraded(code, remark string) publicweb.Finding {
 
 const damagedRemark = "O banco de dados está danificado. Pare o servidor, guarde uma cópia da pasta de dados e restaure o backup mais novo."
 
-func (a *app) databaseState(ctx context.Context) (publicweb.Finding, error) {
-	if err := a.db.Ping(ctx); err != nil {
+func (a *App) databaseState(ctx context.Context) (publicweb.Finding, error) {
+	if err := a.DB.Ping(ctx); err != nil {
 		return publicweb.Finding{}, err
 	}
-	if err := a.db.Damage(); err != nil {
+	if err := a.DB.Damage(); err != nil {
 		slog.ErrorContext(ctx, "the database is damaged", "cause", err)
 		return unavailable("database_damaged", damagedRemark), nil
 	}
@@ -63,8 +63,8 @@ func (a *app) databaseState(ctx context.Context) (publicweb.Finding, error) {
 }
 
 // writesState commits one small row. What stands in the way of that stands in the way of every receipt.
-func (a *app) writesState(ctx context.Context) (publicweb.Finding, error) {
-	fault, err := a.db.ProbeWrite(ctx, time.Now())
+func (a *App) writesState(ctx context.Context) (publicweb.Finding, error) {
+	fault, err := a.DB.ProbeWrite(ctx, time.Now())
 	if err != nil {
 		slog.ErrorContext(ctx, "nothing can be written", "fault", fault, "cause", err)
 	}
@@ -82,8 +82,8 @@ func (a *app) writesState(ctx context.Context) (publicweb.Finding, error) {
 	return publicweb.Finding{}, err
 }
 
-func (a *app) pagesState(ctx context.Context) (publicweb.Finding, error) {
-	err := a.db.CheckPages(ctx, checkedBelow)
+func (a *App) pagesState(ctx context.Context) (publicweb.Finding, error) {
+	err := a.DB.CheckPages(ctx, checkedBelow)
 	if errors.Is(err, sqlstore.ErrDamaged) {
 		slog.ErrorContext(ctx, "the database is damaged", "cause", err)
 		return unavailable("database_damaged", damagedRemark), nil
@@ -91,16 +91,16 @@ func (a *app) pagesState(ctx context.Context) (publicweb.Finding, error) {
 	return publicweb.Finding{}, err
 }
 
-func (a *app) intakeState(context.Context) (publicweb.Finding, error) {
-	if a.integration.Receipts.Failing() {
+func (a *App) intakeState(context.Context) (publicweb.Finding, error) {
+	if a.Integration.Receipts.Failing() {
 		return unavailable("commits_failing", "Os últimos cupons recebidos não puderam ser gravados. Veja o registro do servidor."), nil
 	}
 	return publicweb.Finding{}, nil
 }
 
 // filesState is no reason to take receipts elsewhere: pictures alone need the files, and every replica has the same bucket.
-func (a *app) filesState(ctx context.Context) (publicweb.Finding, error) {
-	err := a.blobs.Probe(ctx)
+func (a *App) filesState(ctx context.Context) (publicweb.Finding, error) {
+	err := a.Blobs.Probe(ctx)
 	if err == nil {
 		return publicweb.Finding{}, nil
 	}
@@ -109,7 +109,7 @@ func (a *app) filesState(ctx context.Context) (publicweb.Finding, error) {
 }
 
 // usesDisk tells whether this process keeps anything in its data folder.
-func (s settings) usesDisk() bool { return s.engine() == sqliteInstallation || s.BlobURL == "" }
+func (s Settings) usesDisk() bool { return s.Engine() == SQLite || s.BlobURL == "" }
 
 // Free space of the data folder: below the first nothing is certain to be written, since SQLite's log of writes alone takes
 // 64 MB before it is given back; below the second somebody should see to it.
@@ -118,9 +118,9 @@ const (
 	diskLowBelow  = 1 << 30
 )
 
-func (a *app) diskState(context.Context) (publicweb.Finding, error) {
+func (a *App) diskState(context.Context) (publicweb.Finding, error) {
 	var disk syscall.Statfs_t
-	if err := syscall.Statfs(a.settings.Data, &disk); err != nil {
+	if err := syscall.Statfs(a.Settings.Data, &disk); err != nil {
 		return publicweb.Finding{}, err
 	}
 	return diskFinding(disk.Bavail * uint64(disk.Bsize)), nil //nolint:gosec // no file system has blocks of a negative size
@@ -141,16 +141,16 @@ func diskFinding(free uint64) publicweb.Finding {
 const mailLateAfter = time.Hour
 
 // mailState tells what waits for SMTP, and what could not be delivered.
-func (a *app) mailState(ctx context.Context) (publicweb.Finding, error) {
-	counts, err := a.outbox.State(ctx)
+func (a *App) mailState(ctx context.Context) (publicweb.Finding, error) {
+	counts, err := a.Outbox.State(ctx)
 	if err != nil {
 		return publicweb.Finding{}, err
 	}
-	oldest, err := a.outbox.OldestWaiting(ctx)
+	oldest, err := a.Outbox.OldestWaiting(ctx)
 	if err != nil {
 		return publicweb.Finding{}, err
 	}
-	waits := a.portal.Clock.Now().Sub(oldest)
+	waits := a.Portal.Clock.Now().Sub(oldest)
 	switch {
 	case a.mailer != nil && counts.Waiting > 0 && waits >= mailLateAfter:
 		return degraded("mail_delayed", fmt.Sprintf("%s na fila de envio, a mais antiga há %d h. Veja SEIVA_SMTP_URL e o registro do servidor.",
@@ -174,9 +174,9 @@ func messages(n int) string {
 	return fmt.Sprintf("%d mensagens", n)
 }
 
-// tellOfFiles says at the start whether files can be kept. The server starts without: tills do not need them.
-func (a *app) tellOfFiles(ctx context.Context, log *slog.Logger) {
-	if err := a.blobs.Probe(ctx); err != nil && ctx.Err() == nil {
+// TellOfFiles says at the start whether files can be kept. The server starts without: tills do not need them.
+func (a *App) TellOfFiles(ctx context.Context, log *slog.Logger) {
+	if err := a.Blobs.Probe(ctx); err != nil && ctx.Err() == nil {
 		log.ErrorContext(ctx, "files cannot be kept: pictures are neither shown nor taken until this is mended", "cause", err)
 	}
 }

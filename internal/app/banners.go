@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"cmp"
@@ -7,9 +7,9 @@ import (
 	"path/filepath"
 	"strings"
 
-	"seiva/cmd/seiva/internal/demo"
 	"seiva/internal/adapter/blobstore"
 	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/app/demo"
 	"seiva/internal/banners"
 	"seiva/internal/edge/publicweb"
 	"seiva/internal/kit/clock"
@@ -20,9 +20,9 @@ import (
 )
 
 // blobs opens where files are kept.
-func (s settings) blobs(ctx context.Context, root secret.Root) (blobstore.Store, error) {
+func (s Settings) blobs(ctx context.Context, root secret.Root) (blobstore.Store, error) {
 	return blobstore.Open(ctx, blobstore.Config{
-		URL: s.BlobURL, Folder: filepath.Join(s.Data, blobFolder), Uploads: publicweb.UploadsPath, Key: root.Key(secret.SignedUploads),
+		URL: s.BlobURL, Folder: filepath.Join(s.Data, BlobFolder), Uploads: publicweb.UploadsPath, Key: root.Key(secret.SignedUploads),
 		Patience: s.BlobPatience,
 	})
 }
@@ -36,7 +36,7 @@ const (
 	defaultCeiling = 6000
 )
 
-func (s settings) bannerConfig() (banners.Config, error) {
+func (s Settings) bannerConfig() (banners.Config, error) {
 	c := banners.Config{
 		Places: cmp.Or(s.BannersPerChannel, defaultPlaces), ViewsADay: cmp.Or(s.BannerViewsADay, defaultViews),
 		Ceiling: cmp.Or(s.BannerCeiling, defaultCeiling),
@@ -69,20 +69,20 @@ func (s sent) Picture(ctx context.Context, who scope.Scope, upload string) (medi
 }
 
 // wireBanners plugs banners, what consumers get of them, and the files that people send.
-func (a *app) wireBanners(config banners.Config, trail scope.Trail, c clock.Clock) {
-	a.viewers = banners.NewViewers(a.secret.Key(secret.BannerViewers))
-	a.portal.Uploads = uploads.NewService(sqlstore.NewUploads(a.db), a.blobs, a.jobs, c)
-	a.feed = banners.NewFeed(sqlstore.NewBanners(a.db), config, a.viewers, c)
+func (a *App) wireBanners(config banners.Config, trail scope.Trail, c clock.Clock) {
+	a.viewers = banners.NewViewers(a.Secret.Key(secret.BannerViewers))
+	a.Portal.Uploads = uploads.NewService(sqlstore.NewUploads(a.DB), a.Blobs, a.Jobs, c)
+	a.feed = banners.NewFeed(sqlstore.NewBanners(a.DB), config, a.viewers, c)
 	a.bannersAt = func(c clock.Clock) *banners.Service {
-		store := sqlstore.NewBanners(a.db)
+		store := sqlstore.NewBanners(a.DB)
 		return banners.NewService(store, banners.Ports{
-			Participants: store, Pictures: sent{a.portal.Uploads, uploads.BannerFolder}, Trail: trail, Viewers: a.viewers, Changed: a.feed.Changed,
+			Participants: store, Pictures: sent{a.Portal.Uploads, uploads.BannerFolder}, Trail: trail, Viewers: a.viewers, Changed: a.feed.Changed,
 		}, config, c)
 	}
-	a.portal.Banners = a.bannersAt(c)
+	a.Portal.Banners = a.bannersAt(c)
 }
 
 // advertising is what the demonstration's banners need.
-func (a *app) advertising() demo.Advertising {
-	return demo.Advertising{Uploads: a.portal.Uploads, Send: a.blobs.Write, At: a.bannersAt, Counts: sqlstore.NewBanners(a.db)}
+func (a *App) advertising() demo.Advertising {
+	return demo.Advertising{Uploads: a.Portal.Uploads, Send: a.Blobs.Write, At: a.bannersAt, Counts: sqlstore.NewBanners(a.DB)}
 }

@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"context"
@@ -15,8 +15,8 @@ import (
 )
 
 // contractPorts plugs contracts into the domains that they need.
-func contractPorts(a *app, trail scope.Trail, c clock.Clock) contracts.Ports {
-	template := &contractTemplate{blobs: a.blobs, clock: c}
+func contractPorts(a *App, trail scope.Trail, c clock.Clock) contracts.Ports {
+	template := &contractTemplate{blobs: a.Blobs, clock: c}
 	return contracts.Ports{
 		Party:     a.contractParty,
 		Template:  template.inForce,
@@ -33,15 +33,15 @@ func contractPorts(a *app, trail scope.Trail, c clock.Clock) contracts.Ports {
 			if to.Email == "" {
 				return contracts.ErrNoAddress
 			}
-			return a.outbox.Send(ctx, outbox.Message{To: to.Email, Data: outbox.ContractSent{
-				Name: to.Name, Organization: r.TradeName, Link: a.settings.publicURL() + "/documents/accept-terms", SignBy: signBy,
+			return a.Outbox.Send(ctx, outbox.Message{To: to.Email, Data: outbox.ContractSent{
+				Name: to.Name, Organization: r.TradeName, Link: a.Settings.Origin() + "/documents/accept-terms", SignBy: signBy,
 			}})
 		},
 		Trail: trail,
 	}
 }
 
-func (a *app) contractParty(ctx context.Context, retailerID string) (contracts.Party, error) {
+func (a *App) contractParty(ctx context.Context, retailerID string) (contracts.Party, error) {
 	r, err := a.retailerStore.ByID(ctx, retailerID)
 	return contracts.Party{
 		CorporateName: r.CorporateName, TradeName: r.TradeName, Documento: r.Documento, Address: addressLine(r.Address),

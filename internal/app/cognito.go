@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"context"
@@ -12,8 +12,8 @@ import (
 	"seiva/internal/kit/jobqueue"
 )
 
-// cognitoSettings name the user pool of SEIVA_IDENTITY=cognito.
-type cognitoSettings struct {
+// CognitoSettings name the user pool of SEIVA_IDENTITY=cognito.
+type CognitoSettings struct {
 	PoolID       string `env:"SEIVA_COGNITO_POOL_ID" help:"User pool, such as sa-east-1_AbCdEfGhI."`
 	ClientID     string `env:"SEIVA_COGNITO_CLIENT_ID" help:"The pool's app client for Seiva."`
 	ClientSecret string `hidden:"" env:"SEIVA_COGNITO_CLIENT_SECRET" help:"The app client's secret, if it has one."`
@@ -21,11 +21,11 @@ type cognitoSettings struct {
 	Endpoint     string `env:"SEIVA_COGNITO_ENDPOINT" help:"Address of Cognito; empty: Amazon's."`
 }
 
-const cognitoProvider = "cognito"
+const CognitoProvider = "cognito"
 
 // identityPool gives the outside pool that keeps the passwords, or nil when this installation keeps them.
-func (s settings) identityPool(ctx context.Context) (identity.Pool, error) {
-	if s.Identity != cognitoProvider {
+func (s Settings) identityPool(ctx context.Context) (identity.Pool, error) {
+	if s.Identity != CognitoProvider {
 		return nil, nil
 	}
 	pool, err := cognito.New(ctx, cognito.Config{
@@ -38,23 +38,23 @@ func (s settings) identityPool(ctx context.Context) (identity.Pool, error) {
 	return pool, nil
 }
 
-// ownPasswords refuses the demonstration, whose passwords everybody knows, in somebody's pool.
-func (s settings) ownPasswords() error {
-	if s.Identity == cognitoProvider {
+// OwnPasswords refuses the demonstration, whose passwords everybody knows, in somebody's pool.
+func (s Settings) OwnPasswords() error {
+	if s.Identity == CognitoProvider {
 		return errors.New("--demo keeps its own passwords: start it without SEIVA_IDENTITY=cognito")
 	}
 	return nil
 }
 
-// poolJobs are what the pool is still to be told; none without one.
-func (a *app) poolJobs() []jobqueue.Kind {
-	if a.settings.pool == nil {
+// PoolJobs are what the pool is still to be told; none without one.
+func (a *App) PoolJobs() []jobqueue.Kind {
+	if a.Settings.Pool == nil {
 		return nil
 	}
-	return []jobqueue.Kind{jobs.Pool(a.portal.Identity)}
+	return []jobqueue.Kind{jobs.Pool(a.Portal.Identity)}
 }
 
-// tellPool does the jobs for the pool that are due, for commands that end at once; what fails is left to the server.
-func (a *app) tellPool(ctx context.Context) {
-	jobqueue.NewWorker(a.jobs, clock.System{}, slog.Default(), a.poolJobs()...).RunDue(ctx)
+// TellPool does the jobs for the pool that are due, for commands that end at once; what fails is left to the server.
+func (a *App) TellPool(ctx context.Context) {
+	jobqueue.NewWorker(a.Jobs, clock.System{}, slog.Default(), a.PoolJobs()...).RunDue(ctx)
 }

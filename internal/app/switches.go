@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"context"
@@ -13,20 +13,20 @@ import (
 	"seiva/internal/switches"
 )
 
-func newSwitches(a *app, trail scope.Trail, c clock.Clock) *switches.Service {
-	return switches.NewService(sqlstore.NewSwitches(a.db), switches.Ports{Owners: owners{a}, Trail: trail, Mail: switchMail{a}}, c)
+func newSwitches(a *App, trail scope.Trail, c clock.Clock) *switches.Service {
+	return switches.NewService(sqlstore.NewSwitches(a.DB), switches.Ports{Owners: owners{a}, Trail: trail, Mail: switchMail{a}}, c)
 }
 
 // owners tells switches whose profile it is.
-type owners struct{ app *app }
+type owners struct{ app *App }
 
 // OwnerName implements switches.Owners.
 func (o owners) OwnerName(ctx context.Context, who scope.Scope, p scope.Profile, id string) (name string, err error) {
 	if p == scope.Varejista {
-		retailer, e := o.app.retailers.Lookup(ctx, who, id)
+		retailer, e := o.app.Retailers.Lookup(ctx, who, id)
 		name, err = retailer.TradeName, e
 	} else {
-		house, e := o.app.partners.Lookup(ctx, who, id)
+		house, e := o.app.Partners.Lookup(ctx, who, id)
 		name, err = house.TradeName, e
 	}
 	if errs.IsKind(err, errs.NotFound) {
@@ -36,7 +36,7 @@ func (o owners) OwnerName(ctx context.Context, who scope.Scope, p scope.Profile,
 }
 
 // switchMail writes switches' mails into the outbox.
-type switchMail struct{ app *app }
+type switchMail struct{ app *App }
 
 // ProfileEntered implements switches.Mail; a company without any account has nobody to tell.
 func (m switchMail) ProfileEntered(ctx context.Context, s switches.Switch) error {
@@ -44,15 +44,15 @@ func (m switchMail) ProfileEntered(ctx context.Context, s switches.Switch) error
 	if s.Profile == scope.Parceiro {
 		owner = identity.Owner{PartnerID: s.OwnerID}
 	}
-	account, err := m.app.portal.Identity.MainAccount(ctx, owner)
+	account, err := m.app.Portal.Identity.MainAccount(ctx, owner)
 	if errors.Is(err, identity.ErrNotFound) {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	return m.app.outbox.Send(ctx, outbox.Message{To: account.Email, Data: outbox.AccountEntered{
-		Organization: s.OwnerName, Actor: s.ActorName, Reason: s.Reason, Link: m.app.settings.publicURL() + "/conta/acessos",
+	return m.app.Outbox.Send(ctx, outbox.Message{To: account.Email, Data: outbox.AccountEntered{
+		Organization: s.OwnerName, Actor: s.ActorName, Reason: s.Reason, Link: m.app.Settings.Origin() + "/conta/acessos",
 		At: s.OpenedAt, ValidFor: switches.Limit,
 	}})
 }

@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"context"
@@ -12,12 +12,12 @@ import (
 
 // accountMail writes identity's mails into the outbox.
 type accountMail struct {
-	app       *app
+	app       *App
 	publicURL string
 }
 
 func (m accountMail) send(ctx context.Context, to identity.Recipient, data outbox.Data) error {
-	return m.app.outbox.Send(ctx, outbox.Message{To: to.Email, Data: data})
+	return m.app.Outbox.Send(ctx, outbox.Message{To: to.Email, Data: data})
 }
 
 // ConfirmEmail implements identity.Mail.
@@ -42,19 +42,19 @@ func (m accountMail) Invitation(ctx context.Context, to identity.Recipient, invi
 }
 
 // organization names the retailer or software house that a caller acts for.
-func (a *app) organization(ctx context.Context, who scope.Scope) (string, error) {
+func (a *App) organization(ctx context.Context, who scope.Scope) (string, error) {
 	if who.Profile == scope.Parceiro {
-		house, err := a.partners.Own(ctx, who)
+		house, err := a.Partners.Own(ctx, who)
 		return house.TradeName, err
 	}
-	retailer, err := a.retailers.Own(ctx, who)
+	retailer, err := a.Retailers.Own(ctx, who)
 	return retailer.TradeName, err
 }
 
 // ownerNames gives the names of a retailer or software house, which make its people's passwords weak.
-func (a *app) ownerNames(ctx context.Context, o identity.Owner) ([]string, error) {
+func (a *App) ownerNames(ctx context.Context, o identity.Owner) ([]string, error) {
 	if o.PartnerID != "" {
-		house, err := sqlstore.NewPartners(a.db).ByID(ctx, o.PartnerID)
+		house, err := sqlstore.NewPartners(a.DB).ByID(ctx, o.PartnerID)
 		return []string{house.TradeName, house.CorporateName}, err
 	}
 	retailer, err := a.retailerStore.ByID(ctx, o.RetailerID)
@@ -118,3 +118,6 @@ func (m accountMail) FactorChanged(ctx context.Context, to identity.Recipient, c
 		Name: to.Name, What: factorChanges[change], Link: m.publicURL + "/forgot-password", At: at,
 	})
 }
+
+// AccountMail writes identity's mails, for a service of identity beside the installation's own.
+func (a *App) AccountMail() identity.Mail { return accountMail{a, a.Settings.Origin()} }
