@@ -253,12 +253,15 @@ var entities = []struct {
 // resolve gives the character that the reference at the beginning of b means, and its length; 0: it is none, or names
 // nothing that XML knows.
 func resolve(b []byte) (rune, int) {
-	for _, e := range entities {
-		if len(b) >= len(e.name) && string(b[:len(e.name)]) == e.name {
-			return e.meant, len(e.name)
-		}
+	if len(b) < len("&lt;") {
+		return 0, 0
 	}
-	if len(b) < len("&#0;") || b[1] != '#' {
+	if b[1] != '#' {
+		for _, e := range entities {
+			if len(b) >= len(e.name) && string(b[:len(e.name)]) == e.name {
+				return e.meant, len(e.name)
+			}
+		}
 		return 0, 0
 	}
 	i, base := 2, 10
