@@ -9,7 +9,7 @@ import (
 func TestAchievementsAPI(t *testing.T) {
 	p := newProgramme(t)
 	p.guarded(t, "/conquistas", "/varejistas", "/parceiros")
-	p.expect([]expected{
+	p.expect(t, []Case{
 		reading("inverted", "/varejistas", "/varejistas/conquistas?startDate=2026-11-02&endDate=2026-11-01", 422, `"endDate"`),
 		reading("no such day", "/parceiros", "/parceiros/conquistas?startDate=ontem", 422, `"startDate"`),
 		reading("staff have none", "/support", "/support/conquistas", 404),
@@ -58,10 +58,10 @@ func TestAchievementsAPI(t *testing.T) {
 
 func TestFactorsAPI(t *testing.T) {
 	p := newProgramme(t)
-	rows := []expected{reading("no session", nobody, "/conquistas/fatores", 401)}
+	rows := []Case{reading("no session", nobody, "/conquistas/fatores", 401)}
 	for base := range p.callers {
 		rows = append(rows, reading(base, base, "/conquistas/fatores", 200,
 			"estimativa", `"unidade":"g de papel","valor":1.069`, `"perfil":"conservador"`, "https://uts.edu.au/", `"fonteUrl":null`))
 	}
-	p.expect(rows)
+	p.expect(t, rows)
 }

@@ -11,7 +11,7 @@ import (
 // Each call of an administrator's about companies: 401, 403, then wrong input.
 func TestCompaniesAreTheAdministratorsAlone(t *testing.T) {
 	p := newParts(t)
-	var rows []scenario
+	var rows []Case
 	for _, c := range []struct{ method, path string }{
 		{"GET", "/admin/busca?filter=seiva"},
 		{"GET", "/admin/varejistas/" + p.seiva.ID + "/resumo"},
@@ -20,34 +20,34 @@ func TestCompaniesAreTheAdministratorsAlone(t *testing.T) {
 		{"PATCH", "/admin/parceiros/change-email"},
 		{"PUT", "/admin/lojas/edit-category/" + p.centro.ID},
 	} {
-		rows = append(rows, scenario{"no session", nobody, c.method, c.path, `{}`, 401, "access.no_session", ""})
+		rows = append(rows, Case{Name: "no session", Method: c.method, Path: c.path, Body: `{}`, Status: 401, Code: "access.no_session"})
 		for _, who := range []string{support, retailer, house} {
-			rows = append(rows, scenario{"wrong profile", who, c.method, c.path, `{}`, 403, "access.wrong_profile", ""})
+			rows = append(rows, Case{Name: "wrong profile", As: who, Method: c.method, Path: c.path, Body: `{}`, Status: 403, Code: "access.wrong_profile"})
 		}
 	}
 	for _, who := range []string{admin, retailer, house} {
-		rows = append(rows, scenario{"the support's search", who, "GET", "/support/busca?filter=seiva", "", 403, "access.wrong_profile", ""})
+		rows = append(rows, Case{Name: "the support's search", As: who, Method: "GET", Path: "/support/busca?filter=seiva", Status: 403, Code: "access.wrong_profile"})
 	}
-	p.play(t, append(rows,
-		scenario{"the support's search", nobody, "GET", "/support/busca?filter=seiva", "", 401, "access.no_session", ""},
-		scenario{"absent retailer", admin, "GET", "/admin/varejistas/" + id.New() + "/resumo", "", 404, "reports.company_not_found", ""},
-		scenario{"a software house as retailer", admin, "GET", "/admin/varejistas/" + p.caixa.ID + "/resumo", "", 404, "reports.company_not_found", ""},
-		scenario{"absent software house", admin, "GET", "/admin/parceiros/" + id.New() + "/resumo", "", 404, "reports.company_not_found", ""},
-		scenario{"nonsense", admin, "GET", "/admin/parceiros/%00%ff/resumo", "", 404, "reports.company_not_found", ""},
-		scenario{"absent store", admin, "PUT", "/admin/lojas/edit-category/" + id.New(), `{"categoria":"farmacia"}`, 404, "stores.not_found", ""},
-		scenario{"unknown category", admin, "PUT", "/admin/lojas/edit-category/" + p.centro.ID, `{"categoria":"foguetes"}`, 422, "stores.invalid", "categoria"},
-		scenario{"no category", admin, "PUT", "/admin/lojas/edit-category/" + p.centro.ID, `{}`, 422, "stores.invalid", "categoria"},
-		scenario{"category by number", admin, "PUT", "/admin/lojas/edit-category/" + p.centro.ID, `{"categoria":3}`, 422, "", "categoria"},
-		scenario{"long search", admin, "GET", "/admin/busca?filter=" + strings.Repeat("a", 121), "", 422, "", "filter"},
+	p.expect(t, append(rows,
+		Case{Name: "the support's search", Method: "GET", Path: "/support/busca?filter=seiva", Status: 401, Code: "access.no_session"},
+		Case{Name: "absent retailer", As: admin, Method: "GET", Path: "/admin/varejistas/" + id.New() + "/resumo", Status: 404, Code: "reports.company_not_found"},
+		Case{Name: "a software house as retailer", As: admin, Method: "GET", Path: "/admin/varejistas/" + p.caixa.ID + "/resumo", Status: 404, Code: "reports.company_not_found"},
+		Case{Name: "absent software house", As: admin, Method: "GET", Path: "/admin/parceiros/" + id.New() + "/resumo", Status: 404, Code: "reports.company_not_found"},
+		Case{Name: "nonsense", As: admin, Method: "GET", Path: "/admin/parceiros/%00%ff/resumo", Status: 404, Code: "reports.company_not_found"},
+		Case{Name: "absent store", As: admin, Method: "PUT", Path: "/admin/lojas/edit-category/" + id.New(), Body: `{"categoria":"farmacia"}`, Status: 404, Code: "stores.not_found"},
+		Case{Name: "unknown category", As: admin, Method: "PUT", Path: "/admin/lojas/edit-category/" + p.centro.ID, Body: `{"categoria":"foguetes"}`, Status: 422, Code: "stores.invalid", Field: "categoria"},
+		Case{Name: "no category", As: admin, Method: "PUT", Path: "/admin/lojas/edit-category/" + p.centro.ID, Body: `{}`, Status: 422, Code: "stores.invalid", Field: "categoria"},
+		Case{Name: "category by number", As: admin, Method: "PUT", Path: "/admin/lojas/edit-category/" + p.centro.ID, Body: `{"categoria":3}`, Status: 422, Field: "categoria"},
+		Case{Name: "long search", As: admin, Method: "GET", Path: "/admin/busca?filter=" + strings.Repeat("a", 121), Status: 422, Field: "filter"},
 	))
 }
 
 func TestCompaniesAreFoundByNameAndCNPJ(t *testing.T) {
 	p := newParts(t)
-	find := func(name, filter, want string) expected {
-		return expected{name: name, as: admin, method: "GET", path: "/admin/busca?filter=" + filter, status: 200, has: []string{want}}
+	find := func(name, filter, want string) Case {
+		return Case{Name: name, As: admin, Method: "GET", Path: "/admin/busca?filter=" + filter, Status: 200, Has: []string{want}}
 	}
-	p.expect([]expected{
+	p.expect(t, []Case{
 		find("nothing asked for", "", "[]"),
 		find("one letter", "s", "[]"),
 		find("nobody", "zebra", "[]"),
@@ -64,33 +64,33 @@ func TestCompaniesAreFoundByNameAndCNPJ(t *testing.T) {
 		}
 	}
 	p.call(t, retailer, "DELETE", "/varejistas/lojas/"+p.norte.ID, "")
-	p.expect([]expected{find("a store that is gone", "norte", "[]")})
+	p.expect(t, []Case{find("a store that is gone", "norte", "[]")})
 }
 
 func TestCompanySummaries(t *testing.T) {
 	p := newParts(t)
-	p.expect([]expected{
-		{name: "retailer", as: admin, method: "GET", path: "/admin/varejistas/" + p.seiva.ID + "/resumo", status: 200, has: []string{
+	p.expect(t, []Case{
+		{Name: "retailer", As: admin, Method: "GET", Path: "/admin/varejistas/" + p.seiva.ID + "/resumo", Status: 200, Has: []string{
 			`"lojas":2`, `"varejistas":0`, `"contas":1`, `"email":"VAREJISTA` + p.seiva.ID + `@demo.seiva.test"`, `"emailConfirmado":true`,
 		}},
-		{name: "software house", as: admin, method: "GET", path: "/admin/parceiros/" + p.beta.ID + "/resumo", status: 200, has: []string{
+		{Name: "software house", As: admin, Method: "GET", Path: "/admin/parceiros/" + p.beta.ID + "/resumo", Status: 200, Has: []string{
 			`"lojas":1`, `"varejistas":1`, `"contas":1`,
 		}},
-		{name: "its stores", as: admin, method: "GET", path: "/admin/lojas?softwareHouseId=" + p.beta.ID, status: 200, has: []string{"Loja Norte", `"total":1`}},
+		{Name: "its stores", As: admin, Method: "GET", Path: "/admin/lojas?softwareHouseId=" + p.beta.ID, Status: 200, Has: []string{"Loja Norte", `"total":1`}},
 		{
-			name: "a retailer's stores", as: admin, method: "GET", path: "/admin/lojas?varejistaId=" + p.seiva.ID + "&filter=centro", status: 200,
-			has: []string{"Loja Centro", `"total":1`},
+			Name: "a retailer's stores", As: admin, Method: "GET", Path: "/admin/lojas?varejistaId=" + p.seiva.ID + "&filter=centro", Status: 200,
+			Has: []string{"Loja Centro", `"total":1`},
 		},
 		{
-			name: "those that are both", as: admin, method: "GET", path: "/admin/lojas?varejistaId=" + p.seiva.ID + "&softwareHouseId=" + p.caixa.ID, status: 200,
-			has: []string{"Loja Centro", `"total":1`},
+			Name: "those that are both", As: admin, Method: "GET", Path: "/admin/lojas?varejistaId=" + p.seiva.ID + "&softwareHouseId=" + p.caixa.ID, Status: 200,
+			Has: []string{"Loja Centro", `"total":1`},
 		},
-		{name: "nobody's stores", as: admin, method: "GET", path: "/admin/lojas?varejistaId=%00", status: 200, has: []string{`"total":0`}},
+		{Name: "nobody's stores", As: admin, Method: "GET", Path: "/admin/lojas?varejistaId=%00", Status: 200, Has: []string{`"total":0`}},
 	})
 	lonely := p.makeRetailer("12345678000195", "Quitanda", "")
-	p.expect([]expected{{
-		name: "without accounts", as: admin, method: "GET", path: "/admin/varejistas/" + lonely.ID + "/resumo", status: 200,
-		has: []string{`"contas":0`, `"contaPrincipal":null`},
+	p.expect(t, []Case{{
+		Name: "without accounts", As: admin, Method: "GET", Path: "/admin/varejistas/" + lonely.ID + "/resumo", Status: 200,
+		Has: []string{`"contas":0`, `"contaPrincipal":null`},
 	}})
 }
 
@@ -100,20 +100,20 @@ func TestAdministratorChangesAMainAccountsEmail(t *testing.T) {
 	lonely := p.makeRetailer("12345678000195", "Quitanda", "")
 	path := "/admin/varejistas/change-email"
 	former := "VAREJISTA" + p.seiva.ID + "@demo.seiva.test"
-	p.play(t, []scenario{
-		{"no e-mail", admin, "PATCH", path, `{"id":"` + p.seiva.ID + `"}`, 422, "identity.invalid_email", "email"},
-		{"no e-mail at all", admin, "PATCH", path, body("ana", p.seiva.ID), 422, "identity.invalid_email", "email"},
-		{"of somebody else", admin, "PATCH", path, body("VAREJISTA"+p.alfa.ID+"@demo.seiva.test", p.seiva.ID), 409, "identity.email_taken", "email"},
-		{"absent retailer", admin, "PATCH", path, body("nova@loja.com.br", id.New()), 404, "identity.not_found", ""},
-		{"no id", admin, "PATCH", path, body("nova@loja.com.br", ""), 404, "identity.not_found", ""},
-		{"a software house as retailer", admin, "PATCH", path, body("nova@loja.com.br", p.caixa.ID), 404, "identity.not_found", ""},
-		{"a retailer without accounts", admin, "PATCH", path, body("nova@loja.com.br", lonely.ID), 404, "identity.not_found", ""},
-		{"still signed in", retailer, "GET", "/varejistas", "", 200, "", ""},
-		{"changed", admin, "PATCH", path, body("nova@loja.com.br", p.seiva.ID), 200, "", ""},
-		{"sessions have ended", retailer, "GET", "/varejistas", "", 401, "access.no_session", ""},
-		{"the former e-mail", nobody, "POST", "/identity/sign-in", `{"email":"` + former + `","password":"Seiva-demo-2026"}`, 401, "", ""},
-		{"the new one", nobody, "POST", "/identity/sign-in", `{"email":"nova@loja.com.br","password":"Seiva-demo-2026"}`, 200, "", ""},
-		{"a software house's", admin, "PATCH", "/admin/parceiros/change-email", body("casa@caixa.com.br", p.caixa.ID), 200, "", ""},
+	p.expect(t, []Case{
+		{Name: "no e-mail", As: admin, Method: "PATCH", Path: path, Body: `{"id":"` + p.seiva.ID + `"}`, Status: 422, Code: "identity.invalid_email", Field: "email"},
+		{Name: "no e-mail at all", As: admin, Method: "PATCH", Path: path, Body: body("ana", p.seiva.ID), Status: 422, Code: "identity.invalid_email", Field: "email"},
+		{Name: "of somebody else", As: admin, Method: "PATCH", Path: path, Body: body("VAREJISTA"+p.alfa.ID+"@demo.seiva.test", p.seiva.ID), Status: 409, Code: "identity.email_taken", Field: "email"},
+		{Name: "absent retailer", As: admin, Method: "PATCH", Path: path, Body: body("nova@loja.com.br", id.New()), Status: 404, Code: "identity.not_found"},
+		{Name: "no id", As: admin, Method: "PATCH", Path: path, Body: body("nova@loja.com.br", ""), Status: 404, Code: "identity.not_found"},
+		{Name: "a software house as retailer", As: admin, Method: "PATCH", Path: path, Body: body("nova@loja.com.br", p.caixa.ID), Status: 404, Code: "identity.not_found"},
+		{Name: "a retailer without accounts", As: admin, Method: "PATCH", Path: path, Body: body("nova@loja.com.br", lonely.ID), Status: 404, Code: "identity.not_found"},
+		{Name: "still signed in", As: retailer, Method: "GET", Path: "/varejistas", Status: 200},
+		{Name: "changed", As: admin, Method: "PATCH", Path: path, Body: body("nova@loja.com.br", p.seiva.ID), Status: 200},
+		{Name: "sessions have ended", As: retailer, Method: "GET", Path: "/varejistas", Status: 401, Code: "access.no_session"},
+		{Name: "the former e-mail", Method: "POST", Path: "/identity/sign-in", Body: `{"email":"` + former + `","password":"Seiva-demo-2026"}`, Status: 401},
+		{Name: "the new one", Method: "POST", Path: "/identity/sign-in", Body: `{"email":"nova@loja.com.br","password":"Seiva-demo-2026"}`, Status: 200},
+		{Name: "a software house's", As: admin, Method: "PATCH", Path: "/admin/parceiros/change-email", Body: body("casa@caixa.com.br", p.caixa.ID), Status: 200},
 	})
 	for subject, to := range map[string]string{
 		"O e-mail da sua conta foi alterado": former, "Este é o novo e-mail da sua conta": "nova@loja.com.br",
@@ -136,16 +136,16 @@ func TestAdministratorChangesAStoresCategory(t *testing.T) {
 			t.Errorf("changed: %d %s", got.status, got.text)
 		}
 	}
-	p.expect([]expected{
-		{name: "read again", as: admin, method: "GET", path: "/admin/lojas/" + p.centro.ID, status: 200, has: []string{`"categoria":"Padaria e confeitaria"`}},
-		{name: "another store", as: admin, method: "GET", path: "/admin/lojas/" + p.norte.ID, status: 200, has: []string{`"categoria":"Farmácia"`}},
+	p.expect(t, []Case{
+		{Name: "read again", As: admin, Method: "GET", Path: "/admin/lojas/" + p.centro.ID, Status: 200, Has: []string{`"categoria":"Padaria e confeitaria"`}},
+		{Name: "another store", As: admin, Method: "GET", Path: "/admin/lojas/" + p.norte.ID, Status: 200, Has: []string{`"categoria":"Farmácia"`}},
 	})
 	if trail := p.rows("SELECT retailer_id || details FROM audit WHERE action = 'stores.category_changed'"); len(trail) != 1 ||
 		trail[0] != p.seiva.ID+`{"from":"Farmácia","to":"Padaria e confeitaria"}` {
 		t.Errorf("the trail: %v", trail)
 	}
 	p.call(t, retailer, "DELETE", "/varejistas/lojas/"+p.centro.ID, "")
-	p.play(t, []scenario{{"a store that is gone", admin, "PUT", "/admin/lojas/edit-category/" + p.centro.ID, `{"categoria":"padaria"}`, 404, "stores.not_found", ""}})
+	p.expect(t, []Case{{Name: "a store that is gone", As: admin, Method: "PUT", Path: "/admin/lojas/edit-category/" + p.centro.ID, Body: `{"categoria":"padaria"}`, Status: 404, Code: "stores.not_found"}})
 	_, err := p.Trail.Verify(t.Context(), "")
 	p.check(err)
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"io"
 	"log/slog"
@@ -164,51 +165,41 @@ func (p *instance) get(who, path string) answer {
 	return p.call(p.t, who, http.MethodGet, path, "")
 }
 
-// scenario is one call and what must come back.
-type scenario struct {
-	name, who, method, path, body string
-	status                        int
-	code, field                   string // when not empty: the problem's code, the name of a wrong field
+// Case is one call and what must come back.
+type Case struct {
+	Name   string
+	As     string // whose session; empty: nobody's
+	Method string // empty: GET
+	Path   string
+	Body   string
+	Status int
+	Code   string   // the problem's code; empty: any
+	Field  string   // a wrong field that the problem names; empty: any
+	Has    []string // parts of the answer
+	Lacks  []string // what the answer must not hold
 }
 
-func (p *instance) play(t *testing.T, scenarios []scenario) {
+// reading is a call that asks for something.
+func reading(name, as, path string, status int, has ...string) Case {
+	return Case{Name: name, As: as, Path: path, Status: status, Has: has}
+}
+
+func (p *instance) expect(t *testing.T, cases []Case) {
 	t.Helper()
-	for _, s := range scenarios {
-		got := p.call(t, s.who, s.method, s.path, s.body)
-		if got.status != s.status || (s.code != "" && got.str("code") != s.code) || (s.field != "" && got.field(s.field) == "") {
-			t.Errorf("%s: %s %s as %q: %d %s, want %d %s %s", s.name, s.method, s.path, s.who, got.status, got.text, s.status, s.code, s.field)
-		}
-	}
-}
-
-// expected is one call and what its answer must hold, and must not.
-type expected struct {
-	name, as, method, path, body string
-	status                       int
-	has, lacks                   []string
-}
-
-// reading is a call that asks for something; method and body stay empty.
-func reading(name, as, path string, status int, has ...string) expected {
-	return expected{name: name, as: as, path: path, status: status, has: has}
-}
-
-func (p *instance) expect(rows []expected) {
-	p.t.Helper()
-	for _, c := range rows {
-		got := p.call(p.t, c.as, c.method, c.path, c.body)
-		if got.status != c.status {
-			p.t.Errorf("%s: %s %s: %d %s, want %d", c.name, c.method, c.path, got.status, got.text, c.status)
+	for _, c := range cases {
+		got := p.call(t, c.As, cmp.Or(c.Method, http.MethodGet), c.Path, c.Body)
+		if got.status != c.Status || (c.Code != "" && got.str("code") != c.Code) || (c.Field != "" && got.field(c.Field) == "") {
+			t.Errorf("%s: %s %s as %q: %d %s, want %d %s %s", c.Name, c.Method, c.Path, c.As, got.status, got.text, c.Status, c.Code, c.Field)
 			continue
 		}
-		for _, part := range c.has {
+		for _, part := range c.Has {
 			if !strings.Contains(got.text, part) {
-				p.t.Errorf("%s: %s lacks %s", c.name, got.text, part)
+				t.Errorf("%s: %s lacks %s", c.Name, got.text, part)
 			}
 		}
-		for _, part := range c.lacks {
+		for _, part := range c.Lacks {
 			if strings.Contains(got.text, part) {
-				p.t.Errorf("%s: %s has %s", c.name, got.text, part)
+				t.Errorf("%s: %s has %s", c.Name, got.text, part)
 			}
 		}
 	}

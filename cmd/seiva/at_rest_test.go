@@ -97,7 +97,7 @@ func TestADestroyedRetailerAnswersGone(t *testing.T) {
 			t.Errorf("%s: %d %s", form, got.status, got.body)
 		}
 	}
-	v.expect([]expected{
+	v.expect(t, []Case{
 		reading("the consumer's list", token, "/customer/receipts/"+anaCPF, 200, `"total":1`),
 	})
 	if _, files := v.download(t, token); len(files) != 1 || !strings.Contains(files["dados.json"], `"arquivo":null`) {

@@ -100,17 +100,17 @@ func TestBannerCallsAreGuarded(t *testing.T) {
 		}
 		for path, methods := range calls {
 			for method := range strings.FieldsSeq(methods) {
-				rows := []scenario{{"no session", nobody, method, base + path, "{}", 401, "access.no_session", ""}}
+				rows := []Case{{Name: "no session", Method: method, Path: base + path, Body: "{}", Status: 401, Code: "access.no_session"}}
 				for _, who := range []string{admin, support, house, retailer} {
 					if !strings.Contains(strings.Join(callers, " "), who) {
-						rows = append(rows, scenario{"wrong profile", who, method, base + path, "{}", 403, "access.wrong_profile", ""})
+						rows = append(rows, Case{Name: "wrong profile", As: who, Method: method, Path: base + path, Body: "{}", Status: 403, Code: "access.wrong_profile"})
 					}
 				}
-				p.play(t, rows)
+				p.expect(t, rows)
 			}
 		}
 	}
-	p.play(t, []scenario{{"a retailer's metrics", retailer, "GET", "/varejistas/propagandas/" + id.New() + "/metrics", "", 404, "", ""}})
+	p.expect(t, []Case{{Name: "a retailer's metrics", As: retailer, Method: "GET", Path: "/varejistas/propagandas/" + id.New() + "/metrics", Status: 404}})
 }
 
 func TestBannerFromCreationToRemoval(t *testing.T) {
@@ -133,17 +133,17 @@ func TestBannerFromCreationToRemoval(t *testing.T) {
 			t.Errorf("no %s in %s", want, created.text)
 		}
 	}
-	p.play(t, []scenario{
-		{"another retailer reads", otherRetailer, "GET", one, "", 404, "banners.not_found", ""},
-		{"another retailer edits", otherRetailer, "PUT", one, p.storeDraft("").json(), 404, "banners.not_found", ""},
-		{"another retailer copies", otherRetailer, "POST", one + "/duplicate", p.storeDraft("").json(), 404, "banners.not_found", ""},
-		{"another retailer asks why", otherRetailer, "GET", one + "/why", "", 404, "banners.not_found", ""},
-		{"another retailer removes", otherRetailer, "DELETE", one, "", 404, "banners.not_found", ""},
-		{"not an id", retailer, "GET", path + "/x", "", 404, "banners.not_found", ""},
-		{"another id in the body", retailer, "PUT", one, p.storeDraft("").with("id", id.New()).json(), 422, "banners.invalid", "id"},
-		{"owner reads", retailer, "GET", one, "", 200, "", ""},
-		{"administrator reads", admin, "GET", "/admin/propagandas/" + created.str("id"), "", 200, "", ""},
-		{"picture stays without imagePath", retailer, "PUT", one, p.storeDraft("").with("images", []any{draft{}}).with("description", "Mudado").with("id", created.str("id")).json(), 200, "", ""},
+	p.expect(t, []Case{
+		{Name: "another retailer reads", As: otherRetailer, Method: "GET", Path: one, Status: 404, Code: "banners.not_found"},
+		{Name: "another retailer edits", As: otherRetailer, Method: "PUT", Path: one, Body: p.storeDraft("").json(), Status: 404, Code: "banners.not_found"},
+		{Name: "another retailer copies", As: otherRetailer, Method: "POST", Path: one + "/duplicate", Body: p.storeDraft("").json(), Status: 404, Code: "banners.not_found"},
+		{Name: "another retailer asks why", As: otherRetailer, Method: "GET", Path: one + "/why", Status: 404, Code: "banners.not_found"},
+		{Name: "another retailer removes", As: otherRetailer, Method: "DELETE", Path: one, Status: 404, Code: "banners.not_found"},
+		{Name: "not an id", As: retailer, Method: "GET", Path: path + "/x", Status: 404, Code: "banners.not_found"},
+		{Name: "another id in the body", As: retailer, Method: "PUT", Path: one, Body: p.storeDraft("").with("id", id.New()).json(), Status: 422, Code: "banners.invalid", Field: "id"},
+		{Name: "owner reads", As: retailer, Method: "GET", Path: one, Status: 200},
+		{Name: "administrator reads", As: admin, Method: "GET", Path: "/admin/propagandas/" + created.str("id"), Status: 200},
+		{Name: "picture stays without imagePath", As: retailer, Method: "PUT", Path: one, Body: p.storeDraft("").with("images", []any{draft{}}).with("description", "Mudado").with("id", created.str("id")).json(), Status: 200},
 	})
 	if got := p.call(t, retailer, "GET", one, ""); got.str("description") != "Mudado" || !strings.Contains(got.text, `"actionType":null,"actionUrl":null`) {
 		t.Errorf("after the change: %s", got.text)
@@ -152,7 +152,7 @@ func TestBannerFromCreationToRemoval(t *testing.T) {
 	if staff.object()["total"] != 1.0 || staff.object()["page"] != 0.0 || staff.object()["pageSize"] != 6.0 || !strings.Contains(staff.text, `"reach":0,"impressions":0,"clicks":0,"clicksNumber":0`) {
 		t.Errorf("support's list: %s", staff.text)
 	}
-	p.play(t, []scenario{{"removal", retailer, "DELETE", one, "", 204, "", ""}, {"twice", retailer, "DELETE", one, "", 409, "banners.removed", ""}, {"edit", retailer, "PUT", one, p.storeDraft("").json(), 409, "banners.removed", ""}})
+	p.expect(t, []Case{{Name: "removal", As: retailer, Method: "DELETE", Path: one, Status: 204}, {Name: "twice", As: retailer, Method: "DELETE", Path: one, Status: 409, Code: "banners.removed"}, {Name: "edit", As: retailer, Method: "PUT", Path: one, Body: p.storeDraft("").json(), Status: 409, Code: "banners.removed"}})
 	if got := p.call(t, retailer, "GET", one, ""); got.str("status") != "REMOVED" || got.object()["active"] != false {
 		t.Errorf("after the removal: %s", got.text)
 	}
@@ -295,9 +295,9 @@ func TestUploadsOverHTTP(t *testing.T) {
 			t.Errorf("%s shows something", path)
 		}
 	}
-	p.play(t, []scenario{
-		{"a method that signs nothing", retailer, "POST", "/varejistas/cdn/signed-urls", `[{"key":"advertisement-images/../000-11111111.jpg","type":"image/jpeg"}]`, 422, "uploads.invalid", "[0].key"},
-		{"another's key", otherRetailer, "POST", "/varejistas/cdn/signed-urls", `[{"key":"advertisement-images/000-11111111.jpg","type":"image/jpeg"}]`, 409, "uploads.key_taken", ""},
+	p.expect(t, []Case{
+		{Name: "a method that signs nothing", As: retailer, Method: "POST", Path: "/varejistas/cdn/signed-urls", Body: `[{"key":"advertisement-images/../000-11111111.jpg","type":"image/jpeg"}]`, Status: 422, Code: "uploads.invalid", Field: "[0].key"},
+		{Name: "another's key", As: otherRetailer, Method: "POST", Path: "/varejistas/cdn/signed-urls", Body: `[{"key":"advertisement-images/000-11111111.jpg","type":"image/jpeg"}]`, Status: 409, Code: "uploads.key_taken"},
 	})
 	for name, c := range map[string]struct {
 		file []byte

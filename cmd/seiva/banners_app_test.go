@@ -187,9 +187,9 @@ func TestAppBannerCounting(t *testing.T) {
 			t.Errorf("no %s in %s", want, metrics.text)
 		}
 	}
-	p.play(t, []scenario{
-		{"metrics of a month that is none", admin, "GET", "/admin/propagandas/" + one + "/metrics?startDate=2026-13-01&endDate=" + today, "", 422, "banners.invalid_period", "startDate"},
-		{"metrics of nothing", admin, "GET", "/admin/propagandas/" + id.New() + "/metrics?startDate=" + today + "&endDate=" + today, "", 404, "banners.not_found", ""},
+	p.expect(t, []Case{
+		{Name: "metrics of a month that is none", As: admin, Method: "GET", Path: "/admin/propagandas/" + one + "/metrics?startDate=2026-13-01&endDate=" + today, Status: 422, Code: "banners.invalid_period", Field: "startDate"},
+		{Name: "metrics of nothing", As: admin, Method: "GET", Path: "/admin/propagandas/" + id.New() + "/metrics?startDate=" + today + "&endDate=" + today, Status: 404, Code: "banners.not_found"},
 	})
 }
 

@@ -20,20 +20,20 @@ import (
 
 func TestBillingCalls(t *testing.T) {
 	p := newInstance(t)
-	var rows []scenario
+	var rows []Case
 	for _, path := range []string{"/retailers/me/subscription", "/retailers/me/plan", "/retailers/me/checkout-url"} {
-		rows = append(rows, scenario{"no session", nobody, "GET", path, "", 401, "access.no_session", ""})
+		rows = append(rows, Case{Name: "no session", Method: "GET", Path: path, Status: 401, Code: "access.no_session"})
 		for _, who := range []string{admin, support, house} {
-			rows = append(rows, scenario{"wrong profile", who, "GET", path, "", 403, "access.wrong_profile", ""})
+			rows = append(rows, Case{Name: "wrong profile", As: who, Method: "GET", Path: path, Status: 403, Code: "access.wrong_profile"})
 		}
 	}
 	rows = append(rows,
-		scenario{"no subscription", retailer, "GET", "/retailers/me/subscription", "", 404, "billing.not_found", ""},
-		scenario{"not signed", nobody, "POST", "/billing/webhook", `{}`, 400, "billing.bad_signature", ""},
-		scenario{"no body", nobody, "POST", "/billing/webhook", ``, 400, "", ""},
-		scenario{"too large", nobody, "POST", "/billing/webhook", strings.Repeat(" ", 300<<10), 413, "request.too_large", ""},
+		Case{Name: "no subscription", As: retailer, Method: "GET", Path: "/retailers/me/subscription", Status: 404, Code: "billing.not_found"},
+		Case{Name: "not signed", Method: "POST", Path: "/billing/webhook", Body: `{}`, Status: 400, Code: "billing.bad_signature"},
+		Case{Name: "no body", Method: "POST", Path: "/billing/webhook", Body: ``, Status: 400},
+		Case{Name: "too large", Method: "POST", Path: "/billing/webhook", Body: strings.Repeat(" ", 300<<10), Status: 413, Code: "request.too_large"},
 	)
-	p.play(t, rows)
+	p.expect(t, rows)
 	if got := p.call(t, retailer, "GET", "/retailers/me/subscription", ""); got.str("message") != "Assinatura não encontrada" {
 		t.Errorf("%s", got.text)
 	}
@@ -204,11 +204,11 @@ func TestStripeInPlaceOfThePage(t *testing.T) {
 	s := onSQLite(t)
 	s.Billing, s.StripeKey, s.StripeSecret, s.StripeURL = "stripe", "sk_test_123", "whsec_test", down.URL
 	p := newInstanceOf(t, s)
-	p.play(t, []scenario{
-		{"down", retailer, "GET", "/retailers/me/checkout-url", "", 503, "billing.provider_down", ""},
-		{"unsigned", nobody, "POST", "/billing/webhook", `{"id":"evt_1","type":"invoice.paid","data":{"object":{"subscription":"sub_1"}}}`, 400, "billing.bad_signature", ""},
-		{"no subscription", retailer, "GET", "/retailers/me/subscription", "", 404, "billing.not_found", ""},
-		{"the plan needs no Stripe", retailer, "GET", "/retailers/me/plan", "", 200, "", ""},
+	p.expect(t, []Case{
+		{Name: "down", As: retailer, Method: "GET", Path: "/retailers/me/checkout-url", Status: 503, Code: "billing.provider_down"},
+		{Name: "unsigned", Method: "POST", Path: "/billing/webhook", Body: `{"id":"evt_1","type":"invoice.paid","data":{"object":{"subscription":"sub_1"}}}`, Status: 400, Code: "billing.bad_signature"},
+		{Name: "no subscription", As: retailer, Method: "GET", Path: "/retailers/me/subscription", Status: 404, Code: "billing.not_found"},
+		{Name: "the plan needs no Stripe", As: retailer, Method: "GET", Path: "/retailers/me/plan", Status: 200},
 	})
 	body := `{"id":"evt_1","object":"event","type":"invoice.paid","data":{"object":{"subscription":"sub_1"}}}`
 	if got := p.call(t, nobody, "POST", "/billing/webhook", body, "Stripe-Signature", stripeSigned(body, "whsec_test")); got.status != 503 {

@@ -47,15 +47,15 @@ func TestSecondaryAccountCallsAreGuarded(t *testing.T) {
 			{"DELETE", path + "/" + id.New()},
 			{"POST", path + "/" + id.New() + "/reenviar"},
 		} {
-			p.play(t, []scenario{{"no session", nobody, c.method, c.path, "{}", 401, "access.no_session", ""}})
+			p.expect(t, []Case{{Name: "no session", Method: c.method, Path: c.path, Body: "{}", Status: 401, Code: "access.no_session"}})
 			for _, who := range everyone {
 				if who != allowed {
-					p.play(t, []scenario{{"wrong profile", who, c.method, c.path, "{}", 403, "access.wrong_profile", ""}})
+					p.expect(t, []Case{{Name: "wrong profile", As: who, Method: c.method, Path: c.path, Body: "{}", Status: 403, Code: "access.wrong_profile"}})
 				}
 			}
 		}
 		for _, other := range []string{"/admin", "/support"} {
-			p.play(t, []scenario{{"no such base", admin, "GET", other + "/usuarios-secundarios", "", 404, "request.not_found", ""}})
+			p.expect(t, []Case{{Name: "no such base", As: admin, Method: "GET", Path: other + "/usuarios-secundarios", Status: 404, Code: "request.not_found"}})
 		}
 	}
 }
@@ -65,14 +65,14 @@ func TestSecondaryAccounts(t *testing.T) {
 		t.Run(base, func(t *testing.T) {
 			p := newInstance(t)
 			path := base + "/usuarios-secundarios"
-			p.play(t, []scenario{
-				{"no e-mail", who.own, "POST", path, `{}`, 422, "", "email"},
-				{"wrong type", who.own, "POST", path, `{"email":1}`, 422, "", "email"},
-				{"empty", who.own, "POST", path, `{"email":""}`, 422, "identity.invalid_email", "email"},
-				{"not an e-mail", who.own, "POST", path, `{"email":"bia"}`, 422, "identity.invalid_email", "email"},
-				{"in use", who.own, "POST", path, `{"email":"ADMINISTRADOR@demo.seiva.test"}`, 409, "identity.email_taken", "email"},
-				{"page 0", who.own, "GET", path + "?page=0", "", 422, "paging.page", "page"},
-				{"too many rows", who.own, "GET", path + "?rowsPerPage=101", "", 422, "paging.page_size", "rowsPerPage"},
+			p.expect(t, []Case{
+				{Name: "no e-mail", As: who.own, Method: "POST", Path: path, Body: `{}`, Status: 422, Field: "email"},
+				{Name: "wrong type", As: who.own, Method: "POST", Path: path, Body: `{"email":1}`, Status: 422, Field: "email"},
+				{Name: "empty", As: who.own, Method: "POST", Path: path, Body: `{"email":""}`, Status: 422, Code: "identity.invalid_email", Field: "email"},
+				{Name: "not an e-mail", As: who.own, Method: "POST", Path: path, Body: `{"email":"bia"}`, Status: 422, Code: "identity.invalid_email", Field: "email"},
+				{Name: "in use", As: who.own, Method: "POST", Path: path, Body: `{"email":"ADMINISTRADOR@demo.seiva.test"}`, Status: 409, Code: "identity.email_taken", Field: "email"},
+				{Name: "page 0", As: who.own, Method: "GET", Path: path + "?page=0", Status: 422, Code: "paging.page", Field: "page"},
+				{Name: "too many rows", As: who.own, Method: "GET", Path: path + "?rowsPerPage=101", Status: 422, Code: "paging.page_size", Field: "rowsPerPage"},
 			})
 			bia := p.call(t, who.own, "POST", path, `{"email":"bia@demo.seiva.test","profile":"ADMINISTRADOR","retailerId":"x"}`)
 			if bia.status != 201 || bia.str("situacao") != "PENDENTE" || bia.str("email") != "bia@demo.seiva.test" || bia.str("venceEm") == "" ||
@@ -81,13 +81,13 @@ func TestSecondaryAccounts(t *testing.T) {
 			}
 			first := p.temporaryPassword(t, "bia@demo.seiva.test")
 			one := path + "/" + bia.str("id")
-			p.play(t, []scenario{
-				{"another's, changed", who.other, "PUT", one, `{"email":"x@demo.seiva.test"}`, 404, "identity.not_found", ""},
-				{"another's, removed", who.other, "DELETE", one, "", 404, "identity.not_found", ""},
-				{"another's, invited again", who.other, "POST", one + "/reenviar", "", 404, "identity.not_found", ""},
-				{"nonsense", who.own, "DELETE", path + "/%00", "", 404, "identity.not_found", ""},
-				{"changed to one in use", who.own, "PUT", one, `{"email":"suporte@demo.seiva.test"}`, 409, "identity.email_taken", "email"},
-				{"invited again", who.own, "POST", one + "/reenviar", "", 204, "", ""},
+			p.expect(t, []Case{
+				{Name: "another's, changed", As: who.other, Method: "PUT", Path: one, Body: `{"email":"x@demo.seiva.test"}`, Status: 404, Code: "identity.not_found"},
+				{Name: "another's, removed", As: who.other, Method: "DELETE", Path: one, Status: 404, Code: "identity.not_found"},
+				{Name: "another's, invited again", As: who.other, Method: "POST", Path: one + "/reenviar", Status: 404, Code: "identity.not_found"},
+				{Name: "nonsense", As: who.own, Method: "DELETE", Path: path + "/%00", Status: 404, Code: "identity.not_found"},
+				{Name: "changed to one in use", As: who.own, Method: "PUT", Path: one, Body: `{"email":"suporte@demo.seiva.test"}`, Status: 409, Code: "identity.email_taken", Field: "email"},
+				{Name: "invited again", As: who.own, Method: "POST", Path: one + "/reenviar", Status: 204},
 			})
 			signIn := func(email, password string) answer {
 				return p.call(t, nobody, "POST", "/identity/sign-in", fmt.Sprintf(`{"email":%q,"password":%q}`, email, password))
@@ -103,11 +103,11 @@ func TestSecondaryAccounts(t *testing.T) {
 				fmt.Sprintf(`{"session":%q,"newPassword":"grampo-azul-correto"}`, challenge.str("session")))
 			p.tokens["bia"] = entered.str("accessToken")
 			own := p.call(t, who.own, "GET", "/identity/me", "").str("id")
-			p.play(t, []scenario{
-				{"an active account is not invited again", who.own, "POST", one + "/reenviar", "", 409, "identity.not_invited", ""},
-				{"the main account, removed", "bia", "DELETE", path + "/" + own, "", 403, "identity.main_account", ""},
-				{"the main account, changed", "bia", "PUT", path + "/" + own, `{"email":"x@demo.seiva.test"}`, 403, "identity.main_account", ""},
-				{"oneself", "bia", "DELETE", one, "", 403, "identity.own_account", ""},
+			p.expect(t, []Case{
+				{Name: "an active account is not invited again", As: who.own, Method: "POST", Path: one + "/reenviar", Status: 409, Code: "identity.not_invited"},
+				{Name: "the main account, removed", As: "bia", Method: "DELETE", Path: path + "/" + own, Status: 403, Code: "identity.main_account"},
+				{Name: "the main account, changed", As: "bia", Method: "PUT", Path: path + "/" + own, Body: `{"email":"x@demo.seiva.test"}`, Status: 403, Code: "identity.main_account"},
+				{Name: "oneself", As: "bia", Method: "DELETE", Path: one, Status: 403, Code: "identity.own_account"},
 			})
 			if list := p.call(t, "bia", "GET", path, ""); list.object()["total"] != 1.0 || list.object()["page"] != 1.0 || list.object()["pageSize"] != 3.0 ||
 				!strings.Contains(list.text, `"principal":true`) || strings.Contains(list.text, "bia@") {
@@ -125,12 +125,12 @@ func TestSecondaryAccounts(t *testing.T) {
 				t.Errorf("the former address reads %q", left)
 			}
 			p.tokens["bia"] = signIn("beatriz@demo.seiva.test", "grampo-azul-correto").str("accessToken")
-			p.play(t, []scenario{
-				{"signed in at the new address", "bia", "GET", "/identity/me", "", 200, "", ""},
-				{"removed", who.own, "DELETE", one, "", 204, "", ""},
-				{"removed twice", who.own, "DELETE", one, "", 404, "identity.not_found", ""},
-				{"a session of a removed account", "bia", "GET", "/identity/me", "", 401, "access.no_session", ""},
-				{"its stores", "bia", "GET", base + "/lojas", "", 401, "access.no_session", ""},
+			p.expect(t, []Case{
+				{Name: "signed in at the new address", As: "bia", Method: "GET", Path: "/identity/me", Status: 200},
+				{Name: "removed", As: who.own, Method: "DELETE", Path: one, Status: 204},
+				{Name: "removed twice", As: who.own, Method: "DELETE", Path: one, Status: 404, Code: "identity.not_found"},
+				{Name: "a session of a removed account", As: "bia", Method: "GET", Path: "/identity/me", Status: 401, Code: "access.no_session"},
+				{Name: "its stores", As: "bia", Method: "GET", Path: base + "/lojas", Status: 401, Code: "access.no_session"},
 			})
 			if p.mailed(t, "beatriz@demo.seiva.test", "Seu acesso foi removido") == "" {
 				t.Error("the person was not told")

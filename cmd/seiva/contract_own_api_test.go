@@ -16,9 +16,9 @@ func TestAnInstallationsOwnContractIsSigned(t *testing.T) {
 	p := newParts(t)
 	const read, sign = "/varejistas/contrato/texto", "/varejistas/documentos/accept-terms"
 	p.check(p.Blobs.Write(t.Context(), app.TemplateKey, "text/markdown", []byte(networksContract)))
-	p.play(t, []scenario{
-		{"read without its day", retailer, http.MethodGet, read, "", 503, "contracts.no_text", ""},
-		{"signed without its day", retailer, http.MethodPost, sign, `{"aceito":true,"sha256":"00"}`, 503, "contracts.no_text", ""},
+	p.expect(t, []Case{
+		{Name: "read without its day", As: retailer, Method: http.MethodGet, Path: read, Status: 503, Code: "contracts.no_text"},
+		{Name: "signed without its day", As: retailer, Method: http.MethodPost, Path: sign, Body: `{"aceito":true,"sha256":"00"}`, Status: 503, Code: "contracts.no_text"},
 	})
 	p.check(p.Blobs.Write(t.Context(), app.TemplateKey, "text/markdown", []byte("2026-11-01\n"+networksContract)))
 	text := p.call(t, retailer, http.MethodGet, read, "")

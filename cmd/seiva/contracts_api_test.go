@@ -15,21 +15,21 @@ func TestContractCalls(t *testing.T) {
 	own, sign, again := "/varejistas/contrato", "/varejistas/documentos/accept-terms", "/varejistas/contrato/reenviar"
 	mark, renew := "/admin/varejistas/mark-contract-as-signed/", "/admin/varejistas/renew-contract-signature-term/"
 	resend := `{"varejistaId":"` + p.Retailer + `"}`
-	p.play(t, []scenario{
-		{"no session", nobody, http.MethodGet, own, "", 401, "", ""},
-		{"no session", nobody, http.MethodPost, sign, `{}`, 401, "", ""},
-		{"a software house", house, http.MethodGet, own, "", 403, "", ""},
-		{"an administrator", admin, http.MethodPost, sign, `{}`, 403, "", ""},
-		{"support", support, http.MethodPatch, mark + p.Retailer, "", 403, "", ""},
-		{"the retailer itself", retailer, http.MethodPatch, mark + p.Retailer, "", 403, "", ""},
-		{"the retailer itself", retailer, http.MethodPost, "/admin/varejistas/reenviar-contrato", resend, 403, "", ""},
-		{"the retailer itself", retailer, http.MethodPatch, renew + p.Retailer, "", 403, "", ""},
-		{"nobody's", admin, http.MethodPatch, mark + id.New(), "", 404, "contracts.not_found", ""},
-		{"no id", admin, http.MethodPatch, renew + "x", "", 404, "contracts.not_found", ""},
-		{"nobody's", admin, http.MethodPost, "/admin/varejistas/reenviar-contrato", `{"varejistaId":"x"}`, 404, "contracts.not_found", ""},
-		{"a wrong type", retailer, http.MethodPost, sign, `{"aceito":"sim"}`, 422, "", "aceito"},
-		{"not accepted", retailer, http.MethodPost, sign, `{"aceito":false,"sha256":""}`, 422, "contracts.not_accepted", "aceito"},
-		{"another text", retailer, http.MethodPost, sign, `{"aceito":true,"sha256":"00"}`, 409, "contracts.changed", ""},
+	p.expect(t, []Case{
+		{Name: "no session", Method: http.MethodGet, Path: own, Status: 401},
+		{Name: "no session", Method: http.MethodPost, Path: sign, Body: `{}`, Status: 401},
+		{Name: "a software house", As: house, Method: http.MethodGet, Path: own, Status: 403},
+		{Name: "an administrator", As: admin, Method: http.MethodPost, Path: sign, Body: `{}`, Status: 403},
+		{Name: "support", As: support, Method: http.MethodPatch, Path: mark + p.Retailer, Status: 403},
+		{Name: "the retailer itself", As: retailer, Method: http.MethodPatch, Path: mark + p.Retailer, Status: 403},
+		{Name: "the retailer itself", As: retailer, Method: http.MethodPost, Path: "/admin/varejistas/reenviar-contrato", Body: resend, Status: 403},
+		{Name: "the retailer itself", As: retailer, Method: http.MethodPatch, Path: renew + p.Retailer, Status: 403},
+		{Name: "nobody's", As: admin, Method: http.MethodPatch, Path: mark + id.New(), Status: 404, Code: "contracts.not_found"},
+		{Name: "no id", As: admin, Method: http.MethodPatch, Path: renew + "x", Status: 404, Code: "contracts.not_found"},
+		{Name: "nobody's", As: admin, Method: http.MethodPost, Path: "/admin/varejistas/reenviar-contrato", Body: `{"varejistaId":"x"}`, Status: 404, Code: "contracts.not_found"},
+		{Name: "a wrong type", As: retailer, Method: http.MethodPost, Path: sign, Body: `{"aceito":"sim"}`, Status: 422, Field: "aceito"},
+		{Name: "not accepted", As: retailer, Method: http.MethodPost, Path: sign, Body: `{"aceito":false,"sha256":""}`, Status: 422, Code: "contracts.not_accepted", Field: "aceito"},
+		{Name: "another text", As: retailer, Method: http.MethodPost, Path: sign, Body: `{"aceito":true,"sha256":"00"}`, Status: 409, Code: "contracts.changed"},
 	})
 	if got := p.call(t, retailer, http.MethodGet, own, ""); got.str("situacao") != "nenhum" || got.object()["dataLimite"] != nil {
 		t.Errorf("nothing sent: %s", got.text)
@@ -52,10 +52,10 @@ func TestContractCalls(t *testing.T) {
 		got.str("dataEnvioContrato") == "" || got.str("dataAssinatura") == "" {
 		t.Errorf("the profile tells of the contract: %s", got.text)
 	}
-	p.play(t, []scenario{
-		{"twice", retailer, http.MethodPost, sign, accept, 409, "contracts.already_signed", ""},
-		{"signed is signed", admin, http.MethodPatch, mark + p.Retailer, "", 409, "contracts.already_signed", ""},
-		{"signed needs no mail", retailer, http.MethodPost, again, "", 409, "contracts.already_signed", ""},
+	p.expect(t, []Case{
+		{Name: "twice", As: retailer, Method: http.MethodPost, Path: sign, Body: accept, Status: 409, Code: "contracts.already_signed"},
+		{Name: "signed is signed", As: admin, Method: http.MethodPatch, Path: mark + p.Retailer, Status: 409, Code: "contracts.already_signed"},
+		{Name: "signed needs no mail", As: retailer, Method: http.MethodPost, Path: again, Status: 409, Code: "contracts.already_signed"},
 	})
 	files, _ := p.call(t, retailer, http.MethodGet, "/varejistas/documentos", "").body.([]any)
 	if len(files) != 3 || files[0].(map[string]any)["id"] != "contrato" {
@@ -67,9 +67,9 @@ func TestContractCalls(t *testing.T) {
 	if got := p.call(t, otherRetailer, http.MethodGet, own, ""); got.str("situacao") != "nenhum" {
 		t.Errorf("another retailer's contract: %s", got.text)
 	}
-	p.expect([]expected{
+	p.expect(t, []Case{
 		reading("signed in the portal", retailer, own, 200, `"assinadoEmPapel":false`),
-		{name: "signed on paper", as: admin, method: http.MethodPatch, path: mark + p.OtherRetailer, status: 200, has: []string{`"assinadoEmPapel":true`}},
+		{Name: "signed on paper", As: admin, Method: http.MethodPatch, Path: mark + p.OtherRetailer, Status: 200, Has: []string{`"assinadoEmPapel":true`}},
 		reading("its retailer's view", otherRetailer, own, 200, `"situacao":"assinado"`, `"assinadoEmPapel":true`),
 		reading("no text stands in its place", otherRetailer, own+"/texto", 404, "contracts.on_paper"),
 		reading("among the documents", otherRetailer, "/varejistas/documentos", 200, `"onPaper":true`),
@@ -84,17 +84,17 @@ func TestAnUnsignedContractHoldsWrites(t *testing.T) {
 	if err := sqlstore.NewContracts(p.DB).SetSent(t.Context(), p.Retailer, late); err != nil {
 		t.Fatal(err)
 	}
-	held := []scenario{
-		{"the profile", retailer, http.MethodPatch, "/varejistas", `{}`, 403, "contracts.blocked", ""},
-		{"settings", retailer, http.MethodPut, "/varejistas/configuracoes", `{}`, 403, "contracts.blocked", ""},
-		{"a store", retailer, http.MethodDelete, "/varejistas/lojas/" + id.New(), "", 403, "contracts.blocked", ""},
+	held := []Case{
+		{Name: "the profile", As: retailer, Method: http.MethodPatch, Path: "/varejistas", Body: `{}`, Status: 403, Code: "contracts.blocked"},
+		{Name: "settings", As: retailer, Method: http.MethodPut, Path: "/varejistas/configuracoes", Body: `{}`, Status: 403, Code: "contracts.blocked"},
+		{Name: "a store", As: retailer, Method: http.MethodDelete, Path: "/varejistas/lojas/" + id.New(), Status: 403, Code: "contracts.blocked"},
 	}
-	p.play(t, held)
-	p.play(t, []scenario{
-		{"it reads", retailer, http.MethodGet, "/varejistas", "", 200, "", ""},
-		{"it sees why", retailer, http.MethodGet, "/varejistas/contrato", "", 200, "", ""},
-		{"others write", otherRetailer, http.MethodPatch, "/varejistas", `{}`, 200, "", ""},
-		{"it is no path's end", retailer, http.MethodPost, "/varejistas/documentos/accept-terms/more", `{}`, 403, "contracts.blocked", ""},
+	p.expect(t, held)
+	p.expect(t, []Case{
+		{Name: "it reads", As: retailer, Method: http.MethodGet, Path: "/varejistas", Status: 200},
+		{Name: "it sees why", As: retailer, Method: http.MethodGet, Path: "/varejistas/contrato", Status: 200},
+		{Name: "others write", As: otherRetailer, Method: http.MethodPatch, Path: "/varejistas", Body: `{}`, Status: 200},
+		{Name: "it is no path's end", As: retailer, Method: http.MethodPost, Path: "/varejistas/documentos/accept-terms/more", Body: `{}`, Status: 403, Code: "contracts.blocked"},
 	})
 	if got := p.call(t, retailer, http.MethodGet, "/varejistas/contrato", ""); got.str("situacao") != "bloqueado" {
 		t.Errorf("blocked: %s", got.text)
@@ -104,8 +104,8 @@ func TestAnUnsignedContractHoldsWrites(t *testing.T) {
 		t.Fatalf("signing while held: %d %s", got.status, got.text)
 	}
 	for _, s := range held {
-		if got := p.call(t, s.who, s.method, s.path, s.body); got.status == 403 {
-			t.Errorf("%s after signing: %s", s.name, got.text)
+		if got := p.call(t, s.As, s.Method, s.Path, s.Body); got.status == 403 {
+			t.Errorf("%s after signing: %s", s.Name, got.text)
 		}
 	}
 }

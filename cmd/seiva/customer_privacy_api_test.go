@@ -135,7 +135,7 @@ func TestCustomerPrivacyAPI(t *testing.T) {
 	if got := p.call(t, token, "DELETE", termsPath, "", "X-Customer-Code", p.proof(t, token, "withdraw")); got.status != 204 || got.text != "" {
 		t.Errorf("withdrawn: %d %s", got.status, got.text)
 	}
-	p.expect([]expected{
+	p.expect(t, []Case{
 		reading("not accepted", token, termsPath, 200, `"acceptedAt":null`),
 		reading("nothing chosen", token, anaPath, 200, `"alwaysGreenReceipt":false`, `"sendReceiptsForVibe":false`, `"termsAccepted":false`, `"acceptedVersion":null`),
 		reading("still listed", token, "/customer/receipts/"+anaCPF, 200, `"total":1`),
@@ -156,7 +156,7 @@ func TestCustomerPrivacyAPI(t *testing.T) {
 	if again := p.sendXML(t, p.live, original); again.status != 200 || again.body.Status != "duplicate" {
 		t.Errorf("sent again: %d %s", again.status, again.text)
 	}
-	p.expect([]expected{
+	p.expect(t, []Case{
 		reading("nothing of before", token, anaPath, 200, `"alwaysGreenReceipt":false`, `"acceptedVersion":null`),
 		reading("no receipts", token, "/customer/receipts/"+anaCPF, 200, `"total":0`),
 		reading("nothing saved", token, "/customer/achievements", 200, `"litersOfWater":0`),

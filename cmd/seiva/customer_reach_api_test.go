@@ -79,15 +79,15 @@ func TestAHouseOfOneStoreSpeaksForNoConsumer(t *testing.T) {
 	if got := p.call(t, own, "POST", termsPath, `{"document":"`+anaCPF+`","email":"ana@example.com","name":"Ana"}`); got.status != 200 {
 		t.Fatalf("%d %s", got.status, got.text)
 	}
-	p.expect([]expected{
+	p.expect(t, []Case{
 		{
-			name: "the list", as: p.token, path: "/customer/receipts/" + anaCPF, status: 200,
-			has: []string{`"total":1`, p.there.body.AccessKey}, lacks: []string{p.elsewhere.body.AccessKey},
+			Name: "the list", As: p.token, Path: "/customer/receipts/" + anaCPF, Status: 200,
+			Has: []string{`"total":1`, p.there.body.AccessKey}, Lacks: []string{p.elsewhere.body.AccessKey},
 		},
 		reading("what one receipt saved", p.token, "/customer/achievements", 200, `"litersOfWater":0.0267`),
 		reading("the archive of everything", p.token, anaData, 403, "customers.proof_required"),
-		{name: "the erasure", as: p.token, method: "DELETE", path: anaPath, status: 403, has: []string{"customers.proof_required"}},
-		{name: "the withdrawal", as: p.token, method: "DELETE", path: termsPath, status: 403, has: []string{"customers.proof_required"}},
+		{Name: "the erasure", As: p.token, Method: "DELETE", Path: anaPath, Status: 403, Has: []string{"customers.proof_required"}},
+		{Name: "the withdrawal", As: p.token, Method: "DELETE", Path: termsPath, Status: 403, Has: []string{"customers.proof_required"}},
 	})
 	if n := p.count(t, "customer_erasures"); n != 0 {
 		t.Errorf("%d erasures", n)
@@ -109,13 +109,13 @@ func TestAHouseOfOneStoreSpeaksForNoConsumer(t *testing.T) {
 	// A link that ends, ends the view; a key that is revoked, the token.
 	_, err := p.database().Exec("UPDATE stores SET partner_id = NULL WHERE id = ?", p.storeID)
 	fatal(t, err)
-	p.expect([]expected{reading("unlinked", p.token, "/customer/receipts/"+anaCPF, 401, "customers.no_token")})
+	p.expect(t, []Case{reading("unlinked", p.token, "/customer/receipts/"+anaCPF, 401, "customers.no_token")})
 	_, err = p.database().Exec("UPDATE stores SET partner_id = ? WHERE id = ?", p.houseID, p.storeID)
 	fatal(t, err)
-	p.expect([]expected{reading("linked again", p.token, "/customer/receipts/"+anaCPF, 200, `"total":1`)})
+	p.expect(t, []Case{reading("linked again", p.token, "/customer/receipts/"+anaCPF, 200, `"total":1`)})
 	_, err = p.database().Exec("UPDATE api_keys SET revoked_at = 1 WHERE store_id = ?", p.storeID)
 	fatal(t, err)
-	p.expect([]expected{reading("revoked", p.token, "/customer/receipts/"+anaCPF, 401, "customers.no_token")})
+	p.expect(t, []Case{reading("revoked", p.token, "/customer/receipts/"+anaCPF, 401, "customers.no_token")})
 }
 
 // A request without a code waits a day: the retailer is told, and stops it by the link of the notice, the portal or
@@ -167,26 +167,26 @@ func TestADelayedErasureIsStopped(t *testing.T) {
 	if w := page("POST", path, form("de novo")); w.Code != 409 {
 		t.Errorf("again: %d", w.Code)
 	}
-	p.expect([]expected{reading("the consumer reads why", token, "/customer/requests", 200, `"status":"stopped"`, `"reason":"Não foi`, `"erase":"delay"`)})
+	p.expect(t, []Case{reading("the consumer reads why", token, "/customer/requests", 200, `"status":"stopped"`, `"reason":"Não foi`, `"erase":"delay"`)})
 
 	for who, base := range map[string]string{retailer: "/varejistas", support: "/support"} {
 		requestID := ask()
 		stop := base + "/pedidos-de-consumidores/" + requestID + "/parar"
-		p.play(t, []scenario{
-			{"a software house", house, "POST", stop, `{"motivo":"x"}`, 403, "", ""},
-			{"without a reason", who, "POST", stop, `{}`, 422, "customers.invalid_reason", "motivo"},
-			{"nobody's", who, "POST", base + "/pedidos-de-consumidores/x/parar", `{"motivo":"x"}`, 404, "customers.not_found", ""},
+		p.expect(t, []Case{
+			{Name: "a software house", As: house, Method: "POST", Path: stop, Body: `{"motivo":"x"}`, Status: 403},
+			{Name: "without a reason", As: who, Method: "POST", Path: stop, Body: `{}`, Status: 422, Code: "customers.invalid_reason", Field: "motivo"},
+			{Name: "nobody's", As: who, Method: "POST", Path: base + "/pedidos-de-consumidores/x/parar", Body: `{"motivo":"x"}`, Status: 404, Code: "customers.not_found"},
 		})
-		p.expect([]expected{
+		p.expect(t, []Case{
 			reading("listed", who, base+"/pedidos-de-consumidores", 200, requestID, `"situacao":"waiting"`),
-			{name: "stopped", as: who, method: "POST", path: stop, body: `{"motivo":"Não foi a pessoa."}`, status: 200, has: []string{`"situacao":"stopped"`}},
+			{Name: "stopped", As: who, Method: "POST", Path: stop, Body: `{"motivo":"Não foi a pessoa."}`, Status: 200, Has: []string{`"situacao":"stopped"`}},
 		})
 	}
 	last := ask()
-	p.expect([]expected{
-		{name: "given up", as: token, method: "DELETE", path: "/customer/requests/" + last, status: 204},
-		{name: "twice", as: token, method: "DELETE", path: "/customer/requests/" + last, status: 409, has: []string{"customers.not_waiting"}},
-		{name: "another consumer's", as: p.customerToken(t, p.retailerID, biaCPF), method: "DELETE", path: "/customer/requests/" + first, status: 404},
+	p.expect(t, []Case{
+		{Name: "given up", As: token, Method: "DELETE", Path: "/customer/requests/" + last, Status: 204},
+		{Name: "twice", As: token, Method: "DELETE", Path: "/customer/requests/" + last, Status: 409, Has: []string{"customers.not_waiting"}},
+		{Name: "another consumer's", As: p.customerToken(t, p.retailerID, biaCPF), Method: "DELETE", Path: "/customer/requests/" + first, Status: 404},
 	})
 	if n := p.count(t, "customer_erasures"); n != 0 {
 		t.Errorf("%d erasures", n)
@@ -217,7 +217,7 @@ func TestADelayedErasureIsCarriedOut(t *testing.T) {
 	if n := p.count(t, "customer_erasures"); n != 1 {
 		t.Errorf("%d erasures", n)
 	}
-	p.expect([]expected{
+	p.expect(t, []Case{
 		reading("its tokens ended", token, "/customer/receipts/"+anaCPF, 401),
 		reading("forgotten", p.customerToken(t, p.retailerID, anaCPF), "/customer/receipts/"+anaCPF, 200, `"total":0`),
 	})

@@ -66,7 +66,7 @@ func TestCustomerReceiptsAPI(t *testing.T) {
 	a.signIn(t, admin, identity.NewAccount{Profile: scope.Administrador})
 	token := a.customerToken(t, mine.RetailerID, anaCPF)
 	path := "/customer/receipts/" + anaCPF
-	a.expect([]expected{
+	a.expect(t, []Case{
 		reading("no token", "", path, 401, "customers.no_token"),
 		reading("unknown token", "Bearer "+token[1:], path, 401, "customers.no_token"),
 		reading("a portal's session", admin, path, 401, "customers.no_token"),
@@ -117,7 +117,7 @@ func TestCustomerAPI(t *testing.T) {
 	a, mine, theirs := newShoppers(t)
 	token, elsewhere := a.customerToken(t, mine, anaCPF), a.customerToken(t, theirs, anaCPF)
 	path := "/customer/customers/" + anaCPF
-	a.expect([]expected{
+	a.expect(t, []Case{
 		reading("no token", "", path, 401, "customers.no_token"),
 		reading("unknown token", token[1:], path, 401, "customers.no_token"),
 		reading("another document", token, "/customer/customers/"+biaCPF, 403, "customers.other_document"),
@@ -150,7 +150,7 @@ func TestCustomerAPI(t *testing.T) {
 			t.Errorf("%s: %d %s, want %d %s", c.name, got.status, got.text, c.status, c.want)
 		}
 	}
-	a.expect([]expected{
+	a.expect(t, []Case{
 		reading("kept", token, path, 200, `"alwaysGreenReceipt":true`, `"sendReceiptsForVibe":true`),
 		reading("the other retailer knows nothing of it", elsewhere, path, 200, `"alwaysGreenReceipt":false`),
 	})
@@ -185,7 +185,7 @@ func TestCustomerTermsAPI(t *testing.T) {
 			}
 		}
 	}
-	a.expect([]expected{
+	a.expect(t, []Case{
 		reading("no token", "", path, 401, "customers.no_token"),
 		reading("unknown token", token[1:], path, 401, "customers.no_token"),
 		reading("a portal's session", admin, path, 401, "customers.no_token"),
@@ -205,7 +205,7 @@ func TestCustomerTermsAPI(t *testing.T) {
 		{token, with("name", `"`+strings.Repeat("a", 121)+`"`), "422", `"name":"Informe seu nome`},
 		{token, with("version", `"2020-01-01"`), "409", "customers.terms_changed"},
 	})
-	a.expect([]expected{
+	a.expect(t, []Case{
 		reading("nothing accepted yet", token, path, 200, `"retailer":"R"`, `"acceptedAt":null`, `"version":"`+inForce+`"`, "que compra em R,"),
 	})
 	first := a.call(t, token, "POST", path, good)
@@ -213,7 +213,7 @@ func TestCustomerTermsAPI(t *testing.T) {
 	if first.status != 200 || first.text != again.text || !strings.Contains(first.text, `"version":"`+inForce+`","acceptedAt":"`) {
 		t.Errorf("accepted: %d %s, then %d %s", first.status, first.text, again.status, again.text)
 	}
-	a.expect([]expected{
+	a.expect(t, []Case{
 		reading("accepted", token, path, 200, `"acceptedAt":"2`),
 		reading("the profile says so", token, profile, 200, `"termsAccepted":true`),
 		reading("the other retailer knows nothing of it", elsewhere, profile, 200, `"termsAccepted":false`),

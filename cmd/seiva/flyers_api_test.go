@@ -69,26 +69,26 @@ func TestFlyerFromCreationToDeletion(t *testing.T) {
 	}
 	fresh := p.flyerPage(t, retailer)
 	body := func(stores ...string) string { return draft{"images": []string{fresh}, "storeIds": stores}.json() }
-	p.play(t, []scenario{
-		{"another retailer reads", otherRetailer, "GET", "/varejistas" + one, "", 404, "flyers.not_found", ""},
-		{"another retailer deletes", otherRetailer, "DELETE", "/varejistas" + one, "", 404, "flyers.not_found", ""},
-		{"another retailer's store", otherRetailer, "POST", path, draft{"images": []string{p.flyerPage(t, otherRetailer)}, "storeIds": []string{p.Store}}.json(), 422, "flyers.invalid", "storeIds"},
-		{"another account's file", otherRetailer, "POST", path, body(p.OtherStore), 422, "flyers.invalid", "images[0]"},
-		{"support", support, "GET", "/admin/encartes", "", 403, "access.wrong_profile", ""},
-		{"a key of a banner", retailer, "POST", path, draft{"images": []string{p.upload(t, retailer, uploadstest.JPEG(t, 298, 124))}, "storeIds": []string{p.ForeignStore}}.json(), 422, "flyers.invalid", "images[0]"},
-		{"not a list", retailer, "POST", path, `{"images":"x"}`, 422, "", ""},
-		{"empty", retailer, "POST", path, `{}`, 422, "flyers.invalid", "images"},
-		{"not a picture", retailer, "POST", path, draft{"images": []string{p.page(t, retailer, "/varejistas/cdn/signed-urls", "green-flyers/", ".png", "image/png", []byte("<svg/>"))}}.json(), 422, "flyers.invalid", "images[0]"},
-		{"the store has one", retailer, "POST", path, body(p.Store), 422, "flyers.store_taken", "storeIds"},
-		{"bad days", retailer, "GET", path + "/all?startDate=ontem", "", 422, "flyers.invalid", "startDate"},
-		{"the administrator without a retailer", admin, "POST", "/admin/encartes", draft{"images": []string{p.flyerPage(t, admin)}, "storeIds": []string{p.ForeignStore}}.json(), 422, "flyers.invalid", "retailerId"},
-		{"the administrator", admin, "POST", "/admin/encartes", draft{"images": []string{p.flyerPage(t, admin)}, "retailerId": p.Retailer, "storeIds": []string{p.ForeignStore}}.json(), 201, "", ""},
-		{"every store has one", retailer, "POST", path, body(p.Store), 422, "flyers.limit_reached", "nextFreeDate"},
-		{"the administrator reads", admin, "GET", "/admin" + one, "", 200, "", ""},
-		{"nobody's week", admin, "GET", "/admin/encartes/semana?varejistaId=%00", "", 404, "flyers.unknown_retailer", ""},
-		{"nobody's list", admin, "GET", "/admin/encartes?varejistaId=%00", "", 200, "", ""},
-		{"for nobody", admin, "POST", "/admin/encartes", draft{"images": []string{p.flyerPage(t, admin)}, "retailerId": "\x00", "storeIds": []string{p.ForeignStore}}.json(), 422, "flyers.invalid", "retailerId"},
-		{"an unknown retailer's week", admin, "GET", "/admin/encartes/semana?varejistaId=x", "", 404, "flyers.unknown_retailer", ""},
+	p.expect(t, []Case{
+		{Name: "another retailer reads", As: otherRetailer, Method: "GET", Path: "/varejistas" + one, Status: 404, Code: "flyers.not_found"},
+		{Name: "another retailer deletes", As: otherRetailer, Method: "DELETE", Path: "/varejistas" + one, Status: 404, Code: "flyers.not_found"},
+		{Name: "another retailer's store", As: otherRetailer, Method: "POST", Path: path, Body: draft{"images": []string{p.flyerPage(t, otherRetailer)}, "storeIds": []string{p.Store}}.json(), Status: 422, Code: "flyers.invalid", Field: "storeIds"},
+		{Name: "another account's file", As: otherRetailer, Method: "POST", Path: path, Body: body(p.OtherStore), Status: 422, Code: "flyers.invalid", Field: "images[0]"},
+		{Name: "support", As: support, Method: "GET", Path: "/admin/encartes", Status: 403, Code: "access.wrong_profile"},
+		{Name: "a key of a banner", As: retailer, Method: "POST", Path: path, Body: draft{"images": []string{p.upload(t, retailer, uploadstest.JPEG(t, 298, 124))}, "storeIds": []string{p.ForeignStore}}.json(), Status: 422, Code: "flyers.invalid", Field: "images[0]"},
+		{Name: "not a list", As: retailer, Method: "POST", Path: path, Body: `{"images":"x"}`, Status: 422},
+		{Name: "empty", As: retailer, Method: "POST", Path: path, Body: `{}`, Status: 422, Code: "flyers.invalid", Field: "images"},
+		{Name: "not a picture", As: retailer, Method: "POST", Path: path, Body: draft{"images": []string{p.page(t, retailer, "/varejistas/cdn/signed-urls", "green-flyers/", ".png", "image/png", []byte("<svg/>"))}}.json(), Status: 422, Code: "flyers.invalid", Field: "images[0]"},
+		{Name: "the store has one", As: retailer, Method: "POST", Path: path, Body: body(p.Store), Status: 422, Code: "flyers.store_taken", Field: "storeIds"},
+		{Name: "bad days", As: retailer, Method: "GET", Path: path + "/all?startDate=ontem", Status: 422, Code: "flyers.invalid", Field: "startDate"},
+		{Name: "the administrator without a retailer", As: admin, Method: "POST", Path: "/admin/encartes", Body: draft{"images": []string{p.flyerPage(t, admin)}, "storeIds": []string{p.ForeignStore}}.json(), Status: 422, Code: "flyers.invalid", Field: "retailerId"},
+		{Name: "the administrator", As: admin, Method: "POST", Path: "/admin/encartes", Body: draft{"images": []string{p.flyerPage(t, admin)}, "retailerId": p.Retailer, "storeIds": []string{p.ForeignStore}}.json(), Status: 201},
+		{Name: "every store has one", As: retailer, Method: "POST", Path: path, Body: body(p.Store), Status: 422, Code: "flyers.limit_reached", Field: "nextFreeDate"},
+		{Name: "the administrator reads", As: admin, Method: "GET", Path: "/admin" + one, Status: 200},
+		{Name: "nobody's week", As: admin, Method: "GET", Path: "/admin/encartes/semana?varejistaId=%00", Status: 404, Code: "flyers.unknown_retailer"},
+		{Name: "nobody's list", As: admin, Method: "GET", Path: "/admin/encartes?varejistaId=%00", Status: 200},
+		{Name: "for nobody", As: admin, Method: "POST", Path: "/admin/encartes", Body: draft{"images": []string{p.flyerPage(t, admin)}, "retailerId": "\x00", "storeIds": []string{p.ForeignStore}}.json(), Status: 422, Code: "flyers.invalid", Field: "retailerId"},
+		{Name: "an unknown retailer's week", As: admin, Method: "GET", Path: "/admin/encartes/semana?varejistaId=x", Status: 404, Code: "flyers.unknown_retailer"},
 	})
 	if list := p.call(t, retailer, "GET", path, ""); list.object()["total"] != 2.0 || list.object()["pageSize"] != 6.0 {
 		t.Errorf("%s", list.text)
@@ -100,10 +100,10 @@ func TestFlyerFromCreationToDeletion(t *testing.T) {
 	if week := p.call(t, admin, "GET", "/admin/encartes/semana?varejistaId="+p.Retailer, ""); week.object()["limitReached"] != true {
 		t.Errorf("%s", week.text)
 	}
-	p.play(t, []scenario{
-		{"delete", retailer, "DELETE", "/varejistas" + one, "", 204, "", ""},
-		{"delete again", retailer, "DELETE", "/varejistas" + one, "", 404, "flyers.not_found", ""},
-		{"the store is free again", retailer, "POST", path, body(p.Store), 201, "", ""},
+	p.expect(t, []Case{
+		{Name: "delete", As: retailer, Method: "DELETE", Path: "/varejistas" + one, Status: 204},
+		{Name: "delete again", As: retailer, Method: "DELETE", Path: "/varejistas" + one, Status: 404, Code: "flyers.not_found"},
+		{Name: "the store is free again", As: retailer, Method: "POST", Path: path, Body: body(p.Store), Status: 201},
 	})
 }
 
@@ -158,17 +158,17 @@ func TestCampaignFromCreationToDeletion(t *testing.T) {
 	day := func(n int) string { return clock.Day(time.Now().In(clock.Brazil).AddDate(0, 0, n)) }
 	key := p.page(t, admin, path+"/urls", "store-campaigns/", ".png", "image/png", onePNG(t))
 	good := draft{"name": "Natal Verde", "images": []string{key}, "startDate": day(0), "endDate": day(10)}
-	p.play(t, []scenario{
-		{"no session", nobody, "POST", path, "{}", 401, "access.no_session", ""},
-		{"support", support, "GET", path, "", 403, "access.wrong_profile", ""},
-		{"a retailer", retailer, "POST", path, good.json(), 403, "access.wrong_profile", ""},
-		{"another folder", admin, "POST", path + "/urls", `[{"key":"advertisement-images/000-0199a1b2c3d4.jpg","type":"image/jpeg"}]`, 422, "uploads.invalid", "[0].key"},
-		{"a climbing key", admin, "POST", path + "/urls", `[{"key":"store-campaigns/../000-0199a1b2c3d4.jpg","type":"image/jpeg"}]`, 422, "uploads.invalid", "[0].key"},
-		{"empty", admin, "POST", path, `{}`, 422, "campaigns.invalid", "name"},
-		{"the end first", admin, "POST", path, good.with("endDate", day(-1)).json(), 422, "campaigns.invalid", "endDate"},
-		{"a flyer's file", admin, "POST", path, good.with("images", []string{p.flyerPage(t, admin)}).json(), 422, "campaigns.invalid", "images[0]"},
-		{"a store that is none", admin, "POST", path, good.with("storeIds", []string{p.Store + "\x00"}).json(), 422, "campaigns.invalid", "storeIds"},
-		{"an unknown store", admin, "POST", path, good.with("storeIds", []string{"x"}).json(), 422, "campaigns.invalid", "storeIds"},
+	p.expect(t, []Case{
+		{Name: "no session", Method: "POST", Path: path, Body: "{}", Status: 401, Code: "access.no_session"},
+		{Name: "support", As: support, Method: "GET", Path: path, Status: 403, Code: "access.wrong_profile"},
+		{Name: "a retailer", As: retailer, Method: "POST", Path: path, Body: good.json(), Status: 403, Code: "access.wrong_profile"},
+		{Name: "another folder", As: admin, Method: "POST", Path: path + "/urls", Body: `[{"key":"advertisement-images/000-0199a1b2c3d4.jpg","type":"image/jpeg"}]`, Status: 422, Code: "uploads.invalid", Field: "[0].key"},
+		{Name: "a climbing key", As: admin, Method: "POST", Path: path + "/urls", Body: `[{"key":"store-campaigns/../000-0199a1b2c3d4.jpg","type":"image/jpeg"}]`, Status: 422, Code: "uploads.invalid", Field: "[0].key"},
+		{Name: "empty", As: admin, Method: "POST", Path: path, Body: `{}`, Status: 422, Code: "campaigns.invalid", Field: "name"},
+		{Name: "the end first", As: admin, Method: "POST", Path: path, Body: good.with("endDate", day(-1)).json(), Status: 422, Code: "campaigns.invalid", Field: "endDate"},
+		{Name: "a flyer's file", As: admin, Method: "POST", Path: path, Body: good.with("images", []string{p.flyerPage(t, admin)}).json(), Status: 422, Code: "campaigns.invalid", Field: "images[0]"},
+		{Name: "a store that is none", As: admin, Method: "POST", Path: path, Body: good.with("storeIds", []string{p.Store + "\x00"}).json(), Status: 422, Code: "campaigns.invalid", Field: "storeIds"},
+		{Name: "an unknown store", As: admin, Method: "POST", Path: path, Body: good.with("storeIds", []string{"x"}).json(), Status: 422, Code: "campaigns.invalid", Field: "storeIds"},
 	})
 	created := p.call(t, admin, "POST", path, good.with("storeIds", []string{p.Store, p.OtherStore}).json())
 	if created.status != 201 || created.str("status") != "ACTIVE" {
@@ -177,8 +177,8 @@ func TestCampaignFromCreationToDeletion(t *testing.T) {
 	if list := p.call(t, admin, "GET", path+"?filter=natal", ""); list.object()["total"] != 1.0 || list.object()["pageSize"] != 5.0 {
 		t.Errorf("%s", list.text)
 	}
-	p.play(t, []scenario{
-		{"delete", admin, "DELETE", path + "/" + created.str("id"), "", 204, "", ""},
-		{"delete again", admin, "DELETE", path + "/" + created.str("id"), "", 404, "campaigns.not_found", ""},
+	p.expect(t, []Case{
+		{Name: "delete", As: admin, Method: "DELETE", Path: path + "/" + created.str("id"), Status: 204},
+		{Name: "delete again", As: admin, Method: "DELETE", Path: path + "/" + created.str("id"), Status: 404, Code: "campaigns.not_found"},
 	})
 }

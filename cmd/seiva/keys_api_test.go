@@ -32,13 +32,13 @@ func TestKeyCallsAreGuarded(t *testing.T) {
 	}
 	for path, methods := range calls {
 		for _, method := range methods {
-			rows := []scenario{{"no session", nobody, method, path, "{}", 401, "access.no_session", ""}}
+			rows := []Case{{Name: "no session", Method: method, Path: path, Body: "{}", Status: 401, Code: "access.no_session"}}
 			for _, who := range everyone {
 				if !strings.Contains(strings.Join(allowed[path], " "), who) {
-					rows = append(rows, scenario{"wrong profile", who, method, path, "{}", 403, "access.wrong_profile", ""})
+					rows = append(rows, Case{Name: "wrong profile", As: who, Method: method, Path: path, Body: "{}", Status: 403, Code: "access.wrong_profile"})
 				}
 			}
-			p.play(t, rows)
+			p.expect(t, rows)
 		}
 	}
 }
@@ -102,19 +102,19 @@ func TestKeyFamiliesFromCreationToRevocation(t *testing.T) {
 				got.str("lastUsedAt") == "" {
 				t.Errorf("read: %d %s", got.status, got.text)
 			}
-			p.play(t, []scenario{
-				{"no overlap given", f.who, "POST", keyPath + "/rotate", `{}`, 422, "", "overlapHours"},
-				{"overlap too long", f.who, "POST", keyPath + "/rotate", `{"overlapHours":721}`, 422, "apikeys.invalid_overlap", "overlapHours"},
-				{"rotated again", f.who, "POST", keyPath + "/rotate", `{"overlapHours":1}`, 409, "apikeys.already_rotated", ""},
-				{"updated to nothing", f.who, "PUT", keyPath, `{}`, 422, "apikeys.invalid_key", "name"},
-				{"updated out of scope", f.who, "PUT", keyPath, f.wrong, 422, "apikeys.invalid_key", f.wrongField},
-				{"listed", f.who, "GET", f.path + "?filter=BALCOES&sortBy=name.desc", "", 200, "", ""},
-				{"unknown sort", f.who, "GET", f.path + "?sortBy=hash", "", 400, "paging.unknown_sort", ""},
-				{"page too large", f.who, "GET", f.path + "?pageSize=1001", "", 422, "paging.page_size", "pageSize"},
-				{"revoked", f.who, "DELETE", keyPath, "", 204, "", ""},
-				{"revoked again", f.who, "DELETE", keyPath, "", 404, "apikeys.not_found", ""},
-				{"read when revoked", f.who, "GET", keyPath, "", 404, "apikeys.not_found", ""},
-				{"refusals when revoked", f.who, "GET", keyPath + "/refusals", "", 404, "apikeys.not_found", ""},
+			p.expect(t, []Case{
+				{Name: "no overlap given", As: f.who, Method: "POST", Path: keyPath + "/rotate", Body: `{}`, Status: 422, Field: "overlapHours"},
+				{Name: "overlap too long", As: f.who, Method: "POST", Path: keyPath + "/rotate", Body: `{"overlapHours":721}`, Status: 422, Code: "apikeys.invalid_overlap", Field: "overlapHours"},
+				{Name: "rotated again", As: f.who, Method: "POST", Path: keyPath + "/rotate", Body: `{"overlapHours":1}`, Status: 409, Code: "apikeys.already_rotated"},
+				{Name: "updated to nothing", As: f.who, Method: "PUT", Path: keyPath, Body: `{}`, Status: 422, Code: "apikeys.invalid_key", Field: "name"},
+				{Name: "updated out of scope", As: f.who, Method: "PUT", Path: keyPath, Body: f.wrong, Status: 422, Code: "apikeys.invalid_key", Field: f.wrongField},
+				{Name: "listed", As: f.who, Method: "GET", Path: f.path + "?filter=BALCOES&sortBy=name.desc", Status: 200},
+				{Name: "unknown sort", As: f.who, Method: "GET", Path: f.path + "?sortBy=hash", Status: 400, Code: "paging.unknown_sort"},
+				{Name: "page too large", As: f.who, Method: "GET", Path: f.path + "?pageSize=1001", Status: 422, Code: "paging.page_size", Field: "pageSize"},
+				{Name: "revoked", As: f.who, Method: "DELETE", Path: keyPath, Status: 204},
+				{Name: "revoked again", As: f.who, Method: "DELETE", Path: keyPath, Status: 404, Code: "apikeys.not_found"},
+				{Name: "read when revoked", As: f.who, Method: "GET", Path: keyPath, Status: 404, Code: "apikeys.not_found"},
+				{Name: "refusals when revoked", As: f.who, Method: "GET", Path: keyPath + "/refusals", Status: 404, Code: "apikeys.not_found"},
 			})
 			if _, err := p.Portal.Keys.Authenticate(t.Context(), key); err != error(apikeys.ErrInvalid) {
 				t.Errorf("the revoked key: %v", err)
@@ -198,21 +198,21 @@ func TestSupportRestrictsASoftwareHouse(t *testing.T) {
 	p := newInstance(t)
 	created := p.call(t, house, "POST", "/parceiros/keys", `{"name":"Caixas"}`)
 	own, restrict := "/parceiros/keys/"+created.str("id"), "/support/parceiros/api-keys/restricted/"
-	p.play(t, []scenario{
-		{"absent house", support, "GET", "/support/parceiros/api-keys/" + id.New(), "", 404, "apikeys.partner_not_found", ""},
-		{"absent house restricted", support, "PUT", restrict + id.New(), `{"restricted":true,"reason":"x"}`, 404, "apikeys.partner_not_found", ""},
-		{"no reason", support, "PUT", restrict + p.House, `{"restricted":true}`, 422, "apikeys.invalid_restriction", "reason"},
-		{"reason too long", support, "PUT", restrict + p.House, `{"restricted":true,"reason":"` + strings.Repeat("a", 501) + `"}`, 422, "", "reason"},
-		{"reason with NUL", support, "PUT", restrict + p.House, `{"restricted":true,"reason":"a\u0000b"}`, 422, "apikeys.invalid_restriction", "reason"},
-		{"restricted absent", support, "PUT", restrict + p.House, `{}`, 422, "", "restricted"},
-		{"restricted", support, "PUT", restrict + p.House, `{"restricted":true,"reason":"Uso indevido"}`, 200, "", ""},
-		{"house creates", house, "POST", "/parceiros/keys", `{"name":"x"}`, 403, "apikeys.restricted", ""},
-		{"house edits", house, "PUT", own, `{"name":"x"}`, 403, "apikeys.restricted", ""},
-		{"house rotates", house, "POST", own + "/rotate", `{"overlapHours":1}`, 403, "apikeys.restricted", ""},
-		{"house deletes", house, "DELETE", own, "", 403, "apikeys.restricted", ""},
-		{"house reads", house, "GET", own, "", 200, "", ""},
-		{"administrator creates", admin, "POST", "/admin/keys", fmt.Sprintf(`{"name":"x","softwareHouseId":%q}`, p.House), 201, "", ""},
-		{"other house creates", otherHouse, "POST", "/parceiros/keys", `{"name":"x"}`, 201, "", ""},
+	p.expect(t, []Case{
+		{Name: "absent house", As: support, Method: "GET", Path: "/support/parceiros/api-keys/" + id.New(), Status: 404, Code: "apikeys.partner_not_found"},
+		{Name: "absent house restricted", As: support, Method: "PUT", Path: restrict + id.New(), Body: `{"restricted":true,"reason":"x"}`, Status: 404, Code: "apikeys.partner_not_found"},
+		{Name: "no reason", As: support, Method: "PUT", Path: restrict + p.House, Body: `{"restricted":true}`, Status: 422, Code: "apikeys.invalid_restriction", Field: "reason"},
+		{Name: "reason too long", As: support, Method: "PUT", Path: restrict + p.House, Body: `{"restricted":true,"reason":"` + strings.Repeat("a", 501) + `"}`, Status: 422, Field: "reason"},
+		{Name: "reason with NUL", As: support, Method: "PUT", Path: restrict + p.House, Body: `{"restricted":true,"reason":"a\u0000b"}`, Status: 422, Code: "apikeys.invalid_restriction", Field: "reason"},
+		{Name: "restricted absent", As: support, Method: "PUT", Path: restrict + p.House, Body: `{}`, Status: 422, Field: "restricted"},
+		{Name: "restricted", As: support, Method: "PUT", Path: restrict + p.House, Body: `{"restricted":true,"reason":"Uso indevido"}`, Status: 200},
+		{Name: "house creates", As: house, Method: "POST", Path: "/parceiros/keys", Body: `{"name":"x"}`, Status: 403, Code: "apikeys.restricted"},
+		{Name: "house edits", As: house, Method: "PUT", Path: own, Body: `{"name":"x"}`, Status: 403, Code: "apikeys.restricted"},
+		{Name: "house rotates", As: house, Method: "POST", Path: own + "/rotate", Body: `{"overlapHours":1}`, Status: 403, Code: "apikeys.restricted"},
+		{Name: "house deletes", As: house, Method: "DELETE", Path: own, Status: 403, Code: "apikeys.restricted"},
+		{Name: "house reads", As: house, Method: "GET", Path: own, Status: 200},
+		{Name: "administrator creates", As: admin, Method: "POST", Path: "/admin/keys", Body: fmt.Sprintf(`{"name":"x","softwareHouseId":%q}`, p.House), Status: 201},
+		{Name: "other house creates", As: otherHouse, Method: "POST", Path: "/parceiros/keys", Body: `{"name":"x"}`, Status: 201},
 	})
 	got := p.call(t, admin, "GET", "/support/parceiros/api-keys/"+p.House, "").object()
 	if got["restricted"] != true || got["tradeName"] != "House" || got["totalKeys"] != 2.0 || got["softwareHouseId"] != p.House {
@@ -225,9 +225,9 @@ func TestSupportRestrictsASoftwareHouse(t *testing.T) {
 	if _, err := p.Portal.Keys.Authenticate(t.Context(), created.str("key")); err != nil {
 		t.Errorf("an existing key: %v", err)
 	}
-	p.play(t, []scenario{
-		{"released by the administrator", admin, "PUT", restrict + p.House, `{"restricted":false}`, 200, "", ""},
-		{"house deletes", house, "DELETE", own, "", 204, "", ""},
+	p.expect(t, []Case{
+		{Name: "released by the administrator", As: admin, Method: "PUT", Path: restrict + p.House, Body: `{"restricted":false}`, Status: 200},
+		{Name: "house deletes", As: house, Method: "DELETE", Path: own, Status: 204},
 	})
 	found := p.call(t, support, "GET", "/support/parceiros/all?filter=otherh", "")
 	if rows, _ := found.body.([]any); len(rows) != 1 || !strings.Contains(found.text, `"documento":"45723174000110","nomeFantasia":"OtherHouse"`) {

@@ -198,11 +198,11 @@ func TestRegisterIsRemembered(t *testing.T) {
 
 func TestPlaces(t *testing.T) {
 	p := newParts(t)
-	get := func(name, who, cep string, status int, has ...string) expected {
-		return expected{name: name, as: who, method: "GET", path: "/places/" + cep, status: status, has: has}
+	get := func(name, who, cep string, status int, has ...string) Case {
+		return Case{Name: name, As: who, Method: "GET", Path: "/places/" + cep, Status: status, Has: has}
 	}
 	street := `{"cep":"01310100","endereco":"Avenida Paulista","bairro":"Bela Vista","cidade":"São Paulo","uf":"SP"}`
-	p.expect([]expected{
+	p.expect(t, []Case{
 		get("no session", nobody, "01310100", 401),
 		get("unknown", retailer, "99999999", 404, `"message":"CEP não encontrado"`),
 		get("too short", retailer, "0131010", 404, `"message":"CEP não encontrado"`),
@@ -216,13 +216,13 @@ func TestPlaces(t *testing.T) {
 
 func TestCodesAndLinks(t *testing.T) {
 	p := newParts(t)
-	link := func(name, who, body string, status int, has ...string) expected {
-		return expected{name: name, as: who, method: "PATCH", path: "/varejistas/link-partner", body: body, status: status, has: has}
+	link := func(name, who, body string, status int, has ...string) Case {
+		return Case{Name: name, As: who, Method: "PATCH", Path: "/varejistas/link-partner", Body: body, Status: status, Has: has}
 	}
-	code := func(name, code, has string) expected {
-		return expected{name: name, method: "GET", path: "/parceiros/verify-code/" + code, status: 200, has: []string{has}}
+	code := func(name, code, has string) Case {
+		return Case{Name: name, Method: "GET", Path: "/parceiros/verify-code/" + code, Status: 200, Has: []string{has}}
 	}
-	p.expect([]expected{
+	p.expect(t, []Case{
 		code("nobody's code", "AAAAAA", `{"valid":false,"softwareHouseId":null,"tradeName":null}`),
 		code("odd code", "%00%ff", `{"valid":false,"softwareHouseId":null,"tradeName":null}`),
 		code("code", p.beta.Code, `{"valid":true,"softwareHouseId":"`+p.beta.ID+`","tradeName":"Beta"}`),
@@ -238,12 +238,12 @@ func TestCodesAndLinks(t *testing.T) {
 		link("two software houses", retailer, `{"codigo":"`+p.beta.Code+`","documento":"`+partnerDocument+`"}`, 422, `"documento":"O código e o CNPJ são de software houses diferentes.`),
 		link("wrong type", retailer, `{"codigo":7}`, 422, `"codigo":"deve ser um texto"`),
 		link("an id is no code", retailer, `{"codigo":"`+p.beta.ID+`","parceiroId":"`+p.beta.ID+`","varejistaId":"`+p.alfa.ID+`"}`, 422),
-		{name: "still linked as before", as: retailer, method: "GET", path: "/varejistas", status: 200, has: []string{`"parceiroId":"` + p.caixa.ID + `"`}},
+		{Name: "still linked as before", As: retailer, Method: "GET", Path: "/varejistas", Status: 200, Has: []string{`"parceiroId":"` + p.caixa.ID + `"`}},
 
 		link("by code", retailer, `{"codigo":"`+strings.ToLower(p.beta.Code)+`","varejistaId":"`+p.alfa.ID+`"}`, 200, `{"id":"`+p.beta.ID+`","nomeFantasia":"Beta"}`),
-		{name: "linked", as: retailer, method: "GET", path: "/varejistas", status: 200, has: []string{`"parceiroId":"` + p.beta.ID + `"`}},
-		{name: "the other retailer is not", as: otherRetailer, method: "GET", path: "/varejistas", status: 200, has: []string{`"parceiroId":null`}},
-		{name: "its software house sees it no longer", as: house, method: "GET", path: "/parceiros/varejistas/all", status: 200, has: []string{`[]`}},
+		{Name: "linked", As: retailer, Method: "GET", Path: "/varejistas", Status: 200, Has: []string{`"parceiroId":"` + p.beta.ID + `"`}},
+		{Name: "the other retailer is not", As: otherRetailer, Method: "GET", Path: "/varejistas", Status: 200, Has: []string{`"parceiroId":null`}},
+		{Name: "its software house sees it no longer", As: house, Method: "GET", Path: "/parceiros/varejistas/all", Status: 200, Has: []string{`[]`}},
 		link("by CNPJ, masked", otherRetailer, `{"documento":"se.1va.026/0001-78"}`, 200, p.caixa.ID),
 		link("by both", otherRetailer, `{"codigo":"`+p.caixa.Code+`","documento":"`+partnerDocument+`"}`, 200, p.caixa.ID),
 	})

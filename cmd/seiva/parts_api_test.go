@@ -132,23 +132,23 @@ func TestPartsAreGuarded(t *testing.T) {
 
 func TestCategoriesAndLocations(t *testing.T) {
 	p := newParts(t)
-	p.expect([]expected{
-		{name: "cities without a session", method: "GET", path: "/locations/cidades/SP", status: 401},
-		{name: "unknown state", as: retailer, method: "GET", path: "/locations/cidades/XX", status: 404, has: []string{"Use a sigla"}},
-		{name: "odd state", as: retailer, method: "GET", path: "/locations/cidades/%00%ff", status: 404},
+	p.expect(t, []Case{
+		{Name: "cities without a session", Method: "GET", Path: "/locations/cidades/SP", Status: 401},
+		{Name: "unknown state", As: retailer, Method: "GET", Path: "/locations/cidades/XX", Status: 404, Has: []string{"Use a sigla"}},
+		{Name: "odd state", As: retailer, Method: "GET", Path: "/locations/cidades/%00%ff", Status: 404},
 		{
-			name: "states", as: house, method: "GET", path: "/locations/estados", status: 200,
-			has: []string{`[{"uf":"AC","nome":"Acre","regiao":"Norte","codigoIbge":12}`, `"nome":"Espírito Santo"`},
+			Name: "states", As: house, Method: "GET", Path: "/locations/estados", Status: 200,
+			Has: []string{`[{"uf":"AC","nome":"Acre","regiao":"Norte","codigoIbge":12}`, `"nome":"Espírito Santo"`},
 		},
 		{
-			name: "cities", as: support, method: "GET", path: "/locations/cidades/df", status: 200,
-			has: []string{`[{"nome":"Brasília","codigoIbge":5300108}]`},
+			Name: "cities", As: support, Method: "GET", Path: "/locations/cidades/df", Status: 200,
+			Has: []string{`[{"nome":"Brasília","codigoIbge":5300108}]`},
 		},
 		{
-			name: "public categories", method: "GET", path: "/categorias/public", status: 200,
-			has: []string{`{"id":"farmacia","nome":"Farmácia"}`},
+			Name: "public categories", Method: "GET", Path: "/categorias/public", Status: 200,
+			Has: []string{`{"id":"farmacia","nome":"Farmácia"}`},
 		},
-		{name: "below the public one", method: "GET", path: "/categorias/public/x", status: 401},
+		{Name: "below the public one", Method: "GET", Path: "/categorias/public/x", Status: 401},
 	})
 	if cities, _ := p.call(t, admin, "GET", "/locations/cidades/MG", "").body.([]any); len(cities) != 853 {
 		t.Errorf("Minas Gerais has %d municipalities", len(cities))
@@ -161,54 +161,54 @@ func TestCategoriesAndLocations(t *testing.T) {
 
 func TestProfilesAndLookups(t *testing.T) {
 	p := newParts(t)
-	p.expect([]expected{
-		{name: "partner, absent", as: admin, method: "GET", path: "/admin/parceiros/" + id.New(), status: 404, has: []string{"partners.not_found"}},
-		{name: "partner, a retailer's document", as: admin, method: "GET", path: "/admin/parceiros/" + retailerDocument, status: 404},
-		{name: "partner, fixed word", as: admin, method: "GET", path: "/admin/parceiros/report", status: 404},
-		{name: "partner, nonsense", as: admin, method: "GET", path: "/admin/parceiros/%00" + strings.Repeat("x", 300), status: 404},
-		{name: "retailer, absent", as: admin, method: "GET", path: "/admin/varejistas/" + id.New(), status: 404, has: []string{"retailers.not_found"}},
-		{name: "retailer, a partner's document", as: admin, method: "GET", path: "/admin/varejistas/" + partnerDocument, status: 404},
-		{name: "store, absent", as: admin, method: "GET", path: "/admin/lojas/" + id.New(), status: 404, has: []string{"stores.not_found"}},
-		{name: "store, nonsense", as: admin, method: "GET", path: "/admin/lojas/%ff", status: 404},
+	p.expect(t, []Case{
+		{Name: "partner, absent", As: admin, Method: "GET", Path: "/admin/parceiros/" + id.New(), Status: 404, Has: []string{"partners.not_found"}},
+		{Name: "partner, a retailer's document", As: admin, Method: "GET", Path: "/admin/parceiros/" + retailerDocument, Status: 404},
+		{Name: "partner, fixed word", As: admin, Method: "GET", Path: "/admin/parceiros/report", Status: 404},
+		{Name: "partner, nonsense", As: admin, Method: "GET", Path: "/admin/parceiros/%00" + strings.Repeat("x", 300), Status: 404},
+		{Name: "retailer, absent", As: admin, Method: "GET", Path: "/admin/varejistas/" + id.New(), Status: 404, Has: []string{"retailers.not_found"}},
+		{Name: "retailer, a partner's document", As: admin, Method: "GET", Path: "/admin/varejistas/" + partnerDocument, Status: 404},
+		{Name: "store, absent", As: admin, Method: "GET", Path: "/admin/lojas/" + id.New(), Status: 404, Has: []string{"stores.not_found"}},
+		{Name: "store, nonsense", As: admin, Method: "GET", Path: "/admin/lojas/%ff", Status: 404},
 
-		{name: "own software house", as: house, method: "GET", path: "/parceiros", status: 200, has: []string{
+		{Name: "own software house", As: house, Method: "GET", Path: "/parceiros", Status: 200, Has: []string{
 			`"id":"` + p.caixa.ID + `"`, `"codigo":"` + p.caixa.Code + `"`, `"nome":"Caixa Livre Ltda"`, `"fantasia":"Caixa Livre"`,
 			`"categorias":["Supermercado"]`, `"pontoFocalWhatsapp":"+5511987654321"`, `"keysRestritas":false`,
-		}, lacks: []string{"Beta", "motivoRestricao"}},
+		}, Lacks: []string{"Beta", "motivoRestricao"}},
 		{
-			name: "another software house's own", as: otherHouse, method: "GET", path: "/parceiros", status: 200,
-			has: []string{p.beta.ID}, lacks: []string{p.caixa.ID, p.caixa.Code},
+			Name: "another software house's own", As: otherHouse, Method: "GET", Path: "/parceiros", Status: 200,
+			Has: []string{p.beta.ID}, Lacks: []string{p.caixa.ID, p.caixa.Code},
 		},
-		{name: "own retailer", as: retailer, method: "GET", path: "/varejistas", status: 200, has: []string{
+		{Name: "own retailer", As: retailer, Method: "GET", Path: "/varejistas", Status: 200, Has: []string{
 			`"id":"` + p.seiva.ID + `"`, `"documento":"11222333000181"`, `"razaoSocial":"Mercado Seiva Comércio Ltda"`,
 			`"parceiro":{"id":"` + p.caixa.ID + `","nomeFantasia":"Caixa Livre"}`, `"somenteNotasVerificadas":false`,
 			`"custoPorCupom":0.04,"custoPorCupomMilesimos":40`,
 		}},
 		{
-			name: "own retailer, linked to nobody", as: otherRetailer, method: "GET", path: "/varejistas", status: 200,
-			has: []string{`"parceiro":null`, "Empório Alfa"}, lacks: []string{"Seiva"},
+			Name: "own retailer, linked to nobody", As: otherRetailer, Method: "GET", Path: "/varejistas", Status: 200,
+			Has: []string{`"parceiro":null`, "Empório Alfa"}, Lacks: []string{"Seiva"},
 		},
 		{
-			name: "software houses to choose", as: retailer, method: "GET", path: "/retailers/software-houses", status: 200,
-			has: []string{`[{"id":"` + p.beta.ID + `","nomeFantasia":"Beta"},{"id":"` + p.caixa.ID + `","nomeFantasia":"Caixa Livre"}]`},
+			Name: "software houses to choose", As: retailer, Method: "GET", Path: "/retailers/software-houses", Status: 200,
+			Has: []string{`[{"id":"` + p.beta.ID + `","nomeFantasia":"Beta"},{"id":"` + p.caixa.ID + `","nomeFantasia":"Caixa Livre"}]`},
 		},
 		{
-			name: "partner by id", as: admin, method: "GET", path: "/admin/parceiros/" + p.caixa.ID, status: 200,
-			has: []string{`"documento":"` + partnerDocument + `"`, `"motivoRestricao":null`},
+			Name: "partner by id", As: admin, Method: "GET", Path: "/admin/parceiros/" + p.caixa.ID, Status: 200,
+			Has: []string{`"documento":"` + partnerDocument + `"`, `"motivoRestricao":null`},
 		},
 		{
-			name: "partner by document, in any case", as: admin, method: "GET", path: "/admin/parceiros/se1va026000178", status: 200,
-			has: []string{p.caixa.ID},
+			Name: "partner by document, in any case", As: admin, Method: "GET", Path: "/admin/parceiros/se1va026000178", Status: 200,
+			Has: []string{p.caixa.ID},
 		},
 		{
-			name: "retailer by document", as: admin, method: "GET", path: "/admin/varejistas/" + retailerDocument, status: 200,
-			has: []string{p.seiva.ID, `"parceiroId":"` + p.caixa.ID + `"`},
+			Name: "retailer by document", As: admin, Method: "GET", Path: "/admin/varejistas/" + retailerDocument, Status: 200,
+			Has: []string{p.seiva.ID, `"parceiroId":"` + p.caixa.ID + `"`},
 		},
 		{
-			name: "retailer by id", as: admin, method: "GET", path: "/admin/varejistas/" + p.alfa.ID, status: 200,
-			has: []string{"Empório Alfa", `"parceiroId":null`},
+			Name: "retailer by id", As: admin, Method: "GET", Path: "/admin/varejistas/" + p.alfa.ID, Status: 200,
+			Has: []string{"Empório Alfa", `"parceiroId":null`},
 		},
-		{name: "store", as: admin, method: "GET", path: "/admin/lojas/" + p.norte.ID, status: 200, has: []string{
+		{Name: "store", As: admin, Method: "GET", Path: "/admin/lojas/" + p.norte.ID, Status: 200, Has: []string{
 			`"documento":"11222333000262"`, `"varejista":{"id":"` + p.seiva.ID + `","nomeFantasia":"Mercado Seiva"}`,
 			`"softwareHouse":{"id":"` + p.beta.ID + `","nomeFantasia":"Beta"}`, `"categoria":"Farmácia"`, `"cidade":"Manaus"`, `"cep":"69005040"`,
 			`"id":"` + p.norte.ID + `"`, `"nomeFantasia":"Loja Norte"`, `"uf":"AM"`, `"dataCadastro":"20`, `"softwareHouseId":"` + p.beta.ID + `"`,
@@ -268,18 +268,18 @@ func TestChoicesStayWithinReach(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
-	p.expect([]expected{{
-		name: "long filter", as: admin, method: "GET", path: "/admin/lojas/all?filter=" + strings.Repeat("a", 121), status: 422,
-		has: []string{`"filter":"deve ter no máximo 120 caracteres"`},
+	p.expect(t, []Case{{
+		Name: "long filter", As: admin, Method: "GET", Path: "/admin/lojas/all?filter=" + strings.Repeat("a", 121), Status: 422,
+		Has: []string{`"filter":"deve ter no máximo 120 caracteres"`},
 	}})
 }
 
 func TestAdminStoresPage(t *testing.T) {
 	p := newParts(t)
-	get := func(name, query string, status int, has ...string) expected {
-		return expected{name: name, as: admin, method: "GET", path: "/admin/lojas" + query, status: status, has: has}
+	get := func(name, query string, status int, has ...string) Case {
+		return Case{Name: name, As: admin, Method: "GET", Path: "/admin/lojas" + query, Status: status, Has: has}
 	}
-	p.expect([]expected{
+	p.expect(t, []Case{
 		get("too large a page", "?pageSize=1001", 422, `"pageSize":"O tamanho da página deve ficar entre 1 e 1000."`),
 		get("page of nothing", "?pageSize=0", 422, "pageSize"),
 		get("too large, by its other name", "?rowsPerPage=1001", 422, `"rowsPerPage":"O tamanho`),
@@ -300,11 +300,11 @@ func TestAdminStoresPage(t *testing.T) {
 
 func TestRetailerSettings(t *testing.T) {
 	p := newParts(t)
-	put := func(name, as, body string, status int, has ...string) expected {
-		return expected{name: name, as: as, method: "PUT", path: "/varejistas/configuracoes", body: body, status: status, has: has}
+	put := func(name, as, body string, status int, has ...string) Case {
+		return Case{Name: name, As: as, Method: "PUT", Path: "/varejistas/configuracoes", Body: body, Status: status, Has: has}
 	}
 	good := `{"somenteNotasVerificadas":true,"custoPorCupomMilesimos":59}`
-	p.expect([]expected{
+	p.expect(t, []Case{
 		put("no session", "", good, 401),
 		put("wrong profile", house, good, 403),
 		put("no body", retailer, "", 400),
@@ -317,20 +317,20 @@ func TestRetailerSettings(t *testing.T) {
 		put("good, with fields that are nobody's to change", retailer,
 			`{"somenteNotasVerificadas":true,"custoPorCupomMilesimos":59,"id":"`+p.alfa.ID+`","documento":"x"}`, 200,
 			`"id":"`+p.seiva.ID+`"`, `"somenteNotasVerificadas":true,"custoPorCupom":0.059,"custoPorCupomMilesimos":59`),
-		{name: "read again", as: retailer, method: "GET", path: "/varejistas", status: 200, has: []string{`"custoPorCupomMilesimos":59`}},
+		{Name: "read again", As: retailer, Method: "GET", Path: "/varejistas", Status: 200, Has: []string{`"custoPorCupomMilesimos":59`}},
 		{
-			name: "another's stay", as: otherRetailer, method: "GET", path: "/varejistas", status: 200,
-			has: []string{`"somenteNotasVerificadas":false,"custoPorCupom":0.04`},
+			Name: "another's stay", As: otherRetailer, Method: "GET", Path: "/varejistas", Status: 200,
+			Has: []string{`"somenteNotasVerificadas":false,"custoPorCupom":0.04`},
 		},
 	})
 }
 
 func TestDeleteStore(t *testing.T) {
 	p := newParts(t)
-	remove := func(name, as, base, storeID string, status int) expected {
-		return expected{name: name, as: as, method: "DELETE", path: "/" + base + "/lojas/" + storeID, status: status}
+	remove := func(name, as, base, storeID string, status int) Case {
+		return Case{Name: name, As: as, Method: "DELETE", Path: "/" + base + "/lojas/" + storeID, Status: status}
 	}
-	p.expect([]expected{
+	p.expect(t, []Case{
 		remove("no session", "", "varejistas", p.centro.ID, 401),
 		remove("wrong profile", admin, "varejistas", p.centro.ID, 403),
 		remove("another retailer's", otherRetailer, "varejistas", p.centro.ID, 404),
@@ -339,8 +339,8 @@ func TestDeleteStore(t *testing.T) {
 		remove("own", retailer, "varejistas", p.centro.ID, 204),
 		remove("twice", retailer, "varejistas", p.centro.ID, 404),
 		remove("in the software house's care", otherHouse, "parceiros", p.norte.ID, 204),
-		{name: "gone", as: admin, method: "GET", path: "/admin/lojas/" + p.norte.ID, status: 404},
-		{name: "nothing left", as: retailer, method: "GET", path: "/varejistas/lojas/all", status: 200, has: []string{"[]"}},
-		{name: "a deleted store links nobody", as: otherHouse, method: "GET", path: "/parceiros/varejistas/all", status: 200, has: []string{"[]"}},
+		{Name: "gone", As: admin, Method: "GET", Path: "/admin/lojas/" + p.norte.ID, Status: 404},
+		{Name: "nothing left", As: retailer, Method: "GET", Path: "/varejistas/lojas/all", Status: 200, Has: []string{"[]"}},
+		{Name: "a deleted store links nobody", As: otherHouse, Method: "GET", Path: "/parceiros/varejistas/all", Status: 200, Has: []string{"[]"}},
 	})
 }

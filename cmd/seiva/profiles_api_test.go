@@ -15,10 +15,10 @@ const fullProfile = `{"cep":"01310-100","endereco":"Avenida Paulista","numero":"
 
 func TestRetailerEditsItsProfile(t *testing.T) {
 	p := newParts(t)
-	patch := func(name, who, body string, status int, has ...string) expected {
-		return expected{name: name, as: who, method: "PATCH", path: "/varejistas", body: body, status: status, has: has}
+	patch := func(name, who, body string, status int, has ...string) Case {
+		return Case{Name: name, As: who, Method: "PATCH", Path: "/varejistas", Body: body, Status: status, Has: has}
 	}
-	p.expect([]expected{
+	p.expect(t, []Case{
 		patch("no session", nobody, fullProfile, 401),
 		patch("software house", house, fullProfile, 403),
 		patch("administrator", admin, fullProfile, 403),
@@ -32,8 +32,8 @@ func TestRetailerEditsItsProfile(t *testing.T) {
 		patch("a huge number", retailer, `{"numeroLojas":99999999999999999999}`, 422, `"numeroLojas":"deve ser um número inteiro"`),
 		patch("a huge text", retailer, `{"endereco":"`+strings.Repeat("a", 100_000)+`"}`, 422, `"endereco"`),
 		{
-			name: "nothing of it stayed", as: retailer, method: "GET", path: "/varejistas", status: 200,
-			has: []string{`"cep":""`, `"contatoLegalNome":""`, `"numeroLojas":3`, `"cadastroCompleto":false`},
+			Name: "nothing of it stayed", As: retailer, Method: "GET", Path: "/varejistas", Status: 200,
+			Has: []string{`"cep":""`, `"contatoLegalNome":""`, `"numeroLojas":3`, `"cadastroCompleto":false`},
 		},
 		patch("nothing to change", retailer, `{}`, 200, `"cadastroCompleto":false`, `"nomeFantasia":"Mercado Seiva"`),
 		patch("fields that are nobody's to change", retailer, `{"id":"`+p.alfa.ID+`","documento":"12ABC34501DE35","parceiroId":"`+p.beta.ID+`",
@@ -46,23 +46,23 @@ func TestRetailerEditsItsProfile(t *testing.T) {
 		patch("one field alone", retailer, `{"complemento":"Sala 2"}`, 200, `"complemento":"Sala 2"`, `"endereco":"Avenida Paulista"`, `"cadastroCompleto":true`),
 		patch("emptying what must be there", retailer, `{"endereco":" "}`, 422, `"endereco"`),
 		{
-			name: "another retailer's stays", as: otherRetailer, method: "GET", path: "/varejistas", status: 200,
-			has: []string{`"endereco":""`, `"cadastroCompleto":false`}, lacks: []string{"Paulista"},
+			Name: "another retailer's stays", As: otherRetailer, Method: "GET", Path: "/varejistas", Status: 200,
+			Has: []string{`"endereco":""`, `"cadastroCompleto":false`}, Lacks: []string{"Paulista"},
 		},
 		{
-			name: "the administrator sees it", as: admin, method: "GET", path: "/admin/varejistas/" + retailerDocument, status: 200,
-			has: []string{`"cidade":"São Paulo"`, `"contatoTecnicoNome":"Teo Dias"`, `"cadastroCompleto":true`},
+			Name: "the administrator sees it", As: admin, Method: "GET", Path: "/admin/varejistas/" + retailerDocument, Status: 200,
+			Has: []string{`"cidade":"São Paulo"`, `"contatoTecnicoNome":"Teo Dias"`, `"cadastroCompleto":true`},
 		},
 	})
 }
 
 func TestPartnerEditsItsProfile(t *testing.T) {
 	p := newParts(t)
-	put := func(name, who, body string, status int, has ...string) expected {
-		return expected{name: name, as: who, method: "PUT", path: "/parceiros", body: body, status: status, has: has}
+	put := func(name, who, body string, status int, has ...string) Case {
+		return Case{Name: name, As: who, Method: "PUT", Path: "/parceiros", Body: body, Status: status, Has: has}
 	}
 	good := `{"fantasia":"Órbita PDV","categorias":["farmacia","Supermercado"],"contatoTecnicoNome":"Eva Luz","pontoFocalWhatsapp":"(21) 98765 4321"}`
-	p.expect([]expected{
+	p.expect(t, []Case{
 		put("no session", nobody, good, 401),
 		put("retailer", retailer, good, 403),
 		put("administrator", admin, good, 403),
@@ -77,33 +77,33 @@ func TestPartnerEditsItsProfile(t *testing.T) {
 		put("some fields", house, good, 200, `"fantasia":"Órbita PDV"`, `"categorias":["Farmácia","Supermercado"]`, `"contatoTecnicoNome":"Eva Luz"`,
 			`"pontoFocalWhatsapp":"+5521987654321"`, `"nome":"Caixa Livre Ltda"`),
 		{
-			name: "another software house's stays", as: otherHouse, method: "GET", path: "/parceiros", status: 200,
-			has: []string{`"fantasia":"Beta"`, `"contatoTecnicoNome":"Ana Souza"`},
+			Name: "another software house's stays", As: otherHouse, Method: "GET", Path: "/parceiros", Status: 200,
+			Has: []string{`"fantasia":"Beta"`, `"contatoTecnicoNome":"Ana Souza"`},
 		},
 		{
-			name: "the administrator sees it", as: admin, method: "GET", path: "/admin/parceiros/" + partnerDocument, status: 200,
-			has: []string{`"fantasia":"Órbita PDV"`},
+			Name: "the administrator sees it", As: admin, Method: "GET", Path: "/admin/parceiros/" + partnerDocument, Status: 200,
+			Has: []string{`"fantasia":"Órbita PDV"`},
 		},
-		{name: "its retailer sees the new name", as: retailer, method: "GET", path: "/varejistas", status: 200, has: []string{`"nomeFantasia":"Órbita PDV"`}},
+		{Name: "its retailer sees the new name", As: retailer, Method: "GET", Path: "/varejistas", Status: 200, Has: []string{`"nomeFantasia":"Órbita PDV"`}},
 	})
 }
 
 func TestRetailerUnlinksItsSoftwareHouse(t *testing.T) {
 	p := newParts(t)
-	unlink := func(name, who string, status int) expected {
-		return expected{name: name, as: who, method: "DELETE", path: "/varejistas/link-partner", status: status}
+	unlink := func(name, who string, status int) Case {
+		return Case{Name: name, As: who, Method: "DELETE", Path: "/varejistas/link-partner", Status: status}
 	}
-	p.expect([]expected{
+	p.expect(t, []Case{
 		unlink("no session", nobody, 401),
 		unlink("software house", house, 403),
 		unlink("without a link", otherRetailer, 204),
-		{name: "another's link stays", as: retailer, method: "GET", path: "/varejistas", status: 200, has: []string{`"parceiroId":"` + p.caixa.ID + `"`}},
+		{Name: "another's link stays", As: retailer, Method: "GET", Path: "/varejistas", Status: 200, Has: []string{`"parceiroId":"` + p.caixa.ID + `"`}},
 		unlink("linked", retailer, 204),
-		{name: "no link", as: retailer, method: "GET", path: "/varejistas", status: 200, has: []string{`"parceiroId":null`, `"parceiro":null`}},
-		{name: "its software house sees it no longer", as: house, method: "GET", path: "/parceiros/varejistas/all", status: 200, has: []string{`[]`}},
+		{Name: "no link", As: retailer, Method: "GET", Path: "/varejistas", Status: 200, Has: []string{`"parceiroId":null`, `"parceiro":null`}},
+		{Name: "its software house sees it no longer", As: house, Method: "GET", Path: "/parceiros/varejistas/all", Status: 200, Has: []string{`[]`}},
 		{
-			name: "a store's own software house keeps it", as: otherHouse, method: "GET", path: "/parceiros/varejistas/all", status: 200,
-			has: []string{p.seiva.ID},
+			Name: "a store's own software house keeps it", As: otherHouse, Method: "GET", Path: "/parceiros/varejistas/all", Status: 200,
+			Has: []string{p.seiva.ID},
 		},
 	})
 	rows := sqltest.RawOf(t, sqlstore.Config{Folder: p.Settings.Data})
@@ -116,10 +116,10 @@ func TestRetailerUnlinksItsSoftwareHouse(t *testing.T) {
 
 func TestSoftwareHouseIsFoundByItsDocument(t *testing.T) {
 	p := newParts(t)
-	get := func(name, document string, status int, has ...string) expected {
-		return expected{name: name, method: "GET", path: "/parceiros/verify-document/" + document, status: status, has: has}
+	get := func(name, document string, status int, has ...string) Case {
+		return Case{Name: name, Method: "GET", Path: "/parceiros/verify-document/" + document, Status: status, Has: has}
 	}
-	p.expect([]expected{
+	p.expect(t, []Case{
 		get("no CNPJ", "123", 400, `"message":"CNPJ inválido"`),
 		get("nobody's", "77888999000181", 200, `"softwareHouseId":null,"tradeName":null`),
 		get("a retailer's", retailerDocument, 200, `"softwareHouseId":null,"tradeName":null`),

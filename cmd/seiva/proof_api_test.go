@@ -319,15 +319,15 @@ func TestProofInASwitchedProfile(t *testing.T) {
 // What is sent as a proof is judged by its form first, and says what is wrong.
 func TestProofCallsByOutcome(t *testing.T) {
 	p := newParts(t)
-	p.play(t, []scenario{
-		{"no session", nobody, "POST", proofPath, withPassword, 401, "access.no_session", ""},
-		{"nothing", retailer, "POST", proofPath, `{}`, 422, "identity.proof_incomplete", "password"},
-		{"two at once", retailer, "POST", proofPath, `{"password":"x","code":"123456"}`, 422, "identity.proof_incomplete", "password"},
-		{"a wrong type", retailer, "POST", proofPath, `{"password":1}`, 422, "", "password"},
-		{"a wrong password", retailer, "POST", proofPath, `{"password":"girafa-azul"}`, 400, "NotAuthorizedException", ""},
-		{"no app", retailer, "POST", proofPath, `{"code":"123456"}`, 409, "identity.second_factor_off", ""},
-		{"no passkey", retailer, "POST", proofPath + "/passkey", ``, 409, "identity.no_passkey", ""},
-		{"no ceremony", retailer, "POST", proofPath, `{"passkey":{"session":"x","credential":{}}}`, 400, "ExpiredCodeException", ""},
+	p.expect(t, []Case{
+		{Name: "no session", Method: "POST", Path: proofPath, Body: withPassword, Status: 401, Code: "access.no_session"},
+		{Name: "nothing", As: retailer, Method: "POST", Path: proofPath, Body: `{}`, Status: 422, Code: "identity.proof_incomplete", Field: "password"},
+		{Name: "two at once", As: retailer, Method: "POST", Path: proofPath, Body: `{"password":"x","code":"123456"}`, Status: 422, Code: "identity.proof_incomplete", Field: "password"},
+		{Name: "a wrong type", As: retailer, Method: "POST", Path: proofPath, Body: `{"password":1}`, Status: 422, Field: "password"},
+		{Name: "a wrong password", As: retailer, Method: "POST", Path: proofPath, Body: `{"password":"girafa-azul"}`, Status: 400, Code: "NotAuthorizedException"},
+		{Name: "no app", As: retailer, Method: "POST", Path: proofPath, Body: `{"code":"123456"}`, Status: 409, Code: "identity.second_factor_off"},
+		{Name: "no passkey", As: retailer, Method: "POST", Path: proofPath + "/passkey", Body: ``, Status: 409, Code: "identity.no_passkey"},
+		{Name: "no ceremony", As: retailer, Method: "POST", Path: proofPath, Body: `{"passkey":{"session":"x","credential":{}}}`, Status: 400, Code: "ExpiredCodeException"},
 	})
 	for range 4 {
 		p.call(t, retailer, "POST", proofPath, `{"password":"girafa-azul"}`)

@@ -49,13 +49,13 @@ func newProgramme(t *testing.T) programme {
 func (p programme) guarded(t *testing.T, call string, bases ...string) {
 	t.Helper()
 	for _, base := range bases {
-		rows := []expected{reading("no session", nobody, base+call, 401, "access.no_session")}
+		rows := []Case{reading("no session", nobody, base+call, 401, "access.no_session")}
 		for other := range p.callers {
 			if other != base {
 				rows = append(rows, reading("session of "+other, other, base+call, 403, "access.wrong_profile"))
 			}
 		}
-		p.expect(append(rows, reading("own profile", base, base+call, 200)))
+		p.expect(t, append(rows, reading("own profile", base, base+call, 200)))
 	}
 }
 
@@ -96,7 +96,7 @@ func TestCouponReportAPI(t *testing.T) {
 
 func TestCouponReportRefusals(t *testing.T) {
 	p := newProgramme(t)
-	var rows []expected
+	var rows []Case
 	for base := range p.callers {
 		tooMany, most := "101", "100"
 		if p.callers[base].Profile.Staff() {
@@ -131,7 +131,7 @@ func TestCouponReportRefusals(t *testing.T) {
 			reading(base, base, base+"/cupons/daily?startDate=2026-11-02&endDate=2026-11-01", 422, `"endDate"`),
 			reading(base, base, base+"/cupons/daily?lojaId=1", 422, `"lojaId"`))
 	}
-	p.expect(rows)
+	p.expect(t, rows)
 }
 
 // Each pair of queries asks for the same thing.
@@ -160,7 +160,7 @@ func TestCouponReportAliases(t *testing.T) {
 func TestIndicatorsAPI(t *testing.T) {
 	p := newProgramme(t)
 	p.guarded(t, "/indicadores", "/varejistas", "/parceiros")
-	p.expect([]expected{
+	p.expect(t, []Case{
 		reading("staff have none", "/admin", "/admin/indicadores", 404),
 		reading("inverted", "/parceiros", "/parceiros/indicadores?startDate=2026-11-02&endDate=2026-11-01", 422, `"endDate"`),
 	})
@@ -213,6 +213,6 @@ func TestIndicatorsFindTheKey(t *testing.T) {
 			"VALUES ('k', 'partner', '', '', '', ?, 'live', ?, ?, 1, '', ?, ?)", []byte{byte(i)}, c.partner, c.retailer, c.expires, c.revoked); err != nil {
 			t.Fatal(err)
 		}
-		p.expect([]expected{reading(fmt.Sprint(c), "/varejistas", "/varejistas/indicadores", 200, fmt.Sprintf(`"temApiKey":%t`, c.want))})
+		p.expect(t, []Case{reading(fmt.Sprint(c), "/varejistas", "/varejistas/indicadores", 200, fmt.Sprintf(`"temApiKey":%t`, c.want))})
 	}
 }

@@ -61,9 +61,9 @@ func TestABranchOfAnothersRootIsRefused(t *testing.T) {
 	if status := p.sell(key, digits, 1); status < 400 {
 		t.Errorf("the thief's document of that emitter: %d", status)
 	}
-	p.play(t, []scenario{
-		{"letters", retailer, "POST", "/varejistas/lojas", fmt.Sprintf(`{"documento":%q,"nomeFantasia":"a"}`, brdoc.FormatCNPJ(letters)), 409, "stores.root_taken", "documento"},
-		{"by a software house", house, "POST", "/parceiros/lojas", fmt.Sprintf(`{"documento":%q,"nomeFantasia":"a","varejistaId":%q}`, letters, p.seiva.ID), 409, "stores.root_taken", "documento"},
+	p.expect(t, []Case{
+		{Name: "letters", As: retailer, Method: "POST", Path: "/varejistas/lojas", Body: fmt.Sprintf(`{"documento":%q,"nomeFantasia":"a"}`, brdoc.FormatCNPJ(letters)), Status: 409, Code: "stores.root_taken", Field: "documento"},
+		{Name: "by a software house", As: house, Method: "POST", Path: "/parceiros/lojas", Body: fmt.Sprintf(`{"documento":%q,"nomeFantasia":"a","varejistaId":%q}`, letters, p.seiva.ID), Status: 409, Code: "stores.root_taken", Field: "documento"},
 	})
 	table := "CNPJ;Nome fantasia\n" + digits + ";Filial\n" + cnpj(1) + ";Nossa\n"
 	preview := p.call(t, otherRetailer, "POST", "/varejistas/lojas/import/preview", table, "Content-Type", "text/csv")
@@ -96,16 +96,16 @@ func TestAnAdministratorTransfersARoot(t *testing.T) {
 	if status := p.sell(thief, shop, 1); first.status != 201 || status != 201 {
 		t.Fatalf("%d %d", first.status, status)
 	}
-	p.play(t, []scenario{
-		{"the owner is shut out", retailer, "POST", "/varejistas/lojas", fmt.Sprintf(`{"documento":%q,"nomeFantasia":"Nossa"}`, shop[:8]+branch(shop[:8], 2)[8:]), 409, "stores.root_taken", "documento"},
-		{"no session", nobody, "POST", path, "{}", 401, "access.no_session", ""},
-		{"support", support, "POST", path, "{}", 403, "access.wrong_profile", ""},
-		{"a retailer", retailer, "POST", path, "{}", 403, "access.wrong_profile", ""},
-		{"a software house", house, "POST", path, "{}", 403, "access.wrong_profile", ""},
-		{"nothing", admin, "POST", path, "{}", 422, "stores.invalid", "documento"},
-		{"no reason", admin, "POST", path, fmt.Sprintf(`{"documento":%q}`, shop), 422, "stores.invalid", "motivo"},
-		{"absent retailer", admin, "POST", path, fmt.Sprintf(`{"documento":%q,"varejistaId":%q,%s}`, shop, id.New(), why), 422, "stores.unknown_retailer", "varejistaId"},
-		{"nobody's root", admin, "POST", path, `{"documento":"99999999",` + why + `}`, 404, "stores.unused_root", "documento"},
+	p.expect(t, []Case{
+		{Name: "the owner is shut out", As: retailer, Method: "POST", Path: "/varejistas/lojas", Body: fmt.Sprintf(`{"documento":%q,"nomeFantasia":"Nossa"}`, shop[:8]+branch(shop[:8], 2)[8:]), Status: 409, Code: "stores.root_taken", Field: "documento"},
+		{Name: "no session", Method: "POST", Path: path, Body: "{}", Status: 401, Code: "access.no_session"},
+		{Name: "support", As: support, Method: "POST", Path: path, Body: "{}", Status: 403, Code: "access.wrong_profile"},
+		{Name: "a retailer", As: retailer, Method: "POST", Path: path, Body: "{}", Status: 403, Code: "access.wrong_profile"},
+		{Name: "a software house", As: house, Method: "POST", Path: path, Body: "{}", Status: 403, Code: "access.wrong_profile"},
+		{Name: "nothing", As: admin, Method: "POST", Path: path, Body: "{}", Status: 422, Code: "stores.invalid", Field: "documento"},
+		{Name: "no reason", As: admin, Method: "POST", Path: path, Body: fmt.Sprintf(`{"documento":%q}`, shop), Status: 422, Code: "stores.invalid", Field: "motivo"},
+		{Name: "absent retailer", As: admin, Method: "POST", Path: path, Body: fmt.Sprintf(`{"documento":%q,"varejistaId":%q,%s}`, shop, id.New(), why), Status: 422, Code: "stores.unknown_retailer", Field: "varejistaId"},
+		{Name: "nobody's root", As: admin, Method: "POST", Path: path, Body: `{"documento":"99999999",` + why + `}`, Status: 404, Code: "stores.unused_root", Field: "documento"},
 	})
 	got := p.call(t, admin, "POST", path, fmt.Sprintf(`{"documento":%q,"varejistaId":%q,%s}`, brdoc.FormatCNPJ(shop), p.seiva.ID, why))
 	if got.status != 200 || got.str("raiz") != shop[:8] || !strings.Contains(got.text, p.alfa.ID) || !strings.Contains(got.text, first.str("id")) {
@@ -123,9 +123,9 @@ func TestAnAdministratorTransfersARoot(t *testing.T) {
 			t.Errorf("the trail of %s: %v", retailerID, told)
 		}
 	}
-	p.play(t, []scenario{
-		{"undoing it", otherRetailer, "POST", "/varejistas/lojas/" + first.str("id") + "/restaurar", "", 409, "", ""},
-		{"set free", admin, "POST", path, fmt.Sprintf(`{"documento":%q,%s}`, shop, why), 200, "", ""},
-		{"anybody's", otherRetailer, "POST", "/varejistas/lojas", fmt.Sprintf(`{"documento":%q,"nomeFantasia":"Loja"}`, shop), 201, "", ""},
+	p.expect(t, []Case{
+		{Name: "undoing it", As: otherRetailer, Method: "POST", Path: "/varejistas/lojas/" + first.str("id") + "/restaurar", Status: 409},
+		{Name: "set free", As: admin, Method: "POST", Path: path, Body: fmt.Sprintf(`{"documento":%q,%s}`, shop, why), Status: 200},
+		{Name: "anybody's", As: otherRetailer, Method: "POST", Path: "/varejistas/lojas", Body: fmt.Sprintf(`{"documento":%q,"nomeFantasia":"Loja"}`, shop), Status: 201},
 	})
 }

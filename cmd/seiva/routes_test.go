@@ -152,10 +152,10 @@ func TestEveryRouteIsGuardedUnderASwitch(t *testing.T) {
 
 func TestUnknownPathsTellNothing(t *testing.T) {
 	p := newInstance(t)
-	p.play(t, []scenario{
-		{name: "no session", path: "/nada", method: http.MethodGet, status: 401, code: "access.no_session"},
-		{name: "no session, real path", path: "/admin/keys", method: http.MethodGet, status: 401, code: "access.no_session"},
-		{name: "session", who: admin, path: "/nada", method: http.MethodGet, status: 404, code: "request.not_found"},
-		{name: "wrong method", who: admin, path: "/identity/me", method: http.MethodDelete, status: 404, code: "request.not_found"},
+	p.expect(t, []Case{
+		{Name: "no session", Path: "/nada", Method: http.MethodGet, Status: 401, Code: "access.no_session"},
+		{Name: "no session, real path", Path: "/admin/keys", Method: http.MethodGet, Status: 401, Code: "access.no_session"},
+		{Name: "session", As: admin, Path: "/nada", Method: http.MethodGet, Status: 404, Code: "request.not_found"},
+		{Name: "wrong method", As: admin, Path: "/identity/me", Method: http.MethodDelete, Status: 404, Code: "request.not_found"},
 	})
 }

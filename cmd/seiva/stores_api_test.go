@@ -21,17 +21,17 @@ func TestStoreCallsAreGuarded(t *testing.T) {
 		for path, method := range map[string]string{
 			"/lojas": "GET", "/lojas/" + id.New(): "GET", "/lojas/import": "POST", "/lojas/import/preview": "POST",
 		} {
-			p.play(t, []scenario{{"no session", nobody, method, base + path, "", 401, "access.no_session", ""}})
+			p.expect(t, []Case{{Name: "no session", Method: method, Path: base + path, Status: 401, Code: "access.no_session"}})
 			for _, who := range []string{admin, support, retailer, house} {
 				if who != allowed {
-					p.play(t, []scenario{{"wrong profile", who, method, base + path, "", 403, "access.wrong_profile", ""}})
+					p.expect(t, []Case{{Name: "wrong profile", As: who, Method: method, Path: base + path, Status: 403, Code: "access.wrong_profile"}})
 				}
 			}
 		}
 		for _, method := range []string{"POST", "PUT"} {
-			p.play(t, []scenario{
-				{"no session", nobody, method, base + "/lojas", "{}", 401, "access.no_session", ""},
-				{"administrator", admin, method, base + "/lojas", "{}", 403, "access.wrong_profile", ""},
+			p.expect(t, []Case{
+				{Name: "no session", Method: method, Path: base + "/lojas", Body: "{}", Status: 401, Code: "access.no_session"},
+				{Name: "administrator", As: admin, Method: method, Path: base + "/lojas", Body: "{}", Status: 403, Code: "access.wrong_profile"},
 			})
 		}
 	}
@@ -41,16 +41,16 @@ func TestStoreFromCreationToChange(t *testing.T) {
 	p := newParts(t)
 	full := fmt.Sprintf(`{"documento":%q,"nomeFantasia":" Loja  Nova","cep":"01310-100","endereco":"Avenida Paulista","numero":"1000",`+
 		`"bairro":"Bela Vista","uf":"sp","cidade":"sao paulo","categoria":"farmacia","softwareHouseId":%q}`, brdoc.FormatCNPJ(cnpj(1)), p.beta.ID)
-	p.play(t, []scenario{
-		{"nothing", retailer, "POST", "/varejistas/lojas", `{}`, 422, "stores.invalid", "documento"},
-		{"nothing, the other field", retailer, "POST", "/varejistas/lojas", `{}`, 422, "stores.invalid", "nomeFantasia"},
-		{"no body", retailer, "POST", "/varejistas/lojas", ``, 400, "", ""},
-		{"wrong type", retailer, "POST", "/varejistas/lojas", `{"documento":3}`, 422, "", "documento"},
-		{"check digits", retailer, "POST", "/varejistas/lojas", `{"documento":"11222333000182","nomeFantasia":"a"}`, 422, "", "documento"},
-		{"own retailer's store", retailer, "POST", "/varejistas/lojas", `{"documento":"11222333000181","nomeFantasia":"a"}`, 409, "stores.document_taken", "documento"},
-		{"no retailer", house, "POST", "/parceiros/lojas", `{"documento":"` + cnpj(2) + `","nomeFantasia":"a"}`, 422, "", "varejistaId"},
-		{"a retailer linked to nobody", house, "POST", "/parceiros/lojas", `{"documento":"` + cnpj(2) + `","nomeFantasia":"a","varejistaId":"` + p.alfa.ID + `"}`, 422, "", "varejistaId"},
-		{"a retailer linked by a store", otherHouse, "POST", "/parceiros/lojas", `{"documento":"` + cnpj(2) + `","nomeFantasia":"a","varejistaId":"` + p.seiva.ID + `"}`, 422, "", "varejistaId"},
+	p.expect(t, []Case{
+		{Name: "nothing", As: retailer, Method: "POST", Path: "/varejistas/lojas", Body: `{}`, Status: 422, Code: "stores.invalid", Field: "documento"},
+		{Name: "nothing, the other field", As: retailer, Method: "POST", Path: "/varejistas/lojas", Body: `{}`, Status: 422, Code: "stores.invalid", Field: "nomeFantasia"},
+		{Name: "no body", As: retailer, Method: "POST", Path: "/varejistas/lojas", Body: ``, Status: 400},
+		{Name: "wrong type", As: retailer, Method: "POST", Path: "/varejistas/lojas", Body: `{"documento":3}`, Status: 422, Field: "documento"},
+		{Name: "check digits", As: retailer, Method: "POST", Path: "/varejistas/lojas", Body: `{"documento":"11222333000182","nomeFantasia":"a"}`, Status: 422, Field: "documento"},
+		{Name: "own retailer's store", As: retailer, Method: "POST", Path: "/varejistas/lojas", Body: `{"documento":"11222333000181","nomeFantasia":"a"}`, Status: 409, Code: "stores.document_taken", Field: "documento"},
+		{Name: "no retailer", As: house, Method: "POST", Path: "/parceiros/lojas", Body: `{"documento":"` + cnpj(2) + `","nomeFantasia":"a"}`, Status: 422, Field: "varejistaId"},
+		{Name: "a retailer linked to nobody", As: house, Method: "POST", Path: "/parceiros/lojas", Body: `{"documento":"` + cnpj(2) + `","nomeFantasia":"a","varejistaId":"` + p.alfa.ID + `"}`, Status: 422, Field: "varejistaId"},
+		{Name: "a retailer linked by a store", As: otherHouse, Method: "POST", Path: "/parceiros/lojas", Body: `{"documento":"` + cnpj(2) + `","nomeFantasia":"a","varejistaId":"` + p.seiva.ID + `"}`, Status: 422, Field: "varejistaId"},
 	})
 	theirs := p.call(t, retailer, "POST", "/varejistas/lojas", `{"documento":"12ABC34501DE35","nomeFantasia":"a"}`)
 	if theirs.status != 409 || !strings.HasPrefix(theirs.field("documento"), "Este cnpj ja está em uso") || strings.Contains(theirs.text, "Alfa") {
@@ -63,13 +63,13 @@ func TestStoreFromCreationToChange(t *testing.T) {
 	}
 	change := func(who, base, body string) answer { return p.call(t, who, "PUT", base+"/lojas", body) }
 	body := func(id, rest string) string { return fmt.Sprintf(`{"id":%q,"nomeFantasia":"Outra"%s}`, id, rest) }
-	p.play(t, []scenario{
-		{"another retailer's", otherRetailer, "PUT", "/varejistas/lojas", body(made.str("id"), ""), 404, "stores.not_found", ""},
-		{"not its software house", house, "PUT", "/parceiros/lojas", body(made.str("id"), ""), 404, "stores.not_found", ""},
-		{"absent", retailer, "PUT", "/varejistas/lojas", body(id.New(), ""), 404, "stores.not_found", ""},
-		{"nonsense", retailer, "PUT", "/varejistas/lojas", "{\"id\":\"a\\u0000b\",\"nomeFantasia\":\"Outra\"}", 404, "stores.not_found", ""},
-		{"no id", retailer, "PUT", "/varejistas/lojas", `{"nomeFantasia":"Outra"}`, 422, "", "id"},
-		{"another CNPJ", retailer, "PUT", "/varejistas/lojas", body(made.str("id"), `,"documento":"`+cnpj(9)+`"`), 422, "", "documento"},
+	p.expect(t, []Case{
+		{Name: "another retailer's", As: otherRetailer, Method: "PUT", Path: "/varejistas/lojas", Body: body(made.str("id"), ""), Status: 404, Code: "stores.not_found"},
+		{Name: "not its software house", As: house, Method: "PUT", Path: "/parceiros/lojas", Body: body(made.str("id"), ""), Status: 404, Code: "stores.not_found"},
+		{Name: "absent", As: retailer, Method: "PUT", Path: "/varejistas/lojas", Body: body(id.New(), ""), Status: 404, Code: "stores.not_found"},
+		{Name: "nonsense", As: retailer, Method: "PUT", Path: "/varejistas/lojas", Body: "{\"id\":\"a\\u0000b\",\"nomeFantasia\":\"Outra\"}", Status: 404, Code: "stores.not_found"},
+		{Name: "no id", As: retailer, Method: "PUT", Path: "/varejistas/lojas", Body: `{"nomeFantasia":"Outra"}`, Status: 422, Field: "id"},
+		{Name: "another CNPJ", As: retailer, Method: "PUT", Path: "/varejistas/lojas", Body: body(made.str("id"), `,"documento":"`+cnpj(9)+`"`), Status: 422, Field: "documento"},
 	})
 	changed := change(retailer, "/varejistas", body(made.str("id"), fmt.Sprintf(`,"varejistaId":%q,"softwareHouseId":%q,"dataCadastro":"x"`, p.alfa.ID, p.caixa.ID)))
 	if changed.status != 200 || changed.str("nomeFantasia") != "Outra" || changed.str("softwareHouseId") != p.caixa.ID || changed.str("varejistaId") != p.seiva.ID {
@@ -92,16 +92,16 @@ func TestStoreFromCreationToChange(t *testing.T) {
 	if page.object()["total"] != 5.0 || page.object()["pageSize"] != 2.0 {
 		t.Errorf("list: %s", page.text)
 	}
-	p.play(t, []scenario{
-		{"page too large", retailer, "GET", "/varejistas/lojas?rowsPerPage=101", "", 422, "paging.page_size", "rowsPerPage"},
-		{"unknown sort", house, "GET", "/parceiros/lojas?orderBy=senha", "", 400, "paging.unknown_sort", ""},
-		{"own", retailer, "GET", "/varejistas/lojas/" + made.str("id"), "", 200, "", ""},
-		{"another's", otherRetailer, "GET", "/varejistas/lojas/" + made.str("id"), "", 404, "stores.not_found", ""},
+	p.expect(t, []Case{
+		{Name: "page too large", As: retailer, Method: "GET", Path: "/varejistas/lojas?rowsPerPage=101", Status: 422, Code: "paging.page_size", Field: "rowsPerPage"},
+		{Name: "unknown sort", As: house, Method: "GET", Path: "/parceiros/lojas?orderBy=senha", Status: 400, Code: "paging.unknown_sort"},
+		{Name: "own", As: retailer, Method: "GET", Path: "/varejistas/lojas/" + made.str("id"), Status: 200},
+		{Name: "another's", As: otherRetailer, Method: "GET", Path: "/varejistas/lojas/" + made.str("id"), Status: 404, Code: "stores.not_found"},
 	})
-	p.expect([]expected{{
-		name: "found", as: house, method: "GET", path: "/parceiros/lojas?filter=" + cnpj(3), status: 200, has: []string{`"total":1}`, "Da casa"},
+	p.expect(t, []Case{{
+		Name: "found", As: house, Method: "GET", Path: "/parceiros/lojas?filter=" + cnpj(3), Status: 200, Has: []string{`"total":1}`, "Da casa"},
 	}, {
-		name: "another house's list", as: otherHouse, method: "GET", path: "/parceiros/lojas", status: 200, has: []string{`"total":1}`, "Loja Norte"},
+		Name: "another house's list", As: otherHouse, Method: "GET", Path: "/parceiros/lojas", Status: 200, Has: []string{`"total":1}`, "Loja Norte"},
 	}})
 }
 
@@ -125,11 +125,11 @@ func TestStoresAreImported(t *testing.T) {
 		!strings.Contains(preview.text, `"erros":{"cidade":"Escolha o estado e uma cidade dele."}`) {
 		t.Errorf("preview: %d %s", preview.status, preview.text)
 	}
-	p.play(t, []scenario{
-		{"all or nothing", retailer, "POST", "/varejistas/lojas/import", table, 422, "stores.import_wrong", ""},
-		{"a software house, no retailer", house, "POST", "/parceiros/lojas/import", table, 422, "stores.unknown_retailer", "varejistaId"},
-		{"a software house, another's retailer", house, "POST", "/parceiros/lojas/import/preview?varejistaId=" + p.alfa.ID, table, 422, "", "varejistaId"},
-		{"nothing was kept", retailer, "GET", "/varejistas/lojas?filter=" + cnpj(1), "", 200, "", ""},
+	p.expect(t, []Case{
+		{Name: "all or nothing", As: retailer, Method: "POST", Path: "/varejistas/lojas/import", Body: table, Status: 422, Code: "stores.import_wrong"},
+		{Name: "a software house, no retailer", As: house, Method: "POST", Path: "/parceiros/lojas/import", Body: table, Status: 422, Code: "stores.unknown_retailer", Field: "varejistaId"},
+		{Name: "a software house, another's retailer", As: house, Method: "POST", Path: "/parceiros/lojas/import/preview?varejistaId=" + p.alfa.ID, Body: table, Status: 422, Field: "varejistaId"},
+		{Name: "nothing was kept", As: retailer, Method: "GET", Path: "/varejistas/lojas?filter=" + cnpj(1), Status: 200},
 	})
 	for range 2 { // the same request twice makes no more
 		done := p.call(t, house, "POST", "/parceiros/lojas/import?somenteCertas=true&varejistaId="+p.seiva.ID, table, "Content-Type", "text/csv", "Idempotency-Key", "x")

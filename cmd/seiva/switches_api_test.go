@@ -57,32 +57,32 @@ func (p *parts) raw() *sql.DB {
 func TestSwitchIsTheAdministratorsAlone(t *testing.T) {
 	p := newParts(t)
 	body := fmt.Sprintf(`{"profile":"VAREJISTA","id":%q,"reason":"Conferir as lojas com o dono"}`, p.seiva.ID)
-	var rows []scenario
+	var rows []Case
 	for _, method := range []string{"POST", "GET", "DELETE"} {
-		rows = append(rows, scenario{"no session", nobody, method, switchedProfile, body, 401, "access.no_session", ""})
+		rows = append(rows, Case{Name: "no session", Method: method, Path: switchedProfile, Body: body, Status: 401, Code: "access.no_session"})
 		for _, who := range []string{support, retailer, house} {
-			rows = append(rows, scenario{"wrong profile", who, method, switchedProfile, body, 403, "access.wrong_profile", ""})
+			rows = append(rows, Case{Name: "wrong profile", As: who, Method: method, Path: switchedProfile, Body: body, Status: 403, Code: "access.wrong_profile"})
 		}
 	}
 	for path, owner := range map[string]string{"/varejistas/acessos-administrativos": retailer, "/parceiros/acessos-administrativos": house} {
-		rows = append(rows, scenario{"no session", nobody, "GET", path, "", 401, "access.no_session", ""})
+		rows = append(rows, Case{Name: "no session", Method: "GET", Path: path, Status: 401, Code: "access.no_session"})
 		for _, who := range []string{admin, support, retailer, house} {
 			if who != owner {
-				rows = append(rows, scenario{"wrong profile", who, "GET", path, "", 403, "access.wrong_profile", ""})
+				rows = append(rows, Case{Name: "wrong profile", As: who, Method: "GET", Path: path, Status: 403, Code: "access.wrong_profile"})
 			}
 		}
 	}
-	p.play(t, append(rows,
-		scenario{"nothing asked for", admin, "POST", switchedProfile, `{}`, 422, "switches.invalid", "reason"},
-		scenario{"another administrator's profile", admin, "POST", switchedProfile, strings.Replace(body, "VAREJISTA", "ADMINISTRADOR", 1), 422, "switches.invalid", "profile"},
-		scenario{"short reason", admin, "POST", switchedProfile, `{"profile":"VAREJISTA","id":"x","reason":"porque"}`, 422, "switches.invalid", "reason"},
-		scenario{"number as reason", admin, "POST", switchedProfile, `{"profile":"VAREJISTA","id":"x","reason":7}`, 422, "", "reason"},
-		scenario{"absent company", admin, "POST", switchedProfile, strings.Replace(body, p.seiva.ID, id.New(), 1), 404, "switches.owner_not_found", ""},
-		scenario{"a software house as retailer", admin, "POST", switchedProfile, strings.Replace(body, p.seiva.ID, p.caixa.ID, 1), 404, "switches.owner_not_found", ""},
-		scenario{"nowhere yet", admin, "GET", switchedProfile, "", 404, "switches.none", ""},
-		scenario{"left without having entered", admin, "DELETE", switchedProfile, "", 204, "", ""},
-		scenario{"page of nothing", retailer, "GET", "/varejistas/acessos-administrativos?pageSize=0", "", 422, "", "pageSize"},
-		scenario{"page too large", retailer, "GET", "/varejistas/acessos-administrativos?pageSize=101", "", 422, "", "pageSize"},
+	p.expect(t, append(rows,
+		Case{Name: "nothing asked for", As: admin, Method: "POST", Path: switchedProfile, Body: `{}`, Status: 422, Code: "switches.invalid", Field: "reason"},
+		Case{Name: "another administrator's profile", As: admin, Method: "POST", Path: switchedProfile, Body: strings.Replace(body, "VAREJISTA", "ADMINISTRADOR", 1), Status: 422, Code: "switches.invalid", Field: "profile"},
+		Case{Name: "short reason", As: admin, Method: "POST", Path: switchedProfile, Body: `{"profile":"VAREJISTA","id":"x","reason":"porque"}`, Status: 422, Code: "switches.invalid", Field: "reason"},
+		Case{Name: "number as reason", As: admin, Method: "POST", Path: switchedProfile, Body: `{"profile":"VAREJISTA","id":"x","reason":7}`, Status: 422, Field: "reason"},
+		Case{Name: "absent company", As: admin, Method: "POST", Path: switchedProfile, Body: strings.Replace(body, p.seiva.ID, id.New(), 1), Status: 404, Code: "switches.owner_not_found"},
+		Case{Name: "a software house as retailer", As: admin, Method: "POST", Path: switchedProfile, Body: strings.Replace(body, p.seiva.ID, p.caixa.ID, 1), Status: 404, Code: "switches.owner_not_found"},
+		Case{Name: "nowhere yet", As: admin, Method: "GET", Path: switchedProfile, Status: 404, Code: "switches.none"},
+		Case{Name: "left without having entered", As: admin, Method: "DELETE", Path: switchedProfile, Status: 204},
+		Case{Name: "page of nothing", As: retailer, Method: "GET", Path: "/varejistas/acessos-administrativos?pageSize=0", Status: 422, Field: "pageSize"},
+		Case{Name: "page too large", As: retailer, Method: "GET", Path: "/varejistas/acessos-administrativos?pageSize=101", Status: 422, Field: "pageSize"},
 	))
 }
 
@@ -205,7 +205,7 @@ func TestSwitchIsRefusedWithoutOneForExactlyThatProfile(t *testing.T) {
 	p.check(err)
 	p.check(db.Close())
 	refuse("once its time is over", admin, "switches.expired", asRetailer, p.seiva.ID)
-	p.play(t, []scenario{{"gone", admin, "GET", switchedProfile, "", 404, "switches.none", ""}})
+	p.expect(t, []Case{{Name: "gone", As: admin, Method: "GET", Path: switchedProfile, Status: 404, Code: "switches.none"}})
 
 	p.enter("VAREJISTA", p.seiva.ID)
 	if got := p.call(t, admin, "DELETE", switchedProfile, "", asRetailer, p.seiva.ID); got.status != 204 {
@@ -227,12 +227,12 @@ func TestThoseEnteredSeeWhoAndWhy(t *testing.T) {
 	p := newParts(t)
 	p.enter("VAREJISTA", p.seiva.ID)
 	accesses := "/varejistas/acessos-administrativos"
-	p.expect([]expected{
-		{name: "the one entered", as: retailer, method: "GET", path: accesses, status: 200, has: []string{
+	p.expect(t, []Case{
+		{Name: "the one entered", As: retailer, Method: "GET", Path: accesses, Status: 200, Has: []string{
 			`"nome":"admin"`, `"motivo":"Conferir as lojas com o dono"`, `"fim":null`, `"emAndamento":true`, `"total":1`, `"pageSize":10`,
 		}},
-		{name: "another retailer", as: otherRetailer, method: "GET", path: accesses, status: 200, has: []string{`"items":[]`, `"total":0`}},
-		{name: "its software house", as: house, method: "GET", path: "/parceiros/acessos-administrativos", status: 200, has: []string{`"total":0`}},
+		{Name: "another retailer", As: otherRetailer, Method: "GET", Path: accesses, Status: 200, Has: []string{`"items":[]`, `"total":0`}},
+		{Name: "its software house", As: house, Method: "GET", Path: "/parceiros/acessos-administrativos", Status: 200, Has: []string{`"total":0`}},
 	})
 	mails := p.rows("SELECT recipient || ' ' || body_text FROM outbox WHERE subject = 'A equipe da Seiva acessou sua conta'")
 	if len(mails) != 1 || !strings.HasPrefix(mails[0], "VAREJISTA"+p.seiva.ID) || !strings.Contains(mails[0], "Conferir as lojas com o dono") ||
@@ -240,8 +240,8 @@ func TestThoseEnteredSeeWhoAndWhy(t *testing.T) {
 		t.Errorf("told by mail: %v", mails)
 	}
 	p.call(t, admin, "POST", "/identity/sign-out", "")
-	p.expect([]expected{{
-		name: "once the session has ended", as: retailer, method: "GET", path: accesses, status: 200, has: []string{`"emAndamento":false`, `"fim":null`},
+	p.expect(t, []Case{{
+		Name: "once the session has ended", As: retailer, Method: "GET", Path: accesses, Status: 200, Has: []string{`"emAndamento":false`, `"fim":null`},
 	}})
 }
 

@@ -10,23 +10,23 @@ const uiSettings = "/identity/ui-settings"
 func TestUISettingsOfEveryProfile(t *testing.T) {
 	p := newInstance(t)
 	own, people := uiSettings+"/columns.lojas", append([]string{otherRetailer}, everyone...)
-	p.play(t, []scenario{
-		{"no session", nobody, "GET", uiSettings, "", 401, "access.no_session", ""},
-		{"no session", nobody, "PUT", own, `{"value":1}`, 401, "access.no_session", ""},
-		{"no session", nobody, "DELETE", own, "", 401, "access.no_session", ""},
-		{"no value", retailer, "PUT", own, `{}`, 422, "", "value"},
-		{"no JSON", retailer, "PUT", own, `{"value":`, 400, "request.malformed", ""},
-		{"too large", retailer, "PUT", own, `{"value":"` + strings.Repeat("a", 8<<10) + `"}`, 422, "uisettings.invalid", "value"},
-		{"no such name", retailer, "PUT", uiSettings + "/Lojas%2F..", `{"value":1}`, 422, "uisettings.invalid", "name"},
-		{"too long a name", retailer, "PUT", uiSettings + "/" + strings.Repeat("a", 101), `{"value":1}`, 422, "uisettings.invalid", "name"},
-		{"nothing to forget", retailer, "DELETE", own, "", 204, "", ""},
+	p.expect(t, []Case{
+		{Name: "no session", Method: "GET", Path: uiSettings, Status: 401, Code: "access.no_session"},
+		{Name: "no session", Method: "PUT", Path: own, Body: `{"value":1}`, Status: 401, Code: "access.no_session"},
+		{Name: "no session", Method: "DELETE", Path: own, Status: 401, Code: "access.no_session"},
+		{Name: "no value", As: retailer, Method: "PUT", Path: own, Body: `{}`, Status: 422, Field: "value"},
+		{Name: "no JSON", As: retailer, Method: "PUT", Path: own, Body: `{"value":`, Status: 400, Code: "request.malformed"},
+		{Name: "too large", As: retailer, Method: "PUT", Path: own, Body: `{"value":"` + strings.Repeat("a", 8<<10) + `"}`, Status: 422, Code: "uisettings.invalid", Field: "value"},
+		{Name: "no such name", As: retailer, Method: "PUT", Path: uiSettings + "/Lojas%2F..", Body: `{"value":1}`, Status: 422, Code: "uisettings.invalid", Field: "name"},
+		{Name: "too long a name", As: retailer, Method: "PUT", Path: uiSettings + "/" + strings.Repeat("a", 101), Body: `{"value":1}`, Status: 422, Code: "uisettings.invalid", Field: "name"},
+		{Name: "nothing to forget", As: retailer, Method: "DELETE", Path: own, Status: 204},
 	})
 	for _, who := range people {
 		if got := p.call(t, who, "GET", uiSettings, ""); got.status != 200 || got.text != `{"settings":{}}`+"\n" {
 			t.Errorf("%s before: %d %s", who, got.status, got.text)
 		}
-		p.play(t, []scenario{{"first", who, "PUT", own, `{"value":{"of":"nobody"}}`, 204, "", ""}})
-		p.play(t, []scenario{{"last", who, "PUT", own, `{"value": {"of": "` + who + `"}}`, 204, "", ""}})
+		p.expect(t, []Case{{Name: "first", As: who, Method: "PUT", Path: own, Body: `{"value":{"of":"nobody"}}`, Status: 204}})
+		p.expect(t, []Case{{Name: "last", As: who, Method: "PUT", Path: own, Body: `{"value": {"of": "` + who + `"}}`, Status: 204}})
 	}
 	for _, who := range people {
 		want := `{"settings":{"columns.lojas":{"of":"` + who + `"}}}` + "\n"
@@ -34,7 +34,7 @@ func TestUISettingsOfEveryProfile(t *testing.T) {
 			t.Errorf("%s: %s, want %s", who, got.text, want)
 		}
 	}
-	p.play(t, []scenario{{"forget", retailer, "DELETE", own, "", 204, "", ""}})
+	p.expect(t, []Case{{Name: "forget", As: retailer, Method: "DELETE", Path: own, Status: 204}})
 	if got := p.call(t, retailer, "GET", uiSettings, ""); got.text != `{"settings":{}}`+"\n" {
 		t.Errorf("afterwards: %s", got.text)
 	}

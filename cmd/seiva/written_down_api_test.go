@@ -14,14 +14,14 @@ func TestWhatCompaniesChangeIsWrittenDown(t *testing.T) {
 	made := p.call(t, retailer, "POST", "/varejistas/lojas", `{"documento":"`+cnpj(1)+`","nomeFantasia":"Nova"}`)
 	storeID := made.str("id")
 	changed := fmt.Sprintf(`{"id":%q,"nomeFantasia":"Outra"}`, storeID)
-	p.play(t, []scenario{
-		{"changed", house, "PUT", "/parceiros/lojas", changed, 200, "", ""},
-		{"deleted", retailer, "DELETE", "/varejistas/lojas/" + storeID, "", 204, "", ""},
-		{"restored", house, "POST", "/parceiros/lojas/" + storeID + "/restaurar", "", 201, "", ""},
-		{"settings", retailer, "PUT", "/varejistas/configuracoes", `{"somenteNotasVerificadas":true,"custoPorCupomMilesimos":40}`, 200, "", ""},
-		{"profile", house, "PUT", "/parceiros", `{"pontoFocalNome":"Eva Luz"}`, 200, "", ""},
-		{"wrong profile", house, "PUT", "/parceiros", `{"pontoFocalNome":"Eva"}`, 422, "", ""},
-		{"another's store", otherRetailer, "DELETE", "/varejistas/lojas/" + storeID, "", 404, "", ""},
+	p.expect(t, []Case{
+		{Name: "changed", As: house, Method: "PUT", Path: "/parceiros/lojas", Body: changed, Status: 200},
+		{Name: "deleted", As: retailer, Method: "DELETE", Path: "/varejistas/lojas/" + storeID, Status: 204},
+		{Name: "restored", As: house, Method: "POST", Path: "/parceiros/lojas/" + storeID + "/restaurar", Status: 201},
+		{Name: "settings", As: retailer, Method: "PUT", Path: "/varejistas/configuracoes", Body: `{"somenteNotasVerificadas":true,"custoPorCupomMilesimos":40}`, Status: 200},
+		{Name: "profile", As: house, Method: "PUT", Path: "/parceiros", Body: `{"pontoFocalNome":"Eva Luz"}`, Status: 200},
+		{Name: "wrong profile", As: house, Method: "PUT", Path: "/parceiros", Body: `{"pontoFocalNome":"Eva"}`, Status: 422},
+		{Name: "another's store", As: otherRetailer, Method: "DELETE", Path: "/varejistas/lojas/" + storeID, Status: 404},
 	})
 	if got := p.call(t, retailer, "POST", "/varejistas/lojas/import", "CNPJ;Nome\n"+cnpj(2)+";Um", "Content-Type", "text/csv"); got.status != 201 {
 		t.Fatalf("import: %d %s", got.status, got.text)
@@ -51,22 +51,22 @@ func TestWhatCompaniesChangeIsWrittenDown(t *testing.T) {
 // A deletion is undone by whoever may delete the store.
 func TestAStoresDeletionIsUndone(t *testing.T) {
 	p := newParts(t)
-	undo := func(name, who, base, storeID string, status int, code string) scenario {
-		return scenario{name, who, "POST", base + "/lojas/" + storeID + "/restaurar", "", status, code, ""}
+	undo := func(name, who, base, storeID string, status int, code string) Case {
+		return Case{Name: name, As: who, Method: "POST", Path: base + "/lojas/" + storeID + "/restaurar", Status: status, Code: code}
 	}
-	p.play(t, []scenario{
+	p.expect(t, []Case{
 		undo("not deleted", retailer, "/varejistas", p.centro.ID, 404, "stores.not_found"),
-		{"deleted", retailer, "DELETE", "/varejistas/lojas/" + p.centro.ID, "", 204, "", ""},
+		{Name: "deleted", As: retailer, Method: "DELETE", Path: "/varejistas/lojas/" + p.centro.ID, Status: 204},
 		undo("no session", nobody, "/varejistas", p.centro.ID, 401, ""),
 		undo("administrator", admin, "/varejistas", p.centro.ID, 403, ""),
 		undo("another retailer", otherRetailer, "/varejistas", p.centro.ID, 404, "stores.not_found"),
 		undo("another software house", otherHouse, "/parceiros", p.centro.ID, 404, "stores.not_found"),
 		undo("no id", retailer, "/varejistas", "all", 404, "stores.not_found"),
-		{"its root is not", otherRetailer, "POST", "/varejistas/lojas", `{"documento":"` + p.centro.Documento + `","nomeFantasia":"Minha"}`, 409, "stores.root_taken", "documento"},
-		{"its CNPJ is free", retailer, "POST", "/varejistas/lojas", `{"documento":"` + p.centro.Documento + `","nomeFantasia":"De novo"}`, 201, "", ""},
+		{Name: "its root is not", As: otherRetailer, Method: "POST", Path: "/varejistas/lojas", Body: `{"documento":"` + p.centro.Documento + `","nomeFantasia":"Minha"}`, Status: 409, Code: "stores.root_taken", Field: "documento"},
+		{Name: "its CNPJ is free", As: retailer, Method: "POST", Path: "/varejistas/lojas", Body: `{"documento":"` + p.centro.Documento + `","nomeFantasia":"De novo"}`, Status: 201},
 		undo("its CNPJ is taken", retailer, "/varejistas", p.centro.ID, 409, "stores.document_taken"),
-		{"another", retailer, "DELETE", "/varejistas/lojas/" + p.norte.ID, "", 204, "", ""},
+		{Name: "another", As: retailer, Method: "DELETE", Path: "/varejistas/lojas/" + p.norte.ID, Status: 204},
 		undo("by its software house", otherHouse, "/parceiros", p.norte.ID, 201, ""),
-		{"it lives", retailer, "GET", "/varejistas/lojas/" + p.norte.ID, "", 200, "", ""},
+		{Name: "it lives", As: retailer, Method: "GET", Path: "/varejistas/lojas/" + p.norte.ID, Status: 200},
 	})
 }
