@@ -20,6 +20,8 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/jobqueue"
+	"seiva/internal/kit/letter"
+	"seiva/internal/kit/letter/lettertest"
 )
 
 // What identity does with passwords of its own it does with those of a Cognito user pool: one suite (its other runs
@@ -76,23 +78,25 @@ func worldWith(t *testing.T, pool identity.Pool, mails func() []cognitotest.Mail
 		Store: sqlstore.NewIdentity(db), Retailer: cast.Retailer, House: cast.House,
 		Pool: &identitytest.Pool{
 			Hosted: identity.Hosted{Pool: pool, Queue: queue},
-			Settle: func(service *identity.Service, c clock.Clock, outbox *identitytest.Outbox) {
+			Settle: func(service *identity.Service, c clock.Clock, box *lettertest.Box) {
 				jobqueue.NewWorker(queue, c, slog.New(slog.DiscardHandler), jobs.Pool(service)).RunDue(t.Context())
 				for _, m := range mails() {
-					outbox.Keep(sentOf(m, pool.ClientID()))
+					_ = box.Send(t.Context(), m.To, letterOf(m, pool.ClientID()))
 				}
 			},
 		},
 	}
 }
 
-// sentOf writes the mail that the pool's trigger would (docs/operations.md).
-func sentOf(m cognitotest.Mail, clientID string) identitytest.Sent {
+// letterOf is the mail that the pool's trigger would write (docs/operations.md).
+func letterOf(m cognitotest.Mail, clientID string) letter.Letter {
 	if m.Kind == "reset" {
-		return identitytest.Sent{Kind: m.Kind, To: m.To, Code: m.Code}
+		return letter.Letter{Subject: identitytest.ResetCode, Code: m.Code}
 	}
 	query := url.Values{"confirmationCode": {m.Code}, "username": {m.Username}, "clientId": {clientID}}
-	return identitytest.Sent{Kind: m.Kind, To: m.To, Link: "https://portal.seiva.test/confirmation?" + query.Encode()}
+	return letter.Letter{
+		Subject: identitytest.ConfirmEmail, Action: letter.Action{Link: "https://portal.seiva.test/confirmation?" + query.Encode()},
+	}
 }
 
 // cognitoLocal is a pool of the server that scripts/with-cognito started.

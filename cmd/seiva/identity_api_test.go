@@ -21,6 +21,7 @@ import (
 	"seiva/internal/identity/identitytest"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/letter/lettertest"
 	"seiva/internal/kit/scope"
 )
 
@@ -34,7 +35,7 @@ const (
 // strict. Each call comes from an address of its own, so that no limit of addresses is met by chance.
 type identityTest struct {
 	*app.App
-	mail    *identitytest.Outbox
+	mail    *lettertest.Box
 	clock   *clock.Fixed
 	handler http.Handler
 	log     *bytes.Buffer
@@ -43,7 +44,7 @@ type identityTest struct {
 
 func newIdentityTest(t *testing.T, strict bool) *identityTest {
 	t.Helper()
-	i := &identityTest{App: testApp(t), mail: &identitytest.Outbox{}, clock: clock.NewFixed(time.Now()), log: &bytes.Buffer{}}
+	i := &identityTest{App: testApp(t), mail: &lettertest.Box{}, clock: clock.NewFixed(time.Now()), log: &bytes.Buffer{}}
 	i.Settings.StaffSecondFactor = strict
 	i.Portal.Identity = identity.NewService(sqlstore.NewIdentity(i.DB), i.mail, app.NewTrail(i.DB, i.Secret, i.clock), i.IdentityConfig(i.Secret), i.clock)
 	_, err := i.Portal.Identity.CreateAccount(t.Context(), identity.NewAccount{
@@ -173,7 +174,7 @@ func TestSignUpForgottenAndChangedPassword(t *testing.T) {
 	if w := i.post("resend-confirmation", bia); w.Code != 200 {
 		t.Errorf("resend: %d %s", w.Code, w.Body)
 	}
-	link, err := url.Parse(i.mail.Last("confirm", "bia@mercado.seiva.test").Link)
+	link, err := url.Parse(i.mail.Last(identitytest.ConfirmEmail, "bia@mercado.seiva.test").Action.Link)
 	if err != nil || link.Path != "/confirmation" || link.Query().Get("clientId") != "seiva-portal" || !link.IsAbs() {
 		t.Fatalf("link %v, %v", link, err)
 	}
@@ -185,7 +186,7 @@ func TestSignUpForgottenAndChangedPassword(t *testing.T) {
 	session := i.signIn(t, "bia@mercado.seiva.test", anaPassword)
 	i.post("forgot-password", bia)
 	reset := map[string]any{
-		"email": "bia@mercado.seiva.test", "newPassword": newPassword, "code": i.mail.Last("reset", "bia@mercado.seiva.test").Code,
+		"email": "bia@mercado.seiva.test", "newPassword": newPassword, "code": i.mail.Last(identitytest.ResetCode, "bia@mercado.seiva.test").Code,
 	}
 	says(i.post("confirm-forgot-password", reset), 200, "Senha alterada com sucesso")
 	says(i.post("confirm-forgot-password", reset), 400, "O código de confirmação se expirou ou já foi utilizado.")

@@ -12,6 +12,7 @@ import (
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/app"
 	"seiva/internal/identity"
+	"seiva/internal/identity/identitytest"
 )
 
 // Behind TLS the cookies are this host's alone: one of the plain name may come from a subdomain or from whoever sits on
@@ -78,7 +79,7 @@ func TestKnownDeviceByCookie(t *testing.T) {
 		t.Errorf("the known device: %d %s", w.Code, w.Body)
 	}
 	i.post("forgot-password", right)
-	mailed, err := url.Parse(i.mail.Last("reset", anaEmail).Link)
+	mailed, err := url.Parse(i.mail.Last(identitytest.ResetCode, anaEmail).Action.Link)
 	fatal(t, err)
 	carried, err := url.ParseQuery(mailed.Fragment)
 	fatal(t, err)

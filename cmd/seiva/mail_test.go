@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"seiva/internal/app"
-	"seiva/internal/outbox"
+	"seiva/internal/kit/letter"
 )
 
 // mailApp is an installation with its router, with or without the development mailbox.
@@ -32,9 +32,10 @@ func mailApp(t *testing.T, s app.Settings) (*app.App, func(path string) *httptes
 
 func sendCode(t *testing.T, a *app.App, to, name string) {
 	t.Helper()
-	fatal(t, a.Outbox.Send(t.Context(), outbox.Message{To: to, Data: outbox.ResetCode{
-		Name: name, Code: "482913", Link: "http://localhost:8080/resetPassword", ValidFor: 15 * time.Minute,
-	}}))
+	fatal(t, a.Outbox.Send(t.Context(), to, letter.Letter{
+		Subject: "Código para redefinir sua senha", Name: name, Code: "482913", ValidFor: 15 * time.Minute,
+		Action: letter.Action{Label: "Redefinir senha", Link: "http://localhost:8080/resetPassword"},
+	}))
 }
 
 func TestNoMailboxOutsideOfDevelopment(t *testing.T) {

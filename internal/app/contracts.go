@@ -9,7 +9,6 @@ import (
 	"seiva/internal/kit/brdoc"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/scope"
-	"seiva/internal/outbox"
 	"seiva/internal/retailers"
 	"seiva/internal/texts"
 )
@@ -21,23 +20,9 @@ func contractPorts(a *App, trail scope.Trail, c clock.Clock) contracts.Ports {
 		Party:     a.contractParty,
 		Template:  template.inForce,
 		Published: func(p scope.Profile) []contracts.File { return publishedTexts(p, c.Now()) },
-		Mail: func(ctx context.Context, retailerID string, signBy time.Time) error {
-			r, err := a.retailerStore.ByID(ctx, retailerID)
-			if err = instead(err, retailers.ErrNotFound, contracts.ErrNotFound); err != nil {
-				return err
-			}
-			to := r.Legal
-			if to.Email == "" { // an administrator may send a contract before the profile is complete
-				to = r.Focal
-			}
-			if to.Email == "" {
-				return contracts.ErrNoAddress
-			}
-			return a.Outbox.Send(ctx, outbox.Message{To: to.Email, Data: outbox.ContractSent{
-				Name: to.Name, Organization: r.TradeName, Link: a.Settings.Origin() + "/documents/accept-terms", SignBy: signBy,
-			}})
-		},
-		Trail: trail,
+		Post:      a.Outbox,
+		PublicURL: a.Settings.Origin(),
+		Trail:     trail,
 	}
 }
 
@@ -45,6 +30,7 @@ func (a *App) contractParty(ctx context.Context, retailerID string) (contracts.P
 	r, err := a.retailerStore.ByID(ctx, retailerID)
 	return contracts.Party{
 		CorporateName: r.CorporateName, TradeName: r.TradeName, Documento: r.Documento, Address: addressLine(r.Address),
+		Contacts: []contracts.Contact{{Name: r.Legal.Name, Email: r.Legal.Email}, {Name: r.Focal.Name, Email: r.Focal.Email}},
 	}, instead(err, retailers.ErrNotFound, contracts.ErrNotFound)
 }
 

@@ -3,8 +3,11 @@ package app
 import (
 	"context"
 
+	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/apikeys"
 	"seiva/internal/categories"
+	"seiva/internal/identity"
+	"seiva/internal/kit/scope"
 	"seiva/internal/locations"
 	"seiva/internal/receipts"
 	"seiva/internal/stores"
@@ -42,4 +45,20 @@ func (r refusals) RecordRefusals(ctx context.Context, list []receipts.Refusal) e
 		byKey[refused.KeyID] = append(byKey[refused.KeyID], apikeys.Refusal{At: refused.At, Code: refused.Code, Store: refused.Store})
 	}
 	return r.keys.RecordRefusals(ctx, byKey)
+}
+
+// organization names the retailer or software house that a caller acts for.
+func (a *App) organization(ctx context.Context, who scope.Scope) (string, error) {
+	names, err := a.ownerNames(ctx, identity.Owner{RetailerID: who.RetailerID, PartnerID: who.PartnerID})
+	return names[0], err
+}
+
+// ownerNames returns the names of a retailer or software house, the trade name first.
+func (a *App) ownerNames(ctx context.Context, o identity.Owner) ([]string, error) {
+	if o.PartnerID != "" {
+		house, err := sqlstore.NewPartners(a.DB).ByID(ctx, o.PartnerID)
+		return []string{house.TradeName, house.CorporateName}, err
+	}
+	retailer, err := a.retailerStore.ByID(ctx, o.RetailerID)
+	return []string{retailer.TradeName, retailer.CorporateName}, err
 }

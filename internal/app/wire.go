@@ -9,8 +9,6 @@ import (
 	"net/http"
 	"syscall"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"seiva/internal/achievements"
 	"seiva/internal/adapter/blobstore"
 	"seiva/internal/adapter/sqlstore"
@@ -29,7 +27,6 @@ import (
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/cpfindex"
-	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/secret"
 	"seiva/internal/locations"
@@ -63,7 +60,7 @@ type App struct {
 	Blobs       blobstore.Store
 	feed        *banners.Feed
 	viewers     banners.Viewers
-	consumers   *appapi.Calls
+	Consumers   *appapi.Calls
 	bannersAt   func(clock.Clock) *banners.Service // with a clock of its own
 	Outbox      *outbox.Service
 	mailer      outbox.Mailer // nil: mail waits
@@ -157,7 +154,7 @@ func wire(s Settings, db *sqlstore.DB, root secret.Root, out outside, config ban
 	}, c)
 	a.Integration = integrationapi.Services{Keys: keys, Receipts: intake, Customers: a.Customers, Clock: c}
 	a.Portal = portalapi.Services{
-		Identity:     identity.NewService(sqlstore.NewIdentity(db), accountMail{a, s.Origin()}, trail, a.IdentityConfig(root), c),
+		Identity:     identity.NewService(sqlstore.NewIdentity(db), a.Outbox, trail, a.IdentityConfig(root), c),
 		Partners:     a.Partners,
 		Retailers:    a.Retailers,
 		Stores:       a.Stores,
@@ -176,11 +173,11 @@ func wire(s Settings, db *sqlstore.DB, root secret.Root, out outside, config ban
 	}
 	a.Portal.Onboarding = newOnboarding(a, out.finders, trail, c)
 	a.Portal.Switches = newSwitches(a, trail, c)
-	a.Portal.Problems = problems.NewService(sqlstore.NewProblems(db), problemMail{a}, trail, c)
+	a.Portal.Problems = problems.NewService(sqlstore.NewProblems(db), problems.Ports{Post: a.Outbox, Organization: a.organization, Trail: trail}, c)
 	a.Portal.Contracts = contracts.NewService(sqlstore.NewContracts(db), contractPorts(a, trail, c), c)
 	a.wireBanners(config, trail, c)
 	a.wireFlyers(trail, c)
-	a.consumers = appapi.New(appapi.Services{Banners: a.feed, Flyers: a.Portal.Flyers, Viewers: a.viewers, Customers: a.Customers, Clock: c, PerMinute: s.StrangersPerMinute})
+	a.Consumers = appapi.New(appapi.Services{Banners: a.feed, Flyers: a.Portal.Flyers, Viewers: a.viewers, Customers: a.Customers, Clock: c, PerMinute: s.StrangersPerMinute})
 	return a
 }
 
@@ -204,15 +201,23 @@ func (a *App) Close() {
 	_ = a.DB.Close()
 }
 
-// API registers every audience's calls on one router and one OpenAPI document.
-func (a *App) API(mux *http.ServeMux) huma.API {
-	api := httpx.NewAPI(mux, Version)
-	portalapi.Register(api, a.Portal)
-	integrationapi.Register(api, a.Integration)
-	customerapi.Register(api, customerapi.Services{Customers: a.Customers, Achievements: a.Portal.Achievements})
-	a.consumers.Register(api)
-	httpx.IgnoreUnknownFields(api)
-	return api
+// API mounts every audience of the API on a router, and returns the document that shows them all.
+func (a *App) API(root *http.ServeMux) *httpx.Document {
+	document := httpx.NewDocument(Version)
+	portal := portalapi.Handler(document, a.Portal)
+	tills := integrationapi.Handler(document, a.Integration)
+	consumers := customerapi.Handler(document, customerapi.Services{Customers: a.Customers, Achievements: a.Portal.Achievements})
+	apps := a.Consumers.Handler(document)
+	document.Complete()
+	for path, audience := range map[string]http.Handler{
+		"": portal, "/integration": tills, "/customer-tokens": tills, "/customer": consumers, "/app": apps,
+	} {
+		root.Handle(httpx.Prefix+path+"/", audience)
+		if path != "" {
+			root.Handle(httpx.Prefix+path, audience)
+		}
+	}
+	return document
 }
 
 func (a *App) Handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
@@ -220,18 +225,12 @@ func (a *App) Handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	calls := http.NewServeMux()
-	api := a.API(calls)
-	calls.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
-		httpx.WriteError(w, r, errs.New(errs.NotFound, "request.not_found", "Não encontramos o que você procura."))
-	})
-	calls.HandleFunc("GET /api/openapi.json", httpx.ServeDocument(api))
-	calls.Handle("GET /api/docs", assets.Docs())
-	calls.Handle("GET /api/docs/", assets.Docs())
 	root := http.NewServeMux()
-	root.Handle("/api/", portalapi.Guard(a.Portal.Identity, a.Portal.Switches,
-		portalapi.HoldUnsigned(a.Portal.Contracts, httpx.Routed(calls))))
-	root.HandleFunc("GET "+appapi.FeedPath, a.consumers.Feed)
+	document := a.API(root)
+	root.Handle("GET /api/openapi.json", httpx.NotKept(document))
+	root.Handle("GET /api/docs", httpx.NotKept(assets.Docs()))
+	root.Handle("GET /api/docs/", httpx.NotKept(assets.Docs()))
+	root.HandleFunc("GET "+appapi.FeedPath, a.Consumers.Feed)
 	root.HandleFunc("GET /healthz", publicweb.Alive)
 	root.Handle(publicweb.StopPath, publicweb.NewStopPage(a.Customers))
 	root.Handle(publicweb.ReceiptPath, publicweb.NewReceiptPages(a.Portal.Receipts, a.feed, clock.System{}))

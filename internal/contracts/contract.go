@@ -93,10 +93,14 @@ type Document struct {
 // Digest writes the hash as hexadecimal digits.
 func (d Document) Digest() string { return hex.EncodeToString(d.Hash) }
 
-// Party is the retailer as the contract names it.
+// Party is the retailer as the contract names it, with those who may sign for it, the legal representative first.
 type Party struct {
 	CorporateName, TradeName, Documento, Address string
+	Contacts                                     []Contact
 }
+
+// Contact is a person of a retailer; a profile that is not complete may know no name or address.
+type Contact struct{ Name, Email string }
 
 // In puts the names into a template's text. They are typed by people: a line of theirs never becomes a heading or a part
 // of the text.

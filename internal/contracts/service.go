@@ -10,6 +10,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/letter"
 	"seiva/internal/kit/scope"
 )
 
@@ -22,9 +23,9 @@ type Ports struct {
 	Template func(ctx context.Context) (Template, error)
 	// Published lists the texts in force that everybody of the profile agreed to.
 	Published func(scope.Profile) []File
-	// Mail sends the retailer the link to its contract, in the transaction of ctx.
-	Mail  func(ctx context.Context, retailerID string, signBy time.Time) error
-	Trail scope.Trail
+	Post      letter.Post
+	PublicURL string // origin of the links in letters, without a slash at its end
+	Trail     scope.Trail
 }
 
 // Service knows the rules of contracts.
@@ -157,7 +158,22 @@ func (s *Service) send(ctx context.Context, retailerID string, at time.Time) err
 	if err := s.store.SetSent(ctx, retailerID, at); err != nil {
 		return err
 	}
-	return s.ports.Mail(ctx, retailerID, expires(at))
+	return s.mail(ctx, retailerID, expires(at))
+}
+
+// mail sends the link to the contract. An administrator may have it sent before the profile is complete: then to whoever
+// has an address. Error: contracts.no_address (409).
+func (s *Service) mail(ctx context.Context, retailerID string, signBy time.Time) error {
+	party, err := s.ports.Party(ctx, retailerID)
+	if err != nil {
+		return err
+	}
+	for _, to := range party.Contacts {
+		if to.Email != "" {
+			return s.ports.Post.Send(ctx, to.Email, toSign(to.Name, party.TradeName, s.ports.PublicURL+"/documents/accept-terms", signBy))
+		}
+	}
+	return ErrNoAddress
 }
 
 // MailAgain sends a VAREJISTA the mail once more. The time to sign goes on from when it was first sent: otherwise
@@ -176,7 +192,7 @@ func (s *Service) MailAgain(ctx context.Context, who scope.Scope) error {
 		case c.State(s.clock.Now()) == None:
 			return s.send(ctx, who.RetailerID, s.clock.Now())
 		}
-		return s.ports.Mail(ctx, who.RetailerID, c.Expires())
+		return s.mail(ctx, who.RetailerID, c.Expires())
 	})
 	return errs.Wrap(err, "mail the contract again")
 }

@@ -16,16 +16,6 @@ import (
 	"seiva/internal/kit/text"
 )
 
-// Mail writes to those whom requests concern. Each is stored in the transaction of ctx.
-type Mail interface {
-	// CodeSent brings a person the code that proves a request to a retailer.
-	CodeSent(ctx context.Context, to string, r Request, code string, validFor time.Duration) error
-	// RequestWaiting tells a retailer, where it has anybody to tell, that a request will be carried out at its DueAt; stop
-	// stands for it in the address that stops it. keyName names the key that it came by. person, when not empty, is the
-	// address of the consumer, who is told too.
-	RequestWaiting(ctx context.Context, r Request, stop, keyName, person string) error
-}
-
 // Ask begins a request: it mails a code, or has the request wait a day and tells the retailer. A delayed one that stands
 // already is given again. With lost, the person cannot read the known address any more. The second answer is where the
 // code went, with stops. Errors: customers.whole_retailer_required (403), customers.too_many_codes and
@@ -76,7 +66,11 @@ func (s *Service) mailCode(ctx context.Context, r *Request, to string) error {
 	if err := s.add(ctx, *r); err != nil {
 		return err
 	}
-	return s.ports.Mail.CodeSent(ctx, to, *r, code, codeLife)
+	organization, err := s.ports.Organization(ctx, r.RetailerID)
+	if err != nil {
+		return err
+	}
+	return s.ports.Post.Send(ctx, to, proofCode(organization, r.Action, code, codeLife))
 }
 
 // add stores a request; codes go after a day, what was decided after five years.
@@ -126,10 +120,33 @@ func (s *Service) wait(ctx context.Context, c Customer, r *Request, address stri
 	if err != nil {
 		return err
 	}
-	if err := s.ports.Mail.RequestWaiting(ctx, *r, s.StopToken(r.ID), reach.Name, address); err != nil {
+	if err := s.tellOfWaiting(ctx, *r, reach.Name, address); err != nil {
 		return err
 	}
 	return s.note(ctx, "customers.requested", c, map[string]string{"action": string(r.Action), "request": r.ID})
+}
+
+// tellOfWaiting writes to a retailer, where it has an address, that a request will be carried out at its DueAt, and to the
+// consumer, where the person's address is known.
+func (s *Service) tellOfWaiting(ctx context.Context, r Request, keyName, person string) error {
+	organization, err := s.ports.Organization(ctx, r.RetailerID)
+	if err != nil {
+		return err
+	}
+	to, err := s.ports.RetailerEmail(ctx, r.RetailerID)
+	if err != nil {
+		return err
+	}
+	if to != "" {
+		link := s.ports.StopPage + "?pedido=" + s.StopToken(r.ID)
+		if err := s.ports.Post.Send(ctx, to, requestWaits(organization, r, keyName, link)); err != nil {
+			return err
+		}
+	}
+	if person == "" {
+		return nil
+	}
+	return s.ports.Post.Send(ctx, person, askedInYourName(organization, r))
 }
 
 // proven finds the request that a code proves, having taken one try of it. Every code that does not fit, for whatever

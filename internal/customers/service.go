@@ -10,6 +10,7 @@ import (
 	"seiva/internal/kit/cpfindex"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/jobqueue"
+	"seiva/internal/kit/letter"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/secret"
@@ -30,9 +31,14 @@ type Ports struct {
 	Named func(ctx context.Context, retailerID, text string) (string, error)
 	// Original gives a receipt's document as it came, byte for byte.
 	Original func(ctx context.Context, retailerID, accessKey string) ([]byte, error)
-	Mail     Mail
-	Queue    jobqueue.Queue
-	Trail    scope.Trail
+	// Organization returns a retailer's trade name.
+	Organization func(ctx context.Context, retailerID string) (string, error)
+	// RetailerEmail returns where a retailer is told of requests; empty when it has no address.
+	RetailerEmail func(ctx context.Context, retailerID string) (string, error)
+	Post          letter.Post
+	StopPage      string // address of the page that stops a request, which gets the token as its parameter 'pedido'
+	Queue         jobqueue.Queue
+	Trail         scope.Trail
 }
 
 // Keys are the installation's for consumers: Index for looking CPFs up, Seal (32 bytes) for keeping them, Proofs for codes

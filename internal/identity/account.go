@@ -30,8 +30,6 @@ func (a *Account) temporary(kept string, until time.Time) {
 	a.PasswordHash, a.MustChange, a.PasswordExpiresAt = kept, true, until
 }
 
-func (a Account) recipient() Recipient { return Recipient{Email: a.Email, Name: a.Name} }
-
 // Owner is the retailer or the software house that accounts belong to; one of the two is set.
 type Owner struct{ RetailerID, PartnerID string }
 

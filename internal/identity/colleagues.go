@@ -127,7 +127,11 @@ func (s *Service) RemoveColleague(ctx context.Context, who scope.Scope, accountI
 			return err
 		}
 		if account.state(now) == Active {
-			if err := s.mail.Removed(ctx, account.recipient(), who, now); err != nil {
+			organization, err := s.organization(ctx, account.owner())
+			if err != nil {
+				return err
+			}
+			if err := s.post.Send(ctx, account.Email, accountRemoved(organization, who.Name, now)); err != nil {
 				return err
 			}
 		}

@@ -63,7 +63,7 @@ func (s *Service) freshTemporary(ctx context.Context) (temporary, error) {
 
 // moveEmail changes a held account's e-mail, in the transaction of ctx.
 func (s *Service) moveEmail(ctx context.Context, who scope.Scope, account Account, email string, fresh temporary) (Account, error) {
-	former, now := account.recipient(), s.clock.Now()
+	former, now := account, s.clock.Now()
 	account.Email = email
 	if account.MustChange {
 		if fresh.kept == "" {
@@ -92,16 +92,15 @@ func (s *Service) moveEmail(ctx context.Context, who scope.Scope, account Accoun
 
 // tellMoved tells both addresses; an account that waits for its first password is invited at the new one alone, since
 // whoever has the former got there by mistake.
-func (s *Service) tellMoved(ctx context.Context, who scope.Scope, account Account, former Recipient, password string) error {
+func (s *Service) tellMoved(ctx context.Context, who scope.Scope, account, former Account, password string) error {
 	now := s.clock.Now()
 	if account.MustChange {
 		if err := s.store.SetPassword(ctx, account, now); err != nil {
 			return err
 		}
-		inviter := scope.Scope{Name: who.Name, Profile: account.Profile, RetailerID: account.RetailerID, PartnerID: account.PartnerID}
-		return s.mailInvitation(ctx, account, inviter, password)
+		return s.mailInvitation(ctx, account, who.Name, password)
 	}
-	if err := s.mail.EmailLeft(ctx, former, account.Email, now); err != nil {
+	if err := s.post.Send(ctx, former.Email, emailLeft(former.Name, account.Email, now)); err != nil {
 		return err
 	}
 	if account.ConfirmedAt.IsZero() {
@@ -110,5 +109,5 @@ func (s *Service) tellMoved(ctx context.Context, who scope.Scope, account Accoun
 	if err := s.provider.changed(ctx, account.ID); err != nil {
 		return err
 	}
-	return s.mail.EmailArrived(ctx, account.recipient(), now)
+	return s.post.Send(ctx, account.Email, emailArrived(account.Name, account.Email, s.page("/signIn"), now))
 }

@@ -40,7 +40,7 @@ func (p embedded) mailCode(ctx context.Context, purpose Purpose, account Account
 	}
 	// After a '#': browsers send it to nobody, so that it stands in no log.
 	link := p.config.PublicURL + "/reset-password#" + url.Values{"email": {account.Email}, "code": {token}}.Encode()
-	return hashes, p.mail.ResetCode(ctx, account.recipient(), Letter{Link: link, Code: code, ValidFor: resetLife})
+	return hashes, p.post.Send(ctx, account.Email, resetCode(account.Name, code, link, resetLife))
 }
 
 func (p embedded) mailLink(ctx context.Context, account Account) (map[Purpose][]byte, error) {
@@ -52,7 +52,7 @@ func (p embedded) mailLink(ctx context.Context, account Account) (map[Purpose][]
 	link := p.config.PublicURL + "/confirmation?" + url.Values{
 		"confirmationCode": {token}, "username": {account.ID}, "clientId": {ClientID},
 	}.Encode()
-	return hashes, p.mail.ConfirmEmail(ctx, account.recipient(), Letter{Link: link, ValidFor: confirmationLife})
+	return hashes, p.post.Send(ctx, account.Email, confirmEmail(account.Name, link, confirmationLife))
 }
 
 func (p embedded) check(ctx context.Context, account Account, password string, known bool) (verdict, error) {

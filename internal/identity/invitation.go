@@ -55,7 +55,7 @@ func (s *Service) Invite(ctx context.Context, who scope.Scope, email, name strin
 		if err := s.store.CreateAccount(ctx, account); err != nil {
 			return err
 		}
-		if err := s.mailInvitation(ctx, account, who, n.Password); err != nil {
+		if err := s.mailInvitation(ctx, account, who.Name, n.Password); err != nil {
 			return err
 		}
 		if err := s.tellMain(ctx, who, account); err != nil {
@@ -87,7 +87,11 @@ func (s *Service) tellMain(ctx context.Context, inviter scope.Scope, invited Acc
 	if err != nil || main.ID == inviter.AccountID || main.ID == invited.ID {
 		return err
 	}
-	return s.mail.Invited(ctx, main.recipient(), inviter, invited.Email, s.clock.Now())
+	organization, err := s.organization(ctx, invited.owner())
+	if err != nil {
+		return err
+	}
+	return s.post.Send(ctx, main.Email, accountInvited(organization, invited.Email, inviter.Name, s.page("/manage-accounts"), s.clock.Now()))
 }
 
 // nameFrom is what a person is called before they say it.
@@ -127,7 +131,7 @@ func (s *Service) InviteAgain(ctx context.Context, who scope.Scope, accountID st
 		if err := s.store.RetireCodes(ctx, account.ID, now, ForNewPassword, planFirst); err != nil {
 			return err
 		}
-		return s.mailInvitation(ctx, account, who, password)
+		return s.mailInvitation(ctx, account, who.Name, password)
 	})
 	return errs.Wrap(err, "invite somebody again")
 }
@@ -142,7 +146,7 @@ func (s *Service) stillInvited(ctx context.Context, accountID string) (Account, 
 	return account, err
 }
 
-func (s *Service) mailInvitation(ctx context.Context, account Account, inviter scope.Scope, password string) error {
+func (s *Service) mailInvitation(ctx context.Context, account Account, inviter, password string) error {
 	key, o := EmailKey(account.Email), account.owner()
 	if err := s.countMail(ctx, ForInvitation, key, mailsAnHour, s.keyed(ForInvitation, key, password)); err != nil {
 		return err
@@ -153,8 +157,11 @@ func (s *Service) mailInvitation(ctx context.Context, account Account, inviter s
 	if err := s.provider.changed(ctx, account.ID); err != nil {
 		return err
 	}
-	return s.mail.Invitation(ctx, account.recipient(), inviter,
-		Letter{Link: s.config.PublicURL + "/signIn", Code: password, ValidFor: invitationLife})
+	organization, err := s.organization(ctx, o)
+	if err != nil {
+		return err
+	}
+	return s.post.Send(ctx, account.Email, invitation(organization, inviter, account.Email, password, s.page("/signIn"), invitationLife))
 }
 
 // NewPassword answers the challenge NEW_PASSWORD_REQUIRED.

@@ -9,6 +9,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/letter"
 	"seiva/internal/kit/notes"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/turns"
@@ -21,7 +22,8 @@ type Config struct {
 	StaffSecondFactor bool       // ADMINISTRADOR and SUPORTE do nothing else before they have a second factor
 	Hosted            *Hosted    // nil: this installation keeps its own passwords
 	Hashes            *HashQueue // nil: the process's own
-	// OwnerNames gives the names of a retailer or software house, which make a password weak; nil: none are known.
+	// OwnerNames returns the names of a retailer or software house: the first is the one that letters call it by, all of them
+	// make a password weak. nil: none are known.
 	OwnerNames func(ctx context.Context, o Owner) ([]string, error)
 	// Confirmed hears, in the transaction of ctx, of each account whose e-mail is confirmed for the first time; its error
 	// undoes that. nil: nobody hears.
@@ -32,7 +34,7 @@ type Config struct {
 type Service struct {
 	store    Store
 	provider provider
-	mail     Mail
+	post     letter.Post
 	trail    scope.Trail
 	config   Config
 	clock    clock.Clock
@@ -42,8 +44,8 @@ type Service struct {
 }
 
 // NewService makes a Service.
-func NewService(store Store, mail Mail, trail scope.Trail, config Config, c clock.Clock) *Service {
-	s := &Service{store: store, mail: mail, trail: trail, config: config, clock: c, turns: turns.New(), rp: relyingParty(config.PublicURL)}
+func NewService(store Store, post letter.Post, trail scope.Trail, config Config, c clock.Clock) *Service {
+	s := &Service{store: store, post: post, trail: trail, config: config, clock: c, turns: turns.New(), rp: relyingParty(config.PublicURL)}
 	if config.Hashes == nil {
 		s.config.Hashes = hashing
 	}
@@ -52,6 +54,21 @@ func NewService(store Store, mail Mail, trail scope.Trail, config Config, c cloc
 		s.provider = hosted{s, *config.Hosted}
 	}
 	return s
+}
+
+// page is the address of one of the portal's.
+func (s *Service) page(path string) string { return s.config.PublicURL + path }
+
+// organization names a retailer or software house in letters.
+func (s *Service) organization(ctx context.Context, o Owner) (string, error) {
+	if s.config.OwnerNames == nil {
+		return "", nil
+	}
+	names, err := s.config.OwnerNames(ctx, o)
+	if err != nil || len(names) == 0 {
+		return "", err
+	}
+	return names[0], nil
 }
 
 // CreateAccount makes a confirmed account for the command line and the demo; there is no call for it. Errors:

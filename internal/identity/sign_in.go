@@ -217,7 +217,7 @@ func (s *Service) admit(ctx context.Context, account Account, factor Factor, cli
 	}
 	first, known, err := s.store.SeeDevice(ctx, account.ID, client.device(), now)
 	if err == nil && !first && !known {
-		err = s.mail.NewDevice(ctx, account.recipient(), Notice{At: now, Client: client})
+		err = s.post.Send(ctx, account.Email, newDevice(account.Name, DeviceName(client.UserAgent), client.Address, s.page("/conta/seguranca"), now))
 	}
 	return out, err
 }

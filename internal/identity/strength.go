@@ -36,7 +36,7 @@ var commonInBrazil string
 // public leaks) and the Brazilian ones.
 var breached = sync.OnceValue(func() map[string]bool {
 	words := map[string]bool{}
-	for _, word := range slices.Concat(frequency.Lists["Passwords"].List, strings.Fields(commonInBrazil)) {
+	for _, word := range slices.Concat(frequency.Lists()["Passwords"].List, strings.Fields(commonInBrazil)) {
 		words[unleet(word)] = true
 		words[word] = true
 	}

@@ -32,7 +32,7 @@ const (
 
 // factorChanged tells the person of a change of their own, and writes it down.
 func (s *Service) factorChanged(ctx context.Context, who scope.Scope, change FactorChange, objectID string) error {
-	if err := s.mail.FactorChanged(ctx, Recipient{Email: who.Email, Name: who.Name}, change, s.clock.Now()); err != nil {
+	if err := s.post.Send(ctx, who.Email, factorChanged(who.Name, change, s.page("/forgot-password"), s.clock.Now())); err != nil {
 		return err
 	}
 	return s.done(ctx, who, string(change), objectID)

@@ -1,3 +1,3 @@
-// Package outbox writes every mail that Seiva sends and keeps it until it is delivered. A mail is stored in the
-// transaction that causes it: no change without its mail, no mail without its change.
+// Package outbox stores the letters of every domain until they are delivered. A mail is stored in the transaction that
+// causes it: no change without its mail, no mail without its change. What a mail says is its domain's.
 package outbox

@@ -6,10 +6,7 @@ import (
 	"seiva/internal/kit/errs"
 )
 
-var (
-	errBadAddress = errs.New(errs.Invalid, "outbox.invalid_address", "Este e-mail é inválido")
-	errBadLink    = errs.New(errs.Internal, "outbox.invalid_link", "Ocorreu um erro")
-)
+var errBadAddress = errs.New(errs.Invalid, "outbox.invalid_address", "Este e-mail é inválido")
 
 // errEnded is the reason why a mail is given up whose code or link ended before a server took it.
 var errEnded = errors.New("what the mail brings ended before it could be delivered")

@@ -8,10 +8,11 @@ import (
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/jobqueue"
+	"seiva/internal/kit/letter"
 	"seiva/internal/kit/text"
 )
 
-// Service writes mails and has them delivered. It knows no callers: who may cause a mail is the rule of the domain
+// Service stores mails and has them delivered. It knows no callers: who may cause a mail is the rule of the domain
 // that sends it.
 type Service struct {
 	store    Store
@@ -25,25 +26,19 @@ func NewService(store Store, queue jobqueue.Queue, c clock.Clock, keepText bool)
 	return &Service{store, queue, c, keepText}
 }
 
-// Message asks for a mail to one address. Data is one of the structs of this package that say what it is about.
-type Message struct {
-	To   string
-	Data Data
-}
-
-// Send stores the written mail and the job that delivers it, both in the transaction of ctx when there is one. An
-// address that is none is outbox.invalid_address.
-func (s *Service) Send(ctx context.Context, m Message) error {
-	if !text.BareAddress(m.To) {
+// Send implements letter.Post: it stores the written mail and the job that delivers it, both in the transaction of ctx
+// when there is one. An address that is none is outbox.invalid_address.
+func (s *Service) Send(ctx context.Context, to string, l letter.Letter) error {
+	if !text.BareAddress(to) {
 		return errBadAddress
 	}
-	mail, err := write(m.Data)
+	written, err := l.Write()
 	if err != nil {
 		return errs.Wrap(err, "write a mail")
 	}
-	mail.ID, mail.To, mail.CreatedAt = id.New(), m.To, s.clock.Now()
-	if validFor := m.Data.content().validFor; validFor > 0 {
-		mail.ExpiresAt = mail.CreatedAt.Add(validFor)
+	mail := Mail{ID: id.New(), To: to, Subject: written.Subject, Text: written.Text, HTML: written.HTML, CreatedAt: s.clock.Now()}
+	if l.ValidFor > 0 {
+		mail.ExpiresAt = mail.CreatedAt.Add(l.ValidFor)
 	}
 	return errs.Wrap(s.store.InTx(ctx, func(ctx context.Context) error {
 		if err := s.store.Add(ctx, mail); err != nil {

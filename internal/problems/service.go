@@ -8,27 +8,28 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/letter"
 	"seiva/internal/kit/scope"
 )
 
-// Mail writes to those who help.
-type Mail interface {
-	// ProblemReported tells an address what the caller reported.
-	ProblemReported(ctx context.Context, to string, who scope.Scope, r Report) error
+// Ports are what problems ask of others.
+type Ports struct {
+	Post letter.Post
+	// Organization returns the trade name of the retailer or software house that a caller acts for; nobody asks it about the
+	// programme's own people.
+	Organization func(ctx context.Context, who scope.Scope) (string, error)
+	Trail        scope.Trail
 }
 
 // Service knows the rules of reports.
 type Service struct {
 	store Store
-	mail  Mail
-	trail scope.Trail
+	ports Ports
 	clock clock.Clock
 }
 
 // NewService makes a Service.
-func NewService(store Store, mail Mail, trail scope.Trail, c clock.Clock) *Service {
-	return &Service{store, mail, trail, c}
-}
+func NewService(store Store, ports Ports, c clock.Clock) *Service { return &Service{store, ports, c} }
 
 // Send keeps what the caller reports and mails it to everybody who helps. Errors: problems.invalid (422, every wrong
 // field), ErrTooMany.
@@ -59,19 +60,33 @@ func (s *Service) Send(ctx context.Context, who scope.Scope, d Draft) (Report, e
 		if err := s.store.Create(ctx, r); err != nil {
 			return err
 		}
-		helpers, err := s.store.Helpers(ctx)
-		if err != nil {
+		if err := s.tellHelpers(ctx, who, r); err != nil {
 			return err
 		}
-		for _, to := range helpers {
-			if err := s.mail.ProblemReported(ctx, to, who, r); err != nil {
-				return err
-			}
-		}
-		return s.trail.Record(ctx, "problems.reported", who, who.RetailerID, r.ID, nil)
+		return s.ports.Trail.Record(ctx, "problems.reported", who, who.RetailerID, r.ID, nil)
 	})
 	if err != nil {
 		return Report{}, errs.Wrap(err, "report a problem")
 	}
 	return r, nil
+}
+
+// tellHelpers mails a report to everybody who helps.
+func (s *Service) tellHelpers(ctx context.Context, who scope.Scope, r Report) error {
+	helpers, err := s.store.Helpers(ctx)
+	if err != nil || len(helpers) == 0 {
+		return err
+	}
+	organization := "Equipe da Seiva"
+	if !who.Profile.Staff() {
+		if organization, err = s.ports.Organization(ctx, who); err != nil {
+			return err
+		}
+	}
+	for _, to := range helpers {
+		if err := s.ports.Post.Send(ctx, to, reported(who, organization, r)); err != nil {
+			return err
+		}
+	}
+	return nil
 }

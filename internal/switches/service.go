@@ -52,12 +52,21 @@ func (s *Service) Open(ctx context.Context, who scope.Scope, e Entry) (Switch, e
 		if err := s.store.Create(ctx, opened); err != nil {
 			return err
 		}
-		if err := s.ports.Mail.ProfileEntered(ctx, opened); err != nil {
+		if err := s.tell(ctx, opened); err != nil {
 			return err
 		}
 		return s.record(ctx, "switches.opened", who, opened, map[string]string{"reason": opened.Reason})
 	})
 	return opened, errs.Wrap(err, "open a switch")
+}
+
+// tell writes to the main account of the profile; a company without any account has nobody to write to.
+func (s *Service) tell(ctx context.Context, opened Switch) error {
+	to, err := s.ports.Owners.MainEmail(ctx, opened.Profile, opened.OwnerID)
+	if err != nil || to == "" {
+		return err
+	}
+	return s.ports.Post.Send(ctx, to, accountEntered(opened, s.ports.PublicURL+"/conta/acessos"))
 }
 
 // Close leaves the profile that the caller's session is in; being in none is no error.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"seiva/internal/kit/letter"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 )
@@ -24,9 +25,10 @@ type Store interface {
 
 // Ports are what switches need of others.
 type Ports struct {
-	Owners Owners
-	Trail  scope.Trail
-	Mail   Mail
+	Owners    Owners
+	Trail     scope.Trail
+	Post      letter.Post
+	PublicURL string // origin of the links in letters, without a slash at its end
 }
 
 // Owners knows retailers and software houses.
@@ -34,10 +36,6 @@ type Owners interface {
 	// OwnerName gives the trade name of the retailer (VAREJISTA) or software house (PARCEIRO) with that id, to an
 	// administrator; ErrOwnerNotFound when there is none.
 	OwnerName(ctx context.Context, who scope.Scope, p scope.Profile, id string) (string, error)
-}
-
-// Mail tells people, in the transaction of ctx; it never waits for a mail server.
-type Mail interface {
-	// ProfileEntered tells the main account of the profile who entered, and why.
-	ProfileEntered(ctx context.Context, s Switch) error
+	// MainEmail returns the address of the profile's main account; empty when it has no account.
+	MainEmail(ctx context.Context, p scope.Profile, id string) (string, error)
 }

@@ -1,10 +1,11 @@
 import { MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
+import { createMemoryHistory } from "@tanstack/react-router";
 import { render } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import type { ReactNode } from "react";
+import { Account } from "../src/app/account";
 import { createQueryClient } from "../src/app/query-client";
 import { createPortalRouter } from "../src/app/router";
 import type { Profile, User } from "../src/modules/current-user";
@@ -42,11 +43,11 @@ const client = (onSessionLost: () => void) => {
   return made;
 };
 
-function Frame({ queries, children }: { queries: ReturnType<typeof client>; children: ReactNode }) {
+function Frame({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
       <Notifications />
-      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+      {children}
     </MantineProvider>
   );
 }
@@ -54,7 +55,12 @@ function Frame({ queries, children }: { queries: ReturnType<typeof client>; chil
 /** Renders something that needs no router: theme, toasts and queries around it. */
 export function renderUi(ui: ReactNode) {
   const queries = client(() => undefined);
-  return render(ui, { wrapper: ({ children }) => <Frame queries={queries}>{children}</Frame> });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <Frame>
+      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+    </Frame>
+  );
+  return render(ui, { wrapper });
 }
 
 /** Opens the whole portal at an address. */
@@ -62,8 +68,8 @@ export function renderPortal(path: string) {
   const queries = client(() => void router.invalidate());
   const router = createPortalRouter(queries, createMemoryHistory({ initialEntries: [path] }));
   render(
-    <Frame queries={queries}>
-      <RouterProvider router={router} />
+    <Frame>
+      <Account client={queries} router={router} />
     </Frame>,
   );
   return { router, queries };

@@ -1,5 +1,5 @@
 // Last step of `npm run build`: the API documentation, the compressed twins, and the file that keeps dist in git.
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
@@ -21,4 +21,5 @@ for (const entry of readdirSync(DIST, { recursive: true, withFileTypes: true }))
   const body = readFileSync(path);
   writeFileSync(`${path}.br`, brotliCompressSync(body, BROTLI));
   writeFileSync(`${path}.gz`, gzipSync(body, { level: 9 }));
+  if (entry.parentPath === join(DIST, "docs")) rmSync(path); // heavy, and asked for by hardly anybody: kept packed
 }

@@ -1,5 +1,6 @@
-// The web half of the architecture rule: imports go only down the ladder, folders of one rung never import each
-// other, and no file outgrows its ceiling. Fails with one line per breach.
+// The web half of the architecture rule: imports go only down the ladder and never in a circle, folders of one rung
+// never import each other, no file outgrows its ceiling, and sizes of type and radii of corners are tokens. Fails with
+// one line per breach.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
 
@@ -19,7 +20,20 @@ const BELOW = {
 
 const IMPORT = /(?:from|import)\s*\(?\s*["'](\.[^"']+)["']|@import\s+["'](\.[^"']+)["']/g;
 
+/** Sheets that draw with sizes of their own: the tokens, a telephone to scale, and what a compared picture holds. */
+const OWN_SIZES = new Set([
+  "lib/brand/tokens.css",
+  "features/banners/phone.module.css",
+  "features/sign-up/chooser.module.css",
+  "modules/legal-text/text-body.module.css",
+  "ui/chart/chart.module.css",
+  "ui/theme/global.css",
+]);
+const RAW_SIZE = /^\s*(?:font-size|border-radius):\s*[\d.]+px\b.*$/gm;
+
 const breaches = [];
+/** What each file imports, of the files that there are. */
+const imports = new Map();
 for (const entry of readdirSync(ROOT, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !/\.(tsx?|css)$/.test(entry.name)) continue;
   const path = join(entry.parentPath, entry.name);
@@ -31,9 +45,14 @@ for (const entry of readdirSync(ROOT, { recursive: true, withFileTypes: true }))
 
   const [rung, folder] = file.split("/");
   if (!(rung in BELOW)) breaches.push(`${file}: '${rung}' is no rung of the ladder`);
+  if (file.endsWith(".css") && !OWN_SIZES.has(file)) {
+    for (const [raw] of text.matchAll(RAW_SIZE)) breaches.push(`${file}: '${raw.trim()}' is no token`);
+  }
+  imports.set(file.replace(/\.tsx?$/, ""), []);
   for (const [, module, sheet] of text.matchAll(IMPORT)) {
     const target = normalize(join(dirname(file), module ?? sheet));
     if (target.startsWith("..")) continue;
+    imports.get(file.replace(/\.tsx?$/, ""))?.push(target);
     if (GENERATED.has(`${target}.d.ts`)) continue; // types alone: nothing of them reaches the browser
     const [toRung, toFolder] = target.split("/");
     if (toRung === rung) {
@@ -43,6 +62,17 @@ for (const entry of readdirSync(ROOT, { recursive: true, withFileTypes: true }))
     }
   }
 }
+
+/** Files from which every way on was looked at. */
+const passed = new Set();
+const follow = (file, way) => {
+  const from = way.indexOf(file);
+  if (from >= 0) breaches.push(`a circle: ${[...way.slice(from), file].join(" > ")}`);
+  if (from >= 0 || passed.has(file)) return;
+  for (const next of imports.get(file) ?? []) follow(next, [...way, file]);
+  passed.add(file);
+};
+for (const file of imports.keys()) follow(file, []);
 
 if (breaches.length > 0) {
   process.stderr.write(`${breaches.join("\n")}\n`);

@@ -13,10 +13,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"gocloud.dev/blob"
-	"gocloud.dev/blob/fileblob"
-	"gocloud.dev/gcerrors"
-
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/slow"
 	"seiva/internal/uploads"
@@ -37,75 +33,65 @@ type Store interface {
 	Close() error
 }
 
-// store is either, with addresses of this server: mount Receive where Config.Uploads points.
-type store struct {
-	bucket
-	name    string // of the bucket; '' for a folder
-	address string
-	key     []byte
-	clock   clock.Clock
-	written atomic.Bool // by Probe
+// objects is what a folder and a bucket do, each in its way.
+type objects interface {
+	// read returns the first bytes of a blob. Error: uploads.ErrNotFound.
+	read(ctx context.Context, key string, max int64) ([]byte, error)
+	// write stores what a reader gives, whole or not at all. Size -1: not known, which a bucket does not take. Error:
+	// errAlreadySent.
+	write(ctx context.Context, key, contentType string, content io.Reader, size int64, how manner) error
+	// delete is done as well where nothing is.
+	delete(ctx context.Context, key string) error
+	// keys returns every key under a prefix, ascending.
+	keys(ctx context.Context, prefix string) ([]string, error)
+	// locksByAsking says whether an object is locked when its writer asks for it, and only then.
+	locksByAsking(ctx context.Context) (bool, error)
+	Close() error
 }
 
-// bucket does what both do alike, each call in its time.
-type bucket struct {
-	*blob.Bucket
+// manner is how a blob is written.
+type manner struct {
+	once  bool      // where none is yet
+	until time.Time // not to be changed before; zero: at once
+}
+
+// store is either, with addresses of this server: mount Receive where Config.Uploads points.
+type store struct {
+	objects
+	address  string
+	key      []byte
 	patience time.Duration
+	clock    clock.Clock
+	written  atomic.Bool // by Probe
 }
 
 // Read implements uploads.Blobs.
-func (b bucket) Read(ctx context.Context, key string, max int64) (content []byte, err error) {
+func (s *store) Read(ctx context.Context, key string, max int64) (content []byte, err error) {
 	slow.Begin(ctx, "reading a blob")
-	err = b.within(ctx, func(ctx context.Context) error {
-		reader, err := b.NewRangeReader(ctx, key, 0, max+1, nil)
-		if gcerrors.Code(err) == gcerrors.NotFound && !noBucket(err) {
-			return uploads.ErrNotFound
-		}
-		if err != nil {
-			return err
-		}
-		defer func() { _ = reader.Close() }()
-		content, err = io.ReadAll(reader)
+	err = s.within(ctx, func(ctx context.Context) error {
+		content, err = s.read(ctx, key, max+1)
 		return err
 	})
 	return content, err
 }
 
 // Write implements uploads.Blobs.
-func (b bucket) Write(ctx context.Context, key, contentType string, content []byte) error {
-	return b.within(ctx, func(ctx context.Context) error {
-		return b.write(ctx, key, &blob.WriterOptions{ContentType: contentType}, bytes.NewReader(content))
-	})
+func (s *store) Write(ctx context.Context, key, contentType string, content []byte) error {
+	return s.put(ctx, key, contentType, content, manner{})
 }
 
-// write stores what a reader gives, whole or not at all.
-func (b bucket) write(ctx context.Context, key string, options *blob.WriterOptions, content io.Reader) error {
+// put stores a blob in the time of one call.
+func (s *store) put(ctx context.Context, key, contentType string, content []byte, how manner) error {
 	slow.Begin(ctx, "writing a blob")
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel() // before Close it undoes the write
-	options.DisableContentTypeDetection = true
-	writer, err := b.NewWriter(ctx, key, options)
-	if err != nil {
-		return err
-	}
-	if _, err := io.Copy(writer, content); err != nil {
-		cancel()
-		_ = writer.Close() // undone: the copy's error is the one that counts
-		return err
-	}
-	return writer.Close()
+	return s.within(ctx, func(ctx context.Context) error {
+		return s.write(ctx, key, contentType, bytes.NewReader(content), int64(len(content)), how)
+	})
 }
 
 // Delete implements uploads.Blobs.
-func (b bucket) Delete(ctx context.Context, key string) error {
+func (s *store) Delete(ctx context.Context, key string) error {
 	slow.Begin(ctx, "deleting a blob")
-	return b.within(ctx, func(ctx context.Context) error {
-		err := b.Bucket.Delete(ctx, key)
-		if gcerrors.Code(err) == gcerrors.NotFound {
-			return nil
-		}
-		return err
-	})
+	return s.within(ctx, func(ctx context.Context) error { return s.delete(ctx, key) })
 }
 
 // Config says where blobs are kept. URL empty: in Folder; else s3://bucket?region=…&endpoint=… . Signed addresses lie
@@ -121,24 +107,19 @@ type Config struct {
 
 // Open connects; it sends nothing over the network.
 func Open(ctx context.Context, c Config) (Store, error) {
-	b, name, err := open(ctx, c)
+	kept, err := open(ctx, c)
 	if err != nil {
 		return nil, err
 	}
-	return &store{
-		bucket: bucket{b, cmp.Or(c.Patience, defaultPatience)}, name: name, address: c.Uploads, key: c.Key, clock: clock.System{},
-	}, nil
+	return &store{objects: kept, address: c.Uploads, key: c.Key, patience: cmp.Or(c.Patience, defaultPatience), clock: clock.System{}}, nil
 }
 
-func open(ctx context.Context, c Config) (b *blob.Bucket, name string, err error) {
+func open(ctx context.Context, c Config) (objects, error) {
 	switch {
 	case c.URL == "":
-		b, err = fileblob.OpenBucket(c.Folder, &fileblob.Options{
-			CreateDir: true, DirFileMode: 0o700, NoTempDir: true, Metadata: fileblob.MetadataDontWrite,
-		})
-		return b, "", err
+		return openFolder(c.Folder)
 	case strings.HasPrefix(c.URL, "s3://"):
 		return openS3(ctx, c.URL)
 	}
-	return nil, "", errors.New("SEIVA_BLOB_URL must be empty or begin with s3://")
+	return nil, errors.New("SEIVA_BLOB_URL must be empty or begin with s3://")
 }

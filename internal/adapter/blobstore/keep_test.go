@@ -7,8 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/aws/aws-sdk-go-v2/aws"
-	"github.com/aws/aws-sdk-go-v2/service/s3"
+	"github.com/minio/minio-go/v7"
 )
 
 func TestKeptIsFoundAgain(t *testing.T) {
@@ -36,22 +35,22 @@ func TestKeptIsFoundAgain(t *testing.T) {
 // A bucket with object lock refuses to let go of what was kept.
 func TestKeptIsLocked(t *testing.T) {
 	s := openForTest(t, Config{URL: os.Getenv(s3Variable)})
-	var client *s3.Client
-	if !s.(*store).As(&client) {
-		t.Fatal("no S3")
-	}
+	client := s.(*store).objects.(s3)
 	name := "locked" + strconv.FormatInt(time.Now().UnixNano(), 36)
-	if _, err := client.CreateBucket(t.Context(), &s3.CreateBucketInput{Bucket: &name, ObjectLockEnabledForBucket: aws.Bool(true)}); err != nil {
+	if err := client.MakeBucket(t.Context(), name, minio.MakeBucketOptions{ObjectLocking: true}); err != nil {
 		t.Fatal(err)
 	}
 	locked := openForTest(t, Config{URL: strings.Replace(os.Getenv(s3Variable), "s3://seiva?", "s3://"+name+"?", 1)})
 	if err := locked.Keep(t.Context(), "audit/heads/1", []byte("head")); err != nil {
 		t.Fatal(err)
 	}
-	retention, err := client.GetObjectRetention(t.Context(), &s3.GetObjectRetentionInput{Bucket: &name, Key: aws.String("audit/heads/1")})
-	if err != nil || retention.Retention == nil || retention.Retention.RetainUntilDate == nil ||
-		retention.Retention.RetainUntilDate.Before(time.Now().AddDate(4, 0, 0)) {
-		t.Fatalf("retention: %+v, %v; want five years", retention, err)
+	object, err := client.StatObject(t.Context(), name, "audit/heads/1", minio.StatObjectOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	mode, end := object.Metadata.Get("X-Amz-Object-Lock-Mode"), object.Metadata.Get("X-Amz-Object-Lock-Retain-Until-Date")
+	if until, err := time.Parse(time.RFC3339, end); err != nil || mode != "COMPLIANCE" || until.Before(time.Now().AddDate(4, 0, 0)) {
+		t.Fatalf("%q until %q, %v; want five years", mode, end, err)
 	}
 	if err := locked.Delete(t.Context(), "audit/heads/1"); err == nil {
 		t.Error("a kept object was deleted")

@@ -5,8 +5,6 @@ import (
 	"errors"
 	"time"
 
-	"github.com/aws/smithy-go"
-
 	"seiva/internal/kit/errs"
 	"seiva/internal/uploads"
 )
@@ -16,8 +14,8 @@ const defaultPatience = 10 * time.Second
 
 // within makes one call in its time. Whatever goes wrong in it, but for a refusal of ours or a caller who left, is
 // uploads.unavailable.
-func (b bucket) within(ctx context.Context, call func(ctx context.Context) error) error {
-	limited, cancel := context.WithTimeout(ctx, b.patience)
+func (s *store) within(ctx context.Context, call func(ctx context.Context) error) error {
+	limited, cancel := context.WithTimeout(ctx, s.patience)
 	defer cancel()
 	err := call(limited)
 	var ours *errs.Error
@@ -25,12 +23,6 @@ func (b bucket) within(ctx context.Context, call func(ctx context.Context) error
 		return err
 	}
 	return uploads.ErrUnavailable(err)
-}
-
-// noBucket tells a bucket that is absent from an object that is.
-func noBucket(err error) bool {
-	var answer smithy.APIError
-	return errors.As(err, &answer) && answer.ErrorCode() == "NoSuchBucket"
 }
 
 // probeKey is what Probe writes: an object that nothing else reads.

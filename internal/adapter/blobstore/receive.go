@@ -1,7 +1,6 @@
 package blobstore
 
 import (
-	"bytes"
 	"context"
 	"crypto/hmac"
 	"encoding/base64"
@@ -12,11 +11,9 @@ import (
 	"strconv"
 	"time"
 
-	"gocloud.dev/blob"
-	"gocloud.dev/gcerrors"
-
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/secret"
+	"seiva/internal/kit/slow"
 	"seiva/internal/uploads"
 )
 
@@ -69,15 +66,9 @@ func (s *store) Receive(ctx context.Context, query url.Values, contentType strin
 
 // receive writes what a browser sends. To a bucket it goes once it is here: a bucket's time is not the browser's.
 func (s *store) receive(ctx context.Context, key, contentType string, body io.Reader) error {
-	once := func(ctx context.Context, body io.Reader) error {
-		err := s.write(ctx, key, &blob.WriterOptions{ContentType: contentType, IfNotExist: true}, body)
-		if gcerrors.Code(err) == gcerrors.FailedPrecondition {
-			return errAlreadySent
-		}
-		return err
-	}
-	if s.name == "" {
-		err := once(ctx, body)
+	if f, ok := s.objects.(folder); ok {
+		slow.Begin(ctx, "writing a blob")
+		err := f.write(ctx, key, contentType, body, -1, manner{once: true})
 		var known *errs.Error
 		if err != nil && !errors.As(err, &known) && ctx.Err() == nil {
 			return errs.Wrap(err, "keep an upload")
@@ -88,7 +79,7 @@ func (s *store) receive(ctx context.Context, key, contentType string, body io.Re
 	if err != nil {
 		return err
 	}
-	return s.within(ctx, func(ctx context.Context) error { return once(ctx, bytes.NewReader(content)) })
+	return s.put(ctx, key, contentType, content, manner{once: true})
 }
 
 // bounded refuses a body that is longer than it may be, or not as long as it was said to be (0: not said).

@@ -1,30 +1,162 @@
 package blobstore
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net/url"
+	"slices"
+	"strconv"
 
-	"gocloud.dev/blob"
-	_ "gocloud.dev/blob/s3blob" // s3://
+	"github.com/aws/aws-sdk-go-v2/aws"
+	awshttp "github.com/aws/aws-sdk-go-v2/aws/transport/http"
+	"github.com/aws/aws-sdk-go-v2/config"
+	"github.com/minio/minio-go/v7"
+	"github.com/minio/minio-go/v7/pkg/credentials"
+
+	"seiva/internal/uploads"
 )
 
-// Checksums that not every server understands are left out, unless the address asks for them.
-const checksums = "request_checksum_calculation"
-
-func openS3(ctx context.Context, address string) (b *blob.Bucket, name string, err error) {
-	u, err := url.Parse(address)
-	if err != nil {
-		return nil, "", errors.New("SEIVA_BLOB_URL cannot be read") // the error would repeat it
-	}
-	if query := u.Query(); !query.Has(checksums) {
-		query.Set(checksums, "when_required")
-		u.RawQuery = query.Encode()
-	}
-	b, err = blob.OpenBucket(ctx, u.String())
-	if err != nil {
-		return nil, "", fmt.Errorf("open SEIVA_BLOB_URL: %w", err)
-	}
-	return b, u.Host, nil
+// s3 keeps blobs in a bucket.
+type s3 struct {
+	*minio.Client
+	bucket string
 }
+
+// tries is how often a call is made whose answer is no answer, within its time.
+const tries = 4
+
+// openS3 reads s3://bucket?region=…&endpoint=…&use_path_style=… . Region, credentials and authorities that are trusted are
+// found as Amazon's own tools find them. Its errors do not repeat the address, which may hold a password.
+func openS3(ctx context.Context, address string) (s3, error) {
+	u, err := url.Parse(address)
+	if err != nil || u.Host == "" || u.User != nil {
+		return s3{}, errors.New("SEIVA_BLOB_URL cannot be read: s3://bucket?region=…")
+	}
+	query := u.Query()
+	for name := range query {
+		if !slices.Contains([]string{"region", "endpoint", "use_path_style"}, name) {
+			return s3{}, fmt.Errorf("SEIVA_BLOB_URL: %q is not known: region, endpoint, use_path_style", name)
+		}
+	}
+	pathStyle, err := strconv.ParseBool(cmp.Or(query.Get("use_path_style"), "false"))
+	if err != nil {
+		return s3{}, errors.New("SEIVA_BLOB_URL: use_path_style is true or false")
+	}
+	found, err := config.LoadDefaultConfig(ctx, config.WithRegion(query.Get("region")))
+	if err != nil {
+		return s3{}, fmt.Errorf("read the configuration for SEIVA_BLOB_URL: %w", err)
+	}
+	if found.Region == "" {
+		return s3{}, errors.New("SEIVA_BLOB_URL names no region")
+	}
+	endpoint := &url.URL{Scheme: "https", Host: "s3." + found.Region + ".amazonaws.com"}
+	if given := query.Get("endpoint"); given != "" {
+		if endpoint, err = url.Parse(given); err != nil || endpoint.Host == "" {
+			return s3{}, errors.New("SEIVA_BLOB_URL: endpoint is no address")
+		}
+	}
+	options := minio.Options{
+		Creds: credentials.New(asAmazons{found.Credentials}), Secure: endpoint.Scheme == "https", Region: found.Region, MaxRetries: tries,
+		BucketLookup: minio.BucketLookupDNS,
+	}
+	if pathStyle {
+		options.BucketLookup = minio.BucketLookupPath
+	}
+	if client, ok := found.HTTPClient.(*awshttp.BuildableClient); ok {
+		options.Transport = client.GetTransport() // knows AWS_CA_BUNDLE
+	}
+	client, err := minio.New(endpoint.Host, &options)
+	if err != nil {
+		return s3{}, fmt.Errorf("open SEIVA_BLOB_URL: %w", err)
+	}
+	return s3{client, u.Host}, nil
+}
+
+// asAmazons gives credentials to one client as another finds and renews them.
+type asAmazons struct{ aws.CredentialsProvider }
+
+// RetrieveWithCredContext implements credentials.Provider.
+func (a asAmazons) RetrieveWithCredContext(c *credentials.CredContext) (credentials.Value, error) {
+	ctx := context.Background()
+	if c != nil && c.Context != nil {
+		ctx = c.Context
+	}
+	found, err := a.CredentialsProvider.Retrieve(ctx)
+	return credentials.Value{
+		AccessKeyID: found.AccessKeyID, SecretAccessKey: found.SecretAccessKey, SessionToken: found.SessionToken,
+		SignerType: credentials.SignatureV4,
+	}, err
+}
+
+// Retrieve implements credentials.Provider.
+func (a asAmazons) Retrieve() (credentials.Value, error) { return a.RetrieveWithCredContext(nil) }
+
+// IsExpired implements credentials.Provider: whoever finds them keeps them as long as they live.
+func (asAmazons) IsExpired() bool { return true }
+
+// code is the server's name for what went wrong; empty: it did not say.
+func code(err error) string {
+	var answer minio.ErrorResponse
+	if errors.As(err, &answer) {
+		return answer.Code
+	}
+	return ""
+}
+
+func (s s3) read(ctx context.Context, key string, max int64) ([]byte, error) {
+	var options minio.GetObjectOptions
+	object, err := s.GetObject(ctx, s.bucket, key, options)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = object.Close() }()
+	content, err := io.ReadAll(io.LimitReader(object, max))
+	if code(err) == minio.NoSuchKey {
+		return nil, uploads.ErrNotFound
+	}
+	return content, err
+}
+
+func (s s3) write(ctx context.Context, key, contentType string, content io.Reader, size int64, how manner) error {
+	options := minio.PutObjectOptions{ContentType: contentType, DisableMultipart: true}
+	if how.once {
+		options.SetMatchETagExcept("*")
+	}
+	if !how.until.IsZero() {
+		options.Mode, options.RetainUntilDate = minio.Compliance, how.until
+	}
+	_, err := s.PutObject(ctx, s.bucket, key, content, size, options)
+	if code(err) == minio.PreconditionFailed {
+		return errAlreadySent
+	}
+	return err
+}
+
+func (s s3) delete(ctx context.Context, key string) error {
+	return s.RemoveObject(ctx, s.bucket, key, minio.RemoveObjectOptions{})
+}
+
+func (s s3) keys(ctx context.Context, prefix string) (keys []string, err error) {
+	for object := range s.ListObjectsIter(ctx, s.bucket, minio.ListObjectsOptions{Prefix: prefix, Recursive: true}) {
+		if object.Err != nil {
+			return nil, object.Err
+		}
+		keys = append(keys, object.Key)
+	}
+	return keys, nil
+}
+
+// locksByAsking implements objects: a bucket with a rule of its own locks without being asked.
+func (s s3) locksByAsking(ctx context.Context) (bool, error) {
+	enabled, mode, _, _, err := s.GetObjectLockConfig(ctx, s.bucket)
+	if code(err) != "" { // an answer says that there is no lock; anything else is no answer
+		return false, nil
+	}
+	return err == nil && enabled == "Enabled" && (mode == nil || *mode == ""), err
+}
+
+// Close implements objects.
+func (s3) Close() error { return nil }

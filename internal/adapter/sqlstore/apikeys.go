@@ -134,10 +134,7 @@ func (s *APIKeys) List(ctx context.Context, o apikeys.Owner, q apikeys.ListQuery
 // Touching implements apikeys.Store.
 func (s *APIKeys) Touching(ctx context.Context, retailerID string, q apikeys.ListQuery, at time.Time) ([]apikeys.Record, int, error) {
 	return page(ctx, s.records(ctx).Where(keyUsable, millis(at)).
-		Where("k.retailer_id = ? OR (k.retailer_id IS NULL AND k.partner_id IN ("+
-			"SELECT partner_id FROM retailers WHERE id = ? AND partner_id IS NOT NULL UNION ALL "+
-			"SELECT partner_id FROM stores WHERE retailer_id = ? AND deleted_at = 0 AND partner_id IS NOT NULL))",
-			retailerID, retailerID, retailerID), q)
+		Where("k.retailer_id = ?0 OR (k.retailer_id IS NULL AND k.partner_id IN ("+linkedPartners+"))", retailerID), q)
 }
 
 func page(ctx context.Context, query *bun.SelectQuery, q apikeys.ListQuery) ([]apikeys.Record, int, error) {

@@ -90,18 +90,17 @@ func (s *APIKeys) SetRestriction(ctx context.Context, partnerID string, restrict
 func (s *APIKeys) RetailerLinked(ctx context.Context, retailerID, partnerID string) (bool, error) {
 	query := s.db.read(ctx).NewSelect().TableExpr("retailers AS r").Where("r.id = ?", retailerID)
 	if partnerID != "" {
-		query = query.Where("r.partner_id = ? OR EXISTS (SELECT 1 FROM stores AS st WHERE st.retailer_id = r.id"+
-			" AND st.deleted_at = 0 AND st.partner_id = ?)", partnerID, partnerID)
+		query = query.Where("?1 IN ("+linkedPartners+")", retailerID, partnerID)
 	}
 	return query.Exists(ctx)
 }
 
 // StoreLinked implements apikeys.Participants.
 func (s *APIKeys) StoreLinked(ctx context.Context, storeID, retailerID, partnerID string) (bool, error) {
-	query := s.db.read(ctx).NewSelect().TableExpr("stores AS st").Join("JOIN retailers AS r ON r.id = st.retailer_id").
-		Where("st.retailer_id = ? AND st.id = ? AND st.deleted_at = 0", retailerID, storeID)
+	query := s.db.read(ctx).NewSelect().TableExpr(storesOfRetailers).
+		Where("s.retailer_id = ? AND s.id = ? AND s.deleted_at = 0", retailerID, storeID)
 	if partnerID != "" {
-		query = query.Where("COALESCE(st.partner_id, r.partner_id) = ?", partnerID)
+		query = query.Where(effectivePartner+" = ?", partnerID)
 	}
 	return query.Exists(ctx)
 }

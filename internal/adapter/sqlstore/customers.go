@@ -95,7 +95,7 @@ func (db *DB) consumersReceipts(ctx context.Context, g scope.Grant, cpfIndex []b
 		q = q.Where("c.store_id = ?", g.StoreID)
 	}
 	if g.PartnerID != "" {
-		q = q.Where("c.store_id IN (SELECT s.id FROM stores AS s JOIN retailers AS r ON r.id = s.retailer_id"+
+		q = q.Where("c.store_id IN (SELECT s.id FROM "+storesOfRetailers+
 			" WHERE s.retailer_id = ? AND "+effectivePartner+" = ?)", g.RetailerID, g.PartnerID)
 	}
 	return q

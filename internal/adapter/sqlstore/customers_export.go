@@ -73,8 +73,7 @@ func (s *Customers) reads(ctx context.Context, retailerID string, of []takenRow)
 func (s *Customers) Partners(ctx context.Context, retailerID string) ([]customers.Partner, error) {
 	var rows []customers.Partner
 	err := s.db.read(ctx).NewSelect().TableExpr("partners AS p").Column("p.corporate_name", "p.documento").
-		Where(`p.id IN (SELECT r.partner_id FROM retailers AS r WHERE r.id = ?) OR
-			p.id IN (SELECT s.partner_id FROM stores AS s WHERE s.retailer_id = ? AND s.deleted_at = 0)`, retailerID, retailerID).
+		Where("p.id IN ("+linkedPartners+")", retailerID).
 		Order("p.corporate_name", "p.id").Scan(ctx, &rows)
 	return rows, err
 }

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"slices"
 	"testing"
-	"time"
 
 	"pgregory.net/rapid"
 
@@ -19,6 +18,7 @@ import (
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/jobqueue"
+	"seiva/internal/kit/letter/lettertest"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/scope/scopetest"
@@ -45,14 +45,6 @@ type reachLinks struct{}
 func (reachLinks) PublicURL(retailerID, accessKey string) string { return retailerID + accessKey }
 
 type silent struct{}
-
-func (silent) CodeSent(context.Context, string, customers.Request, string, time.Duration) error {
-	return nil
-}
-
-func (silent) RequestWaiting(context.Context, customers.Request, string, string, string) error {
-	return nil
-}
 
 func (silent) Enqueue(context.Context, jobqueue.Job) (bool, error) { return true, nil }
 
@@ -98,10 +90,12 @@ func drawReach(t *testing.T, r *rapid.T, db *sqlstore.DB) *reachWorld {
 		}
 	}
 	w.service = customers.NewService(sqlstore.NewCustomers(db), customers.Ports{
-		Participants: sqlstore.NewAPIKeys(db), Links: reachLinks{}, Mail: silent{}, Queue: silent{}, Trail: &scopetest.Trail{},
-		Terms:    func() customers.Terms { return customers.Terms{Version: "2026-11-20", Hash: []byte("h")} },
-		Named:    func(_ context.Context, _, text string) (string, error) { return text, nil },
-		Original: func(context.Context, string, string) ([]byte, error) { return nil, errors.New("none is stored") },
+		Participants: sqlstore.NewAPIKeys(db), Links: reachLinks{}, Post: &lettertest.Box{}, Queue: silent{}, Trail: &scopetest.Trail{},
+		Organization:  func(context.Context, string) (string, error) { return "Mercado Seiva", nil },
+		RetailerEmail: func(context.Context, string) (string, error) { return "", nil },
+		Terms:         func() customers.Terms { return customers.Terms{Version: "2026-11-20", Hash: []byte("h")} },
+		Named:         func(_ context.Context, _, text string) (string, error) { return text, nil },
+		Original:      func(context.Context, string, string) ([]byte, error) { return nil, errors.New("none is stored") },
 	}, customers.Keys{Index: index, Seal: bytes.Repeat([]byte{7}, 32), Proofs: []byte("proofs")}, clock.NewFixed(reportstest.Now))
 	return w
 }

@@ -140,7 +140,7 @@ func (s *APIKeys) KeyReach(ctx context.Context, keyID, retailerID string) (custo
 		ColumnExpr("r.partner_id AS house").
 		ColumnExpr("EXISTS (SELECT 1 FROM stores AS s WHERE s.retailer_id = r.id AND s.deleted_at = 0 AND (k.store_id IS NULL OR s.id = k.store_id)"+
 			" AND (k.partner_id IS NULL OR "+effectivePartner+" = k.partner_id)) AS serves").
-		ColumnExpr("EXISTS (SELECT 1 FROM stores AS s WHERE s.retailer_id = r.id AND s.partner_id <> k.partner_id) AS shared").
+		ColumnExpr("EXISTS (SELECT 1 FROM stores AS s WHERE s.retailer_id = r.id AND "+effectivePartner+" <> k.partner_id) AS shared").
 		Where("k.id = ?", keyID).Scan(ctx, &row)
 	if errors.Is(err, sql.ErrNoRows) {
 		return customers.KeyReach{}, customers.ErrNotFound

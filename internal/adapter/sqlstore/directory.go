@@ -50,7 +50,7 @@ func (s *Reports) PartnerCompany(ctx context.Context, partnerID string) (reports
 	kept := NewStores(s.db)
 	q := s.db.read(ctx).NewSelect().TableExpr("partners AS p").
 		ColumnExpr("(?) AS stores", kept.within(ctx, stores.Reach{PartnerID: partnerID}, "").ColumnExpr("COUNT(*)")).
-		ColumnExpr("(SELECT COUNT(*) FROM retailers AS r WHERE "+linkedRetailers+") AS retailers", partnerID, partnerID).
+		ColumnExpr("(SELECT COUNT(*) FROM retailers AS r WHERE r.id IN ("+linkedRetailers+")) AS retailers", partnerID).
 		ColumnExpr("(SELECT COUNT(*) FROM accounts AS a WHERE a.partner_id = p.id) AS accounts").
 		Where("p.id = ?", partnerID)
 	return s.company(ctx, q, "partner_id", partnerID)

@@ -47,6 +47,9 @@ func (db *DB) LimitPages(t *testing.T, pages int) {
 // Recounted is the statement that compares roll-ups with receipts.
 func Recounted() string { return recounted(storeDaysBehind) }
 
+// EmitterOfKey is the emitter's CNPJ in receipts' access_key, as SQL.
+const EmitterOfKey = emitterOfKey
+
 // Race fails in PostgreSQL's transaction of ctx as one does that has no serial order.
 func (db *DB) Race(ctx context.Context) error {
 	_, err := db.write(ctx).ExecContext(ctx, "DO $$ BEGIN RAISE EXCEPTION 'raced' USING ERRCODE = '40001'; END $$")

@@ -39,8 +39,7 @@ func (c *conditions) visible(v receipts.Visibility, retailerID string) {
 	case v.RetailerID != "":
 		c.add("r.retailer_id = ?", v.RetailerID)
 	case v.PartnerID != "":
-		c.add(`(r.retailer_id, r.store_id) IN (SELECT p.retailer_id, p.id FROM stores AS p JOIN retailers AS q ON q.id = p.retailer_id
-			WHERE COALESCE(p.partner_id, q.partner_id) = ?)`, v.PartnerID)
+		c.add("(r.retailer_id, r.store_id) IN (SELECT s.retailer_id, s.id FROM "+storesOfRetailers+" WHERE "+effectivePartner+" = ?)", v.PartnerID)
 		c.add("r.retailer_id IN (SELECT id FROM retailers)")
 	case v.All && retailerID == "":
 		c.add("r.retailer_id IN (SELECT id FROM retailers)")

@@ -11,6 +11,7 @@ import (
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/kit/secret"
 	"seiva/internal/receipts"
+	"seiva/internal/receipts/nfce"
 	"seiva/internal/receipts/receiptstest"
 )
 
@@ -69,4 +70,17 @@ func receiptsBackend(t *testing.T, db *sqlstore.DB) receiptstest.Backend {
 		},
 		RollUps: sqlstore.NewRollUps(db),
 	}
+}
+
+// SQL cuts the emitter's CNPJ out of an access key where nfce does: what holds an emitter's receipts still is named by both.
+func TestTheEmitterOfAnAccessKeyIsTheSameInSQL(t *testing.T) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+		db := open(t)
+		for _, key := range []string{"35261111222333000181650010000000011234567890", "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQR"} {
+			got := db.Strings(t, "SELECT "+sqlstore.EmitterOfKey+" FROM (SELECT '"+key+"' AS access_key) AS x")[0]
+			if got != nfce.Emitter(key) {
+				t.Errorf("%s: %q in SQL, %q in nfce", key, got, nfce.Emitter(key))
+			}
+		}
+	})
 }

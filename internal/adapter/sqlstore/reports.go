@@ -17,12 +17,9 @@ type Reports struct{ db *DB }
 // NewReports makes it.
 func NewReports(db *DB) *Reports { return &Reports{db} }
 
-// partnersRetailers are the retailers that have, or may have, a store whose software house is the partner.
-const partnersRetailers = "SELECT id FROM retailers WHERE partner_id = ?0 UNION SELECT retailer_id FROM stores WHERE partner_id = ?0"
-
 // partnersStore tells whether the store of a roll-up's row d is the partner's.
-const partnersStore = "EXISTS (SELECT 1 FROM stores AS s JOIN retailers AS r ON r.id = s.retailer_id " +
-	"WHERE s.retailer_id = d.retailer_id AND s.id = d.store_id AND COALESCE(s.partner_id, r.partner_id) = ?0)"
+const partnersStore = "EXISTS (SELECT 1 FROM " + storesOfRetailers +
+	" WHERE s.retailer_id = d.retailer_id AND s.id = d.store_id AND " + effectivePartner + " = ?0)"
 
 // rollUp selects from a roll-up d the rows of a filter. The retailers are always named, by a subquery where every one
 // counts: so that the primary key is read in as many stretches as there are retailers, each in order.
@@ -141,7 +138,7 @@ func (s *Reports) Board(ctx context.Context, f reports.Filter, tillsFrom string,
 		Where("s.deleted_at = 0").OrderExpr("COALESCE(p.total, 0) DESC, s.search, s.id").Limit(int64(most))
 	if f.PartnerID != "" {
 		q = q.Where("s.retailer_id IN ("+partnersRetailers+")", f.PartnerID).
-			Where("COALESCE(s.partner_id, r.partner_id) = ?", f.PartnerID)
+			Where(effectivePartner+" = ?", f.PartnerID)
 	} else {
 		q = q.Where("s.retailer_id IN (?)", bun.List(f.RetailerIDs))
 	}
@@ -170,14 +167,13 @@ func (s *Reports) Facts(ctx context.Context, f reports.Filter, now time.Time) (r
 	var out reports.Facts
 	if f.PartnerID != "" {
 		err := s.db.read(ctx).NewRaw("SELECT EXISTS (SELECT 1 FROM receipt_store_days AS d WHERE d.retailer_id IN ("+partnersRetailers+
-			") AND "+partnersStore+"), (SELECT COUNT(*) FROM (SELECT id FROM retailers WHERE partner_id = ?0 UNION "+
-			"SELECT retailer_id FROM stores WHERE partner_id = ?0 AND deleted_at = 0) AS linked)", f.PartnerID).
+			") AND "+partnersStore+"), (SELECT COUNT(*) FROM ("+linkedRetailers+") AS linked)", f.PartnerID).
 			Scan(ctx, &out.AnyReceipt, &out.Retailers)
 		return out, err
 	}
 	err := s.db.read(ctx).NewRaw("SELECT (SELECT MIN(day) FROM receipt_store_days WHERE retailer_id IN (?0)) IS NOT NULL, EXISTS (SELECT 1 FROM api_keys "+
 		"WHERE revoked_at = 0 AND (expires_at = 0 OR expires_at > ?1) AND (retailer_id IN (?0) OR retailer_id IS NULL AND partner_id IN ("+
-		"SELECT COALESCE(s.partner_id, r.partner_id) FROM retailers AS r LEFT JOIN stores AS s ON s.retailer_id = r.id AND s.deleted_at = 0 "+
+		"SELECT "+effectivePartner+" FROM retailers AS r LEFT JOIN stores AS s ON s.retailer_id = r.id AND s.deleted_at = 0 "+
 		"WHERE r.id IN (?0))))", bun.List(f.RetailerIDs), millis(now)).Scan(ctx, &out.AnyReceipt, &out.AnyKey)
 	return out, err
 }

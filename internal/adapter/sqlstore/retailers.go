@@ -160,10 +160,6 @@ func (s *Retailers) one(ctx context.Context, q *bun.SelectQuery) (retailers.Reta
 	}, err
 }
 
-// linkedRetailers are those that a software house reaches, each way on an index.
-const linkedRetailers = `r.id IN (SELECT id FROM retailers WHERE partner_id = ?
-	UNION SELECT retailer_id FROM stores WHERE partner_id = ? AND deleted_at = 0)`
-
 // All implements retailers.Store.
 func (s *Retailers) All(ctx context.Context, reach retailers.Reach, search string, limit int) ([]retailers.Summary, error) {
 	q := s.db.read(ctx).NewSelect().Model((*retailerRow)(nil)).Column("r.id", "r.documento", "r.trade_name", "r.partner_id")
@@ -172,7 +168,7 @@ func (s *Retailers) All(ctx context.Context, reach retailers.Reach, search strin
 	case reach.RetailerID != "":
 		q = q.Where("r.id = ?", reach.RetailerID)
 	default:
-		q = q.Where(linkedRetailers, reach.PartnerID, reach.PartnerID)
+		q = q.Where("r.id IN ("+linkedRetailers+")", reach.PartnerID)
 	}
 	var found []retailers.Summary
 	err := searching(q, "r.search", search).Order("r.search", "r.id").Limit(int64(limit)).Scan(ctx, &found)

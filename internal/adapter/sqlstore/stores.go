@@ -243,14 +243,6 @@ func (s *Stores) Restore(ctx context.Context, v stores.Store) error {
 	})
 }
 
-// effectivePartner is the software house that counts for a store: its own, else its retailer's.
-const effectivePartner = "COALESCE(s.partner_id, r.partner_id)"
-
-// partnerStores are those that a software house reaches, each way on an index.
-const partnerStores = `s.id IN (SELECT id FROM stores WHERE partner_id = ?
-	UNION ALL SELECT o.id FROM retailers AS l JOIN stores AS o ON o.retailer_id = l.id
-	WHERE l.partner_id = ? AND o.partner_id IS NULL)`
-
 // within selects the living stores within reach, with their retailers.
 func (s *Stores) within(ctx context.Context, reach stores.Reach, search string) *bun.SelectQuery {
 	return searching(s.reached(ctx, reach).Where("s.deleted_at = 0"), "s.search", search)
@@ -266,7 +258,7 @@ func (s *Stores) reached(ctx context.Context, reach stores.Reach) *bun.SelectQue
 		q = q.Where("s.retailer_id = ?", reach.RetailerID)
 	}
 	if reach.PartnerID != "" || reach.RetailerID == "" {
-		q = q.Where(partnerStores, reach.PartnerID, reach.PartnerID)
+		q = q.Where("s.id IN ("+partnerStores+")", reach.PartnerID)
 	}
 	return q
 }

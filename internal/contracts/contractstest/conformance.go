@@ -15,6 +15,8 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/letter"
+	"seiva/internal/kit/letter/lettertest"
 	"seiva/internal/kit/scope"
 )
 
@@ -30,11 +32,11 @@ var start = time.UnixMilli(1_790_000_000_000).UTC()
 type world struct {
 	*contracts.Service
 	clock *clock.Fixed
+	box   lettertest.Box
 	names map[string]contracts.Party
 	text  string
 
 	mu    sync.Mutex
-	mails []time.Time // each with its last day to sign
 	trail []string
 }
 
@@ -56,11 +58,7 @@ func newWorld(store contracts.Store) *world {
 		Published: func(p scope.Profile) []contracts.File {
 			return []contracts.File{{ID: "termos", Path: string(p)}}
 		},
-		Mail: func(_ context.Context, _ string, signBy time.Time) error {
-			w.mails = append(w.mails, signBy)
-			return nil
-		},
-		Trail: w,
+		Post: &w.box, PublicURL: "https://portal.seiva.test", Trail: w,
 	}, w.clock)
 	return w
 }
@@ -78,8 +76,27 @@ func (w *world) later(d time.Duration) { w.clock.Advance(start.Add(d).Sub(w.cloc
 
 func (w *world) retailer(s Stage) scope.Scope {
 	retailerID := s.Retailer()
-	w.names[retailerID] = contracts.Party{CorporateName: "Mercado Ltda {cnpj}", Documento: "11222333000181", Address: "Rua A, 1"}
+	w.names[retailerID] = contracts.Party{
+		CorporateName: "Mercado Ltda {cnpj}", Documento: "11222333000181", Address: "Rua A, 1",
+		Contacts: []contracts.Contact{{Name: "Lia"}, {Name: "Ana", Email: signer}}, // of the legal representative no e-mail is known
+	}
 	return scope.Scope{AccountID: id.New(), Profile: scope.Varejista, RetailerID: retailerID}
+}
+
+const signer = "ana@loja.com.br"
+
+// mails are those that ask to sign, each with what it says.
+func (w *world) mails() (said []string) {
+	for _, m := range w.box.To("Seu contrato está pronto para assinar", signer) {
+		said = append(said, m.Name+": "+strings.Join(m.Before, " ")+" "+m.Action.Link)
+	}
+	return said
+}
+
+// saysDay is whether a mail goes to whom it must, with the last day to sign.
+func saysDay(mail string, last time.Time) bool {
+	return strings.HasPrefix(mail, "Ana: ") && strings.Contains(mail, "assine até "+letter.Day(last)+" ") &&
+		strings.HasSuffix(mail, " https://portal.seiva.test/documents/accept-terms")
 }
 
 var (
@@ -125,8 +142,10 @@ func thirtyDays(t *testing.T, s Stage, w *world) {
 	must(t, w.Send(t.Context(), who.RetailerID))
 	// The mail names the day in Brasília; all of it is in time.
 	const over = 30*24*time.Hour + 12*time.Hour + 46*time.Minute + 40*time.Second // sent at 11:13:20 there, to midnight
-	if len(w.mails) != 1 || !w.mails[0].Equal(start.Add(over-time.Millisecond)) {
-		t.Fatalf("mails: %v", w.mails)
+	last := start.Add(over - time.Millisecond)
+	sent, err := w.Own(t.Context(), who)
+	if mails := w.mails(); err != nil || !sent.Expires().Equal(last) || len(mails) != 1 || !saysDay(mails[0], last) {
+		t.Fatalf("until %s, %v; mails: %q", sent.Expires(), err, mails)
 	}
 	for _, c := range []struct {
 		after time.Duration
@@ -239,8 +258,8 @@ func mailAgain(t *testing.T, s Stage, w *world) {
 	must(t, w.MailAgain(t.Context(), who)) // the first, when nothing was sent
 	w.later(31 * 24 * time.Hour)
 	must(t, w.MailAgain(t.Context(), who))
-	if len(w.mails) != 2 || !w.mails[0].Equal(w.mails[1]) {
-		t.Errorf("mails: %v", w.mails)
+	if mails := w.mails(); len(mails) != 2 || mails[0] != mails[1] {
+		t.Errorf("mails: %q", mails)
 	}
 	fails(t, w.Blocks(t.Context(), who.RetailerID), contracts.ErrBlocked)
 	_, err := w.Sign(t.Context(), who, contracts.Signature{Accepted: true, Digest: w.read(t, who).Digest()})
@@ -254,14 +273,14 @@ func manages(t *testing.T, s Stage, w *world) {
 	w.later(31 * 24 * time.Hour)
 	c, err := w.Renew(t.Context(), admin, who.RetailerID)
 	must(t, err)
-	if c.State(w.Now()) != contracts.Pending || !c.SentAt.Equal(w.Now()) || len(w.mails) != 1 {
-		t.Errorf("renewed: %+v, %d mails", c, len(w.mails))
+	if c.State(w.Now()) != contracts.Pending || !c.SentAt.Equal(w.Now()) || len(w.mails()) != 1 {
+		t.Errorf("renewed: %+v, %d mails", c, len(w.mails()))
 	}
 	w.later(62 * 24 * time.Hour)
 	c, err = w.Resend(t.Context(), admin, who.RetailerID)
 	must(t, err)
-	if c.State(w.Now()) != contracts.Pending || len(w.mails) != 2 || !w.mails[1].Equal(c.Expires()) {
-		t.Errorf("resent: %+v, mails %v", c, w.mails)
+	if c.State(w.Now()) != contracts.Pending || len(w.mails()) != 2 || !saysDay(w.mails()[1], c.Expires()) {
+		t.Errorf("resent: %+v, mails %q", c, w.mails())
 	}
 	c, err = w.MarkSigned(t.Context(), admin, who.RetailerID)
 	must(t, err)
@@ -334,8 +353,8 @@ func sendTwice(t *testing.T, s Stage, w *world) {
 	w.later(time.Hour)
 	must(t, w.Send(t.Context(), who.RetailerID))
 	c, err := w.Own(t.Context(), who)
-	if err != nil || !c.SentAt.Equal(start) || len(w.mails) != 1 {
-		t.Errorf("%+v, %d mails, %v", c, len(w.mails), err)
+	if err != nil || !c.SentAt.Equal(start) || len(w.mails()) != 1 {
+		t.Errorf("%+v, %d mails, %v", c, len(w.mails()), err)
 	}
 }
 

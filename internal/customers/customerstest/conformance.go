@@ -15,6 +15,8 @@ import (
 	"seiva/internal/kit/cpfindex"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/jobqueue"
+	"seiva/internal/kit/letter"
+	"seiva/internal/kit/letter/lettertest"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/scope/scopetest"
@@ -74,19 +76,6 @@ func (linked) KeyReach(_ context.Context, keyID, retailerID string) (customers.K
 
 const part = "of a part"
 
-// mails are what was sent to whom.
-type mails struct{ lines, codes []string }
-
-func (m *mails) CodeSent(_ context.Context, to string, r customers.Request, code string, _ time.Duration) error {
-	m.lines, m.codes = append(m.lines, string(r.Action)+" code to "+to), append(m.codes, code)
-	return nil
-}
-
-func (m *mails) RequestWaiting(_ context.Context, r customers.Request, _, keyName, person string) error {
-	m.lines = append(m.lines, string(r.Action)+" by "+keyName+" told to the retailer and "+person)
-	return nil
-}
-
 // queued are the jobs that were asked for.
 type queued struct{ jobs []jobqueue.Job }
 
@@ -110,14 +99,18 @@ func serviceWith(store customers.Store, c clock.Clock, terms func() customers.Te
 }
 
 func recorded(store customers.Store, c clock.Clock, terms func() customers.Terms, trail scope.Trail) *customers.Service {
-	return proving(store, c, terms, trail, &mails{}, &queued{})
+	return proving(store, c, terms, trail, &lettertest.Box{}, &queued{})
 }
 
+const retailersEmail = "loja@example.com"
+
 func proving(
-	store customers.Store, c clock.Clock, terms func() customers.Terms, trail scope.Trail, mail customers.Mail, queue jobqueue.Queue,
+	store customers.Store, c clock.Clock, terms func() customers.Terms, trail scope.Trail, post letter.Post, queue jobqueue.Queue,
 ) *customers.Service {
 	return customers.NewService(store, customers.Ports{
-		Mail: mail, Queue: queue,
+		Organization:  func(context.Context, string) (string, error) { return "Mercado Seiva", nil },
+		RetailerEmail: func(context.Context, string) (string, error) { return retailersEmail, nil },
+		Post:          post, StopPage: "https://portal.seiva.test/pedido", Queue: queue,
 		Participants: linked{}, Links: links{}, Terms: terms,
 		Named: func(_ context.Context, retailerID, text string) (string, error) {
 			return strings.ReplaceAll(text, "{quem}", retailerID), nil

@@ -12,6 +12,7 @@ import (
 	"seiva/internal/customers"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/letter/lettertest"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/scope/scopetest"
@@ -23,7 +24,7 @@ type proofs struct {
 	*customers.Service
 	store customers.Store
 	now   *clock.Fixed
-	mails
+	box   lettertest.Box
 	queued
 	trail scopetest.Trail
 	t     *testing.T
@@ -33,7 +34,7 @@ func newProofs(t *testing.T, fresh Fresh) *proofs {
 	t.Helper()
 	store, _ := fresh(t)
 	p := &proofs{store: store, now: clock.NewFixed(start), t: t}
-	p.Service = proving(store, p.now, terms, &p.trail, &p.mails, &p.queued)
+	p.Service = proving(store, p.now, terms, &p.trail, &p.box, &p.queued)
 	return p
 }
 
@@ -59,7 +60,15 @@ func (p *proofs) asks(c customers.Customer, action customers.Action, lost bool) 
 }
 
 // code gives the one that was mailed last.
-func (p *proofs) code() string { return p.codes[len(p.codes)-1] }
+func (p *proofs) code() string { return p.box.Sent()[len(p.box.Sent())-1].Code }
+
+// lines are the mails, each with its address.
+func (p *proofs) lines() (lines []string) {
+	for _, m := range p.box.Sent() {
+		lines = append(lines, m.To+" "+strings.TrimSpace(m.Subject+" "+m.Fact("Chave de API")))
+	}
+	return lines
+}
 
 func coded(t *testing.T, what string, err error, code string) {
 	t.Helper()
@@ -265,7 +274,7 @@ func ofAPart(t *testing.T, fresh Fresh) {
 	proofsOf(by("k"), "code code code true")
 	proofsOf(by(part), "code code code false")
 	p.asks(by(part), customers.ToErase, false)
-	if last := p.lines[len(p.lines)-1]; last != "erase code to ana@example.com" {
+	if last := p.lines()[len(p.lines())-1]; last != "ana@example.com Seu código para apagar os dados" {
 		t.Errorf("mailed: %s", last)
 	}
 	must(t, second1(p.EraseProven(ctx, by(part), p.code(), onApp)))
@@ -289,8 +298,10 @@ func delays(t *testing.T, fresh Fresh) {
 			t.Errorf("%s: made twice", action)
 		}
 	}
-	if len(p.lines) != 3 || p.lines[2] != "erase by Caixa told to the retailer and ana@example.com" || len(p.jobs) != 3 {
-		t.Errorf("mails %q, jobs %+v", p.lines, p.jobs)
+	lines := p.lines() // to the retailer and to the person, of each
+	if len(lines) != 6 || lines[4] != retailersEmail+" Um consumidor pediu para apagar os dados Caixa" ||
+		lines[5] != "ana@example.com Um pedido em seu nome: apagar os dados" || len(p.jobs) != 3 {
+		t.Errorf("mails %q, jobs %+v", lines, p.jobs)
 	}
 	if job := p.jobs[0]; job.Kind != customers.CarryOutJob || job.Payload != made[customers.ToExport].ID || !job.DueAt.Equal(start.Add(24*time.Hour)) {
 		t.Errorf("%+v", job)

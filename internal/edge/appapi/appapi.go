@@ -7,10 +7,8 @@ import (
 	"cmp"
 	"context"
 	"net/http"
-	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
-	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"seiva/internal/banners"
 	"seiva/internal/customers"
@@ -57,7 +55,7 @@ func New(s Services) *Calls {
 const base = "/app/banners"
 
 // FeedPath is where the feed lies. It is the call that consumers make most, so it has a way of its own, ahead of the
-// API's routers and the session guard, which it does not need: Feed is to be mounted there. (Register documents it.)
+// audience's router and guard, which it does not need: Feed is to be mounted there. (Handler documents it.)
 const FeedPath = httpx.Prefix + base
 
 // Limits of one address: behind one may stand a shop's customers, or those of a whole mobile network.
@@ -75,18 +73,11 @@ var (
 		"Muitos tokens errados vieram desta rede em pouco tempo. Espere um minuto e tente novamente.")
 )
 
-// counting lets an address call no more often than its limit, before anything of the call is read.
-func (c *Calls) counting(ctx huma.Context, next func(huma.Context)) {
-	r, _ := humago.Unwrap(ctx)
-	if err := c.counts.Take(httpx.ClientAddress(r)); err != nil {
-		httpx.Refuse(ctx, err)
-		return
-	}
-	next(ctx)
-}
-
-// Register adds the calls.
-func (c *Calls) Register(api huma.API) {
+// Handler serves the calls, which it writes into the document.
+func (c *Calls) Handler(document *httpx.Document) http.Handler {
+	audience := document.Audience()
+	api := audience.API
+	api.UseMiddleware(c.guard)
 	operation := func(id, method, path, summary string, status int) huma.Operation {
 		return huma.Operation{
 			OperationID: id, Method: method, Path: base + path, DefaultStatus: status, Summary: summary, Tags: []string{"app"},
@@ -105,26 +96,7 @@ func (c *Calls) Register(api huma.API) {
 	httpx.Register(counted, operation("appBannerGo", http.MethodGet, "/{id}/go", "Contar o toque e seguir o link do banner", http.StatusFound), c.follow)
 	httpx.Register(counted, operation("appBannerImage", http.MethodGet, "/{id}/image", "Contar que apareceu e mostrar a imagem", http.StatusFound), c.image)
 	c.registerFlyers(api)
-}
-
-// customer gives whose consumer asks from an address; the zero one for a stranger on the channel that is open to all.
-func (c *Calls) customer(ctx context.Context, address, authorization string, channel banners.Channel) (customers.Customer, error) {
-	token := strings.TrimPrefix(authorization, "Bearer ")
-	if token == "" && channel == banners.WebPublicReceipt {
-		return customers.Customer{}, c.feeds.Take(address)
-	}
-	return c.authenticate(ctx, address, token)
-}
-
-// authenticate tells who a token stands for; who shows too many wrong ones from an address is refused for that.
-func (c *Calls) authenticate(ctx context.Context, address, token string) (customers.Customer, error) {
-	customer, err := c.Customers.Authenticate(ctx, token)
-	if errs.IsKind(err, errs.Unauthorized) {
-		if refused := c.mistakes.Take(address); refused != nil {
-			err = refused
-		}
-	}
-	return customer, err
+	return audience.Handler()
 }
 
 // idOrNone gives what has the form of an id; anything else is nobody's, and is dropped before it is kept or repeated.

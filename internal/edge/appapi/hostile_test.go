@@ -127,7 +127,7 @@ func TestFeedIsLimitedForAnAddress(t *testing.T) {
 func TestWrongTokensAreLimitedForAnAddress(t *testing.T) {
 	mux := http.NewServeMux()
 	c := newCalls(t)
-	c.Register(httpx.NewAPI(mux, "test"))
+	mux.Handle("/api/app/", c.Handler(httpx.NewDocument("test")))
 	mux.HandleFunc("GET /feed", c.Feed)
 	ask := func(path string) *httptest.ResponseRecorder {
 		r := httptest.NewRequest(http.MethodGet, path, nil)

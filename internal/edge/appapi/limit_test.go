@@ -12,14 +12,13 @@ import (
 
 // Behind one address may stand a whole network, but not more than that; a body that is none counts as well.
 func TestCountingIsLimitedForAnAddress(t *testing.T) {
-	mux := http.NewServeMux()
-	appapi.New(appapi.Services{}).Register(httpx.NewAPI(mux, "test"))
+	h := appapi.New(appapi.Services{}).Handler(httpx.NewDocument("test"))
 	count := func(address string) *httptest.ResponseRecorder {
 		r := httptest.NewRequest(http.MethodPost, "/api/app/banners/any/impressions", strings.NewReader("{"))
 		r.Header.Set("Content-Type", "application/json")
 		r.RemoteAddr = address
 		w := httptest.NewRecorder()
-		mux.ServeHTTP(w, r)
+		h.ServeHTTP(w, r)
 		return w
 	}
 	answered := 0

@@ -1,10 +1,9 @@
-// Package customerapi is what consumers call with the token that a retailer's system got for them. Its own guard stands
-// before every call: the portal's session guard lets /api/customer/ pass.
+// Package customerapi is what consumers call with the token that a retailer's system got for them. Its guard
+// stands before every call.
 package customerapi
 
 import (
-	"context"
-	"strings"
+	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -19,44 +18,20 @@ type Services struct {
 	Achievements *achievements.Service
 }
 
-// Register adds every call of consumers to the API.
-func Register(api huma.API, s Services) {
-	guarded := huma.NewGroup(api)
-	guarded.UseSimpleModifier(func(op *huma.Operation) {
+// Handler serves the calls of consumers, which it writes into the document.
+func Handler(document *httpx.Document, s Services) http.Handler {
+	audience := document.Audience()
+	audience.API.UseMiddleware(guard(s.Customers))
+	known := huma.NewGroup(audience.API)
+	known.UseSimpleModifier(func(op *huma.Operation) {
 		op.Security = []map[string][]string{{httpx.CustomerSecurity: {}}}
 		op.Tags = []string{"customer"}
 	})
-	guarded.UseMiddleware(guard(s.Customers))
-	registerReceipts(guarded, s.Customers)
-	registerPreferences(guarded, s.Customers)
-	registerTerms(guarded, s.Customers)
-	registerPrivacy(guarded, s.Customers)
-	registerRequests(guarded, s.Customers)
-	registerRetailer(guarded, s)
-}
-
-type customerKey struct{}
-
-// guard lets a request pass whose token is known. Where the path names a document, the token must be that document's.
-func guard(service *customers.Service) func(huma.Context, func(huma.Context)) {
-	return func(ctx huma.Context, next func(huma.Context)) {
-		token := strings.TrimPrefix(ctx.Header("Authorization"), "Bearer ")
-		var customer customers.Customer
-		var err error
-		if strings.Contains(ctx.Operation().Path, "{document}") {
-			customer, err = service.AuthenticateFor(ctx.Context(), token, ctx.Param("document"))
-		} else {
-			customer, err = service.Authenticate(ctx.Context(), token)
-		}
-		if err != nil {
-			httpx.Refuse(ctx, err)
-			return
-		}
-		next(huma.WithValue(ctx, customerKey{}, customer))
-	}
-}
-
-func customerOf(ctx context.Context) customers.Customer {
-	customer, _ := ctx.Value(customerKey{}).(customers.Customer)
-	return customer
+	registerReceipts(known, s.Customers)
+	registerPreferences(known, s.Customers)
+	registerTerms(known, s.Customers)
+	registerPrivacy(known, s.Customers)
+	registerRequests(known, s.Customers)
+	registerRetailer(known, s)
+	return audience.Handler()
 }

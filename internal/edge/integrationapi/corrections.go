@@ -39,8 +39,8 @@ var errBadCorrection = errs.New(errs.Invalid, "receipts.bad_correction",
 
 const maxCorrection = 16 << 10 // bytes
 
-func registerCorrections(api, guarded huma.API, service *receipts.Service) {
-	httpx.Register(guarded, huma.Operation{
+func registerCorrections(keyed huma.API, service *receipts.Service) {
+	httpx.Register(keyed, huma.Operation{
 		OperationID: "correctReceipt", Method: http.MethodPatch, Path: "/integration/receipts/{accessKey}",
 		Summary:      "Corrigir o código do caixa e a impressão de um cupom, por 30 dias",
 		MaxBodyBytes: maxCorrection, SkipValidateBody: true, Errors: limited(400, 401, 403, 404, 409, 413, 422, 503),
@@ -58,8 +58,8 @@ func registerCorrections(api, guarded huma.API, service *receipts.Service) {
 		return &correctionOutput{out}, nil
 	})
 	// Documented only now: huma would read a body that it knows of.
-	api.OpenAPI().Paths["/integration/receipts/{accessKey}"].Patch.RequestBody = &huma.RequestBody{
-		Required: true, Content: map[string]*huma.MediaType{typeJSON: {Schema: httpx.Schema[ReceiptCorrection](api)}},
+	keyed.OpenAPI().Paths["/integration/receipts/{accessKey}"].Patch.RequestBody = &huma.RequestBody{
+		Required: true, Content: map[string]*huma.MediaType{typeJSON: {Schema: httpx.Schema[ReceiptCorrection](keyed)}},
 	}
 }
 

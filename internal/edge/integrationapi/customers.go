@@ -37,8 +37,8 @@ type consumerInput struct {
 
 type consumerPreferencesOutput struct{ Body ConsumerPreferences }
 
-func registerCustomers(api, guarded huma.API, service *customers.Service) {
-	httpx.Register(guarded, huma.Operation{
+func registerCustomers(keyed huma.API, service *customers.Service) {
+	httpx.Register(keyed, huma.Operation{
 		OperationID: "createCustomerToken", Method: http.MethodPost, Path: "/customer-tokens",
 		Summary: "Trocar o CPF de um consumidor por um token de uma hora", DefaultStatus: http.StatusCreated,
 		Errors: limited(401, 403, 422),
@@ -49,8 +49,8 @@ func registerCustomers(api, guarded huma.API, service *customers.Service) {
 		issued, err := service.Issue(ctx, grantOf(ctx), in.Body.Document)
 		return &customerTokenOutput{CustomerToken(issued)}, err
 	})
-	delete(api.OpenAPI().Paths["/customer-tokens"].Post.RequestBody.Content, "application/octet-stream") // the body's bytes, beside it
-	httpx.Register(guarded, huma.Operation{
+	delete(keyed.OpenAPI().Paths["/customer-tokens"].Post.RequestBody.Content, "application/octet-stream") // the body's bytes, beside it
+	httpx.Register(keyed, huma.Operation{
 		OperationID: "consumerPreferences", Method: http.MethodGet, Path: "/integration/customers/{cpf}/preferences",
 		Summary: "O que o consumidor escolheu neste varejista", Errors: limited(401, 403, 422),
 	}, func(ctx context.Context, in *consumerInput) (*consumerPreferencesOutput, error) {

@@ -3,6 +3,7 @@ package integrationapi
 
 import (
 	"context"
+	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -27,19 +28,18 @@ type Services struct {
 	Clock     clock.Clock
 }
 
-// Register adds the calls; the guard is attached here, once.
-func Register(api huma.API, s Services) {
-	g := newGuard(s.Keys, s.Limits, s.Clock)
-	guarded := huma.NewGroup(api)
-	guarded.UseSimpleModifier(func(op *huma.Operation) {
+// Handler serves the calls of tills and software houses, which it writes into the document.
+func Handler(document *httpx.Document, s Services) http.Handler {
+	g, audience := newGuard(s.Keys, s.Limits, s.Clock), document.Audience()
+	audience.API.UseMiddleware(g.admit, knownQuery)
+	keyed := huma.NewGroup(audience.API)
+	keyed.UseSimpleModifier(func(op *huma.Operation) {
 		op.Security = []map[string][]string{{httpx.APIKeySecurity: {}}}
 		op.Tags = []string{"integration"}
 	})
-	guarded.UseMiddleware(g.admit, knownQuery)
-	registerReceipts(api, guarded, s, g)
-	registerCorrections(api, guarded, s.Receipts)
-	registerCustomers(api, guarded, s.Customers)
-	documentLimits(api.OpenAPI())
+	registerReceipts(keyed, s, g)
+	registerCorrections(keyed, s.Receipts)
+	registerCustomers(keyed, s.Customers)
+	documentLimits(document.OpenAPI())
+	return audience.Handler()
 }
-
-const keyHeader = "x-api-key"

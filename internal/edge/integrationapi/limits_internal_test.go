@@ -58,10 +58,9 @@ func newDoor() *door {
 		Calls: httpx.Policy{Name: "key", Units: 10, Window: time.Minute}, Lines: httpx.Policy{Name: "lines", Units: 10, Window: time.Minute},
 		AtOnce: 2, Batches: 1, WrongKeys: httpx.Policy{Name: "wrong-keys", Units: 5, Window: time.Minute},
 	}, d.clock)
-	mux := http.NewServeMux()
-	group := huma.NewGroup(httpx.NewAPI(mux, "test"))
-	group.UseMiddleware(g.admit)
-	httpx.Register(group, huma.Operation{OperationID: "in", Method: http.MethodGet, Path: "/in"},
+	audience := httpx.NewDocument("test").Audience()
+	audience.API.UseMiddleware(g.admit)
+	httpx.Register(audience.API, huma.Operation{OperationID: "in", Method: http.MethodGet, Path: "/in"},
 		func(context.Context, *struct{}) (*struct{}, error) {
 			if d.inside != nil {
 				d.inside <- struct{}{}
@@ -69,7 +68,7 @@ func newDoor() *door {
 			}
 			return nil, nil
 		})
-	d.server = mux
+	d.server = audience.Handler()
 	return d
 }
 

@@ -68,18 +68,18 @@ type receiptQuery struct {
 	Strict      string `query:"strict" enum:"true,false" doc:"true: recusar assinatura que não confere e protocolo de outro documento. Ausente: só com chave de teste"`
 }
 
-func registerReceipts(api, guarded huma.API, s Services, g *guard) {
+func registerReceipts(keyed huma.API, s Services, g *guard) {
 	body := &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{
 		typeXML:    {Schema: &huma.Schema{Type: "string"}},
-		typeJSON:   {Schema: httpx.Schema[ReceiptEnvelope](api)},
+		typeJSON:   {Schema: httpx.Schema[ReceiptEnvelope](keyed)},
 		typeNDJSON: {Schema: &huma.Schema{Type: "string", Description: "Um ReceiptEnvelope por linha, de até 1 MB"}},
 	}}
-	result := map[string]*huma.MediaType{typeJSON: {Schema: httpx.Schema[ReceiptResult](api)}}
+	result := map[string]*huma.MediaType{typeJSON: {Schema: httpx.Schema[ReceiptResult](keyed)}}
 	batch := map[string]*huma.MediaType{
-		typeJSON:   {Schema: httpx.Schema[ReceiptResult](api)},
-		typeNDJSON: {Schema: httpx.Schema[BatchLine](api)},
+		typeJSON:   {Schema: httpx.Schema[ReceiptResult](keyed)},
+		typeNDJSON: {Schema: httpx.Schema[BatchLine](keyed)},
 	}
-	huma.Register(guarded, streamed(huma.Operation{
+	huma.Register(keyed, streamed(huma.Operation{
 		OperationID: "sendReceipts", Method: http.MethodPost, Path: "/integration/receipts",
 		Summary: "Enviar NFC-e e cancelamentos, um ou muitos",
 		Responses: map[string]*huma.Response{
@@ -88,16 +88,16 @@ func registerReceipts(api, guarded huma.API, s Services, g *guard) {
 		},
 		Errors: limited(401, 403, 409, 413, 415, 422, 503),
 	}), httpx.Stream[receiptQuery](func(w http.ResponseWriter, r *http.Request) { g.receive(s, w, r) }))
-	huma.Register(guarded, streamed(huma.Operation{
+	huma.Register(keyed, streamed(huma.Operation{
 		OperationID: "verifyReceipt", Method: http.MethodPost, Path: "/integration/receipts/verify",
 		Summary:   "Conferir um documento sem gravar nada",
 		Responses: map[string]*huma.Response{"200": {Description: "O que o envio responderia", Content: result}},
 		Errors:    limited(401, 403, 409, 413, 415, 422),
 	}), httpx.Stream[receiptQuery](func(w http.ResponseWriter, r *http.Request) { verify(s, w, r) }))
 	// Bodies are documented only now: huma would read those that it knows of, and writes its own refusal of bad input.
-	paths := api.OpenAPI().Paths
+	paths := keyed.OpenAPI().Paths
 	for _, path := range []string{"/integration/receipts", "/integration/receipts/verify"} {
-		paths[path].Post.Responses["422"] = refusedDocument(api)
+		paths[path].Post.Responses["422"] = refusedDocument(keyed)
 	}
 	paths["/integration/receipts"].Post.RequestBody = body
 	paths["/integration/receipts/verify"].Post.RequestBody = &huma.RequestBody{

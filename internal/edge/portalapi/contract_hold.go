@@ -1,7 +1,6 @@
 package portalapi
 
 import (
-	"context"
 	"net/http"
 	"strings"
 
@@ -9,26 +8,20 @@ import (
 	"seiva/internal/kit/scope"
 )
 
-// Holder tells whether a retailer may change things.
-type Holder interface {
-	// Blocks gives the refusal when the retailer's time to sign its contract is over.
-	Blocks(ctx context.Context, retailerID string) error
-}
-
 // What a retailer may do about its contract while it is held.
 var whileHeld = map[string]bool{
 	"/api/varejistas/documentos/accept-terms": true,
 	"/api/varejistas/contrato/reenviar":       true,
 }
 
-// HoldUnsigned refuses a retailer's writes once the time to sign its contract is over (D-63). It stands behind Guard.
-func HoldUnsigned(contracts Holder, next http.Handler) http.Handler {
+// holdUnsigned refuses a retailer's writes once the time to sign its contract is over (D-63). It stands behind the guard.
+func (s Services) holdUnsigned(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		who := scope.From(r.Context())
 		own := r.URL.Path == "/api"+retailerBase.path || strings.HasPrefix(r.URL.Path, "/api"+retailerBase.path+"/")
 		reads := r.Method == http.MethodGet || r.Method == http.MethodHead
 		if who.Profile == scope.Varejista && own && !reads && !whileHeld[r.URL.Path] {
-			if err := contracts.Blocks(r.Context(), who.RetailerID); err != nil {
+			if err := s.Contracts.Blocks(r.Context(), who.RetailerID); err != nil {
 				httpx.WriteError(w, r, err)
 				return
 			}

@@ -1,18 +1,17 @@
 package portalapi
 
 import (
-	"context"
 	"net/http"
 	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
 
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
-	"seiva/internal/switches"
 )
 
-// public lists what answers without a session; a name that ends in / stands for all below it. The other audiences
-// have guards of their own (API key, customer token).
+// public lists what answers without a session; a name that ends in / stands for all below it.
 var public = []string{
 	"/api/identity/sign-in",
 	"/api/identity/complete-new-password",
@@ -35,15 +34,6 @@ var public = []string{
 	"/api/textos/termos-de-uso",
 	"/api/textos/politica-de-privacidade",
 	"/api/billing/webhook",
-	"/api/openapi.json",
-	"/api/docs",
-	"/api/docs/",
-	"/api/integration/",
-	"/api/customer-tokens",
-	"/api/customer/",
-	"/api/app/banners",
-	"/api/app/banners/",
-	"/api/app/flyers",
 }
 
 // ownAccount is what a session may call before it has the second factor that its profile requires.
@@ -52,47 +42,41 @@ const ownAccount = "/api/identity/"
 var errEnrolFirst = errs.New(errs.Forbidden, "access.second_factor_required",
 	"O seu perfil exige a verificação em duas etapas. Ative-a na sua conta para continuar.")
 
-// Authenticator tells who is behind a session token.
-type Authenticator interface {
-	Authenticate(ctx context.Context, token string) (scope.Scope, error)
-}
+// AccountHeader is where a request may say for which account it was made.
+const AccountHeader = "x-account-id"
 
-// Entrance lets an administrator act in the profile that a request says it is in, or refuses it.
-type Entrance interface {
-	Enter(ctx context.Context, who scope.Scope, c switches.Claim) (scope.Scope, error)
-}
+var errOtherAccount = errs.New(errs.Conflict, "access.other_account",
+	"Outra conta entrou neste navegador. Recarregue a página para continuar com ela.")
 
-// Guard stands before the whole API: without a session any path outside the public list is a 401, before routing,
-// so that nobody learns which paths there are. It also refuses writes that another site's page sends, and puts an
-// administrator into a switched profile where the request says so.
-func Guard(auth Authenticator, entrance Entrance, next http.Handler) http.Handler {
-	crossOrigin := http.NewCrossOriginProtection()
-	crossOrigin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		httpx.WriteError(w, r, errs.New(errs.Forbidden, "access.cross_origin",
-			"Este pedido veio de outro site e foi recusado. Volte ao portal e tente novamente."))
-	}))
-	return crossOrigin.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Cache-Control", "no-store")
+// guard stands before all calls of the portal: without a session any path outside the public list is a 401, before
+// routing, so that nobody learns which paths there are. It refuses what was made for another account than the session's
+// (decision 57), and puts an administrator into a switched profile where the request says so.
+func (s Services) guard(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if isPublic(r.URL.Path) {
 			next.ServeHTTP(w, r)
 			return
 		}
-		who, err := auth.Authenticate(r.Context(), sessionToken(r))
+		who, err := s.Identity.Authenticate(r.Context(), sessionToken(r))
 		if err != nil {
 			httpx.WriteError(w, r, err)
 			return
 		}
 		httpx.NoteAccount(r.Context(), who.AccountID)
+		if expected := r.Header.Get(AccountHeader); expected != "" && expected != who.AccountID {
+			httpx.WriteError(w, r, errOtherAccount)
+			return
+		}
 		if who.EnrolFirst && !strings.HasPrefix(r.URL.Path, ownAccount) {
 			httpx.WriteError(w, r, errEnrolFirst)
 			return
 		}
-		if who, err = acting(r, entrance, who); err != nil {
+		if who, err = acting(r, s.Switches, who); err != nil {
 			httpx.WriteError(w, r, err)
 			return
 		}
 		next.ServeHTTP(w, r.WithContext(scope.With(r.Context(), who)))
-	}))
+	})
 }
 
 func isPublic(path string) bool {
@@ -102,6 +86,15 @@ func isPublic(path string) bool {
 		}
 	}
 	return false
+}
+
+// guardProfiles refuses whoever an operation does not name: an operation that names nobody and is not public is nobody's.
+func guardProfiles(ctx huma.Context, next func(huma.Context)) {
+	if isPublic(httpx.Prefix + ctx.Operation().Path) {
+		next(ctx)
+		return
+	}
+	httpx.GuardProfiles(ctx, next)
 }
 
 // sessionToken reads the bearer token, else the cookie.

@@ -3,6 +3,7 @@ package portalapi
 
 import (
 	"context"
+	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -58,10 +59,12 @@ type Services struct {
 	Clock        clock.Clock
 }
 
-// Register adds every call of the portal to the API. The guard that refuses wrong profiles is attached here, once.
-func Register(api huma.API, s Services) {
+// Handler serves every call of the portal, which it writes into the document. The guards are attached here, once.
+func Handler(document *httpx.Document, s Services) http.Handler {
+	audience := document.Audience()
+	api := audience.API
+	api.UseMiddleware(noteSwitched(s.Switches), guardProfiles, requireProof(s.Identity))
 	guarded := huma.NewGroup(api)
-	guarded.UseMiddleware(noteSwitched(s.Switches), httpx.GuardProfiles, requireProof(s.Identity))
 	s.Idempotency.Attach(guarded)
 	registerIdentity(api, guarded, s.Identity)
 	registerUISettings(guarded, s.UISettings)
@@ -97,12 +100,13 @@ func Register(api huma.API, s Services) {
 	registerUploads(guarded, s.Uploads)
 	registerProblems(guarded, s.Problems)
 	registerConsumerRequests(guarded, s.Customers)
+	return audience.Handler(s.guard, s.holdUnsigned)
 }
 
 // sending groups calls that need blobs, which look reads before the call's transaction begins.
 func (s Services) sending(api huma.API, look func(context.Context, []byte) error) huma.API {
 	group := huma.NewGroup(api)
-	group.UseMiddleware(noteSwitched(s.Switches), httpx.GuardProfiles, requireProof(s.Identity), httpx.Ahead(look))
+	group.UseMiddleware(httpx.Ahead(look))
 	s.Idempotency.Attach(group)
 	return group
 }

@@ -26,7 +26,7 @@ const (
 
 // acting gives the caller as they act in the profile that the request says it is in. Calls of one's own account stay
 // that: under a switch they may be read, not changed.
-func acting(r *http.Request, entrance Entrance, who scope.Scope) (scope.Scope, error) {
+func acting(r *http.Request, entrance *switches.Service, who scope.Scope) (scope.Scope, error) {
 	claim := switches.Claim{RetailerID: r.Header.Get(RetailerHeader), PartnerID: r.Header.Get(SoftwareHouseHeader)}
 	if claim == (switches.Claim{}) || staysOwn(r.URL.Path) {
 		return who, nil

@@ -1,6 +1,7 @@
 package publicweb
 
 import (
+	"compress/gzip"
 	"crypto/sha256"
 	"encoding/base64"
 	"errors"
@@ -24,7 +25,7 @@ type Assets struct {
 
 type asset struct {
 	name, mediaType string
-	variants        []variant // the plain file is the last
+	variants        []variant // the plain file is the last, or the one that is unpacked for who takes nothing else
 }
 
 // variant is one coding of an asset; etag hashes its bytes at the first request.
@@ -42,18 +43,18 @@ var consumerPages = map[string]bool{"/webviews/crms": true, "/vip": true, "/acce
 // Folders of files alone: an address in them that is no file is a 404, never the portal's page.
 var fileFolders = []string{"/assets/", "/docs/"}
 
-// NewAssets indexes a build (index.html, consumer.html, assets/, docs/, each text file with .br and .gz twins). A
-// build without index.html is accepted: its pages then say how to build the portal.
+// NewAssets indexes a build (index.html, consumer.html, assets/, docs/, each text file with .br and .gz twins; in docs/
+// the twins alone). A build without index.html is accepted: its pages then say how to build the portal.
 func NewAssets(build fs.FS) (*Assets, error) {
 	a := &Assets{build: build, files: map[string]*asset{}}
 	err := fs.WalkDir(build, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || strings.HasPrefix(path.Base(name), ".") {
 			return err
 		}
-		if ext := path.Ext(name); ext == ".br" || ext == ".gz" {
-			return nil
+		name = strings.TrimSuffix(strings.TrimSuffix(name, ".br"), ".gz")
+		if a.files["/"+name] == nil {
+			a.files["/"+name] = a.index(name)
 		}
-		a.files["/"+name] = a.index(name)
 		return nil
 	})
 	if err != nil {
@@ -148,13 +149,30 @@ func (a *Assets) serve(w http.ResponseWriter, r *http.Request, file *asset, cach
 	h.Set("Cache-Control", cache)
 	h.Set("Content-Type", file.mediaType)
 	h.Set("ETag", etag)
-	if len(file.variants) > 1 {
+	if len(file.variants) > 1 || chosen.coding != "" {
 		h.Add("Vary", "Accept-Encoding")
+	}
+	if chosen.coding != "" && !accepts(r.Header.Get("Accept-Encoding"), chosen.coding) {
+		unpack(w, r, content)
+		return
 	}
 	if chosen.coding != "" {
 		h.Set("Content-Encoding", chosen.coding)
 	}
 	http.ServeContent(w, r, "", time.Time{}, content)
+}
+
+// unpack sends a gzip file plain, to whoever takes nothing else: no ETag, no part of it.
+func unpack(w http.ResponseWriter, r *http.Request, packed io.Reader) {
+	plain, err := gzip.NewReader(packed)
+	if err != nil {
+		http.Error(w, "Ocorreu um erro", http.StatusInternalServerError)
+		return
+	}
+	w.Header().Del("ETag")
+	if r.Method == http.MethodGet {
+		_, _ = io.Copy(w, plain) //nolint:gosec // a file of the build
+	}
 }
 
 func (a *Assets) open(v variant) (io.ReadSeekCloser, string, error) {

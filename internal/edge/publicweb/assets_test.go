@@ -1,6 +1,8 @@
 package publicweb
 
 import (
+	"bytes"
+	"compress/gzip"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -140,6 +142,32 @@ func TestWithoutABuildThePageSaysHowToMakeOne(t *testing.T) {
 		if w.Code != http.StatusServiceUnavailable || !strings.Contains(w.Body.String(), "make build") {
 			t.Errorf("%s: %d %q", address, w.Code, w.Body)
 		}
+	}
+}
+
+// A file that the build keeps packed alone is sent packed, and unpacked to whoever asks for it plain.
+func TestPackedFilesAreSentPlainToo(t *testing.T) {
+	files := build()
+	var packed bytes.Buffer
+	z := gzip.NewWriter(&packed)
+	_, _ = z.Write([]byte("reader()"))
+	_ = z.Close()
+	files["docs/reader.js.gz"], files["docs/reader.js.br"] = &fstest.MapFile{Data: packed.Bytes()}, &fstest.MapFile{Data: []byte("reader in br")}
+	docs := newAssets(t, files).Docs()
+	for accept, want := range map[string]struct{ coding, body string }{
+		"br, gzip": {"br", "reader in br"},
+		"gzip":     {"gzip", packed.String()},
+		"":         {"", "reader()"},
+		"identity": {"", "reader()"},
+	} {
+		w := get(t, docs, "GET", "/api/docs/reader.js", "Accept-Encoding", accept)
+		if w.Code != 200 || w.Body.String() != want.body || w.Header().Get("Content-Encoding") != want.coding ||
+			w.Header().Get("Vary") != "Accept-Encoding" || !strings.Contains(w.Header().Get("Content-Type"), "javascript") {
+			t.Errorf("%q: %d %q %v", accept, w.Code, w.Body, w.Header())
+		}
+	}
+	if w := get(t, docs, "GET", "/api/docs/reader.js.gz"); w.Code != http.StatusNotFound {
+		t.Errorf("the packed file itself: %d", w.Code)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
+	"seiva/internal/kit/letter/lettertest"
 	"seiva/internal/kit/scope"
 )
 
@@ -12,7 +13,7 @@ import (
 type Pool struct {
 	identity.Hosted
 	// Settle does the jobs that wait, and puts what the pool mailed into the outbox.
-	Settle func(service *identity.Service, c clock.Clock, mails *Outbox)
+	Settle func(service *identity.Service, c clock.Clock, mails *lettertest.Box)
 }
 
 // settle lets the background work catch up, where there is any.

@@ -11,6 +11,7 @@ import (
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/letter/lettertest"
 	"seiva/internal/kit/scope"
 )
 
@@ -32,7 +33,7 @@ type World struct {
 type stage struct {
 	*identity.Service
 	World
-	mail  *Outbox
+	mail  *lettertest.Box
 	trail *Trail
 	clock *clock.Fixed
 }
@@ -113,7 +114,7 @@ func Rules(t *testing.T, fresh func(t *testing.T) World, leftOut ...string) {
 }
 
 func newStage(w World) stage {
-	s := stage{World: w, mail: &Outbox{}, trail: &Trail{}, clock: clock.NewFixed(time.UnixMilli(1_790_000_000_000))}
+	s := stage{World: w, mail: &lettertest.Box{}, trail: &Trail{}, clock: clock.NewFixed(time.UnixMilli(1_790_000_000_000))}
 	config := identity.Config{
 		PublicURL: portal, CodeKey: bytes.Repeat([]byte{1}, 32), SealKey: bytes.Repeat([]byte{2}, 32), StaffSecondFactor: true,
 	}

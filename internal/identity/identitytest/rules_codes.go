@@ -30,7 +30,7 @@ func (s stage) unconfirmed(t *testing.T, email string) (identity.Account, string
 	t.Helper()
 	account, err := s.CreateUnconfirmed(context.Background(), s.retailers(email))
 	must(t, err)
-	return account, s.mail.Last("confirm", email).Link
+	return account, s.mail.Last(ConfirmEmail, email).Action.Link
 }
 
 func confirmation(t *testing.T, s stage) {
@@ -91,13 +91,13 @@ func resend(t *testing.T, s stage) {
 			must(t, s.ResendConfirmation(ctx, who))
 		}
 		tooMany(t, s.ResendConfirmation(ctx, who))
-		if n := s.mail.Count("confirm", who); n != mails {
+		if n := s.mail.Count(ConfirmEmail, who); n != mails {
 			t.Errorf("%d mails to %s, want %d", n, who, mails)
 		}
 	}
 	fails(t, s.ResendConfirmation(ctx, "nobody"), errs.Invalid, "identity.invalid_email", "")
 	s.clock.Advance(47 * time.Hour) // a link of the first mail would be too old
-	_, err := s.ConfirmSignUp(ctx, linkOf(t, s.mail.Last("confirm", email).Link))
+	_, err := s.ConfirmSignUp(ctx, linkOf(t, s.mail.Last(ConfirmEmail, email).Action.Link))
 	must(t, err)
 }
 
@@ -114,7 +114,7 @@ func (s stage) resetFrom(client identity.Client, email, code, password string) e
 // linkCode gives what the link of the last reset mail carries.
 func (s stage) linkCode(t *testing.T, email string) string {
 	t.Helper()
-	address, err := url.Parse(s.mail.Last("reset", email).Link)
+	address, err := url.Parse(s.mail.Last(ResetCode, email).Action.Link)
 	must(t, err)
 	carried, err := url.ParseQuery(address.Fragment)
 	must(t, err)
@@ -124,7 +124,7 @@ func (s stage) linkCode(t *testing.T, email string) string {
 func (s stage) codeFor(t *testing.T, email string) string {
 	t.Helper()
 	must(t, s.ForgotPassword(context.Background(), email))
-	return s.mail.Last("reset", email).Code
+	return s.mail.Last(ResetCode, email).Code
 }
 
 // notOf gives a code of six digits that is another one.
@@ -151,7 +151,7 @@ func reset(t *testing.T, s stage) {
 	wrongCredentials(t, err)
 	_, err = s.signIn(email, another)
 	must(t, err)
-	if s.mail.Count("changed", email) != 1 {
+	if s.mail.Count(passwordChanged, email) != 1 {
 		t.Error("nobody was told of the new password")
 	}
 	late := s.codeFor(t, email)
@@ -195,7 +195,7 @@ func parallelResets(t *testing.T, s stage) {
 		}
 		return err == nil, err
 	})
-	if won != 1 || s.mail.Count("changed", email) != 1 {
+	if won != 1 || s.mail.Count(passwordChanged, email) != 1 {
 		t.Errorf("one code was used %d times", won)
 	}
 }
@@ -240,7 +240,7 @@ func forgot(t *testing.T, s stage) {
 		}
 		tooMany(t, s.ForgotPassword(ctx, who))
 	}
-	if n := s.mail.Count("reset", "nobody@loja.com.br"); n != 0 {
+	if n := s.mail.Count(ResetCode, "nobody@loja.com.br"); n != 0 {
 		t.Errorf("%d mails to nobody", n)
 	}
 	for range 5 {
@@ -285,10 +285,10 @@ func invitation(t *testing.T, s stage) {
 		t.Errorf("invited again: %v", err)
 	}
 	must(t, s.ForgotPassword(ctx, email))
-	if s.mail.Count("reset", email) != 0 {
+	if s.mail.Count(ResetCode, email) != 0 {
 		t.Error("a forgotten password gets around the invitation's end")
 	}
-	temporary := s.mail.Last("invitation", email).Code
+	temporary := s.mail.Last(invitationMail, email).Code
 	challenge, err := s.signIn(email, temporary)
 	must(t, err)
 	if challenge.Challenge != identity.NewPasswordRequired || challenge.Token != "" {
@@ -315,7 +315,7 @@ func invitationEnds(t *testing.T, s stage) {
 	ctx := context.Background()
 	account, err := s.Invite(ctx, s.owner(), email, "Ana Souza")
 	must(t, err)
-	former := s.mail.Last("invitation", email).Code
+	former := s.mail.Last(invitationMail, email).Code
 	pending, err := s.signIn(email, former)
 	must(t, err)
 	must(t, s.InviteAgain(ctx, s.owner(), account.ID))
@@ -324,10 +324,10 @@ func invitationEnds(t *testing.T, s stage) {
 	_, err = s.signIn(email, former)
 	wrongCredentials(t, err)
 	s.clock.Advance(7 * 24 * time.Hour)
-	_, err = s.signIn(email, s.mail.Last("invitation", email).Code)
+	_, err = s.signIn(email, s.mail.Last(invitationMail, email).Code)
 	fails(t, err, errs.Forbidden, "identity.invitation_expired", "")
 	must(t, s.InviteAgain(ctx, s.owner(), account.ID))
-	pending, err = s.signIn(email, s.mail.Last("invitation", email).Code)
+	pending, err = s.signIn(email, s.mail.Last(invitationMail, email).Code)
 	must(t, err)
 	s.clock.Advance(5 * time.Minute)
 	_, err = s.CompleteNewPassword(ctx, identity.NewPassword{Pending: pending.Pending, Password: password})

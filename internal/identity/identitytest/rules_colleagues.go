@@ -29,7 +29,7 @@ func (s stage) joins(t *testing.T, who scope.Scope, email string) scope.Scope {
 	_, err := s.Invite(context.Background(), who, email, "")
 	must(t, err)
 	s.clock.Advance(time.Second)
-	challenge, err := s.signIn(email, s.mail.Last("invitation", email).Code)
+	challenge, err := s.signIn(email, s.mail.Last(invitationMail, email).Code)
 	must(t, err)
 	signedIn, err := s.CompleteNewPassword(context.Background(), identity.NewPassword{Pending: challenge.Pending, Password: password})
 	must(t, err)
@@ -77,8 +77,8 @@ func colleagues(t *testing.T, s stage) {
 			t.Errorf("page %d of %s: %s, want %s", c.page, c.who.Email, got, c.want)
 		}
 	}
-	if s.mail.Count("invited", email) != 1 || s.mail.Last("invited", email).Link != "davi@loja.com.br" {
-		t.Errorf("the main account was told of %d invitations, want the one that somebody else sent", s.mail.Count("invited", email))
+	if s.mail.Count(colleagueAsked, email) != 1 || s.mail.Last(colleagueAsked, email).Fact("E-mail convidado") != "davi@loja.com.br" {
+		t.Errorf("the main account was told of %d invitations, want the one that somebody else sent", s.mail.Count(colleagueAsked, email))
 	}
 }
 
@@ -108,10 +108,10 @@ func removal(t *testing.T, s stage) {
 		t.Errorf("an invitation to another address: %+v, %v", changed, err)
 	}
 	must(t, s.RemoveColleague(ctx, bia, waiting.ID))
-	if s.mail.Count("removed", "duda@loja.com.br") != 0 {
+	if s.mail.Count(removed, "duda@loja.com.br") != 0 {
 		t.Error("somebody who never entered was told of the removal")
 	}
-	_, err = s.signIn("duda@loja.com.br", s.mail.Last("invitation", "duda@loja.com.br").Code)
+	_, err = s.signIn("duda@loja.com.br", s.mail.Last(invitationMail, "duda@loja.com.br").Code)
 	wrongCredentials(t, err)
 
 	must(t, s.RemoveColleague(ctx, main, bia.AccountID))
@@ -124,7 +124,7 @@ func removal(t *testing.T, s stage) {
 	if rows, total := s.listed(t, main, 0, 3); total != 0 {
 		t.Errorf("left: %v", rows)
 	}
-	if s.mail.Count("removed", "bia@loja.com.br") != 1 || !s.trail.Has("identity.removed", bia.AccountID) || !s.trail.Has("identity.invited", bia.AccountID) {
+	if s.mail.Count(removed, "bia@loja.com.br") != 1 || !s.trail.Has("identity.removed", bia.AccountID) || !s.trail.Has("identity.invited", bia.AccountID) {
 		t.Error("the person or the trail was not told")
 	}
 	s.joins(t, main, "bia@loja.com.br") // the e-mail is free again
@@ -190,7 +190,7 @@ func invitationLimit(t *testing.T, s stage) {
 	must(t, s.RemoveColleague(ctx, main, invited.ID))
 	_, err = s.Invite(ctx, main, "BIA@loja.com.br", "")
 	tooMany(t, err)
-	if n := s.mail.Count("invitation", moved); n != 5 {
+	if n := s.mail.Count(invitationMail, moved); n != 5 {
 		t.Errorf("%d mails in an hour, want 5", n)
 	}
 	s.clock.Advance(time.Hour)

@@ -55,7 +55,7 @@ func changedEmail(t *testing.T, s stage) {
 	_, err = s.signIn(email, password)
 	wrongCredentials(t, err)
 	s.session(t, moved)
-	if s.mail.Count("left", email) != 1 || s.mail.Count("arrived", moved) != 1 || !s.trail.Has("identity.email_changed", account.ID) {
+	if s.mail.Count(emailLeft, email) != 1 || s.mail.Count(emailArrived, moved) != 1 || !s.trail.Has("identity.email_changed", account.ID) {
 		t.Error("one of the addresses or the trail was not told")
 	}
 	s.account(t, email) // the former one is free
@@ -66,7 +66,7 @@ func changedEmail(t *testing.T, s stage) {
 	if _, err = s.ConfirmSignUp(ctx, linkOf(t, link)); !errs.IsKind(err, errs.BadRequest) {
 		t.Errorf("a link to the former address: %v, want it refused", err)
 	}
-	_, err = s.ConfirmSignUp(ctx, linkOf(t, s.mail.Last("confirm", "duda@loja.com.br").Link))
+	_, err = s.ConfirmSignUp(ctx, linkOf(t, s.mail.Last(ConfirmEmail, "duda@loja.com.br").Action.Link))
 	must(t, err)
 }
 
@@ -74,7 +74,7 @@ func changedInvitation(t *testing.T, s stage) {
 	ctx := context.Background()
 	account, err := s.Invite(ctx, s.owner(), email, "")
 	must(t, err)
-	former := s.mail.Last("invitation", email).Code
+	former := s.mail.Last(invitationMail, email).Code
 	pending, err := s.signIn(email, former)
 	must(t, err)
 	changed, err := s.ChangeEmail(ctx, s.owner(), account.ID, moved)
@@ -88,7 +88,7 @@ func changedInvitation(t *testing.T, s stage) {
 		_, err = s.signIn(who, former)
 		wrongCredentials(t, err)
 	}
-	challenge, err := s.signIn(moved, s.mail.Last("invitation", moved).Code)
+	challenge, err := s.signIn(moved, s.mail.Last(invitationMail, moved).Code)
 	must(t, err)
 	_, err = s.CompleteNewPassword(ctx, identity.NewPassword{Pending: challenge.Pending, Password: password})
 	must(t, err)

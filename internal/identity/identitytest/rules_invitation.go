@@ -17,7 +17,7 @@ func (s stage) invited(t *testing.T, email string) (identity.Account, string) {
 	t.Helper()
 	account, err := s.Invite(context.Background(), s.owner(), email, "Ana Souza")
 	must(t, err)
-	return account, s.mail.Last("invitation", email).Code
+	return account, s.mail.Last(invitationMail, email).Code
 }
 
 // entered sets a person's first password.
@@ -36,7 +36,7 @@ func answeredMeanwhile(t *testing.T, s stage) {
 	account, temporary := s.invited(t, email)
 	other := s.slow(func() { s.entered(t, email, temporary) })
 	fails(t, other.InviteAgain(ctx, s.owner(), account.ID), errs.Conflict, "identity.not_invited", "")
-	if other.mail.Count("invitation", email) != 0 {
+	if other.mail.Count(invitationMail, email) != 0 {
 		t.Error("a temporary password was mailed to somebody who has one of their own")
 	}
 	s.session(t, email)
@@ -48,7 +48,7 @@ func answeredMeanwhile(t *testing.T, s stage) {
 	if changed.MustChange || changed.Email != moved || changed.Name != "Ana Souza" {
 		t.Errorf("changed: %+v", changed)
 	}
-	if other.mail.Count("invitation", moved) != 0 || other.mail.Count("left", "caio@loja.com.br") != 1 || other.mail.Count("arrived", moved) != 1 {
+	if other.mail.Count(invitationMail, moved) != 0 || other.mail.Count(emailLeft, "caio@loja.com.br") != 1 || other.mail.Count(emailArrived, moved) != 1 {
 		t.Error("a person with a password of their own was invited, or not told")
 	}
 	s.session(t, moved)
@@ -69,10 +69,10 @@ func mendedMeanwhile(t *testing.T, s stage) {
 		must(t, err)
 	})
 	must(t, other.InviteAgain(ctx, s.owner(), account.ID))
-	if other.mail.Count("invitation", email) != 0 || other.mail.Count("invitation", moved) != 1 {
+	if other.mail.Count(invitationMail, email) != 0 || other.mail.Count(invitationMail, moved) != 1 {
 		t.Fatal("a temporary password was mailed to the former address")
 	}
-	s.entered(t, moved, other.mail.Last("invitation", moved).Code)
+	s.entered(t, moved, other.mail.Last(invitationMail, moved).Code)
 
 	waiting, _ := s.invited(t, "fiona@loja.com.br")
 	_, err := s.slow(func() {

@@ -110,7 +110,7 @@ func keptTemporary(t *testing.T, s stage) {
 	ctx := context.Background()
 	_, err := s.Invite(ctx, s.owner(), " "+email+" ", "")
 	must(t, err)
-	temporary := s.mail.Last("invitation", email).Code
+	temporary := s.mail.Last(invitationMail, email).Code
 	challenge, err := s.signIn(email, temporary)
 	must(t, err)
 	for range 6 {

@@ -196,11 +196,11 @@ func newDevice(t *testing.T, s stage) {
 			Email: email, Password: password, Client: identity.Client{Address: c.address, UserAgent: c.agent},
 		})
 		must(t, err)
-		if n := s.mail.Count("device", email); n != c.mails {
+		if n := s.mail.Count(newDeviceSeen, email); n != c.mails {
 			t.Errorf("sign-in %d: %d mails, want %d", i, n, c.mails)
 		}
 	}
-	if last := s.mail.Last("device", email); last.Address != "2001:db8::1" || last.UserAgent != "Firefox" || last.At.IsZero() {
+	if last := s.mail.Last(newDeviceSeen, email); last.Fact("Endereço IP") != "2001:db8::1" || last.Fact("Dispositivo") != "Firefox" || last.Fact("Quando") == "" {
 		t.Errorf("the last mail says %+v", last)
 	}
 }

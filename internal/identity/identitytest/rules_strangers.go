@@ -150,7 +150,7 @@ func strangersCodes(t *testing.T, s stage) {
 		_ = s.forgotFrom(context.Background(), email, stranger(1))
 	}
 	if s.Pool != nil { // a pool's newest code is its only one; it is in the owner's mailbox
-		code = s.mail.Last("reset", email).Code
+		code = s.mail.Last(ResetCode, email).Code
 	}
 	for range 5 {
 		mismatch(t, s.resetFrom(stranger(1), email, notOf(code), another))
@@ -158,7 +158,7 @@ func strangersCodes(t *testing.T, s stage) {
 	tooMany(t, s.resetFrom(stranger(1), email, code, another))
 	must(t, s.forgotFrom(context.Background(), email, device)) // strangers do not use up what a known device may ask for
 	if s.Pool != nil {
-		code = s.mail.Last("reset", email).Code
+		code = s.mail.Last(ResetCode, email).Code
 	}
 	must(t, s.resetWith(email, code))
 }
@@ -171,17 +171,17 @@ func strangersMails(t *testing.T, s stage) {
 		must(t, s.forgotFrom(context.Background(), email, stranger(n)))
 		must(t, s.forgotFrom(context.Background(), "nobody@loja.com.br", stranger(n)))
 	}
-	if n := s.mail.Count("reset", email); n != 5 {
+	if n := s.mail.Count(ResetCode, email); n != 5 {
 		t.Errorf("twenty strangers had %d mails sent, want 5", n)
 	}
 	must(t, s.forgotFrom(context.Background(), email, device))
-	if n := s.mail.Count("reset", email); n != 6 {
+	if n := s.mail.Count(ResetCode, email); n != 6 {
 		t.Error("a known device asks in vain")
 	}
 	if s.Pool != nil { // which counts wrong codes by itself
 		return
 	}
-	code, wrong := s.mail.Last("reset", email).Code, 0
+	code, wrong := s.mail.Last(ResetCode, email).Code, 0
 	for n := range 40 {
 		if err := s.resetFrom(stranger(n), email, notOf(code), another); errs.IsKind(err, errs.BadRequest) {
 			wrong++

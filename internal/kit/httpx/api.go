@@ -2,22 +2,13 @@ package httpx
 
 import (
 	"context"
-	"encoding/json"
 	"net/http"
 	"reflect"
-	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"seiva/internal/kit/scope"
-)
-
-// Security schemes of the OpenAPI document.
-const (
-	SessionSecurity  = "session"
-	APIKeySecurity   = "apiKey"
-	CustomerSecurity = "customerToken"
 )
 
 const profilesKey = "profiles"
@@ -27,20 +18,6 @@ const (
 	Prefix    = "/api"
 	MediaPath = "/media/"
 )
-
-// NewAPI makes the one OpenAPI document and its router under /api.
-func NewAPI(mux *http.ServeMux, version string) huma.API {
-	config := huma.DefaultConfig("Seiva", version)
-	config.Info.Description = "Portal de cupons fiscais sem papel. Erros vêm como application/problem+json, em português."
-	config.CreateHooks = nil // no $schema links in answers
-	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
-	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
-		SessionSecurity:  {Type: "http", Scheme: "bearer", Description: "Token da sessão (ou o cookie seiva_session)"},
-		APIKeySecurity:   {Type: "apiKey", In: "header", Name: "x-api-key"},
-		CustomerSecurity: {Type: "apiKey", In: "header", Name: "Authorization", Description: "Token do consumidor"},
-	}
-	return humago.NewWithPrefix(mux, Prefix, config)
-}
 
 // Register adds a call. Errors of any kind become problems; the handler decodes, makes one domain call, encodes. A
 // POST with DefaultStatus 201 takes an Idempotency-Key where its group has Idempotency attached.
@@ -103,15 +80,6 @@ func Refuse(ctx huma.Context, err error) {
 	WriteError(w, r, err)
 }
 
-// IgnoreUnknownFields lets bodies carry fields that we do not know: call it once all calls are registered.
-func IgnoreUnknownFields(api huma.API) {
-	for _, schema := range api.OpenAPI().Components.Schemas.Map() {
-		if closed, ok := schema.AdditionalProperties.(bool); ok && !closed {
-			schema.AdditionalProperties = nil
-		}
-	}
-}
-
 // Schema gives the schema of a type, for calls that write their bodies themselves.
 func Schema[T any](api huma.API) *huma.Schema {
 	return api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[T](), true, "")
@@ -138,24 +106,4 @@ func (c *Client) Resolve(ctx huma.Context) []error {
 	r, _ := humago.Unwrap(ctx)
 	c.Address, c.UserAgent, c.Host, c.Secure = ClientAddress(r), r.UserAgent(), r.Host, Secure(r)
 	return nil
-}
-
-// Document is the OpenAPI document as checked in: indented, with stable order.
-func Document(api huma.API) ([]byte, error) {
-	b, err := json.MarshalIndent(api.OpenAPI(), "", "  ")
-	return append(b, '\n'), err
-}
-
-// ServeDocument serves the OpenAPI document, written at the first request: a start does not wait for it.
-func ServeDocument(api huma.API) http.HandlerFunc {
-	write := sync.OnceValues(func() ([]byte, error) { return Document(api) })
-	return func(w http.ResponseWriter, r *http.Request) {
-		document, err := write()
-		if err != nil {
-			WriteError(w, r, err)
-			return
-		}
-		w.Header().Set("Content-Type", "application/json")
-		_, _ = w.Write(document)
-	}
 }

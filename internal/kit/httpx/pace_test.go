@@ -59,8 +59,8 @@ func paced(t *testing.T, handler http.Handler, client func(t *testing.T, dial fu
 
 // readsAll answers with the length of the body.
 func readsAll() http.Handler {
-	mux := http.NewServeMux()
-	api := httpx.NewAPI(mux, "test")
+	audience := httpx.NewDocument("test").Audience()
+	api := audience.API
 	type input struct {
 		RawBody []byte
 		Body    struct {
@@ -73,6 +73,8 @@ func readsAll() http.Handler {
 		OperationID: "ahead", Method: http.MethodPut, Path: "/ahead", DefaultStatus: http.StatusNoContent,
 		Middlewares: huma.Middlewares{httpx.Ahead(func(context.Context, []byte) error { return nil })},
 	}, func(context.Context, *input) (*struct{}, error) { return nil, nil })
+	mux := http.NewServeMux()
+	mux.Handle("/api/", audience.Handler())
 	mux.HandleFunc("PUT /refused", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusUnauthorized) })
 	return mux
 }

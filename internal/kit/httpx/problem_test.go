@@ -43,7 +43,7 @@ func TestACallerWhoDidNotWaitIsNoFaultOfOurs(t *testing.T) {
 
 // A number that Go cannot hold is named like any other wrong field, however deep it stands and whatever was to be there.
 func TestNumbersThatNobodyCanReadAreNamed(t *testing.T) {
-	mux := http.NewServeMux()
+	audience := httpx.NewDocument("test").Audience()
 	type input struct {
 		Body struct {
 			Size  int    `json:"size,omitempty"`
@@ -53,7 +53,7 @@ func TestNumbersThatNobodyCanReadAreNamed(t *testing.T) {
 			} `json:"rules,omitempty"`
 		}
 	}
-	httpx.Register(httpx.NewAPI(mux, "test"), huma.Operation{OperationID: "put", Method: http.MethodPut, Path: "/put"},
+	httpx.Register(audience.API, huma.Operation{OperationID: "put", Method: http.MethodPut, Path: "/put"},
 		func(context.Context, *input) (*struct{}, error) { return nil, nil })
 	const integer, large = "deve ser um número inteiro", "este número é grande demais"
 	for body, want := range map[string]struct {
@@ -72,7 +72,7 @@ func TestNumbersThatNobodyCanReadAreNamed(t *testing.T) {
 		r := httptest.NewRequest(http.MethodPut, "/api/put", strings.NewReader(body))
 		r.Header.Set("Content-Type", "application/json")
 		w := httptest.NewRecorder()
-		mux.ServeHTTP(w, r)
+		audience.Handler().ServeHTTP(w, r)
 		var got httpx.Problem
 		if w.Body.Len() > 0 {
 			if err := json.Unmarshal(w.Body.Bytes(), &got); err != nil {

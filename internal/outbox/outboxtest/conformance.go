@@ -13,6 +13,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/jobqueue"
+	"seiva/internal/kit/letter"
 	"seiva/internal/outbox"
 )
 
@@ -26,8 +27,14 @@ var start = time.UnixMilli(1_790_000_000_000).UTC()
 
 const address = "ana@loja.com.br"
 
-// resetCode carries a code that must not outlive the delivery.
-var resetCode = outbox.ResetCode{Name: "Ana", Code: "482913", Link: "https://portal.example/reset", ValidFor: 15 * time.Minute}
+// resetCode brings a code that must not outlive the delivery.
+var resetCode = letter.Letter{
+	Subject: "Código", Name: "Ana", Before: []string{"Use este código:"}, Code: "482913",
+	Action: letter.Action{Label: "Redefinir senha", Link: "https://portal.example/reset"}, ValidFor: 15 * time.Minute,
+}
+
+// news has no end.
+var news = letter.Letter{Subject: "Novidade", Before: []string{"Alguém entrou."}, Facts: letter.Facts{{"Quem", "Rui"}}}
 
 // postman is a mailer that answers as told, one after the other; then it takes every mail.
 type postman struct {
@@ -65,14 +72,14 @@ func newOffice(f Fixture, keepText bool, answers ...error) *office {
 
 func (o *office) send(t *testing.T, ctx context.Context, to string) {
 	t.Helper()
-	if err := o.Send(ctx, outbox.Message{To: to, Data: resetCode}); err != nil {
+	if err := o.Send(ctx, to, resetCode); err != nil {
 		t.Fatal(err)
 	}
 }
 
-func (o *office) sendOf(t *testing.T, d outbox.Data) {
+func (o *office) sendOf(t *testing.T, l letter.Letter) {
 	t.Helper()
-	if err := o.Send(t.Context(), outbox.Message{To: address, Data: d}); err != nil {
+	if err := o.Send(t.Context(), address, l); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -102,7 +109,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Fixture) {
 	t.Run("BadAddressesAreRefused", func(t *testing.T) {
 		o := newOffice(fresh(t), false)
 		for _, to := range []string{"", "ana", "Ana <ana@loja.com.br>", "ana@loja.com.br, rui@loja.com.br", "ana@loja.com.br\r\nBcc: rui@loja.com.br"} {
-			err := o.Send(t.Context(), outbox.Message{To: to, Data: resetCode})
+			err := o.Send(t.Context(), to, resetCode)
 			if !errs.IsKind(err, errs.Invalid) {
 				t.Errorf("%q: %v", to, err)
 			}
@@ -190,7 +197,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Fixture) {
 	t.Run("FailedAfterTheLastRetry", func(t *testing.T) {
 		busy := []error{errBusy, errBusy, errBusy, errBusy, errBusy, errBusy}
 		o := newOffice(fresh(t), false, busy...)
-		o.sendOf(t, outbox.PasswordChanged{Name: "Ana", Link: "https://portal.example/reset", At: start}) // it has no end
+		o.sendOf(t, news)
 		var at []time.Duration
 		for range 16 * 60 { // 16 hours
 			before := len(o.postman.got)
@@ -212,29 +219,21 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Fixture) {
 		}
 	})
 	t.Run("NoCodeIsSentAfterItsEnd", func(t *testing.T) {
-		const link = "https://portal.example/"
-		for _, c := range []struct {
-			data     outbox.Data
-			validFor time.Duration
-		}{
-			{resetCode, 15 * time.Minute},
-			{outbox.ConsumerCode{Organization: "Loja", What: "apagar", Code: "482913", ValidFor: 10 * time.Minute}, 10 * time.Minute},
-			{outbox.ConfirmEmail{Name: "Ana", Link: link, ValidFor: 48 * time.Hour}, 48 * time.Hour},
-			{outbox.Invitation{Organization: "Loja", Email: address, TemporaryPassword: "482913", Link: link, ValidFor: 168 * time.Hour}, 168 * time.Hour},
-			{outbox.ExportReady{Title: "Vendas", Format: "CSV", Link: link, ValidFor: 24 * time.Hour}, 24 * time.Hour},
-		} {
+		for _, validFor := range []time.Duration{10 * time.Minute, 15 * time.Minute, 24 * time.Hour, 48 * time.Hour, 168 * time.Hour} {
+			l := resetCode
+			l.ValidFor = validFor
 			o := newOffice(fresh(t), false)
-			o.sendOf(t, c.data)
-			o.clock.Advance(c.validFor) // no server took it until then
+			o.sendOf(t, l)
+			o.clock.Advance(validFor) // no server took it until then
 			o.worker.RunDue(t.Context())
 			if m := o.only(t); len(o.postman.got) != 0 || m.FailedAt.IsZero() || m.Failure == "" || m.Text+m.HTML != "" || o.counts(t) != (outbox.Counts{Failed: 1}) {
-				t.Errorf("%T: delivered %d times, kept %+v, %+v", c.data, len(o.postman.got), m, o.counts(t))
+				t.Errorf("%s: delivered %d times, kept %+v, %+v", validFor, len(o.postman.got), m, o.counts(t))
 			}
 			o = newOffice(fresh(t), false)
-			o.sendOf(t, c.data)
-			o.clock.Advance(c.validFor - time.Millisecond)
+			o.sendOf(t, l)
+			o.clock.Advance(validFor - time.Millisecond)
 			if o.worker.RunDue(t.Context()); len(o.postman.got) != 1 {
-				t.Errorf("%T: delivered %d times just before its end", c.data, len(o.postman.got))
+				t.Errorf("%s: delivered %d times just before its end", validFor, len(o.postman.got))
 			}
 		}
 	})
@@ -251,7 +250,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Fixture) {
 	})
 	t.Run("NewsIsSentHoweverLate", func(t *testing.T) {
 		o := newOffice(fresh(t), false)
-		o.sendOf(t, outbox.AccountEntered{Organization: "Loja", Actor: "Rui", Reason: "Chamado", Link: "https://portal.example/", At: start, ValidFor: time.Hour})
+		o.sendOf(t, news)
 		o.clock.Advance(30 * 24 * time.Hour)
 		if o.worker.RunDue(t.Context()); len(o.postman.got) != 1 {
 			t.Errorf("delivered %d times", len(o.postman.got))

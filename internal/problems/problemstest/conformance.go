@@ -10,7 +10,9 @@ import (
 
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/letter/lettertest"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/scope/scopetest"
 	"seiva/internal/problems"
 )
 
@@ -57,7 +59,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 	t.Run("TheLimitHoldsHoweverManyAreSentAtOnce", func(t *testing.T) {
 		w := fresh(t)
 		ana, bia := w.Account("ana@loja.test", scope.Varejista, true), w.Account("bia@loja.test", scope.Varejista, true)
-		service := problems.NewService(w.Store, silent{}, silent{}, clock.NewFixed(start))
+		service := problems.NewService(w.Store, problems.Ports{Post: &lettertest.Box{}, Organization: nobody, Trail: &scopetest.Trail{}}, clock.NewFixed(start))
 		send := func(accountID string) error {
 			_, err := service.Send(t.Context(), scope.Scope{AccountID: accountID, Profile: scope.Varejista, RetailerID: id.New()},
 				problems.Draft{Subject: "Relatório vazio", Description: "Não mostra nada."})
@@ -94,16 +96,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 	})
 }
 
-// silent mails nothing and keeps no trail.
-type silent struct{}
-
-func (silent) ProblemReported(context.Context, string, scope.Scope, problems.Report) error {
-	return nil
-}
-
-func (silent) Record(context.Context, string, scope.Scope, string, string, map[string]string) error {
-	return nil
-}
+func nobody(context.Context, scope.Scope) (string, error) { return "", nil }
 
 func report(accountID string, at time.Time) problems.Report {
 	return problems.Report{

@@ -11,6 +11,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/letter"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 	"seiva/internal/switches"
@@ -43,11 +44,16 @@ func (s *stage) Record(_ context.Context, action string, who scope.Scope, retail
 	return nil
 }
 
-// ProfileEntered implements switches.Mail.
-func (s *stage) ProfileEntered(_ context.Context, w switches.Switch) error {
+// MainEmail implements switches.Owners: an owner's address is its id.
+func (s *stage) MainEmail(_ context.Context, _ scope.Profile, ownerID string) (string, error) {
+	return ownerID, nil
+}
+
+// Send implements letter.Post.
+func (s *stage) Send(_ context.Context, to string, _ letter.Letter) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.done = append(s.done, "mail "+w.OwnerID)
+	s.done = append(s.done, "mail "+to)
 	return nil
 }
 
@@ -64,7 +70,7 @@ func Rules(t *testing.T, fresh func(t *testing.T) World) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := &stage{World: fresh(t), clock: clock.NewFixed(start)}
-			s.Service = switches.NewService(s.Store, switches.Ports{Owners: s, Trail: s, Mail: s}, s.clock)
+			s.Service = switches.NewService(s.Store, switches.Ports{Owners: s, Trail: s, Post: s}, s.clock)
 			check(t, s)
 		})
 	}

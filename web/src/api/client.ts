@@ -1,5 +1,6 @@
 import createFetchClient, { type Middleware } from "openapi-fetch";
 import createQueryClient from "openapi-react-query";
+import { ownAccount } from "../lib/account";
 import { ApiError, OFFLINE } from "../lib/api-error";
 import { sendProven } from "../lib/proof";
 import { readSwitched } from "../lib/switched-profile";
@@ -15,6 +16,15 @@ const switched: Middleware = {
   onRequest({ request }) {
     const stored = readSwitched();
     if (stored) request.headers.set(OWNER_HEADERS[stored.profile], stored.id);
+    return request;
+  },
+};
+
+/** Every request says for which account it was made: under another's session the server refuses it (decision 57). */
+const forAccount: Middleware = {
+  onRequest({ request }) {
+    const account = ownAccount();
+    if (account) request.headers.set("x-account-id", account);
     return request;
   },
 };
@@ -37,7 +47,7 @@ export const api = createFetchClient<paths>({
   // Looked up at each call, so that what replaces the global is heard.
   fetch: (request) => sendProven(request, (sent) => fetch(sent)),
 });
-api.use(switched, problems);
+api.use(switched, forAccount, problems);
 
 /** The same calls as queries and mutations: `$api.queryOptions("get", "/…")`, `$api.useMutation("post", "/…")`. */
 export const $api = createQueryClient(api);

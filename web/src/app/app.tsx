@@ -1,8 +1,4 @@
-import { RouterProvider } from "@tanstack/react-router";
-import { sessionOverQuery, sessionQuery } from "../features/session/queries";
-import { reloadAt } from "../lib/reload";
-import { onSessionElsewhere } from "../lib/session-news";
-import { onSwitchedElsewhere } from "../lib/switched-profile";
+import { Account } from "./account";
 import { Providers } from "./providers";
 import { createQueryClient } from "./query-client";
 import { createPortalRouter } from "./router";
@@ -10,17 +6,6 @@ import { createPortalRouter } from "./router";
 // A lost session re-runs the guards, and the portal's guard leads to sign-in with the desired path.
 const client = createQueryClient(() => void router.invalidate());
 const router = createPortalRouter(client);
-
-// Every tab of this browser is in the same profile.
-onSwitchedElsewhere(() => reloadAt("/"));
-
-// And in the same session: what only another account might see does not stay on screen.
-onSessionElsewhere((accountId) => {
-  const account = client.getQueryData(sessionQuery.queryKey);
-  if (account === undefined) return;
-  if ((account?.id ?? null) !== accountId) reloadAt(router.latestLocation.href);
-  else client.setQueryData(sessionOverQuery.queryKey, false);
-});
 
 router.subscribe("onResolved", () => document.getElementById("splash")?.remove());
 
@@ -33,8 +18,8 @@ for (const { routeId } of router.matchRoutes(router.latestLocation)) {
 
 export function App() {
   return (
-    <Providers client={client}>
-      <RouterProvider router={router} />
+    <Providers>
+      <Account client={client} router={router} />
     </Providers>
   );
 }

@@ -1,16 +1,15 @@
 import { MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
-import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { cssVariablesResolver, theme } from "../ui/theme/theme";
 import { TOAST_MS } from "../ui/toast";
 
-/** What every screen stands on: the theme (following the system until chosen), toasts, the server's answers. */
-export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
+/** What every screen stands on: the theme (following the system until chosen), toasts. */
+export function Providers({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       <Notifications autoClose={TOAST_MS} position="top-right" />
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      {children}
     </MantineProvider>
   );
 }

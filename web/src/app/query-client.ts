@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { sessionOverQuery, sessionQuery } from "../features/session/queries";
+import { endDocument, freshDocument } from "../lib/account";
 import { ApiError, errorMessage } from "../lib/api-error";
 import { isOutOfProfile, leaveProfile } from "../modules/switched-profile/leave";
 import { holdsTypedWork } from "../ui/form/typed-work";
@@ -17,6 +18,9 @@ const RETRIES = 2;
 /** The profile began to require a second factor after this page loaded. */
 const ENROL_FIRST = "access.second_factor_required";
 
+/** The browser has another account's session now. */
+const OTHER_ACCOUNT = "access.other_account";
+
 const SESSION_OVER = "Sua sessão terminou. Entre de novo para continuar.";
 
 /** Lost connections and server failures are worth asking again; refusals are not. */
@@ -27,7 +31,7 @@ const worthRetrying = (failures: number, error: Error) =>
  * The cache of what the server said. Every failure shows a toast with the server's message (ER-15), once; a 401
  * while signed in says so, forgets the session and calls `onSessionLost`, unless that would lose something typed: then
  * a dialog asks for sign-in where the person is. A call that a second factor must precede is like a 401. A switched
- * profile that is over is left.
+ * profile that is over is left; under another account's session the document ends.
  */
 export function createQueryClient(onSessionLost: () => void) {
   const onError = (error: Error, ownErrors: boolean | undefined) => {
@@ -39,12 +43,15 @@ export function createQueryClient(onSessionLost: () => void) {
     } else if (error instanceof ApiError && error.code === ENROL_FIRST) {
       client.removeQueries({ queryKey: sessionQuery.queryKey });
       onSessionLost();
+    } else if (error instanceof ApiError && error.code === OTHER_ACCOUNT) {
+      endDocument();
     } else if (isOutOfProfile(error)) {
       leaveProfile(error.message);
     } else if (!ownErrors) {
       toast.error(errorMessage(error));
     }
   };
+  freshDocument();
   const client: QueryClient = new QueryClient({
     defaultOptions: { queries: { retry: worthRetrying, staleTime: 15_000 } },
     queryCache: new QueryCache({ onError: (error, query) => onError(error, query.meta?.ownErrors) }),

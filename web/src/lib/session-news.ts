@@ -8,7 +8,9 @@ export function tellSession(accountId: string | null) {
   channel.close();
 }
 
-/** Calls back when another tab signs in or out, with the account that is signed in then. */
+/** Calls back when another tab signs in or out, with the account that is signed in then. Returns what stops it. */
 export const onSessionElsewhere = (callback: (accountId: string | null) => void) => {
-  new BroadcastChannel(CHANNEL).onmessage = ({ data }) => callback(data);
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }) => callback(data);
+  return () => channel.close();
 };

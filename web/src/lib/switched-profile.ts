@@ -25,8 +25,11 @@ export function clearSwitched() {
   localStorage.removeItem(ID);
 }
 
-/** Calls back when another tab enters or leaves a profile. */
-export const onSwitchedElsewhere = (callback: () => void) =>
-  window.addEventListener("storage", ({ key }) => {
+/** Calls back when another tab enters or leaves a profile. Returns what stops it. */
+export const onSwitchedElsewhere = (callback: () => void) => {
+  const hear = ({ key }: StorageEvent) => {
     if (key === ID || key === null) callback();
-  });
+  };
+  window.addEventListener("storage", hear);
+  return () => window.removeEventListener("storage", hear);
+};

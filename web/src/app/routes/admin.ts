@@ -1,6 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import { adminHomeSearch, companySearch } from "../../features/admin/search";
-import { tableSearch } from "../../ui/data-table/table-search";
+import { tableSearch } from "../../ui/list/table-search";
 import { lazyScreen } from "../lazy-screen";
 import { portalRoute } from "./root";
 

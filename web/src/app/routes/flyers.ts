@@ -1,5 +1,5 @@
 import { createRoute } from "@tanstack/react-router";
-import { campaignSearch } from "../../features/campaigns/campaign-search";
+import { campaigns } from "../../features/campaigns/campaigns";
 import { flyerSearch } from "../../features/flyers/flyer-search";
 import { lazyScreen } from "../lazy-screen";
 import { portalRoute } from "./root";
@@ -58,7 +58,7 @@ export const flyerRoutes = [
     getParentRoute,
     path: "admin/store-campaign-list",
     staticData: { title: "Campanhas de lojas", profiles: ["ADMINISTRADOR"] },
-    validateSearch: campaignSearch,
+    validateSearch: campaigns.search,
     component: lazyScreen(() => import("../../features/campaigns/campaign-list"), "CampaignListScreen"),
   }),
   createRoute({

@@ -1,5 +1,5 @@
 import { createRoute } from "@tanstack/react-router";
-import { tableSearch } from "../../ui/data-table/table-search";
+import { tableSearch } from "../../ui/list/table-search";
 import { lazyScreen } from "../lazy-screen";
 import { portalRoute } from "./root";
 

@@ -1,9 +1,9 @@
 import { formatDateTime } from "../../lib/format";
 import { useCurrentUser } from "../../modules/current-user";
 import { Card } from "../../ui/card";
-import type { Column } from "../../ui/data-table/columns";
-import { DataTable } from "../../ui/data-table/data-table";
-import { useTableSearch } from "../../ui/data-table/table-search";
+import type { Column } from "../../ui/list/columns";
+import { DataTable } from "../../ui/list/data-table";
+import { useTableSearch } from "../../ui/list/table-search";
 import { PageHeader } from "../../ui/page-header";
 import { EmptyState } from "../../ui/screen-state";
 import { Tag } from "../../ui/tag";

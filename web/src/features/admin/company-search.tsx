@@ -1,10 +1,10 @@
 import { TextInput } from "@mantine/core";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { formatCnpj } from "../../lib/format";
-import { useTypedFilter } from "../../modules/use-typed-filter";
 import { Card } from "../../ui/card";
 import { fieldFrame } from "../../ui/form/field-frame";
 import { IconSearch } from "../../ui/icons";
+import { useTypedFilter } from "../../ui/list/use-typed-filter";
 import { EmptyState, ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
 import classes from "./admin.module.css";

@@ -1,4 +1,4 @@
-import { type TableSearch, tableSearch } from "../../ui/data-table/table-search";
+import { type TableSearch, tableSearch } from "../../ui/list/table-search";
 
 const textOf = (value: unknown) =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { useSearch } from "@tanstack/react-router";
 import { formatCnpj } from "../../lib/format";
-import { FilterField } from "../../modules/filter-field";
 import { Card } from "../../ui/card";
-import type { Column } from "../../ui/data-table/columns";
-import { DataTable } from "../../ui/data-table/data-table";
-import type { TableState } from "../../ui/data-table/table-search";
+import type { Column } from "../../ui/list/columns";
+import { DataTable } from "../../ui/list/data-table";
+import { FilterField } from "../../ui/list/filter-field";
+import type { TableState } from "../../ui/list/table-search";
 import { EmptyState } from "../../ui/screen-state";
 import classes from "./admin.module.css";
 import { messages } from "./messages";

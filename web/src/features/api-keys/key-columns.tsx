@@ -1,5 +1,5 @@
 import { dayOf, formatDay } from "../../lib/format";
-import type { Column } from "../../ui/data-table/columns";
+import type { Column } from "../../ui/list/columns";
 import { KeyActions } from "./key-actions";
 import { Bound, EnvironmentTag, KeyName, LastUse } from "./key-cells";
 import type { KeyDialog } from "./key-dialogs";

@@ -1,8 +1,8 @@
 import { dayOf, formatDay } from "../../lib/format";
-import { FilterField } from "../../modules/filter-field";
 import { Card } from "../../ui/card";
-import type { Column } from "../../ui/data-table/columns";
-import { DataTable } from "../../ui/data-table/data-table";
+import type { Column } from "../../ui/list/columns";
+import { DataTable } from "../../ui/list/data-table";
+import { FilterField } from "../../ui/list/filter-field";
 import { PageHeader } from "../../ui/page-header";
 import { EmptyState } from "../../ui/screen-state";
 import { EnvironmentTag, KeyName, LastUse } from "./key-cells";

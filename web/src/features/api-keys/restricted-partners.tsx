@@ -1,7 +1,7 @@
 import { Card } from "../../ui/card";
-import type { Column } from "../../ui/data-table/columns";
-import { DataTable } from "../../ui/data-table/data-table";
-import type { TableState } from "../../ui/data-table/table-search";
+import type { Column } from "../../ui/list/columns";
+import { DataTable } from "../../ui/list/data-table";
+import type { TableState } from "../../ui/list/table-search";
 import { RelativeTime } from "../../ui/relative-time";
 import { EmptyState } from "../../ui/screen-state";
 import { messages } from "./messages";

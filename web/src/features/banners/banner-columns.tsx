@@ -1,5 +1,5 @@
 import { formatNumber } from "../../lib/format";
-import type { Column } from "../../ui/data-table/columns";
+import type { Column } from "../../ui/list/columns";
 import { BannerActions } from "./banner-actions";
 import { BannerName, Channels, Owner, Period, StatusTag } from "./banner-cells";
 import type { BannerDialog } from "./banner-dialogs";

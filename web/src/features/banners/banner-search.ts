@@ -1,5 +1,5 @@
 import { useSearch } from "@tanstack/react-router";
-import { type TableSearch, tableSearch, useTableSearch } from "../../ui/data-table/table-search";
+import { type TableSearch, tableSearch, useTableSearch } from "../../ui/list/table-search";
 import { allChannels, allStatuses, type Channel, type Status } from "./kinds";
 import type { ListQuery } from "./queries";
 

@@ -1,6 +1,6 @@
 import { Select } from "@mantine/core";
-import { FilterField } from "../../modules/filter-field";
-import type { TableState } from "../../ui/data-table/table-search";
+import { FilterField } from "../../ui/list/filter-field";
+import type { TableState } from "../../ui/list/table-search";
 import type { BannerFamily } from "./families";
 import { allStatuses } from "./kinds";
 import { channelLabel, messages, statusLook } from "./messages";

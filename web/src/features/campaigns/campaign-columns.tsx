@@ -1,7 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { formatDay } from "../../lib/format";
-import type { Column } from "../../ui/data-table/columns";
 import { IconTrash } from "../../ui/icons";
+import type { Column } from "../../ui/list/columns";
 import { Tag } from "../../ui/tag";
 import type { CampaignDialog } from "./campaign-dialogs";
 import classes from "./campaigns.module.css";
@@ -24,31 +24,27 @@ function NameCell({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** The list's columns; it is sorted by the server, the newest first. */
+/** The list's columns. */
 export const campaignColumns = (onOpen: (dialog: CampaignDialog) => void): Column<Campaign>[] => [
   {
     id: "name",
     header: texts.name,
-    enableSorting: false,
     cell: ({ row }) => <NameCell campaign={row.original} />,
   },
   {
     id: "period",
     header: texts.period,
-    enableSorting: false,
     cell: ({ row: { original } }) => texts.range(formatDay(original.startDate), formatDay(original.endDate)),
   },
   {
     id: "stores",
     header: texts.stores,
-    enableSorting: false,
     cell: ({ row: { original } }) =>
       original.stores.length === 0 ? texts.allStores : texts.storeCount(original.stores.length),
   },
   {
     id: "status",
     header: texts.status,
-    enableSorting: false,
     cell: ({ row: { original } }) => (
       <Tag tone={statuses[original.status].tone}>{statuses[original.status].label}</Tag>
     ),
@@ -56,7 +52,6 @@ export const campaignColumns = (onOpen: (dialog: CampaignDialog) => void): Colum
   {
     id: "actions",
     header: texts.actions,
-    enableSorting: false,
     enableHiding: false,
     meta: { align: "right", pinned: true },
     cell: ({ row: { original } }) => (

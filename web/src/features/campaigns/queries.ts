@@ -1,19 +1,8 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { $api, api, type Schemas } from "../../api/client";
 import { storeChoicesQuery } from "../../modules/choices/queries";
 
 export type Campaign = Schemas["Campaign"];
-
-/** Rows of the list (SF-01). */
-export const PAGE_SIZE = 5;
-
-export const useCampaigns = (query: { page: number; filter: string }) =>
-  $api.useQuery(
-    "get",
-    "/admin/campanhas-lojas",
-    { params: { query: { page: query.page, pageSize: PAGE_SIZE, filter: query.filter || undefined } } },
-    { placeholderData: keepPreviousData },
-  );
 
 export const useStores = () => useQuery(storeChoicesQuery("ADMINISTRADOR"));
 

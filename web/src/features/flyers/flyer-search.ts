@@ -1,5 +1,5 @@
 import { useSearch } from "@tanstack/react-router";
-import { type TableSearch, tableSearch, useTableSearch } from "../../ui/data-table/table-search";
+import { type TableSearch, tableSearch, useTableSearch } from "../../ui/list/table-search";
 
 /** Query string of the list: the page and, for administrators, the retailer. */
 export type FlyerSearch = TableSearch & { retailer?: string };

@@ -1,7 +1,7 @@
 import { useSearch } from "@tanstack/react-router";
 import { dayOf } from "../../lib/format";
 import { type Period, presetPeriod } from "../../modules/period";
-import { useTableSearch } from "../../ui/data-table/table-search";
+import { useTableSearch } from "../../ui/list/table-search";
 import { type Owner, useAchievements, useDaily, useIndicators } from "./queries";
 import { DEFAULT_LENGTH, type HomeSearch, type LENGTHS } from "./search";
 

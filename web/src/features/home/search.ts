@@ -1,4 +1,4 @@
-import { type TableSearch, tableSearch } from "../../ui/data-table/table-search";
+import { type TableSearch, tableSearch } from "../../ui/list/table-search";
 
 /** Lengths of the period, in days; each period ends today. */
 export const LENGTHS = [7, 30, 90] as const;

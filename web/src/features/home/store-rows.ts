@@ -1,4 +1,4 @@
-import { parseSort } from "../../ui/data-table/table-search";
+import { parseSort } from "../../ui/list/table-search";
 import type { StoreBoard } from "./queries";
 
 const byName = new Intl.Collator("pt-BR", { sensitivity: "base" });

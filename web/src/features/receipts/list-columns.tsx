@@ -1,6 +1,6 @@
 import type { Schemas } from "../../api/client";
 import { formatCents } from "../../lib/format";
-import type { Column } from "../../ui/data-table/columns";
+import type { Column } from "../../ui/list/columns";
 import { Tag } from "../../ui/tag";
 import { consumers, messages, paperOf, situations, storeClock, storeTime } from "./messages";
 import classes from "./receipts.module.css";

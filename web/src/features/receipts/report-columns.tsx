@@ -1,7 +1,7 @@
 import type { Schemas } from "../../api/client";
 import { formatCents, formatDay, formatNumber } from "../../lib/format";
 import { RatioBar } from "../../modules/ratio-bar";
-import type { Column } from "../../ui/data-table/columns";
+import type { Column } from "../../ui/list/columns";
 import { messages } from "./messages";
 import classes from "./receipts.module.css";
 import { StoreName } from "./store-name";

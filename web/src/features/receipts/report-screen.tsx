@@ -5,7 +5,7 @@ import { dayOf } from "../../lib/format";
 import { choiceOptions } from "../../modules/choices/choice-options";
 import { storeChoicesQuery } from "../../modules/choices/queries";
 import { useCurrentUser } from "../../modules/current-user";
-import { parseSort, useTableSearch } from "../../ui/data-table/table-search";
+import { parseSort, useTableSearch } from "../../ui/list/table-search";
 import { PageHeader } from "../../ui/page-header";
 import { EvolutionCard } from "./evolution-card";
 import { KeySearch } from "./key-search";

@@ -1,6 +1,6 @@
 import { addDays, formatDay, parseDay } from "../../lib/format";
 import { type Period, presetPeriod } from "../../modules/period";
-import { type TableSearch, tableSearch } from "../../ui/data-table/table-search";
+import { type TableSearch, tableSearch } from "../../ui/list/table-search";
 
 /** Days, both included, as both screens keep them in the URL; without them, the last 30 (D-73). */
 type PeriodSearch = { startDate?: string; endDate?: string };

@@ -1,6 +1,6 @@
-import { useTypedFilter } from "../../modules/use-typed-filter";
 import { filterField } from "../../ui/form/filter-field";
 import { TextField } from "../../ui/form/text-field";
+import { useTypedFilter } from "../../ui/list/use-typed-filter";
 
 type Props = {
   name: string;

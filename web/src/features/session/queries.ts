@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { $api, api, type Schemas } from "../../api/client";
+import { enterDocument } from "../../lib/account";
 import { ApiError } from "../../lib/api-error";
 import { tellSession } from "../../lib/session-news";
 import { clearSwitched } from "../../lib/switched-profile";
@@ -12,6 +13,7 @@ export const sessionQuery = queryOptions({
   queryFn: async ({ signal }): Promise<User | null> => {
     try {
       const { data = null } = await api.GET("/identity/me", { signal });
+      if (data) enterDocument(data.id);
       return data;
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null;
@@ -35,7 +37,7 @@ const ownErrors = { meta: { ownErrors: true } };
 
 /**
  * Notes who signed in, once the answer is a session and not a challenge. What another account before it loaded in this
- * tab is not the new one's to see.
+ * tab is not the new one's to see: the screen ends the document.
  */
 function useNewSession() {
   const client = useQueryClient();
@@ -43,11 +45,12 @@ function useNewSession() {
     ...ownErrors,
     onSuccess: ({ user }: Schemas["SignInOutputBody"]) => {
       if (!user) return;
+      tellSession(user.id);
+      if (!enterDocument(user.id)) return;
       if (client.getQueryData(sessionQuery.queryKey)?.id !== user.id) {
         client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
       }
       client.setQueryData(sessionQuery.queryKey, user);
-      tellSession(user.id);
     },
   };
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Schemas } from "../../api/client";
-import { reloadAt } from "../../lib/reload";
+import { endDocument } from "../../lib/account";
 import type { User } from "../../modules/current-user";
 import { Dialog } from "../../ui/dialog";
 import { toast } from "../../ui/toast";
@@ -26,7 +26,7 @@ function Asking({ account }: { account: User }) {
   const advance = ({ user, challenge, session }: Schemas["SignInOutputBody"]) => {
     if (challenge === "TOTP" && session) return setTotp(session);
     // Somebody else's session, or a temporary password: nothing of this screen is theirs.
-    if (user?.id !== account.id) return reloadAt(router.latestLocation.href);
+    if (user?.id !== account.id) return endDocument();
     close();
     toast.success(messages.over.back);
     // What failed while nobody was signed in is asked again.

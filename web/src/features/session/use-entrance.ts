@@ -1,6 +1,7 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Schemas } from "../../api/client";
+import { endDocument, ownAccount } from "../../lib/account";
 import { toast } from "../../ui/toast";
 import { messages } from "./messages";
 import { dropPendingPassword, keepPendingPassword } from "./pending-password";
@@ -23,7 +24,9 @@ export function useEntrance(search: SignInSearch) {
     dropPendingPassword();
     if (challenge === "TOTP" && session) return setTotp(session);
     if (!user) return toast.error(messages.noResult);
-    router.history.replace(placeAfter(search, user.profile));
+    const place = placeAfter(search, user.profile);
+    if (user.id !== ownAccount()) return endDocument(place);
+    router.history.replace(place);
   };
   return { advance, totp, restart: () => setTotp(null) };
 }

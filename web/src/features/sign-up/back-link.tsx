@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { IconArrowLeft } from "../../ui/icons";
 import { messages } from "./messages";
 import classes from "./sign-up.module.css";
-import type { Place } from "./wizard-screen";
+import type { Place } from "./steps";
 
 /** The arrow back to the step before, or to the choice of the wizard. */
 export function BackLink({ place }: { place: Place }) {

@@ -1,6 +1,7 @@
 import { useParams } from "@tanstack/react-router";
 import { houseSlugs } from "./house-slugs";
-import { type PlaceOf, WizardScreen } from "./wizard-screen";
+import type { PlaceOf } from "./steps";
+import { WizardScreen } from "./wizard-screen";
 import { routedPartnerWizard } from "./wizards";
 
 const END = houseSlugs.length - 1;

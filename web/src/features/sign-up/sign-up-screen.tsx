@@ -1,7 +1,7 @@
 import { useSearch } from "@tanstack/react-router";
 import { Chooser } from "./chooser";
 import type { SignUpSearch } from "./search";
-import type { PlaceOf } from "./wizard-screen";
+import type { PlaceOf } from "./steps";
 import { WizardScreen } from "./wizard-screen";
 import { partnerWizard, retailerWizard } from "./wizards";
 

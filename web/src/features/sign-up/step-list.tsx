@@ -3,8 +3,7 @@ import clsx from "clsx";
 import { IconCheck } from "../../ui/icons";
 import { messages } from "./messages";
 import classes from "./step-list.module.css";
-import type { Step } from "./steps";
-import type { PlaceOf } from "./wizard-screen";
+import type { PlaceOf, Step } from "./steps";
 
 /** All steps of a wizard; those before the current one can be opened again. */
 export function StepList({ steps, at, placeOf }: { steps: readonly Step[]; at: number; placeOf: PlaceOf }) {

@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import type { useForm } from "../../ui/form/use-form";
 import type { LookUps } from "./queries";
 import { type FieldName, passes, type SignUpValues } from "./schema";
+import type { SignUpSearch } from "./search";
 
 export type SignUpForm = ReturnType<typeof useForm<SignUpValues>>;
 
@@ -24,6 +25,10 @@ export type Wizard = {
   lookUps: LookUps;
   steps: readonly [Step, ...Step[]];
 };
+
+/** Where a step of a wizard is found; 'done' is the completion screen. */
+export type Place = { to: string; search?: SignUpSearch };
+export type PlaceOf = (step: number | "done") => Place;
 
 /** The first step whose fields do not all pass their own rules, else the last: none before it can be skipped. */
 export const firstOpenStep = (steps: readonly Step[], values: SignUpValues) => {

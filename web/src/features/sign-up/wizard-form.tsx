@@ -7,9 +7,9 @@ import { BackLink } from "./back-link";
 import { messages } from "./messages";
 import classes from "./sign-up.module.css";
 import { StepList } from "./step-list";
+import type { Place, PlaceOf } from "./steps";
 import { firstOpenStep, type Wizard } from "./steps";
 import { useWizard } from "./use-wizard";
-import type { Place, PlaceOf } from "./wizard-screen";
 
 const texts = messages.wizard;
 

@@ -4,13 +4,8 @@ import { PublicLayout } from "../../modules/public-layout/public-layout";
 import { Completion } from "./completion";
 import { doneWith, endWith } from "./done";
 import { dropDraft } from "./draft";
-import type { SignUpSearch } from "./search";
-import type { Wizard } from "./steps";
+import type { Place, PlaceOf, Wizard } from "./steps";
 import { WizardForm } from "./wizard-form";
-
-/** Where a step of a wizard is found; 'done' is the completion screen. */
-export type Place = { to: string; search?: SignUpSearch };
-export type PlaceOf = (step: number | "done") => Place;
 
 type Props = {
   wizard: Wizard;

@@ -1,8 +1,8 @@
 import { Button, SegmentedControl, Stack } from "@mantine/core";
 import { useState } from "react";
 import { Card } from "../../ui/card";
-import { DataTable } from "../../ui/data-table/data-table";
 import { UnsavedGuard } from "../../ui/form/unsaved-guard";
+import { DataTable } from "../../ui/list/data-table";
 import { Tag } from "../../ui/tag";
 import type { StoreArea } from "./area";
 import type { Table } from "./import-source";

@@ -1,5 +1,5 @@
 import { formatCep, formatCnpj } from "../../lib/format";
-import type { Column } from "../../ui/data-table/columns";
+import type { Column } from "../../ui/list/columns";
 import { Tag } from "../../ui/tag";
 import { messages } from "./messages";
 import type { StoreRow } from "./queries";

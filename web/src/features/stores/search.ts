@@ -1,5 +1,5 @@
 import { useSearch } from "@tanstack/react-router";
-import { type TableSearch, tableSearch, useTableSearch } from "../../ui/data-table/table-search";
+import { type TableSearch, tableSearch, useTableSearch } from "../../ui/list/table-search";
 import type { ListQuery } from "./queries";
 
 /** Query string of a list of stores: page, sort and the text searched. */

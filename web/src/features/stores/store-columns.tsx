@@ -1,5 +1,5 @@
 import { dayOf, formatCnpj, formatDay } from "../../lib/format";
-import type { Column } from "../../ui/data-table/columns";
+import type { Column } from "../../ui/list/columns";
 import type { StoreArea } from "./area";
 import { messages } from "./messages";
 import type { Store } from "./queries";

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { FilterField } from "../../modules/filter-field";
 import { Card } from "../../ui/card";
-import { DataTable } from "../../ui/data-table/data-table";
-import { SavedViews } from "../../ui/data-table/saved-views";
 import { IconPlus, IconUpload } from "../../ui/icons";
+import { DataTable } from "../../ui/list/data-table";
+import { FilterField } from "../../ui/list/filter-field";
+import { SavedViews } from "../../ui/list/saved-views";
 import { PageHeader } from "../../ui/page-header";
 import { EmptyState } from "../../ui/screen-state";
 import type { StoreArea } from "./area";

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { formatCnpj, formatNumber, formatPercent } from "../../lib/format";
 import { Card } from "../../ui/card";
-import type { Column } from "../../ui/data-table/columns";
-import { DataTable } from "../../ui/data-table/data-table";
-import { parseSort, useTableSearch } from "../../ui/data-table/table-search";
+import type { Column } from "../../ui/list/columns";
+import { DataTable } from "../../ui/list/data-table";
+import { parseSort, useTableSearch } from "../../ui/list/table-search";
 import { EmptyState } from "../../ui/screen-state";
 import { Tag } from "../../ui/tag";
 import { toast } from "../../ui/toast";

@@ -1,5 +1,5 @@
 import { dayOf, formatDay } from "../../lib/format";
-import type { Column } from "../../ui/data-table/columns";
+import type { Column } from "../../ui/list/columns";
 import { Tag } from "../../ui/tag";
 import { AccountActions } from "./account-actions";
 import { messages } from "./messages";

@@ -1,0 +1,106 @@
+package blobstore
+
+import (
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"strings"
+
+	"seiva/internal/kit/id"
+	"seiva/internal/uploads"
+)
+
+// folder keeps blobs as files under their keys. No link inside leads out of it.
+type folder struct{ root *os.Root }
+
+func openFolder(name string) (folder, error) {
+	if err := os.MkdirAll(name, 0o700); err != nil {
+		return folder{}, err
+	}
+	root, err := os.OpenRoot(name)
+	return folder{root}, err
+}
+
+// unfinished begins the name of a file that is being written.
+const unfinished = ".writing-"
+
+func (f folder) read(ctx context.Context, key string, max int64) ([]byte, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	file, err := f.root.Open(key)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, uploads.ErrNotFound
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = file.Close() }()
+	return io.ReadAll(io.LimitReader(file, max))
+}
+
+// write stores what a reader gives under another name first, so that a file under its key is whole, and on the disk.
+func (f folder) write(ctx context.Context, key, _ string, content io.Reader, _ int64, how manner) (err error) {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	at := path.Dir(key)
+	if err := f.root.MkdirAll(at, 0o700); err != nil {
+		return err
+	}
+	name := path.Join(at, unfinished+id.New())
+	file, err := f.root.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = f.root.Remove(name) }()
+	_, err = io.Copy(file, content)
+	if err == nil {
+		err = file.Sync()
+	}
+	if err := errors.Join(err, file.Close(), ctx.Err()); err != nil {
+		return err
+	}
+	if !how.once {
+		return f.root.Rename(name, key)
+	}
+	if err := f.root.Link(name, key); !errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	return errAlreadySent
+}
+
+func (f folder) delete(ctx context.Context, key string) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if err := f.root.Remove(key); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}
+
+func (f folder) keys(ctx context.Context, prefix string) (keys []string, err error) {
+	err = fs.WalkDir(f.root.FS(), path.Dir(prefix+"x"), func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case errors.Is(err, fs.ErrNotExist):
+			return nil
+		case err != nil:
+			return err
+		case d.Type().IsRegular() && strings.HasPrefix(name, prefix) && !strings.HasPrefix(d.Name(), unfinished):
+			keys = append(keys, name)
+		}
+		return nil
+	})
+	return keys, err
+}
+
+// locksByAsking implements objects: a folder locks nothing.
+func (folder) locksByAsking(context.Context) (bool, error) { return false, nil }
+
+func (f folder) Close() error { return f.root.Close() }

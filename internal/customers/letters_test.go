@@ -1,0 +1,55 @@
+package customers
+
+import (
+	"testing"
+	"time"
+
+	"seiva/internal/kit/letter"
+	"seiva/internal/kit/letter/lettertest"
+)
+
+func TestLetters(t *testing.T) {
+	erasure := Request{Action: ToErase, Asked: Act{At: lettertest.At}, DueAt: lettertest.At.Add(24 * time.Hour)}
+	lettertest.Check(t, "Seu código para apagar os dados", `Olá!
+
+Alguém com acesso aos seus cupons de Mercado Seiva pediu para apagar os dados. Se foi você, digite este código na tela em que pediu:
+
+    12345678
+
+O código vale por 15 minutos e só pode ser usado uma vez. Não o informe a ninguém, nem ao caixa da loja.
+
+Se não foi você, ignore esta mensagem: sem o código, nada acontece.
+`, func(f *lettertest.Fill) letter.Letter {
+		return proofCode(f.Name("Mercado Seiva"), ToErase, f.Typed("12345678"), 15*time.Minute)
+	})
+
+	lettertest.Check(t, "Um consumidor pediu para apagar os dados", `Olá!
+
+Um consumidor de Mercado Seiva pediu para apagar os dados. Não tínhamos como confirmar por e-mail que é a própria pessoa, por isso o pedido espera um dia.
+
+Se ele é legítimo, não precisa fazer nada. Pare-o apenas se houver motivo para crer que não veio do consumidor: a lei dá a ele esse direito.
+
+Pedido em: 20/11/2026 às 14:05 (horário de Brasília)
+Vale a partir de: 21/11/2026 às 14:05 (horário de Brasília)
+Chave de API: Caixa
+
+Ver ou parar o pedido:
+https://portal.example/pagina?codigo=482913&conta=1
+
+Quem parar precisa dizer o motivo, que o consumidor vê.
+`, func(f *lettertest.Fill) letter.Letter {
+		return requestWaits(f.Name("Mercado Seiva"), erasure, f.Name("Caixa"), lettertest.Link)
+	})
+
+	lettertest.Check(t, "Um pedido em seu nome: apagar os dados", `Olá!
+
+Foi pedido em seu nome, a Mercado Seiva, para apagar os dados, sem um código enviado a este e-mail. O pedido espera um dia.
+
+Pedido em: 20/11/2026 às 14:05 (horário de Brasília)
+Vale a partir de: 21/11/2026 às 14:05 (horário de Brasília)
+
+Foi você? Não precisa fazer nada. Se não foi, cancele-o em 'Seus dados', na tela dos seus cupons, ou fale com o varejista.
+`, func(f *lettertest.Fill) letter.Letter {
+		return askedInYourName(f.Name("Mercado Seiva"), erasure)
+	})
+}

@@ -1,0 +1,143 @@
+package identity
+
+import (
+	"time"
+
+	"seiva/internal/kit/letter"
+	"seiva/internal/kit/text"
+)
+
+// The letters about accounts and access. People's names may be empty, organizations may not; times are shown in
+// Brasília's.
+
+// confirmEmail brings the link that confirms an address after the sign-up, or when asked for again.
+func confirmEmail(name, link string, valid time.Duration) letter.Letter {
+	return letter.Letter{
+		Subject: "Confirme seu e-mail", Name: name, ValidFor: valid,
+		Before: []string{"Falta um passo para usar a Seiva: confirme que este e-mail é seu."},
+		Action: letter.Action{Label: "Confirmar e-mail", Link: link},
+		After: []string{
+			"Depois de confirmar, entre com a senha que você criou. O portal leva você aos próximos passos: completar o cadastro e, para varejistas, a assinatura.",
+			"O link vale por " + letter.Duration(valid) + ". Se você não criou uma conta na Seiva, ignore esta mensagem.",
+		},
+	}
+}
+
+// resetCode brings the code that sets a new password. The link opens the page that asks for it.
+func resetCode(name, code, link string, valid time.Duration) letter.Letter {
+	return letter.Letter{
+		Subject: "Código para redefinir sua senha", Name: name, ValidFor: valid,
+		Before: []string{"Use este código para criar uma nova senha:"},
+		Code:   code,
+		Action: letter.Action{Label: "Redefinir senha", Link: link},
+		After: []string{
+			"O código vale por " + letter.Duration(valid) + " e só pode ser usado uma vez. Não o informe a ninguém: a Seiva nunca pede seu código.",
+			"Se você não pediu para redefinir a senha, ignore esta mensagem. Sua senha continua a mesma.",
+		},
+	}
+}
+
+// invitation brings the temporary password of an account that somebody made for the reader. The inviter is a person's
+// name or e-mail.
+func invitation(organization, inviter, email, password, link string, valid time.Duration) letter.Letter {
+	return letter.Letter{
+		Subject: "Seu acesso à Seiva", ValidFor: valid,
+		Before: []string{
+			letter.By(inviter, "convidou você", "Você foi convidado") + " para acessar a conta de " + letter.Named(organization) + " na Seiva.",
+			"Entre com seu e-mail e esta senha temporária. No primeiro acesso você cria a sua.",
+		},
+		Facts:  letter.Facts{{"E-mail", email}},
+		Code:   password,
+		Action: letter.Action{Label: "Entrar na Seiva", Link: link},
+		After: []string{
+			"O convite vale por " + letter.Duration(valid) + ". Se vencer, peça um novo a quem convidou você. Um convite novo cancela o anterior.",
+			"Se você não esperava este convite, ignore esta mensagem.",
+		},
+	}
+}
+
+// accountInvited reports to the main account that another was made for its organization. The link opens its accounts.
+func accountInvited(organization, email, inviter, link string, at time.Time) letter.Letter {
+	return letter.Letter{
+		Subject: "Nova conta convidada",
+		Before:  []string{"Uma nova conta foi convidada para acessar " + letter.Named(organization) + " na Seiva."},
+		Facts:   letter.Facts{{"E-mail convidado", email}, {"Convidada por", letter.Named(inviter)}, {"Quando", letter.Moment(at)}},
+		Action:  letter.Action{Label: "Gerenciar contas", Link: link},
+		After:   []string{"Se você não reconhece esse convite, remova a conta."},
+	}
+}
+
+// accountRemoved reports to a person that the account was removed.
+func accountRemoved(organization, remover string, at time.Time) letter.Letter {
+	return letter.Letter{
+		Subject: "Seu acesso foi removido",
+		Before:  []string{letter.By(remover, "removeu seu acesso à conta", "Foi removido seu acesso à conta") + " de " + letter.Named(organization) + " na Seiva."},
+		Facts:   letter.Facts{{"Quando", letter.Moment(at)}},
+		After:   []string{"Se isso foi um engano, fale com quem administra a conta."},
+	}
+}
+
+// emailLeft reports to the former address that the account left it; the new one is shown with stops, since the former
+// may be somebody else's.
+func emailLeft(name, email string, at time.Time) letter.Letter {
+	return letter.Letter{
+		Subject: "O e-mail da sua conta foi alterado", Name: name,
+		Before: []string{"Sua conta na Seiva agora usa outro e-mail. Este endereço não serve mais para entrar."},
+		Facts:  letter.Facts{{"Novo e-mail", text.MaskEmail(email)}, {"Quando", letter.Moment(at)}},
+		After:  []string{"Se você não pediu essa alteração, fale com o suporte agora."},
+	}
+}
+
+// emailArrived reports to the new address that an account uses it. The link opens the sign-in.
+func emailArrived(name, email, link string, at time.Time) letter.Letter {
+	return letter.Letter{
+		Subject: "Este é o novo e-mail da sua conta", Name: name,
+		Before: []string{"A partir de agora, entre na Seiva com este e-mail. Sua senha continua a mesma."},
+		Facts:  letter.Facts{{"E-mail", email}, {"Quando", letter.Moment(at)}},
+		Action: letter.Action{Label: "Entrar na Seiva", Link: link},
+		After:  []string{"Se você não conhece essa conta, fale com o suporte."},
+	}
+}
+
+// newDevice reports a sign-in from a device that was not seen before. The link opens the account's sessions.
+func newDevice(name, device, address, link string, at time.Time) letter.Letter {
+	return letter.Letter{
+		Subject: "Novo acesso à sua conta", Name: name,
+		Before: []string{"Sua conta foi acessada de um dispositivo que ainda não conhecíamos."},
+		Facts:  letter.Facts{{"Quando", letter.Moment(at)}, {"Dispositivo", device}, {"Endereço IP", address}},
+		Action: letter.Action{Label: "Ver minhas sessões", Link: link},
+		After:  []string{"Foi você? Não precisa fazer nada. Se não foi, encerre a sessão e troque sua senha agora."},
+	}
+}
+
+// passwordChanged reports that the password is a new one. The link opens the page for a forgotten password.
+func passwordChanged(name, link string, at time.Time) letter.Letter {
+	return letter.Letter{
+		Subject: "Sua senha foi alterada", Name: name,
+		Before: []string{"A senha da sua conta foi alterada. As outras sessões foram encerradas."},
+		Facts:  letter.Facts{{"Quando", letter.Moment(at)}},
+		Action: letter.Action{Label: "Redefinir senha", Link: link},
+		After:  []string{"Foi você? Não precisa fazer nada. Se não foi, redefina sua senha agora e fale com o suporte."},
+	}
+}
+
+// factorWords say what became of an account's protection.
+var factorWords = map[FactorChange]string{
+	TOTPOn:           "Aplicativo autenticador ativado",
+	TOTPOff:          "Aplicativo autenticador desativado",
+	RecoveryRenewed:  "Novos códigos de recuperação gerados",
+	PasskeyAdded:     "Chave de acesso cadastrada",
+	PasskeyForgotten: "Chave de acesso removida",
+}
+
+// factorChanged reports that what protects the account besides its password is another. The link opens the page for a
+// forgotten password.
+func factorChanged(name string, change FactorChange, link string, at time.Time) letter.Letter {
+	return letter.Letter{
+		Subject: "A proteção da sua conta mudou", Name: name,
+		Before: []string{"O que protege a entrada na sua conta, além da senha, foi alterado."},
+		Facts:  letter.Facts{{"O que mudou", factorWords[change]}, {"Quando", letter.Moment(at)}},
+		Action: letter.Action{Label: "Redefinir senha", Link: link},
+		After:  []string{"Foi você? Não precisa fazer nada. Se não foi, redefina sua senha agora e fale com o suporte."},
+	}
+}

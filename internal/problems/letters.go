@@ -1,0 +1,17 @@
+package problems
+
+import (
+	"seiva/internal/kit/letter"
+	"seiva/internal/kit/scope"
+)
+
+// reported brings those who help what a person reported.
+func reported(who scope.Scope, organization string, r Report) letter.Letter {
+	return letter.Letter{
+		Subject: "Problema relatado: " + r.Subject,
+		Before:  []string{r.Description},
+		Facts: letter.Facts{
+			{"Nome", letter.Named(who.Name)}, {"E-mail", who.Email}, {"Empresa", letter.Named(organization)}, {"Quando", letter.Moment(r.CreatedAt)},
+		},
+	}
+}

@@ -1,0 +1,73 @@
+import { Button } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type AnyRouter, RouterProvider } from "@tanstack/react-router";
+import { useEffect, useSyncExternalStore } from "react";
+import { sessionOverQuery, sessionQuery } from "../features/session/queries";
+import { endDocument, HERE, nextPath, watchDocument } from "../lib/account";
+import { reloadAt } from "../lib/reload";
+import { onSessionElsewhere } from "../lib/session-news";
+import { onSwitchedElsewhere } from "../lib/switched-profile";
+import { holdsTypedWork } from "../ui/form/typed-work";
+import { EmptyState } from "../ui/screen-state";
+import classes from "./full-page.module.css";
+
+type Props = { client: QueryClient; router: AnyRouter };
+
+/**
+ * One account's portal: what was loaded, the screens and everything typed on them. When the browser turns to another
+ * account all of it is gone at once, and the portal loads again.
+ */
+export function Account({ client, router }: Props) {
+  const next = useSyncExternalStore(watchDocument, nextPath);
+  useNews(client);
+  if (next !== null) return <Ended path={next === HERE ? router.latestLocation.href : next} />;
+  return (
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  );
+}
+
+/** Hears what other tabs do to the session and the profile, which all tabs share. */
+function useNews(client: QueryClient) {
+  useEffect(() => {
+    const stop = [
+      onSwitchedElsewhere(() => endDocument("/")),
+      onSessionElsewhere((accountId) => {
+        const account = client.getQueryData(sessionQuery.queryKey);
+        if (account === undefined) return;
+        if ((account?.id ?? null) === accountId) client.setQueryData(sessionOverQuery.queryKey, false);
+        else if (accountId === null && holdsTypedWork()) client.setQueryData(sessionOverQuery.queryKey, true);
+        else endDocument();
+      }),
+    ];
+    // A page that 'back' brings out of the browser's memory has heard nothing meanwhile.
+    const shown = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) endDocument();
+    };
+    window.addEventListener("pageshow", shown);
+    return () => {
+      window.removeEventListener("pageshow", shown);
+      for (const one of stop) one();
+    };
+  }, [client]);
+}
+
+/** Stands where the screens were. They are gone before it loads, so that none of them asks whether to stay. */
+function Ended({ path }: { path: string }) {
+  useEffect(() => {
+    notifications.clean();
+    reloadAt(path);
+  }, [path]);
+  return (
+    <main className={classes.page}>
+      <EmptyState
+        title="A conta deste navegador mudou"
+        action={<Button onClick={() => reloadAt(path)}>Recarregar a página</Button>}
+      >
+        O portal está sendo recarregado com a conta que entrou.
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,10 @@
+import { $api } from "../../api/client";
+import { defineList, text } from "../../ui/list/define-list";
+
+/** The programme's campaigns, the newest first, five a page (SF-01). */
+export const campaigns = defineList({
+  params: { filter: text() },
+  pageSize: 5,
+  ask: ({ page, pageSize, filter }) =>
+    $api.queryOptions("get", "/admin/campanhas-lojas", { params: { query: { page, pageSize, filter } } }),
+});

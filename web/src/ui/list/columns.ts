@@ -1,0 +1,67 @@
+import {
+  type CellData,
+  type ColumnDef,
+  columnVisibilityFeature,
+  type RowData,
+  rowPaginationFeature,
+  rowSortingFeature,
+  type TableFeatures,
+  tableFeatures,
+} from "@tanstack/react-table";
+import { useUiSetting } from "../ui-settings";
+
+declare module "@tanstack/react-table" {
+  // The type parameters must repeat the library's own.
+  interface ColumnMeta<TFeatures extends TableFeatures, TData extends RowData, TValue extends CellData> {
+    align?: "right";
+    /** Never broken over lines: a date, a code. */
+    whole?: boolean;
+    /** Broken between words alone: one of a few short texts. Names, of any length, are broken anywhere. */
+    words?: boolean;
+    /** Stays in sight where the table is wider than its place. */
+    pinned?: boolean;
+    /** Left out until the reader asks for it. */
+    optional?: boolean;
+  }
+}
+
+/** What every table of the portal can do; sorting and paging are the server's. */
+export const features = tableFeatures({ columnVisibilityFeature, rowPaginationFeature, rowSortingFeature });
+
+/**
+ * A column. `id` is the name the server sorts by; `enableSorting: false` where it cannot; `header` is a text,
+ * since the column chooser and the cards on a phone repeat it; `cell` draws a row.
+ */
+export type Column<Row extends RowData> = ColumnDef<typeof features, Row> & {
+  id: string;
+  header: string;
+};
+
+const flags = (kept: unknown) =>
+  Object.entries(kept ?? {}).filter((entry): entry is [string, boolean] => typeof entry[1] === "boolean");
+
+/** A column in the chooser. */
+export type ColumnChoice = { id: string; label: string; shown: boolean; toggle: () => void };
+
+type Shown = { id: string; header: string; meta?: { optional?: boolean } };
+
+/**
+ * Which of a table's columns are shown, and what shows or hides one. Only what differs from the table's own choice is
+ * kept, so that a column which it gains later is seen as the table means it.
+ */
+export function useVisibleColumns(caption: string, columns: Shown[]) {
+  const [kept, keep] = useUiSetting("columns", caption);
+  const own = Object.fromEntries(columns.map(({ id, meta }) => [id, !meta?.optional]));
+  const visibility: Record<string, boolean> = { ...own, ...Object.fromEntries(flags(kept)) };
+  const show = (id: string, shown: boolean) => {
+    const changed = Object.entries({ ...visibility, [id]: shown }).filter(
+      ([key, value]) => value !== own[key],
+    );
+    keep(changed.length > 0 ? Object.fromEntries(changed) : undefined);
+  };
+  const choices = columns.map(({ id, header }): ColumnChoice => {
+    const shown = visibility[id] ?? true;
+    return { id, label: header, shown, toggle: () => show(id, !shown) };
+  });
+  return { visibility, choices };
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { formatNumber, plural } from "../../lib/format";
+import { ColumnChooser } from "./column-chooser";
+import type { ColumnChoice } from "./columns";
+import classes from "./data-table.module.css";
+import type { PageOf } from "./page-query";
+
+type Props = {
+  data: PageOf<unknown> | undefined;
+  /** The row that comes first on the page, counted from 0. */
+  first: number;
+  /** What is counted: ['cupom', 'cupons']. */
+  noun: readonly [one: string, many: string];
+  choices: ColumnChoice[];
+  children?: ReactNode;
+};
+
+/** The line above a table: which rows of how many, what can be done with them, and which columns are shown. */
+export function Toolbar({ data, first, noun, choices, children }: Props) {
+  return (
+    <div className={classes.toolbar}>
+      <span role="status">
+        {data?.total === 0 && plural(0, ...noun)}
+        {data && data.total > 0 && (
+          <>
+            {formatNumber(first + 1)}–{formatNumber(first + data.items.length)} de {data.more && "mais de "}
+            {plural(data.total, ...noun)}
+          </>
+        )}
+      </span>
+      {children}
+      <ColumnChooser choices={choices} />
+    </div>
+  );
+}
