@@ -17,6 +17,7 @@ import (
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/app"
+	"seiva/internal/app/apitest"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
@@ -53,16 +54,6 @@ func writeBlob(t *testing.T, s app.Settings, name, content string) {
 	}
 }
 
-func raw(t *testing.T, s app.Settings) *sql.DB {
-	t.Helper()
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(s.Data, sqlstore.SQLiteFile)+"?_pragma=busy_timeout(10000)&_txlock=immediate")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = db.Close() })
-	return db
-}
-
 func count(t *testing.T, db *sql.DB, pattern string) int {
 	t.Helper()
 	var n int
@@ -88,7 +79,7 @@ func insertPair(db *sql.DB, n int) error {
 
 func TestBackupOfADatabaseThatIsBeingWritten(t *testing.T) {
 	source := installation(t)
-	db := raw(t, source)
+	db := apitest.RawSQL(t, source)
 	for n := range 50 {
 		if err := insertPair(db, n); err != nil {
 			t.Fatal(err)
@@ -126,7 +117,7 @@ func TestBackupOfADatabaseThatIsBeingWritten(t *testing.T) {
 	if err := (&restoreCommand{target, file}).Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	restored := raw(t, target)
+	restored := apitest.RawSQL(t, target)
 	left, right := count(t, restored, "left%"), count(t, restored, "right%")
 	if left != right || left < 60 || left > count(t, db, "left%") {
 		t.Errorf("rows: %d left, %d right, %d in the source now", left, right, count(t, db, "left%"))
@@ -220,36 +211,36 @@ func (b *between) Write(p []byte) (int, error) {
 // A picture that the copied database shows is in the backup, though it was given up and everything useless was deleted before
 // the files were copied.
 func TestABackupHoldsEveryPictureThatItsDatabaseShows(t *testing.T) {
-	p := newInstanceOf(t, withTestPayments(t))
-	blob := p.ownPicture(t)
-	_, err := p.database().NewRaw("UPDATE uploads SET created_at = 1, stale_at = 1").Exec(t.Context())
-	fatal(t, err)
+	p := apitest.NewOn(t, apitest.WithTestPayments(t))
+	blob := ownPicture(p, t)
+	_, err := p.Database().NewRaw("UPDATE uploads SET created_at = 1, stale_at = 1").Exec(t.Context())
+	apitest.Must(t, err)
 	work, file := t.TempDir(), &bytes.Buffer{}
 	c := &backupCommand{p.Settings, ""}
-	fatal(t, c.fill(t.Context(), &between{file, func() {
+	apitest.Must(t, c.fill(t.Context(), &between{file, func() {
 		if _, err := os.Stat(filepath.Join(work, sqlstore.SQLiteFile)); err != nil {
 			t.Errorf("the database is not copied yet: %v", err)
 		}
-		fatal(t, p.Portal.Uploads.Drop(t.Context(), blob, "banner"))
-		fatal(t, p.Portal.Uploads.Sweep(t.Context()))
+		apitest.Must(t, p.Portal.Uploads.Drop(t.Context(), blob, "banner"))
+		apitest.Must(t, p.Portal.Uploads.Sweep(t.Context()))
 	}}, work))
 	m, err := extract(file, filepath.Join(t.TempDir(), "restored"))
-	fatal(t, err)
+	apitest.Must(t, err)
 	if !slices.ContainsFunc(m.Members, func(m member) bool { return m.Name == app.BlobFolder+"/"+blob }) {
 		t.Errorf("%s is missing in %+v", blob, m.Members)
 	}
 }
 
 // ownPicture is a picture that a banner shows.
-func (p *instance) ownPicture(t *testing.T) string {
+func ownPicture(p *apitest.Instance, t *testing.T) string {
 	t.Helper()
 	key, who := "advertisement-images/000-"+id.New()+".jpg", scope.Scope{Profile: scope.Varejista, AccountID: id.New()}
 	_, err := p.Portal.Uploads.Sign(t.Context(), who, []uploads.Wanted{{Key: key, Type: "image/jpeg"}})
-	fatal(t, err)
-	fatal(t, p.Blobs.Write(t.Context(), key, "image/jpeg", uploadstest.JPEG(t, 30, 20)))
+	apitest.Must(t, err)
+	apitest.Must(t, p.Blobs.Write(t.Context(), key, "image/jpeg", uploadstest.JPEG(t, 30, 20)))
 	picture, err := p.Portal.Uploads.Prepare(t.Context(), who, key)
-	fatal(t, err)
-	fatal(t, p.Portal.Uploads.Use(t.Context(), picture.Key, "banner"))
+	apitest.Must(t, err)
+	apitest.Must(t, p.Portal.Uploads.Use(t.Context(), picture.Key, "banner"))
 	return picture.Key
 }
 
@@ -257,9 +248,9 @@ func (p *instance) ownPicture(t *testing.T) string {
 func TestABackupRefusesADamagedDatabase(t *testing.T) {
 	source := installation(t)
 	file := filepath.Join(t.TempDir(), "seiva.tar.zst")
-	fatal(t, (&backupCommand{source, file}).write(t.Context()))
+	apitest.Must(t, (&backupCommand{source, file}).write(t.Context()))
 	whole, err := os.ReadFile(file)
-	fatal(t, err)
+	apitest.Must(t, err)
 	damage(t, source, "picture_uses")
 	err = (&backupCommand{source, file}).Run(t.Context())
 	if errs.From(err).Code != "backup.damaged" || !strings.Contains(explain(err), "danificado") {
@@ -273,13 +264,13 @@ func TestABackupRefusesADamagedDatabase(t *testing.T) {
 // damage writes over the pages of a table's index in a database that nobody has open.
 func damage(t *testing.T, s app.Settings, table string) {
 	t.Helper()
-	db := raw(t, s)
+	db := apitest.RawSQL(t, s)
 	var page, size int64
-	fatal(t, db.QueryRow("SELECT rootpage, (SELECT page_size FROM pragma_page_size) FROM sqlite_schema WHERE type = 'index' AND tbl_name = ?", table).Scan(&page, &size))
+	apitest.Must(t, db.QueryRow("SELECT rootpage, (SELECT page_size FROM pragma_page_size) FROM sqlite_schema WHERE type = 'index' AND tbl_name = ?", table).Scan(&page, &size))
 	_, err := db.Exec("PRAGMA wal_checkpoint(TRUNCATE)")
-	fatal(t, errors.Join(err, db.Close()))
+	apitest.Must(t, errors.Join(err, db.Close()))
 	file, err := os.OpenFile(filepath.Join(s.Data, sqlstore.SQLiteFile), os.O_WRONLY, 0)
-	fatal(t, err)
+	apitest.Must(t, err)
 	_, err = file.WriteAt(bytes.Repeat([]byte{0x5a}, int(size)), (page-1)*size)
-	fatal(t, errors.Join(err, file.Close()))
+	apitest.Must(t, errors.Join(err, file.Close()))
 }

@@ -10,12 +10,13 @@ import (
 	"testing"
 
 	"seiva/internal/app"
+	"seiva/internal/app/apitest"
 )
 
 func modeOf(t *testing.T, path string) fs.FileMode {
 	t.Helper()
 	info, err := os.Lstat(path)
-	fatal(t, err)
+	apitest.Must(t, err)
 	return info.Mode().Perm()
 }
 
@@ -24,14 +25,14 @@ func TestANewInstallationIsItsOwnersAlone(t *testing.T) {
 	t.Parallel()
 	s := app.Settings{Data: filepath.Join(t.TempDir(), "data")}
 	a, err := app.Open(t.Context(), s)
-	fatal(t, err)
+	apitest.Must(t, err)
 	defer a.Close()
-	fatal(t, a.DB.Migrate(t.Context()))
-	fatal(t, a.Blobs.Write(t.Context(), "green-flyers/000.jpg", "image/jpeg", []byte("flyer")))
-	fatal(t, (&backupCommand{s, filepath.Join(s.Data, "backup.tar.zst")}).write(t.Context()))
+	apitest.Must(t, a.DB.Migrate(t.Context()))
+	apitest.Must(t, a.Blobs.Write(t.Context(), "green-flyers/000.jpg", "image/jpeg", []byte("flyer")))
+	apitest.Must(t, (&backupCommand{s, filepath.Join(s.Data, "backup.tar.zst")}).write(t.Context()))
 	files := 0
-	fatal(t, filepath.WalkDir(s.Data, func(path string, d fs.DirEntry, err error) error {
-		fatal(t, err)
+	apitest.Must(t, filepath.WalkDir(s.Data, func(path string, d fs.DirEntry, err error) error {
+		apitest.Must(t, err)
 		files++
 		if want := map[bool]fs.FileMode{true: 0o700, false: 0o600}[d.IsDir()]; modeOf(t, path) != want {
 			t.Errorf("%s has mode %v, want %v", path, modeOf(t, path), want)
@@ -48,8 +49,8 @@ func TestOpenFilesAreClosedAtTheStart(t *testing.T) {
 	t.Parallel()
 	s := installation(t)
 	outside := filepath.Join(t.TempDir(), "outside")
-	fatal(t, os.WriteFile(outside, nil, 0o600))
-	fatal(t, os.Symlink(outside, filepath.Join(s.Data, "link")))
+	apitest.Must(t, os.WriteFile(outside, nil, 0o600))
+	apitest.Must(t, os.Symlink(outside, filepath.Join(s.Data, "link")))
 	opened := []string{".", "seiva.db", "secret", "blobs", "blobs/green-flyers", "blobs/green-flyers/000.jpg"}
 	for _, name := range append(opened, "link") {
 		path := filepath.Join(s.Data, name)
@@ -57,7 +58,7 @@ func TestOpenFilesAreClosedAtTheStart(t *testing.T) {
 		if info, err := os.Stat(path); err == nil && info.IsDir() {
 			mode = 0o755
 		}
-		fatal(t, os.Chmod(path, mode)) //nolint:gosec // the attack
+		apitest.Must(t, os.Chmod(path, mode)) //nolint:gosec // the attack
 	}
 	var log bytes.Buffer
 	protectData(s, slog.New(slog.NewTextHandler(&log, nil)))()

@@ -45,7 +45,7 @@ func serveDebug(listener net.Listener, log *slog.Logger) (stop func()) {
 	if listener == nil {
 		return func() {}
 	}
-	server := newServer(debugHandler(), log)
+	server := app.NewServer(debugHandler(), log)
 	go func() { _ = server.Serve(listener) }() // ends with Close
 	log.Info("debug server", "address", listener.Addr().String())
 	return func() { _ = server.Close() }

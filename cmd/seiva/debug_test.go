@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"seiva/internal/app"
+	"seiva/internal/app/apitest"
 )
 
 // What a debug server shows holds secrets, so nobody but this machine gets to it.
@@ -28,7 +29,7 @@ func TestTheDebugServerIsForThisMachineAlone(t *testing.T) {
 			t.Errorf("%q: listener %v", address, listener)
 		}
 		if listener != nil {
-			fatal(t, listener.Close())
+			apitest.Must(t, listener.Close())
 		}
 	}
 }
@@ -54,7 +55,7 @@ func TestTheDebugServerTellsProfilesAndMemoryAndNoCommandLine(t *testing.T) {
 		}
 	}
 	var figures map[string]uint64
-	fatal(t, json.Unmarshal(ask("localhost", "/debug/memory").Body.Bytes(), &figures))
+	apitest.Must(t, json.Unmarshal(ask("localhost", "/debug/memory").Body.Bytes(), &figures))
 	for _, name := range []string{"/memory/classes/total:bytes", "/memory/classes/heap/released:bytes", "process/VmRSS", "process/RssAnon"} {
 		if figures[name] == 0 {
 			t.Errorf("no %s in %v", name, figures)
@@ -64,23 +65,23 @@ func TestTheDebugServerTellsProfilesAndMemoryAndNoCommandLine(t *testing.T) {
 
 func TestTheDebugServerStandsApart(t *testing.T) {
 	listener, err := debugListener(t.Context(), app.Settings{DebugAddr: "127.0.0.1:0"})
-	fatal(t, err)
+	apitest.Must(t, err)
 	stop := serveDebug(listener, slog.New(slog.DiscardHandler))
 	response, err := http.Get("http://" + listener.Addr().String() + "/debug/memory") //nolint:noctx // our own server
-	fatal(t, err)
-	fatal(t, response.Body.Close())
+	apitest.Must(t, err)
+	apitest.Must(t, response.Body.Close())
 	if response.StatusCode != http.StatusOK {
 		t.Errorf("%d", response.StatusCode)
 	}
 	stop()
 	if response, err := http.Get("http://" + listener.Addr().String() + "/debug/memory"); err == nil { //nolint:noctx // our own server
-		fatal(t, response.Body.Close())
+		apitest.Must(t, response.Body.Close())
 		t.Error("it answers after its end")
 	}
-	p := instanceOf(t, testApp(t))
+	p := apitest.Of(t, apitest.Empty(t))
 	for _, path := range []string{"/debug/memory", "/debug/pprof/heap"} {
 		w := httptest.NewRecorder()
-		p.server.ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
+		p.Server.ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
 		if w.Code == http.StatusOK && strings.Contains(w.Body.String(), "memory/classes") {
 			t.Errorf("the portal's own address shows %s", path)
 		}

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"seiva/internal/app"
+	"seiva/internal/app/apitest"
 	"seiva/internal/receipts/nfcegen"
 )
 
@@ -31,16 +32,16 @@ func TestHostileDocumentsDoNotFillTheMemory(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "seiva")
 	build(t, program)
 	a, err := app.Open(t.Context(), s)
-	fatal(t, err)
-	fatal(t, a.DB.Migrate(t.Context()))
-	key := seedTills(t, a).live
+	apitest.Must(t, err)
+	apitest.Must(t, a.DB.Migrate(t.Context()))
+	key := apitest.SeedTills(t, a).Live
 	a.Close()
 	command, address := serve(t, program, s)
 
 	gen := nfcegen.New(61)
-	signer := gen.Signer(sampleStores[0], "MERCADO")
+	signer := gen.Signer(apitest.SampleStores[0], "MERCADO")
 	sale := nfcegen.Sale{
-		Emitter: nfcegen.Emitter{CNPJ: sampleStores[0], LegalName: "MERCADO", CityCode: 3550308, UF: "SP"}, Serie: 1, Number: 1,
+		Emitter: nfcegen.Emitter{CNPJ: apitest.SampleStores[0], LegalName: "MERCADO", CityCode: 3550308, UF: "SP"}, Serie: 1, Number: 1,
 		At: time.Date(2026, 11, 10, 12, 0, 0, 0, time.UTC),
 	}
 	documents := make(chan nfcegen.Hostile)
@@ -68,8 +69,8 @@ func TestHostileDocumentsDoNotFillTheMemory(t *testing.T) {
 	if peak := peakMemory(t, command.Process.Pid); peak > memoryBar {
 		t.Errorf("%d MB were resident", peak)
 	}
-	fatal(t, command.Process.Signal(syscall.SIGTERM))
-	fatal(t, command.Wait())
+	apitest.Must(t, command.Process.Signal(syscall.SIGTERM))
+	apitest.Must(t, command.Wait())
 }
 
 // sendXML posts one document and gives the status; 0: there was no answer.
@@ -93,9 +94,9 @@ func sendXML(t *testing.T, address, key string, xml []byte) int {
 func peakMemory(t *testing.T, pid int) int {
 	t.Helper()
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
-	fatal(t, err)
+	apitest.Must(t, err)
 	_, rest, _ := strings.Cut(string(status), "VmHWM:")
 	kB, err := strconv.Atoi(strings.Fields(rest)[0])
-	fatal(t, err)
+	apitest.Must(t, err)
 	return kB >> 10
 }

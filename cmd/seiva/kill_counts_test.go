@@ -14,6 +14,7 @@ import (
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/app"
+	"seiva/internal/app/apitest"
 	"seiva/internal/banners"
 	"seiva/internal/kit/scope"
 )
@@ -26,10 +27,10 @@ const countRounds = 3
 
 func killDuringCounting(t *testing.T, program string, s app.Settings) {
 	a, err := app.Open(t.Context(), s)
-	fatal(t, err)
-	fatal(t, a.DB.Migrate(t.Context()))
+	apitest.Must(t, err)
+	apitest.Must(t, a.DB.Migrate(t.Context()))
 	staff := scope.Scope{AccountID: "staff", Profile: scope.Administrador}
-	bannerID := publish(a, t, staff, banners.Draft{Segment: banners.SegmentAll, Channels: []banners.Channel{banners.AppHome, banners.WebPublicReceipt}})
+	bannerID := apitest.Publish(t, a, staff, banners.Draft{Segment: banners.SegmentAll, Channels: []banners.Channel{banners.AppHome, banners.WebPublicReceipt}})
 	a.Close()
 	var answered [2]atomic.Int64 // impressions, clicks
 	for round := range countRounds {
@@ -39,7 +40,7 @@ func killDuringCounting(t *testing.T, program string, s app.Settings) {
 	var impressions, clicks, reach, viewers, dayImpressions, dayClicks, viewed, clicked int64
 	one := func(query string, into ...any) {
 		t.Helper()
-		fatal(t, db.NewRaw(query).Scan(t.Context(), into...))
+		apitest.Must(t, db.NewRaw(query).Scan(t.Context(), into...))
 	}
 	one("SELECT impressions, clicks, reach FROM banner_totals", &impressions, &clicks, &reach)
 	one("SELECT COUNT(*) FROM banner_viewers", &viewers)
@@ -83,7 +84,7 @@ func countUntilKilled(t *testing.T, program string, s app.Settings, bannerID str
 	case <-time.After(60 * time.Second):
 		t.Error("too few counts were answered")
 	}
-	fatal(t, command.Process.Kill())
+	apitest.Must(t, command.Process.Kill())
 	_ = command.Wait() // killed
 	senders.Wait()
 }

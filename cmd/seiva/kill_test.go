@@ -18,6 +18,7 @@ import (
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/app"
+	"seiva/internal/app/apitest"
 	"seiva/internal/receipts/nfcegen"
 )
 
@@ -36,7 +37,7 @@ func onEachEngine(t *testing.T, f func(t *testing.T, program string, s app.Setti
 	t.Run("postgres", func(t *testing.T) {
 		folder := t.TempDir()
 		secret := filepath.Join(folder, "secret")
-		fatal(t, os.WriteFile(secret, []byte(strings.Repeat("0123456789", 4)), 0o600))
+		apitest.Must(t, os.WriteFile(secret, []byte(strings.Repeat("0123456789", 4)), 0o600))
 		f(t, program, app.Settings{Addr: "127.0.0.1:0", Data: folder, SecretFile: secret, DatabaseURL: sqltest.PostgresURL(t)})
 	})
 }
@@ -62,10 +63,10 @@ func serveInto(t *testing.T, program string, s app.Settings, log io.Writer) (*ex
 		"SEIVA_BLOB_URL="+s.BlobURL, "SEIVA_PUBLIC_URL=http://127.0.0.1", "SEIVA_SHARED_BLOBS=true")
 	command.Stderr = log
 	stdout, err := command.StdoutPipe()
-	fatal(t, err)
-	fatal(t, command.Start())
+	apitest.Must(t, err)
+	apitest.Must(t, command.Start())
 	ready, err := bufio.NewReader(stdout).ReadString('\n')
-	fatal(t, err)
+	apitest.Must(t, err)
 	return command, strings.TrimSpace(ready[strings.Index(ready, "http://"):])
 }
 
@@ -74,9 +75,9 @@ var killAfter = []int{40, 700, 1500}
 
 func killDuringIntake(t *testing.T, program string, s app.Settings) {
 	a, err := app.Open(t.Context(), s)
-	fatal(t, err)
-	fatal(t, a.DB.Migrate(t.Context()))
-	key := seedTills(t, a).live
+	apitest.Must(t, err)
+	apitest.Must(t, a.DB.Migrate(t.Context()))
+	key := apitest.SeedTills(t, a).Live
 	a.Close()
 	acknowledged := &acknowledgements{keys: map[string]bool{}}
 	for round, after := range killAfter {
@@ -84,7 +85,7 @@ func killDuringIntake(t *testing.T, program string, s app.Settings) {
 	}
 	db := sqltest.RawOf(t, sqlstore.Config{URL: s.DatabaseURL, Folder: s.Data})
 	var stored []string
-	fatal(t, db.NewRaw("SELECT r.access_key FROM receipts AS r JOIN sealed_documents AS d ON d.id = r.document").Scan(t.Context(), &stored))
+	apitest.Must(t, db.NewRaw("SELECT r.access_key FROM receipts AS r JOIN sealed_documents AS d ON d.id = r.document").Scan(t.Context(), &stored))
 	present := map[string]bool{}
 	for _, k := range stored {
 		present[k] = true
@@ -146,7 +147,7 @@ func runUntilKilled(t *testing.T, program string, s app.Settings, key string, ro
 	case <-time.After(60 * time.Second):
 		t.Error("too few documents were acknowledged")
 	}
-	fatal(t, command.Process.Kill())
+	apitest.Must(t, command.Process.Kill())
 	_ = command.Wait() // killed
 	senders.Wait()
 }
@@ -154,7 +155,7 @@ func runUntilKilled(t *testing.T, program string, s app.Settings, key string, ro
 // sendUntilCut sends a série of its own, with a cancellation after each tenth receipt.
 func sendUntilCut(client *http.Client, address, key string, serie int, batch bool, note func([]byte)) {
 	gen := nfcegen.New(uint64(serie)) //nolint:gosec // small
-	cnpj := sampleStores[serie%len(sampleStores)]
+	cnpj := apitest.SampleStores[serie%len(apitest.SampleStores)]
 	signer := gen.Signer(cnpj, "LOJA")
 	next := func(n int) [][]byte {
 		sale := nfcegen.Sale{

@@ -125,7 +125,7 @@ func (c *serveCommand) Run(ctx context.Context) error {
 		return errors.Join(err, listener.Close())
 	}
 	defer serveDebug(debugging, log)()
-	server := newServer(handler, log)
+	server := app.NewServer(handler, log)
 	a.WarnOfPayments(log)
 	go a.TellOfFiles(ctx, log)
 	failed := make(chan error, 1)

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"seiva/internal/app"
+	"seiva/internal/app/apitest"
 )
 
 // largeBackup is one whose members take many reads.
@@ -20,7 +21,7 @@ func largeBackup(t *testing.T) (file string) {
 	_, _ = rand.Read(noise)
 	writeBlob(t, source, "pictures/noise.jpg", string(noise))
 	file = filepath.Join(t.TempDir(), "seiva.tar.zst")
-	fatal(t, (&backupCommand{source, file}).write(t.Context()))
+	apitest.Must(t, (&backupCommand{source, file}).write(t.Context()))
 	return file
 }
 
@@ -28,16 +29,16 @@ func largeBackup(t *testing.T) (file string) {
 func TestABrokenOffRestoreLeavesNothing(t *testing.T) {
 	file, target := largeBackup(t), app.Settings{Data: t.TempDir()}
 	pipe := filepath.Join(t.TempDir(), "pipe")
-	fatal(t, syscall.Mkfifo(pipe, 0o600))
+	apitest.Must(t, syscall.Mkfifo(pipe, 0o600))
 	content, err := os.ReadFile(file)
-	fatal(t, err)
+	apitest.Must(t, err)
 	ctx, interrupt := context.WithCancel(t.Context())
 	finished := make(chan error, 1)
 	go func() { finished <- (&restoreCommand{target, pipe}).Run(ctx) }()
 	in, err := os.OpenFile(pipe, os.O_WRONLY, 0)
-	fatal(t, err)
+	apitest.Must(t, err)
 	_, err = in.Write(content[:len(content)/2])
-	fatal(t, err)
+	apitest.Must(t, err)
 	interrupt()
 	_, _ = in.Write(content[len(content)/2:]) // a restore that has ended reads no more
 	_ = in.Close()
@@ -47,7 +48,7 @@ func TestABrokenOffRestoreLeavesNothing(t *testing.T) {
 	if left, _ := os.ReadDir(target.Data); len(left) > 0 {
 		t.Errorf("left %v", left)
 	}
-	fatal(t, (&restoreCommand{target, file}).Run(t.Context()))
+	apitest.Must(t, (&restoreCommand{target, file}).Run(t.Context()))
 	if err := start(t, target); err != nil {
 		t.Error(err)
 	}
@@ -58,13 +59,13 @@ func TestAKilledRestoreIsBegunAgain(t *testing.T) {
 	file := largeBackup(t)
 	for name, leave := range map[string]func(t *testing.T, s app.Settings, work string){
 		"reading": func(t *testing.T, _ app.Settings, work string) {
-			fatal(t, os.WriteFile(filepath.Join(work, secretMember), []byte("half"), 0o600))
+			apitest.Must(t, os.WriteFile(filepath.Join(work, secretMember), []byte("half"), 0o600))
 		},
 		"moving": func(t *testing.T, s app.Settings, work string) {
-			fatal(t, os.WriteFile(filepath.Join(work, "placing"), []byte(s.SecretPath()), 0o600))
-			fatal(t, os.WriteFile(s.SecretPath(), []byte("of the backup"), 0o600))
+			apitest.Must(t, os.WriteFile(filepath.Join(work, "placing"), []byte(s.SecretPath()), 0o600))
+			apitest.Must(t, os.WriteFile(s.SecretPath(), []byte("of the backup"), 0o600))
 			writeBlob(t, s, "pictures/1.jpg", "x")
-			fatal(t, os.WriteFile(filepath.Join(work, "seiva.db"), []byte("not moved yet"), 0o600))
+			apitest.Must(t, os.WriteFile(filepath.Join(work, "seiva.db"), []byte("not moved yet"), 0o600))
 			if err := start(t, s); !errors.Is(err, app.ErrHalfRestored) {
 				t.Errorf("half an installation starts: %v", err)
 			}
@@ -73,9 +74,9 @@ func TestAKilledRestoreIsBegunAgain(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := app.Settings{Data: t.TempDir()}
 			work := filepath.Join(s.Data, ".restore-123")
-			fatal(t, os.Mkdir(work, 0o700))
+			apitest.Must(t, os.Mkdir(work, 0o700))
 			leave(t, s, work)
-			fatal(t, (&restoreCommand{s, file}).Run(t.Context()))
+			apitest.Must(t, (&restoreCommand{s, file}).Run(t.Context()))
 			if left, _ := filepath.Glob(filepath.Join(s.Data, ".restore-*")); len(left) > 0 {
 				t.Errorf("left %v", left)
 			}
@@ -89,9 +90,9 @@ func TestAKilledRestoreIsBegunAgain(t *testing.T) {
 func TestTwoRestoresIntoOneFolder(t *testing.T) {
 	file, s := largeBackup(t), app.Settings{Data: t.TempDir()}
 	work := filepath.Join(s.Data, ".restore-123")
-	fatal(t, os.Mkdir(work, 0o700))
+	apitest.Must(t, os.Mkdir(work, 0o700))
 	unlock, err := lockFile(filepath.Join(work, "lock"))
-	fatal(t, err)
+	apitest.Must(t, err)
 	defer unlock()
 	if err := (&restoreCommand{s, file}).Run(t.Context()); !errors.Is(err, errRestoring) {
 		t.Errorf("beside another: %v", err)
@@ -103,7 +104,7 @@ func TestTwoRestoresIntoOneFolder(t *testing.T) {
 
 // A backup ends with its signal.
 func TestABackupIsBrokenOff(t *testing.T) {
-	p := newInstanceOf(t, withTestPayments(t))
+	p := apitest.NewOn(t, apitest.WithTestPayments(t))
 	writeBlob(t, p.Settings, "pictures/1.jpg", "x")
 	ctx, interrupt := context.WithCancel(t.Context())
 	c := &backupCommand{p.Settings, ""}

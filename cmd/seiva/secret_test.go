@@ -11,6 +11,7 @@ import (
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/app"
+	"seiva/internal/app/apitest"
 	"seiva/internal/identity"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/secret"
@@ -21,13 +22,13 @@ import (
 func used(t *testing.T, s app.Settings) {
 	t.Helper()
 	a, err := app.Open(t.Context(), s)
-	fatal(t, err)
+	apitest.Must(t, err)
 	defer a.Close()
-	fatal(t, a.Migrate(t.Context()))
+	apitest.Must(t, a.Migrate(t.Context()))
 	_, err = a.Portal.Identity.CreateAccount(t.Context(), identity.NewAccount{
 		Email: "ana@demo.seiva.test", Name: "Ana", Password: "Seiva-demo-2026", Profile: scope.Suporte,
 	})
-	fatal(t, err)
+	apitest.Must(t, err)
 }
 
 // start does what every command does that works with an installation.
@@ -46,15 +47,15 @@ func start(t *testing.T, s app.Settings) error {
 func TestALostSecretIsNotReplaced(t *testing.T) {
 	for name, forget := range map[string]bool{"of this version": false, "of a version that kept no check": true} {
 		t.Run(name, func(t *testing.T) {
-			s := onSQLite(t)
+			s := apitest.OnSQLite(t)
 			used(t, s)
 			if forget {
-				_, err := raw(t, s).Exec("DELETE FROM settings WHERE name LIKE 'secret.%'")
-				fatal(t, err)
+				_, err := apitest.RawSQL(t, s).Exec("DELETE FROM settings WHERE name LIKE 'secret.%'")
+				apitest.Must(t, err)
 			}
 			kept, err := os.ReadFile(s.SecretPath())
-			fatal(t, err)
-			fatal(t, os.Remove(s.SecretPath()))
+			apitest.Must(t, err)
+			apitest.Must(t, os.Remove(s.SecretPath()))
 			err = start(t, s)
 			if err == nil || !strings.Contains(explain(err), s.SecretPath()) || !strings.Contains(explain(err), "de volta") {
 				t.Errorf("without its secret: %v", err)
@@ -62,7 +63,7 @@ func TestALostSecretIsNotReplaced(t *testing.T) {
 			if _, err := os.Stat(s.SecretPath()); !errors.Is(err, fs.ErrNotExist) {
 				t.Errorf("a secret was made: %v", err)
 			}
-			fatal(t, os.WriteFile(s.SecretPath(), kept, 0o600))
+			apitest.Must(t, os.WriteFile(s.SecretPath(), kept, 0o600))
 			if err := start(t, s); err != nil {
 				t.Errorf("with its secret again: %v", err)
 			}
@@ -72,11 +73,11 @@ func TestALostSecretIsNotReplaced(t *testing.T) {
 
 // An installation that nobody used yet gets its secret by itself, again when it went away.
 func TestASecretIsMadeBesideAnEmptyDatabase(t *testing.T) {
-	s := onSQLite(t)
+	s := apitest.OnSQLite(t)
 	for range 2 {
-		fatal(t, start(t, s))
-		fatal(t, start(t, s))
-		fatal(t, os.Remove(s.SecretPath()))
+		apitest.Must(t, start(t, s))
+		apitest.Must(t, start(t, s))
+		apitest.Must(t, os.Remove(s.SecretPath()))
 	}
 }
 
@@ -85,13 +86,13 @@ func TestAnotherSecretIsRefused(t *testing.T) {
 		"sqlite": func() string { return "" }, "postgres": func() string { return sqltest.PostgresURL(t) },
 	} {
 		t.Run(engine, func(t *testing.T) {
-			s := onSQLite(t)
+			s := apitest.OnSQLite(t)
 			s.DatabaseURL, s.SecretFile = address(), filepath.Join(s.Data, "keys")
-			fatal(t, os.WriteFile(s.SecretFile, []byte(secret.Token()), 0o600))
+			apitest.Must(t, os.WriteFile(s.SecretFile, []byte(secret.Token()), 0o600))
 			used(t, s)
 			right, err := secret.Open(s.SecretFile, false)
-			fatal(t, err)
-			fatal(t, os.WriteFile(s.SecretFile, []byte(secret.Token()), 0o600))
+			apitest.Must(t, err)
+			apitest.Must(t, os.WriteFile(s.SecretFile, []byte(secret.Token()), 0o600))
 			err = start(t, s)
 			if !errors.Is(err, sqlstore.ErrOtherSecret) || !strings.Contains(explain(err), right.Fingerprint()) {
 				t.Errorf("another secret: %v", err)
@@ -114,22 +115,22 @@ func TestAnotherSecretIsRefused(t *testing.T) {
 
 // The fingerprint is the same wherever the secret is the same, and makes nothing where there is none.
 func TestFingerprint(t *testing.T) {
-	s := onSQLite(t)
+	s := apitest.OnSQLite(t)
 	if _, err := (&secretFingerprintCommand{s}).fingerprint(); err == nil {
 		t.Error("a fingerprint of no secret")
 	}
 	if _, err := os.Stat(s.SecretPath()); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("a secret was made: %v", err)
 	}
-	fatal(t, os.WriteFile(s.SecretPath(), []byte(strings.Repeat("a", 43)), 0o600))
+	apitest.Must(t, os.WriteFile(s.SecretPath(), []byte(strings.Repeat("a", 43)), 0o600))
 	first, err := (&secretFingerprintCommand{s}).fingerprint()
-	fatal(t, err)
-	fatal(t, os.WriteFile(s.SecretPath(), []byte("\n"+strings.Repeat("a", 43)+"\r\n"), 0o600))
+	apitest.Must(t, err)
+	apitest.Must(t, os.WriteFile(s.SecretPath(), []byte("\n"+strings.Repeat("a", 43)+"\r\n"), 0o600))
 	again, err := (&secretFingerprintCommand{s}).fingerprint()
-	fatal(t, err)
-	fatal(t, os.WriteFile(s.SecretPath(), []byte(strings.Repeat("b", 43)), 0o600))
+	apitest.Must(t, err)
+	apitest.Must(t, os.WriteFile(s.SecretPath(), []byte(strings.Repeat("b", 43)), 0o600))
 	other, err := (&secretFingerprintCommand{s}).fingerprint()
-	fatal(t, err)
+	apitest.Must(t, err)
 	if first != again || first == other || len(first) != 19 {
 		t.Errorf("%q, %q, %q", first, again, other)
 	}

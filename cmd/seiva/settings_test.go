@@ -7,6 +7,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"seiva/internal/app"
+	"seiva/internal/app/apitest"
 )
 
 // Whoever runs the programme needs a second factor unless it is switched off on purpose.
@@ -27,9 +28,9 @@ func TestStaffSecondFactorIsOnUnlessSwitchedOff(t *testing.T) {
 			}
 			var parsed cli
 			parser, err := kong.New(&parsed)
-			fatal(t, err)
+			apitest.Must(t, err)
 			_, err = parser.Parse(c.arguments)
-			fatal(t, err)
+			apitest.Must(t, err)
 			if parsed.Serve.StaffSecondFactor != c.want {
 				t.Errorf("%v", parsed.Serve.StaffSecondFactor)
 			}

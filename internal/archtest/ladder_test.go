@@ -2,6 +2,7 @@ package archtest
 
 import (
 	"fmt"
+	"path"
 	"strings"
 	"testing"
 )
@@ -50,12 +51,13 @@ const (
 	edge
 	composition // internal/app: one installation, wired
 	build       // the React build, embedded
+	calls       // test/: whole installations, called from outside
 	command
 	house // this package: imports nothing of ours, and nobody imports it
 )
 
 var rungNames = map[rung]string{
-	kit: "kit", domain: "a domain", adapter: "an adapter", edge: "edge", composition: "internal/app", build: "the web build", command: "cmd", house: "archtest",
+	kit: "kit", domain: "a domain", adapter: "an adapter", edge: "edge", composition: "internal/app", build: "the web build", calls: "test", command: "cmd", house: "archtest",
 }
 
 // place gives a package's rung, and the folder within which imports are its own business.
@@ -67,6 +69,8 @@ func place(pkg string) (rung, string) {
 		return command, within(2)
 	case parts[0] == "web":
 		return build, "web"
+	case parts[0] == "test":
+		return calls, within(3)
 	case parts[0] != "internal" || len(parts) == 1:
 		return outside, pkg
 	}
@@ -88,6 +92,7 @@ func place(pkg string) (rung, string) {
 var below = map[rung][]rung{
 	kit: {}, domain: {kit}, adapter: {domain, kit}, edge: {domain, kit}, build: {}, house: {},
 	composition: {edge, adapter, domain, kit},
+	calls:       {composition, edge, adapter, domain, kit},
 	command:     {composition, edge, adapter, domain, kit, build},
 }
 
@@ -156,6 +161,9 @@ func TestVerdicts(t *testing.T) {
 		{name: "an adapter sees an edge", from: "internal/adapter/mailer", to: "internal/edge/jobs", refused: true},
 		{name: "an edge sees the web build", from: "internal/edge/publicweb", to: "web", refused: true},
 		{name: "kit sees a domain", from: "internal/kit/scope", to: "internal/identity", refused: true},
+		{name: "a test of calls sees the composition's tests", from: "test/api/money", to: "internal/app/apitest", test: true},
+		{name: "a test of calls sees another", from: "test/api/money", to: "test/api/access", test: true, refused: true},
+		{name: "the composition sees a test of calls", from: "internal/app/apitest", to: "test/api/money", refused: true},
 		{name: "a domain sees the composition", from: "internal/identity", to: "internal/app", refused: true},
 		{name: "an edge sees the composition", from: "internal/edge/jobs", to: "internal/app", refused: true},
 		{name: "the composition sees cmd", from: "internal/app", to: "cmd/seiva", refused: true},
@@ -184,5 +192,27 @@ func TestViolationsNameTheImport(t *testing.T) {
 	})
 	if len(got) != 1 || got[0].from != "internal/reports" || got[0].to != "internal/receipts" {
 		t.Errorf("violations = %+v", got)
+	}
+}
+
+// Every package that asks a whole installation hands its tests to apitest.Main, which fails them when they wait for
+// something slow within a write transaction (decision 42).
+func TestEveryTestOfAnInstallationIsGuarded(t *testing.T) {
+	asks, guarded := map[string]bool{}, map[string]bool{}
+	eachFile(t, func(name string, content []byte) {
+		folder := path.Dir(name)
+		if strings.HasPrefix(folder, "internal/archtest") || !strings.HasSuffix(name, "_test.go") {
+			return
+		}
+		asks[folder] = asks[folder] || strings.Contains(string(content), `"seiva/internal/app/apitest"`)
+		guarded[folder] = guarded[folder] || strings.Contains(string(content), "os.Exit(apitest.Main(m))")
+	}, ".go")
+	for folder, does := range asks {
+		if does && !guarded[folder] {
+			t.Errorf("%s has no TestMain that calls apitest.Main", folder)
+		}
+	}
+	if !guarded["cmd/seiva"] || !guarded["test/api/money"] {
+		t.Errorf("the guarded packages are not seen: %v", guarded)
 	}
 }
