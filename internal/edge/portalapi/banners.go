@@ -9,6 +9,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"seiva/internal/banners"
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
@@ -16,21 +17,15 @@ import (
 	"seiva/internal/kit/scope"
 )
 
-// bannerBase is a role base path that several profiles share: support has the administrator's (D-11).
-type bannerBase struct {
-	base
-	profiles []scope.Profile
-	maxPage  int
-	sorts    []string
+// advertiser is who publishes banners, and what they may sort them by.
+type advertiser struct {
+	portal.Base
+	sorts []string
 }
 
-var bannerBases = []bannerBase{
-	{adminBase, []scope.Profile{scope.Administrador, scope.Suporte}, pageSize, banners.SortFields},
-	{retailerBase, []scope.Profile{scope.Varejista}, pageSize, banners.OwnSortFields},
-}
-
-func (b bannerBase) operation(id string, op huma.Operation) huma.Operation {
-	return httpx.ForProfiles(b.base.operation(id, op), b.profiles...)
+var advertisers = []advertiser{
+	{portal.AdminWithSupport, banners.SortFields},
+	{portal.Retailer, banners.OwnSortFields},
 }
 
 type bannerListInput struct {
@@ -48,8 +43,8 @@ type bannerListInput struct {
 
 const bannerPageSize = 6 // B§9
 
-func (in *bannerListInput) query(b bannerBase) (banners.ListQuery, error) {
-	request, err := paging.Make(in.Page, in.PageSize.Or(bannerPageSize), b.maxPage, in.SortBy, in.OrderBy, b.sorts...)
+func (in *bannerListInput) query(a advertiser) (banners.ListQuery, error) {
+	request, err := paging.Make(in.Page, in.PageSize.Or(bannerPageSize), portal.PageSize, in.SortBy, in.OrderBy, a.sorts...)
 	return banners.ListQuery{
 		Request: request, Filter: in.Filter, Status: banners.Status(in.Status), Channel: banners.Channel(in.Channel),
 		RetailerID: in.VarejistaID, StoreID: in.LojaID,
@@ -100,16 +95,16 @@ func version(ifMatch string) string {
 }
 
 func registerBanners(guarded huma.API, service *banners.Service, c clock.Clock) {
-	for _, b := range bannerBases {
+	for _, a := range advertisers {
 		op := func(method, id, path, summary string, status int) huma.Operation {
-			return b.operation(id, huma.Operation{
+			return a.Operation(id, huma.Operation{
 				Method: method, Path: "/propagandas" + path, DefaultStatus: status, Summary: summary, Tags: []string{"banners"},
 				Errors: []int{400, 403, 404, 409, 412, 422},
 			})
 		}
 		httpx.Register(guarded, op(http.MethodGet, "Banners", "", "Listar banners", 200),
 			func(ctx context.Context, in *bannerListInput) (*bannerListOutput, error) {
-				q, err := in.query(b)
+				q, err := in.query(a)
 				if err != nil {
 					return nil, err
 				}
@@ -147,5 +142,5 @@ func prepareBanner(ctx context.Context, service *banners.Service, b BannerBody) 
 	if len(b.Images) == 0 {
 		return nil
 	}
-	return service.Prepare(ctx, scope.From(ctx), valueOr(b.Images[0].ImagePath))
+	return service.Prepare(ctx, scope.From(ctx), httpx.OrZero(b.Images[0].ImagePath))
 }

@@ -13,11 +13,11 @@ import (
 	"seiva/internal/campaigns"
 	"seiva/internal/contracts"
 	"seiva/internal/customers"
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/flyers"
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/httpx"
-	"seiva/internal/kit/scope"
 	"seiva/internal/onboarding"
 	"seiva/internal/partners"
 	"seiva/internal/problems"
@@ -67,29 +67,10 @@ func Handler(document *httpx.Document, s Services) http.Handler {
 	s.Idempotency.Attach(guarded)
 	registerIdentity(api, guarded, s.Identity)
 	registerUISettings(guarded, s.UISettings)
-	registerColleagues(guarded, retailerBase, s.Identity)
-	registerColleagues(guarded, partnerBase, s.Identity)
-	registerLocations(guarded)
-	registerCategories(api, guarded)
-	registerPartners(guarded, s.Partners)
-	registerRetailers(guarded, s.Retailers)
-	registerStores(guarded, s.Stores)
-	registerAdminKeys(guarded, s.Keys)
-	registerPartnerKeys(guarded, s.Keys)
-	registerRetailerKeys(guarded, s.Keys)
-	registerSupportKeys(guarded, s.Keys)
-	registerReceipts(guarded, s.Receipts, s.Clock)
-	registerCouponReports(guarded, s.Reports)
-	registerIndicators(guarded, s.Reports, s.Achievements)
-	registerAchievements(guarded, s.Achievements)
 	registerSignUp(api, s.Onboarding)
 	registerLookups(api, guarded, s.Onboarding)
 	registerTexts(api, s.Clock)
-	registerSwitches(guarded, s.Switches)
-	registerAdminStores(guarded, s.StoresAdmin)
-	registerRoots(guarded, s.Roots)
 	registerAdminCompanies(guarded, s.Directory, s.Identity)
-	registerBilling(api, guarded, s.Billing)
 	registerContracts(guarded, s.Contracts)
 	registerSigning(guarded, s.Contracts)
 	registerDocuments(guarded, s.Contracts)
@@ -97,9 +78,6 @@ func Handler(document *httpx.Document, s Services) http.Handler {
 	registerFlyers(guarded, s.Flyers)
 	registerCampaigns(guarded, s.Campaigns, s.Uploads)
 	registerUploads(guarded, s.Uploads)
-	registerProblems(guarded, s.Problems)
-	registerConsumerRequests(guarded, s.Customers)
+	registerResources(portal.Router{Open: api, Guarded: guarded}, s)
 	return audience.Handler(s.guard)
 }
-
-var everyProfile = []scope.Profile{scope.Administrador, scope.Suporte, scope.Varejista, scope.Parceiro}
