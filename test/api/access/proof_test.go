@@ -15,7 +15,7 @@ import (
 
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/app/apitest"
-	"seiva/internal/edge/portalapi"
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/identity"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/id"
@@ -243,10 +243,10 @@ func TestEveryWriteDecidesAboutProof(t *testing.T) {
 			continue
 		}
 		_, spared := withoutProof[r.Op.OperationID]
-		if portalapi.AsksForProof(r.Op) {
+		if portal.AsksForProof(r.Op) {
 			marked = append(marked, r.Op.OperationID)
 		}
-		if spared == portalapi.AsksForProof(r.Op) {
+		if spared == portal.AsksForProof(r.Op) {
 			t.Errorf("%s (%s %s): asks for a proof %v, stands in withoutProof %v: want one of the two", r.Op.OperationID, r.Method, r.Path, !spared, spared)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"seiva/internal/app/apitest"
+	"seiva/internal/kit/clock"
 	"seiva/internal/kit/id"
 	"seiva/internal/uploads/uploadstest"
 )
@@ -331,7 +332,8 @@ func TestBannerRaces(t *testing.T) {
 	if other.Status != 201 {
 		t.Errorf("on the other channel: %d %s", other.Status, other.Text)
 	}
-	calendar := p.Call(t, apitest.Retailer, "GET", "/varejistas/propagandas/ocupacao?startDate="+next.Format(time.DateOnly)+"&endDate="+next.Format(time.DateOnly), "")
+	last := clock.Day(next.In(clock.Brazil))
+	calendar := p.Call(t, apitest.Retailer, "GET", "/varejistas/propagandas/ocupacao?startDate="+last+"&endDate="+last, "")
 	if calendar.Status != 200 || !strings.Contains(calendar.Text, `{"channel":"WEBAPP_PUBLIC_RECEIPT","occupied":10,"free":0}`) || calendar.Object()["maximum"] != 10.0 {
 		t.Errorf("the calendar: %d %.300s", calendar.Status, calendar.Text)
 	}

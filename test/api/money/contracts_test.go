@@ -2,13 +2,16 @@ package money
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/app/apitest"
+	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/scope"
 )
 
 func TestContractCalls(t *testing.T) {
@@ -95,7 +98,7 @@ func TestAnUnsignedContractHoldsWrites(t *testing.T) {
 		{Name: "it reads", As: apitest.Retailer, Method: http.MethodGet, Path: "/varejistas", Status: 200},
 		{Name: "it sees why", As: apitest.Retailer, Method: http.MethodGet, Path: "/varejistas/contrato", Status: 200},
 		{Name: "others write", As: apitest.OtherRetailer, Method: http.MethodPatch, Path: "/varejistas", Body: `{}`, Status: 200},
-		{Name: "it is no path's end", As: apitest.Retailer, Method: http.MethodPost, Path: "/varejistas/documentos/accept-terms/more", Body: `{}`, Status: 403, Code: "contracts.blocked"},
+		{Name: "it is no path's end", As: apitest.Retailer, Method: http.MethodPost, Path: "/varejistas/documentos/accept-terms/more", Body: `{}`, Status: 404, Code: "request.not_found"},
 	})
 	if got := p.Call(t, apitest.Retailer, http.MethodGet, "/varejistas/contrato", ""); got.Str("situacao") != "bloqueado" {
 		t.Errorf("blocked: %s", got.Text)
@@ -108,6 +111,28 @@ func TestAnUnsignedContractHoldsWrites(t *testing.T) {
 		if got := p.Call(t, s.As, s.Method, s.Path, s.Body); got.Status == 403 {
 			t.Errorf("%s after signing: %s", s.Name, got.Text)
 		}
+	}
+}
+
+// Whatever a retailer writes is held, but what its contract itself asks for; people keep their own accounts.
+func TestAnUnsignedContractHoldsEveryWriteOfItsArea(t *testing.T) {
+	p := apitest.New(t)
+	p.Check(sqlstore.NewContracts(p.DB).SetSent(t.Context(), p.Retailer, time.Now().Add(-31*24*time.Hour)))
+	free := []string{"POST /varejistas/documentos/accept-terms", "POST /varejistas/contrato/reenviar", "DELETE /identity/sessions"}
+	calls := 0
+	for _, r := range apitest.LiveRoutes(p.App) {
+		name, path := r.Method+" "+r.Path, apitest.Parameter.ReplaceAllString(r.Path, id.New())
+		own := strings.HasPrefix(r.Path, "/identity/")
+		if r.Method == http.MethodGet || !slices.Contains(httpx.Profiles(r.Op), scope.Varejista) || own && !slices.Contains(free, name) {
+			continue
+		}
+		calls++
+		if got := p.Call(t, apitest.Retailer, r.Method, path, `{}`); (got.Str("code") == "contracts.blocked") == slices.Contains(free, name) {
+			t.Errorf("%s: %d %s", name, got.Status, got.Text)
+		}
+	}
+	if calls < 20 {
+		t.Errorf("%d calls", calls)
 	}
 }
 

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"seiva/internal/app/apitest"
-	"seiva/internal/edge/portalapi"
+	"seiva/internal/edge/portalapi/reports"
 )
 
 func TestAchievementsAPI(t *testing.T) {
@@ -16,7 +16,7 @@ func TestAchievementsAPI(t *testing.T) {
 		apitest.Reading("staff have none", "/support", "/support/conquistas", 404),
 	})
 	for _, base := range []string{"/varejistas", "/parceiros"} {
-		got := apitest.Decode[[]portalapi.Achievement](t, p.Get(base, base+"/conquistas"))
+		got := apitest.Decode[[]reports.Achievement](t, p.Get(base, base+"/conquistas"))
 		total, notPrinted := 0, 0
 		for _, r := range p.world.Counted(p.callers[base], "", "9999-12-31") {
 			total++
