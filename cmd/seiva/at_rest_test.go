@@ -19,6 +19,7 @@ import (
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/secret"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/receipts"
 	"seiva/internal/receipts/archive"
 	"seiva/internal/receipts/receiptstest"
@@ -91,7 +92,7 @@ func TestADestroyedRetailerAnswersGone(t *testing.T) {
 	v := apitest.NewVisitor(t)
 	link := v.Link(t, v.Live, "valid/02_sp_cpf_pix.xml")
 	token := v.CustomerToken(t, v.RetailerID, apitest.AnaCPF)
-	apitest.Must(t, v.Custody.Destroy(t.Context(), scope.Scope{Profile: scope.Administrador, AccountID: "a"}, v.RetailerID))
+	testkit.Must(t, v.Custody.Destroy(t.Context(), scope.Scope{Profile: scope.Administrador, AccountID: "a"}, v.RetailerID))
 	for _, form := range []string{"", ".json", ".xml"} {
 		got := v.Open(t, "GET", link+form)
 		if got.Status != 410 || !strings.Contains(got.Body, "foi destruído") || strings.Contains(got.Body, "Ocorreu um erro") {
@@ -116,19 +117,19 @@ func TestABackupBringsSealedDocumentsBack(t *testing.T) {
 	original := apitest.Sample(t, "valid/02_sp_cpf_pix.xml")
 	key := receipts.Key{RetailerID: p.RetailerID, AccessKey: p.SendXML(t, p.Live, original).Body.AccessKey}
 	file := filepath.Join(t.TempDir(), "seiva.tar.zst")
-	apitest.Must(t, (&backupCommand{p.Settings, file}).write(t.Context()))
+	testkit.Must(t, (&backupCommand{p.Settings, file}).write(t.Context()))
 	target := app.Settings{Addr: "127.0.0.1:0", Data: filepath.Join(t.TempDir(), "data")}
-	apitest.Must(t, (&restoreCommand{target, file}).restore(t.Context()))
+	testkit.Must(t, (&restoreCommand{target, file}).restore(t.Context()))
 	restored := apitest.Open(t, target)
-	apitest.Must(t, restored.Keys.Check(t.Context()))
+	testkit.Must(t, restored.Keys.Check(t.Context()))
 	if got, err := restored.Portal.Receipts.Original(t.Context(), key); err != nil || !bytes.Equal(got, original) {
 		t.Errorf("%.60q, %v", got, err)
 	}
-	apitest.Must(t, os.Remove(target.SecretPath()))
+	testkit.Must(t, os.Remove(target.SecretPath()))
 	if err := (&serveCommand{Settings: target}).Run(t.Context()); errs.From(err).Code != "secret.missing" {
 		t.Errorf("without its secret it starts: %v", err)
 	}
-	apitest.Must(t, os.WriteFile(target.SecretPath(), []byte(secret.Token()), 0o600))
+	testkit.Must(t, os.WriteFile(target.SecretPath(), []byte(secret.Token()), 0o600))
 	if err := (&serveCommand{Settings: target}).Run(t.Context()); !errors.Is(err, sqlstore.ErrOtherSecret) {
 		t.Errorf("with another secret it starts: %v", err)
 	}
@@ -155,11 +156,11 @@ func TestTheWorkerSealsOldDocuments(t *testing.T) {
 			args = []any{p.RetailerID, packed.Dictionary, packed.Body}
 		}
 		_, err := db.DB.Exec(statement, args...)
-		apitest.Must(t, err)
+		testkit.Must(t, err)
 	}
-	apitest.Must(t, db.Close())
+	testkit.Must(t, db.Close())
 	for range 2 { // once more there is nothing to do
-		apitest.Must(t, jobs.PlanSealing(t.Context(), p.Jobs, p.Portal.Clock))
+		testkit.Must(t, jobs.PlanSealing(t.Context(), p.Jobs, p.Portal.Clock))
 		p.Worker(slog.New(slog.DiscardHandler)).RunDue(context.WithoutCancel(t.Context()))
 		if old, sealed := p.Count(t, "receipt_documents"), p.Count(t, "sealed_documents"); old != 0 || sealed != 1 {
 			t.Errorf("%d old, %d sealed", old, sealed)

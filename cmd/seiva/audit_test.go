@@ -14,18 +14,19 @@ import (
 	"seiva/internal/app/apitest"
 	"seiva/internal/audit"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 )
 
 // printed gives what a command prints.
 func printed(t *testing.T, run func() error) (string, error) {
 	t.Helper()
 	reader, writer, err := os.Pipe()
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	screen := os.Stdout
 	os.Stdout = writer
 	err = run()
 	os.Stdout = screen
-	apitest.Must(t, writer.Close())
+	testkit.Must(t, writer.Close())
 	var out strings.Builder
 	_, _ = reader.WriteTo(&out)
 	return out.String(), err
@@ -41,7 +42,7 @@ func written(t *testing.T, s app.Settings) (*app.App, *apitest.Instance) {
 	t.Helper()
 	a := apitest.Migrated(t, s)
 	for range 3 {
-		apitest.Must(t, a.Trail.Record(t.Context(), "apikeys.created", scope.Scope{AccountID: "ana"}, "", "key", map[string]string{"name": "Caixas"}))
+		testkit.Must(t, a.Trail.Record(t.Context(), "apikeys.created", scope.Scope{AccountID: "ana"}, "", "key", map[string]string{"name": "Caixas"}))
 	}
 	return a, apitest.Of(t, a)
 }
@@ -55,7 +56,7 @@ func TestAuditVerify(t *testing.T) {
 				t.Errorf("whole: %q, %v", out, err)
 			}
 			_, err := p.Database().NewRaw("UPDATE audit SET action = 'apikeys.revoked' WHERE number = 2").Exec(t.Context())
-			apitest.Must(t, err)
+			testkit.Must(t, err)
 			out, err := verified(t, s, "")
 			if !errors.Is(err, audit.ErrBroken) || !strings.Contains(explain(err), "registro 2") || out != "" {
 				t.Errorf("changed: %q, %v", out, err)
@@ -84,10 +85,10 @@ func TestAuditHeads(t *testing.T) {
 				slog.SetDefault(slog.New(slog.NewJSONHandler(&log, nil)))
 				err := a.TellHead(t.Context())
 				slog.SetDefault(before)
-				apitest.Must(t, err)
-				apitest.Must(t, os.RemoveAll(filepath.Join(a.Settings.Data, app.BlobFolder)))
+				testkit.Must(t, err)
+				testkit.Must(t, os.RemoveAll(filepath.Join(a.Settings.Data, app.BlobFolder)))
 				file := filepath.Join(t.TempDir(), "log")
-				apitest.Must(t, os.WriteFile(file, log.Bytes(), 0o600))
+				testkit.Must(t, os.WriteFile(file, log.Bytes(), 0o600))
 				return file
 			},
 			"by the command, beside the blobs": func(t *testing.T, a *app.App) string {
@@ -105,7 +106,7 @@ func TestAuditHeads(t *testing.T) {
 					t.Fatalf("whole: %q, %v", out, err)
 				}
 				_, err := p.Database().NewRaw(statement).Exec(t.Context())
-				apitest.Must(t, err)
+				testkit.Must(t, err)
 				if _, err := verified(t, a.Settings, file); !errors.Is(err, audit.ErrBroken) {
 					t.Errorf("got %v, want ErrBroken", err)
 				}
@@ -114,7 +115,7 @@ func TestAuditHeads(t *testing.T) {
 	}
 	a, _ := written(t, apitest.OnSQLite(t))
 	file := filepath.Join(t.TempDir(), "nothing")
-	apitest.Must(t, os.WriteFile(file, []byte("Seiva está em http://127.0.0.1\n"), 0o600))
+	testkit.Must(t, os.WriteFile(file, []byte("Seiva está em http://127.0.0.1\n"), 0o600))
 	if _, err := verified(t, a.Settings, file); !errors.Is(err, audit.ErrNoHead) {
 		t.Errorf("a file without heads: %v", err)
 	}

@@ -21,6 +21,7 @@ import (
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/uploads"
 	"seiva/internal/uploads/uploadstest"
 )
@@ -214,18 +215,18 @@ func TestABackupHoldsEveryPictureThatItsDatabaseShows(t *testing.T) {
 	p := apitest.NewOn(t, apitest.WithTestPayments(t))
 	blob := ownPicture(p, t)
 	_, err := p.Database().NewRaw("UPDATE uploads SET created_at = 1, stale_at = 1").Exec(t.Context())
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	work, file := t.TempDir(), &bytes.Buffer{}
 	c := &backupCommand{p.Settings, ""}
-	apitest.Must(t, c.fill(t.Context(), &between{file, func() {
+	testkit.Must(t, c.fill(t.Context(), &between{file, func() {
 		if _, err := os.Stat(filepath.Join(work, sqlstore.SQLiteFile)); err != nil {
 			t.Errorf("the database is not copied yet: %v", err)
 		}
-		apitest.Must(t, p.Portal.Uploads.Drop(t.Context(), blob, "banner"))
-		apitest.Must(t, p.Portal.Uploads.Sweep(t.Context()))
+		testkit.Must(t, p.Portal.Uploads.Drop(t.Context(), blob, "banner"))
+		testkit.Must(t, p.Portal.Uploads.Sweep(t.Context()))
 	}}, work))
 	m, err := extract(file, filepath.Join(t.TempDir(), "restored"))
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	if !slices.ContainsFunc(m.Members, func(m member) bool { return m.Name == app.BlobFolder+"/"+blob }) {
 		t.Errorf("%s is missing in %+v", blob, m.Members)
 	}
@@ -236,11 +237,11 @@ func ownPicture(p *apitest.Instance, t *testing.T) string {
 	t.Helper()
 	key, who := "advertisement-images/000-"+id.New()+".jpg", scope.Scope{Profile: scope.Varejista, AccountID: id.New()}
 	_, err := p.Portal.Uploads.Sign(t.Context(), who, []uploads.Wanted{{Key: key, Type: "image/jpeg"}})
-	apitest.Must(t, err)
-	apitest.Must(t, p.Blobs.Write(t.Context(), key, "image/jpeg", uploadstest.JPEG(t, 30, 20)))
+	testkit.Must(t, err)
+	testkit.Must(t, p.Blobs.Write(t.Context(), key, "image/jpeg", uploadstest.JPEG(t, 30, 20)))
 	picture, err := p.Portal.Uploads.Prepare(t.Context(), who, key)
-	apitest.Must(t, err)
-	apitest.Must(t, p.Portal.Uploads.Use(t.Context(), picture.Key, "banner"))
+	testkit.Must(t, err)
+	testkit.Must(t, p.Portal.Uploads.Use(t.Context(), picture.Key, "banner"))
 	return picture.Key
 }
 
@@ -248,9 +249,9 @@ func ownPicture(p *apitest.Instance, t *testing.T) string {
 func TestABackupRefusesADamagedDatabase(t *testing.T) {
 	source := installation(t)
 	file := filepath.Join(t.TempDir(), "seiva.tar.zst")
-	apitest.Must(t, (&backupCommand{source, file}).write(t.Context()))
+	testkit.Must(t, (&backupCommand{source, file}).write(t.Context()))
 	whole, err := os.ReadFile(file)
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	damage(t, source, "picture_uses")
 	err = (&backupCommand{source, file}).Run(t.Context())
 	if errs.From(err).Code != "backup.damaged" || !strings.Contains(explain(err), "danificado") {
@@ -266,11 +267,11 @@ func damage(t *testing.T, s app.Settings, table string) {
 	t.Helper()
 	db := apitest.RawSQL(t, s)
 	var page, size int64
-	apitest.Must(t, db.QueryRow("SELECT rootpage, (SELECT page_size FROM pragma_page_size) FROM sqlite_schema WHERE type = 'index' AND tbl_name = ?", table).Scan(&page, &size))
+	testkit.Must(t, db.QueryRow("SELECT rootpage, (SELECT page_size FROM pragma_page_size) FROM sqlite_schema WHERE type = 'index' AND tbl_name = ?", table).Scan(&page, &size))
 	_, err := db.Exec("PRAGMA wal_checkpoint(TRUNCATE)")
-	apitest.Must(t, errors.Join(err, db.Close()))
+	testkit.Must(t, errors.Join(err, db.Close()))
 	file, err := os.OpenFile(filepath.Join(s.Data, sqlstore.SQLiteFile), os.O_WRONLY, 0)
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	_, err = file.WriteAt(bytes.Repeat([]byte{0x5a}, int(size)), (page-1)*size)
-	apitest.Must(t, errors.Join(err, file.Close()))
+	testkit.Must(t, errors.Join(err, file.Close()))
 }

@@ -8,18 +8,19 @@ import (
 	"seiva/internal/app"
 	"seiva/internal/app/apitest"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/testkit"
 )
 
 // clashes runs the command and gives what it prints.
 func clashes(t *testing.T, s app.Settings) (string, error) {
 	t.Helper()
 	reader, writer, err := os.Pipe()
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	screen := os.Stdout
 	os.Stdout = writer
 	err = (&cnpjClashesCommand{s}).Run(t.Context())
 	os.Stdout = screen
-	apitest.Must(t, writer.Close())
+	testkit.Must(t, writer.Close())
 	var out strings.Builder
 	_, _ = reader.WriteTo(&out)
 	return out.String(), err
@@ -37,9 +38,9 @@ func TestClashesAreListed(t *testing.T) {
 			shop := id.New()
 			_, err := p.Database().NewRaw("INSERT INTO stores (retailer_id, id, documento, trade_name, search, created_at) VALUES (?, ?, '11222333000262', 'Filial', 'f', 1790000000000)",
 				alfa.ID, shop).Exec(t.Context())
-			apitest.Must(t, err)
+			testkit.Must(t, err)
 			out, err := clashes(t, s)
-			apitest.Must(t, err)
+			testkit.Must(t, err)
 			for _, part := range []string{
 				"Raiz 11222333, usada por 2 varejistas:\n", "  Mercado Seiva (" + seiva.ID + "), cadastrado em ", ", com o CNPJ 11.222.333/0001-81\n",
 				"  Empório Alfa (" + alfa.ID + ")", "    loja Filial (" + shop + "), CNPJ 11.222.333/0002-62, desde 2026-09-21\n", "Raízes em conflito: 1.\n",

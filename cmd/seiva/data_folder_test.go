@@ -10,13 +10,13 @@ import (
 	"testing"
 
 	"seiva/internal/app"
-	"seiva/internal/app/apitest"
+	"seiva/internal/kit/testkit"
 )
 
 func modeOf(t *testing.T, path string) fs.FileMode {
 	t.Helper()
 	info, err := os.Lstat(path)
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	return info.Mode().Perm()
 }
 
@@ -25,14 +25,14 @@ func TestANewInstallationIsItsOwnersAlone(t *testing.T) {
 	t.Parallel()
 	s := app.Settings{Data: filepath.Join(t.TempDir(), "data")}
 	a, err := app.Open(t.Context(), s)
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	defer a.Close()
-	apitest.Must(t, a.DB.Migrate(t.Context()))
-	apitest.Must(t, a.Blobs.Write(t.Context(), "green-flyers/000.jpg", "image/jpeg", []byte("flyer")))
-	apitest.Must(t, (&backupCommand{s, filepath.Join(s.Data, "backup.tar.zst")}).write(t.Context()))
+	testkit.Must(t, a.DB.Migrate(t.Context()))
+	testkit.Must(t, a.Blobs.Write(t.Context(), "green-flyers/000.jpg", "image/jpeg", []byte("flyer")))
+	testkit.Must(t, (&backupCommand{s, filepath.Join(s.Data, "backup.tar.zst")}).write(t.Context()))
 	files := 0
-	apitest.Must(t, filepath.WalkDir(s.Data, func(path string, d fs.DirEntry, err error) error {
-		apitest.Must(t, err)
+	testkit.Must(t, filepath.WalkDir(s.Data, func(path string, d fs.DirEntry, err error) error {
+		testkit.Must(t, err)
 		files++
 		if want := map[bool]fs.FileMode{true: 0o700, false: 0o600}[d.IsDir()]; modeOf(t, path) != want {
 			t.Errorf("%s has mode %v, want %v", path, modeOf(t, path), want)
@@ -49,8 +49,8 @@ func TestOpenFilesAreClosedAtTheStart(t *testing.T) {
 	t.Parallel()
 	s := installation(t)
 	outside := filepath.Join(t.TempDir(), "outside")
-	apitest.Must(t, os.WriteFile(outside, nil, 0o600))
-	apitest.Must(t, os.Symlink(outside, filepath.Join(s.Data, "link")))
+	testkit.Must(t, os.WriteFile(outside, nil, 0o600))
+	testkit.Must(t, os.Symlink(outside, filepath.Join(s.Data, "link")))
 	opened := []string{".", "seiva.db", "secret", "blobs", "blobs/green-flyers", "blobs/green-flyers/000.jpg"}
 	for _, name := range append(opened, "link") {
 		path := filepath.Join(s.Data, name)
@@ -58,7 +58,7 @@ func TestOpenFilesAreClosedAtTheStart(t *testing.T) {
 		if info, err := os.Stat(path); err == nil && info.IsDir() {
 			mode = 0o755
 		}
-		apitest.Must(t, os.Chmod(path, mode)) //nolint:gosec // the attack
+		testkit.Must(t, os.Chmod(path, mode)) //nolint:gosec // the attack
 	}
 	var log bytes.Buffer
 	protectData(s, slog.New(slog.NewTextHandler(&log, nil)))()

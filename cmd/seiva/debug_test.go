@@ -10,6 +10,7 @@ import (
 
 	"seiva/internal/app"
 	"seiva/internal/app/apitest"
+	"seiva/internal/kit/testkit"
 )
 
 // What a debug server shows holds secrets, so nobody but this machine gets to it.
@@ -29,7 +30,7 @@ func TestTheDebugServerIsForThisMachineAlone(t *testing.T) {
 			t.Errorf("%q: listener %v", address, listener)
 		}
 		if listener != nil {
-			apitest.Must(t, listener.Close())
+			testkit.Must(t, listener.Close())
 		}
 	}
 }
@@ -55,7 +56,7 @@ func TestTheDebugServerTellsProfilesAndMemoryAndNoCommandLine(t *testing.T) {
 		}
 	}
 	var figures map[string]uint64
-	apitest.Must(t, json.Unmarshal(ask("localhost", "/debug/memory").Body.Bytes(), &figures))
+	testkit.Must(t, json.Unmarshal(ask("localhost", "/debug/memory").Body.Bytes(), &figures))
 	for _, name := range []string{"/memory/classes/total:bytes", "/memory/classes/heap/released:bytes", "process/VmRSS", "process/RssAnon"} {
 		if figures[name] == 0 {
 			t.Errorf("no %s in %v", name, figures)
@@ -65,17 +66,17 @@ func TestTheDebugServerTellsProfilesAndMemoryAndNoCommandLine(t *testing.T) {
 
 func TestTheDebugServerStandsApart(t *testing.T) {
 	listener, err := debugListener(t.Context(), app.Settings{DebugAddr: "127.0.0.1:0"})
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	stop := serveDebug(listener, slog.New(slog.DiscardHandler))
 	response, err := http.Get("http://" + listener.Addr().String() + "/debug/memory") //nolint:noctx // our own server
-	apitest.Must(t, err)
-	apitest.Must(t, response.Body.Close())
+	testkit.Must(t, err)
+	testkit.Must(t, response.Body.Close())
 	if response.StatusCode != http.StatusOK {
 		t.Errorf("%d", response.StatusCode)
 	}
 	stop()
 	if response, err := http.Get("http://" + listener.Addr().String() + "/debug/memory"); err == nil { //nolint:noctx // our own server
-		apitest.Must(t, response.Body.Close())
+		testkit.Must(t, response.Body.Close())
 		t.Error("it answers after its end")
 	}
 	p := apitest.Of(t, apitest.Empty(t))

@@ -9,6 +9,7 @@ import (
 
 	"seiva/internal/app"
 	"seiva/internal/app/apitest"
+	"seiva/internal/kit/testkit"
 )
 
 func TestReadyOfAnInstallationThatIsWell(t *testing.T) {
@@ -36,16 +37,16 @@ func TestReadyWithADiskThatTakesNoMore(t *testing.T) {
 	signal.Notify(signals, syscall.SIGXFSZ) // else the process ends
 	defer signal.Stop(signals)
 	var free syscall.Rlimit
-	apitest.Must(t, syscall.Getrlimit(syscall.RLIMIT_FSIZE, &free))
+	testkit.Must(t, syscall.Getrlimit(syscall.RLIMIT_FSIZE, &free))
 	defer func() { _ = syscall.Setrlimit(syscall.RLIMIT_FSIZE, &free) }()
-	apitest.Must(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: 4096, Max: free.Max}))
+	testkit.Must(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: 4096, Max: free.Max}))
 	p.SendXML(t, p.Live, document)
 	for range 2 {
 		p.SendXML(t, p.Live, document)
 	}
 	refused := p.SendXML(t, p.Live, document)
 	got := apitest.ReadyOf(t, p.App)
-	apitest.Must(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &free))
+	testkit.Must(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &free))
 	if refused.Status != 503 || refused.Body.Code != "receipts.not_saved" {
 		t.Errorf("the till: %d %s", refused.Status, refused.Text)
 	}
@@ -81,7 +82,7 @@ func TestReadyWithDamagedPages(t *testing.T) {
 // A standby answers every read.
 func TestReadyWithADatabaseThatOnlyReads(t *testing.T) {
 	s := apitest.OnPostgres(t)
-	apitest.Must(t, start(t, s))
+	testkit.Must(t, start(t, s))
 	s.DatabaseURL += "&default_transaction_read_only=on"
 	if got := apitest.ReadyOf(t, apitest.Open(t, s)); got.Code != 503 || got.Part("database") != "ok" || got.Part("writes") != "unavailable database_read_only" {
 		t.Errorf("%+v", got)

@@ -17,6 +17,7 @@ import (
 
 	"seiva/internal/app"
 	"seiva/internal/app/apitest"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/receipts/nfcegen"
 )
 
@@ -32,8 +33,8 @@ func TestHostileDocumentsDoNotFillTheMemory(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "seiva")
 	build(t, program)
 	a, err := app.Open(t.Context(), s)
-	apitest.Must(t, err)
-	apitest.Must(t, a.DB.Migrate(t.Context()))
+	testkit.Must(t, err)
+	testkit.Must(t, a.DB.Migrate(t.Context()))
 	key := apitest.SeedTills(t, a).Live
 	a.Close()
 	command, address := serve(t, program, s)
@@ -69,8 +70,8 @@ func TestHostileDocumentsDoNotFillTheMemory(t *testing.T) {
 	if peak := peakMemory(t, command.Process.Pid); peak > memoryBar {
 		t.Errorf("%d MB were resident", peak)
 	}
-	apitest.Must(t, command.Process.Signal(syscall.SIGTERM))
-	apitest.Must(t, command.Wait())
+	testkit.Must(t, command.Process.Signal(syscall.SIGTERM))
+	testkit.Must(t, command.Wait())
 }
 
 // sendXML posts one document and gives the status; 0: there was no answer.
@@ -94,9 +95,9 @@ func sendXML(t *testing.T, address, key string, xml []byte) int {
 func peakMemory(t *testing.T, pid int) int {
 	t.Helper()
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	_, rest, _ := strings.Cut(string(status), "VmHWM:")
 	kB, err := strconv.Atoi(strings.Fields(rest)[0])
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	return kB >> 10
 }

@@ -17,6 +17,7 @@ import (
 	"seiva/internal/app/apitest"
 	"seiva/internal/banners"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 )
 
 // A killed process loses no impression and no click that it answered, and every sum is what a recount gives: on both
@@ -27,8 +28,8 @@ const countRounds = 3
 
 func killDuringCounting(t *testing.T, program string, s app.Settings) {
 	a, err := app.Open(t.Context(), s)
-	apitest.Must(t, err)
-	apitest.Must(t, a.DB.Migrate(t.Context()))
+	testkit.Must(t, err)
+	testkit.Must(t, a.DB.Migrate(t.Context()))
 	staff := scope.Scope{AccountID: "staff", Profile: scope.Administrador}
 	bannerID := apitest.Publish(t, a, staff, banners.Draft{Segment: banners.SegmentAll, Channels: []banners.Channel{banners.AppHome, banners.WebPublicReceipt}})
 	a.Close()
@@ -40,7 +41,7 @@ func killDuringCounting(t *testing.T, program string, s app.Settings) {
 	var impressions, clicks, reach, viewers, dayImpressions, dayClicks, viewed, clicked int64
 	one := func(query string, into ...any) {
 		t.Helper()
-		apitest.Must(t, db.NewRaw(query).Scan(t.Context(), into...))
+		testkit.Must(t, db.NewRaw(query).Scan(t.Context(), into...))
 	}
 	one("SELECT impressions, clicks, reach FROM banner_totals", &impressions, &clicks, &reach)
 	one("SELECT COUNT(*) FROM banner_viewers", &viewers)
@@ -84,7 +85,7 @@ func countUntilKilled(t *testing.T, program string, s app.Settings, bannerID str
 	case <-time.After(60 * time.Second):
 		t.Error("too few counts were answered")
 	}
-	apitest.Must(t, command.Process.Kill())
+	testkit.Must(t, command.Process.Kill())
 	_ = command.Wait() // killed
 	senders.Wait()
 }

@@ -19,6 +19,7 @@ import (
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/app"
 	"seiva/internal/app/apitest"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/receipts/nfcegen"
 )
 
@@ -37,7 +38,7 @@ func onEachEngine(t *testing.T, f func(t *testing.T, program string, s app.Setti
 	t.Run("postgres", func(t *testing.T) {
 		folder := t.TempDir()
 		secret := filepath.Join(folder, "secret")
-		apitest.Must(t, os.WriteFile(secret, []byte(strings.Repeat("0123456789", 4)), 0o600))
+		testkit.Must(t, os.WriteFile(secret, []byte(strings.Repeat("0123456789", 4)), 0o600))
 		f(t, program, app.Settings{Addr: "127.0.0.1:0", Data: folder, SecretFile: secret, DatabaseURL: sqltest.PostgresURL(t)})
 	})
 }
@@ -63,10 +64,10 @@ func serveInto(t *testing.T, program string, s app.Settings, log io.Writer) (*ex
 		"SEIVA_BLOB_URL="+s.BlobURL, "SEIVA_PUBLIC_URL=http://127.0.0.1", "SEIVA_SHARED_BLOBS=true")
 	command.Stderr = log
 	stdout, err := command.StdoutPipe()
-	apitest.Must(t, err)
-	apitest.Must(t, command.Start())
+	testkit.Must(t, err)
+	testkit.Must(t, command.Start())
 	ready, err := bufio.NewReader(stdout).ReadString('\n')
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	return command, strings.TrimSpace(ready[strings.Index(ready, "http://"):])
 }
 
@@ -75,8 +76,8 @@ var killAfter = []int{40, 700, 1500}
 
 func killDuringIntake(t *testing.T, program string, s app.Settings) {
 	a, err := app.Open(t.Context(), s)
-	apitest.Must(t, err)
-	apitest.Must(t, a.DB.Migrate(t.Context()))
+	testkit.Must(t, err)
+	testkit.Must(t, a.DB.Migrate(t.Context()))
 	key := apitest.SeedTills(t, a).Live
 	a.Close()
 	acknowledged := &acknowledgements{keys: map[string]bool{}}
@@ -85,7 +86,7 @@ func killDuringIntake(t *testing.T, program string, s app.Settings) {
 	}
 	db := sqltest.RawOf(t, sqlstore.Config{URL: s.DatabaseURL, Folder: s.Data})
 	var stored []string
-	apitest.Must(t, db.NewRaw("SELECT r.access_key FROM receipts AS r JOIN sealed_documents AS d ON d.id = r.document").Scan(t.Context(), &stored))
+	testkit.Must(t, db.NewRaw("SELECT r.access_key FROM receipts AS r JOIN sealed_documents AS d ON d.id = r.document").Scan(t.Context(), &stored))
 	present := map[string]bool{}
 	for _, k := range stored {
 		present[k] = true
@@ -147,7 +148,7 @@ func runUntilKilled(t *testing.T, program string, s app.Settings, key string, ro
 	case <-time.After(60 * time.Second):
 		t.Error("too few documents were acknowledged")
 	}
-	apitest.Must(t, command.Process.Kill())
+	testkit.Must(t, command.Process.Kill())
 	_ = command.Wait() // killed
 	senders.Wait()
 }

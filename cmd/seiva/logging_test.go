@@ -18,6 +18,7 @@ import (
 	"seiva/internal/app/apitest"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/logs"
+	"seiva/internal/kit/testkit"
 )
 
 // jsonLines reads standard error as a machine does.
@@ -96,14 +97,14 @@ func runningServer(t *testing.T, program string) {
 			ids := []string{}
 			for _, path := range []string{"/healthz", "/api/identity/me", "/api/integration/customers/52998224725/preferences?token=segredo"} {
 				response, err := http.Get(address + path) //nolint:noctx // our own server
-				apitest.Must(t, err)
+				testkit.Must(t, err)
 				_, err = io.Copy(io.Discard, response.Body)
-				apitest.Must(t, err)
-				apitest.Must(t, response.Body.Close())
+				testkit.Must(t, err)
+				testkit.Must(t, response.Body.Close())
 				ids = append(ids, response.Header.Get("X-Request-Id"))
 			}
-			apitest.Must(t, command.Process.Signal(os.Interrupt))
-			apitest.Must(t, command.Wait())
+			testkit.Must(t, command.Process.Signal(os.Interrupt))
+			testkit.Must(t, command.Wait())
 			requests := map[any]map[string]any{}
 			for _, line := range jsonLines(t, log.Bytes()) {
 				if line["msg"] == "request" {
@@ -159,9 +160,9 @@ func TestTheLogsLevelIsASetting(t *testing.T) {
 	} {
 		var parsed cli
 		parser, err := kong.New(&parsed)
-		apitest.Must(t, err)
+		testkit.Must(t, err)
 		_, err = parser.Parse(arguments)
-		apitest.Must(t, err)
+		testkit.Must(t, err)
 		if got := parsed.Serve.Level(); got != want {
 			t.Errorf("%v: %v", arguments, got)
 		}

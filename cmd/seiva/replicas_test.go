@@ -25,6 +25,7 @@ import (
 	"seiva/internal/app/apitest"
 	"seiva/internal/customers"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/receipts/nfcegen"
 )
 
@@ -81,7 +82,7 @@ func startReplicas(t *testing.T) *replicas {
 		t.Fatal("SEIVA_TEST_S3 is not set: run the tests through `make test` or scripts/with-s3")
 	}
 	secret := filepath.Join(t.TempDir(), "secret")
-	apitest.Must(t, os.WriteFile(secret, []byte(strings.Repeat("0123456789", 4)), 0o600))
+	testkit.Must(t, os.WriteFile(secret, []byte(strings.Repeat("0123456789", 4)), 0o600))
 	s := app.Settings{
 		Addr: "127.0.0.1:0", SecretFile: secret, DatabaseURL: sqltest.EmptyPostgresURL(t), BlobURL: bucket, PublicURL: "http://127.0.0.1",
 	}
@@ -89,7 +90,7 @@ func startReplicas(t *testing.T) *replicas {
 	var wait sync.WaitGroup
 	processes := make([]*exec.Cmd, len(r.addresses))
 	address, err := url.Parse(s.DatabaseURL)
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	r.cable = apitest.NewCable(t, address.Host)
 	address.Host = r.cable.Addr().String()
 	for i := range r.addresses {
@@ -108,7 +109,7 @@ func startReplicas(t *testing.T) *replicas {
 	})
 	s.Data = t.TempDir()
 	a, err := app.Open(t.Context(), s)
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	t.Cleanup(a.Close)
 	r.Tills = apitest.SeedTills(t, a)
 	r.DB = sqltest.RawOf(t, sqlstore.Config{URL: s.DatabaseURL})
@@ -229,7 +230,7 @@ func (r *replicas) races(pairs [][2][]byte) {
 func (r *replicas) count(query string, args ...any) int {
 	r.t.Helper()
 	var n int
-	apitest.Must(r.t, r.DB.NewRaw(query, args...).Scan(r.t.Context(), &n))
+	testkit.Must(r.t, r.DB.NewRaw(query, args...).Scan(r.t.Context(), &n))
 	return n
 }
 
@@ -327,7 +328,7 @@ func (r *replicas) erasure() {
 	}
 	r.send(0, documents[0])
 	var index []byte
-	apitest.Must(r.t, r.DB.NewRaw("SELECT cpf_index FROM receipts WHERE number = ?", after+1).Scan(r.t.Context(), &index))
+	testkit.Must(r.t, r.DB.NewRaw("SELECT cpf_index FROM receipts WHERE number = ?", after+1).Scan(r.t.Context(), &index))
 	who := customers.Customer{Grant: scope.Grant{RetailerID: r.RetailerID}, Whole: true, CPFIndex: index}
 	r.atOnce(func(replica int) {
 		if replica < 2 {

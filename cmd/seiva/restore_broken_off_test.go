@@ -12,6 +12,7 @@ import (
 
 	"seiva/internal/app"
 	"seiva/internal/app/apitest"
+	"seiva/internal/kit/testkit"
 )
 
 // largeBackup is one whose members take many reads.
@@ -21,7 +22,7 @@ func largeBackup(t *testing.T) (file string) {
 	_, _ = rand.Read(noise)
 	writeBlob(t, source, "pictures/noise.jpg", string(noise))
 	file = filepath.Join(t.TempDir(), "seiva.tar.zst")
-	apitest.Must(t, (&backupCommand{source, file}).write(t.Context()))
+	testkit.Must(t, (&backupCommand{source, file}).write(t.Context()))
 	return file
 }
 
@@ -29,16 +30,16 @@ func largeBackup(t *testing.T) (file string) {
 func TestABrokenOffRestoreLeavesNothing(t *testing.T) {
 	file, target := largeBackup(t), app.Settings{Data: t.TempDir()}
 	pipe := filepath.Join(t.TempDir(), "pipe")
-	apitest.Must(t, syscall.Mkfifo(pipe, 0o600))
+	testkit.Must(t, syscall.Mkfifo(pipe, 0o600))
 	content, err := os.ReadFile(file)
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	ctx, interrupt := context.WithCancel(t.Context())
 	finished := make(chan error, 1)
 	go func() { finished <- (&restoreCommand{target, pipe}).Run(ctx) }()
 	in, err := os.OpenFile(pipe, os.O_WRONLY, 0)
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	_, err = in.Write(content[:len(content)/2])
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	interrupt()
 	_, _ = in.Write(content[len(content)/2:]) // a restore that has ended reads no more
 	_ = in.Close()
@@ -48,7 +49,7 @@ func TestABrokenOffRestoreLeavesNothing(t *testing.T) {
 	if left, _ := os.ReadDir(target.Data); len(left) > 0 {
 		t.Errorf("left %v", left)
 	}
-	apitest.Must(t, (&restoreCommand{target, file}).Run(t.Context()))
+	testkit.Must(t, (&restoreCommand{target, file}).Run(t.Context()))
 	if err := start(t, target); err != nil {
 		t.Error(err)
 	}
@@ -59,13 +60,13 @@ func TestAKilledRestoreIsBegunAgain(t *testing.T) {
 	file := largeBackup(t)
 	for name, leave := range map[string]func(t *testing.T, s app.Settings, work string){
 		"reading": func(t *testing.T, _ app.Settings, work string) {
-			apitest.Must(t, os.WriteFile(filepath.Join(work, secretMember), []byte("half"), 0o600))
+			testkit.Must(t, os.WriteFile(filepath.Join(work, secretMember), []byte("half"), 0o600))
 		},
 		"moving": func(t *testing.T, s app.Settings, work string) {
-			apitest.Must(t, os.WriteFile(filepath.Join(work, "placing"), []byte(s.SecretPath()), 0o600))
-			apitest.Must(t, os.WriteFile(s.SecretPath(), []byte("of the backup"), 0o600))
+			testkit.Must(t, os.WriteFile(filepath.Join(work, "placing"), []byte(s.SecretPath()), 0o600))
+			testkit.Must(t, os.WriteFile(s.SecretPath(), []byte("of the backup"), 0o600))
 			writeBlob(t, s, "pictures/1.jpg", "x")
-			apitest.Must(t, os.WriteFile(filepath.Join(work, "seiva.db"), []byte("not moved yet"), 0o600))
+			testkit.Must(t, os.WriteFile(filepath.Join(work, "seiva.db"), []byte("not moved yet"), 0o600))
 			if err := start(t, s); !errors.Is(err, app.ErrHalfRestored) {
 				t.Errorf("half an installation starts: %v", err)
 			}
@@ -74,9 +75,9 @@ func TestAKilledRestoreIsBegunAgain(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := app.Settings{Data: t.TempDir()}
 			work := filepath.Join(s.Data, ".restore-123")
-			apitest.Must(t, os.Mkdir(work, 0o700))
+			testkit.Must(t, os.Mkdir(work, 0o700))
 			leave(t, s, work)
-			apitest.Must(t, (&restoreCommand{s, file}).Run(t.Context()))
+			testkit.Must(t, (&restoreCommand{s, file}).Run(t.Context()))
 			if left, _ := filepath.Glob(filepath.Join(s.Data, ".restore-*")); len(left) > 0 {
 				t.Errorf("left %v", left)
 			}
@@ -90,9 +91,9 @@ func TestAKilledRestoreIsBegunAgain(t *testing.T) {
 func TestTwoRestoresIntoOneFolder(t *testing.T) {
 	file, s := largeBackup(t), app.Settings{Data: t.TempDir()}
 	work := filepath.Join(s.Data, ".restore-123")
-	apitest.Must(t, os.Mkdir(work, 0o700))
+	testkit.Must(t, os.Mkdir(work, 0o700))
 	unlock, err := lockFile(filepath.Join(work, "lock"))
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	defer unlock()
 	if err := (&restoreCommand{s, file}).Run(t.Context()); !errors.Is(err, errRestoring) {
 		t.Errorf("beside another: %v", err)

@@ -14,6 +14,7 @@ import (
 	"seiva/internal/edge/jobs"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/jobqueue"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/receipts"
 )
 
@@ -32,7 +33,7 @@ func TestRollUpCommands(t *testing.T) {
 			s := on(t)
 			a := apitest.Migrated(t, s)
 			_, err := apitest.Of(t, a).Database().NewRaw(lonely).Exec(t.Context())
-			apitest.Must(t, err)
+			testkit.Must(t, err)
 			verify := func(retailer string) (string, error) {
 				return printed(t, func() error { return (&rollUpsVerifyCommand{s, retailer}).Run(t.Context()) })
 			}
@@ -79,7 +80,7 @@ func TestRollUpsAreComparedNightly(t *testing.T) {
 			}
 			metrics("")
 			nightly := jobs.RollUps(receipts.NewRollUps(sqlstore.NewRollUps(a.DB), a.Trail, c))
-			apitest.Must(t, nightly.Plan(t.Context(), a.Jobs, c))
+			testkit.Must(t, nightly.Plan(t.Context(), a.Jobs, c))
 			worker := jobqueue.NewWorker(a.Jobs, c, slog.New(slog.DiscardHandler), nightly.Kind(a.Jobs, c))
 			for _, want := range []string{"1", "0"} {
 				statement := lonely
@@ -87,7 +88,7 @@ func TestRollUpsAreComparedNightly(t *testing.T) {
 					statement = "DELETE FROM receipt_store_days"
 				}
 				_, err := p.Database().NewRaw(statement).Exec(t.Context())
-				apitest.Must(t, err)
+				testkit.Must(t, err)
 				c.Advance(24 * time.Hour)
 				if ran := worker.RunDue(t.Context()); ran != 1 {
 					t.Errorf("%d jobs ran", ran)

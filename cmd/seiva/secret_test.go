@@ -15,6 +15,7 @@ import (
 	"seiva/internal/identity"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/secret"
+	"seiva/internal/kit/testkit"
 )
 
 // used is an installation that somebody works with, but whose documents have no key: nothing that is stored shows by itself
@@ -22,13 +23,13 @@ import (
 func used(t *testing.T, s app.Settings) {
 	t.Helper()
 	a, err := app.Open(t.Context(), s)
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	defer a.Close()
-	apitest.Must(t, a.Migrate(t.Context()))
+	testkit.Must(t, a.Migrate(t.Context()))
 	_, err = a.Portal.Identity.CreateAccount(t.Context(), identity.NewAccount{
 		Email: "ana@demo.seiva.test", Name: "Ana", Password: "Seiva-demo-2026", Profile: scope.Suporte,
 	})
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 }
 
 // start does what every command does that works with an installation.
@@ -51,11 +52,11 @@ func TestALostSecretIsNotReplaced(t *testing.T) {
 			used(t, s)
 			if forget {
 				_, err := apitest.RawSQL(t, s).Exec("DELETE FROM settings WHERE name LIKE 'secret.%'")
-				apitest.Must(t, err)
+				testkit.Must(t, err)
 			}
 			kept, err := os.ReadFile(s.SecretPath())
-			apitest.Must(t, err)
-			apitest.Must(t, os.Remove(s.SecretPath()))
+			testkit.Must(t, err)
+			testkit.Must(t, os.Remove(s.SecretPath()))
 			err = start(t, s)
 			if err == nil || !strings.Contains(explain(err), s.SecretPath()) || !strings.Contains(explain(err), "de volta") {
 				t.Errorf("without its secret: %v", err)
@@ -63,7 +64,7 @@ func TestALostSecretIsNotReplaced(t *testing.T) {
 			if _, err := os.Stat(s.SecretPath()); !errors.Is(err, fs.ErrNotExist) {
 				t.Errorf("a secret was made: %v", err)
 			}
-			apitest.Must(t, os.WriteFile(s.SecretPath(), kept, 0o600))
+			testkit.Must(t, os.WriteFile(s.SecretPath(), kept, 0o600))
 			if err := start(t, s); err != nil {
 				t.Errorf("with its secret again: %v", err)
 			}
@@ -75,9 +76,9 @@ func TestALostSecretIsNotReplaced(t *testing.T) {
 func TestASecretIsMadeBesideAnEmptyDatabase(t *testing.T) {
 	s := apitest.OnSQLite(t)
 	for range 2 {
-		apitest.Must(t, start(t, s))
-		apitest.Must(t, start(t, s))
-		apitest.Must(t, os.Remove(s.SecretPath()))
+		testkit.Must(t, start(t, s))
+		testkit.Must(t, start(t, s))
+		testkit.Must(t, os.Remove(s.SecretPath()))
 	}
 }
 
@@ -88,11 +89,11 @@ func TestAnotherSecretIsRefused(t *testing.T) {
 		t.Run(engine, func(t *testing.T) {
 			s := apitest.OnSQLite(t)
 			s.DatabaseURL, s.SecretFile = address(), filepath.Join(s.Data, "keys")
-			apitest.Must(t, os.WriteFile(s.SecretFile, []byte(secret.Token()), 0o600))
+			testkit.Must(t, os.WriteFile(s.SecretFile, []byte(secret.Token()), 0o600))
 			used(t, s)
 			right, err := secret.Open(s.SecretFile, false)
-			apitest.Must(t, err)
-			apitest.Must(t, os.WriteFile(s.SecretFile, []byte(secret.Token()), 0o600))
+			testkit.Must(t, err)
+			testkit.Must(t, os.WriteFile(s.SecretFile, []byte(secret.Token()), 0o600))
 			err = start(t, s)
 			if !errors.Is(err, sqlstore.ErrOtherSecret) || !strings.Contains(explain(err), right.Fingerprint()) {
 				t.Errorf("another secret: %v", err)
@@ -122,15 +123,15 @@ func TestFingerprint(t *testing.T) {
 	if _, err := os.Stat(s.SecretPath()); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("a secret was made: %v", err)
 	}
-	apitest.Must(t, os.WriteFile(s.SecretPath(), []byte(strings.Repeat("a", 43)), 0o600))
+	testkit.Must(t, os.WriteFile(s.SecretPath(), []byte(strings.Repeat("a", 43)), 0o600))
 	first, err := (&secretFingerprintCommand{s}).fingerprint()
-	apitest.Must(t, err)
-	apitest.Must(t, os.WriteFile(s.SecretPath(), []byte("\n"+strings.Repeat("a", 43)+"\r\n"), 0o600))
+	testkit.Must(t, err)
+	testkit.Must(t, os.WriteFile(s.SecretPath(), []byte("\n"+strings.Repeat("a", 43)+"\r\n"), 0o600))
 	again, err := (&secretFingerprintCommand{s}).fingerprint()
-	apitest.Must(t, err)
-	apitest.Must(t, os.WriteFile(s.SecretPath(), []byte(strings.Repeat("b", 43)), 0o600))
+	testkit.Must(t, err)
+	testkit.Must(t, os.WriteFile(s.SecretPath(), []byte(strings.Repeat("b", 43)), 0o600))
 	other, err := (&secretFingerprintCommand{s}).fingerprint()
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	if first != again || first == other || len(first) != 19 {
 		t.Errorf("%q, %q, %q", first, again, other)
 	}

@@ -7,7 +7,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"seiva/internal/app"
-	"seiva/internal/app/apitest"
+	"seiva/internal/kit/testkit"
 )
 
 // Whoever runs the programme needs a second factor unless it is switched off on purpose.
@@ -28,9 +28,9 @@ func TestStaffSecondFactorIsOnUnlessSwitchedOff(t *testing.T) {
 			}
 			var parsed cli
 			parser, err := kong.New(&parsed)
-			apitest.Must(t, err)
+			testkit.Must(t, err)
 			_, err = parser.Parse(c.arguments)
-			apitest.Must(t, err)
+			testkit.Must(t, err)
 			if parsed.Serve.StaffSecondFactor != c.want {
 				t.Errorf("%v", parsed.Serve.StaffSecondFactor)
 			}

@@ -15,6 +15,7 @@ import (
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/app"
 	"seiva/internal/app/apitest"
+	"seiva/internal/kit/testkit"
 )
 
 // TestUpgradeWithRows takes an installation that an earlier release left, and does with it what people do.
@@ -27,11 +28,11 @@ func TestUpgradeWithRows(t *testing.T) {
 			s := app.Settings{Addr: "127.0.0.1:0", Data: folder, DatabaseURL: address(), SecretFile: filepath.Join(folder, "secret")}
 			config := sqlstore.Config{URL: s.DatabaseURL, Folder: folder}
 			former := sqltest.WriteFormer(t, config)
-			apitest.Must(t, os.WriteFile(s.SecretFile, []byte(former.Secret), 0o600))
+			testkit.Must(t, os.WriteFile(s.SecretFile, []byte(former.Secret), 0o600))
 			_, err := sqltest.RawOf(t, config).NewRaw("UPDATE receipts SET utc_offset = -240").Exec(t.Context())
-			apitest.Must(t, err)
+			testkit.Must(t, err)
 			a := apitest.Open(t, s)
-			apitest.Must(t, a.Migrate(t.Context()))
+			testkit.Must(t, a.Migrate(t.Context()))
 			p := &apitest.Tills{Instance: apitest.Of(t, a)}
 			p.Server = httptest.NewServer(p.Instance.Server)
 			t.Cleanup(p.Server.Close)
@@ -78,9 +79,9 @@ func TestUpgradeWithRows(t *testing.T) {
 			}
 			again := p.SendXML(t, former.Key, apitest.Sample(t, "valid/02_sp_cpf_pix.xml"))
 			response, err := http.Get(p.Server.URL + "/r/" + again.Body.PublicURL[strings.LastIndex(again.Body.PublicURL, "/")+1:] + ".xml")
-			apitest.Must(t, err)
+			testkit.Must(t, err)
 			original, err := io.ReadAll(response.Body)
-			apitest.Must(t, errors.Join(err, response.Body.Close()))
+			testkit.Must(t, errors.Join(err, response.Body.Close()))
 			if !bytes.Equal(original, apitest.Sample(t, "valid/02_sp_cpf_pix.xml")) {
 				t.Errorf("a stored document came back changed: %d, %d bytes", response.StatusCode, len(original))
 			}

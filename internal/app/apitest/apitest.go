@@ -12,6 +12,7 @@ import (
 	"seiva/internal/app"
 	"seiva/internal/identity"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 )
 
 // Callers of the scenarios, by the name of whom they act for.
@@ -39,7 +40,7 @@ func Migrated(t *testing.T, s app.Settings) *app.App {
 func Open(t *testing.T, s app.Settings) *app.App {
 	t.Helper()
 	a, err := app.Open(t.Context(), s)
-	Must(t, err)
+	testkit.Must(t, err)
 	t.Cleanup(a.Close)
 	return a
 }
@@ -59,7 +60,7 @@ func Of(t *testing.T, a *app.App) *Instance {
 	p := &Instance{App: a, T: t, Log: &bytes.Buffer{}, Tokens: map[string]string{}}
 	var err error
 	p.Server, err = a.Handler(slog.New(slog.NewTextHandler(p.Log, &slog.HandlerOptions{Level: slog.LevelDebug})), fstest.MapFS{})
-	Must(t, err)
+	testkit.Must(t, err)
 	return p
 }
 
@@ -94,12 +95,5 @@ func (p *Instance) SignInAll(houseID, otherHouseID, retailerID, otherRetailerID 
 
 func (p *Instance) Check(err error) {
 	p.T.Helper()
-	Must(p.T, err)
-}
-
-func Must(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.Must(p.T, err)
 }

@@ -5,6 +5,8 @@ import (
 	"net"
 	"sync"
 	"testing"
+
+	"seiva/internal/kit/testkit"
 )
 
 // Cable is a way to a server that can be cut.
@@ -19,7 +21,7 @@ type Cable struct {
 func NewCable(t *testing.T, to string) *Cable {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	Must(t, err)
+	testkit.Must(t, err)
 	c := &Cable{Listener: listener, to: to}
 	t.Cleanup(func() { c.Set(true); _ = listener.Close() })
 	go func() {

@@ -13,6 +13,7 @@ import (
 
 	"seiva/internal/apikeys"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 )
 
 var mailedCode = regexp.MustCompile(`\b\d{8}\b`)
@@ -27,16 +28,16 @@ func (p *Instance) Proof(t *testing.T, token, action string) (code string) {
 	}
 	if got.Str("status") == "code" {
 		latest, err := p.Outbox.Latest(t.Context())
-		Must(t, err)
+		testkit.Must(t, err)
 		return mailedCode.FindString(latest[0].Text)
 	}
 	_, err := p.Database().Exec("UPDATE customer_requests SET due_at = 1 WHERE id = ?", got.Str("id"))
-	Must(t, err)
-	Must(t, p.Customers.CarryOut(t.Context(), got.Str("id")))
+	testkit.Must(t, err)
+	testkit.Must(t, p.Customers.CarryOut(t.Context(), got.Str("id")))
 	if action == "export" {
 		_, err = p.Database().Exec("UPDATE customer_requests SET due_at = ? WHERE id = ?", time.Now().Add(time.Hour).UnixMilli(), got.Str("id"))
 	}
-	Must(t, err)
+	testkit.Must(t, err)
 	return ""
 }
 
@@ -61,9 +62,9 @@ func (p *Instance) DownloadWith(t *testing.T, token, code string) (http.Header, 
 	files := map[string]string{}
 	for _, f := range archive.File {
 		opened, err := f.Open()
-		Must(t, err)
+		testkit.Must(t, err)
 		content, err := io.ReadAll(opened)
-		Must(t, err)
+		testkit.Must(t, err)
 		files[f.Name] = string(content)
 	}
 	return w.Header(), files
@@ -134,11 +135,11 @@ type page struct {
 func (v *visitor) Open(t *testing.T, method, path string) page {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), method, v.Server.URL+path, nil)
-	Must(t, err)
+	testkit.Must(t, err)
 	response, err := http.DefaultClient.Do(r)
-	Must(t, err)
+	testkit.Must(t, err)
 	defer func() { _ = response.Body.Close() }()
 	body, err := io.ReadAll(response.Body)
-	Must(t, err)
+	testkit.Must(t, err)
 	return page{response.StatusCode, response.Header, string(body)}
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"seiva/internal/app"
+	"seiva/internal/kit/testkit"
 )
 
 // readiness is what /readyz says to one who asks for the first time.
@@ -30,7 +31,7 @@ func ReadyOf(t *testing.T, a *app.App) (out readiness) {
 	t.Helper()
 	w := httptest.NewRecorder()
 	a.Ready().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/readyz", nil))
-	Must(t, json.Unmarshal(w.Body.Bytes(), &out))
+	testkit.Must(t, json.Unmarshal(w.Body.Bytes(), &out))
 	out.Code = w.Code
 	return out
 }

@@ -14,6 +14,7 @@ import (
 	"seiva/internal/banners"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/uploads"
 	"seiva/internal/uploads/uploadstest"
 )
@@ -84,15 +85,15 @@ func Publish(t *testing.T, a *app.App, who scope.Scope, d banners.Draft) string 
 	t.Helper()
 	key := "advertisement-images/000-" + id.New() + ".jpg"
 	_, err := a.Portal.Uploads.Sign(t.Context(), who, []uploads.Wanted{{Key: key, Type: "image/jpeg"}})
-	Must(t, err)
-	Must(t, a.Blobs.Write(t.Context(), key, "image/jpeg", uploadstest.JPEG(t, 298, 124)))
-	Must(t, a.Portal.Banners.Prepare(t.Context(), who, key))
+	testkit.Must(t, err)
+	testkit.Must(t, a.Blobs.Write(t.Context(), key, "image/jpeg", uploadstest.JPEG(t, 298, 124)))
+	testkit.Must(t, a.Portal.Banners.Prepare(t.Context(), who, key))
 	d.Upload, d.Name = key, "Ofertas"
 	if d.Start.IsZero() {
 		d.Start = time.Now().Add(-time.Minute)
 	}
 	made, err := a.Portal.Banners.Create(t.Context(), who, d)
-	Must(t, err)
+	testkit.Must(t, err)
 	return made.ID
 }
 

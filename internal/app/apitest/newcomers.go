@@ -11,6 +11,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"seiva/internal/app"
+	"seiva/internal/kit/testkit"
 )
 
 // Newcomers is an empty installation, seen from many addresses.
@@ -56,14 +57,14 @@ func (n *Newcomers) Ask(method, path string, body any) Answer {
 func (n *Newcomers) Count(table string) int {
 	n.T.Helper()
 	count, err := n.Rows.NewSelect().Table(table).Count(n.T.Context())
-	Must(n.T, err)
+	testkit.Must(n.T, err)
 	return int(count)
 }
 
 func (n *Newcomers) Text(query string, args ...any) string {
 	n.T.Helper()
 	var s string
-	Must(n.T, n.Rows.NewRaw(query, args...).Scan(n.T.Context(), &s))
+	testkit.Must(n.T, n.Rows.NewRaw(query, args...).Scan(n.T.Context(), &s))
 	return s
 }
 

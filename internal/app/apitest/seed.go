@@ -14,6 +14,7 @@ import (
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/apikeys/apikeystest"
 	"seiva/internal/app"
+	"seiva/internal/kit/testkit"
 )
 
 // Seed is an installation that is filled once; each test has a copy of it, sessions too. Passwords are slow by design,
@@ -36,7 +37,7 @@ func (s *Seed[W]) Plant(t *testing.T, to app.Settings) (*Instance, W) {
 		s.grow(t)
 	}
 	for name, content := range s.files {
-		Must(t, os.WriteFile(filepath.Join(to.Data, name), content, 0o600))
+		testkit.Must(t, os.WriteFile(filepath.Join(to.Data, name), content, 0o600))
 	}
 	p := Of(t, Open(t, to))
 	p.Tokens = maps.Clone(s.tokens)
@@ -58,17 +59,17 @@ func (s *Seed[W]) grow(t *testing.T) {
 	folder := t.TempDir()
 	sqltest.SQLiteIn(t, folder)
 	a, err := app.Open(t.Context(), app.Settings{Data: folder})
-	Must(t, err)
+	testkit.Must(t, err)
 	p := Of(t, a)
 	s.world, s.tokens = s.Fill(p), p.Tokens
 	a.Close()
 	entries, err := os.ReadDir(folder)
-	Must(t, err)
+	testkit.Must(t, err)
 	s.files = map[string][]byte{}
 	for _, e := range entries {
 		if e.Type().IsRegular() {
 			s.files[e.Name()], err = os.ReadFile(filepath.Join(folder, e.Name()))
-			Must(t, err)
+			testkit.Must(t, err)
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/app"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/testkit"
 )
 
 func OnSQLite(t *testing.T) app.Settings { return app.Settings{Addr: "127.0.0.1:0", Data: t.TempDir()} }
@@ -41,7 +42,7 @@ func WithoutMetadata(t *testing.T) {
 func OnPostgres(t *testing.T) app.Settings {
 	folder := t.TempDir()
 	file := filepath.Join(folder, "secret")
-	Must(t, os.WriteFile(file, []byte(strings.Repeat("0123456789", 4)), 0o600))
+	testkit.Must(t, os.WriteFile(file, []byte(strings.Repeat("0123456789", 4)), 0o600))
 	return app.Settings{Addr: "127.0.0.1:0", Data: folder, SecretFile: file, DatabaseURL: sqltest.PostgresURL(t)}
 }
 

@@ -16,6 +16,7 @@ import (
 	"seiva/internal/app"
 	"seiva/internal/edge/integrationapi"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 )
 
 // Tills is an installation with one software house, the emitters of the sample documents as its stores, and a key of
@@ -61,7 +62,7 @@ func (p *Tills) newKey(t *testing.T, environment apikeys.Environment, retailerID
 	issued, err := p.Portal.Keys.Create(t.Context(), who, apikeys.SoftwareHouseKey, apikeys.Draft{
 		Name: "Caixa", Environment: environment, Bindings: apikeys.Bindings{PartnerID: p.PartnerID, RetailerID: retailerID},
 	})
-	Must(t, err)
+	testkit.Must(t, err)
 	return issued.Presented
 }
 
@@ -86,19 +87,19 @@ type Reply struct {
 func (p *Tills) Send(t *testing.T, key, path, mediaType string, body io.Reader) Reply {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, p.Server.URL+"/api"+path, body)
-	Must(t, err)
+	testkit.Must(t, err)
 	r.Header.Set("Content-Type", mediaType)
 	if key != "" {
 		r.Header.Set("x-api-key", key)
 	}
 	response, err := http.DefaultClient.Do(r)
-	Must(t, err)
+	testkit.Must(t, err)
 	defer func() { _ = response.Body.Close() }()
 	out := Reply{Status: response.StatusCode, Header: response.Header}
 	out.Text, err = io.ReadAll(response.Body)
-	Must(t, err)
+	testkit.Must(t, err)
 	if response.Header.Get("Content-Type") != "application/x-ndjson" {
-		Must(t, json.Unmarshal(out.Text, &out.Body))
+		testkit.Must(t, json.Unmarshal(out.Text, &out.Body))
 	}
 	return out
 }
@@ -121,7 +122,7 @@ func (p *Tills) Stored(t *testing.T) int {
 func Sample(t *testing.T, name string) []byte {
 	t.Helper()
 	b, err := os.ReadFile(filepath.Join(repository(t), "testdata/nfce", name))
-	Must(t, err)
+	testkit.Must(t, err)
 	return b
 }
 
@@ -133,7 +134,7 @@ func (p *Tills) Exchange(t *testing.T, key, cpf string) string {
 		t.Fatalf("%d %s", got.Status, got.Text)
 	}
 	var issued integrationapi.CustomerToken
-	Must(t, json.Unmarshal([]byte(got.Text), &issued))
+	testkit.Must(t, json.Unmarshal([]byte(got.Text), &issued))
 	return issued.Token
 }
 
@@ -141,10 +142,10 @@ func (p *Tills) Exchange(t *testing.T, key, cpf string) string {
 func (p *Tills) Count(t *testing.T, table string) int {
 	t.Helper()
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(p.Settings.Data, sqlstore.SQLiteFile)+"?_pragma=busy_timeout(10000)")
-	Must(t, err)
+	testkit.Must(t, err)
 	defer func() { _ = db.Close() }()
 	var n int
-	Must(t, db.QueryRowContext(t.Context(), "SELECT COUNT(*) FROM "+table).Scan(&n))
+	testkit.Must(t, db.QueryRowContext(t.Context(), "SELECT COUNT(*) FROM "+table).Scan(&n))
 	return n
 }
 
@@ -152,7 +153,7 @@ func (p *Tills) Count(t *testing.T, table string) int {
 func repository(t *testing.T) string {
 	t.Helper()
 	folder, err := os.Getwd()
-	Must(t, err)
+	testkit.Must(t, err)
 	for {
 		if _, err := os.Stat(filepath.Join(folder, "go.mod")); err == nil {
 			return folder

@@ -24,6 +24,7 @@ import (
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/letter/lettertest"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 )
 
 const (
@@ -215,7 +216,7 @@ func TestNoEnumeration(t *testing.T) {
 	_, err := i.Portal.Identity.CreateUnconfirmed(t.Context(), identity.NewAccount{
 		Email: "bia@mercado.seiva.test", Name: "Bia Lima", Password: anaPassword, Profile: scope.Suporte,
 	})
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	people := []string{"nobody@mercado.seiva.test", anaEmail, "bia@mercado.seiva.test"}
 	for _, c := range []struct {
 		path  string

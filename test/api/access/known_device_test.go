@@ -11,9 +11,9 @@ import (
 
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/app"
-	"seiva/internal/app/apitest"
 	"seiva/internal/identity"
 	"seiva/internal/identity/identitytest"
+	"seiva/internal/kit/testkit"
 )
 
 // Behind TLS the cookies are this host's alone: one of the plain name may come from a subdomain or from whoever sits on
@@ -81,9 +81,9 @@ func TestKnownDeviceByCookie(t *testing.T) {
 	}
 	i.post("forgot-password", right)
 	mailed, err := url.Parse(i.mail.Last(identitytest.ResetCode, anaEmail).Action.Link)
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	carried, err := url.ParseQuery(mailed.Fragment)
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	reset := i.post("confirm-forgot-password", map[string]any{"email": carried.Get("email"), "code": carried.Get("code"), "newPassword": newPassword})
 	device = deviceOf(reset)
 	strangers()
@@ -100,10 +100,10 @@ func TestBusySignInSaysWhenToComeBack(t *testing.T) {
 	config := i.IdentityConfig(i.Secret)
 	config.Hashes = identity.NewHashQueue(1, func(time.Duration) <-chan time.Time { return passed })
 	leave, err := config.Hashes.Enter(t.Context(), false)
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	i.Portal.Identity = identity.NewService(sqlstore.NewIdentity(i.DB), i.mail, app.NewTrail(i.DB, i.Secret, i.clock), config, i.clock)
 	i.handler, err = i.App.Handler(slog.New(slog.DiscardHandler), fstest.MapFS{})
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	right := map[string]any{"email": anaEmail, "password": anaPassword}
 	for range 10 { // none of them counts as a wrong one
 		w := i.post("sign-in", right)

@@ -16,6 +16,7 @@ import (
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/secret"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/reports/reportstest"
 	"seiva/internal/texts"
 )
@@ -145,10 +146,10 @@ func TestCustomerTermsAPI(t *testing.T) {
 	a.SignIn(t, apitest.Admin, identity.NewAccount{Profile: scope.Administrador})
 	with := func(field, value string) string {
 		body := map[string]json.RawMessage{}
-		apitest.Must(t, json.Unmarshal([]byte(good), &body))
+		testkit.Must(t, json.Unmarshal([]byte(good), &body))
 		body[field] = json.RawMessage(value)
 		out, err := json.Marshal(body)
-		apitest.Must(t, err)
+		testkit.Must(t, err)
 		return string(out)
 	}
 	refused := func(cases [][4]string) {
@@ -194,7 +195,7 @@ func TestCustomerTermsAPI(t *testing.T) {
 	})
 	var index, sealed []byte
 	var address string
-	apitest.Must(t, a.Database().NewRaw("SELECT c.cpf_index, c.cpf_sealed, a.address FROM customers AS c JOIN customer_consent_ledger AS a ON a.cpf_index = c.cpf_index").
+	testkit.Must(t, a.Database().NewRaw("SELECT c.cpf_index, c.cpf_sealed, a.address FROM customers AS c JOIN customer_consent_ledger AS a ON a.cpf_index = c.cpf_index").
 		Scan(t.Context(), &index, &sealed, &address))
 	if cpf, err := secret.Unseal(a.Secret.Key(secret.CustomerSeal), sealed, mine+string(index)); err != nil || string(cpf) != apitest.AnaCPF || address == "" {
 		t.Errorf("sealed CPF: %q, %v; address %q", cpf, err, address)
@@ -231,7 +232,7 @@ func TestIntegrationCustomersAPI(t *testing.T) {
 		}
 	}
 	var issued integrationapi.CustomerToken
-	apitest.Must(t, json.Unmarshal([]byte(p.Call(t, apitest.Nobody, "POST", "/customer-tokens", body, "x-api-key", p.BoundToRetailer).Text), &issued))
+	testkit.Must(t, json.Unmarshal([]byte(p.Call(t, apitest.Nobody, "POST", "/customer-tokens", body, "x-api-key", p.BoundToRetailer).Text), &issued))
 	if got := p.Call(t, issued.Token, "PUT", "/customer/customers/"+apitest.AnaCPF, `{"alwaysGreenReceipt":true,"sendReceiptsForVibe":false}`); got.Status != 200 {
 		t.Fatalf("%d %s", got.Status, got.Text)
 	}
@@ -239,7 +240,7 @@ func TestIntegrationCustomersAPI(t *testing.T) {
 		t.Errorf("chosen: %s", got.Text)
 	}
 	owner := scope.Scope{Profile: scope.Varejista, RetailerID: p.RetailerID}
-	apitest.Must(t, p.Retailers.SetPartner(t.Context(), owner, ""))
+	testkit.Must(t, p.Retailers.SetPartner(t.Context(), owner, ""))
 	for _, c := range [][3]string{{"POST", "/customer-tokens", body}, {"GET", preferences, ""}} {
 		if got := p.Call(t, apitest.Nobody, c[0], c[1], c[2], "x-api-key", p.BoundToRetailer); got.Status != 403 || !strings.Contains(got.Text, "apikeys.out_of_scope") {
 			t.Errorf("after the retailer left: %d %s", got.Status, got.Text)

@@ -12,6 +12,7 @@ import (
 	"seiva/internal/app/apitest"
 	"seiva/internal/identity"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 )
 
 const (
@@ -87,7 +88,7 @@ func TestCustomerPrivacyAPI(t *testing.T) {
 	accept()
 	choose(p.Instance, t, token)
 	_, err := p.Database().Exec("UPDATE customers SET email_at = 1") // it was told long ago
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	got := p.Call(t, token, "DELETE", anaPath, "", "X-Customer-Code", p.Proof(t, token, "erase"))
 	if kept, _ := got.Object()["kept"].([]any); got.Status != 200 || got.Object()["unlinkedReceipts"] != 1.0 || got.Str("erasedAt") == "" || len(kept) != 3 {
 		t.Errorf("erased: %d %s", got.Status, got.Text)
@@ -121,7 +122,7 @@ func TestCustomerPrivacyAPI(t *testing.T) {
 		}
 	}
 	var lines []string
-	apitest.Must(t, p.Database().NewRaw("SELECT actor_id || ' ' || action || ' ' || object_id || details FROM audit WHERE action LIKE 'customers.%' ORDER BY number").
+	testkit.Must(t, p.Database().NewRaw("SELECT actor_id || ' ' || action || ' ' || object_id || details FROM audit WHERE action LIKE 'customers.%' ORDER BY number").
 		Scan(t.Context(), &lines))
 	var said []string
 	for _, line := range lines {
@@ -153,7 +154,7 @@ func TestCustomerDataHoldsEveryReceipt(t *testing.T) {
 	var data struct {
 		Cupons []struct{ ChaveAcesso string }
 	}
-	apitest.Must(t, json.Unmarshal([]byte(files["dados.json"]), &data))
+	testkit.Must(t, json.Unmarshal([]byte(files["dados.json"]), &data))
 	seen := map[string]bool{}
 	for _, receipt := range data.Cupons {
 		seen[receipt.ChaveAcesso] = true
@@ -192,9 +193,9 @@ func TestCustomerDataThatBreaksOffIsNoArchive(t *testing.T) {
 	}
 	p.Proof(t, token, "export")
 	_, err := p.Database().Exec("DELETE FROM sealed_documents")
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, p.Server.URL+"/api"+anaData, http.NoBody)
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	r.Header.Set("Authorization", token)
 	response, err := http.DefaultClient.Do(r)
 	if err == nil {

@@ -7,6 +7,7 @@ import (
 
 	"seiva/internal/app/apitest"
 	"seiva/internal/edge/publicweb"
+	"seiva/internal/kit/testkit"
 )
 
 func TestPublicReceipt(t *testing.T) {
@@ -91,7 +92,7 @@ func TestPublicReceiptFollowsEvents(t *testing.T) {
 			t.Errorf("%s: no %q", want[0], want[1])
 		}
 		var content publicweb.PublicReceipt
-		apitest.Must(t, json.Unmarshal([]byte(v.Open(t, "GET", link+".json").Body), &content))
+		testkit.Must(t, json.Unmarshal([]byte(v.Open(t, "GET", link+".json").Body), &content))
 		if content.Status != want[0] || !content.Readable {
 			t.Errorf("%q: %s, readable %v", want[1], content.Status, content.Readable)
 		}

@@ -12,6 +12,7 @@ import (
 	"seiva/internal/app/apitest"
 	"seiva/internal/identity"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 )
 
 // oneStore is a house that serves a single store of another house's retailer, where Ana bought twice: there, and
@@ -34,13 +35,13 @@ func newOneStore(t *testing.T) *oneStore {
 	}
 	p.storeID = p.there.Body.StoreID
 	_, err := p.Database().Exec("UPDATE stores SET partner_id = ? WHERE id = ?", second.ID, p.storeID)
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	_, err = p.Database().Exec("UPDATE receipts SET cpf_index = (SELECT cpf_index FROM receipts WHERE access_key = ?), consumer = 1 WHERE access_key = ?",
 		p.elsewhere.Body.AccessKey, p.there.Body.AccessKey)
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	issued, err := p.Portal.Keys.Create(t.Context(), scope.Scope{AccountID: "test", Profile: scope.Parceiro, PartnerID: second.ID}, apikeys.SoftwareHouseKey,
 		apikeys.Draft{Name: "Uma loja", Bindings: apikeys.Bindings{PartnerID: second.ID, RetailerID: p.RetailerID, StoreID: p.storeID}})
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	p.key = issued.Presented
 	p.token = p.Exchange(t, p.key, apitest.AnaCPF)
 	return p
@@ -85,13 +86,13 @@ func TestAHouseOfOneStoreSpeaksForNoConsumer(t *testing.T) {
 
 	// A link that ends, ends the view; a key that is revoked, the token.
 	_, err := p.Database().Exec("UPDATE stores SET partner_id = NULL WHERE id = ?", p.storeID)
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	p.Expect(t, []apitest.Case{apitest.Reading("unlinked", p.token, "/customer/receipts/"+apitest.AnaCPF, 401, "customers.no_token")})
 	_, err = p.Database().Exec("UPDATE stores SET partner_id = ? WHERE id = ?", p.houseID, p.storeID)
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	p.Expect(t, []apitest.Case{apitest.Reading("linked again", p.token, "/customer/receipts/"+apitest.AnaCPF, 200, `"total":1`)})
 	_, err = p.Database().Exec("UPDATE api_keys SET revoked_at = 1 WHERE store_id = ?", p.storeID)
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	p.Expect(t, []apitest.Case{apitest.Reading("revoked", p.token, "/customer/receipts/"+apitest.AnaCPF, 401, "customers.no_token")})
 }
 
@@ -113,7 +114,7 @@ func TestADelayedErasureIsStopped(t *testing.T) {
 	}
 	first := ask()
 	latest, err := p.Outbox.Latest(t.Context())
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	link := regexp.MustCompile(`/pedido-de-consumidor\?pedido=([^\s]+)`).FindStringSubmatch(latest[0].Text)
 	if len(link) != 2 || !strings.Contains(latest[0].To, "VAREJISTA") && !strings.Contains(latest[0].To, "varejista") {
 		t.Fatalf("the notice to %s: %s", latest[0].To, latest[0].Text)
@@ -188,7 +189,7 @@ func TestADelayedErasureIsCarriedOut(t *testing.T) {
 	}
 	for _, statement := range []string{"UPDATE customer_requests SET due_at = 1", "UPDATE jobs SET due_at = 1 WHERE kind = 'customers.carry_out'"} {
 		_, err := p.Database().Exec(statement)
-		apitest.Must(t, err)
+		testkit.Must(t, err)
 	}
 	worker.RunDue(t.Context())
 	if n := p.Count(t, "customer_erasures"); n != 1 {

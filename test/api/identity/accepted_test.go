@@ -10,6 +10,7 @@ import (
 	"seiva/internal/app"
 	"seiva/internal/app/apitest"
 	"seiva/internal/identity"
+	"seiva/internal/kit/testkit"
 )
 
 const changedPassword = "Jabuticaba-azul-77"
@@ -62,7 +63,7 @@ func (h *hostedInstance) refuse() (accept func()) {
 	run := func(statements ...string) {
 		for _, statement := range statements {
 			_, err := h.Rows.ExecContext(h.T.Context(), statement)
-			apitest.Must(h.T, err)
+			testkit.Must(h.T, err)
 		}
 	}
 	if h.Settings.DatabaseURL == "" {
@@ -92,7 +93,7 @@ type asked struct {
 func (h *hostedInstance) enter(email, password string) string {
 	h.T.Helper()
 	signedIn, err := h.Portal.Identity.SignIn(h.T.Context(), identity.SignIn{Email: email, Password: password})
-	apitest.Must(h.T, err)
+	testkit.Must(h.T, err)
 	return signedIn.Token
 }
 
@@ -105,7 +106,7 @@ func (h *hostedInstance) lives(token string) bool {
 func (h *hostedInstance) notices(email string) (n int) {
 	h.T.Helper()
 	mails, err := h.Outbox.Latest(h.T.Context())
-	apitest.Must(h.T, err)
+	testkit.Must(h.T, err)
 	for _, m := range mails {
 		if m.To == email && strings.Contains(m.Subject, "senha foi alterada") {
 			n++
@@ -130,7 +131,7 @@ var asking = map[string]func(h *hostedInstance) asked{
 			own: h.enter(anasMail, apitest.GoodPassword), other: h.enter(anasMail, apitest.GoodPassword),
 		}
 		who, err := h.Portal.Identity.Authenticate(h.T.Context(), a.own)
-		apitest.Must(h.T, err)
+		testkit.Must(h.T, err)
 		a.ask = func(ctx context.Context, service *identity.Service) error {
 			return service.ChangePassword(ctx, who, identity.PasswordChange{CurrentPassword: apitest.GoodPassword, NewPassword: changedPassword})
 		}
@@ -151,13 +152,13 @@ var asking = map[string]func(h *hostedInstance) asked{
 	"first password": func(h *hostedInstance) asked {
 		h.confirmed()
 		main, err := h.Portal.Identity.Authenticate(h.T.Context(), h.enter(anasMail, apitest.GoodPassword))
-		apitest.Must(h.T, err)
+		testkit.Must(h.T, err)
 		const caio = "caio@quitanda.com.br"
 		_, err = h.Portal.Identity.Invite(h.T.Context(), main, caio, "")
-		apitest.Must(h.T, err)
+		testkit.Must(h.T, err)
 		h.work()
 		challenge, err := h.Portal.Identity.SignIn(h.T.Context(), identity.SignIn{Email: caio, Password: h.temporaryPassword(caio)})
-		apitest.Must(h.T, err)
+		testkit.Must(h.T, err)
 		a := asked{operation: "RespondToAuthChallenge", email: caio, notices: 1}
 		a.ask = func(ctx context.Context, service *identity.Service) error {
 			_, err := service.CompleteNewPassword(ctx, identity.NewPassword{Pending: challenge.Pending, Password: changedPassword})
@@ -322,7 +323,7 @@ func TestWhatThePoolDidNotAcceptIsNotTold(t *testing.T) {
 				if open := h.Text("SELECT COUNT(*) FROM codes WHERE purpose LIKE 'pool.%' AND used_at IS NULL"); open != "0" {
 					t.Errorf("%s are left", open)
 				}
-				apitest.Must(t, a.ask(t.Context(), h.Portal.Identity))
+				testkit.Must(t, a.ask(t.Context(), h.Portal.Identity))
 				h.work()
 				h.isFinished(a)
 			})

@@ -20,6 +20,7 @@ import (
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/jobqueue"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/outbox"
 )
 
@@ -74,7 +75,7 @@ var alone = regexp.MustCompile(`(?m)^\s*([0-9A-Za-z]{16})\s*$`)
 func (h *hostedInstance) temporaryPassword(to string) string {
 	h.T.Helper()
 	mails, err := h.Outbox.Latest(h.T.Context())
-	apitest.Must(h.T, err)
+	testkit.Must(h.T, err)
 	for _, m := range mails {
 		if found := alone.FindStringSubmatch(m.Text); m.To == to && found != nil {
 			return found[1]
@@ -193,7 +194,7 @@ func TestCognitosWordSurvivesACrash(t *testing.T) {
 	link := h.mail("confirm")
 	undo := func(statement string) {
 		_, err := h.Rows.ExecContext(t.Context(), statement)
-		apitest.Must(t, err)
+		testkit.Must(t, err)
 	}
 	ana := apitest.Fields{"email": anasMail, "password": apitest.GoodPassword}
 	h.says("confirm-sign-up", confirming(link), 200, "Email confirmado com sucesso!")
@@ -215,7 +216,7 @@ func TestForgottenBeforeConfirmed(t *testing.T) {
 	h.mail("confirm")
 	h.says("forgot-password", apitest.Fields{"email": anasMail}, 200, "")
 	_, err := h.Rows.ExecContext(t.Context(), "UPDATE codes SET expires_at = 1 WHERE purpose = 'confirmation' AND id = (SELECT MIN(id) FROM codes)")
-	apitest.Must(t, err) // the link of the sign-up ended long ago
+	testkit.Must(t, err) // the link of the sign-up ended long ago
 	h.says("confirm-sign-up", confirming(h.mail("confirm")), 200, "Email confirmado com sucesso!")
 }
 
@@ -246,9 +247,9 @@ func TestColleagueComesAndLeavesWithCognito(t *testing.T) {
 	h.says("confirm-sign-up", confirming(h.mail("confirm")), 200, "")
 	in := h.Ask("POST", "/identity/sign-in", apitest.Fields{"email": anasMail, "password": apitest.GoodPassword})
 	main, err := h.Portal.Identity.Authenticate(t.Context(), in.Str("accessToken"))
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	invited, err := h.Portal.Identity.Invite(t.Context(), main, "caio@quitanda.com.br", "")
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	h.work()
 	if mails := h.pool.TakeMails(); len(mails) != 0 {
 		t.Errorf("the pool mailed %+v by itself", mails)
@@ -264,7 +265,7 @@ func TestColleagueComesAndLeavesWithCognito(t *testing.T) {
 	h.says("complete-new-password", apitest.Fields{"session": challenge.Str("session"), "newPassword": apitest.GoodPassword}, 422, "identity.weak_password")
 	h.says("complete-new-password", apitest.Fields{"session": challenge.Str("session"), "newPassword": apitest.GoodPassword}, 200, "accessToken")
 	h.says("complete-new-password", apitest.Fields{"session": challenge.Str("session"), "newPassword": apitest.GoodPassword}, 400, "ExpiredCodeException")
-	apitest.Must(t, h.Portal.Identity.RemoveColleague(t.Context(), main, invited.ID))
+	testkit.Must(t, h.Portal.Identity.RemoveColleague(t.Context(), main, invited.ID))
 	h.work()
 	if calls := h.pool.Calls("AdminDeleteUser"); calls != 1 {
 		t.Errorf("removed from the pool %d times", calls)
@@ -314,11 +315,11 @@ func TestAResetCodeGoesToTheNewAddress(t *testing.T) {
 	h.Ask("POST", "/retailers/signup", apitest.RetailerForm)
 	h.says("confirm-sign-up", confirming(h.mail("confirm")), 200, "")
 	signedIn, err := h.Portal.Identity.SignIn(t.Context(), identity.SignIn{Email: anasMail, Password: apitest.GoodPassword})
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	who, err := h.Portal.Identity.Authenticate(t.Context(), signedIn.Token)
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	_, err = h.Portal.Identity.ChangeEmail(t.Context(), who, who.AccountID, "nova@quitanda.com.br")
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	broken := cognitotest.Trouble{Status: 500, Name: "InternalErrorException"}
 	h.pool.Have("AdminUpdateUserAttributes", broken, broken)
 	worker := jobqueue.NewWorker(h.Jobs, clock.NewFixed(time.Now()), slog.New(slog.DiscardHandler), h.PoolJobs()...)
@@ -338,12 +339,12 @@ func TestHangingUpDuringAPasswordChange(t *testing.T) {
 	h.says("confirm-sign-up", confirming(h.mail("confirm")), 200, "")
 	enter := func() string {
 		signedIn, err := h.Portal.Identity.SignIn(t.Context(), identity.SignIn{Email: anasMail, Password: apitest.GoodPassword})
-		apitest.Must(t, err)
+		testkit.Must(t, err)
 		return signedIn.Token
 	}
 	own, other := enter(), enter()
 	who, err := h.Portal.Identity.Authenticate(t.Context(), own)
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	ctx, hangUp := context.WithCancel(t.Context())
 	h.pool.Have("AdminSetUserPassword", cognitotest.Trouble{Wait: time.Second})
 	before := h.pool.Calls("AdminSetUserPassword")
@@ -364,7 +365,7 @@ func TestHangingUpDuringAPasswordChange(t *testing.T) {
 		t.Errorf("the own session: %v", err)
 	}
 	mails, err := h.Outbox.Latest(t.Context())
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	if !slices.ContainsFunc(mails, func(m outbox.Mail) bool { return m.To == anasMail && strings.Contains(m.Subject, "senha") }) {
 		t.Errorf("nobody was told: %d mails", len(mails))
 	}

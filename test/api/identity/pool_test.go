@@ -23,6 +23,7 @@ import (
 	"seiva/internal/kit/jobqueue"
 	"seiva/internal/kit/letter"
 	"seiva/internal/kit/letter/lettertest"
+	"seiva/internal/kit/testkit"
 )
 
 // What identity does with passwords of its own it does with those of a Cognito user pool: one suite (its other runs
@@ -186,10 +187,10 @@ func (l *cognitoLocal) takeMails() (mails []cognitotest.Mail) {
 func TestCognitoLocalShowsANewPassword(t *testing.T) {
 	apitest.WithoutMetadata(t)
 	pool, u := newCognitoLocal(t).pool, identity.PoolUser{Username: id.New(), Email: anasMail, Name: "Ana Souza"}
-	apitest.Must(t, pool.Put(t.Context(), u, apitest.GoodPassword, false))
+	testkit.Must(t, pool.Put(t.Context(), u, apitest.GoodPassword, false))
 	state := func() identity.PoolState {
 		s, err := pool.State(t.Context(), u.Username)
-		apitest.Must(t, err)
+		testkit.Must(t, err)
 		return s
 	}
 	before := state()
@@ -198,7 +199,7 @@ func TestCognitoLocalShowsANewPassword(t *testing.T) {
 	}
 	after := state()
 	for tries := 0; after == before && tries < 5000; tries++ { // this server tells seconds alone, Cognito thousandths
-		apitest.Must(t, pool.SetPassword(t.Context(), u.Username, changedPassword))
+		testkit.Must(t, pool.SetPassword(t.Context(), u.Username, changedPassword))
 		after = state()
 	}
 	if !after.Confirmed || !after.ChangedAt.After(before.ChangedAt) {

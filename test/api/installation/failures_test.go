@@ -12,6 +12,7 @@ import (
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/jobqueue"
+	"seiva/internal/kit/testkit"
 )
 
 // Failed sign-ins are forgotten every night: of e-mails that nobody ever signs in with too.
@@ -23,12 +24,12 @@ func TestFailedSignInsAreForgottenNightly(t *testing.T) {
 			nightly := jobs.Failures(a.Portal.Identity)
 			worker := jobqueue.NewWorker(a.Jobs, c, slog.New(slog.DiscardHandler), nightly.Kind(a.Jobs, c))
 			for lane, age := range map[string]time.Duration{"old": 8 * 24 * time.Hour, "new": time.Hour} {
-				apitest.Must(t, store.CountTry(t.Context(), lane, func(identity.Tally) (identity.Tally, error) {
+				testkit.Must(t, store.CountTry(t.Context(), lane, func(identity.Tally) (identity.Tally, error) {
 					return identity.Tally{Tries: 1, LastAt: now.Add(-age)}, nil
 				}))
 			}
-			apitest.Must(t, nightly.Plan(t.Context(), a.Jobs, c))
-			apitest.Must(t, nightly.Plan(t.Context(), a.Jobs, c)) // a second start on the same day
+			testkit.Must(t, nightly.Plan(t.Context(), a.Jobs, c))
+			testkit.Must(t, nightly.Plan(t.Context(), a.Jobs, c)) // a second start on the same day
 			if ran := worker.RunDue(t.Context()); ran != 0 {
 				t.Errorf("%d jobs ran at once", ran)
 			}
@@ -39,7 +40,7 @@ func TestFailedSignInsAreForgottenNightly(t *testing.T) {
 				}
 			}
 			for lane, want := range map[string]int{"old": 0, "new": 1} {
-				apitest.Must(t, store.CountTry(t.Context(), lane, func(got identity.Tally) (identity.Tally, error) {
+				testkit.Must(t, store.CountTry(t.Context(), lane, func(got identity.Tally) (identity.Tally, error) {
 					if got.Tries != want {
 						t.Errorf("%s: %+v, want %d tries", lane, got, want)
 					}

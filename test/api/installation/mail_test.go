@@ -15,6 +15,7 @@ import (
 	"seiva/internal/app"
 	"seiva/internal/app/apitest"
 	"seiva/internal/kit/letter"
+	"seiva/internal/kit/testkit"
 )
 
 // mailApp is an installation with its router, with or without the development mailbox.
@@ -23,7 +24,7 @@ func mailApp(t *testing.T, s app.Settings) (*app.App, func(path string) *httptes
 	s.Addr, s.Data = "127.0.0.1:0", t.TempDir()
 	a := apitest.Migrated(t, s)
 	handler, err := a.Handler(slog.New(slog.DiscardHandler), fstest.MapFS{"index.html": {Data: []byte("portal")}})
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	return a, func(path string) *httptest.ResponseRecorder {
 		w := httptest.NewRecorder()
 		handler.ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
@@ -33,7 +34,7 @@ func mailApp(t *testing.T, s app.Settings) (*app.App, func(path string) *httptes
 
 func sendCode(t *testing.T, a *app.App, to, name string) {
 	t.Helper()
-	apitest.Must(t, a.Outbox.Send(t.Context(), to, letter.Letter{
+	testkit.Must(t, a.Outbox.Send(t.Context(), to, letter.Letter{
 		Subject: "Código para redefinir sua senha", Name: name, Code: "482913", ValidFor: 15 * time.Minute,
 		Action: letter.Action{Label: "Redefinir senha", Link: "http://localhost:8080/resetPassword"},
 	}))
@@ -62,7 +63,7 @@ func TestMailboxMessages(t *testing.T) {
 	}
 	got := get("/dev/mail/messages")
 	var messages []map[string]string
-	apitest.Must(t, json.Unmarshal(got.Body.Bytes(), &messages))
+	testkit.Must(t, json.Unmarshal(got.Body.Bytes(), &messages))
 	if got.Code != http.StatusOK || got.Header().Get("Content-Type") != "application/json" || got.Header().Get("Cache-Control") != "no-store" || len(messages) != 2 {
 		t.Fatalf("%d %v %s", got.Code, got.Header(), got.Body)
 	}
@@ -80,7 +81,7 @@ func TestMailboxPage(t *testing.T) {
 	}
 	sendCode(t, a, "ana@loja.com.br", `<script>alert("x")</script>`)
 	mails, err := a.Outbox.Latest(t.Context())
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	sendCode(t, a, "rui@loja.com.br", "Rui")
 	newest, first := get("/dev/mail"), get("/dev/mail?id="+mails[0].ID)
 	for header, want := range map[string]string{"Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store", "Referrer-Policy": "no-referrer"} {
@@ -124,15 +125,15 @@ func TestReadyzTellsOfMail(t *testing.T) {
 	}
 	check(a, "200 ok mail_not_configured 2 mensagens à espera de SMTP. Defina SEIVA_SMTP_URL.")
 	mails, err := a.Outbox.Latest(t.Context())
-	apitest.Must(t, err)
-	apitest.Must(t, a.Outbox.GiveUp(t.Context(), mails[0].ID, context.DeadlineExceeded))
+	testkit.Must(t, err)
+	testkit.Must(t, a.Outbox.GiveUp(t.Context(), mails[0].ID, context.DeadlineExceeded))
 	check(a, "200 ok mail_failed 1 mensagem sem entrega nas últimas 24 horas. Veja o registro do servidor.")
 	a, _ = mailApp(t, app.Settings{SMTPURL: "smtp://127.0.0.1:9"})
 	check(a, "200 ok  ")
 	sendCode(t, a, "ana@loja.com.br", "Ana")
 	check(a, "200 ok mail_waiting 1 mensagem na fila de envio.")
 	_, err = apitest.RawSQL(t, a.Settings).Exec("UPDATE outbox SET created_at = created_at - 7200000")
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	check(a, "200 degraded mail_delayed 1 mensagem na fila de envio, a mais antiga há 2 h. Veja SEIVA_SMTP_URL e o registro do servidor.")
 }
 

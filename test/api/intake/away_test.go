@@ -9,13 +9,14 @@ import (
 
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/app/apitest"
+	"seiva/internal/kit/testkit"
 )
 
 // While PostgreSQL is away every call that needs it is 503 and says when to come again; afterwards all goes on.
 func TestPostgresAwayIs503(t *testing.T) {
 	s := apitest.OnPostgres(t)
 	address, err := url.Parse(s.DatabaseURL)
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	c := apitest.NewCable(t, address.Host)
 	address.Host = c.Addr().String()
 	s.DatabaseURL = address.String()
@@ -23,7 +24,7 @@ func TestPostgresAwayIs503(t *testing.T) {
 	rows := p.Database()
 	seeded := sqltest.SeedCast(func(statement string, args ...any) {
 		_, err := rows.ExecContext(t.Context(), statement, args...)
-		apitest.Must(t, err)
+		testkit.Must(t, err)
 	})
 	p.SignInAll(seeded.House, seeded.OtherHouse, seeded.Retailer, seeded.OtherRetailer)
 	key := p.KeyOf(seeded.Retailer)

@@ -13,16 +13,17 @@ import (
 	"seiva/internal/apikeys"
 	"seiva/internal/app/apitest"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 )
 
 // change writes to the database itself, beside the program.
 func change(p *apitest.Tills, t *testing.T, query string, args ...any) {
 	t.Helper()
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(p.Settings.Data, sqlstore.SQLiteFile)+"?_pragma=busy_timeout(10000)")
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	defer func() { _ = db.Close() }()
 	_, err = db.ExecContext(t.Context(), query, args...)
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 }
 
 // echoed is what an answer says the till said, as JSON has it.
@@ -32,7 +33,7 @@ func echoed(t *testing.T, answer []byte) string {
 		CashierCode json.RawMessage `json:"cashierCode"`
 		Printed     json.RawMessage `json:"printed"`
 	}
-	apitest.Must(t, json.Unmarshal(answer, &said))
+	testkit.Must(t, json.Unmarshal(answer, &said))
 	return string(said.CashierCode) + " " + string(said.Printed)
 }
 
@@ -71,7 +72,7 @@ func TestReceiptsAreCorrected(t *testing.T) {
 	other := p.MakePartner("45723174000110", "Outra Software House")
 	issued, err := p.Portal.Keys.Create(t.Context(), scope.Scope{AccountID: "o", Profile: scope.Parceiro, PartnerID: other.ID},
 		apikeys.SoftwareHouseKey, apikeys.Draft{Name: "Outra", Environment: apikeys.Live, Bindings: apikeys.Bindings{PartnerID: other.ID}})
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	absent := "/integration/receipts/" + strings.Replace(sent.Body.AccessKey, "3526", "3527", 1)
 	for _, c := range []struct {
 		name, key, path, body string
@@ -145,7 +146,7 @@ func TestCorrectionsEnd(t *testing.T) {
 	if got := correct("03"); got.Status != 409 || got.Str("code") != "receipts.correction_ended" {
 		t.Errorf("after thirty days: %d %s", got.Status, got.Text)
 	}
-	apitest.Must(t, p.Custody.Destroy(t.Context(), scope.Scope{Profile: scope.Administrador, AccountID: "a"}, p.RetailerID))
+	testkit.Must(t, p.Custody.Destroy(t.Context(), scope.Scope{Profile: scope.Administrador, AccountID: "a"}, p.RetailerID))
 	if got := correct("03"); got.Status != 403 || got.Str("code") != "receipts.retailer_ended" {
 		t.Errorf("a destroyed retailer: %d %s", got.Status, got.Text)
 	}

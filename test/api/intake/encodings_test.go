@@ -11,6 +11,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 
 	"seiva/internal/app/apitest"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/receipts/nfcegen"
 	"seiva/internal/receipts/receiptstest"
 )
@@ -19,14 +20,14 @@ import (
 func asText(t *testing.T, latin1 []byte) string {
 	t.Helper()
 	text, err := charmap.ISO8859_1.NewDecoder().Bytes(latin1)
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	return string(text)
 }
 
 func jsonOf(t *testing.T, xml string) string {
 	t.Helper()
 	b, err := json.Marshal(map[string]any{"xml": xml})
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	return string(b)
 }
 

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"seiva/internal/app/apitest"
+	"seiva/internal/kit/testkit"
 )
 
 func namesOf(fields map[string]string) string {
@@ -23,7 +24,7 @@ func TestIntakeRefusesWhatItDoesNotKnow(t *testing.T) {
 	p := apitest.NewTills(t)
 	xml := string(apitest.Sample(t, "valid/02_sp_cpf_pix.xml"))
 	text, err := json.Marshal(xml)
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	inBody := func(more string) string { return fmt.Sprintf(`{"xml":%s%s}`, text, more) }
 	const unknown = "request.unknown_field"
 	many := ""
@@ -92,7 +93,7 @@ func TestBatchNamesWhatItDoesNotKnow(t *testing.T) {
 			Message string
 			Fields  map[string]string
 		}{})
-		apitest.Must(t, json.Unmarshal(text, &lines[len(lines)-1]))
+		testkit.Must(t, json.Unmarshal(text, &lines[len(lines)-1]))
 	}
 	if len(lines) != 3 || lines[0].Code != "request.unknown_field" || !strings.Contains(lines[0].Message, "caixa") || namesOf(lines[0].Fields) != "caixa" ||
 		lines[1].Code != "" || lines[2].Code != "receipts.bad_envelope" || namesOf(lines[2].Fields) != "cashierCode" {

@@ -21,6 +21,7 @@ import (
 	"seiva/internal/edge/integrationapi"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/httpx"
+	"seiva/internal/kit/testkit"
 )
 
 // A fresh key sends rubbish: what it gets back, and what it costs, is bounded however much comes.
@@ -83,7 +84,7 @@ var impatient = httpx.Pace{
 func listening(t *testing.T, p *apitest.Tills) (address string) {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	server := app.NewServer(p.Instance.Server, slog.New(slog.DiscardHandler))
 	served := make(chan struct{})
 	go func() {
@@ -145,14 +146,14 @@ func TestAHeldBatchSaysWhyItEnds(t *testing.T) {
 	s.Pace = impatient
 	p := apitest.SeedTills(t, apitest.Migrated(t, s))
 	conn, err := net.Dial("tcp", listening(t, p))
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	defer func() { _ = conn.Close() }()
 	whole := envelope(t, apitest.Sample(t, "valid/02_sp_cpf_pix.xml"))
 	_, err = fmt.Fprintf(conn, "POST /api/integration/receipts HTTP/1.1\r\nHost: till\r\nx-api-key: %s\r\nContent-Type: application/x-ndjson\r\n"+
 		"Content-Length: %d\r\n\r\n%s%s", p.Live, 2*len(whole), whole, whole[:len(whole)/2])
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	defer func() { _ = answer.Body.Close() }()
 	lines := readLines(t, answer.Body)
 	if len(lines) != 2 || lines[0].Status != "accepted" || lines[1].Line != 2 || lines[1].HTTPStatus != 408 || lines[1].Code != "request.too_slow" {
@@ -165,13 +166,13 @@ func TestLargeHeadersAreRefused(t *testing.T) {
 	address := listening(t, apitest.NewTills(t))
 	for size, want := range map[int]int{8 << 10: http.StatusOK, 24 << 10: http.StatusRequestHeaderFieldsTooLarge} {
 		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "http://"+address+"/healthz?x="+strings.Repeat("x", size), nil)
-		apitest.Must(t, err)
+		testkit.Must(t, err)
 		response, err := http.DefaultClient.Do(r)
-		apitest.Must(t, err)
+		testkit.Must(t, err)
 		if response.StatusCode != want {
 			t.Errorf("%d KB: %d", size>>10, response.StatusCode)
 		}
-		apitest.Must(t, response.Body.Close())
+		testkit.Must(t, response.Body.Close())
 	}
 }
 

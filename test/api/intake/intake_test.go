@@ -17,6 +17,7 @@ import (
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/app/apitest"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/receipts"
 )
 
@@ -67,7 +68,7 @@ var verdicts = map[string]struct {
 
 func TestIntakeAnswersEverySample(t *testing.T) {
 	files, err := filepath.Glob("../../../testdata/nfce/*/*.xml")
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	if len(files) != len(verdicts) {
 		t.Fatalf("%d sample files, %d verdicts", len(files), len(verdicts))
 	}
@@ -143,7 +144,7 @@ func TestIntakeRefusesBadBodies(t *testing.T) {
 func TestIntakeKeepsMetadataOfTheEnvelope(t *testing.T) {
 	p := apitest.NewTills(t)
 	body, err := json.Marshal(map[string]any{"xml": string(apitest.Sample(t, "valid/02_sp_cpf_pix.xml")), "cashierCode": "CX-07", "printed": true})
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	got := p.Send(t, p.Live, "/integration/receipts", "application/json", bytes.NewReader(body))
 	if got.Status != 201 || !got.Body.Identified || got.Body.StoreID == "" || !strings.HasPrefix(got.Body.PublicURL, p.Settings.Origin()+"/r/") {
 		t.Fatalf("%d %s", got.Status, got.Text)
@@ -223,7 +224,7 @@ type line struct {
 func envelope(t *testing.T, xml []byte) string {
 	t.Helper()
 	b, err := json.Marshal(map[string]any{"xml": string(xml), "cashierCode": "01", "printed": false})
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	return string(b) + "\n"
 }
 
@@ -234,7 +235,7 @@ func readLines(t *testing.T, r io.Reader) []line {
 	scanner.Buffer(nil, 1<<20)
 	for scanner.Scan() {
 		var l line
-		apitest.Must(t, json.Unmarshal(scanner.Bytes(), &l))
+		testkit.Must(t, json.Unmarshal(scanner.Bytes(), &l))
 		out = append(out, l)
 	}
 	return out
@@ -273,12 +274,12 @@ func TestBatchAnswersWhileTheBodyIsStillComing(t *testing.T) {
 	p := apitest.NewTills(t)
 	reader, writer := io.Pipe()
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, p.Server.URL+"/api/integration/receipts", reader)
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	r.Header.Set("Content-Type", "application/x-ndjson")
 	r.Header.Set("x-api-key", p.Live)
 	go func() { _, _ = io.WriteString(writer, envelope(t, apitest.Sample(t, "valid/02_sp_cpf_pix.xml"))) }()
 	response, err := http.DefaultClient.Do(r)
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	defer func() { _ = response.Body.Close() }()
 	answers := bufio.NewReader(response.Body)
 	for i, name := range []string{"valid/05_alfa_emit_cpf.xml", "valid/01_sp_sem_cpf.xml", ""} {
@@ -288,10 +289,10 @@ func TestBatchAnswersWhileTheBodyIsStillComing(t *testing.T) {
 		}
 		if name != "" {
 			_, err = io.WriteString(writer, envelope(t, apitest.Sample(t, name)))
-			apitest.Must(t, err)
+			testkit.Must(t, err)
 		}
 	}
-	apitest.Must(t, writer.Close())
+	testkit.Must(t, writer.Close())
 	if rest, err := io.ReadAll(answers); err != nil || len(rest) != 0 {
 		t.Fatalf("%q, %v", rest, err)
 	}
@@ -301,16 +302,16 @@ func TestBatchAnswersWhileTheBodyIsStillComing(t *testing.T) {
 func TestBatchCutOffKeepsWhatCameWhole(t *testing.T) {
 	p := apitest.NewTills(t)
 	conn, err := net.Dial("tcp", p.Server.Listener.Addr().String())
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	whole, half := envelope(t, apitest.Sample(t, "valid/02_sp_cpf_pix.xml")), envelope(t, apitest.Sample(t, "valid/05_alfa_emit_cpf.xml"))
 	body := whole + half[:len(half)/2]
 	_, err = fmt.Fprintf(conn, "POST /api/integration/receipts HTTP/1.1\r\nHost: till\r\nx-api-key: %s\r\nContent-Type: application/x-ndjson\r\n"+
 		"Content-Length: %d\r\n\r\n%s", p.Live, len(whole)+len(half), body)
-	apitest.Must(t, err)
-	apitest.Must(t, conn.(*net.TCPConn).CloseWrite())
+	testkit.Must(t, err)
+	testkit.Must(t, conn.(*net.TCPConn).CloseWrite())
 	answer, err := io.ReadAll(conn)
-	apitest.Must(t, err)
-	apitest.Must(t, conn.Close())
+	testkit.Must(t, err)
+	testkit.Must(t, conn.Close())
 	if !bytes.Contains(answer, []byte(`"accepted"`)) || bytes.Contains(answer, []byte(`"line":2`)) {
 		t.Errorf("answer: %s", answer)
 	}
@@ -323,21 +324,21 @@ func TestRevokedKeyStopsALongBatch(t *testing.T) {
 	p := apitest.NewTills(t)
 	reader, writer := io.Pipe()
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, p.Server.URL+"/api/integration/receipts", reader)
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	r.Header.Set("Content-Type", "application/x-ndjson")
 	r.Header.Set("x-api-key", p.Live)
 	go func() { _, _ = io.WriteString(writer, envelope(t, apitest.Sample(t, "valid/02_sp_cpf_pix.xml"))) }()
 	response, err := http.DefaultClient.Do(r)
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	defer func() { _ = response.Body.Close() }()
 	answers := bufio.NewReader(response.Body)
 	_, err = answers.ReadString('\n')
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(p.Settings.Data, sqlstore.SQLiteFile)+"?_pragma=busy_timeout(10000)")
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	_, err = db.ExecContext(t.Context(), "UPDATE api_keys SET revoked_at = 1")
-	apitest.Must(t, err)
-	apitest.Must(t, db.Close())
+	testkit.Must(t, err)
+	testkit.Must(t, db.Close())
 	_, _ = io.WriteString(writer, envelope(t, apitest.Sample(t, "valid/05_alfa_emit_cpf.xml")))
 	if rest, _ := io.ReadAll(answers); len(rest) != 0 {
 		t.Errorf("answered after the revocation: %s", rest)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"seiva/internal/app/apitest"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/receipts/nfce"
 	"seiva/internal/receipts/nfcegen"
 )
@@ -24,15 +25,15 @@ type said struct {
 func ask(p *apitest.Tills, t *testing.T, key, path, query string, xml []byte) (alone, line said, status int) {
 	t.Helper()
 	got := p.Send(t, key, path+query, "application/xml", bytes.NewReader(xml))
-	apitest.Must(t, json.Unmarshal(got.Text, &alone))
+	testkit.Must(t, json.Unmarshal(got.Text, &alone))
 	envelope, err := json.Marshal(map[string]string{"xml": string(xml)})
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	asJSON := p.Send(t, key, path+query, "application/json", bytes.NewReader(envelope))
 	if asJSON.Body.Code != alone.Code {
 		t.Errorf("as JSON: %s, as XML %s", asJSON.Body.Code, alone.Code)
 	}
 	batch := p.Send(t, key, "/integration/receipts"+query, "application/x-ndjson", bytes.NewReader(append(envelope, '\n')))
-	apitest.Must(t, json.Unmarshal(batch.Text, &line))
+	testkit.Must(t, json.Unmarshal(batch.Text, &line))
 	return alone, line, got.Status
 }
 

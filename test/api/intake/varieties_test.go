@@ -9,6 +9,7 @@ import (
 
 	"seiva/internal/app/apitest"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/receipts/nfcegen"
 )
 
@@ -19,12 +20,12 @@ func TestEveryVarietyIsTakenAndShown(t *testing.T) {
 	get := func(url string) string {
 		t.Helper()
 		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, url, nil)
-		apitest.Must(t, err)
+		testkit.Must(t, err)
 		response, err := http.DefaultClient.Do(r)
-		apitest.Must(t, err)
+		testkit.Must(t, err)
 		defer func() { _ = response.Body.Close() }()
 		body, err := io.ReadAll(response.Body)
-		apitest.Must(t, err)
+		testkit.Must(t, err)
 		if response.StatusCode != http.StatusOK {
 			t.Fatalf("%s: %d %s", url, response.StatusCode, body)
 		}

@@ -14,6 +14,7 @@ import (
 	"seiva/internal/banners"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/stores"
 )
 
@@ -40,7 +41,7 @@ func TestAppBannerFeed(t *testing.T) {
 	home := apitest.Publish(t, p.App, scope.Scope{AccountID: "staff", Profile: scope.Administrador}, banners.Draft{Segment: banners.SegmentAll, Channels: []banners.Channel{banners.AppHome}})
 	issue := func(retailerID string) string {
 		issued, err := p.Customers.Issue(t.Context(), p.RetailersKey(t, retailerID), apitest.AnaCPF)
-		apitest.Must(t, err)
+		testkit.Must(t, err)
 		return issued.Token
 	}
 	mine, others := issue(p.Retailer), issue(p.OtherRetailer)
@@ -94,7 +95,7 @@ func TestAppBannerFeed(t *testing.T) {
 		t.Error("the log holds a viewer or a token")
 	}
 	var feed struct{ Items []map[string]any }
-	apitest.Must(t, json.Unmarshal(ask(p, t, mine, "GET", "?channel=APP_RECEIPT_DETAILS&storeId="+p.Store, "").Body.Bytes(), &feed))
+	testkit.Must(t, json.Unmarshal(ask(p, t, mine, "GET", "?channel=APP_RECEIPT_DETAILS&storeId="+p.Store, "").Body.Bytes(), &feed))
 	item := feed.Items[0]
 	if item["actionUrl"] != "https://loja.com.br/ofertas?a=1&b=2" || item["width"] != 298.0 || item["goUrl"] != "http://example.com/api/app/banners/"+details+"/go?channel=APP_RECEIPT_DETAILS&storeId="+p.Store {
 		t.Errorf("%v", item)
@@ -172,7 +173,7 @@ func TestPublicReceiptShowsItsStoresBanner(t *testing.T) {
 	v := apitest.NewVisitor(t)
 	owner := scope.Scope{AccountID: "owner", Profile: scope.Varejista, RetailerID: v.RetailerID}
 	all, err := v.Portal.Stores.All(t.Context(), owner, apitest.SampleStores[0])
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	chosen := all[slices.IndexFunc(all, func(s stores.Summary) bool { return s.Documento == apitest.SampleStores[0] })].ID
 	link := v.Link(t, v.Live, "valid/01_sp_sem_cpf.xml")
 	if bare := v.Open(t, http.MethodGet, link); strings.Contains(bare.Body, "Publicidade") {
@@ -194,7 +195,7 @@ func TestPublicReceiptShowsItsStoresBanner(t *testing.T) {
 		}
 	}
 	r, err := v.Portal.Banners.Get(t.Context(), scope.Scope{Profile: scope.Suporte}, one)
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	if r.Totals.Impressions != 1 || r.Totals.Reach != 1 || r.Totals.Clicks != 0 {
 		t.Errorf("%+v", *r.Totals)
 	}

@@ -13,6 +13,7 @@ import (
 	"seiva/internal/app"
 	"seiva/internal/app/apitest"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/uploads/uploadstest"
 )
 
@@ -27,7 +28,7 @@ func TestBannerPictureInABucket(t *testing.T) {
 	key, file := "advertisement-images/000-"+id.New()+".jpg", uploadstest.JPEG(t, 298, 124)
 	signed := p.Call(t, apitest.Retailer, "POST", "/varejistas/cdn/signed-urls", fmt.Sprintf(`[{"key":%q,"type":"image/jpeg","size":%d}]`, key, len(file)))
 	var list []struct{ URL string }
-	apitest.Must(t, json.Unmarshal([]byte(signed.Text), &list))
+	testkit.Must(t, json.Unmarshal([]byte(signed.Text), &list))
 	if early := p.Call(t, apitest.Retailer, "POST", "/varejistas/propagandas", p.StoreDraft(key).JSON()); early.Status != 422 || early.Field("images[0].imagePath") == "" {
 		t.Errorf("before the file was sent: %d %s", early.Status, early.Text)
 	}

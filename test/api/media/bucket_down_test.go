@@ -12,6 +12,7 @@ import (
 
 	"seiva/internal/app/apitest"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/uploads/uploadstest"
 )
 
@@ -41,7 +42,7 @@ func TestABucketThatDoesNotAnswer(t *testing.T) {
 			key, file := "advertisement-images/000-"+id.New()+".jpg", uploadstest.JPEG(t, 298, 124)
 			signed := p.Call(t, apitest.Retailer, "POST", "/varejistas/cdn/signed-urls", fmt.Sprintf(`[{"key":%q,"type":"image/jpeg","size":%d}]`, key, len(file)))
 			var list []struct{ URL string }
-			apitest.Must(t, json.Unmarshal([]byte(signed.Text), &list))
+			testkit.Must(t, json.Unmarshal([]byte(signed.Text), &list))
 			put := httptest.NewRequest(http.MethodPut, list[0].URL, bytes.NewReader(file))
 			put.Header.Set("Content-Type", "image/jpeg")
 			create := httptest.NewRequest(http.MethodPost, "/api/varejistas/propagandas", strings.NewReader(p.StoreDraft(key).JSON()))

@@ -11,6 +11,7 @@ import (
 
 	"seiva/internal/app/apitest"
 	"seiva/internal/kit/clock"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/uploads/uploadstest"
 )
 
@@ -106,7 +107,7 @@ func TestConsumersGetTheFlyersOfTheirRetailer(t *testing.T) {
 	created := p.Call(t, apitest.Retailer, "POST", "/varejistas/encartes", apitest.Draft{"images": []string{p.FlyerPage(t, apitest.Retailer)}, "storeIds": []string{p.Store}}.JSON())
 	issue := func(retailerID string) string {
 		issued, err := p.Customers.Issue(t.Context(), p.RetailersKey(t, retailerID), apitest.AnaCPF)
-		apitest.Must(t, err)
+		testkit.Must(t, err)
 		return issued.Token
 	}
 	mine, theirs := issue(p.Retailer), issue(p.OtherRetailer)

@@ -12,6 +12,7 @@ import (
 	"seiva/internal/adapter/localbilling"
 	"seiva/internal/app"
 	"seiva/internal/app/apitest"
+	"seiva/internal/kit/testkit"
 )
 
 func TestBillingCalls(t *testing.T) {
@@ -237,6 +238,6 @@ func TestPaymentSettingsThatAreNone(t *testing.T) {
 
 func TestDemoRetailersPay(t *testing.T) {
 	p := apitest.New(t)
-	apitest.Must(t, p.Subscribe(t.Context(), p.Retailer))
+	testkit.Must(t, p.Subscribe(t.Context(), p.Retailer))
 	subscribed(p, t, `"status":"ATIVA"`)
 }

@@ -17,6 +17,7 @@ import (
 	"seiva/internal/identity"
 	"seiva/internal/kit/brdoc"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 )
 
 func TestRetailerSignsUp(t *testing.T) {
@@ -39,7 +40,7 @@ func TestRetailerSignsUp(t *testing.T) {
 			Hash             []byte
 			At               int64
 		}
-		apitest.Must(t, n.Rows.NewRaw("SELECT version, address, hash, at FROM account_consents WHERE account_id = ? AND name = ?", account, name).
+		testkit.Must(t, n.Rows.NewRaw("SELECT version, address, hash, at FROM account_consents WHERE account_id = ? AND name = ?", account, name).
 			Scan(t.Context(), &accepted))
 		if accepted.Version != text.Str("versao") || hex.EncodeToString(accepted.Hash) != text.Str("sha256") ||
 			accepted.Address != "203.0.113.7" || accepted.At == 0 || accepted.Version == "" {
@@ -96,7 +97,7 @@ func TestFromSignUpToTheLink(t *testing.T) {
 		}
 		email, _ := form["email"].(string)
 		link, err := url.Parse(linkTo(n, email))
-		apitest.Must(t, err)
+		testkit.Must(t, err)
 		confirmation := apitest.Fields{
 			"username": link.Query().Get("username"), "confirmationCode": link.Query().Get("confirmationCode"), "clientId": link.Query().Get("clientId"),
 		}
@@ -122,7 +123,7 @@ func TestFromSignUpToTheLink(t *testing.T) {
 func linkTo(n *apitest.Newcomers, email string) string {
 	n.T.Helper()
 	mails, err := n.Outbox.Latest(n.T.Context())
-	apitest.Must(n.T, err)
+	testkit.Must(n.T, err)
 	var found []string
 	for _, mail := range mails {
 		if mail.To == email {

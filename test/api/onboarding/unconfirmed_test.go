@@ -17,6 +17,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/jobqueue"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/retailers"
 )
 
@@ -24,7 +25,7 @@ import (
 func linksTo(n *apitest.Newcomers, email string) (found []string) {
 	n.T.Helper()
 	mails, err := n.Outbox.Latest(n.T.Context())
-	apitest.Must(n.T, err)
+	testkit.Must(n.T, err)
 	for _, mail := range mails {
 		if link := regexp.MustCompile(`http://\S+/confirmation\?\S+`).FindString(mail.Text); mail.To == email && link != "" {
 			found = append(found, link)
@@ -43,7 +44,7 @@ func confirm(n *apitest.Newcomers, link string) apitest.Answer {
 func confirmFrom(n *apitest.Newcomers, from, link string) apitest.Answer {
 	n.T.Helper()
 	address, err := url.Parse(link)
-	apitest.Must(n.T, err)
+	testkit.Must(n.T, err)
 	q := address.Query()
 	return n.From(from, "POST", "/identity/confirm-sign-up", apitest.Fields{
 		"username": q.Get("username"), "confirmationCode": q.Get("confirmationCode"), "clientId": q.Get("clientId"),
@@ -184,10 +185,10 @@ func TestUnconfirmedSignUpsAreForgotten(t *testing.T) {
 		n.MakeStore(retailers.Retailer{ID: used}, "", apitest.Branch("77888999", 2), "Loja")
 		young := signedUp(n, "/retailers/signup", apitest.RetailerForm.With(apitest.Fields{"email": "nova@quitanda.com.br"}))
 		_, err := n.Rows.NewRaw("UPDATE pending_sign_ups SET created_at = created_at - ? WHERE owner_id <> ?", int64(49*time.Hour/time.Millisecond), young).Exec(t.Context())
-		apitest.Must(t, err)
+		testkit.Must(t, err)
 		old := linksTo(n, "bia@aurora.com.br")[0]
 		for range 2 {
-			apitest.Must(t, n.Portal.Onboarding.Sweep(t.Context()))
+			testkit.Must(t, n.Portal.Onboarding.Sweep(t.Context()))
 		}
 		for table, want := range map[string]int{"accounts": 2, "retailers": 2, "partners": 0, "pending_sign_ups": 2, "account_consents": 4} {
 			if got := n.Count(table); got != want {
@@ -208,8 +209,8 @@ func TestUnconfirmedSignUpsAreForgottenByTheHour(t *testing.T) {
 	a := apitest.Empty(t)
 	c := clock.NewFixed(time.Now())
 	hourly := jobs.SignUps(a.Portal.Onboarding)
-	apitest.Must(t, hourly.Plan(t.Context(), a.Jobs, c))
-	apitest.Must(t, hourly.Plan(t.Context(), a.Jobs, c)) // a second start in the same hour
+	testkit.Must(t, hourly.Plan(t.Context(), a.Jobs, c))
+	testkit.Must(t, hourly.Plan(t.Context(), a.Jobs, c)) // a second start in the same hour
 	for range 3 {
 		c.Advance(time.Hour)
 		worker := jobqueue.NewWorker(a.Jobs, c, slog.New(slog.DiscardHandler), hourly.Kind(a.Jobs, c))

@@ -18,6 +18,7 @@ import (
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 )
 
 // A till, a consumer and an app are answered where the portal's guards have nothing to ask, whatever headers they bring.
@@ -25,11 +26,11 @@ func TestOtherAudiencesPassNoGuardOfThePortal(t *testing.T) {
 	p := apitest.New(t)
 	who := scope.Scope{AccountID: "test", Profile: scope.Administrador}
 	key, err := p.Portal.Keys.Create(t.Context(), who, apikeys.RetailerKey, apikeys.Draft{Name: "Caixas", Bindings: apikeys.Bindings{RetailerID: p.Retailer}})
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	token := p.CustomerToken(t, p.Retailer, apitest.AnaCPF)
 	p.Portal.Identity, p.Portal.Switches, p.Portal.Contracts = nil, nil, nil
 	p.Server, err = p.Handler(slog.New(slog.DiscardHandler), fstest.MapFS{})
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	session := []string{"Cookie", "seiva_session=" + p.Tokens[apitest.Admin], portalapi.RetailerHeader, p.Retailer}
 	for _, c := range []struct {
 		path, who string

@@ -15,6 +15,7 @@ import (
 
 	"seiva/internal/app"
 	"seiva/internal/app/apitest"
+	"seiva/internal/kit/testkit"
 )
 
 // reachedCalls is how many calls take their valid request in this test (with no 401, 403 or 404): fewer mean that the
@@ -49,7 +50,7 @@ func TestHostileInput(t *testing.T) {
 				}
 			}
 			_, err := h.Trail.Verify(t.Context(), "")
-			apitest.Must(t, err)
+			testkit.Must(t, err)
 			if len(h.reached) < reachedCalls {
 				t.Errorf("%d calls took their valid request in %d requests, want %d", len(h.reached), h.sent, reachedCalls)
 				for _, c := range calls {

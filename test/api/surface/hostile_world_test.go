@@ -16,6 +16,7 @@ import (
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/uploads/uploadstest"
 )
 
@@ -167,9 +168,9 @@ func (h *hostility) person(name string) string {
 	_, err := h.Portal.Identity.CreateAccount(h.t.Context(), identity.NewAccount{
 		Name: name, Email: email, Password: "Seiva-demo-2026", Profile: scope.Varejista, RetailerID: h.Alfa.ID,
 	})
-	apitest.Must(h.t, err)
+	testkit.Must(h.t, err)
 	signedIn, err := h.Portal.Identity.SignIn(h.t.Context(), identity.SignIn{Email: email, Password: "Seiva-demo-2026"})
-	apitest.Must(h.t, err)
+	testkit.Must(h.t, err)
 	return signedIn.Token
 }
 

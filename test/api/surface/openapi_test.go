@@ -13,6 +13,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"seiva/internal/app/apitest"
+	"seiva/internal/kit/testkit"
 )
 
 var update = flag.Bool("update", false, "write api/openapi.json")
@@ -42,7 +43,7 @@ func TestOpenAPIDocumentIsCurrent(t *testing.T) {
 // Whoever asks gets it without a session, the first time and again.
 func TestOpenAPIDocumentIsServed(t *testing.T) {
 	want, err := os.ReadFile(documentFile)
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	p := apitest.New(t)
 	for range 2 {
 		w := httptest.NewRecorder()

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"seiva/internal/app/apitest"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/problems"
 )
 
@@ -64,7 +65,7 @@ func TestProblemsReachSupport(t *testing.T) {
 		t.Errorf("another account: %d %s", got.Status, got.Text)
 	}
 	mails, err := p.Outbox.Latest(t.Context())
-	apitest.Must(t, err)
+	testkit.Must(t, err)
 	organizations := map[string]int{}
 	for _, m := range mails {
 		if m.Subject != "Problema relatado: Relatório vazio" {
