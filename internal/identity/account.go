@@ -1,10 +1,7 @@
 package identity
 
 import (
-	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/forms"
@@ -70,16 +67,4 @@ func (n NewAccount) Validate() error {
 		return errs.InvalidFields("identity.invalid_account", fields)
 	}
 	return nil
-}
-
-// EmailKey is the form in which e-mails are compared: two that differ in case alone are one. What no e-mail holds
-// (control characters, broken UTF-8) falls out, since databases refuse it.
-func EmailKey(email string) string {
-	visible := strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) || r == utf8.RuneError {
-			return -1
-		}
-		return r
-	}, email)
-	return strings.ToLower(strings.TrimSpace(visible))
 }

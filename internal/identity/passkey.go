@@ -184,7 +184,7 @@ func (s *Service) ConfirmPasskey(ctx context.Context, who scope.Scope, in NewPas
 		if raised, err = s.raise(ctx, who, ByPasskey); err != nil {
 			return err
 		}
-		return s.factorChanged(ctx, who, PasskeyAdded, p.ID)
+		return s.noteFactorChange(ctx, who, PasskeyAdded, p.ID)
 	})
 	return p, raised, errs.Wrap(err, "keep a passkey")
 }
@@ -275,7 +275,7 @@ func (s *Service) RemovePasskey(ctx context.Context, who scope.Scope, passkeyID 
 		if err := s.store.DeletePasskey(ctx, who.AccountID, passkeyID); err != nil {
 			return err
 		}
-		return s.factorChanged(ctx, who, PasskeyForgotten, passkeyID)
+		return s.noteFactorChange(ctx, who, PasskeyForgotten, passkeyID)
 	})
 	return errs.Wrap(err, "forget a passkey")
 }

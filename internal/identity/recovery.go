@@ -36,7 +36,7 @@ func (s *Service) NewRecoveryCodes(ctx context.Context, who scope.Scope) (codes 
 		if codes, err = s.newRecoveryCodes(ctx, who); err != nil {
 			return err
 		}
-		return s.factorChanged(ctx, who, RecoveryRenewed, who.AccountID)
+		return s.noteFactorChange(ctx, who, RecoveryRenewed, who.AccountID)
 	})
 	return codes, errs.Wrap(err, "make recovery codes")
 }

@@ -49,9 +49,9 @@ func NewService(store Store, post letter.Post, trail scope.Trail, config Config,
 	if config.Hashes == nil {
 		s.config.Hashes = hashing
 	}
-	s.provider = embedded{s}
+	s.provider = embeddedProvider{s}
 	if config.Hosted != nil {
-		s.provider = hosted{s, *config.Hosted}
+		s.provider = hostedProvider{s, *config.Hosted}
 	}
 	return s
 }

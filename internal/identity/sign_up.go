@@ -69,11 +69,11 @@ type CodeRequest struct {
 // five an hour of one asker for one e-mail; beyond what strangers may have mailed together nothing is, and nobody told.
 func (s *Service) ResendConfirmation(ctx context.Context, in CodeRequest) error {
 	waits := func(a Account) bool { return a.ConfirmedAt.IsZero() && !a.MustChange }
-	return s.mailCode(ctx, ForConfirmation, in, confirmationLife, waits)
+	return s.mailRequestedCode(ctx, ForConfirmation, in, confirmationLife, waits)
 }
 
-// mailCode sends a code to an account that may get one, and does for any other e-mail the same but the mail.
-func (s *Service) mailCode(ctx context.Context, purpose Purpose, in CodeRequest, life time.Duration, may func(Account) bool) error {
+// mailRequestedCode sends a code to an account that may get one, and does for any other e-mail the same but the mail.
+func (s *Service) mailRequestedCode(ctx context.Context, purpose Purpose, in CodeRequest, life time.Duration, may func(Account) bool) error {
 	email, err := typedEmail(in.Email)
 	if err != nil {
 		return err

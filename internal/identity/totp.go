@@ -95,7 +95,7 @@ func (s *Service) ConfirmTOTP(ctx context.Context, who scope.Scope, code string)
 		if raised, err = s.raise(ctx, who, ByTOTP); err != nil {
 			return err
 		}
-		return s.factorChanged(ctx, who, TOTPOn, who.AccountID)
+		return s.noteFactorChange(ctx, who, TOTPOn, who.AccountID)
 	})
 	return recovery, raised, errs.Wrap(err, "confirm an enrolment")
 }
@@ -120,7 +120,7 @@ func (s *Service) DisableTOTP(ctx context.Context, who scope.Scope) error {
 		if err := s.store.RetireCodes(ctx, who.AccountID, s.clock.Now(), ForRecovery, ForTOTP); err != nil {
 			return err
 		}
-		return s.factorChanged(ctx, who, TOTPOff, who.AccountID)
+		return s.noteFactorChange(ctx, who, TOTPOff, who.AccountID)
 	})
 	return errs.Wrap(err, "disable the second factor")
 }
