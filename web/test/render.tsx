@@ -39,7 +39,8 @@ export const signedInAs = (profile: Profile | null) =>
 
 const client = (onSessionLost: () => void) => {
   const made = createQueryClient(onSessionLost);
-  made.setDefaultOptions({ queries: { ...made.getDefaultOptions().queries, retry: false } });
+  const options = made.getDefaultOptions();
+  made.setDefaultOptions({ ...options, queries: { ...options.queries, retry: false } });
   return made;
 };
 

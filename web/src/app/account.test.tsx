@@ -9,6 +9,7 @@ import { someRetailer } from "../../test/retailer";
 import { server } from "../../test/setup";
 import { reloadAt } from "../lib/reload";
 import { tellSession } from "../lib/session-news";
+import { asksToLeave } from "../ui/form/unsaved-work";
 
 vi.mock("../lib/reload", () => ({ reloadAt: vi.fn() }));
 
@@ -63,11 +64,10 @@ test("another account in another tab: what was typed is gone at once, unsent, an
 
 test("nothing asks whether to stay when the account has changed", async () => {
   await typed();
+  expect(asksToLeave()).toBe(true);
   act(() => tellSession("account-2"));
   await gone();
-  const leaving = new Event("beforeunload", { cancelable: true });
-  window.dispatchEvent(leaving);
-  expect(leaving.defaultPrevented).toBe(false);
+  expect(asksToLeave()).toBe(false);
 });
 
 test("a tab that heard nothing is told by the server", async () => {

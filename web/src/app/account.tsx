@@ -8,7 +8,7 @@ import { endDocument, HERE, nextPath, watchDocument } from "../lib/account";
 import { reloadAt } from "../lib/reload";
 import { onSessionElsewhere } from "../lib/session-news";
 import { onSwitchedElsewhere } from "../lib/switched-profile";
-import { holdsTypedWork } from "../ui/form/typed-work";
+import { holdsUnsavedWork } from "../ui/form/unsaved-work";
 import { EmptyState } from "../ui/screen-state";
 import classes from "./full-page.module.css";
 
@@ -38,7 +38,8 @@ function useNews(client: QueryClient) {
         const account = client.getQueryData(sessionQuery.queryKey);
         if (account === undefined) return;
         if ((account?.id ?? null) === accountId) client.setQueryData(sessionOverQuery.queryKey, false);
-        else if (accountId === null && holdsTypedWork()) client.setQueryData(sessionOverQuery.queryKey, true);
+        else if (accountId === null && holdsUnsavedWork())
+          client.setQueryData(sessionOverQuery.queryKey, true);
         else endDocument();
       }),
     ];

@@ -1,8 +1,9 @@
+import { onlineManager } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { homeAnswers } from "../../test/homes";
 import { aUser, renderPortal, signedInAs } from "../../test/render";
-import { ApiError } from "../lib/api-error";
+import { ApiError, OFFLINE } from "../lib/api-error";
 
 const failWith = (error: Error) => () => Promise.reject(error);
 const refused = new ApiError(401, "Entre para continuar", "session.required");
@@ -65,4 +66,16 @@ test("a call that words its own failures is left alone", async () => {
   };
   await queries.fetchQuery(query).catch(() => undefined);
   expect(screen.queryByText("Silêncio")).toBeNull();
+});
+
+test("without a connection a change fails at once and is told, instead of happening later", async () => {
+  const { queries } = await open();
+  onlineManager.setOnline(false);
+  onTestFinished(() => onlineManager.setOnline(true));
+  const change = queries
+    .getMutationCache()
+    .build(queries, { mutationFn: failWith(new ApiError(0, OFFLINE)) });
+  await expect(change.execute(undefined)).rejects.toThrow(OFFLINE);
+  expect(await screen.findByText(OFFLINE)).toBeVisible();
+  expect(change.state.isPaused).toBe(false);
 });

@@ -1,15 +1,16 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import type { Tag } from "../api/tags";
 import { sessionOverQuery, sessionQuery } from "../features/session/queries";
 import { endDocument, freshDocument } from "../lib/account";
 import { ApiError, errorMessage } from "../lib/api-error";
 import { isOutOfProfile, leaveProfile } from "../modules/switched-profile/leave";
-import { holdsTypedWork } from "../ui/form/typed-work";
+import { holdsUnsavedWork } from "../ui/form/unsaved-work";
 import { toast } from "../ui/toast";
 
 declare module "@tanstack/react-query" {
   interface Register {
-    // `ownErrors`: the caller words the failure itself, so the general toast stays away.
-    queryMeta: { ownErrors?: boolean };
+    // `ownErrors`: the caller words the failure itself, so the general toast stays away. `tags`: what the answer tells of.
+    queryMeta: { ownErrors?: boolean; tags?: readonly Tag[] };
     mutationMeta: { ownErrors?: boolean };
   }
 }
@@ -36,7 +37,7 @@ const worthRetrying = (failures: number, error: Error) =>
 export function createQueryClient(onSessionLost: () => void) {
   const onError = (error: Error, ownErrors: boolean | undefined) => {
     if (error instanceof ApiError && error.status === 401 && client.getQueryData(sessionQuery.queryKey)) {
-      if (holdsTypedWork()) return void client.setQueryData(sessionOverQuery.queryKey, true);
+      if (holdsUnsavedWork()) return void client.setQueryData(sessionOverQuery.queryKey, true);
       client.setQueryData(sessionQuery.queryKey, null);
       toast.error(SESSION_OVER);
       onSessionLost();
@@ -53,7 +54,11 @@ export function createQueryClient(onSessionLost: () => void) {
   };
   freshDocument();
   const client: QueryClient = new QueryClient({
-    defaultOptions: { queries: { retry: worthRetrying, staleTime: 15_000 } },
+    defaultOptions: {
+      queries: { retry: worthRetrying, staleTime: 15_000 },
+      // Without a connection a change fails now, and is told. One that waited would happen when nobody expects it.
+      mutations: { networkMode: "always" },
+    },
     queryCache: new QueryCache({ onError: (error, query) => onError(error, query.meta?.ownErrors) }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => onError(error, mutation.meta?.ownErrors),

@@ -3,14 +3,8 @@ import { useEffect } from "react";
 import { ReturnDialog } from "../features/session/return-dialog";
 import { pageTitle } from "../lib/brand/brand";
 import { ProofDialog } from "../modules/proof/proof-dialog";
-
-/** Reading starts at the screen that was opened, not where its link was; unless it has put the focus in itself. */
-function startReading() {
-  const main = document.querySelector("main");
-  if (!main || main.contains(document.activeElement)) return;
-  main.tabIndex = -1;
-  main.focus({ preventScroll: true });
-}
+import { LeaveGuard } from "../ui/form/leave-guard";
+import { startReadingOpened } from "../ui/start-reading";
 
 /** Root of every route: sets the document's title from the deepest route that has one (GR-01), and where reading starts. */
 export function RootLayout() {
@@ -24,13 +18,14 @@ export function RootLayout() {
   useEffect(
     () =>
       router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged) startReading();
+        if (fromLocation && pathChanged) startReadingOpened();
       }),
     [router],
   );
   return (
     <>
       <Outlet />
+      <LeaveGuard />
       <ProofDialog />
       <ReturnDialog />
     </>

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Dialog } from "./dialog";
+import { DialogFrame } from "./dialog-frame";
 
 type Props = {
   title: string;
@@ -19,7 +19,7 @@ type Props = {
 export function ConfirmDialog(props: Props) {
   const { title, children, confirm, cancel = "Cancelar", danger, busy, onConfirm, onCancel } = props;
   return (
-    <Dialog onClose={busy ? () => undefined : onCancel} title={title}>
+    <DialogFrame onClose={busy ? () => undefined : onCancel} title={title}>
       <Text size="sm" c="dimmed" mb="lg" component="div">
         {children}
       </Text>
@@ -31,6 +31,6 @@ export function ConfirmDialog(props: Props) {
           {confirm}
         </Button>
       </Group>
-    </Dialog>
+    </DialogFrame>
   );
 }

@@ -1,30 +1,32 @@
-import { Modal, type ModalProps } from "@mantine/core";
-import { useEffect, useState } from "react";
+import type { ModalProps } from "@mantine/core";
+import { useRef, useState } from "react";
+import { DialogFrame } from "./dialog-frame";
+import { holdsUnsavedWork } from "./form/unsaved-work";
+import { LeaveQuestion } from "./leave-question";
 
-/** What was pressed: an entry of a menu goes with it, its button stays. */
-const openerOf = (pressed: Element | null) => {
-  const menu = pressed?.closest('[role="menu"]')?.getAttribute("aria-labelledby");
-  return menu ? document.getElementById(menu) : pressed;
+type Props = Omit<ModalProps, "opened" | "radius" | "closeOnEscape"> & {
+  /** Something runs: nothing closes it. */
+  busy?: boolean;
 };
 
-/** Gives the focus back to what opened a dialog. */
-function useFocusBack() {
-  const [opener] = useState(() => openerOf(document.activeElement));
-  useEffect(
-    () => () => {
-      if (!(opener instanceof HTMLElement)) return;
-      const page = opener.ownerDocument;
-      // After the dialog is gone, and only when nothing else took the focus meanwhile.
-      setTimeout(() => {
-        if (page.activeElement === page.body) opener.focus();
-      });
-    },
-    [opener],
+/**
+ * A dialog that is there only while it is open. The click beside it, Escape and the cross ask before something typed in
+ * it is lost; what closes it by a button of its own does not.
+ */
+export function Dialog({ busy, onClose, children, ...props }: Props) {
+  const content = useRef<HTMLDivElement>(null);
+  const [asking, setAsking] = useState(false);
+  const close = () => {
+    if (busy) return;
+    if (holdsUnsavedWork(content.current)) setAsking(true);
+    else onClose();
+  };
+  return (
+    <>
+      <DialogFrame {...props} onClose={close} closeOnEscape={!asking}>
+        <div ref={content}>{children}</div>
+      </DialogFrame>
+      {asking && <LeaveQuestion onLeave={onClose} onStay={() => setAsking(false)} />}
+    </>
   );
-}
-
-/** A dialog that is there only while it is open. */
-export function Dialog(props: Omit<ModalProps, "opened" | "radius">) {
-  useFocusBack();
-  return <Modal opened radius="lg" {...props} />;
 }

@@ -1,5 +1,6 @@
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { ConfirmDialog } from "./confirm-dialog";
+import { startReading } from "./start-reading";
 import { type Offer, toast } from "./toast";
 
 type Props = Pick<ComponentProps<typeof ConfirmDialog>, "title" | "confirm" | "children"> & {
@@ -16,10 +17,19 @@ type Props = Pick<ComponentProps<typeof ConfirmDialog>, "title" | "confirm" | "c
 /** Asks before something ends, ends it and says so. A refusal is the server's toast, and asking again would not help. */
 export function RemovalDialog({ done, remove, undo, onDone, onClose, ...question }: Props) {
   const [busy, setBusy] = useState(false);
+  // What opened it is going away with the object: the focus goes where reading begins.
+  const removed = useRef(false);
+  useEffect(
+    () => () => {
+      if (removed.current) setTimeout(startReading);
+    },
+    [],
+  );
   const go = async () => {
     setBusy(true);
     await remove().then(
       () => {
+        removed.current = true;
         toast.success(done, undo);
         onDone?.();
       },

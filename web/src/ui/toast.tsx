@@ -10,19 +10,18 @@ const OFFER_MS = 10_000;
 /** What a toast offers to do. */
 export type Offer = { label: string; run: () => void };
 
-// The text is the id, so that one failure seen by several calls shows once.
-const show = (message: string, color: string, offer?: Offer) =>
+const show = (id: string, message: string, color: string, offer?: Offer) =>
   notifications.show({
-    id: message,
-    message: offer ? <Offering message={message} offer={offer} /> : message,
+    id,
+    message: offer ? <Offering id={id} message={message} offer={offer} /> : message,
     color,
     autoClose: offer ? OFFER_MS : TOAST_MS,
     closeButtonProps: { "aria-label": "Fechar" },
   });
 
-function Offering({ message, offer }: { message: string; offer: Offer }) {
+function Offering({ id, message, offer }: { id: string; message: string; offer: Offer }) {
   const take = () => {
-    notifications.hide(message);
+    notifications.hide(id);
     offer.run();
   };
   return (
@@ -35,7 +34,14 @@ function Offering({ message, offer }: { message: string; offer: Offer }) {
   );
 }
 
+let shown = 0;
+
 export const toast = {
-  success: (message: string, offer?: Offer) => show(message, "leaf", offer),
-  error: (message: string) => show(message, "red"),
+  /** What was done, once for each time: an offer is for its own object. */
+  success: (message: string, offer?: Offer) => {
+    shown += 1;
+    return show(`success-${shown}`, message, "leaf", offer);
+  },
+  /** The text is the id, so that one failure seen by several calls shows once. */
+  error: (message: string) => show(message, message, "red"),
 };

@@ -3,6 +3,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useSignOut } from "../../features/session/queries";
 import { initials } from "../../lib/text";
 import { profileLabels, useCurrentUser } from "../../modules/current-user";
+import { abandonUnsavedWork, mayLoseWork } from "../../ui/form/unsaved-work";
 import {
   IconCheck,
   IconChevronUp,
@@ -27,7 +28,14 @@ export function AccountMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const navigate = useNavigate();
   const signOut = useSignOut();
-  const leave = () => signOut.mutate({}, { onSuccess: () => void navigate({ to: "/" }) });
+  const leave = async () => {
+    if (!(await mayLoseWork())) return;
+    const onSuccess = () => {
+      abandonUnsavedWork();
+      void navigate({ to: "/" });
+    };
+    signOut.mutate({}, { onSuccess });
+  };
   return (
     <div className={classes.account}>
       <Menu position="top-start" width={250} shadow="md">
@@ -69,7 +77,7 @@ export function AccountMenu() {
             </Menu.Item>
           ))}
           <Menu.Divider />
-          <Menu.Item leftSection={<IconSignOut />} disabled={signOut.isPending} onClick={leave}>
+          <Menu.Item leftSection={<IconSignOut />} disabled={signOut.isPending} onClick={() => void leave()}>
             Sair
           </Menu.Item>
         </Menu.Dropdown>

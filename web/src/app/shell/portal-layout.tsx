@@ -1,24 +1,21 @@
 import { Drawer } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { Outlet, useLocation, useRouteContext } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { SubscriptionNotice } from "../../features/subscription/notice-dialog";
 import { CurrentUser, useCurrentUser } from "../../modules/current-user";
 import { farewell } from "../../modules/switched-profile/leave";
 import { UiSettingsOf } from "../../modules/ui-settings/own-ui-settings";
+import { Region } from "../../ui/region";
 import { toast } from "../../ui/toast";
-import { withinTimeout } from "../lazy-screen";
 import { ContractNotice } from "./contract-notice";
 import { EnrolLayout } from "./enrol-layout";
+import { LazyPalette } from "./lazy-palette";
 import { PortalNav } from "./portal-nav";
 import classes from "./shell.module.css";
 import { Strips } from "./strips";
 import { SwitchedStrip } from "./switched-strip";
 import { TopBar } from "./top-bar";
-
-const Palette = lazy(() =>
-  withinTimeout(() => import("./portal-palette")).then((module) => ({ default: module.PortalPalette })),
-);
 
 /** Behind sign-in: who it is, for every screen, and the shell. */
 export function PortalLayout() {
@@ -85,9 +82,9 @@ function Shell() {
       </div>
       <SubscriptionNotice />
       {paletteOpened && (
-        <Suspense>
-          <Palette onClose={palette.close} />
-        </Suspense>
+        <Region fallback={null}>
+          <LazyPalette onClose={palette.close} />
+        </Region>
       )}
     </>
   );

@@ -1,5 +1,6 @@
-import { useNavigate, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { Card } from "../../ui/card";
+import { useOnward } from "../../ui/form/use-onward";
 import { PageHeader } from "../../ui/page-header";
 import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
@@ -16,7 +17,7 @@ import { bodyOf, type KeyValues, valuesOf } from "./schema";
 /** Changes a key's name and reach; the key itself and its environment stay. */
 export function EditKey({ family, listTitle }: { family: KeyFamily; listTitle: string }) {
   const { id = "" } = useParams({ strict: false });
-  const navigate = useNavigate();
+  const navigate = useOnward();
   const key = useKey(family, id);
   const update = useUpdateKey(family);
   const restricted = useRestricted(family);

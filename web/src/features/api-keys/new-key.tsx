@@ -1,5 +1,5 @@
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { useOnward } from "../../ui/form/use-onward";
 import { PageHeader } from "../../ui/page-header";
 import { toast } from "../../ui/toast";
 import type { KeyFamily } from "./families";
@@ -12,7 +12,7 @@ import { bodyOf, emptyValues, type KeyValues } from "./schema";
 
 /** Creates a key, shows it once, and goes back to the list. */
 export function NewKey({ family, listTitle }: { family: KeyFamily; listTitle: string }) {
-  const navigate = useNavigate();
+  const navigate = useOnward();
   const create = useCreateKey(family);
   const restricted = useRestricted(family);
   const [created, setCreated] = useState<{ secret: string; environment: "live" | "test" } | null>(null);

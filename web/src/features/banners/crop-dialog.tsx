@@ -47,7 +47,7 @@ export function CropDialog({ image, onClose, onCropped }: Props) {
   );
 
   return (
-    <Dialog size="lg" title={texts.title} onClose={busy ? () => undefined : onClose}>
+    <Dialog size="lg" title={texts.title} busy={busy} onClose={onClose}>
       <Stack gap="md">
         <p className={classes.muted}>{texts.help}</p>
         <SegmentedControl

@@ -62,7 +62,7 @@ export function DuplicateDialog({ family, banner, onClose }: Props) {
   const told = Object.fromEntries(names.map((field) => [field, form.field(field).error]));
   const name = form.field("description");
   return (
-    <Dialog size="lg" title={texts.title} onClose={form.submitting ? () => undefined : onClose}>
+    <Dialog size="lg" title={texts.title} busy={form.submitting} onClose={onClose}>
       <form {...form.props}>
         <Stack gap="md">
           <p className={classes.muted}>{texts.lead}</p>

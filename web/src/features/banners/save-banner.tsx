@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { useCurrentUser } from "../../modules/current-user";
 import { Card } from "../../ui/card";
+import { useOnward } from "../../ui/form/use-onward";
 import { PageHeader } from "../../ui/page-header";
 import { EmptyState, ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
@@ -19,7 +20,7 @@ const crumbsOf = (family: BannerFamily) => [{ title: messages.list.title, to: fa
 
 /** After a publication: says so and goes back to the list (BN-52). */
 const useSaved = (family: BannerFamily) => {
-  const navigate = useNavigate();
+  const navigate = useOnward();
   return () => {
     toast.success(messages.published);
     void navigate({ to: family.list, ignoreBlocker: true });

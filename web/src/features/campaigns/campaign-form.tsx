@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from "@mantine/core";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { dayOf } from "../../lib/format";
 import { choiceOptions } from "../../modules/choices/choice-options";
 import { PagesField } from "../../modules/page-images/pages-field";
@@ -11,6 +11,7 @@ import { SubmitButton } from "../../ui/form/submit-button";
 import { TextField } from "../../ui/form/text-field";
 import { UnsavedGuard } from "../../ui/form/unsaved-guard";
 import { useForm } from "../../ui/form/use-form";
+import { useOnward } from "../../ui/form/use-onward";
 import { PageHeader } from "../../ui/page-header";
 import { ErrorState } from "../../ui/screen-state";
 import { toast } from "../../ui/toast";
@@ -26,7 +27,7 @@ const FOLDER = "store-campaigns";
 
 /** '/admin/store-campaign-form': publishes a campaign. */
 export function CampaignFormScreen() {
-  const navigate = useNavigate();
+  const navigate = useOnward();
   const create = useCreateCampaign();
   const stores = useStores();
   const today = dayOf(new Date());

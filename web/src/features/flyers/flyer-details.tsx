@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { dayOf, formatCnpj, formatDateTime, formatDay } from "../../lib/format";
 import { NameList } from "../../modules/name-list";
 import { PageGallery } from "../../modules/page-images/page-gallery";
 import { Card } from "../../ui/card";
+import { useOnward } from "../../ui/form/use-onward";
 import { IconTrash } from "../../ui/icons";
 import { PageHeader } from "../../ui/page-header";
 import { ErrorState } from "../../ui/screen-state";
@@ -42,7 +43,7 @@ function About({ flyer }: { flyer: Flyer }) {
 /** A flyer page by page, with what it is about. */
 export function FlyerDetails({ family }: { family: FlyerFamily }) {
   const { id = "" } = useParams({ strict: false });
-  const navigate = useNavigate();
+  const navigate = useOnward();
   const flyer = useFlyer(family, id);
   const [deleting, setDeleting] = useState(false);
   const title = flyer.data && messages.list.card(formatDay(dayOf(new Date(flyer.data.createdAt))));

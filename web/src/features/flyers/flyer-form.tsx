@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from "@mantine/core";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { formatCnpj, formatDay } from "../../lib/format";
 import { choiceOptions } from "../../modules/choices/choice-options";
 import { useCurrentUser } from "../../modules/current-user";
@@ -10,6 +10,7 @@ import { MultiSelectField } from "../../ui/form/multi-select-field";
 import { SelectField } from "../../ui/form/select-field";
 import { UnsavedGuard } from "../../ui/form/unsaved-guard";
 import { useForm } from "../../ui/form/use-form";
+import { useOnward } from "../../ui/form/use-onward";
 import { PageHeader } from "../../ui/page-header";
 import { ErrorState } from "../../ui/screen-state";
 import { toast } from "../../ui/toast";
@@ -33,7 +34,7 @@ const freeStores = (week: FlyerWeek | undefined) =>
 
 /** Publishes a flyer for this week. */
 export function FlyerForm({ family }: { family: FlyerFamily }) {
-  const navigate = useNavigate();
+  const navigate = useOnward();
   const { retailerId: own } = useCurrentUser();
   const { retailer } = useFlyerSearch();
   const create = useCreateFlyer(family);

@@ -13,7 +13,7 @@ export function LinkDialog({ partner, onClose }: Props) {
   const [found, setFound] = useState<Found | null>(null);
   const [busy, setBusy] = useState(false);
   return (
-    <Dialog title={link.askTitle} onClose={busy ? () => undefined : onClose}>
+    <Dialog title={link.askTitle} busy={busy} onClose={onClose}>
       {found ? (
         <LinkFound
           found={found}

@@ -30,8 +30,7 @@ export function RecoveryCodesDialog({ codes, onDone }: { codes: readonly string[
     <Dialog
       title={texts.title}
       withCloseButton={false}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
+      busy
       overlayProps={{ className: classes.unprinted }}
       onClose={() => undefined}
     >

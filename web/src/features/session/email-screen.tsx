@@ -1,4 +1,4 @@
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { email, required } from "../../lib/rules";
 import { tellAuthFailure } from "../../modules/auth-failure";
@@ -8,6 +8,7 @@ import { ScreenHead } from "../../modules/public-layout/screen-head";
 import { SubmitButton } from "../../ui/form/submit-button";
 import { TextField } from "../../ui/form/text-field";
 import { useForm } from "../../ui/form/use-form";
+import { useOnward } from "../../ui/form/use-onward";
 import { messages } from "./messages";
 import { useWelcome, type Welcome } from "./welcome-state";
 
@@ -23,7 +24,7 @@ type Props = {
 
 /** Asks for an e-mail that something is sent to. */
 export function EmailScreen({ texts, send, notice, aside }: Props) {
-  const navigate = useNavigate();
+  const navigate = useOnward();
   const welcome = useWelcome();
   const form = useForm({
     initial: { email: welcome.email ?? "" },

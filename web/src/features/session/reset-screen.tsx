@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { email, required } from "../../lib/rules";
 import { failureCode, tellAuthFailure } from "../../modules/auth-failure";
@@ -11,6 +11,7 @@ import { bareCode, codeRules } from "../../modules/verification-code";
 import { SubmitButton } from "../../ui/form/submit-button";
 import { TextField } from "../../ui/form/text-field";
 import { useForm } from "../../ui/form/use-form";
+import { useOnward } from "../../ui/form/use-onward";
 import { toast } from "../../ui/toast";
 import { messages } from "./messages";
 import { useResetPassword } from "./queries";
@@ -30,7 +31,7 @@ function useMailedLink() {
 /** '/reset-password': the code from the e-mail and a new password, then sign-in (SI-14, SI-16). */
 export function ResetScreen() {
   const reset = useResetPassword();
-  const navigate = useNavigate();
+  const navigate = useOnward();
   const welcome = useWelcome();
   const mailed = useMailedLink();
   const texts = messages.reset;

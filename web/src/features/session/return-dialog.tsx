@@ -34,9 +34,9 @@ function Asking({ account }: { account: User }) {
   };
   return (
     <Dialog
+      busy
       onClose={stay}
       withCloseButton={false}
-      closeOnEscape={false}
       title={messages.over.title}
       overlayProps={{ blur: 6 }}
     >

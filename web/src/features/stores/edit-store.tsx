@@ -1,5 +1,6 @@
-import { useNavigate, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { Card } from "../../ui/card";
+import { useOnward } from "../../ui/form/use-onward";
 import { PageHeader } from "../../ui/page-header";
 import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
@@ -14,7 +15,7 @@ import classes from "./stores.module.css";
 /** Changes what a store says of itself; its CNPJ and its retailer stay. */
 export function EditStore({ area }: { area: StoreArea }) {
   const { id = "" } = useParams({ strict: false });
-  const navigate = useNavigate();
+  const navigate = useOnward();
   const store = useStore(area, id);
   const own = useOwnRetailer(!area.asksRetailer);
   const update = useUpdateStore(area);

@@ -1,4 +1,4 @@
-import { useNavigate } from "@tanstack/react-router";
+import { useOnward } from "../../ui/form/use-onward";
 import { PageHeader } from "../../ui/page-header";
 import { toast } from "../../ui/toast";
 import type { StoreArea } from "./area";
@@ -10,7 +10,7 @@ import { StoreForm } from "./store-form";
 
 /** Makes a store and goes back to the list. */
 export function NewStore({ area }: { area: StoreArea }) {
-  const navigate = useNavigate();
+  const navigate = useOnward();
   const create = useCreateStore(area);
   const submit = async (values: StoreValues) => {
     await create.mutateAsync({ body: bodyOf(values) });

@@ -2,7 +2,7 @@ import { Button, Divider, Stack, Text } from "@mantine/core";
 import { useState, useSyncExternalStore } from "react";
 import { ApiError, errorMessage } from "../../lib/api-error";
 import { proofAsked, settleProof, watchProof } from "../../lib/proof";
-import { Dialog } from "../../ui/dialog";
+import { DialogFrame } from "../../ui/dialog-frame";
 import { IconKey } from "../../ui/icons";
 import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
@@ -64,14 +64,14 @@ function Ways({ ways }: { ways: readonly string[] }) {
 function Asking() {
   const ways = useProofWays();
   return (
-    <Dialog title={messages.title} onClose={cancel}>
+    <DialogFrame title={messages.title} onClose={cancel}>
       <Text size="sm" c="dimmed" mb="md">
         {messages.lead}
       </Text>
       {ways.isPending && <LinesSkeleton lines={2} />}
       {ways.isLoadingError && <ErrorState error={ways.error} onRetry={() => void ways.refetch()} />}
       {ways.data && <Ways ways={ways.data.ways ?? []} />}
-    </Dialog>
+    </DialogFrame>
   );
 }
 

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { Card } from "../card";
+import { Region } from "../region";
 import { LinesSkeleton } from "../skeletons";
 import classes from "./chart.module.css";
 import { type ChartData, chartPoints, plotHeight, summarize } from "./chart-data";
@@ -11,7 +12,7 @@ const Plot = lazy(() => import("./plot").then((module) => ({ default: module.Plo
 
 /**
  * A card with a picture of some figures, its table twin and a text summary for screen readers. The plotting
- * library is fetched with the first chart. Keep `data` stable between renders.
+ * library is fetched with the first chart; where that, or the drawing, fails, the table stands in its place. Keep `data` stable between renders.
  */
 export function ChartCard<Row>({ data }: { data: ChartData<Row> }) {
   const [asTable, setAsTable] = useState(false);
@@ -30,9 +31,11 @@ export function ChartCard<Row>({ data }: { data: ChartData<Row> }) {
           <ChartTable chart={chart} />
         ) : (
           <div style={{ minHeight: plotHeight(chart) }}>
-            <Suspense fallback={<LinesSkeleton lines={8} />}>
-              <Plot chart={chart} />
-            </Suspense>
+            <Region fallback={<ChartTable chart={chart} />}>
+              <Suspense fallback={<LinesSkeleton lines={8} />}>
+                <Plot chart={chart} />
+              </Suspense>
+            </Region>
           </div>
         )}
       </figure>

@@ -19,7 +19,7 @@ type Props = {
 /** A form in a dialog; while it is being sent nothing closes it. */
 export function FormDialog({ title, lead, form, submit, danger, size, children, onClose }: Props) {
   return (
-    <Dialog size={size} title={title} onClose={form.submitting ? () => undefined : onClose}>
+    <Dialog size={size} title={title} busy={form.submitting} onClose={onClose}>
       <form {...form.props}>
         <Stack gap="md">
           {lead && (

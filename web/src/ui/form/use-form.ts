@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../lib/api-error";
 import { afterPress } from "./after-press";
-import { useTypedWork } from "./typed-work";
+import { useUnsavedWork } from "./unsaved-work";
 
 /** Rules run this long after the last key (UI-02). */
 const DEBOUNCE_MS = 300;
@@ -63,7 +63,7 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
   const asked = useRef(new Map<keyof Values, { value: unknown; answer: Promise<Message> }>());
 
   const typed = JSON.stringify(values) !== JSON.stringify(initial);
-  useTypedWork(typed);
+  useUnsavedWork(typed, element);
 
   useEffect(() => {
     if (failures > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
