@@ -14,7 +14,7 @@ type Account struct {
 	ID, Email, Name       string
 	Profile               scope.Profile
 	RetailerID, PartnerID string
-	PasswordHash          string    // what the provider keeps here: a hash, or nothing where an outside pool has the password
+	PasswordHash          string    // what the provider stores here: a hash, or nothing where an outside pool has the password
 	MustChange            bool      // a temporary password: sign-in answers a challenge
 	PasswordExpiresAt     time.Time // of a temporary password; zero: never
 	PasswordSetAt         time.Time
@@ -32,7 +32,7 @@ type Owner struct{ RetailerID, PartnerID string }
 
 func ownerOf(who scope.Scope) Owner { return Owner{who.RetailerID, who.PartnerID} }
 
-// owner gives whose account it is.
+// owner returns whose account it is.
 func (a Account) owner() Owner { return Owner{a.RetailerID, a.PartnerID} }
 
 // NewAccount asks for an account whose e-mail counts as confirmed.

@@ -21,8 +21,8 @@ func EmailKey(email string) string {
 	return strings.ToLower(strings.TrimSpace(visible))
 }
 
-// typedEmail gives an e-mail without the spaces that come with pasting. What is none is refused before it is looked up,
-// counted or kept: it could be as long as a body.
+// typedEmail returns an e-mail without the spaces that come with pasting. What is none is refused before it is looked up,
+// counted or stored: it could be as long as a body.
 func typedEmail(email string) (string, error) {
 	email = strings.TrimSpace(email)
 	if !text.BareAddress(email) {

@@ -9,7 +9,7 @@ import (
 	"seiva/internal/kit/secret"
 )
 
-// MainAccount gives the account with which a retailer or software house began. It does not ask who calls. Error:
+// MainAccount returns the account with which a retailer or software house began. It does not ask who calls. Error:
 // identity.not_found.
 func (s *Service) MainAccount(ctx context.Context, o Owner) (Account, error) {
 	account, err := s.store.MainAccount(ctx, o)
@@ -17,8 +17,8 @@ func (s *Service) MainAccount(ctx context.Context, o Owner) (Account, error) {
 }
 
 // ChangeEmail gives an account another e-mail, in the transaction of ctx when there is one: its sessions and whatever
-// was mailed to the former address end, both addresses are told, and the trail says who did it. Whether the caller may
-// is for whoever offers it to decide. An account that still waits for its first password is invited anew at the new
+// was mailed to the former address end, both addresses are mailed, and the trail says who did it. Whether the caller may
+// is for whoever offers it to decide. An account that still waits for its first password is invited again at the new
 // address, and one whose e-mail was never confirmed gets the link there. The e-mail that it has already changes
 // nothing. Errors: identity.not_found, identity.invalid_email (422), identity.email_taken and
 // identity.changed_meanwhile (409).
@@ -67,7 +67,7 @@ func (s *Service) ChangeMainEmail(ctx context.Context, who scope.Scope, o Owner,
 	return s.ChangeEmail(ctx, who, account.ID, email)
 }
 
-// temporary is a temporary password with what the store keeps of it.
+// temporary is a temporary password with what is stored of it.
 type temporary struct{ password, kept string }
 
 // freshTemporary is slow: never in a transaction.
@@ -106,7 +106,7 @@ func (s *Service) moveEmail(ctx context.Context, who scope.Scope, account Accoun
 	return account, s.trail.Record(ctx, "identity.email_changed", who, account.RetailerID, account.ID, map[string]string{})
 }
 
-// tellMoved tells both addresses; an account that waits for its first password is invited at the new one alone, since
+// tellMoved mails both addresses; an account that waits for its first password is invited at the new one alone, since
 // whoever has the former got there by mistake.
 func (s *Service) tellMoved(ctx context.Context, who scope.Scope, account, former Account, password string) error {
 	now := s.clock.Now()

@@ -9,7 +9,7 @@ import (
 	"seiva/internal/kit/secret"
 )
 
-// embeddedProvider is the provider of an installation that keeps its own passwords, as hashes.
+// embeddedProvider is the provider of an installation that stores its own passwords, as hashes.
 type embeddedProvider struct{ *Service }
 
 func (embeddedProvider) refuses(string) string { return "" }

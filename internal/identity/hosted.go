@@ -13,7 +13,7 @@ import (
 	"seiva/internal/kit/secret"
 )
 
-// hostedProvider is the provider of an installation whose passwords and codes an outside pool keeps. What changes an account
+// hostedProvider is the provider of an installation whose passwords and codes an outside pool stores. What changes an account
 // reaches the pool by a job (PoolJob), since it happens in transactions; what proves somebody asks it at once.
 type hostedProvider struct {
 	*Service
@@ -27,14 +27,14 @@ func (p hostedProvider) refuses(password string) string {
 	return "A senha não pode começar nem terminar com espaço, nem ter caracteres invisíveis."
 }
 
-// settable tells whether a pool would take a password at all; one that it would not is wrong without asking.
+// settable reports whether a pool would take a password at all; one that it would not is wrong without asking.
 func settable(password string) bool {
 	invisible := func(r rune) bool { return !unicode.IsPrint(r) || r == utf8.RuneError }
 	return password != "" && utf8.RuneCountInString(password) <= maxPasswordLength &&
 		strings.TrimSpace(password) == password && !strings.ContainsFunc(password, invisible)
 }
 
-// A password that the pool does not have yet is kept sealed, under this mark, until the job has handed it over.
+// A password that the pool does not have yet is stored sealed, under this mark, until the job has handed it over.
 const (
 	sealedMark    = "$sealed$"
 	sealedContext = "a password on its way to the pool"
@@ -44,7 +44,7 @@ func (p hostedProvider) conceal(_ context.Context, password string, _ bool) (str
 	return sealedMark + p.seal(password, sealedContext), nil
 }
 
-// unhanded gives the password that is still to be handed over, if there is one.
+// unhanded returns the password that is still to be handed over, if there is one.
 func (p hostedProvider) unhanded(account Account) (password string, waiting bool, err error) {
 	sealed, waiting := strings.CutPrefix(account.PasswordHash, sealedMark)
 	if waiting {
@@ -81,7 +81,7 @@ func (p hostedProvider) mailCode(ctx context.Context, purpose Purpose, account A
 	return hashes, p.enqueue(ctx, string(purpose), account.ID)
 }
 
-// usernameOf gives the pool's name of an account; for an account that is none, a name that nobody has.
+// usernameOf returns the pool's name of an account; for an account that is none, a name that nobody has.
 func usernameOf(accountID string) string {
 	if accountID == "" {
 		return id.New()
@@ -139,7 +139,7 @@ func (p hostedProvider) confirm(ctx context.Context, in Confirmation) (already b
 	return false, p.finish(ctx, plan)
 }
 
-// plainCode tells whether a pool could have mailed such a code.
+// plainCode reports whether a pool could have mailed such a code.
 func plainCode(code string) bool {
 	return code != "" && len(code) <= 64 && !strings.ContainsFunc(code, func(r rune) bool { return r <= ' ' || r > '~' })
 }

@@ -29,7 +29,7 @@ func (p hostedProvider) enqueue(ctx context.Context, what, accountID string) err
 
 // TellPool does a job PoolJob: it makes, changes or removes the pool's user so that it is what the account is by now,
 // and has the pool mail a code where one was asked for; or it finishes what the pool accepted. It may be done twice. An error that no further attempt mends
-// is permanent; the password stays sealed then, so that asking for the mail again begins anew.
+// is permanent; the password stays sealed then, so that asking for the mail again starts over.
 func (s *Service) TellPool(ctx context.Context, payload string) error {
 	p, ok := s.provider.(hostedProvider)
 	if !ok {
@@ -74,7 +74,7 @@ func (p hostedProvider) tell(ctx context.Context, what, accountID string) error 
 	return nil
 }
 
-// handOver gives the pool a password that waits here, with its user; mailed tells that the pool mailed the link by it.
+// handOver hands the pool a password that waits here, with its user; mailed reports that the pool mailed the link by it.
 func (p hostedProvider) handOver(ctx context.Context, account Account, user PoolUser) (mailed bool, err error) {
 	password, waiting, err := p.unhanded(account)
 	if err != nil || !waiting {

@@ -46,7 +46,7 @@ func (p hostedProvider) ask(ctx context.Context, what Purpose, accountID, sessio
 	return plan, err
 }
 
-// plan keeps what is asked of the pool, and the session that stays open. It does the same for an account without an id.
+// plan stores what is asked of the pool, and the session that stays open. It does the same for an account without an id.
 func (p hostedProvider) plan(ctx context.Context, what Purpose, accountID, sessionID string) (Code, error) {
 	var before PoolState
 	if what == planChange || what == planReset {
@@ -94,7 +94,7 @@ func (s *Service) claim(ctx context.Context, plan Code) error {
 	return err
 }
 
-// isPlan tells whether a job is to finish a plan.
+// isPlan reports whether a job is to finish a plan.
 func isPlan(what string) bool { return strings.HasPrefix(what, "pool.") }
 
 // finishPlan is the job's part: a plan that the pool did not accept by now is void.
@@ -143,7 +143,7 @@ func (p hostedProvider) catchUp(ctx context.Context, accountID string) (finished
 	return finished, nil
 }
 
-// accepted tells by the pool's user whether the pool accepted what was planned. A password's change shows as a later
+// accepted reports by the pool's user whether the pool accepted what was planned. A password's change shows as a later
 // change of the user; another one, at that moment, is taken for it: who is told in vain looks, who is not told cannot.
 func (p hostedProvider) accepted(ctx context.Context, plan Code) (bool, error) {
 	if plan.AccountID == "" {

@@ -18,7 +18,7 @@ func (s *Service) ForgotPassword(ctx context.Context, in CodeRequest) error {
 	return s.mailRequestedCode(ctx, ForReset, in, resetLife, may)
 }
 
-// Reset sets a forgotten password anew. Code is what was typed, or what the link carries.
+// Reset replaces a forgotten password. Code is what was typed, or what the link carries.
 type Reset struct {
 	Email, Code, NewPassword string
 	Client
@@ -168,7 +168,7 @@ func (s *Service) proveCurrent(ctx context.Context, who scope.Scope, password st
 }
 
 // setPassword writes a password of the person's own, forgets failed tries, voids whatever the old password opened but
-// the session that they did it in, if any, tells them and writes it down.
+// the session that they did it in, if any, mails them and writes it into the trail.
 func (s *Service) setPassword(ctx context.Context, who scope.Scope, account Account, kept string) error {
 	now := s.clock.Now()
 	changed := Account{ID: account.ID, PasswordHash: kept}

@@ -20,7 +20,7 @@ type Config struct {
 	PublicURL         string     // origin of the links in mails, without a slash at its end
 	CodeKey, SealKey  []byte     // 32 bytes each: hashes of short codes, seal of authenticator secrets
 	StaffSecondFactor bool       // ADMINISTRADOR and SUPORTE do nothing else before they have a second factor
-	Hosted            *Hosted    // nil: this installation keeps its own passwords
+	Hosted            *Hosted    // nil: this installation stores its own passwords
 	Hashes            *HashQueue // nil: the process's own
 	// OwnerNames returns the names of a retailer or software house: the first is the one that letters call it by, all of them
 	// make a password weak. nil: none are known.

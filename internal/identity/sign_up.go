@@ -9,7 +9,7 @@ import (
 	"seiva/internal/kit/id"
 )
 
-// ClientID names the portal in the confirmation links of an installation that keeps its own passwords.
+// ClientID names the portal in the confirmation links of an installation that stores its own passwords.
 const ClientID = "seiva-portal"
 
 // CreateUnconfirmed makes an account that cannot sign in before its e-mail is confirmed, in the transaction of ctx
@@ -29,7 +29,7 @@ func (s *Service) CreateUnconfirmed(ctx context.Context, n NewAccount) (account 
 	return account, errs.Wrap(err, "create an unconfirmed account")
 }
 
-// sendCode has the provider mail a code in the transaction of ctx, and keeps what becomes of it; an account without an
+// sendCode has the provider mail a code in the transaction of ctx, and stores what becomes of it; an account without an
 // id is sent nothing.
 func (s *Service) sendCode(ctx context.Context, purpose Purpose, account Account, life time.Duration) error {
 	hashes, err := s.provider.mailCode(ctx, purpose, account)
