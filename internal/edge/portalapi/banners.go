@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
-	"strings"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -12,6 +11,7 @@ import (
 	"seiva/internal/banners"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/etag"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
@@ -88,16 +88,7 @@ func (c bannerShower) one(r banners.Record, err error) (*bannerOutput, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &bannerOutput{`"` + r.Version() + `"`, c.show(r)}, nil
-}
-
-// version reads If-Match: one strong tag. A star, like an absent header, stands for any version.
-func version(ifMatch string) string {
-	tag := strings.TrimSpace(ifMatch)
-	if tag == "*" {
-		return ""
-	}
-	return strings.Trim(strings.TrimPrefix(tag, "W/"), `"`)
+	return &bannerOutput{etag.Header(r.Version()), c.show(r)}, nil
 }
 
 // registerBanners adds the calls; those that name a sent file are registered on sending, which looks at it ahead.
@@ -131,11 +122,11 @@ func registerBanners(guarded, sending huma.API, service *banners.Service, c cloc
 				if in.Body.ID != "" && in.Body.ID != in.ID {
 					return nil, errs.InvalidFields("banners.invalid", map[string]string{"id": "O id do corpo deve ser o do caminho."})
 				}
-				return bannerShower{in.Origin(), c.Now()}.one(service.Update(ctx, scope.From(ctx), in.ID, version(in.IfMatch), in.Body.draft()))
+				return bannerShower{in.Origin(), c.Now()}.one(service.Update(ctx, scope.From(ctx), in.ID, etag.Match(in.IfMatch), in.Body.draft()))
 			})
 		httpx.Register(guarded, op(http.MethodDelete, "DeleteBanner", "/{id}", "Remover um banner, menos com o perfil trocado; ele fica na lista como Removido", 204),
 			func(ctx context.Context, in *bannerDeleteInput) (*struct{}, error) {
-				return nil, service.Remove(ctx, scope.From(ctx), in.ID, version(in.IfMatch))
+				return nil, service.Remove(ctx, scope.From(ctx), in.ID, etag.Match(in.IfMatch))
 			})
 		registerBannerPlanning(guarded, op, service, c)
 	}
