@@ -3,7 +3,7 @@ package main
 import (
 	"testing"
 
-	"seiva/internal/edge/portalapi"
+	"seiva/internal/edge/portalapi/reports"
 )
 
 func TestAchievementsAPI(t *testing.T) {
@@ -15,7 +15,7 @@ func TestAchievementsAPI(t *testing.T) {
 		reading("staff have none", "/support", "/support/conquistas", 404),
 	})
 	for _, base := range []string{"/varejistas", "/parceiros"} {
-		got := decode[[]portalapi.Achievement](t, p.get(base, base+"/conquistas"))
+		got := decode[[]reports.Achievement](t, p.get(base, base+"/conquistas"))
 		total, notPrinted := 0, 0
 		for _, r := range p.world.Counted(p.callers[base], "", "9999-12-31") {
 			total++

@@ -2,12 +2,15 @@ package main
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/scope"
 )
 
 func TestContractCalls(t *testing.T) {
@@ -94,7 +97,7 @@ func TestAnUnsignedContractHoldsWrites(t *testing.T) {
 		{"it reads", retailer, http.MethodGet, "/varejistas", "", 200, "", ""},
 		{"it sees why", retailer, http.MethodGet, "/varejistas/contrato", "", 200, "", ""},
 		{"others write", otherRetailer, http.MethodPatch, "/varejistas", `{}`, 200, "", ""},
-		{"it is no path's end", retailer, http.MethodPost, "/varejistas/documentos/accept-terms/more", `{}`, 403, "contracts.blocked", ""},
+		{"it is no path's end", retailer, http.MethodPost, "/varejistas/documentos/accept-terms/more", `{}`, 404, "request.not_found", ""},
 	})
 	if got := p.call(t, retailer, http.MethodGet, "/varejistas/contrato", ""); got.str("situacao") != "bloqueado" {
 		t.Errorf("blocked: %s", got.text)
@@ -107,6 +110,28 @@ func TestAnUnsignedContractHoldsWrites(t *testing.T) {
 		if got := p.call(t, s.who, s.method, s.path, s.body); got.status == 403 {
 			t.Errorf("%s after signing: %s", s.name, got.text)
 		}
+	}
+}
+
+// Whatever a retailer writes is held, but what its contract itself asks for; people keep their own accounts.
+func TestAnUnsignedContractHoldsEveryWriteOfItsArea(t *testing.T) {
+	p := newInstance(t)
+	p.check(sqlstore.NewContracts(p.db).SetSent(t.Context(), p.Retailer, time.Now().Add(-31*24*time.Hour)))
+	free := []string{"POST /varejistas/documentos/accept-terms", "POST /varejistas/contrato/reenviar", "DELETE /identity/sessions"}
+	calls := 0
+	for _, r := range liveRoutes(p.app) {
+		name, path := r.method+" "+r.path, parameter.ReplaceAllString(r.path, id.New())
+		own := strings.HasPrefix(r.path, "/identity/")
+		if r.method == http.MethodGet || !slices.Contains(httpx.Profiles(r.op), scope.Varejista) || own && !slices.Contains(free, name) {
+			continue
+		}
+		calls++
+		if got := p.call(t, retailer, r.method, path, `{}`); (got.str("code") == "contracts.blocked") == slices.Contains(free, name) {
+			t.Errorf("%s: %d %s", name, got.status, got.text)
+		}
+	}
+	if calls < 20 {
+		t.Errorf("%d calls", calls)
 	}
 }
 

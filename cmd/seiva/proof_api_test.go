@@ -14,7 +14,7 @@ import (
 	"github.com/pquerna/otp/totp"
 
 	"seiva/internal/adapter/sqlstore"
-	"seiva/internal/edge/portalapi"
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/identity"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/id"
@@ -240,10 +240,10 @@ func TestEveryWriteDecidesAboutProof(t *testing.T) {
 			continue
 		}
 		_, spared := withoutProof[r.op.OperationID]
-		if portalapi.AsksForProof(r.op) {
+		if portal.AsksForProof(r.op) {
 			marked = append(marked, r.op.OperationID)
 		}
-		if spared == portalapi.AsksForProof(r.op) {
+		if spared == portal.AsksForProof(r.op) {
 			t.Errorf("%s (%s %s): asks for a proof %v, stands in withoutProof %v: want one of the two", r.op.OperationID, r.method, r.path, !spared, spared)
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"seiva/internal/adapter/sqlstore/sqltest"
-	"seiva/internal/edge/portalapi"
+	"seiva/internal/edge/portalapi/reports"
 	"seiva/internal/identity"
 	"seiva/internal/kit/scope"
 	"seiva/internal/reports/reportstest"
@@ -60,9 +60,9 @@ func (p programme) guarded(t *testing.T, call string, bases ...string) {
 }
 
 type couponReport struct {
-	Items                 []portalapi.CouponRow
+	Items                 []reports.CouponRow
 	Page, PageSize, Total int
-	Totais                portalapi.CouponSums
+	Totais                reports.CouponSums
 }
 
 const days = "startDate=2026-08-01&endDate=2026-11-20"
@@ -166,7 +166,7 @@ func TestIndicatorsAPI(t *testing.T) {
 	})
 	for _, base := range []string{"/varejistas", "/parceiros"} {
 		body := p.get(base, base+"/indicadores?startDate=2026-10-22&endDate=2026-11-20")
-		got, who := decode[portalapi.Indicators](t, body), p.callers[base]
+		got, who := decode[reports.Indicators](t, body), p.callers[base]
 		current := reportstest.Sum(p.world.Counted(who, "2026-10-22", "2026-11-20"))
 		before := reportstest.Sum(p.world.Counted(who, "2026-09-22", "2026-10-21"))
 		if got.TotalCupons != current.Total || got.TotalCuponsAnterior != before.Total || got.TotalIdentificados != current.Identified ||

@@ -2,6 +2,7 @@ package archtest
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -90,6 +91,37 @@ var below = map[rung][]rung{
 // What a domain never sees, in the product's own code: how it is reached, and where its data lie.
 var forbiddenToDomains = []string{"net/http", "database/sql", "github.com/uptrace/bun"}
 
+// halls are packages whose subpackages are siblings too: a room imports what its hall shares, and no other room.
+var halls = map[string][]string{
+	"internal/edge/portalapi": {"portal"},
+}
+
+// room gives which room of a hall a package is in; an empty room is the hall itself.
+func room(pkg string) (hall, within string) {
+	for hall := range halls {
+		if rest, ok := strings.CutPrefix(pkg, hall+"/"); ok {
+			within, _, _ = strings.Cut(rest, "/")
+			return hall, within
+		}
+	}
+	return pkg, ""
+}
+
+// verdictWithin judges an import between two packages of the same house.
+func verdictWithin(i anImport) string {
+	hall, from := room(i.from)
+	toHall, to := room(i.to)
+	switch {
+	case from == "" || hall != toHall || from == to:
+		return "" // the hall itself knows its rooms
+	case slices.Contains(halls[hall], from):
+		return from + " is what the rooms share: it knows none of them"
+	case slices.Contains(halls[hall], to):
+		return ""
+	}
+	return fmt.Sprintf("a room of %s imports no other: share it in %s", hall, strings.Join(halls[hall], " or "))
+}
+
 // verdict gives what is wrong with an import; empty when nothing is. Tests obey the same ladder.
 func verdict(i anImport) string {
 	from, fromHouse := place(i.from)
@@ -105,7 +137,7 @@ func verdict(i anImport) string {
 		return ""
 	}
 	if fromHouse == toHouse {
-		return ""
+		return verdictWithin(i)
 	}
 	for _, allowed := range below[from] {
 		if to == allowed {
@@ -132,6 +164,9 @@ func TestVerdicts(t *testing.T) {
 		{name: "a domain sees its own subpackage", from: "internal/receipts", to: "internal/receipts/nfce"},
 		{name: "an adapter's test subpackage sees it", from: "internal/adapter/sqlstore/sqltest", to: "internal/adapter/sqlstore"},
 		{name: "kit sees kit", from: "internal/kit/httpx", to: "internal/kit/errs"},
+		{name: "the portal sees its rooms", from: "internal/edge/portalapi", to: "internal/edge/portalapi/banners"},
+		{name: "a room sees what rooms share", from: "internal/edge/portalapi/banners", to: "internal/edge/portalapi/portal"},
+		{name: "a room sees its domain", from: "internal/edge/portalapi/banners", to: "internal/banners"},
 		{name: "an edge sees net/http", from: "internal/edge/portalapi", to: "net/http"},
 		{name: "a domain sees net/url", from: "internal/banners", to: "net/url"},
 		{name: "a domain's test sees net/http", from: "internal/cnpj", to: "net/http", test: true},
@@ -143,6 +178,11 @@ func TestVerdicts(t *testing.T) {
 		{name: "a domain's test sees an adapter", from: "internal/identity", to: "internal/adapter/sqlstore", test: true, refused: true},
 		{name: "a domain sees an edge", from: "internal/identity", to: "internal/edge/jobs", refused: true},
 		{name: "an edge sees another", from: "internal/edge/portalapi", to: "internal/edge/publicweb", refused: true},
+		{name: "a room sees another", from: "internal/edge/portalapi/flyers", to: "internal/edge/portalapi/banners", refused: true},
+		{name: "a room's test sees another", from: "internal/edge/portalapi/flyers", to: "internal/edge/portalapi/banners", test: true, refused: true},
+		{name: "a room sees the portal", from: "internal/edge/portalapi/flyers", to: "internal/edge/portalapi", refused: true},
+		{name: "what rooms share sees a room", from: "internal/edge/portalapi/portal", to: "internal/edge/portalapi/banners", refused: true},
+		{name: "a room sees another edge", from: "internal/edge/portalapi/flyers", to: "internal/edge/publicweb", refused: true},
 		{name: "an edge sees an adapter", from: "internal/edge/portalapi", to: "internal/adapter/sqlstore", refused: true},
 		{name: "an adapter sees another", from: "internal/adapter/mailer", to: "internal/adapter/sqlstore", refused: true},
 		{name: "an adapter sees an edge", from: "internal/adapter/mailer", to: "internal/edge/jobs", refused: true},

@@ -19,7 +19,7 @@ import (
 type APIKeys struct{ transactor }
 
 // NewAPIKeys makes it.
-func NewAPIKeys(db *DB) *APIKeys { return &APIKeys{transactor{db}} }
+func NewAPIKeys(db *DB) *APIKeys { return &APIKeys{transactor{db: db}} }
 
 type apiKeyRow struct {
 	bun.BaseModel `bun:"table:api_keys,alias:k"`
@@ -114,7 +114,7 @@ func (s *APIKeys) Get(ctx context.Context, o apikeys.Owner, keyID string, at tim
 
 // Hold implements apikeys.Store.
 func (s *APIKeys) Hold(ctx context.Context, o apikeys.Owner, keyID string, at time.Time) (apikeys.Record, error) {
-	if err := s.db.holdRow(ctx, (*apiKeyRow)(nil), keyID); err != nil {
+	if err := s.db.holdRow(ctx, "api_keys", keyID); err != nil {
 		return apikeys.Record{}, err
 	}
 	return s.Get(ctx, o, keyID, at)
@@ -214,7 +214,7 @@ type refusalRow struct {
 
 // AddRefusals implements apikeys.Store: each key's row is held first, in the order of their ids.
 func (s *APIKeys) AddRefusals(ctx context.Context, byKey map[string][]apikeys.Refusal, at time.Time) error {
-	return s.db.inTx(ctx, s.db.intake.w, triesOfRace, func(ctx context.Context) error {
+	return s.db.inTxForIntake(ctx, triesOfRace, func(ctx context.Context) error {
 		added := 0
 		for _, keyID := range slices.Sorted(maps.Keys(byKey)) {
 			if err := s.addRefusals(ctx, keyID, byKey[keyID]); err != nil {
@@ -229,7 +229,7 @@ func (s *APIKeys) AddRefusals(ctx context.Context, byKey map[string][]apikeys.Re
 }
 
 func (s *APIKeys) addRefusals(ctx context.Context, keyID string, refusals []apikeys.Refusal) error {
-	if err := s.db.holdRow(ctx, (*apiKeyRow)(nil), keyID); err != nil {
+	if err := s.db.holdRow(ctx, "api_keys", keyID); err != nil {
 		return err
 	}
 	rows := make([]refusalRow, len(refusals))

@@ -77,13 +77,7 @@ func (s *APIKeys) Restricted(ctx context.Context, r paging.Request) ([]apikeys.P
 
 // SetRestriction implements apikeys.Participants.
 func (s *APIKeys) SetRestriction(ctx context.Context, partnerID string, restricted bool, reason string, since time.Time) error {
-	row := keyPartnerRow{ID: partnerID, KeysRestricted: restricted, RestrictedReason: reason, RestrictedAt: millis(since)}
-	err := changedKey(s.db.write(ctx).NewUpdate().Model(&row).
-		Column("keys_restricted", "restricted_reason", "restricted_at").WherePK().Exec(ctx))
-	if errors.Is(err, apikeys.ErrNotFound) {
-		return apikeys.ErrPartnerNotFound
-	}
-	return err
+	return restrictKeys(ctx, s.db, partnerID, restricted, reason, since, apikeys.ErrPartnerNotFound)
 }
 
 // RetailerLinked implements apikeys.Participants.

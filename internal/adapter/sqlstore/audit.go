@@ -65,12 +65,12 @@ const unkeyedSetting = "audit.unkeyed"
 
 // Unkeyed implements audit.Store.
 func (s *Audit) Unkeyed(ctx context.Context) (string, error) {
-	return NewSettings(s.db).Setting(ctx, unkeyedSetting)
+	return s.db.setting(ctx, unkeyedSetting)
 }
 
 // SetUnkeyed implements audit.Store.
 func (s *Audit) SetUnkeyed(ctx context.Context, head string) error {
-	return NewSettings(s.db).SetSetting(ctx, unkeyedSetting, head)
+	return s.db.setSetting(ctx, unkeyedSetting, head)
 }
 
 // After implements audit.Store.

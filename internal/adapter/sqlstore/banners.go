@@ -17,7 +17,7 @@ import (
 type Banners struct{ transactor }
 
 // NewBanners makes it.
-func NewBanners(db *DB) *Banners { return &Banners{transactor{db}} }
+func NewBanners(db *DB) *Banners { return &Banners{transactor{db: db}} }
 
 type bannerRow struct {
 	bun.BaseModel `bun:"table:banners,alias:b"`
@@ -135,20 +135,20 @@ func (s *Banners) Slots(ctx context.Context, retailerID string, after time.Time)
 
 // RetailerExists implements banners.Participants.
 func (s *Banners) RetailerExists(ctx context.Context, retailerID string) (bool, error) {
-	return s.db.retailerExists(ctx, retailerID)
+	return retailerExists(ctx, s.db, retailerID)
 }
 
 // LivingStores implements banners.Participants.
 func (s *Banners) LivingStores(ctx context.Context, retailerID string, storeIDs []string) (living []string, err error) {
-	err = s.db.livingStores(ctx, storeIDs).Where("s.retailer_id = ?", retailerID).Scan(ctx, &living)
+	err = livingStores(ctx, s.db, storeIDs).Where("s.retailer_id = ?", retailerID).Scan(ctx, &living)
 	return living, err
 }
 
 // StoreOf implements banners.Participants.
 func (s *Banners) StoreOf(ctx context.Context, storeID string) (store, owner banners.Named, err error) {
-	var row listedRow
-	err = s.db.read(ctx).NewSelect().Model((*storeRow)(nil)).ColumnExpr("s.*, r.trade_name AS retailer_name").
-		Join("JOIN retailers AS r ON r.id = s.retailer_id").Where("s.id = ? AND s.deleted_at = 0", storeID).Scan(ctx, &row)
+	var row struct{ ID, RetailerID, Documento, TradeName, RetailerName string }
+	err = s.db.read(ctx).NewSelect().TableExpr(storesOfRetailers).
+		ColumnExpr("s.id, s.retailer_id, s.documento, s.trade_name, r.trade_name AS retailer_name").Where("s.id = ? AND s.deleted_at = 0", storeID).Scan(ctx, &row)
 	if errors.Is(err, sql.ErrNoRows) {
 		return store, owner, banners.ErrNotFound
 	}

@@ -159,7 +159,7 @@ func (s *Banners) storesOf(ctx context.Context, rows []bannerRecord) (chosen, al
 	}
 	if len(every) > 0 {
 		names = nil
-		err := s.db.read(ctx).NewSelect().Model((*storeRow)(nil)).Column("s.retailer_id", "s.id", "s.documento", "s.trade_name").
+		err := s.db.read(ctx).NewSelect().TableExpr("stores AS s").Column("s.retailer_id", "s.id", "s.documento", "s.trade_name").
 			Where("s.retailer_id IN (?) AND s.deleted_at = 0", bun.List(every)).Order("s.search", "s.id").Scan(ctx, &names)
 		if err != nil {
 			return nil, nil, err

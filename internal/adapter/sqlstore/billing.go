@@ -92,7 +92,7 @@ func (s *Billing) Apply(ctx context.Context, sub billing.Subscription, version i
 		if sub.RetailerID == "" {
 			return billing.ErrUnknownRetailer
 		}
-		if err := s.db.existsOr(ctx, (*retailerRow)(nil), sub.RetailerID, billing.ErrUnknownRetailer); err != nil {
+		if err := existsOr(ctx, s.db, "retailers", sub.RetailerID, billing.ErrUnknownRetailer); err != nil {
 			return err
 		}
 		if err := s.write(ctx, row, version); err != nil {

@@ -15,7 +15,7 @@ import (
 type Campaigns struct{ transactor }
 
 // NewCampaigns makes it.
-func NewCampaigns(db *DB) *Campaigns { return &Campaigns{transactor{db}} }
+func NewCampaigns(db *DB) *Campaigns { return &Campaigns{transactor{db: db}} }
 
 type campaignRow struct {
 	bun.BaseModel `bun:"table:campaigns,alias:c"`
@@ -33,6 +33,8 @@ type campaignStoreRow struct {
 	CampaignID    string `bun:",pk"`
 	StoreID       string `bun:",pk"`
 }
+
+var campaignPages = pageTable{name: "campaign_images", owner: "campaign_id"}
 
 // Create implements campaigns.Store.
 func (s *Campaigns) Create(ctx context.Context, c campaigns.Campaign) error {
@@ -71,7 +73,7 @@ func (s *Campaigns) Delete(ctx context.Context, id string) error {
 
 // LivingStores implements campaigns.Store.
 func (s *Campaigns) LivingStores(ctx context.Context, storeIDs []string) (living []string, err error) {
-	err = s.db.livingStores(ctx, storeIDs).Scan(ctx, &living)
+	err = livingStores(ctx, s.db, storeIDs).Scan(ctx, &living)
 	return living, err
 }
 

@@ -2,32 +2,18 @@ package sqlstore
 
 import (
 	"cmp"
+	"context"
 	"database/sql"
 	"time"
 
-	"seiva/internal/flyers"
-	"seiva/internal/identity"
-	"seiva/internal/switches"
+	"github.com/uptrace/bun"
 )
 
-// byConstraint maps a unique constraint, under PostgreSQL's name and SQLite's columns, to its domain's error.
-var byConstraint = map[string]error{
-	"accounts_email_uq":      identity.ErrEmailTaken,
-	"accounts.email_key":     identity.ErrEmailTaken,
-	"passkeys_credential_uq": identity.ErrPasskeyKnown,
-	"passkeys.credential_id": identity.ErrPasskeyKnown,
-
-	"switched_profiles_open_uq":    switches.ErrOtherOpen,
-	"switched_profiles.session_id": switches.ErrOtherOpen,
-
-	"flyer_stores_week_uq":                     flyers.ErrStoreTaken,
-	"flyer_stores.store_id, flyer_stores.week": flyers.ErrStoreTaken,
-}
-
-// constraintError turns a driver's unique violation into the domain's error; other errors pass.
-func constraintError(err error) error {
-	if known, ok := byConstraint[uniqueViolation(err)]; ok {
-		return known
+// constraintError turns the violation of a unique constraint that is known, under PostgreSQL's name and SQLite's columns, into
+// its domain's error; other errors pass.
+func constraintError(err error, known map[string]error) error {
+	if of, ok := known[uniqueViolation(err)]; ok {
+		return of
 	}
 	return err
 }
@@ -57,4 +43,36 @@ func instant(ms int64) time.Time {
 		return time.Time{}
 	}
 	return time.UnixMilli(ms).UTC()
+}
+
+// changed tells whether a statement changed a row.
+func changed(result sql.Result, err error) (bool, error) {
+	if err != nil {
+		return false, err
+	}
+	n, err := result.RowsAffected()
+	return n > 0, err
+}
+
+// affected is how many rows a statement changed.
+func affected(result sql.Result) (int, error) {
+	n, err := result.RowsAffected()
+	return int(n), err
+}
+
+// insertOr runs an insert that does nothing on a conflict, and gives conflict when it did nothing.
+func insertOr(ctx context.Context, q *bun.InsertQuery, conflict error) error {
+	result, err := q.Exec(ctx)
+	return changedOr(result, err, conflict)
+}
+
+// stated returns an instant of a document in the offset that it states, in minutes.
+func stated(at int64, offset int) time.Time {
+	return time.UnixMilli(at).In(time.FixedZone("", offset*60))
+}
+
+// offsetOf returns the offset of an instant of a document, in minutes.
+func offsetOf(at time.Time) int {
+	_, seconds := at.Zone()
+	return seconds / 60
 }

@@ -15,7 +15,7 @@ import (
 type Contracts struct{ transactor }
 
 // NewContracts makes it.
-func NewContracts(db *DB) *Contracts { return &Contracts{transactor{db}} }
+func NewContracts(db *DB) *Contracts { return &Contracts{transactor{db: db}} }
 
 type contractRow struct {
 	bun.BaseModel `bun:"table:contracts,alias:c"`

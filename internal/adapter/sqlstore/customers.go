@@ -10,14 +10,13 @@ import (
 
 	"seiva/internal/customers"
 	"seiva/internal/kit/paging"
-	"seiva/internal/kit/scope"
 )
 
 // Customers is customers' store.
 type Customers struct{ transactor }
 
 // NewCustomers makes it.
-func NewCustomers(db *DB) *Customers { return &Customers{transactor{db}} }
+func NewCustomers(db *DB) *Customers { return &Customers{transactor{db: db}} }
 
 type customerTokenRow struct {
 	bun.BaseModel `bun:"table:customer_tokens,alias:t"`
@@ -59,7 +58,7 @@ var receiptStatus = [...]customers.Status{customers.Authorised, customers.Cancel
 // Receipts implements customers.Store.
 func (s *Customers) Receipts(ctx context.Context, c customers.Customer, r paging.Request) ([]customers.Receipt, int, error) {
 	of := func() *bun.SelectQuery {
-		return s.db.consumersReceipts(ctx, c.Grant, c.CPFIndex)
+		return consumersReceipts(ctx, s.db, c.Grant, c.CPFIndex)
 	}
 	total, err := of().Count(ctx)
 	if err != nil {
@@ -85,20 +84,6 @@ func (s *Customers) Receipts(ctx context.Context, c customers.Customer, r paging
 		}
 	}
 	return out, int(total), nil
-}
-
-// consumersReceipts selects a consumer's receipts of production in the stores that a grant reaches as the links stand now.
-func (db *DB) consumersReceipts(ctx context.Context, g scope.Grant, cpfIndex []byte) *bun.SelectQuery {
-	q := db.read(ctx).NewSelect().TableExpr("receipts AS c").
-		Where("c.retailer_id = ? AND c.cpf_index = ? AND c.test = ?", g.RetailerID, cpfIndex, false)
-	if g.StoreID != "" {
-		q = q.Where("c.store_id = ?", g.StoreID)
-	}
-	if g.PartnerID != "" {
-		q = q.Where("c.store_id IN (SELECT s.id FROM "+storesOfRetailers+
-			" WHERE s.retailer_id = ? AND "+effectivePartner+" = ?)", g.RetailerID, g.PartnerID)
-	}
-	return q
 }
 
 // TradeName implements customers.Store.

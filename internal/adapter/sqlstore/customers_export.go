@@ -22,7 +22,7 @@ type takenRow struct {
 
 // Taken implements customers.Store: two queries a call, the second for who opened them.
 func (s *Customers) Taken(ctx context.Context, c customers.Customer, last customers.Taken, until time.Time, limit int) ([]customers.Taken, error) {
-	q := s.db.consumersReceipts(ctx, c.Grant, c.CPFIndex).
+	q := consumersReceipts(ctx, s.db, c.Grant, c.CPFIndex).
 		Join("JOIN stores AS s ON s.retailer_id = c.retailer_id AND s.id = c.store_id").
 		ColumnExpr("c.access_key, c.issued_at, c.received_at, c.utc_offset, c.cents, c.status, c.printed, c.document").
 		ColumnExpr("s.trade_name AS store_name, s.documento AS store_document").

@@ -10,7 +10,6 @@ import (
 
 	"seiva/internal/customers"
 	"seiva/internal/kit/paging"
-	"seiva/internal/kit/scope"
 )
 
 type customerRequestRow struct {
@@ -125,33 +124,4 @@ func (s *Customers) ForgetRequests(ctx context.Context, retailerID string, cpfIn
 	_, err := s.db.write(ctx).NewDelete().Model((*customerRequestRow)(nil)).
 		Where("retailer_id = ? AND cpf_index = ? AND id <> ?", retailerID, cpfIndex, but).Exec(ctx)
 	return err
-}
-
-// KeyReach implements customers.Participants. A store that was closed still counts among those that others serve: its
-// receipts are there.
-func (s *APIKeys) KeyReach(ctx context.Context, keyID, retailerID string) (customers.KeyReach, error) {
-	var row struct {
-		Name, Environment, PartnerID, RetailerID, StoreID, House string
-		ExpiresAt, RevokedAt                                     int64
-		Serves, Shared                                           bool
-	}
-	err := s.db.read(ctx).NewSelect().TableExpr("api_keys AS k").Join("JOIN retailers AS r ON r.id = ?", retailerID).
-		Column("k.name", "k.environment", "k.partner_id", "k.retailer_id", "k.store_id", "k.expires_at", "k.revoked_at").
-		ColumnExpr("r.partner_id AS house").
-		ColumnExpr("EXISTS (SELECT 1 FROM stores AS s WHERE s.retailer_id = r.id AND s.deleted_at = 0 AND (k.store_id IS NULL OR s.id = k.store_id)"+
-			" AND (k.partner_id IS NULL OR "+effectivePartner+" = k.partner_id)) AS serves").
-		ColumnExpr("EXISTS (SELECT 1 FROM stores AS s WHERE s.retailer_id = r.id AND "+effectivePartner+" <> k.partner_id) AS shared").
-		Where("k.id = ?", keyID).Scan(ctx, &row)
-	if errors.Is(err, sql.ErrNoRows) {
-		return customers.KeyReach{}, customers.ErrNotFound
-	}
-	own, served := row.PartnerID == "", row.House == row.PartnerID
-	return customers.KeyReach{
-		Grant: scope.Grant{
-			KeyID: keyID, PartnerID: row.PartnerID, RetailerID: row.RetailerID, StoreID: row.StoreID, Test: row.Environment == "test",
-		},
-		Name: row.Name, ExpiresAt: instant(row.ExpiresAt), RevokedAt: instant(row.RevokedAt),
-		Linked: row.Serves || row.StoreID == "" && (own || served),
-		Whole:  row.StoreID == "" && (own || served && !row.Shared),
-	}, err
 }

@@ -157,11 +157,6 @@ func (s *Customers) Withdraw(ctx context.Context, retailerID string, cpfIndex []
 	return ended, err
 }
 
-func affected(result sql.Result) (int, error) {
-	n, err := result.RowsAffected()
-	return int(n), err
-}
-
 type customerErasureRow struct {
 	bun.BaseModel `bun:"table:customer_erasures,alias:e"`
 	RetailerID    string `bun:",pk"`

@@ -3,7 +3,6 @@ package sqlstore
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"sync"
@@ -144,9 +143,6 @@ func (k *DataKeys) seal(row retailerKeyRow, period string) (archive.Seal, error)
 	k.seals[id] = seal
 	return seal, nil
 }
-
-// ErrOtherSecret means that the secret in use is not the one that wrapped the keys of what is stored.
-var ErrOtherSecret = errors.New("the secret is not the one that sealed this database's documents: put the installation's own secret file back")
 
 func (k *DataKeys) unwrap(row retailerKeyRow) ([]byte, error) {
 	for _, wrapper := range k.known {

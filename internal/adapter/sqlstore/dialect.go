@@ -1,12 +1,10 @@
 package sqlstore
 
 import (
-	"cmp"
 	"context"
 	"database/sql"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/jackc/pgx/v5"
@@ -92,10 +90,6 @@ func (db *DB) greatest() string {
 // most 32,766.
 const rowsAtOnce = 25
 
-// storesAtOnce is how many stores, with names and addresses, one statement of bun's inserts: it writes values into the
-// text, which SQLite takes up to a million characters of.
-const storesAtOnce = 200
-
 // bulkInsert inserts many rows in the transaction of ctx: COPY on PostgreSQL, prepared many-row statements on SQLite.
 func (db *DB) bulkInsert(ctx context.Context, table string, columns []string, rows [][]any) error {
 	if len(rows) == 0 {
@@ -147,14 +141,8 @@ func insertBy(ctx context.Context, tx *sql.Tx, table string, columns []string, r
 	return rows, nil
 }
 
-// Locks of the application, apart from those of rows.
-const (
-	auditLock   int64 = 0x5e17a001
-	uploadsLock int64 = 0x5e17a002
-	bannersLock int64 = 0x5e17a003
-	quotaLock   int64 = 0x5e17a004
-	erasureLock int64 = 0x5e17a005 // of one that erases a consumer, shared by those that store receipts
-)
+// oneWriter tells that nobody else writes while a transaction of this process does, so that there is nothing to hold.
+func (db *DB) oneWriter() bool { return db.engine == sqliteEngine }
 
 // lockUntilCommit makes transactions that take the same lock wait for each other; ctx must carry one. SQLite has
 // one writer at a time, so nothing is left to lock.
@@ -173,42 +161,6 @@ func (db *DB) shareUntilCommit(ctx context.Context, lock int64) error {
 	}
 	_, err := db.write(ctx).ExecContext(ctx, "SELECT pg_advisory_xact_lock_shared(?)", lock)
 	return err
-}
-
-// emitter is one store of a retailer as access keys name it, whatever row of stores it has at the moment.
-type emitter struct{ retailerID, documento string }
-
-// holdEmitters makes transactions that store, change or add up receipts of the same emitters wait for each other, from here
-// until they end; outside of one it does nothing. All take the locks in the same order. SQLite has one writer at a time:
-// nobody else is writing.
-func (db *DB) holdEmitters(ctx context.Context, emitters []emitter) error {
-	tx, ok := transactionOf(ctx)
-	if db.engine == sqliteEngine || !ok {
-		return nil
-	}
-	emitters = slices.SortedFunc(slices.Values(emitters), func(a, b emitter) int {
-		return cmp.Or(cmp.Compare(a.retailerID, b.retailerID), cmp.Compare(a.documento, b.documento))
-	})
-	rows := make([]string, 0, len(emitters))
-	for _, e := range slices.Compact(emitters) {
-		rows = append(rows, "('"+e.retailerID+"','"+e.documento+"')") // letters and digits alone
-	}
-	wanted := strings.Join(rows, ",")
-	hold := "SELECT 1 FROM emitter_locks WHERE (retailer_id, documento) IN (VALUES " + wanted + ") ORDER BY retailer_id, documento FOR UPDATE"
-	for range 2 {
-		result, err := tx.ExecContext(ctx, hold)
-		if err != nil {
-			return err
-		}
-		if held, err := result.RowsAffected(); err != nil || held == int64(len(rows)) {
-			return err
-		}
-		// The first receipt of an emitter: from now on it has a row.
-		if _, err := tx.ExecContext(ctx, "INSERT INTO emitter_locks (retailer_id, documento) VALUES "+wanted+" ON CONFLICT DO NOTHING"); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // raced tells whether a transaction failed only because of another one beside it: a deadlock, or no serial order. Once more
@@ -230,13 +182,13 @@ func (db *DB) deleteFirst(o outdated, most int) string {
 		o.table, o.where, o.by, most)
 }
 
-// holdRow keeps others from writing the model's row with that id until the transaction of ctx ends. SQLite has one
+// holdRow keeps others from writing a table's row with that id until the transaction of ctx ends. SQLite has one
 // writer at a time: nobody else is writing.
-func (db *DB) holdRow(ctx context.Context, model any, id string) error {
+func (db *DB) holdRow(ctx context.Context, table, id string) error {
 	if db.engine == sqliteEngine {
 		return nil
 	}
-	_, err := db.write(ctx).NewSelect().Model(model).Column("id").Where("id = ?", id).For("UPDATE").Exec(ctx)
+	_, err := db.write(ctx).NewSelect().Table(table).Column("id").Where("id = ?", id).For("UPDATE").Exec(ctx)
 	return err
 }
 

@@ -8,7 +8,6 @@ import (
 	"github.com/uptrace/bun"
 
 	"seiva/internal/reports"
-	"seiva/internal/stores"
 )
 
 // Search implements reports.DirectoryStore.
@@ -47,9 +46,8 @@ func (s *Reports) RetailerCompany(ctx context.Context, retailerID string) (repor
 
 // PartnerCompany implements reports.DirectoryStore.
 func (s *Reports) PartnerCompany(ctx context.Context, partnerID string) (reports.Company, error) {
-	kept := NewStores(s.db)
 	q := s.db.read(ctx).NewSelect().TableExpr("partners AS p").
-		ColumnExpr("(?) AS stores", kept.within(ctx, stores.Reach{PartnerID: partnerID}, "").ColumnExpr("COUNT(*)")).
+		ColumnExpr("(SELECT COUNT(*) FROM stores AS s WHERE s.deleted_at = 0 AND s.id IN ("+partnerStores+")) AS stores", partnerID).
 		ColumnExpr("(SELECT COUNT(*) FROM retailers AS r WHERE r.id IN ("+linkedRetailers+")) AS retailers", partnerID).
 		ColumnExpr("(SELECT COUNT(*) FROM accounts AS a WHERE a.partner_id = p.id) AS accounts").
 		Where("p.id = ?", partnerID)
@@ -66,7 +64,7 @@ func (s *Reports) company(ctx context.Context, counts *bun.SelectQuery, owner, o
 		return reports.Company{}, err
 	}
 	company := reports.Company{Stores: row.Stores, Retailers: row.Retailers, Accounts: row.Accounts}
-	err = s.db.read(ctx).NewSelect().Model((*accountRow)(nil)).Column("id", "email", "name").
+	err = s.db.read(ctx).NewSelect().Table("accounts").Column("id", "email", "name").
 		ColumnExpr("confirmed_at <> 0 AS confirmed").Where("? = ?", bun.Ident(owner), ownerID).
 		Order("created_at", "id").Limit(1).Scan(ctx, &company.Main)
 	if errors.Is(err, sql.ErrNoRows) {

@@ -29,19 +29,13 @@ const (
 
 // takeDocument gives taken when another owner of the kind has the document. Conflicts are not errors of the database,
 // which on PostgreSQL would spoil the transaction.
-func (db *DB) takeDocument(ctx context.Context, row documentRow, taken error) error {
+func takeDocument(ctx context.Context, db *DB, row documentRow, taken error) error {
 	return insertOr(ctx, db.write(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING"), taken)
-}
-
-// insertOr runs an insert that does nothing on a conflict, and gives conflict when it did nothing.
-func insertOr(ctx context.Context, q *bun.InsertQuery, conflict error) error {
-	result, err := q.Exec(ctx)
-	return changedOr(result, err, conflict)
 }
 
 // forgetUnused deletes a row of the model unless one of the queries finds something; used when there was nothing to
 // delete.
-func (db *DB) forgetUnused(ctx context.Context, model any, id string, used error, uses ...string) error {
+func forgetUnused(ctx context.Context, db *DB, model any, id string, used error, uses ...string) error {
 	q := db.write(ctx).NewDelete().Model(model).Where("id = ?", id)
 	for _, use := range uses {
 		q = q.Where("NOT EXISTS (" + use + ")")
@@ -50,12 +44,12 @@ func (db *DB) forgetUnused(ctx context.Context, model any, id string, used error
 	return changedOr(result, err, used)
 }
 
-// existsOr gives absent when no row of the model has the id; the empty id stands for none and is fine.
-func (db *DB) existsOr(ctx context.Context, model any, id string, absent error) error {
+// existsOr gives absent when no row of the table has the id; the empty id stands for none and is fine.
+func existsOr(ctx context.Context, db *DB, table, id string, absent error) error {
 	if id == "" {
 		return nil
 	}
-	found, err := db.read(ctx).NewSelect().Model(model).Where("id = ?", id).Exists(ctx)
+	found, err := db.read(ctx).NewSelect().Table(table).Where("id = ?", id).Exists(ctx)
 	if err == nil && !found {
 		return absent
 	}

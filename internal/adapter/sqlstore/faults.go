@@ -25,6 +25,9 @@ const (
 // ErrDamaged says that pages of the database are not as they were written.
 var ErrDamaged = errors.New("the database is damaged")
 
+// ErrOtherSecret means that the secret in use is not the one that wrapped the keys of what is stored.
+var ErrOtherSecret = errors.New("the secret is not the one that sealed this database's documents: put the installation's own secret file back")
+
 func damagedOr(err error) error {
 	if faultOf(err) == FaultDamaged {
 		return fmt.Errorf("%w: %w", ErrDamaged, err)
@@ -67,6 +70,6 @@ const probeSetting = "health.written"
 
 // ProbeWrite commits one small row, and tells what is wrong when it cannot.
 func (db *DB) ProbeWrite(ctx context.Context, at time.Time) (Fault, error) {
-	err := NewSettings(db).SetSetting(ctx, probeSetting, at.UTC().Format(time.RFC3339Nano))
+	err := db.setSetting(ctx, probeSetting, at.UTC().Format(time.RFC3339Nano))
 	return faultOf(err), err
 }

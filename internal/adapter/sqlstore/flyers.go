@@ -12,7 +12,7 @@ import (
 type Flyers struct{ transactor }
 
 // NewFlyers makes it.
-func NewFlyers(db *DB) *Flyers { return &Flyers{transactor{db}} }
+func NewFlyers(db *DB) *Flyers { return &Flyers{transactor{db: db}} }
 
 type flyerRow struct {
 	bun.BaseModel `bun:"table:flyers,alias:f"`
@@ -31,6 +31,8 @@ type flyerStoreRow struct {
 	Week          string
 }
 
+var flyerPages = pageTable{name: "flyer_images", owner: "flyer_id"}
+
 // Create implements flyers.Store.
 func (s *Flyers) Create(ctx context.Context, f flyers.Flyer) error {
 	return s.db.InTx(ctx, func(ctx context.Context) error {
@@ -45,7 +47,7 @@ func (s *Flyers) Create(ctx context.Context, f flyers.Flyer) error {
 		for i, storeID := range f.StoreIDs {
 			stores[i] = []any{f.ID, storeID, f.RetailerID, f.Week.From}
 		}
-		return constraintError(s.db.bulkInsert(ctx, "flyer_stores", []string{"flyer_id", "store_id", "retailer_id", "week"}, stores))
+		return constraintError(s.db.bulkInsert(ctx, "flyer_stores", []string{"flyer_id", "store_id", "retailer_id", "week"}, stores), flyerConstraints)
 	})
 }
 
@@ -72,7 +74,7 @@ type storeWeekRow struct {
 // Week implements flyers.Store.
 func (s *Flyers) Week(ctx context.Context, retailerID, sunday string) ([]flyers.StoreWeek, error) {
 	var rows []storeWeekRow
-	err := s.db.read(ctx).NewSelect().Model((*storeRow)(nil)).Column("s.id", "s.documento", "s.trade_name").
+	err := s.db.read(ctx).NewSelect().TableExpr("stores AS s").Column("s.id", "s.documento", "s.trade_name").
 		ColumnExpr("COALESCE(f.id, '') AS flyer_id, COALESCE(f.created_at, 0) AS created_at").
 		Join("LEFT JOIN flyer_stores AS fs ON fs.store_id = s.id AND fs.week = ?", sunday).
 		Join("LEFT JOIN flyers AS f ON f.retailer_id = fs.retailer_id AND f.id = fs.flyer_id").
@@ -88,5 +90,10 @@ func (s *Flyers) Week(ctx context.Context, retailerID, sunday string) ([]flyers.
 
 // RetailerExists implements flyers.Store.
 func (s *Flyers) RetailerExists(ctx context.Context, retailerID string) (bool, error) {
-	return s.db.retailerExists(ctx, retailerID)
+	return retailerExists(ctx, s.db, retailerID)
+}
+
+var flyerConstraints = map[string]error{
+	"flyer_stores_week_uq":                     flyers.ErrStoreTaken,
+	"flyer_stores.store_id, flyer_stores.week": flyers.ErrStoreTaken,
 }

@@ -17,7 +17,7 @@ import (
 type Identity struct{ transactor }
 
 // NewIdentity makes it.
-func NewIdentity(db *DB) *Identity { return &Identity{transactor{db}} }
+func NewIdentity(db *DB) *Identity { return &Identity{transactor{db: db}} }
 
 type accountRow struct {
 	bun.BaseModel `bun:"table:accounts,alias:a"`
@@ -53,7 +53,7 @@ func (s *Identity) CreateAccount(ctx context.Context, a identity.Account) error 
 			return err
 		}
 		if _, err := s.db.write(ctx).NewInsert().Model(&row).Exec(ctx); err != nil {
-			return constraintError(err)
+			return constraintError(err, identityConstraints)
 		}
 		_, err := s.db.write(ctx).NewInsert().Model(&credential).Exec(ctx)
 		return err
@@ -158,7 +158,7 @@ func (r accountAndPassword) account() identity.Account {
 func (s *Identity) ConfirmAccount(ctx context.Context, id string, at time.Time) error {
 	_, err := s.db.write(ctx).NewUpdate().Model((*accountRow)(nil)).Set("confirmed_at = ?", millis(at)).
 		Where("id = ? AND confirmed_at = 0", id).Exec(ctx)
-	return constraintError(err)
+	return constraintError(err, identityConstraints)
 }
 
 // SetPassword implements identity.Store.
@@ -175,7 +175,7 @@ func (s *Identity) SetEmail(ctx context.Context, a identity.Account) error {
 	}
 	result, err := s.db.write(ctx).NewUpdate().Model((*accountRow)(nil)).
 		Set("email = ?, email_key = ?, name = ?", a.Email, identity.EmailKey(a.Email), a.Name).Where("id = ?", a.ID).Exec(ctx)
-	return changedOr(result, constraintError(err), identity.ErrNotFound)
+	return changedOr(result, constraintError(err, identityConstraints), identity.ErrNotFound)
 }
 
 // ForgetPassword implements identity.Store.
@@ -183,4 +183,11 @@ func (s *Identity) ForgetPassword(ctx context.Context, id, hash string) error {
 	_, err := s.db.write(ctx).NewUpdate().Model((*credentialRow)(nil)).Set("password_hash = ''").
 		Where("account_id = ? AND password_hash = ?", id, hash).Exec(ctx)
 	return err
+}
+
+var identityConstraints = map[string]error{
+	"accounts_email_uq":      identity.ErrEmailTaken,
+	"accounts.email_key":     identity.ErrEmailTaken,
+	"passkeys_credential_uq": identity.ErrPasskeyKnown,
+	"passkeys.credential_id": identity.ErrPasskeyKnown,
 }

@@ -98,12 +98,3 @@ func (s *Identity) UnusedCodes(ctx context.Context, accountID string, purpose id
 		Where("account_id = ? AND purpose = ? AND used_at IS NULL", accountID, string(purpose)).Count(ctx)
 	return int(n), err
 }
-
-// changed tells whether a statement changed a row.
-func changed(result sql.Result, err error) (bool, error) {
-	if err != nil {
-		return false, err
-	}
-	n, err := result.RowsAffected()
-	return n > 0, err
-}

@@ -76,7 +76,7 @@ func (s *Identity) CreatePasskey(ctx context.Context, p identity.Passkey) error 
 		CreatedAt: millis(p.CreatedAt), LastUsedAt: millis(p.LastUsedAt),
 	}
 	_, err := s.db.write(ctx).NewInsert().Model(&row).Exec(ctx)
-	return constraintError(err)
+	return constraintError(err, identityConstraints)
 }
 
 // Passkeys implements identity.Store.

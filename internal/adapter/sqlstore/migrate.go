@@ -96,7 +96,6 @@ func (db *DB) compareSums(ctx context.Context, p *goose.Provider, files fs.FS) e
 	if err != nil {
 		return fmt.Errorf("read which migrations are applied: %w", err)
 	}
-	known := NewSettings(db)
 	for _, m := range applied {
 		if m.State != goose.StateApplied {
 			continue
@@ -107,14 +106,14 @@ func (db *DB) compareSums(ctx context.Context, p *goose.Provider, files fs.FS) e
 		}
 		sum := sha256.Sum256(text)
 		name, want := fmt.Sprintf("migration.%05d", m.Source.Version), hex.EncodeToString(sum[:])
-		got, err := known.Setting(ctx, name)
+		got, err := db.setting(ctx, name)
 		if err != nil {
 			return fmt.Errorf("read what was applied: %w", err)
 		}
 		switch got {
 		case want:
 		case "":
-			if err := known.SetSetting(ctx, name, want); err != nil {
+			if err := db.setSetting(ctx, name, want); err != nil {
 				return fmt.Errorf("remember what was applied: %w", err)
 			}
 		default:

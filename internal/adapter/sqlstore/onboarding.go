@@ -15,7 +15,7 @@ import (
 type Onboarding struct{ transactor }
 
 // NewOnboarding makes it.
-func NewOnboarding(db *DB) *Onboarding { return &Onboarding{transactor{db}} }
+func NewOnboarding(db *DB) *Onboarding { return &Onboarding{transactor{db: db}} }
 
 type signUpRow struct {
 	bun.BaseModel `bun:"table:sign_ups,alias:s"`

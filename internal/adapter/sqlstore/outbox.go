@@ -15,7 +15,7 @@ import (
 type Outbox struct{ transactor }
 
 // NewOutbox makes it.
-func NewOutbox(db *DB) *Outbox { return &Outbox{transactor{db}} }
+func NewOutbox(db *DB) *Outbox { return &Outbox{transactor{db: db}} }
 
 type outboxRow struct {
 	bun.BaseModel `bun:"table:outbox,alias:o"`

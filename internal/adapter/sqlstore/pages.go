@@ -8,13 +8,9 @@ import (
 	"seiva/internal/kit/media"
 )
 
-// pageTable keeps the pages of one kind of publication: a row a page, under the publication's id and the page's place.
+// pageTable keeps the pages of one kind of publication: a row a page, under the publication's id, in the column owner, and the
+// page's place.
 type pageTable struct{ name, owner string }
-
-var (
-	flyerPages    = pageTable{"flyer_images", "flyer_id"}
-	campaignPages = pageTable{"campaign_images", "campaign_id"}
-)
 
 func (db *DB) insertPages(ctx context.Context, t pageTable, id string, pages []media.Picture) error {
 	rows := make([][]any, len(pages))

@@ -15,7 +15,7 @@ import (
 type Partners struct{ transactor }
 
 // NewPartners makes it.
-func NewPartners(db *DB) *Partners { return &Partners{transactor{db}} }
+func NewPartners(db *DB) *Partners { return &Partners{transactor{db: db}} }
 
 type partnerRow struct {
 	bun.BaseModel    `bun:"table:partners,alias:p"`
@@ -78,12 +78,12 @@ func (s *Partners) Claim(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
-	return s.db.takeDocument(ctx, documentRow{Kind: partnerDocument, Documento: p.Documento, OwnerID: id}, partners.ErrDocumentTaken)
+	return takeDocument(ctx, s.db, documentRow{Kind: partnerDocument, Documento: p.Documento, OwnerID: id}, partners.ErrDocumentTaken)
 }
 
 // Forget implements partners.Store.
 func (s *Partners) Forget(ctx context.Context, id string) error {
-	return s.db.forgetUnused(ctx, (*partnerRow)(nil), id, partners.ErrInUse,
+	return forgetUnused(ctx, s.db, (*partnerRow)(nil), id, partners.ErrInUse,
 		"SELECT 1 FROM documents WHERE kind = 'partner' AND owner_id = p.id", "SELECT 1 FROM stores WHERE partner_id = p.id",
 		"SELECT 1 FROM accounts WHERE partner_id = p.id", "SELECT 1 FROM api_keys WHERE partner_id = p.id",
 		"SELECT 1 FROM retailers WHERE partner_id = p.id")
@@ -93,7 +93,7 @@ func (s *Partners) Forget(ctx context.Context, id string) error {
 func (s *Partners) Edit(ctx context.Context, id string, change func(*partners.Partner) error) (partners.Partner, error) {
 	var edited partners.Partner
 	err := s.db.InTx(ctx, func(ctx context.Context) error {
-		if err := s.db.holdRow(ctx, (*partnerRow)(nil), id); err != nil {
+		if err := s.db.holdRow(ctx, "partners", id); err != nil {
 			return err
 		}
 		p, err := s.ByID(ctx, id)

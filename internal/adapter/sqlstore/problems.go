@@ -14,7 +14,7 @@ import (
 type Problems struct{ transactor }
 
 // NewProblems makes it.
-func NewProblems(db *DB) *Problems { return &Problems{transactor{db}} }
+func NewProblems(db *DB) *Problems { return &Problems{transactor{db: db}} }
 
 type problemRow struct {
 	bun.BaseModel `bun:"table:problem_reports,alias:p"`
@@ -29,7 +29,7 @@ type problemRow struct {
 
 // Hold implements problems.Store.
 func (s *Problems) Hold(ctx context.Context, accountID string) error {
-	return s.db.holdRow(ctx, (*accountRow)(nil), accountID)
+	return s.db.holdRow(ctx, "accounts", accountID)
 }
 
 // Create implements problems.Store.
@@ -54,7 +54,7 @@ const maxHelpers = 20
 // Helpers implements problems.Store.
 func (s *Problems) Helpers(ctx context.Context) (emails []string, err error) {
 	for _, profile := range []scope.Profile{scope.Suporte, scope.Administrador} {
-		err = s.db.read(ctx).NewSelect().Model((*accountRow)(nil)).Column("email").
+		err = s.db.read(ctx).NewSelect().Table("accounts").Column("email").
 			Where("profile = ? AND confirmed_at > 0", string(profile)).Order("created_at", "id").Limit(maxHelpers).Scan(ctx, &emails)
 		if err != nil || len(emails) > 0 {
 			return emails, err

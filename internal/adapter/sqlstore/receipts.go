@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"fmt"
 	"strings"
-	"time"
 
 	"seiva/internal/receipts"
 	"seiva/internal/receipts/nfce"
@@ -31,7 +30,7 @@ type newCertificatesKey struct{}
 func (s *Receipts) InTx(ctx context.Context, f func(ctx context.Context) error) error {
 	stored := map[[32]byte]int64{}
 	ctx = context.WithValue(ctx, keysInTxKey{}, map[string]retailerKeyRow{})
-	err := s.db.inTx(context.WithValue(ctx, newCertificatesKey{}, stored), s.db.intake.w, 1, f)
+	err := s.db.inTxForIntake(context.WithValue(ctx, newCertificatesKey{}, stored), 1, f)
 	if raced(err) {
 		return fmt.Errorf("%w (%w)", receipts.ErrRace, err)
 	}
@@ -79,17 +78,6 @@ func scanRecord(rows *sql.Rows, r *receipts.Record, more ...any) error {
 	return nil
 }
 
-// stated returns an instant of a document in the offset that it states, in minutes.
-func stated(at int64, offset int) time.Time {
-	return time.UnixMilli(at).In(time.FixedZone("", offset*60))
-}
-
-// offsetOf returns the offset of an instant of a document, in minutes.
-func offsetOf(at time.Time) int {
-	_, seconds := at.Zone()
-	return seconds / 60
-}
-
 // State implements receipts.Store: three queries, whatever the number of keys, and one for the locks.
 func (s *Receipts) State(ctx context.Context, keys []receipts.Key) (receipts.State, error) {
 	out := receipts.State{Receipts: map[receipts.Key]*receipts.Record{}, Events: map[receipts.Key][]receipts.EventRecord{}}
@@ -100,7 +88,7 @@ func (s *Receipts) State(ctx context.Context, keys []receipts.Key) (receipts.Sta
 	for i, k := range keys {
 		emitters[i] = emitter{k.RetailerID, nfce.Emitter(k.AccessKey)}
 	}
-	if err := s.db.holdEmitters(ctx, emitters); err != nil {
+	if err := holdEmitters(ctx, s.db, emitters); err != nil {
 		return out, fmt.Errorf("hold emitters: %w", err)
 	}
 	wanted := keyTable(keys)

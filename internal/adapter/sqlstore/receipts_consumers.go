@@ -14,8 +14,13 @@ func (s *Receipts) Erased(ctx context.Context, retailerIDs []string, since time.
 	if err := s.db.shareUntilCommit(ctx, erasureLock); err != nil {
 		return nil, err
 	}
-	var rows []customerErasureRow
-	err := s.db.read(ctx).NewSelect().Model(&rows).Where("retailer_id IN (?) AND at >= ?", bun.List(retailerIDs), millis(since)).Scan(ctx)
+	var rows []struct {
+		RetailerID string
+		CPFIndex   []byte `bun:"cpf_index"`
+		At         int64
+	}
+	err := s.db.read(ctx).NewSelect().Table("customer_erasures").Column("retailer_id", "cpf_index", "at").
+		Where("retailer_id IN (?) AND at >= ?", bun.List(retailerIDs), millis(since)).Scan(ctx, &rows)
 	out := make(map[receipts.Consumer]time.Time, len(rows))
 	for _, row := range rows {
 		out[receipts.Consumer{RetailerID: row.RetailerID, CPFIndex: string(row.CPFIndex)}] = instant(row.At)

@@ -19,7 +19,7 @@ import (
 type RollUps struct{ transactor }
 
 // NewRollUps makes it.
-func NewRollUps(db *DB) *RollUps { return &RollUps{transactor{db}} }
+func NewRollUps(db *DB) *RollUps { return &RollUps{transactor{db: db}} }
 
 // NextDay implements receipts.RollUpStore: each question is a look-up in the tables' keys by retailer, day and store.
 func (s *RollUps) NextDay(ctx context.Context, after receipts.StoreDay) (receipts.StoreDay, bool, error) {
@@ -155,7 +155,7 @@ func (s *RollUps) holdStoreDay(ctx context.Context, of receipts.StoreDay) error 
 		for i, d := range documentos {
 			emitters[i] = emitter{of.RetailerID, d}
 		}
-		if err := s.db.holdEmitters(ctx, emitters); err != nil {
+		if err := holdEmitters(ctx, s.db, emitters); err != nil {
 			return fmt.Errorf("hold emitters: %w", err)
 		}
 		held = documentos // and look again: another may have come until they were held

@@ -58,7 +58,7 @@ func (s *Receipts) SealOld(ctx context.Context, limit int) (receipts.Sealing, er
 
 // sealingState gives how far the sealing has come; false: nothing was there to seal.
 func (s *Receipts) sealingState(ctx context.Context) (state sealingState, begun bool, err error) {
-	text, err := NewSettings(s.db).Setting(ctx, sealingSetting)
+	text, err := s.db.setting(ctx, sealingSetting)
 	if err != nil || text == "" {
 		return state, false, err
 	}
@@ -70,7 +70,7 @@ func (s *Receipts) setSealingState(ctx context.Context, state sealingState) erro
 	if err != nil {
 		return err
 	}
-	return NewSettings(s.db).SetSetting(ctx, sealingSetting, string(text))
+	return s.db.setSetting(ctx, sealingSetting, string(text))
 }
 
 func (s *Receipts) exists(ctx context.Context, rows string, args ...any) (bool, error) {
@@ -271,7 +271,7 @@ func (s *Receipts) endSealing(ctx context.Context) error {
 	if err := s.db.rewrite(ctx); err != nil {
 		return err
 	}
-	return NewSettings(s.db).SetSetting(ctx, sealingSetting, "")
+	return s.db.setSetting(ctx, sealingSetting, "")
 }
 
 // Unsealed implements receipts.Vault.

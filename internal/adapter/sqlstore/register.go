@@ -2,8 +2,11 @@ package sqlstore
 
 import (
 	"context"
+	"time"
 
 	"github.com/uptrace/bun"
+
+	"seiva/internal/kit/scope"
 )
 
 // What every store may read of retailers, stores and their links, each in one spelling. A store's software house is its own,
@@ -32,11 +35,36 @@ const linkedRetailers = partnersRetailers + " AND deleted_at = 0"
 const linkedPartners = "SELECT partner_id FROM retailers WHERE id = ?0 AND partner_id IS NOT NULL UNION ALL " +
 	"SELECT partner_id FROM stores WHERE retailer_id = ?0 AND deleted_at = 0 AND partner_id IS NOT NULL"
 
-func (db *DB) retailerExists(ctx context.Context, retailerID string) (bool, error) {
-	return db.read(ctx).NewSelect().Model((*retailerRow)(nil)).Where("id = ?", retailerID).Exists(ctx)
+func retailerExists(ctx context.Context, db *DB, retailerID string) (bool, error) {
+	return db.read(ctx).NewSelect().Table("retailers").Where("id = ?", retailerID).Exists(ctx)
 }
 
 // livingStores selects the living ones among stores of any retailer.
-func (db *DB) livingStores(ctx context.Context, storeIDs []string) *bun.SelectQuery {
-	return db.read(ctx).NewSelect().Model((*storeRow)(nil)).Column("s.id").Where("s.id IN (?) AND s.deleted_at = 0", bun.List(storeIDs))
+func livingStores(ctx context.Context, db *DB, storeIDs []string) *bun.SelectQuery {
+	return db.read(ctx).NewSelect().TableExpr("stores AS s").Column("s.id").Where("s.id IN (?) AND s.deleted_at = 0", bun.List(storeIDs))
+}
+
+// consumersReceipts selects a consumer's receipts of production in the stores that a grant reaches as the links stand now.
+func consumersReceipts(ctx context.Context, db *DB, g scope.Grant, cpfIndex []byte) *bun.SelectQuery {
+	q := db.read(ctx).NewSelect().TableExpr("receipts AS c").
+		Where("c.retailer_id = ? AND c.cpf_index = ? AND c.test = ?", g.RetailerID, cpfIndex, false)
+	if g.StoreID != "" {
+		q = q.Where("c.store_id = ?", g.StoreID)
+	}
+	if g.PartnerID != "" {
+		q = q.Where("c.store_id IN (SELECT s.id FROM "+storesOfRetailers+
+			" WHERE s.retailer_id = ? AND "+effectivePartner+" = ?)", g.RetailerID, g.PartnerID)
+	}
+	return q
+}
+
+// storesAtOnce is how many stores, with names and addresses, one statement of bun's inserts: it writes values into the
+// text, which SQLite takes up to a million characters of.
+const storesAtOnce = 200
+
+// restrictKeys writes whether a software house may use its keys, with the reason and since when; absent where there is none.
+func restrictKeys(ctx context.Context, db *DB, partnerID string, restricted bool, reason string, since time.Time, absent error) error {
+	result, err := db.write(ctx).NewUpdate().Table("partners").Set("keys_restricted = ?", restricted).
+		Set("restricted_reason = ?", reason).Set("restricted_at = ?", millis(since)).Where("id = ?", partnerID).Exec(ctx)
+	return changedOr(result, err, absent)
 }

@@ -23,7 +23,7 @@ const partnersStore = "EXISTS (SELECT 1 FROM " + storesOfRetailers +
 
 // rollUp selects from a roll-up d the rows of a filter. The retailers are always named, by a subquery where every one
 // counts: so that the primary key is read in as many stretches as there are retailers, each in order.
-func (db *DB) rollUp(ctx context.Context, table string, f reports.Filter) *bun.SelectQuery {
+func rollUp(ctx context.Context, db *DB, table string, f reports.Filter) *bun.SelectQuery {
 	q := db.read(ctx).NewSelect().TableExpr("? AS d", bun.Ident(table)).Where("d.day >= ?", f.From)
 	if f.To != "" {
 		q = q.Where("d.day <= ?", f.To)
@@ -56,7 +56,7 @@ func centsOf(sum, column string) string {
 // ByDay implements reports.Store.
 func (s *Reports) ByDay(ctx context.Context, f reports.Filter) ([]reports.DaySums, error) {
 	var rows []reports.DaySums
-	err := s.db.rollUp(ctx, "receipt_store_days", f).ColumnExpr("d.day").ColumnExpr(sums).
+	err := rollUp(ctx, s.db, "receipt_store_days", f).ColumnExpr("d.day").ColumnExpr(sums).
 		Group("d.day").Order("d.day").Scan(ctx, &rows)
 	return rows, err
 }
@@ -84,7 +84,7 @@ func (s *Reports) BySerie(ctx context.Context, f reports.Filter, r paging.Reques
 	if r.Desc {
 		direction = "DESC"
 	}
-	groups := s.db.rollUp(ctx, "receipt_days", f).ColumnExpr("d.retailer_id, d.store_id, d.serie").ColumnExpr(sums).
+	groups := rollUp(ctx, s.db, "receipt_days", f).ColumnExpr("d.retailer_id, d.store_id, d.serie").ColumnExpr(sums).
 		GroupExpr("d.retailer_id, d.store_id, d.serie")
 	page := func(limit, offset int) error {
 		return s.db.read(ctx).NewSelect().With("g", groups).TableExpr("g").
@@ -123,9 +123,9 @@ func (s *Reports) BySerie(ctx context.Context, f reports.Filter, r paging.Reques
 func (s *Reports) Board(ctx context.Context, f reports.Filter, tillsFrom string, most int) (reports.Board, error) {
 	window := f
 	window.From, window.To = tillsFrom, ""
-	period := s.db.rollUp(ctx, "receipt_store_days", f).ColumnExpr("d.retailer_id, d.store_id").ColumnExpr(sums).
+	period := rollUp(ctx, s.db, "receipt_store_days", f).ColumnExpr("d.retailer_id, d.store_id").ColumnExpr(sums).
 		GroupExpr("d.retailer_id, d.store_id")
-	tills := s.db.rollUp(ctx, "receipt_days", window).ColumnExpr("d.retailer_id, d.store_id, MAX(d.last_at) AS last_at").
+	tills := rollUp(ctx, s.db, "receipt_days", window).ColumnExpr("d.retailer_id, d.store_id, MAX(d.last_at) AS last_at").
 		ColumnExpr("COUNT(DISTINCT NULLIF(d.cashier, '')) AS named").GroupExpr("d.retailer_id, d.store_id")
 	q := s.db.read(ctx).NewSelect().With("p", period).With("t", tills).TableExpr("stores AS s").
 		Join("JOIN retailers AS r ON r.id = s.retailer_id").

@@ -14,7 +14,7 @@ import (
 type Retailers struct{ transactor }
 
 // NewRetailers makes it.
-func NewRetailers(db *DB) *Retailers { return &Retailers{transactor{db}} }
+func NewRetailers(db *DB) *Retailers { return &Retailers{transactor{db: db}} }
 
 type retailerRow struct {
 	bun.BaseModel    `bun:"table:retailers,alias:r"`
@@ -90,7 +90,7 @@ func (s *Retailers) Claim(ctx context.Context, id string) error {
 			return err
 		}
 		document := documentRow{Kind: retailerDocument, Documento: row.Documento, OwnerID: id}
-		return s.db.takeUnderRoot(ctx, document, id, retailers.ErrDocumentTaken, retailers.ErrRootTaken)
+		return takeUnderRoot(ctx, s.db, document, id, retailers.ErrDocumentTaken, retailers.ErrRootTaken)
 	})
 }
 
@@ -101,7 +101,7 @@ func (s *Retailers) RootTaken(ctx context.Context, root string) (bool, error) {
 
 // Forget implements retailers.Store: what is named here is what a company cannot have before somebody looks after it.
 func (s *Retailers) Forget(ctx context.Context, id string) error {
-	return s.db.forgetUnused(ctx, (*retailerRow)(nil), id, retailers.ErrInUse,
+	return forgetUnused(ctx, s.db, (*retailerRow)(nil), id, retailers.ErrInUse,
 		"SELECT 1 FROM documents WHERE kind = 'retailer' AND owner_id = r.id", "SELECT 1 FROM stores WHERE retailer_id = r.id",
 		"SELECT 1 FROM accounts WHERE retailer_id = r.id", "SELECT 1 FROM api_keys WHERE retailer_id = r.id",
 		"SELECT 1 FROM subscriptions WHERE retailer_id = r.id", "SELECT 1 FROM checkouts WHERE retailer_id = r.id",
@@ -112,7 +112,7 @@ func (s *Retailers) Forget(ctx context.Context, id string) error {
 func (s *Retailers) Enrol(ctx context.Context, r retailers.Retailer) error {
 	row := retailerRowOf(r)
 	return s.db.InTx(ctx, func(ctx context.Context) error {
-		if err := s.db.existsOr(ctx, (*partnerRow)(nil), r.PartnerID, retailers.ErrUnknownPartner); err != nil {
+		if err := existsOr(ctx, s.db, "partners", r.PartnerID, retailers.ErrUnknownPartner); err != nil {
 			return err
 		}
 		_, err := s.db.write(ctx).NewInsert().Model(&row).Exec(ctx)
@@ -179,7 +179,7 @@ func (s *Retailers) All(ctx context.Context, reach retailers.Reach, search strin
 func (s *Retailers) Edit(ctx context.Context, id string, change func(*retailers.Retailer) error) (retailers.Retailer, error) {
 	var edited retailers.Retailer
 	err := s.db.InTx(ctx, func(ctx context.Context) error {
-		if err := s.db.holdRow(ctx, (*retailerRow)(nil), id); err != nil {
+		if err := s.db.holdRow(ctx, "retailers", id); err != nil {
 			return err
 		}
 		r, err := s.ByID(ctx, id)
@@ -206,7 +206,7 @@ func (s *Retailers) Configure(ctx context.Context, id string, v retailers.Settin
 // SetPartner implements retailers.Store.
 func (s *Retailers) SetPartner(ctx context.Context, id, partnerID string) error {
 	return s.db.InTx(ctx, func(ctx context.Context) error {
-		if err := s.db.existsOr(ctx, (*partnerRow)(nil), partnerID, retailers.ErrUnknownPartner); err != nil {
+		if err := existsOr(ctx, s.db, "partners", partnerID, retailers.ErrUnknownPartner); err != nil {
 			return err
 		}
 		return s.update(ctx, id, s.db.write(ctx).NewUpdate().Set("partner_id = ?", bun.NullZero(partnerID)))

@@ -25,7 +25,7 @@ const rootUses = `SELECT substr(documento, 1, 8) AS root, owner_id AS retailer_i
 
 // takeRoots takes the roots of documents for a retailer where they are nobody's, and gives whose each then is. The rows
 // are held until the transaction of ctx ends.
-func (db *DB) takeRoots(ctx context.Context, retailerID string, documentos ...string) (map[string]string, error) {
+func takeRoots(ctx context.Context, db *DB, retailerID string, documentos ...string) (map[string]string, error) {
 	var rows []rootRow
 	for _, documento := range documentos {
 		rows = append(rows, rootRow{Root: brdoc.Root(documento), RetailerID: retailerID})
@@ -49,12 +49,12 @@ func (db *DB) takeRoots(ctx context.Context, retailerID string, documentos ...st
 
 // takeUnderRoot takes a document with its root for a retailer, or gives taken when another owner of the kind has the
 // document, foreign when another retailer has the root or an administrator still has to say whose it is.
-func (db *DB) takeUnderRoot(ctx context.Context, row documentRow, retailerID string, taken, foreign error) error {
-	holders, err := db.takeRoots(ctx, retailerID, row.Documento)
+func takeUnderRoot(ctx context.Context, db *DB, row documentRow, retailerID string, taken, foreign error) error {
+	holders, err := takeRoots(ctx, db, retailerID, row.Documento)
 	if err != nil {
 		return err
 	}
-	if err := db.takeDocument(ctx, row, taken); err != nil {
+	if err := takeDocument(ctx, db, row, taken); err != nil {
 		return err
 	}
 	if holders[brdoc.Root(row.Documento)] != retailerID {
@@ -64,13 +64,13 @@ func (db *DB) takeUnderRoot(ctx context.Context, row documentRow, retailerID str
 }
 
 // holdRoot keeps others from taking, freeing or moving a root until the transaction of ctx ends.
-func (db *DB) holdRoot(ctx context.Context, root string) error {
+func holdRoot(ctx context.Context, db *DB, root string) error {
 	_, err := db.hold(db.write(ctx).NewSelect().Model((*rootRow)(nil)).Column("root").Where("root = ?", root)).Exec(ctx)
 	return err
 }
 
 // usersOf gives the retailers that use a root.
-func (db *DB) usersOf(ctx context.Context, root string) (retailerIDs []string, err error) {
+func usersOf(ctx context.Context, db *DB, root string) (retailerIDs []string, err error) {
 	err = db.read(ctx).NewRaw("SELECT DISTINCT retailer_id FROM ("+rootUses+") AS u WHERE root = ? ORDER BY retailer_id", root).
 		Scan(ctx, &retailerIDs)
 	return retailerIDs, err
@@ -78,8 +78,8 @@ func (db *DB) usersOf(ctx context.Context, root string) (retailerIDs []string, e
 
 // settleRoot frees a root, held by the transaction of ctx, that nobody uses any more; one that waited for a decision
 // goes to the last one who uses it.
-func (db *DB) settleRoot(ctx context.Context, root string) error {
-	users, err := db.usersOf(ctx, root)
+func settleRoot(ctx context.Context, db *DB, root string) error {
+	users, err := usersOf(ctx, db, root)
 	if err != nil || len(users) > 1 {
 		return err
 	}
@@ -90,15 +90,4 @@ func (db *DB) settleRoot(ctx context.Context, root string) error {
 	_, err = db.write(ctx).NewUpdate().Model((*rootRow)(nil)).Set("retailer_id = ?", users[0]).
 		Where("root = ? AND retailer_id = ''", root).Exec(ctx)
 	return err
-}
-
-// RootHolders implements stores.Storage.
-func (s *Stores) RootHolders(ctx context.Context, roots []string) (map[string]string, error) {
-	var rows []rootRow
-	err := s.db.read(ctx).NewSelect().Model(&rows).Where("root IN (?)", bun.List(roots)).Scan(ctx)
-	holders := make(map[string]string, len(rows))
-	for _, row := range rows {
-		holders[row.Root] = row.RetailerID
-	}
-	return holders, err
 }

@@ -10,17 +10,28 @@ import (
 	"seiva/internal/stores"
 )
 
+// RootHolders implements stores.Storage.
+func (s *Stores) RootHolders(ctx context.Context, roots []string) (map[string]string, error) {
+	var rows []rootRow
+	err := s.db.read(ctx).NewSelect().Model(&rows).Where("root IN (?)", bun.List(roots)).Scan(ctx)
+	holders := make(map[string]string, len(rows))
+	for _, row := range rows {
+		holders[row.Root] = row.RetailerID
+	}
+	return holders, err
+}
+
 // MoveRoot implements stores.RootStorage.
 func (s *Stores) MoveRoot(ctx context.Context, root, to string, at time.Time, successor func() string) (stores.Transferred, error) {
 	done := stores.Transferred{Root: root, To: to}
 	err := s.db.InTx(ctx, func(ctx context.Context) error {
-		if err := s.db.existsOr(ctx, (*retailerRow)(nil), to, stores.ErrUnknownRetailer); err != nil {
+		if err := existsOr(ctx, s.db, "retailers", to, stores.ErrUnknownRetailer); err != nil {
 			return err
 		}
-		if err := s.db.holdRoot(ctx, root); err != nil {
+		if err := holdRoot(ctx, s.db, root); err != nil {
 			return err
 		}
-		users, err := s.db.usersOf(ctx, root)
+		users, err := usersOf(ctx, s.db, root)
 		if err != nil {
 			return err
 		}
@@ -48,7 +59,7 @@ func (s *Stores) MoveRoot(ctx context.Context, root, to string, at time.Time, su
 func (s *Stores) freeOwn(ctx context.Context, root, except string) error {
 	of := s.db.read(ctx).NewSelect().Model((*documentRow)(nil)).Column("d.documento").
 		Where("d.kind = ? AND substr(d.documento, 1, 8) = ? AND d.owner_id <> ?", retailerDocument, root, except)
-	if _, err := s.db.write(ctx).NewDelete().Model((*signUpRow)(nil)).Where("profile = 'VAREJISTA' AND documento IN (?)", of).Exec(ctx); err != nil {
+	if _, err := s.db.write(ctx).NewDelete().Table("sign_ups").Where("profile = 'VAREJISTA' AND documento IN (?)", of).Exec(ctx); err != nil {
 		return err
 	}
 	_, err := s.db.write(ctx).NewDelete().Model((*documentRow)(nil)).

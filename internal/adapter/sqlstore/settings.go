@@ -1,32 +1,21 @@
 package sqlstore
 
-import (
-	"context"
-	"database/sql"
-	"errors"
-)
+import "context"
 
 // Settings keeps facts about the installation itself.
 type Settings struct{ transactor }
 
 // NewSettings makes it.
-func NewSettings(db *DB) *Settings { return &Settings{transactor{db}} }
+func NewSettings(db *DB) *Settings { return &Settings{transactor{db: db}} }
 
-// Setting gives a value, or ” when it is absent.
+// Setting gives a value, empty when it is absent.
 func (s *Settings) Setting(ctx context.Context, name string) (string, error) {
-	var value string
-	err := s.db.read(ctx).QueryRowContext(ctx, "SELECT value FROM settings WHERE name = ?", name).Scan(&value)
-	if errors.Is(err, sql.ErrNoRows) {
-		return "", nil
-	}
-	return value, err
+	return s.db.setting(ctx, name)
 }
 
 // SetSetting stores a value.
 func (s *Settings) SetSetting(ctx context.Context, name, value string) error {
-	_, err := s.db.write(ctx).ExecContext(ctx,
-		"INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = EXCLUDED.value", name, value)
-	return err
+	return s.db.setSetting(ctx, name, value)
 }
 
 // Empty tells whether the database holds no account, retailer or software house.

@@ -18,7 +18,7 @@ import (
 type Stores struct{ transactor }
 
 // NewStores makes it.
-func NewStores(db *DB) *Stores { return &Stores{transactor{db}} }
+func NewStores(db *DB) *Stores { return &Stores{transactor{db: db}} }
 
 type storeRow struct {
 	bun.BaseModel `bun:"table:stores,alias:s"`
@@ -51,7 +51,7 @@ func storeRowOf(v stores.Store) storeRow {
 // LinkOf implements stores.Storage.
 func (s *Stores) LinkOf(ctx context.Context, retailerID string) (string, error) {
 	var row struct{ PartnerID string }
-	err := s.db.read(ctx).NewSelect().Model((*retailerRow)(nil)).Column("partner_id").Where("id = ?", retailerID).Scan(ctx, &row)
+	err := s.db.read(ctx).NewSelect().Table("retailers").Column("partner_id").Where("id = ?", retailerID).Scan(ctx, &row)
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", stores.ErrUnknownRetailer
 	}
@@ -60,7 +60,7 @@ func (s *Stores) LinkOf(ctx context.Context, retailerID string) (string, error) 
 
 // Living implements stores.Storage: the retailer's row is what others wait for.
 func (s *Stores) Living(ctx context.Context, retailerID string) (int, error) {
-	if err := s.db.holdRow(ctx, (*retailerRow)(nil), retailerID); err != nil {
+	if err := s.db.holdRow(ctx, "retailers", retailerID); err != nil {
 		return 0, err
 	}
 	n, err := s.db.read(ctx).NewSelect().Model((*storeRow)(nil)).Where("retailer_id = ? AND deleted_at = 0", retailerID).Count(ctx)
@@ -74,10 +74,10 @@ func (s *Stores) Create(ctx context.Context, v stores.Store) error {
 		if _, err := s.LinkOf(ctx, v.RetailerID); err != nil {
 			return err
 		}
-		if err := s.db.existsOr(ctx, (*partnerRow)(nil), v.PartnerID, stores.ErrUnknownPartner); err != nil {
+		if err := existsOr(ctx, s.db, "partners", v.PartnerID, stores.ErrUnknownPartner); err != nil {
 			return err
 		}
-		if err := s.db.takeUnderRoot(ctx, storeDocumentOf(v), v.RetailerID, stores.ErrDocumentTaken, stores.ErrRootTaken); err != nil {
+		if err := takeUnderRoot(ctx, s.db, storeDocumentOf(v), v.RetailerID, stores.ErrDocumentTaken, stores.ErrRootTaken); err != nil {
 			return err
 		}
 		_, err := s.db.write(ctx).NewInsert().Model(&row).Exec(ctx)
@@ -101,7 +101,7 @@ func (s *Stores) CreateAll(ctx context.Context, list []stores.Store) (refused ma
 	}
 	err = s.db.InTx(ctx, func(ctx context.Context) error {
 		clear(refused) // of a try before
-		holders, err := s.db.takeRoots(ctx, list[0].RetailerID, documentos...)
+		holders, err := takeRoots(ctx, s.db, list[0].RetailerID, documentos...)
 		if err != nil {
 			return err
 		}
@@ -158,7 +158,7 @@ func (s *Stores) SetCategory(ctx context.Context, id, category string) error {
 func (s *Stores) Edit(ctx context.Context, reach stores.Reach, id string, change func(*stores.Store) error) (stores.Listed, error) {
 	var edited stores.Listed
 	err := s.db.InTx(ctx, func(ctx context.Context) error {
-		if err := s.db.holdRow(ctx, (*storeRow)(nil), id); err != nil {
+		if err := s.db.holdRow(ctx, "stores", id); err != nil {
 			return err
 		}
 		before, err := s.ByID(ctx, reach, id)
@@ -169,7 +169,7 @@ func (s *Stores) Edit(ctx context.Context, reach stores.Reach, id string, change
 		if err := change(&after); err != nil {
 			return err
 		}
-		if err := s.db.existsOr(ctx, (*partnerRow)(nil), after.PartnerID, stores.ErrUnknownPartner); err != nil {
+		if err := existsOr(ctx, s.db, "partners", after.PartnerID, stores.ErrUnknownPartner); err != nil {
 			return err
 		}
 		row := storeRowOf(after)
@@ -196,13 +196,13 @@ func (s *Stores) Delete(ctx context.Context, retailerID, id string, at time.Time
 			return err
 		}
 		root := brdoc.Root(row.Documento)
-		if err := s.db.holdRoot(ctx, root); err != nil {
+		if err := holdRoot(ctx, s.db, root); err != nil {
 			return err
 		}
 		if err := s.end(ctx, row, at); err != nil {
 			return err
 		}
-		return s.db.settleRoot(ctx, root)
+		return settleRoot(ctx, s.db, root)
 	})
 }
 
@@ -231,7 +231,7 @@ func (s *Stores) Deleted(ctx context.Context, reach stores.Reach, id string) (st
 // Restore implements stores.Storage: the root first, as Delete does.
 func (s *Stores) Restore(ctx context.Context, v stores.Store) error {
 	return s.db.InTx(ctx, func(ctx context.Context) error {
-		if _, err := s.db.takeRoots(ctx, v.RetailerID, v.Documento); err != nil {
+		if _, err := takeRoots(ctx, s.db, v.RetailerID, v.Documento); err != nil {
 			return err
 		}
 		result, err := s.db.write(ctx).NewUpdate().Model((*storeRow)(nil)).Set("deleted_at = 0").
@@ -239,7 +239,7 @@ func (s *Stores) Restore(ctx context.Context, v stores.Store) error {
 		if err := changedOr(result, err, stores.ErrNotFound); err != nil {
 			return err
 		}
-		return s.db.takeUnderRoot(ctx, storeDocumentOf(v), v.RetailerID, stores.ErrDocumentTaken, stores.ErrRootTaken)
+		return takeUnderRoot(ctx, s.db, storeDocumentOf(v), v.RetailerID, stores.ErrDocumentTaken, stores.ErrRootTaken)
 	})
 }
 

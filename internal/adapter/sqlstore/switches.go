@@ -17,7 +17,7 @@ import (
 type Switches struct{ transactor }
 
 // NewSwitches makes it.
-func NewSwitches(db *DB) *Switches { return &Switches{transactor{db}} }
+func NewSwitches(db *DB) *Switches { return &Switches{transactor{db: db}} }
 
 type switchRow struct {
 	bun.BaseModel `bun:"table:switched_profiles,alias:w"`
@@ -50,7 +50,7 @@ func (s *Switches) Create(ctx context.Context, v switches.Switch) error {
 		ExpiresAt: millis(v.ExpiresAt), ClosedAt: millis(v.ClosedAt),
 	}
 	_, err := s.db.write(ctx).NewInsert().Model(&row).Exec(ctx)
-	return constraintError(err)
+	return constraintError(err, switchConstraints)
 }
 
 // OfSession implements switches.Store.
@@ -80,4 +80,9 @@ func (s *Switches) OfOwner(ctx context.Context, ownerID string, r paging.Request
 		found[i] = row.value()
 	}
 	return found, int(total), err
+}
+
+var switchConstraints = map[string]error{
+	"switched_profiles_open_uq":    switches.ErrOtherOpen,
+	"switched_profiles.session_id": switches.ErrOtherOpen,
 }

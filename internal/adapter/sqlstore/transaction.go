@@ -39,6 +39,11 @@ func (db *DB) InTx(ctx context.Context, f func(ctx context.Context) error) error
 	return db.inTx(ctx, db.w, triesOfRace, f)
 }
 
+// inTxForIntake is InTx for what receipts wait for: on connections of its own, for at most so many tries.
+func (db *DB) inTxForIntake(ctx context.Context, tries int, f func(ctx context.Context) error) error {
+	return db.inTx(ctx, db.intake.w, tries, f)
+}
+
 // inTx is InTx on connections of w, for at most so many tries.
 func (db *DB) inTx(ctx context.Context, w *bun.DB, tries int, f func(ctx context.Context) error) (err error) {
 	if _, joined := ctx.Value(txKey{}).(transaction); joined {
@@ -148,6 +153,12 @@ func (db *DB) atTheEnd(ctx context.Context, f func(ctx context.Context) error) e
 		return nil
 	}
 	return db.InTx(ctx, f)
+}
+
+// inTransaction tells whether ctx carries a transaction.
+func inTransaction(ctx context.Context) bool {
+	_, ok := transactionOf(ctx)
+	return ok
 }
 
 // transactionOf returns the transaction that ctx carries.

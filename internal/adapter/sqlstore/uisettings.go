@@ -13,7 +13,7 @@ import (
 type UISettings struct{ transactor }
 
 // NewUISettings makes it.
-func NewUISettings(db *DB) *UISettings { return &UISettings{transactor{db}} }
+func NewUISettings(db *DB) *UISettings { return &UISettings{transactor{db: db}} }
 
 type uiSettingRow struct {
 	bun.BaseModel `bun:"table:ui_settings,alias:u"`
@@ -36,7 +36,7 @@ func (s *UISettings) All(ctx context.Context, accountID string) (map[string]json
 
 // CountOthers implements uisettings.Store.
 func (s *UISettings) CountOthers(ctx context.Context, accountID, name string) (int, error) {
-	if err := s.db.holdRow(ctx, (*accountRow)(nil), accountID); err != nil {
+	if err := s.db.holdRow(ctx, "accounts", accountID); err != nil {
 		return 0, err
 	}
 	n, err := s.db.read(ctx).NewSelect().Model((*uiSettingRow)(nil)).

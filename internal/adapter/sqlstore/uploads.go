@@ -16,7 +16,7 @@ import (
 type Uploads struct{ transactor }
 
 // NewUploads makes it.
-func NewUploads(db *DB) *Uploads { return &Uploads{transactor{db}} }
+func NewUploads(db *DB) *Uploads { return &Uploads{transactor{db: db}} }
 
 type uploadRow struct {
 	bun.BaseModel `bun:"table:uploads,alias:u"`

@@ -64,7 +64,7 @@ func registerRequests(guarded huma.API, service *customers.Service) {
 		Errors: []int{401, 403, 422, 429},
 	}, func(ctx context.Context, in *askInput) (*requestMadeOutput, error) {
 		made, sentTo, err := service.Ask(ctx, customerOf(ctx), in.Body.Action, in.Body.Delay, in.origin())
-		return &requestMadeOutput{CustomerRequestMade{requestOf(made), orNull(sentTo)}}, err
+		return &requestMadeOutput{CustomerRequestMade{requestOf(made), httpx.OrNull(sentTo)}}, err
 	})
 	httpx.Register(guarded, huma.Operation{
 		OperationID: "customerRequests", Method: http.MethodGet, Path: path, Summary: "Os pedidos do consumidor, e como provar um novo",
@@ -77,7 +77,7 @@ func registerRequests(guarded huma.API, service *customers.Service) {
 		all, err := service.Requests(ctx, customerOf(ctx))
 		out := CustomerRequests{
 			Items: make([]CustomerRequest, len(all)), Export: proofs.Export, Withdraw: proofs.Withdraw, Erase: proofs.Erase,
-			CanDelay: proofs.CanDelay, SentTo: orNull(proofs.SentTo),
+			CanDelay: proofs.CanDelay, SentTo: httpx.OrNull(proofs.SentTo),
 		}
 		for i, r := range all {
 			out.Items[i] = requestOf(r)
@@ -93,12 +93,5 @@ func registerRequests(guarded huma.API, service *customers.Service) {
 }
 
 func requestOf(r customers.Request) CustomerRequest {
-	return CustomerRequest{r.ID, r.Action, r.Standing, r.Asked.At, r.DueAt, orNull(r.Reason)}
-}
-
-func orNull(s string) *string {
-	if s == "" {
-		return nil
-	}
-	return &s
+	return CustomerRequest{r.ID, r.Action, r.Standing, r.Asked.At, r.DueAt, httpx.OrNull(r.Reason)}
 }

@@ -11,23 +11,17 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
-	"seiva/internal/kit/network"
 	"seiva/internal/kit/scope"
 )
 
 const keyHeader = "x-api-key"
 
-// suspectsAtOnce is how many keys are looked up at once for addresses that have come with too many wrong ones: a right
-// one among them still passes, and the others cost no more than so much of the database.
-const suspectsAtOnce = 2
-
 // guard lets in who has a key, as often as the limits say.
 type guard struct {
 	keys            Keys
 	calls, lines    *httpx.Quota
-	wrong           *httpx.Quota
+	wrong           *httpx.Mistakes
 	atOnce, batches *httpx.Places
-	suspects        chan struct{}
 	wait            func(time.Duration)
 }
 
@@ -39,9 +33,10 @@ func newGuard(keys Keys, l Limits, c clock.Clock) *guard {
 		c = clock.System{}
 	}
 	return &guard{
-		keys: keys, calls: httpx.NewQuota(l.Calls, c), lines: httpx.NewQuota(l.Lines, c), wrong: httpx.NewQuota(l.WrongKeys, c),
+		keys: keys, calls: httpx.NewQuota(l.Calls, c), lines: httpx.NewQuota(l.Lines, c),
+		wrong:  httpx.NewMistakes(httpx.NewLimiter(l.WrongKeys, c).Saying(errTooManyWrongKeys), errs.Unauthorized),
 		atOnce: httpx.NewPlaces("at-once", l.AtOnce), batches: httpx.NewPlaces("batches", l.Batches),
-		suspects: make(chan struct{}, suspectsAtOnce), wait: time.Sleep,
+		wait: time.Sleep,
 	}
 }
 
@@ -71,15 +66,11 @@ func (g *guard) admit(ctx huma.Context, next func(huma.Context)) {
 		standing.Refuse(w, r, errTooManyCalls)
 		return
 	}
-	address := network.Of(httpx.ClientAddress(r))
 	var err error
-	if who.Grant, err = g.lookUp(ctx.Context(), address, presented); err != nil {
-		if errs.IsKind(err, errs.Unauthorized) {
-			if standing := g.wrong.Take(address); !standing.OK {
-				standing.Refuse(w, r, errTooManyWrongKeys)
-				return
-			}
-		}
+	who.Grant, err = httpx.LookUp(ctx.Context(), g.wrong, httpx.ClientAddress(r), func() (scope.Grant, error) {
+		return g.keys.Authenticate(ctx.Context(), presented)
+	})
+	if err != nil {
 		httpx.Refuse(ctx, err)
 		return
 	}
@@ -96,18 +87,6 @@ func (g *guard) admit(ctx huma.Context, next func(huma.Context)) {
 	}
 	standing.Say(w.Header())
 	next(huma.WithValue(ctx, callerKey{}, who))
-}
-
-func (g *guard) lookUp(ctx context.Context, address, presented string) (scope.Grant, error) {
-	if _, spent := g.wrong.Spent(address); spent {
-		select {
-		case g.suspects <- struct{}{}:
-			defer func() { <-g.suspects }()
-		case <-ctx.Done():
-			return scope.Grant{}, ctx.Err()
-		}
-	}
-	return g.keys.Authenticate(ctx, presented)
 }
 
 // pause makes what is called for each line of a batch: it waits where a key's lines come too fast.

@@ -153,7 +153,7 @@ func TestWrongKeysOfOneAddressDoNotCrowdTheDatabase(t *testing.T) {
 			t.Errorf("status %d", status)
 		}
 	}
-	if most := d.most.Load(); most > suspectsAtOnce {
+	if most := d.most.Load(); most > httpx.SuspectsAtOnce {
 		t.Errorf("%d look-ups at once", most)
 	}
 }

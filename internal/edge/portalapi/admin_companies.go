@@ -6,6 +6,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/identity"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
@@ -86,23 +87,23 @@ var companies = []company{
 }
 
 func registerAdminCompanies(guarded huma.API, directory *reports.Directory, accounts *identity.Service) {
-	for _, b := range []base{adminBase, supportBase} {
-		httpx.Register(guarded, b.operation("Search", huma.Operation{
-			Method: http.MethodGet, Path: "/busca", Summary: "Procurar varejistas, software houses e lojas", Tags: []string{b.name},
+	for _, b := range portal.Staff {
+		httpx.Register(guarded, b.Operation("Search", huma.Operation{
+			Method: http.MethodGet, Path: "/busca", Summary: "Procurar varejistas, software houses e lojas", Tags: []string{b.Name},
 		}), func(ctx context.Context, in *searchInput) (*searchOutput, error) {
 			hits, err := directory.Search(ctx, scope.From(ctx), in.Filter)
-			return &searchOutput{each(hits, hitOf)}, err
+			return &searchOutput{httpx.Each(hits, hitOf)}, err
 		})
 	}
 	for _, c := range companies {
-		httpx.Register(guarded, adminBase.operation(c.noun+"Summary", huma.Operation{
+		httpx.Register(guarded, portal.Admin.Operation(c.noun+"Summary", huma.Operation{
 			Method: http.MethodGet, Path: c.path + "/{id}/resumo", Summary: "Contas e lojas de uma empresa", Tags: []string{"admin"},
 			Errors: []int{404, 422},
 		}), func(ctx context.Context, in *companyInput) (*companySummary, error) {
 			found, err := directory.Company(ctx, scope.From(ctx), c.profile, in.ID)
 			return &companySummary{summaryOf(found)}, err
 		})
-		httpx.Register(guarded, proven(adminBase.operation(c.noun+"ChangeEmail", huma.Operation{
+		httpx.Register(guarded, portal.Proven(portal.Admin.Operation(c.noun+"ChangeEmail", huma.Operation{
 			Method: http.MethodPatch, Path: c.path + "/change-email", Summary: "Mudar o e-mail da conta principal de uma empresa",
 			Tags: []string{"admin"}, Errors: []int{404, 409, 422},
 		})), func(ctx context.Context, in *mainEmailInput) (*mainEmailOutput, error) {
@@ -114,7 +115,7 @@ func registerAdminCompanies(guarded huma.API, directory *reports.Directory, acco
 
 func hitOf(h reports.Hit) SearchHit {
 	return SearchHit{
-		Tipo: string(h.Kind), ID: h.ID, Documento: h.Documento, NomeFantasia: h.TradeName, Varejista: optional(h.Retailer),
+		Tipo: string(h.Kind), ID: h.ID, Documento: h.Documento, NomeFantasia: h.TradeName, Varejista: httpx.OrNull(h.Retailer),
 	}
 }
 

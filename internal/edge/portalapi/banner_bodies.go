@@ -40,26 +40,18 @@ type BannerBody struct {
 
 func (b BannerBody) draft() banners.Draft {
 	d := banners.Draft{
-		Name: b.Description, Segment: banners.Segment(b.SegmentType), Start: valueOr(b.StartDate), End: valueOr(b.EndDate),
-		Rules: each(b.Rules, func(r BannerRuleBody) banners.Rule {
+		Name: b.Description, Segment: banners.Segment(b.SegmentType), Start: httpx.OrZero(b.StartDate), End: httpx.OrZero(b.EndDate),
+		Rules: httpx.Each(b.Rules, func(r BannerRuleBody) banners.Rule {
 			return banners.Rule{Type: banners.RuleType(r.Type), Value: r.Value, Flags: r.Flags}
 		}),
-		Channels: each(b.Channels, func(c BannerChannel) banners.Channel { return banners.Channel(c.Channel) }),
+		Channels: httpx.Each(b.Channels, func(c BannerChannel) banners.Channel { return banners.Channel(c.Channel) }),
 	}
 	if len(b.Images) > 0 {
 		image := b.Images[0]
-		d.Upload, d.AltText = valueOr(image.ImagePath), valueOr(image.AltText)
-		d.ActionType, d.ActionURL = valueOr(image.ActionType), valueOr(image.ActionURL)
+		d.Upload, d.AltText = httpx.OrZero(image.ImagePath), httpx.OrZero(image.AltText)
+		d.ActionType, d.ActionURL = httpx.OrZero(image.ActionType), httpx.OrZero(image.ActionURL)
 	}
 	return d
-}
-
-// valueOr reads what a client may leave out or send as null.
-func valueOr[T any](p *T) (value T) {
-	if p != nil {
-		value = *p
-	}
-	return value
 }
 
 // BannerRetailer and BannerStore name the audience.
@@ -133,17 +125,17 @@ type (
 // show turns a banner into its answer; the picture lies at the client's own origin.
 func (c bannerShower) show(r banners.Record) Banner {
 	b := Banner{
-		ID: r.ID, Description: r.Name, Active: r.Active, Status: string(r.Status(c.now)), StartDate: r.Start, EndDate: optionalInstant(r.End),
+		ID: r.ID, Description: r.Name, Active: r.Active, Status: string(r.Status(c.now)), StartDate: r.Start, EndDate: httpx.InstantOrNull(r.End),
 		CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt, SegmentType: string(r.Audience.Segment()),
-		Channels: each(r.Channels, func(c banners.Channel) BannerChannel { return BannerChannel{string(c)} }),
+		Channels: httpx.Each(r.Channels, func(c banners.Channel) BannerChannel { return BannerChannel{string(c)} }),
 		Images: []BannerImage{{
-			ImagePath: c.origin + httpx.MediaPath + r.Picture.Key, ImageKey: r.Picture.Key, ActionURL: optional(r.ActionURL), AltText: r.AltText,
+			ImagePath: c.origin + httpx.MediaPath + r.Picture.Key, ImageKey: r.Picture.Key, ActionURL: httpx.OrNull(r.ActionURL), AltText: r.AltText,
 			Width: r.Picture.Width, Height: r.Picture.Height,
 		}},
-		Retailers: []BannerRetailer{}, Stores: each(r.Stores, bannerStoreOf), Rules: []BannerRule{},
+		Retailers: []BannerRetailer{}, Stores: httpx.Each(r.Stores, bannerStoreOf), Rules: []BannerRule{},
 	}
 	if r.ActionURL != "" {
-		b.Images[0].ActionType = optional(banners.GoToURL)
+		b.Images[0].ActionType = httpx.OrNull(banners.GoToURL)
 	}
 	if r.Audience.RetailerID != "" {
 		b.Retailers = append(b.Retailers, BannerRetailer{r.Retailer.ID, r.Retailer.Documento, r.Retailer.TradeName})

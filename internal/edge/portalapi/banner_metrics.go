@@ -7,6 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"seiva/internal/banners"
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
 )
@@ -40,12 +41,12 @@ type (
 
 // registerBannerMetrics adds the one call that retailers do not have.
 func registerBannerMetrics(guarded huma.API, service *banners.Service) {
-	httpx.Register(guarded, bannerBases[0].operation("BannerMetrics", huma.Operation{
+	httpx.Register(guarded, portal.AdminWithSupport.Operation("BannerMetrics", huma.Operation{
 		Method: http.MethodGet, Path: "/propagandas/{id}/metrics", Summary: "Números de um banner por dia e canal",
 		Tags: []string{"banners"}, Errors: []int{403, 404, 422},
 	}), func(ctx context.Context, in *bannerMetricsInput) (*bannerMetricsOutput, error) {
 		m, err := service.Metrics(ctx, scope.From(ctx), in.ID, in.StartDate, in.EndDate)
-		days := each(m.Days, func(d banners.Day) BannerDay {
+		days := httpx.Each(m.Days, func(d banners.Day) BannerDay {
 			return BannerDay{d.Day, string(d.Channel), d.Served, d.Impressions, d.Clicks}
 		})
 		return &bannerMetricsOutput{BannerMetrics{m.Reach, m.Served, m.Impressions, m.Clicks, days}}, err

@@ -87,7 +87,7 @@ type (
 func registerBannerPlanning(guarded huma.API, op func(method, id, path, summary string, status int) huma.Operation, service *banners.Service, c clock.Clock) {
 	httpx.Register(guarded, op(http.MethodPost, "DuplicateBanner", "/{id}/duplicate", "Publicar uma cópia de um banner", 201),
 		func(ctx context.Context, in *bannerCopyInput) (*bannerOutput, error) {
-			asked := banners.Copy{Name: in.Body.Description, Start: valueOr(in.Body.StartDate), End: valueOr(in.Body.EndDate)}
+			asked := banners.Copy{Name: in.Body.Description, Start: httpx.OrZero(in.Body.StartDate), End: httpx.OrZero(in.Body.EndDate)}
 			return bannerShower{in.Origin(), c.Now()}.one(service.Duplicate(ctx, scope.From(ctx), in.ID, asked))
 		})
 	httpx.Register(guarded, op(http.MethodGet, "BannerOccupancy", "/ocupacao", "Ocupação dos canais por dia", 200),
@@ -100,20 +100,20 @@ func registerBannerPlanning(guarded huma.API, op func(method, id, path, summary 
 			answer, err := service.Why(ctx, scope.From(ctx), in.ID, banners.Question{
 				StoreID: in.StoreID, Channel: banners.Channel(in.Channel), Viewer: in.ViewerID, At: in.At.Value,
 			})
-			return &whyOutput{Why{answer.Shows, each(answer.Reasons, func(r banners.Reason) WhyReason { return WhyReason(r) })}}, err
+			return &whyOutput{Why{answer.Shows, httpx.Each(answer.Reasons, func(r banners.Reason) WhyReason { return WhyReason(r) })}}, err
 		})
 }
 
 func occupancyOf(c banners.Calendar) Occupancy {
 	return Occupancy{
 		Maximum: c.Places,
-		Days: each(c.Days, func(d banners.DayPlaces) DayOccupancy {
-			return DayOccupancy{d.Day, each(banners.Channels, func(channel banners.Channel) ChannelOccupancy {
+		Days: httpx.Each(c.Days, func(d banners.DayPlaces) DayOccupancy {
+			return DayOccupancy{d.Day, httpx.Each(banners.Channels, func(channel banners.Channel) ChannelOccupancy {
 				return ChannelOccupancy{string(channel), d.Taken[channel], max(0, c.Places-d.Taken[channel])}
 			})}
 		}),
-		Banners: each(c.Slots, func(s banners.Slot) BannerSlot {
-			return BannerSlot{s.ID, s.Name, each(s.Channels, func(c banners.Channel) BannerChannel { return BannerChannel{string(c)} }), s.Start, optionalInstant(s.End)}
+		Banners: httpx.Each(c.Slots, func(s banners.Slot) BannerSlot {
+			return BannerSlot{s.ID, s.Name, httpx.Each(s.Channels, func(c banners.Channel) BannerChannel { return BannerChannel{string(c)} }), s.Start, httpx.InstantOrNull(s.End)}
 		}),
 	}
 }

@@ -2,13 +2,13 @@ package portalapi
 
 import (
 	"context"
-	"encoding/json"
 	"net/http"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"seiva/internal/banners"
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/etag"
@@ -17,21 +17,15 @@ import (
 	"seiva/internal/kit/scope"
 )
 
-// bannerBase is a role base path that several profiles share: support has the administrator's (D-11).
-type bannerBase struct {
-	base
-	profiles []scope.Profile
-	maxPage  int
-	sorts    []string
+// advertiser is who publishes banners, and what they may sort them by.
+type advertiser struct {
+	portal.Base
+	sorts []string
 }
 
-var bannerBases = []bannerBase{
-	{adminBase, []scope.Profile{scope.Administrador, scope.Suporte}, pageSize, banners.SortFields},
-	{retailerBase, []scope.Profile{scope.Varejista}, pageSize, banners.OwnSortFields},
-}
-
-func (b bannerBase) operation(id string, op huma.Operation) huma.Operation {
-	return httpx.ForProfiles(b.base.operation(id, op), b.profiles...)
+var advertisers = []advertiser{
+	{portal.AdminWithSupport, banners.SortFields},
+	{portal.Retailer, banners.OwnSortFields},
 }
 
 type bannerListInput struct {
@@ -49,8 +43,8 @@ type bannerListInput struct {
 
 const bannerPageSize = 6 // B§9
 
-func (in *bannerListInput) query(b bannerBase) (banners.ListQuery, error) {
-	request, err := paging.Make(in.Page, in.PageSize.Or(bannerPageSize), b.maxPage, in.SortBy, in.OrderBy, b.sorts...)
+func (in *bannerListInput) query(a advertiser) (banners.ListQuery, error) {
+	request, err := paging.Make(in.Page, in.PageSize.Or(bannerPageSize), portal.PageSize, in.SortBy, in.OrderBy, a.sorts...)
 	return banners.ListQuery{
 		Request: request, Filter: in.Filter, Status: banners.Status(in.Status), Channel: banners.Channel(in.Channel),
 		RetailerID: in.VarejistaID, StoreID: in.LojaID,
@@ -91,18 +85,17 @@ func (c bannerShower) one(r banners.Record, err error) (*bannerOutput, error) {
 	return &bannerOutput{etag.Header(r.Version()), c.show(r)}, nil
 }
 
-// registerBanners adds the calls; those that name a sent file are registered on sending, which looks at it ahead.
-func registerBanners(guarded, sending huma.API, service *banners.Service, c clock.Clock) {
-	for _, b := range bannerBases {
+func registerBanners(guarded huma.API, service *banners.Service, c clock.Clock) {
+	for _, a := range advertisers {
 		op := func(method, id, path, summary string, status int) huma.Operation {
-			return b.operation(id, huma.Operation{
+			return a.Operation(id, huma.Operation{
 				Method: method, Path: "/propagandas" + path, DefaultStatus: status, Summary: summary, Tags: []string{"banners"},
 				Errors: []int{400, 403, 404, 409, 412, 422},
 			})
 		}
 		httpx.Register(guarded, op(http.MethodGet, "Banners", "", "Listar banners", 200),
 			func(ctx context.Context, in *bannerListInput) (*bannerListOutput, error) {
-				q, err := in.query(b)
+				q, err := in.query(a)
 				if err != nil {
 					return nil, err
 				}
@@ -113,17 +106,19 @@ func registerBanners(guarded, sending huma.API, service *banners.Service, c cloc
 			func(ctx context.Context, in *bannerInput) (*bannerOutput, error) {
 				return bannerShower{in.Origin(), c.Now()}.one(service.Get(ctx, scope.From(ctx), in.ID))
 			})
-		httpx.Register(sending, op(http.MethodPost, "CreateBanner", "", "Publicar um banner", 201),
+		httpx.Register(guarded, op(http.MethodPost, "CreateBanner", "", "Publicar um banner", 201),
 			func(ctx context.Context, in *bannerCreateInput) (*bannerOutput, error) {
 				return bannerShower{in.Origin(), c.Now()}.one(service.Create(ctx, scope.From(ctx), in.Body.draft()))
-			})
-		httpx.Register(sending, op(http.MethodPut, "UpdateBanner", "/{id}", "Editar um banner", 200),
+			}, httpx.Before(func(ctx context.Context, in *bannerCreateInput) error { return prepareBanner(ctx, service, in.Body) }))
+		httpx.Register(guarded, op(http.MethodPut, "UpdateBanner", "/{id}", "Editar um banner", 200),
 			func(ctx context.Context, in *bannerUpdateInput) (*bannerOutput, error) {
 				if in.Body.ID != "" && in.Body.ID != in.ID {
 					return nil, errs.InvalidFields("banners.invalid", map[string]string{"id": "O id do corpo deve ser o do caminho."})
 				}
 				return bannerShower{in.Origin(), c.Now()}.one(service.Update(ctx, scope.From(ctx), in.ID, etag.Match(in.IfMatch), in.Body.draft()))
-			})
+			}, httpx.Before(func(ctx context.Context, in *bannerUpdateInput) error {
+				return prepareBanner(ctx, service, in.Body.BannerBody)
+			}))
 		httpx.Register(guarded, op(http.MethodDelete, "DeleteBanner", "/{id}", "Remover um banner, menos com o perfil trocado; ele fica na lista como Removido", 204),
 			func(ctx context.Context, in *bannerDeleteInput) (*struct{}, error) {
 				return nil, service.Remove(ctx, scope.From(ctx), in.ID, etag.Match(in.IfMatch))
@@ -133,18 +128,10 @@ func registerBanners(guarded, sending huma.API, service *banners.Service, c cloc
 	registerBannerMetrics(guarded, service)
 }
 
-// lookAtPicture checks a banner's sent file before the call's transaction begins.
-func lookAtPicture(service *banners.Service) func(context.Context, []byte) error {
-	return func(ctx context.Context, body []byte) error {
-		var sent struct {
-			Images []struct {
-				ImagePath string `json:"imagePath"`
-			} `json:"images"`
-		}
-		_ = json.Unmarshal(body, &sent) // what is wrong with it, the call itself says
-		if len(sent.Images) == 0 {
-			return nil
-		}
-		return service.Prepare(ctx, scope.From(ctx), sent.Images[0].ImagePath)
+// prepareBanner checks the sent file that a form names.
+func prepareBanner(ctx context.Context, service *banners.Service, b BannerBody) error {
+	if len(b.Images) == 0 {
+		return nil
 	}
+	return service.Prepare(ctx, scope.From(ctx), httpx.OrZero(b.Images[0].ImagePath))
 }

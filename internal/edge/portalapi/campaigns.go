@@ -10,6 +10,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"seiva/internal/campaigns"
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/paging"
@@ -21,14 +22,14 @@ const campaignPageSize = 5 // B§9
 
 // Campaign is a store campaign.
 type Campaign struct {
-	ID        string      `json:"id"`
-	Name      string      `json:"name"`
-	Status    string      `json:"status" enum:"SCHEDULED,ACTIVE,EXPIRED" doc:"Hoje"`
-	StartDate string      `json:"startDate" doc:"AAAA-MM-DD" example:"2026-11-20"`
-	EndDate   string      `json:"endDate" doc:"AAAA-MM-DD, incluído" example:"2026-12-20"`
-	CreatedAt time.Time   `json:"createdAt"`
-	Images    []PageImage `json:"images" doc:"Na ordem das páginas"`
-	Stores    []PartyName `json:"stores" doc:"Vazio: todas as lojas do programa"`
+	ID        string             `json:"id"`
+	Name      string             `json:"name"`
+	Status    string             `json:"status" enum:"SCHEDULED,ACTIVE,EXPIRED" doc:"Hoje"`
+	StartDate string             `json:"startDate" doc:"AAAA-MM-DD" example:"2026-11-20"`
+	EndDate   string             `json:"endDate" doc:"AAAA-MM-DD, incluído" example:"2026-12-20"`
+	CreatedAt time.Time          `json:"createdAt"`
+	Images    []portal.PageImage `json:"images" doc:"Na ordem das páginas"`
+	Stores    []portal.PartyName `json:"stores" doc:"Vazio: todas as lojas do programa"`
 }
 
 // CampaignBody is the form of a campaign.
@@ -59,30 +60,31 @@ type (
 )
 
 func campaignOperation(method, id, path, summary string, status int) huma.Operation {
-	return adminBase.operation(id, huma.Operation{
+	return portal.Admin.Operation(id, huma.Operation{
 		Method: method, Path: "/campanhas-lojas" + path, DefaultStatus: status, Summary: summary, Tags: []string{"campanhas"},
 		Errors: []int{400, 403, 404, 409, 422},
 	})
 }
 
-// registerCampaigns adds the calls; the one that names sent files is registered on sending, which looks at them ahead.
-func registerCampaigns(guarded, sending huma.API, service *campaigns.Service, files *uploads.Service) {
+func registerCampaigns(guarded huma.API, service *campaigns.Service, files *uploads.Service) {
 	httpx.Register(guarded, campaignOperation(http.MethodGet, "Campaigns", "", "Listar campanhas de lojas, a mais nova primeiro", 200),
 		func(ctx context.Context, in *campaignListInput) (*campaignListOutput, error) {
-			request, err := paging.Make(in.Page, in.PageSize.Or(campaignPageSize), pageSize, "", "")
+			request, err := paging.Make(in.Page, in.PageSize.Or(campaignPageSize), portal.PageSize, "", "")
 			if err != nil {
 				return nil, err
 			}
 			page, err := service.List(ctx, scope.From(ctx), campaigns.ListQuery{Request: request, Filter: in.Filter})
-			return &campaignListOutput{paging.Map(page, pagesAt(in.Origin()).campaign)}, err
+			return &campaignListOutput{paging.Map(page, campaignsAt(in.Origin()).show)}, err
 		})
-	httpx.Register(sending, campaignOperation(http.MethodPost, "CreateCampaign", "", "Publicar uma campanha de lojas", 201),
+	httpx.Register(guarded, campaignOperation(http.MethodPost, "CreateCampaign", "", "Publicar uma campanha de lojas", 201),
 		func(ctx context.Context, in *campaignCreateInput) (*campaignOutput, error) {
 			r, err := service.Create(ctx, scope.From(ctx), campaigns.Draft{
 				Name: in.Body.Name, Uploads: in.Body.Images, StoreIDs: in.Body.StoreIDs, Start: in.Body.StartDate, End: in.Body.EndDate,
 			})
-			return &campaignOutput{pagesAt(in.Origin()).campaign(r)}, err
-		})
+			return &campaignOutput{campaignsAt(in.Origin()).show(r)}, err
+		}, httpx.Before(func(ctx context.Context, in *campaignCreateInput) error {
+			return service.Prepare(ctx, scope.From(ctx), in.Body.Images)
+		}))
 	sign := campaignOperation(http.MethodPost, "SignCampaignUploads", "/urls", "Endereços para enviar imagens de campanhas", 201)
 	sign.Errors = append(sign.Errors, http.StatusTooManyRequests)
 	httpx.Register(guarded, sign,
@@ -90,8 +92,8 @@ func registerCampaigns(guarded, sending huma.API, service *campaigns.Service, fi
 			if fields := outside(uploads.CampaignFolder, in.Body); len(fields) > 0 {
 				return nil, errs.InvalidFields("uploads.invalid", fields)
 			}
-			signed, err := files.Sign(ctx, scope.From(ctx), each(in.Body, func(w UploadWanted) uploads.Wanted { return uploads.Wanted(w) }))
-			return &signUploadsOutput{each(signed, in.address)}, err
+			signed, err := files.Sign(ctx, scope.From(ctx), httpx.Each(in.Body, func(w UploadWanted) uploads.Wanted { return uploads.Wanted(w) }))
+			return &signUploadsOutput{httpx.Each(signed, in.address)}, err
 		})
 	httpx.Register(guarded, campaignOperation(http.MethodDelete, "DeleteCampaign", "/{id}", "Excluir uma campanha de lojas", 204),
 		func(ctx context.Context, in *campaignInput) (*struct{}, error) {
@@ -110,10 +112,13 @@ func outside(folder string, files []UploadWanted) map[string]string {
 	return fields
 }
 
-func (origin pagesAt) campaign(r campaigns.Record) Campaign {
+// campaignsAt shows campaigns to a client, at its own origin.
+type campaignsAt string
+
+func (origin campaignsAt) show(r campaigns.Record) Campaign {
 	return Campaign{
 		ID: r.ID, Name: r.Name, Status: string(r.Status), StartDate: r.Start, EndDate: r.End, CreatedAt: r.CreatedAt,
-		Stores: each(r.Stores, func(n campaigns.Named) PartyName { return PartyName(n) }),
-		Images: each(r.Images, origin.image),
+		Stores: httpx.Each(r.Stores, func(n campaigns.Named) portal.PartyName { return portal.PartyName(n) }),
+		Images: portal.PagesAt(string(origin), r.Images),
 	}
 }

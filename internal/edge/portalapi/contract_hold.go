@@ -2,30 +2,40 @@ package portalapi
 
 import (
 	"net/http"
-	"strings"
+	"slices"
 
+	"github.com/danielgtaylor/huma/v2"
+
+	"seiva/internal/contracts"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
 )
 
-// What a retailer may do about its contract while it is held.
-var whileHeld = map[string]bool{
-	"/api/varejistas/documentos/accept-terms": true,
-	"/api/varejistas/contrato/reenviar":       true,
+// whileHeldKey marks the operations that a retailer may call while its contract holds it.
+const whileHeldKey = "whileHeld"
+
+// whileHeld marks an operation that writes and that a retailer may call all the same while it is held: what it does about
+// its contract, and people's own accounts.
+func whileHeld(op huma.Operation) huma.Operation {
+	op.Metadata[whileHeldKey] = true // ForProfiles made the map
+	return op
 }
 
-// holdUnsigned refuses a retailer's writes once the time to sign its contract is over (D-63). It stands behind the guard.
-func (s Services) holdUnsigned(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		who := scope.From(r.Context())
-		own := r.URL.Path == "/api"+retailerBase.path || strings.HasPrefix(r.URL.Path, "/api"+retailerBase.path+"/")
-		reads := r.Method == http.MethodGet || r.Method == http.MethodHead
-		if who.Profile == scope.Varejista && own && !reads && !whileHeld[r.URL.Path] {
-			if err := s.Contracts.Blocks(r.Context(), who.RetailerID); err != nil {
-				httpx.WriteError(w, r, err)
+// holds tells whether an operation is refused to a retailer that is held: every write of its area that is not marked.
+func holds(op *huma.Operation) bool {
+	reads := op.Method == http.MethodGet || op.Method == http.MethodHead
+	return !reads && op.Metadata[whileHeldKey] != true && slices.Contains(httpx.Profiles(op), scope.Varejista)
+}
+
+// holdUnsigned refuses a retailer's writes once the time to sign its contract is over (D-63).
+func holdUnsigned(service *contracts.Service) func(huma.Context, func(huma.Context)) {
+	return func(ctx huma.Context, next func(huma.Context)) {
+		if who := scope.From(ctx.Context()); who.Profile == scope.Varejista && holds(ctx.Operation()) {
+			if err := service.Blocks(ctx.Context(), who.RetailerID); err != nil {
+				httpx.Refuse(ctx, err)
 				return
 			}
 		}
-		next.ServeHTTP(w, r)
-	})
+		next(ctx)
+	}
 }

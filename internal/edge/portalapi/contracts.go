@@ -8,6 +8,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"seiva/internal/contracts"
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
 	"seiva/internal/texts"
@@ -69,12 +70,12 @@ func registerContracts(guarded huma.API, service *contracts.Service) {
 	answer := func(c contracts.Contract, err error) (*contractOutput, error) {
 		return &contractOutput{contractOf(c, service.Now())}, err
 	}
-	httpx.Register(guarded, contractOperation(retailerBase, "Contract", huma.Operation{
+	httpx.Register(guarded, contractOperation(portal.Retailer, "Contract", huma.Operation{
 		Method: http.MethodGet, Path: "/contrato", Summary: "Situação do contrato",
 	}), func(ctx context.Context, _ *struct{}) (*contractOutput, error) {
 		return answer(service.Own(ctx, scope.From(ctx)))
 	})
-	httpx.Register(guarded, contractOperation(retailerBase, "ContractText", huma.Operation{
+	httpx.Register(guarded, contractOperation(portal.Retailer, "ContractText", huma.Operation{
 		Method: http.MethodGet, Path: "/contrato/texto", Summary: "Texto do contrato: o assinado ou o que há para assinar", Errors: []int{404, 503},
 	}), func(ctx context.Context, _ *struct{}) (*legalTextOutput, error) {
 		d, err := service.Document(ctx, scope.From(ctx))
@@ -82,64 +83,64 @@ func registerContracts(guarded huma.API, service *contracts.Service) {
 		text.Versao, text.SHA256 = d.Version, d.Digest()
 		return &legalTextOutput{text}, err
 	})
-	httpx.Register(guarded, contractOperation(retailerBase, "MailContract", huma.Operation{
+	httpx.Register(guarded, whileHeld(contractOperation(portal.Retailer, "MailContract", huma.Operation{
 		Method: http.MethodPost, Path: "/contrato/reenviar", Summary: "Envia de novo o e-mail com o contrato; o prazo não muda",
 		DefaultStatus: http.StatusNoContent, Errors: []int{409, 429},
-	}), func(ctx context.Context, _ *struct{}) (*struct{}, error) {
+	})), func(ctx context.Context, _ *struct{}) (*struct{}, error) {
 		if err := mails.Take(scope.From(ctx).RetailerID); err != nil {
 			return nil, err
 		}
 		return nil, service.MailAgain(ctx, scope.From(ctx))
 	})
-	httpx.Register(guarded, proven(contractOperation(adminBase, "MarkContractSigned", huma.Operation{
+	httpx.Register(guarded, portal.Proven(contractOperation(portal.Admin, "MarkContractSigned", huma.Operation{
 		Method: http.MethodPatch, Path: "/varejistas/mark-contract-as-signed/{id}", Summary: "Marca o contrato como assinado", Errors: []int{404, 409},
 	})), func(ctx context.Context, in *contractIDInput) (*contractOutput, error) {
 		return answer(service.MarkSigned(ctx, scope.From(ctx), in.ID))
 	})
-	httpx.Register(guarded, contractOperation(adminBase, "ResendContract", huma.Operation{
+	httpx.Register(guarded, contractOperation(portal.Admin, "ResendContract", huma.Operation{
 		Method: http.MethodPost, Path: "/varejistas/reenviar-contrato", Summary: "Envia o contrato de novo, com novo prazo",
 		DefaultStatus: http.StatusCreated, Errors: []int{404, 409},
 	}), func(ctx context.Context, in *resendContractInput) (*contractOutput, error) {
 		return answer(service.Resend(ctx, scope.From(ctx), in.Body.VarejistaID))
 	})
-	httpx.Register(guarded, contractOperation(adminBase, "RenewContract", huma.Operation{
+	httpx.Register(guarded, contractOperation(portal.Admin, "RenewContract", huma.Operation{
 		Method: http.MethodPatch, Path: "/varejistas/renew-contract-signature-term/{id}", Summary: "Dá novo prazo para assinar, sem e-mail",
 		Errors: []int{404, 409},
 	}), func(ctx context.Context, in *contractIDInput) (*contractOutput, error) {
 		return answer(service.Renew(ctx, scope.From(ctx), in.ID))
 	})
-	httpx.Register(guarded, contractOperation(adminBase, "RetailerContract", huma.Operation{
+	httpx.Register(guarded, contractOperation(portal.Admin, "RetailerContract", huma.Operation{
 		Method: http.MethodGet, Path: "/varejistas/{id}/contrato", Summary: "Situação do contrato de um varejista", Errors: []int{404},
 	}), func(ctx context.Context, in *contractIDInput) (*contractOutput, error) {
 		return answer(service.OfRetailer(ctx, scope.From(ctx), in.ID))
 	})
 }
 
-// registerSigning is apart because a signature needs the contract's text.
-func registerSigning(ready huma.API, service *contracts.Service) {
-	httpx.Register(ready, contractOperation(retailerBase, "AcceptTerms", huma.Operation{
+// registerSigning adds the signature, which needs the contract's text.
+func registerSigning(guarded huma.API, service *contracts.Service) {
+	httpx.Register(guarded, whileHeld(contractOperation(portal.Retailer, "AcceptTerms", huma.Operation{
 		Method: http.MethodPost, Path: "/documentos/accept-terms", Summary: "Assina o contrato",
 		DefaultStatus: http.StatusCreated, Errors: []int{409, 422, 503},
-	}), func(ctx context.Context, in *signContractInput) (*contractOutput, error) {
+	})), func(ctx context.Context, in *signContractInput) (*contractOutput, error) {
 		signed, err := service.Sign(ctx, scope.From(ctx), contracts.Signature{
 			Accepted: in.Body.Aceito, Digest: in.Body.SHA256, Address: in.Address,
 		})
 		return &contractOutput{contractOf(signed, service.Now())}, err
-	})
+	}, httpx.Before(func(ctx context.Context, _ *signContractInput) error { return service.Prepare(ctx) }))
 }
 
-func contractOperation(b base, id string, op huma.Operation) huma.Operation {
+func contractOperation(b portal.Base, id string, op huma.Operation) huma.Operation {
 	op.Tags = []string{"contratos"}
-	return b.operation(id, op)
+	return b.Operation(id, op)
 }
 
 func registerDocuments(guarded huma.API, service *contracts.Service) {
-	for _, b := range []base{retailerBase, partnerBase} {
-		httpx.Register(guarded, b.operation("Documents", huma.Operation{
+	for _, b := range portal.Companies {
+		httpx.Register(guarded, b.Operation("Documents", huma.Operation{
 			Method: http.MethodGet, Path: "/documentos", Summary: "Contrato, termos e políticas", Tags: []string{"contratos"},
 		}), func(ctx context.Context, _ *struct{}) (*documentsOutput, error) {
 			files, err := service.Documents(ctx, scope.From(ctx))
-			return &documentsOutput{each(files, func(f contracts.File) Document {
+			return &documentsOutput{httpx.Each(files, func(f contracts.File) Document {
 				return Document{ID: f.ID, Name: f.Name, URL: f.Path, Date: f.Date, OnPaper: f.OnPaper}
 			})}, err
 		})
@@ -148,8 +149,8 @@ func registerDocuments(guarded huma.API, service *contracts.Service) {
 
 func contractOf(c contracts.Contract, now time.Time) Contract {
 	return Contract{
-		Situacao: situations[c.State(now)], ContratoAssinado: !c.SignedAt.IsZero(), DataEnvioContrato: optionalInstant(c.SentAt),
-		DataLimite: optionalInstant(c.Expires()), DiasParaExpirar: c.DaysToExpire(now), DataAssinatura: optionalInstant(c.SignedAt),
+		Situacao: situations[c.State(now)], ContratoAssinado: !c.SignedAt.IsZero(), DataEnvioContrato: httpx.InstantOrNull(c.SentAt),
+		DataLimite: httpx.InstantOrNull(c.Expires()), DiasParaExpirar: c.DaysToExpire(now), DataAssinatura: httpx.InstantOrNull(c.SignedAt),
 		AssinadoEmPapel: c.OnPaper(),
 	}
 }

@@ -2,45 +2,29 @@ package portalapi
 
 import (
 	"context"
-	"encoding/json"
 	"net/http"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/flyers"
 	"seiva/internal/kit/httpx"
-	"seiva/internal/kit/media"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 )
 
 const flyerPageSize = 6 // B§9
 
-// PageImage is one page of a flyer or campaign, with where it lies.
-type PageImage struct {
-	ImagePath string `json:"imagePath" doc:"Endereço da imagem"`
-	ImageKey  string `json:"imageKey"`
-	Width     int    `json:"width" doc:"Em pixels"`
-	Height    int    `json:"height" doc:"Em pixels"`
-}
-
-// PartyName names a retailer or a store.
-type PartyName struct {
-	ID        string `json:"id"`
-	Documento string `json:"document" doc:"CNPJ, sem máscara" example:"11222333000181"`
-	TradeName string `json:"tradeName"`
-}
-
 // Flyer is a green flyer.
 type Flyer struct {
-	ID        string      `json:"id"`
-	CreatedAt time.Time   `json:"createdAt"`
-	StartDate string      `json:"startDate" doc:"Domingo em que a semana do encarte começa" example:"2026-11-15"`
-	EndDate   string      `json:"endDate" doc:"Sábado em que ela termina" example:"2026-11-21"`
-	Images    []PageImage `json:"images" doc:"Na ordem das páginas"`
-	Retailers []PartyName `json:"retailers"`
-	Stores    []PartyName `json:"stores"`
+	ID        string             `json:"id"`
+	CreatedAt time.Time          `json:"createdAt"`
+	StartDate string             `json:"startDate" doc:"Domingo em que a semana do encarte começa" example:"2026-11-15"`
+	EndDate   string             `json:"endDate" doc:"Sábado em que ela termina" example:"2026-11-21"`
+	Images    []portal.PageImage `json:"images" doc:"Na ordem das páginas"`
+	Retailers []portal.PartyName `json:"retailers"`
+	Stores    []portal.PartyName `json:"stores"`
 }
 
 // FlyerBody is the form of a flyer.
@@ -61,7 +45,7 @@ type FlyerWeek struct {
 
 // FlyerWeekStore is a store with what it has this week.
 type FlyerWeekStore struct {
-	PartyName
+	portal.PartyName
 	FlyerID     *string    `json:"flyerId" doc:"null: a loja ainda pode receber um encarte"`
 	PublishedAt *time.Time `json:"publishedAt"`
 }
@@ -95,23 +79,22 @@ type (
 	flyerWeekOutput struct{ Body FlyerWeek }
 )
 
-// registerFlyers adds the calls; the one that names sent files is registered on sending, which looks at them ahead.
-func registerFlyers(guarded, sending huma.API, service *flyers.Service) {
-	for _, b := range []base{adminBase, retailerBase} {
+func registerFlyers(guarded huma.API, service *flyers.Service) {
+	for _, b := range []portal.Base{portal.Admin, portal.Retailer} {
 		op := func(method, id, path, summary string, status int) huma.Operation {
-			return b.operation(id, huma.Operation{
+			return b.Operation(id, huma.Operation{
 				Method: method, Path: "/encartes" + path, DefaultStatus: status, Summary: summary, Tags: []string{"encartes"},
 				Errors: []int{400, 403, 404, 409, 422},
 			})
 		}
 		httpx.Register(guarded, op(http.MethodGet, "Flyers", "", "Listar encartes verdes, o mais novo primeiro", 200),
 			func(ctx context.Context, in *flyerListInput) (*flyerListOutput, error) {
-				request, err := paging.Make(in.Page, in.PageSize.Or(flyerPageSize), pageSize, "", "")
+				request, err := paging.Make(in.Page, in.PageSize.Or(flyerPageSize), portal.PageSize, "", "")
 				if err != nil {
 					return nil, err
 				}
 				page, err := service.List(ctx, scope.From(ctx), in.VarejistaID, flyers.Days{From: in.StartDate, To: in.EndDate}, request)
-				return &flyerListOutput{paging.Map(page, pagesAt(in.Origin()).flyer)}, err
+				return &flyerListOutput{paging.Map(page, flyersAt(in.Origin()).show)}, err
 			})
 		httpx.Register(guarded, op(http.MethodGet, "FlyerWeek", "/semana", "Lojas com e sem encarte nesta semana", 200),
 			func(ctx context.Context, in *flyerWeekInput) (*flyerWeekOutput, error) {
@@ -121,63 +104,45 @@ func registerFlyers(guarded, sending huma.API, service *flyers.Service) {
 		httpx.Register(guarded, op(http.MethodGet, "Flyer", "/{id}", "Ver um encarte verde", 200),
 			func(ctx context.Context, in *flyerInput) (*flyerOutput, error) {
 				r, err := service.Get(ctx, scope.From(ctx), in.ID)
-				return &flyerOutput{pagesAt(in.Origin()).flyer(r)}, err
+				return &flyerOutput{flyersAt(in.Origin()).show(r)}, err
 			})
-		httpx.Register(sending, op(http.MethodPost, "CreateFlyer", "", "Publicar um encarte verde nesta semana", 201),
+		httpx.Register(guarded, op(http.MethodPost, "CreateFlyer", "", "Publicar um encarte verde nesta semana", 201),
 			func(ctx context.Context, in *flyerCreateInput) (*flyerOutput, error) {
 				r, err := service.Create(ctx, scope.From(ctx), flyers.Draft{
 					Uploads: in.Body.Images, RetailerID: in.Body.RetailerID, StoreIDs: in.Body.StoreIDs,
 				})
-				return &flyerOutput{pagesAt(in.Origin()).flyer(r)}, err
-			})
+				return &flyerOutput{flyersAt(in.Origin()).show(r)}, err
+			}, httpx.Before(func(ctx context.Context, in *flyerCreateInput) error {
+				return service.Prepare(ctx, scope.From(ctx), in.Body.Images)
+			}))
 		httpx.Register(guarded, op(http.MethodDelete, "DeleteFlyer", "/{id}", "Excluir um encarte verde", 204),
 			func(ctx context.Context, in *flyerInput) (*struct{}, error) {
 				return nil, service.Delete(ctx, scope.From(ctx), in.ID)
 			})
 	}
-	httpx.Register(guarded, retailerBase.operation("FlyersAll", huma.Operation{
+	httpx.Register(guarded, portal.Retailer.Operation("FlyersAll", huma.Operation{
 		Method: http.MethodGet, Path: "/encartes/all", Tags: []string{"encartes"}, Errors: []int{403, 422},
 		Summary: "Encartes de um período, no máximo os 1000 mais novos; sem datas, os desta semana",
 	}), func(ctx context.Context, in *flyerDays) (*flyersOutput, error) {
 		all, err := service.All(ctx, scope.From(ctx), flyers.Days{From: in.StartDate, To: in.EndDate})
-		return &flyersOutput{each(all, pagesAt(in.Origin()).flyer)}, err
+		return &flyersOutput{httpx.Each(all, flyersAt(in.Origin()).show)}, err
 	})
 }
 
-// lookAtImages checks sent files before the call's transaction begins.
-func lookAtImages(prepare func(context.Context, scope.Scope, []string) error) func(context.Context, []byte) error {
-	return func(ctx context.Context, body []byte) error { return prepare(ctx, scope.From(ctx), imagesOf(body)) }
-}
+// flyersAt shows flyers to a client, at its own origin.
+type flyersAt string
 
-// imagesOf reads the keys that a body names; none of a body that the call itself will refuse.
-func imagesOf(body []byte) []string {
-	var sent struct {
-		Images []string `json:"images"`
-	}
-	if json.Unmarshal(body, &sent) != nil {
-		return nil
-	}
-	return sent.Images
-}
-
-// pagesAt shows pages to a client, at its own origin.
-type pagesAt string
-
-func (origin pagesAt) image(p media.Picture) PageImage {
-	return PageImage{ImagePath: string(origin) + httpx.MediaPath + p.Key, ImageKey: p.Key, Width: p.Width, Height: p.Height}
-}
-
-func (origin pagesAt) flyer(r flyers.Record) Flyer {
+func (origin flyersAt) show(r flyers.Record) Flyer {
 	return Flyer{
-		ID: r.ID, CreatedAt: r.CreatedAt, StartDate: r.Week.From, EndDate: r.Week.To, Retailers: []PartyName{PartyName(r.Retailer)},
-		Stores: each(r.Stores, func(n flyers.Named) PartyName { return PartyName(n) }),
-		Images: each(r.Images, origin.image),
+		ID: r.ID, CreatedAt: r.CreatedAt, StartDate: r.Week.From, EndDate: r.Week.To, Retailers: []portal.PartyName{portal.PartyName(r.Retailer)},
+		Stores: httpx.Each(r.Stores, func(n flyers.Named) portal.PartyName { return portal.PartyName(n) }),
+		Images: portal.PagesAt(string(origin), r.Images),
 	}
 }
 
 func flyerWeekOf(c flyers.Calendar) FlyerWeek {
-	w := FlyerWeek{StartDate: c.From, EndDate: c.To, LimitReached: c.Full(), Stores: each(c.Stores, func(s flyers.StoreWeek) FlyerWeekStore {
-		return FlyerWeekStore{PartyName(s.Named), optional(s.FlyerID), optionalInstant(s.CreatedAt)}
+	w := FlyerWeek{StartDate: c.From, EndDate: c.To, LimitReached: c.Full(), Stores: httpx.Each(c.Stores, func(s flyers.StoreWeek) FlyerWeekStore {
+		return FlyerWeekStore{portal.PartyName(s.Named), httpx.OrNull(s.FlyerID), httpx.InstantOrNull(s.CreatedAt)}
 	})}
 	if c.From != "" {
 		w.NextFreeDate = c.Next()

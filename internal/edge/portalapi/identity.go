@@ -7,6 +7,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/identity"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
@@ -79,10 +80,10 @@ func openIdentity(id, path, summary string, failures ...int) huma.Operation {
 
 // ownIdentity gives an operation of identity that every profile has for its own account.
 func ownIdentity(id, method, path, summary string, status int, failures ...int) huma.Operation {
-	return httpx.ForProfiles(huma.Operation{
+	return whileHeld(httpx.ForProfiles(huma.Operation{
 		OperationID: id, Method: method, Path: "/identity/" + path, DefaultStatus: status,
 		Summary: summary, Tags: []string{"identity"}, Errors: append(failures, http.StatusUnprocessableEntity),
-	}, everyProfile...)
+	}, portal.EveryProfile...))
 }
 
 func registerIdentity(open, guarded huma.API, service *identity.Service) {
@@ -113,7 +114,7 @@ func registerIdentity(open, guarded huma.API, service *identity.Service) {
 			who := scope.From(ctx)
 			return &meOutput{User{
 				ID: who.AccountID, Email: who.Email, Name: who.Name, Profile: string(who.Profile),
-				RetailerID: optional(who.RetailerID), SoftwareHouseID: optional(who.PartnerID), SecondFactorRequired: who.EnrolFirst,
+				RetailerID: httpx.OrNull(who.RetailerID), SoftwareHouseID: httpx.OrNull(who.PartnerID), SecondFactorRequired: who.EnrolFirst,
 			}}, nil
 		})
 	registerIdentityCodes(open, service)
@@ -133,15 +134,7 @@ func signInAnswer(s identity.SignedIn, secure bool) *signInOutput {
 	out.Body.AccessToken, out.Body.ExpiresAt = s.Token, &s.ExpiresAt
 	out.Body.User = &User{
 		ID: s.Account.ID, Email: s.Account.Email, Name: s.Account.Name, Profile: string(s.Account.Profile),
-		RetailerID: optional(s.Account.RetailerID), SoftwareHouseID: optional(s.Account.PartnerID), SecondFactorRequired: s.EnrolFirst,
+		RetailerID: httpx.OrNull(s.Account.RetailerID), SoftwareHouseID: httpx.OrNull(s.Account.PartnerID), SecondFactorRequired: s.EnrolFirst,
 	}
 	return out
-}
-
-// optional makes null of an empty text.
-func optional(s string) *string {
-	if s == "" {
-		return nil
-	}
-	return &s
 }

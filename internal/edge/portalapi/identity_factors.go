@@ -7,6 +7,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/identity"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
@@ -60,25 +61,25 @@ func registerSecondFactor(guarded huma.API, service *identity.Service) {
 			}
 			return out, err
 		})
-	httpx.Register(guarded, proven(ownIdentity("enrolTotp", http.MethodPost, "second-factor/totp", "Cadastrar um aplicativo autenticador", http.StatusOK, 409)),
+	httpx.Register(guarded, portal.Proven(ownIdentity("enrolTotp", http.MethodPost, "second-factor/totp", "Cadastrar um aplicativo autenticador", http.StatusOK, 409)),
 		func(ctx context.Context, _ *struct{}) (*enrolmentOutput, error) {
 			enrolment, err := service.EnrolTOTP(ctx, scope.From(ctx))
 			out := &enrolmentOutput{}
 			out.Body.Secret, out.Body.URI = enrolment.Secret, enrolment.Address
 			return out, err
 		})
-	httpx.Register(guarded, proven(ownIdentity("confirmTotp", http.MethodPost, "second-factor/totp/confirm", "Ativar o aplicativo autenticador", http.StatusOK, 400, 409, 429)),
+	httpx.Register(guarded, portal.Proven(ownIdentity("confirmTotp", http.MethodPost, "second-factor/totp/confirm", "Ativar o aplicativo autenticador", http.StatusOK, 400, 409, 429)),
 		func(ctx context.Context, in *confirmFactorInput) (*raisedOutput, error) {
 			codes, raised, err := service.ConfirmTOTP(ctx, scope.From(ctx), in.Body.Code)
 			out := &raisedOutput{SetCookie: sessionCookie(raised.Token, raised.ExpiresAt, in.Secure)}
 			out.Body.AccessToken, out.Body.RecoveryCodes = raised.Token, codes
 			return out, err
 		})
-	httpx.Register(guarded, proven(ownIdentity("disableTotp", http.MethodPost, "second-factor/totp/disable", "Desativar o aplicativo autenticador", http.StatusOK, 409)),
+	httpx.Register(guarded, portal.Proven(ownIdentity("disableTotp", http.MethodPost, "second-factor/totp/disable", "Desativar o aplicativo autenticador", http.StatusOK, 409)),
 		func(ctx context.Context, _ *struct{}) (*messageOutput, error) {
 			return says("Verificação em duas etapas desativada"), service.DisableTOTP(ctx, scope.From(ctx))
 		})
-	httpx.Register(guarded, proven(ownIdentity("newRecoveryCodes", http.MethodPost, "second-factor/recovery-codes", "Gerar novos códigos de recuperação", http.StatusOK, 409)),
+	httpx.Register(guarded, portal.Proven(ownIdentity("newRecoveryCodes", http.MethodPost, "second-factor/recovery-codes", "Gerar novos códigos de recuperação", http.StatusOK, 409)),
 		func(ctx context.Context, _ *struct{}) (*recoveryOutput, error) {
 			codes, err := service.NewRecoveryCodes(ctx, scope.From(ctx))
 			out := &recoveryOutput{}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/identity"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/paging"
@@ -75,12 +76,12 @@ func registerPasskeys(open, guarded huma.API, service *identity.Service) {
 			page := paging.Of(paging.Request{Size: len(passkeys)}, passkeys, len(passkeys))
 			return &passkeysOutput{paging.Map(page, passkeyRecord)}, err
 		})
-	httpx.Register(guarded, proven(ownIdentity("addPasskey", http.MethodPost, "passkeys/registration", "Começar a cadastrar uma chave de acesso", http.StatusOK, 409, 503)),
+	httpx.Register(guarded, portal.Proven(ownIdentity("addPasskey", http.MethodPost, "passkeys/registration", "Começar a cadastrar uma chave de acesso", http.StatusOK, 409, 503)),
 		func(ctx context.Context, _ *struct{}) (*ceremonyOutput, error) {
 			ceremony, err := service.AddPasskey(ctx, scope.From(ctx))
 			return ceremonyAnswer(ceremony), err
 		})
-	httpx.Register(guarded, proven(ownIdentity("confirmPasskey", http.MethodPost, "passkeys", "Cadastrar uma chave de acesso", http.StatusOK, 400, 409, 503)),
+	httpx.Register(guarded, portal.Proven(ownIdentity("confirmPasskey", http.MethodPost, "passkeys", "Cadastrar uma chave de acesso", http.StatusOK, 400, 409, 503)),
 		func(ctx context.Context, in *newPasskeyInput) (*newPasskeyOutput, error) {
 			passkey, raised, err := service.ConfirmPasskey(ctx, scope.From(ctx), identity.NewPasskey{
 				Pending: in.Body.Session, Name: in.Body.Name, Credential: rawOf(in.Body.Credential),
@@ -89,7 +90,7 @@ func registerPasskeys(open, guarded huma.API, service *identity.Service) {
 			out.Body.Passkey, out.Body.AccessToken = passkeyRecord(passkey), raised.Token
 			return out, err
 		})
-	httpx.Register(guarded, proven(ownIdentity("removePasskey", http.MethodDelete, "passkeys/{id}", "Remover uma chave de acesso", http.StatusNoContent, 403, 404)),
+	httpx.Register(guarded, portal.Proven(ownIdentity("removePasskey", http.MethodDelete, "passkeys/{id}", "Remover uma chave de acesso", http.StatusNoContent, 403, 404)),
 		func(ctx context.Context, in *ownIDInput) (*struct{}, error) {
 			return nil, service.RemovePasskey(ctx, scope.From(ctx), in.ID)
 		})

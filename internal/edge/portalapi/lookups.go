@@ -6,6 +6,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
 	"seiva/internal/onboarding"
@@ -84,12 +85,12 @@ type (
 	documentOutput  struct{ Body DocumentCheck }
 	companyOutput   struct{ Body Company }
 	placeOutput     struct{ Body Place }
-	linkOutput      struct{ Body Named }
+	linkOutput      struct{ Body portal.Named }
 )
 
 func registerLookups(open, guarded huma.API, service *onboarding.Service) {
 	limit := huma.Middlewares{httpx.PerMinute(lookupsPerMinute).Middleware}
-	for _, b := range []base{retailerBase, partnerBase} {
+	for _, b := range portal.Companies {
 		registerExistence(open, b, limit, service)
 		registerCompany(open, b, limit, service)
 	}
@@ -97,18 +98,18 @@ func registerLookups(open, guarded huma.API, service *onboarding.Service) {
 	httpx.Register(guarded, httpx.ForProfiles(huma.Operation{
 		OperationID: "place", Method: http.MethodGet, Path: "/places/{id}", Summary: "O endereço de um CEP",
 		Tags: []string{"locations"}, Errors: []int{404, 429, 503}, Middlewares: limit,
-	}, everyProfile...), func(ctx context.Context, in *placeInput) (*placeOutput, error) {
+	}, portal.EveryProfile...), func(ctx context.Context, in *placeInput) (*placeOutput, error) {
 		found, err := service.Place(ctx, in.ID)
 		return &placeOutput{placeOf(found)}, err
 	})
-	httpx.Register(guarded, proven(retailerBase.operation("LinkPartner", huma.Operation{
+	httpx.Register(guarded, portal.Proven(portal.Retailer.Operation("LinkPartner", huma.Operation{
 		Method: http.MethodPatch, Path: "/link-partner", Summary: "Vincular o varejista a uma software house",
 		Tags: []string{"varejistas"}, Errors: []int{422},
 	})), func(ctx context.Context, in *linkInput) (*linkOutput, error) {
 		p, err := service.LinkPartner(ctx, scope.From(ctx), onboarding.Link{Code: in.Body.Codigo, Documento: in.Body.Documento})
-		return &linkOutput{Named{ID: p.ID, NomeFantasia: p.TradeName}}, err
+		return &linkOutput{portal.Named{ID: p.ID, NomeFantasia: p.TradeName}}, err
 	})
-	httpx.Register(guarded, retailerBase.operation("UnlinkPartner", huma.Operation{
+	httpx.Register(guarded, portal.Retailer.Operation("UnlinkPartner", huma.Operation{
 		Method: http.MethodDelete, Path: "/link-partner", DefaultStatus: http.StatusNoContent,
 		Summary: "Desvincular o varejista da software house", Tags: []string{"varejistas"},
 	}), func(ctx context.Context, _ *struct{}) (*struct{}, error) {
@@ -116,13 +117,13 @@ func registerLookups(open, guarded huma.API, service *onboarding.Service) {
 	})
 }
 
-func registerExistence(open huma.API, b base, limit huma.Middlewares, service *onboarding.Service) {
+func registerExistence(open huma.API, b portal.Base, limit huma.Middlewares, service *onboarding.Service) {
 	httpx.Register(open, huma.Operation{
-		OperationID: b.name + "Existence", Method: http.MethodPost, Path: b.path + "/verify-existence", DefaultStatus: http.StatusOK,
+		OperationID: b.Name + "Existence", Method: http.MethodPost, Path: b.Path + "/verify-existence", DefaultStatus: http.StatusOK,
 		Summary: "Se um e-mail ou CNPJ está em uso: lista vazia, livre", Tags: []string{"sign-up"}, MaxBodyBytes: maxSignUpBytes,
 		Errors: []int{400, 413, 422, 429}, Middlewares: limit,
 	}, func(ctx context.Context, in *existenceInput) (*existenceOutput, error) {
-		taken, err := service.Exists(ctx, b.profile, in.Body.Email, in.Body.Documento)
+		taken, err := service.Exists(ctx, b.Profile, in.Body.Email, in.Body.Documento)
 		out := &existenceOutput{Body: []Taken{}}
 		if taken {
 			out.Body = append(out.Body, Taken{})
@@ -131,9 +132,9 @@ func registerExistence(open huma.API, b base, limit huma.Middlewares, service *o
 	})
 }
 
-func registerCompany(open huma.API, b base, limit huma.Middlewares, service *onboarding.Service) {
+func registerCompany(open huma.API, b portal.Base, limit huma.Middlewares, service *onboarding.Service) {
 	httpx.Register(open, huma.Operation{
-		OperationID: b.name + "SearchCnpj", Method: http.MethodGet, Path: b.path + "/search/cnpj/{cnpj}",
+		OperationID: b.Name + "SearchCnpj", Method: http.MethodGet, Path: b.Path + "/search/cnpj/{cnpj}",
 		Summary: "O que o cadastro de CNPJ informa", Tags: []string{"sign-up"}, Errors: []int{400, 429}, Middlewares: limit,
 	}, func(ctx context.Context, in *cnpjInput) (*companyOutput, error) {
 		c, err := service.Company(ctx, in.CNPJ)
@@ -150,7 +151,7 @@ func registerCodes(open huma.API, limit huma.Middlewares, service *onboarding.Se
 		Summary: "De qual software house é um código", Tags: []string{"sign-up"}, Errors: []int{429}, Middlewares: limit,
 	}, func(ctx context.Context, in *codeInput) (*codeOutput, error) {
 		p, valid, err := service.PartnerByCode(ctx, in.Code)
-		return &codeOutput{CodeCheck{Valid: valid, SoftwareHouseID: optional(p.ID), TradeName: optional(p.TradeName)}}, err
+		return &codeOutput{CodeCheck{Valid: valid, SoftwareHouseID: httpx.OrNull(p.ID), TradeName: httpx.OrNull(p.TradeName)}}, err
 	})
 	httpx.Register(open, huma.Operation{
 		OperationID: "verifyPartnerDocument", Method: http.MethodGet, Path: "/parceiros/verify-document/{doc}",
@@ -159,7 +160,7 @@ func registerCodes(open huma.API, limit huma.Middlewares, service *onboarding.Se
 		c, p, err := service.PartnerByDocument(ctx, in.Doc)
 		return &documentOutput{DocumentCheck{
 			Valid: err == nil, Documento: c.CNPJ, Verificada: c.Verified, Situacao: standingOf(c),
-			SoftwareHouseID: optional(p.ID), TradeName: optional(p.TradeName),
+			SoftwareHouseID: httpx.OrNull(p.ID), TradeName: httpx.OrNull(p.TradeName),
 		}}, err
 	})
 }

@@ -3,43 +3,25 @@ package portalapi
 import (
 	"context"
 	"net/http"
-	"slices"
+
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/identity"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
 )
 
-// proofKey marks the operations that ask for a recent proof.
-const proofKey = "proof"
-
 // proofPath is where an administrator proves who they are in a switched profile too: the proof is their own.
 const proofPath = ownAccount + "proof"
-
-// proven marks an operation that moves an account or opens a door: it answers 403 identity.proof_required unless the
-// person behind the session proved who they are within the last ten minutes. Decided for every call that writes, in a
-// list that a test holds against the live router.
-func proven(op huma.Operation) huma.Operation {
-	op.Metadata[proofKey] = true // ForProfiles made the map
-	if !slices.Contains(op.Errors, http.StatusForbidden) {
-		op.Errors = append(slices.Clone(op.Errors), http.StatusForbidden)
-	}
-	op.Description = "Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código " +
-		"`identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido."
-	return op
-}
-
-// AsksForProof tells whether an operation is so marked.
-func AsksForProof(op *huma.Operation) bool { return op.Metadata[proofKey] == true }
 
 // requireProof refuses a marked operation whose caller proved who they are too long ago. It stands after the guard of
 // profiles and before whatever reads the body: nothing was done, and the same request may come again.
 func requireProof(service *identity.Service) func(huma.Context, func(huma.Context)) {
 	return func(ctx huma.Context, next func(huma.Context)) {
-		if AsksForProof(ctx.Operation()) {
+		if portal.AsksForProof(ctx.Operation()) {
 			if err := service.StillProven(scope.From(ctx.Context())); err != nil {
 				httpx.Refuse(ctx, err)
 				return

@@ -53,9 +53,9 @@ func registerTexts(open huma.API, c clock.Clock) {
 func legalTextOf(t texts.Text) LegalText {
 	return LegalText{
 		Titulo: t.Title, Versao: t.Version, SHA256: hex.EncodeToString(t.Hash[:]),
-		Secoes: each(t.Sections, func(s texts.Section) TextSection {
-			return TextSection{Titulo: s.Title, Blocos: each(s.Blocks, func(b texts.Block) TextBlock {
-				return TextBlock{Paragrafo: b.Paragraph, Itens: each(b.Items, func(item string) string { return item })}
+		Secoes: httpx.Each(t.Sections, func(s texts.Section) TextSection {
+			return TextSection{Titulo: s.Title, Blocos: httpx.Each(s.Blocks, func(b texts.Block) TextBlock {
+				return TextBlock{Paragrafo: b.Paragraph, Itens: httpx.Each(b.Items, func(item string) string { return item })}
 			})}
 		}),
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
 	"seiva/internal/uploads"
@@ -34,13 +35,13 @@ type (
 )
 
 func registerUploads(guarded huma.API, service *uploads.Service) {
-	for _, b := range bannerBases {
-		httpx.Register(guarded, b.operation("SignUploads", huma.Operation{
+	for _, b := range []portal.Base{portal.AdminWithSupport, portal.Retailer} {
+		httpx.Register(guarded, b.Operation("SignUploads", huma.Operation{
 			Method: http.MethodPost, Path: "/cdn/signed-urls", DefaultStatus: http.StatusCreated,
 			Summary: "Endereços para enviar imagens", Tags: []string{"uploads"}, Errors: []int{403, 409, 422, 429},
 		}), func(ctx context.Context, in *signUploadsInput) (*signUploadsOutput, error) {
-			signed, err := service.Sign(ctx, scope.From(ctx), each(in.Body, func(w UploadWanted) uploads.Wanted { return uploads.Wanted(w) }))
-			return &signUploadsOutput{each(signed, in.address)}, err
+			signed, err := service.Sign(ctx, scope.From(ctx), httpx.Each(in.Body, func(w UploadWanted) uploads.Wanted { return uploads.Wanted(w) }))
+			return &signUploadsOutput{httpx.Each(signed, in.address)}, err
 		})
 	}
 }

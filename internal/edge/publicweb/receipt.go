@@ -46,14 +46,9 @@ var (
 type ReceiptPages struct {
 	source  ReceiptSource
 	banners ReceiptBanners
-	guesses *httpx.Limiter // by address: of tokens that nobody has
-	views   *httpx.Limiter // by link
-	suspect chan struct{}
+	guesses *httpx.Mistakes // tokens that nobody has
+	views   *httpx.Limiter  // by link
 }
-
-// suspectsAtOnce is how many links are looked up at once for addresses that have guessed too often: a right one among
-// them still opens, since a shop's Wi-Fi is one address.
-const suspectsAtOnce = 2
 
 // NewReceiptPages makes them.
 func NewReceiptPages(source ReceiptSource, banners ReceiptBanners, c clock.Clock) *ReceiptPages {
@@ -61,8 +56,9 @@ func NewReceiptPages(source ReceiptSource, banners ReceiptBanners, c clock.Clock
 		return httpx.NewLimiter(httpx.Policy{Name: name, Units: units, Window: time.Minute}, c).Saying(says)
 	}
 	return &ReceiptPages{
-		source: source, banners: banners, guesses: limiter("guesses", guessesPerMinute, errTooManyGuesses),
-		views: limiter("link", viewsPerMinute, errTooManyViews), suspect: make(chan struct{}, suspectsAtOnce),
+		source: source, banners: banners,
+		guesses: httpx.NewMistakes(limiter("guesses", guessesPerMinute, errTooManyGuesses), errs.NotFound),
+		views:   limiter("link", viewsPerMinute, errTooManyViews),
 	}
 }
 
@@ -100,21 +96,7 @@ func (p *ReceiptPages) find(ctx context.Context, address, token string) (receipt
 	if err := p.views.Take(string(counted[:])); err != nil {
 		return receipts.Public{}, err
 	}
-	if p.guesses.Spent(address) {
-		select {
-		case p.suspect <- struct{}{}:
-			defer func() { <-p.suspect }()
-		case <-ctx.Done():
-			return receipts.Public{}, ctx.Err()
-		}
-	}
-	found, err := p.source.ByToken(ctx, token)
-	if errs.IsKind(err, errs.NotFound) {
-		if refused := p.guesses.Take(address); refused != nil {
-			return found, refused
-		}
-	}
-	return found, err
+	return httpx.LookUp(ctx, p.guesses, address, func() (receipts.Public, error) { return p.source.ByToken(ctx, token) })
 }
 
 // Forms of a receipt, by the end of its address.

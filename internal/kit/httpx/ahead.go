@@ -1,39 +1,25 @@
 package httpx
 
-import (
-	"bytes"
-	"context"
-	"io"
+import "context"
 
-	"github.com/danielgtaylor/huma/v2"
-)
+// Step is what a call does with its input before its handler.
+type Step[I any] func(ctx context.Context, in *I) error
 
-// Ahead is a middleware that shows a call's body to look before anything else, and refuses the call with the error
-// that look gives. It is for work that waits on an outside service: attach it after the guard and before Idempotency,
-// whose transaction must never wait.
-func Ahead(look func(ctx context.Context, body []byte) error) func(huma.Context, func(huma.Context)) {
-	return func(ctx huma.Context, next func(huma.Context)) {
-		body, err := io.ReadAll(io.LimitReader(ctx.BodyReader(), ctx.Operation().MaxBodyBytes+1)) // huma refuses the excess
-		if err != nil {
-			Refuse(ctx, unreadBody(err))
-			return
+// Before makes a Step that runs ahead of the call's transaction, and refuses the call with its error: for work that waits
+// on an outside service, or takes long, which a transaction must never wait for. What it writes is kept, whatever becomes
+// of the call. A repeated request whose answer is kept does not run it.
+func Before[I any](f func(ctx context.Context, in *I) error) Step[I] {
+	return func(ctx context.Context, in *I) error {
+		if outside, within := ctx.Value(outsideKey{}).(context.Context); within {
+			ctx = outside
 		}
-		if err := look(ctx.Context(), body); err != nil {
-			Refuse(ctx, err)
-			return
-		}
-		next(&rewound{ctx, bytes.NewReader(body)})
+		return f(ctx, in)
 	}
 }
 
-// rewound is a call whose body was read once.
-type rewound struct {
-	humaContext
-	body io.Reader
+type outsideKey struct{}
+
+// within returns the context of a call's transaction, from which Before finds its way outside.
+func within(outside, tx context.Context) context.Context {
+	return context.WithValue(tx, outsideKey{}, outside)
 }
-
-// BodyReader gives the body from its beginning.
-func (r *rewound) BodyReader() io.Reader { return r.body }
-
-// Unwrap gives the context below, as huma's adapters expect.
-func (r *rewound) Unwrap() huma.Context { return r.humaContext }

@@ -21,7 +21,7 @@ const (
 
 // Register adds a call. Errors of any kind become problems; the handler decodes, makes one domain call, encodes. A
 // POST with DefaultStatus 201 takes an Idempotency-Key where its group has Idempotency attached.
-func Register[I, O any](api huma.API, op huma.Operation, handler func(context.Context, *I) (*O, error)) {
+func Register[I, O any](api huma.API, op huma.Operation, handler func(context.Context, *I) (*O, error), before ...Step[I]) {
 	if op.Errors == nil {
 		op.Errors = []int{http.StatusUnprocessableEntity}
 	}
@@ -30,6 +30,11 @@ func Register[I, O any](api huma.API, op huma.Operation, handler func(context.Co
 	}
 	documentIdempotency(&op)
 	huma.Register(api, op, func(ctx context.Context, in *I) (*O, error) {
+		for _, step := range before {
+			if err := step(ctx, in); err != nil {
+				return nil, ProblemOf(ctx, err)
+			}
+		}
 		out, err := handler(ctx, in)
 		if err != nil {
 			return nil, ProblemOf(ctx, err)

@@ -112,7 +112,7 @@ func (i *Idempotency) middleware(ctx huma.Context, next func(huma.Context)) {
 	}
 	var live *recorder
 	answer, err := i.store.Once(ctx.Context(), i.request(ctx, key, body), func(tx context.Context) (Answer, error) {
-		live = &recorder{humaContext: huma.WithContext(ctx, tx), in: bytes.NewReader(body)}
+		live = &recorder{humaContext: huma.WithContext(ctx, within(ctx.Context(), tx)), in: bytes.NewReader(body)}
 		next(live)
 		if live.status >= http.StatusBadRequest {
 			return Answer{}, errNotKept

@@ -71,8 +71,8 @@ func readsAll() http.Handler {
 		func(context.Context, *input) (*struct{}, error) { return nil, nil })
 	httpx.Register(api, huma.Operation{
 		OperationID: "ahead", Method: http.MethodPut, Path: "/ahead", DefaultStatus: http.StatusNoContent,
-		Middlewares: huma.Middlewares{httpx.Ahead(func(context.Context, []byte) error { return nil })},
-	}, func(context.Context, *input) (*struct{}, error) { return nil, nil })
+	}, func(context.Context, *input) (*struct{}, error) { return nil, nil },
+		httpx.Before(func(context.Context, *input) error { return nil }))
 	mux := http.NewServeMux()
 	mux.Handle("/api/", audience.Handler())
 	mux.HandleFunc("PUT /refused", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusUnauthorized) })

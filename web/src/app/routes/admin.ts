@@ -1,6 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
+import { accesses } from "../../features/accesses/queries";
 import { adminHomeSearch, companySearch } from "../../features/admin/search";
-import { tableSearch } from "../../ui/list/table-search";
 import { lazyScreen } from "../lazy-screen";
 import { portalRoute } from "./root";
 
@@ -38,7 +38,7 @@ export const adminRoutes = [
     getParentRoute,
     path: "conta/acessos",
     staticData: { title: "Acessos da equipe Seiva", profiles: ["VAREJISTA", "PARCEIRO"] },
-    validateSearch: tableSearch,
+    validateSearch: accesses.search,
     component: lazyScreen(() => import("../../features/accesses/accesses-screen"), "AccessesScreen"),
   }),
 ] as const;

@@ -1,5 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
-import { keySearch, manageSearch } from "../../features/api-keys/key-search";
+import { keySearch } from "../../features/api-keys/key-search";
+import { ownKeys, restrictedPartners } from "../../features/api-keys/lists";
 import { lazyScreen } from "../lazy-screen";
 import { portalRoute } from "./root";
 
@@ -73,21 +74,21 @@ export const apiKeyRoutes = [
     getParentRoute,
     path: "varejista/api-keys",
     staticData: { title: "API keys", profiles: ["VAREJISTA"] },
-    validateSearch: keySearch,
+    validateSearch: ownKeys.search,
     component: lazyScreen(() => import("../../features/api-keys/own-keys-screen"), "OwnKeysScreen"),
   }),
   createRoute({
     getParentRoute,
     path: "admin/manage-api-key",
     staticData: { title: "Gestão de API keys", profiles: ["ADMINISTRADOR"] },
-    validateSearch: manageSearch,
+    validateSearch: restrictedPartners.search,
     component: manage,
   }),
   createRoute({
     getParentRoute,
     path: "support/manage-api-key",
     staticData: { title: "Gestão de API keys", profiles: ["SUPORTE"] },
-    validateSearch: manageSearch,
+    validateSearch: restrictedPartners.search,
     component: manage,
   }),
 ] as const;

@@ -1,14 +1,11 @@
 import { formatDateTime } from "../../lib/format";
 import { useCurrentUser } from "../../modules/current-user";
-import { Card } from "../../ui/card";
 import type { Column } from "../../ui/list/columns";
-import { DataTable } from "../../ui/list/data-table";
-import { useTableSearch } from "../../ui/list/table-search";
-import { PageHeader } from "../../ui/page-header";
-import { EmptyState } from "../../ui/screen-state";
+import { List } from "../../ui/list/list";
+import { useList } from "../../ui/list/use-list";
 import { Tag } from "../../ui/tag";
 import { messages } from "./messages";
-import { type Access, PAGE_SIZE, useAccesses } from "./queries";
+import { type Access, accesses } from "./queries";
 
 function End({ access }: { access: Access }) {
   if (access.emAndamento) return <Tag tone="wait">{messages.ongoing}</Tag>;
@@ -16,19 +13,17 @@ function End({ access }: { access: Access }) {
 }
 
 const columns: Column<Access>[] = [
-  { id: "nome", header: messages.who, enableSorting: false, cell: ({ row }) => row.original.nome },
-  { id: "motivo", header: messages.why, enableSorting: false, cell: ({ row }) => row.original.motivo },
+  { id: "nome", header: messages.who, cell: ({ row }) => row.original.nome },
+  { id: "motivo", header: messages.why, cell: ({ row }) => row.original.motivo },
   {
     id: "inicio",
     header: messages.start,
-    enableSorting: false,
     meta: { whole: true },
     cell: ({ row }) => formatDateTime(row.original.inicio),
   },
   {
     id: "fim",
     header: messages.end,
-    enableSorting: false,
     meta: { whole: true },
     cell: ({ row }) => <End access={row.original} />,
   },
@@ -37,23 +32,13 @@ const columns: Column<Access>[] = [
 /** '/conta/acessos': who of the programme's staff entered the own profile, when and why (D-38). */
 export function AccessesScreen() {
   const { profile } = useCurrentUser();
-  const state = useTableSearch("inicio.desc");
-  const accesses = useAccesses(profile, state.page);
   return (
-    <>
-      <PageHeader subtitle={messages.subtitle} />
-      <Card flush>
-        <DataTable
-          caption={messages.caption}
-          columns={columns}
-          query={accesses}
-          state={state}
-          pageSize={PAGE_SIZE}
-          rowId={(access) => access.id}
-          noun={[...messages.noun]}
-          empty={<EmptyState title={messages.empty}>{messages.emptyHelp}</EmptyState>}
-        />
-      </Card>
-    </>
+    <List list={useList(accesses, profile)} words={messages} columns={columns}>
+      <List.Head subtitle={messages.subtitle} />
+      <List.Card>
+        <List.Tools />
+        <List.Table />
+      </List.Card>
+    </List>
   );
 }

@@ -1,12 +1,11 @@
 import { Button, Stack } from "@mantine/core";
-import { useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { formatCnpj } from "../../lib/format";
 import { EnterDialog } from "../../modules/switched-profile/enter-dialog";
 import { messages as switched } from "../../modules/switched-profile/messages";
 import { Card } from "../../ui/card";
 import { type Fact, Facts } from "../../ui/facts";
-import { useTableSearch } from "../../ui/list/table-search";
 import { PageHeader } from "../../ui/page-header";
 import { AccountCard } from "./account-card";
 import classes from "./admin.module.css";
@@ -14,7 +13,7 @@ import { ChangeEmail } from "./change-email";
 import { crumbs } from "./companies";
 import { messages } from "./messages";
 import type { Owner } from "./queries";
-import type { CompanySearch } from "./search";
+import { companySearch } from "./search";
 import { StoresCard } from "./stores-card";
 
 type Props = Owner & {
@@ -27,13 +26,16 @@ type Props = Owner & {
 
 /** A retailer or software house as the administrator sees it: facts, stores, who has access, and the way in. */
 export function CompanyDetails({ profile, id, name, documento, facts, children }: Props) {
-  const { entrar } = useSearch({ strict: false }) as CompanySearch;
-  const state = useTableSearch("nomeFantasia.asc");
+  const { entrar } = companySearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
   const [entering, setEntering] = useState(false);
   const [changing, setChanging] = useState<string | null>(null);
   const stay = () => {
     setEntering(false);
-    if (entrar) state.update({ entrar: undefined, page: state.page || undefined });
+    if (entrar) {
+      const search = (current: object) => ({ ...current, entrar: undefined });
+      void navigate({ to: ".", search, resetScroll: false } as never);
+    }
   };
   return (
     <>
@@ -48,7 +50,7 @@ export function CompanyDetails({ profile, id, name, documento, facts, children }
           <Card title={messages.facts.title}>
             <Facts facts={facts} />
           </Card>
-          <StoresCard owner={{ profile, id }} state={state} />
+          <StoresCard owner={{ profile, id }} />
         </Stack>
         <Stack gap="md">
           <AccountCard owner={{ profile, id }} onChangeEmail={setChanging} />

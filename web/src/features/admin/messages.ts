@@ -144,8 +144,8 @@ export const messages = {
     filterHint: "Nome ou CNPJ",
     empty: "Nenhuma loja ainda",
     emptyHelp: "As lojas aparecem aqui assim que a empresa as cadastra.",
-    nothing: "Nenhuma loja encontrada",
-    nothingHelp: "Confira o nome ou o CNPJ.",
+    nothingFound: "Nenhuma loja encontrada",
+    nothingFoundHelp: "Confira o nome ou o CNPJ.",
     showAll: "Ver todas",
   },
   missing: {

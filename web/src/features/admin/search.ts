@@ -1,4 +1,4 @@
-import { type TableSearch, tableSearch } from "../../ui/list/table-search";
+import { companyStores } from "./company-stores";
 
 const textOf = (value: unknown) =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
@@ -14,10 +14,8 @@ export const adminHomeSearch = (raw: Record<string, unknown>): HomeSearch => {
 /** Asks the details of a company to open the way in at once. */
 export const ENTER = { entrar: "sim" };
 
-/** Query string of a company's details: its list of stores, and whether to ask why one enters. */
-export type CompanySearch = TableSearch & { filter?: string; entrar?: string };
-
-export const companySearch = (raw: Record<string, unknown>): CompanySearch => {
-  const filter = textOf(raw.filter);
-  return { ...tableSearch(raw), ...(filter ? { filter } : {}), ...(raw.entrar ? ENTER : {}) };
-};
+/** Reads the query string of a company's details: its list of stores, and whether to ask why one enters. */
+export const companySearch = (raw: Record<string, unknown>) => ({
+  ...companyStores.search(raw),
+  ...(raw.entrar ? ENTER : {}),
+});

@@ -1,16 +1,11 @@
-import { Button } from "@mantine/core";
-import { useSearch } from "@tanstack/react-router";
 import { formatCnpj } from "../../lib/format";
-import { Card } from "../../ui/card";
 import type { Column } from "../../ui/list/columns";
-import { DataTable } from "../../ui/list/data-table";
-import { FilterField } from "../../ui/list/filter-field";
-import type { TableState } from "../../ui/list/table-search";
-import { EmptyState } from "../../ui/screen-state";
+import { List } from "../../ui/list/list";
+import { useList } from "../../ui/list/use-list";
 import classes from "./admin.module.css";
+import { companyStores } from "./company-stores";
 import { messages } from "./messages";
-import { type Owner, STORES_PAGE, type Store, useStoresOf } from "./queries";
-import type { CompanySearch } from "./search";
+import type { Owner, Store } from "./queries";
 
 const texts = messages.stores;
 
@@ -47,45 +42,18 @@ const columnsOf = {
 };
 
 /** The stores of a retailer, or those that a software house looks after. */
-export function StoresCard({ owner, state }: { owner: Owner; state: TableState }) {
-  const { filter = "" } = useSearch({ strict: false }) as CompanySearch;
-  const stores = useStoresOf(owner, { page: state.page, sort: state.sort, filter });
-  const setFilter = (next: string) => state.update({ filter: next || undefined });
-  const empty = filter ? (
-    <EmptyState
-      title={texts.nothing}
-      action={
-        <Button variant="default" onClick={() => setFilter("")}>
-          {texts.showAll}
-        </Button>
-      }
-    >
-      {texts.nothingHelp}
-    </EmptyState>
-  ) : (
-    <EmptyState title={texts.empty}>{texts.emptyHelp}</EmptyState>
-  );
+export function StoresCard({ owner }: { owner: Owner }) {
   return (
-    <Card flush title={texts.title}>
-      <DataTable
-        caption={texts.caption}
-        columns={columnsOf[owner.profile]}
-        query={stores}
-        state={state}
-        pageSize={STORES_PAGE}
-        rowId={(store) => store.id}
-        noun={[...texts.noun]}
-        rowLink={{ to: (store) => ({ to: "/admin/store-details/$id", params: { id: store.id } }) }}
-        empty={empty}
-        actions={
-          <FilterField
-            label={texts.filter}
-            placeholder={texts.filterHint}
-            value={filter}
-            onChange={setFilter}
-          />
-        }
-      />
-    </Card>
+    <List
+      list={useList(companyStores, owner)}
+      words={texts}
+      columns={columnsOf[owner.profile]}
+      rowLink={{ to: (store) => ({ to: "/admin/store-details/$id", params: { id: store.id } }) }}
+    >
+      <List.Card title={texts.title}>
+        <List.Tools />
+        <List.Table />
+      </List.Card>
+    </List>
   );
 }

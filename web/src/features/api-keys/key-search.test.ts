@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { keySearch, manageSearch } from "./key-search";
+import { keySearch } from "./key-search";
+import { restrictedPartners } from "./lists";
 
 test.each([
   [
@@ -21,5 +22,5 @@ test.each([
   [{ id: 7 }, {}],
   [{}, {}],
 ])("the management screen reads %j as %j", (raw, expected) => {
-  expect(manageSearch(raw)).toEqual(expected);
+  expect(restrictedPartners.search(raw)).toEqual(expected);
 });

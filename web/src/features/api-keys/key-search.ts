@@ -11,14 +11,6 @@ export const keySearch = (raw: Record<string, unknown>): KeySearch => {
   return { ...tableSearch(raw), ...(filter ? { filter } : {}) };
 };
 
-/** Query string of the management screen: the restricted list's page and the software house that is open. */
-export type ManageSearch = TableSearch & { id?: string };
-
-export const manageSearch = (raw: Record<string, unknown>): ManageSearch => ({
-  ...tableSearch(raw),
-  ...(typeof raw.id === "string" && raw.id ? { id: raw.id } : {}),
-});
-
 /** The list's state in the URL, newest keys first until asked otherwise. */
 export function useKeySearch() {
   const state = useTableSearch("createdAt.desc");

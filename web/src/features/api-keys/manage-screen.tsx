@@ -1,14 +1,13 @@
 import { Stack } from "@mantine/core";
-import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { choiceOptions } from "../../modules/choices/choice-options";
 import { Card } from "../../ui/card";
 import { filterField } from "../../ui/form/filter-field";
 import { SelectField } from "../../ui/form/select-field";
-import { useTableSearch } from "../../ui/list/table-search";
+import { useList } from "../../ui/list/use-list";
 import { PageHeader } from "../../ui/page-header";
 import { EmptyState, ErrorState } from "../../ui/screen-state";
-import type { ManageSearch } from "./key-search";
+import { restrictedPartners } from "./lists";
 import { messages } from "./messages";
 import { PartnerCard } from "./partner-card";
 import { usePartners } from "./queries";
@@ -19,13 +18,12 @@ const texts = messages.manage;
 
 /** '/support/manage-api-key' and '/admin/manage-api-key': a software house's keys, held or let go (SUP-04, D-13). */
 export function ManageScreen() {
-  const state = useTableSearch("");
-  const { id } = useSearch({ strict: false }) as ManageSearch;
+  const list = useList(restrictedPartners);
+  const { id, page } = list.asked;
   const partners = usePartners();
   const [target, setTarget] = useState<RestrictTarget | null>(null);
   // The page of the restricted list stays where it is.
-  const open = (next: string | null) =>
-    state.update({ id: next ?? undefined, page: state.page || undefined });
+  const open = (next: string | null) => list.url.set({ id: next ?? undefined, page: page || undefined });
   return (
     <>
       <PageHeader subtitle={texts.subtitle} />
@@ -48,7 +46,7 @@ export function ManageScreen() {
             <EmptyState title={texts.choose}>{texts.chooseHelp}</EmptyState>
           )}
         </Card>
-        <RestrictedPartners state={state} onOpen={open} />
+        <RestrictedPartners list={list} onOpen={open} />
       </Stack>
       {target && <RestrictDialog {...target} onClose={() => setTarget(null)} />}
     </>

@@ -1,14 +1,11 @@
 import { dayOf, formatDay } from "../../lib/format";
-import { Card } from "../../ui/card";
 import type { Column } from "../../ui/list/columns";
-import { DataTable } from "../../ui/list/data-table";
-import { FilterField } from "../../ui/list/filter-field";
-import { PageHeader } from "../../ui/page-header";
-import { EmptyState } from "../../ui/screen-state";
+import { List } from "../../ui/list/list";
+import { useList } from "../../ui/list/use-list";
 import { EnvironmentTag, KeyName, LastUse } from "./key-cells";
-import { useKeySearch } from "./key-search";
+import { ownKeys } from "./lists";
 import { messages } from "./messages";
-import { type OwnKey, PAGE_SIZE, useOwnKeys } from "./queries";
+import type { OwnKey } from "./queries";
 
 const texts = messages.own;
 
@@ -37,39 +34,23 @@ const columns: Column<OwnKey>[] = [
   },
 ];
 
+const words = {
+  ...messages.list,
+  caption: messages.list.title,
+  empty: texts.empty,
+  emptyHelp: texts.emptyHelp,
+  showAll: undefined,
+};
+
 /** '/varejista/api-keys': the keys that reach the retailer's stores, to be looked at (D-23). */
 export function OwnKeysScreen() {
-  const { state, query, setFilter } = useKeySearch();
-  const keys = useOwnKeys(query);
   return (
-    <>
-      <PageHeader subtitle={texts.subtitle} />
-      <Card flush>
-        <DataTable
-          caption={messages.list.title}
-          columns={columns}
-          query={keys}
-          state={state}
-          pageSize={PAGE_SIZE}
-          rowId={(key) => key.id}
-          noun={[...messages.list.noun]}
-          empty={
-            query.filter ? (
-              <EmptyState title={messages.list.nothingFound}>{messages.list.nothingFoundHelp}</EmptyState>
-            ) : (
-              <EmptyState title={texts.empty}>{texts.emptyHelp}</EmptyState>
-            )
-          }
-          actions={
-            <FilterField
-              label={messages.list.filter}
-              placeholder={messages.list.filterHint}
-              value={query.filter}
-              onChange={setFilter}
-            />
-          }
-        />
-      </Card>
-    </>
+    <List list={useList(ownKeys)} words={words} columns={columns}>
+      <List.Head subtitle={texts.subtitle} />
+      <List.Card>
+        <List.Tools />
+        <List.Table />
+      </List.Card>
+    </List>
   );
 }

@@ -25,10 +25,6 @@ const listParams = ({ page, sort, filter }: ListQuery) => ({
 export const useKeys = (family: KeyFamily, query: ListQuery) =>
   useQuery($api.queryOptions("get", family.calls, listParams(query), { placeholderData: keepPreviousData }));
 
-/** The keys that reach the retailer who is signed in; nothing here changes them (D-23). */
-export const useOwnKeys = (query: ListQuery) =>
-  $api.useQuery("get", "/retailers/api-keys", listParams(query), { placeholderData: keepPreviousData });
-
 export const useKey = (family: KeyFamily, id: string) =>
   $api.useQuery("get", `${family.calls}/{id}` as const, { params: { path: { id } } });
 
@@ -79,14 +75,6 @@ export const usePartners = () => $api.useQuery("get", "/support/parceiros/all");
 
 export const useConfiguration = (id: string) =>
   $api.useQuery("get", "/support/parceiros/api-keys/{id}", { params: { path: { id } } });
-
-export const useRestrictedPartners = (page: number) =>
-  $api.useQuery(
-    "get",
-    "/support/parceiros/api-keys/restricted",
-    { params: { query: { page, pageSize: PAGE_SIZE } } },
-    { placeholderData: keepPreviousData },
-  );
 
 export const useRestrict = () =>
   $api.useMutation("put", "/support/parceiros/api-keys/restricted/{id}", useKeyEvents());

@@ -1,11 +1,9 @@
-import { Card } from "../../ui/card";
 import type { Column } from "../../ui/list/columns";
-import { DataTable } from "../../ui/list/data-table";
-import type { TableState } from "../../ui/list/table-search";
+import { List } from "../../ui/list/list";
+import type { ListState } from "../../ui/list/use-list";
 import { RelativeTime } from "../../ui/relative-time";
-import { EmptyState } from "../../ui/screen-state";
 import { messages } from "./messages";
-import { PAGE_SIZE, type RestrictedPartner, useRestrictedPartners } from "./queries";
+import type { RestrictedPartner } from "./queries";
 
 const texts = messages.manage;
 
@@ -13,34 +11,31 @@ const columns: Column<RestrictedPartner>[] = [
   {
     id: "tradeName",
     header: texts.partner,
-    enableSorting: false,
     cell: ({ row }) => row.original.tradeName,
   },
-  { id: "reason", header: texts.reason, enableSorting: false, cell: ({ row }) => row.original.reason },
+  { id: "reason", header: texts.reason, cell: ({ row }) => row.original.reason },
   {
     id: "since",
     header: texts.since,
-    enableSorting: false,
     cell: ({ row }) => <RelativeTime instant={row.original.since} />,
   },
 ];
 
+type Props = { list: ListState<RestrictedPartner>; onOpen: (id: string) => void };
+
 /** The software houses that are held, the latest first; a row opens one above. */
-export function RestrictedPartners(props: { state: TableState; onOpen: (id: string) => void }) {
-  const query = useRestrictedPartners(props.state.page);
+export function RestrictedPartners({ list, onOpen }: Props) {
   return (
-    <Card flush title={texts.list}>
-      <DataTable
-        caption={texts.list}
-        columns={columns}
-        query={query}
-        state={props.state}
-        pageSize={PAGE_SIZE}
-        rowId={(partner) => partner.id}
-        noun={[...texts.noun]}
-        empty={<EmptyState title={texts.empty}>{texts.emptyHelp}</EmptyState>}
-        rowLink={{ onClick: (partner) => props.onOpen(partner.id) }}
-      />
-    </Card>
+    <List
+      list={list}
+      words={{ ...texts, caption: texts.list }}
+      columns={columns}
+      rowLink={{ onClick: (partner) => onOpen(partner.id) }}
+    >
+      <List.Card title={texts.list}>
+        <List.Tools />
+        <List.Table />
+      </List.Card>
+    </List>
   );
 }

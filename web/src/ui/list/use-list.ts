@@ -24,9 +24,9 @@ export type ListState<Row, P extends Params = Params, Data = PageOf<Row>> = {
   narrowed: boolean;
   sorts: ReadonlySet<string>;
   url: {
-    /** Changes filters and goes back to the first page. `replace`: leaves no trace in the history, for what is typed. */
+    /** Changes filters and goes back to the first page, unless it names one. `replace`: leaves no trace in the history, for what is typed. */
     set: (
-      values: { [Name in keyof Values<P>]?: Values<P>[Name] | undefined },
+      values: { [Name in keyof Values<P>]?: Values<P>[Name] | undefined } & { page?: number | undefined },
       options?: { replace: boolean },
     ) => void;
     /** Takes every filter away. */

@@ -1,0 +1,121 @@
+// Package billing is what a retailer pays, and where the payment provider reports.
+package billing
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"seiva/internal/billing"
+	"seiva/internal/edge/portalapi/portal"
+	"seiva/internal/kit/httpx"
+	"seiva/internal/kit/scope"
+)
+
+// Subscription is what a retailer pays for.
+type Subscription struct {
+	Status        string                `json:"status" enum:"ATIVA,PENDENTE" doc:"PENDENTE: o primeiro pagamento ainda não foi confirmado"`
+	OverdueSince  *time.Time            `json:"overdueSince" doc:"Desde quando há um pagamento em aberto; null se nenhum venceu"`
+	Late          bool                  `json:"late" doc:"O pagamento está em aberto há 7 dias ou mais"`
+	Products      []SubscriptionProduct `json:"products"`
+	TotalCents    int                   `json:"totalCents" doc:"Por mês, em centavos"`
+	MaximumStores int                   `json:"maximumStores" doc:"A soma das quantidades menos 1"`
+	CreatedAt     time.Time             `json:"createdAt"`
+}
+
+// SubscriptionProduct is one product of a subscription or of the plan.
+type SubscriptionProduct struct {
+	ID             string `json:"id" example:"loja"`
+	Name           string `json:"name" example:"Loja"`
+	Quantity       int    `json:"quantity" example:"3"`
+	UnitPriceCents int    `json:"unitPriceCents" doc:"Por mês, em centavos" example:"2990"`
+}
+
+// Plan is what a retailer would pay for now.
+type Plan struct {
+	Products      []SubscriptionProduct `json:"products"`
+	TotalCents    int                   `json:"totalCents" doc:"Por mês, em centavos"`
+	MaximumStores int                   `json:"maximumStores"`
+}
+
+// CheckoutAddress is where a retailer pays.
+type CheckoutAddress struct {
+	CheckoutURL string `json:"checkoutURL" format:"uri" example:"https://checkout.stripe.com/c/pay/cs_1"`
+}
+
+type checkoutInput struct{ httpx.Client }
+
+type webhookInput struct {
+	Signature string `header:"Stripe-Signature" doc:"Assinatura do provedor de pagamento"`
+	RawBody   []byte `contentType:"application/json"`
+}
+
+type (
+	subscriptionOutput struct{ Body Subscription }
+	planOutput         struct{ Body Plan }
+	checkoutOutput     struct{ Body CheckoutAddress }
+)
+
+// maxWebhook bounds the provider's messages, which are a few KB.
+const maxWebhook = 256 << 10
+
+// Register adds the calls.
+func Register(r portal.Router, service *billing.Service) {
+	own := func(id, path, summary string, errors ...int) huma.Operation {
+		return httpx.ForProfiles(huma.Operation{
+			OperationID: id, Method: http.MethodGet, Path: "/retailers/me" + path, Summary: summary, Tags: []string{"billing"},
+			Errors: append([]int{401, 403}, errors...),
+		}, scope.Varejista)
+	}
+	httpx.Register(r.Guarded, own("subscription", "/subscription", "Assinatura do varejista", 404),
+		func(ctx context.Context, _ *struct{}) (*subscriptionOutput, error) {
+			found, err := service.Own(ctx, scope.From(ctx))
+			return &subscriptionOutput{subscriptionOf(found, service.Late(found))}, err
+		})
+	httpx.Register(r.Guarded, own("plan", "/plan", "O que o varejista pagaria hoje", 503),
+		func(ctx context.Context, _ *struct{}) (*planOutput, error) {
+			items, err := service.Quote(ctx, scope.From(ctx))
+			return &planOutput{Plan{httpx.Each(items, product), billing.Total(items), billing.MaxStores(items)}}, err
+		})
+	httpx.Register(r.Guarded, own("checkoutURL", "/checkout-url", "Onde pagar a assinatura", 409, 503),
+		func(ctx context.Context, in *checkoutInput) (*checkoutOutput, error) {
+			url, err := service.CheckoutURL(ctx, scope.From(ctx))
+			return &checkoutOutput{CheckoutAddress{in.absolute(url)}}, err
+		})
+	httpx.Register(r.Open, huma.Operation{
+		OperationID: "billingWebhook", Method: http.MethodPost, Path: "/billing/webhook", Summary: "Avisos do provedor de pagamento",
+		Tags: []string{"billing"}, DefaultStatus: http.StatusNoContent, MaxBodyBytes: maxWebhook, SkipValidateBody: true, Errors: []int{400, 413, 503},
+	}, func(ctx context.Context, in *webhookInput) (*struct{}, error) {
+		return nil, service.Receive(ctx, in.RawBody, in.Signature)
+	})
+}
+
+// absolute completes an address on this very host, as the client knows it.
+func (in *checkoutInput) absolute(url string) string {
+	if !strings.HasPrefix(url, "/") {
+		return url
+	}
+	scheme := "http://"
+	if in.Secure {
+		scheme = "https://"
+	}
+	return scheme + in.Host + url
+}
+
+func subscriptionOf(s billing.Subscription, late bool) Subscription {
+	out := Subscription{
+		Status: string(s.State), Late: late, Products: httpx.Each(s.Items, product), TotalCents: billing.Total(s.Items),
+		MaximumStores: billing.MaxStores(s.Items), CreatedAt: s.CreatedAt,
+	}
+	if !s.OverdueSince.IsZero() {
+		out.OverdueSince = &s.OverdueSince
+	}
+	return out
+}
+
+func product(i billing.Item) SubscriptionProduct {
+	return SubscriptionProduct{ID: i.Product, Name: i.Name, Quantity: i.Quantity, UnitPriceCents: i.UnitCents}
+}

@@ -1,0 +1,111 @@
+// Package colleagues is the other accounts of a retailer or software house.
+package colleagues
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"seiva/internal/edge/portalapi/portal"
+	"seiva/internal/identity"
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/httpx"
+	"seiva/internal/kit/paging"
+	"seiva/internal/kit/scope"
+)
+
+// SecondaryAccount is another account of the caller's retailer or software house.
+type SecondaryAccount struct {
+	ID        string     `json:"id"`
+	Email     string     `json:"email"`
+	Situacao  string     `json:"situacao" enum:"ATIVA,PENDENTE,EXPIRADA" doc:"PENDENTE: convite ainda sem resposta; EXPIRADA: convite vencido"`
+	Principal bool       `json:"principal" doc:"A conta do cadastro: não pode ser alterada nem removida aqui"`
+	CriadaEm  time.Time  `json:"criadaEm"`
+	VenceEm   *time.Time `json:"venceEm" doc:"Fim do convite; null quando a conta já foi usada"`
+}
+
+type (
+	colleaguesInput struct {
+		Page        int `query:"page" default:"1" doc:"A partir de 1"`
+		RowsPerPage int `query:"rowsPerPage" default:"3" doc:"De 1 a 100"`
+	}
+	colleagueInput struct {
+		ID string `path:"id"`
+	}
+	invitationInput struct {
+		Body struct {
+			Email string `json:"email"`
+		}
+	}
+	colleagueEmailInput struct {
+		ID   string `path:"id"`
+		Body struct {
+			Email string `json:"email"`
+		}
+	}
+	colleagueOutput  struct{ Body SecondaryAccount }
+	colleaguesOutput struct{ Body paging.Page[SecondaryAccount] }
+)
+
+// request counts pages from 0, as lists do within.
+func (in *colleaguesInput) request() (paging.Request, error) {
+	if in.Page < 1 {
+		return paging.Request{}, errs.InvalidFields("paging.page", map[string]string{"page": "A página deve ser um número a partir de 1."})
+	}
+	request, err := paging.Make(in.Page-1, in.RowsPerPage, portal.PageSize, "", "")
+	return request, portal.OfRowsPerPage(err)
+}
+
+// Register adds the calls.
+func Register(r portal.Router, service *identity.Service) {
+	for _, b := range portal.Companies {
+		registerUnder(r.Guarded, b, service)
+	}
+}
+
+func registerUnder(guarded huma.API, b portal.Base, service *identity.Service) {
+	op := func(id, method, path, summary string, status int, failures ...int) huma.Operation {
+		return b.Operation(id, huma.Operation{
+			Method: method, Path: "/usuarios-secundarios" + path, DefaultStatus: status, Summary: summary,
+			Tags: []string{"contas"}, Errors: append(failures, http.StatusUnprocessableEntity),
+		})
+	}
+	httpx.Register(guarded, op("SecondaryAccounts", http.MethodGet, "", "As outras contas da empresa", http.StatusOK),
+		func(ctx context.Context, in *colleaguesInput) (*colleaguesOutput, error) {
+			request, err := in.request()
+			if err != nil {
+				return nil, err
+			}
+			found, err := service.Colleagues(ctx, scope.From(ctx), request)
+			page := paging.Map(found, secondaryAccount)
+			page.Page++
+			return &colleaguesOutput{page}, err
+		})
+	httpx.Register(guarded, portal.Proven(op("InviteAccount", http.MethodPost, "", "Convidar uma pessoa", http.StatusCreated, 409, 429)),
+		func(ctx context.Context, in *invitationInput) (*colleagueOutput, error) {
+			invited, err := service.Invite(ctx, scope.From(ctx), in.Body.Email, "")
+			return &colleagueOutput{secondaryAccount(identity.Colleague{Account: invited, State: identity.Waiting})}, err
+		})
+	httpx.Register(guarded, portal.Proven(op("ChangeAccountEmail", http.MethodPut, "/{id}", "Trocar o e-mail de uma conta", http.StatusOK, 403, 404, 409, 429)),
+		func(ctx context.Context, in *colleagueEmailInput) (*colleagueOutput, error) {
+			changed, err := service.ChangeColleagueEmail(ctx, scope.From(ctx), in.ID, in.Body.Email)
+			return &colleagueOutput{secondaryAccount(changed)}, err
+		})
+	httpx.Register(guarded, portal.Proven(op("RemoveAccount", http.MethodDelete, "/{id}", "Remover uma conta e encerrar as sessões dela", http.StatusNoContent, 403, 404)),
+		func(ctx context.Context, in *colleagueInput) (*struct{}, error) {
+			return nil, service.RemoveColleague(ctx, scope.From(ctx), in.ID)
+		})
+	httpx.Register(guarded, op("InviteAccountAgain", http.MethodPost, "/{id}/reenviar", "Enviar outro convite; o anterior deixa de valer", http.StatusNoContent, 404, 409, 429),
+		func(ctx context.Context, in *colleagueInput) (*struct{}, error) {
+			return nil, service.InviteAgain(ctx, scope.From(ctx), in.ID)
+		})
+}
+
+func secondaryAccount(c identity.Colleague) SecondaryAccount {
+	return SecondaryAccount{
+		ID: c.ID, Email: c.Email, Situacao: string(c.State), Principal: c.Main, CriadaEm: c.CreatedAt,
+		VenceEm: httpx.InstantOrNull(c.PasswordExpiresAt),
+	}
+}

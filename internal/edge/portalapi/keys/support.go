@@ -1,0 +1,115 @@
+package keys
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"seiva/internal/apikeys"
+	"seiva/internal/edge/portalapi/portal"
+	"seiva/internal/kit/httpx"
+	"seiva/internal/kit/paging"
+	"seiva/internal/kit/scope"
+)
+
+// keyConfiguration is a software house's, as support sees it (D-57).
+type keyConfiguration struct {
+	SoftwareHouseID string     `json:"softwareHouseId"`
+	TradeName       string     `json:"tradeName"`
+	Restricted      bool       `json:"restricted"`
+	Reason          *string    `json:"reason"`
+	Since           *time.Time `json:"since"`
+	TotalKeys       int        `json:"totalKeys"`
+}
+
+type keyConfigurationOutput struct{ Body keyConfiguration }
+
+type restrictInput struct {
+	ID   string `path:"id" doc:"Software house"`
+	Body struct {
+		Restricted bool   `json:"restricted"`
+		Reason     string `json:"reason,omitempty" doc:"Obrigatório para restringir, até 500 caracteres"`
+	}
+}
+
+type restrictedPartner struct {
+	ID        string    `json:"id"`
+	TradeName string    `json:"tradeName"`
+	Reason    string    `json:"reason"`
+	Since     time.Time `json:"since"`
+}
+
+type restrictedListInput struct {
+	Page     int `query:"page" default:"0"`
+	PageSize int `query:"pageSize" default:"6"`
+}
+
+type restrictedListOutput struct {
+	Body paging.Page[restrictedPartner]
+}
+
+type partnerLookupInput struct {
+	Filter string `query:"filter" maxLength:"200" doc:"Parte do nome ou do CNPJ"`
+}
+
+type partnerLookup struct {
+	ID           string `json:"id"`
+	Documento    string `json:"documento"`
+	NomeFantasia string `json:"nomeFantasia"`
+}
+
+type partnerLookupOutput struct{ Body []partnerLookup }
+
+func registerSupport(api huma.API, service *apikeys.Service) {
+	op := func(method, name, path, summary string) huma.Operation {
+		return httpx.ForProfiles(huma.Operation{
+			OperationID: name, Method: method, Path: "/support/parceiros" + path, Summary: summary,
+			Tags: []string{"keys"}, Errors: []int{403, 404, 422},
+		}, scope.Suporte, scope.Administrador) // D-13
+	}
+	httpx.Register(api, op(http.MethodGet, "getKeyConfiguration", "/api-keys/{id}", "Ver a gestão de keys de uma software house"),
+		func(ctx context.Context, in *keyInput) (*keyConfigurationOutput, error) {
+			partner, err := service.Partner(ctx, scope.From(ctx), in.ID)
+			return &keyConfigurationOutput{keyConfigurationOf(partner)}, err
+		})
+	httpx.Register(api, op(http.MethodPut, "restrictKeys", "/api-keys/restricted/{id}", "Restringir ou liberar a gestão de keys"),
+		func(ctx context.Context, in *restrictInput) (*keyConfigurationOutput, error) {
+			partner, err := service.Restrict(ctx, scope.From(ctx), in.ID, in.Body.Restricted, in.Body.Reason)
+			return &keyConfigurationOutput{keyConfigurationOf(partner)}, err
+		})
+	httpx.Register(api, op(http.MethodGet, "listRestrictedPartners", "/api-keys/restricted", "Listar software houses restritas"),
+		func(ctx context.Context, in *restrictedListInput) (*restrictedListOutput, error) {
+			request, err := paging.Make(in.Page, in.PageSize, portal.StaffPageSize, "", "")
+			if err != nil {
+				return nil, err
+			}
+			page, err := service.Restricted(ctx, scope.From(ctx), request)
+			return &restrictedListOutput{paging.Map(page, restrictedPartnerOf)}, err
+		})
+	httpx.Register(api, op(http.MethodGet, "listSupportPartners", "/all", "Procurar software houses"),
+		func(ctx context.Context, in *partnerLookupInput) (*partnerLookupOutput, error) {
+			partners, err := service.Partners(ctx, scope.From(ctx), in.Filter)
+			return &partnerLookupOutput{partnerLookupOf(partners)}, err
+		})
+}
+
+func keyConfigurationOf(p apikeys.Partner) keyConfiguration {
+	return keyConfiguration{
+		SoftwareHouseID: p.ID, TradeName: p.TradeName, Restricted: p.Restricted, Reason: httpx.OrNull(p.Reason),
+		Since: httpx.InstantOrNull(p.Since), TotalKeys: p.TotalKeys,
+	}
+}
+
+func restrictedPartnerOf(p apikeys.Partner) restrictedPartner {
+	return restrictedPartner{ID: p.ID, TradeName: p.TradeName, Reason: p.Reason, Since: p.Since}
+}
+
+func partnerLookupOf(partners []apikeys.Partner) []partnerLookup {
+	out := make([]partnerLookup, len(partners))
+	for i, p := range partners {
+		out[i] = partnerLookup{p.ID, p.Documento, p.TradeName}
+	}
+	return out
+}

@@ -1,0 +1,56 @@
+package portal
+
+import (
+	"errors"
+
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/httpx"
+	"seiva/internal/kit/paging"
+)
+
+// Rows of a page at most: administrators and support page through more than others.
+const (
+	StaffPageSize = 1000
+	PageSize      = 100
+)
+
+const defaultPageSize = 20
+
+// ChoicesInput narrows a list to choose from.
+type ChoicesInput struct {
+	Filter string `query:"filter" maxLength:"120" doc:"Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos"`
+}
+
+// ListInput is what a paged list reads from the query.
+type ListInput struct {
+	Filter      string              `query:"filter" maxLength:"120" doc:"Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos"`
+	Page        int                 `query:"page" doc:"A partir de 0"`
+	PageSize    httpx.Optional[int] `query:"pageSize" doc:"Ausente: 20"`
+	RowsPerPage httpx.Optional[int] `query:"rowsPerPage" doc:"O mesmo que pageSize"`
+	SortBy      string              `query:"sortBy" doc:"Um campo; também 'campo.desc'"`
+	OrderBy     string              `query:"orderBy" doc:"asc ou desc; sem sortBy, também um campo ou 'campo.desc'"`
+}
+
+// Request checks it; known are the fields it may be sorted by.
+func (in ListInput) Request(max int, known ...string) (paging.Request, error) {
+	sortBy, orderBy := in.SortBy, in.OrderBy
+	if sortBy == "" && orderBy != "asc" && orderBy != "desc" {
+		sortBy, orderBy = orderBy, ""
+	}
+	request, err := paging.Make(in.Page, in.PageSize.Or(in.RowsPerPage.Or(defaultPageSize)), max, sortBy, orderBy, known...)
+	if in.RowsPerPage.Set && !in.PageSize.Set {
+		err = OfRowsPerPage(err)
+	}
+	return request, err
+}
+
+// OfRowsPerPage names a wrong page size as the client sent it.
+func OfRowsPerPage(err error) error {
+	var e *errs.Error
+	if !errors.As(err, &e) || e.Fields["pageSize"] == "" {
+		return err
+	}
+	named := *e
+	named.Fields = map[string]string{"rowsPerPage": e.Fields["pageSize"]}
+	return &named
+}

@@ -1,0 +1,43 @@
+// Package problems is where people report a problem to support.
+package problems
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"seiva/internal/edge/portalapi/portal"
+	"seiva/internal/kit/httpx"
+	"seiva/internal/kit/scope"
+	"seiva/internal/problems"
+)
+
+// ReportedProblem is a report that was taken.
+type ReportedProblem struct {
+	ID       string    `json:"id"`
+	CriadoEm time.Time `json:"criadoEm"`
+}
+
+type problemInput struct {
+	Body struct {
+		Assunto   string `json:"assunto,omitempty" doc:"Obrigatório, até 120 caracteres em uma linha"`
+		Descricao string `json:"descricao,omitempty" doc:"Obrigatório, até 4.000 caracteres"`
+	}
+}
+
+type problemOutput struct{ Body ReportedProblem }
+
+// Register adds the call that every profile has.
+func Register(r portal.Router, service *problems.Service) {
+	for _, b := range portal.Everybody {
+		httpx.Register(r.Guarded, b.Operation("ReportProblem", huma.Operation{
+			Method: http.MethodPost, Path: "/problemas", DefaultStatus: 201, Summary: "Relatar um problema ao suporte",
+			Tags: []string{"problemas"}, Errors: []int{422, 429},
+		}), func(ctx context.Context, in *problemInput) (*problemOutput, error) {
+			sent, err := service.Send(ctx, scope.From(ctx), problems.Draft{Subject: in.Body.Assunto, Description: in.Body.Descricao})
+			return &problemOutput{ReportedProblem{sent.ID, sent.CreatedAt}}, err
+		})
+	}
+}

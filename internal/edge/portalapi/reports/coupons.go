@@ -1,0 +1,138 @@
+// Package reports is the figures: of coupons, of a home, and what they saved.
+package reports
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"seiva/internal/achievements"
+	"seiva/internal/edge/portalapi/portal"
+	"seiva/internal/kit/httpx"
+	"seiva/internal/kit/paging"
+	"seiva/internal/kit/scope"
+	"seiva/internal/reports"
+)
+
+// CouponSums are the report's sums, under the specification's names.
+type CouponSums struct {
+	CuponsVerdesTotais                   int64   `json:"cuponsVerdesTotais"`
+	CuponsVerdesIdentificados            int64   `json:"cuponsVerdesIdentificados" doc:"Com o CPF do consumidor"`
+	CuponsVerdesNaoIdentificados         int64   `json:"cuponsVerdesNaoIdentificados" doc:"Os demais, empresas incluídas"`
+	PorcentagemCuponsVerdesIdentificados float64 `json:"porcentagemCuponsVerdesIdentificados" doc:"Razão de 0 a 1, com 4 decimais" example:"0.4211"`
+	ValorTotalCentavos                   int64   `json:"valorTotalCentavos"`
+}
+
+// CouponRow is one line of the report; the store is null when it groups by date.
+type CouponRow struct {
+	CouponSums
+	Agrupador     string  `json:"agrupador" doc:"O dia (AAAA-MM-DD) ou a série" example:"2026-11-20"`
+	LojaID        *string `json:"lojaId"`
+	LojaDocumento *string `json:"lojaDocumento" example:"11222333000181"`
+	LojaNome      *string `json:"lojaNome"`
+}
+
+// PeriodQuery is embedded where a call reads a period.
+type PeriodQuery struct {
+	StartDate string `query:"startDate" doc:"AAAA-MM-DD; ausente: 30 dias até endDate" example:"2026-10-22"`
+	EndDate   string `query:"endDate" doc:"AAAA-MM-DD, incluída; ausente: hoje" example:"2026-11-20"`
+}
+
+type couponReportInput struct {
+	PeriodQuery
+	VarejistaIDs string              `query:"varejistaIds" doc:"Ids separados por vírgula; só para administrador e suporte"`
+	GroupBy      string              `query:"groupBy" doc:"data (ou date; padrão) ou serie"`
+	Page         int                 `query:"page" doc:"A partir de 0"`
+	RowsPerPage  httpx.Optional[int] `query:"rowsPerPage" doc:"Ausente: 5; no máximo 1000 para administrador e suporte, 100 para os demais"`
+	PageSize     httpx.Optional[int] `query:"pageSize" doc:"O mesmo que rowsPerPage, que vale antes"`
+	SortBy       string              `query:"sortBy" doc:"Um campo da linha, cupons, data ou serie; também 'campo.desc'. Ausente: cupons.desc"`
+	OrderBy      string              `query:"orderBy" doc:"asc ou desc"`
+}
+
+type couponReportOutput struct {
+	Body struct {
+		paging.Page[CouponRow]
+		Totais CouponSums `json:"totais" doc:"As somas de todas as linhas do período"`
+	}
+}
+
+type dailyInput struct {
+	PeriodQuery
+	VarejistaIDs string `query:"varejistaIds" doc:"Ids separados por vírgula; só para administrador e suporte"`
+	LojaID       string `query:"lojaId" doc:"Só esta loja"`
+}
+
+// CouponDay is one day of the chart.
+type CouponDay struct {
+	Dia           string `json:"dia" example:"2026-11-20"`
+	Total         int64  `json:"total"`
+	Identificados int64  `json:"identificados"`
+	ValorCentavos int64  `json:"valorCentavos"`
+}
+
+type dailyOutput struct{ Body []CouponDay }
+
+// Register adds the calls.
+func Register(r portal.Router, service *reports.Service, savings *achievements.Service) {
+	registerCoupons(r.Guarded, service)
+	registerIndicators(r.Guarded, service, savings)
+	registerAchievements(r.Guarded, savings)
+}
+
+func registerCoupons(guarded huma.API, service *reports.Service) {
+	for _, b := range portal.Everybody {
+		registerCouponReport(guarded, b, service)
+	}
+}
+
+func registerCouponReport(guarded huma.API, b portal.Base, service *reports.Service) {
+	httpx.Register(guarded, b.Operation("CouponReport", huma.Operation{
+		Method: http.MethodGet, Path: "/cupons/report", Summary: "Relatório de cupons", Tags: []string{"reports"},
+		Errors: []int{400, 401, 403, 422},
+	}), func(ctx context.Context, in *couponReportInput) (*couponReportOutput, error) {
+		q := reports.CouponQuery{
+			Start: in.StartDate, End: in.EndDate, RetailerIDs: in.VarejistaIDs, GroupBy: in.GroupBy, Page: in.Page,
+			SortBy: in.SortBy, OrderBy: in.OrderBy,
+		}
+		for _, size := range []httpx.Optional[int]{in.PageSize, in.RowsPerPage} {
+			if size.Set {
+				q.Size = &size.Value
+			}
+		}
+		report, err := service.Coupons(ctx, scope.From(ctx), q)
+		if in.RowsPerPage.Set {
+			err = portal.OfRowsPerPage(err)
+		}
+		out := &couponReportOutput{}
+		out.Body.Page, out.Body.Totais = paging.Map(report.Page, couponRow), couponSums(report.Totals)
+		return out, err
+	})
+	httpx.Register(guarded, b.Operation("CouponDays", huma.Operation{
+		Method: http.MethodGet, Path: "/cupons/daily", Summary: "Cupons por dia, para gráficos", Tags: []string{"reports"},
+		Errors: []int{401, 403, 422},
+	}), func(ctx context.Context, in *dailyInput) (*dailyOutput, error) {
+		days, err := service.Daily(ctx, scope.From(ctx), reports.DailyQuery{
+			Start: in.StartDate, End: in.EndDate, RetailerIDs: in.VarejistaIDs, StoreID: in.LojaID,
+		})
+		out := &dailyOutput{Body: make([]CouponDay, len(days))}
+		for i, d := range days {
+			out.Body[i] = CouponDay{Dia: d.Day, Total: d.Total, Identificados: d.Identified, ValorCentavos: d.Cents}
+		}
+		return out, err
+	})
+}
+
+func couponSums(s reports.Sums) CouponSums {
+	return CouponSums{
+		CuponsVerdesTotais: s.Total, CuponsVerdesIdentificados: s.Identified, CuponsVerdesNaoIdentificados: s.Unidentified(),
+		PorcentagemCuponsVerdesIdentificados: s.Ratio(), ValorTotalCentavos: s.Cents,
+	}
+}
+
+func couponRow(r reports.Row) CouponRow {
+	return CouponRow{
+		CouponSums: couponSums(r.Sums), Agrupador: r.Group, LojaID: httpx.OrNull(r.StoreID),
+		LojaDocumento: httpx.OrNull(r.StoreDocumento), LojaNome: httpx.OrNull(r.StoreTrade),
+	}
+}

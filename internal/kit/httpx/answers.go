@@ -1,0 +1,37 @@
+package httpx
+
+import "time"
+
+// Each turns every item into what an answer shows; never nil, which JSON would write as null.
+func Each[T, U any](items []T, show func(T) U) []U {
+	out := make([]U, len(items))
+	for i, item := range items {
+		out[i] = show(item)
+	}
+	return out
+}
+
+// OrNull makes null of an empty text, or of another zero value.
+func OrNull[T comparable](v T) *T {
+	var zero T
+	if v == zero {
+		return nil
+	}
+	return &v
+}
+
+// InstantOrNull makes null of the zero time, in whatever zone.
+func InstantOrNull(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	return &t
+}
+
+// OrZero reads what a client may leave out or send as null.
+func OrZero[T any](p *T) (value T) {
+	if p != nil {
+		value = *p
+	}
+	return value
+}

@@ -1,0 +1,29 @@
+import { $api } from "../../api/client";
+import { defineList, type Param, text } from "../../ui/list/define-list";
+
+/** Rows of every list of keys (AK-20). */
+const PAGE_SIZE = 6;
+
+/** The keys that reach the retailer who is signed in; nothing here changes them (D-23). */
+export const ownKeys = defineList({
+  params: { filter: text() },
+  sorts: ["name", "environment", "softwareHouse", "store", "createdAt", "lastUsedAt"],
+  order: "createdAt.desc",
+  pageSize: PAGE_SIZE,
+  ask: ({ page, pageSize, sort, filter }) =>
+    $api.queryOptions("get", "/retailers/api-keys", {
+      params: { query: { page, pageSize, sortBy: sort, filter } },
+    }),
+});
+
+const id: Param<string> = (raw) => (typeof raw === "string" && raw ? raw : undefined);
+
+/** The software houses that are held, the latest first; `id` is the one that is open beside them. */
+export const restrictedPartners = defineList({
+  params: { id },
+  pageSize: PAGE_SIZE,
+  ask: ({ page, pageSize }) =>
+    $api.queryOptions("get", "/support/parceiros/api-keys/restricted", {
+      params: { query: { page, pageSize } },
+    }),
+});
