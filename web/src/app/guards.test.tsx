@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -83,6 +83,48 @@ describe("with a session", () => {
     expect(here).toHaveAttribute("href", path);
     await waitFor(() => expect(document.title).toBe(`${label} · Seiva`));
   });
+});
+
+const areas: [Profile, string, string][] = [
+  ["ADMINISTRADOR", "/admin/nada", "Administração"],
+  ["SUPORTE", "/support/nada", "Mídia no app"],
+  ["VAREJISTA", "/varejista/nada", "Lojas"],
+  ["PARCEIRO", "/parceiro/nada", "Lojas"],
+];
+
+describe("an address of an area that is no screen", () => {
+  test.each(areas)("%s is told so at %s, beside the navigation", async (profile, path, item) => {
+    signedInAs(profile);
+    renderPortal(path);
+    const main = await screen.findByRole("main");
+    expect(await within(main).findByRole("heading", { level: 1, name: NOT_FOUND })).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: item })).toBeVisible();
+    await waitFor(() => expect(document.title).toBe(`${NOT_FOUND} · Seiva`));
+  });
+
+  test("asks who it is first", async () => {
+    signedInAs(null);
+    const { router } = renderPortal("/admin/nada");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/signIn"));
+    expect(router.state.location.search).toEqual({
+      desiredPath: "/admin/nada",
+      desiredProfile: "ADMINISTRADOR",
+    });
+  });
+
+  test("says nothing of itself to another profile", async () => {
+    signedInAs("PARCEIRO");
+    renderPortal("/varejista/nada");
+    expect(await screen.findByRole("heading", { name: NOT_FOUND })).toBeInTheDocument();
+    expect(screen.queryByRole("navigation")).not.toBeInTheDocument();
+  });
+});
+
+test("the payment in the retailer's area is outside of the portal's shell", async () => {
+  signedInAs("PARCEIRO");
+  const { router } = renderPortal("/varejista/assinatura/pagar");
+  expect(await screen.findByRole("heading", { name: NOT_FOUND })).toBeInTheDocument();
+  expect(router.state.matches.map(({ routeId }) => routeId)).toContain("/setup");
 });
 
 test("the document's title comes from the route", async () => {
