@@ -59,7 +59,9 @@ func retryAfter(e *errs.Error) http.Header {
 }
 
 // ContentType tells huma the media type of problems.
-func (p *Problem) ContentType(string) string { return "application/problem+json" }
+func (p *Problem) ContentType(string) string { return typeProblem }
+
+const typeProblem = "application/problem+json"
 
 // statusClientGone is what proxies note for a caller who did not wait for the answer. It is nobody's fault, so it must
 // not count among the 5xx that alarms watch.
