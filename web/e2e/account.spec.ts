@@ -1,4 +1,14 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./sign-in";
+
+/** Who the page says is signed in; on a phone the drawer says it. */
+const account = async (page: Page) => {
+  const menu = page.getByRole("button", { name: "Abrir menu" });
+  const who = page.getByRole("button", { name: /^Conta de/ });
+  await expect(menu.or(who).first()).toBeVisible();
+  if (await menu.isVisible()) await menu.click();
+  return who.filter({ visible: true });
+};
 
 test("another account in another tab takes the form off the screen, unsent, and loads the portal again", async ({
   page,
@@ -29,7 +39,7 @@ test("another account in another tab takes the form off the screen, unsent, and 
 
   await loaded;
   await expect(page.getByLabel("Complemento")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: /^Conta de/ })).toContainText("Parceiro");
+  await expect(await account(page)).toContainText("Parceiro");
   expect(asked).toEqual([]);
   expect(changes).toEqual([]);
 });
@@ -47,9 +57,11 @@ test("a tab that heard nothing is refused by the server, and loads again", async
   await page.getByLabel("Complemento").fill("Sala do varejista");
   await as("parceiro");
   const refused = page.waitForResponse((response) => response.request().method() === "PATCH");
+  const loaded = page.waitForEvent("load");
   await page.getByRole("button", { name: "Salvar" }).click();
   expect((await refused).status()).toBe(409);
-  await expect(page.getByRole("button", { name: /^Conta de/ })).toContainText("Parceiro");
+  await loaded;
+  await expect(await account(page)).toContainText("Parceiro");
 });
 
 test("a sign-out asks for typed work before anything ends, and so does closing the tab", async ({
@@ -64,8 +76,7 @@ test("a sign-out asks for typed work before anything ends, and so does closing t
   page.on("request", (request) => {
     if (request.url().endsWith("/identity/sign-out")) out.push(request.method());
   });
-  if ((page.viewportSize()?.width ?? 0) < 600) await page.getByRole("button", { name: /menu/i }).click();
-  await page.getByRole("button", { name: /^Conta de/ }).click();
+  await (await account(page)).click();
   await page.getByRole("menuitem", { name: "Sair" }).click();
   const question = page.getByRole("dialog", { name: "Sair sem salvar?" });
   await question.getByRole("button", { name: "Continuar editando" }).click();
