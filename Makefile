@@ -66,6 +66,7 @@ go-check: $(LINT) $(DEADCODE) $(if $(WEB),web/dist/.gitkeep)
 	@$(STEP) "Go format" scripts/empty $(LINT) fmt --diff
 	@$(STEP) "Go lint" $(LINT) run ./...
 	@$(STEP) "Go dead code" scripts/empty $(DEADCODE) -test ./...
+	@$(STEP) "Go code that only tests reach" scripts/empty scripts/only-tests $(DEADCODE)
 	@$(STEP) "House rules" go test -count=1 ./internal/archtest -open $(CURDIR)/bin/open-requirements.txt
 	@echo "Requirements without a test: $$(wc -l < bin/open-requirements.txt) (bin/open-requirements.txt)"
 	@$(STEP) "OpenAPI document is current" go test -count=1 ./cmd/seiva -run OpenAPI

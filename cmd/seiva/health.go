@@ -49,15 +49,21 @@ func degraded(code, remark string) publicweb.Finding {
 	return publicweb.Finding{State: publicweb.Degraded, Code: code, Remark: remark}
 }
 
-const damagedRemark = "O banco de dados está danificado. Pare o servidor, guarde uma cópia da pasta de dados e restaure o backup mais novo."
+var databaseDamaged = unavailable("database_damaged",
+	"O banco de dados está danificado. Pare o servidor, guarde uma cópia da pasta de dados e restaure o backup mais novo.")
+
+// damaged logs what is wrong with the database, and returns what that means.
+func damaged(ctx context.Context, cause error) publicweb.Finding {
+	slog.ErrorContext(ctx, "the database is damaged", "cause", cause)
+	return databaseDamaged
+}
 
 func (a *app) databaseState(ctx context.Context) (publicweb.Finding, error) {
 	if err := a.db.Ping(ctx); err != nil {
 		return publicweb.Finding{}, err
 	}
 	if err := a.db.Damage(); err != nil {
-		slog.ErrorContext(ctx, "the database is damaged", "cause", err)
-		return unavailable("database_damaged", damagedRemark), nil
+		return damaged(ctx, err), nil
 	}
 	return publicweb.Finding{}, nil
 }
@@ -76,7 +82,7 @@ func (a *app) writesState(ctx context.Context) (publicweb.Finding, error) {
 	case sqlstore.FaultReadOnly:
 		return unavailable("database_read_only", "O banco de dados só aceita leituras. Veja se SEIVA_DATABASE_URL leva ao servidor principal."), nil
 	case sqlstore.FaultDamaged:
-		return unavailable("database_damaged", damagedRemark), nil
+		return databaseDamaged, nil
 	case sqlstore.NoFault:
 	}
 	return publicweb.Finding{}, err
@@ -85,8 +91,7 @@ func (a *app) writesState(ctx context.Context) (publicweb.Finding, error) {
 func (a *app) pagesState(ctx context.Context) (publicweb.Finding, error) {
 	err := a.db.CheckPages(ctx, checkedBelow)
 	if errors.Is(err, sqlstore.ErrDamaged) {
-		slog.ErrorContext(ctx, "the database is damaged", "cause", err)
-		return unavailable("database_damaged", damagedRemark), nil
+		return damaged(ctx, err), nil
 	}
 	return publicweb.Finding{}, err
 }

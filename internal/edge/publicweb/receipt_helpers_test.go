@@ -42,7 +42,7 @@ func sample(t *testing.T, name string, replacements ...string) shelf {
 		}
 		xml = bytes.Replace(xml, []byte(replacements[i]), []byte(replacements[i+1]), 1)
 	}
-	doc, err := nfce.Parse(xml, nfce.Production)
+	doc, err := nfce.Read(t.Context(), xml, nfce.Production, time.Time{}, func(string) bool { return true })
 	if doc == nil {
 		t.Fatal(err)
 	}

@@ -102,12 +102,6 @@ func TestShowCPF(t *testing.T) {
 	if got := brdoc.MaskCPF("5299822472"); strings.ContainsAny(got, "0123456789") {
 		t.Errorf("MaskCPF shows digits of an odd value: %q", got)
 	}
-	if got := brdoc.FormatCPF("00000000191"); got != "000.000.001-91" {
-		t.Errorf("FormatCPF = %q", got)
-	}
-	if got := brdoc.FormatCPF("x"); got != "x" {
-		t.Errorf("FormatCPF of an odd value = %q", got)
-	}
 }
 
 func TestParseCEP(t *testing.T) {

@@ -23,14 +23,6 @@ func CPFCheckDigits(first9 string) string {
 	return one + string(mod11(first9+one, func(i int) int { return 11 - i }))
 }
 
-// FormatCPF writes 999.999.999-99: only for the owner of the CPF. Everybody else sees MaskCPF.
-func FormatCPF(s string) string {
-	if len(s) != CPFLength {
-		return s
-	}
-	return s[:3] + "." + s[3:6] + "." + s[6:9] + "-" + s[9:]
-}
-
 // MaskCPF writes ***.999.999-**. A text of any other length becomes asterisks alone: it may still be personal.
 func MaskCPF(s string) string {
 	if len(s) != CPFLength {

@@ -106,8 +106,8 @@ func (d *Danfe) PublicQRCode() string {
 	return d.QRCode
 }
 
-// Detail reads what a receipt's page shows from a document that Parse has accepted. The errors are ErrMalformedXML: the
-// document is no receipt, or an amount or date in it, which Parse does not look at, cannot be read; ErrTooLongToShow: it
+// Detail reads what a receipt's page shows from a document that Read has accepted. The errors are ErrMalformedXML: the
+// document is no receipt, or an amount or date in it, which Read does not look at, cannot be read; ErrTooLongToShow: it
 // has more of something than the layout knows; and the context's, within some thousand tokens.
 func Detail(ctx context.Context, b []byte) (*Danfe, error) {
 	content, err := decode(b)

@@ -135,22 +135,18 @@ type Document struct {
 // anybody.
 var ErrUnread = errors.New("nfce: an unusual document of somebody else's emitter is not read")
 
-// Parse reads one document sent with a key of the given environment, whatever the time is. Every refusal is one of the Err values of this
-// package (an *errs.Error of kind Invalid), checked in the order in which they are declared. A bad signature or a
-// protocol that does not match is no error but a fact in Verification.
+// Read reads one document sent with a key of the given environment by a sender who may speak for some emitters alone: own
+// says for which. Every refusal is one of the Err values of this package (an *errs.Error of kind Invalid), checked in the
+// order in which they are declared. A bad signature or a protocol that does not match is no error but a fact in
+// Verification. What is dated more than an hour after now is ErrDateAhead, unless now is zero.
 //
 // When the document was understood but is refused for its environment or for want of authorisation, it is returned
 // together with the error, so that its Verification can be shown. The size in bytes is the caller's to limit; depth
 // (32) and the number of tokens (see budget) are limited here.
-func Parse(b []byte, env Environment) (*Document, error) {
-	return Read(context.Background(), b, env, time.Time{}, func(string) bool { return true })
-}
-
-// Read is Parse for a sender who may speak for some emitters alone: own tells for whom; and at an instant: what is dated
-// more than an hour after now is ErrDateAhead, unless now is zero. A document whose access key
-// names another is read only if it is spelt the way that authorised documents are, else the error is ErrUnread; nothing
-// is kept of it. Where no access key stands in its place the document is read, since it is refused for that. The
-// context's error ends the reading of what is spelt unusually, within some thousand tokens.
+//
+// A document whose access key names another emitter is read only if it is spelt the way that authorised documents are,
+// else the error is ErrUnread; nothing is kept of it. Where no access key stands in its place the document is read, since
+// it is refused for that. The context's error ends the reading of what is spelt unusually, within some thousand tokens.
 func Read(ctx context.Context, b []byte, env Environment, now time.Time, own func(emitter string) bool) (*Document, error) {
 	content, err := decode(b)
 	if err != nil {

@@ -2,7 +2,7 @@ package nfce
 
 import "seiva/internal/kit/errs"
 
-// Refusals of Parse, in the order in which they are checked.
+// Refusals of Read, in the order in which they are checked.
 var (
 	ErrMalformedXML = errs.New(errs.Invalid, "receipts.malformed_xml",
 		"O arquivo não é um XML de NFC-e válido: está incompleto, corrompido ou com codificação errada. Gere o XML novamente, em UTF-8, e reenvie o arquivo completo.")

@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import type { Tag } from "../api/tags";
 import { sessionOverQuery, sessionQuery } from "../features/session/queries";
 import { endDocument, freshDocument } from "../lib/account";
 import { ApiError, errorMessage } from "../lib/api-error";
@@ -8,8 +9,8 @@ import { toast } from "../ui/toast";
 
 declare module "@tanstack/react-query" {
   interface Register {
-    // `ownErrors`: the caller words the failure itself, so the general toast stays away.
-    queryMeta: { ownErrors?: boolean };
+    // `ownErrors`: the caller words the failure itself, so the general toast stays away. `tags`: what the answer tells of.
+    queryMeta: { ownErrors?: boolean; tags?: readonly Tag[] };
     mutationMeta: { ownErrors?: boolean };
   }
 }

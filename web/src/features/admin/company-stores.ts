@@ -1,4 +1,5 @@
 import { $api } from "../../api/client";
+import { tagged } from "../../api/tags";
 import { defineList, text } from "../../ui/list/define-list";
 import type { Owner } from "./queries";
 
@@ -9,12 +10,17 @@ export const companyStores = defineList({
   order: "nomeFantasia.asc",
   pageSize: 6,
   ask: ({ page, pageSize, sort, filter }, { profile, id }: Owner) =>
-    $api.queryOptions("get", "/admin/lojas", {
-      params: {
-        query: {
-          ...(profile === "VAREJISTA" ? { varejistaId: id } : { softwareHouseId: id }),
-          ...{ page, pageSize, sortBy: sort, filter },
+    $api.queryOptions(
+      "get",
+      "/admin/lojas",
+      {
+        params: {
+          query: {
+            ...(profile === "VAREJISTA" ? { varejistaId: id } : { softwareHouseId: id }),
+            ...{ page, pageSize, sortBy: sort, filter },
+          },
         },
       },
-    }),
+      tagged("stores"),
+    ),
 });

@@ -1,5 +1,6 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { $api, api, type Schemas } from "../../api/client";
+import { type Tag, tagged, useRefresh } from "../../api/tags";
 
 export type Hit = Schemas["SearchHit"];
 export type Retailer = Schemas["Retailer"];
@@ -23,13 +24,13 @@ export const useCompanySearch = (filter: string) =>
   );
 
 export const useRetailer = (id: string) =>
-  $api.useQuery("get", "/admin/varejistas/{id}", { params: { path: { id } } });
+  $api.useQuery("get", "/admin/varejistas/{id}", { params: { path: { id } } }, tagged("retailer"));
 
 export const usePartner = (document: string) =>
   $api.useQuery("get", "/admin/parceiros/{document}", { params: { path: { document } } });
 
 export const useStore = (id: string) =>
-  $api.useQuery("get", "/admin/lojas/{id}", { params: { path: { id } } });
+  $api.useQuery("get", "/admin/lojas/{id}", { params: { path: { id } } }, tagged("stores"));
 
 /** What the calls of retailers and of software houses are called. */
 const COMPANY_PATHS = { VAREJISTA: "/admin/varejistas", PARCEIRO: "/admin/parceiros" } as const;
@@ -37,28 +38,24 @@ const COMPANY_PATHS = { VAREJISTA: "/admin/varejistas", PARCEIRO: "/admin/parcei
 export type Owner = { profile: keyof typeof COMPANY_PATHS; id: string };
 
 export const useSummary = ({ profile, id }: Owner) =>
-  $api.useQuery("get", `${COMPANY_PATHS[profile]}/{id}/resumo` as const, { params: { path: { id } } });
+  $api.useQuery(
+    "get",
+    `${COMPANY_PATHS[profile]}/{id}/resumo` as const,
+    { params: { path: { id } } },
+    tagged("companySummary"),
+  );
 
 /** After a change, and after a refusal that may show what is on screen to be old, these are asked again. */
-const useRefresh = (...paths: string[]) => {
-  const client = useQueryClient();
-  return {
-    onSettled: () =>
-      client.invalidateQueries({ predicate: ({ queryKey }) => paths.includes(String(queryKey[1])) }),
-  };
-};
+const useEvents = (...tags: Tag[]) => ({ onSettled: useRefresh(...tags) });
 
 export const useChangeEmail = (profile: Owner["profile"]) =>
-  $api.useMutation(
-    "patch",
-    `${COMPANY_PATHS[profile]}/change-email` as const,
-    useRefresh(`${COMPANY_PATHS[profile]}/{id}/resumo`),
-  );
+  $api.useMutation("patch", `${COMPANY_PATHS[profile]}/change-email` as const, useEvents("companySummary"));
 
 const CONTRACT = "/admin/varejistas/{id}/contrato";
 
 /** A retailer's contract with the programme. */
-export const useContract = (id: string) => $api.useQuery("get", CONTRACT, { params: { path: { id } } });
+export const useContract = (id: string) =>
+  $api.useQuery("get", CONTRACT, { params: { path: { id } } }, tagged("contract"));
 
 const mailContract = (id: string) =>
   api.POST("/admin/varejistas/reenviar-contrato", { body: { varejistaId: id } });
@@ -76,14 +73,14 @@ const contractCalls = {
 export type ContractAction = keyof typeof contractCalls;
 
 export const useContractAction = (action: ContractAction, id: string) =>
-  useMutation({ mutationFn: () => contractCalls[action](id), ...useRefresh(CONTRACT) });
+  useMutation({ mutationFn: () => contractCalls[action](id), ...useEvents("contract") });
 
 export const useTransferRoot = () =>
   $api.useMutation(
     "post",
     "/admin/varejistas/transferir-raiz",
-    useRefresh("/admin/lojas", "/admin/varejistas/{id}", "/admin/varejistas/{id}/resumo"),
+    useEvents("stores", "retailer", "companySummary"),
   );
 
 export const useChangeCategory = () =>
-  $api.useMutation("put", "/admin/lojas/edit-category/{id}", useRefresh("/admin/lojas/{id}", "/admin/lojas"));
+  $api.useMutation("put", "/admin/lojas/edit-category/{id}", useEvents("stores"));

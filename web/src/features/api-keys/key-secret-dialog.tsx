@@ -23,13 +23,7 @@ export function KeySecretDialog({ secret, environment, onDone }: Props) {
   const texts = messages.secret;
   const example = curlExample(window.location.origin, secret);
   return (
-    <Dialog
-      size="xl"
-      title={texts.title}
-      withCloseButton={false}
-      busy
-      onClose={() => undefined}
-    >
+    <Dialog size="xl" title={texts.title} withCloseButton={false} busy onClose={() => undefined}>
       <Stack gap="lg">
         <div className={classes.notice}>
           <Strip title={texts.warning}>{texts.warningHelp}</Strip>

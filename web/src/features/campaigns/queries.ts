@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { $api, api, type Schemas } from "../../api/client";
+import { useRefresh } from "../../api/tags";
 import { storeChoicesQuery } from "../../modules/choices/queries";
 
 export type Campaign = Schemas["Campaign"];
@@ -7,10 +8,7 @@ export type Campaign = Schemas["Campaign"];
 export const useStores = () => useQuery(storeChoicesQuery("ADMINISTRADOR"));
 
 /** After a change the list is asked again (SF-05). */
-function useCampaignEvents() {
-  const client = useQueryClient();
-  return { onSuccess: () => client.invalidateQueries({ queryKey: ["get", "/admin/campanhas-lojas"] }) };
-}
+const useCampaignEvents = () => ({ onSuccess: useRefresh("campaigns") });
 
 export const useCreateCampaign = () =>
   $api.useMutation("post", "/admin/campanhas-lojas", useCampaignEvents());

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { $api, type Schemas } from "../../api/client";
+import { tagged, useRefresh } from "../../api/tags";
 import { safeDesiredPath } from "../../lib/desired-path";
 import { sessionKey } from "../../modules/current-user";
 import { createPasskey } from "../../modules/passkeys/passkeys";
@@ -10,20 +11,14 @@ export type Passkey = Schemas["PasskeyRecord"];
 export type SecondFactor = Schemas["SecondFactorOutputBody"];
 export type Enrolment = Schemas["EnrolmentOutputBody"];
 
-export const useSecondFactor = () => $api.useQuery("get", "/identity/second-factor");
+export const useSecondFactor = () => $api.useQuery("get", "/identity/second-factor", {}, tagged("security"));
 
-export const usePasskeys = () => $api.useQuery("get", "/identity/passkeys");
+export const usePasskeys = () => $api.useQuery("get", "/identity/passkeys", {}, tagged("security"));
 
-export const useSessions = () => $api.useQuery("get", "/identity/sessions");
+export const useSessions = () => $api.useQuery("get", "/identity/sessions", {}, tagged("security"));
 
 /** After any change: what protects the account is asked again, and which sessions are left. */
-function useSecurityEvents() {
-  const client = useQueryClient();
-  return {
-    onSuccess: () =>
-      client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[1]).startsWith("/identity/") }),
-  };
-}
+const useSecurityEvents = () => ({ onSuccess: useRefresh("security") });
 
 /** Gives the secret that the app reads; nothing is on before `useConfirmTotp`. */
 export const useEnrolTotp = () => $api.useMutation("post", "/identity/second-factor/totp");
