@@ -12,7 +12,7 @@ import (
 	"sync"
 	"testing"
 
-	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/edge/jobs"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/scope"
@@ -127,7 +127,7 @@ func TestABackupBringsSealedDocumentsBack(t *testing.T) {
 		t.Errorf("without its secret it starts: %v", err)
 	}
 	fatal(t, os.WriteFile(target.secretPath(), []byte(secret.Token()), 0o600))
-	if err := (&serveCommand{settings: target}).Run(t.Context()); !errors.Is(err, sqlstore.ErrOtherSecret) {
+	if err := (&serveCommand{settings: target}).Run(t.Context()); !errors.Is(err, sqldb.ErrOtherSecret) {
 		t.Errorf("with another secret it starts: %v", err)
 	}
 }

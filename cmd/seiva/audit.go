@@ -10,7 +10,8 @@ import (
 	"time"
 
 	"seiva/internal/adapter/blobstore"
-	"seiva/internal/adapter/sqlstore"
+	sqlaudit "seiva/internal/adapter/sqlstore/audit"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/audit"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
@@ -101,8 +102,8 @@ func (s settings) trail(ctx context.Context) (_ *audit.Service, _ keptHeads, end
 	return newTrail(db, root, clock.System{}), keptHeads{blobs}, end, nil
 }
 
-func newTrail(db *sqlstore.DB, root secret.Root, c clock.Clock) *audit.Service {
-	return audit.NewService(sqlstore.NewAudit(db), root.Key(secret.AuditTrail), c)
+func newTrail(db *sqldb.DB, root secret.Root, c clock.Clock) *audit.Service {
+	return audit.NewService(sqlaudit.New(db), root.Key(secret.AuditTrail), c)
 }
 
 // keptHeads are the heads beside the blobs: each an object of its own, which a bucket with object lock never lets go.

@@ -12,7 +12,8 @@ import (
 	"strings"
 	"time"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlsettings "seiva/internal/adapter/sqlstore/settings"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/secret"
 )
@@ -88,11 +89,11 @@ func (c *backupCommand) fill(ctx context.Context, out io.Writer, work string) er
 		return err
 	}
 	if c.engine() == sqliteInstallation {
-		snapshot := filepath.Join(work, sqlstore.SQLiteFile)
+		snapshot := filepath.Join(work, sqldb.SQLiteFile)
 		if err := c.snapshot(ctx, snapshot); err != nil {
 			return err
 		}
-		if err := archive.addFile(sqlstore.SQLiteFile, snapshot); err != nil {
+		if err := archive.addFile(sqldb.SQLiteFile, snapshot); err != nil {
 			return err
 		}
 	}
@@ -114,7 +115,7 @@ func (c *backupCommand) snapshot(ctx context.Context, file string) error {
 	if err == nil {
 		err = db.Snapshot(ctx, file)
 	}
-	if errors.Is(err, sqlstore.ErrDamaged) {
+	if errors.Is(err, sqldb.ErrDamaged) {
 		slog.Error("the database is damaged", "cause", err)
 		err = errDamaged
 	}
@@ -122,23 +123,23 @@ func (c *backupCommand) snapshot(ctx context.Context, file string) error {
 }
 
 // checkSecret refuses a backup whose secret is not that of its database: nobody could read it.
-func (c *backupCommand) checkSecret(ctx context.Context, db *sqlstore.DB) error {
+func (c *backupCommand) checkSecret(ctx context.Context, db *sqldb.DB) error {
 	root, err := secret.Open(c.secretPath(), false)
 	if err != nil {
 		return err
 	}
-	return sqlstore.NewSettings(db).CheckSecret(ctx, root)
+	return sqlsettings.New(db).CheckSecret(ctx, root)
 }
 
 // existing opens the installation's database, and makes none where there is none.
-func (s settings) existing(ctx context.Context) (*sqlstore.DB, error) {
+func (s settings) existing(ctx context.Context) (*sqldb.DB, error) {
 	if s.engine() == sqliteInstallation {
-		if _, err := os.Stat(filepath.Join(s.Data, sqlstore.SQLiteFile)); err != nil {
+		if _, err := os.Stat(filepath.Join(s.Data, sqldb.SQLiteFile)); err != nil {
 			return nil, errs.New(errs.NotFound, "backup.no_database",
 				"Não há banco de dados em "+s.Data+". Informe a pasta da instalação com --data.")
 		}
 	}
-	return sqlstore.Open(ctx, sqlstore.Config{URL: s.DatabaseURL, Folder: s.Data, Connections: s.Connections})
+	return sqldb.Open(ctx, sqldb.Config{URL: s.DatabaseURL, Folder: s.Data, Connections: s.Connections})
 }
 
 // addFolder adds every regular file of a folder; a folder that is absent is empty, and a file that goes away while

@@ -9,7 +9,8 @@ import (
 
 	"seiva/cmd/seiva/internal/demo"
 	"seiva/internal/adapter/blobstore"
-	"seiva/internal/adapter/sqlstore"
+	sqlbanners "seiva/internal/adapter/sqlstore/banners"
+	sqluploads "seiva/internal/adapter/sqlstore/uploads"
 	"seiva/internal/banners"
 	"seiva/internal/edge/publicweb"
 	"seiva/internal/kit/clock"
@@ -71,10 +72,10 @@ func (s sent) Picture(ctx context.Context, who scope.Scope, upload string) (medi
 // wireBanners plugs banners, what consumers get of them, and the files that people send.
 func (a *app) wireBanners(config banners.Config, trail scope.Trail, c clock.Clock) {
 	a.viewers = banners.NewViewers(a.secret.Key(secret.BannerViewers))
-	a.portal.Uploads = uploads.NewService(sqlstore.NewUploads(a.db), a.blobs, a.jobs, c)
-	a.feed = banners.NewFeed(sqlstore.NewBanners(a.db), config, a.viewers, c)
+	a.portal.Uploads = uploads.NewService(sqluploads.New(a.db), a.blobs, a.jobs, c)
+	a.feed = banners.NewFeed(sqlbanners.New(a.db), config, a.viewers, c)
 	a.bannersAt = func(c clock.Clock) *banners.Service {
-		store := sqlstore.NewBanners(a.db)
+		store := sqlbanners.New(a.db)
 		return banners.NewService(store, banners.Ports{
 			Participants: store, Pictures: sent{a.portal.Uploads, uploads.BannerFolder}, Trail: trail, Viewers: a.viewers, Changed: a.feed.Changed,
 		}, config, c)
@@ -84,5 +85,5 @@ func (a *app) wireBanners(config banners.Config, trail scope.Trail, c clock.Cloc
 
 // advertising is what the demonstration's banners need.
 func (a *app) advertising() demo.Advertising {
-	return demo.Advertising{Uploads: a.portal.Uploads, Send: a.blobs.Write, At: a.bannersAt, Counts: sqlstore.NewBanners(a.db)}
+	return demo.Advertising{Uploads: a.portal.Uploads, Send: a.blobs.Write, At: a.bannersAt, Counts: sqlbanners.New(a.db)}
 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"seiva/internal/adapter/cognito/cognitotest"
-	"seiva/internal/adapter/sqlstore"
+	sqlidentity "seiva/internal/adapter/sqlstore/identity"
 	"seiva/internal/identity"
 )
 
@@ -52,7 +52,7 @@ func (p dying) Confirm(ctx context.Context, username, code string) error {
 func (h *hostedInstance) beside(pool identity.Pool) *identity.Service {
 	config := h.identityConfig(h.secret)
 	config.Hosted.Pool = pool
-	return identity.NewService(sqlstore.NewIdentity(h.db), h.outbox, h.trail, config, h.portal.Clock)
+	return identity.NewService(sqlidentity.New(h.db), h.outbox, h.trail, config, h.portal.Clock)
 }
 
 // refuse makes the database refuse whatever is written of an account; accept ends it.

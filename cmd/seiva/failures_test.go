@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlidentity "seiva/internal/adapter/sqlstore/identity"
 	"seiva/internal/edge/jobs"
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
@@ -17,7 +17,7 @@ func TestFailedSignInsAreForgottenNightly(t *testing.T) {
 	for engine, on := range map[string]func(*testing.T) settings{"sqlite": onSQLite, "postgres": onPostgres} {
 		t.Run(engine, func(t *testing.T) {
 			a, now := appOf(t, on(t)), time.Now()
-			store, c := sqlstore.NewIdentity(a.db), clock.NewFixed(now)
+			store, c := sqlidentity.New(a.db), clock.NewFixed(now)
 			nightly := jobs.Failures(a.portal.Identity)
 			worker := jobqueue.NewWorker(a.jobs, c, slog.New(slog.DiscardHandler), nightly.Kind(a.jobs, c))
 			for lane, age := range map[string]time.Duration{"old": 8 * 24 * time.Hour, "new": time.Hour} {

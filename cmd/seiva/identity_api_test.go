@@ -15,7 +15,7 @@ import (
 
 	"github.com/pquerna/otp/totp"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlidentity "seiva/internal/adapter/sqlstore/identity"
 	"seiva/internal/identity"
 	"seiva/internal/identity/identitytest"
 	"seiva/internal/kit/clock"
@@ -45,7 +45,7 @@ func newIdentityTest(t *testing.T, strict bool) *identityTest {
 	t.Helper()
 	i := &identityTest{app: testApp(t), mail: &lettertest.Box{}, clock: clock.NewFixed(time.Now()), log: &bytes.Buffer{}}
 	i.settings.StaffSecondFactor = strict
-	i.portal.Identity = identity.NewService(sqlstore.NewIdentity(i.db), i.mail, newTrail(i.db, i.secret, i.clock), i.identityConfig(i.secret), i.clock)
+	i.portal.Identity = identity.NewService(sqlidentity.New(i.db), i.mail, newTrail(i.db, i.secret, i.clock), i.identityConfig(i.secret), i.clock)
 	_, err := i.portal.Identity.CreateAccount(t.Context(), identity.NewAccount{
 		Email: anaEmail, Name: "Ana Souza", Password: anaPassword, Profile: scope.Administrador,
 	})

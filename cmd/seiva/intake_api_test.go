@@ -14,7 +14,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/kit/scope"
 	"seiva/internal/receipts"
 )
@@ -22,7 +22,7 @@ import (
 // count reads the database itself, beside the program.
 func (p *tills) count(t *testing.T, table string) int {
 	t.Helper()
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(p.settings.Data, sqlstore.SQLiteFile)+"?_pragma=busy_timeout(10000)")
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(p.settings.Data, sqldb.SQLiteFile)+"?_pragma=busy_timeout(10000)")
 	fatal(t, err)
 	defer func() { _ = db.Close() }()
 	var n int
@@ -343,7 +343,7 @@ func TestRevokedKeyStopsALongBatch(t *testing.T) {
 	answers := bufio.NewReader(response.Body)
 	_, err = answers.ReadString('\n')
 	fatal(t, err)
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(p.settings.Data, sqlstore.SQLiteFile)+"?_pragma=busy_timeout(10000)")
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(p.settings.Data, sqldb.SQLiteFile)+"?_pragma=busy_timeout(10000)")
 	fatal(t, err)
 	_, err = db.ExecContext(t.Context(), "UPDATE api_keys SET revoked_at = 1")
 	fatal(t, err)

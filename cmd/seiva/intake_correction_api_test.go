@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/apikeys"
 	"seiva/internal/kit/scope"
 )
@@ -17,7 +17,7 @@ import (
 // change writes to the database itself, beside the program.
 func (p *tills) change(t *testing.T, query string, args ...any) {
 	t.Helper()
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(p.settings.Data, sqlstore.SQLiteFile)+"?_pragma=busy_timeout(10000)")
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(p.settings.Data, sqldb.SQLiteFile)+"?_pragma=busy_timeout(10000)")
 	fatal(t, err)
 	defer func() { _ = db.Close() }()
 	_, err = db.ExecContext(t.Context(), query, args...)

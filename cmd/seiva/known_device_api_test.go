@@ -9,7 +9,7 @@ import (
 	"testing/fstest"
 	"time"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlidentity "seiva/internal/adapter/sqlstore/identity"
 	"seiva/internal/identity"
 	"seiva/internal/identity/identitytest"
 )
@@ -99,7 +99,7 @@ func TestBusySignInSaysWhenToComeBack(t *testing.T) {
 	config.Hashes = identity.NewHashQueue(1, func(time.Duration) <-chan time.Time { return passed })
 	leave, err := config.Hashes.Enter(t.Context(), false)
 	fatal(t, err)
-	i.portal.Identity = identity.NewService(sqlstore.NewIdentity(i.db), i.mail, newTrail(i.db, i.secret, i.clock), config, i.clock)
+	i.portal.Identity = identity.NewService(sqlidentity.New(i.db), i.mail, newTrail(i.db, i.secret, i.clock), config, i.clock)
 	i.handler, err = i.app.handler(slog.New(slog.DiscardHandler), fstest.MapFS{})
 	fatal(t, err)
 	right := map[string]any{"email": anaEmail, "password": anaPassword}

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/identity"
 	"seiva/internal/kit/scope"
@@ -246,7 +246,7 @@ func TestCodesAndLinks(t *testing.T) {
 		link("by CNPJ, masked", otherRetailer, `{"documento":"se.1va.026/0001-78"}`, 200, p.caixa.ID),
 		link("by both", otherRetailer, `{"codigo":"`+p.caixa.Code+`","documento":"`+partnerDocument+`"}`, 200, p.caixa.ID),
 	})
-	rows := sqltest.RawOf(t, sqlstore.Config{Folder: p.settings.Data})
+	rows := sqltest.RawOf(t, sqldb.Config{Folder: p.settings.Data})
 	var linked []string
 	p.check(rows.NewRaw("SELECT retailer_id || ' ' || object_id FROM audit WHERE action = 'onboarding.partner_linked' ORDER BY number").Scan(t.Context(), &linked))
 	if want := []string{p.seiva.ID + " " + p.beta.ID, p.alfa.ID + " " + p.caixa.ID, p.alfa.ID + " " + p.caixa.ID}; !slices.Equal(linked, want) {

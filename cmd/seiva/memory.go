@@ -5,7 +5,7 @@ import (
 
 	"github.com/KimMachineGun/automemlimit/memlimit"
 
-	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqldb"
 )
 
 // limitMemory lets the garbage collector know what the container may take, of which it gets 90 %: then it works harder
@@ -15,7 +15,7 @@ func (s settings) limitMemory(of memlimit.Provider, log *slog.Logger) {
 	ours := func() (uint64, error) {
 		container, err := of()
 		if s.DatabaseURL == "" && err == nil {
-			container -= min(container/2, sqlstore.SQLiteMemory)
+			container -= min(container/2, sqldb.SQLiteMemory)
 		}
 		return container, err
 	}

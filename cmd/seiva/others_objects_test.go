@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlidentity "seiva/internal/adapter/sqlstore/identity"
 	"seiva/internal/identity"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/id"
@@ -42,7 +42,7 @@ func (p *parts) oneOfEach() map[string]possession {
 	sessions, _ := p.call(p.t, retailer, "GET", "/identity/sessions", "").object()["items"].([]any)
 	session, _ := sessions[0].(map[string]any)
 	passkey := id.New()
-	p.check(sqlstore.NewIdentity(p.db).CreatePasskey(p.t.Context(), identity.Passkey{
+	p.check(sqlidentity.New(p.db).CreatePasskey(p.t.Context(), identity.Passkey{
 		ID: passkey, AccountID: p.call(p.t, retailer, "GET", "/identity/me", "").str("id"), Name: "Celular", CredentialID: []byte("one"),
 		Credential: "{}", CreatedAt: time.Now(),
 	}))

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 )
 
@@ -106,7 +106,7 @@ func TestRetailerUnlinksItsSoftwareHouse(t *testing.T) {
 			has: []string{p.seiva.ID},
 		},
 	})
-	rows := sqltest.RawOf(t, sqlstore.Config{Folder: p.settings.Data})
+	rows := sqltest.RawOf(t, sqldb.Config{Folder: p.settings.Data})
 	var unlinked []string
 	p.check(rows.NewRaw("SELECT retailer_id FROM audit WHERE action = 'onboarding.partner_unlinked' ORDER BY number").Scan(t.Context(), &unlinked))
 	if want := []string{p.alfa.ID, p.seiva.ID}; !slices.Equal(unlinked, want) {

@@ -13,7 +13,7 @@ import (
 	"github.com/descope/virtualwebauthn"
 	"github.com/pquerna/otp/totp"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlidentity "seiva/internal/adapter/sqlstore/identity"
 	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/identity"
 	"seiva/internal/kit/httpx"
@@ -136,7 +136,7 @@ var doors = map[string]func(p *parts) door{
 			ID: id.New(), AccountID: p.get(retailer, "/identity/me").str("id"), Name: "Celular", CredentialID: []byte("one"),
 			Credential: "{}", CreatedAt: time.Now(),
 		}
-		p.check(sqlstore.NewIdentity(p.db).CreatePasskey(p.t.Context(), key))
+		p.check(sqlidentity.New(p.db).CreatePasskey(p.t.Context(), key))
 		return door{retailer, "DELETE", "/identity/passkeys/" + key.ID, "", 204, ""}
 	},
 }

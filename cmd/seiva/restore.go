@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 	"syscall"
 
-	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/kit/errs"
 )
 
@@ -166,7 +166,7 @@ func (c *restoreCommand) takeBack(work string) error {
 	if err != nil {
 		return err
 	}
-	for _, path := range []string{string(secretFile), filepath.Join(c.Data, sqlstore.SQLiteFile), filepath.Join(c.Data, blobFolder)} {
+	for _, path := range []string{string(secretFile), filepath.Join(c.Data, sqldb.SQLiteFile), filepath.Join(c.Data, blobFolder)} {
 		if err := os.RemoveAll(path); err != nil {
 			return err
 		}
@@ -211,7 +211,7 @@ func (c *restoreCommand) putInPlace(work string) error {
 	if err := os.WriteFile(c.secretPath(), content, 0o600); err != nil {
 		return err
 	}
-	for _, name := range []string{blobFolder, sqlstore.SQLiteFile} {
+	for _, name := range []string{blobFolder, sqldb.SQLiteFile} {
 		err := os.Rename(filepath.Join(work, name), filepath.Join(c.Data, name))
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err

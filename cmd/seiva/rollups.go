@@ -6,7 +6,7 @@ import (
 	"io"
 	"os"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlreceipts "seiva/internal/adapter/sqlstore/receipts"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/receipts"
@@ -79,5 +79,5 @@ func (s settings) rollUps(ctx context.Context) (_ *receipts.RollUps, end func(),
 	if err != nil {
 		return nil, nil, err
 	}
-	return receipts.NewRollUps(sqlstore.NewRollUps(db), newTrail(db, root, clock.System{}), clock.System{}), func() { _ = db.Close() }, nil
+	return receipts.NewRollUps(sqlreceipts.NewRollUps(db), newTrail(db, root, clock.System{}), clock.System{}), func() { _ = db.Close() }, nil
 }

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlreceipts "seiva/internal/adapter/sqlstore/receipts"
 	"seiva/internal/edge/jobs"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/jobqueue"
@@ -76,7 +76,7 @@ func TestRollUpsAreComparedNightly(t *testing.T) {
 				}
 			}
 			metrics("")
-			nightly := jobs.RollUps(receipts.NewRollUps(sqlstore.NewRollUps(a.db), a.trail, c))
+			nightly := jobs.RollUps(receipts.NewRollUps(sqlreceipts.NewRollUps(a.db), a.trail, c))
 			fatal(t, nightly.Plan(t.Context(), a.jobs, c))
 			worker := jobqueue.NewWorker(a.jobs, c, slog.New(slog.DiscardHandler), nightly.Kind(a.jobs, c))
 			for _, want := range []string{"1", "0"} {

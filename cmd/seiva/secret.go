@@ -7,7 +7,8 @@ import (
 	"io/fs"
 	"os"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlsettings "seiva/internal/adapter/sqlstore/settings"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/secret"
 )
@@ -20,7 +21,7 @@ func errNoSecret(path string) error {
 }
 
 // root opens the secret of a database, and makes one where the data folder has neither a secret nor anything that needs it.
-func (s settings) root(ctx context.Context, db *sqlstore.DB) (root secret.Root, made bool, err error) {
+func (s settings) root(ctx context.Context, db *sqldb.DB) (root secret.Root, made bool, err error) {
 	root, err = secret.Open(s.secretPath(), false)
 	if !errors.Is(err, fs.ErrNotExist) {
 		return root, false, err
@@ -28,7 +29,7 @@ func (s settings) root(ctx context.Context, db *sqlstore.DB) (root secret.Root, 
 	if s.engine() == postgresInstallation {
 		return root, false, errNoSecret(s.secretPath())
 	}
-	inUse, err := sqlstore.NewSettings(db).InUse(ctx)
+	inUse, err := sqlsettings.New(db).InUse(ctx)
 	if err != nil {
 		return root, false, err
 	}
@@ -45,7 +46,7 @@ func (a *app) holdSecret(ctx context.Context) error {
 	if err := a.keys.Check(ctx); err != nil {
 		return err
 	}
-	facts := sqlstore.NewSettings(a.db)
+	facts := sqlsettings.New(a.db)
 	if a.secretMade {
 		return facts.SetSecret(ctx, a.secret)
 	}
@@ -54,14 +55,14 @@ func (a *app) holdSecret(ctx context.Context) error {
 
 // existingWithSecret opens the database of an installation, for a command that reads or writes what the secret made; another
 // secret is refused before.
-func (s settings) existingWithSecret(ctx context.Context) (*sqlstore.DB, secret.Root, error) {
+func (s settings) existingWithSecret(ctx context.Context) (*sqldb.DB, secret.Root, error) {
 	db, err := s.existing(ctx)
 	if err != nil {
 		return nil, secret.Root{}, err
 	}
 	root, err := secret.Open(s.secretPath(), false)
 	if err == nil {
-		err = sqlstore.NewSettings(db).CheckSecret(ctx, root)
+		err = sqlsettings.New(db).CheckSecret(ctx, root)
 	}
 	if err != nil {
 		_ = db.Close()

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/identity"
 	"seiva/internal/kit/scope"
@@ -92,19 +92,19 @@ func TestAnotherSecretIsRefused(t *testing.T) {
 			fatal(t, err)
 			fatal(t, os.WriteFile(s.SecretFile, []byte(secret.Token()), 0o600))
 			err = start(t, s)
-			if !errors.Is(err, sqlstore.ErrOtherSecret) || !strings.Contains(explain(err), right.Fingerprint()) {
+			if !errors.Is(err, sqldb.ErrOtherSecret) || !strings.Contains(explain(err), right.Fingerprint()) {
 				t.Errorf("another secret: %v", err)
 			}
 			if engine == sqliteInstallation {
 				file := filepath.Join(t.TempDir(), "b")
-				if err := (&backupCommand{settings: s, File: file}).Run(t.Context()); !errors.Is(err, sqlstore.ErrOtherSecret) {
+				if err := (&backupCommand{settings: s, File: file}).Run(t.Context()); !errors.Is(err, sqldb.ErrOtherSecret) {
 					t.Errorf("a backup that nobody could read: %v", err)
 				}
 			}
-			if _, _, _, err := s.trail(t.Context()); !errors.Is(err, sqlstore.ErrOtherSecret) {
+			if _, _, _, err := s.trail(t.Context()); !errors.Is(err, sqldb.ErrOtherSecret) {
 				t.Errorf("the audit trail: %v", err)
 			}
-			if err := (&rollUpsRebuildCommand{settings: s}).Run(t.Context()); !errors.Is(err, sqlstore.ErrOtherSecret) {
+			if err := (&rollUpsRebuildCommand{settings: s}).Run(t.Context()); !errors.Is(err, sqldb.ErrOtherSecret) {
 				t.Errorf("a rebuild, which the trail would tell of under another key: %v", err)
 			}
 		})

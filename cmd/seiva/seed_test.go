@@ -10,7 +10,7 @@ import (
 
 	"github.com/uptrace/bun"
 
-	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/apikeys/apikeystest"
 )
@@ -74,7 +74,7 @@ func (s *seed[W]) grow(t *testing.T) {
 
 // database opens the installation's database a second time, for what no service writes or tells.
 func (p *instance) database() *bun.DB {
-	return sqltest.RawOf(p.t, sqlstore.Config{URL: p.settings.DatabaseURL, Folder: p.settings.Data})
+	return sqltest.RawOf(p.t, sqldb.Config{URL: p.settings.DatabaseURL, Folder: p.settings.Data})
 }
 
 var cast = seed[apikeystest.Cast]{fill: func(p *instance) apikeystest.Cast {

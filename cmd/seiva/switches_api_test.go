@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/kit/id"
 )
 
@@ -49,7 +49,7 @@ func (p *parts) rows(query string, args ...any) []string {
 
 func (p *parts) raw() *sql.DB {
 	p.t.Helper()
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(p.settings.Data, sqlstore.SQLiteFile)+"?_pragma=busy_timeout(10000)")
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(p.settings.Data, sqldb.SQLiteFile)+"?_pragma=busy_timeout(10000)")
 	p.check(err)
 	return db
 }

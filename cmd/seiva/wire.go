@@ -12,7 +12,22 @@ import (
 	"seiva/cmd/seiva/internal/demo"
 	"seiva/internal/achievements"
 	"seiva/internal/adapter/blobstore"
-	"seiva/internal/adapter/sqlstore"
+	sqlapikeys "seiva/internal/adapter/sqlstore/apikeys"
+	sqlcontracts "seiva/internal/adapter/sqlstore/contracts"
+	sqlcustomers "seiva/internal/adapter/sqlstore/customers"
+	sqlidempotency "seiva/internal/adapter/sqlstore/idempotency"
+	sqlidentity "seiva/internal/adapter/sqlstore/identity"
+	sqljobs "seiva/internal/adapter/sqlstore/jobs"
+	sqloutbox "seiva/internal/adapter/sqlstore/outbox"
+	sqlpartners "seiva/internal/adapter/sqlstore/partners"
+	sqlproblems "seiva/internal/adapter/sqlstore/problems"
+	sqlreceipts "seiva/internal/adapter/sqlstore/receipts"
+	sqlreports "seiva/internal/adapter/sqlstore/reports"
+	sqlretailers "seiva/internal/adapter/sqlstore/retailers"
+	sqlsettings "seiva/internal/adapter/sqlstore/settings"
+	"seiva/internal/adapter/sqlstore/sqldb"
+	sqlstores "seiva/internal/adapter/sqlstore/stores"
+	sqluisettings "seiva/internal/adapter/sqlstore/uisettings"
 	"seiva/internal/apikeys"
 	"seiva/internal/audit"
 	"seiva/internal/banners"
@@ -43,10 +58,10 @@ import (
 // app is one installation, wired: this file and ports.go alone know every concrete type.
 type app struct {
 	settings    settings
-	db          *sqlstore.DB
+	db          *sqldb.DB
 	secret      secret.Root
 	secretMade  bool // just now: it was absent, and nothing needed it
-	keys        *sqlstore.DataKeys
+	keys        *sqlreceipts.DataKeys
 	custody     *receipts.Custody
 	rollUps     *receipts.RollUps
 	trail       *audit.Service
@@ -56,7 +71,7 @@ type app struct {
 	partners    *partners.Service
 	retailers   *retailers.Service
 	stores      *stores.Service
-	jobs        *sqlstore.Jobs
+	jobs        *sqljobs.Store
 	blobs       blobstore.Store
 	feed        *banners.Feed
 	viewers     banners.Viewers
@@ -79,7 +94,7 @@ func open(ctx context.Context, s settings) (_ *app, err error) {
 	if err := s.checkRestored(); err != nil {
 		return nil, err
 	}
-	db, err := sqlstore.Open(ctx, sqlstore.Config{URL: s.DatabaseURL, Folder: s.Data, Connections: s.Connections})
+	db, err := sqldb.Open(ctx, sqldb.Config{URL: s.DatabaseURL, Folder: s.Data, Connections: s.Connections})
 	if err != nil {
 		return nil, err
 	}
@@ -125,13 +140,13 @@ type outside struct {
 	blobs   blobstore.Store
 }
 
-func wire(s settings, db *sqlstore.DB, root secret.Root, out outside, config banners.Config, c clock.Clock) *app {
-	trail, retailerStore, storeStore := newTrail(db, root, c), sqlstore.NewRetailers(db), sqlstore.NewStores(db)
+func wire(s settings, db *sqldb.DB, root secret.Root, out outside, config banners.Config, c clock.Clock) *app {
+	trail, retailerStore, storeStore := newTrail(db, root, c), sqlretailers.New(db), sqlstores.New(db)
 	subscriptions := newBilling(s, db, payers{retailerStore, storeStore}, out.pay, c)
 	a := &app{
-		settings: s, db: db, secret: root, trail: trail, metrics: publicweb.NewMetrics(), jobs: sqlstore.NewJobs(db), retailerStore: retailerStore,
+		settings: s, db: db, secret: root, trail: trail, metrics: publicweb.NewMetrics(), jobs: sqljobs.New(db), retailerStore: retailerStore,
 		mailer: out.mailer, pay: out.pay, blobs: out.blobs,
-		partners: partners.NewService(sqlstore.NewPartners(db), categories.Name, trail, c),
+		partners: partners.NewService(sqlpartners.New(db), categories.Name, trail, c),
 		stores:   stores.NewService(storeStore, reference{}, subscriptions, trail, c),
 	}
 	a.retailers = retailers.NewService(retailerStore, retailers.Ports{
@@ -140,41 +155,41 @@ func wire(s settings, db *sqlstore.DB, root secret.Root, out outside, config ban
 		Trail:     trail,
 		Completed: func(ctx context.Context, id string) error { return a.portal.Contracts.Send(ctx, id) },
 	}, c)
-	a.outbox = outbox.NewService(sqlstore.NewOutbox(db), a.jobs, c, s.Mailbox)
-	keyStore := sqlstore.NewAPIKeys(db)
+	a.outbox = outbox.NewService(sqloutbox.New(db), a.jobs, c, s.Mailbox)
+	keyStore := sqlapikeys.New(db)
 	keys := apikeys.NewService(keyStore, keyStore, trail, c)
 	links := receipts.NewSecrets(root, s.publicURL())
-	a.keys = sqlstore.NewDataKeys(db, root)
-	documents := sqlstore.NewReceipts(db, a.keys)
-	a.custody, a.rollUps = receipts.NewCustody(documents, trail, c), receipts.NewRollUps(sqlstore.NewRollUps(db), trail, c)
+	a.keys = sqlreceipts.NewDataKeys(db, root)
+	documents := sqlreceipts.New(db, a.keys)
+	a.custody, a.rollUps = receipts.NewCustody(documents, trail, c), receipts.NewRollUps(sqlreceipts.NewRollUps(db), trail, c)
 	a.metrics.RollUps(a.rollUps.State)
 	intake := receipts.NewService(documents, emitters{a.stores}, refusals{keys}, trail, links, c)
-	a.customers = customers.NewService(sqlstore.NewCustomers(db), customerPorts(a, keyStore, links, trail, c), customers.Keys{
+	a.customers = customers.NewService(sqlcustomers.New(db), customerPorts(a, keyStore, links, trail, c), customers.Keys{
 		Index: cpfindex.New(root.Key(secret.CPFIndex)), Seal: root.Key(secret.CustomerSeal), Proofs: root.Key(secret.CustomerProof),
 	}, c)
 	a.integration = integrationapi.Services{Keys: keys, Receipts: intake, Customers: a.customers, Clock: c}
 	a.portal = portalapi.Services{
-		Identity:     identity.NewService(sqlstore.NewIdentity(db), a.outbox, trail, a.identityConfig(root), c),
+		Identity:     identity.NewService(sqlidentity.New(db), a.outbox, trail, a.identityConfig(root), c),
 		Partners:     a.partners,
 		Retailers:    a.retailers,
 		Stores:       a.stores,
 		Keys:         keys,
 		Receipts:     intake,
-		Reports:      reports.NewService(sqlstore.NewReports(db), c),
-		Directory:    reports.NewDirectory(sqlstore.NewReports(db)),
+		Reports:      reports.NewService(sqlreports.New(db), c),
+		Directory:    reports.NewDirectory(sqlreports.New(db)),
 		StoresAdmin:  stores.NewAdministration(storeStore, reference{}, trail),
 		Roots:        stores.NewRoots(storeStore, trail, c),
-		Achievements: achievements.NewService(sqlstore.NewAchievements(db), achievements.Conservative(), c),
+		Achievements: achievements.NewService(sqlreports.NewAchievements(db), achievements.Conservative(), c),
 		Billing:      subscriptions,
-		UISettings:   uisettings.NewService(sqlstore.NewUISettings(db), c),
-		Idempotency:  httpx.NewIdempotency(sqlstore.NewIdempotency(db), c),
+		UISettings:   uisettings.NewService(sqluisettings.New(db), c),
+		Idempotency:  httpx.NewIdempotency(sqlidempotency.New(db), c),
 		Customers:    a.customers,
 		Clock:        c,
 	}
 	a.portal.Onboarding = newOnboarding(a, out.finders, trail, c)
 	a.portal.Switches = newSwitches(a, trail, c)
-	a.portal.Problems = problems.NewService(sqlstore.NewProblems(db), problems.Ports{Post: a.outbox, Organization: a.organization, Trail: trail}, c)
-	a.portal.Contracts = contracts.NewService(sqlstore.NewContracts(db), contractPorts(a, trail, c), c)
+	a.portal.Problems = problems.NewService(sqlproblems.New(db), problems.Ports{Post: a.outbox, Organization: a.organization, Trail: trail}, c)
+	a.portal.Contracts = contracts.NewService(sqlcontracts.New(db), contractPorts(a, trail, c), c)
 	a.wireBanners(config, trail, c)
 	a.wireFlyers(trail, c)
 	a.consumers = appapi.New(appapi.Services{Banners: a.feed, Flyers: a.portal.Flyers, Viewers: a.viewers, Customers: a.customers, Clock: c, PerMinute: s.StrangersPerMinute})
@@ -262,5 +277,5 @@ func (a *app) loadDemo(ctx context.Context) error {
 		Identity: a.portal.Identity, Partners: a.partners, Retailers: a.retailers, Stores: a.stores, Keys: a.portal.Keys,
 		Receipts: a.portal.Receipts, Contracts: a.portal.Contracts, Clock: a.portal.Clock, Subscribe: a.subscribe,
 		Advertising: a.advertising(), Printing: a.printing(),
-	}, sqlstore.NewSettings(a.db))
+	}, sqlsettings.New(a.db))
 }
