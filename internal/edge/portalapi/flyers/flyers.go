@@ -1,0 +1,153 @@
+// Package flyers is green flyers.
+package flyers
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"seiva/internal/edge/portalapi/portal"
+	"seiva/internal/flyers"
+	"seiva/internal/kit/httpx"
+	"seiva/internal/kit/paging"
+	"seiva/internal/kit/scope"
+)
+
+const flyerPageSize = 6 // B§9
+
+// Flyer is a green flyer.
+type Flyer struct {
+	ID        string             `json:"id"`
+	CreatedAt time.Time          `json:"createdAt"`
+	StartDate string             `json:"startDate" doc:"Domingo em que a semana do encarte começa" example:"2026-11-15"`
+	EndDate   string             `json:"endDate" doc:"Sábado em que ela termina" example:"2026-11-21"`
+	Images    []portal.PageImage `json:"images" doc:"Na ordem das páginas"`
+	Retailers []portal.PartyName `json:"retailers"`
+	Stores    []portal.PartyName `json:"stores"`
+}
+
+// FlyerBody is the form of a flyer.
+type FlyerBody struct {
+	Images     []string `json:"images,omitempty" doc:"De 1 a 10 chaves de imagens enviadas, na ordem das páginas"`
+	RetailerID string   `json:"retailerId,omitempty" doc:"Só para a administração; o varejista pode omitir o próprio id"`
+	StoreIDs   []string `json:"storeIds,omitempty" doc:"Lojas que ainda não têm encarte nesta semana"`
+}
+
+// FlyerWeek tells which stores have a flyer this week.
+type FlyerWeek struct {
+	StartDate    string           `json:"startDate" doc:"Domingo"`
+	EndDate      string           `json:"endDate" doc:"Sábado"`
+	NextFreeDate string           `json:"nextFreeDate" doc:"Domingo em que a próxima semana começa"`
+	LimitReached bool             `json:"limitReached" doc:"Todas as lojas já têm encarte nesta semana"`
+	Stores       []FlyerWeekStore `json:"stores"`
+}
+
+// FlyerWeekStore is a store with what it has this week.
+type FlyerWeekStore struct {
+	portal.PartyName
+	FlyerID     *string    `json:"flyerId" doc:"null: a loja ainda pode receber um encarte"`
+	PublishedAt *time.Time `json:"publishedAt"`
+}
+
+type (
+	flyerDays struct {
+		httpx.Client
+		StartDate string `query:"startDate" doc:"Dia de criação, AAAA-MM-DD" example:"2026-11-15"`
+		EndDate   string `query:"endDate" doc:"AAAA-MM-DD, incluído" example:"2026-11-21"`
+	}
+	flyerListInput struct {
+		flyerDays
+		Page        int                 `query:"page" doc:"A partir de 0"`
+		PageSize    httpx.Optional[int] `query:"pageSize" doc:"De 1 a 100; ausente: 6"`
+		VarejistaID string              `query:"varejistaId" doc:"Só para a administração"`
+	}
+	flyerListOutput struct{ Body paging.Page[Flyer] }
+	flyersOutput    struct{ Body []Flyer }
+	flyerInput      struct {
+		httpx.Client
+		ID string `path:"id"`
+	}
+	flyerCreateInput struct {
+		httpx.Client
+		Body FlyerBody
+	}
+	flyerOutput    struct{ Body Flyer }
+	flyerWeekInput struct {
+		VarejistaID string `query:"varejistaId" doc:"Obrigatório para a administração"`
+	}
+	flyerWeekOutput struct{ Body FlyerWeek }
+)
+
+// Register adds the calls.
+func Register(r portal.Router, service *flyers.Service) {
+	for _, b := range []portal.Base{portal.Admin, portal.Retailer} {
+		op := func(method, id, path, summary string, status int) huma.Operation {
+			return b.Operation(id, huma.Operation{
+				Method: method, Path: "/encartes" + path, DefaultStatus: status, Summary: summary, Tags: []string{"encartes"},
+				Errors: []int{400, 403, 404, 409, 422},
+			})
+		}
+		httpx.Register(r.Guarded, op(http.MethodGet, "Flyers", "", "Listar encartes verdes, o mais novo primeiro", 200),
+			func(ctx context.Context, in *flyerListInput) (*flyerListOutput, error) {
+				request, err := paging.Make(in.Page, in.PageSize.Or(flyerPageSize), portal.PageSize, "", "")
+				if err != nil {
+					return nil, err
+				}
+				page, err := service.List(ctx, scope.From(ctx), in.VarejistaID, flyers.Days{From: in.StartDate, To: in.EndDate}, request)
+				return &flyerListOutput{paging.Map(page, flyersAt(in.Origin()).show)}, err
+			})
+		httpx.Register(r.Guarded, op(http.MethodGet, "FlyerWeek", "/semana", "Lojas com e sem encarte nesta semana", 200),
+			func(ctx context.Context, in *flyerWeekInput) (*flyerWeekOutput, error) {
+				c, err := service.ThisWeek(ctx, scope.From(ctx), in.VarejistaID)
+				return &flyerWeekOutput{flyerWeekOf(c)}, err
+			})
+		httpx.Register(r.Guarded, op(http.MethodGet, "Flyer", "/{id}", "Ver um encarte verde", 200),
+			func(ctx context.Context, in *flyerInput) (*flyerOutput, error) {
+				found, err := service.Get(ctx, scope.From(ctx), in.ID)
+				return &flyerOutput{flyersAt(in.Origin()).show(found)}, err
+			})
+		httpx.Register(r.Guarded, op(http.MethodPost, "CreateFlyer", "", "Publicar um encarte verde nesta semana", 201),
+			func(ctx context.Context, in *flyerCreateInput) (*flyerOutput, error) {
+				found, err := service.Create(ctx, scope.From(ctx), flyers.Draft{
+					Uploads: in.Body.Images, RetailerID: in.Body.RetailerID, StoreIDs: in.Body.StoreIDs,
+				})
+				return &flyerOutput{flyersAt(in.Origin()).show(found)}, err
+			}, httpx.Before(func(ctx context.Context, in *flyerCreateInput) error {
+				return service.Prepare(ctx, scope.From(ctx), in.Body.Images)
+			}))
+		httpx.Register(r.Guarded, op(http.MethodDelete, "DeleteFlyer", "/{id}", "Excluir um encarte verde", 204),
+			func(ctx context.Context, in *flyerInput) (*struct{}, error) {
+				return nil, service.Delete(ctx, scope.From(ctx), in.ID)
+			})
+	}
+	httpx.Register(r.Guarded, portal.Retailer.Operation("FlyersAll", huma.Operation{
+		Method: http.MethodGet, Path: "/encartes/all", Tags: []string{"encartes"}, Errors: []int{403, 422},
+		Summary: "Encartes de um período, no máximo os 1000 mais novos; sem datas, os desta semana",
+	}), func(ctx context.Context, in *flyerDays) (*flyersOutput, error) {
+		all, err := service.All(ctx, scope.From(ctx), flyers.Days{From: in.StartDate, To: in.EndDate})
+		return &flyersOutput{httpx.Each(all, flyersAt(in.Origin()).show)}, err
+	})
+}
+
+// flyersAt shows flyers to a client, at its own origin.
+type flyersAt string
+
+func (origin flyersAt) show(r flyers.Record) Flyer {
+	return Flyer{
+		ID: r.ID, CreatedAt: r.CreatedAt, StartDate: r.Week.From, EndDate: r.Week.To, Retailers: []portal.PartyName{portal.PartyName(r.Retailer)},
+		Stores: httpx.Each(r.Stores, func(n flyers.Named) portal.PartyName { return portal.PartyName(n) }),
+		Images: portal.PagesAt(string(origin), r.Images),
+	}
+}
+
+func flyerWeekOf(c flyers.Calendar) FlyerWeek {
+	w := FlyerWeek{StartDate: c.From, EndDate: c.To, LimitReached: c.Full(), Stores: httpx.Each(c.Stores, func(s flyers.StoreWeek) FlyerWeekStore {
+		return FlyerWeekStore{portal.PartyName(s.Named), httpx.OrNull(s.FlyerID), httpx.InstantOrNull(s.CreatedAt)}
+	})}
+	if c.From != "" {
+		w.NextFreeDate = c.Next()
+	}
+	return w
+}
