@@ -289,12 +289,12 @@ func (db *DB) Rewrite(ctx context.Context) error {
 func (db *DB) spelled(statement string) string {
 	words := []string{
 		"{{.Text}}", "TEXT", "{{.Int}}", "INTEGER", "{{.Small}}", "INTEGER", "{{.Bytes}}", "BLOB",
-		"{{.Ascending}}", "INTEGER PRIMARY KEY", "{{.DocumentKey}}", "",
+		"{{.Ascending}}", "INTEGER PRIMARY KEY", "{{.DocumentKey}}", "", "{{.Clustered}}", " WITHOUT ROWID",
 	}
 	if db.engine == postgresEngine {
 		words = []string{
 			"{{.Text}}", `TEXT COLLATE "C"`, "{{.Int}}", "BIGINT", "{{.Small}}", "SMALLINT", "{{.Bytes}}", "BYTEA",
-			"{{.Ascending}}", "BIGINT NOT NULL", "{{.DocumentKey}}", ", PRIMARY KEY (retailer_id, id)",
+			"{{.Ascending}}", "BIGINT NOT NULL", "{{.DocumentKey}}", ", PRIMARY KEY (retailer_id, id)", "{{.Clustered}}", "",
 		}
 	}
 	if rest, alone := strings.CutPrefix(statement, "{{.Postgres}}"); alone {

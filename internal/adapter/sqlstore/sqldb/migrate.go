@@ -1,6 +1,8 @@
 package sqldb
 
 import (
+	"archive/zip"
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"embed"
@@ -8,6 +10,8 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"path"
+	"strings"
 
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
@@ -16,18 +20,19 @@ import (
 //go:embed migrations
 var migrations embed.FS
 
-// Migrations holds each engine's statements, in the order of their names.
+// Migrations holds the statements, in the order of their names: migrations/NNNNN_what.sql is one text for both engines, in the
+// words of spelled; those in migrations/sqlite and migrations/postgres landed as two.
 func Migrations() fs.FS { return migrations }
 
 // ErrOtherSchema is returned by Migrate where the database was made by other statements than those of this binary.
 var ErrOtherSchema = errors.New("the database was made by another text of its schema")
 
-func (db *DB) provider() (*goose.Provider, fs.FS, error) {
+func (db *DB) provider(all fs.FS) (*goose.Provider, fs.FS, error) {
 	dialect, folder := goose.DialectSQLite3, "migrations/sqlite"
 	if db.engine == postgresEngine {
 		dialect, folder = goose.DialectPostgres, "migrations/postgres"
 	}
-	files, err := fs.Sub(migrations, folder)
+	files, err := db.texts(all, folder, "migrations")
 	if err != nil {
 		return nil, nil, err
 	}
@@ -35,10 +40,47 @@ func (db *DB) provider() (*goose.Provider, fs.FS, error) {
 	return p, files, err
 }
 
+// texts puts the migrations of some folders into one, each as the engine spells it.
+func (db *DB) texts(all fs.FS, folders ...string) (fs.FS, error) {
+	var held bytes.Buffer
+	archive := zip.NewWriter(&held) // the file system in memory that the standard library has
+	for _, folder := range folders {
+		names, err := fs.Glob(all, folder+"/*.sql")
+		if err != nil {
+			return nil, err
+		}
+		for _, name := range names {
+			text, err := fs.ReadFile(all, name)
+			if err != nil {
+				return nil, err
+			}
+			if spelled := db.spelled(string(text)); folder == "migrations" {
+				if _, unknown, found := strings.Cut(spelled, "{{"); found {
+					return nil, fmt.Errorf("%s: no engine knows the word {{%.20s", name, unknown)
+				}
+				text = []byte(spelled)
+			}
+			file, err := archive.Create(path.Base(name))
+			if err == nil {
+				_, err = file.Write(text)
+			}
+			if err != nil {
+				return nil, err
+			}
+		}
+	}
+	if err := archive.Close(); err != nil {
+		return nil, err
+	}
+	return zip.NewReader(bytes.NewReader(held.Bytes()), int64(held.Len()))
+}
+
 // Migrate brings the schema up to this binary's version; it never goes back and refuses a newer database, and one that
 // other statements made (ErrOtherSchema). Processes that start at once wait for each other.
-func (db *DB) Migrate(ctx context.Context) error {
-	p, files, err := db.provider()
+func (db *DB) Migrate(ctx context.Context) error { return db.migrateBy(ctx, migrations) }
+
+func (db *DB) migrateBy(ctx context.Context, all fs.FS) error {
+	p, files, err := db.provider(all)
 	if err != nil {
 		return err
 	}
