@@ -7,24 +7,15 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"seiva/internal/contracts"
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
 )
 
-// whileHeldKey marks the operations that a retailer may call while its contract holds it.
-const whileHeldKey = "whileHeld"
-
-// whileHeld marks an operation that writes and that a retailer may call all the same while it is held: what it does about
-// its contract, and people's own accounts.
-func whileHeld(op huma.Operation) huma.Operation {
-	op.Metadata[whileHeldKey] = true // ForProfiles made the map
-	return op
-}
-
 // holds tells whether an operation is refused to a retailer that is held: every write of its area that is not marked.
 func holds(op *huma.Operation) bool {
 	reads := op.Method == http.MethodGet || op.Method == http.MethodHead
-	return !reads && op.Metadata[whileHeldKey] != true && slices.Contains(httpx.Profiles(op), scope.Varejista)
+	return !reads && !portal.IsWhileHeld(op) && slices.Contains(httpx.Profiles(op), scope.Varejista)
 }
 
 // holdUnsigned refuses a retailer's writes once the time to sign its contract is over (D-63).

@@ -6,6 +6,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seiva/internal/edge/portalapi/identity"
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
@@ -39,6 +41,9 @@ var public = []string{
 // ownAccount is what a session may call before it has the second factor that its profile requires.
 const ownAccount = "/api/identity/"
 
+// proofPath is where an administrator proves who they are in a switched profile too: the proof is their own.
+const proofPath = ownAccount + "proof"
+
 var errEnrolFirst = errs.New(errs.Forbidden, "access.second_factor_required",
 	"O seu perfil exige a verificação em duas etapas. Ative-a na sua conta para continuar.")
 
@@ -57,7 +62,7 @@ func (s Services) guard(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
-		who, err := s.Identity.Authenticate(r.Context(), sessionToken(r))
+		who, err := s.Identity.Authenticate(r.Context(), identity.SessionToken(r))
 		if err != nil {
 			httpx.WriteError(w, r, err)
 			return
@@ -97,10 +102,16 @@ func guardProfiles(ctx huma.Context, next func(huma.Context)) {
 	httpx.GuardProfiles(ctx, next)
 }
 
-// sessionToken reads the bearer token, else the cookie.
-func sessionToken(r *http.Request) string {
-	if token, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
-		return token
+// requireProof refuses a marked operation whose caller proved who they are too long ago. It stands after the guard of
+// profiles and before whatever reads the body: nothing was done, and the same request may come again.
+func requireProof(stillProven func(scope.Scope) error) func(huma.Context, func(huma.Context)) {
+	return func(ctx huma.Context, next func(huma.Context)) {
+		if portal.AsksForProof(ctx.Operation()) {
+			if err := stillProven(scope.From(ctx.Context())); err != nil {
+				httpx.Refuse(ctx, err)
+				return
+			}
+		}
+		next(ctx)
 	}
-	return cookieOf(r, sessionName)
 }

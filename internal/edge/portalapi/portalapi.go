@@ -62,22 +62,9 @@ type Services struct {
 func Handler(document *httpx.Document, s Services) http.Handler {
 	audience := document.Audience()
 	api := audience.API
-	api.UseMiddleware(holdUnsigned(s.Contracts), noteSwitched(s.Switches), guardProfiles, requireProof(s.Identity))
+	api.UseMiddleware(holdUnsigned(s.Contracts), noteSwitched(s.Switches), guardProfiles, requireProof(s.Identity.StillProven))
 	guarded := huma.NewGroup(api)
 	s.Idempotency.Attach(guarded)
-	registerIdentity(api, guarded, s.Identity)
-	registerUISettings(guarded, s.UISettings)
-	registerSignUp(api, s.Onboarding)
-	registerLookups(api, guarded, s.Onboarding)
-	registerTexts(api, s.Clock)
-	registerAdminCompanies(guarded, s.Directory, s.Identity)
-	registerContracts(guarded, s.Contracts)
-	registerSigning(guarded, s.Contracts)
-	registerDocuments(guarded, s.Contracts)
-	registerBanners(guarded, s.Banners, s.Clock)
-	registerFlyers(guarded, s.Flyers)
-	registerCampaigns(guarded, s.Campaigns, s.Uploads)
-	registerUploads(guarded, s.Uploads)
 	registerResources(portal.Router{Open: api, Guarded: guarded}, s)
 	return audience.Handler(s.guard)
 }

@@ -31,9 +31,8 @@ const columns: Column<Access>[] = [
 
 /** '/conta/acessos': who of the programme's staff entered the own profile, when and why (D-38). */
 export function AccessesScreen() {
-  const area = useArea(companyBase);
   return (
-    <List list={useList(accesses, area)} words={messages} columns={columns}>
+    <List list={useList(accesses, useArea(companyBase))} words={messages} columns={columns}>
       <List.Head subtitle={messages.subtitle} />
       <List.Card>
         <List.Tools />

@@ -1,4 +1,5 @@
-package portalapi
+// Package flyers is green flyers.
+package flyers
 
 import (
 	"context"
@@ -79,7 +80,8 @@ type (
 	flyerWeekOutput struct{ Body FlyerWeek }
 )
 
-func registerFlyers(guarded huma.API, service *flyers.Service) {
+// Register adds the calls.
+func Register(r portal.Router, service *flyers.Service) {
 	for _, b := range []portal.Base{portal.Admin, portal.Retailer} {
 		op := func(method, id, path, summary string, status int) huma.Operation {
 			return b.Operation(id, huma.Operation{
@@ -87,7 +89,7 @@ func registerFlyers(guarded huma.API, service *flyers.Service) {
 				Errors: []int{400, 403, 404, 409, 422},
 			})
 		}
-		httpx.Register(guarded, op(http.MethodGet, "Flyers", "", "Listar encartes verdes, o mais novo primeiro", 200),
+		httpx.Register(r.Guarded, op(http.MethodGet, "Flyers", "", "Listar encartes verdes, o mais novo primeiro", 200),
 			func(ctx context.Context, in *flyerListInput) (*flyerListOutput, error) {
 				request, err := paging.Make(in.Page, in.PageSize.Or(flyerPageSize), portal.PageSize, "", "")
 				if err != nil {
@@ -96,31 +98,31 @@ func registerFlyers(guarded huma.API, service *flyers.Service) {
 				page, err := service.List(ctx, scope.From(ctx), in.VarejistaID, flyers.Days{From: in.StartDate, To: in.EndDate}, request)
 				return &flyerListOutput{paging.Map(page, flyersAt(in.Origin()).show)}, err
 			})
-		httpx.Register(guarded, op(http.MethodGet, "FlyerWeek", "/semana", "Lojas com e sem encarte nesta semana", 200),
+		httpx.Register(r.Guarded, op(http.MethodGet, "FlyerWeek", "/semana", "Lojas com e sem encarte nesta semana", 200),
 			func(ctx context.Context, in *flyerWeekInput) (*flyerWeekOutput, error) {
 				c, err := service.ThisWeek(ctx, scope.From(ctx), in.VarejistaID)
 				return &flyerWeekOutput{flyerWeekOf(c)}, err
 			})
-		httpx.Register(guarded, op(http.MethodGet, "Flyer", "/{id}", "Ver um encarte verde", 200),
+		httpx.Register(r.Guarded, op(http.MethodGet, "Flyer", "/{id}", "Ver um encarte verde", 200),
 			func(ctx context.Context, in *flyerInput) (*flyerOutput, error) {
-				r, err := service.Get(ctx, scope.From(ctx), in.ID)
-				return &flyerOutput{flyersAt(in.Origin()).show(r)}, err
+				found, err := service.Get(ctx, scope.From(ctx), in.ID)
+				return &flyerOutput{flyersAt(in.Origin()).show(found)}, err
 			})
-		httpx.Register(guarded, op(http.MethodPost, "CreateFlyer", "", "Publicar um encarte verde nesta semana", 201),
+		httpx.Register(r.Guarded, op(http.MethodPost, "CreateFlyer", "", "Publicar um encarte verde nesta semana", 201),
 			func(ctx context.Context, in *flyerCreateInput) (*flyerOutput, error) {
-				r, err := service.Create(ctx, scope.From(ctx), flyers.Draft{
+				found, err := service.Create(ctx, scope.From(ctx), flyers.Draft{
 					Uploads: in.Body.Images, RetailerID: in.Body.RetailerID, StoreIDs: in.Body.StoreIDs,
 				})
-				return &flyerOutput{flyersAt(in.Origin()).show(r)}, err
+				return &flyerOutput{flyersAt(in.Origin()).show(found)}, err
 			}, httpx.Before(func(ctx context.Context, in *flyerCreateInput) error {
 				return service.Prepare(ctx, scope.From(ctx), in.Body.Images)
 			}))
-		httpx.Register(guarded, op(http.MethodDelete, "DeleteFlyer", "/{id}", "Excluir um encarte verde", 204),
+		httpx.Register(r.Guarded, op(http.MethodDelete, "DeleteFlyer", "/{id}", "Excluir um encarte verde", 204),
 			func(ctx context.Context, in *flyerInput) (*struct{}, error) {
 				return nil, service.Delete(ctx, scope.From(ctx), in.ID)
 			})
 	}
-	httpx.Register(guarded, portal.Retailer.Operation("FlyersAll", huma.Operation{
+	httpx.Register(r.Guarded, portal.Retailer.Operation("FlyersAll", huma.Operation{
 		Method: http.MethodGet, Path: "/encartes/all", Tags: []string{"encartes"}, Errors: []int{403, 422},
 		Summary: "Encartes de um período, no máximo os 1000 mais novos; sem datas, os desta semana",
 	}), func(ctx context.Context, in *flyerDays) (*flyersOutput, error) {

@@ -1,4 +1,5 @@
-package portalapi
+// Package legal is what people agree to: the contract with the programme, its documents, terms and policies.
+package legal
 
 import (
 	"context"
@@ -9,6 +10,7 @@ import (
 
 	"seiva/internal/contracts"
 	"seiva/internal/edge/portalapi/portal"
+	"seiva/internal/kit/clock"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
 	"seiva/internal/texts"
@@ -65,6 +67,14 @@ type (
 // How often a retailer may ask for the mail.
 const contractMailsAnHour = 3
 
+// Register adds the calls.
+func Register(r portal.Router, service *contracts.Service, c clock.Clock) {
+	registerTexts(r.Open, c)
+	registerContracts(r.Guarded, service)
+	registerSigning(r.Guarded, service)
+	registerDocuments(r.Guarded, service)
+}
+
 func registerContracts(guarded huma.API, service *contracts.Service) {
 	mails := httpx.PerHour(contractMailsAnHour).Saying(contracts.ErrResentLately)
 	answer := func(c contracts.Contract, err error) (*contractOutput, error) {
@@ -83,7 +93,7 @@ func registerContracts(guarded huma.API, service *contracts.Service) {
 		text.Versao, text.SHA256 = d.Version, d.Digest()
 		return &legalTextOutput{text}, err
 	})
-	httpx.Register(guarded, whileHeld(contractOperation(portal.Retailer, "MailContract", huma.Operation{
+	httpx.Register(guarded, portal.WhileHeld(contractOperation(portal.Retailer, "MailContract", huma.Operation{
 		Method: http.MethodPost, Path: "/contrato/reenviar", Summary: "Envia de novo o e-mail com o contrato; o prazo não muda",
 		DefaultStatus: http.StatusNoContent, Errors: []int{409, 429},
 	})), func(ctx context.Context, _ *struct{}) (*struct{}, error) {
@@ -118,7 +128,7 @@ func registerContracts(guarded huma.API, service *contracts.Service) {
 
 // registerSigning adds the signature, which needs the contract's text.
 func registerSigning(guarded huma.API, service *contracts.Service) {
-	httpx.Register(guarded, whileHeld(contractOperation(portal.Retailer, "AcceptTerms", huma.Operation{
+	httpx.Register(guarded, portal.WhileHeld(contractOperation(portal.Retailer, "AcceptTerms", huma.Operation{
 		Method: http.MethodPost, Path: "/documentos/accept-terms", Summary: "Assina o contrato",
 		DefaultStatus: http.StatusCreated, Errors: []int{409, 422, 503},
 	})), func(ctx context.Context, in *signContractInput) (*contractOutput, error) {

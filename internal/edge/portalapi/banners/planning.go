@@ -1,4 +1,4 @@
-package portalapi
+package banners
 
 import (
 	"context"
@@ -84,7 +84,7 @@ type (
 	whyOutput       struct{ Body Why }
 )
 
-func registerBannerPlanning(guarded huma.API, op func(method, id, path, summary string, status int) huma.Operation, service *banners.Service, c clock.Clock) {
+func registerPlanning(guarded huma.API, op func(method, id, path, summary string, status int) huma.Operation, service *banners.Service, c clock.Clock) {
 	httpx.Register(guarded, op(http.MethodPost, "DuplicateBanner", "/{id}/duplicate", "Publicar uma cópia de um banner", 201),
 		func(ctx context.Context, in *bannerCopyInput) (*bannerOutput, error) {
 			asked := banners.Copy{Name: in.Body.Description, Start: httpx.OrZero(in.Body.StartDate), End: httpx.OrZero(in.Body.EndDate)}

@@ -1,35 +1,16 @@
-package portalapi
+package identity
 
 import (
 	"context"
 	"net/http"
-
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/identity"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
 )
-
-// proofPath is where an administrator proves who they are in a switched profile too: the proof is their own.
-const proofPath = ownAccount + "proof"
-
-// requireProof refuses a marked operation whose caller proved who they are too long ago. It stands after the guard of
-// profiles and before whatever reads the body: nothing was done, and the same request may come again.
-func requireProof(service *identity.Service) func(huma.Context, func(huma.Context)) {
-	return func(ctx huma.Context, next func(huma.Context)) {
-		if portal.AsksForProof(ctx.Operation()) {
-			if err := service.StillProven(scope.From(ctx.Context())); err != nil {
-				httpx.Refuse(ctx, err)
-				return
-			}
-		}
-		next(ctx)
-	}
-}
 
 type proofInput struct {
 	Body struct {

@@ -1,4 +1,4 @@
-package portalapi
+package banners
 
 import (
 	"time"

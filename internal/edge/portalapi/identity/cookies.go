@@ -1,7 +1,8 @@
-package portalapi
+package identity
 
 import (
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -38,6 +39,14 @@ func cookieOf(r *http.Request, name string) string {
 		return ""
 	}
 	return cookie.Value
+}
+
+// SessionToken reads the bearer token, else the cookie.
+func SessionToken(r *http.Request) string {
+	if token, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
+		return token
+	}
+	return cookieOf(r, sessionName)
 }
 
 func cookie(name, value string, expires time.Time, secure bool) http.Cookie {

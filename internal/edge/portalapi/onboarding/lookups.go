@@ -1,4 +1,4 @@
-package portalapi
+package onboarding
 
 import (
 	"context"

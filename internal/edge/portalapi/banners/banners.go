@@ -1,4 +1,5 @@
-package portalapi
+// Package banners is the publications in the app and on the public page: their forms, planning and figures.
+package banners
 
 import (
 	"context"
@@ -94,7 +95,8 @@ func version(ifMatch string) string {
 	return strings.Trim(strings.TrimPrefix(tag, "W/"), `"`)
 }
 
-func registerBanners(guarded huma.API, service *banners.Service, c clock.Clock) {
+// Register adds the calls.
+func Register(r portal.Router, service *banners.Service, c clock.Clock) {
 	for _, a := range advertisers {
 		op := func(method, id, path, summary string, status int) huma.Operation {
 			return a.Operation(id, huma.Operation{
@@ -102,7 +104,7 @@ func registerBanners(guarded huma.API, service *banners.Service, c clock.Clock) 
 				Errors: []int{400, 403, 404, 409, 412, 422},
 			})
 		}
-		httpx.Register(guarded, op(http.MethodGet, "Banners", "", "Listar banners", 200),
+		httpx.Register(r.Guarded, op(http.MethodGet, "Banners", "", "Listar banners", 200),
 			func(ctx context.Context, in *bannerListInput) (*bannerListOutput, error) {
 				q, err := in.query(a)
 				if err != nil {
@@ -111,15 +113,15 @@ func registerBanners(guarded huma.API, service *banners.Service, c clock.Clock) 
 				page, err := service.List(ctx, scope.From(ctx), q)
 				return &bannerListOutput{paging.Map(page, bannerShower{in.Origin(), c.Now()}.show)}, err
 			})
-		httpx.Register(guarded, op(http.MethodGet, "Banner", "/{id}", "Ver um banner", 200),
+		httpx.Register(r.Guarded, op(http.MethodGet, "Banner", "/{id}", "Ver um banner", 200),
 			func(ctx context.Context, in *bannerInput) (*bannerOutput, error) {
 				return bannerShower{in.Origin(), c.Now()}.one(service.Get(ctx, scope.From(ctx), in.ID))
 			})
-		httpx.Register(guarded, op(http.MethodPost, "CreateBanner", "", "Publicar um banner", 201),
+		httpx.Register(r.Guarded, op(http.MethodPost, "CreateBanner", "", "Publicar um banner", 201),
 			func(ctx context.Context, in *bannerCreateInput) (*bannerOutput, error) {
 				return bannerShower{in.Origin(), c.Now()}.one(service.Create(ctx, scope.From(ctx), in.Body.draft()))
 			}, httpx.Before(func(ctx context.Context, in *bannerCreateInput) error { return prepareBanner(ctx, service, in.Body) }))
-		httpx.Register(guarded, op(http.MethodPut, "UpdateBanner", "/{id}", "Editar um banner", 200),
+		httpx.Register(r.Guarded, op(http.MethodPut, "UpdateBanner", "/{id}", "Editar um banner", 200),
 			func(ctx context.Context, in *bannerUpdateInput) (*bannerOutput, error) {
 				if in.Body.ID != "" && in.Body.ID != in.ID {
 					return nil, errs.InvalidFields("banners.invalid", map[string]string{"id": "O id do corpo deve ser o do caminho."})
@@ -128,13 +130,13 @@ func registerBanners(guarded huma.API, service *banners.Service, c clock.Clock) 
 			}, httpx.Before(func(ctx context.Context, in *bannerUpdateInput) error {
 				return prepareBanner(ctx, service, in.Body.BannerBody)
 			}))
-		httpx.Register(guarded, op(http.MethodDelete, "DeleteBanner", "/{id}", "Remover um banner, menos com o perfil trocado; ele fica na lista como Removido", 204),
+		httpx.Register(r.Guarded, op(http.MethodDelete, "DeleteBanner", "/{id}", "Remover um banner, menos com o perfil trocado; ele fica na lista como Removido", 204),
 			func(ctx context.Context, in *bannerDeleteInput) (*struct{}, error) {
 				return nil, service.Remove(ctx, scope.From(ctx), in.ID, version(in.IfMatch))
 			})
-		registerBannerPlanning(guarded, op, service, c)
+		registerPlanning(r.Guarded, op, service, c)
 	}
-	registerBannerMetrics(guarded, service)
+	registerMetrics(r.Guarded, service)
 }
 
 // prepareBanner checks the sent file that a form names.

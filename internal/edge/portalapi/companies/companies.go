@@ -1,4 +1,5 @@
-package portalapi
+// Package companies is companies of every kind as staff look them up, and their main account.
+package companies
 
 import (
 	"context"
@@ -86,9 +87,10 @@ var companies = []company{
 	{"/parceiros", "Partner", scope.Parceiro, func(id string) identity.Owner { return identity.Owner{PartnerID: id} }},
 }
 
-func registerAdminCompanies(guarded huma.API, directory *reports.Directory, accounts *identity.Service) {
+// Register adds the calls.
+func Register(r portal.Router, directory *reports.Directory, accounts *identity.Service) {
 	for _, b := range portal.Staff {
-		httpx.Register(guarded, b.Operation("Search", huma.Operation{
+		httpx.Register(r.Guarded, b.Operation("Search", huma.Operation{
 			Method: http.MethodGet, Path: "/busca", Summary: "Procurar varejistas, software houses e lojas", Tags: []string{b.Name},
 		}), func(ctx context.Context, in *searchInput) (*searchOutput, error) {
 			hits, err := directory.Search(ctx, scope.From(ctx), in.Filter)
@@ -96,14 +98,14 @@ func registerAdminCompanies(guarded huma.API, directory *reports.Directory, acco
 		})
 	}
 	for _, c := range companies {
-		httpx.Register(guarded, portal.Admin.Operation(c.noun+"Summary", huma.Operation{
+		httpx.Register(r.Guarded, portal.Admin.Operation(c.noun+"Summary", huma.Operation{
 			Method: http.MethodGet, Path: c.path + "/{id}/resumo", Summary: "Contas e lojas de uma empresa", Tags: []string{"admin"},
 			Errors: []int{404, 422},
 		}), func(ctx context.Context, in *companyInput) (*companySummary, error) {
 			found, err := directory.Company(ctx, scope.From(ctx), c.profile, in.ID)
 			return &companySummary{summaryOf(found)}, err
 		})
-		httpx.Register(guarded, portal.Proven(portal.Admin.Operation(c.noun+"ChangeEmail", huma.Operation{
+		httpx.Register(r.Guarded, portal.Proven(portal.Admin.Operation(c.noun+"ChangeEmail", huma.Operation{
 			Method: http.MethodPatch, Path: c.path + "/change-email", Summary: "Mudar o e-mail da conta principal de uma empresa",
 			Tags: []string{"admin"}, Errors: []int{404, 409, 422},
 		})), func(ctx context.Context, in *mainEmailInput) (*mainEmailOutput, error) {

@@ -1,21 +1,20 @@
-package portalapi
+// Package campaigns is the campaigns of stores.
+package campaigns
 
 import (
 	"context"
-	"fmt"
+
 	"net/http"
-	"strings"
+
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"seiva/internal/campaigns"
 	"seiva/internal/edge/portalapi/portal"
-	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
-	"seiva/internal/uploads"
 )
 
 const campaignPageSize = 5 // B§9
@@ -66,8 +65,9 @@ func campaignOperation(method, id, path, summary string, status int) huma.Operat
 	})
 }
 
-func registerCampaigns(guarded huma.API, service *campaigns.Service, files *uploads.Service) {
-	httpx.Register(guarded, campaignOperation(http.MethodGet, "Campaigns", "", "Listar campanhas de lojas, a mais nova primeiro", 200),
+// Register adds the calls.
+func Register(r portal.Router, service *campaigns.Service) {
+	httpx.Register(r.Guarded, campaignOperation(http.MethodGet, "Campaigns", "", "Listar campanhas de lojas, a mais nova primeiro", 200),
 		func(ctx context.Context, in *campaignListInput) (*campaignListOutput, error) {
 			request, err := paging.Make(in.Page, in.PageSize.Or(campaignPageSize), portal.PageSize, "", "")
 			if err != nil {
@@ -76,40 +76,19 @@ func registerCampaigns(guarded huma.API, service *campaigns.Service, files *uplo
 			page, err := service.List(ctx, scope.From(ctx), campaigns.ListQuery{Request: request, Filter: in.Filter})
 			return &campaignListOutput{paging.Map(page, campaignsAt(in.Origin()).show)}, err
 		})
-	httpx.Register(guarded, campaignOperation(http.MethodPost, "CreateCampaign", "", "Publicar uma campanha de lojas", 201),
+	httpx.Register(r.Guarded, campaignOperation(http.MethodPost, "CreateCampaign", "", "Publicar uma campanha de lojas", 201),
 		func(ctx context.Context, in *campaignCreateInput) (*campaignOutput, error) {
-			r, err := service.Create(ctx, scope.From(ctx), campaigns.Draft{
+			made, err := service.Create(ctx, scope.From(ctx), campaigns.Draft{
 				Name: in.Body.Name, Uploads: in.Body.Images, StoreIDs: in.Body.StoreIDs, Start: in.Body.StartDate, End: in.Body.EndDate,
 			})
-			return &campaignOutput{campaignsAt(in.Origin()).show(r)}, err
+			return &campaignOutput{campaignsAt(in.Origin()).show(made)}, err
 		}, httpx.Before(func(ctx context.Context, in *campaignCreateInput) error {
 			return service.Prepare(ctx, scope.From(ctx), in.Body.Images)
 		}))
-	sign := campaignOperation(http.MethodPost, "SignCampaignUploads", "/urls", "Endereços para enviar imagens de campanhas", 201)
-	sign.Errors = append(sign.Errors, http.StatusTooManyRequests)
-	httpx.Register(guarded, sign,
-		func(ctx context.Context, in *signUploadsInput) (*signUploadsOutput, error) {
-			if fields := outside(uploads.CampaignFolder, in.Body); len(fields) > 0 {
-				return nil, errs.InvalidFields("uploads.invalid", fields)
-			}
-			signed, err := files.Sign(ctx, scope.From(ctx), httpx.Each(in.Body, func(w UploadWanted) uploads.Wanted { return uploads.Wanted(w) }))
-			return &signUploadsOutput{httpx.Each(signed, in.address)}, err
-		})
-	httpx.Register(guarded, campaignOperation(http.MethodDelete, "DeleteCampaign", "/{id}", "Excluir uma campanha de lojas", 204),
+	httpx.Register(r.Guarded, campaignOperation(http.MethodDelete, "DeleteCampaign", "/{id}", "Excluir uma campanha de lojas", 204),
 		func(ctx context.Context, in *campaignInput) (*struct{}, error) {
 			return nil, service.Delete(ctx, scope.From(ctx), in.ID)
 		})
-}
-
-// outside names the files that would not lie in a folder.
-func outside(folder string, files []UploadWanted) map[string]string {
-	fields := map[string]string{}
-	for i, f := range files {
-		if !strings.HasPrefix(f.Key, folder) {
-			fields[fmt.Sprintf("[%d].key", i)] = "A chave deve começar com " + folder + "."
-		}
-	}
-	return fields
 }
 
 // campaignsAt shows campaigns to a client, at its own origin.

@@ -1,4 +1,4 @@
-package portalapi
+package identity
 
 import (
 	"context"
@@ -61,7 +61,7 @@ type resetOutput struct {
 	}
 }
 
-func registerIdentityCodes(open huma.API, service *identity.Service) {
+func registerCodes(open huma.API, service *identity.Service) {
 	httpx.Register(open, openIdentity("confirmSignUp", "confirm-sign-up", "Confirmar o e-mail", 400, 409),
 		func(ctx context.Context, in *confirmInput) (*messageOutput, error) {
 			already, err := service.ConfirmSignUp(ctx, identity.Confirmation{

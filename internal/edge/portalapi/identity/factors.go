@@ -1,4 +1,4 @@
-package portalapi
+package identity
 
 import (
 	"context"

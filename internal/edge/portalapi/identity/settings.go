@@ -1,4 +1,4 @@
-package portalapi
+package identity
 
 import (
 	"context"
@@ -11,9 +11,6 @@ import (
 	"seiva/internal/kit/scope"
 	"seiva/internal/uisettings"
 )
-
-// uiSettingsPath never leaves the caller's own account, whatever profile the request is in.
-const uiSettingsPath = ownAccount + "ui-settings"
 
 type uiSettingsOutput struct {
 	Body struct {
@@ -32,7 +29,7 @@ type uiSettingNameInput struct {
 	Name string `path:"name"`
 }
 
-func registerUISettings(guarded huma.API, service *uisettings.Service) {
+func registerSettings(guarded huma.API, service *uisettings.Service) {
 	httpx.Register(guarded, ownIdentity("uiSettings", http.MethodGet, "ui-settings", "O que a própria conta escolheu nas telas", http.StatusOK),
 		func(ctx context.Context, _ *struct{}) (*uiSettingsOutput, error) {
 			all, err := service.All(ctx, scope.From(ctx))

@@ -1,4 +1,5 @@
-package portalapi
+// Package onboarding is how a company signs up, what its forms look up meanwhile, and whom it links with.
+package onboarding
 
 import (
 	"cmp"
@@ -8,6 +9,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/onboarding"
@@ -81,6 +83,12 @@ type (
 	}
 	signedUpOutput struct{ Body SignedUp }
 )
+
+// Register adds the calls.
+func Register(r portal.Router, service *onboarding.Service) {
+	registerSignUp(r.Open, service)
+	registerLookups(r.Open, r.Guarded, service)
+}
 
 func registerSignUp(open huma.API, service *onboarding.Service) {
 	limit := httpx.PerHour(signUpsPerHour)

@@ -1,4 +1,4 @@
-package portalapi
+package banners
 
 import (
 	"context"
@@ -39,8 +39,8 @@ type (
 	bannerMetricsOutput struct{ Body BannerMetrics }
 )
 
-// registerBannerMetrics adds the one call that retailers do not have.
-func registerBannerMetrics(guarded huma.API, service *banners.Service) {
+// registerMetrics adds the one call that retailers do not have.
+func registerMetrics(guarded huma.API, service *banners.Service) {
 	httpx.Register(guarded, portal.AdminWithSupport.Operation("BannerMetrics", huma.Operation{
 		Method: http.MethodGet, Path: "/propagandas/{id}/metrics", Summary: "Números de um banner por dia e canal",
 		Tags: []string{"banners"}, Errors: []int{403, 404, 422},

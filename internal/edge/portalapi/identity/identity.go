@@ -1,4 +1,5 @@
-package portalapi
+// Package identity is sign-in and what people do about their own account: sessions, factors, passkeys, choices.
+package identity
 
 import (
 	"context"
@@ -11,6 +12,7 @@ import (
 	"seiva/internal/identity"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
+	"seiva/internal/uisettings"
 )
 
 // User is the signed-in person as the portal sees them.
@@ -80,13 +82,24 @@ func openIdentity(id, path, summary string, failures ...int) huma.Operation {
 
 // ownIdentity gives an operation of identity that every profile has for its own account.
 func ownIdentity(id, method, path, summary string, status int, failures ...int) huma.Operation {
-	return whileHeld(httpx.ForProfiles(huma.Operation{
+	return portal.WhileHeld(httpx.ForProfiles(huma.Operation{
 		OperationID: id, Method: method, Path: "/identity/" + path, DefaultStatus: status,
 		Summary: summary, Tags: []string{"identity"}, Errors: append(failures, http.StatusUnprocessableEntity),
 	}, portal.EveryProfile...))
 }
 
-func registerIdentity(open, guarded huma.API, service *identity.Service) {
+// Register adds the calls.
+func Register(r portal.Router, service *identity.Service, settings *uisettings.Service) {
+	registerSessions(r.Open, r.Guarded, service)
+	registerCodes(r.Open, service)
+	registerOwnAccount(r.Guarded, service)
+	registerSecondFactor(r.Guarded, service)
+	registerPasskeys(r.Open, r.Guarded, service)
+	registerProof(r.Guarded, service)
+	registerSettings(r.Guarded, settings)
+}
+
+func registerSessions(open, guarded huma.API, service *identity.Service) {
 	httpx.Register(open, openIdentity("signIn", "sign-in", "Entrar", 401, 403, 503),
 		func(ctx context.Context, in *signInInput) (*signInOutput, error) {
 			signedIn, err := service.SignIn(ctx, identity.SignIn{Email: in.Body.Email, Password: in.Body.Password, Client: in.client()})
@@ -117,11 +130,6 @@ func registerIdentity(open, guarded huma.API, service *identity.Service) {
 				RetailerID: httpx.OrNull(who.RetailerID), SoftwareHouseID: httpx.OrNull(who.PartnerID), SecondFactorRequired: who.EnrolFirst,
 			}}, nil
 		})
-	registerIdentityCodes(open, service)
-	registerOwnAccount(guarded, service)
-	registerSecondFactor(guarded, service)
-	registerPasskeys(open, guarded, service)
-	registerProof(guarded, service)
 }
 
 func signInAnswer(s identity.SignedIn, secure bool) *signInOutput {
