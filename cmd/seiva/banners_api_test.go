@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"seiva/internal/kit/clock"
 	"seiva/internal/kit/id"
 	"seiva/internal/uploads/uploadstest"
 )
@@ -393,7 +394,8 @@ func TestBannerRaces(t *testing.T) {
 	if other.status != 201 {
 		t.Errorf("on the other channel: %d %s", other.status, other.text)
 	}
-	calendar := p.call(t, retailer, "GET", "/varejistas/propagandas/ocupacao?startDate="+next.Format(time.DateOnly)+"&endDate="+next.Format(time.DateOnly), "")
+	last := clock.Day(next.In(clock.Brazil))
+	calendar := p.call(t, retailer, "GET", "/varejistas/propagandas/ocupacao?startDate="+last+"&endDate="+last, "")
 	if calendar.status != 200 || !strings.Contains(calendar.text, `{"channel":"WEBAPP_PUBLIC_RECEIPT","occupied":10,"free":0}`) || calendar.object()["maximum"] != 10.0 {
 		t.Errorf("the calendar: %d %.300s", calendar.status, calendar.text)
 	}

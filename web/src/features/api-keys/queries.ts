@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callOf } from "../../api/call-of";
-import { $api, type Schemas } from "../../api/client";
+import { $api, api, type Schemas } from "../../api/client";
 import { ApiError } from "../../lib/api-error";
 import { retailerChoicesQuery, storeChoicesQuery } from "../../modules/choices/queries";
+import { versionedOf } from "../../modules/edit/use-editing";
 import type { KeyFamily } from "./families";
 
 export type Key = Schemas["KeyRecord"];
@@ -30,8 +31,9 @@ export const useKeys = (family: KeyFamily, query: ListQuery) =>
     }),
   );
 
-export const useKey = (family: KeyFamily, id: string) =>
-  $api.useQuery("get", callOf(family.base, "/keys/{id}"), { params: { path: { id } } });
+/** A key as it is now, to be changed. */
+export const readKey = async (family: KeyFamily, id: string, signal?: AbortSignal) =>
+  versionedOf<Key>(await api.GET(callOf(family.base, "/keys/{id}"), { params: { path: { id } }, signal }));
 
 export const useRefusals = (family: KeyFamily, id: string) =>
   $api.useQuery("get", callOf(family.base, "/keys/{id}/refusals"), { params: { path: { id } } });

@@ -4,6 +4,7 @@ import { $api, api, type Schemas } from "../../api/client";
 import { companyBase } from "../../modules/area";
 import { retailerChoicesQuery } from "../../modules/choices/queries";
 import { useCurrentUser } from "../../modules/current-user";
+import { versionedOf } from "../../modules/edit/use-editing";
 import { retailerQuery } from "../../modules/own-profile";
 import type { StoreArea } from "./area";
 
@@ -30,8 +31,11 @@ export const useStores = (area: StoreArea, { page, sort, filter }: ListQuery) =>
     ),
   );
 
-export const useStore = (area: StoreArea, id: string) =>
-  $api.useQuery("get", callOf(companyBase[area], "/lojas/{id}"), { params: { path: { id } } });
+/** A store as it is now, to be changed. */
+export const readStore = async (area: StoreArea, id: string, signal?: AbortSignal) =>
+  versionedOf<Store>(
+    await api.GET(callOf(companyBase[area], "/lojas/{id}"), { params: { path: { id } }, signal }),
+  );
 
 /** The retailer that is signed in, for the name of its software house. */
 export const useOwnRetailer = (enabled: boolean) => useQuery({ ...retailerQuery, enabled });
