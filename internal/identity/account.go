@@ -1,10 +1,7 @@
 package identity
 
 import (
-	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/forms"
@@ -17,7 +14,7 @@ type Account struct {
 	ID, Email, Name       string
 	Profile               scope.Profile
 	RetailerID, PartnerID string
-	PasswordHash          string    // what the provider keeps here: a hash, or nothing where an outside pool has the password
+	PasswordHash          string    // what the provider stores here: a hash, or nothing where an outside pool has the password
 	MustChange            bool      // a temporary password: sign-in answers a challenge
 	PasswordExpiresAt     time.Time // of a temporary password; zero: never
 	PasswordSetAt         time.Time
@@ -35,7 +32,7 @@ type Owner struct{ RetailerID, PartnerID string }
 
 func ownerOf(who scope.Scope) Owner { return Owner{who.RetailerID, who.PartnerID} }
 
-// owner gives whose account it is.
+// owner returns whose account it is.
 func (a Account) owner() Owner { return Owner{a.RetailerID, a.PartnerID} }
 
 // NewAccount asks for an account whose e-mail counts as confirmed.
@@ -70,16 +67,4 @@ func (n NewAccount) Validate() error {
 		return errs.InvalidFields("identity.invalid_account", fields)
 	}
 	return nil
-}
-
-// EmailKey is the form in which e-mails are compared: two that differ in case alone are one. What no e-mail holds
-// (control characters, broken UTF-8) falls out, since databases refuse it.
-func EmailKey(email string) string {
-	visible := strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) || r == utf8.RuneError {
-			return -1
-		}
-		return r
-	}, email)
-	return strings.ToLower(strings.TrimSpace(visible))
 }

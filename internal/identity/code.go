@@ -16,7 +16,7 @@ import (
 // Purpose is what a code is for; a code of one purpose is nothing for another.
 type Purpose string
 
-// The purposes. The two challenges are sign-ins under way: their code is the `session` that the client gives back.
+// The purposes. The two challenges are sign-ins under way: their code is the `session` that the client sends back.
 const (
 	ForConfirmation Purpose = "confirmation"
 	ForReset        Purpose = "reset"
@@ -53,7 +53,7 @@ type Code struct {
 	UsedAt               time.Time
 }
 
-// state gives why a code cannot be tried, or nil.
+// state returns why a code cannot be tried, or nil.
 func (c Code) state(now time.Time) error {
 	switch {
 	case !c.UsedAt.IsZero() || !now.Before(c.ExpiresAt):
@@ -64,7 +64,7 @@ func (c Code) state(now time.Time) error {
 	return nil
 }
 
-// issue stores a code that is a token of 256 bits, and gives the token.
+// issue stores a code that is a token of 256 bits, and returns the token.
 func (s *Service) issue(ctx context.Context, purpose Purpose, account Account, life time.Duration, data string) (string, error) {
 	token, now := secret.Token(), s.clock.Now()
 	err := s.store.CreateCode(ctx, Code{

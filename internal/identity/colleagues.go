@@ -37,7 +37,7 @@ type Colleague struct {
 	Main  bool
 }
 
-// Colleagues gives a page of the other accounts of the caller's retailer or software house, the first ever first.
+// Colleagues returns a page of the other accounts of the caller's retailer or software house, the first ever first.
 // Error: 403 to any other profile.
 func (s *Service) Colleagues(ctx context.Context, who scope.Scope, r paging.Request) (paging.Page[Colleague], error) {
 	if err := who.Require(scope.Varejista, scope.Parceiro); err != nil {
@@ -66,7 +66,7 @@ func ownTeam(who scope.Scope) error {
 	return who.InPerson()
 }
 
-// colleague gives an account of the caller's retailer or software house for a change; another's is not found.
+// colleague returns an account of the caller's retailer or software house for a change; another's is not found.
 func (s *Service) colleague(ctx context.Context, who scope.Scope, accountID string) (Account, error) {
 	if err := ownTeam(who); err != nil {
 		return Account{}, err
@@ -111,7 +111,7 @@ func (s *Service) ChangeColleagueEmail(ctx context.Context, who scope.Scope, acc
 	return Colleague{Account: account, State: account.state(s.clock.Now())}, err
 }
 
-// RemoveColleague ends a secondary account at once, with its sessions; a person who had entered it is told. Errors:
+// RemoveColleague ends a secondary account at once, with its sessions; a person who had entered it is mailed. Errors:
 // identity.own_account and identity.main_account (403); an account of another owner is not found.
 func (s *Service) RemoveColleague(ctx context.Context, who scope.Scope, accountID string) error {
 	account, err := s.secondary(ctx, who, accountID)

@@ -10,7 +10,7 @@ import (
 )
 
 // A browser keeps one token for each account that signed in on it, the newest first. A token is good for its account
-// alone, opens nothing, and is kept as a hash.
+// alone, opens nothing, and is stored as a hash.
 const (
 	tokensKept    = 4
 	tokenSplit    = "."
@@ -18,7 +18,7 @@ const (
 	maxTokensText = tokensKept*(tokenLength+len(tokenSplit)) - len(tokenSplit)
 )
 
-// deviceTokens gives the tokens that the client sent; what is none falls out.
+// deviceTokens returns the tokens that the client sent; what is none falls out.
 func (c Client) deviceTokens() []string {
 	if len(c.Devices) > maxTokensText {
 		return nil
@@ -35,7 +35,7 @@ func (c Client) deviceHashes() [][]byte {
 	return hashes
 }
 
-// trust makes the client a known device of an account, in the transaction of ctx, and gives what it keeps from then on.
+// trust makes the client a known device of an account, in the transaction of ctx, and returns what it keeps from then on.
 func (s *Service) trust(ctx context.Context, account Account, client Client) (devices string, err error) {
 	known, err := s.store.KnownDevice(ctx, account.ID, client.deviceHashes())
 	if err != nil {

@@ -1,113 +1,45 @@
 package identity
 
 import (
-	"context"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"seiva/internal/kit/errs"
-	"seiva/internal/kit/id"
-	"seiva/internal/kit/scope"
-	"seiva/internal/kit/secret"
+	"seiva/internal/kit/text"
 )
 
-// MainAccount gives the account with which a retailer or software house began. It does not ask who calls. Error:
-// identity.not_found.
-func (s *Service) MainAccount(ctx context.Context, o Owner) (Account, error) {
-	account, err := s.store.MainAccount(ctx, o)
-	return account, errs.Wrap(err, "look up a main account")
+// EmailKey is the form in which e-mails are compared: two that differ in case alone are one. What no e-mail holds
+// (control characters, broken UTF-8) falls out, since databases refuse it.
+func EmailKey(email string) string {
+	visible := strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || r == utf8.RuneError {
+			return -1
+		}
+		return r
+	}, email)
+	return strings.ToLower(strings.TrimSpace(visible))
 }
 
-// ChangeEmail gives an account another e-mail, in the transaction of ctx when there is one: its sessions and whatever
-// was mailed to the former address end, both addresses are told, and the trail says who did it. Whether the caller may
-// is for whoever offers it to decide. An account that still waits for its first password is invited anew at the new
-// address, and one whose e-mail was never confirmed gets the link there. The e-mail that it has already changes
-// nothing. Errors: identity.not_found, identity.invalid_email (422), identity.email_taken and
-// identity.changed_meanwhile (409).
-func (s *Service) ChangeEmail(ctx context.Context, who scope.Scope, accountID, email string) (Account, error) {
-	email, err := newEmail(email)
-	if err != nil {
-		return Account{}, err
+// typedEmail returns an e-mail without the spaces that come with pasting. What is none is refused before it is looked up,
+// counted or stored: it could be as long as a body.
+func typedEmail(email string) (string, error) {
+	email = strings.TrimSpace(email)
+	if !text.BareAddress(email) {
+		return "", errInvalidEmail()
 	}
-	if !id.Valid(accountID) {
-		return Account{}, ErrNotFound
-	}
-	account, err := s.store.Account(ctx, accountID)
-	if err != nil {
-		return Account{}, errs.Wrap(err, "look up the account")
-	}
-	var fresh temporary
-	if account.MustChange && EmailKey(account.Email) != EmailKey(email) {
-		if fresh, err = s.freshTemporary(ctx); err != nil {
-			return Account{}, err
-		}
-	}
-	err = s.store.InTx(ctx, func(ctx context.Context) (err error) {
-		account, err = s.store.HoldAccount(ctx, accountID) // it may be another by now: its person answered the invitation
-		if err != nil || EmailKey(account.Email) == EmailKey(email) {
-			return err
-		}
-		account, err = s.moveEmail(ctx, who, account, email, fresh)
-		return err
-	})
-	return account, errs.Wrap(err, "change an e-mail")
+	return email, nil
 }
 
-// temporary is a temporary password with what the store keeps of it.
-type temporary struct{ password, kept string }
-
-// freshTemporary is slow: never in a transaction.
-func (s *Service) freshTemporary(ctx context.Context) (temporary, error) {
-	password := secret.RandomLegible(temporaryLength)
-	kept, err := s.provider.conceal(ctx, password, true)
-	return temporary{password, kept}, err
+// newEmail is typedEmail for one that an account is to have.
+func newEmail(email string) (string, error) {
+	email, err := typedEmail(email)
+	if err == nil && !text.ValidEmail(email) {
+		err = errInvalidEmail()
+	}
+	return email, err
 }
 
-// moveEmail changes a held account's e-mail, in the transaction of ctx.
-func (s *Service) moveEmail(ctx context.Context, who scope.Scope, account Account, email string, fresh temporary) (Account, error) {
-	former, now := account, s.clock.Now()
-	account.Email = email
-	if account.MustChange {
-		if fresh.kept == "" {
-			return Account{}, errChangedMeanwhile
-		}
-		account.Name = nameFrom(email)
-		account.temporary(fresh.kept, now.Add(invitationLife))
-	}
-	if err := s.store.SetEmail(ctx, account); err != nil {
-		return Account{}, err
-	}
-	if err := s.store.RetireCodes(ctx, account.ID, now, ForConfirmation, ForReset, ForResetLink, ForNewPassword, ForTOTP, planFirst); err != nil {
-		return Account{}, err
-	}
-	if err := s.store.DeleteSessions(ctx, account.ID, ""); err != nil {
-		return Account{}, err
-	}
-	if err := s.store.DropDevices(ctx, account.ID); err != nil {
-		return Account{}, err
-	}
-	if err := s.tellMoved(ctx, who, account, former, fresh.password); err != nil {
-		return Account{}, err
-	}
-	return account, s.trail.Record(ctx, "identity.email_changed", who, account.RetailerID, account.ID, map[string]string{})
-}
-
-// tellMoved tells both addresses; an account that waits for its first password is invited at the new one alone, since
-// whoever has the former got there by mistake.
-func (s *Service) tellMoved(ctx context.Context, who scope.Scope, account, former Account, password string) error {
-	now := s.clock.Now()
-	if account.MustChange {
-		if err := s.store.SetPassword(ctx, account, now); err != nil {
-			return err
-		}
-		return s.mailInvitation(ctx, account, who.Name, password)
-	}
-	if err := s.post.Send(ctx, former.Email, emailLeft(former.Name, account.Email, now)); err != nil {
-		return err
-	}
-	if account.ConfirmedAt.IsZero() {
-		return s.sendCode(ctx, ForConfirmation, account, confirmationLife)
-	}
-	if err := s.provider.changed(ctx, account.ID); err != nil {
-		return err
-	}
-	return s.post.Send(ctx, account.Email, emailArrived(account.Name, account.Email, s.page("/signIn"), now))
+func errInvalidEmail() error {
+	return errs.InvalidFields("identity.invalid_email", map[string]string{"email": invalidEmail})
 }

@@ -9,12 +9,12 @@ import (
 	"seiva/internal/kit/secret"
 )
 
-// embedded is the provider of an installation that keeps its own passwords, as hashes.
-type embedded struct{ *Service }
+// embeddedProvider is the provider of an installation that stores its own passwords, as hashes.
+type embeddedProvider struct{ *Service }
 
-func (embedded) refuses(string) string { return "" }
+func (embeddedProvider) refuses(string) string { return "" }
 
-func (p embedded) conceal(ctx context.Context, password string, known bool) (string, error) {
+func (p embeddedProvider) conceal(ctx context.Context, password string, known bool) (string, error) {
 	leave, err := p.config.Hashes.Enter(ctx, known)
 	if err != nil {
 		return "", err
@@ -23,11 +23,11 @@ func (p embedded) conceal(ctx context.Context, password string, known bool) (str
 	return hashPassword(password), nil
 }
 
-func (embedded) changed(context.Context, string) error { return nil }
+func (embeddedProvider) changed(context.Context, string) error { return nil }
 
 // mailCode mails a reset both as digits, which people type, and as a link: nobody guesses that, so no number of wrong
 // tries takes it from its owner.
-func (p embedded) mailCode(ctx context.Context, purpose Purpose, account Account) (map[Purpose][]byte, error) {
+func (p embeddedProvider) mailCode(ctx context.Context, purpose Purpose, account Account) (map[Purpose][]byte, error) {
 	if purpose == ForConfirmation {
 		return p.mailLink(ctx, account)
 	}
@@ -43,7 +43,7 @@ func (p embedded) mailCode(ctx context.Context, purpose Purpose, account Account
 	return hashes, p.post.Send(ctx, account.Email, resetCode(account.Name, code, link, resetLife))
 }
 
-func (p embedded) mailLink(ctx context.Context, account Account) (map[Purpose][]byte, error) {
+func (p embeddedProvider) mailLink(ctx context.Context, account Account) (map[Purpose][]byte, error) {
 	token := secret.Token()
 	hashes := map[Purpose][]byte{ForConfirmation: secret.Hash(token)}
 	if account.ID == "" {
@@ -55,7 +55,7 @@ func (p embedded) mailLink(ctx context.Context, account Account) (map[Purpose][]
 	return hashes, p.post.Send(ctx, account.Email, confirmEmail(account.Name, link, confirmationLife))
 }
 
-func (p embedded) check(ctx context.Context, account Account, password string, known bool) (verdict, error) {
+func (p embeddedProvider) check(ctx context.Context, account Account, password string, known bool) (verdict, error) {
 	hash := account.PasswordHash
 	if account.ID == "" {
 		hash = nobody
@@ -70,7 +70,7 @@ func (p embedded) check(ctx context.Context, account Account, password string, k
 	}, nil
 }
 
-func (p embedded) confirm(ctx context.Context, in Confirmation) (already bool, err error) {
+func (p embeddedProvider) confirm(ctx context.Context, in Confirmation) (already bool, err error) {
 	code, err := p.store.CodeByHash(ctx, ForConfirmation, secret.Hash(in.Code))
 	if err != nil {
 		return false, orElse(err, errWrongCode, "look up a code")
@@ -99,12 +99,12 @@ func (p embedded) confirm(ctx context.Context, in Confirmation) (already bool, e
 	return false, errs.Wrap(err, "confirm an e-mail")
 }
 
-func (p embedded) confirmed(ctx context.Context, accountID string) (bool, error) {
+func (p embeddedProvider) confirmed(ctx context.Context, accountID string) (bool, error) {
 	account, err := p.store.Account(ctx, accountID)
 	return err == nil && !account.ConfirmedAt.IsZero(), errs.Wrap(err, "look up the account")
 }
 
-func (p embedded) proveReset(ctx context.Context, _ Code, in Reset) (code, plan Code, err error) {
+func (p embeddedProvider) proveReset(ctx context.Context, _ Code, in Reset) (code, plan Code, err error) {
 	code, err = p.store.CodeByHash(ctx, ForReset, p.keyed(ForReset, EmailKey(in.Email), in.Code))
 	if err != nil {
 		return Code{}, Code{}, orElse(err, errWrongCode, "look up a code")
@@ -115,18 +115,18 @@ func (p embedded) proveReset(ctx context.Context, _ Code, in Reset) (code, plan 
 	return code, Code{}, code.state(p.clock.Now())
 }
 
-func (p embedded) reset(ctx context.Context, password string, known bool) (string, error) {
+func (p embeddedProvider) reset(ctx context.Context, password string, known bool) (string, error) {
 	return p.conceal(ctx, password, known)
 }
 
-func (p embedded) first(ctx context.Context, _ Account, _, password string) (string, Code, error) {
+func (p embeddedProvider) first(ctx context.Context, _ Account, _, password string) (string, Code, error) {
 	kept, err := p.conceal(ctx, password, true)
 	return kept, Code{}, err
 }
 
-func (p embedded) change(ctx context.Context, _ Account, _, password string) (string, Code, error) {
+func (p embeddedProvider) change(ctx context.Context, _ Account, _, password string) (string, Code, error) {
 	kept, err := p.conceal(ctx, password, true)
 	return kept, Code{}, err
 }
 
-func (embedded) catchUp(context.Context, string) (bool, error) { return false, nil }
+func (embeddedProvider) catchUp(context.Context, string) (bool, error) { return false, nil }

@@ -61,7 +61,7 @@ var ErrPasskeyKnown = errs.New(errs.Conflict, "identity.passkey_known", "Esta ch
 // ErrNotFound is returned by a store for an account, session or code that is absent.
 var ErrNotFound = errs.New(errs.NotFound, "identity.not_found", "Não encontramos o que você procura.")
 
-// orElse gives absent for a store's ErrNotFound and hides any other failure.
+// orElse returns absent for a store's ErrNotFound and hides any other failure.
 func orElse(err, absent error, doing string) error {
 	if errors.Is(err, ErrNotFound) {
 		return absent

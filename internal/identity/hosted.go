@@ -13,39 +13,39 @@ import (
 	"seiva/internal/kit/secret"
 )
 
-// hosted is the provider of an installation whose passwords and codes an outside pool keeps. What changes an account
+// hostedProvider is the provider of an installation whose passwords and codes an outside pool stores. What changes an account
 // reaches the pool by a job (PoolJob), since it happens in transactions; what proves somebody asks it at once.
-type hosted struct {
+type hostedProvider struct {
 	*Service
 	Hosted
 }
 
-func (p hosted) refuses(password string) string {
+func (p hostedProvider) refuses(password string) string {
 	if settable(password) {
 		return ""
 	}
 	return "A senha não pode começar nem terminar com espaço, nem ter caracteres invisíveis."
 }
 
-// settable tells whether a pool would take a password at all; one that it would not is wrong without asking.
+// settable reports whether a pool would take a password at all; one that it would not is wrong without asking.
 func settable(password string) bool {
 	invisible := func(r rune) bool { return !unicode.IsPrint(r) || r == utf8.RuneError }
 	return password != "" && utf8.RuneCountInString(password) <= maxPasswordLength &&
 		strings.TrimSpace(password) == password && !strings.ContainsFunc(password, invisible)
 }
 
-// A password that the pool does not have yet is kept sealed, under this mark, until the job has handed it over.
+// A password that the pool does not have yet is stored sealed, under this mark, until the job has handed it over.
 const (
 	sealedMark    = "$sealed$"
 	sealedContext = "a password on its way to the pool"
 )
 
-func (p hosted) conceal(_ context.Context, password string, _ bool) (string, error) {
+func (p hostedProvider) conceal(_ context.Context, password string, _ bool) (string, error) {
 	return sealedMark + p.seal(password, sealedContext), nil
 }
 
-// unhanded gives the password that is still to be handed over, if there is one.
-func (p hosted) unhanded(account Account) (password string, waiting bool, err error) {
+// unhanded returns the password that is still to be handed over, if there is one.
+func (p hostedProvider) unhanded(account Account) (password string, waiting bool, err error) {
 	sealed, waiting := strings.CutPrefix(account.PasswordHash, sealedMark)
 	if waiting {
 		password, err = p.unseal(sealed, sealedContext)
@@ -53,11 +53,11 @@ func (p hosted) unhanded(account Account) (password string, waiting bool, err er
 	return password, waiting, err
 }
 
-func (p hosted) seal(plain, context string) string {
+func (p hostedProvider) seal(plain, context string) string {
 	return base64.RawStdEncoding.EncodeToString(secret.Seal(p.config.SealKey, []byte(plain), context))
 }
 
-func (p hosted) unseal(sealed, context string) (string, error) {
+func (p hostedProvider) unseal(sealed, context string) (string, error) {
 	b, err := base64.RawStdEncoding.DecodeString(sealed)
 	if err == nil {
 		b, err = secret.Unseal(p.config.SealKey, b, context)
@@ -65,12 +65,12 @@ func (p hosted) unseal(sealed, context string) (string, error) {
 	return string(b), errs.Wrap(err, "open a seal")
 }
 
-func (p hosted) changed(ctx context.Context, accountID string) error {
+func (p hostedProvider) changed(ctx context.Context, accountID string) error {
 	return p.enqueue(ctx, tellAccount, accountID)
 }
 
 // mailCode mails the link to who forgot the password before the e-mail was confirmed: no pool mails a code there.
-func (p hosted) mailCode(ctx context.Context, purpose Purpose, account Account) (map[Purpose][]byte, error) {
+func (p hostedProvider) mailCode(ctx context.Context, purpose Purpose, account Account) (map[Purpose][]byte, error) {
 	hashes := map[Purpose][]byte{purpose: secret.Hash(secret.Token())} // nobody knows it: the pool alone knows the code
 	switch {
 	case account.ID == "":
@@ -81,7 +81,7 @@ func (p hosted) mailCode(ctx context.Context, purpose Purpose, account Account) 
 	return hashes, p.enqueue(ctx, string(purpose), account.ID)
 }
 
-// usernameOf gives the pool's name of an account; for an account that is none, a name that nobody has.
+// usernameOf returns the pool's name of an account; for an account that is none, a name that nobody has.
 func usernameOf(accountID string) string {
 	if accountID == "" {
 		return id.New()
@@ -89,7 +89,7 @@ func usernameOf(accountID string) string {
 	return accountID
 }
 
-func (p hosted) check(ctx context.Context, account Account, password string, known bool) (verdict, error) {
+func (p hostedProvider) check(ctx context.Context, account Account, password string, known bool) (verdict, error) {
 	if !settable(password) {
 		return verdict{}, nil
 	}
@@ -108,7 +108,7 @@ func (p hosted) check(ctx context.Context, account Account, password string, kno
 }
 
 // confirm counts tries as for a reset, since the pool's codes are short. Tries for one account wait for each other.
-func (p hosted) confirm(ctx context.Context, in Confirmation) (already bool, err error) {
+func (p hostedProvider) confirm(ctx context.Context, in Confirmation) (already bool, err error) {
 	if in.ClientID != p.Pool.ClientID() || !id.Valid(in.Username) || !plainCode(in.Code) {
 		return false, errWrongCode
 	}
@@ -139,13 +139,13 @@ func (p hosted) confirm(ctx context.Context, in Confirmation) (already bool, err
 	return false, p.finish(ctx, plan)
 }
 
-// plainCode tells whether a pool could have mailed such a code.
+// plainCode reports whether a pool could have mailed such a code.
 func plainCode(code string) bool {
 	return code != "" && len(code) <= 64 && !strings.ContainsFunc(code, func(r rune) bool { return r <= ' ' || r > '~' })
 }
 
 // proveReset says the same of an expired code as of a wrong one: for nobody's the pool cannot tell them apart.
-func (p hosted) proveReset(ctx context.Context, newest Code, in Reset) (code, plan Code, err error) {
+func (p hostedProvider) proveReset(ctx context.Context, newest Code, in Reset) (code, plan Code, err error) {
 	if !plainCode(in.Code) {
 		return Code{}, Code{}, errWrongCode
 	}
@@ -158,9 +158,9 @@ func (p hosted) proveReset(ctx context.Context, newest Code, in Reset) (code, pl
 	return newest, plan, err
 }
 
-func (p hosted) reset(context.Context, string, bool) (string, error) { return "", nil }
+func (p hostedProvider) reset(context.Context, string, bool) (string, error) { return "", nil }
 
-func (p hosted) first(ctx context.Context, account Account, session, password string) (string, Code, error) {
+func (p hostedProvider) first(ctx context.Context, account Account, session, password string) (string, Code, error) {
 	plain, err := p.unseal(session, account.ID)
 	if err != nil {
 		return "", Code{}, err
@@ -171,7 +171,7 @@ func (p hosted) first(ctx context.Context, account Account, session, password st
 	return "", plan, err
 }
 
-func (p hosted) change(ctx context.Context, account Account, sessionID, password string) (string, Code, error) {
+func (p hostedProvider) change(ctx context.Context, account Account, sessionID, password string) (string, Code, error) {
 	plan, err := p.ask(ctx, planChange, account.ID, sessionID, func() error {
 		return p.Pool.SetPassword(ctx, account.ID, password)
 	})

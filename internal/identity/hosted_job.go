@@ -20,7 +20,7 @@ var PoolRetries = []time.Duration{5 * time.Second, 30 * time.Second, 5 * time.Mi
 // tellAccount is what to tell when no code is to be mailed; otherwise it is the code's purpose.
 const tellAccount = "account"
 
-func (p hosted) enqueue(ctx context.Context, what, accountID string) error {
+func (p hostedProvider) enqueue(ctx context.Context, what, accountID string) error {
 	job := jobqueue.New(PoolJob, what+" "+accountID, p.clock.Now())
 	job.Lane = accountID // two processes at once would leave the pool as the account was
 	_, err := p.Queue.Enqueue(ctx, job)
@@ -29,9 +29,9 @@ func (p hosted) enqueue(ctx context.Context, what, accountID string) error {
 
 // TellPool does a job PoolJob: it makes, changes or removes the pool's user so that it is what the account is by now,
 // and has the pool mail a code where one was asked for; or it finishes what the pool accepted. It may be done twice. An error that no further attempt mends
-// is permanent; the password stays sealed then, so that asking for the mail again begins anew.
+// is permanent; the password stays sealed then, so that asking for the mail again starts over.
 func (s *Service) TellPool(ctx context.Context, payload string) error {
-	p, ok := s.provider.(hosted)
+	p, ok := s.provider.(hostedProvider)
 	if !ok {
 		return jobqueue.Permanent(errors.New("this installation keeps its own passwords"))
 	}
@@ -48,7 +48,7 @@ func (s *Service) TellPool(ctx context.Context, payload string) error {
 	return err
 }
 
-func (p hosted) tell(ctx context.Context, what, accountID string) error {
+func (p hostedProvider) tell(ctx context.Context, what, accountID string) error {
 	account, err := p.store.Account(ctx, accountID)
 	if errors.Is(err, ErrNotFound) {
 		return p.Pool.Delete(ctx, accountID)
@@ -74,8 +74,8 @@ func (p hosted) tell(ctx context.Context, what, accountID string) error {
 	return nil
 }
 
-// handOver gives the pool a password that waits here, with its user; mailed tells that the pool mailed the link by it.
-func (p hosted) handOver(ctx context.Context, account Account, user PoolUser) (mailed bool, err error) {
+// handOver hands the pool a password that waits here, with its user; mailed reports that the pool mailed the link by it.
+func (p hostedProvider) handOver(ctx context.Context, account Account, user PoolUser) (mailed bool, err error) {
 	password, waiting, err := p.unhanded(account)
 	if err != nil || !waiting {
 		return false, err

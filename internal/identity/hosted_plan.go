@@ -34,7 +34,7 @@ const (
 
 // ask plans, asks the pool, and returns the plan that is to be finished. A refusal leaves no plan. One stays without an
 // answer, and where the pool takes a code for used: it may have accepted the first of two attempts.
-func (p hosted) ask(ctx context.Context, what Purpose, accountID, sessionID string, ask func() error) (Code, error) {
+func (p hostedProvider) ask(ctx context.Context, what Purpose, accountID, sessionID string, ask func() error) (Code, error) {
 	plan, err := p.plan(ctx, what, accountID, sessionID)
 	if err != nil {
 		return Code{}, err
@@ -46,8 +46,8 @@ func (p hosted) ask(ctx context.Context, what Purpose, accountID, sessionID stri
 	return plan, err
 }
 
-// plan keeps what is asked of the pool, and the session that stays open. It does the same for an account without an id.
-func (p hosted) plan(ctx context.Context, what Purpose, accountID, sessionID string) (Code, error) {
+// plan stores what is asked of the pool, and the session that stays open. It does the same for an account without an id.
+func (p hostedProvider) plan(ctx context.Context, what Purpose, accountID, sessionID string) (Code, error) {
 	var before PoolState
 	if what == planChange || what == planReset {
 		var err error
@@ -94,11 +94,11 @@ func (s *Service) claim(ctx context.Context, plan Code) error {
 	return err
 }
 
-// isPlan tells whether a job is to finish a plan.
+// isPlan reports whether a job is to finish a plan.
 func isPlan(what string) bool { return strings.HasPrefix(what, "pool.") }
 
 // finishPlan is the job's part: a plan that the pool did not accept by now is void.
-func (p hosted) finishPlan(ctx context.Context, what Purpose, planID string) error {
+func (p hostedProvider) finishPlan(ctx context.Context, what Purpose, planID string) error {
 	plan, err := p.store.CodeByHash(ctx, what, secret.Hash(planID))
 	if errors.Is(err, ErrNotFound) { // its account is gone
 		return nil
@@ -122,7 +122,7 @@ func (p hosted) finishPlan(ctx context.Context, what Purpose, planID string) err
 
 // catchUp finishes what the pool accepted, before it is asked about a password. For an account without an id it looks
 // as long.
-func (p hosted) catchUp(ctx context.Context, accountID string) (finished bool, err error) {
+func (p hostedProvider) catchUp(ctx context.Context, accountID string) (finished bool, err error) {
 	username, now := usernameOf(accountID), p.clock.Now()
 	for _, what := range passwordPlans {
 		plan, err := p.store.NewestCode(ctx, what, username)
@@ -143,9 +143,9 @@ func (p hosted) catchUp(ctx context.Context, accountID string) (finished bool, e
 	return finished, nil
 }
 
-// accepted tells by the pool's user whether the pool accepted what was planned. A password's change shows as a later
+// accepted reports by the pool's user whether the pool accepted what was planned. A password's change shows as a later
 // change of the user; another one, at that moment, is taken for it: who is told in vain looks, who is not told cannot.
-func (p hosted) accepted(ctx context.Context, plan Code) (bool, error) {
+func (p hostedProvider) accepted(ctx context.Context, plan Code) (bool, error) {
 	if plan.AccountID == "" {
 		return false, nil
 	}
@@ -161,7 +161,7 @@ func (p hosted) accepted(ctx context.Context, plan Code) (bool, error) {
 }
 
 // finish does here what follows from the pool's word, once.
-func (p hosted) finish(ctx context.Context, plan Code) error {
+func (p hostedProvider) finish(ctx context.Context, plan Code) error {
 	err := p.store.InTx(ctx, func(ctx context.Context) error {
 		account, err := p.store.HoldAccount(ctx, plan.AccountID)
 		if err != nil {

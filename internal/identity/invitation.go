@@ -18,7 +18,7 @@ const temporaryLength = 16
 
 // Invite makes an account of the caller's own retailer or software house and mails it a temporary password, good for
 // seven days, which sign-in exchanges for one of the person's own. It joins the transaction of ctx. An empty name
-// becomes the e-mail's first part. The owner's main account is told. Errors: 403 to any other profile,
+// becomes the e-mail's first part. The owner's main account is mailed. Errors: 403 to any other profile,
 // identity.invalid_email and identity.invalid_account (422), identity.email_taken and identity.too_many_accounts (409),
 // LimitExceededException beyond five invitations an hour for one e-mail, or thirty of one owner.
 func (s *Service) Invite(ctx context.Context, who scope.Scope, email, name string) (Account, error) {
@@ -81,7 +81,7 @@ func (s *Service) roomFor(ctx context.Context, o Owner) error {
 	return err
 }
 
-// tellMain tells an owner's main account of an invitation by somebody else.
+// tellMain mails an owner's main account about an invitation by somebody else.
 func (s *Service) tellMain(ctx context.Context, inviter scope.Scope, invited Account) error {
 	main, err := s.store.MainAccount(ctx, invited.owner())
 	if err != nil || main.ID == inviter.AccountID || main.ID == invited.ID {
@@ -136,7 +136,7 @@ func (s *Service) InviteAgain(ctx context.Context, who scope.Scope, accountID st
 	return errs.Wrap(err, "invite somebody again")
 }
 
-// stillInvited holds an account to the end of the transaction of ctx and gives it as it is then: the person may have set
+// stillInvited holds an account to the end of the transaction of ctx and returns it as it is then: the person may have set
 // a password, or somebody have changed the e-mail, while another temporary one was being made.
 func (s *Service) stillInvited(ctx context.Context, accountID string) (Account, error) {
 	account, err := s.store.HoldAccount(ctx, accountID)

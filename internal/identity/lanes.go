@@ -139,7 +139,7 @@ func (s *Service) asks(ctx context.Context, account Account, client Client) (ask
 	return a, errs.Wrap(err, "look for a known device")
 }
 
-// lanesFor gives the lanes of an asker's tries for an e-mail: a known device has one of its own, which no stranger
+// lanesFor returns the lanes of an asker's tries for an e-mail: a known device has one of its own, which no stranger
 // reaches; a stranger has one for the address, and shares another with all strangers.
 func (s *Service) lanesFor(what tried, email string, a asker, own, all rule) []lane {
 	if a.known() {
@@ -205,7 +205,7 @@ func (s *Service) giveBack(ctx context.Context, lanes []lane) error {
 	return nil
 }
 
-// tries tries a secret in its lanes; a wrong one gives wrong. The try is counted before it is made, so that parallel
+// tries tries a secret in its lanes; a wrong one returns wrong. The try is counted before it is made, so that parallel
 // ones, in however many processes, cannot outrun the count; one that came to no verdict is given back.
 func (s *Service) tries(ctx context.Context, lanes []lane, wrong error, try func() (right bool, err error)) error {
 	end, err := s.turns.Take(ctx, lanes[0].key)

@@ -31,7 +31,7 @@ const (
 )
 
 // relyingParty makes the library's configuration from the portal's address; a loopback address is known to browsers
-// as localhost. It gives nil for an address for which there can be no passkeys: one without a name.
+// as localhost. It returns nil for an address for which there can be no passkeys: one without a name.
 func relyingParty(publicURL string) *webauthn.WebAuthn {
 	address, err := url.Parse(publicURL)
 	if err != nil {
@@ -71,7 +71,7 @@ func (h holder) WebAuthnName() string { return h.account.Email }
 // WebAuthnDisplayName is the person's name.
 func (h holder) WebAuthnDisplayName() string { return h.account.Name }
 
-// WebAuthnCredentials gives the records; one that cannot be read is left out.
+// WebAuthnCredentials returns the records; one that cannot be read is left out.
 func (h holder) WebAuthnCredentials() []webauthn.Credential {
 	var out []webauthn.Credential
 	for _, p := range h.passkeys {
@@ -150,7 +150,7 @@ type NewPasskey struct {
 	Credential    json.RawMessage
 }
 
-// ConfirmPasskey keeps the passkey and gives the session its new token; the other sessions end. Errors:
+// ConfirmPasskey stores the passkey and gives the session its new token; the other sessions end. Errors:
 // identity.passkey_refused, ExpiredCodeException, a name of 1 to 60 characters.
 func (s *Service) ConfirmPasskey(ctx context.Context, who scope.Scope, in NewPasskey) (p Passkey, raised Raised, err error) {
 	name, ok := text.Line(in.Name, maxPasskeyName)
@@ -184,7 +184,7 @@ func (s *Service) ConfirmPasskey(ctx context.Context, who scope.Scope, in NewPas
 		if raised, err = s.raise(ctx, who, ByPasskey); err != nil {
 			return err
 		}
-		return s.factorChanged(ctx, who, PasskeyAdded, p.ID)
+		return s.noteFactorChange(ctx, who, PasskeyAdded, p.ID)
 	})
 	return p, raised, errs.Wrap(err, "keep a passkey")
 }
@@ -237,7 +237,7 @@ func (s *Service) CompletePasskeySignIn(ctx context.Context, in PasskeyAnswer) (
 	return s.open(ctx, person.account, ByPasskey, in.Client)
 }
 
-// holderOf gives the account that a device names, with its passkeys, or ErrNotFound.
+// holderOf returns the account that a device names, with its passkeys, or ErrNotFound.
 func (s *Service) holderOf(ctx context.Context, accountID string) (holder, error) {
 	if !id.Valid(accountID) {
 		return holder{}, ErrNotFound
@@ -250,7 +250,7 @@ func (s *Service) holderOf(ctx context.Context, accountID string) (holder, error
 	return holder{account, passkeys}, err
 }
 
-// Passkeys gives the caller's, the oldest first.
+// Passkeys returns the caller's, the oldest first.
 func (s *Service) Passkeys(ctx context.Context, who scope.Scope) ([]Passkey, error) {
 	passkeys, err := s.store.Passkeys(ctx, who.AccountID)
 	return passkeys, errs.Wrap(err, "list passkeys")
@@ -275,7 +275,7 @@ func (s *Service) RemovePasskey(ctx context.Context, who scope.Scope, passkeyID 
 		if err := s.store.DeletePasskey(ctx, who.AccountID, passkeyID); err != nil {
 			return err
 		}
-		return s.factorChanged(ctx, who, PasskeyForgotten, passkeyID)
+		return s.noteFactorChange(ctx, who, PasskeyForgotten, passkeyID)
 	})
 	return errs.Wrap(err, "forget a passkey")
 }

@@ -8,7 +8,7 @@ import (
 	"seiva/internal/kit/jobqueue"
 )
 
-// Hosted makes an outside user pool keep the passwords and mail the codes, in place of this installation.
+// Hosted makes an outside user pool store the passwords and mail the codes, in place of this installation.
 type Hosted struct {
 	Pool  Pool
 	Queue jobqueue.Queue // of the jobs PoolJob
@@ -19,7 +19,7 @@ type Hosted struct {
 type PoolUser struct{ Username, Email, Name string }
 
 // Pool is an outside directory of users, such as an Amazon Cognito user pool. No call is made in a transaction; each
-// ends by itself within seconds. Beside its own errors each gives ErrPoolUnavailable when the pool cannot be reached,
+// ends by itself within seconds. Beside its own errors each returns ErrPoolUnavailable when the pool cannot be reached,
 // is busy or answers what makes no sense, with the cause for the log: never a password, a code or an e-mail.
 type Pool interface {
 	// ClientID names the portal in the links that the pool mails.
@@ -40,7 +40,7 @@ type Pool interface {
 	// Confirm confirms the e-mail; that of somebody who confirmed it before is no error. Errors: ErrPoolWrongCode (also
 	// for a user who is not there), ErrPoolExpiredCode, ErrPoolTooMany.
 	Confirm(ctx context.Context, username, code string) error
-	// SignIn proves a password and gives the challenge's session when it is a temporary one, else nothing. Errors:
+	// SignIn proves a password and returns the challenge's session when it is a temporary one, else nothing. Errors:
 	// ErrPoolRefused for a wrong password or user alike, ErrPoolUnconfirmed with the right password, ErrPoolTooMany when
 	// the pool looks at none of the user's for a while.
 	SignIn(ctx context.Context, username, password string) (session string, err error)
@@ -51,7 +51,7 @@ type Pool interface {
 	ResetPassword(ctx context.Context, username, code, password string) error
 	// SetPassword gives a user another password of their own. Errors: ErrPoolPassword, ErrNotFound.
 	SetPassword(ctx context.Context, username, password string) error
-	// State tells how a user is by now. Errors: ErrNotFound.
+	// State reports how a user is by now. Errors: ErrNotFound.
 	State(ctx context.Context, username string) (PoolState, error)
 }
 

@@ -23,7 +23,7 @@ const (
 // Crockford's alphabet: no letter that could be read as another.
 var recoveryAlphabet = base32.NewEncoding("0123456789abcdefghjkmnpqrstvwxyz").WithPadding(base32.NoPadding)
 
-// NewRecoveryCodes gives ten new codes, shown this once, and voids the former. Error: identity.second_factor_off.
+// NewRecoveryCodes returns ten new codes, shown this once, and voids the former. Error: identity.second_factor_off.
 func (s *Service) NewRecoveryCodes(ctx context.Context, who scope.Scope) (codes []string, err error) {
 	factors, err := s.SecondFactor(ctx, who)
 	if err != nil {
@@ -36,7 +36,7 @@ func (s *Service) NewRecoveryCodes(ctx context.Context, who scope.Scope) (codes 
 		if codes, err = s.newRecoveryCodes(ctx, who); err != nil {
 			return err
 		}
-		return s.factorChanged(ctx, who, RecoveryRenewed, who.AccountID)
+		return s.noteFactorChange(ctx, who, RecoveryRenewed, who.AccountID)
 	})
 	return codes, errs.Wrap(err, "make recovery codes")
 }

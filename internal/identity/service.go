@@ -20,7 +20,7 @@ type Config struct {
 	PublicURL         string     // origin of the links in mails, without a slash at its end
 	CodeKey, SealKey  []byte     // 32 bytes each: hashes of short codes, seal of authenticator secrets
 	StaffSecondFactor bool       // ADMINISTRADOR and SUPORTE do nothing else before they have a second factor
-	Hosted            *Hosted    // nil: this installation keeps its own passwords
+	Hosted            *Hosted    // nil: this installation stores its own passwords
 	Hashes            *HashQueue // nil: the process's own
 	// OwnerNames returns the names of a retailer or software house: the first is the one that letters call it by, all of them
 	// make a password weak. nil: none are known.
@@ -49,9 +49,9 @@ func NewService(store Store, post letter.Post, trail scope.Trail, config Config,
 	if config.Hashes == nil {
 		s.config.Hashes = hashing
 	}
-	s.provider = embedded{s}
+	s.provider = embeddedProvider{s}
 	if config.Hosted != nil {
-		s.provider = hosted{s, *config.Hosted}
+		s.provider = hostedProvider{s, *config.Hosted}
 	}
 	return s
 }

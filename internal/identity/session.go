@@ -40,7 +40,7 @@ const (
 	seenEvery     = time.Minute // how often use is written down
 )
 
-// live tells whether the session still opens doors.
+// live reports whether the session still opens doors.
 func (s Session) live(now time.Time) bool {
 	return now.Before(s.ExpiresAt) && now.Sub(s.SeenAt) < idleLimit
 }

@@ -10,7 +10,7 @@ import (
 	"seiva/internal/kit/secret"
 )
 
-// SignIn is what a person gives to sign in.
+// SignIn is what a person enters to sign in.
 type SignIn struct {
 	Email, Password string
 	Client
@@ -56,7 +56,7 @@ type SignedIn struct {
 	Devices    string // for the client to keep and show again: a known device is tried apart from strangers
 }
 
-// SignIn opens a session or gives a challenge. Failures: NotAuthorizedException (401), the same for an unknown e-mail
+// SignIn opens a session or returns a challenge. Failures: NotAuthorizedException (401), the same for an unknown e-mail
 // and a wrong password; UserNotConfirmedException (403) and identity.invitation_expired (403), only with the right
 // password; LimitExceededException (429) after failures, of this device where it is a known one, else of this address or
 // of all strangers; identity.busy (503); identity.empty_credentials and identity.invalid_email (422).
@@ -113,7 +113,7 @@ func (s *Service) caughtUp(ctx context.Context, account Account) (Account, error
 }
 
 // believe notes what a password of the person's own proves, where a crash after the provider's word left it out, and
-// gives the account as it is then.
+// returns the account as it is then.
 func (s *Service) believe(ctx context.Context, account Account) (Account, error) {
 	if !account.MustChange && !account.ConfirmedAt.IsZero() {
 		return account, nil
@@ -132,7 +132,7 @@ func (s *Service) believe(ctx context.Context, account Account) (Account, error)
 	return account, errs.Wrap(err, "note the provider's word")
 }
 
-// still holds an account to the end of the transaction of ctx and gives changed unless its password and e-mail are those
+// still holds an account to the end of the transaction of ctx and returns changed unless its password and e-mail are those
 // that were proven: a proof takes long, and what it would open must not outlive a change in the meantime.
 func (s *Service) still(ctx context.Context, proven Account, changed error) error {
 	held, err := s.store.HoldAccount(ctx, proven.ID)
@@ -193,7 +193,7 @@ func (s *Service) open(ctx context.Context, account Account, factor Factor, clie
 }
 
 // admit starts a session in the transaction of ctx, with a token of its own, whatever the client carried before, and
-// makes the client a known device. A device that the account was not seen with before is told to its owner, but for the first one
+// makes the client a known device. A device that the account was not seen with before is mailed to its owner, but for the first one
 // ever.
 func (s *Service) admit(ctx context.Context, account Account, factor Factor, client Client) (SignedIn, error) {
 	now, limit := s.clock.Now(), absoluteLimit

@@ -46,7 +46,7 @@ type Evidence struct {
 	Passkey        *PasskeyAnswer
 }
 
-// way gives what is shown, or false unless it is exactly one.
+// way returns what is shown, or false unless it is exactly one.
 func (e Evidence) way() (way Way, one bool) {
 	var shown []Way
 	if e.Password != "" {
@@ -64,7 +64,7 @@ func (e Evidence) way() (way Way, one bool) {
 	return shown[0], true
 }
 
-// StillProven gives identity.proof_required (403) when the caller's last proof is older than ProofLife. It stands before
+// StillProven returns identity.proof_required (403) when the caller's last proof is older than ProofLife. It stands before
 // what moves an account or opens a door, which a stolen or unwatched session must not do.
 func (s *Service) StillProven(who scope.Scope) error {
 	if s.clock.Now().Sub(who.ProvenAt) > ProofLife {
@@ -73,7 +73,7 @@ func (s *Service) StillProven(who scope.Scope) error {
 	return nil
 }
 
-// ProofWays gives how the caller may prove who they are: never with less than the sign-in to such a session takes. So
+// ProofWays returns how the caller may prove who they are: never with less than the sign-in to such a session takes. So
 // whoever has an authenticator app shows a factor, since a password may be stolen together with the session.
 func (s *Service) ProofWays(ctx context.Context, who scope.Scope) ([]Way, error) {
 	factors, err := s.SecondFactor(ctx, who)
@@ -98,10 +98,10 @@ func (s *Service) ProofWays(ctx context.Context, who scope.Scope) ([]Way, error)
 	return ways, nil
 }
 
-// Prove checks what the caller shows of themselves, and opens those doors to their session for ProofLife; it gives until
+// Prove checks what the caller shows of themselves, and opens those doors to their session for ProofLife; it returns until
 // when. Wrong ones count as failed sign-ins do. Errors: NotAuthorizedException 'Senha atual incorreta',
 // CodeMismatchException, LimitExceededException, identity.passkey_refused, ExpiredCodeException for the ceremony,
-// identity.proof_needs_factor (422) for a way that ProofWays does not give, before anything is looked at,
+// identity.proof_needs_factor (422) for a way that ProofWays does not return, before anything is looked at,
 // identity.proof_incomplete (422) unless it is exactly one.
 func (s *Service) Prove(ctx context.Context, who scope.Scope, shown Evidence) (until time.Time, err error) {
 	way, one := shown.way()
@@ -132,7 +132,7 @@ func (s *Service) Prove(ctx context.Context, who scope.Scope, shown Evidence) (u
 	return now.Add(ProofLife), errs.Wrap(err, "note a proof")
 }
 
-// check gives the caller's account once what they show is right.
+// check returns the caller's account once what they show is right.
 func (s *Service) check(ctx context.Context, who scope.Scope, way Way, shown Evidence) (Account, error) {
 	if way == WithPassword {
 		return s.proveCurrent(ctx, who, shown.Password)
@@ -188,7 +188,7 @@ func (s *Service) provePasskey(ctx context.Context, account Account, in PasskeyA
 	return s.notePasskey(ctx, passkeys, credential)
 }
 
-// notePasskey keeps a credential as its use left it.
+// notePasskey stores a credential as its use left it.
 func (s *Service) notePasskey(ctx context.Context, passkeys []Passkey, credential *webauthn.Credential) error {
 	record, err := json.Marshal(credential)
 	if err != nil {

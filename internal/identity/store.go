@@ -7,7 +7,7 @@ import (
 	"seiva/internal/kit/paging"
 )
 
-// Store keeps accounts and all that proves who somebody is.
+// Store stores accounts and all that proves who somebody is.
 type Store interface {
 	// InTx runs f in one write transaction, which the calls made with its context join.
 	InTx(ctx context.Context, f func(ctx context.Context) error) error
@@ -17,7 +17,7 @@ type Store interface {
 	FactorStore
 }
 
-// AccountStore keeps accounts, passwords and how often they were tried.
+// AccountStore stores accounts, passwords and how often they were tried.
 type AccountStore interface {
 	// CreateAccount stores the account and its password, set when it was created. ErrEmailTaken when a confirmed account or
 	// one of the same owner has the e-mail: one that was never confirmed holds it against nobody else.
@@ -26,13 +26,13 @@ type AccountStore interface {
 	Account(ctx context.Context, id string) (Account, error)
 	// HoldAccount is Account, in the transaction of ctx: until its end nobody else changes the account or its password.
 	HoldAccount(ctx context.Context, id string) (Account, error)
-	// AccountByEmail gives the account that confirmed the e-mail with that key (see EmailKey); without one the newest
+	// AccountByEmail returns the account that confirmed the e-mail with that key (see EmailKey); without one the newest
 	// invitation, and without that the newest sign-up. ErrNotFound when there is none.
 	AccountByEmail(ctx context.Context, emailKey string) (Account, error)
-	// SignUpByEmail gives the newest sign-up that waits for that e-mail to be confirmed; ErrNotFound when there is none, or
+	// SignUpByEmail returns the newest sign-up that waits for that e-mail to be confirmed; ErrNotFound when there is none, or
 	// when an account has confirmed it.
 	SignUpByEmail(ctx context.Context, emailKey string) (Account, error)
-	// VoidInvitations forgets the accounts that were invited under an e-mail key and never entered, but one, and gives them.
+	// VoidInvitations forgets the accounts that were invited under an e-mail key and never entered, but one, and returns them.
 	VoidInvitations(ctx context.Context, emailKey, exceptID string) ([]Account, error)
 	// ConfirmAccount notes that the e-mail is the account's; the first instant stays. ErrEmailTaken when another account
 	// has confirmed it.
@@ -41,9 +41,9 @@ type AccountStore interface {
 	SetPassword(ctx context.Context, a Account, at time.Time) error
 	// SetEmail replaces the account's Email and Name. Errors: ErrEmailTaken, ErrNotFound.
 	SetEmail(ctx context.Context, a Account) error
-	// MainAccount gives the first account that an owner ever had, or ErrNotFound.
+	// MainAccount returns the first account that an owner ever had, or ErrNotFound.
 	MainAccount(ctx context.Context, o Owner) (Account, error)
-	// Colleagues gives a page of an owner's accounts but one, the first ever first, and how many those are.
+	// Colleagues returns a page of an owner's accounts but one, the first ever first, and how many those are.
 	Colleagues(ctx context.Context, o Owner, exceptID string, r paging.Request) ([]Account, int, error)
 	// DeleteAccount forgets an account of that owner with its sessions, codes and factors, or returns ErrNotFound.
 	DeleteAccount(ctx context.Context, o Owner, id string) error
@@ -58,17 +58,17 @@ type AccountStore interface {
 	ForgetTries(ctx context.Context, before time.Time) error
 }
 
-// SessionStore keeps sessions, and which devices an account was seen with.
+// SessionStore stores sessions, and which devices an account was seen with.
 type SessionStore interface {
 	// CreateSession stores a session and drops every expired one.
 	CreateSession(ctx context.Context, s Session) error
-	// SessionByToken gives a session and its account, or ErrNotFound; it does not look at times.
+	// SessionByToken returns a session and its account, or ErrNotFound; it does not look at times.
 	SessionByToken(ctx context.Context, tokenHash []byte) (Session, Account, error)
-	// Sessions gives the sessions of an account, the newest first, whatever their times.
+	// Sessions returns the sessions of an account, the newest first, whatever their times.
 	Sessions(ctx context.Context, accountID string) ([]Session, error)
 	// TouchSession writes down that a session was used.
 	TouchSession(ctx context.Context, id string, at time.Time) error
-	// RaiseSession gives a session of that account a new token and factor, and what it is then; the former token is
+	// RaiseSession gives a session of that account a new token and factor, and returns what it is then; the former token is
 	// void. ErrNotFound when it is not there.
 	RaiseSession(ctx context.Context, accountID, id string, tokenHash []byte, f Factor) (Session, error)
 	// ProveSession notes when the person of a session of that account last proved who they are, or returns ErrNotFound.
@@ -79,7 +79,7 @@ type SessionStore interface {
 	DeleteSessions(ctx context.Context, accountID, exceptID string) error
 	// SeeDevice notes a device of an account: whether it is the first ever, and whether it was known.
 	SeeDevice(ctx context.Context, accountID string, hash []byte, at time.Time) (first, known bool, err error)
-	// KnownDevice gives which of the hashes is a device of that account; nil for none.
+	// KnownDevice returns which of the hashes is a device of that account; nil for none.
 	KnownDevice(ctx context.Context, accountID string, hashes [][]byte) ([]byte, error)
 	// KeepDevice makes a hash a device of the account, seen at an instant; beyond most of them those not seen for
 	// longest go.
@@ -90,13 +90,13 @@ type SessionStore interface {
 	ForgetDevices(ctx context.Context, before time.Time) error
 }
 
-// CodeStore keeps codes.
+// CodeStore stores codes.
 type CodeStore interface {
 	// CreateCode stores a code and drops those that expired more than a month before.
 	CreateCode(ctx context.Context, c Code) error
-	// NewestCode gives the last code of a purpose made for an e-mail key, in any state, or ErrNotFound.
+	// NewestCode returns the last code of a purpose made for an e-mail key, in any state, or ErrNotFound.
 	NewestCode(ctx context.Context, purpose Purpose, emailKey string) (Code, error)
-	// CodeByHash gives the code of a purpose with that hash, in any state, or ErrNotFound.
+	// CodeByHash returns the code of a purpose with that hash, in any state, or ErrNotFound.
 	CodeByHash(ctx context.Context, purpose Purpose, hash []byte) (Code, error)
 	// CountCodes counts the codes of a purpose made for an e-mail key since an instant.
 	CountCodes(ctx context.Context, purpose Purpose, emailKey string, since time.Time) (int, error)
@@ -110,9 +110,9 @@ type CodeStore interface {
 	UnusedCodes(ctx context.Context, accountID string, purpose Purpose) (int, error)
 }
 
-// FactorStore keeps second factors.
+// FactorStore stores second factors.
 type FactorStore interface {
-	// TOTP gives the account's authenticator app, or ErrNotFound.
+	// TOTP returns the account's authenticator app, or ErrNotFound.
 	TOTP(ctx context.Context, accountID string) (TOTP, error)
 	// StartTOTP stores one that is still to be confirmed, in place of another such; ErrNotFound when a confirmed one
 	// is there.
@@ -125,7 +125,7 @@ type FactorStore interface {
 	DeleteTOTP(ctx context.Context, accountID string) error
 	// CreatePasskey stores a passkey.
 	CreatePasskey(ctx context.Context, p Passkey) error
-	// Passkeys gives an account's, the oldest first.
+	// Passkeys returns an account's, the oldest first.
 	Passkeys(ctx context.Context, accountID string) ([]Passkey, error)
 	// UsePasskey writes the credential as its use left it.
 	UsePasskey(ctx context.Context, id, credential string, at time.Time) error

@@ -38,7 +38,7 @@ type Factors struct {
 	Required      bool
 }
 
-// SecondFactor tells the caller what protects their account.
+// SecondFactor returns what protects the caller's account.
 func (s *Service) SecondFactor(ctx context.Context, who scope.Scope) (Factors, error) {
 	app, err := s.store.TOTP(ctx, who.AccountID)
 	if err != nil && !errors.Is(err, ErrNotFound) {
@@ -61,7 +61,7 @@ func (s *Service) EnrolTOTP(ctx context.Context, who scope.Scope) (Enrolment, er
 	return Enrolment{Secret: key.Secret(), Address: key.URL()}, orElse(err, errAlreadyEnrolled, "start an enrolment")
 }
 
-// ConfirmTOTP ends the enrolment with a code of the app. It gives the recovery codes, shown this once, and the
+// ConfirmTOTP ends the enrolment with a code of the app. It returns the recovery codes, shown this once, and the
 // session's new token; the other sessions end. Wrong codes count as failed sign-ins do: whoever stole a session must not
 // guess the code of an enrolment that its owner left unfinished. Errors: CodeMismatchException, LimitExceededException,
 // identity.second_factor_off, identity.second_factor_on.
@@ -95,7 +95,7 @@ func (s *Service) ConfirmTOTP(ctx context.Context, who scope.Scope, code string)
 		if raised, err = s.raise(ctx, who, ByTOTP); err != nil {
 			return err
 		}
-		return s.factorChanged(ctx, who, TOTPOn, who.AccountID)
+		return s.noteFactorChange(ctx, who, TOTPOn, who.AccountID)
 	})
 	return recovery, raised, errs.Wrap(err, "confirm an enrolment")
 }
@@ -120,7 +120,7 @@ func (s *Service) DisableTOTP(ctx context.Context, who scope.Scope) error {
 		if err := s.store.RetireCodes(ctx, who.AccountID, s.clock.Now(), ForRecovery, ForTOTP); err != nil {
 			return err
 		}
-		return s.factorChanged(ctx, who, TOTPOff, who.AccountID)
+		return s.noteFactorChange(ctx, who, TOTPOff, who.AccountID)
 	})
 	return errs.Wrap(err, "disable the second factor")
 }
@@ -189,7 +189,7 @@ func (s *Service) proveFactorIn(ctx context.Context, lanes []lane, account Accou
 	return factor, err
 }
 
-// matchingStep gives the step whose code it is, if there is one: the current one or a neighbour, for clocks that differ
+// matchingStep returns the step whose code it is, if there is one: the current one or a neighbour, for clocks that differ
 // by half a minute, but none that was accepted before.
 func (s *Service) matchingStep(app TOTP, code string) (int64, bool, error) {
 	key, err := secret.Unseal(s.config.SealKey, app.Secret, app.AccountID)

@@ -30,8 +30,8 @@ const (
 	PasskeyForgotten FactorChange = "passkey_removed"
 )
 
-// factorChanged tells the person of a change of their own, and writes it down.
-func (s *Service) factorChanged(ctx context.Context, who scope.Scope, change FactorChange, objectID string) error {
+// noteFactorChange mails the person a change of their own, and writes it into the trail.
+func (s *Service) noteFactorChange(ctx context.Context, who scope.Scope, change FactorChange, objectID string) error {
 	if err := s.post.Send(ctx, who.Email, factorChanged(who.Name, change, s.page("/forgot-password"), s.clock.Now())); err != nil {
 		return err
 	}

@@ -15,10 +15,10 @@ type Mail struct {
 	Failure                     string    // why it was given up, without what the mail says
 }
 
-// Waiting tells whether the mail is still to be delivered.
+// Waiting reports whether the mail is still to be delivered.
 func (m Mail) Waiting() bool { return m.DeliveredAt.IsZero() && m.FailedAt.IsZero() }
 
-// Ended tells whether the code or link that the mail brings is no longer good.
+// Ended reports whether the code or link that the mail brings is no longer good.
 func (m Mail) Ended(now time.Time) bool { return !m.ExpiresAt.IsZero() && !now.Before(m.ExpiresAt) }
 
 // Mailer hands a mail to the world. An error marked jobqueue.Permanent is not tried again; no error holds what the
@@ -34,7 +34,7 @@ var Retries = []time.Duration{time.Minute, 5 * time.Minute, 30 * time.Minute, 2 
 // DeliveryJob is the kind of the job that delivers a mail; its payload is the mail's id.
 const DeliveryJob = "outbox.deliver"
 
-// keepRecord is how long the record of a mail (to whom, about what, when) is kept once it was delivered or given up.
+// keepRecord is how long the record of a mail (its address, its subject, when) is stored once it was delivered or given up.
 const keepRecord = 90 * 24 * time.Hour
 
 // mailboxSize is how many mails the development mailbox shows.

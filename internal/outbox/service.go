@@ -21,7 +21,7 @@ type Service struct {
 	keepText bool
 }
 
-// NewService makes a Service. keepText is for the development mailbox alone: it keeps what delivered mails said.
+// NewService makes a Service. keepText is for the development mailbox alone: it stores what delivered mails said.
 func NewService(store Store, queue jobqueue.Queue, c clock.Clock, keepText bool) *Service {
 	return &Service{store, queue, c, keepText}
 }
@@ -80,13 +80,13 @@ func (s *Service) State(ctx context.Context) (Counts, error) {
 	return counts, errs.Wrap(err, "count the outbox")
 }
 
-// OldestWaiting gives when the mail that waits longest was written; zero when none waits.
+// OldestWaiting returns when the mail that waits longest was written; zero when none waits.
 func (s *Service) OldestWaiting(ctx context.Context) (time.Time, error) {
 	at, err := s.store.OldestWaiting(ctx)
 	return at, errs.Wrap(err, "look for the oldest mail")
 }
 
-// Latest gives the newest 200 mails, newest first, for the development mailbox; there is no call for it elsewhere.
+// Latest returns the newest 200 mails, newest first, for the development mailbox; there is no call for it elsewhere.
 func (s *Service) Latest(ctx context.Context) ([]Mail, error) {
 	mails, err := s.store.Latest(ctx, mailboxSize)
 	return mails, errs.Wrap(err, "read the outbox")

@@ -16,7 +16,7 @@ import (
 // many is how many callers race in a test.
 const many = 50
 
-// atOnce runs f in many callers that start together, and counts those for whom it was true.
+// atOnce runs f in many callers that start together, and counts those that it was true for.
 func atOnce(t *testing.T, f func() (bool, error)) int {
 	t.Helper()
 	var group sync.WaitGroup

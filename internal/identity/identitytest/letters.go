@@ -23,7 +23,7 @@ const (
 	factorChanged   = "A proteção da sua conta mudou"
 )
 
-// Trail keeps what was done, as 'action object'. It is safe for concurrent use.
+// Trail stores what was done, as 'action object'. It is safe for concurrent use.
 type Trail struct {
 	mu   sync.Mutex
 	done []string
@@ -37,7 +37,7 @@ func (r *Trail) Record(_ context.Context, action string, _ scope.Scope, _, objec
 	return nil
 }
 
-// Has tells whether an action on an object was written down.
+// Has reports whether an action on an object was written down.
 func (r *Trail) Has(action, objectID string) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -9,7 +9,7 @@ import (
 	"seiva/internal/kit/scope"
 )
 
-// Pool makes a world keep its passwords in an outside pool.
+// Pool makes a world store its passwords in an outside pool.
 type Pool struct {
 	identity.Hosted
 	// Settle does the jobs that wait, and puts what the pool mailed into the outbox.

@@ -144,7 +144,7 @@ func (s stage) signIn(email, password string) (identity.SignedIn, error) {
 	return s.SignIn(context.Background(), identity.SignIn{Email: email, Password: password, Client: home})
 }
 
-// session signs in and gives the token and its caller.
+// session signs in and returns the token and its caller.
 func (s stage) session(t *testing.T, email string) (string, scope.Scope) {
 	t.Helper()
 	signedIn, err := s.signIn(email, password)

@@ -25,7 +25,7 @@ func linkOf(t *testing.T, link string) identity.Confirmation {
 	return identity.Confirmation{Username: q.Get("username"), Code: q.Get("confirmationCode"), ClientID: q.Get("clientId")}
 }
 
-// unconfirmed makes an account of the retailer that waits for the link, and gives it.
+// unconfirmed makes an account of the retailer that waits for the link, and returns it.
 func (s stage) unconfirmed(t *testing.T, email string) (identity.Account, string) {
 	t.Helper()
 	account, err := s.CreateUnconfirmed(context.Background(), s.retailers(email))
@@ -111,7 +111,7 @@ func (s stage) resetFrom(client identity.Client, email, code, password string) e
 	return err
 }
 
-// linkCode gives what the link of the last reset mail carries.
+// linkCode returns what the link of the last reset mail carries.
 func (s stage) linkCode(t *testing.T, email string) string {
 	t.Helper()
 	address, err := url.Parse(s.mail.Last(ResetCode, email).Action.Link)
@@ -127,7 +127,7 @@ func (s stage) codeFor(t *testing.T, email string) string {
 	return s.mail.Last(ResetCode, email).Code
 }
 
-// notOf gives a code of six digits that is another one.
+// notOf returns a code of six digits that is another one.
 func notOf(code string) string {
 	if code == "123456" {
 		return "654321"

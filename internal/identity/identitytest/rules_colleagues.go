@@ -14,7 +14,7 @@ import (
 	"seiva/internal/kit/scope"
 )
 
-// team makes the retailer's main account and gives its caller.
+// team makes the retailer's main account and returns its caller.
 func (s stage) team(t *testing.T) scope.Scope {
 	t.Helper()
 	s.account(t, email)
@@ -23,7 +23,7 @@ func (s stage) team(t *testing.T) scope.Scope {
 	return who
 }
 
-// joins invites somebody who then enters, and gives their caller.
+// joins invites somebody who then enters, and returns their caller.
 func (s stage) joins(t *testing.T, who scope.Scope, email string) scope.Scope {
 	t.Helper()
 	_, err := s.Invite(context.Background(), who, email, "")
@@ -36,7 +36,7 @@ func (s stage) joins(t *testing.T, who scope.Scope, email string) scope.Scope {
 	return s.who(t, signedIn.Token)
 }
 
-// listed gives a page as 'e-mail state', with a star at the main account.
+// listed returns a page as 'e-mail state', with a star at the main account.
 func (s stage) listed(t *testing.T, who scope.Scope, page, size int) (rows []string, total int) {
 	t.Helper()
 	found, err := s.Colleagues(context.Background(), who, paging.Request{Page: page, Size: size})

@@ -15,7 +15,7 @@ import (
 	"seiva/internal/kit/scope"
 )
 
-// totp gives the code that an app shows now.
+// totp returns the code that an app shows now.
 func (s stage) totp(t *testing.T, secret string) string {
 	t.Helper()
 	code, err := totp.GenerateCode(secret, s.clock.Now())
@@ -37,7 +37,7 @@ func (s stage) enrol(t *testing.T, who scope.Scope) (secret string, recovery []s
 	return enrolment.Secret, recovery, raised.Token
 }
 
-// pending signs in with the password and gives the challenge's proof.
+// pending signs in with the password and returns the challenge's proof.
 func (s stage) pending(t *testing.T) string {
 	t.Helper()
 	signedIn, err := s.signIn(email, password)
@@ -206,7 +206,7 @@ func newCredential() virtualwebauthn.Credential {
 	}
 }
 
-// passkey registers a virtual device and gives it with its credential, and the raised session.
+// passkey registers a virtual device and returns it with its credential, and the raised session.
 func (s stage) passkey(t *testing.T, who scope.Scope) (virtualwebauthn.Authenticator, virtualwebauthn.Credential, identity.Passkey, scope.Scope) {
 	t.Helper()
 	device := virtualwebauthn.NewAuthenticatorWithOptions(virtualwebauthn.AuthenticatorOptions{UserHandle: []byte(who.AccountID)})

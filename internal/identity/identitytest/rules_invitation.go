@@ -12,7 +12,7 @@ import (
 	"seiva/internal/kit/scope"
 )
 
-// invited gives an account that waits for its first password, and the temporary one.
+// invited returns an account that waits for its first password, and the temporary one.
 func (s stage) invited(t *testing.T, email string) (identity.Account, string) {
 	t.Helper()
 	account, err := s.Invite(context.Background(), s.owner(), email, "Ana Souza")

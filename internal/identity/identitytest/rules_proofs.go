@@ -36,7 +36,7 @@ func (m *meanwhile) Account(ctx context.Context, id string) (identity.Account, e
 	return m.pass(m.Store.Account(ctx, id))
 }
 
-// slow gives the same installation with something that happens while a password is being checked.
+// slow returns the same installation with something that happens while a password is being checked.
 func (s stage) slow(happens func()) stage {
 	w := s.World
 	w.Store = &meanwhile{w.Store, happens}
@@ -105,7 +105,7 @@ func guessedEnrolment(t *testing.T, s stage) {
 	fails(t, err, errs.Conflict, "identity.second_factor_on", "")
 }
 
-// The temporary password stands in a mail, so nobody keeps it; trying to costs no try.
+// The temporary password stands in a mail, so it cannot stay the password; trying to costs no try.
 func keptTemporary(t *testing.T, s stage) {
 	ctx := context.Background()
 	_, err := s.Invite(ctx, s.owner(), " "+email+" ", "")

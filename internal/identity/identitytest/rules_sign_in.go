@@ -54,7 +54,7 @@ func noEmails(t *testing.T, s stage) {
 	}
 }
 
-// counting is a store that tells how many tries it was to keep.
+// counting is a store that counts the tries it was to store.
 type counting struct {
 	identity.Store
 	tries int

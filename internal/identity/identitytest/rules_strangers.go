@@ -21,7 +21,7 @@ func (s stage) signInFrom(client identity.Client, email, password string) (ident
 	return s.SignIn(context.Background(), identity.SignIn{Email: email, Password: password, Client: client})
 }
 
-// knownDevice signs in at home and gives the device that home is from then on.
+// knownDevice signs in at home and returns the device that home is from then on.
 func (s stage) knownDevice(t *testing.T, email string) identity.Client {
 	t.Helper()
 	signedIn, err := s.signIn(email, password)

@@ -2,7 +2,7 @@ package brdoc
 
 import "strings"
 
-// ParseCEP gives the 8 digits of a postal code written 99999-999 or 99999999, and whether it has that form. A CEP has
+// ParseCEP returns the 8 digits of a postal code written 99999-999 or 99999999, and whether it has that form. A CEP has
 // no check digit.
 func ParseCEP(s string) (string, bool) {
 	s = strings.TrimSpace(s)
@@ -12,7 +12,7 @@ func ParseCEP(s string) (string, bool) {
 	return s, ValidCEP(s)
 }
 
-// ValidCEP tells whether s is 8 digits.
+// ValidCEP reports whether s is 8 digits.
 func ValidCEP(s string) bool { return digits(s, 8) }
 
 // FormatCEP writes 99999-999.
@@ -27,7 +27,7 @@ func FormatCEP(s string) string {
 const areaCodes = " 11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55" +
 	" 61 62 63 64 65 66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99 "
 
-// ParsePhone gives a Brazilian number in E.164 (+5511987654321) and whether it is valid. It takes the number with or
+// ParsePhone returns a Brazilian number in E.164 (+5511987654321) and whether it is valid. It takes the number with or
 // without the country code 55, with spaces, parentheses, hyphens, points and a leading '+'.
 func ParsePhone(s string) (string, bool) {
 	bare := strings.Map(func(r rune) rune {
@@ -48,7 +48,7 @@ func ParsePhone(s string) (string, bool) {
 	return e164, ValidPhone(e164)
 }
 
-// ValidPhone tells whether s is E.164 of Brazil: +55, an existing area code, then 9 digits starting with 9 (mobile) or
+// ValidPhone reports whether s is E.164 of Brazil: +55, an existing area code, then 9 digits starting with 9 (mobile) or
 // 8 digits starting with 2 to 5 (landline).
 func ValidPhone(s string) bool {
 	local, ok := strings.CutPrefix(s, "+55")

@@ -1,7 +1,7 @@
 // Package brdoc reads, checks and writes Brazilian identifiers: CNPJ, CPF, CEP and telephone numbers.
 //
-// Parse functions take what people type or paste, with or without the usual mask, and give the bare form that is
-// stored. Valid functions accept the bare form alone. Format functions take the bare form and give what people read;
+// Parse functions take what people type or paste, with or without the usual mask, and return the bare form that is
+// stored. Valid functions accept the bare form alone. Format functions take the bare form and return what people read;
 // anything else comes back unchanged, so that a screen never shows an empty cell for an odd value.
 package brdoc
 
@@ -21,7 +21,7 @@ func normalize(s string) string {
 	}, s)
 }
 
-// digits tells whether s is n ASCII digits.
+// digits reports whether s is n ASCII digits.
 func digits(s string, n int) bool {
 	if len(s) != n {
 		return false

@@ -12,7 +12,7 @@ type Clock interface{ Now() time.Time }
 // System is the machine's clock, in UTC.
 type System struct{}
 
-// Now gives the current instant in UTC.
+// Now returns the current instant in UTC.
 func (System) Now() time.Time { return time.Now().UTC() }
 
 // Fixed is a clock that moves only when told; safe for concurrent use.
@@ -24,7 +24,7 @@ type Fixed struct {
 // NewFixed starts a clock that stands at an instant.
 func NewFixed(at time.Time) *Fixed { return &Fixed{at: at.UTC()} }
 
-// Now gives the instant at which the clock stands.
+// Now returns the instant at which the clock stands.
 func (f *Fixed) Now() time.Time {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -13,5 +13,5 @@ type Indexer struct{ key []byte }
 // New makes an Indexer of a key.
 func New(key []byte) Indexer { return Indexer{key} }
 
-// Of gives the index of a bare, valid CPF.
+// Of returns the index of a bare, valid CPF.
 func (x Indexer) Of(cpf string) []byte { return secret.MAC(x.key, cpf)[:Size] }

@@ -10,7 +10,7 @@ import (
 // Kind says what sort of failure it is; one table turns it into an HTTP status.
 type Kind int
 
-// The kinds, each with the status that HTTPStatus gives it.
+// The kinds, each with the status that HTTPStatus returns for it.
 const (
 	Internal         Kind = iota // 500: our fault, the cause goes to the log
 	BadRequest                   // 400: the request makes no sense (unknown sort field, wrong code)
@@ -89,7 +89,7 @@ func InvalidFields(code string, fields map[string]string) *Error {
 	return &Error{Kind: Invalid, Code: code, Message: "Verifique os campos e tente novamente.", Fields: fields}
 }
 
-// Error gives the code and the cause: for logs, never for clients.
+// Error returns the code and the cause: for logs, never for clients.
 func (e *Error) Error() string {
 	if e.Cause != nil {
 		return e.Code + ": " + e.Cause.Error()
@@ -97,7 +97,7 @@ func (e *Error) Error() string {
 	return e.Code
 }
 
-// Unwrap gives the cause.
+// Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Cause }
 
 // Is makes errors.Is compare by code, so a sentinel matches its copies.
@@ -109,7 +109,7 @@ func (e *Error) Is(target error) bool {
 // HTTPStatus is the status of the error's kind.
 func (e *Error) HTTPStatus() int { return statuses[e.Kind] }
 
-// From gives the *Error inside err, else what err is recognised as, else an internal one that hides it.
+// From returns the *Error inside err, else what err is recognised as, else an internal one that hides it.
 func From(err error) *Error {
 	var e *Error
 	if errors.As(err, &e) {
@@ -120,7 +120,7 @@ func From(err error) *Error {
 	return &out
 }
 
-// IsKind tells whether err carries an *Error of that kind.
+// IsKind reports whether err carries an *Error of that kind.
 func IsKind(err error, kind Kind) bool {
 	var e *Error
 	return errors.As(err, &e) && e.Kind == kind

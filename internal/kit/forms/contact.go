@@ -1,6 +1,6 @@
 package forms
 
-// Contact is a person whom a company names. Phone is E.164 (+5511987654321).
+// Contact is a person that a company names. Phone is E.164 (+5511987654321).
 type Contact struct{ Name, Phone, Email string }
 
 // ContactFields are a form's names of a contact's three fields.
@@ -14,7 +14,7 @@ func (c *Contact) Texts(f ContactFields) []Text {
 // ContactChanges are what changes of a contact; nil stays as it is.
 type ContactChanges struct{ Name, Phone, Email *string }
 
-// Of gives the changes as those of a contact.
+// Of returns the changes as those of a contact.
 func (c ContactChanges) Of(into *Contact, f ContactFields) []Change {
 	texts := into.Texts(f)
 	return []Change{{c.Name, texts[0]}, {c.Phone, texts[1]}, {c.Email, texts[2]}}

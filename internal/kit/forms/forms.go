@@ -11,7 +11,7 @@ import (
 // maxName is the most characters of a person's name.
 const maxName = 120
 
-// Rule gives a text as it is stored, or what is wrong with it.
+// Rule returns a text as it is stored, or what is wrong with it.
 type Rule func(typed string) (clean, complaint string)
 
 // Text is a text that was typed, the field that it came from, and the rule that it must pass.
@@ -46,7 +46,7 @@ func (c Change) Apply(fields map[string]string) {
 	c.Clean(fields)
 }
 
-// ApplyAll makes every change, and gives the fields whose texts are then others.
+// ApplyAll makes every change, and returns the fields whose texts are then others.
 func ApplyAll(changes []Change, wrong map[string]string) (changed []string) {
 	for _, c := range changes {
 		before := *c.Value

@@ -58,7 +58,7 @@ func (l *lines) of(a asking) slog.Handler {
 	return known
 }
 
-// MethodLabel gives a request's method, or 'other' for what a client may have invented.
+// MethodLabel returns a request's method, or 'other' for what a client may have invented.
 func MethodLabel(name string) string {
 	switch name {
 	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions:

@@ -16,7 +16,7 @@ import (
 	"seiva/internal/kit/logs"
 )
 
-// asked sends a request through Outer, and gives its answer and the lines that it left.
+// asked sends a request through Outer, and returns its answer and the lines that it left.
 func asked(t *testing.T, level slog.Level, r *http.Request) (*httptest.ResponseRecorder, []map[string]any) {
 	t.Helper()
 	var log bytes.Buffer
@@ -46,7 +46,7 @@ func asked(t *testing.T, level slog.Level, r *http.Request) (*httptest.ResponseR
 	return w, lines
 }
 
-// Every request is a line: what was asked of whom by whom, and nothing of what was sent or addressed.
+// Every request is a line: what was asked, by which caller, and nothing of what was sent or addressed.
 func TestEveryRequestIsALine(t *testing.T) {
 	const secrets = "52998224725 segredo 5Xk2"
 	read := httptest.NewRequest(http.MethodGet, "/api/customer/receipts/52998224725?token=segredo", nil)

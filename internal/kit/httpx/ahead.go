@@ -6,8 +6,8 @@ import "context"
 type Step[I any] func(ctx context.Context, in *I) error
 
 // Before makes a Step that runs ahead of the call's transaction, and refuses the call with its error: for work that waits
-// on an outside service, or takes long, which a transaction must never wait for. What it writes is kept, whatever becomes
-// of the call. A repeated request whose answer is kept does not run it.
+// on an outside service, or takes long, which a transaction must never wait for. What it writes is stored, whatever becomes
+// of the call. A repeated request whose answer is stored does not run it.
 func Before[I any](f func(ctx context.Context, in *I) error) Step[I] {
 	return func(ctx context.Context, in *I) error {
 		if outside, within := ctx.Value(outsideKey{}).(context.Context); within {

@@ -18,7 +18,7 @@ import (
 
 type txKey struct{}
 
-// memory keeps answers by key, and marks the context of what runs within its transaction.
+// memory stores answers by key, and marks the context of what runs within its transaction.
 type memory map[string]httpx.Answer
 
 func (m memory) Once(ctx context.Context, r httpx.IdempotentRequest, f func(context.Context) (httpx.Answer, error)) (httpx.Answer, error) {

@@ -63,7 +63,7 @@ func ForProfiles(op huma.Operation, profiles ...scope.Profile) huma.Operation {
 	return op
 }
 
-// Profiles gives the profiles an operation is for; nil when it is not the session guard's.
+// Profiles returns the profiles an operation is for; nil when it is not the session guard's.
 func Profiles(op *huma.Operation) []scope.Profile {
 	profiles, _ := op.Metadata[profilesKey].([]scope.Profile)
 	return profiles
@@ -85,7 +85,7 @@ func Refuse(ctx huma.Context, err error) {
 	WriteError(w, r, err)
 }
 
-// Schema gives the schema of a type, for calls that write their bodies themselves.
+// Schema returns the schema of a type, for calls that write their bodies themselves.
 func Schema[T any](api huma.API) *huma.Schema {
 	return api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[T](), true, "")
 }

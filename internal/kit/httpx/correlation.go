@@ -25,7 +25,7 @@ func requestIDOf(h http.Header) string {
 	return id.New()
 }
 
-// takeable tells whether an id may stand in the log: letters, figures and '-', '_', '.', some of them letters, and no
+// takeable reports whether an id may stand in the log: letters, figures and '-', '_', '.', some of them letters, and no
 // CPF or longer number among them.
 func takeable(text string) bool {
 	if len(text) < minRequestID || len(text) > maxRequestID {
@@ -88,7 +88,7 @@ func lowerHex(text string) bool {
 	return true
 }
 
-// Correlation gives the ids that tie a request's lines together; empty outside of a request.
+// Correlation returns the ids that tie a request's lines together; empty outside of a request.
 func Correlation(ctx context.Context) (requestID, traceID string) {
 	if e, ok := ctx.Value(exchangeKey{}).(*exchange); ok {
 		return e.requestID, e.traceID

@@ -3,6 +3,7 @@ package httpx
 import (
 	"encoding/json"
 	"net/http"
+	"strconv"
 	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -41,13 +42,44 @@ func NewDocument(version string) *Document {
 // OpenAPI is the document as it stands.
 func (d *Document) OpenAPI() *huma.OpenAPI { return d.config.OpenAPI }
 
-// Complete is called once all calls are registered: from then on bodies may carry fields that we do not know.
+// Complete is called once all calls are registered: from then on bodies may carry fields that we do not know, and what every
+// call says of an error stands in one place.
 func (d *Document) Complete() {
+	d.shareProblems()
 	for _, schema := range d.OpenAPI().Components.Schemas.Map() {
 		if closed, ok := schema.AdditionalProperties.(bool); ok && !closed {
 			schema.AdditionalProperties = nil
 		}
 	}
+}
+
+// shareProblems moves the errors that say nothing of their own call to the components, one for each status: written at each
+// call, they are a third of the document.
+func (d *Document) shareProblems() {
+	shared := map[string]*huma.Response{}
+	for _, path := range d.OpenAPI().Paths {
+		for _, op := range []*huma.Operation{path.Get, path.Post, path.Put, path.Patch, path.Delete} {
+			if op == nil {
+				continue
+			}
+			for status, response := range op.Responses {
+				if isPlainProblem(status, response) {
+					name := "Problem" + status
+					shared[name] = response
+					op.Responses[status] = &huma.Response{Ref: "#/components/responses/" + name}
+				}
+			}
+		}
+	}
+	d.OpenAPI().Components.Responses = shared
+}
+
+// isPlainProblem tells whether a response is what huma documents of an error that an operation names.
+func isPlainProblem(status string, r *huma.Response) bool {
+	code, _ := strconv.Atoi(status)
+	body := r.Content[typeProblem]
+	return code >= http.StatusBadRequest && r.Description == http.StatusText(code) && len(r.Headers) == 0 && len(r.Content) == 1 &&
+		body != nil && body.Schema.Ref == "#/components/schemas/Problem"
 }
 
 // JSON is the document as checked in: indented, with stable order.

@@ -45,15 +45,15 @@ type Answer struct {
 
 // IdempotencyStore remembers answers.
 type IdempotencyStore interface {
-	// Once runs f, whose writes are one transaction that begins with the first of them, and keeps its answer in that same
+	// Once runs f, whose writes are one transaction that begins with the first of them, and stores its answer in that same
 	// transaction; f's error undoes all. What f does before it writes holds nobody up. When the account's key already has
-	// an answer within IdempotencyWindow, f does not run: the kept answer comes back, or ErrIdempotencyMismatch if the
+	// an answer within IdempotencyWindow, f does not run: the stored answer comes back, or ErrIdempotencyMismatch if the
 	// request was another. A concurrent attempt waits for the first to end, or is undone and gets its answer.
 	Once(ctx context.Context, r IdempotentRequest, f func(ctx context.Context) (Answer, error)) (Answer, error)
 }
 
-// Idempotency makes the session guard's creating calls repeatable. What a call creates and the answer that is kept
-// are committed together, so a crash leaves both or neither. Only successes are kept: a failed attempt created
+// Idempotency makes the session guard's creating calls repeatable. What a call creates and the answer that is stored
+// are committed together, so a crash leaves both or neither. Only successes are stored: a failed attempt created
 // nothing and may be tried again with the same key.
 type Idempotency struct {
 	store IdempotencyStore
@@ -74,7 +74,7 @@ func (i *Idempotency) Attach(group *huma.Group) {
 // Replayer is a body that a repeated request gets in another form, such as without a secret that is shown once.
 type Replayer interface{ Replayed() any }
 
-// creates tells whether repeating the operation would create another thing. Its body must have a limit.
+// creates reports whether repeating the operation would create another thing. Its body must have a limit.
 func creates(op *huma.Operation) bool {
 	return op.Method == http.MethodPost && op.DefaultStatus == http.StatusCreated && op.MaxBodyBytes >= 0 && Profiles(op) != nil
 }
@@ -153,11 +153,11 @@ type recorder struct {
 	humaContext
 	in     io.Reader
 	out    bytes.Buffer
-	replay []byte // what to keep in place of out
+	replay []byte // what to store in place of out
 	status int
 }
 
-// BodyReader gives the request's body, which the middleware has read.
+// BodyReader returns the request's body, which the middleware has read.
 func (r *recorder) BodyReader() io.Reader { return r.in }
 
 // BodyWriter takes the answer's body.
@@ -166,10 +166,10 @@ func (r *recorder) BodyWriter() io.Writer { return &r.out }
 // SetStatus takes the answer's status.
 func (r *recorder) SetStatus(status int) { r.status = status }
 
-// Status gives it.
+// Status returns it.
 func (r *recorder) Status() int { return r.status }
 
-// Unwrap gives the context below, as huma's adapters expect.
+// Unwrap returns the context below, as huma's adapters expect.
 func (r *recorder) Unwrap() huma.Context { return r.humaContext }
 
 func (r *recorder) kept() Answer {

@@ -50,13 +50,13 @@ func (l *Limiter) Middleware(ctx huma.Context, next func(huma.Context)) {
 	next(ctx)
 }
 
-// Spent tells whether Take would refuse. It takes nothing, and remembers nobody.
+// Spent reports whether Take would refuse. It takes nothing, and remembers nobody.
 func (l *Limiter) Spent(who string) bool {
 	_, spent := l.quota.Spent(network.Of(who))
 	return spent
 }
 
-// Take takes one call of an address, or of whoever else calls; the error is a 429 whose answer tells of the limit.
+// Take takes one call of an address, or of whoever else calls; the error is a 429 whose answer names the limit.
 func (l *Limiter) Take(who string) error {
 	if standing := l.quota.Take(network.Of(who)); !standing.OK {
 		return standing.Because(l.says)

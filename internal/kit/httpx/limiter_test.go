@@ -12,7 +12,7 @@ import (
 	"seiva/internal/kit/httpx"
 )
 
-// A refusal of a limiter is an error like any other, and its answer tells of the limit and when to come again.
+// A refusal of a limiter is an error like any other, and its answer names the limit and when to come again.
 func TestALimitersRefusalTellsOfTheLimit(t *testing.T) {
 	now := clock.NewFixed(time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC))
 	limit := httpx.NewLimiter(httpx.Policy{Name: "address", Units: 2, Window: time.Minute}, now)

@@ -29,12 +29,12 @@ func SecureHeaders(next http.Handler) http.Handler {
 	})
 }
 
-// Secure tells whether the client's connection is TLS.
+// Secure reports whether the client's connection is TLS.
 func Secure(r *http.Request) bool {
 	return r.TLS != nil || strings.EqualFold(r.Header.Get("X-Forwarded-Proto"), "https")
 }
 
-// ClientAddress gives the client's IP without its port. Forwarded headers are believed of trusted proxies alone, and
+// ClientAddress returns the client's IP without its port. Forwarded headers are believed of trusted proxies alone, and
 // have been read before by BehindProxies: anyone can send them.
 func ClientAddress(r *http.Request) string {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)

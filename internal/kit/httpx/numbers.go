@@ -19,7 +19,7 @@ var (
 	tooLargeForAny = regexp.MustCompile(`^json: cannot unmarshal number \S+ into Go value of type float64`)
 )
 
-// unreadableNumbers gives a message for each field whose number the decoder could not read; none for other failures.
+// unreadableNumbers returns a message for each field whose number the decoder could not read; none for other failures.
 func unreadableNumbers(detail *huma.ErrorDetail) map[string]string {
 	if overflow := tooLargeForInt.FindStringSubmatch(detail.Message); overflow != nil {
 		return map[string]string{overflow[1]: validation.MsgExpectedInteger}

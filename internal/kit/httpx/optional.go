@@ -6,7 +6,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// Optional is a query parameter that tells absent from zero. It reads and is documented like its value.
+// Optional is a query parameter with a difference between absent and zero. It reads and is documented like its value.
 type Optional[T any] struct {
 	Value T
 	Set   bool
@@ -23,7 +23,7 @@ func (o *Optional[T]) Receiver() reflect.Value { return reflect.ValueOf(&o.Value
 // OnParamSet is called by huma when the parameter is there.
 func (o *Optional[T]) OnParamSet(set bool, _ any) { o.Set = set }
 
-// Or gives the value, or another where it is absent.
+// Or returns the value, or another where it is absent.
 func (o Optional[T]) Or(absent T) T {
 	if o.Set {
 		return o.Value

@@ -11,7 +11,7 @@ import (
 	"seiva/internal/kit/errs"
 )
 
-// exchange is what the server keeps of one request and its answer.
+// exchange is what the server notes of one request and its answer.
 type exchange struct {
 	http.ResponseWriter
 	requestID string
@@ -43,7 +43,7 @@ func (e *exchange) Unwrap() http.ResponseWriter { return e.ResponseWriter }
 
 type exchangeKey struct{}
 
-// RequestID gives the request's id, which every error answer and log line carries.
+// RequestID returns the request's id, which every error answer and log line carries.
 func RequestID(ctx context.Context) string {
 	requestID, _ := Correlation(ctx)
 	return requestID

@@ -29,7 +29,7 @@ var DefaultPace = Pace{Silence: 15 * time.Second, Grace: 15 * time.Second, Rate:
 var ErrTooSlow = errs.New(errs.Timeout, "request.too_slow",
 	"Os dados chegaram devagar demais e o envio foi interrompido. Verifique a conexão e envie novamente.")
 
-// TimedOut tells whether reading or writing failed because the other side was too slow.
+// TimedOut reports whether reading or writing failed because the other side was too slow.
 func TimedOut(err error) bool {
 	var timeout net.Error
 	return errors.Is(err, os.ErrDeadlineExceeded) || errors.As(err, &timeout) && timeout.Timeout()
@@ -142,7 +142,7 @@ func (b *Body) capped(at time.Time) {
 	b.limit = at
 }
 
-// PacedBody gives the body of a request that came through Outer; nil when it has none, or no connection behind it.
+// PacedBody returns the body of a request that came through Outer; nil when it has none, or no connection behind it.
 func PacedBody(r *http.Request) *Body {
 	b, _ := r.Body.(*Body)
 	return b

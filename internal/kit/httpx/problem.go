@@ -35,13 +35,13 @@ type Problem struct {
 	headers http.Header
 }
 
-// Error gives the code alone, so that a logged problem shows nothing of the request.
+// Error returns the code alone, so that a logged problem shows nothing of the request.
 func (p *Problem) Error() string { return p.Code }
 
-// GetStatus tells huma the HTTP status.
+// GetStatus returns the HTTP status.
 func (p *Problem) GetStatus() int { return p.Status }
 
-// GetHeaders tells huma when trying again may help, and of the limit that led to a 429.
+// GetHeaders returns when trying again may help, and of the limit that led to a 429.
 func (p *Problem) GetHeaders() http.Header { return p.headers }
 
 // longEnough is when to come again after a 429 of a domain that does not say.
@@ -58,8 +58,10 @@ func retryAfter(e *errs.Error) http.Header {
 	return http.Header{"Retry-After": {strconv.Itoa(int(math.Ceil(wait.Seconds())))}}
 }
 
-// ContentType tells huma the media type of problems.
-func (p *Problem) ContentType(string) string { return "application/problem+json" }
+// ContentType returns the media type of problems.
+func (p *Problem) ContentType(string) string { return typeProblem }
+
+const typeProblem = "application/problem+json"
 
 // statusClientGone is what proxies note for a caller who did not wait for the answer. It is nobody's fault, so it must
 // not count among the 5xx that alarms watch.
@@ -179,7 +181,7 @@ func inPortuguese(message string) string {
 	return message
 }
 
-// fieldOf gives a wrong field's name as the client wrote it, and what is wrong. huma puts an absent field's name into
+// fieldOf returns a wrong field's name as the client wrote it, and what is wrong. huma puts an absent field's name into
 // the message and says where it is absent from.
 func fieldOf(detail *huma.ErrorDetail) (name, message string) {
 	location, message := detail.Location, inPortuguese(detail.Message)

@@ -55,7 +55,7 @@ func (q *Quota) Take(who string) Standing {
 	return q.standing(bucket.AllowN(now, 1), bucket.TokensAt(now))
 }
 
-// Spent tells whether a caller has nothing left. It takes nothing, and remembers nobody.
+// Spent reports whether a caller has nothing left. It takes nothing, and remembers nobody.
 func (q *Quota) Spent(who string) (Standing, bool) {
 	q.mu.Lock()
 	bucket, known := q.buckets[who]
@@ -67,7 +67,7 @@ func (q *Quota) Spent(who string) (Standing, bool) {
 	return q.standing(false, left), left < 1
 }
 
-// Delay takes one unit of a caller's in any case, and gives how long to wait before using it.
+// Delay takes one unit of a caller's in any case, and returns how long to wait before using it.
 func (q *Quota) Delay(who string) time.Duration {
 	now := q.clock.Now()
 	return q.bucket(who).ReserveN(now, 1).DelayFrom(now)
@@ -167,7 +167,7 @@ type refused struct {
 
 func (r *refused) Unwrap() error { return r.error }
 
-// headersOf returns what an answer made of err tells of a limit; nil when none led to it.
+// headersOf returns what an answer made of err says of a limit; nil when none led to it.
 func headersOf(err error) http.Header {
 	var r *refused
 	if !errors.As(err, &r) {

@@ -19,7 +19,7 @@ var encoding = base32.NewEncoding(alphabet).WithPadding(base32.NoPadding)
 // length is how long an id is: 16 bytes, 5 bits a character.
 const length = 26
 
-// New gives a UUIDv7 as 26 lower-case base32 characters (10 fewer than the usual form, which counts in the
+// New returns a UUIDv7 as 26 lower-case base32 characters (10 fewer than the usual form, which counts in the
 // receipts' indexes). It sorts by time of creation.
 func New() string {
 	u := uuid.Must(uuid.NewV7())
@@ -31,7 +31,7 @@ func New() string {
 // ValidOrEmpty is Valid for what may be left out.
 func ValidOrEmpty(s string) bool { return s == "" || Valid(s) }
 
-// Valid tells whether s has the form that New gives; a wrong form is never worth a query.
+// Valid reports whether s has the form that New returns; a wrong form is never worth a query.
 func Valid(s string) bool {
 	if len(s) != length {
 		return false

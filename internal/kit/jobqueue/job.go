@@ -26,24 +26,24 @@ func New(kind, payload string, due time.Time) Job {
 
 // Queue is what a domain needs to have work done.
 type Queue interface {
-	// Enqueue stores the job in the transaction of ctx (or in one of its own) and gives it an id. False: an
+	// Enqueue stores the job in the transaction of ctx (or in one of its own) and assigns it an id. False: an
 	// unfinished job of the same kind and Unique stands already, and nothing was stored.
 	Enqueue(ctx context.Context, j Job) (bool, error)
 }
 
-// Store keeps the jobs. Settle, Retry, Fail and Release do nothing when the job's lease has passed to another worker.
+// Store stores the jobs. Settle, Retry, Fail and Release do nothing when the job's lease has passed to another worker.
 type Store interface {
 	Queue
 	// Enqueued gets a value after a commit that stored jobs, in this process; values may be merged into one.
 	Enqueued() <-chan struct{}
 	// Claim leases the job of a kind that is due longest, and counts an attempt; false when none is due. No other
-	// Claim gives the same job before the lease ends, on any process.
+	// Claim returns the same job before the lease ends, on any process.
 	Claim(ctx context.Context, kind string, now, leaseEnds time.Time) (Job, bool, error)
 	// Settle removes a job that is done.
 	Settle(ctx context.Context, j Job) error
 	// Retry puts a job back until due, with the reason.
 	Retry(ctx context.Context, j Job, due time.Time, reason string) error
-	// Fail keeps a job that was given up, with the reason; it is never claimed again.
+	// Fail stores a job that was given up, with the reason; it is never claimed again.
 	Fail(ctx context.Context, j Job, at time.Time, reason string) error
 	// Release puts back a job whose attempt was cut short by a stop: the attempt does not count.
 	Release(ctx context.Context, j Job, now time.Time) error
@@ -72,7 +72,7 @@ func (e permanentError) Unwrap() error { return e.cause }
 // Permanent marks an error that no further attempt can mend: the job is given up at once.
 func Permanent(cause error) error { return permanentError{cause} }
 
-// IsPermanent tells whether err was marked so.
+// IsPermanent reports whether err was marked so.
 func IsPermanent(err error) bool {
 	var p permanentError
 	return errors.As(err, &p)

@@ -71,7 +71,7 @@ func (w *Worker) Run(ctx context.Context) {
 	}
 }
 
-// RunDue does, one after the other, every job that is due now, and those that fall due by it; it gives how many
+// RunDue does, one after the other, every job that is due now, and those that fall due by it; it returns how many
 // attempts it made.
 func (w *Worker) RunDue(ctx context.Context) int {
 	for attempts := 0; ; {

@@ -9,7 +9,7 @@ import (
 	"os"
 )
 
-// Correlation gives the ids of the request that a context belongs to; empty when it belongs to none.
+// Correlation returns the ids of the request that a context belongs to; empty when it belongs to none.
 type Correlation func(ctx context.Context) (requestID, traceID string)
 
 // Names of what ties lines together.

@@ -100,7 +100,7 @@ func TestLinesAreWrittenInBlocks(t *testing.T) {
 	})
 }
 
-// pgError is an error as PostgreSQL's driver gives them.
+// pgError is an error as PostgreSQL's driver returns them.
 type pgError struct{ code, text string }
 
 func (p *pgError) Error() string    { return p.text }

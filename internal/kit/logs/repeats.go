@@ -37,7 +37,7 @@ type kind struct {
 // beyond is the kind of all that come when there are too many kinds.
 const beyond = ""
 
-// hold tells whether a line is counted and not written.
+// hold reports whether a line is counted and not written.
 func (r *repeats) hold(record slog.Record, to slog.Handler) bool {
 	name := nameOf(record)
 	r.mu.Lock()
@@ -101,7 +101,7 @@ func (h held) WithAttrs(attrs []slog.Attr) slog.Handler {
 // WithGroup implements slog.Handler.
 func (h held) WithGroup(name string) slog.Handler { return held{h.Handler.WithGroup(name), h.repeats} }
 
-// nameOf gives the kind of a line: its message with, of one that has a cause, the class of the cause and what says which
+// nameOf returns the kind of a line: its message with, of one that has a cause, the class of the cause and what says which
 // part failed; of any other all it says, so that two retailers with the same trouble are two.
 func nameOf(r slog.Record) string {
 	name, cause, rest := r.Message, "", ""

@@ -21,7 +21,7 @@ type Picture struct {
 type Pictures interface {
 	// Prepare checks a sent file; it may wait for the network. A fault of the file is a 422 that tells what to do.
 	Prepare(ctx context.Context, who scope.Scope, upload string) error
-	// Picture gives what Prepare made; an error that is not internal when it did not, or the file was sent for
+	// Picture returns what Prepare made; an error that is not internal when it did not, or the file was sent for
 	// something else.
 	Picture(ctx context.Context, who scope.Scope, upload string) (Picture, error)
 	// Use keeps a picture while an owner shows it; Drop lets it go. Both belong in the owner's transaction.
@@ -66,7 +66,7 @@ func (p Pages) Prepare(ctx context.Context, who scope.Scope, code string, upload
 	return nil
 }
 
-// Take gives the pictures of prepared files, in their order, and puts what is wrong with them into fields.
+// Take returns the pictures of prepared files, in their order, and puts what is wrong with them into fields.
 func (p Pages) Take(ctx context.Context, who scope.Scope, uploads []string, fields map[string]string) ([]Picture, error) {
 	if len(uploads) == 0 || len(uploads) > MaxPages {
 		fields[pagesField] = noPages

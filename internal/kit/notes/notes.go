@@ -7,7 +7,7 @@ import (
 	"sync/atomic"
 )
 
-// Unwritten tells the log once that notes cannot be written, such as on a full disk or beside a database that only reads,
+// Unwritten writes to the log once that notes cannot be written, such as on a full disk or beside a database that only reads,
 // and once that they can be again.
 type Unwritten struct{ failing atomic.Bool }
 

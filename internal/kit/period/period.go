@@ -67,7 +67,7 @@ func (p Period) Before() Period {
 	return Period{From: Add(p.From, -p.Days()), To: Add(p.From, -1)}
 }
 
-// Each gives every day of a closed period, ascending.
+// Each returns every day of a closed period, ascending.
 func (p Period) Each() []string {
 	days := make([]string, 0, p.Days())
 	for day := parse(p.From); len(days) < cap(days); day = day.AddDate(0, 0, 1) {

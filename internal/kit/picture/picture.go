@@ -1,5 +1,5 @@
 // Package picture makes a JPEG or PNG that somebody sent safe to show: decoded within bounds, turned upright, and
-// written anew as a JPEG without anything that is not the picture.
+// written again as a JPEG without anything that is not the picture.
 package picture
 
 import (
@@ -72,7 +72,7 @@ func Clean(ctx context.Context, file []byte, maxSide int) (JPEG, error) {
 	})
 }
 
-// rewrite waits for its turn, decodes with what is given, and writes the result anew.
+// rewrite waits for its turn, decodes with what is given, and writes the result again.
 func rewrite(ctx context.Context, decode func() (image.Image, error)) (JPEG, error) {
 	select {
 	case decoding <- struct{}{}:

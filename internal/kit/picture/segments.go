@@ -36,7 +36,7 @@ func inspect(file []byte) (facts, error) {
 	return found, err
 }
 
-// walk reads one JPEG and gives what follows it, without padding.
+// walk reads one JPEG and returns what follows it, without padding.
 func walk(file []byte) (found facts, rest []byte, err error) {
 	found.orientation = 1
 	if len(file) < 4 || file[0] != 0xFF || file[1] != markerStart || file[2] != 0xFF {

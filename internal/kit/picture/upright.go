@@ -29,7 +29,7 @@ func upright(src image.Image, orientation int) image.Image {
 	return out
 }
 
-// source tells which stored pixel is shown at x, y; w and h are the stored sides.
+// source returns which stored pixel is shown at x, y; w and h are the stored sides.
 func source(orientation, x, y, w, h int) (int, int) {
 	switch orientation {
 	case 2:

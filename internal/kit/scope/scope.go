@@ -1,4 +1,4 @@
-// Package scope says who asks and for whom. Every service method takes one; none of it is trusted from a client.
+// Package scope says who asks, and for which company. Every service method takes one; none of it is trusted from a client.
 package scope
 
 import (
@@ -20,12 +20,12 @@ const (
 	Suporte       Profile = "SUPORTE"
 )
 
-// Known tells whether p is one of the four.
+// Known reports whether p is one of the four.
 func (p Profile) Known() bool {
 	return p == Varejista || p == Parceiro || p == Administrador || p == Suporte
 }
 
-// Staff tells whether the profile belongs to the people who run the programme.
+// Staff reports whether the profile belongs to the people who run the programme.
 func (p Profile) Staff() bool { return p == Administrador || p == Suporte }
 
 // Scope is the caller of a service. RetailerID is set for a VAREJISTA, PartnerID for a PARCEIRO. Under a switched
@@ -41,7 +41,7 @@ type Scope struct {
 	ProvenAt              time.Time // when the session's person last proved who they are
 }
 
-// Require gives a 403 unless the caller has one of the profiles.
+// Require returns a 403 unless the caller has one of the profiles.
 func (s Scope) Require(profiles ...Profile) error {
 	for _, p := range profiles {
 		if s.Profile == p {
@@ -51,10 +51,10 @@ func (s Scope) Require(profiles ...Profile) error {
 	return errs.New(errs.Forbidden, "access.wrong_profile", "Seu perfil não tem acesso a esta ação.")
 }
 
-// Switched tells whether an ADMINISTRADOR acts in another's profile.
+// Switched reports whether an ADMINISTRADOR acts in another's profile.
 func (s Scope) Switched() bool { return s.SwitchID != "" }
 
-// ActsFor gives whom a switched profile belongs to, the retailer's or software house's id; empty without a switch.
+// ActsFor returns the id of the retailer or software house that a switched profile belongs to; empty without a switch.
 func (s Scope) ActsFor() string {
 	if !s.Switched() {
 		return ""
@@ -62,7 +62,7 @@ func (s Scope) ActsFor() string {
 	return cmp.Or(s.RetailerID, s.PartnerID)
 }
 
-// InPerson gives a 403 under a switched profile: for what the people of a profile do themselves or nobody does, such as
+// InPerson returns a 403 under a switched profile: for what the people of a profile do themselves or nobody does, such as
 // giving access or being shown a secret.
 func (s Scope) InPerson() error {
 	if s.Switched() {
@@ -86,7 +86,7 @@ func With(ctx context.Context, s Scope) context.Context {
 	return context.WithValue(ctx, contextKey{}, s)
 }
 
-// From gives the caller of a request; without a session, the zero Scope, which every Require refuses.
+// From returns the caller of a request; without a session, the zero Scope, which every Require refuses.
 func From(ctx context.Context) Scope {
 	s, _ := ctx.Value(contextKey{}).(Scope)
 	return s

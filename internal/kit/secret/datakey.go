@@ -11,7 +11,7 @@ import (
 // DataKeySize is the size of data keys, and of the keys derived from them.
 const DataKeySize = 32
 
-// NewDataKey makes a random key for data, to be kept wrapped.
+// NewDataKey makes a random key for data, to be stored wrapped.
 func NewDataKey() []byte {
 	key := make([]byte, DataKeySize)
 	_, _ = rand.Read(key)
@@ -30,10 +30,10 @@ func Subkey(key []byte, label string) []byte {
 // wrapVersion stands in front of a wrapped key: AES-256-GCM under the secret's key for it.
 const wrapVersion = 1
 
-// Wrapper keeps data keys under a secret, so that a new secret means wrapping the keys again and leaves the data alone.
+// Wrapper wraps data keys under a secret, so that a new secret means wrapping the keys again and leaves the data alone.
 type Wrapper struct{ key, name []byte }
 
-// Wrapper gives the secret's.
+// Wrapper returns the secret's.
 func (r Root) Wrapper() Wrapper {
 	return Wrapper{key: r.Key(DataKeys), name: r.Key(SecretName)[:8]}
 }

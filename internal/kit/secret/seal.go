@@ -16,7 +16,7 @@ func Seal(key, plain []byte, context string) []byte {
 	return gcm.Seal(nonce, nonce, plain, []byte(context))
 }
 
-// Unseal gives back what Seal encrypted; an error when key, context or a byte differ.
+// Unseal returns what Seal encrypted; an error when key, context or a byte differ.
 func Unseal(key, sealed []byte, context string) ([]byte, error) {
 	gcm := gcmOf(key)
 	if len(sealed) < gcm.NonceSize() {

@@ -112,7 +112,7 @@ func Token() string {
 	return base64.RawURLEncoding.EncodeToString(b)
 }
 
-// Hash is how a token is kept at rest (SHA-256: tokens have full entropy, so no salt or stretching is needed).
+// Hash is how a token is stored (SHA-256: tokens have full entropy, so no salt or stretching is needed).
 func Hash(token string) []byte {
 	h := sha256.Sum256([]byte(token))
 	return h[:]

@@ -11,7 +11,7 @@ import (
 
 type openKey struct{}
 
-// Within returns a context of which open tells whether a write transaction is open in it.
+// Within returns a context of which open reports whether a write transaction is open in it.
 func Within(ctx context.Context, open func() bool) context.Context {
 	return context.WithValue(ctx, openKey{}, open)
 }
@@ -22,7 +22,7 @@ var found atomic.Pointer[func(ctx context.Context, what string)]
 // OnFound lets tests hear of work that was begun within a write transaction, in place of the log.
 func OnFound(f func(ctx context.Context, what string)) { found.Store(&f) }
 
-// Begin is called before such work. It only tells: refusing it would help nobody.
+// Begin is called before such work. It only reports: refusing it would help nobody.
 func Begin(ctx context.Context, what string) {
 	open, within := ctx.Value(openKey{}).(func() bool)
 	if !within || !open() {

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// Line gives one line of text as it is stored, trimmed and with single spaces, and whether it may be: 1 to max
+// Line returns one line of text as it is stored, trimmed and with single spaces, and whether it may be: 1 to max
 // characters, valid UTF-8, no control characters (PostgreSQL refuses some of them).
 func Line(s string, max int) (string, bool) {
 	s = strings.Join(strings.Fields(s), " ")
@@ -25,13 +25,13 @@ func storable(s string, max int) bool {
 	return s != "" && utf8.ValidString(s) && utf8.RuneCountInString(s) <= max
 }
 
-// ValidEmail tells whether s is a BareAddress that every server can be handed: in ASCII, since one of other letters takes
+// ValidEmail reports whether s is a BareAddress that every server can be handed: in ASCII, since one of other letters takes
 // SMTPUTF8 of every server on the way, and a mail that never arrives confirms nothing. A domain may be in punycode.
 func ValidEmail(s string) bool {
 	return BareAddress(s) && strings.IndexFunc(s, func(r rune) bool { return r > unicode.MaxASCII }) < 0
 }
 
-// BareAddress tells whether s is one bare address of at most 254 characters with a domain; also of what was taken before
+// BareAddress reports whether s is one bare address of at most 254 characters with a domain; also of what was taken before
 // ValidEmail asked for ASCII.
 func BareAddress(s string) bool {
 	address, err := mail.ParseAddress(s)

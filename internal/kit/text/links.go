@@ -9,13 +9,13 @@ import (
 	"golang.org/x/net/publicsuffix"
 )
 
-// ShowsAddress tells whether a text holds what is written as an internet address: a scheme, or 'www.'.
+// ShowsAddress reports whether a text holds what is written as an internet address: a scheme, or 'www.'.
 func ShowsAddress(s string) bool {
 	folded := Fold(s)
 	return strings.Contains(folded, "://") || strings.Contains(folded, "www.") || strings.Contains(folded, "mailto:")
 }
 
-// HasLink tells whether mail programs would make a link of a part of a text: an address, an e-mail, or a name under a
+// HasLink reports whether mail programs would make a link of a part of a text: an address, an e-mail, or a name under a
 // domain that the internet has. 'Casa & Cia.' and 'Padaria S.A.' have none; 'Pão.Com' has.
 func HasLink(s string) bool {
 	if ShowsAddress(s) || strings.Contains(s, "@") {

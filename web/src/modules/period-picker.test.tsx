@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { renderUi } from "../../test/render";
-import { presetOf, presetPeriod } from "./period";
+import { presetOf, presetPeriod, relative, relativePeriod } from "./period";
 import { PeriodPicker } from "./period-picker";
 
 const TODAY = "2026-11-20";
@@ -28,6 +28,23 @@ test("a chip chooses its period", async () => {
   expect(screen.getByRole("button", { name: "30 dias" })).toHaveAttribute("aria-pressed", "true");
   await userEvent.click(screen.getByRole("button", { name: "7 dias" }));
   expect(chosen).toHaveBeenCalledWith({ start: "2026-11-14", end: TODAY });
+});
+
+test.each([
+  ["7 dias", "7d", "2026-11-14"],
+  ["30 dias", "30d", "2026-10-22"],
+  ["90 dias", "90d", "2026-08-23"],
+  ["Este mês", "mes", "2026-11-01"],
+] as const)("where a period may move with the day, '%s' is chosen as %s", async (label, name, start) => {
+  const chosen = vi.fn();
+  const named = vi.fn();
+  const elsewhere = { start: "2026-09-01", end: "2026-09-15" };
+  renderUi(<PeriodPicker value={elsewhere} onChange={chosen} onRelative={named} />);
+  await userEvent.click(screen.getByRole("button", { name: label }));
+  expect(named).toHaveBeenCalledWith(name);
+  expect(chosen).not.toHaveBeenCalled();
+  expect(relative()(name, {})).toBe(name);
+  expect(relativePeriod(name, TODAY)).toEqual({ start, end: TODAY });
 });
 
 test("any other period is shown as two dates, and typed as one reads them", async () => {

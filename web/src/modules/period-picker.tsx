@@ -4,12 +4,25 @@ import { dayOf } from "../lib/format";
 import { Chip } from "../ui/chip";
 import { DayInput } from "../ui/day-input";
 import { IconCalendar } from "../ui/icons";
-import { endingOn, type Period, presetOf, presetPeriod, presets, startingOn } from "./period";
+import {
+  endingOn,
+  type Period,
+  presetOf,
+  presetPeriod,
+  presets,
+  type RelativePeriod,
+  startingOn,
+} from "./period";
 
-type Props = { value: Period; onChange: (period: Period) => void };
+type Props = {
+  value: Period;
+  onChange: (period: Period) => void;
+  /** Takes a ready-made period by its name, where that is to move with the day. */
+  onRelative?: (period: RelativePeriod) => void;
+};
 
 /** Chips for the usual periods and two dates for any other; an inverted period cannot be chosen. */
-export function PeriodPicker({ value, onChange }: Props) {
+export function PeriodPicker({ value, onChange, onRelative }: Props) {
   const today = dayOf(new Date());
   const preset = presetOf(value, today);
   const [opened, setOpened] = useState(false);
@@ -17,13 +30,14 @@ export function PeriodPicker({ value, onChange }: Props) {
   return (
     <Stack gap="xs">
       <Group gap="xs" role="group" aria-label="Período">
-        {presets.map(({ id, label }) => (
+        {presets.map(({ id, label, relative }) => (
           <Chip
             key={id}
             on={!custom && preset === id}
             onClick={() => {
               setOpened(false);
-              onChange(presetPeriod(id, today));
+              if (onRelative) onRelative(relative);
+              else onChange(presetPeriod(id, today));
             }}
           >
             {label}

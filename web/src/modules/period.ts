@@ -1,4 +1,5 @@
 import { addDays } from "../lib/format";
+import { oneOf, type Param } from "../ui/list/define-list";
 
 /** Both days included, 'YYYY-MM-DD'. */
 export type Period = { start: string; end: string };
@@ -18,15 +19,23 @@ export const endingOn = ({ start }: Period, end: string): Period => {
   return { start: start > first ? start : first, end };
 };
 
-/** Ready-made periods; each ends today. */
+/** Ready-made periods; each ends today. `relative` is how an address names it, so that it goes on ending today. */
 export const presets = [
-  { id: "7", label: "7 dias" },
-  { id: "30", label: "30 dias" },
-  { id: "90", label: "90 dias" },
-  { id: "month", label: "Este mês" },
+  { id: "7", label: "7 dias", relative: "7d" },
+  { id: "30", label: "30 dias", relative: "30d" },
+  { id: "90", label: "90 dias", relative: "90d" },
+  { id: "month", label: "Este mês", relative: "mes" },
 ] as const;
 
 export type PresetId = (typeof presets)[number]["id"];
+export type RelativePeriod = (typeof presets)[number]["relative"];
+
+/** A ready-made period in an address: `periodo=7d`. */
+export const relative = (): Param<RelativePeriod> => oneOf(presets.map((preset) => preset.relative));
+
+/** The period that an address names, on a given day. */
+export const relativePeriod = (name: RelativePeriod, today: string): Period =>
+  presetPeriod(presets.find((preset) => preset.relative === name)?.id ?? "30", today);
 
 /** The period a preset means on a given day. */
 export const presetPeriod = (id: PresetId, today: string): Period =>

@@ -24,7 +24,7 @@ func (m Mail) Fact(label string) string {
 	return ""
 }
 
-// Box is a Post that keeps the letters. It is safe for concurrent use.
+// Box is a Post that stores the letters. It is safe for concurrent use.
 type Box struct {
 	mu   sync.Mutex
 	sent []Mail

@@ -1,4 +1,4 @@
-// Package lettertest holds a domain's letters to their words, and keeps those that a service sends.
+// Package lettertest holds a domain's letters to their words, and stores those that a service sends.
 package lettertest
 
 import (

@@ -66,7 +66,7 @@ func (p *Pictures) note(key, owner string, used bool) {
 	}
 }
 
-// Uses tells whether an owner keeps the picture of an upload.
+// Uses reports whether an owner holds the picture of an upload.
 func (p *Pictures) Uses(upload, owner string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -11,7 +11,7 @@ import (
 	"seiva/internal/kit/scope"
 )
 
-// Trail keeps what a service records, and gives Fails instead when that is set.
+// Trail stores what a service records, and returns Fails instead when that is set.
 type Trail struct {
 	Fails error
 

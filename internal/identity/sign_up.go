@@ -9,7 +9,7 @@ import (
 	"seiva/internal/kit/id"
 )
 
-// ClientID names the portal in the confirmation links of an installation that keeps its own passwords.
+// ClientID names the portal in the confirmation links of an installation that stores its own passwords.
 const ClientID = "seiva-portal"
 
 // CreateUnconfirmed makes an account that cannot sign in before its e-mail is confirmed, in the transaction of ctx
@@ -29,7 +29,7 @@ func (s *Service) CreateUnconfirmed(ctx context.Context, n NewAccount) (account 
 	return account, errs.Wrap(err, "create an unconfirmed account")
 }
 
-// sendCode has the provider mail a code in the transaction of ctx, and keeps what becomes of it; an account without an
+// sendCode has the provider mail a code in the transaction of ctx, and stores what becomes of it; an account without an
 // id is sent nothing.
 func (s *Service) sendCode(ctx context.Context, purpose Purpose, account Account, life time.Duration) error {
 	hashes, err := s.provider.mailCode(ctx, purpose, account)
@@ -69,11 +69,11 @@ type CodeRequest struct {
 // five an hour of one asker for one e-mail; beyond what strangers may have mailed together nothing is, and nobody told.
 func (s *Service) ResendConfirmation(ctx context.Context, in CodeRequest) error {
 	waits := func(a Account) bool { return a.ConfirmedAt.IsZero() && !a.MustChange }
-	return s.mailCode(ctx, ForConfirmation, in, confirmationLife, waits)
+	return s.mailRequestedCode(ctx, ForConfirmation, in, confirmationLife, waits)
 }
 
-// mailCode sends a code to an account that may get one, and does for any other e-mail the same but the mail.
-func (s *Service) mailCode(ctx context.Context, purpose Purpose, in CodeRequest, life time.Duration, may func(Account) bool) error {
+// mailRequestedCode sends a code to an account that may get one, and does for any other e-mail the same but the mail.
+func (s *Service) mailRequestedCode(ctx context.Context, purpose Purpose, in CodeRequest, life time.Duration, may func(Account) bool) error {
 	email, err := typedEmail(in.Email)
 	if err != nil {
 		return err

@@ -3,36 +3,11 @@ package identity
 import (
 	"context"
 	"errors"
-	"strings"
 
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/secret"
-	"seiva/internal/kit/text"
 )
-
-// typedEmail gives an e-mail without the spaces that come with pasting. What is none is refused before it is looked up,
-// counted or kept: it could be as long as a body.
-func typedEmail(email string) (string, error) {
-	email = strings.TrimSpace(email)
-	if !text.BareAddress(email) {
-		return "", errInvalidEmail()
-	}
-	return email, nil
-}
-
-// newEmail is typedEmail for one that an account is to have.
-func newEmail(email string) (string, error) {
-	email, err := typedEmail(email)
-	if err == nil && !text.ValidEmail(email) {
-		err = errInvalidEmail()
-	}
-	return email, err
-}
-
-func errInvalidEmail() error {
-	return errs.InvalidFields("identity.invalid_email", map[string]string{"email": invalidEmail})
-}
 
 // ForgotPassword mails a code of six digits and a link, both good for 15 minutes, once; those mailed before stay good.
 // Whether there is an account cannot be told from the answer nor from the time it takes. Errors: LimitExceededException
@@ -40,10 +15,10 @@ func errInvalidEmail() error {
 // told.
 func (s *Service) ForgotPassword(ctx context.Context, in CodeRequest) error {
 	may := func(a Account) bool { return !a.MustChange } // an invitation is sent again by whoever sent it
-	return s.mailCode(ctx, ForReset, in, resetLife, may)
+	return s.mailRequestedCode(ctx, ForReset, in, resetLife, may)
 }
 
-// Reset sets a forgotten password anew. Code is what was typed, or what the link carries.
+// Reset replaces a forgotten password. Code is what was typed, or what the link carries.
 type Reset struct {
 	Email, Code, NewPassword string
 	Client
@@ -193,7 +168,7 @@ func (s *Service) proveCurrent(ctx context.Context, who scope.Scope, password st
 }
 
 // setPassword writes a password of the person's own, forgets failed tries, voids whatever the old password opened but
-// the session that they did it in, if any, tells them and writes it down.
+// the session that they did it in, if any, mails them and writes it into the trail.
 func (s *Service) setPassword(ctx context.Context, who scope.Scope, account Account, kept string) error {
 	now := s.clock.Now()
 	changed := Account{ID: account.ID, PasswordHash: kept}

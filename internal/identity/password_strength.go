@@ -43,7 +43,7 @@ var breached = sync.OnceValue(func() map[string]bool {
 	return words
 })
 
-// Weakness gives what is wrong with a new password, for people, or nothing. The person's own data make a password
+// Weakness returns what is wrong with a new password, for people, or nothing. The person's own data make a password
 // weak: e-mail, name, and the names of their company.
 func Weakness(password string, own ...string) string {
 	length := utf8.RuneCountInString(password)
@@ -87,7 +87,7 @@ func (s *Service) checkPassword(ctx context.Context, password string, account Ac
 // fewestOwn is how many letters a word of the person's own data must have to make a password weak.
 const fewestOwn = 3
 
-// ownWords gives the words of a person's data, folded, the longest first: each whole, its parts, and the parts run
+// ownWords returns the words of a person's data, folded, the longest first: each whole, its parts, and the parts run
 // together as people write them in a password; of an e-mail's domain what its owner chose.
 func ownWords(own []string) []string {
 	var words []string
@@ -104,7 +104,7 @@ func ownWords(own []string) []string {
 	return slices.Compact(words)
 }
 
-// companyOf gives the part of a domain that somebody chose: 'boavista' of 'loja.boavista.com.br'.
+// companyOf returns the part of a domain that somebody chose: 'boavista' of 'loja.boavista.com.br'.
 func companyOf(domain string) string {
 	registered, err := publicsuffix.EffectiveTLDPlusOne(domain)
 	if err != nil {
@@ -114,7 +114,7 @@ func companyOf(domain string) string {
 	return company
 }
 
-// madeOf tells whether little but digits and signs is left of a password without the person's own words.
+// madeOf reports whether little but digits and signs is left of a password without the person's own words.
 func madeOf(password string, own []string) bool {
 	for _, folded := range []string{text.Fold(password), unleet(text.Fold(password))} {
 		rest, used := strings.Join(strings.FieldsFunc(folded, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }), " "), false
@@ -139,7 +139,7 @@ func onlyLetters(r rune) rune {
 	return -1
 }
 
-// leaked tells whether a password is a listed word, written in any case and with digits for letters, with nothing
+// leaked reports whether a password is a listed word, written in any case and with digits for letters, with nothing
 // but digits and signs around it: 'Fl@mengo2026!' is 'flamengo'.
 func leaked(password string) bool {
 	folded := text.Fold(password)
@@ -153,7 +153,7 @@ var leet = strings.NewReplacer("0", "o", "1", "i", "3", "e", "4", "a", "5", "s",
 
 func unleet(word string) string { return leet.Replace(word) }
 
-// onlyDigits tells whether a password is a number: dates, telephone numbers and documents.
+// onlyDigits reports whether a password is a number: dates, telephone numbers and documents.
 func onlyDigits(s string) bool {
 	return strings.TrimFunc(s, func(r rune) bool { return !unicode.IsLetter(r) }) == "" && utf8.RuneCountInString(s) <= 14
 }

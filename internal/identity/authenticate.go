@@ -12,7 +12,7 @@ import (
 	"seiva/internal/kit/secret"
 )
 
-// Authenticate gives the caller behind a session token, or a 401 when the token is unknown, idle for 12 hours or
+// Authenticate returns the caller behind a session token, or a 401 when the token is unknown, idle for 12 hours or
 // past its absolute limit.
 func (s *Service) Authenticate(ctx context.Context, token string) (scope.Scope, error) {
 	session, account, err := s.store.SessionByToken(ctx, secret.Hash(token))
@@ -42,7 +42,7 @@ func (s *Service) SignOut(ctx context.Context, who scope.Scope) error {
 	return errs.Wrap(err, "end a session")
 }
 
-// Sessions gives the caller's open sessions, the newest first.
+// Sessions returns the caller's open sessions, the newest first.
 func (s *Service) Sessions(ctx context.Context, who scope.Scope) ([]Session, error) {
 	sessions, err := s.store.Sessions(ctx, who.AccountID)
 	now := s.clock.Now()

@@ -38,7 +38,7 @@ var errBusy = &errs.Error{
 	Message: "Há muitos acessos ao mesmo tempo. Tente novamente em alguns segundos.",
 }
 
-// Enter waits for a slot and gives what frees it. Errors: identity.busy (503) when none came within two seconds or too
+// Enter waits for a slot and returns what frees it. Errors: identity.busy (503) when none came within two seconds or too
 // many wait, that of ctx.
 func (q *HashQueue) Enter(ctx context.Context, known bool) (leave func(), err error) {
 	slow.Begin(ctx, "a password's hash")
@@ -89,7 +89,7 @@ func (q *HashQueue) leave() {
 	q.free++
 }
 
-// Waiting gives how many wait in both lines.
+// Waiting returns how many wait in both lines.
 func (q *HashQueue) Waiting() int {
 	q.mu.Lock()
 	defer q.mu.Unlock()

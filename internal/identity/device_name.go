@@ -42,7 +42,7 @@ func nameIn(signs []sign, userAgent string) string {
 	return ""
 }
 
-// DeviceName gives what people call the browser and device of a user agent: 'Chrome no Windows'; a program by its own
+// DeviceName returns what people call the browser and device of a user agent: 'Chrome no Windows'; a program by its own
 // name.
 func DeviceName(userAgent string) string {
 	browser, system := nameIn(browsers, userAgent), nameIn(systems, userAgent)

@@ -24,7 +24,7 @@ func argon(password string, salt []byte) []byte {
 	return argon2.IDKey([]byte(password), salt, argonTime, argonMemory, argonLanes, argonLength)
 }
 
-// hashPassword gives the password's argon2id hash in the usual PHC text form.
+// hashPassword returns the password's argon2id hash in the usual PHC text form.
 func hashPassword(password string) string {
 	salt := make([]byte, 16)
 	_, _ = rand.Read(salt)
