@@ -15,6 +15,10 @@ var ErrPartnerNotFound = errs.New(errs.NotFound, "apikeys.partner_not_found", "N
 // ErrRestricted refuses a software house that support holds.
 var ErrRestricted = errs.New(errs.Forbidden, "apikeys.restricted", "Gestão de API keys restrita")
 
+// ErrStale refuses a change of a key that is no longer as the person saw it.
+var ErrStale = errs.New(errs.Precondition, "apikeys.stale",
+	"Outra pessoa alterou esta API key depois que você a abriu. Veja a versão atual e aplique de novo as suas mudanças.")
+
 // ErrRotated refuses to rotate a key that a newer one already replaces.
 var ErrRotated = errs.New(errs.Conflict, "apikeys.already_rotated",
 	"Esta API key já foi substituída. Rotacione a key nova ou exclua esta.")

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"time"
 
+	"seiva/internal/kit/etag"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
@@ -77,11 +78,16 @@ type Issued struct {
 	Presented string
 }
 
-// Draft is what a person fills in. Environment counts on creation alone; empty is Live.
+// Version tells two states of what people edit of a key apart.
+func (k Key) Version() string { return etag.Of(k.Name, k.Bindings) }
+
+// Draft is what a person fills in. Environment counts on creation alone; empty is Live. Version is of the key that they
+// saw, for a change; empty is any.
 type Draft struct {
 	Name        string
 	Environment Environment
 	Bindings
+	Version string
 }
 
 const (

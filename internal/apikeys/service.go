@@ -135,10 +135,13 @@ func (s *Service) issue(ctx context.Context, who scope.Scope, o Owner, d Draft, 
 }
 
 // Update changes a key's name and bindings; its environment stays. Errors: apikeys.invalid_key (422, fields),
-// ErrNotFound, ErrRestricted.
+// ErrNotFound, ErrRestricted, ErrStale.
 func (s *Service) Update(ctx context.Context, who scope.Scope, kind Kind, keyID string, d Draft) (Record, error) {
 	var out Record
 	err := s.change(ctx, who, kind, keyID, func(ctx context.Context, o Owner, key Key) error {
+		if d.Version != "" && d.Version != key.Version() {
+			return ErrStale
+		}
 		d.Environment = key.Environment
 		if err := s.check(ctx, o, &d); err != nil {
 			return err
@@ -184,7 +187,7 @@ func (s *Service) Rotate(ctx context.Context, who scope.Scope, kind Kind, keyID 
 	var out Issued
 	err := s.change(ctx, who, kind, keyID, func(ctx context.Context, o Owner, key Key) error {
 		var err error
-		out, err = s.issue(ctx, who, o, Draft{key.Name, key.Environment, key.Bindings}, "apikeys.created")
+		out, err = s.issue(ctx, who, o, Draft{Name: key.Name, Environment: key.Environment, Bindings: key.Bindings}, "apikeys.created")
 		if err != nil {
 			return err
 		}

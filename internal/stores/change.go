@@ -11,7 +11,7 @@ import (
 
 // Update replaces what a store says of itself; its retailer and CNPJ stay, and an empty CNPJ is the one that it has.
 // Its software house is the VAREJISTA's to choose. Errors: stores.not_found, stores.invalid (422, every wrong field, also
-// another CNPJ), stores.unknown_partner (422).
+// another CNPJ), stores.unknown_partner (422), stores.stale (412).
 func (s *Service) Update(ctx context.Context, who scope.Scope, storeID string, n NewStore) (Listed, error) {
 	reach, err := keeps(who, storeID)
 	if err != nil {
@@ -49,6 +49,9 @@ func keeps(who scope.Scope, storeID string) (Reach, error) {
 
 // change writes what is asked for into a store, or names every wrong field.
 func (s *Service) change(ctx context.Context, who scope.Scope, store *Store, n NewStore) error {
+	if n.Version != "" && n.Version != store.Version() {
+		return ErrStale
+	}
 	if n.Documento == "" {
 		n.Documento = store.Documento
 	}

@@ -9,6 +9,10 @@ import (
 // ErrNotFound is returned for a store that is absent, deleted or out of the caller's reach.
 var ErrNotFound = errs.New(errs.NotFound, "stores.not_found", "Não encontramos o que você procura.")
 
+// ErrStale refuses a change of a store that is no longer as the person saw it.
+var ErrStale = errs.New(errs.Precondition, "stores.stale",
+	"Outra pessoa alterou esta loja depois que você a abriu. Veja a versão atual e aplique de novo as suas mudanças.")
+
 // The specification's words (A§5), and what to do; whose store it is stays untold.
 const taken = "Este cnpj ja está em uso. Confira o número ou fale com o suporte."
 

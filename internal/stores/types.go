@@ -7,6 +7,7 @@ import (
 
 	"seiva/internal/kit/brdoc"
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/etag"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/text"
 )
@@ -20,6 +21,9 @@ type Store struct {
 	Address                   Address
 	CreatedAt                 time.Time
 }
+
+// Version tells two states of what people edit of a store apart.
+func (s Store) Version() string { return etag.Of(s.TradeName, s.Category, s.PartnerID, s.Address) }
 
 // Address is where a store is; CEP is 8 digits, UF two letters, City as IBGE spells it. Each part may be empty.
 type Address struct{ CEP, Street, Number, District, City, UF string }
@@ -58,6 +62,7 @@ type NewStore struct {
 	Documento, TradeName  string
 	Category              string
 	Address               Address
+	Version               string // of the store that the person saw, for a change; empty is any
 }
 
 // Reference answers what the lists of the programme hold.

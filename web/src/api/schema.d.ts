@@ -6524,6 +6524,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6541,7 +6542,10 @@ export interface operations {
     updateAdminKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A versão que foi editada; outra é 412 */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -6556,6 +6560,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6566,6 +6571,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
             422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };
@@ -6742,6 +6748,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6767,6 +6774,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7390,6 +7398,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7407,7 +7416,10 @@ export interface operations {
     updateRetailerKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A versão que foi editada; outra é 412 */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7422,6 +7434,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7432,6 +7445,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
             422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };
@@ -10146,6 +10160,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10163,7 +10178,10 @@ export interface operations {
     updatePartnerKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A versão que foi editada; outra é 412 */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -10178,6 +10196,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10188,6 +10207,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
             422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };
@@ -10320,7 +10340,10 @@ export interface operations {
     partnerUpdateStore: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A versão que foi editada; outra é 412 */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10333,6 +10356,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10340,6 +10364,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["Problem404"];
+            412: components["responses"]["Problem412"];
             422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };
@@ -10363,6 +10388,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10478,6 +10504,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10529,6 +10556,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12310,7 +12338,10 @@ export interface operations {
     retailerUpdateStore: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A versão que foi editada; outra é 412 */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -12323,6 +12354,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12330,6 +12362,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["Problem404"];
+            412: components["responses"]["Problem412"];
             422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };
@@ -12353,6 +12386,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12468,6 +12502,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12519,6 +12554,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {

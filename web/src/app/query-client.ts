@@ -22,6 +22,9 @@ const ENROL_FIRST = "access.second_factor_required";
 /** The browser has another account's session now. */
 const OTHER_ACCOUNT = "access.other_account";
 
+/** Somebody else changed it first: the screen of the edit shows both versions. */
+const STALE = 412;
+
 const SESSION_OVER = "Sua sessão terminou. Entre de novo para continuar.";
 
 /** Lost connections and server failures are worth asking again; refusals are not. */
@@ -48,7 +51,7 @@ export function createQueryClient(onSessionLost: () => void) {
       endDocument();
     } else if (isOutOfProfile(error)) {
       leaveProfile(error.message);
-    } else if (!ownErrors) {
+    } else if (!ownErrors && !(error instanceof ApiError && error.status === STALE)) {
       toast.error(errorMessage(error));
     }
   };

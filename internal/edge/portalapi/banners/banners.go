@@ -4,7 +4,6 @@ package banners
 import (
 	"context"
 	"net/http"
-	"strings"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -13,6 +12,7 @@ import (
 	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/etag"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
@@ -83,16 +83,7 @@ func (c bannerShower) one(r banners.Record, err error) (*bannerOutput, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &bannerOutput{`"` + r.Version() + `"`, c.show(r)}, nil
-}
-
-// version reads If-Match: one strong tag. A star, like an absent header, stands for any version.
-func version(ifMatch string) string {
-	tag := strings.TrimSpace(ifMatch)
-	if tag == "*" {
-		return ""
-	}
-	return strings.Trim(strings.TrimPrefix(tag, "W/"), `"`)
+	return &bannerOutput{etag.Header(r.Version()), c.show(r)}, nil
 }
 
 // Register adds the calls.
@@ -126,13 +117,13 @@ func Register(r portal.Router, service *banners.Service, c clock.Clock) {
 				if in.Body.ID != "" && in.Body.ID != in.ID {
 					return nil, errs.InvalidFields("banners.invalid", map[string]string{"id": "O id do corpo deve ser o do caminho."})
 				}
-				return bannerShower{in.Origin(), c.Now()}.one(service.Update(ctx, scope.From(ctx), in.ID, version(in.IfMatch), in.Body.draft()))
+				return bannerShower{in.Origin(), c.Now()}.one(service.Update(ctx, scope.From(ctx), in.ID, etag.Match(in.IfMatch), in.Body.draft()))
 			}, httpx.Before(func(ctx context.Context, in *bannerUpdateInput) error {
 				return prepareBanner(ctx, service, in.Body.BannerBody)
 			}))
 		httpx.Register(r.Guarded, op(http.MethodDelete, "DeleteBanner", "/{id}", "Remover um banner, menos com o perfil trocado; ele fica na lista como Removido", 204),
 			func(ctx context.Context, in *bannerDeleteInput) (*struct{}, error) {
-				return nil, service.Remove(ctx, scope.From(ctx), in.ID, version(in.IfMatch))
+				return nil, service.Remove(ctx, scope.From(ctx), in.ID, etag.Match(in.IfMatch))
 			})
 		registerPlanning(r.Guarded, op, service, c)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"seiva/internal/apikeys"
 	"seiva/internal/edge/portalapi/portal"
+	"seiva/internal/kit/etag"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
@@ -38,7 +39,14 @@ func (in *keyListInput) query(maxPageSize int) (apikeys.ListQuery, error) {
 
 type keyListOutput struct{ Body paging.Page[KeyRecord] }
 
-type keyOutput struct{ Body KeyRecord }
+type keyOutput struct {
+	ETag string `header:"ETag" doc:"Envie em If-Match para não sobrescrever a mudança de outra pessoa"`
+	Body KeyRecord
+}
+
+func keyOutputOf(record apikeys.Record, err error) (*keyOutput, error) {
+	return &keyOutput{etag.Header(record.Version()), keyRecordOf(record)}, err
+}
 
 type keyCreatedOutput struct{ Body keyCreated }
 
@@ -48,8 +56,9 @@ type keyBody interface{ draft() apikeys.Draft }
 type keyCreateInput[B keyBody] struct{ Body B }
 
 type keyUpdateInput[B keyBody] struct {
-	ID   string `path:"id"`
-	Body B
+	ID      string `path:"id"`
+	IfMatch string `header:"If-Match" doc:"A versão que foi editada; outra é 412"`
+	Body    B
 }
 
 type keyRotateInput struct {
@@ -99,13 +108,15 @@ func registerKeyFamily[B keyBody](api huma.API, service *apikeys.Service, f keyF
 		})
 	httpx.Register(api, op(http.MethodGet, "get"+f.noun, "/{id}", "Ver", 200),
 		func(ctx context.Context, in *portal.ByID) (*keyOutput, error) {
-			record, err := service.Get(ctx, scope.From(ctx), f.kind, in.ID)
-			return &keyOutput{keyRecordOf(record)}, err
+			return keyOutputOf(service.Get(ctx, scope.From(ctx), f.kind, in.ID))
 		})
-	httpx.Register(api, portal.Proven(op(http.MethodPut, "update"+f.noun, "/{id}", "Atualizar", 200)),
+	update := op(http.MethodPut, "update"+f.noun, "/{id}", "Atualizar", 200)
+	update.Errors = append(update.Errors, http.StatusPreconditionFailed)
+	httpx.Register(api, portal.Proven(update),
 		func(ctx context.Context, in *keyUpdateInput[B]) (*keyOutput, error) {
-			record, err := service.Update(ctx, scope.From(ctx), f.kind, in.ID, in.Body.draft())
-			return &keyOutput{keyRecordOf(record)}, err
+			draft := in.Body.draft()
+			draft.Version = etag.Match(in.IfMatch)
+			return keyOutputOf(service.Update(ctx, scope.From(ctx), f.kind, in.ID, draft))
 		})
 	httpx.Register(api, op(http.MethodDelete, "delete"+f.noun, "/{id}", "Revogar", 204),
 		func(ctx context.Context, in *portal.ByID) (*struct{}, error) {

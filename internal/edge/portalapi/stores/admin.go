@@ -42,7 +42,6 @@ func registerAdmin(guarded huma.API, service *stores.Administration) {
 		Method: http.MethodPut, Path: "/lojas/edit-category/{id}", Summary: "Mudar a categoria de uma loja",
 		Tags: []string{"lojas"}, Errors: []int{404, 422},
 	}), func(ctx context.Context, in *storeCategoryInput) (*storeOutput, error) {
-		store, err := service.SetCategory(ctx, scope.From(ctx), in.ID, in.Body.Categoria)
-		return &storeOutput{storeOf(store)}, err
+		return storeOutputOf(service.SetCategory(ctx, scope.From(ctx), in.ID, in.Body.Categoria))
 	})
 }

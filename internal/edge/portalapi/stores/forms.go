@@ -7,6 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"seiva/internal/edge/portalapi/portal"
+	"seiva/internal/kit/etag"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
@@ -40,7 +41,8 @@ func (f StoreForm) asked() stores.NewStore {
 type (
 	newStoreInput     struct{ Body StoreForm }
 	changedStoreInput struct {
-		Body struct {
+		IfMatch string `header:"If-Match" doc:"A versão que foi editada; outra é 412"`
+		Body    struct {
 			ID string `json:"id"`
 			StoreForm
 		}
@@ -62,21 +64,20 @@ func registerKept(guarded huma.API, b portal.Base, service *stores.Service) {
 	httpx.Register(guarded, b.Operation("Store", huma.Operation{
 		Method: http.MethodGet, Path: "/lojas/{id}", Summary: "Uma das próprias lojas", Tags: []string{"lojas"}, Errors: []int{404, 422},
 	}), func(ctx context.Context, in *portal.ByID) (*storeOutput, error) {
-		s, err := service.Get(ctx, scope.From(ctx), in.ID)
-		return &storeOutput{storeOf(s)}, err
+		return storeOutputOf(service.Get(ctx, scope.From(ctx), in.ID))
 	})
 	httpx.Register(guarded, b.Operation("CreateStore", huma.Operation{
 		Method: http.MethodPost, Path: "/lojas", DefaultStatus: http.StatusCreated, Summary: "Cadastrar uma loja",
 		Tags: []string{"lojas"}, Errors: []int{409, 422},
 	}), func(ctx context.Context, in *newStoreInput) (*storeOutput, error) {
-		s, err := service.Add(ctx, scope.From(ctx), in.Body.asked())
-		return &storeOutput{storeOf(s)}, err
+		return storeOutputOf(service.Add(ctx, scope.From(ctx), in.Body.asked()))
 	})
 	httpx.Register(guarded, b.Operation("UpdateStore", huma.Operation{
 		Method: http.MethodPut, Path: "/lojas", Summary: "Alterar uma loja; o CNPJ e o varejista não mudam",
-		Tags: []string{"lojas"}, Errors: []int{404, 422},
+		Tags: []string{"lojas"}, Errors: []int{404, 412, 422},
 	}), func(ctx context.Context, in *changedStoreInput) (*storeOutput, error) {
-		s, err := service.Update(ctx, scope.From(ctx), in.Body.ID, in.Body.asked())
-		return &storeOutput{storeOf(s)}, err
+		asked := in.Body.asked()
+		asked.Version = etag.Match(in.IfMatch)
+		return storeOutputOf(service.Update(ctx, scope.From(ctx), in.Body.ID, asked))
 	})
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"seiva/internal/edge/portalapi/portal"
+	"seiva/internal/kit/etag"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
@@ -45,7 +46,10 @@ type StoreChoice struct {
 }
 
 type (
-	storeOutput        struct{ Body Store }
+	storeOutput struct {
+		ETag string `header:"ETag" doc:"Envie em If-Match para não sobrescrever a mudança de outra pessoa"`
+		Body Store
+	}
 	storesOutput       struct{ Body paging.Page[Store] }
 	storeChoicesOutput struct{ Body []StoreChoice }
 )
@@ -68,8 +72,7 @@ func registerStores(guarded huma.API, service *stores.Service) {
 	httpx.Register(guarded, portal.Admin.Operation("Store", huma.Operation{
 		Method: http.MethodGet, Path: "/lojas/{id}", Summary: "Uma loja", Tags: []string{"lojas"}, Errors: []int{404, 422},
 	}), func(ctx context.Context, in *portal.ByID) (*storeOutput, error) {
-		s, err := service.Get(ctx, scope.From(ctx), in.ID)
-		return &storeOutput{storeOf(s)}, err
+		return storeOutputOf(service.Get(ctx, scope.From(ctx), in.ID))
 	})
 	for _, b := range portal.Everybody {
 		httpx.Register(guarded, b.Operation("StoresAll", huma.Operation{
@@ -92,10 +95,13 @@ func registerStores(guarded huma.API, service *stores.Service) {
 			Method: http.MethodPost, Path: "/lojas/{id}/restaurar", DefaultStatus: http.StatusCreated,
 			Summary: "Desfazer a exclusão de uma loja, até 10 minutos depois", Tags: []string{"lojas"}, Errors: []int{404, 409, 422},
 		}), func(ctx context.Context, in *portal.ByID) (*storeOutput, error) {
-			s, err := service.Restore(ctx, scope.From(ctx), in.ID)
-			return &storeOutput{storeOf(s)}, err
+			return storeOutputOf(service.Restore(ctx, scope.From(ctx), in.ID))
 		})
 	}
+}
+
+func storeOutputOf(s stores.Listed, err error) (*storeOutput, error) {
+	return &storeOutput{etag.Header(s.Version()), storeOf(s)}, err
 }
 
 func storeOf(s stores.Listed) Store {

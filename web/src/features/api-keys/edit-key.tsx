@@ -1,16 +1,17 @@
 import { useParams } from "@tanstack/react-router";
+import { EditScreen } from "../../modules/edit/edit-screen";
 import { Card } from "../../ui/card";
 import { useOnward } from "../../ui/form/use-onward";
 import { PageHeader } from "../../ui/page-header";
-import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
 import { toast } from "../../ui/toast";
 import classes from "./api-keys.module.css";
+import { editedFields } from "./edited-fields";
 import type { KeyFamily } from "./families";
 import { EnvironmentTag } from "./key-cells";
 import { KeyForm } from "./key-form";
 import { messages } from "./messages";
-import { useKey, useRestricted, useUpdateKey } from "./queries";
+import { readKey, useChoices, useRestricted, useUpdateKey } from "./queries";
 import { RestrictedNotice } from "./restricted-notice";
 import { bodyOf, type KeyValues, valuesOf } from "./schema";
 
@@ -18,42 +19,55 @@ import { bodyOf, type KeyValues, valuesOf } from "./schema";
 export function EditKey({ family, listTitle }: { family: KeyFamily; listTitle: string }) {
   const { id = "" } = useParams({ strict: false });
   const navigate = useOnward();
-  const key = useKey(family, id);
   const update = useUpdateKey(family);
+  const choices = useChoices(family);
   const restricted = useRestricted(family);
-  const submit = async (values: KeyValues) => {
-    await update.mutateAsync({ params: { path: { id } }, body: bodyOf(values) });
-    toast.success(messages.updated);
-    await navigate({ to: family.list, ignoreBlocker: true });
-  };
+  const save = (values: KeyValues, version: string) =>
+    update.mutateAsync({
+      params: { path: { id }, header: { "If-Match": version } },
+      body: bodyOf(values),
+    });
   return (
-    <>
-      <PageHeader
-        crumbs={[{ title: listTitle, to: family.list }]}
-        subtitle={
-          key.data && (
-            <>
-              <code>{key.data.prefix}</code> <EnvironmentTag environment={key.data.environment} />
-            </>
-          )
-        }
-      />
-      {key.isPending && (
+    <EditScreen
+      id={id}
+      read={(signal) => readKey(family, id, signal)}
+      valuesOf={valuesOf}
+      fields={editedFields(choices)}
+      save={save}
+      loading={
         <Card className={classes.form}>
           <LinesSkeleton lines={6} />
         </Card>
-      )}
-      {key.isLoadingError && <ErrorState error={key.error} onRetry={() => void key.refetch()} />}
-      {restricted && <RestrictedNotice />}
-      {key.data && !restricted && (
-        <KeyForm
-          key={id}
-          family={family}
-          initial={valuesOf(key.data)}
-          submit={messages.form.submitUpdate}
-          onSubmit={submit}
+      }
+      head={(key) => (
+        <PageHeader
+          crumbs={[{ title: listTitle, to: family.list }]}
+          subtitle={
+            key && (
+              <>
+                <code>{key.prefix}</code> <EnvironmentTag environment={key.environment} />
+              </>
+            )
+          }
         />
       )}
-    </>
+    >
+      {({ submit, ...form }) =>
+        restricted ? (
+          <RestrictedNotice />
+        ) : (
+          <KeyForm
+            {...form}
+            family={family}
+            submit={messages.form.submitUpdate}
+            onSubmit={async (values) => {
+              if (!(await submit(values))) return false;
+              toast.success(messages.updated);
+              return navigate({ to: family.list, ignoreBlocker: true });
+            }}
+          />
+        )
+      }
+    </EditScreen>
   );
 }

@@ -17,22 +17,23 @@ import { type KeyValues, keyRules, NAME_MAX } from "./schema";
 type Props = {
   family: KeyFamily;
   initial: KeyValues;
+  typed?: KeyValues;
   /** The environment is chosen once, at creation. */
   asksEnvironment?: boolean;
   submit: string;
-  /** Rejecting keeps the form as it is; the server's words land under their fields. */
-  onSubmit: (values: KeyValues) => Promise<void>;
+  /** Rejecting, or false, keeps the form as it is; the server's words land under their fields. */
+  onSubmit: (values: KeyValues) => Promise<unknown>;
 };
 
 /** The form of a key, new or not. */
-export function KeyForm({ family, initial, asksEnvironment, submit, onSubmit }: Props) {
+export function KeyForm({ family, initial, typed, asksEnvironment, submit, onSubmit }: Props) {
   const choices = useChoices(family);
   const form = useForm<KeyValues>({
     initial,
+    typed,
     rules: keyRules(family),
     onSubmit: async (values) => {
-      await onSubmit(values);
-      form.reset(values);
+      if ((await onSubmit(values)) !== false) form.reset(values);
     },
   });
   const failed = [choices.houses, choices.retailers, choices.stores].find((query) => query.isLoadingError);

@@ -30,6 +30,7 @@ export const messages = {
     nothingFoundHelp: "Confira o que você digitou ou veja todas.",
     showAll: "Ver todas",
   },
+  reach: "Alcance",
   form: {
     name: "Nome",
     nameHelp: "Para reconhecer a key nesta lista, como 'Caixas da matriz'.",

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { $api, type Schemas } from "../../api/client";
+import { $api, api, type Schemas } from "../../api/client";
 import { ApiError } from "../../lib/api-error";
 import { retailerChoicesQuery, storeChoicesQuery } from "../../modules/choices/queries";
+import { versionedOf } from "../../modules/edit/use-editing";
 import type { KeyFamily } from "./families";
 
 export type Key = Schemas["KeyRecord"];
@@ -25,8 +26,9 @@ const listParams = ({ page, sort, filter }: ListQuery) => ({
 export const useKeys = (family: KeyFamily, query: ListQuery) =>
   useQuery($api.queryOptions("get", family.calls, listParams(query), { placeholderData: keepPreviousData }));
 
-export const useKey = (family: KeyFamily, id: string) =>
-  $api.useQuery("get", `${family.calls}/{id}` as const, { params: { path: { id } } });
+/** A key as it is now, to be changed. */
+export const readKey = async (family: KeyFamily, id: string, signal?: AbortSignal) =>
+  versionedOf<Key>(await api.GET(`${family.calls}/{id}` as const, { params: { path: { id } }, signal }));
 
 export const useRefusals = (family: KeyFamily, id: string) =>
   $api.useQuery("get", `${family.calls}/{id}/refusals` as const, { params: { path: { id } } });

@@ -1,4 +1,5 @@
 import { useParams } from "@tanstack/react-router";
+import { EditScreen } from "../../modules/edit/edit-screen";
 import { Card } from "../../ui/card";
 import { useOnward } from "../../ui/form/use-onward";
 import { PageHeader } from "../../ui/page-header";
@@ -6,8 +7,9 @@ import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
 import { toast } from "../../ui/toast";
 import type { StoreArea } from "./area";
+import { editedFields } from "./edited-fields";
 import { messages } from "./messages";
-import { useOwnRetailer, useStore, useUpdateStore } from "./queries";
+import { readStore, type Store, useOwnRetailer, useSoftwareHouses, useUpdateStore } from "./queries";
 import { bodyOf, type StoreValues, valuesOf } from "./schema";
 import { StoreForm } from "./store-form";
 import classes from "./stores.module.css";
@@ -16,40 +18,52 @@ import classes from "./stores.module.css";
 export function EditStore({ area }: { area: StoreArea }) {
   const { id = "" } = useParams({ strict: false });
   const navigate = useOnward();
-  const store = useStore(area, id);
   const own = useOwnRetailer(!area.asksRetailer);
+  const houses = useSoftwareHouses(!area.asksRetailer);
   const update = useUpdateStore(area);
-  const submit = async (values: StoreValues) => {
-    await update.mutateAsync({ body: { id, ...bodyOf(values) } });
-    toast.success(messages.updated);
-    await navigate({ to: area.list, ignoreBlocker: true });
-  };
-  const failed = [store, own].find((query) => query.isLoadingError);
-  const ready = area.asksRetailer || own.data;
+  const save = (values: StoreValues, version: string) =>
+    update.mutateAsync({ params: { header: { "If-Match": version } }, body: { id, ...bodyOf(values) } });
+  const head = (store: Store | undefined) => (
+    <PageHeader
+      crumbs={[{ title: messages.list.title, to: area.list }]}
+      subtitle={store && (area.asksRetailer ? store.varejista.nomeFantasia : store.nomeFantasia)}
+    />
+  );
+  const loading = (
+    <Card className={classes.form}>
+      <LinesSkeleton lines={8} />
+    </Card>
+  );
+  if (!area.asksRetailer && !own.data)
+    return (
+      <>
+        {head(undefined)}
+        {own.isLoadingError ? <ErrorState error={own.error} onRetry={() => void own.refetch()} /> : loading}
+      </>
+    );
   return (
-    <>
-      <PageHeader
-        crumbs={[{ title: messages.list.title, to: area.list }]}
-        subtitle={
-          store.data && (area.asksRetailer ? store.data.varejista.nomeFantasia : store.data.nomeFantasia)
-        }
-      />
-      {failed ? (
-        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-      ) : store.data && ready ? (
+    <EditScreen
+      id={id}
+      read={(signal) => readStore(area, id, signal)}
+      valuesOf={(store) => valuesOf(store, own.data?.parceiroId)}
+      fields={editedFields(houses.data)}
+      save={save}
+      loading={loading}
+      head={head}
+    >
+      {({ submit, ...form }) => (
         <StoreForm
-          key={id}
+          {...form}
           area={area}
           editing
-          initial={valuesOf(store.data, own.data?.parceiroId)}
           submit={messages.form.submitUpdate}
-          onSubmit={submit}
+          onSubmit={async (values) => {
+            if (!(await submit(values))) return false;
+            toast.success(messages.updated);
+            return navigate({ to: area.list, ignoreBlocker: true });
+          }}
         />
-      ) : (
-        <Card className={classes.form}>
-          <LinesSkeleton lines={8} />
-        </Card>
       )}
-    </>
+    </EditScreen>
   );
 }

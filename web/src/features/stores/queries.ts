@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { $api, api, type Schemas } from "../../api/client";
 import { retailerChoicesQuery } from "../../modules/choices/queries";
 import { useCurrentUser } from "../../modules/current-user";
+import { versionedOf } from "../../modules/edit/use-editing";
 import { retailerQuery } from "../../modules/own-profile";
 import type { StoreArea } from "./area";
 
@@ -28,8 +29,9 @@ export const useStores = (area: StoreArea, { page, sort, filter }: ListQuery) =>
     ),
   );
 
-export const useStore = (area: StoreArea, id: string) =>
-  $api.useQuery("get", `${area.calls}/{id}` as const, { params: { path: { id } } });
+/** A store as it is now, to be changed. */
+export const readStore = async (area: StoreArea, id: string, signal?: AbortSignal) =>
+  versionedOf<Store>(await api.GET(`${area.calls}/{id}` as const, { params: { path: { id } }, signal }));
 
 /** The retailer that is signed in, for the name of its software house. */
 export const useOwnRetailer = (enabled: boolean) => useQuery({ ...retailerQuery, enabled });

@@ -15,23 +15,24 @@ import { useCompany } from "./use-company";
 type Props = {
   area: StoreArea;
   initial: StoreValues;
+  typed?: StoreValues;
   /** The store exists: its CNPJ and its retailer stay. */
   editing?: boolean;
   submit: string;
-  /** Rejecting keeps the form as it is; the server's words land under their fields. */
-  onSubmit: (values: StoreValues) => Promise<void>;
+  /** Rejecting, or false, keeps the form as it is; the server's words land under their fields. */
+  onSubmit: (values: StoreValues) => Promise<unknown>;
 };
 
 /** The form of a store, new or not. */
-export function StoreForm({ area, initial, editing = false, submit, onSubmit }: Props) {
+export function StoreForm({ area, initial, typed, editing = false, submit, onSubmit }: Props) {
   const company = useCompany(area);
   const form = useForm<StoreValues>({
     initial,
+    typed,
     rules: storeRules(area),
     remote: editing ? {} : { documento: company.check },
     onSubmit: async (values) => {
-      await onSubmit(values);
-      form.reset(values);
+      if ((await onSubmit(values)) !== false) form.reset(values);
     },
   });
   company.fills(form);

@@ -27,6 +27,8 @@ export type FieldProps<Value> = {
 
 export type FormOptions<Values> = {
   initial: Values;
+  /** What is typed already; absent: nothing. */
+  typed?: Values;
   rules?: Rules<Values>;
   /** Asked only when the field's own rules pass and it is not empty; one answer per value is remembered. */
   remote?: RemoteRules<Values>;
@@ -45,7 +47,7 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
   const rules: Rules<Values> = options.rules ?? {};
   const remote: RemoteRules<Values> = options.remote ?? {};
   const [initial, setInitial] = useState(options.initial);
-  const [values, setValues] = useState(options.initial);
+  const [values, setValues] = useState(options.typed ?? options.initial);
   const [errors, setErrors] = useState<Errors<Values>>({});
   const [checking, setChecking] = useState<ReadonlySet<keyof Values>>(new Set());
   const [submitting, setSubmitting] = useState(false);
