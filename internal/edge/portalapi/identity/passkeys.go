@@ -103,7 +103,7 @@ func ceremonyAnswer(c identity.Ceremony) *ceremonyOutput {
 	return out
 }
 
-// rawOf gives back the JSON that was read: no value of a map from JSON fails to be written.
+// rawOf returns the JSON that was read: no value of a map from JSON fails to be written.
 func rawOf(v map[string]any) json.RawMessage {
 	text, _ := json.Marshal(v)
 	return text
