@@ -27,6 +27,7 @@ STEP := scripts/step
 # Where concurrency lives: these also run under the race detector; of the stores and of the installation, the tests
 # that do several things at once.
 RACED := ./internal/kit/... ./internal/receipts/... ./internal/edge/publicweb/...
+RACED_CALLS := ./test/api/access ./test/api/consumers ./test/api/intake ./test/api/money
 RACED_TESTS := Receipts|Jobs|Audit|Idempot|Banners|Contracts|Billing|Intake|Batch|Killed
 
 # Under CI, which .ci/run or the CI itself sets, at most three failed tests are tried once more, and written down under
@@ -52,7 +53,7 @@ build: $(if $(WEB),web/dist/index.html) bin/seiva
 
 bin/seiva:
 	@mkdir -p bin
-	CGO_ENABLED=0 go build -o $@ -trimpath -buildvcs=false -ldflags "-s -w -X main.version=$(VERSION)" ./cmd/seiva
+	CGO_ENABLED=0 go build -o $@ -trimpath -buildvcs=false -ldflags "-s -w -X seiva/internal/app.Version=$(VERSION)" ./cmd/seiva
 
 test: $(if $(CI),,everything)
 	@$(if $(CI),scripts/second-tries make --no-print-directory everything)
@@ -69,7 +70,7 @@ go-check: $(LINT) $(DEADCODE) $(if $(WEB),web/dist/.gitkeep)
 	@$(STEP) "Go code that only tests reach" scripts/empty scripts/only-tests $(DEADCODE)
 	@$(STEP) "House rules" go test -count=1 ./internal/archtest -open $(CURDIR)/bin/open-requirements.txt
 	@echo "Requirements without a test: $$(wc -l < bin/open-requirements.txt) (bin/open-requirements.txt)"
-	@$(STEP) "OpenAPI document is current" go test -count=1 ./cmd/seiva -run OpenAPI
+	@$(STEP) "OpenAPI document is current" go test -count=1 ./test/api/surface -run OpenAPI
 
 go-test: bin/stamps/npm-cognito $(STRIPE_MOCK) $(GOTESTSUM)
 	@$(STEP) "Go tests, both engines, with the outside services" scripts/with-cognito scripts/with-postgres scripts/with-s3 \
@@ -80,7 +81,7 @@ race: bin/stamps/npm-cognito $(GOTESTSUM)
 	@$(STEP) "Race detector" scripts/with-cognito scripts/with-postgres scripts/with-s3 env CGO_ENABLED=1 \
 	  $(call GO_TEST,race) "$(RACED)" -- -race -timeout 10m
 	@$(STEP) "Race detector, stores and installation" scripts/with-cognito scripts/with-postgres scripts/with-s3 \
-	  env CGO_ENABLED=1 $(call GO_TEST,race-stores) "./internal/adapter/sqlstore ./cmd/seiva" -- -race -timeout 15m -run '$(RACED_TESTS)'
+	  env CGO_ENABLED=1 $(call GO_TEST,race-stores) "./internal/adapter/sqlstore ./cmd/seiva $(RACED_CALLS)" -- -race -timeout 15m -run '$(RACED_TESTS)'
 
 web-check: bin/stamps/npm bin/stamps/npm-openapi web/dist/index.html
 	@$(STEP) "Web lint, types, dead code, ladder" $(NPM) run --silent check
@@ -110,7 +111,7 @@ fix: $(LINT) $(if $(WEB),bin/stamps/npm)
 	$(if $(WEB),$(NPM) run --silent fix)
 
 generate: $(if $(WEB),bin/stamps/npm-openapi)
-	go test -count=1 ./cmd/seiva -run OpenAPI -update
+	go test -count=1 ./test/api/surface -run OpenAPI -update
 	$(if $(WEB),$(NPM) run --silent api)
 
 # vite writes the page last; the date of a build that fails stays old.

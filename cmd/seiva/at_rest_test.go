@@ -13,10 +13,13 @@ import (
 	"testing"
 
 	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/app"
+	"seiva/internal/app/apitest"
 	"seiva/internal/edge/jobs"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/secret"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/receipts"
 	"seiva/internal/receipts/archive"
 	"seiva/internal/receipts/receiptstest"
@@ -25,17 +28,17 @@ import (
 var consumerCPF = regexp.MustCompile(`<dest><CPF>(\d{11})</CPF>`)
 
 // cpfs reads every CPF of the receipts that are stored, with the secret.
-func (p *instance) cpfs() map[string]bool {
-	p.t.Helper()
+func cpfs(p *apitest.Instance) map[string]bool {
+	p.T.Helper()
 	var rows []struct{ RetailerID, AccessKey string }
-	p.check(p.database().NewSelect().TableExpr("receipts").Column("retailer_id", "access_key").Where("consumer = 1").Scan(p.t.Context(), &rows))
+	p.Check(p.Database().NewSelect().TableExpr("receipts").Column("retailer_id", "access_key").Where("consumer = 1").Scan(p.T.Context(), &rows))
 	out := map[string]bool{}
 	for _, row := range rows {
-		xml, err := p.portal.Receipts.Original(p.t.Context(), receipts.Key{RetailerID: row.RetailerID, AccessKey: row.AccessKey})
-		p.check(err)
+		xml, err := p.Portal.Receipts.Original(p.T.Context(), receipts.Key{RetailerID: row.RetailerID, AccessKey: row.AccessKey})
+		p.Check(err)
 		found := consumerCPF.FindSubmatch(xml)
 		if found == nil {
-			p.t.Fatalf("an identified receipt without a CPF: %s", xml)
+			p.T.Fatalf("an identified receipt without a CPF: %s", xml)
 		}
 		out[string(found[1])] = true
 	}
@@ -47,19 +50,19 @@ func (p *instance) cpfs() map[string]bool {
 func TestACopiedFolderTellsNoCPF(t *testing.T) {
 	t.Parallel()
 	var log lockedBuffer
-	p := instanceOf(t, testApp(t))
+	p := apitest.Of(t, apitest.Empty(t))
 	before := slog.Default()
 	slog.SetDefault(slog.New(slog.NewJSONHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	defer slog.SetDefault(before)
-	p.check(p.loadDemo(t.Context()))
-	cpfs := p.cpfs()
+	p.Check(p.LoadDemo(t.Context()))
+	cpfs := cpfs(p)
 	if len(cpfs) < 500 {
 		t.Fatalf("the demonstration has %d CPFs", len(cpfs))
 	}
 	f := receiptstest.NewThief(t, cpfs)
-	f.SearchFolder(p.settings.Data)
+	f.SearchFolder(p.Settings.Data)
 	f.Search(log.content(), "the log")
-	f.Search(p.log.Bytes(), "the request log")
+	f.Search(p.Log.Bytes(), "the request log")
 	f.FindsNothing()
 }
 
@@ -86,48 +89,48 @@ func (b *lockedBuffer) content() []byte {
 // tills are told.
 func TestADestroyedRetailerAnswersGone(t *testing.T) {
 	t.Parallel()
-	v := newVisitor(t)
-	link := v.link(t, v.live, "valid/02_sp_cpf_pix.xml")
-	token := v.customerToken(t, v.retailerID, anaCPF)
-	fatal(t, v.custody.Destroy(t.Context(), scope.Scope{Profile: scope.Administrador, AccountID: "a"}, v.retailerID))
+	v := apitest.NewVisitor(t)
+	link := v.Link(t, v.Live, "valid/02_sp_cpf_pix.xml")
+	token := v.CustomerToken(t, v.RetailerID, apitest.AnaCPF)
+	testkit.Must(t, v.Custody.Destroy(t.Context(), scope.Scope{Profile: scope.Administrador, AccountID: "a"}, v.RetailerID))
 	for _, form := range []string{"", ".json", ".xml"} {
-		got := v.open(t, "GET", link+form)
-		if got.status != 410 || !strings.Contains(got.body, "foi destruído") || strings.Contains(got.body, "Ocorreu um erro") {
-			t.Errorf("%s: %d %s", form, got.status, got.body)
+		got := v.Open(t, "GET", link+form)
+		if got.Status != 410 || !strings.Contains(got.Body, "foi destruído") || strings.Contains(got.Body, "Ocorreu um erro") {
+			t.Errorf("%s: %d %s", form, got.Status, got.Body)
 		}
 	}
-	v.expect([]expected{
-		reading("the consumer's list", token, "/customer/receipts/"+anaCPF, 200, `"total":1`),
+	v.Expect(t, []apitest.Case{
+		apitest.Reading("the consumer's list", token, "/customer/receipts/"+apitest.AnaCPF, 200, `"total":1`),
 	})
-	if _, files := v.download(t, token); len(files) != 1 || !strings.Contains(files["dados.json"], `"arquivo":null`) {
+	if _, files := v.Download(t, token); len(files) != 1 || !strings.Contains(files["dados.json"], `"arquivo":null`) {
 		t.Errorf("the consumer's data: %v", files)
 	}
-	if got := v.sendXML(t, v.live, sample(t, "valid/01_sp_sem_cpf.xml")); got.status != 403 || got.body.Code != "receipts.retailer_ended" {
-		t.Errorf("the till: %d %s", got.status, got.text)
+	if got := v.SendXML(t, v.Live, apitest.Sample(t, "valid/01_sp_sem_cpf.xml")); got.Status != 403 || got.Body.Code != "receipts.retailer_ended" {
+		t.Errorf("the till: %d %s", got.Status, got.Text)
 	}
 }
 
 // A backup brings every document back, to the byte; without the secret that lies in it the program does not start.
 func TestABackupBringsSealedDocumentsBack(t *testing.T) {
 	t.Parallel()
-	p := newTills(t)
-	original := sample(t, "valid/02_sp_cpf_pix.xml")
-	key := receipts.Key{RetailerID: p.retailerID, AccessKey: p.sendXML(t, p.live, original).body.AccessKey}
+	p := apitest.NewTills(t)
+	original := apitest.Sample(t, "valid/02_sp_cpf_pix.xml")
+	key := receipts.Key{RetailerID: p.RetailerID, AccessKey: p.SendXML(t, p.Live, original).Body.AccessKey}
 	file := filepath.Join(t.TempDir(), "seiva.tar.zst")
-	fatal(t, (&backupCommand{p.settings, file}).write(t.Context()))
-	target := settings{Addr: "127.0.0.1:0", Data: filepath.Join(t.TempDir(), "data")}
-	fatal(t, (&restoreCommand{target, file}).restore(t.Context()))
-	restored := openApp(t, target)
-	fatal(t, restored.keys.Check(t.Context()))
-	if got, err := restored.portal.Receipts.Original(t.Context(), key); err != nil || !bytes.Equal(got, original) {
+	testkit.Must(t, (&backupCommand{p.Settings, file}).write(t.Context()))
+	target := app.Settings{Addr: "127.0.0.1:0", Data: filepath.Join(t.TempDir(), "data")}
+	testkit.Must(t, (&restoreCommand{target, file}).restore(t.Context()))
+	restored := apitest.Open(t, target)
+	testkit.Must(t, restored.Keys.Check(t.Context()))
+	if got, err := restored.Portal.Receipts.Original(t.Context(), key); err != nil || !bytes.Equal(got, original) {
 		t.Errorf("%.60q, %v", got, err)
 	}
-	fatal(t, os.Remove(target.secretPath()))
-	if err := (&serveCommand{settings: target}).Run(t.Context()); errs.From(err).Code != "secret.missing" {
+	testkit.Must(t, os.Remove(target.SecretPath()))
+	if err := (&serveCommand{Settings: target}).Run(t.Context()); errs.From(err).Code != "secret.missing" {
 		t.Errorf("without its secret it starts: %v", err)
 	}
-	fatal(t, os.WriteFile(target.secretPath(), []byte(secret.Token()), 0o600))
-	if err := (&serveCommand{settings: target}).Run(t.Context()); !errors.Is(err, sqlstore.ErrOtherSecret) {
+	testkit.Must(t, os.WriteFile(target.SecretPath(), []byte(secret.Token()), 0o600))
+	if err := (&serveCommand{Settings: target}).Run(t.Context()); !errors.Is(err, sqlstore.ErrOtherSecret) {
 		t.Errorf("with another secret it starts: %v", err)
 	}
 }
@@ -135,11 +138,11 @@ func TestABackupBringsSealedDocumentsBack(t *testing.T) {
 // The worker of a server seals what a program of before stored.
 func TestTheWorkerSealsOldDocuments(t *testing.T) {
 	t.Parallel()
-	p := newTills(t)
-	original := sample(t, "valid/02_sp_cpf_pix.xml")
-	key := receipts.Key{RetailerID: p.retailerID, AccessKey: p.sendXML(t, p.live, original).body.AccessKey}
+	p := apitest.NewTills(t)
+	original := apitest.Sample(t, "valid/02_sp_cpf_pix.xml")
+	key := receipts.Key{RetailerID: p.RetailerID, AccessKey: p.SendXML(t, p.Live, original).Body.AccessKey}
 	packed := archive.Pack(original)
-	db := p.database()
+	db := p.Database()
 	for _, statement := range []string{
 		"DELETE FROM sealed_documents", "UPDATE receipts SET document = 1",
 		"INSERT INTO certificates (id, fingerprint, body) VALUES (1, ?, ?)",
@@ -150,20 +153,20 @@ func TestTheWorkerSealsOldDocuments(t *testing.T) {
 		case 2:
 			args = []any{packed.Fingerprint[:], packed.Certificate}
 		case 3:
-			args = []any{p.retailerID, packed.Dictionary, packed.Body}
+			args = []any{p.RetailerID, packed.Dictionary, packed.Body}
 		}
 		_, err := db.DB.Exec(statement, args...)
-		fatal(t, err)
+		testkit.Must(t, err)
 	}
-	fatal(t, db.Close())
+	testkit.Must(t, db.Close())
 	for range 2 { // once more there is nothing to do
-		fatal(t, jobs.PlanSealing(t.Context(), p.jobs, p.portal.Clock))
-		p.worker(slog.New(slog.DiscardHandler)).RunDue(context.WithoutCancel(t.Context()))
-		if old, sealed := p.count(t, "receipt_documents"), p.count(t, "sealed_documents"); old != 0 || sealed != 1 {
+		testkit.Must(t, jobs.PlanSealing(t.Context(), p.Jobs, p.Portal.Clock))
+		p.Worker(slog.New(slog.DiscardHandler)).RunDue(context.WithoutCancel(t.Context()))
+		if old, sealed := p.Count(t, "receipt_documents"), p.Count(t, "sealed_documents"); old != 0 || sealed != 1 {
 			t.Errorf("%d old, %d sealed", old, sealed)
 		}
 	}
-	if got, err := p.portal.Receipts.Original(t.Context(), key); err != nil || !bytes.Equal(got, original) {
+	if got, err := p.Portal.Receipts.Original(t.Context(), key); err != nil || !bytes.Equal(got, original) {
 		t.Errorf("%.60q, %v", got, err)
 	}
 }

@@ -10,57 +10,60 @@ import (
 	"testing"
 
 	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/app"
+	"seiva/internal/app/apitest"
 	"seiva/internal/audit"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 )
 
 // printed gives what a command prints.
 func printed(t *testing.T, run func() error) (string, error) {
 	t.Helper()
 	reader, writer, err := os.Pipe()
-	fatal(t, err)
+	testkit.Must(t, err)
 	screen := os.Stdout
 	os.Stdout = writer
 	err = run()
 	os.Stdout = screen
-	fatal(t, writer.Close())
+	testkit.Must(t, writer.Close())
 	var out strings.Builder
 	_, _ = reader.WriteTo(&out)
 	return out.String(), err
 }
 
-func verified(t *testing.T, s settings, head string) (string, error) {
+func verified(t *testing.T, s app.Settings, head string) (string, error) {
 	t.Helper()
-	return printed(t, func() error { return (&auditVerifyCommand{settings: s, Head: head}).Run(t.Context()) })
+	return printed(t, func() error { return (&auditVerifyCommand{Settings: s, Head: head}).Run(t.Context()) })
 }
 
 // written gives an installation with three entries in its trail.
-func written(t *testing.T, s settings) (*app, *instance) {
+func written(t *testing.T, s app.Settings) (*app.App, *apitest.Instance) {
 	t.Helper()
-	a := appOf(t, s)
+	a := apitest.Migrated(t, s)
 	for range 3 {
-		fatal(t, a.trail.Record(t.Context(), "apikeys.created", scope.Scope{AccountID: "ana"}, "", "key", map[string]string{"name": "Caixas"}))
+		testkit.Must(t, a.Trail.Record(t.Context(), "apikeys.created", scope.Scope{AccountID: "ana"}, "", "key", map[string]string{"name": "Caixas"}))
 	}
-	return a, instanceOf(t, a)
+	return a, apitest.Of(t, a)
 }
 
 func TestAuditVerify(t *testing.T) {
-	for engine, on := range map[string]func(*testing.T) settings{"sqlite": onSQLite, "postgres": onPostgres} {
+	for engine, on := range map[string]func(*testing.T) app.Settings{"sqlite": apitest.OnSQLite, "postgres": apitest.OnPostgres} {
 		t.Run(engine, func(t *testing.T) {
 			s := on(t)
 			_, p := written(t, s)
 			if out, err := verified(t, s, ""); err != nil || out != "OK: a trilha de auditoria está íntegra. Registros: 3.\n" {
 				t.Errorf("whole: %q, %v", out, err)
 			}
-			_, err := p.database().NewRaw("UPDATE audit SET action = 'apikeys.revoked' WHERE number = 2").Exec(t.Context())
-			fatal(t, err)
+			_, err := p.Database().NewRaw("UPDATE audit SET action = 'apikeys.revoked' WHERE number = 2").Exec(t.Context())
+			testkit.Must(t, err)
 			out, err := verified(t, s, "")
 			if !errors.Is(err, audit.ErrBroken) || !strings.Contains(explain(err), "registro 2") || out != "" {
 				t.Errorf("changed: %q, %v", out, err)
 			}
 		})
 	}
-	empty := settings{Data: t.TempDir()}
+	empty := app.Settings{Data: t.TempDir()}
 	if _, err := verified(t, empty, ""); err == nil || !strings.Contains(explain(err), "Não há banco de dados") {
 		t.Errorf("no installation: %v", err)
 	}
@@ -75,21 +78,21 @@ func TestAuditHeads(t *testing.T) {
 		"emptied": "DELETE FROM audit",
 		"cut":     "DELETE FROM audit WHERE number > 1",
 	} {
-		for kept, take := range map[string]func(*testing.T, *app) (file string){
-			"in the log": func(t *testing.T, a *app) string {
+		for kept, take := range map[string]func(*testing.T, *app.App) (file string){
+			"in the log": func(t *testing.T, a *app.App) string {
 				var log bytes.Buffer
 				before := slog.Default()
 				slog.SetDefault(slog.New(slog.NewJSONHandler(&log, nil)))
-				err := a.tellHead(t.Context())
+				err := a.TellHead(t.Context())
 				slog.SetDefault(before)
-				fatal(t, err)
-				fatal(t, os.RemoveAll(filepath.Join(a.settings.Data, blobFolder)))
+				testkit.Must(t, err)
+				testkit.Must(t, os.RemoveAll(filepath.Join(a.Settings.Data, app.BlobFolder)))
 				file := filepath.Join(t.TempDir(), "log")
-				fatal(t, os.WriteFile(file, log.Bytes(), 0o600))
+				testkit.Must(t, os.WriteFile(file, log.Bytes(), 0o600))
 				return file
 			},
-			"by the command, beside the blobs": func(t *testing.T, a *app) string {
-				out, err := printed(t, func() error { return (&auditHeadCommand{a.settings}).Run(t.Context()) })
+			"by the command, beside the blobs": func(t *testing.T, a *app.App) string {
+				out, err := printed(t, func() error { return (&auditHeadCommand{a.Settings}).Run(t.Context()) })
 				if err != nil || !audit.HasHead(out) {
 					t.Fatalf("head: %q, %v", out, err)
 				}
@@ -97,23 +100,23 @@ func TestAuditHeads(t *testing.T) {
 			},
 		} {
 			t.Run(name+", "+kept, func(t *testing.T) {
-				a, p := written(t, onSQLite(t))
+				a, p := written(t, apitest.OnSQLite(t))
 				file := take(t, a)
-				if out, err := verified(t, a.settings, file); err != nil {
+				if out, err := verified(t, a.Settings, file); err != nil {
 					t.Fatalf("whole: %q, %v", out, err)
 				}
-				_, err := p.database().NewRaw(statement).Exec(t.Context())
-				fatal(t, err)
-				if _, err := verified(t, a.settings, file); !errors.Is(err, audit.ErrBroken) {
+				_, err := p.Database().NewRaw(statement).Exec(t.Context())
+				testkit.Must(t, err)
+				if _, err := verified(t, a.Settings, file); !errors.Is(err, audit.ErrBroken) {
 					t.Errorf("got %v, want ErrBroken", err)
 				}
 			})
 		}
 	}
-	a, _ := written(t, onSQLite(t))
+	a, _ := written(t, apitest.OnSQLite(t))
 	file := filepath.Join(t.TempDir(), "nothing")
-	fatal(t, os.WriteFile(file, []byte("Seiva está em http://127.0.0.1\n"), 0o600))
-	if _, err := verified(t, a.settings, file); !errors.Is(err, audit.ErrNoHead) {
+	testkit.Must(t, os.WriteFile(file, []byte("Seiva está em http://127.0.0.1\n"), 0o600))
+	if _, err := verified(t, a.Settings, file); !errors.Is(err, audit.ErrNoHead) {
 		t.Errorf("a file without heads: %v", err)
 	}
 }

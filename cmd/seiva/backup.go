@@ -13,32 +13,17 @@ import (
 	"time"
 
 	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/app"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/secret"
 )
-
-// Engines that a backup names.
-const (
-	sqliteInstallation   = "sqlite"
-	postgresInstallation = "postgres"
-)
-
-// blobFolder is where blobs lie inside the data folder, and inside a backup.
-const blobFolder = "blobs"
-
-func (s settings) engine() string {
-	if s.DatabaseURL != "" {
-		return postgresInstallation
-	}
-	return sqliteInstallation
-}
 
 var errDamaged = errs.New(errs.Conflict, "backup.damaged",
 	"O banco de dados está danificado, e nenhum backup foi gravado. Guarde os backups que já existem, pare o servidor, copie a pasta de dados "+
 		"e restaure o backup mais novo: veja 'Damaged pages' em docs/operations.md.")
 
 type backupCommand struct {
-	settings
+	app.Settings
 	File string `arg:"" help:"File to write (a tar.zst); one that exists is replaced once the new one is whole."`
 }
 
@@ -49,7 +34,7 @@ func (c *backupCommand) Run(ctx context.Context) error {
 		return err
 	}
 	fmt.Printf("Backup gravado em %s. Guarde-o em lugar seguro: ele contém a chave secreta da instalação.\n", c.File)
-	if c.engine() == postgresInstallation {
+	if c.Engine() == app.Postgres {
 		fmt.Printf("O banco PostgreSQL não está neste arquivo. Copie-o antes de cada backup com:\n  pg_dump --format=custom --file=%s \"$SEIVA_DATABASE_URL\"\n",
 			shellQuote(c.File+".dump"))
 	}
@@ -82,12 +67,12 @@ func (c *backupCommand) write(ctx context.Context) error {
 // fill writes the database before the blobs, so that every blob that a row names is in the copy.
 func (c *backupCommand) fill(ctx context.Context, out io.Writer, work string) error {
 	archive, err := newArchiveWriter(out, manifest{
-		Format: backupFormat, Engine: c.engine(), Version: version, CreatedAt: time.Now().UTC().Format(time.RFC3339),
+		Format: backupFormat, Engine: c.Engine(), Version: app.Version, CreatedAt: time.Now().UTC().Format(time.RFC3339),
 	})
 	if err != nil {
 		return err
 	}
-	if c.engine() == sqliteInstallation {
+	if c.Engine() == app.SQLite {
 		snapshot := filepath.Join(work, sqlstore.SQLiteFile)
 		if err := c.snapshot(ctx, snapshot); err != nil {
 			return err
@@ -96,17 +81,17 @@ func (c *backupCommand) fill(ctx context.Context, out io.Writer, work string) er
 			return err
 		}
 	}
-	if err := archive.addFile(secretMember, c.secretPath()); err != nil {
+	if err := archive.addFile(secretMember, c.SecretPath()); err != nil {
 		return fmt.Errorf("read the secret file: %w", err)
 	}
-	if err := addFolder(ctx, archive, blobFolder, filepath.Join(c.Data, blobFolder)); err != nil {
+	if err := addFolder(ctx, archive, app.BlobFolder, filepath.Join(c.Data, app.BlobFolder)); err != nil {
 		return err
 	}
 	return archive.close()
 }
 
 func (c *backupCommand) snapshot(ctx context.Context, file string) error {
-	db, err := c.existing(ctx)
+	db, err := c.Existing(ctx)
 	if err != nil {
 		return err
 	}
@@ -123,22 +108,11 @@ func (c *backupCommand) snapshot(ctx context.Context, file string) error {
 
 // checkSecret refuses a backup whose secret is not that of its database: nobody could read it.
 func (c *backupCommand) checkSecret(ctx context.Context, db *sqlstore.DB) error {
-	root, err := secret.Open(c.secretPath(), false)
+	root, err := secret.Open(c.SecretPath(), false)
 	if err != nil {
 		return err
 	}
 	return sqlstore.NewSettings(db).CheckSecret(ctx, root)
-}
-
-// existing opens the installation's database, and makes none where there is none.
-func (s settings) existing(ctx context.Context) (*sqlstore.DB, error) {
-	if s.engine() == sqliteInstallation {
-		if _, err := os.Stat(filepath.Join(s.Data, sqlstore.SQLiteFile)); err != nil {
-			return nil, errs.New(errs.NotFound, "backup.no_database",
-				"Não há banco de dados em "+s.Data+". Informe a pasta da instalação com --data.")
-		}
-	}
-	return sqlstore.Open(ctx, sqlstore.Config{URL: s.DatabaseURL, Folder: s.Data, Connections: s.Connections})
 }
 
 // addFolder adds every regular file of a folder; a folder that is absent is empty, and a file that goes away while

@@ -15,6 +15,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/app"
 	"seiva/internal/kit/errs"
 )
 
@@ -144,7 +145,7 @@ func ended(archive *tar.Reader, plain io.Reader) error {
 
 // memberName tells whether a backup may hold a member of that name: no other file, and none outside of the folder.
 func memberName(name string) bool {
-	blob, isBlob := strings.CutPrefix(name, blobFolder+"/")
+	blob, isBlob := strings.CutPrefix(name, app.BlobFolder+"/")
 	return name == sqlstore.SQLiteFile || name == secretMember ||
 		isBlob && filepath.IsLocal(blob) && !strings.ContainsRune(blob, '\\')
 }

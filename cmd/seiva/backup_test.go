@@ -16,23 +16,26 @@ import (
 
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/app"
+	"seiva/internal/app/apitest"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/uploads"
 	"seiva/internal/uploads/uploadstest"
 )
 
 // installation makes a data folder with a migrated database, a secret and two blobs.
-func installation(t *testing.T) settings {
+func installation(t *testing.T) app.Settings {
 	t.Helper()
-	s := settings{Data: t.TempDir()}
-	a, err := open(t.Context(), s)
+	s := app.Settings{Data: t.TempDir()}
+	a, err := app.Open(t.Context(), s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer a.close()
-	if err := a.db.Migrate(t.Context()); err != nil {
+	defer a.Close()
+	if err := a.DB.Migrate(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	for name, content := range map[string]string{"green-flyers/000.jpg": "flyer", "advertisement-images/001.jpg": "banner"} {
@@ -41,25 +44,15 @@ func installation(t *testing.T) settings {
 	return s
 }
 
-func writeBlob(t *testing.T, s settings, name, content string) {
+func writeBlob(t *testing.T, s app.Settings, name, content string) {
 	t.Helper()
-	file := filepath.Join(s.Data, blobFolder, filepath.FromSlash(name))
+	file := filepath.Join(s.Data, app.BlobFolder, filepath.FromSlash(name))
 	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.WriteFile(file, []byte(content), 0o600); err != nil {
 		t.Fatal(err)
 	}
-}
-
-func raw(t *testing.T, s settings) *sql.DB {
-	t.Helper()
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(s.Data, sqlstore.SQLiteFile)+"?_pragma=busy_timeout(10000)&_txlock=immediate")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = db.Close() })
-	return db
 }
 
 func count(t *testing.T, db *sql.DB, pattern string) int {
@@ -87,7 +80,7 @@ func insertPair(db *sql.DB, n int) error {
 
 func TestBackupOfADatabaseThatIsBeingWritten(t *testing.T) {
 	source := installation(t)
-	db := raw(t, source)
+	db := apitest.RawSQL(t, source)
 	for n := range 50 {
 		if err := insertPair(db, n); err != nil {
 			t.Fatal(err)
@@ -121,29 +114,29 @@ func TestBackupOfADatabaseThatIsBeingWritten(t *testing.T) {
 		t.Errorf("left behind: %v", left)
 	}
 
-	target := settings{Data: filepath.Join(t.TempDir(), "data")}
+	target := app.Settings{Data: filepath.Join(t.TempDir(), "data")}
 	if err := (&restoreCommand{target, file}).Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	restored := raw(t, target)
+	restored := apitest.RawSQL(t, target)
 	left, right := count(t, restored, "left%"), count(t, restored, "right%")
 	if left != right || left < 60 || left > count(t, db, "left%") {
 		t.Errorf("rows: %d left, %d right, %d in the source now", left, right, count(t, db, "left%"))
 	}
 	sameFile(t, source, target, secretMember)
-	sameFile(t, source, target, blobFolder+"/green-flyers/000.jpg")
-	sameFile(t, source, target, blobFolder+"/advertisement-images/001.jpg")
-	a, err := open(t.Context(), target)
+	sameFile(t, source, target, app.BlobFolder+"/green-flyers/000.jpg")
+	sameFile(t, source, target, app.BlobFolder+"/advertisement-images/001.jpg")
+	a, err := app.Open(t.Context(), target)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer a.close()
-	if err := a.db.Migrate(t.Context()); err != nil {
+	defer a.Close()
+	if err := a.DB.Migrate(t.Context()); err != nil {
 		t.Errorf("the restored installation does not start: %v", err)
 	}
 }
 
-func sameFile(t *testing.T, a, b settings, name string) {
+func sameFile(t *testing.T, a, b app.Settings, name string) {
 	t.Helper()
 	want, err := os.ReadFile(filepath.Join(a.Data, name))
 	if err != nil {
@@ -156,7 +149,7 @@ func sameFile(t *testing.T, a, b settings, name string) {
 }
 
 func TestBackupWithoutADatabase(t *testing.T) {
-	err := (&backupCommand{settings{Data: t.TempDir()}, filepath.Join(t.TempDir(), "b")}).Run(t.Context())
+	err := (&backupCommand{app.Settings{Data: t.TempDir()}, filepath.Join(t.TempDir(), "b")}).Run(t.Context())
 	if err == nil || !strings.Contains(explain(err), "Não há banco de dados") {
 		t.Errorf("err = %v", err)
 	}
@@ -171,7 +164,7 @@ func TestBackupReplacesTheFormerOne(t *testing.T) {
 	if err := (&backupCommand{source, file}).Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if err := (&restoreCommand{settings{Data: t.TempDir()}, file}).Run(t.Context()); err != nil {
+	if err := (&restoreCommand{app.Settings{Data: t.TempDir()}, file}).Run(t.Context()); err != nil {
 		t.Error(err)
 	}
 }
@@ -184,15 +177,15 @@ func TestBackupOfPostgres(t *testing.T) {
 	if err := (&backupCommand{source, file}).Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	sqlite := settings{Data: t.TempDir()}
+	sqlite := app.Settings{Data: t.TempDir()}
 	if err := (&restoreCommand{sqlite, file}).Run(t.Context()); !errors.Is(err, errOtherEngine) {
 		t.Errorf("into SQLite: %v", err)
 	}
-	target := settings{Data: t.TempDir(), DatabaseURL: source.DatabaseURL, SecretFile: filepath.Join(t.TempDir(), "keys", "seiva")}
+	target := app.Settings{Data: t.TempDir(), DatabaseURL: source.DatabaseURL, SecretFile: filepath.Join(t.TempDir(), "keys", "seiva")}
 	if err := (&restoreCommand{target, file}).Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	sameFile(t, source, target, blobFolder+"/green-flyers/000.jpg")
+	sameFile(t, source, target, app.BlobFolder+"/green-flyers/000.jpg")
 	if _, err := os.Stat(filepath.Join(target.Data, sqlstore.SQLiteFile)); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("a SQLite database appeared: %v", err)
 	}
@@ -219,36 +212,36 @@ func (b *between) Write(p []byte) (int, error) {
 // A picture that the copied database shows is in the backup, though it was given up and everything useless was deleted before
 // the files were copied.
 func TestABackupHoldsEveryPictureThatItsDatabaseShows(t *testing.T) {
-	p := newInstanceOf(t, withTestPayments(t))
-	blob := p.ownPicture(t)
-	_, err := p.database().NewRaw("UPDATE uploads SET created_at = 1, stale_at = 1").Exec(t.Context())
-	fatal(t, err)
+	p := apitest.NewOn(t, apitest.WithTestPayments(t))
+	blob := ownPicture(p, t)
+	_, err := p.Database().NewRaw("UPDATE uploads SET created_at = 1, stale_at = 1").Exec(t.Context())
+	testkit.Must(t, err)
 	work, file := t.TempDir(), &bytes.Buffer{}
-	c := &backupCommand{p.settings, ""}
-	fatal(t, c.fill(t.Context(), &between{file, func() {
+	c := &backupCommand{p.Settings, ""}
+	testkit.Must(t, c.fill(t.Context(), &between{file, func() {
 		if _, err := os.Stat(filepath.Join(work, sqlstore.SQLiteFile)); err != nil {
 			t.Errorf("the database is not copied yet: %v", err)
 		}
-		fatal(t, p.portal.Uploads.Drop(t.Context(), blob, "banner"))
-		fatal(t, p.portal.Uploads.Sweep(t.Context()))
+		testkit.Must(t, p.Portal.Uploads.Drop(t.Context(), blob, "banner"))
+		testkit.Must(t, p.Portal.Uploads.Sweep(t.Context()))
 	}}, work))
 	m, err := extract(file, filepath.Join(t.TempDir(), "restored"))
-	fatal(t, err)
-	if !slices.ContainsFunc(m.Members, func(m member) bool { return m.Name == blobFolder+"/"+blob }) {
+	testkit.Must(t, err)
+	if !slices.ContainsFunc(m.Members, func(m member) bool { return m.Name == app.BlobFolder+"/"+blob }) {
 		t.Errorf("%s is missing in %+v", blob, m.Members)
 	}
 }
 
 // ownPicture is a picture that a banner shows.
-func (p *instance) ownPicture(t *testing.T) string {
+func ownPicture(p *apitest.Instance, t *testing.T) string {
 	t.Helper()
 	key, who := "advertisement-images/000-"+id.New()+".jpg", scope.Scope{Profile: scope.Varejista, AccountID: id.New()}
-	_, err := p.portal.Uploads.Sign(t.Context(), who, []uploads.Wanted{{Key: key, Type: "image/jpeg"}})
-	fatal(t, err)
-	fatal(t, p.blobs.Write(t.Context(), key, "image/jpeg", uploadstest.JPEG(t, 30, 20)))
-	picture, err := p.portal.Uploads.Prepare(t.Context(), who, key)
-	fatal(t, err)
-	fatal(t, p.portal.Uploads.Use(t.Context(), picture.Key, "banner"))
+	_, err := p.Portal.Uploads.Sign(t.Context(), who, []uploads.Wanted{{Key: key, Type: "image/jpeg"}})
+	testkit.Must(t, err)
+	testkit.Must(t, p.Blobs.Write(t.Context(), key, "image/jpeg", uploadstest.JPEG(t, 30, 20)))
+	picture, err := p.Portal.Uploads.Prepare(t.Context(), who, key)
+	testkit.Must(t, err)
+	testkit.Must(t, p.Portal.Uploads.Use(t.Context(), picture.Key, "banner"))
 	return picture.Key
 }
 
@@ -256,9 +249,9 @@ func (p *instance) ownPicture(t *testing.T) string {
 func TestABackupRefusesADamagedDatabase(t *testing.T) {
 	source := installation(t)
 	file := filepath.Join(t.TempDir(), "seiva.tar.zst")
-	fatal(t, (&backupCommand{source, file}).write(t.Context()))
+	testkit.Must(t, (&backupCommand{source, file}).write(t.Context()))
 	whole, err := os.ReadFile(file)
-	fatal(t, err)
+	testkit.Must(t, err)
 	damage(t, source, "picture_uses")
 	err = (&backupCommand{source, file}).Run(t.Context())
 	if errs.From(err).Code != "backup.damaged" || !strings.Contains(explain(err), "danificado") {
@@ -270,15 +263,15 @@ func TestABackupRefusesADamagedDatabase(t *testing.T) {
 }
 
 // damage writes over the pages of a table's index in a database that nobody has open.
-func damage(t *testing.T, s settings, table string) {
+func damage(t *testing.T, s app.Settings, table string) {
 	t.Helper()
-	db := raw(t, s)
+	db := apitest.RawSQL(t, s)
 	var page, size int64
-	fatal(t, db.QueryRow("SELECT rootpage, (SELECT page_size FROM pragma_page_size) FROM sqlite_schema WHERE type = 'index' AND tbl_name = ?", table).Scan(&page, &size))
+	testkit.Must(t, db.QueryRow("SELECT rootpage, (SELECT page_size FROM pragma_page_size) FROM sqlite_schema WHERE type = 'index' AND tbl_name = ?", table).Scan(&page, &size))
 	_, err := db.Exec("PRAGMA wal_checkpoint(TRUNCATE)")
-	fatal(t, errors.Join(err, db.Close()))
+	testkit.Must(t, errors.Join(err, db.Close()))
 	file, err := os.OpenFile(filepath.Join(s.Data, sqlstore.SQLiteFile), os.O_WRONLY, 0)
-	fatal(t, err)
+	testkit.Must(t, err)
 	_, err = file.WriteAt(bytes.Repeat([]byte{0x5a}, int(size)), (page-1)*size)
-	fatal(t, errors.Join(err, file.Close()))
+	testkit.Must(t, errors.Join(err, file.Close()))
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/app"
 	"seiva/internal/kit/brdoc"
 	"seiva/internal/stores"
 )
@@ -16,11 +17,11 @@ type cnpjCommand struct {
 	Clashes cnpjClashesCommand `cmd:"" help:"List the roots of CNPJs that several retailers use."`
 }
 
-type cnpjClashesCommand struct{ settings }
+type cnpjClashesCommand struct{ app.Settings }
 
 // Run lists them for an administrator to decide. It only reads, also in a database that is still to be migrated.
 func (c *cnpjClashesCommand) Run(ctx context.Context) error {
-	db, err := c.existing(ctx)
+	db, err := c.Existing(ctx)
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,8 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+
+	"seiva/internal/app"
 )
 
 // othersRights are those of anybody but the owner.
@@ -13,7 +15,7 @@ const othersRights fs.FileMode = 0o077
 
 // protectData takes from others what is theirs by mistake of the folder, the database, its logs of writes and the secret,
 // and gives what to do for the files below: there may be many. What belongs to somebody else is only told.
-func (s settings) protectData(log *slog.Logger) (below func()) {
+func protectData(s app.Settings, log *slog.Logger) (below func()) {
 	var folders []string
 	closeToOthers(log, s.Data)
 	entries, err := os.ReadDir(s.Data)
@@ -27,7 +29,7 @@ func (s settings) protectData(log *slog.Logger) (below func()) {
 			folders = append(folders, path)
 		}
 	}
-	s.warnOfOpenSecret(log)
+	warnOfOpenSecret(s, log)
 	return func() {
 		for _, folder := range folders {
 			_ = filepath.WalkDir(folder, func(path string, _ fs.DirEntry, err error) error {
@@ -60,9 +62,9 @@ func closeToOthers(log *slog.Logger, path string) {
 }
 
 // warnOfOpenSecret tells of a secret outside of the data folder that everybody may read; whose it is, is not known.
-func (s settings) warnOfOpenSecret(log *slog.Logger) {
-	if info, err := os.Stat(s.secretPath()); err == nil && info.Mode().Perm()&0o007 != 0 {
-		log.Warn("every user of this machine can use the secret file: take the rights of others from it", "file", s.secretPath(),
+func warnOfOpenSecret(s app.Settings, log *slog.Logger) {
+	if info, err := os.Stat(s.SecretPath()); err == nil && info.Mode().Perm()&0o007 != 0 {
+		log.Warn("every user of this machine can use the secret file: take the rights of others from it", "file", s.SecretPath(),
 			"mode", info.Mode().Perm().String())
 	}
 }

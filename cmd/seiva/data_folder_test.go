@@ -8,28 +8,31 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"seiva/internal/app"
+	"seiva/internal/kit/testkit"
 )
 
 func modeOf(t *testing.T, path string) fs.FileMode {
 	t.Helper()
 	info, err := os.Lstat(path)
-	fatal(t, err)
+	testkit.Must(t, err)
 	return info.Mode().Perm()
 }
 
 // What a new installation writes is its owner's alone, whatever the user's mask.
 func TestANewInstallationIsItsOwnersAlone(t *testing.T) {
 	t.Parallel()
-	s := settings{Data: filepath.Join(t.TempDir(), "data")}
-	a, err := open(t.Context(), s)
-	fatal(t, err)
-	defer a.close()
-	fatal(t, a.db.Migrate(t.Context()))
-	fatal(t, a.blobs.Write(t.Context(), "green-flyers/000.jpg", "image/jpeg", []byte("flyer")))
-	fatal(t, (&backupCommand{s, filepath.Join(s.Data, "backup.tar.zst")}).write(t.Context()))
+	s := app.Settings{Data: filepath.Join(t.TempDir(), "data")}
+	a, err := app.Open(t.Context(), s)
+	testkit.Must(t, err)
+	defer a.Close()
+	testkit.Must(t, a.DB.Migrate(t.Context()))
+	testkit.Must(t, a.Blobs.Write(t.Context(), "green-flyers/000.jpg", "image/jpeg", []byte("flyer")))
+	testkit.Must(t, (&backupCommand{s, filepath.Join(s.Data, "backup.tar.zst")}).write(t.Context()))
 	files := 0
-	fatal(t, filepath.WalkDir(s.Data, func(path string, d fs.DirEntry, err error) error {
-		fatal(t, err)
+	testkit.Must(t, filepath.WalkDir(s.Data, func(path string, d fs.DirEntry, err error) error {
+		testkit.Must(t, err)
 		files++
 		if want := map[bool]fs.FileMode{true: 0o700, false: 0o600}[d.IsDir()]; modeOf(t, path) != want {
 			t.Errorf("%s has mode %v, want %v", path, modeOf(t, path), want)
@@ -46,8 +49,8 @@ func TestOpenFilesAreClosedAtTheStart(t *testing.T) {
 	t.Parallel()
 	s := installation(t)
 	outside := filepath.Join(t.TempDir(), "outside")
-	fatal(t, os.WriteFile(outside, nil, 0o600))
-	fatal(t, os.Symlink(outside, filepath.Join(s.Data, "link")))
+	testkit.Must(t, os.WriteFile(outside, nil, 0o600))
+	testkit.Must(t, os.Symlink(outside, filepath.Join(s.Data, "link")))
 	opened := []string{".", "seiva.db", "secret", "blobs", "blobs/green-flyers", "blobs/green-flyers/000.jpg"}
 	for _, name := range append(opened, "link") {
 		path := filepath.Join(s.Data, name)
@@ -55,10 +58,10 @@ func TestOpenFilesAreClosedAtTheStart(t *testing.T) {
 		if info, err := os.Stat(path); err == nil && info.IsDir() {
 			mode = 0o755
 		}
-		fatal(t, os.Chmod(path, mode)) //nolint:gosec // the attack
+		testkit.Must(t, os.Chmod(path, mode)) //nolint:gosec // the attack
 	}
 	var log bytes.Buffer
-	s.protectData(slog.New(slog.NewTextHandler(&log, nil)))()
+	protectData(s, slog.New(slog.NewTextHandler(&log, nil)))()
 	for _, name := range opened {
 		path := filepath.Join(s.Data, name)
 		if modeOf(t, path)&othersRights != 0 {
@@ -73,7 +76,7 @@ func TestOpenFilesAreClosedAtTheStart(t *testing.T) {
 	}
 	log.Reset()
 	s.SecretFile = outside
-	s.protectData(slog.New(slog.NewTextHandler(&log, nil)))()
+	protectData(s, slog.New(slog.NewTextHandler(&log, nil)))()
 	if lines := strings.Count(log.String(), "\n"); lines != 1 || !strings.Contains(log.String(), outside) {
 		t.Errorf("the second time: %s", log.String())
 	}

@@ -13,6 +13,8 @@ import (
 	"runtime/metrics"
 	"strconv"
 	"strings"
+
+	"seiva/internal/app"
 )
 
 // errDebugAddr refuses a debug server that others could reach: what it shows of the memory holds secrets and documents.
@@ -20,7 +22,7 @@ var errDebugAddr = errors.New("SEIVA_DEBUG_ADDR is for this machine alone: 127.0
 
 // debugListener opens the debug server's address; nil when there is none. A private network is refused as well: on it
 // are those who should not read keys out of a heap.
-func (s settings) debugListener(ctx context.Context) (net.Listener, error) {
+func debugListener(ctx context.Context, s app.Settings) (net.Listener, error) {
 	if s.DebugAddr == "" {
 		return nil, nil
 	}
@@ -43,7 +45,7 @@ func serveDebug(listener net.Listener, log *slog.Logger) (stop func()) {
 	if listener == nil {
 		return func() {}
 	}
-	server := newServer(debugHandler(), log)
+	server := app.NewServer(debugHandler(), log)
 	go func() { _ = server.Serve(listener) }() // ends with Close
 	log.Info("debug server", "address", listener.Addr().String())
 	return func() { _ = server.Close() }

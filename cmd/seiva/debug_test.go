@@ -7,6 +7,10 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"seiva/internal/app"
+	"seiva/internal/app/apitest"
+	"seiva/internal/kit/testkit"
 )
 
 // What a debug server shows holds secrets, so nobody but this machine gets to it.
@@ -15,7 +19,7 @@ func TestTheDebugServerIsForThisMachineAlone(t *testing.T) {
 		"": true, "127.0.0.1:0": true, "localhost:0": true, "[::1]": false, ":6060": false, "0.0.0.0:6060": false,
 		"[::]:6060": false, "10.0.0.7:6060": false, "192.168.1.2:6060": false, "portal.example:6060": false, "6060": false,
 	} {
-		listener, err := settings{DebugAddr: address}.debugListener(t.Context())
+		listener, err := debugListener(t.Context(), app.Settings{DebugAddr: address})
 		if (err == nil) != want {
 			t.Errorf("%q: %v", address, err)
 		}
@@ -26,7 +30,7 @@ func TestTheDebugServerIsForThisMachineAlone(t *testing.T) {
 			t.Errorf("%q: listener %v", address, listener)
 		}
 		if listener != nil {
-			fatal(t, listener.Close())
+			testkit.Must(t, listener.Close())
 		}
 	}
 }
@@ -52,7 +56,7 @@ func TestTheDebugServerTellsProfilesAndMemoryAndNoCommandLine(t *testing.T) {
 		}
 	}
 	var figures map[string]uint64
-	fatal(t, json.Unmarshal(ask("localhost", "/debug/memory").Body.Bytes(), &figures))
+	testkit.Must(t, json.Unmarshal(ask("localhost", "/debug/memory").Body.Bytes(), &figures))
 	for _, name := range []string{"/memory/classes/total:bytes", "/memory/classes/heap/released:bytes", "process/VmRSS", "process/RssAnon"} {
 		if figures[name] == 0 {
 			t.Errorf("no %s in %v", name, figures)
@@ -61,24 +65,24 @@ func TestTheDebugServerTellsProfilesAndMemoryAndNoCommandLine(t *testing.T) {
 }
 
 func TestTheDebugServerStandsApart(t *testing.T) {
-	listener, err := settings{DebugAddr: "127.0.0.1:0"}.debugListener(t.Context())
-	fatal(t, err)
+	listener, err := debugListener(t.Context(), app.Settings{DebugAddr: "127.0.0.1:0"})
+	testkit.Must(t, err)
 	stop := serveDebug(listener, slog.New(slog.DiscardHandler))
 	response, err := http.Get("http://" + listener.Addr().String() + "/debug/memory") //nolint:noctx // our own server
-	fatal(t, err)
-	fatal(t, response.Body.Close())
+	testkit.Must(t, err)
+	testkit.Must(t, response.Body.Close())
 	if response.StatusCode != http.StatusOK {
 		t.Errorf("%d", response.StatusCode)
 	}
 	stop()
 	if response, err := http.Get("http://" + listener.Addr().String() + "/debug/memory"); err == nil { //nolint:noctx // our own server
-		fatal(t, response.Body.Close())
+		testkit.Must(t, response.Body.Close())
 		t.Error("it answers after its end")
 	}
-	p := instanceOf(t, testApp(t))
+	p := apitest.Of(t, apitest.Empty(t))
 	for _, path := range []string{"/debug/memory", "/debug/pprof/heap"} {
 		w := httptest.NewRecorder()
-		p.server.ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
+		p.Server.ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
 		if w.Code == http.StatusOK && strings.Contains(w.Body.String(), "memory/classes") {
 			t.Errorf("the portal's own address shows %s", path)
 		}

@@ -1,54 +1,27 @@
 package main
 
 import (
-	"encoding/json"
-	"net/http"
-	"net/http/httptest"
 	"os"
 	"os/signal"
-	"strings"
 	"syscall"
 	"testing"
 	"time"
 
-	"seiva/internal/edge/publicweb"
+	"seiva/internal/app"
+	"seiva/internal/app/apitest"
+	"seiva/internal/kit/testkit"
 )
 
-// readiness is what /readyz says to one who asks for the first time.
-type readiness struct {
-	code   int
-	Status string
-	Parts  []struct{ Name, Status, Code, Remark string }
-}
-
-func (r readiness) part(name string) string {
-	for _, part := range r.Parts {
-		if part.Name == name {
-			return strings.TrimSuffix(part.Status+" "+part.Code, " ")
-		}
-	}
-	return "absent"
-}
-
-func readyOf(t *testing.T, a *app) (out readiness) {
-	t.Helper()
-	w := httptest.NewRecorder()
-	a.ready().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/readyz", nil))
-	fatal(t, json.Unmarshal(w.Body.Bytes(), &out))
-	out.code = w.Code
-	return out
-}
-
 func TestReadyOfAnInstallationThatIsWell(t *testing.T) {
-	for engine, on := range map[string]func(*testing.T) settings{"sqlite": onSQLite, "postgres": onPostgres} {
+	for engine, on := range map[string]func(*testing.T) app.Settings{"sqlite": apitest.OnSQLite, "postgres": apitest.OnPostgres} {
 		t.Run(engine, func(t *testing.T) {
-			got := readyOf(t, appOf(t, on(t)))
+			got := apitest.ReadyOf(t, apitest.Migrated(t, on(t)))
 			for _, part := range []string{"database", "writes", "pages", "intake", "files"} {
-				if got.part(part) != "ok" {
-					t.Errorf("%s: %s", part, got.part(part))
+				if got.Part(part) != "ok" {
+					t.Errorf("%s: %s", part, got.Part(part))
 				}
 			}
-			if got.code != 200 {
+			if got.Code != 200 {
 				t.Errorf("%+v", got)
 			}
 		})
@@ -58,81 +31,69 @@ func TestReadyOfAnInstallationThatIsWell(t *testing.T) {
 // A disk that takes no more bytes: a limit of this process stands in for one that is full, so nothing else may write meanwhile
 // and the test is not parallel.
 func TestReadyWithADiskThatTakesNoMore(t *testing.T) {
-	p := newTills(t)
-	document := sample(t, "valid/02_sp_cpf_pix.xml")
+	p := apitest.NewTills(t)
+	document := apitest.Sample(t, "valid/02_sp_cpf_pix.xml")
 	signals := make(chan os.Signal, 64)
 	signal.Notify(signals, syscall.SIGXFSZ) // else the process ends
 	defer signal.Stop(signals)
 	var free syscall.Rlimit
-	fatal(t, syscall.Getrlimit(syscall.RLIMIT_FSIZE, &free))
+	testkit.Must(t, syscall.Getrlimit(syscall.RLIMIT_FSIZE, &free))
 	defer func() { _ = syscall.Setrlimit(syscall.RLIMIT_FSIZE, &free) }()
-	fatal(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: 4096, Max: free.Max}))
-	p.sendXML(t, p.live, document)
+	testkit.Must(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: 4096, Max: free.Max}))
+	p.SendXML(t, p.Live, document)
 	for range 2 {
-		p.sendXML(t, p.live, document)
+		p.SendXML(t, p.Live, document)
 	}
-	refused := p.sendXML(t, p.live, document)
-	got := readyOf(t, p.app)
-	fatal(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &free))
-	if refused.status != 503 || refused.body.Code != "receipts.not_saved" {
-		t.Errorf("the till: %d %s", refused.status, refused.text)
+	refused := p.SendXML(t, p.Live, document)
+	got := apitest.ReadyOf(t, p.App)
+	testkit.Must(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &free))
+	if refused.Status != 503 || refused.Body.Code != "receipts.not_saved" {
+		t.Errorf("the till: %d %s", refused.Status, refused.Text)
 	}
-	if got.code != 503 || got.Status != "unavailable" || got.part("intake") != "unavailable commits_failing" ||
-		(got.part("writes") != "unavailable disk_failing" && got.part("writes") != "unavailable disk_full") {
+	if got.Code != 503 || got.Status != "unavailable" || got.Part("intake") != "unavailable commits_failing" ||
+		(got.Part("writes") != "unavailable disk_failing" && got.Part("writes") != "unavailable disk_full") {
 		t.Errorf("a full disk: %+v", got)
 	}
-	if again := p.sendXML(t, p.live, document); again.status != 201 {
-		t.Errorf("with space again: %d %s", again.status, again.text)
+	if again := p.SendXML(t, p.Live, document); again.Status != 201 {
+		t.Errorf("with space again: %d %s", again.Status, again.Text)
 	}
-	if got := readyOf(t, p.app); got.code != 200 {
+	if got := apitest.ReadyOf(t, p.App); got.Code != 200 {
 		t.Errorf("with space again: %+v", got)
 	}
 }
 
 // Pages that are damaged are told before anybody needs them, and once somebody did.
 func TestReadyWithDamagedPages(t *testing.T) {
-	s := onSQLite(t)
+	s := apitest.OnSQLite(t)
 	used(t, s)
 	damage(t, s, "picture_uses")
-	a := openApp(t, s)
-	if got := readyOf(t, a); got.code != 503 || got.part("pages") != "unavailable database_damaged" || got.part("database") != "ok" {
+	a := apitest.Open(t, s)
+	if got := apitest.ReadyOf(t, a); got.Code != 503 || got.Part("pages") != "unavailable database_damaged" || got.Part("database") != "ok" {
 		t.Errorf("before anybody needs them: %+v", got)
 	}
-	if err := a.portal.Uploads.Drop(t.Context(), "pictures/1.jpg", "banner"); err == nil {
+	if err := a.Portal.Uploads.Drop(t.Context(), "pictures/1.jpg", "banner"); err == nil {
 		t.Error("a damaged page was used")
 	}
-	if got := readyOf(t, a); got.code != 503 || got.part("database") != "unavailable database_damaged" {
+	if got := apitest.ReadyOf(t, a); got.Code != 503 || got.Part("database") != "unavailable database_damaged" {
 		t.Errorf("once somebody did: %+v", got)
 	}
 }
 
 // A standby answers every read.
 func TestReadyWithADatabaseThatOnlyReads(t *testing.T) {
-	s := onPostgres(t)
-	fatal(t, start(t, s))
+	s := apitest.OnPostgres(t)
+	testkit.Must(t, start(t, s))
 	s.DatabaseURL += "&default_transaction_read_only=on"
-	if got := readyOf(t, openApp(t, s)); got.code != 503 || got.part("database") != "ok" || got.part("writes") != "unavailable database_read_only" {
+	if got := apitest.ReadyOf(t, apitest.Open(t, s)); got.Code != 503 || got.Part("database") != "ok" || got.Part("writes") != "unavailable database_read_only" {
 		t.Errorf("%+v", got)
 	}
 }
 
 // Receipts are taken without a bucket, so it is told and nobody is sent elsewhere.
 func TestReadyWithoutABucket(t *testing.T) {
-	s := withTestPayments(t)
-	s.BlobURL, s.BlobPatience = noSuchBucket(t), 5*time.Second
-	if got := readyOf(t, appOf(t, s)); got.code != 200 || got.Status != "degraded" || got.part("files") != "degraded files_unavailable" {
+	s := apitest.WithTestPayments(t)
+	s.BlobURL, s.BlobPatience = apitest.NoSuchBucket(t), 5*time.Second
+	if got := apitest.ReadyOf(t, apitest.Migrated(t, s)); got.Code != 200 || got.Status != "degraded" || got.Part("files") != "degraded files_unavailable" {
 		t.Errorf("%+v", got)
-	}
-}
-
-func TestFreeSpace(t *testing.T) {
-	for free, want := range map[uint64]publicweb.Finding{
-		0: {State: publicweb.Unavailable, Code: "disk_full"}, 64<<20 - 1: {State: publicweb.Unavailable, Code: "disk_full"},
-		64 << 20: {State: publicweb.Degraded, Code: "disk_low"}, 1<<30 - 1: {State: publicweb.Degraded, Code: "disk_low"}, 1 << 30: {},
-	} {
-		got := diskFinding(free)
-		if got.State != want.State || got.Code != want.Code || (got.Code == "") != (got.Remark == "") {
-			t.Errorf("%d bytes: %+v", free, got)
-		}
 	}
 }

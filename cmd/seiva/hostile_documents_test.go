@@ -15,6 +15,9 @@ import (
 	"testing"
 	"time"
 
+	"seiva/internal/app"
+	"seiva/internal/app/apitest"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/receipts/nfcegen"
 )
 
@@ -26,20 +29,20 @@ const (
 // Twenty senders of a stranger's documents of 1 MB do not take the process over 512 MB, and a receipt of a till comes
 // through beside and after them.
 func TestHostileDocumentsDoNotFillTheMemory(t *testing.T) {
-	s := settings{Addr: "127.0.0.1:0", Data: t.TempDir()}
+	s := app.Settings{Addr: "127.0.0.1:0", Data: t.TempDir()}
 	program := filepath.Join(t.TempDir(), "seiva")
 	build(t, program)
-	a, err := open(t.Context(), s)
-	fatal(t, err)
-	fatal(t, a.db.Migrate(t.Context()))
-	key := seedTills(t, a).live
-	a.close()
+	a, err := app.Open(t.Context(), s)
+	testkit.Must(t, err)
+	testkit.Must(t, a.DB.Migrate(t.Context()))
+	key := apitest.SeedTills(t, a).Live
+	a.Close()
 	command, address := serve(t, program, s)
 
 	gen := nfcegen.New(61)
-	signer := gen.Signer(sampleStores[0], "MERCADO")
+	signer := gen.Signer(apitest.SampleStores[0], "MERCADO")
 	sale := nfcegen.Sale{
-		Emitter: nfcegen.Emitter{CNPJ: sampleStores[0], LegalName: "MERCADO", CityCode: 3550308, UF: "SP"}, Serie: 1, Number: 1,
+		Emitter: nfcegen.Emitter{CNPJ: apitest.SampleStores[0], LegalName: "MERCADO", CityCode: 3550308, UF: "SP"}, Serie: 1, Number: 1,
 		At: time.Date(2026, 11, 10, 12, 0, 0, 0, time.UTC),
 	}
 	documents := make(chan nfcegen.Hostile)
@@ -67,8 +70,8 @@ func TestHostileDocumentsDoNotFillTheMemory(t *testing.T) {
 	if peak := peakMemory(t, command.Process.Pid); peak > memoryBar {
 		t.Errorf("%d MB were resident", peak)
 	}
-	fatal(t, command.Process.Signal(syscall.SIGTERM))
-	fatal(t, command.Wait())
+	testkit.Must(t, command.Process.Signal(syscall.SIGTERM))
+	testkit.Must(t, command.Wait())
 }
 
 // sendXML posts one document and gives the status; 0: there was no answer.
@@ -92,9 +95,9 @@ func sendXML(t *testing.T, address, key string, xml []byte) int {
 func peakMemory(t *testing.T, pid int) int {
 	t.Helper()
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
-	fatal(t, err)
+	testkit.Must(t, err)
 	_, rest, _ := strings.Cut(string(status), "VmHWM:")
 	kB, err := strconv.Atoi(strings.Fields(rest)[0])
-	fatal(t, err)
+	testkit.Must(t, err)
 	return kB >> 10
 }

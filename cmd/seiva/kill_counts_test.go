@@ -13,8 +13,11 @@ import (
 
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/app"
+	"seiva/internal/app/apitest"
 	"seiva/internal/banners"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 )
 
 // A killed process loses no impression and no click that it answered, and every sum is what a recount gives: on both
@@ -23,13 +26,13 @@ func TestKillDuringCounting(t *testing.T) { onEachEngine(t, killDuringCounting) 
 
 const countRounds = 3
 
-func killDuringCounting(t *testing.T, program string, s settings) {
-	a, err := open(t.Context(), s)
-	fatal(t, err)
-	fatal(t, a.db.Migrate(t.Context()))
+func killDuringCounting(t *testing.T, program string, s app.Settings) {
+	a, err := app.Open(t.Context(), s)
+	testkit.Must(t, err)
+	testkit.Must(t, a.DB.Migrate(t.Context()))
 	staff := scope.Scope{AccountID: "staff", Profile: scope.Administrador}
-	bannerID := a.publish(t, staff, banners.Draft{Segment: banners.SegmentAll, Channels: []banners.Channel{banners.AppHome, banners.WebPublicReceipt}})
-	a.close()
+	bannerID := apitest.Publish(t, a, staff, banners.Draft{Segment: banners.SegmentAll, Channels: []banners.Channel{banners.AppHome, banners.WebPublicReceipt}})
+	a.Close()
 	var answered [2]atomic.Int64 // impressions, clicks
 	for round := range countRounds {
 		countUntilKilled(t, program, s, bannerID, round, &answered)
@@ -38,7 +41,7 @@ func killDuringCounting(t *testing.T, program string, s settings) {
 	var impressions, clicks, reach, viewers, dayImpressions, dayClicks, viewed, clicked int64
 	one := func(query string, into ...any) {
 		t.Helper()
-		fatal(t, db.NewRaw(query).Scan(t.Context(), into...))
+		testkit.Must(t, db.NewRaw(query).Scan(t.Context(), into...))
 	}
 	one("SELECT impressions, clicks, reach FROM banner_totals", &impressions, &clicks, &reach)
 	one("SELECT COUNT(*) FROM banner_viewers", &viewers)
@@ -55,7 +58,7 @@ func killDuringCounting(t *testing.T, program string, s settings) {
 }
 
 // countUntilKilled starts the program, lets many viewers look and tap, each once, and kills it in the midst of them.
-func countUntilKilled(t *testing.T, program string, s settings, bannerID string, round int, answered *[2]atomic.Int64) {
+func countUntilKilled(t *testing.T, program string, s app.Settings, bannerID string, round int, answered *[2]atomic.Int64) {
 	command, address := serve(t, program, s)
 	client := &http.Client{Timeout: 30 * time.Second, Transport: &http.Transport{MaxIdleConnsPerHost: 16}}
 	goal := answered[0].Load() + answered[1].Load() + int64(100*(round+1))
@@ -82,7 +85,7 @@ func countUntilKilled(t *testing.T, program string, s settings, bannerID string,
 	case <-time.After(60 * time.Second):
 		t.Error("too few counts were answered")
 	}
-	fatal(t, command.Process.Kill())
+	testkit.Must(t, command.Process.Kill())
 	_ = command.Wait() // killed
 	senders.Wait()
 }

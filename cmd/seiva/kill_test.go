@@ -17,6 +17,9 @@ import (
 
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/app"
+	"seiva/internal/app/apitest"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/receipts/nfcegen"
 )
 
@@ -27,16 +30,16 @@ func TestKillDuringIntake(t *testing.T) {
 }
 
 // onEachEngine builds the program and runs f with it on an empty database of each engine.
-func onEachEngine(t *testing.T, f func(t *testing.T, program string, s settings)) {
+func onEachEngine(t *testing.T, f func(t *testing.T, program string, s app.Settings)) {
 	t.Helper()
 	program := filepath.Join(t.TempDir(), "seiva")
 	build(t, program)
-	t.Run("sqlite", func(t *testing.T) { f(t, program, settings{Addr: "127.0.0.1:0", Data: t.TempDir()}) })
+	t.Run("sqlite", func(t *testing.T) { f(t, program, app.Settings{Addr: "127.0.0.1:0", Data: t.TempDir()}) })
 	t.Run("postgres", func(t *testing.T) {
 		folder := t.TempDir()
 		secret := filepath.Join(folder, "secret")
-		fatal(t, os.WriteFile(secret, []byte(strings.Repeat("0123456789", 4)), 0o600))
-		f(t, program, settings{Addr: "127.0.0.1:0", Data: folder, SecretFile: secret, DatabaseURL: sqltest.PostgresURL(t)})
+		testkit.Must(t, os.WriteFile(secret, []byte(strings.Repeat("0123456789", 4)), 0o600))
+		f(t, program, app.Settings{Addr: "127.0.0.1:0", Data: folder, SecretFile: secret, DatabaseURL: sqltest.PostgresURL(t)})
 	})
 }
 
@@ -48,42 +51,42 @@ func build(t *testing.T, program string) {
 }
 
 // serve starts the program and gives its address once it answers.
-func serve(t *testing.T, program string, s settings) (*exec.Cmd, string) {
+func serve(t *testing.T, program string, s app.Settings) (*exec.Cmd, string) {
 	t.Helper()
 	return serveInto(t, program, s, nil)
 }
 
 // serveInto is serve with a place for what the program writes to standard error.
-func serveInto(t *testing.T, program string, s settings, log io.Writer) (*exec.Cmd, string) {
+func serveInto(t *testing.T, program string, s app.Settings, log io.Writer) (*exec.Cmd, string) {
 	t.Helper()
 	command := exec.CommandContext(context.WithoutCancel(t.Context()), program, "serve", "--addr", s.Addr, "--data", s.Data) //nolint:gosec // built above
 	command.Env = append(os.Environ(), "SEIVA_DATABASE_URL="+s.DatabaseURL, "SEIVA_SECRET_FILE="+s.SecretFile,
 		"SEIVA_BLOB_URL="+s.BlobURL, "SEIVA_PUBLIC_URL=http://127.0.0.1", "SEIVA_SHARED_BLOBS=true")
 	command.Stderr = log
 	stdout, err := command.StdoutPipe()
-	fatal(t, err)
-	fatal(t, command.Start())
+	testkit.Must(t, err)
+	testkit.Must(t, command.Start())
 	ready, err := bufio.NewReader(stdout).ReadString('\n')
-	fatal(t, err)
+	testkit.Must(t, err)
 	return command, strings.TrimSpace(ready[strings.Index(ready, "http://"):])
 }
 
 // Each round is killed when so many documents were acknowledged.
 var killAfter = []int{40, 700, 1500}
 
-func killDuringIntake(t *testing.T, program string, s settings) {
-	a, err := open(t.Context(), s)
-	fatal(t, err)
-	fatal(t, a.db.Migrate(t.Context()))
-	key := seedTills(t, a).live
-	a.close()
+func killDuringIntake(t *testing.T, program string, s app.Settings) {
+	a, err := app.Open(t.Context(), s)
+	testkit.Must(t, err)
+	testkit.Must(t, a.DB.Migrate(t.Context()))
+	key := apitest.SeedTills(t, a).Live
+	a.Close()
 	acknowledged := &acknowledgements{keys: map[string]bool{}}
 	for round, after := range killAfter {
 		runUntilKilled(t, program, s, key, round, after, acknowledged)
 	}
 	db := sqltest.RawOf(t, sqlstore.Config{URL: s.DatabaseURL, Folder: s.Data})
 	var stored []string
-	fatal(t, db.NewRaw("SELECT r.access_key FROM receipts AS r JOIN sealed_documents AS d ON d.id = r.document").Scan(t.Context(), &stored))
+	testkit.Must(t, db.NewRaw("SELECT r.access_key FROM receipts AS r JOIN sealed_documents AS d ON d.id = r.document").Scan(t.Context(), &stored))
 	present := map[string]bool{}
 	for _, k := range stored {
 		present[k] = true
@@ -125,7 +128,7 @@ func (a *acknowledgements) add(text []byte) int {
 }
 
 // runUntilKilled starts the program, sends batches and single documents at once, and kills it in the midst of them.
-func runUntilKilled(t *testing.T, program string, s settings, key string, round, after int, seen *acknowledgements) {
+func runUntilKilled(t *testing.T, program string, s app.Settings, key string, round, after int, seen *acknowledgements) {
 	command, address := serve(t, program, s)
 	base := len(seen.keys) + seen.events
 	enough := make(chan struct{})
@@ -145,7 +148,7 @@ func runUntilKilled(t *testing.T, program string, s settings, key string, round,
 	case <-time.After(60 * time.Second):
 		t.Error("too few documents were acknowledged")
 	}
-	fatal(t, command.Process.Kill())
+	testkit.Must(t, command.Process.Kill())
 	_ = command.Wait() // killed
 	senders.Wait()
 }
@@ -153,7 +156,7 @@ func runUntilKilled(t *testing.T, program string, s settings, key string, round,
 // sendUntilCut sends a série of its own, with a cancellation after each tenth receipt.
 func sendUntilCut(client *http.Client, address, key string, serie int, batch bool, note func([]byte)) {
 	gen := nfcegen.New(uint64(serie)) //nolint:gosec // small
-	cnpj := sampleStores[serie%len(sampleStores)]
+	cnpj := apitest.SampleStores[serie%len(apitest.SampleStores)]
 	signer := gen.Signer(cnpj, "LOJA")
 	next := func(n int) [][]byte {
 		sale := nfcegen.Sale{

@@ -23,9 +23,9 @@ func unattended(arguments []string) bool {
 // logged runs a command whose standard error is the log alone: what libraries write there, and why it ends, too. wrong
 // is why the command cannot be run, such as a flag that nobody knows.
 func (c *cli) logged(command *kong.Context, wrong error) error {
-	level := c.Serve.level()
+	level := c.Serve.Level()
 	if wrong == nil && command.Command() == "migrate" {
-		level = c.Migrate.level()
+		level = c.Migrate.Level()
 	}
 	log := logs.New(os.Stderr, level, httpx.Correlation)
 	defer log.Close()

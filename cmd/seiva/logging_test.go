@@ -14,8 +14,11 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"seiva/internal/app"
+	"seiva/internal/app/apitest"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/logs"
+	"seiva/internal/kit/testkit"
 )
 
 // jsonLines reads standard error as a machine does.
@@ -90,18 +93,18 @@ func runningServer(t *testing.T, program string) {
 		t.Run(level, func(t *testing.T) {
 			t.Setenv("SEIVA_LOG_LEVEL", level)
 			var log bytes.Buffer
-			command, address := serveInto(t, program, settings{Addr: "127.0.0.1:0", Data: t.TempDir()}, &log)
+			command, address := serveInto(t, program, app.Settings{Addr: "127.0.0.1:0", Data: t.TempDir()}, &log)
 			ids := []string{}
 			for _, path := range []string{"/healthz", "/api/identity/me", "/api/integration/customers/52998224725/preferences?token=segredo"} {
 				response, err := http.Get(address + path) //nolint:noctx // our own server
-				fatal(t, err)
+				testkit.Must(t, err)
 				_, err = io.Copy(io.Discard, response.Body)
-				fatal(t, err)
-				fatal(t, response.Body.Close())
+				testkit.Must(t, err)
+				testkit.Must(t, response.Body.Close())
 				ids = append(ids, response.Header.Get("X-Request-Id"))
 			}
-			fatal(t, command.Process.Signal(os.Interrupt))
-			fatal(t, command.Wait())
+			testkit.Must(t, command.Process.Signal(os.Interrupt))
+			testkit.Must(t, command.Wait())
 			requests := map[any]map[string]any{}
 			for _, line := range jsonLines(t, log.Bytes()) {
 				if line["msg"] == "request" {
@@ -125,27 +128,27 @@ func runningServer(t *testing.T, program string) {
 
 // Who asked stands in the line by id alone, and the cause of what failed has the id that the person is told.
 func TestALineSaysWhoAskedAndACauseWhoseItIs(t *testing.T) {
-	p, _ := cast.plant(t, withTestPayments(t))
+	p, _ := apitest.Cast.Plant(t, apitest.WithTestPayments(t))
 	var out bytes.Buffer
 	log := logs.New(&out, slog.LevelInfo, httpx.Correlation)
 	former := slog.Default()
 	slog.SetDefault(log.Logger)
 	t.Cleanup(func() { slog.SetDefault(former) })
 	var err error
-	p.server, err = p.handler(log.Logger, os.DirFS(t.TempDir()))
-	p.check(err)
-	me := p.get(admin, "/identity/me")
-	p.check(p.db.Close())
-	broken := p.get(admin, "/admin/lojas")
+	p.Server, err = p.Handler(log.Logger, os.DirFS(t.TempDir()))
+	p.Check(err)
+	me := p.Get(apitest.Admin, "/identity/me")
+	p.Check(p.DB.Close())
+	broken := p.Get(apitest.Admin, "/admin/lojas")
 	log.Close()
 	lines := jsonLines(t, out.Bytes())
-	if len(lines) != 3 || me.status != 200 || broken.status < 500 {
-		t.Fatalf("%d, %d %s: %s", me.status, broken.status, broken.text, out.String())
+	if len(lines) != 3 || me.Status != 200 || broken.Status < 500 {
+		t.Fatalf("%d, %d %s: %s", me.Status, broken.Status, broken.Text, out.String())
 	}
-	if account, _ := lines[0]["account"].(string); account == "" || account != me.str("id") {
-		t.Errorf("account %v, want %v", lines[0]["account"], me.object())
+	if account, _ := lines[0]["account"].(string); account == "" || account != me.Str("id") {
+		t.Errorf("account %v, want %v", lines[0]["account"], me.Object())
 	}
-	if id := broken.str("requestId"); id == "" || lines[1]["request_id"] != id || lines[1]["cause"] == nil || lines[2]["request_id"] != id {
+	if id := broken.Str("requestId"); id == "" || lines[1]["request_id"] != id || lines[1]["cause"] == nil || lines[2]["request_id"] != id {
 		t.Errorf("told %q: %v", id, lines[1:])
 	}
 }
@@ -157,10 +160,10 @@ func TestTheLogsLevelIsASetting(t *testing.T) {
 	} {
 		var parsed cli
 		parser, err := kong.New(&parsed)
-		fatal(t, err)
+		testkit.Must(t, err)
 		_, err = parser.Parse(arguments)
-		fatal(t, err)
-		if got := parsed.Serve.level(); got != want {
+		testkit.Must(t, err)
+		if got := parsed.Serve.Level(); got != want {
 			t.Errorf("%v: %v", arguments, got)
 		}
 	}

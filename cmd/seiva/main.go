@@ -20,14 +20,12 @@ import (
 	"github.com/alecthomas/kong"
 	"golang.org/x/term"
 
+	"seiva/internal/app"
 	"seiva/internal/identity"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/scope"
 	"seiva/web"
 )
-
-// version is set by the build.
-var version = "dev"
 
 type cli struct {
 	Serve   serveCommand   `cmd:"" help:"Serve the portal and the API."`
@@ -82,39 +80,39 @@ func explain(err error) string {
 }
 
 type serveCommand struct {
-	settings
+	app.Settings
 	Demo bool `help:"Load a programme that looks alive, once, and show the development mailbox."`
 }
 
 // Run serves until SIGTERM or SIGINT, then lets the requests under way finish.
 func (c *serveCommand) Run(ctx context.Context) error {
 	log := slog.Default()
-	c.limitMemory(memlimit.FromCgroup, log)
+	limitMemory(c.Settings, memlimit.FromCgroup, log)
 	c.Mailbox, c.TestPayments = c.Demo || c.Dev, c.Demo || c.Dev
 	if c.Demo {
-		if err := c.ownPasswords(); err != nil {
+		if err := c.OwnPasswords(); err != nil {
 			return err
 		}
 		c.StaffSecondFactor, c.Billing = false, "local" // its accounts are for everybody to try, and nobody pays
 	}
-	if err := c.check(); err != nil {
+	if err := c.Check(); err != nil {
 		return err
 	}
-	app, err := open(ctx, c.settings)
+	a, err := app.Open(ctx, c.Settings)
 	if err != nil {
 		return err
 	}
-	defer app.close()
-	if err := app.migrate(ctx); err != nil {
+	defer a.Close()
+	if err := a.Migrate(ctx); err != nil {
 		return err
 	}
-	protectBelow := c.protectData(log)
+	protectBelow := protectData(c.Settings, log)
 	if c.Demo {
-		if err := c.demo(ctx, app); err != nil {
+		if err := c.demo(ctx, a); err != nil {
 			return err
 		}
 	}
-	handler, err := app.handler(log, web.Dist)
+	handler, err := a.Handler(log, web.Dist)
 	if err != nil {
 		return err
 	}
@@ -122,18 +120,18 @@ func (c *serveCommand) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	debugging, err := c.debugListener(ctx)
+	debugging, err := debugListener(ctx, c.Settings)
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
 	defer serveDebug(debugging, log)()
-	server := newServer(handler, log)
-	app.warnOfPayments(log)
-	go app.tellOfFiles(ctx, log)
+	server := app.NewServer(handler, log)
+	a.WarnOfPayments(log)
+	go a.TellOfFiles(ctx, log)
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
 	go protectBelow()
-	stopWork := app.work(ctx, log)
+	stopWork := a.Work(ctx, log)
 	defer stopWork()
 	time.AfterFunc(time.Second, debug.FreeOSMemory) // what only starting up needed: about 10 MB
 	fmt.Printf("Seiva está em http://%s\n", listener.Addr())
@@ -142,7 +140,7 @@ func (c *serveCommand) Run(ctx context.Context) error {
 		return err
 	case <-ctx.Done():
 	}
-	app.integration.Receipts.Stop()
+	a.Integration.Receipts.Stop()
 	stopping, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
 	if err := server.Shutdown(stopping); err != nil {
@@ -152,12 +150,12 @@ func (c *serveCommand) Run(ctx context.Context) error {
 }
 
 // demo loads the demonstration and warns where strangers could reach it.
-func (c *serveCommand) demo(ctx context.Context, app *app) error {
+func (c *serveCommand) demo(ctx context.Context, a *app.App) error {
 	if host, _, err := net.SplitHostPort(c.Addr); err != nil || !loopback(host) {
 		slog.WarnContext(ctx, "Atenção: a demonstração tem senhas conhecidas e está acessível em "+c.Addr+".")
 	}
 	start := time.Now()
-	if err := app.loadDemo(ctx); err != nil {
+	if err := a.LoadDemo(ctx); err != nil {
 		return err
 	}
 	if took := time.Since(start); took > time.Second {
@@ -171,31 +169,16 @@ func loopback(host string) bool {
 	return host == "localhost" || (ip != nil && ip.IsLoopback())
 }
 
-// migrate brings the database up to this version. A trail that cannot be believed keeps nobody from working: it is said
-// loudly, and by `seiva audit verify`.
-func (a *app) migrate(ctx context.Context) error {
-	if err := a.db.Migrate(ctx); err != nil {
-		return err
-	}
-	if err := a.holdSecret(ctx); err != nil {
-		return err
-	}
-	if err := a.adoptTrail(ctx); err != nil {
-		slog.Error("audit trail not keyed", "cause", err)
-	}
-	return nil
-}
-
-type migrateCommand struct{ settings }
+type migrateCommand struct{ app.Settings }
 
 // Run migrates and stops.
 func (c *migrateCommand) Run(ctx context.Context) error {
-	app, err := open(ctx, c.settings)
+	a, err := app.Open(ctx, c.Settings)
 	if err != nil {
 		return err
 	}
-	defer app.close()
-	return app.migrate(ctx)
+	defer a.Close()
+	return a.Migrate(ctx)
 }
 
 type adminCommand struct {
@@ -203,7 +186,7 @@ type adminCommand struct {
 }
 
 type adminCreateCommand struct {
-	settings
+	app.Settings
 	Email         string `required:"" help:"The account's e-mail."`
 	Name          string `help:"The person's name; absent: the e-mail's first part."`
 	Profile       string `required:"" enum:"ADMINISTRADOR,SUPORTE" help:"ADMINISTRADOR or SUPORTE."`
@@ -216,23 +199,23 @@ func (c *adminCreateCommand) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	app, err := open(ctx, c.settings)
+	a, err := app.Open(ctx, c.Settings)
 	if err != nil {
 		return err
 	}
-	defer app.close()
-	if err := app.migrate(ctx); err != nil {
+	defer a.Close()
+	if err := a.Migrate(ctx); err != nil {
 		return err
 	}
 	name := c.Name
 	if name == "" {
 		name, _, _ = strings.Cut(c.Email, "@")
 	}
-	_, err = app.portal.Identity.CreateAccount(ctx, identity.NewAccount{
+	_, err = a.Portal.Identity.CreateAccount(ctx, identity.NewAccount{
 		Email: c.Email, Name: name, Password: password, Profile: scope.Profile(c.Profile),
 	})
 	if err == nil {
-		app.tellPool(ctx)
+		a.TellPool(ctx)
 		fmt.Printf("Conta %s criada com o perfil %s.\n", c.Email, c.Profile)
 	}
 	return err
@@ -271,6 +254,6 @@ type versionCommand struct{}
 
 // Run prints the version.
 func (versionCommand) Run() error {
-	fmt.Println("seiva", version)
+	fmt.Println("seiva", app.Version)
 	return nil
 }

@@ -6,12 +6,13 @@ import (
 	"github.com/KimMachineGun/automemlimit/memlimit"
 
 	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/app"
 )
 
 // limitMemory lets the garbage collector know what the container may take, of which it gets 90 %: then it works harder
 // before the kernel ends the process. What SQLite may take beside it is not its to use, up to half of the container.
 // GOMEMLIMIT in the environment wins; without a limit nothing changes.
-func (s settings) limitMemory(of memlimit.Provider, log *slog.Logger) {
+func limitMemory(s app.Settings, of memlimit.Provider, log *slog.Logger) {
 	ours := func() (uint64, error) {
 		container, err := of()
 		if s.DatabaseURL == "" && err == nil {

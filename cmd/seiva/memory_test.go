@@ -12,6 +12,7 @@ import (
 	"github.com/KimMachineGun/automemlimit/memlimit"
 
 	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/app"
 )
 
 // The collector is told of the container's limit, and only a limit that the environment sets is stronger.
@@ -26,28 +27,28 @@ func TestMemoryLimitIsTheContainers(t *testing.T) {
 	var lines bytes.Buffer
 	log := slog.New(slog.NewTextHandler(&lines, nil))
 
-	postgres := settings{DatabaseURL: "postgres://x"}
+	postgres := app.Settings{DatabaseURL: "postgres://x"}
 
-	postgres.limitMemory(memlimit.Limit(container), log)
+	limitMemory(postgres, memlimit.Limit(container), log)
 	if got := debug.SetMemoryLimit(-1); got != container/10*9 && got != container*9/10 {
 		t.Errorf("limit %d", got)
 	}
 	for total, share := range map[uint64]int64{container: container - sqlstore.SQLiteMemory, 128 << 20: 64 << 20} {
-		settings{}.limitMemory(memlimit.Limit(total), log)
+		limitMemory(app.Settings{}, memlimit.Limit(total), log)
 		if got := debug.SetMemoryLimit(-1); got != share/10*9 && got != share*9/10 {
 			t.Errorf("of %d beside SQLite: %d, want nine tenths of %d", total, got, share)
 		}
 	}
-	postgres.limitMemory(func() (uint64, error) { return 0, memlimit.ErrNoLimit }, log)
+	limitMemory(postgres, func() (uint64, error) { return 0, memlimit.ErrNoLimit }, log)
 	if got := debug.SetMemoryLimit(-1); got != unlimited || lines.Len() > 0 {
 		t.Errorf("without a limit %d: %s", got, &lines)
 	}
-	postgres.limitMemory(func() (uint64, error) { return 0, errors.New("no cgroups here") }, log)
+	limitMemory(postgres, func() (uint64, error) { return 0, errors.New("no cgroups here") }, log)
 	if got := debug.SetMemoryLimit(-1); got != unlimited || !strings.Contains(lines.String(), "no cgroups here") {
 		t.Errorf("unknown limit %d: %s", got, &lines)
 	}
 	t.Setenv("GOMEMLIMIT", "1GiB")
-	postgres.limitMemory(memlimit.Limit(container), log)
+	limitMemory(postgres, memlimit.Limit(container), log)
 	if got := debug.SetMemoryLimit(-1); got != unlimited {
 		t.Errorf("the environment's limit was replaced by %d", got)
 	}

@@ -21,22 +21,25 @@ import (
 
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/app"
+	"seiva/internal/app/apitest"
 	"seiva/internal/customers"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/receipts/nfcegen"
 )
 
 // replicas are three processes of the program on one PostgreSQL and one bucket, started at once on an empty database.
 type replicas struct {
-	t         *testing.T
-	*tills           // a fourth process
-	cable     *cable // the three processes' way to the database
-	addresses []string
-	client    *http.Client
-	db        *bun.DB
-	gen       *nfcegen.Generator
-	signer    *nfcegen.Signer
-	number    int
+	t              *testing.T
+	*apitest.Tills                // a fourth process
+	cable          *apitest.Cable // the three processes' way to the database
+	addresses      []string
+	client         *http.Client
+	DB             *bun.DB
+	gen            *nfcegen.Generator
+	signer         *nfcegen.Signer
+	number         int
 }
 
 // Whatever three processes are sent at the same instant, nothing that they acknowledged is wrong, nothing is refused for
@@ -59,7 +62,7 @@ func TestThreeReplicas(t *testing.T) {
 		t.Run(step.name, func(t *testing.T) {
 			r.t = t
 			step.do(r)
-			for _, d := range sqltest.RollUpDifferences(t, r.db) {
+			for _, d := range sqltest.RollUpDifferences(t, r.DB) {
 				t.Error(d)
 			}
 		})
@@ -79,16 +82,16 @@ func startReplicas(t *testing.T) *replicas {
 		t.Fatal("SEIVA_TEST_S3 is not set: run the tests through `make test` or scripts/with-s3")
 	}
 	secret := filepath.Join(t.TempDir(), "secret")
-	fatal(t, os.WriteFile(secret, []byte(strings.Repeat("0123456789", 4)), 0o600))
-	s := settings{
+	testkit.Must(t, os.WriteFile(secret, []byte(strings.Repeat("0123456789", 4)), 0o600))
+	s := app.Settings{
 		Addr: "127.0.0.1:0", SecretFile: secret, DatabaseURL: sqltest.EmptyPostgresURL(t), BlobURL: bucket, PublicURL: "http://127.0.0.1",
 	}
 	r := &replicas{t: t, addresses: make([]string, 3), client: &http.Client{Timeout: time.Minute}, gen: nfcegen.New(3)}
 	var wait sync.WaitGroup
 	processes := make([]*exec.Cmd, len(r.addresses))
 	address, err := url.Parse(s.DatabaseURL)
-	fatal(t, err)
-	r.cable = newCable(t, address.Host)
+	testkit.Must(t, err)
+	r.cable = apitest.NewCable(t, address.Host)
 	address.Host = r.cable.Addr().String()
 	for i := range r.addresses {
 		own := s
@@ -105,19 +108,19 @@ func startReplicas(t *testing.T) *replicas {
 		}
 	})
 	s.Data = t.TempDir()
-	a, err := open(t.Context(), s)
-	fatal(t, err)
-	t.Cleanup(a.close)
-	r.tills = seedTills(t, a)
-	r.db = sqltest.RawOf(t, sqlstore.Config{URL: s.DatabaseURL})
-	r.signer = r.gen.Signer(sampleStores[0], "LOJA")
+	a, err := app.Open(t.Context(), s)
+	testkit.Must(t, err)
+	t.Cleanup(a.Close)
+	r.Tills = apitest.SeedTills(t, a)
+	r.DB = sqltest.RawOf(t, sqlstore.Config{URL: s.DatabaseURL})
+	r.signer = r.gen.Signer(apitest.SampleStores[0], "LOJA")
 	return r
 }
 
 func (r *replicas) sale() nfcegen.Sale {
 	r.number++
 	return nfcegen.Sale{
-		Emitter: nfcegen.Emitter{CNPJ: sampleStores[0], LegalName: "LOJA", CityCode: 3550308, City: "São Paulo", UF: "SP", CEP: "01310100"},
+		Emitter: nfcegen.Emitter{CNPJ: apitest.SampleStores[0], LegalName: "LOJA", CityCode: 3550308, City: "São Paulo", UF: "SP", CEP: "01310100"},
 		Serie:   1, Number: r.number, At: time.Date(2026, 11, 10, 8, r.number%60, 0, 0, time.FixedZone("", -3*60*60)),
 	}
 }
@@ -130,7 +133,7 @@ func (r *replicas) cancellation(s nfcegen.Sale, substitute string) []byte {
 
 // send gives what a replica says became of a document; anything but a result fails the test.
 func (r *replicas) send(replica int, xml []byte) string {
-	body, err := post(r.client, r.addresses[replica], r.live, "application/xml", bytes.NewReader(xml))
+	body, err := post(r.client, r.addresses[replica], r.Live, "application/xml", bytes.NewReader(xml))
 	if err != nil {
 		r.t.Error(err)
 		return ""
@@ -177,7 +180,7 @@ func (r *replicas) batch(replica int, documents [][]byte) []string {
 		}
 		body.Write(append(line, '\n'))
 	}
-	answer, err := post(r.client, r.addresses[replica], r.live, "application/x-ndjson", &body)
+	answer, err := post(r.client, r.addresses[replica], r.Live, "application/x-ndjson", &body)
 	if err != nil {
 		r.t.Error(err)
 		return nil
@@ -227,7 +230,7 @@ func (r *replicas) races(pairs [][2][]byte) {
 func (r *replicas) count(query string, args ...any) int {
 	r.t.Helper()
 	var n int
-	fatal(r.t, r.db.NewRaw(query, args...).Scan(r.t.Context(), &n))
+	testkit.Must(r.t, r.DB.NewRaw(query, args...).Scan(r.t.Context(), &n))
 	return n
 }
 
@@ -277,7 +280,7 @@ func (r *replicas) newCertificates() {
 	before, after := r.count("SELECT COUNT(*) FROM sealed_certificates"), r.number
 	documents := make([][][]byte, len(r.addresses))
 	for i := range certificates {
-		signer := r.gen.Signer(sampleStores[0], fmt.Sprintf("LOJA %d", i))
+		signer := r.gen.Signer(apitest.SampleStores[0], fmt.Sprintf("LOJA %d", i))
 		for replica := range documents {
 			documents[replica] = append(documents[replica], r.gen.Receipt(r.sale(), signer))
 		}
@@ -325,14 +328,14 @@ func (r *replicas) erasure() {
 	}
 	r.send(0, documents[0])
 	var index []byte
-	fatal(r.t, r.db.NewRaw("SELECT cpf_index FROM receipts WHERE number = ?", after+1).Scan(r.t.Context(), &index))
-	who := customers.Customer{Grant: scope.Grant{RetailerID: r.retailerID}, Whole: true, CPFIndex: index}
+	testkit.Must(r.t, r.DB.NewRaw("SELECT cpf_index FROM receipts WHERE number = ?", after+1).Scan(r.t.Context(), &index))
+	who := customers.Customer{Grant: scope.Grant{RetailerID: r.RetailerID}, Whole: true, CPFIndex: index}
 	r.atOnce(func(replica int) {
 		if replica < 2 {
 			r.batch(replica, documents[1+replica*149:][:149])
 			return
 		}
-		if _, err := r.app.customers.Erase(r.t.Context(), who, customers.Origin{}); err != nil {
+		if _, err := r.App.Customers.Erase(r.t.Context(), who, customers.Origin{}); err != nil {
 			r.t.Error(err)
 		}
 	})
@@ -375,7 +378,7 @@ func (r *replicas) endedConnections() {
 			case <-stop:
 				return
 			default:
-				_, err := r.db.Exec("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()")
+				_, err := r.DB.Exec("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()")
 				if err != nil {
 					r.t.Error(err)
 				}
@@ -414,7 +417,7 @@ func (r *replicas) again(replica int, xml []byte) {
 func (r *replicas) away() {
 	after := r.number
 	xml := r.receipt(r.sale())
-	r.cable.set(true)
+	r.cable.Set(true)
 	for range 2 { // lines that broke, and new ones that are refused
 		r.atOnce(func(replica int) {
 			for _, path := range []string{"/api/integration/receipts", "/readyz", "/r/" + strings.Repeat("A", 22)} {
@@ -430,7 +433,7 @@ func (r *replicas) away() {
 			}
 		})
 	}
-	r.cable.set(false)
+	r.cable.Set(false)
 	r.atOnce(func(replica int) { r.again(replica, xml) })
 	r.expect(after, authorised, 1)
 }
@@ -446,7 +449,7 @@ func (r *replicas) ask(replica int, path string, xml []byte) (*http.Response, er
 		return nil, err
 	}
 	request.Header.Set("Content-Type", "application/xml")
-	request.Header.Set("x-api-key", r.live)
+	request.Header.Set("x-api-key", r.Live)
 	return r.client.Do(request)
 }
 

@@ -11,6 +11,7 @@ import (
 	"syscall"
 
 	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/app"
 	"seiva/internal/kit/errs"
 )
 
@@ -23,14 +24,12 @@ var (
 		"Outra restauração está em andamento nesta pasta. Espere que termine, ou encerre-a, e tente novamente.")
 	errInterrupted = errs.New(errs.Conflict, "restore.interrupted",
 		"A restauração foi interrompida, e nada foi restaurado. Execute o mesmo comando para começar de novo.")
-	errHalfRestored = errs.New(errs.Conflict, "restore.unfinished",
-		"Uma restauração nesta pasta foi interrompida no meio. Execute 'seiva restore' outra vez com o mesmo backup: ela começa de novo.")
 	errOtherEngine = errs.New(errs.Conflict, "restore.other_engine",
 		"Este backup é de outro tipo de banco de dados. Para um backup de SQLite deixe SEIVA_DATABASE_URL vazia; para um de PostgreSQL, preencha.")
 )
 
 type restoreCommand struct {
-	settings
+	app.Settings
 	File string `arg:"" help:"Backup to read."`
 }
 
@@ -41,21 +40,15 @@ func (c *restoreCommand) Run(ctx context.Context) error {
 		return err
 	}
 	fmt.Printf("Backup restaurado em %s.\n", c.Data)
-	if c.engine() == postgresInstallation {
+	if c.Engine() == app.Postgres {
 		fmt.Printf("Agora restaure o banco PostgreSQL, que está em um arquivo à parte:\n  pg_restore --no-owner --dbname=\"$SEIVA_DATABASE_URL\" %s\n",
 			shellQuote(c.File+".dump"))
 	}
 	return nil
 }
 
-// Names of what a restore makes while it runs: its folder inside the data folder, which may be a volume of its own, where a
-// rename from outside fails; there, the file that says that members are being moved, with where the secret goes; and the one
-// that is locked as long as the process lives.
-const (
-	restoreFolder = ".restore-"
-	placingFile   = "placing"
-	lockedFile    = "lock"
-)
+// lockedFile lies in a restore's folder, and is locked as long as the process lives.
+const lockedFile = "lock"
 
 // lockFile makes a file that one process at a time holds. Error: errRestoring.
 func lockFile(path string) (unlock func(), err error) {
@@ -87,7 +80,7 @@ func (c *restoreCommand) restore(ctx context.Context) error {
 	if err := os.MkdirAll(c.Data, 0o700); err != nil {
 		return err
 	}
-	work, err := os.MkdirTemp(c.Data, restoreFolder+"*")
+	work, err := os.MkdirTemp(c.Data, app.RestoreFolder+"*")
 	if err != nil {
 		return err
 	}
@@ -108,11 +101,11 @@ func (c *restoreCommand) bringBack(ctx context.Context, in io.Reader, work strin
 	if err != nil {
 		return err
 	}
-	if m.Engine != c.engine() {
+	if m.Engine != c.Engine() {
 		return errOtherEngine
 	}
-	placing := filepath.Join(work, placingFile)
-	if err := os.WriteFile(placing, []byte(c.secretPath()), 0o600); err != nil {
+	placing := filepath.Join(work, app.PlacingFile)
+	if err := os.WriteFile(placing, []byte(c.SecretPath()), 0o600); err != nil {
 		return err
 	}
 	if err := c.putInPlace(work); err != nil {
@@ -137,7 +130,7 @@ func (u untilDone) Read(p []byte) (int, error) {
 
 // clearLeftovers takes away what a restore left that was killed.
 func (c *restoreCommand) clearLeftovers() error {
-	left, err := filepath.Glob(filepath.Join(c.Data, restoreFolder+"*"))
+	left, err := filepath.Glob(filepath.Join(c.Data, app.RestoreFolder+"*"))
 	if err != nil {
 		return err
 	}
@@ -159,28 +152,19 @@ func (c *restoreCommand) clearLeftovers() error {
 
 // takeBack undoes a putInPlace that did not come to its end: the target was empty before, and nothing is served from it.
 func (c *restoreCommand) takeBack(work string) error {
-	secretFile, err := os.ReadFile(filepath.Join(work, placingFile))
+	secretFile, err := os.ReadFile(filepath.Join(work, app.PlacingFile))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil // nothing was moved, or everything
 	}
 	if err != nil {
 		return err
 	}
-	for _, path := range []string{string(secretFile), filepath.Join(c.Data, sqlstore.SQLiteFile), filepath.Join(c.Data, blobFolder)} {
+	for _, path := range []string{string(secretFile), filepath.Join(c.Data, sqlstore.SQLiteFile), filepath.Join(c.Data, app.BlobFolder)} {
 		if err := os.RemoveAll(path); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// checkRestored refuses to work with half an installation.
-func (s settings) checkRestored() error {
-	left, err := filepath.Glob(filepath.Join(s.Data, restoreFolder+"*", placingFile))
-	if err == nil && len(left) > 0 {
-		err = errHalfRestored
-	}
-	return err
 }
 
 func (c *restoreCommand) targetIsEmpty() error {
@@ -193,7 +177,7 @@ func (c *restoreCommand) targetIsEmpty() error {
 			return errNotEmpty
 		}
 	}
-	if _, err := os.Stat(c.secretPath()); err == nil {
+	if _, err := os.Stat(c.SecretPath()); err == nil {
 		return errSecretExists
 	}
 	return nil
@@ -205,13 +189,13 @@ func (c *restoreCommand) putInPlace(work string) error {
 	if err != nil {
 		return errAltered
 	}
-	if err := os.MkdirAll(filepath.Dir(c.secretPath()), 0o700); err != nil {
+	if err := os.MkdirAll(filepath.Dir(c.SecretPath()), 0o700); err != nil {
 		return err
 	}
-	if err := os.WriteFile(c.secretPath(), content, 0o600); err != nil {
+	if err := os.WriteFile(c.SecretPath(), content, 0o600); err != nil {
 		return err
 	}
-	for _, name := range []string{blobFolder, sqlstore.SQLiteFile} {
+	for _, name := range []string{app.BlobFolder, sqlstore.SQLiteFile} {
 		err := os.Rename(filepath.Join(work, name), filepath.Join(c.Data, name))
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err

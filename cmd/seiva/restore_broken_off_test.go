@@ -9,6 +9,10 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
+
+	"seiva/internal/app"
+	"seiva/internal/app/apitest"
+	"seiva/internal/kit/testkit"
 )
 
 // largeBackup is one whose members take many reads.
@@ -18,24 +22,24 @@ func largeBackup(t *testing.T) (file string) {
 	_, _ = rand.Read(noise)
 	writeBlob(t, source, "pictures/noise.jpg", string(noise))
 	file = filepath.Join(t.TempDir(), "seiva.tar.zst")
-	fatal(t, (&backupCommand{source, file}).write(t.Context()))
+	testkit.Must(t, (&backupCommand{source, file}).write(t.Context()))
 	return file
 }
 
 // SIGINT in the middle of a restore ends it and leaves nothing: the same command begins again.
 func TestABrokenOffRestoreLeavesNothing(t *testing.T) {
-	file, target := largeBackup(t), settings{Data: t.TempDir()}
+	file, target := largeBackup(t), app.Settings{Data: t.TempDir()}
 	pipe := filepath.Join(t.TempDir(), "pipe")
-	fatal(t, syscall.Mkfifo(pipe, 0o600))
+	testkit.Must(t, syscall.Mkfifo(pipe, 0o600))
 	content, err := os.ReadFile(file)
-	fatal(t, err)
+	testkit.Must(t, err)
 	ctx, interrupt := context.WithCancel(t.Context())
 	finished := make(chan error, 1)
 	go func() { finished <- (&restoreCommand{target, pipe}).Run(ctx) }()
 	in, err := os.OpenFile(pipe, os.O_WRONLY, 0)
-	fatal(t, err)
+	testkit.Must(t, err)
 	_, err = in.Write(content[:len(content)/2])
-	fatal(t, err)
+	testkit.Must(t, err)
 	interrupt()
 	_, _ = in.Write(content[len(content)/2:]) // a restore that has ended reads no more
 	_ = in.Close()
@@ -45,7 +49,7 @@ func TestABrokenOffRestoreLeavesNothing(t *testing.T) {
 	if left, _ := os.ReadDir(target.Data); len(left) > 0 {
 		t.Errorf("left %v", left)
 	}
-	fatal(t, (&restoreCommand{target, file}).Run(t.Context()))
+	testkit.Must(t, (&restoreCommand{target, file}).Run(t.Context()))
 	if err := start(t, target); err != nil {
 		t.Error(err)
 	}
@@ -54,26 +58,26 @@ func TestABrokenOffRestoreLeavesNothing(t *testing.T) {
 // What a killed restore leaves, whatever it was doing, is taken away by the next; nothing is served in between.
 func TestAKilledRestoreIsBegunAgain(t *testing.T) {
 	file := largeBackup(t)
-	for name, leave := range map[string]func(t *testing.T, s settings, work string){
-		"reading": func(t *testing.T, _ settings, work string) {
-			fatal(t, os.WriteFile(filepath.Join(work, secretMember), []byte("half"), 0o600))
+	for name, leave := range map[string]func(t *testing.T, s app.Settings, work string){
+		"reading": func(t *testing.T, _ app.Settings, work string) {
+			testkit.Must(t, os.WriteFile(filepath.Join(work, secretMember), []byte("half"), 0o600))
 		},
-		"moving": func(t *testing.T, s settings, work string) {
-			fatal(t, os.WriteFile(filepath.Join(work, "placing"), []byte(s.secretPath()), 0o600))
-			fatal(t, os.WriteFile(s.secretPath(), []byte("of the backup"), 0o600))
+		"moving": func(t *testing.T, s app.Settings, work string) {
+			testkit.Must(t, os.WriteFile(filepath.Join(work, "placing"), []byte(s.SecretPath()), 0o600))
+			testkit.Must(t, os.WriteFile(s.SecretPath(), []byte("of the backup"), 0o600))
 			writeBlob(t, s, "pictures/1.jpg", "x")
-			fatal(t, os.WriteFile(filepath.Join(work, "seiva.db"), []byte("not moved yet"), 0o600))
-			if err := start(t, s); !errors.Is(err, errHalfRestored) {
+			testkit.Must(t, os.WriteFile(filepath.Join(work, "seiva.db"), []byte("not moved yet"), 0o600))
+			if err := start(t, s); !errors.Is(err, app.ErrHalfRestored) {
 				t.Errorf("half an installation starts: %v", err)
 			}
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := settings{Data: t.TempDir()}
+			s := app.Settings{Data: t.TempDir()}
 			work := filepath.Join(s.Data, ".restore-123")
-			fatal(t, os.Mkdir(work, 0o700))
+			testkit.Must(t, os.Mkdir(work, 0o700))
 			leave(t, s, work)
-			fatal(t, (&restoreCommand{s, file}).Run(t.Context()))
+			testkit.Must(t, (&restoreCommand{s, file}).Run(t.Context()))
 			if left, _ := filepath.Glob(filepath.Join(s.Data, ".restore-*")); len(left) > 0 {
 				t.Errorf("left %v", left)
 			}
@@ -85,11 +89,11 @@ func TestAKilledRestoreIsBegunAgain(t *testing.T) {
 }
 
 func TestTwoRestoresIntoOneFolder(t *testing.T) {
-	file, s := largeBackup(t), settings{Data: t.TempDir()}
+	file, s := largeBackup(t), app.Settings{Data: t.TempDir()}
 	work := filepath.Join(s.Data, ".restore-123")
-	fatal(t, os.Mkdir(work, 0o700))
+	testkit.Must(t, os.Mkdir(work, 0o700))
 	unlock, err := lockFile(filepath.Join(work, "lock"))
-	fatal(t, err)
+	testkit.Must(t, err)
 	defer unlock()
 	if err := (&restoreCommand{s, file}).Run(t.Context()); !errors.Is(err, errRestoring) {
 		t.Errorf("beside another: %v", err)
@@ -101,10 +105,10 @@ func TestTwoRestoresIntoOneFolder(t *testing.T) {
 
 // A backup ends with its signal.
 func TestABackupIsBrokenOff(t *testing.T) {
-	p := newInstanceOf(t, withTestPayments(t))
-	writeBlob(t, p.settings, "pictures/1.jpg", "x")
+	p := apitest.NewOn(t, apitest.WithTestPayments(t))
+	writeBlob(t, p.Settings, "pictures/1.jpg", "x")
 	ctx, interrupt := context.WithCancel(t.Context())
-	c := &backupCommand{p.settings, ""}
+	c := &backupCommand{p.Settings, ""}
 	if err := c.fill(ctx, &between{io.Discard, interrupt}, t.TempDir()); !errors.Is(err, context.Canceled) {
 		t.Errorf("interrupted: %v", err)
 	}

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"seiva/internal/app"
 )
 
 func TestRestoreRefusesATargetWithData(t *testing.T) {
@@ -24,17 +26,17 @@ func TestRestoreRefusesATargetWithData(t *testing.T) {
 	if err := os.WriteFile(other, []byte("of another installation"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := (&restoreCommand{settings{Data: t.TempDir(), SecretFile: other}, file}).Run(t.Context()); !errors.Is(err, errSecretExists) {
+	if err := (&restoreCommand{app.Settings{Data: t.TempDir(), SecretFile: other}, file}).Run(t.Context()); !errors.Is(err, errSecretExists) {
 		t.Errorf("over a secret: %v", err)
 	}
 	volume := t.TempDir()
 	if err := os.Mkdir(filepath.Join(volume, "lost+found"), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if err := (&restoreCommand{settings{Data: volume}, file}).Run(t.Context()); err != nil {
+	if err := (&restoreCommand{app.Settings{Data: volume}, file}).Run(t.Context()); err != nil {
 		t.Errorf("a fresh volume: %v", err)
 	}
-	if err := (&restoreCommand{settings{Data: t.TempDir()}, file + ".gone"}).Run(t.Context()); err == nil || !strings.Contains(explain(err), "não existe") {
+	if err := (&restoreCommand{app.Settings{Data: t.TempDir()}, file + ".gone"}).Run(t.Context()); err == nil || !strings.Contains(explain(err), "não existe") {
 		t.Errorf("no file: %v", err)
 	}
 }
@@ -46,7 +48,7 @@ func refused(t *testing.T, name string, content []byte) {
 	if err := os.WriteFile(file, content, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	err := (&restoreCommand{settings{Data: data}, file}).Run(t.Context())
+	err := (&restoreCommand{app.Settings{Data: data}, file}).Run(t.Context())
 	if !errors.Is(err, errAltered) || !strings.Contains(explain(err), "cortado ou alterado") {
 		t.Errorf("%s: %v", name, err)
 	}
@@ -85,7 +87,7 @@ func TestRestoreRefusesWhatWasCutOrAltered(t *testing.T) {
 func crafted(t *testing.T, change func(*archiveWriter), names ...string) []byte {
 	t.Helper()
 	var out bytes.Buffer
-	archive, err := newArchiveWriter(&out, manifest{Format: backupFormat, Engine: sqliteInstallation})
+	archive, err := newArchiveWriter(&out, manifest{Format: backupFormat, Engine: app.SQLite})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,8 +6,7 @@ import (
 	"io"
 	"os"
 
-	"seiva/internal/adapter/sqlstore"
-	"seiva/internal/kit/clock"
+	"seiva/internal/app"
 	"seiva/internal/kit/errs"
 	"seiva/internal/receipts"
 )
@@ -18,13 +17,13 @@ type rollUpsCommand struct {
 }
 
 type rollUpsVerifyCommand struct {
-	settings
+	app.Settings
 	Retailer string `help:"Id of the only retailer to look at."`
 }
 
 // Run tells every day of a store that differs, and fails when there is one.
 func (c *rollUpsVerifyCommand) Run(ctx context.Context) error {
-	rollUps, end, err := c.rollUps(ctx)
+	rollUps, end, err := c.RollUps(ctx)
 	if err != nil {
 		return err
 	}
@@ -42,13 +41,13 @@ func (c *rollUpsVerifyCommand) Run(ctx context.Context) error {
 }
 
 type rollUpsRebuildCommand struct {
-	settings
+	app.Settings
 	Retailer string `help:"Id of the only retailer to look at; of it every line is written again."`
 }
 
 // Run mends what differs and prints it.
 func (c *rollUpsRebuildCommand) Run(ctx context.Context) error {
-	rollUps, end, err := c.rollUps(ctx)
+	rollUps, end, err := c.RollUps(ctx)
 	if err != nil {
 		return err
 	}
@@ -71,13 +70,4 @@ func printDifference(w io.Writer, d receipts.Difference) {
 		_, _ = fmt.Fprintf(w, "  %s: %d cupons, %d centavos, %d com CPF, %d com CNPJ, %d não impressos\n",
 			line.of, line.Total, line.Cents, line.Identified, line.Companies, line.NotPrinted)
 	}
-}
-
-// rollUps opens what the commands need, and makes nothing where there is no installation.
-func (s settings) rollUps(ctx context.Context) (_ *receipts.RollUps, end func(), err error) {
-	db, root, err := s.existingWithSecret(ctx)
-	if err != nil {
-		return nil, nil, err
-	}
-	return receipts.NewRollUps(sqlstore.NewRollUps(db), newTrail(db, root, clock.System{}), clock.System{}), func() { _ = db.Close() }, nil
 }

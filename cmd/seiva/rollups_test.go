@@ -9,9 +9,12 @@ import (
 	"time"
 
 	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/app"
+	"seiva/internal/app/apitest"
 	"seiva/internal/edge/jobs"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/jobqueue"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/receipts"
 )
 
@@ -25,12 +28,12 @@ const told = `2026-11-10, loja s, varejista r: 0 linhas erradas e o total do dia
 
 // Sums without receipts are told of, and the command fails; once rebuilt they are gone, and the trail knows.
 func TestRollUpCommands(t *testing.T) {
-	for engine, on := range map[string]func(*testing.T) settings{"sqlite": onSQLite, "postgres": onPostgres} {
+	for engine, on := range map[string]func(*testing.T) app.Settings{"sqlite": apitest.OnSQLite, "postgres": apitest.OnPostgres} {
 		t.Run(engine, func(t *testing.T) {
 			s := on(t)
-			a := appOf(t, s)
-			_, err := instanceOf(t, a).database().NewRaw(lonely).Exec(t.Context())
-			fatal(t, err)
+			a := apitest.Migrated(t, s)
+			_, err := apitest.Of(t, a).Database().NewRaw(lonely).Exec(t.Context())
+			testkit.Must(t, err)
 			verify := func(retailer string) (string, error) {
 				return printed(t, func() error { return (&rollUpsVerifyCommand{s, retailer}).Run(t.Context()) })
 			}
@@ -41,7 +44,7 @@ func TestRollUpCommands(t *testing.T) {
 				t.Errorf("another retailer: %q, %v", out, err)
 			}
 			for _, want := range []string{told + "Dias de loja conferidos: 1. Corrigidos: 1.\n", "Dias de loja conferidos: 0. Corrigidos: 0.\n"} {
-				out, err := printed(t, func() error { return (&rollUpsRebuildCommand{settings: s}).Run(t.Context()) })
+				out, err := printed(t, func() error { return (&rollUpsRebuildCommand{Settings: s}).Run(t.Context()) })
 				if out != want || err != nil {
 					t.Errorf("%q, %v", out, err)
 				}
@@ -54,38 +57,38 @@ func TestRollUpCommands(t *testing.T) {
 			}
 		})
 	}
-	empty := settings{Data: t.TempDir()}
-	if err := (&rollUpsRebuildCommand{settings: empty}).Run(t.Context()); err == nil || !strings.Contains(explain(err), "Não há banco de dados") {
+	empty := app.Settings{Data: t.TempDir()}
+	if err := (&rollUpsRebuildCommand{Settings: empty}).Run(t.Context()); err == nil || !strings.Contains(explain(err), "Não há banco de dados") {
 		t.Errorf("no installation: %v", err)
 	}
 }
 
 // Every night the roll-ups are compared, and /metrics shows what was found, and when.
 func TestRollUpsAreComparedNightly(t *testing.T) {
-	for engine, on := range map[string]func(*testing.T) settings{"sqlite": onSQLite, "postgres": onPostgres} {
+	for engine, on := range map[string]func(*testing.T) app.Settings{"sqlite": apitest.OnSQLite, "postgres": apitest.OnPostgres} {
 		t.Run(engine, func(t *testing.T) {
-			a, c := appOf(t, on(t)), clock.NewFixed(time.Date(2026, 11, 22, 20, 0, 0, 0, time.UTC))
-			p := instanceOf(t, a)
+			a, c := apitest.Migrated(t, on(t)), clock.NewFixed(time.Date(2026, 11, 22, 20, 0, 0, 0, time.UTC))
+			p := apitest.Of(t, a)
 			metrics := func(want string) {
 				t.Helper()
 				r, w := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/metrics", nil), httptest.NewRecorder()
 				r.RemoteAddr = "127.0.0.1:4000"
-				p.server.ServeHTTP(w, r)
+				p.Server.ServeHTTP(w, r)
 				if got := w.Body.String(); strings.Contains(got, "seiva_rollup") != (want != "") || !strings.Contains(got, want) {
 					t.Errorf("metrics lack %q:\n%s", want, got)
 				}
 			}
 			metrics("")
-			nightly := jobs.RollUps(receipts.NewRollUps(sqlstore.NewRollUps(a.db), a.trail, c))
-			fatal(t, nightly.Plan(t.Context(), a.jobs, c))
-			worker := jobqueue.NewWorker(a.jobs, c, slog.New(slog.DiscardHandler), nightly.Kind(a.jobs, c))
+			nightly := jobs.RollUps(receipts.NewRollUps(sqlstore.NewRollUps(a.DB), a.Trail, c))
+			testkit.Must(t, nightly.Plan(t.Context(), a.Jobs, c))
+			worker := jobqueue.NewWorker(a.Jobs, c, slog.New(slog.DiscardHandler), nightly.Kind(a.Jobs, c))
 			for _, want := range []string{"1", "0"} {
 				statement := lonely
 				if want == "0" {
 					statement = "DELETE FROM receipt_store_days"
 				}
-				_, err := p.database().NewRaw(statement).Exec(t.Context())
-				fatal(t, err)
+				_, err := p.Database().NewRaw(statement).Exec(t.Context())
+				testkit.Must(t, err)
 				c.Advance(24 * time.Hour)
 				if ran := worker.RunDue(t.Context()); ran != 1 {
 					t.Errorf("%d jobs ran", ran)

@@ -1,80 +1,20 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 
-	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/app"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/secret"
 )
-
-// errNoSecret is returned where a database in use stands without its secret.
-func errNoSecret(path string) error {
-	return errs.New(errs.NotFound, "secret.missing", "O arquivo de chave secreta "+path+" não existe. Coloque de volta o arquivo desta "+
-		"instalação: cada backup o contém. Uma chave nova só é criada ao lado de um banco de dados SQLite vazio, porque com outra chave "+
-		"nenhum cupom guardado abre e nenhum link público vale.")
-}
-
-// root opens the secret of a database, and makes one where the data folder has neither a secret nor anything that needs it.
-func (s settings) root(ctx context.Context, db *sqlstore.DB) (root secret.Root, made bool, err error) {
-	root, err = secret.Open(s.secretPath(), false)
-	if !errors.Is(err, fs.ErrNotExist) {
-		return root, false, err
-	}
-	if s.engine() == postgresInstallation {
-		return root, false, errNoSecret(s.secretPath())
-	}
-	inUse, err := sqlstore.NewSettings(db).InUse(ctx)
-	if err != nil {
-		return root, false, err
-	}
-	if inUse {
-		return root, false, errNoSecret(s.secretPath())
-	}
-	root, err = secret.Open(s.secretPath(), true)
-	return root, err == nil, err
-}
-
-// holdSecret refuses a secret that is not the database's. A database that has none yet, of a version that kept no check or
-// of nobody, has this one from now on.
-func (a *app) holdSecret(ctx context.Context) error {
-	if err := a.keys.Check(ctx); err != nil {
-		return err
-	}
-	facts := sqlstore.NewSettings(a.db)
-	if a.secretMade {
-		return facts.SetSecret(ctx, a.secret)
-	}
-	return facts.HoldSecret(ctx, a.secret)
-}
-
-// existingWithSecret opens the database of an installation, for a command that reads or writes what the secret made; another
-// secret is refused before.
-func (s settings) existingWithSecret(ctx context.Context) (*sqlstore.DB, secret.Root, error) {
-	db, err := s.existing(ctx)
-	if err != nil {
-		return nil, secret.Root{}, err
-	}
-	root, err := secret.Open(s.secretPath(), false)
-	if err == nil {
-		err = sqlstore.NewSettings(db).CheckSecret(ctx, root)
-	}
-	if err != nil {
-		_ = db.Close()
-		return nil, secret.Root{}, err
-	}
-	return db, root, nil
-}
 
 type secretCommand struct {
 	Fingerprint secretFingerprintCommand `cmd:"" help:"Print the secret's fingerprint, to compare replicas and backups; nothing of the secret follows from it."`
 }
 
-type secretFingerprintCommand struct{ settings }
+type secretFingerprintCommand struct{ app.Settings }
 
 // Run prints the fingerprint; it reads the file alone, and makes none.
 func (c *secretFingerprintCommand) Run() error {
@@ -86,10 +26,10 @@ func (c *secretFingerprintCommand) Run() error {
 }
 
 func (c *secretFingerprintCommand) fingerprint() (string, error) {
-	root, err := secret.Open(c.secretPath(), false)
+	root, err := secret.Open(c.SecretPath(), false)
 	if errors.Is(err, os.ErrNotExist) {
 		return "", errs.New(errs.NotFound, "secret.no_file",
-			"O arquivo "+c.secretPath()+" não existe. Informe a pasta da instalação com --data ou o arquivo com --secret-file.")
+			"O arquivo "+c.SecretPath()+" não existe. Informe a pasta da instalação com --data ou o arquivo com --secret-file.")
 	}
 	if err != nil {
 		return "", err

@@ -10,34 +10,37 @@ import (
 
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/app"
+	"seiva/internal/app/apitest"
 	"seiva/internal/identity"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/secret"
+	"seiva/internal/kit/testkit"
 )
 
 // used is an installation that somebody works with, but whose documents have no key: nothing that is stored shows by itself
 // which secret it needs.
-func used(t *testing.T, s settings) {
+func used(t *testing.T, s app.Settings) {
 	t.Helper()
-	a, err := open(t.Context(), s)
-	fatal(t, err)
-	defer a.close()
-	fatal(t, a.migrate(t.Context()))
-	_, err = a.portal.Identity.CreateAccount(t.Context(), identity.NewAccount{
+	a, err := app.Open(t.Context(), s)
+	testkit.Must(t, err)
+	defer a.Close()
+	testkit.Must(t, a.Migrate(t.Context()))
+	_, err = a.Portal.Identity.CreateAccount(t.Context(), identity.NewAccount{
 		Email: "ana@demo.seiva.test", Name: "Ana", Password: "Seiva-demo-2026", Profile: scope.Suporte,
 	})
-	fatal(t, err)
+	testkit.Must(t, err)
 }
 
 // start does what every command does that works with an installation.
-func start(t *testing.T, s settings) error {
+func start(t *testing.T, s app.Settings) error {
 	t.Helper()
-	a, err := open(t.Context(), s)
+	a, err := app.Open(t.Context(), s)
 	if err != nil {
 		return err
 	}
-	defer a.close()
-	return a.migrate(t.Context())
+	defer a.Close()
+	return a.Migrate(t.Context())
 }
 
 // A secret that went away beside a database in use is never replaced: every public link and every index of a CPF would be
@@ -45,23 +48,23 @@ func start(t *testing.T, s settings) error {
 func TestALostSecretIsNotReplaced(t *testing.T) {
 	for name, forget := range map[string]bool{"of this version": false, "of a version that kept no check": true} {
 		t.Run(name, func(t *testing.T) {
-			s := onSQLite(t)
+			s := apitest.OnSQLite(t)
 			used(t, s)
 			if forget {
-				_, err := raw(t, s).Exec("DELETE FROM settings WHERE name LIKE 'secret.%'")
-				fatal(t, err)
+				_, err := apitest.RawSQL(t, s).Exec("DELETE FROM settings WHERE name LIKE 'secret.%'")
+				testkit.Must(t, err)
 			}
-			kept, err := os.ReadFile(s.secretPath())
-			fatal(t, err)
-			fatal(t, os.Remove(s.secretPath()))
+			kept, err := os.ReadFile(s.SecretPath())
+			testkit.Must(t, err)
+			testkit.Must(t, os.Remove(s.SecretPath()))
 			err = start(t, s)
-			if err == nil || !strings.Contains(explain(err), s.secretPath()) || !strings.Contains(explain(err), "de volta") {
+			if err == nil || !strings.Contains(explain(err), s.SecretPath()) || !strings.Contains(explain(err), "de volta") {
 				t.Errorf("without its secret: %v", err)
 			}
-			if _, err := os.Stat(s.secretPath()); !errors.Is(err, fs.ErrNotExist) {
+			if _, err := os.Stat(s.SecretPath()); !errors.Is(err, fs.ErrNotExist) {
 				t.Errorf("a secret was made: %v", err)
 			}
-			fatal(t, os.WriteFile(s.secretPath(), kept, 0o600))
+			testkit.Must(t, os.WriteFile(s.SecretPath(), kept, 0o600))
 			if err := start(t, s); err != nil {
 				t.Errorf("with its secret again: %v", err)
 			}
@@ -71,11 +74,11 @@ func TestALostSecretIsNotReplaced(t *testing.T) {
 
 // An installation that nobody used yet gets its secret by itself, again when it went away.
 func TestASecretIsMadeBesideAnEmptyDatabase(t *testing.T) {
-	s := onSQLite(t)
+	s := apitest.OnSQLite(t)
 	for range 2 {
-		fatal(t, start(t, s))
-		fatal(t, start(t, s))
-		fatal(t, os.Remove(s.secretPath()))
+		testkit.Must(t, start(t, s))
+		testkit.Must(t, start(t, s))
+		testkit.Must(t, os.Remove(s.SecretPath()))
 	}
 }
 
@@ -84,27 +87,27 @@ func TestAnotherSecretIsRefused(t *testing.T) {
 		"sqlite": func() string { return "" }, "postgres": func() string { return sqltest.PostgresURL(t) },
 	} {
 		t.Run(engine, func(t *testing.T) {
-			s := onSQLite(t)
+			s := apitest.OnSQLite(t)
 			s.DatabaseURL, s.SecretFile = address(), filepath.Join(s.Data, "keys")
-			fatal(t, os.WriteFile(s.SecretFile, []byte(secret.Token()), 0o600))
+			testkit.Must(t, os.WriteFile(s.SecretFile, []byte(secret.Token()), 0o600))
 			used(t, s)
 			right, err := secret.Open(s.SecretFile, false)
-			fatal(t, err)
-			fatal(t, os.WriteFile(s.SecretFile, []byte(secret.Token()), 0o600))
+			testkit.Must(t, err)
+			testkit.Must(t, os.WriteFile(s.SecretFile, []byte(secret.Token()), 0o600))
 			err = start(t, s)
 			if !errors.Is(err, sqlstore.ErrOtherSecret) || !strings.Contains(explain(err), right.Fingerprint()) {
 				t.Errorf("another secret: %v", err)
 			}
-			if engine == sqliteInstallation {
+			if engine == app.SQLite {
 				file := filepath.Join(t.TempDir(), "b")
-				if err := (&backupCommand{settings: s, File: file}).Run(t.Context()); !errors.Is(err, sqlstore.ErrOtherSecret) {
+				if err := (&backupCommand{Settings: s, File: file}).Run(t.Context()); !errors.Is(err, sqlstore.ErrOtherSecret) {
 					t.Errorf("a backup that nobody could read: %v", err)
 				}
 			}
-			if _, _, _, err := s.trail(t.Context()); !errors.Is(err, sqlstore.ErrOtherSecret) {
+			if _, _, _, err := s.Trail(t.Context()); !errors.Is(err, sqlstore.ErrOtherSecret) {
 				t.Errorf("the audit trail: %v", err)
 			}
-			if err := (&rollUpsRebuildCommand{settings: s}).Run(t.Context()); !errors.Is(err, sqlstore.ErrOtherSecret) {
+			if err := (&rollUpsRebuildCommand{Settings: s}).Run(t.Context()); !errors.Is(err, sqlstore.ErrOtherSecret) {
 				t.Errorf("a rebuild, which the trail would tell of under another key: %v", err)
 			}
 		})
@@ -113,22 +116,22 @@ func TestAnotherSecretIsRefused(t *testing.T) {
 
 // The fingerprint is the same wherever the secret is the same, and makes nothing where there is none.
 func TestFingerprint(t *testing.T) {
-	s := onSQLite(t)
+	s := apitest.OnSQLite(t)
 	if _, err := (&secretFingerprintCommand{s}).fingerprint(); err == nil {
 		t.Error("a fingerprint of no secret")
 	}
-	if _, err := os.Stat(s.secretPath()); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Stat(s.SecretPath()); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("a secret was made: %v", err)
 	}
-	fatal(t, os.WriteFile(s.secretPath(), []byte(strings.Repeat("a", 43)), 0o600))
+	testkit.Must(t, os.WriteFile(s.SecretPath(), []byte(strings.Repeat("a", 43)), 0o600))
 	first, err := (&secretFingerprintCommand{s}).fingerprint()
-	fatal(t, err)
-	fatal(t, os.WriteFile(s.secretPath(), []byte("\n"+strings.Repeat("a", 43)+"\r\n"), 0o600))
+	testkit.Must(t, err)
+	testkit.Must(t, os.WriteFile(s.SecretPath(), []byte("\n"+strings.Repeat("a", 43)+"\r\n"), 0o600))
 	again, err := (&secretFingerprintCommand{s}).fingerprint()
-	fatal(t, err)
-	fatal(t, os.WriteFile(s.secretPath(), []byte(strings.Repeat("b", 43)), 0o600))
+	testkit.Must(t, err)
+	testkit.Must(t, os.WriteFile(s.SecretPath(), []byte(strings.Repeat("b", 43)), 0o600))
 	other, err := (&secretFingerprintCommand{s}).fingerprint()
-	fatal(t, err)
+	testkit.Must(t, err)
 	if first != again || first == other || len(first) != 19 {
 		t.Errorf("%q, %q, %q", first, again, other)
 	}

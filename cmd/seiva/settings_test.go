@@ -5,6 +5,9 @@ import (
 	"testing"
 
 	"github.com/alecthomas/kong"
+
+	"seiva/internal/app"
+	"seiva/internal/kit/testkit"
 )
 
 // Whoever runs the programme needs a second factor unless it is switched off on purpose.
@@ -25,9 +28,9 @@ func TestStaffSecondFactorIsOnUnlessSwitchedOff(t *testing.T) {
 			}
 			var parsed cli
 			parser, err := kong.New(&parsed)
-			fatal(t, err)
+			testkit.Must(t, err)
 			_, err = parser.Parse(c.arguments)
-			fatal(t, err)
+			testkit.Must(t, err)
 			if parsed.Serve.StaffSecondFactor != c.want {
 				t.Errorf("%v", parsed.Serve.StaffSecondFactor)
 			}
@@ -38,22 +41,22 @@ func TestStaffSecondFactorIsOnUnlessSwitchedOff(t *testing.T) {
 func TestWhatCannotBeServedIsRefusedAtTheStart(t *testing.T) {
 	const database, secret, public = "postgres://x", "/run/secret", "https://portal.example"
 	for name, c := range map[string]struct {
-		settings settings
+		settings app.Settings
 		want     string // a word of the refusal; empty: served
 	}{
-		"nothing said":                  {settings{}, ""},
-		"a public address":              {settings{PublicURL: public + "/"}, ""},
-		"no address":                    {settings{PublicURL: "notaurl"}, "SEIVA_PUBLIC_URL"},
-		"another scheme":                {settings{PublicURL: "ftp://portal.example"}, "SEIVA_PUBLIC_URL"},
-		"no host":                       {settings{PublicURL: "https://:443"}, "SEIVA_PUBLIC_URL"},
-		"a password in it":              {settings{PublicURL: "https://ana:senha@portal.example"}, "SEIVA_PUBLIC_URL"},
-		"PostgreSQL without an address": {settings{DatabaseURL: database, SecretFile: secret, BlobURL: "s3://b"}, "SEIVA_PUBLIC_URL"},
-		"PostgreSQL and a folder":       {settings{DatabaseURL: database, SecretFile: secret, PublicURL: public}, "SEIVA_SHARED_BLOBS"},
-		"PostgreSQL and a bucket":       {settings{DatabaseURL: database, SecretFile: secret, PublicURL: public, BlobURL: "s3://b"}, ""},
-		"PostgreSQL and a shared one":   {settings{DatabaseURL: database, SecretFile: secret, PublicURL: public, SharedBlobs: true}, ""},
+		"nothing said":                  {app.Settings{}, ""},
+		"a public address":              {app.Settings{PublicURL: public + "/"}, ""},
+		"no address":                    {app.Settings{PublicURL: "notaurl"}, "SEIVA_PUBLIC_URL"},
+		"another scheme":                {app.Settings{PublicURL: "ftp://portal.example"}, "SEIVA_PUBLIC_URL"},
+		"no host":                       {app.Settings{PublicURL: "https://:443"}, "SEIVA_PUBLIC_URL"},
+		"a password in it":              {app.Settings{PublicURL: "https://ana:senha@portal.example"}, "SEIVA_PUBLIC_URL"},
+		"PostgreSQL without an address": {app.Settings{DatabaseURL: database, SecretFile: secret, BlobURL: "s3://b"}, "SEIVA_PUBLIC_URL"},
+		"PostgreSQL and a folder":       {app.Settings{DatabaseURL: database, SecretFile: secret, PublicURL: public}, "SEIVA_SHARED_BLOBS"},
+		"PostgreSQL and a bucket":       {app.Settings{DatabaseURL: database, SecretFile: secret, PublicURL: public, BlobURL: "s3://b"}, ""},
+		"PostgreSQL and a shared one":   {app.Settings{DatabaseURL: database, SecretFile: secret, PublicURL: public, SharedBlobs: true}, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			err := c.settings.check()
+			err := c.settings.Check()
 			if (err == nil) != (c.want == "") || err != nil && (!strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "senha")) {
 				t.Errorf("%v, want %q", err, c.want)
 			}

@@ -13,6 +13,9 @@ import (
 
 	"seiva/internal/adapter/sqlstore"
 	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/app"
+	"seiva/internal/app/apitest"
+	"seiva/internal/kit/testkit"
 )
 
 // TestUpgradeWithRows takes an installation that an earlier release left, and does with it what people do.
@@ -22,19 +25,19 @@ func TestUpgradeWithRows(t *testing.T) {
 	} {
 		t.Run(engine, func(t *testing.T) {
 			folder := t.TempDir()
-			s := settings{Addr: "127.0.0.1:0", Data: folder, DatabaseURL: address(), SecretFile: filepath.Join(folder, "secret")}
+			s := app.Settings{Addr: "127.0.0.1:0", Data: folder, DatabaseURL: address(), SecretFile: filepath.Join(folder, "secret")}
 			config := sqlstore.Config{URL: s.DatabaseURL, Folder: folder}
 			former := sqltest.WriteFormer(t, config)
-			fatal(t, os.WriteFile(s.SecretFile, []byte(former.Secret), 0o600))
+			testkit.Must(t, os.WriteFile(s.SecretFile, []byte(former.Secret), 0o600))
 			_, err := sqltest.RawOf(t, config).NewRaw("UPDATE receipts SET utc_offset = -240").Exec(t.Context())
-			fatal(t, err)
-			a := openApp(t, s)
-			fatal(t, a.migrate(t.Context()))
-			p := &tills{instance: instanceOf(t, a)}
-			p.server = httptest.NewServer(p.instance.server)
-			t.Cleanup(p.server.Close)
+			testkit.Must(t, err)
+			a := apitest.Open(t, s)
+			testkit.Must(t, a.Migrate(t.Context()))
+			p := &apitest.Tills{Instance: apitest.Of(t, a)}
+			p.Server = httptest.NewServer(p.Instance.Server)
+			t.Cleanup(p.Server.Close)
 
-			if _, err := a.trail.Verify(t.Context(), ""); err != nil {
+			if _, err := a.Trail.Verify(t.Context(), ""); err != nil {
 				t.Errorf("audit trail: %v", err)
 			}
 			for _, sent := range []struct {
@@ -46,40 +49,40 @@ func TestUpgradeWithRows(t *testing.T) {
 				{"valid/31_evento_cancela_alfa_05.xml", "cancelled"},
 				{"valid/30_evento_cancela_01.xml", "duplicate"},
 			} {
-				if got := p.sendXML(t, former.Key, sample(t, sent.file)); got.body.Status != sent.status {
-					t.Errorf("%s: %d %s, want %s", sent.file, got.status, got.text, sent.status)
+				if got := p.SendXML(t, former.Key, apitest.Sample(t, sent.file)); got.Body.Status != sent.status {
+					t.Errorf("%s: %d %s, want %s", sent.file, got.Status, got.Text, sent.status)
 				}
 			}
-			in := p.call(t, nobody, "POST", "/identity/sign-in", `{"email":"`+former.Tables["accounts"][0]["email"].(string)+`","password":"Seiva-demo-2026"}`)
-			if in.status != 200 {
-				t.Fatalf("sign in: %d %s", in.status, in.text)
+			in := p.Call(t, apitest.Nobody, "POST", "/identity/sign-in", `{"email":"`+former.Tables["accounts"][0]["email"].(string)+`","password":"Seiva-demo-2026"}`)
+			if in.Status != 200 {
+				t.Fatalf("sign in: %d %s", in.Status, in.Text)
 			}
-			p.tokens["ana"], _ = in.object()["accessToken"].(string)
-			report := p.call(t, "ana", "GET", "/varejistas/cupons/report?startDate=2026-11-01&endDate=2026-11-30", "")
+			p.Tokens["ana"], _ = in.Object()["accessToken"].(string)
+			report := p.Call(t, "ana", "GET", "/varejistas/cupons/report?startDate=2026-11-01&endDate=2026-11-30", "")
 			counted := 0.0
-			items, _ := report.object()["items"].([]any)
+			items, _ := report.Object()["items"].([]any)
 			for _, item := range items {
 				counted += item.(map[string]any)["cuponsVerdesTotais"].(float64)
 			}
-			if report.status != 200 || counted != 4 { // five of the former, the new one, less two that are cancelled
-				t.Errorf("report: %d, %v receipts, want 4: %s", report.status, counted, report.text)
+			if report.Status != 200 || counted != 4 { // five of the former, the new one, less two that are cancelled
+				t.Errorf("report: %d, %v receipts, want 4: %s", report.Status, counted, report.Text)
 			}
 			var offset int
-			if err := p.database().NewRaw("SELECT MIN(utc_offset) FROM receipt_events").Scan(t.Context(), &offset); err != nil || offset != -240 {
+			if err := p.Database().NewRaw("SELECT MIN(utc_offset) FROM receipt_events").Scan(t.Context(), &offset); err != nil || offset != -240 {
 				t.Errorf("the offset of a former cancellation: %d, %v", offset, err)
 			}
-			if days := sqltest.RollUpDifferences(t, p.database()); len(days) > 0 {
+			if days := sqltest.RollUpDifferences(t, p.Database()); len(days) > 0 {
 				t.Error(days)
 			}
-			if more, err := a.custody.SealOld(t.Context()); err != nil || more {
+			if more, err := a.Custody.SealOld(t.Context()); err != nil || more {
 				t.Errorf("documents of the former are not sealed: %v, %v", more, err)
 			}
-			again := p.sendXML(t, former.Key, sample(t, "valid/02_sp_cpf_pix.xml"))
-			response, err := http.Get(p.server.URL + "/r/" + again.body.PublicURL[strings.LastIndex(again.body.PublicURL, "/")+1:] + ".xml")
-			fatal(t, err)
+			again := p.SendXML(t, former.Key, apitest.Sample(t, "valid/02_sp_cpf_pix.xml"))
+			response, err := http.Get(p.Server.URL + "/r/" + again.Body.PublicURL[strings.LastIndex(again.Body.PublicURL, "/")+1:] + ".xml")
+			testkit.Must(t, err)
 			original, err := io.ReadAll(response.Body)
-			fatal(t, errors.Join(err, response.Body.Close()))
-			if !bytes.Equal(original, sample(t, "valid/02_sp_cpf_pix.xml")) {
+			testkit.Must(t, errors.Join(err, response.Body.Close()))
+			if !bytes.Equal(original, apitest.Sample(t, "valid/02_sp_cpf_pix.xml")) {
 				t.Errorf("a stored document came back changed: %d, %d bytes", response.StatusCode, len(original))
 			}
 		})

@@ -2,6 +2,7 @@ package archtest
 
 import (
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 	"testing"
@@ -10,7 +11,7 @@ import (
 // exceptions name a package that may break the ladder, and why. A package that breaks nothing is a stale entry.
 var exceptions = map[string]string{}
 
-// Imports go only down the ladder (cmd > edge, adapter > domains > kit), and folders on the same rung never import
+// Imports go only down the ladder (cmd > app > edge, adapter > domains > kit), and folders on the same rung never import
 // each other. A folder under internal/ that this file does not name is a domain, so the rule guards it from its
 // first commit.
 func TestImportsGoOnlyDownTheLadder(t *testing.T) {
@@ -49,13 +50,15 @@ const (
 	domain
 	adapter
 	edge
-	build // the React build, embedded
+	composition // internal/app: one installation, wired
+	build       // the React build, embedded
+	calls       // test/: whole installations, called from outside
 	command
 	house // this package: imports nothing of ours, and nobody imports it
 )
 
 var rungNames = map[rung]string{
-	kit: "kit", domain: "a domain", adapter: "an adapter", edge: "edge", build: "the web build", command: "cmd", house: "archtest",
+	kit: "kit", domain: "a domain", adapter: "an adapter", edge: "edge", composition: "internal/app", build: "the web build", calls: "test", command: "cmd", house: "archtest",
 }
 
 // place gives a package's rung, and the folder within which imports are its own business.
@@ -67,6 +70,8 @@ func place(pkg string) (rung, string) {
 		return command, within(2)
 	case parts[0] == "web":
 		return build, "web"
+	case parts[0] == "test":
+		return calls, within(3)
 	case parts[0] != "internal" || len(parts) == 1:
 		return outside, pkg
 	}
@@ -77,6 +82,8 @@ func place(pkg string) (rung, string) {
 		return edge, within(3)
 	case "adapter":
 		return adapter, within(3)
+	case "app":
+		return composition, "internal/app"
 	case "archtest":
 		return house, "internal/archtest"
 	}
@@ -85,7 +92,9 @@ func place(pkg string) (rung, string) {
 
 var below = map[rung][]rung{
 	kit: {}, domain: {kit}, adapter: {domain, kit}, edge: {domain, kit}, build: {}, house: {},
-	command: {edge, adapter, domain, kit, build},
+	composition: {edge, adapter, domain, kit},
+	calls:       {composition, edge, adapter, domain, kit},
+	command:     {composition, edge, adapter, domain, kit, build},
 }
 
 // What a domain never sees, in the product's own code: how it is reached, and where its data lie.
@@ -145,7 +154,7 @@ func verdict(i anImport) string {
 		}
 	}
 	if from == to {
-		return fmt.Sprintf("%s never imports another on its rung: declare an interface, and plug it in cmd/seiva/wire.go", rungNames[from])
+		return fmt.Sprintf("%s never imports another on its rung: declare an interface, and plug it in internal/app", rungNames[from])
 	}
 	return fmt.Sprintf("%s may not import %s: imports go only down the ladder", rungNames[from], rungNames[to])
 }
@@ -158,6 +167,10 @@ func TestVerdicts(t *testing.T) {
 		{name: "cmd sees an adapter", from: "cmd/seiva", to: "internal/adapter/sqlstore"},
 		{name: "cmd sees an edge", from: "cmd/seiva", to: "internal/edge/portalapi"},
 		{name: "cmd sees the web build", from: "cmd/seiva", to: "web"},
+		{name: "cmd sees the composition", from: "cmd/seiva", to: "internal/app"},
+		{name: "the composition sees an adapter", from: "internal/app", to: "internal/adapter/sqlstore"},
+		{name: "the composition sees an edge", from: "internal/app", to: "internal/edge/portalapi"},
+		{name: "the demonstration sees a domain", from: "internal/app/demo", to: "internal/banners"},
 		{name: "an edge sees a domain", from: "internal/edge/portalapi", to: "internal/identity"},
 		{name: "an adapter sees a domain's conformance suite", from: "internal/adapter/sqlstore", to: "internal/identity/identitytest", test: true},
 		{name: "a domain sees kit", from: "internal/identity", to: "internal/kit/errs"},
@@ -188,6 +201,13 @@ func TestVerdicts(t *testing.T) {
 		{name: "an adapter sees an edge", from: "internal/adapter/mailer", to: "internal/edge/jobs", refused: true},
 		{name: "an edge sees the web build", from: "internal/edge/publicweb", to: "web", refused: true},
 		{name: "kit sees a domain", from: "internal/kit/scope", to: "internal/identity", refused: true},
+		{name: "a test of calls sees the composition's tests", from: "test/api/money", to: "internal/app/apitest", test: true},
+		{name: "a test of calls sees another", from: "test/api/money", to: "test/api/access", test: true, refused: true},
+		{name: "the composition sees a test of calls", from: "internal/app/apitest", to: "test/api/money", refused: true},
+		{name: "a domain sees the composition", from: "internal/identity", to: "internal/app", refused: true},
+		{name: "an edge sees the composition", from: "internal/edge/jobs", to: "internal/app", refused: true},
+		{name: "the composition sees cmd", from: "internal/app", to: "cmd/seiva", refused: true},
+		{name: "the composition sees the web build", from: "internal/app", to: "web", refused: true},
 		{name: "a domain sees cmd", from: "internal/identity", to: "cmd/seiva", refused: true},
 		{name: "a domain sees net/http", from: "internal/identity", to: "net/http", refused: true},
 		{name: "a domain's subpackage sees database/sql", from: "internal/receipts/nfce", to: "database/sql", refused: true},
@@ -212,5 +232,27 @@ func TestViolationsNameTheImport(t *testing.T) {
 	})
 	if len(got) != 1 || got[0].from != "internal/reports" || got[0].to != "internal/receipts" {
 		t.Errorf("violations = %+v", got)
+	}
+}
+
+// Every package that asks a whole installation hands its tests to apitest.Main, which fails them when they wait for
+// something slow within a write transaction (decision 42).
+func TestEveryTestOfAnInstallationIsGuarded(t *testing.T) {
+	asks, guarded := map[string]bool{}, map[string]bool{}
+	eachFile(t, func(name string, content []byte) {
+		folder := path.Dir(name)
+		if strings.HasPrefix(folder, "internal/archtest") || !strings.HasSuffix(name, "_test.go") {
+			return
+		}
+		asks[folder] = asks[folder] || strings.Contains(string(content), `"seiva/internal/app/apitest"`)
+		guarded[folder] = guarded[folder] || strings.Contains(string(content), "os.Exit(apitest.Main(m))")
+	}, ".go")
+	for folder, does := range asks {
+		if does && !guarded[folder] {
+			t.Errorf("%s has no TestMain that calls apitest.Main", folder)
+		}
+	}
+	if !guarded["cmd/seiva"] || !guarded["test/api/money"] {
+		t.Errorf("the guarded packages are not seen: %v", guarded)
 	}
 }

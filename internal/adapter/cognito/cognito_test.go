@@ -14,6 +14,7 @@ import (
 	"seiva/internal/identity"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/testkit"
 )
 
 const (
@@ -33,15 +34,8 @@ func poolOf(t *testing.T, c cognito.Config) *cognito.Pool {
 	t.Setenv("AWS_SECRET_ACCESS_KEY", "test")
 	t.Setenv("AWS_EC2_METADATA_DISABLED", "true")
 	pool, err := cognito.New(t.Context(), c)
-	must(t, err)
+	testkit.Must(t, err)
 	return pool
-}
-
-func must(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
 }
 
 func ana() identity.PoolUser {
@@ -161,7 +155,7 @@ func TestOneFailedAttemptIsMadeGood(t *testing.T) {
 	pool := poolOf(t, config(server))
 	u := ana()
 	server.Have("SignUp", cognitotest.Trouble{Status: 500, Name: "InternalErrorException"})
-	must(t, pool.SignUp(t.Context(), u, password))
+	testkit.Must(t, pool.SignUp(t.Context(), u, password))
 	if calls := server.Calls("SignUp"); calls != 2 {
 		t.Errorf("%d attempts", calls)
 	}
@@ -248,33 +242,33 @@ func TestUsersAreMadeAndChangedTwice(t *testing.T) {
 	pool, ctx, u := poolOf(t, config(server)), t.Context(), ana()
 	signIn := func(password string) (session string, err error) { return pool.SignIn(ctx, u.Username, password) }
 	for range 2 {
-		must(t, pool.Put(ctx, u, password, true))
+		testkit.Must(t, pool.Put(ctx, u, password, true))
 	}
 	session, err := signIn(password)
-	must(t, err)
+	testkit.Must(t, err)
 	if err := pool.AnswerChallenge(ctx, u.Username, "another session", another); !errors.Is(err, identity.ErrPoolExpiredCode) {
 		t.Errorf("a session of nobody: %v", err)
 	}
-	must(t, pool.AnswerChallenge(ctx, u.Username, session, another))
+	testkit.Must(t, pool.AnswerChallenge(ctx, u.Username, session, another))
 	if err := pool.AnswerChallenge(ctx, u.Username, session, another); !errors.Is(err, identity.ErrPoolExpiredCode) {
 		t.Errorf("a session twice: %v", err)
 	}
 	for range 2 {
-		must(t, pool.Put(ctx, u, password, false))
+		testkit.Must(t, pool.Put(ctx, u, password, false))
 	}
 	if session, err := signIn(password); err != nil || session != "" {
 		t.Errorf("a password of one's own: session %q, %v", session, err)
 	}
 	u.Email = "bia@loja.com.br"
-	must(t, pool.SetEmail(ctx, u))
-	must(t, pool.ForgotPassword(ctx, u.Username))
+	testkit.Must(t, pool.SetEmail(ctx, u))
+	testkit.Must(t, pool.ForgotPassword(ctx, u.Username))
 	mails := server.TakeMails()
 	if len(mails) != 1 || mails[0].To != u.Email {
 		t.Fatalf("mails %+v", mails)
 	}
-	must(t, pool.ResetPassword(ctx, u.Username, mails[0].Code, another))
+	testkit.Must(t, pool.ResetPassword(ctx, u.Username, mails[0].Code, another))
 	for range 2 {
-		must(t, pool.Delete(ctx, u.Username))
+		testkit.Must(t, pool.Delete(ctx, u.Username))
 	}
 	if _, err := signIn(another); !errors.Is(err, identity.ErrPoolRefused) {
 		t.Errorf("somebody who is gone: %v", err)
@@ -285,12 +279,12 @@ func TestUsersAreMadeAndChangedTwice(t *testing.T) {
 func TestConfirmedBeforeIsConfirmed(t *testing.T) {
 	server := cognitotest.New(t)
 	pool, ctx, u := poolOf(t, config(server)), t.Context(), ana()
-	must(t, pool.SignUp(ctx, u, password))
+	testkit.Must(t, pool.SignUp(ctx, u, password))
 	code := server.TakeMails()[0].Code
 	if err := pool.Confirm(ctx, u.Username, "000000"); !errors.Is(err, identity.ErrPoolWrongCode) {
 		t.Errorf("a wrong code: %v", err)
 	}
 	for range 2 {
-		must(t, pool.Confirm(ctx, u.Username, code))
+		testkit.Must(t, pool.Confirm(ctx, u.Username, code))
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 )
 
 // World is a fresh store with the Cast in it.
@@ -75,14 +76,14 @@ func comesBackWhole(t *testing.T, w World) {
 	want := Key(w.Cast.House)
 	want.RetailerID, want.StoreID = w.Cast.Retailer, w.Cast.Store
 	want.LastUsedAt, want.ExpiresAt, want.ReplacedBy = now.Add(time.Hour), now.Add(time.Minute), id.New()
-	must(t, w.Store.Create(t.Context(), want))
+	testkit.Must(t, w.Store.Create(t.Context(), want))
 	got, err := w.Store.ByHash(t.Context(), want.Hash)
-	must(t, err)
+	testkit.Must(t, err)
 	if !reflect.DeepEqual(got, want) {
 		t.Fatalf("got %+v, want %+v", got, want)
 	}
 	record, err := w.Store.Get(t.Context(), apikeys.Owner{Kind: apikeys.SoftwareHouseKey}, want.ID, now)
-	must(t, err)
+	testkit.Must(t, err)
 	if !reflect.DeepEqual(record, apikeys.Record{Key: want, PartnerName: "House", RetailerName: "Retailer", StoreName: "Store"}) {
 		t.Fatalf("got %+v", record)
 	}
@@ -93,7 +94,7 @@ func comesBackWhole(t *testing.T, w World) {
 
 func otherTenant(t *testing.T, w World) {
 	key := Key(w.Cast.House)
-	must(t, w.Store.Create(t.Context(), key))
+	testkit.Must(t, w.Store.Create(t.Context(), key))
 	for name, o := range map[string]apikeys.Owner{
 		"other house": {Kind: apikeys.SoftwareHouseKey, PartnerID: w.Cast.OtherHouse},
 		"other kind":  {Kind: apikeys.RetailerKey},
@@ -126,9 +127,9 @@ func gone(t *testing.T, w World) {
 	o := apikeys.Owner{Kind: apikeys.SoftwareHouseKey, PartnerID: w.Cast.House}
 	revoked, expired := Key(w.Cast.House), Key(w.Cast.House)
 	expired.ExpiresAt = now.Add(time.Hour)
-	must(t, w.Store.Create(t.Context(), revoked))
-	must(t, w.Store.Create(t.Context(), expired))
-	must(t, w.Store.Revoke(t.Context(), o, revoked.ID, now))
+	testkit.Must(t, w.Store.Create(t.Context(), revoked))
+	testkit.Must(t, w.Store.Create(t.Context(), expired))
+	testkit.Must(t, w.Store.Revoke(t.Context(), o, revoked.ID, now))
 	if rows, _, err := w.Store.List(t.Context(), o, all, now); err != nil || len(rows) != 1 || rows[0].ID != expired.ID {
 		t.Fatalf("during the overlap: %+v, %v", rows, err)
 	}
@@ -151,8 +152,8 @@ func gone(t *testing.T, w World) {
 
 func replacedOnce(t *testing.T, w World) {
 	o, key := apikeys.Owner{Kind: apikeys.SoftwareHouseKey}, Key(w.Cast.House)
-	must(t, w.Store.Create(t.Context(), key))
-	must(t, w.Store.Replace(t.Context(), o, key.ID, "newer", now.Add(time.Hour), now))
+	testkit.Must(t, w.Store.Create(t.Context(), key))
+	testkit.Must(t, w.Store.Replace(t.Context(), o, key.ID, "newer", now.Add(time.Hour), now))
 	if err := w.Store.Replace(t.Context(), o, key.ID, "newest", now.Add(2*time.Hour), now); !errors.Is(err, apikeys.ErrRotated) {
 		t.Fatalf("second replacement: %v", err)
 	}
@@ -170,10 +171,10 @@ func list(t *testing.T, w World) {
 		if i == 6 {
 			key.Name, key.RetailerID = "Balcão da Praça", w.Cast.Retailer
 		}
-		must(t, w.Store.Create(t.Context(), key))
+		testkit.Must(t, w.Store.Create(t.Context(), key))
 	}
 	other := Key(w.Cast.OtherHouse)
-	must(t, w.Store.Create(t.Context(), other))
+	testkit.Must(t, w.Store.Create(t.Context(), other))
 	house, admin := w.Cast.House, ""
 	for _, c := range []struct {
 		name, partner, filter string
@@ -192,7 +193,7 @@ func list(t *testing.T, w World) {
 	} {
 		rows, total, err := w.Store.List(t.Context(), apikeys.Owner{Kind: apikeys.SoftwareHouseKey, PartnerID: c.partner},
 			apikeys.ListQuery{Request: c.request, Filter: c.filter}, now)
-		must(t, err)
+		testkit.Must(t, err)
 		if names := namesOf(rows); total != c.total || !slices.Equal(names, c.names) {
 			t.Errorf("%s: %q of %d, want %q of %d", c.name, names, total, c.names, c.total)
 		}
@@ -210,11 +211,4 @@ func namesOf(rows []apikeys.Record) (names []string) {
 		names = append(names, r.Name)
 	}
 	return names
-}
-
-func must(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
 }

@@ -9,13 +9,14 @@ import (
 	"seiva/internal/apikeys"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/paging"
+	"seiva/internal/kit/testkit"
 )
 
 func touching(t *testing.T, w World) {
 	bind := func(name string, kind apikeys.Kind, partner, retailer string) {
 		key := Key(partner)
 		key.Name, key.Kind, key.RetailerID = name, kind, retailer
-		must(t, w.Store.Create(t.Context(), key))
+		testkit.Must(t, w.Store.Create(t.Context(), key))
 	}
 	c := w.Cast
 	bind("house, all", apikeys.SoftwareHouseKey, c.House, "")
@@ -32,7 +33,7 @@ func touching(t *testing.T, w World) {
 	} {
 		q := apikeys.ListQuery{Request: paging.Request{Size: 10, Sort: "name"}}
 		rows, total, err := w.Store.Touching(t.Context(), retailer, q, now)
-		must(t, err)
+		testkit.Must(t, err)
 		if names := namesOf(rows); !slices.Equal(names, want) || total != len(want) {
 			t.Errorf("got %q of %d, want %q", names, total, want)
 		}
@@ -59,9 +60,9 @@ func links(t *testing.T, w World) {
 		{"nobody", id.New(), id.New(), "", false, false},
 	} {
 		retailerLinked, err := w.Participants.RetailerLinked(t.Context(), row.retailer, row.partner)
-		must(t, err)
+		testkit.Must(t, err)
 		storeLinked, err := w.Participants.StoreLinked(t.Context(), row.store, row.retailer, row.partner)
-		must(t, err)
+		testkit.Must(t, err)
 		if retailerLinked != row.retailerLinked || storeLinked != row.storeLinked {
 			t.Errorf("%s: retailer %t, store %t", row.name, retailerLinked, storeLinked)
 		}
@@ -70,13 +71,13 @@ func links(t *testing.T, w World) {
 
 func usedOnceAMinute(t *testing.T, w World) {
 	key := Key(w.Cast.House)
-	must(t, w.Store.Create(t.Context(), key))
+	testkit.Must(t, w.Store.Create(t.Context(), key))
 	for _, step := range []struct{ at, want time.Time }{
 		{now, now},
 		{now.Add(59 * time.Second), now},
 		{now.Add(time.Minute), now.Add(time.Minute)},
 	} {
-		must(t, w.Store.Used(t.Context(), key.ID, step.at))
+		testkit.Must(t, w.Store.Used(t.Context(), key.ID, step.at))
 		if got, err := w.Store.ByHash(t.Context(), key.Hash); err != nil || !got.LastUsedAt.Equal(step.want) {
 			t.Fatalf("used at %v: noted %v, %v", step.at, got.LastUsedAt, err)
 		}
@@ -85,19 +86,19 @@ func usedOnceAMinute(t *testing.T, w World) {
 
 func refusals(t *testing.T, w World) {
 	key, other := Key(w.Cast.House), Key(w.Cast.House)
-	must(t, w.Store.Create(t.Context(), key))
-	must(t, w.Store.Create(t.Context(), other))
+	testkit.Must(t, w.Store.Create(t.Context(), key))
+	testkit.Must(t, w.Store.Create(t.Context(), other))
 	old := apikeys.Refusal{At: now.Add(-apikeys.RefusalAge - time.Second), Code: "receipts.bad_cpf"}
-	must(t, w.Store.AddRefusals(t.Context(), map[string][]apikeys.Refusal{other.ID: {old, {At: now, Code: "receipts.bad_date"}}}, old.At))
+	testkit.Must(t, w.Store.AddRefusals(t.Context(), map[string][]apikeys.Refusal{other.ID: {old, {At: now, Code: "receipts.bad_date"}}}, old.At))
 	for batch := range 5 {
 		rows := make([]apikeys.Refusal, 50)
 		for i := range rows {
 			rows[i] = apikeys.Refusal{At: now.Add(time.Duration(batch*50+i) * time.Second), Code: "receipts.malformed_xml", Store: "11222333000181"}
 		}
-		must(t, w.Store.AddRefusals(t.Context(), map[string][]apikeys.Refusal{key.ID: rows}, now))
+		testkit.Must(t, w.Store.AddRefusals(t.Context(), map[string][]apikeys.Refusal{key.ID: rows}, now))
 	}
 	got, err := w.Store.Refusals(t.Context(), key.ID)
-	must(t, err)
+	testkit.Must(t, err)
 	want := apikeys.Refusal{At: now.Add(249 * time.Second), Code: "receipts.malformed_xml", Store: "11222333000181"}
 	if len(got) != apikeys.MaxRefusals || got[0] != want || !got[199].At.Equal(now.Add(50*time.Second)) {
 		t.Fatalf("%d refusals, newest %+v", len(got), got[0])
@@ -110,11 +111,11 @@ func refusals(t *testing.T, w World) {
 func restrictions(t *testing.T, w World) {
 	key, expired := Key(w.Cast.House), Key(w.Cast.House)
 	expired.ExpiresAt = now
-	must(t, w.Store.Create(t.Context(), key))
-	must(t, w.Store.Create(t.Context(), expired))
-	must(t, w.Participants.SetRestriction(t.Context(), w.Cast.House, true, "Uso indevido", now))
+	testkit.Must(t, w.Store.Create(t.Context(), key))
+	testkit.Must(t, w.Store.Create(t.Context(), expired))
+	testkit.Must(t, w.Participants.SetRestriction(t.Context(), w.Cast.House, true, "Uso indevido", now))
 	got, err := w.Participants.Partner(t.Context(), w.Cast.House, now)
-	must(t, err)
+	testkit.Must(t, err)
 	want := apikeys.Partner{
 		ID: w.Cast.House, Documento: got.Documento, TradeName: "House", Restricted: true, Reason: "Uso indevido", Since: now, TotalKeys: 1,
 	}
@@ -125,7 +126,7 @@ func restrictions(t *testing.T, w World) {
 	if err != nil || total != 1 || len(rows) != 1 || rows[0].ID != w.Cast.House || rows[0].Reason != "Uso indevido" {
 		t.Fatalf("restricted: %+v of %d, %v", rows, total, err)
 	}
-	must(t, w.Participants.SetRestriction(t.Context(), w.Cast.House, false, "", time.Time{}))
+	testkit.Must(t, w.Participants.SetRestriction(t.Context(), w.Cast.House, false, "", time.Time{}))
 	if rows, total, err = w.Participants.Restricted(t.Context(), paging.Request{Size: 10}); err != nil || len(rows)+total != 0 {
 		t.Fatalf("after release: %+v, %v", rows, err)
 	}

@@ -14,6 +14,7 @@ import (
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 )
 
 // stage is a service on a fresh world, at a clock that stands still, with its callers.
@@ -56,7 +57,7 @@ func Rules(t *testing.T, fresh func(t *testing.T) World) {
 func (s stage) create(t *testing.T, who scope.Scope, kind apikeys.Kind, b apikeys.Bindings) apikeys.Issued {
 	t.Helper()
 	issued, err := s.service.Create(t.Context(), who, kind, apikeys.Draft{Name: "Caixa 1", Bindings: b})
-	must(t, err)
+	testkit.Must(t, err)
 	return issued
 }
 
@@ -66,7 +67,7 @@ func (s stage) undone(t *testing.T) (presented string) {
 	undo := errors.New("undo")
 	err := s.Store.InTx(t.Context(), func(ctx context.Context) error {
 		issued, err := s.service.Create(ctx, s.house, apikeys.SoftwareHouseKey, apikeys.Draft{Name: "Desfeita"})
-		must(t, err)
+		testkit.Must(t, err)
 		presented = issued.Presented
 		return undo
 	})
@@ -167,10 +168,10 @@ func drafts(t *testing.T, s stage) {
 func wrongKeys(t *testing.T, s stage) {
 	live := s.create(t, s.house, apikeys.SoftwareHouseKey, apikeys.Bindings{})
 	revoked := s.create(t, s.house, apikeys.SoftwareHouseKey, apikeys.Bindings{})
-	must(t, s.service.Revoke(t.Context(), s.house, apikeys.SoftwareHouseKey, revoked.ID))
+	testkit.Must(t, s.service.Revoke(t.Context(), s.house, apikeys.SoftwareHouseKey, revoked.ID))
 	expired := s.create(t, s.house, apikeys.SoftwareHouseKey, apikeys.Bindings{})
 	_, err := s.service.Rotate(t.Context(), s.house, apikeys.SoftwareHouseKey, expired.ID, 0)
-	must(t, err)
+	testkit.Must(t, err)
 	elsewhere := apikeys.NewService(s.Store, s.Participants, s.Trail, s.clock)
 	typo := "0"
 	if strings.HasSuffix(live.Presented, "0") {
@@ -206,7 +207,7 @@ func grants(t *testing.T, s stage) {
 		{apikeys.RetailerKey, apikeys.Live, apikeys.Bindings{RetailerID: c.Retailer}},
 	} {
 		issued, err := s.service.Create(t.Context(), s.admin, row.kind, apikeys.Draft{Name: "x", Environment: row.env, Bindings: row.bound})
-		must(t, err)
+		testkit.Must(t, err)
 		want := scope.Grant{
 			KeyID: issued.ID, PartnerID: row.bound.PartnerID, RetailerID: row.bound.RetailerID, StoreID: row.bound.StoreID, Test: row.env == apikeys.Test,
 		}
@@ -216,7 +217,7 @@ func grants(t *testing.T, s stage) {
 		moved, err := s.service.Update(t.Context(), s.admin, row.kind, issued.ID, apikeys.Draft{
 			Name: "y", Environment: "ignored", Bindings: apikeys.Bindings{PartnerID: row.bound.PartnerID, RetailerID: c.Retailer},
 		})
-		must(t, err)
+		testkit.Must(t, err)
 		want.RetailerID, want.StoreID = c.Retailer, ""
 		if got, err := s.service.Authenticate(t.Context(), issued.Presented); err != nil || got != want || moved.Environment != row.env {
 			t.Errorf("after the update: %+v, %v, want %+v", got, err, want)
@@ -232,7 +233,7 @@ func overlap(t *testing.T, s stage) {
 		}
 	}
 	fresh, err := s.service.Rotate(t.Context(), s.house, apikeys.SoftwareHouseKey, old.ID, 720)
-	must(t, err)
+	testkit.Must(t, err)
 	if fresh.Bindings != old.Bindings || fresh.Name != old.Name || fresh.Environment != old.Environment || fresh.Presented == old.Presented {
 		t.Fatalf("rotated to %+v", fresh.Record)
 	}
@@ -296,7 +297,7 @@ func restricted(t *testing.T, s stage) {
 	if err != nil || released.Restricted || released.Reason != "" || !released.Since.IsZero() {
 		t.Fatalf("released: %+v, %v", released, err)
 	}
-	must(t, s.service.Revoke(t.Context(), s.house, apikeys.SoftwareHouseKey, key.ID))
+	testkit.Must(t, s.service.Revoke(t.Context(), s.house, apikeys.SoftwareHouseKey, key.ID))
 }
 
 func restrictNobody(t *testing.T, s stage) {
@@ -343,8 +344,8 @@ func ownRefusals(t *testing.T, s stage) {
 	for i := range many {
 		many[i] = apikeys.Refusal{At: now.Add(time.Duration(i) * time.Second), Code: "receipts.bad_cpf"}
 	}
-	must(t, s.service.RecordRefusals(t.Context(), map[string][]apikeys.Refusal{key.ID: nil}))
-	must(t, s.service.RecordRefusals(t.Context(), map[string][]apikeys.Refusal{key.ID: many}))
+	testkit.Must(t, s.service.RecordRefusals(t.Context(), map[string][]apikeys.Refusal{key.ID: nil}))
+	testkit.Must(t, s.service.RecordRefusals(t.Context(), map[string][]apikeys.Refusal{key.ID: many}))
 	got, err := s.service.Refusals(t.Context(), s.house, apikeys.SoftwareHouseKey, key.ID)
 	if err != nil || len(got) != 200 || got[0] != many[200] || got[199] != many[1] {
 		t.Fatalf("%d refusals, %v", len(got), err)

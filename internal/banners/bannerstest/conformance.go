@@ -18,6 +18,7 @@ import (
 	"seiva/internal/kit/media/mediatest"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 )
 
 // Conformance runs the suite on a fresh world for each case.
@@ -67,7 +68,7 @@ func comesBackWhole(t *testing.T, s stage) {
 	d.AltText, d.ActionURL, d.ActionType = "Sexta da fruta", "https://loja.com.br/a?b=c#d", banners.GoToURL
 	made := s.publish(t, s.admin, withRetailer(d, s.Cast.Retailer))
 	got, err := s.service.Get(t.Context(), s.admin, made.ID)
-	must(t, err)
+	testkit.Must(t, err)
 	stores := []string{s.Cast.Store, s.Cast.SecondStore}
 	slices.Sort(stores)
 	want := banners.Banner{
@@ -148,7 +149,7 @@ func list(t *testing.T, s stage) {
 		{"scheduled", s.admin, banners.ListQuery{Request: paging.Request{Size: 6, Sort: "description"}, Status: banners.Scheduled}, 2, "Bolo,Café"},
 	} {
 		page, err := s.service.List(t.Context(), c.who, c.query)
-		must(t, err)
+		testkit.Must(t, err)
 		var names []string
 		for _, r := range page.Items {
 			names = append(names, r.Name)
@@ -182,7 +183,7 @@ func statuses(t *testing.T, s stage) {
 		s.clock.Advance(step.forward)
 		checkStatus(t, s, r.ID, step.want)
 	}
-	must(t, s.service.Remove(t.Context(), s.retailer, r.ID, ""))
+	testkit.Must(t, s.service.Remove(t.Context(), s.retailer, r.ID, ""))
 	checkStatus(t, s, r.ID, banners.Removed)
 }
 
@@ -190,7 +191,7 @@ func checkStatus(t *testing.T, s stage, bannerID string, want banners.Status) {
 	t.Helper()
 	for _, status := range banners.Statuses {
 		page, err := s.service.List(t.Context(), s.retailer, banners.ListQuery{Request: paging.Request{Size: 6}, Status: status})
-		must(t, err)
+		testkit.Must(t, err)
 		if found := page.Total == 1; found != (status == want) {
 			t.Errorf("at %v: found among %s: %t, want %s", s.clock.Now(), status, found, want)
 		}
@@ -274,7 +275,7 @@ func picturesKept(t *testing.T, s stage) {
 	if _, err = s.service.Update(t.Context(), s.retailer, r.ID, "", d); err != nil || uses("a.jpg") || !uses("c.jpg") {
 		t.Errorf("another picture does not take the old one's place: %v", err)
 	}
-	if must(t, s.service.Remove(t.Context(), s.retailer, r.ID, "")); !uses("c.jpg") {
+	if testkit.Must(t, s.service.Remove(t.Context(), s.retailer, r.ID, "")); !uses("c.jpg") {
 		t.Error("a removed banner's details lost the picture")
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/paging"
+	"seiva/internal/kit/testkit"
 )
 
 // serve gives the ids of what a consumer gets.
@@ -23,7 +24,7 @@ func (s stage) serve(t *testing.T, a banners.Ask) []string {
 		a.Channel = banners.WebPublicReceipt
 	}
 	ads, err := s.feed.Serve(t.Context(), a)
-	must(t, err)
+	testkit.Must(t, err)
 	ids := make([]string, len(ads))
 	for i, ad := range ads {
 		ids[i] = ad.ID
@@ -34,13 +35,13 @@ func (s stage) serve(t *testing.T, a banners.Ask) []string {
 func (s stage) count(t *testing.T, kind banners.Kind, bannerID, viewer string) {
 	t.Helper()
 	_, err := s.feed.Count(t.Context(), banners.Seen{BannerID: bannerID, Viewer: viewer, Kind: kind})
-	must(t, err)
+	testkit.Must(t, err)
 }
 
 func (s stage) totals(t *testing.T, bannerID string) banners.Totals {
 	t.Helper()
 	r, err := s.service.Get(t.Context(), s.admin, bannerID)
-	must(t, err)
+	testkit.Must(t, err)
 	return *r.Totals
 }
 
@@ -127,11 +128,11 @@ func feedFollows(t *testing.T, s stage) {
 	}
 	d.End = time.Time{}
 	_, err := s.service.Update(t.Context(), s.retailer, r.ID, "", d)
-	must(t, err)
+	testkit.Must(t, err)
 	if got := s.serve(t, banners.Ask{StoreID: s.Cast.Store}); len(got) != 1 {
 		t.Error("a change does not show at once")
 	}
-	must(t, s.service.Remove(t.Context(), s.retailer, r.ID, ""))
+	testkit.Must(t, s.service.Remove(t.Context(), s.retailer, r.ID, ""))
 	if got := s.serve(t, banners.Ask{StoreID: s.Cast.Store}); len(got) != 0 {
 		t.Error("a removal does not show at once")
 	}
@@ -367,13 +368,13 @@ func handedOut(t *testing.T, s stage) {
 		{BannerID: r.ID, Day: "2026-11-20", Channel: banners.WebPublicReceipt, Times: 2},
 		{BannerID: r.ID, Day: "2026-11-21", Channel: banners.WebPublicReceipt, Times: 1},
 	}
-	must(t, s.Store.AddServed(t.Context(), nil))
+	testkit.Must(t, s.Store.AddServed(t.Context(), nil))
 	s.store(t, nil)
-	must(t, s.Store.AddServed(t.Context(), served))
-	must(t, s.Store.AddServed(t.Context(), served[:1]))
+	testkit.Must(t, s.Store.AddServed(t.Context(), served))
+	testkit.Must(t, s.Store.AddServed(t.Context(), served[:1]))
 	s.count(t, banners.Impression, r.ID, "viewer-0001")
 	m, err := s.service.Metrics(t.Context(), s.admin, r.ID, "2026-11-01", "2026-11-30")
-	must(t, err)
+	testkit.Must(t, err)
 	if m.Totals != (banners.Totals{Served: 17, Impressions: 1, Reach: 1}) || len(m.Days) != 2 || m.Days[0].Served != 16 || m.Days[0].Impressions != 1 || m.Days[1].Served != 1 {
 		t.Errorf("%+v", m)
 	}
@@ -408,7 +409,7 @@ func removedStayOut(t *testing.T, s stage) {
 	if ad, err := s.feed.Follow(t.Context(), banners.Seen{BannerID: r.ID, Viewer: "viewer-0001"}); err != nil || ad.ActionURL != d.ActionURL {
 		t.Fatalf("%+v, %v", ad, err)
 	}
-	must(t, s.service.Remove(t.Context(), s.retailer, r.ID, ""))
+	testkit.Must(t, s.service.Remove(t.Context(), s.retailer, r.ID, ""))
 	if _, err := s.feed.Follow(t.Context(), banners.Seen{BannerID: r.ID, Viewer: "viewer-0002"}); !errors.Is(err, banners.ErrNotFound) {
 		t.Errorf("a tap on a removed one: %v", err)
 	}

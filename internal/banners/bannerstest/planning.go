@@ -11,6 +11,7 @@ import (
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 )
 
 func (s stage) between(start, end time.Duration) banners.Draft {
@@ -50,7 +51,7 @@ func places(t *testing.T, s stage) {
 	if _, err := s.service.Update(t.Context(), s.retailer, third.ID, "", same); err != nil {
 		t.Errorf("a banner is in its own way: %v", err)
 	}
-	must(t, s.service.Remove(t.Context(), s.retailer, third.ID, ""))
+	testkit.Must(t, s.service.Remove(t.Context(), s.retailer, third.ID, ""))
 	s.publish(t, s.retailer, s.between(0, 6*day))
 }
 
@@ -94,7 +95,7 @@ func copies(t *testing.T, s stage) {
 	d := s.forStores(s.Cast.Store)
 	d.Name, d.ActionURL, d.AltText = strings.Repeat("é", 118), "https://loja.com.br", "Fruta"
 	old := s.publish(t, s.retailer, d)
-	must(t, s.service.Remove(t.Context(), s.retailer, old.ID, ""))
+	testkit.Must(t, s.service.Remove(t.Context(), s.retailer, old.ID, ""))
 	got, err := s.service.Duplicate(t.Context(), s.retailer, old.ID, banners.Copy{Start: now.Add(day)})
 	if err != nil || got.ID == old.ID || !got.Active || got.Picture != old.Picture || got.ActionURL != old.ActionURL || got.AltText != old.AltText {
 		t.Fatalf("%+v, %v", got, err)
@@ -113,7 +114,7 @@ func copies(t *testing.T, s stage) {
 func twoEditors(t *testing.T, s stage) {
 	r := s.publish(t, s.retailer, s.forStores(s.Cast.Store))
 	first, err := s.service.Update(t.Context(), s.retailer, r.ID, r.Version(), s.forStores(s.Cast.Store))
-	must(t, err)
+	testkit.Must(t, err)
 	if first.Version() == r.Version() {
 		t.Error("a change in the same millisecond has the same version")
 	}
@@ -128,7 +129,7 @@ func twoEditors(t *testing.T, s stage) {
 	if err := s.service.Remove(t.Context(), entered, r.ID, first.Version()); !errors.Is(err, banners.ErrSwitchedProfile) {
 		t.Errorf("under a switched profile: %v", err)
 	}
-	must(t, s.service.Remove(t.Context(), s.retailer, r.ID, first.Version()))
+	testkit.Must(t, s.service.Remove(t.Context(), s.retailer, r.ID, first.Version()))
 	if _, err := s.service.Update(t.Context(), s.retailer, r.ID, "", s.forStores(s.Cast.Store)); !errors.Is(err, banners.ErrRemoved) {
 		t.Errorf("a removed one: %v", err)
 	}
@@ -139,7 +140,7 @@ func calendar(t *testing.T, s stage) {
 	s.publish(t, s.retailer, s.between(day, 3*day)) // begins when the first ends: 21 to 23
 	s.publish(t, s.otherShop, otherShops(s, 0, 0))
 	got, err := s.service.Occupancy(t.Context(), s.retailer, s.Cast.OtherRetailer, "2026-11-19", "2026-11-24")
-	must(t, err)
+	testkit.Must(t, err)
 	var taken []int
 	for _, d := range got.Days {
 		taken = append(taken, d.Taken[banners.WebPublicReceipt])
@@ -184,7 +185,7 @@ func why(t *testing.T, s stage) {
 		{"a viewer who did not see it", banners.Question{StoreID: s.Cast.Store, At: now.Add(day), Viewer: "viewer-0001"}, true, "ainda não o viu; o limite é de 2 por dia"},
 	} {
 		got, err := s.service.Why(t.Context(), s.retailer, r.ID, c.q)
-		must(t, err)
+		testkit.Must(t, err)
 		text := ""
 		for _, reason := range got.Reasons {
 			text += reason.Text + "\n"
@@ -235,10 +236,10 @@ func whyOutsideStores(t *testing.T, s stage) {
 		{there, banners.AppReceiptDetails, s.Cast.Retailer, false, "sem uma loja, ele não aparece"},
 	} {
 		ads, err := s.feed.Serve(t.Context(), banners.Ask{Channel: c.channel, RetailerID: c.retailer})
-		must(t, err)
+		testkit.Must(t, err)
 		served := slices.ContainsFunc(ads, func(ad *banners.Ad) bool { return ad.ID == c.banner.ID })
 		got, err := s.service.Why(t.Context(), s.retailer, c.banner.ID, banners.Question{Channel: c.channel})
-		must(t, err)
+		testkit.Must(t, err)
 		if last := got.Reasons[len(got.Reasons)-1].Text; got.Shows != c.shows || served != c.shows || !strings.Contains(last, c.says) {
 			t.Errorf("%s on %s: served %t, shows %t, %s", c.banner.Name, c.channel, served, got.Shows, last)
 		}

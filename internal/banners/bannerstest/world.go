@@ -91,10 +91,3 @@ func (s stage) publish(t *testing.T, who scope.Scope, d banners.Draft) banners.R
 	}
 	return r
 }
-
-func must(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}

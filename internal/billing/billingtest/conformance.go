@@ -9,6 +9,7 @@ import (
 
 	"seiva/internal/billing"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/testkit"
 )
 
 // Stage is a fresh store, and a way to make a retailer in its database.
@@ -161,12 +162,12 @@ func versions(t *testing.T, s Stage) {
 	if got, err := s.Store.Written(t.Context(), sub.Ref); err != nil || got != (billing.Written{}) {
 		t.Errorf("before: %+v, %v", got, err)
 	}
-	must(t, s.Store.Apply(t.Context(), sub, 0, now))
+	testkit.Must(t, s.Store.Apply(t.Context(), sub, 0, now))
 	if err := s.Store.Apply(t.Context(), sub, 0, now); !errors.Is(err, billing.ErrStale) {
 		t.Errorf("made twice: %v", err)
 	}
 	sub.OverdueSince = now.Add(-time.Hour)
-	must(t, s.Store.Apply(t.Context(), sub, 1, now))
+	testkit.Must(t, s.Store.Apply(t.Context(), sub, 1, now))
 	if err := s.Store.Apply(t.Context(), sub, 1, now); !errors.Is(err, billing.ErrStale) {
 		t.Errorf("over an old version: %v", err)
 	}
@@ -184,7 +185,7 @@ func activeFirst(t *testing.T, s Stage) {
 	}{{billing.Ended, 0}, {billing.Pending, time.Hour}, {billing.Active, 3 * time.Hour}, {billing.Active, 2 * time.Hour}} {
 		sub := aSubscription(retailer)
 		sub.State, sub.CreatedAt = c.state, now.Add(-c.age)
-		must(t, s.Store.Apply(t.Context(), sub, 0, now))
+		testkit.Must(t, s.Store.Apply(t.Context(), sub, 0, now))
 	}
 	got, err := s.Store.Subscription(t.Context(), retailer)
 	if err != nil || got.State != billing.Active || !got.CreatedAt.Equal(now.Add(-2*time.Hour)) || len(got.Items) != 2 {
@@ -197,14 +198,14 @@ func movesCheckout(t *testing.T, s Stage) {
 	s.claims(t, c, billing.Checkout{}, c.ID)
 	sub := aSubscription(c.RetailerID)
 	sub.CheckoutID, sub.State = c.ID, billing.Pending
-	must(t, s.Store.Apply(t.Context(), sub, 0, now))
-	must(t, s.Store.Apply(t.Context(), sub, 1, now.Add(time.Hour)))
+	testkit.Must(t, s.Store.Apply(t.Context(), sub, 0, now))
+	testkit.Must(t, s.Store.Apply(t.Context(), sub, 1, now.Add(time.Hour)))
 	open, err := s.Store.OpenCheckout(t.Context(), c.RetailerID)
 	if err != nil || !open.FinishedAt.Equal(now) {
 		t.Errorf("begun: %+v, %v", open, err)
 	}
 	sub.State = billing.Ended
-	must(t, s.Store.Apply(t.Context(), sub, 2, now))
+	testkit.Must(t, s.Store.Apply(t.Context(), sub, 2, now))
 	if _, err := s.Store.OpenCheckout(t.Context(), c.RetailerID); !errors.Is(err, billing.ErrNoCheckout) {
 		t.Errorf("ended: %v", err)
 	}
@@ -215,9 +216,9 @@ func movesCheckout(t *testing.T, s Stage) {
 
 func eventsRemembered(t *testing.T, s Stage) {
 	for range 2 {
-		must(t, s.Store.Handle(t.Context(), "evt_1", now))
+		testkit.Must(t, s.Store.Handle(t.Context(), "evt_1", now))
 	}
-	must(t, s.Store.Handle(t.Context(), "evt_2", now.Add(91*24*time.Hour)))
+	testkit.Must(t, s.Store.Handle(t.Context(), "evt_2", now.Add(91*24*time.Hour)))
 	for event, want := range map[string]bool{"evt_1": false, "evt_2": true, "evt_3": false} {
 		if got, err := s.Store.Handled(t.Context(), event); err != nil || got != want {
 			t.Errorf("%s: %v, %v; old ones are forgotten", event, got, err)
@@ -236,7 +237,7 @@ func nobodysRetailer(t *testing.T, s Stage) {
 func otherTenant(t *testing.T, s Stage) {
 	c := aCheckout(s.Retailer())
 	s.claims(t, c, billing.Checkout{}, c.ID)
-	must(t, s.Store.Apply(t.Context(), aSubscription(c.RetailerID), 0, now))
+	testkit.Must(t, s.Store.Apply(t.Context(), aSubscription(c.RetailerID), 0, now))
 	other := s.Retailer()
 	if _, err := s.Store.Subscription(t.Context(), other); !errors.Is(err, billing.ErrNotFound) {
 		t.Errorf("another's subscription: %v", err)
@@ -251,15 +252,8 @@ func otherTenant(t *testing.T, s Stage) {
 	}
 	stolen := aSubscription(other)
 	stolen.CheckoutID = c.ID
-	must(t, s.Store.Apply(t.Context(), stolen, 0, now))
+	testkit.Must(t, s.Store.Apply(t.Context(), stolen, 0, now))
 	if open, err := s.Store.OpenCheckout(t.Context(), c.RetailerID); err != nil || !open.FinishedAt.IsZero() {
 		t.Errorf("another's subscription finished it: %+v, %v", open, err)
-	}
-}
-
-func must(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"seiva/internal/billing"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 )
 
 // fake is a provider whose answers the rules' tests set.
@@ -131,7 +132,7 @@ func newWorld(s Stage) *world {
 func (w *world) url(t *testing.T) string {
 	t.Helper()
 	url, err := w.service.CheckoutURL(t.Context(), w.who)
-	must(t, err)
+	testkit.Must(t, err)
 	return url
 }
 
@@ -147,7 +148,7 @@ func (w *world) refuses(t *testing.T, want error) {
 func (w *world) open(t *testing.T) billing.Order {
 	t.Helper()
 	c, err := w.Store.OpenCheckout(t.Context(), w.who.RetailerID)
-	must(t, err)
+	testkit.Must(t, err)
 	return w.orders[c.ID]
 }
 
@@ -179,13 +180,13 @@ func (w *world) tell(t *testing.T, event, ref string) error {
 func (w *world) send(t *testing.T, event billing.Event) error {
 	t.Helper()
 	payload, err := json.Marshal(event)
-	must(t, err)
+	testkit.Must(t, err)
 	return w.service.Receive(t.Context(), payload, "signed")
 }
 
 func (w *world) standing(t *testing.T) billing.Standing {
 	t.Helper()
 	out, err := w.service.StandingOf(t.Context(), w.who.RetailerID)
-	must(t, err)
+	testkit.Must(t, err)
 	return out
 }

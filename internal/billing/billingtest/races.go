@@ -7,6 +7,7 @@ import (
 
 	"seiva/internal/billing"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/testkit"
 )
 
 // paidWhileReplaced: the page is paid between the look at it and its closing. No second page may open.
@@ -53,7 +54,7 @@ func paidWhileOpening(t *testing.T, s Stage) {
 		slow = w.open(t).ID
 		sub := aSubscription(w.who.RetailerID)
 		w.subs[sub.Ref] = sub
-		must(t, w.tell(t, "evt_1", sub.Ref))
+		testkit.Must(t, w.tell(t, "evt_1", sub.Ref))
 	}
 	w.refuses(t, billing.ErrPaid)
 	if w.pages[slow].State != billing.PageOver {
@@ -75,7 +76,7 @@ func otherPageCloses(t *testing.T, s Stage) {
 		t.Errorf("the provider does not close it: %v; the event must come again", err)
 	}
 	w.closing = nil
-	must(t, w.tell(t, "evt_1", sub.Ref))
+	testkit.Must(t, w.tell(t, "evt_1", sub.Ref))
 	if w.pages[second.ID].State != billing.PageOver || !slices.Contains(w.closed, "cs_"+second.ID) {
 		t.Errorf("the other page can be paid: %+v", w.pages[second.ID])
 	}
@@ -95,7 +96,7 @@ func bothPaid(t *testing.T, s Stage) {
 	w.customer.Stores = 5
 	w.url(t)
 	second := w.payOrder(w.open(t), billing.Active)
-	must(t, w.tell(t, "evt_1", w.payOrder(first, billing.Active).Ref))
+	testkit.Must(t, w.tell(t, "evt_1", w.payOrder(first, billing.Active).Ref))
 	for _, ref := range []string{"sub_" + first.ID, second.Ref} {
 		if got, err := s.Store.Written(t.Context(), ref); err != nil || got.Version == 0 {
 			t.Errorf("%s: %+v, %v", ref, got, err)
@@ -138,7 +139,7 @@ func unknownPage(t *testing.T, s Stage) {
 		if handled, err := s.Store.Handled(t.Context(), "evt_paid_"+ref); err != nil || handled != (want == nil) {
 			t.Errorf("%q is handled: %v, %v", ref, handled, err)
 		}
-		must(t, w.tell(t, "evt_"+ref, ref))
+		testkit.Must(t, w.tell(t, "evt_"+ref, ref))
 	}
 	if !w.standing(t).Subscribed {
 		t.Error("the retailer paid, and has nothing")
@@ -146,5 +147,5 @@ func unknownPage(t *testing.T, s Stage) {
 	w.who.RetailerID = s.Retailer()
 	w.url(t)
 	sub := w.pay(t, billing.Active)
-	must(t, w.send(t, billing.Event{ID: "evt_known", SubscriptionRef: sub.Ref, Paid: true}))
+	testkit.Must(t, w.send(t, billing.Event{ID: "evt_known", SubscriptionRef: sub.Ref, Paid: true}))
 }

@@ -12,6 +12,7 @@ import (
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 )
 
 func onlyRetailers(t *testing.T, s Stage) {
@@ -92,7 +93,7 @@ func storeLimit(t *testing.T, s Stage) {
 	}
 	w.customer.Stores = 7
 	w.url(t)
-	must(t, w.tell(t, "evt_1", w.pay(t, billing.Active).Ref))
+	testkit.Must(t, w.tell(t, "evt_1", w.pay(t, billing.Active).Ref))
 	if most, limited, err := w.service.MaxStores(t.Context(), w.who.RetailerID); most != 7 || !limited || err != nil {
 		t.Errorf("with one: %d, %v, %v", most, limited, err)
 	}
@@ -115,7 +116,7 @@ func nothingToPay(t *testing.T, s Stage) {
 	w := newWorld(s)
 	w.url(t)
 	sub := w.pay(t, billing.Active)
-	must(t, w.tell(t, "evt_1", sub.Ref))
+	testkit.Must(t, w.tell(t, "evt_1", sub.Ref))
 	w.refuses(t, billing.ErrPaid)
 	own, err := w.service.Own(t.Context(), w.who)
 	if err != nil || own.State != billing.Active || !slices.Equal(own.Items, sub.Items) {
@@ -127,7 +128,7 @@ func openInvoice(t *testing.T, s Stage) {
 	w := newWorld(s)
 	w.url(t)
 	sub := w.pay(t, billing.Pending)
-	must(t, w.tell(t, "evt_1", sub.Ref))
+	testkit.Must(t, w.tell(t, "evt_1", sub.Ref))
 	w.refuses(t, billing.ErrNoInvoice)
 	sub.PayURL = "https://pay.example/boleto"
 	w.subs[sub.Ref] = sub
@@ -148,7 +149,7 @@ func startsAgain(t *testing.T, s Stage) {
 	w := newWorld(s)
 	first := w.url(t)
 	sub := w.pay(t, billing.Active)
-	must(t, w.tell(t, "evt_1", sub.Ref))
+	testkit.Must(t, w.tell(t, "evt_1", sub.Ref))
 	sub.State = billing.Ended
 	w.subs[sub.Ref] = sub
 	if second := w.url(t); second == first {
@@ -167,16 +168,16 @@ func mixedEvents(t *testing.T, s Stage) {
 	w.subs[sub.Ref] = sub // what the events below say of the past does not matter
 	for range 2 {
 		for i := range 3 {
-			must(t, w.tell(t, "evt_"+strconv.Itoa(i), sub.Ref))
+			testkit.Must(t, w.tell(t, "evt_"+strconv.Itoa(i), sub.Ref))
 		}
 	}
 	if got := w.standing(t); got.Subscribed {
 		t.Errorf("%+v", got)
 	}
-	must(t, w.tell(t, "evt_unknown", "sub_unknown"))
-	must(t, w.tell(t, "evt_other", ""))
+	testkit.Must(t, w.tell(t, "evt_unknown", "sub_unknown"))
+	testkit.Must(t, w.tell(t, "evt_other", ""))
 	w.subs["sub_foreign"] = aSubscription(id.New())
-	must(t, w.tell(t, "evt_foreign", "sub_foreign"))
+	testkit.Must(t, w.tell(t, "evt_foreign", "sub_foreign"))
 	if err := w.service.Receive(t.Context(), []byte(`{}`), "forged"); !errors.Is(err, billing.ErrBadSignature) {
 		t.Errorf("forged: %v", err)
 	}
@@ -187,24 +188,24 @@ func olderState(t *testing.T, s Stage) {
 	w := newWorld(s)
 	w.url(t)
 	sub := w.pay(t, billing.Active)
-	must(t, w.tell(t, "evt_0", sub.Ref))
+	testkit.Must(t, w.tell(t, "evt_0", sub.Ref))
 	ended := sub
 	ended.State = billing.Ended
 	fetched := 0
 	w.fetching = func(ref string) {
 		if fetched++; fetched == 1 {
 			w.subs[ref] = ended
-			must(t, s.Store.Apply(t.Context(), ended, 1, now))
+			testkit.Must(t, s.Store.Apply(t.Context(), ended, 1, now))
 		}
 	}
-	must(t, w.tell(t, "evt_older", sub.Ref))
+	testkit.Must(t, w.tell(t, "evt_older", sub.Ref))
 	if fetched != 2 || w.standing(t).Subscribed {
 		t.Errorf("fetched %d times, %+v", fetched, w.standing(t))
 	}
 	w.fetching = func(ref string) {
 		before, err := s.Store.Written(t.Context(), ref)
-		must(t, err)
-		must(t, s.Store.Apply(t.Context(), ended, before.Version, now))
+		testkit.Must(t, err)
+		testkit.Must(t, s.Store.Apply(t.Context(), ended, before.Version, now))
 	}
 	if err := w.tell(t, "evt_busy", sub.Ref); !errors.Is(err, billing.ErrBusy) {
 		t.Errorf("changing all the time: %v", err)
@@ -220,7 +221,7 @@ func seventhDay(t *testing.T, s Stage) {
 	sub := w.pay(t, billing.Active)
 	sub.OverdueSince = now
 	w.subs[sub.Ref] = sub
-	must(t, w.tell(t, "evt_1", sub.Ref))
+	testkit.Must(t, w.tell(t, "evt_1", sub.Ref))
 	w.clock.Advance(7*24*time.Hour - time.Millisecond)
 	if w.standing(t).Late {
 		t.Error("late before the seventh day")
@@ -231,7 +232,7 @@ func seventhDay(t *testing.T, s Stage) {
 	}
 	sub.OverdueSince = time.Time{}
 	w.subs[sub.Ref] = sub
-	must(t, w.tell(t, "evt_2", sub.Ref))
+	testkit.Must(t, w.tell(t, "evt_2", sub.Ref))
 	if w.standing(t).Late {
 		t.Error("late though paid")
 	}
@@ -244,7 +245,7 @@ func firstDay(t *testing.T, s Stage) {
 	for i, since := range []time.Duration{0, 24 * time.Hour} { // the next month's invoice is overdue too
 		sub.OverdueSince = now.Add(since)
 		w.subs[sub.Ref] = sub
-		must(t, w.tell(t, "evt_"+strconv.Itoa(i), sub.Ref))
+		testkit.Must(t, w.tell(t, "evt_"+strconv.Itoa(i), sub.Ref))
 	}
 	if own, err := w.service.Own(t.Context(), w.who); err != nil || !own.OverdueSince.Equal(now) {
 		t.Errorf("%+v, %v", own, err)
@@ -274,7 +275,7 @@ func unheard(t *testing.T, s Stage) {
 	w.down = errDown
 	w.refuses(t, billing.ErrProviderDown)
 	claimed, err := s.Store.OpenCheckout(t.Context(), w.who.RetailerID)
-	must(t, err)
+	testkit.Must(t, err)
 	w.clock.Advance(time.Minute)
 	w.refuses(t, billing.ErrProviderDown)
 	if open, err := s.Store.OpenCheckout(t.Context(), w.who.RetailerID); err != nil || open.ID != claimed.ID {

@@ -18,6 +18,7 @@ import (
 	"seiva/internal/kit/letter"
 	"seiva/internal/kit/letter/lettertest"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 )
 
 // Stage is a fresh store and what makes a retailer in the same database.
@@ -134,12 +135,12 @@ func nothingSent(t *testing.T, s Stage, w *world) {
 	if err != nil || c.State(start) != contracts.None || c.DaysToExpire(start) != 0 || !c.Expires().IsZero() {
 		t.Fatalf("%+v, %v", c, err)
 	}
-	must(t, w.Blocks(t.Context(), who.RetailerID))
+	testkit.Must(t, w.Blocks(t.Context(), who.RetailerID))
 }
 
 func thirtyDays(t *testing.T, s Stage, w *world) {
 	who := w.retailer(s)
-	must(t, w.Send(t.Context(), who.RetailerID))
+	testkit.Must(t, w.Send(t.Context(), who.RetailerID))
 	// The mail names the day in Brasília; all of it is in time.
 	const over = 30*24*time.Hour + 12*time.Hour + 46*time.Minute + 40*time.Second // sent at 11:13:20 there, to midnight
 	last := start.Add(over - time.Millisecond)
@@ -177,13 +178,13 @@ func thirtyDays(t *testing.T, s Stage, w *world) {
 func (w *world) read(t *testing.T, who scope.Scope) contracts.Document {
 	t.Helper()
 	d, err := w.Document(t.Context(), who)
-	must(t, err)
+	testkit.Must(t, err)
 	return d
 }
 
 func signing(t *testing.T, s Stage, w *world) {
 	who := w.retailer(s)
-	must(t, w.Send(t.Context(), who.RetailerID))
+	testkit.Must(t, w.Send(t.Context(), who.RetailerID))
 	w.later(40 * 24 * time.Hour) // late is not too late
 	d := w.read(t, who)
 	if d.Content != "# Contrato\n\nMercado Ltda {cnpj}, 11.222.333/0001-81, Rua A, 1" {
@@ -194,12 +195,12 @@ func signing(t *testing.T, s Stage, w *world) {
 		t.Errorf("not accepted: %v", err)
 	}
 	c, err := w.Sign(t.Context(), who, contracts.Signature{Accepted: true, Digest: d.Digest(), Address: "203.0.113.9"})
-	must(t, err)
+	testkit.Must(t, err)
 	if c.State(w.Now()) != contracts.Signed || c.SignedBy != who.AccountID || c.Address != "203.0.113.9" ||
 		!c.SignedAt.Equal(w.Now()) || c.Content != d.Content || !bytes.Equal(c.Hash, d.Hash) || c.Version != "2026-11-20" {
 		t.Errorf("signed: %+v", c)
 	}
-	must(t, w.Blocks(t.Context(), who.RetailerID))
+	testkit.Must(t, w.Blocks(t.Context(), who.RetailerID))
 	w.text, w.names[who.RetailerID] = "another", contracts.Party{CorporateName: "Another"}
 	if after := w.read(t, who); after.Content != d.Content || after.Digest() != d.Digest() {
 		t.Errorf("a signed contract changed: %q", after.Content)
@@ -233,7 +234,7 @@ func otherText(t *testing.T, s Stage, w *world) {
 
 func parallel(t *testing.T, s Stage, w *world) {
 	who := w.retailer(s)
-	must(t, w.Send(t.Context(), who.RetailerID))
+	testkit.Must(t, w.Send(t.Context(), who.RetailerID))
 	d := w.read(t, who)
 	var won atomic.Int32
 	var group sync.WaitGroup
@@ -255,35 +256,35 @@ func parallel(t *testing.T, s Stage, w *world) {
 
 func mailAgain(t *testing.T, s Stage, w *world) {
 	who := w.retailer(s)
-	must(t, w.MailAgain(t.Context(), who)) // the first, when nothing was sent
+	testkit.Must(t, w.MailAgain(t.Context(), who)) // the first, when nothing was sent
 	w.later(31 * 24 * time.Hour)
-	must(t, w.MailAgain(t.Context(), who))
+	testkit.Must(t, w.MailAgain(t.Context(), who))
 	if mails := w.mails(); len(mails) != 2 || mails[0] != mails[1] {
 		t.Errorf("mails: %q", mails)
 	}
 	fails(t, w.Blocks(t.Context(), who.RetailerID), contracts.ErrBlocked)
 	_, err := w.Sign(t.Context(), who, contracts.Signature{Accepted: true, Digest: w.read(t, who).Digest()})
-	must(t, err)
+	testkit.Must(t, err)
 	fails(t, w.MailAgain(t.Context(), who), contracts.ErrAlreadySigned)
 }
 
 func manages(t *testing.T, s Stage, w *world) {
 	who := w.retailer(s)
-	must(t, w.Send(t.Context(), who.RetailerID))
+	testkit.Must(t, w.Send(t.Context(), who.RetailerID))
 	w.later(31 * 24 * time.Hour)
 	c, err := w.Renew(t.Context(), admin, who.RetailerID)
-	must(t, err)
+	testkit.Must(t, err)
 	if c.State(w.Now()) != contracts.Pending || !c.SentAt.Equal(w.Now()) || len(w.mails()) != 1 {
 		t.Errorf("renewed: %+v, %d mails", c, len(w.mails()))
 	}
 	w.later(62 * 24 * time.Hour)
 	c, err = w.Resend(t.Context(), admin, who.RetailerID)
-	must(t, err)
+	testkit.Must(t, err)
 	if c.State(w.Now()) != contracts.Pending || len(w.mails()) != 2 || !saysDay(w.mails()[1], c.Expires()) {
 		t.Errorf("resent: %+v, mails %q", c, w.mails())
 	}
 	c, err = w.MarkSigned(t.Context(), admin, who.RetailerID)
-	must(t, err)
+	testkit.Must(t, err)
 	if c.State(w.Now()) != contracts.Signed || !c.SignedAt.Equal(w.Now()) || c.SignedBy != admin.AccountID || !c.OnPaper() {
 		t.Errorf("marked: %+v", c)
 	}
@@ -340,7 +341,7 @@ func others(t *testing.T, s Stage, w *world) {
 func otherTenant(t *testing.T, s Stage, w *world) {
 	one, two := w.retailer(s), w.retailer(s)
 	_, err := w.Sign(t.Context(), one, contracts.Signature{Accepted: true, Digest: w.read(t, one).Digest()})
-	must(t, err)
+	testkit.Must(t, err)
 	c, err := w.Own(t.Context(), two)
 	if err != nil || c.RetailerID != two.RetailerID || !c.SignedAt.IsZero() || c.Content != "" {
 		t.Errorf("%+v, %v", c, err)
@@ -349,9 +350,9 @@ func otherTenant(t *testing.T, s Stage, w *world) {
 
 func sendTwice(t *testing.T, s Stage, w *world) {
 	who := w.retailer(s)
-	must(t, w.Send(t.Context(), who.RetailerID))
+	testkit.Must(t, w.Send(t.Context(), who.RetailerID))
 	w.later(time.Hour)
-	must(t, w.Send(t.Context(), who.RetailerID))
+	testkit.Must(t, w.Send(t.Context(), who.RetailerID))
 	c, err := w.Own(t.Context(), who)
 	if err != nil || !c.SentAt.Equal(start) || len(w.mails()) != 1 {
 		t.Errorf("%+v, %d mails, %v", c, len(w.mails()), err)
@@ -362,7 +363,7 @@ func documents(t *testing.T, s Stage, w *world) {
 	who := w.retailer(s)
 	list := func(who scope.Scope) string {
 		files, err := w.Documents(t.Context(), who)
-		must(t, err)
+		testkit.Must(t, err)
 		var ids []string
 		for _, f := range files {
 			ids = append(ids, f.ID+" "+f.Path)
@@ -373,7 +374,7 @@ func documents(t *testing.T, s Stage, w *world) {
 		t.Errorf("before: %s", got)
 	}
 	_, err := w.Sign(t.Context(), who, contracts.Signature{Accepted: true, Digest: w.read(t, who).Digest()})
-	must(t, err)
+	testkit.Must(t, err)
 	if got := list(who); got != "contrato /documents/accept-terms;termos VAREJISTA" {
 		t.Errorf("after: %s", got)
 	}
@@ -388,8 +389,8 @@ func rollback(t *testing.T, s Stage, w *world) {
 	who := w.retailer(s)
 	broken := errors.New("broken")
 	err := s.Store.InTx(t.Context(), func(ctx context.Context) error {
-		must(t, s.Store.SetSent(ctx, who.RetailerID, start))
-		must(t, s.Store.Sign(ctx, contracts.Contract{RetailerID: who.RetailerID, SignedAt: start}))
+		testkit.Must(t, s.Store.SetSent(ctx, who.RetailerID, start))
+		testkit.Must(t, s.Store.Sign(ctx, contracts.Contract{RetailerID: who.RetailerID, SignedAt: start}))
 		return broken
 	})
 	if !errors.Is(err, broken) {
@@ -398,13 +399,6 @@ func rollback(t *testing.T, s Stage, w *world) {
 	c, err := w.Own(t.Context(), who)
 	if err != nil || !c.SentAt.IsZero() || !c.SignedAt.IsZero() {
 		t.Errorf("%+v, %v", c, err)
-	}
-}
-
-func must(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
 	}
 }
 

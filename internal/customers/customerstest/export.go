@@ -14,13 +14,14 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/scope/scopetest"
+	"seiva/internal/kit/testkit"
 )
 
 // unpacked gives the files of a customer's export, and dados.json as it reads.
 func unpacked(t *testing.T, s *customers.Service, c customers.Customer) (files map[string]string, data map[string]any) {
 	t.Helper()
 	export, err := s.Export(ctx, c)
-	must(t, err)
+	testkit.Must(t, err)
 	return unpackedOf(t, export, "seus-dados-2026-11-20.zip")
 }
 
@@ -30,18 +31,18 @@ func unpackedOf(t *testing.T, export *customers.Export, name string) (files map[
 		t.Errorf("named %s", export.FileName())
 	}
 	var b bytes.Buffer
-	must(t, export.Write(ctx, &b))
+	testkit.Must(t, export.Write(ctx, &b))
 	archive, err := zip.NewReader(bytes.NewReader(b.Bytes()), int64(b.Len()))
-	must(t, err)
+	testkit.Must(t, err)
 	files = map[string]string{}
 	for _, f := range archive.File {
 		r, err := f.Open()
-		must(t, err)
+		testkit.Must(t, err)
 		content, err := io.ReadAll(r)
-		must(t, err)
+		testkit.Must(t, err)
 		files[f.Name] = string(content)
 	}
-	must(t, json.Unmarshal([]byte(files["dados.json"]), &data))
+	testkit.Must(t, json.Unmarshal([]byte(files["dados.json"]), &data))
 	return files, data
 }
 
@@ -58,8 +59,8 @@ func export(t *testing.T, fresh Fresh) {
 	add(Receipt{RetailerID: second, AccessKey: "another retailer's", CPFIndex: index.Of(ana), IssuedAt: start})
 	add(Receipt{RetailerID: first, AccessKey: "another person's", CPFIndex: index.Of(bia), IssuedAt: start})
 	add(Receipt{RetailerID: first, AccessKey: "a test", CPFIndex: index.Of(ana), IssuedAt: start, Test: true})
-	must(t, second1(s.Accept(ctx, anaAtFirst, anas, onPage)))
-	must(t, second1(s.SetPreferences(ctx, anaAtFirst, customers.Preferences{SendForVibe: true})))
+	testkit.Must(t, second1(s.Accept(ctx, anaAtFirst, anas, onPage)))
+	testkit.Must(t, second1(s.SetPreferences(ctx, anaAtFirst, customers.Preferences{SendForVibe: true})))
 
 	files, data := unpacked(t, s, anaAtFirst)
 	if len(files) != 3 || files["notas/NFenew.xml"] != "<nfe>\r\n"+first+"new" || files["notas/NFeold.xml"] != "<nfe>\r\n"+first+"old" {
@@ -80,7 +81,7 @@ func export(t *testing.T, fresh Fresh) {
 		t.Errorf("shared with %v, notes %v", data["compartilhamento"], data["observacoes"])
 	}
 
-	must(t, second1(s.Erase(ctx, anaAtFirst, onApp)))
+	testkit.Must(t, second1(s.Erase(ctx, anaAtFirst, onApp)))
 	files, data = unpacked(t, s, anaAtFirst)
 	if len(files) != 1 {
 		t.Errorf("files after the erasure: %q", files)
@@ -96,7 +97,7 @@ func export(t *testing.T, fresh Fresh) {
 func same(t *testing.T, got any, want string) {
 	t.Helper()
 	var wanted any
-	must(t, json.Unmarshal([]byte(want), &wanted))
+	testkit.Must(t, json.Unmarshal([]byte(want), &wanted))
 	if !reflect.DeepEqual(got, wanted) {
 		t.Errorf("got %v, want %v", got, wanted)
 	}
@@ -112,7 +113,7 @@ func taken(t *testing.T, fresh Fresh) {
 	var last customers.Taken
 	for {
 		batch, err := store.Taken(ctx, anaAtFirst, last, start, 2)
-		must(t, err)
+		testkit.Must(t, err)
 		if len(batch) == 0 {
 			break
 		}

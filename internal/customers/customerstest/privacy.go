@@ -14,6 +14,7 @@ import (
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/scope/scopetest"
+	"seiva/internal/kit/testkit"
 )
 
 var (
@@ -36,20 +37,13 @@ func settled(t *testing.T, fresh Fresh, trail scope.Trail) (customers.Store, *cu
 		if n == 2 {
 			in.Document = bia
 		}
-		must(t, second1(s.Accept(ctx, c, in, onPage)))
-		must(t, second1(s.SetPreferences(ctx, c, customers.Preferences{AlwaysGreen: true, SendForVibe: true})))
+		testkit.Must(t, second1(s.Accept(ctx, c, in, onPage)))
+		testkit.Must(t, second1(s.SetPreferences(ctx, c, customers.Preferences{AlwaysGreen: true, SendForVibe: true})))
 	}
 	return store, s, now
 }
 
 func second1[T any](_ T, err error) error { return err }
-
-func must(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
 
 // stands fails unless the customer's profile, person and list are as they were settled.
 func stands(t *testing.T, store customers.Store, s *customers.Service, c customers.Customer) {
@@ -85,7 +79,7 @@ func forgotten(t *testing.T, store customers.Store, s *customers.Service, c cust
 		t.Errorf("person: %+v, %v", person, err)
 	}
 	consents, err := store.Consents(ctx, c.RetailerID, c.CPFIndex)
-	must(t, err)
+	testkit.Must(t, err)
 	var got []string
 	for _, consent := range consents {
 		if consent.Accepted.Origin != onPage || consent.Withdrawn.Origin != onApp || string(consent.Hash) != "its hash" || consent.Version != "2026-11-20" {
@@ -102,27 +96,27 @@ func withdraw(t *testing.T, fresh Fresh) {
 	var trail scopetest.Trail
 	store, s, now := settled(t, fresh, &trail)
 	now.Advance(time.Minute)
-	must(t, s.Withdraw(ctx, anaAtFirst, onApp))
-	must(t, s.Withdraw(ctx, anaAtFirst, onApp))
+	testkit.Must(t, s.Withdraw(ctx, anaAtFirst, onApp))
+	testkit.Must(t, s.Withdraw(ctx, anaAtFirst, onApp))
 	forgotten(t, store, s, anaAtFirst, "0-1")
 	listed(t, s, anaAtFirst, 1)
 	stands(t, store, s, anaAtSecond)
 	stands(t, store, s, biaAtFirst)
 
 	now.Advance(time.Minute)
-	must(t, second1(s.Accept(ctx, anaAtFirst, anas, onPage)))
+	testkit.Must(t, second1(s.Accept(ctx, anaAtFirst, anas, onPage)))
 	if shown, err := s.Terms(ctx, anaAtFirst); err != nil || !shown.AcceptedAt.Equal(start.Add(2*time.Minute)) {
 		t.Errorf("accepted again: %+v, %v", shown, err)
 	}
 	now.Advance(time.Minute)
-	must(t, s.Withdraw(ctx, anaAtFirst, onApp))
+	testkit.Must(t, s.Withdraw(ctx, anaAtFirst, onApp))
 	forgotten(t, store, s, anaAtFirst, "0-1 2-3")
 	line := scopetest.Line("customers.withdrawn", noted, first, "", "map[consents:1 key:]")
 	trail.Holds(t, line, line)
 
 	now.Advance(5 * 366 * 24 * time.Hour)
-	must(t, second1(s.Accept(ctx, anaAtFirst, anas, onPage)))
-	must(t, s.Withdraw(ctx, biaAtFirst, onApp)) // clears what is older than five years
+	testkit.Must(t, second1(s.Accept(ctx, anaAtFirst, anas, onPage)))
+	testkit.Must(t, s.Withdraw(ctx, biaAtFirst, onApp)) // clears what is older than five years
 	if consents, err := store.Consents(ctx, first, index.Of(ana)); err != nil || len(consents) != 1 || !consents[0].Withdrawn.At.IsZero() {
 		t.Errorf("after five years: %+v, %v", consents, err)
 	}
@@ -161,7 +155,7 @@ func erase(t *testing.T, fresh Fresh) {
 		scopetest.Line("customers.erased", noted, first, "", "map[consents:0 key: receipts:0]"))
 
 	now.Advance(5 * 366 * 24 * time.Hour)
-	must(t, s.Withdraw(ctx, biaAtFirst, onApp))
+	testkit.Must(t, s.Withdraw(ctx, biaAtFirst, onApp))
 	if at, err := store.ErasedAt(ctx, first, index.Of(ana)); err != nil || !at.IsZero() {
 		t.Errorf("after five years: erased at %v, %v", at, err)
 	}
@@ -186,7 +180,7 @@ func decideAtOnce(t *testing.T, fresh Fresh) {
 			wg.Go(func() { failed[n] = decisions[n%len(decisions)]() })
 		}
 		wg.Wait()
-		must(t, errors.Join(failed...))
+		testkit.Must(t, errors.Join(failed...))
 		_, err := store.Person(ctx, first, index.Of(ana))
 		profile, failure := s.Profile(ctx, anaAtFirst)
 		if failure != nil || profile.TermsAccepted != (err == nil) {

@@ -17,6 +17,7 @@ import (
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/scope/scopetest"
 	"seiva/internal/kit/secret"
+	"seiva/internal/kit/testkit"
 )
 
 // proofs is a service whose mails and jobs are seen, with Ana as the one customer.
@@ -49,13 +50,13 @@ func (p *proofs) accepts(c customers.Customer, email string) {
 	p.t.Helper()
 	in := anas
 	in.Email = email
-	must(p.t, second1(p.Accept(ctx, c, in, onPage)))
+	testkit.Must(p.t, second1(p.Accept(ctx, c, in, onPage)))
 }
 
 func (p *proofs) asks(c customers.Customer, action customers.Action, lost bool) customers.Request {
 	p.t.Helper()
 	r, _, err := p.Ask(ctx, c, action, lost, onPage)
-	must(p.t, err)
+	testkit.Must(p.t, err)
 	return r
 }
 
@@ -81,13 +82,13 @@ func coded(t *testing.T, what string, err error, code string) {
 func endWithKey(t *testing.T, fresh Fresh) {
 	p := newProofs(t, fresh)
 	for _, key := range []string{"left", "revoked", "replaced", "unknown"} {
-		must(t, p.store.CreateToken(ctx, customers.Token{
+		testkit.Must(t, p.store.CreateToken(ctx, customers.Token{
 			Hash: secret.Hash(key), RetailerID: first, CPFIndex: index.Of(ana), KeyID: key, ExpiresAt: start.Add(time.Hour),
 		}, start))
 		_, err := p.Authenticate(ctx, key)
 		coded(t, key, err, "customers.no_token")
 	}
-	must(t, p.store.CreateToken(ctx, customers.Token{
+	testkit.Must(t, p.store.CreateToken(ctx, customers.Token{
 		Hash: secret.Hash(part), RetailerID: first, CPFIndex: index.Of(ana), KeyID: part, ExpiresAt: start.Add(time.Hour),
 	}, start))
 	if c, err := p.Authenticate(ctx, part); err != nil || c.KeyID != part || c.PartnerID != "the house" || c.Whole {
@@ -122,9 +123,9 @@ func codes(t *testing.T, fresh Fresh) {
 	}
 	coded(t, "another action's", erase(me, p.code()), "customers.wrong_code")
 	coded(t, "another key's", export(by("another"), p.code()), "customers.wrong_code")
-	must(t, export(me, p.code()))
-	must(t, export(me, p.code())) // an archive that broke off is taken again
-	must(t, export(me, ""))
+	testkit.Must(t, export(me, p.code()))
+	testkit.Must(t, export(me, p.code())) // an archive that broke off is taken again
+	testkit.Must(t, export(me, ""))
 	coded(t, "another key's after it", export(by(part), ""), "customers.proof_required")
 	p.now.Advance(15 * time.Minute)
 	coded(t, "a quarter of an hour later", export(me, ""), "customers.proof_required")
@@ -136,8 +137,8 @@ func codes(t *testing.T, fresh Fresh) {
 	p.asks(me, customers.ToWithdraw, false)
 	older := p.code()
 	p.asks(me, customers.ToWithdraw, false)
-	must(t, withdraw(me, older)) // one that was mailed stays good
-	must(t, withdraw(me, ""))    // nothing stands: nothing to prove
+	testkit.Must(t, withdraw(me, older)) // one that was mailed stays good
+	testkit.Must(t, withdraw(me, ""))    // nothing stands: nothing to prove
 	if profile, err := p.Profile(ctx, me); err != nil || profile != (customers.Profile{}) {
 		t.Errorf("%+v, %v", profile, err)
 	}
@@ -145,7 +146,7 @@ func codes(t *testing.T, fresh Fresh) {
 	p.accepts(me, "ana@example.com")
 	p.now.Advance(24 * time.Hour)
 	p.asks(me, customers.ToErase, false)
-	must(t, erase(me, p.code()))
+	testkit.Must(t, erase(me, p.code()))
 	if left, err := p.store.Requests(ctx, first, index.Of(ana)); err != nil || len(left) != 1 || left[0].Standing != customers.Done {
 		t.Errorf("%+v, %v", left, err)
 	}
@@ -163,7 +164,7 @@ func codesLimited(t *testing.T, fresh Fresh) {
 	}
 	_, _, err := p.Ask(ctx, me, customers.ToWithdraw, false, onPage)
 	coded(t, "the sixth within an hour", err, "customers.too_many_codes")
-	must(t, second1(p.ExportProven(ctx, me, p.code())))
+	testkit.Must(t, second1(p.ExportProven(ctx, me, p.code())))
 	p.now.Advance(time.Hour)
 	p.asks(me, customers.ToExport, false)
 	for n := range 5 {
@@ -277,7 +278,7 @@ func ofAPart(t *testing.T, fresh Fresh) {
 	if last := p.lines()[len(p.lines())-1]; last != "ana@example.com Seu código para apagar os dados" {
 		t.Errorf("mailed: %s", last)
 	}
-	must(t, second1(p.EraseProven(ctx, by(part), p.code(), onApp)))
+	testkit.Must(t, second1(p.EraseProven(ctx, by(part), p.code(), onApp)))
 }
 
 func valued[T any](v T, err error) T {
@@ -313,16 +314,16 @@ func delays(t *testing.T, fresh Fresh) {
 	p.now.Advance(24 * time.Hour)
 	coded(t, "before it is carried out", second1(p.ExportProven(ctx, me, "")), "customers.proof_required")
 	for range 2 {
-		must(t, p.CarryOut(ctx, export.ID))
+		testkit.Must(t, p.CarryOut(ctx, export.ID))
 	}
-	must(t, second1(p.ExportProven(ctx, by("another of the retailer's"), "")))
+	testkit.Must(t, second1(p.ExportProven(ctx, by("another of the retailer's"), "")))
 	coded(t, "a part's", second1(p.ExportProven(ctx, by(part), "")), "customers.proof_required")
-	must(t, p.CarryOut(ctx, made[customers.ToWithdraw].ID))
+	testkit.Must(t, p.CarryOut(ctx, made[customers.ToWithdraw].ID))
 	if profile, err := p.Profile(ctx, me); err != nil || profile != (customers.Profile{}) {
 		t.Errorf("%+v, %v", profile, err)
 	}
-	must(t, p.CarryOut(ctx, made[customers.ToErase].ID))
-	must(t, p.CarryOut(ctx, "nothing"))
+	testkit.Must(t, p.CarryOut(ctx, made[customers.ToErase].ID))
+	testkit.Must(t, p.CarryOut(ctx, "nothing"))
 	if at, err := p.store.ErasedAt(ctx, first, index.Of(ana)); err != nil || !at.Equal(start.Add(24*time.Hour)) {
 		t.Errorf("erased at %v, %v", at, err)
 	}
@@ -349,7 +350,7 @@ func stops(t *testing.T, fresh Fresh) {
 	coded(t, "another's", p.Cancel(ctx, bias, r.ID), "customers.not_found")
 	coded(t, "a part's", p.Cancel(ctx, by(part), r.ID), "customers.not_found")
 	coded(t, "no id", p.Cancel(ctx, me, "x"), "customers.not_found")
-	must(t, p.Cancel(ctx, me, r.ID))
+	testkit.Must(t, p.Cancel(ctx, me, r.ID))
 	coded(t, "again", p.Cancel(ctx, me, r.ID), "customers.not_waiting")
 	standsAt(r, customers.GivenUp)
 
@@ -370,9 +371,9 @@ func stops(t *testing.T, fresh Fresh) {
 	for _, wrong := range []string{"", r.ID, r.ID + ".", token[:len(token)-1], "x" + token} {
 		coded(t, wrong, second1(p.StopByLink(ctx, wrong, "x")), "customers.not_found")
 	}
-	must(t, second1(p.StopByLink(ctx, token, "Chave vazada.")))
+	testkit.Must(t, second1(p.StopByLink(ctx, token, "Chave vazada.")))
 	p.now.Advance(24 * time.Hour)
-	must(t, p.CarryOut(ctx, r.ID))
+	testkit.Must(t, p.CarryOut(ctx, r.ID))
 	standsAt(r, customers.Stopped)
 	if at, err := p.store.ErasedAt(ctx, first, index.Of(ana)); err != nil || !at.IsZero() {
 		t.Errorf("erased at %v, %v", at, err)
@@ -380,9 +381,9 @@ func stops(t *testing.T, fresh Fresh) {
 
 	p.now.Advance(-24 * time.Hour)
 	r = p.asks(me, customers.ToErase, false)
-	must(t, p.store.AddRequest(ctx, gone(r), start.Add(-time.Hour), start.Add(-time.Hour)))
+	testkit.Must(t, p.store.AddRequest(ctx, gone(r), start.Add(-time.Hour), start.Add(-time.Hour)))
 	p.now.Advance(24 * time.Hour)
-	must(t, p.CarryOut(ctx, gone(r).ID)) // its key was revoked meanwhile
+	testkit.Must(t, p.CarryOut(ctx, gone(r).ID)) // its key was revoked meanwhile
 	standsAt(gone(r), customers.Stopped)
 	for who, want := range map[string]int{first: 5, other.RetailerID: 0} {
 		page, err := p.Delayed(ctx, scope.Scope{Profile: scope.Varejista, RetailerID: who}, paging.Request{Size: 10})

@@ -11,6 +11,7 @@ import (
 	"seiva/internal/identity"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 )
 
 // Account builds a confirmed administrator; change what a test needs.
@@ -26,7 +27,7 @@ func Account(email string) identity.Account {
 func Conformance(t *testing.T, fresh func(t *testing.T) identity.Store) {
 	t.Run("EmailsAreUniqueWhateverTheirCase", func(t *testing.T) {
 		store, ctx := fresh(t), context.Background()
-		must(t, store.CreateAccount(ctx, Account("ana@loja.com.br")))
+		testkit.Must(t, store.CreateAccount(ctx, Account("ana@loja.com.br")))
 		if err := store.CreateAccount(ctx, Account("Ana@Loja.com.br")); !errors.Is(err, identity.ErrEmailTaken) {
 			t.Fatalf("second account: %v, want ErrEmailTaken", err)
 		}
@@ -34,9 +35,9 @@ func Conformance(t *testing.T, fresh func(t *testing.T) identity.Store) {
 	t.Run("AccountComesBackWhole", func(t *testing.T) {
 		store, ctx := fresh(t), context.Background()
 		want := Account("ana@loja.com.br")
-		must(t, store.CreateAccount(ctx, want))
+		testkit.Must(t, store.CreateAccount(ctx, want))
 		got, err := store.AccountByEmail(ctx, identity.EmailKey("ANA@loja.com.br"))
-		must(t, err)
+		testkit.Must(t, err)
 		if got != want {
 			t.Fatalf("got %+v, want %+v", got, want)
 		}
@@ -58,7 +59,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) identity.Store) {
 		store, ctx, failed := fresh(t), context.Background(), errors.New("failed")
 		account := Account("ana@loja.com.br")
 		err := store.InTx(ctx, func(ctx context.Context) error {
-			must(t, store.CreateAccount(ctx, account))
+			testkit.Must(t, store.CreateAccount(ctx, account))
 			return failed
 		})
 		if !errors.Is(err, failed) {
@@ -73,16 +74,16 @@ func Conformance(t *testing.T, fresh func(t *testing.T) identity.Store) {
 func sessions(t *testing.T, store identity.Store) {
 	ctx := context.Background()
 	account, other := Account("ana@loja.com.br"), Account("bia@loja.com.br")
-	must(t, store.CreateAccount(ctx, account))
-	must(t, store.CreateAccount(ctx, other))
+	testkit.Must(t, store.CreateAccount(ctx, account))
+	testkit.Must(t, store.CreateAccount(ctx, other))
 	session := identity.Session{
 		ID: id.New(), AccountID: account.ID, Factor: identity.ByPassword, TokenHash: []byte("0123456789abcdef"), CreatedAt: account.CreatedAt,
 		SeenAt: account.CreatedAt, ExpiresAt: account.CreatedAt.Add(time.Hour), Address: "127.0.0.1", UserAgent: "curl",
 		ProvenAt: account.CreatedAt,
 	}
-	must(t, store.CreateSession(ctx, session))
+	testkit.Must(t, store.CreateSession(ctx, session))
 	later := session.SeenAt.Add(time.Minute)
-	must(t, store.TouchSession(ctx, session.ID, later))
+	testkit.Must(t, store.TouchSession(ctx, session.ID, later))
 	if err := store.DeleteSession(ctx, other.ID, session.ID); !errors.Is(err, identity.ErrNotFound) {
 		t.Fatalf("ending somebody else's session: %v, want ErrNotFound", err)
 	}
@@ -90,21 +91,21 @@ func sessions(t *testing.T, store identity.Store) {
 		t.Fatalf("raising somebody else's session: %v, want ErrNotFound", err)
 	}
 	proven := later.Add(time.Second)
-	must(t, store.ProveSession(ctx, account.ID, session.ID, proven))
+	testkit.Must(t, store.ProveSession(ctx, account.ID, session.ID, proven))
 	if err := store.ProveSession(ctx, other.ID, session.ID, later.Add(time.Hour)); !errors.Is(err, identity.ErrNotFound) {
 		t.Fatalf("a proof for somebody else's session: %v, want ErrNotFound", err)
 	}
 	got, who, err := store.SessionByToken(ctx, session.TokenHash)
-	must(t, err)
+	testkit.Must(t, err)
 	session.SeenAt, session.ProvenAt = later, proven
 	if who != account || !reflect.DeepEqual(got, session) {
 		t.Fatalf("got %+v of %+v", got, who)
 	}
 	second := session
 	second.ID, second.TokenHash, second.CreatedAt = id.New(), []byte("second"), session.CreatedAt.Add(time.Second)
-	must(t, store.CreateSession(ctx, second))
+	testkit.Must(t, store.CreateSession(ctx, second))
 	raised, err := store.RaiseSession(ctx, account.ID, session.ID, []byte("raised"), identity.ByTOTP)
-	must(t, err)
+	testkit.Must(t, err)
 	if !raised.ExpiresAt.Equal(session.ExpiresAt) || raised.Factor != identity.ByTOTP || !raised.ProvenAt.Equal(proven) {
 		t.Fatalf("raised: %+v", raised)
 	}
@@ -112,23 +113,16 @@ func sessions(t *testing.T, store identity.Store) {
 		t.Fatalf("former token: %v, want ErrNotFound", err)
 	}
 	list, err := store.Sessions(ctx, account.ID)
-	must(t, err)
+	testkit.Must(t, err)
 	if len(list) != 2 || list[0].ID != second.ID || list[1].ID != session.ID {
 		t.Fatalf("sessions: %+v", list)
 	}
-	must(t, store.DeleteSessions(ctx, account.ID, second.ID))
+	testkit.Must(t, store.DeleteSessions(ctx, account.ID, second.ID))
 	if list, err = store.Sessions(ctx, account.ID); err != nil || len(list) != 1 || list[0].ID != second.ID {
 		t.Fatalf("sessions but one: %+v, %v", list, err)
 	}
-	must(t, store.DeleteSession(ctx, account.ID, second.ID))
+	testkit.Must(t, store.DeleteSession(ctx, account.ID, second.ID))
 	if _, _, err := store.SessionByToken(ctx, second.TokenHash); !errors.Is(err, identity.ErrNotFound) {
 		t.Fatalf("deleted session: %v, want ErrNotFound", err)
-	}
-}
-
-func must(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
 	}
 }

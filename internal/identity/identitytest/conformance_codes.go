@@ -11,6 +11,7 @@ import (
 
 	"seiva/internal/identity"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/testkit"
 )
 
 // many is how many callers race in a test.
@@ -41,8 +42,8 @@ func atOnce(t *testing.T, f func() (bool, error)) int {
 
 func devices(t *testing.T, store identity.Store) {
 	ctx, account, other := context.Background(), Account("ana@loja.com.br"), Account("bia@loja.com.br")
-	must(t, store.CreateAccount(ctx, account))
-	must(t, store.CreateAccount(ctx, other))
+	testkit.Must(t, store.CreateAccount(ctx, account))
+	testkit.Must(t, store.CreateAccount(ctx, other))
 	for i, c := range []struct {
 		account, hash string
 		first, known  bool
@@ -53,7 +54,7 @@ func devices(t *testing.T, store identity.Store) {
 		{other.ID, "phone", true, false},
 	} {
 		first, known, err := store.SeeDevice(ctx, c.account, []byte(c.hash), account.CreatedAt)
-		must(t, err)
+		testkit.Must(t, err)
 		if first != c.first || known != c.known {
 			t.Errorf("%d: first %v, known %v; want %v, %v", i, first, known, c.first, c.known)
 		}
@@ -64,22 +65,22 @@ func credentials(t *testing.T, store identity.Store) {
 	ctx, want := context.Background(), Account("ana@loja.com.br")
 	at := want.CreatedAt
 	want.ConfirmedAt, want.MustChange, want.PasswordExpiresAt = time.Time{}, true, at.Add(time.Hour)
-	must(t, store.CreateAccount(ctx, want))
+	testkit.Must(t, store.CreateAccount(ctx, want))
 	want.PasswordHash, want.MustChange, want.PasswordExpiresAt, want.PasswordSetAt = "another", false, time.Time{}, at.Add(time.Minute)
-	must(t, store.SetPassword(ctx, want, want.PasswordSetAt))
+	testkit.Must(t, store.SetPassword(ctx, want, want.PasswordSetAt))
 	want.ConfirmedAt = at
-	must(t, store.ConfirmAccount(ctx, want.ID, at))
-	must(t, store.ConfirmAccount(ctx, want.ID, at.Add(time.Hour)))
+	testkit.Must(t, store.ConfirmAccount(ctx, want.ID, at))
+	testkit.Must(t, store.ConfirmAccount(ctx, want.ID, at.Add(time.Hour)))
 	got, err := store.Account(ctx, want.ID)
-	must(t, err)
+	testkit.Must(t, err)
 	if got != want {
 		t.Fatalf("got %+v, want %+v", got, want)
 	}
-	must(t, store.ForgetPassword(ctx, want.ID, "a former one"))
+	testkit.Must(t, store.ForgetPassword(ctx, want.ID, "a former one"))
 	if got, err = store.Account(ctx, want.ID); err != nil || got.PasswordHash != "another" {
 		t.Fatalf("forgetting a former password left %q, %v", got.PasswordHash, err)
 	}
-	must(t, store.ForgetPassword(ctx, want.ID, "another"))
+	testkit.Must(t, store.ForgetPassword(ctx, want.ID, "another"))
 	if got, err = store.Account(ctx, want.ID); err != nil || got.PasswordHash != "" {
 		t.Fatalf("forgetting the password left %q, %v", got.PasswordHash, err)
 	}
@@ -92,7 +93,7 @@ func credentials(t *testing.T, store identity.Store) {
 func held(t *testing.T, store identity.Store) {
 	ctx, account := context.Background(), Account("ana@loja.com.br")
 	account.PasswordHash = "0"
-	must(t, store.CreateAccount(ctx, account))
+	testkit.Must(t, store.CreateAccount(ctx, account))
 	atOnce(t, func() (bool, error) {
 		return true, store.InTx(ctx, func(ctx context.Context) error {
 			held, err := store.HoldAccount(ctx, account.ID)
@@ -105,7 +106,7 @@ func held(t *testing.T, store identity.Store) {
 		})
 	})
 	got, err := store.Account(ctx, account.ID)
-	must(t, err)
+	testkit.Must(t, err)
 	if got.PasswordHash != strconv.Itoa(many) {
 		t.Errorf("%s of %d changes stayed", got.PasswordHash, many)
 	}
@@ -122,7 +123,7 @@ func tries(t *testing.T, store identity.Store) {
 	ctx, at := context.Background(), time.UnixMilli(1_790_000_060_000).UTC()
 	count := func(lane string, last time.Time) (after identity.Tally) {
 		t.Helper()
-		must(t, store.CountTry(ctx, lane, func(v identity.Tally) (identity.Tally, error) {
+		testkit.Must(t, store.CountTry(ctx, lane, func(v identity.Tally) (identity.Tally, error) {
 			after = identity.Tally{Tries: v.Tries + 1, Until: last.Add(time.Minute), LastAt: last}
 			return after, nil
 		}))
@@ -150,8 +151,8 @@ func tries(t *testing.T, store identity.Store) {
 	}
 	count("old", at.Add(-time.Millisecond))
 	count("b", at)
-	must(t, store.ForgetTries(ctx, at))
-	must(t, store.ClearTries(ctx, "a", "none"))
+	testkit.Must(t, store.ForgetTries(ctx, at))
+	testkit.Must(t, store.ClearTries(ctx, "a", "none"))
 	for lane, want := range map[string]int{"a": 0, "old": 0, "b": 1} {
 		if got := read(lane); got.Tries != want {
 			t.Errorf("%s: %+v, want %d tries", lane, got, want)
@@ -161,21 +162,21 @@ func tries(t *testing.T, store identity.Store) {
 
 func knownDevices(t *testing.T, store identity.Store) {
 	ctx, account, other := context.Background(), Account("ana@loja.com.br"), Account("bia@loja.com.br")
-	must(t, store.CreateAccount(ctx, account))
-	must(t, store.CreateAccount(ctx, other))
+	testkit.Must(t, store.CreateAccount(ctx, account))
+	testkit.Must(t, store.CreateAccount(ctx, other))
 	at := account.CreatedAt
 	known := func(accountID, hash string) bool {
 		t.Helper()
 		got, err := store.KnownDevice(ctx, accountID, [][]byte{[]byte("none"), []byte(hash)})
-		must(t, err)
+		testkit.Must(t, err)
 		return string(got) == hash
 	}
 	for i, hash := range []string{"one", "two", "three"} {
-		must(t, store.KeepDevice(ctx, account.ID, []byte(hash), at.Add(time.Duration(i)*time.Minute), 3))
+		testkit.Must(t, store.KeepDevice(ctx, account.ID, []byte(hash), at.Add(time.Duration(i)*time.Minute), 3))
 	}
-	must(t, store.KeepDevice(ctx, account.ID, []byte("one"), at.Add(time.Hour), 3)) // seen again
-	must(t, store.KeepDevice(ctx, account.ID, []byte("four"), at.Add(2*time.Hour), 3))
-	must(t, store.KeepDevice(ctx, other.ID, []byte("theirs"), at, 3))
+	testkit.Must(t, store.KeepDevice(ctx, account.ID, []byte("one"), at.Add(time.Hour), 3)) // seen again
+	testkit.Must(t, store.KeepDevice(ctx, account.ID, []byte("four"), at.Add(2*time.Hour), 3))
+	testkit.Must(t, store.KeepDevice(ctx, other.ID, []byte("theirs"), at, 3))
 	for hash, want := range map[string]bool{"one": true, "two": false, "three": true, "four": true, "theirs": false} {
 		if known(account.ID, hash) != want {
 			t.Errorf("%s is known: %v", hash, !want)
@@ -184,12 +185,12 @@ func knownDevices(t *testing.T, store identity.Store) {
 	if known("", "one") {
 		t.Error("nobody's account knows a device")
 	}
-	must(t, store.ForgetDevices(ctx, at.Add(time.Hour)))
+	testkit.Must(t, store.ForgetDevices(ctx, at.Add(time.Hour)))
 	if known(account.ID, "three") || known(other.ID, "theirs") || !known(account.ID, "one") {
 		t.Error("devices unseen for long stayed, or others went")
 	}
-	must(t, store.KeepDevice(ctx, other.ID, []byte("theirs"), at, 3))
-	must(t, store.DropDevices(ctx, account.ID))
+	testkit.Must(t, store.KeepDevice(ctx, other.ID, []byte("theirs"), at, 3))
+	testkit.Must(t, store.DropDevices(ctx, account.ID))
 	if known(account.ID, "one") || !known(other.ID, "theirs") {
 		t.Error("an account's devices stayed, or another's went")
 	}
@@ -200,22 +201,22 @@ func knownDevices(t *testing.T, store identity.Store) {
 
 func codes(t *testing.T, store identity.Store) {
 	ctx, account := context.Background(), Account("ana@loja.com.br")
-	must(t, store.CreateAccount(ctx, account))
+	testkit.Must(t, store.CreateAccount(ctx, account))
 	at := account.CreatedAt
 	code := identity.Code{
 		ID: id.New(), Purpose: identity.ForReset, AccountID: account.ID, EmailKey: "ana@loja.com.br", Hash: []byte("hash"),
 		Data: "{}", CreatedAt: at, ExpiresAt: at.Add(time.Hour),
 	}
-	must(t, store.CreateCode(ctx, code))
+	testkit.Must(t, store.CreateCode(ctx, code))
 	decoy := code
 	decoy.ID, decoy.AccountID, decoy.EmailKey, decoy.Hash = id.New(), "", "nobody@loja.com.br", []byte("other")
-	must(t, store.CreateCode(ctx, decoy))
+	testkit.Must(t, store.CreateCode(ctx, decoy))
 	for name, find := range map[string]func(identity.Purpose) (identity.Code, error){
 		"by hash": func(p identity.Purpose) (identity.Code, error) { return store.CodeByHash(ctx, p, []byte("hash")) },
 		"newest":  func(p identity.Purpose) (identity.Code, error) { return store.NewestCode(ctx, p, code.EmailKey) },
 	} {
 		got, err := find(identity.ForReset)
-		must(t, err)
+		testkit.Must(t, err)
 		if got.ID != code.ID || got.AccountID != account.ID || got.Data != "{}" || string(got.Hash) != "hash" || !got.ExpiresAt.Equal(code.ExpiresAt) || !got.UsedAt.IsZero() {
 			t.Errorf("%s: %+v", name, got)
 		}
@@ -246,17 +247,17 @@ func codes(t *testing.T, store identity.Store) {
 func retired(t *testing.T, store identity.Store, account identity.Account, at time.Time) {
 	ctx := context.Background()
 	for i, purpose := range []identity.Purpose{identity.ForRecovery, identity.ForRecovery, identity.ForTOTP} {
-		must(t, store.CreateCode(ctx, identity.Code{
+		testkit.Must(t, store.CreateCode(ctx, identity.Code{
 			ID: id.New(), Purpose: purpose, AccountID: account.ID, Hash: []byte{byte(i)}, CreatedAt: at, ExpiresAt: at.Add(time.Hour),
 		}))
 	}
-	must(t, store.RetireCodes(ctx, account.ID, at, identity.ForTOTP, identity.ForReset))
+	testkit.Must(t, store.RetireCodes(ctx, account.ID, at, identity.ForTOTP, identity.ForReset))
 	for purpose, want := range map[identity.Purpose]int{identity.ForRecovery: 2, identity.ForTOTP: 0} {
 		if n, err := store.UnusedCodes(ctx, account.ID, purpose); err != nil || n != want {
 			t.Errorf("unused codes of %s: %d, %v; want %d", purpose, n, err, want)
 		}
 	}
-	must(t, store.CreateCode(ctx, identity.Code{
+	testkit.Must(t, store.CreateCode(ctx, identity.Code{
 		ID: id.New(), Purpose: identity.ForTOTP, AccountID: account.ID, Hash: []byte("late"),
 		CreatedAt: at.Add(60 * 24 * time.Hour), ExpiresAt: at.Add(61 * 24 * time.Hour),
 	}))
@@ -267,13 +268,13 @@ func retired(t *testing.T, store identity.Store, account identity.Account, at ti
 
 func apps(t *testing.T, store identity.Store) {
 	ctx, account := context.Background(), Account("ana@loja.com.br")
-	must(t, store.CreateAccount(ctx, account))
+	testkit.Must(t, store.CreateAccount(ctx, account))
 	at := account.CreatedAt
 	if _, err := store.TOTP(ctx, account.ID); !errors.Is(err, identity.ErrNotFound) {
 		t.Fatalf("absent app: %v, want ErrNotFound", err)
 	}
 	for _, secret := range []string{"first", "second"} { // an enrolment that was not finished gives way
-		must(t, store.StartTOTP(ctx, identity.TOTP{AccountID: account.ID, Secret: []byte(secret), CreatedAt: at}))
+		testkit.Must(t, store.StartTOTP(ctx, identity.TOTP{AccountID: account.ID, Secret: []byte(secret), CreatedAt: at}))
 	}
 	if advanced, err := store.AdvanceTOTP(ctx, account.ID, 100); err != nil || advanced {
 		t.Fatalf("code before the app is confirmed: %v, %v", advanced, err)
@@ -285,7 +286,7 @@ func apps(t *testing.T, store identity.Store) {
 		t.Fatalf("replacing a confirmed app: %v, want ErrNotFound", err)
 	}
 	got, err := store.TOTP(ctx, account.ID)
-	must(t, err)
+	testkit.Must(t, err)
 	if string(got.Secret) != "second" || got.LastStep != 100 || !got.ConfirmedAt.Equal(at) {
 		t.Fatalf("got %+v", got)
 	}
@@ -297,8 +298,8 @@ func apps(t *testing.T, store identity.Store) {
 			t.Errorf("step %d accepted %d times, want %d", c.step, n, c.want)
 		}
 	}
-	must(t, store.DeleteTOTP(ctx, account.ID))
-	must(t, store.DeleteTOTP(ctx, account.ID))
+	testkit.Must(t, store.DeleteTOTP(ctx, account.ID))
+	testkit.Must(t, store.DeleteTOTP(ctx, account.ID))
 	if _, err := store.TOTP(ctx, account.ID); !errors.Is(err, identity.ErrNotFound) {
 		t.Fatalf("deleted app: %v, want ErrNotFound", err)
 	}
@@ -306,27 +307,27 @@ func apps(t *testing.T, store identity.Store) {
 
 func passkeys(t *testing.T, store identity.Store) {
 	ctx, account, other := context.Background(), Account("ana@loja.com.br"), Account("bia@loja.com.br")
-	must(t, store.CreateAccount(ctx, account))
-	must(t, store.CreateAccount(ctx, other))
+	testkit.Must(t, store.CreateAccount(ctx, account))
+	testkit.Must(t, store.CreateAccount(ctx, other))
 	passkey := identity.Passkey{
 		ID: id.New(), AccountID: account.ID, Name: "Celular", CredentialID: []byte("one"), Credential: "{}", CreatedAt: account.CreatedAt,
 	}
-	must(t, store.CreatePasskey(ctx, passkey))
+	testkit.Must(t, store.CreatePasskey(ctx, passkey))
 	stolen := passkey
 	stolen.ID, stolen.AccountID = id.New(), other.ID
 	if err := store.CreatePasskey(ctx, stolen); !errors.Is(err, identity.ErrPasskeyKnown) {
 		t.Fatalf("the same credential again: %v, want ErrPasskeyKnown", err)
 	}
-	must(t, store.UsePasskey(ctx, passkey.ID, `{"n":1}`, account.CreatedAt.Add(time.Hour)))
+	testkit.Must(t, store.UsePasskey(ctx, passkey.ID, `{"n":1}`, account.CreatedAt.Add(time.Hour)))
 	list, err := store.Passkeys(ctx, account.ID)
-	must(t, err)
+	testkit.Must(t, err)
 	if len(list) != 1 || list[0].Credential != `{"n":1}` || string(list[0].CredentialID) != "one" || !list[0].LastUsedAt.Equal(account.CreatedAt.Add(time.Hour)) {
 		t.Fatalf("got %+v", list)
 	}
 	if err := store.DeletePasskey(ctx, other.ID, passkey.ID); !errors.Is(err, identity.ErrNotFound) {
 		t.Fatalf("forgetting somebody else's: %v, want ErrNotFound", err)
 	}
-	must(t, store.DeletePasskey(ctx, account.ID, passkey.ID))
+	testkit.Must(t, store.DeletePasskey(ctx, account.ID, passkey.ID))
 	if list, err = store.Passkeys(ctx, account.ID); err != nil || len(list) != 0 {
 		t.Fatalf("after forgetting: %+v, %v", list, err)
 	}

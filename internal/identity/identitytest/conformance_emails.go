@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"seiva/internal/identity"
+	"seiva/internal/kit/testkit"
 )
 
 // emails: an account that was not confirmed holds its e-mail against nobody. Of several the confirmed one is found, else
@@ -16,7 +17,7 @@ func emails(t *testing.T, store identity.Store) {
 	waits := func(after time.Duration, invited bool) identity.Account {
 		a := Account(key)
 		a.ConfirmedAt, a.MustChange, a.CreatedAt = time.Time{}, invited, a.CreatedAt.Add(after)
-		must(t, store.CreateAccount(ctx, a))
+		testkit.Must(t, store.CreateAccount(ctx, a))
 		return a
 	}
 	finds := func(want identity.Account) {
@@ -32,7 +33,7 @@ func emails(t *testing.T, store identity.Store) {
 	if got, err := store.SignUpByEmail(ctx, key); err != nil || got.ID != second.ID {
 		t.Errorf("the sign-up: %+v, %v", got, err)
 	}
-	must(t, store.ConfirmAccount(ctx, first.ID, first.CreatedAt))
+	testkit.Must(t, store.ConfirmAccount(ctx, first.ID, first.CreatedAt))
 	finds(first)
 	if err := store.ConfirmAccount(ctx, second.ID, first.CreatedAt); !errors.Is(err, identity.ErrEmailTaken) {
 		t.Errorf("confirmed twice: %v", err)
@@ -52,7 +53,7 @@ func emails(t *testing.T, store identity.Store) {
 	}
 	other := Account("bia@loja.com.br")
 	other.ConfirmedAt = time.Time{}
-	must(t, store.CreateAccount(ctx, other))
+	testkit.Must(t, store.CreateAccount(ctx, other))
 	other.Email = key
 	if err := store.SetEmail(ctx, other); !errors.Is(err, identity.ErrEmailTaken) {
 		t.Errorf("given the e-mail: %v", err)

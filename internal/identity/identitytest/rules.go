@@ -13,6 +13,7 @@ import (
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/letter/lettertest"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 )
 
 const (
@@ -129,7 +130,7 @@ func newStage(w World) stage {
 func (s stage) account(t *testing.T, email string) identity.Account {
 	t.Helper()
 	account, err := s.CreateAccount(context.Background(), s.retailers(email))
-	must(t, err)
+	testkit.Must(t, err)
 	return account
 }
 
@@ -148,14 +149,14 @@ func (s stage) signIn(email, password string) (identity.SignedIn, error) {
 func (s stage) session(t *testing.T, email string) (string, scope.Scope) {
 	t.Helper()
 	signedIn, err := s.signIn(email, password)
-	must(t, err)
+	testkit.Must(t, err)
 	return signedIn.Token, s.who(t, signedIn.Token)
 }
 
 func (s stage) who(t *testing.T, token string) scope.Scope {
 	t.Helper()
 	who, err := s.Authenticate(context.Background(), token)
-	must(t, err)
+	testkit.Must(t, err)
 	return who
 }
 

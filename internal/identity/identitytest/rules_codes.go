@@ -11,13 +11,14 @@ import (
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 )
 
 // linkOf reads what a confirmation link carries.
 func linkOf(t *testing.T, link string) identity.Confirmation {
 	t.Helper()
 	address, err := url.Parse(link)
-	must(t, err)
+	testkit.Must(t, err)
 	if address.Scheme+"://"+address.Host+address.Path != portal+"/confirmation" {
 		t.Errorf("link %s", link)
 	}
@@ -29,7 +30,7 @@ func linkOf(t *testing.T, link string) identity.Confirmation {
 func (s stage) unconfirmed(t *testing.T, email string) (identity.Account, string) {
 	t.Helper()
 	account, err := s.CreateUnconfirmed(context.Background(), s.retailers(email))
-	must(t, err)
+	testkit.Must(t, err)
 	return account, s.mail.Last(ConfirmEmail, email).Action.Link
 }
 
@@ -65,7 +66,7 @@ func confirmation(t *testing.T, s stage) {
 	_, err := s.ConfirmSignUp(ctx, linkOf(t, otherLink))
 	expired(t, err)
 	_, err = s.signIn(email, password)
-	must(t, err)
+	testkit.Must(t, err)
 }
 
 func parallelConfirmations(t *testing.T, s stage) {
@@ -88,7 +89,7 @@ func resend(t *testing.T, s stage) {
 	s.unconfirmed(t, "caio@loja.com.br") // the mail of a moment ago must not show in the limit
 	for who, mails := range map[string]int{email: 6, "bia@loja.com.br": 0, "caio@loja.com.br": 6, "nobody@loja.com.br": 0} {
 		for range 5 {
-			must(t, s.ResendConfirmation(ctx, who))
+			testkit.Must(t, s.ResendConfirmation(ctx, who))
 		}
 		tooMany(t, s.ResendConfirmation(ctx, who))
 		if n := s.mail.Count(ConfirmEmail, who); n != mails {
@@ -98,7 +99,7 @@ func resend(t *testing.T, s stage) {
 	fails(t, s.ResendConfirmation(ctx, "nobody"), errs.Invalid, "identity.invalid_email", "")
 	s.clock.Advance(47 * time.Hour) // a link of the first mail would be too old
 	_, err := s.ConfirmSignUp(ctx, linkOf(t, s.mail.Last(ConfirmEmail, email).Action.Link))
-	must(t, err)
+	testkit.Must(t, err)
 }
 
 // resetWith answers a forgotten password.
@@ -115,15 +116,15 @@ func (s stage) resetFrom(client identity.Client, email, code, password string) e
 func (s stage) linkCode(t *testing.T, email string) string {
 	t.Helper()
 	address, err := url.Parse(s.mail.Last(ResetCode, email).Action.Link)
-	must(t, err)
+	testkit.Must(t, err)
 	carried, err := url.ParseQuery(address.Fragment)
-	must(t, err)
+	testkit.Must(t, err)
 	return carried.Get("code")
 }
 
 func (s stage) codeFor(t *testing.T, email string) string {
 	t.Helper()
-	must(t, s.ForgotPassword(context.Background(), email))
+	testkit.Must(t, s.ForgotPassword(context.Background(), email))
 	return s.mail.Last(ResetCode, email).Code
 }
 
@@ -144,13 +145,13 @@ func reset(t *testing.T, s stage) {
 	}
 	fails(t, s.resetFrom(home, email, code, "curta"), errs.Invalid, "identity.weak_password", "")
 	mismatch(t, s.resetWith(email, notOf(code)))
-	must(t, s.resetWith(" ANA@loja.com.br", code))
+	testkit.Must(t, s.resetWith(" ANA@loja.com.br", code))
 	s.ended(t, token, "the reset")
 	expired(t, s.resetWith(email, code))
 	_, err := s.signIn(email, password)
 	wrongCredentials(t, err)
 	_, err = s.signIn(email, another)
-	must(t, err)
+	testkit.Must(t, err)
 	if s.mail.Count(passwordChanged, email) != 1 {
 		t.Error("nobody was told of the new password")
 	}
@@ -168,7 +169,7 @@ func resetTries(t *testing.T, s stage) {
 	tooMany(t, s.resetWith(email, code))
 	tooMany(t, s.resetWith(email, s.codeFor(t, email))) // another code does not get around the wait
 	s.clock.Advance(time.Minute)
-	must(t, s.resetWith(email, s.codeFor(t, email)))
+	testkit.Must(t, s.resetWith(email, s.codeFor(t, email)))
 }
 
 // A code stays good when another is asked for, until one of them is used. A pool knows its newest code alone.
@@ -181,7 +182,7 @@ func resetMailed(t *testing.T, s stage) {
 		mismatch(t, s.resetWith(email, first))
 		first, second = second, first
 	}
-	must(t, s.resetWith(email, first))
+	testkit.Must(t, s.resetWith(email, first))
 	expired(t, s.resetWith(email, second))
 }
 
@@ -222,13 +223,13 @@ func foreignCodes(t *testing.T, s stage) {
 	_, who := s.session(t, email)
 	enrolled, _, _ := s.enrol(t, who)
 	pending, err := s.signIn(email, password)
-	must(t, err)
+	testkit.Must(t, err)
 	_, err = s.CompleteNewPassword(ctx, identity.NewPassword{Pending: pending.Pending, Password: another})
 	expired(t, err) // a challenge for the app sets no password
 	_, err = s.ConfirmSignUp(ctx, identity.Confirmation{Username: who.AccountID, Code: pending.Pending, ClientID: identity.ClientID})
 	mismatch(t, err)
 	_, err = s.CompleteChallenge(ctx, identity.ChallengeAnswer{Pending: pending.Pending, Code: s.totp(t, enrolled)})
-	must(t, err)
+	testkit.Must(t, err)
 }
 
 func forgot(t *testing.T, s stage) {
@@ -236,7 +237,7 @@ func forgot(t *testing.T, s stage) {
 	s.account(t, email)
 	for _, who := range []string{email, "nobody@loja.com.br"} {
 		for range 5 {
-			must(t, s.ForgotPassword(ctx, who))
+			testkit.Must(t, s.ForgotPassword(ctx, who))
 		}
 		tooMany(t, s.ForgotPassword(ctx, who))
 	}
@@ -249,7 +250,7 @@ func forgot(t *testing.T, s stage) {
 	tooMany(t, s.resetWith("nobody@loja.com.br", "123456"))
 	expired(t, s.resetWith("neverasked@loja.com.br", "123456"))
 	s.clock.Advance(time.Hour)
-	must(t, s.ForgotPassword(ctx, email))
+	testkit.Must(t, s.ForgotPassword(ctx, email))
 }
 
 func change(t *testing.T, s stage) {
@@ -259,7 +260,7 @@ func change(t *testing.T, s stage) {
 	elsewhere, _ := s.session(t, email)
 	fails(t, s.ChangePassword(ctx, who, identity.PasswordChange{CurrentPassword: another, NewPassword: another}),
 		errs.BadRequest, "NotAuthorizedException", "Senha atual incorreta")
-	must(t, s.ChangePassword(ctx, who, identity.PasswordChange{CurrentPassword: password, NewPassword: another}))
+	testkit.Must(t, s.ChangePassword(ctx, who, identity.PasswordChange{CurrentPassword: password, NewPassword: another}))
 	s.ended(t, elsewhere, "a change of the password")
 	s.who(t, token)
 	for range 5 {
@@ -277,20 +278,20 @@ func (s stage) owner() scope.Scope {
 func invitation(t *testing.T, s stage) {
 	ctx := context.Background()
 	account, err := s.Invite(ctx, s.owner(), email, "")
-	must(t, err)
+	testkit.Must(t, err)
 	if account.Name != "ana" || account.RetailerID != s.Retailer || account.Profile != scope.Varejista {
 		t.Errorf("invited %+v", account)
 	}
 	if _, err := s.Invite(ctx, s.owner(), email, ""); !errors.Is(err, identity.ErrEmailTaken) {
 		t.Errorf("invited again: %v", err)
 	}
-	must(t, s.ForgotPassword(ctx, email))
+	testkit.Must(t, s.ForgotPassword(ctx, email))
 	if s.mail.Count(ResetCode, email) != 0 {
 		t.Error("a forgotten password gets around the invitation's end")
 	}
 	temporary := s.mail.Last(invitationMail, email).Code
 	challenge, err := s.signIn(email, temporary)
-	must(t, err)
+	testkit.Must(t, err)
 	if challenge.Challenge != identity.NewPasswordRequired || challenge.Token != "" {
 		t.Fatalf("sign-in with a temporary password: %+v", challenge)
 	}
@@ -314,11 +315,11 @@ func invitation(t *testing.T, s stage) {
 func invitationEnds(t *testing.T, s stage) {
 	ctx := context.Background()
 	account, err := s.Invite(ctx, s.owner(), email, "Ana Souza")
-	must(t, err)
+	testkit.Must(t, err)
 	former := s.mail.Last(invitationMail, email).Code
 	pending, err := s.signIn(email, former)
-	must(t, err)
-	must(t, s.InviteAgain(ctx, s.owner(), account.ID))
+	testkit.Must(t, err)
+	testkit.Must(t, s.InviteAgain(ctx, s.owner(), account.ID))
 	_, err = s.CompleteNewPassword(ctx, identity.NewPassword{Pending: pending.Pending, Password: password})
 	expired(t, err)
 	_, err = s.signIn(email, former)
@@ -326,9 +327,9 @@ func invitationEnds(t *testing.T, s stage) {
 	s.clock.Advance(7 * 24 * time.Hour)
 	_, err = s.signIn(email, s.mail.Last(invitationMail, email).Code)
 	fails(t, err, errs.Forbidden, "identity.invitation_expired", "")
-	must(t, s.InviteAgain(ctx, s.owner(), account.ID))
+	testkit.Must(t, s.InviteAgain(ctx, s.owner(), account.ID))
 	pending, err = s.signIn(email, s.mail.Last(invitationMail, email).Code)
-	must(t, err)
+	testkit.Must(t, err)
 	s.clock.Advance(5 * time.Minute)
 	_, err = s.CompleteNewPassword(ctx, identity.NewPassword{Pending: pending.Pending, Password: password})
 	expired(t, err)
@@ -337,7 +338,7 @@ func invitationEnds(t *testing.T, s stage) {
 func otherTenant(t *testing.T, s stage) {
 	ctx := context.Background()
 	account, err := s.Invite(ctx, s.owner(), email, "Ana Souza")
-	must(t, err)
+	testkit.Must(t, err)
 	for name, who := range map[string]scope.Scope{
 		"another retailer": {Profile: scope.Varejista, RetailerID: id.New()},
 		"a software house": {Profile: scope.Parceiro, PartnerID: s.House},

@@ -12,6 +12,7 @@ import (
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 )
 
 // team makes the retailer's main account and returns its caller.
@@ -27,12 +28,12 @@ func (s stage) team(t *testing.T) scope.Scope {
 func (s stage) joins(t *testing.T, who scope.Scope, email string) scope.Scope {
 	t.Helper()
 	_, err := s.Invite(context.Background(), who, email, "")
-	must(t, err)
+	testkit.Must(t, err)
 	s.clock.Advance(time.Second)
 	challenge, err := s.signIn(email, s.mail.Last(invitationMail, email).Code)
-	must(t, err)
+	testkit.Must(t, err)
 	signedIn, err := s.CompleteNewPassword(context.Background(), identity.NewPassword{Pending: challenge.Pending, Password: password})
-	must(t, err)
+	testkit.Must(t, err)
 	return s.who(t, signedIn.Token)
 }
 
@@ -40,7 +41,7 @@ func (s stage) joins(t *testing.T, who scope.Scope, email string) scope.Scope {
 func (s stage) listed(t *testing.T, who scope.Scope, page, size int) (rows []string, total int) {
 	t.Helper()
 	found, err := s.Colleagues(context.Background(), who, paging.Request{Page: page, Size: size})
-	must(t, err)
+	testkit.Must(t, err)
 	for _, c := range found.Items {
 		row := c.Email + " " + string(c.State)
 		if c.Main {
@@ -58,10 +59,10 @@ func colleagues(t *testing.T, s stage) {
 	}
 	bia := s.joins(t, main, "bia@loja.com.br")
 	_, err := s.Invite(ctx, main, "caio@loja.com.br", "")
-	must(t, err)
+	testkit.Must(t, err)
 	s.clock.Advance(7 * 24 * time.Hour)
 	_, err = s.Invite(ctx, bia, "davi@loja.com.br", "")
-	must(t, err)
+	testkit.Must(t, err)
 	for _, c := range []struct {
 		who        scope.Scope
 		page, size int
@@ -86,7 +87,7 @@ func removal(t *testing.T, s stage) {
 	ctx, main := context.Background(), s.team(t)
 	bia := s.joins(t, main, "bia@loja.com.br")
 	waiting, err := s.Invite(ctx, bia, "caio@loja.com.br", "")
-	must(t, err)
+	testkit.Must(t, err)
 	token, _ := s.session(t, "bia@loja.com.br")
 	for name, c := range map[string]struct {
 		who  scope.Scope
@@ -107,14 +108,14 @@ func removal(t *testing.T, s stage) {
 	if err != nil || changed.State != identity.Waiting || changed.Email != "duda@loja.com.br" {
 		t.Errorf("an invitation to another address: %+v, %v", changed, err)
 	}
-	must(t, s.RemoveColleague(ctx, bia, waiting.ID))
+	testkit.Must(t, s.RemoveColleague(ctx, bia, waiting.ID))
 	if s.mail.Count(removed, "duda@loja.com.br") != 0 {
 		t.Error("somebody who never entered was told of the removal")
 	}
 	_, err = s.signIn("duda@loja.com.br", s.mail.Last(invitationMail, "duda@loja.com.br").Code)
 	wrongCredentials(t, err)
 
-	must(t, s.RemoveColleague(ctx, main, bia.AccountID))
+	testkit.Must(t, s.RemoveColleague(ctx, main, bia.AccountID))
 	s.ended(t, token, "the account's removal")
 	_, err = s.signIn("bia@loja.com.br", password)
 	wrongCredentials(t, err)
@@ -180,14 +181,14 @@ func invitationLimit(t *testing.T, s stage) {
 	var invited identity.Account
 	for range 5 { // also by taking the invitation back
 		if invited.ID != "" {
-			must(t, s.RemoveColleague(ctx, main, invited.ID))
+			testkit.Must(t, s.RemoveColleague(ctx, main, invited.ID))
 		}
 		invited, err = s.Invite(ctx, main, moved, "")
-		must(t, err)
+		testkit.Must(t, err)
 		s.clock.Advance(time.Second)
 	}
 	tooMany(t, s.InviteAgain(ctx, main, invited.ID))
-	must(t, s.RemoveColleague(ctx, main, invited.ID))
+	testkit.Must(t, s.RemoveColleague(ctx, main, invited.ID))
 	_, err = s.Invite(ctx, main, "BIA@loja.com.br", "")
 	tooMany(t, err)
 	if n := s.mail.Count(invitationMail, moved); n != 5 {
@@ -195,20 +196,20 @@ func invitationLimit(t *testing.T, s stage) {
 	}
 	s.clock.Advance(time.Hour)
 	_, err = s.Invite(ctx, main, moved, "")
-	must(t, err)
+	testkit.Must(t, err)
 	stranger := func(n int) error { // an account in one's own name is no way to write to the world
 		invited, err := s.Invite(ctx, main, fmt.Sprintf("n%d@loja.com.br", n), "")
 		if err == nil {
-			must(t, s.RemoveColleague(ctx, main, invited.ID))
+			testkit.Must(t, s.RemoveColleague(ctx, main, invited.ID))
 		}
 		return err
 	}
 	for n := range 29 {
-		must(t, stranger(n))
+		testkit.Must(t, stranger(n))
 	}
 	tooMany(t, stranger(29))
 	_, err = s.Invite(ctx, scope.Scope{AccountID: id.New(), Profile: scope.Parceiro, PartnerID: s.House}, "n30@loja.com.br", "")
-	must(t, err) // another owner's count is its own
+	testkit.Must(t, err) // another owner's count is its own
 	s.clock.Advance(time.Hour)
-	must(t, stranger(29))
+	testkit.Must(t, stranger(29))
 }

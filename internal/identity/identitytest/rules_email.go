@@ -10,6 +10,7 @@ import (
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 )
 
 const moved = "bia@loja.com.br"
@@ -42,11 +43,11 @@ func changedEmail(t *testing.T, s stage) {
 	_, err := s.ChangeEmail(ctx, admin, account.ID, "CAIO@loja.com.br")
 	fails(t, err, errs.Conflict, "identity.email_taken", "Este e-mail ja está em uso")
 	_, err = s.ChangeEmail(ctx, admin, account.ID, "ANA@loja.com.br")
-	must(t, err)
+	testkit.Must(t, err)
 	s.who(t, token) // none of these changed anything
 
 	changed, err := s.ChangeEmail(ctx, admin, account.ID, moved)
-	must(t, err)
+	testkit.Must(t, err)
 	if changed.Email != moved || changed.ID != account.ID || changed.Name != account.Name {
 		t.Errorf("changed: %+v", changed)
 	}
@@ -62,23 +63,23 @@ func changedEmail(t *testing.T, s stage) {
 
 	waiting, link := s.unconfirmed(t, "davi@loja.com.br")
 	_, err = s.ChangeEmail(ctx, admin, waiting.ID, "duda@loja.com.br")
-	must(t, err)
+	testkit.Must(t, err)
 	if _, err = s.ConfirmSignUp(ctx, linkOf(t, link)); !errs.IsKind(err, errs.BadRequest) {
 		t.Errorf("a link to the former address: %v, want it refused", err)
 	}
 	_, err = s.ConfirmSignUp(ctx, linkOf(t, s.mail.Last(ConfirmEmail, "duda@loja.com.br").Action.Link))
-	must(t, err)
+	testkit.Must(t, err)
 }
 
 func changedInvitation(t *testing.T, s stage) {
 	ctx := context.Background()
 	account, err := s.Invite(ctx, s.owner(), email, "")
-	must(t, err)
+	testkit.Must(t, err)
 	former := s.mail.Last(invitationMail, email).Code
 	pending, err := s.signIn(email, former)
-	must(t, err)
+	testkit.Must(t, err)
 	changed, err := s.ChangeEmail(ctx, s.owner(), account.ID, moved)
-	must(t, err)
+	testkit.Must(t, err)
 	if changed.Name != "bia" || !changed.MustChange {
 		t.Errorf("changed: %+v", changed)
 	}
@@ -89,8 +90,8 @@ func changedInvitation(t *testing.T, s stage) {
 		wrongCredentials(t, err)
 	}
 	challenge, err := s.signIn(moved, s.mail.Last(invitationMail, moved).Code)
-	must(t, err)
+	testkit.Must(t, err)
 	_, err = s.CompleteNewPassword(ctx, identity.NewPassword{Pending: challenge.Pending, Password: password})
-	must(t, err)
+	testkit.Must(t, err)
 	s.session(t, moved)
 }

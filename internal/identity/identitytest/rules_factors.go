@@ -13,13 +13,14 @@ import (
 	"seiva/internal/identity"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 )
 
 // totp returns the code that an app shows now.
 func (s stage) totp(t *testing.T, secret string) string {
 	t.Helper()
 	code, err := totp.GenerateCode(secret, s.clock.Now())
-	must(t, err)
+	testkit.Must(t, err)
 	return code
 }
 
@@ -27,12 +28,12 @@ func (s stage) totp(t *testing.T, secret string) string {
 func (s stage) enrol(t *testing.T, who scope.Scope) (secret string, recovery []string, token string) {
 	t.Helper()
 	enrolment, err := s.EnrolTOTP(context.Background(), who)
-	must(t, err)
+	testkit.Must(t, err)
 	if !strings.HasPrefix(enrolment.Address, "otpauth://totp/Seiva:") || !strings.Contains(enrolment.Address, enrolment.Secret) {
 		t.Errorf("address %s", enrolment.Address)
 	}
 	recovery, raised, err := s.ConfirmTOTP(context.Background(), who, s.totp(t, enrolment.Secret))
-	must(t, err)
+	testkit.Must(t, err)
 	s.clock.Advance(time.Minute)
 	return enrolment.Secret, recovery, raised.Token
 }
@@ -41,7 +42,7 @@ func (s stage) enrol(t *testing.T, who scope.Scope) (secret string, recovery []s
 func (s stage) pending(t *testing.T) string {
 	t.Helper()
 	signedIn, err := s.signIn(email, password)
-	must(t, err)
+	testkit.Must(t, err)
 	if signedIn.Challenge != identity.TOTPRequired || signedIn.Token != "" {
 		t.Fatalf("sign-in: %+v, want the challenge TOTP alone", signedIn)
 	}
@@ -60,7 +61,7 @@ func totpSignIn(t *testing.T, s stage) {
 	_, _, err := s.ConfirmTOTP(ctx, who, "123456")
 	fails(t, err, errs.Conflict, "identity.second_factor_off", "")
 	_, err = s.EnrolTOTP(ctx, who)
-	must(t, err)
+	testkit.Must(t, err)
 	_, _, err = s.ConfirmTOTP(ctx, who, "abcdef")
 	mismatch(t, err)
 	if signedIn, err := s.signIn(email, password); err != nil || signedIn.Challenge != "" {
@@ -77,7 +78,7 @@ func totpSignIn(t *testing.T, s stage) {
 	fails(t, err, errs.Conflict, "identity.second_factor_on", "")
 	pending := s.pending(t)
 	signedIn, err := s.answer(pending, s.totp(t, secret))
-	must(t, err)
+	testkit.Must(t, err)
 	s.who(t, signedIn.Token)
 	s.clock.Advance(time.Minute)
 	_, err = s.answer(pending, s.totp(t, secret))
@@ -94,14 +95,14 @@ func replay(t *testing.T, s stage) {
 	secret, _, _ := s.enrol(t, who)
 	code := s.totp(t, secret)
 	_, err := s.answer(s.pending(t), code)
-	must(t, err)
+	testkit.Must(t, err)
 	_, err = s.answer(s.pending(t), code)
 	mismatch(t, err)
 	s.clock.Advance(30 * time.Second) // the code is still within half a minute of the clock
 	_, err = s.answer(s.pending(t), code)
 	mismatch(t, err)
 	_, err = s.answer(s.pending(t), s.totp(t, secret))
-	must(t, err)
+	testkit.Must(t, err)
 }
 
 func parallelTOTP(t *testing.T, s stage) {
@@ -141,7 +142,7 @@ func totpGuesses(t *testing.T, s stage) {
 	tooMany(t, err)
 	s.clock.Advance(time.Minute)
 	_, err = s.answer(s.pending(t), s.totp(t, secret))
-	must(t, err)
+	testkit.Must(t, err)
 }
 
 func recovery(t *testing.T, s stage) {
@@ -170,12 +171,12 @@ func recovery(t *testing.T, s stage) {
 		t.Errorf("factors %+v, %v", factors, err)
 	}
 	fresh, err := s.NewRecoveryCodes(ctx, who)
-	must(t, err)
+	testkit.Must(t, err)
 	_, err = s.answer(s.pending(t), codes[1])
 	mismatch(t, err)
 	s.clock.Advance(15 * time.Minute)
 	_, err = s.answer(s.pending(t), fresh[1])
-	must(t, err)
+	testkit.Must(t, err)
 }
 
 func disable(t *testing.T, s stage) {
@@ -185,7 +186,7 @@ func disable(t *testing.T, s stage) {
 	fails(t, s.DisableTOTP(ctx, who), errs.Conflict, "identity.second_factor_off", "")
 	_, _, token := s.enrol(t, who)
 	who = s.who(t, token)
-	must(t, s.DisableTOTP(ctx, who))
+	testkit.Must(t, s.DisableTOTP(ctx, who))
 	s.session(t, email)
 	if factors, err := s.SecondFactor(ctx, who); err != nil || factors.RecoveryCodes != 0 || !factors.TOTPSince.IsZero() {
 		t.Errorf("factors %+v, %v", factors, err)
@@ -212,14 +213,14 @@ func (s stage) passkey(t *testing.T, who scope.Scope) (virtualwebauthn.Authentic
 	device := virtualwebauthn.NewAuthenticatorWithOptions(virtualwebauthn.AuthenticatorOptions{UserHandle: []byte(who.AccountID)})
 	credential := newCredential()
 	ceremony, err := s.AddPasskey(context.Background(), who)
-	must(t, err)
+	testkit.Must(t, err)
 	options, err := virtualwebauthn.ParseAttestationOptions(string(ceremony.Options))
-	must(t, err)
+	testkit.Must(t, err)
 	answer := virtualwebauthn.CreateAttestationResponse(site, device, credential, *options)
 	made, raised, err := s.ConfirmPasskey(context.Background(), who, identity.NewPasskey{
 		Pending: ceremony.Pending, Name: " Meu  celular ", Credential: json.RawMessage(answer),
 	})
-	must(t, err)
+	testkit.Must(t, err)
 	device.AddCredential(credential)
 	return device, credential, made, s.who(t, raised.Token)
 }
@@ -228,9 +229,9 @@ func (s stage) passkey(t *testing.T, who scope.Scope) (virtualwebauthn.Authentic
 func (s stage) with(t *testing.T, at virtualwebauthn.RelyingParty, device virtualwebauthn.Authenticator, credential virtualwebauthn.Credential) (identity.Ceremony, json.RawMessage) {
 	t.Helper()
 	ceremony, err := s.PasskeySignIn(context.Background())
-	must(t, err)
+	testkit.Must(t, err)
 	options, err := virtualwebauthn.ParseAssertionOptions(string(ceremony.Options))
-	must(t, err)
+	testkit.Must(t, err)
 	return ceremony, json.RawMessage(virtualwebauthn.CreateAssertionResponse(at, device, credential, *options))
 }
 
@@ -243,14 +244,14 @@ func passkeySignIn(t *testing.T, s stage) {
 	}
 	ceremony, answer := s.with(t, site, device, credential)
 	signedIn, err := s.CompletePasskeySignIn(ctx, identity.PasskeyAnswer{Pending: ceremony.Pending, Credential: answer})
-	must(t, err)
+	testkit.Must(t, err)
 	if signedIn.EnrolFirst || s.who(t, signedIn.Token).AccountID != who.AccountID {
 		t.Errorf("signed in as %+v", signedIn.Account)
 	}
 	_, err = s.CompletePasskeySignIn(ctx, identity.PasskeyAnswer{Pending: ceremony.Pending, Credential: answer})
 	expired(t, err)
 	again, err := s.PasskeySignIn(ctx)
-	must(t, err)
+	testkit.Must(t, err)
 	_, err = s.CompletePasskeySignIn(ctx, identity.PasskeyAnswer{Pending: again.Pending, Credential: answer})
 	fails(t, err, errs.BadRequest, "identity.passkey_refused", "")
 	if list, err := s.Passkeys(ctx, who); err != nil || len(list) != 1 || list[0].LastUsedAt.IsZero() {
@@ -291,7 +292,7 @@ func foreignPasskey(t *testing.T, s stage) {
 		})
 	}
 	ceremony, err := s.PasskeySignIn(ctx)
-	must(t, err)
+	testkit.Must(t, err)
 	_, err = s.CompletePasskeySignIn(ctx, identity.PasskeyAnswer{Pending: ceremony.Pending, Credential: json.RawMessage(`{}`)})
 	fails(t, err, errs.BadRequest, "identity.passkey_refused", "")
 }
@@ -303,6 +304,6 @@ func lastProtection(t *testing.T, s stage) {
 	fails(t, s.RemovePasskey(ctx, who, made.ID), errs.Forbidden, "identity.second_factor_required", "")
 	_, _, token := s.enrol(t, who)
 	who = s.who(t, token)
-	must(t, s.RemovePasskey(ctx, who, made.ID))
+	testkit.Must(t, s.RemovePasskey(ctx, who, made.ID))
 	fails(t, s.DisableTOTP(ctx, who), errs.Forbidden, "identity.second_factor_required", "")
 }

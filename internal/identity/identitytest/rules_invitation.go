@@ -10,13 +10,14 @@ import (
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 )
 
 // invited returns an account that waits for its first password, and the temporary one.
 func (s stage) invited(t *testing.T, email string) (identity.Account, string) {
 	t.Helper()
 	account, err := s.Invite(context.Background(), s.owner(), email, "Ana Souza")
-	must(t, err)
+	testkit.Must(t, err)
 	return account, s.mail.Last(invitationMail, email).Code
 }
 
@@ -24,10 +25,10 @@ func (s stage) invited(t *testing.T, email string) (identity.Account, string) {
 func (s stage) entered(t *testing.T, email, temporary string) {
 	t.Helper()
 	challenge, err := s.signIn(email, temporary)
-	must(t, err)
+	testkit.Must(t, err)
 	s.clock.Advance(time.Second)
 	_, err = s.CompleteNewPassword(context.Background(), identity.NewPassword{Pending: challenge.Pending, Password: password})
-	must(t, err)
+	testkit.Must(t, err)
 }
 
 // What somebody else does about an invitation while its person answers it never voids the answer.
@@ -44,7 +45,7 @@ func answeredMeanwhile(t *testing.T, s stage) {
 	account, temporary = s.invited(t, "caio@loja.com.br")
 	other = s.slow(func() { s.entered(t, "caio@loja.com.br", temporary) })
 	changed, err := other.ChangeEmail(ctx, admin, account.ID, moved)
-	must(t, err)
+	testkit.Must(t, err)
 	if changed.MustChange || changed.Email != moved || changed.Name != "Ana Souza" {
 		t.Errorf("changed: %+v", changed)
 	}
@@ -54,7 +55,9 @@ func answeredMeanwhile(t *testing.T, s stage) {
 	s.session(t, moved)
 
 	account, _ = s.invited(t, "eva@loja.com.br")
-	err = s.slow(func() { must(t, s.Store.DeleteAccount(ctx, identity.Owner{RetailerID: s.Retailer}, account.ID)) }).InviteAgain(ctx, s.owner(), account.ID)
+	err = s.slow(func() {
+		testkit.Must(t, s.Store.DeleteAccount(ctx, identity.Owner{RetailerID: s.Retailer}, account.ID))
+	}).InviteAgain(ctx, s.owner(), account.ID)
 	if !errors.Is(err, identity.ErrNotFound) {
 		t.Errorf("an account that was removed meanwhile: %v, want not found", err)
 	}
@@ -66,9 +69,9 @@ func mendedMeanwhile(t *testing.T, s stage) {
 	account, _ := s.invited(t, email)
 	other := s.slow(func() {
 		_, err := s.ChangeEmail(ctx, s.owner(), account.ID, moved)
-		must(t, err)
+		testkit.Must(t, err)
 	})
-	must(t, other.InviteAgain(ctx, s.owner(), account.ID))
+	testkit.Must(t, other.InviteAgain(ctx, s.owner(), account.ID))
 	if other.mail.Count(invitationMail, email) != 0 || other.mail.Count(invitationMail, moved) != 1 {
 		t.Fatal("a temporary password was mailed to the former address")
 	}
@@ -77,15 +80,15 @@ func mendedMeanwhile(t *testing.T, s stage) {
 	waiting, _ := s.invited(t, "fiona@loja.com.br")
 	_, err := s.slow(func() {
 		_, err := s.ChangeEmail(ctx, s.owner(), waiting.ID, "flora@loja.com.br")
-		must(t, err)
+		testkit.Must(t, err)
 	}).ChangeEmail(ctx, s.owner(), waiting.ID, "fiona@loja.com.br")
 	fails(t, err, errs.Conflict, "identity.changed_meanwhile", "")
 
 	for address, change := range map[string]func(accountID string){
-		"caio@loja.com.br": func(accountID string) { must(t, s.InviteAgain(ctx, s.owner(), accountID)) },
+		"caio@loja.com.br": func(accountID string) { testkit.Must(t, s.InviteAgain(ctx, s.owner(), accountID)) },
 		"eva@loja.com.br": func(accountID string) {
 			_, err := s.ChangeEmail(ctx, s.owner(), accountID, "duda@loja.com.br")
-			must(t, err)
+			testkit.Must(t, err)
 		},
 	} {
 		account, temporary := s.invited(t, address)
@@ -103,13 +106,13 @@ func invitedAtOnce(t *testing.T, s stage) {
 	for _, address := range []string{email, "caio@loja.com.br", "eva@loja.com.br", "duda@loja.com.br"} {
 		account, temporary := s.invited(t, address)
 		challenge, err := s.signIn(address, temporary)
-		must(t, err)
+		testkit.Must(t, err)
 		invited := make(chan error)
 		go func() { invited <- s.InviteAgain(ctx, s.owner(), account.ID) }()
 		_, entered := s.CompleteNewPassword(ctx, identity.NewPassword{Pending: challenge.Pending, Password: password})
 		again := <-invited
 		now, err := s.Store.Account(ctx, account.ID)
-		must(t, err)
+		testkit.Must(t, err)
 		switch {
 		case entered == nil && !now.MustChange:
 			fails(t, again, errs.Conflict, "identity.not_invited", "")

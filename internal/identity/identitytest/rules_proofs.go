@@ -10,6 +10,7 @@ import (
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 )
 
 // meanwhile is a store in whose first answer about an account much time passes.
@@ -53,14 +54,14 @@ func staleProofs(t *testing.T, s stage) {
 		left   int // sessions
 	}{
 		"password": {"bia@loja.com.br", func(t *testing.T, who scope.Scope) {
-			must(t, s.ChangePassword(ctx, who, identity.PasswordChange{CurrentPassword: password, NewPassword: another}))
+			testkit.Must(t, s.ChangePassword(ctx, who, identity.PasswordChange{CurrentPassword: password, NewPassword: another}))
 		}, 1},
 		"e-mail": {"caio@loja.com.br", func(t *testing.T, who scope.Scope) {
 			_, err := s.ChangeEmail(ctx, admin, who.AccountID, "duda@loja.com.br")
-			must(t, err)
+			testkit.Must(t, err)
 		}, 0},
 		"removal": {"eva@loja.com.br", func(t *testing.T, who scope.Scope) {
-			must(t, s.RemoveColleague(ctx, main, who.AccountID))
+			testkit.Must(t, s.RemoveColleague(ctx, main, who.AccountID))
 		}, 0},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -78,11 +79,11 @@ func staleProofs(t *testing.T, s stage) {
 	fiona := s.joins(t, main, "fiona@loja.com.br")
 	err := s.slow(func() {
 		s.clock.Advance(time.Second)
-		must(t, s.ChangePassword(ctx, fiona, identity.PasswordChange{CurrentPassword: password, NewPassword: another}))
+		testkit.Must(t, s.ChangePassword(ctx, fiona, identity.PasswordChange{CurrentPassword: password, NewPassword: another}))
 	}).ChangePassword(ctx, fiona, identity.PasswordChange{CurrentPassword: password, NewPassword: "terceira-e-errada-9"})
 	fails(t, err, errs.BadRequest, "NotAuthorizedException", "Senha atual incorreta")
 	_, err = s.signIn("fiona@loja.com.br", another)
-	must(t, err)
+	testkit.Must(t, err)
 }
 
 // An enrolment that its owner left unfinished is no way around the password for who stole a session.
@@ -91,7 +92,7 @@ func guessedEnrolment(t *testing.T, s stage) {
 	s.account(t, email)
 	_, who := s.session(t, email)
 	enrolment, err := s.EnrolTOTP(ctx, who)
-	must(t, err)
+	testkit.Must(t, err)
 	for range 5 {
 		_, _, err = s.ConfirmTOTP(ctx, who, "abcdef")
 		mismatch(t, err)
@@ -100,7 +101,7 @@ func guessedEnrolment(t *testing.T, s stage) {
 	tooMany(t, err)
 	s.clock.Advance(time.Minute)
 	_, raised, err := s.ConfirmTOTP(ctx, who, s.totp(t, enrolment.Secret))
-	must(t, err)
+	testkit.Must(t, err)
 	_, _, err = s.ConfirmTOTP(ctx, s.who(t, raised.Token), "abcdef")
 	fails(t, err, errs.Conflict, "identity.second_factor_on", "")
 }
@@ -109,10 +110,10 @@ func guessedEnrolment(t *testing.T, s stage) {
 func keptTemporary(t *testing.T, s stage) {
 	ctx := context.Background()
 	_, err := s.Invite(ctx, s.owner(), " "+email+" ", "")
-	must(t, err)
+	testkit.Must(t, err)
 	temporary := s.mail.Last(invitationMail, email).Code
 	challenge, err := s.signIn(email, temporary)
-	must(t, err)
+	testkit.Must(t, err)
 	for range 6 {
 		_, err = s.CompleteNewPassword(ctx, identity.NewPassword{Pending: challenge.Pending, Password: temporary})
 		var e *errs.Error
@@ -121,7 +122,7 @@ func keptTemporary(t *testing.T, s stage) {
 		}
 	}
 	_, err = s.CompleteNewPassword(ctx, identity.NewPassword{Pending: challenge.Pending, Password: password})
-	must(t, err)
+	testkit.Must(t, err)
 }
 
 // unreadable is a store whose accounts cannot be read for now.

@@ -12,6 +12,7 @@ import (
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 )
 
 func alike(t *testing.T, s stage) {
@@ -81,7 +82,7 @@ func lockout(t *testing.T, s stage) {
 			for ; ; locked += 30 * time.Second {
 				if _, err := s.signIn(who, password); !errs.IsKind(err, errs.TooMany) {
 					if who == email {
-						must(t, err)
+						testkit.Must(t, err)
 					}
 					break
 				}
@@ -132,8 +133,8 @@ func fixation(t *testing.T, s stage) {
 		tokens = append(tokens, token)
 	}
 	_, who := s.session(t, email)
-	must(t, s.SignOut(context.Background(), who))
-	must(t, s.SignOut(context.Background(), who))
+	testkit.Must(t, s.SignOut(context.Background(), who))
+	testkit.Must(t, s.SignOut(context.Background(), who))
 	if _, err := s.Authenticate(context.Background(), "seiva"); !errs.IsKind(err, errs.Unauthorized) {
 		t.Errorf("a token of one's own choice: %v", err)
 	}
@@ -164,7 +165,7 @@ func ownSessions(t *testing.T, s stage) {
 	lost, _ := s.session(t, email)
 	theirs, other := s.session(t, "bia@loja.com.br")
 	list, err := s.Sessions(ctx, who)
-	must(t, err)
+	testkit.Must(t, err)
 	if len(list) != 2 || list[1].ID != who.SessionID || list[0].UserAgent != "Firefox" {
 		t.Fatalf("sessions: %+v", list)
 	}
@@ -174,7 +175,7 @@ func ownSessions(t *testing.T, s stage) {
 		}
 	}
 	s.who(t, theirs)
-	must(t, s.RevokeSession(ctx, who, list[0].ID))
+	testkit.Must(t, s.RevokeSession(ctx, who, list[0].ID))
 	s.ended(t, lost, "it was revoked")
 }
 
@@ -195,7 +196,7 @@ func newDevice(t *testing.T, s stage) {
 		_, err := s.SignIn(context.Background(), identity.SignIn{
 			Email: email, Password: password, Client: identity.Client{Address: c.address, UserAgent: c.agent},
 		})
-		must(t, err)
+		testkit.Must(t, err)
 		if n := s.mail.Count(newDeviceSeen, email); n != c.mails {
 			t.Errorf("sign-in %d: %d mails, want %d", i, n, c.mails)
 		}
@@ -211,7 +212,7 @@ func (s stage) staffAccount(t *testing.T) scope.Scope {
 	_, err := s.CreateAccount(context.Background(), identity.NewAccount{
 		Email: email, Name: "Ana Souza", Password: password, Profile: scope.Administrador,
 	})
-	must(t, err)
+	testkit.Must(t, err)
 	_, who := s.session(t, email)
 	return who
 }

@@ -12,6 +12,7 @@ import (
 	"seiva/internal/identity"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 )
 
 func withPassword(password string) identity.Evidence { return identity.Evidence{Password: password} }
@@ -73,7 +74,7 @@ func proofsAge(t *testing.T, s stage) {
 	s.unproven(t, token, "ten minutes later")
 	again, _ := s.session(t, email)
 	s.proven(t, again, "a sign-in")
-	must(t, s.SignOut(ctx, who))
+	testkit.Must(t, s.SignOut(ctx, who))
 	_, err = s.Prove(ctx, who, withPassword(password))
 	fails(t, err, errs.Unauthorized, "access.no_session", "")
 }
@@ -97,14 +98,14 @@ func factorProof(t *testing.T, s stage) {
 	}
 	code := s.totp(t, secret)
 	_, err := s.Prove(ctx, who, withCode(code))
-	must(t, err)
+	testkit.Must(t, err)
 	s.proven(t, token, "after the code")
 	_, err = s.Prove(ctx, who, withCode(code))
 	mismatch(t, err)
 	s.clock.Advance(identity.ProofLife + time.Minute)
 	s.unproven(t, token, "ten minutes after the code")
 	_, err = s.Prove(ctx, who, withCode(codes[0]))
-	must(t, err)
+	testkit.Must(t, err)
 	s.proven(t, token, "after a recovery code")
 	_, err = s.Prove(ctx, who, withCode(codes[0]))
 	mismatch(t, err)
@@ -114,9 +115,9 @@ func factorProof(t *testing.T, s stage) {
 func (s stage) answering(t *testing.T, who scope.Scope, device virtualwebauthn.Authenticator, credential virtualwebauthn.Credential) identity.Evidence {
 	t.Helper()
 	ceremony, err := s.BeginProof(context.Background(), who)
-	must(t, err)
+	testkit.Must(t, err)
 	options, err := virtualwebauthn.ParseAssertionOptions(string(ceremony.Options))
-	must(t, err)
+	testkit.Must(t, err)
 	answer := virtualwebauthn.CreateAssertionResponse(site, device, credential, *options)
 	return identity.Evidence{Passkey: &identity.PasskeyAnswer{Pending: ceremony.Pending, Credential: json.RawMessage(answer)}}
 }
@@ -133,7 +134,7 @@ func passkeyProof(t *testing.T, s stage) {
 	s.ways(t, who, identity.WithPassword, identity.WithPasskey)
 	shown := s.answering(t, who, device, credential)
 	_, err = s.Prove(ctx, who, shown)
-	must(t, err)
+	testkit.Must(t, err)
 	s.proven(t, token, "after the passkey")
 	if keys, err := s.Passkeys(ctx, who); err != nil || len(keys) != 1 || keys[0].ID != made.ID || !keys[0].LastUsedAt.Equal(s.clock.Now()) {
 		t.Errorf("passkeys %+v, %v", keys, err)
@@ -191,7 +192,7 @@ func proofGuesses(t *testing.T, s stage) {
 	s.unproven(t, token, "while locked")
 	s.clock.Advance(time.Minute)
 	_, err = s.Prove(ctx, who, withPassword(password))
-	must(t, err)
+	testkit.Must(t, err)
 	secret, _, token := s.enrol(t, s.who(t, token))
 	who = s.who(t, token)
 	s.clock.Advance(identity.ProofLife + time.Millisecond)
@@ -214,14 +215,14 @@ func staffProof(t *testing.T, s stage) {
 	_, err := s.Prove(ctx, raised, withPassword(password))
 	fails(t, err, errs.Invalid, "identity.proof_needs_factor", "")
 	_, err = s.Prove(ctx, raised, s.answering(t, raised, device, credential))
-	must(t, err)
+	testkit.Must(t, err)
 	_, bound := s.session(t, email)
 	if !bound.EnrolFirst {
 		t.Fatal("a password alone opens everything to staff")
 	}
 	s.ways(t, bound, identity.WithPassword, identity.WithPasskey)
 	_, err = s.Prove(ctx, bound, withPassword(password))
-	must(t, err)
+	testkit.Must(t, err)
 }
 
 // A proof with the former password, under way while its owner changes it, opens nothing.
@@ -233,7 +234,7 @@ func staleStepUp(t *testing.T, s stage) {
 	s.clock.Advance(identity.ProofLife + time.Millisecond)
 	_, err := s.slow(func() {
 		s.clock.Advance(time.Second)
-		must(t, s.ChangePassword(ctx, owner, identity.PasswordChange{CurrentPassword: password, NewPassword: another}))
+		testkit.Must(t, s.ChangePassword(ctx, owner, identity.PasswordChange{CurrentPassword: password, NewPassword: another}))
 	}).Prove(ctx, who, withPassword(password))
 	if err == nil {
 		t.Error("a proof with the former password is believed")

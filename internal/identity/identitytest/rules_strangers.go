@@ -10,6 +10,7 @@ import (
 
 	"seiva/internal/identity"
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/testkit"
 )
 
 // stranger is one of many who know an e-mail and nothing else, each at an address of their own.
@@ -25,7 +26,7 @@ func (s stage) signInFrom(client identity.Client, email, password string) (ident
 func (s stage) knownDevice(t *testing.T, email string) identity.Client {
 	t.Helper()
 	signedIn, err := s.signIn(email, password)
-	must(t, err)
+	testkit.Must(t, err)
 	device := home
 	device.Devices = signedIn.Devices
 	return device
@@ -109,12 +110,12 @@ func deviceTokens(t *testing.T, s stage) {
 	for i, who := range people {
 		s.account(t, who)
 		signedIn, err := s.signInFrom(browser, who, password)
-		must(t, err)
+		testkit.Must(t, err)
 		if tokens := strings.Split(signedIn.Devices, "."); len(tokens) != min(i+1, 4) || slices.Contains(tokens, "") {
 			t.Errorf("after %d accounts the browser keeps %d tokens", i+1, len(tokens))
 		}
 		again, err := s.signInFrom(identity.Client{Devices: signedIn.Devices}, who, password)
-		must(t, err)
+		testkit.Must(t, err)
 		if again.Devices != signedIn.Devices {
 			t.Errorf("%s: a known device was given another token", who)
 		}
@@ -156,11 +157,11 @@ func strangersCodes(t *testing.T, s stage) {
 		mismatch(t, s.resetFrom(stranger(1), email, notOf(code), another))
 	}
 	tooMany(t, s.resetFrom(stranger(1), email, code, another))
-	must(t, s.forgotFrom(context.Background(), email, device)) // strangers do not use up what a known device may ask for
+	testkit.Must(t, s.forgotFrom(context.Background(), email, device)) // strangers do not use up what a known device may ask for
 	if s.Pool != nil {
 		code = s.mail.Last(ResetCode, email).Code
 	}
-	must(t, s.resetWith(email, code))
+	testkit.Must(t, s.resetWith(email, code))
 }
 
 // Strangers have few mails sent, and guess few codes, however many they are; a known device is not among them.
@@ -168,13 +169,13 @@ func strangersMails(t *testing.T, s stage) {
 	s.account(t, email)
 	device := s.knownDevice(t, email)
 	for n := range 20 {
-		must(t, s.forgotFrom(context.Background(), email, stranger(n)))
-		must(t, s.forgotFrom(context.Background(), "nobody@loja.com.br", stranger(n)))
+		testkit.Must(t, s.forgotFrom(context.Background(), email, stranger(n)))
+		testkit.Must(t, s.forgotFrom(context.Background(), "nobody@loja.com.br", stranger(n)))
 	}
 	if n := s.mail.Count(ResetCode, email); n != 5 {
 		t.Errorf("twenty strangers had %d mails sent, want 5", n)
 	}
-	must(t, s.forgotFrom(context.Background(), email, device))
+	testkit.Must(t, s.forgotFrom(context.Background(), email, device))
 	if n := s.mail.Count(ResetCode, email); n != 6 {
 		t.Error("a known device asks in vain")
 	}
@@ -191,7 +192,7 @@ func strangersMails(t *testing.T, s stage) {
 		t.Errorf("strangers guessed %d codes, want 30", wrong)
 	}
 	tooMany(t, s.resetWith(email, code))
-	must(t, s.resetFrom(device, email, code, another))
+	testkit.Must(t, s.resetFrom(device, email, code, another))
 }
 
 // Who reads the mail is no stranger: the new password opens at once, whatever strangers tried.
@@ -200,7 +201,7 @@ func deviceOfReset(t *testing.T, s stage) {
 	former := s.knownDevice(t, email)
 	code := s.codeFor(t, email)
 	devices, err := s.ConfirmForgotPassword(context.Background(), identity.Reset{Email: email, Code: code, NewPassword: another, Client: home})
-	must(t, err)
+	testkit.Must(t, err)
 	for n := range 60 {
 		_, _ = s.signInFrom(stranger(n), email, password)
 	}
@@ -253,11 +254,11 @@ func factorTries(t *testing.T, s stage) {
 	secret, _, _ := s.enrol(t, who)
 	answerFrom := func(client identity.Client, code string) (identity.SignedIn, error) {
 		pending, err := s.signInFrom(client, email, password)
-		must(t, err)
+		testkit.Must(t, err)
 		return s.CompleteChallenge(context.Background(), identity.ChallengeAnswer{Pending: pending.Pending, Code: code, Client: client})
 	}
 	signedIn, err := answerFrom(home, s.totp(t, secret))
-	must(t, err)
+	testkit.Must(t, err)
 	s.clock.Advance(time.Minute)
 	for n := range 5 {
 		_, err := answerFrom(stranger(n), "abcdef")

@@ -9,6 +9,7 @@ import (
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/paging"
+	"seiva/internal/kit/testkit"
 )
 
 // What somebody does to their own account is in the trail; what protects it besides the password is told by mail.
@@ -19,14 +20,14 @@ func protection(t *testing.T, s stage) {
 	_, _, token := s.enrol(t, who)
 	who = s.who(t, token)
 	_, err := s.NewRecoveryCodes(ctx, who)
-	must(t, err)
-	must(t, s.DisableTOTP(ctx, who))
+	testkit.Must(t, err)
+	testkit.Must(t, s.DisableTOTP(ctx, who))
 	_, _, made, who := s.passkey(t, who)
-	must(t, s.RemovePasskey(ctx, who, made.ID))
+	testkit.Must(t, s.RemovePasskey(ctx, who, made.ID))
 	_, elsewhere := s.session(t, email)
-	must(t, s.RevokeSession(ctx, who, elsewhere.SessionID))
-	must(t, s.RevokeOtherSessions(ctx, who))
-	must(t, s.ChangePassword(ctx, who, identity.PasswordChange{CurrentPassword: password, NewPassword: another}))
+	testkit.Must(t, s.RevokeSession(ctx, who, elsewhere.SessionID))
+	testkit.Must(t, s.RevokeOtherSessions(ctx, who))
+	testkit.Must(t, s.ChangePassword(ctx, who, identity.PasswordChange{CurrentPassword: password, NewPassword: another}))
 	for action, object := range map[string]string{
 		"totp_on": account.ID, "totp_off": account.ID, "recovery_codes_renewed": account.ID, "passkey_added": made.ID,
 		"passkey_removed": made.ID, "session_revoked": elsewhere.SessionID, "other_sessions_revoked": account.ID, "password_changed": account.ID,
@@ -56,7 +57,7 @@ func switchedTeam(t *testing.T, s stage) {
 	s.account(t, email)
 	_, who := s.session(t, email)
 	colleague, err := s.Invite(ctx, who, "bia@loja.com.br", "")
-	must(t, err)
+	testkit.Must(t, err)
 	admin := who
 	admin.AccountID, admin.SwitchID = id.New(), id.New()
 	_, inviting := s.Invite(ctx, admin, "caio@loja.com.br", "")

@@ -12,6 +12,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/onboarding"
 )
 
@@ -49,7 +50,7 @@ func entry(profile scope.Profile) onboarding.Entry {
 
 func enter(t *testing.T, store Store) {
 	ctx := context.Background()
-	must(t, store.Enter(ctx, entry(scope.Varejista)))
+	testkit.Must(t, store.Enter(ctx, entry(scope.Varejista)))
 	for _, profile := range []scope.Profile{scope.Varejista, scope.Parceiro} {
 		if err := store.Enter(ctx, entry(profile)); !errors.Is(err, onboarding.ErrDocumentTaken) {
 			t.Errorf("again, as %s: %v", profile, err)
@@ -57,7 +58,7 @@ func enter(t *testing.T, store Store) {
 	}
 	other := entry(scope.Parceiro)
 	other.Documento = "12ABC34501DE35"
-	must(t, store.Enter(ctx, other))
+	testkit.Must(t, store.Enter(ctx, other))
 }
 
 func waiting(t *testing.T, stage Stage) {
@@ -66,17 +67,17 @@ func waiting(t *testing.T, stage Stage) {
 	for i := range 5 {
 		p := onboarding.Pending{AccountID: id.New(), OwnerID: id.New(), Entry: entry(scope.Varejista)}
 		p.At = now.Add(time.Duration(i/2) * time.Hour) // two of each hour: the id tells them apart
-		must(t, store.Await(ctx, p))
+		testkit.Must(t, store.Await(ctx, p))
 		all = append(all, p)
 	}
-	must(t, store.Consent(ctx, []onboarding.Consent{consent(all[0].AccountID, "termos-de-uso"), consent(all[1].AccountID, "termos-de-uso")}))
+	testkit.Must(t, store.Consent(ctx, []onboarding.Consent{consent(all[0].AccountID, "termos-de-uso"), consent(all[1].AccountID, "termos-de-uso")}))
 	if got, err := store.Pending(ctx, all[3].AccountID); err != nil || got != all[3] {
 		t.Errorf("%+v, %v; want %+v", got, err, all[3])
 	}
 	var seen []onboarding.Pending
 	for after := (onboarding.Pending{}); ; {
 		batch, err := store.Stale(ctx, now.Add(2*time.Hour), after, 3)
-		must(t, err)
+		testkit.Must(t, err)
 		if len(batch) == 0 {
 			break
 		}
@@ -85,9 +86,9 @@ func waiting(t *testing.T, stage Stage) {
 	if !slices.Equal(seen, all[:4]) {
 		t.Errorf("older than two hours: %+v, want %+v", seen, all[:4])
 	}
-	must(t, store.Settle(ctx, all[0].AccountID))
-	must(t, store.Settle(ctx, all[0].AccountID))
-	must(t, store.ForgetConsents(ctx, all[0].AccountID))
+	testkit.Must(t, store.Settle(ctx, all[0].AccountID))
+	testkit.Must(t, store.Settle(ctx, all[0].AccountID))
+	testkit.Must(t, store.ForgetConsents(ctx, all[0].AccountID))
 	if _, err := store.Pending(ctx, all[0].AccountID); !errors.Is(err, onboarding.ErrNotPending) || len(stage.Consents()) != 1 {
 		t.Errorf("settled: %v, consents %v", err, stage.Consents())
 	}
@@ -121,14 +122,14 @@ func parallel(t *testing.T, store Store) {
 func undone(t *testing.T, stage Stage) {
 	failed := errors.New("later step")
 	err := stage.Store.InTx(context.Background(), func(ctx context.Context) error {
-		must(t, stage.Store.Enter(ctx, entry(scope.Varejista)))
-		must(t, stage.Store.Consent(ctx, []onboarding.Consent{consent(id.New(), "termos-de-uso")}))
+		testkit.Must(t, stage.Store.Enter(ctx, entry(scope.Varejista)))
+		testkit.Must(t, stage.Store.Consent(ctx, []onboarding.Consent{consent(id.New(), "termos-de-uso")}))
 		return failed
 	})
 	if !errors.Is(err, failed) || len(stage.Consents()) != 0 {
 		t.Errorf("%v, %v", err, stage.Consents())
 	}
-	must(t, stage.Store.Enter(context.Background(), entry(scope.Varejista)))
+	testkit.Must(t, stage.Store.Enter(context.Background(), entry(scope.Varejista)))
 }
 
 func consent(accountID, name string) onboarding.Consent {
@@ -140,7 +141,7 @@ func consent(accountID, name string) onboarding.Consent {
 
 func consents(t *testing.T, stage Stage) {
 	ana := id.New()
-	must(t, stage.Store.Consent(context.Background(), []onboarding.Consent{
+	testkit.Must(t, stage.Store.Consent(context.Background(), []onboarding.Consent{
 		consent(ana, "termos-de-uso"), consent(ana, "politica-de-privacidade"),
 	}))
 	want := []string{ana + " politica-de-privacidade 2026-11-20 2001:db8::1", ana + " termos-de-uso 2026-11-20 2001:db8::1"}
@@ -155,9 +156,9 @@ func lookups(t *testing.T, store Store) {
 		t.Errorf("absent: %v", err)
 	}
 	old := onboarding.Lookup{Source: "cnpj", Subject: mercado, At: now}
-	must(t, store.KeepLookup(ctx, old, now))
+	testkit.Must(t, store.KeepLookup(ctx, old, now))
 	next := onboarding.Lookup{Source: "cnpj", Subject: mercado, Found: true, Answer: `{"a":"ç"}`, At: now.Add(time.Hour)}
-	must(t, store.KeepLookup(ctx, next, now))
+	testkit.Must(t, store.KeepLookup(ctx, next, now))
 	if got, err := store.Lookup(ctx, "cnpj", mercado); err != nil || got != next {
 		t.Errorf("%+v, %v; want %+v", got, err, next)
 	}
@@ -165,7 +166,7 @@ func lookups(t *testing.T, store Store) {
 		t.Errorf("another source: %v", err)
 	}
 	later := onboarding.Lookup{Source: "cep", Subject: "01310100", At: now.Add(2 * time.Hour)}
-	must(t, store.KeepLookup(ctx, later, next.At.Add(time.Millisecond)))
+	testkit.Must(t, store.KeepLookup(ctx, later, next.At.Add(time.Millisecond)))
 	if _, err := store.Lookup(ctx, "cnpj", mercado); !errors.Is(err, onboarding.ErrNotKept) {
 		t.Errorf("an old answer stays: %v", err)
 	}
@@ -217,12 +218,5 @@ func failures(t *testing.T, store Store) {
 	}
 	if got, err := find(context.Background(), "01310100"); err != nil || got.CEP != "01310100" {
 		t.Errorf("after the failure: %+v, %v", got, err)
-	}
-}
-
-func must(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/scope/scopetest"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/partners"
 )
 
@@ -109,20 +110,20 @@ func invalid(t *testing.T, store partners.Store) {
 func whole(t *testing.T, store partners.Store) {
 	ctx := context.Background()
 	want := Partner(CaixaLivre, "Caixa Livre Sistemas", "ABC234")
-	must(t, store.Create(ctx, want))
+	testkit.Must(t, store.Create(ctx, want))
 	for name, find := range map[string]func() (partners.Partner, error){
 		"by id":       func() (partners.Partner, error) { return store.ByID(ctx, want.ID) },
 		"by document": func() (partners.Partner, error) { return store.ByDocument(ctx, CaixaLivre) },
 		"by code":     func() (partners.Partner, error) { return store.ByCode(ctx, want.Code) },
 	} {
 		got, err := find()
-		must(t, err)
+		testkit.Must(t, err)
 		if !reflect.DeepEqual(got, want) {
 			t.Errorf("%s: got %+v, want %+v", name, got, want)
 		}
 	}
 	created, err := service(store).Create(ctx, New("12.abc.345/01de-35", " Alfa  Software "))
-	must(t, err)
+	testkit.Must(t, err)
 	if created.Documento != Alfa || created.TradeName != "Alfa Software" || created.Focal.Phone != "+5511987654321" ||
 		!regexp.MustCompile(`^[A-HJ-NP-Z2-9]{6}$`).MatchString(created.Code) {
 		t.Errorf("created %+v", created)
@@ -132,7 +133,7 @@ func whole(t *testing.T, store partners.Store) {
 func found(t *testing.T, store partners.Store) {
 	ctx, s := context.Background(), service(store)
 	want := Partner(CaixaLivre, "Caixa Livre", "K7PX2M")
-	must(t, store.Create(ctx, want))
+	testkit.Must(t, store.Create(ctx, want))
 	for _, typed := range []string{"K7PX2M", " k7px2m "} {
 		if got, err := s.ByCode(ctx, typed); err != nil || got != (partners.Summary{ID: want.ID, Documento: CaixaLivre, TradeName: "Caixa Livre"}) {
 			t.Errorf("code %q: %+v, %v", typed, got, err)
@@ -153,14 +154,14 @@ func found(t *testing.T, store partners.Store) {
 
 func unique(t *testing.T, store partners.Store) {
 	ctx := context.Background()
-	must(t, store.Create(ctx, Partner(CaixaLivre, "Caixa Livre", "ABC234")))
+	testkit.Must(t, store.Create(ctx, Partner(CaixaLivre, "Caixa Livre", "ABC234")))
 	if err := store.Create(ctx, Partner(Alfa, "Alfa", "ABC234")); !errors.Is(err, partners.ErrCodeTaken) {
 		t.Errorf("same code: %v", err)
 	}
 	if err := store.Create(ctx, Partner(CaixaLivre, "Outra", "ABC235")); !errors.Is(err, partners.ErrDocumentTaken) {
 		t.Errorf("same document: %v", err)
 	}
-	must(t, store.Create(ctx, Partner(Alfa, "Alfa", "ABC235"))) // neither failure left anything behind
+	testkit.Must(t, store.Create(ctx, Partner(Alfa, "Alfa", "ABC235"))) // neither failure left anything behind
 	if _, err := service(store).Create(ctx, New(Alfa, "Alfa")); !errs.IsKind(err, errs.Conflict) {
 		t.Errorf("service, same document: %v, want a 409", err)
 	}
@@ -183,7 +184,7 @@ func (s *takenOnce) Create(ctx context.Context, p partners.Partner) error {
 func drawnAgain(t *testing.T, store partners.Store) {
 	taken := &takenOnce{Store: store}
 	created, err := service(taken).Create(context.Background(), New(CaixaLivre, "Caixa Livre"))
-	must(t, err)
+	testkit.Must(t, err)
 	if len(taken.codes) != 2 || taken.codes[0] == taken.codes[1] || created.Code != taken.codes[1] {
 		t.Errorf("drew %v, kept %s", taken.codes, created.Code)
 	}
@@ -191,15 +192,15 @@ func drawnAgain(t *testing.T, store partners.Store) {
 
 func search(t *testing.T, store partners.Store) {
 	ctx := context.Background()
-	must(t, store.Create(ctx, Partner(CaixaLivre, "Ótima Automação", "ABC234")))
-	must(t, store.Create(ctx, Partner(Alfa, "Alfa 100%", "ABC235")))
+	testkit.Must(t, store.Create(ctx, Partner(CaixaLivre, "Ótima Automação", "ABC234")))
+	testkit.Must(t, store.Create(ctx, Partner(Alfa, "Alfa 100%", "ABC235")))
 	for asked, want := range map[string][]string{
 		"": {"Alfa 100%", "Ótima Automação"}, "OTIMA auto": {"Ótima Automação"}, "ltda": {"Alfa 100%", "Ótima Automação"},
 		"11.222.333/0001": {"Ótima Automação"}, "abc34501": {"Alfa 100%"}, "%": {"Alfa 100%"}, "_": {}, `\`: {},
 		"'": {}, "a\x00": {"Alfa 100%", "Ótima Automação"}, "\xff": {}, "ninguém": {},
 	} {
 		found, err := store.All(ctx, asked, 10)
-		must(t, err)
+		testkit.Must(t, err)
 		names := []string{}
 		for _, p := range found {
 			names = append(names, p.TradeName)
@@ -209,7 +210,7 @@ func search(t *testing.T, store partners.Store) {
 		}
 	}
 	one, err := store.All(ctx, "", 1)
-	must(t, err)
+	testkit.Must(t, err)
 	if len(one) != 1 || one[0].Documento != Alfa || !id.Valid(one[0].ID) {
 		t.Errorf("at most one: %+v", one)
 	}
@@ -240,9 +241,9 @@ func profiles(t *testing.T, store partners.Store) {
 func tenants(t *testing.T, store partners.Store) {
 	ctx, s := context.Background(), service(store)
 	mine := Partner(CaixaLivre, "Caixa Livre", "ABC234")
-	must(t, store.Create(ctx, mine))
+	testkit.Must(t, store.Create(ctx, mine))
 	got, err := s.Own(ctx, scope.Scope{Profile: scope.Parceiro, PartnerID: mine.ID})
-	must(t, err)
+	testkit.Must(t, err)
 	if got.ID != mine.ID {
 		t.Errorf("own: %+v", got)
 	}
@@ -259,12 +260,5 @@ func tenants(t *testing.T, store partners.Store) {
 		if _, err := s.Lookup(ctx, admin, absent); !errors.Is(err, partners.ErrNotFound) {
 			t.Errorf("look-up of %q: %v", absent, err)
 		}
-	}
-}
-
-func must(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
 	}
 }

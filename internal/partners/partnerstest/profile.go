@@ -13,6 +13,7 @@ import (
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/scope/scopetest"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/partners"
 )
 
@@ -25,8 +26,8 @@ func as(p partners.Partner) scope.Scope {
 func profile(t *testing.T, store partners.Store) {
 	ctx, s := context.Background(), service(store)
 	want, other := Partner(CaixaLivre, "Caixa Livre", "ABC234"), Partner(Alfa, "Alfa", "ABC235")
-	must(t, store.Create(ctx, want))
-	must(t, store.Create(ctx, other))
+	testkit.Must(t, store.Create(ctx, want))
+	testkit.Must(t, store.Create(ctx, other))
 	for _, step := range []struct {
 		changes partners.Changes
 		want    func(p *partners.Partner)
@@ -48,9 +49,9 @@ func profile(t *testing.T, store partners.Store) {
 	} {
 		step.want(&want)
 		got, err := s.Edit(ctx, as(want), step.changes)
-		must(t, err)
+		testkit.Must(t, err)
 		again, err := s.Own(ctx, as(want))
-		must(t, err)
+		testkit.Must(t, err)
 		if !reflect.DeepEqual(got, want) || !reflect.DeepEqual(again, want) {
 			t.Errorf("edited %+v, read %+v, want %+v", got, again, want)
 		}
@@ -68,7 +69,7 @@ func profile(t *testing.T, store partners.Store) {
 func wrongChanges(t *testing.T, store partners.Store) {
 	ctx, s := context.Background(), service(store)
 	mine := Partner(CaixaLivre, "Caixa Livre", "ABC234")
-	must(t, store.Create(ctx, mine))
+	testkit.Must(t, store.Create(ctx, mine))
 	for _, c := range []struct {
 		name    string
 		changes partners.Changes
@@ -101,7 +102,7 @@ func wrongChanges(t *testing.T, store partners.Store) {
 func audited(t *testing.T, store partners.Store) {
 	ctx, trail := context.Background(), &scopetest.Trail{}
 	s, mine := serviceWith(store, trail), Partner(CaixaLivre, "Caixa Livre", "ABC234")
-	must(t, store.Create(ctx, mine))
+	testkit.Must(t, store.Create(ctx, mine))
 	who := as(mine)
 	who.AccountID, who.SwitchID = "admin", "switch"
 	changes := partners.Changes{
@@ -110,7 +111,7 @@ func audited(t *testing.T, store partners.Store) {
 	}
 	for range 2 { // the second changes nothing
 		_, err := s.Edit(ctx, who, changes)
-		must(t, err)
+		testkit.Must(t, err)
 	}
 	if _, err := s.Edit(ctx, who, partners.Changes{TradeName: new("")}); err == nil {
 		t.Error("an empty name was taken")
@@ -129,7 +130,7 @@ func audited(t *testing.T, store partners.Store) {
 func editors(t *testing.T, store partners.Store) {
 	ctx, s := context.Background(), service(store)
 	mine := Partner(CaixaLivre, "Caixa Livre", "ABC234")
-	must(t, store.Create(ctx, mine))
+	testkit.Must(t, store.Create(ctx, mine))
 	var done sync.WaitGroup
 	for _, c := range []partners.Changes{
 		{TradeName: new("Órbita")},

@@ -13,6 +13,7 @@ import (
 	"seiva/internal/kit/letter/lettertest"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/scope/scopetest"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/problems"
 )
 
@@ -30,9 +31,9 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 	t.Run("CountsAnAccountsOwnSinceAnInstant", func(t *testing.T) {
 		w, ana := fresh(t), id.New()
 		for _, of := range []string{ana, ana, id.New()} {
-			must(t, w.Store.Create(t.Context(), report(of, start)))
+			testkit.Must(t, w.Store.Create(t.Context(), report(of, start)))
 		}
-		must(t, w.Store.Create(t.Context(), report(ana, start.Add(time.Minute))))
+		testkit.Must(t, w.Store.Create(t.Context(), report(ana, start.Add(time.Minute))))
 		for since, want := range map[time.Time]int{start.Add(-1): 3, start: 1, start.Add(time.Minute): 0} {
 			if got, err := w.Store.Count(t.Context(), ana, since); err != nil || got != want {
 				t.Errorf("since %s: %d, %v; want %d", since, got, err, want)
@@ -82,12 +83,12 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 		if kept, err := w.Store.Count(t.Context(), ana, start.Add(-1)); err != nil || taken != problems.PerHour || kept != taken {
 			t.Errorf("%d of %d taken, %d kept, %v; want %d", taken, many, kept, err, problems.PerHour)
 		}
-		must(t, send(bia))
+		testkit.Must(t, send(bia))
 	})
 	t.Run("WhatFailsInATransactionIsUndone", func(t *testing.T) {
 		w, failed, ana := fresh(t), errors.New("failed"), id.New()
 		err := w.Store.InTx(t.Context(), func(ctx context.Context) error {
-			must(t, w.Store.Create(ctx, report(ana, start)))
+			testkit.Must(t, w.Store.Create(ctx, report(ana, start)))
 			return failed
 		})
 		if n, counted := w.Store.Count(t.Context(), ana, start.Add(-1)); !errors.Is(err, failed) || n != 0 || counted != nil {
@@ -102,12 +103,5 @@ func report(accountID string, at time.Time) problems.Report {
 	return problems.Report{
 		ID: id.New(), AccountID: accountID, Profile: scope.Varejista, OwnerID: id.New(), Subject: "Relatório vazio",
 		Description: "O relatório de ontem\nnão mostra nada.", CreatedAt: at,
-	}
-}
-
-func must(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/scope/scopetest"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/retailers"
 )
 
@@ -138,14 +139,14 @@ func invalid(t *testing.T, store retailers.Store) {
 func whole(t *testing.T, stage Stage) {
 	ctx := context.Background()
 	want := Retailer(mercado, "Mercado Seiva", stage.Partner("Caixa Livre"))
-	must(t, stage.Store.Create(ctx, want))
+	testkit.Must(t, stage.Store.Create(ctx, want))
 	want.PartnerName = "Caixa Livre"
 	for name, find := range map[string]func() (retailers.Retailer, error){
 		"by id":       func() (retailers.Retailer, error) { return stage.Store.ByID(ctx, want.ID) },
 		"by document": func() (retailers.Retailer, error) { return stage.Store.ByDocument(ctx, mercado) },
 	} {
 		got, err := find()
-		must(t, err)
+		testkit.Must(t, err)
 		if got != want {
 			t.Errorf("%s: got %+v, want %+v", name, got, want)
 		}
@@ -153,9 +154,9 @@ func whole(t *testing.T, stage Stage) {
 	asked := New("12.abc.345/01de-35", "Empório Alfa")
 	asked.CorporateName = " Empório  Alfa SA "
 	created, err := service(stage.Store).Create(ctx, asked)
-	must(t, err)
+	testkit.Must(t, err)
 	again, err := stage.Store.ByID(ctx, created.ID)
-	must(t, err)
+	testkit.Must(t, err)
 	if again != created || created.Documento != emporio || created.CorporateName != "Empório Alfa SA" ||
 		created.Settings != (retailers.Settings{ReceiptCostMilli: 40}) || created.Size != asked.Size || created.Focal.Phone != "+5511987654321" {
 		t.Errorf("created %+v, read %+v", created, again)
@@ -164,7 +165,7 @@ func whole(t *testing.T, stage Stage) {
 
 func unique(t *testing.T, store retailers.Store) {
 	ctx := context.Background()
-	must(t, store.Create(ctx, Retailer(mercado, "Mercado Seiva", "")))
+	testkit.Must(t, store.Create(ctx, Retailer(mercado, "Mercado Seiva", "")))
 	if err := store.Create(ctx, Retailer(mercado, "Outro", "")); !errors.Is(err, retailers.ErrDocumentTaken) {
 		t.Errorf("same document: %v", err)
 	}
@@ -176,21 +177,21 @@ func unique(t *testing.T, store retailers.Store) {
 func link(t *testing.T, stage Stage) {
 	ctx, s := context.Background(), service(stage.Store)
 	mine := Retailer(mercado, "Mercado Seiva", "")
-	must(t, stage.Store.Create(ctx, mine))
-	must(t, stage.Store.Create(ctx, Retailer(emporio, "Empório Alfa", "")))
+	testkit.Must(t, stage.Store.Create(ctx, mine))
+	testkit.Must(t, stage.Store.Create(ctx, Retailer(emporio, "Empório Alfa", "")))
 	if err := s.SetPartner(ctx, as(mine), id.New()); !errors.Is(err, retailers.ErrUnknownPartner) {
 		t.Errorf("unknown software house: %v", err)
 	}
 	partnerID := stage.Partner("Caixa Livre")
 	for _, want := range []string{partnerID, ""} {
-		must(t, s.SetPartner(ctx, as(mine), want))
+		testkit.Must(t, s.SetPartner(ctx, as(mine), want))
 		got, err := s.Own(ctx, as(mine))
-		must(t, err)
+		testkit.Must(t, err)
 		if got.PartnerID != want || (got.PartnerName != "") != (want != "") {
 			t.Errorf("linked to %q: %+v", want, got)
 		}
 		other, err := stage.Store.ByDocument(ctx, emporio)
-		must(t, err)
+		testkit.Must(t, err)
 		if other.PartnerID != "" {
 			t.Errorf("the other retailer changed: %+v", other)
 		}
@@ -200,8 +201,8 @@ func link(t *testing.T, stage Stage) {
 func settings(t *testing.T, store retailers.Store) {
 	ctx, s := context.Background(), service(store)
 	mine, other := Retailer(mercado, "Mercado Seiva", ""), Retailer(emporio, "Empório Alfa", "")
-	must(t, store.Create(ctx, mine))
-	must(t, store.Create(ctx, other))
+	testkit.Must(t, store.Create(ctx, mine))
+	testkit.Must(t, store.Create(ctx, other))
 	for _, cost := range []int{-1, 1001} {
 		if _, err := s.Configure(ctx, as(mine), retailers.Settings{ReceiptCostMilli: cost}); !errs.IsKind(err, errs.Invalid) {
 			t.Errorf("a cost of %d: %v, want a 422", cost, err)
@@ -209,7 +210,7 @@ func settings(t *testing.T, store retailers.Store) {
 	}
 	for _, want := range []retailers.Settings{{VerifiedOnly: false, ReceiptCostMilli: 0}, {VerifiedOnly: true, ReceiptCostMilli: 1000}} {
 		got, err := s.Configure(ctx, as(mine), want)
-		must(t, err)
+		testkit.Must(t, err)
 		mine.Settings = want
 		if got != mine {
 			t.Errorf("configured %+v, want %+v", got, mine)
@@ -228,7 +229,7 @@ func reach(t *testing.T, stage Stage) {
 		Retailer(mercado, "Mercado Seiva", linked), Retailer(emporio, "Empório Alfa", linked),
 		Retailer(quitanda, "Quitanda", ""), Retailer(padaria, "Padaria Sé", ""),
 	} {
-		must(t, stage.Store.Create(ctx, r))
+		testkit.Must(t, stage.Store.Create(ctx, r))
 		ids[r.Documento] = r
 	}
 	stage.Shop(ids[emporio].ID, shopwise) // one store alone is the second software house's
@@ -253,7 +254,7 @@ func reach(t *testing.T, stage Stage) {
 		{"partner without an id", "", scope.Scope{Profile: scope.Parceiro}, nil},
 	} {
 		found, err := s.All(ctx, c.who, c.filter)
-		must(t, err)
+		testkit.Must(t, err)
 		var names []string
 		for _, r := range found {
 			names = append(names, r.TradeName)
@@ -299,7 +300,7 @@ func profiles(t *testing.T, store retailers.Store) {
 func tenants(t *testing.T, stage Stage) {
 	ctx, s := context.Background(), service(stage.Store)
 	mine := Retailer(mercado, "Mercado Seiva", "")
-	must(t, stage.Store.Create(ctx, mine))
+	testkit.Must(t, stage.Store.Create(ctx, mine))
 	for _, other := range []string{"", id.New(), mine.Documento} {
 		who := scope.Scope{Profile: scope.Varejista, RetailerID: other}
 		_, read := s.Own(ctx, who)
@@ -319,12 +320,5 @@ func tenants(t *testing.T, stage Stage) {
 	}
 	if got, err := stage.Store.ByID(ctx, mine.ID); err != nil || got != mine {
 		t.Errorf("it changed: %+v, %v", got, err)
-	}
-}
-
-func must(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
 	}
 }

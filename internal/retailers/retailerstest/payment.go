@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/retailers"
 )
 
@@ -21,7 +22,7 @@ func payment(t *testing.T, store retailers.Store) {
 	want := retailers.Payment{CheckoutFinished: true, Subscribed: true, Late: true, MaxStores: 4}
 	ctx, s := context.Background(), serviceOf(store, paying(want))
 	mine := Retailer(mercado, "Mercado Seiva", "")
-	must(t, store.Create(ctx, mine))
+	testkit.Must(t, store.Create(ctx, mine))
 	staff := scope.Scope{Profile: scope.Administrador}
 	for way, read := range map[string]func() (retailers.Retailer, error){
 		"its own":     func() (retailers.Retailer, error) { return s.Own(ctx, as(mine)) },

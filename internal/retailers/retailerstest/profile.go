@@ -11,6 +11,7 @@ import (
 
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/scope/scopetest"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/retailers"
 )
 
@@ -21,9 +22,9 @@ func profile(t *testing.T, store retailers.Store) {
 	s := heard(store, paying{}, &scopetest.Trail{}, func(context.Context, string) error { completions++; return nil })
 	asked := New(mercado, "Mercado Seiva")
 	want, err := s.Create(ctx, asked)
-	must(t, err)
+	testkit.Must(t, err)
 	other := Retailer(emporio, "Empório Alfa", "")
-	must(t, store.Create(ctx, other))
+	testkit.Must(t, store.Create(ctx, other))
 	if want.Complete() || !other.Complete() {
 		t.Errorf("complete: fresh %v, filled in %v", want.Complete(), other.Complete())
 	}
@@ -75,9 +76,9 @@ func profile(t *testing.T, store retailers.Store) {
 	} {
 		step.want(&want)
 		got, err := s.Edit(ctx, as(want), step.changes)
-		must(t, err)
+		testkit.Must(t, err)
 		again, err := s.Own(ctx, as(want))
-		must(t, err)
+		testkit.Must(t, err)
 		if got != want || again != want || again.Complete() != step.complete {
 			t.Errorf("edited %+v, read %+v, want %+v, complete %v", got, again, want, step.complete)
 		}
@@ -98,7 +99,7 @@ func profile(t *testing.T, store retailers.Store) {
 func wrongChanges(t *testing.T, store retailers.Store) {
 	ctx, s := context.Background(), service(store)
 	mine := Retailer(mercado, "Mercado Seiva", "")
-	must(t, store.Create(ctx, mine))
+	testkit.Must(t, store.Create(ctx, mine))
 	long := strings.Repeat("a", 121)
 	for _, c := range []struct {
 		name    string
@@ -143,7 +144,7 @@ func wrongChanges(t *testing.T, store retailers.Store) {
 func audited(t *testing.T, store retailers.Store) {
 	ctx, trail, mine := context.Background(), &scopetest.Trail{}, Retailer(mercado, "Mercado Seiva", "")
 	s := heard(store, paying{}, trail, func(context.Context, string) error { return nil })
-	must(t, store.Create(ctx, mine))
+	testkit.Must(t, store.Create(ctx, mine))
 	who := as(mine)
 	who.AccountID, who.SwitchID = "admin", "switch"
 	changes := retailers.Changes{
@@ -154,9 +155,9 @@ func audited(t *testing.T, store retailers.Store) {
 	settings := retailers.Settings{ReceiptCostMilli: 7}
 	for range 2 { // the second changes nothing
 		_, err := s.Edit(ctx, who, changes)
-		must(t, err)
+		testkit.Must(t, err)
 		_, err = s.Configure(ctx, who, settings)
-		must(t, err)
+		testkit.Must(t, err)
 	}
 	if _, err := s.Edit(ctx, who, retailers.Changes{TradeName: new("")}); err == nil {
 		t.Error("an empty name was taken")
@@ -180,7 +181,7 @@ func audited(t *testing.T, store retailers.Store) {
 func editors(t *testing.T, store retailers.Store) {
 	ctx, s := context.Background(), service(store)
 	mine := Retailer(mercado, "Mercado Seiva", "")
-	must(t, store.Create(ctx, mine))
+	testkit.Must(t, store.Create(ctx, mine))
 	var done sync.WaitGroup
 	for _, c := range []retailers.Changes{
 		{TradeName: new("Feira")},

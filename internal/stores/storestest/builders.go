@@ -13,6 +13,7 @@ import (
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/scope/scopetest"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/stores"
 )
 
@@ -89,14 +90,7 @@ func build(t *testing.T, stage Stage) network {
 	for i, s := range n.all {
 		s.CreatedAt = now.Add(time.Duration(i) * time.Hour)
 		n.all[i] = s
-		must(t, stage.Storage.Create(context.Background(), s))
+		testkit.Must(t, stage.Storage.Create(context.Background(), s))
 	}
 	return n
-}
-
-func must(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
 }

@@ -11,6 +11,7 @@ import (
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/stores"
 )
 
@@ -94,9 +95,9 @@ func whole(t *testing.T, stage Stage) {
 			CEP: "01310-100", Street: "Avenida Paulista", Number: "S/N", District: "Bela Vista", City: "sao paulo", UF: "sp",
 		},
 	})
-	must(t, err)
+	testkit.Must(t, err)
 	got, err := s.Get(ctx, retailer(owner), created.ID)
-	must(t, err)
+	testkit.Must(t, err)
 	want := stores.Listed{
 		Store: stores.Store{
 			ID: created.ID, RetailerID: owner, PartnerID: house, Documento: "12ABC34501DE35", TradeName: "Loja Centro",
@@ -117,12 +118,12 @@ func unique(t *testing.T, stage Stage) {
 	if _, err := s.Create(ctx, again); !errors.Is(err, stores.ErrDocumentTaken) || !errs.IsKind(err, errs.Conflict) {
 		t.Errorf("same document: %v", err)
 	}
-	must(t, s.Delete(ctx, retailer(n.seiva), n.all[0].ID))
+	testkit.Must(t, s.Delete(ctx, retailer(n.seiva), n.all[0].ID))
 	if err := s.Delete(ctx, retailer(n.seiva), n.all[0].ID); !errors.Is(err, stores.ErrNotFound) {
 		t.Errorf("deleted twice: %v", err)
 	}
 	reborn, err := s.Create(ctx, again)
-	must(t, err)
+	testkit.Must(t, err)
 	lost, err := stage.Storage.CreateAll(ctx, []stores.Store{
 		Store(n.seiva, "", CNPJ(4), "Tomada"), Store(n.seiva, "", CNPJ(40), "Livre"), Store(n.seiva, n.beta, again.Documento, "Tomada"),
 	})
@@ -133,7 +134,7 @@ func unique(t *testing.T, stage Stage) {
 		t.Errorf("the free one: %v, %v", one, err)
 	}
 	found, err := s.Emitters(ctx, []string{n.all[0].Documento})
-	must(t, err)
+	testkit.Must(t, err)
 	if found[reborn.Documento].StoreID != reborn.ID {
 		t.Errorf("the document is %+v's", found)
 	}
@@ -166,7 +167,7 @@ func reach(t *testing.T, stage Stage) {
 		{"software house without an id", "", partner(""), []string{}},
 	} {
 		all, err := s.All(ctx, c.who, c.filter)
-		must(t, err)
+		testkit.Must(t, err)
 		if got := names(all); !slices.Equal(got, c.want) {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
 		}
@@ -176,12 +177,12 @@ func reach(t *testing.T, stage Stage) {
 			}
 		}
 		page, err := s.List(ctx, c.who, c.filter, paging.Request{Size: 10})
-		must(t, err)
+		testkit.Must(t, err)
 		if page.Total != len(c.want) || len(page.Items) != len(c.want) {
 			t.Errorf("%s: a page of %d, total %d", c.name, len(page.Items), page.Total)
 		}
 	}
-	must(t, s.Delete(ctx, partner(n.beta), n.all[1].ID))
+	testkit.Must(t, s.Delete(ctx, partner(n.beta), n.all[1].ID))
 	if all, err := s.All(ctx, retailer(n.seiva), ""); err != nil || !slices.Equal(names(all), []string{"Centro"}) {
 		t.Errorf("after deleting: %v, %v", names(all), err)
 	}
@@ -214,7 +215,7 @@ func pages(t *testing.T, stage Stage) {
 		var got []string
 		for p := range 3 {
 			page, err := s.List(ctx, admin, "", paging.Request{Page: p, Size: 2, Sort: c.sort, Desc: c.desc})
-			must(t, err)
+			testkit.Must(t, err)
 			if page.Total != 4 || page.Page != p || page.PageSize != 2 {
 				t.Errorf("by %s: page %d of size %d, total %d", c.sort, page.Page, page.PageSize, page.Total)
 			}
@@ -239,7 +240,7 @@ func emitters(t *testing.T, stage Stage) {
 	}
 	asked := []string{CNPJ(4), CNPJ(1), CNPJ(1), CNPJ(2), CNPJ(3), CNPJ(99), "", "'; --"}
 	found, err = s.Emitters(ctx, asked)
-	must(t, err)
+	testkit.Must(t, err)
 	for i, want := range []stores.Emitter{
 		{StoreName: "Loja Centro", RetailerID: n.seiva, PartnerID: n.caixa, VerifiedOnly: true},
 		{StoreName: "Loja Norte", RetailerID: n.seiva, PartnerID: n.beta, VerifiedOnly: true},
@@ -254,7 +255,7 @@ func emitters(t *testing.T, stage Stage) {
 	if len(found) != 4 {
 		t.Errorf("%d emitters, want 4", len(found))
 	}
-	must(t, s.Delete(ctx, retailer(n.alfa), n.all[2].ID))
+	testkit.Must(t, s.Delete(ctx, retailer(n.alfa), n.all[2].ID))
 	if found, err = s.Emitters(ctx, asked); err != nil || len(found) != 3 {
 		t.Errorf("after deleting one: %v, %v", found, err)
 	}

@@ -11,6 +11,7 @@ import (
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/scope/scopetest"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/stores"
 )
 
@@ -81,7 +82,7 @@ func change(t *testing.T, stage Stage) {
 		RetailerID: n.alfa, Documento: "", TradeName: " Loja da  Sé ", Category: "supermercado", PartnerID: n.beta,
 		Address: stores.Address{UF: "AM", City: "manaus"},
 	})
-	must(t, err)
+	testkit.Must(t, err)
 	want := centro
 	want.TradeName, want.PartnerID, want.Address = "Loja da Sé", n.beta, stores.Address{UF: "AM", City: "Manaus"}
 	if got.Store != want || got.SoftwareHouseName != "Beta" {
@@ -105,7 +106,7 @@ func change(t *testing.T, stage Stage) {
 	wrong(t, "another document", err, "documento", "nomeFantasia")
 	_, err = s.Update(ctx, retailer(n.seiva), centro.ID, stores.NewStore{TradeName: "Sé", PartnerID: id.New()})
 	wrong(t, "unknown software house", err, "softwareHouseId")
-	must(t, s.Delete(ctx, retailer(n.seiva), centro.ID))
+	testkit.Must(t, s.Delete(ctx, retailer(n.seiva), centro.ID))
 	if _, err := s.Update(ctx, retailer(n.seiva), centro.ID, stores.NewStore{TradeName: "Sé"}); !errors.Is(err, stores.ErrNotFound) {
 		t.Errorf("changed when deleted: %v", err)
 	}
@@ -150,7 +151,7 @@ func limits(t *testing.T, stage Stage) {
 	if made != 2 {
 		t.Errorf("%d stores made at once where 2 fit", made)
 	}
-	must(t, s.Delete(ctx, retailer(n.seiva), n.all[0].ID))
+	testkit.Must(t, s.Delete(ctx, retailer(n.seiva), n.all[0].ID))
 	if _, err := s.Add(ctx, retailer(n.seiva), stores.NewStore{Documento: CNPJ(80), TradeName: "Nova"}); err != nil {
 		t.Errorf("in a deleted store's place: %v", err)
 	}

@@ -15,6 +15,7 @@ import (
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/scope/scopetest"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/stores"
 )
 
@@ -37,7 +38,7 @@ func roots(t *testing.T, stage Stage) {
 	if err != nil || len(refused) != 1 || !errors.Is(refused[foreign.Documento], stores.ErrRootTaken) {
 		t.Errorf("imported: %v, %v", refused, err)
 	}
-	must(t, stage.Storage.Create(ctx, Store(n.seiva, "", foreign.Documento, "Filial")))
+	testkit.Must(t, stage.Storage.Create(ctx, Store(n.seiva, "", foreign.Documento, "Filial")))
 	holders, err := stage.Storage.RootHolders(ctx, []string{brdoc.Root(centro.Documento), brdoc.Root(CNPJ(2)), "NOBODYS0"})
 	if err != nil || len(holders) != 2 || holders[brdoc.Root(centro.Documento)] != n.seiva || holders[brdoc.Root(CNPJ(2))] != n.seiva {
 		t.Errorf("holders: %v, %v", holders, err)
@@ -47,10 +48,10 @@ func roots(t *testing.T, stage Stage) {
 			t.Errorf("while a store has it: %v", err)
 		}
 		found, err := s.Emitters(ctx, []string{documento})
-		must(t, err)
-		must(t, s.Delete(ctx, retailer(n.seiva), found[documento].StoreID))
+		testkit.Must(t, err)
+		testkit.Must(t, s.Delete(ctx, retailer(n.seiva), found[documento].StoreID))
 	}
-	must(t, stage.Storage.Create(ctx, Store(n.alfa, "", branch(centro.Documento, 3), "Filial")))
+	testkit.Must(t, stage.Storage.Create(ctx, Store(n.alfa, "", branch(centro.Documento, 3), "Filial")))
 	if _, err := s.Restore(ctx, retailer(n.seiva), centro.ID); !errors.Is(err, stores.ErrRootTaken) {
 		t.Errorf("a store is brought back under another's root: %v", err)
 	}
@@ -135,7 +136,7 @@ func transfer(t *testing.T, stage Stage) {
 	if err := stage.Storage.Create(ctx, Store(n.alfa, "", branch(oeste.Documento, 9), "Filial")); !errors.Is(err, stores.ErrRootTaken) {
 		t.Errorf("the former retailer's next branch: %v", err)
 	}
-	must(t, stage.Storage.Create(ctx, Store(n.seiva, "", branch(oeste.Documento, 9), "Filial")))
+	testkit.Must(t, stage.Storage.Create(ctx, Store(n.seiva, "", branch(oeste.Documento, 9), "Filial")))
 	details := fmt.Sprintf("map[from:%s reason:%s root:%s stores:%s:%s to:%s]", n.alfa, reason, brdoc.Root(oeste.Documento), oeste.ID, done.Stores[0].To, n.seiva)
 	trail.Holds(t, scopetest.Line("stores.root_transferred", administrator, n.seiva, n.seiva, details),
 		scopetest.Line("stores.root_transferred", administrator, n.alfa, n.alfa, details))
@@ -154,7 +155,7 @@ func setFree(t *testing.T, stage Stage) {
 	}
 	trail.Holds(t, scopetest.Line("stores.root_transferred", administrator, n.seiva, n.seiva,
 		fmt.Sprintf("map[from:%s reason:%s root:%s stores:%s to:]", n.seiva, reason, brdoc.Root(centro.Documento), centro.ID)))
-	must(t, stage.Storage.Create(ctx, Store(n.alfa, "", centro.Documento, "Outra")))
+	testkit.Must(t, stage.Storage.Create(ctx, Store(n.alfa, "", centro.Documento, "Outra")))
 }
 
 func wrongTransfers(t *testing.T, stage Stage) {
@@ -219,10 +220,10 @@ func clashes(t *testing.T, stage Stage) {
 		}
 	}
 	_, err = rootsOf(stage, &scopetest.Trail{}).Transfer(ctx, administrator, stores.Transfer{Root: CNPJ(1), To: n.seiva, Reason: reason})
-	must(t, err)
-	must(t, stage.Storage.Create(ctx, Store(n.seiva, "", branch(CNPJ(1), 3), "Mais uma")))
-	must(t, stage.Storage.Delete(ctx, n.seiva, n.all[1].ID, now))
-	must(t, stage.Storage.Create(ctx, Store(n.alfa, "", branch(CNPJ(2), 3), "Mais uma")))
+	testkit.Must(t, err)
+	testkit.Must(t, stage.Storage.Create(ctx, Store(n.seiva, "", branch(CNPJ(1), 3), "Mais uma")))
+	testkit.Must(t, stage.Storage.Delete(ctx, n.seiva, n.all[1].ID, now))
+	testkit.Must(t, stage.Storage.Create(ctx, Store(n.alfa, "", branch(CNPJ(2), 3), "Mais uma")))
 	if found, err := stage.Storage.Clashes(ctx); err != nil || len(found) != 0 {
 		t.Errorf("decided: %+v, %v", found, err)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"seiva/internal/kit/brdoc"
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/stores"
 )
 
@@ -25,7 +26,7 @@ func preview(t *testing.T, stage Stage) {
 		";Sem CNPJ",
 	}, "\r\n")
 	p, err := s.PreviewImport(ctx, retailer(n.seiva), stores.Import{Table: []byte(table)})
-	must(t, err)
+	testkit.Must(t, err)
 	want := []struct {
 		line   int
 		fields []string
@@ -93,7 +94,7 @@ func imported(t *testing.T, stage Stage) {
 		t.Errorf("no row right: %v", err)
 	}
 	done, err := s.ImportAll(ctx, partner(n.caixa), stores.Import{RetailerID: n.seiva, Table: []byte(mixed), SkipWrong: true})
-	must(t, err)
+	testkit.Must(t, err)
 	if done.Created != 2 || len(done.Refused) != 1 || done.Refused[0].Line != 4 {
 		t.Errorf("imported: %+v", done)
 	}

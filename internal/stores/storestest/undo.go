@@ -13,6 +13,7 @@ import (
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/scope/scopetest"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/stores"
 )
 
@@ -25,8 +26,8 @@ func restore(t *testing.T, stage Stage) {
 	if _, err := s.Restore(ctx, retailer(n.seiva), centro.ID); !errors.Is(err, stores.ErrNotFound) {
 		t.Errorf("a living store: %v", err)
 	}
-	must(t, s.Delete(ctx, retailer(n.seiva), centro.ID))
-	must(t, s.Delete(ctx, partner(n.beta), norte.ID))
+	testkit.Must(t, s.Delete(ctx, retailer(n.seiva), centro.ID))
+	testkit.Must(t, s.Delete(ctx, partner(n.beta), norte.ID))
 	for name, c := range map[string]struct {
 		who     scope.Scope
 		storeID string
@@ -53,15 +54,15 @@ func restore(t *testing.T, stage Stage) {
 	if _, err := s.Restore(ctx, retailer(n.seiva), centro.ID); !errors.Is(err, stores.ErrNotFound) {
 		t.Errorf("twice: %v", err)
 	}
-	must(t, s.Delete(ctx, retailer(n.seiva), centro.ID))
+	testkit.Must(t, s.Delete(ctx, retailer(n.seiva), centro.ID))
 	_, err = s.Add(ctx, retailer(n.seiva), stores.NewStore{Documento: CNPJ(70), TradeName: "Nova"})
-	must(t, err)
+	testkit.Must(t, err)
 	if _, err := s.Restore(ctx, retailer(n.seiva), centro.ID); !errors.Is(err, stores.ErrOverLimit) {
 		t.Errorf("beyond the subscription: %v", err)
 	}
-	must(t, s.Delete(ctx, retailer(n.alfa), sul.ID))
+	testkit.Must(t, s.Delete(ctx, retailer(n.alfa), sul.ID))
 	_, err = s.Add(ctx, retailer(n.alfa), stores.NewStore{Documento: sul.Documento, TradeName: "Sul outra vez"})
-	must(t, err)
+	testkit.Must(t, err)
 	if _, err := s.Restore(ctx, retailer(n.alfa), sul.ID); !errors.Is(err, stores.ErrDocumentTaken) {
 		t.Errorf("another store has its CNPJ: %v", err)
 	}
@@ -86,7 +87,7 @@ func editors(t *testing.T, stage Stage) {
 		})
 	}
 	_, err := s.Update(ctx, retailer(n.seiva), norte.ID, stores.NewStore{TradeName: "Norte", PartnerID: n.stranger})
-	must(t, err)
+	testkit.Must(t, err)
 	group.Wait()
 	if got, err := s.Get(ctx, retailer(n.seiva), norte.ID); err != nil || got.PartnerID != n.stranger || got.TradeName != "Norte" {
 		t.Errorf("%+v, %v", got, err)
@@ -100,20 +101,20 @@ func audited(t *testing.T, stage Stage) {
 	s := stores.NewService(stage.Storage, lists{}, nil, book, clock.NewFixed(now))
 	who := scope.Scope{AccountID: "admin", Profile: scope.Varejista, RetailerID: n.seiva, SwitchID: "switch"}
 	made, err := s.Add(ctx, who, stores.NewStore{Documento: CNPJ(50), TradeName: "Nova"})
-	must(t, err)
+	testkit.Must(t, err)
 	form := stores.NewStore{TradeName: "Outra", PartnerID: n.beta, Address: stores.Address{UF: "AM", City: "manaus"}}
 	for range 2 { // the second changes nothing
 		_, err = s.Update(ctx, who, made.ID, form)
-		must(t, err)
+		testkit.Must(t, err)
 	}
-	must(t, s.Delete(ctx, who, made.ID))
+	testkit.Must(t, s.Delete(ctx, who, made.ID))
 	_, err = s.Restore(ctx, who, made.ID)
-	must(t, err)
+	testkit.Must(t, err)
 	table := []byte("cnpj,nome\n" + CNPJ(51) + ",Um\n1,Errada\n" + CNPJ(52) + ",Dois")
 	_, err = s.PreviewImport(ctx, who, stores.Import{Table: table})
-	must(t, err)
+	testkit.Must(t, err)
 	_, err = s.ImportAll(ctx, who, stores.Import{Table: table, SkipWrong: true})
-	must(t, err)
+	testkit.Must(t, err)
 	_, err = s.ImportAll(ctx, who, stores.Import{Table: table})
 	if err == nil {
 		t.Error("the same import again went well")

@@ -10,6 +10,7 @@ import (
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/switches"
 )
 
@@ -37,7 +38,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 	t.Run("ComesBackWhole", func(t *testing.T) {
 		w := fresh(t)
 		want := Switch(w.Session())
-		must(t, w.Store.Create(t.Context(), want))
+		testkit.Must(t, w.Store.Create(t.Context(), want))
 		if got, err := w.Store.OfSession(t.Context(), want.SessionID); err != nil || got != want {
 			t.Fatalf("got %+v, %v; want %+v", got, err, want)
 		}
@@ -46,29 +47,29 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 		w := fresh(t)
 		first := Switch(w.Session())
 		second := Switch(first.SessionID)
-		must(t, w.Store.Create(t.Context(), first))
+		testkit.Must(t, w.Store.Create(t.Context(), first))
 		if err := w.Store.Create(t.Context(), second); !errors.Is(err, switches.ErrOtherOpen) {
 			t.Fatalf("a second one: %v, want ErrOtherOpen", err)
 		}
-		must(t, w.Store.Create(t.Context(), Switch(w.Session())))
-		must(t, w.Store.Close(t.Context(), first.ID, start.Add(time.Minute)))
-		must(t, w.Store.Close(t.Context(), first.ID, start.Add(time.Hour))) // the first end stays
-		must(t, w.Store.Create(t.Context(), second))
+		testkit.Must(t, w.Store.Create(t.Context(), Switch(w.Session())))
+		testkit.Must(t, w.Store.Close(t.Context(), first.ID, start.Add(time.Minute)))
+		testkit.Must(t, w.Store.Close(t.Context(), first.ID, start.Add(time.Hour))) // the first end stays
+		testkit.Must(t, w.Store.Create(t.Context(), second))
 		rows, _, err := w.Store.OfOwner(t.Context(), first.OwnerID, paging.Request{Size: 10})
-		if must(t, err); len(rows) != 1 || !rows[0].ClosedAt.Equal(start.Add(time.Minute)) {
+		if testkit.Must(t, err); len(rows) != 1 || !rows[0].ClosedAt.Equal(start.Add(time.Minute)) {
 			t.Fatalf("closed: %+v", rows)
 		}
 	})
 	t.Run("EndsWithItsSession", func(t *testing.T) {
 		w := fresh(t)
 		gone := Switch(w.Session())
-		must(t, w.Store.Create(t.Context(), gone))
+		testkit.Must(t, w.Store.Create(t.Context(), gone))
 		w.EndSession(gone.SessionID)
 		if _, err := w.Store.OfSession(t.Context(), gone.SessionID); !errors.Is(err, switches.ErrNone) {
 			t.Fatalf("of an ended session: %v, want ErrNone", err)
 		}
 		rows, total, err := w.Store.OfOwner(t.Context(), gone.OwnerID, paging.Request{Size: 10})
-		if must(t, err); total != 1 || rows[0].Open(start) || rows[0].Reason != gone.Reason {
+		if testkit.Must(t, err); total != 1 || rows[0].Open(start) || rows[0].Reason != gone.Reason {
 			t.Fatalf("what is left: %+v", rows)
 		}
 	})
@@ -79,16 +80,16 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 		for i := range 3 {
 			one := Switch(w.Session())
 			one.OwnerID, one.OpenedAt = owner, start.Add(time.Duration(i)*time.Minute)
-			must(t, w.Store.Create(t.Context(), one))
-			must(t, w.Store.Create(t.Context(), Switch(w.Session())))
+			testkit.Must(t, w.Store.Create(t.Context(), one))
+			testkit.Must(t, w.Store.Create(t.Context(), Switch(w.Session())))
 			ours = append(ours, one)
 		}
 		rows, total, err := w.Store.OfOwner(t.Context(), owner, paging.Request{Size: 2})
-		if must(t, err); total != 3 || len(rows) != 2 || rows[0] != ours[2] || rows[1] != ours[1] {
+		if testkit.Must(t, err); total != 3 || len(rows) != 2 || rows[0] != ours[2] || rows[1] != ours[1] {
 			t.Fatalf("first page: %+v of %d", rows, total)
 		}
 		rows, _, err = w.Store.OfOwner(t.Context(), owner, paging.Request{Page: 1, Size: 2})
-		if must(t, err); len(rows) != 1 || rows[0] != ours[0] {
+		if testkit.Must(t, err); len(rows) != 1 || rows[0] != ours[0] {
 			t.Fatalf("second page: %+v", rows)
 		}
 		if _, err := w.Store.OfSession(t.Context(), id.New()); !errors.Is(err, switches.ErrNone) {
@@ -99,18 +100,11 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 		w, failed := fresh(t), errors.New("failed")
 		one := Switch(w.Session())
 		err := w.Store.InTx(t.Context(), func(ctx context.Context) error {
-			must(t, w.Store.Create(ctx, one))
+			testkit.Must(t, w.Store.Create(ctx, one))
 			return failed
 		})
 		if _, absent := w.Store.OfSession(t.Context(), one.SessionID); !errors.Is(err, failed) || !errors.Is(absent, switches.ErrNone) {
 			t.Fatalf("%v, then %v", err, absent)
 		}
 	})
-}
-
-func must(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
 }

@@ -14,6 +14,7 @@ import (
 	"seiva/internal/kit/letter"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/switches"
 )
 
@@ -89,7 +90,7 @@ func entry(p scope.Profile, ownerID string) switches.Entry {
 func entering(t *testing.T, s *stage) {
 	who, retailer, house := s.admin(), id.New(), id.New()
 	opened, err := s.Open(t.Context(), who, entry(scope.Varejista, retailer))
-	must(t, err)
+	testkit.Must(t, err)
 	if opened.OwnerName != "Mercado Seiva VAREJISTA" || opened.ActorName != who.Name || opened.Reason != "Conferir as lojas com o dono" ||
 		!opened.ExpiresAt.Equal(start.Add(time.Hour)) {
 		t.Errorf("opened: %+v", opened)
@@ -100,16 +101,16 @@ func entering(t *testing.T, s *stage) {
 		t.Errorf("inside the retailer's: %+v, %v", got, err)
 	}
 	second, err := s.Open(t.Context(), who, entry(scope.Parceiro, house))
-	must(t, err)
+	testkit.Must(t, err)
 	want = who
 	want.SwitchID, want.Profile, want.PartnerID = second.ID, scope.Parceiro, house
 	inside, err := s.Enter(t.Context(), who, switches.Claim{PartnerID: house})
 	if err != nil || inside != want {
 		t.Errorf("inside the software house's: %+v, %v", inside, err)
 	}
-	must(t, s.Note(t.Context(), inside, switches.Call{Operation: "partnerProfile", Method: "GET"}))
-	must(t, s.Close(t.Context(), who))
-	must(t, s.Close(t.Context(), who)) // nothing is left to close
+	testkit.Must(t, s.Note(t.Context(), inside, switches.Call{Operation: "partnerProfile", Method: "GET"}))
+	testkit.Must(t, s.Close(t.Context(), who))
+	testkit.Must(t, s.Close(t.Context(), who)) // nothing is left to close
 	expected := []string{
 		"mail " + retailer, "switches.opened " + who.AccountID + " " + retailer + " " + retailer + " ",
 		"switches.closed " + who.AccountID + " " + retailer + " " + retailer + " ",
@@ -127,9 +128,9 @@ func refusals(t *testing.T, s *stage) {
 	claim := switches.Claim{RetailerID: retailer}
 	none, other := s.admin(), s.admin()
 	_, err := s.Open(t.Context(), who, entry(scope.Varejista, retailer))
-	must(t, err)
+	testkit.Must(t, err)
 	_, err = s.Open(t.Context(), other, entry(scope.Parceiro, retailer)) // the id of the other kind
-	must(t, err)
+	testkit.Must(t, err)
 	otherSession := who
 	otherSession.SessionID = s.Session()
 	for name, c := range map[string]struct {
@@ -203,7 +204,7 @@ func oneAtATime(t *testing.T, s *stage) {
 	}
 	for _, retailer := range []string{first, second} {
 		_, err := s.Open(t.Context(), who, entry(scope.Varejista, retailer))
-		must(t, err)
+		testkit.Must(t, err)
 	}
 	if _, err := s.Enter(t.Context(), who, switches.Claim{RetailerID: first}); code(err) != "switches.not_open" {
 		t.Errorf("the first: %v", err)
@@ -211,7 +212,7 @@ func oneAtATime(t *testing.T, s *stage) {
 	if current, err := s.Current(t.Context(), who); err != nil || current.OwnerID != second {
 		t.Errorf("current: %+v, %v", current, err)
 	}
-	must(t, s.Close(t.Context(), who))
+	testkit.Must(t, s.Close(t.Context(), who))
 	if _, err := s.Enter(t.Context(), who, switches.Claim{RetailerID: second}); code(err) != "switches.not_open" {
 		t.Errorf("once left: %v", err)
 	}
@@ -240,7 +241,7 @@ func expiry(t *testing.T, s *stage) {
 	who, retailer := s.admin(), id.New()
 	claim := switches.Claim{RetailerID: retailer}
 	_, err := s.Open(t.Context(), who, entry(scope.Varejista, retailer))
-	must(t, err)
+	testkit.Must(t, err)
 	s.clock.Advance(time.Hour - time.Millisecond)
 	if _, err := s.Enter(t.Context(), who, claim); err != nil {
 		t.Errorf("in its last moment: %v", err)
@@ -257,9 +258,9 @@ func expiry(t *testing.T, s *stage) {
 	}
 	s.clock.Advance(time.Hour)
 	_, err = s.Open(t.Context(), who, entry(scope.Varejista, retailer))
-	must(t, err)
+	testkit.Must(t, err)
 	rows, _, err := s.Store.OfOwner(t.Context(), retailer, paging.Request{Size: 10})
-	if must(t, err); len(rows) != 2 || !rows[1].ClosedAt.Equal(start.Add(time.Hour)) {
+	if testkit.Must(t, err); len(rows) != 2 || !rows[1].ClosedAt.Equal(start.Add(time.Hour)) {
 		t.Errorf("the expired one ended when its time was over: %+v", rows)
 	}
 }
@@ -267,10 +268,10 @@ func expiry(t *testing.T, s *stage) {
 func visits(t *testing.T, s *stage) {
 	who, house := s.admin(), id.New()
 	_, err := s.Open(t.Context(), who, entry(scope.Parceiro, house))
-	must(t, err)
+	testkit.Must(t, err)
 	of := func(viewer scope.Scope) paging.Page[switches.Visit] {
 		page, err := s.OfOwner(t.Context(), viewer, paging.Request{Size: 10})
-		must(t, err)
+		testkit.Must(t, err)
 		return page
 	}
 	owner := scope.Scope{Profile: scope.Parceiro, PartnerID: house}

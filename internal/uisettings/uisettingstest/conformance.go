@@ -15,6 +15,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/uisettings"
 )
 
@@ -56,8 +57,8 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 		ana, bia := w.Account(), w.Account()
 		w.put(t, ana, "columns.lojas", `"ana"`)
 		w.put(t, bia, "columns.lojas", `"bia"`)
-		must(t, w.Store.Delete(t.Context(), bia, "columns.lojas"))
-		must(t, w.Store.Delete(t.Context(), bia, "columns.lojas"))
+		testkit.Must(t, w.Store.Delete(t.Context(), bia, "columns.lojas"))
+		testkit.Must(t, w.Store.Delete(t.Context(), bia, "columns.lojas"))
 		w.holds(t, ana, map[string]string{"columns.lojas": `"ana"`})
 		w.holds(t, bia, map[string]string{})
 	})
@@ -74,7 +75,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 		w, failed := fresh(t), errors.New("failed")
 		ana := w.Account()
 		err := w.Store.InTx(t.Context(), func(ctx context.Context) error {
-			must(t, w.Store.Put(ctx, uisettings.Setting{AccountID: ana, Name: "a", Value: json.RawMessage(`1`), UpdatedAt: at}))
+			testkit.Must(t, w.Store.Put(ctx, uisettings.Setting{AccountID: ana, Name: "a", Value: json.RawMessage(`1`), UpdatedAt: at}))
 			return failed
 		})
 		if !errors.Is(err, failed) {
@@ -92,10 +93,10 @@ func Rules(t *testing.T, fresh func(t *testing.T) World) {
 	}
 	t.Run("ValuesAreKeptCompact", func(t *testing.T) {
 		w, s, ana := start(t)
-		must(t, s.Put(t.Context(), ana, "columns.lojas", json.RawMessage(` { "cidade" : [ true , 12345678901234567890 ] } `)))
+		testkit.Must(t, s.Put(t.Context(), ana, "columns.lojas", json.RawMessage(` { "cidade" : [ true , 12345678901234567890 ] } `)))
 		w.holds(t, ana.AccountID, map[string]string{"columns.lojas": `{"cidade":[true,12345678901234567890]}`})
-		must(t, s.Delete(t.Context(), ana, "columns.lojas"))
-		must(t, s.Delete(t.Context(), ana, "\xff"))
+		testkit.Must(t, s.Delete(t.Context(), ana, "columns.lojas"))
+		testkit.Must(t, s.Delete(t.Context(), ana, "\xff"))
 		w.holds(t, ana.AccountID, map[string]string{})
 	})
 	t.Run("WrongOnesAreRefused", func(t *testing.T) {
@@ -122,7 +123,7 @@ func Rules(t *testing.T, fresh func(t *testing.T) World) {
 			}
 		}
 		w.holds(t, ana.AccountID, map[string]string{})
-		must(t, s.Put(t.Context(), ana, strings.Repeat("a", uisettings.MaxName), json.RawMessage(text(uisettings.MaxValue))))
+		testkit.Must(t, s.Put(t.Context(), ana, strings.Repeat("a", uisettings.MaxName), json.RawMessage(text(uisettings.MaxValue))))
 	})
 	t.Run("AHundredNamesAtMost", func(t *testing.T) {
 		w, s, ana := start(t)
@@ -142,16 +143,16 @@ func Rules(t *testing.T, fresh func(t *testing.T) World) {
 		}
 		group.Wait()
 		all, err := s.All(t.Context(), ana)
-		if must(t, err); len(all) != uisettings.MaxNames {
+		if testkit.Must(t, err); len(all) != uisettings.MaxNames {
 			t.Errorf("%d names are kept, want %d", len(all), uisettings.MaxNames)
 		}
 		for name := range all {
-			must(t, s.Put(t.Context(), ana, name, json.RawMessage(`2`))) // a known one is written anew
-			must(t, s.Delete(t.Context(), ana, name))
-			must(t, s.Put(t.Context(), ana, "another", json.RawMessage(`3`)))
+			testkit.Must(t, s.Put(t.Context(), ana, name, json.RawMessage(`2`))) // a known one is written anew
+			testkit.Must(t, s.Delete(t.Context(), ana, name))
+			testkit.Must(t, s.Put(t.Context(), ana, "another", json.RawMessage(`3`)))
 			break
 		}
-		must(t, s.Put(t.Context(), bia, "n", json.RawMessage(`1`)))
+		testkit.Must(t, s.Put(t.Context(), bia, "n", json.RawMessage(`1`)))
 		full.Range(func(name, _ any) bool {
 			if err := s.Put(t.Context(), ana, name.(string), json.RawMessage(`1`)); !errs.IsKind(err, errs.Conflict) {
 				t.Errorf("one beyond: %v", err)
@@ -164,9 +165,9 @@ func Rules(t *testing.T, fresh func(t *testing.T) World) {
 		admin := scope.Scope{AccountID: w.Account(), Profile: scope.Administrador}
 		inside := admin
 		inside.Profile, inside.RetailerID, inside.SwitchID = scope.Varejista, "retailer", "switch"
-		must(t, s.Put(t.Context(), inside, "columns.lojas", json.RawMessage(`1`)))
+		testkit.Must(t, s.Put(t.Context(), inside, "columns.lojas", json.RawMessage(`1`)))
 		all, err := s.All(t.Context(), admin)
-		if must(t, err); string(all["columns.lojas"]) != `1` {
+		if testkit.Must(t, err); string(all["columns.lojas"]) != `1` {
 			t.Errorf("the administrator's: %s", all)
 		}
 	})
@@ -174,25 +175,18 @@ func Rules(t *testing.T, fresh func(t *testing.T) World) {
 
 func (w World) put(t *testing.T, accountID, name, value string) {
 	t.Helper()
-	must(t, w.Store.Put(t.Context(), uisettings.Setting{AccountID: accountID, Name: name, Value: json.RawMessage(value), UpdatedAt: at}))
+	testkit.Must(t, w.Store.Put(t.Context(), uisettings.Setting{AccountID: accountID, Name: name, Value: json.RawMessage(value), UpdatedAt: at}))
 }
 
 func (w World) holds(t *testing.T, accountID string, want map[string]string) {
 	t.Helper()
 	all, err := w.Store.All(t.Context(), accountID)
-	must(t, err)
+	testkit.Must(t, err)
 	got := map[string]string{}
 	for name, value := range all {
 		got[name] = string(value)
 	}
 	if all == nil || !maps.Equal(got, want) {
 		t.Fatalf("%s holds %v, want %v", accountID, got, want)
-	}
-}
-
-func must(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
 	}
 }

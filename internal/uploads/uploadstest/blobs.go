@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/uploads"
 )
 
@@ -46,7 +47,7 @@ func (s blobStage) sign(t *testing.T, p uploads.Put) string {
 		p.ExpiresAt = time.Now().Add(15 * time.Minute)
 	}
 	address, err := s.SignPut(t.Context(), p)
-	must(t, err)
+	testkit.Must(t, err)
 	return address
 }
 
@@ -54,14 +55,14 @@ func taken(status int) bool { return status >= 200 && status < 300 }
 
 func blobComesBack(t *testing.T, s blobStage) {
 	key, content := newKey(), JPEG(t, 300, 200)
-	must(t, s.Write(t.Context(), key, "image/jpeg", content))
-	must(t, s.Write(t.Context(), key, "image/jpeg", content)) // again
+	testkit.Must(t, s.Write(t.Context(), key, "image/jpeg", content))
+	testkit.Must(t, s.Write(t.Context(), key, "image/jpeg", content)) // again
 	got, err := s.Read(t.Context(), key, uploads.MaxBytes)
 	if err != nil || !bytes.Equal(got, content) {
 		t.Errorf("%d bytes, %v", len(got), err)
 	}
-	must(t, s.Delete(t.Context(), key))
-	must(t, s.Delete(t.Context(), key))
+	testkit.Must(t, s.Delete(t.Context(), key))
+	testkit.Must(t, s.Delete(t.Context(), key))
 	if _, err := s.Read(t.Context(), key, 10); !errors.Is(err, uploads.ErrNotFound) {
 		t.Errorf("after its deletion: %v", err)
 	}
@@ -83,7 +84,7 @@ func blobAbsent(t *testing.T, s blobStage) {
 
 func blobCut(t *testing.T, s blobStage) {
 	key := newKey()
-	must(t, s.Write(t.Context(), key, "image/jpeg", make([]byte, 100)))
+	testkit.Must(t, s.Write(t.Context(), key, "image/jpeg", make([]byte, 100)))
 	for max, want := range map[int64]int{99: 100, 100: 100, 10: 11} {
 		if got, err := s.Read(t.Context(), key, max); err != nil || len(got) != want {
 			t.Errorf("at most %d: %d bytes, %v", max, len(got), err)
@@ -189,9 +190,9 @@ func blobExpires(t *testing.T, s blobStage) {
 
 func blobKeys(t *testing.T, s blobStage) {
 	first, second := newKey(), newKey()
-	must(t, s.Write(t.Context(), first, "image/jpeg", []byte("first")))
-	must(t, s.Write(t.Context(), second, "image/jpeg", []byte("second")))
-	must(t, s.Delete(t.Context(), first))
+	testkit.Must(t, s.Write(t.Context(), first, "image/jpeg", []byte("first")))
+	testkit.Must(t, s.Write(t.Context(), second, "image/jpeg", []byte("second")))
+	testkit.Must(t, s.Delete(t.Context(), first))
 	if got, err := s.Read(t.Context(), second, 100); err != nil || string(got) != "second" {
 		t.Errorf("%q, %v", got, err)
 	}

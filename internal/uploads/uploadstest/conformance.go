@@ -19,6 +19,7 @@ import (
 	"seiva/internal/kit/jobqueue"
 	"seiva/internal/kit/media"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/uploads"
 )
 
@@ -198,7 +199,7 @@ func otherTenant(t *testing.T, s stage) {
 func renewed(t *testing.T, s stage) {
 	address := func() string {
 		signed, err := s.service.Sign(t.Context(), s.ana, []uploads.Wanted{{Key: aKey, Type: "image/jpeg"}})
-		must(t, err)
+		testkit.Must(t, err)
 		return signed[0].URL[1:]
 	}
 	first, second := address(), address()
@@ -210,7 +211,7 @@ func renewed(t *testing.T, s stage) {
 		t.Errorf("%+v, %v, want the picture of the second", p, err)
 	}
 	s.clock.Advance(25 * time.Hour)
-	must(t, s.service.Sweep(t.Context()))
+	testkit.Must(t, s.service.Sweep(t.Context()))
 	if len(s.blobs.files) != 0 {
 		t.Errorf("%d files are left", len(s.blobs.files))
 	}
@@ -263,7 +264,7 @@ func badPictures(t *testing.T, s stage) {
 
 func limited(t *testing.T, s stage) {
 	used := s.send(t, s.ana, aKey)
-	must(t, s.service.Use(t.Context(), used.Key, "banner a"))
+	testkit.Must(t, s.service.Use(t.Context(), used.Key, "banner a"))
 	// Of 11 calls at once for 20 files each, one is refused.
 	var group sync.WaitGroup
 	refused := make([]error, 11)
@@ -280,7 +281,7 @@ func limited(t *testing.T, s stage) {
 	}
 	s.sign(t, s.bia, "advertisement-images/000-"+id.New()+".jpg")
 	s.clock.Advance(24*time.Hour + time.Millisecond)
-	must(t, s.signMany(1))
+	testkit.Must(t, s.signMany(1))
 }
 
 // signMany signs new files for Ana.
@@ -301,29 +302,29 @@ func swept(t *testing.T, s stage) {
 		pictures[i] = s.send(t, s.ana, keys[i])
 	}
 	s.sign(t, s.ana, aKey) // never sent
-	must(t, s.service.Use(t.Context(), pictures[0].Key, "banner a"))
-	must(t, s.service.Use(t.Context(), pictures[0].Key, "banner a"))
-	must(t, s.service.Use(t.Context(), pictures[1].Key, "banner b"))
-	must(t, s.service.Use(t.Context(), pictures[1].Key, "banner c"))
-	must(t, s.service.Drop(t.Context(), pictures[1].Key, "banner b"))
-	must(t, s.service.Sweep(t.Context()))
+	testkit.Must(t, s.service.Use(t.Context(), pictures[0].Key, "banner a"))
+	testkit.Must(t, s.service.Use(t.Context(), pictures[0].Key, "banner a"))
+	testkit.Must(t, s.service.Use(t.Context(), pictures[1].Key, "banner b"))
+	testkit.Must(t, s.service.Use(t.Context(), pictures[1].Key, "banner c"))
+	testkit.Must(t, s.service.Drop(t.Context(), pictures[1].Key, "banner b"))
+	testkit.Must(t, s.service.Sweep(t.Context()))
 	if len(s.blobs.files) != 6 {
 		t.Fatalf("%d blobs within the day, want 6", len(s.blobs.files))
 	}
 	s.clock.Advance(25 * time.Hour)
-	must(t, s.service.Sweep(t.Context()))
+	testkit.Must(t, s.service.Sweep(t.Context()))
 	if len(s.blobs.files) != 2 || s.blobs.files[pictures[0].Key] == nil || s.blobs.files[pictures[1].Key] == nil {
 		t.Fatalf("%d blobs after a day, want the two pictures in use", len(s.blobs.files))
 	}
-	must(t, s.service.Drop(t.Context(), pictures[1].Key, "banner c"))
+	testkit.Must(t, s.service.Drop(t.Context(), pictures[1].Key, "banner c"))
 	s.clock.Advance(23 * time.Hour)
-	must(t, s.service.Sweep(t.Context()))
+	testkit.Must(t, s.service.Sweep(t.Context()))
 	if len(s.blobs.files) != 2 { // a backup whose database still shows it may be copying the files
 		t.Fatalf("%d blobs on the day that a picture was given up, want 2", len(s.blobs.files))
 	}
 	s.clock.Advance(2 * time.Hour)
-	must(t, s.service.Sweep(t.Context()))
-	must(t, s.service.Sweep(t.Context()))
+	testkit.Must(t, s.service.Sweep(t.Context()))
+	testkit.Must(t, s.service.Sweep(t.Context()))
 	if len(s.blobs.files) != 1 {
 		t.Fatalf("%d blobs, want 1", len(s.blobs.files))
 	}
@@ -372,12 +373,5 @@ func planned(t *testing.T, s stage) {
 	at := start.Add(25*time.Hour + 30*time.Minute)
 	if _, found, _ := s.Queue.Claim(t.Context(), uploads.SweepJob, at, at.Add(time.Hour)); found {
 		t.Error("more than one sweep was planned")
-	}
-}
-
-func must(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
 	}
 }

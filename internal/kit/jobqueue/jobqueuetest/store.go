@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"seiva/internal/kit/jobqueue"
+	"seiva/internal/kit/testkit"
 )
 
 // Fixture is a store on an empty database, with the transactions of that database.
@@ -47,7 +48,7 @@ func transaction(t *testing.T, f Fixture) {
 	}
 	none(t, f, start)
 	silent(t, f)
-	must(t, f.InTx(t.Context(), func(ctx context.Context) error {
+	testkit.Must(t, f.InTx(t.Context(), func(ctx context.Context) error {
 		add(t, ctx, f, "a")
 		silent(t, f)
 		return nil
@@ -63,7 +64,7 @@ func transaction(t *testing.T, f Fixture) {
 func lanes(t *testing.T, f Fixture) {
 	for _, j := range []struct{ payload, lane string }{{"a1", "a"}, {"a2", "a"}, {"b1", "b"}, {"none", ""}, {"none too", ""}} {
 		_, err := f.Store.Enqueue(t.Context(), jobqueue.Job{Kind: kind, Lane: j.lane, Payload: j.payload, DueAt: start})
-		must(t, err)
+		testkit.Must(t, err)
 	}
 	claimed := map[string]jobqueue.Job{}
 	for range 4 {
@@ -73,7 +74,7 @@ func lanes(t *testing.T, f Fixture) {
 	if _, ok, err := f.Store.Claim(t.Context(), kind, start, after(time.Minute)); ok || err != nil || claimed["a2"].ID != "" {
 		t.Fatalf("two of a lane at once: %v, %v", ok, err)
 	}
-	must(t, f.Store.Retry(t.Context(), claimed["a1"], after(time.Hour), "later"))
+	testkit.Must(t, f.Store.Retry(t.Context(), claimed["a1"], after(time.Hour), "later"))
 	if job := claim(t, f, start); job.Payload != "a2" || job.Lane != "a" {
 		t.Fatalf("claimed %+v", job)
 	}
@@ -83,7 +84,7 @@ func unique(t *testing.T, f Fixture) {
 	enqueue := func(kind, key string, want bool) {
 		t.Helper()
 		got, err := f.Store.Enqueue(t.Context(), jobqueue.Job{Kind: kind, Unique: key, Payload: "p", DueAt: start})
-		must(t, err)
+		testkit.Must(t, err)
 		if got != want {
 			t.Fatalf("Enqueue(%s, %q) = %v, want %v", kind, key, got, want)
 		}
@@ -96,12 +97,12 @@ func unique(t *testing.T, f Fixture) {
 	enqueue("other", "", true)
 	job := claim(t, f, start)
 	enqueue(kind, "day 1", false) // under way
-	must(t, f.Store.Settle(t.Context(), job))
+	testkit.Must(t, f.Store.Settle(t.Context(), job))
 	enqueue(kind, "day 1", true) // done
 	job = claim(t, f, start)
-	must(t, f.Store.Fail(t.Context(), job, start, "broken"))
-	enqueue(kind, job.Unique, true)                               // given up
-	must(t, f.InTx(t.Context(), func(ctx context.Context) error { // a refusal leaves the transaction whole
+	testkit.Must(t, f.Store.Fail(t.Context(), job, start, "broken"))
+	enqueue(kind, job.Unique, true)                                       // given up
+	testkit.Must(t, f.InTx(t.Context(), func(ctx context.Context) error { // a refusal leaves the transaction whole
 		got, err := f.Store.Enqueue(ctx, jobqueue.Job{Kind: kind, Unique: job.Unique, DueAt: start})
 		if got || err != nil {
 			t.Errorf("in a transaction: %v %v", got, err)
@@ -114,7 +115,7 @@ func unique(t *testing.T, f Fixture) {
 func order(t *testing.T, f Fixture) {
 	for payload, due := range map[string]time.Duration{"second": 2 * time.Second, "first": time.Second, "later": time.Hour} {
 		_, err := f.Store.Enqueue(t.Context(), jobqueue.New(kind, payload, after(due)))
-		must(t, err)
+		testkit.Must(t, err)
 	}
 	none(t, f, start)
 	for _, want := range []string{"first", "second"} {
@@ -153,12 +154,12 @@ func staleLease(t *testing.T, fresh func(t *testing.T) Fixture) {
 			f := fresh(t)
 			add(t, t.Context(), f, "a")
 			first, _, err := f.Store.Claim(t.Context(), kind, start, after(time.Minute))
-			must(t, err)
+			testkit.Must(t, err)
 			second, _, err := f.Store.Claim(t.Context(), kind, after(time.Minute), after(time.Hour))
-			must(t, err)
-			must(t, end(f.Store, t.Context(), first))
+			testkit.Must(t, err)
+			testkit.Must(t, end(f.Store, t.Context(), first))
 			none(t, f, after(time.Hour-time.Second)) // still the second worker's
-			must(t, f.Store.Release(t.Context(), second, after(time.Minute)))
+			testkit.Must(t, f.Store.Release(t.Context(), second, after(time.Minute)))
 			if job := claim(t, f, after(time.Minute)); job.Attempt != 2 {
 				t.Fatalf("attempt %d, want 2", job.Attempt)
 			}
@@ -169,25 +170,25 @@ func staleLease(t *testing.T, fresh func(t *testing.T) Fixture) {
 func ends(t *testing.T, f Fixture) {
 	add(t, t.Context(), f, "a")
 	job := claim(t, f, start)
-	must(t, f.Store.Release(t.Context(), job, start))
+	testkit.Must(t, f.Store.Release(t.Context(), job, start))
 	if job = claim(t, f, start); job.Attempt != 1 {
 		t.Fatalf("a released attempt counts: %d", job.Attempt)
 	}
-	must(t, f.Store.Retry(t.Context(), job, after(time.Minute), "busy"))
+	testkit.Must(t, f.Store.Retry(t.Context(), job, after(time.Minute), "busy"))
 	none(t, f, after(time.Minute-time.Millisecond))
 	if job = claim(t, f, after(time.Minute)); job.Attempt != 2 {
 		t.Fatalf("attempt %d, want 2", job.Attempt)
 	}
-	must(t, f.Store.Fail(t.Context(), job, after(time.Minute), "broken"))
+	testkit.Must(t, f.Store.Fail(t.Context(), job, after(time.Minute), "broken"))
 	none(t, f, after(1000*time.Hour))
 	add(t, t.Context(), f, "b")
-	must(t, f.Store.Settle(t.Context(), claim(t, f, start)))
+	testkit.Must(t, f.Store.Settle(t.Context(), claim(t, f, start)))
 	none(t, f, after(1000*time.Hour))
 }
 
 func parallel(t *testing.T, f Fixture) {
 	const jobs = 120
-	must(t, f.InTx(t.Context(), func(ctx context.Context) error {
+	testkit.Must(t, f.InTx(t.Context(), func(ctx context.Context) error {
 		for range jobs {
 			add(t, ctx, f, "a")
 		}
@@ -254,12 +255,5 @@ func silent(t *testing.T, f Fixture) {
 	case <-f.Store.Enqueued():
 		t.Fatal("told of a job before its commit")
 	default:
-	}
-}
-
-func must(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
 	}
 }

@@ -12,6 +12,7 @@ import (
 
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/jobqueue"
+	"seiva/internal/kit/testkit"
 )
 
 // script is a kind whose attempts end as told, one after the other; then they go well.
@@ -138,7 +139,7 @@ func twoWorkers(t *testing.T, f Fixture) {
 		w := jobqueue.NewWorker(f.Store, clock.System{}, slog.New(slog.DiscardHandler), work)
 		workers.Go(func() { w.Run(ctx) })
 	}
-	must(t, f.InTx(t.Context(), func(ctx context.Context) error {
+	testkit.Must(t, f.InTx(t.Context(), func(ctx context.Context) error {
 		for i := range jobs {
 			payload := "goes well"
 			if i%10 == 0 {

@@ -1,0 +1,32 @@
+package apitest
+
+import (
+	"net/http"
+	"regexp"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"seiva/internal/app"
+)
+
+type Route struct {
+	Method, Path string
+	Op           *huma.Operation
+}
+
+func LiveRoutes(a *app.App) []Route {
+	var out []Route
+	for path, item := range a.API(http.NewServeMux()).OpenAPI().Paths {
+		for method, op := range map[string]*huma.Operation{
+			http.MethodGet: item.Get, http.MethodPost: item.Post, http.MethodPut: item.Put, http.MethodPatch: item.Patch,
+			http.MethodDelete: item.Delete,
+		} {
+			if op != nil {
+				out = append(out, Route{method, path, op})
+			}
+		}
+	}
+	return out
+}
+
+var Parameter = regexp.MustCompile(`\{[^}]+\}`)

@@ -1,0 +1,88 @@
+package app
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"path/filepath"
+	"strings"
+
+	"seiva/internal/adapter/blobstore"
+	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/app/demo"
+	"seiva/internal/banners"
+	"seiva/internal/edge/publicweb"
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/media"
+	"seiva/internal/kit/scope"
+	"seiva/internal/kit/secret"
+	"seiva/internal/uploads"
+)
+
+// blobs opens where files are kept.
+func (s Settings) blobs(ctx context.Context, root secret.Root) (blobstore.Store, error) {
+	return blobstore.Open(ctx, blobstore.Config{
+		URL: s.BlobURL, Folder: filepath.Join(s.Data, BlobFolder), Uploads: publicweb.UploadsPath, Key: root.Key(secret.SignedUploads),
+		Patience: s.BlobPatience,
+	})
+}
+
+// What an installation that sets nothing gets.
+const (
+	defaultPlaces = 10 // D-45
+	defaultViews  = 20
+
+	// Ten thousand tills that print a receipt a minute each, most of which people open at once, stay below it.
+	defaultCeiling = 6000
+)
+
+func (s Settings) bannerConfig() (banners.Config, error) {
+	c := banners.Config{
+		Places: cmp.Or(s.BannersPerChannel, defaultPlaces), ViewsADay: cmp.Or(s.BannerViewsADay, defaultViews),
+		Ceiling: cmp.Or(s.BannerCeiling, defaultCeiling),
+	}
+	if c.Places < 1 || c.ViewsADay < 1 || c.Ceiling < 1 || s.StrangersPerMinute < 0 {
+		return c, errors.New("SEIVA_BANNERS_PER_CHANNEL, SEIVA_BANNER_VIEWS_A_DAY, SEIVA_BANNER_COUNTS_A_MINUTE and SEIVA_STRANGERS_PER_MINUTE must be positive")
+	}
+	return c, nil
+}
+
+// sent lets one kind of publication use what people sent for it: files in its own folder.
+type sent struct {
+	*uploads.Service
+	folder string
+}
+
+func (s sent) Prepare(ctx context.Context, who scope.Scope, upload string) error {
+	if !strings.HasPrefix(upload, s.folder) {
+		return nil // Picture refuses it
+	}
+	_, err := s.Service.Prepare(ctx, who, upload)
+	return err
+}
+
+func (s sent) Picture(ctx context.Context, who scope.Scope, upload string) (media.Picture, error) {
+	if !strings.HasPrefix(upload, s.folder) {
+		return media.Picture{}, uploads.ErrNotFound
+	}
+	return s.Service.Picture(ctx, who, upload)
+}
+
+// wireBanners plugs banners, what consumers get of them, and the files that people send.
+func (a *App) wireBanners(config banners.Config, trail scope.Trail, c clock.Clock) {
+	a.viewers = banners.NewViewers(a.Secret.Key(secret.BannerViewers))
+	a.Portal.Uploads = uploads.NewService(sqlstore.NewUploads(a.DB), a.Blobs, a.Jobs, c)
+	a.feed = banners.NewFeed(sqlstore.NewBanners(a.DB), config, a.viewers, c)
+	a.bannersAt = func(c clock.Clock) *banners.Service {
+		store := sqlstore.NewBanners(a.DB)
+		return banners.NewService(store, banners.Ports{
+			Participants: store, Pictures: sent{a.Portal.Uploads, uploads.BannerFolder}, Trail: trail, Viewers: a.viewers, Changed: a.feed.Changed,
+		}, config, c)
+	}
+	a.Portal.Banners = a.bannersAt(c)
+}
+
+// advertising is what the demonstration's banners need.
+func (a *App) advertising() demo.Advertising {
+	return demo.Advertising{Uploads: a.Portal.Uploads, Send: a.Blobs.Write, At: a.bannersAt, Counts: sqlstore.NewBanners(a.DB)}
+}

@@ -1,0 +1,111 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"os"
+	"strings"
+
+	"seiva/internal/adapter/localbilling"
+	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/stripebilling"
+	"seiva/internal/billing"
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/paging"
+	"seiva/internal/kit/scope"
+	"seiva/internal/kit/secret"
+	"seiva/internal/retailers"
+	"seiva/internal/stores"
+)
+
+// payments are who takes them, and for how much.
+type payments struct {
+	provider billing.Provider       // nil: nobody
+	local    *localbilling.Provider // nil: not the page for trying out
+	prices   billing.Prices
+}
+
+func (s Settings) payments(db *sqlstore.DB, root secret.Root, c clock.Clock) (payments, error) {
+	p := payments{prices: billing.ShippedPrices()}
+	if s.PricesFile != "" {
+		file, err := os.ReadFile(s.PricesFile)
+		if err != nil {
+			return p, fmt.Errorf("SEIVA_PRICES_FILE: %w", err)
+		}
+		if p.prices, err = billing.ReadPrices(file); err != nil {
+			return p, fmt.Errorf("SEIVA_PRICES_FILE: %w", err)
+		}
+	}
+	if s.Billing == "stripe" {
+		provider, err := stripebilling.New(stripebilling.Config{Key: s.StripeKey, WebhookSecret: s.StripeSecret, URL: s.StripeURL})
+		p.provider = provider
+		return p, err
+	}
+	if s.TestPayments {
+		p.local = localbilling.New(sqlstore.NewTestPayments(db), root.Key(secret.TestPayments), c)
+		p.provider = p.local
+	}
+	return p, nil
+}
+
+func newBilling(s Settings, db *sqlstore.DB, who payers, pay payments, c clock.Clock) *billing.Service {
+	return billing.NewService(sqlstore.NewBilling(db), pay.provider, who, pay.prices, s.Origin(), c)
+}
+
+// payers tells billing who pays, and for how many stores.
+type payers struct {
+	retailers retailers.Store
+	stores    stores.Storage
+}
+
+// Customer implements billing.Customers.
+func (p payers) Customer(ctx context.Context, retailerID string) (billing.Customer, error) {
+	r, err := p.retailers.ByID(ctx, retailerID)
+	if err != nil {
+		return billing.Customer{}, err
+	}
+	_, registered, err := p.stores.List(ctx, stores.Reach{RetailerID: retailerID}, "", paging.Request{Size: 1})
+	return billing.Customer{Name: r.TradeName, Email: r.Focal.Email, Stores: max(r.Size.Stores, registered)}, err
+}
+
+// standing tells retailers how they stand with their payments.
+type standing struct{ billing *billing.Service }
+
+// Payment implements retailers.Payments.
+func (s standing) Payment(ctx context.Context, retailerID string) (retailers.Payment, error) {
+	found, err := s.billing.StandingOf(ctx, retailerID)
+	return retailers.Payment{
+		CheckoutFinished: found.CheckoutFinished, Subscribed: found.Subscribed, Late: found.Late, MaxStores: found.MaxStores,
+	}, err
+}
+
+// checkoutPages are the pages for trying out, where they are open.
+func (a *App) checkoutPages(mux *http.ServeMux) {
+	if a.pay.local == nil {
+		return
+	}
+	pages := localbilling.NewPages(a.pay.local, a.Portal.Billing.Receive)
+	mux.Handle("GET "+localbilling.Path+"{token...}", pages)
+	mux.Handle("POST "+localbilling.Path+"{token...}", pages)
+}
+
+// Subscribe lets a retailer of the demonstration pay on the page for trying out.
+func (a *App) Subscribe(ctx context.Context, retailerID string) error {
+	url, err := a.Portal.Billing.CheckoutURL(ctx, scope.Scope{Profile: scope.Varejista, RetailerID: retailerID})
+	if err != nil {
+		return err
+	}
+	token := strings.TrimPrefix(url, localbilling.Path)
+	payload, signature, err := a.pay.local.Act(ctx, token, localbilling.Approve, localbilling.Card)
+	return errors.Join(err, a.Portal.Billing.Receive(ctx, payload, signature))
+}
+
+// WarnOfPayments says once at the start that retailers cannot pay.
+func (a *App) WarnOfPayments(log *slog.Logger) {
+	if a.pay.provider == nil {
+		log.Warn("nobody can pay: SEIVA_BILLING=local is for --demo and SEIVA_DEV alone; set SEIVA_BILLING=stripe")
+	}
+}

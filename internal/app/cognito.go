@@ -1,0 +1,60 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+
+	"seiva/internal/adapter/cognito"
+	"seiva/internal/edge/jobs"
+	"seiva/internal/identity"
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/jobqueue"
+)
+
+// CognitoSettings name the user pool of SEIVA_IDENTITY=cognito.
+type CognitoSettings struct {
+	PoolID       string `env:"SEIVA_COGNITO_POOL_ID" help:"User pool, such as sa-east-1_AbCdEfGhI."`
+	ClientID     string `env:"SEIVA_COGNITO_CLIENT_ID" help:"The pool's app client for Seiva."`
+	ClientSecret string `hidden:"" env:"SEIVA_COGNITO_CLIENT_SECRET" help:"The app client's secret, if it has one."`
+	Region       string `env:"SEIVA_COGNITO_REGION" help:"Region; empty: the pool id's first part."`
+	Endpoint     string `env:"SEIVA_COGNITO_ENDPOINT" help:"Address of Cognito; empty: Amazon's."`
+}
+
+const CognitoProvider = "cognito"
+
+// identityPool gives the outside pool that keeps the passwords, or nil when this installation keeps them.
+func (s Settings) identityPool(ctx context.Context) (identity.Pool, error) {
+	if s.Identity != CognitoProvider {
+		return nil, nil
+	}
+	pool, err := cognito.New(ctx, cognito.Config{
+		PoolID: s.Cognito.PoolID, ClientID: s.Cognito.ClientID, ClientSecret: s.Cognito.ClientSecret,
+		Region: s.Cognito.Region, Endpoint: s.Cognito.Endpoint,
+	})
+	if err != nil {
+		return nil, err
+	}
+	return pool, nil
+}
+
+// OwnPasswords refuses the demonstration, whose passwords everybody knows, in somebody's pool.
+func (s Settings) OwnPasswords() error {
+	if s.Identity == CognitoProvider {
+		return errors.New("--demo keeps its own passwords: start it without SEIVA_IDENTITY=cognito")
+	}
+	return nil
+}
+
+// PoolJobs are what the pool is still to be told; none without one.
+func (a *App) PoolJobs() []jobqueue.Kind {
+	if a.Settings.Pool == nil {
+		return nil
+	}
+	return []jobqueue.Kind{jobs.Pool(a.Portal.Identity)}
+}
+
+// TellPool does the jobs for the pool that are due, for commands that end at once; what fails is left to the server.
+func (a *App) TellPool(ctx context.Context) {
+	jobqueue.NewWorker(a.Jobs, clock.System{}, slog.Default(), a.PoolJobs()...).RunDue(ctx)
+}

@@ -1,0 +1,56 @@
+package app
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+
+	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/kit/errs"
+)
+
+// Engines that a backup names.
+const (
+	SQLite   = "sqlite"
+	Postgres = "postgres"
+)
+
+// BlobFolder is where blobs lie inside the data folder, and inside a backup.
+const BlobFolder = "blobs"
+
+func (s Settings) Engine() string {
+	if s.DatabaseURL != "" {
+		return Postgres
+	}
+	return SQLite
+}
+
+// Names of what a restore makes while it runs: its folder inside the data folder, which may be a volume of its own, where a
+// rename from outside fails; there, the file that says that members are being moved, with where the secret goes.
+const (
+	RestoreFolder = ".restore-"
+	PlacingFile   = "placing"
+)
+
+var ErrHalfRestored = errs.New(errs.Conflict, "restore.unfinished",
+	"Uma restauração nesta pasta foi interrompida no meio. Execute 'seiva restore' outra vez com o mesmo backup: ela começa de novo.")
+
+// checkRestored refuses to work with half an installation.
+func (s Settings) checkRestored() error {
+	left, err := filepath.Glob(filepath.Join(s.Data, RestoreFolder+"*", PlacingFile))
+	if err == nil && len(left) > 0 {
+		err = ErrHalfRestored
+	}
+	return err
+}
+
+// Existing opens the installation's database, and makes none where there is none.
+func (s Settings) Existing(ctx context.Context) (*sqlstore.DB, error) {
+	if s.Engine() == SQLite {
+		if _, err := os.Stat(filepath.Join(s.Data, sqlstore.SQLiteFile)); err != nil {
+			return nil, errs.New(errs.NotFound, "backup.no_database",
+				"Não há banco de dados em "+s.Data+". Informe a pasta da instalação com --data.")
+		}
+	}
+	return sqlstore.Open(ctx, sqlstore.Config{URL: s.DatabaseURL, Folder: s.Data, Connections: s.Connections})
+}

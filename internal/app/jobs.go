@@ -1,0 +1,73 @@
+package app
+
+import (
+	"context"
+	"log/slog"
+	"net/url"
+
+	"seiva/internal/adapter/mailer"
+	"seiva/internal/edge/jobs"
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/jobqueue"
+	"seiva/internal/outbox"
+)
+
+// mailer gives what delivers mails: SMTP, or the development mailbox in its place, or nil: mail then waits.
+func (s Settings) mailer() (outbox.Mailer, error) {
+	switch {
+	case s.SMTPURL != "":
+		host := "localhost"
+		if u, err := url.Parse(s.Origin()); err == nil && u.Hostname() != "" {
+			host = u.Hostname()
+		}
+		return mailer.NewSMTP(s.SMTPURL, "nao-responda@"+host)
+	case s.Mailbox:
+		return mailbox{}, nil
+	}
+	return nil, nil
+}
+
+// mailbox counts every mail as delivered: it lies in the outbox, where /dev/mail reads it.
+type mailbox struct{}
+
+// Deliver implements outbox.Mailer.
+func (mailbox) Deliver(context.Context, outbox.Mail) error { return nil }
+
+// recurring is what comes again and again.
+func (a *App) recurring() []jobs.Recurring {
+	return []jobs.Recurring{
+		jobs.Failures(a.Portal.Identity), jobs.AuditHead(a.TellHead), jobs.SignUps(a.Portal.Onboarding), jobs.RollUps(a.rollUps),
+	}
+}
+
+// Worker does the background work of this installation.
+func (a *App) Worker(log *slog.Logger) *jobqueue.Worker {
+	kinds := append(a.PoolJobs(), jobs.Uploads(a.Portal.Uploads), jobs.Consumers(a.Customers),
+		jobs.Sealing(a.Custody, a.Jobs, a.Portal.Clock))
+	for _, r := range a.recurring() {
+		kinds = append(kinds, r.Kind(a.Jobs, a.Portal.Clock))
+	}
+	if a.mailer != nil {
+		kinds = append(kinds, jobs.Mail(a.Outbox, a.mailer))
+	}
+	return jobqueue.NewWorker(a.Jobs, clock.System{}, log, kinds...)
+}
+
+// Work starts the background work; the function that it gives stops it and waits for what is under way.
+func (a *App) Work(ctx context.Context, log *slog.Logger) (stop func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		if err := jobs.PlanSealing(ctx, a.Jobs, a.Portal.Clock); err != nil {
+			log.Error("the sealing of old documents is not planned", "cause", err)
+		}
+		for _, r := range a.recurring() {
+			if err := r.Plan(ctx, a.Jobs, a.Portal.Clock); err != nil {
+				log.Error("a recurring job is not planned", "kind", r.Name, "cause", err)
+			}
+		}
+		a.Worker(log).Run(ctx)
+	}()
+	return func() { cancel(); <-done }
+}

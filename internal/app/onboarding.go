@@ -1,0 +1,219 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"seiva/internal/adapter/ceplookup"
+	"seiva/internal/adapter/cnpjregistry"
+	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/identity"
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/id"
+	"seiva/internal/kit/scope"
+	"seiva/internal/locations"
+	"seiva/internal/onboarding"
+	"seiva/internal/partners"
+	"seiva/internal/retailers"
+	"seiva/internal/texts"
+)
+
+// accounts lets onboarding make the person who signs up.
+type accounts struct {
+	*identity.Service
+	store identity.Store
+}
+
+func newAccount(p onboarding.Person) identity.NewAccount {
+	return identity.NewAccount{Email: p.Email, Name: p.Name, Password: p.Password, Profile: p.Profile, CompanyNames: p.CompanyNames}
+}
+
+// owned gives the account its company.
+func owned(n identity.NewAccount, ownerID string) identity.NewAccount {
+	if n.Profile == scope.Parceiro {
+		n.PartnerID = ownerID
+	} else {
+		n.RetailerID = ownerID
+	}
+	return n
+}
+
+// Validate looks at e-mail and password alone: the name is the contact's, which the company's own check names.
+func (a accounts) Validate(p onboarding.Person) error {
+	var e *errs.Error
+	if !errors.As(owned(newAccount(p), id.New()).Validate(), &e) {
+		return nil
+	}
+	if delete(e.Fields, "name"); len(e.Fields) == 0 {
+		return nil
+	}
+	return e
+}
+
+func (a accounts) HasEmail(ctx context.Context, email string) (bool, error) {
+	account, err := a.store.AccountByEmail(ctx, identity.EmailKey(email))
+	known, err := found(err, identity.ErrNotFound)
+	return known && !account.ConfirmedAt.IsZero(), err
+}
+
+func (a accounts) Forget(ctx context.Context, profile scope.Profile, ownerID, accountID string) error {
+	company := owned(identity.NewAccount{Profile: profile}, ownerID)
+	err := a.ForgetUnconfirmed(ctx, identity.Owner{RetailerID: company.RetailerID, PartnerID: company.PartnerID}, accountID)
+	return instead(err, identity.ErrNotFound, onboarding.ErrInUse)
+}
+
+func (a accounts) Prepare(ctx context.Context, p onboarding.Person) (func(context.Context, string) (string, error), error) {
+	concealed, err := a.Concealed(ctx, newAccount(p))
+	return func(ctx context.Context, ownerID string) (string, error) {
+		account, err := a.CreateUnconfirmed(ctx, owned(concealed, ownerID))
+		return account.ID, instead(err, identity.ErrEmailTaken, onboarding.ErrEmailTaken)
+	}, err
+}
+
+// found tells whether a look-up found something.
+func found(err, absent error) (bool, error) {
+	if errors.Is(err, absent) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// instead gives one domain's error in the words of another.
+func instead(err, theirs, ours error) error {
+	if errors.Is(err, theirs) {
+		return ours
+	}
+	return err
+}
+
+// retailersIn lets onboarding make retailers.
+type retailersIn struct {
+	*retailers.Service
+	store retailers.Store
+}
+
+func newRetailer(in onboarding.RetailerSignUp) retailers.NewRetailer {
+	return retailers.NewRetailer{
+		Documento: in.Documento, CorporateName: in.CorporateName, TradeName: in.TradeName,
+		Size: retailers.Size{Stores: in.NumberOfStores, MaxPDVs: in.MaxPDVs}, Focal: retailers.Contact(in.Focal),
+	}
+}
+
+func (r retailersIn) Validate(in onboarding.RetailerSignUp) error { return newRetailer(in).Validate() }
+
+func (r retailersIn) HasDocument(ctx context.Context, documento string) (bool, error) {
+	_, err := r.store.ByDocument(ctx, documento)
+	return found(err, retailers.ErrNotFound)
+}
+
+func (r retailersIn) RootTaken(ctx context.Context, root string) (bool, error) {
+	return r.store.RootTaken(ctx, root)
+}
+
+func (r retailersIn) Enrol(ctx context.Context, in onboarding.RetailerSignUp) (string, error) {
+	made, err := r.Service.Enrol(ctx, newRetailer(in))
+	return made.ID, err
+}
+
+func (r retailersIn) Claim(ctx context.Context, id string) error {
+	err := instead(r.store.Claim(ctx, id), retailers.ErrDocumentTaken, onboarding.ErrDocumentTaken)
+	return instead(err, retailers.ErrRootTaken, onboarding.ErrRootTaken)
+}
+
+func (r retailersIn) Forget(ctx context.Context, id string) error {
+	return instead(r.store.Forget(ctx, id), retailers.ErrInUse, onboarding.ErrInUse)
+}
+
+// partnersIn lets onboarding make and find software houses.
+type partnersIn struct {
+	*partners.Service
+	store partners.Store
+}
+
+func newPartner(in onboarding.PartnerSignUp) partners.NewPartner {
+	return partners.NewPartner{
+		Documento: in.Documento, CorporateName: in.CorporateName, TradeName: in.TradeName, Categories: in.Categories,
+		Focal: partners.Contact(in.Focal), Technical: partners.Contact(in.Technical),
+	}
+}
+
+func (p partnersIn) Validate(in onboarding.PartnerSignUp) error {
+	return p.Service.Validate(newPartner(in))
+}
+
+func (p partnersIn) HasDocument(ctx context.Context, documento string) (bool, error) {
+	_, err := p.Service.ByDocument(ctx, documento)
+	return found(err, partners.ErrNotFound)
+}
+
+func (p partnersIn) Enrol(ctx context.Context, in onboarding.PartnerSignUp) (string, error) {
+	made, err := p.Service.Enrol(ctx, newPartner(in))
+	return made.ID, err
+}
+
+func (p partnersIn) Claim(ctx context.Context, id string) error {
+	return instead(p.store.Claim(ctx, id), partners.ErrDocumentTaken, onboarding.ErrDocumentTaken)
+}
+
+func (p partnersIn) Forget(ctx context.Context, id string) error {
+	return instead(p.store.Forget(ctx, id), partners.ErrInUse, onboarding.ErrInUse)
+}
+
+func (p partnersIn) ByCode(ctx context.Context, code string) (onboarding.Partner, error) {
+	s, err := p.Service.ByCode(ctx, code)
+	return onboarding.Partner{ID: s.ID, TradeName: s.TradeName}, instead(err, partners.ErrNotFound, onboarding.ErrUnknownPartner)
+}
+
+func (p partnersIn) ByDocument(ctx context.Context, documento string) (onboarding.Partner, error) {
+	s, err := p.Service.ByDocument(ctx, documento)
+	return onboarding.Partner{ID: s.ID, TradeName: s.TradeName}, instead(err, partners.ErrNotFound, onboarding.ErrUnknownPartner)
+}
+
+// acceptedTexts are those that one accepts by signing up.
+func acceptedTexts(now time.Time) []onboarding.TextVersion {
+	var out []onboarding.TextVersion
+	for _, name := range []texts.Name{texts.TermsOfUse, texts.PrivacyPolicy} {
+		text := texts.Current(name, now)
+		out = append(out, onboarding.TextVersion{Name: string(name), Version: text.Version, Hash: text.Hash[:]})
+	}
+	return out
+}
+
+// finders are the CNPJ register and the CEP look-up: the configured servers, remembered, or the few that ship.
+type finders struct {
+	companies onboarding.Finder[onboarding.Company]
+	places    onboarding.Finder[onboarding.Place]
+}
+
+func findersOf(s Settings, db *sqlstore.DB, c clock.Clock) (finders, error) {
+	f, kept := finders{cnpjregistry.Local, ceplookup.Local}, sqlstore.NewOnboarding(db)
+	if s.CNPJURL != "" {
+		remote, err := cnpjregistry.NewRemote(s.CNPJURL)
+		if err != nil {
+			return f, err
+		}
+		f.companies = onboarding.Remembered("cnpj", remote.Company, kept, c)
+	}
+	if s.CEPURL != "" {
+		remote, err := ceplookup.NewRemote(s.CEPURL)
+		if err != nil {
+			return f, err
+		}
+		f.places = onboarding.Remembered("cep", remote.Place, kept, c)
+	}
+	return f, nil
+}
+
+// newOnboarding plugs onboarding into the domains that it spans.
+func newOnboarding(a *App, f finders, trail scope.Trail, c clock.Clock) *onboarding.Service {
+	return onboarding.NewService(sqlstore.NewOnboarding(a.DB), onboarding.Ports{
+		Accounts:  accounts{a.Portal.Identity, sqlstore.NewIdentity(a.DB)},
+		Retailers: retailersIn{a.Retailers, a.retailerStore},
+		Partners:  partnersIn{a.Partners, sqlstore.NewPartners(a.DB)},
+		Trail:     trail,
+		Companies: f.companies, Places: f.places, CityName: locations.CityName,
+		Texts: func() []onboarding.TextVersion { return acceptedTexts(c.Now()) },
+	}, c)
+}

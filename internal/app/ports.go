@@ -1,0 +1,64 @@
+package app
+
+import (
+	"context"
+
+	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/apikeys"
+	"seiva/internal/categories"
+	"seiva/internal/identity"
+	"seiva/internal/kit/scope"
+	"seiva/internal/locations"
+	"seiva/internal/receipts"
+	"seiva/internal/stores"
+)
+
+// The ports that one domain declares and another fills: each a few lines, so that domains never import each other.
+
+// reference answers stores from the lists of the programme.
+type reference struct{}
+
+func (reference) CategoryName(choice string) (string, bool) { return categories.Name(choice) }
+
+func (reference) CityName(uf, name string) (string, bool) { return locations.CityName(uf, name) }
+
+// emitters lets intake find registered stores.
+type emitters struct{ stores *stores.Service }
+
+func (e emitters) Emitters(ctx context.Context, documentos []string) (map[string]receipts.Emitter, error) {
+	found, err := e.stores.Emitters(ctx, documentos)
+	out := make(map[string]receipts.Emitter, len(found))
+	for documento, s := range found {
+		out[documento] = receipts.Emitter{
+			StoreID: s.StoreID, StoreName: s.StoreName, RetailerID: s.RetailerID, PartnerID: s.PartnerID, VerifiedOnly: s.VerifiedOnly,
+		}
+	}
+	return out, err
+}
+
+// refusals lets intake note refused documents with the key that sent them.
+type refusals struct{ keys *apikeys.Service }
+
+func (r refusals) RecordRefusals(ctx context.Context, list []receipts.Refusal) error {
+	byKey := map[string][]apikeys.Refusal{}
+	for _, refused := range list {
+		byKey[refused.KeyID] = append(byKey[refused.KeyID], apikeys.Refusal{At: refused.At, Code: refused.Code, Store: refused.Store})
+	}
+	return r.keys.RecordRefusals(ctx, byKey)
+}
+
+// organization names the retailer or software house that a caller acts for.
+func (a *App) organization(ctx context.Context, who scope.Scope) (string, error) {
+	names, err := a.ownerNames(ctx, identity.Owner{RetailerID: who.RetailerID, PartnerID: who.PartnerID})
+	return names[0], err
+}
+
+// ownerNames returns the names of a retailer or software house, the trade name first.
+func (a *App) ownerNames(ctx context.Context, o identity.Owner) ([]string, error) {
+	if o.PartnerID != "" {
+		house, err := sqlstore.NewPartners(a.DB).ByID(ctx, o.PartnerID)
+		return []string{house.TradeName, house.CorporateName}, err
+	}
+	retailer, err := a.retailerStore.ByID(ctx, o.RetailerID)
+	return []string{retailer.TradeName, retailer.CorporateName}, err
+}

@@ -1,0 +1,27 @@
+package app
+
+import (
+	"errors"
+	"net/url"
+)
+
+// Check refuses what an installation cannot be served with, before anything is opened.
+func (s Settings) Check() error {
+	if s.PublicURL != "" {
+		u, err := url.Parse(s.PublicURL)
+		if err != nil || (u.Scheme != "https" && u.Scheme != "http") || u.Hostname() == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
+			return errors.New("SEIVA_PUBLIC_URL is no address that people can open: it begins with https:// (or http://) and names a host")
+		}
+	}
+	if s.DatabaseURL == "" {
+		return nil
+	}
+	switch {
+	case s.PublicURL == "":
+		return errors.New("SEIVA_PUBLIC_URL is required with PostgreSQL: replicas must write the same links")
+	case s.BlobURL == "" && !s.SharedBlobs:
+		return errors.New("SEIVA_BLOB_URL is required with PostgreSQL: each replica would keep its own pictures; " +
+			"if every replica sees the same folder, or there is only one, say so with SEIVA_SHARED_BLOBS=true")
+	}
+	return nil
+}

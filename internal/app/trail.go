@@ -1,0 +1,78 @@
+package app
+
+import (
+	"context"
+	"log/slog"
+	"strings"
+	"time"
+
+	"seiva/internal/adapter/blobstore"
+	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/audit"
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/secret"
+	"seiva/internal/receipts"
+)
+
+// Trail opens what the commands need, and makes nothing where there is no installation.
+func (s Settings) Trail(ctx context.Context) (_ *audit.Service, _ keptHeads, end func(), err error) {
+	db, root, err := s.existingWithSecret(ctx)
+	if err != nil {
+		return nil, keptHeads{}, nil, err
+	}
+	blobs, err := s.blobs(ctx, root)
+	if err != nil {
+		_ = db.Close()
+		return nil, keptHeads{}, nil, err
+	}
+	end = func() { _, _ = blobs.Close(), db.Close() }
+	return NewTrail(db, root, clock.System{}), keptHeads{blobs}, end, nil
+}
+
+func NewTrail(db *sqlstore.DB, root secret.Root, c clock.Clock) *audit.Service {
+	return audit.NewService(sqlstore.NewAudit(db), root.Key(secret.AuditTrail), c)
+}
+
+// RollUps opens what the commands need, and makes nothing where there is no installation.
+func (s Settings) RollUps(ctx context.Context) (_ *receipts.RollUps, end func(), err error) {
+	db, root, err := s.existingWithSecret(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	return receipts.NewRollUps(sqlstore.NewRollUps(db), NewTrail(db, root, clock.System{}), clock.System{}), func() { _ = db.Close() }, nil
+}
+
+// keptHeads are the heads beside the blobs: each an object of its own, which a bucket with object lock never lets go.
+type keptHeads struct{ blobs blobstore.Store }
+
+const headsUnder = "audit/heads/"
+
+func (k keptHeads) Keep(ctx context.Context, head string, at time.Time) error {
+	return errs.Wrap(k.blobs.Keep(ctx, headsUnder+at.UTC().Format("2006-01-02T15-04-05.000Z"), []byte(head+"\n")), "keep the audit trail's head")
+}
+
+func (k keptHeads) All(ctx context.Context) (string, error) {
+	var text strings.Builder
+	err := k.blobs.Under(ctx, headsUnder, func(content []byte) error {
+		text.Write(content)
+		text.WriteByte('\n')
+		return nil
+	})
+	return text.String(), errs.Wrap(err, "read the audit trail's heads")
+}
+
+// TellHead writes the head into the log and beside the blobs.
+func (a *App) TellHead(ctx context.Context) error {
+	head, err := a.Trail.Head(ctx)
+	if err != nil {
+		return err
+	}
+	slog.Info("audit head", "head", head)
+	return keptHeads{a.Blobs}.Keep(ctx, head, a.Portal.Clock.Now())
+}
+
+// adoptTrail keys a trail that an earlier version began.
+func (a *App) adoptTrail(ctx context.Context) error {
+	return a.Trail.Adopt(ctx, keptHeads{a.Blobs}.All)
+}

@@ -1,0 +1,266 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"syscall"
+
+	"seiva/internal/achievements"
+	"seiva/internal/adapter/blobstore"
+	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/apikeys"
+	"seiva/internal/app/demo"
+	"seiva/internal/audit"
+	"seiva/internal/banners"
+	"seiva/internal/categories"
+	"seiva/internal/contracts"
+	"seiva/internal/customers"
+	"seiva/internal/edge/appapi"
+	"seiva/internal/edge/customerapi"
+	"seiva/internal/edge/integrationapi"
+	"seiva/internal/edge/portalapi"
+	"seiva/internal/edge/publicweb"
+	"seiva/internal/identity"
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/cpfindex"
+	"seiva/internal/kit/httpx"
+	"seiva/internal/kit/secret"
+	"seiva/internal/locations"
+	"seiva/internal/outbox"
+	"seiva/internal/partners"
+	"seiva/internal/problems"
+	"seiva/internal/receipts"
+	"seiva/internal/reports"
+	"seiva/internal/retailers"
+	"seiva/internal/stores"
+	"seiva/internal/uisettings"
+)
+
+// App is one installation, wired: this file and ports.go alone know every concrete type.
+type App struct {
+	Settings    Settings
+	DB          *sqlstore.DB
+	Secret      secret.Root
+	secretMade  bool // just now: it was absent, and nothing needed it
+	Keys        *sqlstore.DataKeys
+	Custody     *receipts.Custody
+	rollUps     *receipts.RollUps
+	Trail       *audit.Service
+	Portal      portalapi.Services
+	Integration integrationapi.Services
+	Customers   *customers.Service
+	Partners    *partners.Service
+	Retailers   *retailers.Service
+	Stores      *stores.Service
+	Jobs        *sqlstore.Jobs
+	Blobs       blobstore.Store
+	feed        *banners.Feed
+	viewers     banners.Viewers
+	Consumers   *appapi.Calls
+	bannersAt   func(clock.Clock) *banners.Service // with a clock of its own
+	Outbox      *outbox.Service
+	mailer      outbox.Mailer // nil: mail waits
+	pay         payments
+	metrics     *publicweb.Metrics
+
+	// retailerStore answers other domains' questions about retailers, which have no caller.
+	retailerStore retailers.Store
+}
+
+func Open(ctx context.Context, s Settings) (_ *App, err error) {
+	syscall.Umask(0o077) // whatever this process writes is its owner's alone
+	if s.DatabaseURL != "" && s.SecretFile == "" {
+		return nil, errors.New("SEIVA_SECRET_FILE is required with PostgreSQL: every key derives from it")
+	}
+	if err := s.checkRestored(); err != nil {
+		return nil, err
+	}
+	db, err := sqlstore.Open(ctx, sqlstore.Config{URL: s.DatabaseURL, Folder: s.Data, Connections: s.Connections})
+	if err != nil {
+		return nil, err
+	}
+	defer func() {
+		if err != nil {
+			_ = db.Close()
+		}
+	}()
+	root, made, err := s.root(ctx, db)
+	if err != nil {
+		return nil, err
+	}
+	var out outside
+	if out.mailer, err = s.mailer(); err != nil {
+		return nil, err
+	}
+	if out.finders, err = findersOf(s, db, clock.System{}); err != nil {
+		return nil, err
+	}
+	if s.Pool, err = s.identityPool(ctx); err != nil {
+		return nil, err
+	}
+	if out.pay, err = s.payments(db, root, clock.System{}); err != nil {
+		return nil, err
+	}
+	config, err := s.bannerConfig()
+	if err != nil {
+		return nil, err
+	}
+	if out.blobs, err = s.blobs(ctx, root); err != nil {
+		return nil, err
+	}
+	a := wire(s, db, root, out, config, clock.System{})
+	a.secretMade = made
+	return a, nil
+}
+
+// outside is what an installation reaches beyond its database.
+type outside struct {
+	mailer  outbox.Mailer // nil: mail waits
+	finders finders
+	pay     payments
+	blobs   blobstore.Store
+}
+
+func wire(s Settings, db *sqlstore.DB, root secret.Root, out outside, config banners.Config, c clock.Clock) *App {
+	trail, retailerStore, storeStore := NewTrail(db, root, c), sqlstore.NewRetailers(db), sqlstore.NewStores(db)
+	subscriptions := newBilling(s, db, payers{retailerStore, storeStore}, out.pay, c)
+	a := &App{
+		Settings: s, DB: db, Secret: root, Trail: trail, metrics: publicweb.NewMetrics(), Jobs: sqlstore.NewJobs(db), retailerStore: retailerStore,
+		mailer: out.mailer, pay: out.pay, Blobs: out.blobs,
+		Partners: partners.NewService(sqlstore.NewPartners(db), categories.Name, trail, c),
+		Stores:   stores.NewService(storeStore, reference{}, subscriptions, trail, c),
+	}
+	a.Retailers = retailers.NewService(retailerStore, retailers.Ports{
+		CityName:  locations.CityName,
+		Payment:   standing{subscriptions}.Payment,
+		Trail:     trail,
+		Completed: func(ctx context.Context, id string) error { return a.Portal.Contracts.Send(ctx, id) },
+	}, c)
+	a.Outbox = outbox.NewService(sqlstore.NewOutbox(db), a.Jobs, c, s.Mailbox)
+	keyStore := sqlstore.NewAPIKeys(db)
+	keys := apikeys.NewService(keyStore, keyStore, trail, c)
+	links := receipts.NewSecrets(root, s.Origin())
+	a.Keys = sqlstore.NewDataKeys(db, root)
+	documents := sqlstore.NewReceipts(db, a.Keys)
+	a.Custody, a.rollUps = receipts.NewCustody(documents, trail, c), receipts.NewRollUps(sqlstore.NewRollUps(db), trail, c)
+	a.metrics.RollUps(a.rollUps.State)
+	intake := receipts.NewService(documents, emitters{a.Stores}, refusals{keys}, trail, links, c)
+	a.Customers = customers.NewService(sqlstore.NewCustomers(db), customerPorts(a, keyStore, links, trail, c), customers.Keys{
+		Index: cpfindex.New(root.Key(secret.CPFIndex)), Seal: root.Key(secret.CustomerSeal), Proofs: root.Key(secret.CustomerProof),
+	}, c)
+	a.Integration = integrationapi.Services{Keys: keys, Receipts: intake, Customers: a.Customers, Clock: c}
+	a.Portal = portalapi.Services{
+		Identity:     identity.NewService(sqlstore.NewIdentity(db), a.Outbox, trail, a.IdentityConfig(root), c),
+		Partners:     a.Partners,
+		Retailers:    a.Retailers,
+		Stores:       a.Stores,
+		Keys:         keys,
+		Receipts:     intake,
+		Reports:      reports.NewService(sqlstore.NewReports(db), c),
+		Directory:    reports.NewDirectory(sqlstore.NewReports(db)),
+		StoresAdmin:  stores.NewAdministration(storeStore, reference{}, trail),
+		Roots:        stores.NewRoots(storeStore, trail, c),
+		Achievements: achievements.NewService(sqlstore.NewAchievements(db), achievements.Conservative(), c),
+		Billing:      subscriptions,
+		UISettings:   uisettings.NewService(sqlstore.NewUISettings(db), c),
+		Idempotency:  httpx.NewIdempotency(sqlstore.NewIdempotency(db), c),
+		Customers:    a.Customers,
+		Clock:        c,
+	}
+	a.Portal.Onboarding = newOnboarding(a, out.finders, trail, c)
+	a.Portal.Switches = newSwitches(a, trail, c)
+	a.Portal.Problems = problems.NewService(sqlstore.NewProblems(db), problems.Ports{Post: a.Outbox, Organization: a.organization, Trail: trail}, c)
+	a.Portal.Contracts = contracts.NewService(sqlstore.NewContracts(db), contractPorts(a, trail, c), c)
+	a.wireBanners(config, trail, c)
+	a.wireFlyers(trail, c)
+	a.Consumers = appapi.New(appapi.Services{Banners: a.feed, Flyers: a.Portal.Flyers, Viewers: a.viewers, Customers: a.Customers, Clock: c, PerMinute: s.StrangersPerMinute})
+	return a
+}
+
+func (a *App) IdentityConfig(root secret.Root) identity.Config {
+	config := identity.Config{
+		PublicURL: a.Settings.Origin(), CodeKey: root.Key(secret.IdentityCodes), SealKey: root.Key(secret.IdentitySeal),
+		StaffSecondFactor: a.Settings.StaffSecondFactor, OwnerNames: a.ownerNames,
+		Confirmed: func(ctx context.Context, accountID string) error { return a.Portal.Onboarding.Settle(ctx, accountID) },
+	}
+	if a.Settings.Pool != nil {
+		config.Hosted = &identity.Hosted{Pool: a.Settings.Pool, Queue: a.Jobs}
+	}
+	return config
+}
+
+// Close lets what was submitted be committed first.
+func (a *App) Close() {
+	a.Integration.Receipts.Close()
+	a.feed.Close()
+	_ = a.Blobs.Close()
+	_ = a.DB.Close()
+}
+
+// API mounts every audience of the API on a router, and returns the document that shows them all.
+func (a *App) API(root *http.ServeMux) *httpx.Document {
+	document := httpx.NewDocument(Version)
+	portal := portalapi.Handler(document, a.Portal)
+	tills := integrationapi.Handler(document, a.Integration)
+	consumers := customerapi.Handler(document, customerapi.Services{Customers: a.Customers, Achievements: a.Portal.Achievements})
+	apps := a.Consumers.Handler(document)
+	document.Complete()
+	for path, audience := range map[string]http.Handler{
+		"": portal, "/integration": tills, "/customer-tokens": tills, "/customer": consumers, "/app": apps,
+	} {
+		root.Handle(httpx.Prefix+path+"/", audience)
+		if path != "" {
+			root.Handle(httpx.Prefix+path, audience)
+		}
+	}
+	return document
+}
+
+func (a *App) Handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
+	assets, err := publicweb.NewAssets(build)
+	if err != nil {
+		return nil, err
+	}
+	root := http.NewServeMux()
+	document := a.API(root)
+	root.Handle("GET /api/openapi.json", httpx.NotKept(document))
+	root.Handle("GET /api/docs", httpx.NotKept(assets.Docs()))
+	root.Handle("GET /api/docs/", httpx.NotKept(assets.Docs()))
+	root.HandleFunc("GET "+appapi.FeedPath, a.Consumers.Feed)
+	root.HandleFunc("GET /healthz", publicweb.Alive)
+	root.Handle(publicweb.StopPath, publicweb.NewStopPage(a.Customers))
+	root.Handle(publicweb.ReceiptPath, publicweb.NewReceiptPages(a.Portal.Receipts, a.feed, clock.System{}))
+	root.Handle("PUT "+publicweb.UploadsPath, publicweb.Uploads(a.Blobs))
+	root.Handle("GET "+httpx.MediaPath, publicweb.Media(a.Portal.Uploads))
+	root.Handle("GET /readyz", a.Ready())
+	root.HandleFunc("/dev/", publicweb.NoMailbox)
+	if a.Settings.Mailbox {
+		root.Handle("/dev/mail", publicweb.Mailbox(a.Outbox))
+		root.Handle("/dev/mail/", publicweb.Mailbox(a.Outbox))
+	}
+	a.checkoutPages(root)
+	root.Handle("GET /metrics", a.metrics.Handler(a.Settings.MetricsToken))
+	root.Handle("/", assets)
+	proxies, err := httpx.ParseProxies(a.Settings.TrustedProxies)
+	if err != nil {
+		return nil, fmt.Errorf("SEIVA_TRUSTED_PROXIES: %w", err)
+	}
+	served := customerapi.AtRoot(a.Settings.CustomerHost, httpx.Routed(root, quietRoutes...))
+	return httpx.Outer(log, a.Settings.pace(), a.metrics.Answered, httpx.SecureHeaders(httpx.BehindProxies(proxies, served))), nil
+}
+
+// quietRoutes are asked for all the time and by machines: health checks, and what a page or an app consists of.
+var quietRoutes = []string{"GET /healthz", "GET /readyz", "GET /metrics", "GET " + appapi.FeedPath, "GET " + httpx.MediaPath, "/"}
+
+// LoadDemo fills an empty installation with the demonstration's programme.
+func (a *App) LoadDemo(ctx context.Context) error {
+	return demo.Load(ctx, demo.Services{
+		Identity: a.Portal.Identity, Partners: a.Partners, Retailers: a.Retailers, Stores: a.Stores, Keys: a.Portal.Keys,
+		Receipts: a.Portal.Receipts, Contracts: a.Portal.Contracts, Clock: a.Portal.Clock, Subscribe: a.Subscribe,
+		Advertising: a.advertising(), Printing: a.printing(),
+	}, sqlstore.NewSettings(a.DB))
+}

@@ -1,0 +1,106 @@
+package access
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"seiva/internal/app/apitest"
+	"seiva/internal/identity"
+	"seiva/internal/kit/scope"
+	"seiva/internal/outbox"
+)
+
+// Every mail of identity is written, with what it hands over, to whom it is for.
+func TestAccountMailsAreWritten(t *testing.T) {
+	p := apitest.New(t)
+	ctx, service := t.Context(), p.Portal.Identity
+	_, err := service.CreateUnconfirmed(ctx, identity.NewAccount{
+		Email: "bia@mercado.seiva.test", Name: "Bia Lima", Password: anaPassword, Profile: scope.Varejista, RetailerID: p.Retailer,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, who := range []scope.Scope{
+		{Profile: scope.Varejista, RetailerID: p.Retailer, Name: "Ana"}, {Profile: scope.Parceiro, PartnerID: p.House, Name: "Caio"},
+	} {
+		if _, err := service.Invite(ctx, who, strings.ToLower(who.Name)+"@loja.seiva.test", ""); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := service.ForgotPassword(ctx, identity.CodeRequest{Email: "bia@mercado.seiva.test"}); err != nil {
+		t.Fatal(err)
+	}
+	_, err = service.CreateAccount(ctx, identity.NewAccount{
+		Email: anaEmail, Name: "Ana Souza", Password: anaPassword, Profile: scope.Varejista, RetailerID: p.Retailer,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, userAgent := range []string{"curl/8.9.1", "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36"} { // the first is not told of
+		client := identity.Client{Address: "203.0.113.7", UserAgent: userAgent}
+		if _, err := service.SignIn(ctx, identity.SignIn{Email: anaEmail, Password: anaPassword, Client: client}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	mails := map[string]outbox.Mail{}
+	list, err := p.Outbox.Latest(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range list {
+		mails[m.To+" "+m.Subject] = m
+	}
+	for mail, parts := range map[string][]string{
+		"bia@mercado.seiva.test Confirme seu e-mail":             {p.Settings.Origin() + "/confirmation?", "Bia"},
+		"bia@mercado.seiva.test Código para redefinir sua senha": {p.Settings.Origin() + "/reset-password", "15 minutos"},
+		"ana@loja.seiva.test Seu acesso à Seiva":                 {"Retailer", "Ana", "/signIn", "7 dias"},
+		"caio@loja.seiva.test Seu acesso à Seiva":                {"House", "Caio"},
+		anaEmail + " Novo acesso à sua conta":                    {"Dispositivo: Chrome no Windows\n", p.Settings.Origin() + "/conta/seguranca\n"},
+	} {
+		for _, part := range parts {
+			if !strings.Contains(mails[mail].Text, part) {
+				t.Errorf("%s: %q lacks %q", mail, mails[mail].Text, part)
+			}
+		}
+	}
+}
+
+// With mails really written, the answer to an account takes as long as the one to nobody.
+func TestMailsTakeNoTellingTime(t *testing.T) {
+	p := apitest.New(t)
+	const people = 15
+	for n := range people {
+		_, err := p.Portal.Identity.CreateAccount(t.Context(), identity.NewAccount{
+			Email: fmt.Sprintf("ana%d@loja.seiva.test", n), Name: "Ana Souza", Password: anaPassword, Profile: scope.Suporte,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, call := range map[string]func(context.Context, identity.CodeRequest) error{
+		"forgot": p.Portal.Identity.ForgotPassword, "resend": p.Portal.Identity.ResendConfirmation,
+	} {
+		taken := map[string][]time.Duration{}
+		for n := range people {
+			for _, who := range []string{"ana", "nobody"} {
+				start := time.Now()
+				if err := call(t.Context(), identity.CodeRequest{Email: fmt.Sprintf("%s%d@loja.seiva.test", who, n)}); err != nil {
+					t.Fatal(err)
+				}
+				taken[who] = append(taken[who], time.Since(start))
+			}
+		}
+		median := func(who string) time.Duration {
+			slices.SortFunc(taken[who], func(a, b time.Duration) int { return cmp.Compare(a, b) })
+			return taken[who][people/2]
+		}
+		if a, b := median("ana"), median("nobody"); max(a, b)-min(a, b) > 10*time.Millisecond {
+			t.Errorf("%s: an account takes %s, nobody %s", name, a, b)
+		}
+	}
+}

@@ -1,0 +1,337 @@
+package surface
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"seiva/internal/app"
+	"seiva/internal/app/apitest"
+	"seiva/internal/identity"
+	"seiva/internal/kit/httpx"
+	"seiva/internal/kit/id"
+	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
+	"seiva/internal/uploads/uploadstest"
+)
+
+// hostility is an installation with one of everything, and what calls need to get at it.
+type hostility struct {
+	*apitest.World
+	t       *testing.T
+	schemas huma.Registry
+	objects map[string]string // what a path leads to, by the part before its parameter
+	texts   map[string]any    // valid values by a field's name, and by call and field
+	key     string
+	token   string
+	all     []hostileCall
+	reached map[string]bool
+	sent    int
+}
+
+type hostileAnswer struct {
+	apitest.Answer
+	header http.Header
+}
+
+// hostileCall is a live route with who may call it.
+type hostileCall struct {
+	apitest.Route
+	mediaType   string
+	credentials map[string]string
+	valid       func() hostileRequest
+}
+
+// ends tells whether the call takes away what others need.
+func (c hostileCall) ends() bool {
+	return c.Method == http.MethodDelete || c.Op.OperationID == "signOut"
+}
+
+// headers are those that the call reads; every call with a session reads what the guard does.
+func (c hostileCall) headers() []string {
+	var out []string
+	for _, p := range c.Op.Parameters {
+		if p.In == "header" {
+			out = append(out, p.Name)
+		}
+	}
+	if slices.Contains([]string{"me", "signIn", "customer", "createCustomerToken", "createAdminKey"}, c.Op.OperationID) {
+		out = append(out, "Authorization", "User-Agent", "X-Forwarded-For", "X-Forwarded-Proto", "Accept", "Accept-Language", "Cookie", "Origin",
+			"Host", "x-api-key", "x-retailer-id", "x-software-house-id", "Content-Type")
+	}
+	return out
+}
+
+func newHostility(t *testing.T, s app.Settings) *hostility {
+	t.Helper()
+	s.TestPayments, s.BannersPerChannel = true, 10_000
+	h := &hostility{World: apitest.WorldIn(apitest.Of(t, apitest.Migrated(t, s))), t: t, objects: map[string]string{}, reached: map[string]bool{}}
+	h.schemas = h.App.API(http.NewServeMux()).OpenAPI().Components.Schemas
+	h.plant()
+	return h
+}
+
+// plant makes what paths lead to, and says which valid values are told of where the schema has no example.
+func (h *hostility) plant() {
+	for path, object := range oneOfEach(h.World) {
+		h.objects[path] = object.id
+	}
+	made := func(who, path, body string) apitest.Answer {
+		got := h.World.Call(h.t, who, "POST", path, body)
+		if got.Status != 201 {
+			h.t.Fatalf("%s: %d %s", path, got.Status, got.Text)
+		}
+		return got
+	}
+	h.key = made(apitest.House, "/parceiros/keys", apitest.Draft{"name": "Integração", "retailerId": h.Seiva.ID}.JSON()).Str("key")
+	h.token = h.CustomerToken(h.t, h.Seiva.ID, apitest.AnaCPF)
+	bound := apitest.Draft{"name": "Matriz", "retailerId": h.Seiva.ID, "softwareHouseId": h.Caixa.ID}.JSON()
+	gone := func(who, base, document string) string {
+		store := h.MakeStore(h.Seiva, "", document, "Loja Velha").ID
+		if got := h.World.Call(h.t, who, "DELETE", base+"/lojas/"+store, ""); got.Status != 204 {
+			h.t.Fatalf("delete a store: %d %s", got.Status, got.Text)
+		}
+		return store
+	}
+	receipt, banner := h.objects["/varejistas/cupons/"], h.objects["/varejistas/propagandas/"]
+	for path, object := range map[string]string{
+		"/admin/campanhas-lojas/":          made(apitest.Admin, "/admin/campanhas-lojas", h.campaign().JSON()).Str("id"),
+		"/admin/keys/":                     made(apitest.Admin, "/admin/keys", bound).Str("id"),
+		"/admin/retailer/keys/":            made(apitest.Admin, "/admin/retailer/keys", bound).Str("id"),
+		"/admin/keys/{id}/rotate":          made(apitest.Admin, "/admin/keys", bound).Str("id"),
+		"/admin/retailer/keys/{id}/rotate": made(apitest.Admin, "/admin/retailer/keys", bound).Str("id"),
+		"/parceiros/keys/{id}/rotate":      made(apitest.House, "/parceiros/keys", `{"name":"Velha"}`).Str("id"),
+		"/varejistas/lojas/{id}/restaurar": gone(apitest.Retailer, "/varejistas", "11222333000505"),
+		"/parceiros/lojas/{id}/restaurar":  gone(apitest.House, "/parceiros", "11222333000696"),
+		"/admin/cupons/":                   receipt, "/support/cupons/": receipt, "/integration/receipts/": receipt,
+		"/admin/encartes/": h.objects["/varejistas/encartes/"],
+		"/admin/lojas/":    h.Centro.ID, "/admin/lojas/edit-category/": h.Centro.ID,
+		"/admin/parceiros/":   h.Caixa.ID,
+		"/admin/propagandas/": banner, "/app/banners/": banner,
+		"/admin/pedidos-de-consumidores/":   h.WaitingRequest(h.t, h.CustomerToken(h.t, h.Seiva.ID, apitest.BiaCPF), "erase"),
+		"/support/pedidos-de-consumidores/": h.WaitingRequest(h.t, h.CustomerToken(h.t, h.Seiva.ID, apitest.BiaCPF), "export"),
+		"/customer/requests/":               h.WaitingRequest(h.t, h.token, "withdraw"),
+		"/admin/varejistas/":                h.Seiva.ID, "/admin/varejistas/mark-contract-as-signed/": h.Alfa.ID, "/admin/varejistas/renew-contract-signature-term/": h.Seiva.ID,
+		"/customer/customers/": apitest.AnaCPF, "/customer/receipts/": apitest.AnaCPF, "/integration/customers/": apitest.AnaCPF,
+		apitest.UiSettings + "/": "columns.lojas",
+		"/locations/cidades/":    "SP", "/places/": "01310100",
+		"/varejistas/search/cnpj/": apitest.RetailerDocument, "/parceiros/search/cnpj/": apitest.RetailerDocument,
+		"/parceiros/verify-code/": h.Caixa.Code, "/parceiros/verify-document/": apitest.PartnerDocument,
+		"/support/parceiros/api-keys/": h.Caixa.ID, "/support/parceiros/api-keys/restricted/": h.Beta.ID,
+	} {
+		h.objects[path] = object
+	}
+	h.texts = map[string]any{
+		"retailerId": h.Seiva.ID, "varejistaId": h.Seiva.ID, "varejistaIds": h.Seiva.ID, "storeId": h.Centro.ID, "lojaId": h.Centro.ID,
+		"storeIds": []any{h.Centro.ID}, "softwareHouseId": h.Caixa.ID, "codigo": h.Caixa.Code, "retailerLinkPartner.documento": apitest.PartnerDocument, "document": "45723174000110", "documento": "45723174000110",
+		"startDate": "2026-10-01", "endDate": "2026-10-30", "day": nil, "page": nil, "channel": "WEBAPP_PUBLIC_RECEIPT", "viewerId": "viewer-0001",
+		"email": "nova@loja.com.br", "password": "cavalo-bateria-77", "currentPassword": "Seiva-demo-2026", "newPassword": "grampo-azul-correto",
+		"uf": "SP", "cidade": "São Paulo", "categoria": "padaria", "categorias": []any{"padaria"}, "categories": []any{"padaria"},
+		"nome": "Caixa Livre Ltda", "filter": "a", "serie": nil, "situacao": nil, "chave": nil, "caixa": nil, "status": nil,
+		"sortBy": nil, "orderBy": nil, "code": "123456", "confirmationCode": "123456", "reason": "Conferir as lojas com o dono",
+		"bairro": "Centro", "endereco": "Rua A", "numero": "7", "complemento": "Sala 2", "cep": "01310-100",
+		"printed": nil, "cashierCode": "7", "at": nil, "session": "x", "profile": "VAREJISTA",
+		"adminOpenSwitch.id": h.Seiva.ID, "adminRetailerChangeEmail.id": h.Alfa.ID, "adminPartnerChangeEmail.id": h.Beta.ID,
+		"retailerUpdateStore.id": h.Norte.ID, "partnerUpdateStore.id": h.Centro.ID, "signIn.email": "nobody@loja.com.br", "name": "Caixas da matriz",
+		"retailerUpdateStore.documento": "11222333000262", "partnerUpdateStore.documento": "11222333000181",
+		"changePassword.newPassword":   "Seiva-demo-2026",
+		"partnerCreateStore.documento": "11222333000343", "retailerCreateStore.documento": "11222333000424",
+	}
+}
+
+// credentials are those of somebody who may make a call.
+func (h *hostility) credentials(r apitest.Route) map[string]string {
+	profiles := httpx.Profiles(r.Op)
+	switch {
+	case strings.HasPrefix(r.Path, "/identity/") && profiles != nil && !strings.Contains(r.Path, "{"):
+		return map[string]string{"Authorization": "Bearer " + h.person(r.Op.OperationID)}
+	case profiles != nil:
+		who := map[scope.Profile]string{scope.Administrador: apitest.Admin, scope.Suporte: apitest.Support, scope.Parceiro: apitest.House, scope.Varejista: apitest.Retailer}
+		return map[string]string{"Authorization": "Bearer " + h.Tokens[who[profiles[0]]]}
+	case len(r.Op.Security) > 0 && r.Op.Security[0][httpx.APIKeySecurity] != nil:
+		return map[string]string{"x-api-key": h.key}
+	case strings.HasPrefix(r.Path, "/customer/"), strings.HasPrefix(r.Path, "/app/") && r.Method == http.MethodGet:
+		return map[string]string{"Authorization": "Bearer " + h.token}
+	}
+	return nil
+}
+
+// person makes an account for one call alone: wrong passwords lock it.
+func (h *hostility) person(name string) string {
+	h.t.Helper()
+	email := strings.ToLower(name) + "@pessoa.seiva.test"
+	_, err := h.Portal.Identity.CreateAccount(h.t.Context(), identity.NewAccount{
+		Name: name, Email: email, Password: "Seiva-demo-2026", Profile: scope.Varejista, RetailerID: h.Alfa.ID,
+	})
+	testkit.Must(h.t, err)
+	signedIn, err := h.Portal.Identity.SignIn(h.t.Context(), identity.SignIn{Email: email, Password: "Seiva-demo-2026"})
+	testkit.Must(h.t, err)
+	return signedIn.Token
+}
+
+// calls are all live routes, each as often as it takes kinds of bodies.
+func (h *hostility) calls() []hostileCall {
+	order := []string{http.MethodGet, http.MethodPut, http.MethodPatch, http.MethodPost, http.MethodDelete}
+	routes := apitest.LiveRoutes(h.App)
+	slices.SortFunc(routes, func(a, b apitest.Route) int {
+		if d := slices.Index(order, a.Method) - slices.Index(order, b.Method); d != 0 {
+			return d
+		}
+		if own := strings.Contains(a.Path, "/identity/"); own != strings.Contains(b.Path, "/identity/") {
+			return map[bool]int{true: 1, false: -1}[own] // a session that ends, ends last
+		}
+		return strings.Compare(a.Path, b.Path)
+	})
+	for _, r := range routes {
+		c := hostileCall{Route: r, credentials: h.credentials(r)}
+		if r.Op.RequestBody == nil {
+			c.valid = func() hostileRequest { return h.request(c, nil) }
+			h.all = append(h.all, c)
+			continue
+		}
+		for mediaType, content := range r.Op.RequestBody.Content {
+			c := c
+			c.mediaType = mediaType
+			c.valid = func() hostileRequest { return h.request(c, content.Schema) }
+			h.all = append(h.all, c)
+		}
+	}
+	return h.all
+}
+
+func (h *hostility) request(c hostileCall, schema *huma.Schema) hostileRequest {
+	before, _, _ := strings.Cut(c.Path, "{")
+	r := hostileRequest{path: c.Path, params: map[string]string{}, query: map[string]string{}}
+	inBody := strings.HasPrefix(c.Path, "/integration/receipts") && c.mediaType != "application/xml" // what a till says
+	for _, p := range c.Op.Parameters {
+		if text, ok := h.texts[p.Name].(string); ok && p.In == "query" && !inBody {
+			r.query[p.Name] = text
+		}
+	}
+	for _, name := range apitest.Parameter.FindAllString(c.Path, -1) {
+		object := h.objects[c.Path]
+		if object == "" {
+			object = h.objects[before]
+		}
+		if object == "" {
+			h.t.Fatalf("%s %s: what does it lead to?", c.Method, c.Path)
+		}
+		r.params[strings.Trim(name, "{}")] = object
+	}
+	if c.Op.OperationID == "eraseCustomer" { // it ends every token of its consumer: not of the one whom others need
+		r.params["document"] = apitest.BiaCPF
+		c.credentials["Authorization"] = "Bearer " + h.CustomerToken(h.t, h.Seiva.ID, apitest.BiaCPF)
+	}
+	if schema != nil {
+		h.fill(c, schema, &r)
+	}
+	return r
+}
+
+func (h *hostility) fill(c hostileCall, schema *huma.Schema, r *hostileRequest) {
+	switch {
+	case c.mediaType == "text/csv":
+		r.body = []byte("CNPJ;Nome fantasia;CEP;Endereço;Número;Bairro;Cidade;UF;Categoria\n11222333000424;Loja Nova;01310-100;Avenida Paulista;7;Bela Vista;São Paulo;SP;padaria\n")
+	case c.mediaType == "application/xml":
+		r.body = apitest.Sample(h.t, "valid/02_sp_cpf_pix.xml")
+	case c.mediaType == "application/x-ndjson":
+		r.body = []byte(apitest.Draft{"xml": string(apitest.Sample(h.t, "valid/03_sp_cnpj_dest.xml")), "cashierCode": "7", "printed": false}.JSON() + "\n")
+	case c.Op.OperationID == "billingWebhook":
+		r.body = []byte(`{"id":"evt_1","type":"checkout.session.completed","data":{"object":{}}}`)
+	default:
+		r.tree = h.special(c)
+		if r.tree == nil {
+			r.tree = h.shape(c.Op.OperationID, "", schema)
+		}
+		r.tree = plain(r.tree)
+		r.body = marshal(r.tree)
+	}
+}
+
+// plain gives a value as JSON's own types.
+func plain(v any) any {
+	var out any
+	b, _ := json.Marshal(v)
+	_ = json.Unmarshal(b, &out)
+	return out
+}
+
+func (h *hostility) campaign() apitest.Draft {
+	page := h.Page(h.t, apitest.Admin, "/admin/campanhas-lojas/urls", "store-campaigns/", ".jpg", "image/jpeg", uploadstest.JPEG(h.t, 300, 400))
+	return apitest.Draft{"name": "Natal", "startDate": "2026-12-01", "endDate": "2026-12-24", "images": []any{page}, "storeIds": []any{h.Centro.ID}}
+}
+
+// special are the valid bodies that need something made for them.
+func (h *hostility) special(c hostileCall) any {
+	switch call := c.Op.OperationID; call {
+	case "adminCreateBanner", "adminUpdateBanner", "retailerCreateBanner", "retailerUpdateBanner":
+		who := apitest.Retailer
+		if strings.HasPrefix(call, "admin") {
+			who = apitest.Admin
+		}
+		return h.StoreDraft(h.Upload(h.t, who, uploadstest.JPEG(h.t, 298, 124)))
+	case "adminDuplicateBanner", "retailerDuplicateBanner":
+		return apitest.Draft{"description": "Outra vez", "startDate": "2027-01-01T00:00:00Z", "endDate": "2027-02-01T00:00:00Z"}
+	case "adminCreateFlyer", "retailerCreateFlyer":
+		who := apitest.Retailer
+		if strings.HasPrefix(call, "admin") {
+			who = apitest.Admin
+		}
+		return apitest.Draft{"images": []any{h.FlyerPage(h.t, who)}, "retailerId": h.Seiva.ID, "storeIds": []any{h.Norte.ID}}
+	case "adminCreateCampaign":
+		return h.campaign()
+	case "adminSignUploads", "retailerSignUploads", "adminSignCampaignUploads":
+		folder := "advertisement-images/000-"
+		if call == "adminSignCampaignUploads" {
+			folder = "store-campaigns/000-"
+		}
+		return []any{apitest.Draft{"key": folder + id.New() + ".jpg", "type": "image/jpeg", "size": 1000}}
+	case "sendReceipts", "verifyReceipt":
+		return apitest.Draft{"xml": string(apitest.Sample(h.t, "valid/04_sp_estrangeiro.xml")), "cashierCode": "7", "printed": true}
+	}
+	return nil
+}
+
+// shape makes a value of a schema, with every field of every object.
+func (h *hostility) shape(call, field string, s *huma.Schema) any {
+	for _, name := range []string{call + "." + field, field} {
+		if v, ok := h.texts[name]; ok {
+			return v
+		}
+	}
+	if s.Ref != "" {
+		s = h.schemas.SchemaFromRef(s.Ref)
+	}
+	switch {
+	case len(s.Examples) > 0:
+		return s.Examples[0]
+	case len(s.Enum) > 0:
+		return s.Enum[0]
+	}
+	switch s.Type {
+	case huma.TypeObject:
+		out := map[string]any{}
+		for name, property := range s.Properties {
+			out[name] = h.shape(call, name, property)
+		}
+		return out
+	case huma.TypeArray:
+		return []any{h.shape(call, field, s.Items)}
+	case huma.TypeInteger, huma.TypeNumber:
+		return 3
+	case huma.TypeBoolean:
+		return true
+	}
+	lower := strings.ToLower(field)
+	for part, text := range map[string]string{"email": "ana@loja.com.br", "nome": "Ana Souza", "name": "Ana Souza", "phone": "11987654321", "whatsapp": "11987654321", "telefone": "1134567890"} {
+		if strings.HasSuffix(lower, part) {
+			return text
+		}
+	}
+	return fmt.Sprintf("Texto %s", field)
+}
