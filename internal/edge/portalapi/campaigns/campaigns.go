@@ -3,9 +3,7 @@ package campaigns
 
 import (
 	"context"
-
 	"net/http"
-
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
