@@ -13,7 +13,7 @@ router.subscribe("onResolved", () => document.getElementById("splash")?.remove()
 // is met again, and shown, when the router needs the screen.
 for (const { routeId } of router.matchRoutes(router.latestLocation)) {
   const route = router.routesById[routeId as keyof typeof router.routesById];
-  router.loadRouteChunk(route)?.catch(() => undefined);
+  if (route) router.loadRouteChunk(route)?.catch(() => undefined);
 }
 
 export function App() {

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useContext, useEffect } from "react";
 import { pageTitle } from "../lib/brand/brand";
+import { CurrentUser } from "../modules/current-user";
 import { EmptyState } from "../ui/screen-state";
 import classes from "./full-page.module.css";
 
@@ -12,8 +13,8 @@ export function NotFoundScreen() {
   useEffect(() => {
     document.title = pageTitle(TITLE);
   }, []);
-  return (
-    <main className={classes.page}>
+  const state = (
+    <>
       <h1 className="sr-only">{TITLE}</h1>
       <EmptyState
         title={TITLE}
@@ -25,6 +26,8 @@ export function NotFoundScreen() {
       >
         O endereço não existe ou não faz parte do seu perfil. Confira o link ou volte ao início.
       </EmptyState>
-    </main>
+    </>
   );
+  // Inside the portal's layout, which has the main part.
+  return useContext(CurrentUser) ? state : <main className={classes.page}>{state}</main>;
 }

@@ -1,4 +1,5 @@
 import { createRoute } from "@tanstack/react-router";
+import { accesses } from "../../features/accesses/queries";
 import { securitySearch } from "../../features/security/security-search";
 import { lazyScreen } from "../lazy-screen";
 import { portalRoute } from "./root";
@@ -19,5 +20,12 @@ export const accountRoutes = [
     path: "problema",
     staticData: { title: "Relatar um problema" },
     component: lazyScreen(() => import("../../features/problems/problem-screen"), "ProblemScreen"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "conta/acessos",
+    staticData: { title: "Acessos da equipe Seiva", profiles: ["VAREJISTA", "PARCEIRO"] },
+    validateSearch: accesses.search,
+    component: lazyScreen(() => import("../../features/accesses/accesses-screen"), "AccessesScreen"),
   }),
 ] as const;

@@ -1,44 +1,35 @@
 import { createRoute } from "@tanstack/react-router";
-import { accesses } from "../../features/accesses/queries";
 import { adminHomeSearch, companySearch } from "../../features/admin/search";
 import { lazyScreen } from "../lazy-screen";
-import { portalRoute } from "./root";
+import { inAdmin } from "./areas";
 
-const getParentRoute = () => portalRoute;
-
-export const adminRoutes = [
+/** The administrator's home and what the search there leads to. */
+export const companyRoutes = [
   createRoute({
-    getParentRoute,
-    path: "admin",
-    staticData: { title: "Administração", profiles: ["ADMINISTRADOR"] },
+    getParentRoute: inAdmin,
+    path: "/",
+    staticData: { title: "Administração" },
     validateSearch: adminHomeSearch,
     component: lazyScreen(() => import("../../features/admin/admin-home"), "AdminHome"),
   }),
   createRoute({
-    getParentRoute,
-    path: "admin/retailer-details/$id",
-    staticData: { title: "Varejista", profiles: ["ADMINISTRADOR"] },
+    getParentRoute: inAdmin,
+    path: "retailer-details/$id",
+    staticData: { title: "Varejista" },
     validateSearch: companySearch,
     component: lazyScreen(() => import("../../features/admin/retailer-details"), "RetailerDetails"),
   }),
   createRoute({
-    getParentRoute,
-    path: "admin/partner-details/$id",
-    staticData: { title: "Software house", profiles: ["ADMINISTRADOR"] },
+    getParentRoute: inAdmin,
+    path: "partner-details/$id",
+    staticData: { title: "Software house" },
     validateSearch: companySearch,
     component: lazyScreen(() => import("../../features/admin/partner-details"), "PartnerDetails"),
   }),
   createRoute({
-    getParentRoute,
-    path: "admin/store-details/$id",
-    staticData: { title: "Loja", profiles: ["ADMINISTRADOR"] },
+    getParentRoute: inAdmin,
+    path: "store-details/$id",
+    staticData: { title: "Loja" },
     component: lazyScreen(() => import("../../features/admin/store-details"), "StoreDetails"),
-  }),
-  createRoute({
-    getParentRoute,
-    path: "conta/acessos",
-    staticData: { title: "Acessos da equipe Seiva", profiles: ["VAREJISTA", "PARCEIRO"] },
-    validateSearch: accesses.search,
-    component: lazyScreen(() => import("../../features/accesses/accesses-screen"), "AccessesScreen"),
   }),
 ] as const;

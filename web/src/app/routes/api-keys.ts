@@ -2,93 +2,104 @@ import { createRoute } from "@tanstack/react-router";
 import { keySearch } from "../../features/api-keys/key-search";
 import { ownKeys, restrictedPartners } from "../../features/api-keys/lists";
 import { lazyScreen } from "../lazy-screen";
-import { portalRoute } from "./root";
+import { inAdmin, inPartner, inRetailer, inSupport } from "./areas";
 
-const getParentRoute = () => portalRoute;
-const lists = () => import("../../features/api-keys/list-screens");
-const forms = () => import("../../features/api-keys/form-screens");
-const manage = lazyScreen(() => import("../../features/api-keys/manage-screen"), "ManageScreen");
+const list = lazyScreen(() => import("../../features/api-keys/key-list"), "KeyList");
+const create = lazyScreen(() => import("../../features/api-keys/new-key"), "NewKey");
+const edit = lazyScreen(() => import("../../features/api-keys/edit-key"), "EditKey");
 
-const CREATE = "Cadastrar Api Key";
-const UPDATE = "Atualizar Api Key";
+const LIST = { title: "API keys" };
+const CREATE = { title: "Cadastrar Api Key" };
+const UPDATE = { title: "Atualizar Api Key" };
 
-export const apiKeyRoutes = [
+/** Retailers' keys, which stand in the administrator's area beside its own (D-20): its screens ask which they show. */
+const ofRetailers = createRoute({
+  getParentRoute: inAdmin,
+  path: "retailer-api-key",
+  beforeLoad: () => ({ keys: "retailers" as const }),
+});
+
+export const adminKeyRoutes = [
   createRoute({
-    getParentRoute,
-    path: "admin/api-key-list",
-    staticData: { title: "API keys", profiles: ["ADMINISTRADOR"] },
+    getParentRoute: inAdmin,
+    path: "api-key-list",
+    staticData: LIST,
     validateSearch: keySearch,
-    component: lazyScreen(lists, "AdminKeyListScreen"),
+    component: list,
   }),
   createRoute({
-    getParentRoute,
-    path: "admin/api-key-form",
-    staticData: { title: CREATE, profiles: ["ADMINISTRADOR"] },
-    component: lazyScreen(forms, "NewAdminKeyScreen"),
+    getParentRoute: inAdmin,
+    path: "api-key-form",
+    staticData: CREATE,
+    component: create,
   }),
   createRoute({
-    getParentRoute,
-    path: "admin/api-key-form-edit/$id",
-    staticData: { title: UPDATE, profiles: ["ADMINISTRADOR"] },
-    component: lazyScreen(forms, "EditAdminKeyScreen"),
+    getParentRoute: inAdmin,
+    path: "api-key-form-edit/$id",
+    staticData: UPDATE,
+    component: edit,
   }),
+  ofRetailers.addChildren([
+    createRoute({
+      getParentRoute: () => ofRetailers,
+      path: "list",
+      staticData: { title: "Keys de varejistas" },
+      validateSearch: keySearch,
+      component: list,
+    }),
+    createRoute({
+      getParentRoute: () => ofRetailers,
+      path: "form",
+      staticData: CREATE,
+      component: create,
+    }),
+    createRoute({
+      getParentRoute: () => ofRetailers,
+      path: "edit-form/$id",
+      staticData: UPDATE,
+      component: edit,
+    }),
+  ]),
+] as const;
+
+export const partnerKeyRoutes = [
   createRoute({
-    getParentRoute,
-    path: "admin/retailer-api-key/list",
-    staticData: { title: "Keys de varejistas", profiles: ["ADMINISTRADOR"] },
+    getParentRoute: inPartner,
+    path: "api-keys",
+    staticData: LIST,
     validateSearch: keySearch,
-    component: lazyScreen(lists, "RetailerKeyListScreen"),
+    component: list,
   }),
   createRoute({
-    getParentRoute,
-    path: "admin/retailer-api-key/form",
-    staticData: { title: CREATE, profiles: ["ADMINISTRADOR"] },
-    component: lazyScreen(forms, "NewRetailerKeyScreen"),
+    getParentRoute: inPartner,
+    path: "api-keys/nova",
+    staticData: CREATE,
+    component: create,
   }),
   createRoute({
-    getParentRoute,
-    path: "admin/retailer-api-key/edit-form/$id",
-    staticData: { title: UPDATE, profiles: ["ADMINISTRADOR"] },
-    component: lazyScreen(forms, "EditRetailerKeyScreen"),
-  }),
-  createRoute({
-    getParentRoute,
-    path: "parceiro/api-keys",
-    staticData: { title: "API keys", profiles: ["PARCEIRO"] },
-    validateSearch: keySearch,
-    component: lazyScreen(lists, "PartnerKeyListScreen"),
-  }),
-  createRoute({
-    getParentRoute,
-    path: "parceiro/api-keys/nova",
-    staticData: { title: CREATE, profiles: ["PARCEIRO"] },
-    component: lazyScreen(forms, "NewPartnerKeyScreen"),
-  }),
-  createRoute({
-    getParentRoute,
-    path: "parceiro/api-keys/$id/editar",
-    staticData: { title: UPDATE, profiles: ["PARCEIRO"] },
-    component: lazyScreen(forms, "EditPartnerKeyScreen"),
-  }),
-  createRoute({
-    getParentRoute,
-    path: "varejista/api-keys",
-    staticData: { title: "API keys", profiles: ["VAREJISTA"] },
-    validateSearch: ownKeys.search,
-    component: lazyScreen(() => import("../../features/api-keys/own-keys-screen"), "OwnKeysScreen"),
-  }),
-  createRoute({
-    getParentRoute,
-    path: "admin/manage-api-key",
-    staticData: { title: "Gestão de API keys", profiles: ["ADMINISTRADOR"] },
-    validateSearch: restrictedPartners.search,
-    component: manage,
-  }),
-  createRoute({
-    getParentRoute,
-    path: "support/manage-api-key",
-    staticData: { title: "Gestão de API keys", profiles: ["SUPORTE"] },
-    validateSearch: restrictedPartners.search,
-    component: manage,
+    getParentRoute: inPartner,
+    path: "api-keys/$id/editar",
+    staticData: UPDATE,
+    component: edit,
   }),
 ] as const;
+
+/** The keys that reach a retailer. */
+export const ownKeysRoute = createRoute({
+  getParentRoute: inRetailer,
+  path: "api-keys",
+  staticData: LIST,
+  validateSearch: ownKeys.search,
+  component: lazyScreen(() => import("../../features/api-keys/own-keys-screen"), "OwnKeysScreen"),
+});
+
+const manage = {
+  path: "manage-api-key",
+  staticData: { title: "Gestão de API keys" },
+  validateSearch: restrictedPartners.search,
+  component: lazyScreen(() => import("../../features/api-keys/manage-screen"), "ManageScreen"),
+} as const;
+
+/** What staff does with software houses' keys. */
+export const adminManageRoute = createRoute({ ...manage, getParentRoute: inAdmin });
+export const supportManageRoute = createRoute({ ...manage, getParentRoute: inSupport });

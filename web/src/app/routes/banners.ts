@@ -2,115 +2,61 @@ import { createRoute } from "@tanstack/react-router";
 import { bannerSearch } from "../../features/banners/banner-search";
 import { calendarSearch } from "../../features/banners/calendar-search";
 import { lazyScreen } from "../lazy-screen";
-import { portalRoute } from "./root";
+import { inAdmin, inRetailer, inSupport } from "./areas";
 
-const getParentRoute = () => portalRoute;
-const lists = () => import("../../features/banners/list-screens");
-const forms = () => import("../../features/banners/form-screens");
-const details = () => import("../../features/banners/details-screens");
-const calendars = () => import("../../features/banners/calendar-screens");
+const list = {
+  path: "advertisement-list",
+  staticData: { title: "Mídia no app" },
+  validateSearch: bannerSearch,
+  component: lazyScreen(() => import("../../features/banners/banner-list"), "BannerList"),
+} as const;
 
-const LIST = "Mídia no app";
-const CREATE = "Publicar banner";
-const EDIT = "Editar publicação do banner";
-const DETAILS = "Detalhes do banner";
-const CALENDAR = "Ocupação dos canais";
+const create = {
+  path: "advertisement-form",
+  staticData: { title: "Publicar banner" },
+  component: lazyScreen(() => import("../../features/banners/save-banner"), "NewBanner"),
+} as const;
 
-export const bannerRoutes = [
-  createRoute({
-    getParentRoute,
-    path: "admin/advertisement-list",
-    staticData: { title: LIST, profiles: ["ADMINISTRADOR"] },
-    validateSearch: bannerSearch,
-    component: lazyScreen(lists, "AdminBannersScreen"),
-  }),
-  createRoute({
-    getParentRoute,
-    path: "admin/advertisement-form",
-    staticData: { title: CREATE, profiles: ["ADMINISTRADOR"] },
-    component: lazyScreen(forms, "NewAdminBannerScreen"),
-  }),
-  createRoute({
-    getParentRoute,
-    path: "admin/advertisement-form-edit/$id",
-    staticData: { title: EDIT, profiles: ["ADMINISTRADOR"] },
-    component: lazyScreen(forms, "EditAdminBannerScreen"),
-  }),
-  createRoute({
-    getParentRoute,
-    path: "admin/advertisement-details/$id",
-    staticData: { title: DETAILS, profiles: ["ADMINISTRADOR"] },
-    component: lazyScreen(details, "AdminBannerScreen"),
-  }),
-  createRoute({
-    getParentRoute,
-    path: "admin/advertisement-calendar",
-    staticData: { title: CALENDAR, profiles: ["ADMINISTRADOR"] },
-    validateSearch: calendarSearch,
-    component: lazyScreen(calendars, "AdminCalendarScreen"),
-  }),
-  createRoute({
-    getParentRoute,
-    path: "support/advertisement-list",
-    staticData: { title: LIST, profiles: ["SUPORTE"] },
-    validateSearch: bannerSearch,
-    component: lazyScreen(lists, "SupportBannersScreen"),
-  }),
-  createRoute({
-    getParentRoute,
-    path: "support/advertisement-form",
-    staticData: { title: CREATE, profiles: ["SUPORTE"] },
-    component: lazyScreen(forms, "NewSupportBannerScreen"),
-  }),
-  createRoute({
-    getParentRoute,
-    path: "support/advertisement-form-edit/$id",
-    staticData: { title: EDIT, profiles: ["SUPORTE"] },
-    component: lazyScreen(forms, "EditSupportBannerScreen"),
-  }),
-  createRoute({
-    getParentRoute,
-    path: "support/advertisement-details/$id",
-    staticData: { title: DETAILS, profiles: ["SUPORTE"] },
-    component: lazyScreen(details, "SupportBannerScreen"),
-  }),
-  createRoute({
-    getParentRoute,
-    path: "support/advertisement-calendar",
-    staticData: { title: CALENDAR, profiles: ["SUPORTE"] },
-    validateSearch: calendarSearch,
-    component: lazyScreen(calendars, "SupportCalendarScreen"),
-  }),
-  createRoute({
-    getParentRoute,
-    path: "varejista/advertisement-list",
-    staticData: { title: LIST, profiles: ["VAREJISTA"] },
-    validateSearch: bannerSearch,
-    component: lazyScreen(lists, "RetailerBannersScreen"),
-  }),
-  createRoute({
-    getParentRoute,
-    path: "varejista/advertisement-form",
-    staticData: { title: CREATE, profiles: ["VAREJISTA"] },
-    component: lazyScreen(forms, "NewRetailerBannerScreen"),
-  }),
-  createRoute({
-    getParentRoute,
-    path: "varejista/advertisement-form-edit/$id",
-    staticData: { title: EDIT, profiles: ["VAREJISTA"] },
-    component: lazyScreen(forms, "EditRetailerBannerScreen"),
-  }),
-  createRoute({
-    getParentRoute,
-    path: "varejista/advertisement-details/$id",
-    staticData: { title: DETAILS, profiles: ["VAREJISTA"] },
-    component: lazyScreen(details, "RetailerBannerScreen"),
-  }),
-  createRoute({
-    getParentRoute,
-    path: "varejista/advertisement-calendar",
-    staticData: { title: CALENDAR, profiles: ["VAREJISTA"] },
-    validateSearch: calendarSearch,
-    component: lazyScreen(calendars, "RetailerCalendarScreen"),
-  }),
+const edit = {
+  path: "advertisement-form-edit/$id",
+  staticData: { title: "Editar publicação do banner" },
+  component: lazyScreen(() => import("../../features/banners/save-banner"), "EditBanner"),
+} as const;
+
+const details = {
+  path: "advertisement-details/$id",
+  staticData: { title: "Detalhes do banner" },
+  component: lazyScreen(() => import("../../features/banners/banner-details"), "BannerDetails"),
+} as const;
+
+const calendar = {
+  path: "advertisement-calendar",
+  staticData: { title: "Ocupação dos canais" },
+  validateSearch: calendarSearch,
+  component: lazyScreen(() => import("../../features/banners/occupancy-screen"), "OccupancyScreen"),
+} as const;
+
+/** The screens of banners, which three areas have (D-11). */
+export const adminBannerRoutes = [
+  createRoute({ ...list, getParentRoute: inAdmin }),
+  createRoute({ ...create, getParentRoute: inAdmin }),
+  createRoute({ ...edit, getParentRoute: inAdmin }),
+  createRoute({ ...details, getParentRoute: inAdmin }),
+  createRoute({ ...calendar, getParentRoute: inAdmin }),
+] as const;
+
+export const supportBannerRoutes = [
+  createRoute({ ...list, getParentRoute: inSupport }),
+  createRoute({ ...create, getParentRoute: inSupport }),
+  createRoute({ ...edit, getParentRoute: inSupport }),
+  createRoute({ ...details, getParentRoute: inSupport }),
+  createRoute({ ...calendar, getParentRoute: inSupport }),
+] as const;
+
+export const retailerBannerRoutes = [
+  createRoute({ ...list, getParentRoute: inRetailer }),
+  createRoute({ ...create, getParentRoute: inRetailer }),
+  createRoute({ ...edit, getParentRoute: inRetailer }),
+  createRoute({ ...details, getParentRoute: inRetailer }),
+  createRoute({ ...calendar, getParentRoute: inRetailer }),
 ] as const;

@@ -1,27 +1,22 @@
 import { createRoute } from "@tanstack/react-router";
 import { lazyScreen } from "../lazy-screen";
+import { inPartner, inRetailer } from "./areas";
 import { portalRoute } from "./root";
 
-const getParentRoute = () => portalRoute;
-const documents = lazyScreen(() => import("../../features/documents/documents-screen"), "DocumentsScreen");
+const documents = {
+  path: "documentos",
+  staticData: { title: "Documentos" },
+  component: lazyScreen(() => import("../../features/documents/documents-screen"), "DocumentsScreen"),
+} as const;
 
-export const documentRoutes = [
-  createRoute({
-    getParentRoute,
-    path: "documents/accept-terms",
-    staticData: { title: "Contrato", profiles: ["VAREJISTA"] },
-    component: lazyScreen(() => import("../../features/documents/contract-screen"), "ContractScreen"),
-  }),
-  createRoute({
-    getParentRoute,
-    path: "varejista/documentos",
-    staticData: { title: "Documentos", profiles: ["VAREJISTA"] },
-    component: documents,
-  }),
-  createRoute({
-    getParentRoute,
-    path: "parceiro/documentos",
-    staticData: { title: "Documentos", profiles: ["PARCEIRO"] },
-    component: documents,
-  }),
-] as const;
+/** What holds between a company and the programme. */
+export const retailerDocumentsRoute = createRoute({ ...documents, getParentRoute: inRetailer });
+export const partnerDocumentsRoute = createRoute({ ...documents, getParentRoute: inPartner });
+
+/** Where a retailer signs. */
+export const contractRoute = createRoute({
+  getParentRoute: () => portalRoute,
+  path: "documents/accept-terms",
+  staticData: { title: "Contrato", profiles: ["VAREJISTA"] },
+  component: lazyScreen(() => import("../../features/documents/contract-screen"), "ContractScreen"),
+});

@@ -1,17 +1,13 @@
 import { createRoute } from "@tanstack/react-router";
-import type { Profile } from "../../modules/current-user";
 import { lazyScreen } from "../lazy-screen";
-import { portalRoute, rootRoute } from "./root";
+import { inPartner, inRetailer } from "./areas";
+import { rootRoute } from "./root";
 
 const TERMS = "Termos de uso";
 const POLICY = "Política de privacidade";
 
 const open = () => import("../../features/legal-texts/public-text-screens");
 const inPortal = () => import("../../features/legal-texts/portal-text-screens");
-const portalTerms = lazyScreen(inPortal, "PortalTermsScreen");
-const portalPolicy = lazyScreen(inPortal, "PortalPolicyScreen");
-
-const only = (title: string, profile: Profile) => ({ title, profiles: [profile] });
 
 export const publicTextRoutes = [
   createRoute({
@@ -28,29 +24,25 @@ export const publicTextRoutes = [
   }),
 ] as const;
 
-export const portalTextRoutes = [
-  createRoute({
-    getParentRoute: () => portalRoute,
-    path: "varejista/termos",
-    staticData: only(TERMS, "VAREJISTA"),
-    component: portalTerms,
-  }),
-  createRoute({
-    getParentRoute: () => portalRoute,
-    path: "varejista/politicas",
-    staticData: only(POLICY, "VAREJISTA"),
-    component: portalPolicy,
-  }),
-  createRoute({
-    getParentRoute: () => portalRoute,
-    path: "parceiro/termos",
-    staticData: only(TERMS, "PARCEIRO"),
-    component: portalTerms,
-  }),
-  createRoute({
-    getParentRoute: () => portalRoute,
-    path: "parceiro/politicas",
-    staticData: only(POLICY, "PARCEIRO"),
-    component: portalPolicy,
-  }),
+const terms = {
+  path: "termos",
+  staticData: { title: TERMS },
+  component: lazyScreen(inPortal, "PortalTermsScreen"),
+} as const;
+
+const policy = {
+  path: "politicas",
+  staticData: { title: POLICY },
+  component: lazyScreen(inPortal, "PortalPolicyScreen"),
+} as const;
+
+/** The same texts inside a company's area. */
+export const retailerTextRoutes = [
+  createRoute({ ...terms, getParentRoute: inRetailer }),
+  createRoute({ ...policy, getParentRoute: inRetailer }),
+] as const;
+
+export const partnerTextRoutes = [
+  createRoute({ ...terms, getParentRoute: inPartner }),
+  createRoute({ ...policy, getParentRoute: inPartner }),
 ] as const;

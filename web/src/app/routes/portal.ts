@@ -2,24 +2,30 @@ import { createRoute } from "@tanstack/react-router";
 import { listSearch, reportSearch } from "../../features/receipts/search";
 import { lazyScreen } from "../lazy-screen";
 import { accountRoutes } from "./account";
-import { adminRoutes } from "./admin";
-import { apiKeyRoutes } from "./api-keys";
-import { bannerRoutes } from "./banners";
-import { documentRoutes } from "./documents";
-import { flyerRoutes } from "./flyers";
-import { homeRoutes } from "./homes";
-import { portalTextRoutes } from "./legal-texts";
+import { companyRoutes } from "./admin";
+import {
+  adminKeyRoutes,
+  adminManageRoute,
+  ownKeysRoute,
+  partnerKeyRoutes,
+  supportManageRoute,
+} from "./api-keys";
+import { adminRoute, partnerRoute, retailerRoute, supportRoute } from "./areas";
+import { adminBannerRoutes, retailerBannerRoutes, supportBannerRoutes } from "./banners";
+import { campaignRoutes } from "./campaigns";
+import { contractRoute, partnerDocumentsRoute, retailerDocumentsRoute } from "./documents";
+import { adminFlyerRoutes, retailerFlyerRoutes } from "./flyers";
+import { partnerHome, retailerHome } from "./homes";
+import { partnerTextRoutes, retailerTextRoutes } from "./legal-texts";
 import { profileRoutes } from "./profile";
 import { portalRoute } from "./root";
-import { storeRoutes } from "./stores";
-import { subscriptionRoutes } from "./subscription";
+import { partnerStoreRoutes, retailerStoreRoutes } from "./stores";
+import { subscriptionRoute } from "./subscription";
 import { teamRoutes } from "./team";
 
 const getParentRoute = () => portalRoute;
 
-export const portalRoutes = [
-  ...homeRoutes,
-  ...adminRoutes,
+const receiptRoutes = [
   createRoute({
     getParentRoute,
     path: "lista-cupons",
@@ -40,14 +46,39 @@ export const portalRoutes = [
     staticData: { title: "Cupom" },
     component: lazyScreen(() => import("../../features/receipts/receipt-screen"), "ReceiptScreen"),
   }),
-  ...bannerRoutes,
-  ...flyerRoutes,
-  ...apiKeyRoutes,
-  ...documentRoutes,
+] as const;
+
+/** Everything behind sign-in and the gates: the four areas, and what all or several profiles have at one address. */
+export const portalRoutes = [
+  adminRoute.addChildren([
+    ...companyRoutes,
+    ...adminBannerRoutes,
+    ...adminFlyerRoutes,
+    ...campaignRoutes,
+    ...adminKeyRoutes,
+    adminManageRoute,
+  ]),
+  supportRoute.addChildren([...supportBannerRoutes, supportManageRoute]),
+  retailerRoute.addChildren([
+    retailerHome,
+    ...retailerStoreRoutes,
+    ...retailerBannerRoutes,
+    ...retailerFlyerRoutes,
+    ownKeysRoute,
+    retailerDocumentsRoute,
+    ...retailerTextRoutes,
+    subscriptionRoute,
+  ]),
+  partnerRoute.addChildren([
+    partnerHome,
+    ...partnerStoreRoutes,
+    ...partnerKeyRoutes,
+    partnerDocumentsRoute,
+    ...partnerTextRoutes,
+  ]),
+  ...receiptRoutes,
   ...profileRoutes,
   ...accountRoutes,
-  ...storeRoutes,
   ...teamRoutes,
-  ...portalTextRoutes,
-  ...subscriptionRoutes,
+  contractRoute,
 ] as const;

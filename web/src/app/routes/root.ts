@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, redirect } from "@tanstack/react-router";
+import { areaOf } from "../../modules/area";
 import type { Profile } from "../../modules/current-user";
 import "../route-meta";
 import { confirmationOf } from "../../features/session/confirmation-search";
@@ -48,7 +49,7 @@ export const portalRoute = createRoute({
   beforeLoad: async ({ context: { client }, location, matches }) => {
     const user = await enter(client, location.href, matches);
     await passGates(client, user);
-    return { user };
+    return { user, area: areaOf[user.profile] };
   },
   component: lazyScreen(() => import("../shell/portal-layout"), "PortalLayout"),
 });
@@ -57,8 +58,9 @@ export const portalRoute = createRoute({
 export const setupRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "setup",
-  beforeLoad: async ({ context: { client }, location, matches }) => ({
-    user: await enter(client, location.href, matches),
-  }),
+  beforeLoad: async ({ context: { client }, location, matches }) => {
+    const user = await enter(client, location.href, matches);
+    return { user, area: areaOf[user.profile] };
+  },
   component: lazyScreen(() => import("../shell/setup-layout"), "SetupLayout"),
 });

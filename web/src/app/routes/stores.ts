@@ -1,66 +1,44 @@
 import { createRoute } from "@tanstack/react-router";
 import { storeSearch } from "../../features/stores/search";
 import { lazyScreen } from "../lazy-screen";
-import { portalRoute } from "./root";
+import { inPartner, inRetailer } from "./areas";
 
-const getParentRoute = () => portalRoute;
-const lists = () => import("../../features/stores/list-screens");
-const forms = () => import("../../features/stores/form-screens");
-const imports = () => import("../../features/stores/import-screens");
+const list = {
+  path: "lojas",
+  staticData: { title: "Lojas" },
+  validateSearch: storeSearch,
+  component: lazyScreen(() => import("../../features/stores/store-list"), "StoreList"),
+} as const;
 
-const CREATE = "Cadastrar loja";
-const UPDATE = "Editar loja";
-const IMPORT = "Importar lojas";
+const create = {
+  path: "lojas/nova",
+  staticData: { title: "Cadastrar loja" },
+  component: lazyScreen(() => import("../../features/stores/new-store"), "NewStore"),
+} as const;
 
-export const storeRoutes = [
-  createRoute({
-    getParentRoute,
-    path: "varejista/lojas",
-    staticData: { title: "Lojas", profiles: ["VAREJISTA"] },
-    validateSearch: storeSearch,
-    component: lazyScreen(lists, "RetailerStoresScreen"),
-  }),
-  createRoute({
-    getParentRoute,
-    path: "varejista/lojas/nova",
-    staticData: { title: CREATE, profiles: ["VAREJISTA"] },
-    component: lazyScreen(forms, "NewRetailerStoreScreen"),
-  }),
-  createRoute({
-    getParentRoute,
-    path: "varejista/lojas/importar",
-    staticData: { title: IMPORT, profiles: ["VAREJISTA"] },
-    component: lazyScreen(imports, "RetailerImportScreen"),
-  }),
-  createRoute({
-    getParentRoute,
-    path: "varejista/lojas/$id/editar",
-    staticData: { title: UPDATE, profiles: ["VAREJISTA"] },
-    component: lazyScreen(forms, "EditRetailerStoreScreen"),
-  }),
-  createRoute({
-    getParentRoute,
-    path: "parceiro/lojas",
-    staticData: { title: "Lojas", profiles: ["PARCEIRO"] },
-    validateSearch: storeSearch,
-    component: lazyScreen(lists, "PartnerStoresScreen"),
-  }),
-  createRoute({
-    getParentRoute,
-    path: "parceiro/lojas/nova",
-    staticData: { title: CREATE, profiles: ["PARCEIRO"] },
-    component: lazyScreen(forms, "NewPartnerStoreScreen"),
-  }),
-  createRoute({
-    getParentRoute,
-    path: "parceiro/lojas/importar",
-    staticData: { title: IMPORT, profiles: ["PARCEIRO"] },
-    component: lazyScreen(imports, "PartnerImportScreen"),
-  }),
-  createRoute({
-    getParentRoute,
-    path: "parceiro/lojas/$id/editar",
-    staticData: { title: UPDATE, profiles: ["PARCEIRO"] },
-    component: lazyScreen(forms, "EditPartnerStoreScreen"),
-  }),
+const importing = {
+  path: "lojas/importar",
+  staticData: { title: "Importar lojas" },
+  component: lazyScreen(() => import("../../features/stores/import-stores"), "ImportStores"),
+} as const;
+
+const edit = {
+  path: "lojas/$id/editar",
+  staticData: { title: "Editar loja" },
+  component: lazyScreen(() => import("../../features/stores/edit-store"), "EditStore"),
+} as const;
+
+/** The screens of stores, which both companies' areas have. */
+export const retailerStoreRoutes = [
+  createRoute({ ...list, getParentRoute: inRetailer }),
+  createRoute({ ...create, getParentRoute: inRetailer }),
+  createRoute({ ...importing, getParentRoute: inRetailer }),
+  createRoute({ ...edit, getParentRoute: inRetailer }),
+] as const;
+
+export const partnerStoreRoutes = [
+  createRoute({ ...list, getParentRoute: inPartner }),
+  createRoute({ ...create, getParentRoute: inPartner }),
+  createRoute({ ...importing, getParentRoute: inPartner }),
+  createRoute({ ...edit, getParentRoute: inPartner }),
 ] as const;

@@ -1,19 +1,18 @@
 import { createRoute } from "@tanstack/react-router";
 import { finishedSearch } from "../../features/subscription/search";
 import { lazyScreen } from "../lazy-screen";
-import { portalRoute, setupRoute } from "./root";
+import { inRetailer } from "./areas";
+import { setupRoute } from "./root";
 
-export const subscriptionRoutes = [
-  createRoute({
-    getParentRoute: () => portalRoute,
-    path: "varejista/assinatura",
-    staticData: { title: "Assinatura", profiles: ["VAREJISTA"] },
-    component: lazyScreen(
-      () => import("../../features/subscription/subscription-screen"),
-      "SubscriptionScreen",
-    ),
-  }),
-] as const;
+export const subscriptionRoute = createRoute({
+  getParentRoute: inRetailer,
+  path: "assinatura",
+  staticData: { title: "Assinatura" },
+  component: lazyScreen(
+    () => import("../../features/subscription/subscription-screen"),
+    "SubscriptionScreen",
+  ),
+});
 
 /** Outside of the gates, which lead to the payment themselves (GR-07). */
 export const paymentRoutes = [

@@ -1,5 +1,5 @@
 import { formatDateTime } from "../../lib/format";
-import { useCurrentUser } from "../../modules/current-user";
+import { companyBase, useArea } from "../../modules/area";
 import type { Column } from "../../ui/list/columns";
 import { List } from "../../ui/list/list";
 import { useList } from "../../ui/list/use-list";
@@ -31,9 +31,8 @@ const columns: Column<Access>[] = [
 
 /** '/conta/acessos': who of the programme's staff entered the own profile, when and why (D-38). */
 export function AccessesScreen() {
-  const { profile } = useCurrentUser();
   return (
-    <List list={useList(accesses, profile)} words={messages} columns={columns}>
+    <List list={useList(accesses, useArea(companyBase))} words={messages} columns={columns}>
       <List.Head subtitle={messages.subtitle} />
       <List.Card>
         <List.Tools />

@@ -1,5 +1,6 @@
+import { callOf } from "../../api/call-of";
 import { $api, type Schemas } from "../../api/client";
-import type { Profile } from "../../modules/current-user";
+import { type CompanyArea, companyBase } from "../../modules/area";
 import { defineList } from "../../ui/list/define-list";
 
 export type Access = Schemas["AdministrativeAccess"];
@@ -8,12 +9,8 @@ export type Access = Schemas["AdministrativeAccess"];
 export const accesses = defineList({
   params: {},
   pageSize: 10,
-  ask: ({ page, pageSize }, profile: Profile) =>
-    $api.queryOptions(
-      "get",
-      `/${profile === "PARCEIRO" ? "parceiros" : "varejistas"}/acessos-administrativos`,
-      {
-        params: { query: { page, pageSize } },
-      },
-    ),
+  ask: ({ page, pageSize }, area: CompanyArea) =>
+    $api.queryOptions("get", callOf(companyBase[area], "/acessos-administrativos"), {
+      params: { query: { page, pageSize } },
+    }),
 });

@@ -7,7 +7,7 @@ import { LinesSkeleton } from "../../ui/skeletons";
 import { toast } from "../../ui/toast";
 import classes from "./api-keys.module.css";
 import { editedFields } from "./edited-fields";
-import type { KeyFamily } from "./families";
+import { useKeyFamily } from "./families";
 import { EnvironmentTag } from "./key-cells";
 import { KeyForm } from "./key-form";
 import { messages } from "./messages";
@@ -16,7 +16,8 @@ import { RestrictedNotice } from "./restricted-notice";
 import { bodyOf, type KeyValues, valuesOf } from "./schema";
 
 /** Changes a key's name and reach; the key itself and its environment stay. */
-export function EditKey({ family, listTitle }: { family: KeyFamily; listTitle: string }) {
+export function EditKey() {
+  const family = useKeyFamily();
   const { id = "" } = useParams({ strict: false });
   const navigate = useOnward();
   const update = useUpdateKey(family);
@@ -41,7 +42,7 @@ export function EditKey({ family, listTitle }: { family: KeyFamily; listTitle: s
       }
       head={(key) => (
         <PageHeader
-          crumbs={[{ title: listTitle, to: family.list }]}
+          crumbs={[{ title: family.title, to: family.list }]}
           subtitle={
             key && (
               <>

@@ -1,15 +1,24 @@
-/** The three sets of keys: who manages them, where their calls and screens are, and what their form asks. */
+import { useRouteContext } from "@tanstack/react-router";
+import type { Base } from "../../api/call-of";
+import { type Area, useArea } from "../../modules/area";
+import { messages } from "./messages";
+
+const { title, retailerTitle, adminSubtitle, retailerSubtitle, partnerSubtitle } = messages.list;
+
+/** A set of keys: who manages them, where their calls and screens are, and what their form asks. */
 export type KeyFamily = {
-  /** Root of the family's calls. */
-  calls: "/admin/keys" | "/admin/retailer/keys" | "/parceiros/keys";
-  /** Who fills the form in, which decides the choices offered. */
-  profile: "ADMINISTRADOR" | "PARCEIRO";
+  /** Where the family's calls begin. */
+  base: Extract<Base, "/admin" | "/admin/retailer" | "/parceiros">;
+  area: Extract<Area, "admin" | "parceiro">;
   list: "/admin/api-key-list" | "/admin/retailer-api-key/list" | "/parceiro/api-keys";
   create: "/admin/api-key-form" | "/admin/retailer-api-key/form" | "/parceiro/api-keys/nova";
   edit:
     | "/admin/api-key-form-edit/$id"
     | "/admin/retailer-api-key/edit-form/$id"
     | "/parceiro/api-keys/$id/editar";
+  /** The name of the list, and what it says of itself. */
+  title: string;
+  subtitle: string;
   /** The form asks for the software house, which is mandatory (D-22). */
   asksSoftwareHouse: boolean;
   /** The retailer may be left open with 'Não informar' (D-21). */
@@ -18,35 +27,49 @@ export type KeyFamily = {
   restrictable: boolean;
 };
 
-export const adminKeys: KeyFamily = {
-  calls: "/admin/keys",
-  profile: "ADMINISTRADOR",
-  list: "/admin/api-key-list",
-  create: "/admin/api-key-form",
-  edit: "/admin/api-key-form-edit/$id",
-  asksSoftwareHouse: true,
-  retailerOptional: true,
-  restrictable: false,
-};
+/** The families by area; retailers' keys are a second one of the administrator's. */
+export const families = {
+  admin: {
+    base: "/admin",
+    area: "admin",
+    list: "/admin/api-key-list",
+    create: "/admin/api-key-form",
+    edit: "/admin/api-key-form-edit/$id",
+    title,
+    subtitle: adminSubtitle,
+    asksSoftwareHouse: true,
+    retailerOptional: true,
+    restrictable: false,
+  },
+  retailers: {
+    base: "/admin/retailer",
+    area: "admin",
+    list: "/admin/retailer-api-key/list",
+    create: "/admin/retailer-api-key/form",
+    edit: "/admin/retailer-api-key/edit-form/$id",
+    title: retailerTitle,
+    subtitle: retailerSubtitle,
+    asksSoftwareHouse: false,
+    retailerOptional: false,
+    restrictable: false,
+  },
+  parceiro: {
+    base: "/parceiros",
+    area: "parceiro",
+    list: "/parceiro/api-keys",
+    create: "/parceiro/api-keys/nova",
+    edit: "/parceiro/api-keys/$id/editar",
+    title,
+    subtitle: partnerSubtitle,
+    asksSoftwareHouse: false,
+    retailerOptional: true,
+    restrictable: true,
+  },
+} as const satisfies Record<string, KeyFamily>;
 
-export const retailerKeys: KeyFamily = {
-  calls: "/admin/retailer/keys",
-  profile: "ADMINISTRADOR",
-  list: "/admin/retailer-api-key/list",
-  create: "/admin/retailer-api-key/form",
-  edit: "/admin/retailer-api-key/edit-form/$id",
-  asksSoftwareHouse: false,
-  retailerOptional: false,
-  restrictable: false,
-};
-
-export const partnerKeys: KeyFamily = {
-  calls: "/parceiros/keys",
-  profile: "PARCEIRO",
-  list: "/parceiro/api-keys",
-  create: "/parceiro/api-keys/nova",
-  edit: "/parceiro/api-keys/$id/editar",
-  asksSoftwareHouse: false,
-  retailerOptional: true,
-  restrictable: true,
-};
+/** The family that the screen is about: the area's, unless its route names another. */
+export function useKeyFamily(): KeyFamily {
+  const area = useArea(families);
+  const named: "retailers" | undefined = useRouteContext({ strict: false, select: ({ keys }) => keys });
+  return families[named ?? area];
+}

@@ -7,7 +7,7 @@ import { DataTable } from "../../ui/list/data-table";
 import { FilterField } from "../../ui/list/filter-field";
 import { PageHeader } from "../../ui/page-header";
 import { EmptyState } from "../../ui/screen-state";
-import type { KeyFamily } from "./families";
+import { useKeyFamily } from "./families";
 import { keyColumns } from "./key-columns";
 import { type KeyDialog, KeyDialogs } from "./key-dialogs";
 import { useKeySearch } from "./key-search";
@@ -18,7 +18,8 @@ import { RestrictedNotice } from "./restricted-notice";
 const texts = messages.list;
 
 /** The keys of a family, and everything that can be done with one. */
-export function KeyList({ family, subtitle }: { family: KeyFamily; subtitle: string }) {
+export function KeyList() {
+  const family = useKeyFamily();
   const navigate = useNavigate();
   const { state, query, setFilter } = useKeySearch();
   const keys = useKeys(family, query);
@@ -54,11 +55,11 @@ export function KeyList({ family, subtitle }: { family: KeyFamily; subtitle: str
 
   return (
     <>
-      <PageHeader subtitle={subtitle} actions={create} />
+      <PageHeader subtitle={family.subtitle} actions={create} />
       {restricted && <RestrictedNotice />}
       <Card flush>
         <DataTable
-          caption={subtitle}
+          caption={family.subtitle}
           columns={keyColumns({
             showsSoftwareHouse: family.asksSoftwareHouse,
             readOnly: restricted,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { retailers, stores } from "../../../test/api-keys";
-import { adminKeys, partnerKeys, retailerKeys } from "./families";
+import { families } from "./families";
 import { retailerOptions, storeOptions } from "./key-options";
 import { NONE } from "./schema";
 
@@ -13,21 +13,25 @@ describe("retailers offered", () => {
     ["house-2", [NONE, "mercado", "emporio"]],
     ["house-3", [NONE]],
   ])("with software house %s: %j", (softwareHouseId, expected) => {
-    expect(ids(retailerOptions(adminKeys, { softwareHouseId }, retailers, stores))).toEqual(expected);
+    expect(ids(retailerOptions(families.admin, { softwareHouseId }, retailers, stores))).toEqual(expected);
   });
 
   test("a software house is offered what the server says is linked", () => {
     const none = { softwareHouseId: null };
-    expect(ids(retailerOptions(partnerKeys, none, retailers, stores))).toEqual([NONE, "mercado", "emporio"]);
+    expect(ids(retailerOptions(families.parceiro, none, retailers, stores))).toEqual([
+      NONE,
+      "mercado",
+      "emporio",
+    ]);
   });
 
   test("a retailer's key needs one: 'Não informar' is not offered", () => {
     const none = { softwareHouseId: null };
-    expect(ids(retailerOptions(retailerKeys, none, retailers, stores))).toEqual(["mercado", "emporio"]);
+    expect(ids(retailerOptions(families.retailers, none, retailers, stores))).toEqual(["mercado", "emporio"]);
   });
 
   test("names come with their CNPJ", () => {
-    const [, first] = retailerOptions(adminKeys, { softwareHouseId: "house-1" }, retailers, stores);
+    const [, first] = retailerOptions(families.admin, { softwareHouseId: "house-1" }, retailers, stores);
     expect(first?.label).toBe("Mercado Seiva · 11.222.333/0001-81");
   });
 });
@@ -39,11 +43,11 @@ describe("stores offered", () => {
     ["house-2", "emporio", [NONE, "savassi"]],
     ["house-1", NONE, [NONE]],
   ])("with software house %s and retailer %s: %j", (softwareHouseId, retailerId, expected) => {
-    expect(ids(storeOptions(adminKeys, { softwareHouseId, retailerId }, stores))).toEqual(expected);
+    expect(ids(storeOptions(families.admin, { softwareHouseId, retailerId }, stores))).toEqual(expected);
   });
 
   test("a retailer's key may be of any of its stores", () => {
     const chosen = { softwareHouseId: null, retailerId: "mercado" };
-    expect(ids(storeOptions(retailerKeys, chosen, stores))).toEqual([NONE, "acacias", "paulista"]);
+    expect(ids(storeOptions(families.retailers, chosen, stores))).toEqual([NONE, "acacias", "paulista"]);
   });
 });

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useOnward } from "../../ui/form/use-onward";
 import { PageHeader } from "../../ui/page-header";
 import { toast } from "../../ui/toast";
-import type { KeyFamily } from "./families";
+import { useKeyFamily } from "./families";
 import { KeyForm } from "./key-form";
 import { KeySecretDialog } from "./key-secret-dialog";
 import { messages } from "./messages";
@@ -11,7 +11,8 @@ import { RestrictedNotice } from "./restricted-notice";
 import { bodyOf, emptyValues, type KeyValues } from "./schema";
 
 /** Creates a key, shows it once, and goes back to the list. */
-export function NewKey({ family, listTitle }: { family: KeyFamily; listTitle: string }) {
+export function NewKey() {
+  const family = useKeyFamily();
   const navigate = useOnward();
   const create = useCreateKey(family);
   const restricted = useRestricted(family);
@@ -25,7 +26,7 @@ export function NewKey({ family, listTitle }: { family: KeyFamily; listTitle: st
   };
   return (
     <>
-      <PageHeader crumbs={[{ title: listTitle, to: family.list }]} />
+      <PageHeader crumbs={[{ title: family.title, to: family.list }]} />
       {restricted ? (
         <RestrictedNotice />
       ) : (

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { callOf } from "../../api/call-of";
 import { $api, api, type Schemas } from "../../api/client";
 import { ApiError } from "../../lib/api-error";
 import { retailerChoicesQuery, storeChoicesQuery } from "../../modules/choices/queries";
@@ -24,20 +25,24 @@ const listParams = ({ page, sort, filter }: ListQuery) => ({
 });
 
 export const useKeys = (family: KeyFamily, query: ListQuery) =>
-  useQuery($api.queryOptions("get", family.calls, listParams(query), { placeholderData: keepPreviousData }));
+  useQuery(
+    $api.queryOptions("get", callOf(family.base, "/keys"), listParams(query), {
+      placeholderData: keepPreviousData,
+    }),
+  );
 
 /** A key as it is now, to be changed. */
 export const readKey = async (family: KeyFamily, id: string, signal?: AbortSignal) =>
-  versionedOf<Key>(await api.GET(`${family.calls}/{id}` as const, { params: { path: { id } }, signal }));
+  versionedOf<Key>(await api.GET(callOf(family.base, "/keys/{id}"), { params: { path: { id } }, signal }));
 
 export const useRefusals = (family: KeyFamily, id: string) =>
-  $api.useQuery("get", `${family.calls}/{id}/refusals` as const, { params: { path: { id } } });
+  $api.useQuery("get", callOf(family.base, "/keys/{id}/refusals"), { params: { path: { id } } });
 
 /** Retailers and stores the account may choose from; software houses only where the form asks for them. */
 export function useChoices(family: KeyFamily) {
   const houses = $api.useQuery("get", "/admin/parceiros/all", {}, { enabled: family.asksSoftwareHouse });
-  const retailers = useQuery(retailerChoicesQuery(family.profile));
-  const stores = useQuery(storeChoicesQuery(family.profile));
+  const retailers = useQuery(retailerChoicesQuery(family.area));
+  const stores = useQuery(storeChoicesQuery(family.area));
   return { houses, retailers, stores };
 }
 
@@ -61,16 +66,17 @@ function useKeyEvents() {
   };
 }
 
-export const useCreateKey = (family: KeyFamily) => $api.useMutation("post", family.calls, useKeyEvents());
+export const useCreateKey = (family: KeyFamily) =>
+  $api.useMutation("post", callOf(family.base, "/keys"), useKeyEvents());
 
 export const useUpdateKey = (family: KeyFamily) =>
-  $api.useMutation("put", `${family.calls}/{id}` as const, useKeyEvents());
+  $api.useMutation("put", callOf(family.base, "/keys/{id}"), useKeyEvents());
 
 export const useRotateKey = (family: KeyFamily) =>
-  $api.useMutation("post", `${family.calls}/{id}/rotate` as const, useKeyEvents());
+  $api.useMutation("post", callOf(family.base, "/keys/{id}/rotate"), useKeyEvents());
 
 export const useRevokeKey = (family: KeyFamily) =>
-  $api.useMutation("delete", `${family.calls}/{id}` as const, useKeyEvents());
+  $api.useMutation("delete", callOf(family.base, "/keys/{id}"), useKeyEvents());
 
 /** Every software house, for support and administrators. */
 export const usePartners = () => $api.useQuery("get", "/support/parceiros/all");

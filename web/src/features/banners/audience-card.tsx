@@ -3,6 +3,7 @@ import { choiceOptions } from "../../modules/choices/choice-options";
 import { Card } from "../../ui/card";
 import { MultiSelectField } from "../../ui/form/multi-select-field";
 import { SelectField } from "../../ui/form/select-field";
+import { isStaff } from "./area";
 import classes from "./banners.module.css";
 import { messages } from "./messages";
 import { allowedChannels, type BannerValues } from "./schema";
@@ -11,16 +12,16 @@ import type { BannerForm } from "./use-banner-form";
 const texts = messages.form;
 
 /** For whom: staff choose everybody or a retailer's stores, a retailer among its own stores (BN-53, BN-54). */
-export function AudienceCard({ family, form, choices }: BannerForm) {
+export function AudienceCard({ area, form, choices }: BannerForm) {
   const { segment, retailerId, channels } = form.values;
   const stores = choices.stores.data?.filter((store) => store.varejistaId === retailerId);
   const setSegment = (next: BannerValues["segment"]) => {
-    const allowed = allowedChannels(family, next);
+    const allowed = allowedChannels(area, next);
     form.set({ segment: next, channels: channels.filter((channel) => allowed.includes(channel)) });
   };
   return (
     <Card className={classes.fields}>
-      {family.staff && (
+      {isStaff(area) && (
         <Radio.Group
           label={texts.audience}
           value={segment}
@@ -34,7 +35,7 @@ export function AudienceCard({ family, form, choices }: BannerForm) {
       )}
       {segment === "BY_STORE" && (
         <>
-          {family.staff && (
+          {isStaff(area) && (
             <SelectField
               {...form.field("retailerId")}
               // Another retailer has other stores (BN-48).

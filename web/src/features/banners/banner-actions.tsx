@@ -2,17 +2,17 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useCurrentUser } from "../../modules/current-user";
 import { IconCopy, IconEdit, IconInfo, IconMore, IconTrash } from "../../ui/icons";
+import type { BannerArea } from "./area";
 import type { BannerDialog } from "./banner-dialogs";
 import classes from "./banners.module.css";
-import type { BannerFamily } from "./families";
 import { messages } from "./messages";
 import { mayEdit, mayRemove } from "./permissions";
 import type { Banner } from "./queries";
 
-type Props = { family: BannerFamily; banner: Banner; onOpen: (dialog: BannerDialog) => void };
+type Props = { area: BannerArea; banner: Banner; onOpen: (dialog: BannerDialog) => void };
 
 /** What can be done with one banner of the list. */
-export function BannerActions({ family, banner, onOpen }: Props) {
+export function BannerActions({ area, banner, onOpen }: Props) {
   const { list } = messages;
   const navigate = useNavigate();
   const user = useCurrentUser();
@@ -27,7 +27,9 @@ export function BannerActions({ family, banner, onOpen }: Props) {
         <Menu.Item
           leftSection={<IconEdit />}
           disabled={!mayEdit(banner)}
-          onClick={() => void navigate({ to: family.edit, params: { id: banner.id } })}
+          onClick={() =>
+            void navigate({ to: `/${area}/advertisement-form-edit/$id`, params: { id: banner.id } })
+          }
         >
           {list.edit}
         </Menu.Item>

@@ -1,10 +1,10 @@
 import { formatNumber } from "../../lib/format";
 import type { Column } from "../../ui/list/columns";
+import { type BannerArea, isStaff } from "./area";
 import { BannerActions } from "./banner-actions";
 import { BannerName, Channels, Owner, Period, StatusTag } from "./banner-cells";
 import type { BannerDialog } from "./banner-dialogs";
 import classes from "./banners.module.css";
-import type { BannerFamily } from "./families";
 import { channelList, messages } from "./messages";
 import type { Banner } from "./queries";
 
@@ -36,16 +36,13 @@ const channelsColumn: Column<Banner> = {
 };
 
 /** Columns of the list; ids are the server's sort fields. Only staff see figures and retailers (BN-08 to BN-11). */
-export const bannerColumns = (
-  family: BannerFamily,
-  onOpen: (dialog: BannerDialog) => void,
-): Column<Banner>[] => [
+export const bannerColumns = (area: BannerArea, onOpen: (dialog: BannerDialog) => void): Column<Banner>[] => [
   // Staff have more columns than a screen is wide, so that theirs hold more than one fact.
   {
     id: "description",
-    header: family.staff ? "Nome e canais" : "Nome",
+    header: isStaff(area) ? "Nome e canais" : "Nome",
     cell: ({ row }) => (
-      <BannerName {...row.original} under={family.staff ? channelList(row.original.channels) : undefined} />
+      <BannerName {...row.original} under={isStaff(area) ? channelList(row.original.channels) : undefined} />
     ),
   },
   {
@@ -55,12 +52,12 @@ export const bannerColumns = (
     cell: ({ row }) => <StatusTag {...row.original} />,
   },
   { id: "startDate", header: "Período", cell: ({ row }) => <Period {...row.original} /> },
-  ...(family.staff ? staffColumns : [channelsColumn]),
+  ...(isStaff(area) ? staffColumns : [channelsColumn]),
   {
     id: "actions",
     header: messages.list.actions,
     enableSorting: false,
     meta: { align: "right", pinned: true },
-    cell: ({ row }) => <BannerActions family={family} banner={row.original} onOpen={onOpen} />,
+    cell: ({ row }) => <BannerActions area={area} banner={row.original} onOpen={onOpen} />,
   },
 ];

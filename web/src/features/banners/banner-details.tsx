@@ -2,16 +2,17 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
+import { useArea } from "../../modules/area";
 import { useCurrentUser } from "../../modules/current-user";
 import { Card } from "../../ui/card";
 import { IconChevronLeft, IconCopy, IconEdit, IconInfo, IconTrash } from "../../ui/icons";
 import { PageHeader } from "../../ui/page-header";
 import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
+import { type BannerArea, bannerBase, isStaff } from "./area";
 import { BannerData } from "./banner-data";
 import { type BannerDialog, BannerDialogs } from "./banner-dialogs";
 import classes from "./banners.module.css";
-import type { BannerFamily } from "./families";
 import { messages } from "./messages";
 import { MetricsCard } from "./metrics-card";
 import { isSwitched, mayEdit, mayRemove } from "./permissions";
@@ -21,21 +22,27 @@ import { type Banner, bannerQuery } from "./queries";
 const texts = messages.details;
 
 /** 'Detalhes do banner': its data beside its preview, and for staff its figures (BN-12 to BN-14). */
-export function BannerDetails({ family }: { family: BannerFamily }) {
+export function BannerDetails() {
+  const area = useArea(bannerBase);
   const { id = "" } = useParams({ strict: false });
-  const query = useQuery(bannerQuery(family, id));
+  const query = useQuery(bannerQuery(area, id));
   const [dialog, setDialog] = useState<BannerDialog | null>(null);
   const banner = query.data?.banner;
   return (
     <>
       <PageHeader
-        crumbs={[{ title: messages.list.title, to: family.list }]}
+        crumbs={[{ title: messages.list.title, to: `/${area}/advertisement-list` }]}
         actions={
           <>
-            <Button component={Link} to={family.list} variant="default" leftSection={<IconChevronLeft />}>
+            <Button
+              component={Link}
+              to={`/${area}/advertisement-list`}
+              variant="default"
+              leftSection={<IconChevronLeft />}
+            >
               {texts.back}
             </Button>
-            {banner && <Actions family={family} banner={banner} onOpen={setDialog} />}
+            {banner && <Actions area={area} banner={banner} onOpen={setDialog} />}
           </>
         }
       />
@@ -48,8 +55,8 @@ export function BannerDetails({ family }: { family: BannerFamily }) {
       {banner && (
         <div className={classes.columns}>
           <div className={classes.cards}>
-            <BannerData banner={banner} staff={family.staff} />
-            {family.staff && <MetricsCard banner={banner} />}
+            <BannerData banner={banner} staff={isStaff(area)} />
+            {isStaff(area) && <MetricsCard banner={banner} />}
           </div>
           <PhonePreview
             image={banner.images[0]?.imagePath}
@@ -58,14 +65,14 @@ export function BannerDetails({ family }: { family: BannerFamily }) {
           />
         </div>
       )}
-      <BannerDialogs family={family} dialog={dialog} onClose={() => setDialog(null)} />
+      <BannerDialogs area={area} dialog={dialog} onClose={() => setDialog(null)} />
     </>
   );
 }
 
-type ActionsProps = { family: BannerFamily; banner: Banner; onOpen: (dialog: BannerDialog) => void };
+type ActionsProps = { area: BannerArea; banner: Banner; onOpen: (dialog: BannerDialog) => void };
 
-function Actions({ family, banner, onOpen }: ActionsProps) {
+function Actions({ area, banner, onOpen }: ActionsProps) {
   const user = useCurrentUser();
   const { list } = messages;
   const edit = { leftSection: <IconEdit />, children: list.edit };
@@ -93,7 +100,9 @@ function Actions({ family, banner, onOpen }: ActionsProps) {
       </Button>
       {mayEdit(banner) ? (
         <Button
-          renderRoot={(props) => <Link to={family.edit} params={{ id: banner.id }} {...props} />}
+          renderRoot={(props) => (
+            <Link to={`/${area}/advertisement-form-edit/$id`} params={{ id: banner.id }} {...props} />
+          )}
           {...edit}
         />
       ) : (

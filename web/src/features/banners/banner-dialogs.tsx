@@ -1,5 +1,5 @@
+import type { BannerArea } from "./area";
 import { DuplicateDialog } from "./duplicate-dialog";
-import type { BannerFamily } from "./families";
 import type { Banner } from "./queries";
 import { RemoveDialog } from "./remove-dialog";
 import { WhyDialog } from "./why-dialog";
@@ -8,21 +8,21 @@ import { WhyDialog } from "./why-dialog";
 export type BannerDialog = { kind: "remove" | "duplicate" | "why"; banner: Banner };
 
 type Props = {
-  family: BannerFamily;
+  area: BannerArea;
   dialog: BannerDialog | null;
   onClose: () => void;
 };
 
 /** The one open dialog about a banner. */
-export function BannerDialogs({ family, dialog, onClose }: Props) {
+export function BannerDialogs({ area, dialog, onClose }: Props) {
   if (!dialog) return null;
   const { kind, banner } = dialog;
   switch (kind) {
     case "remove":
-      return <RemoveDialog family={family} banner={banner} onClose={onClose} />;
+      return <RemoveDialog area={area} banner={banner} onClose={onClose} />;
     case "duplicate":
-      return <DuplicateDialog family={family} banner={banner} onClose={onClose} />;
+      return <DuplicateDialog area={area} banner={banner} onClose={onClose} />;
     case "why":
-      return <WhyDialog family={family} banner={banner} onClose={onClose} />;
+      return <WhyDialog area={area} banner={banner} onClose={onClose} />;
   }
 }

@@ -20,7 +20,7 @@ const texts = messages.form;
 /** The form of a banner, new or not, beside what the consumer will see (BN-28 to BN-41, BN-51). */
 export function BannerForm(props: Options) {
   const banner = useBannerForm(props);
-  const { family, form, choices, edited, progress } = banner;
+  const { area, form, choices, edited, progress } = banner;
   const { picture, kept, altText, channels, segment } = form.values;
   const failed = [choices.retailers, choices.stores].find((query) => query.isLoadingError);
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
@@ -59,7 +59,13 @@ export function BannerForm(props: Options) {
           </Progress.Root>
         )}
         <Group justify="flex-end" gap="sm">
-          <Button component={Link} to={family.list} size="md" variant="default" disabled={form.submitting}>
+          <Button
+            component={Link}
+            to={`/${area}/advertisement-list`}
+            size="md"
+            variant="default"
+            disabled={form.submitting}
+          >
             {messages.cancel}
           </Button>
           <Button type="submit" size="md" loading={form.submitting} disabled={!banner.valid}>
@@ -70,7 +76,7 @@ export function BannerForm(props: Options) {
       <PhonePreview
         image={shown}
         altText={altText}
-        channels={channels.length > 0 ? channels : allowedChannels(family, segment)}
+        channels={channels.length > 0 ? channels : allowedChannels(area, segment)}
       />
       <ConflictDialog {...banner} />
     </div>

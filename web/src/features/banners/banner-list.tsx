@@ -1,32 +1,34 @@
 import { Button, Tabs } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
+import { useArea } from "../../modules/area";
 import { Card } from "../../ui/card";
 import { IconCalendar, IconPlus } from "../../ui/icons";
 import { DataTable } from "../../ui/list/data-table";
 import { SavedViews } from "../../ui/list/saved-views";
 import { PageHeader } from "../../ui/page-header";
 import { EmptyState } from "../../ui/screen-state";
+import { bannerBase, isStaff } from "./area";
 import { bannerColumns } from "./banner-columns";
 import { type BannerDialog, BannerDialogs } from "./banner-dialogs";
 import { useBannerSearch } from "./banner-search";
 import classes from "./banners.module.css";
-import type { BannerFamily } from "./families";
 import { ListFilters } from "./list-filters";
 import { messages } from "./messages";
 import { PAGE_SIZE, useBanners } from "./queries";
 
 const texts = messages.list;
 
-/** 'Mídia no app': a family's banners and what can be done with each (BN-01 to BN-11). */
-export function BannerList({ family }: { family: BannerFamily }) {
+/** 'Mídia no app': an area's banners and what can be done with each (BN-01 to BN-11). */
+export function BannerList() {
+  const area = useArea(bannerBase);
   const { state, query, filtered } = useBannerSearch();
-  const banners = useBanners(family, query);
+  const banners = useBanners(area, query);
   const [dialog, setDialog] = useState<BannerDialog | null>(null);
-  const columns = useMemo(() => bannerColumns(family, setDialog), [family]);
+  const columns = useMemo(() => bannerColumns(area, setDialog), [area]);
 
   const publish = (
-    <Button component={Link} to={family.create} leftSection={<IconPlus />}>
+    <Button component={Link} to={`/${area}/advertisement-form`} leftSection={<IconPlus />}>
       {messages.publish}
     </Button>
   );
@@ -54,7 +56,12 @@ export function BannerList({ family }: { family: BannerFamily }) {
         subtitle={texts.subtitle}
         actions={
           <>
-            <Button component={Link} to={family.calendar} variant="default" leftSection={<IconCalendar />}>
+            <Button
+              component={Link}
+              to={`/${area}/advertisement-calendar`}
+              variant="default"
+              leftSection={<IconCalendar />}
+            >
               {texts.calendar}
             </Button>
             {publish}
@@ -66,7 +73,7 @@ export function BannerList({ family }: { family: BannerFamily }) {
           <Tabs.List px="md">
             <Tabs.Tab value="all">{texts.tab}</Tabs.Tab>
           </Tabs.List>
-          <Tabs.Panel value="all" className={family.staff ? classes.crowded : undefined}>
+          <Tabs.Panel value="all" className={isStaff(area) ? classes.crowded : undefined}>
             <DataTable
               caption={texts.title}
               columns={columns}
@@ -76,10 +83,10 @@ export function BannerList({ family }: { family: BannerFamily }) {
               rowId={(banner) => banner.id}
               noun={[...texts.noun]}
               empty={empty}
-              rowLink={{ to: ({ id }) => ({ to: family.details, params: { id } }) }}
+              rowLink={{ to: ({ id }) => ({ to: `/${area}/advertisement-details/$id`, params: { id } }) }}
               actions={
                 <>
-                  <ListFilters family={family} query={query} state={state} />
+                  <ListFilters area={area} query={query} state={state} />
                   <SavedViews />
                 </>
               }
@@ -87,7 +94,7 @@ export function BannerList({ family }: { family: BannerFamily }) {
           </Tabs.Panel>
         </Tabs>
       </Card>
-      <BannerDialogs family={family} dialog={dialog} onClose={() => setDialog(null)} />
+      <BannerDialogs area={area} dialog={dialog} onClose={() => setDialog(null)} />
     </>
   );
 }

@@ -59,7 +59,7 @@ function wordsOf(
  * Two people changed one banner: what each did, and whose changes to go on with. Nothing typed is lost before that, and
  * closing decides nothing. What was removed meanwhile cannot be changed any more.
  */
-export function ConflictDialog({ family, form, choices, conflict }: BannerForm) {
+export function ConflictDialog({ area, form, choices, conflict }: BannerForm) {
   if (!conflict) return null;
   const { banner } = conflict.current;
   if (!banner.active) {
@@ -72,7 +72,9 @@ export function ConflictDialog({ family, form, choices, conflict }: BannerForm) 
               {texts.close}
             </Button>
             <Button
-              renderRoot={(props) => <Link to={family.details} params={{ id: banner.id }} {...props} />}
+              renderRoot={(props) => (
+                <Link to={`/${area}/advertisement-details/$id`} params={{ id: banner.id }} {...props} />
+              )}
             >
               {texts.see}
             </Button>

@@ -5,16 +5,16 @@ import { Dialog } from "../../ui/dialog";
 import { TextField } from "../../ui/form/text-field";
 import { useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
+import type { BannerArea } from "./area";
 import classes from "./dialogs.module.css";
 import { DurationFields } from "./duration-fields";
-import type { BannerFamily } from "./families";
 import { formatMoment } from "./format-moment";
 import { messages } from "./messages";
 import { type Duration, durationProblems, durationWords, momentOf, movedTo, shownProblems } from "./moments";
 import { type Banner, useDuplicateBanner } from "./queries";
 import { failureText, NAME_MAX, nextFree, onForm } from "./schema";
 
-type Props = { family: BannerFamily; banner: Banner; onClose: () => void };
+type Props = { area: BannerArea; banner: Banner; onClose: () => void };
 type Values = Duration & { description: string };
 
 const texts = messages.duplicate;
@@ -22,8 +22,8 @@ const names = ["startDay", "startTime", "endDay", "endTime"] as const;
 const iso = (day: string | null, time: string) => momentOf(day, time)?.toISOString();
 
 /** Publishes a copy of a banner for another period. */
-export function DuplicateDialog({ family, banner, onClose }: Props) {
-  const duplicate = useDuplicateBanner(family);
+export function DuplicateDialog({ area, banner, onClose }: Props) {
+  const duplicate = useDuplicateBanner(area);
   const [chosenAt, setChosenAt] = useState(() => new Date());
   const [free, setFree] = useState<Date>();
   const rule = (name: (typeof names)[number]) => [

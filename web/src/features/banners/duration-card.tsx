@@ -40,7 +40,7 @@ export function DurationCard(banner: BannerForm) {
           </Button>
         </div>
       )}
-      {!edited && !free && <RoomHint family={banner.family} values={form.values} />}
+      {!edited && !free && <RoomHint area={banner.area} values={form.values} />}
     </Card>
   );
 }

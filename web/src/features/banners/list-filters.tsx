@@ -1,15 +1,15 @@
 import { Select } from "@mantine/core";
 import { FilterField } from "../../ui/list/filter-field";
 import type { TableState } from "../../ui/list/table-search";
-import type { BannerFamily } from "./families";
+import { type BannerArea, channelsOf, isStaff } from "./area";
 import { allStatuses } from "./kinds";
 import { channelLabel, messages, statusLook } from "./messages";
 import type { ListQuery } from "./queries";
 
-type Props = { family: BannerFamily; query: ListQuery; state: TableState };
+type Props = { area: BannerArea; query: ListQuery; state: TableState };
 
 /** Narrows the list by name, status and channel. */
-export function ListFilters({ family, query, state }: Props) {
+export function ListFilters({ area, query, state }: Props) {
   const { list } = messages;
   const select = (label: string, name: "status" | "channel", data: { value: string; label: string }[]) => (
     <Select
@@ -28,7 +28,7 @@ export function ListFilters({ family, query, state }: Props) {
     <>
       <FilterField
         label={list.filter}
-        placeholder={family.staff ? list.staffFilterHint : list.filterHint}
+        placeholder={isStaff(area) ? list.staffFilterHint : list.filterHint}
         value={query.filter}
         onChange={(filter) => state.update({ filter: filter || undefined })}
       />
@@ -40,7 +40,7 @@ export function ListFilters({ family, query, state }: Props) {
       {select(
         list.channel,
         "channel",
-        family.channels.map((value) => ({ value, label: channelLabel(value) })),
+        channelsOf[area].map((value) => ({ value, label: channelLabel(value) })),
       )}
     </>
   );

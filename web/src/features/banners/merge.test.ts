@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { aBanner } from "../../../test/banners";
-import { adminBanners } from "./families";
 import { changedFields, mergedValues } from "./merge";
 import { type BannerValues, valuesOf } from "./schema";
 
 const base = valuesOf(aBanner());
 const merge = (mine: Partial<BannerValues>, theirs: Partial<BannerValues>) =>
-  mergedValues(adminBanners, { base, mine: { ...base, ...mine }, theirs: { ...base, ...theirs } });
+  mergedValues("admin", { base, mine: { ...base, ...mine }, theirs: { ...base, ...theirs } });
 
 test("fields that are one thing to a person are one", () => {
   expect(changedFields(base, { ...base, storeIds: [], retailerId: null })).toEqual(["audience"]);

@@ -1,4 +1,4 @@
-import type { BannerFamily } from "./families";
+import type { BannerArea } from "./area";
 import { withMaximum } from "./moments";
 import { allowedChannels, type BannerValues } from "./schema";
 
@@ -24,12 +24,12 @@ export const changedFields = (from: BannerValues, to: BannerValues) =>
 
 /** Their version with what `mine` changed of the one that both began from. */
 export function mergedValues(
-  family: BannerFamily,
+  area: BannerArea,
   { base, mine, theirs }: Record<"base" | "mine" | "theirs", BannerValues>,
 ): BannerValues {
   const names = changedFields(base, mine).flatMap((field): readonly (keyof BannerValues)[] => groups[field]);
   const merged: BannerValues = { ...theirs, ...Object.fromEntries(names.map((name) => [name, mine[name]])) };
-  const allowed = allowedChannels(family, merged.segment);
+  const allowed = allowedChannels(area, merged.segment);
   return {
     ...merged,
     channels: merged.channels.filter((channel) => allowed.includes(channel)),

@@ -1,6 +1,7 @@
 import { ActionIcon, Select } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import clsx from "clsx";
+import { useArea } from "../../modules/area";
 import { choiceOptions } from "../../modules/choices/choice-options";
 import { Card } from "../../ui/card";
 import { searchOptions } from "../../ui/form/options";
@@ -8,9 +9,9 @@ import { IconChevronLeft, IconChevronRight } from "../../ui/icons";
 import { PageHeader } from "../../ui/page-header";
 import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
+import { type BannerArea, bannerBase, channelsOf, isStaff, receiptChannels } from "./area";
 import classes from "./banners.module.css";
 import { monthBeside, monthDays, useCalendarSearch } from "./calendar-search";
-import { type BannerFamily, receiptChannels } from "./families";
 import { formatMoment } from "./format-moment";
 import { FreeWindows } from "./free-windows";
 import { channelList, messages } from "./messages";
@@ -22,20 +23,21 @@ const texts = messages.calendar;
 const monthName = new Intl.DateTimeFormat("pt-BR", { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** How full a month's days are on each channel, where there is room, and who takes it. */
-export function OccupancyScreen({ family }: { family: BannerFamily }) {
+export function OccupancyScreen() {
+  const area = useArea(bannerBase);
   const { month, retailer, update } = useCalendarSearch();
-  const { retailers } = useChoices(family);
-  const query = useOccupancy(family, monthDays(month), family.staff ? retailer : undefined);
+  const { retailers } = useChoices(area);
+  const query = useOccupancy(area, monthDays(month), isStaff(area) ? retailer : undefined);
   const title = monthName.format(new Date(`${month}-01T00:00:00Z`));
   // Everybody's banners take all channels; a retailer's own only those of its receipts.
-  const channels = retailer ? receiptChannels : family.channels;
+  const channels = retailer ? receiptChannels : channelsOf[area];
   return (
     <>
       <PageHeader
-        crumbs={[{ title: messages.list.title, to: family.list }]}
+        crumbs={[{ title: messages.list.title, to: `/${area}/advertisement-list` }]}
         subtitle={texts.subtitle}
         actions={
-          family.staff && (
+          isStaff(area) && (
             <Select
               aria-label={texts.audience}
               w={320}
@@ -80,20 +82,20 @@ export function OccupancyScreen({ family }: { family: BannerFamily }) {
           {query.data && <OccupancyTable calendar={query.data} channels={channels} month={title} />}
         </Card>
         {query.data && <FreeWindows calendar={query.data} channels={channels} />}
-        {query.data && <Slots family={family} slots={query.data.banners} />}
+        {query.data && <Slots area={area} slots={query.data.banners} />}
       </div>
     </>
   );
 }
 
-function Slots({ family, slots }: { family: BannerFamily; slots: Occupancy["banners"] }) {
+function Slots({ area, slots }: { area: BannerArea; slots: Occupancy["banners"] }) {
   return (
     <Card title={texts.banners}>
       {slots.length === 0 && <p className={classes.muted}>{texts.noBanners}</p>}
       <ul className={calendar.list}>
         {slots.map(({ id, description, channels, startDate, endDate }) => (
           <li key={id}>
-            <Link to={family.details} params={{ id }}>
+            <Link to={`/${area}/advertisement-details/$id`} params={{ id }}>
               {description}
             </Link>
             <span className={classes.muted}>

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { callOf } from "../../api/call-of";
 import { api, type Schemas } from "../../api/client";
-import type { paths } from "../../api/schema";
 import { retailerChoicesQuery, storeChoicesQuery } from "../../modules/choices/queries";
 import type { Sign } from "../../modules/page-images/send-pages";
-import type { BannerFamily } from "./families";
+import { type BannerArea, bannerBase, isStaff } from "./area";
 import type { Channel, Status } from "./kinds";
 
 export type Banner = Schemas["Banner"];
@@ -25,20 +25,14 @@ export type ListQuery = {
   channel: Channel | "";
 };
 
-type Calls = Pick<BannerFamily, "calls">;
-
-/** A family's own form of a call. Both take and give the same, so the administrator's types stand for both. */
-const call = <Path extends keyof paths & `/admin/${string}`>({ calls }: Calls, path: Path) =>
-  path.replace("/admin", calls) as Path;
-
 const KEY = "banners";
 
-export const useBanners = (family: BannerFamily, query: ListQuery) =>
+export const useBanners = (area: BannerArea, query: ListQuery) =>
   useQuery({
-    queryKey: [KEY, family.calls, "list", query],
+    queryKey: [KEY, bannerBase[area], "list", query],
     queryFn: async ({ signal }) => {
       const { page, sort, filter, status, channel } = query;
-      const { data } = await api.GET(call(family, "/admin/propagandas"), {
+      const { data } = await api.GET(callOf(bannerBase[area], "/propagandas"), {
         params: {
           query: {
             ...{ page, pageSize: PAGE_SIZE, sortBy: sort },
@@ -55,11 +49,11 @@ export const useBanners = (family: BannerFamily, query: ListQuery) =>
 /** A banner and the version that a change of it names. */
 export type Versioned = { banner: Banner; version: string };
 
-export const bannerQuery = (family: BannerFamily, id: string) =>
+export const bannerQuery = (area: BannerArea, id: string) =>
   queryOptions({
-    queryKey: [KEY, family.calls, "one", id],
+    queryKey: [KEY, bannerBase[area], "one", id],
     queryFn: async ({ signal }): Promise<Versioned> => {
-      const { data, response } = await api.GET(call(family, "/admin/propagandas/{id}"), {
+      const { data, response } = await api.GET(callOf(bannerBase[area], "/propagandas/{id}"), {
         params: { path: { id } },
         signal,
       });
@@ -82,11 +76,11 @@ export const useMetrics = (id: string, days: Days) =>
   });
 
 /** How full the channels are; nothing is asked while `days` is null. */
-export const useOccupancy = (family: BannerFamily, days: Days | null, varejistaId?: string) =>
+export const useOccupancy = (area: BannerArea, days: Days | null, varejistaId?: string) =>
   useQuery({
-    queryKey: [KEY, family.calls, "occupancy", days, varejistaId],
+    queryKey: [KEY, bannerBase[area], "occupancy", days, varejistaId],
     queryFn: async ({ signal }) => {
-      const { data } = await api.GET(call(family, "/admin/propagandas/ocupacao"), {
+      const { data } = await api.GET(callOf(bannerBase[area], "/propagandas/ocupacao"), {
         params: { query: { startDate: "", endDate: "", ...days, varejistaId } },
         signal,
       });
@@ -97,9 +91,9 @@ export const useOccupancy = (family: BannerFamily, days: Days | null, varejistaI
   });
 
 /** The stores that the account may choose from, and for staff the retailers. */
-export function useChoices(family: BannerFamily) {
-  const retailers = useQuery({ ...retailerChoicesQuery(family.profile), enabled: family.staff });
-  const stores = useQuery(storeChoicesQuery(family.profile));
+export function useChoices(area: BannerArea) {
+  const retailers = useQuery({ ...retailerChoicesQuery(area), enabled: isStaff(area) });
+  const stores = useQuery(storeChoicesQuery(area));
   return { retailers, stores };
 }
 
@@ -109,16 +103,16 @@ const useRefresh = () => {
 };
 
 /** Publishes, or with an id and the version that was opened changes. The caller words the failure. */
-export function useSaveBanner(family: BannerFamily) {
+export function useSaveBanner(area: BannerArea) {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: async ({ body, edited }: { body: BannerBody; edited?: { id: string; version: string } }) => {
       if (!edited) {
-        await api.POST(call(family, "/admin/propagandas"), { body });
+        await api.POST(callOf(bannerBase[area], "/propagandas"), { body });
         return;
       }
       const { id, version } = edited;
-      await api.PUT(call(family, "/admin/propagandas/{id}"), {
+      await api.PUT(callOf(bannerBase[area], "/propagandas/{id}"), {
         params: { path: { id }, header: { "If-Match": version } },
         body: { ...body, id },
       });
@@ -128,22 +122,25 @@ export function useSaveBanner(family: BannerFamily) {
   });
 }
 
-export function useRemoveBanner(family: BannerFamily) {
+export function useRemoveBanner(area: BannerArea) {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (id: string) =>
-      api.DELETE(call(family, "/admin/propagandas/{id}"), { params: { path: { id } } }),
+      api.DELETE(callOf(bannerBase[area], "/propagandas/{id}"), { params: { path: { id } } }),
     onSettled: refresh,
   });
 }
 
 /** Publishes a copy for another period. The caller words the failure. */
-export function useDuplicateBanner(family: BannerFamily) {
+export function useDuplicateBanner(area: BannerArea) {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: async ({ id, body }: { id: string; body: Schemas["BannerCopyInputBody"] }) => {
       const params = { path: { id } };
-      const { data } = await api.POST(call(family, "/admin/propagandas/{id}/duplicate"), { params, body });
+      const { data } = await api.POST(callOf(bannerBase[area], "/propagandas/{id}/duplicate"), {
+        params,
+        body,
+      });
       return data as Banner;
     },
     meta: { ownErrors: true },
@@ -154,19 +151,19 @@ export function useDuplicateBanner(family: BannerFamily) {
 /** What is asked of a banner: whether it shows to whom, where and when. */
 export type Question = { storeId?: string; channel?: Channel; viewerId?: string; at?: string };
 
-export const useWhy = (family: BannerFamily) =>
+export const useWhy = (area: BannerArea) =>
   useMutation({
     mutationFn: async ({ id, question }: { id: string; question: Question }) => {
       const params = { path: { id }, query: question };
-      const { data } = await api.GET(call(family, "/admin/propagandas/{id}/why"), { params });
+      const { data } = await api.GET(callOf(bannerBase[area], "/propagandas/{id}/why"), { params });
       return data as Why;
     },
   });
 
 /** Asks for addresses to send images to (BN-63). */
 export const signImages =
-  (family: BannerFamily): Sign =>
+  (area: BannerArea): Sign =>
   async (body) => {
-    const { data } = await api.POST(call(family, "/admin/cdn/signed-urls"), { body });
+    const { data } = await api.POST(callOf(bannerBase[area], "/cdn/signed-urls"), { body });
     return data as Schemas["UploadAddress"][];
   };

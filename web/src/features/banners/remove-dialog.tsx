@@ -1,9 +1,9 @@
 import { RemovalDialog } from "../../ui/removal-dialog";
-import type { BannerFamily } from "./families";
+import type { BannerArea } from "./area";
 import { channelList, messages } from "./messages";
 import { type Banner, useRemoveBanner } from "./queries";
 
-type Props = { family: BannerFamily; banner: Banner; onClose: () => void };
+type Props = { area: BannerArea; banner: Banner; onClose: () => void };
 
 const effect = ({ status, description, channels }: Banner) => {
   const { scheduled, expired, active } = messages.remove;
@@ -13,8 +13,8 @@ const effect = ({ status, description, channels }: Banner) => {
 };
 
 /** Asks before a banner is removed, saying what that does to it (BN-20). */
-export function RemoveDialog({ family, banner, onClose }: Props) {
-  const remove = useRemoveBanner(family);
+export function RemoveDialog({ area, banner, onClose }: Props) {
+  const remove = useRemoveBanner(area);
   return (
     <RemovalDialog
       title={messages.remove.title}

@@ -1,6 +1,6 @@
 import { addDays, formatDay } from "../../lib/format";
+import { type BannerArea, isStaff } from "./area";
 import classes from "./banners.module.css";
-import type { BannerFamily } from "./families";
 import { channelLabel, messages } from "./messages";
 import { momentOf } from "./moments";
 import { fullRuns, isFull } from "./occupancy";
@@ -18,10 +18,10 @@ const daysOf = ({ startDay, endDay, channels, segment, retailerId }: BannerValue
 };
 
 /** Tells, before anything is sent, whether the chosen channels have room in the chosen days. */
-export function RoomHint({ family, values }: { family: BannerFamily; values: BannerValues }) {
+export function RoomHint({ area, values }: { area: BannerArea; values: BannerValues }) {
   const days = daysOf(values);
-  const owner = family.staff && values.segment === "BY_STORE" ? (values.retailerId ?? undefined) : undefined;
-  const { data, isPlaceholderData } = useOccupancy(family, days, owner);
+  const owner = isStaff(area) && values.segment === "BY_STORE" ? (values.retailerId ?? undefined) : undefined;
+  const { data, isPlaceholderData } = useOccupancy(area, days, owner);
   const start = momentOf(values.startDay, values.startTime);
   const end = momentOf(values.endDay, values.endTime);
   if (!data || !days || !start || !end || isPlaceholderData) return null;

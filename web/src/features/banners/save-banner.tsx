@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
+import { useArea } from "../../modules/area";
 import { useCurrentUser } from "../../modules/current-user";
 import { Card } from "../../ui/card";
 import { useOnward } from "../../ui/form/use-onward";
@@ -9,34 +10,35 @@ import { PageHeader } from "../../ui/page-header";
 import { EmptyState, ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
 import { toast } from "../../ui/toast";
+import { type BannerArea, bannerBase, isStaff } from "./area";
 import { BannerForm } from "./banner-form";
-import type { BannerFamily } from "./families";
 import { messages } from "./messages";
 import { mayEdit } from "./permissions";
 import { bannerQuery, type Versioned } from "./queries";
 import { emptyValues, valuesOf } from "./schema";
 
-const crumbsOf = (family: BannerFamily) => [{ title: messages.list.title, to: family.list }];
+const crumbsOf = (area: BannerArea) => [{ title: messages.list.title, to: `/${area}/advertisement-list` }];
 
 /** After a publication: says so and goes back to the list (BN-52). */
-const useSaved = (family: BannerFamily) => {
+const useSaved = (area: BannerArea) => {
   const navigate = useOnward();
   return () => {
     toast.success(messages.published);
-    void navigate({ to: family.list, ignoreBlocker: true });
+    void navigate({ to: `/${area}/advertisement-list`, ignoreBlocker: true });
   };
 };
 
 /** Publishes a banner. */
-export function NewBanner({ family }: { family: BannerFamily }) {
+export function NewBanner() {
+  const area = useArea(bannerBase);
   const { retailerId } = useCurrentUser();
-  const saved = useSaved(family);
+  const saved = useSaved(area);
   return (
     <>
-      <PageHeader crumbs={crumbsOf(family)} />
+      <PageHeader crumbs={crumbsOf(area)} />
       <BannerForm
-        family={family}
-        initial={emptyValues(family, family.staff ? null : retailerId)}
+        area={area}
+        initial={emptyValues(area, isStaff(area) ? null : retailerId)}
         onSaved={saved}
       />
     </>
@@ -44,16 +46,17 @@ export function NewBanner({ family }: { family: BannerFamily }) {
 }
 
 /** Changes a published banner; one that was removed stays as it is. */
-export function EditBanner({ family }: { family: BannerFamily }) {
+export function EditBanner() {
+  const area = useArea(bannerBase);
   const { id = "" } = useParams({ strict: false });
-  const query = useQuery({ ...bannerQuery(family, id), refetchOnMount: "always" });
-  const saved = useSaved(family);
+  const query = useQuery({ ...bannerQuery(area, id), refetchOnMount: "always" });
+  const saved = useSaved(area);
   // What was opened stays: a version that arrives later must not take away what is being typed.
   const [opened, setOpened] = useState<Versioned>();
   if (query.data && query.isFetchedAfterMount && opened?.banner.id !== id) setOpened(query.data);
   return (
     <>
-      <PageHeader crumbs={crumbsOf(family)} />
+      <PageHeader crumbs={crumbsOf(area)} />
       {!opened && !query.isError && (
         <Card>
           <LinesSkeleton lines={8} />
@@ -61,19 +64,13 @@ export function EditBanner({ family }: { family: BannerFamily }) {
       )}
       {!opened && query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {opened && mayEdit(opened.banner) && (
-        <BannerForm
-          key={id}
-          family={family}
-          initial={valuesOf(opened.banner)}
-          edited={opened}
-          onSaved={saved}
-        />
+        <BannerForm key={id} area={area} initial={valuesOf(opened.banner)} edited={opened} onSaved={saved} />
       )}
       {opened && !mayEdit(opened.banner) && (
         <EmptyState
           title={opened.banner.description}
           action={
-            <Button component={Link} to={family.list} variant="default">
+            <Button component={Link} to={`/${area}/advertisement-list`} variant="default">
               {messages.details.back}
             </Button>
           }

@@ -1,7 +1,7 @@
 import { ApiError, errorMessage } from "../../lib/api-error";
 import { MAX_KB } from "../../modules/page-images/limits";
 import type { PickedImage } from "../../ui/file-picker/picked-image";
-import { type BannerFamily, receiptChannels } from "./families";
+import { type BannerArea, channelsOf, isStaff, receiptChannels } from "./area";
 import type { Channel } from "./kinds";
 import { messages } from "./messages";
 import { type Duration, durationProblems, durationWords, momentOf, partsOf } from "./moments";
@@ -27,8 +27,13 @@ export type BannerValues = Duration & {
 };
 
 /** A new form; a retailer's audience is its own stores (BN-54). */
-export const emptyValues = (family: BannerFamily, ownRetailerId: string | null): BannerValues => ({
-  ...{ description: "", segment: family.staff ? "ALL" : "BY_STORE", retailerId: ownRetailerId, storeIds: [] },
+export const emptyValues = (area: BannerArea, ownRetailerId: string | null): BannerValues => ({
+  ...{
+    description: "",
+    segment: isStaff(area) ? "ALL" : "BY_STORE",
+    retailerId: ownRetailerId,
+    storeIds: [],
+  },
   ...{ picture: [], kept: null, altText: "", channels: [], actionUrl: "" },
   ...{ startDay: null, startTime: "", endDay: null, endTime: "", maximum: false },
 });
@@ -57,10 +62,10 @@ export const valuesOf = (banner: Banner): BannerValues => ({
 });
 
 /** The channels that may be chosen for an audience (BN-55 to BN-57). */
-export const allowedChannels = (family: BannerFamily, segment: BannerValues["segment"]) =>
+export const allowedChannels = (area: BannerArea, segment: BannerValues["segment"]) =>
   segment === "ALL"
-    ? family.channels
-    : family.channels.filter((channel) => receiptChannels.includes(channel));
+    ? channelsOf[area]
+    : channelsOf[area].filter((channel) => receiptChannels.includes(channel));
 
 export type Problems = { [Name in keyof BannerValues]?: string };
 
@@ -72,12 +77,12 @@ const isLink = (text: string) =>
   text.startsWith("https://") && !/[\s\\]/.test(text) && URL.canParse(text) && new URL(text).hostname !== "";
 
 /** Everything that stands between the form and its sending, by field (BN-33 to BN-41). */
-export function bannerProblems(family: BannerFamily, values: BannerValues, since: Since): Problems {
+export function bannerProblems(area: BannerArea, values: BannerValues, since: Since): Problems {
   const { form } = messages;
   const problems: Problems = durationProblems(values, since.chosenAt, since.published);
   if (values.description.trim() === "") problems.description = durationWords.required;
   if (values.segment === "BY_STORE") {
-    if (family.staff && !values.retailerId) problems.retailerId = form.noRetailer;
+    if (isStaff(area) && !values.retailerId) problems.retailerId = form.noRetailer;
     if (values.storeIds.length === 0) problems.storeIds = form.noStores;
   }
   if (values.picture.length === 0 && !values.kept) problems.picture = form.noImage;

@@ -4,14 +4,14 @@ import { ApiError } from "../../lib/api-error";
 import { usePages } from "../../modules/page-images/use-pages";
 import { useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
-import type { BannerFamily } from "./families";
+import type { BannerArea } from "./area";
 import { mergedValues } from "./merge";
 import { type Duration, movedTo, shownProblems } from "./moments";
 import { bannerQuery, signImages, useChoices, useSaveBanner, type Versioned } from "./queries";
 import { type BannerValues, bannerProblems, bodyOf, failureText, nextFree, onForm, valuesOf } from "./schema";
 
 export type Options = {
-  family: BannerFamily;
+  area: BannerArea;
   initial: BannerValues;
   /** The banner that is changed; absent: a new one. */
   edited?: Versioned;
@@ -25,16 +25,16 @@ const names = ["startDay", "startTime", "endDay", "endTime"] as const;
 const FOLDER = "advertisement-images";
 
 /** State of the banner form: its rules, the image on its way, and what the server said. */
-export function useBannerForm({ family, initial, edited: opened, onSaved }: Options) {
+export function useBannerForm({ area, initial, edited: opened, onSaved }: Options) {
   const client = useQueryClient();
   // The version that is changed: another one once somebody else's was taken over.
   const [edited, setEdited] = useState(opened);
-  const save = useSaveBanner(family);
-  const choices = useChoices(family);
+  const save = useSaveBanner(area);
+  const choices = useChoices(area);
   const [chosenAt, setChosenAt] = useState(() => new Date());
   const [free, setFree] = useState<Date>();
   const [current, setCurrent] = useState<Versioned>();
-  const images = usePages(FOLDER, signImages(family));
+  const images = usePages(FOLDER, signImages(area));
   const since = { chosenAt, published: edited?.banner.startDate };
 
   const send = async (values: BannerValues) => {
@@ -47,7 +47,7 @@ export function useBannerForm({ family, initial, edited: opened, onSaved }: Opti
       await save.mutateAsync({ body, edited: edited && { id: edited.banner.id, version: edited.version } });
     } catch (error) {
       if (edited && error instanceof ApiError && error.status === 412) {
-        setCurrent(await client.fetchQuery({ ...bannerQuery(family, edited.banner.id), staleTime: 0 }));
+        setCurrent(await client.fetchQuery({ ...bannerQuery(area, edited.banner.id), staleTime: 0 }));
         return;
       }
       setFree(nextFree(error));
@@ -59,7 +59,7 @@ export function useBannerForm({ family, initial, edited: opened, onSaved }: Opti
   };
 
   const rule = (name: keyof BannerValues) => [
-    (_: unknown, values: BannerValues) => bannerProblems(family, values, since)[name],
+    (_: unknown, values: BannerValues) => bannerProblems(area, values, since)[name],
   ];
   const form = useForm<BannerValues>({
     initial,
@@ -71,7 +71,7 @@ export function useBannerForm({ family, initial, edited: opened, onSaved }: Opti
     },
     onSubmit: send,
   });
-  const problems = bannerProblems(family, form.values, since);
+  const problems = bannerProblems(area, form.values, since);
 
   const setDuration = (next: Duration) => {
     const { startDay, startTime } = form.values;
@@ -98,7 +98,7 @@ export function useBannerForm({ family, initial, edited: opened, onSaved }: Opti
       current,
       theirs,
       /** Goes on with what was changed here, over the version that somebody else made. */
-      keep: () => goOn(mergedValues(family, { base: form.initial, mine: form.values, theirs })),
+      keep: () => goOn(mergedValues(area, { base: form.initial, mine: form.values, theirs })),
       /** Starts over from that version. */
       take: () => goOn(theirs),
       /** Decides nothing: the next try asks again. */
@@ -109,7 +109,7 @@ export function useBannerForm({ family, initial, edited: opened, onSaved }: Opti
     };
 
   return {
-    family,
+    area,
     form,
     choices,
     edited,

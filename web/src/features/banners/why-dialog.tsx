@@ -9,22 +9,22 @@ import { MaskedField } from "../../ui/form/masked-field";
 import { SelectField } from "../../ui/form/select-field";
 import { TextField } from "../../ui/form/text-field";
 import { IconAlert, IconCheck } from "../../ui/icons";
+import { type BannerArea, channelsOf } from "./area";
 import classes from "./banners.module.css";
 import dialogs from "./dialogs.module.css";
-import type { BannerFamily } from "./families";
 import type { Channel } from "./kinds";
 import { channelLabel, messages } from "./messages";
 import { durationWords, momentOf, partsOf } from "./moments";
 import { type Banner, useChoices, useWhy, type Why } from "./queries";
 
-type Props = { family: BannerFamily; banner: Banner; onClose: () => void };
+type Props = { area: BannerArea; banner: Banner; onClose: () => void };
 
 const texts = messages.why;
 
 /** Explains, rule by rule, why a banner does or does not show for a store, a consumer and a moment. */
-export function WhyDialog({ family, banner, onClose }: Props) {
-  const why = useWhy(family);
-  const { stores } = useChoices(family);
+export function WhyDialog({ area, banner, onClose }: Props) {
+  const why = useWhy(area);
+  const { stores } = useChoices(area);
   const [question, setQuestion] = useState(() => {
     const { day, time } = partsOf(new Date());
     // A banner of some stores shows in one of them or not at all.
@@ -67,7 +67,7 @@ export function WhyDialog({ family, banner, onClose }: Props) {
             {...filterField("channel", channel, (next: string | null) => set({ channel: next }))}
             label={texts.channel}
             placeholder={texts.any}
-            options={family.channels.map((value) => ({ value, label: channelLabel(value) }))}
+            options={channelsOf[area].map((value) => ({ value, label: channelLabel(value) }))}
           />
           <div className={classes.duration}>
             <DayInput label={texts.day} value={day} onChange={(next) => set({ day: next })} />

@@ -5,7 +5,7 @@ import { storeChoicesQuery } from "../../modules/choices/queries";
 
 export type Campaign = Schemas["Campaign"];
 
-export const useStores = () => useQuery(storeChoicesQuery("ADMINISTRADOR"));
+export const useStores = () => useQuery(storeChoicesQuery("admin"));
 
 /** After a change the list is asked again (SF-05). */
 const useCampaignEvents = () => ({ onSuccess: useRefresh("campaigns") });

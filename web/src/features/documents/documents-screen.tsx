@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { formatDateTime, formatDay } from "../../lib/format";
+import { companyBase, useArea } from "../../modules/area";
 import { CONTRACT_PATH } from "../../modules/contract";
-import { useCurrentUser } from "../../modules/current-user";
 import { Card } from "../../ui/card";
 import { PageHeader } from "../../ui/page-header";
 import { ErrorState } from "../../ui/screen-state";
@@ -21,13 +21,13 @@ function dateOf({ id, date, onPaper }: Document) {
 
 /** '/varejista/documentos' and '/parceiro/documentos': what holds between the company and the programme (CT-15). */
 export function DocumentsScreen() {
-  const { profile } = useCurrentUser();
-  const documents = useDocuments(profile);
+  const area = useArea(companyBase);
+  const documents = useDocuments(area);
   const unsigned =
-    profile === "VAREJISTA" && documents.data && !documents.data.some(({ id }) => id === CONTRACT);
+    area === "varejista" && documents.data && !documents.data.some(({ id }) => id === CONTRACT);
   return (
     <>
-      <PageHeader subtitle={profile === "PARCEIRO" ? words.houseSubtitle : words.subtitle} />
+      <PageHeader subtitle={area === "parceiro" ? words.houseSubtitle : words.subtitle} />
       {documents.isError ? (
         <ErrorState error={documents.error} onRetry={() => void documents.refetch()} />
       ) : (

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { callOf } from "../../api/call-of";
 import { $api, api, type Schemas } from "../../api/client";
+import { type CompanyArea, companyBase } from "../../modules/area";
 import { contractQuery } from "../../modules/contract";
-import type { Profile } from "../../modules/current-user";
 import { retailerQuery } from "../../modules/own-profile";
 
 export type Contract = Schemas["Contract"];
@@ -36,11 +37,6 @@ export function useSignContract() {
   });
 }
 
-/** The company's documents, for the two profiles that have them. */
-export const useDocuments = (profile: Profile) =>
-  $api.useQuery(
-    "get",
-    profile === "PARCEIRO" ? "/parceiros/documentos" : "/varejistas/documentos",
-    {},
-    { meta: { ownErrors: true } },
-  );
+/** The company's documents, for the two areas that have them. */
+export const useDocuments = (area: CompanyArea) =>
+  $api.useQuery("get", callOf(companyBase[area], "/documentos"), {}, { meta: { ownErrors: true } });

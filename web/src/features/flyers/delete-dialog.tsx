@@ -1,14 +1,14 @@
 import { dayOf, formatDay } from "../../lib/format";
 import { RemovalDialog } from "../../ui/removal-dialog";
-import type { FlyerFamily } from "./families";
+import type { FlyerArea } from "./area";
 import { messages } from "./messages";
 import { type Flyer, useDeleteFlyer } from "./queries";
 
-type Props = { family: FlyerFamily; flyer: Flyer; onClose: () => void; onDeleted?: () => void };
+type Props = { area: FlyerArea; flyer: Flyer; onClose: () => void; onDeleted?: () => void };
 
 /** Asks before a flyer goes. */
-export function DeleteDialog({ family, flyer, onClose, onDeleted }: Props) {
-  const remove = useDeleteFlyer(family);
+export function DeleteDialog({ area, flyer, onClose, onDeleted }: Props) {
+  const remove = useDeleteFlyer(area);
   return (
     <RemovalDialog
       title={messages.remove.title}

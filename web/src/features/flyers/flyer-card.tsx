@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { dayOf, formatDateTime, formatDay } from "../../lib/format";
 import { IconTrash } from "../../ui/icons";
 import { Tag } from "../../ui/tag";
-import type { FlyerFamily } from "./families";
+import { type FlyerArea, ofEveryRetailer } from "./area";
 import classes from "./flyers.module.css";
 import { messages } from "./messages";
 import type { Flyer } from "./queries";
@@ -18,10 +18,10 @@ const storesOf = ({ stores }: Flyer) => {
   return names.join(", ") + (rest > 0 ? texts.more(rest) : "");
 };
 
-type Props = { family: FlyerFamily; flyer: Flyer; onDelete: () => void };
+type Props = { area: FlyerArea; flyer: Flyer; onDelete: () => void };
 
 /** A flyer in the gallery: its first page, whose it is and where it shows. */
-export function FlyerCard({ family, flyer, onDelete }: Props) {
+export function FlyerCard({ area, flyer, onDelete }: Props) {
   const day = formatDay(dayOf(new Date(flyer.createdAt)));
   const shown = dayOf(new Date()) <= flyer.endDate;
   const [cover] = flyer.images;
@@ -32,8 +32,8 @@ export function FlyerCard({ family, flyer, onDelete }: Props) {
         <span className={classes.pages}>{texts.pages(flyer.images.length)}</span>
       </div>
       <div className={classes.about}>
-        <Link className={classes.link} to={family.details} params={{ id: flyer.id }}>
-          {family.admin ? flyer.retailers[0]?.tradeName : texts.card(day)}
+        <Link className={classes.link} to={`/${area}/green-flyer-details/$id`} params={{ id: flyer.id }}>
+          {ofEveryRetailer(area) ? flyer.retailers[0]?.tradeName : texts.card(day)}
         </Link>
         <p>
           <Tag tone={shown ? "ok" : "wait"}>{shown ? texts.shown : texts.over}</Tag>{" "}

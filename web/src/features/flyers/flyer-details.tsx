@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { dayOf, formatCnpj, formatDateTime, formatDay } from "../../lib/format";
+import { useArea } from "../../modules/area";
 import { NameList } from "../../modules/name-list";
 import { PageGallery } from "../../modules/page-images/page-gallery";
 import { Card } from "../../ui/card";
@@ -10,8 +11,8 @@ import { IconTrash } from "../../ui/icons";
 import { PageHeader } from "../../ui/page-header";
 import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
+import { flyerBase } from "./area";
 import { DeleteDialog } from "./delete-dialog";
-import type { FlyerFamily } from "./families";
 import classes from "./flyers.module.css";
 import { messages } from "./messages";
 import { type Flyer, useFlyer } from "./queries";
@@ -41,17 +42,18 @@ function About({ flyer }: { flyer: Flyer }) {
 }
 
 /** A flyer page by page, with what it is about. */
-export function FlyerDetails({ family }: { family: FlyerFamily }) {
+export function FlyerDetails() {
+  const area = useArea(flyerBase);
   const { id = "" } = useParams({ strict: false });
   const navigate = useOnward();
-  const flyer = useFlyer(family, id);
+  const flyer = useFlyer(area, id);
   const [deleting, setDeleting] = useState(false);
   const title = flyer.data && messages.list.card(formatDay(dayOf(new Date(flyer.data.createdAt))));
   return (
     <>
       <PageHeader
         title={title}
-        crumbs={[{ title: messages.title, to: family.list }]}
+        crumbs={[{ title: messages.title, to: `/${area}/green-flyer-list` }]}
         actions={
           flyer.data ? (
             <Button
@@ -63,7 +65,7 @@ export function FlyerDetails({ family }: { family: FlyerFamily }) {
               {texts.delete}
             </Button>
           ) : (
-            <Button component={Link} to={family.list} variant="default">
+            <Button component={Link} to={`/${area}/green-flyer-list`} variant="default">
               {texts.back}
             </Button>
           )
@@ -85,10 +87,10 @@ export function FlyerDetails({ family }: { family: FlyerFamily }) {
       )}
       {deleting && flyer.data && (
         <DeleteDialog
-          family={family}
+          area={area}
           flyer={flyer.data}
           onClose={() => setDeleting(false)}
-          onDeleted={() => void navigate({ to: family.list })}
+          onDeleted={() => void navigate({ to: `/${area}/green-flyer-list` })}
         />
       )}
     </>

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { formatCnpj, formatDay } from "../../lib/format";
+import { useArea } from "../../modules/area";
 import { choiceOptions } from "../../modules/choices/choice-options";
 import { useCurrentUser } from "../../modules/current-user";
 import { PagesField } from "../../modules/page-images/pages-field";
@@ -14,7 +15,7 @@ import { useOnward } from "../../ui/form/use-onward";
 import { PageHeader } from "../../ui/page-header";
 import { ErrorState } from "../../ui/screen-state";
 import { toast } from "../../ui/toast";
-import type { FlyerFamily } from "./families";
+import { flyerBase, ofEveryRetailer } from "./area";
 import { useFlyerSearch } from "./flyer-search";
 import classes from "./flyers.module.css";
 import { messages } from "./messages";
@@ -33,28 +34,29 @@ const freeStores = (week: FlyerWeek | undefined) =>
     .map(({ id, tradeName, document }) => ({ value: id, label: `${tradeName} · ${formatCnpj(document)}` }));
 
 /** Publishes a flyer for this week. */
-export function FlyerForm({ family }: { family: FlyerFamily }) {
+export function FlyerForm() {
+  const area = useArea(flyerBase);
   const navigate = useOnward();
   const { retailerId: own } = useCurrentUser();
   const { retailer } = useFlyerSearch();
-  const create = useCreateFlyer(family);
-  const retailers = useRetailers(family);
-  const { progress, publish } = usePages(FOLDER, signPages(family));
+  const create = useCreateFlyer(area);
+  const retailers = useRetailers(area);
+  const { progress, publish } = usePages(FOLDER, signPages(area));
   const form = useForm<FlyerValues>({
-    initial: emptyValues(family.admin ? (retailer ?? null) : own),
-    rules: flyerRules(family),
+    initial: emptyValues(ofEveryRetailer(area) ? (retailer ?? null) : own),
+    rules: flyerRules(area),
     onSubmit: async ({ images, retailerId, storeIds }) => {
       await publish(images, (keys) =>
         create.mutateAsync({ body: { images: keys, retailerId: retailerId ?? undefined, storeIds } }),
       );
       toast.success(messages.created);
-      await navigate({ to: family.list, ignoreBlocker: true });
+      await navigate({ to: `/${area}/green-flyer-list`, ignoreBlocker: true });
     },
   });
-  const week = useWeek(family, form.values.retailerId);
-  const reason = limitReason(family, week.data);
+  const week = useWeek(area, form.values.retailerId);
+  const reason = limitReason(area, week.data);
   const failed = [retailers, week].find((query) => query.isLoadingError);
-  const header = <PageHeader crumbs={[{ title: messages.title, to: family.list }]} />;
+  const header = <PageHeader crumbs={[{ title: messages.title, to: `/${area}/green-flyer-list` }]} />;
   if (failed) {
     return (
       <>
@@ -71,7 +73,7 @@ export function FlyerForm({ family }: { family: FlyerFamily }) {
         <form {...form.props}>
           <Stack gap="md">
             <PagesField {...form.field("images")} progress={progress} />
-            {family.admin && (
+            {ofEveryRetailer(area) && (
               <SelectField
                 {...form.field("retailerId")}
                 onChange={(retailerId) => form.set({ retailerId, storeIds: [] })}
@@ -97,7 +99,7 @@ export function FlyerForm({ family }: { family: FlyerFamily }) {
               </p>
             )}
             <Group justify="flex-end" gap="sm" mt="xs">
-              <Button component={Link} to={family.list} size="md" variant="default">
+              <Button component={Link} to={`/${area}/green-flyer-list`} size="md" variant="default">
                 {texts.cancel}
               </Button>
               <Button type="submit" size="md" loading={form.submitting} disabled={reason !== undefined}>

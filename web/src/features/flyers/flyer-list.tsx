@@ -1,6 +1,7 @@
 import { Button, Select } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { useArea } from "../../modules/area";
 import { choiceOptions } from "../../modules/choices/choice-options";
 import { Card } from "../../ui/card";
 import { searchOptions } from "../../ui/form/options";
@@ -10,8 +11,8 @@ import { useExistingPage } from "../../ui/list/use-existing-page";
 import { PageHeader } from "../../ui/page-header";
 import { EmptyState, ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
+import { flyerBase, ofEveryRetailer } from "./area";
 import { DeleteDialog } from "./delete-dialog";
-import type { FlyerFamily } from "./families";
 import { FlyerCard } from "./flyer-card";
 import { useFlyerSearch } from "./flyer-search";
 import classes from "./flyers.module.css";
@@ -22,26 +23,35 @@ import { limitReason, WeekCard } from "./week-card";
 const texts = messages.list;
 
 /** The flyers as a gallery, the newest first, and what this week still allows. */
-export function FlyerList({ family }: { family: FlyerFamily }) {
+export function FlyerList() {
+  const area = useArea(flyerBase);
   const { state, retailer, setRetailer } = useFlyerSearch();
-  const flyers = useFlyers(family, { page: state.page, retailerId: retailer });
-  const week = useWeek(family, retailer ?? null);
-  const retailers = useRetailers(family);
+  const flyers = useFlyers(area, { page: state.page, retailerId: retailer });
+  const week = useWeek(area, retailer ?? null);
+  const retailers = useRetailers(area);
   const [deleting, setDeleting] = useState<Flyer | null>(null);
   useExistingPage(state, PAGE_SIZE, flyers);
-  const create = limitReason(family, week.data) ? (
+  const create = limitReason(area, week.data) ? (
     <Button disabled leftSection={<IconPlus />}>
       {messages.create}
     </Button>
   ) : (
-    <Button component={Link} to={family.create} search={{ retailer } as never} leftSection={<IconPlus />}>
+    <Button
+      component={Link}
+      to={`/${area}/green-flyer-form`}
+      search={{ retailer } as never}
+      leftSection={<IconPlus />}
+    >
       {messages.create}
     </Button>
   );
   return (
     <>
-      <PageHeader subtitle={family.admin ? messages.adminSubtitle : messages.subtitle} actions={create} />
-      {family.admin && (
+      <PageHeader
+        subtitle={ofEveryRetailer(area) ? messages.adminSubtitle : messages.subtitle}
+        actions={create}
+      />
+      {ofEveryRetailer(area) && (
         <Select
           className={classes.filter}
           label={texts.retailer}
@@ -55,7 +65,7 @@ export function FlyerList({ family }: { family: FlyerFamily }) {
           onChange={(next) => setRetailer(next ?? undefined)}
         />
       )}
-      {week.data && <WeekCard family={family} week={week.data} />}
+      {week.data && <WeekCard area={area} week={week.data} />}
       {flyers.isPending && (
         <Card>
           <LinesSkeleton lines={6} />
@@ -87,13 +97,13 @@ export function FlyerList({ family }: { family: FlyerFamily }) {
           <p className={classes.count}>{texts.count(flyers.data.total)}</p>
           <ul className={classes.grid} aria-busy={flyers.isFetching}>
             {flyers.data.items.map((flyer) => (
-              <FlyerCard key={flyer.id} family={family} flyer={flyer} onDelete={() => setDeleting(flyer)} />
+              <FlyerCard key={flyer.id} area={area} flyer={flyer} onDelete={() => setDeleting(flyer)} />
             ))}
           </ul>
           <Pager page={state.page} pageSize={PAGE_SIZE} total={flyers.data.total} onPage={state.setPage} />
         </>
       )}
-      {deleting && <DeleteDialog family={family} flyer={deleting} onClose={() => setDeleting(null)} />}
+      {deleting && <DeleteDialog area={area} flyer={deleting} onClose={() => setDeleting(null)} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { callOf } from "../../api/call-of";
 import { $api, api, type Schemas } from "../../api/client";
 import { retailerChoicesQuery } from "../../modules/choices/queries";
 import type { Sign } from "../../modules/page-images/send-pages";
-import { profilePath } from "../../modules/profile-path";
-import type { FlyerFamily } from "./families";
+import { type FlyerArea, flyerBase, ofEveryRetailer } from "./area";
 
 export type Flyer = Schemas["Flyer"];
 export type FlyerWeek = Schemas["FlyerWeek"];
@@ -11,29 +11,29 @@ export type FlyerWeek = Schemas["FlyerWeek"];
 /** Flyers of a page (FL-01). */
 export const PAGE_SIZE = 6;
 
-export const useFlyers = (family: FlyerFamily, query: { page: number; retailerId?: string }) =>
+export const useFlyers = (area: FlyerArea, query: { page: number; retailerId?: string }) =>
   $api.useQuery(
     "get",
-    profilePath(family.profile, "/admin/encartes"),
+    callOf(flyerBase[area], "/encartes"),
     { params: { query: { page: query.page, pageSize: PAGE_SIZE, varejistaId: query.retailerId } } },
     { placeholderData: keepPreviousData },
   );
 
-export const useFlyer = (family: FlyerFamily, id: string) =>
-  $api.useQuery("get", profilePath(family.profile, "/admin/encartes/{id}"), { params: { path: { id } } });
+export const useFlyer = (area: FlyerArea, id: string) =>
+  $api.useQuery("get", callOf(flyerBase[area], "/encartes/{id}"), { params: { path: { id } } });
 
 /** What the retailer's stores have this week; an administrator's only once a retailer is chosen. */
-export const useWeek = (family: FlyerFamily, retailerId: string | null) =>
+export const useWeek = (area: FlyerArea, retailerId: string | null) =>
   $api.useQuery(
     "get",
-    profilePath(family.profile, "/admin/encartes/semana"),
+    callOf(flyerBase[area], "/encartes/semana"),
     { params: { query: { varejistaId: retailerId ?? undefined } } },
-    { enabled: !family.admin || retailerId !== null },
+    { enabled: !ofEveryRetailer(area) || retailerId !== null },
   );
 
 /** The retailers an administrator chooses from. */
-export const useRetailers = (family: FlyerFamily) =>
-  useQuery({ ...retailerChoicesQuery(family.profile), enabled: family.admin });
+export const useRetailers = (area: FlyerArea) =>
+  useQuery({ ...retailerChoicesQuery(area), enabled: ofEveryRetailer(area) });
 
 /**
  * After a change, and after a refusal, which means that somebody else made one: lists and weeks are asked again. A
@@ -48,15 +48,15 @@ function useFlyerEvents() {
   return { onSuccess: refresh, onError: () => void refresh() };
 }
 
-export const useCreateFlyer = (family: FlyerFamily) =>
-  $api.useMutation("post", profilePath(family.profile, "/admin/encartes"), useFlyerEvents());
+export const useCreateFlyer = (area: FlyerArea) =>
+  $api.useMutation("post", callOf(flyerBase[area], "/encartes"), useFlyerEvents());
 
-export const useDeleteFlyer = (family: FlyerFamily) =>
-  $api.useMutation("delete", profilePath(family.profile, "/admin/encartes/{id}"), useFlyerEvents());
+export const useDeleteFlyer = (area: FlyerArea) =>
+  $api.useMutation("delete", callOf(flyerBase[area], "/encartes/{id}"), useFlyerEvents());
 
 export const signPages =
-  (family: FlyerFamily): Sign =>
+  (area: FlyerArea): Sign =>
   async (body) => {
-    const { data } = await api.POST(profilePath(family.profile, "/admin/cdn/signed-urls"), { body });
+    const { data } = await api.POST(callOf(flyerBase[area], "/cdn/signed-urls"), { body });
     return data as Schemas["UploadAddress"][];
   };

@@ -1,7 +1,7 @@
 import { required } from "../../lib/rules";
 import { pageCount } from "../../modules/page-images/limits";
 import type { PickedImage } from "../../ui/file-picker/picked-image";
-import type { FlyerFamily } from "./families";
+import { type FlyerArea, ofEveryRetailer } from "./area";
 
 /** What the form holds; in a select null is 'nothing chosen yet'. */
 export type FlyerValues = { retailerId: string | null; storeIds: string[]; images: PickedImage[] };
@@ -12,8 +12,8 @@ export const emptyValues = (retailerId: string | null): FlyerValues => ({
   images: [],
 });
 
-export const flyerRules = (family: FlyerFamily) => ({
-  retailerId: family.admin ? [required()] : [],
+export const flyerRules = (area: FlyerArea) => ({
+  retailerId: ofEveryRetailer(area) ? [required()] : [],
   storeIds: [required()],
   images: [pageCount],
 });

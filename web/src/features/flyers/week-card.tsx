@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { addDays, dayOf, formatDay, formatShortDay } from "../../lib/format";
 import { Card } from "../../ui/card";
-import type { FlyerFamily } from "./families";
+import { type FlyerArea, ofEveryRetailer } from "./area";
 import classes from "./flyers.module.css";
 import { messages } from "./messages";
 import type { FlyerWeek } from "./queries";
@@ -24,18 +24,18 @@ function Names({ stores }: { stores: FlyerWeek["stores"] }) {
 }
 
 /** Why no flyer can be published this week and when the next can; undefined when one can. */
-export const limitReason = ({ admin }: FlyerFamily, week: FlyerWeek | undefined) => {
+export const limitReason = (area: FlyerArea, week: FlyerWeek | undefined) => {
   if (!week?.limitReached) return undefined;
   if (week.stores.length > 0) return texts.full(formatDay(week.nextFreeDate));
-  return admin ? texts.noStoresOfRetailer : texts.noStores;
+  return ofEveryRetailer(area) ? texts.noStoresOfRetailer : texts.noStores;
 };
 
 /** The days of this week, with the stores that got their flyer on each, and those that have none yet. */
-export function WeekCard({ family, week }: { family: FlyerFamily; week: FlyerWeek }) {
+export function WeekCard({ area, week }: { area: FlyerArea; week: FlyerWeek }) {
   const today = dayOf(new Date());
   const done = week.stores.filter(({ flyerId }) => flyerId);
   const free = week.stores.filter(({ flyerId }) => !flyerId);
-  const reason = limitReason(family, week);
+  const reason = limitReason(area, week);
   return (
     <Card
       title={texts.title}

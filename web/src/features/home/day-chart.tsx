@@ -31,7 +31,7 @@ export function DayChart({ home }: { home: Home }) {
   const { daily, indicators } = home;
   const days = daily.data;
   const data = useMemo(() => days && chartOf(days), [days]);
-  if (indicators.data?.primeiroCupom === false) return <NeverReceived owner={home.owner} />;
+  if (indicators.data?.primeiroCupom === false) return <NeverReceived area={home.area} />;
   if (data && days?.every((day) => day.total === 0)) return <QuietPeriod home={home} />;
   if (data) return <ChartCard data={data} />;
   if (!daily.error) return <ChartSkeleton title={chart.title} />;
@@ -42,14 +42,13 @@ export function DayChart({ home }: { home: Home }) {
   );
 }
 
-function NeverReceived({ owner }: Pick<Home, "owner">) {
-  const keys = owner === "PARCEIRO" ? "/parceiro/api-keys" : "/varejista/api-keys";
+function NeverReceived({ area }: Pick<Home, "area">) {
   return (
     <Card title={chart.title}>
       <EmptyState
         title={chart.never}
         action={
-          <Button variant="default" renderRoot={(props) => <Link to={keys} {...props} />}>
+          <Button variant="default" renderRoot={(props) => <Link to={`/${area}/api-keys`} {...props} />}>
             {chart.keys}
           </Button>
         }

@@ -11,7 +11,7 @@ import { impact } from "./messages";
 /** What was saved in the period, in the one loud place of the screen. All figures are estimates. */
 export function ImpactCard({ home, onHow }: { home: Home; onHow: () => void }) {
   const { achievements, indicators } = home;
-  const title = impact.title[home.owner];
+  const title = impact.title[home.area];
   if (achievements.error && !achievements.data) {
     return (
       <Card title={title}>

@@ -45,7 +45,7 @@ export const chart = {
 } as const;
 
 export const impact = {
-  title: { VAREJISTA: "Impacto das suas lojas", PARCEIRO: "Impacto das lojas que você atende" },
+  title: { varejista: "Impacto das suas lojas", parceiro: "Impacto das lojas que você atende" },
   paper: "de papel que não foi impresso",
   water: "água poupada",
   co2: "CO₂ evitado",
@@ -92,8 +92,8 @@ export const stores = {
   lastAt: (moment: string) => `Último cupom: ${moment}`,
   empty: "Nenhuma loja ainda",
   emptyText: {
-    VAREJISTA: "As lojas aparecem aqui depois de cadastradas.",
-    PARCEIRO: "As lojas aparecem aqui quando um varejista se vincula a você com o seu código.",
+    varejista: "As lojas aparecem aqui depois de cadastradas.",
+    parceiro: "As lojas aparecem aqui quando um varejista se vincula a você com o seu código.",
   },
 } as const;
 

@@ -9,7 +9,7 @@ import { StepsCard } from "./steps-card";
 
 /** '/parceiro' (RT-20). */
 export function PartnerHome() {
-  const home = useHome("PARCEIRO");
+  const home = useHome();
   const partner = usePartner();
   const [explaining, setExplaining] = useState(false);
   const { data } = home.indicators;

@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { callOf } from "../../api/call-of";
 import { $api, type Schemas } from "../../api/client";
+import { type CompanyArea, companyBase } from "../../modules/area";
 import { partnerQuery, type Retailer, retailerQuery } from "../../modules/own-profile";
 import type { Period } from "../../modules/period";
 
@@ -7,28 +9,21 @@ export type Indicators = Schemas["Indicators"];
 export type StoreBoard = Schemas["StoreBoard"];
 type Tag = Schemas["AchievementKind"]["tag"];
 
-/** Whose home it is. */
-export type Owner = "VAREJISTA" | "PARCEIRO";
-
 const LATEST_KEYS = 3;
-
-// Both profiles have these calls in the same form, so the retailer's types stand for the partner's.
-const own = <Path extends `/varejistas/${string}`>(owner: Owner, path: Path) =>
-  (owner === "PARCEIRO" ? path.replace("/varejistas", "/parceiros") : path) as Path;
 
 const days = ({ start, end }: Period) => ({ params: { query: { startDate: start, endDate: end } } });
 
 /** Totals of a period and of the one before, stores, first steps. */
-export const useIndicators = (owner: Owner, period: Period) =>
+export const useIndicators = (area: CompanyArea, period: Period) =>
   useQuery({
-    ...$api.queryOptions("get", own(owner, "/varejistas/indicadores"), days(period)),
+    ...$api.queryOptions("get", callOf(companyBase[area], "/indicadores"), days(period)),
     placeholderData: keepPreviousData,
   });
 
 /** Receipts of each day of a period. */
-export const useDaily = (owner: Owner, period: Period) =>
+export const useDaily = (area: CompanyArea, period: Period) =>
   useQuery({
-    ...$api.queryOptions("get", own(owner, "/varejistas/cupons/daily"), days(period)),
+    ...$api.queryOptions("get", callOf(companyBase[area], "/cupons/daily"), days(period)),
     placeholderData: keepPreviousData,
   });
 
@@ -36,9 +31,9 @@ const toValues = (list: Schemas["Achievement"][]) =>
   Object.fromEntries(list.map(({ tipo, valor }) => [tipo.tag, valor])) as Partial<Record<Tag, number | null>>;
 
 /** What a period saved, and its ratings, by tag; null is not estimated or not rated yet. */
-export const useAchievements = (owner: Owner, period: Period) =>
+export const useAchievements = (area: CompanyArea, period: Period) =>
   useQuery({
-    ...$api.queryOptions("get", own(owner, "/varejistas/conquistas"), days(period)),
+    ...$api.queryOptions("get", callOf(companyBase[area], "/conquistas"), days(period)),
     placeholderData: keepPreviousData,
     select: toValues,
   });

@@ -19,7 +19,7 @@ const stepsOf = (data: Indicators): Step[] => [
 
 /** '/varejista' (RT-24). */
 export function RetailerHome() {
-  const home = useHome("VAREJISTA");
+  const home = useHome();
   const retailer = useRetailer().data;
   const [dialog, setDialog] = useState<Dialog>(null);
   const { data } = home.indicators;

@@ -14,15 +14,13 @@ import { figures, stores } from "./messages";
 import type { StoreBoard } from "./queries";
 import { identifiedRatio, sortedPage } from "./store-rows";
 
-/** Where the stores are kept. */
-const SCREENS = { VAREJISTA: "/varejista/lojas", PARCEIRO: "/parceiro/lojas" } as const;
 const PAGE_SIZE = 8;
 /** The list of receipts takes no longer period across retailers, so a partner sees its usual one there. */
 const MAX_LIST_DAYS = 31;
 
 /** The store's own receipts, of the period on screen where the list can show it. */
-const receiptsOf = (store: StoreBoard, { owner, length, period }: Home) => {
-  const listed = owner === "VAREJISTA" || length <= MAX_LIST_DAYS;
+const receiptsOf = (store: StoreBoard, { area, length, period }: Home) => {
+  const listed = area === "varejista" || length <= MAX_LIST_DAYS;
   return {
     to: "/lista-cupons/cupons",
     search: { lojaId: store.id, ...(listed && { startDate: period.start, endDate: period.end }) },
@@ -46,19 +44,19 @@ function Status({ store, now, everReceived }: { store: StoreBoard; now: Date; ev
 }
 
 /** A retailer adds its own; a software house waits for one that links to it. */
-function NoStores({ owner }: Pick<Home, "owner">) {
+function NoStores({ area }: Pick<Home, "area">) {
   return (
     <EmptyState
       title={stores.empty}
       action={
-        owner === "VAREJISTA" && (
+        area === "varejista" && (
           <Button component={Link} to="/varejista/lojas/nova" variant="default">
             {stores.create}
           </Button>
         )
       }
     >
-      {stores.emptyText[owner]}
+      {stores.emptyText[area]}
     </EmptyState>
   );
 }
@@ -101,7 +99,7 @@ export function StoresCard({ home }: { home: Home }) {
   const { data } = indicators;
   const columns = columnsAt(new Date(indicators.dataUpdatedAt), data?.primeiroCupom ?? false);
   return (
-    <Card flush title={stores.title} aside={<Link to={SCREENS[home.owner]}>{stores.all}</Link>}>
+    <Card flush title={stores.title} aside={<Link to={`/${home.area}/lojas`}>{stores.all}</Link>}>
       {data && data.lojas.length < data.totalLojas && (
         <p className={classes.note}>{stores.first(data.lojas.length)}</p>
       )}
@@ -115,7 +113,7 @@ export function StoresCard({ home }: { home: Home }) {
         noun={stores.noun}
         rowLink={{ to: (store) => receiptsOf(store, home) }}
         quiet
-        empty={<NoStores owner={home.owner} />}
+        empty={<NoStores area={home.area} />}
       />
     </Card>
   );

@@ -1,9 +1,10 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
+import { callOf } from "../../api/call-of";
 import { $api } from "../../api/client";
 import { atMost, required } from "../../lib/rules";
+import { ownBase, useArea } from "../../modules/area";
 import { useCurrentUser } from "../../modules/current-user";
-import { profilePath } from "../../modules/profile-path";
 import { Card } from "../../ui/card";
 import { SubmitButton } from "../../ui/form/submit-button";
 import { TextAreaField } from "../../ui/form/text-area-field";
@@ -47,8 +48,8 @@ export function ProblemScreen() {
 }
 
 function ProblemForm({ onSent }: { onSent: () => void }) {
-  const { profile } = useCurrentUser();
-  const report = $api.useMutation("post", profilePath(profile, "/admin/problemas"));
+  const area = useArea();
+  const report = $api.useMutation("post", callOf(ownBase[area], "/problemas"));
   const form = useForm({
     initial: { assunto: "", descricao: "" },
     rules: {

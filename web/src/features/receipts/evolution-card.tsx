@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Schemas } from "../../api/client";
 import { formatDay, formatShortDay } from "../../lib/format";
-import { useCurrentUser } from "../../modules/current-user";
+import { useArea } from "../../modules/area";
 import type { Period } from "../../modules/period";
 import { Card } from "../../ui/card";
 import { ChartCard, ChartSkeleton } from "../../ui/chart/chart";
@@ -32,9 +32,9 @@ const chartOf = (title: string, rows: Schemas["CouponDay"][]): ChartData<Schemas
 
 /** 'Evolução': receipts by day, issued and with CPF; nothing at all when there are none to draw. */
 export function EvolutionCard({ period, varejistaIds, lojaId, store }: Props) {
-  const { profile } = useCurrentUser();
+  const area = useArea();
   const { data, error, refetch } = useQuery(
-    dailyQuery(profile, { startDate: period.start, endDate: period.end, varejistaIds, lojaId }),
+    dailyQuery(area, { startDate: period.start, endDate: period.end, varejistaIds, lojaId }),
   );
   const title = chartTitle(store);
   const chart = useMemo(() => data && chartOf(title, data), [title, data]);

@@ -1,9 +1,9 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Schemas } from "../../api/client";
+import { useArea } from "../../modules/area";
 import { choiceOptions } from "../../modules/choices/choice-options";
 import { retailerChoicesQuery } from "../../modules/choices/queries";
-import { useCurrentUser } from "../../modules/current-user";
 import type { Period } from "../../modules/period";
 import { PeriodPicker } from "../../modules/period-picker";
 import { ChoiceFilter } from "./choice-filter";
@@ -38,15 +38,15 @@ const statuses = Object.entries(situations).map(([value, { label }]) => ({ value
 
 /** Which receipts: when, whose, from which till, in which state. */
 export function ListFilters({ search, period, stores, onChange }: Props) {
-  const { profile } = useCurrentUser();
-  const staff = profile === "ADMINISTRADOR" || profile === "SUPORTE";
-  const retailers = useQuery({ ...retailerChoicesQuery(profile), enabled: staff });
+  const area = useArea();
+  const staff = area === "admin" || area === "support";
+  const retailers = useQuery({ ...retailerChoicesQuery(area), enabled: staff });
   const { varejistaId } = search;
   const offered = staff && varejistaId ? stores.filter((store) => store.varejistaId === varejistaId) : stores;
   const chooseStore = (lojaId: string | undefined) => {
     const owner = stores.find((store) => store.id === lojaId)?.varejistaId;
     // Longer periods are for one retailer's receipts, and a store has only one.
-    onChange(profile === "VAREJISTA" ? { lojaId } : { lojaId, varejistaId: owner });
+    onChange(area === "varejista" ? { lojaId } : { lojaId, varejistaId: owner });
   };
   return (
     <Stack gap="sm">

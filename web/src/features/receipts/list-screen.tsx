@@ -2,8 +2,8 @@ import { Button, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { dayOf } from "../../lib/format";
+import { useArea } from "../../modules/area";
 import { storeChoicesQuery } from "../../modules/choices/queries";
-import { useCurrentUser } from "../../modules/current-user";
 import { Card } from "../../ui/card";
 import { DataTable } from "../../ui/list/data-table";
 import { SavedViews } from "../../ui/list/saved-views";
@@ -23,15 +23,15 @@ const ORDER = "emitidoEm.desc";
 
 /** '/lista-cupons/cupons': the receipts behind a row of the report, one by one. */
 export function ListScreen() {
-  const { profile } = useCurrentUser();
+  const area = useArea();
   const search: ListSearch = useSearch({ strict: false });
   const { update, ...table } = useTableSearch(ORDER);
   const period = periodOf(search, dayOf(new Date()));
-  const across = profile !== "VAREJISTA" && !search.varejistaId;
+  const across = area !== "varejista" && !search.varejistaId;
   const short = fits(period, across ? MAX_DAYS_ACROSS : MAX_DAYS);
   const pageSize = search.pageSize ?? LIST_SIZES[0];
   const receipts = useQuery({
-    ...receiptsQuery(profile, {
+    ...receiptsQuery(area, {
       startDate: period.start,
       endDate: period.end,
       varejistaId: search.varejistaId,
@@ -44,9 +44,9 @@ export function ListScreen() {
     }),
     enabled: short,
   });
-  const { data: stores = [] } = useQuery(storeChoicesQuery(profile));
+  const { data: stores = [] } = useQuery(storeChoicesQuery(area));
   const counted = short && !receipts.data?.more ? receipts.data?.total : undefined;
-  const acrossText = profile === "PARCEIRO" ? messages.tooLongAcrossPartner : messages.tooLongAcross;
+  const acrossText = area === "parceiro" ? messages.tooLongAcrossPartner : messages.tooLongAcross;
   return (
     <>
       <PageHeader

@@ -1,6 +1,6 @@
 import type { Schemas } from "../../api/client";
 import { formatCents, formatDateTime } from "../../lib/format";
-import { useCurrentUser } from "../../modules/current-user";
+import { useArea } from "../../modules/area";
 import { Card } from "../../ui/card";
 import { Facts } from "../../ui/facts";
 import { consumers, messages, paperOf, storeTime } from "./messages";
@@ -9,10 +9,10 @@ import { StoreName } from "./store-name";
 
 /** What the receipt says of itself. */
 export function ReceiptFacts({ receipt }: { receipt: Schemas["ReceiptDetail"] }) {
-  const { profile } = useCurrentUser();
+  const area = useArea();
   const facts = [
     ["Loja", <StoreName key="loja" name={receipt.lojaNome} cnpj={receipt.lojaDocumento} />],
-    ["Varejista", profile === "VAREJISTA" ? undefined : receipt.varejistaNome],
+    ["Varejista", area === "varejista" ? undefined : receipt.varejistaNome],
     ["Valor", formatCents(receipt.valorCentavos)],
     ["Série", receipt.serie],
     ["Número", receipt.numero],

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
 import { ApiError } from "../../lib/api-error";
-import { useCurrentUser } from "../../modules/current-user";
+import { useArea } from "../../modules/area";
 import { Card } from "../../ui/card";
 import { CopyButton } from "../../ui/copy-button";
 import { PageHeader } from "../../ui/page-header";
@@ -79,9 +79,9 @@ function Found({ receipt }: { receipt: Receipt }) {
 
 /** '/lista-cupons/cupom/{accessKey}': everything the portal knows of one receipt. */
 export function ReceiptScreen() {
-  const { profile } = useCurrentUser();
+  const area = useArea();
   const { accessKey = "" } = useParams({ strict: false });
-  const { data: receipt, error, refetch } = useQuery(receiptQuery(profile, bareKey(accessKey)));
+  const { data: receipt, error, refetch } = useQuery(receiptQuery(area, bareKey(accessKey)));
   const situation = receipt && situations[receipt.situacao];
   return (
     <>

@@ -1,9 +1,9 @@
 import { Group, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
+import { useArea } from "../../modules/area";
 import { choiceOptions } from "../../modules/choices/choice-options";
 import { retailerChoicesQuery } from "../../modules/choices/queries";
-import { useCurrentUser } from "../../modules/current-user";
 import type { Period } from "../../modules/period";
 import { PeriodPicker } from "../../modules/period-picker";
 import { Chip } from "../../ui/chip";
@@ -24,9 +24,9 @@ type Props = {
 
 /** Period, grouping, and whose receipts. */
 export function ReportFilters({ search, period, stores, onChange }: Props) {
-  const { profile } = useCurrentUser();
-  const staff = profile === "ADMINISTRADOR" || profile === "SUPORTE";
-  const retailers = useQuery({ ...retailerChoicesQuery(profile), enabled: staff });
+  const area = useArea();
+  const staff = area === "admin" || area === "support";
+  const retailers = useQuery({ ...retailerChoicesQuery(area), enabled: staff });
   // The two groupings share no order but the sums', so a new one starts from its own.
   const group = (groupBy: ReportSearch["groupBy"]) => onChange({ groupBy, sort: undefined });
   return (

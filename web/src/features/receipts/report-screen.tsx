@@ -2,9 +2,9 @@ import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { dayOf } from "../../lib/format";
+import { useArea } from "../../modules/area";
 import { choiceOptions } from "../../modules/choices/choice-options";
 import { storeChoicesQuery } from "../../modules/choices/queries";
-import { useCurrentUser } from "../../modules/current-user";
 import { parseSort, useTableSearch } from "../../ui/list/table-search";
 import { PageHeader } from "../../ui/page-header";
 import { EvolutionCard } from "./evolution-card";
@@ -21,7 +21,7 @@ const DEFAULT_SORT = "cupons.desc";
 
 /** '/lista-cupons': receipts by day or by série, as a chart and as figures, for every profile. */
 export function ReportScreen() {
-  const { profile } = useCurrentUser();
+  const area = useArea();
   const search: ReportSearch = useSearch({ strict: false });
   const state = useTableSearch(DEFAULT_SORT);
   const period = periodOf(search, dayOf(new Date()));
@@ -29,7 +29,7 @@ export function ReportScreen() {
   const pageSize = search.rowsPerPage ?? REPORT_SIZES[0];
   const { id, desc } = parseSort(state.sort);
   const report = useQuery({
-    ...reportQuery(profile, {
+    ...reportQuery(area, {
       startDate: period.start,
       endDate: period.end,
       varejistaIds: search.varejistaIds,
@@ -41,7 +41,7 @@ export function ReportScreen() {
     }),
     enabled: short,
   });
-  const { data: stores = [] } = useQuery(storeChoicesQuery(profile));
+  const { data: stores = [] } = useQuery(storeChoicesQuery(area));
   const offered = search.varejistaIds
     ? stores.filter((store) => search.varejistaIds?.split(",").includes(store.varejistaId))
     : stores;
@@ -73,7 +73,7 @@ export function ReportScreen() {
               search={search}
               period={period}
               pageSize={pageSize}
-              retailerOf={(lojaId) => (profile === "VAREJISTA" ? undefined : storeOf(lojaId)?.varejistaId)}
+              retailerOf={(lojaId) => (area === "varejista" ? undefined : storeOf(lojaId)?.varejistaId)}
             />
           </>
         ) : (

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useCurrentUser } from "../../modules/current-user";
+import { useArea } from "../../modules/area";
 import type { Period } from "../../modules/period";
 import { Card } from "../../ui/card";
 import { DataTable } from "../../ui/list/data-table";
@@ -25,7 +25,7 @@ type Props = {
 
 /** The report's rows; each opens its receipts. */
 export function ReportTable({ query, state, search, period, pageSize, retailerOf }: Props) {
-  const { profile } = useCurrentUser();
+  const area = useArea();
   const bySerie = search.groupBy === "serie";
   const retailers = search.varejistaIds?.split(",") ?? [];
   const receiptsOf = ({ agrupador, lojaId }: ReportRow) =>
@@ -70,7 +70,7 @@ export function ReportTable({ query, state, search, period, pageSize, retailerOf
               </Button>
             }
           >
-            {profile === "VAREJISTA" ? messages.noneRetailer : messages.noneOthers}
+            {area === "varejista" ? messages.noneRetailer : messages.noneOthers}
           </EmptyState>
         }
       />

@@ -1,4 +1,5 @@
 import { useParams } from "@tanstack/react-router";
+import { companyBase, useArea } from "../../modules/area";
 import { EditScreen } from "../../modules/edit/edit-screen";
 import { Card } from "../../ui/card";
 import { useOnward } from "../../ui/form/use-onward";
@@ -6,7 +7,7 @@ import { PageHeader } from "../../ui/page-header";
 import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
 import { toast } from "../../ui/toast";
-import type { StoreArea } from "./area";
+import { asksRetailer } from "./area";
 import { editedFields } from "./edited-fields";
 import { messages } from "./messages";
 import { readStore, type Store, useOwnRetailer, useSoftwareHouses, useUpdateStore } from "./queries";
@@ -15,18 +16,19 @@ import { StoreForm } from "./store-form";
 import classes from "./stores.module.css";
 
 /** Changes what a store says of itself; its CNPJ and its retailer stay. */
-export function EditStore({ area }: { area: StoreArea }) {
+export function EditStore() {
+  const area = useArea(companyBase);
   const { id = "" } = useParams({ strict: false });
   const navigate = useOnward();
-  const own = useOwnRetailer(!area.asksRetailer);
-  const houses = useSoftwareHouses(!area.asksRetailer);
+  const own = useOwnRetailer(!asksRetailer(area));
+  const houses = useSoftwareHouses(!asksRetailer(area));
   const update = useUpdateStore(area);
   const save = (values: StoreValues, version: string) =>
     update.mutateAsync({ params: { header: { "If-Match": version } }, body: { id, ...bodyOf(values) } });
   const head = (store: Store | undefined) => (
     <PageHeader
-      crumbs={[{ title: messages.list.title, to: area.list }]}
-      subtitle={store && (area.asksRetailer ? store.varejista.nomeFantasia : store.nomeFantasia)}
+      crumbs={[{ title: messages.list.title, to: `/${area}/lojas` }]}
+      subtitle={store && (asksRetailer(area) ? store.varejista.nomeFantasia : store.nomeFantasia)}
     />
   );
   const loading = (
@@ -34,7 +36,7 @@ export function EditStore({ area }: { area: StoreArea }) {
       <LinesSkeleton lines={8} />
     </Card>
   );
-  if (!area.asksRetailer && !own.data)
+  if (!asksRetailer(area) && !own.data)
     return (
       <>
         {head(undefined)}
@@ -60,7 +62,7 @@ export function EditStore({ area }: { area: StoreArea }) {
           onSubmit={async (values) => {
             if (!(await submit(values))) return false;
             toast.success(messages.updated);
-            return navigate({ to: area.list, ignoreBlocker: true });
+            return navigate({ to: `/${area}/lojas`, ignoreBlocker: true });
           }}
         />
       )}

@@ -29,7 +29,7 @@ export function ImportDone({ area, result: { criadas, recusadas }, onMore }: Pro
         </>
       )}
       <Group gap="sm">
-        <Button component={Link} to={area.list}>
+        <Button component={Link} to={`/${area}/lojas`}>
           {texts.seeStores}
         </Button>
         <Button variant="default" onClick={onMore}>

@@ -9,7 +9,7 @@ import { UnsavedGuard } from "../../ui/form/unsaved-guard";
 import { useForm } from "../../ui/form/use-form";
 import { IconUpload } from "../../ui/icons";
 import { toast } from "../../ui/toast";
-import type { StoreArea } from "./area";
+import { asksRetailer, type StoreArea } from "./area";
 import { messages } from "./messages";
 import { asTable, type StorePreview, usePreview } from "./queries";
 import { RetailerField } from "./retailer-field";
@@ -34,7 +34,7 @@ export function ImportSource({ area, initial, onChecked }: Props) {
   const form = useForm<Table>({
     initial,
     rules: {
-      varejistaId: area.asksRetailer ? [required()] : [],
+      varejistaId: asksRetailer(area) ? [required()] : [],
       arquivo: [required(texts.needsText), (text) => (sizeOf(text) > MAX_BYTES ? texts.tooLarge : undefined)],
     },
     onSubmit: async (table) => {
@@ -60,7 +60,7 @@ export function ImportSource({ area, initial, onChecked }: Props) {
       <p className={classes.lead}>{texts.lead}</p>
       <form {...form.props}>
         <Stack gap="md">
-          {area.asksRetailer && <RetailerField {...form.field("varejistaId")} />}
+          {asksRetailer(area) && <RetailerField {...form.field("varejistaId")} />}
           <div className={classes.bar}>
             <FileButton
               resetRef={forget}
@@ -89,7 +89,7 @@ export function ImportSource({ area, initial, onChecked }: Props) {
             onChange={(event) => onChange(event.currentTarget.value)}
           />
           <Group justify="flex-end" gap="sm">
-            <Button component={Link} to={area.list} size="md" variant="default">
+            <Button component={Link} to={`/${area}/lojas`} size="md" variant="default">
               {messages.form.cancel}
             </Button>
             <SubmitButton form={form}>{texts.check}</SubmitButton>

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { companyBase, useArea } from "../../modules/area";
 import { PageHeader } from "../../ui/page-header";
-import type { StoreArea } from "./area";
 import { ImportDone } from "./import-done";
 import { ImportPreview } from "./import-preview";
 import { ImportSource, type Table } from "./import-source";
@@ -17,7 +17,8 @@ type Step =
 const nothing: Table = { varejistaId: null, arquivo: "" };
 
 /** Many stores at once: pasted or chosen, checked row by row, and only then kept. */
-export function ImportStores({ area }: { area: StoreArea }) {
+export function ImportStores() {
+  const area = useArea(companyBase);
   const [table, setTable] = useState<Table>(nothing);
   const [step, setStep] = useState<Step>({ kind: "source" });
   const restart = () => {
@@ -26,7 +27,7 @@ export function ImportStores({ area }: { area: StoreArea }) {
   };
   return (
     <>
-      <PageHeader crumbs={[{ title: messages.list.title, to: area.list }]} />
+      <PageHeader crumbs={[{ title: messages.list.title, to: `/${area}/lojas` }]} />
       <NeedsRetailer area={area}>
         {step.kind === "source" && (
           <ImportSource

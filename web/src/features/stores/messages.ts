@@ -13,7 +13,7 @@ export const messages = {
   importing: "Importar lojas",
   list: {
     title: "Lojas",
-    subtitle: { VAREJISTA: "As lojas da sua empresa.", PARCEIRO: "As lojas que você atende." },
+    subtitle: { varejista: "As lojas da sua empresa.", parceiro: "As lojas que você atende." },
     filter: "Buscar lojas",
     filterHint: "Nome ou CNPJ",
     noun: ["loja", "lojas"] as [string, string],
@@ -35,8 +35,8 @@ export const messages = {
     remove: "Excluir",
     first: "Cadastre a primeira loja",
     firstHelp: {
-      VAREJISTA: "Os cupons de cada loja entram nos relatórios assim que ela é cadastrada.",
-      PARCEIRO: "Você cadastra lojas dos varejistas que informaram o seu código.",
+      varejista: "Os cupons de cada loja entram nos relatórios assim que ela é cadastrada.",
+      parceiro: "Você cadastra lojas dos varejistas que informaram o seu código.",
     },
     nothingFound: "Nenhuma loja encontrada",
     nothingFoundHelp: "Confira o que você digitou ou veja todas.",

@@ -1,5 +1,7 @@
+import { callOf } from "../../api/call-of";
 import { api } from "../../api/client";
 import { formatCnpj } from "../../lib/format";
+import { companyBase } from "../../modules/area";
 import { IconStore } from "../../ui/icons";
 import type { StoreArea } from "./area";
 
@@ -7,13 +9,13 @@ import type { StoreArea } from "./area";
 const SHOWN = 5;
 
 /** Lets the palette find an area's stores by name or CNPJ. */
-export const storeProvider = ({ calls, edit }: StoreArea) => ({
-  name: calls,
+export const storeProvider = (area: StoreArea) => ({
+  name: `${area}-stores`,
   find: async (filter: string, signal: AbortSignal) => {
     const query = { page: 0, rowsPerPage: SHOWN, filter };
-    const { data } = await api.GET(calls, { params: { query }, signal });
+    const { data } = await api.GET(callOf(companyBase[area], "/lojas"), { params: { query }, signal });
     return (data?.items ?? []).map(({ id, nomeFantasia, documento }) => ({
-      to: edit.replace("$id", id),
+      to: `/${area}/lojas/${id}/editar`,
       label: `${nomeFantasia} · ${formatCnpj(documento)}`,
       group: "Loja",
       icon: IconStore,

@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { callOf } from "../../api/call-of";
 import { $api, api, type Schemas } from "../../api/client";
+import { companyBase } from "../../modules/area";
 import { retailerChoicesQuery } from "../../modules/choices/queries";
 import { useCurrentUser } from "../../modules/current-user";
 import { versionedOf } from "../../modules/edit/use-editing";
@@ -23,7 +25,7 @@ export const useStores = (area: StoreArea, { page, sort, filter }: ListQuery) =>
   useQuery(
     $api.queryOptions(
       "get",
-      area.calls,
+      callOf(companyBase[area], "/lojas"),
       { params: { query: { page, rowsPerPage: PAGE_SIZE, orderBy: sort, filter: filter || undefined } } },
       { placeholderData: keepPreviousData },
     ),
@@ -31,7 +33,9 @@ export const useStores = (area: StoreArea, { page, sort, filter }: ListQuery) =>
 
 /** A store as it is now, to be changed. */
 export const readStore = async (area: StoreArea, id: string, signal?: AbortSignal) =>
-  versionedOf<Store>(await api.GET(`${area.calls}/{id}` as const, { params: { path: { id } }, signal }));
+  versionedOf<Store>(
+    await api.GET(callOf(companyBase[area], "/lojas/{id}"), { params: { path: { id } }, signal }),
+  );
 
 /** The retailer that is signed in, for the name of its software house. */
 export const useOwnRetailer = (enabled: boolean) => useQuery({ ...retailerQuery, enabled });
@@ -43,7 +47,7 @@ export const useSoftwareHouses = (enabled: boolean) =>
 export function useLinkedRetailers(enabled: boolean) {
   const { softwareHouseId } = useCurrentUser();
   return useQuery({
-    ...retailerChoicesQuery("PARCEIRO"),
+    ...retailerChoicesQuery("parceiro"),
     enabled,
     select: (choices: Schemas["RetailerChoice"][]) =>
       choices.filter(({ parceiroId }) => parceiroId === softwareHouseId),
@@ -52,7 +56,9 @@ export function useLinkedRetailers(enabled: boolean) {
 
 /** What the register says of a bare CNPJ. Throws the API's refusal: 400 'CNPJ inválido', also for closed companies. */
 export async function findCompany(area: StoreArea, cnpj: string): Promise<Company | undefined> {
-  const { data } = await api.GET(area.company, { params: { path: { cnpj } } });
+  const { data } = await api.GET(callOf(companyBase[area], "/search/cnpj/{cnpj}"), {
+    params: { path: { cnpj } },
+  });
   return data;
 }
 
@@ -67,15 +73,17 @@ function useStoreEvents() {
   };
 }
 
-export const useCreateStore = (area: StoreArea) => $api.useMutation("post", area.calls, useStoreEvents());
+export const useCreateStore = (area: StoreArea) =>
+  $api.useMutation("post", callOf(companyBase[area], "/lojas"), useStoreEvents());
 
-export const useUpdateStore = (area: StoreArea) => $api.useMutation("put", area.calls, useStoreEvents());
+export const useUpdateStore = (area: StoreArea) =>
+  $api.useMutation("put", callOf(companyBase[area], "/lojas"), useStoreEvents());
 
 export const useDeleteStore = (area: StoreArea) =>
-  $api.useMutation("delete", `${area.calls}/{id}` as const, useStoreEvents());
+  $api.useMutation("delete", callOf(companyBase[area], "/lojas/{id}"), useStoreEvents());
 
 export const useRestoreStore = (area: StoreArea) =>
-  $api.useMutation("post", `${area.calls}/{id}/restaurar` as const, useStoreEvents());
+  $api.useMutation("post", callOf(companyBase[area], "/lojas/{id}/restaurar"), useStoreEvents());
 
 /** How a table travels: as it was pasted. */
 export const asTable = {
@@ -84,7 +92,7 @@ export const asTable = {
 };
 
 export const usePreview = (area: StoreArea) =>
-  $api.useMutation("post", `${area.calls}/import/preview` as const);
+  $api.useMutation("post", callOf(companyBase[area], "/lojas/import/preview"));
 
 export const useImport = (area: StoreArea) =>
-  $api.useMutation("post", `${area.calls}/import` as const, useStoreEvents());
+  $api.useMutation("post", callOf(companyBase[area], "/lojas/import"), useStoreEvents());

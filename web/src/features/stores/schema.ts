@@ -3,7 +3,7 @@ import { formatCnpj } from "../../lib/format";
 import { cnpj, required } from "../../lib/rules";
 import { addressBody, addressValues, emptyAddress } from "../../modules/address/address";
 import { type Address, optionalAddressRules } from "../../modules/address/schema";
-import type { StoreArea } from "./area";
+import { asksRetailer, type StoreArea } from "./area";
 import type { Company, Store, StoreBody } from "./queries";
 
 /** Most characters of a store's name. */
@@ -41,7 +41,7 @@ export const valuesOf = (store: Store, ownHouse: string | null | undefined): Sto
 });
 
 export const storeRules = (area: StoreArea) => ({
-  varejistaId: area.asksRetailer ? [required()] : [],
+  varejistaId: asksRetailer(area) ? [required()] : [],
   documento: [required(), cnpj],
   nomeFantasia: [required()],
   ...optionalAddressRules,

@@ -1,6 +1,6 @@
 import { dayOf, formatCnpj, formatDay } from "../../lib/format";
 import type { Column } from "../../ui/list/columns";
-import type { StoreArea } from "./area";
+import { asksRetailer, type StoreArea } from "./area";
 import { messages } from "./messages";
 import type { Store } from "./queries";
 import { StoreActions } from "./store-actions";
@@ -23,7 +23,7 @@ export const storeColumns = ({ area, onEdit, onRemove }: Context): Column<Store>
     meta: { whole: true },
     cell: ({ row }) => formatCnpj(row.original.documento),
   },
-  ...(area.asksRetailer
+  ...(asksRetailer(area)
     ? [
         {
           id: "varejista",
@@ -43,7 +43,7 @@ export const storeColumns = ({ area, onEdit, onRemove }: Context): Column<Store>
   {
     id: "softwareHouse",
     header: headers.softwareHouse,
-    meta: { optional: area.asksRetailer },
+    meta: { optional: asksRetailer(area) },
     cell: ({ row }) => row.original.softwareHouse?.nomeFantasia ?? none,
   },
   {

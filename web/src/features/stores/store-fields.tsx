@@ -4,7 +4,7 @@ import { MaskedField } from "../../ui/form/masked-field";
 import { SelectField } from "../../ui/form/select-field";
 import { TextField } from "../../ui/form/text-field";
 import type { useForm } from "../../ui/form/use-form";
-import type { StoreArea } from "./area";
+import { asksRetailer, type StoreArea } from "./area";
 import { HouseField } from "./house-field";
 import { messages } from "./messages";
 import { RetailerField } from "./retailer-field";
@@ -24,7 +24,7 @@ export function StoreFields({ area, form, editing, note }: Props) {
   const categories = useCategories();
   return (
     <>
-      {area.asksRetailer && !editing && <RetailerField {...form.field("varejistaId")} />}
+      {asksRetailer(area) && !editing && <RetailerField {...form.field("varejistaId")} />}
       <MaskedField
         {...form.field("documento")}
         mask={cnpjMask}
@@ -47,7 +47,7 @@ export function StoreFields({ area, form, editing, note }: Props) {
         options={(categories.data ?? []).map(({ nome }) => ({ value: nome, label: nome }))}
         loading={categories.isLoading}
       />
-      {!area.asksRetailer && <HouseField field={form.field("softwareHouseId")} />}
+      {!asksRetailer(area) && <HouseField field={form.field("softwareHouseId")} />}
     </>
   );
 }

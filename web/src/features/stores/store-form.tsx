@@ -45,7 +45,7 @@ export function StoreForm({ area, initial, typed, editing = false, submit, onSub
           <h2 className={classes.heading}>{messages.form.address}</h2>
           <AddressFields form={form} />
           <Group justify="flex-end" gap="sm" mt="xs">
-            <Button component={Link} to={area.list} size="md" variant="default">
+            <Button component={Link} to={`/${area}/lojas`} size="md" variant="default">
               {messages.form.cancel}
             </Button>
             <SubmitButton form={form}>{submit}</SubmitButton>

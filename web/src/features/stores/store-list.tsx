@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { companyBase, useArea } from "../../modules/area";
 import { Card } from "../../ui/card";
 import { IconPlus, IconUpload } from "../../ui/icons";
 import { DataTable } from "../../ui/list/data-table";
@@ -8,7 +9,6 @@ import { FilterField } from "../../ui/list/filter-field";
 import { SavedViews } from "../../ui/list/saved-views";
 import { PageHeader } from "../../ui/page-header";
 import { EmptyState } from "../../ui/screen-state";
-import type { StoreArea } from "./area";
 import { messages } from "./messages";
 import { PAGE_SIZE, type Store, useStores } from "./queries";
 import { RemoveDialog } from "./remove-dialog";
@@ -18,20 +18,21 @@ import { storeColumns } from "./store-columns";
 const texts = messages.list;
 
 /** The stores of an area, and everything that can be done with one. */
-export function StoreList({ area }: { area: StoreArea }) {
+export function StoreList() {
+  const area = useArea(companyBase);
   const navigate = useNavigate();
   const { state, query, setFilter } = useStoreSearch();
   const stores = useStores(area, query);
   const [removing, setRemoving] = useState<Store | null>(null);
-  const edit = (store: Store) => void navigate({ to: area.edit, params: { id: store.id } });
+  const edit = (store: Store) => void navigate({ to: `/${area}/lojas/$id/editar`, params: { id: store.id } });
 
   const create = (
-    <Button component={Link} to={area.create} leftSection={<IconPlus />}>
+    <Button component={Link} to={`/${area}/lojas/nova`} leftSection={<IconPlus />}>
       {messages.create}
     </Button>
   );
   const importing = (
-    <Button component={Link} to={area.importing} variant="default" leftSection={<IconUpload />}>
+    <Button component={Link} to={`/${area}/lojas/importar`} variant="default" leftSection={<IconUpload />}>
       {messages.importing}
     </Button>
   );
@@ -48,14 +49,14 @@ export function StoreList({ area }: { area: StoreArea }) {
     </EmptyState>
   ) : (
     <EmptyState title={texts.first} action={create}>
-      {texts.firstHelp[area.profile]}
+      {texts.firstHelp[area]}
     </EmptyState>
   );
 
   return (
     <>
       <PageHeader
-        subtitle={texts.subtitle[area.profile]}
+        subtitle={texts.subtitle[area]}
         actions={
           <>
             {importing}
@@ -65,7 +66,7 @@ export function StoreList({ area }: { area: StoreArea }) {
       />
       <Card flush>
         <DataTable
-          caption={texts.subtitle[area.profile]}
+          caption={texts.subtitle[area]}
           columns={storeColumns({ area, onEdit: edit, onRemove: setRemoving })}
           query={stores}
           state={state}
@@ -73,7 +74,7 @@ export function StoreList({ area }: { area: StoreArea }) {
           rowId={(store) => store.id}
           noun={texts.noun}
           empty={empty}
-          rowLink={{ to: (store) => ({ to: area.edit, params: { id: store.id } }) }}
+          rowLink={{ to: (store) => ({ to: `/${area}/lojas/$id/editar`, params: { id: store.id } }) }}
           actions={
             <>
               <FilterField

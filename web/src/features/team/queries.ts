@@ -1,25 +1,23 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { callOf } from "../../api/call-of";
 import { $api, type Schemas } from "../../api/client";
 import { ApiError } from "../../lib/api-error";
-import { useCurrentUser } from "../../modules/current-user";
+import { companyBase, useArea } from "../../modules/area";
 
 export type Account = Schemas["SecondaryAccount"];
 
 /** Rows of a page of accounts (SA-06). */
 export const PAGE_SIZE = 3;
 
-/** Both profiles have the same calls. */
-const useCalls = () =>
-  useCurrentUser().profile === "PARCEIRO"
-    ? ("/parceiros/usuarios-secundarios" as const)
-    : ("/varejistas/usuarios-secundarios" as const);
+/** Both companies have the same calls. */
+const useBase = () => companyBase[useArea(companyBase)];
 
 /** A page of the other accounts; `page` counts from 0, the API's from 1 (SA-06). */
 export function useAccounts(page: number) {
   return useQuery(
     $api.queryOptions(
       "get",
-      useCalls(),
+      callOf(useBase(), "/usuarios-secundarios"),
       { params: { query: { page: page + 1, rowsPerPage: PAGE_SIZE } } },
       { placeholderData: keepPreviousData },
     ),
@@ -41,12 +39,14 @@ function useAccountEvents() {
   };
 }
 
-export const useInvite = () => $api.useMutation("post", useCalls(), useAccountEvents());
+export const useInvite = () =>
+  $api.useMutation("post", callOf(useBase(), "/usuarios-secundarios"), useAccountEvents());
 
 export const useInviteAgain = () =>
-  $api.useMutation("post", `${useCalls()}/{id}/reenviar` as const, useAccountEvents());
+  $api.useMutation("post", callOf(useBase(), "/usuarios-secundarios/{id}/reenviar"), useAccountEvents());
 
 export const useChangeEmail = () =>
-  $api.useMutation("put", `${useCalls()}/{id}` as const, useAccountEvents());
+  $api.useMutation("put", callOf(useBase(), "/usuarios-secundarios/{id}"), useAccountEvents());
 
-export const useRemove = () => $api.useMutation("delete", `${useCalls()}/{id}` as const, useAccountEvents());
+export const useRemove = () =>
+  $api.useMutation("delete", callOf(useBase(), "/usuarios-secundarios/{id}"), useAccountEvents());

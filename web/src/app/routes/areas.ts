@@ -1,0 +1,47 @@
+import { createRoute } from "@tanstack/react-router";
+import { NotFoundScreen } from "../not-found-screen";
+import { portalRoute } from "./root";
+
+// The parents of the screens that one profile has. Each says who enters, gives its screens the area in which they are,
+// and answers for the addresses below it that are no screen. The shell around them is the portal's, which the screens
+// that all profiles share have too.
+
+const getParentRoute = () => portalRoute;
+
+export const adminRoute = createRoute({
+  getParentRoute,
+  path: "admin",
+  staticData: { profiles: ["ADMINISTRADOR"] },
+  beforeLoad: () => ({ area: "admin" as const }),
+  notFoundComponent: NotFoundScreen,
+});
+
+export const supportRoute = createRoute({
+  getParentRoute,
+  path: "support",
+  staticData: { profiles: ["SUPORTE"] },
+  beforeLoad: () => ({ area: "support" as const }),
+  notFoundComponent: NotFoundScreen,
+});
+
+export const retailerRoute = createRoute({
+  getParentRoute,
+  path: "varejista",
+  staticData: { profiles: ["VAREJISTA"] },
+  beforeLoad: () => ({ area: "varejista" as const }),
+  notFoundComponent: NotFoundScreen,
+});
+
+export const partnerRoute = createRoute({
+  getParentRoute,
+  path: "parceiro",
+  staticData: { profiles: ["PARCEIRO"] },
+  beforeLoad: () => ({ area: "parceiro" as const }),
+  notFoundComponent: NotFoundScreen,
+});
+
+// For the options of a screen that several areas have: `createRoute({ ...list, getParentRoute: inAdmin })`.
+export const inAdmin = () => adminRoute;
+export const inSupport = () => supportRoute;
+export const inRetailer = () => retailerRoute;
+export const inPartner = () => partnerRoute;
