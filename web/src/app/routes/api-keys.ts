@@ -12,7 +12,7 @@ const LIST = { title: "API keys" };
 const CREATE = { title: "Cadastrar Api Key" };
 const UPDATE = { title: "Atualizar Api Key" };
 
-/** Retailers' keys, which stand in the administrator's area beside its own (D-20): its screens ask which they show. */
+/** Retailers' keys, which stand in the administrator's area beside its own (D-21): its screens ask which they show. */
 const ofRetailers = createRoute({
   getParentRoute: inAdmin,
   path: "retailer-api-key",
