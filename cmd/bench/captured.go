@@ -4,7 +4,9 @@ import (
 	"context"
 	"io"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlreceipts "seiva/internal/adapter/sqlstore/receipts"
+	"seiva/internal/adapter/sqlstore/sqldb"
+	sqlstores "seiva/internal/adapter/sqlstore/stores"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/secret"
@@ -31,7 +33,7 @@ func (b *bench) capture(ctx context.Context) ([]captured, error) {
 		return nil, err
 	}
 	defer remove()
-	db, err := sqlstore.Open(ctx, c)
+	db, err := sqldb.Open(ctx, c)
 	if err != nil {
 		return nil, err
 	}
@@ -43,8 +45,8 @@ func (b *bench) capture(ctx context.Context) ([]captured, error) {
 	if _, err := populate(ctx, db, root); err != nil {
 		return nil, err
 	}
-	kept := &keeper{Receipts: sqlstore.NewReceipts(db, sqlstore.NewDataKeys(db, root))}
-	found := emitters{stores.NewService(sqlstore.NewStores(db), reference{}, nil, nil, clock.System{})}
+	kept := &keeper{Store: sqlreceipts.New(db, sqlreceipts.NewDataKeys(db, root))}
+	found := emitters{stores.NewService(sqlstores.New(db), reference{}, nil, nil, clock.System{})}
 	s := receipts.NewService(kept, found, nil, nil, receipts.NewSecrets(root, "http://localhost"), clock.System{})
 	grants := func(context.Context) (scope.Grant, error) {
 		e, err := found.Emitters(ctx, []string{storeCNPJ(0)})
@@ -70,14 +72,14 @@ func (b *bench) capture(ctx context.Context) ([]captured, error) {
 
 // keeper remembers what it stores.
 type keeper struct {
-	*sqlstore.Receipts
+	*sqlreceipts.Store
 	all []receipts.NewReceipt
 }
 
 // Apply implements receipts.Store.
 func (k *keeper) Apply(ctx context.Context, c receipts.Changes) error {
 	k.all = append(k.all, c.Insert...)
-	return k.Receipts.Apply(ctx, c)
+	return k.Store.Apply(ctx, c)
 }
 
 type emitters struct{ *stores.Service }

@@ -15,7 +15,8 @@ import (
 	"sync"
 	"time"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlbanners "seiva/internal/adapter/sqlstore/banners"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/banners"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/media"
@@ -68,15 +69,15 @@ func (b *bench) feed(ctx context.Context) error {
 func pointer(p program) *program { return &p }
 
 // publishBanners stores three banners for all consumers.
-func publishBanners(ctx context.Context, c sqlstore.Config) error {
-	db, err := sqlstore.Open(ctx, c)
+func publishBanners(ctx context.Context, c sqldb.Config) error {
+	db, err := sqldb.Open(ctx, c)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = db.Close() }()
 	now := time.Now()
 	for n := range 3 {
-		err := sqlstore.NewBanners(db).Create(ctx, banners.Banner{
+		err := sqlbanners.New(db).Create(ctx, banners.Banner{
 			ID: id.New(), Name: fmt.Sprint("Banner ", n), Active: true, Channels: []banners.Channel{banners.WebPublicReceipt},
 			Period: banners.Period{Start: now}, Picture: media.Picture{Key: "pictures/" + id.New() + ".jpg", Width: 298, Height: 124},
 			AltText: "Ofertas da semana", ActionURL: "https://loja.com.br/ofertas", CreatedAt: now, CreatedBy: "bench", UpdatedAt: now,

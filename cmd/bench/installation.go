@@ -10,7 +10,12 @@ import (
 
 	_ "github.com/jackc/pgx/v5/stdlib" // the driver 'pgx'
 
-	"seiva/internal/adapter/sqlstore"
+	sqlapikeys "seiva/internal/adapter/sqlstore/apikeys"
+	sqlaudit "seiva/internal/adapter/sqlstore/audit"
+	sqlpartners "seiva/internal/adapter/sqlstore/partners"
+	sqlretailers "seiva/internal/adapter/sqlstore/retailers"
+	"seiva/internal/adapter/sqlstore/sqldb"
+	sqlstores "seiva/internal/adapter/sqlstore/stores"
 	"seiva/internal/apikeys"
 	"seiva/internal/audit"
 	"seiva/internal/categories"
@@ -33,12 +38,12 @@ const (
 var engines = []string{sqlite, postgres}
 
 // database makes an empty, migrated database, and gives what removes it.
-func (b *bench) database(ctx context.Context, engine string) (sqlstore.Config, func(), error) {
+func (b *bench) database(ctx context.Context, engine string) (sqldb.Config, func(), error) {
 	folder, err := os.MkdirTemp(b.folder, "data-")
 	if err != nil {
-		return sqlstore.Config{}, nil, err
+		return sqldb.Config{}, nil, err
 	}
-	c, remove := sqlstore.Config{Folder: folder}, func() { _ = os.RemoveAll(folder) }
+	c, remove := sqldb.Config{Folder: folder}, func() { _ = os.RemoveAll(folder) }
 	if engine == postgres {
 		name := "bench" + id.New()
 		if err := b.onServer(ctx, "CREATE DATABASE "+name); err != nil {
@@ -55,7 +60,7 @@ func (b *bench) database(ctx context.Context, engine string) (sqlstore.Config, f
 			_ = b.onServer(context.WithoutCancel(ctx), "DROP DATABASE "+name+" WITH (FORCE)") // the server goes away with the run
 		}
 	}
-	db, err := sqlstore.Open(ctx, c)
+	db, err := sqldb.Open(ctx, c)
 	if err != nil {
 		return c, remove, err
 	}
@@ -97,13 +102,13 @@ func (reference) CategoryName(choice string) (string, bool) { return categories.
 func (reference) CityName(uf, name string) (string, bool) { return locations.CityName(uf, name) }
 
 // populate registers the benchmark's software house, retailers and stores, and gives a key of the house.
-func populate(ctx context.Context, db *sqlstore.DB, root secret.Root) (key string, err error) {
+func populate(ctx context.Context, db *sqldb.DB, root secret.Root) (key string, err error) {
 	c := clock.System{}
-	keyStore := sqlstore.NewAPIKeys(db)
-	keys := apikeys.NewService(keyStore, keyStore, audit.NewService(sqlstore.NewAudit(db), root.Key(secret.AuditTrail), c), c)
+	keyStore := sqlapikeys.New(db)
+	keys := apikeys.NewService(keyStore, keyStore, audit.NewService(sqlaudit.New(db), root.Key(secret.AuditTrail), c), c)
 	return key, db.InTx(ctx, func(ctx context.Context) error {
 		contact := partners.Contact{Name: "Ana Souza", Phone: "11987654321", Email: "ana@caixa.com.br"}
-		house, err := partners.NewService(sqlstore.NewPartners(db), categories.Name, nil, c).Create(ctx, partners.NewPartner{
+		house, err := partners.NewService(sqlpartners.New(db), categories.Name, nil, c).Create(ctx, partners.NewPartner{
 			Documento: "90400500000103", CorporateName: "Caixa Livre Ltda", TradeName: "Caixa Livre",
 			Categories: []string{"supermercado"}, Focal: contact, Technical: contact,
 		})
@@ -113,14 +118,14 @@ func populate(ctx context.Context, db *sqlstore.DB, root secret.Root) (key strin
 		var owner retailers.Retailer
 		for n := range storeCount {
 			if n%storesPerRetailer == 0 {
-				if owner, err = retailers.NewService(sqlstore.NewRetailers(db), retailers.Ports{CityName: locations.CityName}, c).Create(ctx, retailers.NewRetailer{
+				if owner, err = retailers.NewService(sqlretailers.New(db), retailers.Ports{CityName: locations.CityName}, c).Create(ctx, retailers.NewRetailer{
 					Documento: storeCNPJ(n), CorporateName: "Comércio Ltda", TradeName: "Comércio", PartnerID: house.ID,
 					Size: retailers.Size{Stores: 1, MaxPDVs: 4}, Focal: retailers.Contact{Name: "Ana Souza", Phone: "11987654321", Email: "ana@comercio.com.br"},
 				}); err != nil {
 					return err
 				}
 			}
-			if _, err := stores.NewService(sqlstore.NewStores(db), reference{}, nil, nil, c).Create(ctx, stores.NewStore{
+			if _, err := stores.NewService(sqlstores.New(db), reference{}, nil, nil, c).Create(ctx, stores.NewStore{
 				RetailerID: owner.ID, Documento: storeCNPJ(n), TradeName: emitter(n).TradeName,
 			}); err != nil {
 				return err
@@ -137,7 +142,7 @@ func populate(ctx context.Context, db *sqlstore.DB, root secret.Root) (key strin
 
 // installation is a database with the benchmark's stores, and a key to send their receipts with.
 type installation struct {
-	config sqlstore.Config
+	config sqldb.Config
 	key    string
 	remove func()
 }
@@ -153,7 +158,7 @@ func (b *bench) install(ctx context.Context, engine string) (installation, error
 	if err != nil {
 		return i, err
 	}
-	db, err := sqlstore.Open(ctx, c)
+	db, err := sqldb.Open(ctx, c)
 	if err != nil {
 		return i, err
 	}
@@ -162,4 +167,4 @@ func (b *bench) install(ctx context.Context, engine string) (installation, error
 	return i, err
 }
 
-func databaseFile(c sqlstore.Config) string { return filepath.Join(c.Folder, sqlstore.SQLiteFile) }
+func databaseFile(c sqldb.Config) string { return filepath.Join(c.Folder, sqldb.SQLiteFile) }

@@ -8,7 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	_ "modernc.org/sqlite" // the driver 'sqlite'
 
-	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/receipts"
 )
 
@@ -29,7 +29,7 @@ const (
 )
 
 // rawSQLite inserts row by row with prepared statements, and adds each transaction's sums once a cell.
-func rawSQLite(ctx context.Context, c sqlstore.Config, transactions []captured) error {
+func rawSQLite(ctx context.Context, c sqldb.Config, transactions []captured) error {
 	db, err := sql.Open("sqlite", "file:"+databaseFile(c)+"?_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)"+
 		"&_pragma=wal_autocheckpoint(16000)&_pragma=cache_size(-65536)&_pragma=temp_store(MEMORY)&_txlock=immediate")
 	if err != nil {
@@ -99,7 +99,7 @@ func (c certificateIDs) of(n receipts.NewReceipt) (id int64, known bool) {
 }
 
 // rawPostgres copies a transaction's rows to a staging table of the session and lets the server spread and add them.
-func rawPostgres(ctx context.Context, c sqlstore.Config, transactions []captured) error {
+func rawPostgres(ctx context.Context, c sqldb.Config, transactions []captured) error {
 	conn, err := pgx.Connect(ctx, c.URL)
 	if err != nil {
 		return err

@@ -8,7 +8,8 @@ import (
 	"slices"
 	"time"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlreceipts "seiva/internal/adapter/sqlstore/receipts"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/kit/secret"
 	"seiva/internal/receipts"
 )
@@ -75,7 +76,7 @@ func (b *bench) storage(ctx context.Context) error {
 }
 
 // writer writes all transactions to a database.
-type writer func(ctx context.Context, c sqlstore.Config, transactions []captured) error
+type writer func(ctx context.Context, c sqldb.Config, transactions []captured) error
 
 // written gives receipts a second and the bytes that each takes in the end.
 func (b *bench) written(ctx context.Context, engine string, transactions []captured, write writer) (rate, bytes float64, err error) {
@@ -99,7 +100,7 @@ func (b *bench) written(ctx context.Context, engine string, transactions []captu
 	return rate, bytes / count, err
 }
 
-func atRest(ctx context.Context, c sqlstore.Config) (float64, error) {
+func atRest(ctx context.Context, c sqldb.Config) (float64, error) {
 	if c.URL == "" {
 		file, err := os.Stat(databaseFile(c))
 		if err != nil {
@@ -118,8 +119,8 @@ func atRest(ctx context.Context, c sqlstore.Config) (float64, error) {
 	return size, err
 }
 
-func ourStore(ctx context.Context, c sqlstore.Config, transactions []captured) error {
-	db, err := sqlstore.Open(ctx, c)
+func ourStore(ctx context.Context, c sqldb.Config, transactions []captured) error {
+	db, err := sqldb.Open(ctx, c)
 	if err != nil {
 		return err
 	}
@@ -128,7 +129,7 @@ func ourStore(ctx context.Context, c sqlstore.Config, transactions []captured) e
 	if err != nil {
 		return err
 	}
-	s := sqlstore.NewReceipts(db, sqlstore.NewDataKeys(db, root))
+	s := sqlreceipts.New(db, sqlreceipts.NewDataKeys(db, root))
 	for _, t := range transactions {
 		err := s.InTx(ctx, func(ctx context.Context) error {
 			state, err := s.State(ctx, t.keys)

@@ -12,7 +12,7 @@ import (
 	"sync"
 	"testing"
 
-	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/app"
 	"seiva/internal/app/apitest"
 	"seiva/internal/edge/jobs"
@@ -130,7 +130,7 @@ func TestABackupBringsSealedDocumentsBack(t *testing.T) {
 		t.Errorf("without its secret it starts: %v", err)
 	}
 	testkit.Must(t, os.WriteFile(target.SecretPath(), []byte(secret.Token()), 0o600))
-	if err := (&serveCommand{Settings: target}).Run(t.Context()); !errors.Is(err, sqlstore.ErrOtherSecret) {
+	if err := (&serveCommand{Settings: target}).Run(t.Context()); !errors.Is(err, sqldb.ErrOtherSecret) {
 		t.Errorf("with another secret it starts: %v", err)
 	}
 }

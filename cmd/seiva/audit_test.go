@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/app"
 	"seiva/internal/app/apitest"
 	"seiva/internal/audit"
@@ -67,7 +67,7 @@ func TestAuditVerify(t *testing.T) {
 	if _, err := verified(t, empty, ""); err == nil || !strings.Contains(explain(err), "Não há banco de dados") {
 		t.Errorf("no installation: %v", err)
 	}
-	if _, err := os.Stat(filepath.Join(empty.Data, sqlstore.SQLiteFile)); err == nil {
+	if _, err := os.Stat(filepath.Join(empty.Data, sqldb.SQLiteFile)); err == nil {
 		t.Error("a database was made where there was none")
 	}
 }

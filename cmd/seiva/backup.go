@@ -12,7 +12,8 @@ import (
 	"strings"
 	"time"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlsettings "seiva/internal/adapter/sqlstore/settings"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/app"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/secret"
@@ -73,11 +74,11 @@ func (c *backupCommand) fill(ctx context.Context, out io.Writer, work string) er
 		return err
 	}
 	if c.Engine() == app.SQLite {
-		snapshot := filepath.Join(work, sqlstore.SQLiteFile)
+		snapshot := filepath.Join(work, sqldb.SQLiteFile)
 		if err := c.snapshot(ctx, snapshot); err != nil {
 			return err
 		}
-		if err := archive.addFile(sqlstore.SQLiteFile, snapshot); err != nil {
+		if err := archive.addFile(sqldb.SQLiteFile, snapshot); err != nil {
 			return err
 		}
 	}
@@ -99,7 +100,7 @@ func (c *backupCommand) snapshot(ctx context.Context, file string) error {
 	if err == nil {
 		err = db.Snapshot(ctx, file)
 	}
-	if errors.Is(err, sqlstore.ErrDamaged) {
+	if errors.Is(err, sqldb.ErrDamaged) {
 		slog.Error("the database is damaged", "cause", err)
 		err = errDamaged
 	}
@@ -107,12 +108,12 @@ func (c *backupCommand) snapshot(ctx context.Context, file string) error {
 }
 
 // checkSecret refuses a backup whose secret is not that of its database: nobody could read it.
-func (c *backupCommand) checkSecret(ctx context.Context, db *sqlstore.DB) error {
+func (c *backupCommand) checkSecret(ctx context.Context, db *sqldb.DB) error {
 	root, err := secret.Open(c.SecretPath(), false)
 	if err != nil {
 		return err
 	}
-	return sqlstore.NewSettings(db).CheckSecret(ctx, root)
+	return sqlsettings.New(db).CheckSecret(ctx, root)
 }
 
 // addFolder adds every regular file of a folder; a folder that is absent is empty, and a file that goes away while

@@ -14,7 +14,7 @@ import (
 
 	"github.com/klauspost/compress/zstd"
 
-	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/app"
 	"seiva/internal/kit/errs"
 )
@@ -146,7 +146,7 @@ func ended(archive *tar.Reader, plain io.Reader) error {
 // memberName tells whether a backup may hold a member of that name: no other file, and none outside of the folder.
 func memberName(name string) bool {
 	blob, isBlob := strings.CutPrefix(name, app.BlobFolder+"/")
-	return name == sqlstore.SQLiteFile || name == secretMember ||
+	return name == sqldb.SQLiteFile || name == secretMember ||
 		isBlob && filepath.IsLocal(blob) && !strings.ContainsRune(blob, '\\')
 }
 

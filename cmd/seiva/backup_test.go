@@ -14,7 +14,7 @@ import (
 	"strings"
 	"testing"
 
-	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/app"
 	"seiva/internal/app/apitest"
@@ -186,7 +186,7 @@ func TestBackupOfPostgres(t *testing.T) {
 		t.Fatal(err)
 	}
 	sameFile(t, source, target, app.BlobFolder+"/green-flyers/000.jpg")
-	if _, err := os.Stat(filepath.Join(target.Data, sqlstore.SQLiteFile)); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Stat(filepath.Join(target.Data, sqldb.SQLiteFile)); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("a SQLite database appeared: %v", err)
 	}
 	if info, err := os.Stat(target.SecretFile); err != nil || info.Mode().Perm() != 0o600 {
@@ -219,7 +219,7 @@ func TestABackupHoldsEveryPictureThatItsDatabaseShows(t *testing.T) {
 	work, file := t.TempDir(), &bytes.Buffer{}
 	c := &backupCommand{p.Settings, ""}
 	testkit.Must(t, c.fill(t.Context(), &between{file, func() {
-		if _, err := os.Stat(filepath.Join(work, sqlstore.SQLiteFile)); err != nil {
+		if _, err := os.Stat(filepath.Join(work, sqldb.SQLiteFile)); err != nil {
 			t.Errorf("the database is not copied yet: %v", err)
 		}
 		testkit.Must(t, p.Portal.Uploads.Drop(t.Context(), blob, "banner"))
@@ -270,7 +270,7 @@ func damage(t *testing.T, s app.Settings, table string) {
 	testkit.Must(t, db.QueryRow("SELECT rootpage, (SELECT page_size FROM pragma_page_size) FROM sqlite_schema WHERE type = 'index' AND tbl_name = ?", table).Scan(&page, &size))
 	_, err := db.Exec("PRAGMA wal_checkpoint(TRUNCATE)")
 	testkit.Must(t, errors.Join(err, db.Close()))
-	file, err := os.OpenFile(filepath.Join(s.Data, sqlstore.SQLiteFile), os.O_WRONLY, 0)
+	file, err := os.OpenFile(filepath.Join(s.Data, sqldb.SQLiteFile), os.O_WRONLY, 0)
 	testkit.Must(t, err)
 	_, err = file.WriteAt(bytes.Repeat([]byte{0x5a}, int(size)), (page-1)*size)
 	testkit.Must(t, errors.Join(err, file.Close()))

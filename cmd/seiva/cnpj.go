@@ -7,7 +7,7 @@ import (
 	"os"
 	"time"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlstores "seiva/internal/adapter/sqlstore/stores"
 	"seiva/internal/app"
 	"seiva/internal/kit/brdoc"
 	"seiva/internal/stores"
@@ -26,7 +26,7 @@ func (c *cnpjClashesCommand) Run(ctx context.Context) error {
 		return err
 	}
 	defer func() { _ = db.Close() }()
-	found, err := sqlstore.NewStores(db).Clashes(ctx)
+	found, err := sqlstores.New(db).Clashes(ctx)
 	if err == nil {
 		printClashes(os.Stdout, found)
 	}

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/app"
 	"seiva/internal/app/apitest"
@@ -37,7 +37,7 @@ func killDuringCounting(t *testing.T, program string, s app.Settings) {
 	for round := range countRounds {
 		countUntilKilled(t, program, s, bannerID, round, &answered)
 	}
-	db := sqltest.RawOf(t, sqlstore.Config{URL: s.DatabaseURL, Folder: s.Data})
+	db := sqltest.RawOf(t, sqldb.Config{URL: s.DatabaseURL, Folder: s.Data})
 	var impressions, clicks, reach, viewers, dayImpressions, dayClicks, viewed, clicked int64
 	one := func(query string, into ...any) {
 		t.Helper()

@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/app"
 	"seiva/internal/app/apitest"
@@ -84,7 +84,7 @@ func killDuringIntake(t *testing.T, program string, s app.Settings) {
 	for round, after := range killAfter {
 		runUntilKilled(t, program, s, key, round, after, acknowledged)
 	}
-	db := sqltest.RawOf(t, sqlstore.Config{URL: s.DatabaseURL, Folder: s.Data})
+	db := sqltest.RawOf(t, sqldb.Config{URL: s.DatabaseURL, Folder: s.Data})
 	var stored []string
 	testkit.Must(t, db.NewRaw("SELECT r.access_key FROM receipts AS r JOIN sealed_documents AS d ON d.id = r.document").Scan(t.Context(), &stored))
 	present := map[string]bool{}

@@ -5,7 +5,7 @@ import (
 
 	"github.com/KimMachineGun/automemlimit/memlimit"
 
-	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/app"
 )
 
@@ -16,7 +16,7 @@ func limitMemory(s app.Settings, of memlimit.Provider, log *slog.Logger) {
 	ours := func() (uint64, error) {
 		container, err := of()
 		if s.DatabaseURL == "" && err == nil {
-			container -= min(container/2, sqlstore.SQLiteMemory)
+			container -= min(container/2, sqldb.SQLiteMemory)
 		}
 		return container, err
 	}

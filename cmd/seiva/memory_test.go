@@ -11,7 +11,7 @@ import (
 
 	"github.com/KimMachineGun/automemlimit/memlimit"
 
-	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/app"
 )
 
@@ -33,7 +33,7 @@ func TestMemoryLimitIsTheContainers(t *testing.T) {
 	if got := debug.SetMemoryLimit(-1); got != container/10*9 && got != container*9/10 {
 		t.Errorf("limit %d", got)
 	}
-	for total, share := range map[uint64]int64{container: container - sqlstore.SQLiteMemory, 128 << 20: 64 << 20} {
+	for total, share := range map[uint64]int64{container: container - sqldb.SQLiteMemory, 128 << 20: 64 << 20} {
 		limitMemory(app.Settings{}, memlimit.Limit(total), log)
 		if got := debug.SetMemoryLimit(-1); got != share/10*9 && got != share*9/10 {
 			t.Errorf("of %d beside SQLite: %d, want nine tenths of %d", total, got, share)

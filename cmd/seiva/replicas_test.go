@@ -19,7 +19,7 @@ import (
 
 	"github.com/uptrace/bun"
 
-	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/app"
 	"seiva/internal/app/apitest"
@@ -112,7 +112,7 @@ func startReplicas(t *testing.T) *replicas {
 	testkit.Must(t, err)
 	t.Cleanup(a.Close)
 	r.Tills = apitest.SeedTills(t, a)
-	r.DB = sqltest.RawOf(t, sqlstore.Config{URL: s.DatabaseURL})
+	r.DB = sqltest.RawOf(t, sqldb.Config{URL: s.DatabaseURL})
 	r.signer = r.gen.Signer(apitest.SampleStores[0], "LOJA")
 	return r
 }
@@ -405,7 +405,7 @@ func (r *replicas) endedConnections() {
 // again sends a document until it is saved: each connection that the server ended may fail once more.
 func (r *replicas) again(replica int, xml []byte) {
 	var status, code string
-	for range 3 * sqlstore.DefaultConnections() {
+	for range 3 * sqldb.DefaultConnections() {
 		if status, code = r.tried(replica, xml); status != "rejected" {
 			return
 		}

@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 	"syscall"
 
-	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/app"
 	"seiva/internal/kit/errs"
 )
@@ -159,7 +159,7 @@ func (c *restoreCommand) takeBack(work string) error {
 	if err != nil {
 		return err
 	}
-	for _, path := range []string{string(secretFile), filepath.Join(c.Data, sqlstore.SQLiteFile), filepath.Join(c.Data, app.BlobFolder)} {
+	for _, path := range []string{string(secretFile), filepath.Join(c.Data, sqldb.SQLiteFile), filepath.Join(c.Data, app.BlobFolder)} {
 		if err := os.RemoveAll(path); err != nil {
 			return err
 		}
@@ -195,7 +195,7 @@ func (c *restoreCommand) putInPlace(work string) error {
 	if err := os.WriteFile(c.SecretPath(), content, 0o600); err != nil {
 		return err
 	}
-	for _, name := range []string{app.BlobFolder, sqlstore.SQLiteFile} {
+	for _, name := range []string{app.BlobFolder, sqldb.SQLiteFile} {
 		err := os.Rename(filepath.Join(work, name), filepath.Join(c.Data, name))
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlreceipts "seiva/internal/adapter/sqlstore/receipts"
 	"seiva/internal/app"
 	"seiva/internal/app/apitest"
 	"seiva/internal/edge/jobs"
@@ -79,7 +79,7 @@ func TestRollUpsAreComparedNightly(t *testing.T) {
 				}
 			}
 			metrics("")
-			nightly := jobs.RollUps(receipts.NewRollUps(sqlstore.NewRollUps(a.DB), a.Trail, c))
+			nightly := jobs.RollUps(receipts.NewRollUps(sqlreceipts.NewRollUps(a.DB), a.Trail, c))
 			testkit.Must(t, nightly.Plan(t.Context(), a.Jobs, c))
 			worker := jobqueue.NewWorker(a.Jobs, c, slog.New(slog.DiscardHandler), nightly.Kind(a.Jobs, c))
 			for _, want := range []string{"1", "0"} {

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/app"
 	"seiva/internal/app/apitest"
@@ -95,19 +95,19 @@ func TestAnotherSecretIsRefused(t *testing.T) {
 			testkit.Must(t, err)
 			testkit.Must(t, os.WriteFile(s.SecretFile, []byte(secret.Token()), 0o600))
 			err = start(t, s)
-			if !errors.Is(err, sqlstore.ErrOtherSecret) || !strings.Contains(explain(err), right.Fingerprint()) {
+			if !errors.Is(err, sqldb.ErrOtherSecret) || !strings.Contains(explain(err), right.Fingerprint()) {
 				t.Errorf("another secret: %v", err)
 			}
 			if engine == app.SQLite {
 				file := filepath.Join(t.TempDir(), "b")
-				if err := (&backupCommand{Settings: s, File: file}).Run(t.Context()); !errors.Is(err, sqlstore.ErrOtherSecret) {
+				if err := (&backupCommand{Settings: s, File: file}).Run(t.Context()); !errors.Is(err, sqldb.ErrOtherSecret) {
 					t.Errorf("a backup that nobody could read: %v", err)
 				}
 			}
-			if _, _, _, err := s.Trail(t.Context()); !errors.Is(err, sqlstore.ErrOtherSecret) {
+			if _, _, _, err := s.Trail(t.Context()); !errors.Is(err, sqldb.ErrOtherSecret) {
 				t.Errorf("the audit trail: %v", err)
 			}
-			if err := (&rollUpsRebuildCommand{Settings: s}).Run(t.Context()); !errors.Is(err, sqlstore.ErrOtherSecret) {
+			if err := (&rollUpsRebuildCommand{Settings: s}).Run(t.Context()); !errors.Is(err, sqldb.ErrOtherSecret) {
 				t.Errorf("a rebuild, which the trail would tell of under another key: %v", err)
 			}
 		})

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/app"
 	"seiva/internal/app/apitest"
@@ -26,7 +26,7 @@ func TestUpgradeWithRows(t *testing.T) {
 		t.Run(engine, func(t *testing.T) {
 			folder := t.TempDir()
 			s := app.Settings{Addr: "127.0.0.1:0", Data: folder, DatabaseURL: address(), SecretFile: filepath.Join(folder, "secret")}
-			config := sqlstore.Config{URL: s.DatabaseURL, Folder: folder}
+			config := sqldb.Config{URL: s.DatabaseURL, Folder: folder}
 			former := sqltest.WriteFormer(t, config)
 			testkit.Must(t, os.WriteFile(s.SecretFile, []byte(former.Secret), 0o600))
 			_, err := sqltest.RawOf(t, config).NewRaw("UPDATE receipts SET utc_offset = -240").Exec(t.Context())

@@ -8,7 +8,8 @@ import (
 	"strings"
 
 	"seiva/internal/adapter/blobstore"
-	"seiva/internal/adapter/sqlstore"
+	sqlbanners "seiva/internal/adapter/sqlstore/banners"
+	sqluploads "seiva/internal/adapter/sqlstore/uploads"
 	"seiva/internal/app/demo"
 	"seiva/internal/banners"
 	"seiva/internal/edge/publicweb"
@@ -71,10 +72,10 @@ func (s sent) Picture(ctx context.Context, who scope.Scope, upload string) (medi
 // wireBanners plugs banners, what consumers get of them, and the files that people send.
 func (a *App) wireBanners(config banners.Config, trail scope.Trail, c clock.Clock) {
 	a.viewers = banners.NewViewers(a.Secret.Key(secret.BannerViewers))
-	a.Portal.Uploads = uploads.NewService(sqlstore.NewUploads(a.DB), a.Blobs, a.Jobs, c)
-	a.feed = banners.NewFeed(sqlstore.NewBanners(a.DB), config, a.viewers, c)
+	a.Portal.Uploads = uploads.NewService(sqluploads.New(a.DB), a.Blobs, a.Jobs, c)
+	a.feed = banners.NewFeed(sqlbanners.New(a.DB), config, a.viewers, c)
 	a.bannersAt = func(c clock.Clock) *banners.Service {
-		store := sqlstore.NewBanners(a.DB)
+		store := sqlbanners.New(a.DB)
 		return banners.NewService(store, banners.Ports{
 			Participants: store, Pictures: sent{a.Portal.Uploads, uploads.BannerFolder}, Trail: trail, Viewers: a.viewers, Changed: a.feed.Changed,
 		}, config, c)
@@ -84,5 +85,5 @@ func (a *App) wireBanners(config banners.Config, trail scope.Trail, c clock.Cloc
 
 // advertising is what the demonstration's banners need.
 func (a *App) advertising() demo.Advertising {
-	return demo.Advertising{Uploads: a.Portal.Uploads, Send: a.Blobs.Write, At: a.bannersAt, Counts: sqlstore.NewBanners(a.DB)}
+	return demo.Advertising{Uploads: a.Portal.Uploads, Send: a.Blobs.Write, At: a.bannersAt, Counts: sqlbanners.New(a.DB)}
 }

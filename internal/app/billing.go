@@ -10,7 +10,8 @@ import (
 	"strings"
 
 	"seiva/internal/adapter/localbilling"
-	"seiva/internal/adapter/sqlstore"
+	sqlbilling "seiva/internal/adapter/sqlstore/billing"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/stripebilling"
 	"seiva/internal/billing"
 	"seiva/internal/kit/clock"
@@ -28,7 +29,7 @@ type payments struct {
 	prices   billing.Prices
 }
 
-func (s Settings) payments(db *sqlstore.DB, root secret.Root, c clock.Clock) (payments, error) {
+func (s Settings) payments(db *sqldb.DB, root secret.Root, c clock.Clock) (payments, error) {
 	p := payments{prices: billing.ShippedPrices()}
 	if s.PricesFile != "" {
 		file, err := os.ReadFile(s.PricesFile)
@@ -45,14 +46,14 @@ func (s Settings) payments(db *sqlstore.DB, root secret.Root, c clock.Clock) (pa
 		return p, err
 	}
 	if s.TestPayments {
-		p.local = localbilling.New(sqlstore.NewTestPayments(db), root.Key(secret.TestPayments), c)
+		p.local = localbilling.New(sqlbilling.NewTestPayments(db), root.Key(secret.TestPayments), c)
 		p.provider = p.local
 	}
 	return p, nil
 }
 
-func newBilling(s Settings, db *sqlstore.DB, who payers, pay payments, c clock.Clock) *billing.Service {
-	return billing.NewService(sqlstore.NewBilling(db), pay.provider, who, pay.prices, s.Origin(), c)
+func newBilling(s Settings, db *sqldb.DB, who payers, pay payments, c clock.Clock) *billing.Service {
+	return billing.NewService(sqlbilling.New(db), pay.provider, who, pay.prices, s.Origin(), c)
 }
 
 // payers tells billing who pays, and for how many stores.

@@ -1,7 +1,8 @@
 package app
 
 import (
-	"seiva/internal/adapter/sqlstore"
+	sqlcampaigns "seiva/internal/adapter/sqlstore/campaigns"
+	sqlflyers "seiva/internal/adapter/sqlstore/flyers"
 	"seiva/internal/app/demo"
 	"seiva/internal/campaigns"
 	"seiva/internal/flyers"
@@ -13,13 +14,13 @@ import (
 // wireFlyers plugs green flyers and store campaigns; wireBanners comes first.
 func (a *App) wireFlyers(trail scope.Trail, c clock.Clock) {
 	a.Portal.Flyers = a.flyersAt(trail)(c)
-	a.Portal.Campaigns = campaigns.NewService(sqlstore.NewCampaigns(a.DB), sent{a.Portal.Uploads, uploads.CampaignFolder}, trail, c)
+	a.Portal.Campaigns = campaigns.NewService(sqlcampaigns.New(a.DB), sent{a.Portal.Uploads, uploads.CampaignFolder}, trail, c)
 }
 
 // flyersAt makes the service of flyers as it is at another time.
 func (a *App) flyersAt(trail scope.Trail) func(c clock.Clock) *flyers.Service {
 	return func(c clock.Clock) *flyers.Service {
-		return flyers.NewService(sqlstore.NewFlyers(a.DB), sent{a.Portal.Uploads, uploads.FlyerFolder}, trail, c)
+		return flyers.NewService(sqlflyers.New(a.DB), sent{a.Portal.Uploads, uploads.FlyerFolder}, trail, c)
 	}
 }
 

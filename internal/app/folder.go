@@ -5,7 +5,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/kit/errs"
 )
 
@@ -45,12 +45,12 @@ func (s Settings) checkRestored() error {
 }
 
 // Existing opens the installation's database, and makes none where there is none.
-func (s Settings) Existing(ctx context.Context) (*sqlstore.DB, error) {
+func (s Settings) Existing(ctx context.Context) (*sqldb.DB, error) {
 	if s.Engine() == SQLite {
-		if _, err := os.Stat(filepath.Join(s.Data, sqlstore.SQLiteFile)); err != nil {
+		if _, err := os.Stat(filepath.Join(s.Data, sqldb.SQLiteFile)); err != nil {
 			return nil, errs.New(errs.NotFound, "backup.no_database",
 				"Não há banco de dados em "+s.Data+". Informe a pasta da instalação com --data.")
 		}
 	}
-	return sqlstore.Open(ctx, sqlstore.Config{URL: s.DatabaseURL, Folder: s.Data, Connections: s.Connections})
+	return sqldb.Open(ctx, sqldb.Config{URL: s.DatabaseURL, Folder: s.Data, Connections: s.Connections})
 }

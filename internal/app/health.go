@@ -9,7 +9,7 @@ import (
 	"syscall"
 	"time"
 
-	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/edge/publicweb"
 )
 
@@ -75,22 +75,22 @@ func (a *App) writesState(ctx context.Context) (publicweb.Finding, error) {
 		slog.ErrorContext(ctx, "nothing can be written", "fault", fault, "cause", err)
 	}
 	switch fault {
-	case sqlstore.FaultFull:
+	case sqldb.FaultFull:
 		return unavailable("disk_full", "O disco do banco de dados está cheio, e nada é gravado. Libere espaço."), nil
-	case sqlstore.FaultDisk:
+	case sqldb.FaultDisk:
 		return unavailable("disk_failing", "O disco do banco de dados recusa gravações. Veja o registro do servidor."), nil
-	case sqlstore.FaultReadOnly:
+	case sqldb.FaultReadOnly:
 		return unavailable("database_read_only", "O banco de dados só aceita leituras. Veja se SEIVA_DATABASE_URL leva ao servidor principal."), nil
-	case sqlstore.FaultDamaged:
+	case sqldb.FaultDamaged:
 		return databaseDamaged, nil
-	case sqlstore.NoFault:
+	case sqldb.NoFault:
 	}
 	return publicweb.Finding{}, err
 }
 
 func (a *App) pagesState(ctx context.Context) (publicweb.Finding, error) {
 	err := a.DB.CheckPages(ctx, checkedBelow)
-	if errors.Is(err, sqlstore.ErrDamaged) {
+	if errors.Is(err, sqldb.ErrDamaged) {
 		return damaged(ctx, err), nil
 	}
 	return publicweb.Finding{}, err

@@ -7,7 +7,10 @@ import (
 
 	"seiva/internal/adapter/ceplookup"
 	"seiva/internal/adapter/cnpjregistry"
-	"seiva/internal/adapter/sqlstore"
+	sqlidentity "seiva/internal/adapter/sqlstore/identity"
+	sqlonboarding "seiva/internal/adapter/sqlstore/onboarding"
+	sqlpartners "seiva/internal/adapter/sqlstore/partners"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
@@ -187,8 +190,8 @@ type finders struct {
 	places    onboarding.Finder[onboarding.Place]
 }
 
-func findersOf(s Settings, db *sqlstore.DB, c clock.Clock) (finders, error) {
-	f, kept := finders{cnpjregistry.Local, ceplookup.Local}, sqlstore.NewOnboarding(db)
+func findersOf(s Settings, db *sqldb.DB, c clock.Clock) (finders, error) {
+	f, kept := finders{cnpjregistry.Local, ceplookup.Local}, sqlonboarding.New(db)
 	if s.CNPJURL != "" {
 		remote, err := cnpjregistry.NewRemote(s.CNPJURL)
 		if err != nil {
@@ -208,10 +211,10 @@ func findersOf(s Settings, db *sqlstore.DB, c clock.Clock) (finders, error) {
 
 // newOnboarding plugs onboarding into the domains that it spans.
 func newOnboarding(a *App, f finders, trail scope.Trail, c clock.Clock) *onboarding.Service {
-	return onboarding.NewService(sqlstore.NewOnboarding(a.DB), onboarding.Ports{
-		Accounts:  accounts{a.Portal.Identity, sqlstore.NewIdentity(a.DB)},
+	return onboarding.NewService(sqlonboarding.New(a.DB), onboarding.Ports{
+		Accounts:  accounts{a.Portal.Identity, sqlidentity.New(a.DB)},
 		Retailers: retailersIn{a.Retailers, a.retailerStore},
-		Partners:  partnersIn{a.Partners, sqlstore.NewPartners(a.DB)},
+		Partners:  partnersIn{a.Partners, sqlpartners.New(a.DB)},
 		Trail:     trail,
 		Companies: f.companies, Places: f.places, CityName: locations.CityName,
 		Texts: func() []onboarding.TextVersion { return acceptedTexts(c.Now()) },

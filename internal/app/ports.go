@@ -3,7 +3,7 @@ package app
 import (
 	"context"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlpartners "seiva/internal/adapter/sqlstore/partners"
 	"seiva/internal/apikeys"
 	"seiva/internal/categories"
 	"seiva/internal/identity"
@@ -56,7 +56,7 @@ func (a *App) organization(ctx context.Context, who scope.Scope) (string, error)
 // ownerNames returns the names of a retailer or software house, the trade name first.
 func (a *App) ownerNames(ctx context.Context, o identity.Owner) ([]string, error) {
 	if o.PartnerID != "" {
-		house, err := sqlstore.NewPartners(a.DB).ByID(ctx, o.PartnerID)
+		house, err := sqlpartners.New(a.DB).ByID(ctx, o.PartnerID)
 		return []string{house.TradeName, house.CorporateName}, err
 	}
 	retailer, err := a.retailerStore.ByID(ctx, o.RetailerID)

@@ -5,7 +5,8 @@ import (
 	"errors"
 	"io/fs"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlsettings "seiva/internal/adapter/sqlstore/settings"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/secret"
 )
@@ -18,7 +19,7 @@ func errNoSecret(path string) error {
 }
 
 // root opens the secret of a database, and makes one where the data folder has neither a secret nor anything that needs it.
-func (s Settings) root(ctx context.Context, db *sqlstore.DB) (root secret.Root, made bool, err error) {
+func (s Settings) root(ctx context.Context, db *sqldb.DB) (root secret.Root, made bool, err error) {
 	root, err = secret.Open(s.SecretPath(), false)
 	if !errors.Is(err, fs.ErrNotExist) {
 		return root, false, err
@@ -26,7 +27,7 @@ func (s Settings) root(ctx context.Context, db *sqlstore.DB) (root secret.Root, 
 	if s.Engine() == Postgres {
 		return root, false, errNoSecret(s.SecretPath())
 	}
-	inUse, err := sqlstore.NewSettings(db).InUse(ctx)
+	inUse, err := sqlsettings.New(db).InUse(ctx)
 	if err != nil {
 		return root, false, err
 	}
@@ -43,7 +44,7 @@ func (a *App) holdSecret(ctx context.Context) error {
 	if err := a.Keys.Check(ctx); err != nil {
 		return err
 	}
-	facts := sqlstore.NewSettings(a.DB)
+	facts := sqlsettings.New(a.DB)
 	if a.secretMade {
 		return facts.SetSecret(ctx, a.Secret)
 	}
@@ -52,14 +53,14 @@ func (a *App) holdSecret(ctx context.Context) error {
 
 // existingWithSecret opens the database of an installation, for a command that reads or writes what the secret made; another
 // secret is refused before.
-func (s Settings) existingWithSecret(ctx context.Context) (*sqlstore.DB, secret.Root, error) {
+func (s Settings) existingWithSecret(ctx context.Context) (*sqldb.DB, secret.Root, error) {
 	db, err := s.Existing(ctx)
 	if err != nil {
 		return nil, secret.Root{}, err
 	}
 	root, err := secret.Open(s.SecretPath(), false)
 	if err == nil {
-		err = sqlstore.NewSettings(db).CheckSecret(ctx, root)
+		err = sqlsettings.New(db).CheckSecret(ctx, root)
 	}
 	if err != nil {
 		_ = db.Close()

@@ -3,7 +3,7 @@ package app
 import (
 	"context"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlswitches "seiva/internal/adapter/sqlstore/switches"
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
@@ -12,7 +12,7 @@ import (
 )
 
 func newSwitches(a *App, trail scope.Trail, c clock.Clock) *switches.Service {
-	return switches.NewService(sqlstore.NewSwitches(a.DB), switches.Ports{
+	return switches.NewService(sqlswitches.New(a.DB), switches.Ports{
 		Owners: owners{a}, Trail: trail, Post: a.Outbox, PublicURL: a.Settings.Origin(),
 	}, c)
 }

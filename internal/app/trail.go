@@ -7,7 +7,9 @@ import (
 	"time"
 
 	"seiva/internal/adapter/blobstore"
-	"seiva/internal/adapter/sqlstore"
+	sqlaudit "seiva/internal/adapter/sqlstore/audit"
+	sqlreceipts "seiva/internal/adapter/sqlstore/receipts"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/audit"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
@@ -30,8 +32,8 @@ func (s Settings) Trail(ctx context.Context) (_ *audit.Service, _ keptHeads, end
 	return NewTrail(db, root, clock.System{}), keptHeads{blobs}, end, nil
 }
 
-func NewTrail(db *sqlstore.DB, root secret.Root, c clock.Clock) *audit.Service {
-	return audit.NewService(sqlstore.NewAudit(db), root.Key(secret.AuditTrail), c)
+func NewTrail(db *sqldb.DB, root secret.Root, c clock.Clock) *audit.Service {
+	return audit.NewService(sqlaudit.New(db), root.Key(secret.AuditTrail), c)
 }
 
 // RollUps opens what the commands need, and makes nothing where there is no installation.
@@ -40,7 +42,7 @@ func (s Settings) RollUps(ctx context.Context) (_ *receipts.RollUps, end func(),
 	if err != nil {
 		return nil, nil, err
 	}
-	return receipts.NewRollUps(sqlstore.NewRollUps(db), NewTrail(db, root, clock.System{}), clock.System{}), func() { _ = db.Close() }, nil
+	return receipts.NewRollUps(sqlreceipts.NewRollUps(db), NewTrail(db, root, clock.System{}), clock.System{}), func() { _ = db.Close() }, nil
 }
 
 // keptHeads are the heads beside the blobs: each an object of its own, which a bucket with object lock never lets go.

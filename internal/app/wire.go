@@ -11,7 +11,22 @@ import (
 
 	"seiva/internal/achievements"
 	"seiva/internal/adapter/blobstore"
-	"seiva/internal/adapter/sqlstore"
+	sqlapikeys "seiva/internal/adapter/sqlstore/apikeys"
+	sqlcontracts "seiva/internal/adapter/sqlstore/contracts"
+	sqlcustomers "seiva/internal/adapter/sqlstore/customers"
+	sqlidempotency "seiva/internal/adapter/sqlstore/idempotency"
+	sqlidentity "seiva/internal/adapter/sqlstore/identity"
+	sqljobs "seiva/internal/adapter/sqlstore/jobs"
+	sqloutbox "seiva/internal/adapter/sqlstore/outbox"
+	sqlpartners "seiva/internal/adapter/sqlstore/partners"
+	sqlproblems "seiva/internal/adapter/sqlstore/problems"
+	sqlreceipts "seiva/internal/adapter/sqlstore/receipts"
+	sqlreports "seiva/internal/adapter/sqlstore/reports"
+	sqlretailers "seiva/internal/adapter/sqlstore/retailers"
+	sqlsettings "seiva/internal/adapter/sqlstore/settings"
+	"seiva/internal/adapter/sqlstore/sqldb"
+	sqlstores "seiva/internal/adapter/sqlstore/stores"
+	sqluisettings "seiva/internal/adapter/sqlstore/uisettings"
 	"seiva/internal/apikeys"
 	"seiva/internal/app/demo"
 	"seiva/internal/audit"
@@ -43,10 +58,10 @@ import (
 // App is one installation, wired: this file and ports.go alone know every concrete type.
 type App struct {
 	Settings    Settings
-	DB          *sqlstore.DB
+	DB          *sqldb.DB
 	Secret      secret.Root
 	secretMade  bool // just now: it was absent, and nothing needed it
-	Keys        *sqlstore.DataKeys
+	Keys        *sqlreceipts.DataKeys
 	Custody     *receipts.Custody
 	rollUps     *receipts.RollUps
 	Trail       *audit.Service
@@ -56,7 +71,7 @@ type App struct {
 	Partners    *partners.Service
 	Retailers   *retailers.Service
 	Stores      *stores.Service
-	Jobs        *sqlstore.Jobs
+	Jobs        *sqljobs.Store
 	Blobs       blobstore.Store
 	feed        *banners.Feed
 	viewers     banners.Viewers
@@ -79,7 +94,7 @@ func Open(ctx context.Context, s Settings) (_ *App, err error) {
 	if err := s.checkRestored(); err != nil {
 		return nil, err
 	}
-	db, err := sqlstore.Open(ctx, sqlstore.Config{URL: s.DatabaseURL, Folder: s.Data, Connections: s.Connections})
+	db, err := sqldb.Open(ctx, sqldb.Config{URL: s.DatabaseURL, Folder: s.Data, Connections: s.Connections})
 	if err != nil {
 		return nil, err
 	}
@@ -125,13 +140,13 @@ type outside struct {
 	blobs   blobstore.Store
 }
 
-func wire(s Settings, db *sqlstore.DB, root secret.Root, out outside, config banners.Config, c clock.Clock) *App {
-	trail, retailerStore, storeStore := NewTrail(db, root, c), sqlstore.NewRetailers(db), sqlstore.NewStores(db)
+func wire(s Settings, db *sqldb.DB, root secret.Root, out outside, config banners.Config, c clock.Clock) *App {
+	trail, retailerStore, storeStore := NewTrail(db, root, c), sqlretailers.New(db), sqlstores.New(db)
 	subscriptions := newBilling(s, db, payers{retailerStore, storeStore}, out.pay, c)
 	a := &App{
-		Settings: s, DB: db, Secret: root, Trail: trail, metrics: publicweb.NewMetrics(), Jobs: sqlstore.NewJobs(db), retailerStore: retailerStore,
+		Settings: s, DB: db, Secret: root, Trail: trail, metrics: publicweb.NewMetrics(), Jobs: sqljobs.New(db), retailerStore: retailerStore,
 		mailer: out.mailer, pay: out.pay, Blobs: out.blobs,
-		Partners: partners.NewService(sqlstore.NewPartners(db), categories.Name, trail, c),
+		Partners: partners.NewService(sqlpartners.New(db), categories.Name, trail, c),
 		Stores:   stores.NewService(storeStore, reference{}, subscriptions, trail, c),
 	}
 	a.Retailers = retailers.NewService(retailerStore, retailers.Ports{
@@ -140,41 +155,41 @@ func wire(s Settings, db *sqlstore.DB, root secret.Root, out outside, config ban
 		Trail:     trail,
 		Completed: func(ctx context.Context, id string) error { return a.Portal.Contracts.Send(ctx, id) },
 	}, c)
-	a.Outbox = outbox.NewService(sqlstore.NewOutbox(db), a.Jobs, c, s.Mailbox)
-	keyStore := sqlstore.NewAPIKeys(db)
+	a.Outbox = outbox.NewService(sqloutbox.New(db), a.Jobs, c, s.Mailbox)
+	keyStore := sqlapikeys.New(db)
 	keys := apikeys.NewService(keyStore, keyStore, trail, c)
 	links := receipts.NewSecrets(root, s.Origin())
-	a.Keys = sqlstore.NewDataKeys(db, root)
-	documents := sqlstore.NewReceipts(db, a.Keys)
-	a.Custody, a.rollUps = receipts.NewCustody(documents, trail, c), receipts.NewRollUps(sqlstore.NewRollUps(db), trail, c)
+	a.Keys = sqlreceipts.NewDataKeys(db, root)
+	documents := sqlreceipts.New(db, a.Keys)
+	a.Custody, a.rollUps = receipts.NewCustody(documents, trail, c), receipts.NewRollUps(sqlreceipts.NewRollUps(db), trail, c)
 	a.metrics.RollUps(a.rollUps.State)
 	intake := receipts.NewService(documents, emitters{a.Stores}, refusals{keys}, trail, links, c)
-	a.Customers = customers.NewService(sqlstore.NewCustomers(db), customerPorts(a, keyStore, links, trail, c), customers.Keys{
+	a.Customers = customers.NewService(sqlcustomers.New(db), customerPorts(a, keyStore, links, trail, c), customers.Keys{
 		Index: cpfindex.New(root.Key(secret.CPFIndex)), Seal: root.Key(secret.CustomerSeal), Proofs: root.Key(secret.CustomerProof),
 	}, c)
 	a.Integration = integrationapi.Services{Keys: keys, Receipts: intake, Customers: a.Customers, Clock: c}
 	a.Portal = portalapi.Services{
-		Identity:     identity.NewService(sqlstore.NewIdentity(db), a.Outbox, trail, a.IdentityConfig(root), c),
+		Identity:     identity.NewService(sqlidentity.New(db), a.Outbox, trail, a.IdentityConfig(root), c),
 		Partners:     a.Partners,
 		Retailers:    a.Retailers,
 		Stores:       a.Stores,
 		Keys:         keys,
 		Receipts:     intake,
-		Reports:      reports.NewService(sqlstore.NewReports(db), c),
-		Directory:    reports.NewDirectory(sqlstore.NewReports(db)),
+		Reports:      reports.NewService(sqlreports.New(db), c),
+		Directory:    reports.NewDirectory(sqlreports.New(db)),
 		StoresAdmin:  stores.NewAdministration(storeStore, reference{}, trail),
 		Roots:        stores.NewRoots(storeStore, trail, c),
-		Achievements: achievements.NewService(sqlstore.NewAchievements(db), achievements.Conservative(), c),
+		Achievements: achievements.NewService(sqlreports.NewAchievements(db), achievements.Conservative(), c),
 		Billing:      subscriptions,
-		UISettings:   uisettings.NewService(sqlstore.NewUISettings(db), c),
-		Idempotency:  httpx.NewIdempotency(sqlstore.NewIdempotency(db), c),
+		UISettings:   uisettings.NewService(sqluisettings.New(db), c),
+		Idempotency:  httpx.NewIdempotency(sqlidempotency.New(db), c),
 		Customers:    a.Customers,
 		Clock:        c,
 	}
 	a.Portal.Onboarding = newOnboarding(a, out.finders, trail, c)
 	a.Portal.Switches = newSwitches(a, trail, c)
-	a.Portal.Problems = problems.NewService(sqlstore.NewProblems(db), problems.Ports{Post: a.Outbox, Organization: a.organization, Trail: trail}, c)
-	a.Portal.Contracts = contracts.NewService(sqlstore.NewContracts(db), contractPorts(a, trail, c), c)
+	a.Portal.Problems = problems.NewService(sqlproblems.New(db), problems.Ports{Post: a.Outbox, Organization: a.organization, Trail: trail}, c)
+	a.Portal.Contracts = contracts.NewService(sqlcontracts.New(db), contractPorts(a, trail, c), c)
 	a.wireBanners(config, trail, c)
 	a.wireFlyers(trail, c)
 	a.Consumers = appapi.New(appapi.Services{Banners: a.feed, Flyers: a.Portal.Flyers, Viewers: a.viewers, Customers: a.Customers, Clock: c, PerMinute: s.StrangersPerMinute})
@@ -262,5 +277,5 @@ func (a *App) LoadDemo(ctx context.Context) error {
 		Identity: a.Portal.Identity, Partners: a.Partners, Retailers: a.Retailers, Stores: a.Stores, Keys: a.Portal.Keys,
 		Receipts: a.Portal.Receipts, Contracts: a.Portal.Contracts, Clock: a.Portal.Clock, Subscribe: a.Subscribe,
 		Advertising: a.advertising(), Printing: a.printing(),
-	}, sqlstore.NewSettings(a.DB))
+	}, sqlsettings.New(a.DB))
 }

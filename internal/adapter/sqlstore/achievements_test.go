@@ -7,7 +7,8 @@ import (
 	"testing"
 
 	"seiva/internal/achievements"
-	"seiva/internal/adapter/sqlstore"
+	sqlreports "seiva/internal/adapter/sqlstore/reports"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/scope"
@@ -27,10 +28,10 @@ func TestAchievements(t *testing.T) {
 		"retailer 0": {Profile: scope.Varejista, RetailerID: w.Retailers[0].ID}, "retailer 2": {Profile: scope.Varejista, RetailerID: w.Retailers[2].ID},
 		"nobody's account": {Profile: scope.Varejista}, "no partner's account": {Profile: scope.Parceiro},
 	}
-	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		db := open(t)
 		sqltest.Load(t, sqltest.Raw(t, db), w)
-		s := achievements.NewService(sqlstore.NewAchievements(db), factors, clock.NewFixed(reportstest.Now))
+		s := achievements.NewService(sqlreports.NewAchievements(db), factors, clock.NewFixed(reportstest.Now))
 		for name, who := range callers {
 			for _, p := range [][2]string{{"", ""}, {"2026-08-15", "2026-09-15"}, {"", "2026-08-31"}, {change, ""}} {
 				got, err := s.Of(context.Background(), who, p[0], p[1])
@@ -49,10 +50,10 @@ func TestAchievements(t *testing.T) {
 func TestAchievementsOfACustomer(t *testing.T) {
 	factors := achievements.Factors{{Unit: achievements.Trees, Value: 1, ValidFrom: "2010-01-01"}}
 	w := reportstest.Generate(3, 1500)
-	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		db := open(t)
 		sqltest.Load(t, sqltest.Raw(t, db), w)
-		s := achievements.NewService(sqlstore.NewAchievements(db), factors, clock.NewFixed(reportstest.Now))
+		s := achievements.NewService(sqlreports.NewAchievements(db), factors, clock.NewFixed(reportstest.Now))
 		counted := 0
 		for _, retailer := range w.Retailers {
 			for n := range 5 {

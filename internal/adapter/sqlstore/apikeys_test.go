@@ -5,7 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlapikeys "seiva/internal/adapter/sqlstore/apikeys"
+	sqlaudit "seiva/internal/adapter/sqlstore/audit"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/apikeys"
 	"seiva/internal/apikeys/apikeystest"
@@ -15,10 +17,10 @@ import (
 )
 
 func TestAPIKeys(t *testing.T) {
-	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		fresh := func(t *testing.T) apikeystest.World {
 			db := open(t)
-			store, trail := sqlstore.NewAPIKeys(db), audittest.NewTrail(sqlstore.NewAudit(db))
+			store, trail := sqlapikeys.New(db), audittest.NewTrail(sqlaudit.New(db))
 			t.Cleanup(func() {
 				if _, err := trail.Verify(context.Background(), ""); err != nil { // the test's own context has ended
 					t.Error(err)
@@ -26,7 +28,7 @@ func TestAPIKeys(t *testing.T) {
 			})
 			return apikeystest.World{
 				Store: store, Participants: store, Trail: trail,
-				Cast: sqltest.SeedCast(func(statement string, args ...any) { db.Exec(t, statement, args...) }),
+				Cast: sqltest.SeedCast(func(statement string, args ...any) { sqltest.Exec(t, db, statement, args...) }),
 			}
 		}
 		apikeystest.Conformance(t, fresh)
@@ -44,8 +46,8 @@ func TestAPIKeyIsFoundByItsIndex(t *testing.T) {
 
 // One till's look-up among 10,000 keys, checksum and hash included.
 func BenchmarkAPIKeyAuthenticate(b *testing.B) {
-	config := sqlstore.Config{Folder: b.TempDir()}
-	db, err := sqlstore.Open(b.Context(), config)
+	config := sqldb.Config{Folder: b.TempDir()}
+	db, err := sqldb.Open(b.Context(), config)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -59,8 +61,8 @@ func BenchmarkAPIKeyAuthenticate(b *testing.B) {
 			b.Fatal(err)
 		}
 	})
-	store := sqlstore.NewAPIKeys(db)
-	service := apikeys.NewService(store, store, audittest.NewTrail(sqlstore.NewAudit(db)), clock.System{})
+	store := sqlapikeys.New(db)
+	service := apikeys.NewService(store, store, audittest.NewTrail(sqlaudit.New(db)), clock.System{})
 	var issued apikeys.Issued
 	err = store.InTx(b.Context(), func(ctx context.Context) error {
 		for range 10_000 {

@@ -3,20 +3,22 @@ package sqlstore_test
 import (
 	"testing"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlaudit "seiva/internal/adapter/sqlstore/audit"
+	sqlbanners "seiva/internal/adapter/sqlstore/banners"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/audit/audittest"
 	"seiva/internal/banners/bannerstest"
 )
 
 func TestBanners(t *testing.T) {
-	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		bannerstest.Conformance(t, func(t *testing.T) bannerstest.World {
 			db := open(t)
-			exec := func(statement string, args ...any) { db.Exec(t, statement, args...) }
+			exec := func(statement string, args ...any) { sqltest.Exec(t, db, statement, args...) }
 			c := sqltest.SeedCast(exec)
 			return bannerstest.World{
-				Store: sqlstore.NewBanners(db), Trail: audittest.NewTrail(sqlstore.NewAudit(db)),
+				Store: sqlbanners.New(db), Trail: audittest.NewTrail(sqlaudit.New(db)),
 				Cast: bannerstest.Cast{
 					Retailer: c.Retailer, Store: c.Store, SecondStore: c.ForeignStore,
 					OtherRetailer: c.OtherRetailer, OtherStore: c.OtherStore, DeletedStore: c.DeletedStore,

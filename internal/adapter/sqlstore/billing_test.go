@@ -5,17 +5,18 @@ import (
 	"sync"
 	"testing"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlbilling "seiva/internal/adapter/sqlstore/billing"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/billing/billingtest"
 )
 
 func TestBilling(t *testing.T) {
-	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		billingtest.Conformance(t, func(t *testing.T) billingtest.Stage {
 			n := &neighbours{t: t, db: open(t)}
 			return billingtest.Stage{
-				Store:    sqlstore.NewBilling(n.db),
+				Store:    sqlbilling.New(n.db),
 				Retailer: func() string { return n.retailer("Mercado Seiva", "", false) },
 			}
 		})
@@ -23,8 +24,8 @@ func TestBilling(t *testing.T) {
 }
 
 func TestTestPaymentsChangeOneAtATime(t *testing.T) {
-	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
-		store := sqlstore.NewTestPayments(open(t))
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
+		store := sqlbilling.NewTestPayments(open(t))
 		if document, err := store.Read(t.Context(), "a"); document != "" || err != nil {
 			t.Errorf("%q, %v", document, err)
 		}

@@ -10,7 +10,10 @@ import (
 
 	"pgregory.net/rapid"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlapikeys "seiva/internal/adapter/sqlstore/apikeys"
+	sqlcustomers "seiva/internal/adapter/sqlstore/customers"
+	sqlreports "seiva/internal/adapter/sqlstore/reports"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/customers"
 	"seiva/internal/kit/clock"
@@ -32,7 +35,7 @@ const reachCPF = "52998224725"
 // store, and keys of every form. Who is linked to whom is drawn.
 type reachWorld struct {
 	t        *testing.T
-	db       *sqlstore.DB
+	db       *sqldb.DB
 	houses   []string
 	stores   []reportstest.Store
 	receipts map[string]reportstest.Store // by access key
@@ -48,7 +51,7 @@ type silent struct{}
 
 func (silent) Enqueue(context.Context, jobqueue.Job) (bool, error) { return true, nil }
 
-func drawReach(t *testing.T, r *rapid.T, db *sqlstore.DB) *reachWorld {
+func drawReach(t *testing.T, r *rapid.T, db *sqldb.DB) *reachWorld {
 	t.Helper()
 	index := cpfindex.New([]byte("a key"))
 	w := &reachWorld{t: t, db: db, receipts: map[string]reportstest.Store{}, houses: []string{id.New(), id.New()}}
@@ -57,7 +60,7 @@ func drawReach(t *testing.T, r *rapid.T, db *sqlstore.DB) *reachWorld {
 	}
 	world := reportstest.World{}
 	for n, house := range w.houses {
-		db.Exec(t, "INSERT INTO partners (id, documento, corporate_name, trade_name, search, code, created_at) VALUES (?, ?, 'P', 'P', 'p', ?, 1)",
+		sqltest.Exec(t, db, "INSERT INTO partners (id, documento, corporate_name, trade_name, search, code, created_at) VALUES (?, ?, 'P', 'P', 'p', ?, 1)",
 			house, fmt.Sprintf("%014d", n), house[20:])
 	}
 	for n := range 2 {
@@ -89,8 +92,8 @@ func drawReach(t *testing.T, r *rapid.T, db *sqlstore.DB) *reachWorld {
 			w.addKey(house, retailer.ID, rapid.SampledFrom(bound).Draw(r, "bound to"))
 		}
 	}
-	w.service = customers.NewService(sqlstore.NewCustomers(db), customers.Ports{
-		Participants: sqlstore.NewAPIKeys(db), Links: reachLinks{}, Post: &lettertest.Box{}, Queue: silent{}, Trail: &scopetest.Trail{},
+	w.service = customers.NewService(sqlcustomers.New(db), customers.Ports{
+		Participants: sqlapikeys.New(db), Links: reachLinks{}, Post: &lettertest.Box{}, Queue: silent{}, Trail: &scopetest.Trail{},
 		Organization:  func(context.Context, string) (string, error) { return "Mercado Seiva", nil },
 		RetailerEmail: func(context.Context, string) (string, error) { return "", nil },
 		Terms:         func() customers.Terms { return customers.Terms{Version: "2026-11-20", Hash: []byte("h")} },
@@ -103,7 +106,7 @@ func drawReach(t *testing.T, r *rapid.T, db *sqlstore.DB) *reachWorld {
 func (w *reachWorld) addKey(house, retailer, store string) {
 	g := scope.Grant{KeyID: id.New(), PartnerID: house, RetailerID: retailer, StoreID: store}
 	kind := map[bool]string{true: "retailer", false: "partner"}[house == ""]
-	w.db.Exec(w.t, "INSERT INTO api_keys (id, kind, name, search, prefix, hash, environment, partner_id, retailer_id, store_id, created_at, created_by) "+
+	sqltest.Exec(w.t, w.db, "INSERT INTO api_keys (id, kind, name, search, prefix, hash, environment, partner_id, retailer_id, store_id, created_at, created_by) "+
 		"VALUES (?, ?, 'K', 'k', '', ?, 'live', ?, ?, ?, 1, '')", g.KeyID, kind, []byte(g.KeyID), orNull(house), retailer, orNull(store))
 	w.keys = append(w.keys, g)
 }
@@ -141,14 +144,14 @@ func (w *reachWorld) shown(c customers.Customer) []string {
 	for _, r := range page.Items {
 		listed = append(listed, r.AccessKey)
 	}
-	batch, err := sqlstore.NewCustomers(w.db).Taken(w.t.Context(), c, customers.Taken{}, reportstest.Now.AddDate(1, 0, 0), 100)
+	batch, err := sqlcustomers.New(w.db).Taken(w.t.Context(), c, customers.Taken{}, reportstest.Now.AddDate(1, 0, 0), 100)
 	if err != nil {
 		w.t.Fatal(err)
 	}
 	for _, r := range batch {
 		taken = append(taken, r.AccessKey)
 	}
-	saved, err := sqlstore.NewAchievements(w.db).CustomerDays(w.t.Context(), c.Grant, c.CPFIndex)
+	saved, err := sqlreports.NewAchievements(w.db).CustomerDays(w.t.Context(), c.Grant, c.CPFIndex)
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -165,7 +168,7 @@ func (w *reachWorld) shown(c customers.Customer) []string {
 // What a key reaches through consumers' tokens is never more than what it reaches through intake and portal, also once
 // links changed after the token was issued; and nobody is forgotten without a proof.
 func TestATokenReachesNoMoreThanItsKey(t *testing.T) {
-	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		db := open(t)
 		rapid.Check(t, func(r *rapid.T) {
 			w := drawReach(t, r, db)
@@ -180,11 +183,11 @@ func TestATokenReachesNoMoreThanItsKey(t *testing.T) {
 			w.checkErasures(r, tokens)
 			for _, store := range w.stores { // links change while tokens live
 				if rapid.Bool().Draw(r, "linked elsewhere") {
-					db.Exec(t, "UPDATE stores SET partner_id = ? WHERE id = ?", orNull(rapid.SampledFrom(append(w.houses, "")).Draw(r, "to")), store.ID)
+					sqltest.Exec(t, db, "UPDATE stores SET partner_id = ? WHERE id = ?", orNull(rapid.SampledFrom(append(w.houses, "")).Draw(r, "to")), store.ID)
 				}
 			}
 			revoked := rapid.SampledFrom(w.keys).Draw(r, "revoked")
-			db.Exec(t, "UPDATE api_keys SET revoked_at = 1 WHERE id = ?", revoked.KeyID)
+			sqltest.Exec(t, db, "UPDATE api_keys SET revoked_at = 1 WHERE id = ?", revoked.KeyID)
 			for token, g := range tokens {
 				if g == revoked {
 					if _, err := w.service.Authenticate(t.Context(), token); err == nil {
@@ -193,11 +196,11 @@ func TestATokenReachesNoMoreThanItsKey(t *testing.T) {
 				}
 			}
 			w.check(r, tokens)
-			db.Exec(t, "DELETE FROM receipts")
-			db.Exec(t, "DELETE FROM api_keys")
-			db.Exec(t, "DELETE FROM stores")
-			db.Exec(t, "DELETE FROM retailers")
-			db.Exec(t, "DELETE FROM partners")
+			sqltest.Exec(t, db, "DELETE FROM receipts")
+			sqltest.Exec(t, db, "DELETE FROM api_keys")
+			sqltest.Exec(t, db, "DELETE FROM stores")
+			sqltest.Exec(t, db, "DELETE FROM retailers")
+			sqltest.Exec(t, db, "DELETE FROM partners")
 		})
 	})
 }

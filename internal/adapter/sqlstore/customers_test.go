@@ -5,7 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlcustomers "seiva/internal/adapter/sqlstore/customers"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/customers"
 	"seiva/internal/customers/customerstest"
@@ -13,11 +14,11 @@ import (
 )
 
 func TestCustomers(t *testing.T) {
-	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		customerstest.Conformance(t, func(t *testing.T) (customers.Store, func(customerstest.Receipt)) {
 			db := open(t)
 			raw, known := sqltest.Raw(t, db), map[string]bool{}
-			return sqlstore.NewCustomers(db), func(r customerstest.Receipt) {
+			return sqlcustomers.New(db), func(r customerstest.Receipt) {
 				var w reportstest.World
 				if !known[r.RetailerID] {
 					known[r.RetailerID] = true
@@ -33,9 +34,9 @@ func TestCustomers(t *testing.T) {
 					Cents: r.Cents, Consumer: consumer, CPFIndex: r.CPFIndex, Status: r.Status, Test: r.Test,
 				}}
 				sqltest.Load(t, raw, w)
-				db.Exec(t, "UPDATE receipts SET document = 1 WHERE access_key = ?", r.AccessKey)
+				sqltest.Exec(t, db, "UPDATE receipts SET document = 1 WHERE access_key = ?", r.AccessKey)
 				for _, profile := range r.ReadBy {
-					db.Exec(t, "INSERT INTO receipt_reads (retailer_id, access_key, day, account_id, profile, at) VALUES (?, ?, '2026-11-20', ?, ?, 1)",
+					sqltest.Exec(t, db, "INSERT INTO receipt_reads (retailer_id, access_key, day, account_id, profile, at) VALUES (?, ?, '2026-11-20', ?, ?, 1)",
 						r.RetailerID, r.AccessKey, string(profile), string(profile))
 				}
 			}
@@ -45,9 +46,9 @@ func TestCustomers(t *testing.T) {
 
 // The person is as told with the latest acceptance, the consent as with the first.
 func TestWhoAcceptedIsKept(t *testing.T) {
-	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		db := open(t)
-		store, raw := sqlstore.NewCustomers(db), sqltest.Raw(t, db)
+		store, raw := sqlcustomers.New(db), sqltest.Raw(t, db)
 		for n, name := range []string{"Ana", "Ana Souza"} {
 			_, err := store.Accept(t.Context(), customers.Person{
 				RetailerID: "r", CPFIndex: []byte("index"), SealedCPF: []byte(name), Name: name, Email: name + "@example.com",

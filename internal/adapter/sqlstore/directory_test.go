@@ -5,8 +5,11 @@ import (
 	"slices"
 	"testing"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlidentity "seiva/internal/adapter/sqlstore/identity"
+	sqlreports "seiva/internal/adapter/sqlstore/reports"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
+	sqlstores "seiva/internal/adapter/sqlstore/stores"
 	"seiva/internal/apikeys/apikeystest"
 	"seiva/internal/identity/identitytest"
 	"seiva/internal/kit/id"
@@ -17,16 +20,16 @@ import (
 )
 
 // eachCast runs f on each engine with a cast in it.
-func eachCast(t *testing.T, f func(t *testing.T, db *sqlstore.DB, c apikeystest.Cast)) {
-	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+func eachCast(t *testing.T, f func(t *testing.T, db *sqldb.DB, c apikeystest.Cast)) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		db := open(t)
-		f(t, db, sqltest.SeedCast(func(statement string, args ...any) { db.Exec(t, statement, args...) }))
+		f(t, db, sqltest.SeedCast(func(statement string, args ...any) { sqltest.Exec(t, db, statement, args...) }))
 	})
 }
 
 func TestDirectory(t *testing.T) {
-	eachCast(t, func(t *testing.T, db *sqlstore.DB, c apikeystest.Cast) {
-		store, people := sqlstore.NewReports(db), sqlstore.NewIdentity(db)
+	eachCast(t, func(t *testing.T, db *sqldb.DB, c apikeystest.Cast) {
+		store, people := sqlreports.New(db), sqlidentity.New(db)
 		hits, err := store.Search(t.Context(), "OTHER", 2)
 		if err != nil {
 			t.Fatal(err)
@@ -76,8 +79,8 @@ func TestDirectory(t *testing.T) {
 }
 
 func TestStoresAdministration(t *testing.T) {
-	eachCast(t, func(t *testing.T, db *sqlstore.DB, c apikeystest.Cast) {
-		storage := sqlstore.NewStores(db)
+	eachCast(t, func(t *testing.T, db *sqldb.DB, c apikeystest.Cast) {
+		storage := sqlstores.New(db)
 		if err := storage.SetCategory(t.Context(), c.Store, "Farmácia"); err != nil {
 			t.Fatal(err)
 		}

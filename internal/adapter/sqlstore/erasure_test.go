@@ -9,7 +9,9 @@ import (
 	"testing"
 	"time"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlcustomers "seiva/internal/adapter/sqlstore/customers"
+	sqlreceipts "seiva/internal/adapter/sqlstore/receipts"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/customers"
 	"seiva/internal/kit/cpfindex"
@@ -25,13 +27,13 @@ import (
 type shopper struct {
 	*receiptstest.World
 	t     *testing.T
-	db    *sqlstore.DB
-	store *sqlstore.Customers
+	db    *sqldb.DB
+	store *sqlcustomers.Store
 	cpf   string
 	index []byte
 }
 
-func newShopper(t *testing.T, db *sqlstore.DB) *shopper {
+func newShopper(t *testing.T, db *sqldb.DB) *shopper {
 	t.Helper()
 	root, err := secret.New([]byte("a secret of thirty-two bytes and more")) // the world's
 	if err != nil {
@@ -39,7 +41,7 @@ func newShopper(t *testing.T, db *sqlstore.DB) *shopper {
 	}
 	cpf := receiptstest.CPF(123456789)
 	return &shopper{
-		World: receiptstest.NewWorld(t, receiptsBackend(t, db)), t: t, db: db, store: sqlstore.NewCustomers(db),
+		World: receiptstest.NewWorld(t, receiptsBackend(t, db)), t: t, db: db, store: sqlcustomers.New(db),
 		cpf: cpf, index: cpfindex.New(root.Key(secret.CPFIndex)).Of(cpf),
 	}
 }
@@ -82,7 +84,7 @@ func (s *shopper) opens(link string, want bool) {
 // What was bought until the erasure never comes back, whatever a till sends; what is bought afterwards is listed. The
 // retailer's counts and documents stay.
 func TestErasureHoldsForWhatTillsSendLater(t *testing.T) {
-	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		s := newShopper(t, open(t))
 		unproven := s.sale(2)
 		unproven.Defect = nfcegen.BadDigest
@@ -111,7 +113,7 @@ func TestErasureHoldsForWhatTillsSendLater(t *testing.T) {
 		s.lists(1)
 
 		s.Consistent()
-		identified := s.db.Strings(t, "SELECT CAST(SUM(identified) AS TEXT) FROM receipt_days")
+		identified := sqltest.Strings(t, s.db, "SELECT CAST(SUM(identified) AS TEXT) FROM receipt_days")
 		if fmt.Sprint(identified) != "[6]" {
 			t.Errorf("identified receipts: %v, want 6: one of seven is cancelled", identified)
 		}
@@ -124,19 +126,19 @@ func TestErasureHoldsForWhatTillsSendLater(t *testing.T) {
 
 // slowReceipts lets something happen while a planned receipt is about to be stored.
 type slowReceipts struct {
-	*sqlstore.Receipts
+	*sqlreceipts.Store
 	meanwhile func()
 }
 
 // Apply implements receipts.Store.
 func (s slowReceipts) Apply(ctx context.Context, c receipts.Changes) error {
 	s.meanwhile()
-	return s.Receipts.Apply(ctx, c)
+	return s.Store.Apply(ctx, c)
 }
 
 // A receipt that is being stored while its consumer is erased is unlinked as well: the erasure waits for it.
 func TestErasureWaitsForReceiptsUnderWay(t *testing.T) {
-	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		s := newShopper(t, open(t))
 		erased := make(chan error, 1)
 		till := receiptstest.NewWorld(t, receiptstest.Backend{Store: slowReceipts{newReceipts(t, s.db), func() {
@@ -161,7 +163,7 @@ func TestErasureWaitsForReceiptsUnderWay(t *testing.T) {
 
 // Who opened a receipt with a CPF is kept once for each account and day; of others nothing is.
 func TestReadingsOfIdentifiedReceiptsAreKept(t *testing.T) {
-	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		s := newShopper(t, open(t))
 		key := s.send(s.sale(1), "accepted")
 		nobodys := s.Expect(receiptstest.ShopA1.Grant(), s.XML(receiptstest.ShopA1.Sale(2)), "accepted").Result.AccessKey
@@ -180,7 +182,7 @@ func TestReadingsOfIdentifiedReceiptsAreKept(t *testing.T) {
 		if _, err := s.Service.Get(t.Context(), receiptstest.Retailer("retailerb"), key); err == nil {
 			t.Error("another retailer opened it")
 		}
-		got := s.db.Strings(t, "SELECT access_key || ' ' || account_id || ' ' || profile || ' ' || day FROM receipt_reads ORDER BY profile")
+		got := sqltest.Strings(t, s.db, "SELECT access_key || ' ' || account_id || ' ' || profile || ' ' || day FROM receipt_reads ORDER BY profile")
 		today := " " + s.Clock.Now().Format(time.DateOnly)
 		want := []string{
 			key + " the administrator ADMINISTRADOR" + today, key + " " + house.AccountID + " PARCEIRO" + today,

@@ -3,7 +3,10 @@ package sqlstore_test
 import (
 	"testing"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlaudit "seiva/internal/adapter/sqlstore/audit"
+	sqlcampaigns "seiva/internal/adapter/sqlstore/campaigns"
+	sqlflyers "seiva/internal/adapter/sqlstore/flyers"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/audit/audittest"
 	"seiva/internal/campaigns/campaignstest"
@@ -11,12 +14,12 @@ import (
 )
 
 func TestFlyers(t *testing.T) {
-	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		flyerstest.Conformance(t, func(t *testing.T) flyerstest.World {
 			db := open(t)
-			c := sqltest.SeedCast(func(statement string, args ...any) { db.Exec(t, statement, args...) })
+			c := sqltest.SeedCast(func(statement string, args ...any) { sqltest.Exec(t, db, statement, args...) })
 			return flyerstest.World{
-				Store: sqlstore.NewFlyers(db), Trail: audittest.NewTrail(sqlstore.NewAudit(db)),
+				Store: sqlflyers.New(db), Trail: audittest.NewTrail(sqlaudit.New(db)),
 				Retailer: c.Retailer, FirstStore: c.Store, SecondStore: c.ForeignStore,
 				OtherRetailer: c.OtherRetailer, OtherStore: c.OtherStore, DeletedStore: c.DeletedStore,
 			}
@@ -25,12 +28,12 @@ func TestFlyers(t *testing.T) {
 }
 
 func TestCampaigns(t *testing.T) {
-	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		campaignstest.Conformance(t, func(t *testing.T) campaignstest.World {
 			db := open(t)
-			c := sqltest.SeedCast(func(statement string, args ...any) { db.Exec(t, statement, args...) })
+			c := sqltest.SeedCast(func(statement string, args ...any) { sqltest.Exec(t, db, statement, args...) })
 			return campaignstest.World{
-				Store: sqlstore.NewCampaigns(db), Trail: audittest.NewTrail(sqlstore.NewAudit(db)),
+				Store: sqlcampaigns.New(db), Trail: audittest.NewTrail(sqlaudit.New(db)),
 				FirstStore: c.Store, OtherStore: c.OtherStore, DeletedStore: c.DeletedStore,
 			}
 		})

@@ -9,8 +9,12 @@ import (
 	"testing"
 	"time"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlaudit "seiva/internal/adapter/sqlstore/audit"
+	sqlidempotency "seiva/internal/adapter/sqlstore/idempotency"
+	sqlsettings "seiva/internal/adapter/sqlstore/settings"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
+	sqlstores "seiva/internal/adapter/sqlstore/stores"
 	"seiva/internal/audit/audittest"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
@@ -22,9 +26,9 @@ func TestIdempotency(t *testing.T) {
 		return httpx.IdempotentRequest{AccountID: account, KeyHash: []byte(key), RequestHash: []byte(request), At: at}
 	}
 	created := httpx.Answer{Status: 201, Body: []byte(`{"id":"1"}`)}
-	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		t.Run("RunsOnceForEachAccountAndKey", func(t *testing.T) {
-			store, runs := sqlstore.NewIdempotency(open(t)), 0
+			store, runs := sqlidempotency.New(open(t)), 0
 			for _, step := range []struct {
 				name string
 				ask  httpx.IdempotentRequest
@@ -49,10 +53,10 @@ func TestIdempotency(t *testing.T) {
 		})
 		t.Run("AnErrorUndoesAllAndMayBeTriedAgain", func(t *testing.T) {
 			db := open(t)
-			store, failed := sqlstore.NewIdempotency(db), errors.New("failed")
+			store, failed := sqlidempotency.New(db), errors.New("failed")
 			for _, want := range []error{failed, nil} {
 				_, err := store.Once(t.Context(), ask("ana", "k", "r", start), func(ctx context.Context) (httpx.Answer, error) {
-					if err := audittest.NewTrail(sqlstore.NewAudit(db)).Record(ctx, "things.made", scope.Scope{}, "", "thing", nil); err != nil {
+					if err := audittest.NewTrail(sqlaudit.New(db)).Record(ctx, "things.made", scope.Scope{}, "", "thing", nil); err != nil {
 						t.Fatal(err)
 					}
 					return created, want
@@ -61,14 +65,14 @@ func TestIdempotency(t *testing.T) {
 					t.Fatalf("got %v, want %v", err, want)
 				}
 			}
-			if got := db.Strings(t, "SELECT object_id FROM audit"); len(got) != 1 {
+			if got := sqltest.Strings(t, db, "SELECT object_id FROM audit"); len(got) != 1 {
 				t.Fatalf("%d rows, want the second attempt's alone", len(got))
 			}
 		})
 		t.Run("NothingIsHeldUpBeforeTheFirstWrite", func(t *testing.T) {
 			db := open(t)
-			settings := sqlstore.NewSettings(db)
-			_, err := sqlstore.NewIdempotency(db).Once(t.Context(), ask("ana", "k", "r", start), func(ctx context.Context) (httpx.Answer, error) {
+			settings := sqlsettings.New(db)
+			_, err := sqlidempotency.New(db).Once(t.Context(), ask("ana", "k", "r", start), func(ctx context.Context) (httpx.Answer, error) {
 				ahead, end := context.WithTimeout(context.Background(), 5*time.Second)
 				defer end()
 				if err := settings.SetSetting(ahead, "other", "written meanwhile"); err != nil {
@@ -82,16 +86,16 @@ func TestIdempotency(t *testing.T) {
 				}
 				return created, nil
 			})
-			if err != nil || len(db.Strings(t, "SELECT value FROM settings WHERE name = 'own'")) != 1 {
+			if err != nil || len(sqltest.Strings(t, db, "SELECT value FROM settings WHERE name = 'own'")) != 1 {
 				t.Error(err)
 			}
 		})
 		t.Run("AFailedPartIsUndoneAlone", func(t *testing.T) {
 			db := open(t)
-			settings, failed := sqlstore.NewSettings(db), errors.New("failed")
-			got, err := sqlstore.NewIdempotency(db).Once(t.Context(), ask("ana", "k", "r", start), func(ctx context.Context) (httpx.Answer, error) {
+			settings, failed := sqlsettings.New(db), errors.New("failed")
+			got, err := sqlidempotency.New(db).Once(t.Context(), ask("ana", "k", "r", start), func(ctx context.Context) (httpx.Answer, error) {
 				for name, end := range map[string]error{"kept": nil, "undone": failed} {
-					err := sqlstore.NewStores(db).InTx(ctx, func(ctx context.Context) error {
+					err := sqlstores.New(db).InTx(ctx, func(ctx context.Context) error {
 						return errors.Join(settings.SetSetting(ctx, name, "1"), end)
 					})
 					if !errors.Is(err, end) {
@@ -100,17 +104,17 @@ func TestIdempotency(t *testing.T) {
 				}
 				return created, nil
 			})
-			if names := db.Strings(t, "SELECT name FROM settings WHERE name IN ('kept', 'undone')"); err != nil || got.Status != 201 || len(names) != 1 || names[0] != "kept" {
+			if names := sqltest.Strings(t, db, "SELECT name FROM settings WHERE name IN ('kept', 'undone')"); err != nil || got.Status != 201 || len(names) != 1 || names[0] != "kept" {
 				t.Errorf("%v, %v", names, err)
 			}
 		})
 		t.Run("AnotherProcessAnswersFirst", func(t *testing.T) {
 			db := open(t)
-			settings, runs := sqlstore.NewSettings(db), 0
-			got, err := sqlstore.NewIdempotency(db).Once(t.Context(), ask("ana", "k", "r", start), func(ctx context.Context) (httpx.Answer, error) {
+			settings, runs := sqlsettings.New(db), 0
+			got, err := sqlidempotency.New(db).Once(t.Context(), ask("ana", "k", "r", start), func(ctx context.Context) (httpx.Answer, error) {
 				runs++
 				other := httpx.Answer{Status: 201, Body: []byte(`{"id":"other"}`)}
-				_, err := sqlstore.NewIdempotency(db).Once(t.Context(), ask("ana", "k", "r", start), func(context.Context) (httpx.Answer, error) { return other, nil })
+				_, err := sqlidempotency.New(db).Once(t.Context(), ask("ana", "k", "r", start), func(context.Context) (httpx.Answer, error) { return other, nil })
 				if err != nil {
 					t.Error(err)
 				}
@@ -119,12 +123,12 @@ func TestIdempotency(t *testing.T) {
 				}
 				return created, nil
 			})
-			if err != nil || string(got.Body) != `{"id":"other"}` || len(db.Strings(t, "SELECT name FROM settings WHERE name = 'twice'")) != 0 {
+			if err != nil || string(got.Body) != `{"id":"other"}` || len(sqltest.Strings(t, db, "SELECT name FROM settings WHERE name = 'twice'")) != 0 {
 				t.Errorf("%s, %v", got.Body, err)
 			}
 		})
 		t.Run("ParallelAttemptsWaitForTheFirst", func(t *testing.T) {
-			store := sqlstore.NewIdempotency(open(t))
+			store := sqlidempotency.New(open(t))
 			var group sync.WaitGroup
 			var runs atomic.Int64
 			for range 50 {

@@ -3,20 +3,21 @@ package sqlstore_test
 import (
 	"testing"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlidentity "seiva/internal/adapter/sqlstore/identity"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/identity"
 	"seiva/internal/identity/identitytest"
 )
 
 func TestIdentity(t *testing.T) {
-	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
-		identitytest.Conformance(t, func(t *testing.T) identity.Store { return sqlstore.NewIdentity(open(t)) })
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
+		identitytest.Conformance(t, func(t *testing.T) identity.Store { return sqlidentity.New(open(t)) })
 	})
 }
 
 func TestIdentityRules(t *testing.T) {
-	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		identitytest.Rules(t, func(t *testing.T) identitytest.World {
 			db := open(t)
 			raw := sqltest.Raw(t, db)
@@ -25,7 +26,7 @@ func TestIdentityRules(t *testing.T) {
 					t.Fatal(err)
 				}
 			})
-			return identitytest.World{Store: sqlstore.NewIdentity(db), Retailer: cast.Retailer, House: cast.House}
+			return identitytest.World{Store: sqlidentity.New(db), Retailer: cast.Retailer, House: cast.House}
 		})
 	})
 }

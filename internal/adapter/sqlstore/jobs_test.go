@@ -8,7 +8,8 @@ import (
 	"testing/synctest"
 	"time"
 
-	"seiva/internal/adapter/sqlstore"
+	sqljobs "seiva/internal/adapter/sqlstore/jobs"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/jobqueue"
@@ -16,10 +17,10 @@ import (
 )
 
 func TestJobs(t *testing.T) {
-	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		jobqueuetest.Conformance(t, func(t *testing.T) jobqueuetest.Fixture {
 			db := open(t)
-			return jobqueuetest.Fixture{Store: sqlstore.NewJobs(db), InTx: db.InTx}
+			return jobqueuetest.Fixture{Store: sqljobs.New(db), InTx: db.InTx}
 		})
 	})
 }
@@ -27,12 +28,12 @@ func TestJobs(t *testing.T) {
 // What a worker does when it must stop, and when nothing happens, in the time of the test.
 func TestWorkerInTime(t *testing.T) {
 	type bench struct {
-		jobs *sqlstore.Jobs
+		jobs *sqljobs.Store
 		stop func() // and wait
 	}
 	begin := func(t *testing.T, run func(ctx context.Context, j jobqueue.Job) error) bench {
 		db := sqltest.SQLite(t)
-		jobs := sqlstore.NewJobs(db)
+		jobs := sqljobs.New(db)
 		w := jobqueue.NewWorker(jobs, clock.System{}, slog.New(slog.DiscardHandler), jobqueue.Kind{
 			Name: "test.work", Run: run, Retries: []time.Duration{time.Hour}, Limit: time.Hour, Parallel: 1,
 		})

@@ -3,16 +3,18 @@ package sqlstore_test
 import (
 	"testing"
 
-	"seiva/internal/adapter/sqlstore"
+	sqljobs "seiva/internal/adapter/sqlstore/jobs"
+	sqloutbox "seiva/internal/adapter/sqlstore/outbox"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/outbox/outboxtest"
 )
 
 func TestOutbox(t *testing.T) {
-	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		outboxtest.Conformance(t, func(t *testing.T) outboxtest.Fixture {
 			db := open(t)
-			return outboxtest.Fixture{Store: sqlstore.NewOutbox(db), Jobs: sqlstore.NewJobs(db)}
+			return outboxtest.Fixture{Store: sqloutbox.New(db), Jobs: sqljobs.New(db)}
 		})
 	})
 }

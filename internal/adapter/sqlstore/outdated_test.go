@@ -10,8 +10,17 @@ import (
 	"testing"
 	"time"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlapikeys "seiva/internal/adapter/sqlstore/apikeys"
+	sqlbanners "seiva/internal/adapter/sqlstore/banners"
+	sqlbilling "seiva/internal/adapter/sqlstore/billing"
+	sqlcustomers "seiva/internal/adapter/sqlstore/customers"
+	sqlidempotency "seiva/internal/adapter/sqlstore/idempotency"
+	sqlidentity "seiva/internal/adapter/sqlstore/identity"
+	sqlonboarding "seiva/internal/adapter/sqlstore/onboarding"
+	sqloutbox "seiva/internal/adapter/sqlstore/outbox"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
+	sqluploads "seiva/internal/adapter/sqlstore/uploads"
 	"seiva/internal/apikeys"
 	"seiva/internal/customers"
 	"seiva/internal/identity"
@@ -37,7 +46,7 @@ type cleanUp struct {
 	table, fill string
 	most        int64 // rows that one transaction may touch
 	adds        int   // rows that a run itself stores
-	run         func(ctx context.Context, db *sqlstore.DB) error
+	run         func(ctx context.Context, db *sqldb.DB) error
 }
 
 // hashOf writes bytes of their own for each row, as both engines understand it.
@@ -50,30 +59,30 @@ func cleanUps(blob string) map[string]cleanUp {
 		"views": {
 			table: "banner_views", most: 1000,
 			fill: "INSERT INTO banner_views (banner_id, viewer, kind, minute) SELECT 'b' || (i % 7), " + hash("v{mark}") + ", 1 + i % 2, {at} / 60000 + i % 100 FROM n",
-			run: func(ctx context.Context, db *sqlstore.DB) error {
-				_, err := sqlstore.NewBanners(db).ForgetViews(ctx, today.Unix()/60)
+			run: func(ctx context.Context, db *sqldb.DB) error {
+				_, err := sqlbanners.New(db).ForgetViews(ctx, today.Unix()/60)
 				return err
 			},
 		},
 		"tries": {
 			table: "tries", most: 1000,
 			fill: "INSERT INTO tries (lane, tries, held_until, last_at) SELECT '{mark}' || i, 1, 0, {at} + i FROM n",
-			run: func(ctx context.Context, db *sqlstore.DB) error {
-				return sqlstore.NewIdentity(db).ForgetTries(ctx, today)
+			run: func(ctx context.Context, db *sqldb.DB) error {
+				return sqlidentity.New(db).ForgetTries(ctx, today)
 			},
 		},
 		"known devices": {
 			table: "known_devices", most: 1000,
 			fill: "INSERT INTO known_devices (hash, account_id, seen_at) SELECT " + hash("d{mark}") + ", " + account + ", {at} + i FROM n",
-			run: func(ctx context.Context, db *sqlstore.DB) error {
-				return sqlstore.NewIdentity(db).ForgetDevices(ctx, today)
+			run: func(ctx context.Context, db *sqldb.DB) error {
+				return sqlidentity.New(db).ForgetDevices(ctx, today)
 			},
 		},
 		"sessions": {
 			table: "sessions", most: 100, adds: 1,
 			fill: "INSERT INTO sessions (token_hash, id, account_id, created_at, seen_at, expires_at) SELECT " + hash("s{mark}") + ", '{mark}' || i, " + account + ", {at}, {at}, {at} + i FROM n",
-			run: func(ctx context.Context, db *sqlstore.DB) error {
-				return sqlstore.NewIdentity(db).CreateSession(ctx, identity.Session{
+			run: func(ctx context.Context, db *sqldb.DB) error {
+				return sqlidentity.New(db).CreateSession(ctx, identity.Session{
 					ID: id.New(), AccountID: anAccount, TokenHash: []byte(id.New()), CreatedAt: today, ExpiresAt: today.Add(time.Hour),
 				})
 			},
@@ -81,8 +90,8 @@ func cleanUps(blob string) map[string]cleanUp {
 		"codes": {
 			table: "codes", most: 100, adds: 1,
 			fill: "INSERT INTO codes (id, purpose, email_key, hash, created_at, expires_at) SELECT '{mark}' || i, 'reset', 'e', " + hash("c{mark}") + ", {at}, {at} + i FROM n",
-			run: func(ctx context.Context, db *sqlstore.DB) error {
-				return sqlstore.NewIdentity(db).CreateCode(ctx, identity.Code{
+			run: func(ctx context.Context, db *sqldb.DB) error {
+				return sqlidentity.New(db).CreateCode(ctx, identity.Code{
 					ID: id.New(), Purpose: "reset", EmailKey: "e", Hash: []byte(id.New()), CreatedAt: today, ExpiresAt: today.Add(time.Hour),
 				})
 			},
@@ -90,8 +99,8 @@ func cleanUps(blob string) map[string]cleanUp {
 		"customers' tokens": {
 			table: "customer_tokens", most: 100, adds: 1,
 			fill: "INSERT INTO customer_tokens (token_hash, retailer_id, cpf_index, key_id, expires_at) SELECT " + hash("t{mark}") + ", 'r', " + hash("i{mark}") + ", 'k', {at} + i FROM n",
-			run: func(ctx context.Context, db *sqlstore.DB) error {
-				return sqlstore.NewCustomers(db).CreateToken(ctx, customers.Token{
+			run: func(ctx context.Context, db *sqldb.DB) error {
+				return sqlcustomers.New(db).CreateToken(ctx, customers.Token{
 					Hash: []byte(id.New()), RetailerID: "r", CPFIndex: []byte("i"), ExpiresAt: today.Add(time.Hour),
 				}, today)
 			},
@@ -100,59 +109,59 @@ func cleanUps(blob string) map[string]cleanUp {
 			table: "customer_consent_ledger", most: 100,
 			fill: "INSERT INTO customer_consent_ledger (retailer_id, cpf_index, number, version, hash, at, channel, address, withdrawn_at, withdrawn_channel, withdrawn_address) " +
 				"SELECT 'r', " + hash("w{mark}") + ", 1, '1', " + hash("h") + ", {at}, '', '', {at} + i, '', '' FROM n",
-			run: func(ctx context.Context, db *sqlstore.DB) error {
-				return sqlstore.NewCustomers(db).DropEvidence(ctx, today)
+			run: func(ctx context.Context, db *sqldb.DB) error {
+				return sqlcustomers.New(db).DropEvidence(ctx, today)
 			},
 		},
 		"notes of erasures": {
 			table: "customer_erasures", most: 100,
 			fill: "INSERT INTO customer_erasures (retailer_id, cpf_index, at) SELECT 'r' || (i % 50), " + hash("e{mark}") + ", {at} + i FROM n",
-			run: func(ctx context.Context, db *sqlstore.DB) error {
-				return sqlstore.NewCustomers(db).DropEvidence(ctx, today)
+			run: func(ctx context.Context, db *sqldb.DB) error {
+				return sqlcustomers.New(db).DropEvidence(ctx, today)
 			},
 		},
 		"answers of creating calls": {
 			table: "idempotency_keys", most: 100, adds: 1,
 			fill: "INSERT INTO idempotency_keys (account_id, key_hash, request_hash, created_at) SELECT 'a', " + hash("k{mark}") + ", " + hash("q") + ", {at} + i FROM n",
-			run: func(ctx context.Context, db *sqlstore.DB) error {
+			run: func(ctx context.Context, db *sqldb.DB) error {
 				r := httpx.IdempotentRequest{AccountID: "a", KeyHash: []byte(id.New()), RequestHash: []byte("q"), At: today}
-				_, err := sqlstore.NewIdempotency(db).Once(ctx, r, func(context.Context) (httpx.Answer, error) { return httpx.Answer{Status: 201}, nil })
+				_, err := sqlidempotency.New(db).Once(ctx, r, func(context.Context) (httpx.Answer, error) { return httpx.Answer{Status: 201}, nil })
 				return err
 			},
 		},
 		"payment events": {
 			table: "billing_events", most: 100, adds: 1,
 			fill: "INSERT INTO billing_events (id, handled_at) SELECT '{mark}' || i, {at} + i FROM n",
-			run: func(ctx context.Context, db *sqlstore.DB) error {
-				return sqlstore.NewBilling(db).Handle(ctx, id.New(), today)
+			run: func(ctx context.Context, db *sqldb.DB) error {
+				return sqlbilling.New(db).Handle(ctx, id.New(), today)
 			},
 		},
 		"refusals of keys": {
 			table: "api_key_refusals", most: 100, adds: 1,
 			fill: "INSERT INTO api_key_refusals (key_id, id, at, code) SELECT 'k2', '{mark}' || i, {at} + i, 'c' FROM n",
-			run: func(ctx context.Context, db *sqlstore.DB) error {
-				return sqlstore.NewAPIKeys(db).AddRefusals(ctx, map[string][]apikeys.Refusal{"k1": {{At: today, Code: "c"}}}, today)
+			run: func(ctx context.Context, db *sqldb.DB) error {
+				return sqlapikeys.New(db).AddRefusals(ctx, map[string][]apikeys.Refusal{"k1": {{At: today, Code: "c"}}}, today)
 			},
 		},
 		"look-ups": {
 			table: "lookups", most: 100, adds: 1,
 			fill: "INSERT INTO lookups (source, subject, found, answer, at) SELECT 'cep', '{mark}' || i, TRUE, '', {at} + i FROM n",
-			run: func(ctx context.Context, db *sqlstore.DB) error {
-				return sqlstore.NewOnboarding(db).KeepLookup(ctx, onboarding.Lookup{Source: "cep", Subject: id.New(), At: today}, today)
+			run: func(ctx context.Context, db *sqldb.DB) error {
+				return sqlonboarding.New(db).KeepLookup(ctx, onboarding.Lookup{Source: "cep", Subject: id.New(), At: today}, today)
 			},
 		},
 		"delivered mail": {
 			table: "outbox", most: 100,
 			fill: "INSERT INTO outbox (id, recipient, subject, body_text, body_html, created_at, delivered_at) SELECT '{mark}' || i, '', '', '', '', 0, {at} + i FROM n",
-			run: func(ctx context.Context, db *sqlstore.DB) error {
-				return sqlstore.NewOutbox(db).Delivered(ctx, "none", today, today, false)
+			run: func(ctx context.Context, db *sqldb.DB) error {
+				return sqloutbox.New(db).Delivered(ctx, "none", today, today, false)
 			},
 		},
 		"failed mail": {
 			table: "outbox", most: 100,
 			fill: "INSERT INTO outbox (id, recipient, subject, body_text, body_html, created_at, failed_at) SELECT '{mark}' || i, '', '', '', '', 0, {at} + i FROM n",
-			run: func(ctx context.Context, db *sqlstore.DB) error {
-				return sqlstore.NewOutbox(db).Delivered(ctx, "none", today, today, false)
+			run: func(ctx context.Context, db *sqldb.DB) error {
+				return sqloutbox.New(db).Delivered(ctx, "none", today, today, false)
 			},
 		},
 		"unused uploads": {
@@ -166,8 +175,8 @@ func cleanUps(blob string) map[string]cleanUp {
 const anAccount = "account"
 
 // sweepOnce is what uploads.Service.Sweep does until nothing is stale.
-func sweepOnce(ctx context.Context, db *sqlstore.DB) error {
-	store := sqlstore.NewUploads(db)
+func sweepOnce(ctx context.Context, db *sqldb.DB) error {
+	store := sqluploads.New(db)
 	stale, err := store.Stale(ctx, today, 200)
 	for _, u := range stale {
 		if err := store.Swept(ctx, u.Key); err != nil {
@@ -178,13 +187,13 @@ func sweepOnce(ctx context.Context, db *sqlstore.DB) error {
 }
 
 // filled gives a database with old and fresh rows of one kind, and on both the plan of a busy installation.
-func filled(t *testing.T, open func(*testing.T) *sqlstore.DB, c cleanUp) *sqlstore.DB {
+func filled(t *testing.T, open func(*testing.T) *sqldb.DB, c cleanUp) *sqldb.DB {
 	t.Helper()
 	db := open(t)
-	db.Exec(t, "INSERT INTO accounts (id, email, email_key, name, profile, created_at) VALUES ('"+anAccount+"', 'e', 'e', 'n', 'SUPORTE', 1)")
-	db.Exec(t, "INSERT INTO retailers (id, documento, corporate_name, trade_name, search, created_at) VALUES ('r1', 'd', 'r', 'r', 'r', 1)")
+	sqltest.Exec(t, db, "INSERT INTO accounts (id, email, email_key, name, profile, created_at) VALUES ('"+anAccount+"', 'e', 'e', 'n', 'SUPORTE', 1)")
+	sqltest.Exec(t, db, "INSERT INTO retailers (id, documento, corporate_name, trade_name, search, created_at) VALUES ('r1', 'd', 'r', 'r', 'r', 1)")
 	for _, key := range []string{"k1", "k2"} {
-		db.Exec(t, "INSERT INTO api_keys (id, kind, name, search, prefix, hash, environment, created_at, created_by) VALUES ('"+key+"', 'k', 'n', 'n', 'p', '"+key+"', 'live', 1, 'a')")
+		sqltest.Exec(t, db, "INSERT INTO api_keys (id, kind, name, search, prefix, hash, environment, created_at, created_by) VALUES ('"+key+"', 'k', 'n', 'n', 'p', '"+key+"', 'live', 1, 'a')")
 	}
 	for mark, rows := range map[string]struct {
 		at    time.Time
@@ -192,16 +201,16 @@ func filled(t *testing.T, open func(*testing.T) *sqlstore.DB, c cleanUp) *sqlsto
 	}{"old": {longAgo, transactions * int(c.most)}, "new": {today.AddDate(1, 0, 0), freshRows}} {
 		fill := strings.NewReplacer("{mark}", mark, "{at}", fmt.Sprint(rows.at.UnixMilli())).Replace(c.fill)
 		insert, values, _ := strings.Cut(fill, " SELECT ")
-		db.Exec(t, fmt.Sprintf("%s WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d) SELECT %s", insert, rows.count, values))
+		sqltest.Exec(t, db, fmt.Sprintf("%s WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d) SELECT %s", insert, rows.count, values))
 	}
-	db.Exec(t, "ANALYZE")
+	sqltest.Exec(t, db, "ANALYZE")
 	return db
 }
 
-func count(t *testing.T, db *sqlstore.DB, table string) int {
+func count(t *testing.T, db *sqldb.DB, table string) int {
 	t.Helper()
 	var n int
-	if _, err := fmt.Sscan(db.Strings(t, "SELECT COUNT(*) FROM "+table)[0], &n); err != nil {
+	if _, err := fmt.Sscan(sqltest.Strings(t, db, "SELECT COUNT(*) FROM "+table)[0], &n); err != nil {
 		t.Fatal(err)
 	}
 	return n
@@ -213,7 +222,7 @@ var readsAll = regexp.MustCompile(`(?m)\bSCAN (banner_views|tries|known_devices|
 // Every clean-up of the product touches a bounded number of rows in each transaction, finds them by an index, gets
 // through with a great many in the end, and leaves what is still needed.
 func TestCleanUpsAreBounded(t *testing.T) {
-	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		for name, c := range cleanUps(blobOf(t, open)) {
 			t.Run(name, func(t *testing.T) {
 				t.Parallel()
@@ -221,7 +230,7 @@ func TestCleanUpsAreBounded(t *testing.T) {
 				raw := sqltest.Raw(t, db)
 				plans := map[string]string{}
 				var deletes int64
-				db.CaptureWrites(func(query string, rows int64) {
+				sqltest.CaptureWrites(db, func(query string, rows int64) {
 					if strings.HasPrefix(query, "DELETE") || strings.HasPrefix(query, "UPDATE") {
 						if rows > c.most {
 							t.Errorf("%d rows in one transaction: %s", rows, query)
@@ -258,7 +267,7 @@ func TestCleanUpsAreBounded(t *testing.T) {
 }
 
 // blobOf names the type of binary columns.
-func blobOf(t *testing.T, open func(*testing.T) *sqlstore.DB) string {
+func blobOf(t *testing.T, open func(*testing.T) *sqldb.DB) string {
 	t.Helper()
 	if sqltest.Raw(t, open(t)).Dialect().Name().String() == "pg" {
 		return "BYTEA"
@@ -269,16 +278,16 @@ func blobOf(t *testing.T, open func(*testing.T) *sqlstore.DB) string {
 // What a clean-up did before it was cut off stays done, and the next run goes on from there; inside of a transaction,
 // where all of it would be one, it does not begin.
 func TestCleanUpsGoOnWhereTheyStood(t *testing.T) {
-	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		db := filled(t, open, cleanUps(blobOf(t, open))["views"])
 		ctx, cut := context.WithCancel(t.Context())
 		batches := 0
-		db.CaptureWrites(func(query string, _ int64) {
+		sqltest.CaptureWrites(db, func(query string, _ int64) {
 			if batches++; batches == 5 {
 				cut()
 			}
 		})
-		store := sqlstore.NewBanners(db)
+		store := sqlbanners.New(db)
 		if done, err := store.ForgetViews(ctx, today.Unix()/60); done || err != nil {
 			t.Errorf("cut off: %t, %v", done, err)
 		}

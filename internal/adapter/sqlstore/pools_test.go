@@ -5,8 +5,10 @@ import (
 	"sync"
 	"testing"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlapikeys "seiva/internal/adapter/sqlstore/apikeys"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
+	sqlstores "seiva/internal/adapter/sqlstore/stores"
 	"seiva/internal/receipts/receiptstest"
 )
 
@@ -15,7 +17,7 @@ import (
 func TestIntakeHasConnectionsOfItsOwn(t *testing.T) {
 	t.Parallel()
 	const connections = 4
-	db, err := sqlstore.Open(t.Context(), sqlstore.Config{URL: sqltest.PostgresURL(t), Connections: connections})
+	db, err := sqldb.Open(t.Context(), sqldb.Config{URL: sqltest.PostgresURL(t), Connections: connections})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,10 +40,10 @@ func TestIntakeHasConnectionsOfItsOwn(t *testing.T) {
 	held.Wait()
 	shop := receiptstest.ShopA1
 	w.Expect(shop.Grant(), w.XML(shop.Sale(1)), "accepted")
-	if found, err := sqlstore.NewStores(db).Emitters(t.Context(), []string{shop.CNPJ}); err != nil || len(found) != 0 {
+	if found, err := sqlstores.New(db).Emitters(t.Context(), []string{shop.CNPJ}); err != nil || len(found) != 0 {
 		t.Errorf("the store: %v, %v", found, err) // the world's has no CNPJ taken
 	}
-	if _, err := sqlstore.NewAPIKeys(db).ByHash(t.Context(), []byte("unknown")); err == nil {
+	if _, err := sqlapikeys.New(db).ByHash(t.Context(), []byte("unknown")); err == nil {
 		t.Error("an unknown key was found")
 	}
 	close(release)

@@ -4,7 +4,9 @@ import (
 	"testing"
 	"time"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlidentity "seiva/internal/adapter/sqlstore/identity"
+	sqlproblems "seiva/internal/adapter/sqlstore/problems"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/identity/identitytest"
 	"seiva/internal/kit/scope"
@@ -12,12 +14,12 @@ import (
 )
 
 func TestProblems(t *testing.T) {
-	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		problemstest.Conformance(t, func(t *testing.T) problemstest.World {
 			db := open(t)
-			people := sqlstore.NewIdentity(db)
+			people := sqlidentity.New(db)
 			return problemstest.World{
-				Store: sqlstore.NewProblems(db),
+				Store: sqlproblems.New(db),
 				Account: func(email string, p scope.Profile, confirmed bool) string {
 					account := identitytest.Account(email)
 					account.Profile = p

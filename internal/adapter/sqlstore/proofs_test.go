@@ -5,7 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlidentity "seiva/internal/adapter/sqlstore/identity"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/identity"
 	"seiva/internal/identity/identitytest"
@@ -14,9 +15,9 @@ import (
 
 // Sessions that are open at an upgrade were proven when they were opened, and at no other time.
 func TestOpenSessionsWereProvenAtTheirSignIn(t *testing.T) {
-	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		db, ctx := open(t), t.Context()
-		store, raw := sqlstore.NewIdentity(db), sqltest.Raw(t, db)
+		store, raw := sqlidentity.New(db), sqltest.Raw(t, db)
 		account := identitytest.Account("ana@loja.com.br")
 		session := identity.Session{
 			ID: id.New(), AccountID: account.ID, Factor: identity.ByPassword, TokenHash: []byte("0123456789abcdef"),
@@ -31,7 +32,7 @@ func TestOpenSessionsWereProvenAtTheirSignIn(t *testing.T) {
 		if raw.Dialect().Name().String() == "pg" {
 			engine = "postgres"
 		}
-		migration, err := fs.ReadFile(sqlstore.Migrations(), "migrations/"+engine+"/00039_proofs.sql")
+		migration, err := fs.ReadFile(sqldb.Migrations(), "migrations/"+engine+"/00039_proofs.sql")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -9,8 +9,12 @@ import (
 	"testing"
 	"time"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlapikeys "seiva/internal/adapter/sqlstore/apikeys"
+	sqlaudit "seiva/internal/adapter/sqlstore/audit"
+	sqlsettings "seiva/internal/adapter/sqlstore/settings"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
+	sqlstores "seiva/internal/adapter/sqlstore/stores"
 	"seiva/internal/apikeys"
 	"seiva/internal/apikeys/apikeystest"
 	"seiva/internal/audit/audittest"
@@ -44,7 +48,7 @@ func (m *meeting) arrive() { m.came.Done(); m.came.Wait() }
 func TestADeadlockIsTriedAgain(t *testing.T) {
 	t.Parallel()
 	db := sqltest.Postgres(t)
-	settings := sqlstore.NewSettings(db)
+	settings := sqlsettings.New(db)
 	for _, name := range []string{"a", "b"} {
 		if err := settings.SetSetting(t.Context(), name, "0"); err != nil {
 			t.Fatal(err)
@@ -54,7 +58,7 @@ func TestADeadlockIsTriedAgain(t *testing.T) {
 	take := func(first, second string) func() {
 		return func() {
 			met := false
-			err := sqlstore.NewStores(db).InTx(t.Context(), func(ctx context.Context) error {
+			err := sqlstores.New(db).InTx(t.Context(), func(ctx context.Context) error {
 				tries.Add(1)
 				if err := settings.SetSetting(ctx, first, second); err != nil {
 					return err
@@ -84,11 +88,11 @@ func TestARaceIsNotTriedForEver(t *testing.T) {
 		err   func(ctx context.Context) error
 		tries int
 	}{
-		"race":  {func(ctx context.Context) error { return db.Race(ctx) }, 5},
+		"race":  {func(ctx context.Context) error { return race(ctx, db) }, 5},
 		"other": {func(context.Context) error { return other }, 1},
 	} {
 		tries := 0
-		err := sqlstore.NewStores(db).InTx(t.Context(), func(ctx context.Context) error { tries++; return c.err(ctx) })
+		err := sqlstores.New(db).InTx(t.Context(), func(ctx context.Context) error { tries++; return c.err(ctx) })
 		if err == nil || tries != c.tries {
 			t.Errorf("%s: %v after %d tries, want %d", name, err, tries, c.tries)
 		}
@@ -119,9 +123,9 @@ func TestRotatingBesideRevoking(t *testing.T) {
 	t.Parallel()
 	db := sqltest.Postgres(t)
 	raw := sqltest.Raw(t, db)
-	cast := sqltest.SeedCast(func(statement string, args ...any) { db.Exec(t, statement, args...) })
-	store, who := sqlstore.NewAPIKeys(db), scope.Scope{AccountID: "ana", Profile: scope.Parceiro, PartnerID: cast.House}
-	trail, c := audittest.NewTrail(sqlstore.NewAudit(db)), clock.NewFixed(time.UnixMilli(1_790_000_000_000))
+	cast := sqltest.SeedCast(func(statement string, args ...any) { sqltest.Exec(t, db, statement, args...) })
+	store, who := sqlapikeys.New(db), scope.Scope{AccountID: "ana", Profile: scope.Parceiro, PartnerID: cast.House}
+	trail, c := audittest.NewTrail(sqlaudit.New(db)), clock.NewFixed(time.UnixMilli(1_790_000_000_000))
 	key := apikeystest.Key(cast.House)
 	if err := store.Create(t.Context(), key); err != nil {
 		t.Fatal(err)
@@ -151,8 +155,8 @@ func TestRestoringBesideDeleting(t *testing.T) {
 	t.Parallel()
 	db := sqltest.Postgres(t)
 	raw := sqltest.Raw(t, db)
-	cast := sqltest.SeedCast(func(statement string, args ...any) { db.Exec(t, statement, args...) })
-	storage, at := sqlstore.NewStores(db), time.UnixMilli(1_790_000_000_000)
+	cast := sqltest.SeedCast(func(statement string, args ...any) { sqltest.Exec(t, db, statement, args...) })
+	storage, at := sqlstores.New(db), time.UnixMilli(1_790_000_000_000)
 	loja := stores.Store{ID: id.New(), RetailerID: cast.Retailer, Documento: "11444777000161", TradeName: "Loja", CreatedAt: at}
 	for _, err := range []error{storage.Create(t.Context(), loja), storage.Delete(t.Context(), cast.Retailer, loja.ID, at)} {
 		if err != nil {
@@ -200,8 +204,8 @@ func TestRestoringBesideDeleting(t *testing.T) {
 func TestImportsInOppositeOrder(t *testing.T) {
 	t.Parallel()
 	db := sqltest.Postgres(t)
-	cast := sqltest.SeedCast(func(statement string, args ...any) { db.Exec(t, statement, args...) })
-	storage := sqlstore.NewStores(db)
+	cast := sqltest.SeedCast(func(statement string, args ...any) { sqltest.Exec(t, db, statement, args...) })
+	storage := sqlstores.New(db)
 	const rounds, many = 10, 150
 	var tries, created atomic.Int64
 	load := func(numbers []int) func() {
@@ -234,4 +238,10 @@ func TestImportsInOppositeOrder(t *testing.T) {
 	if tries.Load() != 2*rounds || created.Load() != rounds*many {
 		t.Errorf("%d transactions for %d imports, %d stores of %d", tries.Load(), 2*rounds, created.Load(), rounds*many)
 	}
+}
+
+// race fails in PostgreSQL's transaction of ctx as one does that has no serial order.
+func race(ctx context.Context, db *sqldb.DB) error {
+	_, err := db.Write(ctx).ExecContext(ctx, "DO $$ BEGIN RAISE EXCEPTION 'raced' USING ERRCODE = '40001'; END $$")
+	return err
 }

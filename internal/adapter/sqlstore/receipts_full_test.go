@@ -14,7 +14,7 @@ import (
 func TestFullDiskLosesNothingAcknowledged(t *testing.T) {
 	db := sqltest.SQLite(t)
 	w := receiptstest.NewWorld(t, receiptsBackend(t, db))
-	db.LimitPages(t, 120)
+	sqltest.LimitPages(t, db, 120)
 	acknowledged, refused := 0, 0
 	for n := 1; n <= 400; n++ {
 		out := w.Send(receiptstest.ShopA1.Grant(), w.XML(receiptstest.ShopA1.Sale(n)))
@@ -31,7 +31,7 @@ func TestFullDiskLosesNothingAcknowledged(t *testing.T) {
 		t.Fatalf("%d acknowledged, %d refused: the limit did not bite", acknowledged, refused)
 	}
 	w.Sums(receiptstest.ShopA1.RetailerID, receipts.Authorised, acknowledged)
-	db.LimitPages(t, 100_000)
+	sqltest.LimitPages(t, db, 100_000)
 	w.Expect(receiptstest.ShopA1.Grant(), w.XML(receiptstest.ShopA1.Sale(401)), "accepted")
 	w.Sums(receiptstest.ShopA1.RetailerID, receipts.Authorised, acknowledged+1)
 }

@@ -7,8 +7,13 @@ import (
 
 	"pgregory.net/rapid"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlapikeys "seiva/internal/adapter/sqlstore/apikeys"
+	sqlcustomers "seiva/internal/adapter/sqlstore/customers"
+	sqlreports "seiva/internal/adapter/sqlstore/reports"
+	sqlretailers "seiva/internal/adapter/sqlstore/retailers"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
+	sqlstores "seiva/internal/adapter/sqlstore/stores"
 	"seiva/internal/apikeys"
 	"seiva/internal/customers"
 	"seiva/internal/kit/id"
@@ -26,13 +31,13 @@ import (
 // store has one receipt of the same consumer, every software house one key.
 type links struct {
 	t      *testing.T
-	db     *sqlstore.DB
+	db     *sqldb.DB
 	r      *rapid.T
 	houses []string
 	world  reportstest.World
 }
 
-func drawLinks(t *testing.T, r *rapid.T, db *sqlstore.DB) *links {
+func drawLinks(t *testing.T, r *rapid.T, db *sqldb.DB) *links {
 	t.Helper()
 	n := &links{t: t, db: db, r: r, houses: []string{id.New(), id.New()}}
 	n.world.Partners = n.houses
@@ -54,11 +59,11 @@ func drawLinks(t *testing.T, r *rapid.T, db *sqlstore.DB) *links {
 	sqltest.Load(t, sqltest.Raw(t, db), n.world)
 	for _, s := range n.world.Stores {
 		if !s.Deleted {
-			db.Exec(t, "INSERT INTO documents (kind, documento, owner_id, retailer_id) VALUES ('store', ?, ?, ?)", s.Documento, s.ID, s.RetailerID)
+			sqltest.Exec(t, db, "INSERT INTO documents (kind, documento, owner_id, retailer_id) VALUES ('store', ?, ?, ?)", s.Documento, s.ID, s.RetailerID)
 		}
 	}
 	for _, house := range n.houses {
-		db.Exec(t, "INSERT INTO api_keys (id, kind, name, search, prefix, hash, environment, partner_id, created_at, created_by) "+
+		sqltest.Exec(t, db, "INSERT INTO api_keys (id, kind, name, search, prefix, hash, environment, partner_id, created_at, created_by) "+
 			"VALUES (?, 'partner', 'K', 'k', '', ?, 'live', ?, 1, '')", house, []byte(house), house)
 	}
 	return n
@@ -74,20 +79,20 @@ func (n *links) change() {
 	for i := range n.world.Retailers {
 		retailer := &n.world.Retailers[i]
 		retailer.PartnerID = n.house()
-		if err := sqlstore.NewRetailers(n.db).SetPartner(n.t.Context(), retailer.ID, retailer.PartnerID); err != nil {
+		if err := sqlretailers.New(n.db).SetPartner(n.t.Context(), retailer.ID, retailer.PartnerID); err != nil {
 			n.t.Fatal(err)
 		}
 	}
 	for i := range n.world.Stores {
 		store := &n.world.Stores[i]
 		store.PartnerID = n.house()
-		n.db.Exec(n.t, "UPDATE stores SET partner_id = ? WHERE id = ?", orNull(store.PartnerID), store.ID)
+		sqltest.Exec(n.t, n.db, "UPDATE stores SET partner_id = ? WHERE id = ?", orNull(store.PartnerID), store.ID)
 	}
 }
 
 func (n *links) clear() {
 	for _, table := range []string{"documents", "receipts", "receipt_days", "receipt_store_days", "api_keys", "stores", "retailers", "partners"} {
-		n.db.Exec(n.t, "DELETE FROM "+table)
+		sqltest.Exec(n.t, n.db, "DELETE FROM "+table)
 	}
 }
 
@@ -144,7 +149,7 @@ func idsOf[T any](rows []T, id func(T) string) []string {
 }
 
 func (n *links) checkStores(house string) {
-	ctx, shops, page := n.t.Context(), sqlstore.NewStores(n.db), paging.Request{Size: 100}
+	ctx, shops, page := n.t.Context(), sqlstores.New(n.db), paging.Request{Size: 100}
 	want := n.seen(house, living)
 	all, err := shops.All(ctx, stores.Reach{PartnerID: house}, "", 100)
 	n.same("stores to choose from", idsOf(all, func(s stores.Summary) string { return s.ID }), want, err)
@@ -190,7 +195,7 @@ func (n *links) checkReceipts(house string) {
 	n.same("receipts one by one", found, n.seen(house, ever), nil)
 	for _, retailer := range n.world.Retailers {
 		c := customers.Customer{Grant: scope.Grant{RetailerID: retailer.ID, PartnerID: house}, CPFIndex: []byte("the same")}
-		batch, err := sqlstore.NewCustomers(n.db).Taken(ctx, c, customers.Taken{}, reportstest.Now.AddDate(1, 0, 0), 100)
+		batch, err := sqlcustomers.New(n.db).Taken(ctx, c, customers.Taken{}, reportstest.Now.AddDate(1, 0, 0), 100)
 		if err != nil {
 			n.t.Fatal(err)
 		}
@@ -202,7 +207,7 @@ func (n *links) checkReceipts(house string) {
 }
 
 func (n *links) checkReports(house string) {
-	ctx, kept := n.t.Context(), sqlstore.NewReports(n.db)
+	ctx, kept := n.t.Context(), sqlreports.New(n.db)
 	f := reports.Filter{Period: period.Period{From: "2026-11-01", To: "2026-11-30"}, PartnerID: house}
 	series, _, sums, err := kept.BySerie(ctx, f, paging.Request{Size: 100, Sort: reports.SortTotal})
 	want := n.seen(house, ever)
@@ -220,7 +225,7 @@ func (n *links) checkReports(house string) {
 }
 
 func (n *links) checkKeys(house string) {
-	ctx, kept := n.t.Context(), sqlstore.NewAPIKeys(n.db)
+	ctx, kept := n.t.Context(), sqlapikeys.New(n.db)
 	var may, serves []string
 	for _, s := range n.world.Stores {
 		linked, err := kept.StoreLinked(ctx, s.ID, s.RetailerID, house)
@@ -259,7 +264,7 @@ func (n *links) checkKeys(house string) {
 
 // checkRetailers looks at the links of retailers from both ends.
 func (n *links) checkRetailers(house string) {
-	ctx, keys, directory := n.t.Context(), sqlstore.NewAPIKeys(n.db), sqlstore.NewReports(n.db)
+	ctx, keys, directory := n.t.Context(), sqlapikeys.New(n.db), sqlreports.New(n.db)
 	var want, may, touched, told []string
 	for _, r := range n.world.Retailers {
 		if n.reaches(house, r) {
@@ -279,7 +284,7 @@ func (n *links) checkRetailers(house string) {
 		if slices.ContainsFunc(records, func(k apikeys.Record) bool { return k.PartnerID == house }) {
 			touched = append(touched, r.ID)
 		}
-		partners, err := sqlstore.NewCustomers(n.db).Partners(ctx, r.ID)
+		partners, err := sqlcustomers.New(n.db).Partners(ctx, r.ID)
 		if err != nil {
 			n.t.Fatal(err)
 		}
@@ -287,7 +292,7 @@ func (n *links) checkRetailers(house string) {
 			told = append(told, r.ID)
 		}
 	}
-	all, err := sqlstore.NewRetailers(n.db).All(ctx, retailers.Reach{PartnerID: house}, "", 100)
+	all, err := sqlretailers.New(n.db).All(ctx, retailers.Reach{PartnerID: house}, "", 100)
 	n.same("retailers", idsOf(all, func(r retailers.Summary) string { return r.ID }), want, err)
 	n.same("retailers that a key may be bound to", may, want, nil)
 	n.same("retailers whose keys it holds", touched, want, nil)
@@ -305,7 +310,7 @@ func (n *links) checkRetailers(house string) {
 // Every list, sum, key and archive of a software house is about the same stores, whatever the links are and however they
 // were changed: what is gone keeps its receipts, and lists of stores show what lives.
 func TestASoftwareHouseSeesOneSet(t *testing.T) {
-	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		db := open(t)
 		rapid.Check(t, func(r *rapid.T) {
 			n := drawLinks(t, r, db)

@@ -12,7 +12,8 @@ import (
 
 	"github.com/uptrace/bun"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlreports "seiva/internal/adapter/sqlstore/reports"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/period"
@@ -64,9 +65,9 @@ type year struct {
 	reports *reports.Service
 }
 
-func openYear(b *testing.B, c sqlstore.Config, receipts int) year {
+func openYear(b *testing.B, c sqldb.Config, receipts int) year {
 	b.Helper()
-	db, err := sqlstore.Open(b.Context(), c)
+	db, err := sqldb.Open(b.Context(), c)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -74,7 +75,7 @@ func openYear(b *testing.B, c sqlstore.Config, receipts int) year {
 	if err := db.Migrate(b.Context()); err != nil {
 		b.Fatal(err)
 	}
-	y := year{sqltest.RawOf(b, c), reports.NewService(sqlstore.NewReports(db), clock.NewFixed(reportstest.Now))}
+	y := year{sqltest.RawOf(b, c), reports.NewService(sqlreports.New(db), clock.NewFixed(reportstest.Now))}
 	fillYear(b, y.raw, receipts)
 	return y
 }
@@ -103,9 +104,9 @@ func BenchmarkCouponReport(b *testing.B) {
 	networkYear := reports.CouponQuery{Start: "2025-11-21", End: reportstest.Today}
 	const sums = "SELECT day, SUM(total), SUM(identified), SUM(cents) FROM receipt_store_days WHERE "
 	const month = "day >= '2026-10-22' AND day <= '2026-11-20'"
-	for name, config := range map[string]func() sqlstore.Config{
-		"sqlite":   func() sqlstore.Config { return sqlstore.Config{Folder: b.TempDir()} },
-		"postgres": func() sqlstore.Config { return sqlstore.Config{URL: sqltest.PostgresURL(b)} },
+	for name, config := range map[string]func() sqldb.Config{
+		"sqlite":   func() sqldb.Config { return sqldb.Config{Folder: b.TempDir()} },
+		"postgres": func() sqldb.Config { return sqldb.Config{URL: sqltest.PostgresURL(b)} },
 	} {
 		b.Run(name, func(b *testing.B) {
 			var years []year

@@ -11,7 +11,9 @@ import (
 	"github.com/uptrace/bun"
 
 	"seiva/internal/achievements"
-	"seiva/internal/adapter/sqlstore"
+	sqlcustomers "seiva/internal/adapter/sqlstore/customers"
+	sqlreports "seiva/internal/adapter/sqlstore/reports"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/customers"
 	"seiva/internal/kit/id"
@@ -74,7 +76,7 @@ var (
 // from end to end, and none reads the receipts but the consumer's own list. One is left out: séries of the whole network
 // may scan their roll-up, which has no index by day.
 func TestReportPlans(t *testing.T) {
-	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		db := open(t)
 		raw := sqltest.Raw(t, db)
 		retailers, partner := network(t, raw)
@@ -86,8 +88,8 @@ func TestReportPlans(t *testing.T) {
 			"partner":       {Period: month, PartnerID: partner},
 		}
 		var queries []string
-		db.CaptureReads(func(q string) { queries = append(queries, q) })
-		ctx, store := context.Background(), sqlstore.NewReports(db)
+		sqltest.CaptureReads(db, func(q string) { queries = append(queries, q) })
+		ctx, store := context.Background(), sqlreports.New(db)
 		check := func(name string, most int, call func() error) {
 			queries = nil
 			if err := call(); err != nil {
@@ -121,11 +123,11 @@ func TestReportPlans(t *testing.T) {
 			}
 		}
 		check("savings", 1, func() error {
-			_, err := sqlstore.NewAchievements(db).Days(ctx, achievements.Filter{Period: month, RetailerID: retailers[3].ID})
+			_, err := sqlreports.NewAchievements(db).Days(ctx, achievements.Filter{Period: month, RetailerID: retailers[3].ID})
 			return err
 		})
 		check("consumer", 2, func() error {
-			_, _, err := sqlstore.NewCustomers(db).Receipts(ctx, customers.Customer{Grant: scope.Grant{RetailerID: retailers[3].ID}, Whole: true, CPFIndex: []byte("cpf index 000001")}, paging.Request{Size: 10})
+			_, _, err := sqlcustomers.New(db).Receipts(ctx, customers.Customer{Grant: scope.Grant{RetailerID: retailers[3].ID}, Whole: true, CPFIndex: []byte("cpf index 000001")}, paging.Request{Size: 10})
 			return err
 		})
 	})

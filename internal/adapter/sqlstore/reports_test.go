@@ -4,7 +4,8 @@ import (
 	"fmt"
 	"testing"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlreports "seiva/internal/adapter/sqlstore/reports"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/period"
@@ -13,17 +14,17 @@ import (
 )
 
 func TestReports(t *testing.T) {
-	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		reportstest.Conformance(t, func(t *testing.T) (reports.Store, func(reportstest.World)) {
 			db := open(t)
-			return sqlstore.NewReports(db), func(w reportstest.World) { sqltest.Load(t, sqltest.Raw(t, db), w) }
+			return sqlreports.New(db), func(w reportstest.World) { sqltest.Load(t, sqltest.Raw(t, db), w) }
 		})
 		t.Run("SumsNeverOverflow", func(t *testing.T) { sumsNeverOverflow(t, open(t)) })
 	})
 }
 
 // What an earlier version took, 9,400 receipts of the layout's largest total, breaks nobody's report: the sum is cut off.
-func sumsNeverOverflow(t *testing.T, db *sqlstore.DB) {
+func sumsNeverOverflow(t *testing.T, db *sqldb.DB) {
 	receiptsBackend(t, db)
 	const largest = 999_999_999_999_999
 	for _, serie := range []int{1, 2} {
@@ -32,16 +33,16 @@ func sumsNeverOverflow(t *testing.T, db *sqlstore.DB) {
 			{"receipt_store_days", "", ""},
 		} {
 			day := fmt.Sprintf("2026-11-0%d", serie)
-			db.Exec(t, "INSERT INTO "+table.name+" (retailer_id, day, store_id, total, identified, companies, cents, not_printed"+table.more+
+			sqltest.Exec(t, db, "INSERT INTO "+table.name+" (retailer_id, day, store_id, total, identified, companies, cents, not_printed"+table.more+
 				") VALUES ('retailera', '"+day+"', 'storea1', 9220, 0, 0, ?, 0"+table.values+")", int64(largest)*9220)
 		}
 	}
 	filter := reports.Filter{Period: period.Period{From: "2026-11-01", To: "2026-11-30"}}
-	days, err := sqlstore.NewReports(db).ByDay(t.Context(), filter)
+	days, err := sqlreports.New(db).ByDay(t.Context(), filter)
 	if err != nil || len(days) != 2 || days[0].Cents != reports.MaxCents {
 		t.Errorf("by day: %+v, %v", days, err)
 	}
-	series, _, all, err := sqlstore.NewReports(db).BySerie(t.Context(), filter, paging.Request{Size: 10, Sort: reports.SortCents})
+	series, _, all, err := sqlreports.New(db).BySerie(t.Context(), filter, paging.Request{Size: 10, Sort: reports.SortCents})
 	if err != nil || len(series) != 2 || all.Cents != reports.MaxCents {
 		t.Errorf("by série: %+v, %+v, %v", series, all, err)
 	}

@@ -10,34 +10,35 @@ import (
 	"github.com/pressly/goose/v3"
 	"github.com/uptrace/bun"
 
-	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
+	sqlstores "seiva/internal/adapter/sqlstore/stores"
 )
 
 // beforeRoots is the last schema in which anybody could register any CNPJ.
 const beforeRoots = 30
 
 // formerDatabases gives, for each engine, a place for a database of an older schema.
-func formerDatabases(t *testing.T) map[string]sqlstore.Config {
+func formerDatabases(t *testing.T) map[string]sqldb.Config {
 	t.Helper()
 	address, err := url.Parse(sqltest.PostgresURL(t))
 	check(t, err)
-	raw := sqltest.RawOf(t, sqlstore.Config{URL: address.String()})
+	raw := sqltest.RawOf(t, sqldb.Config{URL: address.String()})
 	_, err = raw.ExecContext(t.Context(), "CREATE SCHEMA former")
 	check(t, err)
 	query := address.Query()
 	query.Set("search_path", "former")
 	address.RawQuery = query.Encode()
-	return map[string]sqlstore.Config{"sqlite": {Folder: t.TempDir()}, "postgres": {URL: address.String()}}
+	return map[string]sqldb.Config{"sqlite": {Folder: t.TempDir()}, "postgres": {URL: address.String()}}
 }
 
-func migrateTo(t *testing.T, c sqlstore.Config, raw *bun.DB, version int64) {
+func migrateTo(t *testing.T, c sqldb.Config, raw *bun.DB, version int64) {
 	t.Helper()
 	dialect, folder := goose.DialectSQLite3, "migrations/sqlite"
 	if c.URL != "" {
 		dialect, folder = goose.DialectPostgres, "migrations/postgres"
 	}
-	files, err := fs.Sub(sqlstore.Migrations(), folder)
+	files, err := fs.Sub(sqldb.Migrations(), folder)
 	check(t, err)
 	provider, err := goose.NewProvider(dialect, raw.DB, files, goose.WithDisableGlobalRegistry(true))
 	check(t, err)
@@ -57,7 +58,7 @@ func check(t *testing.T, err error) {
 func TestUpgradeToRoots(t *testing.T) {
 	for engine, c := range formerDatabases(t) {
 		t.Run(engine, func(t *testing.T) {
-			db, err := sqlstore.Open(t.Context(), c)
+			db, err := sqldb.Open(t.Context(), c)
 			check(t, err)
 			t.Cleanup(func() { _ = db.Close() })
 			raw := sqltest.RawOf(t, c)
@@ -67,7 +68,7 @@ func TestUpgradeToRoots(t *testing.T) {
 				check(t, err)
 			}
 			clashing := func() (roots []string) {
-				found, err := sqlstore.NewStores(db).Clashes(t.Context())
+				found, err := sqlstores.New(db).Clashes(t.Context())
 				check(t, err)
 				for _, clash := range found {
 					roots = append(roots, clash.Root)
@@ -88,7 +89,7 @@ func TestUpgradeToRoots(t *testing.T) {
 				"SELECT id FROM stores ORDER BY 1":                                                                            {"s-antiga", "s-centro", "s-filial", "s-letras", "s-outra"},
 				"SELECT account_id FROM pending_sign_ups WHERE created_at < 1700000000000":                                    nil,
 			} {
-				if got := db.Strings(t, query); !slices.Equal(got, want) {
+				if got := sqltest.Strings(t, db, query); !slices.Equal(got, want) {
 					t.Errorf("%s: %v, want %v", query, got, want)
 				}
 			}

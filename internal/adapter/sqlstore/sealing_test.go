@@ -10,7 +10,8 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlreceipts "seiva/internal/adapter/sqlstore/receipts"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
@@ -27,16 +28,16 @@ import (
 type sealed struct {
 	*receiptstest.World
 	t     *testing.T
-	db    *sqlstore.DB
-	store *sqlstore.Receipts
+	db    *sqldb.DB
+	store *sqlreceipts.Store
 	sent  map[receipts.Key][]byte
 	cpfs  map[string]bool
 }
 
-func newSealed(t *testing.T, db *sqlstore.DB, count int) *sealed {
+func newSealed(t *testing.T, db *sqldb.DB, count int) *sealed {
 	t.Helper()
 	backend := receiptsBackend(t, db)
-	s := &sealed{receiptstest.NewWorld(t, backend), t, db, backend.Store.(*sqlstore.Receipts), map[receipts.Key][]byte{}, map[string]bool{}}
+	s := &sealed{receiptstest.NewWorld(t, backend), t, db, backend.Store.(*sqlreceipts.Store), map[receipts.Key][]byte{}, map[string]bool{}}
 	for n := 1; n <= count; n++ {
 		s.sell(n)
 	}
@@ -105,7 +106,7 @@ func (s *sealed) unseal() {
 		if !known {
 			id = len(certificates) + 1
 			certificates[p.Fingerprint] = id
-			s.db.Exec(s.t, "INSERT INTO certificates (id, fingerprint, body) VALUES (?, ?, ?)", id, p.Fingerprint[:], p.Certificate)
+			sqltest.Exec(s.t, s.db, "INSERT INTO certificates (id, fingerprint, body) VALUES (?, ?, ?)", id, p.Fingerprint[:], p.Certificate)
 		}
 		return id
 	}
@@ -113,15 +114,15 @@ func (s *sealed) unseal() {
 	for key, xml := range s.sent {
 		id++
 		p := archive.Pack(xml)
-		s.db.Exec(s.t, "INSERT INTO receipt_documents (id, retailer_id, dictionary, certificate, body) VALUES (?, ?, ?, ?, ?)",
+		sqltest.Exec(s.t, s.db, "INSERT INTO receipt_documents (id, retailer_id, dictionary, certificate, body) VALUES (?, ?, ?, ?, ?)",
 			id, key.RetailerID, p.Dictionary, certificate(p), p.Body)
-		s.db.Exec(s.t, "UPDATE receipts SET document = ? WHERE retailer_id = ? AND access_key = ?", id, key.RetailerID, key.AccessKey)
+		sqltest.Exec(s.t, s.db, "UPDATE receipts SET document = ? WHERE retailer_id = ? AND access_key = ?", id, key.RetailerID, key.AccessKey)
 	}
 	// No event needs a consumer's CPF, but a till writes into one what it likes.
 	p := archive.Pack([]byte(`<evento><xJust>engano de ` + s.sale(1).Consumer.CPF + `</xJust></evento>`))
-	s.db.Exec(s.t, "UPDATE receipt_events SET document = 0, dictionary = ?, certificate = 0, body = ?", p.Dictionary, p.Body)
+	sqltest.Exec(s.t, s.db, "UPDATE receipt_events SET document = 0, dictionary = ?, certificate = 0, body = ?", p.Dictionary, p.Body)
 	for _, table := range []string{"sealed_documents", "sealed_certificates", "retailer_keys"} {
-		s.db.Exec(s.t, "DELETE FROM "+table)
+		sqltest.Exec(s.t, s.db, "DELETE FROM "+table)
 	}
 	// The program that finds it begins without a memory of what is gone.
 	s.store = newReceipts(s.t, s.db)
@@ -191,11 +192,11 @@ func endingAfter(t *testing.T, looks int64) *impatient {
 // A database of the program before is sealed in the background: in batches, interrupted wherever it may be, while tills go
 // on. Nothing is lost, and in the end a copy of it tells no CPF.
 func TestOldDocumentsAreSealed(t *testing.T) {
-	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		const count = 240
 		s := newSealed(t, open(t), count)
 		s.unseal()
-		s.db.NeverRewrite() // as one that is too large for it
+		s.db.RewriteBelow = 0 // as one that is too large for it
 		thief := receiptstest.NewThief(t, s.cpfs)
 		s.steal(thief)
 		if found := thief.Found(); found < count*9/10 {
@@ -240,7 +241,7 @@ func TestOldDocumentsAreSealed(t *testing.T) {
 	})
 }
 
-func sealOld(t *testing.T, store *sqlstore.Receipts) {
+func sealOld(t *testing.T, store *sqlreceipts.Store) {
 	t.Helper()
 	custody := receipts.NewCustody(store, nil, clock.System{})
 	if more, err := custody.SealOld(t.Context()); err != nil || more {
@@ -253,7 +254,7 @@ func sealOld(t *testing.T, store *sqlstore.Receipts) {
 
 // Sealed documents open as themselves alone: rows that change places open for nobody.
 func TestSealedRowsCannotBeSwapped(t *testing.T) {
-	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		s := newSealed(t, open(t), 3)
 		s.comeBack()
 		var keys []receipts.Key
@@ -263,7 +264,7 @@ func TestSealedRowsCannotBeSwapped(t *testing.T) {
 		slices.SortFunc(keys, func(a, b receipts.Key) int { return bytes.Compare([]byte(a.RetailerID), []byte(b.RetailerID)) })
 		mine, also, others := keys[0], keys[1], keys[2] // retailera twice, retailerb
 		for name, from := range map[string]receipts.Key{"of the same retailer": also, "of another retailer": others} {
-			s.db.Exec(t, `UPDATE sealed_documents SET body = (SELECT o.body FROM sealed_documents AS o JOIN receipts AS r
+			sqltest.Exec(t, s.db, `UPDATE sealed_documents SET body = (SELECT o.body FROM sealed_documents AS o JOIN receipts AS r
 				ON r.retailer_id = o.retailer_id AND r.document = o.id WHERE r.access_key = ?)
 				WHERE id = (SELECT document FROM receipts WHERE access_key = ?)`, from.AccessKey, mine.AccessKey)
 			if xml, err := s.Service.Original(t.Context(), mine); err == nil || errs.From(err).Kind != errs.Internal {
@@ -275,7 +276,7 @@ func TestSealedRowsCannotBeSwapped(t *testing.T) {
 
 // The end of a retailer: no document opens any more, none is taken in, everything else stays, others notice nothing.
 func TestADestroyedKeyEndsARetailersDocuments(t *testing.T) {
-	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		s := newSealed(t, open(t), 30)
 		other := newReceipts(t, s.db) // of another process
 		key, kept := s.keyOf("retailera"), s.keyOf("retailerb")
@@ -298,7 +299,7 @@ func TestADestroyedKeyEndsARetailersDocuments(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		for name, store := range map[string]*sqlstore.Receipts{"here": s.store, "elsewhere": other, "a new one": newReceipts(t, s.db)} {
+		for name, store := range map[string]*sqlreceipts.Store{"here": s.store, "elsewhere": other, "a new one": newReceipts(t, s.db)} {
 			if _, err := store.Document(t.Context(), key); !errors.Is(err, receipts.ErrDestroyed) {
 				t.Errorf("%s: %v", name, err)
 			}
@@ -336,7 +337,7 @@ func (s *sealed) keyOf(retailerID string) receipts.Key {
 
 // Nothing may be destroyed while it also lies there in plain.
 func TestUnsealedDocumentsAreNotDestroyed(t *testing.T) {
-	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		s := newSealed(t, open(t), 12)
 		s.unseal()
 		custody := receipts.NewCustody(s.store, &s.Trail, s.Clock)
@@ -352,8 +353,8 @@ func TestUnsealedDocumentsAreNotDestroyed(t *testing.T) {
 		// A program of before, still running beside, may add one: it goes.
 		key := s.keyOf("retailerb")
 		p := archive.Pack(s.sent[key])
-		s.db.Exec(t, "INSERT INTO receipt_documents (id, retailer_id, dictionary, certificate, body) VALUES (1, 'retailerb', ?, 0, ?)", p.Dictionary, p.Body)
-		s.db.Exec(t, "UPDATE receipts SET document = 1 WHERE access_key = ?", key.AccessKey)
+		sqltest.Exec(t, s.db, "INSERT INTO receipt_documents (id, retailer_id, dictionary, certificate, body) VALUES (1, 'retailerb', ?, 0, ?)", p.Dictionary, p.Body)
+		sqltest.Exec(t, s.db, "UPDATE receipts SET document = 1 WHERE access_key = ?", key.AccessKey)
 		sealOld(t, s.store)
 		if _, err := s.store.Document(t.Context(), key); !errors.Is(err, receipts.ErrDestroyed) {
 			t.Error(err)
@@ -363,19 +364,19 @@ func TestUnsealedDocumentsAreNotDestroyed(t *testing.T) {
 
 // A new secret takes the keys over, interrupted or not; the former one opens nothing any more.
 func TestKeysAreWrappedAgain(t *testing.T) {
-	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		s := newSealed(t, open(t), 30)
 		old, former := dataKeys(t, s.db, "a")
 		for n := range 500 {
 			id := fmt.Sprint("r", n)
-			s.db.Exec(t, "INSERT INTO retailer_keys (retailer_id, wrapped, wrapped_by, created_at) VALUES (?, ?, ?, 0)",
+			sqltest.Exec(t, s.db, "INSERT INTO retailer_keys (retailer_id, wrapped, wrapped_by, created_at) VALUES (?, ?, ?, 0)",
 				id, former.Wrapper().Wrap(secret.NewDataKey(), id), former.Wrapper().Name())
 		}
 		if err := receipts.NewCustody(s.store, &s.Trail, s.Clock).Destroy(t.Context(), scope.Scope{Profile: scope.Administrador, AccountID: "a"}, "r7"); err != nil {
 			t.Fatal(err)
 		}
 		stranger, _ := dataKeys(t, s.db, "c")
-		if _, err := stranger.Rewrap(t.Context()); !errors.Is(err, sqlstore.ErrOtherSecret) {
+		if _, err := stranger.Rewrap(t.Context()); !errors.Is(err, sqldb.ErrOtherSecret) {
 			t.Errorf("a stranger's secret: %v", err)
 		}
 		both, _ := dataKeys(t, s.db, "b", former)
@@ -392,10 +393,10 @@ func TestKeysAreWrappedAgain(t *testing.T) {
 		if err := alone.Check(t.Context()); err != nil {
 			t.Error(err)
 		}
-		if err := old.Check(t.Context()); !errors.Is(err, sqlstore.ErrOtherSecret) {
+		if err := old.Check(t.Context()); !errors.Is(err, sqldb.ErrOtherSecret) {
 			t.Errorf("the former secret: %v", err)
 		}
-		store, before := sqlstore.NewReceipts(s.db, alone), sqlstore.NewReceipts(s.db, old)
+		store, before := sqlreceipts.New(s.db, alone), sqlreceipts.New(s.db, old)
 		for key, want := range s.sent {
 			packed, err := store.Document(t.Context(), key)
 			if err != nil {
@@ -404,7 +405,7 @@ func TestKeysAreWrappedAgain(t *testing.T) {
 			if got, err := archive.Unpack(packed); err != nil || !bytes.Equal(got, want) {
 				t.Fatalf("%.60q, %v", got, err)
 			}
-			if _, err := before.Document(t.Context(), key); !errors.Is(err, sqlstore.ErrOtherSecret) {
+			if _, err := before.Document(t.Context(), key); !errors.Is(err, sqldb.ErrOtherSecret) {
 				t.Fatalf("the former secret opens: %v", err)
 			}
 		}
@@ -416,7 +417,7 @@ func TestKeysAreWrappedAgain(t *testing.T) {
 
 // A signer's certificate may hold birthday and CPF of who answers for the company: it is sealed too.
 func TestCertificatesAreSealed(t *testing.T) {
-	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		s := newSealed(t, open(t), 6)
 		certificate := append([]byte("otherName 2.16.76.1.3.4 15081975"+receiptstest.CPF(444_555_666)+" "), make([]byte, 400)...)
 		p := archive.Pack([]byte("<a><X509Certificate>" + base64.StdEncoding.EncodeToString(certificate) + "</X509Certificate></a>"))

@@ -7,8 +7,10 @@ import (
 	"sync"
 	"testing"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlretailers "seiva/internal/adapter/sqlstore/retailers"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
+	sqlstores "seiva/internal/adapter/sqlstore/stores"
 	"seiva/internal/kit/paging"
 	"seiva/internal/retailers"
 	"seiva/internal/stores"
@@ -17,7 +19,7 @@ import (
 // bigNetwork is the stores of 2,000 retailers, 10 each; retailer r7 and store s8 alone have a software house, p1.
 const bigNetwork = 20_000
 
-func fillNetwork(t *testing.T, db *sqlstore.DB) {
+func fillNetwork(t *testing.T, db *sqldb.DB) {
 	t.Helper()
 	numbers := fmt.Sprintf("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d) ", bigNetwork)
 	document := "CAST(10000000000000 + i AS TEXT)"
@@ -32,7 +34,7 @@ func fillNetwork(t *testing.T, db *sqlstore.DB) {
 			", 's' || i, 'r' || (1 + i % 2000) FROM n",
 		"ANALYZE",
 	} {
-		db.Exec(t, statement)
+		sqltest.Exec(t, db, statement)
 	}
 }
 
@@ -42,18 +44,18 @@ var fullScan = regexp.MustCompile(`(?m)^\s*SCAN (s|r|d|p|stores|retailers|docume
 // Each call asks a constant number of questions, and what a batch of receipts or one tenant asks for never reads the
 // whole network.
 func TestNetworkQueries(t *testing.T) {
-	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		db := open(t)
 		fillNetwork(t, db)
 		explain := sqltest.Raw(t, db)
 		var mu sync.Mutex
 		var queries []string
-		db.CaptureReads(func(query string) {
+		sqltest.CaptureReads(db, func(query string) {
 			mu.Lock()
 			defer mu.Unlock()
 			queries = append(queries, query)
 		})
-		shops, companies := sqlstore.NewStores(db), sqlstore.NewRetailers(db)
+		shops, companies := sqlstores.New(db), sqlretailers.New(db)
 		everything, page := stores.Reach{Everything: true}, paging.Request{Size: 1000, Page: 1}
 		for _, c := range []struct {
 			name       string

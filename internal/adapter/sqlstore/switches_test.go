@@ -4,8 +4,10 @@ import (
 	"testing"
 	"time"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlidentity "seiva/internal/adapter/sqlstore/identity"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
+	sqlswitches "seiva/internal/adapter/sqlstore/switches"
 	"seiva/internal/identity"
 	"seiva/internal/identity/identitytest"
 	"seiva/internal/kit/id"
@@ -14,16 +16,16 @@ import (
 )
 
 func TestSwitches(t *testing.T) {
-	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		fresh := func(t *testing.T) switchestest.World {
 			db := open(t)
-			people := sqlstore.NewIdentity(db)
+			people := sqlidentity.New(db)
 			account := identitytest.Account("ana@seiva.test")
 			if err := people.CreateAccount(t.Context(), account); err != nil {
 				t.Fatal(err)
 			}
 			return switchestest.World{
-				Store: sqlstore.NewSwitches(db),
+				Store: sqlswitches.New(db),
 				Session: func() string {
 					session := identity.Session{
 						ID: id.New(), AccountID: account.ID, TokenHash: secret.Hash(secret.Token()), Factor: identity.ByPassword,

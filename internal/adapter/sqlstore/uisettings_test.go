@@ -3,8 +3,10 @@ package sqlstore_test
 import (
 	"testing"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlidentity "seiva/internal/adapter/sqlstore/identity"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
+	sqluisettings "seiva/internal/adapter/sqlstore/uisettings"
 	"seiva/internal/identity"
 	"seiva/internal/identity/identitytest"
 	"seiva/internal/kit/id"
@@ -13,13 +15,13 @@ import (
 )
 
 func TestUISettings(t *testing.T) {
-	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		fresh := func(t *testing.T) uisettingstest.World {
 			db := open(t)
-			people := sqlstore.NewIdentity(db)
-			owner := identity.Owner{PartnerID: sqltest.SeedCast(func(statement string, args ...any) { db.Exec(t, statement, args...) }).House}
+			people := sqlidentity.New(db)
+			owner := identity.Owner{PartnerID: sqltest.SeedCast(func(statement string, args ...any) { sqltest.Exec(t, db, statement, args...) }).House}
 			return uisettingstest.World{
-				Store: sqlstore.NewUISettings(db),
+				Store: sqluisettings.New(db),
 				Account: func() string {
 					account := identitytest.Account(id.New() + "@seiva.test")
 					account.Profile, account.PartnerID = scope.Parceiro, owner.PartnerID

@@ -10,7 +10,7 @@ import (
 
 	"github.com/uptrace/bun"
 
-	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/apikeys/apikeystest"
 	"seiva/internal/app"
@@ -76,7 +76,7 @@ func (s *Seed[W]) grow(t *testing.T) {
 
 // Database opens the installation's database a second time, for what no service writes or tells.
 func (p *Instance) Database() *bun.DB {
-	return sqltest.RawOf(p.T, sqlstore.Config{URL: p.Settings.DatabaseURL, Folder: p.Settings.Data})
+	return sqltest.RawOf(p.T, sqldb.Config{URL: p.Settings.DatabaseURL, Folder: p.Settings.Data})
 }
 
 var Cast = Seed[apikeystest.Cast]{Fill: func(p *Instance) apikeystest.Cast {

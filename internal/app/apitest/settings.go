@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/app"
 	"seiva/internal/kit/id"
@@ -48,7 +48,7 @@ func OnPostgres(t *testing.T) app.Settings {
 
 func RawSQL(t *testing.T, s app.Settings) *sql.DB {
 	t.Helper()
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(s.Data, sqlstore.SQLiteFile)+"?_pragma=busy_timeout(10000)&_txlock=immediate")
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(s.Data, sqldb.SQLiteFile)+"?_pragma=busy_timeout(10000)&_txlock=immediate")
 	if err != nil {
 		t.Fatal(err)
 	}

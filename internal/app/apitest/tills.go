@@ -11,7 +11,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/apikeys"
 	"seiva/internal/app"
 	"seiva/internal/edge/integrationapi"
@@ -141,7 +141,7 @@ func (p *Tills) Exchange(t *testing.T, key, cpf string) string {
 // Count reads the database itself, beside the program.
 func (p *Tills) Count(t *testing.T, table string) int {
 	t.Helper()
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(p.Settings.Data, sqlstore.SQLiteFile)+"?_pragma=busy_timeout(10000)")
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(p.Settings.Data, sqldb.SQLiteFile)+"?_pragma=busy_timeout(10000)")
 	testkit.Must(t, err)
 	defer func() { _ = db.Close() }()
 	var n int

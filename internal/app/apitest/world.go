@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/apikeys"
 	"seiva/internal/kit/brdoc"
 	"seiva/internal/kit/scope"
@@ -167,7 +167,7 @@ func (p *World) Texts(query string, args ...any) []string {
 
 func (p *World) RawDB() *sql.DB {
 	p.T.Helper()
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(p.Settings.Data, sqlstore.SQLiteFile)+"?_pragma=busy_timeout(10000)")
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(p.Settings.Data, sqldb.SQLiteFile)+"?_pragma=busy_timeout(10000)")
 	p.Check(err)
 	return db
 }

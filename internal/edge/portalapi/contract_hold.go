@@ -12,7 +12,7 @@ import (
 	"seiva/internal/kit/scope"
 )
 
-// holds tells whether an operation is refused to a retailer that is held: every write of its area that is not marked.
+// holds reports whether an operation is refused to a retailer that is held: every write of its area that is not marked.
 func holds(op *huma.Operation) bool {
 	reads := op.Method == http.MethodGet || op.Method == http.MethodHead
 	return !reads && !portal.IsWhileHeld(op) && slices.Contains(httpx.Profiles(op), scope.Varejista)

@@ -27,7 +27,7 @@ const (
 // uiSettingsPath never leaves the caller's own account, whatever profile the request is in.
 const uiSettingsPath = ownAccount + "ui-settings"
 
-// acting gives the caller as they act in the profile that the request says it is in. Calls of one's own account stay
+// acting returns the caller as they act in the profile that the request says it is in. Calls of one's own account stay
 // that: under a switch they may be read, not changed.
 func acting(r *http.Request, entrance *switches.Service, who scope.Scope) (scope.Scope, error) {
 	claim := switches.Claim{RetailerID: r.Header.Get(RetailerHeader), PartnerID: r.Header.Get(SoftwareHouseHeader)}

@@ -1,6 +1,9 @@
 package httpx
 
-import "time"
+import (
+	"strings"
+	"time"
+)
 
 // Each turns every item into what an answer shows; never nil, which JSON would write as null.
 func Each[T, U any](items []T, show func(T) U) []U {
@@ -34,4 +37,12 @@ func OrZero[T any](p *T) (value T) {
 		value = *p
 	}
 	return value
+}
+
+// Absolute completes an address on this very server, as the client knows it; others stay.
+func (c *Client) Absolute(url string) string {
+	if strings.HasPrefix(url, "/") {
+		return c.Origin() + url
+	}
+	return url
 }

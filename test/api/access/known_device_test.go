@@ -9,7 +9,7 @@ import (
 	"testing/fstest"
 	"time"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlidentity "seiva/internal/adapter/sqlstore/identity"
 	"seiva/internal/app"
 	"seiva/internal/identity"
 	"seiva/internal/identity/identitytest"
@@ -101,7 +101,7 @@ func TestBusySignInSaysWhenToComeBack(t *testing.T) {
 	config.Hashes = identity.NewHashQueue(1, func(time.Duration) <-chan time.Time { return passed })
 	leave, err := config.Hashes.Enter(t.Context(), false)
 	testkit.Must(t, err)
-	i.Portal.Identity = identity.NewService(sqlstore.NewIdentity(i.DB), i.mail, app.NewTrail(i.DB, i.Secret, i.clock), config, i.clock)
+	i.Portal.Identity = identity.NewService(sqlidentity.New(i.DB), i.mail, app.NewTrail(i.DB, i.Secret, i.clock), config, i.clock)
 	i.handler, err = i.App.Handler(slog.New(slog.DiscardHandler), fstest.MapFS{})
 	testkit.Must(t, err)
 	right := map[string]any{"email": anaEmail, "password": anaPassword}

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/app/apitest"
 )
@@ -107,7 +107,7 @@ func TestRetailerUnlinksItsSoftwareHouse(t *testing.T) {
 			Has: []string{p.Seiva.ID},
 		},
 	})
-	rows := sqltest.RawOf(t, sqlstore.Config{Folder: p.Settings.Data})
+	rows := sqltest.RawOf(t, sqldb.Config{Folder: p.Settings.Data})
 	var unlinked []string
 	p.Check(rows.NewRaw("SELECT retailer_id FROM audit WHERE action = 'onboarding.partner_unlinked' ORDER BY number").Scan(t.Context(), &unlinked))
 	if want := []string{p.Alfa.ID, p.Seiva.ID}; !slices.Equal(unlinked, want) {

@@ -13,7 +13,7 @@ import (
 	"github.com/descope/virtualwebauthn"
 	"github.com/pquerna/otp/totp"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlidentity "seiva/internal/adapter/sqlstore/identity"
 	"seiva/internal/app/apitest"
 	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/identity"
@@ -139,7 +139,7 @@ var doors = map[string]func(p *apitest.World) door{
 			ID: id.New(), AccountID: p.Get(apitest.Retailer, "/identity/me").Str("id"), Name: "Celular", CredentialID: []byte("one"),
 			Credential: "{}", CreatedAt: time.Now(),
 		}
-		p.Check(sqlstore.NewIdentity(p.DB).CreatePasskey(p.T.Context(), key))
+		p.Check(sqlidentity.New(p.DB).CreatePasskey(p.T.Context(), key))
 		return door{apitest.Retailer, "DELETE", "/identity/passkeys/" + key.ID, "", 204, ""}
 	},
 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"seiva/internal/adapter/cognito/cognitotest"
-	"seiva/internal/adapter/sqlstore"
+	sqlidentity "seiva/internal/adapter/sqlstore/identity"
 	"seiva/internal/app"
 	"seiva/internal/app/apitest"
 	"seiva/internal/identity"
@@ -55,7 +55,7 @@ func (p dying) Confirm(ctx context.Context, username, code string) error {
 func (h *hostedInstance) beside(pool identity.Pool) *identity.Service {
 	config := h.IdentityConfig(h.Secret)
 	config.Hosted.Pool = pool
-	return identity.NewService(sqlstore.NewIdentity(h.DB), h.Outbox, h.Trail, config, h.Portal.Clock)
+	return identity.NewService(sqlidentity.New(h.DB), h.Outbox, h.Trail, config, h.Portal.Clock)
 }
 
 // refuse makes the database refuse whatever is written of an account; accept ends it.

@@ -12,7 +12,8 @@ import (
 
 	"seiva/internal/adapter/cognito"
 	"seiva/internal/adapter/cognito/cognitotest"
-	"seiva/internal/adapter/sqlstore"
+	sqlidentity "seiva/internal/adapter/sqlstore/identity"
+	sqljobs "seiva/internal/adapter/sqlstore/jobs"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/app/apitest"
 	"seiva/internal/edge/jobs"
@@ -68,9 +69,9 @@ func worldWith(t *testing.T, pool identity.Pool, mails func() []cognitotest.Mail
 			t.Fatal(err)
 		}
 	})
-	queue := sqlstore.NewJobs(db)
+	queue := sqljobs.New(db)
 	return identitytest.World{
-		Store: sqlstore.NewIdentity(db), Retailer: cast.Retailer, House: cast.House,
+		Store: sqlidentity.New(db), Retailer: cast.Retailer, House: cast.House,
 		Pool: &identitytest.Pool{
 			Hosted: identity.Hosted{Pool: pool, Queue: queue},
 			Settle: func(service *identity.Service, c clock.Clock, box *lettertest.Box) {

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlidentity "seiva/internal/adapter/sqlstore/identity"
 	"seiva/internal/app"
 	"seiva/internal/app/apitest"
 	"seiva/internal/edge/jobs"
@@ -20,7 +20,7 @@ func TestFailedSignInsAreForgottenNightly(t *testing.T) {
 	for engine, on := range map[string]func(*testing.T) app.Settings{"sqlite": apitest.OnSQLite, "postgres": apitest.OnPostgres} {
 		t.Run(engine, func(t *testing.T) {
 			a, now := apitest.Migrated(t, on(t)), time.Now()
-			store, c := sqlstore.NewIdentity(a.DB), clock.NewFixed(now)
+			store, c := sqlidentity.New(a.DB), clock.NewFixed(now)
 			nightly := jobs.Failures(a.Portal.Identity)
 			worker := jobqueue.NewWorker(a.Jobs, c, slog.New(slog.DiscardHandler), nightly.Kind(a.Jobs, c))
 			for lane, age := range map[string]time.Duration{"old": 8 * 24 * time.Hour, "new": time.Hour} {

@@ -7,7 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"seiva/internal/adapter/sqlstore"
+	sqljobs "seiva/internal/adapter/sqlstore/jobs"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/edge/jobs"
 	"seiva/internal/kit/clock"
@@ -17,8 +18,8 @@ import (
 // Recurring work comes at its hour and on every day after it, once however often the program starts, and also after it was
 // given up.
 func TestRecurringWorkComesAtItsHourAgainAndAgain(t *testing.T) {
-	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqlstore.DB) {
-		queue := sqlstore.NewJobs(open(t))
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
+		queue := sqljobs.New(open(t))
 		c, runs, fails := clock.NewFixed(time.Date(2026, 11, 22, 5, 59, 0, 0, time.UTC)), 0, false
 		r := jobs.Recurring{
 			Name: "things.count", Every: 24 * time.Hour, At: 6 * time.Hour, Limit: time.Minute,

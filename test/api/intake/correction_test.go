@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/apikeys"
 	"seiva/internal/app/apitest"
 	"seiva/internal/kit/scope"
@@ -19,7 +19,7 @@ import (
 // change writes to the database itself, beside the program.
 func change(p *apitest.Tills, t *testing.T, query string, args ...any) {
 	t.Helper()
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(p.Settings.Data, sqlstore.SQLiteFile)+"?_pragma=busy_timeout(10000)")
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(p.Settings.Data, sqldb.SQLiteFile)+"?_pragma=busy_timeout(10000)")
 	testkit.Must(t, err)
 	defer func() { _ = db.Close() }()
 	_, err = db.ExecContext(t.Context(), query, args...)

@@ -14,7 +14,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/app/apitest"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/testkit"
@@ -334,7 +334,7 @@ func TestRevokedKeyStopsALongBatch(t *testing.T) {
 	answers := bufio.NewReader(response.Body)
 	_, err = answers.ReadString('\n')
 	testkit.Must(t, err)
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(p.Settings.Data, sqlstore.SQLiteFile)+"?_pragma=busy_timeout(10000)")
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(p.Settings.Data, sqldb.SQLiteFile)+"?_pragma=busy_timeout(10000)")
 	testkit.Must(t, err)
 	_, err = db.ExecContext(t.Context(), "UPDATE api_keys SET revoked_at = 1")
 	testkit.Must(t, err)

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlcontracts "seiva/internal/adapter/sqlstore/contracts"
 	"seiva/internal/app/apitest"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/id"
@@ -85,7 +85,7 @@ func TestContractCalls(t *testing.T) {
 func TestAnUnsignedContractHoldsWrites(t *testing.T) {
 	p := apitest.New(t)
 	late := time.Now().Add(-31 * 24 * time.Hour) // the thirtieth day ended
-	if err := sqlstore.NewContracts(p.DB).SetSent(t.Context(), p.Retailer, late); err != nil {
+	if err := sqlcontracts.New(p.DB).SetSent(t.Context(), p.Retailer, late); err != nil {
 		t.Fatal(err)
 	}
 	held := []apitest.Case{
@@ -117,7 +117,7 @@ func TestAnUnsignedContractHoldsWrites(t *testing.T) {
 // Whatever a retailer writes is held, but what its contract itself asks for; people keep their own accounts.
 func TestAnUnsignedContractHoldsEveryWriteOfItsArea(t *testing.T) {
 	p := apitest.New(t)
-	p.Check(sqlstore.NewContracts(p.DB).SetSent(t.Context(), p.Retailer, time.Now().Add(-31*24*time.Hour)))
+	p.Check(sqlcontracts.New(p.DB).SetSent(t.Context(), p.Retailer, time.Now().Add(-31*24*time.Hour)))
 	free := []string{"POST /varejistas/documentos/accept-terms", "POST /varejistas/contrato/reenviar", "DELETE /identity/sessions"}
 	calls := 0
 	for _, r := range apitest.LiveRoutes(p.App) {

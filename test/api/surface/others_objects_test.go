@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"seiva/internal/adapter/sqlstore"
+	sqlidentity "seiva/internal/adapter/sqlstore/identity"
 	"seiva/internal/app/apitest"
 	"seiva/internal/identity"
 	"seiva/internal/kit/httpx"
@@ -43,7 +43,7 @@ func oneOfEach(p *apitest.World) map[string]possession {
 	sessions, _ := p.Call(p.T, apitest.Retailer, "GET", "/identity/sessions", "").Object()["items"].([]any)
 	session, _ := sessions[0].(map[string]any)
 	passkey := id.New()
-	p.Check(sqlstore.NewIdentity(p.DB).CreatePasskey(p.T.Context(), identity.Passkey{
+	p.Check(sqlidentity.New(p.DB).CreatePasskey(p.T.Context(), identity.Passkey{
 		ID: passkey, AccountID: p.Call(p.T, apitest.Retailer, "GET", "/identity/me", "").Str("id"), Name: "Celular", CredentialID: []byte("one"),
 		Credential: "{}", CreatedAt: time.Now(),
 	}))

@@ -15,7 +15,7 @@ import (
 
 	"github.com/pressly/goose/v3"
 
-	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/kit/id"
 )
 
@@ -35,7 +35,7 @@ var formerRows []byte
 const formerVersion = 30
 
 // WriteFormer makes the tables of the schema that ends with 00030 in an empty database and fills them.
-func WriteFormer(t testing.TB, c sqlstore.Config) Former {
+func WriteFormer(t testing.TB, c sqldb.Config) Former {
 	t.Helper()
 	var former Former
 	decoder := json.NewDecoder(bytes.NewReader(formerRows))
@@ -48,7 +48,7 @@ func WriteFormer(t testing.TB, c sqlstore.Config) Former {
 	if c.URL != "" {
 		dialect, folder = goose.DialectPostgres, "migrations/postgres"
 	}
-	files, err := fs.Sub(sqlstore.Migrations(), folder)
+	files, err := fs.Sub(sqldb.Migrations(), folder)
 	if err != nil {
 		t.Fatal(err)
 	}

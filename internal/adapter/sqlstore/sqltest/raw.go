@@ -12,7 +12,7 @@ import (
 	"github.com/uptrace/bun/dialect/pgdialect"
 	"github.com/uptrace/bun/dialect/sqlitedialect"
 
-	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqldb"
 )
 
 // configs remembers how each open database was opened.
@@ -20,23 +20,23 @@ var configs sync.Map
 
 // Raw opens a second connection to a database that Each, SQLite or Postgres opened, for tests that write rows of
 // another domain or ask for a query's plan.
-func Raw(t testing.TB, db *sqlstore.DB) *bun.DB {
+func Raw(t testing.TB, db *sqldb.DB) *bun.DB {
 	t.Helper()
 	c, ok := configs.Load(db)
 	if !ok {
 		t.Fatal("this database was not opened by sqltest")
 	}
-	return RawOf(t, c.(sqlstore.Config))
+	return RawOf(t, c.(sqldb.Config))
 }
 
 // Folder is where a SQLite database lies that this package opened; empty for PostgreSQL.
-func Folder(t testing.TB, db *sqlstore.DB) string {
+func Folder(t testing.TB, db *sqldb.DB) string {
 	t.Helper()
 	c, ok := configs.Load(db)
 	if !ok {
 		t.Fatal("this database was not opened by sqltest")
 	}
-	return c.(sqlstore.Config).Folder
+	return c.(sqldb.Config).Folder
 }
 
 // Tables names every table of a database.
@@ -53,11 +53,11 @@ func Tables(t testing.TB, db *bun.DB) (names []string) {
 }
 
 // RawOf does it for a database by its address.
-func RawOf(t testing.TB, c sqlstore.Config) *bun.DB {
+func RawOf(t testing.TB, c sqldb.Config) *bun.DB {
 	t.Helper()
 	var db *bun.DB
 	if c.URL == "" {
-		db = bun.NewDB(connect(t, "sqlite", "file:"+filepath.Join(c.Folder, sqlstore.SQLiteFile)+"?_pragma=busy_timeout(10000)"), sqlitedialect.New())
+		db = bun.NewDB(connect(t, "sqlite", "file:"+filepath.Join(c.Folder, sqldb.SQLiteFile)+"?_pragma=busy_timeout(10000)"), sqlitedialect.New())
 	} else {
 		address, err := url.Parse(c.URL)
 		if err != nil {

@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/kit/id"
 )
 
@@ -16,18 +16,18 @@ const PostgresVariable = "SEIVA_TEST_POSTGRES"
 
 // Each runs f on SQLite and on PostgreSQL, each time on an empty database, beside other tests: most of their time is
 // PostgreSQL's.
-func Each(t *testing.T, f func(t *testing.T, open func(t *testing.T) *sqlstore.DB)) {
+func Each(t *testing.T, f func(t *testing.T, open func(t *testing.T) *sqldb.DB)) {
 	t.Parallel()
 	t.Run("sqlite", func(t *testing.T) { f(t, SQLite) })
 	t.Run("postgres", func(t *testing.T) { f(t, Postgres) })
 }
 
 // SQLite opens a database in the test's own folder.
-func SQLite(t *testing.T) *sqlstore.DB {
+func SQLite(t *testing.T) *sqldb.DB {
 	t.Helper()
 	folder := t.TempDir()
 	SQLiteIn(t, folder)
-	return open(t, sqlstore.Config{Folder: folder})
+	return open(t, sqldb.Config{Folder: folder})
 }
 
 // SQLiteIn puts a migrated database without rows into a folder.
@@ -35,7 +35,7 @@ func SQLiteIn(t testing.TB, folder string) {
 	t.Helper()
 	content, err := sqliteTemplate()
 	if err == nil {
-		err = os.WriteFile(filepath.Join(folder, sqlstore.SQLiteFile), content, 0o600)
+		err = os.WriteFile(filepath.Join(folder, sqldb.SQLiteFile), content, 0o600)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -43,9 +43,9 @@ func SQLiteIn(t testing.TB, folder string) {
 }
 
 // Postgres makes a database on the test server. Without a server the test fails: it never skips an engine.
-func Postgres(t *testing.T) *sqlstore.DB {
+func Postgres(t *testing.T) *sqldb.DB {
 	t.Helper()
-	return open(t, sqlstore.Config{URL: PostgresURL(t)})
+	return open(t, sqldb.Config{URL: PostgresURL(t)})
 }
 
 // PostgresURL makes a migrated database without rows on the test server and drops it when the test ends.
@@ -80,18 +80,18 @@ func createDatabase(t testing.TB, name, how string) (address string) {
 }
 
 // Again opens a database of this package once more, as another process does.
-func Again(t *testing.T, db *sqlstore.DB) *sqlstore.DB {
+func Again(t *testing.T, db *sqldb.DB) *sqldb.DB {
 	t.Helper()
 	c, ok := configs.Load(db)
 	if !ok {
 		t.Fatal("this database was not opened by sqltest")
 	}
-	return open(t, c.(sqlstore.Config))
+	return open(t, c.(sqldb.Config))
 }
 
-func open(t *testing.T, c sqlstore.Config) *sqlstore.DB {
+func open(t *testing.T, c sqldb.Config) *sqldb.DB {
 	t.Helper()
-	db, err := sqlstore.Open(context.Background(), c)
+	db, err := sqldb.Open(context.Background(), c)
 	if err != nil {
 		t.Fatal(err)
 	}

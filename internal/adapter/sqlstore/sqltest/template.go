@@ -14,7 +14,7 @@ import (
 
 	_ "github.com/jackc/pgx/v5/stdlib" // the driver 'pgx'
 
-	"seiva/internal/adapter/sqlstore"
+	"seiva/internal/adapter/sqlstore/sqldb"
 )
 
 // Migrating takes far longer than copying what is migrated, so a schema is built once and every test has a copy.
@@ -26,10 +26,10 @@ var sqliteTemplate = sync.OnceValues(func() ([]byte, error) {
 		return nil, err
 	}
 	defer func() { _ = os.RemoveAll(folder) }()
-	if err := migrate(sqlstore.Config{Folder: folder}); err != nil {
+	if err := migrate(sqldb.Config{Folder: folder}); err != nil {
 		return nil, err
 	}
-	return os.ReadFile(filepath.Join(folder, sqlstore.SQLiteFile))
+	return os.ReadFile(filepath.Join(folder, sqldb.SQLiteFile))
 })
 
 // admin is connected to the test server itself.
@@ -73,7 +73,7 @@ func makePostgresTemplate(name string) error {
 			return err
 		}
 	}
-	if err := migrate(sqlstore.Config{URL: databaseAt(name)}); err != nil {
+	if err := migrate(sqldb.Config{URL: databaseAt(name)}); err != nil {
 		return err
 	}
 	// PostgreSQL copies no database that somebody is connected to, and waits for them to leave.
@@ -81,8 +81,8 @@ func makePostgresTemplate(name string) error {
 	return err
 }
 
-func migrate(c sqlstore.Config) error {
-	db, err := sqlstore.Open(context.Background(), c)
+func migrate(c sqldb.Config) error {
+	db, err := sqldb.Open(context.Background(), c)
 	if err != nil {
 		return err
 	}
@@ -95,7 +95,7 @@ func migrate(c sqlstore.Config) error {
 
 // schemaHash tells one set of migrations from another.
 func schemaHash() (string, error) {
-	hash, files := sha256.New(), sqlstore.Migrations()
+	hash, files := sha256.New(), sqldb.Migrations()
 	err := fs.WalkDir(files, ".", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err

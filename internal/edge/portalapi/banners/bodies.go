@@ -68,7 +68,7 @@ type (
 	}
 )
 
-// BannerRule is one rule of the audience, with the name of whom it means.
+// BannerRule is one rule of the audience, with the name of the retailer or store that it means.
 type BannerRule struct {
 	Type     string          `json:"type" enum:"RETAILER_ID,STORE_ID"`
 	Value    string          `json:"value"`

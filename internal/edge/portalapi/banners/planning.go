@@ -73,7 +73,7 @@ type WhyReason struct {
 	Text string `json:"text"`
 }
 
-// Why tells whether a banner shows, rule by rule.
+// Why says whether a banner shows, rule by rule.
 type Why struct {
 	Shows   bool        `json:"shows"`
 	Reasons []WhyReason `json:"reasons"`

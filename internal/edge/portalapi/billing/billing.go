@@ -4,7 +4,6 @@ package billing
 import (
 	"context"
 	"net/http"
-	"strings"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -83,7 +82,7 @@ func Register(r portal.Router, service *billing.Service) {
 	httpx.Register(r.Guarded, own("checkoutURL", "/checkout-url", "Onde pagar a assinatura", 409, 503),
 		func(ctx context.Context, in *checkoutInput) (*checkoutOutput, error) {
 			url, err := service.CheckoutURL(ctx, scope.From(ctx))
-			return &checkoutOutput{CheckoutAddress{in.absolute(url)}}, err
+			return &checkoutOutput{CheckoutAddress{in.Absolute(url)}}, err
 		})
 	httpx.Register(r.Open, huma.Operation{
 		OperationID: "billingWebhook", Method: http.MethodPost, Path: "/billing/webhook", Summary: "Avisos do provedor de pagamento",
@@ -93,27 +92,11 @@ func Register(r portal.Router, service *billing.Service) {
 	})
 }
 
-// absolute completes an address on this very host, as the client knows it.
-func (in *checkoutInput) absolute(url string) string {
-	if !strings.HasPrefix(url, "/") {
-		return url
-	}
-	scheme := "http://"
-	if in.Secure {
-		scheme = "https://"
-	}
-	return scheme + in.Host + url
-}
-
 func subscriptionOf(s billing.Subscription, late bool) Subscription {
-	out := Subscription{
-		Status: string(s.State), Late: late, Products: httpx.Each(s.Items, product), TotalCents: billing.Total(s.Items),
-		MaximumStores: billing.MaxStores(s.Items), CreatedAt: s.CreatedAt,
+	return Subscription{
+		Status: string(s.State), OverdueSince: httpx.InstantOrNull(s.OverdueSince), Late: late, Products: httpx.Each(s.Items, product),
+		TotalCents: billing.Total(s.Items), MaximumStores: billing.MaxStores(s.Items), CreatedAt: s.CreatedAt,
 	}
-	if !s.OverdueSince.IsZero() {
-		out.OverdueSince = &s.OverdueSince
-	}
-	return out
 }
 
 func product(i billing.Item) SubscriptionProduct {

@@ -51,9 +51,6 @@ type (
 		Body CampaignBody
 	}
 	campaignOutput struct{ Body Campaign }
-	campaignInput  struct {
-		ID string `path:"id"`
-	}
 )
 
 func campaignOperation(method, id, path, summary string, status int) huma.Operation {
@@ -84,7 +81,7 @@ func Register(r portal.Router, service *campaigns.Service) {
 			return service.Prepare(ctx, scope.From(ctx), in.Body.Images)
 		}))
 	httpx.Register(r.Guarded, campaignOperation(http.MethodDelete, "DeleteCampaign", "/{id}", "Excluir uma campanha de lojas", 204),
-		func(ctx context.Context, in *campaignInput) (*struct{}, error) {
+		func(ctx context.Context, in *portal.ByID) (*struct{}, error) {
 			return nil, service.Delete(ctx, scope.From(ctx), in.ID)
 		})
 }

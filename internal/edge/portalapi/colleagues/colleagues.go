@@ -31,9 +31,6 @@ type (
 		Page        int `query:"page" default:"1" doc:"A partir de 1"`
 		RowsPerPage int `query:"rowsPerPage" default:"3" doc:"De 1 a 100"`
 	}
-	colleagueInput struct {
-		ID string `path:"id"`
-	}
 	invitationInput struct {
 		Body struct {
 			Email string `json:"email"`
@@ -94,11 +91,11 @@ func registerUnder(guarded huma.API, b portal.Base, service *identity.Service) {
 			return &colleagueOutput{secondaryAccount(changed)}, err
 		})
 	httpx.Register(guarded, portal.Proven(op("RemoveAccount", http.MethodDelete, "/{id}", "Remover uma conta e encerrar as sessões dela", http.StatusNoContent, 403, 404)),
-		func(ctx context.Context, in *colleagueInput) (*struct{}, error) {
+		func(ctx context.Context, in *portal.ByID) (*struct{}, error) {
 			return nil, service.RemoveColleague(ctx, scope.From(ctx), in.ID)
 		})
 	httpx.Register(guarded, op("InviteAccountAgain", http.MethodPost, "/{id}/reenviar", "Enviar outro convite; o anterior deixa de valer", http.StatusNoContent, 404, 409, 429),
-		func(ctx context.Context, in *colleagueInput) (*struct{}, error) {
+		func(ctx context.Context, in *portal.ByID) (*struct{}, error) {
 			return nil, service.InviteAgain(ctx, scope.From(ctx), in.ID)
 		})
 }

@@ -65,10 +65,6 @@ type mainEmailInput struct {
 	}
 }
 
-type companyInput struct {
-	ID string `path:"id"`
-}
-
 type (
 	searchOutput    struct{ Body []SearchHit }
 	companySummary  struct{ Body CompanySummary }
@@ -101,7 +97,7 @@ func Register(r portal.Router, directory *reports.Directory, accounts *identity.
 		httpx.Register(r.Guarded, portal.Admin.Operation(c.noun+"Summary", huma.Operation{
 			Method: http.MethodGet, Path: c.path + "/{id}/resumo", Summary: "Contas e lojas de uma empresa", Tags: []string{"admin"},
 			Errors: []int{404, 422},
-		}), func(ctx context.Context, in *companyInput) (*companySummary, error) {
+		}), func(ctx context.Context, in *portal.ByID) (*companySummary, error) {
 			found, err := directory.Company(ctx, scope.From(ctx), c.profile, in.ID)
 			return &companySummary{summaryOf(found)}, err
 		})

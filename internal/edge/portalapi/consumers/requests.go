@@ -62,10 +62,7 @@ func Register(r portal.Router, service *customers.Service) {
 		httpx.Register(r.Guarded, b.Operation("ConsumerRequest", huma.Operation{
 			Method: http.MethodGet, Path: path + "/{id}", DefaultStatus: 200, Summary: "Um pedido de consumidor",
 			Tags: []string{"consumidores"}, Errors: []int{404},
-		}), func(ctx context.Context, in *struct {
-			ID string `path:"id"`
-		},
-		) (*consumerRequestOutput, error) {
+		}), func(ctx context.Context, in *portal.ByID) (*consumerRequestOutput, error) {
 			found, err := service.DelayedOne(ctx, scope.From(ctx), in.ID)
 			return &consumerRequestOutput{consumerRequestOf(found)}, err
 		})

@@ -35,7 +35,7 @@ type FlyerBody struct {
 	StoreIDs   []string `json:"storeIds,omitempty" doc:"Lojas que ainda não têm encarte nesta semana"`
 }
 
-// FlyerWeek tells which stores have a flyer this week.
+// FlyerWeek says which stores have a flyer this week.
 type FlyerWeek struct {
 	StartDate    string           `json:"startDate" doc:"Domingo"`
 	EndDate      string           `json:"endDate" doc:"Sábado"`

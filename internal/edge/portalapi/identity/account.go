@@ -7,6 +7,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/identity"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/paging"
@@ -36,10 +37,6 @@ type SessionRecord struct {
 
 type sessionsOutput struct{ Body paging.Page[SessionRecord] }
 
-type ownIDInput struct {
-	ID string `path:"id"`
-}
-
 func registerOwnAccount(guarded huma.API, service *identity.Service) {
 	httpx.Register(guarded, ownIdentity("changePassword", http.MethodPost, "change-password", "Trocar a senha", http.StatusOK, 400, 429, 503),
 		func(ctx context.Context, in *changePasswordInput) (*messageOutput, error) {
@@ -64,7 +61,7 @@ func registerOwnAccount(guarded huma.API, service *identity.Service) {
 			return nil, service.RevokeOtherSessions(ctx, scope.From(ctx))
 		})
 	httpx.Register(guarded, ownIdentity("revokeSession", http.MethodDelete, "sessions/{id}", "Encerrar uma sessão", http.StatusNoContent, 404),
-		func(ctx context.Context, in *ownIDInput) (*struct{}, error) {
+		func(ctx context.Context, in *portal.ByID) (*struct{}, error) {
 			return nil, service.RevokeSession(ctx, scope.From(ctx), in.ID)
 		})
 }

@@ -60,7 +60,7 @@ func sessionCookie(token string, expires time.Time, secure bool) http.Cookie {
 	return cookie(sessionName, token, expires, secure)
 }
 
-// deviceCookies gives the cookie that keeps a device known; none where there is nothing to keep.
+// deviceCookies returns the cookie that keeps a device known; none where there is nothing to keep.
 func deviceCookies(devices string, secure bool) []http.Cookie {
 	if devices == "" {
 		return nil

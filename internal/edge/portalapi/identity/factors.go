@@ -56,9 +56,7 @@ func registerSecondFactor(guarded huma.API, service *identity.Service) {
 			factors, err := service.SecondFactor(ctx, scope.From(ctx))
 			out := &secondFactorOutput{}
 			out.Body.RecoveryCodesLeft, out.Body.Required = factors.RecoveryCodes, factors.Required
-			if !factors.TOTPSince.IsZero() {
-				out.Body.TOTPSince = &factors.TOTPSince
-			}
+			out.Body.TOTPSince = httpx.InstantOrNull(factors.TOTPSince)
 			return out, err
 		})
 	httpx.Register(guarded, portal.Proven(ownIdentity("enrolTotp", http.MethodPost, "second-factor/totp", "Cadastrar um aplicativo autenticador", http.StatusOK, 409)),

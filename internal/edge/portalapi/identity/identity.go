@@ -71,7 +71,7 @@ type signOutOutput struct {
 // callsPerMinute is for one address and each kind of public call, besides the lock of each account.
 const callsPerMinute = 30
 
-// openIdentity gives an operation of identity that needs no session; each has a limit of its own.
+// openIdentity returns an operation of identity that needs no session; each has a limit of its own.
 func openIdentity(id, path, summary string, failures ...int) huma.Operation {
 	return huma.Operation{
 		OperationID: id, Method: http.MethodPost, Path: "/identity/" + path, DefaultStatus: http.StatusOK,
@@ -80,7 +80,7 @@ func openIdentity(id, path, summary string, failures ...int) huma.Operation {
 	}
 }
 
-// ownIdentity gives an operation of identity that every profile has for its own account.
+// ownIdentity returns an operation of identity that every profile has for its own account.
 func ownIdentity(id, method, path, summary string, status int, failures ...int) huma.Operation {
 	return portal.WhileHeld(httpx.ForProfiles(huma.Operation{
 		OperationID: id, Method: method, Path: "/identity/" + path, DefaultStatus: status,

@@ -91,7 +91,7 @@ func registerPasskeys(open, guarded huma.API, service *identity.Service) {
 			return out, err
 		})
 	httpx.Register(guarded, portal.Proven(ownIdentity("removePasskey", http.MethodDelete, "passkeys/{id}", "Remover uma chave de acesso", http.StatusNoContent, 403, 404)),
-		func(ctx context.Context, in *ownIDInput) (*struct{}, error) {
+		func(ctx context.Context, in *portal.ByID) (*struct{}, error) {
 			return nil, service.RemovePasskey(ctx, scope.From(ctx), in.ID)
 		})
 }
@@ -103,16 +103,12 @@ func ceremonyAnswer(c identity.Ceremony) *ceremonyOutput {
 	return out
 }
 
-// rawOf gives back the JSON that was read: no value of a map from JSON fails to be written.
+// rawOf returns the JSON that was read: no value of a map from JSON fails to be written.
 func rawOf(v map[string]any) json.RawMessage {
 	text, _ := json.Marshal(v)
 	return text
 }
 
 func passkeyRecord(p identity.Passkey) PasskeyRecord {
-	record := PasskeyRecord{ID: p.ID, Name: p.Name, CreatedAt: p.CreatedAt}
-	if !p.LastUsedAt.IsZero() {
-		record.LastUsedAt = &p.LastUsedAt
-	}
-	return record
+	return PasskeyRecord{ID: p.ID, Name: p.Name, CreatedAt: p.CreatedAt, LastUsedAt: httpx.InstantOrNull(p.LastUsedAt)}
 }

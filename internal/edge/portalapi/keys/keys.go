@@ -39,10 +39,6 @@ func (in *keyListInput) query(maxPageSize int) (apikeys.ListQuery, error) {
 
 type keyListOutput struct{ Body paging.Page[KeyRecord] }
 
-type keyInput struct {
-	ID string `path:"id"`
-}
-
 type keyOutput struct {
 	ETag string `header:"ETag" doc:"Envie em If-Match para não sobrescrever a mudança de outra pessoa"`
 	Body KeyRecord
@@ -111,7 +107,7 @@ func registerKeyFamily[B keyBody](api huma.API, service *apikeys.Service, f keyF
 			return &keyCreatedOutput{keyCreatedOf(issued)}, err
 		})
 	httpx.Register(api, op(http.MethodGet, "get"+f.noun, "/{id}", "Ver", 200),
-		func(ctx context.Context, in *keyInput) (*keyOutput, error) {
+		func(ctx context.Context, in *portal.ByID) (*keyOutput, error) {
 			return keyOutputOf(service.Get(ctx, scope.From(ctx), f.kind, in.ID))
 		})
 	update := op(http.MethodPut, "update"+f.noun, "/{id}", "Atualizar", 200)
@@ -123,7 +119,7 @@ func registerKeyFamily[B keyBody](api huma.API, service *apikeys.Service, f keyF
 			return keyOutputOf(service.Update(ctx, scope.From(ctx), f.kind, in.ID, draft))
 		})
 	httpx.Register(api, op(http.MethodDelete, "delete"+f.noun, "/{id}", "Revogar", 204),
-		func(ctx context.Context, in *keyInput) (*struct{}, error) {
+		func(ctx context.Context, in *portal.ByID) (*struct{}, error) {
 			return nil, service.Revoke(ctx, scope.From(ctx), f.kind, in.ID)
 		})
 	httpx.Register(api, portal.Proven(op(http.MethodPost, "rotate"+f.noun, "/{id}/rotate", "Rotacionar", 201)),
@@ -132,16 +128,12 @@ func registerKeyFamily[B keyBody](api huma.API, service *apikeys.Service, f keyF
 			return &keyCreatedOutput{keyCreatedOf(issued)}, err
 		})
 	httpx.Register(api, op(http.MethodGet, "list"+f.noun+"Refusals", "/{id}/refusals", "Ver documentos recusados às", 200),
-		func(ctx context.Context, in *keyInput) (*keyRefusalsOutput, error) {
+		func(ctx context.Context, in *portal.ByID) (*keyRefusalsOutput, error) {
 			refusals, err := service.Refusals(ctx, scope.From(ctx), f.kind, in.ID)
-			return &keyRefusalsOutput{keyRefusalsOf(refusals)}, err
+			return &keyRefusalsOutput{httpx.Each(refusals, keyRefusalOf)}, err
 		})
 }
 
-func keyRefusalsOf(refusals []apikeys.Refusal) []keyRefusal {
-	out := make([]keyRefusal, len(refusals))
-	for i, r := range refusals {
-		out[i] = keyRefusal{At: r.At, Code: r.Code, Store: r.Store}
-	}
-	return out
+func keyRefusalOf(r apikeys.Refusal) keyRefusal {
+	return keyRefusal{At: r.At, Code: r.Code, Store: r.Store}
 }

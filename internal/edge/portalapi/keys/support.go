@@ -70,7 +70,7 @@ func registerSupport(api huma.API, service *apikeys.Service) {
 		}, scope.Suporte, scope.Administrador) // D-13
 	}
 	httpx.Register(api, op(http.MethodGet, "getKeyConfiguration", "/api-keys/{id}", "Ver a gestão de keys de uma software house"),
-		func(ctx context.Context, in *keyInput) (*keyConfigurationOutput, error) {
+		func(ctx context.Context, in *portal.ByID) (*keyConfigurationOutput, error) {
 			partner, err := service.Partner(ctx, scope.From(ctx), in.ID)
 			return &keyConfigurationOutput{keyConfigurationOf(partner)}, err
 		})
@@ -91,7 +91,7 @@ func registerSupport(api huma.API, service *apikeys.Service) {
 	httpx.Register(api, op(http.MethodGet, "listSupportPartners", "/all", "Procurar software houses"),
 		func(ctx context.Context, in *partnerLookupInput) (*partnerLookupOutput, error) {
 			partners, err := service.Partners(ctx, scope.From(ctx), in.Filter)
-			return &partnerLookupOutput{partnerLookupOf(partners)}, err
+			return &partnerLookupOutput{httpx.Each(partners, partnerLookupOf)}, err
 		})
 }
 
@@ -106,10 +106,6 @@ func restrictedPartnerOf(p apikeys.Partner) restrictedPartner {
 	return restrictedPartner{ID: p.ID, TradeName: p.TradeName, Reason: p.Reason, Since: p.Since}
 }
 
-func partnerLookupOf(partners []apikeys.Partner) []partnerLookup {
-	out := make([]partnerLookup, len(partners))
-	for i, p := range partners {
-		out[i] = partnerLookup{p.ID, p.Documento, p.TradeName}
-	}
-	return out
+func partnerLookupOf(p apikeys.Partner) partnerLookup {
+	return partnerLookup{p.ID, p.Documento, p.TradeName}
 }

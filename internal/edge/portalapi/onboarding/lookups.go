@@ -18,7 +18,7 @@ const lookupsPerMinute = 30
 // Taken says that something exists, and nothing about it.
 type Taken struct{}
 
-// CodeCheck tells whose code it is.
+// CodeCheck says whose code it is.
 type CodeCheck struct {
 	Valid           bool    `json:"valid"`
 	SoftwareHouseID *string `json:"softwareHouseId"`

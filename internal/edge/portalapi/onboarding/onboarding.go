@@ -1,4 +1,4 @@
-// Package onboarding is how a company signs up, what its forms look up meanwhile, and whom it links with.
+// Package onboarding is how a company signs up, what its forms look up meanwhile, and which software house it links with.
 package onboarding
 
 import (
@@ -148,7 +148,7 @@ func (b PartnerSignUp) form(address string) onboarding.PartnerSignUp {
 	}
 }
 
-// english tells whether a client speaks of fields by their English names.
+// english reports whether a client speaks of fields by their English names.
 func (b PartnerSignUp) english() bool {
 	e := b.EnglishPartnerSignUp
 	return len(e.Categories) > 0 || cmp.Or(e.Document, e.CorporateName, e.TradeName, e.FocalPointName, e.FocalPointPhone, e.FocalPointEmail,

@@ -12,5 +12,5 @@ func WhileHeld(op huma.Operation) huma.Operation {
 	return op
 }
 
-// IsWhileHeld tells whether an operation is so marked.
+// IsWhileHeld reports whether an operation is so marked.
 func IsWhileHeld(op *huma.Operation) bool { return op.Metadata[whileHeldKey] == true }

@@ -2,6 +2,11 @@ package portal
 
 import "github.com/danielgtaylor/huma/v2"
 
+// ByID is the input of a call on one thing.
+type ByID struct {
+	ID string `path:"id"`
+}
+
 // Named is a thing with its name alone.
 type Named struct {
 	ID           string `json:"id"`

@@ -23,5 +23,5 @@ func Proven(op huma.Operation) huma.Operation {
 	return op
 }
 
-// AsksForProof tells whether an operation is so marked.
+// AsksForProof reports whether an operation is so marked.
 func AsksForProof(op *huma.Operation) bool { return op.Metadata[proofKey] == true }

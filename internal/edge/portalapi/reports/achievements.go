@@ -77,7 +77,7 @@ func registerAchievements(guarded huma.API, service *achievements.Service) {
 	})
 }
 
-// achievementsOf gives the specification's eight tags in its order. Nobody can rate a receipt yet.
+// achievementsOf returns the specification's eight tags in its order. Nobody can rate a receipt yet.
 func achievementsOf(s achievements.Savings) []Achievement {
 	number := func(v float64) *float64 { return &v }
 	of := func(tag string, value *float64) Achievement { return Achievement{AchievementKind{tag}, value} }

@@ -115,11 +115,7 @@ func registerCouponReport(guarded huma.API, b portal.Base, service *reports.Serv
 		days, err := service.Daily(ctx, scope.From(ctx), reports.DailyQuery{
 			Start: in.StartDate, End: in.EndDate, RetailerIDs: in.VarejistaIDs, StoreID: in.LojaID,
 		})
-		out := &dailyOutput{Body: make([]CouponDay, len(days))}
-		for i, d := range days {
-			out.Body[i] = CouponDay{Dia: d.Day, Total: d.Total, Identificados: d.Identified, ValorCentavos: d.Cents}
-		}
-		return out, err
+		return &dailyOutput{httpx.Each(days, couponDay)}, err
 	})
 }
 
@@ -135,4 +131,8 @@ func couponRow(r reports.Row) CouponRow {
 		CouponSums: couponSums(r.Sums), Agrupador: r.Group, LojaID: httpx.OrNull(r.StoreID),
 		LojaDocumento: httpx.OrNull(r.StoreDocumento), LojaNome: httpx.OrNull(r.StoreTrade),
 	}
+}
+
+func couponDay(d reports.DaySums) CouponDay {
+	return CouponDay{Dia: d.Day, Total: d.Total, Identificados: d.Identified, ValorCentavos: d.Cents}
 }

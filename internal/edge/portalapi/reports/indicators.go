@@ -78,18 +78,16 @@ func registerIndicatorsOf(guarded huma.API, b portal.Base, service *reports.Serv
 }
 
 func indicatorsOf(v reports.Indicators) Indicators {
-	out := Indicators{
+	return Indicators{
 		StartDate: v.Period.From, EndDate: v.Period.To, TotalCupons: v.Current.Total, TotalIdentificados: v.Current.Identified,
 		TotalCuponsAnterior: v.Previous.Total, TotalIdentificadosAnterior: v.Previous.Identified,
-		TotalLojas: v.Stores, TotalPdvs: v.Tills, PrimeiroCupom: v.AnyReceipt, Lojas: make([]StoreBoard, len(v.Rows)),
+		TotalLojas: v.Stores, TotalPdvs: v.Tills, PrimeiroCupom: v.AnyReceipt, Lojas: httpx.Each(v.Rows, storeBoard),
 	}
-	for i, s := range v.Rows {
-		out.Lojas[i] = StoreBoard{
-			ID: s.StoreID, NomeFantasia: s.TradeName, Documento: s.Documento, Total: s.Total, Identificados: s.Identified,
-		}
-		if !s.LastAt.IsZero() {
-			out.Lojas[i].UltimoCupomEm = &s.LastAt
-		}
+}
+
+func storeBoard(s reports.StoreSums) StoreBoard {
+	return StoreBoard{
+		ID: s.StoreID, NomeFantasia: s.TradeName, Documento: s.Documento, Total: s.Total, Identificados: s.Identified,
+		UltimoCupomEm: httpx.InstantOrNull(s.LastAt),
 	}
-	return out
 }

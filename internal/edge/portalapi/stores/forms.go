@@ -63,7 +63,7 @@ func registerKept(guarded huma.API, b portal.Base, service *stores.Service) {
 	})
 	httpx.Register(guarded, b.Operation("Store", huma.Operation{
 		Method: http.MethodGet, Path: "/lojas/{id}", Summary: "Uma das próprias lojas", Tags: []string{"lojas"}, Errors: []int{404, 422},
-	}), func(ctx context.Context, in *oneStoreInput) (*storeOutput, error) {
+	}), func(ctx context.Context, in *portal.ByID) (*storeOutput, error) {
 		return storeOutputOf(service.Get(ctx, scope.From(ctx), in.ID))
 	})
 	httpx.Register(guarded, b.Operation("CreateStore", huma.Operation{

@@ -45,10 +45,6 @@ type StoreChoice struct {
 	ParceiroID   *string `json:"parceiroId" doc:"A software house da loja ou, sem ela, a do varejista"`
 }
 
-type oneStoreInput struct {
-	ID string `path:"id"`
-}
-
 type (
 	storeOutput struct {
 		ETag string `header:"ETag" doc:"Envie em If-Match para não sobrescrever a mudança de outra pessoa"`
@@ -75,7 +71,7 @@ func Register(r portal.Router, s Services) {
 func registerStores(guarded huma.API, service *stores.Service) {
 	httpx.Register(guarded, portal.Admin.Operation("Store", huma.Operation{
 		Method: http.MethodGet, Path: "/lojas/{id}", Summary: "Uma loja", Tags: []string{"lojas"}, Errors: []int{404, 422},
-	}), func(ctx context.Context, in *oneStoreInput) (*storeOutput, error) {
+	}), func(ctx context.Context, in *portal.ByID) (*storeOutput, error) {
 		return storeOutputOf(service.Get(ctx, scope.From(ctx), in.ID))
 	})
 	for _, b := range portal.Everybody {
@@ -92,13 +88,13 @@ func registerStores(guarded huma.API, service *stores.Service) {
 		httpx.Register(guarded, b.Operation("DeleteStore", huma.Operation{
 			Method: http.MethodDelete, Path: "/lojas/{id}", DefaultStatus: http.StatusNoContent,
 			Summary: "Excluir uma loja; os cupons e relatórios dela ficam", Tags: []string{"lojas"}, Errors: []int{404, 422},
-		}), func(ctx context.Context, in *oneStoreInput) (*struct{}, error) {
+		}), func(ctx context.Context, in *portal.ByID) (*struct{}, error) {
 			return nil, service.Delete(ctx, scope.From(ctx), in.ID)
 		})
 		httpx.Register(guarded, b.Operation("RestoreStore", huma.Operation{
 			Method: http.MethodPost, Path: "/lojas/{id}/restaurar", DefaultStatus: http.StatusCreated,
 			Summary: "Desfazer a exclusão de uma loja, até 10 minutos depois", Tags: []string{"lojas"}, Errors: []int{404, 409, 422},
-		}), func(ctx context.Context, in *oneStoreInput) (*storeOutput, error) {
+		}), func(ctx context.Context, in *portal.ByID) (*storeOutput, error) {
 			return storeOutputOf(service.Restore(ctx, scope.From(ctx), in.ID))
 		})
 	}

@@ -77,10 +77,7 @@ func (in *signUploadsInput) signed(files []uploads.Signed, err error) (*signUplo
 	return &signUploadsOutput{httpx.Each(files, in.address)}, err
 }
 
-// address makes this server's own addresses whole.
 func (in *signUploadsInput) address(s uploads.Signed) UploadAddress {
-	if strings.HasPrefix(s.URL, "/") {
-		s.URL = in.Origin() + s.URL
-	}
+	s.URL = in.Absolute(s.URL)
 	return UploadAddress(s)
 }

@@ -1,0 +1,261 @@
+package apikeys
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"seiva/internal/adapter/sqlstore/register"
+	"seiva/internal/adapter/sqlstore/sqldb"
+	"seiva/internal/apikeys"
+	"seiva/internal/kit/id"
+	"seiva/internal/kit/text"
+)
+
+// Store is apikeys' store, and tells it of the participants.
+type Store struct{ sqldb.Transactor }
+
+// New makes it.
+func New(db *sqldb.DB) *Store { return &Store{sqldb.Transactor{DB: db}} }
+
+type apiKeyRow struct {
+	bun.BaseModel `bun:"table:api_keys,alias:k"`
+	ID            string `bun:",pk"`
+	Kind          string
+	Name          string
+	Search        string
+	Prefix        string
+	Hash          []byte
+	Environment   string
+	PartnerID     string `bun:",nullzero"`
+	RetailerID    string `bun:",nullzero"`
+	StoreID       string `bun:",nullzero"`
+	CreatedAt     int64
+	CreatedBy     string
+	LastUsedAt    int64
+	ExpiresAt     int64
+	ReplacedBy    string
+	RevokedAt     int64
+}
+
+func (r apiKeyRow) key() apikeys.Key {
+	return apikeys.Key{
+		ID: r.ID, Kind: apikeys.Kind(r.Kind), Name: r.Name, Prefix: r.Prefix, Hash: r.Hash,
+		Environment: apikeys.Environment(r.Environment),
+		Bindings:    apikeys.Bindings{PartnerID: r.PartnerID, RetailerID: r.RetailerID, StoreID: r.StoreID},
+		CreatedAt:   sqldb.Instant(r.CreatedAt), CreatedBy: r.CreatedBy, LastUsedAt: sqldb.Instant(r.LastUsedAt),
+		ExpiresAt: sqldb.Instant(r.ExpiresAt), ReplacedBy: r.ReplacedBy, RevokedAt: sqldb.Instant(r.RevokedAt),
+	}
+}
+
+type apiKeyRecord struct {
+	apiKeyRow
+	PartnerName, RetailerName, StoreName string
+}
+
+func (r apiKeyRecord) record() apikeys.Record {
+	return apikeys.Record{Key: r.key(), PartnerName: r.PartnerName, RetailerName: r.RetailerName, StoreName: r.StoreName}
+}
+
+// Create implements apikeys.Store.
+func (s *Store) Create(ctx context.Context, k apikeys.Key) error {
+	_, err := s.DB.Write(ctx).NewInsert().Model(&apiKeyRow{
+		ID: k.ID, Kind: string(k.Kind), Name: k.Name, Search: k.Search(), Prefix: k.Prefix, Hash: k.Hash,
+		Environment: string(k.Environment), PartnerID: k.PartnerID, RetailerID: k.RetailerID, StoreID: k.StoreID,
+		CreatedAt: sqldb.Millis(k.CreatedAt), CreatedBy: k.CreatedBy, LastUsedAt: sqldb.Millis(k.LastUsedAt),
+		ExpiresAt: sqldb.Millis(k.ExpiresAt), ReplacedBy: k.ReplacedBy, RevokedAt: sqldb.Millis(k.RevokedAt),
+	}).Exec(ctx)
+	return err
+}
+
+// ByHash implements apikeys.Store.
+func (s *Store) ByHash(ctx context.Context, hash []byte) (apikeys.Key, error) {
+	var row apiKeyRow
+	err := s.DB.ReadForIntake(ctx).NewSelect().Model(&row).Where("hash = ?", hash).Scan(ctx)
+	if errors.Is(err, sql.ErrNoRows) {
+		return apikeys.Key{}, apikeys.ErrNotFound
+	}
+	return row.key(), err
+}
+
+// keyUsable is what Get, List and every change ask for.
+const keyUsable = "k.revoked_at = 0 AND (k.expires_at = 0 OR k.expires_at > ?)"
+
+func ownedBy[Q interface{ Where(string, ...any) Q }](q Q, o apikeys.Owner, at time.Time) Q {
+	q = q.Where("k.kind = ?", string(o.Kind)).Where(keyUsable, sqldb.Millis(at))
+	if o.PartnerID != "" {
+		q = q.Where("k.partner_id = ?", o.PartnerID)
+	}
+	return q
+}
+
+func (s *Store) records(ctx context.Context) *bun.SelectQuery {
+	return s.DB.Read(ctx).NewSelect().TableExpr("api_keys AS k").ColumnExpr("k.*").
+		ColumnExpr("COALESCE(p.trade_name, '') AS partner_name").
+		ColumnExpr("COALESCE(r.trade_name, '') AS retailer_name").
+		ColumnExpr("COALESCE(st.trade_name, '') AS store_name").
+		Join("LEFT JOIN partners AS p ON p.id = k.partner_id").
+		Join("LEFT JOIN retailers AS r ON r.id = k.retailer_id").
+		Join("LEFT JOIN stores AS st ON st.retailer_id = k.retailer_id AND st.id = k.store_id")
+}
+
+// Get implements apikeys.Store.
+func (s *Store) Get(ctx context.Context, o apikeys.Owner, keyID string, at time.Time) (apikeys.Record, error) {
+	var row apiKeyRecord
+	err := ownedBy(s.records(ctx), o, at).Where("k.id = ?", keyID).Scan(ctx, &row)
+	if errors.Is(err, sql.ErrNoRows) {
+		return apikeys.Record{}, apikeys.ErrNotFound
+	}
+	return row.record(), err
+}
+
+// Hold implements apikeys.Store.
+func (s *Store) Hold(ctx context.Context, o apikeys.Owner, keyID string, at time.Time) (apikeys.Record, error) {
+	if err := s.DB.HoldRow(ctx, "api_keys", keyID); err != nil {
+		return apikeys.Record{}, err
+	}
+	return s.Get(ctx, o, keyID, at)
+}
+
+var apiKeyOrder = map[string]string{
+	"": "k.created_at", "name": "k.search", "environment": "k.environment", "createdAt": "k.created_at",
+	"lastUsedAt": "k.last_used_at", "softwareHouse": "COALESCE(p.search, '')", "retailer": "COALESCE(r.search, '')",
+	"store": "COALESCE(st.search, '')",
+}
+
+// List implements apikeys.Store.
+func (s *Store) List(ctx context.Context, o apikeys.Owner, q apikeys.ListQuery, at time.Time) ([]apikeys.Record, int, error) {
+	return page(ctx, ownedBy(s.records(ctx), o, at), q)
+}
+
+// Touching implements apikeys.Store.
+func (s *Store) Touching(ctx context.Context, retailerID string, q apikeys.ListQuery, at time.Time) ([]apikeys.Record, int, error) {
+	return page(ctx, s.records(ctx).Where(keyUsable, sqldb.Millis(at)).
+		Where("k.retailer_id = ?0 OR (k.retailer_id IS NULL AND k.partner_id IN ("+register.LinkedPartners+"))", retailerID), q)
+}
+
+func page(ctx context.Context, query *bun.SelectQuery, q apikeys.ListQuery) ([]apikeys.Record, int, error) {
+	if q.Filter != "" {
+		pattern := text.LikePattern(q.Filter)
+		query = query.Where(`k.search LIKE ? ESCAPE '\' OR p.search LIKE ? ESCAPE '\' OR r.search LIKE ? ESCAPE '\'`,
+			pattern, pattern, pattern)
+	}
+	direction := " ASC"
+	if q.Desc || q.Sort == "" {
+		direction = " DESC"
+	}
+	var rows []apiKeyRecord
+	total, err := query.OrderExpr(apiKeyOrder[q.Sort]+direction+", k.id"+direction).
+		Limit(int64(q.Size)).Offset(int64(q.Offset())).ScanAndCount(ctx, &rows)
+	records := make([]apikeys.Record, len(rows))
+	for i, row := range rows {
+		records[i] = row.record()
+	}
+	return records, int(total), err
+}
+
+// Update implements apikeys.Store.
+func (s *Store) Update(ctx context.Context, o apikeys.Owner, k apikeys.Key, at time.Time) error {
+	row := apiKeyRow{
+		ID: k.ID, Name: k.Name, Search: k.Search(), PartnerID: k.PartnerID, RetailerID: k.RetailerID, StoreID: k.StoreID,
+	}
+	return changedKey(ownedBy(s.DB.Write(ctx).NewUpdate().Model(&row), o, at).WherePK().
+		Column("name", "search", "partner_id", "retailer_id", "store_id").Exec(ctx))
+}
+
+// Revoke implements apikeys.Store.
+func (s *Store) Revoke(ctx context.Context, o apikeys.Owner, keyID string, at time.Time) error {
+	return changedKey(ownedBy(s.DB.Write(ctx).NewUpdate().Model((*apiKeyRow)(nil)), o, at).
+		Set("revoked_at = ?", sqldb.Millis(at)).Where("k.id = ?", keyID).Exec(ctx))
+}
+
+// Replace implements apikeys.Store.
+func (s *Store) Replace(ctx context.Context, o apikeys.Owner, keyID, by string, expiresAt, at time.Time) error {
+	err := changedKey(ownedBy(s.DB.Write(ctx).NewUpdate().Model((*apiKeyRow)(nil)), o, at).
+		Set("replaced_by = ?", by).Set("expires_at = ?", sqldb.Millis(expiresAt)).
+		Where("k.id = ? AND k.replaced_by = ''", keyID).Exec(ctx))
+	if errors.Is(err, apikeys.ErrNotFound) {
+		if _, found := s.Get(ctx, o, keyID, at); found == nil {
+			return apikeys.ErrRotated
+		}
+	}
+	return err
+}
+
+// changedKey turns a change of no row into ErrNotFound.
+func changedKey(result sql.Result, err error) error {
+	if err != nil {
+		return err
+	}
+	if n, err := result.RowsAffected(); err != nil || n > 0 {
+		return err
+	}
+	return apikeys.ErrNotFound
+}
+
+// Used implements apikeys.Store.
+func (s *Store) Used(ctx context.Context, keyID string, at time.Time) error {
+	_, err := s.DB.Write(ctx).NewUpdate().Model((*apiKeyRow)(nil)).Set("last_used_at = ?", sqldb.Millis(at)).
+		Where("id = ? AND last_used_at <= ?", keyID, sqldb.Millis(at.Add(-apikeys.UsedEvery))).Exec(ctx)
+	return err
+}
+
+type refusalRow struct {
+	bun.BaseModel `bun:"table:api_key_refusals,alias:f"`
+	KeyID         string `bun:",pk"`
+	ID            string `bun:",pk"`
+	At            int64
+	Code          string
+	Store         string
+}
+
+// AddRefusals implements apikeys.Store: each key's row is held first, in the order of their ids.
+func (s *Store) AddRefusals(ctx context.Context, byKey map[string][]apikeys.Refusal, at time.Time) error {
+	return s.DB.InTxForIntake(ctx, sqldb.TriesOfRace, func(ctx context.Context) error {
+		added := 0
+		for _, keyID := range slices.Sorted(maps.Keys(byKey)) {
+			if err := s.addRefusals(ctx, keyID, byKey[keyID]); err != nil {
+				return err
+			}
+			added += len(byKey[keyID])
+		}
+		old := sqldb.Outdated{Table: "api_key_refusals", Key: "key_id, id", Where: "at < ?", By: "at", Args: []any{sqldb.Millis(at.Add(-apikeys.RefusalAge))}}
+		_, err := s.DB.DropSome(ctx, old, max(sqldb.DroppedOnTheWay, 2*added))
+		return err
+	})
+}
+
+func (s *Store) addRefusals(ctx context.Context, keyID string, refusals []apikeys.Refusal) error {
+	if err := s.DB.HoldRow(ctx, "api_keys", keyID); err != nil {
+		return err
+	}
+	rows := make([]refusalRow, len(refusals))
+	for i, f := range refusals {
+		rows[i] = refusalRow{KeyID: keyID, ID: id.New(), At: sqldb.Millis(f.At), Code: f.Code, Store: f.Store}
+	}
+	w := s.DB.Write(ctx)
+	if _, err := w.NewInsert().Model(&rows).Exec(ctx); err != nil {
+		return err
+	}
+	newest := w.NewSelect().Model((*refusalRow)(nil)).Column("id").Where("key_id = ?", keyID).
+		Order("at DESC", "id DESC").Limit(apikeys.MaxRefusals)
+	_, err := w.NewDelete().Model((*refusalRow)(nil)).Where("key_id = ?", keyID).Where("id NOT IN (?)", newest).Exec(ctx)
+	return err
+}
+
+// Refusals implements apikeys.Store.
+func (s *Store) Refusals(ctx context.Context, keyID string) ([]apikeys.Refusal, error) {
+	var rows []refusalRow
+	err := s.DB.Read(ctx).NewSelect().Model(&rows).Where("key_id = ?", keyID).Order("at DESC", "id DESC").
+		Limit(apikeys.MaxRefusals).Scan(ctx)
+	refusals := make([]apikeys.Refusal, len(rows))
+	for i, r := range rows {
+		refusals[i] = apikeys.Refusal{At: sqldb.Instant(r.At), Code: r.Code, Store: r.Store}
+	}
+	return refusals, err
+}

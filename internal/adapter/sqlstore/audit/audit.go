@@ -1,0 +1,90 @@
+package audit
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"github.com/uptrace/bun"
+
+	"seiva/internal/adapter/sqlstore/register"
+	"seiva/internal/adapter/sqlstore/sqldb"
+	"seiva/internal/audit"
+)
+
+// Store is audit's store.
+type Store struct{ db *sqldb.DB }
+
+// New makes it.
+func New(db *sqldb.DB) *Store { return &Store{db} }
+
+type auditRow struct {
+	bun.BaseModel `bun:"table:audit,alias:a"`
+	Number        int64 `bun:",pk"`
+	At            int64
+	ActorID       string
+	ActedFor      string
+	Action        string
+	RetailerID    string
+	ObjectID      string
+	Details       string
+	Hash          []byte
+}
+
+// Append implements audit.Store. Everybody waits for the trail's end, so a transaction comes to it last: whoever holds it
+// waits for nobody.
+func (s *Store) Append(ctx context.Context, seal func(last audit.Entry) audit.Entry) error {
+	return s.db.AtTheEnd(ctx, func(ctx context.Context) error {
+		if err := s.db.LockUntilCommit(ctx, register.AuditLock); err != nil {
+			return err
+		}
+		last, err := s.Last(ctx)
+		if err != nil {
+			return err
+		}
+		e := seal(last)
+		row := auditRow{
+			Number: e.Number, At: sqldb.Millis(e.At), ActorID: e.ActorID, ActedFor: e.ActedFor, Action: e.Action,
+			RetailerID: e.RetailerID, ObjectID: e.ObjectID, Details: e.Details, Hash: e.Hash,
+		}
+		_, err = s.db.Write(ctx).NewInsert().Model(&row).Exec(ctx)
+		return err
+	})
+}
+
+// Last implements audit.Store.
+func (s *Store) Last(ctx context.Context) (audit.Entry, error) {
+	var last auditRow
+	err := s.db.Read(ctx).NewSelect().Model(&last).Column("number", "hash").Order("number DESC").Limit(1).Scan(ctx)
+	if errors.Is(err, sql.ErrNoRows) {
+		return audit.Entry{}, nil
+	}
+	return audit.Entry{Number: last.Number, Hash: last.Hash}, err
+}
+
+// unkeyedSetting holds the signed head of the entries from before the chain had a key.
+const unkeyedSetting = "audit.unkeyed"
+
+// Unkeyed implements audit.Store.
+func (s *Store) Unkeyed(ctx context.Context) (string, error) {
+	return s.db.Setting(ctx, unkeyedSetting)
+}
+
+// SetUnkeyed implements audit.Store.
+func (s *Store) SetUnkeyed(ctx context.Context, head string) error {
+	return s.db.SetSetting(ctx, unkeyedSetting, head)
+}
+
+// After implements audit.Store.
+func (s *Store) After(ctx context.Context, number int64, limit int) ([]audit.Entry, error) {
+	var rows []auditRow
+	err := s.db.Read(ctx).NewSelect().Model(&rows).Where("number > ?", number).Order("number").Limit(int64(limit)).Scan(ctx)
+	entries := make([]audit.Entry, len(rows))
+	for i, r := range rows {
+		entries[i] = audit.Entry{
+			Number: r.Number, At: sqldb.Instant(r.At), ActorID: r.ActorID, ActedFor: r.ActedFor, Action: r.Action,
+			RetailerID: r.RetailerID, ObjectID: r.ObjectID, Details: r.Details, Hash: r.Hash,
+		}
+	}
+	return entries, err
+}

@@ -1,0 +1,199 @@
+package banners
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"seiva/internal/adapter/sqlstore/sqldb"
+	"seiva/internal/banners"
+	"seiva/internal/kit/text"
+)
+
+// What lists read: banners, removed ones too, with their retailers and totals.
+
+type bannerRecord struct {
+	bannerRow
+	RetailerName, RetailerDocument     string
+	Served, Impressions, Clicks, Reach int64
+}
+
+func (s *Store) records(ctx context.Context, reach banners.Reach) *bun.SelectQuery {
+	q := s.DB.Read(ctx).NewSelect().Model((*bannerRow)(nil)).ColumnExpr("b.*").
+		ColumnExpr("COALESCE(r.trade_name, '') AS retailer_name, COALESCE(r.documento, '') AS retailer_document").
+		ColumnExpr("COALESCE(t.served, 0) AS served, COALESCE(t.impressions, 0) AS impressions").
+		ColumnExpr("COALESCE(t.clicks, 0) AS clicks, COALESCE(t.reach, 0) AS reach").
+		Join("LEFT JOIN retailers AS r ON r.id = b.retailer_id").
+		Join("LEFT JOIN banner_totals AS t ON t.banner_id = b.id")
+	if !reach.Everything {
+		q = q.Where("b.retailer_id = ? AND b.retailer_id <> ''", reach.RetailerID)
+	}
+	return q
+}
+
+// Get implements banners.Store.
+func (s *Store) Get(ctx context.Context, reach banners.Reach, id string) (banners.Record, error) {
+	var row bannerRecord
+	err := s.records(ctx, reach).Where("b.id = ?", id).Scan(ctx, &row)
+	if errors.Is(err, sql.ErrNoRows) {
+		return banners.Record{}, banners.ErrNotFound
+	}
+	if err != nil {
+		return banners.Record{}, err
+	}
+	found, err := s.named(ctx, []bannerRecord{row})
+	if err != nil {
+		return banners.Record{}, err
+	}
+	return found[0], nil
+}
+
+// bannerOrder gives the column of each of banners.SortFields; an open end is the latest.
+var bannerOrder = map[string]string{
+	"": "b.created_at", "createdAt": "b.created_at", "description": "b.search", "startDate": "b.start_at",
+	"endDate": "CASE WHEN b.end_at = 0 THEN 9223372036854775807 ELSE b.end_at END", "retailer": "COALESCE(r.search, '')",
+	"reach": "COALESCE(t.reach, 0)", "impressions": "COALESCE(t.impressions, 0)", "clicks": "COALESCE(t.clicks, 0)",
+}
+
+// bannerStatus gives the condition of each status at a moment, but for what is removed.
+var bannerStatus = map[banners.Status]string{
+	banners.Scheduled: "b.active AND b.start_at > ?0",
+	banners.Expired:   "b.active AND b.start_at <= ?0 AND b.end_at <> 0 AND b.end_at <= ?0",
+	banners.Living:    "b.active AND b.start_at <= ?0 AND (b.end_at = 0 OR b.end_at > ?0)",
+}
+
+// List implements banners.Store.
+func (s *Store) List(ctx context.Context, reach banners.Reach, q banners.ListQuery, at time.Time) ([]banners.Record, int, error) {
+	direction := " ASC"
+	if q.Desc || q.Sort == "" {
+		direction = " DESC"
+	}
+	var rows []bannerRecord
+	total, err := narrowed(s.records(ctx, reach), reach, q, at).OrderExpr(bannerOrder[q.Sort]+direction+", b.id"+direction).
+		Limit(int64(q.Size)).Offset(int64(q.Offset())).ScanAndCount(ctx, &rows)
+	if err != nil {
+		return nil, 0, err
+	}
+	found, err := s.named(ctx, rows)
+	return found, int(total), err
+}
+
+func narrowed(query *bun.SelectQuery, reach banners.Reach, q banners.ListQuery, at time.Time) *bun.SelectQuery {
+	if q.Filter != "" {
+		named := `b.search LIKE ?0 ESCAPE '\'`
+		if reach.Everything { // a retailer's own name says nothing about which of its banners it wants
+			named += ` OR r.search LIKE ?0 ESCAPE '\'`
+		}
+		query = query.Where(named, text.LikePattern(q.Filter))
+	}
+	if q.Status == banners.Removed {
+		query = query.Where("NOT b.active")
+	} else if q.Status != "" {
+		query = query.Where(bannerStatus[q.Status], sqldb.Millis(at))
+	}
+	if q.Channel != "" {
+		query = query.Where("b.channel = ?0 OR b.second_channel = ?0", string(q.Channel))
+	}
+	if q.RetailerID != "" {
+		query = query.Where("b.retailer_id = ?", q.RetailerID)
+	}
+	if q.StoreID != "" {
+		query = query.Where("b.retailer_id IN (SELECT retailer_id FROM stores WHERE id = ?0 AND deleted_at = 0) AND (b.all_stores OR EXISTS ("+
+			"SELECT 1 FROM banner_stores AS bs WHERE bs.retailer_id = b.retailer_id AND bs.banner_id = b.id AND bs.store_id = ?0))", q.StoreID)
+	}
+	return query
+}
+
+type bannerStoreName struct{ BannerID, RetailerID, ID, Documento, TradeName string }
+
+// named adds the stores of a page of banners, in two queries at most.
+func (s *Store) named(ctx context.Context, rows []bannerRecord) ([]banners.Record, error) {
+	chosen, all, err := s.storesOf(ctx, rows)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]banners.Record, len(rows))
+	for i, row := range rows {
+		out[i] = banners.Record{
+			Banner:   row.banner(),
+			Retailer: banners.Named{ID: row.RetailerID, Documento: row.RetailerDocument, TradeName: row.RetailerName},
+			Totals:   &banners.Totals{Served: row.Served, Impressions: row.Impressions, Clicks: row.Clicks, Reach: row.Reach},
+			Stores:   chosen[row.ID],
+		}
+		for _, store := range chosen[row.ID] {
+			out[i].Audience.StoreIDs = append(out[i].Audience.StoreIDs, store.ID)
+		}
+		if row.AllStores {
+			out[i].Stores = all[row.RetailerID]
+		}
+	}
+	return out, nil
+}
+
+// storesOf gives the chosen stores by banner, deleted ones too, and the living ones of retailers with banners for all.
+func (s *Store) storesOf(ctx context.Context, rows []bannerRecord) (chosen, all map[string][]banners.Named, err error) {
+	var few, every []string
+	for _, row := range rows {
+		switch {
+		case row.AllStores:
+			every = append(every, row.RetailerID)
+		case row.RetailerID != "":
+			few = append(few, row.ID)
+		}
+	}
+	chosen, all = map[string][]banners.Named{}, map[string][]banners.Named{}
+	var names []bannerStoreName
+	if len(few) > 0 {
+		err := s.DB.Read(ctx).NewSelect().Model((*bannerStoreRow)(nil)).
+			ColumnExpr("bs.banner_id, s.id, s.documento, s.trade_name").
+			Join("JOIN stores AS s ON s.retailer_id = bs.retailer_id AND s.id = bs.store_id").
+			Where("bs.banner_id IN (?)", bun.List(few)).Order("s.search", "s.id").Scan(ctx, &names)
+		if err != nil {
+			return nil, nil, err
+		}
+		for _, n := range names {
+			chosen[n.BannerID] = append(chosen[n.BannerID], banners.Named{ID: n.ID, Documento: n.Documento, TradeName: n.TradeName})
+		}
+	}
+	if len(every) > 0 {
+		names = nil
+		err := s.DB.Read(ctx).NewSelect().TableExpr("stores AS s").Column("s.retailer_id", "s.id", "s.documento", "s.trade_name").
+			Where("s.retailer_id IN (?) AND s.deleted_at = 0", bun.List(every)).Order("s.search", "s.id").Scan(ctx, &names)
+		if err != nil {
+			return nil, nil, err
+		}
+		for _, n := range names {
+			all[n.RetailerID] = append(all[n.RetailerID], banners.Named{ID: n.ID, Documento: n.Documento, TradeName: n.TradeName})
+		}
+	}
+	return chosen, all, nil
+}
+
+// Live implements banners.Showings.
+func (s *Store) Live(ctx context.Context, after time.Time) ([]banners.Banner, error) {
+	var rows []bannerRow
+	err := s.DB.Read(ctx).NewSelect().Model(&rows).Where("b.active").Where("b.end_at = 0 OR b.end_at > ?", sqldb.Millis(after)).
+		Order("b.start_at", "b.id").Scan(ctx)
+	if err != nil || len(rows) == 0 {
+		return nil, err
+	}
+	var names []bannerStoreName
+	err = s.DB.Read(ctx).NewSelect().Model((*bannerRow)(nil)).ColumnExpr("b.id AS banner_id, s.id").
+		Join("JOIN stores AS s ON s.retailer_id = b.retailer_id AND s.deleted_at = 0").
+		Where("b.active AND b.retailer_id <> ''").Where("b.end_at = 0 OR b.end_at > ?", sqldb.Millis(after)).
+		Where("b.all_stores OR EXISTS (SELECT 1 FROM banner_stores AS bs WHERE bs.retailer_id = b.retailer_id AND bs.banner_id = b.id AND bs.store_id = s.id)").
+		Order("s.id").Scan(ctx, &names)
+	stores := map[string][]string{}
+	for _, n := range names {
+		stores[n.BannerID] = append(stores[n.BannerID], n.ID)
+	}
+	out := make([]banners.Banner, len(rows))
+	for i, row := range rows {
+		out[i] = row.banner()
+		out[i].Audience.StoreIDs = stores[row.ID]
+	}
+	return out, err
+}

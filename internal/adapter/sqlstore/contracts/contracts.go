@@ -1,0 +1,64 @@
+package contracts
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"seiva/internal/adapter/sqlstore/sqldb"
+	"seiva/internal/contracts"
+)
+
+// Store is contracts' store.
+type Store struct{ sqldb.Transactor }
+
+// New makes it.
+func New(db *sqldb.DB) *Store { return &Store{sqldb.Transactor{DB: db}} }
+
+type contractRow struct {
+	bun.BaseModel `bun:"table:contracts,alias:c"`
+	RetailerID    string `bun:",pk"`
+	SentAt        int64
+	SignedAt      int64
+	SignedBy      string
+	Address       string
+	Version       string
+	Hash          []byte
+	Content       string
+}
+
+// Contract implements contracts.Store.
+func (s *Store) Contract(ctx context.Context, retailerID string) (contracts.Contract, error) {
+	row := contractRow{RetailerID: retailerID}
+	err := s.DB.Read(ctx).NewSelect().Model(&row).WherePK().Scan(ctx)
+	if errors.Is(err, sql.ErrNoRows) {
+		return contracts.Contract{RetailerID: retailerID}, nil
+	}
+	return contracts.Contract{
+		RetailerID: row.RetailerID, SentAt: sqldb.Instant(row.SentAt), SignedAt: sqldb.Instant(row.SignedAt), SignedBy: row.SignedBy,
+		Address: row.Address, Version: row.Version, Hash: row.Hash, Content: row.Content,
+	}, err
+}
+
+// SetSent implements contracts.Store.
+func (s *Store) SetSent(ctx context.Context, retailerID string, at time.Time) error {
+	row := contractRow{RetailerID: retailerID, SentAt: sqldb.Millis(at)}
+	_, err := s.DB.Write(ctx).NewInsert().Model(&row).On("CONFLICT (retailer_id) DO UPDATE").Set("sent_at = EXCLUDED.sent_at").Exec(ctx)
+	return err
+}
+
+// Sign implements contracts.Store.
+func (s *Store) Sign(ctx context.Context, c contracts.Contract) error {
+	row := contractRow{
+		RetailerID: c.RetailerID, SignedAt: sqldb.Millis(c.SignedAt), SignedBy: c.SignedBy, Address: c.Address,
+		Version: c.Version, Hash: c.Hash, Content: c.Content,
+	}
+	result, err := s.DB.Write(ctx).NewInsert().Model(&row).On("CONFLICT (retailer_id) DO UPDATE").
+		Set("signed_at = EXCLUDED.signed_at, signed_by = EXCLUDED.signed_by, address = EXCLUDED.address").
+		Set("version = EXCLUDED.version, hash = EXCLUDED.hash, content = EXCLUDED.content").
+		Where("c.signed_at = 0").Exec(ctx)
+	return sqldb.ChangedOr(result, err, contracts.ErrAlreadySigned)
+}

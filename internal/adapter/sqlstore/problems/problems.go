@@ -1,0 +1,65 @@
+package problems
+
+import (
+	"context"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"seiva/internal/adapter/sqlstore/sqldb"
+	"seiva/internal/kit/scope"
+	"seiva/internal/problems"
+)
+
+// Store is problems' store.
+type Store struct{ sqldb.Transactor }
+
+// New makes it.
+func New(db *sqldb.DB) *Store { return &Store{sqldb.Transactor{DB: db}} }
+
+type problemRow struct {
+	bun.BaseModel `bun:"table:problem_reports,alias:p"`
+	ID            string `bun:",pk"`
+	AccountID     string
+	Profile       string
+	OwnerID       string
+	Subject       string
+	Description   string
+	CreatedAt     int64
+}
+
+// Hold implements problems.Store.
+func (s *Store) Hold(ctx context.Context, accountID string) error {
+	return s.DB.HoldRow(ctx, "accounts", accountID)
+}
+
+// Create implements problems.Store.
+func (s *Store) Create(ctx context.Context, r problems.Report) error {
+	row := problemRow{
+		ID: r.ID, AccountID: r.AccountID, Profile: string(r.Profile), OwnerID: r.OwnerID, Subject: r.Subject,
+		Description: r.Description, CreatedAt: sqldb.Millis(r.CreatedAt),
+	}
+	_, err := s.DB.Write(ctx).NewInsert().Model(&row).Exec(ctx)
+	return err
+}
+
+// Count implements problems.Store.
+func (s *Store) Count(ctx context.Context, accountID string, since time.Time) (int, error) {
+	n, err := s.DB.Read(ctx).NewSelect().Model((*problemRow)(nil)).
+		Where("account_id = ? AND created_at > ?", accountID, sqldb.Millis(since)).Count(ctx)
+	return int(n), err
+}
+
+const maxHelpers = 20
+
+// Helpers implements problems.Store.
+func (s *Store) Helpers(ctx context.Context) (emails []string, err error) {
+	for _, profile := range []scope.Profile{scope.Suporte, scope.Administrador} {
+		err = s.DB.Read(ctx).NewSelect().Table("accounts").Column("email").
+			Where("profile = ? AND confirmed_at > 0", string(profile)).Order("created_at", "id").Limit(maxHelpers).Scan(ctx, &emails)
+		if err != nil || len(emails) > 0 {
+			return emails, err
+		}
+	}
+	return nil, nil
+}

@@ -1,0 +1,10 @@
+package register
+
+// Locks of the application, apart from those of rows.
+const (
+	AuditLock   int64 = 0x5e17a001
+	UploadsLock int64 = 0x5e17a002
+	BannersLock int64 = 0x5e17a003
+	QuotaLock   int64 = 0x5e17a004
+	ErasureLock int64 = 0x5e17a005 // of one that erases a consumer, shared by those that store receipts
+)

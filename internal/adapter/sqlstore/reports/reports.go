@@ -1,0 +1,181 @@
+package reports
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"seiva/internal/adapter/sqlstore/register"
+	"seiva/internal/adapter/sqlstore/sqldb"
+	"seiva/internal/kit/paging"
+	"seiva/internal/reports"
+)
+
+// Store is reports' store.
+type Store struct{ db *sqldb.DB }
+
+// New makes it.
+func New(db *sqldb.DB) *Store { return &Store{db} }
+
+// partnersStore tells whether the store of a roll-up's row d is the partner's.
+const partnersStore = "EXISTS (SELECT 1 FROM " + register.StoresOfRetailers +
+	" WHERE s.retailer_id = d.retailer_id AND s.id = d.store_id AND " + register.EffectivePartner + " = ?0)"
+
+// rollUp selects from a roll-up d the rows of a filter. The retailers are always named, by a subquery where every one
+// counts: so that the primary key is read in as many stretches as there are retailers, each in order.
+func rollUp(ctx context.Context, db *sqldb.DB, table string, f reports.Filter) *bun.SelectQuery {
+	q := db.Read(ctx).NewSelect().TableExpr("? AS d", bun.Ident(table)).Where("d.day >= ?", f.From)
+	if f.To != "" {
+		q = q.Where("d.day <= ?", f.To)
+	}
+	switch {
+	case f.PartnerID != "":
+		q = q.Where("d.retailer_id IN ("+register.PartnersRetailers+")", f.PartnerID).Where(partnersStore, f.PartnerID)
+	case f.RetailerIDs == nil:
+		q = q.Where("d.retailer_id IN (SELECT id FROM retailers)")
+	case len(f.RetailerIDs) == 0:
+		q = q.Where("1 = 0")
+	default:
+		q = q.Where("d.retailer_id IN (?)", bun.List(f.RetailerIDs))
+	}
+	if f.StoreID != "" {
+		q = q.Where("d.store_id = ?", f.StoreID)
+	}
+	return q
+}
+
+// sums are the columns of reports.Sums; PostgreSQL's SUM of BIGINT is NUMERIC.
+var sums = "CAST(SUM(d.total) AS BIGINT) AS total, CAST(SUM(d.identified) AS BIGINT) AS identified, " + centsOf("SUM(%s)", "d.cents") + " AS cents"
+
+// centsOf writes a sum of cents that cannot overflow, exact up to reports.MaxCents and cut off there.
+func centsOf(sum, column string) string {
+	added := fmt.Sprintf(sum, "CAST("+column+" AS DOUBLE PRECISION)")
+	return fmt.Sprintf("CAST(CASE WHEN %[1]s > %[2]d THEN %[2]d ELSE %[1]s END AS BIGINT)", added, reports.MaxCents)
+}
+
+// ByDay implements reports.Store.
+func (s *Store) ByDay(ctx context.Context, f reports.Filter) ([]reports.DaySums, error) {
+	var rows []reports.DaySums
+	err := rollUp(ctx, s.db, "receipt_store_days", f).ColumnExpr("d.day").ColumnExpr(sums).
+		Group("d.day").Order("d.day").Scan(ctx, &rows)
+	return rows, err
+}
+
+// serieOrder is the column of each sort of reports, over the sums g and the store s.
+var serieOrder = map[string]string{
+	reports.SortTotal:        "g.total",
+	reports.SortIdentified:   "g.identified",
+	reports.SortUnidentified: "g.total - g.identified",
+	reports.SortRatio:        "CAST(g.identified AS DOUBLE PRECISION) / NULLIF(g.total, 0)",
+	reports.SortGroup:        "g.serie",
+	reports.SortDocumento:    "s.documento",
+	reports.SortTrade:        "s.search",
+	reports.SortCents:        "g.cents",
+}
+
+// BySerie implements reports.Store.
+func (s *Store) BySerie(ctx context.Context, f reports.Filter, r paging.Request) ([]reports.SerieSums, int, reports.Sums, error) {
+	var rows []struct {
+		reports.SerieSums
+		Groups                            int
+		AllTotal, AllIdentified, AllCents int64
+	}
+	direction := "ASC"
+	if r.Desc {
+		direction = "DESC"
+	}
+	groups := rollUp(ctx, s.db, "receipt_days", f).ColumnExpr("d.retailer_id, d.store_id, d.serie").ColumnExpr(sums).
+		GroupExpr("d.retailer_id, d.store_id, d.serie")
+	page := func(limit, offset int) error {
+		return s.db.Read(ctx).NewSelect().With("g", groups).TableExpr("g").
+			Join("JOIN stores AS s ON s.retailer_id = g.retailer_id AND s.id = g.store_id").
+			ColumnExpr("g.store_id, s.documento, s.trade_name, g.serie, g.total, g.identified, g.cents").
+			ColumnExpr("COUNT(*) OVER () AS groups, CAST(SUM(g.total) OVER () AS BIGINT) AS all_total").
+			ColumnExpr("CAST(SUM(g.identified) OVER () AS BIGINT) AS all_identified, "+centsOf("SUM(%s) OVER ()", "g.cents")+" AS all_cents").
+			OrderExpr(serieOrder[r.Sort]+" "+direction+", s.documento, g.serie, g.store_id").
+			Limit(int64(limit)).Offset(int64(offset)).Scan(ctx, &rows)
+	}
+	if err := page(r.Size, r.Offset()); err != nil {
+		return nil, 0, reports.Sums{}, err
+	}
+	beyond := len(rows) == 0 && r.Page > 0 // the counts come with a row: take them from the first
+	if beyond {
+		if err := page(1, 0); err != nil {
+			return nil, 0, reports.Sums{}, err
+		}
+	}
+	if len(rows) == 0 {
+		return nil, 0, reports.Sums{}, nil
+	}
+	first := rows[0]
+	all := reports.Sums{Total: first.AllTotal, Identified: first.AllIdentified, Cents: first.AllCents}
+	if beyond {
+		rows = nil
+	}
+	out := make([]reports.SerieSums, len(rows))
+	for i, row := range rows {
+		out[i] = row.SerieSums
+	}
+	return out, first.Groups, all, nil
+}
+
+// Board implements reports.Store.
+func (s *Store) Board(ctx context.Context, f reports.Filter, tillsFrom string, most int) (reports.Board, error) {
+	window := f
+	window.From, window.To = tillsFrom, ""
+	period := rollUp(ctx, s.db, "receipt_store_days", f).ColumnExpr("d.retailer_id, d.store_id").ColumnExpr(sums).
+		GroupExpr("d.retailer_id, d.store_id")
+	tills := rollUp(ctx, s.db, "receipt_days", window).ColumnExpr("d.retailer_id, d.store_id, MAX(d.last_at) AS last_at").
+		ColumnExpr("COUNT(DISTINCT NULLIF(d.cashier, '')) AS named").GroupExpr("d.retailer_id, d.store_id")
+	q := s.db.Read(ctx).NewSelect().With("p", period).With("t", tills).TableExpr("stores AS s").
+		Join("JOIN retailers AS r ON r.id = s.retailer_id").
+		Join("LEFT JOIN p ON p.retailer_id = s.retailer_id AND p.store_id = s.id").
+		Join("LEFT JOIN t ON t.retailer_id = s.retailer_id AND t.store_id = s.id").
+		ColumnExpr("s.id AS store_id, s.documento, s.trade_name").
+		ColumnExpr("COALESCE(p.total, 0) AS total, COALESCE(p.identified, 0) AS identified").
+		ColumnExpr(storeTills + " AS tills, COALESCE(t.last_at, 0) AS last").
+		ColumnExpr("COUNT(*) OVER () AS all_stores, CAST(SUM(" + storeTills + ") OVER () AS BIGINT) AS all_tills").
+		Where("s.deleted_at = 0").OrderExpr("COALESCE(p.total, 0) DESC, s.search, s.id").Limit(int64(most))
+	if f.PartnerID != "" {
+		q = q.Where("s.retailer_id IN ("+register.PartnersRetailers+")", f.PartnerID).
+			Where(register.EffectivePartner+" = ?", f.PartnerID)
+	} else {
+		q = q.Where("s.retailer_id IN (?)", bun.List(f.RetailerIDs))
+	}
+	var rows []struct {
+		reports.StoreSums
+		Last                int64
+		AllStores, AllTills int
+	}
+	if err := q.Scan(ctx, &rows); err != nil {
+		return reports.Board{}, err
+	}
+	var board reports.Board
+	for _, row := range rows {
+		row.LastAt = sqldb.Instant(row.Last)
+		board.Rows = append(board.Rows, row.StoreSums)
+		board.Stores, board.Tills = row.AllStores, row.AllTills
+	}
+	return board, nil
+}
+
+// storeTills counts a store's tills from t: receipts without any cashier's code come from one.
+const storeTills = "CASE WHEN t.store_id IS NULL THEN 0 WHEN t.named = 0 THEN 1 ELSE t.named END"
+
+// Facts implements reports.Store.
+func (s *Store) Facts(ctx context.Context, f reports.Filter, now time.Time) (reports.Facts, error) {
+	var out reports.Facts
+	if f.PartnerID != "" {
+		err := s.db.Read(ctx).NewRaw("SELECT EXISTS (SELECT 1 FROM receipt_store_days AS d WHERE d.retailer_id IN ("+register.PartnersRetailers+
+			") AND "+partnersStore+"), (SELECT COUNT(*) FROM ("+register.LinkedRetailers+") AS linked)", f.PartnerID).
+			Scan(ctx, &out.AnyReceipt, &out.Retailers)
+		return out, err
+	}
+	err := s.db.Read(ctx).NewRaw("SELECT (SELECT MIN(day) FROM receipt_store_days WHERE retailer_id IN (?0)) IS NOT NULL, EXISTS (SELECT 1 FROM api_keys "+
+		"WHERE revoked_at = 0 AND (expires_at = 0 OR expires_at > ?1) AND (retailer_id IN (?0) OR retailer_id IS NULL AND partner_id IN ("+
+		"SELECT "+register.EffectivePartner+" FROM retailers AS r LEFT JOIN stores AS s ON s.retailer_id = r.id AND s.deleted_at = 0 "+
+		"WHERE r.id IN (?0))))", bun.List(f.RetailerIDs), sqldb.Millis(now)).Scan(ctx, &out.AnyReceipt, &out.AnyKey)
+	return out, err
+}

@@ -1,0 +1,101 @@
+package sqldb
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"net"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"seiva/internal/kit/errs"
+)
+
+// whenAway is when a database that was restarted is back as a rule.
+const whenAway = 5 * time.Second
+
+func init() { errs.Recognise(unavailable) }
+
+// unavailable makes of a database that does not answer what callers are told; nil of any other error.
+func unavailable(cause error) *errs.Error {
+	if !away(cause) {
+		return nil
+	}
+	return &errs.Error{
+		Kind: errs.Unavailable, Code: "unavailable", RetryAfter: whenAway, Cause: cause,
+		Message: "O banco de dados não respondeu. Tente novamente em alguns segundos.",
+	}
+}
+
+// away tells whether an error says that the database could not be reached, is going away or coming up, only reads at the
+// moment, or has no connection left: later it may go well, and nobody asked for anything wrong.
+func away(err error) bool {
+	var pg *pgconn.PgError
+	if errors.As(err, &pg) {
+		return strings.HasPrefix(pg.Code, "57P0") || strings.HasPrefix(pg.Code, "08") || pg.Code == "25006" || pg.Code == "53300"
+	}
+	var connecting *pgconn.ConnectError
+	var line *lineError
+	return errors.As(err, &connecting) || errors.As(err, &line) || errors.Is(err, errNoneFree) ||
+		errors.Is(err, driver.ErrBadConn) || errors.Is(err, sql.ErrConnDone) || (pgconn.SafeToRetry(err) && !pgconn.Timeout(err))
+}
+
+// lineError is what broke on the way to the database, apart from other errors of a network.
+type lineError struct{ error }
+
+func (e *lineError) Unwrap() error { return e.error }
+
+// line is a connection whose errors are told from those of others.
+type line struct{ net.Conn }
+
+// Read implements net.Conn.
+func (l line) Read(b []byte) (int, error) {
+	n, err := l.Conn.Read(b)
+	return n, broken(err)
+}
+
+// Write implements net.Conn.
+func (l line) Write(b []byte) (int, error) {
+	n, err := l.Conn.Write(b)
+	return n, broken(err)
+}
+
+// broken marks an error of a line, but for a deadline: whoever gave up set it.
+func broken(err error) error {
+	var timeout net.Error
+	if err == nil || (errors.As(err, &timeout) && timeout.Timeout()) {
+		return err
+	}
+	return &lineError{err}
+}
+
+// marked dials lines.
+func marked(dial pgconn.DialFunc) pgconn.DialFunc {
+	return func(ctx context.Context, network, address string) (net.Conn, error) {
+		conn, err := dial(ctx, network, address)
+		if err != nil {
+			return nil, err
+		}
+		return line{conn}, nil
+	}
+}
+
+var errNoneFree = errors.New("sqlstore: no connection came free")
+
+// patient waits for a connection of a pool, but not for ever.
+type patient struct{ driver.Connector }
+
+// Connect implements driver.Connector.
+func (p patient) Connect(ctx context.Context) (driver.Conn, error) {
+	limited, cancel := context.WithTimeout(ctx, freeLimit)
+	defer cancel()
+	conn, err := p.Connector.Connect(limited)
+	if err != nil && limited.Err() != nil && ctx.Err() == nil {
+		return nil, fmt.Errorf("%w: %w", errNoneFree, err)
+	}
+	return conn, err
+}

@@ -1,0 +1,35 @@
+package sqldb
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+
+	"github.com/jackc/pgx/v5/pgconn"
+)
+
+// What PostgreSQL says when it goes, comes, only reads or has no connection left is told as 503; what a statement did wrong
+// is not.
+func TestWhatIsAway(t *testing.T) {
+	for code, want := range map[string]bool{
+		"57P01": true, "57P02": true, "57P03": true, "08006": true, "08001": true, "25006": true, "53300": true,
+		"23505": false, "40P01": false, "42601": false, "57014": false,
+	} {
+		told := unavailable(fmt.Errorf("read a list: %w", &pgconn.PgError{Code: code}))
+		if (told != nil) != want {
+			t.Errorf("%s: %v", code, told)
+		}
+		if told != nil && (told.RetryAfter <= 0 || told.Message == "") {
+			t.Errorf("%s says nothing of when to come again: %+v", code, told)
+		}
+	}
+	for _, err := range []error{context.Canceled, context.DeadlineExceeded, errors.New("no")} {
+		if told := unavailable(err); told != nil {
+			t.Errorf("%v: %v", err, told)
+		}
+	}
+	if unavailable(fmt.Errorf("%w: %w", errNoneFree, context.DeadlineExceeded)) == nil {
+		t.Error("a connection that did not come free")
+	}
+}

@@ -1,0 +1,193 @@
+// Package sqldb is the database under the rooms of sqlstore: connections, transactions, locks, clean-ups, migrations. SQL is
+// written once for SQLite and PostgreSQL; only dialect.go knows which of them runs.
+package sqldb
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/pgdialect"
+	"github.com/uptrace/bun/dialect/sqlitedialect"
+	_ "modernc.org/sqlite" // the driver 'sqlite'
+)
+
+// DB is one installation's database. Writes go through w; on SQLite that is a pool of one connection, so that a
+// writer waits for its turn in Go and never meets SQLITE_BUSY. Reads go through r.
+type DB struct {
+	w, r   *bun.DB
+	intake struct{ w, r *bun.DB } // for receipts and the keys that they come with; w and r on SQLite
+	engine engine
+	pools  []*pgxpool.Pool // none on SQLite
+
+	RewriteBelow int64 // bytes of a SQLite database that Rewrite writes; set before it is used
+	damage       *damage
+}
+
+// Config names the database: URL empty is SQLite in the folder, else postgres://…. Connections is how many PostgreSQL
+// gets at most, at least two; zero is what the URL says (pool_max_conns), else DefaultConnections.
+type Config struct {
+	URL         string
+	Folder      string
+	Connections int
+}
+
+// DefaultConnections is for one process: a few more than the cores that make use of them, since most wait.
+func DefaultConnections() int { return max(16, 4*runtime.NumCPU()) }
+
+// SQLiteFile is the name of the database inside the data folder.
+const SQLiteFile = "seiva.db"
+
+// Open connects. It does not migrate.
+func Open(ctx context.Context, c Config) (*DB, error) {
+	if c.URL == "" {
+		return openSQLite(ctx, c.Folder)
+	}
+	return openPostgres(ctx, c)
+}
+
+// Pragmas of every SQLite connection. busy_timeout first: the others may already have to wait. synchronous FULL
+// because an acknowledged receipt must survive a power cut; the write-ahead log is checkpointed every 64 MB. secure_delete
+// because what is deleted must not stay in the file.
+const sqlitePragmas = "_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)" +
+	"&_pragma=foreign_keys(ON)&_pragma=wal_autocheckpoint(16000)&_pragma=temp_store(MEMORY)&_pragma=secure_delete(ON)"
+
+// Pages that SQLite keeps of the file, in KB: the writer's, and those of all readers together. Each connection holds what
+// it ever read until its share is full, which takes hours under an even load (decision 47).
+const (
+	writerCacheKB  = 64 << 10
+	readersCacheKB = 64 << 10
+
+	takenPerByte = 2 // a page with its header is more than 4 KB, and the allocator's next size is 8
+)
+
+// SQLiteMemory is how many bytes SQLite's pages may take. It has them from the kernel, beyond the garbage collector's
+// sight.
+const SQLiteMemory = takenPerByte * (writerCacheKB + readersCacheKB) << 10
+
+func cachePragma(kb int) string { return fmt.Sprintf("&_pragma=cache_size(-%d)", kb) }
+
+func openSQLite(ctx context.Context, folder string) (*DB, error) {
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return nil, fmt.Errorf("make the data folder: %w", err)
+	}
+	// SQLite would let others read what it makes; its logs of writes have the rights of the file.
+	empty, err := os.OpenFile(filepath.Join(folder, SQLiteFile), os.O_CREATE|os.O_RDWR, 0o600)
+	if err == nil {
+		err = empty.Close()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("open the database: %w", err)
+	}
+	file := "file:" + filepath.Join(folder, SQLiteFile) + "?" + sqlitePragmas
+	w, err := sql.Open("sqlite", file+cachePragma(writerCacheKB)+"&_txlock=immediate")
+	if err != nil {
+		return nil, err
+	}
+	w.SetMaxOpenConns(1)
+	if err := w.PingContext(ctx); err != nil {
+		return nil, fmt.Errorf("open the database: %w", err)
+	}
+	readers := max(4, runtime.NumCPU())
+	r, err := sql.Open("sqlite", file+cachePragma(readersCacheKB/readers)+"&_pragma=query_only(ON)")
+	if err != nil {
+		return nil, err
+	}
+	r.SetMaxOpenConns(readers)
+	r.SetMaxIdleConns(readers)
+	seen := &damage{}
+	db := &DB{
+		w: bun.NewDB(w, sqlitedialect.New()).WithQueryHook(seen), r: bun.NewDB(r, sqlitedialect.New()).WithQueryHook(seen), engine: sqliteEngine,
+		RewriteBelow: rewrittenBelow, damage: seen,
+	}
+	db.intake.w, db.intake.r = db.w, db.r
+	return db, nil
+}
+
+// Limits of reaching PostgreSQL: a connection is made, or one of the pool comes free, within these or not at all.
+const (
+	connectLimit = 5 * time.Second
+	freeLimit    = 10 * time.Second
+)
+
+func openPostgres(ctx context.Context, c Config) (_ *DB, err error) {
+	config, err := pgxpool.ParseConfig(c.URL)
+	if err != nil {
+		return nil, fmt.Errorf("read SEIVA_DATABASE_URL: %w", err)
+	}
+	// Works through a pooler in transaction mode too, where prepared statements do not survive.
+	config.ConnConfig.DefaultQueryExecMode = pgx.QueryExecModeExec
+	config.ConnConfig.DialFunc = marked(config.ConnConfig.DialFunc)
+	if config.ConnConfig.ConnectTimeout == 0 {
+		config.ConnConfig.ConnectTimeout = connectLimit
+	}
+	all := c.Connections
+	if all == 0 && strings.Contains(c.URL, "pool_max_conns") {
+		all = int(config.MaxConns)
+	} else if all == 0 {
+		all = DefaultConnections()
+	}
+	reserved := max(1, all/4)
+	db := &DB{engine: postgresEngine, damage: &damage{}}
+	defer func() {
+		if err != nil {
+			_ = db.Close()
+		}
+	}()
+	if db.w, err = db.connect(ctx, config, max(1, all-reserved)); err != nil {
+		return nil, err
+	}
+	if db.intake.w, err = db.connect(ctx, config, reserved); err != nil {
+		return nil, err
+	}
+	db.r, db.intake.r = db.w, db.intake.w
+	return db, nil
+}
+
+// connect opens a pool of at most so many connections.
+func (db *DB) connect(ctx context.Context, config *pgxpool.Config, most int) (*bun.DB, error) {
+	config = config.Copy()
+	config.MaxConns = int32(min(most, math.MaxInt32)) //nolint:gosec // bounded in the same line
+	config.MinConns, config.MinIdleConns = min(config.MinConns, config.MaxConns), min(config.MinIdleConns, config.MaxConns)
+	pool, err := pgxpool.NewWithConfig(ctx, config)
+	if err != nil {
+		return nil, err
+	}
+	db.pools = append(db.pools, pool)
+	opened := sql.OpenDB(patient{stdlib.GetPoolConnector(pool)})
+	opened.SetMaxIdleConns(0) // the pool keeps them
+	b := bun.NewDB(opened, pgdialect.New()).WithQueryHook(db.damage)
+	if err := opened.PingContext(ctx); err != nil {
+		_ = b.Close()
+		return nil, fmt.Errorf("connect to PostgreSQL: %w", err)
+	}
+	return b, nil
+}
+
+// Close ends every connection.
+func (db *DB) Close() (err error) {
+	for _, b := range slices.Compact([]*bun.DB{db.r, db.w, db.intake.w}) {
+		if b != nil {
+			err = cmp.Or(err, b.Close())
+		}
+	}
+	for _, pool := range db.pools {
+		pool.Close() // what is above only borrows its connections
+	}
+	return err
+}
+
+// Ping tells whether the database answers.
+func (db *DB) Ping(ctx context.Context) error { return db.r.PingContext(ctx) }

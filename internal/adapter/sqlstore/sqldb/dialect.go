@@ -1,0 +1,318 @@
+package sqldb
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/uptrace/bun"
+	"modernc.org/sqlite"
+	sqlitelib "modernc.org/sqlite/lib"
+)
+
+// engine is the only thing that tells SQLite from PostgreSQL; every branch on it stands in this file.
+type engine int
+
+const (
+	sqliteEngine engine = iota
+	postgresEngine
+)
+
+// UniqueViolation gives the name of the unique constraint (PostgreSQL) or the violated columns (SQLite:
+// 'accounts.email_key') that err breaks; empty when it is another error.
+func UniqueViolation(err error) string {
+	var pg *pgconn.PgError
+	if errors.As(err, &pg) && pg.Code == "23505" {
+		return pg.ConstraintName
+	}
+	var lite *sqlite.Error
+	if errors.As(err, &lite) && (lite.Code() == sqlitelib.SQLITE_CONSTRAINT_UNIQUE || lite.Code() == sqlitelib.SQLITE_CONSTRAINT_PRIMARYKEY) {
+		_, columns, _ := strings.Cut(lite.Error(), "UNIQUE constraint failed: ")
+		columns, _, _ = strings.Cut(columns, " (")
+		return columns
+	}
+	return ""
+}
+
+// faultOf tells what is wrong with the database itself, or with its disk, when that is why a statement failed.
+func faultOf(err error) Fault {
+	var pg *pgconn.PgError
+	if errors.As(err, &pg) {
+		return map[string]Fault{
+			"XX001": FaultDamaged, "XX002": FaultDamaged, "53100": FaultFull, "58030": FaultDisk, "25006": FaultReadOnly,
+		}[pg.Code]
+	}
+	var lite *sqlite.Error
+	if errors.As(err, &lite) {
+		return map[int]Fault{
+			sqlitelib.SQLITE_CORRUPT: FaultDamaged, sqlitelib.SQLITE_NOTADB: FaultDamaged, sqlitelib.SQLITE_FULL: FaultFull,
+			sqlitelib.SQLITE_IOERR: FaultDisk, sqlitelib.SQLITE_READONLY: FaultReadOnly,
+		}[lite.Code()&0xff]
+	}
+	return NoFault
+}
+
+// CheckPages reads every page of a SQLite database that is no larger than most bytes (0: whatever its size). Error:
+// ErrDamaged. PostgreSQL has checksums of its own.
+func (db *DB) CheckPages(ctx context.Context, most int64) error {
+	if db.engine == postgresEngine {
+		return nil
+	}
+	var size int64
+	err := db.r.QueryRowContext(ctx, "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size").Scan(&size)
+	if err == nil && (most == 0 || size <= most) {
+		return db.quickCheck(ctx)
+	}
+	return damagedOr(err)
+}
+
+// Least and greatest name the scalar functions of the engine.
+func (db *DB) Least() string {
+	if db.engine == postgresEngine {
+		return "LEAST"
+	}
+	return "MIN"
+}
+
+func (db *DB) Greatest() string {
+	if db.engine == postgresEngine {
+		return "GREATEST"
+	}
+	return "MAX"
+}
+
+// RowsAtOnce is how many rows one SQLite statement inserts: more saves nothing, and each value is a parameter of at
+// most 32,766.
+const RowsAtOnce = 25
+
+// BulkInsert inserts many rows in the transaction of ctx: COPY on PostgreSQL, prepared many-row statements on SQLite.
+func (db *DB) BulkInsert(ctx context.Context, table string, columns []string, rows [][]any) error {
+	if len(rows) == 0 {
+		return nil
+	}
+	tx, ok := transactionOf(ctx)
+	if !ok {
+		return errors.New("sqlstore: bulkInsert outside of a transaction")
+	}
+	if db.engine == postgresEngine {
+		return tx.conn.Raw(func(driver any) error {
+			_, err := driver.(*stdlib.Conn).Conn().CopyFrom(ctx, pgx.Identifier{table}, columns, pgx.CopyFromRows(rows))
+			return err
+		})
+	}
+	for _, size := range []int{RowsAtOnce, 1} {
+		if len(rows) < size {
+			continue
+		}
+		rest, err := insertBy(ctx, tx.Tx.Tx, table, columns, rows, size)
+		if err != nil {
+			return err
+		}
+		rows = rest
+	}
+	return nil
+}
+
+// insertBy inserts rows in steps of size and gives those that are left.
+func insertBy(ctx context.Context, tx *sql.Tx, table string, columns []string, rows [][]any, size int) ([][]any, error) {
+	tuple := "(" + strings.TrimSuffix(strings.Repeat("?,", len(columns)), ",") + ")"
+	text := fmt.Sprintf("INSERT INTO %s (%s) VALUES %s", table, strings.Join(columns, ","),
+		strings.TrimSuffix(strings.Repeat(tuple+",", size), ","))
+	statement, err := tx.PrepareContext(ctx, text)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = statement.Close() }()
+	values := make([]any, 0, size*len(columns))
+	for ; len(rows) >= size; rows = rows[size:] {
+		values = values[:0]
+		for _, row := range rows[:size] {
+			values = append(values, row...)
+		}
+		if _, err := statement.ExecContext(ctx, values...); err != nil {
+			return nil, err
+		}
+	}
+	return rows, nil
+}
+
+// OneWriter tells that nobody else writes while a transaction of this process does, so that there is nothing to hold.
+func (db *DB) OneWriter() bool { return db.engine == sqliteEngine }
+
+// LockUntilCommit makes transactions that take the same lock wait for each other; ctx must carry one. SQLite has
+// one writer at a time, so nothing is left to lock.
+func (db *DB) LockUntilCommit(ctx context.Context, lock int64) error {
+	if db.engine == sqliteEngine {
+		return nil
+	}
+	_, err := db.Write(ctx).ExecContext(ctx, "SELECT pg_advisory_xact_lock(?)", lock)
+	return err
+}
+
+// ShareUntilCommit waits for LockUntilCommit's holder and keeps others from becoming it, but not from sharing it.
+func (db *DB) ShareUntilCommit(ctx context.Context, lock int64) error {
+	if db.engine == sqliteEngine {
+		return nil
+	}
+	_, err := db.Write(ctx).ExecContext(ctx, "SELECT pg_advisory_xact_lock_shared(?)", lock)
+	return err
+}
+
+// Raced tells whether a transaction failed only because of another one beside it: a deadlock, or no serial order. Once more
+// may go well.
+func Raced(err error) bool {
+	var pg *pgconn.PgError
+	return errors.As(err, &pg) && (pg.Code == "40P01" || pg.Code == "40001")
+}
+
+// deleteFirst writes a statement that deletes at most so many outdated rows. On PostgreSQL it passes over those that
+// another transaction holds (two processes that clean up never wait for each other), and picks them once, whatever the
+// planner does.
+func (db *DB) deleteFirst(o Outdated, most int) string {
+	if db.engine == sqliteEngine {
+		return fmt.Sprintf("DELETE FROM %[1]s WHERE (%[2]s) IN (SELECT %[2]s FROM %[1]s WHERE %[3]s ORDER BY %[4]s LIMIT %[5]d)",
+			o.Table, o.Key, o.Where, o.By, most)
+	}
+	return fmt.Sprintf("DELETE FROM %[1]s WHERE ctid = ANY (ARRAY(SELECT ctid FROM %[1]s WHERE %[2]s ORDER BY %[3]s LIMIT %[4]d FOR UPDATE SKIP LOCKED))",
+		o.Table, o.Where, o.By, most)
+}
+
+// HoldRow keeps others from writing a table's row with that id until the transaction of ctx ends. SQLite has one
+// writer at a time: nobody else is writing.
+func (db *DB) HoldRow(ctx context.Context, table, id string) error {
+	if db.engine == sqliteEngine {
+		return nil
+	}
+	_, err := db.Write(ctx).NewSelect().Table(table).Column("id").Where("id = ?", id).For("UPDATE").Exec(ctx)
+	return err
+}
+
+// Hold makes a query keep others from writing the rows that it gives until its transaction ends. SQLite has one writer
+// at a time: nobody else is writing.
+func (db *DB) Hold(query *bun.SelectQuery) *bun.SelectQuery {
+	if db.engine == sqliteEngine {
+		return query
+	}
+	return query.For("UPDATE")
+}
+
+// SkipLocked makes a query pass over the rows that another transaction is changing and hold those it gives. SQLite has
+// one writer at a time: nobody else is changing a row.
+func (db *DB) SkipLocked(query *bun.SelectQuery) *bun.SelectQuery {
+	if db.engine == sqliteEngine {
+		return query
+	}
+	return query.For("UPDATE SKIP LOCKED")
+}
+
+// RowsOfRNotLocked ends a query over a table called r: it passes over the rows that another transaction is changing and
+// holds those it gives. SQLite has one writer at a time: nobody else is changing a row.
+func (db *DB) RowsOfRNotLocked() string {
+	if db.engine == sqliteEngine {
+		return ""
+	}
+	return " FOR UPDATE OF r SKIP LOCKED"
+}
+
+// Wipe clears tables in the transaction of ctx, if the condition still holds once nobody else writes them: also the parts
+// of their pages that no row uses.
+func (db *DB) Wipe(ctx context.Context, holds func(ctx context.Context) (bool, error), tables ...string) error {
+	statement := "DELETE FROM "
+	if db.engine == postgresEngine {
+		statement = "TRUNCATE "
+		for _, lock := range []string{"SET LOCAL lock_timeout = '2s'", "LOCK TABLE " + strings.Join(tables, ", ") + " IN ACCESS EXCLUSIVE MODE"} {
+			if _, err := db.Write(ctx).ExecContext(ctx, lock); err != nil {
+				return err
+			}
+		}
+	}
+	if ok, err := holds(ctx); err != nil || !ok {
+		return err
+	}
+	for _, table := range tables {
+		if _, err := db.Write(ctx).ExecContext(ctx, statement+table); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// DropOldVersions takes off the disk what changed and deleted rows of a small table have left there: SQLite overwrites them
+// itself, but for its log of writes. Outside of a transaction.
+func (db *DB) DropOldVersions(ctx context.Context, table string) error {
+	statement := "PRAGMA wal_checkpoint(TRUNCATE)"
+	if db.engine == postgresEngine {
+		statement = "VACUUM FULL " + table
+	}
+	_, err := db.w.ExecContext(ctx, statement)
+	return err
+}
+
+// rewrittenBelow is the size in bytes of a database that is written anew in a second or two.
+const rewrittenBelow = 256 << 20
+
+// Rewrite writes a small SQLite database anew, so that nothing is left in it but what its rows hold: also not what was
+// deleted before deleted rows were overwritten. A large one, and PostgreSQL, are left to their operator. Outside of a
+// transaction.
+func (db *DB) Rewrite(ctx context.Context) error {
+	if db.engine == postgresEngine {
+		return nil
+	}
+	conn, err := db.w.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = conn.Close() }()
+	var size int64
+	if err := conn.QueryRowContext(ctx, "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size").Scan(&size); err != nil {
+		return err
+	}
+	steps := []string{"PRAGMA temp_store = FILE", "VACUUM", "PRAGMA temp_store = MEMORY"} // its copy is as large as the database
+	if size >= db.RewriteBelow {
+		steps = nil
+	}
+	for _, step := range append(steps, "PRAGMA wal_checkpoint(TRUNCATE)") {
+		if _, err := conn.ExecContext(ctx, step); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// spelled writes the engine's types into a statement that changes the schema; empty for one that is PostgreSQL's alone
+// ({{.Postgres}}) on SQLite.
+func (db *DB) spelled(statement string) string {
+	words := []string{
+		"{{.Text}}", "TEXT", "{{.Int}}", "INTEGER", "{{.Small}}", "INTEGER", "{{.Bytes}}", "BLOB",
+		"{{.Ascending}}", "INTEGER PRIMARY KEY", "{{.DocumentKey}}", "", "{{.Clustered}}", " WITHOUT ROWID",
+	}
+	if db.engine == postgresEngine {
+		words = []string{
+			"{{.Text}}", `TEXT COLLATE "C"`, "{{.Int}}", "BIGINT", "{{.Small}}", "SMALLINT", "{{.Bytes}}", "BYTEA",
+			"{{.Ascending}}", "BIGINT NOT NULL", "{{.DocumentKey}}", ", PRIMARY KEY (retailer_id, id)", "{{.Clustered}}", "",
+		}
+	}
+	if rest, alone := strings.CutPrefix(statement, "{{.Postgres}}"); alone {
+		if db.engine == sqliteEngine {
+			return ""
+		}
+		statement = rest
+	}
+	return strings.NewReplacer(words...).Replace(statement)
+}
+
+// Columns returns the names of a table's Columns; none when there is no such table.
+func (db *DB) Columns(ctx context.Context, table string) ([]string, error) {
+	text := "SELECT name FROM pragma_table_info(?)"
+	if db.engine == postgresEngine {
+		text = "SELECT attname FROM pg_attribute WHERE attrelid = to_regclass(?) AND attnum > 0 AND NOT attisdropped"
+	}
+	var names []string
+	err := db.Write(ctx).NewRaw(text, table).Scan(ctx, &names)
+	return names, err
+}

@@ -1,0 +1,166 @@
+package sqldb
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+
+	"github.com/pressly/goose/v3"
+	"github.com/pressly/goose/v3/lock"
+)
+
+//go:embed migrations
+var migrations embed.FS
+
+// Migrations holds the statements, in the order of their names: migrations/NNNNN_what.sql is one text for both engines, in the
+// words of spelled; those in migrations/sqlite and migrations/postgres landed as two.
+func Migrations() fs.FS { return migrations }
+
+// ErrOtherSchema is returned by Migrate where the database was made by other statements than those of this binary.
+var ErrOtherSchema = errors.New("the database was made by another text of its schema")
+
+func (db *DB) provider(all fs.FS) (*goose.Provider, fs.FS, error) {
+	dialect, folder := goose.DialectSQLite3, "migrations/sqlite"
+	if db.engine == postgresEngine {
+		dialect, folder = goose.DialectPostgres, "migrations/postgres"
+	}
+	files, err := db.texts(all, folder, "migrations")
+	if err != nil {
+		return nil, nil, err
+	}
+	p, err := goose.NewProvider(dialect, db.w.DB, files, goose.WithDisableGlobalRegistry(true))
+	return p, files, err
+}
+
+// texts puts the migrations of some folders into one, each as the engine spells it.
+func (db *DB) texts(all fs.FS, folders ...string) (fs.FS, error) {
+	var held bytes.Buffer
+	archive := zip.NewWriter(&held) // the file system in memory that the standard library has
+	for _, folder := range folders {
+		names, err := fs.Glob(all, folder+"/*.sql")
+		if err != nil {
+			return nil, err
+		}
+		for _, name := range names {
+			text, err := fs.ReadFile(all, name)
+			if err != nil {
+				return nil, err
+			}
+			if spelled := db.spelled(string(text)); folder == "migrations" {
+				if _, unknown, found := strings.Cut(spelled, "{{"); found {
+					return nil, fmt.Errorf("%s: no engine knows the word {{%.20s", name, unknown)
+				}
+				text = []byte(spelled)
+			}
+			file, err := archive.Create(path.Base(name))
+			if err == nil {
+				_, err = file.Write(text)
+			}
+			if err != nil {
+				return nil, err
+			}
+		}
+	}
+	if err := archive.Close(); err != nil {
+		return nil, err
+	}
+	return zip.NewReader(bytes.NewReader(held.Bytes()), int64(held.Len()))
+}
+
+// Migrate brings the schema up to this binary's version; it never goes back and refuses a newer database, and one that
+// other statements made (ErrOtherSchema). Processes that start at once wait for each other.
+func (db *DB) Migrate(ctx context.Context) error { return db.migrateBy(ctx, migrations) }
+
+func (db *DB) migrateBy(ctx context.Context, all fs.FS) error {
+	p, files, err := db.provider(all)
+	if err != nil {
+		return err
+	}
+	unlock, err := db.lockSchema(ctx)
+	if err != nil {
+		return fmt.Errorf("wait for another process to migrate: %w", err)
+	}
+	defer unlock()
+	current, target, err := p.GetVersions(ctx)
+	if err != nil {
+		return fmt.Errorf("read the schema's version: %w", err)
+	}
+	if current > target {
+		return fmt.Errorf("the database has schema %d, this program knows up to %d: use a newer seiva", current, target)
+	}
+	if err := db.mendFirstLanding(ctx); err != nil {
+		return fmt.Errorf("mend the first schema: %w", err)
+	}
+	if err := db.compareSums(ctx, p, files); err != nil {
+		return err
+	}
+	if _, err := p.Up(ctx); err != nil {
+		return fmt.Errorf("migrate: %w", err)
+	}
+	return db.compareSums(ctx, p, files)
+}
+
+// lockSchema keeps other processes from migrating until unlock. SQLite has one process.
+func (db *DB) lockSchema(ctx context.Context) (unlock func(), err error) {
+	if db.engine == sqliteEngine {
+		return func() {}, nil
+	}
+	const everySecond, tenMinutes = 1, 600
+	locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(everySecond, tenMinutes))
+	if err != nil {
+		return nil, err
+	}
+	conn, err := db.w.DB.Conn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := locker.SessionLock(ctx, conn); err != nil {
+		return nil, errors.Join(err, conn.Close())
+	}
+	return func() {
+		_ = locker.SessionUnlock(context.WithoutCancel(ctx), conn) // it ends with the connection anyway
+		_ = conn.Close()
+	}, nil
+}
+
+// compareSums holds every applied migration against this binary's text of it, and remembers the texts that no version
+// before this one wrote down.
+func (db *DB) compareSums(ctx context.Context, p *goose.Provider, files fs.FS) error {
+	applied, err := p.Status(ctx)
+	if err != nil {
+		return fmt.Errorf("read which migrations are applied: %w", err)
+	}
+	for _, m := range applied {
+		if m.State != goose.StateApplied {
+			continue
+		}
+		text, err := fs.ReadFile(files, m.Source.Path)
+		if err != nil {
+			return err
+		}
+		sum := sha256.Sum256(text)
+		name, want := fmt.Sprintf("migration.%05d", m.Source.Version), hex.EncodeToString(sum[:])
+		got, err := db.Setting(ctx, name)
+		if err != nil {
+			return fmt.Errorf("read what was applied: %w", err)
+		}
+		switch got {
+		case want:
+		case "":
+			if err := db.SetSetting(ctx, name, want); err != nil {
+				return fmt.Errorf("remember what was applied: %w", err)
+			}
+		default:
+			return fmt.Errorf("%w: migration %d; use the seiva that made it, or restore a backup", ErrOtherSchema, m.Source.Version)
+		}
+	}
+	return nil
+}

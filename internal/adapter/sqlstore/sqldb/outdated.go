@@ -1,0 +1,72 @@
+package sqldb
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// Outdated names rows that nothing needs any more. An index must answer where in the order of by, so that the first of
+// them are found without reading others.
+type Outdated struct {
+	Table, Key string // the columns of its primary key
+	Where, By  string
+	Args       []any
+}
+
+// No clean-up deletes more rows in one transaction than this, however many there are: SQLite has one writer, and a
+// transaction that runs into its limit would undo all that it did.
+const (
+	droppedAtOnce   = 1000             // By a clean-up of its own
+	DroppedOnTheWay = 100              // By a call that stores one row of the kind, so that it still gets ahead
+	dropLimit       = 30 * time.Second // of one transaction
+)
+
+// DropSome deletes the first most of them, in the transaction of ctx when it carries one, and tells how many it were.
+func (db *DB) DropSome(ctx context.Context, o Outdated, most int) (int, error) {
+	result, err := db.Write(ctx).ExecContext(ctx, db.deleteFirst(o, most), o.Args...)
+	if err != nil {
+		return 0, err
+	}
+	return Affected(result)
+}
+
+// DropOnTheWay is for calls that store rows of the same kind: each takes a few old ones with it.
+func (db *DB) DropOnTheWay(ctx context.Context, o Outdated) error {
+	_, err := db.DropSome(ctx, o, DroppedOnTheWay)
+	return err
+}
+
+// DropAll deletes them in many small transactions; between two of them other writers get their turn. It stops when none
+// is left, or after the transaction during which ctx ends: false then, and the next call goes on from there.
+func (db *DB) DropAll(ctx context.Context, o Outdated) (bool, error) {
+	if _, within := transactionOf(ctx); within {
+		return false, errors.New("sqlstore: dropAll inside of a transaction")
+	}
+	for ctx.Err() == nil {
+		n, err := db.dropBatch(ctx, o)
+		if err != nil {
+			return false, err
+		}
+		if n < droppedAtOnce {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// DropByJob is DropAll for a job: what it leaves is an error, so that the job is tried again and goes on from there.
+func (db *DB) DropByJob(ctx context.Context, o Outdated) error {
+	done, err := db.DropAll(ctx, o)
+	if err == nil && !done {
+		err = ctx.Err()
+	}
+	return err
+}
+
+// dropBatch finishes what it began, also when ctx ends meanwhile.
+func (db *DB) dropBatch(ctx context.Context, o Outdated) (int, error) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), dropLimit)
+	defer cancel()
+	return db.DropSome(ctx, o, droppedAtOnce)
+}

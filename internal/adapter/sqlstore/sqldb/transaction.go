@@ -1,0 +1,200 @@
+package sqldb
+
+import (
+	"context"
+	"log/slog"
+	"math/rand/v2"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"seiva/internal/kit/slow"
+)
+
+type txKey struct{}
+
+// transaction is what InTx puts into a context: the connection is there for BulkInsert alone, ends holds what is to be
+// done with its end.
+type transaction struct {
+	bun.Tx
+	conn bun.Conn
+	ends *endings
+}
+
+// endings is what a transaction is to do last, and what follows its commit.
+type endings struct {
+	last  []func(ctx context.Context) error
+	after []func()
+}
+
+// TriesOfRace is how often InTx runs a transaction that met another one. Each try of a deadlock takes a second, after
+// which PostgreSQL looks for one.
+const TriesOfRace = 5
+
+// InTx runs f in one write transaction: every store method called with the context that f gets takes part in it.
+// An error from f, or a panic, undoes all of it. Nested calls join the outer transaction. What another transaction alone
+// undid (a deadlock, no serial order) is run again: f must find everything in the database and in what it does not
+// change, and leave nothing behind but what it sets anew each time.
+func (db *DB) InTx(ctx context.Context, f func(ctx context.Context) error) error {
+	return db.inTx(ctx, db.w, TriesOfRace, f)
+}
+
+// InTxForIntake is InTx for what receipts wait for: on connections of its own, for at most so many tries.
+func (db *DB) InTxForIntake(ctx context.Context, tries int, f func(ctx context.Context) error) error {
+	return db.inTx(ctx, db.intake.w, tries, f)
+}
+
+// inTx is InTx on connections of w, for at most so many tries.
+func (db *DB) inTx(ctx context.Context, w *bun.DB, tries int, f func(ctx context.Context) error) (err error) {
+	if _, joined := ctx.Value(txKey{}).(transaction); joined {
+		return f(ctx)
+	}
+	defer func() { db.damage.note(err) }() // what no hook sees: BulkInsert, and the commit itself
+	if l := lateOf(ctx); l != nil {
+		return l.run(ctx, tries, f)
+	}
+	return again(ctx, tries, func() error { return attempt(ctx, w, f) })
+}
+
+// aside is how long a try steps aside at most, so that the transaction that it met gets on.
+const aside = 50 * time.Millisecond
+
+// again tries what races others, unless ctx ends.
+func again(ctx context.Context, tries int, f func() error) error {
+	for try := 1; ; try++ {
+		err := f()
+		if !Raced(err) || try >= tries || ctx.Err() != nil {
+			return err
+		}
+		slog.InfoContext(ctx, "transaction tried again", "try", try, "cause", err)
+		select {
+		case <-time.After(time.Duration(try) * rand.N(aside)):
+		case <-ctx.Done():
+			return err
+		}
+	}
+}
+
+// attempt is one transaction.
+func attempt(ctx context.Context, w *bun.DB, f func(ctx context.Context) error) error {
+	tx, end, err := begin(ctx, w)
+	if err != nil {
+		return err
+	}
+	defer end()
+	ctx = tx.in(ctx)
+	if err := f(ctx); err != nil {
+		return err
+	}
+	return tx.commit(ctx)
+}
+
+// begin opens a transaction; end undoes it unless it was committed, and must be called.
+func begin(ctx context.Context, w *bun.DB) (tx transaction, end func(), err error) {
+	conn, err := w.Conn(ctx)
+	if err != nil {
+		return transaction{}, nil, err
+	}
+	opened, err := conn.BeginTx(ctx, nil)
+	if err != nil {
+		_ = conn.Close()
+		return transaction{}, nil, err
+	}
+	return transaction{opened, conn, &endings{}}, func() { _, _ = opened.Rollback(), conn.Close() }, nil
+}
+
+// in returns a context that carries the transaction.
+func (tx transaction) in(ctx context.Context) context.Context {
+	return slow.Within(context.WithValue(ctx, txKey{}, tx), func() bool { return true })
+}
+
+// commit does what is to be done last, in a context that carries tx, commits, and does what follows.
+func (tx transaction) commit(ctx context.Context) error {
+	for len(tx.ends.last) > 0 {
+		last := tx.ends.last
+		tx.ends.last = nil
+		for _, f := range last {
+			if err := f(ctx); err != nil {
+				return err
+			}
+		}
+	}
+	if err := tx.Commit(); err != nil {
+		return err
+	}
+	for _, f := range tx.ends.after {
+		f()
+	}
+	return nil
+}
+
+// Transactor is the part of a store that opens its domain's transactions.
+type Transactor struct{ DB *DB }
+
+// InTx implements the domain's store: f runs in one write transaction, which the calls made with its context join.
+func (t Transactor) InTx(ctx context.Context, f func(ctx context.Context) error) error {
+	return t.DB.InTx(ctx, f)
+}
+
+// AfterCommit calls f once the transaction of ctx is committed; at once outside of one.
+func (db *DB) AfterCommit(ctx context.Context, f func()) {
+	if tx, ok := transactionOf(ctx); ok {
+		tx.ends.after = append(tx.ends.after, f)
+		return
+	}
+	f()
+}
+
+// AtTheEnd runs f as the last part of the transaction of ctx, so that a lock which everybody takes is taken after all
+// others and held for a moment; outside of a transaction f has one of its own. An error of f undoes the transaction.
+func (db *DB) AtTheEnd(ctx context.Context, f func(ctx context.Context) error) error {
+	if tx, ok := transactionOf(ctx); ok {
+		tx.ends.last = append(tx.ends.last, f)
+		return nil
+	}
+	return db.InTx(ctx, f)
+}
+
+// InTransaction tells whether ctx carries a transaction.
+func InTransaction(ctx context.Context) bool {
+	_, ok := transactionOf(ctx)
+	return ok
+}
+
+// transactionOf returns the transaction that ctx carries.
+func transactionOf(ctx context.Context) (transaction, bool) {
+	if tx, ok := ctx.Value(txKey{}).(transaction); ok {
+		return tx, true
+	}
+	if l := lateOf(ctx); l != nil {
+		return l.begun()
+	}
+	return transaction{}, false
+}
+
+// Write returns the transaction of ctx, or the writer outside of one.
+func (db *DB) Write(ctx context.Context) bun.IDB {
+	if tx, ok := ctx.Value(txKey{}).(transaction); ok {
+		return tx.Tx
+	}
+	if l := lateOf(ctx); l != nil {
+		return l.writer()
+	}
+	return db.w
+}
+
+// Read returns the transaction of ctx, so that one reads what it wrote, or the readers outside of one.
+func (db *DB) Read(ctx context.Context) bun.IDB {
+	if tx, ok := transactionOf(ctx); ok {
+		return tx.Tx
+	}
+	return db.r
+}
+
+// ReadForIntake is read for what receipts wait for: it has connections of its own.
+func (db *DB) ReadForIntake(ctx context.Context) bun.IDB {
+	if tx, ok := transactionOf(ctx); ok {
+		return tx.Tx
+	}
+	return db.intake.r
+}

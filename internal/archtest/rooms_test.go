@@ -1,0 +1,231 @@
+package archtest
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// rooms is where each domain's tables have a package of their own, and foundations what every room may import.
+const rooms = "internal/adapter/sqlstore/"
+
+var foundations = []string{"sqldb", "register", "sqltest"}
+
+// Rooms import what lies under them and never each other; what lies under them knows no room.
+func TestRoomsNeverImportEachOther(t *testing.T) {
+	for _, i := range imports(t) {
+		if why := roomVerdict(i); why != "" {
+			t.Errorf("%s imports %s: %s", i.from, i.to, why)
+		}
+	}
+	for _, c := range []struct {
+		from, to string
+		test     bool
+		refused  bool
+	}{
+		{"banners", "sqldb", false, false},
+		{"banners", "register", false, false},
+		{"banners", "sqltest", true, false},
+		{"register", "sqldb", false, false},
+		{"sqldb", "sqltest", true, false},
+		{"sqltest", "sqldb", false, false},
+		{"banners", "flyers", false, true},
+		{"banners", "flyers", true, true},
+		{"banners", "sqltest", false, true},
+		{"register", "stores", false, true},
+		{"sqldb", "register", false, true},
+	} {
+		if why := roomVerdict(anImport{rooms + c.from, rooms + c.to, c.test}); (why != "") != c.refused {
+			t.Errorf("%s -> %s (test: %v): %q, want it refused: %v", c.from, c.to, c.test, why, c.refused)
+		}
+	}
+}
+
+func roomVerdict(i anImport) string {
+	from, within := strings.CutPrefix(i.from, rooms)
+	to, toRoom := strings.CutPrefix(i.to, rooms)
+	switch {
+	case !within || !toRoom || from == to || from == "sqltest" || to == "sqldb":
+		return ""
+	case to == "sqltest" && i.test:
+		return ""
+	case to == "register" && from != "sqldb":
+		return ""
+	case slices.Contains(foundations, to):
+		return to + " is not for it"
+	}
+	return "rooms never import each other: what several read stands in register"
+}
+
+// owners names the tables of each room. What stands in no line is nobody's.
+var owners = map[string][]string{
+	"apikeys":     {"api_keys", "api_key_refusals"},
+	"audit":       {"audit"},
+	"banners":     {"banners", "banner_stores", "banner_days", "banner_totals", "banner_viewers", "banner_views"},
+	"billing":     {"billing_events", "checkouts", "subscriptions", "test_payments"},
+	"campaigns":   {"campaigns", "campaign_stores", "campaign_images"},
+	"contracts":   {"contracts"},
+	"customers":   {"customers", "customer_consent_ledger", "customer_erasures", "customer_preferences", "customer_requests", "customer_tokens"},
+	"flyers":      {"flyers", "flyer_stores", "flyer_images"},
+	"idempotency": {"idempotency_keys"},
+	"identity":    {"accounts", "codes", "credentials", "devices", "known_devices", "passkeys", "second_factors", "sessions", "tries"},
+	"jobs":        {"jobs"},
+	"onboarding":  {"account_consents", "lookups", "pending_sign_ups", "sign_ups"},
+	"outbox":      {"outbox"},
+	"partners":    {"partners"},
+	"problems":    {"problem_reports"},
+	"receipts": {
+		"certificates", "emitter_locks", "receipt_days", "receipt_documents", "receipt_events", "receipt_exclusions", "receipt_reads",
+		"receipt_store_days", "receipts", "retailer_keys", "rollup_rounds", "sealed_certificates", "sealed_documents",
+	},
+	"register":   {"documents", "document_roots"},
+	"retailers":  {"retailers"},
+	"sqldb":      {"settings"},
+	"stores":     {"stores"},
+	"switches":   {"switched_profiles"},
+	"uisettings": {"ui_settings"},
+	"uploads":    {"picture_uses", "uploads"},
+}
+
+// known is what every room may read, and reports and register read all.
+var (
+	known = []string{"accounts", "partners", "retailers", "stores"}
+	wide  = []string{"register", "reports"}
+)
+
+// lent names what else a room reads of others, and written the little that it writes there.
+var (
+	lent = map[string][]string{
+		"customers": {"receipt_reads", "receipts", "retailer_keys"}, // what a consumer sees and takes away
+		"partners":  {"api_keys", "documents"},                      // whether one may be forgotten
+		"receipts":  {"customer_erasures"},
+		"retailers": {"api_keys", "checkouts", "contracts", "documents", "subscriptions"}, // the same
+		"sqldb":     {"receipt_documents", "receipts"},                                    // the first landing is mended
+		"stores":    {"documents", "sign_ups"},
+	}
+	written = map[string][]string{
+		"customers": {"receipts"}, // an erasure takes the consumer out of them
+		"register":  {"partners"}, // whether its keys are restricted
+		"sqldb":     {"receipt_documents", "receipts"},
+		"stores":    {"sign_ups"}, // a root that moves frees its sign-ups
+	}
+)
+
+var (
+	// naming finds a table where a room's code names one, writing where it changes rows.
+	naming = regexp.MustCompile(`(?:\bFROM|\bJOIN|\bINTO|\bUPDATE|TableExpr\("|Table\("|HoldRow\(ctx, "|ExistsOr\(ctx, s\.DB, "|table:|Table: ")\s*([a-z][a-z_]+)|"([a-z][a-z_]+)"`)
+	// Of a value in quotes alone nothing says that it is a table: it counts where it cannot be another name.
+	plain   = regexp.MustCompile(`_`)
+	writing = regexp.MustCompile(`(?:\bINTO|\bUPDATE|\bDELETE FROM|New(?:Insert|Update|Delete)\(\)\.Table\("|table:)\s*([a-z][a-z_]+)`)
+	created = regexp.MustCompile(`(?m)^\s*(CREATE|DROP) TABLE (?:IF (?:NOT )?EXISTS )?(\w+)|^\s*ALTER TABLE (\w+) RENAME TO (\w+)`)
+)
+
+// schema gives the tables that the migrations leave.
+func schema(t *testing.T) map[string]bool {
+	t.Helper()
+	tables := map[string]bool{}
+	eachFile(t, func(path string, content []byte) {
+		if !strings.HasPrefix(path, rooms) {
+			return
+		}
+		up, _, _ := strings.Cut(string(content), "-- +goose Down")
+		for _, m := range created.FindAllStringSubmatch(up, -1) {
+			if m[1] == "DROP" || m[3] != "" {
+				delete(tables, m[2]+m[3])
+			}
+			if m[1] == "CREATE" || m[4] != "" {
+				tables[m[2]+m[4]] = true
+			}
+		}
+	}, ".sql")
+	return tables
+}
+
+// namedIn returns the tables of the schema that a text names, and those that it writes.
+func namedIn(text string, tables map[string]bool) (names, writes map[string]bool) {
+	names, writes = map[string]bool{}, map[string]bool{}
+	for _, m := range naming.FindAllStringSubmatch(text, -1) {
+		if tables[m[1]] {
+			names[m[1]] = true
+		}
+		if tables[m[2]] && plain.MatchString(m[2]) {
+			names[m[2]] = true
+		}
+	}
+	for _, m := range writing.FindAllStringSubmatch(text, -1) {
+		if tables[m[1]] {
+			writes[m[1]] = true
+		}
+	}
+	return names, writes
+}
+
+// Every table has one room, which alone writes it; what others read or write is listed above, and only that.
+func TestEveryTableHasOneRoom(t *testing.T) {
+	tables := schema(t)
+	owner := map[string]string{}
+	for room, own := range owners {
+		for _, table := range own {
+			if owner[table] != "" || !tables[table] {
+				t.Errorf("%s of %s is no table, or %s's", table, room, owner[table])
+			}
+			owner[table] = room
+		}
+	}
+	for table := range tables {
+		if owner[table] == "" {
+			t.Errorf("nobody owns the table %s", table)
+		}
+	}
+	reads, wrote := map[string]bool{}, map[string]bool{}
+	eachFile(t, func(path string, content []byte) {
+		room, within := strings.CutPrefix(path, rooms)
+		room, _, inRoom := strings.Cut(room, "/")
+		if !within || !inRoom || room == "sqltest" || strings.HasSuffix(path, "_test.go") {
+			return
+		}
+		names, writes := namedIn(string(content), tables)
+		for table := range names {
+			reads[room+" "+table] = true
+			if owner[table] != room && !slices.Contains(known, table) && !slices.Contains(wide, room) && !slices.Contains(lent[room], table) {
+				t.Errorf("%s names %s, a table of %s: ask it in register or through the domain", path, table, owner[table])
+			}
+		}
+		for table := range writes {
+			wrote[room+" "+table] = true
+			if owner[table] != room && !slices.Contains(written[room], table) {
+				t.Errorf("%s writes %s, a table of %s", path, table, owner[table])
+			}
+		}
+	}, ".go")
+	for list, there := range map[*map[string][]string]map[string]bool{&lent: reads, &written: wrote} {
+		for room, others := range *list {
+			for _, table := range others {
+				if !there[room+" "+table] {
+					t.Errorf("%s has nothing to do with %s any more: take it out of the list", room, table)
+				}
+			}
+		}
+	}
+}
+
+func TestTablesAreSeen(t *testing.T) {
+	tables := map[string]bool{"jobs": true, "api_keys": true}
+	for text, want := range map[string][2]bool{
+		"`SELECT 1 FROM jobs`":                     {true, false},
+		`"LEFT JOIN jobs AS j"`:                    {true, false},
+		`bun:"table:jobs,alias:j"`:                 {true, true},
+		`NewUpdate().Table("jobs")`:                {true, true},
+		`"INSERT INTO jobs (id)"`:                  {true, true},
+		`[]string{"api_keys"}`:                     {true, false},
+		`map[string]string{"jobs": ""}`:            {false, false},
+		`sqldb.Outdated{Table: "jobs", Key: "id"}`: {true, false},
+		`// jobs are done one by one`:              {false, false},
+	} {
+		names, writes := namedIn(text, tables)
+		if got := [2]bool{len(names) > 0, len(writes) > 0}; got != want {
+			t.Errorf("%s: named and written %v, want %v", text, got, want)
+		}
+	}
+}

@@ -1,0 +1,61 @@
+package access
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"seiva/internal/app/apitest"
+)
+
+// version reads the ETag of a call.
+func version(p *apitest.World, who, path string) string {
+	r := httptest.NewRequest(http.MethodGet, "/api"+path, nil)
+	r.Header.Set("Authorization", "Bearer "+p.Tokens[who])
+	w := httptest.NewRecorder()
+	p.Server.ServeHTTP(w, r)
+	return w.Header().Get("ETag")
+}
+
+// Nobody overwrites what they have not seen: renaming a key gave it back the reach that a colleague had taken away.
+func TestAnEditIsOfTheVersionThatWasSeen(t *testing.T) {
+	p := apitest.NewWorld(t)
+	key := made(p, apitest.Admin, "/admin/keys", fmt.Sprintf(`{"name":"Caixas","softwareHouseId":%q}`, p.Caixa.ID))
+	shop := p.Centro.ID
+	for _, c := range []struct{ who, one, path, code, narrowed, renamed, kept string }{
+		{
+			apitest.Admin, "/admin/keys/" + key, "/admin/keys/" + key, "apikeys.stale",
+			fmt.Sprintf(`{"name":"Caixas","softwareHouseId":%q,"retailerId":%q}`, p.Caixa.ID, p.Seiva.ID),
+			fmt.Sprintf(`{"name":"Caixas da matriz","softwareHouseId":%q}`, p.Caixa.ID), p.Seiva.ID,
+		},
+		{
+			apitest.Retailer, "/varejistas/lojas/" + shop, "/varejistas/lojas", "stores.stale",
+			fmt.Sprintf(`{"id":%q,"nomeFantasia":"Loja Nova","numero":"77"}`, shop),
+			fmt.Sprintf(`{"id":%q,"nomeFantasia":"Loja Velha"}`, shop), `"numero":"77"`,
+		},
+	} {
+		seen := version(p, c.who, c.one)
+		if seen == "" {
+			t.Fatalf("%s has no version", c.one)
+		}
+		if got := p.Call(t, c.who, "PUT", c.path, c.narrowed, "If-Match", seen); got.Status != 200 {
+			t.Fatalf("the first editor: %d %s", got.Status, got.Text)
+		}
+		if got := p.Call(t, c.who, "PUT", c.path, c.renamed, "If-Match", seen); got.Status != 412 || got.Str("code") != c.code {
+			t.Errorf("an edit of what is no longer so: %d %s", got.Status, got.Text)
+		}
+		if got := p.Get(c.who, c.one); !strings.Contains(got.Text, c.kept) {
+			t.Errorf("the first editor's change is lost: %s", got.Text)
+		}
+		for _, header := range []string{version(p, c.who, c.one), "*", ""} {
+			if got := p.Call(t, c.who, "PUT", c.path, c.renamed, "If-Match", header); got.Status != 200 {
+				t.Errorf("If-Match %q: %d %s", header, got.Status, got.Text)
+			}
+		}
+		if version(p, c.who, c.one) == seen {
+			t.Error("another content has the same version")
+		}
+	}
+}
