@@ -6,14 +6,11 @@ import { useQueryClient } from "@tanstack/react-query";
  */
 export type Tag =
   | "achievements"
-  | "banners"
   | "campaigns"
   | "companySummary"
   | "contract"
-  | "documents"
   | "flyers"
   | "keys"
-  | "partner"
   | "retailer"
   | "security"
   | "stores"

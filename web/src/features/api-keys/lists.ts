@@ -1,4 +1,5 @@
 import { $api } from "../../api/client";
+import { tagged } from "../../api/tags";
 import { defineList, type Param, text } from "../../ui/list/define-list";
 
 /** Rows of every list of keys (AK-20). */
@@ -11,9 +12,14 @@ export const ownKeys = defineList({
   order: "createdAt.desc",
   pageSize: PAGE_SIZE,
   ask: ({ page, pageSize, sort, filter }) =>
-    $api.queryOptions("get", "/retailers/api-keys", {
-      params: { query: { page, pageSize, sortBy: sort, filter } },
-    }),
+    $api.queryOptions(
+      "get",
+      "/retailers/api-keys",
+      {
+        params: { query: { page, pageSize, sortBy: sort, filter } },
+      },
+      tagged("keys"),
+    ),
 });
 
 const id: Param<string> = (raw) => (typeof raw === "string" && raw ? raw : undefined);
@@ -23,7 +29,12 @@ export const restrictedPartners = defineList({
   params: { id },
   pageSize: PAGE_SIZE,
   ask: ({ page, pageSize }) =>
-    $api.queryOptions("get", "/support/parceiros/api-keys/restricted", {
-      params: { query: { page, pageSize } },
-    }),
+    $api.queryOptions(
+      "get",
+      "/support/parceiros/api-keys/restricted",
+      {
+        params: { query: { page, pageSize } },
+      },
+      tagged("keys"),
+    ),
 });

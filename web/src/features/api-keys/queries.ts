@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callOf } from "../../api/call-of";
 import { $api, api, type Schemas } from "../../api/client";
+import { tagged, useRefresh } from "../../api/tags";
 import { ApiError } from "../../lib/api-error";
 import { retailerChoicesQuery, storeChoicesQuery } from "../../modules/choices/queries";
 import { versionedOf } from "../../modules/edit/use-editing";
@@ -28,6 +29,7 @@ export const useKeys = (family: KeyFamily, query: ListQuery) =>
   useQuery(
     $api.queryOptions("get", callOf(family.base, "/keys"), listParams(query), {
       placeholderData: keepPreviousData,
+      ...tagged("keys"),
     }),
   );
 
@@ -36,7 +38,12 @@ export const readKey = async (family: KeyFamily, id: string, signal?: AbortSigna
   versionedOf<Key>(await api.GET(callOf(family.base, "/keys/{id}"), { params: { path: { id } }, signal }));
 
 export const useRefusals = (family: KeyFamily, id: string) =>
-  $api.useQuery("get", callOf(family.base, "/keys/{id}/refusals"), { params: { path: { id } } });
+  $api.useQuery(
+    "get",
+    callOf(family.base, "/keys/{id}/refusals"),
+    { params: { path: { id } } },
+    tagged("keys"),
+  );
 
 /** Retailers and stores the account may choose from; software houses only where the form asks for them. */
 export function useChoices(family: KeyFamily) {
@@ -56,8 +63,7 @@ export function useRestricted(family: KeyFamily) {
 function useKeyEvents() {
   const client = useQueryClient();
   return {
-    onSuccess: () =>
-      client.invalidateQueries({ predicate: ({ queryKey }) => /keys/.test(String(queryKey[1])) }),
+    onSuccess: useRefresh("keys"),
     onError: (error: unknown) => {
       if (error instanceof ApiError && error.code === "apikeys.restricted") {
         void client.invalidateQueries({ queryKey: ["get", "/parceiros"] });
@@ -82,7 +88,7 @@ export const useRevokeKey = (family: KeyFamily) =>
 export const usePartners = () => $api.useQuery("get", "/support/parceiros/all");
 
 export const useConfiguration = (id: string) =>
-  $api.useQuery("get", "/support/parceiros/api-keys/{id}", { params: { path: { id } } });
+  $api.useQuery("get", "/support/parceiros/api-keys/{id}", { params: { path: { id } } }, tagged("keys"));
 
 export const useRestrict = () =>
   $api.useMutation("put", "/support/parceiros/api-keys/restricted/{id}", useKeyEvents());

@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { callOf } from "../../api/call-of";
 import { $api, api, type Schemas } from "../../api/client";
+import { tagged, useRefresh } from "../../api/tags";
 import { retailerChoicesQuery } from "../../modules/choices/queries";
 import type { Sign } from "../../modules/page-images/send-pages";
 import { type FlyerArea, flyerBase, ofEveryRetailer } from "./area";
@@ -16,7 +17,7 @@ export const useFlyers = (area: FlyerArea, query: { page: number; retailerId?: s
     "get",
     callOf(flyerBase[area], "/encartes"),
     { params: { query: { page: query.page, pageSize: PAGE_SIZE, varejistaId: query.retailerId } } },
-    { placeholderData: keepPreviousData },
+    { placeholderData: keepPreviousData, ...tagged("flyers") },
   );
 
 export const useFlyer = (area: FlyerArea, id: string) =>
@@ -28,7 +29,7 @@ export const useWeek = (area: FlyerArea, retailerId: string | null) =>
     "get",
     callOf(flyerBase[area], "/encartes/semana"),
     { params: { query: { varejistaId: retailerId ?? undefined } } },
-    { enabled: !ofEveryRetailer(area) || retailerId !== null },
+    { enabled: !ofEveryRetailer(area) || retailerId !== null, ...tagged("flyers") },
   );
 
 /** The retailers an administrator chooses from. */
@@ -40,11 +41,7 @@ export const useRetailers = (area: FlyerArea) =>
  * flyer itself never changes, and the one that is looked at may just have been deleted.
  */
 function useFlyerEvents() {
-  const client = useQueryClient();
-  const refresh = () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey }) => /encartes(\/semana)?$/.test(String(queryKey[1])),
-    });
+  const refresh = useRefresh("flyers");
   return { onSuccess: refresh, onError: () => void refresh() };
 }
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callOf } from "../../api/call-of";
 import { $api, type Schemas } from "../../api/client";
+import { tagged } from "../../api/tags";
 import { type CompanyArea, companyBase } from "../../modules/area";
 import { partnerQuery, type Retailer, retailerQuery } from "../../modules/own-profile";
 import type { Period } from "../../modules/period";
@@ -16,7 +17,7 @@ const days = ({ start, end }: Period) => ({ params: { query: { startDate: start,
 /** Totals of a period and of the one before, stores, first steps. */
 export const useIndicators = (area: CompanyArea, period: Period) =>
   useQuery({
-    ...$api.queryOptions("get", callOf(companyBase[area], "/indicadores"), days(period)),
+    ...$api.queryOptions("get", callOf(companyBase[area], "/indicadores"), days(period), tagged("stores")),
     placeholderData: keepPreviousData,
   });
 
@@ -50,15 +51,25 @@ export const usePartner = () => useQuery(partnerQuery);
 /** The newest keys that reach the retailer's stores. */
 export const useLatestKeys = () =>
   useQuery(
-    $api.queryOptions("get", "/retailers/api-keys", {
-      params: { query: { page: 0, pageSize: LATEST_KEYS, sortBy: "createdAt.desc" } },
-    }),
+    $api.queryOptions(
+      "get",
+      "/retailers/api-keys",
+      {
+        params: { query: { page: 0, pageSize: LATEST_KEYS, sortBy: "createdAt.desc" } },
+      },
+      tagged("keys"),
+    ),
   );
 
 /** Whether the software house has any key; asked only while that matters. */
 export const useHasKeys = (enabled: boolean) =>
   useQuery({
-    ...$api.queryOptions("get", "/parceiros/keys", { params: { query: { page: 0, pageSize: 1 } } }),
+    ...$api.queryOptions(
+      "get",
+      "/parceiros/keys",
+      { params: { query: { page: 0, pageSize: 1 } } },
+      tagged("keys"),
+    ),
     enabled,
     select: ({ total }) => total > 0,
   });

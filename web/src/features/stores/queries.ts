@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { callOf } from "../../api/call-of";
 import { $api, api, type Schemas } from "../../api/client";
+import { tagged, useRefresh } from "../../api/tags";
 import { companyBase } from "../../modules/area";
 import { retailerChoicesQuery } from "../../modules/choices/queries";
 import { useCurrentUser } from "../../modules/current-user";
@@ -27,7 +28,7 @@ export const useStores = (area: StoreArea, { page, sort, filter }: ListQuery) =>
       "get",
       callOf(companyBase[area], "/lojas"),
       { params: { query: { page, rowsPerPage: PAGE_SIZE, orderBy: sort, filter: filter || undefined } } },
-      { placeholderData: keepPreviousData },
+      { placeholderData: keepPreviousData, ...tagged("stores") },
     ),
   );
 
@@ -63,15 +64,7 @@ export async function findCompany(area: StoreArea, cnpj: string): Promise<Compan
 }
 
 /** After any change: every list of stores, every choice among them, and the home's figures are asked again. */
-function useStoreEvents() {
-  const client = useQueryClient();
-  return {
-    onSuccess: () =>
-      client.invalidateQueries({
-        predicate: ({ queryKey }) => /\/lojas|\/indicadores/.test(String(queryKey[1])),
-      }),
-  };
-}
+const useStoreEvents = () => ({ onSuccess: useRefresh("stores") });
 
 export const useCreateStore = (area: StoreArea) =>
   $api.useMutation("post", callOf(companyBase[area], "/lojas"), useStoreEvents());

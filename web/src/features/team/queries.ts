@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { callOf } from "../../api/call-of";
 import { $api, type Schemas } from "../../api/client";
+import { tagged, useRefresh } from "../../api/tags";
 import { ApiError } from "../../lib/api-error";
 import { companyBase, useArea } from "../../modules/area";
 
@@ -19,18 +20,14 @@ export function useAccounts(page: number) {
       "get",
       callOf(useBase(), "/usuarios-secundarios"),
       { params: { query: { page: page + 1, rowsPerPage: PAGE_SIZE } } },
-      { placeholderData: keepPreviousData },
+      { placeholderData: keepPreviousData, ...tagged("team") },
     ),
   );
 }
 
 /** After any change, and after a refusal that shows the list to be old, it is asked again. */
 function useAccountEvents() {
-  const client = useQueryClient();
-  const refresh = () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey }) => /usuarios-secundarios/.test(String(queryKey[1])),
-    });
+  const refresh = useRefresh("team");
   return {
     onSuccess: refresh,
     onError: (error: unknown) => {

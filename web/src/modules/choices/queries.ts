@@ -1,5 +1,6 @@
 import { callOf } from "../../api/call-of";
 import { $api } from "../../api/client";
+import { tagged } from "../../api/tags";
 import { type Area, ownBase } from "../area";
 
 /** Shops open and close rarely, so a list of choices is good for a while. */
@@ -11,4 +12,9 @@ export const retailerChoicesQuery = (area: Area) =>
 
 /** Every store that may be chosen in an area. */
 export const storeChoicesQuery = (area: Area) =>
-  $api.queryOptions("get", callOf(ownBase[area], "/lojas/all"), {}, { staleTime: CHOICES_STALE_MS });
+  $api.queryOptions(
+    "get",
+    callOf(ownBase[area], "/lojas/all"),
+    {},
+    { staleTime: CHOICES_STALE_MS, ...tagged("stores") },
+  );
