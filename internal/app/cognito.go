@@ -48,7 +48,7 @@ func (s Settings) OwnPasswords() error {
 
 // PoolJobs are what the pool is still to be told; none without one.
 func (a *App) PoolJobs() []jobqueue.Kind {
-	if a.Settings.Pool == nil {
+	if a.Pool == nil {
 		return nil
 	}
 	return []jobqueue.Kind{jobs.Pool(a.Portal.Identity)}

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"seiva/internal/identity"
 	"seiva/internal/kit/httpx"
 )
 
@@ -42,7 +41,6 @@ type Settings struct {
 	TestPayments bool       `kong:"-"` // let people pay on the page for trying out: serve sets it for --demo and SEIVA_DEV
 
 	Cognito CognitoSettings `embed:"" prefix:"cognito-"`
-	Pool    identity.Pool   `kong:"-"` // nil: this installation keeps the passwords; open sets it
 
 	BlobPatience time.Duration `kong:"-"` // of one call to a bucket; zero is the default: tests set it
 

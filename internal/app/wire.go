@@ -77,6 +77,7 @@ type App struct {
 	viewers     banners.Viewers
 	Consumers   *appapi.Calls
 	bannersAt   func(clock.Clock) *banners.Service // with a clock of its own
+	Pool        identity.Pool                      // nil: this installation keeps the passwords
 	Outbox      *outbox.Service
 	mailer      outbox.Mailer // nil: mail waits
 	pay         payments
@@ -114,7 +115,7 @@ func Open(ctx context.Context, s Settings) (_ *App, err error) {
 	if out.finders, err = findersOf(s, db, clock.System{}); err != nil {
 		return nil, err
 	}
-	if s.Pool, err = s.identityPool(ctx); err != nil {
+	if out.pool, err = s.identityPool(ctx); err != nil {
 		return nil, err
 	}
 	if out.pay, err = s.payments(db, root, clock.System{}); err != nil {
@@ -135,6 +136,7 @@ func Open(ctx context.Context, s Settings) (_ *App, err error) {
 // outside is what an installation reaches beyond its database.
 type outside struct {
 	mailer  outbox.Mailer // nil: mail waits
+	pool    identity.Pool // nil: this installation keeps the passwords
 	finders finders
 	pay     payments
 	blobs   blobstore.Store
@@ -145,7 +147,7 @@ func wire(s Settings, db *sqldb.DB, root secret.Root, out outside, config banner
 	subscriptions := newBilling(s, db, payers{retailerStore, storeStore}, out.pay, c)
 	a := &App{
 		Settings: s, DB: db, Secret: root, Trail: trail, metrics: publicweb.NewMetrics(), Jobs: sqljobs.New(db), retailerStore: retailerStore,
-		mailer: out.mailer, pay: out.pay, Blobs: out.blobs,
+		Pool: out.pool, mailer: out.mailer, pay: out.pay, Blobs: out.blobs,
 		Partners: partners.NewService(sqlpartners.New(db), categories.Name, trail, c),
 		Stores:   stores.NewService(storeStore, reference{}, subscriptions, trail, c),
 	}
@@ -202,8 +204,8 @@ func (a *App) IdentityConfig(root secret.Root) identity.Config {
 		StaffSecondFactor: a.Settings.StaffSecondFactor, OwnerNames: a.ownerNames,
 		Confirmed: func(ctx context.Context, accountID string) error { return a.Portal.Onboarding.Settle(ctx, accountID) },
 	}
-	if a.Settings.Pool != nil {
-		config.Hosted = &identity.Hosted{Pool: a.Settings.Pool, Queue: a.Jobs}
+	if a.Pool != nil {
+		config.Hosted = &identity.Hosted{Pool: a.Pool, Queue: a.Jobs}
 	}
 	return config
 }

@@ -187,7 +187,7 @@ var faults = map[string]func(h *hostedInstance, a asked) error{
 		return a.ask(h.T.Context(), h.Portal.Identity)
 	},
 	"the program is killed": func(h *hostedInstance, a asked) error {
-		return h.killedAt(a, dying{Pool: h.Settings.Pool, after: true})
+		return h.killedAt(a, dying{Pool: h.App.Pool, after: true})
 	},
 	"the answer is lost": func(h *hostedInstance, a asked) error {
 		h.pool.Have(a.operation, cognitotest.Trouble{Lose: true}, cognitotest.Trouble{Lose: true})
@@ -301,7 +301,7 @@ func TestWhatThePoolDidNotAcceptIsNotTold(t *testing.T) {
 			return a.ask(h.T.Context(), h.Portal.Identity)
 		},
 		"killed before": func(h *hostedInstance, a asked) error {
-			return h.killedAt(a, dying{Pool: h.Settings.Pool, before: true})
+			return h.killedAt(a, dying{Pool: h.App.Pool, before: true})
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
