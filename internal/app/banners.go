@@ -9,8 +9,7 @@ import (
 
 	"seiva/internal/adapter/blobstore"
 	sqlbanners "seiva/internal/adapter/sqlstore/banners"
-	sqluploads "seiva/internal/adapter/sqlstore/uploads"
-	"seiva/internal/app/demo"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/banners"
 	"seiva/internal/edge/publicweb"
 	"seiva/internal/kit/clock"
@@ -69,21 +68,10 @@ func (s sent) Picture(ctx context.Context, who scope.Scope, upload string) (medi
 	return s.Service.Picture(ctx, who, upload)
 }
 
-// wireBanners plugs banners, what consumers get of them, and the files that people send.
-func (a *App) wireBanners(config banners.Config, trail scope.Trail, c clock.Clock) {
-	a.viewers = banners.NewViewers(a.Secret.Key(secret.BannerViewers))
-	a.Portal.Uploads = uploads.NewService(sqluploads.New(a.DB), a.Blobs, a.Jobs, c)
-	a.feed = banners.NewFeed(sqlbanners.New(a.DB), config, a.viewers, c)
-	a.bannersAt = func(c clock.Clock) *banners.Service {
-		store := sqlbanners.New(a.DB)
-		return banners.NewService(store, banners.Ports{
-			Participants: store, Pictures: sent{a.Portal.Uploads, uploads.BannerFolder}, Trail: trail, Viewers: a.viewers, Changed: a.feed.Changed,
-		}, config, c)
-	}
-	a.Portal.Banners = a.bannersAt(c)
-}
-
-// advertising is what the demonstration's banners need.
-func (a *App) advertising() demo.Advertising {
-	return demo.Advertising{Uploads: a.Portal.Uploads, Send: a.Blobs.Write, At: a.bannersAt, Counts: sqlbanners.New(a.DB)}
+// newBanners plugs banners into the domains that they need.
+func newBanners(db *sqldb.DB, files *uploads.Service, feed *banners.Feed, viewers banners.Viewers, config banners.Config, trail scope.Trail, c clock.Clock) *banners.Service {
+	store := sqlbanners.New(db)
+	return banners.NewService(store, banners.Ports{
+		Participants: store, Pictures: sent{files, uploads.BannerFolder}, Trail: trail, Viewers: viewers, Changed: feed.Changed,
+	}, config, c)
 }

@@ -2,12 +2,10 @@ package app
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
 	"os"
-	"strings"
 
 	"seiva/internal/adapter/localbilling"
 	sqlbilling "seiva/internal/adapter/sqlstore/billing"
@@ -16,7 +14,6 @@ import (
 	"seiva/internal/billing"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/paging"
-	"seiva/internal/kit/scope"
 	"seiva/internal/kit/secret"
 	"seiva/internal/retailers"
 	"seiva/internal/stores"
@@ -91,17 +88,6 @@ func (a *App) checkoutPages(mux *http.ServeMux) {
 	pages := localbilling.NewPages(a.pay.local, a.Portal.Billing.Receive)
 	mux.Handle("GET "+localbilling.Path+"{token...}", pages)
 	mux.Handle("POST "+localbilling.Path+"{token...}", pages)
-}
-
-// Subscribe lets a retailer of the demonstration pay on the page for trying out.
-func (a *App) Subscribe(ctx context.Context, retailerID string) error {
-	url, err := a.Portal.Billing.CheckoutURL(ctx, scope.Scope{Profile: scope.Varejista, RetailerID: retailerID})
-	if err != nil {
-		return err
-	}
-	token := strings.TrimPrefix(url, localbilling.Path)
-	payload, signature, err := a.pay.local.Act(ctx, token, localbilling.Approve, localbilling.Card)
-	return errors.Join(err, a.Portal.Billing.Receive(ctx, payload, signature))
 }
 
 // WarnOfPayments says once at the start that retailers cannot pay.

@@ -3,7 +3,7 @@ package app
 import (
 	sqlcampaigns "seiva/internal/adapter/sqlstore/campaigns"
 	sqlflyers "seiva/internal/adapter/sqlstore/flyers"
-	"seiva/internal/app/demo"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/campaigns"
 	"seiva/internal/flyers"
 	"seiva/internal/kit/clock"
@@ -11,20 +11,12 @@ import (
 	"seiva/internal/uploads"
 )
 
-// wireFlyers plugs green flyers and store campaigns; wireBanners comes first.
-func (a *App) wireFlyers(trail scope.Trail, c clock.Clock) {
-	a.Portal.Flyers = a.flyersAt(trail)(c)
-	a.Portal.Campaigns = campaigns.NewService(sqlcampaigns.New(a.DB), sent{a.Portal.Uploads, uploads.CampaignFolder}, trail, c)
+// newFlyers plugs green flyers into the files that people send.
+func newFlyers(db *sqldb.DB, files *uploads.Service, trail scope.Trail, c clock.Clock) *flyers.Service {
+	return flyers.NewService(sqlflyers.New(db), sent{files, uploads.FlyerFolder}, trail, c)
 }
 
-// flyersAt makes the service of flyers as it is at another time.
-func (a *App) flyersAt(trail scope.Trail) func(c clock.Clock) *flyers.Service {
-	return func(c clock.Clock) *flyers.Service {
-		return flyers.NewService(sqlflyers.New(a.DB), sent{a.Portal.Uploads, uploads.FlyerFolder}, trail, c)
-	}
-}
-
-// printing is what the demonstration's flyers and campaigns need.
-func (a *App) printing() demo.Printing {
-	return demo.Printing{Campaigns: a.Portal.Campaigns, FlyersAt: a.flyersAt(a.Trail)}
+// newCampaigns plugs store campaigns into the files that people send.
+func newCampaigns(db *sqldb.DB, files *uploads.Service, trail scope.Trail, c clock.Clock) *campaigns.Service {
+	return campaigns.NewService(sqlcampaigns.New(db), sent{files, uploads.CampaignFolder}, trail, c)
 }

@@ -12,6 +12,7 @@ import (
 	"seiva/internal/achievements"
 	"seiva/internal/adapter/blobstore"
 	sqlapikeys "seiva/internal/adapter/sqlstore/apikeys"
+	sqlbanners "seiva/internal/adapter/sqlstore/banners"
 	sqlcontracts "seiva/internal/adapter/sqlstore/contracts"
 	sqlcustomers "seiva/internal/adapter/sqlstore/customers"
 	sqlidempotency "seiva/internal/adapter/sqlstore/idempotency"
@@ -23,12 +24,11 @@ import (
 	sqlreceipts "seiva/internal/adapter/sqlstore/receipts"
 	sqlreports "seiva/internal/adapter/sqlstore/reports"
 	sqlretailers "seiva/internal/adapter/sqlstore/retailers"
-	sqlsettings "seiva/internal/adapter/sqlstore/settings"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	sqlstores "seiva/internal/adapter/sqlstore/stores"
 	sqluisettings "seiva/internal/adapter/sqlstore/uisettings"
+	sqluploads "seiva/internal/adapter/sqlstore/uploads"
 	"seiva/internal/apikeys"
-	"seiva/internal/app/demo"
 	"seiva/internal/audit"
 	"seiva/internal/banners"
 	"seiva/internal/categories"
@@ -53,6 +53,7 @@ import (
 	"seiva/internal/retailers"
 	"seiva/internal/stores"
 	"seiva/internal/uisettings"
+	"seiva/internal/uploads"
 )
 
 // App is one installation, wired: this file and ports.go alone know every concrete type.
@@ -76,8 +77,7 @@ type App struct {
 	feed        *banners.Feed
 	viewers     banners.Viewers
 	Consumers   *appapi.Calls
-	bannersAt   func(clock.Clock) *banners.Service // with a clock of its own
-	Pool        identity.Pool                      // nil: this installation keeps the passwords
+	Pool        identity.Pool // nil: this installation keeps the passwords
 	Outbox      *outbox.Service
 	mailer      outbox.Mailer // nil: mail waits
 	pay         payments
@@ -192,8 +192,12 @@ func wire(s Settings, db *sqldb.DB, root secret.Root, out outside, config banner
 	a.Portal.Switches = newSwitches(a, trail, c)
 	a.Portal.Problems = problems.NewService(sqlproblems.New(db), problems.Ports{Post: a.Outbox, Organization: a.organization, Trail: trail}, c)
 	a.Portal.Contracts = contracts.NewService(sqlcontracts.New(db), contractPorts(a, trail, c), c)
-	a.wireBanners(config, trail, c)
-	a.wireFlyers(trail, c)
+	a.viewers = banners.NewViewers(root.Key(secret.BannerViewers))
+	a.feed = banners.NewFeed(sqlbanners.New(db), config, a.viewers, c)
+	a.Portal.Uploads = uploads.NewService(sqluploads.New(db), a.Blobs, a.Jobs, c)
+	a.Portal.Banners = newBanners(db, a.Portal.Uploads, a.feed, a.viewers, config, trail, c)
+	a.Portal.Flyers = newFlyers(db, a.Portal.Uploads, trail, c)
+	a.Portal.Campaigns = newCampaigns(db, a.Portal.Uploads, trail, c)
 	a.Consumers = appapi.New(appapi.Services{Banners: a.feed, Flyers: a.Portal.Flyers, Viewers: a.viewers, Customers: a.Customers, Clock: c, PerMinute: s.StrangersPerMinute})
 	return a
 }
@@ -272,12 +276,3 @@ func (a *App) Handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 
 // quietRoutes are asked for all the time and by machines: health checks, and what a page or an app consists of.
 var quietRoutes = []string{"GET /healthz", "GET /readyz", "GET /metrics", "GET " + appapi.FeedPath, "GET " + httpx.MediaPath, "/"}
-
-// LoadDemo fills an empty installation with the demonstration's programme.
-func (a *App) LoadDemo(ctx context.Context) error {
-	return demo.Load(ctx, demo.Services{
-		Identity: a.Portal.Identity, Partners: a.Partners, Retailers: a.Retailers, Stores: a.Stores, Keys: a.Portal.Keys,
-		Receipts: a.Portal.Receipts, Contracts: a.Portal.Contracts, Clock: a.Portal.Clock, Subscribe: a.Subscribe,
-		Advertising: a.advertising(), Printing: a.printing(),
-	}, sqlsettings.New(a.DB))
-}

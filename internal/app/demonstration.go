@@ -1,0 +1,57 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"seiva/internal/adapter/localbilling"
+	sqlbanners "seiva/internal/adapter/sqlstore/banners"
+	sqlsettings "seiva/internal/adapter/sqlstore/settings"
+	"seiva/internal/app/demo"
+	"seiva/internal/banners"
+	"seiva/internal/flyers"
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/scope"
+)
+
+// LoadDemo fills an empty installation with the demonstration's programme.
+func (a *App) LoadDemo(ctx context.Context) error {
+	config, err := a.Settings.bannerConfig()
+	if err != nil {
+		return err
+	}
+	return demo.Load(ctx, a.demonstration(config), sqlsettings.New(a.DB))
+}
+
+// demonstration is what the demonstration calls: the installation's services, and those of banners and flyers at other
+// times, so that theirs can have a past.
+func (a *App) demonstration(config banners.Config) demo.Services {
+	return demo.Services{
+		Identity: a.Portal.Identity, Partners: a.Partners, Retailers: a.Retailers, Stores: a.Stores, Keys: a.Portal.Keys,
+		Receipts: a.Portal.Receipts, Contracts: a.Portal.Contracts, Clock: a.Portal.Clock, Subscribe: a.Subscribe,
+		Advertising: demo.Advertising{
+			Uploads: a.Portal.Uploads, Send: a.Blobs.Write, Counts: sqlbanners.New(a.DB),
+			At: func(c clock.Clock) *banners.Service {
+				return newBanners(a.DB, a.Portal.Uploads, a.feed, a.viewers, config, a.Trail, c)
+			},
+		},
+		Printing: demo.Printing{
+			Campaigns: a.Portal.Campaigns,
+			FlyersAt: func(c clock.Clock) *flyers.Service {
+				return newFlyers(a.DB, a.Portal.Uploads, a.Trail, c)
+			},
+		},
+	}
+}
+
+// Subscribe lets a retailer of the demonstration pay on the page for trying out.
+func (a *App) Subscribe(ctx context.Context, retailerID string) error {
+	url, err := a.Portal.Billing.CheckoutURL(ctx, scope.Scope{Profile: scope.Varejista, RetailerID: retailerID})
+	if err != nil {
+		return err
+	}
+	token := strings.TrimPrefix(url, localbilling.Path)
+	payload, signature, err := a.pay.local.Act(ctx, token, localbilling.Approve, localbilling.Card)
+	return errors.Join(err, a.Portal.Billing.Receive(ctx, payload, signature))
+}
