@@ -49,8 +49,8 @@ func (s Settings) payments(db *sqldb.DB, root secret.Root, c clock.Clock) (payme
 	return p, nil
 }
 
-func newBilling(s Settings, db *sqldb.DB, who payers, pay payments, c clock.Clock) *billing.Service {
-	return billing.NewService(sqlbilling.New(db), pay.provider, who, pay.prices, s.Origin(), c)
+func newBilling(g ground, who payers, pay payments) *billing.Service {
+	return billing.NewService(sqlbilling.New(g.db), pay.provider, who, pay.prices, g.origin, g.clock)
 }
 
 // payers tells billing who pays, and for how many stores.

@@ -5,29 +5,29 @@ import (
 	"strings"
 	"time"
 
+	"seiva/internal/adapter/blobstore"
 	"seiva/internal/contracts"
 	"seiva/internal/kit/brdoc"
-	"seiva/internal/kit/clock"
 	"seiva/internal/kit/scope"
 	"seiva/internal/retailers"
 	"seiva/internal/texts"
 )
 
 // contractPorts plugs contracts into the domains that they need.
-func contractPorts(a *App, trail scope.Trail, c clock.Clock) contracts.Ports {
-	template := &contractTemplate{blobs: a.Blobs, clock: c}
+func contractPorts(g ground, r registers, blobs blobstore.Store) contracts.Ports {
+	template := &contractTemplate{blobs: blobs, clock: g.clock}
 	return contracts.Ports{
-		Party:     a.contractParty,
+		Party:     r.contractParty,
 		Template:  template.inForce,
-		Published: func(p scope.Profile) []contracts.File { return publishedTexts(p, c.Now()) },
-		Post:      a.Outbox,
-		PublicURL: a.Settings.Origin(),
-		Trail:     trail,
+		Published: func(p scope.Profile) []contracts.File { return publishedTexts(p, g.clock.Now()) },
+		Post:      g.post,
+		PublicURL: g.origin,
+		Trail:     g.trail,
 	}
 }
 
-func (a *App) contractParty(ctx context.Context, retailerID string) (contracts.Party, error) {
-	r, err := a.retailerStore.ByID(ctx, retailerID)
+func (s registers) contractParty(ctx context.Context, retailerID string) (contracts.Party, error) {
+	r, err := s.retailers.ByID(ctx, retailerID)
 	return contracts.Party{
 		CorporateName: r.CorporateName, TradeName: r.TradeName, Documento: r.Documento, Address: addressLine(r.Address),
 		Contacts: []contracts.Contact{{Name: r.Legal.Name, Email: r.Legal.Email}, {Name: r.Focal.Name, Email: r.Focal.Email}},

@@ -9,7 +9,6 @@ import (
 	"seiva/internal/adapter/cnpjregistry"
 	sqlidentity "seiva/internal/adapter/sqlstore/identity"
 	sqlonboarding "seiva/internal/adapter/sqlstore/onboarding"
-	sqlpartners "seiva/internal/adapter/sqlstore/partners"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
@@ -210,13 +209,13 @@ func findersOf(s Settings, db *sqldb.DB, c clock.Clock) (finders, error) {
 }
 
 // newOnboarding plugs onboarding into the domains that it spans.
-func newOnboarding(a *App, f finders, trail scope.Trail, c clock.Clock) *onboarding.Service {
-	return onboarding.NewService(sqlonboarding.New(a.DB), onboarding.Ports{
-		Accounts:  accounts{a.Portal.Identity, sqlidentity.New(a.DB)},
-		Retailers: retailersIn{a.Retailers, a.retailerStore},
-		Partners:  partnersIn{a.Partners, sqlpartners.New(a.DB)},
-		Trail:     trail,
+func newOnboarding(g ground, r registers, c companies, people *identity.Service, f finders) *onboarding.Service {
+	return onboarding.NewService(sqlonboarding.New(g.db), onboarding.Ports{
+		Accounts:  accounts{people, sqlidentity.New(g.db)},
+		Retailers: retailersIn{c.retailers, r.retailers},
+		Partners:  partnersIn{c.partners, r.partners},
+		Trail:     g.trail,
 		Companies: f.companies, Places: f.places, CityName: locations.CityName,
-		Texts: func() []onboarding.TextVersion { return acceptedTexts(c.Now()) },
-	}, c)
+		Texts: func() []onboarding.TextVersion { return acceptedTexts(g.clock.Now()) },
+	}, g.clock)
 }

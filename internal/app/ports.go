@@ -3,13 +3,14 @@ package app
 import (
 	"context"
 
-	sqlpartners "seiva/internal/adapter/sqlstore/partners"
 	"seiva/internal/apikeys"
 	"seiva/internal/categories"
 	"seiva/internal/identity"
 	"seiva/internal/kit/scope"
 	"seiva/internal/locations"
+	"seiva/internal/partners"
 	"seiva/internal/receipts"
+	"seiva/internal/retailers"
 	"seiva/internal/stores"
 )
 
@@ -47,18 +48,24 @@ func (r refusals) RecordRefusals(ctx context.Context, list []receipts.Refusal) e
 	return r.keys.RecordRefusals(ctx, byKey)
 }
 
+// registers answer other domains' questions about companies, which have no caller.
+type registers struct {
+	retailers retailers.Store
+	partners  partners.Store
+}
+
 // organization names the retailer or software house that a caller acts for.
-func (a *App) organization(ctx context.Context, who scope.Scope) (string, error) {
-	names, err := a.ownerNames(ctx, identity.Owner{RetailerID: who.RetailerID, PartnerID: who.PartnerID})
+func (r registers) organization(ctx context.Context, who scope.Scope) (string, error) {
+	names, err := r.ownerNames(ctx, identity.Owner{RetailerID: who.RetailerID, PartnerID: who.PartnerID})
 	return names[0], err
 }
 
 // ownerNames returns the names of a retailer or software house, the trade name first.
-func (a *App) ownerNames(ctx context.Context, o identity.Owner) ([]string, error) {
+func (r registers) ownerNames(ctx context.Context, o identity.Owner) ([]string, error) {
 	if o.PartnerID != "" {
-		house, err := sqlpartners.New(a.DB).ByID(ctx, o.PartnerID)
+		house, err := r.partners.ByID(ctx, o.PartnerID)
 		return []string{house.TradeName, house.CorporateName}, err
 	}
-	retailer, err := a.retailerStore.ByID(ctx, o.RetailerID)
+	retailer, err := r.retailers.ByID(ctx, o.RetailerID)
 	return []string{retailer.TradeName, retailer.CorporateName}, err
 }

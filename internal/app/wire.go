@@ -11,28 +11,17 @@ import (
 
 	"seiva/internal/achievements"
 	"seiva/internal/adapter/blobstore"
-	sqlapikeys "seiva/internal/adapter/sqlstore/apikeys"
-	sqlbanners "seiva/internal/adapter/sqlstore/banners"
-	sqlcontracts "seiva/internal/adapter/sqlstore/contracts"
-	sqlcustomers "seiva/internal/adapter/sqlstore/customers"
 	sqlidempotency "seiva/internal/adapter/sqlstore/idempotency"
-	sqlidentity "seiva/internal/adapter/sqlstore/identity"
 	sqljobs "seiva/internal/adapter/sqlstore/jobs"
-	sqloutbox "seiva/internal/adapter/sqlstore/outbox"
 	sqlpartners "seiva/internal/adapter/sqlstore/partners"
 	sqlproblems "seiva/internal/adapter/sqlstore/problems"
 	sqlreceipts "seiva/internal/adapter/sqlstore/receipts"
 	sqlreports "seiva/internal/adapter/sqlstore/reports"
 	sqlretailers "seiva/internal/adapter/sqlstore/retailers"
 	"seiva/internal/adapter/sqlstore/sqldb"
-	sqlstores "seiva/internal/adapter/sqlstore/stores"
 	sqluisettings "seiva/internal/adapter/sqlstore/uisettings"
-	sqluploads "seiva/internal/adapter/sqlstore/uploads"
-	"seiva/internal/apikeys"
 	"seiva/internal/audit"
 	"seiva/internal/banners"
-	"seiva/internal/categories"
-	"seiva/internal/contracts"
 	"seiva/internal/customers"
 	"seiva/internal/edge/appapi"
 	"seiva/internal/edge/customerapi"
@@ -41,10 +30,9 @@ import (
 	"seiva/internal/edge/publicweb"
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
-	"seiva/internal/kit/cpfindex"
 	"seiva/internal/kit/httpx"
+	"seiva/internal/kit/jobqueue"
 	"seiva/internal/kit/secret"
-	"seiva/internal/locations"
 	"seiva/internal/outbox"
 	"seiva/internal/partners"
 	"seiva/internal/problems"
@@ -53,10 +41,9 @@ import (
 	"seiva/internal/retailers"
 	"seiva/internal/stores"
 	"seiva/internal/uisettings"
-	"seiva/internal/uploads"
 )
 
-// App is one installation, wired: this file and ports.go alone know every concrete type.
+// App is one installation, wired: this package alone knows every concrete type.
 type App struct {
 	Settings    Settings
 	DB          *sqldb.DB
@@ -82,9 +69,7 @@ type App struct {
 	mailer      outbox.Mailer // nil: mail waits
 	pay         payments
 	metrics     *publicweb.Metrics
-
-	// retailerStore answers other domains' questions about retailers, which have no caller.
-	retailerStore retailers.Store
+	registers   registers
 }
 
 func Open(ctx context.Context, s Settings) (_ *App, err error) {
@@ -128,9 +113,7 @@ func Open(ctx context.Context, s Settings) (_ *App, err error) {
 	if out.blobs, err = s.blobs(ctx, root); err != nil {
 		return nil, err
 	}
-	a := wire(s, db, root, out, config, clock.System{})
-	a.secretMade = made
-	return a, nil
+	return wire(s, db, root, made, out, config, clock.System{}), nil
 }
 
 // outside is what an installation reaches beyond its database.
@@ -142,74 +125,62 @@ type outside struct {
 	blobs   blobstore.Store
 }
 
-func wire(s Settings, db *sqldb.DB, root secret.Root, out outside, config banners.Config, c clock.Clock) *App {
-	trail, retailerStore, storeStore := NewTrail(db, root, c), sqlretailers.New(db), sqlstores.New(db)
-	subscriptions := newBilling(s, db, payers{retailerStore, storeStore}, out.pay, c)
-	a := &App{
-		Settings: s, DB: db, Secret: root, Trail: trail, metrics: publicweb.NewMetrics(), Jobs: sqljobs.New(db), retailerStore: retailerStore,
-		Pool: out.pool, mailer: out.mailer, pay: out.pay, Blobs: out.blobs,
-		Partners: partners.NewService(sqlpartners.New(db), categories.Name, trail, c),
-		Stores:   stores.NewService(storeStore, reference{}, subscriptions, trail, c),
+// wire plugs an installation together, of what Open found: nothing here fails, and the App is whole when it is made.
+func wire(s Settings, db *sqldb.DB, root secret.Root, made bool, out outside, config banners.Config, c clock.Clock) *App {
+	g, r := newGround(s, db, root, c), registers{sqlretailers.New(db), sqlpartners.New(db)}
+	firms := newCompanies(g, r, out.blobs, out.pay)
+	users := newPeople(g, r, firms, identityConfig(s, root, g.jobs, out.pool, r.ownerNames), out.finders)
+	in := newIntake(g, r, contacts{users.identity, r.retailers}, firms.stores)
+	shown := newPublications(g, out.blobs, config)
+	metrics := publicweb.NewMetrics()
+	metrics.RollUps(in.rollUps.State)
+	return &App{
+		Settings: s, DB: db, Secret: root, secretMade: made, Keys: in.dataKeys, Custody: in.custody, rollUps: in.rollUps, Trail: g.trail,
+		Portal:      portalServices(g, r, firms, users, in, shown),
+		Integration: integrationapi.Services{Keys: in.keys, Receipts: in.receipts, Customers: in.customers, Clock: c},
+		Consumers: appapi.New(appapi.Services{
+			Banners: shown.feed, Flyers: shown.flyers, Viewers: shown.viewers, Customers: in.customers, Clock: c, PerMinute: s.StrangersPerMinute,
+		}),
+		Customers: in.customers, Partners: firms.partners, Retailers: firms.retailers, Stores: firms.stores,
+		Jobs: g.jobs, Blobs: out.blobs, feed: shown.feed, viewers: shown.viewers, Pool: out.pool, Outbox: g.post, mailer: out.mailer,
+		pay: out.pay, metrics: metrics, registers: r,
 	}
-	a.Retailers = retailers.NewService(retailerStore, retailers.Ports{
-		CityName:  locations.CityName,
-		Payment:   standing{subscriptions}.Payment,
-		Trail:     trail,
-		Completed: func(ctx context.Context, id string) error { return a.Portal.Contracts.Send(ctx, id) },
-	}, c)
-	a.Outbox = outbox.NewService(sqloutbox.New(db), a.Jobs, c, s.Mailbox)
-	keyStore := sqlapikeys.New(db)
-	keys := apikeys.NewService(keyStore, keyStore, trail, c)
-	links := receipts.NewSecrets(root, s.Origin())
-	a.Keys = sqlreceipts.NewDataKeys(db, root)
-	documents := sqlreceipts.New(db, a.Keys)
-	a.Custody, a.rollUps = receipts.NewCustody(documents, trail, c), receipts.NewRollUps(sqlreceipts.NewRollUps(db), trail, c)
-	a.metrics.RollUps(a.rollUps.State)
-	intake := receipts.NewService(documents, emitters{a.Stores}, refusals{keys}, trail, links, c)
-	a.Customers = customers.NewService(sqlcustomers.New(db), customerPorts(a, keyStore, links, trail, c), customers.Keys{
-		Index: cpfindex.New(root.Key(secret.CPFIndex)), Seal: root.Key(secret.CustomerSeal), Proofs: root.Key(secret.CustomerProof),
-	}, c)
-	a.Integration = integrationapi.Services{Keys: keys, Receipts: intake, Customers: a.Customers, Clock: c}
-	a.Portal = portalapi.Services{
-		Identity:     identity.NewService(sqlidentity.New(db), a.Outbox, trail, a.IdentityConfig(root), c),
-		Partners:     a.Partners,
-		Retailers:    a.Retailers,
-		Stores:       a.Stores,
-		Keys:         keys,
-		Receipts:     intake,
-		Reports:      reports.NewService(sqlreports.New(db), c),
-		Directory:    reports.NewDirectory(sqlreports.New(db)),
-		StoresAdmin:  stores.NewAdministration(storeStore, reference{}, trail),
-		Roots:        stores.NewRoots(storeStore, trail, c),
-		Achievements: achievements.NewService(sqlreports.NewAchievements(db), achievements.Conservative(), c),
-		Billing:      subscriptions,
-		UISettings:   uisettings.NewService(sqluisettings.New(db), c),
-		Idempotency:  httpx.NewIdempotency(sqlidempotency.New(db), c),
-		Customers:    a.Customers,
-		Clock:        c,
-	}
-	a.Portal.Onboarding = newOnboarding(a, out.finders, trail, c)
-	a.Portal.Switches = newSwitches(a, trail, c)
-	a.Portal.Problems = problems.NewService(sqlproblems.New(db), problems.Ports{Post: a.Outbox, Organization: a.organization, Trail: trail}, c)
-	a.Portal.Contracts = contracts.NewService(sqlcontracts.New(db), contractPorts(a, trail, c), c)
-	a.viewers = banners.NewViewers(root.Key(secret.BannerViewers))
-	a.feed = banners.NewFeed(sqlbanners.New(db), config, a.viewers, c)
-	a.Portal.Uploads = uploads.NewService(sqluploads.New(db), a.Blobs, a.Jobs, c)
-	a.Portal.Banners = newBanners(db, a.Portal.Uploads, a.feed, a.viewers, config, trail, c)
-	a.Portal.Flyers = newFlyers(db, a.Portal.Uploads, trail, c)
-	a.Portal.Campaigns = newCampaigns(db, a.Portal.Uploads, trail, c)
-	a.Consumers = appapi.New(appapi.Services{Banners: a.feed, Flyers: a.Portal.Flyers, Viewers: a.viewers, Customers: a.Customers, Clock: c, PerMinute: s.StrangersPerMinute})
-	return a
 }
 
-func (a *App) IdentityConfig(root secret.Root) identity.Config {
-	config := identity.Config{
-		PublicURL: a.Settings.Origin(), CodeKey: root.Key(secret.IdentityCodes), SealKey: root.Key(secret.IdentitySeal),
-		StaffSecondFactor: a.Settings.StaffSecondFactor, OwnerNames: a.ownerNames,
-		Confirmed: func(ctx context.Context, accountID string) error { return a.Portal.Onboarding.Settle(ctx, accountID) },
+func portalServices(g ground, r registers, firms companies, users people, in intake, shown publications) portalapi.Services {
+	return portalapi.Services{
+		Identity: users.identity, Onboarding: users.onboarding, Switches: users.switches,
+		Partners: firms.partners, Retailers: firms.retailers, Stores: firms.stores, StoresAdmin: firms.storesAdmin, Roots: firms.roots,
+		Billing: firms.billing, Contracts: firms.contracts,
+		Keys: in.keys, Receipts: in.receipts, Customers: in.customers,
+		Uploads: shown.uploads, Banners: shown.banners, Flyers: shown.flyers, Campaigns: shown.campaigns,
+		Reports:      reports.NewService(sqlreports.New(g.db), g.clock),
+		Directory:    reports.NewDirectory(sqlreports.New(g.db)),
+		Achievements: achievements.NewService(sqlreports.NewAchievements(g.db), achievements.Conservative(), g.clock),
+		UISettings:   uisettings.NewService(sqluisettings.New(g.db), g.clock),
+		Idempotency:  httpx.NewIdempotency(sqlidempotency.New(g.db), g.clock),
+		Problems: problems.NewService(sqlproblems.New(g.db), problems.Ports{
+			Post: g.post, Organization: r.organization, Trail: g.trail,
+		}, g.clock),
+		Clock: g.clock,
 	}
-	if a.Pool != nil {
-		config.Hosted = &identity.Hosted{Pool: a.Pool, Queue: a.Jobs}
+}
+
+// IdentityConfig is what this installation's accounts are kept by.
+func (a *App) IdentityConfig(root secret.Root) identity.Config {
+	config := identityConfig(a.Settings, root, a.Jobs, a.Pool, a.registers.ownerNames)
+	config.Confirmed = a.Portal.Onboarding.Settle
+	return config
+}
+
+// identityConfig lacks what hears of confirmed accounts.
+func identityConfig(s Settings, root secret.Root, queue jobqueue.Queue, pool identity.Pool, names func(context.Context, identity.Owner) ([]string, error)) identity.Config {
+	config := identity.Config{
+		PublicURL: s.Origin(), CodeKey: root.Key(secret.IdentityCodes), SealKey: root.Key(secret.IdentitySeal),
+		StaffSecondFactor: s.StaffSecondFactor, OwnerNames: names,
+	}
+	if pool != nil {
+		config.Hosted = &identity.Hosted{Pool: pool, Queue: queue}
 	}
 	return config
 }

@@ -1,0 +1,152 @@
+package app
+
+import (
+	"context"
+
+	"seiva/internal/adapter/blobstore"
+	sqlapikeys "seiva/internal/adapter/sqlstore/apikeys"
+	sqlbanners "seiva/internal/adapter/sqlstore/banners"
+	sqlcontracts "seiva/internal/adapter/sqlstore/contracts"
+	sqlcustomers "seiva/internal/adapter/sqlstore/customers"
+	sqlidentity "seiva/internal/adapter/sqlstore/identity"
+	sqljobs "seiva/internal/adapter/sqlstore/jobs"
+	sqloutbox "seiva/internal/adapter/sqlstore/outbox"
+	sqlreceipts "seiva/internal/adapter/sqlstore/receipts"
+	"seiva/internal/adapter/sqlstore/sqldb"
+	sqlstores "seiva/internal/adapter/sqlstore/stores"
+	sqlswitches "seiva/internal/adapter/sqlstore/switches"
+	sqluploads "seiva/internal/adapter/sqlstore/uploads"
+	"seiva/internal/apikeys"
+	"seiva/internal/audit"
+	"seiva/internal/banners"
+	"seiva/internal/billing"
+	"seiva/internal/campaigns"
+	"seiva/internal/categories"
+	"seiva/internal/contracts"
+	"seiva/internal/customers"
+	"seiva/internal/flyers"
+	"seiva/internal/identity"
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/cpfindex"
+	"seiva/internal/kit/secret"
+	"seiva/internal/locations"
+	"seiva/internal/onboarding"
+	"seiva/internal/outbox"
+	"seiva/internal/partners"
+	"seiva/internal/receipts"
+	"seiva/internal/retailers"
+	"seiva/internal/stores"
+	"seiva/internal/switches"
+	"seiva/internal/uploads"
+)
+
+// The stages of wire: each takes the values of those before it, so that the compiler holds their order.
+
+// ground is what every domain stands on.
+type ground struct {
+	db     *sqldb.DB
+	root   secret.Root
+	origin string
+	trail  *audit.Service
+	jobs   *sqljobs.Store
+	post   *outbox.Service
+	clock  clock.Clock
+}
+
+func newGround(s Settings, db *sqldb.DB, root secret.Root, c clock.Clock) ground {
+	queue := sqljobs.New(db)
+	return ground{
+		db: db, root: root, origin: s.Origin(), trail: NewTrail(db, root, c), jobs: queue,
+		post: outbox.NewService(sqloutbox.New(db), queue, c, s.Mailbox), clock: c,
+	}
+}
+
+// companies are who takes part.
+type companies struct {
+	partners    *partners.Service
+	retailers   *retailers.Service
+	stores      *stores.Service
+	storesAdmin *stores.Administration
+	roots       *stores.Roots
+	billing     *billing.Service
+	contracts   *contracts.Service
+}
+
+func newCompanies(g ground, r registers, blobs blobstore.Store, pay payments) companies {
+	shops := sqlstores.New(g.db)
+	subscriptions := newBilling(g, payers{r.retailers, shops}, pay)
+	signed := contracts.NewService(sqlcontracts.New(g.db), contractPorts(g, r, blobs), g.clock)
+	return companies{
+		partners: partners.NewService(r.partners, categories.Name, g.trail, g.clock),
+		retailers: retailers.NewService(r.retailers, retailers.Ports{
+			CityName: locations.CityName, Payment: standing{subscriptions}.Payment, Trail: g.trail, Completed: signed.Send,
+		}, g.clock),
+		stores:      stores.NewService(shops, reference{}, subscriptions, g.trail, g.clock),
+		storesAdmin: stores.NewAdministration(shops, reference{}, g.trail),
+		roots:       stores.NewRoots(shops, g.trail, g.clock),
+		billing:     subscriptions,
+		contracts:   signed,
+	}
+}
+
+// people are who signs in, and for whom.
+type people struct {
+	identity   *identity.Service
+	onboarding *onboarding.Service
+	switches   *switches.Service
+}
+
+func newPeople(g ground, r registers, c companies, config identity.Config, f finders) people {
+	var enrolment *onboarding.Service // makes accounts, and hears of their confirmation: the only circle of the domains
+	config.Confirmed = func(ctx context.Context, accountID string) error { return enrolment.Settle(ctx, accountID) }
+	service := identity.NewService(sqlidentity.New(g.db), g.post, g.trail, config, g.clock)
+	enrolment = newOnboarding(g, r, c, service, f)
+	return people{service, enrolment, switches.NewService(sqlswitches.New(g.db), switches.Ports{
+		Owners: owners{c.retailers, c.partners, contacts{service, r.retailers}}, Trail: g.trail, Post: g.post, PublicURL: g.origin,
+	}, g.clock)}
+}
+
+// intake is what tills send, and what consumers have of it.
+type intake struct {
+	keys      *apikeys.Service
+	receipts  *receipts.Service
+	dataKeys  *sqlreceipts.DataKeys
+	custody   *receipts.Custody
+	rollUps   *receipts.RollUps
+	customers *customers.Service
+}
+
+func newIntake(g ground, r registers, to contacts, shops *stores.Service) intake {
+	keyStore, links, dataKeys := sqlapikeys.New(g.db), receipts.NewSecrets(g.root, g.origin), sqlreceipts.NewDataKeys(g.db, g.root)
+	keys, documents := apikeys.NewService(keyStore, keyStore, g.trail, g.clock), sqlreceipts.New(g.db, dataKeys)
+	service := receipts.NewService(documents, emitters{shops}, refusals{keys}, g.trail, links, g.clock)
+	return intake{
+		keys: keys, receipts: service, dataKeys: dataKeys,
+		custody: receipts.NewCustody(documents, g.trail, g.clock),
+		rollUps: receipts.NewRollUps(sqlreceipts.NewRollUps(g.db), g.trail, g.clock),
+		customers: customers.NewService(sqlcustomers.New(g.db), customerPorts(g, r, to, keyStore, links, service), customers.Keys{
+			Index: cpfindex.New(g.root.Key(secret.CPFIndex)), Seal: g.root.Key(secret.CustomerSeal), Proofs: g.root.Key(secret.CustomerProof),
+		}, g.clock),
+	}
+}
+
+// publications are what consumers are shown.
+type publications struct {
+	uploads   *uploads.Service
+	viewers   banners.Viewers
+	feed      *banners.Feed
+	banners   *banners.Service
+	flyers    *flyers.Service
+	campaigns *campaigns.Service
+}
+
+func newPublications(g ground, blobs blobstore.Store, config banners.Config) publications {
+	files, viewers := uploads.NewService(sqluploads.New(g.db), blobs, g.jobs, g.clock), banners.NewViewers(g.root.Key(secret.BannerViewers))
+	feed := banners.NewFeed(sqlbanners.New(g.db), config, viewers, g.clock)
+	return publications{
+		uploads: files, viewers: viewers, feed: feed,
+		banners:   newBanners(g.db, files, feed, viewers, config, g.trail, g.clock),
+		flyers:    newFlyers(g.db, files, g.trail, g.clock),
+		campaigns: newCampaigns(g.db, files, g.trail, g.clock),
+	}
+}
