@@ -15,6 +15,7 @@ import (
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/slow"
 	"seiva/internal/partners"
 	"seiva/internal/receipts"
 	"seiva/internal/retailers"
@@ -100,6 +101,7 @@ func begin(ctx context.Context, s Services, marker Marker) (string, error) {
 	}
 	state := loadingWord + clock.Day(s.Clock.Now().In(clock.Brazil))
 	return state, marker.InTx(ctx, func(ctx context.Context) error {
+		ctx = slow.Within(ctx, func() bool { return false }) // pictures and passwords take their time: nobody else writes yet
 		if err := takePart(ctx, s); err != nil {
 			return err
 		}
