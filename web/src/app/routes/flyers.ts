@@ -1,19 +1,19 @@
 import { createRoute } from "@tanstack/react-router";
-import { flyerSearch } from "../../features/flyers/flyer-search";
+import { flyers } from "../../features/flyers/flyers";
 import { lazyScreen } from "../lazy-screen";
 import { inAdmin, inRetailer } from "./areas";
 
 const list = {
   path: "green-flyer-list",
   staticData: { title: "Encarte verde" },
-  validateSearch: flyerSearch,
+  validateSearch: flyers.search,
   component: lazyScreen(() => import("../../features/flyers/flyer-list"), "FlyerList"),
 } as const;
 
 const create = {
   path: "green-flyer-form",
   staticData: { title: "Cadastrar encarte" },
-  validateSearch: flyerSearch,
+  validateSearch: flyers.search,
   component: lazyScreen(() => import("../../features/flyers/flyer-form"), "FlyerForm"),
 } as const;
 

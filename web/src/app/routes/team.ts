@@ -1,5 +1,5 @@
 import { createRoute } from "@tanstack/react-router";
-import { tableSearch } from "../../ui/list/table-search";
+import { team } from "../../features/team/team";
 import { lazyScreen } from "../lazy-screen";
 import { portalRoute } from "./root";
 
@@ -8,7 +8,7 @@ export const teamRoutes = [
     getParentRoute: () => portalRoute,
     path: "manage-accounts",
     staticData: { title: "Contas da equipe", profiles: ["VAREJISTA", "PARCEIRO"] },
-    validateSearch: tableSearch,
+    validateSearch: team.search,
     component: lazyScreen(() => import("../../features/team/team-screen"), "TeamScreen"),
   }),
 ] as const;

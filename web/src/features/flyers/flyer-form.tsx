@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
 import { formatCnpj, formatDay } from "../../lib/format";
 import { useArea } from "../../modules/area";
 import { choiceOptions } from "../../modules/choices/choice-options";
@@ -16,7 +16,7 @@ import { PageHeader } from "../../ui/page-header";
 import { ErrorState } from "../../ui/screen-state";
 import { toast } from "../../ui/toast";
 import { flyerBase, ofEveryRetailer } from "./area";
-import { useFlyerSearch } from "./flyer-search";
+import { flyers } from "./flyers";
 import classes from "./flyers.module.css";
 import { messages } from "./messages";
 import { type FlyerWeek, signPages, useCreateFlyer, useRetailers, useWeek } from "./queries";
@@ -38,7 +38,7 @@ export function FlyerForm() {
   const area = useArea(flyerBase);
   const navigate = useOnward();
   const { retailerId: own } = useCurrentUser();
-  const { retailer } = useFlyerSearch();
+  const { retailer } = flyers.search(useSearch({ strict: false }));
   const create = useCreateFlyer(area);
   const retailers = useRetailers(area);
   const { progress, publish } = usePages(FOLDER, signPages(area));

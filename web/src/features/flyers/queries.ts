@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { callOf } from "../../api/call-of";
 import { $api, api, type Schemas } from "../../api/client";
 import { tagged, useRefresh } from "../../api/tags";
@@ -8,17 +8,6 @@ import { type FlyerArea, flyerBase, ofEveryRetailer } from "./area";
 
 export type Flyer = Schemas["Flyer"];
 export type FlyerWeek = Schemas["FlyerWeek"];
-
-/** Flyers of a page (FL-01). */
-export const PAGE_SIZE = 6;
-
-export const useFlyers = (area: FlyerArea, query: { page: number; retailerId?: string }) =>
-  $api.useQuery(
-    "get",
-    callOf(flyerBase[area], "/encartes"),
-    { params: { query: { page: query.page, pageSize: PAGE_SIZE, varejistaId: query.retailerId } } },
-    { placeholderData: keepPreviousData, ...tagged("flyers") },
-  );
 
 export const useFlyer = (area: FlyerArea, id: string) =>
   $api.useQuery("get", callOf(flyerBase[area], "/encartes/{id}"), { params: { path: { id } } });

@@ -1,0 +1,19 @@
+import { callOf } from "../../api/call-of";
+import { $api } from "../../api/client";
+import { tagged } from "../../api/tags";
+import { type CompanyArea, companyBase } from "../../modules/area";
+import { defineList } from "../../ui/list/define-list";
+
+/** The other accounts of a company, in the order in which they were made; the API counts pages from 1 (SA-06). */
+export const team = defineList({
+  params: {},
+  order: "criadaEm.asc",
+  pageSize: 3,
+  ask: ({ page, pageSize }, area: CompanyArea) =>
+    $api.queryOptions(
+      "get",
+      callOf(companyBase[area], "/usuarios-secundarios"),
+      { params: { query: { page: page + 1, rowsPerPage: pageSize } } },
+      tagged("team"),
+    ),
+});
