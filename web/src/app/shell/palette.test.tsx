@@ -9,6 +9,7 @@ import { aStore } from "../../../test/companies";
 import { API, aUser, renderPortal, renderUi, signedInAs } from "../../../test/render";
 import { server } from "../../../test/setup";
 import { supportProvider } from "../../features/admin/palette-provider";
+import { areaOf } from "../../modules/area";
 import { CurrentUser, type Profile } from "../../modules/current-user";
 import { navigationFor } from "../navigation";
 import { Palette } from "./palette";
@@ -27,6 +28,7 @@ const openPortal = async () => {
 /** The palette by itself, as an account of this profile has it open. */
 const openAs = (profile: Profile, palette: ReactNode) => {
   const rootRoute = createRootRoute({
+    beforeLoad: () => ({ area: areaOf[profile] }),
     component: () => <CurrentUser value={aUser(profile)}>{palette}</CurrentUser>,
   });
   const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() });
