@@ -13,14 +13,14 @@ export const ALT_MAX = 200;
 /** Most channels at the same time (BN-37). */
 export const CHANNELS_MAX = 2;
 
-/** What the form holds. `kept`: key of the published image, which stays until another is picked; null without one. */
+/** What the form holds. `kept`: the published image, which stays until another is picked; null without one. */
 export type BannerValues = Duration & {
   description: string;
   segment: Banner["segmentType"];
   retailerId: string | null;
   storeIds: string[];
   picture: PickedImage[];
-  kept: string | null;
+  kept: Pick<Banner["images"][number], "imageKey" | "imagePath" | "width" | "height"> | null;
   altText: string;
   channels: Channel[];
   actionUrl: string;
@@ -48,13 +48,19 @@ function durationOf({ startDate, endDate }: Pick<Banner, "startDate" | "endDate"
   };
 }
 
+const keptOf = ({ images: [image] }: Banner): BannerValues["kept"] => {
+  if (!image) return null;
+  const { imageKey, imagePath, width, height } = image;
+  return { imageKey, imagePath, width, height };
+};
+
 export const valuesOf = (banner: Banner): BannerValues => ({
   description: banner.description,
   segment: banner.segmentType,
   retailerId: banner.retailers[0]?.id ?? null,
   storeIds: banner.stores.map(({ id }) => id),
   picture: [],
-  kept: banner.images[0]?.imageKey ?? null,
+  kept: keptOf(banner),
   altText: banner.images[0]?.altText ?? "",
   channels: banner.channels.map(({ channel }) => channel),
   actionUrl: banner.images[0]?.actionUrl ?? "",
