@@ -23,12 +23,14 @@ const moment = (day: string | null, time: string) => {
 
 type Choices = ReturnType<typeof useChoices>;
 
-const audience = ({ segment, retailerId, storeIds }: BannerValues, { retailers, stores }: Choices) => {
+const audience = (
+  { segment, retailerId, allStores, storeIds }: BannerValues,
+  { retailers, stores }: Choices,
+) => {
   if (segment === "ALL") return messages.everyone;
   const owner = retailers.data?.find(({ id }) => id === retailerId)?.nomeFantasia;
-  const all = stores.data?.filter(({ varejistaId }) => varejistaId === retailerId) ?? [];
-  const chosen = all.filter(({ id }) => storeIds.includes(id));
-  const names = chosen.length < all.length ? chosen.map((one) => one.nomeFantasia) : [messages.allStores];
+  const chosen = stores.data?.filter(({ id }) => storeIds.includes(id)).map((one) => one.nomeFantasia) ?? [];
+  const names = allStores ? [messages.allStores] : chosen;
   return [owner, names.join(", ")].filter(Boolean).join(": ");
 };
 
@@ -42,7 +44,7 @@ export const editedFields = (choices: Choices): EditedField<BannerValues>[] => [
   { label: texts.fields.description, names: ["description"], words: ({ description }) => description },
   {
     label: texts.fields.audience,
-    names: ["segment", "retailerId", "storeIds"],
+    names: ["segment", "retailerId", "allStores", "storeIds"],
     words: (values) => audience(values, choices),
   },
   { label: texts.fields.picture, names: ["picture", "kept"], words: picture },

@@ -35,13 +35,10 @@ const crumbsOf = (area: BannerArea) => [{ title: messages.list.title, to: `/${ar
 /** Sends a banner's picture and then what names it; says what went wrong, but for what the edit's screen shows. */
 function useSending(area: BannerArea) {
   const images = usePages(FOLDER, signImages(area));
-  const { stores } = useChoices(area);
   const send = async (values: BannerValues, publish: (body: BannerBody) => Promise<unknown>) => {
-    const own = stores.data?.filter((store) => store.varejistaId === values.retailerId) ?? [];
-    const allStores = values.storeIds.length > 0 && values.storeIds.length === own.length;
     const [image] = await images.send(values.picture);
     try {
-      await publish(bodyOf(values, { image, allStores }));
+      await publish(bodyOf(values, image));
     } catch (error) {
       if (!isStale(error)) toast.error(failureText(error));
       throw error;
