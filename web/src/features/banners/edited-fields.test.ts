@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { aBanner } from "../../../test/banners";
 import { changedFields, merged } from "../../modules/edit/merge";
