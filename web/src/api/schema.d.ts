@@ -4154,7 +4154,7 @@ export interface components {
             kilogramsOfCO2: number;
             /**
              * Format: double
-             * @description Sempre null: não estimado, por falta de fonte confiável
+             * @description Null: não estimado, por falta de fonte confiável
              */
             litersOfOil: number | null;
             /** Format: double */
@@ -4362,10 +4362,20 @@ export interface components {
         Factor: {
             fonte: string;
             fonteUrl: string | null;
+            /**
+             * Format: double
+             * @description A maior estimativa publicada
+             */
+            maximo?: number;
+            /**
+             * Format: double
+             * @description A menor estimativa publicada
+             */
+            minimo?: number;
             /** @example conservador */
             perfil: string;
             /** @enum {string} */
-            unidade: "g de papel" | "árvores" | "litros de água" | "g de CO2 equivalente" | "R$";
+            unidade: "g de papel" | "árvores" | "litros de água" | "g de CO2 equivalente" | "mL de petróleo" | "R$";
             validoDesde: string;
             /**
              * Format: double
