@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+
 	"seiva/internal/achievements"
 
 	"seiva/internal/adapter/blobstore"

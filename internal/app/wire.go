@@ -160,7 +160,7 @@ func portalServices(g ground, r registers, firms companies, users people, in int
 		Uploads: shown.uploads, Banners: shown.banners, Flyers: shown.flyers, Campaigns: shown.campaigns,
 		Reports:      reports.NewService(sqlreports.New(g.db), g.clock),
 		Directory:    reports.NewDirectory(sqlreports.New(g.db)),
-		Achievements: achievements.NewService(sqlreports.NewAchievements(g.db), factors, g.clock),
+		Achievements: achievements.NewService(sqlreports.NewAchievements(g.db), achievements.Ports{Table: factors}, g.clock),
 		UISettings:   uisettings.NewService(sqluisettings.New(g.db), g.clock),
 		Idempotency:  httpx.NewIdempotency(sqlidempotency.New(g.db), g.clock),
 		Problems: problems.NewService(sqlproblems.New(g.db), problems.Ports{
