@@ -9,6 +9,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 )
 
@@ -107,6 +108,25 @@ func (s *Service) All(ctx context.Context, who scope.Scope, filter string) ([]Su
 	}
 	all, err := s.store.All(ctx, reach, filter, MaxAll)
 	return all, errs.Wrap(err, "list the retailers")
+}
+
+// Choices lists the retailers to choose from within the caller's reach, by trade name: with a software house those linked to it,
+// by themselves or by a store of theirs; direct keeps those that are linked by themselves.
+func (s *Service) Choices(ctx context.Context, who scope.Scope, partnerID string, direct bool, c paging.Choices) ([]Summary, error) {
+	reach, err := reachOf(who)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case partnerID == "":
+	case reach.Everything:
+		reach = Reach{PartnerID: partnerID}
+	case reach.PartnerID != partnerID:
+		return nil, nil
+	}
+	reach.Direct = direct
+	found, err := s.store.All(ctx, reach, c.Filter, c.Most(MaxAll), c.IDs...)
+	return found, errs.Wrap(err, "list the retailers to choose from")
 }
 
 func reachOf(who scope.Scope) (Reach, error) {
