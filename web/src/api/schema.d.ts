@@ -4154,7 +4154,7 @@ export interface components {
             kilogramsOfCO2: number;
             /**
              * Format: double
-             * @description Sempre null: não estimado, por falta de fonte confiável
+             * @description Null: não estimado, por falta de fonte confiável
              */
             litersOfOil: number | null;
             /** Format: double */
@@ -4362,10 +4362,20 @@ export interface components {
         Factor: {
             fonte: string;
             fonteUrl: string | null;
+            /**
+             * Format: double
+             * @description A maior estimativa publicada
+             */
+            maximo?: number;
+            /**
+             * Format: double
+             * @description A menor estimativa publicada
+             */
+            minimo?: number;
             /** @example conservador */
             perfil: string;
             /** @enum {string} */
-            unidade: "g de papel" | "árvores" | "litros de água" | "g de CO2 equivalente" | "R$";
+            unidade: "g de papel" | "árvores" | "litros de água" | "g de CO2 equivalente" | "mL de petróleo" | "R$";
             validoDesde: string;
             /**
              * Format: double
@@ -5388,6 +5398,8 @@ export interface components {
             varejistaId?: string;
         };
         SearchHit: {
+            /** @description O e-mail da conta pela qual a empresa foi encontrada */
+            contaEmail?: string;
             /** @example 11222333000181 */
             documento: string;
             id: string;
@@ -5920,8 +5932,10 @@ export interface operations {
     adminSearch: {
         parameters: {
             query?: {
-                /** @description Qualquer parte de um nome ou CNPJ; com menos de 2 caracteres nada é encontrado */
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem; administradores também o início do e-mail de uma conta. Com menos de 2 caracteres nada é encontrado */
                 filter?: string;
+                /** @description De cada tipo; ausente: 6 */
+                limite?: number;
             };
             header?: never;
             path?: never;
@@ -5932,6 +5946,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6708,8 +6723,16 @@ export interface operations {
     adminStoresAll: {
         parameters: {
             query?: {
-                /** @description Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos */
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
+                /** @description Quantas no máximo; ausente: 10.000 */
+                limite?: number;
+                /** @description Só estas */
+                ids?: string[];
+                /** @description Só as deste varejista */
+                varejistaId?: string;
+                /** @description Só as que esta software house atende */
+                parceiroId?: string;
             };
             header?: never;
             path?: never;
@@ -6789,8 +6812,12 @@ export interface operations {
     adminPartnersAll: {
         parameters: {
             query?: {
-                /** @description Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos */
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
+                /** @description Quantas no máximo; ausente: 10.000 */
+                limite?: number;
+                /** @description Só estas */
+                ids?: string[];
             };
             header?: never;
             path?: never;
@@ -7616,8 +7643,16 @@ export interface operations {
     adminRetailersAll: {
         parameters: {
             query?: {
-                /** @description Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos */
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
+                /** @description Quantas no máximo; ausente: 10.000 */
+                limite?: number;
+                /** @description Só estas */
+                ids?: string[];
+                /** @description Só os que esta software house atende, por si ou por uma loja */
+                parceiroId?: string;
+                /** @description De uma software house: só os vinculados por si */
+                diretos?: boolean;
             };
             header?: never;
             path?: never;
@@ -10403,8 +10438,16 @@ export interface operations {
     partnerStoresAll: {
         parameters: {
             query?: {
-                /** @description Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos */
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
+                /** @description Quantas no máximo; ausente: 10.000 */
+                limite?: number;
+                /** @description Só estas */
+                ids?: string[];
+                /** @description Só as deste varejista */
+                varejistaId?: string;
+                /** @description Só as que esta software house atende */
+                parceiroId?: string;
             };
             header?: never;
             path?: never;
@@ -10797,8 +10840,16 @@ export interface operations {
     partnerRetailersAll: {
         parameters: {
             query?: {
-                /** @description Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos */
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
+                /** @description Quantas no máximo; ausente: 10.000 */
+                limite?: number;
+                /** @description Só estas */
+                ids?: string[];
+                /** @description Só os que esta software house atende, por si ou por uma loja */
+                parceiroId?: string;
+                /** @description De uma software house: só os vinculados por si */
+                diretos?: boolean;
             };
             header?: never;
             path?: never;
@@ -11067,8 +11118,12 @@ export interface operations {
     softwareHouses: {
         parameters: {
             query?: {
-                /** @description Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos */
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
+                /** @description Quantas no máximo; ausente: 10.000 */
+                limite?: number;
+                /** @description Só estas */
+                ids?: string[];
             };
             header?: never;
             path?: never;
@@ -11092,8 +11147,10 @@ export interface operations {
     supportSearch: {
         parameters: {
             query?: {
-                /** @description Qualquer parte de um nome ou CNPJ; com menos de 2 caracteres nada é encontrado */
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem; administradores também o início do e-mail de uma conta. Com menos de 2 caracteres nada é encontrado */
                 filter?: string;
+                /** @description De cada tipo; ausente: 6 */
+                limite?: number;
             };
             header?: never;
             path?: never;
@@ -11104,6 +11161,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11309,8 +11367,16 @@ export interface operations {
     supportStoresAll: {
         parameters: {
             query?: {
-                /** @description Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos */
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
+                /** @description Quantas no máximo; ausente: 10.000 */
+                limite?: number;
+                /** @description Só estas */
+                ids?: string[];
+                /** @description Só as deste varejista */
+                varejistaId?: string;
+                /** @description Só as que esta software house atende */
+                parceiroId?: string;
             };
             header?: never;
             path?: never;
@@ -11336,6 +11402,10 @@ export interface operations {
             query?: {
                 /** @description Parte do nome ou do CNPJ */
                 filter?: string;
+                /** @description Quantas no máximo; ausente: 10.000 */
+                limite?: number;
+                /** @description Só estas */
+                ids?: string[];
             };
             header?: never;
             path?: never;
@@ -11556,8 +11626,16 @@ export interface operations {
     supportRetailersAll: {
         parameters: {
             query?: {
-                /** @description Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos */
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
+                /** @description Quantas no máximo; ausente: 10.000 */
+                limite?: number;
+                /** @description Só estas */
+                ids?: string[];
+                /** @description Só os que esta software house atende, por si ou por uma loja */
+                parceiroId?: string;
+                /** @description De uma software house: só os vinculados por si */
+                diretos?: boolean;
             };
             header?: never;
             path?: never;
@@ -12401,8 +12479,16 @@ export interface operations {
     retailerStoresAll: {
         parameters: {
             query?: {
-                /** @description Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos */
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
+                /** @description Quantas no máximo; ausente: 10.000 */
+                limite?: number;
+                /** @description Só estas */
+                ids?: string[];
+                /** @description Só as deste varejista */
+                varejistaId?: string;
+                /** @description Só as que esta software house atende */
+                parceiroId?: string;
             };
             header?: never;
             path?: never;
@@ -13129,8 +13215,16 @@ export interface operations {
     retailerRetailersAll: {
         parameters: {
             query?: {
-                /** @description Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos */
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
+                /** @description Quantas no máximo; ausente: 10.000 */
+                limite?: number;
+                /** @description Só estas */
+                ids?: string[];
+                /** @description Só os que esta software house atende, por si ou por uma loja */
+                parceiroId?: string;
+                /** @description De uma software house: só os vinculados por si */
+                diretos?: boolean;
             };
             header?: never;
             path?: never;
