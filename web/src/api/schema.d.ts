@@ -6145,6 +6145,7 @@ export interface operations {
                 startDate?: string;
                 /** @description AAAA-MM-DD, incluída */
                 endDate?: string;
+                /** @description Ids separados por vírgula; só para administrador, suporte e parceiro */
                 varejistaId?: string;
                 lojaId?: string;
                 /** @description -1: todas */
@@ -6152,10 +6153,16 @@ export interface operations {
                 /** @description Código do caixa; '-' para os sem caixa */
                 caixa?: string;
                 situacao?: "authorised" | "cancelled" | "substituted";
+                /** @description counting: de produção e dentro dos totais; com situacao=authorised, os cupons verdes, que relatórios e somas contam. test: de teste. excluded: as que a equipe do programa tirou dos totais. Ausente: todas */
+                notas?: "counting" | "test" | "excluded";
                 /** @description Chave de acesso, com ou sem espaços */
                 chave?: string;
                 page?: number;
                 pageSize?: number;
+                /** @description emitidoEm ou valorCentavos; também 'campo.desc'. Ausente: emitidoEm.desc. Por valor, até 10.000 cupons, ou os de uma loja em até 31 dias */
+                sortBy?: string;
+                /** @description asc ou desc */
+                orderBy?: string;
             };
             header?: never;
             path?: never;
@@ -9931,6 +9938,7 @@ export interface operations {
                 startDate?: string;
                 /** @description AAAA-MM-DD, incluída */
                 endDate?: string;
+                /** @description Ids separados por vírgula; só para administrador, suporte e parceiro */
                 varejistaId?: string;
                 lojaId?: string;
                 /** @description -1: todas */
@@ -9938,10 +9946,16 @@ export interface operations {
                 /** @description Código do caixa; '-' para os sem caixa */
                 caixa?: string;
                 situacao?: "authorised" | "cancelled" | "substituted";
+                /** @description counting: de produção e dentro dos totais; com situacao=authorised, os cupons verdes, que relatórios e somas contam. test: de teste. excluded: as que a equipe do programa tirou dos totais. Ausente: todas */
+                notas?: "counting" | "test" | "excluded";
                 /** @description Chave de acesso, com ou sem espaços */
                 chave?: string;
                 page?: number;
                 pageSize?: number;
+                /** @description emitidoEm ou valorCentavos; também 'campo.desc'. Ausente: emitidoEm.desc. Por valor, até 10.000 cupons, ou os de uma loja em até 31 dias */
+                sortBy?: string;
+                /** @description asc ou desc */
+                orderBy?: string;
             };
             header?: never;
             path?: never;
@@ -11163,6 +11177,7 @@ export interface operations {
                 startDate?: string;
                 /** @description AAAA-MM-DD, incluída */
                 endDate?: string;
+                /** @description Ids separados por vírgula; só para administrador, suporte e parceiro */
                 varejistaId?: string;
                 lojaId?: string;
                 /** @description -1: todas */
@@ -11170,10 +11185,16 @@ export interface operations {
                 /** @description Código do caixa; '-' para os sem caixa */
                 caixa?: string;
                 situacao?: "authorised" | "cancelled" | "substituted";
+                /** @description counting: de produção e dentro dos totais; com situacao=authorised, os cupons verdes, que relatórios e somas contam. test: de teste. excluded: as que a equipe do programa tirou dos totais. Ausente: todas */
+                notas?: "counting" | "test" | "excluded";
                 /** @description Chave de acesso, com ou sem espaços */
                 chave?: string;
                 page?: number;
                 pageSize?: number;
+                /** @description emitidoEm ou valorCentavos; também 'campo.desc'. Ausente: emitidoEm.desc. Por valor, até 10.000 cupons, ou os de uma loja em até 31 dias */
+                sortBy?: string;
+                /** @description asc ou desc */
+                orderBy?: string;
             };
             header?: never;
             path?: never;
@@ -11902,6 +11923,7 @@ export interface operations {
                 startDate?: string;
                 /** @description AAAA-MM-DD, incluída */
                 endDate?: string;
+                /** @description Ids separados por vírgula; só para administrador, suporte e parceiro */
                 varejistaId?: string;
                 lojaId?: string;
                 /** @description -1: todas */
@@ -11909,10 +11931,16 @@ export interface operations {
                 /** @description Código do caixa; '-' para os sem caixa */
                 caixa?: string;
                 situacao?: "authorised" | "cancelled" | "substituted";
+                /** @description counting: de produção e dentro dos totais; com situacao=authorised, os cupons verdes, que relatórios e somas contam. test: de teste. excluded: as que a equipe do programa tirou dos totais. Ausente: todas */
+                notas?: "counting" | "test" | "excluded";
                 /** @description Chave de acesso, com ou sem espaços */
                 chave?: string;
                 page?: number;
                 pageSize?: number;
+                /** @description emitidoEm ou valorCentavos; também 'campo.desc'. Ausente: emitidoEm.desc. Por valor, até 10.000 cupons, ou os de uma loja em até 31 dias */
+                sortBy?: string;
+                /** @description asc ou desc */
+                orderBy?: string;
             };
             header?: never;
             path?: never;
