@@ -34,7 +34,7 @@ export const figures = {
 export const chart = {
   title: "Cupons por dia",
   day: "Dia",
-  issued: "Emitidos",
+  authorised: "Autorizados",
   identified: "Com CPF",
   never: "Nenhum cupom chegou ainda",
   neverText: "Assim que o primeiro caixa enviar um cupom, os números do dia aparecem aqui.",
@@ -84,6 +84,7 @@ export const stores = {
   all: "Ver todas",
   create: "Cadastrar loja",
   caption: "Lojas da página inicial",
+  count: "Autorizados",
   noun: ["loja", "lojas"] as [string, string],
   first: (shown: number) => `As ${formatNumber(shown)} lojas com mais cupons no período.`,
   receiving: "Recebendo",
