@@ -73,7 +73,9 @@ func NewWorld(t *testing.T, b Backend) *World {
 func (w *World) service() *receipts.Service { return w.serviceOn(w.Backend.Store) }
 
 func (w *World) serviceOn(store receipts.Store) *receipts.Service {
-	return receipts.NewService(store, emitters{}, w, &w.Trail, receipts.NewSecrets(w.root(), "https://portal.test"), w.Clock)
+	return receipts.NewService(store, receipts.Ports{
+		Emitters: emitters{}, Refusals: w, Trail: &w.Trail, Secrets: receipts.NewSecrets(w.root(), "https://portal.test"),
+	}, w.Clock)
 }
 
 func (w *World) root() secret.Root {

@@ -48,7 +48,9 @@ func newIdentityTest(t *testing.T, strict bool) *identityTest {
 	t.Helper()
 	i := &identityTest{App: apitest.Empty(t), mail: &lettertest.Box{}, clock: clock.NewFixed(time.Now()), log: &bytes.Buffer{}}
 	i.Settings.StaffSecondFactor = strict
-	i.Portal.Identity = identity.NewService(sqlidentity.New(i.DB), i.mail, app.NewTrail(i.DB, i.Secret, i.clock), i.IdentityConfig(i.Secret), i.clock)
+	i.Portal.Identity = identity.NewService(sqlidentity.New(i.DB), identity.Ports{
+		Post: i.mail, Trail: app.NewTrail(i.DB, i.Secret, i.clock), Config: i.IdentityConfig(i.Secret),
+	}, i.clock)
 	_, err := i.Portal.Identity.CreateAccount(t.Context(), identity.NewAccount{
 		Email: anaEmail, Name: "Ana Souza", Password: anaPassword, Profile: scope.Administrador,
 	})
