@@ -122,6 +122,8 @@ func (s *Service) Choices(ctx context.Context, who scope.Scope, partnerID string
 	}
 	switch {
 	case partnerID == "":
+	case !id.Valid(partnerID):
+		return nil, nil
 	case reach.Everything:
 		reach = Reach{PartnerID: partnerID}
 	case reach.PartnerID != partnerID:
