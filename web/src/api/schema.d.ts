@@ -11702,6 +11702,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11800,7 +11801,10 @@ export interface operations {
     retailerSettings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A versão das escolhas que foi vista; outra é 412 */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -11813,6 +11817,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11820,6 +11825,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["Problem404"];
+            412: components["responses"]["Problem412"];
             422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };

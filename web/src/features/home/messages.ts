@@ -69,6 +69,9 @@ export const factors = {
   ownCost: "O custo que você informou abaixo",
 } as const;
 
+/** Of a choice that met a colleague's. */
+export const choicesChanged = "Outra pessoa mudou esta escolha. Veja a atual e mude de novo.";
+
 export const cost = {
   label: "Custo de um cupom impresso, em reais",
   help: "É uma suposição: começa em R$ 0,04, só o papel da bobina. Some impressora e energia, se souber.",
