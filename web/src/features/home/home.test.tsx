@@ -173,54 +173,6 @@ describe("how the impact is counted", () => {
     expect(await dialog.findByText("O custo que você informou abaixo")).toBeVisible();
   });
 
-  describe("a choice that a colleague makes meanwhile", () => {
-    const meanwhile = (changes: object, stale = false) =>
-      server.use(
-        http.get(`${API}/varejistas`, () =>
-          HttpResponse.json({ ...someRetailer, ...changes }, { headers: { ETag: '"2"' } }),
-        ),
-        http.put(`${API}/varejistas/configuracoes`, async ({ request }) => {
-          const body = (await request.json()) as object;
-          saved(request.headers.get("If-Match"), body);
-          if (stale) return problem(412, "retailers.stale", "Outra pessoa mudou.");
-          return HttpResponse.json({ ...someRetailer, ...body });
-        }),
-      );
-    const ofCost = async () => {
-      const dialog = await explain();
-      const field = dialog.getByLabelText(/Custo de um cupom impresso/);
-      await userEvent.clear(field);
-      return { dialog, save: () => userEvent.type(field, "0,055{Enter}") };
-    };
-
-    test("of another thing stays", async () => {
-      const { save } = await ofCost();
-      meanwhile({ somenteNotasVerificadas: true });
-      await save();
-      expect(await screen.findByText("Custo salvo: R$ 0,055 por cupom")).toBeVisible();
-      expect(saved).toHaveBeenCalledWith('"2"', {
-        somenteNotasVerificadas: true,
-        custoPorCupomMilesimos: 55,
-      });
-    });
-
-    test("of the same thing is told, and not written over", async () => {
-      const { save } = await ofCost();
-      meanwhile({ custoPorCupomMilesimos: 70 });
-      await save();
-      expect(await screen.findByText(/^Outra pessoa mudou/)).toBeVisible();
-      expect(saved).not.toHaveBeenCalled();
-    });
-
-    test("in the same moment is told, and not written over", async () => {
-      const { save } = await ofCost();
-      meanwhile({}, true);
-      await save();
-      expect(await screen.findByText(/^Outra pessoa mudou/)).toBeVisible();
-      expect(saved).toHaveBeenCalledTimes(1);
-    });
-  });
-
   test("only verified receipts: asked before it is turned on, not when it is turned off", async () => {
     await open();
     const toggle = await screen.findByRole("switch", { name: "Só notas verificadas" });
