@@ -82,12 +82,15 @@ func (s *Service) Restricted(ctx context.Context, who scope.Scope, r paging.Requ
 	return paging.Of(r, rows, total), errs.Wrap(err, "list restricted software houses")
 }
 
+// maxPartners bounds a look-up list.
+const maxPartners = 10_000
+
 // Partners gives the software houses whose names or CNPJ contain the filter, by name, 10,000 at most. For support and
 // administrators.
-func (s *Service) Partners(ctx context.Context, who scope.Scope, filter string) ([]Partner, error) {
+func (s *Service) Partners(ctx context.Context, who scope.Scope, c paging.Choices) ([]Partner, error) {
 	if err := who.Require(scope.Suporte, scope.Administrador); err != nil {
 		return nil, err
 	}
-	partners, err := s.participants.Partners(ctx, filter)
+	partners, err := s.participants.Partners(ctx, c.Filter, c.Most(maxPartners), c.IDs...)
 	return partners, errs.Wrap(err, "list software houses")
 }

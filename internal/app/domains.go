@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"seiva/internal/achievements"
 
 	"seiva/internal/adapter/blobstore"
 	sqlapikeys "seiva/internal/adapter/sqlstore/apikeys"
@@ -72,7 +73,7 @@ type companies struct {
 	contracts   *contracts.Service
 }
 
-func newCompanies(g ground, r registers, blobs blobstore.Store, pay payments) companies {
+func newCompanies(g ground, r registers, blobs blobstore.Store, pay payments, factors achievements.Table) companies {
 	shops := sqlstores.New(g.db)
 	subscriptions := newBilling(g, payers{r.retailers, shops}, pay)
 	signed := contracts.NewService(sqlcontracts.New(g.db), contractPorts(g, r, blobs), g.clock)
@@ -80,6 +81,7 @@ func newCompanies(g ground, r registers, blobs blobstore.Store, pay payments) co
 		partners: partners.NewService(r.partners, categories.Name, g.trail, g.clock),
 		retailers: retailers.NewService(r.retailers, retailers.Ports{
 			CityName: locations.CityName, Payment: standing{subscriptions}.Payment, Trail: g.trail, Completed: signed.Send,
+			ReceiptCostMilli: factors.CostMilli(clock.Day(g.clock.Now().In(clock.Brazil))),
 		}, g.clock),
 		stores:      stores.NewService(shops, reference{}, subscriptions, g.trail, g.clock),
 		storesAdmin: stores.NewAdministration(shops, reference{}, g.trail),

@@ -106,6 +106,9 @@ func Open(ctx context.Context, s Settings) (_ *App, err error) {
 	if out.pay, err = s.payments(db, root, clock.System{}); err != nil {
 		return nil, err
 	}
+	if out.factors, err = s.factors(); err != nil {
+		return nil, err
+	}
 	config, err := s.bannerConfig()
 	if err != nil {
 		return nil, err
@@ -123,12 +126,13 @@ type outside struct {
 	finders finders
 	pay     payments
 	blobs   blobstore.Store
+	factors achievements.Table
 }
 
 // wire plugs an installation together, of what Open found: nothing here fails, and the App is whole when it is made.
 func wire(s Settings, db *sqldb.DB, root secret.Root, made bool, out outside, config banners.Config, c clock.Clock) *App {
 	g, r := newGround(s, db, root, c), registers{sqlretailers.New(db), sqlpartners.New(db)}
-	firms := newCompanies(g, r, out.blobs, out.pay)
+	firms := newCompanies(g, r, out.blobs, out.pay, out.factors)
 	users := newPeople(g, r, firms, identityConfig(s, root, g.jobs, out.pool, r.ownerNames), out.finders)
 	in := newIntake(g, r, contacts{users.identity, r.retailers}, firms.stores)
 	shown := newPublications(g, out.blobs, config)
@@ -136,7 +140,7 @@ func wire(s Settings, db *sqldb.DB, root secret.Root, made bool, out outside, co
 	metrics.RollUps(in.rollUps.State)
 	return &App{
 		Settings: s, DB: db, Secret: root, secretMade: made, Keys: in.dataKeys, Custody: in.custody, rollUps: in.rollUps, Trail: g.trail,
-		Portal:      portalServices(g, r, firms, users, in, shown),
+		Portal:      portalServices(g, r, firms, users, in, shown, out.factors),
 		Integration: integrationapi.Services{Keys: in.keys, Receipts: in.receipts, Customers: in.customers, Clock: c},
 		Consumers: appapi.New(appapi.Services{
 			Banners: shown.feed, Flyers: shown.flyers, Viewers: shown.viewers, Customers: in.customers, Clock: c, PerMinute: s.StrangersPerMinute,
@@ -147,7 +151,7 @@ func wire(s Settings, db *sqldb.DB, root secret.Root, made bool, out outside, co
 	}
 }
 
-func portalServices(g ground, r registers, firms companies, users people, in intake, shown publications) portalapi.Services {
+func portalServices(g ground, r registers, firms companies, users people, in intake, shown publications, factors achievements.Table) portalapi.Services {
 	return portalapi.Services{
 		Identity: users.identity, Onboarding: users.onboarding, Switches: users.switches,
 		Partners: firms.partners, Retailers: firms.retailers, Stores: firms.stores, StoresAdmin: firms.storesAdmin, Roots: firms.roots,
@@ -156,7 +160,7 @@ func portalServices(g ground, r registers, firms companies, users people, in int
 		Uploads: shown.uploads, Banners: shown.banners, Flyers: shown.flyers, Campaigns: shown.campaigns,
 		Reports:      reports.NewService(sqlreports.New(g.db), g.clock),
 		Directory:    reports.NewDirectory(sqlreports.New(g.db)),
-		Achievements: achievements.NewService(sqlreports.NewAchievements(g.db), achievements.Conservative(), g.clock),
+		Achievements: achievements.NewService(sqlreports.NewAchievements(g.db), factors, g.clock),
 		UISettings:   uisettings.NewService(sqluisettings.New(g.db), g.clock),
 		Idempotency:  httpx.NewIdempotency(sqlidempotency.New(g.db), g.clock),
 		Problems: problems.NewService(sqlproblems.New(g.db), problems.Ports{

@@ -9,6 +9,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 )
 
@@ -138,9 +139,14 @@ func (s *Service) Lookup(ctx context.Context, who scope.Scope, idOrDocument stri
 // All lists the software houses, at most MaxAll, by trade name: for the staff, and for a VAREJISTA who chooses one.
 // The filter finds any part of a name or CNPJ.
 func (s *Service) All(ctx context.Context, who scope.Scope, filter string) ([]Summary, error) {
+	return s.Choices(ctx, who, paging.Choices{Filter: filter})
+}
+
+// Choices lists some of them.
+func (s *Service) Choices(ctx context.Context, who scope.Scope, c paging.Choices) ([]Summary, error) {
 	if err := who.Require(scope.Administrador, scope.Suporte, scope.Varejista); err != nil {
 		return nil, err
 	}
-	all, err := s.store.All(ctx, filter, MaxAll)
+	all, err := s.store.All(ctx, c.Filter, c.Most(MaxAll), c.IDs...)
 	return all, errs.Wrap(err, "list the software houses")
 }

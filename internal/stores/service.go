@@ -84,6 +84,27 @@ func (s *Service) All(ctx context.Context, who scope.Scope, filter string) ([]Su
 	return all, errs.Wrap(err, "list the stores")
 }
 
+// Choices lists the stores to choose from within the caller's reach, by trade name: with a retailer those of it, with a software
+// house those for which it counts.
+func (s *Service) Choices(ctx context.Context, who scope.Scope, retailerID, partnerID string, c paging.Choices) ([]Summary, error) {
+	reach, err := reachOf(who)
+	if err != nil {
+		return nil, err
+	}
+	if (retailerID != "" && reach.RetailerID != "" && retailerID != reach.RetailerID) ||
+		(partnerID != "" && reach.PartnerID != "" && partnerID != reach.PartnerID) {
+		return nil, nil
+	}
+	if retailerID != "" {
+		reach.Everything, reach.RetailerID = false, retailerID
+	}
+	if partnerID != "" {
+		reach.Everything, reach.PartnerID = false, partnerID
+	}
+	found, err := s.storage.All(ctx, reach, c.Filter, c.Most(MaxAll), c.IDs...)
+	return found, errs.Wrap(err, "list the stores to choose from")
+}
+
 // Emitters finds the living stores among the bare CNPJs of a batch of receipts, in one query; what is not registered
 // is not in the answer. It knows no caller: whether a key reaches an emitter is the intake's to decide.
 func (s *Service) Emitters(ctx context.Context, documentos []string) (map[string]Emitter, error) {

@@ -90,7 +90,8 @@ export const homeAnswers = (indicators = someIndicators) => {
     json("/retailers/api-keys", { items: [], page: 0, pageSize: 3, total: 0 }),
     json("/conquistas/fatores", {
       aviso: "Os valores são uma estimativa.",
-      fatores: [factor("g de papel", 1.069, "https://example.test/papel"), factor("R$", 0.04, null)],
+      fatores: [
+        { ...factor("g de papel", 1.069, "https://example.test/papel"), minimo: 1.069, maximo: 1.225 }, factor("R$", 0.04, null)],
     }),
   );
 };

@@ -13,6 +13,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/testkit"
 )
@@ -106,7 +107,7 @@ func profiles(t *testing.T, s stage) {
 		_, restrict := s.service.Restrict(t.Context(), who, s.Cast.House, true, "x")
 		_, look := s.service.Partner(t.Context(), who, s.Cast.House)
 		_, held := s.service.Restricted(t.Context(), who, all.Request)
-		_, find := s.service.Partners(t.Context(), who, "")
+		_, find := s.service.Partners(t.Context(), who, paging.Choices{})
 		for _, err := range []error{restrict, look, held, find} {
 			if !errs.IsKind(err, errs.Forbidden) {
 				t.Errorf("%s: %v, want forbidden", who.Profile, err)

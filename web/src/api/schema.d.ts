@@ -4186,7 +4186,7 @@ export interface components {
             kilogramsOfCO2: number;
             /**
              * Format: double
-             * @description Sempre null: não estimado, por falta de fonte confiável
+             * @description Null: não estimado, por falta de fonte confiável
              */
             litersOfOil: number | null;
             /** Format: double */
@@ -4394,10 +4394,20 @@ export interface components {
         Factor: {
             fonte: string;
             fonteUrl: string | null;
+            /**
+             * Format: double
+             * @description A maior estimativa publicada
+             */
+            maximo?: number;
+            /**
+             * Format: double
+             * @description A menor estimativa publicada
+             */
+            minimo?: number;
             /** @example conservador */
             perfil: string;
             /** @enum {string} */
-            unidade: "g de papel" | "árvores" | "litros de água" | "g de CO2 equivalente" | "R$";
+            unidade: "g de papel" | "árvores" | "litros de água" | "g de CO2 equivalente" | "mL de petróleo" | "R$";
             validoDesde: string;
             /**
              * Format: double
@@ -5424,6 +5434,8 @@ export interface components {
             varejistaId?: string;
         };
         SearchHit: {
+            /** @description O e-mail da conta pela qual a empresa foi encontrada */
+            contaEmail?: string;
             /** @example 11222333000181 */
             documento: string;
             id: string;
@@ -5956,8 +5968,10 @@ export interface operations {
     adminSearch: {
         parameters: {
             query?: {
-                /** @description Qualquer parte de um nome ou CNPJ; com menos de 2 caracteres nada é encontrado */
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem; administradores também o início do e-mail de uma conta. Com menos de 2 caracteres nada é encontrado */
                 filter?: string;
+                /** @description De cada tipo; ausente: 6 */
+                limite?: number;
             };
             header?: never;
             path?: never;
@@ -5968,6 +5982,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6753,8 +6768,16 @@ export interface operations {
     adminStoresAll: {
         parameters: {
             query?: {
-                /** @description Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos */
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
+                /** @description Quantas no máximo; ausente: 10.000 */
+                limite?: number;
+                /** @description Só estas */
+                ids?: string[];
+                /** @description Só as deste varejista */
+                varejistaId?: string;
+                /** @description Só as que esta software house atende */
+                parceiroId?: string;
             };
             header?: never;
             path?: never;
@@ -6834,8 +6857,12 @@ export interface operations {
     adminPartnersAll: {
         parameters: {
             query?: {
-                /** @description Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos */
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
+                /** @description Quantas no máximo; ausente: 10.000 */
+                limite?: number;
+                /** @description Só estas */
+                ids?: string[];
             };
             header?: never;
             path?: never;
@@ -7661,8 +7688,16 @@ export interface operations {
     adminRetailersAll: {
         parameters: {
             query?: {
-                /** @description Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos */
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
+                /** @description Quantas no máximo; ausente: 10.000 */
+                limite?: number;
+                /** @description Só estas */
+                ids?: string[];
+                /** @description Só os que esta software house atende, por si ou por uma loja */
+                parceiroId?: string;
+                /** @description De uma software house: só os vinculados por si */
+                diretos?: boolean;
             };
             header?: never;
             path?: never;
@@ -10457,8 +10492,16 @@ export interface operations {
     partnerStoresAll: {
         parameters: {
             query?: {
-                /** @description Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos */
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
+                /** @description Quantas no máximo; ausente: 10.000 */
+                limite?: number;
+                /** @description Só estas */
+                ids?: string[];
+                /** @description Só as deste varejista */
+                varejistaId?: string;
+                /** @description Só as que esta software house atende */
+                parceiroId?: string;
             };
             header?: never;
             path?: never;
@@ -10851,8 +10894,16 @@ export interface operations {
     partnerRetailersAll: {
         parameters: {
             query?: {
-                /** @description Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos */
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
+                /** @description Quantas no máximo; ausente: 10.000 */
+                limite?: number;
+                /** @description Só estas */
+                ids?: string[];
+                /** @description Só os que esta software house atende, por si ou por uma loja */
+                parceiroId?: string;
+                /** @description De uma software house: só os vinculados por si */
+                diretos?: boolean;
             };
             header?: never;
             path?: never;
@@ -11121,8 +11172,12 @@ export interface operations {
     softwareHouses: {
         parameters: {
             query?: {
-                /** @description Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos */
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
+                /** @description Quantas no máximo; ausente: 10.000 */
+                limite?: number;
+                /** @description Só estas */
+                ids?: string[];
             };
             header?: never;
             path?: never;
@@ -11146,8 +11201,10 @@ export interface operations {
     supportSearch: {
         parameters: {
             query?: {
-                /** @description Qualquer parte de um nome ou CNPJ; com menos de 2 caracteres nada é encontrado */
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem; administradores também o início do e-mail de uma conta. Com menos de 2 caracteres nada é encontrado */
                 filter?: string;
+                /** @description De cada tipo; ausente: 6 */
+                limite?: number;
             };
             header?: never;
             path?: never;
@@ -11158,6 +11215,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11372,8 +11430,16 @@ export interface operations {
     supportStoresAll: {
         parameters: {
             query?: {
-                /** @description Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos */
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
+                /** @description Quantas no máximo; ausente: 10.000 */
+                limite?: number;
+                /** @description Só estas */
+                ids?: string[];
+                /** @description Só as deste varejista */
+                varejistaId?: string;
+                /** @description Só as que esta software house atende */
+                parceiroId?: string;
             };
             header?: never;
             path?: never;
@@ -11399,6 +11465,10 @@ export interface operations {
             query?: {
                 /** @description Parte do nome ou do CNPJ */
                 filter?: string;
+                /** @description Quantas no máximo; ausente: 10.000 */
+                limite?: number;
+                /** @description Só estas */
+                ids?: string[];
             };
             header?: never;
             path?: never;
@@ -11619,8 +11689,16 @@ export interface operations {
     supportRetailersAll: {
         parameters: {
             query?: {
-                /** @description Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos */
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
+                /** @description Quantas no máximo; ausente: 10.000 */
+                limite?: number;
+                /** @description Só estas */
+                ids?: string[];
+                /** @description Só os que esta software house atende, por si ou por uma loja */
+                parceiroId?: string;
+                /** @description De uma software house: só os vinculados por si */
+                diretos?: boolean;
             };
             header?: never;
             path?: never;
@@ -12473,8 +12551,16 @@ export interface operations {
     retailerStoresAll: {
         parameters: {
             query?: {
-                /** @description Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos */
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
+                /** @description Quantas no máximo; ausente: 10.000 */
+                limite?: number;
+                /** @description Só estas */
+                ids?: string[];
+                /** @description Só as deste varejista */
+                varejistaId?: string;
+                /** @description Só as que esta software house atende */
+                parceiroId?: string;
             };
             header?: never;
             path?: never;
@@ -13201,8 +13287,16 @@ export interface operations {
     retailerRetailersAll: {
         parameters: {
             query?: {
-                /** @description Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos */
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
+                /** @description Quantas no máximo; ausente: 10.000 */
+                limite?: number;
+                /** @description Só estas */
+                ids?: string[];
+                /** @description Só os que esta software house atende, por si ou por uma loja */
+                parceiroId?: string;
+                /** @description De uma software house: só os vinculados por si */
+                diretos?: boolean;
             };
             header?: never;
             path?: never;

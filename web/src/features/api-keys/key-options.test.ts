@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, test } from "vitest";
 import { retailers, stores } from "../../../test/api-keys";
 import { families } from "./families";

@@ -150,6 +150,8 @@ describe("how the impact is counted", () => {
     const dialog = await explain("/parceiro");
     expect(dialog.getByText(/18.412 cupons foram declarados/)).toBeVisible();
     expect(dialog.getByText(/1,069 g de papel/)).toBeVisible();
+    expect(dialog.getAllByText(/O que se publica vai de/)).toHaveLength(1);
+    expect(dialog.getByText(/O que se publica vai de 1,069 a 1,225\./)).toBeVisible();
     expect(dialog.getByRole("link", { name: /Fonte de g de papel/ })).toHaveAttribute(
       "href",
       "https://example.test/papel",

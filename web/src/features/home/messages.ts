@@ -66,12 +66,13 @@ export const factors = {
   perReceipt: "por cupom não impresso",
   source: "Fonte:",
   newTab: "(abre em outra aba)",
+  range: (low: string, high: string) => `O que se publica vai de ${low} a ${high}.`,
   ownCost: "O custo que você informou abaixo",
 } as const;
 
 export const cost = {
   label: "Custo de um cupom impresso, em reais",
-  help: "É uma suposição: começa em R$ 0,04, só o papel da bobina. Some impressora e energia, se souber.",
+  help: "É uma suposição, só do papel da bobina. Some impressora e energia, se souber.",
   required: "Informe o custo de um cupom impresso",
   invalid: "Informe um valor de R$ 0,00 a R$ 1,00, com até três casas, como 0,04",
   save: "Salvar custo",

@@ -1,5 +1,5 @@
 import type { QueryKey } from "@tanstack/react-query";
-import type { PageOf } from "./page-query";
+import type { MissingPage, PageOf } from "./page-query";
 import { type TableSearch, tableSearch } from "./table-search";
 
 /** Reads one value of a query string, given all of it too; undefined where it is absent or malformed. */
@@ -36,6 +36,8 @@ type Shape<P extends Params, Data, Context, Sort extends string> = {
   order?: `${Sort}.${"asc" | "desc"}`;
   /** Rows of a page. */
   pageSize: number | Sizes;
+  /** Shown in place of a page that is not there any more; the last until a list says otherwise. */
+  missing?: MissingPage;
   /** The query of a page. `context` is what no query string says: whose rows they are. */
   ask: (asked: Asked<P>, context: Context) => Question<Data>;
 };
@@ -53,6 +55,7 @@ export type ListDefinition<P extends Params, Data, Context> = {
   sorts: ReadonlySet<string>;
   order: string;
   sizes: Sizes | undefined;
+  missing: MissingPage;
   ask: (asked: Asked<P>, context: Context) => Question<Data>;
   /** Reads a query string for the router; what is malformed or unknown falls back. */
   search: (raw: Record<string, unknown>) => TableSearch & Values<P>;
@@ -75,6 +78,7 @@ export function defineList<
   sorts = [],
   order,
   pageSize,
+  missing = "last",
   ask,
 }: Shape<P, Data, Context, Sort>): ListDefinition<P, Data, Context> {
   const sortable: ReadonlySet<string> = new Set(sorts);
@@ -86,6 +90,7 @@ export function defineList<
     sorts: sortable,
     order: order ?? "",
     sizes,
+    missing,
     ask,
     search: (raw) => {
       const { sort, ...table } = tableSearch(raw);

@@ -62,7 +62,12 @@ export function useList<P extends Params, Data extends PageOf<unknown>, Context 
   const data = query.data as Data | undefined;
   const answered = data !== undefined && !query.isPlaceholderData;
   if (answered && !same(last, { asked, context })) setLast({ asked, context });
-  useExistingPage({ page: asked.page, setPage: url.setPage }, asked.pageSize, { ...query, data });
+  useExistingPage(
+    { page: asked.page, setPage: url.setPage },
+    asked.pageSize,
+    { ...query, data },
+    list.missing,
+  );
 
   const shownFor = answered ? asked : data && last.asked;
   const names = Object.keys(list.params);
