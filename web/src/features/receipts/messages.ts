@@ -60,7 +60,7 @@ export const situations: Record<Situation, { label: string; tone: "ok" | "off" |
 
 /** What a receipt is to the sums. */
 export const kinds: Record<Kind, string> = {
-  counting: "De produção, nos totais",
+  counting: "Nos totais",
   test: "De teste",
   excluded: "Fora dos totais",
 };
