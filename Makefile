@@ -81,7 +81,7 @@ race: bin/stamps/npm-cognito $(GOTESTSUM)
 	@$(STEP) "Race detector" scripts/with-cognito scripts/with-postgres scripts/with-s3 env CGO_ENABLED=1 \
 	  $(call GO_TEST,race) "$(RACED)" -- -race -timeout 10m
 	@$(STEP) "Race detector, stores and installation" scripts/with-cognito scripts/with-postgres scripts/with-s3 \
-	  env CGO_ENABLED=1 $(call GO_TEST,race-stores) "./internal/adapter/sqlstore ./cmd/seiva $(RACED_CALLS)" -- -race -timeout 15m -run '$(RACED_TESTS)'
+	  env CGO_ENABLED=1 $(call GO_TEST,race-stores) "./internal/adapter/sqlstore/... ./cmd/seiva $(RACED_CALLS)" -- -race -timeout 15m -run '$(RACED_TESTS)'
 
 web-check: bin/stamps/npm bin/stamps/npm-openapi web/dist/index.html
 	@$(STEP) "Web lint, types, dead code, ladder" $(NPM) run --silent check
