@@ -106,16 +106,18 @@ var (
 // lent names what else a room reads of others, and written the little that it writes there.
 var (
 	lent = map[string][]string{
-		"customers": {"receipt_reads", "receipts", "retailer_keys"}, // what a consumer sees and takes away
-		"partners":  {"api_keys", "documents"},                      // whether one may be forgotten
-		"receipts":  {"customer_erasures"},
-		"retailers": {"api_keys", "checkouts", "contracts", "documents", "subscriptions"}, // the same
-		"sqldb":     {"receipt_documents", "receipts"},                                    // the first landing is mended
-		"stores":    {"documents", "sign_ups"},
+		// One page of a consumer's list joins their receipts with who read them: two calls could not page.
+		"customers": {"receipt_reads", "receipts", "retailer_keys"},
+		// May it be forgotten? Asked in the statement that deletes, or somebody comes in between.
+		"partners":  {"api_keys", "documents"},
+		"receipts":  {"customer_erasures"},                                                // what was erased stays so under the lock of the receipt that comes
+		"retailers": {"api_keys", "checkouts", "contracts", "documents", "subscriptions"}, // as partners
+		"sqldb":     {"receipt_documents", "receipts"},                                    // the first landing is mended, below all rooms
+		"stores":    {"documents", "sign_ups"},                                            // a root moves with all that holds it, or not at all
 	}
 	written = map[string][]string{
-		"customers": {"receipts"}, // an erasure takes the consumer out of them
-		"register":  {"partners"}, // whether its keys are restricted
+		"customers": {"receipts"}, // an erasure takes the consumer out of them, in its own transaction
+		"register":  {"partners"}, // whether its keys are restricted: a lock of keys sets it, which rooms share
 		"sqldb":     {"receipt_documents", "receipts"},
 		"stores":    {"sign_ups"}, // a root that moves frees its sign-ups
 	}
