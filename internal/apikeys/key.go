@@ -51,6 +51,20 @@ func (k Key) Search() string {
 	return text.Fold(k.Name + " " + strings.TrimSuffix(k.Prefix[len(livePrefix):], "…"))
 }
 
+// Asked is what a filter asks of Search: of a key that was typed or pasted whole, the visible part after the environment,
+// so that the rest of a secret is looked for nowhere.
+func Asked(filter string) string {
+	words := strings.Fields(filter)
+	for i, word := range words {
+		for _, environment := range []string{livePrefix, testPrefix} {
+			if rest, whole := strings.CutPrefix(word, environment); whole {
+				words[i] = strings.TrimSuffix(rest[:min(len(rest), visibleLength)], "…")
+			}
+		}
+	}
+	return strings.Join(words, " ")
+}
+
 // usable tells whether the key opens anything at an instant.
 func (k Key) usable(at time.Time) bool {
 	return k.RevokedAt.IsZero() && (k.ExpiresAt.IsZero() || at.Before(k.ExpiresAt))

@@ -1,8 +1,12 @@
 package banners
 
 import (
+	"slices"
 	"testing"
 	"time"
+
+	"seiva/internal/kit/id"
+	"seiva/internal/kit/scope"
 )
 
 func instantOf(t *testing.T, s string) time.Time {
@@ -53,6 +57,65 @@ func TestPeriodRules(t *testing.T) {
 		checkPeriod(before, p, now, fields)
 		if fields["startDate"] != c.startField || fields["endDate"] != c.endField {
 			t.Errorf("%s: %v", c.name, fields)
+		}
+	}
+}
+
+func TestChannelRules(t *testing.T) {
+	const app, web = AppReceiptDetails, WebPublicReceipt
+	for _, c := range []struct {
+		name     string
+		segment  Segment
+		channels []Channel
+		want     string
+	}{
+		{"one", SegmentAll, []Channel{AppHome}, ""},
+		{"two", SegmentAll, []Channel{AppHome, AppReceiptList}, ""},
+		{"those of stores", SegmentByStore, []Channel{app, web}, ""},
+		{"none", SegmentAll, nil, "Escolha pelo menos um canal."},
+		{"three", SegmentAll, []Channel{AppHome, AppReceiptList, web}, "Escolha no máximo dois canais."},
+		{"all", SegmentAll, Channels[:4], "Escolha no máximo dois canais."},
+		{"unknown", SegmentAll, []Channel{"TV"}, "Escolha entre APP_HOME, APP_RECEIPT_LIST, APP_RECEIPT_DETAILS e WEBAPP_PUBLIC_RECEIPT."},
+		{"twice the same", SegmentAll, []Channel{web, web}, "Não repita canais."},
+		{
+			"everybody's for stores", SegmentByStore,
+			[]Channel{web, AppHome},
+			"Página inicial e Lista de cupons são só para todos os usuários. Escolha Cupom fiscal ou Cupom fiscal na web.",
+		},
+	} {
+		fields := map[string]string{}
+		if checkChannels(c.channels, c.segment, fields); fields["channels"] != c.want {
+			t.Errorf("%s: %v", c.name, fields)
+		}
+	}
+}
+
+// What a retailer publishes is for the retailer's own stores, whatever the rules name or leave out.
+func TestAudienceOfARetailer(t *testing.T) {
+	own, another, store := id.New(), id.New(), id.New()
+	who := scope.Scope{Profile: scope.Varejista, RetailerID: own}
+	for _, c := range []struct {
+		name     string
+		segment  Segment
+		retailer string
+		field    string
+		want     string
+	}{
+		{"own", SegmentByStore, own, "rules", ""},
+		{"unnamed", SegmentByStore, "", "rules", ""},
+		{"another", SegmentByStore, another, "rules", badRetailer},
+		{"everybody", SegmentAll, "", "segmentType", "Publique para as suas lojas (BY_STORE)."},
+	} {
+		d, fields := Draft{Segment: c.segment, Rules: []Rule{{Type: StoreRule, Value: store}}}, map[string]string{}
+		if c.retailer != "" {
+			d.Rules = append(d.Rules, Rule{Type: RetailerRule, Value: c.retailer})
+		}
+		a := d.audience(who, fields)
+		if fields[c.field] != c.want {
+			t.Errorf("%s: %v", c.name, fields)
+		}
+		if c.segment == SegmentByStore && (a.RetailerID != own || !slices.Equal(a.StoreIDs, []string{store})) {
+			t.Errorf("%s: for %+v", c.name, a)
 		}
 	}
 }

@@ -9,21 +9,26 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 )
 
 // Service knows the rules of software houses.
 type Service struct {
-	store        Store
-	categoryName func(choice string) (name string, known bool)
-	trail        scope.Trail
-	clock        clock.Clock
+	store Store
+	ports Ports
+	clock clock.Clock
 }
 
-// NewService makes a Service; categoryName gives a category's own name for what a client chose.
-func NewService(store Store, categoryName func(string) (string, bool), trail scope.Trail, c clock.Clock) *Service {
-	return &Service{store, categoryName, trail, c}
+// Ports are what software houses ask of others.
+type Ports struct {
+	// CategoryName returns a category's own name for what a client chose.
+	CategoryName func(choice string) (name string, known bool)
+	Trail        scope.Trail
 }
+
+// NewService makes a Service.
+func NewService(store Store, ports Ports, c clock.Clock) *Service { return &Service{store, ports, c} }
 
 // MaxAll bounds lists to choose from.
 const MaxAll = 10_000
@@ -33,7 +38,7 @@ const codeTries = 5
 
 // Validate gives partners.invalid (422), which names every wrong field.
 func (s *Service) Validate(n NewPartner) error {
-	_, err := n.clean(s.categoryName)
+	_, err := n.clean(s.ports.CategoryName)
 	return err
 }
 
@@ -50,7 +55,7 @@ func (s *Service) Enrol(ctx context.Context, n NewPartner) (Partner, error) {
 }
 
 func (s *Service) make(ctx context.Context, n NewPartner, keep func(context.Context, Partner) error) (Partner, error) {
-	n, err := n.clean(s.categoryName)
+	n, err := n.clean(s.ports.CategoryName)
 	if err != nil {
 		return Partner{}, err
 	}
@@ -107,13 +112,13 @@ func (s *Service) Edit(ctx context.Context, who scope.Scope, c Changes) (Partner
 	err := s.store.InTx(ctx, func(ctx context.Context) (err error) {
 		var changed []string
 		edited, err = s.store.Edit(ctx, who.PartnerID, func(p *Partner) (err error) {
-			changed, err = c.apply(p, s.categoryName)
+			changed, err = c.apply(p, s.ports.CategoryName)
 			return err
 		})
 		if err != nil || len(changed) == 0 {
 			return err
 		}
-		return s.trail.Record(ctx, "partners.profile_changed", who, "", edited.ID, map[string]string{"fields": strings.Join(changed, " ")})
+		return s.ports.Trail.Record(ctx, "partners.profile_changed", who, "", edited.ID, map[string]string{"fields": strings.Join(changed, " ")})
 	})
 	return edited, errs.Wrap(err, "write the software house's profile")
 }
@@ -138,9 +143,14 @@ func (s *Service) Lookup(ctx context.Context, who scope.Scope, idOrDocument stri
 // All lists the software houses, at most MaxAll, by trade name: for the staff, and for a VAREJISTA who chooses one.
 // The filter finds any part of a name or CNPJ.
 func (s *Service) All(ctx context.Context, who scope.Scope, filter string) ([]Summary, error) {
+	return s.Choices(ctx, who, paging.Choices{Filter: filter})
+}
+
+// Choices lists some of them.
+func (s *Service) Choices(ctx context.Context, who scope.Scope, c paging.Choices) ([]Summary, error) {
 	if err := who.Require(scope.Administrador, scope.Suporte, scope.Varejista); err != nil {
 		return nil, err
 	}
-	all, err := s.store.All(ctx, filter, MaxAll)
+	all, err := s.store.All(ctx, c.Filter, c.Most(MaxAll), c.IDs...)
 	return all, errs.Wrap(err, "list the software houses")
 }

@@ -26,5 +26,5 @@ type Store interface {
 	// ErrNotFound.
 	Edit(ctx context.Context, id string, change func(p *Partner) error) (Partner, error)
 	// All gives at most limit partners by trade name; search (empty: all) finds any part of a name or CNPJ.
-	All(ctx context.Context, search string, limit int) ([]Summary, error)
+	All(ctx context.Context, search string, limit int, ids ...string) ([]Summary, error)
 }

@@ -8,6 +8,7 @@ import (
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
+	folding "seiva/internal/kit/text"
 )
 
 // Directory finds who takes part in the programme, for its staff.
@@ -26,11 +27,12 @@ const (
 	StoreHit    Kind = "LOJA"
 )
 
-// Hit is something found. Retailer is the trade name of a store's retailer, empty for other kinds.
+// Hit is something found. Retailer is the trade name of a store's retailer, empty for other kinds; Email the address of the
+// person whose company was found by it.
 type Hit struct {
 	Kind                     Kind
 	ID, Documento, TradeName string
-	Retailer                 string
+	Retailer, Email          string
 }
 
 // Company is what stands around a retailer or software house. Stores are the living ones that it has or looks after,
@@ -48,8 +50,12 @@ type MainAccount struct {
 
 // DirectoryStore reads across domains. Every method costs a constant number of queries.
 type DirectoryStore interface {
-	// Search gives at most each of every kind whose name or CNPJ holds the text, by name: retailers, partners, stores.
-	Search(ctx context.Context, text string, each int) ([]Hit, error)
+	// Search gives at most each of every kind whose name and CNPJ hold every word of the text, by name: retailers, partners,
+	// stores; and how many there are, of every kind counted up to a bound. Where nothing holds them, one slip in each word is
+	// forgiven.
+	Search(ctx context.Context, text string, each, counted int) (hits []Hit, all int, err error)
+	// People gives at most so many companies by the folded beginning of the address of one of their accounts, by address, and how many there are up to a bound.
+	People(ctx context.Context, email string, most, counted int) (hits []Hit, all int, err error)
 	// RetailerCompany and PartnerCompany return ErrNoCompany when there is none with the id.
 	RetailerCompany(ctx context.Context, retailerID string) (Company, error)
 	PartnerCompany(ctx context.Context, partnerID string) (Company, error)
@@ -58,22 +64,32 @@ type DirectoryStore interface {
 // ErrNoCompany is returned for a retailer or software house that is absent.
 var ErrNoCompany = errs.New(errs.NotFound, "reports.company_not_found", "Não encontramos esta empresa.")
 
+// What a search finds: in fewer characters nothing, of each kind so many unless more are asked for, and at most MaxHits.
 const (
-	minSearch  = 2 // characters; fewer find nothing
+	minSearch  = 2
 	hitsOfKind = 6
+	MaxHits    = 50
 )
 
-// Search finds retailers, software houses and living stores by any part of a name or CNPJ, six of each at most.
-func (d *Directory) Search(ctx context.Context, who scope.Scope, text string) ([]Hit, error) {
+// Search finds retailers, software houses and living stores by the words of a name or CNPJ, each of every kind at most (0: six),
+// and says how many there are, of every kind counted to one more than MaxHits. An administrator finds companies by the e-mail of their people, too.
+func (d *Directory) Search(ctx context.Context, who scope.Scope, text string, each int) (hits []Hit, all int, err error) {
 	if err := who.Require(scope.Administrador, scope.Suporte); err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	text = strings.TrimSpace(text)
 	if utf8.RuneCountInString(text) < minSearch {
-		return nil, nil
+		return nil, 0, nil
 	}
-	hits, err := d.store.Search(ctx, text, hitsOfKind)
-	return hits, errs.Wrap(err, "search the programme")
+	if each <= 0 || each > MaxHits {
+		each = hitsOfKind
+	}
+	if who.Profile == scope.Administrador && strings.Contains(text, "@") {
+		hits, all, err = d.store.People(ctx, folding.Fold(text), each, MaxHits+1)
+		return hits, all, errs.Wrap(err, "search the programme's people")
+	}
+	hits, all, err = d.store.Search(ctx, text, each, MaxHits+1)
+	return hits, all, errs.Wrap(err, "search the programme")
 }
 
 // Company gives what stands around a retailer (VAREJISTA) or software house (PARCEIRO). Error:

@@ -1,6 +1,7 @@
 package retailers
 
 import (
+	"cmp"
 	"context"
 	"strconv"
 	"strings"
@@ -9,6 +10,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 )
 
@@ -26,6 +28,8 @@ type Ports struct {
 	// Payment tells how a retailer stands with what it pays for.
 	Payment func(ctx context.Context, retailerID string) (Payment, error)
 	Trail   scope.Trail
+	// ReceiptCostMilli is what a printed receipt costs a new retailer, until it says otherwise; zero: DefaultReceiptCostMilli.
+	ReceiptCostMilli int
 	// Completed hears, in the transaction of ctx, of each change that leaves a profile complete.
 	Completed func(ctx context.Context, retailerID string) error
 }
@@ -56,7 +60,7 @@ func (s *Service) make(ctx context.Context, n NewRetailer, keep func(context.Con
 	r := Retailer{
 		ID: id.New(), Documento: n.Documento, CorporateName: n.CorporateName, TradeName: n.TradeName,
 		PartnerID: n.PartnerID, Size: n.Size, Focal: n.Focal,
-		Settings: Settings{ReceiptCostMilli: DefaultReceiptCostMilli}, CreatedAt: s.clock.Now(),
+		Settings: Settings{ReceiptCostMilli: cmp.Or(s.ports.ReceiptCostMilli, DefaultReceiptCostMilli)}, CreatedAt: s.clock.Now(),
 	}
 	if err := keep(ctx, r); err != nil {
 		return Retailer{}, errs.Wrap(err, "store the retailer")
@@ -107,6 +111,25 @@ func (s *Service) All(ctx context.Context, who scope.Scope, filter string) ([]Su
 	}
 	all, err := s.store.All(ctx, reach, filter, MaxAll)
 	return all, errs.Wrap(err, "list the retailers")
+}
+
+// Choices lists the retailers to choose from within the caller's reach, by trade name: with a software house those linked to it,
+// by themselves or by a store of theirs; direct keeps those that are linked by themselves.
+func (s *Service) Choices(ctx context.Context, who scope.Scope, partnerID string, direct bool, c paging.Choices) ([]Summary, error) {
+	reach, err := reachOf(who)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case partnerID == "":
+	case reach.Everything:
+		reach = Reach{PartnerID: partnerID}
+	case reach.PartnerID != partnerID:
+		return nil, nil
+	}
+	reach.Direct = direct
+	found, err := s.store.All(ctx, reach, c.Filter, c.Most(MaxAll), c.IDs...)
+	return found, errs.Wrap(err, "list the retailers to choose from")
 }
 
 func reachOf(who scope.Scope) (Reach, error) {

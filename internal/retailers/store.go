@@ -22,8 +22,8 @@ type Store interface {
 	// ByDocument returns ErrNotFound when no retailer has the bare CNPJ.
 	ByDocument(ctx context.Context, documento string) (Retailer, error)
 	// All gives at most limit retailers within reach, by trade name; search (empty: all) finds any part of a name or
-	// CNPJ.
-	All(ctx context.Context, reach Reach, search string, limit int) ([]Summary, error)
+	// CNPJ. Where ids are named, those among them.
+	All(ctx context.Context, reach Reach, search string, limit int, ids ...string) ([]Summary, error)
 	// Edit reads a retailer, lets change alter its names, size, address and contacts, writes these and gives what it
 	// then is; meanwhile nobody else writes the retailer. An error of change is given back and nothing is written. Error:
 	// ErrNotFound.

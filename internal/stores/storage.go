@@ -47,8 +47,8 @@ type Storage interface {
 	// List gives a page of the stores within reach and how many there are; search (empty: all) finds any part of a name
 	// or CNPJ, r.Sort is one of SortFields.
 	List(ctx context.Context, reach Reach, search string, r paging.Request) ([]Listed, int, error)
-	// All gives at most limit stores within reach, by trade name.
-	All(ctx context.Context, reach Reach, search string, limit int) ([]Summary, error)
+	// All gives at most limit stores within reach, by trade name; where ids are named, those among them.
+	All(ctx context.Context, reach Reach, search string, limit int, ids ...string) ([]Summary, error)
 	// Emitters gives the living stores among some bare CNPJs, in one query.
 	Emitters(ctx context.Context, documentos []string) (map[string]Emitter, error)
 }

@@ -123,7 +123,7 @@ test("two people change one banner: the second sees the conflict and loses nothi
   expect(other.status()).toBe(200);
 
   await page.getByRole("button", { name: "Reenviar banner" }).click();
-  const dialog = page.getByRole("dialog", { name: "Outra pessoa alterou este banner" });
+  const dialog = page.getByRole("dialog", { name: "Outra pessoa fez mudanças enquanto você editava" });
   await expect(dialog).toContainText(`${name} de outra pessoa`);
   await dialog.getByRole("button", { name: "Manter as minhas mudanças" }).click();
   await expect(page.getByLabel("Nome do banner")).toHaveValue(`${name} meu`);

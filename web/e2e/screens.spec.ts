@@ -1,21 +1,13 @@
-import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
+import { toleranceOf, withInter } from "./drawn";
+import { publicReceipt } from "./public-receipt";
 import { expect, test } from "./sign-in";
-import { unique } from "./unique";
 
 // Screens as they look, compared with the pictures in e2e/screens (docs/decisions/0027): only what shows the same on any
 // day and whatever the other tests do. `npm run screens` draws the pictures anew.
 
 /** The present, for what tells how long ago something was. */
 const NOW = "2026-11-20T15:00:00-03:00";
-const DOCUMENT = "../testdata/nfce/valid/18_sp_homologacao.xml";
-const INTER = "node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2";
-
-/** The Chromium that drew the pictures. Another one rounds letters otherwise, so only what is far off counts then. */
-const DRAWN_BY = "156.";
-// One level of colour, or a few points of a letter's edge, are another machine's; a shade of a token is ours.
-const SAME = { threshold: 0.03, maxDiffPixels: 100 };
-const ALIKE = { threshold: 0.2, maxDiffPixelRatio: 0.03 };
 
 test.use({ bypassCSP: true }); // the receipt's page is given a font below
 
@@ -33,13 +25,12 @@ const open = async (page: Page, path: string, heading: string) => {
 const looksAsBefore = async (page: Page, parts: Record<string, Locator | Page>) => {
   await page.evaluate(() => document.fonts.ready);
   const narrow = test.info().project.name === "mobile";
-  const tolerance = page.context().browser()?.version().startsWith(DRAWN_BY) ? SAME : ALIKE;
   for (const colorScheme of narrow ? (["light"] as const) : (["light", "dark"] as const)) {
     await page.emulateMedia({ colorScheme });
     for (const [name, part] of Object.entries(parts))
       await expect
         .soft(part as Page)
-        .toHaveScreenshot(`${name}-${narrow ? "390" : colorScheme}.png`, tolerance);
+        .toHaveScreenshot(`${name}-${narrow ? "390" : colorScheme}.png`, toleranceOf(page));
   }
 };
 
@@ -92,25 +83,7 @@ test("an empty form of a banner and its four previews look as before", async ({ 
 });
 
 test("a public receipt looks as before", async ({ page, as }) => {
-  await as("varejista");
-  const { retailerId } = await (await page.request.get("/api/identity/me")).json();
-  await as("admin");
-  const keys = "/api/admin/retailer/keys";
-  const made = await page.request.post(keys, {
-    data: { name: unique("Cupom"), retailerId, environment: "test" },
-  });
-  const { key, id } = await made.json();
-  const sent = await page.request.post("/api/integration/receipts", {
-    headers: { "x-api-key": key, "content-type": "application/xml" },
-    data: await readFile(DOCUMENT),
-  });
-  await page.request.delete(`${keys}/${id}`); // the retailer's home shows the newest keys
-  await page.goto((await sent.json()).publicUrl);
-  // The page takes the system's fonts, which differ from one machine to another, and a banner of whoever has one.
-  const font = (await readFile(INTER)).toString("base64");
-  await page.addStyleTag({
-    content: `@font-face{font-family:Inter;font-weight:100 900;src:url(data:font/woff2;base64,${font})}
-      .key{font-family:Inter!important}.ad{display:none!important}`,
-  });
+  await page.goto(await publicReceipt(page, as));
+  await withInter(page);
   await looksAsBefore(page, { receipt: page });
 });

@@ -130,7 +130,7 @@ func restrictions(t *testing.T, w World) {
 	if rows, total, err = w.Participants.Restricted(t.Context(), paging.Request{Size: 10}); err != nil || len(rows)+total != 0 {
 		t.Fatalf("after release: %+v, %v", rows, err)
 	}
-	found, err := w.Participants.Partners(t.Context(), "OTHER")
+	found, err := w.Participants.Partners(t.Context(), "OTHER", 10)
 	if err != nil || len(found) != 1 || found[0].ID != w.Cast.OtherHouse {
 		t.Fatalf("look-up: %+v, %v", found, err)
 	}

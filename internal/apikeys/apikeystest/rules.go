@@ -13,6 +13,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/testkit"
 )
@@ -46,7 +47,7 @@ func Rules(t *testing.T, fresh func(t *testing.T) World) {
 		t.Run(name, func(t *testing.T) {
 			world, c := fresh(t), clock.NewFixed(now)
 			test(t, stage{
-				World: world, clock: c, service: apikeys.NewService(world.Store, world.Participants, world.Trail, c),
+				World: world, clock: c, service: apikeys.NewService(world.Store, apikeys.Ports{Participants: world.Participants, Trail: world.Trail}, c),
 				admin: scope.Scope{AccountID: id.New(), Profile: scope.Administrador},
 				house: scope.Scope{AccountID: id.New(), Profile: scope.Parceiro, PartnerID: world.Cast.House},
 			})
@@ -106,7 +107,7 @@ func profiles(t *testing.T, s stage) {
 		_, restrict := s.service.Restrict(t.Context(), who, s.Cast.House, true, "x")
 		_, look := s.service.Partner(t.Context(), who, s.Cast.House)
 		_, held := s.service.Restricted(t.Context(), who, all.Request)
-		_, find := s.service.Partners(t.Context(), who, "")
+		_, find := s.service.Partners(t.Context(), who, paging.Choices{})
 		for _, err := range []error{restrict, look, held, find} {
 			if !errs.IsKind(err, errs.Forbidden) {
 				t.Errorf("%s: %v, want forbidden", who.Profile, err)
@@ -172,7 +173,7 @@ func wrongKeys(t *testing.T, s stage) {
 	expired := s.create(t, s.house, apikeys.SoftwareHouseKey, apikeys.Bindings{})
 	_, err := s.service.Rotate(t.Context(), s.house, apikeys.SoftwareHouseKey, expired.ID, 0)
 	testkit.Must(t, err)
-	elsewhere := apikeys.NewService(s.Store, s.Participants, s.Trail, s.clock)
+	elsewhere := apikeys.NewService(s.Store, apikeys.Ports{Participants: s.Participants, Trail: s.Trail}, s.clock)
 	typo := "0"
 	if strings.HasSuffix(live.Presented, "0") {
 		typo = "1"

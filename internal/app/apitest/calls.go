@@ -21,6 +21,7 @@ import (
 // Answer is what a call gave; body is null when there was none.
 type Answer struct {
 	Status int
+	Header http.Header
 	Body   any
 	Text   string
 }
@@ -59,7 +60,7 @@ func (p *Instance) Call(t *testing.T, who, method, path, body string, headers ..
 	w := httptest.NewRecorder()
 	p.Server.ServeHTTP(w, r)
 	text, _ := io.ReadAll(w.Body)
-	a := Answer{Status: w.Code, Text: string(text)}
+	a := Answer{Status: w.Code, Header: w.Header(), Text: string(text)}
 	if kind := w.Header().Get("Content-Type"); w.Code >= 400 && !strings.HasPrefix(kind, "application/problem+json") {
 		t.Errorf("%s %s: %d with content type %q", method, path, w.Code, kind)
 	}

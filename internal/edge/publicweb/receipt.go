@@ -86,7 +86,7 @@ func (p *ReceiptPages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		if r.Method == http.MethodGet { // a HEAD shows nothing
 			view.Banner = p.banner(r.Context(), found)
 		}
-		writePage(w, r, http.StatusOK, "receipt", view)
+		writeWith(w, r, http.StatusOK, "receipt", view, receiptPolicy)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -66,4 +67,10 @@ func (s shelf) page(t *testing.T, form string) (status int, body string) {
 	t.Helper()
 	w := get(t, routed(NewReceiptPages(s, noBanner{}, clock.NewFixed(time.Unix(1_800_000_000, 0)))), "GET", "/r/"+aToken+form)
 	return w.Code, w.Body.String()
+}
+
+// withoutOwnScript is a page without the one script that a receipt has, which stands in its policy: whatever else runs is
+// still there.
+func withoutOwnScript(page string) string {
+	return strings.Replace(page, "<script>"+string(script)+"</script>", "", 1)
 }

@@ -64,8 +64,8 @@ func TestReceiptHoldsManyItemsBack(t *testing.T) {
 				t.Errorf("%d items: the last is missing, or their number", c.items)
 			}
 		}
-		if regexp.MustCompile(`<script|\son[a-z]+=`).MatchString(page) {
-			t.Error("the page runs something")
+		if regexp.MustCompile(`<script|\son[a-z]+=`).MatchString(withoutOwnScript(page)) {
+			t.Error("the page runs something that is not its own")
 		}
 	}
 	if print := string(style)[strings.Index(string(style), "@media print"):]; !strings.Contains(print, "details::details-content{content-visibility:visible;") || !strings.Contains(print, "summary{display:none}") {

@@ -7,6 +7,7 @@ import (
 	"encoding/base64"
 	"html/template"
 	"net/http"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -21,33 +22,43 @@ import (
 var templates embed.FS
 
 var pages = template.Must(template.New("").Funcs(template.FuncMap{
-	"reais": text.Reais, "decimal": decimal, "instant": instant, "consumer": consumerLine, "others": otherItems,
+	"reais": text.Reais, "decimal": decimal, "instant": instant, "consumer": consumerLine, "others": otherItems, "wrapping": wrapping,
 }).ParseFS(templates, "templates/*.html"))
 
-// style is the pages' only style, and policy names it by its hash: nothing else on the page can style or run.
+// style is the pages' only style, and script runs on a receipt alone: the page is whole without it. It offers what the
+// browser can do (print, share), and before the page is printed it gives the paper the height of what stands on it: one
+// page without an end in between, up to the 5 m that a PDF can have. The policies name both by their hashes: nothing else
+// on a page can style or run.
 var (
-	style  = readStyle()
-	policy = stylePolicy(style)
+	style         = template.CSS(ownFile("templates/receipt.css")) //nolint:gosec // our own file
+	script        = template.JS(ownFile("templates/receipt.js"))   //nolint:gosec // our own file
+	policy        = stylePolicy(style)
+	receiptPolicy = policy + "; script-src " + hashed(string(script))
 )
 
-func readStyle() template.CSS {
-	content, err := templates.ReadFile("templates/receipt.css")
+func ownFile(name string) string {
+	content, err := templates.ReadFile(name)
 	if err != nil {
 		panic(err) // embedded: it is there
 	}
-	return template.CSS(content) //nolint:gosec // our own file
+	return string(content)
 }
 
 func stylePolicy(style template.CSS) string {
-	sum := sha256.Sum256([]byte(style))
-	return "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) +
-		"'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+	return "default-src 'none'; style-src " + hashed(string(style)) +
+		"; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+}
+
+func hashed(content string) string {
+	sum := sha256.Sum256([]byte(content))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
 // receiptView is what the page 'receipt' shows.
 type receiptView struct {
 	PublicReceipt
 	Style      template.CSS
+	Script     template.JS
 	Name       string // the store's, as people call it
 	First      []PublicItem
 	Rest       []PublicItem // what people ask for, and paper shows
@@ -75,7 +86,7 @@ type messageView struct {
 func viewOf(found receipts.Public, token string, tooLong bool) receiptView {
 	content := publicReceipt(found)
 	v := receiptView{
-		PublicReceipt: content, Style: style, Name: content.Store.TradeName, Original: "/r/" + token + formXML,
+		PublicReceipt: content, Style: style, Script: script, Name: content.Store.TradeName, Original: "/r/" + token + formXML,
 		QRTrusted: governmentLink(content.QRCode), QueryLink: governmentLink(content.QueryURL),
 		Alerts: alertsOf(content, found.Events, tooLong), Checks: checksOf(content),
 	}
@@ -143,6 +154,24 @@ func decimal(number string) string {
 		return text.Thousands(whole)
 	}
 	return text.Thousands(whole) + "," + fraction
+}
+
+var (
+	webAddress = regexp.MustCompile(`\S*(?:://|www\.)\S+`)
+	slash      = regexp.MustCompile(`/+`)
+)
+
+// wrapping lets the addresses in a text go on in another line behind a slash, and elsewhere only where they do not fit.
+func wrapping(text string) template.HTML {
+	var out strings.Builder
+	end := 0
+	for _, at := range webAddress.FindAllStringIndex(text, -1) {
+		out.WriteString(template.HTMLEscapeString(text[end:at[0]]))
+		out.WriteString(slash.ReplaceAllString(template.HTMLEscapeString(text[at[0]:at[1]]), "$0<wbr>"))
+		end = at[1]
+	}
+	out.WriteString(template.HTMLEscapeString(text[end:]))
+	return template.HTML(out.String()) //nolint:gosec // escaped
 }
 
 func instant(t time.Time) string { return t.Format("02/01/2006 15:04:05") }

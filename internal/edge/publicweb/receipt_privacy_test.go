@@ -131,6 +131,7 @@ func TestReceiptRunsNothing(t *testing.T) {
 		d.QRCode, d.QueryURL = address, address
 		for _, form := range []string{"", ".json"} {
 			_, got := s.page(t, form)
+			got = withoutOwnScript(got)
 			for _, unwanted := range []string{"<script", "<img", `href="javascript:`, `href="data:`, `class="qr"`} {
 				if strings.Contains(got, unwanted) {
 					t.Errorf("%q in form %q: %s", unwanted, form, address)
@@ -161,6 +162,7 @@ func TestAddressesOfStrangersStayText(t *testing.T) {
 	s := sample(t, "valid/01_sp_sem_cpf.xml")
 	s.receipt.Danfe.QRCode, s.receipt.Danfe.QueryURL = "https://premio.example/qr", "https://premio.example/consulta"
 	_, got := s.page(t, "")
+	got = strings.ReplaceAll(got, "<wbr>", "") // where a line may end
 	if strings.Contains(got, `href="https://premio.example`) || strings.Contains(got, `class="qr"`) {
 		t.Error("a link or a QR Code leads to a stranger")
 	}

@@ -39,6 +39,8 @@ func TestReceiptPagesLookAsReviewed(t *testing.T) {
 		"foreigner":   sample(t, "valid/04_sp_estrangeiro.xml"),
 		"contingency": sample(t, "valid/06_alfa_contingencia.xml"),
 		"40-items":    sample(t, "valid/10_sp_40_itens.xml"),
+		"300-items":   basket(t, 300, ware),
+		"1-item":      basket(t, 1, ware),
 		"test":        sample(t, "valid/18_sp_homologacao.xml"),
 		"invalid":     sample(t, "malformed/m09_vNF_adulterado.xml"),
 		"cancelled":   cancelled,
@@ -62,7 +64,7 @@ func TestReceiptPagesLookAsReviewed(t *testing.T) {
 		if len(got) >= 50_000 {
 			t.Errorf("%s has %d bytes, the limit is 50,000", file, len(got))
 		}
-		if strings.Contains(got, "<script") || regexp.MustCompile(`\son[a-z]+=|javascript:|style="`).MatchString(got) {
+		if runs := withoutOwnScript(got); strings.Contains(runs, "<script") || regexp.MustCompile(`\son[a-z]+=|javascript:|style="`).MatchString(got) {
 			t.Errorf("%s runs or styles something inline", file)
 		}
 	}
@@ -236,6 +238,27 @@ func TestReceiptHeaders(t *testing.T) {
 	}
 	if !strings.Contains(w.Body.String(), `<meta name="robots" content="noindex`) {
 		t.Error("no robots meta")
+	}
+	scripted := sha256.Sum256([]byte(regexp.MustCompile(`(?s)<script>(.*?)</script>`).FindStringSubmatch(w.Body.String())[1]))
+	if !strings.HasSuffix(policy, "; script-src 'sha256-"+base64.StdEncoding.EncodeToString(scripted[:])+"'") {
+		t.Errorf("the policy does not fit the page's script: %s", policy)
+	}
+	if policy := get(t, h, "GET", "/r/"+aToken[1:]).Header().Get("Content-Security-Policy"); strings.Contains(policy, "script-src") {
+		t.Errorf("a page without a receipt may run something: %s", policy)
+	}
+}
+
+// Addresses go on behind a slash; what else stands in a text, dates with it, is as it was.
+func TestAddressesWrapAtSlashes(t *testing.T) {
+	for text, want := range map[string]string{
+		"https://www.nfce.fazenda.sp.gov.br/NFCe/Consulta?p=1&x": "https://<wbr>www.nfce.fazenda.sp.gov.br/<wbr>NFCe/<wbr>Consulta?p=1&amp;x",
+		"Troca ate 12/11/2026 em www.loja.example/troca <hoje>":  "Troca ate 12/11/2026 em www.loja.example/<wbr>troca &lt;hoje&gt;",
+		"https://loja.example/<script>":                          "https://<wbr>loja.example/<wbr>&lt;script&gt;",
+		"sem nada":                                               "sem nada", "": "",
+	} {
+		if got := string(wrapping(text)); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
 	}
 }
 

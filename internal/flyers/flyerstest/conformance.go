@@ -65,7 +65,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 				retailer:  scope.Scope{AccountID: id.New(), Profile: scope.Varejista, RetailerID: w.Retailer},
 				otherShop: scope.Scope{AccountID: id.New(), Profile: scope.Varejista, RetailerID: w.OtherRetailer},
 			}
-			s.service = flyers.NewService(w.Store, s.pictures, w.Trail, s.clock)
+			s.service = flyers.NewService(w.Store, flyers.Ports{Pictures: s.pictures, Trail: w.Trail}, s.clock)
 			test(t, s)
 		})
 	}
@@ -143,6 +143,9 @@ func oneAWeek(t *testing.T, s stage) {
 	}
 	_, err = s.service.Create(t.Context(), s.retailer, draft(s.FirstStore, s.SecondStore))
 	errstest.Refused(t, err, "flyers.store_taken", "storeIds")
+	if e := errs.From(err); e.Message != "Uma das lojas já tem o encarte desta semana." || !strings.Contains(e.Fields["storeIds"], "22/11/2026") {
+		t.Errorf("no race was lost, yet: %s %v", e.Message, e.Fields)
+	}
 	s.publish(t, draft(s.SecondStore))
 	_, err = s.service.Create(t.Context(), s.retailer, draft(s.SecondStore))
 	errstest.Refused(t, err, "flyers.limit_reached", "nextFreeDate")

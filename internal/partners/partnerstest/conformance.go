@@ -51,7 +51,7 @@ func service(store partners.Store) *partners.Service { return serviceWith(store,
 
 func serviceWith(store partners.Store, trail scope.Trail) *partners.Service {
 	known := func(choice string) (string, bool) { return choice, choice == "Supermercado" || choice == "Farmácia" }
-	return partners.NewService(store, known, trail, clock.NewFixed(now))
+	return partners.NewService(store, partners.Ports{CategoryName: known, Trail: trail}, clock.NewFixed(now))
 }
 
 // Conformance runs the suite on a fresh store for each case.
@@ -218,6 +218,9 @@ func search(t *testing.T, store partners.Store) {
 
 func profiles(t *testing.T, store partners.Store) {
 	ctx, s := context.Background(), service(store)
+	house := Partner(CaixaLivre, "Caixa Livre", "ABC234")
+	testkit.Must(t, store.Create(ctx, house))
+	rename := partners.Changes{TradeName: new("Outra")}
 	for _, c := range []struct {
 		call    string
 		profile scope.Profile
@@ -226,15 +229,21 @@ func profiles(t *testing.T, store partners.Store) {
 		{"own", scope.Administrador, func(who scope.Scope) error { _, err := s.Own(ctx, who); return err }},
 		{"own", scope.Varejista, func(who scope.Scope) error { _, err := s.Own(ctx, who); return err }},
 		{"own", "", func(who scope.Scope) error { _, err := s.Own(ctx, who); return err }},
-		{"edit", scope.Administrador, func(who scope.Scope) error { _, err := s.Edit(ctx, who, partners.Changes{}); return err }},
-		{"edit", scope.Varejista, func(who scope.Scope) error { _, err := s.Edit(ctx, who, partners.Changes{}); return err }},
+		{"edit", scope.Administrador, func(who scope.Scope) error { _, err := s.Edit(ctx, who, rename); return err }},
+		{"edit", scope.Suporte, func(who scope.Scope) error { _, err := s.Edit(ctx, who, rename); return err }},
+		{"edit", scope.Varejista, func(who scope.Scope) error { _, err := s.Edit(ctx, who, rename); return err }},
 		{"lookup", scope.Suporte, func(who scope.Scope) error { _, err := s.Lookup(ctx, who, Alfa); return err }},
 		{"lookup", scope.Parceiro, func(who scope.Scope) error { _, err := s.Lookup(ctx, who, Alfa); return err }},
 		{"all", scope.Parceiro, func(who scope.Scope) error { _, err := s.All(ctx, who, ""); return err }},
 	} {
-		if err := c.do(scope.Scope{Profile: c.profile}); !errs.IsKind(err, errs.Forbidden) {
-			t.Errorf("%s as %q: %v, want a 403", c.call, c.profile, err)
+		for _, who := range []scope.Scope{{Profile: c.profile}, {Profile: c.profile, PartnerID: house.ID, RetailerID: id.New()}} {
+			if err := c.do(who); !errs.IsKind(err, errs.Forbidden) {
+				t.Errorf("%s as %+v: %v, want a 403", c.call, who, err)
+			}
 		}
+	}
+	if got, err := store.ByID(ctx, house.ID); err != nil || !reflect.DeepEqual(got, house) {
+		t.Errorf("somebody else edited it: %+v, %v", got, err)
 	}
 }
 

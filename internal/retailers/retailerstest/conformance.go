@@ -247,7 +247,7 @@ func reach(t *testing.T, stage Stage) {
 		{"retailer, another's name", "emporio", as(ids[mercado]), nil},
 		{"retailer without an id", "", scope.Scope{Profile: scope.Varejista}, nil},
 		{"linked", "", scope.Scope{Profile: scope.Parceiro, PartnerID: linked}, []string{"Empório Alfa", "Mercado Seiva", "Quitanda"}},
-		{"linked, folded", "COMERCIO emp", scope.Scope{Profile: scope.Parceiro, PartnerID: linked}, nil},
+		{"linked, folded, in any order", "COMERCIO emp", scope.Scope{Profile: scope.Parceiro, PartnerID: linked}, []string{"Empório Alfa"}},
 		{"linked, document", "12.345.678", scope.Scope{Profile: scope.Parceiro, PartnerID: linked}, []string{"Quitanda"}},
 		{"by one store", "", scope.Scope{Profile: scope.Parceiro, PartnerID: shopwise}, []string{"Empório Alfa"}},
 		{"stranger", "", scope.Scope{Profile: scope.Parceiro, PartnerID: stranger}, nil},

@@ -157,7 +157,7 @@ func reach(t *testing.T, stage Stage) {
 		want         []string
 	}{
 		{"administrator", "", scope.Scope{Profile: scope.Administrador}, []string{"Centro", "Norte", "Oeste", "Sul"}},
-		{"support, by name", "LÓJA s", scope.Scope{Profile: scope.Suporte}, []string{"Sul"}},
+		{"support, by name", "LÓJA s", scope.Scope{Profile: scope.Suporte}, []string{"Oeste", "Sul"}},
 		{"retailer", "", retailer(n.seiva), []string{"Centro", "Norte"}},
 		{"retailer, another's document", CNPJ(3), retailer(n.seiva), []string{}},
 		{"software house, by retailer and by store", "", partner(n.caixa), []string{"Centro", "Oeste"}},

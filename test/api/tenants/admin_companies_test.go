@@ -53,6 +53,9 @@ func TestCompaniesAreFoundByNameAndCNPJ(t *testing.T) {
 		find("one letter", "s", "[]"),
 		find("nobody", "zebra", "[]"),
 		find("hostile", "%25%27%00", "[]"),
+		find("words in another order, one with a slip", "afla+emporio", `"nomeFantasia":"Empório Alfa"`),
+		find("the people of a company, by e-mail", "varejista"+p.Seiva.ID+"@demo", `"nomeFantasia":"Mercado Seiva","varejista":null,"contaEmail":"VAREJISTA`+p.Seiva.ID),
+		find("an address in the middle is nobody's", "@demo.seiva.test", "[]"),
 		find("retailer, without accents", "emporio", `[{"tipo":"VAREJISTA","id":"`+p.Alfa.ID+`","documento":"12ABC34501DE35","nomeFantasia":"Empório Alfa","varejista":null}]`),
 		find("software house", "caixa%20livre", `[{"tipo":"PARCEIRO","id":"`+p.Caixa.ID+`"`),
 		find("store, with its retailer", "norte", `[{"tipo":"LOJA","id":"`+p.Norte.ID+`","documento":"11222333000262","nomeFantasia":"Loja Norte","varejista":"Mercado Seiva"}]`),
@@ -63,6 +66,13 @@ func TestCompaniesAreFoundByNameAndCNPJ(t *testing.T) {
 		if supports.Status != 200 || supports.Text != admins.Text {
 			t.Errorf("the support finds %s by %q, an administrator %s", supports.Text, filter, admins.Text)
 		}
+	}
+	if people := p.Call(t, apitest.Support, "GET", "/support/busca?filter=varejista"+p.Seiva.ID+"@demo", ""); people.Status != 200 || strings.TrimSpace(people.Text) != "[]" {
+		t.Errorf("the support finds a person by e-mail: %d %s", people.Status, people.Text)
+	}
+	few := p.Call(t, apitest.Admin, "GET", "/admin/busca?filter=loja&limite=1", "")
+	if found := apitest.Decode[[]map[string]any](t, few); len(found) != 1 || few.Header.Get("X-Total-Count") != "2" {
+		t.Errorf("one of two stores: %s of %q", few.Text, few.Header.Get("X-Total-Count"))
 	}
 	p.Call(t, apitest.Retailer, "DELETE", "/varejistas/lojas/"+p.Norte.ID, "")
 	p.Expect(t, []apitest.Case{find("a store that is gone", "norte", "[]")})

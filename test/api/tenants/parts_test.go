@@ -206,6 +206,53 @@ func TestChoicesStayWithinReach(t *testing.T) {
 	}})
 }
 
+// Narrowing asks for less than what one reaches, and never for what another reaches.
+func TestNarrowedChoicesStayWithinReach(t *testing.T) {
+	p := apitest.NewWorld(t)
+	for _, c := range []struct {
+		who, path string
+		want      []string
+	}{
+		{apitest.Admin, "/admin/lojas/all?limite=2", []string{"Alfa Praia", "Loja Centro"}},
+		{apitest.Admin, "/admin/lojas/all?varejistaId=" + p.Seiva.ID, []string{"Loja Centro", "Loja Norte"}},
+		{apitest.Support, "/support/lojas/all?parceiroId=" + p.Beta.ID, []string{"Loja Norte"}},
+		{apitest.Admin, "/admin/lojas/all?varejistaId=" + p.Seiva.ID + "&parceiroId=" + p.Beta.ID, []string{"Loja Norte"}},
+		{apitest.Admin, "/admin/lojas/all?ids=" + p.Norte.ID + "," + p.Praia.ID, []string{"Alfa Praia", "Loja Norte"}},
+		{apitest.Retailer, "/varejistas/lojas/all?ids=" + p.Norte.ID + "," + p.Praia.ID, []string{"Loja Norte"}},
+		{apitest.Retailer, "/varejistas/lojas/all?varejistaId=" + p.Seiva.ID + "&filter=notre", []string{"Loja Norte"}},
+		{apitest.Retailer, "/varejistas/lojas/all?varejistaId=" + p.Alfa.ID, nil},
+		{apitest.Retailer, "/varejistas/lojas/all?parceiroId=" + p.Beta.ID, []string{"Loja Norte"}},
+		{apitest.OtherRetailer, "/varejistas/lojas/all?parceiroId=" + p.Beta.ID, nil},
+		{apitest.House, "/parceiros/lojas/all?varejistaId=" + p.Seiva.ID, []string{"Loja Centro"}},
+		{apitest.House, "/parceiros/lojas/all?varejistaId=" + p.Alfa.ID, nil},
+		{apitest.House, "/parceiros/lojas/all?parceiroId=" + p.Beta.ID, nil},
+		{apitest.House, "/parceiros/lojas/all?ids=" + p.Norte.ID, nil},
+		{apitest.Admin, "/admin/varejistas/all?parceiroId=" + p.Beta.ID, []string{"Mercado Seiva"}},
+		{apitest.Admin, "/admin/varejistas/all?diretos=true&parceiroId=" + p.Beta.ID, nil},
+		{apitest.Support, "/support/varejistas/all?diretos=true&parceiroId=" + p.Caixa.ID, []string{"Mercado Seiva"}},
+		{apitest.OtherHouse, "/parceiros/varejistas/all", []string{"Mercado Seiva"}},
+		{apitest.OtherHouse, "/parceiros/varejistas/all?diretos=true", nil},
+		{apitest.OtherHouse, "/parceiros/varejistas/all?parceiroId=" + p.Caixa.ID, nil},
+		{apitest.OtherRetailer, "/varejistas/varejistas/all?parceiroId=" + p.Caixa.ID, nil},
+		{apitest.OtherRetailer, "/varejistas/varejistas/all?ids=" + p.Seiva.ID, nil},
+		{apitest.Admin, "/admin/parceiros/all?limite=1", []string{"Beta"}},
+		{apitest.Admin, "/admin/parceiros/all?ids=" + p.Caixa.ID, []string{"Caixa Livre"}},
+		{apitest.Retailer, "/retailers/software-houses?filter=ciaxa", []string{"Caixa Livre"}},
+	} {
+		var got []string
+		for _, one := range apitest.Decode[[]choice](t, p.Call(t, c.who, "GET", c.path, "")) {
+			got = append(got, one.NomeFantasia)
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s %s: %v, want %v", c.who, c.path, got, c.want)
+		}
+	}
+	found := p.Call(t, apitest.Support, "GET", "/support/parceiros/all?limite=1&ids="+p.Caixa.ID, "")
+	if !strings.Contains(found.Text, p.Caixa.ID) || strings.Contains(found.Text, p.Beta.ID) {
+		t.Errorf("the support's software houses: %s", found.Text)
+	}
+}
+
 func TestAdminStoresPage(t *testing.T) {
 	p := apitest.NewWorld(t)
 	get := func(name, query string, status int, has ...string) apitest.Case {

@@ -4004,6 +4004,22 @@ export interface components {
              */
             varejistas: number;
         };
+        Comparison: {
+            /**
+             * Format: int64
+             * @description Nos dias do período que já terminaram: hoje não conta
+             */
+            cupons: number;
+            /**
+             * Format: int64
+             * @description Nos mesmos dias do período anterior
+             */
+            cuponsAnterior: number;
+            /** Format: int64 */
+            identificados: number;
+            /** Format: int64 */
+            identificadosAnterior: number;
+        };
         ConfirmFactorInputBody: {
             code: string;
         };
@@ -4086,11 +4102,21 @@ export interface components {
             valorCentavos: number;
         };
         CouponReportOutputBody: {
+            /**
+             * Format: int64
+             * @description Cupons de produção do período que foram cancelados: fora das somas
+             */
+            cancelados: number;
             items: components["schemas"]["CouponRow"][];
             /** Format: int64 */
             page: number;
             /** Format: int64 */
             pageSize: number;
+            /**
+             * Format: int64
+             * @description Cupons de produção do período em cujo lugar ficou outro: fora das somas
+             */
+            substituidos: number;
             /** @description As somas de todas as linhas do período */
             totais: components["schemas"]["CouponSums"];
             /** Format: int64 */
@@ -4098,7 +4124,7 @@ export interface components {
         };
         CouponRow: {
             /**
-             * @description O dia (AAAA-MM-DD) ou a série
+             * @description O dia (AAAA-MM-DD), a série ou o CNPJ da loja
              * @example 2026-11-20
              */
             agrupador: string;
@@ -4112,7 +4138,10 @@ export interface components {
              * @description Os demais, empresas incluídas
              */
             cuponsVerdesNaoIdentificados: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Cupom verde: NFC-e autorizada, de produção, recebida pela Seiva. Os cancelados, os substituídos, os de teste e os que a equipe do programa tirou dos totais não contam
+             */
             cuponsVerdesTotais: number;
             /** @example 11222333000181 */
             lojaDocumento: string | null;
@@ -4138,7 +4167,10 @@ export interface components {
              * @description Os demais, empresas incluídas
              */
             cuponsVerdesNaoIdentificados: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Cupom verde: NFC-e autorizada, de produção, recebida pela Seiva. Os cancelados, os substituídos, os de teste e os que a equipe do programa tirou dos totais não contam
+             */
             cuponsVerdesTotais: number;
             /**
              * Format: double
@@ -4154,7 +4186,7 @@ export interface components {
             kilogramsOfCO2: number;
             /**
              * Format: double
-             * @description Sempre null: não estimado, por falta de fonte confiável
+             * @description Null: não estimado, por falta de fonte confiável
              */
             litersOfOil: number | null;
             /** Format: double */
@@ -4362,10 +4394,20 @@ export interface components {
         Factor: {
             fonte: string;
             fonteUrl: string | null;
+            /**
+             * Format: double
+             * @description A maior estimativa publicada
+             */
+            maximo?: number;
+            /**
+             * Format: double
+             * @description A menor estimativa publicada
+             */
+            minimo?: number;
             /** @example conservador */
             perfil: string;
             /** @enum {string} */
-            unidade: "g de papel" | "árvores" | "litros de água" | "g de CO2 equivalente" | "R$";
+            unidade: "g de papel" | "árvores" | "litros de água" | "g de CO2 equivalente" | "mL de petróleo" | "R$";
             validoDesde: string;
             /**
              * Format: double
@@ -4449,6 +4491,7 @@ export interface components {
             storeId?: string;
         };
         Indicators: {
+            comparacao: components["schemas"]["Comparison"];
             /**
              * Format: int64
              * @description Só os declarados como não impressos: deles vêm o papel e as conquistas
@@ -4469,7 +4512,10 @@ export interface components {
             startDate: string;
             /** @description Só para varejistas: há uma chave em vigor que envia os seus cupons */
             temApiKey?: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Cupons verdes: NFC-e autorizadas, de produção; canceladas, substituídas, de teste e fora dos totais não contam
+             */
             totalCupons: number;
             /**
              * Format: int64
@@ -5388,6 +5434,8 @@ export interface components {
             varejistaId?: string;
         };
         SearchHit: {
+            /** @description O e-mail da conta pela qual a empresa foi encontrada */
+            contaEmail?: string;
             /** @example 11222333000181 */
             documento: string;
             id: string;
@@ -5920,8 +5968,10 @@ export interface operations {
     adminSearch: {
         parameters: {
             query?: {
-                /** @description Qualquer parte de um nome ou CNPJ; com menos de 2 caracteres nada é encontrado */
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem; administradores também o início do e-mail de uma conta. Com menos de 2 caracteres nada é encontrado */
                 filter?: string;
+                /** @description De cada tipo; ausente: 6 */
+                limite?: number;
             };
             header?: never;
             path?: never;
@@ -5932,6 +5982,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6109,6 +6160,7 @@ export interface operations {
                 startDate?: string;
                 /** @description AAAA-MM-DD, incluída */
                 endDate?: string;
+                /** @description Ids separados por vírgula; só para administrador, suporte e parceiro */
                 varejistaId?: string;
                 lojaId?: string;
                 /** @description -1: todas */
@@ -6116,10 +6168,16 @@ export interface operations {
                 /** @description Código do caixa; '-' para os sem caixa */
                 caixa?: string;
                 situacao?: "authorised" | "cancelled" | "substituted";
+                /** @description counting: de produção e dentro dos totais; com situacao=authorised, os cupons verdes, que relatórios e somas contam. test: de teste. excluded: as que a equipe do programa tirou dos totais. Ausente: todas */
+                notas?: "counting" | "test" | "excluded";
                 /** @description Chave de acesso, com ou sem espaços */
                 chave?: string;
                 page?: number;
                 pageSize?: number;
+                /** @description emitidoEm ou valorCentavos; também 'campo.desc'. Ausente: emitidoEm.desc. Por valor, até 10.000 cupons, ou os de uma loja em até 31 dias */
+                sortBy?: string;
+                /** @description asc ou desc */
+                orderBy?: string;
             };
             header?: never;
             path?: never;
@@ -6182,7 +6240,9 @@ export interface operations {
                 endDate?: string;
                 /** @description Ids separados por vírgula; só para administrador e suporte */
                 varejistaIds?: string;
-                /** @description data (ou date; padrão) ou serie */
+                /** @description Só esta loja */
+                lojaId?: string;
+                /** @description data (ou date; padrão), serie ou loja */
                 groupBy?: string;
                 /** @description A partir de 0 */
                 page?: number;
@@ -6190,7 +6250,7 @@ export interface operations {
                 rowsPerPage?: number;
                 /** @description O mesmo que rowsPerPage, que vale antes */
                 pageSize?: number;
-                /** @description Um campo da linha, cupons, data ou serie; também 'campo.desc'. Ausente: cupons.desc */
+                /** @description Um campo da linha, cupons, data, serie ou loja; também 'campo.desc'. Ausente: cupons.desc */
                 sortBy?: string;
                 /** @description asc ou desc */
                 orderBy?: string;
@@ -6708,8 +6768,16 @@ export interface operations {
     adminStoresAll: {
         parameters: {
             query?: {
-                /** @description Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos */
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
+                /** @description Quantas no máximo; ausente: 10.000 */
+                limite?: number;
+                /** @description Só estas */
+                ids?: string[];
+                /** @description Só as deste varejista */
+                varejistaId?: string;
+                /** @description Só as que esta software house atende */
+                parceiroId?: string;
             };
             header?: never;
             path?: never;
@@ -6789,8 +6857,12 @@ export interface operations {
     adminPartnersAll: {
         parameters: {
             query?: {
-                /** @description Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos */
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
+                /** @description Quantas no máximo; ausente: 10.000 */
+                limite?: number;
+                /** @description Só estas */
+                ids?: string[];
             };
             header?: never;
             path?: never;
@@ -7616,8 +7688,16 @@ export interface operations {
     adminRetailersAll: {
         parameters: {
             query?: {
-                /** @description Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos */
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
+                /** @description Quantas no máximo; ausente: 10.000 */
+                limite?: number;
+                /** @description Só estas */
+                ids?: string[];
+                /** @description Só os que esta software house atende, por si ou por uma loja */
+                parceiroId?: string;
+                /** @description De uma software house: só os vinculados por si */
+                diretos?: boolean;
             };
             header?: never;
             path?: never;
@@ -9893,6 +9973,7 @@ export interface operations {
                 startDate?: string;
                 /** @description AAAA-MM-DD, incluída */
                 endDate?: string;
+                /** @description Ids separados por vírgula; só para administrador, suporte e parceiro */
                 varejistaId?: string;
                 lojaId?: string;
                 /** @description -1: todas */
@@ -9900,10 +9981,16 @@ export interface operations {
                 /** @description Código do caixa; '-' para os sem caixa */
                 caixa?: string;
                 situacao?: "authorised" | "cancelled" | "substituted";
+                /** @description counting: de produção e dentro dos totais; com situacao=authorised, os cupons verdes, que relatórios e somas contam. test: de teste. excluded: as que a equipe do programa tirou dos totais. Ausente: todas */
+                notas?: "counting" | "test" | "excluded";
                 /** @description Chave de acesso, com ou sem espaços */
                 chave?: string;
                 page?: number;
                 pageSize?: number;
+                /** @description emitidoEm ou valorCentavos; também 'campo.desc'. Ausente: emitidoEm.desc. Por valor, até 10.000 cupons, ou os de uma loja em até 31 dias */
+                sortBy?: string;
+                /** @description asc ou desc */
+                orderBy?: string;
             };
             header?: never;
             path?: never;
@@ -9966,7 +10053,9 @@ export interface operations {
                 endDate?: string;
                 /** @description Ids separados por vírgula; só para administrador e suporte */
                 varejistaIds?: string;
-                /** @description data (ou date; padrão) ou serie */
+                /** @description Só esta loja */
+                lojaId?: string;
+                /** @description data (ou date; padrão), serie ou loja */
                 groupBy?: string;
                 /** @description A partir de 0 */
                 page?: number;
@@ -9974,7 +10063,7 @@ export interface operations {
                 rowsPerPage?: number;
                 /** @description O mesmo que rowsPerPage, que vale antes */
                 pageSize?: number;
-                /** @description Um campo da linha, cupons, data ou serie; também 'campo.desc'. Ausente: cupons.desc */
+                /** @description Um campo da linha, cupons, data, serie ou loja; também 'campo.desc'. Ausente: cupons.desc */
                 sortBy?: string;
                 /** @description asc ou desc */
                 orderBy?: string;
@@ -10403,8 +10492,16 @@ export interface operations {
     partnerStoresAll: {
         parameters: {
             query?: {
-                /** @description Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos */
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
+                /** @description Quantas no máximo; ausente: 10.000 */
+                limite?: number;
+                /** @description Só estas */
+                ids?: string[];
+                /** @description Só as deste varejista */
+                varejistaId?: string;
+                /** @description Só as que esta software house atende */
+                parceiroId?: string;
             };
             header?: never;
             path?: never;
@@ -10797,8 +10894,16 @@ export interface operations {
     partnerRetailersAll: {
         parameters: {
             query?: {
-                /** @description Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos */
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
+                /** @description Quantas no máximo; ausente: 10.000 */
+                limite?: number;
+                /** @description Só estas */
+                ids?: string[];
+                /** @description Só os que esta software house atende, por si ou por uma loja */
+                parceiroId?: string;
+                /** @description De uma software house: só os vinculados por si */
+                diretos?: boolean;
             };
             header?: never;
             path?: never;
@@ -11067,8 +11172,12 @@ export interface operations {
     softwareHouses: {
         parameters: {
             query?: {
-                /** @description Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos */
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
+                /** @description Quantas no máximo; ausente: 10.000 */
+                limite?: number;
+                /** @description Só estas */
+                ids?: string[];
             };
             header?: never;
             path?: never;
@@ -11092,8 +11201,10 @@ export interface operations {
     supportSearch: {
         parameters: {
             query?: {
-                /** @description Qualquer parte de um nome ou CNPJ; com menos de 2 caracteres nada é encontrado */
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem; administradores também o início do e-mail de uma conta. Com menos de 2 caracteres nada é encontrado */
                 filter?: string;
+                /** @description De cada tipo; ausente: 6 */
+                limite?: number;
             };
             header?: never;
             path?: never;
@@ -11104,6 +11215,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11123,6 +11235,7 @@ export interface operations {
                 startDate?: string;
                 /** @description AAAA-MM-DD, incluída */
                 endDate?: string;
+                /** @description Ids separados por vírgula; só para administrador, suporte e parceiro */
                 varejistaId?: string;
                 lojaId?: string;
                 /** @description -1: todas */
@@ -11130,10 +11243,16 @@ export interface operations {
                 /** @description Código do caixa; '-' para os sem caixa */
                 caixa?: string;
                 situacao?: "authorised" | "cancelled" | "substituted";
+                /** @description counting: de produção e dentro dos totais; com situacao=authorised, os cupons verdes, que relatórios e somas contam. test: de teste. excluded: as que a equipe do programa tirou dos totais. Ausente: todas */
+                notas?: "counting" | "test" | "excluded";
                 /** @description Chave de acesso, com ou sem espaços */
                 chave?: string;
                 page?: number;
                 pageSize?: number;
+                /** @description emitidoEm ou valorCentavos; também 'campo.desc'. Ausente: emitidoEm.desc. Por valor, até 10.000 cupons, ou os de uma loja em até 31 dias */
+                sortBy?: string;
+                /** @description asc ou desc */
+                orderBy?: string;
             };
             header?: never;
             path?: never;
@@ -11196,7 +11315,9 @@ export interface operations {
                 endDate?: string;
                 /** @description Ids separados por vírgula; só para administrador e suporte */
                 varejistaIds?: string;
-                /** @description data (ou date; padrão) ou serie */
+                /** @description Só esta loja */
+                lojaId?: string;
+                /** @description data (ou date; padrão), serie ou loja */
                 groupBy?: string;
                 /** @description A partir de 0 */
                 page?: number;
@@ -11204,7 +11325,7 @@ export interface operations {
                 rowsPerPage?: number;
                 /** @description O mesmo que rowsPerPage, que vale antes */
                 pageSize?: number;
-                /** @description Um campo da linha, cupons, data ou serie; também 'campo.desc'. Ausente: cupons.desc */
+                /** @description Um campo da linha, cupons, data, serie ou loja; também 'campo.desc'. Ausente: cupons.desc */
                 sortBy?: string;
                 /** @description asc ou desc */
                 orderBy?: string;
@@ -11309,8 +11430,16 @@ export interface operations {
     supportStoresAll: {
         parameters: {
             query?: {
-                /** @description Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos */
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
+                /** @description Quantas no máximo; ausente: 10.000 */
+                limite?: number;
+                /** @description Só estas */
+                ids?: string[];
+                /** @description Só as deste varejista */
+                varejistaId?: string;
+                /** @description Só as que esta software house atende */
+                parceiroId?: string;
             };
             header?: never;
             path?: never;
@@ -11336,6 +11465,10 @@ export interface operations {
             query?: {
                 /** @description Parte do nome ou do CNPJ */
                 filter?: string;
+                /** @description Quantas no máximo; ausente: 10.000 */
+                limite?: number;
+                /** @description Só estas */
+                ids?: string[];
             };
             header?: never;
             path?: never;
@@ -11556,8 +11689,16 @@ export interface operations {
     supportRetailersAll: {
         parameters: {
             query?: {
-                /** @description Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos */
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
+                /** @description Quantas no máximo; ausente: 10.000 */
+                limite?: number;
+                /** @description Só estas */
+                ids?: string[];
+                /** @description Só os que esta software house atende, por si ou por uma loja */
+                parceiroId?: string;
+                /** @description De uma software house: só os vinculados por si */
+                diretos?: boolean;
             };
             header?: never;
             path?: never;
@@ -11860,6 +12001,7 @@ export interface operations {
                 startDate?: string;
                 /** @description AAAA-MM-DD, incluída */
                 endDate?: string;
+                /** @description Ids separados por vírgula; só para administrador, suporte e parceiro */
                 varejistaId?: string;
                 lojaId?: string;
                 /** @description -1: todas */
@@ -11867,10 +12009,16 @@ export interface operations {
                 /** @description Código do caixa; '-' para os sem caixa */
                 caixa?: string;
                 situacao?: "authorised" | "cancelled" | "substituted";
+                /** @description counting: de produção e dentro dos totais; com situacao=authorised, os cupons verdes, que relatórios e somas contam. test: de teste. excluded: as que a equipe do programa tirou dos totais. Ausente: todas */
+                notas?: "counting" | "test" | "excluded";
                 /** @description Chave de acesso, com ou sem espaços */
                 chave?: string;
                 page?: number;
                 pageSize?: number;
+                /** @description emitidoEm ou valorCentavos; também 'campo.desc'. Ausente: emitidoEm.desc. Por valor, até 10.000 cupons, ou os de uma loja em até 31 dias */
+                sortBy?: string;
+                /** @description asc ou desc */
+                orderBy?: string;
             };
             header?: never;
             path?: never;
@@ -11933,7 +12081,9 @@ export interface operations {
                 endDate?: string;
                 /** @description Ids separados por vírgula; só para administrador e suporte */
                 varejistaIds?: string;
-                /** @description data (ou date; padrão) ou serie */
+                /** @description Só esta loja */
+                lojaId?: string;
+                /** @description data (ou date; padrão), serie ou loja */
                 groupBy?: string;
                 /** @description A partir de 0 */
                 page?: number;
@@ -11941,7 +12091,7 @@ export interface operations {
                 rowsPerPage?: number;
                 /** @description O mesmo que rowsPerPage, que vale antes */
                 pageSize?: number;
-                /** @description Um campo da linha, cupons, data ou serie; também 'campo.desc'. Ausente: cupons.desc */
+                /** @description Um campo da linha, cupons, data, serie ou loja; também 'campo.desc'. Ausente: cupons.desc */
                 sortBy?: string;
                 /** @description asc ou desc */
                 orderBy?: string;
@@ -12401,8 +12551,16 @@ export interface operations {
     retailerStoresAll: {
         parameters: {
             query?: {
-                /** @description Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos */
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
+                /** @description Quantas no máximo; ausente: 10.000 */
+                limite?: number;
+                /** @description Só estas */
+                ids?: string[];
+                /** @description Só as deste varejista */
+                varejistaId?: string;
+                /** @description Só as que esta software house atende */
+                parceiroId?: string;
             };
             header?: never;
             path?: never;
@@ -13129,8 +13287,16 @@ export interface operations {
     retailerRetailersAll: {
         parameters: {
             query?: {
-                /** @description Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos */
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
+                /** @description Quantas no máximo; ausente: 10.000 */
+                limite?: number;
+                /** @description Só estas */
+                ids?: string[];
+                /** @description Só os que esta software house atende, por si ou por uma loja */
+                parceiroId?: string;
+                /** @description De uma software house: só os vinculados por si */
+                diretos?: boolean;
             };
             header?: never;
             path?: never;

@@ -6,6 +6,7 @@ import { useQueryClient } from "@tanstack/react-query";
  */
 export type Tag =
   | "achievements"
+  | "banners"
   | "campaigns"
   | "companySummary"
   | "contract"

@@ -148,6 +148,17 @@ test("the not-found page has its own title", async () => {
   await waitFor(() => expect(document.title).toBe("Página não encontrada · Seiva"));
 });
 
+test.each([
+  ["SUPORTE", "/support/advertisement-list/nada"],
+  ["VAREJISTA", "/varejista/lojas/uma/nada"],
+  ["VAREJISTA", "/lista-cupons/nada"],
+] as const)("so has an address below a screen: %s at %s", async (profile, path) => {
+  signedInAs(profile);
+  renderPortal(path);
+  expect(await screen.findByRole("heading", { level: 1, name: NOT_FOUND })).toBeInTheDocument();
+  expect(document.title).toBe("Página não encontrada · Seiva");
+});
+
 test("when nobody can say who is signed in, the page offers to try again", async () => {
   server.use(
     http.get(`${API}/identity/me`, () => problem(503, "unavailable", "Voltamos em instantes"), {

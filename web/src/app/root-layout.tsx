@@ -6,11 +6,18 @@ import { ProofDialog } from "../modules/proof/proof-dialog";
 import { LeaveGuard } from "../ui/form/leave-guard";
 import { startReadingOpened } from "../ui/start-reading";
 
-/** Root of every route: sets the document's title from the deepest route that has one (GR-01), and where reading starts. */
+/**
+ * Root of every route: sets the document's title from the deepest route that has one (GR-01), unless the address is no
+ * screen, and where reading starts.
+ */
 export function RootLayout() {
   const router = useRouter();
   const title = useMatches({
-    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
+    select: (matches) =>
+      // An address below a screen has that screen among its matches.
+      matches.some(({ status, _notFound }) => _notFound || status === "notFound")
+        ? undefined
+        : matches.findLast((match) => match.staticData.title)?.staticData.title,
   });
   useEffect(() => {
     document.title = pageTitle(title ?? "Página não encontrada");

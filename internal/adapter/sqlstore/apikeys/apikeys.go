@@ -14,7 +14,6 @@ import (
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/apikeys"
 	"seiva/internal/kit/id"
-	"seiva/internal/kit/text"
 )
 
 // Store is apikeys' store, and tells it of the participants.
@@ -130,28 +129,31 @@ var apiKeyOrder = map[string]string{
 
 // List implements apikeys.Store.
 func (s *Store) List(ctx context.Context, o apikeys.Owner, q apikeys.ListQuery, at time.Time) ([]apikeys.Record, int, error) {
-	return page(ctx, ownedBy(s.records(ctx), o, at), q)
+	return s.page(ctx, ownedBy(s.records(ctx), o, at), q)
 }
 
 // Touching implements apikeys.Store.
 func (s *Store) Touching(ctx context.Context, retailerID string, q apikeys.ListQuery, at time.Time) ([]apikeys.Record, int, error) {
-	return page(ctx, s.records(ctx).Where(keyUsable, sqldb.Millis(at)).
+	return s.page(ctx, s.records(ctx).Where(keyUsable, sqldb.Millis(at)).
 		Where("k.retailer_id = ?0 OR (k.retailer_id IS NULL AND k.partner_id IN ("+register.LinkedPartners+"))", retailerID), q)
 }
 
-func page(ctx context.Context, query *bun.SelectQuery, q apikeys.ListQuery) ([]apikeys.Record, int, error) {
-	if q.Filter != "" {
-		pattern := text.LikePattern(q.Filter)
-		query = query.Where(`k.search LIKE ? ESCAPE '\' OR p.search LIKE ? ESCAPE '\' OR r.search LIKE ? ESCAPE '\'`,
-			pattern, pattern, pattern)
-	}
+// searched is what a list's filter looks into: the key, and whose it is.
+const searched = "k.search || ' ' || COALESCE(p.search, '') || ' ' || COALESCE(r.search, '')"
+
+func (s *Store) page(ctx context.Context, query *bun.SelectQuery, q apikeys.ListQuery) ([]apikeys.Record, int, error) {
 	direction := " ASC"
 	if q.Desc || q.Sort == "" {
 		direction = " DESC"
 	}
 	var rows []apiKeyRecord
-	total, err := query.OrderExpr(apiKeyOrder[q.Sort]+direction+", k.id"+direction).
-		Limit(int64(q.Size)).Offset(int64(q.Offset())).ScanAndCount(ctx, &rows)
+	var total int64
+	err := register.Find(s.DB, apikeys.Asked(q.Filter), func(narrow register.Narrow) (found int, err error) {
+		rows = nil
+		total, err = narrow(query.Clone(), searched).OrderExpr(apiKeyOrder[q.Sort]+direction+", k.id"+direction).
+			Limit(int64(q.Size)).Offset(int64(q.Offset())).ScanAndCount(ctx, &rows)
+		return int(total), err
+	})
 	records := make([]apikeys.Record, len(rows))
 	for i, row := range rows {
 		records[i] = row.record()

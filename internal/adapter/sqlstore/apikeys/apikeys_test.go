@@ -61,7 +61,7 @@ func BenchmarkAPIKeyAuthenticate(b *testing.B) {
 		}
 	})
 	store := sqlapikeys.New(db)
-	service := apikeys.NewService(store, store, stage.Trail(db), clock.System{})
+	service := apikeys.NewService(store, apikeys.Ports{Participants: store, Trail: stage.Trail(db)}, clock.System{})
 	var issued apikeys.Issued
 	err = store.InTx(b.Context(), func(ctx context.Context) error {
 		for range 10_000 {

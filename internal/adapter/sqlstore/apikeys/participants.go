@@ -12,7 +12,6 @@ import (
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/apikeys"
 	"seiva/internal/kit/paging"
-	"seiva/internal/kit/text"
 )
 
 type keyPartnerRow struct {
@@ -62,14 +61,14 @@ func (s *Store) Partner(ctx context.Context, partnerID string, at time.Time) (ap
 	return partner, err
 }
 
-// maxPartners bounds a look-up list.
-const maxPartners = 10_000
-
 // Partners implements apikeys.Participants.
-func (s *Store) Partners(ctx context.Context, filter string) ([]apikeys.Partner, error) {
+func (s *Store) Partners(ctx context.Context, filter string, limit int, ids ...string) ([]apikeys.Partner, error) {
 	var rows []keyPartnerRow
-	err := s.partners(ctx).Where(`p.search LIKE ? ESCAPE '\'`, text.LikePattern(filter)).
-		Order("p.search", "p.id").Limit(maxPartners).Scan(ctx, &rows)
+	err := register.Find(s.DB, filter, func(narrow register.Narrow) (int, error) {
+		rows = nil
+		err := register.Among(narrow(s.partners(ctx), "p.search"), "p.id", ids).Order("p.search", "p.id").Limit(int64(limit)).Scan(ctx, &rows)
+		return len(rows), err
+	})
 	return partnersOf(rows), err
 }
 

@@ -8,9 +8,9 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"seiva/internal/adapter/sqlstore/register"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/banners"
-	"seiva/internal/kit/text"
 )
 
 // What lists read: banners, removed ones too, with their retailers and totals.
@@ -71,9 +71,18 @@ func (s *Store) List(ctx context.Context, reach banners.Reach, q banners.ListQue
 	if q.Desc || q.Sort == "" {
 		direction = " DESC"
 	}
+	searched := "b.search"
+	if reach.Everything { // a retailer's own name says nothing about which of its banners it wants
+		searched = "b.search || ' ' || COALESCE(r.search, '')"
+	}
 	var rows []bannerRecord
-	total, err := narrowed(s.records(ctx, reach), reach, q, at).OrderExpr(bannerOrder[q.Sort]+direction+", b.id"+direction).
-		Limit(int64(q.Size)).Offset(int64(q.Offset())).ScanAndCount(ctx, &rows)
+	var total int64
+	err := register.Find(s.DB, q.Filter, func(narrow register.Narrow) (found int, err error) {
+		rows = nil
+		total, err = narrow(narrowed(s.records(ctx, reach), q, at), searched).OrderExpr(bannerOrder[q.Sort]+direction+", b.id"+direction).
+			Limit(int64(q.Size)).Offset(int64(q.Offset())).ScanAndCount(ctx, &rows)
+		return int(total), err
+	})
 	if err != nil {
 		return nil, 0, err
 	}
@@ -81,14 +90,7 @@ func (s *Store) List(ctx context.Context, reach banners.Reach, q banners.ListQue
 	return found, int(total), err
 }
 
-func narrowed(query *bun.SelectQuery, reach banners.Reach, q banners.ListQuery, at time.Time) *bun.SelectQuery {
-	if q.Filter != "" {
-		named := `b.search LIKE ?0 ESCAPE '\'`
-		if reach.Everything { // a retailer's own name says nothing about which of its banners it wants
-			named += ` OR r.search LIKE ?0 ESCAPE '\'`
-		}
-		query = query.Where(named, text.LikePattern(q.Filter))
-	}
+func narrowed(query *bun.SelectQuery, q banners.ListQuery, at time.Time) *bun.SelectQuery {
 	if q.Status == banners.Removed {
 		query = query.Where("NOT b.active")
 	} else if q.Status != "" {

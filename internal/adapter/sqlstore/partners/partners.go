@@ -150,9 +150,13 @@ func (r partnerRow) partner() partners.Partner {
 }
 
 // All implements partners.Store.
-func (s *Store) All(ctx context.Context, search string, limit int) ([]partners.Summary, error) {
+func (s *Store) All(ctx context.Context, search string, limit int, ids ...string) ([]partners.Summary, error) {
 	var found []partners.Summary
-	q := s.DB.Read(ctx).NewSelect().Model((*partnerRow)(nil)).Column("p.id", "p.documento", "p.trade_name")
-	err := register.Searching(q, "p.search", search).Order("p.search", "p.id").Limit(int64(limit)).Scan(ctx, &found)
+	err := register.Find(s.DB, search, func(narrow register.Narrow) (int, error) {
+		found = nil
+		q := s.DB.Read(ctx).NewSelect().Model((*partnerRow)(nil)).Column("p.id", "p.documento", "p.trade_name")
+		err := register.Among(narrow(q, "p.search"), "p.id", ids).Order("p.search", "p.id").Limit(int64(limit)).Scan(ctx, &found)
+		return len(found), err
+	})
 	return found, err
 }

@@ -2,13 +2,10 @@ package register
 
 import (
 	"context"
-	"strings"
 
 	"github.com/uptrace/bun"
 
 	"seiva/internal/adapter/sqlstore/sqldb"
-	"seiva/internal/kit/brdoc"
-	"seiva/internal/kit/text"
 )
 
 // DocumentRow takes a CNPJ for one partner, one retailer, and one living store.
@@ -55,17 +52,4 @@ func ExistsOr(ctx context.Context, db *sqldb.DB, table, id string, absent error)
 		return absent
 	}
 	return err
-}
-
-// Searchable is what the search column holds: the names and the CNPJ, bare and as people write it.
-func Searchable(tradeName, corporateName, documento string) string {
-	return text.Fold(strings.Join([]string{tradeName, corporateName, documento, brdoc.FormatCNPJ(documento)}, " "))
-}
-
-// Searching narrows a query to rows whose search column holds what was asked for.
-func Searching(q *bun.SelectQuery, column, asked string) *bun.SelectQuery {
-	if asked == "" {
-		return q
-	}
-	return q.Where(`? LIKE ? ESCAPE ?`, bun.Ident(column), text.LikePattern(asked), `\`)
 }

@@ -12,28 +12,46 @@ import (
 )
 
 // Search implements reports.DirectoryStore.
-func (s *Store) Search(ctx context.Context, text string, each int) ([]reports.Hit, error) {
+func (s *Store) Search(ctx context.Context, text string, each, counted int) ([]reports.Hit, int, error) {
 	var hits []reports.Hit
-	for _, kind := range []struct {
-		kind  reports.Kind
-		query *bun.SelectQuery
-	}{
-		{reports.RetailerHit, s.db.Read(ctx).NewSelect().TableExpr("retailers AS x")},
-		{reports.PartnerHit, s.db.Read(ctx).NewSelect().TableExpr("partners AS x")},
-		{
-			reports.StoreHit, s.db.Read(ctx).NewSelect().TableExpr("stores AS x").ColumnExpr("r.trade_name AS retailer").
-				Join("JOIN retailers AS r ON r.id = x.retailer_id").Where("x.deleted_at = 0"),
-		},
-	} {
-		var found []reports.Hit
-		err := register.Searching(kind.query, "x.search", text).ColumnExpr("? AS kind", kind.kind).
-			Column("x.id", "x.documento", "x.trade_name").Order("x.search", "x.id").Limit(int64(each)).Scan(ctx, &found)
-		if err != nil {
-			return nil, err
+	all := 0
+	err := register.Find(s.db, text, func(narrow register.Narrow) (int, error) {
+		hits, all = nil, 0
+		for _, kind := range []struct {
+			kind  reports.Kind
+			query *bun.SelectQuery
+		}{
+			{reports.RetailerHit, s.db.Read(ctx).NewSelect().TableExpr("retailers AS x")},
+			{reports.PartnerHit, s.db.Read(ctx).NewSelect().TableExpr("partners AS x")},
+			{
+				reports.StoreHit, s.db.Read(ctx).NewSelect().TableExpr("stores AS x").ColumnExpr("r.trade_name AS retailer").
+					Join("JOIN retailers AS r ON r.id = x.retailer_id").Where("x.deleted_at = 0"),
+			},
+		} {
+			var found []reports.Hit
+			err := narrow(kind.query, "x.search").ColumnExpr("? AS kind", kind.kind).Column("x.id", "x.documento", "x.trade_name").
+				Order("x.search", "x.id").Limit(int64(counted)).Scan(ctx, &found)
+			if err != nil {
+				return 0, err
+			}
+			hits, all = append(hits, found[:min(len(found), each)]...), all+len(found)
 		}
-		hits = append(hits, found...)
-	}
-	return hits, nil
+		return all, nil
+	})
+	return hits, all, err
+}
+
+// People implements reports.DirectoryStore: the beginning of an address is a range of its index.
+func (s *Store) People(ctx context.Context, email string, most, counted int) ([]reports.Hit, int, error) {
+	var hits []reports.Hit
+	err := s.db.Read(ctx).NewSelect().TableExpr("accounts AS a").ColumnExpr("a.email").
+		ColumnExpr("CASE WHEN r.id IS NULL THEN ? ELSE ? END AS kind", reports.PartnerHit, reports.RetailerHit).
+		ColumnExpr("COALESCE(r.id, p.id) AS id, COALESCE(r.documento, p.documento) AS documento").
+		ColumnExpr("COALESCE(r.trade_name, p.trade_name) AS trade_name").
+		Join("LEFT JOIN retailers AS r ON r.id = a.retailer_id").Join("LEFT JOIN partners AS p ON p.id = a.partner_id").
+		Where("a.email_key >= ? AND a.email_key < ? AND (r.id IS NOT NULL OR p.id IS NOT NULL)", email, email+"\U0010FFFF").
+		Order("a.email_key", "a.id").Limit(int64(counted)).Scan(ctx, &hits)
+	return hits[:min(len(hits), most)], len(hits), err
 }
 
 // RetailerCompany implements reports.DirectoryStore.

@@ -19,7 +19,7 @@ import (
 func TestDirectory(t *testing.T) {
 	sqltest.EachCast(t, func(t *testing.T, db *sqldb.DB, c apikeystest.Cast) {
 		store, people := sqlreports.New(db), stage.People(db)
-		hits, err := store.Search(t.Context(), "OTHER", 2)
+		hits, all, err := store.Search(t.Context(), "OTHER", 2, 9)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -28,13 +28,13 @@ func TestDirectory(t *testing.T) {
 			{Kind: reports.PartnerHit, ID: c.OtherHouse, Documento: "45723174000110", TradeName: "OtherHouse"},
 			{Kind: reports.StoreHit, ID: c.OtherStore, Documento: "11222333000181", TradeName: "OtherStore", Retailer: "OtherRetailer"},
 		}
-		if !slices.Equal(hits, want) {
+		if !slices.Equal(hits, want) || all != 3 {
 			t.Errorf("found %+v", hits)
 		}
-		if hits, err = store.Search(t.Context(), "store", 2); err != nil || len(hits) != 2 {
-			t.Errorf("two of a kind at most: %+v, %v", hits, err)
+		if hits, all, err = store.Search(t.Context(), "store", 2, 4); err != nil || len(hits) != 2 || all != 4 {
+			t.Errorf("two of a kind at most, counted to four: %+v, %d, %v", hits, all, err)
 		}
-		if hits, err = store.Search(t.Context(), "deletedstore", 2); err != nil || len(hits) != 0 {
+		if hits, _, err = store.Search(t.Context(), "deletedstore", 2, 9); err != nil || len(hits) != 0 {
 			t.Errorf("a store that is gone: %+v, %v", hits, err)
 		}
 

@@ -163,17 +163,23 @@ func (s *Store) one(ctx context.Context, q *bun.SelectQuery) (retailers.Retailer
 }
 
 // All implements retailers.Store.
-func (s *Store) All(ctx context.Context, reach retailers.Reach, search string, limit int) ([]retailers.Summary, error) {
-	q := s.DB.Read(ctx).NewSelect().Model((*retailerRow)(nil)).Column("r.id", "r.documento", "r.trade_name", "r.partner_id")
-	switch {
-	case reach.Everything:
-	case reach.RetailerID != "":
-		q = q.Where("r.id = ?", reach.RetailerID)
-	default:
-		q = q.Where("r.id IN ("+register.LinkedRetailers+")", reach.PartnerID)
-	}
+func (s *Store) All(ctx context.Context, reach retailers.Reach, search string, limit int, ids ...string) ([]retailers.Summary, error) {
 	var found []retailers.Summary
-	err := register.Searching(q, "r.search", search).Order("r.search", "r.id").Limit(int64(limit)).Scan(ctx, &found)
+	err := register.Find(s.DB, search, func(narrow register.Narrow) (int, error) {
+		q := s.DB.Read(ctx).NewSelect().Model((*retailerRow)(nil)).Column("r.id", "r.documento", "r.trade_name", "r.partner_id")
+		switch {
+		case reach.Everything:
+		case reach.RetailerID != "":
+			q = q.Where("r.id = ?", reach.RetailerID)
+		case reach.Direct:
+			q = q.Where("r.partner_id = ?", reach.PartnerID)
+		default:
+			q = q.Where("r.id IN ("+register.LinkedRetailers+")", reach.PartnerID)
+		}
+		found = nil
+		err := register.Among(narrow(q, "r.search"), "r.id", ids).Order("r.search", "r.id").Limit(int64(limit)).Scan(ctx, &found)
+		return len(found), err
+	})
 	return found, err
 }
 

@@ -86,6 +86,15 @@ func (db *DB) Greatest() string {
 	return "MAX"
 }
 
+// Holds is the condition that a text holds another one (?) as it stands. Both engines
+// take less time for it than for LIKE.
+func (db *DB) Holds(text string) string {
+	if db.engine == postgresEngine {
+		return "strpos(" + text + ", ?) > 0"
+	}
+	return "instr(" + text + ", ?) > 0"
+}
+
 // RowsAtOnce is how many rows one SQLite statement inserts: more saves nothing, and each value is a parameter of at
 // most 32,766.
 const RowsAtOnce = 25

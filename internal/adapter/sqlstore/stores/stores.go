@@ -246,8 +246,8 @@ func (s *Store) Restore(ctx context.Context, v stores.Store) error {
 }
 
 // within selects the living stores within reach, with their retailers.
-func (s *Store) within(ctx context.Context, reach stores.Reach, search string) *bun.SelectQuery {
-	return register.Searching(s.reached(ctx, reach).Where("s.deleted_at = 0"), "s.search", search)
+func (s *Store) within(ctx context.Context, reach stores.Reach) *bun.SelectQuery {
+	return s.reached(ctx, reach).Where("s.deleted_at = 0")
 }
 
 // reached selects the stores within reach, living or not, with their retailers.
@@ -294,7 +294,7 @@ func (r listedRow) listed() stores.Listed {
 // ByID implements stores.Storage.
 func (s *Store) ByID(ctx context.Context, reach stores.Reach, id string) (stores.Listed, error) {
 	var row listedRow
-	err := listed(s.within(ctx, reach, "")).Where("s.id = ?", id).Scan(ctx, &row)
+	err := listed(s.within(ctx, reach)).Where("s.id = ?", id).Scan(ctx, &row)
 	if errors.Is(err, sql.ErrNoRows) {
 		return stores.Listed{}, stores.ErrNotFound
 	}
@@ -314,8 +314,13 @@ func (s *Store) List(ctx context.Context, reach stores.Reach, search string, r p
 		direction = " DESC"
 	}
 	var rows []listedRow
-	total, err := listed(s.within(ctx, reach, search)).
-		OrderExpr(storeOrder[r.Sort]+direction+", s.id").Limit(int64(r.Size)).Offset(int64(r.Offset())).ScanAndCount(ctx, &rows)
+	var total int64
+	err := register.Find(s.DB, search, func(narrow register.Narrow) (found int, err error) {
+		rows = nil
+		total, err = narrow(listed(s.within(ctx, reach)), "s.search").
+			OrderExpr(storeOrder[r.Sort]+direction+", s.id").Limit(int64(r.Size)).Offset(int64(r.Offset())).ScanAndCount(ctx, &rows)
+		return int(total), err
+	})
 	if err != nil {
 		return nil, 0, err
 	}
@@ -327,10 +332,14 @@ func (s *Store) List(ctx context.Context, reach stores.Reach, search string, r p
 }
 
 // All implements stores.Storage.
-func (s *Store) All(ctx context.Context, reach stores.Reach, search string, limit int) ([]stores.Summary, error) {
+func (s *Store) All(ctx context.Context, reach stores.Reach, search string, limit int, ids ...string) ([]stores.Summary, error) {
 	var found []stores.Summary
-	err := s.within(ctx, reach, search).Column("s.id", "s.documento", "s.trade_name", "s.retailer_id").
-		ColumnExpr(register.EffectivePartner+" AS software_house_id").Order("s.search", "s.id").Limit(int64(limit)).Scan(ctx, &found)
+	err := register.Find(s.DB, search, func(narrow register.Narrow) (int, error) {
+		found = nil
+		err := register.Among(narrow(s.within(ctx, reach), "s.search"), "s.id", ids).Column("s.id", "s.documento", "s.trade_name", "s.retailer_id").
+			ColumnExpr(register.EffectivePartner+" AS software_house_id").Order("s.search", "s.id").Limit(int64(limit)).Scan(ctx, &found)
+		return len(found), err
+	})
 	return found, err
 }
 

@@ -21,6 +21,7 @@ type SearchHit struct {
 	Documento    string  `json:"documento" example:"11222333000181"`
 	NomeFantasia string  `json:"nomeFantasia"`
 	Varejista    *string `json:"varejista" doc:"De uma loja: o nome do varejista"`
+	ContaEmail   string  `json:"contaEmail,omitempty" doc:"O e-mail da conta pela qual a empresa foi encontrada"`
 }
 
 // CompanySummary is what stands around a retailer or software house.
@@ -55,7 +56,8 @@ type ChangedEmail struct {
 }
 
 type searchInput struct {
-	Filter string `query:"filter" maxLength:"120" doc:"Qualquer parte de um nome ou CNPJ; com menos de 2 caracteres nada é encontrado"`
+	Filter string `query:"filter" maxLength:"120" doc:"Palavras de um nome ou CNPJ, em qualquer ordem; administradores também o início do e-mail de uma conta. Com menos de 2 caracteres nada é encontrado"`
+	Limite int    `query:"limite" minimum:"0" maximum:"50" doc:"De cada tipo; ausente: 6"`
 }
 
 type mainEmailInput struct {
@@ -66,7 +68,10 @@ type mainEmailInput struct {
 }
 
 type (
-	searchOutput    struct{ Body []SearchHit }
+	searchOutput struct {
+		Total int `header:"X-Total-Count" doc:"Quantos foram encontrados, de cada tipo contados até 51"`
+		Body  []SearchHit
+	}
 	companySummary  struct{ Body CompanySummary }
 	mainEmailOutput struct{ Body ChangedEmail }
 )
@@ -89,8 +94,8 @@ func Register(r portal.Router, directory *reports.Directory, accounts *identity.
 		httpx.Register(r.Guarded, b.Operation("Search", huma.Operation{
 			Method: http.MethodGet, Path: "/busca", Summary: "Procurar varejistas, software houses e lojas", Tags: []string{b.Name},
 		}), func(ctx context.Context, in *searchInput) (*searchOutput, error) {
-			hits, err := directory.Search(ctx, scope.From(ctx), in.Filter)
-			return &searchOutput{httpx.Each(hits, hitOf)}, err
+			hits, all, err := directory.Search(ctx, scope.From(ctx), in.Filter, in.Limite)
+			return &searchOutput{all, httpx.Each(hits, hitOf)}, err
 		})
 	}
 	for _, c := range companies {
@@ -114,6 +119,7 @@ func Register(r portal.Router, directory *reports.Directory, accounts *identity.
 func hitOf(h reports.Hit) SearchHit {
 	return SearchHit{
 		Tipo: string(h.Kind), ID: h.ID, Documento: h.Documento, NomeFantasia: h.TradeName, Varejista: httpx.OrNull(h.Retailer),
+		ContaEmail: h.Email,
 	}
 }
 

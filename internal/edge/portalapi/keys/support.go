@@ -51,7 +51,9 @@ type restrictedListOutput struct {
 }
 
 type partnerLookupInput struct {
-	Filter string `query:"filter" maxLength:"200" doc:"Parte do nome ou do CNPJ"`
+	Filter string   `query:"filter" maxLength:"200" doc:"Parte do nome ou do CNPJ"`
+	Limite int      `query:"limite" minimum:"0" maximum:"10000" doc:"Quantas no máximo; ausente: 10.000"`
+	Ids    []string `query:"ids" maxItems:"100" doc:"Só estas"`
 }
 
 type partnerLookup struct {
@@ -90,7 +92,7 @@ func registerSupport(api huma.API, service *apikeys.Service) {
 		})
 	httpx.Register(api, op(http.MethodGet, "listSupportPartners", "/all", "Procurar software houses"),
 		func(ctx context.Context, in *partnerLookupInput) (*partnerLookupOutput, error) {
-			partners, err := service.Partners(ctx, scope.From(ctx), in.Filter)
+			partners, err := service.Partners(ctx, scope.From(ctx), paging.Choices{Filter: in.Filter, IDs: in.Ids, Limit: in.Limite})
 			return &partnerLookupOutput{httpx.Each(partners, partnerLookupOf)}, err
 		})
 }

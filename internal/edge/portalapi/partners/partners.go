@@ -63,7 +63,7 @@ func Register(r portal.Router, service *partners.Service) {
 	httpx.Register(r.Guarded, portal.Admin.Operation("PartnersAll", huma.Operation{
 		Method: http.MethodGet, Path: "/parceiros/all", Summary: "Software houses para escolha", Tags: []string{"parceiros"},
 	}), func(ctx context.Context, in *portal.ChoicesInput) (*partnerChoicesOutput, error) {
-		all, err := service.All(ctx, scope.From(ctx), in.Filter)
+		all, err := service.Choices(ctx, scope.From(ctx), in.Choices())
 		return &partnerChoicesOutput{httpx.Each(all, partnerChoice)}, err
 	})
 	httpx.Register(r.Guarded, portal.Admin.Operation("Partner", huma.Operation{
@@ -77,7 +77,7 @@ func Register(r portal.Router, service *partners.Service) {
 		OperationID: "softwareHouses", Method: http.MethodGet, Path: "/retailers/software-houses",
 		Summary: "Software houses que um varejista pode escolher", Tags: []string{"varejistas"},
 	}, scope.Varejista), func(ctx context.Context, in *portal.ChoicesInput) (*namedOutput, error) {
-		all, err := service.All(ctx, scope.From(ctx), in.Filter)
+		all, err := service.Choices(ctx, scope.From(ctx), in.Choices())
 		return &namedOutput{httpx.Each(all, func(p partners.Summary) portal.Named { return portal.Named{ID: p.ID, NomeFantasia: p.TradeName} })}, err
 	})
 }

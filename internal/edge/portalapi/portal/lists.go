@@ -18,7 +18,14 @@ const defaultPageSize = 20
 
 // ChoicesInput narrows a list to choose from.
 type ChoicesInput struct {
-	Filter string `query:"filter" maxLength:"120" doc:"Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos"`
+	Filter string   `query:"filter" maxLength:"120" doc:"Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos"`
+	Limite int      `query:"limite" minimum:"0" maximum:"10000" doc:"Quantas no máximo; ausente: 10.000"`
+	Ids    []string `query:"ids" maxItems:"100" doc:"Só estas"`
+}
+
+// Choices is what is asked for.
+func (in ChoicesInput) Choices() paging.Choices {
+	return paging.Choices{Filter: in.Filter, IDs: in.Ids, Limit: in.Limite}
 }
 
 // ListInput is what a paged list reads from the query.

@@ -77,6 +77,12 @@ type (
 	retailerChoicesOutput struct{ Body []RetailerChoice }
 )
 
+type retailerChoicesInput struct {
+	portal.ChoicesInput
+	ParceiroID string `query:"parceiroId" doc:"Só os que esta software house atende, por si ou por uma loja"`
+	Diretos    bool   `query:"diretos" doc:"De uma software house: só os vinculados por si"`
+}
+
 // Register adds the calls.
 func Register(r portal.Router, service *retailers.Service) {
 	registerProfile(r.Guarded, service)
@@ -99,8 +105,8 @@ func Register(r portal.Router, service *retailers.Service) {
 	for _, b := range portal.Everybody {
 		httpx.Register(r.Guarded, b.Operation("RetailersAll", huma.Operation{
 			Method: http.MethodGet, Path: "/varejistas/all", Summary: "Varejistas para escolha", Tags: []string{"varejistas"},
-		}), func(ctx context.Context, in *portal.ChoicesInput) (*retailerChoicesOutput, error) {
-			all, err := service.All(ctx, scope.From(ctx), in.Filter)
+		}), func(ctx context.Context, in *retailerChoicesInput) (*retailerChoicesOutput, error) {
+			all, err := service.Choices(ctx, scope.From(ctx), in.ParceiroID, in.Diretos, in.Choices())
 			return &retailerChoicesOutput{httpx.Each(all, retailerChoice)}, err
 		})
 	}

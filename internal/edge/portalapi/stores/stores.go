@@ -61,6 +61,12 @@ type Services struct {
 	Roots          *stores.Roots
 }
 
+type storeChoicesInput struct {
+	portal.ChoicesInput
+	VarejistaID string `query:"varejistaId" doc:"Só as deste varejista"`
+	ParceiroID  string `query:"parceiroId" doc:"Só as que esta software house atende"`
+}
+
 // Register adds the calls.
 func Register(r portal.Router, s Services) {
 	registerStores(r.Guarded, s.Stores)
@@ -77,8 +83,8 @@ func registerStores(guarded huma.API, service *stores.Service) {
 	for _, b := range portal.Everybody {
 		httpx.Register(guarded, b.Operation("StoresAll", huma.Operation{
 			Method: http.MethodGet, Path: "/lojas/all", Summary: "Lojas para escolha", Tags: []string{"lojas"},
-		}), func(ctx context.Context, in *portal.ChoicesInput) (*storeChoicesOutput, error) {
-			all, err := service.All(ctx, scope.From(ctx), in.Filter)
+		}), func(ctx context.Context, in *storeChoicesInput) (*storeChoicesOutput, error) {
+			all, err := service.Choices(ctx, scope.From(ctx), in.VarejistaID, in.ParceiroID, in.Choices())
 			return &storeChoicesOutput{httpx.Each(all, storeChoice)}, err
 		})
 	}

@@ -1,6 +1,5 @@
 import { createRoute } from "@tanstack/react-router";
-import { keySearch } from "../../features/api-keys/key-search";
-import { ownKeys, restrictedPartners } from "../../features/api-keys/lists";
+import { keys, ownKeys, restrictedPartners } from "../../features/api-keys/lists";
 import { lazyScreen } from "../lazy-screen";
 import { inAdmin, inPartner, inRetailer, inSupport } from "./areas";
 
@@ -24,7 +23,7 @@ export const adminKeyRoutes = [
     getParentRoute: inAdmin,
     path: "api-key-list",
     staticData: LIST,
-    validateSearch: keySearch,
+    validateSearch: keys.search,
     component: list,
   }),
   createRoute({
@@ -44,7 +43,7 @@ export const adminKeyRoutes = [
       getParentRoute: () => ofRetailers,
       path: "list",
       staticData: { title: "Keys de varejistas" },
-      validateSearch: keySearch,
+      validateSearch: keys.search,
       component: list,
     }),
     createRoute({
@@ -67,7 +66,7 @@ export const partnerKeyRoutes = [
     getParentRoute: inPartner,
     path: "api-keys",
     staticData: LIST,
-    validateSearch: keySearch,
+    validateSearch: keys.search,
     component: list,
   }),
   createRoute({

@@ -1,5 +1,5 @@
 import { createRoute } from "@tanstack/react-router";
-import { bannerSearch } from "../../features/banners/banner-search";
+import { banners } from "../../features/banners/banners";
 import { calendarSearch } from "../../features/banners/calendar-search";
 import { lazyScreen } from "../lazy-screen";
 import { inAdmin, inRetailer, inSupport } from "./areas";
@@ -7,7 +7,7 @@ import { inAdmin, inRetailer, inSupport } from "./areas";
 const list = {
   path: "advertisement-list",
   staticData: { title: "Mídia no app" },
-  validateSearch: bannerSearch,
+  validateSearch: banners.search,
   component: lazyScreen(() => import("../../features/banners/banner-list"), "BannerList"),
 } as const;
 

@@ -1,12 +1,12 @@
 import { createRoute } from "@tanstack/react-router";
-import { storeSearch } from "../../features/stores/search";
+import { stores } from "../../features/stores/stores";
 import { lazyScreen } from "../lazy-screen";
 import { inPartner, inRetailer } from "./areas";
 
 const list = {
   path: "lojas",
   staticData: { title: "Lojas" },
-  validateSearch: storeSearch,
+  validateSearch: stores.search,
   component: lazyScreen(() => import("../../features/stores/store-list"), "StoreList"),
 } as const;
 

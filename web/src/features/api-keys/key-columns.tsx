@@ -47,7 +47,6 @@ export const keyColumns = ({ showsSoftwareHouse, readOnly, onOpen, onEdit }: Con
   {
     id: "actions",
     header: messages.list.actions,
-    enableSorting: false,
     meta: { align: "right", pinned: true },
     cell: ({ row }) => (
       <KeyActions apiKey={row.original} readOnly={readOnly} onOpen={onOpen} onEdit={onEdit} />

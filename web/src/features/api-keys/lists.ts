@@ -1,9 +1,26 @@
+import { callOf } from "../../api/call-of";
 import { $api } from "../../api/client";
 import { tagged } from "../../api/tags";
 import { defineList, type Param, text } from "../../ui/list/define-list";
+import type { KeyFamily } from "./families";
 
 /** Rows of every list of keys (AK-20). */
 const PAGE_SIZE = 6;
+
+/** The keys of a family, the newest first. */
+export const keys = defineList({
+  params: { filter: text() },
+  sorts: ["name", "environment", "softwareHouse", "retailer", "store", "createdAt", "lastUsedAt"],
+  order: "createdAt.desc",
+  pageSize: PAGE_SIZE,
+  ask: ({ page, pageSize, sort, filter }, base: KeyFamily["base"]) =>
+    $api.queryOptions(
+      "get",
+      callOf(base, "/keys"),
+      { params: { query: { page, pageSize, sortBy: sort, filter } } },
+      tagged("keys"),
+    ),
+});
 
 /** The keys that reach the retailer who is signed in; nothing here changes them (D-23). */
 export const ownKeys = defineList({

@@ -23,8 +23,8 @@ export const messages = {
     rotate: "Rotacionar",
     refusals: "Ver recusas",
     revoke: "Revogar",
-    first: "Cadastre a primeira API key",
-    firstHelp:
+    empty: "Cadastre a primeira API key",
+    emptyHelp:
       "Com ela o caixa envia cada cupom assim que ele é autorizado. A key aparece uma única vez, ao ser criada.",
     nothingFound: "Nenhuma API key encontrada",
     nothingFoundHelp: "Confira o que você digitou ou veja todas.",

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { callOf } from "../../api/call-of";
 import { $api, api, type Schemas } from "../../api/client";
 import { tagged, useRefresh } from "../../api/tags";
@@ -14,24 +14,6 @@ export type RestrictedPartner = Schemas["RestrictedPartner"];
 export type RetailerChoice = Schemas["RetailerChoice"];
 export type StoreChoice = Schemas["StoreChoice"];
 export type KeyBody = Schemas["HouseKeyBody"];
-
-/** Rows of every list of keys (AK-20). */
-export const PAGE_SIZE = 6;
-
-/** A page of a list: `page` counts from 0, `sort` is 'field.order', `filter` an empty text for all. */
-export type ListQuery = { page: number; sort: string; filter: string };
-
-const listParams = ({ page, sort, filter }: ListQuery) => ({
-  params: { query: { page, pageSize: PAGE_SIZE, sortBy: sort, filter: filter || undefined } },
-});
-
-export const useKeys = (family: KeyFamily, query: ListQuery) =>
-  useQuery(
-    $api.queryOptions("get", callOf(family.base, "/keys"), listParams(query), {
-      placeholderData: keepPreviousData,
-      ...tagged("keys"),
-    }),
-  );
 
 /** A key as it is now, to be changed. */
 export const readKey = async (family: KeyFamily, id: string, signal?: AbortSignal) =>

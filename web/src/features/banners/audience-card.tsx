@@ -13,11 +13,17 @@ const texts = messages.form;
 
 /** For whom: staff choose everybody or a retailer's stores, a retailer among its own stores (BN-53, BN-54). */
 export function AudienceCard({ area, form, choices }: BannerForm) {
-  const { segment, retailerId, channels } = form.values;
+  const { segment, retailerId, allStores, channels } = form.values;
   const stores = choices.stores.data?.filter((store) => store.varejistaId === retailerId);
   const setSegment = (next: BannerValues["segment"]) => {
     const allowed = allowedChannels(area, next);
     form.set({ segment: next, channels: channels.filter((channel) => allowed.includes(channel)) });
+  };
+  const field = form.field("storeIds");
+  const setStores = (ids: string[]) => {
+    const all = ids.length > 0 && ids.length === stores?.length;
+    form.set({ allStores: all });
+    field.onChange(all ? [] : ids);
   };
   return (
     <Card className={classes.fields}>
@@ -39,7 +45,7 @@ export function AudienceCard({ area, form, choices }: BannerForm) {
             <SelectField
               {...form.field("retailerId")}
               // Another retailer has other stores (BN-48).
-              onChange={(next) => form.set({ retailerId: next, storeIds: [] })}
+              onChange={(next) => form.set({ retailerId: next, allStores: false, storeIds: [] })}
               label={texts.retailer}
               placeholder={texts.retailerHint}
               options={choiceOptions(choices.retailers.data)}
@@ -47,7 +53,9 @@ export function AudienceCard({ area, form, choices }: BannerForm) {
             />
           )}
           <MultiSelectField
-            {...form.field("storeIds")}
+            {...field}
+            everything={allStores}
+            onChange={setStores}
             label={texts.stores}
             help={texts.storesHelp}
             placeholder={retailerId ? texts.storesHint : texts.storesAfterRetailer}

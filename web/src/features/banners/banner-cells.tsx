@@ -5,6 +5,7 @@ import classes from "./banners.module.css";
 import { formatMoment } from "./format-moment";
 import { channelLabel, messages, statusLook } from "./messages";
 import type { Banner } from "./queries";
+import { hasAllStores } from "./schema";
 
 /** A banner's name beside its image; `under` is a quieter line. */
 export function BannerName({
@@ -62,10 +63,6 @@ export function Owner({ banner }: { banner: Banner }) {
     </span>
   );
 }
-
-/** Whether the audience is every store of the retailer, also those to come. */
-export const hasAllStores = ({ rules }: Pick<Banner, "rules">) =>
-  rules.some(({ flags }) => flags?.includes("ALL_STORES"));
 
 /** The stores of the audience in a line: all of them by that name, or one and how many others. */
 const storesText = (banner: Pick<Banner, "rules" | "stores">) => {

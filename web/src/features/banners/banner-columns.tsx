@@ -31,7 +31,6 @@ const staffColumns: Column<Banner>[] = [
 const channelsColumn: Column<Banner> = {
   id: "channels",
   header: "Canais",
-  enableSorting: false,
   cell: ({ row }) => <Channels {...row.original} />,
 };
 
@@ -48,7 +47,6 @@ export const bannerColumns = (area: BannerArea, onOpen: (dialog: BannerDialog) =
   {
     id: "status",
     header: messages.list.status,
-    enableSorting: false,
     cell: ({ row }) => <StatusTag {...row.original} />,
   },
   { id: "startDate", header: "Período", cell: ({ row }) => <Period {...row.original} /> },
@@ -56,7 +54,6 @@ export const bannerColumns = (area: BannerArea, onOpen: (dialog: BannerDialog) =
   {
     id: "actions",
     header: messages.list.actions,
-    enableSorting: false,
     meta: { align: "right", pinned: true },
     cell: ({ row }) => <BannerActions area={area} banner={row.original} onOpen={onOpen} />,
   },

@@ -2,11 +2,12 @@ import type { ReactNode } from "react";
 import { formatCnpj } from "../../lib/format";
 import { NameList } from "../../modules/name-list";
 import { Card } from "../../ui/card";
-import { Channels, hasAllStores, StatusTag } from "./banner-cells";
+import { Channels, StatusTag } from "./banner-cells";
 import classes from "./banners.module.css";
 import { formatMoment } from "./format-moment";
 import { messages } from "./messages";
 import type { Banner } from "./queries";
+import { hasAllStores } from "./schema";
 
 const texts = messages.details;
 

@@ -1,11 +1,10 @@
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
-import { useState } from "react";
 import { useArea } from "../../modules/area";
 import { useCurrentUser } from "../../modules/current-user";
 import { Card } from "../../ui/card";
 import { IconChevronLeft, IconCopy, IconEdit, IconInfo, IconTrash } from "../../ui/icons";
+import { useDialog } from "../../ui/list/use-dialog";
 import { PageHeader } from "../../ui/page-header";
 import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
@@ -17,7 +16,7 @@ import { messages } from "./messages";
 import { MetricsCard } from "./metrics-card";
 import { isSwitched, mayEdit, mayRemove } from "./permissions";
 import { PhonePreview } from "./phone-preview";
-import { type Banner, bannerQuery } from "./queries";
+import { type Banner, useBanner } from "./queries";
 
 const texts = messages.details;
 
@@ -25,9 +24,9 @@ const texts = messages.details;
 export function BannerDetails() {
   const area = useArea(bannerBase);
   const { id = "" } = useParams({ strict: false });
-  const query = useQuery(bannerQuery(area, id));
-  const [dialog, setDialog] = useState<BannerDialog | null>(null);
-  const banner = query.data?.banner;
+  const query = useBanner(area, id);
+  const dialog = useDialog<BannerDialog>();
+  const banner = query.data;
   return (
     <>
       <PageHeader
@@ -42,7 +41,7 @@ export function BannerDetails() {
             >
               {texts.back}
             </Button>
-            {banner && <Actions area={area} banner={banner} onOpen={setDialog} />}
+            {banner && <Actions area={area} banner={banner} onOpen={dialog.open} />}
           </>
         }
       />
@@ -65,7 +64,7 @@ export function BannerDetails() {
           />
         </div>
       )}
-      <BannerDialogs area={area} dialog={dialog} onClose={() => setDialog(null)} />
+      <BannerDialogs area={area} dialog={dialog.shown} onClose={dialog.close} />
     </>
   );
 }

@@ -7,7 +7,6 @@ import { ErrorState } from "../../ui/screen-state";
 import { AudienceCard } from "./audience-card";
 import classes from "./banners.module.css";
 import { ChannelsField } from "./channels-field";
-import { ConflictDialog } from "./conflict-dialog";
 import { DurationCard } from "./duration-card";
 import { ImageCard } from "./image-card";
 import { messages } from "./messages";
@@ -24,7 +23,7 @@ export function BannerForm(props: Options) {
   const { picture, kept, altText, channels, segment } = form.values;
   const failed = [choices.retailers, choices.stores].find((query) => query.isLoadingError);
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
-  const shown = picture[0]?.url ?? (kept ? edited?.banner.images[0]?.imagePath : undefined);
+  const shown = picture[0]?.url ?? kept?.imagePath;
   return (
     <div className={classes.columns}>
       <UnsavedGuard when={form.dirty} />
@@ -78,7 +77,6 @@ export function BannerForm(props: Options) {
         altText={altText}
         channels={channels.length > 0 ? channels : allowedChannels(area, segment)}
       />
-      <ConflictDialog {...banner} />
     </div>
   );
 }

@@ -1,100 +1,64 @@
 import { Button, Tabs } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useArea } from "../../modules/area";
-import { Card } from "../../ui/card";
-import { IconCalendar, IconPlus } from "../../ui/icons";
-import { DataTable } from "../../ui/list/data-table";
-import { SavedViews } from "../../ui/list/saved-views";
-import { PageHeader } from "../../ui/page-header";
-import { EmptyState } from "../../ui/screen-state";
+import { IconCalendar } from "../../ui/icons";
+import { CreateLink } from "../../ui/list/create-link";
+import { List } from "../../ui/list/list";
+import { useDialog } from "../../ui/list/use-dialog";
+import { useList } from "../../ui/list/use-list";
 import { bannerBase, isStaff } from "./area";
 import { bannerColumns } from "./banner-columns";
 import { type BannerDialog, BannerDialogs } from "./banner-dialogs";
-import { useBannerSearch } from "./banner-search";
+import { banners } from "./banners";
 import classes from "./banners.module.css";
 import { ListFilters } from "./list-filters";
 import { messages } from "./messages";
-import { PAGE_SIZE, useBanners } from "./queries";
 
 const texts = messages.list;
 
 /** 'Mídia no app': an area's banners and what can be done with each (BN-01 to BN-11). */
 export function BannerList() {
   const area = useArea(bannerBase);
-  const { state, query, filtered } = useBannerSearch();
-  const banners = useBanners(area, query);
-  const [dialog, setDialog] = useState<BannerDialog | null>(null);
-  const columns = useMemo(() => bannerColumns(area, setDialog), [area]);
-
-  const publish = (
-    <Button component={Link} to={`/${area}/advertisement-form`} leftSection={<IconPlus />}>
-      {messages.publish}
-    </Button>
-  );
-  const showAll = () => state.update({ filter: undefined, status: undefined, channel: undefined });
-  const empty = filtered ? (
-    <EmptyState
-      title={texts.nothingFound}
-      action={
-        <Button variant="default" onClick={showAll}>
-          {texts.showAll}
-        </Button>
-      }
-    >
-      {texts.nothingFoundHelp}
-    </EmptyState>
-  ) : (
-    <EmptyState title={texts.empty} action={publish}>
-      {texts.emptyHelp}
-    </EmptyState>
-  );
-
+  const list = useList(banners, area);
+  const { shown, open, close } = useDialog<BannerDialog>();
+  const columns = useMemo(() => bannerColumns(area, open), [area, open]);
   return (
-    <>
-      <PageHeader
-        subtitle={texts.subtitle}
-        actions={
-          <>
-            <Button
-              component={Link}
-              to={`/${area}/advertisement-calendar`}
-              variant="default"
-              leftSection={<IconCalendar />}
-            >
-              {texts.calendar}
-            </Button>
-            {publish}
-          </>
-        }
-      />
-      <Card flush>
+    <List
+      list={list}
+      words={{
+        ...texts,
+        caption: texts.title,
+        filterHint: isStaff(area) ? texts.staffFilterHint : texts.filterHint,
+      }}
+      columns={columns}
+      rowLink={{ to: ({ id }) => ({ to: `/${area}/advertisement-details/$id`, params: { id } }) }}
+      create={<CreateLink to={`/${area}/advertisement-form`}>{messages.publish}</CreateLink>}
+    >
+      <List.Head subtitle={texts.subtitle}>
+        <Button
+          component={Link}
+          to={`/${area}/advertisement-calendar`}
+          variant="default"
+          leftSection={<IconCalendar />}
+        >
+          {texts.calendar}
+        </Button>
+      </List.Head>
+      <List.Card>
         <Tabs value="all">
           <Tabs.List px="md">
             <Tabs.Tab value="all">{texts.tab}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="all" className={isStaff(area) ? classes.crowded : undefined}>
-            <DataTable
-              caption={texts.title}
-              columns={columns}
-              query={banners}
-              state={state}
-              pageSize={PAGE_SIZE}
-              rowId={(banner) => banner.id}
-              noun={[...texts.noun]}
-              empty={empty}
-              rowLink={{ to: ({ id }) => ({ to: `/${area}/advertisement-details/$id`, params: { id } }) }}
-              actions={
-                <>
-                  <ListFilters area={area} query={query} state={state} />
-                  <SavedViews />
-                </>
-              }
-            />
+            <List.Tools saved>
+              <ListFilters area={area} list={list} />
+            </List.Tools>
+            <List.Table />
           </Tabs.Panel>
         </Tabs>
-      </Card>
-      <BannerDialogs area={area} dialog={dialog} onClose={() => setDialog(null)} />
-    </>
+      </List.Card>
+      <BannerDialogs area={area} dialog={shown} onClose={close} />
+    </List>
   );
 }

@@ -43,7 +43,7 @@ export function DuplicateDialog({ area, banner, onClose }: Props) {
       setFree(undefined);
       try {
         const body = { description, startDate: iso(startDay, startTime), endDate: iso(endDay, endTime) };
-        await duplicate.mutateAsync({ id: banner.id, body });
+        await duplicate.mutateAsync({ params: { path: { id: banner.id } }, body });
       } catch (error) {
         setFree(nextFree(error));
         toast.error(failureText(error));

@@ -26,7 +26,7 @@ export function DurationCard(banner: BannerForm) {
       <DurationFields
         value={form.values}
         errors={banner.durationErrors}
-        published={edited?.banner.startDate}
+        published={edited?.startDate}
         onChange={banner.setDuration}
         onBlur={(name) => form.field(name).onBlur()}
       />

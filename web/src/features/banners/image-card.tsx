@@ -25,11 +25,11 @@ const advice = ({ file, ...image }: PickedImage) => [
 ];
 
 /** The picture and its words: picked, cropped, taken away after a question (BN-31, BN-35, BN-50). */
-export function ImageCard({ form, edited }: BannerForm) {
+export function ImageCard({ form }: BannerForm) {
   const [dialog, setDialog] = useState<"delete" | "crop" | null>(null);
-  const { picture, kept } = form.values;
+  const { picture, kept, altText } = form.values;
   const [image] = picture;
-  const published = kept && !image ? edited?.banner.images[0] : undefined;
+  const published = image ? null : kept;
   const remove = () => {
     form.set({ picture: [], kept: null });
     setDialog(null);
@@ -40,7 +40,7 @@ export function ImageCard({ form, edited }: BannerForm) {
         <section aria-label={texts.current}>
           <h2 className={classes.label}>{texts.image}</h2>
           <div className={classes.published}>
-            <img src={published.imagePath} alt={published.altText} />
+            <img src={published.imagePath} alt={altText} />
             <span className={classes.muted}>
               {texts.current}
               <br />

@@ -1,16 +1,15 @@
 import { Select } from "@mantine/core";
-import { FilterField } from "../../ui/list/filter-field";
-import type { TableState } from "../../ui/list/table-search";
-import { type BannerArea, channelsOf, isStaff } from "./area";
+import type { ListState } from "../../ui/list/use-list";
+import { type BannerArea, channelsOf } from "./area";
+import type { banners } from "./banners";
 import { allStatuses } from "./kinds";
 import { channelLabel, messages, statusLook } from "./messages";
-import type { ListQuery } from "./queries";
+import type { Banner } from "./queries";
 
-type Props = { area: BannerArea; query: ListQuery; state: TableState };
+type Props = { area: BannerArea; list: ListState<Banner, typeof banners.params> };
 
-/** Narrows the list by name, status and channel. */
-export function ListFilters({ area, query, state }: Props) {
-  const { list } = messages;
+/** Narrows the list by status and channel. */
+export function ListFilters({ area, list: { asked, url } }: Props) {
   const select = (label: string, name: "status" | "channel", data: { value: string; label: string }[]) => (
     <Select
       size="sm"
@@ -20,25 +19,19 @@ export function ListFilters({ area, query, state }: Props) {
       data={data}
       clearable
       clearButtonProps={{ "aria-label": `Limpar ${label.toLowerCase()}` }}
-      value={query[name] || null}
-      onChange={(value) => state.update({ [name]: value ?? undefined })}
+      value={asked[name] ?? null}
+      onChange={(value) => url.set({ [name]: value ?? undefined })}
     />
   );
   return (
     <>
-      <FilterField
-        label={list.filter}
-        placeholder={isStaff(area) ? list.staffFilterHint : list.filterHint}
-        value={query.filter}
-        onChange={(filter) => state.update({ filter: filter || undefined })}
-      />
       {select(
-        list.status,
+        messages.list.status,
         "status",
         allStatuses.map((value) => ({ value, label: statusLook(value).label })),
       )}
       {select(
-        list.channel,
+        messages.list.channel,
         "channel",
         channelsOf[area].map((value) => ({ value, label: channelLabel(value) })),
       )}

@@ -127,15 +127,6 @@ export const messages = {
     failed: "Não foi possível recortar a imagem. Use a imagem inteira ou escolha outra.",
   },
   conflict: {
-    title: "Outra pessoa alterou este banner",
-    lead: "Nada do que você preencheu se perdeu. Compare e escolha como continuar: ao manter as suas mudanças, o que você não mudou fica como na versão atual.",
-    same: "As duas versões dizem o mesmo.",
-    field: "Campo",
-    theirs: "Versão atual",
-    yours: "As suas mudanças",
-    untouched: "Você não mudou",
-    keep: "Manter as minhas mudanças",
-    take: "Usar a versão atual",
     fields: {
       description: "Nome",
       audience: "Público",
@@ -153,7 +144,6 @@ export const messages = {
     removedLead:
       "Ele não pode mais ser alterado. O que você preencheu continua neste formulário até você sair; para publicar de novo, duplique o banner removido.",
     see: "Ver o banner removido",
-    close: "Continuar no formulário",
   },
   preview: {
     title: "Como o cliente vê",

@@ -19,7 +19,7 @@ export function RemoveDialog({ area, banner, onClose }: Props) {
     <RemovalDialog
       title={messages.remove.title}
       confirm={messages.remove.confirm}
-      remove={() => remove.mutateAsync(banner.id)}
+      remove={() => remove.mutateAsync({ params: { path: { id: banner.id } } })}
       done={messages.removed}
       onClose={onClose}
     >

@@ -1,23 +1,51 @@
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
-import { useState } from "react";
 import { useArea } from "../../modules/area";
 import { useCurrentUser } from "../../modules/current-user";
+import { EditScreen } from "../../modules/edit/edit-screen";
+import { isStale } from "../../modules/edit/use-editing";
+import { usePages } from "../../modules/page-images/use-pages";
 import { Card } from "../../ui/card";
 import { useOnward } from "../../ui/form/use-onward";
 import { PageHeader } from "../../ui/page-header";
-import { EmptyState, ErrorState } from "../../ui/screen-state";
+import { EmptyState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
 import { toast } from "../../ui/toast";
 import { type BannerArea, bannerBase, isStaff } from "./area";
 import { BannerForm } from "./banner-form";
+import { editedFields, fitted } from "./edited-fields";
 import { messages } from "./messages";
 import { mayEdit } from "./permissions";
-import { bannerQuery, type Versioned } from "./queries";
-import { emptyValues, valuesOf } from "./schema";
+import {
+  type Banner,
+  type BannerBody,
+  readBanner,
+  signImages,
+  useChoices,
+  useCreateBanner,
+  useUpdateBanner,
+} from "./queries";
+import { type BannerValues, bodyOf, emptyValues, failureText, valuesOf } from "./schema";
+
+/** Its folder of uploads (BN-64). */
+const FOLDER = "advertisement-images";
 
 const crumbsOf = (area: BannerArea) => [{ title: messages.list.title, to: `/${area}/advertisement-list` }];
+
+/** Sends a banner's picture and then what names it; says what went wrong, but for what the edit's screen shows. */
+function useSending(area: BannerArea) {
+  const images = usePages(FOLDER, signImages(area));
+  const send = async (values: BannerValues, publish: (body: BannerBody) => Promise<unknown>) => {
+    const [image] = await images.send(values.picture);
+    try {
+      await publish(bodyOf(values, image));
+    } catch (error) {
+      if (!isStale(error)) toast.error(failureText(error));
+      throw error;
+    }
+  };
+  return { progress: images.progress, send };
+}
 
 /** After a publication: says so and goes back to the list (BN-52). */
 const useSaved = (area: BannerArea) => {
@@ -32,14 +60,17 @@ const useSaved = (area: BannerArea) => {
 export function NewBanner() {
   const area = useArea(bannerBase);
   const { retailerId } = useCurrentUser();
-  const saved = useSaved(area);
+  const { progress, send } = useSending(area);
+  const create = useCreateBanner(area);
   return (
     <>
       <PageHeader crumbs={crumbsOf(area)} />
       <BannerForm
         area={area}
         initial={emptyValues(area, isStaff(area) ? null : retailerId)}
-        onSaved={saved}
+        progress={progress}
+        onSubmit={(values) => send(values, (body) => create.mutateAsync({ body }))}
+        onSaved={useSaved(area)}
       />
     </>
   );
@@ -49,35 +80,74 @@ export function NewBanner() {
 export function EditBanner() {
   const area = useArea(bannerBase);
   const { id = "" } = useParams({ strict: false });
-  const query = useQuery({ ...bannerQuery(area, id), refetchOnMount: "always" });
+  const { progress, send } = useSending(area);
+  const update = useUpdateBanner(area);
   const saved = useSaved(area);
-  // What was opened stays: a version that arrives later must not take away what is being typed.
-  const [opened, setOpened] = useState<Versioned>();
-  if (query.data && query.isFetchedAfterMount && opened?.banner.id !== id) setOpened(query.data);
+  const save = (values: BannerValues, version: string) =>
+    send(values, (body) =>
+      update.mutateAsync({
+        params: { path: { id }, header: { "If-Match": version } },
+        body: { ...body, id },
+      }),
+    );
   return (
-    <>
-      <PageHeader crumbs={crumbsOf(area)} />
-      {!opened && !query.isError && (
+    <EditScreen
+      id={id}
+      read={(signal) => readBanner(area, id, signal)}
+      valuesOf={valuesOf}
+      fields={editedFields(useChoices(area))}
+      fitted={fitted(area)}
+      over={(banner) => (mayEdit(banner) ? undefined : removed(area, banner))}
+      save={save}
+      head={() => <PageHeader crumbs={crumbsOf(area)} />}
+      loading={
         <Card>
           <LinesSkeleton lines={8} />
         </Card>
-      )}
-      {!opened && query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {opened && mayEdit(opened.banner) && (
-        <BannerForm key={id} area={area} initial={valuesOf(opened.banner)} edited={opened} onSaved={saved} />
-      )}
-      {opened && !mayEdit(opened.banner) && (
-        <EmptyState
-          title={opened.banner.description}
-          action={
-            <Button component={Link} to={`/${area}/advertisement-list`} variant="default">
-              {messages.details.back}
-            </Button>
-          }
-        >
-          {messages.details.removedHint}
-        </EmptyState>
-      )}
-    </>
+      }
+    >
+      {({ row, submit, ...form }) =>
+        mayEdit(row) ? (
+          <BannerForm
+            {...form}
+            area={area}
+            edited={row}
+            progress={progress}
+            onSubmit={submit}
+            onSaved={saved}
+          />
+        ) : (
+          <Removed area={area} banner={row} />
+        )
+      }
+    </EditScreen>
+  );
+}
+
+/** What is said when somebody else removed the banner meanwhile. */
+const removed = (area: BannerArea, { id }: Banner) => ({
+  title: messages.conflict.removed,
+  lead: messages.conflict.removedLead,
+  link: (
+    <Button
+      renderRoot={(props) => <Link to={`/${area}/advertisement-details/$id`} params={{ id }} {...props} />}
+    >
+      {messages.conflict.see}
+    </Button>
+  ),
+});
+
+function Removed({ area, banner }: { area: BannerArea; banner: Banner }) {
+  return (
+    <EmptyState
+      title={banner.description}
+      action={
+        <Button component={Link} to={`/${area}/advertisement-list`} variant="default">
+          {messages.details.back}
+        </Button>
+      }
+    >
+      {messages.details.removedHint}
+    </EmptyState>
   );
 }

@@ -13,14 +13,17 @@ export const ALT_MAX = 200;
 /** Most channels at the same time (BN-37). */
 export const CHANNELS_MAX = 2;
 
-/** What the form holds. `kept`: key of the published image, which stays until another is picked; null without one. */
+/**
+ * What the form holds. `allStores`: every store of the retailer, also those to come, and none by name. `kept`: the published image, which stays until another is picked; null without one.
+ */
 export type BannerValues = Duration & {
   description: string;
   segment: Banner["segmentType"];
   retailerId: string | null;
+  allStores: boolean;
   storeIds: string[];
   picture: PickedImage[];
-  kept: string | null;
+  kept: Pick<Banner["images"][number], "imageKey" | "imagePath" | "width" | "height"> | null;
   altText: string;
   channels: Channel[];
   actionUrl: string;
@@ -32,6 +35,7 @@ export const emptyValues = (area: BannerArea, ownRetailerId: string | null): Ban
     description: "",
     segment: isStaff(area) ? "ALL" : "BY_STORE",
     retailerId: ownRetailerId,
+    allStores: false,
     storeIds: [],
   },
   ...{ picture: [], kept: null, altText: "", channels: [], actionUrl: "" },
@@ -48,13 +52,27 @@ function durationOf({ startDate, endDate }: Pick<Banner, "startDate" | "endDate"
   };
 }
 
+/** The flag of a retailer's rule for all of its stores (D-47). */
+const ALL_STORES = "ALL_STORES";
+
+/** Whether the audience is every store of the retailer, also those to come. */
+export const hasAllStores = ({ rules }: Pick<Banner, "rules">) =>
+  rules.some(({ flags }) => flags?.includes(ALL_STORES));
+
+const keptOf = ({ images: [image] }: Banner): BannerValues["kept"] => {
+  if (!image) return null;
+  const { imageKey, imagePath, width, height } = image;
+  return { imageKey, imagePath, width, height };
+};
+
 export const valuesOf = (banner: Banner): BannerValues => ({
   description: banner.description,
   segment: banner.segmentType,
   retailerId: banner.retailers[0]?.id ?? null,
-  storeIds: banner.stores.map(({ id }) => id),
+  allStores: hasAllStores(banner),
+  storeIds: hasAllStores(banner) ? [] : banner.stores.map(({ id }) => id),
   picture: [],
-  kept: banner.images[0]?.imageKey ?? null,
+  kept: keptOf(banner),
   altText: banner.images[0]?.altText ?? "",
   channels: banner.channels.map(({ channel }) => channel),
   actionUrl: banner.images[0]?.actionUrl ?? "",
@@ -83,7 +101,7 @@ export function bannerProblems(area: BannerArea, values: BannerValues, since: Si
   if (values.description.trim() === "") problems.description = durationWords.required;
   if (values.segment === "BY_STORE") {
     if (isStaff(area) && !values.retailerId) problems.retailerId = form.noRetailer;
-    if (values.storeIds.length === 0) problems.storeIds = form.noStores;
+    if (!values.allStores && values.storeIds.length === 0) problems.storeIds = form.noStores;
   }
   if (values.picture.length === 0 && !values.kept) problems.picture = form.noImage;
   if (values.picture.some(({ file }) => file.size > MAX_KB * 1024)) problems.picture = form.tooLarge;
@@ -93,18 +111,12 @@ export function bannerProblems(area: BannerArea, values: BannerValues, since: Si
   return problems;
 }
 
-const rulesOf = (values: BannerValues, allStores: boolean): BannerBody["rules"] => {
-  if (values.segment === "ALL") return [];
-  const retailer = values.retailerId
-    ? [
-        {
-          type: "RETAILER_ID" as const,
-          value: values.retailerId,
-          ...(allStores && { flags: ["ALL_STORES"] }),
-        },
-      ]
-    : [];
-  return [...retailer, ...values.storeIds.map((value) => ({ type: "STORE_ID" as const, value }))];
+const rulesOf = ({ segment, retailerId, allStores, storeIds }: BannerValues): BannerBody["rules"] => {
+  if (segment === "ALL") return [];
+  const stores = allStores ? [] : storeIds.map((value) => ({ type: "STORE_ID" as const, value }));
+  if (!retailerId) return stores;
+  const flags = allStores && { flags: [ALL_STORES] };
+  return [{ type: "RETAILER_ID" as const, value: retailerId, ...flags }, ...stores];
 };
 
 const iso = (day: string | null, time: string) => momentOf(day, time)?.toISOString();
@@ -113,15 +125,12 @@ const iso = (day: string | null, time: string) => momentOf(day, time)?.toISOStri
  * The body that is sent. `image` is the key of the file sent for it, absent when the published one stays. A published
  * banner without an end, whose period is not touched, stays without one (D-07).
  */
-export function bodyOf(
-  values: BannerValues,
-  { image, allStores }: { image: string | undefined; allStores: boolean },
-): BannerBody {
+export function bodyOf(values: BannerValues, image: string | undefined): BannerBody {
   const actionUrl = values.actionUrl.trim();
   return {
     description: values.description.trim(),
     segmentType: values.segment,
-    rules: rulesOf(values, allStores),
+    rules: rulesOf(values),
     channels: values.channels.map((channel) => ({ channel })),
     images: [
       {

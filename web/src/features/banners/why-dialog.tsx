@@ -44,10 +44,12 @@ export function WhyDialog({ area, banner, onClose }: Props) {
     setTold(true);
     if (halfTyped) return;
     why.mutate({
-      id: banner.id,
-      question: {
-        ...{ storeId: storeId ?? undefined, channel: (channel as Channel | null) ?? undefined },
-        ...{ viewerId: viewer.trim() || undefined, at: at?.toISOString() },
+      params: {
+        path: { id: banner.id },
+        query: {
+          ...{ storeId: storeId ?? undefined, channel: (channel as Channel | null) ?? undefined },
+          ...{ viewerId: viewer.trim() || undefined, at: at?.toISOString() },
+        },
       },
     });
   };

@@ -33,8 +33,8 @@ export const messages = {
     edit: "Editar",
     receipts: "Ver cupons",
     remove: "Excluir",
-    first: "Cadastre a primeira loja",
-    firstHelp: {
+    empty: "Cadastre a primeira loja",
+    emptyHelp: {
       varejista: "Os cupons de cada loja entram nos relatórios assim que ela é cadastrada.",
       parceiro: "Você cadastra lojas dos varejistas que informaram o seu código.",
     },

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { callOf } from "../../api/call-of";
 import { $api, api, type Schemas } from "../../api/client";
-import { tagged, useRefresh } from "../../api/tags";
+import { useRefresh } from "../../api/tags";
 import { companyBase } from "../../modules/area";
 import { retailerChoicesQuery } from "../../modules/choices/queries";
 import { useCurrentUser } from "../../modules/current-user";
@@ -15,22 +15,6 @@ export type Company = Schemas["Company"];
 export type StoreRow = Schemas["StoreRow"];
 export type StorePreview = Schemas["StorePreview"];
 export type StoresImported = Schemas["StoresImported"];
-
-/** Rows of a page of stores. */
-export const PAGE_SIZE = 10;
-
-/** A page of the list: `page` counts from 0, `sort` is 'field.order', `filter` an empty text for all. */
-export type ListQuery = { page: number; sort: string; filter: string };
-
-export const useStores = (area: StoreArea, { page, sort, filter }: ListQuery) =>
-  useQuery(
-    $api.queryOptions(
-      "get",
-      callOf(companyBase[area], "/lojas"),
-      { params: { query: { page, rowsPerPage: PAGE_SIZE, orderBy: sort, filter: filter || undefined } } },
-      { placeholderData: keepPreviousData, ...tagged("stores") },
-    ),
-  );
 
 /** A store as it is now, to be changed. */
 export const readStore = async (area: StoreArea, id: string, signal?: AbortSignal) =>

@@ -55,7 +55,6 @@ export const storeColumns = ({ area, onEdit, onRemove }: Context): Column<Store>
   {
     id: "actions",
     header: headers.actions,
-    enableSorting: false,
     meta: { align: "right", pinned: true },
     cell: ({ row }) => (
       <StoreActions

@@ -21,7 +21,6 @@ type Context = {
 const actions = ({ sending, onOpen, onResend }: Omit<Context, "readOnly">): Column<Account> => ({
   id: "actions",
   header: messages.columns.actions,
-  enableSorting: false,
   meta: { align: "right", pinned: true },
   cell: ({ row }) =>
     row.original.principal ? (
@@ -41,7 +40,6 @@ export const teamColumns = ({ readOnly, sending, onOpen, onResend }: Context): C
   {
     id: "email",
     header: messages.columns.email,
-    enableSorting: false,
     cell: ({ row }) => (
       <span className={classes.email}>
         {row.original.email} {row.original.principal && <Tag tone="info">{messages.main}</Tag>}
@@ -51,7 +49,6 @@ export const teamColumns = ({ readOnly, sending, onOpen, onResend }: Context): C
   {
     id: "situacao",
     header: messages.columns.status,
-    enableSorting: false,
     cell: ({ row: { original } }) => (
       <Tag tone={tones[original.situacao]}>{messages.status[original.situacao]}</Tag>
     ),
@@ -59,7 +56,6 @@ export const teamColumns = ({ readOnly, sending, onOpen, onResend }: Context): C
   {
     id: "criadaEm",
     header: messages.columns.since,
-    enableSorting: false,
     meta: { whole: true },
     cell: ({ row }) => formatDay(dayOf(new Date(row.original.criadaEm))),
   },

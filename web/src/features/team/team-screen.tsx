@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { useEffect } from "react";
 import { companyBase, useArea } from "../../modules/area";
 import { useCurrentUser } from "../../modules/current-user";
 import { IconPlus } from "../../ui/icons";
@@ -13,21 +12,10 @@ import { team } from "./team";
 import { teamColumns } from "./team-columns";
 import { type TeamDialog, TeamDialogs } from "./team-dialogs";
 
-/** A page of the team's accounts. A later page that comes back empty is not there any more: the first is shown (SA-08). */
-function useTeam() {
-  const list = useList(team, useArea(companyBase));
-  const { asked, data, shownFor, url } = list;
-  const gone = asked.page > 0 && shownFor?.page === asked.page && data?.items.length === 0;
-  useEffect(() => {
-    if (gone) url.setPage(0);
-  });
-  return list;
-}
-
 /** '/manage-accounts' (RT-23): the other accounts of the retailer or software house that is signed in. */
 export function TeamScreen() {
   const own = !useCurrentUser().switched; // who has access is for the company's own people to say
-  const list = useTeam();
+  const list = useList(team, useArea(companyBase));
   const dialog = useDialog<TeamDialog>();
   const again = useInviteAgain();
   const resend = ({ id }: Account) =>

@@ -63,6 +63,15 @@ test("a later page that comes back empty goes back to page 1 (SA-08)", async () 
   expect(asked).toEqual(["page=3&rowsPerPage=3", "page=1&rowsPerPage=3"]);
 });
 
+test("a page that is not there leaves no trace in the history, and the last one is not asked for (SA-08)", async () => {
+  const three = ["a", "b", "c"].map((id) => anAccount({ id, email: `${id}@mercado.com.br` }));
+  const asked = lists([three, [anAccount({ id: "d", email: "d@mercado.com.br" })]]);
+  const { router } = await open("/manage-accounts?page=4");
+  expect(await screen.findByRole("row", { name: /a@mercado/ })).toBeVisible();
+  expect(asked).toEqual(["page=5&rowsPerPage=3", "page=1&rowsPerPage=3"]);
+  expect(router.history.length).toBe(1);
+});
+
 test("says where each account stands; the main one is nobody's to change", async () => {
   lists([
     [

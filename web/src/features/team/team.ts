@@ -4,11 +4,15 @@ import { tagged } from "../../api/tags";
 import { type CompanyArea, companyBase } from "../../modules/area";
 import { defineList } from "../../ui/list/define-list";
 
-/** The other accounts of a company, in the order in which they were made; the API counts pages from 1 (SA-06). */
+/**
+ * The other accounts of a company, in the order in which they were made. The API counts pages from 1 (SA-06); a later
+ * page that comes back empty gives way to the first (SA-08).
+ */
 export const team = defineList({
   params: {},
   order: "criadaEm.asc",
   pageSize: 3,
+  missing: "first",
   ask: ({ page, pageSize }, area: CompanyArea) =>
     $api.queryOptions(
       "get",

@@ -3,20 +3,40 @@ import { Dialog } from "../../ui/dialog";
 import classes from "./edit.module.css";
 import { changedFields, type EditedField } from "./merge";
 import { messages } from "./messages";
+import type { Over } from "./use-editing";
 
 type Props<Values> = {
   fields: readonly EditedField<Values>[];
   base: Values;
   mine: Values;
   theirs: Values;
+  over: Over | undefined;
   onKeep: () => void;
   onTake: () => void;
   /** Decides nothing: the next try asks again. */
   onClose: () => void;
 };
 
-/** Two people changed one thing: what each did, and whose changes to go on with. Nothing typed is lost before that. */
-export function ConflictDialog<Values>({ fields, base, mine, theirs, ...act }: Props<Values>) {
+/**
+ * Two people changed one thing: what each did, and whose changes to go on with. Nothing typed is lost before that. What
+ * is over can only be looked at.
+ */
+export function ConflictDialog<Values>({ fields, base, mine, theirs, over, ...act }: Props<Values>) {
+  if (over) {
+    return (
+      <Dialog title={over.title} onClose={act.onClose}>
+        <Stack gap="md">
+          <p className={classes.lead}>{over.lead}</p>
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={act.onClose}>
+              {messages.stay}
+            </Button>
+            {over.link}
+          </Group>
+        </Stack>
+      </Dialog>
+    );
+  }
   const yours = changedFields(fields, base, mine);
   const rows = changedFields(fields, mine, theirs);
   return (

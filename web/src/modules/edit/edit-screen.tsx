@@ -3,7 +3,9 @@ import { ErrorState } from "../../ui/screen-state";
 import { ConflictDialog } from "./conflict-dialog";
 import { type EditingOptions, useEditing } from "./use-editing";
 
-type Form<Values> = {
+type Form<Row, Values> = {
+  /** The version that is changed. */
+  row: Row;
   initial: Values;
   /** What the form holds already, where it goes on over somebody else's version. */
   typed: Values | undefined;
@@ -15,12 +17,12 @@ type Props<Row, Values> = EditingOptions<Row, Values> & {
   /** Above the form; the record once it is read. */
   head: (row: Row | undefined) => ReactNode;
   loading: ReactNode;
-  children: (form: Form<Values>) => ReactNode;
+  children: (form: Form<Row, Values>) => ReactNode;
 };
 
 /** A screen that changes one thing: reads it fresh, saves the version that was seen, shows and merges a conflict. */
 export function EditScreen<Row, Values>({ head, loading, children, ...options }: Props<Row, Values>) {
-  const { row, form, error, retry, conflict } = useEditing(options);
+  const { row, round, form, error, retry, conflict } = useEditing(options);
   const place = useRef<HTMLDivElement>(null);
   /** The dialog took the keyboard from the button that sends. */
   const thenBack = (act: () => void) => () => {
@@ -34,7 +36,7 @@ export function EditScreen<Row, Values>({ head, loading, children, ...options }:
       {!form && !error && loading}
       {form && (
         <div ref={place}>
-          <Fragment key={form.key}>{children(form)}</Fragment>
+          <Fragment key={round}>{children(form)}</Fragment>
         </div>
       )}
       {conflict && (

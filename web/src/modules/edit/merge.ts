@@ -1,8 +1,10 @@
+import type { ReactNode } from "react";
+
 /** What is one thing to a person: its name, the values that it is made of, and what they say in words. */
 export type EditedField<Values> = {
   label: string;
   names: readonly (keyof Values)[];
-  words: (values: Values) => string;
+  words: (values: Values) => ReactNode;
 };
 
 /** The fields in which two versions differ. */

@@ -8,5 +8,6 @@ export const messages = {
   yours: "As suas mudanças",
   untouched: "Você não mudou",
   keep: "Manter as minhas mudanças",
+  stay: "Continuar no formulário",
   take: "Usar a versão atual",
 } as const;

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ApiError } from "../../lib/api-error";
 import { type EditedField, merged } from "./merge";
 
@@ -19,19 +19,27 @@ export type EditingOptions<Row, Values> = {
   valuesOf: (row: Row) => Values;
   fields: readonly EditedField<Values>[];
   save: (values: Values, version: string) => Promise<unknown>;
+  /** Makes values of two versions fit each other, where not every two do. */
+  fitted?: (merged: Values) => Values;
+  /** What is said of a version that nobody can change any more; undefined of others. */
+  over?: (row: Row) => Over | undefined;
 };
+
+/** The end of an edit: what happened meanwhile, and the link that leads on. */
+export type Over = { title: string; lead: string; link: ReactNode };
 
 /** `round` tells one form from the next, which begins from a version that was taken over. */
 type Opened<Row, Values> = { id: string; seen: Versioned<Row>; typed?: Values; round: number };
 
-const STALE = 412;
+/** A refusal because somebody else changed it first. */
+export const isStale = (error: unknown) => error instanceof ApiError && error.status === 412;
 
 /**
  * An edit of what was read when it was opened, and never of what this browser remembered. What arrives later does not
  * take away what is being typed; a save of a version that is no longer the current one shows what both did.
  */
 export function useEditing<Row, Values>(options: EditingOptions<Row, Values>) {
-  const { id, read, valuesOf, fields, save } = options;
+  const { id, read, valuesOf, fields, save, fitted = (values) => values, over } = options;
   const query = useQuery({
     queryKey: ["edit", id],
     queryFn: ({ signal }) => read(signal),
@@ -51,7 +59,7 @@ export function useEditing<Row, Values>(options: EditingOptions<Row, Values>) {
       await save(values, current.seen.version);
       return true;
     } catch (error) {
-      if (!(error instanceof ApiError && error.status === STALE)) throw error;
+      if (!isStale(error)) throw error;
       setConflict({ mine: values, theirs: await read() });
       return false;
     }
@@ -67,8 +75,10 @@ export function useEditing<Row, Values>(options: EditingOptions<Row, Values>) {
     row: current?.seen.row,
     error: current ? null : query.error,
     retry: () => void query.refetch(),
+    /** Names the form: another one starts over. */
+    round: current && `${id} ${current.round}`,
     form: current && {
-      key: `${id} ${current.round}`,
+      row: current.seen.row,
       initial: valuesOf(current.seen.row),
       typed: current.typed,
       submit,
@@ -76,10 +86,11 @@ export function useEditing<Row, Values>(options: EditingOptions<Row, Values>) {
     conflict: current &&
       conflict && {
         fields,
+        over: over?.(conflict.theirs.row),
         base: valuesOf(current.seen.row),
         mine: conflict.mine,
         theirs: valuesOf(conflict.theirs.row),
-        onKeep: () => goOn((base, mine, theirs) => merged(fields, { base, mine, theirs })),
+        onKeep: () => goOn((base, mine, theirs) => fitted(merged(fields, { base, mine, theirs }))),
         onTake: () => goOn((_base, _mine, theirs) => theirs),
         onClose: () => setConflict(undefined),
       },

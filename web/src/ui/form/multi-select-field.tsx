@@ -18,15 +18,18 @@ type Props = FieldProps<string[]> & {
   max?: number;
   /** Text of a first option that chooses every value, 'Todas'; not together with `max`. */
   allLabel?: string;
+  /** Whether every value is what was chosen, also of those to come; absent: whether all that there are have been. */
+  everything?: boolean;
   disabled?: boolean;
 };
 
 /** Several choices from a list that is searched ignoring case and accents (UI-08). */
 export function MultiSelectField(props: Props) {
-  const { checking: _, options, max, allLabel, help, value, onChange, placeholder, ...rest } = props;
-  const everything = allLabel !== undefined && options.length > 0 && value.length === options.length;
+  const { checking: _, options, max, allLabel, help, value, onChange, placeholder, ...given } = props;
+  const { everything = options.length > 0 && value.length === options.length, ...rest } = given;
+  const all = allLabel !== undefined && everything;
   const pick = (next: string[]) => {
-    if (next.includes(ALL) && !everything) onChange(options.map((option) => option.value));
+    if (next.includes(ALL) && !all) onChange(options.map((option) => option.value));
     else onChange(next.filter((item) => item !== ALL));
   };
   return (
@@ -39,9 +42,9 @@ export function MultiSelectField(props: Props) {
       hidePickedOptions
       clearable
       maxValues={max}
-      placeholder={value.length === 0 ? placeholder : undefined}
+      placeholder={value.length === 0 && !all ? placeholder : undefined}
       data={allLabel ? [{ value: ALL, label: allLabel }, ...options] : options}
-      value={everything ? [ALL] : value}
+      value={all ? [ALL] : value}
       onChange={pick}
       filter={searchOptions}
       description={help ?? (max ? `Até ${max}` : undefined)}

@@ -1,5 +1,5 @@
 import type { QueryKey } from "@tanstack/react-query";
-import type { PageOf } from "./page-query";
+import type { MissingPage, PageOf } from "./page-query";
 import { type TableSearch, tableSearch } from "./table-search";
 
 /** Reads one value of a query string, given all of it too; undefined where it is absent or malformed. */
@@ -36,6 +36,8 @@ type Shape<P extends Params, Data, Context, Sort extends string> = {
   order?: `${Sort}.${"asc" | "desc"}`;
   /** Rows of a page. */
   pageSize: number | Sizes;
+  /** Shown in place of a page that is not there any more; the last until a list says otherwise. */
+  missing?: MissingPage;
   /** The query of a page. `context` is what no query string says: whose rows they are. */
   ask: (asked: Asked<P>, context: Context) => Question<Data>;
 };
@@ -43,12 +45,17 @@ type Shape<P extends Params, Data, Context, Sort extends string> = {
 /** As `$api.queryOptions` makes it. */
 type Question<Data> = { queryKey: QueryKey; queryFn?: (...context: never[]) => Data | Promise<Data> };
 
+/** The query of an answer that comes in one piece, of which `page` shows a part. */
+export const inMemory = <Answer, Data>(query: Question<Answer>, page: (answer: Answer) => Data) =>
+  ({ ...query, select: page }) as unknown as Question<Data>;
+
 /** A list's query string, orders and call, in one place. */
 export type ListDefinition<P extends Params, Data, Context> = {
   params: P;
   sorts: ReadonlySet<string>;
   order: string;
   sizes: Sizes | undefined;
+  missing: MissingPage;
   ask: (asked: Asked<P>, context: Context) => Question<Data>;
   /** Reads a query string for the router; what is malformed or unknown falls back. */
   search: (raw: Record<string, unknown>) => TableSearch & Values<P>;
@@ -71,6 +78,7 @@ export function defineList<
   sorts = [],
   order,
   pageSize,
+  missing = "last",
   ask,
 }: Shape<P, Data, Context, Sort>): ListDefinition<P, Data, Context> {
   const sortable: ReadonlySet<string> = new Set(sorts);
@@ -82,6 +90,7 @@ export function defineList<
     sorts: sortable,
     order: order ?? "",
     sizes,
+    missing,
     ask,
     search: (raw) => {
       const { sort, ...table } = tableSearch(raw);

@@ -13,3 +13,6 @@ export type PageQuery<Row> = {
   isFetching: boolean;
   refetch: () => unknown;
 };
+
+/** Which page stands in for one that is not there. */
+export type MissingPage = "first" | "last";

@@ -26,7 +26,10 @@ export type ListState<Row, P extends Params = Params, Data = PageOf<Row>> = {
   url: {
     /** Changes filters and goes back to the first page, unless it names one. `replace`: leaves no trace in the history, for what is typed. */
     set: (
-      values: { [Name in keyof Values<P>]?: Values<P>[Name] | undefined } & { page?: number | undefined },
+      values: { [Name in keyof Values<P>]?: Values<P>[Name] | undefined } & {
+        page?: number | undefined;
+        sort?: string | undefined;
+      },
       options?: { replace: boolean },
     ) => void;
     /** Takes every filter away. */
@@ -59,7 +62,12 @@ export function useList<P extends Params, Data extends PageOf<unknown>, Context 
   const data = query.data as Data | undefined;
   const answered = data !== undefined && !query.isPlaceholderData;
   if (answered && !same(last, { asked, context })) setLast({ asked, context });
-  useExistingPage({ page: asked.page, setPage: url.setPage }, asked.pageSize, { ...query, data });
+  useExistingPage(
+    { page: asked.page, setPage: url.setPage },
+    asked.pageSize,
+    { ...query, data },
+    list.missing,
+  );
 
   const shownFor = answered ? asked : data && last.asked;
   const names = Object.keys(list.params);

@@ -1,6 +1,6 @@
+// @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { keySearch } from "./key-search";
-import { restrictedPartners } from "./lists";
+import { keys, restrictedPartners } from "./lists";
 
 test.each([
   [
@@ -11,7 +11,7 @@ test.each([
   [{ filter: "", page: -1 }, {}],
   [{ filter: ["x"] }, {}],
 ])("a list reads %j as %j", (raw, expected) => {
-  expect(keySearch(raw)).toEqual(expected);
+  expect(keys.search(raw)).toEqual(expected);
 });
 
 test.each([
