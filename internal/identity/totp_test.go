@@ -15,7 +15,7 @@ func TestMatchingStep(t *testing.T) {
 	const key, step = "JBSWY3DPEHPK3PXP", int64(60_000_000)
 	seal := make([]byte, 32)
 	sealed := secret.Seal(seal, []byte(key), "ana")
-	s := &Service{config: Config{SealKey: seal}, clock: clock.NewFixed(time.Unix(step*totpStep+7, 0))}
+	s := &Service{ports: Ports{Config: Config{SealKey: seal}}, clock: clock.NewFixed(time.Unix(step*totpStep+7, 0))}
 	for _, c := range []struct {
 		last, of int64 // the step that was accepted last, and whose code is typed
 		fits     bool

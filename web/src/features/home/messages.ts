@@ -34,7 +34,7 @@ export const figures = {
 export const chart = {
   title: "Cupons por dia",
   day: "Dia",
-  issued: "Emitidos",
+  authorised: "Autorizados",
   identified: "Com CPF",
   never: "Nenhum cupom chegou ainda",
   neverText: "Assim que o primeiro caixa enviar um cupom, os números do dia aparecem aqui.",
@@ -70,6 +70,9 @@ export const factors = {
   ownCost: "O custo que você informou abaixo",
 } as const;
 
+/** Of a choice that met a colleague's. */
+export const choicesChanged = "Outra pessoa mudou esta escolha. Veja a atual e mude de novo.";
+
 export const cost = {
   label: "Custo de um cupom impresso, em reais",
   help: "É uma suposição, só do papel da bobina. Some impressora e energia, se souber.",
@@ -84,6 +87,7 @@ export const stores = {
   all: "Ver todas",
   create: "Cadastrar loja",
   caption: "Lojas da página inicial",
+  count: "Autorizados",
   noun: ["loja", "lojas"] as [string, string],
   first: (shown: number) => `As ${formatNumber(shown)} lojas com mais cupons no período.`,
   receiving: "Recebendo",
