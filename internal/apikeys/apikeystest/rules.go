@@ -31,6 +31,7 @@ type stage struct {
 func Rules(t *testing.T, fresh func(t *testing.T) World) {
 	for name, test := range map[string]func(*testing.T, stage){
 		"ProfilesAreHeldToTheirKeys":      profiles,
+		"SecretsAreForTheirPeopleAlone":   inPerson,
 		"DraftsAreChecked":                drafts,
 		"OneAnswerToEveryWrongKey":        wrongKeys,
 		"GrantFollowsTheKey":              grants,
@@ -76,6 +77,23 @@ func (s stage) undone(t *testing.T) (presented string) {
 		t.Fatal(err)
 	}
 	return presented
+}
+
+// inPerson: an administrator in the software house's profile would keep the secret that a new key shows once.
+func inPerson(t *testing.T, s stage) {
+	issued := s.create(t, s.house, apikeys.SoftwareHouseKey, apikeys.Bindings{})
+	entered := s.house
+	entered.AccountID, entered.SwitchID = s.admin.AccountID, id.New()
+	_, create := s.service.Create(t.Context(), entered, apikeys.SoftwareHouseKey, apikeys.Draft{Name: "Caixa 2"})
+	_, rotate := s.service.Rotate(t.Context(), entered, apikeys.SoftwareHouseKey, issued.ID, 0)
+	for name, err := range map[string]error{"create": create, "rotate": rotate} {
+		if errs.From(err).Code != "access.switched_profile" {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if keys, err := s.service.List(t.Context(), s.house, apikeys.SoftwareHouseKey, all); err != nil || keys.Total != 1 {
+		t.Errorf("%d keys, %v", keys.Total, err)
+	}
 }
 
 func profiles(t *testing.T, s stage) {
