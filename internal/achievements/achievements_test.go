@@ -52,7 +52,7 @@ func TestFactorInForceOnTheDay(t *testing.T) {
 }
 
 func TestOfRefuses(t *testing.T) {
-	s := NewService(nil, Shipped(), clock.NewFixed(time.Unix(0, 0)))
+	s := NewService(nil, Ports{Shipped()}, clock.NewFixed(time.Unix(0, 0)))
 	for _, profile := range []scope.Profile{scope.Administrador, scope.Suporte, ""} {
 		if _, err := s.Of(context.Background(), scope.Scope{Profile: profile}, "", ""); !errs.IsKind(err, errs.Forbidden) {
 			t.Errorf("%q: %v", profile, err)

@@ -55,14 +55,15 @@ func (s Savings) Oil() *float64 {
 // Service counts savings.
 type Service struct {
 	store Store
-	table Table
+	ports Ports
 	clock clock.Clock
 }
 
-// NewService makes a Service with a table of factors.
-func NewService(store Store, table Table, c clock.Clock) *Service {
-	return &Service{store, table, c}
-}
+// Ports are what savings are counted by.
+type Ports struct{ Table Table }
+
+// NewService makes a Service.
+func NewService(store Store, ports Ports, c clock.Clock) *Service { return &Service{store, ports, c} }
 
 // Of gives the caller's savings between two days, both included; an absent day is an open end. Each receipt counts by
 // the factors in force on its own day, and by its retailer's present cost of paper. Only for VAREJISTA and PARCEIRO.
@@ -79,7 +80,7 @@ func (s *Service) Of(ctx context.Context, who scope.Scope, start, end string) (S
 	if err != nil {
 		return Savings{}, errs.Wrap(err, "read receipts not printed")
 	}
-	return s.table.Factors.savings(days), nil
+	return s.ports.Table.Factors.savings(days), nil
 }
 
 // OfCustomer gives what one consumer's receipts saved in the stores that a grant reaches of its retailer, without the
@@ -89,12 +90,12 @@ func (s *Service) OfCustomer(ctx context.Context, grant scope.Grant, cpfIndex []
 	if err != nil {
 		return Savings{}, errs.Wrap(err, "read a consumer's receipts not printed")
 	}
-	return s.table.Factors.savings(days), nil
+	return s.ports.Table.Factors.savings(days), nil
 }
 
 // InForce gives today's factors, for anybody to check, and the table that they are of.
 func (s *Service) InForce() ([]Factor, Table) {
-	return s.table.Factors.InForce(clock.Day(s.clock.Now().In(clock.Brazil))), s.table
+	return s.ports.Table.Factors.InForce(clock.Day(s.clock.Now().In(clock.Brazil))), s.ports.Table
 }
 
 func (f Factors) savings(days []Day) Savings {

@@ -217,7 +217,7 @@ func (s *Service) detail(ctx context.Context, listed Listed) (Detail, error) {
 		}
 	}
 	if !listed.Unlinked() {
-		detail.PublicURL = s.secrets.PublicURL(listed.RetailerID, listed.AccessKey)
+		detail.PublicURL = s.ports.Secrets.PublicURL(listed.RetailerID, listed.AccessKey)
 	}
 	return detail, nil
 }
@@ -240,7 +240,7 @@ func (s *Service) ByToken(ctx context.Context, token string) (Public, error) {
 		return Public{}, errs.Wrap(err, "look up a receipt's link")
 	}
 	for _, c := range candidates {
-		if !c.Unlinked() && sameToken(token, s.secrets.Token(c.RetailerID, c.AccessKey)) {
+		if !c.Unlinked() && sameToken(token, s.ports.Secrets.Token(c.RetailerID, c.AccessKey)) {
 			return s.open(ctx, c)
 		}
 	}
