@@ -88,7 +88,7 @@ type serveCommand struct {
 func (c *serveCommand) Run(ctx context.Context) error {
 	log := slog.Default()
 	limitMemory(c.Settings, memlimit.FromCgroup, log)
-	c.Mailbox, c.TestPayments = c.Demo || c.Dev, c.Demo || c.Dev
+	c.Mailbox, c.TestPayments, c.Samples = c.Demo || c.Dev, c.Demo || c.Dev, c.Demo || c.Dev
 	if c.Demo {
 		if err := c.OwnPasswords(); err != nil {
 			return err
@@ -127,6 +127,7 @@ func (c *serveCommand) Run(ctx context.Context) error {
 	defer serveDebug(debugging, log)()
 	server := app.NewServer(handler, log)
 	a.WarnOfPayments(log)
+	a.WarnOfLookUps(log)
 	go a.TellOfFiles(ctx, log)
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()

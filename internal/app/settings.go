@@ -23,8 +23,8 @@ type Settings struct {
 	SharedBlobs   bool       `env:"SEIVA_SHARED_BLOBS" help:"With PostgreSQL and no bucket: every replica sees the same data folder, or there is only one."`
 	PublicURL     string     `env:"SEIVA_PUBLIC_URL" help:"Address that people use; default http://<addr> with SQLite, required with PostgreSQL."`
 	CustomerHost  string     `env:"SEIVA_CUSTOMER_HOST" help:"Host that has the customer-facing API at its root."`
-	CNPJURL       string     `name:"cnpj-url" env:"SEIVA_CNPJ_URL" help:"Server of the CNPJ register, as BrasilAPI's; empty: a few companies that ship with the program."`
-	CEPURL        string     `name:"cep-url" env:"SEIVA_CEP_URL" help:"Server of the CEP look-up, as BrasilAPI's; empty: a few places that ship with the program."`
+	CNPJURL       string     `name:"cnpj-url" env:"SEIVA_CNPJ_URL" help:"Server of the CNPJ register, as BrasilAPI's; empty: none is verified."`
+	CEPURL        string     `name:"cep-url" env:"SEIVA_CEP_URL" help:"Server of the CEP look-up, as BrasilAPI's; empty: none is looked up."`
 	MetricsToken  string     `env:"SEIVA_METRICS_TOKEN" help:"Token that lets others than this machine read /metrics."`
 	LogLevel      string     `enum:"debug,info,warn,error" default:"info" env:"SEIVA_LOG_LEVEL" help:"What the log holds at least: debug, info (every request), warn or error."`
 	DebugAddr     string     `env:"SEIVA_DEBUG_ADDR" help:"Address of profiles and memory figures, on this machine alone (127.0.0.1:6060); empty: none."`
@@ -40,6 +40,7 @@ type Settings struct {
 	Mailbox       bool       `kong:"-"` // show every mail at /dev/mail: serve sets it for --demo and SEIVA_DEV
 	Pace          httpx.Pace `kong:"-"` // of connections; zero is the default: tests set it
 	TestPayments  bool       `kong:"-"` // let people pay on the page for trying out: serve sets it for --demo and SEIVA_DEV
+	Samples       bool       `kong:"-"` // companies and places of the demonstration answer where no server is configured: serve sets it for --demo and SEIVA_DEV
 
 	Cognito CognitoSettings `embed:"" prefix:"cognito-"`
 

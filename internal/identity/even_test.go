@@ -57,7 +57,7 @@ func TestMailsTakeNoTellingTime(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			post := &slowPost{}
 			config := identity.Config{PublicURL: "https://portal.test", CodeKey: make([]byte, 32), SealKey: make([]byte, 32)}
-			s := identity.NewService(oneAccount{account: account}, post, &scopetest.Trail{}, config, clock.System{})
+			s := identity.NewService(oneAccount{account: account}, identity.Ports{Post: post, Trail: &scopetest.Trail{}, Config: config}, clock.System{})
 			taken := map[string]time.Duration{}
 			for _, email := range []string{account.Email, "nobody@loja.seiva.test"} {
 				start := time.Now()
@@ -77,7 +77,7 @@ func TestMailsTakeNoTellingTime(t *testing.T) {
 func TestAnEvenAnswerEndsWithItsCaller(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		config := identity.Config{PublicURL: "https://portal.test", CodeKey: make([]byte, 32), SealKey: make([]byte, 32)}
-		s := identity.NewService(oneAccount{}, &slowPost{}, &scopetest.Trail{}, config, clock.System{})
+		s := identity.NewService(oneAccount{}, identity.Ports{Post: &slowPost{}, Trail: &scopetest.Trail{}, Config: config}, clock.System{})
 		ctx, leave := context.WithCancel(t.Context())
 		leave()
 		start := time.Now()

@@ -95,7 +95,7 @@ func (s *Service) Choices(ctx context.Context, who scope.Scope, retailerID, part
 	if err != nil {
 		return nil, err
 	}
-	if (retailerID != "" && reach.RetailerID != "" && retailerID != reach.RetailerID) ||
+	if !id.ValidOrEmpty(retailerID) || !id.ValidOrEmpty(partnerID) || (retailerID != "" && reach.RetailerID != "" && retailerID != reach.RetailerID) ||
 		(partnerID != "" && reach.PartnerID != "" && partnerID != reach.PartnerID) {
 		return nil, nil
 	}

@@ -15,6 +15,7 @@ import (
 	sqlreports "seiva/internal/adapter/sqlstore/reports"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/adapter/sqlstore/sqltest/stage"
 	"seiva/internal/customers"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/cpfindex"
@@ -128,7 +129,7 @@ func (w *reachWorld) allowed(g scope.Grant, accessKey string) bool {
 	if g.PartnerID == "" {
 		who = scope.Scope{Profile: scope.Varejista, RetailerID: g.RetailerID}
 	}
-	_, err := newReceipts(w.t, w.db).Find(w.t.Context(), receipts.VisibilityOf(who), accessKey)
+	_, err := stage.NewReceipts(w.t, w.db).Find(w.t.Context(), receipts.VisibilityOf(who), accessKey)
 	if err != nil && !errs.IsKind(err, errs.NotFound) {
 		w.t.Fatal(err)
 	}

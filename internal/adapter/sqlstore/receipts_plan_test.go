@@ -8,6 +8,7 @@ import (
 
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/adapter/sqlstore/sqltest/stage"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/period"
 	"seiva/internal/receipts"
@@ -45,7 +46,7 @@ func TestValueReadsOneStoresDays(t *testing.T) {
 				f.RetailerIDs = []string{retailer}
 			}
 			queries = nil
-			rows, err := newReceipts(t, db).List(t.Context(), f, paging.Request{Size: 10, Sort: receipts.SortValue, Desc: true})
+			rows, err := stage.NewReceipts(t, db).List(t.Context(), f, paging.Request{Size: 10, Sort: receipts.SortValue, Desc: true})
 			if err != nil || len(rows) != 10 || len(queries) != 1 {
 				t.Fatalf("%s: %d rows of %d queries, %v", name, len(rows), len(queries), err)
 			}

@@ -11775,6 +11775,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11873,7 +11874,10 @@ export interface operations {
     retailerSettings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A versão das escolhas que foi vista; outra é 412 */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -11886,6 +11890,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11893,6 +11898,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["Problem404"];
+            412: components["responses"]["Problem412"];
             422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };

@@ -70,6 +70,9 @@ export const factors = {
   ownCost: "O custo que você informou abaixo",
 } as const;
 
+/** Of a choice that met a colleague's. */
+export const choicesChanged = "Outra pessoa mudou esta escolha. Veja a atual e mude de novo.";
+
 export const cost = {
   label: "Custo de um cupom impresso, em reais",
   help: "É uma suposição, só do papel da bobina. Some impressora e energia, se souber.",
