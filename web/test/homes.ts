@@ -91,7 +91,9 @@ export const homeAnswers = (indicators = someIndicators) => {
     json("/conquistas/fatores", {
       aviso: "Os valores são uma estimativa.",
       fatores: [
-        { ...factor("g de papel", 1.069, "https://example.test/papel"), minimo: 1.069, maximo: 1.225 }, factor("R$", 0.04, null)],
+        { ...factor("g de papel", 1.069, "https://example.test/papel"), minimo: 1.069, maximo: 1.225 },
+        factor("R$", 0.04, null),
+      ],
     }),
   );
 };

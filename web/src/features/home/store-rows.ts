@@ -1,11 +1,12 @@
 import { callOf } from "../../api/call-of";
-import { $api } from "../../api/client";
+import { $api, type Schemas } from "../../api/client";
 import { tagged } from "../../api/tags";
 import { type CompanyArea, companyBase } from "../../modules/area";
 import type { Period } from "../../modules/period";
 import { defineList, inMemory, type Param } from "../../ui/list/define-list";
 import { parseSort } from "../../ui/list/table-search";
-import type { StoreBoard } from "./queries";
+
+type StoreBoard = Schemas["StoreBoard"];
 
 /** Lengths of the period, in days; each period ends today. */
 export const LENGTHS = [7, 30, 90] as const;
