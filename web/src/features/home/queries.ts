@@ -12,6 +12,7 @@ import { choicesChanged } from "./messages";
 import { indicatorsQuery } from "./store-rows";
 
 export type Indicators = Schemas["Indicators"];
+export type StoreBoard = Schemas["StoreBoard"];
 type Tag = Schemas["AchievementKind"]["tag"];
 
 const LATEST_KEYS = 3;

@@ -6,7 +6,7 @@ import type { Period } from "../../modules/period";
 import { defineList, inMemory, type Param } from "../../ui/list/define-list";
 import { parseSort } from "../../ui/list/table-search";
 
-export type StoreBoard = Schemas["StoreBoard"];
+type StoreBoard = Schemas["StoreBoard"];
 
 /** Lengths of the period, in days; each period ends today. */
 export const LENGTHS = [7, 30, 90] as const;

@@ -10,7 +10,8 @@ import { silence } from "./figures";
 import classes from "./home.module.css";
 import type { Home } from "./home-state";
 import { figures, stores } from "./messages";
-import { identifiedRatio, type StoreBoard } from "./store-rows";
+import type { StoreBoard } from "./queries";
+import { identifiedRatio } from "./store-rows";
 
 /** The list of receipts takes no longer period across retailers, so a partner sees its usual one there. */
 const MAX_LIST_DAYS = 31;
