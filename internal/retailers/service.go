@@ -1,6 +1,7 @@
 package retailers
 
 import (
+	"cmp"
 	"context"
 	"strconv"
 	"strings"
@@ -27,6 +28,8 @@ type Ports struct {
 	// Payment tells how a retailer stands with what it pays for.
 	Payment func(ctx context.Context, retailerID string) (Payment, error)
 	Trail   scope.Trail
+	// ReceiptCostMilli is what a printed receipt costs a new retailer, until it says otherwise; zero: DefaultReceiptCostMilli.
+	ReceiptCostMilli int
 	// Completed hears, in the transaction of ctx, of each change that leaves a profile complete.
 	Completed func(ctx context.Context, retailerID string) error
 }
@@ -57,7 +60,7 @@ func (s *Service) make(ctx context.Context, n NewRetailer, keep func(context.Con
 	r := Retailer{
 		ID: id.New(), Documento: n.Documento, CorporateName: n.CorporateName, TradeName: n.TradeName,
 		PartnerID: n.PartnerID, Size: n.Size, Focal: n.Focal,
-		Settings: Settings{ReceiptCostMilli: DefaultReceiptCostMilli}, CreatedAt: s.clock.Now(),
+		Settings: Settings{ReceiptCostMilli: cmp.Or(s.ports.ReceiptCostMilli, DefaultReceiptCostMilli)}, CreatedAt: s.clock.Now(),
 	}
 	if err := keep(ctx, r); err != nil {
 		return Retailer{}, errs.Wrap(err, "store the retailer")

@@ -31,7 +31,7 @@ func TestAchievements(t *testing.T) {
 	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		db := open(t)
 		sqltest.Load(t, sqltest.Raw(t, db), w)
-		s := achievements.NewService(sqlreports.NewAchievements(db), factors, clock.NewFixed(reportstest.Now))
+		s := achievements.NewService(sqlreports.NewAchievements(db), achievements.Ports{Table: achievements.Table{Factors: factors}}, clock.NewFixed(reportstest.Now))
 		for name, who := range callers {
 			for _, p := range [][2]string{{"", ""}, {"2026-08-15", "2026-09-15"}, {"", "2026-08-31"}, {change, ""}} {
 				got, err := s.Of(context.Background(), who, p[0], p[1])
@@ -53,7 +53,7 @@ func TestAchievementsOfACustomer(t *testing.T) {
 	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		db := open(t)
 		sqltest.Load(t, sqltest.Raw(t, db), w)
-		s := achievements.NewService(sqlreports.NewAchievements(db), factors, clock.NewFixed(reportstest.Now))
+		s := achievements.NewService(sqlreports.NewAchievements(db), achievements.Ports{Table: achievements.Table{Factors: factors}}, clock.NewFixed(reportstest.Now))
 		counted := 0
 		for _, retailer := range w.Retailers {
 			for n := range 5 {

@@ -62,7 +62,7 @@ func BenchmarkAPIKeyAuthenticate(b *testing.B) {
 		}
 	})
 	store := sqlapikeys.New(db)
-	service := apikeys.NewService(store, store, audittest.NewTrail(sqlaudit.New(db)), clock.System{})
+	service := apikeys.NewService(store, apikeys.Ports{Participants: store, Trail: audittest.NewTrail(sqlaudit.New(db))}, clock.System{})
 	var issued apikeys.Issued
 	err = store.InTx(b.Context(), func(ctx context.Context) error {
 		for range 10_000 {

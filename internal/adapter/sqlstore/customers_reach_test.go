@@ -99,7 +99,8 @@ func drawReach(t *testing.T, r *rapid.T, db *sqldb.DB) *reachWorld {
 		Terms:         func() customers.Terms { return customers.Terms{Version: "2026-11-20", Hash: []byte("h")} },
 		Named:         func(_ context.Context, _, text string) (string, error) { return text, nil },
 		Original:      func(context.Context, string, string) ([]byte, error) { return nil, errors.New("none is stored") },
-	}, customers.Keys{Index: index, Seal: bytes.Repeat([]byte{7}, 32), Proofs: []byte("proofs")}, clock.NewFixed(reportstest.Now))
+		Keys:          customers.Keys{Index: index, Seal: bytes.Repeat([]byte{7}, 32), Proofs: []byte("proofs")},
+	}, clock.NewFixed(reportstest.Now))
 	return w
 }
 

@@ -47,7 +47,7 @@ func Rules(t *testing.T, fresh func(t *testing.T) World) {
 		t.Run(name, func(t *testing.T) {
 			world, c := fresh(t), clock.NewFixed(now)
 			test(t, stage{
-				World: world, clock: c, service: apikeys.NewService(world.Store, world.Participants, world.Trail, c),
+				World: world, clock: c, service: apikeys.NewService(world.Store, apikeys.Ports{Participants: world.Participants, Trail: world.Trail}, c),
 				admin: scope.Scope{AccountID: id.New(), Profile: scope.Administrador},
 				house: scope.Scope{AccountID: id.New(), Profile: scope.Parceiro, PartnerID: world.Cast.House},
 			})
@@ -173,7 +173,7 @@ func wrongKeys(t *testing.T, s stage) {
 	expired := s.create(t, s.house, apikeys.SoftwareHouseKey, apikeys.Bindings{})
 	_, err := s.service.Rotate(t.Context(), s.house, apikeys.SoftwareHouseKey, expired.ID, 0)
 	testkit.Must(t, err)
-	elsewhere := apikeys.NewService(s.Store, s.Participants, s.Trail, s.clock)
+	elsewhere := apikeys.NewService(s.Store, apikeys.Ports{Participants: s.Participants, Trail: s.Trail}, s.clock)
 	typo := "0"
 	if strings.HasSuffix(live.Presented, "0") {
 		typo = "1"

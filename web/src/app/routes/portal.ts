@@ -1,5 +1,5 @@
 import { createRoute, redirect } from "@tanstack/react-router";
-import { listSearch, reportSearch } from "../../features/receipts/search";
+import { receipts, report } from "../../features/receipts/lists";
 import { lazyScreen } from "../lazy-screen";
 import { accountRoutes } from "./account";
 import { companyRoutes } from "./admin";
@@ -38,14 +38,14 @@ const receiptRoutes = [
     getParentRoute,
     path: "lista-cupons",
     staticData: { title: "Cupons" },
-    validateSearch: reportSearch,
+    validateSearch: report.search,
     component: lazyScreen(() => import("../../features/receipts/report-screen"), "ReportScreen"),
   }),
   createRoute({
     getParentRoute,
     path: "lista-cupons/cupons",
     staticData: { title: "Lista de cupons" },
-    validateSearch: listSearch,
+    validateSearch: receipts.search,
     component: lazyScreen(() => import("../../features/receipts/list-screen"), "ListScreen"),
   }),
   createRoute({

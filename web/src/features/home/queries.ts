@@ -5,6 +5,7 @@ import { tagged } from "../../api/tags";
 import { type CompanyArea, companyBase } from "../../modules/area";
 import { partnerQuery, type Retailer, retailerQuery } from "../../modules/own-profile";
 import type { Period } from "../../modules/period";
+import { indicatorsQuery } from "./store-rows";
 
 export type Indicators = Schemas["Indicators"];
 export type StoreBoard = Schemas["StoreBoard"];
@@ -14,19 +15,16 @@ const LATEST_KEYS = 3;
 
 const days = ({ start, end }: Period) => ({ params: { query: { startDate: start, endDate: end } } });
 
-/** Totals of a period and of the one before, stores, first steps. */
+/**
+ * Totals of a period and of the one before, stores, first steps. While another period loads, the previous answer stays
+ * for what is of no period: how many stores, which steps.
+ */
 export const useIndicators = (area: CompanyArea, period: Period) =>
-  useQuery({
-    ...$api.queryOptions("get", callOf(companyBase[area], "/indicadores"), days(period), tagged("stores")),
-    placeholderData: keepPreviousData,
-  });
+  useQuery({ ...indicatorsQuery(area, period), placeholderData: keepPreviousData });
 
 /** Receipts of each day of a period. */
 export const useDaily = (area: CompanyArea, period: Period) =>
-  useQuery({
-    ...$api.queryOptions("get", callOf(companyBase[area], "/cupons/daily"), days(period)),
-    placeholderData: keepPreviousData,
-  });
+  useQuery($api.queryOptions("get", callOf(companyBase[area], "/cupons/daily"), days(period)));
 
 const toValues = (list: Schemas["Achievement"][]) =>
   Object.fromEntries(list.map(({ tipo, valor }) => [tipo.tag, valor])) as Partial<Record<Tag, number | null>>;
@@ -35,7 +33,6 @@ const toValues = (list: Schemas["Achievement"][]) =>
 export const useAchievements = (area: CompanyArea, period: Period) =>
   useQuery({
     ...$api.queryOptions("get", callOf(companyBase[area], "/conquistas"), days(period)),
-    placeholderData: keepPreviousData,
     select: toValues,
   });
 

@@ -124,6 +124,55 @@ describe("a new store", () => {
     await waitFor(() => expect(sent).toHaveLength(1));
   });
 
+  describe("a CEP that is found", () => {
+    const paulista = {
+      ...{ cep: "01310100", endereco: "Avenida Paulista", bairro: "Bela Vista" },
+      ...{ cidade: "São Paulo", uf: "SP" },
+    };
+
+    test("fills in what is empty or was its own, and nothing that was typed", async () => {
+      const places: Record<string, object> = {
+        "01310100": paulista,
+        "69005040": { cep: "69005040", endereco: "Rua Dez", bairro: "Centro", cidade: "Manaus", uf: "AM" },
+      };
+      server.use(
+        http.get(`${API}/places/:cep`, ({ params }) => HttpResponse.json(places[String(params.cep)])),
+      );
+      await create();
+      await userEvent.type(screen.getByLabelText("Bairro"), "O meu bairro");
+      await paste("CEP", "01310100");
+      await waitFor(() => expect(screen.getByLabelText("Endereço")).toHaveValue("Avenida Paulista"));
+      expect(screen.getByLabelText("Bairro")).toHaveValue("O meu bairro");
+      await userEvent.clear(screen.getByLabelText("CEP"));
+      await paste("CEP", "69005040");
+      await waitFor(() => expect(screen.getByLabelText("Endereço")).toHaveValue("Rua Dez"));
+      expect(field("Cidade")).toHaveValue("Manaus");
+      expect(screen.getByLabelText("Bairro")).toHaveValue("O meu bairro");
+    });
+
+    test("comes late: what was typed and chosen meanwhile stays", async () => {
+      let answer: (() => void) | undefined;
+      server.use(
+        http.get(`${API}/places/:cep`, async () => {
+          await new Promise<void>((done) => {
+            answer = done;
+          });
+          return HttpResponse.json(paulista);
+        }),
+      );
+      await create();
+      await paste("CEP", "01310100");
+      await userEvent.type(screen.getByLabelText("Endereço"), "Rua Onze");
+      await choose("Estado", /Amazonas/);
+      await waitFor(() => expect(answer).toBeDefined());
+      answer?.();
+      await waitFor(() => expect(screen.getByLabelText("Bairro")).toHaveValue("Bela Vista"));
+      expect(screen.getByLabelText("Endereço")).toHaveValue("Rua Onze");
+      expect(field("Estado")).toHaveValue("Amazonas");
+      expect(field("Cidade")).toHaveValue("");
+    });
+  });
+
   test("a CEP that nobody knows leaves the address to the person", async () => {
     await create();
     await userEvent.type(screen.getByLabelText("Endereço"), "Rua Onze");

@@ -1,9 +1,10 @@
+import type { MaskitoOptions } from "@maskito/core";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { renderUi } from "../../../test/render";
-import { cnpjMask } from "../../lib/masks";
+import { cnpjMask, phoneMask, timeMask } from "../../lib/masks";
 import { MaskedField } from "./masked-field";
 import { MultiSelectField } from "./multi-select-field";
 import { PasswordField } from "./password-field";
@@ -29,6 +30,33 @@ test("a pasted CNPJ takes the mask and reaches the form", async () => {
   await userEvent.paste("12abc34501de35");
   expect(screen.getByLabelText("CNPJ")).toHaveValue("12.ABC.345/01DE-35");
   expect(changed).toHaveBeenLastCalledWith("12.ABC.345/01DE-35");
+});
+
+function Masked({ mask }: { mask: MaskitoOptions }) {
+  const [value, setValue] = useState("");
+  return <MaskedField {...wiring} label="Campo" mask={mask} value={value} onChange={setValue} />;
+}
+
+test.each([
+  ["930", "09:30"],
+  ["9", "09"],
+  ["1430", "14:30"],
+  ["7:15", "07:15"],
+  ["1:30", "01:30"],
+  ["2359", "23:59"],
+])("a time that is typed as %s is %s", async (typed, time) => {
+  renderUi(<Masked mask={timeMask} />);
+  await userEvent.type(screen.getByLabelText("Campo"), typed);
+  expect(screen.getByLabelText("Campo")).toHaveValue(time);
+});
+
+test("a telephone pasted with its country is the same telephone, also over another", async () => {
+  renderUi(<Masked mask={phoneMask} />);
+  const field = screen.getByLabelText("Campo");
+  await userEvent.type(field, "1133445566");
+  await userEvent.tripleClick(field);
+  await userEvent.paste("+55 (21) 99876-5432");
+  expect(field).toHaveValue("(21) 99876 5432");
 });
 
 test("the password is hidden until asked", async () => {

@@ -3,44 +3,31 @@ package app
 import (
 	"context"
 	"errors"
-	"fmt"
-	"io/fs"
-	"log/slog"
-	"net/http"
 	"syscall"
 
 	"seiva/internal/achievements"
 	"seiva/internal/adapter/blobstore"
-	sqlidempotency "seiva/internal/adapter/sqlstore/idempotency"
 	sqljobs "seiva/internal/adapter/sqlstore/jobs"
 	sqlpartners "seiva/internal/adapter/sqlstore/partners"
-	sqlproblems "seiva/internal/adapter/sqlstore/problems"
 	sqlreceipts "seiva/internal/adapter/sqlstore/receipts"
-	sqlreports "seiva/internal/adapter/sqlstore/reports"
 	sqlretailers "seiva/internal/adapter/sqlstore/retailers"
 	"seiva/internal/adapter/sqlstore/sqldb"
-	sqluisettings "seiva/internal/adapter/sqlstore/uisettings"
 	"seiva/internal/audit"
 	"seiva/internal/banners"
 	"seiva/internal/customers"
 	"seiva/internal/edge/appapi"
-	"seiva/internal/edge/customerapi"
 	"seiva/internal/edge/integrationapi"
 	"seiva/internal/edge/portalapi"
 	"seiva/internal/edge/publicweb"
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
-	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/jobqueue"
 	"seiva/internal/kit/secret"
 	"seiva/internal/outbox"
 	"seiva/internal/partners"
-	"seiva/internal/problems"
 	"seiva/internal/receipts"
-	"seiva/internal/reports"
 	"seiva/internal/retailers"
 	"seiva/internal/stores"
-	"seiva/internal/uisettings"
 )
 
 // App is one installation, wired: this package alone knows every concrete type.
@@ -106,6 +93,9 @@ func Open(ctx context.Context, s Settings) (_ *App, err error) {
 	if out.pay, err = s.payments(db, root, clock.System{}); err != nil {
 		return nil, err
 	}
+	if out.factors, err = s.factors(); err != nil {
+		return nil, err
+	}
 	config, err := s.bannerConfig()
 	if err != nil {
 		return nil, err
@@ -123,12 +113,13 @@ type outside struct {
 	finders finders
 	pay     payments
 	blobs   blobstore.Store
+	factors achievements.Table
 }
 
 // wire plugs an installation together, of what Open found: nothing here fails, and the App is whole when it is made.
 func wire(s Settings, db *sqldb.DB, root secret.Root, made bool, out outside, config banners.Config, c clock.Clock) *App {
 	g, r := newGround(s, db, root, c), registers{sqlretailers.New(db), sqlpartners.New(db)}
-	firms := newCompanies(g, r, out.blobs, out.pay)
+	firms := newCompanies(g, r, out.blobs, out.pay, out.factors)
 	users := newPeople(g, r, firms, identityConfig(s, root, g.jobs, out.pool, r.ownerNames), out.finders)
 	in := newIntake(g, r, contacts{users.identity, r.retailers}, firms.stores)
 	shown := newPublications(g, out.blobs, config)
@@ -136,7 +127,7 @@ func wire(s Settings, db *sqldb.DB, root secret.Root, made bool, out outside, co
 	metrics.RollUps(in.rollUps.State)
 	return &App{
 		Settings: s, DB: db, Secret: root, secretMade: made, Keys: in.dataKeys, Custody: in.custody, rollUps: in.rollUps, Trail: g.trail,
-		Portal:      portalServices(g, r, firms, users, in, shown),
+		Portal:      portalServices(g, r, firms, users, in, shown, out.factors),
 		Integration: integrationapi.Services{Keys: in.keys, Receipts: in.receipts, Customers: in.customers, Clock: c},
 		Consumers: appapi.New(appapi.Services{
 			Banners: shown.feed, Flyers: shown.flyers, Viewers: shown.viewers, Customers: in.customers, Clock: c, PerMinute: s.StrangersPerMinute,
@@ -144,25 +135,6 @@ func wire(s Settings, db *sqldb.DB, root secret.Root, made bool, out outside, co
 		Customers: in.customers, Partners: firms.partners, Retailers: firms.retailers, Stores: firms.stores,
 		Jobs: g.jobs, Blobs: out.blobs, feed: shown.feed, viewers: shown.viewers, Pool: out.pool, Outbox: g.post, mailer: out.mailer,
 		pay: out.pay, metrics: metrics, registers: r,
-	}
-}
-
-func portalServices(g ground, r registers, firms companies, users people, in intake, shown publications) portalapi.Services {
-	return portalapi.Services{
-		Identity: users.identity, Onboarding: users.onboarding, Switches: users.switches,
-		Partners: firms.partners, Retailers: firms.retailers, Stores: firms.stores, StoresAdmin: firms.storesAdmin, Roots: firms.roots,
-		Billing: firms.billing, Contracts: firms.contracts,
-		Keys: in.keys, Receipts: in.receipts, Customers: in.customers,
-		Uploads: shown.uploads, Banners: shown.banners, Flyers: shown.flyers, Campaigns: shown.campaigns,
-		Reports:      reports.NewService(sqlreports.New(g.db), g.clock),
-		Directory:    reports.NewDirectory(sqlreports.New(g.db)),
-		Achievements: achievements.NewService(sqlreports.NewAchievements(g.db), achievements.Conservative(), g.clock),
-		UISettings:   uisettings.NewService(sqluisettings.New(g.db), g.clock),
-		Idempotency:  httpx.NewIdempotency(sqlidempotency.New(g.db), g.clock),
-		Problems: problems.NewService(sqlproblems.New(g.db), problems.Ports{
-			Post: g.post, Organization: r.organization, Trail: g.trail,
-		}, g.clock),
-		Clock: g.clock,
 	}
 }
 
@@ -192,58 +164,3 @@ func (a *App) Close() {
 	_ = a.Blobs.Close()
 	_ = a.DB.Close()
 }
-
-// API mounts every audience of the API on a router, and returns the document that shows them all.
-func (a *App) API(root *http.ServeMux) *httpx.Document {
-	document := httpx.NewDocument(Version)
-	portal := portalapi.Handler(document, a.Portal)
-	tills := integrationapi.Handler(document, a.Integration)
-	consumers := customerapi.Handler(document, customerapi.Services{Customers: a.Customers, Achievements: a.Portal.Achievements})
-	apps := a.Consumers.Handler(document)
-	document.Complete()
-	for path, audience := range map[string]http.Handler{
-		"": portal, "/integration": tills, "/customer-tokens": tills, "/customer": consumers, "/app": apps,
-	} {
-		root.Handle(httpx.Prefix+path+"/", audience)
-		if path != "" {
-			root.Handle(httpx.Prefix+path, audience)
-		}
-	}
-	return document
-}
-
-func (a *App) Handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
-	assets, err := publicweb.NewAssets(build)
-	if err != nil {
-		return nil, err
-	}
-	root := http.NewServeMux()
-	document := a.API(root)
-	root.Handle("GET /api/openapi.json", httpx.NotKept(document))
-	root.Handle("GET /api/docs", httpx.NotKept(assets.Docs()))
-	root.Handle("GET /api/docs/", httpx.NotKept(assets.Docs()))
-	root.HandleFunc("GET "+appapi.FeedPath, a.Consumers.Feed)
-	root.HandleFunc("GET /healthz", publicweb.Alive)
-	root.Handle(publicweb.StopPath, publicweb.NewStopPage(a.Customers))
-	root.Handle(publicweb.ReceiptPath, publicweb.NewReceiptPages(a.Portal.Receipts, a.feed, clock.System{}))
-	root.Handle("PUT "+publicweb.UploadsPath, publicweb.Uploads(a.Blobs))
-	root.Handle("GET "+httpx.MediaPath, publicweb.Media(a.Portal.Uploads))
-	root.Handle("GET /readyz", a.Ready())
-	root.HandleFunc("/dev/", publicweb.NoMailbox)
-	if a.Settings.Mailbox {
-		root.Handle("/dev/mail", publicweb.Mailbox(a.Outbox))
-		root.Handle("/dev/mail/", publicweb.Mailbox(a.Outbox))
-	}
-	a.checkoutPages(root)
-	root.Handle("GET /metrics", a.metrics.Handler(a.Settings.MetricsToken))
-	root.Handle("/", assets)
-	proxies, err := httpx.ParseProxies(a.Settings.TrustedProxies)
-	if err != nil {
-		return nil, fmt.Errorf("SEIVA_TRUSTED_PROXIES: %w", err)
-	}
-	served := customerapi.AtRoot(a.Settings.CustomerHost, httpx.Routed(root, quietRoutes...))
-	return httpx.Outer(log, a.Settings.pace(), a.metrics.Answered, httpx.SecureHeaders(httpx.BehindProxies(proxies, served))), nil
-}
-
-// quietRoutes are asked for all the time and by machines: health checks, and what a page or an app consists of.
-var quietRoutes = []string{"GET /healthz", "GET /readyz", "GET /metrics", "GET " + appapi.FeedPath, "GET " + httpx.MediaPath, "/"}
