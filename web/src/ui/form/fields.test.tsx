@@ -77,6 +77,33 @@ test("a select is searched without case and accents", async () => {
   expect(chosen).toHaveBeenCalledWith("2");
 });
 
+const many = Array.from({ length: 5007 }, (_, i) => ({ value: `s${i}`, label: `Loja ${i}` }));
+
+test("of many choices the first fifty are drawn, and how to reach the others is said", async () => {
+  renderUi(<SelectField {...wiring} label="Loja" options={many} value={null} onChange={vi.fn()} />);
+  await userEvent.click(screen.getByRole("combobox", { name: "Loja" }));
+  expect(screen.getAllByRole("option")).toHaveLength(51);
+  expect(screen.getByText("Mais 4.957: digite para buscar")).toBeVisible();
+  await userEvent.keyboard("Loja 5006");
+  expect(screen.getAllByRole("option")).toHaveLength(1);
+});
+
+test("several among many are drawn as few", async () => {
+  renderUi(<MultiSelectField {...wiring} label="Lojas" options={many} value={[]} onChange={vi.fn()} />);
+  await userEvent.click(screen.getByRole("combobox", { name: "Lojas" }));
+  expect(screen.getAllByRole("option")).toHaveLength(51);
+});
+
+test("what is typed replaces what was chosen, and all can be chosen until then", async () => {
+  renderUi(<SelectField {...wiring} label="Loja" options={stores} value="1" onChange={vi.fn()} />);
+  const field = screen.getByRole("combobox", { name: "Loja" });
+  await userEvent.click(field);
+  expect(screen.getAllByRole("option")).toHaveLength(stores.length);
+  await userEvent.keyboard("sao jose");
+  expect(field).toHaveValue("sao jose");
+  expect(screen.getAllByRole("option")).toHaveLength(1);
+});
+
 const company = { value: "1", label: "Caixa Livre Sistemas · 90.400.500/0001-03" };
 
 test.each([
