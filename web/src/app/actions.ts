@@ -2,7 +2,7 @@ import type { Profile } from "../modules/current-user";
 import { type Icon, IconEye, IconKey, IconPlus, IconShield, IconStore, IconUsers } from "../ui/icons";
 
 /** Something that is done on a screen: `words` are what people also call it. */
-export type Action = {
+type Action = {
   to: string;
   label: string;
   words?: string;

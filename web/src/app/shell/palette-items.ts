@@ -8,7 +8,7 @@ import { navigationFor } from "../navigation";
 import { useLeave } from "./use-leave";
 
 /** A place to go to, or with `run` something to do: `group` says of what kind it is. */
-export type PaletteItem = {
+type PaletteItem = {
   to: string;
   search?: Record<string, string>;
   label: string;
