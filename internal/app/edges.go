@@ -73,6 +73,8 @@ func (a *App) Handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 	root.Handle("GET /api/docs/", httpx.NotKept(assets.Docs()))
 	root.HandleFunc("GET "+appapi.FeedPath, a.Consumers.Feed)
 	root.HandleFunc("GET /healthz", publicweb.Alive)
+	root.HandleFunc("GET /robots.txt", publicweb.Robots)
+	root.Handle("GET /.well-known/security.txt", a.security())
 	root.Handle(publicweb.StopPath, publicweb.NewStopPage(a.Customers))
 	root.Handle(publicweb.ReceiptPath, publicweb.NewReceiptPages(a.Portal.Receipts, a.feed, clock.System{}))
 	root.Handle("PUT "+publicweb.UploadsPath, publicweb.Uploads(a.Blobs))
