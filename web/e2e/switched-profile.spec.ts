@@ -82,7 +82,7 @@ test("a software house's profile is entered from the palette", async ({ page, as
     .getByRole("region", { name: "Perfil trocado" })
     .getByRole("button", { name: "Sair do perfil" })
     .click();
-  await expect(page).toHaveURL(/\/admin\/retailer-details\/\w+$/);
+  await expect(page).toHaveURL(/\/admin\/partner-details\/\w+$/);
 });
 
 test("a switch that ended elsewhere is left, with the reason told", async ({ page, as }) => {
