@@ -48,17 +48,17 @@ func (s *Service) Ask(ctx context.Context, c Customer, action Action, lost bool,
 }
 
 func (s *Service) mailCode(ctx context.Context, r *Request, to string) error {
-	hourAgo := r.Asked.At.Add(-time.Hour)
+	now := r.Asked.At
 	for _, limit := range []struct {
 		index []byte
 		most  int
 	}{{r.CPFIndex, codesOfPerson}, {nil, codesOfHouse}} {
-		sent, err := s.store.CountRequests(ctx, r.RetailerID, limit.index, false, hourAgo)
+		first, err := s.store.NthRequest(ctx, r.RetailerID, limit.index, false, now.Add(-time.Hour), limit.most)
 		if err != nil {
 			return err
 		}
-		if sent >= limit.most {
-			return errTooManyCodes
+		if !first.IsZero() {
+			return errTooManyCodes.After(first.Add(time.Hour).Sub(now))
 		}
 	}
 	code := digits()
@@ -102,12 +102,12 @@ func (s *Service) wait(ctx context.Context, c Customer, r *Request, address stri
 			return nil
 		}
 	}
-	today, err := s.store.CountRequests(ctx, c.RetailerID, nil, true, r.Asked.At.Add(-delay))
+	first, err := s.store.NthRequest(ctx, c.RetailerID, nil, true, r.Asked.At.Add(-delay), delaysADay)
 	if err != nil {
 		return err
 	}
-	if today >= delaysADay {
-		return errTooManyRequests
+	if !first.IsZero() {
+		return errTooManyRequests.After(first.Add(delay).Sub(r.Asked.At))
 	}
 	r.Standing, r.Delayed, r.DueAt = Waiting, true, r.Asked.At.Add(delay)
 	if err := s.add(ctx, *r); err != nil {

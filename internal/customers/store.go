@@ -42,8 +42,9 @@ type Store interface {
 	Requests(ctx context.Context, retailerID string, cpfIndex []byte) ([]Request, error)
 	// Waiting gives a page of the delayed requests, newest first, of a retailer or, when empty, of all.
 	Waiting(ctx context.Context, retailerID string, r paging.Request) ([]Request, int, error)
-	// CountRequests counts those made after a moment, with a code or delayed; a nil index is every consumer's.
-	CountRequests(ctx context.Context, retailerID string, cpfIndex []byte, delayed bool, after time.Time) (int, error)
+	// NthRequest returns when the nth newest of those after a moment was made, with a code or delayed; the zero time when
+	// there are fewer. A nil index is every consumer's.
+	NthRequest(ctx context.Context, retailerID string, cpfIndex []byte, delayed bool, after time.Time, n int) (time.Time, error)
 	// TakeTry takes one of max tries of a code that is good at a moment; false when there is none left.
 	TakeTry(ctx context.Context, id string, max int, at time.Time) (bool, error)
 	// Move writes where a request stands, its moment and its end, unless it stands no longer at from: then it returns false.

@@ -59,10 +59,13 @@ func (c Code) state(now time.Time) error {
 	case !c.UsedAt.IsZero() || !now.Before(c.ExpiresAt):
 		return errExpiredCode
 	case c.Tries >= maxTries:
-		return errTooMany
+		return c.spent(now)
 	}
 	return nil
 }
+
+// spent refuses a code that was tried too often: nothing more is heard of it while it lives.
+func (c Code) spent(now time.Time) error { return errTooMany.After(c.ExpiresAt.Sub(now)) }
 
 // issue stores a code that is a token of 256 bits, and returns the token.
 func (s *Service) issue(ctx context.Context, purpose Purpose, account Account, life time.Duration, data string) (string, error) {
@@ -91,7 +94,7 @@ func (s *Service) take(ctx context.Context, code Code) error {
 	}
 	taken, err := s.store.TakeTry(ctx, code.ID, maxTries, now)
 	if err == nil && !taken {
-		err = errTooMany
+		err = code.spent(now)
 	}
 	return errs.Wrap(err, "take a try of a code")
 }

@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"encoding/hex"
+	"errors"
 	"time"
 
 	"seiva/internal/kit/errs"
@@ -19,8 +20,8 @@ type Tally struct {
 
 // rule says which tries a lane lets through.
 type rule interface {
-	// take counts a try at an instant, or refuses it.
-	take(t Tally, now time.Time) (Tally, bool)
+	// take counts a try at an instant, or refuses it and returns how long tries are refused.
+	take(t Tally, now time.Time) (Tally, time.Duration)
 	// giveBack undoes the last take: the try was right, or none.
 	giveBack(t Tally) Tally
 }
@@ -32,9 +33,9 @@ type growing struct {
 	first, longest, memory time.Duration
 }
 
-func (g growing) take(t Tally, now time.Time) (Tally, bool) {
+func (g growing) take(t Tally, now time.Time) (Tally, time.Duration) {
 	if now.Before(t.Until) {
-		return t, false
+		return t, t.Until.Sub(now)
 	}
 	if !t.LastAt.After(now.Add(-g.memory)) {
 		t = Tally{}
@@ -43,7 +44,7 @@ func (g growing) take(t Tally, now time.Time) (Tally, bool) {
 	if over := t.Tries - g.free; over >= 0 {
 		t.Until = now.Add(min(g.first<<min(over, maxDoublings), g.longest))
 	}
-	return t, true
+	return t, 0
 }
 
 // maxDoublings keeps a wait from overflowing; any longest one is far below.
@@ -63,15 +64,15 @@ type steady struct {
 	every time.Duration
 }
 
-func (s steady) take(t Tally, now time.Time) (Tally, bool) {
+func (s steady) take(t Tally, now time.Time) (Tally, time.Duration) {
 	if t.Until.Before(now) {
 		t.Until = now
 	}
-	if t.Until.Sub(now) > time.Duration(s.burst-1)*s.every {
-		return t, false
+	if wait := t.Until.Sub(now) - time.Duration(s.burst-1)*s.every; wait > 0 {
+		return t, wait
 	}
 	t.Tries, t.Until, t.LastAt = t.Tries+1, t.Until.Add(s.every), now
-	return t, true
+	return t, 0
 }
 
 func (s steady) giveBack(t Tally) Tally {
@@ -165,21 +166,27 @@ func (s *Service) factorLanes(account Account, a asker) []lane {
 	return []lane{s.laneOf(askersPasswords, string(aFactor), "account", account.ID)}
 }
 
-// enter counts a try in every lane, or in none when one refuses it. Error: LimitExceededException.
+// enter counts a try in every lane, or in none when one refuses it. Error: LimitExceededException, with the longest of
+// the refusals' waits.
 func (s *Service) enter(ctx context.Context, lanes []lane) error {
 	now := s.clock.Now()
 	return s.store.InTx(ctx, func(ctx context.Context) error {
+		var longest time.Duration
 		for _, l := range lanes {
 			err := s.store.CountTry(ctx, l.key, func(t Tally) (Tally, error) {
-				after, ok := l.take(t, now)
-				if !ok {
+				after, wait := l.take(t, now)
+				if wait > 0 {
+					longest = max(longest, wait)
 					return t, errTooMany
 				}
 				return after, nil
 			})
-			if err != nil {
+			if err != nil && !errors.Is(err, errTooMany) {
 				return err
 			}
+		}
+		if longest > 0 {
+			return errTooMany.After(longest) // what the other lanes counted is undone with the transaction
 		}
 		return nil
 	})

@@ -113,12 +113,12 @@ func (s *Service) mailRequestedCode(ctx context.Context, purpose Purpose, in Cod
 // count is no account's, so that it stays when an account goes. Error: LimitExceededException.
 func (s *Service) countMail(ctx context.Context, what Purpose, key string, most int, hash []byte) error {
 	now := s.clock.Now()
-	sent, err := s.store.CountCodes(ctx, what, key, now.Add(-time.Hour))
-	if err == nil && sent >= most {
-		err = errTooMany
-	}
+	first, err := s.store.NthCode(ctx, what, key, now.Add(-time.Hour), most)
 	if err != nil {
 		return err
+	}
+	if !first.IsZero() {
+		return errTooMany.After(first.Add(time.Hour).Sub(now))
 	}
 	return s.store.CreateCode(ctx, Code{ID: id.New(), Purpose: what, EmailKey: key, Hash: hash, CreatedAt: now, ExpiresAt: now})
 }

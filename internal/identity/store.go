@@ -98,8 +98,9 @@ type CodeStore interface {
 	NewestCode(ctx context.Context, purpose Purpose, emailKey string) (Code, error)
 	// CodeByHash returns the code of a purpose with that hash, in any state, or ErrNotFound.
 	CodeByHash(ctx context.Context, purpose Purpose, hash []byte) (Code, error)
-	// CountCodes counts the codes of a purpose made for an e-mail key since an instant.
-	CountCodes(ctx context.Context, purpose Purpose, emailKey string, since time.Time) (int, error)
+	// NthCode returns when the nth newest code of a purpose for an e-mail key was made, of those since an instant; the zero
+	// time when there are fewer.
+	NthCode(ctx context.Context, purpose Purpose, emailKey string, since time.Time, n int) (time.Time, error)
 	// TakeTry counts one try, in one statement, unless max were counted before or the code is used.
 	TakeTry(ctx context.Context, id string, max int, at time.Time) (bool, error)
 	// UseCode marks a code as used, in one statement; true for one caller alone.

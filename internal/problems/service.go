@@ -50,12 +50,12 @@ func (s *Service) Send(ctx context.Context, who scope.Scope, d Draft) (Report, e
 		if err := s.store.Hold(ctx, r.AccountID); err != nil { // many at once count each other
 			return err
 		}
-		sent, err := s.store.Count(ctx, r.AccountID, now.Add(-time.Hour))
+		first, err := s.store.Nth(ctx, r.AccountID, now.Add(-time.Hour), PerHour)
 		if err != nil {
 			return err
 		}
-		if sent >= PerHour {
-			return ErrTooMany
+		if !first.IsZero() {
+			return ErrTooMany.After(first.Add(time.Hour).Sub(now))
 		}
 		if err := s.store.Create(ctx, r); err != nil {
 			return err

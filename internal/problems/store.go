@@ -13,8 +13,8 @@ type Store interface {
 	Hold(ctx context.Context, accountID string) error
 	// Create stores a report.
 	Create(ctx context.Context, r Report) error
-	// Count counts an account's reports since an instant.
-	Count(ctx context.Context, accountID string, since time.Time) (int, error)
+	// Nth returns when an account sent the nth newest of its reports since an instant; the zero time when there are fewer.
+	Nth(ctx context.Context, accountID string, since time.Time, n int) (time.Time, error)
 	// Helpers gives the e-mails of the confirmed accounts of SUPORTE, the oldest first and at most 20; where there is
 	// none, those of ADMINISTRADOR.
 	Helpers(ctx context.Context) ([]string, error)

@@ -39,12 +39,8 @@ func (s *Service) Sign(ctx context.Context, who scope.Scope, files []Wanted) ([]
 	}
 	now, out := s.clock.Now(), make([]Signed, len(files))
 	err := s.store.InTx(ctx, func(ctx context.Context) error {
-		pending, err := s.store.Pending(ctx, who.AccountID, now.Add(-keptFor))
-		if err != nil {
+		if err := s.mayPend(ctx, who.AccountID, len(files), now); err != nil {
 			return err
-		}
-		if pending+len(files) > maxPending {
-			return ErrTooMany
 		}
 		for i, f := range files {
 			turn, err := s.store.Allow(ctx, Upload{Key: f.Key, ID: id.New(), AccountID: who.AccountID, Type: f.Type, CreatedAt: now})
@@ -60,6 +56,21 @@ func (s *Service) Sign(ctx context.Context, who scope.Scope, files []Wanted) ([]
 		return s.sweepLater(ctx, now)
 	})
 	return out, errs.Wrap(err, "sign uploads")
+}
+
+// mayPend returns ErrTooMany for more addresses than an account may have: until enough of those that nothing uses are too
+// old to count.
+func (s *Service) mayPend(ctx context.Context, accountID string, more int, now time.Time) error {
+	since := now.Add(-keptFor)
+	pending, err := s.store.Pending(ctx, accountID, since)
+	if err != nil || pending+more <= maxPending {
+		return err
+	}
+	last, err := s.store.Freed(ctx, accountID, since, pending+more-maxPending)
+	if err != nil {
+		return err
+	}
+	return ErrTooMany.After(last.Sub(since) + time.Millisecond) // what is as old as since counts still
 }
 
 func checkAll(files []Wanted) error {

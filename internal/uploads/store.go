@@ -14,6 +14,9 @@ type Store interface {
 	// Pending counts the addresses that an account got for uploads from an instant on that nothing uses. Call it in the transaction that allows
 	// more of them: others wait for its end.
 	Pending(ctx context.Context, accountID string, since time.Time) (int, error)
+	// Freed returns when the youngest of the oldest uploads that Pending counts was allowed, as many of them as have n addresses
+	// together: once they count no more, n addresses are free.
+	Freed(ctx context.Context, accountID string, since time.Time, n int) (time.Time, error)
 	// Allow stores an upload and gives its turn, which is 1. The same account's own one under the key, not prepared yet,
 	// is renewed, with the next turn; any other is ErrKeyTaken.
 	Allow(ctx context.Context, u Upload) (turn int, err error)

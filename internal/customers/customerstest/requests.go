@@ -79,6 +79,14 @@ func coded(t *testing.T, what string, err error, code string) {
 	}
 }
 
+// waits checks what a refusal says of when to come again.
+func waits(t *testing.T, what string, err error, want time.Duration) {
+	t.Helper()
+	if wait := errs.From(err).RetryAfter; wait != want {
+		t.Errorf("%s: again after %s, want %s", what, wait, want)
+	}
+}
+
 func endWithKey(t *testing.T, fresh Fresh) {
 	p := newProofs(t, fresh)
 	for _, key := range []string{"left", "revoked", "replaced", "unknown"} {
@@ -161,9 +169,11 @@ func codesLimited(t *testing.T, fresh Fresh) {
 	p.accepts(me, "ana@example.com")
 	for range 5 {
 		p.asks(me, customers.ToExport, false)
+		p.now.Advance(time.Minute)
 	}
 	_, _, err := p.Ask(ctx, me, customers.ToWithdraw, false, onPage)
 	coded(t, "the sixth within an hour", err, "customers.too_many_codes")
+	waits(t, "the sixth within an hour", err, 55*time.Minute)
 	testkit.Must(t, second1(p.ExportProven(ctx, me, p.code())))
 	p.now.Advance(time.Hour)
 	p.asks(me, customers.ToExport, false)
@@ -187,6 +197,7 @@ func codesLimited(t *testing.T, fresh Fresh) {
 	c.CPFIndex = []byte("one more")
 	_, _, err = p.Ask(ctx, c, customers.ToErase, false, onPage)
 	coded(t, "the 51st of a day", err, "customers.too_many_requests")
+	waits(t, "the 51st of a day", err, 24*time.Hour)
 }
 
 // However many come at once, a code is tried five times and used once.

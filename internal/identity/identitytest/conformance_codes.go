@@ -224,8 +224,10 @@ func codes(t *testing.T, store identity.Store) {
 			t.Errorf("%s for another purpose: %v, want ErrNotFound", name, err)
 		}
 	}
-	if n, err := store.CountCodes(ctx, identity.ForReset, decoy.EmailKey, at.Add(-time.Second)); err != nil || n != 1 {
-		t.Errorf("codes of nobody: %d, %v", n, err)
+	for n, want := range []time.Time{at, {}} {
+		if made, err := store.NthCode(ctx, identity.ForReset, decoy.EmailKey, at.Add(-time.Second), n+1); err != nil || !made.Equal(want) {
+			t.Errorf("number %d of nobody's codes: %s, %v, want %s", n+1, made, err, want)
+		}
 	}
 	if taken := atOnce(t, func() (bool, error) { return store.TakeTry(ctx, code.ID, 5, at) }); taken != 5 {
 		t.Errorf("%d callers took %d tries, want 5", many, taken)

@@ -186,6 +186,9 @@ func wrongCredentials(t *testing.T, err error) {
 func tooMany(t *testing.T, err error) {
 	t.Helper()
 	fails(t, err, errs.TooMany, "LimitExceededException", "Muitas tentativas, tente novamente mais tarde.")
+	if errs.From(err).RetryAfter <= 0 {
+		t.Error("the refusal does not say when to come again")
+	}
 }
 
 func expired(t *testing.T, err error) {

@@ -187,7 +187,11 @@ func invitationLimit(t *testing.T, s stage) {
 		testkit.Must(t, err)
 		s.clock.Advance(time.Second)
 	}
-	tooMany(t, s.InviteAgain(ctx, main, invited.ID))
+	again := s.InviteAgain(ctx, main, invited.ID)
+	tooMany(t, again)
+	if wait := errs.From(again).RetryAfter; wait != time.Hour-5*time.Second {
+		t.Errorf("the sixth mail may go after %s, want an hour after the first", wait)
+	}
 	testkit.Must(t, s.RemoveColleague(ctx, main, invited.ID))
 	_, err = s.Invite(ctx, main, "BIA@loja.com.br", "")
 	tooMany(t, err)

@@ -78,15 +78,20 @@ func lockout(t *testing.T, s stage) {
 		for range 6 {
 			_, err := s.signIn(who, another)
 			wrongCredentials(t, err)
-			locked := time.Duration(0)
+			locked, said := time.Duration(0), time.Duration(0)
 			for ; ; locked += 30 * time.Second {
-				if _, err := s.signIn(who, password); !errs.IsKind(err, errs.TooMany) {
+				_, err := s.signIn(who, password)
+				if !errs.IsKind(err, errs.TooMany) {
 					if who == email {
 						testkit.Must(t, err)
 					}
 					break
 				}
+				said = max(said, locked+errs.From(err).RetryAfter)
 				s.clock.Advance(30 * time.Second)
+			}
+			if said != locked {
+				t.Errorf("%s: locked for %s, the refusals said %s", who, locked, said)
 			}
 			if locked < time.Minute || locked > 15*time.Minute {
 				t.Errorf("%s: locked for %s", who, locked)

@@ -53,6 +53,13 @@ func New(kind Kind, code, message string) *Error {
 	return &Error{Kind: kind, Code: code, Message: message}
 }
 
+// After returns a copy of the error that says when trying again may help.
+func (e *Error) After(wait time.Duration) *Error {
+	out := *e
+	out.RetryAfter = wait
+	return &out
+}
+
 // recognise holds what Recognise was given.
 var recognise []func(cause error) *Error
 

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"seiva/internal/kit/clock"
+	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/letter/lettertest"
 	"seiva/internal/kit/scope"
@@ -28,15 +29,18 @@ var start = time.UnixMilli(1_790_000_000_000).UTC()
 
 // Conformance runs the suite on a fresh store for each case.
 func Conformance(t *testing.T, fresh func(t *testing.T) World) {
-	t.Run("CountsAnAccountsOwnSinceAnInstant", func(t *testing.T) {
+	t.Run("FindsAnAccountsNthSinceAnInstant", func(t *testing.T) {
 		w, ana := fresh(t), id.New()
 		for _, of := range []string{ana, ana, id.New()} {
 			testkit.Must(t, w.Store.Create(t.Context(), report(of, start)))
 		}
 		testkit.Must(t, w.Store.Create(t.Context(), report(ana, start.Add(time.Minute))))
-		for since, want := range map[time.Time]int{start.Add(-1): 3, start: 1, start.Add(time.Minute): 0} {
-			if got, err := w.Store.Count(t.Context(), ana, since); err != nil || got != want {
-				t.Errorf("since %s: %d, %v; want %d", since, got, err, want)
+		later := start.Add(time.Minute)
+		for since, want := range map[time.Time][]time.Time{start.Add(-1): {later, start, start, {}}, start: {later, {}}, later: {{}}} {
+			for n, at := range want {
+				if got, err := w.Store.Nth(t.Context(), ana, since, n+1); err != nil || !got.Equal(at) {
+					t.Errorf("number %d since %s: %s, %v; want %s", n+1, since, got, err, at)
+				}
 			}
 		}
 	})
@@ -80,10 +84,34 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 				t.Error(err)
 			}
 		}
-		if kept, err := w.Store.Count(t.Context(), ana, start.Add(-1)); err != nil || taken != problems.PerHour || kept != taken {
-			t.Errorf("%d of %d taken, %d kept, %v; want %d", taken, many, kept, err, problems.PerHour)
+		if kept := sent(t, w.Store, ana); taken != problems.PerHour || kept != taken {
+			t.Errorf("%d of %d taken, %d kept; want %d", taken, many, kept, problems.PerHour)
 		}
 		testkit.Must(t, send(bia))
+	})
+	t.Run("TheLimitSaysWhenTheNextMayCome", func(t *testing.T) {
+		w, now := fresh(t), clock.NewFixed(start)
+		ana := scope.Scope{AccountID: w.Account("ana@loja.test", scope.Varejista, true), Profile: scope.Varejista, RetailerID: id.New()}
+		service := problems.NewService(w.Store, problems.Ports{Post: &lettertest.Box{}, Organization: nobody, Trail: &scopetest.Trail{}}, now)
+		send := func() error {
+			_, err := service.Send(t.Context(), ana, problems.Draft{Subject: "Relatório vazio", Description: "Não mostra nada."})
+			return err
+		}
+		for range problems.PerHour { // one a minute
+			testkit.Must(t, send())
+			now.Advance(time.Minute)
+		}
+		want := time.Hour - problems.PerHour*time.Minute
+		err := send()
+		if !errors.Is(err, problems.ErrTooMany) || errs.From(err).RetryAfter != want {
+			t.Errorf("%v, again after %s, want %s", err, errs.From(err).RetryAfter, want)
+		}
+		now.Advance(want - time.Millisecond)
+		if err := send(); !errors.Is(err, problems.ErrTooMany) {
+			t.Errorf("a moment too soon: %v", err)
+		}
+		now.Advance(time.Millisecond)
+		testkit.Must(t, send())
 	})
 	t.Run("WhatFailsInATransactionIsUndone", func(t *testing.T) {
 		w, failed, ana := fresh(t), errors.New("failed"), id.New()
@@ -91,10 +119,22 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 			testkit.Must(t, w.Store.Create(ctx, report(ana, start)))
 			return failed
 		})
-		if n, counted := w.Store.Count(t.Context(), ana, start.Add(-1)); !errors.Is(err, failed) || n != 0 || counted != nil {
-			t.Fatalf("%v, then %d, %v", err, n, counted)
+		if n := sent(t, w.Store, ana); !errors.Is(err, failed) || n != 0 {
+			t.Fatalf("%v, then %d", err, n)
 		}
 	})
+}
+
+// sent counts an account's reports.
+func sent(t *testing.T, store problems.Store, accountID string) int {
+	t.Helper()
+	for n := 0; ; n++ {
+		at, err := store.Nth(t.Context(), accountID, start.Add(-1), n+1)
+		testkit.Must(t, err)
+		if at.IsZero() {
+			return n
+		}
+	}
 }
 
 func nobody(context.Context, scope.Scope) (string, error) { return "", nil }

@@ -276,11 +276,18 @@ func limited(t *testing.T, s stage) {
 	if len(refused) != 1 || !errors.Is(refused[0], uploads.ErrTooMany) {
 		t.Fatalf("refused: %v, want one ErrTooMany", refused)
 	}
-	if err := s.signMany(1); !errors.Is(err, uploads.ErrTooMany) {
-		t.Errorf("one more: %v, want ErrTooMany", err)
+	s.clock.Advance(time.Hour)
+	err := s.signMany(1)
+	wait := errs.From(err).RetryAfter
+	if !errors.Is(err, uploads.ErrTooMany) || wait != 23*time.Hour+time.Millisecond {
+		t.Errorf("one more: %v, again after %s, want ErrTooMany and 23 hours", err, wait)
 	}
 	s.sign(t, s.bia, "advertisement-images/000-"+id.New()+".jpg")
-	s.clock.Advance(24*time.Hour + time.Millisecond)
+	s.clock.Advance(wait - time.Millisecond)
+	if err := s.signMany(1); !errors.Is(err, uploads.ErrTooMany) {
+		t.Errorf("a moment too soon: %v, want ErrTooMany", err)
+	}
+	s.clock.Advance(time.Millisecond)
 	testkit.Must(t, s.signMany(1))
 }
 

@@ -96,15 +96,14 @@ func (s *Store) Waiting(ctx context.Context, retailerID string, r paging.Request
 	return requestsOf(rows), int(total), err
 }
 
-// CountRequests implements customers.Store.
-func (s *Store) CountRequests(ctx context.Context, retailerID string, cpfIndex []byte, delayed bool, after time.Time) (int, error) {
+// NthRequest implements customers.Store.
+func (s *Store) NthRequest(ctx context.Context, retailerID string, cpfIndex []byte, delayed bool, after time.Time, n int) (time.Time, error) {
 	q := s.DB.Read(ctx).NewSelect().Model((*customerRequestRow)(nil)).
 		Where("retailer_id = ? AND delayed = ? AND created_at > ?", retailerID, delayed, sqldb.Millis(after))
 	if cpfIndex != nil {
 		q = q.Where("cpf_index = ?", cpfIndex)
 	}
-	n, err := q.Count(ctx)
-	return int(n), err
+	return sqldb.Nth(ctx, q, n)
 }
 
 // TakeTry implements customers.Store.

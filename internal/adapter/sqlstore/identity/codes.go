@@ -67,11 +67,10 @@ func (s *Store) code(ctx context.Context, where string, values ...any) (identity
 	}, err
 }
 
-// CountCodes implements identity.Store.
-func (s *Store) CountCodes(ctx context.Context, purpose identity.Purpose, emailKey string, since time.Time) (int, error) {
-	n, err := s.DB.Read(ctx).NewSelect().Model((*codeRow)(nil)).
-		Where("email_key = ? AND purpose = ? AND created_at > ?", emailKey, string(purpose), sqldb.Millis(since)).Count(ctx)
-	return int(n), err
+// NthCode implements identity.Store.
+func (s *Store) NthCode(ctx context.Context, purpose identity.Purpose, emailKey string, since time.Time, n int) (time.Time, error) {
+	return sqldb.Nth(ctx, s.DB.Read(ctx).NewSelect().Model((*codeRow)(nil)).
+		Where("email_key = ? AND purpose = ? AND created_at > ?", emailKey, string(purpose), sqldb.Millis(since)), n)
 }
 
 // TakeTry implements identity.Store.

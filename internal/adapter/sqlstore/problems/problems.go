@@ -43,11 +43,10 @@ func (s *Store) Create(ctx context.Context, r problems.Report) error {
 	return err
 }
 
-// Count implements problems.Store.
-func (s *Store) Count(ctx context.Context, accountID string, since time.Time) (int, error) {
-	n, err := s.DB.Read(ctx).NewSelect().Model((*problemRow)(nil)).
-		Where("account_id = ? AND created_at > ?", accountID, sqldb.Millis(since)).Count(ctx)
-	return int(n), err
+// Nth implements problems.Store.
+func (s *Store) Nth(ctx context.Context, accountID string, since time.Time, n int) (time.Time, error) {
+	return sqldb.Nth(ctx, s.DB.Read(ctx).NewSelect().Model((*problemRow)(nil)).
+		Where("account_id = ? AND created_at > ?", accountID, sqldb.Millis(since)), n)
 }
 
 const maxHelpers = 20

@@ -54,6 +54,21 @@ func (s *Store) Pending(ctx context.Context, accountID string, since time.Time) 
 	return n, err
 }
 
+// Freed implements uploads.Store.
+func (s *Store) Freed(ctx context.Context, accountID string, since time.Time, n int) (time.Time, error) {
+	var rows []uploadRow
+	err := s.DB.Read(ctx).NewSelect().Model(&rows).Column("created_at", "turn").Where("u.created_at >= ? AND u.account_id = ?", sqldb.Millis(since), accountID).
+		Where("u.idle AND NOT u.doomed").Order("u.created_at", "u.key").Limit(int64(n)).Scan(ctx)
+	var last time.Time
+	for _, r := range rows {
+		if n <= 0 {
+			break
+		}
+		n, last = n-r.Turn, sqldb.Instant(r.CreatedAt)
+	}
+	return last, err
+}
+
 // Allow implements uploads.Store.
 func (s *Store) Allow(ctx context.Context, u uploads.Upload) (int, error) {
 	row := uploadRow{Key: u.Key, ID: u.ID, AccountID: u.AccountID, Type: u.Type, CreatedAt: sqldb.Millis(u.CreatedAt), StaleAt: sqldb.Millis(u.CreatedAt), Idle: true, Turn: 1}
