@@ -30,6 +30,9 @@ RACED := ./internal/kit/... ./internal/receipts/... ./internal/edge/publicweb/..
 RACED_CALLS := ./test/api/access ./test/api/consumers ./test/api/intake ./test/api/money
 RACED_TESTS := Receipts|Jobs|Audit|Idempot|Banners|Contracts|Billing|Intake|Batch|Killed
 
+# Tests of one package that run at once: most wait for PostgreSQL, not for a core.
+AT_ONCE := 4
+
 # Under CI, which .ci/run or the CI itself sets, at most three failed tests are tried once more, and written down under
 # the name given (docs/decisions/0025, 0048); a data race never is. At a desk nothing is tried twice.
 GO_TEST = $(GOTESTSUM) --format pkgname --format-hide-empty-pkg \
@@ -74,14 +77,14 @@ go-check: $(LINT) $(DEADCODE) $(if $(WEB),web/dist/.gitkeep)
 
 go-test: bin/stamps/npm-cognito $(STRIPE_MOCK) $(GOTESTSUM)
 	@$(STEP) "Go tests, both engines, with the outside services" scripts/with-cognito scripts/with-postgres scripts/with-s3 \
-	  scripts/with-stripe-mock $(STRIPE_MOCK) $(call GO_TEST,go) "./..." -- -timeout 15m
+	  scripts/with-stripe-mock $(STRIPE_MOCK) $(call GO_TEST,go) "./..." -- -timeout 15m -parallel $(AT_ONCE)
 
 race: bin/stamps/npm-cognito $(GOTESTSUM)
 	@scripts/need gcc gcc libc6-dev
 	@$(STEP) "Race detector" scripts/with-cognito scripts/with-postgres scripts/with-s3 env CGO_ENABLED=1 \
-	  $(call GO_TEST,race) "$(RACED)" -- -race -timeout 10m
+	  $(call GO_TEST,race) "$(RACED)" -- -race -timeout 10m -parallel $(AT_ONCE)
 	@$(STEP) "Race detector, stores and installation" scripts/with-cognito scripts/with-postgres scripts/with-s3 \
-	  env CGO_ENABLED=1 $(call GO_TEST,race-stores) "./internal/adapter/sqlstore ./cmd/seiva $(RACED_CALLS)" -- -race -timeout 15m -run '$(RACED_TESTS)'
+	  env CGO_ENABLED=1 $(call GO_TEST,race-stores) "./internal/adapter/sqlstore/... ./cmd/seiva $(RACED_CALLS)" -- -race -timeout 15m -parallel $(AT_ONCE) -run '$(RACED_TESTS)'
 
 web-check: bin/stamps/npm bin/stamps/npm-openapi web/dist/index.html
 	@$(STEP) "Web lint, types, dead code, ladder" $(NPM) run --silent check

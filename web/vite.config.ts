@@ -22,9 +22,19 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ["index.html", "consumer.html"],
-      // React changes less often than the portal, so it keeps its name, and its place in the cache, over releases.
+      // Few files that go together: what every page stands on. React changes less often than the portal, so it keeps its
+      // name, and its place in the cache, over releases.
       output: {
-        codeSplitting: { groups: [{ name: "react", test: /node_modules\/(react|react-dom|scheduler)\// }] },
+        codeSplitting: {
+          groups: [
+            { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+            {
+              name: "data",
+              test: /node_modules\/(@tanstack\/(query|react-query|router|react-router|history|store|react-store)|openapi)/,
+              priority: 2,
+            },
+          ],
+        },
       },
     },
   },

@@ -46,8 +46,8 @@ func (b *bench) capture(ctx context.Context) ([]captured, error) {
 		return nil, err
 	}
 	kept := &keeper{Store: sqlreceipts.New(db, sqlreceipts.NewDataKeys(db, root))}
-	found := emitters{stores.NewService(sqlstores.New(db), reference{}, nil, nil, clock.System{})}
-	s := receipts.NewService(kept, found, nil, nil, receipts.NewSecrets(root, "http://localhost"), clock.System{})
+	found := emitters{stores.NewService(sqlstores.New(db), stores.Ports{Reference: reference{}}, clock.System{})}
+	s := receipts.NewService(kept, receipts.Ports{Emitters: found, Secrets: receipts.NewSecrets(root, "http://localhost")}, clock.System{})
 	grants := func(context.Context) (scope.Grant, error) {
 		e, err := found.Emitters(ctx, []string{storeCNPJ(0)})
 		return scope.Grant{PartnerID: e[storeCNPJ(0)].PartnerID}, err

@@ -45,7 +45,7 @@ func (b *bench) hostileCPU(ctx context.Context) error {
 
 // reports runs the coupon report's benchmark.
 func (b *bench) reports(ctx context.Context) error {
-	found, err := goBench(ctx, "^BenchmarkCouponReport$", "2s", 1, "./internal/adapter/sqlstore")
+	found, err := goBench(ctx, "^BenchmarkCouponReport$", "2s", 1, "./internal/adapter/sqlstore/reports")
 	if err != nil {
 		return err
 	}

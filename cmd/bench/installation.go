@@ -105,10 +105,10 @@ func (reference) CityName(uf, name string) (string, bool) { return locations.Cit
 func populate(ctx context.Context, db *sqldb.DB, root secret.Root) (key string, err error) {
 	c := clock.System{}
 	keyStore := sqlapikeys.New(db)
-	keys := apikeys.NewService(keyStore, keyStore, audit.NewService(sqlaudit.New(db), root.Key(secret.AuditTrail), c), c)
+	keys := apikeys.NewService(keyStore, apikeys.Ports{Participants: keyStore, Trail: audit.NewService(sqlaudit.New(db), audit.Ports{Key: root.Key(secret.AuditTrail)}, c)}, c)
 	return key, db.InTx(ctx, func(ctx context.Context) error {
 		contact := partners.Contact{Name: "Ana Souza", Phone: "11987654321", Email: "ana@caixa.com.br"}
-		house, err := partners.NewService(sqlpartners.New(db), categories.Name, nil, c).Create(ctx, partners.NewPartner{
+		house, err := partners.NewService(sqlpartners.New(db), partners.Ports{CategoryName: categories.Name}, c).Create(ctx, partners.NewPartner{
 			Documento: "90400500000103", CorporateName: "Caixa Livre Ltda", TradeName: "Caixa Livre",
 			Categories: []string{"supermercado"}, Focal: contact, Technical: contact,
 		})
@@ -125,7 +125,7 @@ func populate(ctx context.Context, db *sqldb.DB, root secret.Root) (key string, 
 					return err
 				}
 			}
-			if _, err := stores.NewService(sqlstores.New(db), reference{}, nil, nil, c).Create(ctx, stores.NewStore{
+			if _, err := stores.NewService(sqlstores.New(db), stores.Ports{Reference: reference{}}, c).Create(ctx, stores.NewStore{
 				RetailerID: owner.ID, Documento: storeCNPJ(n), TradeName: emitter(n).TradeName,
 			}); err != nil {
 				return err

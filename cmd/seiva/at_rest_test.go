@@ -54,7 +54,7 @@ func TestACopiedFolderTellsNoCPF(t *testing.T) {
 	before := slog.Default()
 	slog.SetDefault(slog.New(slog.NewJSONHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	defer slog.SetDefault(before)
-	p.Check(p.LoadDemo(t.Context()))
+	p.Check(p.LoadDemo(t.Context(), func(what string) { t.Log(what) }))
 	cpfs := cpfs(p)
 	if len(cpfs) < 500 {
 		t.Fatalf("the demonstration has %d CPFs", len(cpfs))

@@ -21,6 +21,7 @@ import (
 	"golang.org/x/term"
 
 	"seiva/internal/app"
+	"seiva/internal/edge/publicweb"
 	"seiva/internal/identity"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/scope"
@@ -88,7 +89,7 @@ type serveCommand struct {
 func (c *serveCommand) Run(ctx context.Context) error {
 	log := slog.Default()
 	limitMemory(c.Settings, memlimit.FromCgroup, log)
-	c.Mailbox, c.TestPayments = c.Demo || c.Dev, c.Demo || c.Dev
+	c.Mailbox, c.TestPayments, c.Samples = c.Demo || c.Dev, c.Demo || c.Dev, c.Demo || c.Dev
 	if c.Demo {
 		if err := c.OwnPasswords(); err != nil {
 			return err
@@ -107,15 +108,6 @@ func (c *serveCommand) Run(ctx context.Context) error {
 		return err
 	}
 	protectBelow := protectData(c.Settings, log)
-	if c.Demo {
-		if err := c.demo(ctx, a); err != nil {
-			return err
-		}
-	}
-	handler, err := a.Handler(log, web.Dist)
-	if err != nil {
-		return err
-	}
 	listener, err := net.Listen("tcp", c.Addr)
 	if err != nil {
 		return err
@@ -125,11 +117,16 @@ func (c *serveCommand) Run(ctx context.Context) error {
 		return errors.Join(err, listener.Close())
 	}
 	defer serveDebug(debugging, log)()
-	server := app.NewServer(handler, log)
-	a.WarnOfPayments(log)
-	go a.TellOfFiles(ctx, log)
+	var front publicweb.Loading
+	server := app.NewServer(&front, log)
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
+	if err := c.fill(ctx, a, log, &front, listener.Addr()); err != nil {
+		return errors.Join(err, server.Close())
+	}
+	a.WarnOfPayments(log)
+	a.WarnOfLookUps(log)
+	go a.TellOfFiles(ctx, log)
 	go protectBelow()
 	stopWork := a.Work(ctx, log)
 	defer stopWork()
@@ -149,13 +146,31 @@ func (c *serveCommand) Run(ctx context.Context) error {
 	return nil
 }
 
+// fill loads the demonstration, if it is one, and opens the installation. Whoever comes before is told to wait.
+func (c *serveCommand) fill(ctx context.Context, a *app.App, log *slog.Logger, front *publicweb.Loading, at net.Addr) error {
+	if c.Demo {
+		err := c.demo(ctx, a, func(what string) {
+			front.Tell(what)
+			fmt.Printf("Carregando a demonstração (%s): %s…\n", at, what)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	handler, err := a.Handler(log, web.Dist)
+	if err == nil {
+		front.Open(handler)
+	}
+	return err
+}
+
 // demo loads the demonstration and warns where strangers could reach it.
-func (c *serveCommand) demo(ctx context.Context, a *app.App) error {
+func (c *serveCommand) demo(ctx context.Context, a *app.App, tell func(what string)) error {
 	if host, _, err := net.SplitHostPort(c.Addr); err != nil || !loopback(host) {
 		slog.WarnContext(ctx, "Atenção: a demonstração tem senhas conhecidas e está acessível em "+c.Addr+".")
 	}
 	start := time.Now()
-	if err := a.LoadDemo(ctx); err != nil {
+	if err := a.LoadDemo(ctx, tell); err != nil {
 		return err
 	}
 	if took := time.Since(start); took > time.Second {

@@ -1,62 +1,144 @@
 package achievements
 
+import (
+	"bytes"
+	_ "embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+)
+
 // Unit is what a factor measures, for one receipt that was not printed.
 type Unit string
 
 // The units.
 const (
-	PaperGrams  Unit = "g de papel"
-	Trees       Unit = "árvores"
-	WaterLitres Unit = "litros de água"
-	CO2Grams    Unit = "g de CO2 equivalente"
-	Reais       Unit = "R$"
+	PaperGrams     Unit = "g de papel"
+	Trees          Unit = "árvores"
+	WaterLitres    Unit = "litros de água"
+	CO2Grams       Unit = "g de CO2 equivalente"
+	OilMillilitres Unit = "mL de petróleo"
+	Reais          Unit = "R$"
 )
 
-// Factor is one receipt's saving in a unit, from a day (YYYY-MM-DD) until a later factor of the same unit begins.
+// units in the order in which people read them.
+var units = []Unit{PaperGrams, Trees, WaterLitres, CO2Grams, OilMillilitres, Reais}
+
+// Factor is one receipt's saving in a unit, from a day (YYYY-MM-DD) until a later factor of the same unit begins. What is
+// published reaches from Low to High; nil: nothing else is published.
 type Factor struct {
-	Profile, Version string
-	Unit             Unit
-	Value            float64
-	SourceTitle      string
-	SourceURL        string // empty: an assumption of the programme
-	ValidFrom        string
+	Profile     string   `json:"profile"`
+	Version     string   `json:"version"`
+	Unit        Unit     `json:"unit"`
+	Value       float64  `json:"value"`
+	Low         *float64 `json:"low"`
+	High        *float64 `json:"high"`
+	SourceTitle string   `json:"source"`
+	SourceURL   string   `json:"url"` // empty: nobody can check it, and only money, an assumption of the programme, counts
+	ValidFrom   string   `json:"from"`
 }
 
-// Factors is a versioned table; of one unit, rows stand in order of ValidFrom.
+// Factors is a versioned table of what counts; of one unit, rows stand in order of ValidFrom.
 type Factors []Factor
 
-// since is before the first NFC-e of all (2012): the first version holds for the past too.
-const since = "2010-01-01"
+// Table is a file of factors. Paper says, in Portuguese, what paper a printed receipt is; Off are the rows that count for
+// nothing, since they name no source to check.
+type Table struct {
+	Paper   string
+	Factors Factors
+	Off     []Factor
+}
 
-const (
-	conservative = "conservador"
-	version1     = "2026-11"
-)
+//go:embed factors.json
+var shipped []byte
 
-// Conservative is the default profile: the lowest figure that a named source supports. The oil saved has no source
-// good enough, so there is none.
-func Conservative() Factors {
-	const uts = "https://uts.edu.au/about/uts-business-school/impact-case-studies/life-journey-average-receipt"
-	return Factors{
-		// A slip of 80 mm by 278.5 mm (the mean length measured by UTS) at 48 g/m2, the lightest roll commonly sold.
-		{
-			conservative, version1, PaperGrams, 1.069, "Bobinas térmicas de 80 mm com 48 g/m², e comprimento médio de 27,85 cm (UTS)",
-			"https://rflex2.odoo.com", since,
-		},
-		// 150,462 trees for 10.656 thousand million receipts.
-		{conservative, version1, Trees, 0.0000141, "UTS Business School, The life journey of an average receipt", uts, since},
-		// 25 m3 a tonne of pulp.
-		{
-			conservative, version1, WaterLitres, 0.0267, "Indústria brasileira de papel e celulose: 25 m³ de água por tonelada",
-			"https://www.tratamentodeagua.com.br/industria-brasileira-de-papel-e-celulose-avanca-na-reducao-consumo-de-agua/", since,
-		},
-		// 942 kg a tonne of paper, less 0.285 g for the digital receipt (UTS).
-		{
-			conservative, version1, CO2Grams, 0.72, "Tomberlin, Venditti e Yao, BioResources 15(2), 2020: 942 kg de CO2e por tonelada de papel, descontado o cupom digital",
-			"https://bioresources.cnr.ncsu.edu/?p=30392", since,
-		},
-		{conservative, version1, Reais, 0.04, "Suposição do programa: só o papel da bobina. Cada varejista pode ter o seu custo", "", since},
+// Shipped is the table that ships with the program: the profile 'conservador', the lowest figure that a named source
+// supports, from before the first NFC-e of all (2012), so that it holds for the past too.
+func Shipped() Table {
+	table, err := Read(shipped)
+	if err != nil {
+		panic(err) // embedded, and read by a test
 	}
+	return table
+}
+
+// Read takes a file of factors: JSON, as factors.json beside this file. Every row that counts says where it is from, in
+// https; paper, trees, water and CO2 have to be there, since homes always show them. Its errors are for whoever wrote the
+// file, and name the row.
+func Read(file []byte) (Table, error) {
+	var in struct {
+		Paper   string   `json:"paper"`
+		Factors []Factor `json:"factors"`
+	}
+	d := json.NewDecoder(bytes.NewReader(file))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&in); err != nil {
+		return Table{}, fmt.Errorf("it is no file of factors: %w", err)
+	}
+	if strings.TrimSpace(in.Paper) == "" {
+		return Table{}, errors.New("'paper' does not say what paper a printed receipt is")
+	}
+	table, wrong := Table{Paper: in.Paper}, []error(nil)
+	last := map[Unit]string{}
+	for n, f := range in.Factors {
+		if err := f.check(last[f.Unit]); err != nil {
+			wrong = append(wrong, fmt.Errorf("factor %d (%q): %w", n+1, f.Unit, err))
+			continue
+		}
+		last[f.Unit] = f.ValidFrom
+		if f.SourceURL == "" && f.Unit != Reais {
+			table.Off = append(table.Off, f)
+		} else {
+			table.Factors = append(table.Factors, f)
+		}
+	}
+	for _, unit := range []Unit{PaperGrams, Trees, WaterLitres, CO2Grams} {
+		if len(wrong) == 0 && !table.Factors.Estimate(unit) {
+			wrong = append(wrong, fmt.Errorf("no factor of %q has a source", unit))
+		}
+	}
+	return table, errors.Join(wrong...)
+}
+
+// check says what is wrong with a row that comes after the unit's row of a day before.
+func (f Factor) check(before string) error {
+	day, err := time.Parse(time.DateOnly, f.ValidFrom)
+	address, bad := url.Parse(f.SourceURL)
+	outside := func(bound *float64, wrong func(bound float64) bool) bool { return bound != nil && wrong(*bound) }
+	switch {
+	case !slices.Contains(units, f.Unit):
+		return fmt.Errorf("'unit' is none of %q", units)
+	case f.Profile == "" || f.Version == "":
+		return errors.New("'profile' and 'version' are required")
+	case !(f.Value > 0 && f.Value <= maxValue):
+		return fmt.Errorf("'value' is not above 0 and at most %d", maxValue)
+	case f.Unit == Reais && f.Value > 1:
+		return errors.New("'value' is above R$ 1,00, the most that a printed receipt may cost")
+	case outside(f.Low, func(low float64) bool { return low < 0 || low > f.Value }), outside(f.High, func(high float64) bool { return high < f.Value || high > maxValue }):
+		return errors.New("'value' is not from 'low' to 'high'")
+	case err != nil || day.Year() < 2000:
+		return errors.New("'from' is no day like 2026-11-20")
+	case f.ValidFrom <= before:
+		return fmt.Errorf("'from' is not after %s, the row before of this unit", before)
+	case strings.TrimSpace(f.SourceTitle) == "":
+		return errors.New("'source' does not say where the value is from")
+	case f.SourceURL != "" && (bad != nil || address.Scheme != "https" || address.Hostname() == ""):
+		return errors.New("'url' is no address that begins with https://")
+	}
+	return nil
+}
+
+// maxValue is far above what one receipt saves in any unit.
+const maxValue = 100_000
+
+// Estimate tells whether a unit has a factor at all.
+func (f Factors) Estimate(unit Unit) bool {
+	return slices.ContainsFunc(f, func(factor Factor) bool { return factor.Unit == unit })
 }
 
 // On gives the factor of a unit that is in force on a day; zero when there is none.
@@ -70,9 +152,6 @@ func (f Factors) On(unit Unit, day string) Factor {
 	return in
 }
 
-// units in the order in which people read them.
-var units = []Unit{PaperGrams, Trees, WaterLitres, CO2Grams, Reais}
-
 // InForce gives every unit's factor on a day.
 func (f Factors) InForce(day string) []Factor {
 	var out []Factor
@@ -82,4 +161,9 @@ func (f Factors) InForce(day string) []Factor {
 		}
 	}
 	return out
+}
+
+// CostMilli is what a printed receipt is assumed to cost on a day, in thousandths of a real; zero: the table says nothing.
+func (t Table) CostMilli(day string) int {
+	return int(math.Round(t.Factors.On(Reais, day).Value * 1000))
 }

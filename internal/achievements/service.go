@@ -34,25 +34,36 @@ type Store interface {
 }
 
 // Savings are sums over a period. Grams of paper, litres and trees are fractions, CO2 is whole kilograms, rounded down
-// (AC-07). Receipts counts every one, printed or not; NotPrinted those that all the other figures come from.
+// (AC-07). OilLitres are nothing without OilEstimated: no source says how much. Receipts counts every one, printed or not; NotPrinted those that all the other figures come from.
 type Savings struct {
 	PaperGrams, Trees, WaterLitres float64
 	CO2Kilograms                   int64
+	OilLitres                      float64
+	OilEstimated                   bool
 	Reais                          float64
 	Receipts, NotPrinted           int64
 }
 
-// Service counts savings.
-type Service struct {
-	store   Store
-	factors Factors
-	clock   clock.Clock
+// Oil is the litres of oil; nil where nothing is estimated.
+func (s Savings) Oil() *float64 {
+	if !s.OilEstimated {
+		return nil
+	}
+	return &s.OilLitres
 }
 
-// NewService makes a Service with a table of factors.
-func NewService(store Store, factors Factors, c clock.Clock) *Service {
-	return &Service{store, factors, c}
+// Service counts savings.
+type Service struct {
+	store Store
+	ports Ports
+	clock clock.Clock
 }
+
+// Ports are what savings are counted by.
+type Ports struct{ Table Table }
+
+// NewService makes a Service.
+func NewService(store Store, ports Ports, c clock.Clock) *Service { return &Service{store, ports, c} }
 
 // Of gives the caller's savings between two days, both included; an absent day is an open end. Each receipt counts by
 // the factors in force on its own day, and by its retailer's present cost of paper. Only for VAREJISTA and PARCEIRO.
@@ -69,7 +80,7 @@ func (s *Service) Of(ctx context.Context, who scope.Scope, start, end string) (S
 	if err != nil {
 		return Savings{}, errs.Wrap(err, "read receipts not printed")
 	}
-	return s.factors.savings(days), nil
+	return s.ports.Table.Factors.savings(days), nil
 }
 
 // OfCustomer gives what one consumer's receipts saved in the stores that a grant reaches of its retailer, without the
@@ -79,17 +90,17 @@ func (s *Service) OfCustomer(ctx context.Context, grant scope.Grant, cpfIndex []
 	if err != nil {
 		return Savings{}, errs.Wrap(err, "read a consumer's receipts not printed")
 	}
-	return s.factors.savings(days), nil
+	return s.ports.Table.Factors.savings(days), nil
 }
 
-// InForce gives today's factors, for anybody to check.
-func (s *Service) InForce() []Factor {
-	return s.factors.InForce(clock.Day(s.clock.Now().In(clock.Brazil)))
+// InForce gives today's factors, for anybody to check, and the table that they are of.
+func (s *Service) InForce() ([]Factor, Table) {
+	return s.ports.Table.Factors.InForce(clock.Day(s.clock.Now().In(clock.Brazil))), s.ports.Table
 }
 
 func (f Factors) savings(days []Day) Savings {
-	var out Savings
-	var co2, milli float64
+	out := Savings{OilEstimated: f.Estimate(OilMillilitres)}
+	var co2, oil, milli float64
 	for _, d := range days {
 		n := float64(d.NotPrinted)
 		out.Receipts += d.Total
@@ -98,10 +109,12 @@ func (f Factors) savings(days []Day) Savings {
 		out.Trees += n * f.On(Trees, d.Day).Value
 		out.WaterLitres += n * f.On(WaterLitres, d.Day).Value
 		co2 += n * f.On(CO2Grams, d.Day).Value
+		oil += n * f.On(OilMillilitres, d.Day).Value
 		milli += n * float64(d.CostMilli)
 	}
 	out.PaperGrams, out.Trees, out.WaterLitres = tidy(out.PaperGrams), tidy(out.Trees), tidy(out.WaterLitres)
 	out.CO2Kilograms = int64(math.Floor(tidy(co2 / 1000)))
+	out.OilLitres = tidy(oil / 1000)
 	out.Reais = milli / 1000
 	return out
 }

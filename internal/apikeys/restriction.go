@@ -31,7 +31,7 @@ func (s *Service) Partner(ctx context.Context, who scope.Scope, partnerID string
 	if !id.Valid(partnerID) {
 		return Partner{}, ErrPartnerNotFound
 	}
-	p, err := s.participants.Partner(ctx, partnerID, s.clock.Now())
+	p, err := s.ports.Participants.Partner(ctx, partnerID, s.clock.Now())
 	return p, errs.Wrap(err, "look up the software house")
 }
 
@@ -61,10 +61,10 @@ func (s *Service) Restrict(ctx context.Context, who scope.Scope, partnerID strin
 		if !restricted {
 			reason, since, action = "", time.Time{}, "apikeys.released"
 		}
-		if err := s.participants.SetRestriction(ctx, partnerID, restricted, reason, since); err != nil {
+		if err := s.ports.Participants.SetRestriction(ctx, partnerID, restricted, reason, since); err != nil {
 			return err
 		}
-		if err := s.trail.Record(ctx, action, who, "", partnerID, map[string]string{"reason": reason}); err != nil {
+		if err := s.ports.Trail.Record(ctx, action, who, "", partnerID, map[string]string{"reason": reason}); err != nil {
 			return err
 		}
 		out, err = s.Partner(ctx, who, partnerID)
@@ -78,7 +78,7 @@ func (s *Service) Restricted(ctx context.Context, who scope.Scope, r paging.Requ
 	if err := who.Require(scope.Suporte, scope.Administrador); err != nil {
 		return paging.Page[Partner]{}, err
 	}
-	rows, total, err := s.participants.Restricted(ctx, r)
+	rows, total, err := s.ports.Participants.Restricted(ctx, r)
 	return paging.Of(r, rows, total), errs.Wrap(err, "list restricted software houses")
 }
 
@@ -91,6 +91,6 @@ func (s *Service) Partners(ctx context.Context, who scope.Scope, c paging.Choice
 	if err := who.Require(scope.Suporte, scope.Administrador); err != nil {
 		return nil, err
 	}
-	partners, err := s.participants.Partners(ctx, c.Filter, c.Most(maxPartners), c.IDs...)
+	partners, err := s.ports.Participants.Partners(ctx, c.Filter, c.Most(maxPartners), c.IDs...)
 	return partners, errs.Wrap(err, "list software houses")
 }

@@ -15,17 +15,22 @@ import (
 
 // Service manages keys and tells what each allows.
 type Service struct {
-	store        Store
-	participants Participants
-	trail        scope.Trail
-	clock        clock.Clock
-	used         lastUses
-	unnoted      notes.Unwritten
+	store   Store
+	ports   Ports
+	clock   clock.Clock
+	used    lastUses
+	unnoted notes.Unwritten
+}
+
+// Ports are what keys ask of others.
+type Ports struct {
+	Participants Participants
+	Trail        scope.Trail
 }
 
 // NewService makes a Service.
-func NewService(store Store, participants Participants, trail scope.Trail, c clock.Clock) *Service {
-	return &Service{store: store, participants: participants, trail: trail, clock: c}
+func NewService(store Store, ports Ports, c clock.Clock) *Service {
+	return &Service{store: store, ports: ports, clock: c}
 }
 
 // owner says which keys of a kind the caller manages: administrators all, a software house its own.
@@ -43,7 +48,7 @@ func (s *Service) manager(ctx context.Context, who scope.Scope, kind Kind) (Owne
 	if err != nil || o.PartnerID == "" {
 		return o, err
 	}
-	partner, err := s.participants.Partner(ctx, o.PartnerID, s.clock.Now())
+	partner, err := s.ports.Participants.Partner(ctx, o.PartnerID, s.clock.Now())
 	if err == nil && partner.Restricted {
 		err = ErrRestricted
 	}
@@ -229,21 +234,21 @@ func (s *Service) check(ctx context.Context, o Owner, d *Draft) error {
 	fields := d.validate(o.Kind)
 	linkable := id.ValidOrEmpty(d.PartnerID) && id.ValidOrEmpty(d.RetailerID) // what is no id must not be looked up
 	if d.PartnerID != "" && fields["softwareHouseId"] == "" {
-		if _, err := s.participants.Partner(ctx, d.PartnerID, s.clock.Now()); errs.IsKind(err, errs.NotFound) {
+		if _, err := s.ports.Participants.Partner(ctx, d.PartnerID, s.clock.Now()); errs.IsKind(err, errs.NotFound) {
 			fields["softwareHouseId"] = notFoundIn["softwareHouseId"]
 		} else if err != nil {
 			return err
 		}
 	}
 	if d.RetailerID != "" && linkable {
-		if linked, err := s.participants.RetailerLinked(ctx, d.RetailerID, d.PartnerID); err != nil {
+		if linked, err := s.ports.Participants.RetailerLinked(ctx, d.RetailerID, d.PartnerID); err != nil {
 			return err
 		} else if !linked {
 			fields["retailerId"] = notFoundIn["retailerId"]
 		}
 	}
 	if d.StoreID != "" && linkable && fields["storeId"] == "" {
-		if linked, err := s.participants.StoreLinked(ctx, d.StoreID, d.RetailerID, d.PartnerID); err != nil {
+		if linked, err := s.ports.Participants.StoreLinked(ctx, d.StoreID, d.RetailerID, d.PartnerID); err != nil {
 			return err
 		} else if !linked {
 			fields["storeId"] = notFoundIn["storeId"]
@@ -262,5 +267,5 @@ func (s *Service) record(ctx context.Context, action string, who scope.Scope, k 
 			details[name] = value
 		}
 	}
-	return s.trail.Record(ctx, action, who, k.RetailerID, k.ID, details)
+	return s.ports.Trail.Record(ctx, action, who, k.RetailerID, k.ID, details)
 }

@@ -28,7 +28,7 @@ func (readOnly) Used(context.Context, string, time.Time) error { return errors.N
 // A key opens also while its use cannot be written down.
 func TestAUseThatCannotBeNotedStopsNobody(t *testing.T) {
 	presented, _ := newSecret(Live)
-	service := NewService(readOnly{key: Key{ID: "k", Hash: secret.Hash(presented)}}, nil, nil, clock.NewFixed(time.Unix(1_790_000_000, 0)))
+	service := NewService(readOnly{key: Key{ID: "k", Hash: secret.Hash(presented)}}, Ports{}, clock.NewFixed(time.Unix(1_790_000_000, 0)))
 	grant, err := service.Authenticate(t.Context(), presented)
 	if err != nil || grant.KeyID != "k" {
 		t.Errorf("%+v, %v", grant, err)

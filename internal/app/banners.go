@@ -73,5 +73,6 @@ func newBanners(db *sqldb.DB, files *uploads.Service, feed *banners.Feed, viewer
 	store := sqlbanners.New(db)
 	return banners.NewService(store, banners.Ports{
 		Participants: store, Pictures: sent{files, uploads.BannerFolder}, Trail: trail, Viewers: viewers, Changed: feed.Changed,
-	}, config, c)
+		Config: config,
+	}, c)
 }

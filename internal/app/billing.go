@@ -50,7 +50,9 @@ func (s Settings) payments(db *sqldb.DB, root secret.Root, c clock.Clock) (payme
 }
 
 func newBilling(g ground, who payers, pay payments) *billing.Service {
-	return billing.NewService(sqlbilling.New(g.db), pay.provider, who, pay.prices, g.origin, g.clock)
+	return billing.NewService(sqlbilling.New(g.db), billing.Ports{
+		Provider: pay.provider, Customers: who, Prices: pay.prices, PublicURL: g.origin,
+	}, g.clock)
 }
 
 // payers tells billing who pays, and for how many stores.

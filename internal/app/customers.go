@@ -8,6 +8,8 @@ import (
 	"seiva/internal/customers"
 	"seiva/internal/edge/publicweb"
 	"seiva/internal/identity"
+	"seiva/internal/kit/cpfindex"
+	"seiva/internal/kit/secret"
 	"seiva/internal/receipts"
 	"seiva/internal/retailers"
 	"seiva/internal/texts"
@@ -38,6 +40,9 @@ func customerPorts(g ground, r registers, to contacts, participants customers.Pa
 		StopPage:      g.origin + publicweb.StopPath,
 		Queue:         g.jobs,
 		Trail:         g.trail,
+		Keys: customers.Keys{
+			Index: cpfindex.New(g.root.Key(secret.CPFIndex)), Seal: g.root.Key(secret.CustomerSeal), Proofs: g.root.Key(secret.CustomerProof),
+		},
 	}
 }
 

@@ -15,13 +15,16 @@ import (
 	"seiva/internal/kit/scope"
 )
 
-// LoadDemo fills an empty installation with the demonstration's programme.
-func (a *App) LoadDemo(ctx context.Context) error {
+// LoadDemo fills an empty installation with the demonstration's programme; tell hears what comes next, in Portuguese, and
+// nothing where there is nothing to do.
+func (a *App) LoadDemo(ctx context.Context, tell func(what string)) error {
 	config, err := a.Settings.bannerConfig()
 	if err != nil {
 		return err
 	}
-	return demo.Load(ctx, a.demonstration(config), sqlsettings.New(a.DB))
+	services := a.demonstration(config)
+	services.Tell = tell
+	return demo.Load(ctx, services, sqlsettings.New(a.DB))
 }
 
 // demonstration is what the demonstration calls: the installation's services, and those of banners and flyers at other

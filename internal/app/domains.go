@@ -3,6 +3,8 @@ package app
 import (
 	"context"
 
+	"seiva/internal/achievements"
+
 	"seiva/internal/adapter/blobstore"
 	sqlapikeys "seiva/internal/adapter/sqlstore/apikeys"
 	sqlbanners "seiva/internal/adapter/sqlstore/banners"
@@ -27,7 +29,6 @@ import (
 	"seiva/internal/flyers"
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
-	"seiva/internal/kit/cpfindex"
 	"seiva/internal/kit/secret"
 	"seiva/internal/locations"
 	"seiva/internal/onboarding"
@@ -57,7 +58,7 @@ func newGround(s Settings, db *sqldb.DB, root secret.Root, c clock.Clock) ground
 	queue := sqljobs.New(db)
 	return ground{
 		db: db, root: root, origin: s.Origin(), trail: NewTrail(db, root, c), jobs: queue,
-		post: outbox.NewService(sqloutbox.New(db), queue, c, s.Mailbox), clock: c,
+		post: outbox.NewService(sqloutbox.New(db), outbox.Ports{Queue: queue, KeepText: s.Mailbox}, c), clock: c,
 	}
 }
 
@@ -72,16 +73,17 @@ type companies struct {
 	contracts   *contracts.Service
 }
 
-func newCompanies(g ground, r registers, blobs blobstore.Store, pay payments) companies {
+func newCompanies(g ground, r registers, blobs blobstore.Store, pay payments, factors achievements.Table) companies {
 	shops := sqlstores.New(g.db)
 	subscriptions := newBilling(g, payers{r.retailers, shops}, pay)
 	signed := contracts.NewService(sqlcontracts.New(g.db), contractPorts(g, r, blobs), g.clock)
 	return companies{
-		partners: partners.NewService(r.partners, categories.Name, g.trail, g.clock),
+		partners: partners.NewService(r.partners, partners.Ports{CategoryName: categories.Name, Trail: g.trail}, g.clock),
 		retailers: retailers.NewService(r.retailers, retailers.Ports{
 			CityName: locations.CityName, Payment: standing{subscriptions}.Payment, Trail: g.trail, Completed: signed.Send,
+			ReceiptCostMilli: factors.CostMilli(clock.Day(g.clock.Now().In(clock.Brazil))),
 		}, g.clock),
-		stores:      stores.NewService(shops, reference{}, subscriptions, g.trail, g.clock),
+		stores:      stores.NewService(shops, stores.Ports{Reference: reference{}, Limits: subscriptions, Trail: g.trail}, g.clock),
 		storesAdmin: stores.NewAdministration(shops, reference{}, g.trail),
 		roots:       stores.NewRoots(shops, g.trail, g.clock),
 		billing:     subscriptions,
@@ -99,7 +101,7 @@ type people struct {
 func newPeople(g ground, r registers, c companies, config identity.Config, f finders) people {
 	var enrolment *onboarding.Service // makes accounts, and hears of their confirmation: the only circle of the domains
 	config.Confirmed = func(ctx context.Context, accountID string) error { return enrolment.Settle(ctx, accountID) }
-	service := identity.NewService(sqlidentity.New(g.db), g.post, g.trail, config, g.clock)
+	service := identity.NewService(sqlidentity.New(g.db), identity.Ports{Post: g.post, Trail: g.trail, Config: config}, g.clock)
 	enrolment = newOnboarding(g, r, c, service, f)
 	return people{service, enrolment, switches.NewService(sqlswitches.New(g.db), switches.Ports{
 		Owners: owners{c.retailers, c.partners, contacts{service, r.retailers}}, Trail: g.trail, Post: g.post, PublicURL: g.origin,
@@ -118,15 +120,15 @@ type intake struct {
 
 func newIntake(g ground, r registers, to contacts, shops *stores.Service) intake {
 	keyStore, links, dataKeys := sqlapikeys.New(g.db), receipts.NewSecrets(g.root, g.origin), sqlreceipts.NewDataKeys(g.db, g.root)
-	keys, documents := apikeys.NewService(keyStore, keyStore, g.trail, g.clock), sqlreceipts.New(g.db, dataKeys)
-	service := receipts.NewService(documents, emitters{shops}, refusals{keys}, g.trail, links, g.clock)
+	keys, documents := apikeys.NewService(keyStore, apikeys.Ports{Participants: keyStore, Trail: g.trail}, g.clock), sqlreceipts.New(g.db, dataKeys)
+	service := receipts.NewService(documents, receipts.Ports{
+		Emitters: emitters{shops}, Refusals: refusals{keys}, Trail: g.trail, Secrets: links,
+	}, g.clock)
 	return intake{
 		keys: keys, receipts: service, dataKeys: dataKeys,
-		custody: receipts.NewCustody(documents, g.trail, g.clock),
-		rollUps: receipts.NewRollUps(sqlreceipts.NewRollUps(g.db), g.trail, g.clock),
-		customers: customers.NewService(sqlcustomers.New(g.db), customerPorts(g, r, to, keyStore, links, service), customers.Keys{
-			Index: cpfindex.New(g.root.Key(secret.CPFIndex)), Seal: g.root.Key(secret.CustomerSeal), Proofs: g.root.Key(secret.CustomerProof),
-		}, g.clock),
+		custody:   receipts.NewCustody(documents, g.trail, g.clock),
+		rollUps:   receipts.NewRollUps(sqlreceipts.NewRollUps(g.db), g.trail, g.clock),
+		customers: customers.NewService(sqlcustomers.New(g.db), customerPorts(g, r, to, keyStore, links, service), g.clock),
 	}
 }
 
@@ -141,7 +143,7 @@ type publications struct {
 }
 
 func newPublications(g ground, blobs blobstore.Store, config banners.Config) publications {
-	files, viewers := uploads.NewService(sqluploads.New(g.db), blobs, g.jobs, g.clock), banners.NewViewers(g.root.Key(secret.BannerViewers))
+	files, viewers := uploads.NewService(sqluploads.New(g.db), uploads.Ports{Blobs: blobs, Queue: g.jobs}, g.clock), banners.NewViewers(g.root.Key(secret.BannerViewers))
 	feed := banners.NewFeed(sqlbanners.New(g.db), config, viewers, g.clock)
 	return publications{
 		uploads: files, viewers: viewers, feed: feed,

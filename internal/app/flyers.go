@@ -13,10 +13,10 @@ import (
 
 // newFlyers plugs green flyers into the files that people send.
 func newFlyers(db *sqldb.DB, files *uploads.Service, trail scope.Trail, c clock.Clock) *flyers.Service {
-	return flyers.NewService(sqlflyers.New(db), sent{files, uploads.FlyerFolder}, trail, c)
+	return flyers.NewService(sqlflyers.New(db), flyers.Ports{Pictures: sent{files, uploads.FlyerFolder}, Trail: trail}, c)
 }
 
 // newCampaigns plugs store campaigns into the files that people send.
 func newCampaigns(db *sqldb.DB, files *uploads.Service, trail scope.Trail, c clock.Clock) *campaigns.Service {
-	return campaigns.NewService(sqlcampaigns.New(db), sent{files, uploads.CampaignFolder}, trail, c)
+	return campaigns.NewService(sqlcampaigns.New(db), campaigns.Ports{Pictures: sent{files, uploads.CampaignFolder}, Trail: trail}, c)
 }

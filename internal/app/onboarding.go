@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"time"
 
 	"seiva/internal/adapter/ceplookup"
@@ -183,14 +184,40 @@ func acceptedTexts(now time.Time) []onboarding.TextVersion {
 	return out
 }
 
-// finders are the CNPJ register and the CEP look-up: the configured servers, remembered, or the few that ship.
+// finders are the CNPJ register and the CEP look-up: the configured servers, remembered, or nobody. The companies and places
+// that ship are samples, no register: they answer where people try things out, with --demo and SEIVA_DEV.
 type finders struct {
 	companies onboarding.Finder[onboarding.Company]
 	places    onboarding.Finder[onboarding.Place]
 }
 
+func nobody[T any](context.Context, string) (T, error) {
+	var none T
+	return none, onboarding.ErrNobodyToAsk
+}
+
+// WarnOfLookUps says once at the start that companies and addresses are not verified.
+func (a *App) WarnOfLookUps(log *slog.Logger) {
+	if a.Settings.CNPJURL == "" {
+		log.Warn("no CNPJ is verified: " + samplesOr(a.Settings.Samples, "sign-ups pass as 'situação não verificada'") + "; set SEIVA_CNPJ_URL")
+	}
+	if a.Settings.CEPURL == "" {
+		log.Warn("no CEP is looked up: " + samplesOr(a.Settings.Samples, "people fill in their address") + "; set SEIVA_CEP_URL")
+	}
+}
+
+func samplesOr(samples bool, otherwise string) string {
+	if samples {
+		return "only the samples of the demonstration are known"
+	}
+	return otherwise
+}
+
 func findersOf(s Settings, db *sqldb.DB, c clock.Clock) (finders, error) {
-	f, kept := finders{cnpjregistry.Local, ceplookup.Local}, sqlonboarding.New(db)
+	f, kept := finders{nobody[onboarding.Company], nobody[onboarding.Place]}, sqlonboarding.New(db)
+	if s.Samples {
+		f = finders{cnpjregistry.Local, ceplookup.Local}
+	}
 	if s.CNPJURL != "" {
 		remote, err := cnpjregistry.NewRemote(s.CNPJURL)
 		if err != nil {

@@ -4,6 +4,8 @@ import (
 	"log/slog"
 	"net/http"
 	"time"
+
+	"seiva/internal/edge/publicweb"
 )
 
 // maxHeaders is how many bytes a request's headers may take, 4 KB more or less: net/http answers 431 beyond.
@@ -16,4 +18,12 @@ func NewServer(handler http.Handler, log *slog.Logger) *http.Server {
 		Handler: handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: maxHeaders,
 		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
 	}
+}
+
+// security is /.well-known/security.txt: not found where nobody is to be written to.
+func (a *App) security() http.Handler {
+	if a.Settings.SecurityContact == "" {
+		return http.NotFoundHandler()
+	}
+	return publicweb.Security(a.Settings.SecurityContact, a.Settings.Origin(), time.Now())
 }

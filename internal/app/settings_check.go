@@ -13,6 +13,9 @@ func (s Settings) Check() error {
 			return errors.New("SEIVA_PUBLIC_URL is no address that people can open: it begins with https:// (or http://) and names a host")
 		}
 	}
+	if u, err := url.Parse(s.SecurityContact); s.SecurityContact != "" && (err != nil || (u.Scheme != "https" && u.Scheme != "mailto")) {
+		return errors.New("SEIVA_SECURITY_CONTACT is no address to report a weakness to: it begins with mailto: or https://")
+	}
 	if s.DatabaseURL == "" {
 		return nil
 	}

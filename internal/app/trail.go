@@ -33,7 +33,7 @@ func (s Settings) Trail(ctx context.Context) (_ *audit.Service, _ keptHeads, end
 }
 
 func NewTrail(db *sqldb.DB, root secret.Root, c clock.Clock) *audit.Service {
-	return audit.NewService(sqlaudit.New(db), root.Key(secret.AuditTrail), c)
+	return audit.NewService(sqlaudit.New(db), audit.Ports{Key: root.Key(secret.AuditTrail)}, c)
 }
 
 // RollUps opens what the commands need, and makes nothing where there is no installation.

@@ -14,12 +14,17 @@ import (
 // Service writes the trail and checks it.
 type Service struct {
 	store Store
-	key   []byte
+	ports Ports
 	clock clock.Clock
 }
 
-// NewService makes a Service whose chain is sealed with a key of 32 bytes.
-func NewService(store Store, key []byte, c clock.Clock) *Service { return &Service{store, key, c} }
+// Ports are what the trail is given.
+type Ports struct {
+	Key []byte // of 32 bytes: seals the chain
+}
+
+// NewService makes a Service.
+func NewService(store Store, ports Ports, c clock.Clock) *Service { return &Service{store, ports, c} }
 
 // Record writes down what the actor did to an object, and in whose place when under a switched profile, in the
 // transaction of ctx when there is one: call it inside the change's own, so that neither is kept without the other.
@@ -32,7 +37,7 @@ func (s *Service) Record(ctx context.Context, action string, actor scope.Scope, 
 		At: s.clock.Now(), ActorID: actor.AccountID, ActedFor: actor.ActsFor(), Action: action, RetailerID: retailerID,
 		ObjectID: objectID, Details: string(text),
 	}
-	seal := func(last Entry) Entry { return e.after(last, s.key) }
+	seal := func(last Entry) Entry { return e.after(last, s.ports.Key) }
 	return errs.Wrap(s.store.Append(ctx, seal), "append to the audit trail")
 }
 
@@ -42,7 +47,7 @@ func (s *Service) Head(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", errs.Wrap(err, "read the audit trail's end")
 	}
-	return Head{last.Number, last.Hash, s.clock.Now()}.signed(s.key), nil
+	return Head{last.Number, last.Hash, s.clock.Now()}.signed(s.ports.Key), nil
 }
 
 // Adopt keys a trail that was begun without a key: it walks it whole and signs its last entry, once. From then on no
@@ -54,14 +59,14 @@ func (s *Service) Adopt(ctx context.Context, heads func(context.Context) (string
 		return errs.Wrap(err, "read the audit trail's beginning")
 	}
 	first, err := s.store.After(ctx, 0, 1)
-	if err != nil || len(first) == 0 || first[0].follows(Entry{}, s.key) {
+	if err != nil || len(first) == 0 || first[0].follows(Entry{}, s.ports.Key) {
 		return errs.Wrap(err, "read the audit trail's beginning")
 	}
 	elsewhere, err := heads(ctx)
 	if err != nil {
 		return err
 	}
-	known, err := headsIn(elsewhere, s.key)
+	known, err := headsIn(elsewhere, s.ports.Key)
 	if err != nil {
 		return err
 	}
@@ -70,15 +75,15 @@ func (s *Service) Adopt(ctx context.Context, heads func(context.Context) (string
 		return err
 	}
 	head := Head{last.Number, last.Hash, s.clock.Now()}
-	slog.Warn("audit trail keyed", "entries", head.Number, "head", head.signed(s.key))
-	return errs.Wrap(s.store.SetUnkeyed(ctx, head.signed(s.key)), "key the audit trail")
+	slog.Warn("audit trail keyed", "entries", head.Number, "head", head.signed(s.ports.Key))
+	return errs.Wrap(s.store.SetUnkeyed(ctx, head.signed(s.ports.Key)), "key the audit trail")
 }
 
 // Verify walks the whole trail and returns its length, or an error that matches ErrBroken at the first entry that does
 // not follow from the one before. heads is a text with heads that were taken before (” for none, then entries cut off
 // at the very end cannot be seen); a head of another installation is ErrForeignHead.
 func (s *Service) Verify(ctx context.Context, heads string) (entries int64, err error) {
-	known, err := headsIn(heads, s.key)
+	known, err := headsIn(heads, s.ports.Key)
 	if err != nil {
 		return 0, err
 	}
@@ -88,7 +93,7 @@ func (s *Service) Verify(ctx context.Context, heads string) (entries int64, err 
 	}
 	var unkeyed int64
 	if kept != "" {
-		boundary, err := headsIn(kept, s.key)
+		boundary, err := headsIn(kept, s.ports.Key)
 		if err != nil || len(boundary) != 1 {
 			return 0, broken(1)
 		}
@@ -98,7 +103,7 @@ func (s *Service) Verify(ctx context.Context, heads string) (entries int64, err 
 		if e.Number <= unkeyed {
 			return e.followsUnkeyed(last)
 		}
-		return e.follows(last, s.key)
+		return e.follows(last, s.ports.Key)
 	})
 	return last.Number, err
 }

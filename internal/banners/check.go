@@ -90,7 +90,7 @@ func (s *Service) checkPlaces(ctx context.Context, b Banner) error {
 		return err
 	}
 	others := slices.DeleteFunc(slots, func(slot Slot) bool { return slot.ID == b.ID })
-	next := nextFree(others, b.Channels, wanted, s.config.Places)
+	next := nextFree(others, b.Channels, wanted, s.ports.Config.Places)
 	if next.Equal(from) {
 		return nil
 	}

@@ -78,7 +78,8 @@ func TestChannelRules(t *testing.T) {
 		{"unknown", SegmentAll, []Channel{"TV"}, "Escolha entre APP_HOME, APP_RECEIPT_LIST, APP_RECEIPT_DETAILS e WEBAPP_PUBLIC_RECEIPT."},
 		{"twice the same", SegmentAll, []Channel{web, web}, "Não repita canais."},
 		{
-			"everybody's for stores", SegmentByStore, []Channel{web, AppHome},
+			"everybody's for stores", SegmentByStore,
+			[]Channel{web, AppHome},
 			"Página inicial e Lista de cupons são só para todos os usuários. Escolha Cupom fiscal ou Cupom fiscal na web.",
 		},
 	} {

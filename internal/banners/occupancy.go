@@ -48,7 +48,7 @@ func (s *Service) Occupancy(ctx context.Context, who scope.Scope, retailerID, fr
 	if err != nil {
 		return Calendar{}, errs.Wrap(err, "read the calendar of banners")
 	}
-	out := Calendar{Places: s.config.Places, Slots: []Slot{}}
+	out := Calendar{Places: s.ports.Config.Places, Slots: []Slot{}}
 	whole := Period{first, last.AddDate(0, 0, 1)}
 	for _, slot := range slots {
 		if slot.overlaps(whole) {

@@ -27,20 +27,18 @@ type Ports struct {
 	Trail        scope.Trail
 	Viewers      Viewers
 	Changed      func() // told when what consumers see may have changed
+	Config       Config
 }
 
 // Service manages banners for the portal.
 type Service struct {
-	store  Store
-	ports  Ports
-	config Config
-	clock  clock.Clock
+	store Store
+	ports Ports
+	clock clock.Clock
 }
 
 // NewService makes a Service.
-func NewService(store Store, ports Ports, config Config, c clock.Clock) *Service {
-	return &Service{store, ports, config, c}
-}
+func NewService(store Store, ports Ports, c clock.Clock) *Service { return &Service{store, ports, c} }
 
 // reachOf says whose banners the caller manages: staff all (D-11), a retailer those for its own stores.
 func reachOf(who scope.Scope) (Reach, error) {

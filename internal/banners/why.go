@@ -173,8 +173,8 @@ func (s *Service) whyFrequency(ctx context.Context, bannerID string, q Question)
 		seen = fmt.Sprintf("o viu %d vezes", n)
 	}
 	return Reason{
-		"frequency", views[bannerID] < s.config.ViewsADay,
-		fmt.Sprintf("Neste dia este consumidor %s; o limite é de %d por dia.", seen, s.config.ViewsADay),
+		"frequency", views[bannerID] < s.ports.Config.ViewsADay,
+		fmt.Sprintf("Neste dia este consumidor %s; o limite é de %d por dia.", seen, s.ports.Config.ViewsADay),
 	}, nil
 }
 

@@ -26,7 +26,7 @@ func (s *Service) CheckoutURL(ctx context.Context, who scope.Scope) (string, err
 	if err := who.Require(scope.Varejista); err != nil {
 		return "", err
 	}
-	if s.provider == nil {
+	if s.ports.Provider == nil {
 		return "", ErrOff
 	}
 	for range checkoutTries {
@@ -70,11 +70,11 @@ func (s *Service) invoice(ctx context.Context, ref string) (string, error) {
 // checkout gives the page of the open checkout, or of a new one. Ended names a subscription that is over, though the
 // copy of it may not say so.
 func (s *Service) checkout(ctx context.Context, retailerID, ended string) (string, error) {
-	customer, err := s.customers.Customer(ctx, retailerID)
+	customer, err := s.ports.Customers.Customer(ctx, retailerID)
 	if err != nil {
 		return "", errs.Wrap(err, "read who pays")
 	}
-	items, now := s.prices.For(customer.Stores), s.clock.Now()
+	items, now := s.ports.Prices.For(customer.Stores), s.clock.Now()
 	before, err := s.store.OpenCheckout(ctx, retailerID)
 	if err != nil && !errors.Is(err, ErrNoCheckout) {
 		return "", errs.Wrap(err, "read the checkout")
@@ -104,7 +104,7 @@ func (s *Service) checkout(ctx context.Context, retailerID, ended string) (strin
 // again gives the page of an open checkout where it still serves, an empty one where a new one is needed. A page that is
 // in the way is closed and read again: it may have been paid at that very moment.
 func (s *Service) again(ctx context.Context, open Checkout, items []Item) (string, error) {
-	page, err := s.provider.Checkout(ctx, open.Ref)
+	page, err := s.ports.Provider.Checkout(ctx, open.Ref)
 	if err != nil {
 		return "", down(err)
 	}
@@ -131,10 +131,10 @@ func (s *Service) again(ctx context.Context, open Checkout, items []Item) (strin
 
 // close ends a page and gives what became of it: over, or done when somebody was faster.
 func (s *Service) close(ctx context.Context, ref string) (Page, error) {
-	if err := s.provider.CloseCheckout(ctx, ref); err != nil {
+	if err := s.ports.Provider.CloseCheckout(ctx, ref); err != nil {
 		return Page{}, down(err)
 	}
-	page, err := s.provider.Checkout(ctx, ref)
+	page, err := s.ports.Provider.Checkout(ctx, ref)
 	if err == nil && page.State == PageOpen {
 		err = errors.New("billing: a page that was closed is open")
 	}
@@ -144,9 +144,9 @@ func (s *Service) close(ctx context.Context, ref string) (Page, error) {
 // open asks for the page of a claimed checkout. Nobody is led to it before it is certain that it is the only one: one
 // that was overtaken while the provider made it is closed.
 func (s *Service) open(ctx context.Context, c Checkout, customer Customer, ended string) (string, error) {
-	page, err := s.provider.CreateCheckout(ctx, Order{
+	page, err := s.ports.Provider.CreateCheckout(ctx, Order{
 		ID: c.ID, RetailerID: c.RetailerID, Name: customer.Name, Email: customer.Email, Items: c.Items,
-		DoneURL: s.publicURL + donePath, CancelURL: s.publicURL + cancelPath, CreatedAt: c.CreatedAt, ExpiresAt: c.ExpiresAt,
+		DoneURL: s.ports.PublicURL + donePath, CancelURL: s.ports.PublicURL + cancelPath, CreatedAt: c.CreatedAt, ExpiresAt: c.ExpiresAt,
 	})
 	if err != nil {
 		return "", down(err)

@@ -17,10 +17,10 @@ const syncTries = 5
 // error asks the provider to send it again. Errors: billing.bad_signature, billing.wrong_mode and billing.wrong_account
 // (400), billing.off, billing.provider_down, billing.busy and billing.unknown_page (503).
 func (s *Service) Receive(ctx context.Context, payload []byte, signature string) error {
-	if s.provider == nil {
+	if s.ports.Provider == nil {
 		return ErrOff
 	}
-	event, err := s.provider.ReadEvent(payload, signature)
+	event, err := s.ports.Provider.ReadEvent(payload, signature)
 	if errors.Is(err, ErrWrongMode) || errors.Is(err, ErrWrongAccount) {
 		slog.ErrorContext(ctx, "a payment event is not for this server", "event", event.ID, "cause", err)
 	}
@@ -77,7 +77,7 @@ func (s *Service) sync(ctx context.Context, ref string) (Subscription, error) {
 		if err != nil {
 			return Subscription{}, errs.Wrap(err, "read what is known of the subscription")
 		}
-		now, err := s.provider.Subscription(ctx, ref)
+		now, err := s.ports.Provider.Subscription(ctx, ref)
 		if errors.Is(err, ErrNoSubscription) {
 			return Subscription{}, err
 		}

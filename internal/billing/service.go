@@ -29,18 +29,21 @@ const (
 
 // Service knows the rules of subscriptions.
 type Service struct {
-	store     Store
-	provider  Provider // nil: none is set up
-	customers Customers
-	prices    Prices
-	publicURL string
-	clock     clock.Clock
+	store Store
+	ports Ports
+	clock clock.Clock
 }
 
-// NewService makes a Service. A nil provider means that none is set up: then nobody can pay, and nobody has to.
-func NewService(store Store, provider Provider, customers Customers, prices Prices, publicURL string, c clock.Clock) *Service {
-	return &Service{store, provider, customers, prices, publicURL, c}
+// Ports are what subscriptions ask of others.
+type Ports struct {
+	Provider  Provider // nil: none is set up, nobody can pay, and nobody has to
+	Customers Customers
+	Prices    Prices
+	PublicURL string // origin of the portal, without a slash at its end
 }
+
+// NewService makes a Service.
+func NewService(store Store, ports Ports, c clock.Clock) *Service { return &Service{store, ports, c} }
 
 // Own gives a VAREJISTA its subscription. Error: billing.not_found.
 func (s *Service) Own(ctx context.Context, who scope.Scope) (Subscription, error) {
@@ -56,11 +59,11 @@ func (s *Service) Quote(ctx context.Context, who scope.Scope) ([]Item, error) {
 	if err := who.Require(scope.Varejista); err != nil {
 		return nil, err
 	}
-	if s.provider == nil {
+	if s.ports.Provider == nil {
 		return nil, ErrOff
 	}
-	customer, err := s.customers.Customer(ctx, who.RetailerID)
-	return s.prices.For(customer.Stores), errs.Wrap(err, "count what the retailer pays for")
+	customer, err := s.ports.Customers.Customer(ctx, who.RetailerID)
+	return s.ports.Prices.For(customer.Stores), errs.Wrap(err, "count what the retailer pays for")
 }
 
 // Late tells whether a subscription's payment is late now.

@@ -17,14 +17,20 @@ import (
 // Service knows the rules of store campaigns. Every call is for administrators alone.
 type Service struct {
 	store Store
+	ports Ports
 	pages media.Pages
-	trail scope.Trail
 	clock clock.Clock
 }
 
+// Ports are what campaigns ask of others.
+type Ports struct {
+	Pictures media.Pictures
+	Trail    scope.Trail
+}
+
 // NewService makes a Service.
-func NewService(store Store, pictures media.Pictures, trail scope.Trail, c clock.Clock) *Service {
-	return &Service{store, media.Pages{Pictures: pictures}, trail, c}
+func NewService(store Store, ports Ports, c clock.Clock) *Service {
+	return &Service{store, ports, media.Pages{Pictures: ports.Pictures}, c}
 }
 
 func (s *Service) today() string { return clock.Day(s.clock.Now().In(clock.Brazil)) }
@@ -71,7 +77,7 @@ func (s *Service) Create(ctx context.Context, who scope.Scope, d Draft) (Record,
 		if err := s.pages.Keep(ctx, c.Images, ownerName(c.ID)); err != nil {
 			return err
 		}
-		if err := s.trail.Record(ctx, "campaigns.published", who, "", c.ID, map[string]string{"name": c.Name}); err != nil {
+		if err := s.ports.Trail.Record(ctx, "campaigns.published", who, "", c.ID, map[string]string{"name": c.Name}); err != nil {
 			return err
 		}
 		var err error
@@ -125,7 +131,7 @@ func (s *Service) Delete(ctx context.Context, who scope.Scope, campaignID string
 		if err := s.pages.LetGo(ctx, r.Images, ownerName(r.ID)); err != nil {
 			return err
 		}
-		return s.trail.Record(ctx, "campaigns.deleted", who, "", r.ID, map[string]string{"name": r.Name})
+		return s.ports.Trail.Record(ctx, "campaigns.deleted", who, "", r.ID, map[string]string{"name": r.Name})
 	})
 	return errs.Wrap(err, "delete a campaign")
 }

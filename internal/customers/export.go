@@ -146,7 +146,7 @@ func (s *Service) exportPerson(ctx context.Context, e *Export) error {
 	if err != nil {
 		return errs.Wrap(err, "read a customer")
 	}
-	cpf, err := secret.Unseal(s.keys.Seal, person.SealedCPF, sealContext(e.customer))
+	cpf, err := secret.Unseal(s.ports.Keys.Seal, person.SealedCPF, sealContext(e.customer))
 	e.head.Person = &exportedPerson{string(cpf), person.Name, person.Email, person.ToldAt}
 	return errs.Wrap(err, "open a customer's CPF")
 }

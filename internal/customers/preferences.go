@@ -63,6 +63,6 @@ func (s *Service) PreferencesOf(ctx context.Context, grant scope.Grant, cpf stri
 	if err != nil {
 		return Preferences{}, err
 	}
-	p, err := s.store.Preferences(ctx, grant.RetailerID, s.keys.Index.Of(bare))
+	p, err := s.store.Preferences(ctx, grant.RetailerID, s.ports.Keys.Index.Of(bare))
 	return p, errs.Wrap(err, "read a consumer's preferences")
 }

@@ -79,7 +79,7 @@ func (s *Service) add(ctx context.Context, r Request) error {
 }
 
 func (s *Service) codeHash(id, code string) []byte {
-	return secret.MAC(s.keys.Proofs, "code", id, code)
+	return secret.MAC(s.ports.Keys.Proofs, "code", id, code)
 }
 
 // digits makes a code of eight digits.

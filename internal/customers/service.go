@@ -39,6 +39,7 @@ type Ports struct {
 	StopPage      string // address of the page that stops a request, which gets the token as its parameter 'pedido'
 	Queue         jobqueue.Queue
 	Trail         scope.Trail
+	Keys          Keys
 }
 
 // Keys are the installation's for consumers: Index for looking CPFs up, Seal (32 bytes) for keeping them, Proofs for codes
@@ -52,14 +53,11 @@ type Keys struct {
 type Service struct {
 	store Store
 	ports Ports
-	keys  Keys
 	clock clock.Clock
 }
 
 // NewService makes a Service.
-func NewService(store Store, ports Ports, keys Keys, c clock.Clock) *Service {
-	return &Service{store, ports, keys, c}
-}
+func NewService(store Store, ports Ports, c clock.Clock) *Service { return &Service{store, ports, c} }
 
 // Issue gives a token of one hour for the receipts of a CPF in the stores that the grant reaches of its retailer, whether
 // or not there are any. Errors: apikeys.retailer_required, apikeys.live_required and apikeys.out_of_scope (403),
@@ -75,7 +73,7 @@ func (s *Service) Issue(ctx context.Context, grant scope.Grant, document string)
 	now := s.clock.Now()
 	issued := Issued{Token: secret.Token(), ExpiresAt: now.Add(tokenLife)}
 	err = s.store.CreateToken(ctx, Token{
-		Hash: secret.Hash(issued.Token), RetailerID: grant.RetailerID, CPFIndex: s.keys.Index.Of(cpf), KeyID: grant.KeyID,
+		Hash: secret.Hash(issued.Token), RetailerID: grant.RetailerID, CPFIndex: s.ports.Keys.Index.Of(cpf), KeyID: grant.KeyID,
 		ExpiresAt: issued.ExpiresAt,
 	}, now)
 	if err != nil {
@@ -115,7 +113,7 @@ func (s *Service) AuthenticateFor(ctx context.Context, token, document string) (
 		return Customer{}, err
 	}
 	cpf, err := parseCPF("document", document)
-	if err != nil || !bytes.Equal(s.keys.Index.Of(cpf), c.CPFIndex) {
+	if err != nil || !bytes.Equal(s.ports.Keys.Index.Of(cpf), c.CPFIndex) {
 		return Customer{}, errOtherDocument
 	}
 	c.MaskedCPF = brdoc.MaskCPF(cpf)

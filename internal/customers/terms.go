@@ -117,7 +117,7 @@ func (s *Service) Accept(ctx context.Context, c Customer, in Acceptance, from Or
 	} {
 		typed.Clean(wrong)
 	}
-	if wrong["document"] == "" && !bytes.Equal(s.keys.Index.Of(in.Document), c.CPFIndex) {
+	if wrong["document"] == "" && !bytes.Equal(s.ports.Keys.Index.Of(in.Document), c.CPFIndex) {
 		return Consent{}, errOtherDocument
 	}
 	if len(wrong) > 0 {
@@ -129,7 +129,7 @@ func (s *Service) Accept(ctx context.Context, c Customer, in Acceptance, from Or
 	}
 	act := s.act(from)
 	person := Person{
-		RetailerID: c.RetailerID, CPFIndex: c.CPFIndex, SealedCPF: secret.Seal(s.keys.Seal, []byte(in.Document), sealContext(c)),
+		RetailerID: c.RetailerID, CPFIndex: c.CPFIndex, SealedCPF: secret.Seal(s.ports.Keys.Seal, []byte(in.Document), sealContext(c)),
 		Name: in.Name, Email: in.Email, EmailAt: act.At, Vouched: c.Whole,
 	}
 	var consent Consent

@@ -108,7 +108,7 @@ func (s *Service) stop(ctx context.Context, r Request, who scope.Scope, by, reas
 
 // StopToken is what the notice's link holds: it proves that the retailer was told of the request.
 func (s *Service) StopToken(requestID string) string {
-	return requestID + "." + base64.RawURLEncoding.EncodeToString(secret.MAC(s.keys.Proofs, "stop", requestID)[:16])
+	return requestID + "." + base64.RawURLEncoding.EncodeToString(secret.MAC(s.ports.Keys.Proofs, "stop", requestID)[:16])
 }
 
 // ByLink gives the request of a notice's link, or ErrNotFound.

@@ -44,7 +44,7 @@ func (s *Service) Create(ctx context.Context, who scope.Scope, d Draft) (Record,
 			return err
 		}
 		details := map[string]string{"stores": strconv.Itoa(len(f.StoreIDs)), "images": strconv.Itoa(len(f.Images))}
-		if err := s.trail.Record(ctx, "flyers.published", who, f.RetailerID, f.ID, details); err != nil {
+		if err := s.ports.Trail.Record(ctx, "flyers.published", who, f.RetailerID, f.ID, details); err != nil {
 			return err
 		}
 		out, err = s.store.Get(ctx, reach, f.ID)

@@ -16,14 +16,20 @@ import (
 // Service knows the rules of green flyers.
 type Service struct {
 	store Store
+	ports Ports
 	pages media.Pages
-	trail scope.Trail
 	clock clock.Clock
 }
 
+// Ports are what flyers ask of others.
+type Ports struct {
+	Pictures media.Pictures
+	Trail    scope.Trail
+}
+
 // NewService makes a Service.
-func NewService(store Store, pictures media.Pictures, trail scope.Trail, c clock.Clock) *Service {
-	return &Service{store, media.Pages{Pictures: pictures}, trail, c}
+func NewService(store Store, ports Ports, c clock.Clock) *Service {
+	return &Service{store, ports, media.Pages{Pictures: ports.Pictures}, c}
 }
 
 // reachOf says whose flyers the caller manages: administrators all, a retailer its own; support none (D-12).
@@ -105,7 +111,7 @@ func (s *Service) Delete(ctx context.Context, who scope.Scope, flyerID string) e
 		if err := s.pages.LetGo(ctx, r.Images, ownerName(r.Flyer)); err != nil {
 			return err
 		}
-		return s.trail.Record(ctx, "flyers.deleted", who, r.RetailerID, r.ID, nil)
+		return s.ports.Trail.Record(ctx, "flyers.deleted", who, r.RetailerID, r.ID, nil)
 	})
 	return errs.Wrap(err, "delete a flyer")
 }

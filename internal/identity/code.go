@@ -119,7 +119,7 @@ func digits() string {
 
 // keyed hashes what has too little entropy for a plain hash.
 func (s *Service) keyed(purpose Purpose, whose, code string) []byte {
-	return secret.MAC(s.config.CodeKey, string(purpose), whose, code)
+	return secret.MAC(s.ports.Config.CodeKey, string(purpose), whose, code)
 }
 
 func sameHash(a, b []byte) bool { return subtle.ConstantTimeCompare(a, b) == 1 }

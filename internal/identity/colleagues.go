@@ -131,11 +131,11 @@ func (s *Service) RemoveColleague(ctx context.Context, who scope.Scope, accountI
 			if err != nil {
 				return err
 			}
-			if err := s.post.Send(ctx, account.Email, accountRemoved(organization, who.Name, now)); err != nil {
+			if err := s.ports.Post.Send(ctx, account.Email, accountRemoved(organization, who.Name, now)); err != nil {
 				return err
 			}
 		}
-		return s.trail.Record(ctx, "identity.removed", who, account.RetailerID, account.ID, map[string]string{})
+		return s.ports.Trail.Record(ctx, "identity.removed", who, account.RetailerID, account.ID, map[string]string{})
 	})
 	return errs.Wrap(err, "remove an account")
 }

@@ -103,7 +103,7 @@ func (s *Service) moveEmail(ctx context.Context, who scope.Scope, account Accoun
 	if err := s.tellMoved(ctx, who, account, former, fresh.password); err != nil {
 		return Account{}, err
 	}
-	return account, s.trail.Record(ctx, "identity.email_changed", who, account.RetailerID, account.ID, map[string]string{})
+	return account, s.ports.Trail.Record(ctx, "identity.email_changed", who, account.RetailerID, account.ID, map[string]string{})
 }
 
 // tellMoved mails both addresses; an account that waits for its first password is invited at the new one alone, since
@@ -116,7 +116,7 @@ func (s *Service) tellMoved(ctx context.Context, who scope.Scope, account, forme
 		}
 		return s.mailInvitation(ctx, account, who.Name, password)
 	}
-	if err := s.post.Send(ctx, former.Email, emailLeft(former.Name, account.Email, now)); err != nil {
+	if err := s.ports.Post.Send(ctx, former.Email, emailLeft(former.Name, account.Email, now)); err != nil {
 		return err
 	}
 	if account.ConfirmedAt.IsZero() {
@@ -125,5 +125,5 @@ func (s *Service) tellMoved(ctx context.Context, who scope.Scope, account, forme
 	if err := s.provider.changed(ctx, account.ID); err != nil {
 		return err
 	}
-	return s.post.Send(ctx, account.Email, emailArrived(account.Name, account.Email, s.page("/signIn"), now))
+	return s.ports.Post.Send(ctx, account.Email, emailArrived(account.Name, account.Email, s.page("/signIn"), now))
 }

@@ -27,10 +27,10 @@ func (s *Service) proven(ctx context.Context, accountID string) error {
 		if err != nil {
 			return err
 		}
-		if err := s.voidInvitations(ctx, account); err != nil || s.config.Confirmed == nil {
+		if err := s.voidInvitations(ctx, account); err != nil || s.ports.Config.Confirmed == nil {
 			return err
 		}
-		return s.config.Confirmed(ctx, accountID)
+		return s.ports.Config.Confirmed(ctx, accountID)
 	})
 }
 
@@ -44,7 +44,7 @@ func (s *Service) voidInvitations(ctx context.Context, account Account) error {
 		if err := s.provider.changed(ctx, invited.ID); err != nil {
 			return err
 		}
-		if err := s.trail.Record(ctx, "identity.invitation_void", account.self(), invited.RetailerID, invited.ID, map[string]string{}); err != nil {
+		if err := s.ports.Trail.Record(ctx, "identity.invitation_void", account.self(), invited.RetailerID, invited.ID, map[string]string{}); err != nil {
 			return err
 		}
 	}

@@ -15,7 +15,7 @@ type embeddedProvider struct{ *Service }
 func (embeddedProvider) refuses(string) string { return "" }
 
 func (p embeddedProvider) conceal(ctx context.Context, password string, known bool) (string, error) {
-	leave, err := p.config.Hashes.Enter(ctx, known)
+	leave, err := p.ports.Config.Hashes.Enter(ctx, known)
 	if err != nil {
 		return "", err
 	}
@@ -39,8 +39,8 @@ func (p embeddedProvider) mailCode(ctx context.Context, purpose Purpose, account
 		return hashes, nil
 	}
 	// After a '#': browsers send it to nobody, so that it stands in no log.
-	link := p.config.PublicURL + "/reset-password#" + url.Values{"email": {account.Email}, "code": {token}}.Encode()
-	return hashes, p.post.Send(ctx, account.Email, resetCode(account.Name, code, link, resetLife))
+	link := p.ports.Config.PublicURL + "/reset-password#" + url.Values{"email": {account.Email}, "code": {token}}.Encode()
+	return hashes, p.ports.Post.Send(ctx, account.Email, resetCode(account.Name, code, link, resetLife))
 }
 
 func (p embeddedProvider) mailLink(ctx context.Context, account Account) (map[Purpose][]byte, error) {
@@ -49,10 +49,10 @@ func (p embeddedProvider) mailLink(ctx context.Context, account Account) (map[Pu
 	if account.ID == "" {
 		return hashes, nil
 	}
-	link := p.config.PublicURL + "/confirmation?" + url.Values{
+	link := p.ports.Config.PublicURL + "/confirmation?" + url.Values{
 		"confirmationCode": {token}, "username": {account.ID}, "clientId": {ClientID},
 	}.Encode()
-	return hashes, p.post.Send(ctx, account.Email, confirmEmail(account.Name, link, confirmationLife))
+	return hashes, p.ports.Post.Send(ctx, account.Email, confirmEmail(account.Name, link, confirmationLife))
 }
 
 func (p embeddedProvider) check(ctx context.Context, account Account, password string, known bool) (verdict, error) {
@@ -60,7 +60,7 @@ func (p embeddedProvider) check(ctx context.Context, account Account, password s
 	if account.ID == "" {
 		hash = nobody
 	}
-	leave, err := p.config.Hashes.Enter(ctx, known)
+	leave, err := p.ports.Config.Hashes.Enter(ctx, known)
 	if err != nil {
 		return verdict{}, err
 	}

@@ -54,13 +54,13 @@ func (p hostedProvider) unhanded(account Account) (password string, waiting bool
 }
 
 func (p hostedProvider) seal(plain, context string) string {
-	return base64.RawStdEncoding.EncodeToString(secret.Seal(p.config.SealKey, []byte(plain), context))
+	return base64.RawStdEncoding.EncodeToString(secret.Seal(p.ports.Config.SealKey, []byte(plain), context))
 }
 
 func (p hostedProvider) unseal(sealed, context string) (string, error) {
 	b, err := base64.RawStdEncoding.DecodeString(sealed)
 	if err == nil {
-		b, err = secret.Unseal(p.config.SealKey, b, context)
+		b, err = secret.Unseal(p.ports.Config.SealKey, b, context)
 	}
 	return string(b), errs.Wrap(err, "open a seal")
 }

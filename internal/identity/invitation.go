@@ -61,7 +61,7 @@ func (s *Service) Invite(ctx context.Context, who scope.Scope, email, name strin
 		if err := s.tellMain(ctx, who, account); err != nil {
 			return err
 		}
-		return s.trail.Record(ctx, "identity.invited", who, account.RetailerID, account.ID, map[string]string{})
+		return s.ports.Trail.Record(ctx, "identity.invited", who, account.RetailerID, account.ID, map[string]string{})
 	})
 	return account, errs.Wrap(err, "invite somebody")
 }
@@ -91,7 +91,7 @@ func (s *Service) tellMain(ctx context.Context, inviter scope.Scope, invited Acc
 	if err != nil {
 		return err
 	}
-	return s.post.Send(ctx, main.Email, accountInvited(organization, invited.Email, inviter.Name, s.page("/manage-accounts"), s.clock.Now()))
+	return s.ports.Post.Send(ctx, main.Email, accountInvited(organization, invited.Email, inviter.Name, s.page("/manage-accounts"), s.clock.Now()))
 }
 
 // nameFrom is what a person is called before they say it.
@@ -161,7 +161,7 @@ func (s *Service) mailInvitation(ctx context.Context, account Account, inviter, 
 	if err != nil {
 		return err
 	}
-	return s.post.Send(ctx, account.Email, invitation(organization, inviter, account.Email, password, s.page("/signIn"), invitationLife))
+	return s.ports.Post.Send(ctx, account.Email, invitation(organization, inviter, account.Email, password, s.page("/signIn"), invitationLife))
 }
 
 // NewPassword answers the challenge NEW_PASSWORD_REQUIRED.

@@ -116,7 +116,7 @@ type lane struct {
 
 // laneOf makes a lane; its key shows neither e-mail nor address.
 func (s *Service) laneOf(r rule, parts ...string) lane {
-	return lane{hex.EncodeToString(secret.MAC(s.config.CodeKey, append([]string{"lane"}, parts...)...)), r}
+	return lane{hex.EncodeToString(secret.MAC(s.ports.Config.CodeKey, append([]string{"lane"}, parts...)...)), r}
 }
 
 // asker is who tries something for an e-mail: a device that signed in to its account before, or a stranger at an
@@ -152,7 +152,7 @@ func (s *Service) lanesFor(what tried, email string, a asker, own, all rule) []l
 
 func (s *Service) passwordLanes(email string, a asker) []lane {
 	all := strangersPasswords
-	if s.config.Hosted != nil {
+	if s.ports.Config.Hosted != nil {
 		all = strangersAtPool
 	}
 	return s.lanesFor(aPassword, email, a, askersPasswords, all)

@@ -282,7 +282,7 @@ func (s *Service) RemovePasskey(ctx context.Context, who scope.Scope, passkeyID 
 
 // mayRemove refuses to leave somebody who must have a second factor without a passkey, once so many are gone.
 func (s *Service) mayRemove(ctx context.Context, who scope.Scope, gone int) error {
-	if !s.config.StaffSecondFactor || !who.Profile.Staff() {
+	if !s.ports.Config.StaffSecondFactor || !who.Profile.Staff() {
 		return nil
 	}
 	passkeys, err := s.Passkeys(ctx, who)

@@ -36,7 +36,7 @@ func (s *Service) ConfirmForgotPassword(ctx context.Context, in Reset) (devices 
 	if err := s.checkPassword(ctx, in.NewPassword, Account{Email: in.Email}); err != nil {
 		return "", err
 	}
-	if len(in.Code) == tokenLength && s.config.Hosted == nil {
+	if len(in.Code) == tokenLength && s.ports.Config.Hosted == nil {
 		return s.resetByLink(ctx, in)
 	}
 	newest, err := s.store.NewestCode(ctx, ForReset, EmailKey(in.Email))
@@ -85,7 +85,7 @@ func (s *Service) resetProven(ctx context.Context, code, plan Code, in Reset, kn
 	if err != nil {
 		return "", orElse(err, errWrongCode, "look up the account")
 	}
-	if s.config.Hosted == nil { // a pool has set it by now
+	if s.ports.Config.Hosted == nil { // a pool has set it by now
 		if err := s.checkPassword(ctx, in.NewPassword, account); err != nil {
 			return "", err
 		}
@@ -185,7 +185,7 @@ func (s *Service) setPassword(ctx context.Context, who scope.Scope, account Acco
 	if err := s.store.DeleteSessions(ctx, account.ID, who.SessionID); err != nil {
 		return err
 	}
-	if err := s.post.Send(ctx, account.Email, passwordChanged(account.Name, s.page("/forgot-password"), now)); err != nil {
+	if err := s.ports.Post.Send(ctx, account.Email, passwordChanged(account.Name, s.page("/forgot-password"), now)); err != nil {
 		return err
 	}
 	return s.done(ctx, who, "password_changed", account.ID)

@@ -67,8 +67,8 @@ func Weakness(password string, own ...string) string {
 // checkPassword refuses a weak new password, under the name newPassword.
 func (s *Service) checkPassword(ctx context.Context, password string, account Account) error {
 	own := []string{account.Email, account.Name}
-	if s.config.OwnerNames != nil && account.owner() != (Owner{}) {
-		names, err := s.config.OwnerNames(ctx, account.owner())
+	if s.ports.Config.OwnerNames != nil && account.owner() != (Owner{}) {
+		names, err := s.ports.Config.OwnerNames(ctx, account.owner())
 		if err != nil {
 			return errs.Wrap(err, "look up a company's names")
 		}

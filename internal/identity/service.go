@@ -30,13 +30,18 @@ type Config struct {
 	Confirmed func(ctx context.Context, accountID string) error
 }
 
+// Ports are what identity asks of others.
+type Ports struct {
+	Post   letter.Post
+	Trail  scope.Trail
+	Config Config
+}
+
 // Service signs people in and out.
 type Service struct {
 	store    Store
 	provider provider
-	post     letter.Post
-	trail    scope.Trail
-	config   Config
+	ports    Ports
 	clock    clock.Clock
 	turns    *turns.Turns
 	unnoted  notes.Unwritten
@@ -44,27 +49,27 @@ type Service struct {
 }
 
 // NewService makes a Service.
-func NewService(store Store, post letter.Post, trail scope.Trail, config Config, c clock.Clock) *Service {
-	s := &Service{store: store, post: post, trail: trail, config: config, clock: c, turns: turns.New(), rp: relyingParty(config.PublicURL)}
-	if config.Hashes == nil {
-		s.config.Hashes = hashing
+func NewService(store Store, ports Ports, c clock.Clock) *Service {
+	s := &Service{store: store, ports: ports, clock: c, turns: turns.New(), rp: relyingParty(ports.Config.PublicURL)}
+	if ports.Config.Hashes == nil {
+		s.ports.Config.Hashes = hashing
 	}
 	s.provider = embeddedProvider{s}
-	if config.Hosted != nil {
-		s.provider = hostedProvider{s, *config.Hosted}
+	if hosted := ports.Config.Hosted; hosted != nil {
+		s.provider = hostedProvider{s, *hosted}
 	}
 	return s
 }
 
 // page is the address of one of the portal's.
-func (s *Service) page(path string) string { return s.config.PublicURL + path }
+func (s *Service) page(path string) string { return s.ports.Config.PublicURL + path }
 
 // organization names a retailer or software house in letters.
 func (s *Service) organization(ctx context.Context, o Owner) (string, error) {
-	if s.config.OwnerNames == nil {
+	if s.ports.Config.OwnerNames == nil {
 		return "", nil
 	}
-	names, err := s.config.OwnerNames(ctx, o)
+	names, err := s.ports.Config.OwnerNames(ctx, o)
 	if err != nil || len(names) == 0 {
 		return "", err
 	}

@@ -217,11 +217,11 @@ func (s *Service) admit(ctx context.Context, account Account, factor Factor, cli
 	}
 	first, known, err := s.store.SeeDevice(ctx, account.ID, client.device(), now)
 	if err == nil && !first && !known {
-		err = s.post.Send(ctx, account.Email, newDevice(account.Name, DeviceName(client.UserAgent), client.Address, s.page("/conta/seguranca"), now))
+		err = s.ports.Post.Send(ctx, account.Email, newDevice(account.Name, DeviceName(client.UserAgent), client.Address, s.page("/conta/seguranca"), now))
 	}
 	return out, err
 }
 
 func (s *Service) enrolFirst(account Account, factor Factor) bool {
-	return s.config.StaffSecondFactor && account.Profile.Staff() && factor == ByPassword
+	return s.ports.Config.StaffSecondFactor && account.Profile.Staff() && factor == ByPassword
 }

@@ -127,7 +127,7 @@ func (s *Service) Prove(ctx context.Context, who scope.Scope, shown Evidence) (u
 		if err := s.store.ProveSession(ctx, who.AccountID, who.SessionID, now); err != nil {
 			return orElse(err, errNoSession, "note a proof")
 		}
-		return s.trail.Record(ctx, "identity.proven", who, who.RetailerID, who.SessionID, map[string]string{"way": string(way)})
+		return s.ports.Trail.Record(ctx, "identity.proven", who, who.RetailerID, who.SessionID, map[string]string{"way": string(way)})
 	})
 	return now.Add(ProofLife), errs.Wrap(err, "note a proof")
 }

@@ -45,7 +45,7 @@ func (s *Service) SecondFactor(ctx context.Context, who scope.Scope) (Factors, e
 		return Factors{}, errs.Wrap(err, "look up the second factor")
 	}
 	left, err := s.store.UnusedCodes(ctx, who.AccountID, ForRecovery)
-	required := s.config.StaffSecondFactor && who.Profile.Staff()
+	required := s.ports.Config.StaffSecondFactor && who.Profile.Staff()
 	return Factors{TOTPSince: app.ConfirmedAt, RecoveryCodes: left, Required: required}, errs.Wrap(err, "count recovery codes")
 }
 
@@ -56,7 +56,7 @@ func (s *Service) EnrolTOTP(ctx context.Context, who scope.Scope) (Enrolment, er
 		return Enrolment{}, errs.Wrap(err, "make an authenticator secret")
 	}
 	err = s.store.StartTOTP(ctx, TOTP{
-		AccountID: who.AccountID, Secret: secret.Seal(s.config.SealKey, []byte(key.Secret()), who.AccountID), CreatedAt: s.clock.Now(),
+		AccountID: who.AccountID, Secret: secret.Seal(s.ports.Config.SealKey, []byte(key.Secret()), who.AccountID), CreatedAt: s.clock.Now(),
 	})
 	return Enrolment{Secret: key.Secret(), Address: key.URL()}, orElse(err, errAlreadyEnrolled, "start an enrolment")
 }
@@ -192,7 +192,7 @@ func (s *Service) proveFactorIn(ctx context.Context, lanes []lane, account Accou
 // matchingStep returns the step whose code it is, if there is one: the current one or a neighbour, for clocks that differ
 // by half a minute, but none that was accepted before.
 func (s *Service) matchingStep(app TOTP, code string) (int64, bool, error) {
-	key, err := secret.Unseal(s.config.SealKey, app.Secret, app.AccountID)
+	key, err := secret.Unseal(s.ports.Config.SealKey, app.Secret, app.AccountID)
 	if err != nil {
 		return 0, false, errs.Wrap(err, "open an authenticator secret")
 	}

@@ -8,7 +8,7 @@ import (
 
 // done writes down what somebody did to their own account.
 func (s *Service) done(ctx context.Context, who scope.Scope, action, objectID string) error {
-	return s.trail.Record(ctx, "identity."+action, who, who.RetailerID, objectID, map[string]string{})
+	return s.ports.Trail.Record(ctx, "identity."+action, who, who.RetailerID, objectID, map[string]string{})
 }
 
 // self is the caller that the account's own person is, where a code or a temporary password proved it.
@@ -32,7 +32,7 @@ const (
 
 // noteFactorChange mails the person a change of their own, and writes it into the trail.
 func (s *Service) noteFactorChange(ctx context.Context, who scope.Scope, change FactorChange, objectID string) error {
-	if err := s.post.Send(ctx, who.Email, factorChanged(who.Name, change, s.page("/forgot-password"), s.clock.Now())); err != nil {
+	if err := s.ports.Post.Send(ctx, who.Email, factorChanged(who.Name, change, s.page("/forgot-password"), s.clock.Now())); err != nil {
 		return err
 	}
 	return s.done(ctx, who, string(change), objectID)

@@ -53,6 +53,7 @@ var ErrUnknownPartner = errors.New("onboarding: no such software house")
 
 var (
 	errUnknownCEP = errs.New(errs.NotFound, "onboarding.unknown_cep", "CEP não encontrado")
+	errNoLookUp   = errs.New(errs.Unavailable, "onboarding.cep_not_configured", "Esta instalação não consulta CEP. Preencha o endereço.")
 	errNoPlaces   = &errs.Error{
 		Kind: errs.Unavailable, Code: "onboarding.cep_unavailable", RetryAfter: time.Minute,
 		Message: "A consulta de CEP não respondeu. Preencha o endereço ou tente novamente.",

@@ -45,6 +45,10 @@ type Finder[T any] func(ctx context.Context, subject string) (T, error)
 // ErrUnknown is what a Finder gives for a subject that its service does not know.
 var ErrUnknown = errors.New("onboarding: the service does not know the subject")
 
+// ErrNobodyToAsk is what a Finder gives where an installation has no service: nothing is verified, and people fill in
+// what they know.
+var ErrNobodyToAsk = errors.New("onboarding: no service is configured")
+
 // ErrNotKept is returned by a LookupStore that has no answer.
 var ErrNotKept = errors.New("onboarding: no answer is kept")
 
@@ -112,7 +116,7 @@ func (s *Service) Company(ctx context.Context, typed string) (Company, error) {
 	}
 	found, err := s.ports.Companies(ctx, documento)
 	if err != nil {
-		if !errors.Is(err, ErrUnknown) {
+		if !errors.Is(err, ErrUnknown) && !errors.Is(err, ErrNobodyToAsk) {
 			slog.WarnContext(ctx, "the CNPJ register does not answer", "cause", err)
 		}
 		return Company{CNPJ: documento}, nil
@@ -125,7 +129,7 @@ func (s *Service) Company(ctx context.Context, typed string) (Company, error) {
 }
 
 // Place tells what a CEP stands for. Errors: onboarding.unknown_cep (404), also for what is no CEP;
-// onboarding.cep_unavailable (503).
+// onboarding.cep_unavailable and onboarding.cep_not_configured (503).
 func (s *Service) Place(ctx context.Context, typed string) (Place, error) {
 	cep, ok := brdoc.ParseCEP(typed)
 	if !ok {
@@ -134,6 +138,9 @@ func (s *Service) Place(ctx context.Context, typed string) (Place, error) {
 	found, err := s.ports.Places(ctx, cep)
 	if errors.Is(err, ErrUnknown) {
 		return Place{}, errUnknownCEP
+	}
+	if errors.Is(err, ErrNobodyToAsk) {
+		return Place{}, errNoLookUp
 	}
 	if err != nil {
 		slog.WarnContext(ctx, "the CEP look-up does not answer", "cause", err)

@@ -15,16 +15,19 @@ import (
 // Service stores mails and has them delivered. It knows no callers: who may cause a mail is the rule of the domain
 // that sends it.
 type Service struct {
-	store    Store
-	queue    jobqueue.Queue
-	clock    clock.Clock
-	keepText bool
+	store Store
+	ports Ports
+	clock clock.Clock
 }
 
-// NewService makes a Service. keepText is for the development mailbox alone: it stores what delivered mails said.
-func NewService(store Store, queue jobqueue.Queue, c clock.Clock, keepText bool) *Service {
-	return &Service{store, queue, c, keepText}
+// Ports are what mails ask of others.
+type Ports struct {
+	Queue    jobqueue.Queue
+	KeepText bool // stores what delivered mails said: for the development mailbox alone
 }
+
+// NewService makes a Service.
+func NewService(store Store, ports Ports, c clock.Clock) *Service { return &Service{store, ports, c} }
 
 // Send implements letter.Post: it stores the written mail and the job that delivers it, both in the transaction of ctx
 // when there is one. An address that is none is outbox.invalid_address.
@@ -44,7 +47,7 @@ func (s *Service) Send(ctx context.Context, to string, l letter.Letter) error {
 		if err := s.store.Add(ctx, mail); err != nil {
 			return err
 		}
-		_, err := s.queue.Enqueue(ctx, jobqueue.New(DeliveryJob, mail.ID, mail.CreatedAt))
+		_, err := s.ports.Queue.Enqueue(ctx, jobqueue.New(DeliveryJob, mail.ID, mail.CreatedAt))
 		return err
 	}), "put a mail into the outbox")
 }
@@ -63,12 +66,12 @@ func (s *Service) Deliver(ctx context.Context, id string, mailer Mailer) error {
 		return err
 	}
 	now := s.clock.Now()
-	return s.store.Delivered(context.WithoutCancel(ctx), id, now, now.Add(-keepRecord), s.keepText)
+	return s.store.Delivered(context.WithoutCancel(ctx), id, now, now.Add(-keepRecord), s.ports.KeepText)
 }
 
 // GiveUp notes that a mail will not be delivered, and why.
 func (s *Service) GiveUp(ctx context.Context, id string, reason error) error {
-	return s.store.Failed(ctx, id, s.clock.Now(), reason.Error(), s.keepText)
+	return s.store.Failed(ctx, id, s.clock.Now(), reason.Error(), s.ports.KeepText)
 }
 
 // failuresShown is how long a mail that was given up counts in State.

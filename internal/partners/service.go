@@ -15,16 +15,20 @@ import (
 
 // Service knows the rules of software houses.
 type Service struct {
-	store        Store
-	categoryName func(choice string) (name string, known bool)
-	trail        scope.Trail
-	clock        clock.Clock
+	store Store
+	ports Ports
+	clock clock.Clock
 }
 
-// NewService makes a Service; categoryName gives a category's own name for what a client chose.
-func NewService(store Store, categoryName func(string) (string, bool), trail scope.Trail, c clock.Clock) *Service {
-	return &Service{store, categoryName, trail, c}
+// Ports are what software houses ask of others.
+type Ports struct {
+	// CategoryName returns a category's own name for what a client chose.
+	CategoryName func(choice string) (name string, known bool)
+	Trail        scope.Trail
 }
+
+// NewService makes a Service.
+func NewService(store Store, ports Ports, c clock.Clock) *Service { return &Service{store, ports, c} }
 
 // MaxAll bounds lists to choose from.
 const MaxAll = 10_000
@@ -34,7 +38,7 @@ const codeTries = 5
 
 // Validate gives partners.invalid (422), which names every wrong field.
 func (s *Service) Validate(n NewPartner) error {
-	_, err := n.clean(s.categoryName)
+	_, err := n.clean(s.ports.CategoryName)
 	return err
 }
 
@@ -51,7 +55,7 @@ func (s *Service) Enrol(ctx context.Context, n NewPartner) (Partner, error) {
 }
 
 func (s *Service) make(ctx context.Context, n NewPartner, keep func(context.Context, Partner) error) (Partner, error) {
-	n, err := n.clean(s.categoryName)
+	n, err := n.clean(s.ports.CategoryName)
 	if err != nil {
 		return Partner{}, err
 	}
@@ -108,13 +112,13 @@ func (s *Service) Edit(ctx context.Context, who scope.Scope, c Changes) (Partner
 	err := s.store.InTx(ctx, func(ctx context.Context) (err error) {
 		var changed []string
 		edited, err = s.store.Edit(ctx, who.PartnerID, func(p *Partner) (err error) {
-			changed, err = c.apply(p, s.categoryName)
+			changed, err = c.apply(p, s.ports.CategoryName)
 			return err
 		})
 		if err != nil || len(changed) == 0 {
 			return err
 		}
-		return s.trail.Record(ctx, "partners.profile_changed", who, "", edited.ID, map[string]string{"fields": strings.Join(changed, " ")})
+		return s.ports.Trail.Record(ctx, "partners.profile_changed", who, "", edited.ID, map[string]string{"fields": strings.Join(changed, " ")})
 	})
 	return edited, errs.Wrap(err, "write the software house's profile")
 }

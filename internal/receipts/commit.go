@@ -154,7 +154,7 @@ func (s *Service) write(ctx context.Context, entries []*entry) error {
 // replaced writes down that a stored receipt gave way to another document; by its store and day, since access keys stay
 // out of the trail.
 func (s *Service) replaced(ctx context.Context, g scope.Grant, before *Record) error {
-	return s.trail.Record(ctx, "receipts.replaced", scope.Scope{AccountID: g.KeyID}, before.RetailerID, before.StoreID,
+	return s.ports.Trail.Record(ctx, "receipts.replaced", scope.Scope{AccountID: g.KeyID}, before.RetailerID, before.StoreID,
 		map[string]string{"signature": string(before.Signature), "day": before.Day})
 }
 
@@ -181,7 +181,7 @@ func (s *Service) noteRefusals(refusals []Refusal) {
 
 func (s *Service) tryNote(ctx context.Context, refusals []Refusal) (err error) {
 	defer recovered(&err)
-	return s.refusals.RecordRefusals(ctx, refusals)
+	return s.ports.Refusals.RecordRefusals(ctx, refusals)
 }
 
 // refusalsOf gives the last refusals of each key, oldest first.

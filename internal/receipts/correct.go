@@ -92,14 +92,14 @@ func (s *Service) correct(ctx context.Context, grant scope.Grant, accessKey stri
 	if err := s.store.Apply(ctx, Changes{Corrected: []Correction{{before, &after}}, Cells: cells}); err != nil {
 		return Corrected{}, err
 	}
-	return out, s.trail.Record(ctx, "receipts.corrected", scope.Scope{AccountID: grant.KeyID}, before.RetailerID, before.StoreID,
+	return out, s.ports.Trail.Record(ctx, "receipts.corrected", scope.Scope{AccountID: grant.KeyID}, before.RetailerID, before.StoreID,
 		corrections(before, &after))
 }
 
 // reached gives the stored receipt that a key may correct, whose emitter is held until the transaction ends.
 func (s *Service) reached(ctx context.Context, grant scope.Grant, accessKey string) (*Record, error) {
 	cnpj := nfce.Emitter(accessKey)
-	found, err := s.emitters.Emitters(ctx, []string{cnpj})
+	found, err := s.ports.Emitters.Emitters(ctx, []string{cnpj})
 	if err != nil {
 		return nil, err
 	}

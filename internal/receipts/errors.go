@@ -35,5 +35,7 @@ var (
 		"Informe o que corrigir: cashierCode, printed ou os dois.")
 	ErrCorrectionEnded = errs.New(errs.Conflict, "receipts.correction_ended",
 		"Este cupom chegou há mais de 30 dias: o código do caixa e a impressão não mudam mais. Os relatórios ficam como estão.")
+	ErrTooManyToSort = errs.New(errs.Invalid, "receipts.too_many_to_sort",
+		"São mais de 10.000 cupons. Para vê-los por valor, escolha uma loja e um período de até 31 dias, ou outros filtros.")
 	ErrNotFound = errs.New(errs.NotFound, "receipts.not_found", "Não encontramos este cupom. Confira a chave de acesso ou o link.")
 )

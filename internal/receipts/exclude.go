@@ -68,5 +68,5 @@ func (s *Service) exclude(ctx context.Context, who scope.Scope, accessKey, reaso
 	if after.Excluded {
 		action = "receipts.excluded"
 	}
-	return s.trail.Record(ctx, action, who, found.RetailerID, found.StoreID, map[string]string{"day": found.Day, "reason": reason})
+	return s.ports.Trail.Record(ctx, action, who, found.RetailerID, found.StoreID, map[string]string{"day": found.Day, "reason": reason})
 }

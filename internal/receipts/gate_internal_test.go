@@ -17,7 +17,7 @@ func (breaking) Emitters(context.Context, []string) (map[string]Emitter, error) 
 func (breaking) InTx(context.Context, func(context.Context) error) error { panic("store") }
 
 func TestAPanicEndsNoProcess(t *testing.T) {
-	s := NewService(breaking{}, breaking{}, nil, nil, Secrets{}, clock.System{})
+	s := NewService(breaking{}, Ports{Emitters: breaking{}}, clock.System{})
 	defer s.Close()
 	if err := s.tryWrite(t.Context(), nil); errs.From(err).Code != "internal" {
 		t.Errorf("a commit: %v, want internal", err)

@@ -2,6 +2,7 @@ package receipts
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"seiva/internal/kit/clock"
@@ -27,14 +28,32 @@ func VisibilityOf(who scope.Scope) Visibility {
 // Filter narrows a list. Days are both included; zero values do not narrow.
 type Filter struct {
 	Visibility
-	Start, End string
-	RetailerID string // staff only; others have theirs in Visibility
-	StoreID    string
-	Serie      *int
-	Cashier    *string
-	Status     *Status
-	AccessKey  string
+	Start, End  string
+	RetailerIDs []string // one of them; staff only: others have theirs in Visibility
+	StoreID     string
+	Serie       *int
+	Cashier     *string
+	Status      *Status
+	Kind        Kind
+	AccessKey   string
 }
+
+// Kind tells what a receipt is to the sums: of production and not taken out of them (which counts once it is
+// authorised), of a test, or taken out by staff.
+type Kind string
+
+// The kinds; the empty one is all of them.
+const (
+	KindCounting Kind = "counting"
+	KindTest     Kind = "test"
+	KindExcluded Kind = "excluded"
+)
+
+// The orders of a list.
+const (
+	SortIssued = "emitidoEm" // by the store's own day, then by the moment
+	SortValue  = "valorCentavos"
+)
 
 // Listed is a receipt with the names that lists show.
 type Listed struct {
@@ -55,6 +74,7 @@ const (
 	maxDays       = 400
 	maxStaffDays  = 31     // a list over the whole network sorts every receipt of its period
 	countLimit    = 10_000 // beyond it a list's total is not counted
+	maxValueDays  = 31     // of one store's receipts, whatever their number, in the order of their value
 	accessKeySize = 44
 )
 
@@ -64,14 +84,26 @@ type ListPage struct {
 	More bool
 }
 
-// List gives the receipts that the caller may see, newest day first. A list needs a period of at most 400 days (31
-// when it is not one retailer's), or an access key. Errors: receipts.invalid_filter (422) with the field named.
+// List returns the receipts that the caller may see, the newest first unless the page asks for another of the orders. A
+// list needs a period of at most 400 days (31 when it is not one retailer's), or an access key; one in the order of value
+// holds at most 10,000 receipts, or a store's of 31 days. Errors: receipts.invalid_filter
+// (422) with the field named, receipts.too_many_to_sort.
 func (s *Service) List(ctx context.Context, who scope.Scope, f Filter, page paging.Request) (ListPage, error) {
 	f.Visibility = VisibilityOf(who)
 	if err := f.validate(); err != nil {
 		return ListPage{}, err
 	}
-	rows, total, err := s.store.List(ctx, f, page.Offset(), page.Size, countLimit+1)
+	if page.Sort == "" {
+		page.Sort, page.Desc = SortIssued, true
+	}
+	total, err := s.store.Count(ctx, f, countLimit+1)
+	if err != nil {
+		return ListPage{}, errs.Wrap(err, "count receipts")
+	}
+	if page.Sort == SortValue && total > countLimit && !f.storesMonth() {
+		return ListPage{}, ErrTooManyToSort
+	}
+	rows, err := s.store.List(ctx, f, page)
 	if err != nil {
 		return ListPage{}, errs.Wrap(err, "list receipts")
 	}
@@ -83,7 +115,7 @@ func (f Filter) validate() error {
 	if !plainLine(f.StoreID) {
 		fields["lojaId"] = "Escolha uma loja da lista."
 	}
-	if !plainLine(f.RetailerID) {
+	if slices.ContainsFunc(f.RetailerIDs, func(id string) bool { return !plainLine(id) }) {
 		fields["varejistaId"] = "Escolha um varejista da lista."
 	}
 	if f.Cashier != nil && !plainLine(*f.Cashier) {
@@ -114,8 +146,8 @@ func (f Filter) validatePeriod(fields map[string]string) {
 	if len(fields) > 0 {
 		return
 	}
-	days := int(end.Sub(start).Hours()/24) + 1
-	single := f.Visibility.RetailerID != "" || f.RetailerID != ""
+	days := daysOf(start, end)
+	single := f.RetailerID != "" || len(f.RetailerIDs) == 1
 	switch {
 	case days < 1:
 		fields["endDate"] = "A data final deve ser igual ou posterior à inicial."
@@ -124,6 +156,15 @@ func (f Filter) validatePeriod(fields map[string]string) {
 	case !single && days > maxStaffDays:
 		fields["endDate"] = "Sem um varejista escolhido, o período pode ter no máximo 31 dias."
 	}
+}
+
+func daysOf(start, end time.Time) int { return int(end.Sub(start).Hours()/24) + 1 }
+
+// storesMonth tells of a valid filter that it is of one store and few days.
+func (f Filter) storesMonth() bool {
+	start, _ := time.Parse(time.DateOnly, f.Start)
+	end, _ := time.Parse(time.DateOnly, f.End)
+	return f.StoreID != "" && daysOf(start, end) <= maxValueDays
 }
 
 // Get gives one receipt that the caller may see, or receipts.not_found: also when it is somebody else's. One with a CPF
@@ -176,7 +217,7 @@ func (s *Service) detail(ctx context.Context, listed Listed) (Detail, error) {
 		}
 	}
 	if !listed.Unlinked() {
-		detail.PublicURL = s.secrets.PublicURL(listed.RetailerID, listed.AccessKey)
+		detail.PublicURL = s.ports.Secrets.PublicURL(listed.RetailerID, listed.AccessKey)
 	}
 	return detail, nil
 }
@@ -199,7 +240,7 @@ func (s *Service) ByToken(ctx context.Context, token string) (Public, error) {
 		return Public{}, errs.Wrap(err, "look up a receipt's link")
 	}
 	for _, c := range candidates {
-		if !c.Unlinked() && sameToken(token, s.secrets.Token(c.RetailerID, c.AccessKey)) {
+		if !c.Unlinked() && sameToken(token, s.ports.Secrets.Token(c.RetailerID, c.AccessKey)) {
 			return s.open(ctx, c)
 		}
 	}

@@ -52,7 +52,7 @@ var p1 = scope.Grant{KeyID: "k", PartnerID: "p1"}
 // Emitters are looked up once for a chunk, and not at all when all is spelt as usual and every certificate is known.
 func TestOneLookUpForAChunk(t *testing.T) {
 	made, known := newTill(51), &register{}
-	s := &Service{clock: clock.System{}, emitters: known}
+	s := &Service{clock: clock.System{}, ports: Ports{Emitters: known}}
 	var in []Submission
 	for n := range 20 {
 		in = append(in, Submission{XML: made.xml(ours, 1+n)}, Submission{XML: odd(made.xml(ours, 100+n))}, Submission{XML: odd(made.xml(theirs, 1+n))})
@@ -77,7 +77,7 @@ func TestOneLookUpForAChunk(t *testing.T) {
 
 // What comes from elsewhere is refused as the contract says as long as it is spelt as usual, and keeps nothing.
 func TestForeignDocuments(t *testing.T) {
-	made, s := newTill(52), &Service{clock: clock.System{}, emitters: &register{}}
+	made, s := newTill(52), &Service{clock: clock.System{}, ports: Ports{Emitters: &register{}}}
 	usual := made.xml(theirs, 1)
 	for range 2 {
 		e := s.prepare(t.Context(), p1, []Submission{{XML: usual}})[0]
@@ -99,7 +99,7 @@ func TestForeignDocuments(t *testing.T) {
 
 // Who hangs up stops the reading of unusual documents, which are no refusals of the key; the others are kept.
 func TestHangingUpGivesUpUnusualDocuments(t *testing.T) {
-	made, s := newTill(53), &Service{clock: clock.System{}, emitters: &register{}}
+	made, s := newTill(53), &Service{clock: clock.System{}, ports: Ports{Emitters: &register{}}}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	entries := s.prepare(ctx, p1, []Submission{{XML: made.xml(ours, 1)}, {XML: odd(made.xml(ours, 2))}})
@@ -119,7 +119,7 @@ func (broken) Emitters(context.Context, []string) (map[string]Emitter, error) {
 }
 
 func TestDocumentsWaitWhenEmittersCannotBeLookedUp(t *testing.T) {
-	s := &Service{clock: clock.System{}, emitters: broken{}}
+	s := &Service{clock: clock.System{}, ports: Ports{Emitters: broken{}}}
 	if e := s.prepare(t.Context(), p1, []Submission{{XML: odd(newTill(54).xml(ours, 1))}})[0]; !errors.Is(e.out.Err, ErrNotSaved) {
 		t.Errorf("got %v", e.out.Err)
 	}
@@ -127,7 +127,7 @@ func TestDocumentsWaitWhenEmittersCannotBeLookedUp(t *testing.T) {
 
 // Large documents take turns, so that a till's receipt never waits for many of them; who hangs up leaves the queue.
 func TestLargeDocumentsTakeTurns(t *testing.T) {
-	made, s := newTill(55), &Service{clock: clock.System{}, emitters: &register{}}
+	made, s := newTill(55), &Service{clock: clock.System{}, ports: Ports{Emitters: &register{}}}
 	for range cap(largeAtOnce) {
 		leave, err := turn(t.Context(), largeDocument)
 		if err != nil {

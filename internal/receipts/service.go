@@ -31,26 +31,28 @@ type RefusalLog interface {
 
 // Service takes receipts in and shows them.
 type Service struct {
-	store    Store
-	emitters Emitters
-	refusals RefusalLog
-	trail    scope.Trail
-	secrets  Secrets
-	clock    clock.Clock
-	queue    chan *group
-	stopped  chan struct{}
-	gate     gate
-	commits  commits
-	life     context.Context // over once no stream is read on
-	stop     context.CancelFunc
+	store   Store
+	ports   Ports
+	clock   clock.Clock
+	queue   chan *group
+	stopped chan struct{}
+	gate    gate
+	commits commits
+	life    context.Context // over once no stream is read on
+	stop    context.CancelFunc
+}
+
+// Ports are what receipts ask of others.
+type Ports struct {
+	Emitters Emitters
+	Refusals RefusalLog
+	Trail    scope.Trail
+	Secrets  Secrets
 }
 
 // NewService starts the committer; Close ends it.
-func NewService(store Store, emitters Emitters, refusals RefusalLog, trail scope.Trail, secrets Secrets, c clock.Clock) *Service {
-	s := &Service{
-		store: store, emitters: emitters, refusals: refusals, trail: trail, secrets: secrets, clock: c,
-		queue: make(chan *group, queueLength), stopped: make(chan struct{}),
-	}
+func NewService(store Store, ports Ports, c clock.Clock) *Service {
+	s := &Service{store: store, ports: ports, clock: c, queue: make(chan *group, queueLength), stopped: make(chan struct{})}
 	s.life, s.stop = context.WithCancel(context.Background())
 	go s.commitAll()
 	return s
@@ -109,7 +111,7 @@ func (s *Service) plan(ctx context.Context, entries []*entry) (Changes, error) {
 	if len(documentos) == 0 {
 		return Changes{}, nil
 	}
-	emitters, err := s.emitters.Emitters(ctx, documentos)
+	emitters, err := s.ports.Emitters.Emitters(ctx, documentos)
 	if err != nil {
 		return Changes{}, err
 	}
@@ -121,7 +123,7 @@ func (s *Service) plan(ctx context.Context, entries []*entry) (Changes, error) {
 	if err != nil {
 		return Changes{}, err
 	}
-	p := &planner{now: s.clock.Now(), emitters: emitters, state: state, erased: erased, secrets: s.secrets, slots: map[Key]*slot{}}
+	p := &planner{now: s.clock.Now(), emitters: emitters, state: state, erased: erased, secrets: s.ports.Secrets, slots: map[Key]*slot{}}
 	for _, e := range entries {
 		if e.out.Err == nil {
 			p.decide(e)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 	"seiva/internal/receipts/archive"
 )
@@ -22,8 +23,10 @@ type Store interface {
 	// Apply writes a plan. It returns ErrRace when another process stored or changed one of the receipts in the meantime.
 	Apply(ctx context.Context, c Changes) error
 
-	// List gives one page of receipts, newest day first, and the number that match, counted up to countLimit.
-	List(ctx context.Context, f Filter, offset, limit, countLimit int) ([]Listed, int, error)
+	// Count returns how many receipts match, counted up to most.
+	Count(ctx context.Context, f Filter, most int) (int, error)
+	// List returns one page of them in one of the orders; equals come newest first.
+	List(ctx context.Context, f Filter, page paging.Request) ([]Listed, error)
 	// Find gives the receipt with an access key within a visibility, or ErrNotFound.
 	Find(ctx context.Context, v Visibility, accessKey string) (Listed, error)
 	// ByTokenHash gives the receipts whose public token has these 64 bits of hash: one, but for a freak of chance.

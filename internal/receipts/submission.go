@@ -144,7 +144,7 @@ func (s *Service) own(ctx context.Context, grant scope.Grant, emitters []string)
 	slices.Sort(emitters)
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), commitLimit) // others of the chunk are read all the same
 	defer cancel()
-	found, err := s.emitters.Emitters(ctx, slices.Compact(emitters))
+	found, err := s.ports.Emitters.Emitters(ctx, slices.Compact(emitters))
 	return func(emitter string) bool {
 		store, known := found[emitter]
 		return known && inScope(grant, store)

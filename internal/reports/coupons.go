@@ -40,23 +40,26 @@ func (s *Sums) add(o Sums) {
 	s.Cents = min(s.Cents+o.Cents, MaxCents)
 }
 
-// Row is one line of the coupon report. Group is the day, or the série as text; the store is named by série only.
+// Row is one line of the coupon report. Group is the day, the série as text, or the store's CNPJ; the store is named by
+// série and by store only.
 type Row struct {
 	Group                               string
 	StoreID, StoreDocumento, StoreTrade string
 	Sums
 }
 
-// CouponReport is one page of rows, and the sums over every row.
+// CouponReport is one page of rows, the sums over every row, and what is beside them.
 type CouponReport struct {
 	paging.Page[Row]
 	Totals Sums
+	Beside Beside
 }
 
 // The ways to group.
 const (
 	ByDate  = "data"
 	BySerie = "serie"
+	ByStore = "loja"
 )
 
 // defaultPageSize is the specification's for report tables (RP-19).
@@ -66,6 +69,7 @@ const defaultPageSize = 5
 type CouponQuery struct {
 	Start, End      string
 	RetailerIDs     string // comma list; read for staff alone
+	StoreID         string
 	GroupBy         string
 	Page            int
 	Size            *int
@@ -84,11 +88,11 @@ const (
 	SortCents        = "valorTotalCentavos"
 )
 
-var sortAliases = map[string]string{"cupons": SortTotal, "data": SortGroup, "serie": SortGroup}
+var sortAliases = map[string]string{"cupons": SortTotal, "data": SortGroup, "serie": SortGroup, "loja": SortTrade}
 
 var sorts = []string{
 	SortTotal, SortIdentified, SortUnidentified, SortRatio, SortGroup, SortDocumento, SortTrade, SortCents,
-	"cupons", "data", "serie",
+	"cupons", "data", "serie", "loja",
 }
 
 // page reads paging and sorting; the default is most receipts first (RP-06).
@@ -113,21 +117,21 @@ func (q CouponQuery) page(who scope.Scope) (paging.Request, error) {
 	return r, nil
 }
 
-// groupBy gives ByDate or BySerie, or the fields that are wrong.
+// groupBy returns ByDate, BySerie or ByStore, or the fields that are wrong.
 func groupBy(s string) (string, map[string]string) {
 	switch s {
 	case "", "date", ByDate:
 		return ByDate, nil
-	case BySerie:
-		return BySerie, nil
+	case BySerie, ByStore:
+		return s, nil
 	}
-	return "", map[string]string{"groupBy": "Agrupe por data ou por serie."}
+	return "", map[string]string{"groupBy": "Agrupe por data, por serie ou por loja."}
 }
 
-// filter narrows a period to what the caller may see. A retailer sees its own stores and a partner the stores whose
-// software house it is, whatever they ask for; a caller of no known profile sees nothing.
-func filter(who scope.Scope, p period.Period, retailerIDs string) Filter {
-	f := Filter{Period: p, RetailerIDs: []string{}}
+// filter narrows a period to what the caller may see, and to a store unless it is empty. A retailer sees its own stores and
+// a partner the stores whose software house it is, whatever they ask for; a caller of no known profile sees nothing.
+func filter(who scope.Scope, p period.Period, retailerIDs, storeID string) Filter {
+	f := Filter{Period: p, RetailerIDs: []string{}, StoreID: storeID}
 	switch {
 	case who.Profile == scope.Varejista && who.RetailerID != "":
 		f.RetailerIDs = []string{who.RetailerID}
@@ -189,6 +193,12 @@ func compareBy(sort string, a, b Row) int {
 		return cmp.Compare(a.Group, b.Group)
 	}
 	return 0
+}
+
+func storeRow(s SerieSums) Row {
+	return Row{
+		Group: s.Documento, StoreID: s.StoreID, StoreDocumento: s.Documento, StoreTrade: s.TradeName, Sums: s.Sums,
+	}
 }
 
 func serieRow(s SerieSums) Row {

@@ -9,10 +9,13 @@ import (
 	"seiva/internal/kit/scope"
 )
 
-// Indicators are the figures of a retailer's or partner's home. Previous is the period of the same length before.
+// Indicators are the figures of a retailer's or partner's home. Previous is the period of the same length before. A day
+// that is not over is no measure of a whole one: Full are the period's days that are over, FullPrevious the same days of
+// the period before.
 type Indicators struct {
-	Period            period.Period
-	Current, Previous Sums
+	Period             period.Period
+	Current, Previous  Sums
+	Full, FullPrevious Sums
 	Board
 	Facts
 }
@@ -35,7 +38,7 @@ func (s *Service) Indicators(ctx context.Context, who scope.Scope, start, end st
 	if fields != nil {
 		return Indicators{}, invalidQuery(fields)
 	}
-	out, f := Indicators{Period: p}, filter(who, p, "")
+	out, f := Indicators{Period: p}, filter(who, p, "", "")
 	both := f
 	both.From = p.Before().From
 	days, err := s.store.ByDay(ctx, both)
@@ -43,15 +46,23 @@ func (s *Service) Indicators(ctx context.Context, who scope.Scope, start, end st
 		return Indicators{}, errs.Wrap(err, "sum two periods")
 	}
 	for _, d := range days {
-		if d.Day < p.From {
-			out.Previous.add(d.Sums)
-		} else {
-			out.Current.add(d.Sums)
-		}
+		out.add(d, today)
 	}
 	if out.Board, err = s.store.Board(ctx, f, period.Add(today, 1-tillDays), boardRows); err != nil {
 		return Indicators{}, errs.Wrap(err, "read the stores' figures")
 	}
 	out.Facts, err = s.store.Facts(ctx, f, now)
 	return out, errs.Wrap(err, "read the first steps")
+}
+
+// add counts a day in the period, or in the one before; among the full ones where it, or its counterpart, is over.
+func (v *Indicators) add(d DaySums, today string) {
+	sums, full, counterpart := &v.Current, &v.Full, d.Day
+	if d.Day < v.Period.From {
+		sums, full, counterpart = &v.Previous, &v.FullPrevious, period.Add(d.Day, v.Period.Days())
+	}
+	sums.add(d.Sums)
+	if counterpart < today {
+		full.add(d.Sums)
+	}
 }

@@ -24,26 +24,46 @@ func NewService(store Store, c clock.Clock) *Service { return &Service{store, c}
 
 func (s *Service) today() string { return clock.Day(s.clock.Now().In(clock.Brazil)) }
 
-// Coupons gives one page of the coupon report. Errors: reports.invalid_query and paging.page_size (422, with
+// Coupons returns one page of the coupon report. Errors: reports.invalid_query and paging.page_size (422, with
 // fields), paging.unknown_sort (400). A page holds at most 1000 rows for staff, 100 for others.
 func (s *Service) Coupons(ctx context.Context, who scope.Scope, q CouponQuery) (CouponReport, error) {
 	p, fields := period.Closed(q.Start, q.End, s.today())
 	group, wrong := groupBy(q.GroupBy)
-	if fields = merge(fields, wrong); fields != nil {
+	if fields = merge(merge(fields, wrong), wrongStore(q.StoreID)); fields != nil {
 		return CouponReport{}, invalidQuery(fields)
 	}
 	r, err := q.page(who)
 	if err != nil {
 		return CouponReport{}, err
 	}
-	f := filter(who, p, q.RetailerIDs)
-	if group == ByDate {
-		days, err := s.store.ByDay(ctx, f)
-		return pageOfDays(days, r), errs.Wrap(err, "sum receipts by day")
+	f := filter(who, p, q.RetailerIDs, q.StoreID)
+	report, err := s.grouped(ctx, f, group, r)
+	if err != nil {
+		return CouponReport{}, errs.Wrap(err, "sum receipts by "+group)
 	}
-	rows, groups, all, err := s.store.BySerie(ctx, f, r)
-	page := paging.Map(paging.Of(r, rows, groups), serieRow)
-	return CouponReport{Page: page, Totals: all}, errs.Wrap(err, "sum receipts by série")
+	report.Beside, err = s.store.Beside(ctx, f)
+	return report, errs.Wrap(err, "count receipts beside the sums")
+}
+
+func (s *Service) grouped(ctx context.Context, f Filter, group string, r paging.Request) (CouponReport, error) {
+	read, row := s.store.BySerie, serieRow
+	switch group {
+	case ByDate:
+		days, err := s.store.ByDay(ctx, f)
+		return pageOfDays(days, r), err
+	case ByStore:
+		read, row = s.store.ByStore, storeRow
+	}
+	rows, groups, all, err := read(ctx, f, r)
+	return CouponReport{Page: paging.Map(paging.Of(r, rows, groups), row), Totals: all}, err
+}
+
+// wrongStore names the field of a store's id that cannot be one; nil when it can, or is empty.
+func wrongStore(storeID string) map[string]string {
+	if storeID == "" || id.Valid(storeID) {
+		return nil
+	}
+	return map[string]string{"lojaId": "Escolha uma loja da lista."}
 }
 
 func merge(a, b map[string]string) map[string]string {
@@ -64,15 +84,10 @@ type DailyQuery struct {
 // Daily gives every day of the period, those without receipts too. Errors: reports.invalid_query.
 func (s *Service) Daily(ctx context.Context, who scope.Scope, q DailyQuery) ([]DaySums, error) {
 	p, fields := period.Closed(q.Start, q.End, s.today())
-	if q.StoreID != "" && !id.Valid(q.StoreID) {
-		fields = merge(fields, map[string]string{"lojaId": "Escolha uma loja da lista."})
-	}
-	if fields != nil {
+	if fields = merge(fields, wrongStore(q.StoreID)); fields != nil {
 		return nil, invalidQuery(fields)
 	}
-	f := filter(who, p, q.RetailerIDs)
-	f.StoreID = q.StoreID
-	found, err := s.store.ByDay(ctx, f)
+	found, err := s.store.ByDay(ctx, filter(who, p, q.RetailerIDs, q.StoreID))
 	if err != nil {
 		return nil, errs.Wrap(err, "sum receipts by day")
 	}

@@ -30,6 +30,10 @@ type SerieSums struct {
 	Sums
 }
 
+// Beside counts the receipts that a report leaves out and shows beside what it counts: of production, in no sum because
+// they were cancelled or substituted. Those that staff took out of every sum are not among them.
+type Beside struct{ Cancelled, Substituted int64 }
+
 // StoreSums is one living store, whether it had receipts in the period or not. LastAt is its last receipt since
 // the tills' window began, zero when there was none; Tills are its distinct cashiers in that window.
 type StoreSums struct {
@@ -59,6 +63,10 @@ type Store interface {
 	// BySerie gives one page of séries of stores, how many there are, and the sums over all of them. Sort is one of
 	// the Sort constants; ties come by the store's document, then série, ascending.
 	BySerie(ctx context.Context, f Filter, r paging.Request) (rows []SerieSums, groups int, all Sums, err error)
+	// ByStore is the same by store, with no série in its rows.
+	ByStore(ctx context.Context, f Filter, r paging.Request) (rows []SerieSums, groups int, all Sums, err error)
+	// Beside counts what the filter's period has beside its sums.
+	Beside(ctx context.Context, f Filter) (Beside, error)
 	// Board gives the most stores of the filter; tills and last receipts are read from the day tillsFrom on. A store
 	// whose receipts name no cashier at all has one till.
 	Board(ctx context.Context, f Filter, tillsFrom string, most int) (Board, error)

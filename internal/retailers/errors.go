@@ -22,6 +22,10 @@ var ErrRootTaken = &errs.Error{
 // ErrInUse is returned when a retailer that is to be forgotten has something.
 var ErrInUse = errs.New(errs.Conflict, "retailers.in_use", "Este varejista já é usado e não pode ser removido.")
 
+// ErrStale refuses a change of choices that are no longer as the person saw them.
+var ErrStale = errs.New(errs.Precondition, "retailers.stale",
+	"Outra pessoa mudou estas escolhas depois que você as viu. Veja as atuais e mude de novo.")
+
 // ErrUnknownPartner is returned when a retailer is to be linked to a software house that does not exist.
 var ErrUnknownPartner = errs.InvalidFields("retailers.unknown_partner", map[string]string{
 	"parceiroId": "Esta software house não existe. Escolha uma da lista.",

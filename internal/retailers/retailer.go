@@ -6,6 +6,7 @@ import (
 
 	"seiva/internal/kit/brdoc"
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/etag"
 	"seiva/internal/kit/forms"
 )
 
@@ -51,6 +52,9 @@ type Settings struct {
 	VerifiedOnly     bool
 	ReceiptCostMilli int
 }
+
+// Version tells two states of a retailer's choices apart.
+func (s Settings) Version() string { return etag.Of(s.VerifiedOnly, s.ReceiptCostMilli) }
 
 // DefaultReceiptCostMilli is R$ 0,04: the paper alone, at 143 receipts of 28 cm from a roll of 40 m that costs about
 // R$ 5,70. No price can be cited for Brazil, so it is an assumption that each retailer may correct.

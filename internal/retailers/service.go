@@ -1,6 +1,7 @@
 package retailers
 
 import (
+	"cmp"
 	"context"
 	"strconv"
 	"strings"
@@ -27,6 +28,8 @@ type Ports struct {
 	// Payment tells how a retailer stands with what it pays for.
 	Payment func(ctx context.Context, retailerID string) (Payment, error)
 	Trail   scope.Trail
+	// ReceiptCostMilli is what a printed receipt costs a new retailer, until it says otherwise; zero: DefaultReceiptCostMilli.
+	ReceiptCostMilli int
 	// Completed hears, in the transaction of ctx, of each change that leaves a profile complete.
 	Completed func(ctx context.Context, retailerID string) error
 }
@@ -57,7 +60,7 @@ func (s *Service) make(ctx context.Context, n NewRetailer, keep func(context.Con
 	r := Retailer{
 		ID: id.New(), Documento: n.Documento, CorporateName: n.CorporateName, TradeName: n.TradeName,
 		PartnerID: n.PartnerID, Size: n.Size, Focal: n.Focal,
-		Settings: Settings{ReceiptCostMilli: DefaultReceiptCostMilli}, CreatedAt: s.clock.Now(),
+		Settings: Settings{ReceiptCostMilli: cmp.Or(s.ports.ReceiptCostMilli, DefaultReceiptCostMilli)}, CreatedAt: s.clock.Now(),
 	}
 	if err := keep(ctx, r); err != nil {
 		return Retailer{}, errs.Wrap(err, "store the retailer")
@@ -119,6 +122,8 @@ func (s *Service) Choices(ctx context.Context, who scope.Scope, partnerID string
 	}
 	switch {
 	case partnerID == "":
+	case !id.Valid(partnerID):
+		return nil, nil
 	case reach.Everything:
 		reach = Reach{PartnerID: partnerID}
 	case reach.PartnerID != partnerID:
@@ -169,8 +174,9 @@ func (s *Service) record(ctx context.Context, action string, who scope.Scope, de
 	return s.ports.Trail.Record(ctx, action, who, who.RetailerID, who.RetailerID, details)
 }
 
-// Configure writes a VAREJISTA's settings and gives the retailer as it now is. Error: retailers.invalid_settings.
-func (s *Service) Configure(ctx context.Context, who scope.Scope, settings Settings) (Retailer, error) {
+// Configure writes a VAREJISTA's settings over those of a version, any where it is empty, and gives the retailer as it
+// now is. Errors: retailers.invalid_settings, retailers.stale.
+func (s *Service) Configure(ctx context.Context, who scope.Scope, version string, settings Settings) (Retailer, error) {
 	if err := who.Require(scope.Varejista); err != nil {
 		return Retailer{}, err
 	}
@@ -179,8 +185,13 @@ func (s *Service) Configure(ctx context.Context, who scope.Scope, settings Setti
 	}
 	err := s.store.InTx(ctx, func(ctx context.Context) error {
 		before, err := s.store.ByID(ctx, who.RetailerID)
-		if err != nil || before.Settings == settings {
+		switch {
+		case err != nil:
 			return err
+		case version != "" && version != before.Settings.Version():
+			return ErrStale
+		case before.Settings == settings:
+			return nil
 		}
 		if err := s.store.Configure(ctx, who.RetailerID, settings); err != nil {
 			return err

@@ -31,7 +31,7 @@ func (s *Service) Update(ctx context.Context, who scope.Scope, storeID string, n
 		if len(changes) == 0 {
 			return nil
 		}
-		return s.trail.Record(ctx, "stores.changed", who, after.RetailerID, after.ID, changes)
+		return s.ports.Trail.Record(ctx, "stores.changed", who, after.RetailerID, after.ID, changes)
 	})
 	return after, errs.Wrap(err, "change the store")
 }
@@ -59,7 +59,7 @@ func (s *Service) change(ctx context.Context, who scope.Scope, store *Store, n N
 	if n.PartnerID, err = s.partnerAfter(ctx, who, *store, n.PartnerID); err != nil {
 		return err
 	}
-	n, fields := n.checked(s.reference)
+	n, fields := n.checked(s.ports.Reference)
 	if _, wrong := fields["documento"]; !wrong && n.Documento != store.Documento {
 		fields["documento"] = fixedDocument
 	}
@@ -117,7 +117,7 @@ func (s *Service) Delete(ctx context.Context, who scope.Scope, storeID string) e
 		if err := s.storage.Delete(ctx, store.RetailerID, store.ID, s.clock.Now()); err != nil {
 			return err
 		}
-		return s.trail.Record(ctx, "stores.deleted", who, store.RetailerID, store.ID, map[string]string{"documento": store.Documento})
+		return s.ports.Trail.Record(ctx, "stores.deleted", who, store.RetailerID, store.ID, map[string]string{"documento": store.Documento})
 	})
 	return errs.Wrap(err, "delete the store")
 }

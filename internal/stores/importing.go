@@ -99,7 +99,7 @@ func (s *Service) candidate(base NewStore, line Line) Candidate {
 		CEP: padded(line.Cells["cep"], 8, 1), Street: line.Cells["endereco"], Number: line.Cells["numero"], District: line.Cells["bairro"],
 		City: line.Cells["cidade"], UF: line.Cells["uf"],
 	}
-	n, fields := n.checked(s.reference)
+	n, fields := n.checked(s.ports.Reference)
 	return Candidate{line.Number, n, fields}
 }
 
@@ -172,7 +172,7 @@ func (s *Service) ImportAll(ctx context.Context, who scope.Scope, in Import) (ou
 		if out.Created == 0 || len(out.Refused) > 0 && !in.SkipWrong {
 			return importWrong(len(out.Refused))
 		}
-		return s.trail.Record(ctx, "stores.imported", who, p.retailerID, p.retailerID, map[string]string{"documentos": documentosOf(candidates)})
+		return s.ports.Trail.Record(ctx, "stores.imported", who, p.retailerID, p.retailerID, map[string]string{"documentos": documentosOf(candidates)})
 	})
 	if err != nil {
 		return Imported{}, errs.Wrap(err, "import stores")

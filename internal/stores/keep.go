@@ -19,7 +19,7 @@ func (s *Service) Add(ctx context.Context, who scope.Scope, n NewStore) (Listed,
 	if err != nil {
 		return Listed{}, err
 	}
-	if n, err = n.clean(s.reference); err != nil {
+	if n, err = n.clean(s.ports.Reference); err != nil {
 		return Listed{}, err
 	}
 	store := s.made(n)
@@ -40,7 +40,7 @@ func (s *Service) Add(ctx context.Context, who scope.Scope, n NewStore) (Listed,
 // record writes what somebody did to a living store into the trail, in the transaction of ctx, and gives the store as
 // they see it.
 func (s *Service) record(ctx context.Context, who scope.Scope, action string, store Store) (Listed, error) {
-	if err := s.trail.Record(ctx, action, who, store.RetailerID, store.ID, map[string]string{"documento": store.Documento}); err != nil {
+	if err := s.ports.Trail.Record(ctx, action, who, store.RetailerID, store.ID, map[string]string{"documento": store.Documento}); err != nil {
 		return Listed{}, err
 	}
 	return s.Get(ctx, who, store.ID)
@@ -59,7 +59,7 @@ func (s *Service) owned(ctx context.Context, who scope.Scope, n NewStore) (NewSt
 		link, err = s.storage.LinkOf(ctx, n.RetailerID)
 	}
 	if who.Profile == scope.Parceiro && (err == nil && link != who.PartnerID || errors.Is(err, ErrUnknownRetailer)) {
-		_, fields := n.checked(s.reference)
+		_, fields := n.checked(s.ports.Reference)
 		fields["varejistaId"] = ErrUnknownRetailer.Fields["varejistaId"]
 		return n, errs.InvalidFields(ErrUnknownRetailer.Code, fields)
 	}
@@ -71,10 +71,10 @@ func (s *Service) owned(ctx context.Context, who scope.Scope, n NewStore) (NewSt
 
 // room refuses more stores than the retailer's subscription allows, in the transaction of ctx.
 func (s *Service) room(ctx context.Context, retailerID string, more int) error {
-	if s.limits == nil {
+	if s.ports.Limits == nil {
 		return nil
 	}
-	most, limited, err := s.limits.MaxStores(ctx, retailerID)
+	most, limited, err := s.ports.Limits.MaxStores(ctx, retailerID)
 	if err != nil || !limited {
 		return err
 	}

@@ -13,17 +13,21 @@ import (
 
 // Service knows the rules of stores.
 type Service struct {
-	storage   Storage
-	reference Reference
-	limits    Limits
-	trail     scope.Trail
-	clock     clock.Clock
+	storage Storage
+	ports   Ports
+	clock   clock.Clock
 }
 
-// NewService makes a Service; without limits (nil) a retailer may have any number of stores. What people do to stores is
-// written into the trail.
-func NewService(storage Storage, reference Reference, limits Limits, trail scope.Trail, c clock.Clock) *Service {
-	return &Service{storage, reference, limits, trail, c}
+// Ports are what stores ask of others.
+type Ports struct {
+	Reference Reference
+	Limits    Limits      // nil: a retailer may have any number of stores
+	Trail     scope.Trail // what people do to stores
+}
+
+// NewService makes a Service.
+func NewService(storage Storage, ports Ports, c clock.Clock) *Service {
+	return &Service{storage, ports, c}
 }
 
 // MaxAll bounds lists to choose from.
@@ -33,7 +37,7 @@ const MaxAll = 10_000
 // every wrong field), stores.unknown_retailer and stores.unknown_partner (422), stores.document_taken and stores.root_taken
 // (409).
 func (s *Service) Create(ctx context.Context, n NewStore) (Store, error) {
-	n, err := n.clean(s.reference)
+	n, err := n.clean(s.ports.Reference)
 	if err != nil {
 		return Store{}, err
 	}
@@ -91,7 +95,7 @@ func (s *Service) Choices(ctx context.Context, who scope.Scope, retailerID, part
 	if err != nil {
 		return nil, err
 	}
-	if (retailerID != "" && reach.RetailerID != "" && retailerID != reach.RetailerID) ||
+	if !id.ValidOrEmpty(retailerID) || !id.ValidOrEmpty(partnerID) || (retailerID != "" && reach.RetailerID != "" && retailerID != reach.RetailerID) ||
 		(partnerID != "" && reach.PartnerID != "" && partnerID != reach.PartnerID) {
 		return nil, nil
 	}

@@ -18,15 +18,18 @@ import (
 // Service knows the rules of uploads.
 type Service struct {
 	store Store
-	blobs Blobs
-	queue jobqueue.Queue
+	ports Ports
 	clock clock.Clock
 }
 
-// NewService makes a Service.
-func NewService(store Store, blobs Blobs, queue jobqueue.Queue, c clock.Clock) *Service {
-	return &Service{store, blobs, queue, c}
+// Ports are what uploads ask of others.
+type Ports struct {
+	Blobs Blobs
+	Queue jobqueue.Queue
 }
+
+// NewService makes a Service.
+func NewService(store Store, ports Ports, c clock.Clock) *Service { return &Service{store, ports, c} }
 
 // Sign gives an address for each file, in the same order; it asks nothing of the network. For retailers and staff.
 // Errors: uploads.invalid (422, fields as `[0].key`), uploads.key_taken (409), ErrTooMany (429).
@@ -47,7 +50,7 @@ func (s *Service) Sign(ctx context.Context, who scope.Scope, files []Wanted) ([]
 			if err != nil {
 				return err
 			}
-			url, err := s.blobs.SignPut(ctx, Put{Key: sentAs(f.Key, turn), Type: f.Type, Size: f.Size, ExpiresAt: now.Add(validFor)})
+			url, err := s.ports.Blobs.SignPut(ctx, Put{Key: sentAs(f.Key, turn), Type: f.Type, Size: f.Size, ExpiresAt: now.Add(validFor)})
 			if err != nil {
 				return err
 			}
@@ -108,7 +111,7 @@ func (s *Service) Prepare(ctx context.Context, who scope.Scope, key string) (med
 	if upload.Picture.Key != "" {
 		return upload.Picture, nil
 	}
-	file, err := s.blobs.Read(ctx, sentAs(key, upload.Turn), MaxBytes)
+	file, err := s.ports.Blobs.Read(ctx, sentAs(key, upload.Turn), MaxBytes)
 	if err != nil {
 		return media.Picture{}, orRefusal(err, "read an upload")
 	}
@@ -117,7 +120,7 @@ func (s *Service) Prepare(ctx context.Context, who scope.Scope, key string) (med
 		return media.Picture{}, orRefusal(err, "check a picture")
 	}
 	made := media.Picture{Key: pictureFolder + upload.ID + ".jpg", Width: clean.Width, Height: clean.Height}
-	if err := s.blobs.Write(ctx, made.Key, "image/jpeg", clean.Bytes); err != nil {
+	if err := s.ports.Blobs.Write(ctx, made.Key, "image/jpeg", clean.Bytes); err != nil {
 		return media.Picture{}, errs.Wrap(err, "keep a picture")
 	}
 	return made, errs.Wrap(s.store.Prepared(ctx, key, made), "note a picture")
@@ -174,7 +177,7 @@ func (s *Service) Show(ctx context.Context, pictureKey string) ([]byte, error) {
 	if !pictureForm.MatchString(pictureKey) {
 		return nil, ErrNotFound
 	}
-	content, err := s.blobs.Read(ctx, pictureKey, 4*MaxBytes)
+	content, err := s.ports.Blobs.Read(ctx, pictureKey, 4*MaxBytes)
 	return content, errs.Wrap(err, "read a picture")
 }
 
@@ -186,7 +189,7 @@ func (s *Service) sweepLater(ctx context.Context, now time.Time) error {
 	due := now.Add(keptFor + time.Hour).Truncate(time.Hour)
 	job := jobqueue.New(SweepJob, "", due)
 	job.Unique = due.UTC().Format(time.RFC3339)
-	_, err := s.queue.Enqueue(ctx, job)
+	_, err := s.ports.Queue.Enqueue(ctx, job)
 	return errs.Wrap(err, "plan the removal of uploads")
 }
 
@@ -213,12 +216,12 @@ func (s *Service) Sweep(ctx context.Context) error {
 
 func (s *Service) sweep(ctx context.Context, u Stale) error {
 	for turn := 1; turn <= u.Turn; turn++ {
-		if err := s.blobs.Delete(ctx, sentAs(u.Key, turn)); err != nil {
+		if err := s.ports.Blobs.Delete(ctx, sentAs(u.Key, turn)); err != nil {
 			return err
 		}
 	}
 	if u.Unused && u.Picture != "" {
-		if err := s.blobs.Delete(ctx, u.Picture); err != nil {
+		if err := s.ports.Blobs.Delete(ctx, u.Picture); err != nil {
 			return err
 		}
 	}

@@ -81,17 +81,17 @@ test("a scheduled banner is seen, copied, explained, edited and removed", async 
   await page.getByRole("button", { name: "Fechar" }).last().click();
 
   await follow(page, "Editar", "Editar publicação do banner");
-  await page.getByLabel("Nome do banner").fill(`${name} 2`);
+  await page.getByLabel("Nome do banner").fill(`${name} corrigido`);
   await page.getByRole("button", { name: "Reenviar banner" }).click();
   await expect(page.getByText("O banner foi publicado com sucesso!")).toBeVisible();
 
-  await find(page, "/varejista", `${name} 2`);
-  await act(page, `${name} 2`, "Duplicar");
+  await find(page, "/varejista", `${name} corrigido`);
+  await act(page, `${name} corrigido`, "Duplicar");
   await page.getByRole("dialog").getByLabel("Nome do banner").fill(`Cópia ${name}`);
   await fillPeriod(page, 48 * 60);
   await page.getByRole("button", { name: "Publicar cópia" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  for (const title of [`Cópia ${name}`, `${name} 2`]) {
+  for (const title of [`Cópia ${name}`, `${name} corrigido`]) {
     await find(page, "/varejista", title);
     await remove(page, title, "está programado e não será publicado");
   }

@@ -34,7 +34,7 @@ test("the retailer's home: figures, impact, stores, keys (RT-24, AC-01, AC-02)",
   }
   await expect(page.getByText("Caixas das lojas")).toBeVisible();
   await expect(page.getByRole("link", { name: "Seiva Acácias" })).toBeVisible();
-  await expect(chart(page)).toContainText("Cupons por dia. Emitidos: de");
+  await expect(chart(page)).toContainText("Cupons por dia. Autorizados: de");
   await expect(chart(page).locator("svg").first()).toBeVisible();
   await accessible(page);
 });

@@ -33,7 +33,7 @@ test("an old proof is renewed over the form, and what was typed is sent", async 
   await page.keyboard.press("Enter");
   const strip = page.getByRole("region", { name: "Perfil trocado" });
   await expect(strip).toContainText("Você está vendo como Empório Alfa");
-  await strip.getByRole("button", { name: "Sair" }).click();
+  await strip.getByRole("button", { name: "Sair do perfil" }).click();
   await expect(strip).toHaveCount(0);
 });
 

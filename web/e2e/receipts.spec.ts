@@ -21,7 +21,7 @@ test("from the report to a day, to a receipt, to its public page (RT-14)", { tag
   await as("varejista");
   await page.goto("/lista-cupons");
   await expect(rows(page, "Cupons por data")).toHaveCount(5);
-  await expect(page.getByRole("figure")).toContainText("Evolução. Emitidos: de");
+  await expect(page.getByRole("figure")).toContainText("Evolução. Autorizados: de");
 
   await rows(page, "Cupons por data").first().getByRole("link").click();
   await expect(page).toHaveURL(/\/lista-cupons\/cupons\?day=/);
@@ -49,7 +49,7 @@ test("the report's rows stay where they are when the chart's drawing comes late"
   });
   await page.goto("/lista-cupons");
   const row = rows(page, "Cupons por data").first();
-  await expect(page.getByRole("figure")).toContainText("Evolução. Emitidos: de");
+  await expect(page.getByRole("figure")).toContainText("Evolução. Autorizados: de");
   await expect(row).toBeVisible();
   const before = await row.boundingBox();
   drawing();

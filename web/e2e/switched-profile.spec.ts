@@ -38,8 +38,8 @@ test("an administrator enters a retailer's profile, and the retailer sees who an
   await expect(page.getByRole("heading", { name: "Página não encontrada" })).toBeVisible();
 
   await page.goto("/varejista");
-  await strip.getByRole("button", { name: "Sair" }).click();
-  await expect(page).toHaveURL(/\/lista-cupons$/);
+  await strip.getByRole("button", { name: "Sair do perfil" }).click();
+  await expect(page).toHaveURL(/\/admin\/retailer-details\/\w+$/);
   await expect(strip).toHaveCount(0);
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("switched"))),
@@ -78,8 +78,11 @@ test("a software house's profile is entered from the palette", async ({ page, as
   await page.getByRole("option", { name: "Não informar" }).click();
   await page.getByRole("button", { name: "Cadastrar", exact: true }).click();
   await expect(page.getByText(/Não é possível fazer isto no perfil de outra empresa/)).toBeVisible();
-  await page.getByRole("region", { name: "Perfil trocado" }).getByRole("button", { name: "Sair" }).click();
-  await expect(page).toHaveURL(/\/lista-cupons$/);
+  await page
+    .getByRole("region", { name: "Perfil trocado" })
+    .getByRole("button", { name: "Sair do perfil" })
+    .click();
+  await expect(page).toHaveURL(/\/admin\/retailer-details\/\w+$/);
 });
 
 test("a switch that ended elsewhere is left, with the reason told", async ({ page, as }) => {

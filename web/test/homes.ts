@@ -21,6 +21,7 @@ export const someIndicators: Schemas["Indicators"] = {
   totalIdentificados: 9976,
   totalCuponsAnterior: 16_381,
   totalIdentificadosAnterior: 8367,
+  comparacao: { cupons: 18_412, identificados: 9976, cuponsAnterior: 16_381, identificadosAnterior: 8367 },
   totalLojas: 3,
   totalPdvs: 11,
   lojas: [
@@ -44,6 +45,7 @@ export const someIndicators: Schemas["Indicators"] = {
 export const noIndicators: Schemas["Indicators"] = {
   ...someIndicators,
   ...{ totalCupons: 0, totalIdentificados: 0, totalCuponsAnterior: 0, totalIdentificadosAnterior: 0 },
+  comparacao: { cupons: 0, identificados: 0, cuponsAnterior: 0, identificadosAnterior: 0 },
   ...{ totalLojas: 0, totalPdvs: 0, lojas: [], primeiroCupom: false, temApiKey: false, totalVarejistas: 0 },
   ...{ cuponsNaoImpressos: 0, papelGramas: 0 },
 };
@@ -88,7 +90,10 @@ export const homeAnswers = (indicators = someIndicators) => {
     json("/retailers/api-keys", { items: [], page: 0, pageSize: 3, total: 0 }),
     json("/conquistas/fatores", {
       aviso: "Os valores são uma estimativa.",
-      fatores: [factor("g de papel", 1.069, "https://example.test/papel"), factor("R$", 0.04, null)],
+      fatores: [
+        { ...factor("g de papel", 1.069, "https://example.test/papel"), minimo: 1.069, maximo: 1.225 },
+        factor("R$", 0.04, null),
+      ],
     }),
   );
 };

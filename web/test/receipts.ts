@@ -69,7 +69,8 @@ export const serveReceipts = (base: string, answers: { report?: object; list?: o
   server.use(
     http.get(`${API}/${base}/cupons/report`, ({ request }) => {
       keep("report", request);
-      return HttpResponse.json({ ...page, items: [couponRow], totais: totals, ...answers.report });
+      const beside = { cancelados: 30, substituidos: 1 };
+      return HttpResponse.json({ ...page, items: [couponRow], totais: totals, ...beside, ...answers.report });
     }),
     http.get(`${API}/${base}/cupons/daily`, ({ request }) => {
       keep("daily", request);

@@ -1,5 +1,4 @@
 import { MantineProvider } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { render } from "@testing-library/react";
@@ -10,6 +9,7 @@ import { createQueryClient } from "../src/app/query-client";
 import { createPortalRouter } from "../src/app/router";
 import type { Profile, User } from "../src/modules/current-user";
 import { theme } from "../src/ui/theme/theme";
+import { ToastRegion } from "../src/ui/toast";
 import { server } from "./setup";
 
 /** Address of the API as the tests' browser sees it. */
@@ -47,7 +47,7 @@ const client = (onSessionLost: () => void) => {
 function Frame({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
-      <Notifications />
+      <ToastRegion />
       {children}
     </MantineProvider>
   );

@@ -15,6 +15,7 @@ import (
 	sqlreports "seiva/internal/adapter/sqlstore/reports"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/adapter/sqlstore/sqltest/stage"
 	"seiva/internal/customers"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/cpfindex"
@@ -99,7 +100,8 @@ func drawReach(t *testing.T, r *rapid.T, db *sqldb.DB) *reachWorld {
 		Terms:         func() customers.Terms { return customers.Terms{Version: "2026-11-20", Hash: []byte("h")} },
 		Named:         func(_ context.Context, _, text string) (string, error) { return text, nil },
 		Original:      func(context.Context, string, string) ([]byte, error) { return nil, errors.New("none is stored") },
-	}, customers.Keys{Index: index, Seal: bytes.Repeat([]byte{7}, 32), Proofs: []byte("proofs")}, clock.NewFixed(reportstest.Now))
+		Keys:          customers.Keys{Index: index, Seal: bytes.Repeat([]byte{7}, 32), Proofs: []byte("proofs")},
+	}, clock.NewFixed(reportstest.Now))
 	return w
 }
 
@@ -127,7 +129,7 @@ func (w *reachWorld) allowed(g scope.Grant, accessKey string) bool {
 	if g.PartnerID == "" {
 		who = scope.Scope{Profile: scope.Varejista, RetailerID: g.RetailerID}
 	}
-	_, err := newReceipts(w.t, w.db).Find(w.t.Context(), receipts.VisibilityOf(who), accessKey)
+	_, err := stage.NewReceipts(w.t, w.db).Find(w.t.Context(), receipts.VisibilityOf(who), accessKey)
 	if err != nil && !errs.IsKind(err, errs.NotFound) {
 		w.t.Fatal(err)
 	}

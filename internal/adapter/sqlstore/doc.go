@@ -4,7 +4,7 @@
 //	sqldb       connection, dialect, transactions, constraints, pages, migrations: no domain's noun
 //	register    what every room may read of partners, retailers, stores and their links, in one spelling each
 //	<domain>    a room; rooms import sqldb and register, never each other
-//	sqltest     a fresh database on each engine, for tests
+//	sqltest     a fresh database on each engine, for tests; its stage makes what a room's tests need of the others
 //
 // Here are the tests of what several rooms do together.
 package sqlstore

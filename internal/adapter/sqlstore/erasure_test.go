@@ -13,6 +13,7 @@ import (
 	sqlreceipts "seiva/internal/adapter/sqlstore/receipts"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/adapter/sqlstore/sqltest/stage"
 	"seiva/internal/customers"
 	"seiva/internal/kit/cpfindex"
 	"seiva/internal/kit/paging"
@@ -41,7 +42,7 @@ func newShopper(t *testing.T, db *sqldb.DB) *shopper {
 	}
 	cpf := receiptstest.CPF(123456789)
 	return &shopper{
-		World: receiptstest.NewWorld(t, receiptsBackend(t, db)), t: t, db: db, store: sqlcustomers.New(db),
+		World: receiptstest.NewWorld(t, stage.Receipts(t, db)), t: t, db: db, store: sqlcustomers.New(db),
 		cpf: cpf, index: cpfindex.New(root.Key(secret.CPFIndex)).Of(cpf),
 	}
 }
@@ -141,7 +142,7 @@ func TestErasureWaitsForReceiptsUnderWay(t *testing.T) {
 	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		s := newShopper(t, open(t))
 		erased := make(chan error, 1)
-		till := receiptstest.NewWorld(t, receiptstest.Backend{Store: slowReceipts{newReceipts(t, s.db), func() {
+		till := receiptstest.NewWorld(t, receiptstest.Backend{Store: slowReceipts{stage.NewReceipts(t, s.db), func() {
 			go func() {
 				_, err := s.store.Erase(context.WithoutCancel(t.Context()), receiptstest.ShopA1.RetailerID, s.index, receiptstest.Noon.Add(time.Hour))
 				erased <- err

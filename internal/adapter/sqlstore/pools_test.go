@@ -8,6 +8,7 @@ import (
 	sqlapikeys "seiva/internal/adapter/sqlstore/apikeys"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/adapter/sqlstore/sqltest/stage"
 	sqlstores "seiva/internal/adapter/sqlstore/stores"
 	"seiva/internal/receipts/receiptstest"
 )
@@ -22,7 +23,7 @@ func TestIntakeHasConnectionsOfItsOwn(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = db.Close() }()
-	w := receiptstest.NewWorld(t, receiptsBackend(t, db))
+	w := receiptstest.NewWorld(t, stage.Receipts(t, db))
 	release := make(chan struct{})
 	var held, others sync.WaitGroup
 	for range connections * 3 / 4 {

@@ -133,7 +133,9 @@ func TestRotatingBesideRevoking(t *testing.T) {
 	var entries atomic.Int64
 	rotating, revoked := make(chan struct{}), make(chan struct{})
 	inside := func() { close(rotating); sqltest.SomebodyWaits(t, raw, revoked) }
-	service := apikeys.NewService(store, store, meetingTrail{trail, "apikeys.created", &sync.Once{}, inside, &entries}, c)
+	service := apikeys.NewService(store, apikeys.Ports{
+		Participants: store, Trail: meetingTrail{trail, "apikeys.created", &sync.Once{}, inside, &entries},
+	}, c)
 	atOnce(func() {
 		if _, err := service.Rotate(t.Context(), who, apikeys.SoftwareHouseKey, key.ID, 1); err != nil {
 			t.Errorf("rotate: %v", err)

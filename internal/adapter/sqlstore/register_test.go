@@ -13,6 +13,7 @@ import (
 	sqlretailers "seiva/internal/adapter/sqlstore/retailers"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/adapter/sqlstore/sqltest/stage"
 	sqlstores "seiva/internal/adapter/sqlstore/stores"
 	"seiva/internal/apikeys"
 	"seiva/internal/customers"
@@ -182,9 +183,9 @@ func (n *links) checkStores(house string) {
 }
 
 func (n *links) checkReceipts(house string) {
-	ctx, kept := n.t.Context(), newReceipts(n.t, n.db)
+	ctx, kept := n.t.Context(), stage.NewReceipts(n.t, n.db)
 	visible := receipts.VisibilityOf(scope.Scope{Profile: scope.Parceiro, PartnerID: house})
-	list, _, err := kept.List(ctx, receipts.Filter{Visibility: visible, Start: "2026-11-01", End: "2026-11-30"}, 0, 100, 100)
+	list, err := kept.List(ctx, receipts.Filter{Visibility: visible, Start: "2026-11-01", End: "2026-11-30"}, paging.Request{Size: 100, Sort: receipts.SortIssued, Desc: true})
 	n.same("receipts", idsOf(list, func(l receipts.Listed) string { return l.StoreID }), n.seen(house, ever), err)
 	var found, taken []string
 	for _, r := range n.world.Receipts {

@@ -16,6 +16,14 @@ import (
 	"seiva/internal/stores"
 )
 
+// Ids of the stores, in this order.
+const (
+	s1 = "00000000000000000000000001"
+	s2 = "00000000000000000000000002"
+	s3 = "00000000000000000000000003"
+	s4 = "00000000000000000000000004"
+)
+
 // plantStores writes two retailers, each with a software house, and their stores by name.
 func plantStores(t *testing.T, db *sqldb.DB) {
 	t.Helper()
@@ -26,10 +34,10 @@ func plantStores(t *testing.T, db *sqldb.DB) {
 			"r"+tenant, "R"+tenant, "p"+tenant)
 	}
 	for id, s := range map[string]struct{ retailer, name, documento string }{
-		"s1": {"r1", "São João Vila Nova", "11222333000181"},
-		"s2": {"r1", "Empório Acácias", "11222333000262"},
-		"s3": {"r2", "São João Centro", "45723174000110"},
-		"s4": {"r2", "100% Natural", "45723174000200"},
+		s1: {"r1", "São João Vila Nova", "11222333000181"},
+		s2: {"r1", "Empório Acácias", "11222333000262"},
+		s3: {"r2", "São João Centro", "45723174000110"},
+		s4: {"r2", "100% Natural", "45723174000200"},
 	} {
 		sqltest.Exec(t, db, "INSERT INTO stores (retailer_id, id, documento, trade_name, search, created_at) VALUES (?, ?, ?, ?, ?, 1)",
 			s.retailer, id, s.documento, s.name, text.Fold(s.name+" "+s.documento))
@@ -48,26 +56,26 @@ func TestSearchedStores(t *testing.T) {
 			reach       stores.Reach
 			want        []string
 		}{
-			{"nothing asked", "", one, []string{"s1", "s2"}},
-			{"words as they stand", "sao joao", everything, []string{"s1", "s3"}},
-			{"in another order", "NOVA joão", everything, []string{"s1"}},
+			{"nothing asked", "", one, []string{s1, s2}},
+			{"words as they stand", "sao joao", everything, []string{s1, s3}},
+			{"in another order", "NOVA joão", everything, []string{s1}},
 			{"every one of them", "nova centro", everything, nil},
-			{"a name and a CNPJ", "4572 centro", everything, []string{"s3"}},
-			{"a sign is itself", "100%", everything, []string{"s4"}},
-			{"a wrong letter", "acacios", everything, []string{"s2"}},
-			{"a letter missing", "acaias", everything, []string{"s2"}},
-			{"a letter too many", "acaccias", everything, []string{"s2"}},
-			{"two letters swapped", "acaicas", everything, []string{"s2"}},
-			{"the first letter", "bmporio", everything, []string{"s2"}},
-			{"a slip in each word", "emporoi acasias", everything, []string{"s2"}},
+			{"a name and a CNPJ", "4572 centro", everything, []string{s3}},
+			{"a sign is itself", "100%", everything, []string{s4}},
+			{"a wrong letter", "acacios", everything, []string{s2}},
+			{"a letter missing", "acaias", everything, []string{s2}},
+			{"a letter too many", "acaccias", everything, []string{s2}},
+			{"two letters swapped", "acaicas", everything, []string{s2}},
+			{"the first letter", "bmporio", everything, []string{s2}},
+			{"a slip in each word", "emporoi acasias", everything, []string{s2}},
 			{"two slips in a word", "acesios", everything, nil},
 			{"in three letters none", "vla", everything, nil},
 			{"in a number none", "11222333000182", everything, nil},
-			{"no slip where a word stands as typed", "nova", everything, []string{"s1"}},
-			{"a retailer finds its own", "sao joao", one, []string{"s1"}},
+			{"no slip where a word stands as typed", "nova", everything, []string{s1}},
+			{"a retailer finds its own", "sao joao", one, []string{s1}},
 			{"another's is not found", "acacias", other, nil},
 			{"nor with a slip", "acasias", other, nil},
-			{"a software house finds those for which it counts", "sao joao", stores.Reach{PartnerID: "p2"}, []string{"s3"}},
+			{"a software house finds those for which it counts", "sao joao", stores.Reach{PartnerID: "p2"}, []string{s3}},
 			{"and with a slip no other", "acasias", stores.Reach{PartnerID: "p2"}, nil},
 			{"nor without one", "acacias", stores.Reach{PartnerID: "p2"}, nil},
 			{"who reaches nothing finds nothing", "sao joao", stores.Reach{}, nil},
@@ -87,7 +95,10 @@ func TestSearchedStores(t *testing.T) {
 				t.Errorf("%s: listed %v of %d, to choose %v (%v, %v), want %v", c.name, listed, total, chosen, err, err2, c.want)
 			}
 		}
-		if some, err := shops.All(t.Context(), one, "", 10, "s2", "s3"); err != nil || len(some) != 1 || some[0].ID != "s2" {
+		if none, err := shops.All(t.Context(), one, "", 10, "\x00", "s2"); err != nil || len(none) != 0 {
+			t.Errorf("by what is no id: %+v, %v", none, err)
+		}
+		if some, err := shops.All(t.Context(), one, "", 10, s2, s3); err != nil || len(some) != 1 || some[0].ID != s2 {
 			t.Errorf("by id, within reach: %+v, %v", some, err)
 		}
 	})

@@ -31,6 +31,7 @@ type stage struct {
 func Rules(t *testing.T, fresh func(t *testing.T) World) {
 	for name, test := range map[string]func(*testing.T, stage){
 		"ProfilesAreHeldToTheirKeys":      profiles,
+		"SecretsAreForTheirPeopleAlone":   inPerson,
 		"DraftsAreChecked":                drafts,
 		"OneAnswerToEveryWrongKey":        wrongKeys,
 		"GrantFollowsTheKey":              grants,
@@ -47,7 +48,7 @@ func Rules(t *testing.T, fresh func(t *testing.T) World) {
 		t.Run(name, func(t *testing.T) {
 			world, c := fresh(t), clock.NewFixed(now)
 			test(t, stage{
-				World: world, clock: c, service: apikeys.NewService(world.Store, world.Participants, world.Trail, c),
+				World: world, clock: c, service: apikeys.NewService(world.Store, apikeys.Ports{Participants: world.Participants, Trail: world.Trail}, c),
 				admin: scope.Scope{AccountID: id.New(), Profile: scope.Administrador},
 				house: scope.Scope{AccountID: id.New(), Profile: scope.Parceiro, PartnerID: world.Cast.House},
 			})
@@ -76,6 +77,23 @@ func (s stage) undone(t *testing.T) (presented string) {
 		t.Fatal(err)
 	}
 	return presented
+}
+
+// inPerson: an administrator in the software house's profile would keep the secret that a new key shows once.
+func inPerson(t *testing.T, s stage) {
+	issued := s.create(t, s.house, apikeys.SoftwareHouseKey, apikeys.Bindings{})
+	entered := s.house
+	entered.AccountID, entered.SwitchID = s.admin.AccountID, id.New()
+	_, create := s.service.Create(t.Context(), entered, apikeys.SoftwareHouseKey, apikeys.Draft{Name: "Caixa 2"})
+	_, rotate := s.service.Rotate(t.Context(), entered, apikeys.SoftwareHouseKey, issued.ID, 0)
+	for name, err := range map[string]error{"create": create, "rotate": rotate} {
+		if errs.From(err).Code != "access.switched_profile" {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if keys, err := s.service.List(t.Context(), s.house, apikeys.SoftwareHouseKey, all); err != nil || keys.Total != 1 {
+		t.Errorf("%d keys, %v", keys.Total, err)
+	}
 }
 
 func profiles(t *testing.T, s stage) {
@@ -173,7 +191,7 @@ func wrongKeys(t *testing.T, s stage) {
 	expired := s.create(t, s.house, apikeys.SoftwareHouseKey, apikeys.Bindings{})
 	_, err := s.service.Rotate(t.Context(), s.house, apikeys.SoftwareHouseKey, expired.ID, 0)
 	testkit.Must(t, err)
-	elsewhere := apikeys.NewService(s.Store, s.Participants, s.Trail, s.clock)
+	elsewhere := apikeys.NewService(s.Store, apikeys.Ports{Participants: s.Participants, Trail: s.Trail}, s.clock)
 	typo := "0"
 	if strings.HasSuffix(live.Presented, "0") {
 		typo = "1"

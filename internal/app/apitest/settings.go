@@ -14,7 +14,10 @@ import (
 	"seiva/internal/kit/testkit"
 )
 
-func OnSQLite(t *testing.T) app.Settings { return app.Settings{Addr: "127.0.0.1:0", Data: t.TempDir()} }
+// OnSQLite knows the companies and places of the demonstration, as every installation of the tests.
+func OnSQLite(t *testing.T) app.Settings {
+	return app.Settings{Addr: "127.0.0.1:0", Data: t.TempDir(), Samples: true}
+}
 
 // WithTestPayments is what most tests run on: retailers may pay without a provider.
 func WithTestPayments(t *testing.T) app.Settings {
@@ -43,7 +46,7 @@ func OnPostgres(t *testing.T) app.Settings {
 	folder := t.TempDir()
 	file := filepath.Join(folder, "secret")
 	testkit.Must(t, os.WriteFile(file, []byte(strings.Repeat("0123456789", 4)), 0o600))
-	return app.Settings{Addr: "127.0.0.1:0", Data: folder, SecretFile: file, DatabaseURL: sqltest.PostgresURL(t)}
+	return app.Settings{Addr: "127.0.0.1:0", Data: folder, SecretFile: file, DatabaseURL: sqltest.PostgresURL(t), Samples: true}
 }
 
 func RawSQL(t *testing.T, s app.Settings) *sql.DB {

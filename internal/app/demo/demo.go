@@ -35,6 +35,8 @@ type Services struct {
 	Receipts  *receipts.Service
 	Contracts *contracts.Service
 	Clock     clock.Clock
+	// Tell hears what comes next, in Portuguese.
+	Tell func(what string)
 	// Subscribe lets a retailer pay for its plan.
 	Subscribe func(ctx context.Context, retailerID string) error
 	Advertising
@@ -70,6 +72,7 @@ func Load(ctx context.Context, s Services, marker Marker) error {
 		return nil
 	}
 	if state == "" {
+		s.Tell("empresas, lojas e contas")
 		if state, err = begin(ctx, s, marker); err != nil {
 			return err
 		}
@@ -81,9 +84,11 @@ func Load(ctx context.Context, s Services, marker Marker) error {
 	if err := sell(ctx, s, today); err != nil {
 		return fmt.Errorf("load the demo's receipts: %w", err)
 	}
+	s.Tell("banners")
 	if err := advertise(ctx, s, today); err != nil {
 		return fmt.Errorf("load the demo's banners: %w", err)
 	}
+	s.Tell("encartes e campanhas")
 	if err := printPages(ctx, s, today); err != nil {
 		return fmt.Errorf("load the demo's flyers: %w", err)
 	}

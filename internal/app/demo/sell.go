@@ -43,7 +43,7 @@ func sell(ctx context.Context, s Services, today time.Time) error {
 	made := make(chan receipts.Submission, documentsHeld)
 	go func() {
 		defer close(made)
-		makeDocuments(ctx, today, made)
+		makeDocuments(ctx, today, made, s.Tell)
 	}()
 	return s.Receipts.Stream(ctx, func(context.Context) (scope.Grant, error) { return grant, nil }, source{made},
 		func(outcomes []receipts.Outcome) error {
@@ -79,7 +79,11 @@ type till struct {
 	number  int
 }
 
-func makeDocuments(ctx context.Context, today time.Time, out chan<- receipts.Submission) {
+func makeDocuments(ctx context.Context, today time.Time, out chan<- receipts.Submission, tell func(string)) {
+	all, begun := 0, 0
+	for _, c := range chains {
+		all += len(c.shops)
+	}
 	gen := nfcegen.New(seed)
 	random := rand.New(rand.NewPCG(seed, 1)) //nolint:gosec // the same documents each time
 	people := make([]string, regulars)
@@ -88,6 +92,8 @@ func makeDocuments(ctx context.Context, today time.Time, out chan<- receipts.Sub
 	}
 	for _, c := range chains {
 		for _, shop := range c.shops {
+			begun++
+			tell(fmt.Sprintf("cupons de %d dias, loja %d de %d", days, begun, all))
 			tills := make([]*till, shop.tills)
 			for i := range tills {
 				tills[i] = &till{

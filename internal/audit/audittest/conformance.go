@@ -98,7 +98,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) (audit.Store, Tamper)) {
 		if n, err := service.Verify(t.Context(), empty+"\n"+headOf(t, service)); err != nil || n != 3 {
 			t.Errorf("%d entries, %v; want 3", n, err)
 		}
-		forged := headOf(t, audit.NewService(store, bytes.Repeat([]byte{9}, 32), clock.System{}))
+		forged := headOf(t, audit.NewService(store, audit.Ports{Key: bytes.Repeat([]byte{9}, 32)}, clock.System{}))
 		if _, err := service.Verify(t.Context(), forged); !errors.Is(err, audit.ErrForeignHead) {
 			t.Errorf("another installation's head: %v", err)
 		}
@@ -171,7 +171,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) (audit.Store, Tamper)) {
 
 func trail(t *testing.T, store audit.Store) *audit.Service {
 	t.Helper()
-	service := audit.NewService(store, key, clock.NewFixed(time.UnixMilli(1_790_000_000_123)))
+	service := audit.NewService(store, audit.Ports{Key: key}, clock.NewFixed(time.UnixMilli(1_790_000_000_123)))
 	for _, n := range []string{"1", "2", "3"} {
 		who := scope.Scope{AccountID: "ana"}
 		if n == "2" {
@@ -189,7 +189,9 @@ func trail(t *testing.T, store audit.Store) *audit.Service {
 var key = bytes.Repeat([]byte{7}, 32)
 
 // NewTrail makes a trail with a key of the tests.
-func NewTrail(store audit.Store) *audit.Service { return audit.NewService(store, key, clock.System{}) }
+func NewTrail(store audit.Store) *audit.Service {
+	return audit.NewService(store, audit.Ports{Key: key}, clock.System{})
+}
 
 // knowing gives heads from elsewhere.
 func knowing(heads string) func(context.Context) (string, error) {

@@ -50,6 +50,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 		"CountsAreForStaff":              countsForStaff,
 		"ReachIsExactThenEstimated":      reach,
 		"OnlyWhatShowsIsCounted":         onlyWhatShows,
+		"CountsAreOfTheBannersStores":    storesOfCounts,
 		"HandedOutIsCountedApart":        handedOut,
 		"CountingHasACeiling":            ceiling,
 		"OldViewsAreForgottenSumsStay":   forgotten,

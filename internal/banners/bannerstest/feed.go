@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -358,6 +359,38 @@ func onlyWhatShows(t *testing.T, s stage) {
 	s.clock.Advance(time.Hour)
 	if err := try(banners.Seen{BannerID: r.ID}); !errors.Is(err, banners.ErrNotFound) {
 		t.Errorf("long over: %v", err)
+	}
+}
+
+// watched notes the stores of what is counted.
+type watched struct {
+	banners.FeedStore
+	mu     sync.Mutex
+	stores []string
+}
+
+func (w *watched) Count(ctx context.Context, events []banners.Event, most int) (int, error) {
+	w.mu.Lock()
+	for _, e := range events {
+		w.stores = append(w.stores, e.StoreID)
+	}
+	w.mu.Unlock()
+	return w.FeedStore.Count(ctx, events, most)
+}
+
+// A count is of a store that the banner is for, else of none: strangers make no rows.
+func storesOfCounts(t *testing.T, s stage) {
+	r := s.publish(t, s.retailer, s.forStores(s.Cast.Store))
+	store := &watched{FeedStore: s.Store}
+	feed := banners.NewFeed(store, config, banners.NewViewers([]byte("0123456789abcdef0123456789abcdef")), s.clock)
+	for n, storeID := range []string{s.Cast.Store, id.New(), "", s.Cast.OtherStore} {
+		_, err := feed.Count(t.Context(), banners.Seen{BannerID: r.ID, Viewer: fmt.Sprintf("viewer-%04d", n), Kind: banners.Impression, StoreID: storeID})
+		testkit.Must(t, err)
+	}
+	feed.Close()
+	slices.Sort(store.stores)
+	if want := []string{"", "", "", s.Cast.Store}; !slices.Equal(store.stores, want) {
+		t.Errorf("counted %q, want %q", store.stores, want)
 	}
 }
 

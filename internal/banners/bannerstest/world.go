@@ -63,7 +63,8 @@ func newStage(t *testing.T, w World) stage {
 	t.Cleanup(s.feed.Close)
 	s.service = banners.NewService(w.Store, banners.Ports{
 		Participants: w.Store, Pictures: s.pictures, Trail: w.Trail, Viewers: viewers, Changed: s.feed.Changed,
-	}, config, s.clock)
+		Config: config,
+	}, s.clock)
 	return s
 }
 

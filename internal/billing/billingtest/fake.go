@@ -125,7 +125,9 @@ func newWorld(s Stage) *world {
 		Stage: s, clock: clock.NewFixed(now), customer: billing.Customer{Name: "Mercado Seiva", Email: "ana@mercadoseiva.com.br", Stores: 2},
 	}
 	w.who = scope.Scope{AccountID: "ana", Profile: scope.Varejista, RetailerID: s.Retailer()}
-	w.service = billing.NewService(s.Store, w.fake, w, billing.ShippedPrices(), "https://portal.example", w.clock)
+	w.service = billing.NewService(s.Store, billing.Ports{
+		Provider: w.fake, Customers: w, Prices: billing.ShippedPrices(), PublicURL: "https://portal.example",
+	}, w.clock)
 	return w
 }
 

@@ -290,7 +290,7 @@ func unheard(t *testing.T, s Stage) {
 
 func noProvider(t *testing.T, s Stage) {
 	w := newWorld(s)
-	off := billing.NewService(s.Store, nil, w, billing.ShippedPrices(), "", w.clock)
+	off := billing.NewService(s.Store, billing.Ports{Customers: w, Prices: billing.ShippedPrices()}, w.clock)
 	_, quote := off.Quote(t.Context(), w.who)
 	_, url := off.CheckoutURL(t.Context(), w.who)
 	for _, err := range []error{quote, url, off.Receive(t.Context(), nil, "")} {

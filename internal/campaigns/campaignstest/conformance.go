@@ -51,7 +51,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := stage{World: fresh(t), clock: clock.NewFixed(now), pictures: &mediatest.Pictures{}, admin: scope.Scope{AccountID: id.New(), Profile: scope.Administrador}}
-			s.service = campaigns.NewService(s.Store, s.pictures, s.Trail, s.clock)
+			s.service = campaigns.NewService(s.Store, campaigns.Ports{Pictures: s.pictures, Trail: s.Trail}, s.clock)
 			test(t, s)
 		})
 	}

@@ -118,8 +118,8 @@ func proving(
 		Original: func(_ context.Context, retailerID, accessKey string) ([]byte, error) {
 			return []byte("<nfe>\r\n" + retailerID + accessKey), nil
 		},
-		Trail: trail,
-	}, customers.Keys{Index: index, Seal: seal, Proofs: seal}, c)
+		Trail: trail, Keys: customers.Keys{Index: index, Seal: seal, Proofs: seal},
+	}, c)
 }
 
 // Conformance runs the suite on a fresh store for each case.

@@ -15,12 +15,12 @@ type CustomerRetailer struct {
 }
 
 // CustomerAchievements are what the consumer's receipts of the token's retailer saved: only those that the till declared not
-// printed count. Trees and litres are fractions, kilograms are whole and rounded down, oil is not estimated.
+// printed count. Trees and litres are fractions, kilograms are whole and rounded down, oil is null without a source.
 type CustomerAchievements struct {
 	NumberOfTrees  float64  `json:"numberOfTrees"`
 	LitersOfWater  float64  `json:"litersOfWater"`
 	KilogramsOfCO2 int64    `json:"kilogramsOfCO2"`
-	LitersOfOil    *float64 `json:"litersOfOil" doc:"Sempre null: não estimado, por falta de fonte confiável"`
+	LitersOfOil    *float64 `json:"litersOfOil" doc:"Null: não estimado, por falta de fonte confiável"`
 }
 
 type (
@@ -42,6 +42,6 @@ func registerRetailer(guarded huma.API, s Services) {
 	}, func(ctx context.Context, _ *struct{}) (*achievementsOutput, error) {
 		c := customerOf(ctx)
 		saved, err := s.Achievements.OfCustomer(ctx, c.Grant, c.CPFIndex)
-		return &achievementsOutput{CustomerAchievements{saved.Trees, saved.WaterLitres, saved.CO2Kilograms, nil}}, err
+		return &achievementsOutput{CustomerAchievements{saved.Trees, saved.WaterLitres, saved.CO2Kilograms, saved.Oil()}}, err
 	})
 }

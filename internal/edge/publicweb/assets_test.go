@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"seiva/internal/kit/httpx"
 )
 
 func build() fstest.MapFS {
@@ -43,6 +45,23 @@ func newAssets(t *testing.T, files fstest.MapFS) *Assets {
 		t.Fatal(err)
 	}
 	return a
+}
+
+// A page's policy binds what it loads: only what opens as a document of its own has one.
+func TestOnlyDocumentsCarryThePolicy(t *testing.T) {
+	files := build()
+	files["assets/app-1a2b.css"] = &fstest.MapFile{Data: []byte("p{}")}
+	files["assets/inter-1a2b.woff2"] = &fstest.MapFile{Data: []byte("wOF2")}
+	h := httpx.SecureHeaders(newAssets(t, files))
+	for address, policy := range map[string]bool{
+		"/": true, "/accept-terms": true, "/favicon.svg": true, "/assets/gone.js": true,
+		"/assets/app-1a2b.js": false, "/assets/app-1a2b.css": false, "/assets/inter-1a2b.woff2": false,
+	} {
+		w := get(t, h, "GET", address)
+		if got := w.Header().Get("Content-Security-Policy") != ""; got != policy || w.Header().Get("X-Content-Type-Options") != "nosniff" {
+			t.Errorf("%s (%s): a policy %t, want %t", address, w.Header().Get("Content-Type"), got, policy)
+		}
+	}
 }
 
 func TestAssetsAnswerEveryAddress(t *testing.T) {

@@ -65,7 +65,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 				retailer:  scope.Scope{AccountID: id.New(), Profile: scope.Varejista, RetailerID: w.Retailer},
 				otherShop: scope.Scope{AccountID: id.New(), Profile: scope.Varejista, RetailerID: w.OtherRetailer},
 			}
-			s.service = flyers.NewService(w.Store, s.pictures, w.Trail, s.clock)
+			s.service = flyers.NewService(w.Store, flyers.Ports{Pictures: s.pictures, Trail: w.Trail}, s.clock)
 			test(t, s)
 		})
 	}

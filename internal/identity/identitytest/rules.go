@@ -122,7 +122,7 @@ func newStage(w World) stage {
 	if w.Pool != nil {
 		config.Hosted = &w.Pool.Hosted
 	}
-	s.Service = identity.NewService(w.Store, s.mail, s.trail, config, s.clock)
+	s.Service = identity.NewService(w.Store, identity.Ports{Post: s.mail, Trail: s.trail, Config: config}, s.clock)
 	return s
 }
 

@@ -75,6 +75,12 @@ func TestAQuotaRemembersABoundedNumber(t *testing.T) {
 	if _, spent := quota.Spent("last"); !spent {
 		t.Error("who has just spent everything was forgotten for those who came once")
 	}
+	for i := range 50_001 { // a crowd at one moment, of whom nobody has everything left
+		quota.Take(fmt.Sprint("crowd ", i))
+	}
+	if _, spent := quota.Spent("last"); spent {
+		t.Error("however many come, each is remembered: callers fill the memory")
+	}
 }
 
 func TestPlacesAreGivenBack(t *testing.T) {

@@ -61,7 +61,7 @@ type office struct {
 
 func newOffice(f Fixture, keepText bool, answers ...error) *office {
 	o := &office{Fixture: f, clock: clock.NewFixed(start), postman: &postman{answers: answers}}
-	o.Service = outbox.NewService(f.Store, f.Jobs, o.clock, keepText)
+	o.Service = outbox.NewService(f.Store, outbox.Ports{Queue: f.Jobs, KeepText: keepText}, o.clock)
 	o.worker = jobqueue.NewWorker(f.Jobs, o.clock, slog.New(slog.DiscardHandler), jobqueue.Kind{
 		Name: outbox.DeliveryJob, Retries: outbox.Retries, Limit: time.Minute, Parallel: 1,
 		Run:    func(ctx context.Context, j jobqueue.Job) error { return o.Deliver(ctx, j.Payload, o.postman) },

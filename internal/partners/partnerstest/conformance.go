@@ -51,7 +51,7 @@ func service(store partners.Store) *partners.Service { return serviceWith(store,
 
 func serviceWith(store partners.Store, trail scope.Trail) *partners.Service {
 	known := func(choice string) (string, bool) { return choice, choice == "Supermercado" || choice == "Farmácia" }
-	return partners.NewService(store, known, trail, clock.NewFixed(now))
+	return partners.NewService(store, partners.Ports{CategoryName: known, Trail: trail}, clock.NewFixed(now))
 }
 
 // Conformance runs the suite on a fresh store for each case.

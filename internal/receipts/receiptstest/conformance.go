@@ -222,7 +222,7 @@ func otherTenant(t *testing.T, w *World) {
 		if _, err := w.Service.Get(t.Context(), who, out.Result.AccessKey); !errors.Is(err, receipts.ErrNotFound) {
 			t.Errorf("%+v: %v, want ErrNotFound", who, err)
 		}
-		page, err := w.Service.List(t.Context(), who, receipts.Filter{AccessKey: out.Result.AccessKey, RetailerID: ShopA1.RetailerID}, firstPage)
+		page, err := w.Service.List(t.Context(), who, receipts.Filter{AccessKey: out.Result.AccessKey, RetailerIDs: []string{ShopA1.RetailerID}}, firstPage)
 		if err != nil || page.Total != 0 || len(page.Items) != 0 {
 			t.Errorf("%+v sees %d, %v", who, page.Total, err)
 		}

@@ -141,6 +141,10 @@ func correctionRefused(_ *testing.T, w *World) {
 		w.t.Log(name)
 		w.correct(c.grant, c.key, c.in, c.want)
 	}
+	later := scope.Grant{KeyID: "k", RetailerID: ShopA1.RetailerID, StoreID: "storea3"}
+	w.NewIDs = map[string]string{ShopA1.CNPJ: later.StoreID} // the store was closed, and opened again under its CNPJ
+	w.correct(later, key, anew, "receipts.not_found")
+	w.NewIDs = nil
 	w.stored(key, "01", receipts.NotPrinted)
 	w.Trail.Holds(w.t)
 	w.correct(ShopA1.TestGrant(), test, anew, "")

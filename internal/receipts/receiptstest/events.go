@@ -65,14 +65,21 @@ func repair(t *testing.T, w *World) {
 			}
 		}
 	}
-	w.Sums(ShopA1.RetailerID, receipts.Authorised, 3)
+	mixed := ShopA1.Sale(4) // a copy that proves more here and less there repairs nothing
+	mixed.Defect = nfcegen.WrongProtocolDigest
+	w.Expect(ShopA1.Grant(), w.XML(mixed), "accepted")
+	mixed.Defect = nfcegen.NoSignature
+	if told := w.Expect(ShopA1.Grant(), w.XML(mixed), "duplicate").Result.Verification; told.Signature != nfce.SignatureValid {
+		t.Errorf("a copy without a signature took a signed one's place: %+v", told)
+	}
+	w.Sums(ShopA1.RetailerID, receipts.Authorised, 4)
 	gone := ShopA1.Sale(9)
 	gone.Defect = nfcegen.NoSignature
 	w.Expect(ShopA1.Grant(), w.XML(gone), "accepted")
 	w.Expect(ShopA1.Grant(), w.CancelXML(gone, nfcegen.Cancel{}), "cancelled")
 	gone.Defect = nfcegen.NoDefect
 	w.Expect(ShopA1.Grant(), w.XML(gone), "cancelled") // the right copy does not count either
-	w.Sums(ShopA1.RetailerID, receipts.Authorised, 3)
+	w.Sums(ShopA1.RetailerID, receipts.Authorised, 4)
 }
 
 // A cancellation is told in the offset that its document states, which need not be the receipt's.

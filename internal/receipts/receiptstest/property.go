@@ -90,7 +90,7 @@ func list(t *testing.T, w *World) {
 	for name, f := range map[string]receipts.Filter{
 		"inverted": {Start: "2026-11-12", End: "2026-11-10"}, "too long": {Start: "2025-01-01", End: "2026-11-10"},
 		"hostile store":    {Start: "2026-11-10", End: "2026-11-10", StoreID: "\x00"},
-		"hostile retailer": {Start: "2026-11-10", End: "2026-11-10", RetailerID: "\xff"},
+		"hostile retailer": {Start: "2026-11-10", End: "2026-11-10", RetailerIDs: []string{"\xff"}},
 		"hostile cashier":  {Start: "2026-11-10", End: "2026-11-10", Cashier: &hostile},
 		"no date":          {Start: "hoje", End: "2026-11-10"}, "bad key": {AccessKey: "123"},
 	} {

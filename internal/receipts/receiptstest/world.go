@@ -2,6 +2,7 @@
 package receiptstest
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -51,7 +52,8 @@ type World struct {
 	Clock   *clock.Fixed
 	mu      sync.Mutex
 	Refused []receipts.Refusal
-	Noting  error // what noting refusals fails with
+	Noting  error             // what noting refusals fails with
+	NewIDs  map[string]string // CNPJ to the id of the store that came after the shop's
 	Trail   scopetest.Trail
 }
 
@@ -73,7 +75,9 @@ func NewWorld(t *testing.T, b Backend) *World {
 func (w *World) service() *receipts.Service { return w.serviceOn(w.Backend.Store) }
 
 func (w *World) serviceOn(store receipts.Store) *receipts.Service {
-	return receipts.NewService(store, emitters{}, w, &w.Trail, receipts.NewSecrets(w.root(), "https://portal.test"), w.Clock)
+	return receipts.NewService(store, receipts.Ports{
+		Emitters: emitters{w}, Refusals: w, Trail: &w.Trail, Secrets: receipts.NewSecrets(w.root(), "https://portal.test"),
+	}, w.Clock)
 }
 
 func (w *World) root() secret.Root {
@@ -85,16 +89,16 @@ func (w *World) root() secret.Root {
 	return root
 }
 
-type emitters struct{}
+type emitters struct{ world *World }
 
 // Emitters implements receipts.Emitters over Shops.
-func (emitters) Emitters(_ context.Context, documentos []string) (map[string]receipts.Emitter, error) {
+func (e emitters) Emitters(_ context.Context, documentos []string) (map[string]receipts.Emitter, error) {
 	out := map[string]receipts.Emitter{}
 	for _, d := range documentos {
 		for _, s := range Shops {
 			if s.CNPJ == d {
 				out[d] = receipts.Emitter{
-					StoreID: s.StoreID, StoreName: s.Name, RetailerID: s.RetailerID, PartnerID: s.PartnerID, VerifiedOnly: s == ShopC,
+					StoreID: cmp.Or(e.world.NewIDs[d], s.StoreID), StoreName: s.Name, RetailerID: s.RetailerID, PartnerID: s.PartnerID, VerifiedOnly: s == ShopC,
 				}
 			}
 		}

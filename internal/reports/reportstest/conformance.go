@@ -75,11 +75,11 @@ func coupons(t *rapid.T, s *reports.Service, w World) {
 	start, end := drawPeriod(t)
 	size := rapid.IntRange(1, 30).Draw(t, "size")
 	q := reports.CouponQuery{
-		Start: start, End: end, GroupBy: rapid.SampledFrom([]string{"", "data", "date", "serie"}).Draw(t, "group"),
+		Start: start, End: end, GroupBy: rapid.SampledFrom([]string{"", "data", "date", "serie", "loja"}).Draw(t, "group"),
 		Page: rapid.IntRange(0, 4).Draw(t, "page"), Size: &size, OrderBy: rapid.SampledFrom([]string{"", "asc", "desc"}).Draw(t, "order"),
 		SortBy: rapid.SampledFrom([]string{
 			"", "cupons", "cuponsVerdesTotais", "cuponsVerdesIdentificados", "cuponsVerdesNaoIdentificados",
-			"porcentagemCuponsVerdesIdentificados", "agrupador", "data", "serie", "lojaDocumento", "lojaNome", "valorTotalCentavos",
+			"porcentagemCuponsVerdesIdentificados", "agrupador", "data", "serie", "loja", "lojaDocumento", "lojaNome", "valorTotalCentavos",
 		}).Draw(t, "sort"),
 	}
 	counted := w.Counted(who, start, end)
@@ -90,15 +90,23 @@ func coupons(t *rapid.T, s *reports.Service, w World) {
 			counted = slices.DeleteFunc(counted, func(r Receipt) bool { return !slices.Contains(some, r.RetailerID) })
 		}
 	}
+	beside := w.Beside(who, start, end, q.RetailerIDs)
+	if rapid.Bool().Draw(t, "one store") {
+		q.StoreID = rapid.SampledFrom(w.Stores).Draw(t, "store").ID
+		counted, beside = Of(counted, q.StoreID), Of(beside, q.StoreID)
+	}
 	got, err := s.Coupons(context.Background(), who, q)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if want := besideOf(beside); got.Beside != want {
+		t.Fatalf("beside the sums %+v, want %+v", got.Beside, want)
 	}
 	field, desc := q.SortBy, q.OrderBy == "desc"
 	if field == "" {
 		field, desc = "cupons", q.OrderBy != "asc"
 	}
-	all := sorted(w.rows(counted, q.GroupBy == "serie"), field, desc)
+	all := sorted(w.rows(counted, q.GroupBy), field, desc)
 	from := min(q.Page*size, len(all))
 	want := all[from:min(from+size, len(all))]
 	if got.Total != len(all) || got.Totals != Sum(counted) || !slices.Equal(got.Items, want) {

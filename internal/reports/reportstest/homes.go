@@ -16,13 +16,13 @@ func homes(t *testing.T, s *reports.Service, w World) {
 		if who.Profile.Staff() {
 			continue
 		}
-		for _, p := range []period.Period{{From: "2026-10-22", To: Today}, {From: "2026-09-01", To: "2026-09-10"}} {
+		for _, p := range []period.Period{{From: "2026-10-22", To: Today}, {From: "2026-11-14", To: "2026-12-01"}, {From: "2026-09-01", To: "2026-09-10"}} {
 			got, err := s.Indicators(context.Background(), who, p.From, p.To)
 			if err != nil {
 				t.Fatal(err)
 			}
 			want := w.home(who, p)
-			if got.Current != want.Current || got.Previous != want.Previous || got.Stores != want.Stores || got.Tills != want.Tills ||
+			if got.Current != want.Current || got.Previous != want.Previous || got.Full != want.Full || got.FullPrevious != want.FullPrevious || got.Stores != want.Stores || got.Tills != want.Tills ||
 				got.AnyReceipt != want.AnyReceipt || got.AnyKey || got.Retailers != want.Retailers || !slices.Equal(got.Rows, want.Rows) {
 				t.Errorf("%+v %v:\ngot  %+v\nwant %+v", who, p, got, want)
 			}
@@ -35,6 +35,8 @@ func (w World) home(who scope.Scope, p period.Period) reports.Indicators {
 	out := reports.Indicators{Period: p}
 	now := w.Counted(who, p.From, p.To)
 	out.Current, out.Previous = Sum(now), Sum(w.Counted(who, p.Before().From, p.Before().To))
+	over := min(p.To, period.Add(Today, -1))
+	out.Full, out.FullPrevious = Sum(w.Counted(who, p.From, over)), Sum(w.Counted(who, p.Before().From, period.Add(over, -p.Days())))
 	out.AnyReceipt = len(w.Counted(who, "", "9999-12-31")) > 0
 	retailers := map[string]bool{}
 	for _, store := range w.Stores {

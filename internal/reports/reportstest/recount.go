@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"seiva/internal/kit/scope"
 	"seiva/internal/reports"
@@ -32,6 +33,41 @@ func (w World) Counted(who scope.Scope, from, to string) []Receipt {
 	return out
 }
 
+// Of keeps one store's receipts.
+func Of(receipts []Receipt, storeID string) []Receipt {
+	var out []Receipt
+	for _, r := range receipts {
+		if r.StoreID == storeID {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// Beside returns the receipts of production that a caller's sums leave out between two days; of some retailers, in a comma
+// list, for staff.
+func (w World) Beside(who scope.Scope, from, to, retailerIDs string) []Receipt {
+	var out []Receipt
+	for _, r := range w.Receipts {
+		asked := retailerIDs == "" || !who.Profile.Staff() || strings.Contains(retailerIDs, r.RetailerID)
+		if !r.Test && r.Status != 0 && r.Day >= from && r.Day <= to && asked && w.sees(who, w.StoreByID(r.StoreID)) {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+func besideOf(receipts []Receipt) (out reports.Beside) {
+	for _, r := range receipts {
+		if r.Status == 1 {
+			out.Cancelled++
+		} else {
+			out.Substituted++
+		}
+	}
+	return out
+}
+
 // Sum counts receipts one by one.
 func Sum(receipts []Receipt) reports.Sums {
 	var s reports.Sums
@@ -46,19 +82,22 @@ func Sum(receipts []Receipt) reports.Sums {
 }
 
 // rows groups receipts as the report does, in no order.
-func (w World) rows(receipts []Receipt, bySerie bool) []reports.Row {
+func (w World) rows(receipts []Receipt, group string) []reports.Row {
 	groups := map[[2]string][]Receipt{}
 	for _, r := range receipts {
 		key := [2]string{r.Day, ""}
-		if bySerie {
+		switch group {
+		case reports.BySerie:
 			key = [2]string{strconv.Itoa(r.Serie), r.StoreID}
+		case reports.ByStore:
+			key = [2]string{w.StoreByID(r.StoreID).Documento, r.StoreID}
 		}
 		groups[key] = append(groups[key], r)
 	}
 	var out []reports.Row
 	for key, group := range groups {
 		row := reports.Row{Group: key[0], StoreID: key[1], Sums: Sum(group)}
-		if bySerie {
+		if key[1] != "" {
 			s := w.StoreByID(key[1])
 			row.StoreDocumento, row.StoreTrade = s.Documento, s.TradeName
 		}
@@ -90,7 +129,7 @@ func sorted(rows []reports.Row, field string, desc bool) []reports.Row {
 			return pad(row.Group)
 		case "lojaDocumento":
 			return row.StoreDocumento
-		case "lojaNome":
+		case "lojaNome", "loja":
 			return row.StoreTrade
 		}
 		return ""

@@ -204,12 +204,12 @@ func settings(t *testing.T, store retailers.Store) {
 	testkit.Must(t, store.Create(ctx, mine))
 	testkit.Must(t, store.Create(ctx, other))
 	for _, cost := range []int{-1, 1001} {
-		if _, err := s.Configure(ctx, as(mine), retailers.Settings{ReceiptCostMilli: cost}); !errs.IsKind(err, errs.Invalid) {
+		if _, err := s.Configure(ctx, as(mine), "", retailers.Settings{ReceiptCostMilli: cost}); !errs.IsKind(err, errs.Invalid) {
 			t.Errorf("a cost of %d: %v, want a 422", cost, err)
 		}
 	}
 	for _, want := range []retailers.Settings{{VerifiedOnly: false, ReceiptCostMilli: 0}, {VerifiedOnly: true, ReceiptCostMilli: 1000}} {
-		got, err := s.Configure(ctx, as(mine), want)
+		got, err := s.Configure(ctx, as(mine), "", want)
 		testkit.Must(t, err)
 		mine.Settings = want
 		if got != mine {
@@ -279,7 +279,7 @@ func profiles(t *testing.T, store retailers.Store) {
 	}{
 		"own":         {[]scope.Profile{scope.Varejista}, func(who scope.Scope) error { _, err := s.Own(ctx, who); return err }},
 		"lookup":      {[]scope.Profile{scope.Administrador}, func(who scope.Scope) error { _, err := s.Lookup(ctx, who, mercado); return err }},
-		"configure":   {[]scope.Profile{scope.Varejista}, func(who scope.Scope) error { _, err := s.Configure(ctx, who, retailers.Settings{}); return err }},
+		"configure":   {[]scope.Profile{scope.Varejista}, func(who scope.Scope) error { _, err := s.Configure(ctx, who, "", retailers.Settings{}); return err }},
 		"edit":        {[]scope.Profile{scope.Varejista}, func(who scope.Scope) error { _, err := s.Edit(ctx, who, retailers.Changes{}); return err }},
 		"set partner": {[]scope.Profile{scope.Varejista}, func(who scope.Scope) error { return s.SetPartner(ctx, who, "") }},
 		"all": {
@@ -304,7 +304,7 @@ func tenants(t *testing.T, stage Stage) {
 	for _, other := range []string{"", id.New(), mine.Documento} {
 		who := scope.Scope{Profile: scope.Varejista, RetailerID: other}
 		_, read := s.Own(ctx, who)
-		_, written := s.Configure(ctx, who, retailers.Settings{})
+		_, written := s.Configure(ctx, who, "", retailers.Settings{})
 		_, edited := s.Edit(ctx, who, retailers.Changes{})
 		linked := s.SetPartner(ctx, who, "")
 		for _, err := range []error{read, written, edited, linked} {

@@ -29,7 +29,7 @@ func payment(t *testing.T, store retailers.Store) {
 		"by id":       func() (retailers.Retailer, error) { return s.Lookup(ctx, staff, mine.ID) },
 		"by document": func() (retailers.Retailer, error) { return s.Lookup(ctx, staff, mercado) },
 		"edited":      func() (retailers.Retailer, error) { return s.Edit(ctx, as(mine), retailers.Changes{}) },
-		"configured":  func() (retailers.Retailer, error) { return s.Configure(ctx, as(mine), mine.Settings) },
+		"configured":  func() (retailers.Retailer, error) { return s.Configure(ctx, as(mine), "", mine.Settings) },
 	} {
 		if got, err := read(); err != nil || got.Payment != want {
 			t.Errorf("%s: %+v, %v", way, got.Payment, err)

@@ -156,7 +156,7 @@ func audited(t *testing.T, store retailers.Store) {
 	for range 2 { // the second changes nothing
 		_, err := s.Edit(ctx, who, changes)
 		testkit.Must(t, err)
-		_, err = s.Configure(ctx, who, settings)
+		_, err = s.Configure(ctx, who, "", settings)
 		testkit.Must(t, err)
 	}
 	if _, err := s.Edit(ctx, who, retailers.Changes{TradeName: new("")}); err == nil {
@@ -168,7 +168,7 @@ func audited(t *testing.T, store retailers.Store) {
 	)
 	trail.Fails = errors.New("no trail")
 	_, edited := s.Edit(ctx, who, retailers.Changes{TradeName: new("Sem trilha")})
-	_, configured := s.Configure(ctx, who, retailers.Settings{ReceiptCostMilli: 8})
+	_, configured := s.Configure(ctx, who, "", retailers.Settings{ReceiptCostMilli: 8})
 	if !errors.Is(edited, trail.Fails) || !errors.Is(configured, trail.Fails) {
 		t.Errorf("without a trail: %v, %v", edited, configured)
 	}

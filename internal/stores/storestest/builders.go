@@ -63,7 +63,7 @@ func (lists) CityName(uf, name string) (string, bool) {
 }
 
 func service(storage stores.Storage) *stores.Service {
-	return stores.NewService(storage, lists{}, nil, &scopetest.Trail{}, clock.NewFixed(now))
+	return stores.NewService(storage, stores.Ports{Reference: lists{}, Trail: &scopetest.Trail{}}, clock.NewFixed(now))
 }
 
 func retailer(id string) scope.Scope { return scope.Scope{Profile: scope.Varejista, RetailerID: id} }

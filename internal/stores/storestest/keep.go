@@ -124,7 +124,7 @@ func (m most) MaxStores(_ context.Context, retailerID string) (int, bool, error)
 
 func limits(t *testing.T, stage Stage) {
 	ctx, n := context.Background(), build(t, stage)
-	s := stores.NewService(stage.Storage, lists{}, most{n.seiva, 4}, &scopetest.Trail{}, clock.NewFixed(now))
+	s := stores.NewService(stage.Storage, stores.Ports{Reference: lists{}, Limits: most{n.seiva, 4}, Trail: &scopetest.Trail{}}, clock.NewFixed(now))
 	table := []byte("CNPJ;Nome\n" + CNPJ(71) + ";Um\n" + CNPJ(72) + ";Dois\n" + CNPJ(73) + ";Três\n")
 	if _, err := s.PreviewImport(ctx, retailer(n.seiva), stores.Import{Table: table}); !errors.Is(err, stores.ErrOverLimit) {
 		t.Errorf("preview beyond the limit: %v", err)

@@ -21,7 +21,7 @@ import (
 // still have room for it.
 func restore(t *testing.T, stage Stage) {
 	ctx, n, at := context.Background(), build(t, stage), clock.NewFixed(now)
-	s := stores.NewService(stage.Storage, lists{}, most{n.seiva, 2}, &scopetest.Trail{}, at)
+	s := stores.NewService(stage.Storage, stores.Ports{Reference: lists{}, Limits: most{n.seiva, 2}, Trail: &scopetest.Trail{}}, at)
 	centro, norte, sul := n.all[0], n.all[1], n.all[2]
 	if _, err := s.Restore(ctx, retailer(n.seiva), centro.ID); !errors.Is(err, stores.ErrNotFound) {
 		t.Errorf("a living store: %v", err)
@@ -98,7 +98,7 @@ func editors(t *testing.T, stage Stage) {
 // and what cannot be written down is not done.
 func audited(t *testing.T, stage Stage) {
 	ctx, n, book := context.Background(), build(t, stage), &scopetest.Trail{}
-	s := stores.NewService(stage.Storage, lists{}, nil, book, clock.NewFixed(now))
+	s := stores.NewService(stage.Storage, stores.Ports{Reference: lists{}, Trail: book}, clock.NewFixed(now))
 	who := scope.Scope{AccountID: "admin", Profile: scope.Varejista, RetailerID: n.seiva, SwitchID: "switch"}
 	made, err := s.Add(ctx, who, stores.NewStore{Documento: CNPJ(50), TradeName: "Nova"})
 	testkit.Must(t, err)

@@ -104,7 +104,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := stage{World: fresh(t), blobs: &blobs{files: map[string][]byte{}}, clock: clock.NewFixed(start)}
-			s.service = uploads.NewService(s.Store, s.blobs, s.Queue, s.clock)
+			s.service = uploads.NewService(s.Store, uploads.Ports{Blobs: s.blobs, Queue: s.Queue}, s.clock)
 			s.ana = scope.Scope{AccountID: id.New(), Profile: scope.Varejista, RetailerID: id.New()}
 			s.bia = scope.Scope{AccountID: id.New(), Profile: scope.Varejista, RetailerID: id.New()}
 			test(t, s)

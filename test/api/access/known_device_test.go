@@ -101,7 +101,7 @@ func TestBusySignInSaysWhenToComeBack(t *testing.T) {
 	config.Hashes = identity.NewHashQueue(1, func(time.Duration) <-chan time.Time { return passed })
 	leave, err := config.Hashes.Enter(t.Context(), false)
 	testkit.Must(t, err)
-	i.Portal.Identity = identity.NewService(sqlidentity.New(i.DB), i.mail, app.NewTrail(i.DB, i.Secret, i.clock), config, i.clock)
+	i.Portal.Identity = identity.NewService(sqlidentity.New(i.DB), identity.Ports{Post: i.mail, Trail: app.NewTrail(i.DB, i.Secret, i.clock), Config: config}, i.clock)
 	i.handler, err = i.App.Handler(slog.New(slog.DiscardHandler), fstest.MapFS{})
 	testkit.Must(t, err)
 	right := map[string]any{"email": anaEmail, "password": anaPassword}

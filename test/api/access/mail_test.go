@@ -1,13 +1,8 @@
 package access
 
 import (
-	"cmp"
-	"context"
-	"fmt"
-	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"seiva/internal/app/apitest"
 	"seiva/internal/identity"
@@ -66,41 +61,6 @@ func TestAccountMailsAreWritten(t *testing.T) {
 			if !strings.Contains(mails[mail].Text, part) {
 				t.Errorf("%s: %q lacks %q", mail, mails[mail].Text, part)
 			}
-		}
-	}
-}
-
-// With mails really written, the answer to an account takes as long as the one to nobody.
-func TestMailsTakeNoTellingTime(t *testing.T) {
-	p := apitest.New(t)
-	const people = 15
-	for n := range people {
-		_, err := p.Portal.Identity.CreateAccount(t.Context(), identity.NewAccount{
-			Email: fmt.Sprintf("ana%d@loja.seiva.test", n), Name: "Ana Souza", Password: anaPassword, Profile: scope.Suporte,
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	for name, call := range map[string]func(context.Context, identity.CodeRequest) error{
-		"forgot": p.Portal.Identity.ForgotPassword, "resend": p.Portal.Identity.ResendConfirmation,
-	} {
-		taken := map[string][]time.Duration{}
-		for n := range people {
-			for _, who := range []string{"ana", "nobody"} {
-				start := time.Now()
-				if err := call(t.Context(), identity.CodeRequest{Email: fmt.Sprintf("%s%d@loja.seiva.test", who, n)}); err != nil {
-					t.Fatal(err)
-				}
-				taken[who] = append(taken[who], time.Since(start))
-			}
-		}
-		median := func(who string) time.Duration {
-			slices.SortFunc(taken[who], func(a, b time.Duration) int { return cmp.Compare(a, b) })
-			return taken[who][people/2]
-		}
-		if a, b := median("ana"), median("nobody"); max(a, b)-min(a, b) > 10*time.Millisecond {
-			t.Errorf("%s: an account takes %s, nobody %s", name, a, b)
 		}
 	}
 }

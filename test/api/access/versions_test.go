@@ -35,6 +35,11 @@ func TestAnEditIsOfTheVersionThatWasSeen(t *testing.T) {
 			fmt.Sprintf(`{"id":%q,"nomeFantasia":"Loja Nova","numero":"77"}`, shop),
 			fmt.Sprintf(`{"id":%q,"nomeFantasia":"Loja Velha"}`, shop), `"numero":"77"`,
 		},
+		{
+			apitest.Retailer, "/varejistas", "/varejistas/configuracoes", "retailers.stale",
+			`{"somenteNotasVerificadas":true,"custoPorCupomMilesimos":40}`,
+			`{"somenteNotasVerificadas":false,"custoPorCupomMilesimos":55}`, `"somenteNotasVerificadas":true`,
+		},
 	} {
 		seen := version(p, c.who, c.one)
 		if seen == "" {

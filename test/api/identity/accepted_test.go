@@ -55,7 +55,7 @@ func (p dying) Confirm(ctx context.Context, username, code string) error {
 func (h *hostedInstance) beside(pool identity.Pool) *identity.Service {
 	config := h.IdentityConfig(h.Secret)
 	config.Hosted.Pool = pool
-	return identity.NewService(sqlidentity.New(h.DB), h.Outbox, h.Trail, config, h.Portal.Clock)
+	return identity.NewService(sqlidentity.New(h.DB), identity.Ports{Post: h.Outbox, Trail: h.Trail, Config: config}, h.Portal.Clock)
 }
 
 // refuse makes the database refuse whatever is written of an account; accept ends it.

@@ -1,6 +1,8 @@
 package onboarding
 
 import (
+	"bytes"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -129,6 +131,44 @@ func TestDocumentsAreLookedUp(t *testing.T) {
 	} {
 		if got := n.Ask("GET", "/parceiros/verify-document/"+document, nil); !strings.Contains(got.Text, want) || got.Status >= 500 {
 			t.Errorf("%s: %d %s", document, got.Status, got.Text)
+		}
+	}
+}
+
+// Where no server is configured, and nobody tries things out, companies and places that ship answer nobody: a sample
+// company is a stranger like any other.
+func TestSamplesAreNoRegister(t *testing.T) {
+	s := apitest.OnSQLite(t)
+	s.Samples = false
+	n := apitest.NewNewcomers(t, s)
+	n.SignIn(t, apitest.Admin, identity.NewAccount{Profile: scope.Administrador})
+	if got := n.Ask("GET", "/varejistas/search/cnpj/AAAAAAAA000191", nil); got.Status != 200 || got.Str("situacao") != "situação não verificada" || got.Str("razaoSocial") != "" {
+		t.Errorf("a sample company: %d %s", got.Status, got.Text)
+	}
+	if got := n.Call(t, apitest.Admin, "GET", "/places/01310100", ""); got.Status != http.StatusServiceUnavailable || got.Str("code") != "onboarding.cep_not_configured" {
+		t.Errorf("a sample place: %d %s", got.Status, got.Text)
+	}
+	if got := n.Ask("POST", "/retailers/signup", apitest.RetailerForm); got.Status != http.StatusCreated {
+		t.Errorf("sign-up: %d %s", got.Status, got.Text)
+	}
+	for _, c := range []struct {
+		samples bool
+		url     string
+		says    []string
+	}{
+		{false, "", []string{"no CNPJ is verified: sign-ups pass", "no CEP is looked up: people fill in"}},
+		{true, "", []string{"only the samples of the demonstration are known; set SEIVA_CNPJ_URL", "set SEIVA_CEP_URL"}},
+		{false, "https://brasilapi.com.br", nil},
+	} {
+		var log bytes.Buffer
+		(&app.App{Settings: app.Settings{Samples: c.samples, CNPJURL: c.url, CEPURL: c.url}}).WarnOfLookUps(slog.New(slog.NewTextHandler(&log, nil)))
+		for _, says := range c.says {
+			if !strings.Contains(log.String(), says) {
+				t.Errorf("%+v: %s", c, log.String())
+			}
+		}
+		if got := strings.Count(log.String(), "level=WARN"); got != len(c.says) {
+			t.Errorf("%+v: %d warnings", c, got)
 		}
 	}
 }

@@ -1,10 +1,15 @@
 package reports
 
 import (
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
+	"seiva/internal/app"
 	"seiva/internal/app/apitest"
 	"seiva/internal/edge/portalapi/reports"
+	"seiva/internal/kit/testkit"
 )
 
 func TestAchievementsAPI(t *testing.T) {
@@ -28,9 +33,9 @@ func TestAchievementsAPI(t *testing.T) {
 		for _, a := range got {
 			tags = append(tags, a.Tipo.Tag)
 			switch a.Tipo.Tag {
-			case "PETROLEO_ECONOMIZADO", "MEDIA_AVALIACOES":
+			case "PETROLEO_ECONOMIZADO", "MEDIA_AVALIACOES", "TOTAL_AVALIACOES": // no source; nobody can rate
 				if a.Valor != nil {
-					t.Errorf("%s is estimated: %v", a.Tipo.Tag, *a.Valor)
+					t.Errorf("%s is invented: %v", a.Tipo.Tag, *a.Valor)
 				}
 			case "CUPONS_VERDES_CRIADOS":
 				if *a.Valor != float64(total) {
@@ -65,4 +70,36 @@ func TestFactorsAPI(t *testing.T) {
 			"estimativa", `"unidade":"g de papel","valor":1.069`, `"perfil":"conservador"`, "https://uts.edu.au/", `"fonteUrl":null`))
 	}
 	p.Expect(t, rows)
+}
+
+// An installation's own file of factors is what homes, its explanation and new retailers go by.
+func TestAnInstallationsFactors(t *testing.T) {
+	s := apitest.OnSQLite(t)
+	s.ImpactFactors = filepath.Join(t.TempDir(), "fatores.json")
+	file, err := os.ReadFile("../../../internal/achievements/factors.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	written := strings.NewReplacer(
+		`sem fonte primária", "url": ""`, `com fonte", "url": "https://estudo.example/"`,
+		`"value": 0.04`, `"value": 0.059`, "uma bobina de 80 mm e 48 g/m²", "uma bobina de 57 mm",
+	).Replace(string(file))
+	testkit.Must(t, os.WriteFile(s.ImpactFactors, []byte(written), 0o600))
+	p := apitest.NewOn(t, s)
+	p.Expect(t, []apitest.Case{
+		apitest.Reading("explained", apitest.Retailer, "/conquistas/fatores", 200, `"unidade":"mL de petróleo","valor":0.42,"minimo":0.42,"maximo":1.94`,
+			"com uma bobina de 57 mm.\"", "https://estudo.example/"),
+		apitest.Reading("estimated", apitest.Retailer, "/varejistas/conquistas", 200, `"PETROLEO_ECONOMIZADO"},"valor":0}`),
+	})
+	if made := p.MakeRetailer("00000000000191", "Novo", ""); made.Settings.ReceiptCostMilli != 59 {
+		t.Errorf("a new retailer's paper costs %d thousandths, want 59", made.Settings.ReceiptCostMilli)
+	}
+	s = apitest.OnSQLite(t)
+	s.ImpactFactors = "achievements_test.go"
+	if a, err := app.Open(t.Context(), s); err == nil || !strings.Contains(err.Error(), "SEIVA_IMPACT_FACTORS: achievements_test.go: it is no file of factors") {
+		if a != nil {
+			a.Close()
+		}
+		t.Errorf("a broken file: %v", err)
+	}
 }

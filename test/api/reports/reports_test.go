@@ -64,6 +64,8 @@ type couponReport struct {
 	Items                 []reports.CouponRow
 	Page, PageSize, Total int
 	Totais                reports.CouponSums
+	Cancelados            int64
+	Substituidos          int64
 }
 
 const days = "startDate=2026-08-01&endDate=2026-11-20"
@@ -74,7 +76,7 @@ func TestCouponReportAPI(t *testing.T) {
 	p.guarded(t, "/cupons/daily", "/admin", "/support", "/varejistas", "/parceiros")
 	foreign := "&varejistaIds=" + p.world.Retailers[2].ID
 	for base := range p.callers {
-		for _, group := range []string{"data", "serie"} {
+		for _, group := range []string{"data", "serie", "loja"} {
 			path := base + "/cupons/report?" + days + "&groupBy=" + group
 			got := apitest.Decode[couponReport](t, p.Get(base, path))
 			want := reportstest.Sum(p.world.Counted(p.callers[base], "2026-08-01", "2026-11-20"))
@@ -82,6 +84,9 @@ func TestCouponReportAPI(t *testing.T) {
 				got.Totais.CuponsVerdesNaoIdentificados != want.Total-want.Identified || got.Totais.ValorTotalCentavos != want.Cents ||
 				got.PageSize != 5 || len(got.Items) != min(5, got.Total) {
 				t.Errorf("%s: %+v, want %+v", path, got, want)
+			}
+			if out := len(p.world.Beside(p.callers[base], "2026-08-01", "2026-11-20", "")); got.Cancelados == 0 || got.Cancelados+got.Substituidos != int64(out) {
+				t.Errorf("%s: %d cancelled and %d substituted, want %d", path, got.Cancelados, got.Substituidos, out)
 			}
 			if row := got.Items[0]; (row.LojaDocumento == nil) != (group == "data") || (row.LojaNome == nil) != (group == "data") {
 				t.Errorf("%s: %+v", path, row)
@@ -91,6 +96,32 @@ func TestCouponReportAPI(t *testing.T) {
 			if (narrowed.Totais == got.Totais) == staff {
 				t.Errorf("%s: another's retailer in the filter gave %+v", path, narrowed.Totais)
 			}
+		}
+	}
+}
+
+// A store that is chosen narrows rows, sums and chart alike, whatever they are grouped by: one number everywhere.
+func TestAStoreIsTheSameNumberEverywhere(t *testing.T) {
+	p := newProgramme(t)
+	store := p.world.Stores[0]
+	for base, who := range p.callers {
+		want := reportstest.Sum(reportstest.Of(p.world.Counted(who, "2026-08-01", "2026-11-20"), store.ID)).Total
+		for _, group := range []string{"data", "serie", "loja"} {
+			path := base + "/cupons/report?" + days + "&rowsPerPage=100&groupBy=" + group + "&lojaId=" + store.ID
+			got, rows := apitest.Decode[couponReport](t, p.Get(base, path)), int64(0)
+			for _, row := range got.Items {
+				rows += row.CuponsVerdesTotais
+			}
+			if got.Total > 100 || rows != want || got.Totais.CuponsVerdesTotais != want {
+				t.Errorf("%s: rows of %d, totals %d, want %d", path, rows, got.Totais.CuponsVerdesTotais, want)
+			}
+		}
+		chart := int64(0)
+		for _, day := range apitest.Decode[[]reports.CouponDay](t, p.Get(base, base+"/cupons/daily?"+days+"&lojaId="+store.ID)) {
+			chart += day.Total
+		}
+		if chart != want {
+			t.Errorf("%s: a chart of %d, want %d", base, chart, want)
 		}
 	}
 }
@@ -112,8 +143,9 @@ func TestCouponReportRefusals(t *testing.T) {
 			{"startDate=2025-01-01&endDate=2026-11-01", 422, `"endDate":"O período pode ter no máximo 400 dias`},
 			{"startDate=01/11/2026", 422, `"startDate":"Informe uma data`},
 			{"startDate=2026-02-30", 422, `"startDate":"Informe uma data`},
-			{"groupBy=loja", 422, `"groupBy":"Agrupe por data ou por serie."`},
-			{"groupBy=loja&endDate=x", 422, `"endDate":"Informe uma data`},
+			{"groupBy=cidade", 422, `"groupBy":"Agrupe por data, por serie ou por loja."`},
+			{"groupBy=cidade&endDate=x", 422, `"endDate":"Informe uma data`},
+			{"lojaId=1", 422, `"lojaId":"Escolha uma loja da lista."`},
 			{"rowsPerPage=" + tooMany, 422, `"rowsPerPage":"O tamanho da página`},
 			{"pageSize=" + tooMany, 422, `"pageSize":"O tamanho da página`},
 			{"rowsPerPage=0", 422, `"rowsPerPage":"O tamanho da página`},

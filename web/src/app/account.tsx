@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type AnyRouter, RouterProvider } from "@tanstack/react-router";
 import { useEffect, useSyncExternalStore } from "react";
@@ -10,6 +9,7 @@ import { onSessionElsewhere } from "../lib/session-news";
 import { onSwitchedElsewhere } from "../lib/switched-profile";
 import { holdsUnsavedWork } from "../ui/form/unsaved-work";
 import { EmptyState } from "../ui/screen-state";
+import { toast } from "../ui/toast";
 import classes from "./full-page.module.css";
 
 type Props = { client: QueryClient; router: AnyRouter };
@@ -58,7 +58,7 @@ function useNews(client: QueryClient) {
 /** Stands where the screens were. They are gone before it loads, so that none of them asks whether to stay. */
 function Ended({ path }: { path: string }) {
   useEffect(() => {
-    notifications.clean();
+    toast.clean();
     reloadAt(path);
   }, [path]);
   return (

@@ -19,6 +19,22 @@ beforeEach(() => {
   subscriptionAnswers();
 });
 
+test.each<[Profile, string, string]>([
+  ["SUPORTE", "/support", "/support/manage-api-key"],
+  ["VAREJISTA", "/reports", "/lista-cupons"],
+  ["SUPORTE", "/reports", "/lista-cupons"],
+])("%s at %s is led to %s (RT-11, RT-12)", async (profile, path, place) => {
+  signedInAs(profile);
+  const { router } = renderPortal(path);
+  await waitFor(() => expect(router.state.location.pathname).toBe(place));
+});
+
+test("'/support' is the support's alone (RT-11)", async () => {
+  signedInAs("VAREJISTA");
+  renderPortal("/support");
+  expect(await screen.findByRole("heading", { name: NOT_FOUND })).toBeVisible();
+});
+
 describe("without a session", () => {
   test.each([
     ["/varejista", "/varejista", "VAREJISTA"],
@@ -134,7 +150,7 @@ test("the document's title comes from the route", async () => {
 });
 
 test("every screen's title comes from its route (GR-01)", () => {
-  const leadOn = ["/", "/software-house-sign-up"]; // to a screen that has one
+  const leadOn = ["/", "/software-house-sign-up", "/portal/support/", "/portal/reports"]; // to a screen that has one
   const { router } = renderPortal("/nada");
   const untitled = Object.values(router.routesById)
     .filter((route) => !route.children && !route.options.staticData?.title)

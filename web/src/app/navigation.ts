@@ -25,6 +25,8 @@ export type NavItem = {
   label: string;
   icon: Icon;
   section?: string;
+  /** What people also call it; the palette finds it by that too. */
+  words?: string;
   profiles: readonly Profile[];
 };
 
@@ -35,7 +37,13 @@ export const navigation: readonly NavItem[] = [
   { to: "/admin", label: "Administração", icon: IconHome, profiles: ["ADMINISTRADOR"] },
   { to: "/varejista", label: "Início", icon: IconHome, profiles: ["VAREJISTA"] },
   { to: "/parceiro", label: "Início", icon: IconHome, profiles: ["PARCEIRO"] },
-  { to: "/lista-cupons", label: "Cupons", icon: IconReceipt, profiles: everyone },
+  {
+    to: "/lista-cupons",
+    label: "Cupons",
+    icon: IconReceipt,
+    words: "notas nfce nfc-e relatório vendas",
+    profiles: everyone,
+  },
   { to: "/varejista/lojas", label: "Lojas", icon: IconStore, profiles: ["VAREJISTA"] },
   { to: "/parceiro/lojas", label: "Lojas", icon: IconStore, profiles: ["PARCEIRO"] },
   {
@@ -84,6 +92,7 @@ export const navigation: readonly NavItem[] = [
     to: "/editar-perfil",
     label: "Perfil",
     icon: IconBriefcase,
+    words: "empresa cadastro dados telefone endereço",
     section: "Conta",
     profiles: ["VAREJISTA", "PARCEIRO"],
   },
@@ -91,6 +100,7 @@ export const navigation: readonly NavItem[] = [
     to: "/varejista/assinatura",
     label: "Assinatura",
     icon: IconCard,
+    words: "plano pagamento cobrança fatura preço",
     section: "Conta",
     profiles: ["VAREJISTA"],
   },
@@ -100,6 +110,7 @@ export const navigation: readonly NavItem[] = [
     to: "/manage-accounts",
     label: "Contas da equipe",
     icon: IconUsers,
+    words: "usuários pessoas colegas e-mail",
     section: "Conta",
     profiles: ["VAREJISTA", "PARCEIRO"],
   },
@@ -173,7 +184,14 @@ export const navigation: readonly NavItem[] = [
     section: "Acesso",
     profiles: ["SUPORTE"],
   },
-  { to: "/problema", label: "Relatar um problema", icon: IconInfo, section: "Ajuda", profiles: everyone },
+  {
+    to: "/problema",
+    label: "Relatar um problema",
+    icon: IconInfo,
+    section: "Ajuda",
+    words: "suporte erro contato",
+    profiles: everyone,
+  },
 ];
 
 /** The lines a profile sees. */
@@ -182,8 +200,8 @@ export const navigationFor = (profile: Profile) =>
 
 /** What the palette of a profile finds, in words. */
 export const searchLabels: Record<Profile, string> = {
-  ADMINISTRADOR: "Buscar telas, empresas, lojas e banners",
-  SUPORTE: "Buscar telas, empresas, lojas e banners",
-  VAREJISTA: "Buscar telas, lojas e banners",
-  PARCEIRO: "Buscar telas e lojas",
+  ADMINISTRADOR: "Buscar telas, empresas, pessoas, lojas, keys e cupons",
+  SUPORTE: "Buscar telas, empresas, lojas, banners e cupons",
+  VAREJISTA: "Buscar telas, lojas, banners, pessoas e cupons",
+  PARCEIRO: "Buscar telas, lojas, keys, pessoas e cupons",
 };

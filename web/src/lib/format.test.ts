@@ -75,9 +75,27 @@ describe("formatRelative", () => {
     ["2026-11-20T12:30:00Z", "há 2 horas"],
     ["2026-11-19T14:30:00Z", "ontem"],
     ["2026-11-23T14:30:00Z", "em 3 dias"],
-    ["2025-11-20T14:30:00Z", "ano passado"],
+    ["2025-11-20T14:30:00Z", "há 1 ano"],
+    // 47 hours, which are two days of the calendar; the same as one, late in the evening.
+    ["2026-11-18T15:30:00Z", "anteontem"],
+    ["2026-11-19T02:59:00Z", "anteontem"],
+    ["2026-11-19T03:01:00Z", "ontem"],
+    // In Brazil's days: 23:30 of the 17th is 02:30 of the 18th elsewhere.
+    ["2026-11-18T02:30:00Z", "há 3 dias"],
+    ["2026-10-21T14:30:00Z", "há 30 dias"],
+    ["2026-10-20T14:30:00Z", "há 1 mês"],
+    ["2026-09-21T14:30:00Z", "há 1 mês"],
+    ["2026-09-20T14:30:00Z", "há 2 meses"],
+    ["2025-11-21T14:30:00Z", "há 11 meses"],
+    ["2027-01-20T14:30:00Z", "em 2 meses"],
   ])("%s is %s", (instant, expected) => {
     expect(formatRelative(instant, now)).toBe(expected);
+  });
+
+  test("two short months are two months, and a month that is not over is counted in days", () => {
+    expect(formatRelative("2026-01-01T15:00:00Z", new Date("2026-03-01T15:00:00Z"))).toBe("há 2 meses");
+    expect(formatRelative("2026-01-31T15:00:00Z", new Date("2026-03-01T15:00:00Z"))).toBe("há 1 mês");
+    expect(formatRelative("2026-02-02T15:00:00Z", new Date("2026-03-01T15:00:00Z"))).toBe("há 27 dias");
   });
 });
 

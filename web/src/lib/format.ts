@@ -18,6 +18,7 @@ const dateTime = new Intl.DateTimeFormat("pt-BR", {
 });
 const isoDay = new Intl.DateTimeFormat("sv-SE", { timeZone: ZONE });
 const relative = new Intl.RelativeTimeFormat("pt-BR", { numeric: "auto" });
+const counted = new Intl.RelativeTimeFormat("pt-BR", { numeric: "always" });
 const plurals = new Intl.PluralRules("pt-BR");
 
 /** 18412 → '18.412'; 4.6 → '4,6'. */
@@ -63,19 +64,34 @@ export const addDays = (day: string, count: number) => {
   return date.toISOString().slice(0, 10);
 };
 
-const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
-  ["year", 31_536_000],
-  ["month", 2_592_000],
-  ["day", 86_400],
-  ["hour", 3_600],
-  ["minute", 60],
-];
+/** Whole days of Brazil's calendar from one moment to a later one. */
+const daysBetween = (from: Date, to: Date) => (Date.parse(dayOf(to)) - Date.parse(dayOf(from))) / 86_400_000;
 
-/** Distance from `now`: 'há 2 horas', 'em 3 dias', and 'agora' under a minute. */
+/** Whole months of the calendar: from 30 January to 2 March is one. */
+const monthsBetween = (from: Date, to: Date) => {
+  const [start, end] = [dayOf(from), dayOf(to)];
+  const months = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  return months(end) - months(start) - (end.slice(8) < start.slice(8) ? 1 : 0);
+};
+
+/** A day or more: days are the calendar's, so that 'ontem' is yesterday; months and years have passed whole. */
+const calendarDistance = (from: Date, to: Date): [number, Intl.RelativeTimeFormatUnit] => {
+  const months = monthsBetween(from, to);
+  if (months >= 12) return [Math.floor(months / 12), "year"];
+  return months >= 1 ? [months, "month"] : [daysBetween(from, to), "day"];
+};
+
+/** Distance from `now`: 'há 2 horas', 'ontem', 'em 3 dias', and 'agora' under a minute. */
 export const formatRelative = (instant: string, now: Date) => {
-  const seconds = Math.round((new Date(instant).getTime() - now.getTime()) / 1000);
-  const step = STEPS.find(([, size]) => Math.abs(seconds) >= size);
-  return step ? relative.format(Math.trunc(seconds / step[1]), step[0]) : "agora";
+  const then = new Date(instant);
+  const seconds = Math.round((then.getTime() - now.getTime()) / 1000);
+  const sign = Math.sign(seconds);
+  const size = Math.abs(seconds);
+  if (size < 60) return "agora";
+  if (size < 3_600) return relative.format(sign * Math.floor(size / 60), "minute");
+  if (size < 86_400) return relative.format(sign * Math.floor(size / 3_600), "hour");
+  const [count, unit] = sign < 0 ? calendarDistance(then, now) : calendarDistance(now, then);
+  return (unit === "day" ? relative : counted).format(sign * count, unit);
 };
 
 /** plural(2, "loja", "lojas") → "2 lojas"; zero takes the plural: "0 lojas". */

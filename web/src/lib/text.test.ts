@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initials, matches } from "./text";
+import { initials, matches, matchesNearly } from "./text";
 
 test.each([
   ["São José", "sao jose", true],
@@ -12,6 +12,22 @@ test.each([
   ["Alfa · 12.ABC.345/01DE-35", "12abc34502", false],
 ])("'%s' searched by '%s'", (text, query, found) => {
   expect(matches(text, query)).toBe(found);
+});
+
+test.each([
+  ["Assinatura", "assinatura", true],
+  ["Assinatura", "asinatura", true],
+  ["Assinatura", "assinattura", true],
+  ["Assinatura", "assintaura", true],
+  ["Assinatura", "assinotura", true],
+  ["Assinatura", "essin", true],
+  ["Assinatura", "esimatura", false],
+  ["Contas da equipe", "equpie cont", true],
+  ["Contas da equipe", "xy cont", false],
+  ["Lojas", "loj", true],
+  ["Lojas", "lxj", false],
+])("'%s' searched by '%s', a slip forgiven", (text, query, found) => {
+  expect(matchesNearly(text, query)).toBe(found);
 });
 
 test.each([

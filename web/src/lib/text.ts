@@ -15,6 +15,35 @@ export const matches = (text: string, query: string) => {
     .every((word) => folded.includes(word) || bare.includes(word));
 };
 
+/** Letters of a word from which on one of them may be wrong. */
+const LEAST_LETTERS = 4;
+
+/** True when a beginning of the text is the word but for one letter wrong, missing, too many, or swapped with the next. */
+const beginsNearly = (text: string, word: string) => {
+  let at = 0;
+  while (at < word.length && text[at] === word[at]) at++;
+  const goesOn = (textFrom: number, wordFrom: number) =>
+    text.slice(textFrom).startsWith(word.slice(wordFrom));
+  return (
+    goesOn(at + 1, at + 1) ||
+    goesOn(at + 1, at) ||
+    goesOn(at, at + 1) ||
+    (text[at] === word[at + 1] && text[at + 1] === word[at] && goesOn(at + 2, at + 2))
+  );
+};
+
+/** As `matches`, with one slip of the fingers in each word of four letters and more. */
+export const matchesNearly = (text: string, query: string) => {
+  const words = fold(text).split(/[^\p{L}\p{N}]+/u);
+  return fold(query)
+    .split(/\s+/)
+    .every(
+      (asked) =>
+        matches(text, asked) ||
+        (asked.length >= LEAST_LETTERS && words.some((word) => beginsNearly(word, asked))),
+    );
+};
+
 /** Initials of a name for an avatar: first and last word, two letters at most. */
 export const initials = (name: string) => {
   const words = name.split(/[\s.@_-]+/).filter(Boolean);

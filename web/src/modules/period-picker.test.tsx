@@ -17,9 +17,31 @@ test.each([
   ["30", "2026-10-22"],
   ["90", "2026-08-23"],
   ["month", "2026-11-01"],
+  ["today", "2026-11-20"],
 ] as const)("preset %s starts on %s and ends today", (id, start) => {
   expect(presetPeriod(id, TODAY)).toEqual({ start, end: TODAY });
   expect(presetOf({ start, end: TODAY }, TODAY)).toBe(id);
+});
+
+// A Friday; the Monday, Sunday and first of a month after it.
+test.each([
+  ["ontem", "2026-11-20", "2026-11-19", "2026-11-19"],
+  ["semana-passada", "2026-11-20", "2026-11-09", "2026-11-15"],
+  ["semana-passada", "2026-11-22", "2026-11-09", "2026-11-15"],
+  ["semana-passada", "2026-11-23", "2026-11-16", "2026-11-22"],
+  ["mes-passado", "2026-11-20", "2026-10-01", "2026-10-31"],
+  ["mes-passado", "2026-03-31", "2026-02-01", "2026-02-28"],
+  ["mes-passado", "2026-01-01", "2025-12-01", "2025-12-31"],
+] as const)("%s on %s is from %s to %s", (name, today, start, end) => {
+  expect(relativePeriod(name, today)).toEqual({ start, end });
+});
+
+test("on the first of a month the chip that was chosen is the one that is on", () => {
+  vi.setSystemTime("2026-12-01T15:00:00Z");
+  const today = { start: "2026-12-01", end: "2026-12-01" };
+  renderUi(<PeriodPicker value={today} chosen="mes" onChange={vi.fn()} />);
+  expect(screen.getByRole("button", { name: "Este mês" })).toHaveAttribute("aria-pressed", "true");
+  expect(screen.getByRole("button", { name: "Hoje" })).toHaveAttribute("aria-pressed", "false");
 });
 
 test("a chip chooses its period", async () => {
@@ -31,6 +53,7 @@ test("a chip chooses its period", async () => {
 });
 
 test.each([
+  ["Hoje", "hoje", "2026-11-20"],
   ["7 dias", "7d", "2026-11-14"],
   ["30 dias", "30d", "2026-10-22"],
   ["90 dias", "90d", "2026-08-23"],

@@ -19,12 +19,14 @@ type Props = {
   onChange: (period: Period) => void;
   /** Takes a ready-made period by its name, where that is to move with the day. */
   onRelative?: (period: RelativePeriod) => void;
+  /** The name that was chosen: on some days two mean the same period. */
+  chosen?: RelativePeriod;
 };
 
 /** Chips for the usual periods and two dates for any other; an inverted period cannot be chosen. */
-export function PeriodPicker({ value, onChange, onRelative }: Props) {
+export function PeriodPicker({ value, onChange, onRelative, chosen }: Props) {
   const today = dayOf(new Date());
-  const preset = presetOf(value, today);
+  const preset = presets.find(({ relative }) => relative === chosen)?.id ?? presetOf(value, today);
   const [opened, setOpened] = useState(false);
   const custom = opened || preset === undefined;
   return (

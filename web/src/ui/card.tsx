@@ -31,7 +31,7 @@ export function Card({ title, aside, tone = "plain", flush, className, children 
   );
 }
 
-type KpiProps = { label: string; value: ReactNode; note?: ReactNode; trend?: "up" | "down" };
+type KpiProps = { label: ReactNode; value: ReactNode; note?: ReactNode; trend?: "up" | "down" };
 
 /** One figure, large and quiet, with what it means under it. */
 export function KpiCard({ label, value, note, trend }: KpiProps) {

@@ -1,20 +1,25 @@
-import { Button, CopyButton as Copy } from "@mantine/core";
+import { Button } from "@mantine/core";
+import { useClipboard } from "@mantine/hooks";
+import { useEffect } from "react";
 import { IconCheck, IconCopy } from "./icons";
+import { toast } from "./toast";
 
-/** Copies a text; says 'Copiado' for two seconds. */
+const REFUSED = "O navegador não deixou copiar. Selecione o texto e copie com o teclado.";
+
+/** Copies a text; says 'Copiado' for two seconds, or that the browser refused. */
 export function CopyButton({ value, label = "Copiar" }: { value: string; label?: string }) {
+  const { copied, copy, error } = useClipboard({ timeout: 2000 });
+  useEffect(() => {
+    if (error) toast.error(REFUSED);
+  }, [error]);
   return (
-    <Copy value={value} timeout={2000}>
-      {({ copied, copy }) => (
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={copied ? <IconCheck /> : <IconCopy />}
-          onClick={copy}
-        >
-          <span aria-live="polite">{copied ? "Copiado" : label}</span>
-        </Button>
-      )}
-    </Copy>
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={copied ? <IconCheck /> : <IconCopy />}
+      onClick={() => copy(value)}
+    >
+      <span aria-live="polite">{copied ? "Copiado" : label}</span>
+    </Button>
   );
 }

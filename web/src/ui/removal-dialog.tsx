@@ -1,7 +1,8 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { ConfirmDialog } from "./confirm-dialog";
 import { startReading } from "./start-reading";
-import { type Offer, toast } from "./toast";
+import { toast } from "./toast";
+import type { Offer } from "./toast-kinds";
 
 type Props = Pick<ComponentProps<typeof ConfirmDialog>, "title" | "confirm" | "children"> & {
   /** The toast once it is done. */

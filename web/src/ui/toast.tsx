@@ -1,38 +1,42 @@
-import { Button, Group } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
+import { useEffect, useSyncExternalStore } from "react";
+import { onFirstTouch } from "../lib/first-touch";
+import { type Offer, TOAST_MS, type Toast } from "./toast-kinds";
 
-/** How long a toast stays (UI-26). */
-export const TOAST_MS = 4000;
+type Drawing = Pick<typeof import("./toasts"), "show" | "clean" | "Toasts">;
 
-/** How long one stays that offers something to press: longer than it takes to read and to reach it. */
-const OFFER_MS = 10_000;
+let drawing: Drawing | null = null;
+/** Told where the code that draws did not arrive. */
+let plain: Toast | null = null;
+const watchers = new Set<() => void>();
+const changed = () => {
+  for (const watcher of watchers) watcher();
+};
 
-/** What a toast offers to do. */
-export type Offer = { label: string; run: () => void };
-
-const show = (id: string, message: string, color: string, offer?: Offer) =>
-  notifications.show({
-    id,
-    message: offer ? <Offering id={id} message={message} offer={offer} /> : message,
-    color,
-    autoClose: offer ? OFFER_MS : TOAST_MS,
-    closeButtonProps: { "aria-label": "Fechar" },
-  });
-
-function Offering({ id, message, offer }: { id: string; message: string; offer: Offer }) {
-  const take = () => {
-    notifications.hide(id);
-    offer.run();
-  };
-  return (
-    <Group justify="space-between" gap="sm">
-      {message}
-      <Button variant="light" size="compact-sm" onClick={take}>
-        {offer.label}
-      </Button>
-    </Group>
-  );
+/** Fetches what draws toasts: at the first touch of the page, or with the first toast. */
+export async function readyToasts() {
+  drawing = await import("./toasts");
+  changed();
+  return drawing;
 }
+
+function unseen(toast: Toast) {
+  plain = toast;
+  changed();
+  setTimeout(() => {
+    if (plain !== toast) return;
+    plain = null;
+    changed();
+  }, TOAST_MS);
+}
+
+const show = (toast: Toast) => {
+  if (drawing) drawing.show(toast);
+  else
+    void readyToasts().then(
+      (ready) => ready.show(toast),
+      () => unseen(toast),
+    );
+};
 
 let shown = 0;
 
@@ -40,8 +44,32 @@ export const toast = {
   /** What was done, once for each time: an offer is for its own object. */
   success: (message: string, offer?: Offer) => {
     shown += 1;
-    return show(`success-${shown}`, message, "leaf", offer);
+    show({ id: `success-${shown}`, message, color: "leaf", offer });
   },
   /** The text is the id, so that one failure seen by several calls shows once. */
-  error: (message: string) => show(message, message, "red"),
+  error: (message: string) => show({ id: message, message, color: "red" }),
+  /** Takes all of them off the screen. */
+  clean: () => drawing?.clean(),
 };
+
+const watch = (watcher: () => void) => {
+  watchers.add(watcher);
+  return () => {
+    watchers.delete(watcher);
+  };
+};
+
+/** Stands once, above every screen: where toasts are told. */
+export function ToastRegion() {
+  useEffect(() => onFirstTouch(() => void readyToasts().catch(() => undefined)), []);
+  const ready = useSyncExternalStore(watch, () => drawing);
+  const words = useSyncExternalStore(watch, () => plain);
+  if (ready) return <ready.Toasts />;
+  return (
+    words && (
+      <p className="plain-toast" role="alert">
+        {words.message}
+      </p>
+    )
+  );
+}

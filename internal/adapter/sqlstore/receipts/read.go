@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"seiva/internal/adapter/sqlstore/register"
+	"seiva/internal/kit/paging"
+	"seiva/internal/kit/period"
 	"seiva/internal/receipts"
 	"seiva/internal/receipts/nfce"
 )
@@ -35,21 +37,33 @@ func (c *conditions) add(text string, args ...any) {
 func (c *conditions) where() string { return " WHERE " + strings.Join(c.texts, " AND ") }
 
 // visible narrows to what the caller may see; it always names retailer_id, with which every index begins.
-func (c *conditions) visible(v receipts.Visibility, retailerID string) {
+func (c *conditions) visible(v receipts.Visibility, retailerIDs []string) {
 	switch {
 	case v.RetailerID != "":
 		c.add("r.retailer_id = ?", v.RetailerID)
 	case v.PartnerID != "":
 		c.add("(r.retailer_id, r.store_id) IN (SELECT s.retailer_id, s.id FROM "+register.StoresOfRetailers+" WHERE "+register.EffectivePartner+" = ?)", v.PartnerID)
 		c.add("r.retailer_id IN (SELECT id FROM retailers)")
-	case v.All && retailerID == "":
+	case v.All && len(retailerIDs) == 0:
 		c.add("r.retailer_id IN (SELECT id FROM retailers)")
 	case !v.All:
 		c.add("1 = 0")
 	}
-	if retailerID != "" && (v.All || v.PartnerID != "") {
-		c.add("r.retailer_id = ?", retailerID)
+	if v.All || v.PartnerID != "" {
+		c.in("r.retailer_id", retailerIDs)
 	}
+}
+
+// in narrows to one of some values; none do not narrow.
+func (c *conditions) in(column string, values []string) {
+	if len(values) == 0 {
+		return
+	}
+	args := make([]any, len(values))
+	for i, value := range values {
+		args[i] = value
+	}
+	c.add(column+" IN ("+strings.Repeat("?, ", len(values)-1)+"?)", args...)
 }
 
 // accessKey narrows to one receipt; the retailers that could have it are those of the emitter's CNPJ in the key.
@@ -59,16 +73,29 @@ func (c *conditions) accessKey(key string) {
 	c.add("r.access_key = ?", key)
 }
 
-func conditionsOf(f receipts.Filter) *conditions {
+// conditionsOf writes a filter out. daily names each day of a store's period by itself: the index of days leads to a
+// store's rows of one day alone, so that nothing of other stores is read on the way.
+func conditionsOf(f receipts.Filter, daily bool) *conditions {
 	c := &conditions{}
-	c.visible(f.Visibility, f.RetailerID)
-	if f.AccessKey != "" {
+	c.visible(f.Visibility, f.RetailerIDs)
+	switch {
+	case f.AccessKey != "":
 		c.accessKey(f.AccessKey)
-	} else {
+	case daily && f.StoreID != "":
+		c.in("r.day", period.Period{From: f.Start, To: f.End}.Each())
+	default:
 		c.add("r.day BETWEEN ? AND ?", f.Start, f.End)
 	}
 	if f.StoreID != "" {
 		c.add("r.store_id = ?", f.StoreID)
+	}
+	switch f.Kind {
+	case receipts.KindCounting:
+		c.add("r.test = FALSE AND r.excluded = FALSE")
+	case receipts.KindTest:
+		c.add("r.test = TRUE")
+	case receipts.KindExcluded:
+		c.add("r.excluded = TRUE")
 	}
 	if f.Serie != nil {
 		c.add("r.serie = ?", *f.Serie)
@@ -82,28 +109,41 @@ func conditionsOf(f receipts.Filter) *conditions {
 	return c
 }
 
-// List implements receipts.Store.
-func (s *Store) List(ctx context.Context, f receipts.Filter, offset, limit, countLimit int) ([]receipts.Listed, int, error) {
-	c := conditionsOf(f)
+// Count implements receipts.Store.
+func (s *Store) Count(ctx context.Context, f receipts.Filter, most int) (int, error) {
+	c := conditionsOf(f, false)
 	var total int
 	count := "SELECT COUNT(*) FROM (SELECT 1 FROM receipts AS r" + c.where() + " LIMIT ?) AS counted"
-	if err := s.db.Read(ctx).QueryRowContext(ctx, count, append(c.args[:len(c.args):len(c.args)], countLimit)...).Scan(&total); err != nil {
-		return nil, 0, err
+	err := s.db.Read(ctx).QueryRowContext(ctx, count, append(c.args, most)...).Scan(&total)
+	return total, err
+}
+
+// List implements receipts.Store.
+func (s *Store) List(ctx context.Context, f receipts.Filter, page paging.Request) ([]receipts.Listed, error) {
+	c := conditionsOf(f, page.Sort == receipts.SortValue)
+	order := " ORDER BY r.day DESC, r.issued_at DESC"
+	switch {
+	case page.Sort == receipts.SortValue && page.Desc:
+		order = " ORDER BY r.cents DESC, r.day DESC, r.issued_at DESC"
+	case page.Sort == receipts.SortValue:
+		order = " ORDER BY r.cents, r.day DESC, r.issued_at DESC"
+	case !page.Desc:
+		order = " ORDER BY r.day, r.issued_at"
 	}
 	var out []receipts.Listed
-	query := "SELECT " + listedColumns + listedFrom + c.where() + " ORDER BY r.day DESC, r.issued_at DESC, r.access_key LIMIT ? OFFSET ?"
-	err := s.each(ctx, query, append(c.args[:len(c.args):len(c.args)], limit, offset), func(rows *sql.Rows) error {
+	query := "SELECT " + listedColumns + listedFrom + c.where() + order + ", r.access_key LIMIT ? OFFSET ?"
+	err := s.each(ctx, query, append(c.args, page.Size, page.Offset()), func(rows *sql.Rows) error {
 		l, err := scanListed(rows)
 		out = append(out, l)
 		return err
 	})
-	return out, total, err
+	return out, err
 }
 
 // Find implements receipts.Store.
 func (s *Store) Find(ctx context.Context, v receipts.Visibility, accessKey string) (receipts.Listed, error) {
 	c := &conditions{}
-	c.visible(v, "")
+	c.visible(v, nil)
 	c.accessKey(accessKey)
 	found, err := s.listed(ctx, c)
 	if err == nil && len(found) == 0 {

@@ -10,6 +10,7 @@ import (
 
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/kit/brdoc"
+	"seiva/internal/kit/id"
 	"seiva/internal/kit/text"
 )
 
@@ -48,12 +49,16 @@ func Find(db *sqldb.DB, asked string, find func(Narrow) (found int, err error)) 
 	return err
 }
 
-// Among keeps the rows with one of the ids, where some are named.
+// Among keeps the rows with one of the ids, where some are named; what is no id is nobody's.
 func Among(q *bun.SelectQuery, column string, ids []string) *bun.SelectQuery {
 	if len(ids) == 0 {
 		return q
 	}
-	return q.Where("? IN (?)", bun.Safe(column), bun.List(ids))
+	named := slices.DeleteFunc(slices.Clone(ids), func(named string) bool { return !id.Valid(named) })
+	if len(named) == 0 {
+		return q.Where("1 = 0")
+	}
+	return q.Where("? IN (?)", bun.Safe(column), bun.List(named))
 }
 
 // wordsOf gives the words of what was asked for, folded, without those that another one holds.

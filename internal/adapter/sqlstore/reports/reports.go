@@ -77,6 +77,19 @@ var serieOrder = map[string]string{
 
 // BySerie implements reports.Store.
 func (s *Store) BySerie(ctx context.Context, f reports.Filter, r paging.Request) ([]reports.SerieSums, int, reports.Sums, error) {
+	return s.byStore(ctx, rollUp(ctx, s.db, "receipt_days", f).ColumnExpr("d.serie").GroupExpr("d.serie"), r)
+}
+
+// ByStore implements reports.Store.
+func (s *Store) ByStore(ctx context.Context, f reports.Filter, r paging.Request) ([]reports.SerieSums, int, reports.Sums, error) {
+	if r.Sort == reports.SortGroup {
+		r.Sort = reports.SortDocumento
+	}
+	return s.byStore(ctx, rollUp(ctx, s.db, "receipt_store_days", f).ColumnExpr("0 AS serie"), r)
+}
+
+// byStore returns a page of what a roll-up d has of each store, and of whatever else it is grouped by.
+func (s *Store) byStore(ctx context.Context, rolled *bun.SelectQuery, r paging.Request) ([]reports.SerieSums, int, reports.Sums, error) {
 	var rows []struct {
 		reports.SerieSums
 		Groups                            int
@@ -86,8 +99,7 @@ func (s *Store) BySerie(ctx context.Context, f reports.Filter, r paging.Request)
 	if r.Desc {
 		direction = "DESC"
 	}
-	groups := rollUp(ctx, s.db, "receipt_days", f).ColumnExpr("d.retailer_id, d.store_id, d.serie").ColumnExpr(sums).
-		GroupExpr("d.retailer_id, d.store_id, d.serie")
+	groups := rolled.ColumnExpr("d.retailer_id, d.store_id").ColumnExpr(sums).GroupExpr("d.retailer_id, d.store_id")
 	page := func(limit, offset int) error {
 		return s.db.Read(ctx).NewSelect().With("g", groups).TableExpr("g").
 			Join("JOIN stores AS s ON s.retailer_id = g.retailer_id AND s.id = g.store_id").
@@ -119,6 +131,15 @@ func (s *Store) BySerie(ctx context.Context, f reports.Filter, r paging.Request)
 		out[i] = row.SerieSums
 	}
 	return out, first.Groups, all, nil
+}
+
+// Beside implements reports.Store. 'status <> 0' names the index, which holds nothing else.
+func (s *Store) Beside(ctx context.Context, f reports.Filter) (reports.Beside, error) {
+	var out reports.Beside
+	err := rollUp(ctx, s.db, "receipts", f).Where("d.status <> 0").Where("d.test = FALSE").Where("d.excluded = FALSE").
+		ColumnExpr("COALESCE(SUM(CASE WHEN d.status = 1 THEN 1 ELSE 0 END), 0) AS cancelled").
+		ColumnExpr("COALESCE(SUM(CASE WHEN d.status = 2 THEN 1 ELSE 0 END), 0) AS substituted").Scan(ctx, &out)
+	return out, err
 }
 
 // Board implements reports.Store.

@@ -86,8 +86,7 @@ func (db *DB) Greatest() string {
 	return "MAX"
 }
 
-// Holds is the condition that a text holds another one (?) as it stands. Both engines
-// take less time for it than for LIKE.
+// Holds is the condition that a text holds another one (?) as it stands: no letter of it is a pattern.
 func (db *DB) Holds(text string) string {
 	if db.engine == postgresEngine {
 		return "strpos(" + text + ", ?) > 0"

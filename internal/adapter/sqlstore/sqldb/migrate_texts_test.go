@@ -115,20 +115,22 @@ func TestMigratingGoesOnWhereItEnded(t *testing.T) {
 // onlyPostgres stands in PostgreSQL's schema alone: SQLite has one writer, and nobody to wait for.
 var onlyPostgres = regexp.MustCompile(`^emitter_locks\b`)
 
-// Both engines have the same columns and the same indexes over the same columns; only types are each one's own.
-func TestBothEnginesHaveOneSchema(t *testing.T) {
+// schemas lists what migrations leave on each engine: columns with what they hold, and indexes.
+func schemas(t *testing.T, all fs.FS) map[string][]string {
+	t.Helper()
 	sides := map[string][]string{}
 	for engine, empty := range engines {
 		c := empty(t)
-		if err := migrated(t, c); err != nil {
+		if err := migratedBy(t, c, all); err != nil {
 			t.Fatal(err)
 		}
-		text := `SELECT m.name || '.' || c.name FROM sqlite_master AS m, pragma_table_info(m.name) AS c
+		text := `SELECT m.name || '.' || c.name || ' ' || c.type FROM sqlite_master AS m, pragma_table_info(m.name) AS c
 			WHERE m.type = 'table' AND m.name NOT LIKE 'goose%' AND m.name NOT LIKE 'sqlite%' UNION ALL
 			SELECT m.tbl_name || ' index ' || m.name FROM sqlite_master AS m WHERE m.type = 'index' AND m.sql IS NOT NULL`
 		if engine == "postgres" {
-			text = `SELECT table_name || '.' || column_name FROM information_schema.columns
-				WHERE table_schema = 'public' AND table_name NOT LIKE 'goose%' UNION ALL
+			text = `SELECT table_name || '.' || column_name || ' ' || CASE WHEN data_type = 'bytea' THEN 'BLOB'
+				WHEN data_type IN ('bigint', 'integer', 'smallint') THEN 'INTEGER' ELSE upper(data_type) END
+				FROM information_schema.columns WHERE table_schema = 'public' AND table_name NOT LIKE 'goose%' UNION ALL
 				SELECT i.tablename || ' index ' || i.indexname FROM pg_indexes AS i WHERE i.schemaname = 'public' AND i.tablename NOT LIKE 'goose%'
 				AND NOT EXISTS (SELECT 1 FROM pg_constraint AS k WHERE k.conname = i.indexname)`
 		}
@@ -138,11 +140,43 @@ func TestBothEnginesHaveOneSchema(t *testing.T) {
 		}
 		sides[engine] = slices.DeleteFunc(lines, onlyPostgres.MatchString)
 	}
+	return sides
+}
+
+// apart lists what one side alone has.
+func apart(sides map[string][]string) (found []string) {
 	for a, b := range map[string]string{"sqlite": "postgres", "postgres": "sqlite"} {
 		for _, line := range sides[a] {
 			if !slices.Contains(sides[b], line) {
-				t.Errorf("%s alone has %s", a, line)
+				found = append(found, a+" alone has "+line)
 			}
 		}
+	}
+	slices.Sort(found)
+	return found
+}
+
+// Both engines have the same columns, which hold the same, and the same indexes.
+func TestBothEnginesHaveOneSchema(t *testing.T) {
+	for _, difference := range apart(schemas(t, sqldb.Migrations())) {
+		t.Error(difference)
+	}
+}
+
+// A column of another type, a column and an index that one engine lacks: each is told of.
+func TestADifferenceOfTheEnginesIsSeen(t *testing.T) {
+	all, ok := with(t, things).(fstest.MapFS)
+	if !ok {
+		t.Fatal("no map")
+	}
+	all["migrations/sqlite/90002_apart.sql"] = &fstest.MapFile{Data: []byte("-- +goose Up\nALTER TABLE things ADD COLUMN price INTEGER;\n" +
+		"ALTER TABLE things ADD COLUMN note TEXT;\nCREATE INDEX things_kind ON things (kind);\n")}
+	all["migrations/postgres/90002_apart.sql"] = &fstest.MapFile{Data: []byte("-- +goose Up\nALTER TABLE things ADD COLUMN price TEXT;\n")}
+	want := []string{
+		"postgres alone has things.price TEXT", "sqlite alone has things index things_kind",
+		"sqlite alone has things.note TEXT", "sqlite alone has things.price INTEGER",
+	}
+	if got := apart(schemas(t, all)); !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
 	}
 }

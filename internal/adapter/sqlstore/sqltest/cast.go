@@ -1,6 +1,9 @@
 package sqltest
 
 import (
+	"testing"
+
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/apikeys/apikeystest"
 )
 
@@ -35,4 +38,12 @@ func SeedCast(exec func(statement string, args ...any)) apikeystest.Cast {
 			s.retailer, s.id, "11222333000181", s.name, s.name, s.partner, at, s.deleted)
 	}
 	return c
+}
+
+// EachCast runs f on each engine with a cast in it.
+func EachCast(t *testing.T, f func(t *testing.T, db *sqldb.DB, c apikeystest.Cast)) {
+	Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
+		db := open(t)
+		f(t, db, SeedCast(func(statement string, args ...any) { Exec(t, db, statement, args...) }))
+	})
 }

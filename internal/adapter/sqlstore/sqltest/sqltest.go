@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"seiva/internal/adapter/sqlstore/sqldb"
-	"seiva/internal/kit/id"
 )
 
 // PostgresVariable names a real PostgreSQL server for the tests; `make test` starts one and sets it.
@@ -46,20 +45,6 @@ func SQLiteIn(t testing.TB, folder string) {
 func Postgres(t *testing.T) *sqldb.DB {
 	t.Helper()
 	return open(t, sqldb.Config{URL: PostgresURL(t)})
-}
-
-// PostgresURL makes a migrated database without rows on the test server and drops it when the test ends.
-func PostgresURL(t testing.TB) string {
-	t.Helper()
-	if os.Getenv(PostgresVariable) == "" {
-		t.Fatalf("%s is not set: run the tests through `make test` or scripts/with-postgres", PostgresVariable)
-	}
-	template, err := postgresTemplate()
-	if err != nil {
-		t.Fatal(err)
-	}
-	// Copying files takes a third of the CPU that logging every page does, which is the default.
-	return createDatabase(t, "t"+id.New(), " TEMPLATE "+template+" STRATEGY FILE_COPY")
 }
 
 func createDatabase(t testing.TB, name, how string) (address string) {

@@ -76,9 +76,30 @@ func makePostgresTemplate(name string) error {
 	if err := migrate(sqldb.Config{URL: databaseAt(name)}); err != nil {
 		return err
 	}
+	sum, err := prepare(databaseAt(name))
+	if err != nil {
+		return err
+	}
+	if _, err := conn.ExecContext(ctx, fmt.Sprintf("COMMENT ON DATABASE %s IS '%s'", name, sum)); err != nil {
+		return err
+	}
 	// PostgreSQL copies no database that somebody is connected to, and waits for them to leave.
 	_, err = conn.ExecContext(ctx, "ALTER DATABASE "+name+" ALLOW_CONNECTIONS false")
 	return err
+}
+
+// prepare makes a migrated database one that can be lent, and returns the sum of its schema.
+func prepare(address string) (sum string, err error) {
+	db, err := sql.Open("pgx", address+"&default_query_exec_mode=simple_protocol") // many statements at once
+	if err != nil {
+		return "", err
+	}
+	defer func() { _ = db.Close() }()
+	if _, err := db.ExecContext(context.Background(), lending); err != nil {
+		return "", err
+	}
+	err = db.QueryRowContext(context.Background(), "SELECT sqltest.sum()").Scan(&sum)
+	return sum, err
 }
 
 func migrate(c sqldb.Config) error {
@@ -93,9 +114,10 @@ func migrate(c sqldb.Config) error {
 	return db.Close()
 }
 
-// schemaHash tells one set of migrations from another.
+// schemaHash tells one set of migrations, and of what is lent with them, from another.
 func schemaHash() (string, error) {
 	hash, files := sha256.New(), sqldb.Migrations()
+	_, _ = hash.Write([]byte(lending))
 	err := fs.WalkDir(files, ".", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err

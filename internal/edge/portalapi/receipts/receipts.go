@@ -4,6 +4,7 @@ package receipts
 import (
 	"context"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -69,14 +70,17 @@ type receiptListInput struct {
 	Day         string `query:"day" doc:"AAAA-MM-DD; em lugar de startDate e endDate"`
 	StartDate   string `query:"startDate" doc:"AAAA-MM-DD; ausente: 30 dias até hoje"`
 	EndDate     string `query:"endDate" doc:"AAAA-MM-DD, incluída"`
-	VarejistaID string `query:"varejistaId"`
+	VarejistaID string `query:"varejistaId" doc:"Ids separados por vírgula; só para administrador, suporte e parceiro"`
 	LojaID      string `query:"lojaId"`
 	Serie       int    `query:"serie" minimum:"-1" maximum:"999" default:"-1" doc:"-1: todas"`
 	Caixa       string `query:"caixa" doc:"Código do caixa; '-' para os sem caixa"`
 	Situacao    string `query:"situacao" enum:"authorised,cancelled,substituted"`
+	Notas       string `query:"notas" enum:"counting,test,excluded" doc:"counting: de produção e dentro dos totais; com situacao=authorised, os cupons verdes, que relatórios e somas contam. test: de teste. excluded: as que a equipe do programa tirou dos totais. Ausente: todas"`
 	Chave       string `query:"chave" doc:"Chave de acesso, com ou sem espaços"`
 	Page        int    `query:"page"`
 	PageSize    int    `query:"pageSize" default:"10"`
+	SortBy      string `query:"sortBy" doc:"emitidoEm ou valorCentavos; também 'campo.desc'. Ausente: emitidoEm.desc. Por valor, até 10.000 cupons, ou os de uma loja em até 31 dias"`
+	OrderBy     string `query:"orderBy" doc:"asc ou desc"`
 }
 
 type receiptListOutput struct{ Body ReceiptList }
@@ -120,7 +124,8 @@ const defaultDays = 30
 
 func (in *receiptListInput) read(now time.Time) (receipts.Filter, paging.Request, error) {
 	f := receipts.Filter{
-		Start: in.StartDate, End: in.EndDate, RetailerID: in.VarejistaID, StoreID: in.LojaID, AccessKey: bareKey(in.Chave),
+		Start: in.StartDate, End: in.EndDate, RetailerIDs: idsOf(in.VarejistaID), StoreID: in.LojaID, Kind: receipts.Kind(in.Notas),
+		AccessKey: bareKey(in.Chave),
 	}
 	if in.Day != "" {
 		f.Start, f.End = in.Day, in.Day
@@ -146,8 +151,13 @@ func (in *receiptListInput) read(now time.Time) (receipts.Filter, paging.Request
 		}
 		f.Status = &status
 	}
-	page, err := paging.Make(in.Page, in.PageSize, 100, "", "")
+	page, err := paging.Make(in.Page, in.PageSize, 100, in.SortBy, in.OrderBy, receipts.SortIssued, receipts.SortValue)
 	return f, page, err
+}
+
+// idsOf reads a comma list.
+func idsOf(list string) []string {
+	return strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == ' ' })
 }
 
 // bareKey takes out what people paste with a key.

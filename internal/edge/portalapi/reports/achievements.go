@@ -38,19 +38,27 @@ type Factors struct {
 
 // Factor is what one receipt that was not printed saves.
 type Factor struct {
-	Perfil      string  `json:"perfil" example:"conservador"`
-	Versao      string  `json:"versao"`
-	Unidade     string  `json:"unidade" enum:"g de papel,árvores,litros de água,g de CO2 equivalente,R$"`
-	Valor       float64 `json:"valor" doc:"Por cupom não impresso"`
-	Fonte       string  `json:"fonte"`
-	FonteURL    *string `json:"fonteUrl"`
-	ValidoDesde string  `json:"validoDesde"`
+	Perfil      string   `json:"perfil" example:"conservador"`
+	Versao      string   `json:"versao"`
+	Unidade     string   `json:"unidade" enum:"g de papel,árvores,litros de água,g de CO2 equivalente,mL de petróleo,R$"`
+	Valor       float64  `json:"valor" doc:"Por cupom não impresso"`
+	Minimo      *float64 `json:"minimo,omitempty" doc:"A menor estimativa publicada"`
+	Maximo      *float64 `json:"maximo,omitempty" doc:"A maior estimativa publicada"`
+	Fonte       string   `json:"fonte"`
+	FonteURL    *string  `json:"fonteUrl"`
+	ValidoDesde string   `json:"validoDesde"`
 }
 
 type factorsOutput struct{ Body Factors }
 
-const estimateNotice = "Os valores são uma estimativa: cada cupom declarado como não impresso conta pelo fator em vigor no seu dia, " +
-	"com uma bobina de 80 mm e 48 g/m². O petróleo não é estimado, por falta de fonte confiável."
+// noticeOf says what the figures are, and what is not estimated, and why.
+func noticeOf(table achievements.Table) string {
+	notice := "Os valores são uma estimativa: cada cupom declarado como não impresso conta pelo fator em vigor no seu dia, com " + table.Paper + "."
+	if !table.Factors.Estimate(achievements.OilMillilitres) {
+		notice += " O petróleo não é estimado, por falta de fonte confiável."
+	}
+	return notice
+}
 
 func registerAchievements(guarded huma.API, service *achievements.Service) {
 	for _, b := range portal.Companies {
@@ -66,10 +74,11 @@ func registerAchievements(guarded huma.API, service *achievements.Service) {
 		OperationID: "achievementFactors", Method: http.MethodGet, Path: "/conquistas/fatores",
 		Summary: "Fatores das conquistas, com as fontes", Tags: []string{"achievements"}, Errors: []int{401},
 	}, portal.EveryProfile...), func(context.Context, *struct{}) (*factorsOutput, error) {
-		out := Factors{Aviso: estimateNotice}
-		for _, f := range service.InForce() {
+		factors, table := service.InForce()
+		out := Factors{Aviso: noticeOf(table)}
+		for _, f := range factors {
 			out.Fatores = append(out.Fatores, Factor{
-				Perfil: f.Profile, Versao: f.Version, Unidade: string(f.Unit), Valor: f.Value,
+				Perfil: f.Profile, Versao: f.Version, Unidade: string(f.Unit), Valor: f.Value, Minimo: f.Low, Maximo: f.High,
 				Fonte: f.SourceTitle, FonteURL: httpx.OrNull(f.SourceURL), ValidoDesde: f.ValidFrom,
 			})
 		}
@@ -77,7 +86,8 @@ func registerAchievements(guarded huma.API, service *achievements.Service) {
 	})
 }
 
-// achievementsOf returns the specification's eight tags in its order. Nobody can rate a receipt yet.
+// achievementsOf returns the specification's eight tags in its order. Nobody can rate a receipt yet, so
+// nothing is said of ratings.
 func achievementsOf(s achievements.Savings) []Achievement {
 	number := func(v float64) *float64 { return &v }
 	of := func(tag string, value *float64) Achievement { return Achievement{AchievementKind{tag}, value} }
@@ -85,10 +95,10 @@ func achievementsOf(s achievements.Savings) []Achievement {
 		of("ARVORES_SALVAS", number(s.Trees)),
 		of("AGUA_ECONOMIZADA", number(s.WaterLitres)),
 		of("CO2_ECONOMIZADO", number(float64(s.CO2Kilograms))),
-		of("PETROLEO_ECONOMIZADO", nil),
+		of("PETROLEO_ECONOMIZADO", s.Oil()),
 		of("ECONOMIA_FINANCEIRA", number(s.Reais)),
 		of("CUPONS_VERDES_CRIADOS", number(float64(s.Receipts))),
 		of("MEDIA_AVALIACOES", nil),
-		of("TOTAL_AVALIACOES", number(0)),
+		of("TOTAL_AVALIACOES", nil),
 	}
 }

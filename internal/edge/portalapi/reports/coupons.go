@@ -17,7 +17,7 @@ import (
 
 // CouponSums are the report's sums, under the specification's names.
 type CouponSums struct {
-	CuponsVerdesTotais                   int64   `json:"cuponsVerdesTotais"`
+	CuponsVerdesTotais                   int64   `json:"cuponsVerdesTotais" doc:"Cupom verde: NFC-e autorizada, de produção, recebida pela Seiva. Os cancelados, os substituídos, os de teste e os que a equipe do programa tirou dos totais não contam"`
 	CuponsVerdesIdentificados            int64   `json:"cuponsVerdesIdentificados" doc:"Com o CPF do consumidor"`
 	CuponsVerdesNaoIdentificados         int64   `json:"cuponsVerdesNaoIdentificados" doc:"Os demais, empresas incluídas"`
 	PorcentagemCuponsVerdesIdentificados float64 `json:"porcentagemCuponsVerdesIdentificados" doc:"Razão de 0 a 1, com 4 decimais" example:"0.4211"`
@@ -27,7 +27,7 @@ type CouponSums struct {
 // CouponRow is one line of the report; the store is null when it groups by date.
 type CouponRow struct {
 	CouponSums
-	Agrupador     string  `json:"agrupador" doc:"O dia (AAAA-MM-DD) ou a série" example:"2026-11-20"`
+	Agrupador     string  `json:"agrupador" doc:"O dia (AAAA-MM-DD), a série ou o CNPJ da loja" example:"2026-11-20"`
 	LojaID        *string `json:"lojaId"`
 	LojaDocumento *string `json:"lojaDocumento" example:"11222333000181"`
 	LojaNome      *string `json:"lojaNome"`
@@ -42,18 +42,21 @@ type PeriodQuery struct {
 type couponReportInput struct {
 	PeriodQuery
 	VarejistaIDs string              `query:"varejistaIds" doc:"Ids separados por vírgula; só para administrador e suporte"`
-	GroupBy      string              `query:"groupBy" doc:"data (ou date; padrão) ou serie"`
+	LojaID       string              `query:"lojaId" doc:"Só esta loja"`
+	GroupBy      string              `query:"groupBy" doc:"data (ou date; padrão), serie ou loja"`
 	Page         int                 `query:"page" doc:"A partir de 0"`
 	RowsPerPage  httpx.Optional[int] `query:"rowsPerPage" doc:"Ausente: 5; no máximo 1000 para administrador e suporte, 100 para os demais"`
 	PageSize     httpx.Optional[int] `query:"pageSize" doc:"O mesmo que rowsPerPage, que vale antes"`
-	SortBy       string              `query:"sortBy" doc:"Um campo da linha, cupons, data ou serie; também 'campo.desc'. Ausente: cupons.desc"`
+	SortBy       string              `query:"sortBy" doc:"Um campo da linha, cupons, data, serie ou loja; também 'campo.desc'. Ausente: cupons.desc"`
 	OrderBy      string              `query:"orderBy" doc:"asc ou desc"`
 }
 
 type couponReportOutput struct {
 	Body struct {
 		paging.Page[CouponRow]
-		Totais CouponSums `json:"totais" doc:"As somas de todas as linhas do período"`
+		Totais       CouponSums `json:"totais" doc:"As somas de todas as linhas do período"`
+		Cancelados   int64      `json:"cancelados" doc:"Cupons de produção do período que foram cancelados: fora das somas"`
+		Substituidos int64      `json:"substituidos" doc:"Cupons de produção do período em cujo lugar ficou outro: fora das somas"`
 	}
 }
 
@@ -92,8 +95,8 @@ func registerCouponReport(guarded huma.API, b portal.Base, service *reports.Serv
 		Errors: []int{400, 401, 403, 422},
 	}), func(ctx context.Context, in *couponReportInput) (*couponReportOutput, error) {
 		q := reports.CouponQuery{
-			Start: in.StartDate, End: in.EndDate, RetailerIDs: in.VarejistaIDs, GroupBy: in.GroupBy, Page: in.Page,
-			SortBy: in.SortBy, OrderBy: in.OrderBy,
+			Start: in.StartDate, End: in.EndDate, RetailerIDs: in.VarejistaIDs, StoreID: in.LojaID, GroupBy: in.GroupBy,
+			Page: in.Page, SortBy: in.SortBy, OrderBy: in.OrderBy,
 		}
 		for _, size := range []httpx.Optional[int]{in.PageSize, in.RowsPerPage} {
 			if size.Set {
@@ -106,6 +109,7 @@ func registerCouponReport(guarded huma.API, b portal.Base, service *reports.Serv
 		}
 		out := &couponReportOutput{}
 		out.Body.Page, out.Body.Totais = paging.Map(report.Page, couponRow), couponSums(report.Totals)
+		out.Body.Cancelados, out.Body.Substituidos = report.Beside.Cancelled, report.Beside.Substituted
 		return out, err
 	})
 	httpx.Register(guarded, b.Operation("CouponDays", huma.Operation{

@@ -18,10 +18,11 @@ import (
 type Indicators struct {
 	StartDate                  string       `json:"startDate" example:"2026-10-22"`
 	EndDate                    string       `json:"endDate" example:"2026-11-20"`
-	TotalCupons                int64        `json:"totalCupons"`
+	TotalCupons                int64        `json:"totalCupons" doc:"Cupons verdes: NFC-e autorizadas, de produção; canceladas, substituídas, de teste e fora dos totais não contam"`
 	TotalIdentificados         int64        `json:"totalIdentificados"`
 	TotalCuponsAnterior        int64        `json:"totalCuponsAnterior" doc:"No período de mesma duração que termina na véspera"`
 	TotalIdentificadosAnterior int64        `json:"totalIdentificadosAnterior"`
+	Comparacao                 Comparison   `json:"comparacao"`
 	TotalLojas                 int          `json:"totalLojas"`
 	TotalPdvs                  int          `json:"totalPdvs" doc:"Caixas distintos por loja nos últimos 90 dias"`
 	Lojas                      []StoreBoard `json:"lojas" doc:"No máximo 100, com mais cupons primeiro"`
@@ -30,6 +31,14 @@ type Indicators struct {
 	TotalVarejistas            *int         `json:"totalVarejistas,omitempty" doc:"Só para parceiros"`
 	CuponsNaoImpressos         int64        `json:"cuponsNaoImpressos" doc:"Só os declarados como não impressos: deles vêm o papel e as conquistas"`
 	PapelGramas                float64      `json:"papelGramas" doc:"Papel que não foi impresso, estimado"`
+}
+
+// Comparison sets the days of a period that are over against the same days of the period before.
+type Comparison struct {
+	Cupons                int64 `json:"cupons" doc:"Nos dias do período que já terminaram: hoje não conta"`
+	Identificados         int64 `json:"identificados"`
+	CuponsAnterior        int64 `json:"cuponsAnterior" doc:"Nos mesmos dias do período anterior"`
+	IdentificadosAnterior int64 `json:"identificadosAnterior"`
 }
 
 // StoreBoard is one store of a home.
@@ -81,6 +90,7 @@ func indicatorsOf(v reports.Indicators) Indicators {
 	return Indicators{
 		StartDate: v.Period.From, EndDate: v.Period.To, TotalCupons: v.Current.Total, TotalIdentificados: v.Current.Identified,
 		TotalCuponsAnterior: v.Previous.Total, TotalIdentificadosAnterior: v.Previous.Identified,
+		Comparacao: Comparison{v.Full.Total, v.Full.Identified, v.FullPrevious.Total, v.FullPrevious.Identified},
 		TotalLojas: v.Stores, TotalPdvs: v.Tills, PrimeiroCupom: v.AnyReceipt, Lojas: httpx.Each(v.Rows, storeBoard),
 	}
 }

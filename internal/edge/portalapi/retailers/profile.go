@@ -41,9 +41,8 @@ type retailerChangesInput struct{ Body RetailerChanges }
 func registerProfile(guarded huma.API, service *retailers.Service) {
 	httpx.Register(guarded, portal.Retailer.Operation("Profile", huma.Operation{
 		Method: http.MethodGet, Path: "", Summary: "Perfil do varejista", Tags: []string{"varejistas"}, Errors: []int{404},
-	}), func(ctx context.Context, _ *struct{}) (*retailerOutput, error) {
-		r, err := service.Own(ctx, scope.From(ctx))
-		return &retailerOutput{retailerOf(r)}, err
+	}), func(ctx context.Context, _ *struct{}) (*ownRetailerOutput, error) {
+		return ownRetailer(service.Own(ctx, scope.From(ctx)))
 	})
 	httpx.Register(guarded, portal.Retailer.Operation("EditProfile", huma.Operation{
 		Method: http.MethodPatch, Path: "", Summary: "Alterar o perfil do varejista; o que não for enviado fica como está",

@@ -9,6 +9,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"seiva/internal/edge/portalapi/portal"
+	"seiva/internal/kit/etag"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
 	"seiva/internal/retailers"
@@ -66,14 +67,19 @@ type oneRetailerInput struct {
 }
 
 type settingsInput struct {
-	Body struct {
+	IfMatch string `header:"If-Match" doc:"A versão das escolhas que foi vista; outra é 412"`
+	Body    struct {
 		SomenteNotasVerificadas bool `json:"somenteNotasVerificadas" doc:"Recusa notas com assinatura ou protocolo inválidos"`
 		CustoPorCupomMilesimos  int  `json:"custoPorCupomMilesimos" doc:"Custo de um cupom impresso em milésimos de real, de 0 a 1000" example:"40"`
 	}
 }
 
 type (
-	retailerOutput        struct{ Body Retailer }
+	retailerOutput    struct{ Body Retailer }
+	ownRetailerOutput struct {
+		ETag string `header:"ETag" doc:"A versão das escolhas: envie em If-Match ao mudá-las, para não sobrescrever as de outra pessoa"`
+		Body Retailer
+	}
 	retailerChoicesOutput struct{ Body []RetailerChoice }
 )
 
@@ -88,12 +94,11 @@ func Register(r portal.Router, service *retailers.Service) {
 	registerProfile(r.Guarded, service)
 	httpx.Register(r.Guarded, portal.Retailer.Operation("Settings", huma.Operation{
 		Method: http.MethodPut, Path: "/configuracoes", Summary: "Escolhas do varejista sobre os cupons",
-		Tags: []string{"varejistas"}, Errors: []int{404, 422},
-	}), func(ctx context.Context, in *settingsInput) (*retailerOutput, error) {
-		r, err := service.Configure(ctx, scope.From(ctx), retailers.Settings{
+		Tags: []string{"varejistas"}, Errors: []int{404, 412, 422},
+	}), func(ctx context.Context, in *settingsInput) (*ownRetailerOutput, error) {
+		return ownRetailer(service.Configure(ctx, scope.From(ctx), etag.Match(in.IfMatch), retailers.Settings{
 			VerifiedOnly: in.Body.SomenteNotasVerificadas, ReceiptCostMilli: in.Body.CustoPorCupomMilesimos,
-		})
-		return &retailerOutput{retailerOf(r)}, err
+		}))
 	})
 	httpx.Register(r.Guarded, portal.Admin.Operation("Retailer", huma.Operation{
 		Method: http.MethodGet, Path: "/varejistas/{id}", Summary: "Um varejista, por id ou CNPJ",
@@ -110,6 +115,10 @@ func Register(r portal.Router, service *retailers.Service) {
 			return &retailerChoicesOutput{httpx.Each(all, retailerChoice)}, err
 		})
 	}
+}
+
+func ownRetailer(r retailers.Retailer, err error) (*ownRetailerOutput, error) {
+	return &ownRetailerOutput{etag.Header(r.Settings.Version()), retailerOf(r)}, err
 }
 
 func retailerOf(r retailers.Retailer) Retailer {

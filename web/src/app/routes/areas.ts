@@ -1,4 +1,5 @@
-import { createRoute } from "@tanstack/react-router";
+import { createRoute, redirect } from "@tanstack/react-router";
+import { homes } from "../guards";
 import { NotFoundScreen } from "../not-found-screen";
 import { portalRoute } from "./root";
 
@@ -22,6 +23,15 @@ export const supportRoute = createRoute({
   staticData: { profiles: ["SUPORTE"] },
   beforeLoad: () => ({ area: "support" as const }),
   notFoundComponent: NotFoundScreen,
+});
+
+/** '/support': what support has to do, which is the API keys (RT-11). */
+export const supportHome = createRoute({
+  getParentRoute: () => supportRoute,
+  path: "/",
+  beforeLoad: () => {
+    throw redirect({ to: homes.SUPORTE, replace: true });
+  },
 });
 
 export const retailerRoute = createRoute({

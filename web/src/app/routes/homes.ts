@@ -1,5 +1,5 @@
 import { createRoute } from "@tanstack/react-router";
-import { homeSearch } from "../../features/home/search";
+import { homeStores } from "../../features/home/store-rows";
 import { lazyScreen } from "../lazy-screen";
 import { inPartner, inRetailer } from "./areas";
 
@@ -7,7 +7,7 @@ export const retailerHome = createRoute({
   getParentRoute: inRetailer,
   path: "/",
   staticData: { title: "Início" },
-  validateSearch: homeSearch,
+  validateSearch: homeStores.search,
   component: lazyScreen(() => import("../../features/home/retailer-home"), "RetailerHome"),
 });
 
@@ -15,6 +15,6 @@ export const partnerHome = createRoute({
   getParentRoute: inPartner,
   path: "/",
   staticData: { title: "Início" },
-  validateSearch: homeSearch,
+  validateSearch: homeStores.search,
   component: lazyScreen(() => import("../../features/home/partner-home"), "PartnerHome"),
 });

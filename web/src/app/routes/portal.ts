@@ -1,5 +1,5 @@
-import { createRoute } from "@tanstack/react-router";
-import { listSearch, reportSearch } from "../../features/receipts/search";
+import { createRoute, redirect } from "@tanstack/react-router";
+import { receipts, report } from "../../features/receipts/lists";
 import { lazyScreen } from "../lazy-screen";
 import { accountRoutes } from "./account";
 import { companyRoutes } from "./admin";
@@ -10,7 +10,7 @@ import {
   partnerKeyRoutes,
   supportManageRoute,
 } from "./api-keys";
-import { adminRoute, partnerRoute, retailerRoute, supportRoute } from "./areas";
+import { adminRoute, partnerRoute, retailerRoute, supportHome, supportRoute } from "./areas";
 import { adminBannerRoutes, retailerBannerRoutes, supportBannerRoutes } from "./banners";
 import { campaignRoutes } from "./campaigns";
 import { contractRoute, partnerDocumentsRoute, retailerDocumentsRoute } from "./documents";
@@ -26,18 +26,26 @@ import { teamRoutes } from "./team";
 const getParentRoute = () => portalRoute;
 
 const receiptRoutes = [
+  // Where the reports are (RT-12): this address itself shows none.
+  createRoute({
+    getParentRoute,
+    path: "reports",
+    beforeLoad: () => {
+      throw redirect({ to: "/lista-cupons", replace: true });
+    },
+  }),
   createRoute({
     getParentRoute,
     path: "lista-cupons",
     staticData: { title: "Cupons" },
-    validateSearch: reportSearch,
+    validateSearch: report.search,
     component: lazyScreen(() => import("../../features/receipts/report-screen"), "ReportScreen"),
   }),
   createRoute({
     getParentRoute,
     path: "lista-cupons/cupons",
     staticData: { title: "Lista de cupons" },
-    validateSearch: listSearch,
+    validateSearch: receipts.search,
     component: lazyScreen(() => import("../../features/receipts/list-screen"), "ListScreen"),
   }),
   createRoute({
@@ -58,7 +66,7 @@ export const portalRoutes = [
     ...adminKeyRoutes,
     adminManageRoute,
   ]),
-  supportRoute.addChildren([...supportBannerRoutes, supportManageRoute]),
+  supportRoute.addChildren([supportHome, ...supportBannerRoutes, supportManageRoute]),
   retailerRoute.addChildren([
     retailerHome,
     ...retailerStoreRoutes,

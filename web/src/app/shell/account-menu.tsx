@@ -1,9 +1,7 @@
 import { Menu, useMantineColorScheme } from "@mantine/core";
-import { Link, useNavigate } from "@tanstack/react-router";
-import { useSignOut } from "../../features/session/queries";
+import { Link } from "@tanstack/react-router";
 import { initials } from "../../lib/text";
 import { profileLabels, useCurrentUser } from "../../modules/current-user";
-import { abandonUnsavedWork, mayLoseWork } from "../../ui/form/unsaved-work";
 import {
   IconCheck,
   IconChevronUp,
@@ -15,6 +13,7 @@ import {
   IconSun,
 } from "../../ui/icons";
 import classes from "./account-menu.module.css";
+import { useLeave } from "./use-leave";
 
 const schemes = [
   { value: "light", label: "Claro", icon: IconSun },
@@ -22,20 +21,11 @@ const schemes = [
   { value: "auto", label: "Como no sistema", icon: IconScreen },
 ] as const;
 
-/** Who is signed in, the theme, and the way out, which lands on '/' (SI-13). */
+/** Who is signed in, the theme, and the way out. */
 export function AccountMenu() {
   const user = useCurrentUser();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const navigate = useNavigate();
-  const signOut = useSignOut();
-  const leave = async () => {
-    if (!(await mayLoseWork())) return;
-    const onSuccess = () => {
-      abandonUnsavedWork();
-      void navigate({ to: "/" });
-    };
-    signOut.mutate({}, { onSuccess });
-  };
+  const { leave, leaving } = useLeave();
   return (
     <div className={classes.account}>
       <Menu position="top-start" width={250} shadow="md">
@@ -77,7 +67,7 @@ export function AccountMenu() {
             </Menu.Item>
           ))}
           <Menu.Divider />
-          <Menu.Item leftSection={<IconSignOut />} disabled={signOut.isPending} onClick={() => void leave()}>
+          <Menu.Item leftSection={<IconSignOut />} disabled={leaving} onClick={leave}>
             Sair
           </Menu.Item>
         </Menu.Dropdown>

@@ -1,17 +1,20 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQueries } from "@tanstack/react-query";
-import { matches } from "../../lib/text";
+import { matches, matchesNearly } from "../../lib/text";
 import type { Profile } from "../../modules/current-user";
-import type { Icon } from "../../ui/icons";
+import { type Icon, IconSignOut } from "../../ui/icons";
+import { actionsFor } from "../actions";
 import { navigationFor } from "../navigation";
+import { useLeave } from "./use-leave";
 
-/** A place to go to: `group` says of what kind it is. */
-export type PaletteItem = {
+/** A place to go to, or with `run` something to do: `group` says of what kind it is. */
+type PaletteItem = {
   to: string;
   search?: Record<string, string>;
   label: string;
   group: string;
   icon?: Icon;
+  run?: () => void;
 };
 
 /** Finds records by what was typed (two letters at least). `name` is the key under which answers are kept. */
@@ -22,10 +25,36 @@ export type PaletteProvider = {
 
 const DEBOUNCE_MS = 200;
 const MIN_LETTERS = 2;
+const ACTION = "Ação";
 
-/** The profile's screens at once, then what the providers find. */
+type Own = PaletteItem & { words?: string };
+
+/** Screens, and once something is typed what is done on them; without a match, those that nearly match. */
+function ownItems(profile: Profile, typed: string, leave: () => void): Own[] {
+  const screens = navigationFor(profile).map((item): Own => ({ ...item, group: item.section ?? "Tela" }));
+  if (!typed) return screens;
+  const leaving: Own = {
+    to: "/",
+    label: "Sair da conta",
+    words: "sair logout deslogar encerrar sessão",
+    group: ACTION,
+    icon: IconSignOut,
+    run: leave,
+  };
+  const all = [
+    ...screens,
+    ...actionsFor(profile).map((action): Own => ({ ...action, group: ACTION })),
+    leaving,
+  ];
+  const found = (by: typeof matches) => all.filter(({ label, words = "" }) => by(`${label} ${words}`, typed));
+  const exact = found(matches);
+  return exact.length > 0 ? exact : found(matchesNearly);
+}
+
+/** The profile's screens and actions at once, then what the providers find by the same words. */
 export function usePaletteItems(query: string, profile: Profile, providers: PaletteProvider[]) {
   const typed = query.trim();
+  const { leave } = useLeave();
   const [settled] = useDebouncedValue(typed, DEBOUNCE_MS);
   const found = useQueries({
     queries: providers.map(({ name, find }) => ({
@@ -34,13 +63,16 @@ export function usePaletteItems(query: string, profile: Profile, providers: Pale
       enabled: settled.length >= MIN_LETTERS,
     })),
   });
-  const screens = navigationFor(profile)
-    .filter((item) => matches(item.label, query))
-    .map((item): PaletteItem => ({ ...item, group: item.section ?? "Tela" }));
+  // An answer is to the words that were asked with: never shown under others.
+  const answered = typed === settled;
   return {
-    items: [...screens, ...found.flatMap((result) => result.data ?? [])],
+    items: [
+      ...ownItems(profile, typed, leave),
+      ...(answered ? found.flatMap((result) => result.data ?? []) : []),
+    ] as PaletteItem[],
     searching:
-      found.some((result) => result.isFetching) ||
-      (providers.length > 0 && typed !== settled && typed.length >= MIN_LETTERS),
+      (answered && found.some((result) => result.isFetching)) ||
+      (providers.length > 0 && !answered && typed.length >= MIN_LETTERS),
+    failed: answered && found.some((result) => result.isError),
   };
 }

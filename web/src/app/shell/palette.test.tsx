@@ -47,7 +47,7 @@ test("Ctrl+K lists the profile's screens and no others", async () => {
 test("typing narrows without accents, arrows choose, Enter goes there", async () => {
   const { router } = await openPortal();
   await userEvent.type(screen.getByRole("combobox", { name: /^Buscar telas/ }), "key");
-  expect(screen.getAllByRole("option")).toHaveLength(3);
+  expect(screen.getAllByRole("option")).toHaveLength(5); // three screens, and what is done with keys and passkeys
   await userEvent.keyboard("{ArrowDown}{ArrowDown}");
   expect(screen.getByRole("option", { selected: true })).toHaveTextContent("Gestão de API keys");
   await userEvent.keyboard("{Enter}");
@@ -79,14 +79,15 @@ const STORE_RECEIPTS = "Seiva Acácias · 11.222.333/0001-81Loja · cupons";
 const BANNER = "Ofertas de sextaBanner · Ativo";
 
 test.each<[Profile, string, string[]]>([
-  ["SUPORTE", "Buscar telas, empresas, lojas e banners", [RETAILER, HOUSE, STORE_RECEIPTS, BANNER]],
-  ["VAREJISTA", "Buscar telas, lojas e banners", [STORE, BANNER]],
-  ["PARCEIRO", "Buscar telas e lojas", [STORE]],
+  ["SUPORTE", "Buscar telas, empresas, lojas, banners e cupons", [RETAILER, HOUSE, STORE_RECEIPTS, BANNER]],
+  ["VAREJISTA", "Buscar telas, lojas, banners, pessoas e cupons", [STORE, BANNER]],
+  ["PARCEIRO", "Buscar telas, lojas, keys, pessoas e cupons", [STORE]],
 ])("%s: '%s', and it does", async (profile, label, expected) => {
   listsBanners("admin", [aBanner()]);
   listsBanners("varejistas", [aBanner()]);
   const stores = () => HttpResponse.json({ items: [aStore], page: 0, pageSize: 5, total: 1 });
   const documento = "11222333000181";
+  const nobody = () => HttpResponse.json({ items: [], page: 0, pageSize: 5, total: 0 });
   const found = [
     { tipo: "VAREJISTA", id: "retailer-1", documento, nomeFantasia: "Mercado Seiva" },
     { tipo: "PARCEIRO", id: "house-1", documento, nomeFantasia: "Caixa Livre" },
@@ -95,6 +96,8 @@ test.each<[Profile, string, string[]]>([
   server.use(
     http.get(`${API}/varejistas/lojas`, stores),
     http.get(`${API}/parceiros/lojas`, stores),
+    http.get(`${API}/:company/usuarios-secundarios`, nobody),
+    http.get(`${API}/parceiros/keys`, nobody),
     http.get(`${API}/support/busca`, () => HttpResponse.json(found)),
   );
   openAs(profile, <PortalPalette onClose={() => undefined} />);
@@ -138,5 +141,85 @@ test("nothing is called unfound before it was looked for", async () => {
   );
   await userEvent.type(await screen.findByRole("combobox"), "zebra");
   expect(screen.getByLabelText("Carregando")).toBeVisible();
+  expect(screen.queryByText(/Nada encontrado/)).toBeNull();
+});
+
+/** A provider whose answers wait until they are told: `answer("mer")`. */
+const heldProvider = () => {
+  const held = new Map<string, () => void>();
+  const find: PaletteProvider["find"] = (query) =>
+    new Promise((resolve) => {
+      held.set(query, () =>
+        resolve([{ to: `/lista-cupons/cupom/${query}`, label: `Loja ${query}`, group: "Loja" }]),
+      );
+    });
+  return {
+    provider: { name: "held", find },
+    asked: (query: string) => waitFor(() => expect(held.has(query)).toBe(true)),
+    answer: (query: string) => held.get(query)?.(),
+  };
+};
+
+test("an answer is shown under the words that it is to, and under no others", async () => {
+  const { provider, asked, answer } = heldProvider();
+  openAs("ADMINISTRADOR", <Palette providers={[provider]} onClose={() => undefined} />);
+  const field = await screen.findByRole("combobox");
+  await userEvent.type(field, "mer");
+  await asked("mer");
+  answer("mer");
+  expect(await screen.findByRole("option", { name: /Loja mer/ })).toBeVisible();
+  await userEvent.type(field, "cado");
+  expect(screen.queryByRole("option", { name: /Loja mer/ })).toBeNull();
+});
+
+test("Enter waits for the answer to what was typed, instead of opening the one before", async () => {
+  const { provider, asked, answer } = heldProvider();
+  const onClose = vi.fn();
+  openAs("ADMINISTRADOR", <Palette providers={[provider]} onClose={onClose} />);
+  const field = await screen.findByRole("combobox");
+  await userEvent.type(field, "mer");
+  await asked("mer");
+  answer("mer");
+  await screen.findByRole("option", { name: /Loja mer/ });
+  await userEvent.type(field, "x{Enter}");
+  expect(onClose).not.toHaveBeenCalled();
+  await asked("merx");
+  answer("merx");
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+test.each<[Profile, string, string[]]>([
+  ["VAREJISTA", "senha", ["Alterar a senhaAção"]],
+  ["VAREJISTA", "snha", ["Alterar a senhaAção"]],
+  ["VAREJISTA", "sair", ["Sair da contaAção"]],
+  ["SUPORTE", "logout", ["Sair da contaAção"]],
+  ["VAREJISTA", "plano", ["AssinaturaConta"]],
+  ["VAREJISTA", "asinatura", ["AssinaturaConta"]],
+  ["PARCEIRO", "plano", []],
+  ["PARCEIRO", "criar key", ["Nova API keyAção"]],
+  ["VAREJISTA", "criar key", []],
+  ["VAREJISTA", "cancelar assinatura", []], // the portal cannot do it, so it does not offer it
+])("%s finds by '%s'", async (profile, typed, expected) => {
+  openAs(profile, <Palette providers={[]} onClose={() => undefined} />);
+  await userEvent.type(await screen.findByRole("combobox"), typed);
+  const names = screen.queryAllByRole("option").map((option) => option.textContent);
+  expect(names).toEqual(expected);
+});
+
+test("'?' lists the keys, and in a field it is a sign like others", async () => {
+  await openPortal();
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("combobox", { name: /^Buscar telas/ })).toBeNull());
+  await userEvent.keyboard("?");
+  expect(await screen.findByText("Escolher um resultado")).toBeVisible();
+  expect(screen.getByRole("combobox", { name: /^Buscar telas/ })).toHaveValue("?");
+  expect(screen.queryByText(/Tente outra palavra/)).toBeNull();
+});
+
+test("a search that failed is not called one without a result", async () => {
+  const provider = { name: "broken", find: () => Promise.reject(new Error("offline")) };
+  openAs("ADMINISTRADOR", <Palette providers={[provider]} onClose={() => undefined} />);
+  await userEvent.type(await screen.findByRole("combobox"), "zebra");
+  expect(await screen.findByText(/Não foi possível buscar tudo/)).toBeVisible();
   expect(screen.queryByText(/Nada encontrado/)).toBeNull();
 });

@@ -1,31 +1,43 @@
 import { Loader, Modal } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useCurrentUser } from "../../modules/current-user";
 import { searchLabels } from "../navigation";
+import { Keys } from "./keys";
 import classes from "./palette.module.css";
 import { type PaletteProvider, usePaletteItems } from "./palette-items";
 
-type Props = { providers: PaletteProvider[]; onClose: () => void };
+type Props = { providers: PaletteProvider[]; typed?: string; onClose: () => void };
 
 /** Most characters that the calls take. */
 const MAX_LENGTH = 120;
 
-/** Ctrl+K: type a few letters, choose with the arrows, Enter goes there. */
-export function Palette({ providers, onClose }: Props) {
-  const [query, setQuery] = useState("");
+/** Ctrl+K: type a few letters, choose with the arrows, Enter goes there; '?' lists the keys. */
+export function Palette({ providers, typed = "", onClose }: Props) {
+  const [query, setQuery] = useState(typed);
   const [active, setActive] = useState(0);
+  /** What Enter was pressed for while it was still looked for. */
+  const [awaited, setAwaited] = useState<string>();
   const navigate = useNavigate();
   const list = useId();
   const { profile } = useCurrentUser();
-  const { items, searching } = usePaletteItems(query, profile, providers);
+  const asksKeys = query.trim() === "?";
+  const { items: found, searching, failed } = usePaletteItems(query, profile, providers);
+  const items = asksKeys ? [] : found;
 
   const go = (index: number) => {
     const item = items[index];
     if (!item) return;
     onClose();
-    void navigate({ to: item.to, search: item.search });
+    if (item.run) item.run();
+    else void navigate({ to: item.to, search: item.search });
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once what was awaited is there
+  useEffect(() => {
+    if (searching || awaited !== query) return;
+    setAwaited(undefined);
+    go(0);
+  }, [searching, awaited, query]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && items.length > 0) {
@@ -34,7 +46,9 @@ export function Palette({ providers, onClose }: Props) {
       setActive(next);
       document.getElementById(`${list}-${next}`)?.scrollIntoView({ block: "nearest" });
     }
-    if (event.key === "Enter") go(active);
+    if (event.key !== "Enter") return;
+    if (items.length > 0) go(active);
+    else if (searching) setAwaited(query);
   };
 
   return (
@@ -66,6 +80,7 @@ export function Palette({ providers, onClose }: Props) {
           onChange={(event) => {
             setQuery(event.currentTarget.value);
             setActive(0);
+            setAwaited(undefined);
           }}
         />
         {searching && <Loader size={16} />}
@@ -74,7 +89,7 @@ export function Palette({ providers, onClose }: Props) {
         {items.map((item, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the input above handles the keys of the whole list
           <div
-            key={JSON.stringify([item.group, item.to, item.search])}
+            key={JSON.stringify([item.group, item.label, item.to, item.search])}
             id={`${list}-${index}`}
             role="option"
             tabIndex={-1}
@@ -89,9 +104,15 @@ export function Palette({ providers, onClose }: Props) {
           </div>
         ))}
       </div>
-      {items.length === 0 && !searching && (
+      {asksKeys && <Keys />}
+      {!asksKeys && items.length === 0 && !searching && !failed && (
         <p className={classes.none} role="status">
           Nada encontrado. Tente outra palavra.
+        </p>
+      )}
+      {!asksKeys && failed && !searching && (
+        <p className={classes.none} role="status">
+          Não foi possível buscar tudo. Confira a internet e tente novamente.
         </p>
       )}
     </Modal>

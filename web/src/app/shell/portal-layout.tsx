@@ -1,7 +1,7 @@
 import { Drawer } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { Outlet, useLocation, useRouteContext } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { SubscriptionNotice } from "../../features/subscription/notice-dialog";
 import { CurrentUser, useCurrentUser } from "../../modules/current-user";
 import { farewell } from "../../modules/switched-profile/leave";
@@ -16,6 +16,7 @@ import classes from "./shell.module.css";
 import { Strips } from "./strips";
 import { SwitchedStrip } from "./switched-strip";
 import { TopBar } from "./top-bar";
+import { useKeysKey } from "./use-keys-key";
 
 /** Behind sign-in: who it is, for every screen, and the shell. */
 export function PortalLayout() {
@@ -39,7 +40,13 @@ function Shell() {
   const { pathname } = useLocation();
   const [navOpened, nav] = useDisclosure(false);
   const [paletteOpened, palette] = useDisclosure(false);
-  useHotkeys([["mod+K", palette.open]], []);
+  const [asked, setAsked] = useState("");
+  const search = (typed = "") => {
+    setAsked(typed);
+    palette.open();
+  };
+  useHotkeys([["mod+K", () => search()]], []);
+  useKeysKey(() => search("?"));
 
   // What was to be said once the portal is loaded anew.
   useEffect(() => {
@@ -74,7 +81,7 @@ function Shell() {
           <PortalNav />
         </Drawer>
         <div className={classes.column}>
-          <TopBar onMenu={nav.open} onSearch={palette.open} />
+          <TopBar onMenu={nav.open} onSearch={() => search()} />
           <main id="conteudo" tabIndex={-1}>
             <Outlet />
           </main>
@@ -83,7 +90,7 @@ function Shell() {
       <SubscriptionNotice />
       {paletteOpened && (
         <Region fallback={null}>
-          <LazyPalette onClose={palette.close} />
+          <LazyPalette typed={asked} onClose={palette.close} />
         </Region>
       )}
     </>

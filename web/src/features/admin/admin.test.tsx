@@ -110,6 +110,11 @@ describe("the administrator's home", () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}));
     expect(router.state.location.pathname).toBe("/admin/retailer-details/retailer-1");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    router.history.back();
+    await waitFor(() => expect(router.state.location.pathname).toBe("/admin"));
+    router.history.forward();
+    await waitFor(() => expect(router.state.location.pathname).toBe("/admin/retailer-details/retailer-1"));
+    expect(screen.queryByRole("dialog")).toBeNull();
     // The same company is on screen by now.
     await userEvent.keyboard("{Control>}k{/Control}");
     await userEvent.type(await screen.findByRole("combobox", { name: /^Buscar telas/ }), "seiva");

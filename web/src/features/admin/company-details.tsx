@@ -34,7 +34,8 @@ export function CompanyDetails({ profile, id, name, documento, facts, children }
     setEntering(false);
     if (entrar) {
       const search = (current: object) => ({ ...current, entrar: undefined });
-      void navigate({ to: ".", search, resetScroll: false } as never);
+      // Whoever goes back does not find the question again.
+      void navigate({ to: ".", search, replace: true, resetScroll: false } as never);
     }
   };
   return (

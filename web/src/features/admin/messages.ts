@@ -12,6 +12,7 @@ export const messages = {
     shortcuts: "Atalhos",
   },
   kinds: { VAREJISTA: "Varejista", PARCEIRO: "Software house", LOJA: "Loja" },
+  all: (count: string) => `Ver todos (${count})`,
   enterGroup: "Entrar no perfil",
   enterAs: (name: string) => `Entrar como ${name}`,
   facts: {

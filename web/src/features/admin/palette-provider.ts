@@ -8,9 +8,19 @@ import { ENTER } from "./search";
 
 const details = (hit: Hit) => ({
   to: detailsPath(hit.tipo, hit.id),
-  label: `${hit.nomeFantasia} · ${formatCnpj(hit.documento)}`,
+  label: `${hit.nomeFantasia} · ${hit.contaEmail ?? formatCnpj(hit.documento)}`,
   group: messages.kinds[hit.tipo],
   icon: kindIcons[hit.tipo],
+});
+
+/** How many were found of all: the server counts so many of a kind and no further. */
+const COUNTED = 51;
+const countOf = (response: Response) => Number(response.headers.get("X-Total-Count") ?? 0);
+const allOf = (filter: string, total: number) => ({
+  to: "/admin",
+  search: { busca: filter },
+  label: messages.all(total >= COUNTED ? `mais de ${COUNTED - 1}` : String(total)),
+  group: messages.home.results,
 });
 
 const entry = (hit: Hit) => ({
@@ -47,7 +57,12 @@ export const supportProvider = {
 export const companyProvider = {
   name: "companies",
   find: async (filter: string, signal: AbortSignal) => {
-    const { data = [] } = await api.GET("/admin/busca", { params: { query: { filter } }, signal });
-    return [...data.map(details), ...data.filter(({ tipo }) => tipo !== "LOJA").map(entry)];
+    const { data = [], response } = await api.GET("/admin/busca", { params: { query: { filter } }, signal });
+    const total = countOf(response);
+    return [
+      ...data.map(details),
+      ...(total > data.length ? [allOf(filter, total)] : []),
+      ...data.filter(({ tipo }) => tipo !== "LOJA").map(entry),
+    ];
   },
 };

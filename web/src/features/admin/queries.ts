@@ -11,6 +11,8 @@ export type Summary = Schemas["CompanySummary"];
 
 /** Fewer letters find nothing, so they are not asked for. */
 export const MIN_LETTERS = 2;
+/** Hits of each kind on the page that shows all of them. */
+const MOST_HITS = 50;
 
 /** Retailers, software houses and stores by a part of name or CNPJ; asked from two letters on. */
 export const useCompanySearch = (filter: string) =>
@@ -18,7 +20,7 @@ export const useCompanySearch = (filter: string) =>
     $api.queryOptions(
       "get",
       "/admin/busca",
-      { params: { query: { filter } } },
+      { params: { query: { filter, limite: MOST_HITS } } },
       { enabled: filter.length >= MIN_LETTERS, placeholderData: keepPreviousData },
     ),
   );

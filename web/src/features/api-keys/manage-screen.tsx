@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import { useState } from "react";
-import { choiceOptions } from "../../modules/choices/choice-options";
+import { housesToChoose, useChoices } from "../../modules/choices/use-choices";
 import { Card } from "../../ui/card";
 import { filterField } from "../../ui/form/filter-field";
 import { SelectField } from "../../ui/form/select-field";
@@ -10,7 +10,6 @@ import { EmptyState, ErrorState } from "../../ui/screen-state";
 import { restrictedPartners } from "./lists";
 import { messages } from "./messages";
 import { PartnerCard } from "./partner-card";
-import { usePartners } from "./queries";
 import { RestrictDialog, type RestrictTarget } from "./restrict-dialog";
 import { RestrictedPartners } from "./restricted-partners";
 
@@ -20,7 +19,7 @@ const texts = messages.manage;
 export function ManageScreen() {
   const list = useList(restrictedPartners);
   const { id, page } = list.asked;
-  const partners = usePartners();
+  const { failed, ...partners } = useChoices(housesToChoose, id ? [id] : []);
   const [target, setTarget] = useState<RestrictTarget | null>(null);
   // The page of the restricted list stays where it is.
   const open = (next: string | null) => list.url.set({ id: next ?? undefined, page: page || undefined });
@@ -29,15 +28,14 @@ export function ManageScreen() {
       <PageHeader subtitle={texts.subtitle} />
       <Stack gap="md">
         <Card>
-          {partners.isLoadingError ? (
-            <ErrorState error={partners.error} onRetry={() => void partners.refetch()} />
+          {failed ? (
+            <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
           ) : (
             <SelectField
               {...filterField("partner", id ?? null, open)}
               label={texts.partner}
               placeholder={texts.partnerHint}
-              options={choiceOptions(partners.data)}
-              loading={partners.isPending}
+              {...partners}
             />
           )}
           {id ? (

@@ -66,9 +66,6 @@ export const useRotateKey = (family: KeyFamily) =>
 export const useRevokeKey = (family: KeyFamily) =>
   $api.useMutation("delete", callOf(family.base, "/keys/{id}"), useKeyEvents());
 
-/** Every software house, for support and administrators. */
-export const usePartners = () => $api.useQuery("get", "/support/parceiros/all");
-
 export const useConfiguration = (id: string) =>
   $api.useQuery("get", "/support/parceiros/api-keys/{id}", { params: { path: { id } } }, tagged("keys"));
 

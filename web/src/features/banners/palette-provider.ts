@@ -13,11 +13,15 @@ export const bannerProvider = (area: BannerArea) => ({
   find: async (filter: string, signal: AbortSignal) => {
     const query = { page: 0, pageSize: SHOWN, filter };
     const { data } = await api.GET(callOf(bannerBase[area], "/propagandas"), { params: { query }, signal });
-    return (data?.items ?? []).map(({ id, description, status }) => ({
+    const found = (data?.items ?? []).map(({ id, description, status }) => ({
       to: `/${area}/advertisement-details/${id}`,
       label: description,
       group: `Banner · ${statusLook(status).label}`,
       icon: IconImage,
     }));
+    const total = data?.total ?? 0;
+    if (total <= SHOWN) return found;
+    const label = `Ver todos os ${total.toLocaleString("pt-BR")} banners`;
+    return [...found, { to: `/${area}/advertisement-list`, search: { filter }, label, group: "Banner" }];
   },
 });

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from "@mantine/core";
 import { Link, useSearch } from "@tanstack/react-router";
 import { formatCnpj, formatDay } from "../../lib/format";
 import { useArea } from "../../modules/area";
-import { choiceOptions } from "../../modules/choices/choice-options";
+import { retailersToChoose, useChoices } from "../../modules/choices/use-choices";
 import { useCurrentUser } from "../../modules/current-user";
 import { PagesField } from "../../modules/page-images/pages-field";
 import { usePages } from "../../modules/page-images/use-pages";
@@ -19,7 +19,7 @@ import { flyerBase, ofEveryRetailer } from "./area";
 import { flyers } from "./flyers";
 import classes from "./flyers.module.css";
 import { messages } from "./messages";
-import { type FlyerWeek, signPages, useCreateFlyer, useRetailers, useWeek } from "./queries";
+import { type FlyerWeek, signPages, useCreateFlyer, useWeek } from "./queries";
 import { emptyValues, type FlyerValues, flyerRules } from "./schema";
 import { limitReason } from "./week-card";
 
@@ -40,7 +40,6 @@ export function FlyerForm() {
   const { retailerId: own } = useCurrentUser();
   const { retailer } = flyers.search(useSearch({ strict: false }));
   const create = useCreateFlyer(area);
-  const retailers = useRetailers(area);
   const { progress, publish } = usePages(FOLDER, signPages(area));
   const form = useForm<FlyerValues>({
     initial: emptyValues(ofEveryRetailer(area) ? (retailer ?? null) : own),
@@ -53,9 +52,15 @@ export function FlyerForm() {
       await navigate({ to: `/${area}/green-flyer-list`, ignoreBlocker: true });
     },
   });
-  const week = useWeek(area, form.values.retailerId);
+  const { retailerId: chosen } = form.values;
+  const { failed: withoutRetailers, ...retailers } = useChoices(
+    retailersToChoose(area),
+    chosen ? [chosen] : [],
+    ofEveryRetailer(area),
+  );
+  const week = useWeek(area, chosen);
   const reason = limitReason(area, week.data);
-  const failed = [retailers, week].find((query) => query.isLoadingError);
+  const failed = withoutRetailers ?? (week.isLoadingError ? week : undefined);
   const header = <PageHeader crumbs={[{ title: messages.title, to: `/${area}/green-flyer-list` }]} />;
   if (failed) {
     return (
@@ -80,8 +85,7 @@ export function FlyerForm() {
                 label={texts.retailer}
                 help={texts.retailerHelp}
                 placeholder={texts.choose}
-                options={choiceOptions(retailers.data)}
-                loading={retailers.isLoading}
+                {...retailers}
               />
             )}
             <MultiSelectField

@@ -7,7 +7,7 @@ import { toast } from "../../ui/toast";
 import { costText, parseCost } from "./figures";
 import classes from "./impact.module.css";
 import { cost } from "./messages";
-import { settingsWith, useSaveSettings } from "./queries";
+import { useSaveSettings } from "./queries";
 
 /** R$ 1,00, the server's limit. */
 const MAX_COST_MILLI = 1000;
@@ -25,7 +25,7 @@ export function CostForm({ retailer }: { retailer: Retailer }) {
     rules: { custoPorCupomMilesimos: [required(cost.required), withinLimits] },
     onSubmit: async (values) => {
       const custoPorCupomMilesimos = parseCost(values.custoPorCupomMilesimos) ?? 0;
-      const saved = await settings.mutateAsync(settingsWith(retailer, { custoPorCupomMilesimos }));
+      const saved = await settings.mutateAsync({ seen: retailer, patch: { custoPorCupomMilesimos } });
       form.reset({ custoPorCupomMilesimos: costText(saved.custoPorCupomMilesimos) });
       toast.success(cost.saved(saved.custoPorCupomMilesimos));
     },

@@ -2,7 +2,8 @@ import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { Schemas } from "../../api/client";
-import { formatDay, formatShortDay } from "../../lib/format";
+import { dayOf, formatDay, formatShortDay } from "../../lib/format";
+import { isRunning } from "../../modules/period";
 import { Card } from "../../ui/card";
 import { ChartCard, ChartSkeleton } from "../../ui/chart/chart";
 import type { ChartData } from "../../ui/chart/chart-data";
@@ -19,9 +20,10 @@ const chartOf = (days: Day[]): ChartData<Day> => ({
   title: chart.title,
   kind: "days",
   rows: begun(days),
+  running: (day) => isRunning(day.dia, dayOf(new Date())),
   axis: { label: chart.day, short: (day) => formatShortDay(day.dia), long: (day) => formatDay(day.dia) },
   series: [
-    { label: chart.issued, value: (day) => day.total },
+    { label: chart.authorised, value: (day) => day.total },
     { label: chart.identified, value: (day) => day.identificados },
   ],
 });

@@ -27,6 +27,12 @@ const amount = ({ unidade, valor }: Factor) =>
     ? `R$ ${costText(Math.round(valor * 1000))}`
     : `${value.format(valor)} ${unidade.replace("CO2", "CO₂")}`;
 
+/** What is published from the lowest to the highest, where that is more than the factor itself. */
+const rangeOf = ({ minimo, maximo }: Factor) =>
+  minimo !== undefined && maximo !== undefined && minimo < maximo
+    ? ` ${factors.range(value.format(minimo), value.format(maximo))}`
+    : null;
+
 function Source({ factor }: { factor: Factor }) {
   if (!factor.fonteUrl) return factor.fonte;
   return (
@@ -69,6 +75,7 @@ export function FactorsDialog({ notPrinted, costMilli, onClose, children }: Prop
             </dt>
             <dd>
               <Source factor={factor} />
+              {rangeOf(factor)}
             </dd>
           </div>
         ))}

@@ -1,5 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { formatNumber } from "../../lib/format";
+import { GreenReceipts } from "../../modules/green-receipts";
 import { KpiCard } from "../../ui/card";
 import { type Change, growth, points, ratingText, shareText } from "./figures";
 import classes from "./home.module.css";
@@ -10,24 +11,27 @@ const waiting = <Skeleton h={28} w="60%" my={3} role="status" aria-label="Carreg
 
 /** The four figures on top. */
 export function Figures({ home }: { home: Home }) {
-  const data = home.indicators.data;
+  const data = home.figures;
   const saved = home.achievements;
   const now = { part: data?.totalIdentificados ?? 0, whole: data?.totalCupons ?? 0 };
-  const before = { part: data?.totalIdentificadosAnterior ?? 0, whole: data?.totalCuponsAnterior ?? 0 };
+  // What is running is no measure of a whole day: days that are over are compared with the same ones before.
+  const over = data?.comparacao;
+  const full = { part: over?.identificados ?? 0, whole: over?.cupons ?? 0 };
+  const before = { part: over?.identificadosAnterior ?? 0, whole: over?.cuponsAnterior ?? 0 };
   const against = (change: Change) => (data ? change : {});
   const rating = saved.data?.MEDIA_AVALIACOES;
   const ratings = saved.data?.TOTAL_AVALIACOES ?? 0;
   return (
     <div className={classes.figures}>
       <KpiCard
-        label={figures.receipts}
+        label={<GreenReceipts>{figures.receipts}</GreenReceipts>}
         value={data ? formatNumber(now.whole) : waiting}
-        {...against(growth(now.whole, before.whole))}
+        {...against(growth(full.whole, before.whole))}
       />
       <KpiCard
         label={figures.identified}
         value={data ? shareText(now) : waiting}
-        {...against(points(now, before))}
+        {...against(points(full, before))}
       />
       <KpiCard
         label={figures.stores}

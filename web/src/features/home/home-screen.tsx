@@ -1,5 +1,4 @@
 import { Group } from "@mantine/core";
-import clsx from "clsx";
 import type { ReactNode } from "react";
 import { useCurrentUser } from "../../modules/current-user";
 import { Card } from "../../ui/card";
@@ -12,7 +11,7 @@ import classes from "./home.module.css";
 import type { Home } from "./home-state";
 import { ImpactCard } from "./impact-card";
 import { greeting, lengthLabel, subtitle } from "./messages";
-import { LENGTHS } from "./search";
+import { LENGTHS } from "./store-rows";
 import { StoresCard } from "./stores-card";
 
 type Props = {
@@ -49,10 +48,7 @@ export function HomeScreen({ home, name, onHow, children }: Props) {
           <ErrorState error={indicators.error} onRetry={indicators.refetch} />
         </Card>
       ) : (
-        <div
-          className={clsx(classes.grid, indicators.isPlaceholderData && classes.stale)}
-          aria-busy={indicators.isFetching}
-        >
+        <div className={classes.grid} aria-busy={indicators.isFetching}>
           <Figures home={home} />
           <div className={classes.wide}>
             <DayChart home={home} />

@@ -2,26 +2,27 @@ import { useSearch } from "@tanstack/react-router";
 import { dayOf } from "../../lib/format";
 import { companyBase, useArea } from "../../modules/area";
 import { type Period, presetPeriod } from "../../modules/period";
-import { useTableSearch } from "../../ui/list/table-search";
+import { useList } from "../../ui/list/use-list";
 import { useAchievements, useDaily, useIndicators } from "./queries";
-import { DEFAULT_LENGTH, type HomeSearch, type LENGTHS } from "./search";
-
-const DEFAULT_SORT = "total.desc";
+import { DEFAULT_LENGTH, homeStores, type LENGTHS } from "./store-rows";
 
 /** What both homes show: the period in the URL and the figures of that period. */
 export function useHome() {
   const area = useArea(companyBase);
-  const { dias = DEFAULT_LENGTH } = useSearch({ strict: false }) as HomeSearch;
-  const table = useTableSearch(DEFAULT_SORT);
+  const { dias = DEFAULT_LENGTH } = homeStores.search(useSearch({ strict: false }));
   const period: Period = presetPeriod(`${dias}`, dayOf(new Date()));
+  const stores = useList(homeStores, { area, period });
+  const indicators = useIndicators(area, period);
   return {
     area,
     length: dias,
     period,
     setLength: (length: (typeof LENGTHS)[number]) =>
-      table.update({ dias: length === DEFAULT_LENGTH ? undefined : length }),
-    table,
-    indicators: useIndicators(area, period),
+      stores.url.set({ dias: length === DEFAULT_LENGTH ? undefined : length }),
+    stores,
+    indicators,
+    /** The period's own figures; undefined while they load, whatever was shown before. */
+    figures: indicators.isPlaceholderData ? undefined : indicators.data,
     daily: useDaily(area, period),
     achievements: useAchievements(area, period),
   };

@@ -150,6 +150,8 @@ describe("how the impact is counted", () => {
     const dialog = await explain("/parceiro");
     expect(dialog.getByText(/18.412 cupons foram declarados/)).toBeVisible();
     expect(dialog.getByText(/1,069 g de papel/)).toBeVisible();
+    expect(dialog.getAllByText(/O que se publica vai de/)).toHaveLength(1);
+    expect(dialog.getByText(/O que se publica vai de 1,069 a 1,225\./)).toBeVisible();
     expect(dialog.getByRole("link", { name: /Fonte de g de papel/ })).toHaveAttribute(
       "href",
       "https://example.test/papel",
@@ -185,4 +187,39 @@ describe("how the impact is counted", () => {
     await userEvent.click(toggle);
     await waitFor(() => expect(toggle).not.toBeChecked());
   });
+});
+
+test("while another period loads, no figure of the one before stands under it", async () => {
+  await open();
+  await screen.findByText("CO₂ evitado");
+  let answer = () => {};
+  const late = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    http.get(`${API}/varejistas/indicadores`, async () => {
+      await late;
+      return HttpResponse.json({ ...someIndicators, totalCupons: 77 });
+    }),
+  );
+  await userEvent.click(screen.getByRole("button", { name: "7 dias" }));
+  expect(await screen.findByText(/últimos 7 dias/)).toHaveTextContent("3 lojas");
+  expect(screen.queryByText("18.412")).toBeNull();
+  expect(screen.queryByText("Seiva Acácias")).toBeNull();
+  expect(screen.queryByText("19,7 kg")).toBeNull();
+  answer();
+  expect(await figure("Cupons verdes")).toHaveTextContent("Cupons verdes77");
+  expect(await screen.findByText("Seiva Acácias")).toBeVisible();
+});
+
+test("days that are over are compared, and a store's number opens what it counted", async () => {
+  const comparacao = { cupons: 110, identificados: 55, cuponsAnterior: 100, identificadosAnterior: 40 };
+  homeAnswers({ ...someIndicators, comparacao });
+  await open();
+  expect(await figure("Cupons verdes")).toHaveTextContent("18.412+10,0% que o período anterior");
+  expect(await figure("Identificados com CPF")).toHaveTextContent("+10,0 pontos");
+  expect(await screen.findByRole("link", { name: "Seiva Acácias" })).toHaveAttribute(
+    "href",
+    "/lista-cupons/cupons?lojaId=store-1&startDate=2026-10-22&endDate=2026-11-20&situacao=authorised&notas=counting",
+  );
 });

@@ -10,7 +10,7 @@ import { impact } from "./messages";
 
 /** What was saved in the period, in the one loud place of the screen. All figures are estimates. */
 export function ImpactCard({ home, onHow }: { home: Home; onHow: () => void }) {
-  const { achievements, indicators } = home;
+  const { achievements, figures: indicators } = home;
   const title = impact.title[home.area];
   if (achievements.error && !achievements.data) {
     return (
@@ -19,14 +19,14 @@ export function ImpactCard({ home, onHow }: { home: Home; onHow: () => void }) {
       </Card>
     );
   }
-  if (!achievements.data || !indicators.data) {
+  if (!achievements.data || !indicators) {
     return (
       <Card title={title}>
         <LinesSkeleton lines={6} />
       </Card>
     );
   }
-  const { cuponsNaoImpressos: notPrinted, papelGramas } = indicators.data;
+  const { cuponsNaoImpressos: notPrinted, papelGramas } = indicators;
   const saved = achievements.data;
   const trees = saved.ARVORES_SALVAS ?? 0;
   const oil = saved.PETROLEO_ECONOMIZADO;

@@ -34,7 +34,7 @@ export const figures = {
 export const chart = {
   title: "Cupons por dia",
   day: "Dia",
-  issued: "Emitidos",
+  authorised: "Autorizados",
   identified: "Com CPF",
   never: "Nenhum cupom chegou ainda",
   neverText: "Assim que o primeiro caixa enviar um cupom, os números do dia aparecem aqui.",
@@ -66,12 +66,16 @@ export const factors = {
   perReceipt: "por cupom não impresso",
   source: "Fonte:",
   newTab: "(abre em outra aba)",
+  range: (low: string, high: string) => `O que se publica vai de ${low} a ${high}.`,
   ownCost: "O custo que você informou abaixo",
 } as const;
 
+/** Of a choice that met a colleague's. */
+export const choicesChanged = "Outra pessoa mudou esta escolha. Veja a atual e mude de novo.";
+
 export const cost = {
   label: "Custo de um cupom impresso, em reais",
-  help: "É uma suposição: começa em R$ 0,04, só o papel da bobina. Some impressora e energia, se souber.",
+  help: "É uma suposição, só do papel da bobina. Some impressora e energia, se souber.",
   required: "Informe o custo de um cupom impresso",
   invalid: "Informe um valor de R$ 0,00 a R$ 1,00, com até três casas, como 0,04",
   save: "Salvar custo",
@@ -83,6 +87,7 @@ export const stores = {
   all: "Ver todas",
   create: "Cadastrar loja",
   caption: "Lojas da página inicial",
+  count: "Autorizados",
   noun: ["loja", "lojas"] as [string, string],
   first: (shown: number) => `As ${formatNumber(shown)} lojas com mais cupons no período.`,
   receiving: "Recebendo",

@@ -1,10 +1,15 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callOf } from "../../api/call-of";
-import { $api, type Schemas } from "../../api/client";
+import { $api, api, type Schemas } from "../../api/client";
 import { tagged } from "../../api/tags";
+import { ApiError } from "../../lib/api-error";
 import { type CompanyArea, companyBase } from "../../modules/area";
+import { isStale, STALE, versionedOf } from "../../modules/edit/use-editing";
 import { partnerQuery, type Retailer, retailerQuery } from "../../modules/own-profile";
 import type { Period } from "../../modules/period";
+import { toast } from "../../ui/toast";
+import { choicesChanged } from "./messages";
+import { indicatorsQuery } from "./store-rows";
 
 export type Indicators = Schemas["Indicators"];
 export type StoreBoard = Schemas["StoreBoard"];
@@ -14,19 +19,16 @@ const LATEST_KEYS = 3;
 
 const days = ({ start, end }: Period) => ({ params: { query: { startDate: start, endDate: end } } });
 
-/** Totals of a period and of the one before, stores, first steps. */
+/**
+ * Totals of a period and of the one before, stores, first steps. While another period loads, the previous answer stays
+ * for what is of no period: how many stores, which steps.
+ */
 export const useIndicators = (area: CompanyArea, period: Period) =>
-  useQuery({
-    ...$api.queryOptions("get", callOf(companyBase[area], "/indicadores"), days(period), tagged("stores")),
-    placeholderData: keepPreviousData,
-  });
+  useQuery({ ...indicatorsQuery(area, period), placeholderData: keepPreviousData });
 
 /** Receipts of each day of a period. */
 export const useDaily = (area: CompanyArea, period: Period) =>
-  useQuery({
-    ...$api.queryOptions("get", callOf(companyBase[area], "/cupons/daily"), days(period)),
-    placeholderData: keepPreviousData,
-  });
+  useQuery($api.queryOptions("get", callOf(companyBase[area], "/cupons/daily"), days(period)));
 
 const toValues = (list: Schemas["Achievement"][]) =>
   Object.fromEntries(list.map(({ tipo, valor }) => [tipo.tag, valor])) as Partial<Record<Tag, number | null>>;
@@ -35,7 +37,6 @@ const toValues = (list: Schemas["Achievement"][]) =>
 export const useAchievements = (area: CompanyArea, period: Period) =>
   useQuery({
     ...$api.queryOptions("get", callOf(companyBase[area], "/conquistas"), days(period)),
-    placeholderData: keepPreviousData,
     select: toValues,
   });
 
@@ -74,19 +75,38 @@ export const useHasKeys = (enabled: boolean) =>
     select: ({ total }) => total > 0,
   });
 
-/** Changes the retailer's choices; what was saved by a cost is counted again. */
+/** What a retailer decides, each on a card of its own. */
+type Choices = Schemas["SettingsInputBody"];
+
+/** One choice changed, as it was `seen` on screen. */
+type Change = { seen: Retailer; patch: Partial<Choices> };
+
+/**
+ * Changes one of the retailer's choices and leaves the others as they are by now. One that somebody else made meanwhile
+ * is told and shown, not written over. What was saved by a cost is counted again.
+ */
 export function useSaveSettings() {
   const client = useQueryClient();
-  return $api.useMutation("put", "/varejistas/configuracoes", {
+  return useMutation({
+    mutationFn: async ({ seen, patch }: Change) => {
+      const { row: now, version } = versionedOf<Retailer>(await api.GET("/varejistas"));
+      const names = Object.keys(patch) as (keyof Choices)[];
+      if (names.some((name) => now[name] !== seen[name])) throw new ApiError(STALE, choicesChanged);
+      const { somenteNotasVerificadas, custoPorCupomMilesimos } = now;
+      const { data } = await api.PUT("/varejistas/configuracoes", {
+        params: { header: { "If-Match": version } },
+        body: { somenteNotasVerificadas, custoPorCupomMilesimos, ...patch },
+      });
+      return data as Retailer;
+    },
     onSuccess: (saved) => {
       client.setQueryData(retailerQuery.queryKey, saved);
       return client.invalidateQueries({ queryKey: ["get", "/varejistas/conquistas"] });
     },
+    onError: (error) => {
+      if (!isStale(error)) return;
+      toast.error(choicesChanged);
+      void client.invalidateQueries({ queryKey: retailerQuery.queryKey });
+    },
   });
 }
-
-/** All of a retailer's choices, as the call wants them, with some changed. */
-export const settingsWith = (
-  { somenteNotasVerificadas, custoPorCupomMilesimos }: Retailer,
-  patch: Partial<Schemas["SettingsInputBody"]>,
-) => ({ body: { somenteNotasVerificadas, custoPorCupomMilesimos, ...patch } });

@@ -1,5 +1,25 @@
+import { callOf } from "../../api/call-of";
+import { $api, type Schemas } from "../../api/client";
+import { tagged } from "../../api/tags";
+import { type CompanyArea, companyBase } from "../../modules/area";
+import type { Period } from "../../modules/period";
+import { defineList, inMemory, type Param } from "../../ui/list/define-list";
 import { parseSort } from "../../ui/list/table-search";
-import type { StoreBoard } from "./queries";
+
+type StoreBoard = Schemas["StoreBoard"];
+
+/** Lengths of the period, in days; each period ends today. */
+export const LENGTHS = [7, 30, 90] as const;
+
+type Length = (typeof LENGTHS)[number];
+
+/** Without a choice in the URL. */
+export const DEFAULT_LENGTH: Length = 30;
+
+const length: Param<Length> = (raw) => {
+  const dias = LENGTHS.find((one) => one === Number(raw));
+  return dias === DEFAULT_LENGTH ? undefined : dias;
+};
 
 const byName = new Intl.Collator("pt-BR", { sensitivity: "base" });
 
@@ -14,10 +34,31 @@ const orders: Record<string, (a: StoreBoard, b: StoreBoard) => number> = {
   last: (a, b) => (a.ultimoCupomEm ?? "").localeCompare(b.ultimoCupomEm ?? ""),
 };
 
-/** One page of stores in the order of the URL. */
+/** One page of stores in an order. */
 export const sortedPage = (all: StoreBoard[], state: { page: number; sort: string }, pageSize: number) => {
   const { id, desc } = parseSort(state.sort);
   const order = orders[id] ?? (() => 0);
   const sorted = all.toSorted((a, b) => order(a, b) * (desc ? -1 : 1));
   return { items: sorted.slice(state.page * pageSize, (state.page + 1) * pageSize), total: all.length };
 };
+
+/** Totals of a period and of the one before, stores, first steps. */
+export const indicatorsQuery = (area: CompanyArea, { start, end }: Period) =>
+  $api.queryOptions(
+    "get",
+    callOf(companyBase[area], "/indicadores"),
+    { params: { query: { startDate: start, endDate: end } } },
+    tagged("stores"),
+  );
+
+const homeParams = { dias: length };
+
+/** The stores of a home, of the period that its address names: the server returns at most a hundred, in one piece. */
+export const homeStores = defineList({
+  params: homeParams,
+  sorts: ["name", "total", "share", "last"],
+  order: "total.desc",
+  pageSize: 8,
+  ask: (asked, { area, period }: { area: CompanyArea; period: Period }) =>
+    inMemory(indicatorsQuery(area, period), ({ lojas }) => sortedPage(lojas, asked, asked.pageSize)),
+});

@@ -4,26 +4,29 @@ import { formatCnpj, formatDateTime, formatNumber } from "../../lib/format";
 import { RatioBar } from "../../modules/ratio-bar";
 import { Card } from "../../ui/card";
 import type { Column } from "../../ui/list/columns";
-import { DataTable } from "../../ui/list/data-table";
-import { EmptyState } from "../../ui/screen-state";
+import { List } from "../../ui/list/list";
 import { Tag } from "../../ui/tag";
 import { silence } from "./figures";
 import classes from "./home.module.css";
 import type { Home } from "./home-state";
 import { figures, stores } from "./messages";
 import type { StoreBoard } from "./queries";
-import { identifiedRatio, sortedPage } from "./store-rows";
+import { identifiedRatio } from "./store-rows";
 
-const PAGE_SIZE = 8;
 /** The list of receipts takes no longer period across retailers, so a partner sees its usual one there. */
 const MAX_LIST_DAYS = 31;
 
-/** The store's own receipts, of the period on screen where the list can show it. */
+/** The store's own receipts that its figure counts, of the period on screen where the list can show it. */
 const receiptsOf = (store: StoreBoard, { area, length, period }: Home) => {
   const listed = area === "varejista" || length <= MAX_LIST_DAYS;
   return {
     to: "/lista-cupons/cupons",
-    search: { lojaId: store.id, ...(listed && { startDate: period.start, endDate: period.end }) },
+    search: {
+      lojaId: store.id,
+      ...(listed && { startDate: period.start, endDate: period.end }),
+      situacao: "authorised",
+      notas: "counting",
+    },
   } as const;
 };
 
@@ -43,24 +46,6 @@ function Status({ store, now, everReceived }: { store: StoreBoard; now: Date; ev
   );
 }
 
-/** A retailer adds its own; a software house waits for one that links to it. */
-function NoStores({ area }: Pick<Home, "area">) {
-  return (
-    <EmptyState
-      title={stores.empty}
-      action={
-        area === "varejista" && (
-          <Button component={Link} to="/varejista/lojas/nova" variant="default">
-            {stores.create}
-          </Button>
-        )
-      }
-    >
-      {stores.emptyText[area]}
-    </EmptyState>
-  );
-}
-
 const columnsAt = (now: Date, everReceived: boolean): Column<StoreBoard>[] => [
   {
     id: "name",
@@ -70,14 +55,13 @@ const columnsAt = (now: Date, everReceived: boolean): Column<StoreBoard>[] => [
   {
     id: "cnpj",
     header: "CNPJ",
-    enableSorting: false,
     meta: { whole: true },
     cell: ({ row }) => formatCnpj(row.original.documento),
   },
   {
     id: "total",
-    header: "Cupons",
-    meta: { align: "right" },
+    header: stores.count,
+    meta: { align: "right", whole: true },
     cell: ({ row }) => formatNumber(row.original.total),
   },
   {
@@ -93,28 +77,30 @@ const columnsAt = (now: Date, everReceived: boolean): Column<StoreBoard>[] => [
   },
 ];
 
-/** The stores with most receipts, and whether they are sending. The server gives at most a hundred, in one piece. */
+/** The stores with most receipts, and whether they are sending. */
 export function StoresCard({ home }: { home: Home }) {
-  const { indicators, table } = home;
-  const { data } = indicators;
-  const columns = columnsAt(new Date(indicators.dataUpdatedAt), data?.primeiroCupom ?? false);
+  const { area, figures: data, indicators } = home;
   return (
-    <Card flush title={stores.title} aside={<Link to={`/${home.area}/lojas`}>{stores.all}</Link>}>
-      {data && data.lojas.length < data.totalLojas && (
-        <p className={classes.note}>{stores.first(data.lojas.length)}</p>
-      )}
-      <DataTable
-        caption={stores.caption}
-        columns={columns}
-        query={{ ...indicators, data: data && sortedPage(data.lojas, table, PAGE_SIZE) }}
-        state={table}
-        pageSize={PAGE_SIZE}
-        rowId={(store) => store.id}
-        noun={stores.noun}
-        rowLink={{ to: (store) => receiptsOf(store, home) }}
-        quiet
-        empty={<NoStores area={home.area} />}
-      />
-    </Card>
+    <List
+      list={home.stores}
+      words={{ ...stores, emptyHelp: stores.emptyText[area] }}
+      columns={columnsAt(new Date(indicators.dataUpdatedAt), data?.primeiroCupom ?? false)}
+      rowLink={{ to: (store) => receiptsOf(store, home) }}
+      create={
+        // A retailer adds its own; a software house waits for one that links to it.
+        area === "varejista" && (
+          <Button component={Link} to="/varejista/lojas/nova" variant="default">
+            {stores.create}
+          </Button>
+        )
+      }
+    >
+      <Card flush title={stores.title} aside={<Link to={`/${area}/lojas`}>{stores.all}</Link>}>
+        {data && data.lojas.length < data.totalLojas && (
+          <p className={classes.note}>{stores.first(data.lojas.length)}</p>
+        )}
+        <List.Table quiet />
+      </Card>
+    </List>
   );
 }

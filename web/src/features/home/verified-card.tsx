@@ -6,7 +6,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog";
 import { toast } from "../../ui/toast";
 import classes from "./home.module.css";
 import { verified } from "./messages";
-import { settingsWith, useSaveSettings } from "./queries";
+import { useSaveSettings } from "./queries";
 
 type Props = { retailer: Retailer; asking: boolean; onAsk: () => void; onAnswered: () => void };
 
@@ -18,12 +18,15 @@ export function VerifiedCard({ retailer, asking, onAsk, onAnswered }: Props) {
   const help = useId();
   const settings = useSaveSettings();
   const apply = (somenteNotasVerificadas: boolean) =>
-    settings.mutate(settingsWith(retailer, { somenteNotasVerificadas }), {
-      onSuccess: () => {
-        onAnswered();
-        toast.success(somenteNotasVerificadas ? verified.on : verified.off);
+    settings.mutate(
+      { seen: retailer, patch: { somenteNotasVerificadas } },
+      {
+        onSuccess: () => {
+          onAnswered();
+          toast.success(somenteNotasVerificadas ? verified.on : verified.off);
+        },
       },
-    });
+    );
   return (
     <Card title={verified.title}>
       <Switch

@@ -2,7 +2,7 @@ import type { Schemas } from "../../api/client";
 import { formatCents } from "../../lib/format";
 import type { Column } from "../../ui/list/columns";
 import { Tag } from "../../ui/tag";
-import { consumers, messages, paperOf, situations, storeClock, storeTime } from "./messages";
+import { consumers, messages, paperOf, situations, storeClock, storeTime, storeZone } from "./messages";
 import classes from "./receipts.module.css";
 import { StoreName } from "./store-name";
 import { VerdictMark } from "./verdict-mark";
@@ -30,17 +30,27 @@ function Verdict({ receipt }: { receipt: ReceiptRow }) {
   );
 }
 
+/** A moment by the store's own clock, which is named where it is not the one of every other time in the portal. */
+function StoreTime({ instant, text }: { instant: string; text: (instant: string) => string }) {
+  const zone = storeZone(instant);
+  return (
+    <span className={classes.nowrap}>
+      {text(instant)} {zone && <span className={classes.zone}>{zone}</span>}
+    </span>
+  );
+}
+
 const timeColumn: Column<ReceiptRow> = {
   id: "emitidoEm",
   header: "Horário",
-  cell: ({ row }) => storeClock(row.original.emitidoEm),
+  cell: ({ row }) => <StoreTime instant={row.original.emitidoEm} text={storeClock} />,
 };
 
 const columns: Column<ReceiptRow>[] = [
   {
     id: "emitidoEm",
     header: "Emitido em",
-    cell: ({ row }) => <span className={classes.nowrap}>{storeTime(row.original.emitidoEm)}</span>,
+    cell: ({ row }) => <StoreTime instant={row.original.emitidoEm} text={storeTime} />,
   },
   {
     id: "loja",
@@ -58,7 +68,7 @@ const columns: Column<ReceiptRow>[] = [
   },
   { id: "caixa", header: "Caixa", cell: ({ row }) => row.original.caixa || messages.noCashier },
   {
-    id: "valor",
+    id: "valorCentavos",
     header: "Valor",
     meta: { align: "right" },
     cell: ({ row }) => <span className={classes.nowrap}>{formatCents(row.original.valorCentavos)}</span>,
@@ -84,8 +94,7 @@ const columns: Column<ReceiptRow>[] = [
   },
 ];
 
-/** Newest first is the server's one order, so no column sorts. */
-export const listColumns = columns.map((column) => ({ ...column, enableSorting: false }));
+export const listColumns = columns;
 
 /** The same for a single day, which the screen names already. */
 export const dayColumns = listColumns.map((column) =>

@@ -4,45 +4,37 @@ import type { Schemas } from "../../api/client";
 import { useArea } from "../../modules/area";
 import { choiceOptions } from "../../modules/choices/choice-options";
 import { retailerChoicesQuery } from "../../modules/choices/queries";
-import type { Period } from "../../modules/period";
+import { searchOf } from "../../modules/period";
 import { PeriodPicker } from "../../modules/period-picker";
+import { filterField } from "../../ui/form/filter-field";
+import { MultiSelectField } from "../../ui/form/multi-select-field";
+import type { ListState } from "../../ui/list/use-list";
 import { ChoiceFilter } from "./choice-filter";
-import { messages, situations } from "./messages";
+import { periodOf, type ReceiptsAsked, receipts } from "./lists";
+import { kinds, messages, situations } from "./messages";
 import classes from "./receipts.module.css";
-import { type ListSearch, listSearch } from "./search";
 import { TypedFilter } from "./typed-filter";
 
-type Props = {
-  search: ListSearch;
-  period: Period;
-  stores: Schemas["StoreChoice"][];
-  onChange: (patch: Partial<ListSearch>) => void;
-};
+type Change = ListState<unknown, typeof receipts.params>["url"]["set"];
 
-/** No filter at all. */
-export const CLEARED: Record<keyof ListSearch, undefined> = {
-  page: undefined,
-  sort: undefined,
-  startDate: undefined,
-  endDate: undefined,
-  day: undefined,
-  varejistaId: undefined,
-  lojaId: undefined,
-  serie: undefined,
-  caixa: undefined,
-  situacao: undefined,
-  pageSize: undefined,
+type Props = {
+  asked: ReceiptsAsked;
+  stores: Schemas["StoreChoice"][];
+  onChange: Change;
+  onClear: () => void;
 };
 
 const statuses = Object.entries(situations).map(([value, { label }]) => ({ value, label }));
+const kindChoices = Object.entries(kinds).map(([value, label]) => ({ value, label }));
+const read = receipts.search;
 
-/** Which receipts: when, whose, from which till, in which state. */
-export function ListFilters({ search, period, stores, onChange }: Props) {
+/** Which receipts: when, whose, from which till, in which state. What is typed leaves one trace in the history. */
+export function ListFilters({ asked, stores, onChange, onClear }: Props) {
   const area = useArea();
   const staff = area === "admin" || area === "support";
   const retailers = useQuery({ ...retailerChoicesQuery(area), enabled: staff });
-  const { varejistaId } = search;
-  const offered = staff && varejistaId ? stores.filter((store) => store.varejistaId === varejistaId) : stores;
+  const owners = asked.varejistaId?.split(",");
+  const offered = staff && owners ? stores.filter((store) => owners.includes(store.varejistaId)) : stores;
   const chooseStore = (lojaId: string | undefined) => {
     const owner = stores.find((store) => store.id === lojaId)?.varejistaId;
     // Longer periods are for one retailer's receipts, and a store has only one.
@@ -52,22 +44,24 @@ export function ListFilters({ search, period, stores, onChange }: Props) {
     <Stack gap="sm">
       <Group gap="xs" align="flex-start">
         <PeriodPicker
-          value={period}
-          onChange={({ start, end }) => onChange({ day: undefined, startDate: start, endDate: end })}
+          value={periodOf(asked)}
+          chosen={asked.periodo}
+          onChange={(period) => onChange({ day: undefined, ...searchOf(period) })}
+          onRelative={(name) => onChange({ day: undefined, ...searchOf(name) })}
         />
-        <Button variant="subtle" size="xs" onClick={() => onChange(CLEARED)}>
+        <Button variant="subtle" size="xs" onClick={onClear}>
           {messages.clear}
         </Button>
       </Group>
       <div className={classes.filters}>
         {staff && (
-          <ChoiceFilter
-            name="varejistaId"
-            label="Varejista"
-            all={messages.all.retailers}
+          <MultiSelectField
+            {...filterField("varejistaId", owners ?? [], (ids) =>
+              onChange({ varejistaId: ids.join(",") || undefined, lojaId: undefined }),
+            )}
+            label="Varejistas"
+            placeholder={owners ? undefined : messages.all.retailers}
             options={choiceOptions(retailers.data)}
-            value={varejistaId}
-            onChange={(id) => onChange({ varejistaId: id, lojaId: undefined })}
           />
         )}
         <ChoiceFilter
@@ -75,7 +69,7 @@ export function ListFilters({ search, period, stores, onChange }: Props) {
           label="Loja"
           all={messages.all.stores}
           options={choiceOptions(offered)}
-          value={search.lojaId}
+          value={asked.lojaId}
           onChange={chooseStore}
         />
         <TypedFilter
@@ -83,23 +77,31 @@ export function ListFilters({ search, period, stores, onChange }: Props) {
           label="Série"
           placeholder="Todas"
           inputMode="numeric"
-          value={search.serie === undefined ? "" : String(search.serie)}
-          onChange={(serie) => onChange({ serie: listSearch({ serie }).serie })}
+          value={asked.serie === undefined ? "" : String(asked.serie)}
+          onChange={(serie) => onChange({ serie: read({ serie }).serie }, { replace: true })}
         />
         <TypedFilter
           name="caixa"
           label="Caixa"
           placeholder="Todos"
-          value={search.caixa ?? ""}
-          onChange={(caixa) => onChange({ caixa: caixa || undefined })}
+          value={asked.caixa ?? ""}
+          onChange={(caixa) => onChange({ caixa: caixa || undefined }, { replace: true })}
         />
         <ChoiceFilter
           name="situacao"
           label="Situação"
           all={messages.all.situations}
           options={statuses}
-          value={search.situacao}
-          onChange={(situacao) => onChange({ situacao: listSearch({ situacao }).situacao })}
+          value={asked.situacao}
+          onChange={(situacao) => onChange({ situacao: read({ situacao }).situacao })}
+        />
+        <ChoiceFilter
+          name="notas"
+          label="Notas"
+          all={messages.all.kinds}
+          options={kindChoices}
+          value={asked.notas}
+          onChange={(notas) => onChange({ notas: read({ notas }).notas })}
         />
       </div>
     </Stack>

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { KEY, receipt, serveReceipts, serveRetailers } from "../../../test/receipts";
-import { renderPortal, signedInAs } from "../../../test/render";
+import { API, problem, renderPortal, signedInAs } from "../../../test/render";
+import { server } from "../../../test/setup";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-20T15:00:00Z"), toFake: ["Date"] });
@@ -28,9 +30,10 @@ test("a day of one till: the address says all, times are the store's own", async
       situacao: "authorised",
       page: "0",
       pageSize: "10",
+      sortBy: "emitidoEm.desc",
     },
   ]);
-  expect(row).toHaveTextContent("23:39");
+  expect(row).toHaveTextContent("23:39 UTC−4");
   expect(row).toHaveTextContent(
     /77\.888\.999\/0001-81.*11 \/ 3188.*Não informado.*R\$ 294,86.*Com CPF.*Não informado.*Autorizado.*Assinatura conferida/,
   );
@@ -106,4 +109,60 @@ test("with nothing found the filters can be cleared", async () => {
   expect(await screen.findByText("Nenhum cupom com estes filtros")).toBeVisible();
   await userEvent.click(screen.getAllByRole("button", { name: "Limpar filtros" }).at(-1) as HTMLElement);
   await waitFor(() => expect(router.state.location.search).toEqual({}));
+});
+
+test("a moment by the portal's own clock names no zone", async () => {
+  signedInAs("VAREJISTA");
+  const here = { ...receipt, emitidoEm: "2026-11-14T23:39:00-03:00" };
+  serveReceipts("varejistas", { list: { items: [here], total: 1 } });
+  open();
+  await ready();
+  const row = screen.getByRole("row", { name: /3188/ });
+  expect(row).toHaveTextContent("14/11/2026 23:39");
+  expect(row).not.toHaveTextContent("UTC");
+});
+
+test("date and value sort, in the address; the words are of what is counted", async () => {
+  signedInAs("VAREJISTA");
+  const asked = serveReceipts("varejistas", { list: { total: 260 } });
+  const { router } = open("?situacao=authorised&notas=counting");
+  await ready();
+  expect(screen.getByText("260 cupons autorizados de 22/10/2026 a 20/11/2026")).toBeVisible();
+  expect(asked.list.at(-1)).toMatchObject({ situacao: "authorised", notas: "counting" });
+  await userEvent.click(screen.getByRole("button", { name: "Valor" }));
+  await waitFor(() => expect(asked.list.at(-1)?.sortBy).toBe("valorCentavos.asc"));
+  await userEvent.click(screen.getByRole("button", { name: "Emitido em" }));
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ sort: "emitidoEm.asc" }));
+});
+
+test("too many to sort by value: the server's words, and the order by date", async () => {
+  signedInAs("VAREJISTA");
+  serveReceipts("varejistas");
+  server.use(
+    http.get(`${API}/varejistas/cupons`, ({ request }) =>
+      new URL(request.url).searchParams.get("sortBy")?.startsWith("valor")
+        ? problem(422, "receipts.too_many_to_sort", "São mais de 10.000 cupons.")
+        : undefined,
+    ),
+  );
+  const { router } = open("?sort=valorCentavos.desc");
+  await userEvent.click(await screen.findByRole("button", { name: "Ordenar por data" }));
+  await ready();
+  expect(router.state.location.search).toEqual({});
+});
+
+test("a série that is typed leaves one step in the history, however slowly", async () => {
+  signedInAs("VAREJISTA");
+  const asked = serveReceipts("varejistas");
+  const { router } = open();
+  await ready();
+  const before = router.history.length;
+  const field = screen.getByLabelText("Série");
+  await userEvent.type(field, "1");
+  await waitFor(() => expect(asked.list.at(-1)?.serie).toBe("1"));
+  await userEvent.type(field, "1");
+  await waitFor(() => expect(asked.list.at(-1)?.serie).toBe("11"));
+  await userEvent.type(screen.getByLabelText("Caixa"), "03");
+  await waitFor(() => expect(asked.list.at(-1)?.caixa).toBe("03"));
+  expect(router.history.length).toBe(before);
 });

@@ -1,102 +1,91 @@
 import { Button, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useSearch } from "@tanstack/react-router";
-import { dayOf } from "../../lib/format";
+import { ApiError, errorMessage } from "../../lib/api-error";
 import { useArea } from "../../modules/area";
 import { storeChoicesQuery } from "../../modules/choices/queries";
 import { Card } from "../../ui/card";
-import { DataTable } from "../../ui/list/data-table";
-import { SavedViews } from "../../ui/list/saved-views";
-import { useTableSearch } from "../../ui/list/table-search";
+import { List } from "../../ui/list/list";
+import { useList } from "../../ui/list/use-list";
 import { PageHeader } from "../../ui/page-header";
 import { EmptyState } from "../../ui/screen-state";
 import { KeySearch } from "./key-search";
 import { dayColumns, listColumns } from "./list-columns";
-import { CLEARED, ListFilters } from "./list-filters";
-import { countText, messages } from "./messages";
+import { ListFilters } from "./list-filters";
+import { fits, listable, MAX_DAYS, periodOf, receipts } from "./lists";
+import { countText, listWords, messages } from "./messages";
 import { PeriodTooLong } from "./period-too-long";
-import { receiptsQuery } from "./queries";
-import { fits, LIST_SIZES, type ListSearch, MAX_DAYS, MAX_DAYS_ACROSS, periodOf } from "./search";
 
-/** The server's one order. */
-const ORDER = "emitidoEm.desc";
+const ANY_PERIOD = { day: undefined, periodo: undefined, startDate: undefined, endDate: undefined };
+
+/** So many receipts are not sorted by their value: what to do instead. */
+function TooManyToSort({ error, onReset }: { error: unknown; onReset: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        title={errorMessage(error)}
+        action={
+          <Button variant="default" onClick={onReset}>
+            {messages.byDay}
+          </Button>
+        }
+      />
+    </Card>
+  );
+}
+
+const isTooManyToSort = (error: unknown) =>
+  error instanceof ApiError && error.code === "receipts.too_many_to_sort";
 
 /** '/lista-cupons/cupons': the receipts behind a row of the report, one by one. */
 export function ListScreen() {
   const area = useArea();
-  const search: ListSearch = useSearch({ strict: false });
-  const { update, ...table } = useTableSearch(ORDER);
-  const period = periodOf(search, dayOf(new Date()));
-  const across = area !== "varejista" && !search.varejistaId;
-  const short = fits(period, across ? MAX_DAYS_ACROSS : MAX_DAYS);
-  const pageSize = search.pageSize ?? LIST_SIZES[0];
-  const receipts = useQuery({
-    ...receiptsQuery(area, {
-      startDate: period.start,
-      endDate: period.end,
-      varejistaId: search.varejistaId,
-      lojaId: search.lojaId,
-      serie: search.serie,
-      caixa: search.caixa,
-      situacao: search.situacao,
-      page: table.page,
-      pageSize,
-    }),
-    enabled: short,
-  });
+  const list = useList(receipts, area);
+  const { asked, url } = list;
+  const shown = list.shownFor ?? asked;
+  const short = listable(area, asked);
   const { data: stores = [] } = useQuery(storeChoicesQuery(area));
-  const counted = short && !receipts.data?.more ? receipts.data?.total : undefined;
+  const counted = short && !list.data?.more ? list.data?.total : undefined;
+  const period = periodOf(short ? shown : asked);
   const acrossText = area === "parceiro" ? messages.tooLongAcrossPartner : messages.tooLongAcross;
+  const rows = () => {
+    const { error } = list.query;
+    if (!short) {
+      const title = fits(periodOf(asked), MAX_DAYS) ? acrossText : messages.tooLong;
+      return <PeriodTooLong title={title} onReset={() => url.set(ANY_PERIOD)} />;
+    }
+    if (isTooManyToSort(error)) {
+      return <TooManyToSort error={error} onReset={() => url.setSort(receipts.order)} />;
+    }
+    return (
+      <List
+        list={list}
+        words={listWords}
+        columns={period.start === period.end ? dayColumns : listColumns}
+        rowId={(row) => row.chaveAcesso}
+        rowLink={{
+          to: ({ chaveAcesso }) => ({
+            to: "/lista-cupons/cupom/$accessKey",
+            params: { accessKey: chaveAcesso },
+          }),
+        }}
+      >
+        <List.Card>
+          <List.Tools saved />
+          <List.Table />
+        </List.Card>
+      </List>
+    );
+  };
   return (
     <>
       <PageHeader
-        subtitle={countText(counted, period)}
+        subtitle={countText(counted, shown.situacao, period)}
         crumbs={[{ title: "Cupons", to: "/lista-cupons" }]}
         actions={<KeySearch />}
       />
       <Stack gap="md">
-        <ListFilters search={search} period={period} stores={stores} onChange={update} />
-        {short ? (
-          <Card flush>
-            <DataTable
-              caption="Cupons, um a um"
-              columns={period.start === period.end ? dayColumns : listColumns}
-              query={receipts}
-              state={{ ...table, update }}
-              pageSize={pageSize}
-              pageSizes={{
-                choices: LIST_SIZES,
-                onChange: (size) => update({ pageSize: size === LIST_SIZES[0] ? undefined : size }),
-              }}
-              rowId={(row) => row.chaveAcesso}
-              noun={["cupom", "cupons"]}
-              actions={<SavedViews />}
-              rowLink={{
-                to: ({ chaveAcesso }) => ({
-                  to: "/lista-cupons/cupom/$accessKey",
-                  params: { accessKey: chaveAcesso },
-                }),
-              }}
-              empty={
-                <EmptyState
-                  title={messages.noneFiltered}
-                  action={
-                    <Button variant="default" onClick={() => update(CLEARED)}>
-                      {messages.clear}
-                    </Button>
-                  }
-                >
-                  {messages.noneOthers}
-                </EmptyState>
-              }
-            />
-          </Card>
-        ) : (
-          <PeriodTooLong
-            title={across ? acrossText : messages.tooLong}
-            onReset={() => update({ day: undefined, startDate: undefined, endDate: undefined })}
-          />
-        )}
+        <ListFilters asked={asked} stores={stores} onChange={url.set} onClear={url.clear} />
+        {rows()}
       </Stack>
     </>
   );

@@ -1,17 +1,18 @@
 import type { Schemas } from "../../api/client";
-import { formatDay, plural } from "../../lib/format";
+import { formatDateTime, formatDay, plural } from "../../lib/format";
 import type { Period } from "../../modules/period";
-import type { Situation } from "./search";
+import type { Kind, Situation } from "./lists";
 
 type Row = Schemas["ReceiptRow"];
 
 /** Texts of the receipts screens. */
 export const messages = {
-  all: { retailers: "Todos os varejistas", stores: "Todas as lojas", situations: "Todas" },
+  all: { retailers: "Todos os varejistas", stores: "Todas as lojas", situations: "Todas", kinds: "Todas" },
   byDate: "Por data",
   bySerie: "Por série",
+  byStore: "Por loja",
   chart: "Evolução",
-  issued: "Emitidos",
+  authorised: "Autorizados",
   identified: "Com CPF",
   unidentified: "Sem CPF",
   none: "Nenhum cupom neste período",
@@ -23,7 +24,7 @@ export const messages = {
   tooLong: "Escolha um período de até 400 dias",
   tooLongAcross: "Escolha um varejista ou um período de até 31 dias",
   tooLongAcrossPartner: "Escolha uma loja ou um período de até 31 dias",
-  seeReceipts: "Ver cupons",
+  byDay: "Ordenar por data",
   keyLabel: "Chave de acesso",
   keyHint: "44 números da nota",
   keyWrong: "Esta chave não existe. Confira os 44 caracteres.",
@@ -57,6 +58,13 @@ export const situations: Record<Situation, { label: string; tone: "ok" | "off" |
   substituted: { label: "Substituído", tone: "wait" },
 };
 
+/** What a receipt is to the sums. */
+export const kinds: Record<Kind, string> = {
+  counting: "Nos totais",
+  test: "De teste",
+  excluded: "Fora dos totais",
+};
+
 /** What became of the paper; the till may not have said. */
 export const paperOf = ({ impresso }: Pick<Row, "impresso">) => {
   if (impresso === null) return "Não informado";
@@ -72,15 +80,48 @@ export const storeTime = (instant: string) => `${formatDay(instant)} ${storeCloc
 /** The same without its day: '14:30'. */
 export const storeClock = (instant: string) => instant.slice(11, 16);
 
-const NOUN = ["cupom", "cupons"] as const;
+/** 'UTC−4', of an instant whose clock is not the one that the portal shows every other time in; else nothing. */
+export const storeZone = (instant: string) => {
+  if (storeTime(instant) === formatDateTime(instant)) return undefined;
+  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(instant) ?? [];
+  if (!hours) return "UTC";
+  return `UTC${sign === "+" ? "+" : "−"}${Number(hours)}${minutes === "00" ? "" : `:${minutes}`}`;
+};
+
+const nouns: Record<Situation | "any", readonly [string, string]> = {
+  any: ["cupom", "cupons"],
+  authorised: ["cupom autorizado", "cupons autorizados"],
+  cancelled: ["cupom cancelado", "cupons cancelados"],
+  substituted: ["cupom substituído", "cupons substituídos"],
+};
+
+/** '1 cupom cancelado'. */
+export const counted = (total: number, situation: Situation | "any") => plural(total, ...nouns[situation]);
 
 /** 'de 22/10/2026 a 20/11/2026', or 'em 20/11/2026' for a single day. */
-const periodText = ({ start, end }: Period) =>
+export const periodText = ({ start, end }: Period) =>
   start === end ? `em ${formatDay(start)}` : `de ${formatDay(start)} a ${formatDay(end)}`;
 
 /** Under the title: how many, and when. */
-export const countText = (total: number | undefined, period: Period) =>
-  total === undefined ? `Cupons ${periodText(period)}` : `${plural(total, ...NOUN)} ${periodText(period)}`;
+export const countText = (total: number | undefined, situation: Situation | undefined, period: Period) =>
+  `${total === undefined ? "Cupons" : counted(total, situation ?? "any")} ${periodText(period)}`;
 
 export const chartTitle = (store: string | undefined) =>
   store ? `${messages.chart} · ${store}` : messages.chart;
+
+/** What the report says of itself, by what it groups by. */
+export const reportWords = {
+  data: { caption: "Cupons por data", noun: ["dia", "dias"] },
+  serie: { caption: "Cupons por série", noun: ["série", "séries"] },
+  loja: { caption: "Cupons por loja", noun: ["loja", "lojas"] },
+} as const;
+
+export const listWords = {
+  caption: "Cupons, um a um",
+  noun: nouns.any,
+  empty: messages.none,
+  emptyHelp: messages.noneOthers,
+  nothingFound: messages.noneFiltered,
+  nothingFoundHelp: messages.noneOthers,
+  showAll: messages.clear,
+} as const;

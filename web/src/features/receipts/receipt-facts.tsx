@@ -3,7 +3,7 @@ import { formatCents, formatDateTime } from "../../lib/format";
 import { useArea } from "../../modules/area";
 import { Card } from "../../ui/card";
 import { Facts } from "../../ui/facts";
-import { consumers, messages, paperOf, storeTime } from "./messages";
+import { consumers, messages, paperOf, storeTime, storeZone } from "./messages";
 import classes from "./receipts.module.css";
 import { StoreName } from "./store-name";
 
@@ -21,7 +21,9 @@ export function ReceiptFacts({ receipt }: { receipt: Schemas["ReceiptDetail"] })
       "Emitido em",
       <span key="emitido">
         {storeTime(receipt.emitidoEm)}
-        <span className={classes.sub}>{messages.storeTime}</span>
+        <span className={classes.sub}>
+          {[messages.storeTime, storeZone(receipt.emitidoEm)].filter(Boolean).join(", ")}
+        </span>
       </span>,
     ],
     ["Recebido em", formatDateTime(receipt.recebidoEm)],

@@ -12,7 +12,7 @@ import { LinesSkeleton } from "../../ui/skeletons";
 import { Strip } from "../../ui/strip";
 import { Tag } from "../../ui/tag";
 import { bareKey, groupKey } from "./access-key";
-import { messages, situations, storeTime } from "./messages";
+import { messages, situations, storeTime, storeZone } from "./messages";
 import { receiptQuery } from "./queries";
 import { ReceiptEvents } from "./receipt-events";
 import { ReceiptFacts } from "./receipt-facts";
@@ -92,7 +92,7 @@ export function ReceiptScreen() {
           receipt && (
             <Group component="span" gap="xs">
               {situation && <Tag tone={situation.tone}>{situation.label}</Tag>}
-              {receipt.lojaNome} · {storeTime(receipt.emitidoEm)}
+              {receipt.lojaNome} · {storeTime(receipt.emitidoEm)} {storeZone(receipt.emitidoEm)}
             </Group>
           )
         }

@@ -13,7 +13,7 @@ const cents = (value: number) => <span className={classes.nowrap}>{formatCents(v
 
 /** The figures of a row, and of the totals: column id (the name the server sorts by), header, how it is shown. */
 const figures = [
-  { id: "cupons", header: "Cupons", show: (sums: Sums) => formatNumber(sums.cuponsVerdesTotais) },
+  { id: "cupons", header: messages.authorised, show: (sums: Sums) => formatNumber(sums.cuponsVerdesTotais) },
   {
     id: "cuponsVerdesIdentificados",
     header: messages.identified,
@@ -37,7 +37,7 @@ const figureColumns = figures.map(
   ({ id, header, show, ...rest }): Column<ReportRow> => ({
     id,
     header,
-    meta: { align: "align" in rest ? rest.align : "right" },
+    meta: { align: "align" in rest ? rest.align : "right", whole: true },
     cell: ({ row }) => show(row.original),
   }),
 );
@@ -48,7 +48,7 @@ const storeColumn: Column<ReportRow> = {
   cell: ({ row }) => <StoreName name={row.original.lojaNome ?? ""} cnpj={row.original.lojaDocumento ?? ""} />,
 };
 
-/** By date: day and figures. By série: série, store and figures (RP-04). */
+/** By date: day and figures. By série: série, store and figures (RP-04). By store: store and figures. */
 export const columnsBy = {
   data: [
     { id: "agrupador", header: "Data", cell: ({ row }) => formatDay(row.original.agrupador) },
@@ -59,6 +59,7 @@ export const columnsBy = {
     storeColumn,
     ...figureColumns,
   ] satisfies Column<ReportRow>[],
+  loja: [storeColumn, ...figureColumns] satisfies Column<ReportRow>[],
 };
 
 /** The totals row, by column id. */

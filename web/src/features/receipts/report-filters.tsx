@@ -4,51 +4,59 @@ import clsx from "clsx";
 import { useArea } from "../../modules/area";
 import { choiceOptions } from "../../modules/choices/choice-options";
 import { retailerChoicesQuery } from "../../modules/choices/queries";
-import type { Period } from "../../modules/period";
+import { searchOf } from "../../modules/period";
 import { PeriodPicker } from "../../modules/period-picker";
 import { Chip } from "../../ui/chip";
 import { filterField } from "../../ui/form/filter-field";
 import { MultiSelectField } from "../../ui/form/multi-select-field";
 import type { Option } from "../../ui/form/options";
+import type { ListState } from "../../ui/list/use-list";
 import { ChoiceFilter } from "./choice-filter";
+import { periodOf, type ReportAsked, type report } from "./lists";
 import { messages } from "./messages";
 import classes from "./receipts.module.css";
-import type { ReportSearch } from "./search";
 
-type Props = {
-  search: ReportSearch;
-  period: Period;
-  stores: Option[];
-  onChange: (patch: Partial<ReportSearch>) => void;
-};
+type Change = ListState<unknown, typeof report.params>["url"]["set"];
 
-/** Period, grouping, and whose receipts. */
-export function ReportFilters({ search, period, stores, onChange }: Props) {
+type Props = { asked: ReportAsked; stores: Option[]; onChange: Change };
+
+const groups = [
+  { value: undefined, label: messages.byDate },
+  { value: "serie", label: messages.bySerie },
+  { value: "loja", label: messages.byStore },
+] as const;
+
+/** Period, grouping, and whose receipts: all of the screen answers to each. */
+export function ReportFilters({ asked, stores, onChange }: Props) {
   const area = useArea();
   const staff = area === "admin" || area === "support";
   const retailers = useQuery({ ...retailerChoicesQuery(area), enabled: staff });
-  // The two groupings share no order but the sums', so a new one starts from its own.
-  const group = (groupBy: ReportSearch["groupBy"]) => onChange({ groupBy, sort: undefined });
   return (
     <Stack gap="sm">
       <Group gap="xs" align="flex-start">
         <PeriodPicker
-          value={period}
-          onChange={({ start, end }) => onChange({ startDate: start, endDate: end })}
+          value={periodOf(asked)}
+          chosen={asked.periodo}
+          onChange={(period) => onChange(searchOf(period))}
+          onRelative={(name) => onChange(searchOf(name))}
         />
         <Group gap="xs" role="group" aria-label="Agrupar">
-          <Chip on={!search.groupBy} onClick={() => group(undefined)}>
-            {messages.byDate}
-          </Chip>
-          <Chip on={search.groupBy === "serie"} onClick={() => group("serie")}>
-            {messages.bySerie}
-          </Chip>
+          {groups.map(({ value, label }) => (
+            <Chip
+              key={label}
+              on={asked.groupBy === value}
+              // They share no order but the sums', so a new one starts from its own.
+              onClick={() => onChange({ groupBy: value, sort: undefined })}
+            >
+              {label}
+            </Chip>
+          ))}
         </Group>
       </Group>
       <div className={clsx(classes.filters, classes.wide)}>
         {staff && (
           <MultiSelectField
-            {...filterField("varejistaIds", search.varejistaIds?.split(",") ?? [], (ids) =>
+            {...filterField("varejistaIds", asked.varejistaIds?.split(",") ?? [], (ids) =>
               onChange({ varejistaIds: ids.join(",") || undefined, lojaId: undefined }),
             )}
             label="Varejistas"
@@ -58,10 +66,10 @@ export function ReportFilters({ search, period, stores, onChange }: Props) {
         )}
         <ChoiceFilter
           name="lojaId"
-          label="Loja no gráfico"
+          label="Loja"
           all={messages.all.stores}
           options={stores}
-          value={search.lojaId}
+          value={asked.lojaId}
           onChange={(lojaId) => onChange({ lojaId })}
         />
       </div>

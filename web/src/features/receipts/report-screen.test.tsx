@@ -59,9 +59,11 @@ test("the last 30 days, most receipts first, five a page; figures, bar and total
   expect(row).toHaveTextContent(/14\/11\/2026.*612.*340.*272.*55,56%.*R\$ 12\.345,67/);
   const total = within(await table()).getByRole("row", { name: /^Total/ });
   expect(total).toHaveTextContent(/1\.112.*440.*672.*39,57%/);
-  expect(screen.getByText("1.112 cupons de 22/10/2026 a 20/11/2026")).toBeVisible();
+  expect(screen.getByText("1.112 cupons autorizados").parentElement).toHaveTextContent(
+    "1.112 cupons autorizados de 22/10/2026 a 20/11/2026 · 30 cupons cancelados · 1 cupom substituído",
+  );
   expect(screen.getByRole("figure")).toHaveTextContent(
-    "Evolução. Emitidos: de 500 em 13/11/2026 a 612 em 14/11/2026",
+    "Evolução. Autorizados: de 500 em 13/11/2026 a 612 em 14/11/2026",
   );
 });
 
@@ -124,7 +126,7 @@ test("a day opens its receipts", async () => {
   const row = await ready();
   expect(within(row).getByRole("link", { name: "14/11/2026" })).toHaveAttribute(
     "href",
-    "/lista-cupons/cupons?day=2026-11-14",
+    "/lista-cupons/cupons?day=2026-11-14&situacao=authorised&notas=counting",
   );
 });
 
@@ -142,7 +144,7 @@ test("by série there is a store with its CNPJ, and a row opens the receipts of 
   await waitFor(() =>
     expect(within(row).getByRole("link", { name: "11" })).toHaveAttribute(
       "href",
-      "/lista-cupons/cupons?startDate=2026-10-22&endDate=2026-11-20&serie=11&lojaId=store-1&varejistaId=retailer-1",
+      "/lista-cupons/cupons?serie=11&lojaId=store-1&varejistaId=retailer-1&situacao=authorised&notas=counting",
     ),
   );
 });

@@ -1,85 +1,77 @@
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useSearch } from "@tanstack/react-router";
-import { dayOf } from "../../lib/format";
 import { useArea } from "../../modules/area";
 import { choiceOptions } from "../../modules/choices/choice-options";
 import { storeChoicesQuery } from "../../modules/choices/queries";
-import { parseSort, useTableSearch } from "../../ui/list/table-search";
+import { List } from "../../ui/list/list";
+import { useList } from "../../ui/list/use-list";
 import { PageHeader } from "../../ui/page-header";
 import { EvolutionCard } from "./evolution-card";
 import { KeySearch } from "./key-search";
-import { countText, messages } from "./messages";
+import { fits, MAX_DAYS, periodOf, report } from "./lists";
+import { messages, reportWords } from "./messages";
 import { PeriodTooLong } from "./period-too-long";
-import { reportQuery } from "./queries";
+import { receiptsOf } from "./receipts-of";
+import { columnsBy, totalsOf } from "./report-columns";
+import { ReportCount } from "./report-count";
 import { ReportFilters } from "./report-filters";
-import { ReportTable } from "./report-table";
-import { fits, MAX_DAYS, periodOf, REPORT_SIZES, type ReportSearch } from "./search";
 
-/** The server's own default order (RP-06). */
-const DEFAULT_SORT = "cupons.desc";
-
-/** '/lista-cupons': receipts by day or by série, as a chart and as figures, for every profile. */
+/** '/lista-cupons': receipts by day, by série or by store, as a chart and as figures, for every profile. */
 export function ReportScreen() {
   const area = useArea();
-  const search: ReportSearch = useSearch({ strict: false });
-  const state = useTableSearch(DEFAULT_SORT);
-  const period = periodOf(search, dayOf(new Date()));
-  const short = fits(period, MAX_DAYS);
-  const pageSize = search.rowsPerPage ?? REPORT_SIZES[0];
-  const { id, desc } = parseSort(state.sort);
-  const report = useQuery({
-    ...reportQuery(area, {
-      startDate: period.start,
-      endDate: period.end,
-      varejistaIds: search.varejistaIds,
-      groupBy: search.groupBy,
-      page: state.page,
-      rowsPerPage: pageSize,
-      sortBy: id,
-      orderBy: desc ? "desc" : "asc",
-    }),
-    enabled: short,
-  });
+  const list = useList(report, area);
+  const { asked, url } = list;
+  // Rows of another question stay while theirs load, with their own heads and count.
+  const shown = list.shownFor ?? asked;
+  const short = fits(periodOf(asked), MAX_DAYS);
   const { data: stores = [] } = useQuery(storeChoicesQuery(area));
-  const offered = search.varejistaIds
-    ? stores.filter((store) => search.varejistaIds?.split(",").includes(store.varejistaId))
+  const offered = asked.varejistaIds
+    ? stores.filter((store) => asked.varejistaIds?.split(",").includes(store.varejistaId))
     : stores;
   const storeOf = (lojaId: string | undefined) => stores.find((store) => store.id === lojaId);
+  const retailerOf = (lojaId: string) => (area === "varejista" ? undefined : storeOf(lojaId)?.varejistaId);
+  const help = area === "varejista" ? messages.noneRetailer : messages.noneOthers;
+  const words = {
+    ...reportWords[shown.groupBy ?? "data"],
+    ...{ empty: messages.none, emptyHelp: help, nothingFound: messages.none, nothingFoundHelp: help },
+    showAll: messages.last30,
+  };
   return (
     <>
       <PageHeader
-        subtitle={countText(short ? report.data?.totais.cuponsVerdesTotais : undefined, period)}
+        subtitle={
+          <ReportCount
+            shown={short ? shown : asked}
+            answer={short ? list.data : undefined}
+            retailerOf={retailerOf}
+          />
+        }
         actions={<KeySearch />}
       />
       <Stack gap="md">
-        <ReportFilters
-          search={search}
-          period={period}
-          stores={choiceOptions(offered)}
-          onChange={state.update}
-        />
+        <ReportFilters asked={asked} stores={choiceOptions(offered)} onChange={url.set} />
         {short ? (
           <>
-            <EvolutionCard
-              period={period}
-              varejistaIds={search.varejistaIds}
-              lojaId={search.lojaId}
-              store={storeOf(search.lojaId)?.nomeFantasia}
-            />
-            <ReportTable
-              query={report}
-              state={state}
-              search={search}
-              period={period}
-              pageSize={pageSize}
-              retailerOf={(lojaId) => (area === "varejista" ? undefined : storeOf(lojaId)?.varejistaId)}
-            />
+            <EvolutionCard asked={asked} store={storeOf(asked.lojaId)?.nomeFantasia} />
+            <List
+              list={list}
+              words={words}
+              columns={columnsBy[shown.groupBy ?? "data"]}
+              rowId={(row) => `${row.agrupador} ${row.lojaId}`}
+              rowLink={{
+                to: (row) => ({ to: "/lista-cupons/cupons", search: receiptsOf(shown, retailerOf, row) }),
+              }}
+            >
+              <List.Card>
+                <List.Tools saved />
+                <List.Table totals={totalsOf(list.data?.totais)} />
+              </List.Card>
+            </List>
           </>
         ) : (
           <PeriodTooLong
             title={messages.tooLong}
-            onReset={() => state.update({ startDate: undefined, endDate: undefined })}
+            onReset={() => url.set({ periodo: undefined, startDate: undefined, endDate: undefined })}
           />
         )}
       </Stack>

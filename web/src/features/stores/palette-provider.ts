@@ -14,11 +14,15 @@ export const storeProvider = (area: StoreArea) => ({
   find: async (filter: string, signal: AbortSignal) => {
     const query = { page: 0, rowsPerPage: SHOWN, filter };
     const { data } = await api.GET(callOf(companyBase[area], "/lojas"), { params: { query }, signal });
-    return (data?.items ?? []).map(({ id, nomeFantasia, documento }) => ({
+    const found = (data?.items ?? []).map(({ id, nomeFantasia, documento }) => ({
       to: `/${area}/lojas/${id}/editar`,
       label: `${nomeFantasia} · ${formatCnpj(documento)}`,
       group: "Loja",
       icon: IconStore,
     }));
+    const total = data?.total ?? 0;
+    if (total <= SHOWN) return found;
+    const label = `Ver todas as ${total.toLocaleString("pt-BR")} lojas`;
+    return [...found, { to: `/${area}/lojas`, search: { filter }, label, group: "Loja" }];
   },
 });

@@ -3,7 +3,7 @@ import { callOf } from "../../api/call-of";
 import { $api, api, type Schemas } from "../../api/client";
 import { useRefresh } from "../../api/tags";
 import { companyBase } from "../../modules/area";
-import { retailerChoicesQuery } from "../../modules/choices/queries";
+import { retailersToChoose } from "../../modules/choices/use-choices";
 import { useCurrentUser } from "../../modules/current-user";
 import { versionedOf } from "../../modules/edit/use-editing";
 import { retailerQuery } from "../../modules/own-profile";
@@ -28,11 +28,11 @@ export const useOwnRetailer = (enabled: boolean) => useQuery({ ...retailerQuery,
 export const useSoftwareHouses = (enabled: boolean) =>
   $api.useQuery("get", "/retailers/software-houses", {}, { enabled });
 
-/** Retailers linked to the software house that is signed in; those it serves by a store alone are not its to add to. */
+/** A retailer linked to the software house that is signed in; those it serves by a store alone are not its to add to. */
 export function useLinkedRetailers(enabled: boolean) {
   const { softwareHouseId } = useCurrentUser();
-  return useQuery({
-    ...retailerChoicesQuery("parceiro"),
+  return useQuery<Schemas["RetailerChoice"][]>({
+    ...retailersToChoose("parceiro", { diretos: true })({ limite: 1 }),
     enabled,
     select: (choices: Schemas["RetailerChoice"][]) =>
       choices.filter(({ parceiroId }) => parceiroId === softwareHouseId),

@@ -1,21 +1,22 @@
-import { choiceOptions } from "../../modules/choices/choice-options";
+import { retailersToChoose, useChoices } from "../../modules/choices/use-choices";
 import { SelectField } from "../../ui/form/select-field";
 import type { FieldProps } from "../../ui/form/use-form";
 import { messages } from "./messages";
-import { useLinkedRetailers } from "./queries";
+
+/** Those that a software house serves by a store alone are not its to add to. */
+const linked = retailersToChoose("parceiro", { diretos: true });
 
 /** Whose store it is, among the retailers linked to the software house. */
 export function RetailerField(field: FieldProps<string | null>) {
   const texts = messages.form;
-  const retailers = useLinkedRetailers(true);
+  const { failed: _, ...retailers } = useChoices(linked, field.value ? [field.value] : []);
   return (
     <SelectField
       {...field}
       label={texts.retailer}
       help={texts.retailerHelp}
       placeholder={texts.choose}
-      options={choiceOptions(retailers.data)}
-      loading={retailers.isLoading}
+      {...retailers}
     />
   );
 }

@@ -196,12 +196,14 @@ describe("a store that exists", () => {
 describe("a software house", () => {
   const choices = (parceiroId: string) =>
     server.use(
-      http.get(`${API}/parceiros/varejistas/all`, () =>
-        HttpResponse.json([
+      http.get(`${API}/parceiros/varejistas/all`, ({ request }) => {
+        const direct = new URL(request.url).searchParams.get("diretos") === "true";
+        const linked = [
           { id: "mercado", documento: "11222333000181", nomeFantasia: "Mercado Seiva", parceiroId },
           { id: "alfa", documento: "12ABC34501DE35", nomeFantasia: "Empório Alfa", parceiroId: "house-2" },
-        ]),
-      ),
+        ];
+        return HttpResponse.json(linked.filter((one) => !direct || one.parceiroId === "house-1"));
+      }),
     );
   beforeEach(() => signedInAs("PARCEIRO"));
 

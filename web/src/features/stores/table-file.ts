@@ -1,9 +1,19 @@
 /** Most bytes of a table of stores; the server's own limit. */
 export const MAX_BYTES = 1 << 20;
 
-/** The text of a file that a spreadsheet wrote: UTF-8 or, failing that, what Brazilian Windows writes. */
+/** How a spreadsheet's 'Unicode text' stores its letters; undefined of other files. Half of a CSV's bytes are zero then. */
+const wideEncoding = (bytes: Uint8Array) => {
+  const [first = 1, second = 1] = bytes;
+  if ((first === 0xff && second === 0xfe) || second === 0) return "utf-16le";
+  if ((first === 0xfe && second === 0xff) || first === 0) return "utf-16be";
+  return undefined;
+};
+
+/** The text of a file that a spreadsheet wrote: UTF-16, UTF-8 or, failing that, what Brazilian Windows writes. */
 export async function readTable(file: Blob): Promise<string> {
-  const bytes = await file.arrayBuffer();
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const wide = wideEncoding(bytes);
+  if (wide) return new TextDecoder(wide).decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

@@ -2,7 +2,8 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { renderPortal, signedInAs } from "../../../test/render";
-import { TOAST_MS, toast } from "../../ui/toast";
+import { toast } from "../../ui/toast";
+import { TOAST_MS } from "../../ui/toast-kinds";
 
 beforeEach(() => signedInAs(null));
 

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useRef } from "react";
 import { cepMask } from "../../lib/masks";
 import { MaskedField } from "../../ui/form/masked-field";
 import { SelectField } from "../../ui/form/select-field";
@@ -20,13 +21,21 @@ type AddressForm = {
   set: (patch: Partial<Address>) => void;
 };
 
-/** What a place gives; a town with one CEP for all has no street and district, so what was typed stays. */
-const known = ({ endereco, bairro, cidade, uf }: Place): Partial<Address> => ({
-  uf,
-  cidade,
-  ...(endereco && { endereco }),
-  ...(bairro && { bairro }),
-});
+/** What belongs together: a city is of its state. */
+const parts = [["endereco"], ["bairro"], ["uf", "cidade"]] as const;
+
+/**
+ * What a place gives of what nobody `touched`. A town with one CEP for all has no street and district, so that what is
+ * there stays.
+ */
+const known = (place: Place, touched: ReadonlySet<keyof Address>): Partial<Address> =>
+  Object.fromEntries(
+    parts
+      .filter((names) => names.every((name) => !touched.has(name)))
+      .flat()
+      .filter((name) => place[name] || name === "uf" || name === "cidade")
+      .map((name) => [name, place[name]]),
+  );
 
 const cepHelp = {
   idle: address.cepHelp,
@@ -42,10 +51,25 @@ type Props = {
   required?: boolean;
 };
 
-/** An address: the CEP fills what it stands for, which may be changed; the cities are those of the state. */
+/** An address: the CEP fills in what nobody wrote, which may be changed; the cities are those of the state. */
 export function AddressFields({ form, complement, required }: Props) {
   const { uf } = form.values;
-  const { look, state } = useCep(form.values.cep, (place) => form.set(known(place)));
+  const touched = useRef(new Set<keyof Address>());
+  /** Notes what a person writes or chooses; what is emptied may be filled in again. */
+  const touch = (name: keyof Address, value: string | null) =>
+    value ? touched.current.add(name) : touched.current.delete(name);
+  const typed = (name: Exclude<keyof Address, Choice>) => {
+    const field = form.field(name);
+    return {
+      ...field,
+      onChange: (value: string) => {
+        touch(name, value);
+        field.onChange(value);
+      },
+    };
+  };
+  const city = form.field("cidade");
+  const { look, state } = useCep(form.values.cep, (place) => form.set(known(place, touched.current)));
   const states = useStates();
   const cities = useCities(uf);
   const cep = form.field("cep");
@@ -69,7 +93,7 @@ export function AddressFields({ form, complement, required }: Props) {
         />
       </div>
       <div className={classes.wide}>
-        <TextField {...form.field("endereco")} label={address.street} required={required} />
+        <TextField {...typed("endereco")} label={address.street} required={required} />
       </div>
       <div className={classes.short}>
         <TextField
@@ -85,12 +109,16 @@ export function AddressFields({ form, complement, required }: Props) {
         </div>
       )}
       <div className={complement ? classes.third : classes.wide}>
-        <TextField {...form.field("bairro")} label={address.district} required={required} />
+        <TextField {...typed("bairro")} label={address.district} required={required} />
       </div>
       <div className={classes.third}>
         <SelectField
           {...form.field("uf")}
-          onChange={(chosen) => form.set({ uf: chosen, cidade: null })}
+          onChange={(chosen) => {
+            touch("uf", chosen);
+            touch("cidade", null);
+            form.set({ uf: chosen, cidade: null });
+          }}
           label={address.state}
           placeholder={address.chooseState}
           options={(states.data ?? []).map((one) => ({ value: one.uf, label: one.nome }))}
@@ -99,7 +127,11 @@ export function AddressFields({ form, complement, required }: Props) {
       </div>
       <div className={complement ? classes.third : classes.wide}>
         <SelectField
-          {...form.field("cidade")}
+          {...city}
+          onChange={(chosen) => {
+            touch("cidade", chosen);
+            city.onChange(chosen);
+          }}
           label={address.city}
           placeholder={uf ? address.chooseCity : address.chooseStateFirst}
           options={(cities.data ?? []).map(({ nome }) => ({ value: nome, label: nome }))}

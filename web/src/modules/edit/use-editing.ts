@@ -31,8 +31,10 @@ export type Over = { title: string; lead: string; link: ReactNode };
 /** `round` tells one form from the next, which begins from a version that was taken over. */
 type Opened<Row, Values> = { id: string; seen: Versioned<Row>; typed?: Values; round: number };
 
-/** A refusal because somebody else changed it first. */
-export const isStale = (error: unknown) => error instanceof ApiError && error.status === 412;
+/** The status of a refusal because somebody else changed it first. */
+export const STALE = 412;
+
+export const isStale = (error: unknown) => error instanceof ApiError && error.status === STALE;
 
 /**
  * An edit of what was read when it was opened, and never of what this browser remembered. What arrives later does not

@@ -1,81 +1,20 @@
-import { Button, Divider, Stack, Text } from "@mantine/core";
-import { useState, useSyncExternalStore } from "react";
-import { ApiError, errorMessage } from "../../lib/api-error";
+import { useEffect, useSyncExternalStore } from "react";
 import { proofAsked, settleProof, watchProof } from "../../lib/proof";
-import { DialogFrame } from "../../ui/dialog-frame";
-import { IconKey } from "../../ui/icons";
-import { ErrorState } from "../../ui/screen-state";
-import { LinesSkeleton } from "../../ui/skeletons";
-import { toast } from "../../ui/toast";
-import { PasskeyError, passkeysWork } from "../passkeys/passkeys";
-import { messages } from "./messages";
-import { ProofForm } from "./proof-form";
-import { usePasskeyProof, useProofWays } from "./queries";
+import { late } from "../../ui/late";
 
-const proven = () => settleProof(true);
-const cancel = () => settleProof(false);
-
-/** A session that is over has no proof to give: the call's own failure tells it, and what was typed stays. */
-function failed(error: unknown) {
-  if (error instanceof ApiError && error.status === 401) return cancel();
-  toast.error(error instanceof PasskeyError ? error.message : errorMessage(error));
+/** Nobody can give a proof here: the call's own failure tells it, and what was typed stays. */
+function Missing() {
+  useEffect(() => settleProof(false), []);
+  return null;
 }
 
-function PasskeyButton() {
-  const prove = usePasskeyProof();
-  const [busy, setBusy] = useState(false);
-  const ask = async () => {
-    setBusy(true);
-    await prove().then(proven, failed);
-    setBusy(false);
-  };
-  return (
-    <Button
-      variant="default"
-      size="md"
-      fullWidth
-      leftSection={<IconKey />}
-      loading={busy}
-      onClick={() => void ask()}
-    >
-      {messages.passkey}
-    </Button>
-  );
-}
-
-function Ways({ ways }: { ways: readonly string[] }) {
-  const own = ways.includes("code") ? "code" : ways.includes("password") ? "password" : null;
-  const passkey = ways.includes("passkey") && passkeysWork();
-  return (
-    <Stack gap="md">
-      {own && <ProofForm way={own} onProven={proven} onFailure={failed} onCancel={cancel} />}
-      {own && passkey && <Divider />}
-      {passkey && <PasskeyButton />}
-      {!own && !passkey && <Text size="sm">{messages.elsewhere}</Text>}
-      {!own && (
-        <Button variant="default" size="md" onClick={cancel}>
-          {messages.cancel}
-        </Button>
-      )}
-    </Stack>
-  );
-}
-
-function Asking() {
-  const ways = useProofWays();
-  return (
-    <DialogFrame title={messages.title} onClose={cancel}>
-      <Text size="sm" c="dimmed" mb="md">
-        {messages.lead}
-      </Text>
-      {ways.isPending && <LinesSkeleton lines={2} />}
-      {ways.isLoadingError && <ErrorState error={ways.error} onRetry={() => void ways.refetch()} />}
-      {ways.data && <Ways ways={ways.data.ways ?? []} />}
-    </DialogFrame>
-  );
-}
+const [Question, useQuestionEarly] = late(
+  () => import("./proof-question").then((module) => module.ProofQuestion),
+  Missing,
+);
 
 /** Where a call asks for a proof: the person gives one, over the screen, and the call is sent again. */
 export function ProofDialog() {
-  return useSyncExternalStore(watchProof, proofAsked) ? <Asking /> : null;
+  useQuestionEarly();
+  return useSyncExternalStore(watchProof, proofAsked) ? <Question /> : null;
 }

@@ -15,12 +15,18 @@ export const farewell = {
   },
 };
 
-/** Clears both stored values and loads the portal anew, outside of the profile (GR-17). */
+const DETAILS = { VAREJISTA: "/admin/retailer-details", PARCEIRO: "/admin/partner-details" } as const;
+
+/**
+ * Clears both stored values and loads the portal anew, outside of the profile (GR-17): where one leaves by oneself, at the
+ * company's own page, from which one entered.
+ */
 export function leaveProfile(message?: string) {
-  if (!readSwitched()) return;
+  const left = readSwitched();
+  if (!left) return;
   clearSwitched();
   if (message) farewell.say(message);
-  reloadAt("/");
+  reloadAt(message ? "/" : `${DETAILS[left.profile]}/${left.id}`);
 }
 
 const REFUSALS = ["switches.expired", "switches.not_open", "switches.not_allowed"];

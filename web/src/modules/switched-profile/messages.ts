@@ -10,6 +10,6 @@ export const messages = {
   confirm: "Entrar",
   strip: (name: string) => `Você está vendo como ${name}`,
   minutes: (minutes: number) => `sai em ${minutes} min`,
-  leave: "Sair",
+  leave: "Sair do perfil",
   over: "O tempo no perfil da empresa terminou. Entre de novo para continuar.",
 } as const;

@@ -92,8 +92,8 @@ describe("an administrator in a retailer's profile", () => {
     );
     renderPortal("/varejista");
     const strip = await screen.findByRole("region", { name: "Perfil trocado" });
-    await userEvent.click(within(strip).getByRole("button", { name: "Sair" }));
-    await waitFor(() => expect(reloadAt).toHaveBeenCalledWith("/"));
+    await userEvent.click(within(strip).getByRole("button", { name: "Sair do perfil" }));
+    await waitFor(() => expect(reloadAt).toHaveBeenCalledWith("/admin/retailer-details/retailer-1"));
     const kept = Object.keys(localStorage).filter((key) => key.includes("switched"));
     expect([left, readSwitched(), kept]).toEqual([1, null, []]);
   });

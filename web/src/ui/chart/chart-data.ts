@@ -6,13 +6,15 @@ export type ChartData<Row> = {
   /** 'days': an area and lines along time. 'bars': horizontal bars, one group a row. */
   kind: "days" | "bars";
   rows: readonly Row[];
+  /** Whether a row's period is not over: it is drawn apart, and compared with no whole one. */
+  running?: (row: Row) => boolean;
   /** Name of the axis, and a row's place on it: `short` under the axis, `long` (or `short`) in table and summary. */
   axis: { label: string; short: (row: Row) => string; long?: (row: Row) => string };
   /** `format` shows a value; pt-BR number by default. */
   series: { label: string; value: (row: Row) => number; format?: (value: number) => string }[];
 };
 
-type Point = { short: string; long: string; values: number[]; texts: string[] };
+type Point = { short: string; long: string; values: number[]; texts: string[]; running: boolean };
 
 /** The same chart with every value read and every text made, for plot, table and summary alike. */
 export type ChartPoints = Pick<ChartData<never>, "title" | "kind"> & {
@@ -23,7 +25,14 @@ export type ChartPoints = Pick<ChartData<never>, "title" | "kind"> & {
   points: Point[];
 };
 
-export const chartPoints = <Row>({ title, kind, rows, axis, series }: ChartData<Row>): ChartPoints => ({
+export const chartPoints = <Row>({
+  title,
+  kind,
+  rows,
+  running,
+  axis,
+  series,
+}: ChartData<Row>): ChartPoints => ({
   title,
   kind,
   axisLabel: axis.label,
@@ -32,7 +41,15 @@ export const chartPoints = <Row>({ title, kind, rows, axis, series }: ChartData<
   points: rows.map((row) => {
     const values = series.map((one) => one.value(row));
     const texts = series.map((one, index) => (one.format ?? formatNumber)(values[index] ?? 0));
-    return { short: axis.short(row), long: (axis.long ?? axis.short)(row), values, texts };
+    const open = running?.(row) ?? false;
+    const long = (axis.long ?? axis.short)(row);
+    return {
+      short: axis.short(row),
+      long: open ? `${long} (até agora)` : long,
+      values,
+      texts,
+      running: open,
+    };
   }),
 });
 
@@ -43,8 +60,13 @@ const BAR_HEIGHT = 34;
 export const plotHeight = ({ kind, points, labels }: Pick<ChartPoints, "kind" | "points" | "labels">) =>
   kind === "bars" ? 40 + points.length * BAR_HEIGHT * labels.length : DAYS_HEIGHT;
 
-/** What a glance at the picture tells: for each series its ends (along days) and its highest point. */
-export const summarize = ({ title, kind, labels, points }: ChartPoints) => {
+/**
+ * What a glance at the picture tells: for each series its ends (along days) and its highest point, of whole periods
+ * alone while there are any.
+ */
+export const summarize = ({ title, kind, labels, ...chart }: ChartPoints) => {
+  const whole = chart.points.filter((point) => !point.running);
+  const points = whole.length > 0 ? whole : chart.points;
   const first = points[0];
   const last = points.at(-1);
   if (!first || !last) return `${title}: sem dados.`;

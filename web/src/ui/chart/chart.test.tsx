@@ -30,6 +30,26 @@ test("the summary gives ends and peak of each series", () => {
   );
 });
 
+test("a day that is not over is named so, and compared with no whole one", () => {
+  const running = {
+    ...days,
+    running: (row: Day) => row.day === "2026-11-20",
+    series: days.series.slice(0, 1),
+  };
+  const chart = chartPoints(running);
+  expect(chart.points.map((point) => [point.long, point.running])).toEqual([
+    ["18/11/2026", false],
+    ["19/11/2026", false],
+    ["20/11/2026 (até agora)", true],
+  ]);
+  expect(summarize(chart)).toBe(
+    "Cupons por dia. Emitidos: de 612 em 18/11/2026 a 1.588 em 19/11/2026; o maior valor é 1.588, em 19/11/2026.",
+  );
+  expect(summarize(chartPoints({ ...running, running: () => true }))).toContain(
+    "a 571 em 20/11/2026 (até agora)",
+  );
+});
+
 test("bars are summed up by their longest", () => {
   expect(summarize(chartPoints({ ...days, kind: "bars", series: days.series.slice(0, 1) }))).toBe(
     "Cupons por dia. Emitidos: o maior valor é 1.588, em 19/11/2026.",

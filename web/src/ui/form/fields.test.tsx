@@ -1,9 +1,10 @@
+import type { MaskitoOptions } from "@maskito/core";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { renderUi } from "../../../test/render";
-import { cnpjMask } from "../../lib/masks";
+import { cnpjMask, phoneMask, timeMask } from "../../lib/masks";
 import { MaskedField } from "./masked-field";
 import { MultiSelectField } from "./multi-select-field";
 import { PasswordField } from "./password-field";
@@ -31,6 +32,33 @@ test("a pasted CNPJ takes the mask and reaches the form", async () => {
   expect(changed).toHaveBeenLastCalledWith("12.ABC.345/01DE-35");
 });
 
+function Masked({ mask }: { mask: MaskitoOptions }) {
+  const [value, setValue] = useState("");
+  return <MaskedField {...wiring} label="Campo" mask={mask} value={value} onChange={setValue} />;
+}
+
+test.each([
+  ["930", "09:30"],
+  ["9", "09"],
+  ["1430", "14:30"],
+  ["7:15", "07:15"],
+  ["1:30", "01:30"],
+  ["2359", "23:59"],
+])("a time that is typed as %s is %s", async (typed, time) => {
+  renderUi(<Masked mask={timeMask} />);
+  await userEvent.type(screen.getByLabelText("Campo"), typed);
+  expect(screen.getByLabelText("Campo")).toHaveValue(time);
+});
+
+test("a telephone pasted with its country is the same telephone, also over another", async () => {
+  renderUi(<Masked mask={phoneMask} />);
+  const field = screen.getByLabelText("Campo");
+  await userEvent.type(field, "1133445566");
+  await userEvent.tripleClick(field);
+  await userEvent.paste("+55 (21) 99876-5432");
+  expect(field).toHaveValue("(21) 99876 5432");
+});
+
 test("the password is hidden until asked", async () => {
   renderUi(<PasswordField {...wiring} label="Senha" value="segredo" onChange={vi.fn()} />);
   expect(screen.getByLabelText("Senha")).toHaveAttribute("type", "password");
@@ -47,6 +75,33 @@ test("a select is searched without case and accents", async () => {
   expect(screen.getAllByRole("option")).toHaveLength(1);
   await userEvent.click(screen.getByRole("option", { name: "Seiva São José" }));
   expect(chosen).toHaveBeenCalledWith("2");
+});
+
+const many = Array.from({ length: 5007 }, (_, i) => ({ value: `s${i}`, label: `Loja ${i}` }));
+
+test("of many choices the first fifty are drawn, and how to reach the others is said", async () => {
+  renderUi(<SelectField {...wiring} label="Loja" options={many} value={null} onChange={vi.fn()} />);
+  await userEvent.click(screen.getByRole("combobox", { name: "Loja" }));
+  expect(screen.getAllByRole("option")).toHaveLength(51);
+  expect(screen.getByText("Mais 4.957: digite para buscar")).toBeVisible();
+  await userEvent.keyboard("Loja 5006");
+  expect(screen.getAllByRole("option")).toHaveLength(1);
+});
+
+test("several among many are drawn as few", async () => {
+  renderUi(<MultiSelectField {...wiring} label="Lojas" options={many} value={[]} onChange={vi.fn()} />);
+  await userEvent.click(screen.getByRole("combobox", { name: "Lojas" }));
+  expect(screen.getAllByRole("option")).toHaveLength(51);
+});
+
+test("what is typed replaces what was chosen, and all can be chosen until then", async () => {
+  renderUi(<SelectField {...wiring} label="Loja" options={stores} value="1" onChange={vi.fn()} />);
+  const field = screen.getByRole("combobox", { name: "Loja" });
+  await userEvent.click(field);
+  expect(screen.getAllByRole("option")).toHaveLength(stores.length);
+  await userEvent.keyboard("sao jose");
+  expect(field).toHaveValue("sao jose");
+  expect(screen.getAllByRole("option")).toHaveLength(1);
 });
 
 const company = { value: "1", label: "Caixa Livre Sistemas · 90.400.500/0001-03" };

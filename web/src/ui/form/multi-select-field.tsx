@@ -1,6 +1,6 @@
 import { MultiSelect } from "@mantine/core";
 import { fieldFrame } from "./field-frame";
-import { type Option, plainList, searchOptions } from "./options";
+import { filterOf, type Option, plainList, type Search } from "./options";
 import type { FieldProps } from "./use-form";
 
 const ALL = "*";
@@ -13,6 +13,9 @@ type Props = FieldProps<string[]> & {
   label: string;
   help?: string;
   options: Option[];
+  /** Where the server looks for what is typed. */
+  search?: Search;
+  loading?: boolean;
   placeholder?: string;
   /** Most values that may be chosen (UI-07); more cannot be picked. */
   max?: number;
@@ -25,7 +28,8 @@ type Props = FieldProps<string[]> & {
 
 /** Several choices from a list that is searched ignoring case and accents (UI-08). */
 export function MultiSelectField(props: Props) {
-  const { checking: _, options, max, allLabel, help, value, onChange, placeholder, ...given } = props;
+  const { checking: _, options, max, allLabel, help, value, onChange, placeholder, ...others } = props;
+  const { search, loading, ...given } = others;
   const { everything = options.length > 0 && value.length === options.length, ...rest } = given;
   const all = allLabel !== undefined && everything;
   const pick = (next: string[]) => {
@@ -46,9 +50,10 @@ export function MultiSelectField(props: Props) {
       data={allLabel ? [{ value: ALL, label: allLabel }, ...options] : options}
       value={all ? [ALL] : value}
       onChange={pick}
-      filter={searchOptions}
+      filter={filterOf("", search)}
+      onSearchChange={search?.onType}
       description={help ?? (max ? `Até ${max}` : undefined)}
-      nothingFoundMessage="Nada encontrado"
+      nothingFoundMessage={loading ? "Carregando…" : "Nada encontrado"}
       clearButtonProps={{ "aria-label": "Limpar" }}
     />
   );

@@ -2,13 +2,15 @@ import { Loader, Select } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import classes from "./field.module.css";
 import { fieldFrame } from "./field-frame";
-import { type Option, plainList, searchOptions } from "./options";
+import { filterOf, type Option, plainList, type Search } from "./options";
 import type { FieldProps } from "./use-form";
 
 type Props = FieldProps<string | null> & {
   label: string;
   help?: string;
   options: Option[];
+  /** Where the server looks for what is typed. */
+  search?: Search;
   placeholder?: string;
   loading?: boolean;
   disabled?: boolean;
@@ -19,8 +21,11 @@ type Props = FieldProps<string | null> & {
 /** Most characters of a choice that a phone's width shows: 'Caixa Livre · 11.222.333/0001-81'. */
 const FITS = 32;
 
+/** What is typed replaces what was chosen. */
+const markAll = (event: { currentTarget: HTMLInputElement }) => event.currentTarget.select();
+
 /** One choice from a list that is searched ignoring case and accents (UI-08). */
-export function SelectField({ checking, loading, help, options, onChange, ...props }: Props) {
+export function SelectField({ checking, loading, help, options, search, onChange, ...props }: Props) {
   const phone = useMediaQuery("(max-width: 640px)");
   const chosen = options.find(({ value }) => value === props.value)?.label ?? "";
   const cutOff = phone && chosen.length > FITS;
@@ -33,7 +38,10 @@ export function SelectField({ checking, loading, help, options, onChange, ...pro
       allowDeselect={false}
       data={options}
       onChange={(value) => onChange(value)}
-      filter={searchOptions}
+      filter={filterOf(chosen, search)}
+      onSearchChange={search && ((typed) => search.onType(typed === chosen ? "" : typed))}
+      onFocus={markAll}
+      onClick={markAll}
       openOnFocus={!props["data-autofocus"]}
       title={chosen || undefined}
       description={

@@ -45,6 +45,10 @@ type Shape<P extends Params, Data, Context, Sort extends string> = {
 /** As `$api.queryOptions` makes it. */
 type Question<Data> = { queryKey: QueryKey; queryFn?: (...context: never[]) => Data | Promise<Data> };
 
+/** The query of an answer that comes in one piece, of which `page` shows a part. */
+export const inMemory = <Answer, Data>(query: Question<Answer>, page: (answer: Answer) => Data) =>
+  ({ ...query, select: page }) as unknown as Question<Data>;
+
 /** A list's query string, orders and call, in one place. */
 export type ListDefinition<P extends Params, Data, Context> = {
   params: P;

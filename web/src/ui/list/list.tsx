@@ -140,8 +140,15 @@ function Empty() {
 
 const idOf = (row: RowData) => (row as { id: string }).id;
 
-/** Rows, what is said when there are none, and pages. `totals`: sums over every page, by column id, as a last row. */
-List.Table = function Table({ totals }: { totals?: Record<string, ReactNode> }) {
+type TableProps = {
+  /** Sums over every page, by column id, as a last row. */
+  totals?: Record<string, ReactNode>;
+  /** A short list inside another screen: a pager only when there is a second page. */
+  quiet?: boolean;
+};
+
+/** Rows, what is said when there are none, and pages. */
+List.Table = function Table({ totals, quiet }: TableProps) {
   const { list, words, columns, visibility, rowLink, rowId = idOf } = useShared();
   const { query, asked, shownFor = asked, sorts, url } = list;
   const { data } = query;
@@ -165,7 +172,7 @@ List.Table = function Table({ totals }: { totals?: Record<string, ReactNode> }) 
         totals={totals}
       />
       {data?.total === 0 && <Empty />}
-      {data && data.total > 0 && (
+      {data && data.total > (quiet ? shownFor.pageSize : 0) && (
         <Pager
           page={asked.page}
           pageSize={shownFor.pageSize}

@@ -26,7 +26,10 @@ export type ListState<Row, P extends Params = Params, Data = PageOf<Row>> = {
   url: {
     /** Changes filters and goes back to the first page, unless it names one. `replace`: leaves no trace in the history, for what is typed. */
     set: (
-      values: { [Name in keyof Values<P>]?: Values<P>[Name] | undefined } & { page?: number | undefined },
+      values: { [Name in keyof Values<P>]?: Values<P>[Name] | undefined } & {
+        page?: number | undefined;
+        sort?: string | undefined;
+      },
       options?: { replace: boolean },
     ) => void;
     /** Takes every filter away. */

@@ -1,0 +1,133 @@
+package jobs_test
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	sqljobs "seiva/internal/adapter/sqlstore/jobs"
+	"seiva/internal/adapter/sqlstore/sqldb"
+	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/jobqueue"
+	"seiva/internal/kit/jobqueue/jobqueuetest"
+)
+
+func TestJobs(t *testing.T) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
+		jobqueuetest.Conformance(t, func(t *testing.T) jobqueuetest.Fixture {
+			db := open(t)
+			return jobqueuetest.Fixture{Store: sqljobs.New(db), InTx: db.InTx}
+		})
+	})
+}
+
+// What a worker does when it must stop, and when nothing happens, in the time of the test.
+func TestWorkerInTime(t *testing.T) {
+	type bench struct {
+		jobs *sqljobs.Store
+		stop func() // and wait
+	}
+	begin := func(t *testing.T, run func(ctx context.Context, j jobqueue.Job) error) bench {
+		db := sqltest.SQLite(t)
+		jobs := sqljobs.New(db)
+		w := jobqueue.NewWorker(jobs, clock.System{}, slog.New(slog.DiscardHandler), jobqueue.Kind{
+			Name: "test.work", Run: run, Retries: []time.Duration{time.Hour}, Limit: time.Hour, Parallel: 1,
+		})
+		ctx, cancel := context.WithCancel(t.Context())
+		done := make(chan struct{})
+		go func() { w.Run(ctx); close(done) }()
+		return bench{jobs, func() { cancel(); <-done }}
+	}
+	add := func(t *testing.T, b bench, due time.Duration) {
+		t.Helper()
+		if _, err := b.jobs.Enqueue(t.Context(), jobqueue.New("test.work", "", time.Now().Add(due))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Run("AJobWakesTheWorker", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			began := make(chan time.Time)
+			b := begin(t, func(context.Context, jobqueue.Job) error { began <- time.Now(); return nil })
+			time.Sleep(time.Second) // of the test's own clock: between two polls
+			added := time.Now()
+			add(t, b, 0)
+			if at := <-began; !at.Equal(added) {
+				t.Errorf("began %s after it was added", at.Sub(added))
+			}
+			b.stop()
+		})
+	})
+	t.Run("AJobThatFallsDueIsFound", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			began := make(chan time.Time)
+			b := begin(t, func(context.Context, jobqueue.Job) error { began <- time.Now(); return nil })
+			due := time.Now().Add(time.Minute)
+			add(t, b, time.Minute)
+			if late := (<-began).Sub(due); late < 0 || late > 2*time.Second {
+				t.Errorf("began %s after it was due", late)
+			}
+			b.stop()
+		})
+	})
+	t.Run("AStopWaitsForWhatIsUnderWay", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			began, ended := make(chan struct{}), false
+			b := begin(t, func(context.Context, jobqueue.Job) error {
+				close(began)
+				time.Sleep(9 * time.Second)
+				ended = true
+				return nil
+			})
+			add(t, b, 0)
+			<-began
+			b.stop()
+			if !ended {
+				t.Error("the attempt was cut short")
+			}
+			if _, ok, err := b.jobs.Claim(t.Context(), "test.work", time.Now().Add(24*time.Hour), time.Now()); ok || err != nil {
+				t.Errorf("the job is still there: %v %v", ok, err)
+			}
+		})
+	})
+	t.Run("AStopCutsShortWhatTakesTooLong", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			began := make(chan struct{})
+			b := begin(t, func(ctx context.Context, _ jobqueue.Job) error {
+				close(began)
+				<-ctx.Done()
+				return errors.New("cut short")
+			})
+			add(t, b, 0)
+			<-began
+			before := time.Now()
+			b.stop()
+			if took := time.Since(before); took != 10*time.Second {
+				t.Errorf("stopped after %s", took)
+			}
+			job, ok, err := b.jobs.Claim(t.Context(), "test.work", time.Now(), time.Now().Add(time.Hour))
+			if !ok || err != nil || job.Attempt != 1 {
+				t.Errorf("put back as %+v, %v; want attempt 1 at once", job, err)
+			}
+		})
+	})
+	t.Run("AnAttemptHasALimit", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			took := make(chan time.Duration)
+			b := begin(t, func(ctx context.Context, _ jobqueue.Job) error {
+				start := time.Now()
+				<-ctx.Done()
+				took <- time.Since(start)
+				return ctx.Err()
+			})
+			add(t, b, 0)
+			if d := <-took; d != time.Hour {
+				t.Errorf("the attempt ended after %s", d)
+			}
+			b.stop()
+		})
+	})
+}

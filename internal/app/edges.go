@@ -1,0 +1,100 @@
+package app
+
+import (
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net/http"
+
+	"seiva/internal/achievements"
+	sqlidempotency "seiva/internal/adapter/sqlstore/idempotency"
+	sqlproblems "seiva/internal/adapter/sqlstore/problems"
+	sqlreports "seiva/internal/adapter/sqlstore/reports"
+	sqluisettings "seiva/internal/adapter/sqlstore/uisettings"
+	"seiva/internal/edge/appapi"
+	"seiva/internal/edge/customerapi"
+	"seiva/internal/edge/integrationapi"
+	"seiva/internal/edge/portalapi"
+	"seiva/internal/edge/publicweb"
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/httpx"
+	"seiva/internal/problems"
+	"seiva/internal/reports"
+	"seiva/internal/uisettings"
+)
+
+func portalServices(g ground, r registers, firms companies, users people, in intake, shown publications, factors achievements.Table) portalapi.Services {
+	return portalapi.Services{
+		Identity: users.identity, Onboarding: users.onboarding, Switches: users.switches,
+		Partners: firms.partners, Retailers: firms.retailers, Stores: firms.stores, StoresAdmin: firms.storesAdmin, Roots: firms.roots,
+		Billing: firms.billing, Contracts: firms.contracts,
+		Keys: in.keys, Receipts: in.receipts, Customers: in.customers,
+		Uploads: shown.uploads, Banners: shown.banners, Flyers: shown.flyers, Campaigns: shown.campaigns,
+		Reports:      reports.NewService(sqlreports.New(g.db), g.clock),
+		Directory:    reports.NewDirectory(sqlreports.New(g.db)),
+		Achievements: achievements.NewService(sqlreports.NewAchievements(g.db), achievements.Ports{Table: factors}, g.clock),
+		UISettings:   uisettings.NewService(sqluisettings.New(g.db), g.clock),
+		Idempotency:  httpx.NewIdempotency(sqlidempotency.New(g.db), g.clock),
+		Problems: problems.NewService(sqlproblems.New(g.db), problems.Ports{
+			Post: g.post, Organization: r.organization, Trail: g.trail,
+		}, g.clock),
+		Clock: g.clock,
+	}
+}
+
+// API mounts every audience of the API on a router, and returns the document that shows them all.
+func (a *App) API(root *http.ServeMux) *httpx.Document {
+	document := httpx.NewDocument(Version)
+	portal := portalapi.Handler(document, a.Portal)
+	tills := integrationapi.Handler(document, a.Integration)
+	consumers := customerapi.Handler(document, customerapi.Services{Customers: a.Customers, Achievements: a.Portal.Achievements})
+	apps := a.Consumers.Handler(document)
+	document.Complete()
+	for path, audience := range map[string]http.Handler{
+		"": portal, "/integration": tills, "/customer-tokens": tills, "/customer": consumers, "/app": apps,
+	} {
+		root.Handle(httpx.Prefix+path+"/", audience)
+		if path != "" {
+			root.Handle(httpx.Prefix+path, audience)
+		}
+	}
+	return document
+}
+
+func (a *App) Handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
+	assets, err := publicweb.NewAssets(build)
+	if err != nil {
+		return nil, err
+	}
+	root := http.NewServeMux()
+	document := a.API(root)
+	root.Handle("GET /api/openapi.json", httpx.NotKept(document))
+	root.Handle("GET /api/docs", httpx.NotKept(assets.Docs()))
+	root.Handle("GET /api/docs/", httpx.NotKept(assets.Docs()))
+	root.HandleFunc("GET "+appapi.FeedPath, a.Consumers.Feed)
+	root.HandleFunc("GET /healthz", publicweb.Alive)
+	root.HandleFunc("GET /robots.txt", publicweb.Robots)
+	root.Handle("GET /.well-known/security.txt", a.security())
+	root.Handle(publicweb.StopPath, publicweb.NewStopPage(a.Customers))
+	root.Handle(publicweb.ReceiptPath, publicweb.NewReceiptPages(a.Portal.Receipts, a.feed, clock.System{}))
+	root.Handle("PUT "+publicweb.UploadsPath, publicweb.Uploads(a.Blobs))
+	root.Handle("GET "+httpx.MediaPath, publicweb.Media(a.Portal.Uploads))
+	root.Handle("GET /readyz", a.Ready())
+	root.HandleFunc("/dev/", publicweb.NoMailbox)
+	if a.Settings.Mailbox {
+		root.Handle("/dev/mail", publicweb.Mailbox(a.Outbox))
+		root.Handle("/dev/mail/", publicweb.Mailbox(a.Outbox))
+	}
+	a.checkoutPages(root)
+	root.Handle("GET /metrics", a.metrics.Handler(a.Settings.MetricsToken))
+	root.Handle("/", assets)
+	proxies, err := httpx.ParseProxies(a.Settings.TrustedProxies)
+	if err != nil {
+		return nil, fmt.Errorf("SEIVA_TRUSTED_PROXIES: %w", err)
+	}
+	served := customerapi.AtRoot(a.Settings.CustomerHost, httpx.Routed(root, quietRoutes...))
+	return httpx.Outer(log, a.Settings.pace(), a.metrics.Answered, httpx.SecureHeaders(httpx.BehindProxies(proxies, served))), nil
+}
+
+// quietRoutes are asked for all the time and by machines: health checks, and what a page or an app consists of.
+var quietRoutes = []string{"GET /healthz", "GET /readyz", "GET /metrics", "GET " + appapi.FeedPath, "GET " + httpx.MediaPath, "/"}

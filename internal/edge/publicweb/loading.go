@@ -1,0 +1,48 @@
+package publicweb
+
+import (
+	"cmp"
+	"html/template"
+	"net/http"
+	"sync/atomic"
+)
+
+// Loading answers in an installation's place until it is opened: 503 with Retry-After, and to people a page that says how
+// far it is and asks again by itself. /healthz says that the process runs.
+type Loading struct {
+	opened atomic.Pointer[http.Handler]
+	far    atomic.Pointer[string]
+}
+
+type loadingView struct {
+	Style template.CSS
+	Far   string
+}
+
+// Tell says how far the loading is, in Portuguese.
+func (l *Loading) Tell(far string) { l.far.Store(&far) }
+
+// Open has everything answered by a handler from now on.
+func (l *Loading) Open(h http.Handler) { l.opened.Store(&h) }
+
+// ServeHTTP implements http.Handler.
+func (l *Loading) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if h := l.opened.Load(); h != nil {
+		(*h).ServeHTTP(w, r)
+		return
+	}
+	if r.URL.Path == "/healthz" {
+		Alive(w, r)
+		return
+	}
+	for name, value := range map[string]string{
+		"Retry-After": "2", "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex",
+	} {
+		w.Header().Set(name, value)
+	}
+	var far string
+	if said := l.far.Load(); said != nil {
+		far = *said
+	}
+	writePage(w, r, http.StatusServiceUnavailable, "loading", loadingView{style, cmp.Or(far, "começando")})
+}

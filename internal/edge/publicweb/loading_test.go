@@ -1,0 +1,34 @@
+package publicweb
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+)
+
+func TestLoadingAnswersUntilItIsOpened(t *testing.T) {
+	var l Loading
+	for _, path := range []string{"/", "/api/identity/me", "/readyz", "/r/x"} {
+		w := get(t, &l, "GET", path)
+		if h := w.Header(); w.Code != 503 || h.Get("Retry-After") != "2" || h.Get("Cache-Control") != "no-store" ||
+			!strings.HasPrefix(h.Get("Content-Security-Policy"), "default-src 'none'; ") {
+			t.Errorf("%s: %d %v", path, w.Code, h)
+		}
+	}
+	if w := get(t, &l, "GET", "/healthz"); w.Code != 200 {
+		t.Errorf("/healthz: %d", w.Code)
+	}
+	l.Tell("cupons da loja 2 de <7>")
+	page := get(t, &l, "GET", "/").Body.String()
+	for _, want := range []string{`<meta http-equiv="refresh" content="2">`, "A Seiva prepara a demonstração: cupons da loja 2 de &lt;7&gt;."} {
+		if !strings.Contains(page, want) {
+			t.Errorf("no %q: %s", want, page)
+		}
+	}
+	l.Open(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusTeapot) }))
+	for _, path := range []string{"/", "/healthz"} {
+		if w := get(t, &l, "GET", path); w.Code != http.StatusTeapot {
+			t.Errorf("opened, %s: %d", path, w.Code)
+		}
+	}
+}

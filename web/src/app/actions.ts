@@ -1,0 +1,72 @@
+import type { Profile } from "../modules/current-user";
+import { type Icon, IconEye, IconKey, IconPlus, IconShield, IconStore, IconUsers } from "../ui/icons";
+
+/** Something that is done on a screen: `words` are what people also call it. */
+type Action = {
+  to: string;
+  label: string;
+  words?: string;
+  icon: Icon;
+  profiles: readonly Profile[];
+};
+
+const everyone: readonly Profile[] = ["ADMINISTRADOR", "SUPORTE", "VAREJISTA", "PARCEIRO"];
+const companies: readonly Profile[] = ["VAREJISTA", "PARCEIRO"];
+const SECURITY = "/conta/seguranca";
+
+/** What the palette offers beside the screens; what the portal cannot do is not here. */
+const actions: readonly Action[] = [
+  { to: SECURITY, label: "Alterar a senha", words: "trocar mudar", icon: IconKey, profiles: everyone },
+  {
+    to: SECURITY,
+    label: "Verificação em duas etapas e passkeys",
+    words: "2fa mfa autenticador digital biometria login",
+    icon: IconShield,
+    profiles: everyone,
+  },
+  {
+    to: "/conta/acessos",
+    label: "Acessos da equipe Seiva",
+    words: "quem entrou auditoria histórico",
+    icon: IconEye,
+    profiles: companies,
+  },
+  {
+    to: "/varejista/lojas/nova",
+    label: "Nova loja",
+    words: "cadastrar criar",
+    icon: IconStore,
+    profiles: ["VAREJISTA"],
+  },
+  {
+    to: "/parceiro/lojas/nova",
+    label: "Nova loja",
+    words: "cadastrar criar",
+    icon: IconStore,
+    profiles: ["PARCEIRO"],
+  },
+  {
+    to: "/parceiro/api-keys/nova",
+    label: "Nova API key",
+    words: "criar chave token integração",
+    icon: IconPlus,
+    profiles: ["PARCEIRO"],
+  },
+  {
+    to: "/admin/api-key-form",
+    label: "Nova API key",
+    words: "criar chave token integração",
+    icon: IconPlus,
+    profiles: ["ADMINISTRADOR"],
+  },
+  {
+    to: "/manage-accounts",
+    label: "Convidar alguém para a equipe",
+    words: "adicionar usuário colega acesso",
+    icon: IconUsers,
+    profiles: companies,
+  },
+];
+
+/** The actions of a profile. */
+export const actionsFor = (profile: Profile) => actions.filter(({ profiles }) => profiles.includes(profile));

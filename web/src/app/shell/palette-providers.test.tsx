@@ -1,0 +1,109 @@
+import { HttpResponse, http } from "msw";
+import { expect, test } from "vitest";
+import { aStore } from "../../../test/companies";
+import { API } from "../../../test/render";
+import { server } from "../../../test/setup";
+import { companyProvider } from "../../features/admin/palette-provider";
+import { partnerKeyProvider } from "../../features/api-keys/palette-provider";
+import { receiptProvider } from "../../features/receipts/palette-provider";
+import { storeProvider } from "../../features/stores/palette-provider";
+import { teamProvider } from "../../features/team/palette-provider";
+
+const { signal } = new AbortController();
+const KEY = "35261111222333000181650110000031881245166127";
+
+test("a receipt is found by its whole access key, as it is printed", async () => {
+  const asked: string[] = [];
+  server.use(
+    http.get(`${API}/varejistas/cupons/:key`, ({ params }) => {
+      asked.push(String(params.key));
+      return HttpResponse.json({ chaveAcesso: KEY, lojaNome: "Seiva Acácias" });
+    }),
+  );
+  const { find } = receiptProvider("varejista");
+  const printed = KEY.match(/.{4}/g)?.join(" ") ?? "";
+  expect(await find(printed, signal)).toEqual([
+    expect.objectContaining({ to: `/lista-cupons/cupom/${KEY}`, label: `Seiva Acácias · ${printed}` }),
+  ]);
+  expect(await find(KEY.slice(0, 40), signal)).toEqual([]);
+  expect(asked).toEqual([KEY]);
+});
+
+test("a receipt that is not there, or another's, is not found", async () => {
+  server.use(
+    http.get(`${API}/varejistas/cupons/:key`, () =>
+      HttpResponse.json(
+        { status: 404, code: "receipts.not_found", detail: "Não encontramos este cupom." },
+        { status: 404 },
+      ),
+    ),
+  );
+  expect(await receiptProvider("varejista").find(KEY, signal)).toEqual([]);
+});
+
+test("more stores than are shown lead to the list of all", async () => {
+  server.use(
+    http.get(`${API}/varejistas/lojas`, () =>
+      HttpResponse.json({ items: [aStore], page: 0, pageSize: 5, total: 1155 }),
+    ),
+  );
+  expect((await storeProvider("varejista").find("se", signal)).at(-1)).toEqual({
+    to: "/varejista/lojas",
+    search: { filter: "se" },
+    label: "Ver todas as 1.155 lojas",
+    group: "Loja",
+  });
+});
+
+test("companies: the people are told by their e-mail, and how many there are of all", async () => {
+  const hit = {
+    tipo: "VAREJISTA",
+    id: "r1",
+    documento: "11222333000181",
+    nomeFantasia: "Mercado",
+    contaEmail: "ana@loja.com.br",
+  };
+  server.use(
+    http.get(`${API}/admin/busca`, ({ request }) => {
+      const total = new URL(request.url).searchParams.get("filter") === "ana@" ? "1" : "51";
+      return HttpResponse.json([hit], { headers: { "X-Total-Count": total } });
+    }),
+  );
+  const labels = async (typed: string) =>
+    (await companyProvider.find(typed, signal)).map(({ label }) => label);
+  expect(await labels("ana@")).toEqual(["Mercado · ana@loja.com.br", "Entrar como Mercado"]);
+  expect(await labels("mercado")).toEqual([
+    "Mercado · ana@loja.com.br",
+    "Ver todos (mais de 50)",
+    "Entrar como Mercado",
+  ]);
+});
+
+test("a key is found by the part of it that lists show", async () => {
+  server.use(
+    http.get(`${API}/parceiros/keys`, ({ request }) =>
+      HttpResponse.json({
+        items: [{ id: "k1", name: "Caixas", prefix: `${new URL(request.url).searchParams.get("filter")}…` }],
+        total: 1,
+      }),
+    ),
+  );
+  expect(await partnerKeyProvider.find("seiva_live_Ab12", signal)).toEqual([
+    expect.objectContaining({ to: "/parceiro/api-keys/k1/editar", label: "Caixas · seiva_live_Ab12…" }),
+  ]);
+});
+
+test("the people of one's own company are found by e-mail", async () => {
+  server.use(
+    http.get(`${API}/varejistas/usuarios-secundarios`, () =>
+      HttpResponse.json({
+        items: [
+          { id: "1", email: "ana@loja.com.br" },
+          { id: "2", email: "bia@loja.com.br" },
+        ],
+      }),
+    ),
+  );
+  const found = await teamProvider("varejista").find("ANA@", signal);
+  expect(found.map(({ label }) => label)).toEqual(["ana@loja.com.br"]);
+});

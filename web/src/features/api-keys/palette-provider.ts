@@ -1,0 +1,34 @@
+import { callOf } from "../../api/call-of";
+import { api } from "../../api/client";
+import { IconKey } from "../../ui/icons";
+import { families, type KeyFamily } from "./families";
+
+/** Most keys that are offered at once. */
+const SHOWN = 3;
+
+/** Lets the palette find a family's keys by name and by the part of the key that lists show. */
+const keyProvider = (family: KeyFamily) => ({
+  name: `${family.list}-keys`,
+  find: async (filter: string, signal: AbortSignal) => {
+    const query = { page: 0, pageSize: SHOWN, filter };
+    const { data } = await api.GET(callOf(family.base, "/keys"), { params: { query }, signal });
+    const found = (data?.items ?? []).map(({ id, name, prefix }) => ({
+      to: family.edit.replace("$id", id),
+      label: `${name} · ${prefix}`,
+      group: "API key",
+      icon: IconKey,
+    }));
+    const total = data?.total ?? 0;
+    if (total <= SHOWN) return found;
+    const all = {
+      to: family.list,
+      search: { filter },
+      label: `Ver todas as ${total} keys`,
+      group: "API key",
+    };
+    return [...found, all];
+  },
+});
+
+export const adminKeyProviders = [keyProvider(families.admin), keyProvider(families.retailers)];
+export const partnerKeyProvider = keyProvider(families.parceiro);

@@ -1,0 +1,35 @@
+import { Button, Group } from "@mantine/core";
+import { Notifications, notifications } from "@mantine/notifications";
+import { TOAST_MS, type Toast } from "./toast-kinds";
+
+/** How long one stays that offers something to press: longer than it takes to read and to reach it. */
+const OFFER_MS = 10_000;
+
+export const show = ({ id, message, color, offer }: Toast) =>
+  void notifications.show({
+    id,
+    message: offer ? <Offering id={id} message={message} offer={offer} /> : message,
+    color,
+    autoClose: offer ? OFFER_MS : TOAST_MS,
+    closeButtonProps: { "aria-label": "Fechar" },
+  });
+
+export const clean = () => notifications.clean();
+
+/** Where toasts are drawn. */
+export const Toasts = () => <Notifications autoClose={TOAST_MS} position="top-right" />;
+
+function Offering({ id, message, offer }: Required<Pick<Toast, "id" | "message" | "offer">>) {
+  const take = () => {
+    notifications.hide(id);
+    offer.run();
+  };
+  return (
+    <Group justify="space-between" gap="sm">
+      {message}
+      <Button variant="light" size="compact-sm" onClick={take}>
+        {offer.label}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,8 @@
+// What a page may weigh: bytes of Brotli, all files together, without the answers of the API.
+const BUDGET = { "sign-in": 208_000, "sign-up": 296_000, home: 425_000 };
+
+/** What is wrong with a page of this weight: nothing, or one sentence. */
+export const overBudget = (page, bytes) =>
+  bytes > BUDGET[page]
+    ? [`${page}: ${(bytes / 1000).toFixed(1)} kB are more than its budget of ${BUDGET[page] / 1000} kB.`]
+    : [];
