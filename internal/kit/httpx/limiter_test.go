@@ -42,11 +42,15 @@ func TestALimitersRefusalTellsOfTheLimit(t *testing.T) {
 	}
 }
 
-// Who is refused by a domain, which counts in its own way, is told to wait too.
+// Who is refused by a domain, which counts in its own way, is told to wait too: as long as it says, in whole seconds that
+// are never too few, or a minute.
 func TestEvery429SaysWhenToComeAgain(t *testing.T) {
-	w := httptest.NewRecorder()
-	httpx.WriteError(w, httptest.NewRequest(http.MethodGet, "/", nil), errs.New(errs.TooMany, "uploads.too_many", "Espere."))
-	if got := w.Header().Get("Retry-After"); got != "60" {
-		t.Errorf("Retry-After %q", got)
+	known := errs.New(errs.TooMany, "uploads.too_many", "Espere.")
+	for want, err := range map[string]error{"60": known, "2": known.After(1001 * time.Millisecond), "86400": known.After(24 * time.Hour)} {
+		w := httptest.NewRecorder()
+		httpx.WriteError(w, httptest.NewRequest(http.MethodGet, "/", nil), err)
+		if got := w.Header().Get("Retry-After"); got != want {
+			t.Errorf("Retry-After %q, want %s", got, want)
+		}
 	}
 }
