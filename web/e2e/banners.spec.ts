@@ -143,6 +143,7 @@ test("staff see figures and choose the audience; others' routes are not found", 
     ["admin", "/admin"],
     ["suporte", "/support"],
   ] as const) {
+    await page.goto("about:blank"); // told of the next account, it would load again while it goes elsewhere
     await as(account);
     const row = await find(page, base, name);
     await expect(row.getByText("Mercado Seiva")).toBeVisible();

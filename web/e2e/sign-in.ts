@@ -27,8 +27,6 @@ export const test = base.extend<
         state = (await request.storageState()) as unknown as Cookies;
         sessions.set(account, state);
       }
-      // A page of another account's would load again when the server tells it, in the middle of the next navigation.
-      for (const open of context.pages()) await open.goto("about:blank");
       await context.clearCookies();
       await context.addCookies(state.cookies);
       // However long the worker has run, its sign-in counts as recent.
