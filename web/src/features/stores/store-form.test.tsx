@@ -150,6 +150,7 @@ describe("a store that exists", () => {
   const edit = () => open("/varejista/lojas/store-1/editar", "Editar loja");
 
   test("is named in the document's title, for as long as it is shown", async () => {
+    server.use(http.get(`${API}/varejistas/lojas/store-1`, () => HttpResponse.json(aStore())));
     const { router } = await edit();
     await waitFor(() => expect(document.title).toBe("Seiva Acácias · Editar loja · Seiva"));
     await router.navigate({ to: "/varejista/lojas" });
