@@ -10,6 +10,7 @@ import (
 
 	_ "github.com/jackc/pgx/v5/stdlib" // the driver 'pgx'
 
+	"seiva/internal/achievements"
 	sqlapikeys "seiva/internal/adapter/sqlstore/apikeys"
 	sqlaudit "seiva/internal/adapter/sqlstore/audit"
 	sqlpartners "seiva/internal/adapter/sqlstore/partners"
@@ -118,7 +119,7 @@ func populate(ctx context.Context, db *sqldb.DB, root secret.Root) (key string, 
 		var owner retailers.Retailer
 		for n := range storeCount {
 			if n%storesPerRetailer == 0 {
-				if owner, err = retailers.NewService(sqlretailers.New(db), retailers.Ports{CityName: locations.CityName}, c).Create(ctx, retailers.NewRetailer{
+				if owner, err = retailers.NewService(sqlretailers.New(db), retailers.Ports{CityName: locations.CityName, ReceiptCostMilli: achievements.Shipped().CostMilli}, c).Create(ctx, retailers.NewRetailer{
 					Documento: storeCNPJ(n), CorporateName: "Comércio Ltda", TradeName: "Comércio", PartnerID: house.ID,
 					Size: retailers.Size{Stores: 1, MaxPDVs: 4}, Focal: retailers.Contact{Name: "Ana Souza", Phone: "11987654321", Email: "ana@comercio.com.br"},
 				}); err != nil {

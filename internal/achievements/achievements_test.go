@@ -124,6 +124,7 @@ func TestFilesOfFactors(t *testing.T) {
 	trees := strings.Replace(string(shipped), "https://uts.edu.au/about/uts-business-school/impact-case-studies/life-journey-average-receipt", "", 1)
 	for name, c := range map[string]struct{ file, says string }{
 		"trees without a source": {trees, `no factor of "árvores" has a source`},
+		"no cost":                {strings.Replace(string(shipped), `"from": "2010-01-01", "unit": "R$"`, `"from": "2011-01-01", "unit": "mL de petróleo"`, 1), `no factor of "R$"`},
 		"no paper":               {strings.Replace(string(shipped), "uma bobina de 80 mm e 48 g/m²", "", 1), "'paper'"},
 		"nothing":                {"", "no file of factors"},
 		"none":                   {`{"paper": "bobina", "factors": []}`, `no factor of "g de papel"`},

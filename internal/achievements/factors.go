@@ -68,7 +68,8 @@ func Shipped() Table {
 }
 
 // Read takes a file of factors: JSON, as factors.json beside this file. Every row that counts says where it is from, in
-// https; paper, trees, water and CO2 have to be there, since homes always show them. Its errors are for whoever wrote the
+// https; paper, trees, water and CO2 have to be there, since homes always show them, and what a
+// printed receipt costs, since each new retailer begins with it. Its errors are for whoever wrote the
 // file, and name the row.
 func Read(file []byte) (Table, error) {
 	var in struct {
@@ -101,6 +102,9 @@ func Read(file []byte) (Table, error) {
 		if len(wrong) == 0 && !table.Factors.Estimate(unit) {
 			wrong = append(wrong, fmt.Errorf("no factor of %q has a source", unit))
 		}
+	}
+	if len(wrong) == 0 && !table.Factors.Estimate(Reais) {
+		wrong = append(wrong, fmt.Errorf("no factor of %q says what a printed receipt costs", Reais))
 	}
 	return table, errors.Join(wrong...)
 }
@@ -163,7 +167,8 @@ func (f Factors) InForce(day string) []Factor {
 	return out
 }
 
-// CostMilli is what a printed receipt is assumed to cost on a day, in thousandths of a real; zero: the table says nothing.
+// CostMilli is what a printed receipt is assumed to cost on a day, in thousandths of a real; zero before
+// the table's first row.
 func (t Table) CostMilli(day string) int {
 	return int(math.Round(t.Factors.On(Reais, day).Value * 1000))
 }

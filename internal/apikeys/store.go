@@ -46,7 +46,7 @@ type Store interface {
 type Participants interface {
 	// Partner gives a software house and the number of its keys that work, or ErrPartnerNotFound.
 	Partner(ctx context.Context, id string, at time.Time) (Partner, error)
-	// Partners gives at most 10,000 software houses that match a filter, by name, without their keys' number.
+	// Partners returns the software houses that match a filter, by name, without their keys' number, at most limit.
 	Partners(ctx context.Context, filter string, limit int, ids ...string) ([]Partner, error)
 	// Restricted gives a page of the software houses that are held, the latest first.
 	Restricted(ctx context.Context, r paging.Request) ([]Partner, int, error)

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"seiva/internal/achievements"
-
 	"seiva/internal/adapter/blobstore"
 	sqlapikeys "seiva/internal/adapter/sqlstore/apikeys"
 	sqlbanners "seiva/internal/adapter/sqlstore/banners"
@@ -81,7 +80,7 @@ func newCompanies(g ground, r registers, blobs blobstore.Store, pay payments, fa
 		partners: partners.NewService(r.partners, partners.Ports{CategoryName: categories.Name, Trail: g.trail}, g.clock),
 		retailers: retailers.NewService(r.retailers, retailers.Ports{
 			CityName: locations.CityName, Payment: standing{subscriptions}.Payment, Trail: g.trail, Completed: signed.Send,
-			ReceiptCostMilli: factors.CostMilli(clock.Day(g.clock.Now().In(clock.Brazil))),
+			ReceiptCostMilli: factors.CostMilli,
 		}, g.clock),
 		stores:      stores.NewService(shops, stores.Ports{Reference: reference{}, Limits: subscriptions, Trail: g.trail}, g.clock),
 		storesAdmin: stores.NewAdministration(shops, reference{}, g.trail),

@@ -195,14 +195,10 @@ func compareBy(sort string, a, b Row) int {
 	return 0
 }
 
-func storeRow(s SerieSums) Row {
-	return Row{
-		Group: s.Documento, StoreID: s.StoreID, StoreDocumento: s.Documento, StoreTrade: s.TradeName, Sums: s.Sums,
-	}
-}
+func storeRow(s SerieSums) Row { return rowOf(s.Documento, s) }
 
-func serieRow(s SerieSums) Row {
-	return Row{
-		Group: strconv.Itoa(s.Serie), StoreID: s.StoreID, StoreDocumento: s.Documento, StoreTrade: s.TradeName, Sums: s.Sums,
-	}
+func serieRow(s SerieSums) Row { return rowOf(strconv.Itoa(s.Serie), s) }
+
+func rowOf(group string, s SerieSums) Row {
+	return Row{Group: group, StoreID: s.StoreID, StoreDocumento: s.Documento, StoreTrade: s.TradeName, Sums: s.Sums}
 }

@@ -56,10 +56,6 @@ type Settings struct {
 // Version tells two states of a retailer's choices apart.
 func (s Settings) Version() string { return etag.Of(s.VerifiedOnly, s.ReceiptCostMilli) }
 
-// DefaultReceiptCostMilli is R$ 0,04: the paper alone, at 143 receipts of 28 cm from a roll of 40 m that costs about
-// R$ 5,70. No price can be cited for Brazil, so it is an assumption that each retailer may correct.
-const DefaultReceiptCostMilli = 40
-
 // MaxReceiptCostMilli is R$ 1,00: more than any roll of paper costs a receipt.
 const MaxReceiptCostMilli = 1000
 

@@ -1,7 +1,6 @@
 package retailers
 
 import (
-	"cmp"
 	"context"
 	"strconv"
 	"strings"
@@ -28,8 +27,9 @@ type Ports struct {
 	// Payment tells how a retailer stands with what it pays for.
 	Payment func(ctx context.Context, retailerID string) (Payment, error)
 	Trail   scope.Trail
-	// ReceiptCostMilli is what a printed receipt costs a new retailer, until it says otherwise; zero: DefaultReceiptCostMilli.
-	ReceiptCostMilli int
+	// ReceiptCostMilli returns what a printed receipt costs a retailer that is new on a day (YYYY-MM-DD), in thousandths
+	// of a real, until the retailer says otherwise.
+	ReceiptCostMilli func(day string) int
 	// Completed hears, in the transaction of ctx, of each change that leaves a profile complete.
 	Completed func(ctx context.Context, retailerID string) error
 }
@@ -57,10 +57,11 @@ func (s *Service) make(ctx context.Context, n NewRetailer, keep func(context.Con
 	if err != nil {
 		return Retailer{}, err
 	}
+	now := s.clock.Now()
 	r := Retailer{
 		ID: id.New(), Documento: n.Documento, CorporateName: n.CorporateName, TradeName: n.TradeName,
 		PartnerID: n.PartnerID, Size: n.Size, Focal: n.Focal,
-		Settings: Settings{ReceiptCostMilli: cmp.Or(s.ports.ReceiptCostMilli, DefaultReceiptCostMilli)}, CreatedAt: s.clock.Now(),
+		Settings: Settings{ReceiptCostMilli: s.ports.ReceiptCostMilli(clock.Day(now.In(clock.Brazil)))}, CreatedAt: now,
 	}
 	if err := keep(ctx, r); err != nil {
 		return Retailer{}, errs.Wrap(err, "store the retailer")

@@ -20,14 +20,11 @@ const BELOW = {
 
 const IMPORT = /(?:from|import)\s*\(?\s*["'](\.[^"']+)["']|@import\s+["'](\.[^"']+)["']/g;
 
-/** Sheets that draw with sizes of their own: the tokens, a telephone to scale, and what a compared picture holds. */
+/** Sheets that draw with sizes of their own: the tokens, a telephone to scale, and the squares of a legend. */
 const OWN_SIZES = new Set([
   "lib/brand/tokens.css",
   "features/banners/phone.module.css",
-  "features/sign-up/chooser.module.css",
-  "modules/legal-text/text-body.module.css",
   "ui/chart/chart.module.css",
-  "ui/theme/global.css",
 ]);
 const RAW_SIZE = /^\s*(?:font-size|border-radius):\s*[\d.]+px\b.*$/gm;
 

@@ -60,6 +60,14 @@ func Retailer(documento, tradeName, partnerID string) retailers.Retailer {
 	}
 }
 
+// costOn is what a printed receipt costs on the day of the tests, and on no other.
+func costOn(day string) int {
+	if day == clock.Day(now.In(clock.Brazil)) {
+		return 40
+	}
+	return 0
+}
+
 func service(store retailers.Store) *retailers.Service { return serviceOf(store, paying{}) }
 
 func serviceOf(store retailers.Store, payments paying) *retailers.Service {
@@ -73,7 +81,9 @@ func heard(store retailers.Store, payments paying, trail *scopetest.Trail, compl
 		city, known := cities[uf+" "+strings.ToLower(name)]
 		return city, known
 	}
-	ports := retailers.Ports{CityName: cityName, Payment: payments.Payment, Trail: trail, Completed: completed}
+	ports := retailers.Ports{
+		CityName: cityName, Payment: payments.Payment, Trail: trail, Completed: completed, ReceiptCostMilli: costOn,
+	}
 	return retailers.NewService(store, ports, clock.NewFixed(now))
 }
 

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aKey, listsKeys, offersChoices, partnerIs, receives } from "../../../test/api-keys";
+import { choose, selectOf } from "../../../test/fields";
 import { API, problem, renderPortal, signedInAs } from "../../../test/render";
 import { server } from "../../../test/setup";
 
@@ -16,11 +17,6 @@ const open = async (path: string, title: string) => {
   return portal;
 };
 const create = () => open("/admin/api-key-form", "Cadastrar Api Key");
-const field = (name: string) => screen.getByRole("combobox", { name });
-const choose = async (name: string, option: string | RegExp) => {
-  await userEvent.click(field(name));
-  await userEvent.click(await screen.findByRole("option", { name: option }));
-};
 const fill = async () => {
   await userEvent.type(screen.getByLabelText("Nome"), "Caixas novos");
   await choose("Software house", /Caixa Livre/);
@@ -47,7 +43,7 @@ describe("what must be filled in", () => {
   test("a retailer's key asks for no software house, and its retailer is mandatory (D-21)", async () => {
     await open("/admin/retailer-api-key/form", "Cadastrar Api Key");
     expect(screen.queryByRole("combobox", { name: "Software house" })).toBeNull();
-    await userEvent.click(field("Varejista"));
+    await userEvent.click(selectOf("Varejista"));
     await screen.findByRole("option", { name: /Mercado Seiva/ });
     expect(screen.queryByRole("option", { name: "Não informar" })).toBeNull();
   });
@@ -67,12 +63,12 @@ test("a change of parent clears its children, without blaming them (D-56)", asyn
   await choose("Varejista", /Mercado Seiva/);
   await choose("Loja", /Seiva Acácias/);
   await choose("Varejista", "Não informar");
-  expect(field("Loja")).toHaveValue("Não informar");
+  expect(selectOf("Loja")).toHaveValue("Não informar");
   await choose("Varejista", /Mercado Seiva/);
-  expect(field("Loja")).toHaveValue("");
+  expect(selectOf("Loja")).toHaveValue("");
   await choose("Software house", /Outra Casa/);
-  expect(field("Varejista")).toHaveValue("");
-  expect(field("Loja")).toHaveValue("");
+  expect(selectOf("Varejista")).toHaveValue("");
+  expect(selectOf("Loja")).toHaveValue("");
   expect(screen.queryByText(REQUIRED)).toBeNull();
 });
 
@@ -147,7 +143,7 @@ describe("updating", () => {
     const sent = receives("put", "/admin/keys/key-1", () => HttpResponse.json(key));
     const { router } = await edit();
     expect(screen.getByLabelText("Nome")).toHaveValue("Caixas da matriz");
-    await waitFor(() => expect(field("Loja")).toHaveValue("Seiva Acácias · 11.222.333/0002-62"));
+    await waitFor(() => expect(selectOf("Loja")).toHaveValue("Seiva Acácias · 11.222.333/0002-62"));
     expect(screen.queryByRole("radio")).toBeNull();
     await userEvent.type(screen.getByLabelText("Nome"), " 2");
     await send("Atualizar");
@@ -167,8 +163,8 @@ describe("updating", () => {
   test("a key without retailer and store reads 'Não informar' (AK-05)", async () => {
     server.use(http.get(`${API}/admin/keys/key-1`, () => HttpResponse.json(aKey())));
     await edit();
-    await waitFor(() => expect(field("Varejista")).toHaveValue("Não informar"));
-    expect(field("Loja")).toHaveValue("Não informar");
+    await waitFor(() => expect(selectOf("Varejista")).toHaveValue("Não informar"));
+    expect(selectOf("Loja")).toHaveValue("Não informar");
   });
 
   test("a key that is gone is said so", async () => {

@@ -2,12 +2,9 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { listsBanners, offersAudience, openBannerForm as open } from "../../../test/banners";
+import { choose } from "../../../test/fields";
 import { signedInAs } from "../../../test/render";
 
-const choose = async (name: string, option: string | RegExp) => {
-  await userEvent.click(screen.getByRole("combobox", { name }));
-  await userEvent.click(await screen.findByRole("option", { name: option }));
-};
 const channel = (name: string) => screen.getByRole("button", { name });
 
 beforeEach(() => {

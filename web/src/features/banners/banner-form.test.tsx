@@ -10,16 +10,13 @@ import {
   takesBanners,
   typeInto as type,
 } from "../../../test/banners";
+import { choose } from "../../../test/fields";
 import { problem, signedInAs } from "../../../test/render";
 
 // jsdom draws nothing.
 HTMLImageElement.prototype.decode = () => Promise.resolve();
 
 const FULL = "O número máximo de banners para um ou mais canais selecionados foi alcançado";
-const choose = async (name: string, option: string | RegExp) => {
-  await userEvent.click(screen.getByRole("combobox", { name }));
-  await userEvent.click(await screen.findByRole("option", { name: option }));
-};
 const pick = async () => {
   const photo = new File(["fruta"], "fruta.jpg", { type: "image/jpeg" });
   await userEvent.upload(screen.getByLabelText("Imagem"), photo);

@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, test } from "vitest";
+import { choose, paste, selectOf } from "../../../test/fields";
 import { API, renderPortal, signedInAs } from "../../../test/render";
 import { server } from "../../../test/setup";
 import { offersStoreChoices } from "../../../test/stores";
@@ -9,15 +10,6 @@ import { offersStoreChoices } from "../../../test/stores";
 const create = async () => {
   renderPortal("/varejista/lojas/nova");
   await screen.findByLabelText("Nome fantasia");
-};
-const field = (name: string) => screen.getByRole("combobox", { name });
-const choose = async (name: string, option: string | RegExp) => {
-  await userEvent.click(field(name));
-  await userEvent.click(await screen.findByRole("option", { name: option }));
-};
-const paste = async (label: string, text: string) => {
-  await userEvent.click(screen.getByLabelText(label));
-  await userEvent.paste(text);
 };
 
 beforeEach(() => {
@@ -45,7 +37,7 @@ describe("a CEP that is found", () => {
     await userEvent.clear(screen.getByLabelText("CEP"));
     await paste("CEP", "69005040");
     await waitFor(() => expect(screen.getByLabelText("Endereço")).toHaveValue("Rua Dez"));
-    expect(field("Cidade")).toHaveValue("Manaus");
+    expect(selectOf("Cidade")).toHaveValue("Manaus");
     expect(screen.getByLabelText("Bairro")).toHaveValue("O meu bairro");
   });
 
@@ -67,7 +59,7 @@ describe("a CEP that is found", () => {
     answer?.();
     await waitFor(() => expect(screen.getByLabelText("Bairro")).toHaveValue("Bela Vista"));
     expect(screen.getByLabelText("Endereço")).toHaveValue("Rua Onze");
-    expect(field("Estado")).toHaveValue("Amazonas");
-    expect(field("Cidade")).toHaveValue("");
+    expect(selectOf("Estado")).toHaveValue("Amazonas");
+    expect(selectOf("Cidade")).toHaveValue("");
   });
 });

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, test } from "vitest";
 import { receives } from "../../../test/api-keys";
+import { choose, paste, selectOf } from "../../../test/fields";
 import { API, problem, renderPortal, signedInAs } from "../../../test/render";
 import { server } from "../../../test/setup";
 import { aStore, listsStores, offersStoreChoices } from "../../../test/stores";
@@ -14,15 +15,6 @@ const open = async (path: string, title: string) => {
   return portal;
 };
 const create = () => open("/varejista/lojas/nova", "Cadastrar loja");
-const field = (name: string) => screen.getByRole("combobox", { name });
-const choose = async (name: string, option: string | RegExp) => {
-  await userEvent.click(field(name));
-  await userEvent.click(await screen.findByRole("option", { name: option }));
-};
-const paste = async (label: string, text: string) => {
-  await userEvent.click(screen.getByLabelText(label));
-  await userEvent.paste(text);
-};
 const send = (name = "Cadastrar") => userEvent.click(screen.getByRole("button", { name }));
 const created = () => HttpResponse.json(aStore(), { status: 201 });
 
@@ -54,7 +46,7 @@ describe("a new store", () => {
     await choose("Software house", "Outra Casa");
     await paste("CEP", "01310-100");
     await waitFor(() => expect(screen.getByLabelText("Endereço")).toHaveValue("Avenida Paulista"));
-    await waitFor(() => expect(field("Cidade")).toHaveValue("São Paulo"));
+    await waitFor(() => expect(selectOf("Cidade")).toHaveValue("São Paulo"));
     await userEvent.type(screen.getByLabelText("Número"), "1000");
     await send();
     expect(await screen.findByText("Loja cadastrada com sucesso")).toBeVisible();
@@ -110,7 +102,7 @@ describe("a new store", () => {
     expect(await screen.findByText("Preenchemos o que o cadastro de CNPJ informa. Confira.")).toBeVisible();
     expect(screen.getByLabelText("Nome fantasia")).toHaveValue("O meu nome");
     expect(screen.getByLabelText("CEP")).toHaveValue("69005-040");
-    await waitFor(() => expect(field("Cidade")).toHaveValue("Manaus"));
+    await waitFor(() => expect(selectOf("Cidade")).toHaveValue("Manaus"));
   });
 
   test("a register that does not answer stops nobody", async () => {
@@ -133,7 +125,7 @@ describe("a new store", () => {
     await choose("Estado", /Amazonas/);
     await choose("Cidade", "Manaus");
     await choose("Estado", /São Paulo/);
-    expect(field("Cidade")).toHaveValue("");
+    expect(selectOf("Cidade")).toHaveValue("");
     await send();
     expect(await screen.findByText("Escolha a cidade.")).toBeVisible();
   });
@@ -157,13 +149,20 @@ describe("a new store", () => {
 describe("a store that exists", () => {
   const edit = () => open("/varejista/lojas/store-1/editar", "Editar loja");
 
+  test("is named in the document's title, for as long as it is shown", async () => {
+    const { router } = await edit();
+    await waitFor(() => expect(document.title).toBe("Seiva Acácias · Editar loja · Seiva"));
+    await router.navigate({ to: "/varejista/lojas" });
+    await waitFor(() => expect(document.title).toBe("Lojas · Seiva"));
+  });
+
   test("keeps its CNPJ, and follows the retailer's software house unless it has another (D-36)", async () => {
     server.use(http.get(`${API}/varejistas/lojas/store-1`, () => HttpResponse.json(aStore())));
     const sent = receives("put", "/varejistas/lojas", () => HttpResponse.json(aStore()));
     await edit();
     expect(screen.getByLabelText("CNPJ")).toBeDisabled();
     expect(screen.getByLabelText("CNPJ")).toHaveValue("11.222.333/0001-81");
-    expect(field("Software house")).toHaveValue("A da sua empresa · Caixa Livre");
+    expect(selectOf("Software house")).toHaveValue("A da sua empresa · Caixa Livre");
     await userEvent.clear(screen.getByLabelText("Nome fantasia"));
     await userEvent.type(screen.getByLabelText("Nome fantasia"), "Outro nome");
     await send("Salvar");
@@ -213,7 +212,7 @@ describe("a software house", () => {
     listsStores("/parceiros/lojas", []);
     await open("/parceiro/lojas/nova", "Cadastrar loja");
     expect(screen.queryByRole("combobox", { name: "Software house" })).toBeNull();
-    await userEvent.click(field("Varejista"));
+    await userEvent.click(selectOf("Varejista"));
     await screen.findByRole("option", { name: /Mercado Seiva/ });
     expect(screen.queryByRole("option", { name: /Empório Alfa/ })).toBeNull();
     await userEvent.click(screen.getByRole("option", { name: /Mercado Seiva/ }));
