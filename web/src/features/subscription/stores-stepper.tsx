@@ -32,7 +32,7 @@ export function StoresStepper({ value, onChange, least = 1, error }: Props) {
       </ActionIcon>
       <MaskedField
         name="lojas"
-        label={<span className="sr-only">{change.label}</span>}
+        label={change.label}
         mask={countMask}
         inputMode="numeric"
         autoComplete="off"
