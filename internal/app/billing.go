@@ -51,7 +51,7 @@ func (s Settings) payments(db *sqldb.DB, root secret.Root, c clock.Clock) (payme
 
 func newBilling(g ground, who payers, pay payments) *billing.Service {
 	return billing.NewService(sqlbilling.New(g.db), billing.Ports{
-		Provider: pay.provider, Customers: who, Prices: pay.prices, PublicURL: g.origin,
+		Provider: pay.provider, Customers: who, Trail: g.trail, Prices: pay.prices, PublicURL: g.origin,
 	}, g.clock)
 }
 
@@ -68,7 +68,7 @@ func (p payers) Customer(ctx context.Context, retailerID string) (billing.Custom
 		return billing.Customer{}, err
 	}
 	_, registered, err := p.stores.List(ctx, stores.Reach{RetailerID: retailerID}, "", paging.Request{Size: 1})
-	return billing.Customer{Name: r.TradeName, Email: r.Focal.Email, Stores: max(r.Size.Stores, registered)}, err
+	return billing.Customer{Name: r.TradeName, Email: r.Focal.Email, Stores: max(r.Size.Stores, registered), Registered: registered}, err
 }
 
 // standing tells retailers how they stand with their payments.

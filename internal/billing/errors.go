@@ -1,6 +1,7 @@
 package billing
 
 import (
+	"fmt"
 	"time"
 
 	"seiva/internal/kit/errs"
@@ -50,3 +51,35 @@ var ErrBusy = &errs.Error{
 	Kind: errs.Unavailable, Code: "billing.busy", RetryAfter: time.Second,
 	Message: "A assinatura está mudando. Tente novamente em instantes.",
 }
+
+// ErrRefused is returned when what a change costs at once could not be taken. Nothing changed.
+var ErrRefused = errs.New(errs.Conflict, "billing.payment_refused",
+	"O pagamento da diferença não foi aprovado, e nada mudou. Troque a forma de pagamento ou tente novamente.")
+
+// ErrUnpaid is returned for a change of a subscription whose payment is open.
+var ErrUnpaid = errs.New(errs.Conflict, "billing.payment_open",
+	"Há um pagamento em aberto. Pague primeiro e depois mude a assinatura.")
+
+// ErrPending is returned for a change of a subscription that has not begun.
+var ErrPending = errs.New(errs.Conflict, "billing.payment_pending",
+	"O primeiro pagamento ainda não foi confirmado. Depois da confirmação você pode mudar a assinatura.")
+
+// ErrCancelled is returned for another number of stores of a subscription that is to end.
+var ErrCancelled = errs.New(errs.Conflict, "billing.cancelled",
+	"A assinatura foi cancelada. Retome a assinatura para mudar o número de lojas.")
+
+// ErrFixed is returned where the plan was agreed by hand, so that no item of it is counted by the store.
+var ErrFixed = errs.New(errs.Conflict, "billing.fixed_plan",
+	"O seu plano foi combinado com a Seiva. Fale com o suporte para mudar o número de lojas.")
+
+// errInUse is returned for fewer stores than are registered.
+func errInUse(stores int) error {
+	if stores == 1 {
+		return errs.New(errs.Conflict, "billing.stores_in_use", "Você tem 1 loja em uso. Exclua-a em Lojas antes de diminuir a assinatura.")
+	}
+	return errs.New(errs.Conflict, "billing.stores_in_use",
+		fmt.Sprintf("Você tem %d lojas em uso. Exclua em Lojas as que não usa mais e depois diminua a assinatura.", stores))
+}
+
+// ErrBadNumber is returned for a number of stores that nobody can subscribe for.
+var ErrBadNumber = errs.InvalidFields("billing.bad_number", map[string]string{"stores": "Informe de 1 a 99.999 lojas."})

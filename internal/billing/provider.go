@@ -19,6 +19,17 @@ type Provider interface {
 	// Subscription tells how a subscription stands now. Error: ErrNoSubscription when it knows of none, or of one that
 	// is not this program's.
 	Subscription(ctx context.Context, ref string) (Subscription, error)
+	// Account tells how a subscription is paid now.
+	Account(ctx context.Context, ref string) (Account, error)
+	// Cost tells what a change of a subscription would cost now, and changes nothing.
+	Cost(ctx context.Context, ref string, c Change) (Cost, error)
+	// Change changes how many stores a subscription pays for, at the price that Cost tells. The same again changes nothing.
+	// Error: ErrRefused when what it costs at once could not be taken, which leaves everything as it was.
+	Change(ctx context.Context, ref string, c Change) error
+	// EndAtPeriod lets a subscription end with the period that is paid, or go on after all; the same again changes nothing.
+	EndAtPeriod(ctx context.Context, ref string, ends bool) error
+	// Manage opens a page of the provider where the payer changes method and billing data, and comes back from.
+	Manage(ctx context.Context, ref, backURL string) (string, error)
 	// ReadEvent checks the signature of a message that the provider sent, its age, and that it is about this account
 	// and mode. Errors: ErrBadSignature, ErrWrongMode, ErrWrongAccount.
 	ReadEvent(payload []byte, signature string) (Event, error)

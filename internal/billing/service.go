@@ -15,16 +15,18 @@ type Customers interface {
 	Customer(ctx context.Context, retailerID string) (Customer, error)
 }
 
-// Customer is a retailer as the provider needs to know it. Stores is the greater of what it declared and what it has.
+// Customer is a retailer as the provider needs to know it. Registered is how many stores it has, Stores the greater of
+// that and what it declared.
 type Customer struct {
-	Name, Email string
-	Stores      int
+	Name, Email        string
+	Stores, Registered int
 }
 
 // Addresses of the portal that people come back to from the provider.
 const (
 	donePath   = "/checkout-finished"
 	cancelPath = "/checkout-finished?cancelado=true"
+	planPath   = "/varejista/assinatura"
 )
 
 // Service knows the rules of subscriptions.
@@ -38,6 +40,7 @@ type Service struct {
 type Ports struct {
 	Provider  Provider // nil: none is set up, nobody can pay, and nobody has to
 	Customers Customers
+	Trail     scope.Trail
 	Prices    Prices
 	PublicURL string // origin of the portal, without a slash at its end
 }
@@ -50,8 +53,24 @@ func (s *Service) Own(ctx context.Context, who scope.Scope) (Subscription, error
 	if err := who.Require(scope.Varejista); err != nil {
 		return Subscription{}, err
 	}
-	found, err := s.store.Subscription(ctx, who.RetailerID)
+	return s.current(ctx, who.RetailerID)
+}
+
+// current gives a retailer's subscription that is not over. Error: billing.not_found.
+func (s *Service) current(ctx context.Context, retailerID string) (Subscription, error) {
+	found, err := s.store.Subscription(ctx, retailerID)
+	if err == nil && found.over(s.clock.Now()) {
+		return Subscription{}, ErrNotFound
+	}
 	return found, errs.Wrap(err, "read the subscription")
+}
+
+// Prices gives what one store costs, item by item, to whoever thinks of subscribing. Error: billing.off.
+func (s *Service) Prices() ([]Item, error) {
+	if s.ports.Provider == nil {
+		return nil, ErrOff
+	}
+	return s.ports.Prices.For(1), nil
 }
 
 // Quote gives the items that a VAREJISTA would pay for now. Error: billing.off.
@@ -76,7 +95,7 @@ func (s *Service) StandingOf(ctx context.Context, retailerID string) (Standing, 
 		return Standing{}, errs.Wrap(err, "read the checkout")
 	}
 	out := Standing{CheckoutFinished: !checkout.FinishedAt.IsZero()}
-	sub, err := s.store.Subscription(ctx, retailerID)
+	sub, err := s.current(ctx, retailerID)
 	if errors.Is(err, ErrNotFound) {
 		return out, nil
 	}
@@ -87,7 +106,7 @@ func (s *Service) StandingOf(ctx context.Context, retailerID string) (Standing, 
 // MaxStores gives how many stores a retailer's subscription allows; limited is false without one (D-65). It does not ask
 // who calls.
 func (s *Service) MaxStores(ctx context.Context, retailerID string) (most int, limited bool, err error) {
-	sub, err := s.store.Subscription(ctx, retailerID)
+	sub, err := s.current(ctx, retailerID)
 	if errors.Is(err, ErrNotFound) {
 		return 0, false, nil
 	}

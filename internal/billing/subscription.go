@@ -21,17 +21,21 @@ const LateAfter = 7 * 24 * time.Hour
 
 // Subscription is what the provider says of one. Ref and CheckoutID are the provider's name for it and the checkout it
 // came from; PayURL, where an open invoice is paid, is read fresh and never stored. OverdueSince is zero while nothing
-// is overdue.
+// is overdue. EndsAt is when one that was cancelled ends, CanceledAt when that was; both are zero while it goes on.
 type Subscription struct {
 	Ref, RetailerID, CheckoutID string
 	State                       State
 	Items                       []Item
 	OverdueSince, CreatedAt     time.Time
+	EndsAt, CanceledAt          time.Time
 	PayURL                      string
 }
 
 // Living tells whether it is not over.
 func (s Subscription) Living() bool { return s.State == Active || s.State == Pending }
+
+// over tells whether a cancelled one has come to its end, also before the provider has said so.
+func (s Subscription) over(now time.Time) bool { return !s.EndsAt.IsZero() && !now.Before(s.EndsAt) }
 
 // Late tells whether a payment has been overdue for seven days or more.
 func (s Subscription) Late(now time.Time) bool {

@@ -37,6 +37,11 @@ type account struct {
 	Refused      bool // the latest payment was
 	StartedAt    time.Time
 	OverdueSince time.Time
+
+	Invoices   []invoice
+	Periods    int // months that were billed
+	CarryCents int // what the next invoice has more, or less when negative
+	CanceledAt time.Time
 }
 
 // subscribed tells whether a payment was made or begun.
@@ -90,6 +95,7 @@ func (a account) after(action Action, method Method, now time.Time) account {
 		a.StartedAt = now
 	}
 	a.OverdueSince, a.Refused, a.Stage = time.Time{}, action == Refuse, next
+	a = a.rolled(now)
 	if next == overdue {
 		a.OverdueSince = now.Add(-simulatedDelay)
 	}
@@ -103,7 +109,8 @@ func (p *Provider) read(ctx context.Context, token string) (account, error) {
 	if err != nil {
 		return account{}, err
 	}
-	return accountOf(document)
+	a, err := accountOf(document)
+	return a.rolled(p.clock.Now()), err
 }
 
 func accountOf(document string) (account, error) {
@@ -122,7 +129,7 @@ func (p *Provider) change(ctx context.Context, token string, f func(account) acc
 		if err != nil {
 			return "", err
 		}
-		now = f(before)
+		now = f(before.rolled(p.clock.Now()))
 		text, err := json.Marshal(now)
 		return string(text), err
 	})

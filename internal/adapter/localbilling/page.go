@@ -11,8 +11,10 @@ import (
 	"html/template"
 	"net/http"
 	"net/url"
+	"strconv"
 
 	"seiva/internal/billing"
+	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/text"
@@ -59,6 +61,8 @@ type view struct {
 	Refused      bool
 	CancelURL    string
 	MethodChosen string
+	Paid         bool   // a receipt's
+	Day          string // a receipt's
 }
 
 type line struct {
@@ -96,7 +100,35 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		refuse(w, r, err)
 		return
 	}
-	show(w, http.StatusOK, p.viewOf(a))
+	v, status := p.viewOf(a), http.StatusOK
+	if number := r.URL.Query().Get(receiptField); number != "" {
+		if v, status = p.receiptOf(a, number), http.StatusOK; v.Stage == "" {
+			status = http.StatusNotFound
+		}
+	}
+	show(w, status, v)
+}
+
+// receiptOf shows one invoice by its number, from 1; the zero view when there is none.
+func (p *Pages) receiptOf(a account, number string) view {
+	n, err := strconv.Atoi(number)
+	if err != nil || n < 1 || n > len(a.Invoices) {
+		return view{}
+	}
+	one := a.Invoices[n-1]
+	v := view{
+		Stage: "receipt", Name: a.Order.Name, Total: int64(one.Cents), MethodChosen: methodNames[a.Method],
+		Paid: a.stateOf(n-1) == billing.InvoicePaid, Day: one.At.In(clock.Brazil).Format("02/01/2006"),
+	}
+	for _, item := range one.Items {
+		v.Lines = append(v.Lines, line{item.Quantity, item.Name, int64(item.Quantity * item.UnitCents)})
+	}
+	if carried := one.Cents - billing.Total(one.Items); carried != 0 && len(one.Items) > 0 {
+		v.Lines = append(v.Lines, line{1, "Acerto do mês anterior", int64(carried)})
+	} else if len(one.Items) == 0 {
+		v.Lines = append(v.Lines, line{1, "Diferença pelo resto do mês", int64(one.Cents)})
+	}
+	return v
 }
 
 func (p *Pages) act(w http.ResponseWriter, r *http.Request, token string) {

@@ -93,7 +93,10 @@ func (p *Provider) Subscription(ctx context.Context, ref string) (billing.Subscr
 	}
 	out := billing.Subscription{
 		Ref: ref, RetailerID: a.Order.RetailerID, CheckoutID: a.Order.ID, State: states[a.Stage], Items: a.Order.Items,
-		OverdueSince: a.OverdueSince, CreatedAt: a.StartedAt,
+		OverdueSince: a.OverdueSince, CreatedAt: a.StartedAt, CanceledAt: a.CanceledAt,
+	}
+	if !a.CanceledAt.IsZero() {
+		out.EndsAt = a.periodEnd()
 	}
 	if a.Stage == pending || a.Stage == overdue {
 		out.PayURL = Path + p.token(ref)

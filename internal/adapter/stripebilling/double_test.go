@@ -54,6 +54,7 @@ type session struct {
 	dueAt, startAt int64
 	reason         string // the latest invoice's
 	paid           bool
+	books
 }
 
 func newDouble(t *testing.T) (*double, *httptest.Server) {
@@ -83,12 +84,16 @@ func (d *double) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		d.answer(w, d.sessions[path[2]], (*session).json)
 	case path[0] == "checkout" && len(path) == 4 && path[3] == "expire":
 		d.expire(w, d.sessions[path[2]])
+	case path[0] == "subscriptions" && len(path) == 2 && r.Method == http.MethodPost:
+		d.update(w, d.subscription(path[1]), form)
 	case path[0] == "subscriptions" && len(path) == 2:
-		s := d.sessions["cs_"+strings.TrimPrefix(path[1], "sub_")]
-		if s != nil && s.subscription == "" {
-			s = nil
-		}
-		d.answer(w, s, (*session).subscriptionJSON)
+		d.answer(w, d.subscription(path[1]), (*session).subscriptionJSON)
+	case r.URL.Path == "/v1/invoices":
+		d.answer(w, d.subscription(r.URL.Query().Get("subscription")), (*session).invoicesJSON)
+	case r.URL.Path == "/v1/invoices/create_preview":
+		d.preview(w, d.subscription(form.Get("subscription")), form)
+	case r.URL.Path == "/v1/billing_portal/sessions":
+		_ = json.NewEncoder(w).Encode(map[string]any{"id": "bps_1", "url": "https://billing.stripe.example/" + form.Get("customer")})
 	default:
 		d.t.Errorf("asked for %s", r.URL)
 		w.WriteHeader(http.StatusNotFound)
@@ -169,6 +174,7 @@ func (s *session) subscriptionJSON() map[string]any {
 	for i := range 2 {
 		at := fmt.Sprintf("line_items[%d]", i)
 		items = append(items, map[string]any{
+			"id": fmt.Sprintf("si_%d", i), "current_period_end": s.end(),
 			"quantity": json.Number(s.form.Get(at + "[quantity]")),
 			"price": map[string]any{
 				"unit_amount": json.Number(s.form.Get(at + "[price_data][unit_amount]")),
@@ -186,7 +192,8 @@ func (s *session) subscriptionJSON() map[string]any {
 			"seiva_retailer": s.form.Get("subscription_data[metadata][seiva_retailer]"),
 			"seiva_checkout": s.form.Get("subscription_data[metadata][seiva_checkout]"),
 		},
-		"items": map[string]any{"data": items},
+		"items": map[string]any{"data": items}, "cancel_at_period_end": s.canceledAt != 0, "canceled_at": s.canceledAt,
+		"default_payment_method": s.method(), "customer": map[string]any{"id": "cus_1", "name": "Mercado Seiva", "email": s.form.Get("customer_email")},
 		"latest_invoice": map[string]any{
 			"status": status, "billing_reason": s.reason, "created": cmp.Or(s.dueAt, s.startAt), "hosted_invoice_url": "https://invoice.stripe.example/" + s.id,
 		},
@@ -212,6 +219,7 @@ func (d *double) do(page billing.Page, deed billingtest.Deed) []billingtest.Mess
 		if s.status == "open" {
 			kind = "checkout.session.completed"
 			s.status, s.startAt, s.reason = "complete", time.Now().Unix(), "subscription_create"
+			s.invoices = []int64{s.monthly()}
 		}
 		s.paid, s.subscription = deed == billingtest.Pay, map[bool]string{true: "active", false: "incomplete"}[deed == billingtest.Pay]
 	case billingtest.Settle:

@@ -175,7 +175,11 @@ func TestStripeThatIsDown(t *testing.T) {
 			_, created := p.CreateCheckout(t.Context(), billingtest.AnOrder())
 			_, read := p.Subscription(t.Context(), "sub_1")
 			closing := p.CloseCheckout(t.Context(), "cs_1")
-			for _, err := range []error{created, read, closing} {
+			_, account := p.Account(t.Context(), "sub_1")
+			_, cost := p.Cost(t.Context(), "sub_1", billing.Change{Stores: 2, At: start})
+			_, manage := p.Manage(t.Context(), "sub_1", "https://portal.example")
+			changing := p.Change(t.Context(), "sub_1", billing.Change{Stores: 2, At: start})
+			for _, err := range []error{created, read, closing, account, cost, manage, changing} {
 				if err == nil || errors.Is(err, billing.ErrNoSubscription) {
 					t.Errorf("%v, want a failure", err)
 				} else if strings.Contains(err.Error(), "ana@") || strings.Contains(err.Error(), testKey) {

@@ -14,26 +14,39 @@ import (
 func (p *Provider) Subscription(ctx context.Context, ref string) (billing.Subscription, error) {
 	ctx, cancel := context.WithTimeout(ctx, callTimeout)
 	defer cancel()
-	params := &stripe.SubscriptionRetrieveParams{}
-	params.AddExpand("latest_invoice")
-	params.AddExpand("items.data.price.product")
-	s, err := p.client.V1Subscriptions.Retrieve(ctx, ref, params)
-	if absent(err) {
-		return billing.Subscription{}, billing.ErrNoSubscription
-	}
+	s, err := p.retrieve(ctx, ref, "latest_invoice", "items.data.price.product")
 	if err != nil {
-		return billing.Subscription{}, failure("read a subscription", err)
-	}
-	if s.Metadata[retailerKey] == "" {
-		return billing.Subscription{}, billing.ErrNoSubscription
+		return billing.Subscription{}, err
 	}
 	return subscriptionOf(s), nil
+}
+
+// retrieve reads a subscription of ours with what it points to.
+func (p *Provider) retrieve(ctx context.Context, ref string, expand ...string) (*stripe.Subscription, error) {
+	params := &stripe.SubscriptionRetrieveParams{}
+	for _, field := range expand {
+		params.AddExpand(field)
+	}
+	s, err := p.client.V1Subscriptions.Retrieve(ctx, ref, params)
+	if absent(err) {
+		return nil, billing.ErrNoSubscription
+	}
+	if err != nil {
+		return nil, failure("read a subscription", err)
+	}
+	if s.Metadata[retailerKey] == "" {
+		return nil, billing.ErrNoSubscription
+	}
+	return s, nil
 }
 
 func subscriptionOf(s *stripe.Subscription) billing.Subscription {
 	out := billing.Subscription{
 		Ref: s.ID, RetailerID: s.Metadata[retailerKey], CheckoutID: s.Metadata[checkoutKey], State: stateOf(s),
-		CreatedAt: time.Unix(s.Created, 0).UTC(),
+		CreatedAt: time.Unix(s.Created, 0).UTC(), EndsAt: endOf(s),
+	}
+	if !out.EndsAt.IsZero() {
+		out.CanceledAt = instant(s.CanceledAt)
 	}
 	if s.Items != nil {
 		for _, i := range s.Items.Data {

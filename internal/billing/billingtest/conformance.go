@@ -56,6 +56,16 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Stage) {
 		"AProviderThatIsDownIsNoHarm":      providerDown,
 		"AnUnheardPageIsAskedForAgain":     unheard,
 		"NoProviderNoPayment":              noProvider,
+		"ACancelledOneIsKeptWithItsEnd":    keepsEnd,
+		"TheNumberOfStoresChanges":         changesStores,
+		"AChangeMeetsAnEvent":              changeMeetsEvent,
+		"AChangeMeetsANewStore":            changeMeetsStore,
+		"ARefusedChangeLeavesAll":          refusedChange,
+		"WhatCannotChangeIsSaid":           cannotChange,
+		"ACancellationIsTakenBack":         cancelsAndResumes,
+		"ACancelledOneEndsOnItsDay":        endsOnItsDay,
+		"OnlyTheRetailerItselfChanges":     onlyInPerson,
+		"AnAccountThatIsNotToldIsNoHarm":   overviewWhileDown,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, fresh(t)) })
 	}

@@ -6,10 +6,12 @@ import (
 	"errors"
 	"sync"
 	"testing"
+	"time"
 
 	"seiva/internal/billing"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/scope/scopetest"
 	"seiva/internal/kit/testkit"
 )
 
@@ -25,6 +27,8 @@ type fake struct {
 	fetching func(ref string)       // called before a subscription is given
 	creating func()                 // called once, after a page was made and before it is given
 	closing  func(ref string) error // called before a page is closed; its error leaves the page open
+	changes  []billing.Change
+	changing func() error // called before a change or an end is written; its error leaves all as it was
 }
 
 var errDown = errors.New("down")
@@ -98,6 +102,62 @@ func (f *fake) Subscription(_ context.Context, ref string) (billing.Subscription
 	return sub, nil
 }
 
+// Account implements billing.Provider.
+func (f *fake) Account(context.Context, string) (billing.Account, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return billing.Account{Method: billing.Method{Kind: billing.ByCard}}, f.down
+}
+
+// Cost implements billing.Provider: what all stores cost.
+func (f *fake) Cost(_ context.Context, _ string, c billing.Change) (billing.Cost, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return billing.Cost{NowCents: c.Stores, Next: billing.Charge{Cents: 100 * c.Stores, At: c.At}}, f.down
+}
+
+// Change implements billing.Provider.
+func (f *fake) Change(_ context.Context, ref string, c billing.Change) error {
+	return f.write(ref, func(sub *billing.Subscription) {
+		sub.Items, _ = billing.WithStores(sub.Items, c.Stores)
+		f.changes = append(f.changes, c)
+	})
+}
+
+// EndAtPeriod implements billing.Provider.
+func (f *fake) EndAtPeriod(_ context.Context, ref string, ends bool) error {
+	return f.write(ref, func(sub *billing.Subscription) {
+		sub.EndsAt, sub.CanceledAt = time.Time{}, time.Time{}
+		if ends {
+			sub.EndsAt, sub.CanceledAt = now.Add(30*24*time.Hour), now
+		}
+	})
+}
+
+func (f *fake) write(ref string, change func(*billing.Subscription)) error {
+	f.mu.Lock()
+	before := f.changing
+	f.mu.Unlock()
+	if before != nil {
+		if err := before(); err != nil {
+			return err
+		}
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	sub := f.subs[ref]
+	change(&sub)
+	f.subs[ref] = sub
+	return f.down
+}
+
+// Manage implements billing.Provider.
+func (f *fake) Manage(_ context.Context, ref, backURL string) (string, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return "https://pay.example/" + ref + "?back=" + backURL, f.down
+}
+
 func (f *fake) ReadEvent(payload []byte, signature string) (billing.Event, error) {
 	var event billing.Event
 	if signature != "signed" || json.Unmarshal(payload, &event) != nil {
@@ -114,6 +174,7 @@ type world struct {
 	clock    *clock.Fixed
 	who      scope.Scope
 	customer billing.Customer
+	trail    *scopetest.Trail
 }
 
 // Customer implements billing.Customers.
@@ -122,11 +183,11 @@ func (w *world) Customer(context.Context, string) (billing.Customer, error) { re
 func newWorld(s Stage) *world {
 	w := &world{
 		fake:  &fake{pages: map[string]billing.Page{}, orders: map[string]billing.Order{}, subs: map[string]billing.Subscription{}},
-		Stage: s, clock: clock.NewFixed(now), customer: billing.Customer{Name: "Mercado Seiva", Email: "ana@mercadoseiva.com.br", Stores: 2},
+		Stage: s, clock: clock.NewFixed(now), trail: &scopetest.Trail{}, customer: billing.Customer{Name: "Mercado Seiva", Email: "ana@mercadoseiva.com.br", Stores: 2, Registered: 1},
 	}
 	w.who = scope.Scope{AccountID: "ana", Profile: scope.Varejista, RetailerID: s.Retailer()}
 	w.service = billing.NewService(s.Store, billing.Ports{
-		Provider: w.fake, Customers: w, Prices: billing.ShippedPrices(), PublicURL: "https://portal.example",
+		Provider: w.fake, Customers: w, Trail: w.trail, Prices: billing.ShippedPrices(), PublicURL: "https://portal.example",
 	}, w.clock)
 	return w
 }

@@ -65,6 +65,11 @@ func ProviderConformance(t *testing.T, fresh func(t *testing.T) ProviderStage) {
 		"TwoOrdersDoNotKnowOfEachOther":   apart,
 		"AnEventNamesItsSubscriptionOnce": eventNames,
 		"AnEventTellsOfAPayment":          eventPaid,
+		"AnAccountTellsHowItIsPaid":       accounts,
+		"MoreStoresCostWhatWasSaid":       growing,
+		"FewerStoresAreGivenBackNext":     shrinking,
+		"AnEndIsToldAndTakenBack":         ending,
+		"NobodysSubscriptionIsNotChanged": nobodysChange,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, fresh(t)) })
 	}

@@ -36,6 +36,7 @@ var public = []string{
 	"/api/textos/termos-de-uso",
 	"/api/textos/politica-de-privacidade",
 	"/api/billing/webhook",
+	"/api/billing/prices",
 }
 
 // ownAccount is what a session may call before it has the second factor that its profile requires.

@@ -60,6 +60,8 @@ var withoutProof = map[string]string{
 	"adminExcludeReceipt": "daily work, undone by including", "supportExcludeReceipt": "daily work, undone by including",
 	"adminIncludeReceipt": "daily work", "supportIncludeReceipt": "daily work",
 	"adminStopConsumerRequest": "closes a door", "supportStopConsumerRequest": "closes a door", "retailerStopConsumerRequest": "closes a door",
+	"previewSubscription": "writes nothing", "cancelSubscription": "closes a door, and is taken back",
+	"resumeSubscription": "what was agreed goes on, and can be cancelled again",
 	"adminReportProblem": "is a message", "supportReportProblem": "is a message",
 	"retailerReportProblem": "is a message", "partnerReportProblem": "is a message",
 }
@@ -90,6 +92,14 @@ var doors = map[string]func(p *apitest.World) door{
 	},
 	"retailerLinkPartner": func(p *apitest.World) door {
 		return door{apitest.OtherRetailer, "PATCH", "/varejistas/link-partner", `{"codigo":"` + p.Caixa.Code + `"}`, 200, ""}
+	},
+	"changeSubscription": func(p *apitest.World) door {
+		p.Check(p.Subscribe(p.T.Context(), p.Seiva.ID))
+		return door{apitest.Retailer, "PUT", "/retailers/me/subscription", `{"stores":7}`, 200, ""}
+	},
+	"manageSubscription": func(p *apitest.World) door {
+		p.Check(p.Subscribe(p.T.Context(), p.Seiva.ID))
+		return door{apitest.Retailer, "POST", "/retailers/me/subscription/manage", "", 200, ""}
 	},
 	"createAdminKey":    func(p *apitest.World) door { return keyDoor(p, apitest.Admin, "/admin/keys") },
 	"updateAdminKey":    func(p *apitest.World) door { return widening(p, apitest.Admin, "/admin/keys") },

@@ -118,7 +118,7 @@ func TestAnUnsignedContractHoldsWrites(t *testing.T) {
 func TestAnUnsignedContractHoldsEveryWriteOfItsArea(t *testing.T) {
 	p := apitest.New(t)
 	p.Check(sqlcontracts.New(p.DB).SetSent(t.Context(), p.Retailer, time.Now().Add(-31*24*time.Hour)))
-	free := []string{"POST /varejistas/documentos/accept-terms", "POST /varejistas/contrato/reenviar", "DELETE /identity/sessions"}
+	free := []string{"POST /varejistas/documentos/accept-terms", "POST /varejistas/contrato/reenviar", "DELETE /identity/sessions", "DELETE " + plan}
 	calls := 0
 	for _, r := range apitest.LiveRoutes(p.App) {
 		name, path := r.Method+" "+r.Path, apitest.Parameter.ReplaceAllString(r.Path, id.New())

@@ -24,7 +24,7 @@ var openCalls = []string{
 	"GET /parceiros/verify-code/{code}", "GET /parceiros/verify-document/{doc}",
 	"GET /varejistas/search/cnpj/{cnpj}", "GET /parceiros/search/cnpj/{cnpj}",
 	"GET /textos/termos-de-uso", "GET /textos/politica-de-privacidade",
-	"POST /billing/webhook",
+	"POST /billing/webhook", "GET /billing/prices",
 	"GET /app/banners", "POST /app/banners/{id}/impressions", "POST /app/banners/{id}/clicks", "GET /app/banners/{id}/go",
 	"GET /app/banners/{id}/image", "GET /app/flyers",
 }
@@ -90,7 +90,10 @@ func TestEveryRouteIsGuardedUnderASwitch(t *testing.T) {
 		id, header    string
 		alsoForbidden []string // what is never done in another's profile
 	}{
-		{scope.Varejista, p.Seiva.ID, apitest.AsRetailer, []string{"DELETE /varejistas/propagandas/{id}", "POST /varejistas/pedidos-de-consumidores/{id}/parar"}},
+		{scope.Varejista, p.Seiva.ID, apitest.AsRetailer, []string{
+			"DELETE /varejistas/propagandas/{id}", "POST /varejistas/pedidos-de-consumidores/{id}/parar",
+			"DELETE /retailers/me/subscription", "POST /retailers/me/subscription/resume", "POST /retailers/me/subscription/manage",
+		}},
 		{scope.Parceiro, p.Caixa.ID, apitest.AsHouse, []string{"POST /parceiros/keys", "POST /parceiros/keys/{id}/rotate"}},
 	}
 	isTeam := func(r apitest.Route) bool {

@@ -987,6 +987,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/billing/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Quanto custa a assinatura, por loja */
+        get: operations["planPrices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/billing/webhook": {
         parameters: {
             query?: never;
@@ -2394,8 +2411,67 @@ export interface paths {
         };
         /** Assinatura do varejista */
         get: operations["subscription"];
-        put?: never;
+        /**
+         * Mudar o número de lojas da assinatura
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
+        put: operations["changeSubscription"];
         post?: never;
+        /** Cancelar a assinatura no fim do período pago */
+        delete: operations["cancelSubscription"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/retailers/me/subscription/manage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Onde trocar a forma de pagamento e os dados da cobrança
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
+        post: operations["manageSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/retailers/me/subscription/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Quanto custa outro número de lojas */
+        post: operations["previewSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/retailers/me/subscription/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Retomar a assinatura cancelada */
+        post: operations["resumeSubscription"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3876,6 +3952,13 @@ export interface components {
             /** @description Ausente ou vazio: todas as lojas */
             storeIds?: string[];
         };
+        Cancellation: {
+            /**
+             * Format: date-time
+             * @description O fim do período que já foi pago: até lá tudo funciona
+             */
+            endsAt: string;
+        };
         Category: {
             /** @example farmacia */
             id: string;
@@ -3894,6 +3977,18 @@ export interface components {
             /** @description Código do aplicativo ou código de recuperação */
             code: string;
             session: string;
+        };
+        ChangeInputBody: {
+            /**
+             * Format: date-time
+             * @description O que a prévia respondeu
+             */
+            at?: string;
+            /**
+             * Format: int64
+             * @example 3
+             */
+            stores: number;
         };
         ChangePasswordInputBody: {
             currentPassword: string;
@@ -3934,6 +4029,12 @@ export interface components {
             free: number;
             /** Format: int64 */
             occupied: number;
+        };
+        Charge: {
+            /** Format: date-time */
+            at: string;
+            /** Format: int64 */
+            cents: number;
         };
         CheckoutAddress: {
             /**
@@ -4542,6 +4643,17 @@ export interface components {
         InvitationInputBody: {
             email: string;
         };
+        Invoice: {
+            /** Format: date-time */
+            at: string;
+            /** Format: int64 */
+            cents: number;
+            id: string;
+            /** Format: uri */
+            receiptURL?: string;
+            /** @enum {string} */
+            status: "PAGA" | "ABERTA" | "ANULADA";
+        };
         KeyConfiguration: {
             reason: string | null;
             restricted: boolean;
@@ -4664,8 +4776,26 @@ export interface components {
             /** @description O varejista ou a software house */
             id?: string;
         };
+        ManageAddress: {
+            /** Format: uri */
+            url: string;
+        };
         MessageOutputBody: {
             message: string;
+        };
+        Method: {
+            /**
+             * @description Bandeira do cartão
+             * @example visa
+             */
+            brand?: string;
+            /** @enum {string} */
+            kind: "CARTAO" | "BOLETO" | "PIX" | "OUTRO";
+            /**
+             * @description Final do cartão
+             * @example 4242
+             */
+            last4?: string;
         };
         Named: {
             id: string;
@@ -4993,6 +5123,10 @@ export interface components {
             };
             session: string;
         };
+        Payer: {
+            email: string;
+            name: string;
+        };
         Place: {
             /** @example Bela Vista */
             bairro: string;
@@ -5014,6 +5148,13 @@ export interface components {
              * @description Por mês, em centavos
              */
             totalCents: number;
+        };
+        PreviewInputBody: {
+            /**
+             * Format: int64
+             * @example 3
+             */
+            stores: number;
         };
         Problem: {
             /**
@@ -5068,6 +5209,37 @@ export interface components {
         ProofWaysOutputBody: {
             /** @description Como a conta pode provar quem é: um destes */
             ways: ("password" | "code" | "passkey")[];
+        };
+        Quotation: {
+            /**
+             * Format: date-time
+             * @description Envie com a mudança, em até uma hora, para que ela custe o que foi mostrado
+             */
+            at: string;
+            /**
+             * Format: int64
+             * @description Por mês, como está hoje
+             */
+            currentCents: number;
+            /**
+             * Format: int64
+             * @description A mais por mês; negativo, a menos
+             */
+            differenceCents: number;
+            /**
+             * Format: int64
+             * @description Por mês, depois da mudança
+             */
+            monthlyCents: number;
+            /** @description A próxima cobrança, já com o que foi pago a mais descontado */
+            nextCharge?: components["schemas"]["Charge"];
+            /**
+             * Format: int64
+             * @description Cobrado na hora, pelos dias que faltam do período
+             */
+            nowCents: number;
+            /** Format: int64 */
+            stores: number;
         };
         RaisedOutputBody: {
             accessToken: string;
@@ -5661,7 +5833,16 @@ export interface components {
         };
         Subscription: {
             /** Format: date-time */
+            canceledAt?: string;
+            /** Format: date-time */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @description Quando a assinatura cancelada termina; ausente enquanto continua
+             */
+            endsAt?: string;
+            /** @description As cobranças, a mais nova primeiro; ausente se o provedor não respondeu */
+            invoices?: components["schemas"]["Invoice"][];
             /** @description O pagamento está em aberto há 7 dias ou mais */
             late: boolean;
             /**
@@ -5669,22 +5850,29 @@ export interface components {
              * @description A soma das quantidades menos 1
              */
             maximumStores: number;
+            method?: components["schemas"]["Method"];
+            /** @description Ausente se nada mais será cobrado, ou se o provedor não respondeu */
+            nextCharge?: components["schemas"]["Charge"];
             /**
              * Format: date-time
              * @description Desde quando há um pagamento em aberto; null se nenhum venceu
              */
             overdueSince: string | null;
+            payer?: components["schemas"]["Payer"];
             products: components["schemas"]["SubscriptionProduct"][];
             /**
              * @description PENDENTE: o primeiro pagamento ainda não foi confirmado
              * @enum {string}
              */
             status: "ATIVA" | "PENDENTE";
+            stores?: components["schemas"]["Use"];
             /**
              * Format: int64
              * @description Por mês, em centavos
              */
             totalCents: number;
+            /** @description Pagamento de teste: nada é cobrado */
+            trial?: boolean;
         };
         SubscriptionProduct: {
             /** @example loja */
@@ -5763,6 +5951,18 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        UnitPrices: {
+            /**
+             * Format: int64
+             * @description Por mês, em centavos
+             */
+            baseCents: number;
+            /**
+             * Format: int64
+             * @description Por loja e mês, em centavos
+             */
+            storeCents: number;
+        };
         UploadAddress: {
             key: string;
             /** @description Vale por 15 minutos e uma vez, para um PUT com o mesmo Content-Type */
@@ -5784,6 +5984,12 @@ export interface components {
              * @example image/jpeg
              */
             type: string;
+        };
+        Use: {
+            /** Format: int64 */
+            allowed: number;
+            /** Format: int64 */
+            used: number;
         };
         User: {
             email: string;
@@ -8128,6 +8334,28 @@ export interface operations {
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
+        };
+    };
+    planPrices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnitPrices"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
         };
     };
     billingWebhook: {
@@ -11138,6 +11366,148 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             500: components["responses"]["Problem500"];
+        };
+    };
+    changeSubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Opcional: repetir a mudança não cobra duas vezes, com ou sem ela */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    cancelSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cancellation"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    manageSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManageAddress"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    previewSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quotation"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    resumeSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
         };
     };
     signUpRetailer: {

@@ -7,13 +7,13 @@ import { portalRoutes } from "./routes/portal";
 import { setupRoutes } from "./routes/profile";
 import { publicRoutes } from "./routes/public";
 import { indexRoute, portalRoute, rootRoute, setupRoute } from "./routes/root";
-import { paymentRoutes } from "./routes/subscription";
+import { besidePaymentRoute, paymentRoutes } from "./routes/subscription";
 
 const routeTree = rootRoute.addChildren([
   indexRoute,
   ...publicRoutes,
   portalRoute.addChildren([...portalRoutes]),
-  setupRoute.addChildren([...setupRoutes, ...paymentRoutes]),
+  setupRoute.addChildren([...setupRoutes, ...paymentRoutes, besidePaymentRoute]),
 ]);
 
 /** The portal's router. Paths are exact in case: '/signIn' is a screen, '/signin' is not. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
-import { paysAtOnce } from "../features/subscription/needs-subscription";
 import { paymentPageQuery } from "../features/subscription/queries";
+import { paysAtOnce } from "../modules/needs-subscription";
 import { type Retailer, retailerQuery } from "../modules/own-profile";
 
 /**

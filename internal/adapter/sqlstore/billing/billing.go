@@ -31,6 +31,8 @@ type subscriptionRow struct {
 	CreatedAt     int64
 	Version       int
 	UpdatedAt     int64
+	EndsAt        int64
+	CanceledAt    int64
 }
 
 type checkoutRow struct {
@@ -67,6 +69,7 @@ func (s *Store) Subscription(ctx context.Context, retailerID string) (billing.Su
 	return billing.Subscription{
 		Ref: row.Ref, RetailerID: row.RetailerID, CheckoutID: row.CheckoutID, State: billing.State(row.State), Items: items,
 		OverdueSince: sqldb.Instant(row.OverdueSince), CreatedAt: sqldb.Instant(row.CreatedAt),
+		EndsAt: sqldb.Instant(row.EndsAt), CanceledAt: sqldb.Instant(row.CanceledAt),
 	}, err
 }
 
@@ -89,6 +92,7 @@ func (s *Store) Apply(ctx context.Context, sub billing.Subscription, version int
 	row := subscriptionRow{
 		RetailerID: sub.RetailerID, Ref: sub.Ref, CheckoutID: sub.CheckoutID, State: string(sub.State), Items: string(items),
 		OverdueSince: sqldb.Millis(sub.OverdueSince), CreatedAt: sqldb.Millis(sub.CreatedAt), Version: version + 1, UpdatedAt: sqldb.Millis(at),
+		EndsAt: sqldb.Millis(sub.EndsAt), CanceledAt: sqldb.Millis(sub.CanceledAt),
 	}
 	return s.db.InTx(ctx, func(ctx context.Context) error {
 		if sub.RetailerID == "" {

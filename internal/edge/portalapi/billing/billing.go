@@ -23,6 +23,14 @@ type Subscription struct {
 	TotalCents    int                   `json:"totalCents" doc:"Por mês, em centavos"`
 	MaximumStores int                   `json:"maximumStores" doc:"A soma das quantidades menos 1"`
 	CreatedAt     time.Time             `json:"createdAt"`
+	Use           *Use                  `json:"stores,omitempty"`
+	EndsAt        *time.Time            `json:"endsAt,omitempty" doc:"Quando a assinatura cancelada termina; ausente enquanto continua"`
+	CanceledAt    *time.Time            `json:"canceledAt,omitempty"`
+	NextCharge    *Charge               `json:"nextCharge,omitempty" doc:"Ausente se nada mais será cobrado, ou se o provedor não respondeu"`
+	Method        *Method               `json:"method,omitempty"`
+	Invoices      []Invoice             `json:"invoices,omitempty" doc:"As cobranças, a mais nova primeiro; ausente se o provedor não respondeu"`
+	Payer         *Payer                `json:"payer,omitempty"`
+	Trial         bool                  `json:"trial,omitempty" doc:"Pagamento de teste: nada é cobrado"`
 }
 
 // SubscriptionProduct is one product of a subscription or of the plan.
@@ -70,9 +78,9 @@ func Register(r portal.Router, service *billing.Service) {
 		}, scope.Varejista)
 	}
 	httpx.Register(r.Guarded, own("subscription", "/subscription", "Assinatura do varejista", 404),
-		func(ctx context.Context, _ *struct{}) (*subscriptionOutput, error) {
-			found, err := service.Own(ctx, scope.From(ctx))
-			return &subscriptionOutput{subscriptionOf(found, service.Late(found))}, err
+		func(ctx context.Context, in *checkoutInput) (*subscriptionOutput, error) {
+			found, err := service.Overview(ctx, scope.From(ctx))
+			return &subscriptionOutput{overviewOf(in.Client, found, service.Late(found.Subscription))}, err
 		})
 	httpx.Register(r.Guarded, own("plan", "/plan", "O que o varejista pagaria hoje", 503),
 		func(ctx context.Context, _ *struct{}) (*planOutput, error) {
@@ -84,19 +92,13 @@ func Register(r portal.Router, service *billing.Service) {
 			url, err := service.CheckoutURL(ctx, scope.From(ctx))
 			return &checkoutOutput{CheckoutAddress{in.Absolute(url)}}, err
 		})
+	registerManaging(r, service)
 	httpx.Register(r.Open, huma.Operation{
 		OperationID: "billingWebhook", Method: http.MethodPost, Path: "/billing/webhook", Summary: "Avisos do provedor de pagamento",
 		Tags: []string{"billing"}, DefaultStatus: http.StatusNoContent, MaxBodyBytes: maxWebhook, SkipValidateBody: true, Errors: []int{400, 413, 503},
 	}, func(ctx context.Context, in *webhookInput) (*struct{}, error) {
 		return nil, service.Receive(ctx, in.RawBody, in.Signature)
 	})
-}
-
-func subscriptionOf(s billing.Subscription, late bool) Subscription {
-	return Subscription{
-		Status: string(s.State), OverdueSince: httpx.InstantOrNull(s.OverdueSince), Late: late, Products: httpx.Each(s.Items, product),
-		TotalCents: billing.Total(s.Items), MaximumStores: billing.MaxStores(s.Items), CreatedAt: s.CreatedAt,
-	}
 }
 
 func product(i billing.Item) SubscriptionProduct {

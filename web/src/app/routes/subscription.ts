@@ -1,5 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
-import { finishedSearch } from "../../features/subscription/search";
+import { securitySearch } from "../../features/security/security-search";
+import { finishedSearch, planSearch } from "../../features/subscription/search";
 import { lazyScreen } from "../lazy-screen";
 import { inRetailer } from "./areas";
 import { setupRoute } from "./root";
@@ -8,6 +9,7 @@ export const subscriptionRoute = createRoute({
   getParentRoute: inRetailer,
   path: "assinatura",
   staticData: { title: "Assinatura" },
+  validateSearch: planSearch,
   component: lazyScreen(
     () => import("../../features/subscription/subscription-screen"),
     "SubscriptionScreen",
@@ -30,3 +32,27 @@ export const paymentRoutes = [
     component: lazyScreen(() => import("../../features/subscription/pay-screen"), "PayScreen"),
   }),
 ] as const;
+
+const besidePayment = createRoute({
+  getParentRoute: () => setupRoute,
+  id: "beside-payment",
+  staticData: { profiles: ["VAREJISTA"] },
+  component: lazyScreen(() => import("../../features/subscription/beside-payment"), "BesidePayment"),
+});
+
+/** What who has not paid needs all the same: the portal's own screens, with the way back to the payment. */
+export const besidePaymentRoute = besidePayment.addChildren([
+  createRoute({
+    getParentRoute: () => besidePayment,
+    path: "varejista/assinatura/seguranca",
+    staticData: { title: "Conta e segurança" },
+    validateSearch: securitySearch,
+    component: lazyScreen(() => import("../../features/security/security-screen"), "SecurityScreen"),
+  }),
+  createRoute({
+    getParentRoute: () => besidePayment,
+    path: "varejista/assinatura/suporte",
+    staticData: { title: "Falar com o suporte" },
+    component: lazyScreen(() => import("../../features/problems/problem-screen"), "ProblemScreen"),
+  }),
+]);

@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
-import { api } from "../../api/client";
+import { api, type Schemas } from "../../api/client";
 import { useSignOut } from "../../features/session/queries";
-import { plural } from "../../lib/format";
+import { dayOf, formatDay, plural } from "../../lib/format";
 import { CONTRACT_PATH, contractQuery } from "../../modules/contract";
 import { useCurrentUser } from "../../modules/current-user";
 import { Strip } from "../../ui/strip";
@@ -21,7 +21,7 @@ export function ContractNotice() {
   switch (contract?.situacao) {
     case "pendente":
       return (
-        <Strip title={`O contrato vence em ${plural(contract.diasParaExpirar, "dia", "dias")}.`}>
+        <Strip title={`Assine até ${lastDay(contract)}.`}>
           <Link to={CONTRACT_PATH}>{switched ? "Ler o contrato" : "Ler e assinar"}</Link>
         </Strip>
       );
@@ -37,6 +37,12 @@ export function ContractNotice() {
       return null;
   }
 }
+
+/** '12/12/2026 (12 dias)': the last day on which the contract can be signed. */
+const lastDay = ({ dataLimite, diasParaExpirar }: Schemas["Contract"]) => {
+  const left = plural(diasParaExpirar, "dia", "dias");
+  return dataLimite ? `${formatDay(dayOf(new Date(dataLimite)))} (${left})` : `o prazo (${left})`;
+};
 
 function ContractBlock() {
   const navigate = useNavigate();

@@ -29,7 +29,7 @@ beforeEach(() => {
 test("while there is time to sign, a strip says how long", async () => {
   unsigned(12);
   renderPortal("/varejista");
-  expect(await screen.findByText("O contrato vence em 12 dias.")).toBeVisible();
+  expect(await screen.findByText("Assine até 04/12/2026 (12 dias).")).toBeVisible();
   expect(screen.getByRole("link", { name: "Ler e assinar" })).toHaveAttribute(
     "href",
     "/documents/accept-terms",

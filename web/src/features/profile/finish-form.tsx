@@ -1,7 +1,9 @@
 import { Stack } from "@mantine/core";
 import { formatPhone } from "../../lib/format";
 import { AddressFields } from "../../modules/address/address-fields";
+import { paysAtOnce } from "../../modules/needs-subscription";
 import type { Retailer } from "../../modules/own-profile";
+import { usePrices } from "../../modules/plan";
 import { SubmitButton } from "../../ui/form/submit-button";
 import { UnsavedGuard } from "../../ui/form/unsaved-guard";
 import { useForm } from "../../ui/form/use-form";
@@ -41,6 +43,8 @@ export function FinishForm({ retailer }: { retailer: Retailer }) {
     legal: filled(form.values, "legal"),
     technical: filled(form.values, "technical"),
   };
+  const asked = paysAtOnce(retailer);
+  const paid = usePrices(asked).data;
   const parts = Object.values(done);
   const count = parts.filter(Boolean).length;
   return (
@@ -64,7 +68,7 @@ export function FinishForm({ retailer }: { retailer: Retailer }) {
           }}
         />
         <div className={classes.submit}>
-          <SubmitButton form={form}>{finish.save}</SubmitButton>
+          <SubmitButton form={form}>{asked && paid ? finish.saveAndPay : finish.save}</SubmitButton>
         </div>
       </Stack>
     </form>

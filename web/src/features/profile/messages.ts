@@ -4,6 +4,7 @@ export const finish = {
   lead: (name: string) => `${name}: falta pouco para entrar no portal. Leva uns dois minutos.`,
   progress: (done: number, total: number) => `${done} de ${total} partes preenchidas`,
   save: "Salvar e entrar",
+  saveAndPay: "Salvar e continuar para o pagamento",
   saved: "Cadastro completo. Boas-vindas!",
   done: "Preenchido:",
 } as const;

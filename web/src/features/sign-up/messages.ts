@@ -55,6 +55,9 @@ export const messages = {
     tills: "Máximo de PDVs por loja",
     tillsHelp: "Conte os caixas da loja que tem mais.",
     unverified: "Situação não verificada. Pode seguir com o cadastro.",
+    price: (stores: string, total: string) => `Com ${stores}, a assinatura custa ${total} por mês`,
+    priceOf: (base: string, store: string) =>
+      `${base} do plano e ${store} por loja. Você paga depois de criar a conta.`,
     standing: (standing: string) => `Situação na Receita: ${standing.toLocaleLowerCase("pt-BR")}.`,
   },
   segments: {

@@ -2,6 +2,7 @@ import { countMask } from "../../lib/masks";
 import { MaskedField } from "../../ui/form/masked-field";
 import { CompanyFields } from "./company-fields";
 import { messages } from "./messages";
+import { PlanPrice } from "./plan-price";
 import classes from "./sign-up.module.css";
 import type { FieldsProps } from "./steps";
 
@@ -30,6 +31,7 @@ export function RetailerCompanyFields(props: FieldsProps) {
           required
         />
       </div>
+      <PlanPrice stores={Number(form.values.numberOfStores)} />
     </>
   );
 }

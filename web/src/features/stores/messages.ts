@@ -1,4 +1,4 @@
-import { plural } from "../../lib/format";
+import { formatNumber, plural } from "../../lib/format";
 
 const shops = (count: number) => plural(count, "loja", "lojas");
 
@@ -11,6 +11,20 @@ export const messages = {
   restored: "A loja voltou",
   create: "Cadastrar loja",
   importing: "Importar lojas",
+  limit: {
+    label: "Lojas da assinatura",
+    room: (used: number, allowed: number) =>
+      `${formatNumber(used)} de ${shops(allowed)} da sua assinatura em uso.`,
+    title: (allowed: number) =>
+      allowed === 1
+        ? "Sua assinatura tem 1 loja, e ela já está em uso"
+        : `Sua assinatura tem ${shops(allowed)}, e todas já estão em uso`,
+    more: (cents: string) => `Mais uma loja custa ${cents} por mês.`,
+    now: (cents: string, day: string) => `Hoje, ${cents} pelos dias até ${day}.`,
+    see: "Ver assinatura",
+    grow: "Aumentar agora",
+    after: "Depois de aumentar você volta para cá.",
+  },
   list: {
     title: "Lojas",
     subtitle: { varejista: "As lojas da sua empresa.", parceiro: "As lojas que você atende." },

@@ -19,12 +19,14 @@ type Props = {
   /** The store exists: its CNPJ and its retailer stay. */
   editing?: boolean;
   submit: string;
+  /** Why nothing can be sent now. */
+  held?: string;
   /** Rejecting, or false, keeps the form as it is; the server's words land under their fields. */
   onSubmit: (values: StoreValues) => Promise<unknown>;
 };
 
 /** The form of a store, new or not. */
-export function StoreForm({ area, initial, typed, editing = false, submit, onSubmit }: Props) {
+export function StoreForm({ area, initial, typed, editing = false, submit, held, onSubmit }: Props) {
   const company = useCompany(area);
   const form = useForm<StoreValues>({
     initial,
@@ -45,10 +47,21 @@ export function StoreForm({ area, initial, typed, editing = false, submit, onSub
           <h2 className={classes.heading}>{messages.form.address}</h2>
           <AddressFields form={form} />
           <Group justify="flex-end" gap="sm" mt="xs">
+            {held && (
+              <p id="held" className={classes.held}>
+                {held}
+              </p>
+            )}
             <Button component={Link} to={`/${area}/lojas`} size="md" variant="default">
               {messages.form.cancel}
             </Button>
-            <SubmitButton form={form}>{submit}</SubmitButton>
+            {held ? (
+              <Button size="md" disabled aria-describedby="held">
+                {submit}
+              </Button>
+            ) : (
+              <SubmitButton form={form}>{submit}</SubmitButton>
+            )}
           </Group>
         </Stack>
       </form>

@@ -6,6 +6,7 @@ import { CreateLink } from "../../ui/list/create-link";
 import { List } from "../../ui/list/list";
 import { useDialog } from "../../ui/list/use-dialog";
 import { useList } from "../../ui/list/use-list";
+import { LimitNotice } from "./limit-notice";
 import { messages } from "./messages";
 import type { Store } from "./queries";
 import { RemoveDialog } from "./remove-dialog";
@@ -42,6 +43,7 @@ export function StoreList() {
           {messages.importing}
         </Button>
       </List.Head>
+      <LimitNotice area={area} />
       <List.Card>
         <List.Tools saved />
         <List.Table />

@@ -1,41 +1,44 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { formatNumber } from "../../lib/format";
+import type { Subscription } from "../../modules/plan";
 import { Card } from "../../ui/card";
-import { Tag } from "../../ui/tag";
-import { screen, states } from "./messages";
+import { BillsCard } from "./bills-card";
+import { CancelCard, CancelledCard } from "./cancel-card";
+import { ChangeCard } from "./change-card";
+import { screen, stateOf } from "./messages";
+import { PayerCard } from "./payer-card";
 import { PlanTable } from "./plan-table";
-import type { Subscription } from "./queries";
 import classes from "./subscription.module.css";
+import { UseCard } from "./use-card";
 
-const stateOf = ({ status, late, overdueSince }: Subscription) => {
-  if (status === "PENDENTE") return states.pending;
-  if (late) return states.late;
-  return overdueSince ? states.open : states.paid;
-};
+type Props = { subscription: Subscription; onRetry: () => void };
 
-/** A subscription: its state with the next step, its products, how many stores it allows. */
-export function CurrentSubscription({ subscription }: { subscription: Subscription }) {
-  const { products, totalCents, maximumStores } = subscription;
-  const { tag, tone, text, pay } = stateOf(subscription);
+/** A subscription: what is to be done first, what is used and charged, and everything that can be changed. */
+export function CurrentSubscription({ subscription, onRetry }: Props) {
+  const { products, totalCents, endsAt, canceledAt, nextCharge, invoices, status } = subscription;
+  const { text, pay } = stateOf(subscription);
   return (
     <div className={classes.grid}>
-      <Card title={screen.products}>
-        <PlanTable products={products} totalCents={totalCents} />
-      </Card>
       <div className={classes.side}>
-        <Card title={screen.next} aside={<Tag tone={tone}>{tag}</Tag>}>
-          <p className={pay && classes.text}>{text}</p>
-          {pay && (
+        {pay && (
+          <Card title={screen.next}>
+            <p className={classes.text}>{text}</p>
             <Button component={Link} to="/varejista/assinatura/pagar">
               {pay}
             </Button>
-          )}
+          </Card>
+        )}
+        {endsAt && <CancelledCard endsAt={endsAt} canceledAt={canceledAt ?? endsAt} />}
+        <UseCard subscription={subscription} />
+        <BillsCard invoices={invoices} onRetry={onRetry} />
+        {!endsAt && status === "ATIVA" && nextCharge && <CancelCard endsAt={nextCharge.at} />}
+      </div>
+      <div className={classes.side}>
+        {!endsAt && <ChangeCard subscription={subscription} />}
+        <Card title={screen.products}>
+          <PlanTable products={products} totalCents={totalCents} />
         </Card>
-        <Card title={screen.stores}>
-          <p className={classes.figure}>{formatNumber(maximumStores)}</p>
-          <p className={classes.note}>{screen.storesNote(maximumStores)}</p>
-        </Card>
+        <PayerCard payer={subscription.payer} trial={subscription.trial} />
       </div>
     </div>
   );

@@ -1,12 +1,14 @@
 import { Button, Group, Loader } from "@mantine/core";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { paysAtOnce } from "../../modules/needs-subscription";
 import { Card } from "../../ui/card";
 import { PageHeader } from "../../ui/page-header";
 import { EmptyState } from "../../ui/screen-state";
 import { toast } from "../../ui/toast";
+import { CorrectStores } from "./correct-stores";
 import { finished } from "./messages";
-import { paysAtOnce } from "./needs-subscription";
+import { OtherWays } from "./other-ways";
 import { POLL_FOR_MS, useConfirmation, useForgetPayments, useIsPending, useOwnRetailer } from "./queries";
 import type { FinishedSearch } from "./search";
 import classes from "./subscription.module.css";
@@ -17,7 +19,19 @@ export function FinishedScreen() {
   return (
     <>
       <PageHeader />
-      <Card>{cancelado ? <Cancelled /> : <Confirming />}</Card>
+      {cancelado ? (
+        <div className={classes.beside}>
+          <Card>
+            <Cancelled />
+          </Card>
+          <CorrectStores />
+          <OtherWays />
+        </div>
+      ) : (
+        <Card>
+          <Confirming />
+        </Card>
+      )}
     </>
   );
 }

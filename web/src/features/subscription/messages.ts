@@ -1,4 +1,10 @@
-import { formatDay, plural } from "../../lib/format";
+import type { Schemas } from "../../api/client";
+import { dayOf, formatCents, formatDay, formatNumber, plural } from "../../lib/format";
+
+const shops = (count: number) => plural(count, "loja", "lojas");
+
+/** The Brazilian day of an instant, as people read it. */
+export const dayOfInstant = (instant: string) => formatDay(dayOf(new Date(instant)));
 
 export const screen = {
   products: "O que está incluído",
@@ -6,17 +12,113 @@ export const screen = {
   quantity: "Quantidade",
   price: "Por mês",
   total: "Total por mês",
-  stores: "Lojas permitidas",
-  storesNote: (count: number) =>
-    `A sua assinatura permite cadastrar até ${plural(count, "loja", "lojas")}. Precisa de mais? Fale com o suporte.`,
+  storesNote: (count: number) => `A sua assinatura permite cadastrar até ${plural(count, "loja", "lojas")}.`,
   next: "Próximo passo",
   since: (day: string) => `Assinante desde ${formatDay(day)}`,
+} as const;
+
+export const use = {
+  title: "Em uso",
+  of: (used: number, allowed: number) => `${formatNumber(used)} de ${shops(allowed)}`,
+  manage: "Ver as lojas",
+  next: "Próxima cobrança",
+  none: "Nenhuma",
+  on: (instant: string) => `em ${dayOfInstant(instant)}`,
+  cancelledOn: (instant: string) => `Você cancelou em ${dayOfInstant(instant)}`,
+  away: "O serviço de pagamento não respondeu. As cobranças e a forma de pagamento aparecem quando ele voltar.",
+  retry: "Tentar novamente",
+  swap: "Trocar",
+} as const;
+
+const brands: Record<string, string> = {
+  visa: "Visa",
+  mastercard: "Mastercard",
+  amex: "American Express",
+  elo: "Elo",
+};
+const kinds = { CARTAO: "Cartão", BOLETO: "Boleto", PIX: "Pix", OUTRO: "Outra forma de pagamento" } as const;
+
+/** 'Visa final 4242', or the name of the way. */
+export const methodName = ({
+  kind,
+  brand = "",
+  last4,
+}: {
+  kind: keyof typeof kinds;
+  brand?: string;
+  last4?: string;
+}) => (last4 ? `${brands[brand] ?? kinds[kind]} final ${last4}` : kinds[kind]);
+
+export const bills = {
+  title: "Cobranças",
+  status: {
+    PAGA: { tag: "Paga", tone: "ok" },
+    ABERTA: { tag: "Em aberto", tone: "wait" },
+    ANULADA: { tag: "Anulada", tone: "off" },
+  },
+  receipt: "Recibo",
+  see: "Ver cobrança",
+  of: (day: string) => ` de ${day}`,
+  newTab: "(abre em outra aba)",
+} as const;
+
+export const change = {
+  title: "Quantas lojas?",
+  perStore: (cents: number) => `${formatCents(cents)} por loja`,
+  label: "Número de lojas",
+  fewer: "Menos uma loja",
+  more: "Mais uma loja",
+  today: (count: number) => `Hoje, ${shops(count)}`,
+  after: (count: number) => `Com ${shops(count)}`,
+  added: "A mais por mês",
+  saved: "A menos por mês",
+  next: (instant: string) => `Próxima cobrança, ${dayOfInstant(instant).slice(0, 5)}`,
+  now: "Hoje você paga",
+  until: (instant: string) => `pelos dias até ${dayOfInstant(instant).slice(0, 5)}`,
+  later: "A diferença dos dias até lá já está na próxima cobrança.",
+  grow: (count: number) => `Aumentar para ${shops(count)}`,
+  shrink: (count: number) => `Diminuir para ${shops(count)}`,
+  same: "É o número que você já tem.",
+  inUse: (count: number) =>
+    `Você tem ${shops(count)} em uso: para diminuir mais, exclua antes as que não usa.`,
+  atOnce: "as lojas liberam na hora",
+  grown: (count: number) => `Agora a sua assinatura tem ${shops(count)}`,
+  ownerOnly: "Só o varejista muda a própria assinatura.",
+  unpaid: "Regularize o pagamento para mudar o número de lojas.",
+  pending: "Depois da confirmação do primeiro pagamento você pode mudar o número de lojas.",
+} as const;
+
+export const payer = {
+  title: "Dados da cobrança",
+  change: "Alterar",
+  company: "Empresa",
+  receipts: "Recibos para",
+  trial:
+    "Pagamento de teste: nada é cobrado. Na página de teste você escolhe o que acontece com o pagamento.",
+  open: "Abrir a página de teste",
+} as const;
+
+export const cancel = {
+  title: "Cancelar a assinatura",
+  before: "Ela termina em ",
+  after:
+    ", o fim do período já pago. Até lá tudo funciona e você pode voltar atrás. Depois, seus dados continuam disponíveis para exportar.",
+  action: "Cancelar assinatura",
+  question: "Cancelar a assinatura?",
+  keep: "Manter assinatura",
+  done: (instant: string) => `Assinatura cancelada. Tudo funciona até ${dayOfInstant(instant)}`,
+  on: (instant: string) => `Cancelada em ${dayOfInstant(instant)}`,
+  until: "Tudo funciona até ",
+  nothing: " e nada mais é cobrado. Depois, seus dados continuam disponíveis para exportar.",
+  resume: "Retomar assinatura",
+  resumed: "A sua assinatura continua",
+  ends: (instant: string) => `Termina em ${dayOfInstant(instant)}`,
 } as const;
 
 type State = { tag: string; tone: "ok" | "wait" | "off"; text: string; pay?: string };
 
 /** What each state of a subscription means, and what to do. */
-export const states: Record<"paid" | "pending" | "open" | "late", State> = {
+const states: Record<"paid" | "pending" | "open" | "late", State> = {
   paid: { tag: "Em dia", tone: "ok", text: "Tudo certo. Não há nada a pagar agora." },
   pending: {
     tag: "Aguardando pagamento",
@@ -36,6 +138,14 @@ export const states: Record<"paid" | "pending" | "open" | "late", State> = {
     text: "A fatura venceu há 7 dias ou mais. Nada foi bloqueado: pague para regularizar.",
     pay: "Regularizar pagamento",
   },
+};
+
+/** How a subscription stands: a payment that is due comes before its end. */
+export const stateOf = ({ status, late, overdueSince, endsAt }: Schemas["Subscription"]): State => {
+  if (status === "PENDENTE") return states.pending;
+  if (late) return states.late;
+  if (overdueSince) return states.open;
+  return endsAt ? { ...states.paid, tag: cancel.ends(endsAt), tone: "wait" } : states.paid;
 };
 
 export const none = {
@@ -75,4 +185,19 @@ export const finished = {
   cancelledText: "Nada foi cobrado. Você pode voltar ao pagamento quando quiser.",
   again: "Voltar ao pagamento",
   home: "Ir para o portal",
+} as const;
+
+/** Beside the payment, for who has not paid. */
+export const beside = {
+  correct: "Corrigir o número de lojas",
+  correctText: "A assinatura é cobrada por loja. Informe quantas a sua empresa tem.",
+  price: (cents: number) => `${formatCents(cents)} por mês`,
+  made: (base: string, store: string) => `(${base} do plano e ${store} por loja)`,
+  save: "Salvar e continuar para o pagamento",
+  wrong: "Informe de 1 a 99.999 lojas.",
+  help: "Precisa de algo antes?",
+  support: "Falar com o suporte",
+  security: "Conta e segurança",
+  signOut: "Sair",
+  back: "Voltar ao pagamento",
 } as const;

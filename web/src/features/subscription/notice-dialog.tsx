@@ -2,9 +2,9 @@ import { Button, Group, Stack } from "@mantine/core";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { useCurrentUser } from "../../modules/current-user";
+import { needsSubscription } from "../../modules/needs-subscription";
 import { Dialog } from "../../ui/dialog";
 import { notice } from "./messages";
-import { needsSubscription } from "./needs-subscription";
 import { PlanTable } from "./plan-table";
 import { useOwnRetailer, usePlan } from "./queries";
 

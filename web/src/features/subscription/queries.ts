@@ -1,34 +1,16 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api, type Schemas } from "../../api/client";
+import { $api, api, type Schemas } from "../../api/client";
 import { ApiError } from "../../lib/api-error";
+import { tellSession } from "../../lib/session-news";
 import { retailerQuery } from "../../modules/own-profile";
+import { dataOf, nullFor, subscriptionQuery } from "../../modules/plan";
 
-export type Subscription = Schemas["Subscription"];
 export type Product = Schemas["SubscriptionProduct"];
 
-const NO_SUBSCRIPTION = "billing.not_found";
 const NO_PROVIDER = "billing.off";
 const NOTHING_TO_PAY = "billing.already_paid";
 /** How long a payment page that could not be had is not asked for again. */
 const RETRY_AFTER_MS = 60_000;
-
-/** Answers null in place of one of these refusals. */
-const unless = async <Data>(codes: string[], ask: () => Promise<{ data?: Data }>) => {
-  try {
-    return (await ask()).data ?? null;
-  } catch (error) {
-    if (error instanceof ApiError && codes.includes(error.code ?? "")) return null;
-    throw error;
-  }
-};
-
-const subscriptionQuery = queryOptions({
-  queryKey: ["subscription"],
-  queryFn: ({ signal }) => unless([NO_SUBSCRIPTION], () => api.GET("/retailers/me/subscription", { signal })),
-});
-
-/** The retailer's subscription; null without one (SB-01). */
-export const useSubscription = () => useQuery(subscriptionQuery);
 
 /** Asks afresh whether the first payment is still to come, as a boleto's is; false when that cannot be known. */
 export function useIsPending() {
@@ -40,11 +22,13 @@ export function useIsPending() {
     );
 }
 
+const planKey = $api.queryOptions("get", "/retailers/me/plan").queryKey;
+
 /** What the retailer would pay for now; null where nobody can pay online. */
 export const usePlan = (enabled = true) =>
   useQuery({
-    queryKey: ["plan"],
-    queryFn: ({ signal }) => unless([NO_PROVIDER], () => api.GET("/retailers/me/plan", { signal })),
+    queryKey: planKey,
+    queryFn: ({ signal }) => api.GET("/retailers/me/plan", { signal }).then(dataOf, nullFor(NO_PROVIDER)),
     meta: { ownErrors: true },
     enabled,
   });
@@ -55,14 +39,12 @@ export const usePlan = (enabled = true) =>
  */
 export const paymentPageQuery = queryOptions({
   queryKey: ["payment-page"],
-  queryFn: async ({ signal }) => {
-    try {
-      return (await api.GET("/retailers/me/checkout-url", { signal })).data?.checkoutURL ?? null;
-    } catch (error) {
-      if (error instanceof ApiError && (error.code === NOTHING_TO_PAY || error.status >= 500)) return null;
-      throw error;
-    }
-  },
+  queryFn: ({ signal }) =>
+    api.GET("/retailers/me/checkout-url", { signal }).then(
+      (answer) => dataOf(answer)?.checkoutURL ?? null,
+      (error: unknown) =>
+        error instanceof ApiError && error.status >= 500 ? null : nullFor(NOTHING_TO_PAY)(error),
+    ),
   retry: false,
   staleTime: (query) => (query.state.data === null ? RETRY_AFTER_MS : 0),
 });
@@ -72,7 +54,7 @@ export const useCheckoutURL = () =>
   useQuery({
     queryKey: ["checkout-url"],
     queryFn: ({ signal }) =>
-      unless([NOTHING_TO_PAY], () => api.GET("/retailers/me/checkout-url", { signal })),
+      api.GET("/retailers/me/checkout-url", { signal }).then(dataOf, nullFor(NOTHING_TO_PAY)),
     meta: { ownErrors: true },
     retry: false,
     staleTime: 0,
@@ -97,7 +79,7 @@ export const useConfirmation = () =>
 export function useForgetPayments() {
   const client = useQueryClient();
   return () => {
-    for (const queryKey of [["subscription"], ["plan"], paymentPageQuery.queryKey]) {
+    for (const queryKey of [subscriptionQuery.queryKey, planKey, paymentPageQuery.queryKey]) {
       client.removeQueries({ queryKey });
     }
   };
@@ -105,3 +87,54 @@ export function useForgetPayments() {
 
 /** The retailer as the guard keeps it. */
 export const useOwnRetailer = (enabled: boolean) => useQuery({ ...retailerQuery, enabled });
+
+const SUBSCRIPTION = "/retailers/me/subscription";
+
+/** What follows from a change of the subscription: it is shown as it was answered, and the profile's limit asked again. */
+function useChanged() {
+  const client = useQueryClient();
+  return (subscription?: Schemas["Subscription"]) => {
+    if (subscription) client.setQueryData(subscriptionQuery.queryKey, subscription);
+    else void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
+    void client.invalidateQueries({ queryKey: retailerQuery.queryKey });
+    client.removeQueries({ queryKey: ["post", `${SUBSCRIPTION}/preview`] }); // prices of before
+  };
+}
+
+export function useChangeStores() {
+  const changed = useChanged();
+  return $api.useMutation("put", SUBSCRIPTION, {
+    onSuccess: (answer) => changed(answer),
+    onError: () => changed(),
+    meta: { ownErrors: true },
+  });
+}
+
+export function useCancel() {
+  const changed = useChanged();
+  return $api.useMutation("delete", SUBSCRIPTION, { onSuccess: () => changed() });
+}
+
+export function useResume() {
+  const changed = useChanged();
+  return $api.useMutation("post", `${SUBSCRIPTION}/resume`, { onSuccess: (answer) => changed(answer) });
+}
+
+/** The provider's page for method and billing data. */
+export const useManage = () => $api.useMutation("post", `${SUBSCRIPTION}/manage`);
+
+/** Corrects how many stores the retailer declared: what it is asked to pay for follows. */
+export function useDeclareStores() {
+  const client = useQueryClient();
+  const forget = useForgetPayments();
+  return $api.useMutation("patch", "/varejistas", {
+    onSuccess: (saved) => {
+      forget();
+      client.setQueryData(retailerQuery.queryKey, saved);
+    },
+  });
+}
+
+/** Ends the session; the document that follows knows nothing of it. */
+export const useSignOut = () =>
+  $api.useMutation("post", "/identity/sign-out", { onSuccess: () => tellSession(null) });

@@ -1,18 +1,20 @@
+import { type Subscription, useSubscription } from "../../modules/plan";
 import { Card } from "../../ui/card";
 import { PageHeader } from "../../ui/page-header";
 import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
+import { Tag } from "../../ui/tag";
 import { CurrentSubscription } from "./current-subscription";
-import { screen } from "./messages";
+import { screen, stateOf } from "./messages";
 import { NoSubscription } from "./no-subscription";
-import { useSubscription } from "./queries";
+import classes from "./subscription.module.css";
 
-/** '/varejista/assinatura': what the retailer pays for, how it stands, and the next step. */
+/** '/varejista/assinatura': what the retailer pays for, how it stands, and what it can change. */
 export function SubscriptionScreen() {
   const { data, error, isLoadingError, refetch } = useSubscription();
   return (
     <>
-      <PageHeader subtitle={data?.status === "ATIVA" ? screen.since(data.createdAt) : undefined} />
+      <PageHeader subtitle={data && <Standing subscription={data} />} />
       {isLoadingError && (
         <Card>
           <ErrorState error={error} onRetry={() => void refetch()} />
@@ -24,7 +26,19 @@ export function SubscriptionScreen() {
         </Card>
       )}
       {data === null && <NoSubscription />}
-      {data && <CurrentSubscription subscription={data} />}
+      {data && (
+        <CurrentSubscription key={data.maximumStores} subscription={data} onRetry={() => void refetch()} />
+      )}
     </>
+  );
+}
+
+function Standing({ subscription }: { subscription: Subscription }) {
+  const { tag, tone } = stateOf(subscription);
+  return (
+    <span className={classes.standing}>
+      <Tag tone={tone}>{tag}</Tag>
+      {subscription.status === "ATIVA" && <span>{screen.since(subscription.createdAt)}</span>}
+    </span>
   );
 }

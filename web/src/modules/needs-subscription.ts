@@ -1,4 +1,4 @@
-import type { Retailer } from "../../modules/own-profile";
+import type { Retailer } from "./own-profile";
 
 /** Most tills of a retailer that pays without being asked first (A§9). */
 const SELF_SERVICE_TILLS = 20;

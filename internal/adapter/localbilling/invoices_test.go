@@ -1,0 +1,84 @@
+package localbilling_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"seiva/internal/adapter/localbilling"
+	"seiva/internal/billing"
+	"seiva/internal/billing/billingtest"
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/testkit"
+)
+
+// begunOn gives the subscription of three stores that began on a day.
+func begunOn(t *testing.T, day time.Time) (*localbilling.Provider, *clock.Fixed, string) {
+	t.Helper()
+	at := clock.NewFixed(day)
+	p := newProvider(at)
+	order := billingtest.AnOrder()
+	order.ExpiresAt = day.Add(time.Hour)
+	page, err := p.CreateCheckout(t.Context(), order)
+	testkit.Must(t, err)
+	_, _, err = p.Act(t.Context(), strings.TrimPrefix(page.URL, localbilling.Path), localbilling.Approve, localbilling.Card)
+	testkit.Must(t, err)
+	return p, at, page.Ref
+}
+
+func account(t *testing.T, p *localbilling.Provider, ref string) billing.Account {
+	t.Helper()
+	got, err := p.Account(t.Context(), ref)
+	testkit.Must(t, err)
+	return got
+}
+
+// A month that begins on the 31st is billed on the last day of shorter ones, and on the 31st again.
+func TestMonthsAreBilledOnTheirDay(t *testing.T) {
+	p, at, ref := begunOn(t, time.Date(2026, 12, 31, 12, 0, 0, 0, time.UTC))
+	at.Advance(100 * 24 * time.Hour)
+	var days []string
+	for _, i := range account(t, p, ref).Invoices {
+		days = append(days, i.At.Format(time.DateOnly))
+	}
+	if got := strings.Join(days, " "); got != "2027-03-31 2027-02-28 2027-01-31 2026-12-31" {
+		t.Errorf("%s", got)
+	}
+	if next := account(t, p, ref).NextCharge; next.At.Format(time.DateOnly) != "2027-04-30" || next.Cents != 4990+3*2990 {
+		t.Errorf("%+v", next)
+	}
+}
+
+// Half of a month is half of the difference, to the cent, and what is given back is so once.
+func TestTheRestOfAMonthIsProrated(t *testing.T) {
+	p, at, ref := begunOn(t, time.Date(2026, 9, 1, 0, 0, 0, 0, time.UTC))
+	at.Advance(15 * 24 * time.Hour)
+	cost, err := p.Cost(t.Context(), ref, billing.Change{Stores: 4, At: at.Now()})
+	if err != nil || cost.NowCents != 1495 {
+		t.Errorf("%+v, %v", cost, err)
+	}
+	testkit.Must(t, p.Change(t.Context(), ref, billing.Change{Stores: 1, At: at.Now()}))
+	if next := account(t, p, ref).NextCharge; next.Cents != 4990+2990-2990 {
+		t.Errorf("less two halves: %+v", next)
+	}
+	at.Advance(15 * 24 * time.Hour)
+	got := account(t, p, ref)
+	if got.Invoices[0].Cents != 4990+2990-2990 || got.NextCharge.Cents != 4990+2990 {
+		t.Errorf("%+v", got)
+	}
+}
+
+// What was cancelled is not billed again, and ends on its day by itself.
+func TestACancelledMonthIsTheLast(t *testing.T) {
+	p, at, ref := begunOn(t, time.Date(2026, 9, 1, 0, 0, 0, 0, time.UTC))
+	testkit.Must(t, p.EndAtPeriod(t.Context(), ref, true))
+	at.Advance(30*24*time.Hour - time.Second)
+	if sub, err := p.Subscription(t.Context(), ref); err != nil || !sub.Living() {
+		t.Errorf("on the last day: %+v, %v", sub, err)
+	}
+	at.Advance(time.Second)
+	sub, err := p.Subscription(t.Context(), ref)
+	if err != nil || sub.State != billing.Ended || len(account(t, p, ref).Invoices) != 1 {
+		t.Errorf("%+v, %v", sub, err)
+	}
+}

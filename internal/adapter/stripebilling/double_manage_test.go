@@ -1,0 +1,131 @@
+package stripebilling_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// books are what the double knows of a subscription beside its session.
+type books struct {
+	invoices   []int64 // in cents, the oldest first
+	carry      int64   // what the next invoice has more
+	canceledAt int64
+	boleto     bool // how it is paid; else by card
+	declined   bool // the card is
+}
+
+const quantityField = "line_items[1][quantity]"
+
+func (d *double) subscription(id string) *session {
+	s := d.sessions["cs_"+strings.TrimPrefix(id, "sub_")]
+	if s == nil || s.subscription == "" {
+		return nil
+	}
+	return s
+}
+
+func (s *session) end() int64 { return time.Unix(s.startAt, 0).UTC().AddDate(0, 1, 0).Unix() }
+
+func (s *session) cents(field string) int64 {
+	n, _ := strconv.ParseInt(s.form.Get(field), 10, 64)
+	return n
+}
+
+func (s *session) price() int64 { return s.cents("line_items[1][price_data][unit_amount]") }
+
+func (s *session) monthly() int64 {
+	return s.cents("line_items[0][price_data][unit_amount]") + s.cents(quantityField)*s.price()
+}
+
+func (s *session) method() map[string]any {
+	if s.boleto {
+		return map[string]any{"id": "pm_1", "type": "boleto"}
+	}
+	return map[string]any{"id": "pm_1", "type": "card", "card": map[string]any{"brand": "visa", "last4": "4242"}}
+}
+
+// difference is what a change costs for the rest of the month; it fails the test on what Stripe would not take.
+func (d *double) difference(s *session, prefix string, form url.Values) (quantity, cents int64) {
+	if form.Get(prefix+"items[0][id]") != "si_1" {
+		d.t.Errorf("another item is changed: %v", form)
+	}
+	quantity, _ = strconv.ParseInt(form.Get(prefix+"items[0][quantity]"), 10, 64)
+	at, err := strconv.ParseInt(form.Get(prefix+"proration_date"), 10, 64)
+	if err != nil {
+		d.t.Errorf("no proration date: %v", form)
+	}
+	more := (quantity - s.cents(quantityField)) * s.price()
+	return quantity, more * (s.end() - max(at, s.startAt)) / (s.end() - s.startAt)
+}
+
+func (d *double) preview(w http.ResponseWriter, s *session, form url.Values) {
+	const prefix = "subscription_details["
+	switch {
+	case s == nil:
+		refuse(w, http.StatusNotFound, "invalid_request_error")
+	case s.canceledAt != 0:
+		w.WriteHeader(http.StatusNotFound)
+		_, _ = fmt.Fprint(w, `{"error":{"type":"invalid_request_error","code":"invoice_upcoming_none"}}`)
+	case form.Get(prefix+"proration_behavior]") == "":
+		d.draft(w, s.monthly()+s.carry, s.end())
+	default:
+		flat := url.Values{}
+		for field, values := range form {
+			flat[strings.Replace(strings.TrimPrefix(field, prefix), "]", "", 1)] = values
+		}
+		quantity, cents := d.difference(s, "", flat)
+		if flat.Get("proration_behavior") == "always_invoice" {
+			d.draft(w, cents, time.Now().Unix())
+			return
+		}
+		d.draft(w, s.monthly()+(quantity-s.cents(quantityField))*s.price()+s.carry+cents, s.end())
+	}
+}
+
+func (d *double) draft(w http.ResponseWriter, cents, at int64) {
+	_ = json.NewEncoder(w).Encode(map[string]any{"object": "invoice", "amount_due": max(cents, 0), "next_payment_attempt": at, "period_end": at})
+}
+
+func (d *double) update(w http.ResponseWriter, s *session, form url.Values) {
+	if s == nil {
+		refuse(w, http.StatusNotFound, "invalid_request_error")
+		return
+	}
+	if form.Has("cancel_at_period_end") {
+		s.canceledAt = map[bool]int64{true: time.Now().Unix(), false: 0}[form.Get("cancel_at_period_end") == "true"]
+	} else {
+		quantity, cents := d.difference(s, "", form)
+		switch form.Get("proration_behavior") {
+		case "always_invoice":
+			if form.Get("payment_behavior") != "error_if_incomplete" {
+				d.t.Error("a refused payment would leave the change")
+			}
+			if s.declined {
+				refuse(w, http.StatusPaymentRequired, "card_error")
+				return
+			}
+			s.invoices = append(s.invoices, cents)
+		case "create_prorations":
+			s.carry += cents
+		}
+		s.form.Set(quantityField, strconv.FormatInt(quantity, 10))
+	}
+	d.answer(w, s, (*session).subscriptionJSON)
+}
+
+func (s *session) invoicesJSON() map[string]any {
+	out := []any{}
+	for i := len(s.invoices) - 1; i >= 0; i-- {
+		id := fmt.Sprintf("in_%d", i)
+		out = append(out, map[string]any{
+			"id": id, "object": "invoice", "created": s.startAt, "total": s.invoices[i], "status": "paid",
+			"hosted_invoice_url": "https://invoice.stripe.example/" + id,
+		})
+	}
+	return map[string]any{"object": "list", "data": append(out, map[string]any{"id": "in_draft", "object": "invoice", "status": "draft"}), "has_more": true}
+}

@@ -1,0 +1,61 @@
+package stripebilling_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"seiva/internal/billing"
+	"seiva/internal/billing/billingtest"
+	"seiva/internal/kit/testkit"
+)
+
+// begun gives a subscription of three stores, and its books.
+func begun(t *testing.T) (billing.Provider, *session, string) {
+	t.Helper()
+	d, server := newDouble(t)
+	p := provider(t, server.URL)
+	page, err := p.CreateCheckout(t.Context(), billingtest.AnOrder())
+	testkit.Must(t, err)
+	d.do(page, billingtest.Pay)
+	return p, d.sessions[page.Ref], "sub_" + page.Ref[len("cs_"):]
+}
+
+// Nothing changes where the card is refused: the retailer goes on with what it paid for.
+func TestARefusedCardChangesNothing(t *testing.T) {
+	p, s, ref := begun(t)
+	s.declined = true
+	if err := p.Change(t.Context(), ref, billing.Change{Stores: 4, At: time.Now()}); !errors.Is(err, billing.ErrRefused) {
+		t.Errorf("%v", err)
+	}
+	if s.form.Get(quantityField) != "3" || len(s.invoices) != 1 {
+		t.Errorf("%+v", s)
+	}
+}
+
+// A boleto cannot be charged in the moment of a change: the difference stands on the next invoice.
+func TestWithoutACardTheDifferenceComesWithTheNextInvoice(t *testing.T) {
+	p, s, ref := begun(t)
+	s.boleto = true
+	change := billing.Change{Stores: 4, At: time.Now()}
+	cost, err := p.Cost(t.Context(), ref, change)
+	if err != nil || cost.NowCents != 0 || cost.Next.Cents <= 4990+4*2990 {
+		t.Errorf("%+v, %v", cost, err)
+	}
+	testkit.Must(t, p.Change(t.Context(), ref, change))
+	account, err := p.Account(t.Context(), ref)
+	if err != nil || account.Method.Kind != billing.ByBoleto || account.NextCharge.Cents != cost.Next.Cents || len(account.Invoices) != 1 {
+		t.Errorf("%+v, %v; want what was said: %+v", account, err, cost)
+	}
+}
+
+func TestACardIsShownByItsEnd(t *testing.T) {
+	p, _, ref := begun(t)
+	account, err := p.Account(t.Context(), ref)
+	if err != nil || account.Method != (billing.Method{Kind: billing.ByCard, Brand: "visa", Last4: "4242"}) || account.Trial {
+		t.Errorf("%+v, %v", account, err)
+	}
+	if len(account.Invoices) != 1 {
+		t.Errorf("a draft is shown: %+v", account.Invoices)
+	}
+}

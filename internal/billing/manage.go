@@ -1,0 +1,226 @@
+package billing
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"strconv"
+	"time"
+
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/scope"
+)
+
+// Most stores that anybody subscribes for here; the number of a profile has the same limit.
+const mostStores = 99_999
+
+// accountPatience is how long a screen waits for what the provider knows: the rest is here.
+const accountPatience = 4 * time.Second
+
+// quotedFor is how long a shown price holds.
+const quotedFor = time.Hour
+
+// Overview is a subscription with what is used of it. Account is nil while the provider does not tell of it.
+type Overview struct {
+	Subscription
+	Used    int
+	Account *Account
+}
+
+// Overview gives a VAREJISTA its subscription, how many stores it has, and how it pays. Error: billing.not_found.
+func (s *Service) Overview(ctx context.Context, who scope.Scope) (Overview, error) {
+	sub, err := s.Own(ctx, who)
+	if err != nil {
+		return Overview{}, err
+	}
+	customer, err := s.ports.Customers.Customer(ctx, who.RetailerID)
+	if err != nil {
+		return Overview{}, errs.Wrap(err, "count the stores")
+	}
+	out := Overview{Subscription: sub, Used: customer.Registered}
+	if s.ports.Provider == nil {
+		return out, nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, accountPatience)
+	defer cancel()
+	account, err := s.ports.Provider.Account(ctx, sub.Ref)
+	if err != nil {
+		slog.WarnContext(ctx, "the payment provider does not tell how a subscription is paid", "subscription", sub.Ref, "cause", err)
+		return out, nil
+	}
+	out.Account = &account
+	return out, nil
+}
+
+// Quotation is what another number of stores costs: a month now and then, and how the difference is charged. At is to be
+// sent with the change, so that it costs what was shown.
+type Quotation struct {
+	Stores                     int
+	CurrentCents, MonthlyCents int
+	Cost
+	At time.Time
+}
+
+// QuoteChange tells a VAREJISTA what another number of stores would cost. Errors: those of Change, but no refused payment.
+func (s *Service) QuoteChange(ctx context.Context, who scope.Scope, stores int) (Quotation, error) {
+	sub, items, err := s.changing(ctx, who, stores)
+	if err != nil {
+		return Quotation{}, err
+	}
+	at := s.clock.Now().Truncate(time.Second)
+	cost, err := s.ports.Provider.Cost(ctx, sub.Ref, Change{Stores: stores, At: at})
+	return Quotation{stores, Total(sub.Items), Total(items), cost, at}, outside(err)
+}
+
+// Change changes how many stores a VAREJISTA pays for, in person. A change without At costs what it costs now. Errors:
+// billing.not_found, billing.bad_number (422), billing.stores_in_use, billing.cancelled, billing.payment_open,
+// billing.payment_pending, billing.payment_refused, billing.fixed_plan (409), billing.off, billing.provider_down and
+// billing.busy (503).
+func (s *Service) Change(ctx context.Context, who scope.Scope, c Change) error {
+	if err := who.InPerson(); err != nil {
+		return err
+	}
+	sub, _, err := s.changing(ctx, who, c.Stores)
+	before := MaxStores(sub.Items)
+	if err != nil || before == c.Stores {
+		return err
+	}
+	if now := s.clock.Now(); c.At.After(now) || now.Sub(c.At) > quotedFor {
+		c.At = now.Truncate(time.Second)
+	}
+	if err := s.apply(ctx, sub.Ref, c); err != nil {
+		return err
+	}
+	if customer, err := s.ports.Customers.Customer(ctx, who.RetailerID); err == nil && customer.Registered > c.Stores {
+		return s.giveBack(ctx, sub.Ref, before, customer.Registered)
+	}
+	return s.record(ctx, "billing.stores_changed", who, map[string]string{"from": strconv.Itoa(before), "to": strconv.Itoa(c.Stores)})
+}
+
+// giveBack undoes a smaller number that a store registered at the same moment did not fit into.
+func (s *Service) giveBack(ctx context.Context, ref string, stores, used int) error {
+	if err := s.apply(ctx, ref, Change{Stores: stores, At: s.clock.Now().Truncate(time.Second)}); err != nil {
+		return err
+	}
+	return errInUse(used)
+}
+
+func (s *Service) apply(ctx context.Context, ref string, c Change) error {
+	if err := s.ports.Provider.Change(ctx, ref, c); err != nil {
+		return outside(err)
+	}
+	_, err := s.present(ctx, ref)
+	return err
+}
+
+// Cancel lets a VAREJISTA's subscription end with the period that is paid, and tells when; Resume takes that back. Again
+// changes nothing. Errors: as for Change.
+func (s *Service) Cancel(ctx context.Context, who scope.Scope) (endsAt time.Time, err error) {
+	sub, err := s.endAtPeriod(ctx, who, true, "billing.cancelled")
+	return sub.EndsAt, err
+}
+
+// Resume lets a cancelled subscription go on.
+func (s *Service) Resume(ctx context.Context, who scope.Scope) error {
+	_, err := s.endAtPeriod(ctx, who, false, "billing.resumed")
+	return err
+}
+
+func (s *Service) endAtPeriod(ctx context.Context, who scope.Scope, ends bool, action string) (Subscription, error) {
+	if err := who.InPerson(); err != nil {
+		return Subscription{}, err
+	}
+	sub, err := s.managed(ctx, who)
+	if err != nil || ends != sub.EndsAt.IsZero() {
+		return sub, err
+	}
+	if sub.State == Pending {
+		return sub, ErrPending
+	}
+	if err := s.ports.Provider.EndAtPeriod(ctx, sub.Ref, ends); err != nil {
+		return sub, outside(err)
+	}
+	if sub, err = s.present(ctx, sub.Ref); err != nil {
+		return sub, err
+	}
+	details := map[string]string{}
+	if ends {
+		details["ends"] = sub.EndsAt.Format(time.DateOnly)
+	}
+	return sub, s.record(ctx, action, who, details)
+}
+
+// ManageURL opens the provider's page for method and billing data, for a VAREJISTA in person. Errors: billing.not_found,
+// billing.off and billing.provider_down.
+func (s *Service) ManageURL(ctx context.Context, who scope.Scope) (string, error) {
+	if err := who.InPerson(); err != nil {
+		return "", err
+	}
+	sub, err := s.managed(ctx, who)
+	if err != nil {
+		return "", err
+	}
+	url, err := s.ports.Provider.Manage(ctx, sub.Ref, s.ports.PublicURL+planPath)
+	return url, outside(err)
+}
+
+// managed gives a VAREJISTA's subscription as it stands at the provider at this moment.
+func (s *Service) managed(ctx context.Context, who scope.Scope) (Subscription, error) {
+	sub, err := s.Own(ctx, who)
+	if err != nil {
+		return Subscription{}, err
+	}
+	if s.ports.Provider == nil {
+		return Subscription{}, ErrOff
+	}
+	return s.present(ctx, sub.Ref)
+}
+
+// present fetches a subscription; one that is over is not found.
+func (s *Service) present(ctx context.Context, ref string) (Subscription, error) {
+	sub, err := s.sync(ctx, ref)
+	if errors.Is(err, ErrNoSubscription) || (err == nil && (!sub.Living() || sub.over(s.clock.Now()))) {
+		return Subscription{}, ErrNotFound
+	}
+	return sub, err
+}
+
+// changing gives the subscription whose number of stores may change, and its items afterwards.
+func (s *Service) changing(ctx context.Context, who scope.Scope, stores int) (Subscription, []Item, error) {
+	sub, err := s.managed(ctx, who)
+	if err != nil {
+		return sub, nil, err
+	}
+	customer, err := s.ports.Customers.Customer(ctx, who.RetailerID)
+	if err != nil {
+		return sub, nil, errs.Wrap(err, "count the stores")
+	}
+	items, changeable := WithStores(sub.Items, stores)
+	switch {
+	case stores < 1 || stores > mostStores:
+		return sub, nil, ErrBadNumber
+	case sub.State == Pending:
+		return sub, nil, ErrPending
+	case !sub.EndsAt.IsZero():
+		return sub, nil, ErrCancelled
+	case !sub.OverdueSince.IsZero():
+		return sub, nil, ErrUnpaid
+	case stores < customer.Registered:
+		return sub, nil, errInUse(customer.Registered)
+	case !changeable:
+		return sub, nil, ErrFixed
+	}
+	return sub, items, nil
+}
+
+func (s *Service) record(ctx context.Context, action string, who scope.Scope, details map[string]string) error {
+	return errs.Wrap(s.ports.Trail.Record(ctx, action, who, who.RetailerID, who.RetailerID, details), "record a change of the plan")
+}
+
+// outside says that the provider does not answer, unless it answered what a person can act upon.
+func outside(err error) error {
+	if errors.Is(err, ErrRefused) || errors.Is(err, ErrFixed) || errors.Is(err, ErrNotFound) {
+		return err
+	}
+	return down(err)
+}

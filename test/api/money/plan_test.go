@@ -1,0 +1,118 @@
+package money
+
+import (
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"seiva/internal/app/apitest"
+	"seiva/internal/kit/testkit"
+)
+
+const plan = "/retailers/me/subscription"
+
+// From what a plan costs to one more store, a cancellation, and back (decision 78).
+func TestAPlanGrowsIsCancelledAndGoesOn(t *testing.T) {
+	p := apitest.New(t)
+	testkit.Must(t, p.Subscribe(t.Context(), p.Retailer))
+	subscribed(p, t, `"stores":{"used":2,"allowed":2}`, `"nextCharge":{"cents":10970,`, `"method":{"kind":"CARTAO","brand":"visa","last4":"4242"}`,
+		`"status":"PAGA"`, `"receiptURL":"http://example.com/checkout-local/`, `"payer":{"name":`, `"trial":true`)
+
+	quoted := p.Call(t, apitest.Retailer, "POST", plan+"/preview", `{"stores":3}`)
+	if got := quoted.Object(); quoted.Status != 200 || got["currentCents"] != 10970.0 || got["monthlyCents"] != 13960.0 || got["differenceCents"] != 2990.0 ||
+		got["nowCents"].(float64) <= 0 || got["nowCents"].(float64) > 2990 {
+		t.Fatalf("%d %s", quoted.Status, quoted.Text)
+	}
+	subscribed(p, t, `"maximumStores":2`)
+	body := `{"stores":3,"at":"` + quoted.Str("at") + `"}`
+	for range 2 { // the answer was lost, and it comes again
+		if got := p.Call(t, apitest.Retailer, "PUT", plan, body, "Idempotency-Key", "um-clique"); got.Status != 200 || !strings.Contains(got.Text, `"stores":{"used":2,"allowed":3}`) {
+			t.Fatalf("%d %s", got.Status, got.Text)
+		}
+	}
+	if got := p.Call(t, apitest.Retailer, "GET", plan, ""); strings.Count(got.Text, `"receiptURL"`) != 2 {
+		t.Errorf("two charges, one for the month and one for the difference: %s", got.Text)
+	}
+	p.Expect(t, []apitest.Case{
+		{Name: "fewer than in use", As: apitest.Retailer, Method: "PUT", Path: plan, Body: `{"stores":1}`, Status: 409, Code: "billing.stores_in_use"},
+		{Name: "none", As: apitest.Retailer, Method: "POST", Path: plan + "/preview", Body: `{"stores":0}`, Status: 422, Code: "billing.bad_number"},
+		{Name: "another retailer", As: apitest.OtherRetailer, Method: "PUT", Path: plan, Body: `{"stores":5}`, Status: 404, Code: "billing.not_found"},
+	})
+
+	if got := p.Call(t, apitest.Retailer, "DELETE", plan, ""); got.Status != 200 || got.Str("endsAt") == "" {
+		t.Fatalf("%d %s", got.Status, got.Text)
+	}
+	cancelled := p.Call(t, apitest.Retailer, "GET", plan, "")
+	if !strings.Contains(cancelled.Text, `"endsAt":`) || !strings.Contains(cancelled.Text, `"canceledAt":`) || strings.Contains(cancelled.Text, `"nextCharge"`) {
+		t.Errorf("%s", cancelled.Text)
+	}
+	p.Expect(t, []apitest.Case{{
+		Name: "more stores of one that ends", As: apitest.Retailer, Method: "PUT", Path: plan, Body: `{"stores":5}`, Status: 409, Code: "billing.cancelled",
+	}})
+	if got := p.Call(t, apitest.Retailer, "POST", plan+"/resume", ""); got.Status != 200 || strings.Contains(got.Text, `"endsAt"`) {
+		t.Errorf("%d %s", got.Status, got.Text)
+	}
+	if got := p.Call(t, apitest.Retailer, "POST", plan+"/manage", ""); got.Status != 200 || !strings.HasPrefix(got.Str("url"), "http://example.com/checkout-local/") {
+		t.Errorf("%d %s", got.Status, got.Text)
+	}
+	var got []string
+	testkit.Must(t, p.Database().NewRaw("SELECT action FROM audit WHERE action LIKE 'billing.%' ORDER BY number").Scan(t.Context(), &got))
+	if want := []string{"billing.stores_changed", "billing.cancelled", "billing.resumed"}; !slices.Equal(got, want) {
+		t.Errorf("the trail: %v, want %v", got, want)
+	}
+}
+
+// A receipt of the page for trying out can be opened and kept, and another's cannot be guessed.
+func TestAReceiptIsShown(t *testing.T) {
+	p := apitest.New(t)
+	testkit.Must(t, p.Subscribe(t.Context(), p.Retailer))
+	got := p.Call(t, apitest.Retailer, "GET", plan, "").Object()
+	address := got["invoices"].([]any)[0].(map[string]any)["receiptURL"].(string)
+	if page := browse(p, "GET", address, nil); page.Code != 200 || !strings.Contains(page.Body.String(), "Recibo de teste") || !strings.Contains(page.Body.String(), "R$ 109,70") {
+		t.Errorf("%d %s", page.Code, page.Body)
+	}
+	for _, odd := range []string{"9", "0", "-1", "x"} {
+		if page := browse(p, "GET", strings.TrimSuffix(address, "1")+odd, nil); page.Code != 404 {
+			t.Errorf("%s: %d", odd, page.Code)
+		}
+	}
+}
+
+// Clicks that come together pay the difference once.
+func TestClicksTogetherPayOnce(t *testing.T) {
+	p := apitest.New(t)
+	testkit.Must(t, p.Subscribe(t.Context(), p.Retailer))
+	var group sync.WaitGroup
+	for range 8 {
+		group.Go(func() {
+			if got := p.Call(t, apitest.Retailer, "PUT", plan, `{"stores":4}`); got.Status != 200 && got.Status != 503 {
+				t.Errorf("%d %s", got.Status, got.Text)
+			}
+		})
+	}
+	group.Wait()
+	got := p.Call(t, apitest.Retailer, "GET", plan, "")
+	if strings.Count(got.Text, `"receiptURL"`) != 2 || !strings.Contains(got.Text, `"allowed":4`) {
+		t.Errorf("%s", got.Text)
+	}
+}
+
+func TestPricesAreThereBeforeAnAccount(t *testing.T) {
+	p := apitest.New(t)
+	p.Expect(t, []apitest.Case{
+		{Name: "nobody", As: apitest.Nobody, Method: "GET", Path: "/billing/prices", Status: 200, Has: []string{`"baseCents":4990,"storeCents":2990`}},
+	})
+}
+
+func TestAPlanIsItsRetailersAlone(t *testing.T) {
+	p := apitest.New(t)
+	for _, who := range []string{apitest.Admin, apitest.Support, apitest.House} {
+		for _, call := range []string{"POST " + plan + "/preview", "PUT " + plan, "DELETE " + plan, "POST " + plan + "/resume", "POST " + plan + "/manage"} {
+			method, path, _ := strings.Cut(call, " ")
+			if got := p.Call(t, who, method, path, `{"stores":2}`); got.Status != 403 {
+				t.Errorf("%s %s: %d %s", who, call, got.Status, got.Text)
+			}
+		}
+	}
+}

@@ -1,0 +1,134 @@
+import { Button } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { errorMessage } from "../../lib/api-error";
+import { formatCents } from "../../lib/format";
+import { useCurrentUser } from "../../modules/current-user";
+import { type Quotation, type Subscription, useQuotation } from "../../modules/plan";
+import { Card } from "../../ui/card";
+import { LinesSkeleton } from "../../ui/skeletons";
+import { toast } from "../../ui/toast";
+import classes from "./change.module.css";
+import { change, methodName } from "./messages";
+import { useChangeStores } from "./queries";
+import type { PlanSearch } from "./search";
+import { StoresStepper, storesOf } from "./stores-stepper";
+
+/** A price is asked for once the typing pauses. */
+const PAUSE_MS = 300;
+
+/** What keeps the number of stores as it is; empty where it may change. */
+const heldBy = ({ status, overdueSince }: Subscription, switched: boolean) => {
+  if (switched) return change.ownerOnly;
+  if (status === "PENDENTE") return change.pending;
+  return overdueSince ? change.unpaid : "";
+};
+
+/** Another number of stores, with what it costs before it is confirmed. */
+export function ChangeCard({ subscription }: { subscription: Subscription }) {
+  const { switched } = useCurrentUser();
+  const held = heldBy(subscription, Boolean(switched));
+  const perStore = subscription.products.find(({ id }) => id === "loja")?.unitPriceCents;
+  return (
+    <Card title={change.title} aside={perStore !== undefined && change.perStore(perStore)}>
+      {held ? <p className={classes.note}>{held}</p> : <Change subscription={subscription} />}
+    </Card>
+  );
+}
+
+function Change({ subscription }: { subscription: Subscription }) {
+  const { lojas, voltar } = useSearch({ strict: false }) as PlanSearch;
+  const navigate = useNavigate();
+  const allowed = subscription.maximumStores;
+  const used = subscription.stores?.used ?? 0;
+  const [typed, setTyped] = useState(`${lojas ?? (voltar ? allowed + 1 : allowed)}`);
+  const stores = storesOf(typed);
+  const [asked] = useDebouncedValue(stores, PAUSE_MS);
+  const wanted = stores !== undefined && stores !== allowed;
+  const quotation = useQuotation(asked ?? allowed, wanted && asked === stores);
+  const save = useChangeStores();
+  const quoted = wanted && asked === stores ? quotation.data : undefined;
+  const failed = quotation.error ?? save.error;
+  const confirm = ({ at }: Quotation, count: number) =>
+    save.mutate(
+      { body: { stores: count, at } },
+      {
+        onSuccess: () => {
+          toast.success(change.grown(count));
+          if (voltar) void navigate({ to: "/varejista/lojas/nova" });
+        },
+      },
+    );
+  return (
+    <div className={classes.change}>
+      <StoresStepper
+        value={typed}
+        least={Math.max(used, 1)}
+        onChange={(value) => {
+          save.reset();
+          setTyped(value);
+        }}
+      />
+      <div aria-live="polite" className={classes.change}>
+        {!wanted && <p className={classes.note}>{change.same}</p>}
+        {used > 1 && stores !== undefined && stores <= used && (
+          <p className={classes.note}>{change.inUse(used)}</p>
+        )}
+        {wanted && failed && (
+          <p className={classes.refused} role="alert">
+            {errorMessage(failed)}
+          </p>
+        )}
+        {wanted && !quoted && !quotation.error && <LinesSkeleton lines={4} />}
+        {quoted && <Costs quoted={quoted} current={allowed} />}
+      </div>
+      {quoted && stores !== undefined && (
+        <>
+          <Button size="md" fullWidth loading={save.isPending} onClick={() => confirm(quoted, stores)}>
+            {stores > allowed ? change.grow(stores) : change.shrink(stores)}
+          </Button>
+          <p className={classes.small}>
+            {[subscription.method && methodName(subscription.method), stores > allowed && change.atOnce]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Today and then, the difference, and what is charged when. */
+function Costs({ quoted, current }: { quoted: Quotation; current: number }) {
+  const { stores, currentCents, monthlyCents, differenceCents, nowCents, nextCharge } = quoted;
+  return (
+    <>
+      <div className={classes.compare}>
+        <div>
+          <small>{change.today(current)}</small>
+          <b>{formatCents(currentCents)}</b>
+        </div>
+        <div className={classes.then}>
+          <small>{change.after(stores)}</small>
+          <b>{formatCents(monthlyCents)}</b>
+        </div>
+      </div>
+      <dl className={classes.bill}>
+        <dt>{differenceCents < 0 ? change.saved : change.added}</dt>
+        <dd>{formatCents(Math.abs(differenceCents))}</dd>
+        {nextCharge && (
+          <>
+            <dt>{change.next(nextCharge.at)}</dt>
+            <dd>{formatCents(nextCharge.cents)}</dd>
+          </>
+        )}
+        <dt className={classes.total}>
+          {change.now}
+          {nextCharge && <small>{nowCents > 0 ? change.until(nextCharge.at) : change.later}</small>}
+        </dt>
+        <dd className={classes.total}>{formatCents(nowCents)}</dd>
+      </dl>
+    </>
+  );
+}
