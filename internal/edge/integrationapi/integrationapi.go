@@ -7,6 +7,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seiva/internal/apikeys"
 	"seiva/internal/customers"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/httpx"
@@ -19,9 +20,17 @@ type Keys interface {
 	Authenticate(ctx context.Context, presented string) (scope.Grant, error)
 }
 
+// KeyRing tells of the keys themselves, too.
+type KeyRing interface {
+	Keys
+	// Granted gives the key that was let in.
+	Granted(ctx context.Context, g scope.Grant) (apikeys.Key, error)
+}
+
 // Services is what tills and software houses call.
 type Services struct {
-	Keys      Keys
+	Keys      KeyRing
+	Stores    Stores
 	Receipts  *receipts.Service
 	Customers *customers.Service
 	Limits    Limits // zero: DefaultLimits
@@ -39,6 +48,8 @@ func Handler(document *httpx.Document, s Services) http.Handler {
 	})
 	registerReceipts(keyed, s, g)
 	registerCorrections(keyed, s.Receipts)
+	registerReading(keyed, s.Receipts, g)
+	registerWhoAmI(keyed, s.Keys, s.Stores)
 	registerCustomers(keyed, s.Customers)
 	documentLimits(document.OpenAPI())
 	return audience.Handler()

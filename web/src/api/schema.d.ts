@@ -1719,10 +1719,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Listar os cupons de um dia de uma loja */
+        get: operations["integrationReceipts"];
         put?: never;
         /** Enviar NFC-e e cancelamentos, um ou muitos */
         post: operations["sendReceipts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integration/receipts/missing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Dizer quais chaves de acesso não estão aqui */
+        post: operations["missingReceipts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1753,7 +1771,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Ver o que está gravado de um cupom */
+        get: operations["integrationReceipt"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1761,6 +1780,23 @@ export interface paths {
         head?: never;
         /** Corrigir o código do caixa e a impressão de um cupom, por 30 dias */
         patch: operations["correctReceipt"];
+        trace?: never;
+    };
+    "/integration/whoami": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ver de quem é a chave de API e o que ela alcança */
+        get: operations["whoami"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/locations/cidades/{state}": {
@@ -3476,6 +3512,14 @@ export interface components {
             /** @description A versão que foi lida; ausente: a que está em vigor */
             version?: string;
         };
+        AccessKeyList: {
+            /**
+             * @example [
+             *       "35261111222333000181650010000001021009124803"
+             *     ]
+             */
+            accessKeys: string[];
+        };
         Achievement: {
             tipo: components["schemas"]["AchievementKind"];
             /**
@@ -4588,6 +4632,22 @@ export interface components {
             } | null;
             storeId: string | null;
         };
+        KeyItself: {
+            /** @enum {string} */
+            environment: "live" | "test";
+            keyId: string;
+            /** @description A chave alcança outras lojas, além das listadas */
+            moreStores: boolean;
+            name: string;
+            /** @description null: todos os vinculados à software house */
+            retailerId: string | null;
+            /** @description null: a chave é de um varejista */
+            softwareHouseId: string | null;
+            /** @description null: todas as lojas */
+            storeId: string | null;
+            /** @description As lojas que a chave alcança agora, por nome; no máximo 1.000 */
+            stores: components["schemas"]["KeyStore"][];
+        };
         KeyRecord: {
             /** Format: date-time */
             createdAt: string;
@@ -4638,6 +4698,13 @@ export interface components {
              */
             overlapHours: number;
         };
+        KeyStore: {
+            /** @example 11222333000181 */
+            cnpj: string;
+            id: string;
+            name: string;
+            retailerId: string;
+        };
         LegalText: {
             secoes: components["schemas"]["TextSection"][];
             /** @description Do arquivo do texto; fica registrado com o aceite */
@@ -4666,6 +4733,10 @@ export interface components {
         };
         MessageOutputBody: {
             message: string;
+        };
+        MissingReceipts: {
+            /** @description As que não estão aqui, cada uma uma vez, na ordem enviada */
+            missing: string[];
         };
         Named: {
             id: string;
@@ -5089,6 +5160,11 @@ export interface components {
             /** @description Vazio: nenhum */
             cashierCode?: string;
             printed?: boolean;
+        };
+        ReceiptDay: {
+            items: components["schemas"]["StoredReceipt"][];
+            /** @description Envie-o em cursor para a página seguinte; null: não há outra */
+            nextCursor: string | null;
         };
         ReceiptDetail: {
             caixa: string;
@@ -5652,6 +5728,92 @@ export interface components {
             nomeFantasia: string;
             numero: string;
             uf: string;
+        };
+        StoredEvent: {
+            applied: boolean;
+            /** Format: date-time */
+            at: string;
+            /** Format: date-time */
+            receivedAt: string;
+            /** @description 110112: a chave de acesso da nota que substitui */
+            substituteKey: string | null;
+            /** @enum {string} */
+            type: "110111" | "110112";
+        };
+        StoredReceipt: {
+            /** @example 35261111222333000181650010000001021009124803 */
+            accessKey: string;
+            /** Format: int64 */
+            amountCents: number;
+            cashierCode: string;
+            /**
+             * Format: date-time
+             * @description Até quando cashierCode e printed podem ser corrigidos
+             */
+            correctableUntil: string;
+            /**
+             * @description O dia em que conta: o de dhEmi, no fuso da nota
+             * @example 2026-11-20
+             */
+            day: string;
+            /** @description O consumidor informou CPF */
+            identified: boolean;
+            /** Format: date-time */
+            issuedAt: string;
+            /** Format: int64 */
+            number: number;
+            /** @description null: não se sabe */
+            printed: boolean | null;
+            /** @description null: o consumidor pediu para ser apagado */
+            publicUrl: string | null;
+            /** Format: date-time */
+            receivedAt: string;
+            /** Format: int64 */
+            serie: number;
+            /** @enum {string} */
+            status: "authorised" | "cancelled" | "substituted";
+            storeId: string;
+            /** @description De homologação: não entra em nenhum total */
+            test: boolean;
+            verification: components["schemas"]["Verification"];
+        };
+        StoredReceiptDetail: {
+            /** @example 35261111222333000181650010000001021009124803 */
+            accessKey: string;
+            /** Format: int64 */
+            amountCents: number;
+            cashierCode: string;
+            /**
+             * Format: date-time
+             * @description Até quando cashierCode e printed podem ser corrigidos
+             */
+            correctableUntil: string;
+            /**
+             * @description O dia em que conta: o de dhEmi, no fuso da nota
+             * @example 2026-11-20
+             */
+            day: string;
+            events: components["schemas"]["StoredEvent"][];
+            /** @description O consumidor informou CPF */
+            identified: boolean;
+            /** Format: date-time */
+            issuedAt: string;
+            /** Format: int64 */
+            number: number;
+            /** @description null: não se sabe */
+            printed: boolean | null;
+            /** @description null: o consumidor pediu para ser apagado */
+            publicUrl: string | null;
+            /** Format: date-time */
+            receivedAt: string;
+            /** Format: int64 */
+            serie: number;
+            /** @enum {string} */
+            status: "authorised" | "cancelled" | "substituted";
+            storeId: string;
+            /** @description De homologação: não entra em nenhum total */
+            test: boolean;
+            verification: components["schemas"]["Verification"];
         };
         StoresImported: {
             /** Format: int64 */
@@ -9501,6 +9663,84 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    integrationReceipts: {
+        parameters: {
+            query?: {
+                /** @description AAAA-MM-DD */
+                day?: string;
+                /** @description Só uma chave de uma loja pode deixar em branco */
+                storeId?: string;
+                /** @description nextCursor da página anterior */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /**
+                     * @description Quanto resta, e em quantos segundos volta
+                     * @example "key";r=59999;t=1
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description O limite contado (draft-ietf-httpapi-ratelimit-headers)
+                     * @example "key";q=60000;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceiptDay"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            404: components["responses"]["Problem404"];
+            /** @description Os dados chegaram devagar demais */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["Problem422"];
+            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            429: {
+                headers: {
+                    /**
+                     * @description Quanto resta, e em quantos segundos volta
+                     * @example "key";r=59999;t=1
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description O limite contado (draft-ietf-httpapi-ratelimit-headers)
+                     * @example "key";q=60000;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /** @description Segundos até tentar de novo */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Cabeçalhos acima de 16 KB (resposta em texto) */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            500: components["responses"]["Problem500"];
+        };
+    };
     sendReceipts: {
         parameters: {
             query?: {
@@ -9636,6 +9876,82 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    missingReceipts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccessKeyList"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /**
+                     * @description Quanto resta, e em quantos segundos volta
+                     * @example "key";r=59999;t=1
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description O limite contado (draft-ietf-httpapi-ratelimit-headers)
+                     * @example "key";q=60000;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MissingReceipts"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description Os dados chegaram devagar demais */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            429: {
+                headers: {
+                    /**
+                     * @description Quanto resta, e em quantos segundos volta
+                     * @example "key";r=59999;t=1
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description O limite contado (draft-ietf-httpapi-ratelimit-headers)
+                     * @example "key";q=60000;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /** @description Segundos até tentar de novo */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Cabeçalhos acima de 16 KB (resposta em texto) */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            500: components["responses"]["Problem500"];
+        };
+    };
     verifyReceipt: {
         parameters: {
             query?: {
@@ -9699,6 +10015,79 @@ export interface operations {
                     "application/problem+json": components["schemas"]["VerifyProblem"];
                 };
             };
+            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            429: {
+                headers: {
+                    /**
+                     * @description Quanto resta, e em quantos segundos volta
+                     * @example "key";r=59999;t=1
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description O limite contado (draft-ietf-httpapi-ratelimit-headers)
+                     * @example "key";q=60000;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /** @description Segundos até tentar de novo */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Cabeçalhos acima de 16 KB (resposta em texto) */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            500: components["responses"]["Problem500"];
+        };
+    };
+    integrationReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accessKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /**
+                     * @description Quanto resta, e em quantos segundos volta
+                     * @example "key";r=59999;t=1
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description O limite contado (draft-ietf-httpapi-ratelimit-headers)
+                     * @example "key";q=60000;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredReceiptDetail"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            404: components["responses"]["Problem404"];
+            /** @description Os dados chegaram devagar demais */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["Problem422"];
             /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
             429: {
                 headers: {
@@ -9810,6 +10199,75 @@ export interface operations {
             };
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
+        };
+    };
+    whoami: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /**
+                     * @description Quanto resta, e em quantos segundos volta
+                     * @example "key";r=59999;t=1
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description O limite contado (draft-ietf-httpapi-ratelimit-headers)
+                     * @example "key";q=60000;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyItself"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Os dados chegaram devagar demais */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            429: {
+                headers: {
+                    /**
+                     * @description Quanto resta, e em quantos segundos volta
+                     * @example "key";r=59999;t=1
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description O limite contado (draft-ietf-httpapi-ratelimit-headers)
+                     * @example "key";q=60000;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /** @description Segundos até tentar de novo */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Cabeçalhos acima de 16 KB (resposta em texto) */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            500: components["responses"]["Problem500"];
         };
     };
     cities: {
