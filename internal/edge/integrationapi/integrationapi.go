@@ -13,6 +13,7 @@ import (
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
 	"seiva/internal/receipts"
+	"seiva/internal/receipts/sandbox"
 )
 
 // Keys tells what an API key allows.
@@ -32,6 +33,7 @@ type Services struct {
 	Keys      KeyRing
 	Stores    Stores
 	Receipts  *receipts.Service
+	Sandboxes *sandbox.Service
 	Customers *customers.Service
 	Limits    Limits // zero: DefaultLimits
 	Clock     clock.Clock
@@ -49,7 +51,8 @@ func Handler(document *httpx.Document, s Services) http.Handler {
 	registerReceipts(keyed, s, g)
 	registerCorrections(keyed, s.Receipts)
 	registerReading(keyed, s.Receipts, g)
-	registerWhoAmI(keyed, s.Keys, s.Stores)
+	registerWhoAmI(keyed, s)
+	registerTestDocuments(keyed, s.Sandboxes)
 	registerCustomers(keyed, s.Customers)
 	documentLimits(document.OpenAPI())
 	return audience.Handler()

@@ -9,6 +9,7 @@ import (
 	"seiva/internal/apikeys"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
+	"seiva/internal/receipts/sandbox"
 	"seiva/internal/stores"
 )
 
@@ -26,7 +27,7 @@ type KeyItself struct {
 	SoftwareHouseID *string    `json:"softwareHouseId" doc:"null: a chave é de um varejista"`
 	RetailerID      *string    `json:"retailerId" doc:"null: todos os vinculados à software house"`
 	StoreID         *string    `json:"storeId" doc:"null: todas as lojas"`
-	Stores          []KeyStore `json:"stores" doc:"As lojas que a chave alcança agora, por nome; no máximo 1.000"`
+	Stores          []KeyStore `json:"stores" doc:"As lojas que a chave alcança agora, por nome, no máximo 1.000; de uma chave de teste da software house, também as suas lojas de teste"`
 	MoreStores      bool       `json:"moreStores" doc:"A chave alcança outras lojas, além das listadas"`
 }
 
@@ -42,21 +43,31 @@ const maxKeyStores = 1_000
 
 type whoamiOutput struct{ Body KeyItself }
 
-func registerWhoAmI(keyed huma.API, keys KeyRing, shops Stores) {
+func registerWhoAmI(keyed huma.API, s Services) {
 	httpx.Register(keyed, huma.Operation{
 		OperationID: "whoami", Method: http.MethodGet, Path: "/integration/whoami",
 		Summary: "Ver de quem é a chave de API e o que ela alcança", Errors: limited(401),
 	}, func(ctx context.Context, _ *struct{}) (*whoamiOutput, error) {
 		grant := grantOf(ctx)
-		key, err := keys.Granted(ctx, grant)
+		key, err := s.Keys.Granted(ctx, grant)
 		if err != nil {
 			return nil, err
 		}
-		reached, err := shops.Reached(ctx, grant, maxKeyStores+1)
+		reached, err := s.Stores.Reached(ctx, grant, maxKeyStores+1)
 		if err != nil {
 			return nil, err
 		}
-		return &whoamiOutput{keyItself(key, reached)}, nil
+		out := keyItself(key, reached)
+		if grant.Test && grant.PartnerID != "" && grant.RetailerID == "" {
+			own, err := s.Sandboxes.Of(ctx, grant.PartnerID)
+			if err != nil {
+				return nil, err
+			}
+			for _, at := range []sandbox.Shop{own.Digits, own.Letters} {
+				out.Stores = append(out.Stores, KeyStore{ID: at.StoreID, CNPJ: at.CNPJ, Name: at.Name, RetailerID: at.RetailerID})
+			}
+		}
+		return &whoamiOutput{out}, nil
 	})
 }
 

@@ -1782,6 +1782,23 @@ export interface paths {
         patch: operations["correctReceipt"];
         trace?: never;
     };
+    "/integration/test/nfce": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gerar um documento de teste assinado, para enviar com a mesma chave de teste */
+        get: operations["testDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/integration/whoami": {
         parameters: {
             query?: never;
@@ -4645,7 +4662,7 @@ export interface components {
             softwareHouseId: string | null;
             /** @description null: todas as lojas */
             storeId: string | null;
-            /** @description As lojas que a chave alcança agora, por nome; no máximo 1.000 */
+            /** @description As lojas que a chave alcança agora, por nome, no máximo 1.000; de uma chave de teste da software house, também as suas lojas de teste */
             stores: components["schemas"]["KeyStore"][];
         };
         KeyRecord: {
@@ -10199,6 +10216,89 @@ export interface operations {
             };
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
+        };
+    };
+    testDocument: {
+        parameters: {
+            query?: {
+                /** @description CPF do consumidor; vazio: não identificado */
+                cpf?: string;
+                /** @description Quantos itens; 0 ou ausente: 3 */
+                itens?: number;
+                /** @description Emitida em contingência e autorizada depois */
+                contingencia?: boolean;
+                /** @description A chave de acesso de um cupom de teste já enviado: a resposta é o seu cancelamento, e os outros parâmetros não contam */
+                evento?: string;
+                /** @description alfanumerico: da loja de teste cujo CNPJ tem letras */
+                cnpj?: "numerico" | "alfanumerico";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description nfeProc ou procEventoNFe de homologação, outro a cada chamada */
+            200: {
+                headers: {
+                    /**
+                     * @description Quanto resta, e em quantos segundos volta
+                     * @example "key";r=59999;t=1
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description O limite contado (draft-ietf-httpapi-ratelimit-headers)
+                     * @example "key";q=60000;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            /** @description Os dados chegaram devagar demais */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["Problem422"];
+            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            429: {
+                headers: {
+                    /**
+                     * @description Quanto resta, e em quantos segundos volta
+                     * @example "key";r=59999;t=1
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description O limite contado (draft-ietf-httpapi-ratelimit-headers)
+                     * @example "key";q=60000;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /** @description Segundos até tentar de novo */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Cabeçalhos acima de 16 KB (resposta em texto) */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            500: components["responses"]["Problem500"];
         };
     };
     whoami: {
