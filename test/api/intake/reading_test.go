@@ -7,8 +7,11 @@ import (
 	"strings"
 	"testing"
 
+	"seiva/docs"
 	"seiva/internal/apikeys"
 	"seiva/internal/app/apitest"
+	"seiva/internal/edge/integrationapi"
+	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/testkit"
 )
@@ -164,5 +167,31 @@ func TestAKeyAsksWhatIsMissing(t *testing.T) {
 		if got := missing(c.body); fmt.Sprint(got.Status, " ", got.Str("code")) != c.want {
 			t.Errorf("%s: %d %.300s, want %s", name, got.Status, got.Text, c.want)
 		}
+	}
+}
+
+// Every answer to a key says how much is left of its limit, and which version of the calls it is: also what is refused.
+func TestEveryAnswerToAKeyTellsLimitAndVersion(t *testing.T) {
+	p := apitest.NewTills(t)
+	changes, err := docs.Served.ReadFile("changelog.md")
+	testkit.Must(t, err)
+	if !strings.Contains(string(changes), "\n## "+integrationapi.Version+" ") {
+		t.Errorf("docs/changelog.md does not tell of %s", integrationapi.Version)
+	}
+	asked := map[string]bool{}
+	for _, r := range apitest.LiveRoutes(p.App) {
+		if len(r.Op.Security) == 0 || r.Op.Security[0][httpx.APIKeySecurity] == nil {
+			continue
+		}
+		for _, query := range []string{"", "?nada=1"} {
+			got := asks(p, t, p.Test, r.Method, apitest.Parameter.ReplaceAllString(r.Path, "35")+query, "{}")
+			asked[r.Path] = true
+			if got.Header.Get("RateLimit") == "" || got.Header.Get("RateLimit-Policy") == "" || got.Header.Get("X-API-Version") != integrationapi.Version {
+				t.Errorf("%s %s%s: %d %v", r.Method, r.Path, query, got.Status, got.Header)
+			}
+		}
+	}
+	if len(asked) < 7 {
+		t.Errorf("only %v were asked", asked)
 	}
 }

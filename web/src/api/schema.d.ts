@@ -8431,6 +8431,11 @@ export interface operations {
                      * @example "key";q=60000;w=60
                      */
                     "RateLimit-Policy"?: string;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8464,6 +8469,11 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Segundos até tentar de novo */
                     "Retry-After"?: number;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9631,6 +9641,11 @@ export interface operations {
                      * @example "key";q=60000;w=60
                      */
                     "RateLimit-Policy"?: string;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9664,6 +9679,11 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Segundos até tentar de novo */
                     "Retry-After"?: number;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9709,6 +9729,11 @@ export interface operations {
                      * @example "key";q=60000;w=60
                      */
                     "RateLimit-Policy"?: string;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9742,6 +9767,11 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Segundos até tentar de novo */
                     "Retry-After"?: number;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9793,6 +9823,11 @@ export interface operations {
                      * @example "key";q=60000;w=60
                      */
                     "RateLimit-Policy"?: string;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9813,6 +9848,11 @@ export interface operations {
                      * @example "key";q=60000;w=60
                      */
                     "RateLimit-Policy"?: string;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9832,6 +9872,11 @@ export interface operations {
                      * @example "key";q=60000;w=60
                      */
                     "RateLimit-Policy"?: string;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9876,6 +9921,11 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Segundos até tentar de novo */
                     "Retry-After"?: number;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9919,6 +9969,11 @@ export interface operations {
                      * @example "key";q=60000;w=60
                      */
                     "RateLimit-Policy"?: string;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9953,6 +10008,11 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Segundos até tentar de novo */
                     "Retry-After"?: number;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10003,6 +10063,11 @@ export interface operations {
                      * @example "key";q=60000;w=60
                      */
                     "RateLimit-Policy"?: string;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10047,6 +10112,11 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Segundos até tentar de novo */
                     "Retry-After"?: number;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10087,6 +10157,11 @@ export interface operations {
                      * @example "key";q=60000;w=60
                      */
                     "RateLimit-Policy"?: string;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10120,6 +10195,11 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Segundos até tentar de novo */
                     "Retry-After"?: number;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10164,6 +10244,11 @@ export interface operations {
                      * @example "key";q=60000;w=60
                      */
                     "RateLimit-Policy"?: string;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10201,6 +10286,11 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Segundos até tentar de novo */
                     "Retry-After"?: number;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10251,6 +10341,11 @@ export interface operations {
                      * @example "key";q=60000;w=60
                      */
                     "RateLimit-Policy"?: string;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10285,6 +10380,11 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Segundos até tentar de novo */
                     "Retry-After"?: number;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10323,6 +10423,11 @@ export interface operations {
                      * @example "key";q=60000;w=60
                      */
                     "RateLimit-Policy"?: string;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10354,6 +10459,11 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Segundos até tentar de novo */
                     "Retry-After"?: number;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
                     [name: string]: unknown;
                 };
                 content: {
