@@ -29,7 +29,7 @@ func portalServices(g ground, r registers, firms companies, users people, in int
 		Identity: users.identity, Onboarding: users.onboarding, Switches: users.switches,
 		Partners: firms.partners, Retailers: firms.retailers, Stores: firms.stores, StoresAdmin: firms.storesAdmin, Roots: firms.roots,
 		Billing: firms.billing, Contracts: firms.contracts,
-		Keys: in.keys, Receipts: in.receipts, Customers: in.customers,
+		Keys: in.keys, Receipts: in.receipts, Sandboxes: in.sandboxes, Customers: in.customers,
 		Uploads: shown.uploads, Banners: shown.banners, Flyers: shown.flyers, Campaigns: shown.campaigns,
 		Reports:      reports.NewService(sqlreports.New(g.db), g.clock),
 		Directory:    reports.NewDirectory(sqlreports.New(g.db)),

@@ -87,7 +87,7 @@ func Stores(number int) Sandbox {
 	order := strings.ToUpper(base36(number))
 	order = strings.Repeat("0", max(0, 4-len(order))) + order
 	return Sandbox{
-		Digits:  made(fmt.Sprintf("%08d%04d", digitsRoot-number/branches, 1+number%branches), "0", "Loja de teste"),
+		Digits:  made(fmt.Sprintf("%08d%04d", digitsRoot-number/branches, 1+number%branches), "2", "Loja de teste"),
 		Letters: made(lettersRoot+order, "1", "Loja de teste (CNPJ com letras)"),
 	}
 }

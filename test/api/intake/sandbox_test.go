@@ -3,6 +3,7 @@ package intake
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -116,8 +117,8 @@ func TestNoListShowsASandbox(t *testing.T) {
 	_, err := p.Integration.Sandboxes.Of(t.Context(), p.Caixa.ID)
 	testkit.Must(t, err)
 	for _, r := range apitest.LiveRoutes(p.App) {
-		if r.Method != http.MethodGet || strings.Contains(r.Path, "{") {
-			continue
+		if r.Method != http.MethodGet || strings.Contains(r.Path, "{") || strings.HasPrefix(r.Path, "/parceiros/integracao") {
+			continue // the guide is where a software house sees its own
 		}
 		for _, who := range []string{apitest.Admin, apitest.Support, apitest.House, apitest.Retailer} {
 			for _, query := range []string{"", "?startDate=2026-11-01&endDate=2026-11-30", "?filter=teste"} {
@@ -127,5 +128,51 @@ func TestNoListShowsASandbox(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// The guide in the portal is ticked by what happened, and nobody else's tests tick it.
+func TestTheGuideInThePortalIsTicked(t *testing.T) {
+	p := apitest.NewWorld(t)
+	progress := func(who string) map[string]any {
+		got := p.Call(t, who, "GET", "/parceiros/integracao", "")
+		if got.Status != 200 || !strings.HasPrefix(got.Object()["store"].(map[string]any)["cnpj"].(string), "99999999") {
+			t.Fatalf("%d %s", got.Status, got.Text)
+		}
+		return got.Object()
+	}
+	ticked := func(step string, want ...string) {
+		t.Helper()
+		for _, name := range []string{"key", "recognisedAt", "receipt", "cancelled", "lastRefusal"} {
+			if got := progress(apitest.House)[name] != nil; got != slices.Contains(want, name) {
+				t.Errorf("after %s: %s is told: %v", step, name, got)
+			}
+		}
+	}
+	ticked("nothing")
+	p.Call(t, apitest.House, "POST", "/parceiros/keys", `{"name":"De produção"}`)
+	ticked("a live key")
+	key := p.Call(t, apitest.House, "POST", "/parceiros/keys", `{"name":"De teste","environment":"test"}`).Str("key")
+	ticked("a test key", "key")
+	send := func(xml string) apitest.Answer {
+		return p.Call(t, apitest.Nobody, "POST", "/integration/receipts", xml, "x-api-key", key, "Content-Type", "application/xml")
+	}
+	send("<nota/>")
+	ticked("a refusal", "key", "recognisedAt", "lastRefusal")
+	document := p.Call(t, apitest.House, "GET", "/parceiros/integracao/cupom-de-teste?itens=6&cpf=52998224725", "")
+	if sent := send(document.Str("xml")); sent.Status != 201 || sent.Str("accessKey") != document.Str("accessKey") || !strings.HasSuffix(document.Str("fileName"), ".xml") {
+		t.Fatalf("%d %s", sent.Status, sent.Text)
+	}
+	ticked("a receipt", "key", "recognisedAt", "receipt")
+	cancel := p.Call(t, apitest.House, "GET", "/parceiros/integracao/cupom-de-teste?evento="+document.Str("accessKey"), "")
+	if sent := send(cancel.Str("xml")); sent.Status != 200 {
+		t.Fatalf("%d %s", sent.Status, sent.Text)
+	}
+	ticked("its cancellation", "key", "recognisedAt", "receipt", "cancelled")
+	if other := progress(apitest.OtherHouse); other["receipt"] != nil || other["key"] != nil {
+		t.Errorf("another software house is told of it: %v", other)
+	}
+	if got := p.Call(t, apitest.Retailer, "GET", "/parceiros/integracao", ""); got.Status != 403 {
+		t.Errorf("a retailer: %d", got.Status)
 	}
 }

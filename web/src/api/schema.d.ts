@@ -2004,6 +2004,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/parceiros/integracao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ver até onde a software house chegou na integração */
+        get: operations["integrationProgress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parceiros/integracao/cupom-de-teste": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gerar um documento de teste para a loja de teste */
+        get: operations["portalTestDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/parceiros/keys": {
         parameters: {
             query?: never;
@@ -5138,6 +5172,27 @@ export interface components {
             /** @description Obrigatório, até 4.000 caracteres */
             descricao?: string;
         };
+        Progress: {
+            /** @description O cupom de teste cancelado mais recente */
+            cancelled?: components["schemas"]["TestReceipt"];
+            /** @description A página com a causa de cada código */
+            documentsPath: string;
+            /** @description A chave de teste mais recente */
+            key?: components["schemas"]["TestKey"];
+            /** @description A última recusa da chave, se nada foi aceito depois */
+            lastRefusal?: components["schemas"]["TestRefusal"];
+            /** @description A loja de teste cujo CNPJ tem letras */
+            lettersStore: components["schemas"]["TestStore"];
+            /** @description O cupom de teste aceito mais recente */
+            receipt?: components["schemas"]["TestReceipt"];
+            /**
+             * Format: date-time
+             * @description Último uso de uma chave de teste
+             */
+            recognisedAt: string | null;
+            /** @description A loja de teste */
+            store: components["schemas"]["TestStore"];
+        };
         ProofInputBody: {
             /** @description Código do aplicativo ou código de recuperação */
             code?: string;
@@ -5903,6 +5958,34 @@ export interface components {
             reason: string;
         };
         Taken: Record<string, never>;
+        TestDocument: {
+            accessKey: string;
+            fileName: string;
+            storeName: string;
+            xml: string;
+        };
+        TestKey: {
+            /** Format: date-time */
+            createdAt: string;
+            id: string;
+            name: string;
+            prefix: string;
+        };
+        TestReceipt: {
+            accessKey: string;
+            /** Format: date-time */
+            receivedAt: string;
+        };
+        TestRefusal: {
+            /** Format: date-time */
+            at: string;
+            code: string;
+        };
+        TestStore: {
+            cnpj: string;
+            id: string;
+            name: string;
+        };
         TextBlock: {
             itens: string[];
             paragrafo: string;
@@ -10830,6 +10913,63 @@ export interface operations {
             };
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    integrationProgress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Progress"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    portalTestDocument: {
+        parameters: {
+            query?: {
+                /** @description CPF do consumidor; vazio: não identificado */
+                cpf?: string;
+                /** @description Quantos itens; 0 ou ausente: 3 */
+                itens?: number;
+                /** @description Emitida em contingência e autorizada depois */
+                contingencia?: boolean;
+                /** @description A chave de acesso do cupom de teste a cancelar */
+                evento?: string;
+                /** @description alfanumerico: da loja de teste cujo CNPJ tem letras */
+                cnpj?: "numerico" | "alfanumerico";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestDocument"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
             422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };
