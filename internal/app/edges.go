@@ -100,7 +100,8 @@ func (a *App) Handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 		return nil, fmt.Errorf("SEIVA_TRUSTED_PROXIES: %w", err)
 	}
 	served := customerapi.AtRoot(a.Settings.CustomerHost, httpx.Routed(root, quietRoutes...))
-	return httpx.Outer(log, a.Settings.pace(), a.metrics.Answered, httpx.SecureHeaders(httpx.BehindProxies(proxies, served))), nil
+	served = httpx.Tell(publicweb.VersionHeader, assets.Version(), httpx.SecureHeaders(httpx.BehindProxies(proxies, served)))
+	return httpx.Outer(log, a.Settings.pace(), a.metrics.Answered, served), nil
 }
 
 // quietRoutes are asked for all the time and by machines: health checks, and what a page or an app consists of.

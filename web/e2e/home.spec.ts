@@ -39,6 +39,52 @@ test("the retailer's home: figures, impact, stores, keys (RT-24, AC-01, AC-02)",
   await accessible(page);
 });
 
+/** The same answer with every figure so many times as high. */
+const times = (factor: number, value: unknown): unknown => {
+  if (typeof value === "number") return Math.round(value * factor);
+  if (Array.isArray(value)) return value.map((one) => times(factor, one));
+  if (!value || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, times(factor, one)]));
+};
+
+test("figures in the millions are read whole, on the axis and on a telephone too", async ({ page, as }) => {
+  await as("varejista");
+  await page.route(/\/api\/varejistas\/(indicadores|cupons\/daily|conquistas)\?/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: times(25_387, await response.json()) });
+  });
+  await page.goto("/varejista");
+  const drawing = await chart(page).locator("svg").boundingBox();
+  const figures = chart(page)
+    .locator("text")
+    .filter({ hasText: /^\d\.\d{3}\.\d{3}$/ });
+  for (const figure of await figures.all())
+    expect((await figure.boundingBox())?.x).toBeGreaterThanOrEqual(drawing?.x ?? Number.POSITIVE_INFINITY);
+  expect(await figures.count()).toBe(4);
+  const broken = await page.getByRole("main").evaluate((main) => {
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    const word = document.createRange();
+    while (texts.nextNode()) {
+      const { currentNode: node } = texts;
+      if (node.parentElement?.closest(".sr-only")) continue;
+      for (const { 0: number, index } of (node.textContent ?? "").matchAll(/\d[\d.,]*%?/g)) {
+        word.setStart(node, index);
+        word.setEnd(node, index + number.length);
+        const lines = new Set([...word.getClientRects()].map((line) => Math.round(line.top)));
+        const { right } = word.getBoundingClientRect();
+        if (
+          lines.size > 1 ||
+          right > (node.parentElement?.closest("section")?.getBoundingClientRect().right ?? right)
+        )
+          found.push(number);
+      }
+    }
+    return found;
+  });
+  expect(broken).toEqual([]);
+});
+
 test("the period in the address decides the figures, and the chart has a table twin", async ({
   page,
   as,

@@ -47,11 +47,7 @@ test("a legal text looks as before", async ({ page }) => {
 });
 
 test("the shared widgets look as before", async ({ page }) => {
-  // A chart places its words by the font that it finds, once: it is drawn only when the font is there.
-  await open(page, "/signIn", "Entrar");
-  await page.evaluate(() => document.fonts.load("15px Inter"));
-  await page.evaluate(() => history.pushState({}, "", "/style-guide"));
-  await expect(page.getByRole("heading", { level: 1, name: "Guia de estilo" })).toBeVisible();
+  await open(page, "/style-guide", "Guia de estilo");
   const card = (title: string) =>
     page
       .locator("section")

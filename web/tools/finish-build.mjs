@@ -1,4 +1,6 @@
-// Last step of `npm run build`: the API documentation, the compressed twins, and the file that keeps dist in git.
+// Last step of `npm run build`: the build's version, the API documentation, the compressed twins, and the file that keeps
+// dist in git.
+import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -6,6 +8,18 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 const DIST = "dist";
 const TEXT = new Set([".html", ".js", ".css", ".svg", ".json", ".txt"]);
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+
+// A build is what its documents and the names of its files say: each has a digest of what it holds in its name.
+const documents = readdirSync(DIST).filter((name) => name.endsWith(".html"));
+const digest = createHash("sha256");
+for (const name of readdirSync(join(DIST, "assets")).sort()) digest.update(`${name}\n`);
+for (const name of documents.sort()) digest.update(readFileSync(join(DIST, name)));
+const version = digest.digest("hex").slice(0, 12);
+writeFileSync(join(DIST, ".version"), `${version}\n`);
+for (const name of documents) {
+  const path = join(DIST, name);
+  writeFileSync(path, readFileSync(path, "utf8").replace("%VERSION%", version));
+}
 
 mkdirSync(join(DIST, "docs"), { recursive: true });
 for (const file of ["swagger-ui.css", "swagger-ui-bundle.js", "LICENSE", "NOTICE"]) {

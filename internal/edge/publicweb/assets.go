@@ -19,9 +19,17 @@ import (
 // Assets serves the React build: precompressed variants, strong ETags, and the portal's page for every address that
 // is not a file, so that deep links work. Files under /assets/ carry their hash in their name and never change.
 type Assets struct {
-	build fs.FS
-	files map[string]*asset // by URL path
+	build   fs.FS
+	files   map[string]*asset // by URL path
+	version string
 }
+
+// VersionHeader says on every answer which build of the portal is served, so that a document of another one can offer to
+// load again (decision 57). Each document holds its own in a meta element.
+const VersionHeader = "X-Portal-Version"
+
+// versionFile is where a build says what it is.
+const versionFile = ".version"
 
 type asset struct {
 	name, mediaType string
@@ -60,8 +68,16 @@ func NewAssets(build fs.FS) (*Assets, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the web build: %w", err)
 	}
+	version, err := fs.ReadFile(build, versionFile)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("read the web build: %w", err)
+	}
+	a.version = strings.TrimSpace(string(version))
 	return a, nil
 }
+
+// Version is of the build; empty where there is none.
+func (a *Assets) Version() string { return a.version }
 
 func (a *Assets) index(name string) *asset {
 	f := &asset{name: name, mediaType: mime.TypeByExtension(path.Ext(name))}

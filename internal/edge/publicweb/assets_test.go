@@ -154,6 +154,25 @@ func TestAssetsChooseTheCoding(t *testing.T) {
 	}
 }
 
+func TestABuildSaysWhichItIs(t *testing.T) {
+	files := build()
+	if got := newAssets(t, files).Version(); got != "" {
+		t.Errorf("a build that does not say it: %q", got)
+	}
+	files[versionFile] = &fstest.MapFile{Data: []byte("1a2b3c\n")}
+	a := newAssets(t, files)
+	if got := a.Version(); got != "1a2b3c" {
+		t.Errorf("version %q", got)
+	}
+	h := httpx.Tell(VersionHeader, a.Version(), a)
+	for address, status := range map[string]int{"/": 200, "/assets/app-1a2b.js": 200, "/assets/gone.js": 404, "/" + versionFile: 200} {
+		w := get(t, h, "GET", address)
+		if w.Code != status || w.Header().Get("X-Portal-Version") != "1a2b3c" || w.Body.String() == "1a2b3c\n" {
+			t.Errorf("%s: %d %v", address, w.Code, w.Header())
+		}
+	}
+}
+
 func TestWithoutABuildThePageSaysHowToMakeOne(t *testing.T) {
 	a := newAssets(t, fstest.MapFS{".gitkeep": {}})
 	for _, address := range []string{"/", "/vip", "/varejista"} {

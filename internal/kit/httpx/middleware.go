@@ -29,6 +29,18 @@ func SecureHeaders(next http.Handler) http.Handler {
 	})
 }
 
+// Tell sets a header on every answer; without a value nothing is told.
+func Tell(header, value string, next http.Handler) http.Handler {
+	if value == "" {
+		return next
+	}
+	header, values := http.CanonicalHeaderKey(header), []string{value}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header()[header] = values
+		next.ServeHTTP(w, r)
+	})
+}
+
 // Secure reports whether the client's connection is TLS.
 func Secure(r *http.Request) bool {
 	return r.TLS != nil || strings.EqualFold(r.Header.Get("X-Forwarded-Proto"), "https")

@@ -8,6 +8,16 @@ import (
 	"testing"
 )
 
+func TestWhatIsToldStandsOnEveryAnswer(t *testing.T) {
+	for value, want := range map[string][]string{"a1": {"a1"}, "": nil} {
+		w := httptest.NewRecorder()
+		Tell("x-portal-version", value, http.NotFoundHandler()).ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/", nil))
+		if got := w.Header().Values("X-Portal-Version"); w.Code != http.StatusNotFound || !slices.Equal(got, want) {
+			t.Errorf("%q: %d %q, want %q", value, w.Code, got, want)
+		}
+	}
+}
+
 func TestEveryAnswerCarriesTheSecureHeaders(t *testing.T) {
 	for proto, hsts := range map[string]string{"": "", "http": "", "https": "max-age=31536000; includeSubDomains"} {
 		r := httptest.NewRequest(http.MethodGet, "/", nil)

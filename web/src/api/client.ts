@@ -2,6 +2,7 @@ import createFetchClient, { type Middleware } from "openapi-fetch";
 import createQueryClient from "openapi-react-query";
 import { ownAccount } from "../lib/account";
 import { ApiError, OFFLINE } from "../lib/api-error";
+import { hearVersion } from "../lib/portal-version";
 import { sendProven } from "../lib/proof";
 import { readSwitched } from "../lib/switched-profile";
 import type { components, paths } from "./schema";
@@ -40,6 +41,13 @@ const problems: Middleware = {
   },
 };
 
+/** Every answer says which portal the server has. */
+const versions: Middleware = {
+  onResponse({ response }) {
+    hearVersion(response.headers.get("x-portal-version"));
+  },
+};
+
 /** Typed calls of the portal's API: `api.GET("/identity/me")`. Failures are thrown as ApiErrors. */
 export const api = createFetchClient<paths>({
   baseUrl: new URL("/api", window.location.origin).href,
@@ -47,7 +55,8 @@ export const api = createFetchClient<paths>({
   // Looked up at each call, so that what replaces the global is heard.
   fetch: (request) => sendProven(request, (sent) => fetch(sent)),
 });
-api.use(switched, forAccount, problems);
+// The last hears an answer first: a refusal too says which portal there is.
+api.use(switched, forAccount, problems, versions);
 
 /** The same calls as queries and mutations: `$api.queryOptions("get", "/…")`, `$api.useMutation("post", "/…")`. */
 export const $api = createQueryClient(api);

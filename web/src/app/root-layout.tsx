@@ -5,6 +5,7 @@ import { pageTitle } from "../lib/brand/brand";
 import { ProofDialog } from "../modules/proof/proof-dialog";
 import { LeaveGuard } from "../ui/form/leave-guard";
 import { startReadingOpened } from "../ui/start-reading";
+import { UpdateStrip } from "./update-strip";
 
 /**
  * Root of every route: sets the document's title from the deepest route that has one (GR-01), unless the address is no
@@ -31,6 +32,7 @@ export function RootLayout() {
   );
   return (
     <>
+      <UpdateStrip />
       <Outlet />
       <LeaveGuard />
       <ProofDialog />

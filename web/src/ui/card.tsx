@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import classes from "./card.module.css";
 
 type CardProps = {
@@ -33,12 +33,22 @@ export function Card({ title, aside, tone = "plain", flush, className, children 
 
 type KpiProps = { label: ReactNode; value: ReactNode; note?: ReactNode; trend?: "up" | "down" };
 
+/** A figure of its own size, or of as much less as its card needs to show it in one line. */
+const inOneLine = (value: ReactNode) =>
+  typeof value === "string" ? (
+    <span className={classes.figure} style={{ "--digits": value.length } as CSSProperties}>
+      {value}
+    </span>
+  ) : (
+    value
+  );
+
 /** One figure, large and quiet, with what it means under it. */
 export function KpiCard({ label, value, note, trend }: KpiProps) {
   return (
     <Card>
       <div className={classes.label}>{label}</div>
-      <div className={classes.value}>{value}</div>
+      <div className={classes.value}>{inOneLine(value)}</div>
       {note && <div className={clsx(classes.note, trend && classes[trend])}>{note}</div>}
     </Card>
   );

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import classes from "./strip.module.css";
 
-/** A line across the top of the portal for what must not be missed; `children` may hold a link. */
+/** A line across the top of the portal for what must not be missed; `children` may hold a link or a button. */
 export function Strip({
   tone = "wait",
   title,
   children,
 }: {
-  tone?: "wait" | "off";
+  tone?: "wait" | "off" | "news";
   title: string;
   children?: ReactNode;
 }) {

@@ -15,6 +15,7 @@ const byDay: ChartData<SampleDay> = {
   title: "Cupons por dia",
   kind: "days",
   rows: sampleDays,
+  running: (row) => row.day === TODAY,
   axis: { label: "Dia", short: (row) => formatShortDay(row.day), long: (row) => formatDay(row.day) },
   series: [
     { label: "Emitidos", value: (row) => row.total },

@@ -6,7 +6,7 @@ export type ChartData<Row> = {
   /** 'days': an area and lines along time. 'bars': horizontal bars, one group a row. */
   kind: "days" | "bars";
   rows: readonly Row[];
-  /** Whether a row's period is not over: it is drawn apart, and compared with no whole one. */
+  /** Whether a row's period is not over: the line to it is dashed, and it is compared with no whole one. */
   running?: (row: Row) => boolean;
   /** Name of the axis, and a row's place on it: `short` under the axis, `long` (or `short`) in table and summary. */
   axis: { label: string; short: (row: Row) => string; long?: (row: Row) => string };
@@ -56,7 +56,7 @@ export const chartPoints = <Row>({
 const DAYS_HEIGHT = 240;
 const BAR_HEIGHT = 34;
 
-/** How high a plot is drawn; its room is kept from the beginning, since the plotting library comes later than the figures. */
+/** How high a plot is drawn; its room is kept from the beginning, since the drawing's code comes later than the figures. */
 export const plotHeight = ({ kind, points, labels }: Pick<ChartPoints, "kind" | "points" | "labels">) =>
   kind === "bars" ? 40 + points.length * BAR_HEIGHT * labels.length : DAYS_HEIGHT;
 

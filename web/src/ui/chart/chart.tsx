@@ -11,8 +11,8 @@ import { Swatch } from "./swatch";
 const Plot = lazy(() => import("./plot").then((module) => ({ default: module.Plot })));
 
 /**
- * A card with a picture of some figures, its table twin and a text summary for screen readers. The plotting
- * library is fetched with the first chart; where that, or the drawing, fails, the table stands in its place. Keep `data` stable between renders.
+ * A card with a picture of some figures, its table twin and a text summary for screen readers. The drawing's
+ * code is fetched with the first chart; where that, or the drawing, fails, the table stands in its place. Keep `data` stable between renders.
  */
 export function ChartCard<Row>({ data }: { data: ChartData<Row> }) {
   const [asTable, setAsTable] = useState(false);
