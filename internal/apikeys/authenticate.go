@@ -34,6 +34,19 @@ func (s *Service) Authenticate(ctx context.Context, presented string) (scope.Gra
 	return key.grant(), nil
 }
 
+// Granted gives the key of a grant that Authenticate gave, or ErrInvalid once it opens nothing any more.
+func (s *Service) Granted(ctx context.Context, g scope.Grant) (Key, error) {
+	kind := RetailerKey
+	if g.PartnerID != "" {
+		kind = SoftwareHouseKey
+	}
+	record, err := s.store.Get(ctx, Owner{Kind: kind}, g.KeyID, s.clock.Now())
+	if errors.Is(err, ErrNotFound) {
+		return Key{}, ErrInvalid
+	}
+	return record.Key, errs.Wrap(err, "look up a key")
+}
+
 // RecordRefusals notes documents that were refused to keys, by their ids; of a long batch the newest 200 of each are kept.
 func (s *Service) RecordRefusals(ctx context.Context, byKey map[string][]Refusal) error {
 	newest := map[string][]Refusal{}

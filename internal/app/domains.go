@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"encoding/binary"
 
 	"seiva/internal/achievements"
 	"seiva/internal/adapter/blobstore"
@@ -28,12 +29,14 @@ import (
 	"seiva/internal/flyers"
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
+	"seiva/internal/kit/scope"
 	"seiva/internal/kit/secret"
 	"seiva/internal/locations"
 	"seiva/internal/onboarding"
 	"seiva/internal/outbox"
 	"seiva/internal/partners"
 	"seiva/internal/receipts"
+	"seiva/internal/receipts/sandbox"
 	"seiva/internal/retailers"
 	"seiva/internal/stores"
 	"seiva/internal/switches"
@@ -111,6 +114,7 @@ func newPeople(g ground, r registers, c companies, config identity.Config, f fin
 type intake struct {
 	keys      *apikeys.Service
 	receipts  *receipts.Service
+	sandboxes *sandbox.Service
 	dataKeys  *sqlreceipts.DataKeys
 	custody   *receipts.Custody
 	rollUps   *receipts.RollUps
@@ -120,11 +124,18 @@ type intake struct {
 func newIntake(g ground, r registers, to contacts, shops *stores.Service) intake {
 	keyStore, links, dataKeys := sqlapikeys.New(g.db), receipts.NewSecrets(g.root, g.origin), sqlreceipts.NewDataKeys(g.db, g.root)
 	keys, documents := apikeys.NewService(keyStore, apikeys.Ports{Participants: keyStore, Trail: g.trail}, g.clock), sqlreceipts.New(g.db, dataKeys)
-	service := receipts.NewService(documents, receipts.Ports{
-		Emitters: emitters{shops}, Refusals: refusals{keys}, Trail: g.trail, Secrets: links,
+	var service *receipts.Service // of whose receipts the sandbox makes cancellations
+	trials := sandbox.NewService(sqlreceipts.NewSandboxes(g.db), sandbox.Ports{
+		Reached: reached(shops),
+		Receipt: func(ctx context.Context, grant scope.Grant, accessKey string) (receipts.Detail, error) {
+			return service.Seen(ctx, grant, accessKey)
+		},
+	}, binary.BigEndian.Uint64(g.root.Key(secret.SandboxSigner)), g.clock)
+	service = receipts.NewService(documents, receipts.Ports{
+		Emitters: emitters{shops, trials}, Refusals: refusals{keys}, Trail: g.trail, Secrets: links,
 	}, g.clock)
 	return intake{
-		keys: keys, receipts: service, dataKeys: dataKeys,
+		keys: keys, receipts: service, sandboxes: trials, dataKeys: dataKeys,
 		custody:   receipts.NewCustody(documents, g.trail, g.clock),
 		rollUps:   receipts.NewRollUps(sqlreceipts.NewRollUps(g.db), g.trail, g.clock),
 		customers: customers.NewService(sqlcustomers.New(g.db), customerPorts(g, r, to, keyStore, links, service), g.clock),

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net/http"
 
+	"seiva/docs"
 	"seiva/internal/achievements"
 	sqlidempotency "seiva/internal/adapter/sqlstore/idempotency"
 	sqlproblems "seiva/internal/adapter/sqlstore/problems"
@@ -28,7 +29,7 @@ func portalServices(g ground, r registers, firms companies, users people, in int
 		Identity: users.identity, Onboarding: users.onboarding, Switches: users.switches,
 		Partners: firms.partners, Retailers: firms.retailers, Stores: firms.stores, StoresAdmin: firms.storesAdmin, Roots: firms.roots,
 		Billing: firms.billing, Contracts: firms.contracts,
-		Keys: in.keys, Receipts: in.receipts, Customers: in.customers,
+		Keys: in.keys, Receipts: in.receipts, Sandboxes: in.sandboxes, Customers: in.customers,
 		Uploads: shown.uploads, Banners: shown.banners, Flyers: shown.flyers, Campaigns: shown.campaigns,
 		Reports:      reports.NewService(sqlreports.New(g.db), g.clock),
 		Directory:    reports.NewDirectory(sqlreports.New(g.db)),
@@ -66,8 +67,14 @@ func (a *App) Handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
+	guide, err := publicweb.NewGuide(docs.Served, a.Settings.Origin())
+	if err != nil {
+		return nil, fmt.Errorf("the guide: %w", err)
+	}
 	root := http.NewServeMux()
 	document := a.API(root)
+	root.Handle("GET "+publicweb.GuidePath, guide)
+	root.Handle("GET "+publicweb.GuidePath+"/", guide)
 	root.Handle("GET /api/openapi.json", httpx.NotKept(document))
 	root.Handle("GET /api/docs", httpx.NotKept(assets.Docs()))
 	root.Handle("GET /api/docs/", httpx.NotKept(assets.Docs()))

@@ -128,7 +128,7 @@ func wire(s Settings, db *sqldb.DB, root secret.Root, made bool, out outside, co
 	return &App{
 		Settings: s, DB: db, Secret: root, secretMade: made, Keys: in.dataKeys, Custody: in.custody, rollUps: in.rollUps, Trail: g.trail,
 		Portal:      portalServices(g, r, firms, users, in, shown, out.factors),
-		Integration: integrationapi.Services{Keys: in.keys, Receipts: in.receipts, Customers: in.customers, Clock: c},
+		Integration: integrationapi.Services{Keys: in.keys, Stores: firms.stores, Receipts: in.receipts, Sandboxes: in.sandboxes, Customers: in.customers, Clock: c},
 		Consumers: appapi.New(appapi.Services{
 			Banners: shown.feed, Flyers: shown.flyers, Viewers: shown.viewers, Customers: in.customers, Clock: c, PerMinute: s.StrangersPerMinute,
 		}),

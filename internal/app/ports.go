@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"maps"
 
 	"seiva/internal/apikeys"
 	"seiva/internal/categories"
@@ -10,6 +11,7 @@ import (
 	"seiva/internal/locations"
 	"seiva/internal/partners"
 	"seiva/internal/receipts"
+	"seiva/internal/receipts/sandbox"
 	"seiva/internal/retailers"
 	"seiva/internal/stores"
 )
@@ -23,12 +25,20 @@ func (reference) CategoryName(choice string) (string, bool) { return categories.
 
 func (reference) CityName(uf, name string) (string, bool) { return locations.CityName(uf, name) }
 
-// emitters lets intake find registered stores.
-type emitters struct{ stores *stores.Service }
+// emitters lets intake find registered stores, and those of sandboxes.
+type emitters struct {
+	stores    *stores.Service
+	sandboxes *sandbox.Service
+}
 
 func (e emitters) Emitters(ctx context.Context, documentos []string) (map[string]receipts.Emitter, error) {
 	found, err := e.stores.Emitters(ctx, documentos)
-	out := make(map[string]receipts.Emitter, len(found))
+	if err != nil {
+		return nil, err
+	}
+	out := make(map[string]receipts.Emitter, len(documentos))
+	tried, err := e.sandboxes.Emitters(ctx, documentos)
+	maps.Copy(out, tried)
 	for documento, s := range found {
 		out[documento] = receipts.Emitter{
 			StoreID: s.StoreID, StoreName: s.StoreName, RetailerID: s.RetailerID, PartnerID: s.PartnerID, VerifiedOnly: s.VerifiedOnly,
@@ -68,4 +78,16 @@ func (r registers) ownerNames(ctx context.Context, o identity.Owner) ([]string, 
 	}
 	retailer, err := r.retailers.ByID(ctx, o.RetailerID)
 	return []string{retailer.TradeName, retailer.CorporateName}, err
+}
+
+// reached gives the sandbox the stores that a key reaches.
+func reached(shops *stores.Service) func(context.Context, scope.Grant, int) ([]sandbox.Shop, error) {
+	return func(ctx context.Context, g scope.Grant, most int) ([]sandbox.Shop, error) {
+		found, err := shops.Reached(ctx, g, most)
+		out := make([]sandbox.Shop, len(found))
+		for i, s := range found {
+			out[i] = sandbox.Shop{StoreID: s.ID, CNPJ: s.Documento, Name: s.TradeName, RetailerID: s.RetailerID}
+		}
+		return out, err
+	}
 }

@@ -86,7 +86,7 @@ var owners = map[string][]string{
 	"problems":    {"problem_reports"},
 	"receipts": {
 		"certificates", "emitter_locks", "receipt_days", "receipt_documents", "receipt_events", "receipt_exclusions", "receipt_reads",
-		"receipt_store_days", "receipts", "retailer_keys", "rollup_rounds", "sealed_certificates", "sealed_documents",
+		"receipt_store_days", "receipts", "retailer_keys", "rollup_rounds", "sandboxes", "sealed_certificates", "sealed_documents",
 	},
 	"register":   {"documents", "document_roots"},
 	"retailers":  {"retailers"},
@@ -117,9 +117,10 @@ var (
 	}
 	written = map[string][]string{
 		"customers": {"receipts"}, // an erasure takes the consumer out of them, in its own transaction
-		"register":  {"partners"}, // whether its keys are restricted: a lock of keys sets it, which rooms share
-		"sqldb":     {"receipt_documents", "receipts"},
-		"stores":    {"sign_ups"}, // a root that moves frees its sign-ups
+		// Whether a partner's keys are restricted: a lock of keys sets it, which rooms share. A sandbox's stores are made with it.
+		"register": {"partners", "retailers", "stores"},
+		"sqldb":    {"receipt_documents", "receipts"},
+		"stores":   {"sign_ups"}, // a root that moves frees its sign-ups
 	}
 )
 

@@ -37,5 +37,9 @@ var (
 		"Este cupom chegou há mais de 30 dias: o código do caixa e a impressão não mudam mais. Os relatórios ficam como estão.")
 	ErrTooManyToSort = errs.New(errs.Invalid, "receipts.too_many_to_sort",
 		"São mais de 10.000 cupons. Para vê-los por valor, escolha uma loja e um período de até 31 dias, ou outros filtros.")
+	ErrTooManyAccessKeys = errs.New(errs.Invalid, "receipts.too_many_access_keys",
+		"São mais de 10.000 chaves de acesso. Divida a lista e envie uma parte de cada vez.")
+	ErrStoreNotFound = errs.New(errs.NotFound, "receipts.store_not_found",
+		"Não encontramos esta loja entre as que a chave alcança. GET /api/integration/whoami diz quais são.")
 	ErrNotFound = errs.New(errs.NotFound, "receipts.not_found", "Não encontramos este cupom. Confira a chave de acesso ou o link.")
 )

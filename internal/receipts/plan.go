@@ -15,10 +15,11 @@ type Emitter struct {
 	StoreID, StoreName    string
 	RetailerID, PartnerID string
 	VerifiedOnly          bool // the retailer chose 'só notas verificadas'
+	TestOnly              bool // of a sandbox: a live key does not reach it
 }
 
 func inScope(g scope.Grant, e Emitter) bool {
-	return (g.PartnerID != "" || g.RetailerID != "") &&
+	return (g.PartnerID != "" || g.RetailerID != "") && (!e.TestOnly || g.Test) &&
 		(g.PartnerID == "" || g.PartnerID == e.PartnerID) &&
 		(g.RetailerID == "" || g.RetailerID == e.RetailerID) &&
 		(g.StoreID == "" || g.StoreID == e.StoreID)

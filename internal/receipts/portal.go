@@ -216,10 +216,16 @@ func (s *Service) detail(ctx context.Context, listed Listed) (Detail, error) {
 			return Detail{}, errs.Wrap(err, "read why a receipt is out of the sums")
 		}
 	}
-	if !listed.Unlinked() {
-		detail.PublicURL = s.ports.Secrets.PublicURL(listed.RetailerID, listed.AccessKey)
-	}
+	detail.PublicURL = s.publicURL(listed)
 	return detail, nil
+}
+
+// publicURL is empty where it would lead nowhere.
+func (s *Service) publicURL(listed Listed) string {
+	if listed.Unlinked() {
+		return ""
+	}
+	return s.ports.Secrets.PublicURL(listed.RetailerID, listed.AccessKey)
 }
 
 // Public is a receipt behind its public link.

@@ -29,6 +29,14 @@ type Store interface {
 	List(ctx context.Context, f Filter, page paging.Request) ([]Listed, error)
 	// Find gives the receipt with an access key within a visibility, or ErrNotFound.
 	Find(ctx context.Context, v Visibility, accessKey string) (Listed, error)
+	// Seen gives the receipt with an access key that an API key sees: of its environment, of a store, closed or not, that the
+	// grant reaches as the links stand now; else ErrNotFound.
+	Seen(ctx context.Context, g scope.Grant, accessKey string) (Listed, error)
+	// OfDay gives what an API key sees of a store's day behind an access key (empty: from the start), by série and access key,
+	// at most so many; ErrStoreNotFound where the grant does not reach the store.
+	OfDay(ctx context.Context, g scope.Grant, storeID, day, after string, most int) ([]Listed, error)
+	// Here tells of which of some access keys an API key sees a receipt, in two queries whatever their number.
+	Here(ctx context.Context, g scope.Grant, accessKeys []string) (map[string]bool, error)
 	// ByTokenHash gives the receipts whose public token has these 64 bits of hash: one, but for a freak of chance.
 	ByTokenHash(ctx context.Context, hash int64) ([]Listed, error)
 	// Document gives a receipt's original document, or ErrNotFound; ErrDestroyed once its key is.

@@ -109,6 +109,19 @@ func (s *Service) Choices(ctx context.Context, who scope.Scope, retailerID, part
 	return found, errs.Wrap(err, "list the stores to choose from")
 }
 
+// Reached gives at most so many of the living stores that a key reaches as the links stand now, by trade name.
+func (s *Service) Reached(ctx context.Context, g scope.Grant, most int) ([]Summary, error) {
+	if g.PartnerID == "" && g.RetailerID == "" {
+		return nil, nil
+	}
+	var ids []string
+	if g.StoreID != "" {
+		ids = []string{g.StoreID}
+	}
+	found, err := s.storage.All(ctx, Reach{RetailerID: g.RetailerID, PartnerID: g.PartnerID}, "", most, ids...)
+	return found, errs.Wrap(err, "list a key's stores")
+}
+
 // Emitters finds the living stores among the bare CNPJs of a batch of receipts, in one query; what is not registered
 // is not in the answer. It knows no caller: whether a key reaches an emitter is the intake's to decide.
 func (s *Service) Emitters(ctx context.Context, documentos []string) (map[string]Emitter, error) {

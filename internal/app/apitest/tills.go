@@ -17,6 +17,7 @@ import (
 	"seiva/internal/edge/integrationapi"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/testkit"
+	"seiva/internal/receipts/nfce"
 )
 
 // Tills is an installation with one software house, the emitters of the sample documents as its stores, and a key of
@@ -164,4 +165,11 @@ func repository(t *testing.T) string {
 		}
 		folder = above
 	}
+}
+
+// NumberedKey is an access key of the same emitter and month with another number.
+func NumberedKey(of string, number int) string {
+	key, _ := nfce.ParseAccessKey(of)
+	key.Number = number
+	return nfce.BuildAccessKey(key)
 }

@@ -16,6 +16,12 @@ import (
 
 const keyHeader = "x-api-key"
 
+// Version is that of these calls, in every answer's versionHeader: docs/changelog.md says what it promises.
+const (
+	Version       = "1.2"
+	versionHeader = "X-API-Version"
+)
+
 // guard lets in who has a key, as often as the limits say.
 type guard struct {
 	keys            Keys
@@ -59,6 +65,7 @@ func grantOf(ctx context.Context) scope.Grant { return callerOf(ctx).Grant }
 // address that they come from, and never against the right keys that come from there too.
 func (g *guard) admit(ctx huma.Context, next func(huma.Context)) {
 	r, w := humago.Unwrap(ctx)
+	w.Header().Set(versionHeader, Version)
 	presented := ctx.Header(keyHeader)
 	hash := sha256.Sum256([]byte(presented))
 	who := caller{counted: string(hash[:])}

@@ -7,11 +7,13 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seiva/internal/apikeys"
 	"seiva/internal/customers"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
 	"seiva/internal/receipts"
+	"seiva/internal/receipts/sandbox"
 )
 
 // Keys tells what an API key allows.
@@ -19,10 +21,19 @@ type Keys interface {
 	Authenticate(ctx context.Context, presented string) (scope.Grant, error)
 }
 
+// KeyRing tells of the keys themselves, too.
+type KeyRing interface {
+	Keys
+	// Granted gives the key that was let in.
+	Granted(ctx context.Context, g scope.Grant) (apikeys.Key, error)
+}
+
 // Services is what tills and software houses call.
 type Services struct {
-	Keys      Keys
+	Keys      KeyRing
+	Stores    Stores
 	Receipts  *receipts.Service
+	Sandboxes *sandbox.Service
 	Customers *customers.Service
 	Limits    Limits // zero: DefaultLimits
 	Clock     clock.Clock
@@ -39,6 +50,9 @@ func Handler(document *httpx.Document, s Services) http.Handler {
 	})
 	registerReceipts(keyed, s, g)
 	registerCorrections(keyed, s.Receipts)
+	registerReading(keyed, s.Receipts, g)
+	registerWhoAmI(keyed, s)
+	registerTestDocuments(keyed, s.Sandboxes)
 	registerCustomers(keyed, s.Customers)
 	documentLimits(document.OpenAPI())
 	return audience.Handler()

@@ -48,6 +48,7 @@ func limited(errors ...int) []int {
 func documentLimits(document *huma.OpenAPI) {
 	text, seconds := &huma.Schema{Type: huma.TypeString}, &huma.Schema{Type: huma.TypeInteger}
 	headers := map[string]*huma.Param{
+		versionHeader:      {Schema: text, Description: "A versão destas chamadas (/integracao/mudancas)", Example: Version},
 		"RateLimit-Policy": {Schema: text, Description: "O limite contado (draft-ietf-httpapi-ratelimit-headers)", Example: `"key";q=60000;w=60`},
 		"RateLimit":        {Schema: text, Description: "Quanto resta, e em quantos segundos volta", Example: `"key";r=59999;t=1`},
 	}

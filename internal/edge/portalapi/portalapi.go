@@ -22,6 +22,7 @@ import (
 	"seiva/internal/partners"
 	"seiva/internal/problems"
 	"seiva/internal/receipts"
+	"seiva/internal/receipts/sandbox"
 	"seiva/internal/reports"
 	"seiva/internal/retailers"
 	"seiva/internal/stores"
@@ -38,6 +39,7 @@ type Services struct {
 	Stores       *stores.Service
 	Keys         *apikeys.Service
 	Receipts     *receipts.Service
+	Sandboxes    *sandbox.Service
 	Reports      *reports.Service
 	Achievements *achievements.Service
 	Onboarding   *onboarding.Service

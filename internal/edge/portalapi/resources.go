@@ -9,6 +9,7 @@ import (
 	"seiva/internal/edge/portalapi/consumers"
 	"seiva/internal/edge/portalapi/flyers"
 	"seiva/internal/edge/portalapi/identity"
+	"seiva/internal/edge/portalapi/integration"
 	"seiva/internal/edge/portalapi/keys"
 	"seiva/internal/edge/portalapi/legal"
 	"seiva/internal/edge/portalapi/onboarding"
@@ -34,6 +35,7 @@ func registerResources(r portal.Router, s Services) {
 	consumers.Register(r, s.Customers)
 	flyers.Register(r, s.Flyers)
 	identity.Register(r, s.Identity, s.UISettings)
+	integration.Register(r, integration.Services{Keys: s.Keys, Receipts: s.Receipts, Sandboxes: s.Sandboxes, Clock: s.Clock})
 	keys.Register(r, s.Keys)
 	legal.Register(r, s.Contracts, s.Clock)
 	onboarding.Register(r, s.Onboarding)

@@ -24,6 +24,17 @@ func basket(random *rand.Rand) []Item {
 	return items
 }
 
+// Basket draws so many lines; the same name gives the same ones.
+func (g *Generator) Basket(name string, lines int) []Item {
+	random := g.random("basket " + name)
+	items := make([]Item, lines)
+	for i := range items {
+		n := random.IntN(len(catalogue))
+		items[i] = catalogue[n].item(n, random)
+	}
+	return items
+}
+
 // item draws a quantity and, for one line in twenty, a discount of a tenth.
 func (p product) item(n int, random *rand.Rand) Item {
 	i := Item{

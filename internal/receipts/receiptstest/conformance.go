@@ -59,6 +59,8 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Backend) {
 		"CorrectionLeavesWhatAReceiptBecame":        correctedInItsLife,
 		"CorrectionIsRefused":                       correctionRefused,
 		"ThreeProcessesCorrectAndCancel":            correctionsBesideCancellations,
+		"AKeySeesWhatItsOwnersMaySee":               keysSee,
+		"AKeyAsksInVain":                            keysAskInVain,
 		"WhatIsDatedAheadIsRefused":                 tomorrow,
 		"StrictSubmissionsRefuseDoubtful":           strict,
 		"AnInvalidSignatureIsExplained":             explained,

@@ -1736,10 +1736,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Listar os cupons de um dia de uma loja */
+        get: operations["integrationReceipts"];
         put?: never;
         /** Enviar NFC-e e cancelamentos, um ou muitos */
         post: operations["sendReceipts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integration/receipts/missing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Dizer quais chaves de acesso não estão aqui */
+        post: operations["missingReceipts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1770,7 +1788,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Ver o que está gravado de um cupom */
+        get: operations["integrationReceipt"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1778,6 +1797,40 @@ export interface paths {
         head?: never;
         /** Corrigir o código do caixa e a impressão de um cupom, por 30 dias */
         patch: operations["correctReceipt"];
+        trace?: never;
+    };
+    "/integration/test/nfce": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gerar um documento de teste assinado, para enviar com a mesma chave de teste */
+        get: operations["testDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integration/whoami": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ver de quem é a chave de API e o que ela alcança */
+        get: operations["whoami"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/locations/cidades/{state}": {
@@ -1960,6 +2013,40 @@ export interface paths {
         };
         /** Indicadores da página inicial */
         get: operations["partnerIndicators"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parceiros/integracao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ver até onde a software house chegou na integração */
+        get: operations["integrationProgress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parceiros/integracao/cupom-de-teste": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gerar um documento de teste para a loja de teste */
+        get: operations["portalTestDocument"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3552,6 +3639,14 @@ export interface components {
             /** @description A versão que foi lida; ausente: a que está em vigor */
             version?: string;
         };
+        AccessKeyList: {
+            /**
+             * @example [
+             *       "35261111222333000181650010000001021009124803"
+             *     ]
+             */
+            accessKeys: string[];
+        };
         Achievement: {
             tipo: components["schemas"]["AchievementKind"];
             /**
@@ -4700,6 +4795,22 @@ export interface components {
             } | null;
             storeId: string | null;
         };
+        KeyItself: {
+            /** @enum {string} */
+            environment: "live" | "test";
+            keyId: string;
+            /** @description A chave alcança outras lojas, além das listadas */
+            moreStores: boolean;
+            name: string;
+            /** @description null: todos os vinculados à software house */
+            retailerId: string | null;
+            /** @description null: a chave é de um varejista */
+            softwareHouseId: string | null;
+            /** @description null: todas as lojas */
+            storeId: string | null;
+            /** @description As lojas que a chave alcança agora, por nome, no máximo 1.000; de uma chave de teste da software house, também as suas lojas de teste */
+            stores: components["schemas"]["KeyStore"][];
+        };
         KeyRecord: {
             /** Format: date-time */
             createdAt: string;
@@ -4750,6 +4861,13 @@ export interface components {
              */
             overlapHours: number;
         };
+        KeyStore: {
+            /** @example 11222333000181 */
+            cnpj: string;
+            id: string;
+            name: string;
+            retailerId: string;
+        };
         LegalText: {
             secoes: components["schemas"]["TextSection"][];
             /** @description Do arquivo do texto; fica registrado com o aceite */
@@ -4796,6 +4914,10 @@ export interface components {
              * @example 4242
              */
             last4?: string;
+        };
+        MissingReceipts: {
+            /** @description As que não estão aqui, cada uma uma vez, na ordem enviada */
+            missing: string[];
         };
         Named: {
             id: string;
@@ -5191,6 +5313,27 @@ export interface components {
             /** @description Obrigatório, até 4.000 caracteres */
             descricao?: string;
         };
+        Progress: {
+            /** @description O cupom de teste cancelado mais recente */
+            cancelled?: components["schemas"]["TestReceipt"];
+            /** @description A página com a causa de cada código */
+            documentsPath: string;
+            /** @description A chave de teste mais recente */
+            key?: components["schemas"]["TestKey"];
+            /** @description A última recusa da chave, se nada foi aceito depois */
+            lastRefusal?: components["schemas"]["TestRefusal"];
+            /** @description A loja de teste cujo CNPJ tem letras */
+            lettersStore: components["schemas"]["TestStore"];
+            /** @description O cupom de teste aceito mais recente */
+            receipt?: components["schemas"]["TestReceipt"];
+            /**
+             * Format: date-time
+             * @description Último uso de uma chave de teste
+             */
+            recognisedAt: string | null;
+            /** @description A loja de teste */
+            store: components["schemas"]["TestStore"];
+        };
         ProofInputBody: {
             /** @description Código do aplicativo ou código de recuperação */
             code?: string;
@@ -5261,6 +5404,11 @@ export interface components {
             /** @description Vazio: nenhum */
             cashierCode?: string;
             printed?: boolean;
+        };
+        ReceiptDay: {
+            items: components["schemas"]["StoredReceipt"][];
+            /** @description Envie-o em cursor para a página seguinte; null: não há outra */
+            nextCursor: string | null;
         };
         ReceiptDetail: {
             caixa: string;
@@ -5825,6 +5973,92 @@ export interface components {
             numero: string;
             uf: string;
         };
+        StoredEvent: {
+            applied: boolean;
+            /** Format: date-time */
+            at: string;
+            /** Format: date-time */
+            receivedAt: string;
+            /** @description 110112: a chave de acesso da nota que substitui */
+            substituteKey: string | null;
+            /** @enum {string} */
+            type: "110111" | "110112";
+        };
+        StoredReceipt: {
+            /** @example 35261111222333000181650010000001021009124803 */
+            accessKey: string;
+            /** Format: int64 */
+            amountCents: number;
+            cashierCode: string;
+            /**
+             * Format: date-time
+             * @description Até quando cashierCode e printed podem ser corrigidos
+             */
+            correctableUntil: string;
+            /**
+             * @description O dia em que conta: o de dhEmi, no fuso da nota
+             * @example 2026-11-20
+             */
+            day: string;
+            /** @description O consumidor informou CPF */
+            identified: boolean;
+            /** Format: date-time */
+            issuedAt: string;
+            /** Format: int64 */
+            number: number;
+            /** @description null: não se sabe */
+            printed: boolean | null;
+            /** @description null: o consumidor pediu para ser apagado */
+            publicUrl: string | null;
+            /** Format: date-time */
+            receivedAt: string;
+            /** Format: int64 */
+            serie: number;
+            /** @enum {string} */
+            status: "authorised" | "cancelled" | "substituted";
+            storeId: string;
+            /** @description De homologação: não entra em nenhum total */
+            test: boolean;
+            verification: components["schemas"]["Verification"];
+        };
+        StoredReceiptDetail: {
+            /** @example 35261111222333000181650010000001021009124803 */
+            accessKey: string;
+            /** Format: int64 */
+            amountCents: number;
+            cashierCode: string;
+            /**
+             * Format: date-time
+             * @description Até quando cashierCode e printed podem ser corrigidos
+             */
+            correctableUntil: string;
+            /**
+             * @description O dia em que conta: o de dhEmi, no fuso da nota
+             * @example 2026-11-20
+             */
+            day: string;
+            events: components["schemas"]["StoredEvent"][];
+            /** @description O consumidor informou CPF */
+            identified: boolean;
+            /** Format: date-time */
+            issuedAt: string;
+            /** Format: int64 */
+            number: number;
+            /** @description null: não se sabe */
+            printed: boolean | null;
+            /** @description null: o consumidor pediu para ser apagado */
+            publicUrl: string | null;
+            /** Format: date-time */
+            receivedAt: string;
+            /** Format: int64 */
+            serie: number;
+            /** @enum {string} */
+            status: "authorised" | "cancelled" | "substituted";
+            storeId: string;
+            /** @description De homologação: não entra em nenhum total */
+            test: boolean;
+            verification: components["schemas"]["Verification"];
+        };
         StoresImported: {
             /** Format: int64 */
             criadas: number;
@@ -5912,6 +6146,34 @@ export interface components {
             reason: string;
         };
         Taken: Record<string, never>;
+        TestDocument: {
+            accessKey: string;
+            fileName: string;
+            storeName: string;
+            xml: string;
+        };
+        TestKey: {
+            /** Format: date-time */
+            createdAt: string;
+            id: string;
+            name: string;
+            prefix: string;
+        };
+        TestReceipt: {
+            accessKey: string;
+            /** Format: date-time */
+            receivedAt: string;
+        };
+        TestRefusal: {
+            /** Format: date-time */
+            at: string;
+            code: string;
+        };
+        TestStore: {
+            cnpj: string;
+            id: string;
+            name: string;
+        };
         TextBlock: {
             itens: string[];
             paragrafo: string;
@@ -8480,6 +8742,11 @@ export interface operations {
                      * @example "key";q=60000;w=60
                      */
                     "RateLimit-Policy"?: string;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8513,6 +8780,11 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Segundos até tentar de novo */
                     "Retry-After"?: number;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9680,6 +9952,11 @@ export interface operations {
                      * @example "key";q=60000;w=60
                      */
                     "RateLimit-Policy"?: string;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9713,6 +9990,99 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Segundos até tentar de novo */
                     "Retry-After"?: number;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Cabeçalhos acima de 16 KB (resposta em texto) */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            500: components["responses"]["Problem500"];
+        };
+    };
+    integrationReceipts: {
+        parameters: {
+            query?: {
+                /** @description AAAA-MM-DD */
+                day?: string;
+                /** @description Só uma chave de uma loja pode deixar em branco */
+                storeId?: string;
+                /** @description nextCursor da página anterior */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /**
+                     * @description Quanto resta, e em quantos segundos volta
+                     * @example "key";r=59999;t=1
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description O limite contado (draft-ietf-httpapi-ratelimit-headers)
+                     * @example "key";q=60000;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceiptDay"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            404: components["responses"]["Problem404"];
+            /** @description Os dados chegaram devagar demais */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["Problem422"];
+            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            429: {
+                headers: {
+                    /**
+                     * @description Quanto resta, e em quantos segundos volta
+                     * @example "key";r=59999;t=1
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description O limite contado (draft-ietf-httpapi-ratelimit-headers)
+                     * @example "key";q=60000;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /** @description Segundos até tentar de novo */
+                    "Retry-After"?: number;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9764,6 +10134,11 @@ export interface operations {
                      * @example "key";q=60000;w=60
                      */
                     "RateLimit-Policy"?: string;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9784,6 +10159,11 @@ export interface operations {
                      * @example "key";q=60000;w=60
                      */
                     "RateLimit-Policy"?: string;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9803,6 +10183,11 @@ export interface operations {
                      * @example "key";q=60000;w=60
                      */
                     "RateLimit-Policy"?: string;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9847,6 +10232,11 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Segundos até tentar de novo */
                     "Retry-After"?: number;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9862,6 +10252,92 @@ export interface operations {
             };
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
+        };
+    };
+    missingReceipts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccessKeyList"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /**
+                     * @description Quanto resta, e em quantos segundos volta
+                     * @example "key";r=59999;t=1
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description O limite contado (draft-ietf-httpapi-ratelimit-headers)
+                     * @example "key";q=60000;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MissingReceipts"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description Os dados chegaram devagar demais */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            429: {
+                headers: {
+                    /**
+                     * @description Quanto resta, e em quantos segundos volta
+                     * @example "key";r=59999;t=1
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description O limite contado (draft-ietf-httpapi-ratelimit-headers)
+                     * @example "key";q=60000;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /** @description Segundos até tentar de novo */
+                    "Retry-After"?: number;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Cabeçalhos acima de 16 KB (resposta em texto) */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            500: components["responses"]["Problem500"];
         };
     };
     verifyReceipt: {
@@ -9898,6 +10374,11 @@ export interface operations {
                      * @example "key";q=60000;w=60
                      */
                     "RateLimit-Policy"?: string;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9942,6 +10423,94 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Segundos até tentar de novo */
                     "Retry-After"?: number;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Cabeçalhos acima de 16 KB (resposta em texto) */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            500: components["responses"]["Problem500"];
+        };
+    };
+    integrationReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accessKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /**
+                     * @description Quanto resta, e em quantos segundos volta
+                     * @example "key";r=59999;t=1
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description O limite contado (draft-ietf-httpapi-ratelimit-headers)
+                     * @example "key";q=60000;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredReceiptDetail"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            404: components["responses"]["Problem404"];
+            /** @description Os dados chegaram devagar demais */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["Problem422"];
+            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            429: {
+                headers: {
+                    /**
+                     * @description Quanto resta, e em quantos segundos volta
+                     * @example "key";r=59999;t=1
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description O limite contado (draft-ietf-httpapi-ratelimit-headers)
+                     * @example "key";q=60000;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /** @description Segundos até tentar de novo */
+                    "Retry-After"?: number;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9986,6 +10555,11 @@ export interface operations {
                      * @example "key";q=60000;w=60
                      */
                     "RateLimit-Policy"?: string;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10023,6 +10597,11 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Segundos até tentar de novo */
                     "Retry-After"?: number;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10038,6 +10617,178 @@ export interface operations {
             };
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
+        };
+    };
+    testDocument: {
+        parameters: {
+            query?: {
+                /** @description CPF do consumidor; vazio: não identificado */
+                cpf?: string;
+                /** @description Quantos itens; 0 ou ausente: 3 */
+                itens?: number;
+                /** @description Emitida em contingência e autorizada depois */
+                contingencia?: boolean;
+                /** @description A chave de acesso de um cupom de teste já enviado: a resposta é o seu cancelamento, e os outros parâmetros não contam */
+                evento?: string;
+                /** @description alfanumerico: da loja de teste cujo CNPJ tem letras */
+                cnpj?: "numerico" | "alfanumerico";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description nfeProc ou procEventoNFe de homologação, outro a cada chamada */
+            200: {
+                headers: {
+                    /**
+                     * @description Quanto resta, e em quantos segundos volta
+                     * @example "key";r=59999;t=1
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description O limite contado (draft-ietf-httpapi-ratelimit-headers)
+                     * @example "key";q=60000;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            /** @description Os dados chegaram devagar demais */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["Problem422"];
+            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            429: {
+                headers: {
+                    /**
+                     * @description Quanto resta, e em quantos segundos volta
+                     * @example "key";r=59999;t=1
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description O limite contado (draft-ietf-httpapi-ratelimit-headers)
+                     * @example "key";q=60000;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /** @description Segundos até tentar de novo */
+                    "Retry-After"?: number;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Cabeçalhos acima de 16 KB (resposta em texto) */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            500: components["responses"]["Problem500"];
+        };
+    };
+    whoami: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /**
+                     * @description Quanto resta, e em quantos segundos volta
+                     * @example "key";r=59999;t=1
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description O limite contado (draft-ietf-httpapi-ratelimit-headers)
+                     * @example "key";q=60000;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyItself"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Os dados chegaram devagar demais */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            429: {
+                headers: {
+                    /**
+                     * @description Quanto resta, e em quantos segundos volta
+                     * @example "key";r=59999;t=1
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description O limite contado (draft-ietf-httpapi-ratelimit-headers)
+                     * @example "key";q=60000;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /** @description Segundos até tentar de novo */
+                    "Retry-After"?: number;
+                    /**
+                     * @description A versão destas chamadas (/integracao/mudancas)
+                     * @example 1.2
+                     */
+                    "X-API-Version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Cabeçalhos acima de 16 KB (resposta em texto) */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            500: components["responses"]["Problem500"];
         };
     };
     cities: {
@@ -10390,6 +11141,63 @@ export interface operations {
             };
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    integrationProgress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Progress"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    portalTestDocument: {
+        parameters: {
+            query?: {
+                /** @description CPF do consumidor; vazio: não identificado */
+                cpf?: string;
+                /** @description Quantos itens; 0 ou ausente: 3 */
+                itens?: number;
+                /** @description Emitida em contingência e autorizada depois */
+                contingencia?: boolean;
+                /** @description A chave de acesso do cupom de teste a cancelar */
+                evento?: string;
+                /** @description alfanumerico: da loja de teste cujo CNPJ tem letras */
+                cnpj?: "numerico" | "alfanumerico";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestDocument"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
             422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };

@@ -16,6 +16,7 @@ import {
   IconReceipt,
   IconShield,
   IconStore,
+  IconUpload,
   IconUsers,
 } from "../ui/icons";
 
@@ -105,6 +106,14 @@ export const navigation: readonly NavItem[] = [
     profiles: ["VAREJISTA"],
   },
   { to: "/varejista/api-keys", label: "API keys", icon: IconKey, section: "Conta", profiles: ["VAREJISTA"] },
+  {
+    to: "/parceiro/integracao",
+    label: "Integração",
+    icon: IconUpload,
+    words: "guia cupom de teste começar software house API documentação erros sandbox",
+    section: "Conta",
+    profiles: ["PARCEIRO"],
+  },
   { to: "/parceiro/api-keys", label: "API keys", icon: IconKey, section: "Conta", profiles: ["PARCEIRO"] },
   {
     to: "/manage-accounts",

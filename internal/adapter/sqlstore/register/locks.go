@@ -6,5 +6,6 @@ const (
 	UploadsLock int64 = 0x5e17a002
 	BannersLock int64 = 0x5e17a003
 	QuotaLock   int64 = 0x5e17a004
+	SandboxLock int64 = 0x5e17a006 // of who makes a sandbox
 	ErasureLock int64 = 0x5e17a005 // of one that erases a consumer, shared by those that store receipts
 )

@@ -169,6 +169,7 @@ func (s *Store) All(ctx context.Context, reach retailers.Reach, search string, l
 		q := s.DB.Read(ctx).NewSelect().Model((*retailerRow)(nil)).Column("r.id", "r.documento", "r.trade_name", "r.partner_id")
 		switch {
 		case reach.Everything:
+			q = q.Where("r.id <> ?", register.SandboxRetailer)
 		case reach.RetailerID != "":
 			q = q.Where("r.id = ?", reach.RetailerID)
 		case reach.Direct:

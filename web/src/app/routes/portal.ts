@@ -16,6 +16,7 @@ import { campaignRoutes } from "./campaigns";
 import { contractRoute, partnerDocumentsRoute, retailerDocumentsRoute } from "./documents";
 import { adminFlyerRoutes, retailerFlyerRoutes } from "./flyers";
 import { partnerHome, retailerHome } from "./homes";
+import { integrationRoute } from "./integration";
 import { partnerTextRoutes, retailerTextRoutes } from "./legal-texts";
 import { profileRoutes } from "./profile";
 import { portalRoute } from "./root";
@@ -81,6 +82,7 @@ export const portalRoutes = [
     partnerHome,
     ...partnerStoreRoutes,
     ...partnerKeyRoutes,
+    integrationRoute,
     partnerDocumentsRoute,
     ...partnerTextRoutes,
   ]),

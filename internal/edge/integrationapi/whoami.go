@@ -1,0 +1,85 @@
+package integrationapi
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"seiva/internal/apikeys"
+	"seiva/internal/kit/httpx"
+	"seiva/internal/kit/scope"
+	"seiva/internal/receipts/sandbox"
+	"seiva/internal/stores"
+)
+
+// Stores tells which stores a key reaches.
+type Stores interface {
+	// Reached gives at most so many of them, by trade name.
+	Reached(ctx context.Context, g scope.Grant, most int) ([]stores.Summary, error)
+}
+
+// KeyItself is the key that asks, and what it reaches at this moment.
+type KeyItself struct {
+	KeyID           string     `json:"keyId"`
+	Name            string     `json:"name"`
+	Environment     string     `json:"environment" enum:"live,test"`
+	SoftwareHouseID *string    `json:"softwareHouseId" doc:"null: a chave é de um varejista"`
+	RetailerID      *string    `json:"retailerId" doc:"null: todos os vinculados à software house"`
+	StoreID         *string    `json:"storeId" doc:"null: todas as lojas"`
+	Stores          []KeyStore `json:"stores" doc:"As lojas que a chave alcança agora, por nome, no máximo 1.000; de uma chave de teste da software house, também as suas lojas de teste"`
+	MoreStores      bool       `json:"moreStores" doc:"A chave alcança outras lojas, além das listadas"`
+}
+
+// KeyStore is a store that a key reaches.
+type KeyStore struct {
+	ID         string `json:"id"`
+	CNPJ       string `json:"cnpj" example:"11222333000181"`
+	Name       string `json:"name"`
+	RetailerID string `json:"retailerId"`
+}
+
+const maxKeyStores = 1_000
+
+type whoamiOutput struct{ Body KeyItself }
+
+func registerWhoAmI(keyed huma.API, s Services) {
+	httpx.Register(keyed, huma.Operation{
+		OperationID: "whoami", Method: http.MethodGet, Path: "/integration/whoami",
+		Summary: "Ver de quem é a chave de API e o que ela alcança", Errors: limited(401),
+	}, func(ctx context.Context, _ *struct{}) (*whoamiOutput, error) {
+		grant := grantOf(ctx)
+		key, err := s.Keys.Granted(ctx, grant)
+		if err != nil {
+			return nil, err
+		}
+		reached, err := s.Stores.Reached(ctx, grant, maxKeyStores+1)
+		if err != nil {
+			return nil, err
+		}
+		out := keyItself(key, reached)
+		if grant.Test && grant.PartnerID != "" && grant.RetailerID == "" {
+			own, err := s.Sandboxes.Of(ctx, grant.PartnerID)
+			if err != nil {
+				return nil, err
+			}
+			for _, at := range []sandbox.Shop{own.Digits, own.Letters} {
+				out.Stores = append(out.Stores, KeyStore{ID: at.StoreID, CNPJ: at.CNPJ, Name: at.Name, RetailerID: at.RetailerID})
+			}
+		}
+		return &whoamiOutput{out}, nil
+	})
+}
+
+func keyItself(key apikeys.Key, reached []stores.Summary) KeyItself {
+	out := KeyItself{
+		KeyID: key.ID, Name: key.Name, Environment: string(key.Environment), SoftwareHouseID: told(key.PartnerID),
+		RetailerID: told(key.RetailerID), StoreID: told(key.StoreID),
+		Stores: make([]KeyStore, min(len(reached), maxKeyStores)), MoreStores: len(reached) > maxKeyStores,
+	}
+	for i := range out.Stores {
+		s := reached[i]
+		out.Stores[i] = KeyStore{ID: s.ID, CNPJ: s.Documento, Name: s.TradeName, RetailerID: s.RetailerID}
+	}
+	return out
+}
