@@ -149,7 +149,7 @@ func (a *App) IdentityConfig(root secret.Root) identity.Config {
 func identityConfig(s Settings, root secret.Root, queue jobqueue.Queue, pool identity.Pool, names func(context.Context, identity.Owner) ([]string, error)) identity.Config {
 	config := identity.Config{
 		PublicURL: s.Origin(), CodeKey: root.Key(secret.IdentityCodes), SealKey: root.Key(secret.IdentitySeal),
-		StaffSecondFactor: s.StaffSecondFactor, OwnerNames: names,
+		StaffSecondFactor: s.StaffSecondFactor, OwnerNames: names, HashCost: s.HashCost,
 	}
 	if pool != nil {
 		config.Hosted = &identity.Hosted{Pool: pool, Queue: queue}

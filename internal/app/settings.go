@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"seiva/internal/identity"
 	"seiva/internal/kit/httpx"
 )
 
@@ -14,34 +15,35 @@ var Version = "dev"
 
 // Settings are the flags that every command shares, each with its twin in the environment.
 type Settings struct {
-	Addr            string     `default:"127.0.0.1:8080" env:"SEIVA_ADDR" help:"Address to listen on."`
-	Data            string     `default:"./data" env:"SEIVA_DATA" help:"Folder of the database, the blobs and the secret."`
-	DatabaseURL     string     `env:"SEIVA_DATABASE_URL" help:"postgres://… ; empty: SQLite in the data folder."`
-	Connections     int        `name:"database-connections" env:"SEIVA_DATABASE_CONNECTIONS" help:"Connections to PostgreSQL at most, a quarter of them for intake; default 16, or four for each core."`
-	SecretFile      string     `env:"SEIVA_SECRET_FILE" help:"Secret file; empty: made once in the data folder (SQLite only)."`
-	BlobURL         string     `env:"SEIVA_BLOB_URL" help:"s3://bucket?region=…&endpoint=… ; empty: a folder in the data folder."`
-	SharedBlobs     bool       `env:"SEIVA_SHARED_BLOBS" help:"With PostgreSQL and no bucket: every replica sees the same data folder, or there is only one."`
-	PublicURL       string     `env:"SEIVA_PUBLIC_URL" help:"Address that people use; default http://<addr> with SQLite, required with PostgreSQL."`
-	CustomerHost    string     `env:"SEIVA_CUSTOMER_HOST" help:"Host that has the customer-facing API at its root."`
-	CNPJURL         string     `name:"cnpj-url" env:"SEIVA_CNPJ_URL" help:"Server of the CNPJ register, as BrasilAPI's; empty: none is verified."`
-	CEPURL          string     `name:"cep-url" env:"SEIVA_CEP_URL" help:"Server of the CEP look-up, as BrasilAPI's; empty: none is looked up."`
-	MetricsToken    string     `env:"SEIVA_METRICS_TOKEN" help:"Token that lets others than this machine read /metrics."`
-	SecurityContact string     `env:"SEIVA_SECURITY_CONTACT" help:"Where to report a weakness, mailto:… or https://… ; empty: there is no security.txt."`
-	LogLevel        string     `enum:"debug,info,warn,error" default:"info" env:"SEIVA_LOG_LEVEL" help:"What the log holds at least: debug, info (every request), warn or error."`
-	DebugAddr       string     `env:"SEIVA_DEBUG_ADDR" help:"Address of profiles and memory figures, on this machine alone (127.0.0.1:6060); empty: none."`
-	SMTPURL         string     `name:"smtp-url" hidden:"" env:"SEIVA_SMTP_URL" help:"smtp://user:password@host:587 or smtps://… ; empty: mail waits in the outbox."`
-	Identity        string     `enum:"embedded,cognito" default:"embedded" env:"SEIVA_IDENTITY" help:"Who keeps the passwords: embedded (this installation) or cognito (an Amazon Cognito user pool)."`
-	Billing         string     `enum:"local,stripe" default:"local" env:"SEIVA_BILLING" help:"Who takes payments: local (a page for trying out, never with real retailers) or stripe."`
-	PricesFile      string     `env:"SEIVA_PRICES_FILE" help:"CSV with the plan's prices; empty: those that ship with the program."`
-	ImpactFactors   string     `env:"SEIVA_IMPACT_FACTORS" help:"JSON with what a receipt that is not printed saves, and its sources; empty: those that ship with the program."`
-	StripeKey       string     `hidden:"" env:"SEIVA_STRIPE_KEY" help:"Stripe's secret key (sk_live_…, sk_test_…, rk_live_… or rk_test_…)."`
-	StripeSecret    string     `name:"stripe-webhook-secret" hidden:"" env:"SEIVA_STRIPE_WEBHOOK_SECRET" help:"Signing secret of Stripe's webhook (whsec_…)."`
-	StripeURL       string     `kong:"-"` // another Stripe than the real one: tests set it
-	Dev             bool       `env:"SEIVA_DEV" help:"Development: log at debug, development mailbox."`
-	Mailbox         bool       `kong:"-"` // show every mail at /dev/mail: serve sets it for --demo and SEIVA_DEV
-	Pace            httpx.Pace `kong:"-"` // of connections; zero is the default: tests set it
-	TestPayments    bool       `kong:"-"` // let people pay on the page for trying out: serve sets it for --demo and SEIVA_DEV
-	Samples         bool       `kong:"-"` // companies and places of the demonstration answer where no server is configured: serve sets it for --demo and SEIVA_DEV
+	Addr            string            `default:"127.0.0.1:8080" env:"SEIVA_ADDR" help:"Address to listen on."`
+	Data            string            `default:"./data" env:"SEIVA_DATA" help:"Folder of the database, the blobs and the secret."`
+	DatabaseURL     string            `env:"SEIVA_DATABASE_URL" help:"postgres://… ; empty: SQLite in the data folder."`
+	Connections     int               `name:"database-connections" env:"SEIVA_DATABASE_CONNECTIONS" help:"Connections to PostgreSQL at most, a quarter of them for intake; default 16, or four for each core."`
+	SecretFile      string            `env:"SEIVA_SECRET_FILE" help:"Secret file; empty: made once in the data folder (SQLite only)."`
+	BlobURL         string            `env:"SEIVA_BLOB_URL" help:"s3://bucket?region=…&endpoint=… ; empty: a folder in the data folder."`
+	SharedBlobs     bool              `env:"SEIVA_SHARED_BLOBS" help:"With PostgreSQL and no bucket: every replica sees the same data folder, or there is only one."`
+	PublicURL       string            `env:"SEIVA_PUBLIC_URL" help:"Address that people use; default http://<addr> with SQLite, required with PostgreSQL."`
+	CustomerHost    string            `env:"SEIVA_CUSTOMER_HOST" help:"Host that has the customer-facing API at its root."`
+	CNPJURL         string            `name:"cnpj-url" env:"SEIVA_CNPJ_URL" help:"Server of the CNPJ register, as BrasilAPI's; empty: none is verified."`
+	CEPURL          string            `name:"cep-url" env:"SEIVA_CEP_URL" help:"Server of the CEP look-up, as BrasilAPI's; empty: none is looked up."`
+	MetricsToken    string            `env:"SEIVA_METRICS_TOKEN" help:"Token that lets others than this machine read /metrics."`
+	SecurityContact string            `env:"SEIVA_SECURITY_CONTACT" help:"Where to report a weakness, mailto:… or https://… ; empty: there is no security.txt."`
+	LogLevel        string            `enum:"debug,info,warn,error" default:"info" env:"SEIVA_LOG_LEVEL" help:"What the log holds at least: debug, info (every request), warn or error."`
+	DebugAddr       string            `env:"SEIVA_DEBUG_ADDR" help:"Address of profiles and memory figures, on this machine alone (127.0.0.1:6060); empty: none."`
+	SMTPURL         string            `name:"smtp-url" hidden:"" env:"SEIVA_SMTP_URL" help:"smtp://user:password@host:587 or smtps://… ; empty: mail waits in the outbox."`
+	Identity        string            `enum:"embedded,cognito" default:"embedded" env:"SEIVA_IDENTITY" help:"Who keeps the passwords: embedded (this installation) or cognito (an Amazon Cognito user pool)."`
+	Billing         string            `enum:"local,stripe" default:"local" env:"SEIVA_BILLING" help:"Who takes payments: local (a page for trying out, never with real retailers) or stripe."`
+	PricesFile      string            `env:"SEIVA_PRICES_FILE" help:"CSV with the plan's prices; empty: those that ship with the program."`
+	ImpactFactors   string            `env:"SEIVA_IMPACT_FACTORS" help:"JSON with what a receipt that is not printed saves, and its sources; empty: those that ship with the program."`
+	StripeKey       string            `hidden:"" env:"SEIVA_STRIPE_KEY" help:"Stripe's secret key (sk_live_…, sk_test_…, rk_live_… or rk_test_…)."`
+	StripeSecret    string            `name:"stripe-webhook-secret" hidden:"" env:"SEIVA_STRIPE_WEBHOOK_SECRET" help:"Signing secret of Stripe's webhook (whsec_…)."`
+	StripeURL       string            `kong:"-"` // another Stripe than the real one: tests set it
+	Dev             bool              `env:"SEIVA_DEV" help:"Development: log at debug, development mailbox."`
+	Mailbox         bool              `kong:"-"` // show every mail at /dev/mail: serve sets it for --demo and SEIVA_DEV
+	HashCost        identity.HashCost `kong:"-"` // of passwords; zero is the default: tests set it
+	Pace            httpx.Pace        `kong:"-"` // of connections; zero is the default: tests set it
+	TestPayments    bool              `kong:"-"` // let people pay on the page for trying out: serve sets it for --demo and SEIVA_DEV
+	Samples         bool              `kong:"-"` // companies and places of the demonstration answer where no server is configured: serve sets it for --demo and SEIVA_DEV
 
 	Cognito CognitoSettings `embed:"" prefix:"cognito-"`
 

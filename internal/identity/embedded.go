@@ -20,7 +20,7 @@ func (p embeddedProvider) conceal(ctx context.Context, password string, known bo
 		return "", err
 	}
 	defer leave()
-	return hashPassword(password), nil
+	return p.ports.Config.HashCost.hash(password), nil
 }
 
 func (embeddedProvider) changed(context.Context, string) error { return nil }
@@ -58,7 +58,7 @@ func (p embeddedProvider) mailLink(ctx context.Context, account Account) (map[Pu
 func (p embeddedProvider) check(ctx context.Context, account Account, password string, known bool) (verdict, error) {
 	hash := account.PasswordHash
 	if account.ID == "" {
-		hash = nobody
+		hash = p.ports.Config.HashCost.nobody()
 	}
 	leave, err := p.ports.Config.Hashes.Enter(ctx, known)
 	if err != nil {

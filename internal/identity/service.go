@@ -1,6 +1,7 @@
 package identity
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -22,6 +23,7 @@ type Config struct {
 	StaffSecondFactor bool       // ADMINISTRADOR and SUPORTE do nothing else before they have a second factor
 	Hosted            *Hosted    // nil: this installation stores its own passwords
 	Hashes            *HashQueue // nil: the process's own
+	HashCost          HashCost   // of each password; zero: 19 MiB, two passes
 	// OwnerNames returns the names of a retailer or software house: the first is the one that letters call it by, all of them
 	// make a password weak. nil: none are known.
 	OwnerNames func(ctx context.Context, o Owner) ([]string, error)
@@ -54,6 +56,7 @@ func NewService(store Store, ports Ports, c clock.Clock) *Service {
 	if ports.Config.Hashes == nil {
 		s.ports.Config.Hashes = hashing
 	}
+	s.ports.Config.HashCost = cmp.Or(ports.Config.HashCost, usualCost)
 	s.provider = embeddedProvider{s}
 	if hosted := ports.Config.Hosted; hosted != nil {
 		s.provider = hostedProvider{s, *hosted}

@@ -10,13 +10,17 @@ import (
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/app"
+	"seiva/internal/identity"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/testkit"
 )
 
+// CheapHashes lets people sign in within microseconds, which tests do thousands of times.
+var CheapHashes = identity.HashCost{KiB: 64, Passes: 1}
+
 // OnSQLite knows the companies and places of the demonstration, as every installation of the tests.
 func OnSQLite(t *testing.T) app.Settings {
-	return app.Settings{Addr: "127.0.0.1:0", Data: t.TempDir(), Samples: true}
+	return app.Settings{Addr: "127.0.0.1:0", Data: t.TempDir(), Samples: true, HashCost: CheapHashes}
 }
 
 // WithTestPayments is what most tests run on: retailers may pay without a provider.
@@ -46,7 +50,7 @@ func OnPostgres(t *testing.T) app.Settings {
 	folder := t.TempDir()
 	file := filepath.Join(folder, "secret")
 	testkit.Must(t, os.WriteFile(file, []byte(strings.Repeat("0123456789", 4)), 0o600))
-	return app.Settings{Addr: "127.0.0.1:0", Data: folder, SecretFile: file, DatabaseURL: sqltest.PostgresURL(t), Samples: true}
+	return app.Settings{Addr: "127.0.0.1:0", Data: folder, SecretFile: file, DatabaseURL: sqltest.PostgresURL(t), Samples: true, HashCost: CheapHashes}
 }
 
 func RawSQL(t *testing.T, s app.Settings) *sql.DB {

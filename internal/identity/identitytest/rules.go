@@ -118,6 +118,7 @@ func newStage(w World) stage {
 	s := stage{World: w, mail: &lettertest.Box{}, trail: &Trail{}, clock: clock.NewFixed(time.UnixMilli(1_790_000_000_000))}
 	config := identity.Config{
 		PublicURL: portal, CodeKey: bytes.Repeat([]byte{1}, 32), SealKey: bytes.Repeat([]byte{2}, 32), StaffSecondFactor: true,
+		HashCost: identity.HashCost{KiB: 64, Passes: 1},
 	}
 	if w.Pool != nil {
 		config.Hosted = &w.Pool.Hosted

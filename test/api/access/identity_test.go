@@ -47,8 +47,13 @@ type identityTest struct {
 
 func newIdentityTest(t *testing.T, strict bool) *identityTest {
 	t.Helper()
+	return identityTestAt(t, strict, apitest.CheapHashes)
+}
+
+func identityTestAt(t *testing.T, strict bool, cost identity.HashCost) *identityTest {
+	t.Helper()
 	i := &identityTest{App: apitest.Empty(t), mail: &lettertest.Box{}, clock: clock.NewFixed(time.Now()), log: &bytes.Buffer{}}
-	i.Settings.StaffSecondFactor = strict
+	i.Settings.StaffSecondFactor, i.Settings.HashCost = strict, cost
 	i.Portal.Identity = identity.NewService(sqlidentity.New(i.DB), identity.Ports{
 		Post: i.mail, Trail: app.NewTrail(i.DB, i.Secret, i.clock), Config: i.IdentityConfig(i.Secret),
 	}, i.clock)
@@ -215,7 +220,7 @@ func TestSignUpForgottenAndChangedPassword(t *testing.T) {
 // Whether an e-mail has an account, confirmed or not, shows neither in the bytes of an answer nor in the work that it
 // takes, which is what a password's hash takes: not before the limit, nor at it.
 func TestNoEnumeration(t *testing.T) {
-	i := newIdentityTest(t, false)
+	i := identityTestAt(t, false, identity.HashCost{}) // the usual cost, which shows
 	_, err := i.Portal.Identity.CreateUnconfirmed(t.Context(), identity.NewAccount{
 		Email: "bia@mercado.seiva.test", Name: "Bia Lima", Password: anaPassword, Profile: scope.Suporte,
 	})

@@ -13,12 +13,16 @@ import (
 // PostgresVariable names a real PostgreSQL server for the tests; `make test` starts one and sets it.
 const PostgresVariable = "SEIVA_TEST_POSTGRES"
 
-// Each runs f on SQLite and on PostgreSQL, each time on an empty database, beside other tests: most of their time is
-// PostgreSQL's.
+// Each runs f on SQLite and on PostgreSQL, each time on an empty database, the engines beside each other and beside other
+// tests: most of their time is PostgreSQL's. It is the last thing that a test does.
 func Each(t *testing.T, f func(t *testing.T, open func(t *testing.T) *sqldb.DB)) {
 	t.Parallel()
-	t.Run("sqlite", func(t *testing.T) { f(t, SQLite) })
-	t.Run("postgres", func(t *testing.T) { f(t, Postgres) })
+	for engine, open := range map[string]func(*testing.T) *sqldb.DB{"sqlite": SQLite, "postgres": Postgres} {
+		t.Run(engine, func(t *testing.T) {
+			t.Parallel()
+			f(t, open)
+		})
+	}
 }
 
 // SQLite opens a database in the test's own folder.
