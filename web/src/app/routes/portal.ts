@@ -19,7 +19,7 @@ import { partnerHome, retailerHome } from "./homes";
 import { integrationRoute } from "./integration";
 import { partnerTextRoutes, retailerTextRoutes } from "./legal-texts";
 import { profileRoutes } from "./profile";
-import { portalRoute } from "./root";
+import { portalRoute } from "./signed-in";
 import { partnerStoreRoutes, retailerStoreRoutes } from "./stores";
 import { subscriptionRoute } from "./subscription";
 import { teamRoutes } from "./team";

@@ -3,7 +3,7 @@ import { securitySearch } from "../../features/security/security-search";
 import { finishedSearch, planSearch } from "../../features/subscription/search";
 import { lazyScreen } from "../lazy-screen";
 import { inRetailer } from "./areas";
-import { setupRoute } from "./root";
+import { setupRoute } from "./signed-in";
 
 export const subscriptionRoute = createRoute({
   getParentRoute: inRetailer,
