@@ -16,6 +16,32 @@ export const someSubscription: Schemas["Subscription"] = {
   ...{ status: "ATIVA", overdueSince: null, late: false, createdAt: "2026-11-01T12:00:00Z" },
 };
 
+/** The same with what its provider tells: all three stores are in use. */
+export const aPlan: Schemas["Subscription"] = {
+  ...someSubscription,
+  stores: { used: 3, allowed: 3 },
+  nextCharge: { cents: 13_960, at: "2026-12-10T12:00:00Z" },
+  method: { kind: "CARTAO", brand: "visa", last4: "4242" },
+  payer: { name: "Mercado Seiva", email: "financeiro@mercado.com.br" },
+  invoices: [
+    {
+      ...{ id: "in_1", at: "2026-11-10T12:00:00Z", cents: 13_960, status: "PAGA" },
+      receiptURL: "https://pay.example/in_1",
+    },
+  ],
+};
+
+/** Answers what four stores cost. */
+export const quotes = () =>
+  server.use(
+    http.post(`${API}/retailers/me/subscription/preview`, () =>
+      HttpResponse.json({
+        ...{ stores: 4, currentCents: 13_960, monthlyCents: 16_950, differenceCents: 2990, nowCents: 1993 },
+        ...{ nextCharge: { cents: 16_950, at: "2026-12-10T12:00:00Z" }, at: "2026-11-20T12:00:00Z" },
+      }),
+    ),
+  );
+
 /** A retailer that has not paid. */
 export const unpaid: Schemas["Retailer"] = {
   ...someRetailer,

@@ -193,3 +193,12 @@ test("cities that do not load can be asked again", async () => {
   await userEvent.click(screen.getByRole("combobox", { name: "Cidade" }));
   expect(await screen.findByRole("option", { name: "Manaus" })).toBeVisible();
 });
+
+test("who pays next is told so by the button", async () => {
+  server.use(
+    http.get(`${API}/billing/prices`, () => HttpResponse.json({ baseCents: 4990, storeCents: 2990 })),
+  );
+  retailer = { ...newRetailer, numeroLojas: 1, checkoutFinalizado: false, numeroMaximoLojas: null };
+  await open();
+  expect(await screen.findByRole("button", { name: "Salvar e continuar para o pagamento" })).toBeEnabled();
+});

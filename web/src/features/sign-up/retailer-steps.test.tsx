@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { http } from "msw";
+import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, test } from "vitest";
 import { API, problem, signedInAs } from "../../../test/render";
 import { server } from "../../../test/setup";
@@ -146,6 +146,19 @@ test("look-ups that are refused stop nobody, and it is said", async () => {
   fill("Máximo de PDVs por loja", "1");
   await press("Continuar");
   expect(await screen.findByText("Etapa 3 de 3")).toBeVisible();
+});
+
+test("what the stores cost a month stands beside their number while it is typed", async () => {
+  server.use(
+    http.get(`${API}/billing/prices`, () => HttpResponse.json({ baseCents: 4990, storeCents: 2990 })),
+  );
+  await toCompany();
+  fill("Quantidade de lojas", "1");
+  expect(await screen.findByText("Com 1 loja, a assinatura custa R$ 79,80 por mês")).toBeVisible();
+  fill("Quantidade de lojas", "3");
+  expect(await screen.findByText("Com 3 lojas, a assinatura custa R$ 139,60 por mês")).toBeVisible();
+  fill("Quantidade de lojas", "");
+  expect(screen.queryByText(/a assinatura custa/)).toBeNull();
 });
 
 describe("step 3", () => {

@@ -28,7 +28,7 @@ export function BillsCard({ invoices, onRetry }: Pick<Subscription, "invoices"> 
             <b>{formatCents(cents)}</b>
             {receiptURL && (
               <a href={receiptURL} target="_blank" rel="noreferrer">
-                {status === "PAGA" ? bills.receipt : bills.see}
+                {status === "PAGA" ? bills.receipt : bills.see}{" "}
                 <span className="sr-only">
                   {bills.of(dayOfInstant(at))} {bills.newTab}
                 </span>

@@ -58,7 +58,7 @@ export const bills = {
   },
   receipt: "Recibo",
   see: "Ver cobrança",
-  of: (day: string) => ` de ${day}`,
+  of: (day: string) => `de ${day}`,
   newTab: "(abre em outra aba)",
 } as const;
 
