@@ -4,7 +4,7 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, test } from "vitest";
 import { homeAnswers } from "../../test/homes";
 import { API, problem, renderPortal, signedInAs } from "../../test/render";
-import { server } from "../../test/setup";
+import { restWaits, server } from "../../test/setup";
 import { subscriptionAnswers } from "../../test/subscription";
 import { servesTexts } from "../../test/texts";
 import type { Profile } from "../modules/current-user";
@@ -14,6 +14,7 @@ const NOT_FOUND = "Página não encontrada";
 const everyone: Profile[] = ["ADMINISTRADOR", "SUPORTE", "VAREJISTA", "PARCEIRO"];
 
 beforeEach(() => {
+  restWaits();
   homeAnswers();
   servesTexts();
   subscriptionAnswers();

@@ -7,7 +7,7 @@ import { expect, test, vi } from "vitest";
 import { aBanner, listsBanners } from "../../../test/banners";
 import { aStore } from "../../../test/companies";
 import { API, aUser, renderPortal, renderUi, signedInAs } from "../../../test/render";
-import { server } from "../../../test/setup";
+import { restWaits, server } from "../../../test/setup";
 import { supportProvider } from "../../features/admin/palette-provider";
 import { areaOf } from "../../modules/area";
 import { CurrentUser, type Profile } from "../../modules/current-user";
@@ -17,6 +17,7 @@ import type { PaletteProvider } from "./palette-items";
 import { PortalPalette } from "./portal-palette";
 
 const openPortal = async () => {
+  restWaits();
   signedInAs("ADMINISTRADOR");
   const portal = renderPortal("/lista-cupons");
   await screen.findByRole("heading", { level: 1, name: "Cupons" });

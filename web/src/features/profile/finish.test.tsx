@@ -6,7 +6,7 @@ import { homeAnswers } from "../../../test/homes";
 import { placeAnswers, takes } from "../../../test/profile";
 import { API, problem, renderPortal, signedInAs } from "../../../test/render";
 import { newRetailer, someRetailer } from "../../../test/retailer";
-import { server } from "../../../test/setup";
+import { restWaits, server } from "../../../test/setup";
 
 let retailer = newRetailer;
 
@@ -59,6 +59,7 @@ describe("who is led here", () => {
   });
 
   test("the profile is asked once, however many screens are visited", async () => {
+    restWaits();
     retailer = someRetailer;
     let asked = 0;
     server.use(

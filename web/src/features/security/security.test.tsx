@@ -4,7 +4,7 @@ import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { devicePasskeys, identityCall, says } from "../../../test/identity";
 import { API, aUser, problem, renderPortal, signedInAs } from "../../../test/render";
-import { server } from "../../../test/setup";
+import { restWaits, server } from "../../../test/setup";
 import type { Profile } from "../../modules/current-user";
 
 const CODES = ["abcde-fghjk", "mnpqr-stvwx"];
@@ -110,6 +110,7 @@ describe("the authenticator app", () => {
   });
 
   test("who must have it sees nothing else, and goes on where they wanted once it is there", async () => {
+    restWaits();
     let required = true;
     const admin = () => HttpResponse.json({ ...aUser("ADMINISTRADOR"), secondFactorRequired: required });
     server.use(http.get(`${API}/identity/me`, admin));

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { homeAnswers } from "../../../test/homes";
 import { signedIn } from "../../../test/identity";
 import { API, problem, renderPortal, signedInAs } from "../../../test/render";
-import { server } from "../../../test/setup";
+import { restWaits, server } from "../../../test/setup";
 import type { Profile } from "../../modules/current-user";
 import { partnerQuery } from "../../modules/own-profile";
 
@@ -122,6 +122,7 @@ test.each<[Profile, string]>([
   ["VAREJISTA", "/varejista"], // dashboardVarejista
   ["SUPORTE", "/support/manage-api-key"], // manageApikey
 ])("sign-in leads %s to its own target, %s (RT-46)", async (profile, path) => {
+  restWaits();
   answer(signedIn(profile));
   const { router } = await open();
   await fill();
@@ -151,6 +152,7 @@ test.each([
   ["?desiredPath=%2Flista-cupons&desiredProfile=VAREJISTA", "/lista-cupons"],
   ["?desiredPath=%2Fparceiro&desiredProfile=PARCEIRO", "/varejista"],
 ])("who is signed in already does not see the form: %s leads to %s", async (search, path) => {
+  restWaits();
   signedInAs("VAREJISTA");
   const { router } = renderPortal(`/signIn${search}`);
   await waitFor(() => expect(router.state.location.pathname).toBe(path));

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { companyAnswers } from "../../../test/companies";
 import { homeAnswers } from "../../../test/homes";
 import { API, aUser, problem, renderPortal, signedInAs } from "../../../test/render";
-import { server } from "../../../test/setup";
+import { restWaits, server } from "../../../test/setup";
 import { reloadAt } from "../../lib/reload";
 import { keepSwitched, readSwitched } from "../../lib/switched-profile";
 import { farewell } from "./leave";
@@ -112,6 +112,7 @@ describe("an administrator in a retailer's profile", () => {
   });
 
   test("is told why, once, when the portal is loaded anew without it", async () => {
+    restWaits();
     serverSays(null);
     const { router } = renderPortal("/");
     await waitFor(() => expect(router.state.location.pathname).toBe("/lista-cupons"));
