@@ -38,8 +38,10 @@ type Draft struct {
 	Start, End time.Time
 	Upload     string
 	AltText    string
-	ActionType string // GO_TO_URL or empty
+	Images     int    // how many were sent with it; one is a banner's
+	ActionType string // GO_TO_URL, and empty without a link
 	ActionURL  string
+	Inactive   bool // on a change: remove the banner, and read nothing else
 }
 
 // GoToURL is the one kind of action.
@@ -88,7 +90,13 @@ func (d Draft) apply(who scope.Scope, b *Banner, now time.Time) map[string]strin
 			fields["images[0].altText"] = "Use no máximo 200 caracteres."
 		}
 	}
+	if d.Images > 1 {
+		fields["images"] = "Envie uma só imagem."
+	}
 	b.ActionURL = strings.TrimSpace(d.ActionURL)
+	if b.ActionURL != "" && d.ActionType == "" {
+		fields["images[0].actionType"] = "Com um link, envie GO_TO_URL."
+	}
 	if d.ActionType != "" && d.ActionType != GoToURL {
 		fields["images[0].actionType"] = "Use GO_TO_URL, ou deixe vazio."
 	}

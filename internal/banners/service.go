@@ -136,9 +136,16 @@ func (s *Service) publish(ctx context.Context, who scope.Scope, d Draft, from Ba
 
 func ownerName(b Banner) string { return "banner " + b.ID }
 
-// Update changes a banner that is not removed. A version that is not empty must be the current one. Errors:
-// banners.invalid and banners.channel_full (422, fields), ErrStale, ErrRemoved, ErrNotFound.
+// Update changes a banner that is not removed. A version that is not empty must be the current one. A draft that is
+// inactive removes it, by the rules of Remove. Errors: banners.invalid and banners.channel_full (422, fields),
+// ErrSwitchedProfile, ErrStale, ErrRemoved, ErrNotFound.
 func (s *Service) Update(ctx context.Context, who scope.Scope, bannerID, version string, d Draft) (Record, error) {
+	if d.Inactive {
+		if err := s.Remove(ctx, who, bannerID, version); err != nil {
+			return Record{}, err
+		}
+		return s.Get(ctx, who, bannerID)
+	}
 	var out Record
 	err := s.change(ctx, func(ctx context.Context) error {
 		b, err := s.changeable(ctx, who, bannerID, version)
@@ -214,6 +221,9 @@ func (s *Service) Duplicate(ctx context.Context, who scope.Scope, bannerID strin
 func draftOf(b Banner) Draft {
 	d := Draft{
 		Name: b.Name, Segment: b.Audience.Segment(), Channels: b.Channels, Start: b.Start, End: b.End, AltText: b.AltText, ActionURL: b.ActionURL,
+	}
+	if b.ActionURL != "" {
+		d.ActionType = GoToURL
 	}
 	if b.Audience.RetailerID != "" {
 		rule := Rule{Type: RetailerRule, Value: b.Audience.RetailerID}

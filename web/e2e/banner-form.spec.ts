@@ -19,6 +19,36 @@ test("files that are no JPEG are refused, with what to do", async ({ page, as })
   await expect(page.getByText(/894 × 372 px/)).toHaveCount(0);
 });
 
+test("a PNG is refused, and turned into a JPEG by one button: what is transparent is white (BN-35)", async ({
+  page,
+  as,
+}) => {
+  await as("varejista");
+  await page.goto("/varejista/advertisement-form");
+  const png = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 596, height: 248 });
+    canvas.getContext("2d")?.fillRect(0, 0, 100, 248);
+    return canvas.toDataURL("image/png").split(",")[1] ?? "";
+  });
+  const file = { name: "logo.png", mimeType: "image/png", buffer: Buffer.from(png, "base64") };
+  await page.getByLabel("Imagem").setInputFiles(file);
+  await expect(page.getByText("O formato do arquivo não é permitido. Use arquivos JPEG")).toBeVisible();
+  await page.getByRole("button", { name: "Transformar em JPEG" }).click();
+  await expect(page.getByText("logo.jpg")).toBeVisible();
+  await expect(page.getByText(/o que era transparente ficou branco/)).toBeVisible();
+  await expect(page.getByText("O formato do arquivo não é permitido")).toHaveCount(0);
+  const corner = await page
+    .locator('img[src^="data:image/jpeg"]')
+    .first()
+    .evaluate((image) => {
+      const canvas = Object.assign(document.createElement("canvas"), { width: 596, height: 248 });
+      const pen = canvas.getContext("2d");
+      pen?.drawImage(image as HTMLImageElement, 0, 0);
+      return [...(pen?.getImageData(500, 100, 1, 1).data ?? [])];
+    });
+  expect(corner).toEqual([255, 255, 255, 255]);
+});
+
 test("nothing is lost when the server is away: the form says so, and goes on where the keyboard was", async ({
   page,
   as,

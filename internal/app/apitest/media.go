@@ -99,7 +99,7 @@ func Publish(t *testing.T, a *app.App, who scope.Scope, d banners.Draft) string 
 
 func ForStore(storeID string, channels ...banners.Channel) banners.Draft {
 	return banners.Draft{
-		Segment: banners.SegmentByStore, Channels: channels, ActionURL: "https://loja.com.br/ofertas?a=1&b=2",
+		Segment: banners.SegmentByStore, Channels: channels, ActionType: banners.GoToURL, ActionURL: "https://loja.com.br/ofertas?a=1&b=2",
 		Rules: []banners.Rule{{Type: banners.StoreRule, Value: storeID}},
 	}
 }

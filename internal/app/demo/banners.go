@@ -123,6 +123,9 @@ func (a ad) publish(ctx context.Context, s Services, today time.Time, random *ra
 		Name: a.title, Segment: banners.SegmentAll, Rules: rules, Channels: a.channels, Upload: key, AltText: a.title + ": " + a.line, ActionURL: a.link,
 		Start: today.AddDate(0, 0, a.start).Add(8 * time.Hour),
 	}
+	if a.link != "" {
+		d.ActionType = banners.GoToURL
+	}
 	if len(rules) > 0 {
 		d.Segment = banners.SegmentByStore
 	}

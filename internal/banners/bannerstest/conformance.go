@@ -32,6 +32,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 		"AudienceMayChange":              audienceMayChange,
 		"DeletedStoresLeaveTheAudience":  deletedStores,
 		"PicturesAreKeptWhileShown":      picturesKept,
+		"InactiveIsRemoved":              inactive,
 		"LastPlaceHasOneWinner":          lastPlace,
 		"PlacesAreCountedByTheMoment":    places,
 		"NextFreeDateIsOffered":          nextFreeDate,
@@ -278,6 +279,30 @@ func picturesKept(t *testing.T, s stage) {
 	}
 	if testkit.Must(t, s.service.Remove(t.Context(), s.retailer, r.ID, "")); !uses("c.jpg") {
 		t.Error("a removed banner's details lost the picture")
+	}
+}
+
+// A change to inactive is a removal, of any audience: it takes no place, and what was published stays as it was.
+func inactive(t *testing.T, s stage) {
+	for _, made := range []struct {
+		who   scope.Scope
+		draft banners.Draft
+	}{{s.retailer, s.forStores(s.Cast.Store)}, {s.admin, withRetailer(s.forStores(s.Cast.Store, s.Cast.SecondStore), s.Cast.Retailer)}, {s.admin, forAll(banners.AppHome)}} {
+		first, others := s.publish(t, made.who, made.draft), []banners.Record{}
+		for range config.Places - 1 {
+			others = append(others, s.publish(t, made.who, made.draft))
+		}
+		s.clock.Advance(time.Second)
+		gone, err := s.service.Update(t.Context(), made.who, first.ID, first.Version(), banners.Draft{Inactive: true, Name: "Outro"})
+		want := first
+		want.Active, want.UpdatedAt = false, gone.UpdatedAt
+		if err != nil || !gone.UpdatedAt.After(first.UpdatedAt) || !reflect.DeepEqual(gone, want) {
+			t.Errorf("%+v, %v, want %+v", gone, err, want)
+		}
+		made.draft.Start = s.clock.Now()
+		for _, r := range append(others, s.publish(t, made.who, made.draft)) {
+			testkit.Must(t, s.service.Remove(t.Context(), made.who, r.ID, ""))
+		}
 	}
 }
 

@@ -279,7 +279,7 @@ func (s stage) store(t *testing.T, events []banners.Event) {
 // and in however many processes; the call goes well all the same, and the next minute begins at none.
 func ceiling(t *testing.T, s stage) {
 	d := s.forStores(s.Cast.Store)
-	d.ActionURL = "https://loja.com.br"
+	d.ActionType, d.ActionURL = banners.GoToURL, "https://loja.com.br"
 	first, second := s.publish(t, s.retailer, d), s.publish(t, s.admin, forAll(banners.AppHome))
 	other := banners.NewFeed(s.Store, config, banners.NewViewers([]byte("0123456789abcdef0123456789abcdef")), s.clock) // another process
 	t.Cleanup(other.Close)
@@ -437,7 +437,7 @@ func viewersAnonymous(t *testing.T, s stage) {
 
 func removedStayOut(t *testing.T, s stage) {
 	d := s.forStores(s.Cast.Store)
-	d.ActionURL = "https://loja.com.br"
+	d.ActionType, d.ActionURL = banners.GoToURL, "https://loja.com.br"
 	r := s.publish(t, s.retailer, d)
 	if ad, err := s.feed.Follow(t.Context(), banners.Seen{BannerID: r.ID, Viewer: "viewer-0001"}); err != nil || ad.ActionURL != d.ActionURL {
 		t.Fatalf("%+v, %v", ad, err)

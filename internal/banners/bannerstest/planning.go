@@ -94,6 +94,7 @@ func nextFreeDate(t *testing.T, s stage) {
 func copies(t *testing.T, s stage) {
 	d := s.forStores(s.Cast.Store)
 	d.Name, d.ActionURL, d.AltText = strings.Repeat("é", 118), "https://loja.com.br", "Fruta"
+	d.ActionType = banners.GoToURL
 	old := s.publish(t, s.retailer, d)
 	testkit.Must(t, s.service.Remove(t.Context(), s.retailer, old.ID, ""))
 	got, err := s.service.Duplicate(t.Context(), s.retailer, old.ID, banners.Copy{Start: now.Add(day)})
@@ -128,6 +129,9 @@ func twoEditors(t *testing.T, s stage) {
 	entered.SwitchID = id.New()
 	if err := s.service.Remove(t.Context(), entered, r.ID, first.Version()); !errors.Is(err, banners.ErrSwitchedProfile) {
 		t.Errorf("under a switched profile: %v", err)
+	}
+	if _, err := s.service.Update(t.Context(), entered, r.ID, first.Version(), banners.Draft{Inactive: true}); !errors.Is(err, banners.ErrSwitchedProfile) {
+		t.Errorf("made inactive under a switched profile: %v", err)
 	}
 	testkit.Must(t, s.service.Remove(t.Context(), s.retailer, r.ID, first.Version()))
 	if _, err := s.service.Update(t.Context(), s.retailer, r.ID, "", s.forStores(s.Cast.Store)); !errors.Is(err, banners.ErrRemoved) {

@@ -111,7 +111,7 @@ func TestAppBannerCounting(t *testing.T) {
 	owner := scope.Scope{AccountID: "owner", Profile: scope.Varejista, RetailerID: p.Retailer}
 	one := apitest.Publish(t, p.App, owner, apitest.ForStore(p.Store, banners.WebPublicReceipt, banners.AppReceiptDetails))
 	silent := apitest.ForStore(p.Store, banners.AppReceiptDetails)
-	silent.ActionURL = ""
+	silent.ActionType, silent.ActionURL = "", ""
 	unlinked, later := apitest.Publish(t, p.App, owner, silent), apitest.ForStore(p.Store, banners.AppReceiptDetails)
 	later.Start = time.Now().Add(time.Hour)
 	scheduled := apitest.Publish(t, p.App, owner, later)

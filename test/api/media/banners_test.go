@@ -104,7 +104,9 @@ func TestBannerFormIsCheckedByTheServer(t *testing.T) {
 	theirs := []any{apitest.Draft{"imagePath": p.Upload(t, apitest.OtherRetailer, uploadstest.JPEG(t, 30, 20))}}
 	now := time.Now().UTC()
 	at := func(d time.Duration) string { return now.Add(d).Format(time.RFC3339) }
-	image := func(action string) []any { return []any{apitest.Draft{"imagePath": key, "actionUrl": action}} }
+	image := func(action string) []any {
+		return []any{apitest.Draft{"imagePath": key, "actionType": "GO_TO_URL", "actionUrl": action}}
+	}
 	channels := func(names ...string) []any {
 		var out []any
 		for _, n := range names {
@@ -154,6 +156,11 @@ func TestBannerFormIsCheckedByTheServer(t *testing.T) {
 		{"no host", apitest.Retailer, own.With("images", image("https:///ofertas")), "images[0].actionUrl", wrongURL},
 		{"a line break", apitest.Retailer, own.With("images", image("https://loja.com.br/\r\nSet-Cookie: a=b")), "images[0].actionUrl", wrongURL},
 		{"very long", apitest.Retailer, own.With("images", image("https://loja.com.br/"+strings.Repeat("a", 2048))), "images[0].actionUrl", wrongURL},
+		{"a link without what a tap does", apitest.Retailer, own.With("images", []any{apitest.Draft{"imagePath": key, "actionUrl": "https://loja.com.br"}}), "images[0].actionType", "Com um link, envie GO_TO_URL."},
+		{"a link without what a tap does, by staff", apitest.Admin, forAll.With("images", []any{apitest.Draft{"imagePath": adminKey, "actionUrl": "https://loja.com.br"}}), "images[0].actionType", "Com um link, envie GO_TO_URL."},
+		{"what a tap does without a link", apitest.Retailer, own.With("images", []any{apitest.Draft{"imagePath": key, "actionType": "GO_TO_URL"}}), "images[0].actionUrl", wrongURL},
+		{"two images", apitest.Retailer, own.With("images", []any{apitest.Draft{"imagePath": key}, apitest.Draft{"imagePath": key}}), "images", "Envie uma só imagem."},
+		{"two images, by staff", apitest.Admin, forAll.With("images", []any{apitest.Draft{"imagePath": adminKey}, apitest.Draft{}}), "images", "Envie uma só imagem."},
 		{"channels of a wrong type", apitest.Retailer, own.With("channels", "APP_HOME"), "channels", ""},
 	} {
 		path := "/varejistas/propagandas"
@@ -189,6 +196,35 @@ func TestBannerFormIsCheckedByTheServer(t *testing.T) {
 		if got := p.Call(t, apitest.Retailer, "POST", "/varejistas/propagandas", body); got.Status != status && got.Status != 422 {
 			t.Errorf("%q: %d %s", body, got.Status, got.Text)
 		}
+	}
+}
+
+// TestAChangeToInactiveRemoves: `active` of a body means what it says (BN-59, BN-61), by the rules of a removal.
+func TestAChangeToInactiveRemoves(t *testing.T) {
+	p := apitest.New(t)
+	for _, c := range []struct{ who, base string }{{apitest.Retailer, "/varejistas"}, {apitest.Admin, "/admin"}, {apitest.Support, "/admin"}} {
+		key := p.Upload(t, c.who, uploadstest.JPEG(t, 30, 20))
+		body := p.StoreDraft(key)
+		if c.base == "/admin" {
+			body = allDraft(key)
+		}
+		created := p.Call(t, c.who, "POST", c.base+"/propagandas", body.JSON())
+		one := c.base + "/propagandas/" + created.Str("id")
+		stays := p.Call(t, c.who, "PUT", one, body.With("active", true).JSON())
+		if stays.Status != 200 || stays.Object()["active"] != true {
+			t.Errorf("%s, active: %d %s", c.who, stays.Status, stays.Text)
+		}
+		if stale := p.Call(t, c.who, "PUT", one, `{"active":false}`, "If-Match", `"1"`); stale.Status != 412 {
+			t.Errorf("%s, another version: %d %s", c.who, stale.Status, stale.Text)
+		}
+		gone := p.Call(t, c.who, "PUT", one, body.With("active", false).With("description", "Outro").JSON())
+		if gone.Status != 200 || gone.Object()["active"] != false || gone.Str("status") != "REMOVED" || gone.Str("description") != created.Str("description") {
+			t.Errorf("%s, inactive: %d %s", c.who, gone.Status, gone.Text)
+		}
+		p.Expect(t, []apitest.Case{
+			{Name: "inactive twice", As: c.who, Method: "PUT", Path: one, Body: body.With("active", false).JSON(), Status: 409, Code: "banners.removed"},
+			{Name: "back again", As: c.who, Method: "PUT", Path: one, Body: body.With("active", true).JSON(), Status: 409, Code: "banners.removed"},
+		})
 	}
 }
 
@@ -307,6 +343,9 @@ func TestBannerRaces(t *testing.T) {
 		t.Errorf("a stale removal: %d %s", got.Status, got.Text)
 	}
 	open := p.Call(t, apitest.Admin, "POST", "/admin/switched-profile", `{"profile":"VAREJISTA","id":"`+p.Retailer+`","reason":"Conferir um banner"}`)
+	if got := p.Call(t, apitest.Admin, "PUT", one, `{"active":false}`, "x-retailer-id", p.Retailer); got.Status != 403 || got.Str("code") != "banners.switched_profile" {
+		t.Errorf("made inactive under a switched profile: %d %s", got.Status, got.Text)
+	}
 	if got := p.Call(t, apitest.Admin, "DELETE", one, "", "x-retailer-id", p.Retailer); got.Status != 403 || got.Str("code") != "banners.switched_profile" {
 		t.Errorf("an administrator in the retailer's profile: %d %s, %d %s", open.Status, open.Text, got.Status, got.Text)
 	}

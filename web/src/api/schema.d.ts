@@ -3793,6 +3793,8 @@ export interface components {
             updatedAt: string;
         };
         BannerBody: {
+            /** @description Na edição, false remove o banner, como DELETE, e o resto do corpo não muda nada; um banner é publicado ativo */
+            active?: boolean;
             /** @description Um ou dois */
             channels?: components["schemas"]["BannerChannel"][];
             /** @description O nome; obrigatório, até 120 caracteres */
@@ -3802,7 +3804,7 @@ export interface components {
              * @description null: sem data de fim; no máximo um ano depois do início
              */
             endDate?: string;
-            /** @description A primeira é usada */
+            /** @description Uma só; na publicação é obrigatória */
             images?: components["schemas"]["BannerImageBody"][];
             /** @description Para BY_STORE: o varejista e suas lojas; o varejista pode omitir o próprio id */
             rules?: components["schemas"]["BannerRuleBody"][];
@@ -3866,7 +3868,7 @@ export interface components {
             width: number;
         };
         BannerImageBody: {
-            /** @description GO_TO_URL, ou null */
+            /** @description GO_TO_URL com um link; null sem ele */
             actionType?: string;
             /**
              * @description Começa com https://; ausente: o toque não leva a lugar nenhum
@@ -3940,6 +3942,8 @@ export interface components {
             tradeName: string;
         };
         BannerUpdateInputBody: {
+            /** @description Na edição, false remove o banner, como DELETE, e o resto do corpo não muda nada; um banner é publicado ativo */
+            active?: boolean;
             /** @description Um ou dois */
             channels?: components["schemas"]["BannerChannel"][];
             /** @description O nome; obrigatório, até 120 caracteres */
@@ -3951,7 +3955,7 @@ export interface components {
             endDate?: string;
             /** @description O mesmo do caminho */
             id?: string;
-            /** @description A primeira é usada */
+            /** @description Uma só; na publicação é obrigatória */
             images?: components["schemas"]["BannerImageBody"][];
             /** @description Para BY_STORE: o varejista e suas lojas; o varejista pode omitir o próprio id */
             rules?: components["schemas"]["BannerRuleBody"][];

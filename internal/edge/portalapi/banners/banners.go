@@ -119,6 +119,9 @@ func Register(r portal.Router, service *banners.Service, c clock.Clock) {
 				}
 				return bannerShower{in.Origin(), c.Now()}.one(service.Update(ctx, scope.From(ctx), in.ID, etag.Match(in.IfMatch), in.Body.draft()))
 			}, httpx.Before(func(ctx context.Context, in *bannerUpdateInput) error {
+				if in.Body.inactive() {
+					return nil // nothing of the form is read
+				}
 				return prepareBanner(ctx, service, in.Body.BannerBody)
 			}))
 		httpx.Register(r.Guarded, op(http.MethodDelete, "DeleteBanner", "/{id}", "Remover um banner, menos com o perfil trocado; ele fica na lista como Removido", 204),

@@ -22,24 +22,28 @@ type BannerRuleBody struct {
 // BannerImageBody is the picture as a client sends it.
 type BannerImageBody struct {
 	ImagePath  *string `json:"imagePath,omitempty" doc:"A chave do arquivo enviado; ausente na edição: a imagem fica"`
-	ActionType *string `json:"actionType,omitempty" doc:"GO_TO_URL, ou null"`
+	ActionType *string `json:"actionType,omitempty" doc:"GO_TO_URL com um link; null sem ele"`
 	ActionURL  *string `json:"actionUrl,omitempty" doc:"Começa com https://; ausente: o toque não leva a lugar nenhum" example:"https://loja.com.br/ofertas"`
 	AltText    *string `json:"altText,omitempty" doc:"O que a imagem diz, para quem não a vê; até 200 caracteres"`
 }
 
-// BannerBody is the form of a banner. Whether it is active is not for the form to say: DELETE removes it.
+// BannerBody is the form of a banner.
 type BannerBody struct {
+	Active      *bool             `json:"active,omitempty" doc:"Na edição, false remove o banner, como DELETE, e o resto do corpo não muda nada; um banner é publicado ativo"`
 	Description string            `json:"description,omitempty" doc:"O nome; obrigatório, até 120 caracteres"`
 	SegmentType string            `json:"segmentType,omitempty" doc:"ALL (todos os usuários) ou BY_STORE (usuários por varejista)" example:"BY_STORE"`
 	Rules       []BannerRuleBody  `json:"rules,omitempty" doc:"Para BY_STORE: o varejista e suas lojas; o varejista pode omitir o próprio id"`
 	Channels    []BannerChannel   `json:"channels,omitempty" doc:"Um ou dois"`
-	Images      []BannerImageBody `json:"images,omitempty" doc:"A primeira é usada"`
+	Images      []BannerImageBody `json:"images,omitempty" doc:"Uma só; na publicação é obrigatória"`
 	StartDate   *time.Time        `json:"startDate,omitempty" doc:"Obrigatório; até 15 minutos no passado"`
 	EndDate     *time.Time        `json:"endDate,omitempty" doc:"null: sem data de fim; no máximo um ano depois do início"`
 }
 
+func (b BannerBody) inactive() bool { return b.Active != nil && !*b.Active }
+
 func (b BannerBody) draft() banners.Draft {
 	d := banners.Draft{
+		Inactive: b.inactive(), Images: len(b.Images),
 		Name: b.Description, Segment: banners.Segment(b.SegmentType), Start: httpx.OrZero(b.StartDate), End: httpx.OrZero(b.EndDate),
 		Rules: httpx.Each(b.Rules, func(r BannerRuleBody) banners.Rule {
 			return banners.Rule{Type: banners.RuleType(r.Type), Value: r.Value, Flags: r.Flags}

@@ -53,6 +53,7 @@ describe("a retailer", () => {
     await fill();
     expect(screen.getByLabelText("Hora de fim")).toHaveValue("23:59");
     await waitFor(() => expect(submit()).toBeEnabled());
+    expect(submit()).not.toHaveAttribute("aria-describedby");
     await userEvent.click(submit());
     expect(await screen.findByText("O banner foi publicado com sucesso!")).toBeVisible();
     await waitFor(() => expect(router.state.location.pathname).toBe("/varejista/advertisement-list"));

@@ -1,5 +1,6 @@
 import { Button, Group, Progress } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { useId } from "react";
 import { Card } from "../../ui/card";
 import { TextField } from "../../ui/form/text-field";
 import { UnsavedGuard } from "../../ui/form/unsaved-guard";
@@ -9,6 +10,7 @@ import classes from "./banners.module.css";
 import { ChannelsField } from "./channels-field";
 import { DurationCard } from "./duration-card";
 import { ImageCard } from "./image-card";
+import { LinkCard } from "./link-card";
 import { messages } from "./messages";
 import { PhonePreview } from "./phone-preview";
 import { allowedChannels, NAME_MAX } from "./schema";
@@ -19,15 +21,16 @@ const texts = messages.form;
 /** The form of a banner, new or not, beside what the consumer will see (BN-28 to BN-41, BN-51). */
 export function BannerForm(props: Options) {
   const banner = useBannerForm(props);
-  const { area, form, choices, edited, progress } = banner;
+  const { area, form, choices, edited, progress, missing } = banner;
+  const id = useId();
   const { picture, kept, altText, channels, segment } = form.values;
   const failed = [choices.retailers, choices.stores].find((query) => query.isLoadingError);
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   const shown = picture[0]?.url ?? kept?.imagePath;
   return (
-    <div className={classes.columns}>
+    <form {...form.props} className={classes.columns}>
       <UnsavedGuard when={form.dirty} />
-      <form {...form.props} className={classes.cards}>
+      <div className={classes.cards}>
         <Card>
           <TextField
             {...form.field("description")}
@@ -43,19 +46,24 @@ export function BannerForm(props: Options) {
           <ChannelsField {...banner} />
         </Card>
         <DurationCard {...banner} />
-        <Card>
-          <TextField
-            {...form.field("actionUrl")}
-            label={texts.link}
-            help={texts.linkHelp}
-            placeholder="https://"
-            inputMode="url"
-          />
-        </Card>
+        <LinkCard form={form} />
+      </div>
+      {/* Before what sends it: where there is one column it stands above the button. */}
+      <PhonePreview
+        image={shown}
+        altText={altText}
+        channels={channels.length > 0 ? channels : allowedChannels(area, segment)}
+      />
+      <div className={classes.actions}>
         {progress && (
           <Progress.Root size="lg">
             <Progress.Section value={(100 * progress.sent) / progress.total} aria-label={texts.sending} />
           </Progress.Root>
+        )}
+        {missing && (
+          <p id={id} className={classes.missing}>
+            {missing}
+          </p>
         )}
         <Group justify="flex-end" gap="sm">
           <Button
@@ -67,16 +75,17 @@ export function BannerForm(props: Options) {
           >
             {messages.cancel}
           </Button>
-          <Button type="submit" size="md" loading={form.submitting} disabled={!banner.valid}>
+          <Button
+            type="submit"
+            size="md"
+            loading={form.submitting}
+            disabled={missing !== undefined}
+            aria-describedby={missing && id}
+          >
             {edited ? texts.resend : texts.send}
           </Button>
         </Group>
-      </form>
-      <PhonePreview
-        image={shown}
-        altText={altText}
-        channels={channels.length > 0 ? channels : allowedChannels(area, segment)}
-      />
-    </div>
+      </div>
+    </form>
   );
 }

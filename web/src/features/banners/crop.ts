@@ -1,3 +1,5 @@
+import { drawJpeg } from "../../ui/file-picker/jpeg";
+
 /** Sizes in pixels that the app shows banners in (BN-36). */
 export const sizes = [
   { width: 298, height: 124 },
@@ -53,22 +55,9 @@ export const drawnSize = (size: Size, box: Box): Size => {
   return { width: size.width * density, height: size.height * density };
 };
 
-const QUALITY = 0.9;
-
 /** Draws the part of an image that a cut takes, as a JPEG of the size's proportions. */
-export async function cropImage(source: { url: string; name: string } & Size, size: Size, cut: Cut) {
-  const image = new Image();
-  image.src = source.url;
-  await image.decode();
+export function cropImage(source: { url: string; name: string } & Size, size: Size, cut: Cut) {
   const box = boxOf(source, size, cut);
-  const drawn = drawnSize(size, box);
-  const canvas = Object.assign(document.createElement("canvas"), drawn);
-  const pen = canvas.getContext("2d");
-  if (!pen) throw new Error("no canvas");
-  pen.imageSmoothingQuality = "high";
-  pen.drawImage(image, box.left, box.top, box.width, box.height, 0, 0, drawn.width, drawn.height);
-  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/jpeg", QUALITY));
-  if (!blob) throw new Error("no image");
   const name = `${source.name.replace(/\.[^.]*$/, "")}-${size.width}x${size.height}.jpg`;
-  return new File([blob], name, { type: "image/jpeg" });
+  return drawJpeg(source.url, box, drawnSize(size, box), name);
 }

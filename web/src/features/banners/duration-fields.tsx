@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { timeMask } from "../../lib/masks";
 import { DayInput } from "../../ui/day-input";
 import { CheckboxField } from "../../ui/form/checkbox-field";
@@ -10,6 +11,7 @@ import {
   type DurationProblems,
   earliestTime,
   partsOf,
+  startingAt,
   withEndDay,
   withMaximum,
   withStart,
@@ -42,16 +44,26 @@ export function DurationFields({ value, errors, onChange, onBlur, published }: P
   return (
     <>
       <div className={classes.duration}>
-        <DayInput
-          label={texts.start}
-          value={value.startDay}
-          min={firstDay}
-          told
-          required
-          error={errors.startDay}
-          onBlur={() => onBlur("startDay")}
-          onChange={(startDay) => onChange(withStart(value, { startDay }))}
-        />
+        <div>
+          <DayInput
+            label={texts.start}
+            value={value.startDay}
+            min={firstDay}
+            told
+            required
+            error={errors.startDay}
+            onBlur={() => onBlur("startDay")}
+            onChange={(startDay) => onChange(withStart(value, { startDay }))}
+          />
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            mt={4}
+            onClick={() => onChange(startingAt(value, new Date()))}
+          >
+            {texts.startNow}
+          </Button>
+        </div>
         <MaskedField
           mask={timeMask}
           inputMode="numeric"

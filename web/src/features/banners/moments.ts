@@ -67,6 +67,12 @@ export function withStart(
   return endsBeforeStart(moved) ? { ...moved, endDay: null, endTime: "" } : moved;
 }
 
+/** Begins in the minute of a moment. */
+export const startingAt = (duration: Duration, moment: Date) => {
+  const { day: startDay, time: startTime } = partsOf(moment);
+  return withStart(duration, { startDay, startTime });
+};
+
 /** Chooses the last day; without a time yet it lasts until the day's end, or until the year is over. */
 export const withEndDay = (duration: Duration, endDay: string): Duration => {
   const last = duration.startDay !== null && endDay === yearAfter(duration.startDay);

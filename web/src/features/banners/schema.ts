@@ -94,6 +94,15 @@ export type Since = { chosenAt: Date; published?: string };
 const isLink = (text: string) =>
   text.startsWith("https://") && !/[\s\\]/.test(text) && URL.canParse(text) && new URL(text).hostname !== "";
 
+/** A link as it was meant: one typed without a scheme gets https://; undefined for every other. */
+export function withScheme(typed: string): string | undefined {
+  const text = typed.trim();
+  if (/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text)) return;
+  const link = `https://${text.replace(/^\/\//, "")}`;
+  const host = link.slice("https://".length).split(/[/?#]/)[0] ?? "";
+  return /[^.]\.[^.]/.test(host) && !host.includes("@") && isLink(link) ? link : undefined;
+}
+
 /** Everything that stands between the form and its sending, by field (BN-33 to BN-41). */
 export function bannerProblems(area: BannerArea, values: BannerValues, since: Since): Problems {
   const { form } = messages;
@@ -149,7 +158,9 @@ const FIELDS: Record<string, keyof BannerValues> = {
   rules: "storeIds",
   startDate: "startDay",
   endDate: "endDay",
+  images: "picture",
   "images[0].imagePath": "picture",
+  "images[0].actionType": "actionUrl",
   "images[0].actionUrl": "actionUrl",
   "images[0].altText": "altText",
 };

@@ -3,6 +3,7 @@ import { ApiError } from "../../lib/api-error";
 import type { Progress } from "../../modules/page-images/use-pages";
 import { useForm } from "../../ui/form/use-form";
 import type { BannerArea } from "./area";
+import { missingWords } from "./missing";
 import { type Duration, movedTo, shownProblems } from "./moments";
 import { type Banner, useChoices } from "./queries";
 import { type BannerValues, bannerProblems, nextFree, onForm } from "./schema";
@@ -74,7 +75,8 @@ export function useBannerForm({ area, initial, typed, edited, progress, onSubmit
     progress,
     durationErrors: shownProblems(form.values, problems, told),
     setDuration,
-    valid: Object.values(problems).every((problem) => !problem),
+    /** What stands between the form and its sending, in words; undefined: nothing. */
+    missing: missingWords(problems),
     /** The first moment at which a refused banner fits, and its choosing. */
     free,
     takeFree: () => free && setDuration(movedTo(form.values, free)),

@@ -80,3 +80,38 @@ test("nothing more is offered once the limit is reached", async () => {
   expect(await screen.findByText("um.jpg")).toBeVisible();
   expect(screen.queryByText(/ou arraste até aqui/)).toBeNull();
 });
+
+/** Draws nothing, and tells what it was asked to fill. */
+const canvas = () => {
+  const fills: unknown[] = [];
+  const pen = { drawImage: vi.fn(), fillStyle: "", fillRect: () => fills.push(pen.fillStyle) };
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(pen as never);
+  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((done, type) =>
+    done(new Blob(["jpeg"], { type })),
+  );
+  return fills;
+};
+
+test("a PNG or WebP that is refused becomes a JPEG by one button, and white where it was transparent", async () => {
+  const fills = canvas();
+  const changed = vi.fn();
+  renderUi(<Picker onValue={changed} />);
+  await drop(photo("um.png", "image/png"), photo("dois.jpg"), photo("tres.webp", "image/webp"));
+  expect(await screen.findByText("O formato do arquivo não é permitido. Use arquivos JPEG")).toBeVisible();
+  expect(screen.getByText(/o que é transparente fica branco/)).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Transformar em JPEG" }));
+  expect(await screen.findByText("um.jpg")).toBeVisible();
+  expect(screen.getByText(/o que era transparente ficou branco/)).toBeVisible();
+  const picked = changed.mock.lastCall?.[0] as PickedImage[];
+  expect(names(picked)).toEqual(["um.jpg", "dois.jpg", "tres.jpg"]);
+  expect(picked.map(({ file }) => file.type)).toEqual(["image/jpeg", "image/jpeg", "image/jpeg"]);
+  expect(fills).toEqual(["#fff", "#fff"]);
+  expect(screen.queryByRole("button", { name: "Transformar em JPEG" })).toBeNull();
+});
+
+test("what is no picture cannot become one, nor where no JPEG is taken", async () => {
+  renderUi(<Picker onValue={vi.fn()} />);
+  await drop(photo("um.pdf", "application/pdf"), photo("dois.png", "image/png"));
+  expect(await screen.findByText(/não é permitido/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Transformar em JPEG" })).toBeNull();
+});
