@@ -9,7 +9,7 @@ import (
 //go:embed all:dist
 var dist embed.FS
 
-// Dist is the content of web/dist: index.html (portal), consumer.html (webviews), assets/ with hashed,
+// Dist is the content of web/dist: index.html (portal), visitor.html (before sign-in), consumer.html (webviews), assets/ with hashed,
 // immutable names, docs/ (API documentation), and beside each text file its .br and .gz twins.
 // Before the web is built it holds .gitkeep alone.
 var Dist = sub(dist, "dist")

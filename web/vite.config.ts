@@ -1,19 +1,31 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { visitorPaths } from "./src/app/visitor-paths";
 
-/** In development, serves the second entry where the binary serves it. */
-const consumerEntry: Plugin = {
-  name: "consumer-entry",
+const visitorPages = visitorPaths.map((path) => new RegExp(`^${path.replace(/\$\w+/, "[^/]+")}/?$`));
+
+/** The document that the binary serves at an address (internal/edge/publicweb); undefined: the portal's, or a file. */
+const documentOf = (url: string, cookies = "") => {
+  const { pathname } = new URL(url, "http://localhost");
+  if (/^\/(webviews\/|accept-terms\b)/.test(pathname)) return "/consumer.html";
+  const visitor =
+    pathname === "/" ? !cookies.includes("seiva_session=") : visitorPages.some((page) => page.test(pathname));
+  return visitor ? "/visitor.html" : undefined;
+};
+
+/** In development, serves each document where the binary serves it. */
+const documents: Plugin = {
+  name: "documents",
   configureServer(server) {
     server.middlewares.use((request, _response, next) => {
-      if (request.url && /^\/(webviews\/|accept-terms\b)/.test(request.url)) request.url = "/consumer.html";
+      request.url = documentOf(request.url ?? "/", request.headers.cookie) ?? request.url;
       next();
     });
   },
 };
 
 export default defineConfig({
-  plugins: [consumerEntry, react()],
+  plugins: [documents, react()],
   build: {
     target: "es2022",
     sourcemap: false,
@@ -21,7 +33,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ["index.html", "consumer.html"],
+      input: ["index.html", "visitor.html", "consumer.html"],
       // Few files that go together: what every page stands on. React changes less often than the portal, so it keeps its
       // name, and its place in the cache, over releases.
       output: {

@@ -15,6 +15,7 @@ import (
 	"seiva/internal/edge/customerapi"
 	"seiva/internal/edge/integrationapi"
 	"seiva/internal/edge/portalapi"
+	portalidentity "seiva/internal/edge/portalapi/identity"
 	"seiva/internal/edge/publicweb"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/httpx"
@@ -62,7 +63,7 @@ func (a *App) API(root *http.ServeMux) *httpx.Document {
 }
 
 func (a *App) Handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
-	assets, err := publicweb.NewAssets(build)
+	assets, err := publicweb.NewAssets(build, portalidentity.HasSession)
 	if err != nil {
 		return nil, err
 	}

@@ -38,11 +38,11 @@ var (
 	errFactorRequired = errs.New(errs.Forbidden, "identity.second_factor_required",
 		"O seu perfil exige a verificação em duas etapas. Cadastre outro meio antes de remover este.")
 	errPasskey = errs.New(errs.BadRequest, "identity.passkey_refused",
-		"Não conseguimos conferir a chave de acesso. Tente novamente ou entre com a senha.")
+		"Não conseguimos conferir a passkey. Tente novamente ou entre com a senha.")
 	errNoPasskeys = errs.New(errs.Unavailable, "identity.passkeys_unavailable",
-		"Chaves de acesso não funcionam neste endereço. Entre com a senha.")
+		"Passkeys não funcionam neste endereço. Entre com a senha.")
 	errTooManyPasskeys = errs.New(errs.Conflict, "identity.too_many_passkeys",
-		"Há chaves de acesso demais nesta conta. Remova uma antes de cadastrar outra.")
+		"Há passkeys demais nesta conta. Remova uma antes de cadastrar outra.")
 )
 
 // ErrEmailTaken is returned by a store when another account has the e-mail.
@@ -56,7 +56,7 @@ const (
 )
 
 // ErrPasskeyKnown is returned by a store when some account has the credential.
-var ErrPasskeyKnown = errs.New(errs.Conflict, "identity.passkey_known", "Esta chave de acesso já está cadastrada.")
+var ErrPasskeyKnown = errs.New(errs.Conflict, "identity.passkey_known", "Esta passkey já está cadastrada.")
 
 // ErrNotFound is returned by a store for an account, session or code that is absent.
 var ErrNotFound = errs.New(errs.NotFound, "identity.not_found", "Não encontramos o que você procura.")

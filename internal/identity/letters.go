@@ -126,8 +126,8 @@ var factorWords = map[FactorChange]string{
 	TOTPOn:           "Aplicativo autenticador ativado",
 	TOTPOff:          "Aplicativo autenticador desativado",
 	RecoveryRenewed:  "Novos códigos de recuperação gerados",
-	PasskeyAdded:     "Chave de acesso cadastrada",
-	PasskeyForgotten: "Chave de acesso removida",
+	PasskeyAdded:     "Passkey cadastrada",
+	PasskeyForgotten: "Passkey removida",
 }
 
 // factorChanged reports that what protects the account besides its password is another. The link opens the page for a

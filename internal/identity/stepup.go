@@ -20,15 +20,15 @@ var (
 	errProofRequired = errs.New(errs.Forbidden, "identity.proof_required",
 		"Confirme que é você para continuar: faz mais de 10 minutos que você se identificou.")
 	errOneProof = errs.InvalidFields("identity.proof_incomplete", map[string]string{
-		"password": "Informe a senha, um código ou a chave de acesso: só um deles.",
+		"password": "Informe a senha, um código ou a passkey: só um deles.",
 	})
 	errFactorNeeded = errs.InvalidFields("identity.proof_needs_factor", map[string]string{
-		"password": "A sua conta tem verificação em duas etapas. Confirme com um código ou com a chave de acesso.",
+		"password": "A sua conta tem verificação em duas etapas. Confirme com um código ou com a passkey.",
 	})
 )
 
 var errNoOwnPasskey = errs.New(errs.Conflict, "identity.no_passkey",
-	"Esta conta não tem chave de acesso. Confirme de outro modo.")
+	"Esta conta não tem passkey. Confirme de outro modo.")
 
 // Way is how a person proves in an open session that they are who opened it.
 type Way string

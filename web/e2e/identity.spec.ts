@@ -124,18 +124,18 @@ test("an account is protected by an app, a passkey and a look at its sessions", 
   expect((await phone.get("/api/identity/me")).status()).toBe(401);
   await phone.dispose();
 
-  await page.getByRole("button", { name: "Adicionar chave de acesso" }).click();
+  await page.getByRole("button", { name: "Adicionar passkey" }).click();
   await page.getByLabel("Nome").fill("Celular da Bia");
   await page.getByRole("button", { name: "Continuar" }).click();
-  await expect(page.getByText("Chave de acesso adicionada")).toBeVisible();
+  await expect(page.getByText("Passkey adicionada")).toBeVisible();
   await expect(page.getByText("Celular da Bia")).toBeVisible();
   await signOut(page, here);
-  await page.getByRole("button", { name: "Entrar com chave de acesso" }).click();
+  await page.getByRole("button", { name: "Entrar com passkey" }).click();
   await expect(page).toHaveURL(/\/parceiro$/);
   await openSecurity(page);
   await page.getByRole("button", { name: "Remover Celular da Bia" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remover" }).click();
-  await expect(page.getByText("Nenhuma chave de acesso cadastrada.")).toBeVisible();
+  await expect(page.getByText("Nenhuma passkey cadastrada.")).toBeVisible();
 
   await page.getByRole("button", { name: "Ativar" }).click();
   const secret = (await page.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? "";

@@ -52,10 +52,10 @@ test("a passkey is a proof too", async ({ page, request, baseURL }) => {
   });
   await page.request.post(`${here}/api/identity/sign-in`, { data: newcomer });
   await page.goto(`${here}/conta/seguranca`);
-  await page.getByRole("button", { name: "Adicionar chave de acesso" }).click();
+  await page.getByRole("button", { name: "Adicionar passkey" }).click();
   await page.getByLabel("Nome").fill("Notebook");
   await page.getByRole("button", { name: "Continuar" }).click();
-  await expect(page.getByText("Chave de acesso adicionada")).toBeVisible();
+  await expect(page.getByText("Passkey adicionada")).toBeVisible();
 
   await lastProofIsOld(page, "/identity/second-factor/totp");
   await page.getByRole("button", { name: "Ativar" }).click();
@@ -63,7 +63,7 @@ test("a passkey is a proof too", async ({ page, request, baseURL }) => {
   await proof.getByLabel("Senha", { exact: true }).fill("nao-e-esta");
   await proof.getByRole("button", { name: "Confirmar" }).click();
   await expect(proof.getByText("Senha atual incorreta")).toBeVisible();
-  await proof.getByRole("button", { name: "Usar chave de acesso" }).click();
+  await proof.getByRole("button", { name: "Usar passkey" }).click();
   await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
   await expect(proof).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { createMemoryHistory } from "@tanstack/react-router";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type AnyRouter, createMemoryHistory, type RouterHistory } from "@tanstack/react-router";
 import { render } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import type { ReactNode } from "react";
@@ -64,10 +64,15 @@ export function renderUi(ui: ReactNode) {
   return render(ui, { wrapper });
 }
 
-/** Opens the whole portal at an address. */
-export function renderPortal(path: string) {
+/** Opens the whole portal, both of its documents in one, at an address. */
+export const renderPortal = (path: string) => renderDocument(createPortalRouter, path);
+
+type DocumentRouter<Router> = (client: QueryClient, history: RouterHistory) => Router;
+
+/** Opens what stands in one document. */
+export function renderDocument<Router extends AnyRouter>(create: DocumentRouter<Router>, path: string) {
   const queries = client(() => void router.invalidate());
-  const router = createPortalRouter(queries, createMemoryHistory({ initialEntries: [path] }));
+  const router: Router = create(queries, createMemoryHistory({ initialEntries: [path] }));
   render(
     <Frame>
       <Account client={queries} router={router} />

@@ -11,17 +11,19 @@ import (
 	"mime"
 	"net/http"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 	"time"
 )
 
-// Assets serves the React build: precompressed variants, strong ETags, and the portal's page for every address that
-// is not a file, so that deep links work. Files under /assets/ carry their hash in their name and never change.
+// Assets serves the React build: precompressed variants, strong ETags, and a page of the portal for every address
+// that is not a file, so that deep links work: one for visitors, one for who is signed in (decision 66). Files under /assets/ carry their hash in their name and never change.
 type Assets struct {
 	build   fs.FS
 	files   map[string]*asset // by URL path
 	version string
+	signed  func(*http.Request) bool
 }
 
 // VersionHeader says on every answer which build of the portal is served, so that a document of another one can offer to
@@ -48,13 +50,21 @@ var codings = []struct{ coding, suffix string }{{"br", ".br"}, {"gzip", ".gz"}, 
 // Pages of the consumer's entry; every other address belongs to the portal.
 var consumerPages = map[string]bool{"/webviews/crms": true, "/vip": true, "/accept-terms": true}
 
+// visitorPages are the addresses of who is not signed in, or not yet, whose document is visitor.html. The portal has the same
+// list (visitor-paths.ts).
+var visitorPages = []string{
+	"/signIn", "/forgot-password", "/reset-password", "/resend-email-confirmation", "/confirmation", "/password-change",
+	"/sign-up", "/software-house-sign-up", "/software-house-sign-up/*", "/termos-de-uso", "/politica-de-privacidade",
+}
+
 // Folders of files alone: an address in them that is no file is a 404, never the portal's page.
 var fileFolders = []string{"/assets/", "/docs/"}
 
-// NewAssets indexes a build (index.html, consumer.html, assets/, docs/, each text file with .br and .gz twins; in docs/
-// the twins alone). A build without index.html is accepted: its pages then say how to build the portal.
-func NewAssets(build fs.FS) (*Assets, error) {
-	a := &Assets{build: build, files: map[string]*asset{}}
+// NewAssets indexes a build (index.html, visitor.html, consumer.html, assets/, docs/, each text file with .br and .gz twins;
+// in docs/ the twins alone). A build without index.html is accepted: its pages then say how to build the portal. signed
+// tells whether a request comes with a session, valid or not: '/' is the visitors' without one.
+func NewAssets(build fs.FS, signed func(*http.Request) bool) (*Assets, error) {
+	a := &Assets{build: build, files: map[string]*asset{}, signed: signed}
 	err := fs.WalkDir(build, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || strings.HasPrefix(path.Base(name), ".") {
 			return err
@@ -124,7 +134,7 @@ func (a *Assets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Referrer-Policy", "no-referrer") // the address carries a consumer's token
 		w.Header().Set("X-Robots-Tag", "noindex")
 	default:
-		file = a.files["/index.html"]
+		file = a.files[a.portal(w, r)]
 	}
 	if file == nil {
 		notBuilt(w)
@@ -135,6 +145,26 @@ func (a *Assets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		cache = "public, max-age=31536000, immutable"
 	}
 	a.serve(w, r, file, cache)
+}
+
+// portal returns the document of the portal for an address that is no file.
+func (a *Assets) portal(w http.ResponseWriter, r *http.Request) string {
+	visitor := isVisitorPage(r.URL.Path)
+	if r.URL.Path == "/" {
+		w.Header().Add("Vary", "Cookie")
+		visitor = !a.signed(r)
+	}
+	if visitor {
+		return "/visitor.html"
+	}
+	return "/index.html"
+}
+
+func isVisitorPage(address string) bool {
+	return slices.ContainsFunc(visitorPages, func(page string) bool {
+		fits, err := path.Match(page, strings.TrimSuffix(address, "/"))
+		return err == nil && fits
+	})
 }
 
 func inFileFolder(address string) bool {

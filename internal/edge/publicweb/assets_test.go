@@ -5,6 +5,9 @@ import (
 	"compress/gzip"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -17,6 +20,7 @@ func build() fstest.MapFS {
 		".gitkeep":              {},
 		"index.html":            {Data: []byte("<p>portal")},
 		"index.html.br":         {Data: []byte("portal in br")},
+		"visitor.html":          {Data: []byte("<p>visitor")},
 		"consumer.html":         {Data: []byte("<p>consumer")},
 		"favicon.svg":           {Data: []byte("<svg/>")},
 		"assets/app-1a2b.js":    {Data: []byte("app()")},
@@ -40,7 +44,7 @@ func get(t *testing.T, h http.Handler, method, address string, headers ...string
 
 func newAssets(t *testing.T, files fstest.MapFS) *Assets {
 	t.Helper()
-	a, err := NewAssets(files)
+	a, err := NewAssets(files, func(r *http.Request) bool { return r.Header.Get("Cookie") != "" })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,9 +79,16 @@ func TestAssetsAnswerEveryAddress(t *testing.T) {
 		{"a script that is gone", "GET", "/assets/app-old.js", 404, "", ""},
 		{"no way out of the build", "GET", "/assets/../../secret", 404, "", ""},
 		{"hidden files are not served", "GET", "/.gitkeep", 200, "<p>portal", "no-cache"},
-		{"the portal", "GET", "/", 200, "<p>portal", "no-cache"},
+		{"a visitor's beginning", "GET", "/", 200, "<p>visitor", "no-cache"},
+		{"sign-in", "GET", "/signIn?desiredPath=%2Fvarejista", 200, "<p>visitor", "no-cache"},
+		{"sign-in with a slash", "GET", "/signIn/", 200, "<p>visitor", "no-cache"},
+		{"no screen by its case", "GET", "/signin", 200, "<p>portal", "no-cache"},
+		{"a step of a sign-up", "GET", "/software-house-sign-up/empresa", 200, "<p>visitor", "no-cache"},
+		{"below it", "GET", "/software-house-sign-up/empresa/x", 200, "<p>portal", "no-cache"},
+		{"what is no screen", "GET", "/nada", 200, "<p>portal", "no-cache"},
 		{"a deep link", "GET", "/varejista/green-flyer-list?page=2", 200, "<p>portal", "no-cache"},
-		{"the confirmation link", "GET", "/confirmation?confirmationCode=1&username=u&clientId=c", 200, "<p>portal", "no-cache"},
+		{"the confirmation link", "GET", "/confirmation?confirmationCode=1&username=u&clientId=c", 200, "<p>visitor", "no-cache"},
+		{"an address that says so", "GET", "/x-confirmation?confirmationCode=1&username=u&clientId=c", 200, "<p>portal", "no-cache"},
 		{"the consumer's webview", "GET", "/webviews/crms?token=t", 200, "<p>consumer", "no-cache"},
 		{"the VIP page", "GET", "/vip", 200, "<p>consumer", "no-cache"},
 		{"the public terms", "GET", "/accept-terms?token=t", 200, "<p>consumer", "no-cache"},
@@ -102,6 +113,35 @@ func TestAssetsAnswerEveryAddress(t *testing.T) {
 				t.Errorf("Cache-Control = %q, want %q", got, c.cache)
 			}
 		})
+	}
+}
+
+// '/' alone depends on who asks: without a session it leads to sign-in, which the visitors' document has.
+func TestTheBeginningIsOfWhoAsks(t *testing.T) {
+	a := newAssets(t, build())
+	for cookie, want := range map[string]string{"": "<p>visitor", "seiva_session=t": "portal in br"} {
+		w := get(t, a, "GET", "/", "Cookie", cookie, "Accept-Encoding", "br")
+		if w.Body.String() != want || !slices.Contains(w.Header().Values("Vary"), "Cookie") {
+			t.Errorf("%q: %q, Vary %q", cookie, w.Body, w.Header().Values("Vary"))
+		}
+	}
+	if w := get(t, a, "GET", "/signIn", "Cookie", "seiva_session=t"); w.Body.String() != "<p>visitor" || slices.Contains(w.Header().Values("Vary"), "Cookie") {
+		t.Errorf("sign-in with a session: %q, Vary %q", w.Body, w.Header().Values("Vary"))
+	}
+}
+
+// The portal hands over to the visitors' document what the server serves with it, and nothing else.
+func TestServerAndPortalAgreeOnTheVisitorsPages(t *testing.T) {
+	source, err := os.ReadFile("../../../web/src/app/visitor-paths.ts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var theirs []string
+	for _, found := range regexp.MustCompile(`"(/[^"]*)"`).FindAllStringSubmatch(string(source), -1) {
+		theirs = append(theirs, regexp.MustCompile(`\$\w+`).ReplaceAllString(found[1], "*"))
+	}
+	if !slices.Equal(theirs, visitorPages) {
+		t.Errorf("the portal has %q, the server %q", theirs, visitorPages)
 	}
 }
 

@@ -42,7 +42,7 @@ func protection(t *testing.T, s stage) {
 	}
 	if want := map[string]int{
 		"Aplicativo autenticador ativado": 1, "Aplicativo autenticador desativado": 1, "Novos códigos de recuperação gerados": 1,
-		"Chave de acesso cadastrada": 1, "Chave de acesso removida": 1,
+		"Passkey cadastrada": 1, "Passkey removida": 1,
 	}; !maps.Equal(told, want) {
 		t.Errorf("mails of %v, want %v", told, want)
 	}

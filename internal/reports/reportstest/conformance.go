@@ -29,6 +29,7 @@ func Conformance(t *testing.T, fresh Fresh) {
 	t.Run("CouponReportEqualsARecount", func(t *testing.T) {
 		rapid.Check(t, func(t *rapid.T) { coupons(t, s, w) })
 	})
+	t.Run("EveryGroupInEveryOrder", func(t *testing.T) { orders(t, s, w) })
 	t.Run("EveryDayOfThePeriodIsInTheChart", func(t *testing.T) {
 		rapid.Check(t, func(t *rapid.T) { daily(t, s, w) })
 	})
@@ -70,6 +71,33 @@ func drawPeriod(t *rapid.T) (string, string) {
 	return start, period.Add(start, rapid.IntRange(0, 200).Draw(t, "length"))
 }
 
+// sorts are what a report may be sorted by.
+var sorts = []string{
+	"cupons", "cuponsVerdesTotais", "cuponsVerdesIdentificados", "cuponsVerdesNaoIdentificados",
+	"porcentagemCuponsVerdesIdentificados", "agrupador", "data", "serie", "loja", "lojaDocumento", "lojaNome", "valorTotalCentavos",
+}
+
+// orders asks for each group in each order: chance alone leaves some out.
+func orders(t *testing.T, s *reports.Service, w World) {
+	size, start := 100, period.Add(Today, -60)
+	for _, group := range []string{"data", "serie", "loja"} {
+		for _, field := range sorts {
+			for _, order := range []string{"asc", "desc"} {
+				got, err := s.Coupons(context.Background(), admin, reports.CouponQuery{
+					Start: start, End: Today, GroupBy: group, Size: &size, SortBy: field, OrderBy: order,
+				})
+				if err != nil {
+					t.Fatal(err)
+				}
+				want := sorted(w.rows(w.Counted(admin, start, Today), group), field, order == "desc")
+				if len(want) < 2 || !slices.Equal(got.Items, want[:min(size, len(want))]) {
+					t.Errorf("by %s, %s %s: got %+v, want %+v", group, field, order, got.Items, want)
+				}
+			}
+		}
+	}
+}
+
 func coupons(t *rapid.T, s *reports.Service, w World) {
 	who := rapid.SampledFrom(w.callers()).Draw(t, "caller")
 	start, end := drawPeriod(t)
@@ -77,10 +105,7 @@ func coupons(t *rapid.T, s *reports.Service, w World) {
 	q := reports.CouponQuery{
 		Start: start, End: end, GroupBy: rapid.SampledFrom([]string{"", "data", "date", "serie", "loja"}).Draw(t, "group"),
 		Page: rapid.IntRange(0, 4).Draw(t, "page"), Size: &size, OrderBy: rapid.SampledFrom([]string{"", "asc", "desc"}).Draw(t, "order"),
-		SortBy: rapid.SampledFrom([]string{
-			"", "cupons", "cuponsVerdesTotais", "cuponsVerdesIdentificados", "cuponsVerdesNaoIdentificados",
-			"porcentagemCuponsVerdesIdentificados", "agrupador", "data", "serie", "loja", "lojaDocumento", "lojaNome", "valorTotalCentavos",
-		}).Draw(t, "sort"),
+		SortBy: rapid.SampledFrom(append([]string{""}, sorts...)).Draw(t, "sort"),
 	}
 	counted := w.Counted(who, start, end)
 	if rapid.Bool().Draw(t, "some retailers") {

@@ -27,7 +27,7 @@ type Stage struct {
 	Shop func(retailerID, partnerID string) (end func())
 }
 
-var now = time.UnixMilli(1_790_000_000_000).UTC()
+var now = time.UnixMilli(1_790_040_000_000).UTC() // another day in UTC than in Brazil
 
 // Documents with right check digits.
 const (

@@ -1354,11 +1354,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Chaves de acesso */
+        /** Passkeys */
         get: operations["listPasskeys"];
         put?: never;
         /**
-         * Cadastrar uma chave de acesso
+         * Cadastrar uma passkey
          * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
          */
         post: operations["confirmPasskey"];
@@ -1377,7 +1377,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Entrar com uma chave de acesso */
+        /** Entrar com uma passkey */
         post: operations["completePasskeySignIn"];
         delete?: never;
         options?: never;
@@ -1395,7 +1395,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Começar a cadastrar uma chave de acesso
+         * Começar a cadastrar uma passkey
          * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
          */
         post: operations["addPasskey"];
@@ -1414,7 +1414,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Começar a entrar com uma chave de acesso */
+        /** Começar a entrar com uma passkey */
         post: operations["passkeySignIn"];
         delete?: never;
         options?: never;
@@ -1433,7 +1433,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remover uma chave de acesso
+         * Remover uma passkey
          * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
          */
         delete: operations["removePasskey"];
@@ -1469,7 +1469,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Começar a confirmar com uma chave de acesso */
+        /** Começar a confirmar com uma passkey */
         post: operations["provePasskey"];
         delete?: never;
         options?: never;

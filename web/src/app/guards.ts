@@ -1,24 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { notFound, redirect, rootRouteId } from "@tanstack/react-router";
-import { sessionQuery } from "../features/session/queries";
 import type { Profile, User } from "../modules/current-user";
 import { type Retailer, retailerQuery } from "../modules/own-profile";
-import { actingUser } from "../modules/switched-profile/queries";
 import { subscribeFirst } from "./subscription-gate";
-
-/** Where '/' leads each profile (GR-09 to GR-11). */
-export const homes: Record<Profile, string> = {
-  ADMINISTRADOR: "/lista-cupons",
-  SUPORTE: "/support/manage-api-key",
-  VAREJISTA: "/varejista",
-  PARCEIRO: "/parceiro",
-};
-
-/** The account that is signed in, as it acts, or null. */
-export async function currentUser(client: QueryClient) {
-  const account = await client.ensureQueryData(sessionQuery);
-  return account && actingUser(client, account);
-}
+import { currentUser } from "./who";
 
 /** The one screen of who must have a second factor and has none. */
 const ENROL = "/conta/seguranca";

@@ -33,17 +33,17 @@ const worthRetrying = (failures: number, error: Error) =>
 
 /**
  * The cache of what the server said. Every failure shows a toast with the server's message (ER-15), once; a 401
- * while signed in says so, forgets the session and calls `onSessionLost`, unless that would lose something typed: then
+ * while signed in says so, forgets the session and calls `onSessionLost` with the words, unless that would lose something typed: then
  * a dialog asks for sign-in where the person is. A call that a second factor must precede is like a 401. A switched
  * profile that is over is left; under another account's session the document ends.
  */
-export function createQueryClient(onSessionLost: () => void) {
+export function createQueryClient(onSessionLost: (why?: string) => void) {
   const onError = (error: Error, ownErrors: boolean | undefined) => {
     if (error instanceof ApiError && error.status === 401 && client.getQueryData(sessionQuery.queryKey)) {
       if (holdsUnsavedWork()) return void client.setQueryData(sessionOverQuery.queryKey, true);
       client.setQueryData(sessionQuery.queryKey, null);
       toast.error(SESSION_OVER);
-      onSessionLost();
+      onSessionLost(SESSION_OVER);
     } else if (error instanceof ApiError && error.code === ENROL_FIRST) {
       client.removeQueries({ queryKey: sessionQuery.queryKey });
       onSessionLost();

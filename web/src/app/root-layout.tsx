@@ -2,14 +2,15 @@ import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { ReturnDialog } from "../features/session/return-dialog";
 import { pageTitle } from "../lib/brand/brand";
+import { useSaidObject } from "../lib/object-title";
 import { ProofDialog } from "../modules/proof/proof-dialog";
 import { LeaveGuard } from "../ui/form/leave-guard";
 import { startReadingOpened } from "../ui/start-reading";
 import { UpdateStrip } from "./update-strip";
 
 /**
- * Root of every route: sets the document's title from the deepest route that has one (GR-01), unless the address is no
- * screen, and where reading starts.
+ * Root of every route: sets the document's title from the deepest route that has one (GR-01) and what its screen is of,
+ * unless the address is no screen, and where reading starts.
  */
 export function RootLayout() {
   const router = useRouter();
@@ -20,9 +21,11 @@ export function RootLayout() {
         ? undefined
         : matches.findLast((match) => match.staticData.title)?.staticData.title,
   });
+  const object = useSaidObject();
   useEffect(() => {
-    document.title = pageTitle(title ?? "Página não encontrada");
-  }, [title]);
+    if (!title) document.title = pageTitle("Página não encontrada");
+    else document.title = pageTitle(object ? `${object} · ${title}` : title);
+  }, [title, object]);
   useEffect(
     () =>
       router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {

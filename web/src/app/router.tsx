@@ -1,33 +1,28 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRouter, type RouterHistory } from "@tanstack/react-router";
-import { ScreenSkeleton } from "../ui/skeletons";
-import { ErrorScreen } from "./error-screen";
-import { NotFoundScreen } from "./not-found-screen";
+import { routerOptions } from "./router-options";
 import { portalRoutes } from "./routes/portal";
 import { setupRoutes } from "./routes/profile";
-import { publicRoutes } from "./routes/public";
-import { indexRoute, portalRoute, rootRoute, setupRoute } from "./routes/root";
+import { visitorRoutes } from "./routes/public";
+import { indexRoute, rootRoute } from "./routes/root";
+import { portalRoute, setupRoute } from "./routes/signed-in";
+import { styleGuideRoute } from "./routes/style-guide";
 import { paymentRoutes } from "./routes/subscription";
 
-const routeTree = rootRoute.addChildren([
-  indexRoute,
-  ...publicRoutes,
-  portalRoute.addChildren([...portalRoutes]),
-  setupRoute.addChildren([...setupRoutes, ...paymentRoutes]),
-]);
-
-/** The portal's router. Paths are exact in case: '/signIn' is a screen, '/signin' is not. */
+/**
+ * Every screen in one router: where links may lead, for the compiler, and what most tests open. In a browser the screens
+ * stand in two documents: `visitor-router` and `signed-in-router`.
+ */
 export const createPortalRouter = (client: QueryClient, history?: RouterHistory) =>
   createRouter({
-    routeTree,
-    history,
-    context: { client },
-    caseSensitive: true,
-    scrollRestoration: true,
-    defaultPreload: "intent",
-    defaultPendingComponent: ScreenSkeleton,
-    defaultErrorComponent: ErrorScreen,
-    defaultNotFoundComponent: NotFoundScreen,
+    routeTree: rootRoute.addChildren([
+      indexRoute,
+      ...visitorRoutes,
+      styleGuideRoute,
+      portalRoute.addChildren([...portalRoutes]),
+      setupRoute.addChildren([...setupRoutes, ...paymentRoutes]),
+    ]),
+    ...routerOptions(client, history),
   });
 
 declare module "@tanstack/react-router" {

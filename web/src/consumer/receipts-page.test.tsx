@@ -44,7 +44,8 @@ const pages = (...sizes: number[]) => {
         path: url.pathname,
       });
       const items = Array.from({ length: sizes[page] ?? 0 }, (_, index) => receipt(page, index));
-      return HttpResponse.json({ items, page, pageSize: 10, total: 12 });
+      const total = sizes.reduce((sum, size) => sum + size, 0);
+      return HttpResponse.json({ items, page, pageSize: 10, total });
     }),
   );
   return asked;
@@ -80,16 +81,32 @@ test("receipts show store, moment, amount and link; only a cancelled one says it
   ]);
 });
 
-test("'Carregar mais' goes on until an empty page", async () => {
+test("'Carregar mais' stands while there are more", async () => {
   const asked = pages(10, 2);
   show();
   await userEvent.click(await screen.findByRole("button", { name: "Carregar mais" }));
   expect(await screen.findByText("Loja 1-1")).toBeVisible();
   expect(screen.getByText("Loja 0-9")).toBeVisible();
-  await userEvent.click(screen.getByRole("button", { name: "Carregar mais" }));
   expect(await screen.findByText("Não há mais cupons.")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Carregar mais" })).toBeNull();
-  expect(asked.map((call) => call.page)).toEqual(["0", "1", "2"]);
+  expect(asked.map((call) => call.page)).toEqual(["0", "1"]);
+});
+
+test("an empty page ends the list, though there were more a moment ago (CR-10)", async () => {
+  pages(10, 0, 5);
+  show();
+  await userEvent.click(await screen.findByRole("button", { name: "Carregar mais" }));
+  expect(await screen.findByText("Não há mais cupons.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Carregar mais" })).toBeNull();
+});
+
+test.each([
+  ["token", "", "529.982.247-25"],
+  ["document", "t0ken", ""],
+])("an address without its %s says so, and asks for nothing", (_missing, token, document) => {
+  render(<ReceiptsPage token={token} document={document} />);
+  expect(screen.getByText(/Este endereço está incompleto/)).toBeVisible();
+  expect(screen.queryByText("Carregando…")).toBeNull();
 });
 
 test("a customer without receipts is told how to get them", async () => {

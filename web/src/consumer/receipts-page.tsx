@@ -85,7 +85,23 @@ function Customer({ token, document, onErased }: Props & { onErased: (erasure: E
 }
 
 /** '/webviews/crms?token=&document=': the receipts of one customer, ten at a time, with terms, preferences and data. */
-export function ReceiptsPage({ token, document }: Props) {
+export function ReceiptsPage(props: Props) {
+  return props.token && props.document ? <Receipts {...props} /> : <Incomplete />;
+}
+
+/** An address without its parameters shows nobody's receipts, and asks for none. */
+function Incomplete() {
+  return (
+    <main>
+      <h1>Meus cupons</h1>
+      <p className="state">
+        Este endereço está incompleto. Abra os seus cupons pelo aplicativo ou pelo link que a loja enviou.
+      </p>
+    </main>
+  );
+}
+
+function Receipts({ token, document }: Props) {
   const { items, loading, done, error, more, retry } = useReceipts(token, document);
   const [erased, setErased] = useState<Erasure>();
   if (erased) return <Erased erasure={erased} />;

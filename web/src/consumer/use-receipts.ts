@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { type CustomerReceipt, fetchReceipts } from "./receipts";
 
-/** Receipts loaded so far. `done` once a page came back empty; `error` holds the last failure until a retry. */
+/** Receipts loaded so far. `done` once all of them are here, or a page came back empty; `error` holds the last failure until a retry. */
 export function useReceipts(token: string, document: string) {
   const [items, setItems] = useState<CustomerReceipt[]>([]);
   const [page, setPage] = useState(0);
@@ -16,10 +16,10 @@ export function useReceipts(token: string, document: string) {
     setLoading(true);
     setError(undefined);
     fetchReceipts(token, document, page, abort.signal)
-      .then((next) => {
+      .then(({ items: next, pageSize, total }) => {
         if (abort.signal.aborted) return;
         setItems((current) => (page === 0 ? next : [...current, ...next]));
-        setDone(next.length === 0);
+        setDone(next.length === 0 || page * pageSize + next.length >= total);
       })
       .catch((failure: unknown) => {
         if (!abort.signal.aborted) setError(failure);

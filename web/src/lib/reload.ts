@@ -4,6 +4,7 @@ export function reloadAt(path: string) {
   const to = new URL(path, href);
   // Towards another '#' of the same page a browser only scrolls.
   if (to.pathname !== pathname || to.search !== search) return window.location.assign(path);
-  window.history.replaceState(null, "", path);
+  // A router hears of every replacement, and would come here again.
+  if (to.href !== href) window.history.replaceState(null, "", path);
   window.location.reload();
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  atMost,
   cep,
   cnpj,
   cpf,
@@ -35,6 +36,7 @@ const cases: [name: string, rule: Rule, message: string, good: string[], bad: st
   ],
   ["cnpj", cnpj, "CNPJ inválido", ["12.ABC.345/01DE-35"], ["12.ABC.345/01DE-36"]],
   ["cpf", cpf, "CPF inválido", ["529.982.247-25"], ["529.982.247-24"]],
+  ["atMost", atMost(3), "Use até 3 caracteres.", ["abc", " abc "], ["abcd"]],
 ];
 
 test.each(cases)("%s", (_name, rule, message, good, bad) => {

@@ -1,5 +1,6 @@
 import { Link, useMatches } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { useObjectTitle } from "../lib/object-title";
 import classes from "./page-header.module.css";
 
 type Crumb = { title: string; to: string };
@@ -8,13 +9,16 @@ type Props = {
   /** Replaces the route's title when the screen knows a better one, such as a greeting or a record's name. */
   title?: string;
   subtitle?: ReactNode;
+  /** Name of the one thing that the screen is of, for the document's title. */
+  object?: string | undefined;
   /** Screens above this one, outermost first. */
   crumbs?: Crumb[];
   actions?: ReactNode;
 };
 
 /** Head of a screen: where it is, its title (from the route), what can be done. */
-export function PageHeader({ title, subtitle, crumbs = [], actions }: Props) {
+export function PageHeader({ title, subtitle, object, crumbs = [], actions }: Props) {
+  useObjectTitle(object);
   const routeTitle = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   return (
     <header className={classes.header}>

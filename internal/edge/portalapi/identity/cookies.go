@@ -49,6 +49,9 @@ func SessionToken(r *http.Request) string {
 	return cookieOf(r, sessionName)
 }
 
+// HasSession reports whether a browser comes with a session's cookie, whatever it is worth.
+func HasSession(r *http.Request) bool { return cookieOf(r, sessionName) != "" }
+
 func cookie(name, value string, expires time.Time, secure bool) http.Cookie {
 	return http.Cookie{
 		Name: cookieName(name, secure), Value: value, Path: "/", Expires: expires, HttpOnly: true, Secure: secure,

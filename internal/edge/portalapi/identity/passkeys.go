@@ -58,30 +58,30 @@ type passkeySignInInput struct {
 }
 
 func registerPasskeys(open, guarded huma.API, service *identity.Service) {
-	httpx.Register(open, openIdentity("passkeySignIn", "passkeys/sign-in", "Começar a entrar com uma chave de acesso", 503),
+	httpx.Register(open, openIdentity("passkeySignIn", "passkeys/sign-in", "Começar a entrar com uma passkey", 503),
 		func(ctx context.Context, _ *struct{}) (*ceremonyOutput, error) {
 			ceremony, err := service.PasskeySignIn(ctx)
 			return ceremonyAnswer(ceremony), err
 		})
-	httpx.Register(open, openIdentity("completePasskeySignIn", "passkeys/complete-sign-in", "Entrar com uma chave de acesso", 400, 503),
+	httpx.Register(open, openIdentity("completePasskeySignIn", "passkeys/complete-sign-in", "Entrar com uma passkey", 400, 503),
 		func(ctx context.Context, in *passkeySignInInput) (*signInOutput, error) {
 			signedIn, err := service.CompletePasskeySignIn(ctx, identity.PasskeyAnswer{
 				Pending: in.Body.Session, Credential: rawOf(in.Body.Credential), Client: in.client(),
 			})
 			return signInAnswer(signedIn, in.Secure), err
 		})
-	httpx.Register(guarded, ownIdentity("listPasskeys", http.MethodGet, "passkeys", "Chaves de acesso", http.StatusOK),
+	httpx.Register(guarded, ownIdentity("listPasskeys", http.MethodGet, "passkeys", "Passkeys", http.StatusOK),
 		func(ctx context.Context, _ *struct{}) (*passkeysOutput, error) {
 			passkeys, err := service.Passkeys(ctx, scope.From(ctx))
 			page := paging.Of(paging.Request{Size: len(passkeys)}, passkeys, len(passkeys))
 			return &passkeysOutput{paging.Map(page, passkeyRecord)}, err
 		})
-	httpx.Register(guarded, portal.Proven(ownIdentity("addPasskey", http.MethodPost, "passkeys/registration", "Começar a cadastrar uma chave de acesso", http.StatusOK, 409, 503)),
+	httpx.Register(guarded, portal.Proven(ownIdentity("addPasskey", http.MethodPost, "passkeys/registration", "Começar a cadastrar uma passkey", http.StatusOK, 409, 503)),
 		func(ctx context.Context, _ *struct{}) (*ceremonyOutput, error) {
 			ceremony, err := service.AddPasskey(ctx, scope.From(ctx))
 			return ceremonyAnswer(ceremony), err
 		})
-	httpx.Register(guarded, portal.Proven(ownIdentity("confirmPasskey", http.MethodPost, "passkeys", "Cadastrar uma chave de acesso", http.StatusOK, 400, 409, 503)),
+	httpx.Register(guarded, portal.Proven(ownIdentity("confirmPasskey", http.MethodPost, "passkeys", "Cadastrar uma passkey", http.StatusOK, 400, 409, 503)),
 		func(ctx context.Context, in *newPasskeyInput) (*newPasskeyOutput, error) {
 			passkey, raised, err := service.ConfirmPasskey(ctx, scope.From(ctx), identity.NewPasskey{
 				Pending: in.Body.Session, Name: in.Body.Name, Credential: rawOf(in.Body.Credential),
@@ -90,7 +90,7 @@ func registerPasskeys(open, guarded huma.API, service *identity.Service) {
 			out.Body.Passkey, out.Body.AccessToken = passkeyRecord(passkey), raised.Token
 			return out, err
 		})
-	httpx.Register(guarded, portal.Proven(ownIdentity("removePasskey", http.MethodDelete, "passkeys/{id}", "Remover uma chave de acesso", http.StatusNoContent, 403, 404)),
+	httpx.Register(guarded, portal.Proven(ownIdentity("removePasskey", http.MethodDelete, "passkeys/{id}", "Remover uma passkey", http.StatusNoContent, 403, 404)),
 		func(ctx context.Context, in *portal.ByID) (*struct{}, error) {
 			return nil, service.RemovePasskey(ctx, scope.From(ctx), in.ID)
 		})

@@ -58,7 +58,7 @@ func registerProof(guarded huma.API, service *identity.Service) {
 			out.Body.ProvenUntil = until
 			return out, err
 		})
-	httpx.Register(guarded, ownIdentity("provePasskey", http.MethodPost, "proof/passkey", "Começar a confirmar com uma chave de acesso", http.StatusOK, 409, 503),
+	httpx.Register(guarded, ownIdentity("provePasskey", http.MethodPost, "proof/passkey", "Começar a confirmar com uma passkey", http.StatusOK, 409, 503),
 		func(ctx context.Context, _ *struct{}) (*ceremonyOutput, error) {
 			ceremony, err := service.BeginProof(ctx, scope.From(ctx))
 			return ceremonyAnswer(ceremony), err

@@ -2,7 +2,7 @@ import { createRoute } from "@tanstack/react-router";
 import { accesses } from "../../features/accesses/queries";
 import { securitySearch } from "../../features/security/security-search";
 import { lazyScreen } from "../lazy-screen";
-import { portalRoute } from "./root";
+import { portalRoute } from "./signed-in";
 
 const getParentRoute = () => portalRoute;
 

@@ -1,7 +1,7 @@
 import { createRoute, redirect } from "@tanstack/react-router";
-import { homes } from "../guards";
 import { NotFoundScreen } from "../not-found-screen";
-import { portalRoute } from "./root";
+import { homes } from "../who";
+import { portalRoute } from "./signed-in";
 
 // The parents of the screens that one profile has. Each says who enters, gives its screens the area in which they are,
 // and answers for the addresses below it that are no screen. The shell around them is the portal's, which the screens

@@ -1,7 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
 import { lazyScreen } from "../lazy-screen";
 import { inPartner, inRetailer } from "./areas";
-import { portalRoute } from "./root";
+import { portalRoute } from "./signed-in";
 
 const documents = {
   path: "documentos",

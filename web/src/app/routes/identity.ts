@@ -2,8 +2,8 @@ import { createRoute, redirect } from "@tanstack/react-router";
 import { confirmationSearch } from "../../features/session/confirmation-search";
 import { pendingPassword } from "../../features/session/pending-password";
 import { placeAfter, signInSearch } from "../../features/session/sign-in-search";
-import { currentUser } from "../guards";
 import { lazyLightScreen } from "../lazy-screen";
+import { currentUser } from "../who";
 import { rootRoute } from "./root";
 
 const getParentRoute = () => rootRoute;

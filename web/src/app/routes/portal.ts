@@ -18,7 +18,7 @@ import { adminFlyerRoutes, retailerFlyerRoutes } from "./flyers";
 import { partnerHome, retailerHome } from "./homes";
 import { partnerTextRoutes, retailerTextRoutes } from "./legal-texts";
 import { profileRoutes } from "./profile";
-import { portalRoute } from "./root";
+import { portalRoute } from "./signed-in";
 import { partnerStoreRoutes, retailerStoreRoutes } from "./stores";
 import { subscriptionRoute } from "./subscription";
 import { teamRoutes } from "./team";

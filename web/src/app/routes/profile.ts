@@ -1,6 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import { lazyScreen } from "../lazy-screen";
-import { portalRoute, setupRoute } from "./root";
+import { portalRoute, setupRoute } from "./signed-in";
 
 export const profileRoutes = [
   createRoute({

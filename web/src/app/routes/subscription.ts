@@ -2,7 +2,7 @@ import { createRoute } from "@tanstack/react-router";
 import { finishedSearch } from "../../features/subscription/search";
 import { lazyScreen } from "../lazy-screen";
 import { inRetailer } from "./areas";
-import { setupRoute } from "./root";
+import { setupRoute } from "./signed-in";
 
 export const subscriptionRoute = createRoute({
   getParentRoute: inRetailer,

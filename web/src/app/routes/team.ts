@@ -1,7 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
 import { team } from "../../features/team/team";
 import { lazyScreen } from "../lazy-screen";
-import { portalRoute } from "./root";
+import { portalRoute } from "./signed-in";
 
 export const teamRoutes = [
   createRoute({

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, test } from "vitest";
+import { listsKeys } from "../../../test/api-keys";
 import { listsBanners } from "../../../test/banners";
 import { aStore, companyAnswers } from "../../../test/companies";
 import { API, problem, renderPortal, signedInAs } from "../../../test/render";
@@ -97,6 +98,8 @@ describe("the administrator's home", () => {
   test("the palette finds companies too, and enters their profiles", async () => {
     finds();
     listsBanners("admin", []);
+    listsKeys("/admin/keys", []);
+    listsKeys("/admin/retailer/keys", []);
     companyAnswers();
     const { router } = renderPortal("/admin");
     await screen.findByRole("heading", { level: 1 });

@@ -43,6 +43,7 @@ export function CompanyDetails({ profile, id, name, documento, facts, children }
       <PageHeader
         crumbs={crumbs}
         title={name}
+        object={name}
         subtitle={`${messages.kinds[profile]} · ${formatCnpj(documento)}`}
         actions={<Button onClick={() => setEntering(true)}>{switched.enter}</Button>}
       />

@@ -41,6 +41,7 @@ export function StoreDetails() {
       <PageHeader
         crumbs={crumbs}
         title={store.nomeFantasia}
+        object={store.nomeFantasia}
         subtitle={`${messages.kinds.LOJA} · ${formatCnpj(store.documento)}`}
         actions={
           <Button variant="default" leftSection={<IconEdit />} onClick={() => setEditing(true)}>

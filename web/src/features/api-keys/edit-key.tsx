@@ -43,6 +43,7 @@ export function EditKey() {
       head={(key) => (
         <PageHeader
           crumbs={[{ title: family.title, to: family.list }]}
+          object={key?.name}
           subtitle={
             key && (
               <>

@@ -30,6 +30,7 @@ export function BannerDetails() {
   return (
     <>
       <PageHeader
+        object={banner?.description}
         crumbs={[{ title: messages.list.title, to: `/${area}/advertisement-list` }]}
         actions={
           <>

@@ -99,7 +99,7 @@ export function EditBanner() {
       fitted={fitted(area)}
       over={(banner) => (mayEdit(banner) ? undefined : removed(area, banner))}
       save={save}
-      head={() => <PageHeader crumbs={crumbsOf(area)} />}
+      head={(banner) => <PageHeader crumbs={crumbsOf(area)} object={banner?.description} />}
       loading={
         <Card>
           <LinesSkeleton lines={8} />

@@ -53,6 +53,7 @@ export function FlyerDetails() {
     <>
       <PageHeader
         title={title}
+        object={title}
         crumbs={[{ title: messages.title, to: `/${area}/green-flyer-list` }]}
         actions={
           flyer.data ? (

@@ -21,7 +21,8 @@ type Props = {
   asked: ReceiptsAsked;
   stores: Schemas["StoreChoice"][];
   onChange: Change;
-  onClear: () => void;
+  /** Absent while nothing is filtered. */
+  onClear: (() => void) | undefined;
 };
 
 const statuses = Object.entries(situations).map(([value, { label }]) => ({ value, label }));
@@ -49,9 +50,11 @@ export function ListFilters({ asked, stores, onChange, onClear }: Props) {
           onChange={(period) => onChange({ day: undefined, ...searchOf(period) })}
           onRelative={(name) => onChange({ day: undefined, ...searchOf(name) })}
         />
-        <Button variant="subtle" size="xs" onClick={onClear}>
-          {messages.clear}
-        </Button>
+        {onClear && (
+          <Button variant="subtle" size="xs" onClick={onClear}>
+            {messages.clear}
+          </Button>
+        )}
       </Group>
       <div className={classes.filters}>
         {staff && (

@@ -84,6 +84,7 @@ test("filters go to the address, and 'Limpar filtros' takes them all away", asyn
   await userEvent.click(screen.getByRole("button", { name: "Limpar filtros" }));
   await waitFor(() => expect(router.state.location.search).toEqual({}));
   expect(screen.getByLabelText("Série")).toHaveValue("");
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Limpar filtros" })).toBeNull());
   router.history.back();
   await waitFor(() => expect(screen.getByLabelText("Série")).toHaveValue("11"));
 });

@@ -84,7 +84,12 @@ export function ListScreen() {
         actions={<KeySearch />}
       />
       <Stack gap="md">
-        <ListFilters asked={asked} stores={stores} onChange={url.set} onClear={url.clear} />
+        <ListFilters
+          asked={asked}
+          stores={stores}
+          onChange={url.set}
+          onClear={list.narrowed ? url.clear : undefined}
+        />
         {rows()}
       </Stack>
     </>

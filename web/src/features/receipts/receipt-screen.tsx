@@ -88,6 +88,7 @@ export function ReceiptScreen() {
       <PageHeader
         crumbs={crumbs}
         title={receipt && `Cupom nº ${receipt.numero}`}
+        object={receipt && `Nº ${receipt.numero}`}
         subtitle={
           receipt && (
             <Group component="span" gap="xs">

@@ -54,7 +54,7 @@ test("a card that does not load can be asked again, and the others stand", async
   expect(await screen.findByText("Chrome no Windows")).toBeVisible();
   answers("passkeys", () => page([]));
   await press("Tentar novamente");
-  expect(await screen.findByText("Nenhuma chave de acesso cadastrada.")).toBeVisible();
+  expect(await screen.findByText("Nenhuma passkey cadastrada.")).toBeVisible();
 });
 
 describe("the authenticator app", () => {
@@ -165,13 +165,13 @@ describe("passkeys", () => {
     const passkey = { id: "k-1", name: "Notebook", createdAt: DAY, lastUsedAt: null };
     const sent = identityCall("post", "passkeys", () => HttpResponse.json({ passkey, accessToken: "t" }));
     await open();
-    await press("Adicionar chave de acesso");
+    await press("Adicionar passkey");
     const form = await dialog();
     await userEvent.clear(form.getByLabelText("Nome"));
     await userEvent.type(form.getByLabelText("Nome"), "Notebook");
     answers("passkeys", () => page([passkey]));
     await userEvent.keyboard("{Enter}");
-    expect(await screen.findByText("Chave de acesso adicionada")).toBeVisible();
+    expect(await screen.findByText("Passkey adicionada")).toBeVisible();
     expect(started).toEqual([null]);
     expect(sent).toEqual([{ session: "p-1", name: "Notebook", credential: { id: "credential" } }]);
     expect(await screen.findByText(/Criada em 19\/11\/2026, nunca usada/)).toBeVisible();
@@ -183,9 +183,9 @@ describe("passkeys", () => {
       HttpResponse.json({ session: "p", options: { publicKey: {} } }),
     );
     await open();
-    await press("Adicionar chave de acesso");
+    await press("Adicionar passkey");
     await userEvent.type((await dialog()).getByLabelText("Nome"), " da Ana{Enter}");
-    expect(await screen.findByText("Este aparelho já tem uma chave de acesso desta conta.")).toBeVisible();
+    expect(await screen.findByText("Este aparelho já tem uma passkey desta conta.")).toBeVisible();
     expect((screen.getByLabelText("Nome") as HTMLInputElement).value).toMatch(/ da Ana$/);
   });
 
@@ -202,7 +202,7 @@ describe("passkeys", () => {
 
   test("where there can be none it is said", async () => {
     await open();
-    expect(await screen.findByText(/não aceita chaves de acesso/)).toBeVisible();
-    expect(screen.queryByRole("button", { name: "Adicionar chave de acesso" })).toBeNull();
+    expect(await screen.findByText(/não aceita passkeys/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Adicionar passkey" })).toBeNull();
   });
 });

@@ -135,7 +135,7 @@ describe("an account with an authenticator app", () => {
 });
 
 describe("a passkey", () => {
-  const NAME = "Entrar com chave de acesso";
+  const NAME = "Entrar com passkey";
   const starts = () =>
     identityCall("post", "passkeys/sign-in", () =>
       HttpResponse.json({ session: "p-1", options: { publicKey: {} } }),
@@ -152,9 +152,9 @@ describe("a passkey", () => {
   });
 
   test.each([
-    ["NotAllowedError", "Nenhuma chave de acesso foi usada. Tente novamente quando quiser."],
-    ["SecurityError", "Chaves de acesso não funcionam neste endereço. Use a senha."],
-    ["UnknownError", "O navegador não conseguiu usar a chave de acesso. Tente novamente ou use a senha."],
+    ["NotAllowedError", "Nenhuma passkey foi usada. Tente novamente quando quiser."],
+    ["SecurityError", "Passkeys não funcionam neste endereço. Use a senha."],
+    ["UnknownError", "O navegador não conseguiu usar a passkey. Tente novamente ou use a senha."],
   ])("%s of the device is said in words", async (name, message) => {
     devicePasskeys(() => Promise.reject(new DOMException("x", name)));
     starts();

@@ -21,7 +21,7 @@ export const messages = {
     linkSent:
       "Se houver uma conta a confirmar com este e-mail, o link chega em instantes. Confira também o spam.",
     linkFailed: "O link de confirmação não vale mais. Peça outro e abra o mais novo.",
-    passkey: "Entrar com chave de acesso",
+    passkey: "Entrar com passkey",
   },
   totp: {
     title: "Verificação em duas etapas",

@@ -6,7 +6,7 @@ import { SubmitButton } from "../../ui/form/submit-button";
 import { useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
 import { messages } from "./messages";
-import { PasskeyButton } from "./passkey-button";
+import { PasskeySignIn } from "./passkey-sign-in";
 import { useSignIn } from "./queries";
 import { signInRules } from "./schema";
 import { signInFailure } from "./sign-in-failures";
@@ -49,7 +49,7 @@ export function ReturnForm({ email, onAnswer, onLeave }: Props) {
       <SubmitButton form={form} fullWidth>
         {texts.submit}
       </SubmitButton>
-      <PasskeyButton onAnswer={onAnswer} />
+      <PasskeySignIn onAnswer={onAnswer} />
       <Button variant="subtle" color="red" onClick={onLeave}>
         {texts.leave}
       </Button>

@@ -11,7 +11,7 @@ import { TextField } from "../../ui/form/text-field";
 import { useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
 import { messages } from "./messages";
-import { PasskeyButton } from "./passkey-button";
+import { PasskeySignIn } from "./passkey-sign-in";
 import { useSignIn } from "./queries";
 import { signInRules } from "./schema";
 import classes from "./session.module.css";
@@ -80,7 +80,7 @@ export function SignInForm({ onAnswer }: Props) {
       <SubmitButton form={form} fullWidth>
         Entrar
       </SubmitButton>
-      <PasskeyButton onAnswer={onAnswer} />
+      <PasskeySignIn onAnswer={onAnswer} />
       {failure?.remedy && (
         <p className={classes.hint} role="status">
           {failure.remedy}

@@ -28,6 +28,7 @@ export function EditStore() {
   const head = (store: Store | undefined) => (
     <PageHeader
       crumbs={[{ title: messages.list.title, to: `/${area}/lojas` }]}
+      object={store?.nomeFantasia}
       subtitle={store && (asksRetailer(area) ? store.varejista.nomeFantasia : store.nomeFantasia)}
     />
   );

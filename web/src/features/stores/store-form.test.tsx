@@ -149,6 +149,14 @@ describe("a new store", () => {
 describe("a store that exists", () => {
   const edit = () => open("/varejista/lojas/store-1/editar", "Editar loja");
 
+  test("is named in the document's title, for as long as it is shown", async () => {
+    server.use(http.get(`${API}/varejistas/lojas/store-1`, () => HttpResponse.json(aStore())));
+    const { router } = await edit();
+    await waitFor(() => expect(document.title).toBe("Seiva Acácias · Editar loja · Seiva"));
+    await router.navigate({ to: "/varejista/lojas" });
+    await waitFor(() => expect(document.title).toBe("Lojas · Seiva"));
+  });
+
   test("keeps its CNPJ, and follows the retailer's software house unless it has another (D-36)", async () => {
     server.use(http.get(`${API}/varejistas/lojas/store-1`, () => HttpResponse.json(aStore())));
     const sent = receives("put", "/varejistas/lojas", () => HttpResponse.json(aStore()));

@@ -9,10 +9,10 @@ export const messages = {
   recoveryHelp: "Um dos códigos que você guardou. Cada um vale uma vez.",
   useRecovery: "Usar um código de recuperação",
   useApp: "Usar o código do aplicativo",
-  passkey: "Usar chave de acesso",
+  passkey: "Usar passkey",
   submit: "Confirmar",
   cancel: "Cancelar",
   wrongCode: "Código incorreto ou já usado. Espere o aplicativo mostrar o próximo e digite-o.",
   elsewhere:
-    "A sua conta confirma com chave de acesso, e este navegador não tem como usá-la. Abra o portal no aparelho da chave, ou saia e entre de novo.",
+    "A sua conta confirma com passkey, e este navegador não tem como usá-la. Abra o portal no aparelho da passkey, ou saia e entre de novo.",
 } as const;

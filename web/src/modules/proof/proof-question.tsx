@@ -1,12 +1,11 @@
 import { Button, Divider, Stack, Text } from "@mantine/core";
-import { useState } from "react";
 import { ApiError, errorMessage } from "../../lib/api-error";
 import { settleProof } from "../../lib/proof";
 import { DialogFrame } from "../../ui/dialog-frame";
-import { IconKey } from "../../ui/icons";
 import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
 import { toast } from "../../ui/toast";
+import { PasskeyButton } from "../passkeys/passkey-button";
 import { PasskeyError, passkeysWork } from "../passkeys/passkeys";
 import { messages } from "./messages";
 import { ProofForm } from "./proof-form";
@@ -21,36 +20,15 @@ function failed(error: unknown) {
   toast.error(error instanceof PasskeyError ? error.message : errorMessage(error));
 }
 
-function PasskeyButton() {
-  const prove = usePasskeyProof();
-  const [busy, setBusy] = useState(false);
-  const ask = async () => {
-    setBusy(true);
-    await prove().then(proven, failed);
-    setBusy(false);
-  };
-  return (
-    <Button
-      variant="default"
-      size="md"
-      fullWidth
-      leftSection={<IconKey />}
-      loading={busy}
-      onClick={() => void ask()}
-    >
-      {messages.passkey}
-    </Button>
-  );
-}
-
 function Ways({ ways }: { ways: readonly string[] }) {
+  const prove = usePasskeyProof();
   const own = ways.includes("code") ? "code" : ways.includes("password") ? "password" : null;
   const passkey = ways.includes("passkey") && passkeysWork();
   return (
     <Stack gap="md">
       {own && <ProofForm way={own} onProven={proven} onFailure={failed} onCancel={cancel} />}
       {own && passkey && <Divider />}
-      {passkey && <PasskeyButton />}
+      {passkey && <PasskeyButton label={messages.passkey} onPress={() => prove().then(proven, failed)} />}
       {!own && !passkey && <Text size="sm">{messages.elsewhere}</Text>}
       {!own && (
         <Button variant="default" size="md" onClick={cancel}>

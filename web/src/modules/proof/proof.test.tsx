@@ -134,11 +134,11 @@ test("a passkey is a way too, and choosing none changes nothing", async () => {
     HttpResponse.json({ session: "p-1", options: { publicKey: {} } }),
   );
   const { proof } = await open();
-  await userEvent.click(await proof.findByRole("button", { name: "Usar chave de acesso" }));
-  expect(await screen.findByText(/Nenhuma chave de acesso foi usada/)).toBeVisible();
+  await userEvent.click(await proof.findByRole("button", { name: "Usar passkey" }));
+  expect(await screen.findByText(/Nenhuma passkey foi usada/)).toBeVisible();
   device = async () => ({ toJSON: () => ({ id: "credential" }) });
   const shown = proves();
-  await userEvent.click(proof.getByRole("button", { name: "Usar chave de acesso" }));
+  await userEvent.click(proof.getByRole("button", { name: "Usar passkey" }));
   await allGone();
   expect(shown).toEqual([{ passkey: { session: "p-1", credential: { id: "credential" } } }]);
   expect(saved).toEqual(changed);

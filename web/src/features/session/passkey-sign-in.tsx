@@ -1,9 +1,7 @@
-import { Button } from "@mantine/core";
-import { useState } from "react";
 import type { Schemas } from "../../api/client";
 import { ApiError, errorMessage } from "../../lib/api-error";
+import { PasskeyButton } from "../../modules/passkeys/passkey-button";
 import { PasskeyError, passkeysWork } from "../../modules/passkeys/passkeys";
-import { IconKey } from "../../ui/icons";
 import { toast } from "../../ui/toast";
 import { messages } from "./messages";
 import { usePasskeySignIn } from "./queries";
@@ -17,32 +15,15 @@ const failure = (error: unknown) => {
 };
 
 /** Signs in with the device's own PIN or biometrics; absent where the browser or the address cannot. */
-export function PasskeyButton(props: {
+export function PasskeySignIn(props: {
   onAnswer: (answer: Schemas["SignInOutputBody"], email: string) => void;
 }) {
   const signIn = usePasskeySignIn();
-  const [busy, setBusy] = useState(false);
   if (!passkeysWork()) return null;
-  const enter = async () => {
-    setBusy(true);
-    try {
-      props.onAnswer(await signIn(), "");
-    } catch (error) {
-      toast.error(failure(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button
-      variant="default"
-      size="md"
-      fullWidth
-      leftSection={<IconKey />}
-      loading={busy}
-      onClick={() => void enter()}
-    >
-      {messages.hints.passkey}
-    </Button>
-  );
+  const enter = () =>
+    signIn().then(
+      (answer) => props.onAnswer(answer, ""),
+      (error) => void toast.error(failure(error)),
+    );
+  return <PasskeyButton label={messages.hints.passkey} onPress={enter} />;
 }

@@ -1,0 +1,4 @@
+import { createSignedInRouter } from "./signed-in-router";
+import { start } from "./start";
+
+start(createSignedInRouter);

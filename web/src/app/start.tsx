@@ -1,0 +1,39 @@
+import "../ui/theme/global.css";
+import type { QueryClient } from "@tanstack/react-query";
+import type { AnyRouter } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { farewell } from "../modules/switched-profile/leave";
+import { Account } from "./account";
+import { Providers } from "./providers";
+import { createQueryClient } from "./query-client";
+
+/** Draws a document: its router, in what all of them share. */
+export function start(createDocumentRouter: (client: QueryClient) => AnyRouter) {
+  // A lost session re-runs the guards, and the portal's guard leads to sign-in with the desired path: another document,
+  // which says why. Kept when this one goes: until then it would tell itself.
+  const client = createQueryClient((why) => {
+    if (why) window.addEventListener("pagehide", () => farewell.say(why), { once: true });
+    void router.invalidate();
+  });
+  const router = createDocumentRouter(client);
+
+  router.subscribe("onResolved", () => document.getElementById("splash")?.remove());
+
+  // The code of the first screen is fetched while the guard asks who is signed in, not after its answer. A failure
+  // is met again, and shown, when the router needs the screen.
+  for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+    const route = router.routesById[routeId];
+    if (route) router.loadRouteChunk(route)?.catch(() => undefined);
+  }
+
+  const root = document.getElementById("root");
+  if (!root) throw new Error("the document has no #root");
+  createRoot(root).render(
+    <StrictMode>
+      <Providers>
+        <Account client={client} router={router} />
+      </Providers>
+    </StrictMode>,
+  );
+}
