@@ -1,3 +1,4 @@
+import { Loader } from "@mantine/core";
 import type { ReactNode } from "react";
 import { formatNumber, plural } from "../../lib/format";
 import { ColumnChooser } from "./column-chooser";
@@ -20,6 +21,7 @@ export function Toolbar({ data, first, noun, choices, children }: Props) {
   return (
     <div className={classes.toolbar}>
       <span role="status">
+        {!data && <Loader size={16} role="img" aria-label="Carregando" />}
         {data?.total === 0 && plural(0, ...noun)}
         {data && data.total > 0 && (
           <>
