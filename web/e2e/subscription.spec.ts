@@ -43,6 +43,22 @@ test("a small retailer is led to the payment, is refused, pays, and enters (SB-0
     await expect(page).toHaveURL(/\/checkout-local\//);
   });
 
+  await test.step("corrects its stores and sees the price, reaches support and security, and comes back", async () => {
+    await page.getByRole("link", { name: "Corrigir o número de lojas" }).click();
+    await page.getByRole("button", { name: "Mais uma loja" }).click();
+    await expect(page.getByText("R$ 109,70 por mês")).toBeVisible();
+    await page.getByRole("button", { name: "Menos uma loja" }).click();
+    await page.getByRole("link", { name: "Falar com o suporte" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Falar com o suporte" })).toBeVisible();
+    await page.getByRole("link", { name: "Voltar ao pagamento" }).click();
+    await page.getByRole("link", { name: "Conta e segurança" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Conta e segurança" })).toBeVisible();
+    await accessible(page);
+    await page.getByRole("link", { name: "Voltar ao pagamento" }).click();
+    await press(page, "Salvar e continuar para o pagamento");
+    await expect(page).toHaveURL(/\/checkout-local\//);
+  });
+
   await test.step("is refused, then pays", async () => {
     await press(page, "Pagar: pagamento recusado");
     await expect(page.getByRole("alert")).toContainText("Pagamento recusado");
@@ -60,6 +76,26 @@ test("a small retailer is led to the payment, is refused, pays, and enters (SB-0
     await accessible(page);
     await page.goto("/varejista/assinatura/pagar");
     await expect(page.getByText("A sua assinatura está em dia")).toBeVisible();
+  });
+
+  await test.step("asks for a second store's price, and grows", async () => {
+    await page.goto("/varejista/assinatura");
+    await expect(page.getByText("0 de 1 loja")).toBeVisible();
+    await page.getByRole("button", { name: "Mais uma loja" }).click();
+    await expect(page.getByText("Hoje você paga")).toBeVisible();
+    await accessible(page);
+    await page.getByRole("button", { name: "Aumentar para 2 lojas" }).click();
+    await expect(page.getByText("0 de 2 lojas")).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Recibo/ })).toHaveCount(2);
+  });
+
+  await test.step("cancels with its day, and takes that back", async () => {
+    await press(page, "Cancelar assinatura");
+    await page.getByRole("dialog").getByRole("button", { name: "Cancelar assinatura" }).click();
+    await expect(page.getByText(/^Termina em/)).toBeVisible();
+    await accessible(page);
+    await press(page, "Retomar assinatura");
+    await expect(page.getByText("Em dia")).toBeVisible();
   });
 });
 
