@@ -4,6 +4,8 @@ const all = location.search === "?todas";
 const document_ = await (await fetch("/api/openapi.json")).json();
 const ofIntegration = (item) => Object.values(item).some((call) => call?.tags?.includes("integration"));
 if (!all) {
-  document_.paths = Object.fromEntries(Object.entries(document_.paths).filter(([, item]) => ofIntegration(item)));
+  document_.paths = Object.fromEntries(
+    Object.entries(document_.paths).filter(([, item]) => ofIntegration(item)),
+  );
 }
 window.SwaggerUIBundle({ spec: document_, dom_id: "#docs", validatorUrl: null, deepLinking: true });
