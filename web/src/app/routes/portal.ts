@@ -22,6 +22,13 @@ import { portalRoute } from "./signed-in";
 import { partnerStoreRoutes, retailerStoreRoutes } from "./stores";
 import { subscriptionRoute } from "./subscription";
 import { teamRoutes } from "./team";
+import {
+  unknownInAdmin,
+  unknownInPartner,
+  unknownInRetailer,
+  unknownInSupport,
+  unknownRoute,
+} from "./unknown";
 
 const getParentRoute = () => portalRoute;
 
@@ -65,8 +72,9 @@ export const portalRoutes = [
     ...campaignRoutes,
     ...adminKeyRoutes,
     adminManageRoute,
+    unknownInAdmin,
   ]),
-  supportRoute.addChildren([supportHome, ...supportBannerRoutes, supportManageRoute]),
+  supportRoute.addChildren([supportHome, ...supportBannerRoutes, supportManageRoute, unknownInSupport]),
   retailerRoute.addChildren([
     retailerHome,
     ...retailerStoreRoutes,
@@ -76,6 +84,7 @@ export const portalRoutes = [
     retailerDocumentsRoute,
     ...retailerTextRoutes,
     subscriptionRoute,
+    unknownInRetailer,
   ]),
   partnerRoute.addChildren([
     partnerHome,
@@ -83,10 +92,12 @@ export const portalRoutes = [
     ...partnerKeyRoutes,
     partnerDocumentsRoute,
     ...partnerTextRoutes,
+    unknownInPartner,
   ]),
   ...receiptRoutes,
   ...profileRoutes,
   ...accountRoutes,
   ...teamRoutes,
   contractRoute,
+  unknownRoute,
 ] as const;
