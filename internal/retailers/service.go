@@ -160,7 +160,7 @@ func (s *Service) Edit(ctx context.Context, who scope.Scope, c Changes) (Retaile
 			return err
 		})
 		if err == nil && edited.Complete() {
-			err = s.ports.Completed(ctx, edited.ID)
+			edited, err = s.complete(ctx, edited.ID)
 		}
 		if err != nil || len(changed) == 0 {
 			return err
@@ -168,6 +168,14 @@ func (s *Service) Edit(ctx context.Context, who scope.Scope, c Changes) (Retaile
 		return s.record(ctx, "retailers.profile_changed", who, map[string]string{"fields": strings.Join(changed, " ")})
 	})
 	return s.withPayment(ctx, edited, err)
+}
+
+// complete tells of a complete profile, and gives the retailer with what came of that: its contract may have been sent.
+func (s *Service) complete(ctx context.Context, retailerID string) (Retailer, error) {
+	if err := s.ports.Completed(ctx, retailerID); err != nil {
+		return Retailer{}, err
+	}
+	return s.store.ByID(ctx, retailerID)
 }
 
 // record writes what a VAREJISTA did to its own retailer into the trail.

@@ -77,7 +77,7 @@ test("a sign-out asks for typed work before anything ends, and so does closing t
     if (request.url().endsWith("/identity/sign-out")) out.push(request.method());
   });
   await (await account(page)).click();
-  await page.getByRole("menuitem", { name: "Sair" }).click();
+  await page.getByRole("menuitem", { name: "Sair da conta" }).click();
   const question = page.getByRole("dialog", { name: "Sair sem salvar?" });
   await question.getByRole("button", { name: "Continuar editando" }).click();
   await expect(field).toHaveValue("Sala 7");

@@ -185,7 +185,7 @@ test("who signs out of one tab is out of the others", async ({ page, context, re
   const other = await context.newPage();
   await other.goto("/parceiro");
   await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
-  await choose(other, "Sair");
+  await choose(other, "Sair da conta");
   await expect(other).toHaveURL(/\/signIn$/);
   await expect(page).toHaveURL(/\/signIn\?desiredPath=%2Fconta%2Fseguranca$/);
   await expect(page.getByRole("button", { name: "Entrar", exact: true })).toBeVisible();

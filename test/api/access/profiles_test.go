@@ -43,7 +43,7 @@ func TestRetailerEditsItsProfile(t *testing.T) {
 			`"somenteNotasVerificadas":false`, `"custoPorCupomMilesimos":40`),
 		patch("the twelve fields", apitest.Retailer, fullProfile, 200,
 			`"cep":"01310100","endereco":"Avenida Paulista","numero":"1578","complemento":"","bairro":"Bela Vista","cidade":"São Paulo","uf":"SP"`,
-			`"contatoLegalWhatsapp":"+5511987650000"`, `"contatoTecnicoTelefone":"+551133330000"`, `"cadastroCompleto":true`),
+			`"contatoLegalWhatsapp":"+5511987650000"`, `"contatoTecnicoTelefone":"+551133330000"`, `"cadastroCompleto":true`, `"dataEnvioContrato":"20`),
 		patch("one field alone", apitest.Retailer, `{"complemento":"Sala 2"}`, 200, `"complemento":"Sala 2"`, `"endereco":"Avenida Paulista"`, `"cadastroCompleto":true`),
 		patch("emptying what must be there", apitest.Retailer, `{"endereco":" "}`, 422, `"endereco"`),
 		{

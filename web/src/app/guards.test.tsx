@@ -107,6 +107,8 @@ const areas: [Profile, string, string][] = [
   ["SUPORTE", "/support/nada", "Mídia no app"],
   ["VAREJISTA", "/varejista/nada", "Lojas"],
   ["PARCEIRO", "/parceiro/nada", "Lojas"],
+  ["PARCEIRO", "/nada", "Lojas"],
+  ["ADMINISTRADOR", "/nada/nenhures", "Administração"],
 ];
 
 describe("an address of an area that is no screen", () => {
@@ -195,7 +197,7 @@ test("signing out forgets the session and lands on '/', which is sign-in", async
   const { router, queries } = renderPortal("/varejista");
   server.use(http.post(`${API}/identity/sign-out`, () => new HttpResponse(null, { status: 204 })));
   await userEvent.click(await screen.findByRole("button", { name: "Conta de Ana Souza" }));
-  await userEvent.click(await screen.findByRole("menuitem", { name: "Sair" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Sair da conta" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/signIn"));
   expect(router.state.location.search).toEqual({});
   expect(queries.getQueryData(["session"])).toBeNull();

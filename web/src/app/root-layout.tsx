@@ -16,8 +16,7 @@ export function RootLayout() {
   const router = useRouter();
   const title = useMatches({
     select: (matches) =>
-      // An address below a screen has that screen among its matches.
-      matches.some(({ status, _notFound }) => _notFound || status === "notFound")
+      matches.some(({ status }) => status === "notFound")
         ? undefined
         : matches.findLast((match) => match.staticData.title)?.staticData.title,
   });

@@ -7,5 +7,7 @@ declare module "@tanstack/react-router" {
     title?: string;
     /** Profiles that may enter; absent: every signed-in account. */
     profiles?: readonly Profile[];
+    /** Stands for the addresses that are no screen, inside the shell. */
+    unknown?: true;
   }
 }

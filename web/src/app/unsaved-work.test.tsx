@@ -32,7 +32,7 @@ const typed = async () => {
 };
 const signOut = async () => {
   await userEvent.click(screen.getByRole("button", { name: "Conta de Ana Souza" }));
-  await userEvent.click(await screen.findByRole("menuitem", { name: "Sair" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Sair da conta" }));
 };
 const answer = async (name: string) =>
   userEvent.click(

@@ -1,10 +1,9 @@
 import { createRoute, redirect } from "@tanstack/react-router";
-import { NotFoundScreen } from "../not-found-screen";
 import { homes } from "../who";
 import { portalRoute } from "./signed-in";
 
-// The parents of the screens that one profile has. Each says who enters, gives its screens the area in which they are,
-// and answers for the addresses below it that are no screen. The shell around them is the portal's, which the screens
+// The parents of the screens that one profile has. Each says who enters, and gives its screens the area in which they are.
+// The shell around them is the portal's, which the screens
 // that all profiles share have too.
 
 const getParentRoute = () => portalRoute;
@@ -14,7 +13,6 @@ export const adminRoute = createRoute({
   path: "admin",
   staticData: { profiles: ["ADMINISTRADOR"] },
   beforeLoad: () => ({ area: "admin" as const }),
-  notFoundComponent: NotFoundScreen,
 });
 
 export const supportRoute = createRoute({
@@ -22,7 +20,6 @@ export const supportRoute = createRoute({
   path: "support",
   staticData: { profiles: ["SUPORTE"] },
   beforeLoad: () => ({ area: "support" as const }),
-  notFoundComponent: NotFoundScreen,
 });
 
 /** '/support': what support has to do, which is the API keys (RT-11). */
@@ -39,7 +36,6 @@ export const retailerRoute = createRoute({
   path: "varejista",
   staticData: { profiles: ["VAREJISTA"] },
   beforeLoad: () => ({ area: "varejista" as const }),
-  notFoundComponent: NotFoundScreen,
 });
 
 export const partnerRoute = createRoute({
@@ -47,7 +43,6 @@ export const partnerRoute = createRoute({
   path: "parceiro",
   staticData: { profiles: ["PARCEIRO"] },
   beforeLoad: () => ({ area: "parceiro" as const }),
-  notFoundComponent: NotFoundScreen,
 });
 
 // For the options of a screen that several areas have: `createRoute({ ...list, getParentRoute: inAdmin })`.

@@ -23,6 +23,13 @@ import { portalRoute } from "./signed-in";
 import { partnerStoreRoutes, retailerStoreRoutes } from "./stores";
 import { subscriptionRoute } from "./subscription";
 import { teamRoutes } from "./team";
+import {
+  unknownInAdmin,
+  unknownInPartner,
+  unknownInRetailer,
+  unknownInSupport,
+  unknownRoute,
+} from "./unknown";
 
 const getParentRoute = () => portalRoute;
 
@@ -66,8 +73,9 @@ export const portalRoutes = [
     ...campaignRoutes,
     ...adminKeyRoutes,
     adminManageRoute,
+    unknownInAdmin,
   ]),
-  supportRoute.addChildren([supportHome, ...supportBannerRoutes, supportManageRoute]),
+  supportRoute.addChildren([supportHome, ...supportBannerRoutes, supportManageRoute, unknownInSupport]),
   retailerRoute.addChildren([
     retailerHome,
     ...retailerStoreRoutes,
@@ -77,6 +85,7 @@ export const portalRoutes = [
     retailerDocumentsRoute,
     ...retailerTextRoutes,
     subscriptionRoute,
+    unknownInRetailer,
   ]),
   partnerRoute.addChildren([
     partnerHome,
@@ -85,10 +94,12 @@ export const portalRoutes = [
     integrationRoute,
     partnerDocumentsRoute,
     ...partnerTextRoutes,
+    unknownInPartner,
   ]),
   ...receiptRoutes,
   ...profileRoutes,
   ...accountRoutes,
   ...teamRoutes,
   contractRoute,
+  unknownRoute,
 ] as const;

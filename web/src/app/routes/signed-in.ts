@@ -1,9 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createRoute } from "@tanstack/react-router";
+import { createRoute, notFound, rootRouteId } from "@tanstack/react-router";
 import { areaOf } from "../../modules/area";
 import type { Profile } from "../../modules/current-user";
 import { passGates, requireUser } from "../guards";
 import { lazyScreen } from "../lazy-screen";
+import { currentUser } from "../who";
 import { rootRoute } from "./root";
 
 type Matches = { staticData: { profiles?: readonly Profile[] } }[];
@@ -21,6 +22,10 @@ export const portalRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "portal",
   beforeLoad: async ({ context: { client }, location, matches }) => {
+    // An address that is no screen tells a visitor the same as one that is another profile's.
+    if (matches.at(-1)?.staticData.unknown && !(await currentUser(client))) {
+      throw notFound({ routeId: rootRouteId });
+    }
     const user = await enter(client, location.href, matches);
     await passGates(client, user);
     return { user, area: areaOf[user.profile] };

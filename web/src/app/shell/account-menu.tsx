@@ -68,7 +68,7 @@ export function AccountMenu() {
           ))}
           <Menu.Divider />
           <Menu.Item leftSection={<IconSignOut />} disabled={leaving} onClick={leave}>
-            Sair
+            Sair da conta
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

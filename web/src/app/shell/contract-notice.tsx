@@ -76,7 +76,7 @@ function ContractBlock() {
           loading={signOut.isPending}
           onClick={() => signOut.mutate({}, { onSuccess: () => void navigate({ to: "/" }) })}
         >
-          Sair
+          Sair da conta
         </Button>
       </Group>
     </Modal>

@@ -66,7 +66,7 @@ test("afterwards only signing, another mail and the way out are left", async () 
     within(block)
       .getAllByRole("button")
       .map((button) => button.textContent),
-  ).toEqual(["Reenviar por e-mail", "Sair"]);
+  ).toEqual(["Reenviar por e-mail", "Sair da conta"]);
   await userEvent.keyboard("{Escape}");
   expect(block).toBeVisible();
   await userEvent.click(within(block).getByRole("button", { name: "Reenviar por e-mail" }));
