@@ -3,7 +3,7 @@ import { formatCnpj } from "../../lib/format";
 import { NameList } from "../../modules/name-list";
 import { Card } from "../../ui/card";
 import { Channels, StatusTag } from "./banner-cells";
-import classes from "./banners.module.css";
+import classes from "./banner-facts.module.css";
 import { formatMoment } from "./format-moment";
 import { messages } from "./messages";
 import type { Banner } from "./queries";

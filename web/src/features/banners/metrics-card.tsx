@@ -7,7 +7,7 @@ import { ChartCard } from "../../ui/chart/chart";
 import type { ChartData } from "../../ui/chart/chart-data";
 import { EmptyState, ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
-import classes from "./banners.module.css";
+import classes from "./banner-facts.module.css";
 import { channelLabel, messages } from "./messages";
 import { type Banner, type BannerDay, type BannerMetrics, useMetrics } from "./queries";
 
