@@ -38,7 +38,7 @@ export function IntegrationScreen() {
         <div className={classes.grid}>
           <Card>
             <Steps progress={data} />
-            <p className={classes.help} role="status">
+            <p className={classes.listening} role="status">
               {data.cancelled ? messages.allDone : messages.listening}
             </p>
             {data.receipt && (

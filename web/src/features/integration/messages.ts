@@ -19,7 +19,7 @@ export const messages = {
   },
   send: {
     title: "Envie o cupom",
-    help: "Gere um cupom de teste aqui ao lado, salve o arquivo e envie-o.",
+    help: "Gere um cupom de teste nesta página, salve o arquivo e envie-o.",
     open: "Ver o cupom",
   },
   cancel: {

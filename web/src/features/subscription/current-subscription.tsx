@@ -30,11 +30,11 @@ export function CurrentSubscription({ subscription, onRetry }: Props) {
         )}
         {endsAt && <CancelledCard endsAt={endsAt} canceledAt={canceledAt ?? endsAt} />}
         <UseCard subscription={subscription} />
+        {!endsAt && <ChangeCard subscription={subscription} />}
         <BillsCard invoices={invoices} onRetry={onRetry} />
         {!endsAt && status === "ATIVA" && nextCharge && <CancelCard endsAt={nextCharge.at} />}
       </div>
       <div className={classes.side}>
-        {!endsAt && <ChangeCard subscription={subscription} />}
         <Card title={screen.products}>
           <PlanTable products={products} totalCents={totalCents} />
         </Card>

@@ -102,14 +102,15 @@ export const cancel = {
   title: "Cancelar a assinatura",
   before: "Ela termina em ",
   after:
-    ", o fim do período já pago. Até lá tudo funciona e você pode voltar atrás. Depois, seus dados continuam disponíveis para exportar.",
+    ", o fim do período já pago. Até lá tudo funciona e você pode voltar atrás. Depois, seus cupons e lojas continuam guardados, e você pode assinar de novo.",
   action: "Cancelar assinatura",
   question: "Cancelar a assinatura?",
   keep: "Manter assinatura",
   done: (instant: string) => `Assinatura cancelada. Tudo funciona até ${dayOfInstant(instant)}`,
   on: (instant: string) => `Cancelada em ${dayOfInstant(instant)}`,
   until: "Tudo funciona até ",
-  nothing: " e nada mais é cobrado. Depois, seus dados continuam disponíveis para exportar.",
+  nothing:
+    " e nada mais é cobrado. Depois, seus cupons e lojas continuam guardados, e você pode assinar de novo.",
   resume: "Retomar assinatura",
   resumed: "A sua assinatura continua",
   ends: (instant: string) => `Termina em ${dayOfInstant(instant)}`,
