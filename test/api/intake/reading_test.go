@@ -44,7 +44,7 @@ func TestEveryKindOfKeyKnowsItself(t *testing.T) {
 		sees             bool
 	}{
 		"a software house's":       {p.Live, "live", true, false, "", 4, true},
-		"its test key":             {p.Test, "test", true, false, "", 4, false},
+		"its test key":             {p.Test, "test", true, false, "", 4 + 2, false}, // and the two of its sandbox
 		"of one retailer":          {p.BoundToRetailer, "live", true, true, "", 4, true},
 		"a retailer's own":         {keyFor(p, t, apikeys.RetailerKey, apikeys.Bindings{RetailerID: p.RetailerID}), "live", false, true, "", 4, true},
 		"of one store":             {keyFor(p, t, apikeys.RetailerKey, apikeys.Bindings{RetailerID: p.RetailerID, StoreID: sent.StoreID}), "live", false, true, sent.StoreID, 1, true},
