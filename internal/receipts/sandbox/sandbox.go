@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
 	"seiva/internal/kit/brdoc"
 	"seiva/internal/kit/clock"
@@ -36,9 +37,9 @@ type Sandbox struct{ Digits, Letters Shop }
 
 // Store keeps which software house has which sandbox.
 type Store interface {
-	// Number gives the number of a software house's sandbox, from 0, which it makes if there is none; however many ask at
-	// once, it is one.
-	Number(ctx context.Context, partnerID string) (int, error)
+	// Number returns the number of a software house's sandbox, from 0, which it makes at that moment if there is none; however
+	// many ask at once, it is one.
+	Number(ctx context.Context, partnerID string, at time.Time) (int, error)
 	// Owners tells whose the sandboxes with some numbers are; what does not exist is left out.
 	Owners(ctx context.Context, numbers []int) (map[int]string, error)
 }
@@ -66,7 +67,7 @@ func NewService(store Store, ports Ports, seed uint64, c clock.Clock) *Service {
 
 // Of gives a software house's sandbox, which is made when it is first asked for.
 func (s *Service) Of(ctx context.Context, partnerID string) (Sandbox, error) {
-	number, err := s.store.Number(ctx, partnerID)
+	number, err := s.store.Number(ctx, partnerID, s.clock.Now())
 	return Stores(number), errs.Wrap(err, "find a sandbox")
 }
 

@@ -25,7 +25,7 @@ type sandboxRow struct {
 }
 
 // Number implements sandbox.Store: who makes one waits for others who do, and looks again.
-func (s *Sandboxes) Number(ctx context.Context, partnerID string) (int, error) {
+func (s *Sandboxes) Number(ctx context.Context, partnerID string, at time.Time) (int, error) {
 	found, err := s.of(ctx, partnerID)
 	if err != nil || len(found) > 0 {
 		return numberIn(found), err
@@ -37,7 +37,7 @@ func (s *Sandboxes) Number(ctx context.Context, partnerID string) (int, error) {
 		if found, err = s.of(ctx, partnerID); err != nil || len(found) > 0 {
 			return err
 		}
-		row := sandboxRow{PartnerID: partnerID, CreatedAt: sqldb.Millis(time.Now())}
+		row := sandboxRow{PartnerID: partnerID, CreatedAt: sqldb.Millis(at)}
 		if err := s.db.Read(ctx).NewSelect().Model((*sandboxRow)(nil)).ColumnExpr("COALESCE(MAX(number), -1) + 1").Scan(ctx, &row.Number); err != nil {
 			return err
 		}
@@ -45,8 +45,8 @@ func (s *Sandboxes) Number(ctx context.Context, partnerID string) (int, error) {
 			return err
 		}
 		stores := sandbox.Stores(row.Number)
-		for _, at := range []sandbox.Shop{stores.Digits, stores.Letters} {
-			if err := register.OpenSandbox(ctx, s.db, partnerID, at.StoreID, at.CNPJ, at.Name); err != nil {
+		for _, shop := range []sandbox.Shop{stores.Digits, stores.Letters} {
+			if err := register.OpenSandbox(ctx, s.db, partnerID, shop.StoreID, shop.CNPJ, shop.Name); err != nil {
 				return err
 			}
 		}

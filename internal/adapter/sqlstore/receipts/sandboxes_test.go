@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"sync"
 	"testing"
+	"time"
 
 	"seiva/internal/adapter/sqlstore/receipts"
 	"seiva/internal/adapter/sqlstore/sqldb"
@@ -27,7 +28,7 @@ func TestASoftwareHouseGetsOneSandbox(t *testing.T) {
 		for p, process := range processes {
 			for h, house := range houses {
 				wait.Go(func() {
-					number, err := receipts.NewSandboxes(process).Number(t.Context(), house)
+					number, err := receipts.NewSandboxes(process).Number(t.Context(), house, time.UnixMilli(1))
 					if err != nil {
 						t.Error(err)
 					}

@@ -4,11 +4,12 @@ import (
 	"context"
 
 	"seiva/internal/adapter/sqlstore/sqldb"
+	"seiva/internal/receipts/sandbox"
 )
 
 // SandboxRetailer is the retailer of the stores in which software houses try their integration. It has no document, no account
 // and no living store: no list shows it, and nobody enters it.
-const SandboxRetailer = "00000000000000000000000000"
+const SandboxRetailer = sandbox.RetailerID
 
 // OpenSandbox makes the retailer, where it is not there, and a software house's store of it, closed from the start: whoever
 // lists stores lists living ones, and what was received for a closed one stays its software house's.
