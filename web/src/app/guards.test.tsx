@@ -146,6 +146,14 @@ test("the payment in the retailer's area is outside of the portal's shell", asyn
   expect(router.state.matches.map(({ routeId }) => routeId)).toContain("/setup");
 });
 
+test("the brand and the account stand in a landmark of their own", async () => {
+  signedInAs("ADMINISTRADOR");
+  renderPortal("/lista-cupons");
+  const side = within(await screen.findByRole("complementary", { name: "Seiva" }));
+  expect(side.getByRole("link", { name: "Seiva" })).toHaveAttribute("href", "/");
+  expect(side.getByRole("button", { name: /^Conta de/ })).toBeVisible();
+});
+
 test("the document's title comes from the route", async () => {
   signedInAs("ADMINISTRADOR");
   renderPortal("/lista-cupons");

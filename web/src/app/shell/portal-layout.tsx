@@ -67,9 +67,9 @@ function Shell() {
       <Strips />
       {user.profile === "VAREJISTA" && <ContractNotice />}
       <div className={classes.shell}>
-        <div className={classes.side}>
+        <aside className={classes.side} aria-label="Seiva">
           <PortalNav />
-        </div>
+        </aside>
         <Drawer
           opened={navOpened}
           onClose={nav.close}
