@@ -17,7 +17,7 @@ function Step({ number, title, done, when, children }: StepProps) {
   return (
     <li className={classes.step}>
       <span className={clsx(classes.number, done && classes.ticked)}>
-        {done ? <IconCheck size={16} /> : number}
+        {done ? <IconCheck /> : number}
         <span className="sr-only">{done ? messages.done : messages.toDo}</span>
       </span>
       <div className={classes.head}>
