@@ -57,7 +57,7 @@ test("a sign-out and an address that is no screen lead where they did", async ({
     .getByRole("button", { name: /^Conta de/ })
     .filter({ visible: true })
     .click();
-  await page.getByRole("menuitem", { name: "Sair", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Sair da conta" }).click();
   await expect(heading(page, "Entrar")).toBeVisible();
   await page.goBack();
   await expect(heading(page, "Entrar")).toBeVisible();

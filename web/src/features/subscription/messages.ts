@@ -199,6 +199,6 @@ export const beside = {
   help: "Precisa de algo antes?",
   support: "Falar com o suporte",
   security: "Conta e segurança",
-  signOut: "Sair",
+  signOut: "Sair da conta",
   back: "Voltar ao pagamento",
 } as const;

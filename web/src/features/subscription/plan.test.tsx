@@ -154,7 +154,7 @@ test("who has not paid corrects its stores with the price, and reaches support, 
     "href",
     "/varejista/assinatura/seguranca",
   );
-  expect(screen.getByRole("button", { name: "Sair" })).toBeEnabled();
+  expect(screen.getByRole("button", { name: "Sair da conta" })).toBeEnabled();
   await userEvent.click(screen.getByRole("button", { name: "Salvar e continuar para o pagamento" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/varejista/assinatura/pagar"));
   expect(sent).toEqual([{ numeroLojas: 2 }]);
