@@ -188,11 +188,7 @@ func (s *Service) exportSharing(ctx context.Context, e *Export) error {
 		e.head.SharedWith = append(e.head.SharedWith,
 			p.CorporateName+" (CNPJ "+brdoc.FormatCNPJ(p.Documento)+"), software house do varejista: envia as notas e vê os relatórios das lojas.")
 	}
-	vibe := "Vibe, parceira do programa: você não autorizou o envio dos seus cupons."
-	if e.head.Chosen.SendForVibe {
-		vibe = "Vibe, parceira do programa: você autorizou o envio dos seus cupons."
-	}
-	e.head.SharedWith = append(e.head.SharedWith, vibe, "Quem hospeda a Seiva, apenas o necessário para isso.")
+	e.head.SharedWith = append(e.head.SharedWith, "Quem hospeda a Seiva, apenas o necessário para isso.")
 	return errs.Wrap(err, "name a retailer's software houses")
 }
 

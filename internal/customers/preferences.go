@@ -10,7 +10,7 @@ import (
 // Preferences are what a consumer chose with one retailer; other retailers neither see nor share them.
 type Preferences struct {
 	AlwaysGreen bool // never print: the till asks before it prints
-	SendForVibe bool // send each receipt to the consumer's app
+	SendForVibe bool // send each receipt to the Vibe: kept as told, nothing sends any
 }
 
 // TradeName gives the name of the customer's retailer.

@@ -113,7 +113,6 @@ test("the receipts ask for the terms, and keep what the consumer prefers (CR-11)
   await page.reload();
   await page.getByText("Preferências", { exact: true }).click();
   await expect(never).toBeChecked();
-  await expect(page.getByRole("switch", { name: "Enviar meus cupons à Vibe" })).not.toBeChecked();
   await expect(page.getByText("Falta aceitar os termos")).toHaveCount(0);
 
   await page.route("**/api/customer/customers/**", (route) => route.abort());

@@ -13,7 +13,7 @@ import (
 // CustomerPreferences are a consumer's choices with the token's retailer.
 type CustomerPreferences struct {
 	AlwaysGreenReceipt  bool `json:"alwaysGreenReceipt" doc:"Nunca imprimir"`
-	SendReceiptsForVibe bool `json:"sendReceiptsForVibe" doc:"Enviar cada cupom ao aplicativo"`
+	SendReceiptsForVibe bool `json:"sendReceiptsForVibe" doc:"Enviar cada cupom à Vibe; a escolha é guardada, e nada é enviado"`
 }
 
 // CustomerProfile is what a consumer sees of themselves.

@@ -4417,7 +4417,7 @@ export interface components {
         CustomerPreferences: {
             /** @description Nunca imprimir */
             alwaysGreenReceipt: boolean;
-            /** @description Enviar cada cupom ao aplicativo */
+            /** @description Enviar cada cupom à Vibe; a escolha é guardada, e nada é enviado */
             sendReceiptsForVibe: boolean;
         };
         CustomerProfile: {
@@ -4433,7 +4433,7 @@ export interface components {
              * @example ***.982.247-**
              */
             document: string;
-            /** @description Enviar cada cupom ao aplicativo */
+            /** @description Enviar cada cupom à Vibe; a escolha é guardada, e nada é enviado */
             sendReceiptsForVibe: boolean;
             /** @description Aceitou a versão dos termos que está em vigor */
             termsAccepted: boolean;

@@ -28,7 +28,10 @@ function Switch({ label, help, on, onChange }: SwitchProps) {
 
 type Props = { token: string; document: string; customer: Customer };
 
-/** What the customer chose with the retailer; each change is saved at once. */
+/**
+ * What the customer chose with the retailer; each change is saved at once. `sendReceiptsForVibe` goes back as it came:
+ * nothing sends receipts to the Vibe, so nothing asks for it.
+ */
 export function PreferencesCard({ token, document, customer }: Props) {
   const { alwaysGreenReceipt, sendReceiptsForVibe } = customer;
   const { shown, choose, state, error } = usePreferences(
@@ -43,12 +46,6 @@ export function PreferencesCard({ token, document, customer }: Props) {
         help="Informe o CPF na compra e o caixa deste varejista saberá que você quer só o cupom digital."
         on={shown.alwaysGreenReceipt}
         onChange={(on) => choose({ alwaysGreenReceipt: on })}
-      />
-      <Switch
-        label="Enviar meus cupons à Vibe"
-        help="Autoriza enviar os cupons das suas compras neste varejista à Vibe, parceira do programa. Desligue quando quiser."
-        on={shown.sendReceiptsForVibe}
-        onChange={(on) => choose({ sendReceiptsForVibe: on })}
       />
       <p className="saved" role="status">
         {state === "saving" && "Salvando…"}

@@ -156,14 +156,19 @@ test("what was typed stays when the terms changed and the new ones cannot be had
 const openPreferences = async () => {
   show();
   await userEvent.click(await screen.findByText("Preferências"));
-  return {
-    never: screen.getByRole("switch", { name: "Nunca imprimir meus cupons" }),
-    vibe: screen.getByRole("switch", { name: "Enviar meus cupons à Vibe" }),
-  };
+  return screen.getByRole("switch", { name: "Nunca imprimir meus cupons" });
 };
+
+test("nothing asks for sending receipts to the Vibe while nothing sends them", async () => {
+  pages(1);
+  await openPreferences();
+  expect(screen.getAllByRole("switch")).toHaveLength(1);
+  expect(document.body).not.toHaveTextContent("Vibe");
+});
 
 test("a preference shows at once and is saved, one call at a time, the last one wins (CR-07, CR-11)", async () => {
   pages(1);
+  server.use(http.get(CUSTOMER, () => HttpResponse.json(customer({ sendReceiptsForVibe: true }))));
   const sent: unknown[] = [];
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -177,27 +182,25 @@ test("a preference shows at once and is saved, one call at a time, the last one 
       return HttpResponse.json(customer(body));
     }),
   );
-  const { never, vibe } = await openPreferences();
+  const never = await openPreferences();
   await userEvent.click(never);
   expect(never).toBeChecked();
   expect(screen.getByText("Salvando…")).toBeVisible();
-  await userEvent.click(vibe);
   await userEvent.click(never);
   await waitFor(() => expect(sent).toHaveLength(1));
   release();
   expect(await screen.findByText("Preferências salvas.")).toBeVisible();
   expect(sent).toEqual([
-    { alwaysGreenReceipt: true, sendReceiptsForVibe: false },
+    { alwaysGreenReceipt: true, sendReceiptsForVibe: true },
     { alwaysGreenReceipt: false, sendReceiptsForVibe: true },
   ]);
   expect(never).not.toBeChecked();
-  expect(vibe).toBeChecked();
 });
 
 test("a preference that is not saved goes back, with status and message", async () => {
   pages(1);
   server.use(http.put(CUSTOMER, () => problem(403, "x", "Este acesso é de outro CPF.")));
-  const { never } = await openPreferences();
+  const never = await openPreferences();
   await userEvent.click(never);
   expect(await screen.findByRole("alert")).toHaveTextContent("Erro 403: Este acesso é de outro CPF.");
   expect(never).not.toBeChecked();
