@@ -139,6 +139,7 @@ test("a larger retailer is asked, pays by boleto, is late, and pays (SB-05, SB-0
     await page.goto("/lista-cupons");
     await expect(page.getByText("Pagamento em atraso", { exact: true })).toBeVisible();
     await expect(page.getByRole("heading", { level: 1, name: "Cupons" })).toBeVisible();
+    await reachesTheAccount(page);
     await accessible(page);
     await page.getByRole("link", { name: "Regularizar pagamento" }).click();
     await expect(page).toHaveURL(payment);
@@ -147,6 +148,16 @@ test("a larger retailer is asked, pays by boleto, is late, and pays (SB-05, SB-0
     await expect(page.getByText("Pagamento em atraso")).toHaveCount(0);
   });
 });
+
+/** Below strips too the whole navigation stands in the window, at the page's top and at its end. */
+async function reachesTheAccount(page: Page) {
+  const phone = (page.viewportSize()?.width ?? 0) < 992;
+  if (phone) return;
+  const account = page.getByRole("button", { name: /^Conta de / });
+  await expect(account).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(account).toBeInViewport({ ratio: 1 });
+}
 
 test("the demonstration's retailer has paid", async ({ page, as }) => {
   await as("varejista");

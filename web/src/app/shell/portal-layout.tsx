@@ -1,7 +1,7 @@
 import { Drawer } from "@mantine/core";
-import { useDisclosure, useHotkeys } from "@mantine/hooks";
+import { useDisclosure, useElementSize, useHotkeys } from "@mantine/hooks";
 import { Outlet, useLocation, useRouteContext } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { type CSSProperties, useEffect, useState } from "react";
 import { SubscriptionNotice } from "../../features/subscription/notice-dialog";
 import { CurrentUser, useCurrentUser } from "../../modules/current-user";
 import { farewell } from "../../modules/switched-profile/leave";
@@ -41,6 +41,7 @@ function Shell() {
   const [navOpened, nav] = useDisclosure(false);
   const [paletteOpened, palette] = useDisclosure(false);
   const [asked, setAsked] = useState("");
+  const strips = useElementSize();
   const search = (typed = "") => {
     setAsked(typed);
     palette.open();
@@ -63,10 +64,12 @@ function Shell() {
       <a href="#conteudo" className={classes.skip}>
         Pular para o conteúdo
       </a>
-      {user.switched && <SwitchedStrip switched={user.switched} />}
-      <Strips />
-      {user.profile === "VAREJISTA" && <ContractNotice />}
-      <div className={classes.shell}>
+      <div ref={strips.ref} className={classes.strips}>
+        {user.switched && <SwitchedStrip switched={user.switched} />}
+        <Strips />
+        {user.profile === "VAREJISTA" && <ContractNotice />}
+      </div>
+      <div className={classes.shell} style={{ "--strips": `${strips.height}px` } as CSSProperties}>
         <aside className={classes.side} aria-label="Seiva">
           <PortalNav />
         </aside>
