@@ -1,5 +1,6 @@
 import { HttpResponse, http } from "msw";
 import type { Schemas } from "../src/api/client";
+import { somePartner } from "./profile";
 import { API } from "./render";
 import { someRetailer } from "./retailer";
 import { server } from "./setup";
@@ -85,7 +86,7 @@ export const homeAnswers = (indicators = someIndicators) => {
       json(`${base}/conquistas`, achievementsOf()),
     ]),
     json("/varejistas", someRetailer),
-    json("/parceiros", { id: "house-1", fantasia: "Caixa Livre Sistemas", codigo: "K7PX2M" }),
+    json("/parceiros", somePartner),
     json("/parceiros/keys", { items: [], page: 0, pageSize: 1, total: 0 }),
     json("/retailers/api-keys", { items: [], page: 0, pageSize: 3, total: 0 }),
     json("/conquistas/fatores", {

@@ -99,6 +99,8 @@ describe("with a session", () => {
     const here = await screen.findByRole("link", { current: "page", name: label });
     expect(here).toHaveAttribute("href", path);
     await waitFor(() => expect(document.title).toBe(`${label} · Seiva`));
+    const main = await screen.findByRole("main");
+    await within(main).findByRole("heading", { level: 1 }); // a screen that broke has none
   });
 });
 

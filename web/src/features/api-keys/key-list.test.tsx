@@ -51,7 +51,7 @@ describe("a key in the list", () => {
 });
 
 describe("what is asked of the server", () => {
-  test("six a page, the newest first, from the URL", async () => {
+  test("six a page, from the page, order and filter of the URL", async () => {
     const asked = listsKeys("/parceiros/keys", [aKey()], 20);
     await open(`${LIST}?page=2&sort=name.asc&filter=matriz`);
     await screen.findByRole("row", { name: /Caixas da matriz/ });

@@ -21,7 +21,7 @@ export function GuideFeedback() {
   const [chip, setChip] = useState(true);
   return (
     <Stack gap="md">
-      <Strip title="Assinatura pendente.">O contrato vence em 12 dias.</Strip>
+      <Strip title="Assine até 12/12/2026 (12 dias).">Ler e assinar</Strip>
       <Strip tone="off" title="Pagamento em atraso." />
       <Card title="Etiquetas e ações">
         <Group gap="sm">
