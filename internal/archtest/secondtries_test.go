@@ -59,6 +59,10 @@ func TestASecondTryIsListedAndFailsTheNextRun(t *testing.T) {
 		},
 		{"again after it", once, false, "in the last run too:\nseiva/a.TestOnce/one\n", "seiva/a.TestOnce/one\n"},
 		{"mended", "true", true, "", ""},
+		{
+			"why a browser test failed", `echo "web/e2e/x.spec.ts > opens: 404" >$SECOND_TRIES/failed; exit 1`, false,
+			"in the browser:\nweb/e2e/x.spec.ts > opens: 404\n", "",
+		},
 	} {
 		run := exec.CommandContext(t.Context(), filepath.Join(root, "scripts/second-tries"), "bash", "-c", c.command)
 		run.Env = append(os.Environ(), "SEIVA_SECOND_TRIES="+last)

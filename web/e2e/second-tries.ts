@@ -1,13 +1,20 @@
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Reporter, TestCase } from "@playwright/test/reporter";
+import type { Reporter, TestCase, TestResult } from "@playwright/test/reporter";
 
-/** Writes down by name which browser tests passed at the second try only, for scripts/second-tries. */
+const ansi = /\u001b\[[0-9;]*m/g;
+
+/** Writes down by name which browser tests passed at the second try only, and which failed and why, for scripts/second-tries. */
 export default class SecondTries implements Reporter {
-  onTestEnd(test: TestCase) {
-    if (process.env.SECOND_TRIES && test.outcome() === "flaky") {
-      const [, , file, ...titles] = test.titlePath(); // first the root and the project
-      appendFileSync(join(process.env.SECOND_TRIES, "browser"), `web/e2e/${file} > ${titles.join(" > ")}\n`);
+  onTestEnd(test: TestCase, result: TestResult) {
+    const folder = process.env.SECOND_TRIES;
+    if (!folder) return;
+    const [, project, file, ...titles] = test.titlePath();
+    const name = `web/e2e/${file} > ${titles.join(" > ")}`;
+    if (test.outcome() === "flaky") appendFileSync(join(folder, "browser"), `${name}\n`);
+    if (test.outcome() === "unexpected") {
+      const why = (result.error?.message ?? result.status).replace(ansi, "").split("\n").slice(0, 8).join("\n    ");
+      appendFileSync(join(folder, "failed"), `${name} (${project}, try ${String(result.retry + 1)})\n    ${why}\n`);
     }
   }
 }
