@@ -51,6 +51,8 @@ test("a new retailer completes its profile, links its software house by code, an
     await expect(page.getByText("Cadastro completo. Boas-vindas!")).toBeVisible();
     await expect(page).toHaveURL(/\/varejista$/);
     await page.getByRole("button", { name: "Agora não" }).click(); // it has no subscription
+    await expect(page.getByRole("list", { name: "Coloque a sua loja no ar" })).toBeVisible();
+    await accessible(page);
     await page.goto("/finish-sign-up");
     await expect(page).toHaveURL(/\/varejista$/);
   });

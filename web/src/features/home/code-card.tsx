@@ -18,7 +18,7 @@ export function LinkedCodeCard({ partner, retailers }: Props) {
     );
   }
   return (
-    <CodeCard code={data?.codigo} aside={retailers !== undefined && code.linked(retailers)}>
+    <CodeCard code={data?.codigo} aside={!!retailers && code.linked(retailers)}>
       <LinesSkeleton lines={1} />
     </CodeCard>
   );

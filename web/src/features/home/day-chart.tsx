@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { Schemas } from "../../api/client";
 import { dayOf, formatDay, formatShortDay } from "../../lib/format";
@@ -30,33 +29,15 @@ const chartOf = (days: Day[]): ChartData<Day> => ({
 
 /** Receipts of each day; what to do when there are none. */
 export function DayChart({ home }: { home: Home }) {
-  const { daily, indicators } = home;
+  const { daily } = home;
   const days = daily.data;
   const data = useMemo(() => days && chartOf(days), [days]);
-  if (indicators.data?.primeiroCupom === false) return <NeverReceived area={home.area} />;
   if (data && days?.every((day) => day.total === 0)) return <QuietPeriod home={home} />;
   if (data) return <ChartCard data={data} />;
   if (!daily.error) return <ChartSkeleton title={chart.title} />;
   return (
     <Card title={chart.title}>
       <ErrorState error={daily.error} onRetry={daily.refetch} />
-    </Card>
-  );
-}
-
-function NeverReceived({ area }: Pick<Home, "area">) {
-  return (
-    <Card title={chart.title}>
-      <EmptyState
-        title={chart.never}
-        action={
-          <Button variant="default" renderRoot={(props) => <Link to={`/${area}/api-keys`} {...props} />}>
-            {chart.keys}
-          </Button>
-        }
-      >
-        {chart.neverText}
-      </EmptyState>
     </Card>
   );
 }

@@ -10,7 +10,7 @@ import { Figures } from "./figures-row";
 import classes from "./home.module.css";
 import type { Home } from "./home-state";
 import { ImpactCard } from "./impact-card";
-import { greeting, lengthLabel, subtitle } from "./messages";
+import { greeting, lengthLabel, setup, subtitle } from "./messages";
 import { LENGTHS } from "./store-rows";
 import { StoresCard } from "./stores-card";
 
@@ -18,13 +18,15 @@ type Props = {
   home: Home;
   /** Trade name of the company; unknown while it loads. */
   name: string | undefined;
+  /** What is left to do, shown instead of figures until the first receipt. */
+  guide: ReactNode;
   onHow: () => void;
   /** Cards beside the stores, and the dialogs. */
   children: ReactNode;
 };
 
 /** The part that both homes share: greeting, period, figures, chart, impact, stores. */
-export function HomeScreen({ home, name, onHow, children }: Props) {
+export function HomeScreen({ home, name, guide, onHow, children }: Props) {
   const user = useCurrentUser();
   const { indicators, length } = home;
   const chips = (
@@ -40,13 +42,21 @@ export function HomeScreen({ home, name, onHow, children }: Props) {
     <>
       <PageHeader
         title={greeting(user.name, new Date().getHours())}
-        subtitle={subtitle(name, indicators.data?.totalLojas, length)}
-        actions={chips}
+        subtitle={home.waiting ? setup.subtitle(name) : subtitle(name, indicators.data?.totalLojas, length)}
+        actions={!home.waiting && chips}
       />
       {indicators.error && !indicators.data ? (
         <Card>
           <ErrorState error={indicators.error} onRetry={indicators.refetch} />
         </Card>
+      ) : home.waiting ? (
+        <div className={classes.setup}>
+          <div className={classes.grid}>
+            {guide}
+            <p className={classes.later}>{setup.later}</p>
+          </div>
+          <div className={classes.grid}>{children}</div>
+        </div>
       ) : (
         <div className={classes.grid} aria-busy={indicators.isFetching}>
           <Figures home={home} />

@@ -13,8 +13,11 @@ export function useHome() {
   const period: Period = presetPeriod(`${dias}`, dayOf(new Date()));
   const stores = useList(homeStores, { area, period });
   const indicators = useIndicators(area, period);
+  const waiting = indicators.data?.primeiroCupom === false;
   return {
     area,
+    /** Nothing was ever received: there is no figure to show. */
+    waiting,
     length: dias,
     period,
     setLength: (length: (typeof LENGTHS)[number]) =>
@@ -23,8 +26,8 @@ export function useHome() {
     indicators,
     /** The period's own figures; undefined while they load, whatever was shown before. */
     figures: indicators.isPlaceholderData ? undefined : indicators.data,
-    daily: useDaily(area, period),
-    achievements: useAchievements(area, period),
+    daily: useDaily(area, period, !waiting),
+    achievements: useAchievements(area, period, !waiting),
   };
 }
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { achievementsOf, homeAnswers, noIndicators, someIndicators } from "../../../test/homes";
+import { achievementsOf, homeAnswers, someIndicators } from "../../../test/homes";
 import { API, problem, renderPortal, signedInAs } from "../../../test/render";
 import { someRetailer } from "../../../test/retailer";
 import { server } from "../../../test/setup";
@@ -83,18 +83,6 @@ test("the period is in the address, and asked of every call", async () => {
   await waitFor(() => expect(asked).toHaveBeenLastCalledWith("2026-08-23"));
   await userEvent.click(screen.getByRole("button", { name: "30 dias" }));
   await waitFor(() => expect(router.state.location.search).toEqual({}));
-});
-
-test("while nothing was ever received, the next steps say what to do", async () => {
-  homeAnswers(noIndicators);
-  await open();
-  expect(await screen.findByText("Nenhum cupom chegou ainda")).toBeVisible();
-  const step = screen.getByRole("link", { name: /Conectar o primeiro caixa/ });
-  expect(step).toHaveAttribute("href", "/varejista/api-keys");
-  expect(screen.getByText("Nenhuma loja ainda")).toBeVisible();
-  for (const name of [/Cadastrar a primeira loja/, "Cadastrar loja"]) {
-    expect(screen.getByRole("link", { name })).toHaveAttribute("href", "/varejista/lojas/nova");
-  }
 });
 
 test.each([

@@ -36,9 +36,6 @@ export const chart = {
   day: "Dia",
   authorised: "Autorizados",
   identified: "Com CPF",
-  never: "Nenhum cupom chegou ainda",
-  neverText: "Assim que o primeiro caixa enviar um cupom, os números do dia aparecem aqui.",
-  keys: "Ver API keys",
   quiet: "Nenhum cupom neste período",
   quietText: "Escolha um período maior ou confira se os caixas estão enviando.",
   longest: "Ver 90 dias",
@@ -92,7 +89,6 @@ export const stores = {
   first: (shown: number) => `As ${formatNumber(shown)} lojas com mais cupons no período.`,
   receiving: "Recebendo",
   silent: (since: string) => `Em silêncio ${since}`,
-  never: "Sem cupons ainda",
   long: "Sem cupons há 90 dias",
   lastAt: (moment: string) => `Último cupom: ${moment}`,
   empty: "Nenhuma loja ainda",
@@ -102,19 +98,40 @@ export const stores = {
   },
 } as const;
 
-export const steps = {
-  title: "Próximos passos",
-  done: "Feito:",
-  store: "Cadastrar a primeira loja",
-  storeHelp: "Sem loja, os cupons dela não são aceitos.",
-  till: "Conectar o primeiro caixa",
-  tillHelp: "A sua software house cria a API key e a coloca no caixa.",
-  receipt: "Enviar o primeiro cupom",
-  receiptHelp: "Ele aparece aqui assim que o caixa o enviar.",
-  code: "Passar o seu código a um varejista",
-  codeHelp: "Com ele, o varejista se vincula a você.",
-  key: "Criar a primeira API key",
-  keyHelp: "Cada caixa envia os cupons com uma key.",
+/** Of a home before its first receipt: what is left to do, instead of figures that would all be zero. */
+export const setup = {
+  subtitle: (name: string | undefined) =>
+    name ? `${name} · falta pouco para o primeiro cupom` : "Falta pouco para o primeiro cupom",
+  title: { varejista: "Coloque a sua loja no ar", parceiro: "Coloque o primeiro caixa no ar" },
+  count: (done: number, all: number) => `${done} de ${all}`,
+  later: "Cupons, identificados e impacto aparecem nesta página com o primeiro cupom.",
+  account: "Criar a conta",
+  store: {
+    title: "Cadastrar a primeira loja",
+    help: "Sem loja, os cupons dela não são aceitos.",
+    action: "Cadastrar loja",
+  },
+  till: {
+    title: "Conectar o primeiro caixa",
+    help: "Informe no seu perfil o código da software house: ela cria a API key e a coloca no caixa.",
+    action: "Informar o código",
+    keys: "Ver API keys",
+  },
+  code: {
+    title: "Passar o seu código a um varejista",
+    help: "Com ele, o varejista se vincula a você. Ele está nesta página, em 'Seu código'.",
+  },
+  key: {
+    title: "Criar a primeira API key",
+    help: "Cada caixa envia os cupons com uma key.",
+    action: "Criar API key",
+    test: "Testar a integração antes",
+  },
+  receipt: {
+    title: "Receber o primeiro cupom",
+    help: "Quando o caixa o enviar, os números aparecem aqui: esta página confere sozinha.",
+    guide: "Como o caixa envia o cupom",
+  },
 } as const;
 
 export const keys = {

@@ -1,11 +1,35 @@
+import { Anchor, Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { LinkedCodeCard } from "./code-card";
 import { FactorsDialog } from "./factors-dialog";
 import { HomeScreen } from "./home-screen";
 import { useHome } from "./home-state";
-import { steps } from "./messages";
-import { useHasKeys, usePartner } from "./queries";
-import { StepsCard } from "./steps-card";
+import { setup } from "./messages";
+import { type Indicators, useHasKeys, usePartner } from "./queries";
+import { SetupGuide, type SetupStep } from "./setup-guide";
+
+const stepsOf = (data: Indicators, hasKeys: boolean): SetupStep[] => [
+  { title: setup.account, done: true },
+  { ...setup.code, done: (data.totalVarejistas ?? 0) > 0 },
+  {
+    ...setup.key,
+    done: hasKeys,
+    actions: (
+      <>
+        <Button component={Link} to="/parceiro/api-keys/nova">
+          {setup.key.action}
+        </Button>
+        <Link to="/parceiro/integracao">{setup.key.test}</Link>
+      </>
+    ),
+  },
+  {
+    ...setup.receipt,
+    done: data.primeiroCupom,
+    actions: <Anchor href="/integracao">{setup.receipt.guide}</Anchor>,
+  },
+];
 
 /** '/parceiro' (RT-20). */
 export function PartnerHome() {
@@ -13,20 +37,15 @@ export function PartnerHome() {
   const partner = usePartner();
   const [explaining, setExplaining] = useState(false);
   const { data } = home.indicators;
-  const waiting = data?.primeiroCupom === false;
-  const hasKeys = useHasKeys(waiting).data;
+  const hasKeys = useHasKeys(home.waiting).data ?? false;
   return (
-    <HomeScreen home={home} name={partner.data?.fantasia} onHow={() => setExplaining(true)}>
+    <HomeScreen
+      home={home}
+      name={partner.data?.fantasia}
+      guide={data && <SetupGuide title={setup.title.parceiro} steps={stepsOf(data, hasKeys)} />}
+      onHow={() => setExplaining(true)}
+    >
       <LinkedCodeCard partner={partner} retailers={data?.totalVarejistas} />
-      {waiting && (
-        <StepsCard
-          list={[
-            { label: steps.code, help: steps.codeHelp, done: (data.totalVarejistas ?? 0) > 0 },
-            { label: steps.key, help: steps.keyHelp, done: hasKeys ?? false, to: "/parceiro/api-keys" },
-            { label: steps.receipt, help: steps.receiptHelp, done: data.primeiroCupom },
-          ]}
-        />
-      )}
       {explaining && (
         <FactorsDialog notPrinted={data?.cuponsNaoImpressos} onClose={() => setExplaining(false)} />
       )}

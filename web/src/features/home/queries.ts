@@ -19,23 +19,34 @@ const LATEST_KEYS = 3;
 
 const days = ({ start, end }: Period) => ({ params: { query: { startDate: start, endDate: end } } });
 
+/** How often a home without a receipt looks for the first one. */
+const LISTEN_MS = 15_000;
+
 /**
  * Totals of a period and of the one before, stores, first steps. While another period loads, the previous answer stays
- * for what is of no period: how many stores, which steps.
+ * for what is of no period: how many stores, which steps. Until the first receipt it is asked again and again.
  */
 export const useIndicators = (area: CompanyArea, period: Period) =>
-  useQuery({ ...indicatorsQuery(area, period), placeholderData: keepPreviousData });
+  useQuery({
+    ...indicatorsQuery(area, period),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.primeiroCupom === false ? LISTEN_MS : false),
+  });
 
-/** Receipts of each day of a period. */
-export const useDaily = (area: CompanyArea, period: Period) =>
-  useQuery($api.queryOptions("get", callOf(companyBase[area], "/cupons/daily"), days(period)));
+/** Receipts of each day of a period; not asked while there is none to show. */
+export const useDaily = (area: CompanyArea, period: Period, enabled: boolean) =>
+  useQuery({
+    ...$api.queryOptions("get", callOf(companyBase[area], "/cupons/daily"), days(period)),
+    enabled,
+  });
 
 const toValues = (list: Schemas["Achievement"][]) =>
   Object.fromEntries(list.map(({ tipo, valor }) => [tipo.tag, valor])) as Partial<Record<Tag, number | null>>;
 
 /** What a period saved, and its ratings, by tag; null is not estimated or not rated yet. */
-export const useAchievements = (area: CompanyArea, period: Period) =>
+export const useAchievements = (area: CompanyArea, period: Period, enabled: boolean) =>
   useQuery({
+    enabled,
     ...$api.queryOptions("get", callOf(companyBase[area], "/conquistas"), days(period)),
     select: toValues,
   });

@@ -1,20 +1,46 @@
+import { Anchor, Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { CostForm } from "./cost-form";
 import { FactorsDialog } from "./factors-dialog";
 import { HomeScreen } from "./home-screen";
 import { useHome } from "./home-state";
 import { KeysCard } from "./keys-card";
-import { steps } from "./messages";
+import { setup } from "./messages";
 import { type Indicators, useRetailer } from "./queries";
-import { type Step, StepsCard } from "./steps-card";
+import { SetupGuide, type SetupStep } from "./setup-guide";
 import { VerifiedCard } from "./verified-card";
 
 type Dialog = "factors" | "verified" | null;
 
-const stepsOf = (data: Indicators): Step[] => [
-  { label: steps.store, help: steps.storeHelp, done: data.totalLojas > 0, to: "/varejista/lojas/nova" },
-  { label: steps.till, help: steps.tillHelp, done: data.temApiKey ?? false, to: "/varejista/api-keys" },
-  { label: steps.receipt, help: steps.receiptHelp, done: data.primeiroCupom },
+const stepsOf = (data: Indicators): SetupStep[] => [
+  { title: setup.account, done: true },
+  {
+    ...setup.store,
+    done: data.totalLojas > 0,
+    actions: (
+      <Button component={Link} to="/varejista/lojas/nova">
+        {setup.store.action}
+      </Button>
+    ),
+  },
+  {
+    ...setup.till,
+    done: data.temApiKey ?? false,
+    actions: (
+      <>
+        <Button component={Link} to="/editar-perfil">
+          {setup.till.action}
+        </Button>
+        <Link to="/varejista/api-keys">{setup.till.keys}</Link>
+      </>
+    ),
+  },
+  {
+    ...setup.receipt,
+    done: data.primeiroCupom,
+    actions: <Anchor href="/integracao">{setup.receipt.guide}</Anchor>,
+  },
 ];
 
 /** '/varejista' (RT-24). */
@@ -24,8 +50,12 @@ export function RetailerHome() {
   const [dialog, setDialog] = useState<Dialog>(null);
   const { data } = home.indicators;
   return (
-    <HomeScreen home={home} name={retailer?.nomeFantasia} onHow={() => setDialog("factors")}>
-      {data && <StepsCard list={stepsOf(data)} />}
+    <HomeScreen
+      home={home}
+      name={retailer?.nomeFantasia}
+      guide={data && <SetupGuide title={setup.title.varejista} steps={stepsOf(data)} />}
+      onHow={() => setDialog("factors")}
+    >
       <KeysCard />
       {retailer && (
         <VerifiedCard

@@ -30,11 +30,9 @@ const receiptsOf = (store: StoreBoard, { area, length, period }: Home) => {
   } as const;
 };
 
-function Status({ store, now, everReceived }: { store: StoreBoard; now: Date; everReceived: boolean }) {
+function Status({ store, now }: { store: StoreBoard; now: Date }) {
   const last = store.ultimoCupomEm;
-  if (last === null) {
-    return everReceived ? <Tag tone="off">{stores.long}</Tag> : <Tag tone="info">{stores.never}</Tag>;
-  }
+  if (last === null) return <Tag tone="off">{stores.long}</Tag>;
   const silent = silence(last, now);
   return (
     <Tooltip label={stores.lastAt(formatDateTime(last))}>
@@ -46,7 +44,7 @@ function Status({ store, now, everReceived }: { store: StoreBoard; now: Date; ev
   );
 }
 
-const columnsAt = (now: Date, everReceived: boolean): Column<StoreBoard>[] => [
+const columnsAt = (now: Date): Column<StoreBoard>[] => [
   {
     id: "name",
     header: "Loja",
@@ -73,7 +71,7 @@ const columnsAt = (now: Date, everReceived: boolean): Column<StoreBoard>[] => [
   {
     id: "last",
     header: "Situação",
-    cell: ({ row }) => <Status store={row.original} now={now} everReceived={everReceived} />,
+    cell: ({ row }) => <Status store={row.original} now={now} />,
   },
 ];
 
@@ -84,7 +82,7 @@ export function StoresCard({ home }: { home: Home }) {
     <List
       list={home.stores}
       words={{ ...stores, emptyHelp: stores.emptyText[area] }}
-      columns={columnsAt(new Date(indicators.dataUpdatedAt), data?.primeiroCupom ?? false)}
+      columns={columnsAt(new Date(indicators.dataUpdatedAt))}
       rowLink={{ to: (store) => receiptsOf(store, home) }}
       create={
         // A retailer adds its own; a software house waits for one that links to it.

@@ -5,8 +5,6 @@ export const messages = {
   guide: "Guia completo",
   reference: "Referência da API",
   steps: "Passos da integração",
-  done: "Feito",
-  toDo: "Falta",
   store: { title: "Loja de teste", ready: "pronta" },
   key: {
     title: "API key de teste",

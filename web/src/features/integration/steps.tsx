@@ -1,33 +1,13 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import clsx from "clsx";
-import type { ReactNode } from "react";
 import { formatCnpj } from "../../lib/format";
 import { CopyButton } from "../../ui/copy-button";
-import { IconCheck } from "../../ui/icons";
+import { Guide, GuideStep } from "../../ui/guide";
 import { RelativeTime } from "../../ui/relative-time";
 import { Tag } from "../../ui/tag";
 import classes from "./integration.module.css";
 import { messages } from "./messages";
 import type { Progress } from "./queries";
-
-type StepProps = { number: number; title: string; done: boolean; when?: ReactNode; children?: ReactNode };
-
-function Step({ number, title, done, when, children }: StepProps) {
-  return (
-    <li className={classes.step}>
-      <span className={clsx(classes.number, done && classes.ticked)}>
-        {done ? <IconCheck /> : number}
-        <span className="sr-only">{done ? messages.done : messages.toDo}</span>
-      </span>
-      <div className={classes.head}>
-        <b>{title}</b>
-        {when && <span className={classes.when}>{when}</span>}
-      </div>
-      <div className={classes.body}>{children}</div>
-    </li>
-  );
-}
 
 function Command({ text }: { text: string }) {
   return (
@@ -66,21 +46,21 @@ const at = (instant?: string | null) => instant && <RelativeTime instant={instan
 export function Steps({ progress }: { progress: Progress }) {
   const { store, key, recognisedAt, receipt, cancelled, lastRefusal, documentsPath } = progress;
   return (
-    <ol className={classes.steps} aria-label={messages.steps}>
-      <Step number={1} title={messages.store.title} done when={messages.store.ready}>
+    <Guide label={messages.steps}>
+      <GuideStep number={1} title={messages.store.title} done when={messages.store.ready}>
         <span className={classes.help}>
           {store.name} · {formatCnpj(store.cnpj)}
         </span>
-      </Step>
-      <Step number={2} title={messages.key.title} done={!!key} when={at(key?.createdAt)}>
+      </GuideStep>
+      <GuideStep number={2} title={messages.key.title} done={!!key} when={at(key?.createdAt)}>
         <span className={classes.help}>{key ? `${key.name} · ${key.prefix}` : messages.key.help}</span>
         {!key && <Link to="/parceiro/api-keys/nova">{messages.key.create}</Link>}
-      </Step>
-      <Step number={3} title={messages.known.title} done={!!recognisedAt} when={at(recognisedAt)}>
+      </GuideStep>
+      <GuideStep number={3} title={messages.known.title} done={!!recognisedAt} when={at(recognisedAt)}>
         <span className={classes.help}>{messages.known.help}</span>
         {!recognisedAt && <Command text={whoami()} />}
-      </Step>
-      <Step number={4} title={messages.send.title} done={!!receipt} when={at(receipt?.receivedAt)}>
+      </GuideStep>
+      <GuideStep number={4} title={messages.send.title} done={!!receipt} when={at(receipt?.receivedAt)}>
         <span className={classes.help}>{messages.send.help}</span>
         {!receipt && <Command text={send()} />}
         {lastRefusal && (
@@ -92,11 +72,11 @@ export function Steps({ progress }: { progress: Progress }) {
           </div>
         )}
         {receipt && <ReceiptLink accessKey={receipt.accessKey}>{messages.send.open}</ReceiptLink>}
-      </Step>
-      <Step number={5} title={messages.cancel.title} done={!!cancelled} when={at(cancelled?.receivedAt)}>
+      </GuideStep>
+      <GuideStep number={5} title={messages.cancel.title} done={!!cancelled} when={at(cancelled?.receivedAt)}>
         <span className={classes.help}>{messages.cancel.help}</span>
         {cancelled && <ReceiptLink accessKey={cancelled.accessKey}>{messages.cancel.open}</ReceiptLink>}
-      </Step>
-    </ol>
+      </GuideStep>
+    </Guide>
   );
 }
