@@ -1,5 +1,6 @@
 import { HttpResponse, http } from "msw";
 import type { Schemas } from "../src/api/client";
+import { offers } from "./choices";
 import { API } from "./render";
 import { server } from "./setup";
 
@@ -52,12 +53,12 @@ export function receives(method: "post" | "put" | "patch" | "delete", path: stri
 export const partnerIs = (changes: { keysRestritas: boolean }) =>
   server.use(http.get(`${API}/parceiros`, () => HttpResponse.json(changes)));
 
-export const retailers: Schemas["RetailerChoice"][] = [
+const retailers: Schemas["RetailerChoice"][] = [
   { id: "mercado", documento: "11222333000181", nomeFantasia: "Mercado Seiva", parceiroId: "house-1" },
   { id: "emporio", documento: "12ABC34501DE35", nomeFantasia: "Empório Alfa", parceiroId: "house-2" },
 ];
 
-export const stores: Schemas["StoreChoice"][] = [
+const stores: Schemas["StoreChoice"][] = [
   store("acacias", "Seiva Acácias", "mercado", "house-1"),
   store("paulista", "Seiva Paulista", "mercado", "house-2"),
   store("savassi", "Alfa Savassi", "emporio", "house-2"),
@@ -68,14 +69,18 @@ function store(id: string, nomeFantasia: string, varejistaId: string, parceiroId
 }
 
 /** What the selects of the administrator's and of the software house's forms are filled with. */
-export const offersChoices = () =>
-  server.use(
-    http.get(`${API}/admin/parceiros/all`, () =>
-      HttpResponse.json([
-        { id: "house-1", documento: "90400500000103", nomeFantasia: "Caixa Livre" },
-        { id: "house-2", documento: "12345678000195", nomeFantasia: "Outra Casa" },
-      ]),
-    ),
-    http.get(`${API}/:base/varejistas/all`, () => HttpResponse.json(retailers)),
-    http.get(`${API}/:base/lojas/all`, () => HttpResponse.json(stores)),
+export const offersChoices = () => {
+  offers("/support/parceiros/all", [
+    { id: "house-1", documento: "90400500000103", nomeFantasia: "Caixa Livre" },
+    { id: "house-2", documento: "12345678000195", nomeFantasia: "Outra Casa" },
+  ]);
+  // 'Mercado Seiva' is linked to the second house by one of its stores alone.
+  const byStore = (id: string, house: string) =>
+    stores.some(({ varejistaId, parceiroId }) => varejistaId === id && parceiroId === house);
+  offers(
+    "/:base/varejistas/all",
+    retailers,
+    (one, house) => one.parceiroId === house || byStore(one.id, house),
   );
+  offers("/:base/lojas/all", stores);
+};

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import type { Schemas } from "../src/api/client";
+import { offers } from "./choices";
 import { API, renderPortal } from "./render";
 import { server } from "./setup";
 
@@ -50,25 +51,22 @@ const store = (id: string, nomeFantasia: string, varejistaId: string) => ({
 });
 
 /** What the selects are filled with, and a calendar that is empty. */
-export const offersAudience = () =>
+export const offersAudience = () => {
+  offers("/:base/varejistas/all", [
+    { id: "retailer-1", documento: "11222333000181", nomeFantasia: "Mercado Seiva", parceiroId: null },
+    { id: "retailer-2", documento: "12ABC34501DE35", nomeFantasia: "Empório Alfa", parceiroId: null },
+  ]);
+  offers("/:base/lojas/all", [
+    store("acacias", "Seiva Acácias", "retailer-1"),
+    store("paulista", "Seiva Paulista", "retailer-1"),
+    store("savassi", "Alfa Savassi", "retailer-2"),
+  ]);
   server.use(
-    http.get(`${API}/:base/varejistas/all`, () =>
-      HttpResponse.json([
-        { id: "retailer-1", documento: "11222333000181", nomeFantasia: "Mercado Seiva", parceiroId: null },
-        { id: "retailer-2", documento: "12ABC34501DE35", nomeFantasia: "Empório Alfa", parceiroId: null },
-      ]),
-    ),
-    http.get(`${API}/:base/lojas/all`, () =>
-      HttpResponse.json([
-        store("acacias", "Seiva Acácias", "retailer-1"),
-        store("paulista", "Seiva Paulista", "retailer-1"),
-        store("savassi", "Alfa Savassi", "retailer-2"),
-      ]),
-    ),
     http.get(`${API}/:base/propagandas/ocupacao`, () =>
       HttpResponse.json({ maximum: 10, days: [], banners: [] }),
     ),
   );
+};
 
 /** The addresses signed and the bodies sent: what a form published. */
 export function takesBanners(base: "admin" | "varejistas", answer: () => Response) {

@@ -1,5 +1,6 @@
 import { HttpResponse, http } from "msw";
 import type { Schemas } from "../src/api/client";
+import { offers } from "./choices";
 import { API } from "./render";
 import { server } from "./setup";
 
@@ -83,28 +84,22 @@ export const serveReceipts = (base: string, answers: { report?: object; list?: o
       keep("list", request);
       return HttpResponse.json({ ...page, more: false, items: [receipt], ...answers.list });
     }),
-    http.get(`${API}/${base}/lojas/all`, () =>
-      HttpResponse.json([
-        {
-          id: "store-1",
-          documento: "77888999000181",
-          nomeFantasia: "Seiva Manaus",
-          varejistaId: "retailer-1",
-          parceiroId: null,
-        },
-      ]),
-    ),
   );
+  offers(`/${base}/lojas/all`, [
+    {
+      id: "store-1",
+      documento: "77888999000181",
+      nomeFantasia: "Seiva Manaus",
+      varejistaId: "retailer-1",
+      parceiroId: null,
+    },
+  ]);
   return asked;
 };
 
 /** Answers the staff's list of retailers. */
 export const serveRetailers = (base: string) =>
-  server.use(
-    http.get(`${API}/${base}/varejistas/all`, () =>
-      HttpResponse.json([
-        { id: "retailer-1", documento: "77888999000181", nomeFantasia: "Mercado Seiva", parceiroId: null },
-        { id: "retailer-2", documento: "12ABC34501DE35", nomeFantasia: "Empório Alfa", parceiroId: null },
-      ]),
-    ),
-  );
+  offers(`/${base}/varejistas/all`, [
+    { id: "retailer-1", documento: "77888999000181", nomeFantasia: "Mercado Seiva", parceiroId: null },
+    { id: "retailer-2", documento: "12ABC34501DE35", nomeFantasia: "Empório Alfa", parceiroId: null },
+  ]);

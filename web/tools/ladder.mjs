@@ -1,6 +1,6 @@
 // The web half of the architecture rule: imports go only down the ladder and never in a circle, folders of one rung
-// never import each other, no file outgrows its ceiling, and sizes of type and radii of corners are tokens. Fails with
-// one line per breach.
+// never import each other, no file outgrows its ceiling, sizes of type and radii of corners are tokens, and no select asks
+// for all that there is. Fails with one line per breach.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
 
@@ -28,6 +28,10 @@ const OWN_SIZES = new Set([
 ]);
 const RAW_SIZE = /^\s*(?:font-size|border-radius):\s*[\d.]+px\b.*$/gm;
 
+/** Calls that answer with up to ten thousand choices: asked through this file alone, fifty at a time. */
+const CHOICES = "modules/choices/use-choices.ts";
+const WHOLE = /"(?:[^"]*\/all|\/retailers\/software-houses)"/g;
+
 const breaches = [];
 /** What each file imports, of the files that there are. */
 const imports = new Map();
@@ -44,6 +48,9 @@ for (const entry of readdirSync(ROOT, { recursive: true, withFileTypes: true }))
   if (!(rung in BELOW)) breaches.push(`${file}: '${rung}' is no rung of the ladder`);
   if (file.endsWith(".css") && !OWN_SIZES.has(file)) {
     for (const [raw] of text.matchAll(RAW_SIZE)) breaches.push(`${file}: '${raw.trim()}' is no token`);
+  }
+  if (file !== CHOICES && !GENERATED.has(file) && !file.includes(".test.")) {
+    for (const [call] of text.matchAll(WHOLE)) breaches.push(`${file}: ${call} is for ${CHOICES} alone`);
   }
   imports.set(file.replace(/\.tsx?$/, ""), []);
   for (const [, module, sheet] of text.matchAll(IMPORT)) {

@@ -11,7 +11,7 @@ import { useKeyFamily } from "./families";
 import { EnvironmentTag } from "./key-cells";
 import { KeyForm } from "./key-form";
 import { messages } from "./messages";
-import { readKey, useChoices, useRestricted, useUpdateKey } from "./queries";
+import { readKey, useRestricted, useUpdateKey } from "./queries";
 import { RestrictedNotice } from "./restricted-notice";
 import { bodyOf, type KeyValues, valuesOf } from "./schema";
 
@@ -21,7 +21,6 @@ export function EditKey() {
   const { id = "" } = useParams({ strict: false });
   const navigate = useOnward();
   const update = useUpdateKey(family);
-  const choices = useChoices(family);
   const restricted = useRestricted(family);
   const save = (values: KeyValues, version: string) =>
     update.mutateAsync({
@@ -33,7 +32,7 @@ export function EditKey() {
       id={id}
       read={(signal) => readKey(family, id, signal)}
       valuesOf={valuesOf}
-      fields={editedFields(choices)}
+      fields={editedFields(family)}
       save={save}
       loading={
         <Card className={classes.form}>

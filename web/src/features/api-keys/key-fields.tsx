@@ -1,22 +1,20 @@
-import { choiceOptions } from "../../modules/choices/choice-options";
 import { SelectField } from "../../ui/form/select-field";
 import type { useForm } from "../../ui/form/use-form";
 import type { KeyFamily } from "./families";
-import { retailerOptions, storeOptions } from "./key-options";
+import { useKeyChoices } from "./key-choices";
 import { messages } from "./messages";
-import type { useChoices } from "./queries";
 import { type KeyValues, NONE } from "./schema";
 
 type Props = {
   family: KeyFamily;
   form: ReturnType<typeof useForm<KeyValues>>;
-  choices: ReturnType<typeof useChoices>;
 };
 
 /** Software house, retailer and store; a change of one clears those under it (D-56). */
-export function KeyFields({ family, form, choices: { houses, retailers, stores } }: Props) {
+export function KeyFields({ family, form }: Props) {
   const texts = messages.form;
   const { values } = form;
+  const { houses, retailers, stores } = useKeyChoices(family, values);
   const needsHouse = family.asksSoftwareHouse && values.softwareHouseId === null;
   const needsRetailer = values.retailerId === null;
   return (
@@ -27,8 +25,7 @@ export function KeyFields({ family, form, choices: { houses, retailers, stores }
           onChange={(softwareHouseId) => form.set({ softwareHouseId, retailerId: null, storeId: null })}
           label={texts.softwareHouse}
           placeholder={texts.choose}
-          options={choiceOptions(houses.data)}
-          loading={houses.isLoading}
+          {...houses}
         />
       )}
       <SelectField
@@ -38,8 +35,7 @@ export function KeyFields({ family, form, choices: { houses, retailers, stores }
         label={texts.retailer}
         help={family.retailerOptional ? texts.retailerHelp : texts.retailerKeyHelp}
         placeholder={needsHouse ? texts.chooseSoftwareHouseFirst : texts.choose}
-        options={retailerOptions(family, values, retailers.data ?? [], stores.data ?? [])}
-        loading={retailers.isLoading}
+        {...retailers}
         disabled={needsHouse}
       />
       <SelectField
@@ -47,8 +43,7 @@ export function KeyFields({ family, form, choices: { houses, retailers, stores }
         label={texts.store}
         help={texts.storeHelp}
         placeholder={needsRetailer ? texts.chooseRetailerFirst : texts.choose}
-        options={storeOptions(family, values, stores.data ?? [])}
-        loading={stores.isLoading}
+        {...stores}
         disabled={needsRetailer}
       />
     </>

@@ -72,6 +72,28 @@ test("a change of parent clears its children, without blaming them (D-56)", asyn
   expect(screen.queryByText(REQUIRED)).toBeNull();
 });
 
+/** What a select offers, by its names. */
+const offered = async (name: string) => {
+  await userEvent.click(selectOf(name));
+  await screen.findAllByRole("option", { name: /·/ });
+  return screen.getAllByRole("option").map((option) => option.textContent?.split(" · ")[0]);
+};
+
+test.each([
+  // 'Mercado Seiva' is linked to the second house by one of its stores alone.
+  [/Caixa Livre/, ["Não informar", "Mercado Seiva"], ["Não informar", "Seiva Acácias"]],
+  [/Outra Casa/, ["Não informar", "Mercado Seiva", "Empório Alfa"], ["Não informar", "Seiva Paulista"]],
+])(
+  "with %s, retailers linked to it and the stores that it serves (D-56)",
+  async (house, retailers, stores) => {
+    await create();
+    await choose("Software house", house);
+    expect(await offered("Varejista")).toEqual(retailers);
+    await userEvent.click(screen.getByRole("option", { name: "Mercado Seiva · 11.222.333/0001-81" }));
+    expect(await offered("Loja")).toEqual(stores);
+  },
+);
+
 describe("creating", () => {
   test("'Não informar' counts as selected and is sent as nothing", async () => {
     const sent = receives("post", "/admin/keys", created);

@@ -5,13 +5,11 @@ import { SubmitButton } from "../../ui/form/submit-button";
 import { TextField } from "../../ui/form/text-field";
 import { UnsavedGuard } from "../../ui/form/unsaved-guard";
 import { useForm } from "../../ui/form/use-form";
-import { ErrorState } from "../../ui/screen-state";
 import classes from "./api-keys.module.css";
 import { EnvironmentField } from "./environment-field";
 import type { KeyFamily } from "./families";
 import { KeyFields } from "./key-fields";
 import { messages } from "./messages";
-import { useChoices } from "./queries";
 import { type KeyValues, keyRules, NAME_MAX } from "./schema";
 
 type Props = {
@@ -27,7 +25,6 @@ type Props = {
 
 /** The form of a key, new or not. */
 export function KeyForm({ family, initial, typed, asksEnvironment, submit, onSubmit }: Props) {
-  const choices = useChoices(family);
   const form = useForm<KeyValues>({
     initial,
     typed,
@@ -36,8 +33,6 @@ export function KeyForm({ family, initial, typed, asksEnvironment, submit, onSub
       if ((await onSubmit(values)) !== false) form.reset(values);
     },
   });
-  const failed = [choices.houses, choices.retailers, choices.stores].find((query) => query.isLoadingError);
-  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   return (
     <Card className={classes.form}>
       <UnsavedGuard when={form.dirty} />
@@ -50,7 +45,7 @@ export function KeyForm({ family, initial, typed, asksEnvironment, submit, onSub
             maxLength={NAME_MAX}
             required
           />
-          <KeyFields family={family} form={form} choices={choices} />
+          <KeyFields family={family} form={form} />
           {asksEnvironment && <EnvironmentField {...form.field("environment")} />}
           <Group justify="flex-end" gap="sm" mt="xs">
             <Button component={Link} to={family.list} size="md" variant="default">

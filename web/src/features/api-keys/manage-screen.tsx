@@ -6,7 +6,7 @@ import { filterField } from "../../ui/form/filter-field";
 import { SelectField } from "../../ui/form/select-field";
 import { useList } from "../../ui/list/use-list";
 import { PageHeader } from "../../ui/page-header";
-import { EmptyState, ErrorState } from "../../ui/screen-state";
+import { EmptyState } from "../../ui/screen-state";
 import { restrictedPartners } from "./lists";
 import { messages } from "./messages";
 import { PartnerCard } from "./partner-card";
@@ -19,7 +19,7 @@ const texts = messages.manage;
 export function ManageScreen() {
   const list = useList(restrictedPartners);
   const { id, page } = list.asked;
-  const { failed, ...partners } = useChoices(housesToChoose, id ? [id] : []);
+  const partners = useChoices(housesToChoose, id ? [id] : []).field;
   const [target, setTarget] = useState<RestrictTarget | null>(null);
   // The page of the restricted list stays where it is.
   const open = (next: string | null) => list.url.set({ id: next ?? undefined, page: page || undefined });
@@ -28,16 +28,12 @@ export function ManageScreen() {
       <PageHeader subtitle={texts.subtitle} />
       <Stack gap="md">
         <Card>
-          {failed ? (
-            <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-          ) : (
-            <SelectField
-              {...filterField("partner", id ?? null, open)}
-              label={texts.partner}
-              placeholder={texts.partnerHint}
-              {...partners}
-            />
-          )}
+          <SelectField
+            {...filterField("partner", id ?? null, open)}
+            label={texts.partner}
+            placeholder={texts.partnerHint}
+            {...partners}
+          />
           {id ? (
             <PartnerCard id={id} onChange={setTarget} />
           ) : (

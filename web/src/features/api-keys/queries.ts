@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { callOf } from "../../api/call-of";
 import { $api, api, type Schemas } from "../../api/client";
 import { tagged, useRefresh } from "../../api/tags";
 import { ApiError } from "../../lib/api-error";
-import { retailerChoicesQuery, storeChoicesQuery } from "../../modules/choices/queries";
 import { versionedOf } from "../../modules/edit/use-editing";
 import type { KeyFamily } from "./families";
 
@@ -11,8 +10,6 @@ export type Key = Schemas["KeyRecord"];
 export type OwnKey = Schemas["RetailerKey"];
 export type Refusal = Schemas["KeyRefusal"];
 export type RestrictedPartner = Schemas["RestrictedPartner"];
-export type RetailerChoice = Schemas["RetailerChoice"];
-export type StoreChoice = Schemas["StoreChoice"];
 export type KeyBody = Schemas["HouseKeyBody"];
 
 /** A key as it is now, to be changed. */
@@ -26,14 +23,6 @@ export const useRefusals = (family: KeyFamily, id: string) =>
     { params: { path: { id } } },
     tagged("keys"),
   );
-
-/** Retailers and stores the account may choose from; software houses only where the form asks for them. */
-export function useChoices(family: KeyFamily) {
-  const houses = $api.useQuery("get", "/admin/parceiros/all", {}, { enabled: family.asksSoftwareHouse });
-  const retailers = useQuery(retailerChoicesQuery(family.area));
-  const stores = useQuery(storeChoicesQuery(family.area));
-  return { houses, retailers, stores };
-}
 
 /** Whether support holds the keys of the software house that is signed in; false for other families. */
 export function useRestricted(family: KeyFamily) {

@@ -1,5 +1,5 @@
 import { Group, Radio } from "@mantine/core";
-import { choiceOptions } from "../../modules/choices/choice-options";
+import { retailersToChoose, storesToChoose, useChoices } from "../../modules/choices/use-choices";
 import { Card } from "../../ui/card";
 import { MultiSelectField } from "../../ui/form/multi-select-field";
 import { SelectField } from "../../ui/form/select-field";
@@ -12,16 +12,20 @@ import type { BannerForm } from "./use-banner-form";
 const texts = messages.form;
 
 /** For whom: staff choose everybody or a retailer's stores, a retailer among its own stores (BN-53, BN-54). */
-export function AudienceCard({ area, form, choices }: BannerForm) {
-  const { segment, retailerId, allStores, channels } = form.values;
-  const stores = choices.stores.data?.filter((store) => store.varejistaId === retailerId);
+export function AudienceCard({ area, form }: BannerForm) {
+  const { segment, retailerId, allStores, storeIds, channels } = form.values;
+  const chosen = retailerId ? [retailerId] : [];
+  const byStore = segment === "BY_STORE";
+  const retailers = useChoices(retailersToChoose(area), chosen, isStaff(area) && byStore).field;
+  const narrowed = { varejistaId: retailerId ?? undefined };
+  const stores = useChoices(storesToChoose(area, narrowed), storeIds, byStore && retailerId !== null);
   const setSegment = (next: BannerValues["segment"]) => {
     const allowed = allowedChannels(area, next);
     form.set({ segment: next, channels: channels.filter((channel) => allowed.includes(channel)) });
   };
   const field = form.field("storeIds");
   const setStores = (ids: string[]) => {
-    const all = ids.length > 0 && ids.length === stores?.length;
+    const all = !!stores.whole?.size && ids.length === stores.whole.size;
     form.set({ allStores: all });
     field.onChange(all ? [] : ids);
   };
@@ -39,7 +43,7 @@ export function AudienceCard({ area, form, choices }: BannerForm) {
           </Group>
         </Radio.Group>
       )}
-      {segment === "BY_STORE" && (
+      {byStore && (
         <>
           {isStaff(area) && (
             <SelectField
@@ -48,18 +52,18 @@ export function AudienceCard({ area, form, choices }: BannerForm) {
               onChange={(next) => form.set({ retailerId: next, allStores: false, storeIds: [] })}
               label={texts.retailer}
               placeholder={texts.retailerHint}
-              options={choiceOptions(choices.retailers.data)}
-              loading={choices.retailers.isLoading}
+              {...retailers}
             />
           )}
           <MultiSelectField
             {...field}
             everything={allStores}
+            onEverything={() => form.set({ allStores: true, storeIds: [] })}
             onChange={setStores}
             label={texts.stores}
             help={texts.storesHelp}
             placeholder={retailerId ? texts.storesHint : texts.storesAfterRetailer}
-            options={choiceOptions(stores)}
+            {...stores.field}
             allLabel={messages.allStores}
             disabled={!retailerId}
           />

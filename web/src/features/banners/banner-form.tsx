@@ -4,7 +4,6 @@ import { useId } from "react";
 import { Card } from "../../ui/card";
 import { TextField } from "../../ui/form/text-field";
 import { UnsavedGuard } from "../../ui/form/unsaved-guard";
-import { ErrorState } from "../../ui/screen-state";
 import { AudienceCard } from "./audience-card";
 import classes from "./banners.module.css";
 import { ChannelsField } from "./channels-field";
@@ -21,11 +20,9 @@ const texts = messages.form;
 /** The form of a banner, new or not, beside what the consumer will see (BN-28 to BN-41, BN-51). */
 export function BannerForm(props: Options) {
   const banner = useBannerForm(props);
-  const { area, form, choices, edited, progress, missing } = banner;
+  const { area, form, edited, progress, missing } = banner;
   const id = useId();
   const { picture, kept, altText, channels, segment } = form.values;
-  const failed = [choices.retailers, choices.stores].find((query) => query.isLoadingError);
-  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   const shown = picture[0]?.url ?? kept?.imagePath;
   return (
     <form {...form.props} className={classes.columns}>

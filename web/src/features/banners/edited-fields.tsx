@@ -1,10 +1,11 @@
+import { ChoiceNames } from "../../modules/choices/choice-names";
+import { retailersToChoose, storesToChoose } from "../../modules/choices/use-choices";
 import type { EditedField } from "../../modules/edit/merge";
-import type { BannerArea } from "./area";
+import { type BannerArea, isStaff } from "./area";
 import classes from "./dialogs.module.css";
 import { formatMoment } from "./format-moment";
 import { channelList, messages } from "./messages";
 import { momentOf, withMaximum } from "./moments";
-import type { useChoices } from "./queries";
 import { allowedChannels, type BannerValues } from "./schema";
 
 const texts = messages.conflict;
@@ -21,18 +22,22 @@ const moment = (day: string | null, time: string) => {
   return at ? formatMoment(at) : messages.indefinite;
 };
 
-type Choices = ReturnType<typeof useChoices>;
+type AudienceProps = { area: BannerArea; values: BannerValues };
 
-const audience = (
-  { segment, retailerId, allStores, storeIds }: BannerValues,
-  { retailers, stores }: Choices,
-) => {
+function Audience({ area, values: { segment, retailerId, allStores, storeIds } }: AudienceProps) {
   if (segment === "ALL") return messages.everyone;
-  const owner = retailers.data?.find(({ id }) => id === retailerId)?.nomeFantasia;
-  const chosen = stores.data?.filter(({ id }) => storeIds.includes(id)).map((one) => one.nomeFantasia) ?? [];
-  const names = allStores ? [messages.allStores] : chosen;
-  return [owner, names.join(", ")].filter(Boolean).join(": ");
-};
+  return (
+    <>
+      {isStaff(area) && retailerId && (
+        <>
+          <ChoiceNames ask={retailersToChoose(area)} ids={[retailerId]} />
+          {": "}
+        </>
+      )}
+      {allStores ? messages.allStores : <ChoiceNames ask={storesToChoose(area)} ids={storeIds} />}
+    </>
+  );
+}
 
 const picture = ({ picture: [picked], kept }: BannerValues) => {
   if (picked) return <Picture src={picked.url}>{texts.newImage}</Picture>;
@@ -40,12 +45,12 @@ const picture = ({ picture: [picked], kept }: BannerValues) => {
 };
 
 /** What people change of a banner, each as one thing. */
-export const editedFields = (choices: Choices): EditedField<BannerValues>[] => [
+export const editedFields = (area: BannerArea): EditedField<BannerValues>[] => [
   { label: texts.fields.description, names: ["description"], words: ({ description }) => description },
   {
     label: texts.fields.audience,
     names: ["segment", "retailerId", "allStores", "storeIds"],
-    words: (values) => audience(values, choices),
+    words: (values) => <Audience area={area} values={values} />,
   },
   { label: texts.fields.picture, names: ["picture", "kept"], words: picture },
   { label: texts.fields.altText, names: ["altText"], words: ({ altText }) => altText || messages.none },

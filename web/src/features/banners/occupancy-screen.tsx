@@ -1,10 +1,10 @@
-import { ActionIcon, Select } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import clsx from "clsx";
 import { useArea } from "../../modules/area";
-import { choiceOptions } from "../../modules/choices/choice-options";
+import { ChoiceFilter } from "../../modules/choices/choice-filter";
+import { retailersToChoose, useChoices } from "../../modules/choices/use-choices";
 import { Card } from "../../ui/card";
-import { searchOptions } from "../../ui/form/options";
 import { IconChevronLeft, IconChevronRight } from "../../ui/icons";
 import { PageHeader } from "../../ui/page-header";
 import { ErrorState } from "../../ui/screen-state";
@@ -17,7 +17,7 @@ import { FreeWindows } from "./free-windows";
 import { channelList, messages } from "./messages";
 import calendar from "./occupancy.module.css";
 import { OccupancyTable } from "./occupancy-table";
-import { type Occupancy, useChoices, useOccupancy } from "./queries";
+import { type Occupancy, useOccupancy } from "./queries";
 
 const texts = messages.calendar;
 const monthName = new Intl.DateTimeFormat("pt-BR", { month: "long", year: "numeric", timeZone: "UTC" });
@@ -26,7 +26,7 @@ const monthName = new Intl.DateTimeFormat("pt-BR", { month: "long", year: "numer
 export function OccupancyScreen() {
   const area = useArea(bannerBase);
   const { month, retailer, update } = useCalendarSearch();
-  const { retailers } = useChoices(area);
+  const retailers = useChoices(retailersToChoose(area), retailer ? [retailer] : [], isStaff(area)).field;
   const query = useOccupancy(area, monthDays(month), isStaff(area) ? retailer : undefined);
   const title = monthName.format(new Date(`${month}-01T00:00:00Z`));
   // Everybody's banners take all channels; a retailer's own only those of its receipts.
@@ -38,18 +38,16 @@ export function OccupancyScreen() {
         subtitle={texts.subtitle}
         actions={
           isStaff(area) && (
-            <Select
-              aria-label={texts.audience}
-              w={320}
-              searchable
-              clearable
-              clearButtonProps={{ "aria-label": "Limpar" }}
-              placeholder={texts.everyone}
-              data={choiceOptions(retailers.data)}
-              filter={searchOptions}
-              value={retailer ?? null}
-              onChange={(next) => update({ retailer: next ?? undefined })}
-            />
+            <div className={calendar.audience}>
+              <ChoiceFilter
+                name="retailer"
+                label={texts.audience}
+                all={texts.everyone}
+                {...retailers}
+                value={retailer}
+                onChange={(next) => update({ retailer: next })}
+              />
+            </div>
           )
         }
       />

@@ -1,11 +1,10 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { callOf } from "../../api/call-of";
 import { $api, api, type Schemas } from "../../api/client";
 import { tagged, useRefresh } from "../../api/tags";
-import { retailerChoicesQuery, storeChoicesQuery } from "../../modules/choices/queries";
 import { versionedOf } from "../../modules/edit/use-editing";
 import type { Sign } from "../../modules/page-images/send-pages";
-import { type BannerArea, bannerBase, isStaff } from "./area";
+import { type BannerArea, bannerBase } from "./area";
 
 export type Banner = Schemas["Banner"];
 export type BannerBody = Schemas["BannerBody"];
@@ -47,13 +46,6 @@ export const useOccupancy = (area: BannerArea, days: Days | null, varejistaId?: 
     { params: { query: { startDate: "", endDate: "", ...days, varejistaId } } },
     { enabled: days !== null, placeholderData: keepPreviousData, ...tagged("banners") },
   );
-
-/** The stores that the account may choose from, and for staff the retailers. */
-export function useChoices(area: BannerArea) {
-  const retailers = useQuery({ ...retailerChoicesQuery(area), enabled: isStaff(area) });
-  const stores = useQuery(storeChoicesQuery(area));
-  return { retailers, stores };
-}
 
 /** What the caller words itself when it fails. */
 const worded = { meta: { ownErrors: true } };

@@ -21,7 +21,6 @@ import {
   type BannerBody,
   readBanner,
   signImages,
-  useChoices,
   useCreateBanner,
   useUpdateBanner,
 } from "./queries";
@@ -95,7 +94,7 @@ export function EditBanner() {
       id={id}
       read={(signal) => readBanner(area, id, signal)}
       valuesOf={valuesOf}
-      fields={editedFields(useChoices(area))}
+      fields={editedFields(area)}
       fitted={fitted(area)}
       over={(banner) => (mayEdit(banner) ? undefined : removed(area, banner))}
       save={save}

@@ -5,7 +5,7 @@ import { useForm } from "../../ui/form/use-form";
 import type { BannerArea } from "./area";
 import { missingWords } from "./missing";
 import { type Duration, movedTo, shownProblems } from "./moments";
-import { type Banner, useChoices } from "./queries";
+import type { Banner } from "./queries";
 import { type BannerValues, bannerProblems, nextFree, onForm } from "./schema";
 
 export type Options = {
@@ -27,7 +27,6 @@ const names = ["startDay", "startTime", "endDay", "endTime"] as const;
 
 /** State of the banner form: its rules, and what the server said. */
 export function useBannerForm({ area, initial, typed, edited, progress, onSubmit, onSaved }: Options) {
-  const choices = useChoices(area);
   const [chosenAt, setChosenAt] = useState(() => new Date());
   const [free, setFree] = useState<Date>();
   const since = { chosenAt, published: edited?.startDate };
@@ -70,7 +69,6 @@ export function useBannerForm({ area, initial, typed, edited, progress, onSubmit
   return {
     area,
     form,
-    choices,
     edited,
     progress,
     durationErrors: shownProblems(form.values, problems, told),

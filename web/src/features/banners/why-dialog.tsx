@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { timeMask } from "../../lib/masks";
-import { choiceOptions } from "../../modules/choices/choice-options";
+import { storesToChoose, useChoices } from "../../modules/choices/use-choices";
 import { DayInput } from "../../ui/day-input";
 import { Dialog } from "../../ui/dialog";
 import { filterField } from "../../ui/form/filter-field";
@@ -15,7 +15,7 @@ import dialogs from "./dialogs.module.css";
 import type { Channel } from "./kinds";
 import { channelLabel, messages } from "./messages";
 import { durationWords, momentOf, partsOf } from "./moments";
-import { type Banner, useChoices, useWhy, type Why } from "./queries";
+import { type Banner, useWhy, type Why } from "./queries";
 
 type Props = { area: BannerArea; banner: Banner; onClose: () => void };
 
@@ -24,7 +24,6 @@ const texts = messages.why;
 /** Explains, rule by rule, why a banner does or does not show for a store, a consumer and a moment. */
 export function WhyDialog({ area, banner, onClose }: Props) {
   const why = useWhy(area);
-  const { stores } = useChoices(area);
   const [question, setQuestion] = useState(() => {
     const { day, time } = partsOf(new Date());
     // A banner of some stores shows in one of them or not at all.
@@ -33,6 +32,7 @@ export function WhyDialog({ area, banner, onClose }: Props) {
   });
   const [told, setTold] = useState(false);
   const { storeId, channel, viewer, day, time } = question;
+  const stores = useChoices(storesToChoose(area), storeId ? [storeId] : []).field;
   const at = momentOf(day, time);
   const halfTyped = time !== "" && !at;
   const set = (patch: Partial<typeof question>) => {
@@ -62,8 +62,7 @@ export function WhyDialog({ area, banner, onClose }: Props) {
             {...filterField("storeId", storeId, (next: string | null) => set({ storeId: next }))}
             label={texts.store}
             placeholder={texts.any}
-            options={choiceOptions(stores.data)}
-            loading={stores.isLoading}
+            {...stores}
           />
           <SelectField
             {...filterField("channel", channel, (next: string | null) => set({ channel: next }))}

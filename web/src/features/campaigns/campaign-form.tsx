@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { dayOf } from "../../lib/format";
-import { choiceOptions } from "../../modules/choices/choice-options";
+import { storesToChoose, useChoices } from "../../modules/choices/use-choices";
 import { PagesField } from "../../modules/page-images/pages-field";
 import { usePages } from "../../modules/page-images/use-pages";
 import { Card } from "../../ui/card";
@@ -13,11 +13,10 @@ import { UnsavedGuard } from "../../ui/form/unsaved-guard";
 import { useForm } from "../../ui/form/use-form";
 import { useOnward } from "../../ui/form/use-onward";
 import { PageHeader } from "../../ui/page-header";
-import { ErrorState } from "../../ui/screen-state";
 import { toast } from "../../ui/toast";
 import classes from "./campaigns.module.css";
 import { messages } from "./messages";
-import { signPages, useCreateCampaign, useStores } from "./queries";
+import { signPages, useCreateCampaign } from "./queries";
 import { type CampaignValues, campaignRules, emptyValues, NAME_MAX } from "./schema";
 
 const texts = messages.form;
@@ -29,7 +28,6 @@ const FOLDER = "store-campaigns";
 export function CampaignFormScreen() {
   const navigate = useOnward();
   const create = useCreateCampaign();
-  const stores = useStores();
   const today = dayOf(new Date());
   const { progress, publish } = usePages(FOLDER, signPages);
   const form = useForm<CampaignValues>({
@@ -44,15 +42,8 @@ export function CampaignFormScreen() {
       await navigate({ to: LIST, ignoreBlocker: true });
     },
   });
+  const stores = useChoices(storesToChoose("admin"), form.values.storeIds).field;
   const header = <PageHeader crumbs={[{ title: messages.title, to: LIST }]} />;
-  if (stores.isLoadingError) {
-    return (
-      <>
-        {header}
-        <ErrorState error={stores.error} onRetry={() => void stores.refetch()} />
-      </>
-    );
-  }
   const { checking: _start, name: _startName, ...start } = form.field("startDate");
   const { checking: _end, name: _endName, ...end } = form.field("endDate");
   return (
@@ -75,7 +66,7 @@ export function CampaignFormScreen() {
               label={texts.stores}
               help={texts.storesHelp}
               placeholder={texts.chooseStores}
-              options={choiceOptions(stores.data)}
+              {...stores}
             />
             <div className={classes.days}>
               <DayInput {...start} label={texts.start} min={today} told required />

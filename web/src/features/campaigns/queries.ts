@@ -1,11 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { $api, api, type Schemas } from "../../api/client";
 import { useRefresh } from "../../api/tags";
-import { storeChoicesQuery } from "../../modules/choices/queries";
 
 export type Campaign = Schemas["Campaign"];
-
-export const useStores = () => useQuery(storeChoicesQuery("admin"));
 
 /** After a change the list is asked again (SF-05). */
 const useCampaignEvents = () => ({ onSuccess: useRefresh("campaigns") });

@@ -53,20 +53,15 @@ export function FlyerForm() {
     },
   });
   const { retailerId: chosen } = form.values;
-  const { failed: withoutRetailers, ...retailers } = useChoices(
-    retailersToChoose(area),
-    chosen ? [chosen] : [],
-    ofEveryRetailer(area),
-  );
+  const retailers = useChoices(retailersToChoose(area), chosen ? [chosen] : [], ofEveryRetailer(area)).field;
   const week = useWeek(area, chosen);
   const reason = limitReason(area, week.data);
-  const failed = withoutRetailers ?? (week.isLoadingError ? week : undefined);
   const header = <PageHeader crumbs={[{ title: messages.title, to: `/${area}/green-flyer-list` }]} />;
-  if (failed) {
+  if (week.isLoadingError) {
     return (
       <>
         {header}
-        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+        <ErrorState error={week.error} onRetry={() => void week.refetch()} />
       </>
     );
   }

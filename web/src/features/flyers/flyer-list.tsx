@@ -1,9 +1,9 @@
-import { Button, Select } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useArea } from "../../modules/area";
-import { choiceOptions } from "../../modules/choices/choice-options";
+import { ChoiceFilter } from "../../modules/choices/choice-filter";
+import { retailersToChoose, useChoices } from "../../modules/choices/use-choices";
 import { Card } from "../../ui/card";
-import { searchOptions } from "../../ui/form/options";
 import { IconPlus } from "../../ui/icons";
 import { Pager } from "../../ui/list/pager";
 import { useDialog } from "../../ui/list/use-dialog";
@@ -17,7 +17,7 @@ import { FlyerCard } from "./flyer-card";
 import { flyers } from "./flyers";
 import classes from "./flyers.module.css";
 import { messages } from "./messages";
-import { type Flyer, useRetailers, useWeek } from "./queries";
+import { type Flyer, useWeek } from "./queries";
 import { limitReason, WeekCard } from "./week-card";
 
 const texts = messages.list;
@@ -28,7 +28,11 @@ export function FlyerList() {
   const { asked, data, narrowed, query, url } = useList(flyers, area);
   const { retailer } = asked;
   const week = useWeek(area, retailer ?? null);
-  const retailers = useRetailers(area);
+  const retailers = useChoices(
+    retailersToChoose(area),
+    retailer ? [retailer] : [],
+    ofEveryRetailer(area),
+  ).field;
   const deleting = useDialog<Flyer>();
   const create = limitReason(area, week.data) ? (
     <Button disabled leftSection={<IconPlus />}>
@@ -51,18 +55,16 @@ export function FlyerList() {
         actions={create}
       />
       {ofEveryRetailer(area) && (
-        <Select
-          className={classes.filter}
-          label={texts.retailer}
-          placeholder={texts.allRetailers}
-          searchable
-          clearable
-          clearButtonProps={{ "aria-label": texts.showAll }}
-          filter={searchOptions}
-          data={choiceOptions(retailers.data)}
-          value={retailer ?? null}
-          onChange={(next) => url.set({ retailer: next ?? undefined })}
-        />
+        <div className={classes.filter}>
+          <ChoiceFilter
+            name="retailer"
+            label={texts.retailer}
+            all={texts.allRetailers}
+            {...retailers}
+            value={retailer}
+            onChange={(next) => url.set({ retailer: next })}
+          />
+        </div>
       )}
       {week.data && <WeekCard area={area} week={week.data} />}
       {!data && !query.error && (

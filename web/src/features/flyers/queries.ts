@@ -1,8 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { callOf } from "../../api/call-of";
 import { $api, api, type Schemas } from "../../api/client";
 import { tagged, useRefresh } from "../../api/tags";
-import { retailerChoicesQuery } from "../../modules/choices/queries";
 import type { Sign } from "../../modules/page-images/send-pages";
 import { type FlyerArea, flyerBase, ofEveryRetailer } from "./area";
 
@@ -20,10 +18,6 @@ export const useWeek = (area: FlyerArea, retailerId: string | null) =>
     { params: { query: { varejistaId: retailerId ?? undefined } } },
     { enabled: !ofEveryRetailer(area) || retailerId !== null, ...tagged("flyers") },
   );
-
-/** The retailers an administrator chooses from. */
-export const useRetailers = (area: FlyerArea) =>
-  useQuery({ ...retailerChoicesQuery(area), enabled: ofEveryRetailer(area) });
 
 /**
  * After a change, and after a refusal, which means that somebody else made one: lists and weeks are asked again. A

@@ -1,17 +1,13 @@
 import { Button, Group, Stack } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import type { Schemas } from "../../api/client";
-import { useArea } from "../../modules/area";
-import { choiceOptions } from "../../modules/choices/choice-options";
-import { retailerChoicesQuery } from "../../modules/choices/queries";
+import { ChoiceFilter } from "../../modules/choices/choice-filter";
 import { searchOf } from "../../modules/period";
 import { PeriodPicker } from "../../modules/period-picker";
 import { filterField } from "../../ui/form/filter-field";
 import { MultiSelectField } from "../../ui/form/multi-select-field";
 import type { ListState } from "../../ui/list/use-list";
-import { ChoiceFilter } from "./choice-filter";
 import { periodOf, type ReceiptsAsked, receipts } from "./lists";
 import { kinds, messages, situations } from "./messages";
+import type { Owners } from "./owners";
 import classes from "./receipts.module.css";
 import { TypedFilter } from "./typed-filter";
 
@@ -19,7 +15,7 @@ type Change = ListState<unknown, typeof receipts.params>["url"]["set"];
 
 type Props = {
   asked: ReceiptsAsked;
-  stores: Schemas["StoreChoice"][];
+  owners: Owners;
   onChange: Change;
   /** Absent while nothing is filtered. */
   onClear: (() => void) | undefined;
@@ -30,17 +26,10 @@ const kindChoices = Object.entries(kinds).map(([value, label]) => ({ value, labe
 const read = receipts.search;
 
 /** Which receipts: when, whose, from which till, in which state. What is typed leaves one trace in the history. */
-export function ListFilters({ asked, stores, onChange, onClear }: Props) {
-  const area = useArea();
-  const staff = area === "admin" || area === "support";
-  const retailers = useQuery({ ...retailerChoicesQuery(area), enabled: staff });
-  const owners = asked.varejistaId?.split(",");
-  const offered = staff && owners ? stores.filter((store) => owners.includes(store.varejistaId)) : stores;
-  const chooseStore = (lojaId: string | undefined) => {
-    const owner = stores.find((store) => store.id === lojaId)?.varejistaId;
-    // Longer periods are for one retailer's receipts, and a store has only one.
-    onChange(area === "varejista" ? { lojaId } : { lojaId, varejistaId: owner });
-  };
+export function ListFilters({ asked, owners, onChange, onClear }: Props) {
+  // Longer periods are for one retailer's receipts, and a store has only one.
+  const chooseStore = (lojaId: string | undefined) =>
+    onChange({ lojaId, varejistaId: owners.retailerOf(lojaId) });
   return (
     <Stack gap="sm">
       <Group gap="xs" align="flex-start">
@@ -57,21 +46,21 @@ export function ListFilters({ asked, stores, onChange, onClear }: Props) {
         )}
       </Group>
       <div className={classes.filters}>
-        {staff && (
+        {owners.retailers && (
           <MultiSelectField
-            {...filterField("varejistaId", owners ?? [], (ids) =>
+            {...filterField("varejistaId", owners.owners, (ids) =>
               onChange({ varejistaId: ids.join(",") || undefined, lojaId: undefined }),
             )}
             label="Varejistas"
-            placeholder={owners ? undefined : messages.all.retailers}
-            options={choiceOptions(retailers.data)}
+            placeholder={messages.all.retailers}
+            {...owners.retailers}
           />
         )}
         <ChoiceFilter
           name="lojaId"
           label="Loja"
           all={messages.all.stores}
-          options={choiceOptions(offered)}
+          {...owners.stores}
           value={asked.lojaId}
           onChange={chooseStore}
         />

@@ -1,8 +1,6 @@
 import { Button, Stack } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { ApiError, errorMessage } from "../../lib/api-error";
 import { useArea } from "../../modules/area";
-import { storeChoicesQuery } from "../../modules/choices/queries";
 import { Card } from "../../ui/card";
 import { List } from "../../ui/list/list";
 import { useList } from "../../ui/list/use-list";
@@ -13,6 +11,7 @@ import { dayColumns, listColumns } from "./list-columns";
 import { ListFilters } from "./list-filters";
 import { fits, listable, MAX_DAYS, periodOf, receipts } from "./lists";
 import { countText, listWords, messages } from "./messages";
+import { useOwners } from "./owners";
 import { PeriodTooLong } from "./period-too-long";
 
 const ANY_PERIOD = { day: undefined, periodo: undefined, startDate: undefined, endDate: undefined };
@@ -43,7 +42,7 @@ export function ListScreen() {
   const { asked, url } = list;
   const shown = list.shownFor ?? asked;
   const short = listable(area, asked);
-  const { data: stores = [] } = useQuery(storeChoicesQuery(area));
+  const owners = useOwners({ retailers: asked.varejistaId, lojaId: asked.lojaId });
   const counted = short && !list.data?.more ? list.data?.total : undefined;
   const period = periodOf(short ? shown : asked);
   const acrossText = area === "parceiro" ? messages.tooLongAcrossPartner : messages.tooLongAcross;
@@ -86,7 +85,7 @@ export function ListScreen() {
       <Stack gap="md">
         <ListFilters
           asked={asked}
-          stores={stores}
+          owners={owners}
           onChange={url.set}
           onClear={list.narrowed ? url.clear : undefined}
         />

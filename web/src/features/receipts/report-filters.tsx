@@ -1,24 +1,20 @@
 import { Group, Stack } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
-import { useArea } from "../../modules/area";
-import { choiceOptions } from "../../modules/choices/choice-options";
-import { retailerChoicesQuery } from "../../modules/choices/queries";
+import { ChoiceFilter } from "../../modules/choices/choice-filter";
 import { searchOf } from "../../modules/period";
 import { PeriodPicker } from "../../modules/period-picker";
 import { Chip } from "../../ui/chip";
 import { filterField } from "../../ui/form/filter-field";
 import { MultiSelectField } from "../../ui/form/multi-select-field";
-import type { Option } from "../../ui/form/options";
 import type { ListState } from "../../ui/list/use-list";
-import { ChoiceFilter } from "./choice-filter";
 import { periodOf, type ReportAsked, type report } from "./lists";
 import { messages } from "./messages";
+import type { Owners } from "./owners";
 import classes from "./receipts.module.css";
 
 type Change = ListState<unknown, typeof report.params>["url"]["set"];
 
-type Props = { asked: ReportAsked; stores: Option[]; onChange: Change };
+type Props = { asked: ReportAsked; owners: Owners; onChange: Change };
 
 const groups = [
   { value: undefined, label: messages.byDate },
@@ -27,10 +23,14 @@ const groups = [
 ] as const;
 
 /** Period, grouping, and whose receipts: all of the screen answers to each. */
-export function ReportFilters({ asked, stores, onChange }: Props) {
-  const area = useArea();
-  const staff = area === "admin" || area === "support";
-  const retailers = useQuery({ ...retailerChoicesQuery(area), enabled: staff });
+export function ReportFilters({ asked, owners, onChange }: Props) {
+  const chooseStore = (lojaId: string | undefined) => {
+    const owner = owners.retailerOf(lojaId);
+    // A store of another retailer than the chosen ones would find nothing.
+    const varejistaIds =
+      owner && owners.owners.length && !owners.owners.includes(owner) ? owner : asked.varejistaIds;
+    onChange({ lojaId, varejistaIds });
+  };
   return (
     <Stack gap="sm">
       <Group gap="xs" align="flex-start">
@@ -54,23 +54,23 @@ export function ReportFilters({ asked, stores, onChange }: Props) {
         </Group>
       </Group>
       <div className={clsx(classes.filters, classes.wide)}>
-        {staff && (
+        {owners.retailers && (
           <MultiSelectField
-            {...filterField("varejistaIds", asked.varejistaIds?.split(",") ?? [], (ids) =>
+            {...filterField("varejistaIds", owners.owners, (ids) =>
               onChange({ varejistaIds: ids.join(",") || undefined, lojaId: undefined }),
             )}
             label="Varejistas"
             placeholder={messages.all.retailers}
-            options={choiceOptions(retailers.data)}
+            {...owners.retailers}
           />
         )}
         <ChoiceFilter
           name="lojaId"
           label="Loja"
           all={messages.all.stores}
-          options={stores}
+          {...owners.stores}
           value={asked.lojaId}
-          onChange={(lojaId) => onChange({ lojaId })}
+          onChange={chooseStore}
         />
       </div>
     </Stack>

@@ -1,8 +1,5 @@
 import { Stack } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useArea } from "../../modules/area";
-import { choiceOptions } from "../../modules/choices/choice-options";
-import { storeChoicesQuery } from "../../modules/choices/queries";
 import { List } from "../../ui/list/list";
 import { useList } from "../../ui/list/use-list";
 import { PageHeader } from "../../ui/page-header";
@@ -10,6 +7,7 @@ import { EvolutionCard } from "./evolution-card";
 import { KeySearch } from "./key-search";
 import { fits, MAX_DAYS, periodOf, report } from "./lists";
 import { messages, reportWords } from "./messages";
+import { useOwners } from "./owners";
 import { PeriodTooLong } from "./period-too-long";
 import { receiptsOf } from "./receipts-of";
 import { columnsBy, totalsOf } from "./report-columns";
@@ -24,12 +22,11 @@ export function ReportScreen() {
   // Rows of another question stay while theirs load, with their own heads and count.
   const shown = list.shownFor ?? asked;
   const short = fits(periodOf(asked), MAX_DAYS);
-  const { data: stores = [] } = useQuery(storeChoicesQuery(area));
-  const offered = asked.varejistaIds
-    ? stores.filter((store) => asked.varejistaIds?.split(",").includes(store.varejistaId))
-    : stores;
-  const storeOf = (lojaId: string | undefined) => stores.find((store) => store.id === lojaId);
-  const retailerOf = (lojaId: string) => (area === "varejista" ? undefined : storeOf(lojaId)?.varejistaId);
+  const owners = useOwners(
+    { retailers: asked.varejistaIds, lojaId: asked.lojaId },
+    area === "varejista" ? [] : list.data?.items.flatMap((row) => row.lojaId ?? []),
+  );
+  const { retailerOf, storeOf } = owners;
   const help = area === "varejista" ? messages.noneRetailer : messages.noneOthers;
   const words = {
     ...reportWords[shown.groupBy ?? "data"],
@@ -49,7 +46,7 @@ export function ReportScreen() {
         actions={<KeySearch />}
       />
       <Stack gap="md">
-        <ReportFilters asked={asked} stores={choiceOptions(offered)} onChange={url.set} />
+        <ReportFilters asked={asked} owners={owners} onChange={url.set} />
         {short ? (
           <>
             <EvolutionCard asked={asked} store={storeOf(asked.lojaId)?.nomeFantasia} />

@@ -10,7 +10,7 @@ import { toast } from "../../ui/toast";
 import { asksRetailer } from "./area";
 import { editedFields } from "./edited-fields";
 import { messages } from "./messages";
-import { readStore, type Store, useOwnRetailer, useSoftwareHouses, useUpdateStore } from "./queries";
+import { readStore, type Store, useOwnRetailer, useUpdateStore } from "./queries";
 import { bodyOf, type StoreValues, valuesOf } from "./schema";
 import { StoreForm } from "./store-form";
 import classes from "./stores.module.css";
@@ -21,7 +21,6 @@ export function EditStore() {
   const { id = "" } = useParams({ strict: false });
   const navigate = useOnward();
   const own = useOwnRetailer(!asksRetailer(area));
-  const houses = useSoftwareHouses(!asksRetailer(area));
   const update = useUpdateStore(area);
   const save = (values: StoreValues, version: string) =>
     update.mutateAsync({ params: { header: { "If-Match": version } }, body: { id, ...bodyOf(values) } });
@@ -49,7 +48,7 @@ export function EditStore() {
       id={id}
       read={(signal) => readStore(area, id, signal)}
       valuesOf={(store) => valuesOf(store, own.data?.parceiroId)}
-      fields={editedFields(houses.data)}
+      fields={editedFields}
       save={save}
       loading={loading}
       head={head}

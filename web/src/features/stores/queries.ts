@@ -25,9 +25,6 @@ export const readStore = async (area: StoreArea, id: string, signal?: AbortSigna
 /** The retailer that is signed in, for the name of its software house. */
 export const useOwnRetailer = (enabled: boolean) => useQuery({ ...retailerQuery, enabled });
 
-export const useSoftwareHouses = (enabled: boolean) =>
-  $api.useQuery("get", "/retailers/software-houses", {}, { enabled });
-
 /** A retailer linked to the software house that is signed in; those it serves by a store alone are not its to add to. */
 export function useLinkedRetailers(enabled: boolean) {
   const { softwareHouseId } = useCurrentUser();

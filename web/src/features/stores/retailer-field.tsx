@@ -9,7 +9,7 @@ const linked = retailersToChoose("parceiro", { diretos: true });
 /** Whose store it is, among the retailers linked to the software house. */
 export function RetailerField(field: FieldProps<string | null>) {
   const texts = messages.form;
-  const { failed: _, ...retailers } = useChoices(linked, field.value ? [field.value] : []);
+  const retailers = useChoices(linked, field.value ? [field.value] : []).field;
   return (
     <SelectField
       {...field}

@@ -20,7 +20,7 @@ const ask = storesToChoose("admin", { varejistaId: "r1" });
 
 function Field({ start = null }: { start?: string | null }) {
   const [value, setValue] = useState(start);
-  const { failed: _, ...choices } = useChoices(ask, value ? [value] : []);
+  const choices = useChoices(ask, value ? [value] : []).field;
   const wiring = { name: "store", error: undefined, checking: false, onBlur: () => undefined };
   return <SelectField {...wiring} {...choices} label="Loja" value={value} onChange={setValue} />;
 }
@@ -78,4 +78,20 @@ test("the server looks for what is typed; an answer that comes late stays away",
   expect(labels()).toEqual(["Loja acacias · 11.222.333/0001-81"]);
   await userEvent.click(screen.getByRole("option"));
   expect(field).toHaveValue("Loja acacias · 11.222.333/0001-81");
+});
+
+test("without an answer the field alone says so, and asks again", async () => {
+  let answers = false;
+  server.use(
+    http.get(`${API}/admin/lojas/all`, () =>
+      answers ? HttpResponse.json([aChoice("1")]) : new HttpResponse(null, { status: 503 }),
+    ),
+  );
+  renderUi(<Field />);
+  expect(await screen.findByText("Não foi possível carregar as opções.", { exact: false })).toBeVisible();
+  answers = true;
+  await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
+  await userEvent.click(screen.getByRole("combobox", { name: "Loja" }));
+  expect(await screen.findByRole("option", { name: /Loja 1/ })).toBeVisible();
+  expect(screen.queryByText("Não foi possível carregar as opções.", { exact: false })).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { MultiSelect } from "@mantine/core";
 import { fieldFrame } from "./field-frame";
+import { NoChoices } from "./no-choices";
 import { filterOf, type Option, plainList, type Search } from "./options";
 import type { FieldProps } from "./use-form";
 
@@ -23,17 +24,19 @@ type Props = FieldProps<string[]> & {
   allLabel?: string;
   /** Whether every value is what was chosen, also of those to come; absent: whether all that there are have been. */
   everything?: boolean;
+  /** What choosing the first option does where not every value is here; absent: it chooses every option. */
+  onEverything?: () => void;
   disabled?: boolean;
 };
 
 /** Several choices from a list that is searched ignoring case and accents (UI-08). */
 export function MultiSelectField(props: Props) {
   const { checking: _, options, max, allLabel, help, value, onChange, placeholder, ...others } = props;
-  const { search, loading, ...given } = others;
+  const { search, loading, onEverything, ...given } = others;
   const { everything = options.length > 0 && value.length === options.length, ...rest } = given;
   const all = allLabel !== undefined && everything;
   const pick = (next: string[]) => {
-    if (next.includes(ALL) && !all) onChange(options.map((option) => option.value));
+    if (next.includes(ALL) && !all) (onEverything ?? (() => onChange(options.map(({ value }) => value))))();
     else onChange(next.filter((item) => item !== ALL));
   };
   return (
@@ -50,9 +53,10 @@ export function MultiSelectField(props: Props) {
       data={allLabel ? [{ value: ALL, label: allLabel }, ...options] : options}
       value={all ? [ALL] : value}
       onChange={pick}
-      filter={filterOf("", search)}
+      filter={filterOf("", search && { ...search, found: new Set([ALL, ...search.found]) })}
       onSearchChange={search?.onType}
       description={help ?? (max ? `Até ${max}` : undefined)}
+      error={rest.error ?? (search?.retry && <NoChoices onRetry={search.retry} />)}
       nothingFoundMessage={loading ? "Carregando…" : "Nada encontrado"}
       clearButtonProps={{ "aria-label": "Limpar" }}
     />

@@ -12,6 +12,8 @@ export type Search = {
   found: ReadonlySet<string>;
   /** Whether there are more than these. */
   more: boolean;
+  /** Asks again, where there was no answer. */
+  retry: (() => void) | undefined;
 };
 
 /** Options that are drawn at once: five thousand took three seconds, and nobody reads so many. */

@@ -2,6 +2,7 @@ import { Loader, Select } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import classes from "./field.module.css";
 import { fieldFrame } from "./field-frame";
+import { NoChoices } from "./no-choices";
 import { filterOf, type Option, plainList, type Search } from "./options";
 import type { FieldProps } from "./use-form";
 
@@ -55,6 +56,7 @@ export function SelectField({ checking, loading, help, options, search, onChange
           help
         )
       }
+      error={props.error ?? (search?.retry && <NoChoices onRetry={search.retry} />)}
       nothingFoundMessage={loading ? "Carregando…" : "Nada encontrado"}
       rightSection={loading || checking ? <Loader size={16} /> : undefined}
     />

@@ -1,6 +1,7 @@
 import { filterField } from "../../ui/form/filter-field";
-import type { Option } from "../../ui/form/options";
+import type { Option, Search } from "../../ui/form/options";
 import { SelectField } from "../../ui/form/select-field";
+import { below } from "./use-choices";
 
 type Props = {
   name: string;
@@ -8,17 +9,20 @@ type Props = {
   /** The first choice: no filter. */
   all: string;
   options: Option[];
+  search?: Search;
+  loading?: boolean;
   value: string | undefined;
   onChange: (value: string | undefined) => void;
 };
 
 /** One of a list, or all of it. */
-export function ChoiceFilter({ name, label, all, options, value, onChange }: Props) {
+export function ChoiceFilter({ name, label, all, value, onChange, options, search, loading }: Props) {
+  const first = { value: "", label: all };
   return (
     <SelectField
       {...filterField<string | null>(name, value ?? "", (next) => onChange(next || undefined))}
       label={label}
-      options={[{ value: "", label: all }, ...options]}
+      {...(search ? below(first, { options, search, loading: !!loading }) : { options: [first, ...options] })}
     />
   );
 }

@@ -1,20 +1,22 @@
+import { ChoiceNames } from "../../modules/choices/choice-names";
+import { housesForStores } from "../../modules/choices/use-choices";
 import type { EditedField } from "../../modules/edit/merge";
 import { messages } from "./messages";
 import { SAME_HOUSE, type StoreValues } from "./schema";
 
-type House = { id: string; nomeFantasia: string };
-
 /** What people change of a store, each as one thing: a city belongs to its state. */
-export const editedFields = (houses: readonly House[] | undefined): EditedField<StoreValues>[] => [
+export const editedFields: EditedField<StoreValues>[] = [
   { label: messages.form.name, names: ["nomeFantasia"], words: ({ nomeFantasia }) => nomeFantasia },
   { label: messages.form.category, names: ["categoria"], words: ({ categoria }) => categoria ?? "" },
   {
     label: messages.form.softwareHouse,
     names: ["softwareHouseId"],
     words: ({ softwareHouseId }) =>
-      softwareHouseId === null || softwareHouseId === SAME_HOUSE
-        ? messages.form.sameHouse(undefined)
-        : (houses?.find(({ id }) => id === softwareHouseId)?.nomeFantasia ?? softwareHouseId),
+      softwareHouseId === null || softwareHouseId === SAME_HOUSE ? (
+        messages.form.sameHouse(undefined)
+      ) : (
+        <ChoiceNames ask={housesForStores} ids={[softwareHouseId]} />
+      ),
   },
   {
     label: messages.form.address,
