@@ -29,6 +29,7 @@ var (
 		"Esta é a sua própria conta. Peça a outra pessoa da equipe ou ao suporte.")
 	errMainAccount = errs.New(errs.Forbidden, "identity.main_account",
 		"Esta é a conta principal. Para alterá-la, fale com o suporte.")
+	errInvalidRole       = errs.InvalidFields("identity.invalid_role", map[string]string{"papel": "Escolha um dos acessos da lista."})
 	errTooManyColleagues = errs.New(errs.Conflict, "identity.too_many_accounts",
 		"Há contas demais nesta empresa. Remova uma antes de convidar outra pessoa.")
 	errAlreadyEnrolled = errs.New(errs.Conflict, "identity.second_factor_on",

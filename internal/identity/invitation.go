@@ -1,6 +1,7 @@
 package identity
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"strings"
@@ -22,16 +23,28 @@ const temporaryLength = 16
 // identity.invalid_email and identity.invalid_account (422), identity.email_taken and identity.too_many_accounts (409),
 // LimitExceededException beyond five invitations an hour for one e-mail, or thirty of one owner.
 func (s *Service) Invite(ctx context.Context, who scope.Scope, email, name string) (Account, error) {
+	return s.InviteAs(ctx, who, Newcomer{Email: email, Name: name, Role: scope.FullAccess})
+}
+
+// Newcomer is who is invited.
+type Newcomer struct {
+	Email, Name string
+	Role        scope.Role
+}
+
+// InviteAs is Invite of somebody who goes as far as a role does. Error besides: identity.invalid_role (422).
+func (s *Service) InviteAs(ctx context.Context, who scope.Scope, in Newcomer) (Account, error) {
 	if err := ownTeam(who); err != nil {
 		return Account{}, err
 	}
-	email, err := newEmail(email)
+	email, err := newEmail(in.Email)
 	if err != nil {
 		return Account{}, err
 	}
-	if name == "" {
-		name = nameFrom(email)
+	if !in.Role.Known() {
+		return Account{}, errInvalidRole
 	}
+	name := cmp.Or(strings.TrimSpace(in.Name), nameFrom(email))
 	n := NewAccount{
 		Email: email, Name: name, Password: secret.RandomLegible(temporaryLength), Profile: who.Profile,
 		RetailerID: who.RetailerID, PartnerID: who.PartnerID,
@@ -41,7 +54,7 @@ func (s *Service) Invite(ctx context.Context, who scope.Scope, email, name strin
 	}
 	account := Account{
 		ID: id.New(), Email: n.Email, Name: n.Name, Profile: n.Profile, RetailerID: n.RetailerID, PartnerID: n.PartnerID,
-		CreatedAt: s.clock.Now(),
+		Role: in.Role, CreatedAt: s.clock.Now(),
 	}
 	kept, err := s.provider.conceal(ctx, n.Password, true)
 	if err != nil {
@@ -61,7 +74,7 @@ func (s *Service) Invite(ctx context.Context, who scope.Scope, email, name strin
 		if err := s.tellMain(ctx, who, account); err != nil {
 			return err
 		}
-		return s.ports.Trail.Record(ctx, "identity.invited", who, account.RetailerID, account.ID, map[string]string{})
+		return s.ports.Trail.Record(ctx, "identity.invited", who, account.RetailerID, account.ID, map[string]string{"role": string(account.Role)})
 	})
 	return account, errs.Wrap(err, "invite somebody")
 }
