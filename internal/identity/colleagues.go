@@ -128,8 +128,7 @@ func (s *Service) ChangeColleagueEmail(ctx context.Context, who scope.Scope, acc
 	return s.ChangeColleague(ctx, who, accountID, Newcomer{Email: email})
 }
 
-// ChangeColleague gives a secondary account another e-mail, as ChangeEmail does, and the name and the role that are not
-// empty; its open sessions go as far as the new role from the next call. Errors: those of ChangeEmail, identity.invalid_role
+// ChangeColleague gives a secondary account the e-mail, as ChangeEmail does, the name and the role that are not empty; its open sessions go as far as the new role from the next call. Errors: those of ChangeEmail, identity.invalid_role
 // and identity.invalid_account (422), identity.own_account and identity.main_account (403), so that an owner always has an
 // account with full access; an account of another owner is not found.
 func (s *Service) ChangeColleague(ctx context.Context, who scope.Scope, accountID string, to Newcomer) (Colleague, error) {
@@ -144,10 +143,24 @@ func (s *Service) ChangeColleague(ctx context.Context, who scope.Scope, accountI
 			return Colleague{}, errs.InvalidFields("identity.invalid_account", map[string]string{"nome": wrong})
 		}
 	}
-	account, err := s.changeEmail(ctx, who, accountID, to.Email, func(ctx context.Context, held Account) (Account, error) {
-		return s.describe(ctx, who, held, to)
-	})
+	describe := func(ctx context.Context, held Account) (Account, error) { return s.describe(ctx, who, held, to) }
+	if to.Email == "" && (to.Name != "" || to.Role != "") {
+		account, err := s.held(ctx, accountID, describe)
+		return Colleague{Account: account, State: account.state(s.clock.Now())}, errs.Wrap(err, "describe an account")
+	}
+	account, err := s.changeEmail(ctx, who, accountID, to.Email, describe)
 	return Colleague{Account: account, State: account.state(s.clock.Now())}, err
+}
+
+// held changes an account as it is when nobody else does.
+func (s *Service) held(ctx context.Context, accountID string, change func(context.Context, Account) (Account, error)) (account Account, err error) {
+	err = s.store.InTx(ctx, func(ctx context.Context) error {
+		if account, err = s.store.HoldAccount(ctx, accountID); err == nil {
+			account, err = change(ctx, account)
+		}
+		return err
+	})
+	return account, err
 }
 
 // describe writes a held account's name and role, those that are not empty.

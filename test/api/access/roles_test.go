@@ -190,9 +190,11 @@ func TestARoleIsAnotherAtOnce(t *testing.T) {
 		team("demoted", 403),
 		put("e-mail alone", apitest.Retailer, `{"email":"`+ana+`"}`, 200, "", `"papel":"LEITURA"`, `"nome":"Ana Luz"`),
 		team("still", 403),
+		put("nothing at all", apitest.Retailer, `{}`, 422, "identity.invalid_email"),
+		put("name alone", apitest.Retailer, `{"nome":"Ana Lúcia"}`, 200, "", `"papel":"LEITURA"`, `"nome":"Ana Lúcia"`, `"email":"`+ana+`"`),
 		put("raised", apitest.Retailer, `{"email":"`+ana+`","papel":"TOTAL"}`, 200, "", `"papel":"TOTAL"`),
 		team("raised", 200),
-		{Name: "the list", As: apitest.Retailer, Path: "/varejistas/usuarios-secundarios", Status: 200, Has: []string{`"papel":"TOTAL"`, `"nome":"Ana Luz"`, `"ultimoAcessoEm":"20`}},
+		{Name: "the list", As: apitest.Retailer, Path: "/varejistas/usuarios-secundarios", Status: 200, Has: []string{`"papel":"TOTAL"`, `"nome":"Ana Lúcia"`, `"ultimoAcessoEm":"20`}},
 	})
 }
 

@@ -4157,7 +4157,8 @@ export interface components {
             valid: boolean;
         };
         ColleagueInputBody: {
-            email: string;
+            /** @description Sem ele e com nome ou papel, o e-mail fica como está */
+            email?: string;
             /** @description Sem ele, o nome fica como está */
             nome?: string;
             /**
@@ -4751,10 +4752,10 @@ export interface components {
             /** @description Sem ele, a primeira parte do e-mail */
             nome?: string;
             /**
-             * @default TOTAL
+             * @description Sem ele, TOTAL
              * @enum {string}
              */
-            papel: "TOTAL" | "FINANCEIRO" | "MARKETING" | "LEITURA";
+            papel?: "TOTAL" | "FINANCEIRO" | "MARKETING" | "LEITURA";
         };
         Invoice: {
             /** Format: date-time */

@@ -2,6 +2,7 @@
 package colleagues
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"time"
@@ -38,13 +39,13 @@ type (
 		Body struct {
 			Email string `json:"email"`
 			Nome  string `json:"nome,omitempty" doc:"Sem ele, a primeira parte do e-mail"`
-			Papel string `json:"papel,omitempty" enum:"TOTAL,FINANCEIRO,MARKETING,LEITURA" default:"TOTAL"`
+			Papel string `json:"papel,omitempty" enum:"TOTAL,FINANCEIRO,MARKETING,LEITURA" doc:"Sem ele, TOTAL"`
 		}
 	}
 	colleagueInput struct {
 		ID   string `path:"id"`
 		Body struct {
-			Email string `json:"email"`
+			Email string `json:"email,omitempty" doc:"Sem ele e com nome ou papel, o e-mail fica como está"`
 			Nome  string `json:"nome,omitempty" doc:"Sem ele, o nome fica como está"`
 			Papel string `json:"papel,omitempty" enum:"TOTAL,FINANCEIRO,MARKETING,LEITURA" doc:"Sem ele, o papel fica como está; outro vale na hora"`
 		}
@@ -90,7 +91,7 @@ func registerUnder(guarded huma.API, b portal.Base, service *identity.Service) {
 	httpx.Register(guarded, portal.Proven(op("InviteAccount", http.MethodPost, "", "Convidar uma pessoa", http.StatusCreated, 409, 429)),
 		func(ctx context.Context, in *invitationInput) (*colleagueOutput, error) {
 			invited, err := service.InviteAs(ctx, scope.From(ctx), identity.Newcomer{
-				Email: in.Body.Email, Name: in.Body.Nome, Role: scope.Role(in.Body.Papel),
+				Email: in.Body.Email, Name: in.Body.Nome, Role: cmp.Or(scope.Role(in.Body.Papel), scope.FullAccess),
 			})
 			return &colleagueOutput{secondaryAccount(identity.Colleague{Account: invited, State: identity.Waiting})}, err
 		})

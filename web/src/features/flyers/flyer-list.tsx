@@ -1,7 +1,9 @@
 import { Button, Select } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { mayChange } from "../../modules/access";
 import { useArea } from "../../modules/area";
 import { choiceOptions } from "../../modules/choices/choice-options";
+import { useCurrentUser } from "../../modules/current-user";
 import { Card } from "../../ui/card";
 import { searchOptions } from "../../ui/form/options";
 import { IconPlus } from "../../ui/icons";
@@ -30,7 +32,8 @@ export function FlyerList() {
   const week = useWeek(area, retailer ?? null);
   const retailers = useRetailers(area);
   const deleting = useDialog<Flyer>();
-  const create = limitReason(area, week.data) ? (
+  const changes = mayChange(useCurrentUser(), "promotion");
+  const button = limitReason(area, week.data) ? (
     <Button disabled leftSection={<IconPlus />}>
       {messages.create}
     </Button>
@@ -44,6 +47,7 @@ export function FlyerList() {
       {messages.create}
     </Button>
   );
+  const create = changes && button;
   return (
     <>
       <PageHeader
@@ -94,7 +98,12 @@ export function FlyerList() {
           <p className={classes.count}>{texts.count(data.total)}</p>
           <ul className={classes.grid} aria-busy={query.isFetching}>
             {data.items.map((flyer) => (
-              <FlyerCard key={flyer.id} area={area} flyer={flyer} onDelete={() => deleting.open(flyer)} />
+              <FlyerCard
+                key={flyer.id}
+                area={area}
+                flyer={flyer}
+                onDelete={changes ? () => deleting.open(flyer) : undefined}
+              />
             ))}
           </ul>
           <Pager page={asked.page} pageSize={asked.pageSize} total={data.total} onPage={url.setPage} />
