@@ -104,7 +104,7 @@ func (s *Service) moveEmail(ctx context.Context, who scope.Scope, account Accoun
 	if err := s.store.SetEmail(ctx, account); err != nil {
 		return Account{}, err
 	}
-	if err := s.store.RetireCodes(ctx, account.ID, now, ForConfirmation, ForReset, ForResetLink, ForNewPassword, ForTOTP, planFirst); err != nil {
+	if err := s.store.RetireCodes(ctx, account.ID, now, ForConfirmation, ForReset, ForResetLink, ForNewPassword, ForInviteLink, ForTOTP, planFirst); err != nil {
 		return Account{}, err
 	}
 	if err := s.store.DeleteSessions(ctx, account.ID, ""); err != nil {

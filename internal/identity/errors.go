@@ -21,6 +21,8 @@ var (
 var (
 	errInvitationExpired = errs.New(errs.Forbidden, "identity.invitation_expired",
 		"A senha temporária venceu. Peça um novo convite a quem administra a sua conta.")
+	errInviteLinkOver = errs.New(errs.BadRequest, "ExpiredCodeException",
+		"Este convite venceu ou já foi usado. Entre com a sua senha ou peça outro convite a quem convidou você.")
 	errNotInvited = errs.New(errs.Conflict, "identity.not_invited",
 		"Esta pessoa já definiu a própria senha. Se ela a esqueceu, peça que use 'Esqueci minha senha'.")
 	errChangedMeanwhile = errs.New(errs.Conflict, "identity.changed_meanwhile",

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"net/url"
 	"strings"
 
 	"seiva/internal/kit/errs"
@@ -174,20 +175,57 @@ func (s *Service) mailInvitation(ctx context.Context, account Account, inviter, 
 	if err != nil {
 		return err
 	}
-	return s.ports.Post.Send(ctx, account.Email, invitation(organization, inviter, account.Email, password, s.page("/signIn"), invitationLife))
+	if !s.provider.mailsLinks() {
+		return s.ports.Post.Send(ctx, account.Email, invitation(organization, inviter, account.Email, password, s.page("/signIn"), invitationLife))
+	}
+	link, err := s.inviteLink(ctx, account)
+	if err != nil {
+		return err
+	}
+	return s.ports.Post.Send(ctx, account.Email, invitationByLink(organization, inviter, account.Email, password, link, invitationLife))
 }
 
-// NewPassword answers the challenge NEW_PASSWORD_REQUIRED.
+// inviteLink returns the address where the first password is set, good once and as long as the invitation; it voids the
+// former.
+func (s *Service) inviteLink(ctx context.Context, account Account) (string, error) {
+	if err := s.store.RetireCodes(ctx, account.ID, s.clock.Now(), ForInviteLink); err != nil {
+		return "", err
+	}
+	token, err := s.issue(ctx, ForInviteLink, account, invitationLife, "")
+	// After a '#': browsers send it to nobody, so that it stands in no log.
+	return s.page("/password-change") + "#" + url.Values{"convite": {token}, "email": {account.Email}}.Encode(), err
+}
+
+// NewPassword answers the challenge NEW_PASSWORD_REQUIRED, or the link of an invitation, whose token is Pending.
 type NewPassword struct {
 	Pending, Password string
 	Client
 }
 
-// CompleteNewPassword sets a password of the person's own, confirms the e-mail (the temporary password was read
-// there) and signs in. Errors: ExpiredCodeException, identity.weak_password (the challenge stays good),
+// firstChallenge finds what a first password answers: a sign-in with the temporary one, or the link of an invitation.
+func (s *Service) firstChallenge(ctx context.Context, token string) (Code, error) {
+	code, err := s.byToken(ctx, ForNewPassword, token)
+	if !errors.Is(err, errExpiredCode) || !s.provider.mailsLinks() {
+		return code, err
+	}
+	link, err := s.store.CodeByHash(ctx, ForInviteLink, secret.Hash(token))
+	if errors.Is(err, ErrNotFound) {
+		return code, errExpiredCode
+	}
+	if err != nil {
+		return Code{}, errs.Wrap(err, "look up an invitation's link")
+	}
+	if err = link.state(s.clock.Now()); errors.Is(err, errExpiredCode) {
+		err = errInviteLinkOver
+	}
+	return link, err
+}
+
+// CompleteNewPassword sets a password of the person's own, confirms the e-mail (the temporary password, or the link, was
+// read there) and signs in. Errors: ExpiredCodeException, identity.weak_password (the challenge stays good),
 // LimitExceededException after five passwords that the provider refused.
 func (s *Service) CompleteNewPassword(ctx context.Context, in NewPassword) (SignedIn, error) {
-	code, err := s.byToken(ctx, ForNewPassword, in.Pending)
+	code, err := s.firstChallenge(ctx, in.Pending)
 	if err != nil {
 		return SignedIn{}, err
 	}

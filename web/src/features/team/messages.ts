@@ -38,7 +38,7 @@ export const messages = {
   invite: {
     action: "Convidar pessoa",
     title: "Convidar uma pessoa",
-    help: "Enviamos uma senha temporária, que vale por 7 dias.",
+    help: "Enviamos um convite por e-mail, que vale por 7 dias.",
     submit: "Enviar convite",
     done: "Convite enviado com sucesso",
   },
