@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { visitorPaths } from "./src/app/visitor-paths";
+import { font } from "./tools/font.mjs";
 
 const visitorPages = visitorPaths.map((path) => new RegExp(`^${path.replace(/\$\w+/, "[^/]+")}/?$`));
 
@@ -25,7 +26,7 @@ const documents: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [documents, react()],
+  plugins: [documents, font, react()],
   build: {
     target: "es2022",
     sourcemap: false,
