@@ -2,9 +2,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, test } from "vitest";
+import { aFlyer, listsFlyers } from "../../test/flyers";
 import { homeAnswers } from "../../test/homes";
 import { API, aUser, problem, renderPortal } from "../../test/render";
 import { restWaits, server } from "../../test/setup";
+import { aStore, listsStores } from "../../test/stores";
 import { subscriptionAnswers } from "../../test/subscription";
 import type { Profile } from "../modules/current-user";
 
@@ -108,4 +110,28 @@ test("the palette finds no screen and no record beyond the role", async () => {
   expect(screen.queryByRole("option", { name: /Contas da equipe/ })).toBeNull();
   expect(screen.queryByRole("option", { name: /Convidar alguém/ })).toBeNull();
   await waitFor(() => expect(asked).toEqual([]));
+});
+
+describe("what the role only reads has no buttons that change it", () => {
+  test("stores", async () => {
+    signedInWith(reading);
+    listsStores("/varejistas/lojas", [aStore()]);
+    renderPortal("/varejista/lojas");
+    const row = await screen.findByRole("row", { name: /Seiva Acácias/ });
+    expect(within(row).queryByRole("button")).toBeNull();
+    expect(within(row).queryByRole("link")).toBeNull();
+    expect(screen.queryByRole("link", { name: /Cadastrar|Importar|Nova/ })).toBeNull();
+  });
+
+  test.each([
+    [reading, 0],
+    [marketing, 1],
+  ])("flyers: %j sees %d", async (access, buttons) => {
+    signedInWith(access);
+    listsFlyers("/varejistas", [aFlyer()]);
+    renderPortal("/varejista/green-flyer-list");
+    await screen.findByRole("link", { name: /^Encarte de/ });
+    expect(screen.queryAllByRole("button", { name: /^Excluir/ })).toHaveLength(buttons);
+    expect(screen.queryAllByRole("link", { name: /^(Publicar|Cadastrar|Novo)/ })).toHaveLength(buttons);
+  });
 });

@@ -29,7 +29,7 @@ func (s *Store) LastSeen(ctx context.Context, ids []string) (map[string]time.Tim
 			SeenAt    int64
 		}
 		err := s.DB.Read(ctx).NewSelect().Model(of).Column("account_id").ColumnExpr("MAX(seen_at) AS seen_at").
-			Where("account_id IN (?)", bun.In(ids)).Group("account_id").Scan(ctx, &rows)
+			Where("account_id IN (?)", bun.List(ids)).Group("account_id").Scan(ctx, &rows)
 		if err != nil {
 			return nil, err
 		}
