@@ -182,7 +182,7 @@ func (s *Service) mailInvitation(ctx context.Context, account Account, inviter, 
 	if err != nil {
 		return err
 	}
-	return s.ports.Post.Send(ctx, account.Email, invitationByLink(organization, inviter, account.Email, password, link, invitationLife))
+	return s.ports.Post.Send(ctx, account.Email, invitationByLink(organization, inviter, account.Email, password, link, s.page("/signIn"), invitationLife))
 }
 
 // inviteLink returns the address where the first password is set, good once and as long as the invitation; it voids the
