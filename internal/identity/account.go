@@ -14,6 +14,7 @@ type Account struct {
 	ID, Email, Name       string
 	Profile               scope.Profile
 	RetailerID, PartnerID string
+	Role                  scope.Role
 	PasswordHash          string    // what the provider stores here: a hash, or nothing where an outside pool has the password
 	MustChange            bool      // a temporary password: sign-in answers a challenge
 	PasswordExpiresAt     time.Time // of a temporary password; zero: never
@@ -46,6 +47,16 @@ type NewAccount struct {
 
 const maxName = 120 // characters
 
+// wrongName returns why nobody is called that, or nothing.
+func wrongName(name string) string {
+	if _, ok := text.Line(name, maxName); !ok {
+		return "Informe o nome, com até 120 caracteres."
+	} else if text.HasLink(name) {
+		return forms.NoLink
+	}
+	return ""
+}
+
 // Validate names every wrong field.
 func (n NewAccount) Validate() error {
 	fields := map[string]string{}
@@ -55,10 +66,8 @@ func (n NewAccount) Validate() error {
 	if weakness := Weakness(n.Password, append([]string{n.Email, n.Name}, n.CompanyNames...)...); weakness != "" {
 		fields["password"] = weakness
 	}
-	if _, ok := text.Line(n.Name, maxName); !ok {
-		fields["name"] = "Informe o nome, com até 120 caracteres."
-	} else if text.HasLink(n.Name) {
-		fields["name"] = forms.NoLink
+	if wrong := wrongName(n.Name); wrong != "" {
+		fields["name"] = wrong
 	}
 	if !n.Profile.Known() || (n.Profile == scope.Varejista) != (n.RetailerID != "") || (n.Profile == scope.Parceiro) != (n.PartnerID != "") {
 		fields["profile"] = "Perfil inválido para esta conta."

@@ -28,7 +28,7 @@ func (s *Service) Authenticate(ctx context.Context, token string) (scope.Scope, 
 	}
 	return scope.Scope{
 		AccountID: account.ID, SessionID: session.ID, Email: account.Email, Name: account.Name,
-		Profile: account.Profile, RetailerID: account.RetailerID, PartnerID: account.PartnerID,
+		Profile: account.Profile, RetailerID: account.RetailerID, PartnerID: account.PartnerID, Role: account.Role,
 		EnrolFirst: s.enrolFirst(account, session.Factor), ProvenAt: session.ProvenAt,
 	}, nil
 }

@@ -22,7 +22,8 @@ const (
 	ForReset        Purpose = "reset"
 	ForResetLink    Purpose = "reset.link" // the same mail's link, of 256 bits
 	ForNewPassword  Purpose = "challenge.new_password"
-	ForInvitation   Purpose = "invitation" // the temporary password is the account's; this counts the mails
+	ForInvitation   Purpose = "invitation"      // the temporary password is the account's; this counts the mails
+	ForInviteLink   Purpose = "invitation.link" // the same mail's link, of 256 bits: it answers the challenge of the temporary password
 	ForTOTP         Purpose = "challenge.totp"
 	ForRecovery     Purpose = "recovery"
 	ForPasskey      Purpose = "passkey.sign_in"

@@ -1,7 +1,9 @@
 package identity
 
 import (
+	"cmp"
 	"context"
+	"strings"
 	"time"
 
 	"seiva/internal/kit/errs"
@@ -33,14 +35,18 @@ func (a Account) state(now time.Time) State {
 // Colleague is another account of the caller's retailer or software house. Main is the one with which it began.
 type Colleague struct {
 	Account
-	State State
-	Main  bool
+	State  State
+	Main   bool
+	SeenAt time.Time // when somebody last used it; zero: never, or too long ago to be known
 }
 
 // Colleagues returns a page of the other accounts of the caller's retailer or software house, the first ever first.
-// Error: 403 to any other profile.
+// Error: 403 to any other profile, and to a role without the team.
 func (s *Service) Colleagues(ctx context.Context, who scope.Scope, r paging.Request) (paging.Page[Colleague], error) {
 	if err := who.Require(scope.Varejista, scope.Parceiro); err != nil {
+		return paging.Page[Colleague]{}, err
+	}
+	if err := who.May(scope.TeamArea, false); err != nil {
 		return paging.Page[Colleague]{}, err
 	}
 	rows, total, err := s.store.Colleagues(ctx, ownerOf(who), who.AccountID, r)
@@ -51,16 +57,32 @@ func (s *Service) Colleagues(ctx context.Context, who scope.Scope, r paging.Requ
 	if err != nil {
 		return paging.Page[Colleague]{}, orElse(err, errNoSession, "look up the main account")
 	}
+	seen, err := s.lastSeen(ctx, rows)
+	if err != nil {
+		return paging.Page[Colleague]{}, err
+	}
 	now := s.clock.Now()
 	return paging.Map(paging.Of(r, rows, total), func(a Account) Colleague {
-		return Colleague{a, a.state(now), a.ID == main.ID}
+		return Colleague{a, a.state(now), a.ID == main.ID, seen[a.ID]}
 	}), nil
 }
 
-// ownTeam refuses whoever has no team, and an administrator in a switched profile: who has access to a company is for
+func (s *Service) lastSeen(ctx context.Context, accounts []Account) (map[string]time.Time, error) {
+	ids := make([]string, len(accounts))
+	for i, a := range accounts {
+		ids[i] = a.ID
+	}
+	seen, err := s.store.LastSeen(ctx, ids)
+	return seen, errs.Wrap(err, "look up when accounts were last used")
+}
+
+// ownTeam refuses whoever has no team, whose role does not reach it, and an administrator in a switched profile: who has access to a company is for
 // its own people to say.
 func ownTeam(who scope.Scope) error {
 	if err := who.Require(scope.Varejista, scope.Parceiro); err != nil {
+		return err
+	}
+	if err := who.May(scope.TeamArea, true); err != nil {
 		return err
 	}
 	return who.InPerson()
@@ -101,14 +123,61 @@ func (s *Service) secondary(ctx context.Context, who scope.Scope, accountID stri
 	return account, errs.Wrap(err, "look up the main account")
 }
 
-// ChangeColleagueEmail gives a secondary account another e-mail, as ChangeEmail does. Errors: those of ChangeEmail,
-// identity.own_account and identity.main_account (403); an account of another owner is not found.
+// ChangeColleagueEmail gives a secondary account another e-mail: ChangeColleague of that alone.
 func (s *Service) ChangeColleagueEmail(ctx context.Context, who scope.Scope, accountID, email string) (Colleague, error) {
+	return s.ChangeColleague(ctx, who, accountID, Newcomer{Email: email})
+}
+
+// ChangeColleague gives a secondary account the e-mail, as ChangeEmail does, the name and the role that are not empty; its open sessions go as far as the new role from the next call. Errors: those of ChangeEmail, identity.invalid_role
+// and identity.invalid_account (422), identity.own_account and identity.main_account (403), so that an owner always has an
+// account with full access; an account of another owner is not found.
+func (s *Service) ChangeColleague(ctx context.Context, who scope.Scope, accountID string, to Newcomer) (Colleague, error) {
 	if _, err := s.secondary(ctx, who, accountID); err != nil {
 		return Colleague{}, err
 	}
-	account, err := s.ChangeEmail(ctx, who, accountID, email)
+	if to.Role != "" && !to.Role.Known() {
+		return Colleague{}, errInvalidRole
+	}
+	if to.Name = strings.TrimSpace(to.Name); to.Name != "" {
+		if wrong := wrongName(to.Name); wrong != "" {
+			return Colleague{}, errs.InvalidFields("identity.invalid_account", map[string]string{"nome": wrong})
+		}
+	}
+	describe := func(ctx context.Context, held Account) (Account, error) { return s.describe(ctx, who, held, to) }
+	if to.Email == "" && (to.Name != "" || to.Role != "") {
+		account, err := s.held(ctx, accountID, describe)
+		return Colleague{Account: account, State: account.state(s.clock.Now())}, errs.Wrap(err, "describe an account")
+	}
+	account, err := s.changeEmail(ctx, who, accountID, to.Email, describe)
 	return Colleague{Account: account, State: account.state(s.clock.Now())}, err
+}
+
+// held changes an account as it is when nobody else does.
+func (s *Service) held(ctx context.Context, accountID string, change func(context.Context, Account) (Account, error)) (account Account, err error) {
+	err = s.store.InTx(ctx, func(ctx context.Context) error {
+		if account, err = s.store.HoldAccount(ctx, accountID); err == nil {
+			account, err = change(ctx, account)
+		}
+		return err
+	})
+	return account, err
+}
+
+// describe writes a held account's name and role, those that are not empty.
+func (s *Service) describe(ctx context.Context, who scope.Scope, held Account, to Newcomer) (Account, error) {
+	former := held
+	held.Name, held.Role = cmp.Or(to.Name, held.Name), cmp.Or(to.Role, held.Role)
+	if held == former {
+		return held, nil
+	}
+	if err := s.store.Describe(ctx, held); err != nil {
+		return Account{}, err
+	}
+	if held.Role == former.Role {
+		return held, nil
+	}
+	return held, s.ports.Trail.Record(ctx, "identity.role_changed", who, held.RetailerID, held.ID,
+		map[string]string{"from": string(former.Role), "role": string(held.Role)})
 }
 
 // RemoveColleague ends a secondary account at once, with its sessions; a person who had entered it is mailed. Errors:

@@ -23,6 +23,14 @@ func (s *Service) MainAccount(ctx context.Context, o Owner) (Account, error) {
 // nothing. Errors: identity.not_found, identity.invalid_email (422), identity.email_taken and
 // identity.changed_meanwhile (409).
 func (s *Service) ChangeEmail(ctx context.Context, who scope.Scope, accountID, email string) (Account, error) {
+	return s.changeEmail(ctx, who, accountID, email, func(_ context.Context, held Account) (Account, error) { return held, nil })
+}
+
+// changeEmail is ChangeEmail; also changes the held account in the same transaction before, whether the e-mail is another
+// or not.
+func (s *Service) changeEmail(
+	ctx context.Context, who scope.Scope, accountID, email string, also func(context.Context, Account) (Account, error),
+) (Account, error) {
 	email, err := newEmail(email)
 	if err != nil {
 		return Account{}, err
@@ -42,7 +50,10 @@ func (s *Service) ChangeEmail(ctx context.Context, who scope.Scope, accountID, e
 	}
 	err = s.store.InTx(ctx, func(ctx context.Context) (err error) {
 		account, err = s.store.HoldAccount(ctx, accountID) // it may be another by now: its person answered the invitation
-		if err != nil || EmailKey(account.Email) == EmailKey(email) {
+		if err != nil {
+			return err
+		}
+		if account, err = also(ctx, account); err != nil || EmailKey(account.Email) == EmailKey(email) {
 			return err
 		}
 		account, err = s.moveEmail(ctx, who, account, email, fresh)
@@ -85,13 +96,15 @@ func (s *Service) moveEmail(ctx context.Context, who scope.Scope, account Accoun
 		if fresh.kept == "" {
 			return Account{}, errChangedMeanwhile
 		}
-		account.Name = nameFrom(email)
+		if account.Name == nameFrom(former.Email) { // else somebody said it
+			account.Name = nameFrom(email)
+		}
 		account.temporary(fresh.kept, now.Add(invitationLife))
 	}
 	if err := s.store.SetEmail(ctx, account); err != nil {
 		return Account{}, err
 	}
-	if err := s.store.RetireCodes(ctx, account.ID, now, ForConfirmation, ForReset, ForResetLink, ForNewPassword, ForTOTP, planFirst); err != nil {
+	if err := s.store.RetireCodes(ctx, account.ID, now, ForConfirmation, ForReset, ForResetLink, ForNewPassword, ForInviteLink, ForTOTP, planFirst); err != nil {
 		return Account{}, err
 	}
 	if err := s.store.DeleteSessions(ctx, account.ID, ""); err != nil {

@@ -23,6 +23,8 @@ func (p embeddedProvider) conceal(ctx context.Context, password string, known bo
 	return p.ports.Config.HashCost.hash(password), nil
 }
 
+func (embeddedProvider) mailsLinks() bool { return true }
+
 func (embeddedProvider) changed(context.Context, string) error { return nil }
 
 // mailCode mails a reset both as digits, which people type, and as a link: nobody guesses that, so no number of wrong

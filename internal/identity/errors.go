@@ -21,6 +21,8 @@ var (
 var (
 	errInvitationExpired = errs.New(errs.Forbidden, "identity.invitation_expired",
 		"A senha temporária venceu. Peça um novo convite a quem administra a sua conta.")
+	errInviteLinkOver = errs.New(errs.BadRequest, "ExpiredCodeException",
+		"Este convite venceu ou já foi usado. Entre com a sua senha ou peça outro convite a quem convidou você.")
 	errNotInvited = errs.New(errs.Conflict, "identity.not_invited",
 		"Esta pessoa já definiu a própria senha. Se ela a esqueceu, peça que use 'Esqueci minha senha'.")
 	errChangedMeanwhile = errs.New(errs.Conflict, "identity.changed_meanwhile",
@@ -29,6 +31,7 @@ var (
 		"Esta é a sua própria conta. Peça a outra pessoa da equipe ou ao suporte.")
 	errMainAccount = errs.New(errs.Forbidden, "identity.main_account",
 		"Esta é a conta principal. Para alterá-la, fale com o suporte.")
+	errInvalidRole       = errs.InvalidFields("identity.invalid_role", map[string]string{"papel": "Escolha um dos acessos da lista."})
 	errTooManyColleagues = errs.New(errs.Conflict, "identity.too_many_accounts",
 		"Há contas demais nesta empresa. Remova uma antes de convidar outra pessoa.")
 	errAlreadyEnrolled = errs.New(errs.Conflict, "identity.second_factor_on",

@@ -65,6 +65,8 @@ func (p hostedProvider) unseal(sealed, context string) (string, error) {
 	return string(b), errs.Wrap(err, "open a seal")
 }
 
+func (hostedProvider) mailsLinks() bool { return false }
+
 func (p hostedProvider) changed(ctx context.Context, accountID string) error {
 	return p.enqueue(ctx, tellAccount, accountID)
 }

@@ -1,8 +1,10 @@
 package identity
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"net/url"
 	"strings"
 
 	"seiva/internal/kit/errs"
@@ -22,16 +24,28 @@ const temporaryLength = 16
 // identity.invalid_email and identity.invalid_account (422), identity.email_taken and identity.too_many_accounts (409),
 // LimitExceededException beyond five invitations an hour for one e-mail, or thirty of one owner.
 func (s *Service) Invite(ctx context.Context, who scope.Scope, email, name string) (Account, error) {
+	return s.InviteAs(ctx, who, Newcomer{Email: email, Name: name, Role: scope.FullAccess})
+}
+
+// Newcomer is who is invited.
+type Newcomer struct {
+	Email, Name string
+	Role        scope.Role
+}
+
+// InviteAs is Invite of somebody who goes as far as a role does. Error besides: identity.invalid_role (422).
+func (s *Service) InviteAs(ctx context.Context, who scope.Scope, in Newcomer) (Account, error) {
 	if err := ownTeam(who); err != nil {
 		return Account{}, err
 	}
-	email, err := newEmail(email)
+	email, err := newEmail(in.Email)
 	if err != nil {
 		return Account{}, err
 	}
-	if name == "" {
-		name = nameFrom(email)
+	if !in.Role.Known() {
+		return Account{}, errInvalidRole
 	}
+	name := cmp.Or(strings.TrimSpace(in.Name), nameFrom(email))
 	n := NewAccount{
 		Email: email, Name: name, Password: secret.RandomLegible(temporaryLength), Profile: who.Profile,
 		RetailerID: who.RetailerID, PartnerID: who.PartnerID,
@@ -41,7 +55,7 @@ func (s *Service) Invite(ctx context.Context, who scope.Scope, email, name strin
 	}
 	account := Account{
 		ID: id.New(), Email: n.Email, Name: n.Name, Profile: n.Profile, RetailerID: n.RetailerID, PartnerID: n.PartnerID,
-		CreatedAt: s.clock.Now(),
+		Role: in.Role, CreatedAt: s.clock.Now(),
 	}
 	kept, err := s.provider.conceal(ctx, n.Password, true)
 	if err != nil {
@@ -61,7 +75,7 @@ func (s *Service) Invite(ctx context.Context, who scope.Scope, email, name strin
 		if err := s.tellMain(ctx, who, account); err != nil {
 			return err
 		}
-		return s.ports.Trail.Record(ctx, "identity.invited", who, account.RetailerID, account.ID, map[string]string{})
+		return s.ports.Trail.Record(ctx, "identity.invited", who, account.RetailerID, account.ID, map[string]string{"role": string(account.Role)})
 	})
 	return account, errs.Wrap(err, "invite somebody")
 }
@@ -161,20 +175,57 @@ func (s *Service) mailInvitation(ctx context.Context, account Account, inviter, 
 	if err != nil {
 		return err
 	}
-	return s.ports.Post.Send(ctx, account.Email, invitation(organization, inviter, account.Email, password, s.page("/signIn"), invitationLife))
+	if !s.provider.mailsLinks() {
+		return s.ports.Post.Send(ctx, account.Email, invitation(organization, inviter, account.Email, password, s.page("/signIn"), invitationLife))
+	}
+	link, err := s.inviteLink(ctx, account)
+	if err != nil {
+		return err
+	}
+	return s.ports.Post.Send(ctx, account.Email, invitationByLink(organization, inviter, account.Email, password, link, s.page("/signIn"), invitationLife))
 }
 
-// NewPassword answers the challenge NEW_PASSWORD_REQUIRED.
+// inviteLink returns the address where the first password is set, good once and as long as the invitation; it voids the
+// former.
+func (s *Service) inviteLink(ctx context.Context, account Account) (string, error) {
+	if err := s.store.RetireCodes(ctx, account.ID, s.clock.Now(), ForInviteLink); err != nil {
+		return "", err
+	}
+	token, err := s.issue(ctx, ForInviteLink, account, invitationLife, "")
+	// After a '#': browsers send it to nobody, so that it stands in no log.
+	return s.page("/password-change") + "#" + url.Values{"convite": {token}, "email": {account.Email}}.Encode(), err
+}
+
+// NewPassword answers the challenge NEW_PASSWORD_REQUIRED, or the link of an invitation, whose token is Pending.
 type NewPassword struct {
 	Pending, Password string
 	Client
 }
 
-// CompleteNewPassword sets a password of the person's own, confirms the e-mail (the temporary password was read
-// there) and signs in. Errors: ExpiredCodeException, identity.weak_password (the challenge stays good),
+// firstChallenge finds what a first password answers: a sign-in with the temporary one, or the link of an invitation.
+func (s *Service) firstChallenge(ctx context.Context, token string) (Code, error) {
+	code, err := s.byToken(ctx, ForNewPassword, token)
+	if !errors.Is(err, errExpiredCode) || !s.provider.mailsLinks() {
+		return code, err
+	}
+	link, err := s.store.CodeByHash(ctx, ForInviteLink, secret.Hash(token))
+	if errors.Is(err, ErrNotFound) {
+		return code, errExpiredCode
+	}
+	if err != nil {
+		return Code{}, errs.Wrap(err, "look up an invitation's link")
+	}
+	if err = link.state(s.clock.Now()); errors.Is(err, errExpiredCode) {
+		err = errInviteLinkOver
+	}
+	return link, err
+}
+
+// CompleteNewPassword sets a password of the person's own, confirms the e-mail (the temporary password, or the link, was
+// read there) and signs in. Errors: ExpiredCodeException, identity.weak_password (the challenge stays good),
 // LimitExceededException after five passwords that the provider refused.
 func (s *Service) CompleteNewPassword(ctx context.Context, in NewPassword) (SignedIn, error) {
-	code, err := s.byToken(ctx, ForNewPassword, in.Pending)
+	code, err := s.firstChallenge(ctx, in.Pending)
 	if err != nil {
 		return SignedIn{}, err
 	}

@@ -56,6 +56,16 @@ func invitation(organization, inviter, email, password, link string, valid time.
 	}
 }
 
+// invitationByLink is invitation where the link itself sets the password; the temporary one goes on working beside it, at the
+// sign-in.
+func invitationByLink(organization, inviter, email, password, link, signIn string, valid time.Duration) letter.Letter {
+	l := invitation(organization, inviter, email, password, link, valid)
+	l.Before[1] = "Aceite o convite e crie a sua senha. Se o botão não abrir, entre em " + signIn + " com seu e-mail e esta senha temporária."
+	l.Action.Label = "Aceitar convite"
+	l.After[0] = "O convite vale por " + letter.Duration(valid) + " e uma vez só. Se vencer, peça um novo a quem convidou você. Um convite novo cancela o anterior."
+	return l
+}
+
 // accountInvited reports to the main account that another was made for its organization. The link opens its accounts.
 func accountInvited(organization, email, inviter, link string, at time.Time) letter.Letter {
 	return letter.Letter{

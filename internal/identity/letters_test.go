@@ -60,6 +60,26 @@ Se você não esperava este convite, ignore esta mensagem.
 		return invitation(f.Name("Mercado Seiva"), f.Name("Rui"), f.Typed("ana@loja.com.br"), f.Typed("Xk7-pq2"), lettertest.Link, 7*24*time.Hour)
 	})
 
+	lettertest.Check(t, "Seu acesso à Seiva", `Olá!
+
+Rui convidou você para acessar a conta de Mercado Seiva na Seiva.
+
+Aceite o convite e crie a sua senha. Se o botão não abrir, entre em https://portal.example/signIn com seu e-mail e esta senha temporária.
+
+E-mail: ana@loja.com.br
+
+    Xk7-pq2
+
+Aceitar convite:
+https://portal.example/pagina?codigo=482913&conta=1
+
+O convite vale por 7 dias e uma vez só. Se vencer, peça um novo a quem convidou você. Um convite novo cancela o anterior.
+
+Se você não esperava este convite, ignore esta mensagem.
+`, func(f *lettertest.Fill) letter.Letter {
+		return invitationByLink(f.Name("Mercado Seiva"), f.Name("Rui"), f.Typed("ana@loja.com.br"), f.Typed("Xk7-pq2"), lettertest.Link, "https://portal.example/signIn", 7*24*time.Hour)
+	})
+
 	lettertest.Check(t, "Nova conta convidada", `Olá!
 
 Uma nova conta foi convidada para acessar Mercado Seiva na Seiva.

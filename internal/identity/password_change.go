@@ -178,7 +178,7 @@ func (s *Service) setPassword(ctx context.Context, who scope.Scope, account Acco
 	if err := s.forgetTries(ctx, account.Email); err != nil {
 		return err
 	}
-	void := append([]Purpose{ForReset, ForResetLink, ForNewPassword, ForTOTP}, passwordPlans...)
+	void := append([]Purpose{ForReset, ForResetLink, ForNewPassword, ForInviteLink, ForTOTP}, passwordPlans...)
 	if err := s.store.RetireCodes(ctx, account.ID, now, void...); err != nil {
 		return err
 	}

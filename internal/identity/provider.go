@@ -11,6 +11,8 @@ type provider interface {
 	// conceal returns what is stored of a new password; people we know go first. It is slow: never in a transaction.
 	// Error: identity.busy.
 	conceal(ctx context.Context, password string, known bool) (string, error)
+	// mailsLinks reports whether a link alone may set the first password: an outside pool asks for the temporary one.
+	mailsLinks() bool
 	// changed hears, in the transaction of ctx, that an account was made, invited, given another e-mail or removed.
 	changed(ctx context.Context, accountID string) error
 	// mailCode mails the code of a purpose (ForConfirmation, ForReset) in the transaction of ctx, and returns the hashes

@@ -111,7 +111,7 @@ func (s *Service) create(ctx context.Context, n NewAccount, confirmedAt time.Tim
 	}
 	account := Account{
 		ID: id.New(), Email: n.Email, Name: n.Name, Profile: n.Profile, RetailerID: n.RetailerID,
-		PartnerID: n.PartnerID, PasswordHash: n.kept, ConfirmedAt: confirmedAt, CreatedAt: s.clock.Now(),
+		PartnerID: n.PartnerID, Role: scope.FullAccess, PasswordHash: n.kept, ConfirmedAt: confirmedAt, CreatedAt: s.clock.Now(),
 	}
 	return account, errs.Wrap(s.store.CreateAccount(ctx, account), "create the account")
 }

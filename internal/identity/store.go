@@ -41,6 +41,11 @@ type AccountStore interface {
 	SetPassword(ctx context.Context, a Account, at time.Time) error
 	// SetEmail replaces the account's Email and Name. Errors: ErrEmailTaken, ErrNotFound.
 	SetEmail(ctx context.Context, a Account) error
+	// Describe replaces the account's Name and Role, or returns ErrNotFound.
+	Describe(ctx context.Context, a Account) error
+	// LastSeen returns when each of some accounts was last used, as far as sessions and known devices tell; those that never
+	// were are absent.
+	LastSeen(ctx context.Context, ids []string) (map[string]time.Time, error)
 	// MainAccount returns the first account that an owner ever had, or ErrNotFound.
 	MainAccount(ctx context.Context, o Owner) (Account, error)
 	// Colleagues returns a page of an owner's accounts but one, the first ever first, and how many those are.

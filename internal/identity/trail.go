@@ -15,6 +15,7 @@ func (s *Service) done(ctx context.Context, who scope.Scope, action, objectID st
 func (a Account) self() scope.Scope {
 	return scope.Scope{
 		AccountID: a.ID, Email: a.Email, Name: a.Name, Profile: a.Profile, RetailerID: a.RetailerID, PartnerID: a.PartnerID,
+		Role: a.Role,
 	}
 }
 

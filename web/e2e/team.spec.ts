@@ -10,6 +10,12 @@ const temporaryPassword = async (page: Page, to: string) => {
   const text = await newestMail(page.request, to, "Seu acesso à Seiva");
   return /^\s*([0-9A-Za-z]{16})\s*$/m.exec(text)?.[1] ?? "";
 };
+/** Path of the newest invitation's link. */
+const inviteLink = async (page: Page, to: string) => {
+  const text = await newestMail(page.request, to, "Seu acesso à Seiva");
+  const { pathname, hash } = new URL(/https?:\S+\/password-change#\S+/.exec(text)?.[0] ?? "");
+  return pathname + hash;
+};
 const signIn = async (page: Page, email: string, password: string) => {
   const answer = await page.request.post("/api/identity/sign-in", { data: { email, password } });
   return { status: answer.status(), challenge: (await answer.json()).challenge as string | undefined };
@@ -75,4 +81,42 @@ test("/manage-accounts breaks no rule of accessibility", async ({ page, as }) =>
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.waitForLoadState("networkidle");
   await accessible(page);
+});
+
+test("who is invited with the role of marketing sees banners and not the plan", async ({
+  page,
+  as,
+  browser,
+  isMobile,
+}) => {
+  await as("varejista");
+  const email = newEmail();
+  await page.goto("/manage-accounts");
+  await page.getByRole("button", { name: "Convidar pessoa" }).first().click();
+  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
+  await page.getByRole("textbox", { name: "Nome" }).fill("Bia Reis");
+  await page.getByRole("combobox", { name: "Acesso" }).click();
+  await page.getByRole("option", { name: "Marketing" }).click();
+  await accessible(page);
+  await page.getByRole("button", { name: "Enviar convite" }).click();
+  await expect(page.getByText("Convite enviado com sucesso")).toBeVisible();
+
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto(await inviteLink(page, email));
+  await expect(guest.getByText("Você foi convidado para a Seiva.")).toBeVisible();
+  await accessible(guest);
+  await guest.getByLabel("Nova senha", { exact: true }).fill("grampo-azul-correto");
+  await guest.getByLabel("Repita a nova senha").fill("grampo-azul-correto");
+  await guest.getByRole("button", { name: "Salvar e entrar" }).click();
+  await expect(guest).toHaveURL(/\/varejista$/);
+  await guest.goto("/varejista/advertisement-list");
+  await expect(guest.getByRole("heading", { level: 1, name: "Mídia no app" })).toBeVisible();
+  await guest.goto("/varejista/assinatura");
+  await expect(guest.getByText("Seu acesso não inclui a assinatura e os pagamentos")).toBeVisible();
+  await accessible(guest);
+  await guest.goto("/varejista");
+  if (isMobile) await guest.getByRole("button", { name: "Abrir menu" }).click();
+  await expect(guest.getByRole("link", { name: "Mídia no app" })).toBeVisible();
+  await expect(guest.getByRole("link", { name: "Assinatura" })).toHaveCount(0);
+  await guest.context().close();
 });

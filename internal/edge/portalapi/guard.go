@@ -103,6 +103,17 @@ func guardProfiles(ctx huma.Context, next func(huma.Context)) {
 	httpx.GuardProfiles(ctx, next)
 }
 
+// guardRoles refuses whoever's role does not go into the area of a call; a call without an area is for no role.
+func guardRoles(ctx huma.Context, next func(huma.Context)) {
+	if op := ctx.Operation(); !isPublic(httpx.Prefix + op.Path) {
+		if err := scope.From(ctx.Context()).May(portal.AreaOf(op), portal.Changes(op)); err != nil {
+			httpx.Refuse(ctx, err)
+			return
+		}
+	}
+	next(ctx)
+}
+
 // requireProof refuses a marked operation whose caller proved who they are too long ago. It stands after the guard of
 // profiles and before whatever reads the body: nothing was done, and the same request may come again.
 func requireProof(stillProven func(scope.Scope) error) func(huma.Context, func(huma.Context)) {

@@ -64,7 +64,7 @@ type Services struct {
 func Handler(document *httpx.Document, s Services) http.Handler {
 	audience := document.Audience()
 	api := audience.API
-	api.UseMiddleware(holdUnsigned(s.Contracts), noteSwitched(s.Switches), guardProfiles, requireProof(s.Identity.StillProven))
+	api.UseMiddleware(holdUnsigned(s.Contracts), noteSwitched(s.Switches), guardProfiles, guardRoles, requireProof(s.Identity.StillProven))
 	guarded := huma.NewGroup(api)
 	s.Idempotency.Attach(guarded)
 	registerResources(portal.Router{Open: api, Guarded: guarded}, s)

@@ -23,29 +23,31 @@ import (
 	"seiva/internal/edge/portalapi/stores"
 	"seiva/internal/edge/portalapi/switches"
 	"seiva/internal/edge/portalapi/uploads"
+	"seiva/internal/kit/scope"
 )
 
-// registerResources adds the calls of each resource, which gets the services that it needs and no other.
+// registerResources adds the calls of each resource, which gets the services that it needs and no other, in
+// the area (decision 86) that its calls are of; what only staff calls has none.
 func registerResources(r portal.Router, s Services) {
-	banners.Register(r, s.Banners, s.Clock)
-	billing.Register(r, s.Billing)
+	banners.Register(r.In(scope.PromoteArea), s.Banners, s.Clock)
+	billing.Register(r.In(scope.PlanArea), s.Billing)
 	campaigns.Register(r, s.Campaigns)
-	colleagues.Register(r, s.Identity)
+	colleagues.Register(r.In(scope.TeamArea), s.Identity)
 	companies.Register(r, s.Directory, s.Identity)
-	consumers.Register(r, s.Customers)
-	flyers.Register(r, s.Flyers)
-	identity.Register(r, s.Identity, s.UISettings)
-	integration.Register(r, integration.Services{Keys: s.Keys, Receipts: s.Receipts, Sandboxes: s.Sandboxes, Clock: s.Clock})
-	keys.Register(r, s.Keys)
-	legal.Register(r, s.Contracts, s.Clock)
-	onboarding.Register(r, s.Onboarding)
-	partners.Register(r, s.Partners)
-	problems.Register(r, s.Problems)
-	receipts.Register(r, s.Receipts, s.Clock)
-	reference.Register(r)
-	reports.Register(r, s.Reports, s.Achievements)
-	retailers.Register(r, s.Retailers)
-	stores.Register(r, stores.Services{Stores: s.Stores, Administration: s.StoresAdmin, Roots: s.Roots})
-	switches.Register(r, s.Switches)
-	uploads.Register(r, s.Uploads)
+	consumers.Register(r.In(scope.ReceiptArea), s.Customers)
+	flyers.Register(r.In(scope.PromoteArea), s.Flyers)
+	identity.Register(r.In(scope.OwnArea), s.Identity, s.UISettings)
+	integration.Register(r.In(scope.KeyArea), integration.Services{Keys: s.Keys, Receipts: s.Receipts, Sandboxes: s.Sandboxes, Clock: s.Clock})
+	keys.Register(r.In(scope.KeyArea), s.Keys)
+	legal.Register(r.In(scope.CompanyArea), s.Contracts, s.Clock)
+	onboarding.Register(r.In(scope.CompanyArea), s.Onboarding)
+	partners.Register(r.In(scope.CompanyArea), s.Partners)
+	problems.Register(r.In(scope.OwnArea), s.Problems)
+	receipts.Register(r.In(scope.ReceiptArea), s.Receipts, s.Clock)
+	reference.Register(r.In(scope.OwnArea))
+	reports.Register(r.In(scope.ReceiptArea), s.Reports, s.Achievements)
+	retailers.Register(r.In(scope.CompanyArea), s.Retailers)
+	stores.Register(r.In(scope.StoreArea), stores.Services{Stores: s.Stores, Administration: s.StoresAdmin, Roots: s.Roots})
+	switches.Register(r.In(scope.CompanyArea), s.Switches)
+	uploads.Register(r.In(scope.PromoteArea), s.Uploads)
 }

@@ -46,6 +46,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) identity.Store) {
 		}
 	})
 	t.Run("AnUnconfirmedAccountHoldsNoEmail", func(t *testing.T) { emails(t, fresh(t)) })
+	t.Run("AccountsAreDescribedAndLastSeen", func(t *testing.T) { described(t, fresh(t)) })
 	t.Run("SessionLivesUntilDeletedByItsOwner", func(t *testing.T) { sessions(t, fresh(t)) })
 	t.Run("DevicesAreRemembered", func(t *testing.T) { devices(t, fresh(t)) })
 	t.Run("PasswordIsReplacedAndEmailConfirmed", func(t *testing.T) { credentials(t, fresh(t)) })

@@ -272,7 +272,7 @@ func change(t *testing.T, s stage) {
 
 // owner is a caller of the world's retailer.
 func (s stage) owner() scope.Scope {
-	return scope.Scope{AccountID: id.New(), Profile: scope.Varejista, RetailerID: s.Retailer}
+	return scope.Scope{AccountID: id.New(), Profile: scope.Varejista, RetailerID: s.Retailer, Role: scope.FullAccess}
 }
 
 func invitation(t *testing.T, s stage) {
@@ -340,8 +340,8 @@ func otherTenant(t *testing.T, s stage) {
 	account, err := s.Invite(ctx, s.owner(), email, "Ana Souza")
 	testkit.Must(t, err)
 	for name, who := range map[string]scope.Scope{
-		"another retailer": {Profile: scope.Varejista, RetailerID: id.New()},
-		"a software house": {Profile: scope.Parceiro, PartnerID: s.House},
+		"another retailer": {Profile: scope.Varejista, RetailerID: id.New(), Role: scope.FullAccess},
+		"a software house": {Profile: scope.Parceiro, PartnerID: s.House, Role: scope.FullAccess},
 	} {
 		if err := s.InviteAgain(ctx, who, account.ID); !errors.Is(err, identity.ErrNotFound) {
 			t.Errorf("%s invites again: %v, want not found", name, err)

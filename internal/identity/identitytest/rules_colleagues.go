@@ -134,13 +134,13 @@ func removal(t *testing.T, s stage) {
 func foreignColleagues(t *testing.T, s stage) {
 	ctx, main := context.Background(), s.team(t)
 	bia := s.joins(t, main, "bia@loja.com.br")
-	house := scope.Scope{AccountID: id.New(), Profile: scope.Parceiro, PartnerID: s.House}
+	house := scope.Scope{AccountID: id.New(), Profile: scope.Parceiro, PartnerID: s.House, Role: scope.FullAccess}
 	if _, err := s.Invite(ctx, house, "eva@caixa.com.br", ""); err != nil {
 		t.Fatal(err)
 	}
 	for name, who := range map[string]scope.Scope{
 		"a software house": house,
-		"another retailer": {AccountID: id.New(), Profile: scope.Varejista, RetailerID: id.New()},
+		"another retailer": {AccountID: id.New(), Profile: scope.Varejista, RetailerID: id.New(), Role: scope.FullAccess},
 	} {
 		for _, target := range []string{bia.AccountID, id.New(), "x", ""} {
 			if err := s.RemoveColleague(ctx, who, target); !errors.Is(err, identity.ErrNotFound) {
@@ -212,7 +212,7 @@ func invitationLimit(t *testing.T, s stage) {
 		testkit.Must(t, stranger(n))
 	}
 	tooMany(t, stranger(29))
-	_, err = s.Invite(ctx, scope.Scope{AccountID: id.New(), Profile: scope.Parceiro, PartnerID: s.House}, "n30@loja.com.br", "")
+	_, err = s.Invite(ctx, scope.Scope{AccountID: id.New(), Profile: scope.Parceiro, PartnerID: s.House, Role: scope.FullAccess}, "n30@loja.com.br", "")
 	testkit.Must(t, err) // another owner's count is its own
 	s.clock.Advance(time.Hour)
 	testkit.Must(t, stranger(29))

@@ -21,7 +21,7 @@ func TestAccountMailsAreWritten(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, who := range []scope.Scope{
-		{Profile: scope.Varejista, RetailerID: p.Retailer, Name: "Ana"}, {Profile: scope.Parceiro, PartnerID: p.House, Name: "Caio"},
+		{Profile: scope.Varejista, RetailerID: p.Retailer, Role: scope.FullAccess, Name: "Ana"}, {Profile: scope.Parceiro, PartnerID: p.House, Role: scope.FullAccess, Name: "Caio"},
 	} {
 		if _, err := service.Invite(ctx, who, strings.ToLower(who.Name)+"@loja.seiva.test", ""); err != nil {
 			t.Fatal(err)

@@ -2321,7 +2321,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Trocar o e-mail de uma conta
+         * Trocar o e-mail, o nome e o papel de uma conta
          * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
          */
         put: operations["partnerChangeAccountEmail"];
@@ -3561,7 +3561,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Trocar o e-mail de uma conta
+         * Trocar o e-mail, o nome e o papel de uma conta
          * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
          */
         put: operations["retailerChangeAccountEmail"];
@@ -4156,8 +4156,16 @@ export interface components {
             tradeName: string | null;
             valid: boolean;
         };
-        ColleagueEmailInputBody: {
-            email: string;
+        ColleagueInputBody: {
+            /** @description Sem ele e com nome ou papel, o e-mail fica como está */
+            email?: string;
+            /** @description Sem ele, o nome fica como está */
+            nome?: string;
+            /**
+             * @description Sem ele, o papel fica como está; outro vale na hora
+             * @enum {string}
+             */
+            papel?: "TOTAL" | "FINANCEIRO" | "MARKETING" | "LEITURA";
         };
         Company: {
             /** @example Bela Vista */
@@ -4741,6 +4749,13 @@ export interface components {
         };
         InvitationInputBody: {
             email: string;
+            /** @description Sem ele, a primeira parte do e-mail */
+            nome?: string;
+            /**
+             * @description Sem ele, TOTAL
+             * @enum {string}
+             */
+            papel?: "TOTAL" | "FINANCEIRO" | "MARKETING" | "LEITURA";
         };
         Invoice: {
             /** Format: date-time */
@@ -5785,6 +5800,12 @@ export interface components {
             criadaEm: string;
             email: string;
             id: string;
+            nome: string;
+            /**
+             * @description Até onde a conta vai: TOTAL, tudo; os outros leem cupons, banners, lojas e dados da empresa; FINANCEIRO também cuida da assinatura; MARKETING, dos banners e encartes
+             * @enum {string}
+             */
+            papel: "TOTAL" | "FINANCEIRO" | "MARKETING" | "LEITURA";
             /** @description A conta do cadastro: não pode ser alterada nem removida aqui */
             principal: boolean;
             /**
@@ -5792,6 +5813,11 @@ export interface components {
              * @enum {string}
              */
             situacao: "ATIVA" | "PENDENTE" | "EXPIRADA";
+            /**
+             * Format: date-time
+             * @description Último acesso conhecido; null quando nunca entrou, ou há tempo demais para se saber
+             */
+            ultimoAcessoEm: string | null;
             /**
              * Format: date-time
              * @description Fim do convite; null quando a conta já foi usada
@@ -6258,6 +6284,10 @@ export interface components {
             used: number;
         };
         User: {
+            /** @description Até onde a conta vai em cada área: none, read ou write; ausente: até onde o perfil vai */
+            access?: {
+                [key: string]: string;
+            };
             email: string;
             id: string;
             name: string;
@@ -11861,7 +11891,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ColleagueEmailInputBody"];
+                "application/json": components["schemas"]["ColleagueInputBody"];
             };
         };
         responses: {
@@ -14402,7 +14432,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ColleagueEmailInputBody"];
+                "application/json": components["schemas"]["ColleagueInputBody"];
             };
         };
         responses: {

@@ -1,8 +1,9 @@
-import type { Profile } from "../modules/current-user";
+import { allows, type Needs } from "../modules/access";
+import type { Profile, User } from "../modules/current-user";
 import { type Icon, IconEye, IconKey, IconPlus, IconShield, IconStore, IconUsers } from "../ui/icons";
 
 /** Something that is done on a screen: `words` are what people also call it. */
-type Action = {
+type Action = Needs & {
   to: string;
   label: string;
   words?: string;
@@ -33,6 +34,7 @@ const actions: readonly Action[] = [
   },
   {
     to: "/varejista/lojas/nova",
+    changes: "stores",
     label: "Nova loja",
     words: "cadastrar criar",
     icon: IconStore,
@@ -40,6 +42,7 @@ const actions: readonly Action[] = [
   },
   {
     to: "/parceiro/lojas/nova",
+    changes: "stores",
     label: "Nova loja",
     words: "cadastrar criar",
     icon: IconStore,
@@ -47,6 +50,7 @@ const actions: readonly Action[] = [
   },
   {
     to: "/parceiro/api-keys/nova",
+    area: "keys",
     label: "Nova API key",
     words: "criar chave token integração",
     icon: IconPlus,
@@ -61,6 +65,7 @@ const actions: readonly Action[] = [
   },
   {
     to: "/manage-accounts",
+    area: "team",
     label: "Convidar alguém para a equipe",
     words: "adicionar usuário colega acesso",
     icon: IconUsers,
@@ -68,5 +73,6 @@ const actions: readonly Action[] = [
   },
 ];
 
-/** The actions of a profile. */
-export const actionsFor = (profile: Profile) => actions.filter(({ profiles }) => profiles.includes(profile));
+/** The actions of an account: those of its profile that its role reaches. */
+export const actionsFor = (user: Pick<User, "profile" | "access">) =>
+  actions.filter((action) => action.profiles.includes(user.profile) && allows(user, action));

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { notFound, redirect, rootRouteId } from "@tanstack/react-router";
+import { mayRead } from "../modules/access";
 import type { Profile, User } from "../modules/current-user";
 import { type Retailer, retailerQuery } from "../modules/own-profile";
 import { subscribeFirst } from "./subscription-gate";
@@ -43,12 +44,13 @@ const completeProfile: Gate = ({ cadastroCompleto }) => {
   if (!cadastroCompleto) throw redirect({ to: "/finish-sign-up", replace: true });
 };
 
-/** What stands between a signed-in retailer and the portal, in this order. */
-const retailerGates: readonly Gate[] = [completeProfile, subscribeFirst];
+/** What stands between a signed-in retailer and the portal, in this order; who does not pay is not led to pay. */
+const retailerGates = (user: User): readonly Gate[] =>
+  mayRead(user, "plan") ? [completeProfile, subscribeFirst] : [completeProfile];
 
 /** Leads a retailer through its gates; other profiles have none, nor has an administrator who helps in a retailer's. */
 export async function passGates(client: QueryClient, user: User) {
   if (user.profile !== "VAREJISTA" || user.switched) return;
   const retailer = await ownRetailer(client, user);
-  for (const gate of retailerGates) await gate(retailer, client);
+  for (const gate of retailerGates(user)) await gate(retailer, client);
 }

@@ -1,4 +1,5 @@
-import type { Profile } from "../modules/current-user";
+import { allows, type Needs } from "../modules/access";
+import type { Profile, User } from "../modules/current-user";
 import {
   type Icon,
   IconBriefcase,
@@ -21,7 +22,7 @@ import {
 } from "../ui/icons";
 
 /** One line of the left navigation and of the palette. Items of one section stand together, in this order. */
-export type NavItem = {
+export type NavItem = Needs & {
   to: string;
   label: string;
   icon: Icon;
@@ -91,6 +92,7 @@ export const navigation: readonly NavItem[] = [
   },
   {
     to: "/editar-perfil",
+    changes: "company",
     label: "Perfil",
     icon: IconBriefcase,
     words: "empresa cadastro dados telefone endereço",
@@ -99,24 +101,41 @@ export const navigation: readonly NavItem[] = [
   },
   {
     to: "/varejista/assinatura",
+    area: "plan",
     label: "Assinatura",
     icon: IconCard,
     words: "plano pagamento cobrança fatura preço",
     section: "Conta",
     profiles: ["VAREJISTA"],
   },
-  { to: "/varejista/api-keys", label: "API keys", icon: IconKey, section: "Conta", profiles: ["VAREJISTA"] },
+  {
+    to: "/varejista/api-keys",
+    area: "keys",
+    label: "API keys",
+    icon: IconKey,
+    section: "Conta",
+    profiles: ["VAREJISTA"],
+  },
   {
     to: "/parceiro/integracao",
+    area: "keys",
     label: "Integração",
     icon: IconUpload,
     words: "guia cupom de teste começar software house API documentação erros sandbox",
     section: "Conta",
     profiles: ["PARCEIRO"],
   },
-  { to: "/parceiro/api-keys", label: "API keys", icon: IconKey, section: "Conta", profiles: ["PARCEIRO"] },
+  {
+    to: "/parceiro/api-keys",
+    area: "keys",
+    label: "API keys",
+    icon: IconKey,
+    section: "Conta",
+    profiles: ["PARCEIRO"],
+  },
   {
     to: "/manage-accounts",
+    area: "team",
     label: "Contas da equipe",
     icon: IconUsers,
     words: "usuários pessoas colegas e-mail",
@@ -203,9 +222,9 @@ export const navigation: readonly NavItem[] = [
   },
 ];
 
-/** The lines a profile sees. */
-export const navigationFor = (profile: Profile) =>
-  navigation.filter((item) => item.profiles.includes(profile));
+/** The lines an account sees: those of its profile that its role reaches. */
+export const navigationFor = (user: Pick<User, "profile" | "access">) =>
+  navigation.filter((item) => item.profiles.includes(user.profile) && allows(user, item));
 
 /** What the palette of a profile finds, in words. */
 export const searchLabels: Record<Profile, string> = {

@@ -1,3 +1,4 @@
+import type { Needs } from "../modules/access";
 import type { Profile } from "../modules/current-user";
 
 /** What a route says of itself. Routes under the portal's layout are behind sign-in; the others are public. */
@@ -7,6 +8,8 @@ declare module "@tanstack/react-router" {
     title?: string;
     /** Profiles that may enter; absent: every signed-in account. */
     profiles?: readonly Profile[];
+    /** What the account's role must reach; absent: every role enters. */
+    needs?: Needs;
     /** Stands for the addresses that are no screen, inside the shell. */
     unknown?: true;
   }

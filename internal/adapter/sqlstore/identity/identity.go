@@ -29,6 +29,7 @@ type accountRow struct {
 	Profile       string
 	RetailerID    string `bun:",nullzero"`
 	PartnerID     string `bun:",nullzero"`
+	Role          string
 	ConfirmedAt   int64
 	CreatedAt     int64
 }
@@ -46,7 +47,7 @@ type credentialRow struct {
 func (s *Store) CreateAccount(ctx context.Context, a identity.Account) error {
 	row := accountRow{
 		ID: a.ID, Email: a.Email, EmailKey: identity.EmailKey(a.Email), Name: a.Name, Profile: string(a.Profile),
-		RetailerID: a.RetailerID, PartnerID: a.PartnerID, ConfirmedAt: sqldb.Millis(a.ConfirmedAt), CreatedAt: sqldb.Millis(a.CreatedAt),
+		RetailerID: a.RetailerID, PartnerID: a.PartnerID, Role: string(a.Role), ConfirmedAt: sqldb.Millis(a.ConfirmedAt), CreatedAt: sqldb.Millis(a.CreatedAt),
 	}
 	credential := credentialOf(a, a.CreatedAt)
 	return s.DB.InTx(ctx, func(ctx context.Context) error {
@@ -150,7 +151,7 @@ func (s *Store) account(ctx context.Context, q *bun.SelectQuery) (identity.Accou
 func (r accountAndPassword) account() identity.Account {
 	return identity.Account{
 		ID: r.ID, Email: r.Email, Name: r.Name, Profile: scope.Profile(r.Profile), RetailerID: r.RetailerID,
-		PartnerID: r.PartnerID, PasswordHash: r.PasswordHash, MustChange: r.MustChange,
+		PartnerID: r.PartnerID, Role: scope.Role(r.Role), PasswordHash: r.PasswordHash, MustChange: r.MustChange,
 		PasswordExpiresAt: sqldb.Instant(r.PasswordExpiresAt), PasswordSetAt: sqldb.Instant(r.PasswordSetAt), ConfirmedAt: sqldb.Instant(r.ConfirmedAt), CreatedAt: sqldb.Instant(r.CreatedAt),
 	}
 }

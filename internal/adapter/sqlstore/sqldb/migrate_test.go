@@ -93,11 +93,17 @@ func TestTheFirstLandingUpgrades(t *testing.T) {
 			if err != nil || !slices.Equal(found, []string{"a -180 1", "b -180 2"}) {
 				t.Errorf("documents: %q, %v", found, err)
 			}
+			var roles []string
+			err = db.NewRaw("SELECT role FROM accounts WHERE id = 'p'").Scan(t.Context(), &roles)
+			if err != nil || !slices.Equal(roles, []string{"TOTAL"}) {
+				t.Errorf("an account that was there has the roles %q, %v", roles, err)
+			}
 		})
 	}
 }
 
 const firstRows = `
+INSERT INTO accounts (id, email, email_key, name, profile, created_at) VALUES ('p', 'ana@loja.com.br', 'ana@loja.com.br', 'Ana', 'VAREJISTA', 0);
 INSERT INTO receipts (retailer_id, period, access_key, store_id, day, issued_at, serie, number, cashier, cents, consumer, printed,
 	status, test, emission, signature, protocol, reasons, digest, token_hash, received_at) VALUES
 	('r', '2611', 'a', 's', '2026-11-10', 0, 1, 1, '', 100, 0, 0, 0, FALSE, 1, 1, 1, '', '', 1, 0),

@@ -2,6 +2,7 @@
 package colleagues
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"time"
@@ -20,10 +21,13 @@ import (
 type SecondaryAccount struct {
 	ID        string     `json:"id"`
 	Email     string     `json:"email"`
+	Nome      string     `json:"nome"`
+	Papel     string     `json:"papel" enum:"TOTAL,FINANCEIRO,MARKETING,LEITURA" doc:"Até onde a conta vai: TOTAL, tudo; os outros leem cupons, banners, lojas e dados da empresa; FINANCEIRO também cuida da assinatura; MARKETING, dos banners e encartes"`
 	Situacao  string     `json:"situacao" enum:"ATIVA,PENDENTE,EXPIRADA" doc:"PENDENTE: convite ainda sem resposta; EXPIRADA: convite vencido"`
 	Principal bool       `json:"principal" doc:"A conta do cadastro: não pode ser alterada nem removida aqui"`
 	CriadaEm  time.Time  `json:"criadaEm"`
 	VenceEm   *time.Time `json:"venceEm" doc:"Fim do convite; null quando a conta já foi usada"`
+	UltimoEm  *time.Time `json:"ultimoAcessoEm" doc:"Último acesso conhecido; null quando nunca entrou, ou há tempo demais para se saber"`
 }
 
 type (
@@ -34,12 +38,16 @@ type (
 	invitationInput struct {
 		Body struct {
 			Email string `json:"email"`
+			Nome  string `json:"nome,omitempty" doc:"Sem ele, a primeira parte do e-mail"`
+			Papel string `json:"papel,omitempty" enum:"TOTAL,FINANCEIRO,MARKETING,LEITURA" doc:"Sem ele, TOTAL"`
 		}
 	}
-	colleagueEmailInput struct {
+	colleagueInput struct {
 		ID   string `path:"id"`
 		Body struct {
-			Email string `json:"email"`
+			Email string `json:"email,omitempty" doc:"Sem ele e com nome ou papel, o e-mail fica como está"`
+			Nome  string `json:"nome,omitempty" doc:"Sem ele, o nome fica como está"`
+			Papel string `json:"papel,omitempty" enum:"TOTAL,FINANCEIRO,MARKETING,LEITURA" doc:"Sem ele, o papel fica como está; outro vale na hora"`
 		}
 	}
 	colleagueOutput  struct{ Body SecondaryAccount }
@@ -82,12 +90,16 @@ func registerUnder(guarded huma.API, b portal.Base, service *identity.Service) {
 		})
 	httpx.Register(guarded, portal.Proven(op("InviteAccount", http.MethodPost, "", "Convidar uma pessoa", http.StatusCreated, 409, 429)),
 		func(ctx context.Context, in *invitationInput) (*colleagueOutput, error) {
-			invited, err := service.Invite(ctx, scope.From(ctx), in.Body.Email, "")
+			invited, err := service.InviteAs(ctx, scope.From(ctx), identity.Newcomer{
+				Email: in.Body.Email, Name: in.Body.Nome, Role: cmp.Or(scope.Role(in.Body.Papel), scope.FullAccess),
+			})
 			return &colleagueOutput{secondaryAccount(identity.Colleague{Account: invited, State: identity.Waiting})}, err
 		})
-	httpx.Register(guarded, portal.Proven(op("ChangeAccountEmail", http.MethodPut, "/{id}", "Trocar o e-mail de uma conta", http.StatusOK, 403, 404, 409, 429)),
-		func(ctx context.Context, in *colleagueEmailInput) (*colleagueOutput, error) {
-			changed, err := service.ChangeColleagueEmail(ctx, scope.From(ctx), in.ID, in.Body.Email)
+	httpx.Register(guarded, portal.Proven(op("ChangeAccountEmail", http.MethodPut, "/{id}", "Trocar o e-mail, o nome e o papel de uma conta", http.StatusOK, 403, 404, 409, 429)),
+		func(ctx context.Context, in *colleagueInput) (*colleagueOutput, error) {
+			changed, err := service.ChangeColleague(ctx, scope.From(ctx), in.ID, identity.Newcomer{
+				Email: in.Body.Email, Name: in.Body.Nome, Role: scope.Role(in.Body.Papel),
+			})
 			return &colleagueOutput{secondaryAccount(changed)}, err
 		})
 	httpx.Register(guarded, portal.Proven(op("RemoveAccount", http.MethodDelete, "/{id}", "Remover uma conta e encerrar as sessões dela", http.StatusNoContent, 403, 404)),
@@ -103,6 +115,6 @@ func registerUnder(guarded huma.API, b portal.Base, service *identity.Service) {
 func secondaryAccount(c identity.Colleague) SecondaryAccount {
 	return SecondaryAccount{
 		ID: c.ID, Email: c.Email, Situacao: string(c.State), Principal: c.Main, CriadaEm: c.CreatedAt,
-		VenceEm: httpx.InstantOrNull(c.PasswordExpiresAt),
+		VenceEm: httpx.InstantOrNull(c.PasswordExpiresAt), Nome: c.Name, Papel: string(c.Role), UltimoEm: httpx.InstantOrNull(c.SeenAt),
 	}
 }

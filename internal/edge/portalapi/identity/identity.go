@@ -17,13 +17,15 @@ import (
 
 // User is the signed-in person as the portal sees them.
 type User struct {
-	ID                   string  `json:"id"`
-	Email                string  `json:"email"`
-	Name                 string  `json:"name"`
-	Profile              string  `json:"profile" enum:"VAREJISTA,PARCEIRO,ADMINISTRADOR,SUPORTE"`
-	RetailerID           *string `json:"retailerId"`
-	SoftwareHouseID      *string `json:"softwareHouseId"`
-	SecondFactorRequired bool    `json:"secondFactorRequired,omitempty" doc:"Só as chamadas da própria conta respondem até ativar a verificação em duas etapas"`
+	ID              string  `json:"id"`
+	Email           string  `json:"email"`
+	Name            string  `json:"name"`
+	Profile         string  `json:"profile" enum:"VAREJISTA,PARCEIRO,ADMINISTRADOR,SUPORTE"`
+	RetailerID      *string `json:"retailerId"`
+	SoftwareHouseID *string `json:"softwareHouseId"`
+	// What a role does not say is refused: the map has every area.
+	Access               map[string]string `json:"access,omitempty" doc:"Até onde a conta vai em cada área: none, read ou write; ausente: até onde o perfil vai"`
+	SecondFactorRequired bool              `json:"secondFactorRequired,omitempty" doc:"Só as chamadas da própria conta respondem até ativar a verificação em duas etapas"`
 }
 
 type signInInput struct {
@@ -128,6 +130,7 @@ func registerSessions(open, guarded huma.API, service *identity.Service) {
 			return &meOutput{User{
 				ID: who.AccountID, Email: who.Email, Name: who.Name, Profile: string(who.Profile),
 				RetailerID: httpx.OrNull(who.RetailerID), SoftwareHouseID: httpx.OrNull(who.PartnerID), SecondFactorRequired: who.EnrolFirst,
+				Access: accessOf(who.Profile, who.Role),
 			}}, nil
 		})
 }
@@ -143,6 +146,19 @@ func signInAnswer(s identity.SignedIn, secure bool) *signInOutput {
 	out.Body.User = &User{
 		ID: s.Account.ID, Email: s.Account.Email, Name: s.Account.Name, Profile: string(s.Account.Profile),
 		RetailerID: httpx.OrNull(s.Account.RetailerID), SoftwareHouseID: httpx.OrNull(s.Account.PartnerID), SecondFactorRequired: s.EnrolFirst,
+		Access: accessOf(s.Account.Profile, s.Account.Role),
 	}
 	return out
+}
+
+// accessOf returns how far a role goes into each area; nothing where the profile alone says it.
+func accessOf(profile scope.Profile, role scope.Role) map[string]string {
+	if profile.Staff() || role == scope.FullAccess {
+		return nil
+	}
+	access := map[string]string{}
+	for _, area := range scope.Areas {
+		access[string(area)] = string(role.Access(area))
+	}
+	return access
 }

@@ -95,10 +95,10 @@ func registerLookups(open, guarded huma.API, service *onboarding.Service) {
 		registerCompany(open, b, limit, service)
 	}
 	registerCodes(open, limit, service)
-	httpx.Register(guarded, httpx.ForProfiles(huma.Operation{
+	httpx.Register(guarded, portal.Of(scope.OwnArea, httpx.ForProfiles(huma.Operation{
 		OperationID: "place", Method: http.MethodGet, Path: "/places/{id}", Summary: "O endereço de um CEP",
 		Tags: []string{"locations"}, Errors: []int{404, 429, 503}, Middlewares: limit,
-	}, portal.EveryProfile...), func(ctx context.Context, in *placeInput) (*placeOutput, error) {
+	}, portal.EveryProfile...)), func(ctx context.Context, in *placeInput) (*placeOutput, error) {
 		found, err := service.Place(ctx, in.ID)
 		return &placeOutput{placeOf(found)}, err
 	})

@@ -7,9 +7,10 @@ const list = lazyScreen(() => import("../../features/api-keys/key-list"), "KeyLi
 const create = lazyScreen(() => import("../../features/api-keys/new-key"), "NewKey");
 const edit = lazyScreen(() => import("../../features/api-keys/edit-key"), "EditKey");
 
-const LIST = { title: "API keys" };
-const CREATE = { title: "Cadastrar Api Key" };
-const UPDATE = { title: "Atualizar Api Key" };
+const needs = { area: "keys" } as const;
+const LIST = { title: "API keys", needs };
+const CREATE = { title: "Cadastrar Api Key", needs };
+const UPDATE = { title: "Atualizar Api Key", needs };
 
 /** Retailers' keys, which stand in the administrator's area beside its own (D-21): its screens ask which they show. */
 const ofRetailers = createRoute({

@@ -13,13 +13,13 @@ const list = {
 
 const create = {
   path: "advertisement-form",
-  staticData: { title: "Publicar banner" },
+  staticData: { title: "Publicar banner", needs: { changes: "promotion" } },
   component: lazyScreen(() => import("../../features/banners/save-banner"), "NewBanner"),
 } as const;
 
 const edit = {
   path: "advertisement-form-edit/$id",
-  staticData: { title: "Editar publicação do banner" },
+  staticData: { title: "Editar publicação do banner", needs: { changes: "promotion" } },
   component: lazyScreen(() => import("../../features/banners/save-banner"), "EditBanner"),
 } as const;
 

@@ -12,7 +12,7 @@ const list = {
 
 const create = {
   path: "green-flyer-form",
-  staticData: { title: "Cadastrar encarte" },
+  staticData: { title: "Cadastrar encarte", needs: { changes: "promotion" } },
   validateSearch: flyers.search,
   component: lazyScreen(() => import("../../features/flyers/flyer-form"), "FlyerForm"),
 } as const;

@@ -1,7 +1,8 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import { confirmationSearch } from "../../features/session/confirmation-search";
-import { pendingPassword } from "../../features/session/pending-password";
+import { keepPendingPassword, pendingPassword } from "../../features/session/pending-password";
 import { placeAfter, signInSearch } from "../../features/session/sign-in-search";
+import { invitationOf } from "../../features/team/invitation-link";
 import { lazyLightScreen } from "../lazy-screen";
 import { currentUser } from "../who";
 import { rootRoute } from "./root";
@@ -54,6 +55,11 @@ export const identityRoutes = [
     path: "password-change",
     staticData: { title: "Alterar senha" },
     beforeLoad: async ({ context, location }) => {
+      const invitation = invitationOf(location.hash);
+      if (invitation) {
+        keepPendingPassword({ ...invitation, invited: true });
+        throw redirect({ to: "/password-change", replace: true }); // without the proof in the address
+      }
       if (pendingPassword() || (await currentUser(context.client))) return;
       throw redirect({ to: "/signIn", search: { desiredPath: location.pathname } });
     },

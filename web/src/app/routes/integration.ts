@@ -6,6 +6,6 @@ import { inPartner } from "./areas";
 export const integrationRoute = createRoute({
   getParentRoute: inPartner,
   path: "integracao",
-  staticData: { title: "Integração" },
+  staticData: { title: "Integração", needs: { area: "keys" } },
   component: lazyScreen(() => import("../../features/integration/integration-screen"), "IntegrationScreen"),
 });

@@ -6,7 +6,7 @@ export const profileRoutes = [
   createRoute({
     getParentRoute: () => portalRoute,
     path: "editar-perfil",
-    staticData: { title: "Perfil", profiles: ["VAREJISTA", "PARCEIRO"] },
+    staticData: { title: "Perfil", profiles: ["VAREJISTA", "PARCEIRO"], needs: { changes: "company" } },
     component: lazyScreen(() => import("../../features/profile/profile-screen"), "ProfileScreen"),
   }),
 ] as const;

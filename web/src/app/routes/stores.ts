@@ -12,19 +12,19 @@ const list = {
 
 const create = {
   path: "lojas/nova",
-  staticData: { title: "Cadastrar loja" },
+  staticData: { title: "Cadastrar loja", needs: { changes: "stores" } },
   component: lazyScreen(() => import("../../features/stores/new-store"), "NewStore"),
 } as const;
 
 const importing = {
   path: "lojas/importar",
-  staticData: { title: "Importar lojas" },
+  staticData: { title: "Importar lojas", needs: { changes: "stores" } },
   component: lazyScreen(() => import("../../features/stores/import-stores"), "ImportStores"),
 } as const;
 
 const edit = {
   path: "lojas/$id/editar",
-  staticData: { title: "Editar loja" },
+  staticData: { title: "Editar loja", needs: { changes: "stores" } },
   component: lazyScreen(() => import("../../features/stores/edit-store"), "EditStore"),
 } as const;
 

@@ -8,7 +8,7 @@ import { setupRoute } from "./signed-in";
 export const subscriptionRoute = createRoute({
   getParentRoute: inRetailer,
   path: "assinatura",
-  staticData: { title: "Assinatura" },
+  staticData: { title: "Assinatura", needs: { area: "plan" } },
   validateSearch: planSearch,
   component: lazyScreen(
     () => import("../../features/subscription/subscription-screen"),

@@ -7,7 +7,7 @@ export const teamRoutes = [
   createRoute({
     getParentRoute: () => portalRoute,
     path: "manage-accounts",
-    staticData: { title: "Contas da equipe", profiles: ["VAREJISTA", "PARCEIRO"] },
+    staticData: { title: "Contas da equipe", profiles: ["VAREJISTA", "PARCEIRO"], needs: { area: "team" } },
     validateSearch: team.search,
     component: lazyScreen(() => import("../../features/team/team-screen"), "TeamScreen"),
   }),

@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { api, type Schemas } from "../../api/client";
 import { useSignOut } from "../../features/session/queries";
 import { dayOf, formatDay, plural } from "../../lib/format";
+import { mayChange } from "../../modules/access";
 import { CONTRACT_PATH, contractQuery } from "../../modules/contract";
 import { useCurrentUser } from "../../modules/current-user";
 import { Strip } from "../../ui/strip";
@@ -11,22 +12,23 @@ import { toast } from "../../ui/toast";
 
 /**
  * The retailer's contract: an alert while there is time to sign it (CT-01), then nothing but signing (CT-02, D-63). An
- * administrator in the retailer's profile cannot sign, so is only told.
+ * administrator in the retailer's profile cannot sign, nor who does not change the company's data: they are only told.
  */
 export function ContractNotice() {
   const { pathname } = useLocation();
-  const { switched } = useCurrentUser();
+  const user = useCurrentUser();
+  const told = user.switched || !mayChange(user, "company"); // who cannot sign
   const { data: contract } = useQuery(contractQuery);
   if (pathname === CONTRACT_PATH) return null;
   switch (contract?.situacao) {
     case "pendente":
       return (
         <Strip title={`Assine até ${lastDay(contract)}.`}>
-          <Link to={CONTRACT_PATH}>{switched ? "Ler o contrato" : "Ler e assinar"}</Link>
+          <Link to={CONTRACT_PATH}>{told ? "Ler o contrato" : "Ler e assinar"}</Link>
         </Strip>
       );
     case "bloqueado":
-      return switched ? (
+      return told ? (
         <Strip tone="off" title="O prazo para assinar o contrato acabou.">
           Nada pode ser alterado até a empresa assinar.
         </Strip>

@@ -1,7 +1,8 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQueries } from "@tanstack/react-query";
 import { matches, matchesNearly } from "../../lib/text";
-import type { Profile } from "../../modules/current-user";
+import type { AccessArea } from "../../modules/access";
+import type { User } from "../../modules/current-user";
 import { type Icon, IconSignOut } from "../../ui/icons";
 import { actionsFor } from "../actions";
 import { navigationFor } from "../navigation";
@@ -20,6 +21,8 @@ type PaletteItem = {
 /** Finds records by what was typed (two letters at least). `name` is the key under which answers are kept. */
 export type PaletteProvider = {
   name: string;
+  /** Of which area its records are; absent: every role finds them. */
+  area?: AccessArea;
   find: (query: string, signal: AbortSignal) => Promise<PaletteItem[]>;
 };
 
@@ -30,8 +33,8 @@ const ACTION = "Ação";
 type Own = PaletteItem & { words?: string };
 
 /** Screens, and once something is typed what is done on them; without a match, those that nearly match. */
-function ownItems(profile: Profile, typed: string, leave: () => void): Own[] {
-  const screens = navigationFor(profile).map((item): Own => ({ ...item, group: item.section ?? "Tela" }));
+function ownItems(user: User, typed: string, leave: () => void): Own[] {
+  const screens = navigationFor(user).map((item): Own => ({ ...item, group: item.section ?? "Tela" }));
   if (!typed) return screens;
   const leaving: Own = {
     to: "/",
@@ -41,18 +44,14 @@ function ownItems(profile: Profile, typed: string, leave: () => void): Own[] {
     icon: IconSignOut,
     run: leave,
   };
-  const all = [
-    ...screens,
-    ...actionsFor(profile).map((action): Own => ({ ...action, group: ACTION })),
-    leaving,
-  ];
+  const all = [...screens, ...actionsFor(user).map((action): Own => ({ ...action, group: ACTION })), leaving];
   const found = (by: typeof matches) => all.filter(({ label, words = "" }) => by(`${label} ${words}`, typed));
   const exact = found(matches);
   return exact.length > 0 ? exact : found(matchesNearly);
 }
 
 /** The profile's screens and actions at once, then what the providers find by the same words. */
-export function usePaletteItems(query: string, profile: Profile, providers: PaletteProvider[]) {
+export function usePaletteItems(query: string, user: User, providers: PaletteProvider[]) {
   const typed = query.trim();
   const { leave } = useLeave();
   const [settled] = useDebouncedValue(typed, DEBOUNCE_MS);
@@ -67,7 +66,7 @@ export function usePaletteItems(query: string, profile: Profile, providers: Pale
   const answered = typed === settled;
   return {
     items: [
-      ...ownItems(profile, typed, leave),
+      ...ownItems(user, typed, leave),
       ...(answered ? found.flatMap((result) => result.data ?? []) : []),
     ] as PaletteItem[],
     searching:

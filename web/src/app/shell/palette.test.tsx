@@ -41,7 +41,7 @@ test("Ctrl+K lists the profile's screens and no others", async () => {
   const names = screen.getAllByRole("option").map((option) => option.textContent);
   expect(names).toContain("Gestão de API keysAcesso");
   expect(names).toEqual(
-    navigationFor("ADMINISTRADOR").map(({ label, section = "Tela" }) => `${label}${section}`),
+    navigationFor({ profile: "ADMINISTRADOR" }).map(({ label, section = "Tela" }) => `${label}${section}`),
   );
 });
 

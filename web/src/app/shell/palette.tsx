@@ -20,9 +20,9 @@ export function Palette({ providers, typed = "", onClose }: Props) {
   const [awaited, setAwaited] = useState<string>();
   const navigate = useNavigate();
   const list = useId();
-  const { profile } = useCurrentUser();
+  const user = useCurrentUser();
   const asksKeys = query.trim() === "?";
-  const { items: found, searching, failed } = usePaletteItems(query, profile, providers);
+  const { items: found, searching, failed } = usePaletteItems(query, user, providers);
   const items = asksKeys ? [] : found;
 
   const go = (index: number) => {
@@ -69,11 +69,11 @@ export function Palette({ providers, typed = "", onClose }: Props) {
           className={classes.input}
           data-autofocus
           role="combobox"
-          aria-label={searchLabels[profile]}
+          aria-label={searchLabels[user.profile]}
           aria-expanded="true"
           aria-controls={list}
           aria-activedescendant={items[active] ? `${list}-${active}` : undefined}
-          placeholder={searchLabels[profile]}
+          placeholder={searchLabels[user.profile]}
           maxLength={MAX_LENGTH}
           value={query}
           onKeyDown={onKeyDown}

@@ -1,13 +1,15 @@
 import { Drawer } from "@mantine/core";
 import { useDisclosure, useElementSize, useHotkeys } from "@mantine/hooks";
-import { Outlet, useLocation, useRouteContext } from "@tanstack/react-router";
+import { Outlet, useLocation, useMatches, useRouteContext } from "@tanstack/react-router";
 import { type CSSProperties, useEffect, useState } from "react";
 import { SubscriptionNotice } from "../../features/subscription/notice-dialog";
+import { allows } from "../../modules/access";
 import { CurrentUser, useCurrentUser } from "../../modules/current-user";
 import { farewell } from "../../modules/switched-profile/leave";
 import { UiSettingsOf } from "../../modules/ui-settings/own-ui-settings";
 import { Region } from "../../ui/region";
 import { toast } from "../../ui/toast";
+import { NoAccessScreen } from "../no-access-screen";
 import { ContractNotice } from "./contract-notice";
 import { EnrolLayout } from "./enrol-layout";
 import { LazyPalette } from "./lazy-palette";
@@ -42,6 +44,8 @@ function Shell() {
   const [paletteOpened, palette] = useDisclosure(false);
   const [asked, setAsked] = useState("");
   const strips = useElementSize();
+  const needs = useMatches({ select: (matches) => matches.at(-1)?.staticData.needs });
+  const refused = needs && !allows(user, needs) ? needs : undefined;
   const search = (typed = "") => {
     setAsked(typed);
     palette.open();
@@ -86,7 +90,7 @@ function Shell() {
         <div className={classes.column}>
           <TopBar onMenu={nav.open} onSearch={() => search()} />
           <main id="conteudo" tabIndex={-1}>
-            <Outlet />
+            {refused ? <NoAccessScreen needs={refused} /> : <Outlet />}
           </main>
         </div>
       </div>

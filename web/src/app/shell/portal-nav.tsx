@@ -8,7 +8,7 @@ import classes from "./portal-nav.module.css";
 
 /** Brand, the profile's screens by section, and the account. */
 export function PortalNav() {
-  const items = navigationFor(useCurrentUser().profile);
+  const items = navigationFor(useCurrentUser());
   return (
     <div className={classes.nav}>
       <Link to="/" className={classes.brand}>

@@ -4,7 +4,9 @@ import { bannerProvider } from "../../features/banners/palette-provider";
 import { receiptProvider } from "../../features/receipts/palette-provider";
 import { storeProvider } from "../../features/stores/palette-provider";
 import { teamProvider } from "../../features/team/palette-provider";
+import { mayRead } from "../../modules/access";
 import { type Area, useArea } from "../../modules/area";
+import { useCurrentUser } from "../../modules/current-user";
 import { Palette } from "./palette";
 import type { PaletteProvider } from "./palette-items";
 
@@ -21,12 +23,14 @@ const providers: Record<Area, PaletteProvider[]> = {
   parceiro: [
     receiptProvider("parceiro"),
     storeProvider("parceiro"),
-    partnerKeyProvider,
+    { ...partnerKeyProvider, area: "keys" },
     teamProvider("parceiro"),
   ],
 };
 
 /** The palette with what the profile's records are found by. */
 export function PortalPalette({ typed, onClose }: { typed?: string; onClose: () => void }) {
-  return <Palette providers={providers[useArea()]} typed={typed} onClose={onClose} />;
+  const user = useCurrentUser();
+  const reached = providers[useArea()].filter(({ area }) => !area || mayRead(user, area));
+  return <Palette providers={reached} typed={typed} onClose={onClose} />;
 }

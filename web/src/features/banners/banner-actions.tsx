@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
+import { mayChange } from "../../modules/access";
 import { useCurrentUser } from "../../modules/current-user";
 import { IconCopy, IconEdit, IconInfo, IconMore, IconTrash } from "../../ui/icons";
 import type { BannerArea } from "./area";
@@ -16,6 +17,7 @@ export function BannerActions({ area, banner, onOpen }: Props) {
   const { list } = messages;
   const navigate = useNavigate();
   const user = useCurrentUser();
+  const changes = mayChange(user, "promotion");
   return (
     <Menu position="bottom-end" width={190} shadow="md">
       <Menu.Target>
@@ -24,29 +26,35 @@ export function BannerActions({ area, banner, onOpen }: Props) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconEdit />}
-          disabled={!mayEdit(banner)}
-          onClick={() =>
-            void navigate({ to: `/${area}/advertisement-form-edit/$id`, params: { id: banner.id } })
-          }
-        >
-          {list.edit}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconCopy />} onClick={() => onOpen({ kind: "duplicate", banner })}>
-          {list.duplicate}
-        </Menu.Item>
+        {changes && (
+          <>
+            <Menu.Item
+              leftSection={<IconEdit />}
+              disabled={!mayEdit(banner)}
+              onClick={() =>
+                void navigate({ to: `/${area}/advertisement-form-edit/$id`, params: { id: banner.id } })
+              }
+            >
+              {list.edit}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconCopy />} onClick={() => onOpen({ kind: "duplicate", banner })}>
+              {list.duplicate}
+            </Menu.Item>
+          </>
+        )}
         <Menu.Item leftSection={<IconInfo />} onClick={() => onOpen({ kind: "why", banner })}>
           {list.why}
         </Menu.Item>
-        <Menu.Item
-          className={classes.danger}
-          leftSection={<IconTrash />}
-          disabled={!mayRemove(banner, user)}
-          onClick={() => onOpen({ kind: "remove", banner })}
-        >
-          {list.remove}
-        </Menu.Item>
+        {changes && (
+          <Menu.Item
+            className={classes.danger}
+            leftSection={<IconTrash />}
+            disabled={!mayRemove(banner, user)}
+            onClick={() => onOpen({ kind: "remove", banner })}
+          >
+            {list.remove}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link, useParams } from "@tanstack/react-router";
+import { mayChange } from "../../modules/access";
 import { useArea } from "../../modules/area";
 import { useCurrentUser } from "../../modules/current-user";
 import { Card } from "../../ui/card";
@@ -76,11 +77,15 @@ function Actions({ area, banner, onOpen }: ActionsProps) {
   const user = useCurrentUser();
   const { list } = messages;
   const edit = { leftSection: <IconEdit />, children: list.edit };
+  const why = (
+    <Button variant="default" leftSection={<IconInfo />} onClick={() => onOpen({ kind: "why", banner })}>
+      {list.why}
+    </Button>
+  );
+  if (!mayChange(user, "promotion")) return why;
   return (
     <>
-      <Button variant="default" leftSection={<IconInfo />} onClick={() => onOpen({ kind: "why", banner })}>
-        {list.why}
-      </Button>
+      {why}
       <Button
         variant="default"
         leftSection={<IconCopy />}

@@ -1,7 +1,9 @@
 import { Button, Tabs } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
+import { mayChange } from "../../modules/access";
 import { useArea } from "../../modules/area";
+import { useCurrentUser } from "../../modules/current-user";
 import { IconCalendar } from "../../ui/icons";
 import { CreateLink } from "../../ui/list/create-link";
 import { List } from "../../ui/list/list";
@@ -21,6 +23,7 @@ const texts = messages.list;
 export function BannerList() {
   const area = useArea(bannerBase);
   const list = useList(banners, area);
+  const changes = mayChange(useCurrentUser(), "promotion");
   const { shown, open, close } = useDialog<BannerDialog>();
   const columns = useMemo(() => bannerColumns(area, open), [area, open]);
   return (
@@ -33,7 +36,7 @@ export function BannerList() {
       }}
       columns={columns}
       rowLink={{ to: ({ id }) => ({ to: `/${area}/advertisement-details/$id`, params: { id } }) }}
-      create={<CreateLink to={`/${area}/advertisement-form`}>{messages.publish}</CreateLink>}
+      create={changes && <CreateLink to={`/${area}/advertisement-form`}>{messages.publish}</CreateLink>}
     >
       <List.Head subtitle={texts.subtitle}>
         <Button

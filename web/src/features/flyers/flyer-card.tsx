@@ -18,7 +18,7 @@ const storesOf = ({ stores }: Flyer) => {
   return names.join(", ") + (rest > 0 ? texts.more(rest) : "");
 };
 
-type Props = { area: FlyerArea; flyer: Flyer; onDelete: () => void };
+type Props = { area: FlyerArea; flyer: Flyer; onDelete?: () => void };
 
 /** A flyer in the gallery: its first page, whose it is and where it shows. */
 export function FlyerCard({ area, flyer, onDelete }: Props) {
@@ -43,17 +43,19 @@ export function FlyerCard({ area, flyer, onDelete }: Props) {
         <p className={classes.stores}>
           <strong>{texts.stores(flyer.stores.length)}</strong> · {storesOf(flyer)}
         </p>
-        <ActionIcon
-          className={classes.remove}
-          variant="subtle"
-          color="red"
-          c="var(--red)"
-          size="lg"
-          aria-label={texts.delete(day)}
-          onClick={onDelete}
-        >
-          <IconTrash />
-        </ActionIcon>
+        {onDelete && (
+          <ActionIcon
+            className={classes.remove}
+            variant="subtle"
+            color="red"
+            c="var(--red)"
+            size="lg"
+            aria-label={texts.delete(day)}
+            onClick={onDelete}
+          >
+            <IconTrash />
+          </ActionIcon>
+        )}
       </div>
     </li>
   );

@@ -2,7 +2,9 @@ import { Button } from "@mantine/core";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { dayOf, formatCnpj, formatDateTime, formatDay } from "../../lib/format";
+import { mayChange } from "../../modules/access";
 import { useArea } from "../../modules/area";
+import { useCurrentUser } from "../../modules/current-user";
 import { NameList } from "../../modules/name-list";
 import { PageGallery } from "../../modules/page-images/page-gallery";
 import { Card } from "../../ui/card";
@@ -48,6 +50,7 @@ export function FlyerDetails() {
   const navigate = useOnward();
   const flyer = useFlyer(area, id);
   const [deleting, setDeleting] = useState(false);
+  const changes = mayChange(useCurrentUser(), "promotion");
   const title = flyer.data && messages.list.card(formatDay(dayOf(new Date(flyer.data.createdAt))));
   return (
     <>
@@ -56,7 +59,7 @@ export function FlyerDetails() {
         object={title}
         crumbs={[{ title: messages.title, to: `/${area}/green-flyer-list` }]}
         actions={
-          flyer.data ? (
+          flyer.data && changes ? (
             <Button
               variant="default"
               c="var(--red)"

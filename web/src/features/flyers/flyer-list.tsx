@@ -1,8 +1,10 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { mayChange } from "../../modules/access";
 import { useArea } from "../../modules/area";
 import { ChoiceFilter } from "../../modules/choices/choice-filter";
 import { retailersToChoose, useChoices } from "../../modules/choices/use-choices";
+import { useCurrentUser } from "../../modules/current-user";
 import { Card } from "../../ui/card";
 import { IconPlus } from "../../ui/icons";
 import { Pager } from "../../ui/list/pager";
@@ -34,7 +36,8 @@ export function FlyerList() {
     ofEveryRetailer(area),
   ).field;
   const deleting = useDialog<Flyer>();
-  const create = limitReason(area, week.data) ? (
+  const changes = mayChange(useCurrentUser(), "promotion");
+  const button = limitReason(area, week.data) ? (
     <Button disabled leftSection={<IconPlus />}>
       {messages.create}
     </Button>
@@ -48,6 +51,7 @@ export function FlyerList() {
       {messages.create}
     </Button>
   );
+  const create = changes && button;
   return (
     <>
       <PageHeader
@@ -96,7 +100,12 @@ export function FlyerList() {
           <p className={classes.count}>{texts.count(data.total)}</p>
           <ul className={classes.grid} aria-busy={query.isFetching}>
             {data.items.map((flyer) => (
-              <FlyerCard key={flyer.id} area={area} flyer={flyer} onDelete={() => deleting.open(flyer)} />
+              <FlyerCard
+                key={flyer.id}
+                area={area}
+                flyer={flyer}
+                onDelete={changes ? () => deleting.open(flyer) : undefined}
+              />
             ))}
           </ul>
           <Pager page={asked.page} pageSize={asked.pageSize} total={data.total} onPage={url.setPage} />

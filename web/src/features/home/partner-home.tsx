@@ -1,6 +1,8 @@
 import { Anchor, Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { mayRead } from "../../modules/access";
+import { useCurrentUser } from "../../modules/current-user";
 import { LinkedCodeCard } from "./code-card";
 import { FactorsDialog } from "./factors-dialog";
 import { HomeScreen } from "./home-screen";
@@ -9,13 +11,13 @@ import { setup } from "./messages";
 import { type Indicators, useHasKeys, usePartner } from "./queries";
 import { SetupGuide, type SetupStep } from "./setup-guide";
 
-const stepsOf = (data: Indicators, hasKeys: boolean): SetupStep[] => [
+const stepsOf = (data: Indicators, hasKeys: boolean, ofKeys: boolean): SetupStep[] => [
   { title: setup.account, done: true },
   { ...setup.code, done: (data.totalVarejistas ?? 0) > 0 },
   {
     ...setup.key,
     done: hasKeys,
-    actions: (
+    actions: ofKeys && (
       <>
         <Button component={Link} to="/parceiro/api-keys/nova">
           {setup.key.action}
@@ -37,12 +39,13 @@ export function PartnerHome() {
   const partner = usePartner();
   const [explaining, setExplaining] = useState(false);
   const { data } = home.indicators;
-  const hasKeys = useHasKeys(home.waiting).data ?? false;
+  const ofKeys = mayRead(useCurrentUser(), "keys");
+  const hasKeys = useHasKeys(ofKeys && home.waiting).data ?? false;
   return (
     <HomeScreen
       home={home}
       name={partner.data?.fantasia}
-      guide={data && <SetupGuide title={setup.title.parceiro} steps={stepsOf(data, hasKeys)} />}
+      guide={data && <SetupGuide title={setup.title.parceiro} steps={stepsOf(data, hasKeys, ofKeys)} />}
       onHow={() => setExplaining(true)}
     >
       <LinkedCodeCard partner={partner} retailers={data?.totalVarejistas} />

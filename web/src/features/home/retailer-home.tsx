@@ -1,6 +1,8 @@
 import { Anchor, Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { mayChange, mayRead } from "../../modules/access";
+import { type User, useCurrentUser } from "../../modules/current-user";
 import { CostForm } from "./cost-form";
 import { FactorsDialog } from "./factors-dialog";
 import { HomeScreen } from "./home-screen";
@@ -13,12 +15,12 @@ import { VerifiedCard } from "./verified-card";
 
 type Dialog = "factors" | "verified" | null;
 
-const stepsOf = (data: Indicators): SetupStep[] => [
+const stepsOf = (data: Indicators, user: User): SetupStep[] => [
   { title: setup.account, done: true },
   {
     ...setup.store,
     done: data.totalLojas > 0,
-    actions: (
+    actions: mayChange(user, "stores") && (
       <Button component={Link} to="/varejista/lojas/nova">
         {setup.store.action}
       </Button>
@@ -27,7 +29,7 @@ const stepsOf = (data: Indicators): SetupStep[] => [
   {
     ...setup.till,
     done: data.temApiKey ?? false,
-    actions: (
+    actions: mayChange(user, "company") && (
       <>
         <Button component={Link} to="/editar-perfil">
           {setup.till.action}
@@ -45,19 +47,21 @@ const stepsOf = (data: Indicators): SetupStep[] => [
 
 /** '/varejista' (RT-24). */
 export function RetailerHome() {
+  const user = useCurrentUser();
   const home = useHome();
   const retailer = useRetailer().data;
   const [dialog, setDialog] = useState<Dialog>(null);
   const { data } = home.indicators;
+  const decides = mayChange(user, "company");
   return (
     <HomeScreen
       home={home}
       name={retailer?.nomeFantasia}
-      guide={data && <SetupGuide title={setup.title.varejista} steps={stepsOf(data)} />}
+      guide={data && <SetupGuide title={setup.title.varejista} steps={stepsOf(data, user)} />}
       onHow={() => setDialog("factors")}
     >
-      <KeysCard />
-      {retailer && (
+      {mayRead(user, "keys") && <KeysCard />}
+      {retailer && decides && (
         <VerifiedCard
           retailer={retailer}
           asking={dialog === "verified"}
@@ -71,7 +75,7 @@ export function RetailerHome() {
           costMilli={retailer?.custoPorCupomMilesimos}
           onClose={() => setDialog(null)}
         >
-          {retailer && <CostForm retailer={retailer} />}
+          {retailer && decides && <CostForm retailer={retailer} />}
         </FactorsDialog>
       )}
     </HomeScreen>

@@ -37,7 +37,7 @@ export function CompletePasswordForm({ pending, onAnswer }: Props) {
       try {
         onAnswer(await complete.mutateAsync({ body: { session: pending.session, newPassword } }));
       } catch (error) {
-        tellAuthFailure(error);
+        tellAuthFailure(error, pending.invited && { ExpiredCodeException: texts.inviteOver });
         if (!OVER.has(failureCode(error) ?? "")) throw error;
         await leave();
       }
@@ -45,7 +45,7 @@ export function CompletePasswordForm({ pending, onAnswer }: Props) {
   });
   return (
     <form {...form.props} className={layout.form}>
-      <ScreenHead title={texts.title} lead={texts.lead} />
+      <ScreenHead title={texts.title} lead={pending.invited ? texts.invited : texts.lead} />
       <input hidden readOnly autoComplete="username" value={pending.email} />
       <NewPasswordField {...form.field("newPassword")} owner={[pending.email]} />
       <RepeatPasswordField {...form.field("repeat")} />

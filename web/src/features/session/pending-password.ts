@@ -1,8 +1,11 @@
 import { keep, readKept } from "../../lib/kept";
 import type { SignInSearch } from "./sign-in-search";
 
-/** A sign-in that waits for a password of the person's own: the challenge, whose it is, where they wanted to go. */
-export type PendingPassword = SignInSearch & { session: string; email: string };
+/**
+ * What waits for a password of the person's own: a sign-in's challenge, or an invitation that was opened by its link; whose
+ * it is, where they wanted to go.
+ */
+export type PendingPassword = SignInSearch & { session: string; email: string; invited?: true };
 
 /** Where the challenge is kept until it is answered, this tab long (SI-10). */
 const KEY = "passwordCognitoUser";

@@ -8,10 +8,16 @@ import classes from "./stores.module.css";
 
 const { columns: headers, none } = messages.list;
 
-type Context = { area: StoreArea; onEdit: (store: Store) => void; onRemove: (store: Store) => void };
+type Context = {
+  area: StoreArea;
+  /** The stores may be looked at, not changed. */
+  readOnly: boolean;
+  onEdit: (store: Store) => void;
+  onRemove: (store: Store) => void;
+};
 
 /** Columns of the list of stores; ids are the server's sort fields. */
-export const storeColumns = ({ area, onEdit, onRemove }: Context): Column<Store>[] => [
+export const storeColumns = ({ area, readOnly, onEdit, onRemove }: Context): Column<Store>[] => [
   {
     id: "nomeFantasia",
     header: headers.name,
@@ -52,16 +58,20 @@ export const storeColumns = ({ area, onEdit, onRemove }: Context): Column<Store>
     meta: { whole: true },
     cell: ({ row }) => formatDay(dayOf(new Date(row.original.dataCadastro))),
   },
-  {
-    id: "actions",
-    header: headers.actions,
-    meta: { align: "right", pinned: true },
-    cell: ({ row }) => (
-      <StoreActions
-        store={row.original}
-        onEdit={() => onEdit(row.original)}
-        onRemove={() => onRemove(row.original)}
-      />
-    ),
-  },
+  ...(readOnly
+    ? []
+    : [
+        {
+          id: "actions",
+          header: headers.actions,
+          meta: { align: "right", pinned: true },
+          cell: ({ row }) => (
+            <StoreActions
+              store={row.original}
+              onEdit={() => onEdit(row.original)}
+              onRemove={() => onRemove(row.original)}
+            />
+          ),
+        } satisfies Column<Store>,
+      ]),
 ];

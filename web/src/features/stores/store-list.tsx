@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
+import { mayChange } from "../../modules/access";
 import { companyBase, useArea } from "../../modules/area";
+import { useCurrentUser } from "../../modules/current-user";
 import { IconUpload } from "../../ui/icons";
 import { CreateLink } from "../../ui/list/create-link";
 import { List } from "../../ui/list/list";
@@ -18,6 +20,7 @@ const texts = messages.list;
 /** The stores of an area, and everything that can be done with one. */
 export function StoreList() {
   const area = useArea(companyBase);
+  const changes = mayChange(useCurrentUser(), "stores");
   const navigate = useNavigate();
   const removing = useDialog<Store>();
   const edited = ({ id }: Store) => ({ to: `/${area}/lojas/$id/editar`, params: { id } }) as const;
@@ -27,23 +30,26 @@ export function StoreList() {
       words={{ ...texts, caption: texts.subtitle[area], emptyHelp: texts.emptyHelp[area] }}
       columns={storeColumns({
         area,
+        readOnly: !changes,
         onEdit: (store) => void navigate(edited(store)),
         onRemove: removing.open,
       })}
-      rowLink={{ to: edited }}
-      create={<CreateLink to={`/${area}/lojas/nova`}>{messages.create}</CreateLink>}
+      rowLink={changes ? { to: edited } : undefined}
+      create={changes && <CreateLink to={`/${area}/lojas/nova`}>{messages.create}</CreateLink>}
     >
       <List.Head subtitle={texts.subtitle[area]}>
-        <Button
-          component={Link}
-          to={`/${area}/lojas/importar`}
-          variant="default"
-          leftSection={<IconUpload />}
-        >
-          {messages.importing}
-        </Button>
+        {changes && (
+          <Button
+            component={Link}
+            to={`/${area}/lojas/importar`}
+            variant="default"
+            leftSection={<IconUpload />}
+          >
+            {messages.importing}
+          </Button>
+        )}
       </List.Head>
-      <LimitNotice area={area} />
+      {changes && <LimitNotice area={area} />}
       <List.Card>
         <List.Tools saved />
         <List.Table />

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
+import { mayRead } from "../../modules/access";
 import { useCurrentUser } from "../../modules/current-user";
 import { needsSubscription } from "../../modules/needs-subscription";
 import { Dialog } from "../../ui/dialog";
@@ -22,6 +23,7 @@ export function SubscriptionNotice() {
   const wanted =
     Boolean(retailer && needsSubscription(retailer)) &&
     !user.switched &&
+    mayRead(user, "plan") &&
     !dismissed &&
     pathname !== "/varejista/assinatura";
   const { data: plan } = usePlan(wanted);

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import { IconEdit, IconMail, IconMore, IconTrash } from "../../ui/icons";
+import { IconEdit, IconMail, IconMore, IconTrash, IconUsers } from "../../ui/icons";
 import { messages } from "./messages";
 import type { Account } from "./queries";
 import classes from "./team.module.css";
@@ -33,6 +33,9 @@ export function AccountActions({ account, sending, onOpen, onResend }: Props) {
             {messages.again.action}
           </Menu.Item>
         )}
+        <Menu.Item leftSection={<IconUsers />} onClick={() => onOpen({ kind: "describe", account })}>
+          {messages.describe.action}
+        </Menu.Item>
         <Menu.Item leftSection={<IconEdit />} onClick={() => onOpen({ kind: "change", account })}>
           {messages.change.action}
         </Menu.Item>

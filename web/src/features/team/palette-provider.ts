@@ -11,6 +11,7 @@ const SHOWN = 5;
 /** Lets the palette find the people of one's own company by e-mail. */
 export const teamProvider = (area: CompanyArea) => ({
   name: `${area}-team`,
+  area: "team" as const,
   find: async (typed: string, signal: AbortSignal) => {
     const query = { page: 1, rowsPerPage: READ };
     const { data } = await api.GET(callOf(companyBase[area], "/usuarios-secundarios"), {

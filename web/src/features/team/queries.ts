@@ -5,6 +5,7 @@ import { ApiError } from "../../lib/api-error";
 import { companyBase, useArea } from "../../modules/area";
 
 export type Account = Schemas["SecondaryAccount"];
+export type Role = Account["papel"];
 
 /** Both companies have the same calls. */
 const useBase = () => companyBase[useArea(companyBase)];
@@ -26,7 +27,7 @@ export const useInvite = () =>
 export const useInviteAgain = () =>
   $api.useMutation("post", callOf(useBase(), "/usuarios-secundarios/{id}/reenviar"), useAccountEvents());
 
-export const useChangeEmail = () =>
+export const useChangeAccount = () =>
   $api.useMutation("put", callOf(useBase(), "/usuarios-secundarios/{id}"), useAccountEvents());
 
 export const useRemove = () =>

@@ -1,5 +1,6 @@
 import { dayOf, formatDay } from "../../lib/format";
 import type { Column } from "../../ui/list/columns";
+import { RelativeTime } from "../../ui/relative-time";
 import { Tag } from "../../ui/tag";
 import { AccountActions } from "./account-actions";
 import { messages } from "./messages";
@@ -42,9 +43,15 @@ export const teamColumns = ({ readOnly, sending, onOpen, onResend }: Context): C
     header: messages.columns.email,
     cell: ({ row }) => (
       <span className={classes.email}>
-        {row.original.email} {row.original.principal && <Tag tone="info">{messages.main}</Tag>}
+        <b>{row.original.nome}</b> {row.original.principal && <Tag tone="info">{messages.main}</Tag>}
+        <small>{row.original.email}</small>
       </span>
     ),
+  },
+  {
+    id: "papel",
+    header: messages.columns.role,
+    cell: ({ row }) => messages.role.names[row.original.papel],
   },
   {
     id: "situacao",
@@ -58,6 +65,16 @@ export const teamColumns = ({ readOnly, sending, onOpen, onResend }: Context): C
     header: messages.columns.since,
     meta: { whole: true },
     cell: ({ row }) => formatDay(dayOf(new Date(row.original.criadaEm))),
+  },
+  {
+    id: "ultimoAcessoEm",
+    header: messages.columns.seen,
+    cell: ({ row }) =>
+      row.original.ultimoAcessoEm ? (
+        <RelativeTime instant={row.original.ultimoAcessoEm} />
+      ) : (
+        messages.neverSeen
+      ),
   },
   ...(readOnly ? [] : [actions({ sending, onOpen, onResend })]),
 ];

@@ -1,11 +1,13 @@
 import { EmailDialog } from "../../modules/email-dialog";
 import { messages } from "./messages";
-import { type Account, useChangeEmail, useInvite } from "./queries";
+import { DescribeDialog, InviteDialog } from "./person-dialogs";
+import { type Account, useChangeAccount } from "./queries";
 import { RemoveDialog } from "./remove-dialog";
 
 /** What the list of accounts has open over it. */
 export type TeamDialog =
   | { kind: "invite" }
+  | { kind: "describe"; account: Account }
   | { kind: "change"; account: Account }
   | { kind: "remove"; account: Account };
 
@@ -16,6 +18,8 @@ export function TeamDialogs({ dialog, onClose }: Props) {
   switch (dialog?.kind) {
     case "invite":
       return <InviteDialog onClose={onClose} />;
+    case "describe":
+      return <DescribeDialog account={dialog.account} onClose={onClose} />;
     case "change":
       return <ChangeDialog account={dialog.account} onClose={onClose} />;
     case "remove":
@@ -25,19 +29,8 @@ export function TeamDialogs({ dialog, onClose }: Props) {
   }
 }
 
-function InviteDialog({ onClose }: { onClose: () => void }) {
-  const invite = useInvite();
-  return (
-    <EmailDialog
-      {...messages.invite}
-      onClose={onClose}
-      onSubmit={(email) => invite.mutateAsync({ body: { email } })}
-    />
-  );
-}
-
 function ChangeDialog({ account, onClose }: { account: Account; onClose: () => void }) {
-  const change = useChangeEmail();
+  const change = useChangeAccount();
   const { waiting, active, ...texts } = messages.change;
   return (
     <EmailDialog

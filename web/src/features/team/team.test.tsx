@@ -11,10 +11,13 @@ import type { Account } from "./queries";
 const anAccount = (changes: Partial<Account> = {}): Account => ({
   id: "account-2",
   email: "bia@mercado.com.br",
+  nome: "Bia Reis",
+  papel: "TOTAL",
   situacao: "ATIVA",
   principal: false,
   criadaEm: "2026-11-01T12:00:00Z",
   venceEm: null,
+  ultimoAcessoEm: null,
   ...changes,
 });
 const CALLS = "/varejistas/usuarios-secundarios";
@@ -124,6 +127,22 @@ describe("inviting", () => {
     expect(await screen.findByRole("row", { name: /bia@mercado/ })).toBeVisible();
   });
 
+  test("with a name and a role, which says what it means", async () => {
+    lists([[]]);
+    const sent = receives("post", CALLS, () => HttpResponse.json(anAccount(), { status: 201 }));
+    await open();
+    await userEvent.click(screen.getAllByRole("button", { name: "Convidar pessoa" })[0] as HTMLElement);
+    await userEvent.type(await screen.findByLabelText("E-mail"), "bia@mercado.com.br");
+    await userEvent.type(screen.getByLabelText("Nome"), " Bia Reis ");
+    expect(screen.getByText("Faz tudo, também convidar e remover pessoas.")).toBeVisible();
+    await userEvent.click(screen.getByRole("combobox", { name: "Acesso" }));
+    await userEvent.click(await screen.findByRole("option", { name: "Marketing" }));
+    expect(screen.getByText(/^Cria e altera banners e encartes/)).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Enviar convite" }));
+    expect(await screen.findByText("Convite enviado com sucesso")).toBeVisible();
+    expect(sent).toEqual([{ email: "bia@mercado.com.br", nome: "Bia Reis", papel: "MARKETING" }]);
+  });
+
   test("an invitation is sent again, an active account has none", async () => {
     lists([[anAccount({ situacao: "EXPIRADA" })]]);
     const sent = receives("post", `${CALLS}/account-2/reenviar`, empty);
@@ -132,6 +151,23 @@ describe("inviting", () => {
     expect(await screen.findByText("Convite reenviado. O anterior deixou de valer.")).toBeVisible();
     expect(sent).toHaveLength(1);
   });
+});
+
+test("a row says name, role and last access; name and role are changed without the e-mail", async () => {
+  lists([[anAccount({ papel: "FINANCEIRO", ultimoAcessoEm: "2020-01-01T12:00:00Z" })]]);
+  const sent = receives("put", `${CALLS}/account-2`, () => HttpResponse.json(anAccount()));
+  await open();
+  const row = await screen.findByRole("row", { name: /bia@mercado/ });
+  expect(row).toHaveTextContent(/Bia Reis.*Financeiro/);
+  expect(within(row).getByText(/^há \d+ anos$/)).toBeVisible();
+  await act("Alterar nome e acesso");
+  const dialog = await screen.findByRole("dialog", { name: "Alterar nome e acesso" });
+  await userEvent.type(within(dialog).getByLabelText(/^Nome/), " Luz");
+  await userEvent.click(within(dialog).getByRole("combobox", { name: "Acesso" }));
+  await userEvent.click(await screen.findByRole("option", { name: "Leitura" }));
+  await userEvent.click(within(dialog).getByRole("button", { name: "Salvar" }));
+  expect(await screen.findByText("Conta alterada com sucesso")).toBeVisible();
+  expect(sent).toEqual([{ nome: "Bia Reis Luz", papel: "LEITURA" }]);
 });
 
 test("an account's e-mail is changed, but not to the same (SA-03)", async () => {

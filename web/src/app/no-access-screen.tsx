@@ -1,0 +1,38 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { AccessArea, Needs } from "../modules/access";
+import { EmptyState } from "../ui/screen-state";
+
+const names: Record<AccessArea, string> = {
+  receipts: "cupons e relatórios",
+  promotion: "banners e encartes",
+  stores: "as lojas",
+  company: "os dados da empresa",
+  keys: "as API keys",
+  plan: "a assinatura e os pagamentos",
+  team: "as contas da equipe",
+};
+
+const excluded = ({ area, changes }: Needs) => {
+  if (changes) return `alterar ${names[changes]}`;
+  return area ? names[area] : "esta tela";
+};
+
+/** In place of a screen that the account's role does not reach; the address stays. */
+export function NoAccessScreen({ needs }: { needs: Needs }) {
+  return (
+    <>
+      <h1 className="sr-only">Sem acesso</h1>
+      <EmptyState
+        title={`Seu acesso não inclui ${excluded(needs)}`}
+        action={
+          <Button component={Link} to="/">
+            Ir para o início
+          </Button>
+        }
+      >
+        Peça a quem administra a conta.
+      </EmptyState>
+    </>
+  );
+}

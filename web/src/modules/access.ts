@@ -1,0 +1,25 @@
+import type { User } from "./current-user";
+
+/** A part of what a company has, as the server divides it between the roles of its accounts (decision 86). */
+export type AccessArea = "receipts" | "promotion" | "stores" | "company" | "keys" | "plan" | "team";
+
+/** What a screen, a line of the navigation or a button needs of the account's role. */
+export type Needs = {
+  /** The account reads this area. */
+  area?: AccessArea;
+  /** The account changes this area. */
+  changes?: AccessArea;
+};
+
+type Who = Pick<User, "access">;
+
+/** Whether the account's role reads an area; an account without `access` goes as far as its profile. */
+export const mayRead = ({ access }: Who, area: AccessArea) =>
+  !access || access[area] === "read" || access[area] === "write";
+
+/** Whether the account's role changes an area. */
+export const mayChange = ({ access }: Who, area: AccessArea) => !access || access[area] === "write";
+
+/** Whether the account's role has what is needed. */
+export const allows = (who: Who, { area, changes }: Needs) =>
+  (!area || mayRead(who, area)) && (!changes || mayChange(who, changes));
