@@ -17,6 +17,7 @@ var published = map[string]string{
 	"data/termos-do-consumidor/2026-11-22.md":    "015cb8c58be79238743d4451be617d41169a8cef1d169f328f9289a82e214232",
 	"data/politica-de-privacidade/2026-11-20.md": "ceaa224f9993e412e55a88275d591ae204cc9812505a80168dc3f261a5b85a6e",
 	"data/politica-de-privacidade/2026-11-22.md": "d92bb0dcc08e0ceafc5cb528fa8dc509b43b53b461e791220e30e661aa5922ca",
+	"data/politica-de-privacidade/2026-11-23.md": "cd15627b97d30719f20d0b707d1a9f5ab00ec4ccb03d2dba19af419619aa3729",
 	"data/termos-do-consumidor/2026-11-23.md":    "c714bffd109361016f0d197c5fbb739975afe54e7e978b4ccbe300fb93dfbf6c",
 }
 
