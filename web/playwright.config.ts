@@ -20,6 +20,8 @@ export default defineConfig({
   snapshotPathTemplate: "{testDir}/screens/{arg}{ext}",
   use: {
     baseURL: process.env.SEIVA_E2E_URL,
+    actionTimeout: 60_000, // what is not there at all should not take a slow test's whole time
+    navigationTimeout: 60_000,
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
     screenshot: "only-on-failure", // a trace of every test takes longer than the tests: ask for one with --trace on

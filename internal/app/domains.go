@@ -106,7 +106,7 @@ func newPeople(g ground, r registers, c companies, config identity.Config, f fin
 	service := identity.NewService(sqlidentity.New(g.db), identity.Ports{Post: g.post, Trail: g.trail, Config: config}, g.clock)
 	enrolment = newOnboarding(g, r, c, service, f)
 	return people{service, enrolment, switches.NewService(sqlswitches.New(g.db), switches.Ports{
-		Owners: owners{c.retailers, c.partners, contacts{service, r.retailers}}, Trail: g.trail, Post: g.post, PublicURL: g.origin,
+		Owners: owners{c.retailers, c.partners, contacts{service, r.retailers}}, Trail: g.trail, Deeds: deeds{g.trail}, Post: g.post, PublicURL: g.origin,
 	}, g.clock)}
 }
 

@@ -22,6 +22,12 @@ type Entry struct {
 	Hash       []byte
 }
 
+// Stay is a time in which one account stood in the place of a retailer or software house, both ends included.
+type Stay struct {
+	ActorID, ActedFor string
+	From, Until       time.Time
+}
+
 // after returns the entry as the one that follows last (the zero Entry before the first): numbered, with
 // HMAC-SHA256 by the installation's key over what it says.
 func (e Entry) after(last Entry, key []byte) Entry {

@@ -8,6 +8,7 @@ import (
 
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 )
 
@@ -39,6 +40,13 @@ func (s *Service) Record(ctx context.Context, action string, actor scope.Scope, 
 	}
 	seal := func(last Entry) Entry { return e.after(last, s.ports.Key) }
 	return errs.Wrap(s.store.Append(ctx, seal), "append to the audit trail")
+}
+
+// Stay returns a page of what was done in a stay, the oldest first. That it began and ended, and the calls that were made in
+// it, are not among them: a call that was refused changed nothing.
+func (s *Service) Stay(ctx context.Context, stay Stay, r paging.Request) (paging.Page[Entry], error) {
+	rows, total, err := s.store.Stay(ctx, stay, r)
+	return paging.Of(r, rows, total), errs.Wrap(err, "read what was done in a stay")
 }
 
 // Head returns the newest entry as one signed word, for a place of its own; Verify compares the trail with it later.

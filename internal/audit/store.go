@@ -1,6 +1,10 @@
 package audit
 
-import "context"
+import (
+	"context"
+
+	"seiva/internal/kit/paging"
+)
 
 // Store keeps the trail.
 type Store interface {
@@ -9,6 +13,9 @@ type Store interface {
 	Append(ctx context.Context, seal func(last Entry) Entry) error
 	// After returns at most limit entries with higher numbers, in order.
 	After(ctx context.Context, number int64, limit int) ([]Entry, error)
+	// Stay returns a page of what was done in a stay, the oldest first, and how many there are; without the stay's own
+	// entries (actions of switches).
+	Stay(ctx context.Context, s Stay, r paging.Request) ([]Entry, int, error)
 	// Last returns number and hash of the newest entry; the zero Entry when there is none.
 	Last(ctx context.Context) (Entry, error)
 	// Unkeyed returns what SetUnkeyed kept; '' when nothing was.

@@ -8,6 +8,9 @@ var ErrNone = errs.New(errs.NotFound, "switches.none", "Você não está no perf
 // ErrOtherOpen is returned by a store when the session has an open switch already: two were opened at once.
 var ErrOtherOpen = errs.New(errs.Conflict, "switches.other_open", "Você já está entrando em outro perfil. Tente novamente.")
 
+// ErrNotFound is returned for a switch that is absent, or into another's profile.
+var ErrNotFound = errs.New(errs.NotFound, "switches.not_found", "Não encontramos este acesso.")
+
 // ErrOwnerNotFound is returned for a retailer or software house that is absent.
 var ErrOwnerNotFound = errs.New(errs.NotFound, "switches.owner_not_found", "Não encontramos esta empresa.")
 

@@ -144,14 +144,39 @@ func (s *Service) OfOwner(ctx context.Context, who scope.Scope, r paging.Request
 	if err := who.Require(scope.Varejista, scope.Parceiro); err != nil {
 		return paging.Page[Visit]{}, err
 	}
-	ownerID := who.RetailerID
-	if who.Profile == scope.Parceiro {
-		ownerID = who.PartnerID
-	}
-	rows, total, err := s.store.OfOwner(ctx, ownerID, r)
+	rows, total, err := s.store.OfOwner(ctx, entered(who), r)
 	now := s.clock.Now()
 	page := paging.Map(paging.Of(r, rows, total), func(w Switch) Visit { return Visit{w, w.Open(now)} })
 	return page, errs.Wrap(err, "list who entered")
+}
+
+// Changes shows a VAREJISTA or PARCEIRO what was changed by who entered its profile, in the switch with that id: a page,
+// the oldest first. Error: switches.not_found, also of another's profile.
+func (s *Service) Changes(ctx context.Context, who scope.Scope, switchID string, r paging.Request) (paging.Page[Deed], error) {
+	if err := who.Require(scope.Varejista, scope.Parceiro); err != nil {
+		return paging.Page[Deed]{}, err
+	}
+	if !id.Valid(switchID) {
+		return paging.Page[Deed]{}, ErrNotFound
+	}
+	stay, err := s.store.Into(ctx, entered(who), switchID)
+	if err != nil {
+		return paging.Page[Deed]{}, errs.Wrap(err, "look up who entered")
+	}
+	until := stay.ExpiresAt
+	if !stay.ClosedAt.IsZero() {
+		until = stay.ClosedAt
+	}
+	rows, total, err := s.ports.Deeds.Of(ctx, stay, until, r)
+	return paging.Of(r, rows, total), errs.Wrap(err, "list what was changed")
+}
+
+// entered gives whose profile the caller's is.
+func entered(who scope.Scope) string {
+	if who.Profile == scope.Parceiro {
+		return who.PartnerID
+	}
+	return who.RetailerID
 }
 
 func (s *Service) record(ctx context.Context, action string, who scope.Scope, w Switch, details map[string]string) error {

@@ -21,14 +21,23 @@ type Store interface {
 	Close(ctx context.Context, id string, at time.Time) error
 	// OfOwner gives a page of the switches into one profile, the latest first, and how many there are.
 	OfOwner(ctx context.Context, ownerID string, r paging.Request) ([]Switch, int, error)
+	// Into gives the switch with that id into that profile, or ErrNotFound.
+	Into(ctx context.Context, ownerID, id string) (Switch, error)
 }
 
 // Ports are what switches need of others.
 type Ports struct {
 	Owners    Owners
 	Trail     scope.Trail
+	Deeds     Deeds
 	Post      letter.Post
 	PublicURL string // origin of the links in letters, without a slash at its end
+}
+
+// Deeds knows what was done.
+type Deeds interface {
+	// Of gives a page of what was done under a switch until then, the oldest first, and how many there are.
+	Of(ctx context.Context, s Switch, until time.Time, r paging.Request) ([]Deed, int, error)
 }
 
 // Owners knows retailers and software houses.

@@ -47,6 +47,14 @@ type Visit struct {
 	Ongoing bool
 }
 
+// Deed is a change that was made under a switch, as the trail has it.
+type Deed struct {
+	At       time.Time
+	Action   string // <domain>.<what happened>
+	ObjectID string
+	Details  map[string]string
+}
+
 // Claim is whose profile a request says it is in; one of the two is set.
 type Claim struct{ RetailerID, PartnerID string }
 

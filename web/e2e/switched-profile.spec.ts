@@ -34,6 +34,12 @@ test("an administrator enters a retailer's profile, and the retailer sees who an
   await page.goto("/varejista/api-keys");
   await expect(page.getByRole("heading", { level: 1, name: "API keys" })).toBeVisible();
   await expect(strip).toBeVisible();
+  // Something that changes nothing that another test looks at.
+  await page.goto("/problema");
+  await page.getByLabel("Assunto").fill(unique("Lojas"));
+  await page.getByLabel("Descrição").fill("Conferidas com o dono.");
+  await page.getByRole("button", { name: "Enviar relato" }).click();
+  await expect(page.getByText("A equipe de suporte foi avisada")).toBeVisible();
   await page.goto("/admin");
   await expect(page.getByRole("heading", { name: "Página não encontrada" })).toBeVisible();
 
@@ -50,6 +56,11 @@ test("an administrator enters a retailer's profile, and the retailer sees who an
   const row = page.getByRole("row", { name: new RegExp(reason) });
   await expect(row).toContainText("Clara Nunes");
   await expect(row).not.toContainText("Em andamento");
+  await row.getByRole("button", { name: "Ver alterações" }).click();
+  const changes = page.getByRole("dialog", { name: /^O que Clara Nunes alterou desde/ });
+  await expect(changes.getByRole("row")).toHaveCount(2); // the head's, and what was done
+  await expect(changes).toContainText("Problema relatado ao suporte");
+  await accessible(page);
   const mails = await (await page.request.get("/dev/mail/messages")).json();
   const told = mails.find(({ text }: { text: string }) => text.includes(reason));
   expect(told).toMatchObject({

@@ -7,12 +7,14 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"errors"
+	"strconv"
 	"sync"
 	"testing"
 	"time"
 
 	"seiva/internal/audit"
 	"seiva/internal/kit/clock"
+	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 )
 
@@ -146,6 +148,59 @@ func Conformance(t *testing.T, fresh func(t *testing.T) (audit.Store, Tamper)) {
 		tamper(t, "UPDATE audit SET actor_id = 'bia' WHERE number = 2")
 		if err := service.Adopt(t.Context(), knowing("")); !errors.Is(err, audit.ErrBroken) {
 			t.Errorf("got %v, want ErrBroken", err)
+		}
+	})
+	t.Run("AStayTellsWhatWasDoneInIt", func(t *testing.T) {
+		store, _ := fresh(t)
+		at := clock.NewFixed(time.UnixMilli(1_790_000_000_000))
+		service := audit.NewService(store, audit.Ports{Key: make([]byte, 32)}, at)
+		note := func(action, actorID, actedFor string) {
+			t.Helper()
+			who := scope.Scope{AccountID: actorID, RetailerID: actedFor}
+			if actedFor != "" {
+				who.SwitchID = "switch"
+			}
+			if err := service.Record(t.Context(), action, who, "", action, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		note("stores.before", "ana", "retailer1")
+		at.Advance(time.Millisecond)
+		from := at.Now()
+		for _, action := range []string{"switches.opened", "switches.request", "stores.first", "stores.second"} {
+			note(action, "ana", "retailer1")
+		}
+		note("stores.of_another", "ana", "retailer2")
+		note("stores.by_another", "bia", "retailer1")
+		note("stores.in_nobodys_place", "ana", "")
+		at.Advance(time.Hour)
+		note("stores.last", "ana", "retailer1")
+		until := at.Now()
+		at.Advance(time.Millisecond)
+		note("stores.after", "ana", "retailer1")
+		of := func(stay audit.Stay, r paging.Request) string {
+			page, err := service.Stay(t.Context(), stay, r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			said := strconv.Itoa(page.Total)
+			for _, e := range page.Items {
+				said += " " + e.Action + "/" + e.ObjectID
+			}
+			return said
+		}
+		stay := audit.Stay{ActorID: "ana", ActedFor: "retailer1", From: from, Until: until}
+		for r, want := range map[paging.Request]string{
+			{Size: 10}:         "3 stores.first/stores.first stores.second/stores.second stores.last/stores.last",
+			{Size: 2}:          "3 stores.first/stores.first stores.second/stores.second",
+			{Page: 1, Size: 2}: "3 stores.last/stores.last",
+		} {
+			if got := of(stay, r); got != want {
+				t.Errorf("%+v: %s, want %s", r, got, want)
+			}
+		}
+		if got := of(audit.Stay{ActorID: "ana", From: from, Until: until}, paging.Request{Size: 10}); got != "0" {
+			t.Errorf("in nobody's place: %s, want nothing", got)
 		}
 	})
 	t.Run("ParallelEntriesMakeOneChain", func(t *testing.T) {

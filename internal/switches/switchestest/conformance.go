@@ -95,6 +95,14 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 		if _, err := w.Store.OfSession(t.Context(), id.New()); !errors.Is(err, switches.ErrNone) {
 			t.Fatalf("of another session: %v, want ErrNone", err)
 		}
+		if got, err := w.Store.Into(t.Context(), owner, ours[1].ID); err != nil || got != ours[1] {
+			t.Fatalf("one of ours: %+v, %v", got, err)
+		}
+		for whose, id := range map[string]string{id.New(): ours[1].ID, owner: id.New()} {
+			if got, err := w.Store.Into(t.Context(), whose, id); !errors.Is(err, switches.ErrNotFound) {
+				t.Fatalf("another's, or none: %+v, %v, want ErrNotFound", got, err)
+			}
+		}
 	})
 	t.Run("WhatFailsInATransactionIsUndone", func(t *testing.T) {
 		w, failed := fresh(t), errors.New("failed")

@@ -3,6 +3,7 @@ package switchestest
 import (
 	"context"
 	"errors"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -45,6 +46,11 @@ func (s *stage) Record(_ context.Context, action string, who scope.Scope, retail
 	return nil
 }
 
+// Of implements switches.Deeds: one deed, which says what was asked for.
+func (s *stage) Of(_ context.Context, w switches.Switch, until time.Time, r paging.Request) ([]switches.Deed, int, error) {
+	return []switches.Deed{{At: until, Action: w.ID, ObjectID: strconv.Itoa(r.Size)}}, 7, nil
+}
+
 // MainEmail implements switches.Owners: an owner's address is its id.
 func (s *stage) MainEmail(_ context.Context, _ scope.Profile, ownerID string) (string, error) {
 	return ownerID, nil
@@ -68,10 +74,11 @@ func Rules(t *testing.T, fresh func(t *testing.T) World) {
 		"OpenedAtOnceOneIsLeft":            parallel,
 		"ItEndsAfterAnHour":                expiry,
 		"ThoseEnteredSeeWhoAndWhy":         visits,
+		"ThoseEnteredSeeWhatWasChanged":    changes,
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := &stage{World: fresh(t), clock: clock.NewFixed(start)}
-			s.Service = switches.NewService(s.Store, switches.Ports{Owners: s, Trail: s, Post: s}, s.clock)
+			s.Service = switches.NewService(s.Store, switches.Ports{Owners: s, Trail: s, Post: s, Deeds: s}, s.clock)
 			check(t, s)
 		})
 	}
@@ -290,6 +297,39 @@ func visits(t *testing.T, s *stage) {
 	}
 	for _, p := range []scope.Profile{scope.Administrador, scope.Suporte} {
 		if _, err := s.OfOwner(t.Context(), scope.Scope{Profile: p}, paging.Request{Size: 10}); !errs.IsKind(err, errs.Forbidden) {
+			t.Errorf("%s: %v, want a 403", p, err)
+		}
+	}
+}
+
+func changes(t *testing.T, s *stage) {
+	who, house := s.admin(), id.New()
+	opened, err := s.Open(t.Context(), who, entry(scope.Parceiro, house))
+	testkit.Must(t, err)
+	owner := scope.Scope{Profile: scope.Parceiro, PartnerID: house}
+	asked := func(until time.Time) {
+		t.Helper()
+		page, err := s.Changes(t.Context(), owner, opened.ID, paging.Request{Size: 3})
+		testkit.Must(t, err)
+		want := switches.Deed{At: until, Action: opened.ID, ObjectID: "3"}
+		if page.Total != 7 || len(page.Items) != 1 || page.Items[0].Action != want.Action || !page.Items[0].At.Equal(want.At) || page.Items[0].ObjectID != "3" {
+			t.Errorf("asked for %+v, want %+v", page, want)
+		}
+	}
+	asked(opened.ExpiresAt)
+	s.clock.Advance(time.Minute)
+	testkit.Must(t, s.Close(t.Context(), who))
+	asked(start.Add(time.Minute))
+	for _, stranger := range []scope.Scope{{Profile: scope.Parceiro, PartnerID: id.New()}, {Profile: scope.Varejista, RetailerID: id.New()}, {Profile: scope.Varejista}} {
+		if _, err := s.Changes(t.Context(), stranger, opened.ID, paging.Request{Size: 3}); code(err) != "switches.not_found" {
+			t.Errorf("asked by %+v: %v, want switches.not_found", stranger, err)
+		}
+	}
+	if _, err := s.Changes(t.Context(), owner, "x' OR 1=1", paging.Request{Size: 3}); code(err) != "switches.not_found" {
+		t.Errorf("no id: %v, want switches.not_found", err)
+	}
+	for _, p := range []scope.Profile{scope.Administrador, scope.Suporte} {
+		if _, err := s.Changes(t.Context(), scope.Scope{Profile: p}, opened.ID, paging.Request{Size: 3}); !errs.IsKind(err, errs.Forbidden) {
 			t.Errorf("%s: %v, want a 403", p, err)
 		}
 	}

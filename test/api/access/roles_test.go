@@ -39,9 +39,9 @@ var areaOfCall = map[scope.Area]string{
 	scope.StoreArea: `retailerStores retailerCreateStore retailerUpdateStore retailerStoresAll retailerImportStores retailerPreviewStores
 		retailerDeleteStore retailerStore retailerRestoreStore partnerStores partnerCreateStore partnerUpdateStore partnerStoresAll
 		partnerImportStores partnerPreviewStores partnerDeleteStore partnerStore partnerRestoreStore`,
-	scope.CompanyArea: `retailerProfile retailerEditProfile retailerAccesses retailerSettings retailerContract retailerMailContract
+	scope.CompanyArea: `retailerProfile retailerEditProfile retailerAccesses retailerAccessChanges retailerSettings retailerContract retailerMailContract
 		retailerContractText retailerDocuments retailerAcceptTerms retailerUnlinkPartner retailerLinkPartner retailerRetailersAll
-		softwareHouses partnerProfile partnerEditProfile partnerAccesses partnerDocuments partnerRetailersAll`,
+		softwareHouses partnerProfile partnerEditProfile partnerAccesses partnerAccessChanges partnerDocuments partnerRetailersAll`,
 	scope.KeyArea: `listOwnRetailerKeys integrationProgress portalTestDocument listPartnerKeys createPartnerKey deletePartnerKey getPartnerKey
 		updatePartnerKey listPartnerKeyRefusals rotatePartnerKey`,
 	scope.PlanArea: `checkoutURL plan cancelSubscription subscription changeSubscription manageSubscription previewSubscription resumeSubscription`,

@@ -201,6 +201,51 @@ func TestThoseEnteredSeeWhoAndWhy(t *testing.T) {
 	}})
 }
 
+func TestThoseEnteredSeeWhatWasChanged(t *testing.T) {
+	p := apitest.NewWorld(t)
+	accesses := "/varejistas/acessos-administrativos"
+	inside := func(method, path, body string, status int) {
+		t.Helper()
+		if got := p.Call(t, apitest.Admin, method, path, body, apitest.AsRetailer, p.Seiva.ID); got.Status != status {
+			t.Fatalf("%s %s: %d %s", method, path, got.Status, got.Text)
+		}
+	}
+	newest := func() string {
+		t.Helper()
+		items, _ := p.Call(t, apitest.Retailer, "GET", accesses, "").Object()["items"].([]any)
+		latest, _ := items[0].(map[string]any)
+		return latest["id"].(string)
+	}
+	settings := func(cost int) string {
+		return fmt.Sprintf(`{"somenteNotasVerificadas":true,"custoPorCupomMilesimos":%d}`, cost)
+	}
+	p.Call(t, apitest.Retailer, "PUT", "/varejistas/configuracoes", settings(1)) // by themselves
+	p.Enter("VAREJISTA", p.Seiva.ID)
+	inside("GET", "/varejistas", "", 200)
+	inside("PUT", "/varejistas/configuracoes", settings(2), 200)
+	inside("DELETE", "/varejistas/lojas/"+p.Praia.ID, "", 404) // refused: changes nothing
+	inside("DELETE", "/varejistas/lojas/"+p.Centro.ID, "", 204)
+	first := newest()
+	p.Enter("VAREJISTA", p.Seiva.ID)
+	inside("PUT", "/varejistas/configuracoes", settings(3), 200)
+	second := newest()
+	changes := func(access string) string { return accesses + "/" + access + "/alteracoes" }
+	p.Expect(t, []apitest.Case{
+		{Name: "what was changed, in order", As: apitest.Retailer, Method: "GET", Path: changes(first), Status: 200, Has: []string{
+			`"total":2`, `"alteracao":"Configurações alteradas","nome":"","campos":[]`, `"alteracao":"Loja excluída","nome":"11.222.333/0001-81"`,
+		}},
+		{Name: "a page", As: apitest.Retailer, Method: "GET", Path: changes(first) + "?page=1&pageSize=1", Status: 200, Has: []string{`"total":2`, "Loja excluída"}, Lacks: []string{"Configurações"}},
+		{Name: "the other stay alone", As: apitest.Retailer, Method: "GET", Path: changes(second), Status: 200, Has: []string{`"total":1`, "Configurações alteradas"}},
+		{Name: "page too large", As: apitest.Retailer, Method: "GET", Path: changes(first) + "?pageSize=101", Status: 422, Field: "pageSize"},
+		{Name: "absent", As: apitest.Retailer, Method: "GET", Path: changes(id.New()), Status: 404, Code: "switches.not_found"},
+		{Name: "another retailer", As: apitest.OtherRetailer, Method: "GET", Path: changes(first), Status: 404, Code: "switches.not_found"},
+		{Name: "its software house", As: apitest.House, Method: "GET", Path: "/parceiros" + changes(first)[len("/varejistas"):], Status: 404, Code: "switches.not_found"},
+		{Name: "staff", As: apitest.Admin, Method: "GET", Path: changes(first), Status: 403, Code: "access.wrong_profile"},
+		{Name: "support", As: apitest.Support, Method: "GET", Path: changes(first), Status: 403, Code: "access.wrong_profile"},
+		{Name: "no session", Method: "GET", Path: changes(first), Status: 401, Code: "access.no_session"},
+	})
+}
+
 // An answer that was kept in one profile is nothing for another, though the account is the same.
 func TestKeptAnswersStayInTheirProfile(t *testing.T) {
 	p := apitest.NewWorld(t)

@@ -47,8 +47,17 @@ func oneOfEach(p *apitest.World) map[string]possession {
 		ID: passkey, AccountID: p.Call(p.T, apitest.Retailer, "GET", "/identity/me", "").Str("id"), Name: "Celular", CredentialID: []byte("one"),
 		Credential: "{}", CreatedAt: time.Now(),
 	}))
+	p.Enter("VAREJISTA", p.Seiva.ID)
+	p.Enter("PARCEIRO", p.Caixa.ID)
+	access := func(who, path string) possession {
+		stays, _ := p.Call(p.T, who, "GET", path, "").Object()["items"].([]any)
+		stay, _ := stays[0].(map[string]any)
+		return possession{who, stay["id"].(string)}
+	}
 	return map[string]possession{
-		"/varejistas/lojas/": {apitest.Retailer, p.Centro.ID}, "/parceiros/lojas/": {apitest.House, p.Centro.ID},
+		"/varejistas/acessos-administrativos/": access(apitest.Retailer, "/varejistas/acessos-administrativos"),
+		"/parceiros/acessos-administrativos/":  access(apitest.House, "/parceiros/acessos-administrativos"),
+		"/varejistas/lojas/":                   {apitest.Retailer, p.Centro.ID}, "/parceiros/lojas/": {apitest.House, p.Centro.ID},
 		"/varejistas/cupons/": {apitest.Retailer, receipt}, "/parceiros/cupons/": {apitest.House, receipt},
 		"/varejistas/propagandas/": {apitest.Retailer, banner.Str("id")}, "/varejistas/encartes/": {apitest.Retailer, flyer.Str("id")},
 		"/varejistas/usuarios-secundarios/": invited(apitest.Retailer, "/varejistas"), "/parceiros/usuarios-secundarios/": invited(apitest.House, "/parceiros"),
@@ -97,7 +106,7 @@ func TestObjectsOfOthersDoNotExist(t *testing.T) {
 	}
 	for path, object := range objects {
 		place := path + object.id
-		if strings.HasPrefix(path, "/identity/") || strings.Contains(path, "usuarios") {
+		if strings.HasPrefix(path, "/identity/") || strings.Contains(path, "usuarios") || strings.Contains(path, "acessos") {
 			place = strings.TrimSuffix(path, "/") // there is no call for one: it is in the list
 		}
 		if got := p.Call(t, object.owner, "GET", place, ""); got.Status != http.StatusOK || !strings.Contains(got.Text, object.id) {

@@ -1902,6 +1902,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/parceiros/acessos-administrativos/{id}/alteracoes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** O que foi alterado em um acesso da equipe, do mais antigo ao mais novo */
+        get: operations["partnerAccessChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/parceiros/conquistas": {
         parameters: {
             query?: never;
@@ -2941,6 +2958,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/varejistas/acessos-administrativos/{id}/alteracoes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** O que foi alterado em um acesso da equipe, do mais antigo ao mais novo */
+        get: operations["retailerAccessChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/varejistas/cdn/signed-urls": {
         parameters: {
             query?: never;
@@ -3677,6 +3711,16 @@ export interface components {
             motivo: string;
             /** @description Quem da equipe entrou */
             nome: string;
+        };
+        AdministrativeChange: {
+            /** @description O que foi feito, em palavras */
+            alteracao: string;
+            /** @description O que mudou, quando se sabe */
+            campos: string[];
+            /** @description De quê: nome ou CNPJ; vazio quando é a própria empresa */
+            nome: string;
+            /** Format: date-time */
+            quando: string;
         };
         AppBanner: {
             /** @description Para onde o toque leva; null: a lugar nenhum */
@@ -4973,6 +5017,15 @@ export interface components {
         };
         PageAdministrativeAccess: {
             items: components["schemas"]["AdministrativeAccess"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
+        };
+        PageAdministrativeChange: {
+            items: components["schemas"]["AdministrativeChange"][];
             /** Format: int64 */
             page: number;
             /** Format: int64 */
@@ -10948,6 +11001,36 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    partnerAccessChanges: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                /** @description O acesso */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageAdministrativeChange"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     partnerAchievements: {
         parameters: {
             query?: {
@@ -13047,6 +13130,36 @@ export interface operations {
                     "application/json": components["schemas"]["PageAdministrativeAccess"];
                 };
             };
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerAccessChanges: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                /** @description O acesso */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageAdministrativeChange"];
+                };
+            };
+            404: components["responses"]["Problem404"];
             422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };

@@ -10,6 +10,7 @@ import (
 	"seiva/internal/adapter/sqlstore/register"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/audit"
+	"seiva/internal/kit/paging"
 )
 
 // Store is audit's store.
@@ -79,6 +80,21 @@ func (s *Store) SetUnkeyed(ctx context.Context, head string) error {
 func (s *Store) After(ctx context.Context, number int64, limit int) ([]audit.Entry, error) {
 	var rows []auditRow
 	err := s.db.Read(ctx).NewSelect().Model(&rows).Where("number > ?", number).Order("number").Limit(int64(limit)).Scan(ctx)
+	return entriesOf(rows), err
+}
+
+// Stay implements audit.Store.
+func (s *Store) Stay(ctx context.Context, stay audit.Stay, r paging.Request) ([]audit.Entry, int, error) {
+	var rows []auditRow
+	total, err := s.db.Read(ctx).NewSelect().Model(&rows).
+		Where("acted_for = ? AND acted_for <> '' AND actor_id = ?", stay.ActedFor, stay.ActorID). // the index holds no empty ones
+		Where("at BETWEEN ? AND ?", sqldb.Millis(stay.From), sqldb.Millis(stay.Until)).
+		Where("action NOT LIKE 'switches.%'").
+		Order("at", "number").Limit(int64(r.Size)).Offset(int64(r.Offset())).ScanAndCount(ctx)
+	return entriesOf(rows), int(total), err
+}
+
+func entriesOf(rows []auditRow) []audit.Entry {
 	entries := make([]audit.Entry, len(rows))
 	for i, r := range rows {
 		entries[i] = audit.Entry{
@@ -86,5 +102,5 @@ func (s *Store) After(ctx context.Context, number int64, limit int) ([]audit.Ent
 			RetailerID: r.RetailerID, ObjectID: r.ObjectID, Details: r.Details, Hash: r.Hash,
 		}
 	}
-	return entries, err
+	return entries
 }

@@ -83,6 +83,16 @@ func (s *Store) OfOwner(ctx context.Context, ownerID string, r paging.Request) (
 	return found, int(total), err
 }
 
+// Into implements switches.Store.
+func (s *Store) Into(ctx context.Context, ownerID, id string) (switches.Switch, error) {
+	var row switchRow
+	err := s.DB.Read(ctx).NewSelect().Model(&row).Where("id = ? AND owner_id = ?", id, ownerID).Scan(ctx)
+	if errors.Is(err, sql.ErrNoRows) {
+		return switches.Switch{}, switches.ErrNotFound
+	}
+	return row.value(), err
+}
+
 var switchConstraints = map[string]error{
 	"switched_profiles_open_uq":    switches.ErrOtherOpen,
 	"switched_profiles.session_id": switches.ErrOtherOpen,

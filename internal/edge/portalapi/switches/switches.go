@@ -49,10 +49,19 @@ type accessesInput struct {
 	PageSize int `query:"pageSize" default:"10"`
 }
 
+type changesInput struct {
+	ID       string `path:"id" doc:"O acesso"`
+	Page     int    `query:"page" doc:"A partir de 0"`
+	PageSize int    `query:"pageSize" default:"10"`
+}
+
 type (
 	switchOutput   struct{ Body SwitchedProfile }
 	accessesOutput struct {
 		Body paging.Page[AdministrativeAccess]
+	}
+	changesOutput struct {
+		Body paging.Page[AdministrativeChange]
 	}
 )
 
@@ -90,6 +99,17 @@ func Register(r portal.Router, service *switches.Service) {
 			}
 			page, err := service.OfOwner(ctx, scope.From(ctx), request)
 			return &accessesOutput{paging.Map(page, accessOf)}, err
+		})
+		httpx.Register(r.Guarded, b.Operation("AccessChanges", huma.Operation{
+			Method: http.MethodGet, Path: "/acessos-administrativos/{id}/alteracoes", Summary: "O que foi alterado em um acesso da equipe, do mais antigo ao mais novo",
+			Tags: []string{"conta"}, Errors: []int{404, 422},
+		}), func(ctx context.Context, in *changesInput) (*changesOutput, error) {
+			request, err := paging.Make(in.Page, in.PageSize, portal.PageSize, "", "")
+			if err != nil {
+				return nil, err
+			}
+			page, err := service.Changes(ctx, scope.From(ctx), in.ID, request)
+			return &changesOutput{paging.Map(page, changeOf)}, err
 		})
 	}
 }

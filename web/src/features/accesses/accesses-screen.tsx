@@ -1,9 +1,12 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
 import { formatDateTime } from "../../lib/format";
 import { companyBase, useArea } from "../../modules/area";
 import type { Column } from "../../ui/list/columns";
 import { List } from "../../ui/list/list";
 import { useList } from "../../ui/list/use-list";
 import { Tag } from "../../ui/tag";
+import { ChangesDialog } from "./changes-dialog";
 import { messages } from "./messages";
 import { type Access, accesses } from "./queries";
 
@@ -12,7 +15,7 @@ function End({ access }: { access: Access }) {
   return access.fim ? formatDateTime(access.fim) : messages.until(formatDateTime(access.limite));
 }
 
-const columns: Column<Access>[] = [
+const columns = (onSee: (access: Access) => void): Column<Access>[] => [
   { id: "nome", header: messages.who, cell: ({ row }) => row.original.nome },
   { id: "motivo", header: messages.why, cell: ({ row }) => row.original.motivo },
   {
@@ -27,17 +30,28 @@ const columns: Column<Access>[] = [
     meta: { whole: true },
     cell: ({ row }) => <End access={row.original} />,
   },
+  {
+    id: "alteracoes",
+    header: messages.changes.caption,
+    cell: ({ row }) => (
+      <Button size="xs" variant="default" onClick={() => onSee(row.original)}>
+        {messages.see}
+      </Button>
+    ),
+  },
 ];
 
-/** '/conta/acessos': who of the programme's staff entered the own profile, when and why (D-38). */
+/** '/conta/acessos': who of the programme's staff entered the own profile, when and why (D-38), and what they changed. */
 export function AccessesScreen() {
+  const [seen, see] = useState<Access | null>(null);
   return (
-    <List list={useList(accesses, useArea(companyBase))} words={messages} columns={columns}>
+    <List list={useList(accesses, useArea(companyBase))} words={messages} columns={columns(see)}>
       <List.Head subtitle={messages.subtitle} />
       <List.Card>
         <List.Tools />
         <List.Table />
       </List.Card>
+      {seen && <ChangesDialog access={seen} onClose={() => see(null)} />}
     </List>
   );
 }

@@ -9,6 +9,16 @@ export const messages = {
   end: "Saiu",
   ongoing: "Em andamento",
   until: (moment: string) => `até ${moment}`,
+  see: "Ver alterações",
+  changes: {
+    title: (who: string, start: string) => `O que ${who} alterou desde ${start}`,
+    caption: "Alterações",
+    noun: ["alteração", "alterações"] as [string, string],
+    when: "Quando",
+    what: "Alteração",
+    none: "Nada foi alterado neste acesso",
+    noneYet: "Nada foi alterado até agora",
+  },
   empty: "Ninguém da equipe entrou no seu perfil",
   emptyHelp:
     "Se isso acontecer, você verá quem foi, quando e por quê. A conta principal também recebe um e-mail.",
