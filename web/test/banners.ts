@@ -80,11 +80,11 @@ export function takesBanners(base: "admin" | "varejistas", answer: () => Respons
   server.use(
     http.post(`${API}/${base}/cdn/signed-urls`, async ({ request }) => {
       const [wanted] = (await request.json()) as Schemas["UploadWanted"][];
-      return HttpResponse.json([{ key: wanted?.key, url: "http://127.0.0.1:3000/uploads?signed" }], {
+      return HttpResponse.json([{ key: wanted?.key, url: "http://seiva.test/uploads?signed" }], {
         status: 201,
       });
     }),
-    http.put("http://127.0.0.1:3000/uploads", () => new HttpResponse(null, { status: 204 })),
+    http.put("http://seiva.test/uploads", () => new HttpResponse(null, { status: 204 })),
     http.post(`${API}/${base}/propagandas`, take),
     http.put(`${API}/${base}/propagandas/:id`, take),
   );

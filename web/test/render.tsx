@@ -13,7 +13,7 @@ import { ToastRegion } from "../src/ui/toast";
 import { server } from "./setup";
 
 /** Address of the API as the tests' browser sees it. */
-export const API = "http://127.0.0.1:3000/api";
+export const API = "http://seiva.test/api";
 
 /** An account of this profile. */
 export const aUser = (profile: Profile): User => ({

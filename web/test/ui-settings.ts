@@ -1,6 +1,6 @@
 import { HttpResponse, http } from "msw";
 
-const PATH = "http://127.0.0.1:3000/api/identity/ui-settings";
+const PATH = "http://seiva.test/api/identity/ui-settings";
 
 /** What the server keeps of the account's choices, and the calls that changed it. */
 export const uiSettings = { kept: {} as Record<string, unknown>, calls: [] as string[] };

@@ -115,7 +115,7 @@ describe("creating", () => {
     expect(within(dialog).getByText(SECRET)).toBeVisible();
     expect(within(dialog).getByText("Esta key não será mostrada de novo.")).toBeVisible();
     const example = within(dialog).getByRole("region", { name: "Como enviar um cupom" });
-    expect(example).toHaveTextContent("http://127.0.0.1:3000/api/integration/receipts");
+    expect(example).toHaveTextContent("http://seiva.test/api/integration/receipts");
     expect(example).toHaveTextContent(`x-api-key: ${SECRET}`);
     await userEvent.keyboard("{Escape}");
     fireEvent.click(document.querySelector(".mantine-Modal-inner") ?? document.body);
