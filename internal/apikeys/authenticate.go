@@ -11,7 +11,7 @@ import (
 	"seiva/internal/kit/secret"
 )
 
-// Authenticate gives what a presented key allows at this moment, or ErrInvalid. A text that is no key costs no
+// Authenticate gives what a presented key allows at this moment, or ErrInvalid, or ErrPaused. A text that is no key costs no
 // query, a key one indexed read; its use is noted at most once a minute.
 func (s *Service) Authenticate(ctx context.Context, presented string) (scope.Grant, error) {
 	if !wellFormed(presented) {
@@ -27,6 +27,9 @@ func (s *Service) Authenticate(ctx context.Context, presented string) (scope.Gra
 	now := s.clock.Now()
 	if !key.usable(now) {
 		return scope.Grant{}, ErrInvalid
+	}
+	if !key.PausedAt.IsZero() {
+		return scope.Grant{}, ErrPaused
 	}
 	if now.Sub(key.LastUsedAt) >= UsedEvery && s.used.claim(key.ID, now) {
 		s.unnoted.Tried(ctx, "a key's last use", s.store.Used(ctx, key.ID, now))

@@ -6,6 +6,10 @@ import "seiva/internal/kit/errs"
 var ErrInvalid = errs.New(errs.Unauthorized, "apikeys.invalid",
 	"API key ausente ou inválida. Confira o cabeçalho x-api-key ou peça uma nova key.")
 
+// ErrPaused is the answer to a key that its people have paused.
+var ErrPaused = errs.New(errs.Forbidden, "apikeys.paused",
+	"Esta API key está pausada. Retome-a no portal ou use outra.")
+
 // ErrNotFound is returned for a key that is absent, revoked or past its overlap, or somebody else's.
 var ErrNotFound = errs.New(errs.NotFound, "apikeys.not_found", "Não encontramos esta API key.")
 

@@ -44,6 +44,7 @@ type Key struct {
 	ExpiresAt  time.Time // zero: never; set when a newer key replaces it
 	ReplacedBy string    // the newer key
 	RevokedAt  time.Time // zero: living
+	PausedAt   time.Time // zero: not paused
 }
 
 // Search is the text that a list's filter looks into: the name and the visible part after the environment.

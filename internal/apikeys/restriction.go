@@ -11,8 +11,8 @@ import (
 	"seiva/internal/kit/text"
 )
 
-// Partner is a software house as far as keys are concerned. A restricted one can neither make, change, delete nor
-// rotate keys; those it has go on working (D-57).
+// Partner is a software house as far as keys are concerned. A restricted one can neither make, change, resume nor
+// rotate keys; those it has go on working (D-57), and it may pause and revoke them.
 type Partner struct {
 	ID, Documento, TradeName string
 	Restricted               bool
@@ -36,7 +36,7 @@ func (s *Service) Partner(ctx context.Context, who scope.Scope, partnerID string
 }
 
 // Restrict holds a software house, or lets it go; doing either again changes only the reason. A reason of at most
-// 500 characters is required to restrict. For support and administrators; apikeys.partner_not_found.
+// 500 characters is required to restrict. The software house reads it, and gets a mail of each change. For support and administrators; apikeys.partner_not_found.
 func (s *Service) Restrict(ctx context.Context, who scope.Scope, partnerID string, restricted bool, reason string) (Partner, error) {
 	if err := who.Require(scope.Suporte, scope.Administrador); err != nil {
 		return Partner{}, err
@@ -61,16 +61,35 @@ func (s *Service) Restrict(ctx context.Context, who scope.Scope, partnerID strin
 		if !restricted {
 			reason, since, action = "", time.Time{}, "apikeys.released"
 		}
+		if before.Restricted == restricted && before.Reason == reason {
+			out = before
+			return nil
+		}
 		if err := s.ports.Participants.SetRestriction(ctx, partnerID, restricted, reason, since); err != nil {
 			return err
 		}
-		if err := s.ports.Trail.Record(ctx, action, who, "", partnerID, map[string]string{"reason": reason}); err != nil {
+		if err := s.ports.Trail.Record(ctx, action, who, "", partnerID, map[string]string{"reason": reason, "by": who.Name}); err != nil {
 			return err
 		}
-		out, err = s.Partner(ctx, who, partnerID)
-		return err
+		if out, err = s.Partner(ctx, who, partnerID); err != nil {
+			return err
+		}
+		return s.tell(ctx, out)
 	})
 	return out, errs.Wrap(err, "restrict a software house")
+}
+
+// tell writes to the main account of a software house how it stands; one without any account has nobody to write to.
+func (s *Service) tell(ctx context.Context, p Partner) error {
+	to, err := s.ports.Accounts.HouseEmail(ctx, p.ID)
+	if err != nil || to == "" {
+		return err
+	}
+	link := s.ports.PublicURL + "/parceiro/api-keys"
+	if p.Restricted {
+		return s.ports.Post.Send(ctx, to, keysRestricted(p, link))
+	}
+	return s.ports.Post.Send(ctx, to, keysReleased(p.TradeName, link))
 }
 
 // Restricted lists the software houses that are held, the latest first. For support and administrators.

@@ -7,6 +7,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/letter"
 	"seiva/internal/kit/notes"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
@@ -26,6 +27,9 @@ type Service struct {
 type Ports struct {
 	Participants Participants
 	Trail        scope.Trail
+	Accounts     Accounts
+	Post         letter.Post
+	PublicURL    string // origin of the links in letters, without a slash at its end
 }
 
 // NewService makes a Service.
@@ -165,15 +169,54 @@ func (s *Service) Update(ctx context.Context, who scope.Scope, kind Kind, keyID 
 	return out, errs.Wrap(err, "update a key")
 }
 
-// Revoke ends a key at once: the next request with it is refused. Errors: ErrNotFound, ErrRestricted.
+// Revoke ends a key at once: the next request with it is refused. Support may hold a software house, and it still
+// revokes a key that leaked. Error: ErrNotFound.
 func (s *Service) Revoke(ctx context.Context, who scope.Scope, kind Kind, keyID string) error {
-	err := s.change(ctx, who, kind, keyID, func(ctx context.Context, o Owner, key Key) error {
+	err := s.stop(ctx, who, kind, keyID, func(ctx context.Context, o Owner, key Key) error {
 		if err := s.store.Revoke(ctx, o, keyID, s.clock.Now()); err != nil {
 			return err
 		}
 		return s.record(ctx, "apikeys.revoked", who, key)
 	})
 	return errs.Wrap(err, "revoke a key")
+}
+
+// Pause stops a key until Resume: the next request with it is ErrPaused. A key that is paused stays so since it was. A
+// software house that support holds may pause. Error: ErrNotFound.
+func (s *Service) Pause(ctx context.Context, who scope.Scope, kind Kind, keyID string) (Record, error) {
+	var out Record
+	err := s.stop(ctx, who, kind, keyID, func(ctx context.Context, o Owner, key Key) (err error) {
+		if key.PausedAt.IsZero() {
+			err = s.pause(ctx, who, o, key, "apikeys.paused", s.clock.Now())
+		}
+		if err == nil {
+			out, err = s.get(ctx, o, keyID)
+		}
+		return err
+	})
+	return out, errs.Wrap(err, "pause a key")
+}
+
+// Resume lets a paused key work again. Errors: ErrNotFound, ErrRestricted.
+func (s *Service) Resume(ctx context.Context, who scope.Scope, kind Kind, keyID string) (Record, error) {
+	var out Record
+	err := s.change(ctx, who, kind, keyID, func(ctx context.Context, o Owner, key Key) (err error) {
+		if !key.PausedAt.IsZero() {
+			err = s.pause(ctx, who, o, key, "apikeys.resumed", time.Time{})
+		}
+		if err == nil {
+			out, err = s.get(ctx, o, keyID)
+		}
+		return err
+	})
+	return out, errs.Wrap(err, "resume a key")
+}
+
+func (s *Service) pause(ctx context.Context, who scope.Scope, o Owner, key Key, action string, since time.Time) error {
+	if err := s.store.Pause(ctx, o, key.ID, since, s.clock.Now()); err != nil {
+		return err
+	}
+	return s.record(ctx, action, who, key)
 }
 
 const maxOverlapHours = 720
@@ -213,15 +256,30 @@ func (s *Service) change(ctx context.Context, who scope.Scope, kind Kind, keyID 
 		if err != nil {
 			return err
 		}
-		if !id.Valid(keyID) {
-			return ErrNotFound
-		}
-		record, err := s.store.Hold(ctx, o, keyID, s.clock.Now())
+		return s.hold(ctx, o, keyID, f)
+	})
+}
+
+// stop is change for what only takes from a key, which nobody is held from.
+func (s *Service) stop(ctx context.Context, who scope.Scope, kind Kind, keyID string, f func(context.Context, Owner, Key) error) error {
+	return s.store.InTx(ctx, func(ctx context.Context) error {
+		o, err := owner(who, kind)
 		if err != nil {
 			return err
 		}
-		return f(ctx, o, record.Key)
+		return s.hold(ctx, o, keyID, f)
 	})
+}
+
+func (s *Service) hold(ctx context.Context, o Owner, keyID string, f func(context.Context, Owner, Key) error) error {
+	if !id.Valid(keyID) {
+		return ErrNotFound
+	}
+	record, err := s.store.Hold(ctx, o, keyID, s.clock.Now())
+	if err != nil {
+		return err
+	}
+	return f(ctx, o, record.Key)
 }
 
 // check validates a draft for an owner and looks its bindings up.

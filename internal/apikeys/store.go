@@ -28,6 +28,8 @@ type Store interface {
 	Update(ctx context.Context, o Owner, k Key, at time.Time) error
 	// Revoke ends an owner's key, or returns ErrNotFound.
 	Revoke(ctx context.Context, o Owner, id string, at time.Time) error
+	// Pause stops an owner's key from then on, or lets it work again (the zero time), or returns ErrNotFound.
+	Pause(ctx context.Context, o Owner, id string, since, at time.Time) error
 	// Replace notes what replaces an owner's key and when that key ends. It returns ErrNotFound, or ErrRotated when
 	// the key is already replaced.
 	Replace(ctx context.Context, o Owner, id, by string, expiresAt, at time.Time) error
@@ -38,6 +40,12 @@ type Store interface {
 	AddRefusals(ctx context.Context, byKey map[string][]Refusal, at time.Time) error
 	// Refusals gives a key's refusals, the newest first.
 	Refusals(ctx context.Context, keyID string) ([]Refusal, error)
+}
+
+// Accounts knows who reads a software house's mail.
+type Accounts interface {
+	// HouseEmail returns the address of a software house's main account; empty when it has no account.
+	HouseEmail(ctx context.Context, partnerID string) (string, error)
 }
 
 // Participants is what keys need to know of software houses, retailers and stores. A retailer is linked to a

@@ -62,6 +62,11 @@ func (c contacts) retailerEmail(ctx context.Context, retailerID string) (string,
 	return cmp.Or(retailer.Legal.Email, retailer.Focal.Email), err
 }
 
+// HouseEmail implements apikeys.Accounts.
+func (c contacts) HouseEmail(ctx context.Context, partnerID string) (string, error) {
+	return c.mainEmail(ctx, identity.Owner{PartnerID: partnerID})
+}
+
 // mainEmail is the address of an owner's main account; empty when it has no account.
 func (c contacts) mainEmail(ctx context.Context, o identity.Owner) (string, error) {
 	account, err := c.identity.MainAccount(ctx, o)

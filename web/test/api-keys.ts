@@ -22,6 +22,7 @@ export const aKey = (changes: Partial<Schemas["KeyRecord"]> = {}): Schemas["KeyR
   lastUsedAt: null,
   expiresAt: null,
   replacedBy: null,
+  pausedAt: null,
   ...changes,
 });
 
@@ -50,8 +51,11 @@ export function receives(method: "post" | "put" | "patch" | "delete", path: stri
 }
 
 /** The profile of the software house that is signed in. */
-export const partnerIs = (changes: { keysRestritas: boolean }) =>
-  server.use(http.get(`${API}/parceiros`, () => HttpResponse.json(changes)));
+export const partnerIs = (changes: {
+  keysRestritas: boolean;
+  motivoRestricao?: string;
+  dataRestricao?: string;
+}) => server.use(http.get(`${API}/parceiros`, () => HttpResponse.json(changes)));
 
 const retailers: Schemas["RetailerChoice"][] = [
   { id: "mercado", documento: "11222333000181", nomeFantasia: "Mercado Seiva", parceiroId: "house-1" },

@@ -22,7 +22,7 @@ export const aStore: Schemas["Store"] = {
   dataCadastro: "2026-01-01T12:00:00Z",
 };
 
-const aPartner: Schemas["PartnerDetails"] = {
+const aPartner: Schemas["Partner"] = {
   id: "house-1",
   documento: "90400500000103",
   nome: "CAIXA LIVRE SISTEMAS LTDA",

@@ -20,6 +20,8 @@ export const somePartner: Schemas["Partner"] = {
   contatoTecnicoTelefone: "+551133224455",
   contatoTecnicoEmail: "suporte@caixalivre.com.br",
   keysRestritas: false,
+  motivoRestricao: null,
+  dataRestricao: null,
   dataCadastro: "2026-01-01T00:00:00Z",
 };
 

@@ -61,6 +61,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 		"OtherTenantSeesNotFound":   otherTenant,
 		"GoneFromListsKeptByHash":   gone,
 		"ReplacedOnce":              replacedOnce,
+		"APauseIsKeptUntilItEnds":   paused,
 		"ListFiltersSortsAndPages":  list,
 		"TouchingFindsWhatReaches":  touching,
 		"LinksFollowStoreThenOwner": links,
@@ -76,6 +77,7 @@ func comesBackWhole(t *testing.T, w World) {
 	want := Key(w.Cast.House)
 	want.RetailerID, want.StoreID = w.Cast.Retailer, w.Cast.Store
 	want.LastUsedAt, want.ExpiresAt, want.ReplacedBy = now.Add(time.Hour), now.Add(time.Minute), id.New()
+	want.PausedAt = now.Add(time.Second)
 	testkit.Must(t, w.Store.Create(t.Context(), want))
 	got, err := w.Store.ByHash(t.Context(), want.Hash)
 	testkit.Must(t, err)
@@ -106,6 +108,7 @@ func otherTenant(t *testing.T, w World) {
 			"Get":     getErr,
 			"Update":  w.Store.Update(t.Context(), o, changed, now),
 			"Revoke":  w.Store.Revoke(t.Context(), o, key.ID, now),
+			"Pause":   w.Store.Pause(t.Context(), o, key.ID, now, now),
 			"Replace": w.Store.Replace(t.Context(), o, key.ID, id.New(), now, now),
 		} {
 			if !errors.Is(err, apikeys.ErrNotFound) {
@@ -141,11 +144,31 @@ func gone(t *testing.T, w World) {
 		if _, err := w.Store.Get(t.Context(), o, key.ID, later); !errors.Is(err, apikeys.ErrNotFound) {
 			t.Errorf("Get: %v", err)
 		}
-		if err := w.Store.Revoke(t.Context(), o, key.ID, later); !errors.Is(err, apikeys.ErrNotFound) {
-			t.Errorf("Revoke: %v", err)
+		for _, err := range []error{w.Store.Revoke(t.Context(), o, key.ID, later), w.Store.Pause(t.Context(), o, key.ID, later, later)} {
+			if !errors.Is(err, apikeys.ErrNotFound) {
+				t.Errorf("changed afterwards: %v", err)
+			}
 		}
 		if got, err := w.Store.ByHash(t.Context(), key.Hash); err != nil || got.ID != key.ID {
 			t.Errorf("ByHash: %+v, %v", got, err)
+		}
+	}
+}
+
+func paused(t *testing.T, w World) {
+	o, key := apikeys.Owner{Kind: apikeys.SoftwareHouseKey, PartnerID: w.Cast.House}, Key(w.Cast.House)
+	testkit.Must(t, w.Store.Create(t.Context(), key))
+	for _, since := range []time.Time{now.Add(time.Minute), {}} {
+		testkit.Must(t, w.Store.Pause(t.Context(), o, key.ID, since, now))
+		if got, err := w.Store.ByHash(t.Context(), key.Hash); err != nil || !got.PausedAt.Equal(since) {
+			t.Errorf("paused since %v: %+v, %v", since, got, err)
+		}
+		working := 1
+		if !since.IsZero() {
+			working = 0
+		}
+		if p, err := w.Participants.Partner(t.Context(), w.Cast.House, now); err != nil || p.TotalKeys != working {
+			t.Errorf("%d keys work, %v; want %d", p.TotalKeys, err, working)
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"seiva/internal/apikeys"
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/testkit"
 )
 
 func parallelCreates(t *testing.T, s stage) {
@@ -69,4 +70,23 @@ func wrongFields(err error) string {
 	}
 	slices.Sort(names)
 	return strings.Join(names, " ")
+}
+
+// pausedAndRevoked: whichever is first, the key is revoked in the end, and a pause after that is told that there is none.
+func pausedAndRevoked(t *testing.T, s stage) {
+	for range 5 {
+		key := s.create(t, s.house, apikeys.SoftwareHouseKey, apikeys.Bindings{})
+		var all sync.WaitGroup
+		var paused, revoked error
+		all.Go(func() { _, paused = s.service.Pause(t.Context(), s.house, apikeys.SoftwareHouseKey, key.ID) })
+		all.Go(func() { revoked = s.service.Revoke(t.Context(), s.house, apikeys.SoftwareHouseKey, key.ID) })
+		all.Wait()
+		testkit.Must(t, revoked)
+		if paused != nil && !errors.Is(paused, apikeys.ErrNotFound) {
+			t.Errorf("paused: %v", paused)
+		}
+		if _, err := s.service.Authenticate(t.Context(), key.Presented); !errors.Is(err, apikeys.ErrInvalid) {
+			t.Errorf("afterwards: %v", err)
+		}
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -13,6 +14,8 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/letter"
+	"seiva/internal/kit/letter/lettertest"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/testkit"
@@ -25,6 +28,15 @@ type stage struct {
 	clock   *clock.Fixed
 	admin   scope.Scope
 	house   scope.Scope
+	mails   *lettertest.Box
+}
+
+// HouseEmail implements apikeys.Accounts: the other house has no account.
+func (s stage) HouseEmail(_ context.Context, partnerID string) (string, error) {
+	if partnerID == s.Cast.OtherHouse {
+		return "", nil
+	}
+	return "house@seiva.test", nil
 }
 
 // Rules runs what the service must do, on a fresh world for each case.
@@ -44,14 +56,21 @@ func Rules(t *testing.T, fresh func(t *testing.T) World) {
 		"OtherHouseSeesNotFound":          otherHouse,
 		"AbsentHouseCannotBeRestricted":   restrictNobody,
 		"RestrictionAgainKeepsItsInstant": restrictTwice,
+		"TheHouseIsToldOfItsRestriction":  told,
+		"APausedKeyOpensNothing":          pausing,
+		"PausedAndRevokedAtOnceItIsGone":  pausedAndRevoked,
 	} {
 		t.Run(name, func(t *testing.T) {
 			world, c := fresh(t), clock.NewFixed(now)
-			test(t, stage{
-				World: world, clock: c, service: apikeys.NewService(world.Store, apikeys.Ports{Participants: world.Participants, Trail: world.Trail}, c),
+			s := stage{
+				World: world, clock: c, mails: &lettertest.Box{},
 				admin: scope.Scope{AccountID: id.New(), Profile: scope.Administrador},
 				house: scope.Scope{AccountID: id.New(), Profile: scope.Parceiro, PartnerID: world.Cast.House},
-			})
+			}
+			s.service = apikeys.NewService(world.Store, apikeys.Ports{
+				Participants: world.Participants, Trail: world.Trail, Accounts: s, Post: s.mails, PublicURL: "https://portal.example",
+			}, c)
+			test(t, s)
 		})
 	}
 }
@@ -114,8 +133,10 @@ func profiles(t *testing.T, s stage) {
 		_, list := s.service.List(t.Context(), c.who, c.kind, all)
 		_, update := s.service.Update(t.Context(), c.who, c.kind, id.New(), draft)
 		_, rotate := s.service.Rotate(t.Context(), c.who, c.kind, id.New(), 0)
+		_, pause := s.service.Pause(t.Context(), c.who, c.kind, id.New())
+		_, resume := s.service.Resume(t.Context(), c.who, c.kind, id.New())
 		_, refusals := s.service.Refusals(t.Context(), c.who, c.kind, id.New())
-		for _, err := range []error{create, get, list, update, rotate, refusals, s.service.Revoke(t.Context(), c.who, c.kind, id.New())} {
+		for _, err := range []error{create, get, list, update, rotate, pause, resume, refusals, s.service.Revoke(t.Context(), c.who, c.kind, id.New())} {
 			if !errs.IsKind(err, errs.Forbidden) {
 				t.Errorf("%s: %v, want forbidden", c.name, err)
 			}
@@ -296,15 +317,22 @@ func restricted(t *testing.T, s stage) {
 	_, create := s.service.Create(t.Context(), s.house, apikeys.SoftwareHouseKey, draft)
 	_, update := s.service.Update(t.Context(), s.house, apikeys.SoftwareHouseKey, key.ID, draft)
 	_, rotate := s.service.Rotate(t.Context(), s.house, apikeys.SoftwareHouseKey, key.ID, 1)
-	revoke := s.service.Revoke(t.Context(), s.house, apikeys.SoftwareHouseKey, key.ID)
-	for _, err := range []error{create, update, rotate, revoke} {
+	_, pause := s.service.Pause(t.Context(), s.house, apikeys.SoftwareHouseKey, key.ID)
+	_, resume := s.service.Resume(t.Context(), s.house, apikeys.SoftwareHouseKey, key.ID)
+	testkit.Must(t, pause) // takes from a key, which nobody is held from
+	for _, err := range []error{create, update, rotate, resume} {
 		if e := errs.From(err); !errors.Is(err, apikeys.ErrRestricted) || e.Message != "Gestão de API keys restrita" {
 			t.Errorf("the house while restricted: %v", err)
 		}
 	}
+	_, err = s.service.Resume(t.Context(), s.admin, apikeys.SoftwareHouseKey, key.ID)
+	testkit.Must(t, err)
 	if _, err := s.service.Authenticate(t.Context(), key.Presented); err != nil {
 		t.Errorf("its key while restricted: %v", err)
 	}
+	leaked := Key(s.Cast.House)
+	testkit.Must(t, s.Store.Create(t.Context(), leaked))
+	testkit.Must(t, s.service.Revoke(t.Context(), s.house, apikeys.SoftwareHouseKey, leaked.ID))
 	if _, err := s.service.Get(t.Context(), s.house, apikeys.SoftwareHouseKey, key.ID); err != nil {
 		t.Errorf("its list while restricted: %v", err)
 	}
@@ -334,6 +362,86 @@ func restrictTwice(t *testing.T, s stage) {
 			t.Fatalf("%s: %+v, %v", reason, held, err)
 		}
 		s.clock.Advance(time.Hour)
+	}
+}
+
+func told(t *testing.T, s stage) {
+	restrict := func(partner string, restricted bool, reason string) {
+		t.Helper()
+		_, err := s.service.Restrict(t.Context(), s.admin, partner, restricted, reason)
+		testkit.Must(t, err)
+		s.clock.Advance(time.Minute)
+	}
+	restrict(s.Cast.House, false, "") // as it is: nothing to tell
+	restrict(s.Cast.House, true, "Uso indevido")
+	restrict(s.Cast.House, true, "Uso indevido")
+	restrict(s.Cast.House, true, "Confirmado")
+	restrict(s.Cast.House, false, "")
+	restrict(s.Cast.House, false, "")
+	restrict(s.Cast.OtherHouse, true, "Uso indevido") // has nobody to write to
+	var mails []string
+	for _, m := range s.mails.Sent() {
+		mails = append(mails, strings.Join([]string{m.To, m.Subject, m.Fact("Motivo"), m.Fact("Desde"), m.Action.Link}, " | "))
+	}
+	held, since := "house@seiva.test | A gestão das suas API keys foi restrita | ", letter.Moment(now.Add(time.Minute))
+	const link = "https://portal.example/parceiro/api-keys"
+	if want := []string{
+		held + "Uso indevido | " + since + " | " + link, held + "Confirmado | " + since + " | " + link,
+		"house@seiva.test | A gestão das suas API keys foi liberada |  |  | " + link,
+	}; !slices.Equal(mails, want) {
+		t.Errorf("told:\n%s\nwant:\n%s", strings.Join(mails, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+func pausing(t *testing.T, s stage) {
+	key, other := s.create(t, s.house, apikeys.SoftwareHouseKey, apikeys.Bindings{}), s.create(t, s.house, apikeys.SoftwareHouseKey, apikeys.Bindings{})
+	pause := func() apikeys.Record {
+		t.Helper()
+		record, err := s.service.Pause(t.Context(), s.house, apikeys.SoftwareHouseKey, key.ID)
+		testkit.Must(t, err)
+		return record
+	}
+	resume := func() apikeys.Record {
+		t.Helper()
+		record, err := s.service.Resume(t.Context(), s.house, apikeys.SoftwareHouseKey, key.ID)
+		testkit.Must(t, err)
+		return record
+	}
+	if record := resume(); !record.PausedAt.IsZero() {
+		t.Errorf("resumed without a pause: %+v", record)
+	}
+	for range 2 { // again: since it was
+		if record := pause(); !record.PausedAt.Equal(now) {
+			t.Errorf("paused: %+v", record)
+		}
+		s.clock.Advance(time.Minute)
+	}
+	if _, err := s.service.Authenticate(t.Context(), key.Presented); !errors.Is(err, apikeys.ErrPaused) || !errs.IsKind(err, errs.Forbidden) {
+		t.Errorf("with the paused key: %v", err)
+	}
+	if _, err := s.service.Authenticate(t.Context(), other.Presented); err != nil {
+		t.Errorf("with the other key: %v", err)
+	}
+	if keys, err := s.service.List(t.Context(), s.house, apikeys.SoftwareHouseKey, all); err != nil || keys.Total != 2 {
+		t.Errorf("listed: %d, %v", keys.Total, err)
+	}
+	if record := resume(); !record.PausedAt.IsZero() {
+		t.Errorf("resumed: %+v", record)
+	}
+	if _, err := s.service.Authenticate(t.Context(), key.Presented); err != nil {
+		t.Errorf("with the key again: %v", err)
+	}
+	pause()
+	testkit.Must(t, s.service.Revoke(t.Context(), s.house, apikeys.SoftwareHouseKey, key.ID))
+	if _, err := s.service.Authenticate(t.Context(), key.Presented); !errors.Is(err, apikeys.ErrInvalid) {
+		t.Errorf("paused, then revoked: %v", err)
+	}
+	_, pauseErr := s.service.Pause(t.Context(), s.house, apikeys.SoftwareHouseKey, key.ID)
+	_, resumeErr := s.service.Resume(t.Context(), s.house, apikeys.SoftwareHouseKey, key.ID)
+	for _, err := range []error{pauseErr, resumeErr} {
+		if !errors.Is(err, apikeys.ErrNotFound) {
+			t.Errorf("a revoked key: %v", err)
+		}
 	}
 }
 

@@ -196,6 +196,7 @@ func TestRefusalsShowNeitherKeyNorDocument(t *testing.T) {
 func TestSupportRestrictsASoftwareHouse(t *testing.T) {
 	p := apitest.New(t)
 	created := p.Call(t, apitest.House, "POST", "/parceiros/keys", `{"name":"Caixas"}`)
+	leaked := p.Call(t, apitest.House, "POST", "/parceiros/keys", `{"name":"Vazada"}`).Str("id")
 	own, restrict := "/parceiros/keys/"+created.Str("id"), "/support/parceiros/api-keys/restricted/"
 	p.Expect(t, []apitest.Case{
 		{Name: "absent house", As: apitest.Support, Method: "GET", Path: "/support/parceiros/api-keys/" + id.New(), Status: 404, Code: "apikeys.partner_not_found"},
@@ -208,7 +209,12 @@ func TestSupportRestrictsASoftwareHouse(t *testing.T) {
 		{Name: "house creates", As: apitest.House, Method: "POST", Path: "/parceiros/keys", Body: `{"name":"x"}`, Status: 403, Code: "apikeys.restricted"},
 		{Name: "house edits", As: apitest.House, Method: "PUT", Path: own, Body: `{"name":"x"}`, Status: 403, Code: "apikeys.restricted"},
 		{Name: "house rotates", As: apitest.House, Method: "POST", Path: own + "/rotate", Body: `{"overlapHours":1}`, Status: 403, Code: "apikeys.restricted"},
-		{Name: "house deletes", As: apitest.House, Method: "DELETE", Path: own, Status: 403, Code: "apikeys.restricted"},
+		{Name: "house pauses", As: apitest.House, Method: "POST", Path: own + "/pause", Status: 200, Has: []string{`"pausedAt":"20`}},
+		{Name: "house resumes", As: apitest.House, Method: "POST", Path: own + "/resume", Status: 403, Code: "apikeys.restricted"},
+		{Name: "administrator resumes", As: apitest.Admin, Method: "POST", Path: "/admin/keys/" + created.Str("id") + "/resume", Status: 200, Has: []string{`"pausedAt":null`}},
+		{Name: "house reads why", As: apitest.House, Method: "GET", Path: "/parceiros", Status: 200, Has: []string{`"keysRestritas":true`, `"motivoRestricao":"Uso indevido"`, `"dataRestricao":"20`}},
+		{Name: "other house pauses", As: apitest.OtherHouse, Method: "POST", Path: own + "/pause", Status: 404, Code: "apikeys.not_found"},
+		{Name: "house deletes what leaked", As: apitest.House, Method: "DELETE", Path: "/parceiros/keys/" + leaked, Status: 204},
 		{Name: "house reads", As: apitest.House, Method: "GET", Path: own, Status: 200},
 		{Name: "administrator creates", As: apitest.Admin, Method: "POST", Path: "/admin/keys", Body: fmt.Sprintf(`{"name":"x","softwareHouseId":%q}`, p.House), Status: 201},
 		{Name: "other house creates", As: apitest.OtherHouse, Method: "POST", Path: "/parceiros/keys", Body: `{"name":"x"}`, Status: 201},

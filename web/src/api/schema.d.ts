@@ -272,6 +272,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/keys/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pausar keys de software houses */
+        post: operations["pauseAdminKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/keys/{id}/refusals": {
         parameters: {
             query?: never;
@@ -283,6 +300,26 @@ export interface paths {
         get: operations["listAdminKeyRefusals"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/keys/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retomar keys de software houses
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
+        post: operations["resumeAdminKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -664,6 +701,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/retailer/keys/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pausar keys de varejistas */
+        post: operations["pauseRetailerKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/retailer/keys/{id}/refusals": {
         parameters: {
             query?: never;
@@ -675,6 +729,26 @@ export interface paths {
         get: operations["listRetailerKeyRefusals"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/retailer/keys/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retomar keys de varejistas
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
+        post: operations["resumeRetailerKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2115,6 +2189,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/parceiros/keys/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pausar keys da própria software house */
+        post: operations["pausePartnerKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/parceiros/keys/{id}/refusals": {
         parameters: {
             query?: never;
@@ -2126,6 +2217,26 @@ export interface paths {
         get: operations["listPartnerKeyRefusals"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parceiros/keys/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retomar keys da própria software house
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
+        post: operations["resumePartnerKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4838,6 +4949,11 @@ export interface components {
             /** Format: date-time */
             lastUsedAt: string | null;
             name: string;
+            /**
+             * Format: date-time
+             * @description Desde quando está pausada; null: não está
+             */
+            pausedAt: string | null;
             /** @example seiva_live_Ab12Cd… */
             prefix: string;
             /** @description A key que substitui esta */
@@ -4888,6 +5004,11 @@ export interface components {
             /** Format: date-time */
             lastUsedAt: string | null;
             name: string;
+            /**
+             * Format: date-time
+             * @description Desde quando está pausada; null: não está
+             */
+            pausedAt: string | null;
             /** @example seiva_live_Ab12Cd… */
             prefix: string;
             /** @description A key que substitui esta */
@@ -5169,6 +5290,8 @@ export interface components {
             contatoTecnicoTelefone: string;
             /** Format: date-time */
             dataCadastro: string;
+            /** Format: date-time */
+            dataRestricao: string | null;
             /**
              * @description CNPJ, sem máscara
              * @example 11222333000181
@@ -5178,6 +5301,8 @@ export interface components {
             id: string;
             /** @description A gestão de API keys está restrita pelo suporte */
             keysRestritas: boolean;
+            /** @description O que o suporte escreveu; null sem restrição */
+            motivoRestricao: string | null;
             /** @description Razão social */
             nome: string;
             pontoFocalEmail: string;
@@ -5207,38 +5332,6 @@ export interface components {
             documento: string;
             id: string;
             nomeFantasia: string;
-        };
-        PartnerDetails: {
-            categorias: string[];
-            /**
-             * @description O que o varejista digita para se vincular
-             * @example K7PX2M
-             */
-            codigo: string;
-            contatoTecnicoEmail: string;
-            contatoTecnicoNome: string;
-            /** @example +551134567890 */
-            contatoTecnicoTelefone: string;
-            /** Format: date-time */
-            dataCadastro: string;
-            /** Format: date-time */
-            dataRestricao: string | null;
-            /**
-             * @description CNPJ, sem máscara
-             * @example 11222333000181
-             */
-            documento: string;
-            fantasia: string;
-            id: string;
-            /** @description A gestão de API keys está restrita pelo suporte */
-            keysRestritas: boolean;
-            motivoRestricao: string | null;
-            /** @description Razão social */
-            nome: string;
-            pontoFocalEmail: string;
-            pontoFocalNome: string;
-            /** @example +5511987654321 */
-            pontoFocalWhatsapp: string;
         };
         PartnerLookup: {
             documento: string;
@@ -5777,6 +5870,11 @@ export interface components {
             /** Format: date-time */
             lastUsedAt: string | null;
             name: string;
+            /**
+             * Format: date-time
+             * @description Desde quando está pausada; null: não está
+             */
+            pausedAt: string | null;
             /** @example seiva_live_Ab12Cd… */
             prefix: string;
             /** @description null: key do próprio varejista */
@@ -7217,6 +7315,35 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    pauseAdminKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyRecord"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     listAdminKeyRefusals: {
         parameters: {
             query?: never;
@@ -7235,6 +7362,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KeyRefusal"][];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    resumeAdminKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyRecord"];
                 };
             };
             400: components["responses"]["Problem400"];
@@ -7485,7 +7641,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PartnerDetails"];
+                    "application/json": components["schemas"]["Partner"];
                 };
             };
             404: components["responses"]["Problem404"];
@@ -8103,6 +8259,35 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    pauseRetailerKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyRecord"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     listRetailerKeyRefusals: {
         parameters: {
             query?: never;
@@ -8121,6 +8306,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KeyRefusal"][];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    resumeRetailerKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyRecord"];
                 };
             };
             400: components["responses"]["Problem400"];
@@ -11480,6 +11694,35 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    pausePartnerKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyRecord"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     listPartnerKeyRefusals: {
         parameters: {
             query?: never;
@@ -11498,6 +11741,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KeyRefusal"][];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    resumePartnerKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyRecord"];
                 };
             };
             400: components["responses"]["Problem400"];

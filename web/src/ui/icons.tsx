@@ -68,6 +68,8 @@ export const IconEye = icon(
 );
 export const IconBuilding = icon("M5 21V4h9v17M14 10h5v11M3 21h18M8 8h3M8 12h3M8 16h3");
 export const IconCode = icon("m8 8-4 4 4 4M16 8l4 4-4 4M13.5 5l-3 14");
+export const IconPause = icon("M8 5v14M16 5v14");
+export const IconPlay = icon("M8 5l11 7-11 7z");
 export const IconPlus = icon("M12 5v14M5 12h14");
 export const IconEdit = icon("M4 20h4L19 9l-4-4L4 16zM13 7l4 4");
 export const IconTrash = icon("M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13");

@@ -40,6 +40,7 @@ type apiKeyRow struct {
 	ExpiresAt     int64
 	ReplacedBy    string
 	RevokedAt     int64
+	PausedAt      int64
 }
 
 func (r apiKeyRow) key() apikeys.Key {
@@ -49,6 +50,7 @@ func (r apiKeyRow) key() apikeys.Key {
 		Bindings:    apikeys.Bindings{PartnerID: r.PartnerID, RetailerID: r.RetailerID, StoreID: r.StoreID},
 		CreatedAt:   sqldb.Instant(r.CreatedAt), CreatedBy: r.CreatedBy, LastUsedAt: sqldb.Instant(r.LastUsedAt),
 		ExpiresAt: sqldb.Instant(r.ExpiresAt), ReplacedBy: r.ReplacedBy, RevokedAt: sqldb.Instant(r.RevokedAt),
+		PausedAt: sqldb.Instant(r.PausedAt),
 	}
 }
 
@@ -68,6 +70,7 @@ func (s *Store) Create(ctx context.Context, k apikeys.Key) error {
 		Environment: string(k.Environment), PartnerID: k.PartnerID, RetailerID: k.RetailerID, StoreID: k.StoreID,
 		CreatedAt: sqldb.Millis(k.CreatedAt), CreatedBy: k.CreatedBy, LastUsedAt: sqldb.Millis(k.LastUsedAt),
 		ExpiresAt: sqldb.Millis(k.ExpiresAt), ReplacedBy: k.ReplacedBy, RevokedAt: sqldb.Millis(k.RevokedAt),
+		PausedAt: sqldb.Millis(k.PausedAt),
 	}).Exec(ctx)
 	return err
 }
@@ -174,6 +177,12 @@ func (s *Store) Update(ctx context.Context, o apikeys.Owner, k apikeys.Key, at t
 func (s *Store) Revoke(ctx context.Context, o apikeys.Owner, keyID string, at time.Time) error {
 	return changedKey(ownedBy(s.DB.Write(ctx).NewUpdate().Model((*apiKeyRow)(nil)), o, at).
 		Set("revoked_at = ?", sqldb.Millis(at)).Where("k.id = ?", keyID).Exec(ctx))
+}
+
+// Pause implements apikeys.Store.
+func (s *Store) Pause(ctx context.Context, o apikeys.Owner, keyID string, since, at time.Time) error {
+	return changedKey(ownedBy(s.DB.Write(ctx).NewUpdate().Model((*apiKeyRow)(nil)), o, at).
+		Set("paused_at = ?", sqldb.Millis(since)).Where("k.id = ?", keyID).Exec(ctx))
 }
 
 // Replace implements apikeys.Store.

@@ -122,6 +122,14 @@ func registerKeyFamily[B keyBody](api huma.API, service *apikeys.Service, f keyF
 		func(ctx context.Context, in *portal.ByID) (*struct{}, error) {
 			return nil, service.Revoke(ctx, scope.From(ctx), f.kind, in.ID)
 		})
+	httpx.Register(api, op(http.MethodPost, "pause"+f.noun, "/{id}/pause", "Pausar", 200),
+		func(ctx context.Context, in *portal.ByID) (*keyOutput, error) {
+			return keyOutputOf(service.Pause(ctx, scope.From(ctx), f.kind, in.ID))
+		})
+	httpx.Register(api, portal.Proven(op(http.MethodPost, "resume"+f.noun, "/{id}/resume", "Retomar", 200)),
+		func(ctx context.Context, in *portal.ByID) (*keyOutput, error) {
+			return keyOutputOf(service.Resume(ctx, scope.From(ctx), f.kind, in.ID))
+		})
 	httpx.Register(api, portal.Proven(op(http.MethodPost, "rotate"+f.noun, "/{id}/rotate", "Rotacionar", 201)),
 		func(ctx context.Context, in *keyRotateInput) (*keyCreatedOutput, error) {
 			issued, err := service.Rotate(ctx, scope.From(ctx), f.kind, in.ID, in.Body.OverlapHours)

@@ -24,6 +24,7 @@ type KeyRecord struct {
 	LastUsedAt      *time.Time          `json:"lastUsedAt"`
 	ExpiresAt       *time.Time          `json:"expiresAt" doc:"Fim da sobreposição, depois de uma rotação"`
 	ReplacedBy      *string             `json:"replacedBy" doc:"A key que substitui esta"`
+	PausedAt        *time.Time          `json:"pausedAt" doc:"Desde quando está pausada; null: não está"`
 }
 
 func keyRecordOf(r apikeys.Record) KeyRecord {
@@ -33,6 +34,7 @@ func keyRecordOf(r apikeys.Record) KeyRecord {
 		RetailerID: httpx.OrNull(r.RetailerID), Retailer: portal.ParticipantOf(r.RetailerID, r.RetailerName),
 		StoreID: httpx.OrNull(r.StoreID), Store: portal.ParticipantOf(r.StoreID, r.StoreName), CreatedAt: r.CreatedAt,
 		LastUsedAt: httpx.InstantOrNull(r.LastUsedAt), ExpiresAt: httpx.InstantOrNull(r.ExpiresAt), ReplacedBy: httpx.OrNull(r.ReplacedBy),
+		PausedAt: httpx.InstantOrNull(r.PausedAt),
 	}
 }
 

@@ -24,6 +24,7 @@ type retailerKey struct {
 	Store         *portal.Participant `json:"store" doc:"null: todas as lojas"`
 	CreatedAt     time.Time           `json:"createdAt"`
 	LastUsedAt    *time.Time          `json:"lastUsedAt"`
+	PausedAt      *time.Time          `json:"pausedAt" doc:"Desde quando está pausada; null: não está"`
 }
 
 type retailerKeyListOutput struct{ Body paging.Page[retailerKey] }
@@ -51,5 +52,6 @@ func retailerKeyOf(r apikeys.Record) retailerKey {
 		ID: r.ID, Name: r.Name, Prefix: r.Prefix, Environment: string(r.Environment),
 		SoftwareHouse: portal.ParticipantOf(r.PartnerID, r.PartnerName), Store: portal.ParticipantOf(r.StoreID, r.StoreName),
 		CreatedAt: r.CreatedAt, LastUsedAt: httpx.InstantOrNull(r.LastUsedAt),
+		PausedAt: httpx.InstantOrNull(r.PausedAt),
 	}
 }

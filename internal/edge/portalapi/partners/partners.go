@@ -16,27 +16,22 @@ import (
 
 // Partner is a software house as its own people see it.
 type Partner struct {
-	ID                     string    `json:"id"`
-	Documento              string    `json:"documento" doc:"CNPJ, sem máscara" example:"11222333000181"`
-	Nome                   string    `json:"nome" doc:"Razão social"`
-	Fantasia               string    `json:"fantasia"`
-	Codigo                 string    `json:"codigo" doc:"O que o varejista digita para se vincular" example:"K7PX2M"`
-	Categorias             []string  `json:"categorias"`
-	PontoFocalNome         string    `json:"pontoFocalNome"`
-	PontoFocalWhatsapp     string    `json:"pontoFocalWhatsapp" example:"+5511987654321"`
-	PontoFocalEmail        string    `json:"pontoFocalEmail"`
-	ContatoTecnicoNome     string    `json:"contatoTecnicoNome"`
-	ContatoTecnicoTelefone string    `json:"contatoTecnicoTelefone" example:"+551134567890"`
-	ContatoTecnicoEmail    string    `json:"contatoTecnicoEmail"`
-	KeysRestritas          bool      `json:"keysRestritas" doc:"A gestão de API keys está restrita pelo suporte"`
-	DataCadastro           time.Time `json:"dataCadastro"`
-}
-
-// PartnerDetails adds what the staff alone sees.
-type PartnerDetails struct {
-	Partner
-	MotivoRestricao *string    `json:"motivoRestricao"`
-	DataRestricao   *time.Time `json:"dataRestricao"`
+	ID                     string     `json:"id"`
+	Documento              string     `json:"documento" doc:"CNPJ, sem máscara" example:"11222333000181"`
+	Nome                   string     `json:"nome" doc:"Razão social"`
+	Fantasia               string     `json:"fantasia"`
+	Codigo                 string     `json:"codigo" doc:"O que o varejista digita para se vincular" example:"K7PX2M"`
+	Categorias             []string   `json:"categorias"`
+	PontoFocalNome         string     `json:"pontoFocalNome"`
+	PontoFocalWhatsapp     string     `json:"pontoFocalWhatsapp" example:"+5511987654321"`
+	PontoFocalEmail        string     `json:"pontoFocalEmail"`
+	ContatoTecnicoNome     string     `json:"contatoTecnicoNome"`
+	ContatoTecnicoTelefone string     `json:"contatoTecnicoTelefone" example:"+551134567890"`
+	ContatoTecnicoEmail    string     `json:"contatoTecnicoEmail"`
+	KeysRestritas          bool       `json:"keysRestritas" doc:"A gestão de API keys está restrita pelo suporte"`
+	MotivoRestricao        *string    `json:"motivoRestricao" doc:"O que o suporte escreveu; null sem restrição"`
+	DataRestricao          *time.Time `json:"dataRestricao"`
+	DataCadastro           time.Time  `json:"dataCadastro"`
 }
 
 // PartnerChoice is a software house in a list to choose from.
@@ -52,7 +47,6 @@ type onePartnerInput struct {
 
 type (
 	partnerOutput        struct{ Body Partner }
-	partnerDetailsOutput struct{ Body PartnerDetails }
 	partnerChoicesOutput struct{ Body []PartnerChoice }
 	namedOutput          struct{ Body []portal.Named }
 )
@@ -69,9 +63,9 @@ func Register(r portal.Router, service *partners.Service) {
 	httpx.Register(r.Guarded, portal.Admin.Operation("Partner", huma.Operation{
 		Method: http.MethodGet, Path: "/parceiros/{document}", Summary: "Uma software house, por id ou CNPJ",
 		Tags: []string{"parceiros"}, Errors: []int{404, 422},
-	}), func(ctx context.Context, in *onePartnerInput) (*partnerDetailsOutput, error) {
+	}), func(ctx context.Context, in *onePartnerInput) (*partnerOutput, error) {
 		p, err := service.Lookup(ctx, scope.From(ctx), in.Document)
-		return &partnerDetailsOutput{partnerDetailsOf(p)}, err
+		return &partnerOutput{partnerOf(p)}, err
 	})
 	httpx.Register(r.Guarded, httpx.ForProfiles(huma.Operation{
 		OperationID: "softwareHouses", Method: http.MethodGet, Path: "/retailers/software-houses",
@@ -83,20 +77,16 @@ func Register(r portal.Router, service *partners.Service) {
 }
 
 func partnerOf(p partners.Partner) Partner {
-	return Partner{
+	partner := Partner{
 		ID: p.ID, Documento: p.Documento, Nome: p.CorporateName, Fantasia: p.TradeName, Codigo: p.Code, Categorias: p.Categories,
 		PontoFocalNome: p.Focal.Name, PontoFocalWhatsapp: p.Focal.Phone, PontoFocalEmail: p.Focal.Email,
 		ContatoTecnicoNome: p.Technical.Name, ContatoTecnicoTelefone: p.Technical.Phone, ContatoTecnicoEmail: p.Technical.Email,
 		KeysRestritas: p.KeysRestricted, DataCadastro: p.CreatedAt,
 	}
-}
-
-func partnerDetailsOf(p partners.Partner) PartnerDetails {
-	details := PartnerDetails{Partner: partnerOf(p)}
 	if p.KeysRestricted {
-		details.MotivoRestricao, details.DataRestricao = &p.RestrictedReason, &p.RestrictedAt
+		partner.MotivoRestricao, partner.DataRestricao = &p.RestrictedReason, &p.RestrictedAt
 	}
-	return details
+	return partner
 }
 
 func partnerChoice(p partners.Summary) PartnerChoice {

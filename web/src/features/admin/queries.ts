@@ -4,7 +4,7 @@ import { type Tag, tagged, useRefresh } from "../../api/tags";
 
 export type Hit = Schemas["SearchHit"];
 export type Retailer = Schemas["Retailer"];
-export type Partner = Schemas["PartnerDetails"];
+export type Partner = Schemas["Partner"];
 export type Store = Schemas["Store"];
 export type Contract = Schemas["Contract"];
 export type Summary = Schemas["CompanySummary"];

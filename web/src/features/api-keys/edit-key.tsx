@@ -11,7 +11,7 @@ import { useKeyFamily } from "./families";
 import { EnvironmentTag } from "./key-cells";
 import { KeyForm } from "./key-form";
 import { messages } from "./messages";
-import { readKey, useRestricted, useUpdateKey } from "./queries";
+import { readKey, useRestriction, useUpdateKey } from "./queries";
 import { RestrictedNotice } from "./restricted-notice";
 import { bodyOf, type KeyValues, valuesOf } from "./schema";
 
@@ -21,7 +21,7 @@ export function EditKey() {
   const { id = "" } = useParams({ strict: false });
   const navigate = useOnward();
   const update = useUpdateKey(family);
-  const restricted = useRestricted(family);
+  const restriction = useRestriction(family);
   const save = (values: KeyValues, version: string) =>
     update.mutateAsync({
       params: { path: { id }, header: { "If-Match": version } },
@@ -54,8 +54,8 @@ export function EditKey() {
       )}
     >
       {({ submit, ...form }) =>
-        restricted ? (
-          <RestrictedNotice />
+        restriction ? (
+          <RestrictedNotice {...restriction} />
         ) : (
           <KeyForm
             {...form}

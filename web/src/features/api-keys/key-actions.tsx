@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import { IconAlert, IconEdit, IconMore, IconRefresh, IconTrash } from "../../ui/icons";
+import { IconAlert, IconEdit, IconMore, IconPause, IconPlay, IconRefresh, IconTrash } from "../../ui/icons";
 import classes from "./api-keys.module.css";
 import type { KeyDialog } from "./key-dialogs";
 import { messages } from "./messages";
@@ -10,10 +10,11 @@ type Props = {
   readOnly: boolean;
   onOpen: (dialog: KeyDialog) => void;
   onEdit: (key: Key) => void;
+  onResume: (key: Key) => void;
 };
 
-/** What can be done with one key. */
-export function KeyActions({ apiKey, readOnly, onOpen, onEdit }: Props) {
+/** What can be done with one key: who is held by support may still stop it. */
+export function KeyActions({ apiKey, readOnly, onOpen, onEdit, onResume }: Props) {
   const { list } = messages;
   return (
     <Menu position="bottom-end" width={190} shadow="md">
@@ -39,10 +40,18 @@ export function KeyActions({ apiKey, readOnly, onOpen, onEdit }: Props) {
         <Menu.Item leftSection={<IconAlert />} onClick={() => onOpen({ kind: "refusals", key: apiKey })}>
           {list.refusals}
         </Menu.Item>
+        {apiKey.pausedAt ? (
+          <Menu.Item leftSection={<IconPlay />} disabled={readOnly} onClick={() => onResume(apiKey)}>
+            {list.resume}
+          </Menu.Item>
+        ) : (
+          <Menu.Item leftSection={<IconPause />} onClick={() => onOpen({ kind: "pause", key: apiKey })}>
+            {list.pause}
+          </Menu.Item>
+        )}
         <Menu.Item
           className={classes.danger}
           leftSection={<IconTrash />}
-          disabled={readOnly}
           onClick={() => onOpen({ kind: "revoke", key: apiKey })}
         >
           {list.revoke}

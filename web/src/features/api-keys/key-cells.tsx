@@ -4,8 +4,13 @@ import { Tag } from "../../ui/tag";
 import classes from "./api-keys.module.css";
 import { environmentLabel, messages } from "./messages";
 
-/** A key's name over its visible prefix; one that a newer key replaces also says until when it works. */
-export function KeyName(props: { name: string; prefix: string; expiresAt?: string | null }) {
+/** A key's name over its visible prefix; one that a newer key replaces also says until when it works, a paused one since when. */
+export function KeyName(props: {
+  name: string;
+  prefix: string;
+  expiresAt?: string | null;
+  pausedAt?: string | null;
+}) {
   return (
     <span>
       <span className={classes.name}>{props.name}</span>
@@ -13,6 +18,11 @@ export function KeyName(props: { name: string; prefix: string; expiresAt?: strin
       {props.expiresAt && (
         <span className={classes.expiry}>
           <Tag tone="wait">Vale até {formatDateTime(props.expiresAt)}</Tag>
+        </span>
+      )}
+      {props.pausedAt && (
+        <span className={classes.expiry}>
+          <Tag tone="off">{messages.pausedSince(formatDateTime(props.pausedAt))}</Tag>
         </span>
       )}
     </span>

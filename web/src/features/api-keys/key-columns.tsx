@@ -12,10 +12,11 @@ type Context = {
   readOnly: boolean;
   onOpen: (dialog: KeyDialog) => void;
   onEdit: (key: Key) => void;
+  onResume: (key: Key) => void;
 };
 
 /** Columns of the lists of keys; ids are the server's sort fields. */
-export const keyColumns = ({ showsSoftwareHouse, readOnly, onOpen, onEdit }: Context): Column<Key>[] => [
+export const keyColumns = ({ showsSoftwareHouse, ...actions }: Context): Column<Key>[] => [
   { id: "name", header: "Nome", cell: ({ row }) => <KeyName {...row.original} /> },
   {
     id: "environment",
@@ -48,8 +49,6 @@ export const keyColumns = ({ showsSoftwareHouse, readOnly, onOpen, onEdit }: Con
     id: "actions",
     header: messages.list.actions,
     meta: { align: "right", pinned: true },
-    cell: ({ row }) => (
-      <KeyActions apiKey={row.original} readOnly={readOnly} onOpen={onOpen} onEdit={onEdit} />
-    ),
+    cell: ({ row }) => <KeyActions apiKey={row.original} {...actions} />,
   },
 ];

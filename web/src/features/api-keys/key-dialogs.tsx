@@ -1,5 +1,6 @@
 import type { KeyFamily } from "./families";
 import { KeySecretDialog } from "./key-secret-dialog";
+import { PauseDialog } from "./pause-dialog";
 import type { Key } from "./queries";
 import { RefusalsDrawer } from "./refusals-drawer";
 import { RevokeDialog } from "./revoke-dialog";
@@ -9,6 +10,7 @@ import { RotateDialog } from "./rotate-dialog";
 export type KeyDialog =
   | { kind: "rotate"; key: Key }
   | { kind: "refusals"; key: Key }
+  | { kind: "pause"; key: Key }
   | { kind: "revoke"; key: Key }
   | { kind: "secret"; secret: string; environment: Key["environment"] };
 
@@ -35,6 +37,8 @@ export function KeyDialogs({ family, dialog, onOpen, onClose }: Props) {
       );
     case "refusals":
       return <RefusalsDrawer family={family} apiKey={dialog.key} onClose={onClose} />;
+    case "pause":
+      return <PauseDialog family={family} apiKey={dialog.key} onClose={onClose} />;
     case "revoke":
       return <RevokeDialog family={family} apiKey={dialog.key} onClose={onClose} />;
     case "secret":

@@ -111,17 +111,32 @@ test("a refusal to list shows as missing permission", async () => {
 });
 
 describe("a software house that support holds", () => {
-  test("sees why, and can change nothing", async () => {
-    partnerIs({ keysRestritas: true });
+  test("sees why, and can only stop keys", async () => {
+    partnerIs({
+      keysRestritas: true,
+      motivoRestricao: "Uso indevido",
+      dataRestricao: "2026-11-20T14:00:00Z",
+    });
     listsKeys("/parceiros/keys", [aKey()]);
     await open();
     expect(await screen.findByText(RESTRICTED)).toBeVisible();
     expect(screen.getByText(/fale com o suporte/)).toBeVisible();
+    expect(screen.getByText("Motivo, desde 20/11/2026 11:00: Uso indevido")).toBeVisible();
     expect(screen.getByRole("button", { name: "Cadastrar Api Key" })).toBeDisabled();
     await userEvent.click(await screen.findByRole("button", { name: "Ações de Caixas da matriz" }));
-    for (const name of ["Editar", "Rotacionar", "Revogar"])
+    for (const name of ["Editar", "Rotacionar"])
       expect(await screen.findByRole("menuitem", { name })).toBeDisabled();
-    expect(screen.getByRole("menuitem", { name: "Ver recusas" })).toBeEnabled();
+    for (const name of ["Ver recusas", "Pausar", "Revogar"])
+      expect(screen.getByRole("menuitem", { name })).toBeEnabled();
+  });
+
+  test("is not let to resume a key", async () => {
+    partnerIs({ keysRestritas: true });
+    listsKeys("/parceiros/keys", [aKey({ pausedAt: "2026-11-20T14:00:00Z" })]);
+    await open();
+    expect(await screen.findByText(RESTRICTED)).toBeVisible();
+    await userEvent.click(await screen.findByRole("button", { name: "Ações de Caixas da matriz" }));
+    expect(await screen.findByRole("menuitem", { name: "Retomar" })).toBeDisabled();
   });
 
   test.each([`${LIST}/nova`, `${LIST}/key-1/editar`])("finds no form at %s", async (path) => {
@@ -134,16 +149,43 @@ describe("a software house that support holds", () => {
   });
 
   test("held meanwhile: the server's refusal is shown and the screen follows", async () => {
-    listsKeys("/parceiros/keys", [aKey()]);
-    receives("delete", "/parceiros/keys/key-1", () => {
+    listsKeys("/parceiros/keys", [aKey({ pausedAt: "2026-11-20T14:00:00Z" })]);
+    receives("post", "/parceiros/keys/key-1/resume", () => {
       partnerIs({ keysRestritas: true });
       return problem(403, "apikeys.restricted", "Gestão de API keys restrita");
     });
     await open();
-    await choose("Revogar");
-    await userEvent.click(await screen.findByRole("button", { name: "Revogar" }));
+    await choose("Retomar");
     expect(await screen.findByText("Gestão de API keys restrita")).toBeVisible();
     expect(await screen.findByText(RESTRICTED)).toBeVisible();
+  });
+});
+
+describe("pausing", () => {
+  test("says that the tills wait, is shown with its moment, and ends", async () => {
+    listsKeys("/parceiros/keys", [aKey()]);
+    const paused = receives("post", "/parceiros/keys/key-1/pause", () => {
+      listsKeys("/parceiros/keys", [aKey({ pausedAt: "2026-11-20T14:00:00Z" })]);
+      return HttpResponse.json(aKey({ pausedAt: "2026-11-20T14:00:00Z" }));
+    });
+    const resumed = receives("post", "/parceiros/keys/key-1/resume", () => {
+      listsKeys("/parceiros/keys", [aKey()]);
+      return HttpResponse.json(aKey());
+    });
+    await open();
+    await choose("Pausar");
+    expect(await screen.findByText(/Os cupons ficam na fila deles até você retomar/)).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Cancelar" }));
+    expect(paused).toHaveLength(0);
+    await choose("Pausar");
+    await userEvent.click(await screen.findByRole("button", { name: "Pausar" }));
+    expect(await screen.findByText("API key pausada com sucesso")).toBeVisible();
+    expect(await screen.findByText("Pausada desde 20/11/2026 11:00")).toBeVisible();
+    expect(paused).toHaveLength(1);
+    await choose("Retomar");
+    expect(await screen.findByText("API key retomada com sucesso")).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/Pausada desde/)).toBeNull());
+    expect(resumed).toHaveLength(1);
   });
 });
 

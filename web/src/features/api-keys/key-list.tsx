@@ -3,19 +3,22 @@ import { CreateLink } from "../../ui/list/create-link";
 import { List } from "../../ui/list/list";
 import { useDialog } from "../../ui/list/use-dialog";
 import { useList } from "../../ui/list/use-list";
+import { toast } from "../../ui/toast";
 import { useKeyFamily } from "./families";
 import { keyColumns } from "./key-columns";
 import { type KeyDialog, KeyDialogs } from "./key-dialogs";
 import { keys } from "./lists";
 import { messages } from "./messages";
-import { type Key, useRestricted } from "./queries";
+import { type Key, useRestriction, useResumeKey } from "./queries";
 import { RestrictedNotice } from "./restricted-notice";
 
 /** The keys of a family, and everything that can be done with one. */
 export function KeyList() {
   const family = useKeyFamily();
   const navigate = useNavigate();
-  const restricted = useRestricted(family);
+  const restriction = useRestriction(family);
+  const restricted = restriction !== null;
+  const resume = useResumeKey(family);
   const dialog = useDialog<KeyDialog>();
   const edited = ({ id }: Key) => ({ to: family.edit, params: { id } });
   return (
@@ -27,6 +30,8 @@ export function KeyList() {
         readOnly: restricted,
         onOpen: dialog.open,
         onEdit: (key) => void navigate(edited(key)),
+        onResume: ({ id }) =>
+          resume.mutate({ params: { path: { id } } }, { onSuccess: () => toast.success(messages.resumed) }),
       })}
       rowLink={restricted ? undefined : { to: edited }}
       create={
@@ -36,7 +41,7 @@ export function KeyList() {
       }
     >
       <List.Head subtitle={family.subtitle} />
-      {restricted && <RestrictedNotice />}
+      {restriction && <RestrictedNotice {...restriction} />}
       <List.Card>
         <List.Tools />
         <List.Table />

@@ -4,6 +4,9 @@ export const messages = {
   updated: "Api key atualizada com sucesso",
   rotated: "Api key rotacionada com sucesso",
   revoked: "Api key revogada com sucesso",
+  paused: "API key pausada com sucesso",
+  resumed: "API key retomada com sucesso",
+  pausedSince: (moment: string) => `Pausada desde ${moment}`,
   none: "Não informar",
   create: "Cadastrar Api Key",
   never: "Nunca usada",
@@ -22,6 +25,8 @@ export const messages = {
     edit: "Editar",
     rotate: "Rotacionar",
     refusals: "Ver recusas",
+    pause: "Pausar",
+    resume: "Retomar",
     revoke: "Revogar",
     empty: "Cadastre a primeira API key",
     emptyHelp:
@@ -55,7 +60,8 @@ export const messages = {
   },
   restricted: {
     title: "Gestão de API keys restrita.",
-    help: "As keys que você já tem continuam funcionando. Para voltar a criar, editar ou revogar, fale com o suporte.",
+    help: "As keys que você já tem continuam funcionando, e você pode pausar ou revogar qualquer uma. Para voltar a criar, editar e rotacionar, fale com o suporte.",
+    why: (reason: string, since: string) => `Motivo, desde ${since}: ${reason}`,
   },
   secret: {
     title: "Guarde a sua API key",
@@ -94,6 +100,13 @@ export const messages = {
     empty: "Nenhuma recusa nos últimos 30 dias",
     emptyHelp: "Tudo o que chegou com esta key foi aceito.",
   },
+  pause: {
+    title: "Pausar esta API key?",
+    effect: (name: string) =>
+      `Os caixas que usam a key '${name}' param de enviar cupons na hora. Os cupons ficam na fila deles até você retomar.`,
+    hint: "Se a key vazou, revogue: pausada, ela continua a mesma.",
+    confirm: "Pausar",
+  },
   revoke: {
     title: "Revogar esta API key?",
     effect: (name: string) =>
@@ -118,16 +131,18 @@ export const messages = {
     keys: ["API key em uso", "API keys em uso"],
     free: "Liberada",
     held: "Restrita",
-    freeHelp: "Pode criar, editar, rotacionar e revogar as próprias keys.",
-    heldHelp: "Não pode criar, editar, rotacionar nem revogar keys. As que existem continuam funcionando.",
+    freeHelp: "Pode criar, editar, rotacionar, pausar e revogar as próprias keys.",
+    heldHelp:
+      "Não pode criar, editar, rotacionar nem retomar keys; pausar e revogar, sim. As que existem continuam funcionando.",
     since: "Desde",
     reason: "Motivo",
-    reasonHelp: "Só a equipe vê este motivo.",
+    reasonHelp: "A software house lê este motivo no portal e recebe um e-mail com ele.",
     restrict: "Restringir",
     release: "Liberar",
     restrictTitle: (name: string) => `Restringir ${name}?`,
     releaseTitle: (name: string) => `Liberar ${name}?`,
-    releaseEffect: "A software house volta a criar, editar, rotacionar e revogar as próprias keys.",
+    releaseEffect:
+      "A software house volta a criar, editar, rotacionar e retomar as próprias keys, e recebe um e-mail.",
     restricted: "Gestão restrita com sucesso",
     released: "Gestão liberada com sucesso",
     list: "Software houses restritas",

@@ -6,7 +6,7 @@ import { useKeyFamily } from "./families";
 import { KeyForm } from "./key-form";
 import { KeySecretDialog } from "./key-secret-dialog";
 import { messages } from "./messages";
-import { useCreateKey, useRestricted } from "./queries";
+import { useCreateKey, useRestriction } from "./queries";
 import { RestrictedNotice } from "./restricted-notice";
 import { bodyOf, emptyValues, type KeyValues } from "./schema";
 
@@ -15,7 +15,7 @@ export function NewKey() {
   const family = useKeyFamily();
   const navigate = useOnward();
   const create = useCreateKey(family);
-  const restricted = useRestricted(family);
+  const restriction = useRestriction(family);
   const [created, setCreated] = useState<{ secret: string; environment: "live" | "test" } | null>(null);
   const leave = () => void navigate({ to: family.list, ignoreBlocker: true });
   const submit = async (values: KeyValues) => {
@@ -27,8 +27,8 @@ export function NewKey() {
   return (
     <>
       <PageHeader crumbs={[{ title: family.title, to: family.list }]} />
-      {restricted ? (
-        <RestrictedNotice />
+      {restriction ? (
+        <RestrictedNotice {...restriction} />
       ) : (
         <KeyForm
           family={family}

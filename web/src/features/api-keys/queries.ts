@@ -24,10 +24,10 @@ export const useRefusals = (family: KeyFamily, id: string) =>
     tagged("keys"),
   );
 
-/** Whether support holds the keys of the software house that is signed in; false for other families. */
-export function useRestricted(family: KeyFamily) {
-  const partner = $api.useQuery("get", "/parceiros", {}, { enabled: family.restrictable });
-  return partner.data?.keysRestritas ?? false;
+/** Why and since when support holds the keys of the software house that is signed in; null for who is not held. */
+export function useRestriction(family: KeyFamily) {
+  const { data } = $api.useQuery("get", "/parceiros", {}, { enabled: family.restrictable });
+  return data?.keysRestritas ? { reason: data.motivoRestricao, since: data.dataRestricao } : null;
 }
 
 /** After any change of keys: lists and counts are asked again, and on a refusal whether support holds them. */
@@ -51,6 +51,12 @@ export const useUpdateKey = (family: KeyFamily) =>
 
 export const useRotateKey = (family: KeyFamily) =>
   $api.useMutation("post", callOf(family.base, "/keys/{id}/rotate"), useKeyEvents());
+
+export const usePauseKey = (family: KeyFamily) =>
+  $api.useMutation("post", callOf(family.base, "/keys/{id}/pause"), useKeyEvents());
+
+export const useResumeKey = (family: KeyFamily) =>
+  $api.useMutation("post", callOf(family.base, "/keys/{id}/resume"), useKeyEvents());
 
 export const useRevokeKey = (family: KeyFamily) =>
   $api.useMutation("delete", callOf(family.base, "/keys/{id}"), useKeyEvents());

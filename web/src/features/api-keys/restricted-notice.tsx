@@ -1,12 +1,19 @@
+import { formatDateTime } from "../../lib/format";
 import { Strip } from "../../ui/strip";
 import classes from "./api-keys.module.css";
 import { messages } from "./messages";
 
-/** Says that support holds the keys of this software house, what still works and the way out (D-57). */
-export function RestrictedNotice() {
+type Props = { reason: string | null; since: string | null };
+
+/** Says that support holds the keys of this software house, why, what still works and the way out (D-57). */
+export function RestrictedNotice({ reason, since }: Props) {
+  const { title, help, why } = messages.restricted;
   return (
     <div className={classes.notice}>
-      <Strip title={messages.restricted.title}>{messages.restricted.help}</Strip>
+      <Strip title={title}>
+        {help}
+        {reason && since && <p>{why(reason, formatDateTime(since))}</p>}
+      </Strip>
     </div>
   );
 }
