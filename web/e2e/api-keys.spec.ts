@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { screensAreAccessible } from "./accessible";
+import { accessible, screensAreAccessible } from "./accessible";
 import { act, choose, follow } from "./controls";
 import { expect, test } from "./sign-in";
 import { unique } from "./unique";
@@ -64,6 +64,16 @@ test("a key is created, seen once, refuses a broken document with a reason, and 
   const drawer = page.getByRole("dialog", { name: `Recusas de ${name}` });
   await expect(drawer.getByText("XML incompleto ou corrompido")).toBeVisible();
   await page.keyboard.press("Escape");
+
+  await act(page, name, "Pausar");
+  const pause = page.getByRole("dialog", { name: "Pausar esta API key?" });
+  await pause.getByRole("button", { name: "Pausar" }).click();
+  await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("Pausada desde");
+  expect(await sendReceipt(page, secret, "<nfeProc>")).toBe(403);
+  await accessible(page);
+  await act(page, name, "Retomar");
+  await expect(page.getByText("API key retomada com sucesso")).toBeVisible();
+  expect(await sendReceipt(page, secret, "<nfeProc>")).toBe(422);
 
   await revoke(page, name);
   await expect(page.getByText("Nenhuma API key encontrada")).toBeVisible();
@@ -151,9 +161,17 @@ test("a software house creates a key for one of its stores", async ({ page, as }
 });
 
 // The demonstration has one software house, which other tests need free: its hold is told by the answer alone.
-test("a software house that support holds sees why and can change nothing", async ({ page, as }) => {
+test("a software house that support holds sees why and can only stop keys", async ({ page, as }) => {
   await as("parceiro");
-  await page.route("**/api/parceiros", (route) => route.fulfill({ json: { keysRestritas: true } }));
+  await page.route("**/api/parceiros", (route) =>
+    route.fulfill({
+      json: {
+        keysRestritas: true,
+        motivoRestricao: "Uso indevido",
+        dataRestricao: "2026-11-20T14:00:00Z",
+      },
+    }),
+  );
   await page.goto("/parceiro/api-keys");
   await expect(page.getByText("Gestão de API keys restrita.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Cadastrar Api Key" })).toBeDisabled();
@@ -161,7 +179,9 @@ test("a software house that support holds sees why and can change nothing", asyn
     .getByRole("button", { name: /^Ações de/ })
     .first()
     .click();
-  await expect(page.getByRole("menuitem", { name: "Revogar" })).toBeDisabled();
+  await expect(page.getByText("Motivo, desde 20/11/2026 11:00: Uso indevido")).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Editar" })).toBeDisabled();
+  await expect(page.getByRole("menuitem", { name: "Revogar" })).toBeEnabled();
 });
 
 test("support looks a software house up and must give a reason to restrict it", async ({ page, as }) => {

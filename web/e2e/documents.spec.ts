@@ -61,6 +61,7 @@ test("a sign-out and an address that is no screen lead where they did", async ({
   await expect(heading(page, "Entrar")).toBeVisible();
   await page.goBack();
   await expect(heading(page, "Entrar")).toBeVisible();
+  await page.waitForLoadState("networkidle"); // else the document that the portal leads to is left half loaded
   await page.goto("/nada");
   await expect(heading(page, "Página não encontrada")).toBeAttached();
 });

@@ -34,8 +34,10 @@ const openSecurity = async (page: Page) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Conta e segurança");
 };
 
-/** Ends the session and opens sign-in. */
+/** Ends the session and opens sign-in; the portal, which would lead there itself, is left before. */
 const signOut = async (page: Page, here: string, query = "") => {
+  await page.waitForLoadState("networkidle");
+  await page.goto("about:blank");
   await page.request.post(`${here}/api/identity/sign-out`);
   await page.goto(`${here}/signIn${query}`);
 };

@@ -33,6 +33,8 @@ test("an administrator's first sign-in leads to the second factor, and nowhere b
   await expect(page).toHaveURL(/\/admin$/);
   expect((await page.request.get(`${here}/api/admin/parceiros/all`)).status()).toBe(200);
 
+  await page.waitForLoadState("networkidle"); // the portal, which would lead to sign-in itself, is left before
+  await page.goto("about:blank");
   await page.request.post(`${here}/api/identity/sign-out`);
   await page.goto(`${here}/signIn`);
   await signIn();

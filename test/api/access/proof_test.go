@@ -39,6 +39,7 @@ var withoutProof = map[string]string{
 	"deleteUiSetting":     "is about how a screen looks",
 	"adminCloseSwitch":    "closes a door",
 	"deleteAdminKey":      "closes a door, and in a hurry", "deleteRetailerKey": "closes a door", "deletePartnerKey": "closes a door",
+	"pauseAdminKey": "closes a door", "pauseRetailerKey": "closes a door", "pausePartnerKey": "closes a door",
 	"restrictKeys":              "lets nobody in: the software house proves itself for each key",
 	"partnerInviteAccountAgain": "mails to the address that was proven before", "retailerInviteAccountAgain": "mails to the address that was proven before",
 	"adminResendContract": "gives time, signs nothing", "adminRenewContract": "gives time, signs nothing",
@@ -104,12 +105,15 @@ var doors = map[string]func(p *apitest.World) door{
 	"createAdminKey":    func(p *apitest.World) door { return keyDoor(p, apitest.Admin, "/admin/keys") },
 	"updateAdminKey":    func(p *apitest.World) door { return widening(p, apitest.Admin, "/admin/keys") },
 	"rotateAdminKey":    func(p *apitest.World) door { return rotating(p, apitest.Admin, "/admin/keys") },
+	"resumeAdminKey":    func(p *apitest.World) door { return resuming(p, apitest.Admin, "/admin/keys") },
 	"createRetailerKey": func(p *apitest.World) door { return keyDoor(p, apitest.Admin, "/admin/retailer/keys") },
 	"updateRetailerKey": func(p *apitest.World) door { return widening(p, apitest.Admin, "/admin/retailer/keys") },
 	"rotateRetailerKey": func(p *apitest.World) door { return rotating(p, apitest.Admin, "/admin/retailer/keys") },
+	"resumeRetailerKey": func(p *apitest.World) door { return resuming(p, apitest.Admin, "/admin/retailer/keys") },
 	"createPartnerKey":  func(p *apitest.World) door { return keyDoor(p, apitest.House, "/parceiros/keys") },
 	"updatePartnerKey":  func(p *apitest.World) door { return widening(p, apitest.House, "/parceiros/keys") },
 	"rotatePartnerKey":  func(p *apitest.World) door { return rotating(p, apitest.House, "/parceiros/keys") },
+	"resumePartnerKey":  func(p *apitest.World) door { return resuming(p, apitest.House, "/parceiros/keys") },
 
 	"retailerInviteAccount":      func(p *apitest.World) door { return inviting(p, apitest.Retailer, "/varejistas") },
 	"partnerInviteAccount":       func(p *apitest.World) door { return inviting(p, apitest.House, "/parceiros") },
@@ -189,6 +193,10 @@ func widening(p *apitest.World, who, path string) door {
 
 func rotating(p *apitest.World, who, path string) door {
 	return door{who, "POST", aKey(p, who, path) + "/rotate", `{"overlapHours":24}`, 201, ""}
+}
+
+func resuming(p *apitest.World, who, path string) door {
+	return door{who, "POST", aKey(p, who, path) + "/resume", "", 200, ""}
 }
 
 func inviting(p *apitest.World, who, base string) door {

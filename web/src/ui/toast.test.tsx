@@ -1,4 +1,4 @@
-import { act, screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { renderUi } from "../../test/render";
@@ -21,4 +21,16 @@ test("one failure seen by several calls shows once", async () => {
   act(() => void toast.error("O relatório não respondeu"));
   act(() => void toast.error("O relatório não respondeu"));
   expect(await screen.findAllByText("O relatório não respondeu")).toHaveLength(1);
+});
+
+test("the same failure again is told again, for its whole time", async () => {
+  const now = vi.spyOn(performance, "now");
+  renderUi("portal");
+  now.mockReturnValue(10_000);
+  act(() => void toast.error("Código incorreto"));
+  const first = await screen.findByText("Código incorreto");
+  now.mockReturnValue(12_000);
+  act(() => void toast.error("Código incorreto"));
+  await waitFor(() => expect(first).not.toBeInTheDocument());
+  expect(screen.getAllByText("Código incorreto")).toHaveLength(1);
 });

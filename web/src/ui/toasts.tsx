@@ -14,6 +14,8 @@ export const show = ({ id, message, color, offer }: Toast) =>
     closeButtonProps: { "aria-label": "Fechar" },
   });
 
+export const hide = (id: string) => void notifications.hide(id);
+
 export const clean = () => notifications.clean();
 
 /** Where toasts are drawn. */
