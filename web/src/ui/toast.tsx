@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { onFirstTouch } from "../lib/first-touch";
 import { type Offer, TOAST_MS, type Toast } from "./toast-kinds";
 
-type Drawing = Pick<typeof import("./toasts"), "show" | "hide" | "clean" | "Toasts">;
+type Drawing = Pick<typeof import("./toasts"), "show" | "clean" | "Toasts">;
 
 let drawing: Drawing | null = null;
 /** Told where the code that draws did not arrive. */
@@ -40,32 +40,16 @@ const show = (toast: Toast) => {
 
 let shown = 0;
 
-/** Within this, two calls tell of one failure. */
-const SAME_FAILURE_MS = 1000;
-let failed = { message: "", at: 0, id: "" };
-
 export const toast = {
   /** What was done, once for each time: an offer is for its own object. */
   success: (message: string, offer?: Offer) => {
     shown += 1;
     show({ id: `success-${shown}`, message, color: "leaf", offer });
   },
-  /** One failure seen by several calls shows once; the same one again, in place of the one before. */
-  error: (message: string) => {
-    const now = performance.now();
-    if (failed.message === message) {
-      if (now - failed.at < SAME_FAILURE_MS) return;
-      drawing?.hide(failed.id);
-    }
-    shown += 1;
-    failed = { message, at: now, id: `error-${shown}` };
-    show({ id: failed.id, message, color: "red" });
-  },
+  /** The text is the id, so that one failure seen by several calls shows once; told again, its time begins anew. */
+  error: (message: string) => show({ id: message, message, color: "red" }),
   /** Takes all of them off the screen. */
-  clean: () => {
-    failed = { message: "", at: 0, id: "" };
-    drawing?.clean();
-  },
+  clean: () => drawing?.clean(),
 };
 
 const watch = (watcher: () => void) => {

@@ -5,16 +5,21 @@ import { TOAST_MS, type Toast } from "./toast-kinds";
 /** How long one stays that offers something to press: longer than it takes to read and to reach it. */
 const OFFER_MS = 10_000;
 
-export const show = ({ id, message, color, offer }: Toast) =>
-  void notifications.show({
+/** A time that differs from the last one's by a millisecond: Mantine counts anew when it is told another. */
+let again = 0;
+
+export function show({ id, message, color, offer }: Toast) {
+  again = 1 - again;
+  const shown = {
     id,
     message: offer ? <Offering id={id} message={message} offer={offer} /> : message,
     color,
-    autoClose: offer ? OFFER_MS : TOAST_MS,
+    autoClose: (offer ? OFFER_MS : TOAST_MS) + again,
     closeButtonProps: { "aria-label": "Fechar" },
-  });
-
-export const hide = (id: string) => void notifications.hide(id);
+  };
+  notifications.update(shown); // one that is still there
+  notifications.show(shown);
+}
 
 export const clean = () => notifications.clean();
 
