@@ -12,7 +12,7 @@ func keysRestricted(p Partner, link string) letter.Letter {
 		},
 		Facts:  letter.Facts{{"Motivo", p.Reason}, {"Desde", letter.Moment(p.Since)}},
 		Action: letter.Action{Label: "Ver as API keys", Link: link},
-		After:  []string{"Para resolver, responda ao suporte."},
+		After:  []string{"Para resolver, fale com o suporte."},
 	}
 }
 

@@ -20,7 +20,7 @@ Desde: 20/11/2026 às 14:05 (horário de Brasília)
 Ver as API keys:
 https://portal.example/pagina?codigo=482913&conta=1
 
-Para resolver, responda ao suporte.
+Para resolver, fale com o suporte.
 `, func(f *lettertest.Fill) letter.Letter {
 		return keysRestricted(Partner{TradeName: f.Name("Caixa Livre"), Reason: f.Typed("Uso indevido"), Since: lettertest.At}, lettertest.Link)
 	})

@@ -12,7 +12,12 @@ export function RestrictedNotice({ reason, since }: Props) {
     <div className={classes.notice}>
       <Strip title={title}>
         {help}
-        {reason && since && <p>{why(reason, formatDateTime(since))}</p>}
+        {reason && since && (
+          <>
+            <br />
+            <span>{why(reason, formatDateTime(since))}</span>
+          </>
+        )}
       </Strip>
     </div>
   );
