@@ -21,6 +21,20 @@ type Partner struct {
 	TotalKeys                int       // that work now
 }
 
+// RestrictionChange is one time that support held a software house, gave another reason, or let it go.
+type RestrictionChange struct {
+	At         time.Time
+	Restricted bool
+	Reason     string
+	By         string // who; empty for changes from before names were kept
+}
+
+// The actions under which the trail has them.
+const (
+	RestrictedAction = "apikeys.restricted"
+	ReleasedAction   = "apikeys.released"
+)
+
 const maxReason = 500
 
 // Partner gives a software house's key configuration. For support and administrators; apikeys.partner_not_found.
@@ -54,12 +68,12 @@ func (s *Service) Restrict(ctx context.Context, who scope.Scope, partnerID strin
 		if err != nil {
 			return err
 		}
-		since, action := before.Since, "apikeys.restricted"
+		since, action := before.Since, RestrictedAction
 		if !before.Restricted {
 			since = s.clock.Now()
 		}
 		if !restricted {
-			reason, since, action = "", time.Time{}, "apikeys.released"
+			reason, since, action = "", time.Time{}, ReleasedAction
 		}
 		if before.Restricted == restricted && before.Reason == reason {
 			out = before
@@ -99,6 +113,38 @@ func (s *Service) Restricted(ctx context.Context, who scope.Scope, r paging.Requ
 	}
 	rows, total, err := s.ports.Participants.Restricted(ctx, r)
 	return paging.Of(r, rows, total), errs.Wrap(err, "list restricted software houses")
+}
+
+// RestrictionsOf gives a page of how a software house's restriction changed, the newest first. For support and
+// administrators; apikeys.partner_not_found.
+func (s *Service) RestrictionsOf(ctx context.Context, who scope.Scope, partnerID string, r paging.Request) (paging.Page[RestrictionChange], error) {
+	if _, err := s.Partner(ctx, who, partnerID); err != nil {
+		return paging.Page[RestrictionChange]{}, err
+	}
+	rows, total, err := s.ports.History.Restrictions(ctx, partnerID, r)
+	return paging.Of(r, rows, total), errs.Wrap(err, "list restrictions")
+}
+
+// OfHouse gives a page of a software house's keys that work or are paused. For support and administrators;
+// apikeys.partner_not_found.
+func (s *Service) OfHouse(ctx context.Context, who scope.Scope, partnerID string, q ListQuery) (paging.Page[Record], error) {
+	if _, err := s.Partner(ctx, who, partnerID); err != nil {
+		return paging.Page[Record]{}, err
+	}
+	rows, total, err := s.store.List(ctx, Owner{SoftwareHouseKey, partnerID}, q, s.clock.Now())
+	return paging.Of(q.Request, rows, total), errs.Wrap(err, "list a software house's keys")
+}
+
+// RevokeOfHouse is Revoke of a software house's key by support or an administrator. Errors: apikeys.partner_not_found,
+// ErrNotFound.
+func (s *Service) RevokeOfHouse(ctx context.Context, who scope.Scope, partnerID, keyID string) error {
+	err := s.store.InTx(ctx, func(ctx context.Context) error {
+		if _, err := s.Partner(ctx, who, partnerID); err != nil {
+			return err
+		}
+		return s.hold(ctx, Owner{SoftwareHouseKey, partnerID}, keyID, s.revoke(who))
+	})
+	return errs.Wrap(err, "revoke a software house's key")
 }
 
 // maxPartners bounds a look-up list.

@@ -28,6 +28,7 @@ type Ports struct {
 	Participants Participants
 	Trail        scope.Trail
 	Accounts     Accounts
+	History      History
 	Post         letter.Post
 	PublicURL    string // origin of the links in letters, without a slash at its end
 }
@@ -172,13 +173,16 @@ func (s *Service) Update(ctx context.Context, who scope.Scope, kind Kind, keyID 
 // Revoke ends a key at once: the next request with it is refused. Support may hold a software house, and it still
 // revokes a key that leaked. Error: ErrNotFound.
 func (s *Service) Revoke(ctx context.Context, who scope.Scope, kind Kind, keyID string) error {
-	err := s.stop(ctx, who, kind, keyID, func(ctx context.Context, o Owner, key Key) error {
-		if err := s.store.Revoke(ctx, o, keyID, s.clock.Now()); err != nil {
+	return errs.Wrap(s.stop(ctx, who, kind, keyID, s.revoke(who)), "revoke a key")
+}
+
+func (s *Service) revoke(who scope.Scope) func(context.Context, Owner, Key) error {
+	return func(ctx context.Context, o Owner, key Key) error {
+		if err := s.store.Revoke(ctx, o, key.ID, s.clock.Now()); err != nil {
 			return err
 		}
 		return s.record(ctx, "apikeys.revoked", who, key)
-	})
-	return errs.Wrap(err, "revoke a key")
+	}
 }
 
 // Pause stops a key until Resume: the next request with it is ErrPaused. A key that is paused stays so since it was. A

@@ -48,6 +48,12 @@ type Accounts interface {
 	HouseEmail(ctx context.Context, partnerID string) (string, error)
 }
 
+// History knows how a software house's restriction changed.
+type History interface {
+	// Restrictions returns a page of the changes, the newest first, and how many there are.
+	Restrictions(ctx context.Context, partnerID string, r paging.Request) ([]RestrictionChange, int, error)
+}
+
 // Participants is what keys need to know of software houses, retailers and stores. A retailer is linked to a
 // software house when its own link names it or a living store of it belongs to it; a store belongs to its own
 // software house, else to its retailer's.

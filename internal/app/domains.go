@@ -124,7 +124,7 @@ type intake struct {
 func newIntake(g ground, r registers, to contacts, shops *stores.Service) intake {
 	keyStore, links, dataKeys := sqlapikeys.New(g.db), receipts.NewSecrets(g.root, g.origin), sqlreceipts.NewDataKeys(g.db, g.root)
 	keys, documents := apikeys.NewService(keyStore, apikeys.Ports{
-		Participants: keyStore, Trail: g.trail, Accounts: to, Post: g.post, PublicURL: g.origin,
+		Participants: keyStore, Trail: g.trail, Accounts: to, History: restrictions{g.trail}, Post: g.post, PublicURL: g.origin,
 	}, g.clock), sqlreceipts.New(g.db, dataKeys)
 	var service *receipts.Service // of whose receipts the sandbox makes cancellations
 	trials := sandbox.NewService(sqlreceipts.NewSandboxes(g.db), sandbox.Ports{

@@ -49,6 +49,12 @@ func (s *Service) Stay(ctx context.Context, stay Stay, r paging.Request) (paging
 	return paging.Of(r, rows, total), errs.Wrap(err, "read what was done in a stay")
 }
 
+// OfObject returns a page of what happened to an object, of these actions, the newest first.
+func (s *Service) OfObject(ctx context.Context, objectID string, actions []string, r paging.Request) (paging.Page[Entry], error) {
+	rows, total, err := s.store.OfObject(ctx, objectID, actions, r)
+	return paging.Of(r, rows, total), errs.Wrap(err, "read what happened to an object")
+}
+
 // Head returns the newest entry as one signed word, for a place of its own; Verify compares the trail with it later.
 func (s *Service) Head(ctx context.Context) (string, error) {
 	last, err := s.store.Last(ctx)

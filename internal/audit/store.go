@@ -16,6 +16,8 @@ type Store interface {
 	// Stay returns a page of what was done in a stay, the oldest first, and how many there are; without the stay's own
 	// entries (actions of switches).
 	Stay(ctx context.Context, s Stay, r paging.Request) ([]Entry, int, error)
+	// OfObject returns a page of what happened to an object, of these actions, the newest first, and how many there are.
+	OfObject(ctx context.Context, objectID string, actions []string, r paging.Request) ([]Entry, int, error)
 	// Last returns number and hash of the newest entry; the zero Entry when there is none.
 	Last(ctx context.Context) (Entry, error)
 	// Unkeyed returns what SetUnkeyed kept; '' when nothing was.

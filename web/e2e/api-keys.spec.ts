@@ -192,6 +192,11 @@ test("support looks a software house up and must give a reason to restrict it", 
   const card = page.getByRole("region", { name: "Caixa Livre Sistemas" });
   await expect(card).toContainText(/\d+ API keys? em uso/);
   await expect(page).toHaveURL(/\?id=/);
+  await expect(
+    page.getByRole("table", { name: "API keys da software house" }).getByRole("row").nth(1),
+  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Histórico da gestão de API keys" })).toBeVisible();
+  await accessible(page);
   await card.getByRole("button", { name: "Restringir" }).click();
   const dialog = page.getByRole("dialog", { name: "Restringir Caixa Livre Sistemas?" });
   await dialog.getByRole("button", { name: "Restringir" }).click();

@@ -29,6 +29,11 @@ type stage struct {
 	mails   *lettertest.Box
 }
 
+// Restrictions implements apikeys.History: one change, which says what was asked for.
+func (s stage) Restrictions(_ context.Context, partnerID string, r paging.Request) ([]apikeys.RestrictionChange, int, error) {
+	return []apikeys.RestrictionChange{{Reason: partnerID, Restricted: r.Page == 1}}, 7, nil
+}
+
 // HouseEmail implements apikeys.Accounts: the other house has no account.
 func (s stage) HouseEmail(_ context.Context, partnerID string) (string, error) {
 	if partnerID == s.Cast.OtherHouse {
@@ -55,6 +60,7 @@ func Rules(t *testing.T, fresh func(t *testing.T) World) {
 		"AbsentHouseCannotBeRestricted":   restrictNobody,
 		"RestrictionAgainKeepsItsInstant": restrictTwice,
 		"TheHouseIsToldOfItsRestriction":  told,
+		"SupportRevokesAHousesKey":        houseKeys,
 		"APausedKeyOpensNothing":          pausing,
 		"PausedAndRevokedAtOnceItIsGone":  pausedAndRevoked,
 	} {
@@ -66,7 +72,7 @@ func Rules(t *testing.T, fresh func(t *testing.T) World) {
 				house: scope.Scope{AccountID: id.New(), Profile: scope.Parceiro, PartnerID: world.Cast.House},
 			}
 			s.service = apikeys.NewService(world.Store, apikeys.Ports{
-				Participants: world.Participants, Trail: world.Trail, Accounts: s, Post: s.mails, PublicURL: "https://portal.example",
+				Participants: world.Participants, Trail: world.Trail, Accounts: s, History: s, Post: s.mails, PublicURL: "https://portal.example",
 			}, c)
 			test(t, s)
 		})

@@ -9,7 +9,10 @@ import (
 
 	"seiva/internal/apikeys"
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/id"
 	"seiva/internal/kit/letter"
+	"seiva/internal/kit/paging"
+	"seiva/internal/kit/scope"
 	"seiva/internal/kit/testkit"
 )
 
@@ -90,5 +93,53 @@ func pausing(t *testing.T, s stage) {
 		if !errors.Is(err, apikeys.ErrNotFound) {
 			t.Errorf("a revoked key: %v", err)
 		}
+	}
+}
+
+func houseKeys(t *testing.T, s stage) {
+	key := s.create(t, s.house, apikeys.SoftwareHouseKey, apikeys.Bindings{})
+	support := scope.Scope{AccountID: id.New(), Profile: scope.Suporte}
+	list := func(who scope.Scope, house string) (paging.Page[apikeys.Record], error) {
+		return s.service.OfHouse(t.Context(), who, house, all)
+	}
+	for _, who := range []scope.Scope{support, s.admin} {
+		if page, err := list(who, s.Cast.House); err != nil || page.Total != 1 || page.Items[0].ID != key.ID {
+			t.Errorf("%s lists %+v, %v", who.Profile, page, err)
+		}
+		if page, err := list(who, s.Cast.OtherHouse); err != nil || page.Total != 0 {
+			t.Errorf("%s lists the other's %+v, %v", who.Profile, page, err)
+		}
+		page, err := s.service.RestrictionsOf(t.Context(), who, s.Cast.House, paging.Request{Page: 1, Size: 3})
+		if err != nil || page.Total != 7 || page.Items[0] != (apikeys.RestrictionChange{Reason: s.Cast.House, Restricted: true}) {
+			t.Errorf("%s reads the history %+v, %v", who.Profile, page, err)
+		}
+	}
+	for _, who := range []scope.Scope{s.house, {Profile: scope.Varejista, RetailerID: s.Cast.Retailer}, {}} {
+		_, listed := list(who, s.Cast.House)
+		_, history := s.service.RestrictionsOf(t.Context(), who, s.Cast.House, paging.Request{Size: 3})
+		for _, err := range []error{listed, history, s.service.RevokeOfHouse(t.Context(), who, s.Cast.House, key.ID)} {
+			if !errs.IsKind(err, errs.Forbidden) {
+				t.Errorf("%s: %v, want forbidden", who.Profile, err)
+			}
+		}
+	}
+	for name, c := range map[string]struct {
+		house, key string
+		want       error
+	}{
+		"through the other house": {s.Cast.OtherHouse, key.ID, apikeys.ErrNotFound},
+		"absent":                  {s.Cast.House, id.New(), apikeys.ErrNotFound},
+		"no id":                   {s.Cast.House, "x", apikeys.ErrNotFound},
+		"absent house":            {id.New(), key.ID, apikeys.ErrPartnerNotFound},
+	} {
+		if err := s.service.RevokeOfHouse(t.Context(), support, c.house, c.key); !errors.Is(err, c.want) {
+			t.Errorf("%s: %v, want %v", name, err, c.want)
+		}
+	}
+	_, err := s.service.Authenticate(t.Context(), key.Presented)
+	testkit.Must(t, err)
+	testkit.Must(t, s.service.RevokeOfHouse(t.Context(), support, s.Cast.House, key.ID))
+	if _, err := s.service.Authenticate(t.Context(), key.Presented); !errors.Is(err, apikeys.ErrInvalid) {
+		t.Errorf("afterwards: %v", err)
 	}
 }

@@ -203,6 +203,31 @@ func Conformance(t *testing.T, fresh func(t *testing.T) (audit.Store, Tamper)) {
 			t.Errorf("in nobody's place: %s, want nothing", got)
 		}
 	})
+	t.Run("WhatHappenedToAnObject", func(t *testing.T) {
+		store, _ := fresh(t)
+		service := NewTrail(store)
+		for _, e := range [][2]string{{"apikeys.restricted", "house1"}, {"apikeys.released", "house1"}, {"apikeys.created", "house1"}, {"apikeys.restricted", "house2"}} {
+			if err := service.Record(t.Context(), e[0], scope.Scope{AccountID: "ana"}, "", e[1], nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		actions := []string{"apikeys.restricted", "apikeys.released"}
+		for r, want := range map[paging.Request]string{
+			{Size: 10}: "2 apikeys.released apikeys.restricted", {Page: 1, Size: 1}: "2 apikeys.restricted",
+		} {
+			page, err := service.OfObject(t.Context(), "house1", actions, r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := strconv.Itoa(page.Total)
+			for _, e := range page.Items {
+				got += " " + e.Action
+			}
+			if got != want {
+				t.Errorf("%+v: %s, want %s", r, got, want)
+			}
+		}
+	})
 	t.Run("ParallelEntriesMakeOneChain", func(t *testing.T) {
 		store, _ := fresh(t)
 		service := NewTrail(store)

@@ -216,9 +216,12 @@ func TestSupportRestrictsASoftwareHouse(t *testing.T) {
 		{Name: "other house pauses", As: apitest.OtherHouse, Method: "POST", Path: own + "/pause", Status: 404, Code: "apikeys.not_found"},
 		{Name: "house deletes what leaked", As: apitest.House, Method: "DELETE", Path: "/parceiros/keys/" + leaked, Status: 204},
 		{Name: "house reads", As: apitest.House, Method: "GET", Path: own, Status: 200},
-		{Name: "administrator creates", As: apitest.Admin, Method: "POST", Path: "/admin/keys", Body: fmt.Sprintf(`{"name":"x","softwareHouseId":%q}`, p.House), Status: 201},
 		{Name: "other house creates", As: apitest.OtherHouse, Method: "POST", Path: "/parceiros/keys", Body: `{"name":"x"}`, Status: 201},
 	})
+	made := p.Call(t, apitest.Admin, "POST", "/admin/keys", fmt.Sprintf(`{"name":"x","softwareHouseId":%q}`, p.House))
+	if made.Status != 201 {
+		t.Fatalf("the administrator creates: %d %s", made.Status, made.Text)
+	}
 	got := p.Call(t, apitest.Admin, "GET", "/support/parceiros/api-keys/"+p.House, "").Object()
 	if got["restricted"] != true || got["tradeName"] != "House" || got["totalKeys"] != 2.0 || got["softwareHouseId"] != p.House {
 		t.Errorf("configuration: %v", got)
@@ -230,8 +233,21 @@ func TestSupportRestrictsASoftwareHouse(t *testing.T) {
 	if _, err := p.Portal.Keys.Authenticate(t.Context(), created.Str("key")); err != nil {
 		t.Errorf("an existing key: %v", err)
 	}
+	house := "/support/parceiros/api-keys/" + p.House
 	p.Expect(t, []apitest.Case{
 		{Name: "released by the administrator", As: apitest.Admin, Method: "PUT", Path: restrict + p.House, Body: `{"restricted":false}`, Status: 200},
+		{Name: "history", As: apitest.Support, Path: house + "/historico", Status: 200, Has: []string{
+			`"total":2`, `"restrita":false,"motivo":"","quem":"admin"`, `"restrita":true,"motivo":"Uso indevido","quem":"support"`,
+		}},
+		{Name: "page of nothing", As: apitest.Support, Path: house + "/historico?pageSize=0", Status: 422, Field: "pageSize"},
+		{Name: "history of nobody", As: apitest.Support, Path: "/support/parceiros/api-keys/" + id.New() + "/historico", Status: 404, Code: "apikeys.partner_not_found"},
+		{Name: "history read by the house", As: apitest.House, Path: house + "/historico", Status: 403, Code: "access.wrong_profile"},
+		{Name: "keys", As: apitest.Support, Path: house + "/keys", Status: 200, Has: []string{`"total":2`, created.Str("id"), `"pausedAt":null`}, Lacks: []string{`"key":`, leaked}},
+		{Name: "keys read by a retailer", As: apitest.Retailer, Path: house + "/keys", Status: 403, Code: "access.wrong_profile"},
+		{Name: "another's key", As: apitest.Support, Method: "DELETE", Path: "/support/parceiros/api-keys/" + p.OtherHouse + "/keys/" + created.Str("id"), Status: 404, Code: "apikeys.not_found"},
+		{Name: "revoked by the house", As: apitest.OtherHouse, Method: "DELETE", Path: house + "/keys/" + created.Str("id"), Status: 403, Code: "access.wrong_profile"},
+		{Name: "revoked by support", As: apitest.Support, Method: "DELETE", Path: house + "/keys/" + made.Str("id"), Status: 204},
+		{Name: "is gone", As: apitest.Support, Path: house + "/keys", Status: 200, Has: []string{`"total":1`}},
 		{Name: "house deletes", As: apitest.House, Method: "DELETE", Path: own, Status: 204},
 	})
 	found := p.Call(t, apitest.Support, "GET", "/support/parceiros/all?filter=otherh", "")

@@ -2915,6 +2915,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/support/parceiros/api-keys/{id}/historico": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ver quando e por que a gestão foi restrita ou liberada */
+        get: operations["listRestrictions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/parceiros/api-keys/{id}/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Listar keys de uma software house */
+        get: operations["listHouseKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/parceiros/api-keys/{id}/keys/{keyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revogar uma key de uma software house */
+        delete: operations["revokeHouseKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/support/pedidos-de-consumidores": {
         parameters: {
             query?: never;
@@ -5241,6 +5292,15 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        PageRestrictionChange: {
+            items: components["schemas"]["RestrictionChange"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
+        };
         PageRetailerKey: {
             items: components["schemas"]["RetailerKey"][];
             /** Format: int64 */
@@ -5729,6 +5789,15 @@ export interface components {
             /** Format: date-time */
             since: string;
             tradeName: string;
+        };
+        RestrictionChange: {
+            motivo: string;
+            /** Format: date-time */
+            quando: string;
+            /** @description Quem da equipe; vazio nas mais antigas */
+            quem: string;
+            /** @description false: foi liberada */
+            restrita: boolean;
         };
         Retailer: {
             /** @example Bela Vista */
@@ -13135,6 +13204,92 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["KeyConfiguration"];
                 };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    listRestrictions: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Software house */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageRestrictionChange"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    listHouseKeys: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Software house */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageKeyRecord"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    revokeHouseKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Software house */
+                id: string;
+                keyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];

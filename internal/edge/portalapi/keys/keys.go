@@ -82,6 +82,7 @@ func Register(r portal.Router, service *apikeys.Service) {
 	registerPartner(r.Guarded, service)
 	registerRetailer(r.Guarded, service)
 	registerSupport(r.Guarded, service)
+	registerHouse(r.Guarded, service)
 }
 
 // registerKeyFamily adds a family's calls; B is its form.

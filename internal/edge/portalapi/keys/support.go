@@ -97,6 +97,64 @@ func registerSupport(api huma.API, service *apikeys.Service) {
 		})
 }
 
+type restrictionChange struct {
+	Quando   time.Time `json:"quando"`
+	Restrita bool      `json:"restrita" doc:"false: foi liberada"`
+	Motivo   string    `json:"motivo"`
+	Quem     string    `json:"quem" doc:"Quem da equipe; vazio nas mais antigas"`
+}
+
+type restrictionsInput struct {
+	ID       string `path:"id" doc:"Software house"`
+	Page     int    `query:"page" default:"0"`
+	PageSize int    `query:"pageSize" default:"6"`
+}
+
+type restrictionsOutput struct {
+	Body paging.Page[restrictionChange]
+}
+
+type houseKeyInput struct {
+	ID    string `path:"id" doc:"Software house"`
+	KeyID string `path:"keyId"`
+}
+
+// registerHouse adds what support sees of one software house: its keys, which it may revoke, and its restrictions.
+func registerHouse(api huma.API, service *apikeys.Service) {
+	op := func(method, name, path, summary string, status int) huma.Operation {
+		return httpx.ForProfiles(huma.Operation{
+			OperationID: name, Method: method, Path: "/support/parceiros/api-keys/{id}" + path, DefaultStatus: status, Summary: summary,
+			Tags: []string{"keys"}, Errors: []int{403, 404, 422},
+		}, scope.Suporte, scope.Administrador)
+	}
+	httpx.Register(api, op(http.MethodGet, "listHouseKeys", "/keys", "Listar keys de uma software house", 200),
+		func(ctx context.Context, in *restrictionsInput) (*keyListOutput, error) {
+			request, err := paging.Make(in.Page, in.PageSize, portal.StaffPageSize, "", "")
+			if err != nil {
+				return nil, err
+			}
+			page, err := service.OfHouse(ctx, scope.From(ctx), in.ID, apikeys.ListQuery{Request: request})
+			return &keyListOutput{paging.Map(page, keyRecordOf)}, err
+		})
+	httpx.Register(api, op(http.MethodDelete, "revokeHouseKey", "/keys/{keyId}", "Revogar uma key de uma software house", 204),
+		func(ctx context.Context, in *houseKeyInput) (*struct{}, error) {
+			return nil, service.RevokeOfHouse(ctx, scope.From(ctx), in.ID, in.KeyID)
+		})
+	httpx.Register(api, op(http.MethodGet, "listRestrictions", "/historico", "Ver quando e por que a gestão foi restrita ou liberada", 200),
+		func(ctx context.Context, in *restrictionsInput) (*restrictionsOutput, error) {
+			request, err := paging.Make(in.Page, in.PageSize, portal.StaffPageSize, "", "")
+			if err != nil {
+				return nil, err
+			}
+			page, err := service.RestrictionsOf(ctx, scope.From(ctx), in.ID, request)
+			return &restrictionsOutput{paging.Map(page, restrictionChangeOf)}, err
+		})
+}
+
+func restrictionChangeOf(c apikeys.RestrictionChange) restrictionChange {
+	return restrictionChange{Quando: c.At, Restrita: c.Restricted, Motivo: c.Reason, Quem: c.By}
+}
+
 func keyConfigurationOf(p apikeys.Partner) keyConfiguration {
 	return keyConfiguration{
 		SoftwareHouseID: p.ID, TradeName: p.TradeName, Restricted: p.Restricted, Reason: httpx.OrNull(p.Reason),

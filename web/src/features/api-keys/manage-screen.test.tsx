@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, test } from "vitest";
-import { receives } from "../../../test/api-keys";
+import { aKey, receives } from "../../../test/api-keys";
 import { API, problem, renderPortal, signedInAs } from "../../../test/render";
 import { server } from "../../../test/setup";
 import type { Profile } from "../../modules/current-user";
@@ -18,8 +18,17 @@ const free = {
 };
 const held = { ...free, restricted: true, reason: "Uso indevido", since: "2026-11-20T14:30:00Z" };
 
-const answers = (configuration: object, restricted: object[] = []) =>
+type Beside = { keys?: object[]; history?: object[] };
+const aPage = (items: object[]) => HttpResponse.json({ items, page: 0, pageSize: 6, total: items.length });
+
+const answers = (
+  configuration: object,
+  restricted: object[] = [],
+  { keys = [], history = [] }: Beside = {},
+) =>
   server.use(
+    http.get(`${API}/support/parceiros/api-keys/house-1/keys`, () => aPage(keys)),
+    http.get(`${API}/support/parceiros/api-keys/house-1/historico`, () => aPage(history)),
     http.get(`${API}/support/parceiros/all`, () =>
       HttpResponse.json([{ id: "house-1", documento: "90400500000103", nomeFantasia: "Caixa Livre" }]),
     ),
@@ -115,4 +124,55 @@ test("releasing asks first, then frees", async () => {
   expect(sent).toEqual([{ restricted: false }]);
   await waitFor(() => expect(screen.getByText("Liberada")).toBeVisible());
   expect(await screen.findByText("Nenhuma software house restrita")).toBeVisible();
+});
+
+describe("beside the software house", () => {
+  test("support revokes a key that leaked", async () => {
+    answers(held, [], { keys: [aKey({ pausedAt: "2026-11-20T14:00:00Z" })] });
+    const sent = receives("delete", "/support/parceiros/api-keys/house-1/keys/key-1", () => {
+      answers(held);
+      return new HttpResponse(null, { status: 204 });
+    });
+    await open();
+    const row = await screen.findByRole("row", { name: /Caixas da matriz/ });
+    expect(row).toHaveTextContent("Pausada desde 20/11/2026 11:00");
+    await userEvent.click(within(row).getByRole("button", { name: "Revogar Caixas da matriz" }));
+    expect(await screen.findByText(/param de enviar cupons na hora/)).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Revogar" }));
+    expect(await screen.findByText("Api key revogada com sucesso")).toBeVisible();
+    expect(await screen.findByText("Esta software house não tem API keys")).toBeVisible();
+    expect(sent).toHaveLength(1);
+  });
+
+  test("its history says when, what, why and who", async () => {
+    answers(free, [], {
+      history: [
+        { quando: "2026-11-21T14:00:00Z", restrita: false, motivo: "", quem: "Davi Rocha" },
+        { quando: "2026-11-20T14:00:00Z", restrita: true, motivo: "Uso indevido", quem: "" },
+      ],
+    });
+    await open();
+    const table = await screen.findByRole("table", { name: "Histórico da gestão de API keys" });
+    await within(table).findByText("Uso indevido");
+    const rows = within(table).getAllByRole("row").slice(1);
+    expect(rows.map((row) => row.textContent)).toEqual([
+      "21/11/2026 11:00LiberadaSem motivoDavi Rocha",
+      "20/11/2026 11:00RestritaUso indevidoEquipe Seiva",
+    ]);
+  });
+
+  test("says so when there are no keys and no history, and what failed is asked for again", async () => {
+    answers(free);
+    server.use(
+      http.get(
+        `${API}/support/parceiros/api-keys/house-1/keys`,
+        () => problem(400, "unavailable", "Voltamos em instantes"),
+        { once: true },
+      ),
+    );
+    await open();
+    expect(await screen.findByText("A gestão nunca foi restrita")).toBeVisible();
+    await userEvent.click(await screen.findByRole("button", { name: "Tentar novamente" }));
+    expect(await screen.findByText("Esta software house não tem API keys")).toBeVisible();
+  });
 });

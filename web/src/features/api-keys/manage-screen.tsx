@@ -7,11 +7,13 @@ import { SelectField } from "../../ui/form/select-field";
 import { useList } from "../../ui/list/use-list";
 import { PageHeader } from "../../ui/page-header";
 import { EmptyState } from "../../ui/screen-state";
+import { HouseKeys } from "./house-keys";
 import { restrictedPartners } from "./lists";
 import { messages } from "./messages";
 import { PartnerCard } from "./partner-card";
 import { RestrictDialog, type RestrictTarget } from "./restrict-dialog";
 import { RestrictedPartners } from "./restricted-partners";
+import { RestrictionHistory } from "./restriction-history";
 
 const texts = messages.manage;
 
@@ -40,6 +42,16 @@ export function ManageScreen() {
             <EmptyState title={texts.choose}>{texts.chooseHelp}</EmptyState>
           )}
         </Card>
+        {id && (
+          <>
+            <Card flush title={texts.houseKeys.caption}>
+              <HouseKeys key={id} id={id} />
+            </Card>
+            <Card flush title={texts.history.caption}>
+              <RestrictionHistory key={id} id={id} />
+            </Card>
+          </>
+        )}
         <RestrictedPartners list={list} onOpen={open} />
       </Stack>
       {target && <RestrictDialog {...target} onClose={() => setTarget(null)} />}

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
 import { callOf } from "../../api/call-of";
 import { $api, api, type Schemas } from "../../api/client";
 import { tagged, useRefresh } from "../../api/tags";
@@ -10,6 +10,7 @@ export type Key = Schemas["KeyRecord"];
 export type OwnKey = Schemas["RetailerKey"];
 export type Refusal = Schemas["KeyRefusal"];
 export type RestrictedPartner = Schemas["RestrictedPartner"];
+export type RestrictionChange = Schemas["RestrictionChange"];
 export type KeyBody = Schemas["HouseKeyBody"];
 
 /** A key as it is now, to be changed. */
@@ -63,6 +64,27 @@ export const useRevokeKey = (family: KeyFamily) =>
 
 export const useConfiguration = (id: string) =>
   $api.useQuery("get", "/support/parceiros/api-keys/{id}", { params: { path: { id } } }, tagged("keys"));
+
+/** A page of a software house's keys, for support. While the next one loads, this one stays. */
+export const useHouseKeys = (id: string, page: number, pageSize: number) =>
+  $api.useQuery(
+    "get",
+    "/support/parceiros/api-keys/{id}/keys",
+    { params: { path: { id }, query: { page, pageSize } } },
+    { ...tagged("keys"), placeholderData: keepPreviousData },
+  );
+
+export const useRevokeHouseKey = () =>
+  $api.useMutation("delete", "/support/parceiros/api-keys/{id}/keys/{keyId}", useKeyEvents());
+
+/** A page of how a software house's restriction changed, the newest first. */
+export const useRestrictions = (id: string, page: number, pageSize: number) =>
+  $api.useQuery(
+    "get",
+    "/support/parceiros/api-keys/{id}/historico",
+    { params: { path: { id }, query: { page, pageSize } } },
+    { ...tagged("keys"), placeholderData: keepPreviousData },
+  );
 
 export const useRestrict = () =>
   $api.useMutation("put", "/support/parceiros/api-keys/restricted/{id}", useKeyEvents());

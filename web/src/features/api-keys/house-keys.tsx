@@ -1,0 +1,92 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { dayOf, formatDay } from "../../lib/format";
+import type { Column } from "../../ui/list/columns";
+import { DataTable } from "../../ui/list/data-table";
+import { RemovalDialog } from "../../ui/removal-dialog";
+import { EmptyState } from "../../ui/screen-state";
+import { EnvironmentTag, KeyName, LastUse } from "./key-cells";
+import { messages } from "./messages";
+import { type Key, useHouseKeys, useRevokeHouseKey } from "./queries";
+
+const texts = messages.manage.houseKeys;
+const PAGE_SIZE = 6;
+
+const columns = (onRevoke: (key: Key) => void): Column<Key>[] => [
+  { id: "name", header: "Nome", enableSorting: false, cell: ({ row }) => <KeyName {...row.original} /> },
+  {
+    id: "environment",
+    header: "Ambiente",
+    enableSorting: false,
+    cell: ({ row }) => <EnvironmentTag environment={row.original.environment} />,
+  },
+  {
+    id: "createdAt",
+    header: "Criada",
+    enableSorting: false,
+    meta: { whole: true },
+    cell: ({ row }) => formatDay(dayOf(new Date(row.original.createdAt))),
+  },
+  {
+    id: "lastUsedAt",
+    header: "Último uso",
+    enableSorting: false,
+    cell: ({ row }) => <LastUse instant={row.original.lastUsedAt} />,
+  },
+  {
+    id: "actions",
+    header: messages.list.actions,
+    enableSorting: false,
+    meta: { align: "right", pinned: true },
+    cell: ({ row }) => (
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={`${messages.revoke.confirm} ${row.original.name}`}
+        onClick={() => onRevoke(row.original)}
+      >
+        {messages.revoke.confirm}
+      </Button>
+    ),
+  },
+];
+
+/** The keys of a software house, for support to revoke one that leaked. */
+export function HouseKeys({ id }: { id: string }) {
+  const [page, setPage] = useState(0);
+  const [leaked, setLeaked] = useState<Key | null>(null);
+  const query = useHouseKeys(id, page, PAGE_SIZE);
+  const remove = useRevokeHouseKey();
+  return (
+    <>
+      <DataTable
+        quiet
+        caption={texts.caption}
+        columns={columns(setLeaked)}
+        query={query}
+        state={{
+          page,
+          setPage: (next) => void setPage(next),
+          sort: "createdAt.desc",
+          setSort: () => undefined,
+          update: () => undefined,
+        }}
+        pageSize={PAGE_SIZE}
+        rowId={(key) => key.id}
+        noun={texts.noun}
+        empty={<EmptyState title={texts.empty} />}
+      />
+      {leaked && (
+        <RemovalDialog
+          title={messages.revoke.title}
+          confirm={messages.revoke.confirm}
+          remove={() => remove.mutateAsync({ params: { path: { id, keyId: leaked.id } } })}
+          done={messages.revoked}
+          onClose={() => setLeaked(null)}
+        >
+          <p>{messages.revoke.effect(leaked.name)}</p>
+        </RemovalDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { formatDateTime } from "../../lib/format";
+import type { Column } from "../../ui/list/columns";
+import { DataTable } from "../../ui/list/data-table";
+import { EmptyState } from "../../ui/screen-state";
+import { Tag } from "../../ui/tag";
+import { messages } from "./messages";
+import { type RestrictionChange, useRestrictions } from "./queries";
+
+const texts = messages.manage;
+const PAGE_SIZE = 6;
+
+const columns: Column<RestrictionChange>[] = [
+  {
+    id: "quando",
+    header: texts.history.when,
+    enableSorting: false,
+    meta: { whole: true },
+    cell: ({ row }) => formatDateTime(row.original.quando),
+  },
+  {
+    id: "restrita",
+    header: texts.history.what,
+    enableSorting: false,
+    cell: ({ row: { original } }) => (
+      <Tag tone={original.restrita ? "off" : "ok"}>{original.restrita ? texts.held : texts.free}</Tag>
+    ),
+  },
+  {
+    id: "motivo",
+    header: texts.reason,
+    enableSorting: false,
+    cell: ({ row }) => row.original.motivo || texts.history.none,
+  },
+  {
+    id: "quem",
+    header: texts.history.who,
+    enableSorting: false,
+    cell: ({ row }) => row.original.quem || texts.history.team,
+  },
+];
+
+/** When, why and by whom a software house was held or let go, the newest first. */
+export function RestrictionHistory({ id }: { id: string }) {
+  const [page, setPage] = useState(0);
+  return (
+    <DataTable
+      quiet
+      caption={texts.history.caption}
+      columns={columns}
+      query={useRestrictions(id, page, PAGE_SIZE)}
+      state={{
+        page,
+        setPage: (next) => void setPage(next),
+        sort: "quando.desc",
+        setSort: () => undefined,
+        update: () => undefined,
+      }}
+      pageSize={PAGE_SIZE}
+      rowId={({ quando }) => quando}
+      noun={texts.history.noun}
+      empty={<EmptyState title={texts.history.empty} />}
+    />
+  );
+}
