@@ -1,9 +1,9 @@
-import { useState } from "react";
 import { formatDateTime } from "../../lib/format";
 import { companyBase, useArea } from "../../modules/area";
 import { Dialog } from "../../ui/dialog";
 import type { Column } from "../../ui/list/columns";
 import { DataTable } from "../../ui/list/data-table";
+import { useOwnPage } from "../../ui/list/use-own-page";
 import { EmptyState } from "../../ui/screen-state";
 import { messages } from "./messages";
 import { type Access, type Change, useChanges } from "./queries";
@@ -35,8 +35,8 @@ const columns: Column<Change>[] = [
 
 /** What a person of the programme's staff changed in one access, the oldest first. */
 export function ChangesDialog({ access, onClose }: { access: Access; onClose: () => void }) {
-  const [page, setPage] = useState(0);
-  const query = useChanges(useArea(companyBase), access.id, page, PAGE_SIZE);
+  const table = useOwnPage("quando.asc");
+  const query = useChanges(useArea(companyBase), access.id, table.page, PAGE_SIZE);
   return (
     <Dialog size="lg" title={texts.title(access.nome, formatDateTime(access.inicio))} onClose={onClose}>
       <DataTable
@@ -44,13 +44,7 @@ export function ChangesDialog({ access, onClose }: { access: Access; onClose: ()
         caption={texts.caption}
         columns={columns}
         query={query}
-        state={{
-          page,
-          setPage: (next) => void setPage(next),
-          sort: "quando.asc",
-          setSort: () => undefined,
-          update: () => undefined,
-        }}
+        state={table}
         pageSize={PAGE_SIZE}
         rowId={({ quando, alteracao, nome }) => `${quando} ${alteracao} ${nome}`}
         noun={texts.noun}

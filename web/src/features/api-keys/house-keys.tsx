@@ -3,6 +3,7 @@ import { useState } from "react";
 import { dayOf, formatDay } from "../../lib/format";
 import type { Column } from "../../ui/list/columns";
 import { DataTable } from "../../ui/list/data-table";
+import { useOwnPage } from "../../ui/list/use-own-page";
 import { RemovalDialog } from "../../ui/removal-dialog";
 import { EmptyState } from "../../ui/screen-state";
 import { EnvironmentTag, KeyName, LastUse } from "./key-cells";
@@ -53,9 +54,9 @@ const columns = (onRevoke: (key: Key) => void): Column<Key>[] => [
 
 /** The keys of a software house, for support to revoke one that leaked. */
 export function HouseKeys({ id }: { id: string }) {
-  const [page, setPage] = useState(0);
+  const table = useOwnPage("createdAt.desc");
   const [leaked, setLeaked] = useState<Key | null>(null);
-  const query = useHouseKeys(id, page, PAGE_SIZE);
+  const query = useHouseKeys(id, table.page, PAGE_SIZE);
   const remove = useRevokeHouseKey();
   return (
     <>
@@ -64,13 +65,7 @@ export function HouseKeys({ id }: { id: string }) {
         caption={texts.caption}
         columns={columns(setLeaked)}
         query={query}
-        state={{
-          page,
-          setPage: (next) => void setPage(next),
-          sort: "createdAt.desc",
-          setSort: () => undefined,
-          update: () => undefined,
-        }}
+        state={table}
         pageSize={PAGE_SIZE}
         rowId={(key) => key.id}
         noun={texts.noun}

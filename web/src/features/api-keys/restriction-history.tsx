@@ -1,7 +1,7 @@
-import { useState } from "react";
 import { formatDateTime } from "../../lib/format";
 import type { Column } from "../../ui/list/columns";
 import { DataTable } from "../../ui/list/data-table";
+import { useOwnPage } from "../../ui/list/use-own-page";
 import { EmptyState } from "../../ui/screen-state";
 import { Tag } from "../../ui/tag";
 import { messages } from "./messages";
@@ -42,20 +42,14 @@ const columns: Column<RestrictionChange>[] = [
 
 /** When, why and by whom a software house was held or let go, the newest first. */
 export function RestrictionHistory({ id }: { id: string }) {
-  const [page, setPage] = useState(0);
+  const table = useOwnPage("quando.desc");
   return (
     <DataTable
       quiet
       caption={texts.history.caption}
       columns={columns}
-      query={useRestrictions(id, page, PAGE_SIZE)}
-      state={{
-        page,
-        setPage: (next) => void setPage(next),
-        sort: "quando.desc",
-        setSort: () => undefined,
-        update: () => undefined,
-      }}
+      query={useRestrictions(id, table.page, PAGE_SIZE)}
+      state={table}
       pageSize={PAGE_SIZE}
       rowId={({ quando }) => quando}
       noun={texts.history.noun}

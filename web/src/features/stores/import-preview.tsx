@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Card } from "../../ui/card";
 import { UnsavedGuard } from "../../ui/form/unsaved-guard";
 import { DataTable } from "../../ui/list/data-table";
+import { useOwnPage } from "../../ui/list/use-own-page";
 import { Tag } from "../../ui/tag";
 import type { StoreArea } from "./area";
 import type { Table } from "./import-source";
@@ -25,7 +26,7 @@ type Props = {
 /** Every row as it would be kept, with what is wrong; then all of them, or the right ones alone. */
 export function ImportPreview({ area, table, preview, onBack, onDone }: Props) {
   const { linhas, certas, erradas, colunasIgnoradas } = preview;
-  const [page, setPage] = useState(0);
+  const paging = useOwnPage("linha.asc");
   const [shown, setShown] = useState<"all" | "wrong">(erradas > 0 ? "wrong" : "all");
   const keep = useImport(area);
   // Unlike the call's own state, set before the next press is handled: a double click imports once.
@@ -69,18 +70,15 @@ export function ImportPreview({ area, table, preview, onBack, onDone }: Props) {
           caption={texts.caption}
           columns={previewColumns}
           query={{
-            data: { items: rows.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE), total: rows.length },
+            data: {
+              items: rows.slice(paging.page * PAGE_SIZE, (paging.page + 1) * PAGE_SIZE),
+              total: rows.length,
+            },
             error: null,
             isFetching: false,
             refetch: () => undefined,
           }}
-          state={{
-            page,
-            setPage: (next) => void setPage(next),
-            sort: "linha.asc",
-            setSort: () => undefined,
-            update: () => undefined,
-          }}
+          state={paging}
           pageSize={PAGE_SIZE}
           rowId={({ linha }) => String(linha)}
           noun={["linha", "linhas"]}
@@ -93,7 +91,7 @@ export function ImportPreview({ area, table, preview, onBack, onDone }: Props) {
                 value={shown}
                 onChange={(value) => {
                   setShown(value);
-                  setPage(0);
+                  paging.setPage(0);
                 }}
                 data={[
                   { value: "wrong", label: texts.onlyWrong },
