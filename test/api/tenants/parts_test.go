@@ -105,8 +105,8 @@ func TestProfilesAndLookups(t *testing.T) {
 
 		{Name: "own software house", As: apitest.House, Method: "GET", Path: "/parceiros", Status: 200, Has: []string{
 			`"id":"` + p.Caixa.ID + `"`, `"codigo":"` + p.Caixa.Code + `"`, `"nome":"Caixa Livre Ltda"`, `"fantasia":"Caixa Livre"`,
-			`"categorias":["Supermercado"]`, `"pontoFocalWhatsapp":"+5511987654321"`, `"keysRestritas":false`,
-		}, Lacks: []string{"Beta", "motivoRestricao"}},
+			`"categorias":["Supermercado"]`, `"pontoFocalWhatsapp":"+5511987654321"`, `"keysRestritas":false,"motivoRestricao":null,"dataRestricao":null`,
+		}, Lacks: []string{"Beta"}},
 		{
 			Name: "another software house's own", As: apitest.OtherHouse, Method: "GET", Path: "/parceiros", Status: 200,
 			Has: []string{p.Beta.ID}, Lacks: []string{p.Caixa.ID, p.Caixa.Code},
