@@ -4,6 +4,16 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { renderUi } from "../../test/render";
 import { readyToasts, toast } from "./toast";
 
+// First in this file: the code that draws has not come yet.
+test("what was told to one who left is not told to the next, however late the code comes", async () => {
+  renderUi("portal");
+  act(() => toast.error("Só para a Ana"));
+  act(() => toast.clean());
+  act(() => toast.error("Sem conexão com o servidor"));
+  expect(await screen.findByText("Sem conexão com o servidor")).toBeVisible();
+  expect(screen.queryByText("Só para a Ana")).toBeNull();
+});
+
 test("what two toasts of the same words offer is each for its own object", async () => {
   renderUi("portal");
   const restore = vi.fn();

@@ -29,13 +29,16 @@ function unseen(toast: Toast) {
   }, TOAST_MS);
 }
 
+/** How often all of them were taken away: what was told before the last time is not shown when its code arrives. */
+let cleaned = 0;
+
 const show = (toast: Toast) => {
-  if (drawing) drawing.show(toast);
-  else
-    void readyToasts().then(
-      (ready) => ready.show(toast),
-      () => unseen(toast),
-    );
+  if (drawing) return drawing.show(toast);
+  const told = cleaned;
+  void readyToasts().then(
+    (ready) => told === cleaned && ready.show(toast),
+    () => told === cleaned && unseen(toast),
+  );
 };
 
 let shown = 0;
@@ -48,8 +51,13 @@ export const toast = {
   },
   /** The text is the id, so that one failure seen by several calls shows once; told again, its time begins anew. */
   error: (message: string) => show({ id: message, message, color: "red" }),
-  /** Takes all of them off the screen. */
-  clean: () => drawing?.clean(),
+  /** Takes all of them off the screen, those too whose code is still on its way. */
+  clean: () => {
+    cleaned += 1;
+    plain = null;
+    changed();
+    drawing?.clean();
+  },
 };
 
 const watch = (watcher: () => void) => {
