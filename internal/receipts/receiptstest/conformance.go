@@ -66,7 +66,10 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Backend) {
 		"AnInvalidSignatureIsExplained":             explained,
 		"WhatIsSoOfEveryDocumentIsNoReason":         withoutChain,
 	} {
-		t.Run(name, func(t *testing.T) { test(t, NewWorld(t, fresh(t))) })
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			test(t, NewWorld(t, fresh(t)))
+		})
 	}
 }
 

@@ -137,9 +137,21 @@ func (s Shop) Sale(number int) nfcegen.Sale {
 	}
 }
 
+// signers are the shops' certificates, each made once: to make one costs what seven signatures do.
+var signers sync.Map
+
+func signer(of nfcegen.Emitter) *nfcegen.Signer {
+	name := [2]string{of.CNPJ, of.LegalName}
+	made, known := signers.Load(name)
+	if !known {
+		made, _ = signers.LoadOrStore(name, generator.Signer(of.CNPJ, of.LegalName))
+	}
+	return made.(*nfcegen.Signer) //nolint:forcetypeassert // nothing else is in it
+}
+
 // XML makes the sale's document.
 func (w *World) XML(s nfcegen.Sale) []byte {
-	return w.Gen.Receipt(s, w.Gen.Signer(s.Emitter.CNPJ, s.Emitter.LegalName))
+	return w.Gen.Receipt(s, signer(s.Emitter))
 }
 
 // CancelXML makes the cancellation of a sale.
@@ -150,7 +162,7 @@ func (w *World) CancelXML(s nfcegen.Sale, c nfcegen.Cancel) []byte {
 	if c.At.IsZero() {
 		c.At = s.At.Add(10 * time.Minute)
 	}
-	return w.Gen.Cancellation(c, w.Gen.Signer(s.Emitter.CNPJ, s.Emitter.LegalName))
+	return w.Gen.Cancellation(c, signer(s.Emitter))
 }
 
 // Send hands one document in as not printed, from cashier 01.
