@@ -50,20 +50,6 @@ func (s *Service) Granted(ctx context.Context, g scope.Grant) (Key, error) {
 	return record.Key, errs.Wrap(err, "look up a key")
 }
 
-// RecordRefusals notes documents that were refused to keys, by their ids; of a long batch the newest 200 of each are kept.
-func (s *Service) RecordRefusals(ctx context.Context, byKey map[string][]Refusal) error {
-	newest := map[string][]Refusal{}
-	for keyID, refusals := range byKey {
-		if len(refusals) > 0 {
-			newest[keyID] = refusals[max(0, len(refusals)-MaxRefusals):]
-		}
-	}
-	if len(newest) == 0 {
-		return nil
-	}
-	return errs.Wrap(s.store.AddRefusals(ctx, newest, s.clock.Now()), "note refusals")
-}
-
 // UsedEvery is how often a key's use is written down.
 const UsedEvery = time.Minute
 

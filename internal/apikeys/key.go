@@ -163,16 +163,3 @@ type ListQuery struct {
 
 // SortFields are what lists of keys can be sorted by; the default is the newest first.
 var SortFields = []string{"name", "environment", "createdAt", "lastUsedAt", "softwareHouse", "retailer", "store"}
-
-// Refusal is a document that was sent with a key and not taken. It holds neither the document nor a consumer.
-type Refusal struct {
-	At    time.Time
-	Code  string // receipts.<reason>
-	Store string // the emitter's CNPJ, empty when it could not be read
-}
-
-// What is kept of a key's refusals.
-const (
-	MaxRefusals = 200
-	RefusalAge  = 30 * 24 * time.Hour
-)

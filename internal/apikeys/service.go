@@ -97,15 +97,6 @@ func (s *Service) get(ctx context.Context, o Owner, keyID string) (Record, error
 	return record, errs.Wrap(err, "look up a key")
 }
 
-// Refusals gives the last 200 documents refused to a key that the caller manages, the newest first, or ErrNotFound.
-func (s *Service) Refusals(ctx context.Context, who scope.Scope, kind Kind, keyID string) ([]Refusal, error) {
-	if _, err := s.Get(ctx, who, kind, keyID); err != nil {
-		return nil, err
-	}
-	refusals, err := s.store.Refusals(ctx, keyID)
-	return refusals, errs.Wrap(err, "list refusals")
-}
-
 // Create makes a key and shows it, this once. Errors: apikeys.invalid_key (422, fields), ErrRestricted,
 // access.switched_profile (403): an administrator in a switched profile would keep its secret.
 func (s *Service) Create(ctx context.Context, who scope.Scope, kind Kind, d Draft) (Issued, error) {

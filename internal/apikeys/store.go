@@ -35,11 +35,6 @@ type Store interface {
 	Replace(ctx context.Context, o Owner, id, by string, expiresAt, at time.Time) error
 	// Used notes a use, unless one within the last minute is noted.
 	Used(ctx context.Context, id string, at time.Time) error
-	// AddRefusals adds to the refusals of keys, by their ids, keeps the newest MaxRefusals of each and drops every key's
-	// older than RefusalAge. Two that are noted at once never wait for each other in a circle.
-	AddRefusals(ctx context.Context, byKey map[string][]Refusal, at time.Time) error
-	// Refusals gives a key's refusals, the newest first.
-	Refusals(ctx context.Context, keyID string) ([]Refusal, error)
 }
 
 // Accounts knows who reads a software house's mail.

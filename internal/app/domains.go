@@ -134,7 +134,7 @@ func newIntake(g ground, r registers, to contacts, shops *stores.Service) intake
 		},
 	}, binary.BigEndian.Uint64(g.root.Key(secret.SandboxSigner)), g.clock)
 	service = receipts.NewService(documents, receipts.Ports{
-		Emitters: emitters{shops, trials}, Refusals: refusals{keys}, Trail: g.trail, Secrets: links,
+		Emitters: emitters{shops, trials}, Trail: g.trail, Secrets: links,
 	}, g.clock)
 	return intake{
 		keys: keys, receipts: service, sandboxes: trials, dataKeys: dataKeys,

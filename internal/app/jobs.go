@@ -37,6 +37,7 @@ func (mailbox) Deliver(context.Context, outbox.Mail) error { return nil }
 func (a *App) recurring() []jobs.Recurring {
 	return []jobs.Recurring{
 		jobs.Failures(a.Portal.Identity), jobs.AuditHead(a.TellHead), jobs.SignUps(a.Portal.Onboarding), jobs.RollUps(a.rollUps),
+		jobs.IntakeLog(a.Portal.Receipts),
 	}
 }
 

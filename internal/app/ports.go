@@ -4,7 +4,6 @@ import (
 	"context"
 	"maps"
 
-	"seiva/internal/apikeys"
 	"seiva/internal/categories"
 	"seiva/internal/identity"
 	"seiva/internal/kit/scope"
@@ -45,17 +44,6 @@ func (e emitters) Emitters(ctx context.Context, documentos []string) (map[string
 		}
 	}
 	return out, err
-}
-
-// refusals lets intake note refused documents with the key that sent them.
-type refusals struct{ keys *apikeys.Service }
-
-func (r refusals) RecordRefusals(ctx context.Context, list []receipts.Refusal) error {
-	byKey := map[string][]apikeys.Refusal{}
-	for _, refused := range list {
-		byKey[refused.KeyID] = append(byKey[refused.KeyID], apikeys.Refusal{At: refused.At, Code: refused.Code, Store: refused.Store})
-	}
-	return r.keys.RecordRefusals(ctx, byKey)
 }
 
 // registers answer other domains' questions about companies, which have no caller.

@@ -12,13 +12,10 @@ import (
 // One committer takes whatever is waiting into one transaction: with many tills the cost of reaching the disk is
 // shared, with one till nobody waits for others.
 const (
-	queueLength  = 256
-	maxCommit    = 1000 // documents in one transaction
-	commitLimit  = 30 * time.Second
-	triesOfRace  = 3
-	keptRefusals = 200 // of one key: more are never shown
-
-	refusalsLimit = 5 * time.Second // somebody waits for the answer
+	queueLength = 256
+	maxCommit   = 1000 // documents in one transaction
+	commitLimit = 30 * time.Second
+	triesOfRace = 3
 )
 
 // ErrRace is returned by a Store whose transaction another process got in the way of; the plan is made again.
@@ -73,7 +70,7 @@ func (s *Service) commitGroups(groups []*group) {
 	for _, g := range groups {
 		entries = append(entries, g.entries...)
 	}
-	err := s.commit(entries)
+	logged, err := s.commit(entries)
 	if err != nil && len(groups) > 1 {
 		for _, g := range groups {
 			s.commitGroups([]*group{g})
@@ -81,7 +78,12 @@ func (s *Service) commitGroups(groups []*group) {
 		return
 	}
 	s.commits.ended(s.clock.Now(), err)
-	s.noteRefusals(s.refusalsOf(entries))
+	switch {
+	case err != nil:
+		s.note(s.logOf(entries, refusedOutcome))
+	case !logged:
+		s.note(s.logOf(entries, everyOutcome))
+	}
 	if err != nil {
 		slog.Error("receipts not saved", "cause", err, "documents", len(entries))
 		for _, e := range entries {
@@ -95,18 +97,20 @@ func (s *Service) commitGroups(groups []*group) {
 	}
 }
 
-func (s *Service) commit(entries []*entry) error {
+// commit tells whether the documents are in their keys' logs: those of a transaction that changes nothing are not.
+func (s *Service) commit(entries []*entry) (logged bool, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), commitLimit)
 	defer cancel()
 	prepared := make([]Outcome, len(entries))
 	for i, e := range entries {
 		prepared[i] = e.out
 	}
-	err := raced(func() error {
+	err = raced(func() error {
 		for i, e := range entries {
 			e.out = prepared[i]
 		}
-		return s.tryWrite(ctx, entries)
+		logged, err = s.tryWrite(ctx, entries)
+		return err
 	})
 	if err != nil {
 		for i, e := range entries {
@@ -115,7 +119,7 @@ func (s *Service) commit(entries []*entry) error {
 			}
 		}
 	}
-	return err
+	return logged, err
 }
 
 // raced runs a transaction, and again when another process got in its way.
@@ -128,27 +132,29 @@ func raced(transaction func() error) (err error) {
 	return err
 }
 
-func (s *Service) tryWrite(ctx context.Context, entries []*entry) (err error) {
+func (s *Service) tryWrite(ctx context.Context, entries []*entry) (logged bool, err error) {
 	defer recovered(&err) // the transaction is undone by then
-	return s.store.InTx(ctx, func(ctx context.Context) error { return s.write(ctx, entries) })
+	err = s.store.InTx(ctx, func(ctx context.Context) (err error) {
+		logged, err = s.write(ctx, entries)
+		return err
+	})
+	return logged, err
 }
 
-func (s *Service) write(ctx context.Context, entries []*entry) error {
+func (s *Service) write(ctx context.Context, entries []*entry) (logged bool, err error) {
 	changes, err := s.plan(ctx, entries)
-	if err != nil {
-		return err
+	if err != nil || changes.Empty() {
+		return false, err
 	}
-	if !changes.Empty() {
-		if err := s.store.Apply(ctx, changes); err != nil {
-			return err
-		}
+	if err := s.store.Apply(ctx, changes); err != nil {
+		return false, err
 	}
 	for _, before := range changes.Replaced {
 		if err := s.replaced(ctx, grantOf(entries, before.AccessKey), before); err != nil {
-			return err
+			return false, err
 		}
 	}
-	return nil
+	return true, s.store.Note(ctx, s.logOf(entries, everyOutcome))
 }
 
 // replaced writes down that a stored receipt gave way to another document; by its store and day, since access keys stay
@@ -165,39 +171,4 @@ func grantOf(entries []*entry, accessKey string) scope.Grant {
 		}
 	}
 	return scope.Grant{}
-}
-
-// noteRefusals keeps refusals for their keys' owners, in a transaction of their own: when that fails, nothing else does.
-func (s *Service) noteRefusals(refusals []Refusal) {
-	if len(refusals) == 0 {
-		return
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), refusalsLimit)
-	defer cancel()
-	if err := s.tryNote(ctx, refusals); err != nil {
-		slog.Warn("refusals not noted", "cause", err, "refusals", len(refusals))
-	}
-}
-
-func (s *Service) tryNote(ctx context.Context, refusals []Refusal) (err error) {
-	defer recovered(&err)
-	return s.ports.Refusals.RecordRefusals(ctx, refusals)
-}
-
-// refusalsOf gives the last refusals of each key, oldest first.
-func (s *Service) refusalsOf(entries []*entry) []Refusal {
-	var newest []Refusal
-	now, kept := s.clock.Now(), map[string]int{}
-	for i := len(entries) - 1; i >= 0; i-- {
-		e := entries[i]
-		if e.out.Err == nil || interrupted(e.out.Err) || kept[e.grant.KeyID] == keptRefusals {
-			continue
-		}
-		kept[e.grant.KeyID]++
-		newest = append(newest, Refusal{KeyID: e.grant.KeyID, Code: codeOf(e.out.Err), Store: e.emitter(), At: now})
-	}
-	for i, j := 0, len(newest)-1; i < j; i, j = i+1, j-1 {
-		newest[i], newest[j] = newest[j], newest[i]
-	}
-	return newest
 }

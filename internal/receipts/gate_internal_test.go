@@ -19,7 +19,7 @@ func (breaking) InTx(context.Context, func(context.Context) error) error { panic
 func TestAPanicEndsNoProcess(t *testing.T) {
 	s := NewService(breaking{}, Ports{Emitters: breaking{}}, clock.System{})
 	defer s.Close()
-	if err := s.tryWrite(t.Context(), nil); errs.From(err).Code != "internal" {
+	if _, err := s.tryWrite(t.Context(), nil); errs.From(err).Code != "internal" {
 		t.Errorf("a commit: %v, want internal", err)
 	}
 	got := s.Receive(t.Context(), scope.Grant{}, Submission{XML: []byte("<x/>")})

@@ -17,18 +17,6 @@ type Emitters interface {
 	Emitters(ctx context.Context, documentos []string) (map[string]Emitter, error)
 }
 
-// Refusal is one refused document, for the key's owner to see: nothing of its content but the store's CNPJ.
-type Refusal struct {
-	KeyID, Code, Store string
-	At                 time.Time
-}
-
-// RefusalLog keeps the last refusals of each key.
-type RefusalLog interface {
-	// RecordRefusals keeps them in a transaction of its own.
-	RecordRefusals(ctx context.Context, refusals []Refusal) error
-}
-
 // Service takes receipts in and shows them.
 type Service struct {
 	store   Store
@@ -45,7 +33,6 @@ type Service struct {
 // Ports are what receipts ask of others.
 type Ports struct {
 	Emitters Emitters
-	Refusals RefusalLog
 	Trail    scope.Trail
 	Secrets  Secrets
 }

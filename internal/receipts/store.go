@@ -23,6 +23,15 @@ type Store interface {
 	// Apply writes a plan. It returns ErrRace when another process stored or changed one of the receipts in the meantime.
 	Apply(ctx context.Context, c Changes) error
 
+	// Note writes lines of keys' logs in the transaction of ctx.
+	Note(ctx context.Context, lines []LogLine) error
+	// Log gives the newest lines that match, at most so many.
+	Log(ctx context.Context, q LogQuery, most int) ([]LogLine, error)
+	// LogCounts gives how many lines of each status the query's key and time have, or nil when they are more than most.
+	LogCounts(ctx context.Context, q LogQuery, most int) (map[ResultStatus]int, error)
+	// ForgetLog deletes the lines that are older than a moment.
+	ForgetLog(ctx context.Context, before time.Time) error
+
 	// Count returns how many receipts match, counted up to most.
 	Count(ctx context.Context, f Filter, most int) (int, error)
 	// List returns one page of them in one of the orders; equals come newest first.

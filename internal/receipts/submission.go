@@ -30,6 +30,8 @@ type Submission struct {
 	Strict  *bool // refuse what VerifiedOnly retailers refuse; nil: as the key, of which those for tests do
 	Line    int   // where it stood in a stream; the Outcome carries it back
 	Err     error
+
+	RequestID string // of the call that it came with, for the key's log
 }
 
 // ResultStatus is what became of a document.
@@ -81,6 +83,9 @@ type entry struct {
 	out     Outcome
 	xml     []byte // until it is read
 	claim   string // the emitter that the access key names, where the document was not read at once
+
+	began     time.Time
+	requestID string
 }
 
 func (e *entry) refuse(err error) { e.out.Err = err }
@@ -110,7 +115,8 @@ func (s *Service) prepare(ctx context.Context, grant scope.Grant, in []Submissio
 	})
 	var rest []*entry
 	var claims []string
-	for _, e := range entries {
+	for i, e := range entries {
+		e.began, e.requestID = now, in[i].RequestID
 		if e.xml != nil {
 			rest = append(rest, e)
 			if e.claim != "" {

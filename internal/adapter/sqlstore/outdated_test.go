@@ -10,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	sqlapikeys "seiva/internal/adapter/sqlstore/apikeys"
 	sqlbanners "seiva/internal/adapter/sqlstore/banners"
 	sqlbilling "seiva/internal/adapter/sqlstore/billing"
 	sqlcustomers "seiva/internal/adapter/sqlstore/customers"
@@ -18,10 +17,10 @@ import (
 	sqlidentity "seiva/internal/adapter/sqlstore/identity"
 	sqlonboarding "seiva/internal/adapter/sqlstore/onboarding"
 	sqloutbox "seiva/internal/adapter/sqlstore/outbox"
+	sqlreceipts "seiva/internal/adapter/sqlstore/receipts"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	sqluploads "seiva/internal/adapter/sqlstore/uploads"
-	"seiva/internal/apikeys"
 	"seiva/internal/customers"
 	"seiva/internal/identity"
 	"seiva/internal/kit/httpx"
@@ -136,11 +135,12 @@ func cleanUps(blob string) map[string]cleanUp {
 				return sqlbilling.New(db).Handle(ctx, id.New(), today)
 			},
 		},
-		"refusals of keys": {
-			table: "api_key_refusals", most: 100, adds: 1,
-			fill: "INSERT INTO api_key_refusals (key_id, id, at, code) SELECT 'k2', '{mark}' || i, {at} + i, 'c' FROM n",
+		"logs of keys": {
+			table: "intake_log", most: 1000,
+			fill: "INSERT INTO intake_log (key_id, at, nonce, status, code, access_key, emitter, store_id, cashier, line, request_id, took) " +
+				"SELECT '{mark}' || (i % 9), {at} + i, i, 0, '', '', '', '', '', 0, '', 0 FROM n",
 			run: func(ctx context.Context, db *sqldb.DB) error {
-				return sqlapikeys.New(db).AddRefusals(ctx, map[string][]apikeys.Refusal{"k1": {{At: today, Code: "c"}}}, today)
+				return sqlreceipts.New(db, nil).ForgetLog(ctx, today)
 			},
 		},
 		"look-ups": {
@@ -217,7 +217,7 @@ func count(t *testing.T, db *sqldb.DB, table string) int {
 }
 
 // readsAll is how each engine tells that it reads a table from end to end.
-var readsAll = regexp.MustCompile(`(?m)\bSCAN (banner_views|tries|known_devices|sessions|codes|customer_tokens|customer_consent_ledger|customer_erasures|idempotency_keys|billing_events|api_key_refusals|lookups|outbox|uploads|u)\b|Seq Scan`)
+var readsAll = regexp.MustCompile(`(?m)\bSCAN (banner_views|tries|known_devices|sessions|codes|customer_tokens|customer_consent_ledger|customer_erasures|idempotency_keys|billing_events|intake_log|lookups|outbox|uploads|u)\b|Seq Scan`)
 
 // Every clean-up of the product touches a bounded number of rows in each transaction, finds them by an index, gets
 // through with a great many in the end, and leaves what is still needed.

@@ -66,7 +66,6 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 		"TouchingFindsWhatReaches":  touching,
 		"LinksFollowStoreThenOwner": links,
 		"UseIsNotedOnceAMinute":     usedOnceAMinute,
-		"RefusalsAreBounded":        refusals,
 		"RestrictionsAreKept":       restrictions,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, fresh(t)) })

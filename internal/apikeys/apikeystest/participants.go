@@ -84,30 +84,6 @@ func usedOnceAMinute(t *testing.T, w World) {
 	}
 }
 
-func refusals(t *testing.T, w World) {
-	key, other := Key(w.Cast.House), Key(w.Cast.House)
-	testkit.Must(t, w.Store.Create(t.Context(), key))
-	testkit.Must(t, w.Store.Create(t.Context(), other))
-	old := apikeys.Refusal{At: now.Add(-apikeys.RefusalAge - time.Second), Code: "receipts.bad_cpf"}
-	testkit.Must(t, w.Store.AddRefusals(t.Context(), map[string][]apikeys.Refusal{other.ID: {old, {At: now, Code: "receipts.bad_date"}}}, old.At))
-	for batch := range 5 {
-		rows := make([]apikeys.Refusal, 50)
-		for i := range rows {
-			rows[i] = apikeys.Refusal{At: now.Add(time.Duration(batch*50+i) * time.Second), Code: "receipts.malformed_xml", Store: "11222333000181"}
-		}
-		testkit.Must(t, w.Store.AddRefusals(t.Context(), map[string][]apikeys.Refusal{key.ID: rows}, now))
-	}
-	got, err := w.Store.Refusals(t.Context(), key.ID)
-	testkit.Must(t, err)
-	want := apikeys.Refusal{At: now.Add(249 * time.Second), Code: "receipts.malformed_xml", Store: "11222333000181"}
-	if len(got) != apikeys.MaxRefusals || got[0] != want || !got[199].At.Equal(now.Add(50*time.Second)) {
-		t.Fatalf("%d refusals, newest %+v", len(got), got[0])
-	}
-	if got, err := w.Store.Refusals(t.Context(), other.ID); err != nil || len(got) != 1 || got[0].Code != "receipts.bad_date" {
-		t.Fatalf("the other key's: %+v, %v", got, err)
-	}
-}
-
 func restrictions(t *testing.T, w World) {
 	key, expired := Key(w.Cast.House), Key(w.Cast.House)
 	expired.ExpiresAt = now

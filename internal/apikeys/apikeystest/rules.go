@@ -55,7 +55,6 @@ func Rules(t *testing.T, fresh func(t *testing.T) World) {
 		"RestrictedHouseKeepsItsKeys":     restricted,
 		"UseIsNotedByOneOfMany":           useByMany,
 		"ParallelKeysAllDiffer":           parallelCreates,
-		"RefusalsAreTheirOwnersToRead":    ownRefusals,
 		"OtherHouseSeesNotFound":          otherHouse,
 		"AbsentHouseCannotBeRestricted":   restrictNobody,
 		"RestrictionAgainKeepsItsInstant": restrictTwice,
@@ -139,8 +138,7 @@ func profiles(t *testing.T, s stage) {
 		_, rotate := s.service.Rotate(t.Context(), c.who, c.kind, id.New(), 0)
 		_, pause := s.service.Pause(t.Context(), c.who, c.kind, id.New())
 		_, resume := s.service.Resume(t.Context(), c.who, c.kind, id.New())
-		_, refusals := s.service.Refusals(t.Context(), c.who, c.kind, id.New())
-		for _, err := range []error{create, get, list, update, rotate, pause, resume, refusals, s.service.Revoke(t.Context(), c.who, c.kind, id.New())} {
+		for _, err := range []error{create, get, list, update, rotate, pause, resume, s.service.Revoke(t.Context(), c.who, c.kind, id.New())} {
 			if !errs.IsKind(err, errs.Forbidden) {
 				t.Errorf("%s: %v, want forbidden", c.name, err)
 			}
@@ -386,24 +384,6 @@ func useByMany(t *testing.T, s stage) {
 	got, err := s.service.Get(t.Context(), s.house, apikeys.SoftwareHouseKey, key.ID)
 	if want := now.Add(61 * time.Second); err != nil || !got.LastUsedAt.Equal(want) {
 		t.Fatalf("used at %v, %v, want %v", got.LastUsedAt, err, want)
-	}
-}
-
-func ownRefusals(t *testing.T, s stage) {
-	key := s.create(t, s.house, apikeys.SoftwareHouseKey, apikeys.Bindings{})
-	many := make([]apikeys.Refusal, 201)
-	for i := range many {
-		many[i] = apikeys.Refusal{At: now.Add(time.Duration(i) * time.Second), Code: "receipts.bad_cpf"}
-	}
-	testkit.Must(t, s.service.RecordRefusals(t.Context(), map[string][]apikeys.Refusal{key.ID: nil}))
-	testkit.Must(t, s.service.RecordRefusals(t.Context(), map[string][]apikeys.Refusal{key.ID: many}))
-	got, err := s.service.Refusals(t.Context(), s.house, apikeys.SoftwareHouseKey, key.ID)
-	if err != nil || len(got) != 200 || got[0] != many[200] || got[199] != many[1] {
-		t.Fatalf("%d refusals, %v", len(got), err)
-	}
-	other := scope.Scope{Profile: scope.Parceiro, PartnerID: s.Cast.OtherHouse}
-	if _, err := s.service.Refusals(t.Context(), other, apikeys.SoftwareHouseKey, key.ID); !errors.Is(err, apikeys.ErrNotFound) {
-		t.Fatalf("another house: %v", err)
 	}
 }
 

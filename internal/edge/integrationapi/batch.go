@@ -69,7 +69,7 @@ func (g *guard) receiveBatch(s Services, w http.ResponseWriter, r *http.Request)
 	body := httpx.PacedBody(r)
 	source := &lines{
 		reader: bufio.NewReaderSize(r.Body, 64<<10), unreadable: &out.unreadable, document: body.Document, pause: g.pause(who.counted),
-		strict: strict,
+		strict: strict, request: httpx.RequestID(r.Context()),
 	}
 	grant := func(ctx context.Context) (scope.Grant, error) {
 		return s.Keys.Authenticate(ctx, r.Header.Get(keyHeader))

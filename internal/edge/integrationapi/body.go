@@ -111,6 +111,8 @@ type lines struct {
 	found  int    // lines that are no envelope
 	strict *bool  // of all of them
 
+	request string // the call's id
+
 	unreadable *atomic.Int64 // lines answered as unreadable, later than they are found
 	document   func()        // told before a document is waited for
 	pause      func()        // called for each line, blank ones too: waits where lines come too fast
@@ -142,7 +144,7 @@ func (l *lines) Next() (receipts.Submission, error) {
 		if in.Err != nil {
 			l.found++
 		}
-		in.Line = l.number
+		in.Line, in.RequestID = l.number, l.request
 		return in, nil
 	}
 }

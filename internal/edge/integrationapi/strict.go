@@ -45,6 +45,7 @@ func readSubmission(w http.ResponseWriter, r *http.Request) (receipts.Submission
 	if err != nil {
 		return in, err
 	}
+	in.RequestID = httpx.RequestID(r.Context())
 	in.Strict, err = strictQuery(r)
 	return in, err
 }

@@ -48,6 +48,11 @@ func RollUps(u *receipts.RollUps) Recurring {
 	return Recurring{Name: receipts.RollUpsJob, Every: day, At: 6 * time.Hour, Retries: soon, Limit: 15 * time.Minute, Run: u.VerifyAtNight}
 }
 
+// IntakeLog forgets at night what keys sent long ago.
+func IntakeLog(service *receipts.Service) Recurring {
+	return Recurring{Name: receipts.LogJob, Every: day, Retries: untilNoon, Limit: 10 * time.Minute, Run: service.ForgetLog}
+}
+
 // Kind is what a worker does.
 func (r Recurring) Kind(queue jobqueue.Queue, c clock.Clock) jobqueue.Kind {
 	return jobqueue.Kind{

@@ -38,7 +38,7 @@ func registerResources(r portal.Router, s Services) {
 	flyers.Register(r.In(scope.PromoteArea), s.Flyers)
 	identity.Register(r.In(scope.OwnArea), s.Identity, s.UISettings)
 	integration.Register(r.In(scope.KeyArea), integration.Services{Keys: s.Keys, Receipts: s.Receipts, Sandboxes: s.Sandboxes, Clock: s.Clock})
-	keys.Register(r.In(scope.KeyArea), s.Keys)
+	keys.Register(r.In(scope.KeyArea), keys.Services{Keys: s.Keys, Receipts: s.Receipts})
 	legal.Register(r.In(scope.CompanyArea), s.Contracts, s.Clock)
 	onboarding.Register(r.In(scope.CompanyArea), s.Onboarding)
 	partners.Register(r.In(scope.CompanyArea), s.Partners)

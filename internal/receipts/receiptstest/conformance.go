@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"sync"
 	"testing"
 
@@ -40,7 +41,9 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Backend) {
 		"HangingUpKeepsWhatWasAnswered":             hangingUp,
 		"SideBySideTheSameReceiptIsStoredOnce":      concurrent,
 		"CheckStoresNothing":                        check,
-		"RefusalsAreLoggedWithoutContent":           refusals,
+		"EveryDocumentIsInTheLogOfItsKey":           everyDocumentLogged,
+		"ALogIsReadByDayStatusAndPage":              logPages,
+		"RefusalsAreTheLastOnes":                    lastRefusals,
 		"RollUpsAreWhatARecountGives":               property,
 		"ListIsNewestFirstFilteredAndBounded":       list,
 		"CancelledCellKeepsFirstAndLastOfTheOthers": firstAndLast,
@@ -357,8 +360,8 @@ func hangingUp(t *testing.T, w *World) {
 	if err != nil || accepted+given != streamed || given == 0 || accepted < streamed/2 {
 		t.Fatalf("%d accepted, %d given up, %v", accepted, given, err)
 	}
-	if len(w.Refused) != 0 {
-		t.Fatalf("refusals stored: %v", w.Refused)
+	if lines := w.Log(ShopA1.Grant().KeyID); slices.ContainsFunc(lines, func(l receipts.LogLine) bool { return l.Code != "" }) {
+		t.Fatalf("who hung up was noted: %+v", lines)
 	}
 	w.Sums(ShopA1.RetailerID, receipts.Authorised, accepted)
 }
@@ -395,22 +398,10 @@ func check(t *testing.T, w *World) {
 		t.Fatalf("got %+v", out)
 	}
 	w.Sums(ShopA1.RetailerID, receipts.Authorised, 0)
-	if len(w.Refused) != 0 {
-		t.Fatalf("refusals stored: %v", w.Refused)
+	if lines := w.Log(ShopA1.Grant().KeyID); len(lines) != 0 {
+		t.Fatalf("logged: %+v", lines)
 	}
 	w.Expect(ShopA1.Grant(), w.XML(ShopA1.Sale(1)), "accepted") // and no event waits for it
-}
-
-func refusals(t *testing.T, w *World) {
-	w.Expect(ShopA1.Grant(), []byte("<html>"), "receipts.malformed_xml")
-	w.Expect(ShopA1.Grant(), w.XML(ShopB.Sale(1)), "apikeys.out_of_scope")
-	want := []receipts.Refusal{
-		{KeyID: "keypartner1", Code: "receipts.malformed_xml", At: w.Clock.Now()},
-		{KeyID: "keypartner1", Code: "apikeys.out_of_scope", Store: ShopB.CNPJ, At: w.Clock.Now()},
-	}
-	if fmt.Sprint(w.Refused) != fmt.Sprint(want) {
-		t.Fatalf("got %+v", w.Refused)
-	}
 }
 
 func firstAndLast(_ *testing.T, w *World) {

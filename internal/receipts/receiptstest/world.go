@@ -50,9 +50,6 @@ type World struct {
 	Service *receipts.Service
 	Gen     *nfcegen.Generator
 	Clock   *clock.Fixed
-	mu      sync.Mutex
-	Refused []receipts.Refusal
-	Noting  error             // what noting refusals fails with
 	NewIDs  map[string]string // CNPJ to the id of the store that came after the shop's
 	Trail   scopetest.Trail
 }
@@ -76,7 +73,7 @@ func (w *World) service() *receipts.Service { return w.serviceOn(w.Backend.Store
 
 func (w *World) serviceOn(store receipts.Store) *receipts.Service {
 	return receipts.NewService(store, receipts.Ports{
-		Emitters: emitters{w}, Refusals: w, Trail: &w.Trail, Secrets: receipts.NewSecrets(w.root(), "https://portal.test"),
+		Emitters: emitters{w}, Trail: &w.Trail, Secrets: receipts.NewSecrets(w.root(), "https://portal.test"),
 	}, w.Clock)
 }
 
@@ -106,12 +103,14 @@ func (e emitters) Emitters(_ context.Context, documentos []string) (map[string]r
 	return out, nil
 }
 
-// RecordRefusals implements receipts.RefusalLog.
-func (w *World) RecordRefusals(_ context.Context, refusals []receipts.Refusal) error {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.Refused = append(w.Refused, refusals...)
-	return w.Noting
+// Log gives the newest hundred lines of what a key sent today.
+func (w *World) Log(keyID string) []receipts.LogLine {
+	w.t.Helper()
+	page, err := w.Service.Log(w.t.Context(), keyID, "", "", nil, 100)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return page.Lines
 }
 
 // Grant is a live key of the shop's software house.

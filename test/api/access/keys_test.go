@@ -5,7 +5,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
 	"seiva/internal/apikeys"
 	"seiva/internal/app/apitest"
@@ -18,7 +17,7 @@ func TestKeyCallsAreGuarded(t *testing.T) {
 	calls := map[string][]string{"/retailers/api-keys": {"GET"}}
 	for base, who := range map[string]string{"/parceiros/keys": apitest.House, "/admin/keys": apitest.Admin, "/admin/retailer/keys": apitest.Admin} {
 		for path, methods := range map[string][]string{
-			"": {"GET", "POST"}, "/" + id.New(): {"GET", "PUT", "DELETE"}, "/" + id.New() + "/rotate": {"POST"}, "/" + id.New() + "/refusals": {"GET"},
+			"": {"GET", "POST"}, "/" + id.New(): {"GET", "PUT", "DELETE"}, "/" + id.New() + "/rotate": {"POST"}, "/" + id.New() + "/refusals": {"GET"}, "/" + id.New() + "/log": {"GET"},
 		} {
 			allowed[base+path], calls[base+path] = []string{who}, methods
 		}
@@ -171,25 +170,6 @@ func TestRetailerReadsTheKeysThatReachIt(t *testing.T) {
 	}
 	if other := p.Call(t, apitest.OtherRetailer, "GET", "/retailers/api-keys", ""); other.Object()["total"] != 0.0 {
 		t.Errorf("another retailer's: %s", other.Text)
-	}
-}
-
-func TestRefusalsShowNeitherKeyNorDocument(t *testing.T) {
-	p := apitest.New(t)
-	created := p.Call(t, apitest.House, "POST", "/parceiros/keys", `{"name":"Caixas"}`)
-	at := time.Date(2026, 11, 20, 14, 30, 0, 0, time.UTC)
-	err := p.Portal.Keys.RecordRefusals(t.Context(), map[string][]apikeys.Refusal{created.Str("id"): {
-		{At: time.Now(), Code: "receipts.bad_cpf", Store: "11222333000181"}, {At: at.AddDate(-1, 0, 0), Code: "receipts.too_old"},
-	}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for who, path := range map[string]string{apitest.House: "/parceiros/keys/", apitest.Admin: "/admin/keys/"} {
-		got := p.Call(t, who, "GET", path+created.Str("id")+"/refusals", "")
-		rows, _ := got.Body.([]any)
-		if got.Status != 200 || len(rows) != 1 || !strings.Contains(got.Text, `"code":"receipts.bad_cpf","store":"11222333000181"`) {
-			t.Errorf("%s: %d %s", who, got.Status, got.Text)
-		}
 	}
 }
 

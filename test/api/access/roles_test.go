@@ -43,7 +43,7 @@ var areaOfCall = map[scope.Area]string{
 		retailerContractText retailerDocuments retailerAcceptTerms retailerUnlinkPartner retailerLinkPartner retailerRetailersAll
 		softwareHouses partnerProfile partnerEditProfile partnerAccesses partnerAccessChanges partnerDocuments partnerRetailersAll`,
 	scope.KeyArea: `listOwnRetailerKeys integrationProgress portalTestDocument listPartnerKeys createPartnerKey deletePartnerKey getPartnerKey
-		updatePartnerKey listPartnerKeyRefusals rotatePartnerKey pausePartnerKey resumePartnerKey`,
+		updatePartnerKey listPartnerKeyLog listPartnerKeyRefusals rotatePartnerKey pausePartnerKey resumePartnerKey`,
 	scope.PlanArea: `checkoutURL plan cancelSubscription subscription changeSubscription manageSubscription previewSubscription resumeSubscription`,
 	scope.TeamArea: `retailerSecondaryAccounts retailerInviteAccount retailerRemoveAccount retailerChangeAccountEmail retailerInviteAccountAgain
 		partnerSecondaryAccounts partnerInviteAccount partnerRemoveAccount partnerChangeAccountEmail partnerInviteAccountAgain`,

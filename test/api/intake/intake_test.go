@@ -200,7 +200,7 @@ func TestVerifyStoresNothing(t *testing.T) {
 			t.Errorf("%s: the refusal lacks the facts: %s", name, got.Text)
 		}
 	}
-	if p.Stored(t) != 0 || p.Count(t, "api_key_refusals") != 0 {
+	if p.Stored(t) != 0 || p.Count(t, "intake_log") != 0 {
 		t.Error("something was stored")
 	}
 }

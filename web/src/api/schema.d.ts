@@ -272,6 +272,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/keys/{id}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ver o registro de envios das keys de software houses */
+        get: operations["listAdminKeyLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/keys/{id}/pause": {
         parameters: {
             query?: never;
@@ -696,6 +713,23 @@ export interface paths {
         post?: never;
         /** Revogar keys de varejistas */
         delete: operations["deleteRetailerKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/retailer/keys/{id}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ver o registro de envios das keys de varejistas */
+        get: operations["listRetailerKeyLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2184,6 +2218,23 @@ export interface paths {
         post?: never;
         /** Revogar keys da própria software house */
         delete: operations["deletePartnerKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parceiros/keys/{id}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ver o registro de envios das keys da própria software house */
+        get: operations["listPartnerKeyLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5041,6 +5092,53 @@ export interface components {
             /** @description As lojas que a chave alcança agora, por nome, no máximo 1.000; de uma chave de teste da software house, também as suas lojas de teste */
             stores: components["schemas"]["KeyStore"][];
         };
+        KeyLog: {
+            /** @description Do dia inteiro, seja qual for o filtro; ausente acima de 10.000 documentos */
+            counts?: components["schemas"]["KeyLogCount"][];
+            items: components["schemas"]["KeyLogLine"][];
+            /** @description Envie em after para continuar; ausente na última página */
+            next?: string;
+        };
+        KeyLogCount: {
+            status: string;
+            /** Format: int64 */
+            total: number;
+        };
+        KeyLogLine: {
+            /** @description Ausente quando não pôde ser lida */
+            accessKey?: string;
+            /**
+             * Format: date-time
+             * @description Quando o documento chegou a um resultado
+             */
+            at: string;
+            cashierCode?: string;
+            /**
+             * @description Da recusa
+             * @example receipts.bad_cpf
+             */
+            code?: string;
+            /** @description CNPJ do emitente; ausente quando não pôde ser lido */
+            emitter?: string;
+            /** @description Do registro */
+            id: string;
+            /**
+             * Format: int64
+             * @description No lote, a partir de 1; ausente quando veio sozinho
+             */
+            line?: number;
+            /**
+             * Format: int64
+             * @description Da chegada do documento à sua gravação
+             */
+            milliseconds: number;
+            /** @description O X-Request-Id da resposta */
+            requestId?: string;
+            /** @enum {string} */
+            status: "accepted" | "duplicate" | "cancelled" | "pending" | "ignored" | "rejected";
+            /** @description A loja que recebeu o documento, enquanto está aberta */
+            storeName?: string;
+        };
         KeyRecord: {
             /** Format: date-time */
             createdAt: string;
@@ -7384,6 +7482,43 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    listAdminKeyLog: {
+        parameters: {
+            query?: {
+                /** @description Dia de recebimento no horário de Brasília (AAAA-MM-DD), dos últimos 30. Ausente: hoje */
+                day?: string;
+                /** @description accepted, duplicate, cancelled, pending, ignored ou rejected. Ausente: todas */
+                status?: string;
+                /** @description O next da página anterior */
+                after?: string;
+                /** @description De 1 a 100 */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyLog"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     pauseAdminKey: {
         parameters: {
             query?: never;
@@ -8319,6 +8454,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    listRetailerKeyLog: {
+        parameters: {
+            query?: {
+                /** @description Dia de recebimento no horário de Brasília (AAAA-MM-DD), dos últimos 30. Ausente: hoje */
+                day?: string;
+                /** @description accepted, duplicate, cancelled, pending, ignored ou rejected. Ausente: todas */
+                status?: string;
+                /** @description O next da página anterior */
+                after?: string;
+                /** @description De 1 a 100 */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyLog"];
+                };
             };
             400: components["responses"]["Problem400"];
             403: components["responses"]["Problem403"];
@@ -11754,6 +11926,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    listPartnerKeyLog: {
+        parameters: {
+            query?: {
+                /** @description Dia de recebimento no horário de Brasília (AAAA-MM-DD), dos últimos 30. Ausente: hoje */
+                day?: string;
+                /** @description accepted, duplicate, cancelled, pending, ignored ou rejected. Ausente: todas */
+                status?: string;
+                /** @description O next da página anterior */
+                after?: string;
+                /** @description De 1 a 100 */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyLog"];
+                };
             };
             400: components["responses"]["Problem400"];
             403: components["responses"]["Problem403"];

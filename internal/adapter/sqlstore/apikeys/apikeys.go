@@ -4,8 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"maps"
-	"slices"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -13,7 +11,6 @@ import (
 	"seiva/internal/adapter/sqlstore/register"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/apikeys"
-	"seiva/internal/kit/id"
 )
 
 // Store is apikeys' store, and tells it of the participants.
@@ -214,59 +211,4 @@ func (s *Store) Used(ctx context.Context, keyID string, at time.Time) error {
 	_, err := s.DB.Write(ctx).NewUpdate().Model((*apiKeyRow)(nil)).Set("last_used_at = ?", sqldb.Millis(at)).
 		Where("id = ? AND last_used_at <= ?", keyID, sqldb.Millis(at.Add(-apikeys.UsedEvery))).Exec(ctx)
 	return err
-}
-
-type refusalRow struct {
-	bun.BaseModel `bun:"table:api_key_refusals,alias:f"`
-	KeyID         string `bun:",pk"`
-	ID            string `bun:",pk"`
-	At            int64
-	Code          string
-	Store         string
-}
-
-// AddRefusals implements apikeys.Store: each key's row is held first, in the order of their ids.
-func (s *Store) AddRefusals(ctx context.Context, byKey map[string][]apikeys.Refusal, at time.Time) error {
-	return s.DB.InTxForIntake(ctx, sqldb.TriesOfRace, func(ctx context.Context) error {
-		added := 0
-		for _, keyID := range slices.Sorted(maps.Keys(byKey)) {
-			if err := s.addRefusals(ctx, keyID, byKey[keyID]); err != nil {
-				return err
-			}
-			added += len(byKey[keyID])
-		}
-		old := sqldb.Outdated{Table: "api_key_refusals", Key: "key_id, id", Where: "at < ?", By: "at", Args: []any{sqldb.Millis(at.Add(-apikeys.RefusalAge))}}
-		_, err := s.DB.DropSome(ctx, old, max(sqldb.DroppedOnTheWay, 2*added))
-		return err
-	})
-}
-
-func (s *Store) addRefusals(ctx context.Context, keyID string, refusals []apikeys.Refusal) error {
-	if err := s.DB.HoldRow(ctx, "api_keys", keyID); err != nil {
-		return err
-	}
-	rows := make([]refusalRow, len(refusals))
-	for i, f := range refusals {
-		rows[i] = refusalRow{KeyID: keyID, ID: id.New(), At: sqldb.Millis(f.At), Code: f.Code, Store: f.Store}
-	}
-	w := s.DB.Write(ctx)
-	if _, err := w.NewInsert().Model(&rows).Exec(ctx); err != nil {
-		return err
-	}
-	newest := w.NewSelect().Model((*refusalRow)(nil)).Column("id").Where("key_id = ?", keyID).
-		Order("at DESC", "id DESC").Limit(apikeys.MaxRefusals)
-	_, err := w.NewDelete().Model((*refusalRow)(nil)).Where("key_id = ?", keyID).Where("id NOT IN (?)", newest).Exec(ctx)
-	return err
-}
-
-// Refusals implements apikeys.Store.
-func (s *Store) Refusals(ctx context.Context, keyID string) ([]apikeys.Refusal, error) {
-	var rows []refusalRow
-	err := s.DB.Read(ctx).NewSelect().Model(&rows).Where("key_id = ?", keyID).Order("at DESC", "id DESC").
-		Limit(apikeys.MaxRefusals).Scan(ctx)
-	refusals := make([]apikeys.Refusal, len(rows))
-	for i, r := range rows {
-		refusals[i] = apikeys.Refusal{At: sqldb.Instant(r.At), Code: r.Code, Store: r.Store}
-	}
-	return refusals, err
 }

@@ -165,7 +165,7 @@ func (s Services) keys(ctx context.Context, who scope.Scope, out *Progress) erro
 			out.RecognisedAt = &used
 		}
 	}
-	refusals, err := s.Keys.Refusals(ctx, who, apikeys.SoftwareHouseKey, newest.ID)
+	refusals, err := s.Receipts.Refusals(ctx, newest.ID)
 	if err == nil && len(refusals) > 0 && (out.Receipt == nil || refusals[0].At.After(out.Receipt.ReceivedAt)) {
 		out.LastRefusal = &TestRefusal{refusals[0].At, refusals[0].Code}
 	}

@@ -20,8 +20,8 @@ func (b houseKeyBody) draft() apikeys.Draft {
 	return d
 }
 
-func registerAdmin(api huma.API, service *apikeys.Service) {
-	registerKeyFamily[houseKeyBody](api, service, keyFamily{
+func registerAdmin(api huma.API, s Services) {
+	registerKeyFamily[houseKeyBody](api, s, keyFamily{
 		path: "/admin/keys", noun: "AdminKey", summary: "keys de software houses",
 		kind: apikeys.SoftwareHouseKey, profile: scope.Administrador, maxPageSize: portal.StaffPageSize,
 	})

@@ -4,7 +4,6 @@ package keys
 import (
 	"context"
 	"net/http"
-	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -14,6 +13,7 @@ import (
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
+	"seiva/internal/receipts"
 )
 
 // keyFamily is one of the three sets of calls on keys: they differ in whose keys they are and in what a form has.
@@ -68,25 +68,24 @@ type keyRotateInput struct {
 	}
 }
 
-type keyRefusal struct {
-	At    time.Time `json:"at"`
-	Code  string    `json:"code" example:"receipts.bad_cpf"`
-	Store string    `json:"store" doc:"CNPJ do emitente; vazio quando não pôde ser lido"`
+// Services are what the calls need.
+type Services struct {
+	Keys     *apikeys.Service
+	Receipts *receipts.Service
 }
 
-type keyRefusalsOutput struct{ Body []keyRefusal }
-
 // Register adds the calls.
-func Register(r portal.Router, service *apikeys.Service) {
-	registerAdmin(r.Guarded, service)
-	registerPartner(r.Guarded, service)
-	registerRetailer(r.Guarded, service)
-	registerSupport(r.Guarded, service)
-	registerHouse(r.Guarded, service)
+func Register(r portal.Router, s Services) {
+	registerAdmin(r.Guarded, s)
+	registerPartner(r.Guarded, s)
+	registerRetailer(r.Guarded, s)
+	registerSupport(r.Guarded, s.Keys)
+	registerHouse(r.Guarded, s.Keys)
 }
 
 // registerKeyFamily adds a family's calls; B is its form.
-func registerKeyFamily[B keyBody](api huma.API, service *apikeys.Service, f keyFamily) {
+func registerKeyFamily[B keyBody](api huma.API, s Services, f keyFamily) {
+	service := s.Keys
 	op := func(method, name, path, summary string, status int) huma.Operation {
 		return httpx.ForProfiles(huma.Operation{
 			OperationID: name, Method: method, Path: f.path + path, DefaultStatus: status, Summary: summary + " " + f.summary,
@@ -136,13 +135,5 @@ func registerKeyFamily[B keyBody](api huma.API, service *apikeys.Service, f keyF
 			issued, err := service.Rotate(ctx, scope.From(ctx), f.kind, in.ID, in.Body.OverlapHours)
 			return &keyCreatedOutput{keyCreatedOf(issued)}, err
 		})
-	httpx.Register(api, op(http.MethodGet, "list"+f.noun+"Refusals", "/{id}/refusals", "Ver documentos recusados às", 200),
-		func(ctx context.Context, in *portal.ByID) (*keyRefusalsOutput, error) {
-			refusals, err := service.Refusals(ctx, scope.From(ctx), f.kind, in.ID)
-			return &keyRefusalsOutput{httpx.Each(refusals, keyRefusalOf)}, err
-		})
-}
-
-func keyRefusalOf(r apikeys.Refusal) keyRefusal {
-	return keyRefusal{At: r.At, Code: r.Code, Store: r.Store}
+	registerLog(api, s, f, op)
 }

@@ -24,8 +24,8 @@ func (b BoundKeyBody) draft() apikeys.Draft {
 	}
 }
 
-func registerPartner(api huma.API, service *apikeys.Service) {
-	registerKeyFamily[BoundKeyBody](api, service, keyFamily{
+func registerPartner(api huma.API, s Services) {
+	registerKeyFamily[BoundKeyBody](api, s, keyFamily{
 		path: "/parceiros/keys", noun: "PartnerKey", summary: "keys da própria software house",
 		kind: apikeys.SoftwareHouseKey, profile: scope.Parceiro, maxPageSize: portal.PageSize,
 	})

@@ -29,8 +29,8 @@ type retailerKey struct {
 
 type retailerKeyListOutput struct{ Body paging.Page[retailerKey] }
 
-func registerRetailer(api huma.API, service *apikeys.Service) {
-	registerKeyFamily[BoundKeyBody](api, service, keyFamily{
+func registerRetailer(api huma.API, s Services) {
+	registerKeyFamily[BoundKeyBody](api, s, keyFamily{
 		path: "/admin/retailer/keys", noun: "RetailerKey", summary: "keys de varejistas",
 		kind: apikeys.RetailerKey, profile: scope.Administrador, maxPageSize: portal.StaffPageSize,
 	})
@@ -42,7 +42,7 @@ func registerRetailer(api huma.API, service *apikeys.Service) {
 		if err != nil {
 			return nil, err
 		}
-		page, err := service.OfRetailer(ctx, scope.From(ctx), q)
+		page, err := s.Keys.OfRetailer(ctx, scope.From(ctx), q)
 		return &retailerKeyListOutput{paging.Map(page, retailerKeyOf)}, err
 	})
 }

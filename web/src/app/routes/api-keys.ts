@@ -1,16 +1,19 @@
 import { createRoute } from "@tanstack/react-router";
 import { keys, ownKeys, restrictedPartners } from "../../features/api-keys/lists";
+import { logSearch } from "../../features/api-keys/log-search";
 import { lazyScreen } from "../lazy-screen";
 import { inAdmin, inPartner, inRetailer, inSupport } from "./areas";
 
 const list = lazyScreen(() => import("../../features/api-keys/key-list"), "KeyList");
 const create = lazyScreen(() => import("../../features/api-keys/new-key"), "NewKey");
 const edit = lazyScreen(() => import("../../features/api-keys/edit-key"), "EditKey");
+const log = lazyScreen(() => import("../../features/api-keys/log-screen"), "LogScreen");
 
 const needs = { area: "keys" } as const;
 const LIST = { title: "API keys", needs };
 const CREATE = { title: "Cadastrar Api Key", needs };
 const UPDATE = { title: "Atualizar Api Key", needs };
+const LOG = { title: "Registro de envios", needs };
 
 /** Retailers' keys, which stand in the administrator's area beside its own (D-21): its screens ask which they show. */
 const ofRetailers = createRoute({
@@ -39,6 +42,13 @@ export const adminKeyRoutes = [
     staticData: UPDATE,
     component: edit,
   }),
+  createRoute({
+    getParentRoute: inAdmin,
+    path: "api-key-log/$id",
+    staticData: LOG,
+    validateSearch: logSearch,
+    component: log,
+  }),
   ofRetailers.addChildren([
     createRoute({
       getParentRoute: () => ofRetailers,
@@ -58,6 +68,13 @@ export const adminKeyRoutes = [
       path: "edit-form/$id",
       staticData: UPDATE,
       component: edit,
+    }),
+    createRoute({
+      getParentRoute: () => ofRetailers,
+      path: "log/$id",
+      staticData: LOG,
+      validateSearch: logSearch,
+      component: log,
     }),
   ]),
 ] as const;
@@ -81,6 +98,13 @@ export const partnerKeyRoutes = [
     path: "api-keys/$id/editar",
     staticData: UPDATE,
     component: edit,
+  }),
+  createRoute({
+    getParentRoute: inPartner,
+    path: "api-keys/$id/envios",
+    staticData: LOG,
+    validateSearch: logSearch,
+    component: log,
   }),
 ] as const;
 

@@ -16,6 +16,8 @@ export type KeyFamily = {
     | "/admin/api-key-form-edit/$id"
     | "/admin/retailer-api-key/edit-form/$id"
     | "/parceiro/api-keys/$id/editar";
+  /** What one of them sent. */
+  log: "/admin/api-key-log/$id" | "/admin/retailer-api-key/log/$id" | "/parceiro/api-keys/$id/envios";
   /** The name of the list, and what it says of itself. */
   title: string;
   subtitle: string;
@@ -35,6 +37,7 @@ export const families = {
     list: "/admin/api-key-list",
     create: "/admin/api-key-form",
     edit: "/admin/api-key-form-edit/$id",
+    log: "/admin/api-key-log/$id",
     title,
     subtitle: adminSubtitle,
     asksSoftwareHouse: true,
@@ -47,6 +50,7 @@ export const families = {
     list: "/admin/retailer-api-key/list",
     create: "/admin/retailer-api-key/form",
     edit: "/admin/retailer-api-key/edit-form/$id",
+    log: "/admin/retailer-api-key/log/$id",
     title: retailerTitle,
     subtitle: retailerSubtitle,
     asksSoftwareHouse: false,
@@ -59,6 +63,7 @@ export const families = {
     list: "/parceiro/api-keys",
     create: "/parceiro/api-keys/nova",
     edit: "/parceiro/api-keys/$id/editar",
+    log: "/parceiro/api-keys/$id/envios",
     title,
     subtitle: partnerSubtitle,
     asksSoftwareHouse: false,

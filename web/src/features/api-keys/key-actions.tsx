@@ -1,5 +1,14 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import { IconAlert, IconEdit, IconMore, IconPause, IconPlay, IconRefresh, IconTrash } from "../../ui/icons";
+import {
+  IconAlert,
+  IconDocument,
+  IconEdit,
+  IconMore,
+  IconPause,
+  IconPlay,
+  IconRefresh,
+  IconTrash,
+} from "../../ui/icons";
 import classes from "./api-keys.module.css";
 import type { KeyDialog } from "./key-dialogs";
 import { messages } from "./messages";
@@ -10,11 +19,12 @@ type Props = {
   readOnly: boolean;
   onOpen: (dialog: KeyDialog) => void;
   onEdit: (key: Key) => void;
+  onLog: (key: Key) => void;
   onResume: (key: Key) => void;
 };
 
 /** What can be done with one key: who is held by support may still stop it. */
-export function KeyActions({ apiKey, readOnly, onOpen, onEdit, onResume }: Props) {
+export function KeyActions({ apiKey, readOnly, onOpen, onEdit, onLog, onResume }: Props) {
   const { list } = messages;
   return (
     <Menu position="bottom-end" width={190} shadow="md">
@@ -37,6 +47,9 @@ export function KeyActions({ apiKey, readOnly, onOpen, onEdit, onResume }: Props
             {list.rotate}
           </Menu.Item>
         )}
+        <Menu.Item leftSection={<IconDocument />} onClick={() => onLog(apiKey)}>
+          {list.log}
+        </Menu.Item>
         <Menu.Item leftSection={<IconAlert />} onClick={() => onOpen({ kind: "refusals", key: apiKey })}>
           {list.refusals}
         </Menu.Item>

@@ -12,6 +12,7 @@ type Context = {
   readOnly: boolean;
   onOpen: (dialog: KeyDialog) => void;
   onEdit: (key: Key) => void;
+  onLog: (key: Key) => void;
   onResume: (key: Key) => void;
 };
 

@@ -30,6 +30,7 @@ export function KeyList() {
         readOnly: restricted,
         onOpen: dialog.open,
         onEdit: (key) => void navigate(edited(key)),
+        onLog: ({ id }) => void navigate({ to: family.log, params: { id } }),
         onResume: ({ id }) =>
           resume.mutate({ params: { path: { id } } }, { onSuccess: () => toast.success(messages.resumed) }),
       })}

@@ -24,6 +24,7 @@ export const messages = {
     actions: "Ações",
     edit: "Editar",
     rotate: "Rotacionar",
+    log: "Ver envios",
     refusals: "Ver recusas",
     pause: "Pausar",
     resume: "Retomar",

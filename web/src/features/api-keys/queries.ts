@@ -5,9 +5,11 @@ import { tagged, useRefresh } from "../../api/tags";
 import { ApiError } from "../../lib/api-error";
 import { versionedOf } from "../../modules/edit/use-editing";
 import type { KeyFamily } from "./families";
+import type { LogStatus } from "./log-search";
 
 export type Key = Schemas["KeyRecord"];
 export type OwnKey = Schemas["RetailerKey"];
+export type LogLine = Schemas["KeyLogLine"];
 export type Refusal = Schemas["KeyRefusal"];
 export type RestrictedPartner = Schemas["RestrictedPartner"];
 export type RestrictionChange = Schemas["RestrictionChange"];
@@ -23,6 +25,25 @@ export const useRefusals = (family: KeyFamily, id: string) =>
     callOf(family.base, "/keys/{id}/refusals"),
     { params: { path: { id } } },
     tagged("keys"),
+  );
+
+/** A key as lists show it. */
+export const useKey = (family: KeyFamily, id: string) =>
+  $api.useQuery("get", callOf(family.base, "/keys/{id}"), { params: { path: { id } } }, tagged("keys"));
+
+/** What a key sent on a day, the newest first, as many pages as were asked for. */
+export const useLog = (family: KeyFamily, id: string, day: string, status: LogStatus | undefined) =>
+  $api.useInfiniteQuery(
+    "get",
+    callOf(family.base, "/keys/{id}/log"),
+    { params: { path: { id }, query: { day, status } } },
+    {
+      pageParamName: "after",
+      initialPageParam: "",
+      getNextPageParam: ({ next }: Schemas["KeyLog"]) => next,
+      placeholderData: keepPreviousData,
+      ...tagged("keys"),
+    },
   );
 
 /** Why and since when support holds the keys of the software house that is signed in; null for who is not held. */

@@ -1,0 +1,112 @@
+package receipts
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"seiva/internal/adapter/sqlstore/sqldb"
+	"seiva/internal/receipts"
+	"seiva/internal/receipts/nfce"
+)
+
+type logRow struct {
+	bun.BaseModel `bun:"table:intake_log,alias:l"`
+	KeyID         string `bun:",pk"`
+	At            int64  `bun:",pk"`
+	Nonce         int64  `bun:",pk"`
+	Status        int
+	Code          string
+	AccessKey     string
+	Emitter       string
+	StoreID       string
+	Cashier       string
+	Line          int
+	RequestID     string
+	Took          int64
+}
+
+var logColumns = []string{
+	"key_id", "at", "nonce", "status", "code", "access_key", "emitter", "store_id", "cashier", "line", "request_id", "took",
+}
+
+// Note implements receipts.Store.
+func (s *Store) Note(ctx context.Context, lines []receipts.LogLine) error {
+	rows := make([][]any, len(lines))
+	for i, l := range lines {
+		emitter := l.Emitter
+		if l.AccessKey != "" && nfce.Emitter(l.AccessKey) == emitter {
+			emitter = ""
+		}
+		rows[i] = []any{
+			l.KeyID, sqldb.Millis(l.At), l.Nonce, slices.Index(receipts.LogStatuses, l.Status), l.Code, l.AccessKey, emitter, l.StoreID,
+			l.Cashier, l.Line, l.RequestID, l.Took.Milliseconds(),
+		}
+	}
+	return s.db.BulkInsert(ctx, "intake_log", logColumns, rows)
+}
+
+// Log implements receipts.Store.
+func (s *Store) Log(ctx context.Context, q receipts.LogQuery, most int) ([]receipts.LogLine, error) {
+	var rows []logRow
+	find := s.ofLog(ctx, q).Model(&rows).Order("at DESC", "nonce DESC").Limit(int64(most))
+	if q.Status == receipts.ResultRejected {
+		find.Where("status = 5") // spelt out, for the index of refusals
+	} else if q.Status != "" {
+		find.Where("status = ?", slices.Index(receipts.LogStatuses, q.Status))
+	}
+	if q.Before != nil {
+		find.Where("(at, nonce) < (?, ?)", sqldb.Millis(q.Before.At), q.Before.Nonce)
+	}
+	if err := find.Scan(ctx); err != nil {
+		return nil, err
+	}
+	lines := make([]receipts.LogLine, len(rows))
+	for i, r := range rows {
+		lines[i] = receipts.LogLine{
+			LogPlace: receipts.LogPlace{At: sqldb.Instant(r.At), Nonce: r.Nonce}, KeyID: r.KeyID, Status: receipts.LogStatuses[r.Status],
+			Code: r.Code, AccessKey: r.AccessKey, Emitter: r.Emitter, StoreID: r.StoreID, Cashier: r.Cashier, Line: r.Line,
+			RequestID: r.RequestID, Took: time.Duration(r.Took) * time.Millisecond,
+		}
+		if r.Emitter == "" && r.AccessKey != "" {
+			lines[i].Emitter = nfce.Emitter(r.AccessKey)
+		}
+	}
+	return lines, nil
+}
+
+// ofLog selects what a key sent in a time.
+func (s *Store) ofLog(ctx context.Context, q receipts.LogQuery) *bun.SelectQuery {
+	return s.db.Read(ctx).NewSelect().Where("key_id = ? AND at >= ? AND at < ?", q.KeyID, sqldb.Millis(q.From), sqldb.Millis(q.Until))
+}
+
+// LogCounts implements receipts.Store.
+func (s *Store) LogCounts(ctx context.Context, q receipts.LogQuery, most int) (map[receipts.ResultStatus]int, error) {
+	var rows []struct {
+		Status, Lines int
+	}
+	newest := s.ofLog(ctx, q).Model((*logRow)(nil)).Column("status").Limit(int64(most) + 1)
+	err := s.db.Read(ctx).NewSelect().TableExpr("(?) AS newest", newest).Column("status").ColumnExpr("COUNT(*) AS lines").Group("status").
+		Scan(ctx, &rows)
+	if err != nil {
+		return nil, err
+	}
+	counts, total := map[receipts.ResultStatus]int{}, 0
+	for _, r := range rows {
+		counts[receipts.LogStatuses[r.Status]] = r.Lines
+		total += r.Lines
+	}
+	if total > most {
+		return nil, nil
+	}
+	return counts, nil
+}
+
+// ForgetLog implements receipts.Store.
+func (s *Store) ForgetLog(ctx context.Context, before time.Time) error {
+	return s.db.DropByJob(ctx, sqldb.Outdated{
+		Table: "intake_log", Key: "key_id, at, nonce", Where: "at < ?", By: "at", Args: []any{sqldb.Millis(before)},
+	})
+}

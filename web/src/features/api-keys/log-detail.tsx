@@ -1,0 +1,105 @@
+import { Anchor, Drawer, Stack } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { formatCnpj, formatDateTime, formatNumber } from "../../lib/format";
+import { CopyButton } from "../../ui/copy-button";
+import { Facts } from "../../ui/facts";
+import classes from "./api-keys.module.css";
+import { logMessages } from "./log-messages";
+import { StatusTag } from "./log-table";
+import type { LogLine } from "./queries";
+import { refusalReason } from "./refusal-reasons";
+
+const texts = logMessages.detail;
+
+/** The call that says what the sending would answer, and stores nothing. */
+const verifyExample = (origin: string) =>
+  [
+    `curl '${origin}/api/integration/receipts/verify'`,
+    `-H "x-api-key: $SEIVA_API_KEY"`,
+    "-H 'Content-Type: application/xml'",
+    "--data-binary @cupom.xml",
+  ].join(" \\\n  ");
+
+function Refused({ code }: { code: string }) {
+  const { title, remedy } = refusalReason(code);
+  const example = verifyExample(window.location.origin);
+  return (
+    <>
+      <div>
+        <b>{title}</b>
+        <p>{remedy}</p>
+        <p>
+          <Anchor href={`/integracao/erros/${code}`} target="_blank" rel="noreferrer">
+            {texts.catalogue}
+          </Anchor>
+        </p>
+      </div>
+      <div>
+        <div className={classes.bar}>
+          <span className={classes.label}>{texts.verify}</span>
+          <CopyButton value={example} label={texts.copyVerify} />
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+        <section className={classes.example} tabIndex={0} aria-label={texts.verify}>
+          <pre>{example}</pre>
+        </section>
+        <p className={classes.hint}>{texts.verifyHelp}</p>
+      </div>
+    </>
+  );
+}
+
+/** All that is known of one document that a key sent. */
+export function LogDetail({ line, onClose }: { line: LogLine; onClose: () => void }) {
+  const { accessKey, emitter, requestId } = line;
+  return (
+    <Drawer opened onClose={onClose} position="right" size="lg" title={texts.title(formatDateTime(line.at))}>
+      <Stack gap="lg">
+        <div>
+          <StatusTag status={line.status} />
+        </div>
+        {line.status === "rejected" ? (
+          <Refused code={line.code ?? ""} />
+        ) : (
+          <p>
+            {texts.explained[line.status]}{" "}
+            {accessKey && line.status !== "pending" && (
+              <Link to="/lista-cupons/cupom/$accessKey" params={{ accessKey }}>
+                {texts.receipt}
+              </Link>
+            )}
+          </p>
+        )}
+        <Facts
+          facts={[
+            [texts.code, line.code],
+            [logMessages.store, line.storeName],
+            [texts.emitter, emitter && formatCnpj(emitter)],
+            [logMessages.cashier, line.cashierCode],
+            [texts.line, line.line && formatNumber(line.line)],
+            [logMessages.took, logMessages.milliseconds(formatNumber(line.milliseconds))],
+          ]}
+        />
+        {accessKey && (
+          <div>
+            <div className={classes.bar}>
+              <span className={classes.label}>{texts.accessKey}</span>
+              <CopyButton value={accessKey} label={texts.copyKey} />
+            </div>
+            <p className={classes.example}>{accessKey.replace(/(.{4})(?=.)/g, "$1 ")}</p>
+          </div>
+        )}
+        {requestId && (
+          <div>
+            <div className={classes.bar}>
+              <span className={classes.label}>{texts.request}</span>
+              <CopyButton value={requestId} label={texts.copyRequest} />
+            </div>
+            <p className={classes.example}>{requestId}</p>
+            <p className={classes.hint}>{texts.requestHelp}</p>
+          </div>
+        )}
+      </Stack>
+    </Drawer>
+  );
+}
