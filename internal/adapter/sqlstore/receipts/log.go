@@ -2,6 +2,7 @@ package receipts
 
 import (
 	"context"
+	"database/sql"
 	"slices"
 	"time"
 
@@ -104,9 +105,20 @@ func (s *Store) LogCounts(ctx context.Context, q receipts.LogQuery, most int) (m
 	return counts, nil
 }
 
-// ForgetLog implements receipts.Store.
+// ForgetLog implements receipts.Store. It goes from key to key: an index by time would cost every receipt a twentieth.
 func (s *Store) ForgetLog(ctx context.Context, before time.Time) error {
-	return s.db.DropByJob(ctx, sqldb.Outdated{
-		Table: "intake_log", Key: "key_id, at, nonce", Where: "at < ?", By: "at", Args: []any{sqldb.Millis(before)},
-	})
+	for keyID := ""; ; {
+		var next sql.NullString
+		err := s.db.Read(ctx).NewSelect().Model((*logRow)(nil)).ColumnExpr("MIN(key_id)").Where("key_id > ?", keyID).Scan(ctx, &next)
+		if err != nil || !next.Valid {
+			return err
+		}
+		keyID = next.String
+		err = s.db.DropByJob(ctx, sqldb.Outdated{
+			Table: "intake_log", Key: "key_id, at, nonce", Where: "key_id = ? AND at < ?", By: "at", Args: []any{keyID, sqldb.Millis(before)},
+		})
+		if err != nil {
+			return err
+		}
+	}
 }

@@ -15,7 +15,6 @@ CREATE TABLE intake_log (
   took       {{.Int}} NOT NULL,    -- milliseconds
   PRIMARY KEY (key_id, at, nonce)
 ){{.Clustered}};
-CREATE INDEX intake_log_at ON intake_log (at);
 CREATE INDEX intake_log_rejected ON intake_log (key_id, at) WHERE status = 5;
 INSERT INTO intake_log (key_id, at, nonce, status, code, access_key, emitter, store_id, cashier, line, request_id, took)
 SELECT key_id, at, ROW_NUMBER() OVER (ORDER BY key_id, id), 5, code, '', store, '', '', 0, '', 0 FROM api_key_refusals;
