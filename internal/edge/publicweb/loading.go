@@ -42,6 +42,7 @@ func (l *Loading) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if strings.HasPrefix(r.URL.Path, "/api/") {
+		w.Header().Set("Retry-After", "2")
 		httpx.WriteError(w, r, errLoading)
 		return
 	}
