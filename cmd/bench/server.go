@@ -101,7 +101,7 @@ func (s *server) memory(field string) (float64, error) {
 // seiva runs the built program on a database.
 func (i installation) seiva() program {
 	return program{
-		name: "seiva", path: "bin/seiva", ready: "/healthz",
+		name: "seiva", path: "bin/seiva", ready: "/readyz",
 		arguments: func(address string) []string { return []string{"serve", "--addr", address} },
 		environment: []string{
 			"SEIVA_DATA=" + i.config.Folder, "SEIVA_DATABASE_URL=" + i.config.URL, "SEIVA_SECRET_FILE=" + i.config.Folder + "/secret",

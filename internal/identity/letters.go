@@ -43,7 +43,7 @@ func invitation(organization, inviter, email, password, link string, valid time.
 	return letter.Letter{
 		Subject: "Seu acesso à Seiva", ValidFor: valid,
 		Before: []string{
-			letter.By(inviter, "convidou você", "Você foi convidado") + " para acessar a conta de " + letter.Named(organization) + " na Seiva.",
+			letter.By(inviter, "convidou você", "Você recebeu um convite") + " para acessar a conta de " + letter.Named(organization) + " na Seiva.",
 			"Entre com seu e-mail e esta senha temporária. No primeiro acesso você cria a sua.",
 		},
 		Facts:  letter.Facts{{"E-mail", email}},

@@ -182,7 +182,7 @@ Foi você? Não precisa fazer nada. Se não foi, redefina sua senha agora e fale
 
 func TestNamesMayBeAbsent(t *testing.T) {
 	m, err := invitation("Mercado Seiva", "", "", "", lettertest.Link, time.Hour).Write()
-	if err != nil || !strings.Contains(m.Text, "Você foi convidado para acessar a conta de Mercado Seiva") {
+	if err != nil || !strings.Contains(m.Text, "Você recebeu um convite para acessar a conta de Mercado Seiva") {
 		t.Errorf("%v\n%s", err, m.Text)
 	}
 	if m, err = newDevice("", "", "", lettertest.Link, lettertest.At).Write(); err != nil || strings.Contains(m.Text, "Endereço IP") || !strings.HasPrefix(m.Text, "Olá!\n") {

@@ -103,7 +103,7 @@ test("who is invited with the role of marketing sees banners and not the plan", 
 
   const guest = await (await browser.newContext()).newPage();
   await guest.goto(await inviteLink(page, email));
-  await expect(guest.getByText("Você foi convidado para a Seiva.")).toBeVisible();
+  await expect(guest.getByText("Você recebeu um convite para a Seiva.")).toBeVisible();
   await accessible(guest);
   await guest.getByLabel("Nova senha", { exact: true }).fill("grampo-azul-correto");
   await guest.getByLabel("Repita a nova senha").fill("grampo-azul-correto");

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"mime"
 	"net/http"
+	"net/url"
 	"path"
 	"slices"
 	"strings"
@@ -47,8 +48,9 @@ type variant struct {
 // Codings by preference, with the suffix of their files.
 var codings = []struct{ coding, suffix string }{{"br", ".br"}, {"gzip", ".gz"}, {"", ""}}
 
-// Pages of the consumer's entry; every other address belongs to the portal.
-var consumerPages = map[string]bool{"/webviews/crms": true, "/vip": true, "/accept-terms": true}
+// Pages of the consumer's entry, with the parameters without which a page asks for nothing and says that its address is
+// incomplete; every other address belongs to the portal.
+var consumerPages = map[string][]string{"/webviews/crms": {"token", "document"}, "/vip": {"token", "document"}, "/accept-terms": nil}
 
 // visitorPages are the addresses of who is not signed in, or not yet, whose document is visitor.html. The portal has the same
 // list (visitor-paths.ts).
@@ -124,13 +126,18 @@ func (a *Assets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	file, isFile := a.files[r.URL.Path]
+	needs, isConsumers := consumerPages[strings.TrimSuffix(r.URL.Path, "/")]
+	status := http.StatusOK
 	switch {
 	case isFile:
 	case inFileFolder(r.URL.Path):
 		http.Error(w, "Arquivo não encontrado. Recarregue a página.", http.StatusNotFound)
 		return
-	case consumerPages[strings.TrimSuffix(r.URL.Path, "/")]:
+	case isConsumers:
 		file = a.files["/consumer.html"]
+		if lacks(r.URL.Query(), needs) {
+			status = http.StatusBadRequest
+		}
 		w.Header().Set("Referrer-Policy", "no-referrer") // the address carries a consumer's token
 		w.Header().Set("X-Robots-Tag", "noindex")
 	default:
@@ -144,7 +151,11 @@ func (a *Assets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if strings.HasPrefix(r.URL.Path, "/assets/") {
 		cache = "public, max-age=31536000, immutable"
 	}
-	a.serve(w, r, file, cache)
+	a.serve(w, r, file, cache, status)
+}
+
+func lacks(given url.Values, needs []string) bool {
+	return slices.ContainsFunc(needs, func(name string) bool { return given.Get(name) == "" })
 }
 
 // portal returns the document of the portal for an address that is no file.
@@ -176,8 +187,9 @@ func inFileFolder(address string) bool {
 	return false
 }
 
-// serve sends the first variant that the client accepts.
-func (a *Assets) serve(w http.ResponseWriter, r *http.Request, file *asset, cache string) {
+// serve sends the first variant that the client accepts. With another status than 200 it is no version of the page that a
+// cache may compare: it comes whole, without an ETag.
+func (a *Assets) serve(w http.ResponseWriter, r *http.Request, file *asset, cache string, status int) {
 	chosen := file.variants[len(file.variants)-1]
 	for _, v := range file.variants {
 		if v.coding == "" || accepts(r.Header.Get("Accept-Encoding"), v.coding) {
@@ -207,6 +219,14 @@ func (a *Assets) serve(w http.ResponseWriter, r *http.Request, file *asset, cach
 	}
 	if chosen.coding != "" {
 		h.Set("Content-Encoding", chosen.coding)
+	}
+	if status != http.StatusOK {
+		h.Del("ETag")
+		w.WriteHeader(status)
+		if r.Method == http.MethodGet {
+			_, _ = io.Copy(w, content)
+		}
+		return
 	}
 	http.ServeContent(w, r, "", time.Time{}, content)
 }
@@ -282,7 +302,7 @@ func (a *Assets) Docs() http.Handler {
 		// The documentation page draws with inline styles and data: images; its scripts are files like any other.
 		w.Header().Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "+
 			"img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
-		a.serve(w, r, file, "no-cache")
+		a.serve(w, r, file, "no-cache", http.StatusOK)
 	})
 }
 

@@ -89,8 +89,8 @@ func TestAssetsAnswerEveryAddress(t *testing.T) {
 		{"a deep link", "GET", "/varejista/green-flyer-list?page=2", 200, "<p>portal", "no-cache"},
 		{"the confirmation link", "GET", "/confirmation?confirmationCode=1&username=u&clientId=c", 200, "<p>visitor", "no-cache"},
 		{"an address that says so", "GET", "/x-confirmation?confirmationCode=1&username=u&clientId=c", 200, "<p>portal", "no-cache"},
-		{"the consumer's webview", "GET", "/webviews/crms?token=t", 200, "<p>consumer", "no-cache"},
-		{"the VIP page", "GET", "/vip", 200, "<p>consumer", "no-cache"},
+		{"the consumer's webview", "GET", "/webviews/crms?token=t&document=1", 200, "<p>consumer", "no-cache"},
+		{"the VIP page", "GET", "/vip?token=t&document=1", 200, "<p>consumer", "no-cache"},
 		{"the public terms", "GET", "/accept-terms?token=t", 200, "<p>consumer", "no-cache"},
 		{"the public terms with a slash", "GET", "/accept-terms/?token=t", 200, "<p>consumer", "no-cache"},
 		{"the retailer's terms are the portal's", "GET", "/documents/accept-terms", 200, "<p>portal", "no-cache"},
@@ -142,6 +142,35 @@ func TestServerAndPortalAgreeOnTheVisitorsPages(t *testing.T) {
 	}
 	if !slices.Equal(theirs, visitorPages) {
 		t.Errorf("the portal has %q, the server %q", theirs, visitorPages)
+	}
+}
+
+// The page that says so is drawn all the same; what watches answers sees that the address was no good.
+func TestAnIncompleteAddressOfACustomerIsABadRequest(t *testing.T) {
+	files := build()
+	files["consumer.html.br"] = &fstest.MapFile{Data: []byte("consumer in br")}
+	a := newAssets(t, files)
+	for _, page := range []string{"/webviews/crms", "/webviews/crms/", "/vip"} {
+		whole := get(t, a, "GET", page+"?token=t&document=1")
+		if whole.Code != http.StatusOK || whole.Header().Get("ETag") == "" {
+			t.Errorf("%s: %d %v", page, whole.Code, whole.Header())
+		}
+		for _, query := range []string{"", "?token=t", "?document=1", "?token=&document=1"} {
+			for accept, body := range map[string]string{"": "<p>consumer", "br": "consumer in br"} {
+				w := get(t, a, "GET", page+query, "Accept-Encoding", accept, "If-None-Match", whole.Header().Get("ETag"), "Range", "bytes=0-1")
+				h := w.Header()
+				if w.Code != http.StatusBadRequest || w.Body.String() != body || h.Get("Content-Encoding") != accept || h.Get("ETag") != "" ||
+					!strings.HasPrefix(h.Get("Content-Type"), "text/html") || h.Get("X-Robots-Tag") != "noindex" {
+					t.Errorf("%s%s in %q: %d %q %v", page, query, accept, w.Code, w.Body, h)
+				}
+			}
+		}
+	}
+	if w := get(t, a, "HEAD", "/vip"); w.Code != http.StatusBadRequest || w.Body.Len() != 0 {
+		t.Errorf("its head: %d %q", w.Code, w.Body)
+	}
+	if w := get(t, a, "GET", "/accept-terms"); w.Code != http.StatusOK {
+		t.Errorf("the terms ask the API, which refuses: %d", w.Code)
 	}
 }
 

@@ -4,11 +4,17 @@ import (
 	"cmp"
 	"html/template"
 	"net/http"
+	"strings"
 	"sync/atomic"
+
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/httpx"
 )
 
-// Loading answers in an installation's place until it is opened: 503 with Retry-After, and to people a page that says how
-// far it is and asks again by itself. /healthz says that the process runs.
+var errLoading = errs.New(errs.Unavailable, "internal.loading", "A Seiva está começando. Tente novamente em alguns segundos.")
+
+// Loading answers in an installation's place until it is opened: 503 with Retry-After, to programs as any error, to people
+// as a page that says how far it is and asks again by itself. /healthz says that the process runs.
 type Loading struct {
 	opened atomic.Pointer[http.Handler]
 	far    atomic.Pointer[string]
@@ -33,6 +39,11 @@ func (l *Loading) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	if r.URL.Path == "/healthz" {
 		Alive(w, r)
+		return
+	}
+	if strings.HasPrefix(r.URL.Path, "/api/") {
+		w.Header().Set("Retry-After", "2")
+		httpx.WriteError(w, r, errLoading)
 		return
 	}
 	for name, value := range map[string]string{

@@ -8,12 +8,16 @@ import (
 
 func TestLoadingAnswersUntilItIsOpened(t *testing.T) {
 	var l Loading
-	for _, path := range []string{"/", "/api/identity/me", "/readyz", "/r/x"} {
+	for _, path := range []string{"/", "/readyz", "/r/x"} {
 		w := get(t, &l, "GET", path)
 		if h := w.Header(); w.Code != 503 || h.Get("Retry-After") != "2" || h.Get("Cache-Control") != "no-store" ||
 			!strings.HasPrefix(h.Get("Content-Security-Policy"), "default-src 'none'; ") {
 			t.Errorf("%s: %d %v", path, w.Code, h)
 		}
+	}
+	if w := get(t, &l, "POST", "/api/integration/receipts"); w.Code != 503 || w.Header().Get("Retry-After") == "" ||
+		!strings.HasPrefix(w.Header().Get("Content-Type"), "application/problem+json") || !strings.Contains(w.Body.String(), "internal.loading") {
+		t.Errorf("a program: %d %v %s", w.Code, w.Header(), w.Body)
 	}
 	if w := get(t, &l, "GET", "/healthz"); w.Code != 200 {
 		t.Errorf("/healthz: %d", w.Code)

@@ -225,11 +225,3 @@ export const navigation: readonly NavItem[] = [
 /** The lines an account sees: those of its profile that its role reaches. */
 export const navigationFor = (user: Pick<User, "profile" | "access">) =>
   navigation.filter((item) => item.profiles.includes(user.profile) && allows(user, item));
-
-/** What the palette of a profile finds, in words. */
-export const searchLabels: Record<Profile, string> = {
-  ADMINISTRADOR: "Buscar telas, empresas, pessoas, lojas, keys e cupons",
-  SUPORTE: "Buscar telas, empresas, lojas, banners e cupons",
-  VAREJISTA: "Buscar telas, lojas, banners, pessoas e cupons",
-  PARCEIRO: "Buscar telas, lojas, keys, pessoas e cupons",
-};

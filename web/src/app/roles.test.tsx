@@ -100,6 +100,20 @@ test("a software house's keys and integration are beyond a role too", async () =
   expect(asked).toEqual([]);
 });
 
+test.each<[Profile, Record<string, string>, string]>([
+  ["VAREJISTA", marketing, "Buscar telas, lojas, banners e cupons"],
+  ["VAREJISTA", { ...marketing, team: "write" }, "Buscar telas, lojas, banners, pessoas e cupons"],
+  ["PARCEIRO", reading, "Buscar telas, lojas e cupons"],
+])("%s: the search of %j says '%s'", async (profile, access, label) => {
+  signedInWith(access, profile);
+  renderPortal("/lista-cupons");
+  const opens = await screen.findByRole("button", { name: /^Buscar telas/ });
+  expect(opens).toHaveTextContent(`${label}Ctrl K`);
+  await userEvent.click(opens);
+  expect(await screen.findByRole("combobox", { name: /^Buscar/ })).toHaveAccessibleName(label);
+  expect(screen.getByPlaceholderText(label)).toBeVisible();
+});
+
 test("the palette finds no screen and no record beyond the role", async () => {
   signedInWith(marketing);
   const asked = refuses(...theirs);

@@ -4,7 +4,7 @@ import { abandonUnsavedWork } from "../../ui/form/unsaved-work";
 import { rootRoute } from "./root";
 
 /** The address for which the server sent this document. */
-const served = window.location.pathname;
+export const served = window.location.pathname;
 
 /**
  * An address whose screen stands in the other document: the browser loads it. Whoever had something unsaved was asked

@@ -2,10 +2,10 @@ import { Loader, Modal } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useCurrentUser } from "../../modules/current-user";
-import { searchLabels } from "../navigation";
 import { Keys } from "./keys";
 import classes from "./palette.module.css";
 import { type PaletteProvider, usePaletteItems } from "./palette-items";
+import { searchLabel } from "./search-label";
 
 type Props = { providers: PaletteProvider[]; typed?: string; onClose: () => void };
 
@@ -21,6 +21,7 @@ export function Palette({ providers, typed = "", onClose }: Props) {
   const navigate = useNavigate();
   const list = useId();
   const user = useCurrentUser();
+  const label = searchLabel(user);
   const asksKeys = query.trim() === "?";
   const { items: found, searching, failed } = usePaletteItems(query, user, providers);
   const items = asksKeys ? [] : found;
@@ -69,11 +70,11 @@ export function Palette({ providers, typed = "", onClose }: Props) {
           className={classes.input}
           data-autofocus
           role="combobox"
-          aria-label={searchLabels[user.profile]}
+          aria-label={label}
           aria-expanded="true"
           aria-controls={list}
           aria-activedescendant={items[active] ? `${list}-${active}` : undefined}
-          placeholder={searchLabels[user.profile]}
+          placeholder={label}
           maxLength={MAX_LENGTH}
           value={query}
           onKeyDown={onKeyDown}

@@ -10,7 +10,7 @@ import { useCurrentUser } from "../../modules/current-user";
 import { Palette } from "./palette";
 import type { PaletteProvider } from "./palette-items";
 
-/** What finds an area's records; searchLabels says so in words. */
+/** What finds an area's records; searchLabel says so in words. */
 const providers: Record<Area, PaletteProvider[]> = {
   admin: [receiptProvider("admin"), companyProvider, bannerProvider("admin"), ...adminKeyProviders],
   support: [receiptProvider("support"), supportProvider, bannerProvider("support")],

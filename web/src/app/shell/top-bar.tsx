@@ -1,6 +1,6 @@
 import { useCurrentUser } from "../../modules/current-user";
 import { IconMenu, IconSearch } from "../../ui/icons";
-import { searchLabels } from "../navigation";
+import { searchLabel } from "./search-label";
 import classes from "./top-bar.module.css";
 
 /** Search of screens and records, and on a phone the button that opens the navigation. */
@@ -12,7 +12,7 @@ export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
       </button>
       <button type="button" className={classes.search} aria-keyshortcuts="Control+K" onClick={onSearch}>
         <IconSearch />
-        <span>{searchLabels[useCurrentUser().profile]}</span>
+        <span>{searchLabel(useCurrentUser())}</span>
         <kbd>Ctrl K</kbd>
       </button>
     </header>

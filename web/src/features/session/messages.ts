@@ -55,7 +55,7 @@ export const messages = {
   complete: {
     title: "Crie a sua senha",
     lead: "A senha que você recebeu é temporária. Escolha uma só sua para entrar.",
-    invited: "Você foi convidado para a Seiva. Escolha uma senha só sua para entrar.",
+    invited: "Você recebeu um convite para a Seiva. Escolha uma senha só sua para entrar.",
     inviteOver: "Este convite venceu ou já foi usado. Entre com a sua senha ou peça outro convite.",
     submit: "Salvar e entrar",
   },

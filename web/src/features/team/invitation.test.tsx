@@ -43,7 +43,7 @@ test("an invitation's link asks for a password and enters; the proof leaves the 
     });
   });
   const { router } = renderPortal(LINK);
-  expect(await screen.findByText(/Você foi convidado para a Seiva/)).toBeVisible();
+  expect(await screen.findByText(/Você recebeu um convite para a Seiva/)).toBeVisible();
   expect(router.state.location.href).toBe("/password-change");
   await choose();
   await waitFor(() => expect(router.state.location.pathname).toBe("/varejista"));

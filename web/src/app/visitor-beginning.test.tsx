@@ -1,0 +1,35 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { API, aUser, renderDocument } from "../../test/render";
+import { server } from "../../test/setup";
+import { sessionQuery } from "../features/session/queries";
+import { reloadAt } from "../lib/reload";
+import { createQueryClient } from "./query-client";
+import { createVisitorRouter } from "./visitor-router";
+
+vi.mock("../lib/reload", () => ({ reloadAt: vi.fn() }));
+// The server sent the visitors' document for '/': the request had no session's cookie.
+vi.hoisted(() => window.history.replaceState(null, "", "/"));
+
+test("who comes to '/' without a session is asked to sign in, and the server not who that is", async () => {
+  const { router } = renderDocument(createVisitorRouter, "/"); // a request that nothing answers fails the test
+  expect(await screen.findByRole("heading", { name: "Entrar" })).toBeVisible();
+  expect(router.state.location.pathname).toBe("/signIn");
+
+  server.use(http.post(`${API}/identity/sign-in`, () => HttpResponse.json({ user: aUser("VAREJISTA") })));
+  await userEvent.type(screen.getByLabelText("E-mail"), "ana@mercado.com.br");
+  await userEvent.type(screen.getByLabelText("Senha"), "Seiva-demo-2026");
+  await userEvent.click(screen.getByRole("button", { name: "Entrar" }));
+  await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith("/varejista"));
+});
+
+test("that stays known while the page stands, so that another tab's sign-in is news to it", () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const client = createQueryClient(() => undefined);
+  createVisitorRouter(client);
+  vi.advanceTimersByTime(3_600_000);
+  expect(client.getQueryData(sessionQuery.queryKey)).toBeNull();
+});
