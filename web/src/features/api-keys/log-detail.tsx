@@ -5,7 +5,7 @@ import { CopyButton } from "../../ui/copy-button";
 import { Facts } from "../../ui/facts";
 import classes from "./api-keys.module.css";
 import { logMessages } from "./log-messages";
-import { StatusTag } from "./log-table";
+import { documentOf, StatusTag } from "./log-table";
 import type { LogLine } from "./queries";
 import { refusalReason } from "./refusal-reasons";
 
@@ -73,6 +73,7 @@ export function LogDetail({ line, onClose }: { line: LogLine; onClose: () => voi
         <Facts
           facts={[
             [texts.code, line.code],
+            [logMessages.document, accessKey && documentOf(accessKey)],
             [logMessages.store, line.storeName],
             [texts.emitter, emitter && formatCnpj(emitter)],
             [logMessages.cashier, line.cashierCode],

@@ -65,8 +65,8 @@ export function LogScreen() {
         subtitle={
           key.data && (
             <>
-              <b>{key.data.name}</b> <code>{key.data.prefix}</code> <EnvironmentTag environment={key.data.environment} />{" "}
-              {texts.subtitle}
+              <b>{key.data.name}</b> <code>{key.data.prefix}</code>{" "}
+              <EnvironmentTag environment={key.data.environment} /> {texts.subtitle}
             </>
           )
         }

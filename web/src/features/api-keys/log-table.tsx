@@ -22,7 +22,7 @@ export const StatusTag = ({ status }: { status: LogStatus }) => (
 );
 
 /** Number and série stand in the access key. */
-const documentOf = (accessKey: string | undefined) =>
+export const documentOf = (accessKey: string | undefined) =>
   accessKey ? texts.number(Number(accessKey.slice(25, 34)), Number(accessKey.slice(22, 25))) : texts.unread;
 
 type Props = {
@@ -42,10 +42,14 @@ export function LogTable({ lines, stale, onOpen }: Props) {
           <tr>
             <th scope="col">{texts.time}</th>
             <th scope="col">{texts.status}</th>
-            <th scope="col">{texts.document}</th>
+            <th scope="col" className={classes.wide}>
+              {texts.document}
+            </th>
             <th scope="col">{texts.store}</th>
-            <th scope="col">{texts.cashier}</th>
-            <th scope="col" className={classes.number}>
+            <th scope="col" className={classes.wide}>
+              {texts.cashier}
+            </th>
+            <th scope="col" className={clsx(classes.number, classes.wide)}>
               {texts.took}
             </th>
           </tr>
@@ -66,10 +70,12 @@ export function LogTable({ lines, stale, onOpen }: Props) {
               <td>
                 <StatusTag status={line.status} />
               </td>
-              <td>{documentOf(line.accessKey)}</td>
+              <td className={classes.wide}>{documentOf(line.accessKey)}</td>
               <td>{line.storeName ?? texts.unread}</td>
-              <td>{line.cashierCode}</td>
-              <td className={classes.number}>{texts.milliseconds(formatNumber(line.milliseconds))}</td>
+              <td className={classes.wide}>{line.cashierCode}</td>
+              <td className={clsx(classes.number, classes.wide)}>
+                {texts.milliseconds(formatNumber(line.milliseconds))}
+              </td>
             </tr>
           ))}
         </tbody>

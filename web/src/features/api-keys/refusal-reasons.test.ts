@@ -1,36 +1,33 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { refusalReason } from "./refusal-reasons";
 
 const UNKNOWN = refusalReason("receipts.brand_new");
+
+/** What other calls than the sending of documents answer. */
+const ELSEWHERE = [
+  "receipts.bad_correction",
+  "receipts.nothing_to_correct",
+  "receipts.correction_ended",
+  "receipts.bad_key_list",
+  "receipts.too_many_access_keys",
+  "receipts.invalid_filter",
+  "receipts.not_found",
+  "receipts.store_not_found",
+];
+/** The catalogue of every code that an integration's call answers, which a test holds complete. */
+const codes = readFileSync("../docs/errors.csv", "utf8")
+  .split("\n")
+  .map((line) => line.split(",")[0] ?? "")
+  .filter((code) => code.startsWith("receipts.") && !ELSEWHERE.includes(code));
 
 test.each([
   "apikeys.invalid",
   "apikeys.out_of_scope",
   "apikeys.retailer_required",
   "apikeys.live_required",
-  "receipts.too_large",
-  "receipts.unsupported_media",
-  "receipts.bad_envelope",
-  "receipts.bad_cashier",
-  "receipts.malformed_xml",
-  "receipts.forbidden_doctype",
-  "receipts.wrong_namespace",
-  "receipts.several_documents",
-  "receipts.wrong_model",
-  "receipts.unsupported_version",
-  "receipts.unsupported_event",
-  "receipts.bad_access_key",
-  "receipts.key_mismatch",
-  "receipts.bad_date",
-  "receipts.bad_cpf",
-  "receipts.test_environment",
-  "receipts.production_document",
-  "receipts.not_authorised",
-  "receipts.bad_signature",
-  "receipts.protocol_mismatch",
-  "receipts.digest_conflict",
-  "receipts.not_saved",
-  "receipts.truncated",
+  "request.unknown_field",
+  ...codes,
 ])("%s has words of its own, and what to do", (code) => {
   const reason = refusalReason(code);
   expect(reason).not.toEqual(UNKNOWN);

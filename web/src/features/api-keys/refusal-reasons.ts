@@ -25,6 +25,26 @@ const REASONS: Record<string, RefusalReason> = {
     title: "Envio mal montado",
     remedy: "Cada linha deve trazer o XML no campo certo, como mostra a documentação.",
   },
+  "request.unknown_field": {
+    title: "Campo desconhecido",
+    remedy: "Confira os nomes dos campos: só xml, cashierCode e printed.",
+  },
+  "receipts.too_many_unreadable": {
+    title: "Lote com linhas ilegíveis demais",
+    remedy: "Confira o formato do arquivo e reenvie a partir desta linha.",
+  },
+  "receipts.incomplete": {
+    title: "Cupom sem campos obrigatórios",
+    remedy: SAME_FILE,
+  },
+  "receipts.total_too_high": {
+    title: "Valor acima do que aceitamos",
+    remedy: "Confira o valor total do cupom.",
+  },
+  "receipts.retailer_ended": {
+    title: "Varejista encerrado",
+    remedy: "Desligue o envio neste caixa ou fale com o suporte.",
+  },
   "receipts.bad_cashier": {
     title: "Código do caixa inválido",
     remedy: "Use até 60 caracteres, sem quebra de linha.",
