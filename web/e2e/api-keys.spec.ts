@@ -65,6 +65,17 @@ test("a key is created, seen once, refuses a broken document with a reason, and 
   await expect(drawer.getByText("XML incompleto ou corrompido")).toBeVisible();
   await page.keyboard.press("Escape");
 
+  await act(page, name, "Ver envios");
+  await page.getByRole("table", { name: "Documentos enviados" }).getByRole("button").click();
+  const sent = page.getByRole("dialog", { name: /^Documento de/ });
+  await expect(sent.getByText("XML incompleto ou corrompido")).toBeVisible();
+  await expect(sent.getByRole("link", { name: "Ver causa e correção" })).toBeVisible();
+  await accessible(page);
+  await page.keyboard.press("Escape");
+  await expect(sent).toBeHidden();
+  await accessible(page);
+  await page.goBack();
+
   await act(page, name, "Pausar");
   const pause = page.getByRole("dialog", { name: "Pausar esta API key?" });
   await pause.getByRole("button", { name: "Pausar" }).click();

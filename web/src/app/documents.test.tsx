@@ -7,6 +7,7 @@ import { placeAnswers } from "../../test/profile";
 import { API, aUser, renderDocument, signedInAs } from "../../test/render";
 import { server } from "../../test/setup";
 import { reloadAt } from "../lib/reload";
+import { asksToLeave } from "../ui/form/unsaved-work";
 import { createQueryClient } from "./query-client";
 import { createSignedInRouter } from "./signed-in-router";
 import { visitorPaths } from "./visitor-paths";
@@ -64,14 +65,14 @@ test("a way to a visitors' screen asks for unsaved work, and is loaded only when
   signedInAs("VAREJISTA");
   const { router } = renderDocument(createSignedInRouter, "/editar-perfil");
   await userEvent.type(await screen.findByLabelText("Complemento"), "Sala 7");
+  expect(asksToLeave()).toBe(true);
   await act(() => router.preloadRoute({ to: "/password-change" }));
   expect(reloadAt).not.toHaveBeenCalled();
   void act(() => void router.navigate({ to: "/password-change" }));
   await userEvent.click(await screen.findByRole("button", { name: "Sair sem salvar" }));
   await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith("/password-change"));
-  const closing = new Event("beforeunload", { cancelable: true });
-  window.dispatchEvent(closing);
-  expect(closing.defaultPrevented).toBe(false);
+  expect(screen.getByLabelText("Complemento")).toHaveValue("Sala 7"); // it stays until the other document stands
+  expect(asksToLeave()).toBe(false);
 });
 
 test("what the server itself sent with this document is no screen, and is not sent back", async () => {

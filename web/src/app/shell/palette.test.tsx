@@ -62,6 +62,14 @@ test("a word that is found nowhere is said so", async () => {
   expect(screen.getByText("Nada encontrado. Tente outra palavra.")).toBeVisible();
 });
 
+test("what only nearly matches is not offered beside what matches", async () => {
+  openAs("VAREJISTA", <Palette providers={[]} onClose={() => undefined} />);
+  await userEvent.type(await screen.findByRole("combobox"), "lojas"); // 'Nova loja' but for one letter
+  expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Lojas/),
+  ]);
+});
+
 test("providers add what they find from two letters on", async () => {
   const find = vi.fn<PaletteProvider["find"]>(async () => [
     { to: "/lista-cupons", label: "Mercado Seiva", group: "Varejista" },
