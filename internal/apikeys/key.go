@@ -44,6 +44,7 @@ type Key struct {
 	ExpiresAt  time.Time // zero: never; set when a newer key replaces it
 	ReplacedBy string    // the newer key
 	RevokedAt  time.Time // zero: living
+	RevokedBy  string    // the name of who revoked or replaced it; empty: nobody, or it was before names were kept
 	PausedAt   time.Time // zero: not paused
 }
 
@@ -159,6 +160,7 @@ type Owner struct {
 type ListQuery struct {
 	paging.Request
 	Filter string // part of the key's name or visible prefix, or of a bound participant's name
+	Ended  bool   // those that were revoked or are past their overlap, in place of those that work
 }
 
 // SortFields are what lists of keys can be sorted by; the default is the newest first.

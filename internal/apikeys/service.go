@@ -61,7 +61,7 @@ func (s *Service) manager(ctx context.Context, who scope.Scope, kind Kind) (Owne
 }
 
 // List gives a page of the keys of a kind that the caller manages: those that work, a replaced one until its
-// overlap ends.
+// overlap ends, or those that ended.
 func (s *Service) List(ctx context.Context, who scope.Scope, kind Kind, q ListQuery) (paging.Page[Record], error) {
 	o, err := owner(who, kind)
 	if err != nil {
@@ -87,6 +87,19 @@ func (s *Service) Get(ctx context.Context, who scope.Scope, kind Kind, keyID str
 		return Record{}, err
 	}
 	return s.get(ctx, o, keyID)
+}
+
+// Any is Get, for keys that ended too.
+func (s *Service) Any(ctx context.Context, who scope.Scope, kind Kind, keyID string) (Record, error) {
+	o, err := owner(who, kind)
+	if err != nil {
+		return Record{}, err
+	}
+	if !id.Valid(keyID) {
+		return Record{}, ErrNotFound
+	}
+	record, err := s.store.Any(ctx, o, keyID)
+	return record, errs.Wrap(err, "look up a key, ended or not")
 }
 
 func (s *Service) get(ctx context.Context, o Owner, keyID string) (Record, error) {
@@ -169,11 +182,22 @@ func (s *Service) Revoke(ctx context.Context, who scope.Scope, kind Kind, keyID 
 
 func (s *Service) revoke(who scope.Scope) func(context.Context, Owner, Key) error {
 	return func(ctx context.Context, o Owner, key Key) error {
-		if err := s.store.Revoke(ctx, o, key.ID, s.clock.Now()); err != nil {
+		if err := s.store.Revoke(ctx, o, key.ID, nameOf(who), s.clock.Now()); err != nil {
 			return err
 		}
 		return s.record(ctx, "apikeys.revoked", who, key)
 	}
+}
+
+// team is who our own people are to those whose keys they end.
+const team = "Equipe Seiva"
+
+// nameOf is what an ended key says of who ended it.
+func nameOf(who scope.Scope) string {
+	if who.Profile.Staff() || who.Switched() {
+		return team
+	}
+	return who.Name
 }
 
 // Pause stops a key until Resume: the next request with it is ErrPaused. A key that is paused stays so since it was. A
@@ -235,7 +259,7 @@ func (s *Service) Rotate(ctx context.Context, who scope.Scope, kind Kind, keyID 
 			return err
 		}
 		now := s.clock.Now()
-		if err := s.store.Replace(ctx, o, keyID, out.ID, now.Add(time.Duration(overlapHours)*time.Hour), now); err != nil {
+		if err := s.store.Replace(ctx, o, keyID, out.ID, nameOf(who), now.Add(time.Duration(overlapHours)*time.Hour), now); err != nil {
 			return err
 		}
 		key.ReplacedBy = out.ID

@@ -7,7 +7,8 @@ import (
 	"seiva/internal/kit/paging"
 )
 
-// Store keeps keys. A key that is revoked or past its overlap at the given instant is not found; its row stays.
+// Store keeps keys. A key that is revoked or past its overlap at the given instant is not found, but by ByHash, Any and
+// a list of those that ended; its row stays.
 type Store interface {
 	// InTx runs f in one write transaction, which the calls made with its context join.
 	InTx(ctx context.Context, f func(ctx context.Context) error) error
@@ -17,22 +18,24 @@ type Store interface {
 	ByHash(ctx context.Context, hash []byte) (Key, error)
 	// Get gives an owner's key, or ErrNotFound.
 	Get(ctx context.Context, o Owner, id string, at time.Time) (Record, error)
+	// Any gives an owner's key whatever its state, or ErrNotFound.
+	Any(ctx context.Context, o Owner, id string) (Record, error)
 	// Hold is Get, and keeps others from changing the key until the transaction of ctx ends.
 	Hold(ctx context.Context, o Owner, id string, at time.Time) (Record, error)
 	// List gives a page of an owner's keys and how many match.
 	List(ctx context.Context, o Owner, q ListQuery, at time.Time) ([]Record, int, error)
-	// Touching gives the keys of both kinds that reach a retailer: its own, and those of the software houses that
+	// Touching gives the keys of both kinds that work and reach a retailer: its own, and those of the software houses that
 	// it or one of its stores is linked to, unless they are bound to another retailer.
 	Touching(ctx context.Context, retailerID string, q ListQuery, at time.Time) ([]Record, int, error)
 	// Update writes an owner's key's name and bindings, or returns ErrNotFound.
 	Update(ctx context.Context, o Owner, k Key, at time.Time) error
-	// Revoke ends an owner's key, or returns ErrNotFound.
-	Revoke(ctx context.Context, o Owner, id string, at time.Time) error
+	// Revoke ends an owner's key and names who did, or returns ErrNotFound.
+	Revoke(ctx context.Context, o Owner, id, by string, at time.Time) error
 	// Pause stops an owner's key from then on, or lets it work again (the zero time), or returns ErrNotFound.
 	Pause(ctx context.Context, o Owner, id string, since, at time.Time) error
-	// Replace notes what replaces an owner's key and when that key ends. It returns ErrNotFound, or ErrRotated when
-	// the key is already replaced.
-	Replace(ctx context.Context, o Owner, id, by string, expiresAt, at time.Time) error
+	// Replace notes the newer key in an owner's key's place, who put it there, and when the old one ends. It returns
+	// ErrNotFound, or ErrRotated when the key is already replaced.
+	Replace(ctx context.Context, o Owner, id, newer, by string, expiresAt, at time.Time) error
 	// Used notes a use, unless one within the last minute is noted.
 	Used(ctx context.Context, id string, at time.Time) error
 }

@@ -89,6 +89,14 @@ test("a key is created, seen once, refuses a broken document with a reason, and 
   await revoke(page, name);
   await expect(page.getByText("Nenhuma API key encontrada")).toBeVisible();
   expect(await sendReceipt(page, secret, "<nfeProc>")).toBe(401);
+
+  await page.getByRole("button", { name: "Revogadas e substituídas" }).click();
+  const ended = page.getByRole("row", { name: new RegExp(name) });
+  await expect(ended).toContainText(/Revogada em \d{2}\/\d{2}\/\d{4} por Equipe Seiva/);
+  await accessible(page);
+  await ended.getByRole("button", { name: `Ver envios de ${name}` }).click();
+  await expect(page.getByRole("table", { name: "Documentos enviados" }).getByRole("row")).toHaveCount(3);
+  await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText(name);
 });
 
 test("a key is rotated: both work until the old one's last moment, shown in the list", async ({

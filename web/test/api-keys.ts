@@ -23,6 +23,8 @@ export const aKey = (changes: Partial<Schemas["KeyRecord"]> = {}): Schemas["KeyR
   expiresAt: null,
   replacedBy: null,
   pausedAt: null,
+  revokedAt: null,
+  revokedBy: null,
   ...changes,
 });
 

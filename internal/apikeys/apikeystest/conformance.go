@@ -60,6 +60,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 		"KeyComesBackWhole":         comesBackWhole,
 		"OtherTenantSeesNotFound":   otherTenant,
 		"GoneFromListsKeptByHash":   gone,
+		"EndedAreListedApart":       endedApart,
 		"ReplacedOnce":              replacedOnce,
 		"APauseIsKeptUntilItEnds":   paused,
 		"ListFiltersSortsAndPages":  list,
@@ -76,7 +77,7 @@ func comesBackWhole(t *testing.T, w World) {
 	want := Key(w.Cast.House)
 	want.RetailerID, want.StoreID = w.Cast.Retailer, w.Cast.Store
 	want.LastUsedAt, want.ExpiresAt, want.ReplacedBy = now.Add(time.Hour), now.Add(time.Minute), id.New()
-	want.PausedAt = now.Add(time.Second)
+	want.PausedAt, want.RevokedBy = now.Add(time.Second), "Ana"
 	testkit.Must(t, w.Store.Create(t.Context(), want))
 	got, err := w.Store.ByHash(t.Context(), want.Hash)
 	testkit.Must(t, err)
@@ -103,12 +104,14 @@ func otherTenant(t *testing.T, w World) {
 		changed := key
 		changed.Name = "Tomada"
 		_, getErr := w.Store.Get(t.Context(), o, key.ID, now)
+		_, anyErr := w.Store.Any(t.Context(), o, key.ID)
 		for call, err := range map[string]error{
 			"Get":     getErr,
+			"Any":     anyErr,
 			"Update":  w.Store.Update(t.Context(), o, changed, now),
-			"Revoke":  w.Store.Revoke(t.Context(), o, key.ID, now),
+			"Revoke":  w.Store.Revoke(t.Context(), o, key.ID, "Ana", now),
 			"Pause":   w.Store.Pause(t.Context(), o, key.ID, now, now),
-			"Replace": w.Store.Replace(t.Context(), o, key.ID, id.New(), now, now),
+			"Replace": w.Store.Replace(t.Context(), o, key.ID, id.New(), "Ana", now, now),
 		} {
 			if !errors.Is(err, apikeys.ErrNotFound) {
 				t.Errorf("%s by %s: %v, want ErrNotFound", call, name, err)
@@ -131,7 +134,7 @@ func gone(t *testing.T, w World) {
 	expired.ExpiresAt = now.Add(time.Hour)
 	testkit.Must(t, w.Store.Create(t.Context(), revoked))
 	testkit.Must(t, w.Store.Create(t.Context(), expired))
-	testkit.Must(t, w.Store.Revoke(t.Context(), o, revoked.ID, now))
+	testkit.Must(t, w.Store.Revoke(t.Context(), o, revoked.ID, "Ana", now))
 	if rows, _, err := w.Store.List(t.Context(), o, all, now); err != nil || len(rows) != 1 || rows[0].ID != expired.ID {
 		t.Fatalf("during the overlap: %+v, %v", rows, err)
 	}
@@ -143,7 +146,7 @@ func gone(t *testing.T, w World) {
 		if _, err := w.Store.Get(t.Context(), o, key.ID, later); !errors.Is(err, apikeys.ErrNotFound) {
 			t.Errorf("Get: %v", err)
 		}
-		for _, err := range []error{w.Store.Revoke(t.Context(), o, key.ID, later), w.Store.Pause(t.Context(), o, key.ID, later, later)} {
+		for _, err := range []error{w.Store.Revoke(t.Context(), o, key.ID, "Bia", later), w.Store.Pause(t.Context(), o, key.ID, later, later)} {
 			if !errors.Is(err, apikeys.ErrNotFound) {
 				t.Errorf("changed afterwards: %v", err)
 			}
@@ -175,12 +178,12 @@ func paused(t *testing.T, w World) {
 func replacedOnce(t *testing.T, w World) {
 	o, key := apikeys.Owner{Kind: apikeys.SoftwareHouseKey}, Key(w.Cast.House)
 	testkit.Must(t, w.Store.Create(t.Context(), key))
-	testkit.Must(t, w.Store.Replace(t.Context(), o, key.ID, "newer", now.Add(time.Hour), now))
-	if err := w.Store.Replace(t.Context(), o, key.ID, "newest", now.Add(2*time.Hour), now); !errors.Is(err, apikeys.ErrRotated) {
+	testkit.Must(t, w.Store.Replace(t.Context(), o, key.ID, "newer", "Ana", now.Add(time.Hour), now))
+	if err := w.Store.Replace(t.Context(), o, key.ID, "newest", "Bia", now.Add(2*time.Hour), now); !errors.Is(err, apikeys.ErrRotated) {
 		t.Fatalf("second replacement: %v", err)
 	}
 	got, err := w.Store.Get(t.Context(), o, key.ID, now)
-	if err != nil || got.ReplacedBy != "newer" || !got.ExpiresAt.Equal(now.Add(time.Hour)) {
+	if err != nil || got.ReplacedBy != "newer" || got.RevokedBy != "Ana" || !got.ExpiresAt.Equal(now.Add(time.Hour)) {
 		t.Fatalf("got %+v, %v", got, err)
 	}
 }

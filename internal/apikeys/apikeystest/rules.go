@@ -52,6 +52,7 @@ func Rules(t *testing.T, fresh func(t *testing.T) World) {
 		"GrantFollowsTheKey":              grants,
 		"RotationOverlaps":                overlap,
 		"OneOfManyRotationsWins":          parallelRotations,
+		"EndedKeysStayInSight":            endedInSight,
 		"RestrictedHouseKeepsItsKeys":     restricted,
 		"UseIsNotedByOneOfMany":           useByMany,
 		"ParallelKeysAllDiffer":           parallelCreates,
@@ -133,12 +134,13 @@ func profiles(t *testing.T, s stage) {
 		draft := apikeys.Draft{Name: "Caixa 1", Bindings: apikeys.Bindings{PartnerID: s.Cast.House, RetailerID: s.Cast.Retailer}}
 		_, create := s.service.Create(t.Context(), c.who, c.kind, draft)
 		_, get := s.service.Get(t.Context(), c.who, c.kind, id.New())
+		_, ended := s.service.Any(t.Context(), c.who, c.kind, id.New())
 		_, list := s.service.List(t.Context(), c.who, c.kind, all)
 		_, update := s.service.Update(t.Context(), c.who, c.kind, id.New(), draft)
 		_, rotate := s.service.Rotate(t.Context(), c.who, c.kind, id.New(), 0)
 		_, pause := s.service.Pause(t.Context(), c.who, c.kind, id.New())
 		_, resume := s.service.Resume(t.Context(), c.who, c.kind, id.New())
-		for _, err := range []error{create, get, list, update, rotate, pause, resume, s.service.Revoke(t.Context(), c.who, c.kind, id.New())} {
+		for _, err := range []error{create, get, ended, list, update, rotate, pause, resume, s.service.Revoke(t.Context(), c.who, c.kind, id.New())} {
 			if !errs.IsKind(err, errs.Forbidden) {
 				t.Errorf("%s: %v, want forbidden", c.name, err)
 			}
@@ -392,9 +394,10 @@ func otherHouse(t *testing.T, s stage) {
 	other := scope.Scope{AccountID: id.New(), Profile: scope.Parceiro, PartnerID: s.Cast.OtherHouse}
 	for _, keyID := range []string{key.ID, id.New(), "", "../" + key.ID} {
 		_, get := s.service.Get(t.Context(), other, apikeys.SoftwareHouseKey, keyID)
+		_, ended := s.service.Any(t.Context(), other, apikeys.SoftwareHouseKey, keyID)
 		_, update := s.service.Update(t.Context(), other, apikeys.SoftwareHouseKey, keyID, apikeys.Draft{Name: "x"})
 		_, rotate := s.service.Rotate(t.Context(), other, apikeys.SoftwareHouseKey, keyID, 0)
-		for _, err := range []error{get, update, rotate, s.service.Revoke(t.Context(), other, apikeys.SoftwareHouseKey, keyID)} {
+		for _, err := range []error{get, ended, update, rotate, s.service.Revoke(t.Context(), other, apikeys.SoftwareHouseKey, keyID)} {
 			if !errors.Is(err, apikeys.ErrNotFound) {
 				t.Errorf("%q: %v, want ErrNotFound", keyID, err)
 			}

@@ -61,6 +61,7 @@ func families(p *apitest.Instance) []struct{ who, path, right, wrongField, wrong
 
 func TestKeyFamiliesFromCreationToRevocation(t *testing.T) {
 	p := apitest.New(t)
+	endedBy := map[string]string{apitest.House: apitest.House, apitest.Admin: "Equipe Seiva"}
 	left := map[string]float64{"/parceiros/keys": 1, "/admin/keys": 2, "/admin/retailer/keys": 1} // each family's new key
 	for _, f := range families(p) {
 		t.Run(f.path, func(t *testing.T) {
@@ -112,7 +113,11 @@ func TestKeyFamiliesFromCreationToRevocation(t *testing.T) {
 				{Name: "revoked", As: f.who, Method: "DELETE", Path: keyPath, Status: 204},
 				{Name: "revoked again", As: f.who, Method: "DELETE", Path: keyPath, Status: 404, Code: "apikeys.not_found"},
 				{Name: "read when revoked", As: f.who, Method: "GET", Path: keyPath, Status: 404, Code: "apikeys.not_found"},
-				{Name: "refusals when revoked", As: f.who, Method: "GET", Path: keyPath + "/refusals", Status: 404, Code: "apikeys.not_found"},
+				{Name: "refusals when revoked", As: f.who, Method: "GET", Path: keyPath + "/refusals", Status: 200},
+				{Name: "log when revoked", As: f.who, Method: "GET", Path: keyPath + "/log", Status: 200, Has: []string{`"key":{"name":"Balcões","prefix":"` + created.Str("prefix") + `","environment":"` + created.Str("environment") + `"}`}},
+				{Name: "listed among the ended", As: f.who, Method: "GET", Path: f.path + "?ended=true&filter=" + key[11:17], Status: 200, Has: []string{`"total":1`, created.Str("id"), `"revokedAt":"20`, `"revokedBy":"` + endedBy[f.who] + `"`}},
+				{Name: "what works is not among them", As: f.who, Method: "GET", Path: f.path + "?ended=true&filter=" + rotated.Str("key")[11:17], Status: 200, Has: []string{`"total":0`}},
+				{Name: "no yes or no", As: f.who, Method: "GET", Path: f.path + "?ended=talvez", Status: 422, Field: "ended"},
 			})
 			if _, err := p.Portal.Keys.Authenticate(t.Context(), key); err != error(apikeys.ErrInvalid) {
 				t.Errorf("the revoked key: %v", err)
@@ -138,7 +143,7 @@ func TestKeysOfOthersAreNotFound(t *testing.T) {
 				continue // the administrator's own to manage
 			}
 			for _, call := range []struct{ method, suffix, body string }{
-				{"GET", "", ""}, {"PUT", "", `{"name":"x"}`}, {"DELETE", "", ""}, {"POST", "/rotate", `{"overlapHours":0}`}, {"GET", "/refusals", ""},
+				{"GET", "", ""}, {"PUT", "", `{"name":"x"}`}, {"DELETE", "", ""}, {"POST", "/rotate", `{"overlapHours":0}`}, {"GET", "/refusals", ""}, {"GET", "/log", ""},
 			} {
 				theirs := p.Call(t, who, call.method, path+"/"+created.Str("id")+call.suffix, call.body)
 				absent := p.Call(t, who, call.method, path+"/"+id.New()+call.suffix, call.body)

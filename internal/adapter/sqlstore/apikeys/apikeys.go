@@ -37,6 +37,7 @@ type apiKeyRow struct {
 	ExpiresAt     int64
 	ReplacedBy    string
 	RevokedAt     int64
+	RevokedBy     string
 	PausedAt      int64
 }
 
@@ -47,7 +48,7 @@ func (r apiKeyRow) key() apikeys.Key {
 		Bindings:    apikeys.Bindings{PartnerID: r.PartnerID, RetailerID: r.RetailerID, StoreID: r.StoreID},
 		CreatedAt:   sqldb.Instant(r.CreatedAt), CreatedBy: r.CreatedBy, LastUsedAt: sqldb.Instant(r.LastUsedAt),
 		ExpiresAt: sqldb.Instant(r.ExpiresAt), ReplacedBy: r.ReplacedBy, RevokedAt: sqldb.Instant(r.RevokedAt),
-		PausedAt: sqldb.Instant(r.PausedAt),
+		RevokedBy: r.RevokedBy, PausedAt: sqldb.Instant(r.PausedAt),
 	}
 }
 
@@ -67,7 +68,7 @@ func (s *Store) Create(ctx context.Context, k apikeys.Key) error {
 		Environment: string(k.Environment), PartnerID: k.PartnerID, RetailerID: k.RetailerID, StoreID: k.StoreID,
 		CreatedAt: sqldb.Millis(k.CreatedAt), CreatedBy: k.CreatedBy, LastUsedAt: sqldb.Millis(k.LastUsedAt),
 		ExpiresAt: sqldb.Millis(k.ExpiresAt), ReplacedBy: k.ReplacedBy, RevokedAt: sqldb.Millis(k.RevokedAt),
-		PausedAt: sqldb.Millis(k.PausedAt),
+		RevokedBy: k.RevokedBy, PausedAt: sqldb.Millis(k.PausedAt),
 	}).Exec(ctx)
 	return err
 }
@@ -82,15 +83,23 @@ func (s *Store) ByHash(ctx context.Context, hash []byte) (apikeys.Key, error) {
 	return row.key(), err
 }
 
-// keyUsable is what Get, List and every change ask for.
-const keyUsable = "k.revoked_at = 0 AND (k.expires_at = 0 OR k.expires_at > ?)"
+// keyUsable is what Get, List and every change ask for; keyEnded is its opposite.
+const (
+	keyUsable = "k.revoked_at = 0 AND (k.expires_at = 0 OR k.expires_at > ?)"
+	keyEnded  = "NOT (" + keyUsable + ")"
+)
 
-func ownedBy[Q interface{ Where(string, ...any) Q }](q Q, o apikeys.Owner, at time.Time) Q {
-	q = q.Where("k.kind = ?", string(o.Kind)).Where(keyUsable, sqldb.Millis(at))
+func ownedBy[Q interface{ Where(string, ...any) Q }](q Q, o apikeys.Owner) Q {
+	q = q.Where("k.kind = ?", string(o.Kind))
 	if o.PartnerID != "" {
 		q = q.Where("k.partner_id = ?", o.PartnerID)
 	}
 	return q
+}
+
+// working is ownedBy of keys that work.
+func working[Q interface{ Where(string, ...any) Q }](q Q, o apikeys.Owner, at time.Time) Q {
+	return ownedBy(q, o).Where(keyUsable, sqldb.Millis(at))
 }
 
 func (s *Store) records(ctx context.Context) *bun.SelectQuery {
@@ -105,8 +114,17 @@ func (s *Store) records(ctx context.Context) *bun.SelectQuery {
 
 // Get implements apikeys.Store.
 func (s *Store) Get(ctx context.Context, o apikeys.Owner, keyID string, at time.Time) (apikeys.Record, error) {
+	return recordOf(ctx, working(s.records(ctx), o, at), keyID)
+}
+
+// Any implements apikeys.Store.
+func (s *Store) Any(ctx context.Context, o apikeys.Owner, keyID string) (apikeys.Record, error) {
+	return recordOf(ctx, ownedBy(s.records(ctx), o), keyID)
+}
+
+func recordOf(ctx context.Context, among *bun.SelectQuery, keyID string) (apikeys.Record, error) {
 	var row apiKeyRecord
-	err := ownedBy(s.records(ctx), o, at).Where("k.id = ?", keyID).Scan(ctx, &row)
+	err := among.Where("k.id = ?", keyID).Scan(ctx, &row)
 	if errors.Is(err, sql.ErrNoRows) {
 		return apikeys.Record{}, apikeys.ErrNotFound
 	}
@@ -129,7 +147,11 @@ var apiKeyOrder = map[string]string{
 
 // List implements apikeys.Store.
 func (s *Store) List(ctx context.Context, o apikeys.Owner, q apikeys.ListQuery, at time.Time) ([]apikeys.Record, int, error) {
-	return s.page(ctx, ownedBy(s.records(ctx), o, at), q)
+	state := keyUsable
+	if q.Ended {
+		state = keyEnded
+	}
+	return s.page(ctx, ownedBy(s.records(ctx), o).Where(state, sqldb.Millis(at)), q)
 }
 
 // Touching implements apikeys.Store.
@@ -166,26 +188,26 @@ func (s *Store) Update(ctx context.Context, o apikeys.Owner, k apikeys.Key, at t
 	row := apiKeyRow{
 		ID: k.ID, Name: k.Name, Search: k.Search(), PartnerID: k.PartnerID, RetailerID: k.RetailerID, StoreID: k.StoreID,
 	}
-	return changedKey(ownedBy(s.DB.Write(ctx).NewUpdate().Model(&row), o, at).WherePK().
+	return changedKey(working(s.DB.Write(ctx).NewUpdate().Model(&row), o, at).WherePK().
 		Column("name", "search", "partner_id", "retailer_id", "store_id").Exec(ctx))
 }
 
 // Revoke implements apikeys.Store.
-func (s *Store) Revoke(ctx context.Context, o apikeys.Owner, keyID string, at time.Time) error {
-	return changedKey(ownedBy(s.DB.Write(ctx).NewUpdate().Model((*apiKeyRow)(nil)), o, at).
-		Set("revoked_at = ?", sqldb.Millis(at)).Where("k.id = ?", keyID).Exec(ctx))
+func (s *Store) Revoke(ctx context.Context, o apikeys.Owner, keyID, by string, at time.Time) error {
+	return changedKey(working(s.DB.Write(ctx).NewUpdate().Model((*apiKeyRow)(nil)), o, at).
+		Set("revoked_at = ?", sqldb.Millis(at)).Set("revoked_by = ?", by).Where("k.id = ?", keyID).Exec(ctx))
 }
 
 // Pause implements apikeys.Store.
 func (s *Store) Pause(ctx context.Context, o apikeys.Owner, keyID string, since, at time.Time) error {
-	return changedKey(ownedBy(s.DB.Write(ctx).NewUpdate().Model((*apiKeyRow)(nil)), o, at).
+	return changedKey(working(s.DB.Write(ctx).NewUpdate().Model((*apiKeyRow)(nil)), o, at).
 		Set("paused_at = ?", sqldb.Millis(since)).Where("k.id = ?", keyID).Exec(ctx))
 }
 
 // Replace implements apikeys.Store.
-func (s *Store) Replace(ctx context.Context, o apikeys.Owner, keyID, by string, expiresAt, at time.Time) error {
-	err := changedKey(ownedBy(s.DB.Write(ctx).NewUpdate().Model((*apiKeyRow)(nil)), o, at).
-		Set("replaced_by = ?", by).Set("expires_at = ?", sqldb.Millis(expiresAt)).
+func (s *Store) Replace(ctx context.Context, o apikeys.Owner, keyID, newer, by string, expiresAt, at time.Time) error {
+	err := changedKey(working(s.DB.Write(ctx).NewUpdate().Model((*apiKeyRow)(nil)), o, at).
+		Set("replaced_by = ?", newer).Set("revoked_by = ?", by).Set("expires_at = ?", sqldb.Millis(expiresAt)).
 		Where("k.id = ? AND k.replaced_by = ''", keyID).Exec(ctx))
 	if errors.Is(err, apikeys.ErrNotFound) {
 		if _, found := s.Get(ctx, o, keyID, at); found == nil {

@@ -24,7 +24,8 @@ type keyFamily struct {
 	maxPageSize         int
 }
 
-type keyListInput struct {
+// KeyListInput is what every list of keys is asked for; exported because huma reads embedded types only then.
+type KeyListInput struct {
 	Page     int    `query:"page" default:"0" doc:"A partir de 0"`
 	PageSize int    `query:"pageSize" default:"6"`
 	Filter   string `query:"filter" maxLength:"200" doc:"Parte do nome, do prefixo visível, da software house ou do varejista"`
@@ -32,7 +33,13 @@ type keyListInput struct {
 	OrderBy  string `query:"orderBy" doc:"asc ou desc"`
 }
 
-func (in *keyListInput) query(maxPageSize int) (apikeys.ListQuery, error) {
+// familyListInput is also of those that ended, which only their owners see.
+type familyListInput struct {
+	KeyListInput
+	Ended bool `query:"ended" doc:"true: as revogadas, substituídas e vencidas, no lugar das que funcionam"`
+}
+
+func (in *KeyListInput) query(maxPageSize int) (apikeys.ListQuery, error) {
 	request, err := paging.Make(in.Page, in.PageSize, maxPageSize, in.SortBy, in.OrderBy, apikeys.SortFields...)
 	return apikeys.ListQuery{Request: request, Filter: in.Filter}, err
 }
@@ -93,11 +100,12 @@ func registerKeyFamily[B keyBody](api huma.API, s Services, f keyFamily) {
 		}, f.profile)
 	}
 	httpx.Register(api, op(http.MethodGet, "list"+f.noun+"s", "", "Listar", 200),
-		func(ctx context.Context, in *keyListInput) (*keyListOutput, error) {
+		func(ctx context.Context, in *familyListInput) (*keyListOutput, error) {
 			q, err := in.query(f.maxPageSize)
 			if err != nil {
 				return nil, err
 			}
+			q.Ended = in.Ended
 			page, err := service.List(ctx, scope.From(ctx), f.kind, q)
 			return &keyListOutput{paging.Map(page, keyRecordOf)}, err
 		})

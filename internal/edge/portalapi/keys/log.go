@@ -9,6 +9,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seiva/internal/apikeys"
 	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
@@ -53,8 +54,16 @@ type KeyLogCount struct {
 	Total  int    `json:"total"`
 }
 
+// LoggedKey is the key whose log it is, which may have ended.
+type LoggedKey struct {
+	Name        string `json:"name"`
+	Prefix      string `json:"prefix" example:"seiva_live_Ab12Cd…"`
+	Environment string `json:"environment" enum:"live,test"`
+}
+
 // KeyLog is a part of a key's day.
 type KeyLog struct {
+	Key    LoggedKey     `json:"key"`
 	Items  []KeyLogLine  `json:"items"`
 	Next   string        `json:"next,omitempty" doc:"Envie em after para continuar; ausente na última página"`
 	Counts []KeyLogCount `json:"counts,omitempty" doc:"Do dia inteiro, seja qual for o filtro; ausente acima de 10.000 documentos"`
@@ -66,7 +75,7 @@ type keyLogOutput struct{ Body KeyLog }
 func registerLog(api huma.API, s Services, f keyFamily, op func(method, name, path, summary string, status int) huma.Operation) {
 	httpx.Register(api, op(http.MethodGet, "list"+f.noun+"Refusals", "/{id}/refusals", "Ver documentos recusados às", 200),
 		func(ctx context.Context, in *portal.ByID) (*keyRefusalsOutput, error) {
-			if _, err := s.Keys.Get(ctx, scope.From(ctx), f.kind, in.ID); err != nil {
+			if _, err := s.Keys.Any(ctx, scope.From(ctx), f.kind, in.ID); err != nil {
 				return nil, err
 			}
 			refusals, err := s.Receipts.Refusals(ctx, in.ID)
@@ -74,7 +83,8 @@ func registerLog(api huma.API, s Services, f keyFamily, op func(method, name, pa
 		})
 	httpx.Register(api, op(http.MethodGet, "list"+f.noun+"Log", "/{id}/log", "Ver o registro de envios das", 200),
 		func(ctx context.Context, in *keyLogInput) (*keyLogOutput, error) {
-			if _, err := s.Keys.Get(ctx, scope.From(ctx), f.kind, in.ID); err != nil {
+			key, err := s.Keys.Any(ctx, scope.From(ctx), f.kind, in.ID)
+			if err != nil {
 				return nil, err
 			}
 			before, err := logPlace(in.After)
@@ -82,7 +92,7 @@ func registerLog(api huma.API, s Services, f keyFamily, op func(method, name, pa
 				return nil, err
 			}
 			page, err := s.Receipts.Log(ctx, in.ID, in.Day, receipts.ResultStatus(in.Status), before, in.Limit)
-			return &keyLogOutput{keyLogOf(page)}, err
+			return &keyLogOutput{keyLogOf(key, page)}, err
 		})
 }
 
@@ -90,8 +100,11 @@ func keyRefusalOf(l receipts.LogLine) keyRefusal {
 	return keyRefusal{At: l.At, Code: l.Code, Store: l.Emitter}
 }
 
-func keyLogOf(page receipts.LogPage) KeyLog {
-	out := KeyLog{Items: httpx.Each(page.Lines, keyLogLine)}
+func keyLogOf(key apikeys.Record, page receipts.LogPage) KeyLog {
+	out := KeyLog{
+		Key:   LoggedKey{key.Name, key.Prefix, string(key.Environment)},
+		Items: httpx.Each(page.Lines, keyLogLine),
+	}
 	if page.Next != nil {
 		out.Next = spelt(*page.Next)
 	}

@@ -25,6 +25,8 @@ type KeyRecord struct {
 	ExpiresAt       *time.Time          `json:"expiresAt" doc:"Fim da sobreposição, depois de uma rotação"`
 	ReplacedBy      *string             `json:"replacedBy" doc:"A key que substitui esta"`
 	PausedAt        *time.Time          `json:"pausedAt" doc:"Desde quando está pausada; null: não está"`
+	RevokedAt       *time.Time          `json:"revokedAt" doc:"Quando foi revogada; null: não foi"`
+	RevokedBy       *string             `json:"revokedBy" doc:"Quem a revogou ou substituiu; null: ninguém, ou não se sabe" example:"Equipe Seiva"`
 }
 
 func keyRecordOf(r apikeys.Record) KeyRecord {
@@ -34,7 +36,7 @@ func keyRecordOf(r apikeys.Record) KeyRecord {
 		RetailerID: httpx.OrNull(r.RetailerID), Retailer: portal.ParticipantOf(r.RetailerID, r.RetailerName),
 		StoreID: httpx.OrNull(r.StoreID), Store: portal.ParticipantOf(r.StoreID, r.StoreName), CreatedAt: r.CreatedAt,
 		LastUsedAt: httpx.InstantOrNull(r.LastUsedAt), ExpiresAt: httpx.InstantOrNull(r.ExpiresAt), ReplacedBy: httpx.OrNull(r.ReplacedBy),
-		PausedAt: httpx.InstantOrNull(r.PausedAt),
+		PausedAt: httpx.InstantOrNull(r.PausedAt), RevokedAt: httpx.InstantOrNull(r.RevokedAt), RevokedBy: httpx.OrNull(r.RevokedBy),
 	}
 }
 

@@ -37,7 +37,7 @@ func registerRetailer(api huma.API, s Services) {
 	httpx.Register(api, httpx.ForProfiles(huma.Operation{
 		OperationID: "listOwnRetailerKeys", Method: http.MethodGet, Path: "/retailers/api-keys",
 		Summary: "Listar keys que alcançam o próprio varejista", Tags: []string{"keys"}, Errors: []int{400, 403, 422},
-	}, scope.Varejista), func(ctx context.Context, in *keyListInput) (*retailerKeyListOutput, error) {
+	}, scope.Varejista), func(ctx context.Context, in *KeyListInput) (*retailerKeyListOutput, error) {
 		q, err := in.query(portal.PageSize)
 		if err != nil {
 			return nil, err

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { ActionIcon, Button, Menu } from "@mantine/core";
 import {
   IconAlert,
   IconDocument,
@@ -71,5 +71,15 @@ export function KeyActions({ apiKey, readOnly, onOpen, onEdit, onLog, onResume }
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** What is left to do with a key that ended: to look at what it sent. */
+export function EndedKeyActions({ apiKey, onLog }: Pick<Props, "apiKey" | "onLog">) {
+  const { log } = messages.list;
+  return (
+    <Button size="xs" variant="default" aria-label={`${log} de ${apiKey.name}`} onClick={() => onLog(apiKey)}>
+      {log}
+    </Button>
   );
 }

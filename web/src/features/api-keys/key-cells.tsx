@@ -1,8 +1,9 @@
-import { formatDateTime } from "../../lib/format";
+import { dayOf, formatDateTime, formatDay } from "../../lib/format";
 import { RelativeTime } from "../../ui/relative-time";
 import { Tag } from "../../ui/tag";
 import classes from "./api-keys.module.css";
 import { environmentLabel, messages } from "./messages";
+import type { Key } from "./queries";
 
 /** A key's name over its visible prefix; one that a newer key replaces also says until when it works, a paused one since when. */
 export function KeyName(props: {
@@ -25,6 +26,30 @@ export function KeyName(props: {
           <Tag tone="off">{messages.pausedSince(formatDateTime(props.pausedAt))}</Tag>
         </span>
       )}
+    </span>
+  );
+}
+
+const endOf = ({ revokedAt, replacedBy, expiresAt }: Key) => {
+  const { revoked, replaced, expired } = messages.ended;
+  if (revokedAt) return { what: revoked, at: revokedAt };
+  return { what: replacedBy ? replaced : expired, at: expiresAt };
+};
+
+/** The name of a key that opens nothing any more, with how it ended, when and by whom. */
+export function EndedKeyName({ ended }: { ended: Key }) {
+  const { what, at } = endOf(ended);
+  return (
+    <span>
+      <KeyName name={ended.name} prefix={ended.prefix} />
+      <span className={classes.expiry}>
+        <Tag tone="off">{what}</Tag>{" "}
+        {at && (
+          <span className={classes.end}>
+            {messages.ended.when(formatDay(dayOf(new Date(at))), ended.revokedBy)}
+          </span>
+        )}
+      </span>
     </span>
   );
 }

@@ -1,13 +1,15 @@
 import { dayOf, formatDay } from "../../lib/format";
 import type { Column } from "../../ui/list/columns";
-import { KeyActions } from "./key-actions";
-import { Bound, EnvironmentTag, KeyName, LastUse } from "./key-cells";
+import { EndedKeyActions, KeyActions } from "./key-actions";
+import { Bound, EndedKeyName, EnvironmentTag, KeyName, LastUse } from "./key-cells";
 import type { KeyDialog } from "./key-dialogs";
 import { messages } from "./messages";
 import type { Key } from "./queries";
 
 type Context = {
   showsSoftwareHouse: boolean;
+  /** The keys of the list opened something once; now they are looked at alone. */
+  ended: boolean;
   /** Support holds the keys: they may be looked at, not changed. */
   readOnly: boolean;
   onOpen: (dialog: KeyDialog) => void;
@@ -17,8 +19,12 @@ type Context = {
 };
 
 /** Columns of the lists of keys; ids are the server's sort fields. */
-export const keyColumns = ({ showsSoftwareHouse, ...actions }: Context): Column<Key>[] => [
-  { id: "name", header: "Nome", cell: ({ row }) => <KeyName {...row.original} /> },
+export const keyColumns = ({ showsSoftwareHouse, ended, ...actions }: Context): Column<Key>[] => [
+  {
+    id: "name",
+    header: "Nome",
+    cell: ({ row }) => (ended ? <EndedKeyName ended={row.original} /> : <KeyName {...row.original} />),
+  },
   {
     id: "environment",
     header: "Ambiente",
@@ -50,6 +56,11 @@ export const keyColumns = ({ showsSoftwareHouse, ...actions }: Context): Column<
     id: "actions",
     header: messages.list.actions,
     meta: { align: "right", pinned: true },
-    cell: ({ row }) => <KeyActions apiKey={row.original} {...actions} />,
+    cell: ({ row }) =>
+      ended ? (
+        <EndedKeyActions apiKey={row.original} onLog={actions.onLog} />
+      ) : (
+        <KeyActions apiKey={row.original} {...actions} />
+      ),
   },
 ];

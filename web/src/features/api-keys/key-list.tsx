@@ -1,4 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
+import { Chip } from "../../ui/chip";
 import { CreateLink } from "../../ui/list/create-link";
 import { List } from "../../ui/list/list";
 import { useDialog } from "../../ui/list/use-dialog";
@@ -20,21 +21,31 @@ export function KeyList() {
   const restricted = restriction !== null;
   const resume = useResumeKey(family);
   const dialog = useDialog<KeyDialog>();
+  const list = useList(keys, family.base);
   const edited = ({ id }: Key) => ({ to: family.edit, params: { id } });
+  const logged = ({ id }: Key) => ({ to: family.log, params: { id } });
+  const { situacao } = list.asked;
+  const ended = list.shownFor?.situacao === "encerradas";
+  const rowLink = ended ? { to: logged } : restricted ? undefined : { to: edited };
   return (
     <List
-      list={useList(keys, family.base)}
-      words={{ ...messages.list, caption: family.subtitle }}
+      list={list}
+      words={{
+        ...messages.list,
+        ...(ended && !list.shownFor?.filter && messages.ended.none),
+        caption: family.subtitle,
+      }}
       columns={keyColumns({
         showsSoftwareHouse: family.asksSoftwareHouse,
+        ended,
         readOnly: restricted,
         onOpen: dialog.open,
         onEdit: (key) => void navigate(edited(key)),
-        onLog: ({ id }) => void navigate({ to: family.log, params: { id } }),
+        onLog: (key) => void navigate(logged(key)),
         onResume: ({ id }) =>
           resume.mutate({ params: { path: { id } } }, { onSuccess: () => toast.success(messages.resumed) }),
       })}
-      rowLink={restricted ? undefined : { to: edited }}
+      rowLink={rowLink}
       create={
         <CreateLink to={family.create} disabled={restricted}>
           {messages.create}
@@ -44,7 +55,14 @@ export function KeyList() {
       <List.Head subtitle={family.subtitle} />
       {restriction && <RestrictedNotice {...restriction} />}
       <List.Card>
-        <List.Tools />
+        <List.Tools>
+          <Chip
+            on={situacao === "encerradas"}
+            onClick={() => list.url.set({ situacao: situacao ? undefined : "encerradas" })}
+          >
+            {messages.ended.show}
+          </Chip>
+        </List.Tools>
         <List.Table />
       </List.Card>
       <KeyDialogs family={family} dialog={dialog.shown} onOpen={dialog.open} onClose={dialog.close} />

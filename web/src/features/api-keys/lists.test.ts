@@ -8,7 +8,8 @@ test.each([
     { page: 2, sort: "name.asc", filter: "caixa" },
   ],
   [{ filter: 123 }, { filter: "123" }],
-  [{ filter: "", page: -1 }, {}],
+  [{ filter: "", page: -1, situacao: "todas" }, {}],
+  [{ situacao: "encerradas" }, { situacao: "encerradas" }],
   [{ filter: ["x"] }, {}],
 ])("a list reads %j as %j", (raw, expected) => {
   expect(keys.search(raw)).toEqual(expected);

@@ -1,23 +1,23 @@
 import { callOf } from "../../api/call-of";
 import { $api } from "../../api/client";
 import { tagged } from "../../api/tags";
-import { defineList, type Param, text } from "../../ui/list/define-list";
+import { defineList, oneOf, type Param, text } from "../../ui/list/define-list";
 import type { KeyFamily } from "./families";
 
 /** Rows of every list of keys (AK-20). */
 const PAGE_SIZE = 6;
 
-/** The keys of a family, the newest first. */
+/** The keys of a family, the newest first: those that work, or those that ended. */
 export const keys = defineList({
-  params: { filter: text() },
+  params: { filter: text(), situacao: oneOf(["encerradas"]) },
   sorts: ["name", "environment", "softwareHouse", "retailer", "store", "createdAt", "lastUsedAt"],
   order: "createdAt.desc",
   pageSize: PAGE_SIZE,
-  ask: ({ page, pageSize, sort, filter }, base: KeyFamily["base"]) =>
+  ask: ({ page, pageSize, sort, filter, situacao }, base: KeyFamily["base"]) =>
     $api.queryOptions(
       "get",
       callOf(base, "/keys"),
-      { params: { query: { page, pageSize, sortBy: sort, filter } } },
+      { params: { query: { page, pageSize, sortBy: sort, filter, ended: situacao && true } } },
       tagged("keys"),
     ),
 });

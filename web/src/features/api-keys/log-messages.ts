@@ -21,7 +21,7 @@ export const logMessages = {
   unread: "Não identificada",
   more: "Mais antigos",
   empty: "Nenhum documento neste dia",
-  emptyHelp: "Assim que um caixa enviar um documento com esta key, ele aparece aqui.",
+  emptyHelp: "O que os caixas enviam com esta key fica aqui por 30 dias.",
   nothingFound: "Nenhum documento com este resultado neste dia",
   showAll: "Ver tudo",
   statuses: {

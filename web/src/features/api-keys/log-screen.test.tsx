@@ -43,7 +43,8 @@ const sends = (answer: (query: URLSearchParams) => object) => {
     http.get(LOG, ({ request }) => {
       const query = new URL(request.url).searchParams;
       asked.push([...query].map(([name, value]) => `${name}=${value}`).join("&"));
-      return HttpResponse.json(answer(query));
+      const { name, prefix, environment } = aKey();
+      return HttpResponse.json({ key: { name, prefix, environment }, ...answer(query) });
     }),
   );
   return asked;
@@ -53,7 +54,6 @@ beforeEach(() => {
   signedInAs("PARCEIRO");
   partnerIs({ keysRestritas: false });
   listsKeys("/parceiros/keys", [aKey()]);
-  server.use(http.get(`${API}/parceiros/keys/key-1`, () => HttpResponse.json(aKey())));
 });
 
 test("a key leads to what it sent today: when, what became of it, whose it is", async () => {

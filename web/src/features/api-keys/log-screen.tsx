@@ -15,7 +15,7 @@ import { LogDetail } from "./log-detail";
 import { LOG_DAYS, logMessages as texts } from "./log-messages";
 import { type LogSearch, type LogStatus, logSearch, logStatuses } from "./log-search";
 import { LogTable } from "./log-table";
-import { type LogLine, useKey, useLog } from "./queries";
+import { type LogLine, useLog } from "./queries";
 
 type ChipsProps = {
   counts: { status: string; total: number }[] | undefined;
@@ -50,23 +50,22 @@ export function LogScreen() {
   const { dia, situacao } = logSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const today = dayOf(new Date());
-  const key = useKey(family, id);
   const log = useLog(family, id, dia ?? today, situacao);
   const [opened, setOpened] = useState<LogLine | null>(null);
   const show = (search: LogSearch) =>
     void navigate({ to: family.log, params: { id }, search, replace: true });
   const lines = log.data?.pages.flatMap(({ items }) => items) ?? [];
-  const failed = [key, log].find((query) => query.isLoadingError);
+  const key = log.data?.pages[0]?.key;
   return (
     <>
       <PageHeader
         crumbs={[{ title: family.title, to: family.list }]}
-        object={key.data?.name}
+        object={key?.name}
         subtitle={
-          key.data && (
+          key && (
             <>
-              <b>{key.data.name}</b> <code>{key.data.prefix}</code>{" "}
-              <EnvironmentTag environment={key.data.environment} /> {texts.subtitle}
+              <b>{key.name}</b> <code>{key.prefix}</code> <EnvironmentTag environment={key.environment} />{" "}
+              {texts.subtitle}
             </>
           )
         }
@@ -81,8 +80,8 @@ export function LogScreen() {
           />
         }
       />
-      {failed ? (
-        <ErrorState error={failed.error} onRetry={() => void Promise.all([key.refetch(), log.refetch()])} />
+      {log.isLoadingError ? (
+        <ErrorState error={log.error} onRetry={() => void log.refetch()} />
       ) : (
         <Card>
           {log.data && (

@@ -36,6 +36,18 @@ export const messages = {
     nothingFoundHelp: "Confira o que você digitou ou veja todas.",
     showAll: "Ver todas",
   },
+  ended: {
+    show: "Revogadas e substituídas",
+    revoked: "Revogada",
+    replaced: "Substituída",
+    expired: "Vencida",
+    when: (day: string, who: string | null) => (who ? `em ${day} por ${who}` : `em ${day}`),
+    none: {
+      nothingFound: "Nenhuma API key revogada ou substituída",
+      nothingFoundHelp: "As que deixarem de funcionar ficam aqui, com quem as encerrou e quando.",
+      showAll: "Ver as que funcionam",
+    },
+  },
   reach: "Alcance",
   form: {
     name: "Nome",

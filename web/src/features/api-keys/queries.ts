@@ -27,10 +27,6 @@ export const useRefusals = (family: KeyFamily, id: string) =>
     tagged("keys"),
   );
 
-/** A key as lists show it. */
-export const useKey = (family: KeyFamily, id: string) =>
-  $api.useQuery("get", callOf(family.base, "/keys/{id}"), { params: { path: { id } } }, tagged("keys"));
-
 /** What a key sent on a day, the newest first, as many pages as were asked for. */
 export const useLog = (family: KeyFamily, id: string, day: string, status: LogStatus | undefined) =>
   $api.useInfiniteQuery(
