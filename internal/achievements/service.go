@@ -31,6 +31,8 @@ type Store interface {
 	// CustomerDays gives the days of one consumer's receipts in the stores that a grant reaches of its retailer, without
 	// their cost.
 	CustomerDays(ctx context.Context, grant scope.Grant, cpfIndex []byte) ([]Day, error)
+	// Ratings adds up the ratings of a period's days, by the day on which each was first given.
+	Ratings(ctx context.Context, f Filter) (Ratings, error)
 }
 
 // Savings are sums over a period. Grams of paper, litres and trees are fractions, CO2 is whole kilograms, rounded down
@@ -42,6 +44,7 @@ type Savings struct {
 	OilEstimated                   bool
 	Reais                          float64
 	Receipts, NotPrinted           int64
+	Ratings                        Ratings
 }
 
 // Oil is the litres of oil; nil where nothing is estimated.
@@ -65,7 +68,7 @@ type Ports struct{ Table Table }
 // NewService makes a Service.
 func NewService(store Store, ports Ports, c clock.Clock) *Service { return &Service{store, ports, c} }
 
-// Of gives the caller's savings between two days, both included; an absent day is an open end. Each receipt counts by
+// Of gives the caller's savings, and what consumers said, between two days, both included; an absent day is an open end. Each receipt counts by
 // the factors in force on its own day, and by its retailer's present cost of paper. Only for VAREJISTA and PARCEIRO.
 // Errors: achievements.invalid_query (422).
 func (s *Service) Of(ctx context.Context, who scope.Scope, start, end string) (Savings, error) {
@@ -76,11 +79,14 @@ func (s *Service) Of(ctx context.Context, who scope.Scope, start, end string) (S
 	if fields != nil {
 		return Savings{}, errs.InvalidFields("achievements.invalid_query", fields)
 	}
-	days, err := s.store.Days(ctx, Filter{Period: p, RetailerID: who.RetailerID, PartnerID: who.PartnerID})
+	f := Filter{Period: p, RetailerID: who.RetailerID, PartnerID: who.PartnerID}
+	days, err := s.store.Days(ctx, f)
 	if err != nil {
 		return Savings{}, errs.Wrap(err, "read receipts not printed")
 	}
-	return s.ports.Table.Factors.savings(days), nil
+	out := s.ports.Table.Factors.savings(days)
+	out.Ratings, err = s.store.Ratings(ctx, f)
+	return out, errs.Wrap(err, "read ratings")
 }
 
 // OfCustomer gives what one consumer's receipts saved in the stores that a grant reaches of its retailer, without the

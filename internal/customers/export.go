@@ -26,12 +26,21 @@ type Taken struct {
 	Printed                  *bool // nil: the till did not say
 	HasOriginal              bool
 	Reads                    []Read
+	Rating                   *Rating // nil: there is none
 }
 
 // Read is that somebody of the portal opened a receipt on a day.
 type Read struct {
 	Day     string
 	Profile scope.Profile
+}
+
+// Rating is what the consumer said of a receipt, and the store's answer; a zero AnsweredAt is none. HiddenAt is when the
+// comment was taken from everybody's sight; zero: it was not.
+type Rating struct {
+	Score                               int
+	Comment, Answer                     string
+	At, ChangedAt, AnsweredAt, HiddenAt time.Time
 }
 
 // Partner is a software house.
@@ -79,17 +88,27 @@ type (
 		Address string    `json:"enderecoIp"`
 	}
 	exportedReceipt struct {
-		AccessKey     string         `json:"chaveAcesso"`
-		IssuedAt      time.Time      `json:"emitidoEm"`
-		ReceivedAt    time.Time      `json:"recebidoEm"`
-		StoreName     string         `json:"loja"`
-		StoreDocument string         `json:"cnpjDaLoja"`
-		AmountCents   int64          `json:"valorCentavos"`
-		Status        string         `json:"situacao"`
-		Printed       *bool          `json:"impresso"`
-		PublicURL     string         `json:"linkPublico"`
-		File          *string        `json:"arquivo"`
-		Reads         []exportedRead `json:"leituras"`
+		AccessKey     string          `json:"chaveAcesso"`
+		IssuedAt      time.Time       `json:"emitidoEm"`
+		ReceivedAt    time.Time       `json:"recebidoEm"`
+		StoreName     string          `json:"loja"`
+		StoreDocument string          `json:"cnpjDaLoja"`
+		AmountCents   int64           `json:"valorCentavos"`
+		Status        string          `json:"situacao"`
+		Printed       *bool           `json:"impresso"`
+		PublicURL     string          `json:"linkPublico"`
+		File          *string         `json:"arquivo"`
+		Reads         []exportedRead  `json:"leituras"`
+		Rating        *exportedRating `json:"avaliacao"`
+	}
+	exportedRating struct {
+		Score      int        `json:"nota"`
+		Comment    string     `json:"comentario"`
+		At         time.Time  `json:"em"`
+		ChangedAt  time.Time  `json:"mudadaEm"`
+		HiddenAt   *time.Time `json:"comentarioRetiradoEm"`
+		Answer     string     `json:"resposta"`
+		AnsweredAt *time.Time `json:"respondidaEm"`
 	}
 	exportedRead struct {
 		Day string `json:"dia"`
@@ -101,6 +120,7 @@ var exportNotes = []string{
 	"Sem um aceite em vigor não guardamos nome nem e-mail, e o CPF fica somente nas notas assinadas: as compras são achadas por um código dele, que só a nossa chave secreta produz.",
 	"As notas estão na pasta 'notas', byte a byte como o varejista as enviou.",
 	"'leituras' traz os dias em que alguém abriu o cupom no portal; 'enderecoIp' e 'canal' são os de quem decidiu ('page': tela da Seiva; 'api': tela do varejista).",
+	"'avaliacao' é a nota que alguém com o link público do cupom, ou com o acesso aos seus cupons, deu à compra, com a resposta da loja.",
 	"O link público de um cupom abre para quem o tiver, até que você apague os seus dados. Essas leituras não são registradas.",
 }
 
@@ -270,10 +290,20 @@ func (e *Export) receipt(t Taken) exportedReceipt {
 		name := originalName(t)
 		out.File = &name
 	}
+	if r := t.Rating; r != nil {
+		out.Rating = &exportedRating{r.Score, r.Comment, r.At, r.ChangedAt, momentOrNil(r.HiddenAt), r.Answer, momentOrNil(r.AnsweredAt)}
+	}
 	for i, read := range t.Reads {
 		out.Reads[i] = exportedRead{read.Day, readersWords[read.Profile]}
 	}
 	return out
+}
+
+func momentOrNil(at time.Time) *time.Time {
+	if at.IsZero() {
+		return nil
+	}
+	return &at
 }
 
 const takenAtOnce = 100

@@ -80,6 +80,7 @@ func (s *Service) note(ctx context.Context, action string, c Customer, details m
 var keptAfterErasure = []string{
 	"As notas fiscais (NFC-e) das suas compras, que o varejista é obrigado a guardar por pelo menos cinco anos. O CPF que " +
 		"está na nota faz parte de um documento assinado, que a lei não deixa mudar. Elas não aparecem mais na sua lista nem abrem pelo link público.",
+	"As estrelas que você deu às compras, nos totais das lojas. O comentário e a resposta da loja são apagados.",
 	"O registro de que você aceitou e retirou o aceite, sem o seu nome e o seu e-mail, por cinco anos: é a prova de que isso " +
 		"aconteceu.",
 	"A data em que apagamos os seus dados e um código do seu CPF, que só a nossa chave secreta produz, por cinco anos: com " +

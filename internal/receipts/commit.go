@@ -146,7 +146,7 @@ func (s *Service) write(ctx context.Context, entries []*entry) (logged bool, err
 	if err != nil || changes.Empty() {
 		return false, err
 	}
-	if err := s.store.Apply(ctx, changes); err != nil {
+	if err := s.apply(ctx, changes); err != nil {
 		return false, err
 	}
 	for _, before := range changes.Replaced {

@@ -57,7 +57,7 @@ func (s *Service) exclude(ctx context.Context, who scope.Scope, accessKey, reaso
 	if after.Excluded != before.Excluded {
 		cells := cellChanges{}
 		cells.move(before, &after)
-		if err := s.store.Apply(ctx, Changes{Status: []StatusChange{{before, &after}}, Cells: cells}); err != nil {
+		if err := s.apply(ctx, Changes{Status: []StatusChange{{before, &after}}, Cells: cells}); err != nil {
 			return err
 		}
 	}

@@ -35,6 +35,14 @@ type Ports struct {
 	Emitters Emitters
 	Trail    scope.Trail
 	Secrets  Secrets
+	Ratings  Ratings
+}
+
+// Ratings are of receipts that count.
+type Ratings interface {
+	// Counting hears which of a retailer's stored receipts count from now on, and which no longer do, in the transaction of
+	// ctx, which changes them.
+	Counting(ctx context.Context, retailerID string, changed map[string]bool) error
 }
 
 // NewService starts the committer; Close ends it.

@@ -1,6 +1,6 @@
 // Package demo loads a programme that looks alive: accounts of all profiles, two retailers with their stores, 90 days
-// of signed receipts with lifelike hours and baskets, sent through the same intake as any till's, and banners in every
-// state.
+// of signed receipts with lifelike hours and baskets, sent through the same intake as any till's, ratings of some of
+// them, and banners in every state.
 package demo
 
 import (
@@ -41,6 +41,7 @@ type Services struct {
 	Subscribe func(ctx context.Context, retailerID string) error
 	Advertising
 	Printing
+	Opinions
 }
 
 // Marker remembers in the database how far the load came.
@@ -81,8 +82,13 @@ func Load(ctx context.Context, s Services, marker Marker) error {
 	if err != nil {
 		return fmt.Errorf("read the demo's marker: %w", err)
 	}
-	if err := sell(ctx, s, today); err != nil {
+	rated, err := sell(ctx, s, today)
+	if err != nil {
 		return fmt.Errorf("load the demo's receipts: %w", err)
+	}
+	s.Tell("avaliações")
+	if err := rate(ctx, s, rated, marker.InTx); err != nil {
+		return fmt.Errorf("load the demo's ratings: %w", err)
 	}
 	s.Tell("banners")
 	if err := advertise(ctx, s, today); err != nil {

@@ -31,21 +31,22 @@ var hours = [24]float64{7: .25, 8: .45, 9: .5, 10: .6, 11: .85, 12: 1, 13: .8, 1
 // Sales of a weekday against an ordinary one, from Sunday on.
 var weekdays = [7]float64{.72, .92, .9, .95, 1, 1.22, 1.38}
 
-// sell sends every receipt of the demonstration through intake.
-func sell(ctx context.Context, s Services, today time.Time) error {
+// sell sends every receipt of the demonstration through intake, and returns those that are to be rated.
+func sell(ctx context.Context, s Services, today time.Time) ([]sold, error) {
 	house, err := s.Partners.Lookup(ctx, scope.Scope{Profile: scope.Administrador}, softwareHouse.Documento)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	grant := scope.Grant{PartnerID: house.ID}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	made := make(chan receipts.Submission, documentsHeld)
+	var rated []sold // whole once the channel is closed
 	go func() {
 		defer close(made)
-		makeDocuments(ctx, today, made, s.Tell)
+		rated = makeDocuments(ctx, today, made, s.Tell)
 	}()
-	return s.Receipts.Stream(ctx, func(context.Context) (scope.Grant, error) { return grant, nil }, source{made},
+	err = s.Receipts.Stream(ctx, func(context.Context) (scope.Grant, error) { return grant, nil }, source{made},
 		func(outcomes []receipts.Outcome) error {
 			for _, o := range outcomes {
 				if o.Err != nil {
@@ -54,6 +55,10 @@ func sell(ctx context.Context, s Services, today time.Time) error {
 			}
 			return nil
 		})
+	if err != nil {
+		return nil, err
+	}
+	return rated, nil
 }
 
 type source struct{ made <-chan receipts.Submission }
@@ -79,7 +84,8 @@ type till struct {
 	number  int
 }
 
-func makeDocuments(ctx context.Context, today time.Time, out chan<- receipts.Submission, tell func(string)) {
+// makeDocuments sends them out, and returns those that are to be rated: none that is cancelled.
+func makeDocuments(ctx context.Context, today time.Time, out chan<- receipts.Submission, tell func(string)) (rated []sold) {
 	all, begun := 0, 0
 	for _, c := range chains {
 		all += len(c.shops)
@@ -104,13 +110,18 @@ func makeDocuments(ctx context.Context, today time.Time, out chan<- receipts.Sub
 			for day := days; day >= 1; day-- {
 				date := today.AddDate(0, 0, -day)
 				for range salesOf(shop, date, day, random) {
-					if !tills[busyTill(len(tills), random)].sell(ctx, gen, date, people, random, out) {
-						return
+					one, sent := tills[busyTill(len(tills), random)].sell(ctx, gen, date, people, random, out)
+					if !sent {
+						return nil
+					}
+					if one.rates() {
+						rated = append(rated, one)
 					}
 				}
 			}
 		}
 	}
+	return rated
 }
 
 // salesOf grows slowly towards today and follows the week.
@@ -122,7 +133,7 @@ func salesOf(s shop, date time.Time, daysAgo int, random *rand.Rand) int {
 // busyTill prefers the first tills: the others open when there is a queue.
 func busyTill(n int, random *rand.Rand) int { return min(random.IntN(n), random.IntN(n)) }
 
-func (t *till) sell(ctx context.Context, gen *nfcegen.Generator, date time.Time, people []string, random *rand.Rand, out chan<- receipts.Submission) bool {
+func (t *till) sell(ctx context.Context, gen *nfcegen.Generator, date time.Time, people []string, random *rand.Rand, out chan<- receipts.Submission) (_ sold, sent bool) {
 	t.number++
 	sale := nfcegen.Sale{Emitter: t.emitter, Serie: t.serie, Number: t.number, At: t.moment(date, random)}
 	switch share := random.Float64(); {
@@ -132,12 +143,13 @@ func (t *till) sell(ctx context.Context, gen *nfcegen.Generator, date time.Time,
 		sale.Consumer.CNPJ = softwareHouse.Documento
 	}
 	sale = nfcegen.Vary(sale)
-	sent := send(ctx, out, receipts.Submission{XML: gen.Receipt(sale, t.signer), Cashier: t.cashier, Printed: t.printed(random)})
+	one := sold{accessKey: gen.AccessKey(sale), cnpj: t.emitter.CNPJ, at: sale.At}
+	sent = send(ctx, out, receipts.Submission{XML: gen.Receipt(sale, t.signer), Cashier: t.cashier, Printed: t.printed(random)})
 	if sent && random.IntN(cancelledOf) == 0 {
-		cancel := nfcegen.Cancel{AccessKey: gen.AccessKey(sale), At: sale.At.Add(8 * time.Minute)}
-		sent = send(ctx, out, receipts.Submission{XML: gen.Cancellation(cancel, t.signer)})
+		cancel := nfcegen.Cancel{AccessKey: one.accessKey, At: sale.At.Add(8 * time.Minute)}
+		return sold{}, send(ctx, out, receipts.Submission{XML: gen.Cancellation(cancel, t.signer)})
 	}
-	return sent
+	return one, sent
 }
 
 func send(ctx context.Context, out chan<- receipts.Submission, in receipts.Submission) bool {

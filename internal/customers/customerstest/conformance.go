@@ -31,6 +31,7 @@ type Receipt struct {
 	Status                int
 	Test                  bool
 	ReadBy                []scope.Profile // on 2026-11-20
+	Rating                *customers.Rating
 }
 
 // Fresh gives an empty store, and the means to add a receipt with a document, of a store named 'Loja de ' and the

@@ -56,7 +56,10 @@ func export(t *testing.T, fresh Fresh) {
 		RetailerID: first, AccessKey: "old", CPFIndex: index.Of(ana), IssuedAt: start.Add(-time.Hour), Cents: 990, Status: 1,
 		ReadBy: []scope.Profile{scope.Suporte, scope.Varejista},
 	})
-	add(Receipt{RetailerID: first, AccessKey: "new", CPFIndex: index.Of(ana), IssuedAt: start, Cents: 1990})
+	add(Receipt{
+		RetailerID: first, AccessKey: "new", CPFIndex: index.Of(ana), IssuedAt: start, Cents: 1990,
+		Rating: &customers.Rating{Score: 4, Comment: "Fila rápida.", Answer: "Obrigada!", At: start, ChangedAt: start.Add(time.Minute), AnsweredAt: start.Add(time.Hour)},
+	})
 	add(Receipt{RetailerID: second, AccessKey: "another retailer's", CPFIndex: index.Of(ana), IssuedAt: start})
 	add(Receipt{RetailerID: first, AccessKey: "another person's", CPFIndex: index.Of(bia), IssuedAt: start})
 	add(Receipt{RetailerID: first, AccessKey: "a test", CPFIndex: index.Of(ana), IssuedAt: start, Test: true})
@@ -74,10 +77,12 @@ func export(t *testing.T, fresh Fresh) {
 	same(t, data["dadosApagadosEm"], `null`)
 	same(t, data["cupons"], `[
 		{"chaveAcesso":"new","emitidoEm":"2026-11-20T12:00:00-03:00","recebidoEm":"1970-01-01T00:00:00.001Z","loja":"Loja de `+first+`","cnpjDaLoja":"",
-			"valorCentavos":1990,"situacao":"autorizada","impresso":null,"linkPublico":"/r/`+first+`new","arquivo":"notas/NFenew.xml","leituras":[]},
+			"valorCentavos":1990,"situacao":"autorizada","impresso":null,"linkPublico":"/r/`+first+`new","arquivo":"notas/NFenew.xml","leituras":[],
+			"avaliacao":{"nota":4,"comentario":"Fila rápida.","em":"2026-11-20T15:00:00Z","mudadaEm":"2026-11-20T15:01:00Z","comentarioRetiradoEm":null,
+				"resposta":"Obrigada!","respondidaEm":"2026-11-20T16:00:00Z"}},
 		{"chaveAcesso":"old","emitidoEm":"2026-11-20T11:00:00-03:00","recebidoEm":"1970-01-01T00:00:00.001Z","loja":"Loja de `+first+`","cnpjDaLoja":"",
 			"valorCentavos":990,"situacao":"cancelada","impresso":null,"linkPublico":"/r/`+first+`old","arquivo":"notas/NFeold.xml",
-			"leituras":[{"dia":"2026-11-20","quem":"suporte da Seiva"},{"dia":"2026-11-20","quem":"varejista"}]}]`)
+			"leituras":[{"dia":"2026-11-20","quem":"suporte da Seiva"},{"dia":"2026-11-20","quem":"varejista"}],"avaliacao":null}]`)
 	if len(data["compartilhamento"].([]any)) != 2 || strings.Contains(fmt.Sprint(data["compartilhamento"]), "Vibe") || len(data["observacoes"].([]any)) == 0 {
 		t.Errorf("shared with %v, notes %v", data["compartilhamento"], data["observacoes"])
 	}

@@ -1,5 +1,5 @@
-// Package appapi is what the consumer's app and the public receipt call: which banners and flyers to show, and what
-// became of the banners. A customer's token says whose consumer asks; the public receipt's channel needs none, and
+// Package appapi is what the consumer's app and the public receipt call: which banners and flyers to show, what
+// became of the banners, and how a purchase was. A customer's token says whose consumer asks; the public receipt's channel needs none, and
 // counting never does.
 package appapi
 
@@ -17,6 +17,7 @@ import (
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/id"
+	"seiva/internal/ratings"
 )
 
 // Customers tells who a token stands for.
@@ -28,6 +29,7 @@ type Customers interface {
 type Services struct {
 	Banners   *banners.Feed
 	Flyers    *flyers.Service
+	Ratings   *ratings.Service
 	Viewers   banners.Viewers
 	Customers Customers
 	Clock     clock.Clock
@@ -41,6 +43,7 @@ type Calls struct {
 	feeds    *httpx.Limiter // of those who bring no token
 	counts   *httpx.Limiter
 	mistakes *httpx.Limiter // tokens that nobody has
+	rating
 }
 
 // New makes the calls of an installation.
@@ -48,7 +51,7 @@ func New(s Services) *Calls {
 	most := cmp.Or(s.PerMinute, StrangersPerMinute)
 	return &Calls{
 		Services: s, feeds: httpx.PerMinute(most).Saying(errTooManyFeeds), counts: httpx.PerMinute(most).Saying(errTooMany),
-		mistakes: httpx.PerMinute(mistakesPerMinute).Saying(errTooManyMistakes),
+		mistakes: httpx.PerMinute(mistakesPerMinute).Saying(errTooManyMistakes), rating: newRating(),
 	}
 }
 
@@ -96,6 +99,7 @@ func (c *Calls) Handler(document *httpx.Document) http.Handler {
 	httpx.Register(counted, operation("appBannerGo", http.MethodGet, "/{id}/go", "Contar o toque e seguir o link do banner", http.StatusFound), c.follow)
 	httpx.Register(counted, operation("appBannerImage", http.MethodGet, "/{id}/image", "Contar que apareceu e mostrar a imagem", http.StatusFound), c.image)
 	c.registerFlyers(api)
+	c.registerRatings(api)
 	return audience.Handler()
 }
 

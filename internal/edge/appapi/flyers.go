@@ -7,6 +7,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seiva/internal/customers"
 	"seiva/internal/flyers"
 	"seiva/internal/kit/httpx"
 )
@@ -53,8 +54,8 @@ func (c *Calls) registerFlyers(api huma.API) {
 		OperationID: "appFlyers", Method: http.MethodGet, Path: "/app/flyers", DefaultStatus: 200, Tags: []string{"app"},
 		Summary: "Encartes verdes desta semana, das lojas do varejista do token", Errors: []int{401, 422, 429},
 	}, func(ctx context.Context, in *flyersInput) (*flyersOutput, error) {
-		retailerID, _ := ctx.Value(retailerKey{}).(string)
-		found, err := c.Flyers.ForConsumers(ctx, retailerID, in.StoreID) // it looks at the id's form
+		customer, _ := ctx.Value(customerKey{}).(customers.Customer)
+		found, err := c.Flyers.ForConsumers(ctx, customer.RetailerID, in.StoreID) // it looks at the id's form
 		out := AppFlyers{make([]AppFlyer, len(found))}
 		for i, r := range found {
 			out.Items[i] = flyerOf(r, in.Origin())

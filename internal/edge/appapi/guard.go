@@ -19,9 +19,9 @@ var open = map[string]bool{
 	"appBanners": true, "appBannerImpression": true, "appBannerClick": true, "appBannerGo": true, "appBannerImage": true,
 }
 
-type retailerKey struct{}
+type customerKey struct{}
 
-// guard lets a call pass whose token is known, with the retailer that it is of; without one, only what is open.
+// guard lets a call pass whose token is known, with the customer whom it stands for; without one, only what is open.
 func (c *Calls) guard(ctx huma.Context, next func(huma.Context)) {
 	if open[ctx.Operation().OperationID] {
 		next(ctx)
@@ -33,7 +33,7 @@ func (c *Calls) guard(ctx huma.Context, next func(huma.Context)) {
 		httpx.Refuse(ctx, err)
 		return
 	}
-	next(huma.WithValue(ctx, retailerKey{}, customer.RetailerID))
+	next(huma.WithValue(ctx, customerKey{}, customer))
 }
 
 // counting lets an address call no more often than its limit, before anything of the call is read.

@@ -46,29 +46,35 @@ var (
 type ReceiptPages struct {
 	source  ReceiptSource
 	banners ReceiptBanners
+	ratings ReceiptRatings
 	guesses *httpx.Mistakes // tokens that nobody has
 	views   *httpx.Limiter  // by link
+	raters  *httpx.Limiter  // by address
+	rated   *httpx.Limiter  // by link
 }
 
 // NewReceiptPages makes them.
-func NewReceiptPages(source ReceiptSource, banners ReceiptBanners, c clock.Clock) *ReceiptPages {
-	limiter := func(name string, units int, says error) *httpx.Limiter {
-		return httpx.NewLimiter(httpx.Policy{Name: name, Units: units, Window: time.Minute}, c).Saying(says)
+func NewReceiptPages(source ReceiptSource, banners ReceiptBanners, said ReceiptRatings, c clock.Clock) *ReceiptPages {
+	limiter := func(name string, units int, window time.Duration, says error) *httpx.Limiter {
+		return httpx.NewLimiter(httpx.Policy{Name: name, Units: units, Window: window}, c).Saying(says)
 	}
 	return &ReceiptPages{
-		source: source, banners: banners,
-		guesses: httpx.NewMistakes(limiter("guesses", guessesPerMinute, errTooManyGuesses), errs.NotFound),
-		views:   limiter("link", viewsPerMinute, errTooManyViews),
+		source: source, banners: banners, ratings: said,
+		guesses: httpx.NewMistakes(limiter("guesses", guessesPerMinute, time.Minute, errTooManyGuesses), errs.NotFound),
+		views:   limiter("link", viewsPerMinute, time.Minute, errTooManyViews),
+		raters:  limiter("ratings", ratingsPerMinute, time.Minute, errTooManyRatings),
+		rated:   limiter("rating", ratingsOfALink, 10*time.Minute, errTooManyOfLink),
 	}
 }
 
 // ServeHTTP answers GET and HEAD. An unknown token is a 404 whatever it looks like, and over the limit of an address a
 // 429, as a link is over its own: problems for .json, a page for people otherwise.
 func (p *ReceiptPages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	h := w.Header()
-	h.Set("X-Robots-Tag", "noindex, nofollow, noarchive")
-	h.Set("Cache-Control", "no-store")
-	h.Set("Referrer-Policy", "no-referrer")
+	private(w.Header())
+	if token, rated := strings.CutSuffix(r.PathValue("token"), rateEnd); rated { // of whoever opens the form's own address
+		http.Redirect(w, r, "/r/"+token+ratedAt, http.StatusSeeOther)
+		return
+	}
 	token, form := receiptForm(r.PathValue("token"))
 	found, err := p.find(r.Context(), httpx.ClientAddress(r), token)
 	tooLong := errors.Is(err, nfce.ErrTooLongToShow)
@@ -85,9 +91,17 @@ func (p *ReceiptPages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		view := viewOf(found, token, tooLong)
 		if r.Method == http.MethodGet { // a HEAD shows nothing
 			view.Banner = p.banner(r.Context(), found)
+			view.Rating = p.rating(r.Context(), found, token)
 		}
 		writeWith(w, r, http.StatusOK, "receipt", view, receiptPolicy)
 	}
+}
+
+// private keeps a page from being kept, listed or named to where its links lead.
+func private(h http.Header) {
+	h.Set("X-Robots-Tag", "noindex, nofollow, noarchive")
+	h.Set("Cache-Control", "no-store")
+	h.Set("Referrer-Policy", "no-referrer")
 }
 
 // find looks a receipt up, within the limits of its link and of the address that asks.

@@ -30,10 +30,10 @@ var pages = template.Must(template.New("").Funcs(template.FuncMap{
 // page without an end in between, up to the 5 m that a PDF can have. The policies name both by their hashes: nothing else
 // on a page can style or run.
 var (
-	style         = template.CSS(ownFile("templates/receipt.css")) //nolint:gosec // our own file
-	script        = template.JS(ownFile("templates/receipt.js"))   //nolint:gosec // our own file
+	style         = template.CSS(strings.ReplaceAll(ownFile("templates/receipt.css"), "\n", "")) //nolint:gosec // our own file
+	script        = template.JS(ownFile("templates/receipt.js"))                                 //nolint:gosec // our own file
 	policy        = stylePolicy(style)
-	receiptPolicy = policy + "; script-src " + hashed(string(script))
+	receiptPolicy = strings.Replace(policy, "form-action 'none'", "form-action 'self'", 1) + "; script-src " + hashed(string(script))
 )
 
 func ownFile(name string) string {
@@ -70,6 +70,7 @@ type receiptView struct {
 	QueryLink  bool   // so does QueryURL
 	Watermarks []string
 	Banner     *bannerView // nil: none
+	Rating     *ratingView // nil: it cannot be rated
 	Alerts     []notice
 	Checks     []notice
 }
@@ -81,6 +82,7 @@ type notice struct{ Tone, Title, Text string }
 type messageView struct {
 	Style       template.CSS
 	Title, Text string
+	Back        string // where a link leads back to; empty: there is none
 }
 
 func viewOf(found receipts.Public, token string, tooLong bool) receiptView {

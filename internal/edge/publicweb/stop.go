@@ -21,7 +21,7 @@ type Requests interface {
 	StopByLink(ctx context.Context, token, reason string) (customers.Request, error)
 }
 
-const formStyle = `main.alone{max-width:480px}.alone p{margin-top:8px}textarea{width:100%;padding:10px 12px;border:1px solid var(--ink-2);border-radius:9px;background:var(--ground);color:var(--ink);font:inherit}textarea:focus-visible,button:focus-visible{outline:3px solid var(--leaf-600);outline-offset:2px}button{font:inherit;cursor:pointer}button.btn{min-height:44px;font-weight:600}.complaint{color:var(--red)}.card p{margin:0}`
+const formStyle = `main.alone{max-width:480px}.alone p{margin-top:8px}.card p{margin:0}`
 
 var (
 	stopStyle  = style + formStyle

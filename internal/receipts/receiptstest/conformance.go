@@ -54,6 +54,8 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Backend) {
 		"EventsKeepTheirOwnOffset":                  ownOffset,
 		"ThreeProcessesCancelOnce":                  processes,
 		"StaffTakesAReceiptOutOfEverySum":           excluded,
+		"WhatBeginsOrCeasesToCountIsTold":           counting,
+		"AReceiptIsHeldAsItStands":                  held,
 		"ATotalNoShopReachesIsRefused":              totalTooHigh,
 		"AnyHistoryAddsUp":                          histories(1, 1, 2),
 		"AnyHistoryAddsUpWithTwoProcesses":          histories(2, 3, 4),

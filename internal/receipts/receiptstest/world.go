@@ -41,6 +41,7 @@ type Backend struct {
 	Again   func(t *testing.T) receipts.Store
 	Erase   func(ctx context.Context, retailerID string, cpfIndex []byte, at time.Time) error
 	RollUps receipts.RollUpStore
+	Ratings receipts.Ratings
 }
 
 // World is a service on a backend.
@@ -73,7 +74,7 @@ func (w *World) service() *receipts.Service { return w.serviceOn(w.Backend.Store
 
 func (w *World) serviceOn(store receipts.Store) *receipts.Service {
 	return receipts.NewService(store, receipts.Ports{
-		Emitters: emitters{w}, Trail: &w.Trail, Secrets: receipts.NewSecrets(w.root(), "https://portal.test"),
+		Emitters: emitters{w}, Trail: &w.Trail, Secrets: receipts.NewSecrets(w.root(), "https://portal.test"), Ratings: w.Backend.Ratings,
 	}, w.Clock)
 }
 

@@ -35,6 +35,12 @@ func TestCustomers(t *testing.T) {
 				}}
 				sqltest.Load(t, raw, w)
 				sqltest.Exec(t, db, "UPDATE receipts SET document = 1 WHERE access_key = ?", r.AccessKey)
+				if said := r.Rating; said != nil {
+					sqltest.Exec(t, db, `INSERT INTO ratings (retailer_id, access_key, id, store_id, day, score, comment, created_at, changed_at, counts, told_at,
+						answer, answered_at, answered_by, hidden_at, hidden_by, hidden_reason) VALUES (?, ?, ?, ?, '2026-11-20', ?, ?, ?, ?, 1, 0, ?, ?, '', 0, '', '')`,
+						r.RetailerID, r.AccessKey, r.AccessKey, r.RetailerID, said.Score, said.Comment, said.At.UnixMilli(), said.ChangedAt.UnixMilli(),
+						said.Answer, said.AnsweredAt.UnixMilli())
+				}
 				for _, profile := range r.ReadBy {
 					sqltest.Exec(t, db, "INSERT INTO receipt_reads (retailer_id, access_key, day, account_id, profile, at) VALUES (?, ?, '2026-11-20', ?, ?, 1)",
 						r.RetailerID, r.AccessKey, string(profile), string(profile))

@@ -22,7 +22,7 @@ type takenRow struct {
 	StoreName, StoreDocument    string
 }
 
-// Taken implements customers.Store: two queries a call, the second for who opened them.
+// Taken implements customers.Store: three queries a call, the others for who opened them and what was said of them.
 func (s *Store) Taken(ctx context.Context, c customers.Customer, last customers.Taken, until time.Time, limit int) ([]customers.Taken, error) {
 	q := register.ConsumersReceipts(ctx, s.DB, c.Grant, c.CPFIndex).
 		Join("JOIN stores AS s ON s.retailer_id = c.retailer_id AND s.id = c.store_id").
@@ -37,13 +37,21 @@ func (s *Store) Taken(ctx context.Context, c customers.Customer, last customers.
 	if err := q.OrderExpr("c.issued_at DESC, c.access_key DESC").Limit(int64(limit)).Scan(ctx, &rows); err != nil || len(rows) == 0 {
 		return nil, err
 	}
-	reads, err := s.reads(ctx, c.RetailerID, rows)
+	keys := make([]string, len(rows))
+	for i, row := range rows {
+		keys[i] = row.AccessKey
+	}
+	reads, err := s.reads(ctx, c.RetailerID, keys)
+	if err != nil {
+		return nil, err
+	}
+	rated, err := s.ratings(ctx, c.RetailerID, keys)
 	out := make([]customers.Taken, len(rows))
 	for i, row := range rows {
 		out[i] = customers.Taken{
 			AccessKey: row.AccessKey, IssuedAt: sqldb.Stated(row.IssuedAt, row.UTCOffset), ReceivedAt: sqldb.Instant(row.ReceivedAt),
 			StoreName: row.StoreName, StoreDocument: row.StoreDocument, AmountCents: row.Cents, Status: receiptStatus[row.Status],
-			HasOriginal: row.Document != 0 && !row.Destroyed, Reads: reads[row.AccessKey],
+			HasOriginal: row.Document != 0 && !row.Destroyed, Reads: reads[row.AccessKey], Rating: rated[row.AccessKey],
 		}
 		if row.Printed != 0 {
 			printed := row.Printed == 1
@@ -53,11 +61,7 @@ func (s *Store) Taken(ctx context.Context, c customers.Customer, last customers.
 	return out, err
 }
 
-func (s *Store) reads(ctx context.Context, retailerID string, of []takenRow) (map[string][]customers.Read, error) {
-	keys := make([]string, len(of))
-	for i, row := range of {
-		keys[i] = row.AccessKey
-	}
+func (s *Store) reads(ctx context.Context, retailerID string, keys []string) (map[string][]customers.Read, error) {
 	var rows []struct {
 		AccessKey, Day string
 		Profile        scope.Profile

@@ -180,6 +180,10 @@ func (s *Store) Erase(ctx context.Context, retailerID string, cpfIndex []byte, a
 		if _, err := w.NewDelete().Model((*customerTokenRow)(nil)).Where("retailer_id = ? AND cpf_index = ?", retailerID, cpfIndex).Exec(ctx); err != nil {
 			return err
 		}
+		rated, err := s.rated(ctx, retailerID, cpfIndex)
+		if err != nil {
+			return err
+		}
 		for _, test := range []bool{true, false} { // those of production were listed
 			result, err := w.ExecContext(ctx, "UPDATE receipts SET cpf_index = NULL WHERE retailer_id = ? AND cpf_index = ? AND test = ?",
 				retailerID, cpfIndex, test)
@@ -190,7 +194,10 @@ func (s *Store) Erase(ctx context.Context, retailerID string, cpfIndex []byte, a
 				return err
 			}
 		}
-		_, err := w.NewInsert().Model(&customerErasureRow{RetailerID: retailerID, CPFIndex: cpfIndex, At: sqldb.Millis(at)}).
+		if err := s.forgetWords(ctx, retailerID, rated); err != nil {
+			return err
+		}
+		_, err = w.NewInsert().Model(&customerErasureRow{RetailerID: retailerID, CPFIndex: cpfIndex, At: sqldb.Millis(at)}).
 			On("CONFLICT (retailer_id, cpf_index) DO UPDATE").Set("at = EXCLUDED.at").Exec(ctx)
 		return err
 	})

@@ -240,7 +240,7 @@ func TestNightlyComparisonGoesOnWhereItStopped(t *testing.T) {
 func TestRollUpsAreMendedWhileReceiptsComeIn(t *testing.T) {
 	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		s := newSums(t, open(t))
-		other := receiptstest.NewWorld(t, receiptstest.Backend{Store: stage.NewReceipts(t, s.db)})
+		other := receiptstest.NewWorld(t, receiptstest.Backend{Store: stage.NewReceipts(t, s.db), Ratings: s.Backend.Ratings})
 		var tills sync.WaitGroup
 		for i, w := range []*receiptstest.World{s.World, other} {
 			tills.Go(func() {

@@ -127,7 +127,7 @@ func (s *sealed) unseal() {
 	}
 	// The program that finds it begins without a memory of what is gone.
 	s.store = stage.NewReceipts(s.t, s.db)
-	s.World = receiptstest.NewWorld(s.t, receiptstest.Backend{Store: s.store, Differences: s.Backend.Differences})
+	s.World = receiptstest.NewWorld(s.t, receiptstest.Backend{Store: s.store, Differences: s.Backend.Differences, Ratings: s.Backend.Ratings})
 }
 
 // steal searches every row and, on SQLite, every file, as they are on disk.

@@ -1,0 +1,91 @@
+package ratingstest
+
+import (
+	"testing"
+	"time"
+
+	"seiva/internal/kit/testkit"
+)
+
+const (
+	oneLow = "Uma avaliação de 1 ou 2 estrelas"
+	twoLow = "2 avaliações de 1 ou 2 estrelas"
+)
+
+// A low rating is told a quarter of an hour after its last change, as it then is, and never again.
+func news(t *testing.T, w *world) {
+	key := w.receipt(w.Shops[0], "one")
+	w.rate(key, stars(1))
+	w.rate(w.receipt(w.Shops[1], "high"), stars(3))
+	w.clock.Advance(15*time.Minute - time.Millisecond)
+	w.told("too soon")
+	w.rate(key, words(2, "Faltou pão.\nE fila."))
+	w.clock.Advance(15*time.Minute - time.Millisecond)
+	w.told("changed meanwhile")
+	w.clock.Advance(time.Millisecond)
+	w.told("settled", oneLow)
+	letter := w.box.Last(oneLow, owner)
+	if got, want := letter.Fact("2 estrelas"), w.Shops[0].Name+": Faltou pão. E fila."; got != want {
+		t.Errorf("told %q, want %q", got, want)
+	}
+	w.rate(key, stars(1))
+	w.clock.Advance(2 * time.Hour)
+	w.told("once", oneLow)
+}
+
+// What comes within an hour of a letter waits for the next, all in one; another retailer does not wait for it.
+func hourly(_ *testing.T, w *world) {
+	low := func(shop Shop, n int) { w.rate(w.receipt(shop, name(n)), stars(1)) }
+	low(w.Shops[0], 1)
+	w.clock.Advance(20 * time.Minute)
+	w.told("the first", oneLow)
+	low(w.Shops[0], 2)
+	low(w.Shops[1], 3)
+	w.clock.Advance(20 * time.Minute)
+	w.told("within the hour", oneLow)
+	low(w.Shops[2], 4)
+	w.clock.Advance(40*time.Minute - time.Millisecond)
+	w.told("another retailer", oneLow, oneLow)
+	w.clock.Advance(time.Millisecond)
+	w.told("the hour is over", oneLow, oneLow, twoLow)
+}
+
+// What was taken back, hidden, cancelled, or is old is no news; nor is anything for who has no address.
+func noNews(t *testing.T, w *world) {
+	better, hidden, cancelled := w.receipt(w.Shops[0], "better"), w.receipt(w.Shops[0], "hidden"), w.receipt(w.Shops[0], "cancelled")
+	for _, key := range []string{"better", "hidden", "cancelled"} {
+		w.rate(w.receipt(w.Shops[0], key), stars(1))
+	}
+	w.rate(better, stars(4))
+	testkit.Must(t, second(w.service.Hide(t.Context(), admin, w.stored(hidden).ID, "Ofensa")))
+	testkit.Must(t, w.service.Counting(t.Context(), cancelled.RetailerID, map[string]bool{cancelled.AccessKey: false}))
+	w.clock.Advance(20 * time.Minute)
+	w.told("none of them")
+	w.rate(w.receipt(w.Shops[0], "old"), stars(1))
+	w.clock.Advance(48 * time.Hour)
+	w.told("old")
+	w.noEmail = true
+	w.rate(w.receipt(w.Shops[0], "nobody reads it"), stars(1))
+	w.clock.Advance(20 * time.Minute)
+	w.told("no address")
+	w.noEmail = false
+	w.clock.Advance(2 * time.Hour)
+	w.told("nor later")
+}
+
+// A letter shows the newest ten and says how many there were.
+func manyNews(t *testing.T, w *world) {
+	for n := range 12 {
+		w.rate(w.receipt(w.Shops[0], name(n)), words(1, name(n)))
+		w.clock.Advance(time.Second)
+	}
+	w.clock.Advance(20 * time.Minute)
+	const subject = "12 avaliações de 1 ou 2 estrelas"
+	w.told("all in one", subject)
+	facts := w.box.Last(subject, owner).Facts
+	if len(facts) != 10 || facts[0][1] != w.Shops[0].Name+": "+name(11) || facts[9][1] != w.Shops[0].Name+": "+name(2) {
+		t.Errorf("%q", facts)
+	}
+	w.clock.Advance(2 * time.Hour)
+	w.told("the rest is told as well", subject)
+}

@@ -1,0 +1,71 @@
+package receipts
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	"seiva/internal/kit/errs"
+	"seiva/internal/receipts/nfce"
+)
+
+// apply writes a plan; who rests on receipts hears which of them begin or cease to count.
+func (s *Service) apply(ctx context.Context, c Changes) error {
+	if err := s.store.Apply(ctx, c); err != nil {
+		return err
+	}
+	changed := c.counting()
+	for _, retailerID := range slices.Sorted(maps.Keys(changed)) {
+		if err := s.ports.Ratings.Counting(ctx, retailerID, changed[retailerID]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// counting returns, by retailer and access key, which stored receipts count after the plan and did not before, or the other
+// way round. What is new has nothing that rests on it.
+func (c Changes) counting() map[string]map[string]bool {
+	out := map[string]map[string]bool{}
+	note := func(before, after *Record) {
+		if before.Counts() == after.Counts() {
+			return
+		}
+		if out[after.RetailerID] == nil {
+			out[after.RetailerID] = map[string]bool{}
+		}
+		out[after.RetailerID][after.AccessKey] = after.Counts()
+	}
+	for _, change := range c.Status {
+		note(change.Before, change.After)
+	}
+	for i, replacing := range c.Replace {
+		note(c.Replaced[i], replacing.Record)
+	}
+	return out
+}
+
+// Hold returns a receipt as it is stored, or receipts.not_found, also once its consumer was erased. Until the transaction
+// of ctx ends, nobody else changes or holds it, or erases its consumer.
+func (s *Service) Hold(ctx context.Context, key Key) (Record, error) {
+	if !nfce.ValidAccessKey(key.AccessKey) {
+		return Record{}, ErrNotFound
+	}
+	state, err := s.store.State(ctx, []Key{key})
+	if err != nil {
+		return Record{}, errs.Wrap(err, "hold a receipt")
+	}
+	stored := state.Receipts[key]
+	if stored == nil {
+		return Record{}, ErrNotFound
+	}
+	erased, err := s.store.Erased(ctx, []string{key.RetailerID}, stored.IssuedAt)
+	if err != nil {
+		return Record{}, errs.Wrap(err, "hold a receipt's consumer")
+	}
+	_, gone := erased[Consumer{key.RetailerID, string(stored.CPFIndex)}]
+	if stored.Unlinked() || gone {
+		return Record{}, ErrNotFound
+	}
+	return *stored, nil
+}
