@@ -4,12 +4,14 @@ import (
 	"context"
 	"io"
 
+	sqlratings "seiva/internal/adapter/sqlstore/ratings"
 	sqlreceipts "seiva/internal/adapter/sqlstore/receipts"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	sqlstores "seiva/internal/adapter/sqlstore/stores"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/secret"
+	"seiva/internal/ratings"
 	"seiva/internal/receipts"
 	"seiva/internal/stores"
 )
@@ -47,7 +49,10 @@ func (b *bench) capture(ctx context.Context) ([]captured, error) {
 	}
 	kept := &keeper{Store: sqlreceipts.New(db, sqlreceipts.NewDataKeys(db, root))}
 	found := emitters{stores.NewService(sqlstores.New(db), stores.Ports{Reference: reference{}}, clock.System{})}
-	s := receipts.NewService(kept, receipts.Ports{Emitters: found, Secrets: receipts.NewSecrets(root, "http://localhost")}, clock.System{})
+	s := receipts.NewService(kept, receipts.Ports{
+		Emitters: found, Secrets: receipts.NewSecrets(root, "http://localhost"),
+		Ratings: ratings.NewService(sqlratings.New(db), ratings.Ports{}, clock.System{}),
+	}, clock.System{})
 	grants := func(context.Context) (scope.Grant, error) {
 		e, err := found.Emitters(ctx, []string{storeCNPJ(0)})
 		return scope.Grant{PartnerID: e[storeCNPJ(0)].PartnerID}, err

@@ -33,6 +33,16 @@ func (s *Service) Authenticate(ctx context.Context, token string) (scope.Scope, 
 	}, nil
 }
 
+// Caller returns an account as a caller without a session, for what is done in the background for it. Error:
+// identity.not_found.
+func (s *Service) Caller(ctx context.Context, accountID string) (scope.Scope, error) {
+	account, err := s.store.Account(ctx, accountID)
+	if err != nil {
+		return scope.Scope{}, errs.Wrap(err, "look up an account")
+	}
+	return account.self(), nil
+}
+
 // SignOut ends the caller's session; once ended it stays so, and ending it again is no error.
 func (s *Service) SignOut(ctx context.Context, who scope.Scope) error {
 	err := s.store.DeleteSession(ctx, who.AccountID, who.SessionID)

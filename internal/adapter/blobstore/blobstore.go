@@ -13,6 +13,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"seiva/internal/exports"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/slow"
 	"seiva/internal/uploads"
@@ -21,6 +22,7 @@ import (
 // Store is a folder or a bucket.
 type Store interface {
 	uploads.Blobs
+	exports.Blobs
 	// Receive takes the body of a PUT to a signed address, once. Errors: uploads.bad_address (403), uploads.other_type
 	// (415), uploads.other_size (422), uploads.too_large (413), uploads.already_sent (409).
 	Receive(ctx context.Context, query url.Values, contentType string, body io.Reader) error
@@ -37,6 +39,8 @@ type Store interface {
 type objects interface {
 	// read returns the first bytes of a blob. Error: uploads.ErrNotFound.
 	read(ctx context.Context, key string, max int64) ([]byte, error)
+	// open gives a blob to be read while ctx lasts. Error: uploads.ErrNotFound.
+	open(ctx context.Context, key string) (io.ReadCloser, error)
 	// write stores what a reader gives, whole or not at all. Size -1: not known, which a bucket does not take. Error:
 	// errAlreadySent.
 	write(ctx context.Context, key, contentType string, content io.Reader, size int64, how manner) error

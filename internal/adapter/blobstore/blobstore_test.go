@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"io/fs"
 	"net/http"
 	"net/http/httptest"
@@ -64,6 +65,37 @@ func serve(t *testing.T, s Store) {
 	defer server.Close()
 	uploadstest.Blobs(t, s, sendUnder(server.URL))
 	takesNoEnd(t, s)
+	streams(t, s)
+}
+
+// streams keeps a file and reads it again without holding it.
+func streams(t *testing.T, s Store) {
+	t.Helper()
+	key, content := "exports/"+id.New()+"/1.csv.jpg", bytes.Repeat([]byte("a;b\r\n"), 1<<20)
+	file := bytes.NewReader(content)
+	_, _ = file.Seek(100, io.SeekStart) // it is read from its beginning all the same
+	if err := s.Put(t.Context(), key, "text/csv", file, int64(len(content))); err != nil {
+		t.Fatal(err)
+	}
+	opened, err := s.Open(t.Context(), key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := io.ReadAll(opened)
+	if err := errors.Join(err, opened.Close()); err != nil || !bytes.Equal(got, content) {
+		t.Errorf("%d bytes of %d, %v", len(got), len(content), err)
+	}
+	if err := s.Delete(t.Context(), key); err != nil {
+		t.Error(err)
+	}
+	if _, err := s.Open(t.Context(), key); !errors.Is(err, uploads.ErrNotFound) {
+		t.Errorf("deleted: %v", err)
+	}
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := s.Put(gone, key, "text/csv", file, int64(len(content))); err == nil {
+		t.Error("wrote for a caller who was gone")
+	}
 }
 
 func TestFolder(t *testing.T) {

@@ -42,6 +42,17 @@ func (f folder) read(ctx context.Context, key string, max int64) ([]byte, error)
 	return io.ReadAll(io.LimitReader(file, max))
 }
 
+func (f folder) open(ctx context.Context, key string) (io.ReadCloser, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	file, err := f.root.Open(key)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, uploads.ErrNotFound
+	}
+	return file, err
+}
+
 // write stores what a reader gives under another name first, so that a file under its key is whole, and on the disk.
 func (f folder) write(ctx context.Context, key, _ string, content io.Reader, _ int64, how manner) (err error) {
 	if err := ctx.Err(); err != nil {

@@ -15,7 +15,11 @@ const defaultPatience = 10 * time.Second
 // within makes one call in its time. Whatever goes wrong in it, but for a refusal of ours or a caller who left, is
 // uploads.unavailable.
 func (s *store) within(ctx context.Context, call func(ctx context.Context) error) error {
-	limited, cancel := context.WithTimeout(ctx, s.patience)
+	return within(ctx, s.patience, call)
+}
+
+func within(ctx context.Context, patience time.Duration, call func(ctx context.Context) error) error {
+	limited, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	err := call(limited)
 	var ours *errs.Error

@@ -120,6 +120,22 @@ func (s s3) read(ctx context.Context, key string, max int64) ([]byte, error) {
 	return content, err
 }
 
+func (s s3) open(ctx context.Context, key string) (io.ReadCloser, error) {
+	var options minio.GetObjectOptions
+	object, err := s.GetObject(ctx, s.bucket, key, options)
+	if err != nil {
+		return nil, err
+	}
+	if _, err = object.Stat(); err == nil { // the first call that asks the server
+		return object, nil
+	}
+	_ = object.Close()
+	if code(err) == minio.NoSuchKey {
+		err = uploads.ErrNotFound
+	}
+	return nil, err
+}
+
 func (s s3) write(ctx context.Context, key, contentType string, content io.Reader, size int64, how manner) error {
 	options := minio.PutObjectOptions{ContentType: contentType, DisableMultipart: true}
 	if how.once {

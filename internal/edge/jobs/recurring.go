@@ -8,6 +8,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/jobqueue"
 	"seiva/internal/onboarding"
+	"seiva/internal/ratings"
 	"seiva/internal/receipts"
 )
 
@@ -51,6 +52,11 @@ func RollUps(u *receipts.RollUps) Recurring {
 // IntakeLog forgets at night what keys sent long ago.
 func IntakeLog(service *receipts.Service) Recurring {
 	return Recurring{Name: receipts.LogJob, Every: day, Retries: untilNoon, Limit: 10 * time.Minute, Run: service.ForgetLog}
+}
+
+// Ratings writes to retailers every five minutes of what was rated with 1 or 2 stars.
+func Ratings(service *ratings.Service) Recurring {
+	return Recurring{Name: ratings.NewsJob, Every: 5 * time.Minute, Retries: soon, Limit: 2 * time.Minute, Run: service.TellNews}
 }
 
 // Kind is what a worker does.

@@ -76,7 +76,7 @@ type Replayer interface{ Replayed() any }
 
 // creates reports whether repeating the operation would create another thing. Its body must have a limit.
 func creates(op *huma.Operation) bool {
-	return op.Method == http.MethodPost && op.DefaultStatus == http.StatusCreated && op.MaxBodyBytes >= 0 && Profiles(op) != nil
+	return op.Method == http.MethodPost && (op.DefaultStatus == http.StatusCreated || op.DefaultStatus == http.StatusAccepted) && op.MaxBodyBytes >= 0 && Profiles(op) != nil
 }
 
 // documentIdempotency adds the header to a creating operation of the document.

@@ -39,6 +39,8 @@ type Store interface {
 	// Claim leases the job of a kind that is due longest, and counts an attempt; false when none is due. No other
 	// Claim returns the same job before the lease ends, on any process.
 	Claim(ctx context.Context, kind string, now, leaseEnds time.Time) (Job, bool, error)
+	// Renew gives a lease another end; false when it has passed to another worker.
+	Renew(ctx context.Context, j Job, leaseEnds time.Time) (bool, error)
 	// Settle removes a job that is done.
 	Settle(ctx context.Context, j Job) error
 	// Retry puts a job back until due, with the reason.
@@ -60,6 +62,8 @@ type Kind struct {
 	Retries []time.Duration
 	// Limit is how long one attempt may take. A job whose worker died comes back half a minute after it.
 	Limit time.Duration
+	// Lease is for long work: a job whose worker died comes back after so long, since one that lives renews it. Zero: see Limit.
+	Lease time.Duration
 	// Parallel is how many such jobs one process runs at once.
 	Parallel int
 }

@@ -1,6 +1,7 @@
 package jobqueue
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -92,7 +93,7 @@ func (w *Worker) claim(ctx context.Context, kind Kind) (Job, bool) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), settleTime) // a claim cut short would hide its job
 	defer cancel()
 	now := w.clock.Now()
-	job, ok, err := w.store.Claim(ctx, kind.Name, now, now.Add(kind.Limit+leaseSlack))
+	job, ok, err := w.store.Claim(ctx, kind.Name, now, now.Add(cmp.Or(kind.Lease, kind.Limit+leaseSlack)))
 	if err != nil {
 		w.log.ErrorContext(ctx, "jobs cannot be claimed", "kind", kind.Name, "cause", err)
 	}
@@ -137,7 +138,38 @@ func (w *Worker) attempt(ctx context.Context, kind Kind, job Job) (err error) {
 			err = fmt.Errorf("panic: %v", p)
 		}
 	}()
+	if kind.Lease > 0 {
+		renewed := w.renewing(ctx, cancel, kind, job)
+		defer renewed()
+	}
 	return kind.Run(ctx, job)
+}
+
+// renewing keeps a job's lease until the function that it returns is called; lost ends the attempt when another has the job.
+func (w *Worker) renewing(ctx context.Context, lost func(), kind Kind, job Job) (stop func()) {
+	done, ended := make(chan struct{}), make(chan struct{})
+	every := time.NewTicker(kind.Lease / 3)
+	go func() {
+		defer close(ended)
+		for {
+			select {
+			case <-done:
+				return
+			case <-every.C:
+			}
+			ours, err := w.store.Renew(ctx, job, w.clock.Now().Add(kind.Lease))
+			if err != nil {
+				w.log.WarnContext(ctx, "a lease cannot be renewed", "kind", job.Kind, "job", job.ID, "cause", err)
+			} else if !ours {
+				lost()
+			}
+		}
+	}()
+	return func() {
+		every.Stop()
+		close(done)
+		<-ended
+	}
 }
 
 func (w *Worker) giveUp(ctx context.Context, kind Kind, job Job, reason error) error {

@@ -91,6 +91,12 @@ func sameLane(db bun.IDB, now time.Time) *bun.SelectQuery {
 		Where("(o.lease <> '' AND o.due_at > ?) OR (o.due_at <= ? AND (o.due_at, o.id) < (j.due_at, j.id))", sqldb.Millis(now), sqldb.Millis(now))
 }
 
+// Renew implements jobqueue.Store.
+func (s *Store) Renew(ctx context.Context, j jobqueue.Job, leaseEnds time.Time) (bool, error) {
+	return sqldb.Changed(s.db.Write(ctx).NewUpdate().Model((*jobRow)(nil)).Set("due_at = ?", sqldb.Millis(leaseEnds)).
+		Where("id = ? AND lease = ?", j.ID, j.Lease).Exec(ctx))
+}
+
 // Settle implements jobqueue.Store.
 func (s *Store) Settle(ctx context.Context, j jobqueue.Job) error {
 	_, err := s.db.Write(ctx).NewDelete().Model((*jobRow)(nil)).Where("id = ? AND lease = ?", j.ID, j.Lease).Exec(ctx)

@@ -114,6 +114,51 @@ func TestWorkerInTime(t *testing.T) {
 			}
 		})
 	})
+	t.Run("LongWorkKeepsItsLease", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			db := sqltest.SQLite(t)
+			jobs, runs := sqljobs.New(db), make(chan error)
+			var lasts time.Duration
+			kind := jobqueue.Kind{
+				Name: "test.work", Retries: []time.Duration{0}, Limit: time.Hour, Lease: 30 * time.Second, Parallel: 2,
+				Run: func(ctx context.Context, _ jobqueue.Job) error {
+					select {
+					case <-ctx.Done():
+					case <-time.After(lasts):
+					}
+					runs <- ctx.Err()
+					return nil
+				},
+			}
+			ctx, cancel := context.WithCancel(t.Context())
+			done := make(chan struct{})
+			go func() {
+				jobqueue.NewWorker(jobs, clock.System{}, slog.New(slog.DiscardHandler), kind).Run(ctx)
+				close(done)
+			}()
+			b := bench{jobs, func() { cancel(); <-done }}
+			lasts = 5 * time.Minute
+			add(t, b, 0)
+			if err := <-runs; err != nil {
+				t.Error(err)
+			}
+			time.Sleep(time.Minute) // of the test's own clock
+			select {
+			case err := <-runs:
+				t.Error("the job ran twice", err)
+			default:
+			}
+			add(t, b, 0)
+			time.Sleep(time.Second)
+			sqltest.Exec(t, db, "UPDATE jobs SET lease = 'another'") // who took it over
+			began := time.Now()
+			if err := <-runs; err == nil || time.Since(began) > 10*time.Second {
+				t.Errorf("went on for %s without its lease: %v", time.Since(began), err)
+			}
+			sqltest.Exec(t, db, "DELETE FROM jobs")
+			b.stop()
+		})
+	})
 	t.Run("AnAttemptHasALimit", func(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			took := make(chan time.Duration)

@@ -183,10 +183,14 @@ func (db *DB) Write(ctx context.Context) bun.IDB {
 	return db.w
 }
 
-// Read returns the transaction of ctx, so that one reads what it wrote, or the readers outside of one.
+// Read returns the transaction of ctx, so that one reads what it wrote, or the readers outside of one: within InSnapshot those
+// of its moment.
 func (db *DB) Read(ctx context.Context) bun.IDB {
 	if tx, ok := transactionOf(ctx); ok {
 		return tx.Tx
+	}
+	if tx, ok := ctx.Value(readingKey{}).(bun.Tx); ok {
+		return tx
 	}
 	return db.r
 }

@@ -137,7 +137,14 @@ func lease(t *testing.T, f Fixture) {
 		t.Fatal(ok, err)
 	}
 	none(t, f, after(time.Minute-time.Millisecond))
-	second := claim(t, f, after(time.Minute))
+	if ours, err := f.Store.Renew(t.Context(), first, after(2*time.Minute)); !ours || err != nil {
+		t.Fatal(ours, err)
+	}
+	none(t, f, after(2*time.Minute-time.Millisecond))
+	second := claim(t, f, after(2*time.Minute))
+	if ours, err := f.Store.Renew(t.Context(), first, after(time.Hour)); ours || err != nil {
+		t.Fatal("renewed what is another's", err)
+	}
 	if second.ID != first.ID || second.Attempt != 2 || second.Lease == first.Lease {
 		t.Fatalf("after the lease: %+v, before: %+v", second, first)
 	}

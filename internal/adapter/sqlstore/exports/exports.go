@@ -1,0 +1,214 @@
+package exports
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"strings"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"seiva/internal/adapter/sqlstore/sqldb"
+	"seiva/internal/exports"
+	"seiva/internal/exports/file"
+	"seiva/internal/kit/paging"
+)
+
+// Store is exports' store.
+type Store struct{ sqldb.Transactor }
+
+// New makes it.
+func New(db *sqldb.DB) *Store { return &Store{sqldb.Transactor{DB: db}} }
+
+type exportRow struct {
+	bun.BaseModel `bun:"table:exports,alias:e"`
+	ID            string `bun:",pk"`
+	AccountID     string
+	RetailerID    string
+	PartnerID     string
+	SwitchID      string
+	Kind          string
+	Title         string
+	Format        string
+	Query         string
+	Columns       string
+	Email         string
+	State         string
+	Run           int
+	Lines         int
+	Total         int
+	Bytes         int64
+	Sum           []byte `bun:"sha256"`
+	LinkHash      []byte
+	Why           string
+	CreatedAt     int64
+	SnapshotAt    int64
+	FinishedAt    int64
+	ExpiresAt     int64
+	RemovedAt     int64
+	SweptAt       int64
+}
+
+func (r exportRow) export() exports.Export {
+	e := exports.Export{
+		ID: r.ID, Owner: exports.Owner{AccountID: r.AccountID, RetailerID: r.RetailerID, PartnerID: r.PartnerID}, SwitchID: r.SwitchID,
+		Kind: r.Kind, Title: r.Title, Format: file.Format(r.Format), Columns: strings.Split(r.Columns, ","), Email: r.Email,
+		State: exports.State(r.State), Run: r.Run, Rows: r.Lines, Total: r.Total, Bytes: r.Bytes, Sum: r.Sum, Link: r.LinkHash, Why: r.Why,
+		CreatedAt: sqldb.Instant(r.CreatedAt), SnapshotAt: sqldb.Instant(r.SnapshotAt), FinishedAt: sqldb.Instant(r.FinishedAt),
+		ExpiresAt: sqldb.Instant(r.ExpiresAt),
+	}
+	_ = json.Unmarshal([]byte(r.Query), &e.Values) // Create wrote it
+	return e
+}
+
+// Hold implements exports.Store.
+func (s *Store) Hold(ctx context.Context, accountID string) error {
+	return s.DB.HoldRow(ctx, "accounts", accountID)
+}
+
+var open = bun.List([]exports.State{exports.Waiting, exports.Running})
+
+// CountOpen implements exports.Store.
+func (s *Store) CountOpen(ctx context.Context, accountID string) (int, error) {
+	n, err := s.rows(ctx).Where("e.account_id = ? AND e.state IN (?)", accountID, open).Count(ctx)
+	return int(n), err
+}
+
+// Nth implements exports.Store.
+func (s *Store) Nth(ctx context.Context, accountID string, since time.Time, n int) (time.Time, error) {
+	return sqldb.Nth(ctx, s.rows(ctx).Where("e.account_id = ? AND e.created_at > ?", accountID, sqldb.Millis(since)), n)
+}
+
+// Create implements exports.Store.
+func (s *Store) Create(ctx context.Context, e exports.Export) error {
+	query, err := json.Marshal(e.Values)
+	if err != nil {
+		return err
+	}
+	row := exportRow{
+		ID: e.ID, AccountID: e.AccountID, RetailerID: e.RetailerID, PartnerID: e.PartnerID, SwitchID: e.SwitchID, Kind: e.Kind,
+		Title: e.Title, Format: string(e.Format), Query: string(query), Columns: strings.Join(e.Columns, ","), Email: e.Email,
+		State: string(e.State), Sum: []byte{}, CreatedAt: sqldb.Millis(e.CreatedAt),
+	}
+	_, err = s.DB.Write(ctx).NewInsert().Model(&row).Exec(ctx)
+	return err
+}
+
+// List implements exports.Store.
+func (s *Store) List(ctx context.Context, o exports.Owner, r paging.Request) ([]exports.Export, int, error) {
+	var rows []exportRow
+	total, err := owned(s.DB.Read(ctx).NewSelect().Model(&rows), o).OrderExpr("e.created_at DESC, e.id DESC").
+		Limit(int64(r.Size)).Offset(int64(r.Offset())).ScanAndCount(ctx)
+	return exportsOf(rows), int(total), err
+}
+
+// Get implements exports.Store.
+func (s *Store) Get(ctx context.Context, o exports.Owner, id string) (exports.Export, error) {
+	var row exportRow
+	return one(&row, owned(s.DB.Read(ctx).NewSelect().Model(&row), o).Where("e.id = ?", id).Scan(ctx))
+}
+
+// ByID implements exports.Store.
+func (s *Store) ByID(ctx context.Context, id string) (exports.Export, error) {
+	var row exportRow
+	return one(&row, s.DB.Read(ctx).NewSelect().Model(&row).Where("e.id = ? AND e.removed_at = 0", id).Scan(ctx))
+}
+
+// ByLink implements exports.Store.
+func (s *Store) ByLink(ctx context.Context, hash []byte) (exports.Export, error) {
+	var row exportRow
+	return one(&row, s.DB.Read(ctx).NewSelect().Model(&row).Where("e.link_hash = ? AND e.removed_at = 0", hash).Scan(ctx))
+}
+
+// Begin implements exports.Store.
+func (s *Store) Begin(ctx context.Context, id string) (exports.Export, error) {
+	var row exportRow
+	return one(&row, s.DB.Write(ctx).NewUpdate().Model(&row).Set("run = run + 1").Set("state = ?", exports.Running).
+		Set("lines = 0").Set("total = 0").Where("id = ? AND state IN (?)", id, open).Returning("*").Scan(ctx))
+}
+
+// Progress implements exports.Store.
+func (s *Store) Progress(ctx context.Context, id string, run, rows, total int) (bool, error) {
+	return sqldb.Changed(s.of(ctx, id, run).Set("lines = ?", rows).Set("total = ?", total).Exec(ctx))
+}
+
+// Finish implements exports.Store.
+func (s *Store) Finish(ctx context.Context, e exports.Export) (bool, error) {
+	if e.Sum == nil {
+		e.Sum = []byte{}
+	}
+	return sqldb.Changed(s.of(ctx, e.ID, e.Run).Set("state = ?", e.State).Set("lines = ?", e.Rows).Set("total = ?", e.Total).
+		Set("bytes = ?", e.Bytes).Set("sha256 = ?", e.Sum).Set("link_hash = ?", e.Link).Set("why = ?", e.Why).
+		Set("snapshot_at = ?", sqldb.Millis(e.SnapshotAt)).Set("finished_at = ?", sqldb.Millis(e.FinishedAt)).
+		Set("expires_at = ?", sqldb.Millis(e.ExpiresAt)).Exec(ctx))
+}
+
+// Cancel implements exports.Store.
+func (s *Store) Cancel(ctx context.Context, id string, at time.Time) (bool, error) {
+	return sqldb.Changed(s.update(ctx).Set("state = ?", exports.Cancelled).Set("finished_at = ?", sqldb.Millis(at)).
+		Where("id = ? AND state IN (?)", id, open).Exec(ctx))
+}
+
+// Remove implements exports.Store.
+func (s *Store) Remove(ctx context.Context, id string, at time.Time) error {
+	_, err := s.update(ctx).Set("removed_at = ?", sqldb.Millis(at)).Set("expires_at = ?", sqldb.Millis(at)).Where("id = ?", id).Exec(ctx)
+	return err
+}
+
+// Leftover implements exports.Store. What failed or was cancelled has no end of its own: 0 comes before every instant.
+func (s *Store) Leftover(ctx context.Context, now time.Time, limit int) ([]exports.Export, error) {
+	var rows []exportRow
+	err := s.DB.Read(ctx).NewSelect().Model(&rows).Where("e.swept_at = 0 AND e.expires_at <= ?", sqldb.Millis(now)).
+		Where("e.state NOT IN (?)", open).Order("e.expires_at", "e.id").Limit(int64(limit)).Scan(ctx)
+	return exportsOf(rows), err
+}
+
+// Swept implements exports.Store.
+func (s *Store) Swept(ctx context.Context, id string, at time.Time) error {
+	_, err := s.update(ctx).Set("swept_at = ?", sqldb.Millis(at)).Where("id = ?", id).Exec(ctx)
+	return err
+}
+
+// Forget implements exports.Store.
+func (s *Store) Forget(ctx context.Context, before time.Time) error {
+	return s.DB.DropByJob(ctx, sqldb.Outdated{
+		Table: "exports", Key: "id", Where: "swept_at > 0 AND created_at < ?", By: "created_at", Args: []any{sqldb.Millis(before)},
+	})
+}
+
+func (s *Store) rows(ctx context.Context) *bun.SelectQuery {
+	return s.DB.Read(ctx).NewSelect().Model((*exportRow)(nil))
+}
+
+func (s *Store) update(ctx context.Context) *bun.UpdateQuery {
+	return s.DB.Write(ctx).NewUpdate().Model((*exportRow)(nil))
+}
+
+// of begins an update of an export that is still a run's.
+func (s *Store) of(ctx context.Context, id string, run int) *bun.UpdateQuery {
+	return s.update(ctx).Where("id = ? AND run = ? AND state = ?", id, run, exports.Running)
+}
+
+func owned(q *bun.SelectQuery, o exports.Owner) *bun.SelectQuery {
+	return q.Where("e.account_id = ? AND e.retailer_id = ? AND e.partner_id = ? AND e.removed_at = 0", o.AccountID, o.RetailerID, o.PartnerID)
+}
+
+func one(row *exportRow, err error) (exports.Export, error) {
+	if errors.Is(err, sql.ErrNoRows) {
+		return exports.Export{}, exports.ErrNotFound
+	}
+	if err != nil {
+		return exports.Export{}, err
+	}
+	return row.export(), nil
+}
+
+func exportsOf(rows []exportRow) []exports.Export {
+	out := make([]exports.Export, len(rows))
+	for i, row := range rows {
+		out[i] = row.export()
+	}
+	return out
+}

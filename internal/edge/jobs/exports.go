@@ -1,0 +1,26 @@
+package jobs
+
+import (
+	"context"
+	"time"
+
+	"seiva/internal/exports"
+	"seiva/internal/kit/jobqueue"
+)
+
+// Exports writes files. One whose worker died is begun again after a minute at most.
+func Exports(service *exports.Service) jobqueue.Kind {
+	return jobqueue.Kind{
+		Name: exports.Job,
+		Run:  func(ctx context.Context, j jobqueue.Job) error { return service.Write(ctx, j.Payload) },
+		GiveUp: func(ctx context.Context, j jobqueue.Job, reason error) error {
+			return service.GiveUp(ctx, j.Payload, reason)
+		},
+		Retries: exports.Retries, Limit: 30 * time.Minute, Lease: 45 * time.Second, Parallel: 2,
+	}
+}
+
+// ExpiredExports deletes by the hour the files whose time is over.
+func ExpiredExports(service *exports.Service) Recurring {
+	return Recurring{Name: exports.SweepJob, Every: time.Hour, Retries: soon, Limit: 10 * time.Minute, Run: service.Sweep}
+}

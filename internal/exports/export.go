@@ -1,0 +1,85 @@
+package exports
+
+import (
+	"fmt"
+	"time"
+
+	"seiva/internal/exports/file"
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/scope"
+)
+
+// State is how far an export is.
+type State string
+
+// The states. Expired is a file whose link ended: it is stored as Done.
+const (
+	Waiting   State = "waiting"
+	Running   State = "running"
+	Done      State = "done"
+	Failed    State = "failed"
+	Cancelled State = "cancelled"
+	Expired   State = "expired"
+)
+
+// Owner is whose exports are listed together: those that an account asked for, in the profile that it was in.
+type Owner struct{ AccountID, RetailerID, PartnerID string }
+
+// OwnerOf returns the caller as an owner.
+func OwnerOf(who scope.Scope) Owner { return Owner{who.AccountID, who.RetailerID, who.PartnerID} }
+
+// Export is a file that somebody asked for, and what becomes of it.
+type Export struct {
+	ID string
+	Owner
+	SwitchID string // set when an administrator asked for it in another's profile
+	Kind     string // of the report
+	Title    string
+	Format   file.Format
+	Values   map[string]string // of the report's query
+	Columns  []string          // by name, in order
+	Email    string
+
+	State State
+	Run   int // how often somebody began to write it; each has a blob of its own
+	Rows  int // written until now
+	Total int // to be written; known once the first is
+	Bytes int64
+	Sum   []byte // SHA-256 of the file
+	Link  []byte // hash of the mailed link's token
+	Why   string // the code of what it failed for
+
+	CreatedAt  time.Time
+	SnapshotAt time.Time // of which moment its rows are
+	FinishedAt time.Time
+	ExpiresAt  time.Time // when the file ends
+}
+
+// Limits of exports.
+const (
+	ValidFor = 7 * 24 * time.Hour  // of a file and its link
+	keptFor  = 30 * 24 * time.Hour // of what was asked for, so that it can be asked for again
+
+	MaxOpen  = 5   // that an account has waiting or running
+	MaxADay  = 100 // that an account asks for in 24 hours
+	MaxPages = 100 // rows of a page of the list
+)
+
+// StateAt is the state as people see it.
+func (e Export) StateAt(now time.Time) State {
+	if e.State == Done && !now.Before(e.ExpiresAt) {
+		return Expired
+	}
+	return e.State
+}
+
+// Open reports whether it is still to be written.
+func (e Export) Open() bool { return e.State == Waiting || e.State == Running }
+
+// Name is the name under which the file is saved, such as lojas-2026-11-20-1405.csv.
+func (e Export) Name() string {
+	return e.Kind + "-" + e.SnapshotAt.In(clock.Brazil).Format("2006-01-02-1504") + "." + string(e.Format)
+}
+
+// Blob is the key under which a run keeps its file.
+func (e Export) Blob(run int) string { return fmt.Sprintf("exports/%s/%d.%s", e.ID, run, e.Format) }

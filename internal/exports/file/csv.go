@@ -1,0 +1,86 @@
+package file
+
+import (
+	"bufio"
+	"io"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"seiva/internal/kit/table"
+)
+
+// csvFile is what Excel in Brazil opens by a click: UTF-8 with its mark, semicolons, CRLF, decimal commas.
+type csvFile struct {
+	w       *bufio.Writer
+	columns []table.Column
+	line    []string
+}
+
+const byteOrderMark = "\ufeff"
+
+func newCSV(w io.Writer, h Head) (*csvFile, error) {
+	f := &csvFile{bufio.NewWriterSize(w, 1<<16), h.Columns, make([]string, len(h.Columns))}
+	_, _ = f.w.WriteString(byteOrderMark) // its errors come again with the next write
+	for i, c := range h.Columns {
+		f.line[i] = harmless(c.Title)
+	}
+	return f, f.write()
+}
+
+// Row implements Writer.
+func (f *csvFile) Row(cells []any, _ int) error {
+	for i, c := range f.columns {
+		f.line[i] = spelt(c.Type, cells[i], false)
+		if _, typed := cells[i].(string); typed {
+			f.line[i] = harmless(f.line[i])
+		}
+	}
+	return f.write()
+}
+
+// Close implements Writer.
+func (f *csvFile) Close() error { return f.w.Flush() }
+
+// Abandon implements Writer.
+func (f *csvFile) Abandon() {}
+
+func (f *csvFile) write() error {
+	for i, value := range f.line {
+		if i > 0 {
+			_ = f.w.WriteByte(';')
+		}
+		f.value(value)
+	}
+	_, err := f.w.WriteString("\r\n")
+	return err
+}
+
+// value writes one, in quotes where it would be read as several.
+func (f *csvFile) value(value string) {
+	alone := value == "" && len(f.line) == 1 // an empty line is no row to who reads it
+	if !alone && !strings.ContainsAny(value, ";\"\r\n") && strings.TrimSpace(value) == value {
+		_, _ = f.w.WriteString(value)
+		return
+	}
+	_ = f.w.WriteByte('"')
+	_, _ = f.w.WriteString(strings.ReplaceAll(value, `"`, `""`))
+	_ = f.w.WriteByte('"')
+}
+
+// number is a text that a spreadsheet reads as a number and not as a formula.
+var number = regexp.MustCompile(`^[+-]?[0-9]+([.,][0-9]+)?$`)
+
+// harmless puts an apostrophe before a text that a spreadsheet would compute: one that begins with = + - @, their wide forms,
+// or a tab or line break. Numbers stay as they are.
+func harmless(s string) string {
+	begins := strings.TrimLeft(s, " \u00a0")
+	if begins == "" {
+		return s
+	}
+	first, _ := utf8.DecodeRuneInString(begins)
+	if !strings.ContainsRune("=+-@＝＋－＠\t\r\n", first) || number.MatchString(s) {
+		return s
+	}
+	return "'" + s
+}

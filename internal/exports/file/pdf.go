@@ -1,0 +1,211 @@
+package file
+
+import (
+	"io"
+	"strconv"
+	"strings"
+
+	"codeberg.org/go-pdf/fpdf"
+
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/table"
+	"seiva/internal/kit/text"
+)
+
+const rowLimit = 5000
+
+// PDFLimit is how many rows a PDF has at most, in words.
+const PDFLimit = "5.000"
+
+// Measures of a page, in millimetres: A4, lying.
+const (
+	margin   = 10.0
+	usable   = 297 - 2*margin
+	bottom   = 210 - margin - 6
+	padding  = 1.6
+	perPoint = 0.3528
+)
+
+// pdfFile is a table on pages, each with the heading and its number, and sums at the end.
+type pdfFile struct {
+	w      io.Writer
+	head   Head
+	doc    *fpdf.Fpdf
+	latin  func(string) string // UTF-8 into the letters of the font
+	widths []float64
+	line   float64 // height of a line of a cell
+	sums   []int64
+	rows   int
+}
+
+func newPDF(w io.Writer, h Head) *pdfFile {
+	f := &pdfFile{w: w, head: h, doc: fpdf.New("L", "mm", "A4", ""), sums: make([]int64, len(h.Columns))}
+	f.latin = f.doc.UnicodeTranslatorFromDescriptor("cp1252")
+	f.doc.SetTitle(h.Title, true)
+	f.doc.SetMargins(margin, margin, margin)
+	f.doc.SetAutoPageBreak(false, margin)
+	f.doc.SetCellMargin(padding)
+	f.doc.AliasNbPages("{pages}")
+	f.doc.SetFooterFunc(f.footer)
+	size := f.measure()
+	f.line = size*perPoint + 1
+	f.doc.AddPage()
+	f.title()
+	f.font("", size)
+	f.columnTitles()
+	return f
+}
+
+// measure shares the page among the columns and returns the size of letters with which their widths fit.
+func (f *pdfFile) measure() (points float64) {
+	wanted := 0
+	for _, c := range f.head.Columns {
+		wanted += c.Width
+	}
+	for _, c := range f.head.Columns {
+		f.widths = append(f.widths, usable*float64(c.Width)/float64(max(1, wanted)))
+	}
+	const letter = 0.5 // of the size: about how wide one is
+	fits := usable / (float64(max(1, wanted)) * letter * perPoint)
+	return min(9, max(5.5, fits))
+}
+
+func (f *pdfFile) font(style string, points float64) { f.doc.SetFont("Helvetica", style, points) }
+
+func (f *pdfFile) title() {
+	f.font("B", 16)
+	f.doc.CellFormat(usable, 8, f.latin(f.head.Title), "", 1, "L", false, 0, "")
+	f.font("", 9)
+	f.doc.SetTextColor(85, 98, 91)
+	said := append([]string{"Retrato de " + f.head.At.In(clock.Brazil).Format(instantForm) + " (horário de Brasília)"}, f.head.Words...)
+	f.doc.MultiCell(usable, 4.5, f.latin(strings.Join(said, " · ")), "", "L", false)
+	f.doc.SetTextColor(23, 32, 27)
+	f.doc.Ln(2)
+}
+
+func (f *pdfFile) footer() {
+	points, _ := f.doc.GetFontSize()
+	f.doc.SetY(-margin - 2)
+	f.font("", 8)
+	f.doc.CellFormat(usable, 4, f.latin("Página "+strconv.Itoa(f.doc.PageNo())+" de {pages}"), "", 0, "R", false, 0, "")
+	f.font("", points)
+}
+
+func (f *pdfFile) columnTitles() {
+	points, _ := f.doc.GetFontSize()
+	f.font("B", points)
+	f.doc.SetFillColor(27, 127, 75)
+	f.doc.SetTextColor(255, 255, 255)
+	cells := make([]string, len(f.head.Columns))
+	for i, c := range f.head.Columns {
+		cells[i] = c.Title
+	}
+	f.draw(cells, true, false)
+	f.font("", points)
+	f.doc.SetTextColor(23, 32, 27)
+}
+
+// Row implements Writer.
+func (f *pdfFile) Row(cells []any, total int) error {
+	if f.rows++; total > rowLimit || f.rows > rowLimit {
+		return ErrTooLong
+	}
+	said := make([]string, len(cells))
+	for i, c := range f.head.Columns {
+		said[i] = spelt(c.Type, cells[i], true)
+		if n, is := cells[i].(int64); is {
+			f.sums[i] += n
+		}
+	}
+	f.doc.SetFillColor(238, 247, 241)
+	f.draw(said, f.rows%2 == 0, true)
+	return f.doc.Error()
+}
+
+// draw writes one row of the table, on the next page where this one has no room for it. Numbers stay on one line.
+func (f *pdfFile) draw(cells []string, filled, values bool) {
+	lines, most := make([][][]byte, len(cells)), 1
+	for i, said := range cells {
+		if values && f.aligned(i) == "R" {
+			lines[i] = [][]byte{[]byte(f.latin(said))}
+			continue
+		}
+		lines[i] = f.doc.SplitLines([]byte(f.latin(said)), f.widths[i])
+		if len(lines[i]) > maxLines {
+			lines[i] = lines[i][:maxLines]
+		}
+		most = max(most, len(lines[i]))
+	}
+	height := float64(most)*f.line + padding
+	if f.doc.GetY()+height > bottom {
+		f.doc.AddPage()
+		f.columnTitles()
+		f.doc.SetFillColor(238, 247, 241)
+	}
+	x, y := margin, f.doc.GetY()
+	if filled {
+		f.doc.Rect(margin, y, usable, height, "F")
+	}
+	for i := range cells {
+		for n, line := range lines[i] {
+			f.doc.SetXY(x, y+padding/2+float64(n)*f.line)
+			f.cell(i, string(line))
+		}
+		x += f.widths[i]
+	}
+	f.doc.SetXY(margin, y+height)
+}
+
+// cell writes a line into a column, in smaller letters where it is too long.
+func (f *pdfFile) cell(column int, line string) {
+	points, _ := f.doc.GetFontSize()
+	room := f.widths[column] - 2*padding
+	if width := f.doc.GetStringWidth(line); width > room {
+		f.doc.SetFontSize(points * room / width)
+	}
+	f.doc.CellFormat(f.widths[column], f.line, line, "", 0, f.aligned(column), false, 0, "")
+	f.doc.SetFontSize(points)
+}
+
+// maxLines is how many lines a cell has at most: names have 120 characters.
+const maxLines = 40
+
+func (f *pdfFile) aligned(column int) string {
+	switch f.head.Columns[column].Type {
+	case table.Count, table.Cents, table.Ratio, table.Average, table.Score:
+		return "R"
+	}
+	return "L"
+}
+
+// Close implements Writer.
+func (f *pdfFile) Close() error {
+	f.totals()
+	return f.doc.Output(f.w)
+}
+
+// totals ends the table with how many rows it has, and the sums of what can be summed.
+func (f *pdfFile) totals() {
+	points, _ := f.doc.GetFontSize()
+	f.font("B", points)
+	said := make([]string, len(f.sums))
+	for i, c := range f.head.Columns {
+		if c.Type == table.Count || c.Type == table.Cents {
+			said[i] = spelt(c.Type, f.sums[i], true)
+		}
+	}
+	if len(said) > 0 && said[0] == "" {
+		said[0] = "Total"
+	}
+	f.doc.SetFillColor(214, 236, 223)
+	f.draw(said, true, true)
+	f.doc.Ln(2)
+	lines := text.Thousands(strconv.Itoa(f.rows)) + " linhas"
+	if f.rows == 1 {
+		lines = "1 linha"
+	}
+	f.doc.CellFormat(usable, 5, f.latin(lines), "", 1, "L", false, 0, "")
+}
+
+// Abandon implements Writer.
+func (f *pdfFile) Abandon() {}

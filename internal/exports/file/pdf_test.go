@@ -1,0 +1,122 @@
+package file
+
+import (
+	"bytes"
+	"compress/zlib"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+	"testing"
+
+	"golang.org/x/text/encoding/charmap"
+
+	"seiva/internal/kit/table"
+	"seiva/internal/kit/testkit"
+)
+
+var (
+	streamsOf = regexp.MustCompile(`(?s)stream\r?\n(.*?)\r?\nendstream`)
+	shownIn   = regexp.MustCompile(`\(((?:\\.|[^\\()])*)\) ?Tj`)
+	unescaped = strings.NewReplacer(`\(`, "(", `\)`, ")", `\\`, `\`, `\r`, "\r")
+)
+
+// pages reads what each page of a PDF says, a line for each text that is drawn.
+func pages(t *testing.T, content []byte) (said []string) {
+	t.Helper()
+	for _, stream := range streamsOf.FindAllSubmatch(content, -1) {
+		reader, err := zlib.NewReader(bytes.NewReader(stream[1]))
+		if err != nil {
+			continue // a picture, a font
+		}
+		drawn, err := io.ReadAll(reader)
+		testkit.Must(t, err)
+		var page []string
+		for _, text := range shownIn.FindAllSubmatch(drawn, -1) {
+			letters, err := charmap.Windows1252.NewDecoder().String(unescaped.Replace(string(text[1])))
+			testkit.Must(t, err)
+			page = append(page, letters)
+		}
+		if len(page) > 0 {
+			said = append(said, strings.Join(page, "\n"))
+		}
+	}
+	return said
+}
+
+func TestPDFHasTitleFiltersPagesAndTotals(t *testing.T) {
+	rows := make([][]any, 0, 100)
+	for i := range 100 {
+		rows = append(rows, append([]any{fmt.Sprintf("Padaria São João nº %d", i)}, samples[0][1:]...))
+	}
+	h := Head{Title: "Lojas", Words: []string{"21/10/2026 a 19/11/2026", "Software house: Caixa Livre (São Paulo)"}, Columns: everyType, At: at}
+	content := written(t, PDF, h, rows)
+	said := pages(t, content)
+	if len(said) < 2 {
+		t.Fatalf("%d pages", len(said))
+	}
+	all := strings.Join(said, "\n")
+	for i, page := range said {
+		for _, want := range []string{fmt.Sprintf("Página %d de %d", i+1, len(said)), "Loja\n", "CNPJ", "Último cupom"} {
+			if !strings.Contains(page, want) {
+				t.Errorf("page %d lacks %q: %.300s", i+1, want, page)
+			}
+		}
+	}
+	for _, want := range []string{"21/10/2026 a 19/11/2026", "Software house: Caixa Livre (São Paulo)", "Retrato de 20/11/2026 14:05"} {
+		if !strings.Contains(said[0], want) {
+			t.Errorf("the first page lacks %q", want)
+		}
+	}
+	for i := range rows {
+		if !strings.Contains(strings.ReplaceAll(all, "\n", " "), fmt.Sprintf("nº %d ", i)) {
+			t.Errorf("row %d is on no page", i)
+		}
+	}
+	last := said[len(said)-1]
+	for _, want := range []string{"Total\n", "123.456.700", "123.456.789,00", "100 linhas"} {
+		if !strings.Contains(last, want) {
+			t.Errorf("the end lacks %q: %s", want, last)
+		}
+	}
+	if strings.Contains(last, "4.211") || len(content) > 100<<10 {
+		t.Errorf("a sum of percentages, or %d bytes", len(content))
+	}
+}
+
+// Whatever is typed and however many columns there are, every row is there, on as many pages as it takes.
+func TestPDFTakesAnyTextAndManyColumns(t *testing.T) {
+	var columns []table.Column
+	row := []any{}
+	for i := range 24 {
+		columns = append(columns, table.Column{Name: fmt.Sprint(i), Title: fmt.Sprintf("Coluna %d", i), Type: table.Text, Width: 28})
+		row = append(row, []string{"日本 ✓ ação", strings.Repeat("x", 300), "a\nb", "(\\)", ""}[i%5])
+	}
+	content := written(t, PDF, Head{Title: "Lojas", Columns: columns, At: at}, [][]any{row, row, row})
+	if all := strings.Join(pages(t, content), "\n"); strings.Count(all, "ação") != 15 || !strings.Contains(all, "3 linhas") {
+		t.Errorf("%.2000s", all)
+	}
+	empty := pages(t, written(t, PDF, Head{Title: "Lojas", Columns: everyType, At: at}, nil))
+	if len(empty) != 1 || !strings.Contains(empty[0], "0 linhas") {
+		t.Errorf("%q", empty)
+	}
+}
+
+// More rows than a PDF may have are refused at the first, also when nobody knew; it is never cut.
+func TestPDFIsRefusedAboveItsLimit(t *testing.T) {
+	h := Head{Title: "Lojas", Columns: everyType, At: at}
+	w, err := New(PDF, io.Discard, h)
+	testkit.Must(t, err)
+	if err := w.Row(samples[0], 5001); !errors.Is(err, ErrTooLong) {
+		t.Errorf("5,001 rows told: %v", err)
+	}
+	w, err = New(PDF, io.Discard, h)
+	testkit.Must(t, err)
+	for range 5000 {
+		testkit.Must(t, w.Row(samples[0], 5000))
+	}
+	if err := w.Row(samples[0], 5000); !errors.Is(err, ErrTooLong) {
+		t.Errorf("one more than told: %v", err)
+	}
+}

@@ -1,0 +1,69 @@
+package exports
+
+import (
+	"encoding/hex"
+	"strconv"
+	"strings"
+
+	"seiva/internal/exports/file"
+	"seiva/internal/kit/letter"
+	"seiva/internal/kit/text"
+)
+
+var formatNames = map[file.Format]string{file.CSV: "CSV", file.XLSX: "Excel", file.PDF: "PDF"}
+
+// ready says that a file is written, and where it lies. The words may hold what somebody typed.
+func ready(e Export, words []string, link string) letter.Letter {
+	said := make([]string, len(words))
+	for i, word := range words {
+		said[i] = letter.Named(word)
+	}
+	filters := strings.Join(said, " · ")
+	if filters == "" {
+		filters = "nenhum"
+	}
+	return letter.Letter{
+		Subject: e.Title + ": " + rowsOf(e.Rows) + " em " + formatNames[e.Format],
+		Before:  []string{"O arquivo está pronto, com " + bytesOf(e.Bytes) + ". O link vale por 7 dias, até " + letter.Moment(e.ExpiresAt) + ", e abre o arquivo para quem o tiver."},
+		Action:  letter.Action{Label: "Baixar o arquivo", Link: link},
+		Facts: letter.Facts{
+			{"Relatório", e.Title},
+			{"Filtros", filters},
+			{"Retrato", letter.Moment(e.SnapshotAt)},
+			{"Linhas", text.Thousands(strconv.Itoa(e.Rows))},
+			{"SHA-256", groups(hex.EncodeToString(e.Sum))},
+		},
+		After:    []string{"O código SHA-256 é a impressão digital do arquivo: se o do arquivo baixado for igual, ele chegou inteiro e sem alteração."},
+		ValidFor: ValidFor,
+	}
+}
+
+func rowsOf(n int) string {
+	if n == 1 {
+		return "1 linha"
+	}
+	return text.Thousands(strconv.Itoa(n)) + " linhas"
+}
+
+func bytesOf(n int64) string {
+	const kb = 1 << 10
+	switch {
+	case n < kb:
+		return strconv.FormatInt(n, 10) + " bytes"
+	case n < kb*kb:
+		return strconv.FormatInt(n/kb, 10) + " KB"
+	}
+	return strings.Replace(strconv.FormatFloat(float64(n)/(kb*kb), 'f', 1, 64), ".", ",", 1) + " MB"
+}
+
+// groups writes digits in groups of eight, which people can compare.
+func groups(digits string) string {
+	var b strings.Builder
+	for i, digit := range []byte(digits) {
+		if i > 0 && i%8 == 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteByte(digit)
+	}
+	return b.String()
+}

@@ -1,0 +1,43 @@
+package exports
+
+import (
+	"bytes"
+	"testing"
+
+	"seiva/internal/kit/letter"
+	"seiva/internal/kit/letter/lettertest"
+)
+
+func TestLetters(t *testing.T) {
+	lettertest.Check(t, "Lojas: 3.012 linhas em Excel", `Olá!
+
+O arquivo está pronto, com 34 KB. O link vale por 7 dias, até 27/11/2026 às 14:05 (horário de Brasília), e abre o arquivo para quem o tiver.
+
+Relatório: Lojas
+Filtros: 21/10/2026 a 19/11/2026 · Software house Caixa Livre
+Retrato: 20/11/2026 às 14:05 (horário de Brasília)
+Linhas: 3.012
+SHA-256: abababab abababab abababab abababab abababab abababab abababab abababab
+
+Baixar o arquivo:
+https://portal.example/pagina?codigo=482913&conta=1
+
+O código SHA-256 é a impressão digital do arquivo: se o do arquivo baixado for igual, ele chegou inteiro e sem alteração.
+`, func(f *lettertest.Fill) letter.Letter {
+		return ready(Export{
+			Title: "Lojas", Format: "xlsx", Rows: 3012, Bytes: 34<<10 + 5, Sum: bytes.Repeat([]byte{0xab}, 32), SnapshotAt: lettertest.At,
+			ExpiresAt: lettertest.At.Add(ValidFor),
+		}, []string{"21/10/2026 a 19/11/2026", f.Name("Software house Caixa Livre")}, lettertest.Link)
+	})
+}
+
+func TestSizesAndNumbersAreWords(t *testing.T) {
+	for n, want := range map[int64]string{0: "0 bytes", 1023: "1023 bytes", 1024: "1 KB", 34<<10 + 900: "34 KB", 1 << 20: "1,0 MB", 1572864: "1,5 MB"} {
+		if got := bytesOf(n); got != want {
+			t.Errorf("%d: %q, want %q", n, got, want)
+		}
+	}
+	if got := rowsOf(1) + rowsOf(0) + rowsOf(1000); got != "1 linha0 linhas1.000 linhas" {
+		t.Error(got)
+	}
+}

@@ -1,0 +1,63 @@
+package exports
+
+import (
+	"context"
+	"io"
+	"time"
+
+	"seiva/internal/kit/paging"
+)
+
+// Store keeps exports.
+type Store interface {
+	// InTx runs f in one write transaction, which the calls made with its context join.
+	InTx(ctx context.Context, f func(ctx context.Context) error) error
+	// Hold keeps others from holding or changing an account until the transaction of ctx ends.
+	Hold(ctx context.Context, accountID string) error
+	// CountOpen counts an account's exports that wait or run, in whatever profile it asked for them.
+	CountOpen(ctx context.Context, accountID string) (int, error)
+	// Nth returns when an account asked for the nth newest of its exports since an instant, removed ones included; the zero
+	// time when there are fewer.
+	Nth(ctx context.Context, accountID string, since time.Time, n int) (time.Time, error)
+	// Create stores an export that waits.
+	Create(ctx context.Context, e Export) error
+
+	// List returns a page of an owner's, the newest first, without removed ones.
+	List(ctx context.Context, o Owner, r paging.Request) ([]Export, int, error)
+	// Get returns one of an owner's, or ErrNotFound.
+	Get(ctx context.Context, o Owner, id string) (Export, error)
+	// ByID returns anybody's, or ErrNotFound.
+	ByID(ctx context.Context, id string) (Export, error)
+	// ByLink returns the one with a link's hash, or ErrNotFound.
+	ByLink(ctx context.Context, hash []byte) (Export, error)
+
+	// Begin gives an export that waits or runs to its next run, which starts with no row; ErrNotFound when it does neither.
+	Begin(ctx context.Context, id string) (Export, error)
+	// Progress notes what a run has written. False: the export is no more that run's.
+	Progress(ctx context.Context, id string, run, rows, total int) (bool, error)
+	// Finish stores how e.Run ended: state, figures, times. False: the export is no more that run's, and nothing was stored.
+	Finish(ctx context.Context, e Export) (bool, error)
+	// Cancel ends one that waits or runs; false when it does neither.
+	Cancel(ctx context.Context, id string, at time.Time) (bool, error)
+	// Remove takes one out of every list, and its file with the next sweep.
+	Remove(ctx context.Context, id string, at time.Time) error
+
+	// Leftover returns at most limit exports whose files nobody may have any more and that are not swept: failed, cancelled,
+	// removed, or expired by an instant.
+	Leftover(ctx context.Context, now time.Time, limit int) ([]Export, error)
+	// Swept notes when the files of all its runs were deleted.
+	Swept(ctx context.Context, id string, at time.Time) error
+	// Forget deletes what was swept and asked for before an instant.
+	Forget(ctx context.Context, before time.Time) error
+}
+
+// Blobs keeps the files themselves.
+type Blobs interface {
+	// Put stores a blob of that many bytes, whole or not at all. content is read from its beginning, maybe several times.
+	Put(ctx context.Context, key, contentType string, content io.ReadSeeker, size int64) error
+	// Open returns a blob to be read, once; whoever gets it closes it. ctx is for all of the reading. It matches
+	// errs.NotFound when there is none.
+	Open(ctx context.Context, key string) (io.ReadCloser, error)
+	// Delete removes a blob; one that is absent is no error.
+	Delete(ctx context.Context, key string) error
+}

@@ -1,0 +1,174 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, test, vi } from "vitest";
+import { serveReceipts, serveRetailers } from "../../../test/receipts";
+import { API, problem, renderPortal, signedInAs } from "../../../test/render";
+import { server } from "../../../test/setup";
+import type { ExportedFile } from "./queries";
+
+const file = (changes: Partial<ExportedFile>): ExportedFile => ({
+  id: "export-1",
+  tipo: "cupons",
+  titulo: "Cupons",
+  formatoExportacao: "xlsx",
+  filtros: { groupBy: "loja" },
+  emailDestinatario: "ana@mercadoseiva.com.br",
+  situacao: "waiting",
+  motivo: "",
+  linhas: 0,
+  total: 0,
+  bytes: 0,
+  sha256: "",
+  arquivo: "",
+  criadoEm: "2026-11-20T15:00:00Z",
+  retratoEm: null,
+  concluidoEm: null,
+  venceEm: null,
+  ...changes,
+});
+
+/** Answers the list with these, one after the other, then with the last; tells what was asked of the API. */
+function serveFiles(base: string, ...answers: ExportedFile[][]) {
+  const asked = { started: [] as unknown[], deleted: [] as string[], listed: 0 };
+  server.use(
+    http.get(`${API}/${base}/exports`, () => {
+      const items = answers[Math.min(asked.listed++, answers.length - 1)] ?? [];
+      return HttpResponse.json({ items, page: 0, pageSize: 20, total: items.length });
+    }),
+    http.post(`${API}/${base}/cupons/report/export`, async ({ request }) => {
+      asked.started.push(await request.json());
+      return HttpResponse.json(file({}), { status: 202 });
+    }),
+    http.delete(`${API}/${base}/exports/:id`, ({ params }) => {
+      asked.deleted.push(String(params.id));
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return asked;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-11-20T15:00:00Z"), toFake: ["Date"] });
+  return () => vi.useRealTimers();
+});
+
+const open = async (path = "/lista-cupons") => {
+  renderPortal(path);
+  await screen.findByRole("row", { name: /612/ });
+  await userEvent.click(screen.getByRole("button", { name: "Exportar" }));
+  return within(await screen.findByRole("dialog", { name: "Exportar" }));
+};
+
+test.each([
+  ["ADMINISTRADOR", "admin"],
+  ["SUPORTE", "support"],
+  ["VAREJISTA", "varejistas"],
+  ["PARCEIRO", "parceiros"],
+] as const)(
+  "%s has what is on screen as a file: filters, order and columns (EX-09)",
+  async (profile, base) => {
+    signedInAs(profile);
+    serveReceipts(base);
+    if (base === "admin" || base === "support") serveRetailers(base);
+    const asked = serveFiles(base, [], [file({})]);
+    const drawer = await open("/lista-cupons?startDate=2026-11-01&endDate=2026-11-20&sort=agrupador.asc");
+    expect(drawer.getByText(/de 01\/11\/2026 a 20\/11\/2026/)).toBeVisible();
+    expect(drawer.getByLabelText("Enviar para")).toHaveValue("ana@mercadoseiva.com.br");
+    await userEvent.click(drawer.getByRole("radio", { name: "CSV" }));
+    await userEvent.click(drawer.getByRole("button", { name: "Exportar em CSV" }));
+    expect(await drawer.findByText("Na fila")).toBeVisible();
+    expect(asked.started).toEqual([
+      {
+        emailDestinatario: "ana@mercadoseiva.com.br",
+        formatoExportacao: "csv",
+        filtros: {
+          startDate: "2026-11-01",
+          endDate: "2026-11-20",
+          sortBy: "agrupador",
+          orderBy: "asc",
+          colunas:
+            "agrupador,cuponsVerdesTotais,cuponsVerdesIdentificados,cuponsVerdesNaoIdentificados,porcentagemCuponsVerdesIdentificados,valorTotalCentavos",
+        },
+      },
+    ]);
+  },
+);
+
+test("a file shows how far it is until it is ready, and is asked for no more then", async () => {
+  signedInAs("VAREJISTA");
+  serveReceipts("varejistas");
+  const ready = file({
+    situacao: "done",
+    linhas: 3012,
+    total: 3012,
+    bytes: 34_816,
+    arquivo: "cupons.xlsx",
+    venceEm: "2026-11-27T15:00:00Z",
+  });
+  const asked = serveFiles("varejistas", [file({ situacao: "running", linhas: 641, total: 3012 })], [ready]);
+  const drawer = await open();
+  expect(await drawer.findByText("641 de 3.012")).toBeVisible();
+  expect(drawer.getByRole("progressbar", { name: /641 de 3.012/ })).toBeVisible();
+  expect(await drawer.findByText(/^3\.012 linhas · .* · até 27\/11$/)).toBeVisible();
+  const listed = asked.listed;
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  await userEvent.click(drawer.getByRole("button", { name: "Baixar cupons.xlsx" }));
+  await waitFor(() => expect(clicked).toHaveBeenCalledOnce());
+  expect(clicked.mock.instances[0]).toMatchObject({
+    pathname: "/api/varejistas/exports/export-1/file",
+    download: "cupons.xlsx",
+  });
+  expect(asked.listed).toBe(listed);
+});
+
+test("what is being written can be cancelled, what ended asked for again", async () => {
+  signedInAs("VAREJISTA");
+  serveReceipts("varejistas");
+  const failed = file({
+    id: "export-2",
+    situacao: "failed",
+    motivo: "O armazenamento de arquivos não respondeu.",
+  });
+  const expired = file({ id: "export-3", situacao: "expired", venceEm: "2026-11-19T15:00:00Z" });
+  const asked = serveFiles("varejistas", [file({ situacao: "running" }), failed, expired], [failed, expired]);
+  const drawer = await open();
+  await userEvent.click(await drawer.findByRole("button", { name: "Cancelar" }));
+  await waitFor(() => expect(asked.deleted).toEqual(["export-1"]));
+  expect(drawer.getByText("O armazenamento de arquivos não respondeu.")).toBeVisible();
+  expect(drawer.getByText(/O link venceu em 19\/11\/2026/)).toBeVisible();
+  await userEvent.click(drawer.getAllByRole("button", { name: "Refazer" })[1] as HTMLElement);
+  await waitFor(() =>
+    expect(asked.started).toEqual([
+      {
+        emailDestinatario: "ana@mercadoseiva.com.br",
+        filtros: { groupBy: "loja" },
+        formatoExportacao: "xlsx",
+      },
+    ]),
+  );
+});
+
+test("what the server refuses stands at its field, and a wrong e-mail is not sent", async () => {
+  signedInAs("VAREJISTA");
+  serveReceipts("varejistas");
+  serveFiles("varejistas", []);
+  const drawer = await open();
+  const field = drawer.getByLabelText("Enviar para");
+  await userEvent.clear(field);
+  await userEvent.type(field, "ana");
+  await userEvent.click(drawer.getByRole("button", { name: "Exportar em Excel" }));
+  expect(await drawer.findByText("Este e-mail é inválido")).toBeVisible();
+  server.use(
+    http.post(`${API}/varejistas/cupons/report/export`, () =>
+      problem(422, "exports.invalid", "Verifique os campos.", {
+        emailDestinatario: "Este e-mail não recebe links.",
+      }),
+    ),
+  );
+  await userEvent.clear(field);
+  await userEvent.type(field, "ana@x.test");
+  await userEvent.click(drawer.getByRole("button", { name: "Exportar em Excel" }));
+  expect(await drawer.findByText("Este e-mail não recebe links.")).toBeVisible();
+  expect(field).toHaveValue("ana@x.test");
+});

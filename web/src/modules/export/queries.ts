@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { callOf } from "../../api/call-of";
+import { $api, api, type Schemas } from "../../api/client";
+import { tagged, useRefresh } from "../../api/tags";
+import { readSwitched } from "../../lib/switched-profile";
+import { ownBase, useArea } from "../area";
+import { exportCall } from "./calls";
+
+export type ExportedFile = Schemas["ExportFile"];
+
+/** How often progress is asked for while something is being written. */
+const ASKED_MS = 1500;
+
+export const isOpen = ({ situacao }: ExportedFile) => situacao === "waiting" || situacao === "running";
+
+/** The newest files that the account asked for; asked again and again only while one is being written. */
+export function useFiles() {
+  const area = useArea();
+  return useQuery({
+    ...$api.queryOptions(
+      "get",
+      callOf(ownBase[area], "/exports"),
+      { params: { query: { pageSize: 20 } } },
+      tagged("exports"),
+    ),
+    refetchInterval: ({ state }) => (state.data?.items.some(isOpen) ? ASKED_MS : false),
+  });
+}
+
+type Asked = Pick<ExportedFile, "emailDestinatario" | "filtros" | "formatoExportacao">;
+
+/** Asks for a report as a file. */
+export function useExport(kind: string) {
+  const area = useArea();
+  const refresh = useRefresh("exports");
+  return useMutation({
+    mutationFn: async ({ emailDestinatario, filtros, formatoExportacao }: Asked) => {
+      const call = exportCall(area, kind);
+      if (!call) throw new Error(`no file of ${kind} in ${area}`);
+      const body = { emailDestinatario, filtros, formatoExportacao };
+      return (await api.POST(call, { body })).data;
+    },
+    onSettled: refresh,
+  });
+}
+
+/** Cancels a file that is being written, or takes another out of the list. */
+export function useDropFile() {
+  const area = useArea();
+  const client = useQueryClient();
+  const refresh = useRefresh("exports");
+  return useMutation({
+    mutationFn: (id: string) =>
+      api.DELETE(callOf(ownBase[area], "/exports/{id}"), { params: { path: { id } } }),
+    onSettled: () => {
+      void client.cancelQueries({ predicate: ({ meta }) => meta?.tags?.includes("exports") ?? false });
+      return refresh();
+    },
+  });
+}
+
+const save = (address: string, name: string) => {
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+};
+
+/** Saves a file. Another's profile is said in a header, which a link cannot send: there the file is fetched first. */
+export function useDownload() {
+  const area = useArea();
+  return useMutation({
+    mutationFn: async ({ id, arquivo }: ExportedFile) => {
+      const call = callOf(ownBase[area], "/exports/{id}/file");
+      if (!readSwitched()) return save(`/api${call.replace("{id}", id)}`, arquivo);
+      const { data } = await api.GET(call, { params: { path: { id } }, parseAs: "blob" });
+      const address = URL.createObjectURL(data as Blob);
+      save(address, arquivo);
+      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    },
+  });
+}
