@@ -5,7 +5,7 @@
 # bench  the benchmarks: ratios of one run (docs/benchmarks.md); SECTIONS="store batch" measures a part
 # fuzz   the readers of NFC-e against each other and the libraries, on one core; FUZZ_TIME=1h
 # fix    format Go and web sources
-# generate  api/openapi.json and the web client's types, from the Go code
+# generate  api/openapi.json, the web client's types, and what the screens know of reports, from the Go code
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -118,6 +118,7 @@ fix: $(LINT) $(if $(WEB),bin/stamps/npm)
 
 generate: $(if $(WEB),bin/stamps/npm-openapi)
 	go test -count=1 ./test/api/surface -run OpenAPI -update
+	go test -count=1 ./internal/reports -run TestScreensHaveTheDefinitions -update
 	$(if $(WEB),$(NPM) run --silent api)
 
 # vite writes the page last; the date of a build that fails stays old.

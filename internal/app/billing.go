@@ -15,6 +15,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/secret"
+	"seiva/internal/reports"
 	"seiva/internal/retailers"
 	"seiva/internal/stores"
 )
@@ -80,6 +81,16 @@ func (s standing) Payment(ctx context.Context, retailerID string) (retailers.Pay
 	return retailers.Payment{
 		CheckoutFinished: found.CheckoutFinished, Subscribed: found.Subscribed, Late: found.Late, MaxStores: found.MaxStores,
 	}, err
+}
+
+// Payments gives reports what they tell of it.
+func (s standing) Payments(ctx context.Context, retailerIDs []string) (map[string]reports.Payment, error) {
+	found, err := s.billing.Subscribed(ctx, retailerIDs)
+	out := make(map[string]reports.Payment, len(found))
+	for id, v := range found {
+		out[id] = reports.Payment{MaxStores: int64(v.MaxStores), Late: v.Late}
+	}
+	return out, err
 }
 
 // checkoutPages are the pages for trying out, where they are open.

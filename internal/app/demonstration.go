@@ -13,6 +13,8 @@ import (
 	"seiva/internal/flyers"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/scope"
+	"seiva/internal/ratings"
+	"seiva/internal/receipts"
 )
 
 // LoadDemo fills an empty installation with the demonstration's programme; tell hears what comes next, in Portuguese, and
@@ -27,7 +29,7 @@ func (a *App) LoadDemo(ctx context.Context, tell func(what string)) error {
 	return demo.Load(ctx, services, sqlsettings.New(a.DB))
 }
 
-// demonstration is what the demonstration calls: the installation's services, and those of banners and flyers at other
+// demonstration is what the demonstration calls: the installation's services, and those of banners, flyers and ratings at other
 // times, so that theirs can have a past.
 func (a *App) demonstration(config banners.Config) demo.Services {
 	return demo.Services{
@@ -39,6 +41,10 @@ func (a *App) demonstration(config banners.Config) demo.Services {
 				return newBanners(a.DB, a.Portal.Uploads, a.feed, a.viewers, config, a.Trail, c)
 			},
 		},
+		Opinions: demo.Opinions{RatingsAt: func(c clock.Clock) *ratings.Service {
+			g := ground{db: a.DB, trail: a.Trail, post: a.Outbox, origin: a.Settings.Origin()}
+			return newRatings(g, contacts{a.Portal.Identity, a.registers.retailers}, func() *receipts.Service { return a.Portal.Receipts }, c)
+		}},
 		Printing: demo.Printing{
 			Campaigns: a.Portal.Campaigns,
 			FlyersAt: func(c clock.Clock) *flyers.Service {

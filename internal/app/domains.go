@@ -10,10 +10,12 @@ import (
 	sqlbanners "seiva/internal/adapter/sqlstore/banners"
 	sqlcontracts "seiva/internal/adapter/sqlstore/contracts"
 	sqlcustomers "seiva/internal/adapter/sqlstore/customers"
+	sqlexports "seiva/internal/adapter/sqlstore/exports"
 	sqlidentity "seiva/internal/adapter/sqlstore/identity"
 	sqljobs "seiva/internal/adapter/sqlstore/jobs"
 	sqloutbox "seiva/internal/adapter/sqlstore/outbox"
 	sqlreceipts "seiva/internal/adapter/sqlstore/receipts"
+	sqlreports "seiva/internal/adapter/sqlstore/reports"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	sqlstores "seiva/internal/adapter/sqlstore/stores"
 	sqlswitches "seiva/internal/adapter/sqlstore/switches"
@@ -26,6 +28,7 @@ import (
 	"seiva/internal/categories"
 	"seiva/internal/contracts"
 	"seiva/internal/customers"
+	"seiva/internal/exports"
 	"seiva/internal/flyers"
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
@@ -35,8 +38,10 @@ import (
 	"seiva/internal/onboarding"
 	"seiva/internal/outbox"
 	"seiva/internal/partners"
+	"seiva/internal/ratings"
 	"seiva/internal/receipts"
 	"seiva/internal/receipts/sandbox"
+	"seiva/internal/reports"
 	"seiva/internal/retailers"
 	"seiva/internal/stores"
 	"seiva/internal/switches"
@@ -118,6 +123,7 @@ type intake struct {
 	dataKeys  *sqlreceipts.DataKeys
 	custody   *receipts.Custody
 	rollUps   *receipts.RollUps
+	ratings   *ratings.Service
 	customers *customers.Service
 }
 
@@ -126,7 +132,8 @@ func newIntake(g ground, r registers, to contacts, shops *stores.Service) intake
 	keys, documents := apikeys.NewService(keyStore, apikeys.Ports{
 		Participants: keyStore, Trail: g.trail, Accounts: to, History: restrictions{g.trail}, Post: g.post, PublicURL: g.origin,
 	}, g.clock), sqlreceipts.New(g.db, dataKeys)
-	var service *receipts.Service // of whose receipts the sandbox makes cancellations
+	var service *receipts.Service // of whose receipts the sandbox makes cancellations, and that ratings rest on
+	said := newRatings(g, to, func() *receipts.Service { return service }, g.clock)
 	trials := sandbox.NewService(sqlreceipts.NewSandboxes(g.db), sandbox.Ports{
 		Reached: reached(shops),
 		Receipt: func(ctx context.Context, grant scope.Grant, accessKey string) (receipts.Detail, error) {
@@ -134,14 +141,29 @@ func newIntake(g ground, r registers, to contacts, shops *stores.Service) intake
 		},
 	}, binary.BigEndian.Uint64(g.root.Key(secret.SandboxSigner)), g.clock)
 	service = receipts.NewService(documents, receipts.Ports{
-		Emitters: emitters{shops, trials}, Trail: g.trail, Secrets: links,
+		Emitters: emitters{shops, trials}, Trail: g.trail, Secrets: links, Ratings: said,
 	}, g.clock)
 	return intake{
 		keys: keys, receipts: service, sandboxes: trials, dataKeys: dataKeys,
 		custody:   receipts.NewCustody(documents, g.trail, g.clock),
 		rollUps:   receipts.NewRollUps(sqlreceipts.NewRollUps(g.db), g.trail, g.clock),
+		ratings:   said,
 		customers: customers.NewService(sqlcustomers.New(g.db), customerPorts(g, r, to, keyStore, links, service), g.clock),
 	}
+}
+
+// files are the reports that are defined once, and what is written of them.
+type files struct {
+	kinds   reports.Kinds
+	exports *exports.Service
+}
+
+func newFiles(g ground, firms companies, users people, blobs blobstore.Store, folder string) files {
+	kinds, coupons := reportKinds(g, firms), reports.NewCouponFile(reports.NewService(sqlreports.New(g.db), g.clock), sqlreports.Names(g.db))
+	return files{kinds, exports.NewService(sqlexports.New(g.db), exports.Ports{
+		Catalogue: exportable(kinds, coupons), Caller: callers{users.identity}.now, Queue: g.jobs, Blobs: blobs, Post: g.post, Trail: g.trail,
+		PublicURL: g.origin, Folder: folder,
+	}, g.clock)}
 }
 
 // publications are what consumers are shown.

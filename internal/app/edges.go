@@ -25,14 +25,16 @@ import (
 	"seiva/internal/uisettings"
 )
 
-func portalServices(g ground, r registers, firms companies, users people, in intake, shown publications, factors achievements.Table) portalapi.Services {
+func portalServices(g ground, r registers, firms companies, users people, in intake, shown publications, factors achievements.Table, files files) portalapi.Services {
 	return portalapi.Services{
 		Identity: users.identity, Onboarding: users.onboarding, Switches: users.switches,
 		Partners: firms.partners, Retailers: firms.retailers, Stores: firms.stores, StoresAdmin: firms.storesAdmin, Roots: firms.roots,
 		Billing: firms.billing, Contracts: firms.contracts,
-		Keys: in.keys, Receipts: in.receipts, Sandboxes: in.sandboxes, Customers: in.customers,
+		Keys: in.keys, Receipts: in.receipts, Ratings: in.ratings, Sandboxes: in.sandboxes, Customers: in.customers,
 		Uploads: shown.uploads, Banners: shown.banners, Flyers: shown.flyers, Campaigns: shown.campaigns,
 		Reports:      reports.NewService(sqlreports.New(g.db), g.clock),
+		Kinds:        files.kinds,
+		Exports:      files.exports,
 		Directory:    reports.NewDirectory(sqlreports.New(g.db)),
 		Achievements: achievements.NewService(sqlreports.NewAchievements(g.db), achievements.Ports{Table: factors}, g.clock),
 		UISettings:   uisettings.NewService(sqluisettings.New(g.db), g.clock),
@@ -42,6 +44,14 @@ func portalServices(g ground, r registers, firms companies, users people, in int
 		}, g.clock),
 		Clock: g.clock,
 	}
+}
+
+func reportKinds(g ground, firms companies) reports.Kinds {
+	return reports.NewKinds(reports.Sources{
+		Stores: sqlreports.Stores(g.db), Retailers: sqlreports.Retailers(g.db, standing{firms.billing}.Payments),
+		SoftwareHouses: sqlreports.SoftwareHouses(g.db), Cashiers: sqlreports.Cashiers(g.db),
+		Ratings: sqlreports.Ratings(g.db), Comments: sqlreports.Comments(g.db), Names: sqlreports.Names(g.db),
+	}, g.clock)
 }
 
 // API mounts every audience of the API on a router, and returns the document that shows them all.
@@ -84,7 +94,10 @@ func (a *App) Handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 	root.HandleFunc("GET /robots.txt", publicweb.Robots)
 	root.Handle("GET /.well-known/security.txt", a.security())
 	root.Handle(publicweb.StopPath, publicweb.NewStopPage(a.Customers))
-	root.Handle(publicweb.ReceiptPath, publicweb.NewReceiptPages(a.Portal.Receipts, a.feed, clock.System{}))
+	pages := publicweb.NewReceiptPages(a.Portal.Receipts, a.feed, a.Portal.Ratings, clock.System{})
+	root.Handle(publicweb.ReceiptPath, pages)
+	root.HandleFunc(publicweb.RatePath, pages.Rate)
+	root.Handle(publicweb.ExportFilePath, publicweb.NewExportFiles(a.Portal.Exports, clock.System{}))
 	root.Handle("PUT "+publicweb.UploadsPath, publicweb.Uploads(a.Blobs))
 	root.Handle("GET "+httpx.MediaPath, publicweb.Media(a.Portal.Uploads))
 	root.Handle("GET /readyz", a.Ready())

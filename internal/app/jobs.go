@@ -37,14 +37,14 @@ func (mailbox) Deliver(context.Context, outbox.Mail) error { return nil }
 func (a *App) recurring() []jobs.Recurring {
 	return []jobs.Recurring{
 		jobs.Failures(a.Portal.Identity), jobs.AuditHead(a.TellHead), jobs.SignUps(a.Portal.Onboarding), jobs.RollUps(a.rollUps),
-		jobs.IntakeLog(a.Portal.Receipts),
+		jobs.IntakeLog(a.Portal.Receipts), jobs.Ratings(a.Portal.Ratings), jobs.ExpiredExports(a.Portal.Exports),
 	}
 }
 
 // Worker does the background work of this installation.
 func (a *App) Worker(log *slog.Logger) *jobqueue.Worker {
 	kinds := append(a.PoolJobs(), jobs.Uploads(a.Portal.Uploads), jobs.Consumers(a.Customers),
-		jobs.Sealing(a.Custody, a.Jobs, a.Portal.Clock))
+		jobs.Exports(a.Portal.Exports), jobs.Sealing(a.Custody, a.Jobs, a.Portal.Clock))
 	for _, r := range a.recurring() {
 		kinds = append(kinds, r.Kind(a.Jobs, a.Portal.Clock))
 	}

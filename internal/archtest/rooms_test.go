@@ -78,6 +78,7 @@ var owners = map[string][]string{
 	"campaigns":   {"campaigns", "campaign_stores", "campaign_images"},
 	"contracts":   {"contracts"},
 	"customers":   {"customers", "customer_consent_ledger", "customer_erasures", "customer_preferences", "customer_requests", "customer_tokens"},
+	"exports":     {"exports"},
 	"flyers":      {"flyers", "flyer_stores", "flyer_images"},
 	"idempotency": {"idempotency_keys"},
 	"identity":    {"accounts", "codes", "credentials", "devices", "known_devices", "passkeys", "second_factors", "sessions", "tries"},
@@ -86,6 +87,7 @@ var owners = map[string][]string{
 	"outbox":      {"outbox"},
 	"partners":    {"partners"},
 	"problems":    {"problem_reports"},
+	"ratings":     {"rating_days", "rating_letters", "ratings"},
 	"receipts": {
 		"certificates", "emitter_locks", "intake_log", "receipt_days", "receipt_documents", "receipt_events", "receipt_exclusions", "receipt_reads",
 		"receipt_store_days", "receipts", "retailer_keys", "rollup_rounds", "sandboxes", "sealed_certificates", "sealed_documents",
@@ -108,8 +110,9 @@ var (
 // lent names what else a room reads of others, and written the little that it writes there.
 var (
 	lent = map[string][]string{
-		// One page of a consumer's list joins their receipts with who read them: two calls could not page.
-		"customers": {"receipt_reads", "receipts", "retailer_keys"},
+		// One page of a consumer's list joins their receipts with who read them: two calls could not page. What a consumer said
+		// is theirs as well: it is exported, and forgotten under the lock of the erasure.
+		"customers": {"ratings", "receipt_reads", "receipts", "retailer_keys"},
 		// May it be forgotten? Asked in the statement that deletes, or somebody comes in between.
 		"partners":  {"api_keys", "documents"},
 		"receipts":  {"customer_erasures"},                                                // what was erased stays so under the lock of the receipt that comes
@@ -118,7 +121,7 @@ var (
 		"stores":    {"documents", "sign_ups"},                                            // a root moves with all that holds it, or not at all
 	}
 	written = map[string][]string{
-		"customers": {"receipts"}, // an erasure takes the consumer out of them, in its own transaction
+		"customers": {"ratings", "receipts"}, // an erasure takes the consumer out of them, in its own transaction
 		// Whether a partner's keys are restricted: a lock of keys sets it, which rooms share. A sandbox's stores are made with it.
 		"register": {"partners", "retailers", "stores"},
 		"sqldb":    {"receipt_documents", "receipts"},

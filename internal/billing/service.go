@@ -99,8 +99,25 @@ func (s *Service) StandingOf(ctx context.Context, retailerID string) (Standing, 
 	if errors.Is(err, ErrNotFound) {
 		return out, nil
 	}
-	out.Subscribed, out.CheckoutFinished, out.Late, out.MaxStores = true, true, s.Late(sub), MaxStores(sub.Items)
-	return out, errs.Wrap(err, "read the subscription")
+	return s.standing(sub), errs.Wrap(err, "read the subscription")
+}
+
+// standing is that of a retailer with a subscription.
+func (s *Service) standing(sub Subscription) Standing {
+	return Standing{Subscribed: true, CheckoutFinished: true, Late: s.Late(sub), MaxStores: MaxStores(sub.Items)}
+}
+
+// Subscribed tells how some retailers' subscriptions stand; who has none, or one that is over, is absent. It does not ask who
+// calls.
+func (s *Service) Subscribed(ctx context.Context, retailerIDs []string) (map[string]Standing, error) {
+	found, err := s.store.Subscriptions(ctx, retailerIDs)
+	out := make(map[string]Standing, len(found))
+	for id, sub := range found {
+		if !sub.over(s.clock.Now()) {
+			out[id] = s.standing(sub)
+		}
+	}
+	return out, errs.Wrap(err, "read subscriptions")
 }
 
 // MaxStores gives how many stores a retailer's subscription allows; limited is false without one (D-65). It does not ask

@@ -9,3 +9,6 @@ var errNoHome = errs.New(errs.Forbidden, "access.wrong_profile", "Seu perfil nã
 func invalidQuery(fields map[string]string) error {
 	return errs.InvalidFields("reports.invalid_query", fields)
 }
+
+// errUnknownColumn is for a file that asks for a column which its report does not have.
+var errUnknownColumn = errs.New(errs.Invalid, "reports.unknown_column", "O relatório não tem uma das colunas pedidas. Abra o relatório e escolha as colunas de novo.")

@@ -20,8 +20,12 @@ type Indicators struct {
 	Facts
 }
 
-// tillDays is the window in which a cashier counts as a point of sale (IM-03).
-const tillDays = 90
+// TillDays is the window in which a cashier counts as a point of sale (IM-03), ReceiptDays that of the receipts which a report
+// without a period tells.
+const (
+	TillDays    = 90
+	ReceiptDays = 30
+)
 
 // boardRows is how many stores a home shows at most.
 const boardRows = 100
@@ -48,7 +52,7 @@ func (s *Service) Indicators(ctx context.Context, who scope.Scope, start, end st
 	for _, d := range days {
 		out.add(d, today)
 	}
-	if out.Board, err = s.store.Board(ctx, f, period.Add(today, 1-tillDays), boardRows); err != nil {
+	if out.Board, err = s.store.Board(ctx, f, period.Add(today, 1-TillDays), boardRows); err != nil {
 		return Indicators{}, errs.Wrap(err, "read the stores' figures")
 	}
 	out.Facts, err = s.store.Facts(ctx, f, now)

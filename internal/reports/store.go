@@ -9,12 +9,19 @@ import (
 )
 
 // Filter says which receipts count. RetailerIDs nil means every retailer, empty none. PartnerID, when set, keeps the
-// stores whose software house it is: the store's own, else its retailer's. StoreID keeps one store.
+// stores whose software house it is: the store's own, else its retailer's. StoreID keeps one store, Text what holds its
+// words in a name or CNPJ, Cashier one cashier's code; each where a report has it. Today ends the windows of what is told
+// without a period: 30 days of receipts, 90 of tills.
 type Filter struct {
 	period.Period
-	RetailerIDs []string
-	PartnerID   string
-	StoreID     string
+	RetailerIDs   []string
+	PartnerID     string
+	StoreID       string
+	Text, Cashier string
+	Today         string
+	Rate          int   // of comments: 1 to 5, 0 every one
+	Answered      *bool // of comments: nil both
+	Staff         bool  // who asks is of the programme
 }
 
 // DaySums is one day.

@@ -14,6 +14,7 @@ import (
 	"seiva/internal/contracts"
 	"seiva/internal/customers"
 	"seiva/internal/edge/portalapi/portal"
+	"seiva/internal/exports"
 	"seiva/internal/flyers"
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
@@ -21,6 +22,7 @@ import (
 	"seiva/internal/onboarding"
 	"seiva/internal/partners"
 	"seiva/internal/problems"
+	"seiva/internal/ratings"
 	"seiva/internal/receipts"
 	"seiva/internal/receipts/sandbox"
 	"seiva/internal/reports"
@@ -39,8 +41,11 @@ type Services struct {
 	Stores       *stores.Service
 	Keys         *apikeys.Service
 	Receipts     *receipts.Service
+	Ratings      *ratings.Service
 	Sandboxes    *sandbox.Service
 	Reports      *reports.Service
+	Kinds        reports.Kinds
+	Exports      *exports.Service
 	Achievements *achievements.Service
 	Onboarding   *onboarding.Service
 	Switches     *switches.Service

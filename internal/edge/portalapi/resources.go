@@ -7,6 +7,7 @@ import (
 	"seiva/internal/edge/portalapi/colleagues"
 	"seiva/internal/edge/portalapi/companies"
 	"seiva/internal/edge/portalapi/consumers"
+	"seiva/internal/edge/portalapi/exports"
 	"seiva/internal/edge/portalapi/flyers"
 	"seiva/internal/edge/portalapi/identity"
 	"seiva/internal/edge/portalapi/integration"
@@ -16,6 +17,7 @@ import (
 	"seiva/internal/edge/portalapi/partners"
 	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/edge/portalapi/problems"
+	"seiva/internal/edge/portalapi/ratings"
 	"seiva/internal/edge/portalapi/receipts"
 	"seiva/internal/edge/portalapi/reference"
 	"seiva/internal/edge/portalapi/reports"
@@ -35,6 +37,7 @@ func registerResources(r portal.Router, s Services) {
 	colleagues.Register(r.In(scope.TeamArea), s.Identity)
 	companies.Register(r, s.Directory, s.Identity)
 	consumers.Register(r.In(scope.ReceiptArea), s.Customers)
+	exports.Register(r.In(scope.OwnArea), s.Exports)
 	flyers.Register(r.In(scope.PromoteArea), s.Flyers)
 	identity.Register(r.In(scope.OwnArea), s.Identity, s.UISettings)
 	integration.Register(r.In(scope.KeyArea), integration.Services{Keys: s.Keys, Receipts: s.Receipts, Sandboxes: s.Sandboxes, Clock: s.Clock})
@@ -43,9 +46,10 @@ func registerResources(r portal.Router, s Services) {
 	onboarding.Register(r.In(scope.CompanyArea), s.Onboarding)
 	partners.Register(r.In(scope.CompanyArea), s.Partners)
 	problems.Register(r.In(scope.OwnArea), s.Problems)
+	ratings.Register(r.In(scope.ReceiptArea), s.Ratings)
 	receipts.Register(r.In(scope.ReceiptArea), s.Receipts, s.Clock)
 	reference.Register(r.In(scope.OwnArea))
-	reports.Register(r.In(scope.ReceiptArea), s.Reports, s.Achievements)
+	reports.Register(r.In(scope.ReceiptArea), reports.Services{Coupons: s.Reports, Kinds: s.Kinds, Savings: s.Achievements})
 	retailers.Register(r.In(scope.CompanyArea), s.Retailers)
 	stores.Register(r.In(scope.StoreArea), stores.Services{Stores: s.Stores, Administration: s.StoresAdmin, Roots: s.Roots})
 	switches.Register(r.In(scope.CompanyArea), s.Switches)

@@ -30,6 +30,7 @@ func Conformance(t *testing.T, fresh Fresh) {
 		rapid.Check(t, func(t *rapid.T) { coupons(t, s, w) })
 	})
 	t.Run("EveryGroupInEveryOrder", func(t *testing.T) { orders(t, s, w) })
+	t.Run("AFileHoldsEveryRow", func(t *testing.T) { couponFile(t, s, w) })
 	t.Run("EveryDayOfThePeriodIsInTheChart", func(t *testing.T) {
 		rapid.Check(t, func(t *rapid.T) { daily(t, s, w) })
 	})
@@ -197,5 +198,54 @@ func otherTenant(t *testing.T, s *reports.Service, w World) {
 	var e *errs.Error
 	if _, err := s.Daily(ctx, admin, reports.DailyQuery{StoreID: "1"}); !errors.As(err, &e) || e.Fields["lojaId"] == "" {
 		t.Errorf("a store id of another form: %v", err)
+	}
+}
+
+// couponFile asks for the same as the report, in every group and order.
+func couponFile(t *testing.T, s *reports.Service, w World) {
+	named := func(context.Context, reports.Filter) ([]string, error) { return []string{"Loja X"}, nil }
+	file := reports.NewCouponFile(s, named)
+	for _, who := range w.callers() {
+		for group, said := range map[string]string{"": "Por data", "serie": "Por série", "loja": "Por loja"} {
+			for _, order := range []string{"", "valorTotalCentavos.asc", "agrupador.desc"} {
+				values := map[string]string{"startDate": "2026-10-01", "endDate": Today, "groupBy": group, "sortBy": order, "lojaId": w.Stores[0].ID}
+				size := 100
+				page, err := s.Coupons(t.Context(), who, reports.CouponQuery{
+					Start: "2026-10-01", End: Today, GroupBy: group, SortBy: order, StoreID: w.Stores[0].ID, Size: &size,
+				})
+				if err != nil || page.Total > size {
+					t.Fatal(page.Total, err)
+				}
+				var names []string
+				for _, c := range file.Columns(values) {
+					names = append(names, c.Name)
+				}
+				n := 0
+				err = file.Each(t.Context(), who, values, names, func(cells []any, total int) error {
+					row := page.Items[n]
+					sums := []any{row.Total, row.Identified, row.Unidentified(), row.Ratio(), row.Cents}
+					if total != page.Total || !slices.Equal(cells[len(cells)-5:], sums) || group != "loja" && cells[0] != row.Group || group == "loja" && cells[0] != row.StoreTrade {
+						t.Errorf("%q by %q, row %d: %v, want %+v", group, order, n, cells, row)
+					}
+					n++
+					return nil
+				})
+				if err != nil || n != page.Total {
+					t.Errorf("%q by %q: %d rows of %d, %v", group, order, n, page.Total, err)
+				}
+				words, err := file.Words(t.Context(), who, values)
+				if want := []string{"01/10/2026 a 20/11/2026", said, "Loja: Loja X"}; err != nil || !slices.Equal(words, want) {
+					t.Errorf("%q, %v; want %q", words, err, want)
+				}
+			}
+		}
+	}
+	for _, wrong := range []map[string]string{{"groupBy": "cor"}, {"lojaId": "1"}, {"startDate": "2026-11-02", "endDate": "2026-11-01"}, {"sortBy": "cor.asc"}} {
+		if file.Check(admin, wrong) == nil {
+			t.Errorf("%v is fine", wrong)
+		}
+	}
+	if err := file.Each(t.Context(), admin, nil, []string{"cor"}, nil); !errs.IsKind(err, errs.Invalid) {
+		t.Errorf("an unknown column: %v", err)
 	}
 }

@@ -16,6 +16,16 @@ type World struct {
 	Retailers []Retailer
 	Stores    []Store
 	Receipts  []Receipt
+	Ratings   []Rating
+}
+
+// Rating is a row of ratings: of the receipt, on its day.
+type Rating struct {
+	Receipt
+	ID              string
+	Score           int
+	Comment, Answer string
+	Hidden          bool
 }
 
 // Retailer is a row of retailers; CostMilli is what a printed receipt costs it, in thousandths of a real.
@@ -95,6 +105,29 @@ func Generate(seed uint64, receipts int) World {
 		w.Receipts = append(w.Receipts, r)
 	}
 	return w
+}
+
+// Rated is the world with a rating of every third receipt.
+func (w World) Rated() World {
+	for n, r := range w.Receipts {
+		if n%3 == 0 {
+			w.Ratings = append(w.Ratings, rating(r, n/3))
+		}
+	}
+	return w
+}
+
+// rating rates a receipt: every second has words, some of which are answered or hidden.
+func rating(r Receipt, n int) Rating {
+	out := Rating{Receipt: r, ID: id.New(), Score: 1 + n*7%11%5}
+	if n%2 == 0 {
+		out.Comment = fmt.Sprintf("Comentário %d", n)
+		out.Hidden = n%14 == 0
+		if n%6 == 0 {
+			out.Answer = "Obrigado"
+		}
+	}
+	return out
 }
 
 // pick gives an index, each as often as its weight.

@@ -30,9 +30,12 @@ var (
 
 // The area of each call of a company that is not everybody's own.
 var areaOfCall = map[scope.Area]string{
-	scope.ReceiptArea: `retailerReceipts retailerReceipt retailerCouponDays retailerCouponReport retailerIndicators retailerAchievements
-		retailerConsumerRequests retailerConsumerRequest retailerStopConsumerRequest achievementFactors
-		partnerReceipts partnerReceipt partnerCouponDays partnerCouponReport partnerIndicators partnerAchievements`,
+	scope.OwnArea: `retailerExportCoupons retailerExportStores retailerExportRatings retailerExportCashiers retailerExportComments retailerExports retailerExport
+		retailerExportFile retailerDeleteExport partnerExportCoupons partnerExportStores partnerExportRetailers partnerExports partnerExport
+		partnerExportFile partnerDeleteExport`,
+	scope.ReceiptArea: `retailerReceipts retailerReceipt retailerCouponDays retailerReports retailerCouponReport retailerStoreReport retailerCashierReport retailerRatingReport retailerCommentReport retailerIndicators retailerAchievements
+		retailerConsumerRequests retailerConsumerRequest retailerStopConsumerRequest achievementFactors retailerReplyToRating
+		partnerReceipts partnerReceipt partnerCouponDays partnerReports partnerCouponReport partnerStoreReport partnerRetailerReport partnerIndicators partnerAchievements`,
 	scope.PromoteArea: `retailerBanners retailerCreateBanner retailerBannerOccupancy retailerDeleteBanner retailerBanner retailerUpdateBanner
 		retailerDuplicateBanner retailerBannerWhy retailerFlyers retailerCreateFlyer retailerFlyersAll retailerFlyerWeek retailerDeleteFlyer
 		retailerFlyer retailerSignUploads`,

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/app"
 	"seiva/internal/app/apitest"
 	"seiva/internal/edge/portalapi/reports"
@@ -33,9 +34,13 @@ func TestAchievementsAPI(t *testing.T) {
 		for _, a := range got {
 			tags = append(tags, a.Tipo.Tag)
 			switch a.Tipo.Tag {
-			case "PETROLEO_ECONOMIZADO", "MEDIA_AVALIACOES", "TOTAL_AVALIACOES": // no source; nobody can rate
+			case "PETROLEO_ECONOMIZADO", "MEDIA_AVALIACOES": // no source; nobody has rated
 				if a.Valor != nil {
 					t.Errorf("%s is invented: %v", a.Tipo.Tag, *a.Valor)
+				}
+			case "TOTAL_AVALIACOES":
+				if *a.Valor != 0 {
+					t.Errorf("%s: %v ratings", base, *a.Valor)
 				}
 			case "CUPONS_VERDES_CRIADOS":
 				if *a.Valor != float64(total) {
@@ -60,6 +65,27 @@ func TestAchievementsAPI(t *testing.T) {
 			}
 		}
 	}
+}
+
+// What consumers gave is on the homes at once: its average to one decimal, and how many they were.
+func TestRatingsAreAchievements(t *testing.T) {
+	p := newProgramme(t)
+	who := p.callers["/varejistas"]
+	sale := p.world.Counted(who, "", "9999-12-31")[0]
+	rated := func(day string, n ...any) {
+		sqltest.Exec(t, p.DB, "INSERT INTO rating_days (retailer_id, store_id, day, n1, n2, n3, n4, n5) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+			append([]any{sale.RetailerID, sale.StoreID, day}, n...)...)
+	}
+	rated("2026-11-01", 1, 0, 0, 0, 2)
+	rated("2026-11-02", 0, 1, 0, 3, 0)
+	var rows []apitest.Case
+	for query, want := range map[string][2]string{
+		"": {"3.6", "7"}, "?startDate=2026-11-02": {"3.5", "4"}, "?endDate=2026-11-01": {"3.7", "3"}, "?endDate=2026-10-31": {"null", "0"},
+	} {
+		rows = append(rows, apitest.Reading("ratings "+query, "/varejistas", "/varejistas/conquistas"+query, 200,
+			`{"tipo":{"tag":"MEDIA_AVALIACOES"},"valor":`+want[0]+`}`, `{"tipo":{"tag":"TOTAL_AVALIACOES"},"valor":`+want[1]+`}`))
+	}
+	p.Expect(t, rows)
 }
 
 func TestFactorsAPI(t *testing.T) {

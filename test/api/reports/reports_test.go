@@ -25,8 +25,13 @@ type loaded struct {
 	callers map[string]scope.Scope
 }
 
-var reported = apitest.Seed[loaded]{Fill: func(p *apitest.Instance) loaded {
-	w, db := reportstest.Generate(11, 600), p.Database()
+var (
+	reported = apitest.Seed[loaded]{Fill: func(p *apitest.Instance) loaded { return load(p, reportstest.Generate(11, 600)) }}
+	rated    = apitest.Seed[loaded]{Fill: func(p *apitest.Instance) loaded { return load(p, reportstest.Generate(11, 600).Rated()) }}
+)
+
+func load(p *apitest.Instance, w reportstest.World) loaded {
+	db := p.Database()
 	defer func() { _ = db.Close() }()
 	sqltest.Load(p.T, db, w)
 	callers := map[string]scope.Scope{
@@ -38,11 +43,18 @@ var reported = apitest.Seed[loaded]{Fill: func(p *apitest.Instance) loaded {
 		p.SignIn(p.T, base, identity.NewAccount{Profile: who.Profile, RetailerID: who.RetailerID, PartnerID: who.PartnerID})
 	}
 	return loaded{w, callers}
-}}
+}
 
 func newProgramme(t *testing.T) programme {
 	t.Helper()
 	p, l := reported.Plant(t, apitest.WithTestPayments(t))
+	return programme{p, l}
+}
+
+// newRated is a programme with ratings.
+func newRated(t *testing.T) programme {
+	t.Helper()
+	p, l := rated.Plant(t, apitest.WithTestPayments(t))
 	return programme{p, l}
 }
 

@@ -91,6 +91,9 @@ func (h *hostility) plant() {
 	h.key = made(apitest.House, "/parceiros/keys", apitest.Draft{"name": "Integração", "retailerId": h.Seiva.ID}.JSON()).Str("key")
 	h.token = h.CustomerToken(h.t, h.Seiva.ID, apitest.AnaCPF)
 	bound := apitest.Draft{"name": "Matriz", "retailerId": h.Seiva.ID, "softwareHouseId": h.Caixa.ID}.JSON()
+	exported := func(who, base string) string {
+		return h.World.Call(h.t, who, "POST", base+"/lojas/report/export", `{"emailDestinatario":"ana@loja.com.br","formatoExportacao":"csv","filtros":{}}`).Str("id")
+	}
 	gone := func(who, base, document string) string {
 		store := h.MakeStore(h.Seiva, "", document, "Loja Velha").ID
 		if got := h.World.Call(h.t, who, "DELETE", base+"/lojas/"+store, ""); got.Status != 204 {
@@ -98,6 +101,8 @@ func (h *hostility) plant() {
 		}
 		return store
 	}
+	anas := h.World.Call(h.t, apitest.Nobody, "POST", "/integration/receipts", string(apitest.Sample(h.t, "valid/02_sp_cpf_pix.xml")),
+		"x-api-key", h.key, "Content-Type", "application/xml").Str("accessKey")
 	receipt, banner := h.objects["/varejistas/cupons/"], h.objects["/varejistas/propagandas/"]
 	for path, object := range map[string]string{
 		"/admin/campanhas-lojas/":          made(apitest.Admin, "/admin/campanhas-lojas", h.campaign().JSON()).Str("id"),
@@ -108,9 +113,12 @@ func (h *hostility) plant() {
 		"/parceiros/keys/{id}/rotate":      made(apitest.House, "/parceiros/keys", `{"name":"Velha"}`).Str("id"),
 		"/varejistas/lojas/{id}/restaurar": gone(apitest.Retailer, "/varejistas", "11222333000505"),
 		"/parceiros/lojas/{id}/restaurar":  gone(apitest.House, "/parceiros", "11222333000696"),
+		"/admin/exports/":                  exported(apitest.Admin, "/admin"),
+		"/support/exports/":                exported(apitest.Support, "/support"),
 		"/admin/cupons/":                   receipt, "/support/cupons/": receipt, "/integration/receipts/": receipt,
-		"/admin/encartes/": h.objects["/varejistas/encartes/"],
-		"/admin/lojas/":    h.Centro.ID, "/admin/lojas/edit-category/": h.Centro.ID,
+		"/admin/avaliacoes/": rated(h.World, anas),
+		"/admin/encartes/":   h.objects["/varejistas/encartes/"],
+		"/admin/lojas/":      h.Centro.ID, "/admin/lojas/edit-category/": h.Centro.ID,
 		"/admin/parceiros/":   h.Caixa.ID,
 		"/admin/propagandas/": banner, "/app/banners/": banner,
 		"/admin/pedidos-de-consumidores/":   h.WaitingRequest(h.t, h.CustomerToken(h.t, h.Seiva.ID, apitest.BiaCPF), "erase"),
@@ -129,11 +137,13 @@ func (h *hostility) plant() {
 	h.texts = map[string]any{
 		"retailerId": h.Seiva.ID, "varejistaId": h.Seiva.ID, "varejistaIds": h.Seiva.ID, "storeId": h.Centro.ID, "lojaId": h.Centro.ID,
 		"storeIds": []any{h.Centro.ID}, "softwareHouseId": h.Caixa.ID, "codigo": h.Caixa.Code, "retailerLinkPartner.documento": apitest.PartnerDocument, "document": "45723174000110", "documento": "45723174000110",
+		"appRate.accessKey": anas, "score": 4, "texto": "Obrigada!", "motivo": "Ofende um caixa", "comment": "Fila rápida.",
 		"startDate": "2026-10-01", "endDate": "2026-10-30", "day": nil, "page": nil, "channel": "WEBAPP_PUBLIC_RECEIPT", "viewerId": "viewer-0001",
 		"email": "nova@loja.com.br", "password": "cavalo-bateria-77", "currentPassword": "Seiva-demo-2026", "newPassword": "grampo-azul-correto",
 		"uf": "SP", "cidade": "São Paulo", "categoria": "padaria", "categorias": []any{"padaria"}, "categories": []any{"padaria"},
 		"nome": "Caixa Livre Ltda", "filter": "a", "serie": nil, "situacao": nil, "chave": nil, "caixa": nil, "status": nil,
 		"sortBy": nil, "orderBy": nil, "code": "123456", "confirmationCode": "123456", "reason": "Conferir as lojas com o dono",
+		"emailDestinatario": "ana@loja.com.br", "formatoExportacao": "csv", "filtros": map[string]any{},
 		"bairro": "Centro", "endereco": "Rua A", "numero": "7", "complemento": "Sala 2", "cep": "01310-100",
 		"printed": nil, "cashierCode": "7", "at": nil, "session": "x", "profile": "VAREJISTA",
 		"adminOpenSwitch.id": h.Seiva.ID, "adminRetailerChangeEmail.id": h.Alfa.ID, "adminPartnerChangeEmail.id": h.Beta.ID,
@@ -155,7 +165,7 @@ func (h *hostility) credentials(r apitest.Route) map[string]string {
 		return map[string]string{"Authorization": "Bearer " + h.Tokens[who[profiles[0]]]}
 	case len(r.Op.Security) > 0 && r.Op.Security[0][httpx.APIKeySecurity] != nil:
 		return map[string]string{"x-api-key": h.key}
-	case strings.HasPrefix(r.Path, "/customer/"), strings.HasPrefix(r.Path, "/app/") && r.Method == http.MethodGet:
+	case strings.HasPrefix(r.Path, "/customer/"), len(r.Op.Security) > 0 && r.Op.Security[0][httpx.CustomerSecurity] != nil, strings.HasPrefix(r.Path, "/app/") && r.Method == http.MethodGet:
 		return map[string]string{"Authorization": "Bearer " + h.token}
 	}
 	return nil

@@ -2,6 +2,7 @@ package surface
 
 import (
 	"fmt"
+	"log/slog"
 	"net/http"
 	"slices"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
+	"seiva/internal/ratings"
 	"seiva/internal/uploads/uploadstest"
 )
 
@@ -40,6 +42,14 @@ func oneOfEach(p *apitest.World) map[string]possession {
 	invited := func(who, base string) possession {
 		return possession{who, made(who, base+"/usuarios-secundarios", fmt.Sprintf(`{"email":"%s@convidada.com.br"}`, who)).Str("id")}
 	}
+	exported := func(who, base string) possession {
+		got := p.Call(p.T, who, "POST", base+"/lojas/report/export", `{"emailDestinatario":"ana@loja.com.br","formatoExportacao":"csv","filtros":{}}`)
+		if got.Status != http.StatusAccepted {
+			p.T.Fatalf("an export: %d %s", got.Status, got.Text)
+		}
+		p.Worker(slog.New(slog.DiscardHandler)).RunDue(p.T.Context())
+		return possession{who, got.Str("id")}
+	}
 	sessions, _ := p.Call(p.T, apitest.Retailer, "GET", "/identity/sessions", "").Object()["items"].([]any)
 	session, _ := sessions[0].(map[string]any)
 	passkey := id.New()
@@ -58,13 +68,27 @@ func oneOfEach(p *apitest.World) map[string]possession {
 		"/varejistas/acessos-administrativos/": access(apitest.Retailer, "/varejistas/acessos-administrativos"),
 		"/parceiros/acessos-administrativos/":  access(apitest.House, "/parceiros/acessos-administrativos"),
 		"/varejistas/lojas/":                   {apitest.Retailer, p.Centro.ID}, "/parceiros/lojas/": {apitest.House, p.Centro.ID},
+		"/varejistas/exports/": exported(apitest.Retailer, "/varejistas"), "/parceiros/exports/": exported(apitest.House, "/parceiros"),
 		"/varejistas/cupons/": {apitest.Retailer, receipt}, "/parceiros/cupons/": {apitest.House, receipt},
 		"/varejistas/propagandas/": {apitest.Retailer, banner.Str("id")}, "/varejistas/encartes/": {apitest.Retailer, flyer.Str("id")},
 		"/varejistas/usuarios-secundarios/": invited(apitest.Retailer, "/varejistas"), "/parceiros/usuarios-secundarios/": invited(apitest.House, "/parceiros"),
 		"/parceiros/keys/": {apitest.House, key.Str("id")}, "/identity/passkeys/": {apitest.Retailer, passkey},
 		"/identity/sessions/":                  {apitest.Retailer, session["id"].(string)},
+		shownNowhere:                           {apitest.Retailer, rated(p, receipt)},
 		"/varejistas/pedidos-de-consumidores/": {apitest.Retailer, p.WaitingRequest(p.T, p.CustomerToken(p.T, p.Seiva.ID, apitest.AnaCPF), "erase")},
 	}
+}
+
+// shownNowhere is what no call reads yet.
+const shownNowhere = "/varejistas/avaliacoes/"
+
+// rated makes a rating of a receipt of the retailer, and returns its id.
+func rated(p *apitest.World, accessKey string) string {
+	p.T.Helper()
+	comment := "Faltou pão."
+	made, err := p.Portal.Ratings.Rate(p.T.Context(), ratings.Key{RetailerID: p.Seiva.ID, AccessKey: accessKey}, ratings.Draft{Score: 3, Comment: &comment})
+	p.Check(err)
+	return made.ID
 }
 
 // strangers are those who may call the owner's calls and are not the owner.
@@ -78,7 +102,7 @@ func TestObjectsOfOthersDoNotExist(t *testing.T) {
 	nobodys := []string{"/locations/cidades/", "/places/", apitest.UiSettings + "/"} // a setting's name leads to one's own
 	body := p.StoreDraft(p.Upload(t, apitest.OtherRetailer, uploadstest.JPEG(t, 298, 124))).With("rules", []any{
 		apitest.Draft{"type": "RETAILER_ID", "value": p.Alfa.ID}, apitest.Draft{"type": "STORE_ID", "value": p.Praia.ID},
-	}).With("name", "x").With("overlapHours", 0).With("email", "novo@outra.com.br").JSON()
+	}).With("name", "x").With("overlapHours", 0).With("texto", "Obrigada!").With("email", "novo@outra.com.br").JSON()
 	for _, r := range apitest.LiveRoutes(p.App) {
 		before, after, has := strings.Cut(r.Path, "{")
 		ours := slices.ContainsFunc(httpx.Profiles(r.Op), func(f scope.Profile) bool { return !f.Staff() })
@@ -105,6 +129,9 @@ func TestObjectsOfOthersDoNotExist(t *testing.T) {
 		}
 	}
 	for path, object := range objects {
+		if path == shownNowhere {
+			continue
+		}
 		place := path + object.id
 		if strings.HasPrefix(path, "/identity/") || strings.Contains(path, "usuarios") || strings.Contains(path, "acessos") {
 			place = strings.TrimSuffix(path, "/") // there is no call for one: it is in the list
@@ -146,7 +173,7 @@ func TestListsHoldNothingOfOthers(t *testing.T) {
 		}
 	}
 	for path := range objects {
-		if !found[path] {
+		if !found[path] && path != shownNowhere {
 			t.Errorf("no list shows its owner the %s", path)
 		}
 	}

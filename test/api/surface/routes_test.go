@@ -92,6 +92,7 @@ func TestEveryRouteIsGuardedUnderASwitch(t *testing.T) {
 	}{
 		{scope.Varejista, p.Seiva.ID, apitest.AsRetailer, []string{
 			"DELETE /varejistas/propagandas/{id}", "POST /varejistas/pedidos-de-consumidores/{id}/parar",
+			"POST /varejistas/avaliacoes/{id}/resposta",
 			"DELETE /retailers/me/subscription", "POST /retailers/me/subscription/resume", "POST /retailers/me/subscription/manage",
 		}},
 		{scope.Parceiro, p.Caixa.ID, apitest.AsHouse, []string{"POST /parceiros/keys", "POST /parceiros/keys/{id}/rotate"}},

@@ -96,7 +96,7 @@ func TestProfilesAndLookups(t *testing.T) {
 	p.Expect(t, []apitest.Case{
 		{Name: "partner, absent", As: apitest.Admin, Method: "GET", Path: "/admin/parceiros/" + id.New(), Status: 404, Has: []string{"partners.not_found"}},
 		{Name: "partner, a retailer's document", As: apitest.Admin, Method: "GET", Path: "/admin/parceiros/" + apitest.RetailerDocument, Status: 404},
-		{Name: "partner, fixed word", As: apitest.Admin, Method: "GET", Path: "/admin/parceiros/report", Status: 404},
+		{Name: "partner, a word that is no call", As: apitest.Admin, Method: "GET", Path: "/admin/parceiros/relatorio", Status: 404},
 		{Name: "partner, nonsense", As: apitest.Admin, Method: "GET", Path: "/admin/parceiros/%00" + strings.Repeat("x", 300), Status: 404},
 		{Name: "retailer, absent", As: apitest.Admin, Method: "GET", Path: "/admin/varejistas/" + id.New(), Status: 404, Has: []string{"retailers.not_found"}},
 		{Name: "retailer, a partner's document", As: apitest.Admin, Method: "GET", Path: "/admin/varejistas/" + apitest.PartnerDocument, Status: 404},

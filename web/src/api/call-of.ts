@@ -1,7 +1,7 @@
 import type { paths } from "./schema";
 
 /** Where calls begin: the areas of the API, each one audience's. */
-export type Base = "/admin" | "/admin/retailer" | "/support" | "/varejistas" | "/parceiros";
+export type Base = "/admin" | "/admin/retailer" | "/support" | "/varejistas" | "/retailers" | "/parceiros";
 
 /** What stands behind a base in the API's paths. */
 type Suffix<B extends Base> = keyof paths extends infer Path

@@ -4,6 +4,63 @@
  */
 
 export interface paths {
+    "/admin/avaliacoes/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Relatório: Avaliações
+         * @description Que nota cada loja recebe?
+         */
+        get: operations["adminRatingReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/avaliacoes/report/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exportar: avaliações
+         * @description O arquivo é gerado em segundo plano, das linhas de um só instante; acompanhe pelo id. Quando fica pronto, o destinatário recebe um link de 7 dias.
+         */
+        post: operations["adminExportRatings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/avaliacoes/{id}/ocultar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Retirar o comentário de uma avaliação; as estrelas continuam nos totais */
+        post: operations["adminHideRating"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/busca": {
         parameters: {
             query?: never;
@@ -73,6 +130,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/cashiers/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Relatório: Caixas
+         * @description Quem mais identifica o cliente?
+         */
+        get: operations["adminCashierReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/cashiers/report/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exportar: caixas
+         * @description O arquivo é gerado em segundo plano, das linhas de um só instante; acompanhe pelo id. Quando fica pronto, o destinatário recebe um link de 7 dias.
+         */
+        post: operations["adminExportCashiers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/cdn/signed-urls": {
         parameters: {
             query?: never;
@@ -135,6 +232,26 @@ export interface paths {
         get: operations["adminCouponReport"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/cupons/report/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exportar: cupons
+         * @description O arquivo é gerado em segundo plano, das linhas de um só instante; acompanhe pelo id. Quando fica pronto, o destinatário recebe um link de 7 dias.
+         */
+        post: operations["adminExportCoupons"];
         delete?: never;
         options?: never;
         head?: never;
@@ -224,6 +341,58 @@ export interface paths {
         post?: never;
         /** Excluir um encarte verde */
         delete: operations["adminDeleteFlyer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Meus arquivos */
+        get: operations["adminExports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/exports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Um dos meus arquivos */
+        get: operations["adminExport"];
+        put?: never;
+        post?: never;
+        /** Cancelar um arquivo que está sendo gerado, ou excluir outro */
+        delete: operations["adminDeleteExport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/exports/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Baixar o arquivo */
+        get: operations["adminExportFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -380,6 +549,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/lojas-nao-integradas/report/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exportar: lojas não integradas
+         * @description O arquivo é gerado em segundo plano, das linhas de um só instante; acompanhe pelo id. Quando fica pronto, o destinatário recebe um link de 7 dias.
+         */
+        post: operations["adminExportNotIntegrated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/lojas/all": {
         parameters: {
             query?: never;
@@ -408,6 +597,46 @@ export interface paths {
         /** Mudar a categoria de uma loja */
         put: operations["adminStoreCategory"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/lojas/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Relatório: Lojas
+         * @description Quais recebem, quais pararam, quais nunca começaram?
+         */
+        get: operations["adminStoreReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/lojas/report/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exportar: lojas
+         * @description O arquivo é gerado em segundo plano, das linhas de um só instante; acompanhe pelo id. Quando fica pronto, o destinatário recebe um link de 7 dias.
+         */
+        post: operations["adminExportStores"];
         delete?: never;
         options?: never;
         head?: never;
@@ -466,6 +695,46 @@ export interface paths {
          * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
          */
         patch: operations["adminPartnerChangeEmail"];
+        trace?: never;
+    };
+    "/admin/parceiros/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Relatório: Software houses
+         * @description Quem integra as lojas, e com quem falar?
+         */
+        get: operations["adminSoftwareHouseReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/parceiros/report/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exportar: software houses
+         * @description O arquivo é gerado em segundo plano, das linhas de um só instante; acompanhe pelo id. Quando fica pronto, o destinatário recebe um link de 7 dias.
+         */
+        post: operations["adminExportSoftwareHouses"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/admin/parceiros/{document}": {
@@ -675,6 +944,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/relatorios": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Os relatórios do perfil, com a resposta de agora */
+        get: operations["adminReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/retailer/keys": {
         parameters: {
             query?: never;
@@ -809,6 +1095,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/store-rate-comment/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Relatório: Comentários
+         * @description O que os clientes escrevem, e quem responde?
+         */
+        get: operations["adminCommentReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/store-rate-comment/report/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Exportar: comentários */
+        post: operations["adminExportComments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/switched-profile": {
         parameters: {
             query?: never;
@@ -920,6 +1243,46 @@ export interface paths {
         head?: never;
         /** Dá novo prazo para assinar, sem e-mail */
         patch: operations["adminRenewContract"];
+        trace?: never;
+    };
+    "/admin/varejistas/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Relatório: Varejistas
+         * @description Quem está no programa, e com que contrato?
+         */
+        get: operations["adminRetailerReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/varejistas/report/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exportar: varejistas
+         * @description O arquivo é gerado em segundo plano, das linhas de um só instante; acompanhe pelo id. Quando fica pronto, o destinatário recebe um link de 7 dias.
+         */
+        post: operations["adminExportRetailers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/admin/varejistas/transferir-raiz": {
@@ -1089,6 +1452,23 @@ export interface paths {
         get: operations["appFlyers"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/ratings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Avaliar uma compra, ou mudar a avaliação por 7 dias */
+        post: operations["appRate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2095,6 +2475,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/parceiros/cupons/report/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exportar: cupons
+         * @description O arquivo é gerado em segundo plano, das linhas de um só instante; acompanhe pelo id. Quando fica pronto, o destinatário recebe um link de 7 dias.
+         */
+        post: operations["partnerExportCoupons"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/parceiros/cupons/{accessKey}": {
         parameters: {
             query?: never;
@@ -2121,6 +2521,58 @@ export interface paths {
         };
         /** Contrato, termos e políticas */
         get: operations["partnerDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parceiros/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Meus arquivos */
+        get: operations["partnerExports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parceiros/exports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Um dos meus arquivos */
+        get: operations["partnerExport"];
+        put?: never;
+        post?: never;
+        /** Cancelar um arquivo que está sendo gerado, ou excluir outro */
+        delete: operations["partnerDeleteExport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parceiros/exports/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Baixar o arquivo */
+        get: operations["partnerExportFile"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2384,6 +2836,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/parceiros/lojas/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Relatório: Lojas
+         * @description Quais recebem, quais pararam, quais nunca começaram?
+         */
+        get: operations["partnerStoreReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parceiros/lojas/report/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exportar: lojas
+         * @description O arquivo é gerado em segundo plano, das linhas de um só instante; acompanhe pelo id. Quando fica pronto, o destinatário recebe um link de 7 dias.
+         */
+        post: operations["partnerExportStores"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/parceiros/lojas/{id}": {
         parameters: {
             query?: never;
@@ -2430,6 +2922,23 @@ export interface paths {
         put?: never;
         /** Relatar um problema ao suporte */
         post: operations["partnerReportProblem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parceiros/relatorios": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Os relatórios do perfil, com a resposta de agora */
+        get: operations["partnerReports"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2543,6 +3052,46 @@ export interface paths {
         get: operations["partnerRetailersAll"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parceiros/varejistas/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Relatório: Varejistas
+         * @description Quem está no programa, e com que contrato?
+         */
+        get: operations["partnerRetailerReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parceiros/varejistas/report/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exportar: varejistas
+         * @description O arquivo é gerado em segundo plano, das linhas de um só instante; acompanhe pelo id. Quando fica pronto, o destinatário recebe um link de 7 dias.
+         */
+        post: operations["partnerExportRetailers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2778,6 +3327,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/retailers/store-rate-comment/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Relatório: Comentários
+         * @description O que os clientes escrevem, e quem responde?
+         */
+        get: operations["retailerCommentReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/retailers/store-rate-comment/report/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Exportar: comentários */
+        post: operations["retailerExportComments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/support/busca": {
         parameters: {
             query?: never;
@@ -2846,6 +3432,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/support/cupons/report/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exportar: cupons
+         * @description O arquivo é gerado em segundo plano, das linhas de um só instante; acompanhe pelo id. Quando fica pronto, o destinatário recebe um link de 7 dias.
+         */
+        post: operations["supportExportCoupons"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/support/cupons/{accessKey}": {
         parameters: {
             query?: never;
@@ -2881,6 +3487,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/support/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Meus arquivos */
+        get: operations["supportExports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/exports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Um dos meus arquivos */
+        get: operations["supportExport"];
+        put?: never;
+        post?: never;
+        /** Cancelar um arquivo que está sendo gerado, ou excluir outro */
+        delete: operations["supportDeleteExport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/exports/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Baixar o arquivo */
+        get: operations["supportExportFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/support/lojas/all": {
         parameters: {
             query?: never;
@@ -2892,6 +3550,46 @@ export interface paths {
         get: operations["supportStoresAll"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/lojas/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Relatório: Lojas
+         * @description Quais recebem, quais pararam, quais nunca começaram?
+         */
+        get: operations["supportStoreReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/lojas/report/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exportar: lojas
+         * @description O arquivo é gerado em segundo plano, das linhas de um só instante; acompanhe pelo id. Quando fica pronto, o destinatário recebe um link de 7 dias.
+         */
+        post: operations["supportExportStores"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3017,6 +3715,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/support/parceiros/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Relatório: Software houses
+         * @description Quem integra as lojas, e com quem falar?
+         */
+        get: operations["supportSoftwareHouseReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/parceiros/report/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exportar: software houses
+         * @description O arquivo é gerado em segundo plano, das linhas de um só instante; acompanhe pelo id. Quando fica pronto, o destinatário recebe um link de 7 dias.
+         */
+        post: operations["supportExportSoftwareHouses"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/support/pedidos-de-consumidores": {
         parameters: {
             query?: never;
@@ -3085,6 +3823,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/support/relatorios": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Os relatórios do perfil, com a resposta de agora */
+        get: operations["supportReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/support/varejistas/all": {
         parameters: {
             query?: never;
@@ -3096,6 +3851,46 @@ export interface paths {
         get: operations["supportRetailersAll"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/varejistas/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Relatório: Varejistas
+         * @description Quem está no programa, e com que contrato?
+         */
+        get: operations["supportRetailerReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/varejistas/report/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exportar: varejistas
+         * @description O arquivo é gerado em segundo plano, das linhas de um só instante; acompanhe pelo id. Quando fica pronto, o destinatário recebe um link de 7 dias.
+         */
+        post: operations["supportExportRetailers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3182,6 +3977,103 @@ export interface paths {
         get: operations["retailerAccessChanges"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/avaliacoes/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Relatório: Avaliações
+         * @description Que nota cada loja recebe?
+         */
+        get: operations["retailerRatingReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/avaliacoes/report/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exportar: avaliações
+         * @description O arquivo é gerado em segundo plano, das linhas de um só instante; acompanhe pelo id. Quando fica pronto, o destinatário recebe um link de 7 dias.
+         */
+        post: operations["retailerExportRatings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/avaliacoes/{id}/resposta": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Responder a uma avaliação, uma vez e em público */
+        post: operations["retailerReplyToRating"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/cashiers/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Relatório: Caixas
+         * @description Quem mais identifica o cliente?
+         */
+        get: operations["retailerCashierReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/cashiers/report/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exportar: caixas
+         * @description O arquivo é gerado em segundo plano, das linhas de um só instante; acompanhe pelo id. Quando fica pronto, o destinatário recebe um link de 7 dias.
+         */
+        post: operations["retailerExportCashiers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3341,6 +4233,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/varejistas/cupons/report/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exportar: cupons
+         * @description O arquivo é gerado em segundo plano, das linhas de um só instante; acompanhe pelo id. Quando fica pronto, o destinatário recebe um link de 7 dias.
+         */
+        post: operations["retailerExportCoupons"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/varejistas/cupons/{accessKey}": {
         parameters: {
             query?: never;
@@ -3462,6 +4374,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/varejistas/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Meus arquivos */
+        get: operations["retailerExports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/exports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Um dos meus arquivos */
+        get: operations["retailerExport"];
+        put?: never;
+        post?: never;
+        /** Cancelar um arquivo que está sendo gerado, ou excluir outro */
+        delete: operations["retailerDeleteExport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/exports/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Baixar o arquivo */
+        get: operations["retailerExportFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/varejistas/indicadores": {
         parameters: {
             query?: never;
@@ -3564,6 +4528,46 @@ export interface paths {
         put?: never;
         /** Conferir uma tabela de lojas, sem cadastrar nada */
         post: operations["retailerPreviewStores"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/lojas/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Relatório: Lojas
+         * @description Quais recebem, quais pararam, quais nunca começaram?
+         */
+        get: operations["retailerStoreReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/lojas/report/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exportar: lojas
+         * @description O arquivo é gerado em segundo plano, das linhas de um só instante; acompanhe pelo id. Quando fica pronto, o destinatário recebe um link de 7 dias.
+         */
+        post: operations["retailerExportStores"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3761,6 +4765,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/varejistas/relatorios": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Os relatórios do perfil, com a resposta de agora */
+        get: operations["retailerReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/varejistas/search/cnpj/{cnpj}": {
         parameters: {
             query?: never;
@@ -3898,7 +4919,7 @@ export interface components {
             tipo: components["schemas"]["AchievementKind"];
             /**
              * Format: double
-             * @description Árvores e litros com decimais, CO2 em kg inteiros, economia em reais; null: não estimado ou ainda sem avaliações
+             * @description Árvores e litros com decimais, CO2 em kg inteiros, economia em reais, média com 1 decimal; null: não estimado, ou ainda sem avaliações
              */
             valor: number | null;
         };
@@ -3990,6 +5011,24 @@ export interface components {
         };
         AppFlyers: {
             items: components["schemas"]["AppFlyer"][];
+        };
+        AppRating: {
+            /** @description Da loja; vazia: nenhuma */
+            answer: string;
+            /** Format: date-time */
+            answeredAt: string | null;
+            /**
+             * Format: date-time
+             * @description Daí em diante fica como está
+             */
+            changeableUntil: string;
+            /** Format: date-time */
+            changedAt: string;
+            comment: string;
+            /** @description O comentário foi retirado pela equipe da Seiva */
+            commentHidden: boolean;
+            /** Format: int64 */
+            score: number;
         };
         AppStore: {
             id: string;
@@ -4315,6 +5354,37 @@ export interface components {
              */
             endsAt: string;
         };
+        CashierReportRow: {
+            /** @description Como veio nos cupons; vazio: cupons sem caixa */
+            cashierCode: string;
+            /**
+             * Format: date-time
+             * @description Emissão do primeiro do período
+             */
+            firstReceiptDate: string;
+            /**
+             * Format: double
+             * @description Razão de 0 a 1, com 4 decimais
+             */
+            identifiedRatio: number;
+            /**
+             * Format: date-time
+             * @description Emissão do último do período
+             */
+            lastReceiptDate: string;
+            retailer: components["schemas"]["ReportParty"];
+            store: components["schemas"]["ReportParty"];
+            /**
+             * Format: int64
+             * @description Destes, os com CPF
+             */
+            totalIdentifiedReceipts: number;
+            /**
+             * Format: int64
+             * @description Cupons verdes do período
+             */
+            totalReceipts: number;
+        };
         Category: {
             /** @example farmacia */
             id: string;
@@ -4423,6 +5493,60 @@ export interface components {
              * @enum {string}
              */
             papel?: "TOTAL" | "FINANCEIRO" | "MARKETING" | "LEITURA";
+        };
+        CommentReportRow: {
+            /** @description O que a loja respondeu; vazio sem resposta */
+            answer: string;
+            /** Format: date-time */
+            answeredAt: string | null;
+            comment: string;
+            /**
+             * Format: date-time
+             * @description De quando a avaliação foi feita
+             */
+            date: string;
+            /**
+             * Format: date-time
+             * @description Só para administradores; null: está à vista
+             */
+            hiddenAt: string | null;
+            /** @description Só para administradores */
+            hiddenReason: string;
+            id: string;
+            /**
+             * Format: int64
+             * @description De 1 a 5
+             */
+            rate: number;
+            retailer: components["schemas"]["ReportParty"];
+            store: components["schemas"]["ReportParty"];
+        };
+        CommentsInputBody: {
+            /** @description Obrigatório: quem recebe o link */
+            email?: string;
+            /** @description Obrigatório: csv, xlsx ou pdf (até 5.000 linhas) */
+            exportFormat?: string;
+            /** @description Obrigatório, pode ser {}: os nomes da consulta do relatório, e em 'colunas' as colunas com vírgula entre elas */
+            filters?: {
+                [key: string]: string;
+            };
+            /** @description campo.asc ou campo.desc */
+            sortBy?: string;
+        };
+        CommentsOutputBody: {
+            /** @description Os filtros que valeram */
+            filters: {
+                [key: string]: string;
+            };
+            items: components["schemas"]["CommentReportRow"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** @description A ordem que valeu: campo.asc ou campo.desc */
+            sortBy: string;
+            /** Format: int64 */
+            total: number;
         };
         Company: {
             /** @example Bela Vista */
@@ -4856,6 +5980,63 @@ export interface components {
             documento?: string;
             email?: string;
         };
+        ExportFile: {
+            /**
+             * @description O nome com que é salvo; vazio enquanto não está pronto
+             * @example lojas-2026-11-20-1405.csv
+             */
+            arquivo: string;
+            /** Format: int64 */
+            bytes: number;
+            /**
+             * Format: date-time
+             * @description Quando ficou pronto, falhou ou foi cancelado
+             */
+            concluidoEm: string | null;
+            /** Format: date-time */
+            criadoEm: string;
+            emailDestinatario: string;
+            /** @description Como vieram no pedido: envie-os de novo para refazer */
+            filtros: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            formatoExportacao: "csv" | "xlsx" | "pdf";
+            id: string;
+            /**
+             * Format: int64
+             * @description Escritas até agora
+             */
+            linhas: number;
+            /** @description Por que falhou, em palavras; vazio se não falhou */
+            motivo: string;
+            /**
+             * Format: date-time
+             * @description O instante de que são as linhas; null enquanto não está pronto
+             */
+            retratoEm: string | null;
+            /** @description Do arquivo, em hexadecimal; vazio enquanto não está pronto */
+            sha256: string;
+            /** @enum {string} */
+            situacao: "waiting" | "running" | "done" | "failed" | "cancelled" | "expired";
+            /**
+             * @description O relatório, como no caminho da exportação
+             * @example lojas
+             */
+            tipo: string;
+            /** @example Lojas */
+            titulo: string;
+            /**
+             * Format: int64
+             * @description A escrever; 0 enquanto não se sabe
+             */
+            total: number;
+            /**
+             * Format: date-time
+             * @description Quando o arquivo e o link deixam de existir
+             */
+            venceEm: string | null;
+        };
         Factor: {
             fonte: string;
             fonteUrl: string | null;
@@ -4936,6 +6117,10 @@ export interface components {
             /** Format: date-time */
             publishedAt: string | null;
             tradeName: string;
+        };
+        HideInputBody: {
+            /** @description Obrigatório, até 500 caracteres; fica registrado */
+            motivo?: string;
         };
         HouseKeyBody: {
             /**
@@ -5065,6 +6250,16 @@ export interface components {
                 nomeFantasia: string;
             } | null;
             retailerId: string | null;
+            /**
+             * Format: date-time
+             * @description Quando foi revogada; null: não foi
+             */
+            revokedAt: string | null;
+            /**
+             * @description Quem a revogou ou substituiu; null: ninguém, ou não se sabe
+             * @example Equipe Seiva
+             */
+            revokedBy: string | null;
             softwareHouse: {
                 id: string;
                 nomeFantasia: string;
@@ -5096,6 +6291,7 @@ export interface components {
             /** @description Do dia inteiro, seja qual for o filtro; ausente acima de 10.000 documentos */
             counts?: components["schemas"]["KeyLogCount"][];
             items: components["schemas"]["KeyLogLine"][];
+            key: components["schemas"]["LoggedKey"];
             /** @description Envie em after para continuar; ausente na última página */
             next?: string;
         };
@@ -5167,6 +6363,16 @@ export interface components {
                 nomeFantasia: string;
             } | null;
             retailerId: string | null;
+            /**
+             * Format: date-time
+             * @description Quando foi revogada; null: não foi
+             */
+            revokedAt: string | null;
+            /**
+             * @description Quem a revogou ou substituiu; null: ninguém, ou não se sabe
+             * @example Equipe Seiva
+             */
+            revokedBy: string | null;
             softwareHouse: {
                 id: string;
                 nomeFantasia: string;
@@ -5221,6 +6427,13 @@ export interface components {
             codigo?: string;
             /** @description O CNPJ dela */
             documento?: string;
+        };
+        LoggedKey: {
+            /** @enum {string} */
+            environment: "live" | "test";
+            name: string;
+            /** @example seiva_live_Ab12Cd… */
+            prefix: string;
         };
         MainEmailInputBody: {
             email?: string;
@@ -5321,8 +6534,26 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        PageCashierReportRow: {
+            items: components["schemas"]["CashierReportRow"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
+        };
         PageConsumerRequest: {
             items: components["schemas"]["ConsumerRequest"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
+        };
+        PageExportFile: {
+            items: components["schemas"]["ExportFile"][];
             /** Format: int64 */
             page: number;
             /** Format: int64 */
@@ -5372,6 +6603,15 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        PageRatingReportRow: {
+            items: components["schemas"]["RatingReportRow"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
+        };
         PageReceipt: {
             items: components["schemas"]["Receipt"][];
             /** Format: int64 */
@@ -5408,6 +6648,15 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        PageRetailerReportRow: {
+            items: components["schemas"]["RetailerReportRow"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
+        };
         PageSecondaryAccount: {
             items: components["schemas"]["SecondaryAccount"][];
             /** Format: int64 */
@@ -5426,8 +6675,26 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        PageSoftwareHouseReportRow: {
+            items: components["schemas"]["SoftwareHouseReportRow"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
+        };
         PageStore: {
             items: components["schemas"]["Store"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
+        };
+        PageStoreReportRow: {
+            items: components["schemas"]["StoreReportRow"][];
             /** Format: int64 */
             page: number;
             /** Format: int64 */
@@ -5712,6 +6979,70 @@ export interface components {
             /** @description Mostrados só desta vez */
             recoveryCodes: string[];
         };
+        Rating: {
+            /** @description Vazio também depois de retirado, menos para o administrador */
+            comentario: string;
+            /**
+             * Format: date-time
+             * @description null: o comentário não foi retirado
+             */
+            comentarioRetiradoEm: string | null;
+            /** Format: date-time */
+            criadaEm: string;
+            id: string;
+            lojaId: string;
+            /** Format: date-time */
+            mudadaEm: string;
+            /**
+             * Format: int64
+             * @description 1 a 5
+             */
+            nota: number;
+            /** Format: date-time */
+            respondidaEm: string | null;
+            /** @description Vazia: ainda sem resposta */
+            resposta: string;
+        };
+        RatingInputBody: {
+            /** @description De um cupom do consumidor */
+            accessKey: string;
+            /** @description Até 500 caracteres; ausente: fica como está, vazio: é apagado */
+            comment?: string;
+            /**
+             * Format: int64
+             * @description 1 a 5; obrigatório na primeira vez, ausente: fica como está
+             */
+            score?: number;
+        };
+        RatingReportRow: {
+            /**
+             * @description CNPJ, sem máscara
+             * @example 11222333000181
+             */
+            documento: string;
+            lojaId: string;
+            /**
+             * Format: double
+             * @description De 1 a 5, com 1 decimal
+             * @example 4.5
+             */
+            mediaNotas: number;
+            nomeFantasia: string;
+            /** Format: int64 */
+            totalNotas: number;
+            /** Format: int64 */
+            totalNotas1: number;
+            /** Format: int64 */
+            totalNotas2: number;
+            /** Format: int64 */
+            totalNotas3: number;
+            /** Format: int64 */
+            totalNotas4: number;
+            /** Format: int64 */
+            totalNotas5: number;
+            /** @description Nome fantasia */
+            varejista: string;
+        };
         Receipt: {
             accessKey: string;
             /** Format: int64 */
@@ -5852,12 +7183,47 @@ export interface components {
             /** @description Mostrados só desta vez */
             recoveryCodes: string[];
         };
+        ReplyInputBody: {
+            /** @description Obrigatório, até 500 caracteres; fica no cupom, para quem tem o link */
+            texto?: string;
+        };
+        ReportAnswer: {
+            /** @enum {string} */
+            formato: "count" | "ratio" | "average";
+            /** @description O que o relatório responde */
+            pergunta: string;
+            /**
+             * @description O que o valor conta
+             * @example ontem
+             */
+            rotulo: string;
+            /**
+             * @description Como no caminho do relatório
+             * @example cupons
+             */
+            tipo: string;
+            titulo: string;
+            /**
+             * Format: double
+             * @description Uma contagem, uma razão de 0 a 1, ou uma média com 1 decimal
+             */
+            valor: number;
+        };
         ReportInputBody: {
             /** @description Ausente: o primeiro do banner */
             channel?: string;
             storeId?: string;
             /** @description Obrigatório: identificador anônimo do consumidor, de 8 a 64 letras, números, hífens ou sublinhados; nunca um CPF */
             viewerId?: string;
+        };
+        ReportParty: {
+            /**
+             * @description CNPJ, sem máscara
+             * @example 11222333000181
+             */
+            document: string;
+            id: string;
+            tradeName: string;
         };
         ReportedProblem: {
             /** Format: date-time */
@@ -6055,6 +7421,58 @@ export interface components {
                 nomeFantasia: string;
             } | null;
         };
+        RetailerReportRow: {
+            bairro: string;
+            /** @description As das lojas, com vírgula entre elas */
+            categoria: string;
+            /** @description 8 dígitos */
+            cep: string;
+            cidade: string;
+            contratoAssinado: boolean;
+            /**
+             * Format: int64
+             * @description Cupons verdes dos últimos 30 dias, hoje incluído
+             */
+            cupons: number;
+            /** Format: date-time */
+            dataAssinatura: string | null;
+            /** Format: date-time */
+            dataCadastro: string;
+            /** Format: date-time */
+            dataEnvioContrato: string | null;
+            /**
+             * @description CNPJ, sem máscara
+             * @example 11222333000181
+             */
+            documento: string;
+            endereco: string;
+            id: string;
+            nomeFantasia: string;
+            numero: string;
+            /**
+             * Format: int64
+             * @description Quantas lojas a assinatura permite; null sem assinatura
+             */
+            numeroMaximoLojas: number | null;
+            /** @description Há um pagamento vencido há 7 dias ou mais; null sem assinatura */
+            pagamentoEmAtraso: boolean | null;
+            razaoSocial: string;
+            /** @description Nome fantasia da vinculada; vazio sem vínculo */
+            softwareHouse: string;
+            /**
+             * Format: int64
+             * @description Cupons verdes desde o início
+             */
+            totalCupons: number;
+            /** Format: int64 */
+            totalLojas: number;
+            /**
+             * Format: int64
+             * @description Caixas distintos por loja nos últimos 90 dias
+             */
+            totalPdvs: number;
+            uf: string;
+        };
         RetailerSignUp: {
             corporateName?: string;
             /**
@@ -6196,6 +7614,58 @@ export interface components {
             /** @description Do varejista ou da software house */
             id: string;
         };
+        SoftwareHouseReportRow: {
+            categorias: string[];
+            contatoTecnicoEmail: string;
+            contatoTecnicoNome: string;
+            /** @example +551134567890 */
+            contatoTecnicoTelefone: string;
+            /**
+             * Format: int64
+             * @description Cupons verdes dos últimos 30 dias, hoje incluído
+             */
+            cupons: number;
+            /** Format: date-time */
+            dataCadastro: string;
+            /**
+             * @description CNPJ, sem máscara
+             * @example 11222333000181
+             */
+            documento: string;
+            fantasia: string;
+            id: string;
+            /** @description Razão social */
+            nome: string;
+            pontoFocalEmail: string;
+            pontoFocalNome: string;
+            /** @example +5511987654321 */
+            pontoFocalWhatsapp: string;
+            /**
+             * Format: int64
+             * @description Cupons verdes das lojas que atende, desde o início
+             */
+            totalCupons: number;
+            /**
+             * Format: int64
+             * @description As que atende, por si ou pelo varejista
+             */
+            totalLojas: number;
+            /**
+             * Format: int64
+             * @description Caixas distintos por loja nos últimos 90 dias
+             */
+            totalPdvs: number;
+        };
+        StartInputBody: {
+            /** @description Obrigatório: quem recebe o link */
+            emailDestinatario?: string;
+            /** @description Obrigatório, pode ser {}: os nomes da consulta do relatório, com sortBy e orderBy, e em 'colunas' as colunas com vírgula entre elas (ausente: as padrão) */
+            filtros?: {
+                [key: string]: string;
+            };
+            /** @description Obrigatório: csv, xlsx ou pdf (até 5.000 linhas) */
+            formatoExportacao?: string;
+        };
         State: {
             /**
              * Format: int64
@@ -6300,6 +7770,47 @@ export interface components {
             /** Format: int64 */
             erradas: number;
             linhas: components["schemas"]["StoreRow"][];
+        };
+        StoreReportRow: {
+            categoria: string;
+            cidade: string;
+            /**
+             * Format: int64
+             * @description Cupons verdes dos últimos 30 dias, hoje incluído
+             */
+            cupons: number;
+            /** Format: date-time */
+            dataCadastro: string;
+            /**
+             * @description CNPJ, sem máscara
+             * @example 11222333000181
+             */
+            documento: string;
+            id: string;
+            /**
+             * Format: double
+             * @description Destes, os com CPF: razão de 0 a 1, com 4 decimais
+             */
+            identificados: number;
+            nomeFantasia: string;
+            /**
+             * Format: int64
+             * @description Caixas distintos nos últimos 90 dias
+             */
+            pdvs: number;
+            /** @description Nome fantasia; vazio sem software house */
+            softwareHouse: string;
+            /** @description A da loja ou, sem ela, a do varejista */
+            softwareHouseId: string | null;
+            uf: string;
+            /**
+             * Format: date-time
+             * @description Emissão do último dos últimos 90 dias; null sem nenhum
+             */
+            ultimoCupom: string | null;
+            /** @description Nome fantasia */
+            varejista: string;
+            varejistaId: string;
         };
         StoreRow: {
             bairro: string;
@@ -6714,6 +8225,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description Gone */
+        Problem410: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Precondition Failed */
         Problem412: {
             headers: {
@@ -6785,6 +8305,115 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    adminRatingReport: {
+        parameters: {
+            query?: {
+                /** @description AAAA-MM-DD; ausente: 30 dias até endDate */
+                startDate?: string;
+                /** @description AAAA-MM-DD, incluída; ausente: hoje */
+                endDate?: string;
+                /** @description Só deste varejista; vários com vírgula entre eles */
+                varejistaId?: string;
+                /** @description Só desta loja */
+                lojaId?: string;
+                /** @description Um campo da linha; também 'campo.desc'. Ausente: totalNotas.desc */
+                sortBy?: string;
+                /** @description asc ou desc; sem sortBy, também um campo ou 'campo.desc' */
+                orderBy?: string;
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description Ausente: 5; no máximo 1000 para administrador e suporte, 100 para os demais */
+                rowsPerPage?: number;
+                /** @description O mesmo que rowsPerPage, que vale antes */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageRatingReportRow"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminExportRatings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartInputBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportFile"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminHideRating: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HideInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rating"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     adminSearch: {
         parameters: {
             query?: {
@@ -6936,6 +8565,87 @@ export interface operations {
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
             422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminCashierReport: {
+        parameters: {
+            query?: {
+                /** @description AAAA-MM-DD; ausente: 30 dias até endDate */
+                startDate?: string;
+                /** @description AAAA-MM-DD, incluída; ausente: hoje */
+                endDate?: string;
+                /** @description Só deste varejista; vários com vírgula entre eles */
+                retailerId?: string;
+                /** @description Só desta loja */
+                storeId?: string;
+                /** @description Só deste caixa, com o código como veio nos cupons */
+                cashierCode?: string;
+                /** @description Um campo da linha; também 'campo.desc'. Ausente: storeTradeName.asc */
+                sortBy?: string;
+                /** @description asc ou desc; sem sortBy, também um campo ou 'campo.desc' */
+                orderBy?: string;
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description Ausente: 5; no máximo 1000 para administrador e suporte, 100 para os demais */
+                rowsPerPage?: number;
+                /** @description O mesmo que rowsPerPage, que vale antes */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageCashierReportRow"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminExportCashiers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartInputBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportFile"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
         };
     };
@@ -7094,6 +8804,41 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminExportCoupons: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartInputBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportFile"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
         };
     };
@@ -7321,6 +9066,118 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    adminExports: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description Ausente: 20; no máximo 100 */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageExportFile"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportFile"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminDeleteExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminExportFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O arquivo */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            410: components["responses"]["Problem410"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     listAdminKeys: {
         parameters: {
             query?: {
@@ -7333,6 +9190,8 @@ export interface operations {
                 sortBy?: string;
                 /** @description asc ou desc */
                 orderBy?: string;
+                /** @description true: as revogadas, substituídas e vencidas, no lugar das que funcionam */
+                ended?: boolean;
             };
             header?: never;
             path?: never;
@@ -7680,6 +9539,41 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    adminExportNotIntegrated: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartInputBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportFile"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     adminStoresAll: {
         parameters: {
             query?: {
@@ -7740,6 +9634,85 @@ export interface operations {
             };
             404: components["responses"]["Problem404"];
             422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminStoreReport: {
+        parameters: {
+            query?: {
+                /** @description Só deste varejista; vários com vírgula entre eles */
+                varejistaId?: string;
+                /** @description Só desta loja */
+                lojaId?: string;
+                /** @description Só desta software house */
+                softwareHouseId?: string;
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
+                filter?: string;
+                /** @description Um campo da linha; também 'campo.desc'. Ausente: nomeFantasia.asc */
+                sortBy?: string;
+                /** @description asc ou desc; sem sortBy, também um campo ou 'campo.desc' */
+                orderBy?: string;
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description Ausente: 5; no máximo 1000 para administrador e suporte, 100 para os demais */
+                rowsPerPage?: number;
+                /** @description O mesmo que rowsPerPage, que vale antes */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageStoreReportRow"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminExportStores: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartInputBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportFile"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
         };
     };
@@ -7824,6 +9797,81 @@ export interface operations {
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
             422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminSoftwareHouseReport: {
+        parameters: {
+            query?: {
+                /** @description Só desta software house */
+                softwareHouseId?: string;
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
+                filter?: string;
+                /** @description Um campo da linha; também 'campo.desc'. Ausente: fantasia.asc */
+                sortBy?: string;
+                /** @description asc ou desc; sem sortBy, também um campo ou 'campo.desc' */
+                orderBy?: string;
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description Ausente: 5; no máximo 1000 para administrador e suporte, 100 para os demais */
+                rowsPerPage?: number;
+                /** @description O mesmo que rowsPerPage, que vale antes */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageSoftwareHouseReportRow"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminExportSoftwareHouses: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartInputBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportFile"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
         };
     };
@@ -8302,6 +10350,28 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    adminReports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportAnswer"][];
+                };
+            };
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     listRetailerKeys: {
         parameters: {
             query?: {
@@ -8314,6 +10384,8 @@ export interface operations {
                 sortBy?: string;
                 /** @description asc ou desc */
                 orderBy?: string;
+                /** @description true: as revogadas, substituídas e vencidas, no lugar das que funcionam */
+                ended?: boolean;
             };
             header?: never;
             path?: never;
@@ -8621,6 +10693,91 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    adminCommentReport: {
+        parameters: {
+            query?: {
+                /** @description AAAA-MM-DD; ausente: 30 dias até endDate */
+                startDate?: string;
+                /** @description AAAA-MM-DD, incluída; ausente: hoje */
+                endDate?: string;
+                /** @description Só deste varejista; vários com vírgula entre eles */
+                retailerId?: string;
+                /** @description Só desta loja */
+                storeId?: string;
+                /** @description Só comentários com esta nota, de 1 a 5 */
+                rate?: string;
+                /** @description true: só os respondidos; false: só os sem resposta */
+                answered?: string;
+                /** @description Um campo da linha; também 'campo.desc'. Ausente: date.desc */
+                sortBy?: string;
+                /** @description asc ou desc; sem sortBy, também um campo ou 'campo.desc' */
+                orderBy?: string;
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description Ausente: 5; no máximo 1000 para administrador e suporte, 100 para os demais */
+                rowsPerPage?: number;
+                /** @description O mesmo que rowsPerPage, que vale antes */
+                pageSize?: number;
+                /** @description Os filtros como um objeto JSON de textos; os mesmos nomes também valem como parâmetros */
+                filters?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentsOutputBody"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminExportComments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentsInputBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportFile"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     adminSwitch: {
         parameters: {
             query?: never;
@@ -8840,6 +10997,83 @@ export interface operations {
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
             422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminRetailerReport: {
+        parameters: {
+            query?: {
+                /** @description Só deste varejista; vários com vírgula entre eles */
+                varejistaId?: string;
+                /** @description Só desta software house */
+                softwareHouseId?: string;
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
+                filter?: string;
+                /** @description Um campo da linha; também 'campo.desc'. Ausente: nomeFantasia.asc */
+                sortBy?: string;
+                /** @description asc ou desc; sem sortBy, também um campo ou 'campo.desc' */
+                orderBy?: string;
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description Ausente: 5; no máximo 1000 para administrador e suporte, 100 para os demais */
+                rowsPerPage?: number;
+                /** @description O mesmo que rowsPerPage, que vale antes */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageRetailerReportRow"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminExportRetailers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartInputBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportFile"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
         };
     };
@@ -9135,6 +11369,36 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    appRate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RatingInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppRating"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
@@ -11641,6 +13905,41 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    partnerExportCoupons: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartInputBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportFile"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     partnerReceipt: {
         parameters: {
             query?: never;
@@ -11686,6 +13985,118 @@ export interface operations {
             };
             422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
+        };
+    };
+    partnerExports: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description Ausente: 20; no máximo 100 */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageExportFile"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    partnerExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportFile"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    partnerDeleteExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    partnerExportFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O arquivo */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            410: components["responses"]["Problem410"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
         };
     };
     partnerIndicators: {
@@ -11786,6 +14197,8 @@ export interface operations {
                 sortBy?: string;
                 /** @description asc ou desc */
                 orderBy?: string;
+                /** @description true: as revogadas, substituídas e vencidas, no lugar das que funcionam */
+                ended?: boolean;
             };
             header?: never;
             path?: never;
@@ -12290,6 +14703,81 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    partnerStoreReport: {
+        parameters: {
+            query?: {
+                /** @description Só desta loja */
+                lojaId?: string;
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
+                filter?: string;
+                /** @description Um campo da linha; também 'campo.desc'. Ausente: nomeFantasia.asc */
+                sortBy?: string;
+                /** @description asc ou desc; sem sortBy, também um campo ou 'campo.desc' */
+                orderBy?: string;
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description Ausente: 5; no máximo 1000 para administrador e suporte, 100 para os demais */
+                rowsPerPage?: number;
+                /** @description O mesmo que rowsPerPage, que vale antes */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageStoreReportRow"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    partnerExportStores: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartInputBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportFile"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     partnerStore: {
         parameters: {
             query?: never;
@@ -12396,6 +14884,28 @@ export interface operations {
             };
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    partnerReports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportAnswer"][];
+                };
+            };
+            422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };
     };
@@ -12624,6 +15134,79 @@ export interface operations {
                 };
             };
             422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    partnerRetailerReport: {
+        parameters: {
+            query?: {
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
+                filter?: string;
+                /** @description Um campo da linha; também 'campo.desc'. Ausente: nomeFantasia.asc */
+                sortBy?: string;
+                /** @description asc ou desc; sem sortBy, também um campo ou 'campo.desc' */
+                orderBy?: string;
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description Ausente: 5; no máximo 1000 para administrador e suporte, 100 para os demais */
+                rowsPerPage?: number;
+                /** @description O mesmo que rowsPerPage, que vale antes */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageRetailerReportRow"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    partnerExportRetailers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartInputBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportFile"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
         };
     };
@@ -13043,6 +15626,89 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    retailerCommentReport: {
+        parameters: {
+            query?: {
+                /** @description AAAA-MM-DD; ausente: 30 dias até endDate */
+                startDate?: string;
+                /** @description AAAA-MM-DD, incluída; ausente: hoje */
+                endDate?: string;
+                /** @description Só desta loja */
+                storeId?: string;
+                /** @description Só comentários com esta nota, de 1 a 5 */
+                rate?: string;
+                /** @description true: só os respondidos; false: só os sem resposta */
+                answered?: string;
+                /** @description Um campo da linha; também 'campo.desc'. Ausente: date.desc */
+                sortBy?: string;
+                /** @description asc ou desc; sem sortBy, também um campo ou 'campo.desc' */
+                orderBy?: string;
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description Ausente: 5; no máximo 1000 para administrador e suporte, 100 para os demais */
+                rowsPerPage?: number;
+                /** @description O mesmo que rowsPerPage, que vale antes */
+                pageSize?: number;
+                /** @description Os filtros como um objeto JSON de textos; os mesmos nomes também valem como parâmetros */
+                filters?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentsOutputBody"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerExportComments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentsInputBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportFile"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     supportSearch: {
         parameters: {
             query?: {
@@ -13197,6 +15863,41 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    supportExportCoupons: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartInputBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportFile"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     supportReceipt: {
         parameters: {
             query?: never;
@@ -13272,6 +15973,118 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    supportExports: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description Ausente: 20; no máximo 100 */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageExportFile"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportFile"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportDeleteExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportExportFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O arquivo */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            410: components["responses"]["Problem410"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     supportStoresAll: {
         parameters: {
             query?: {
@@ -13302,6 +16115,85 @@ export interface operations {
                 };
             };
             422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportStoreReport: {
+        parameters: {
+            query?: {
+                /** @description Só deste varejista; vários com vírgula entre eles */
+                varejistaId?: string;
+                /** @description Só desta loja */
+                lojaId?: string;
+                /** @description Só desta software house */
+                softwareHouseId?: string;
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
+                filter?: string;
+                /** @description Um campo da linha; também 'campo.desc'. Ausente: nomeFantasia.asc */
+                sortBy?: string;
+                /** @description asc ou desc; sem sortBy, também um campo ou 'campo.desc' */
+                orderBy?: string;
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description Ausente: 5; no máximo 1000 para administrador e suporte, 100 para os demais */
+                rowsPerPage?: number;
+                /** @description O mesmo que rowsPerPage, que vale antes */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageStoreReportRow"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportExportStores: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartInputBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportFile"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
         };
     };
@@ -13506,6 +16398,81 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    supportSoftwareHouseReport: {
+        parameters: {
+            query?: {
+                /** @description Só desta software house */
+                softwareHouseId?: string;
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
+                filter?: string;
+                /** @description Um campo da linha; também 'campo.desc'. Ausente: fantasia.asc */
+                sortBy?: string;
+                /** @description asc ou desc; sem sortBy, também um campo ou 'campo.desc' */
+                orderBy?: string;
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description Ausente: 5; no máximo 1000 para administrador e suporte, 100 para os demais */
+                rowsPerPage?: number;
+                /** @description O mesmo que rowsPerPage, que vale antes */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageSoftwareHouseReportRow"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportExportSoftwareHouses: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartInputBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportFile"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     supportConsumerRequests: {
         parameters: {
             query?: {
@@ -13617,6 +16584,28 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    supportReports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportAnswer"][];
+                };
+            };
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     supportRetailersAll: {
         parameters: {
             query?: {
@@ -13647,6 +16636,83 @@ export interface operations {
                 };
             };
             422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportRetailerReport: {
+        parameters: {
+            query?: {
+                /** @description Só deste varejista; vários com vírgula entre eles */
+                varejistaId?: string;
+                /** @description Só desta software house */
+                softwareHouseId?: string;
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
+                filter?: string;
+                /** @description Um campo da linha; também 'campo.desc'. Ausente: nomeFantasia.asc */
+                sortBy?: string;
+                /** @description asc ou desc; sem sortBy, também um campo ou 'campo.desc' */
+                orderBy?: string;
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description Ausente: 5; no máximo 1000 para administrador e suporte, 100 para os demais */
+                rowsPerPage?: number;
+                /** @description O mesmo que rowsPerPage, que vale antes */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageRetailerReportRow"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportExportRetailers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartInputBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportFile"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
         };
     };
@@ -13797,6 +16863,192 @@ export interface operations {
             };
             404: components["responses"]["Problem404"];
             422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerRatingReport: {
+        parameters: {
+            query?: {
+                /** @description AAAA-MM-DD; ausente: 30 dias até endDate */
+                startDate?: string;
+                /** @description AAAA-MM-DD, incluída; ausente: hoje */
+                endDate?: string;
+                /** @description Só desta loja */
+                lojaId?: string;
+                /** @description Um campo da linha; também 'campo.desc'. Ausente: totalNotas.desc */
+                sortBy?: string;
+                /** @description asc ou desc; sem sortBy, também um campo ou 'campo.desc' */
+                orderBy?: string;
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description Ausente: 5; no máximo 1000 para administrador e suporte, 100 para os demais */
+                rowsPerPage?: number;
+                /** @description O mesmo que rowsPerPage, que vale antes */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageRatingReportRow"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerExportRatings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartInputBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportFile"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerReplyToRating: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rating"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerCashierReport: {
+        parameters: {
+            query?: {
+                /** @description AAAA-MM-DD; ausente: 30 dias até endDate */
+                startDate?: string;
+                /** @description AAAA-MM-DD, incluída; ausente: hoje */
+                endDate?: string;
+                /** @description Só desta loja */
+                storeId?: string;
+                /** @description Só deste caixa, com o código como veio nos cupons */
+                cashierCode?: string;
+                /** @description Um campo da linha; também 'campo.desc'. Ausente: storeTradeName.asc */
+                sortBy?: string;
+                /** @description asc ou desc; sem sortBy, também um campo ou 'campo.desc' */
+                orderBy?: string;
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description Ausente: 5; no máximo 1000 para administrador e suporte, 100 para os demais */
+                rowsPerPage?: number;
+                /** @description O mesmo que rowsPerPage, que vale antes */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageCashierReportRow"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerExportCashiers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartInputBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportFile"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
         };
     };
@@ -14085,6 +17337,41 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    retailerExportCoupons: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartInputBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportFile"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     retailerReceipt: {
         parameters: {
             query?: never;
@@ -14338,6 +17625,118 @@ export interface operations {
             409: components["responses"]["Problem409"];
             422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
+        };
+    };
+    retailerExports: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description Ausente: 20; no máximo 100 */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageExportFile"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportFile"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerDeleteExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerExportFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O arquivo */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            410: components["responses"]["Problem410"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
         };
     };
     retailerIndicators: {
@@ -14610,6 +18009,81 @@ export interface operations {
             };
             413: components["responses"]["Problem413"];
             422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerStoreReport: {
+        parameters: {
+            query?: {
+                /** @description Só desta loja */
+                lojaId?: string;
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
+                filter?: string;
+                /** @description Um campo da linha; também 'campo.desc'. Ausente: nomeFantasia.asc */
+                sortBy?: string;
+                /** @description asc ou desc; sem sortBy, também um campo ou 'campo.desc' */
+                orderBy?: string;
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description Ausente: 5; no máximo 1000 para administrador e suporte, 100 para os demais */
+                rowsPerPage?: number;
+                /** @description O mesmo que rowsPerPage, que vale antes */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageStoreReportRow"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerExportStores: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartInputBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportFile"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
         };
     };
@@ -15081,6 +18555,28 @@ export interface operations {
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerReports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportAnswer"][];
+                };
+            };
             422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };

@@ -10,6 +10,7 @@ export type Tag =
   | "campaigns"
   | "companySummary"
   | "contract"
+  | "exports"
   | "flyers"
   | "keys"
   | "retailer"

@@ -20,15 +20,14 @@ beforeEach(() => {
   subscriptionAnswers();
 });
 
-test.each<[Profile, string, string]>([
-  ["SUPORTE", "/support", "/support/manage-api-key"],
-  ["VAREJISTA", "/reports", "/lista-cupons"],
-  ["SUPORTE", "/reports", "/lista-cupons"],
-])("%s at %s is led to %s (RT-11, RT-12)", async (profile, path, place) => {
-  signedInAs(profile);
-  const { router } = renderPortal(path);
-  await waitFor(() => expect(router.state.location.pathname).toBe(place));
-});
+test.each<[Profile, string, string]>([["SUPORTE", "/support", "/support/manage-api-key"]])(
+  "%s at %s is led to %s (RT-11)",
+  async (profile, path, place) => {
+    signedInAs(profile);
+    const { router } = renderPortal(path);
+    await waitFor(() => expect(router.state.location.pathname).toBe(place));
+  },
+);
 
 test("'/support' is the support's alone (RT-11)", async () => {
   signedInAs("VAREJISTA");
@@ -163,7 +162,7 @@ test("the document's title comes from the route", async () => {
 });
 
 test("every screen's title comes from its route (GR-01)", () => {
-  const leadOn = ["/", "/software-house-sign-up", "/portal/support/", "/portal/reports"]; // to a screen that has one
+  const leadOn = ["/", "/software-house-sign-up", "/portal/support/"]; // to a screen that has one
   const { router } = renderPortal("/nada");
   const untitled = Object.values(router.routesById)
     .filter((route) => !route.children && !route.options.staticData?.title)

@@ -1,3 +1,4 @@
+import { reportPaths } from "../features/reports/kinds";
 import { allows, type Needs } from "../modules/access";
 import type { Profile, User } from "../modules/current-user";
 import {
@@ -5,6 +6,7 @@ import {
   IconBriefcase,
   IconCalendar,
   IconCard,
+  IconChart,
   IconDocument,
   IconFolder,
   IconHome,
@@ -29,6 +31,8 @@ export type NavItem = Needs & {
   section?: string;
   /** What people also call it; the palette finds it by that too. */
   words?: string;
+  /** Screens to which it leads on, whose addresses are not below its own. */
+  holds?: readonly string[];
   profiles: readonly Profile[];
 };
 
@@ -46,6 +50,7 @@ export const navigation: readonly NavItem[] = [
     words: "notas nfce nfc-e relatório vendas",
     profiles: everyone,
   },
+  { to: "/reports", label: "Relatórios", icon: IconChart, holds: reportPaths, profiles: everyone },
   { to: "/varejista/lojas", label: "Lojas", icon: IconStore, profiles: ["VAREJISTA"] },
   { to: "/parceiro/lojas", label: "Lojas", icon: IconStore, profiles: ["PARCEIRO"] },
   {

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { renderUi } from "../../test/render";
-import { presetOf, presetPeriod, relative, relativePeriod } from "./period";
+import { fits, presetOf, presetPeriod, relative, relativePeriod } from "./period";
 import { PeriodPicker } from "./period-picker";
 
 const TODAY = "2026-11-20";
@@ -34,6 +34,11 @@ test.each([
   ["mes-passado", "2026-01-01", "2025-12-01", "2025-12-31"],
 ] as const)("%s on %s is from %s to %s", (name, today, start, end) => {
   expect(relativePeriod(name, today)).toEqual({ start, end });
+});
+
+test("a limit of days counts both ends", () => {
+  expect(fits({ start: "2026-10-21", end: TODAY }, 31)).toBe(true);
+  expect(fits({ start: "2026-10-20", end: TODAY }, 31)).toBe(false);
 });
 
 test("on the first of a month the chip that was chosen is the one that is on", () => {

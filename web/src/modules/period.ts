@@ -5,7 +5,16 @@ import { oneOf, type Param } from "../ui/list/define-list";
 export type Period = { start: string; end: string };
 
 /** Most days of a period that the API takes. */
-const MAX_DAYS = 400;
+export const MAX_DAYS = 400;
+
+/** True when a period has at most so many days. */
+export const fits = ({ start, end }: Period, days: number) => end < addDays(start, days);
+
+/** What is said where a period is longer, and what leads back to the one without a choice. */
+export const periodWords = {
+  tooLong: `Escolha um período de até ${MAX_DAYS} dias`,
+  last30: "Ver os últimos 30 dias",
+} as const;
 
 /** The period from another day on; one that would be too long ends earlier. */
 export const startingOn = ({ end }: Period, start: string): Period => {

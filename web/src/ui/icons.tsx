@@ -31,6 +31,7 @@ export const IconUsers = icon(
   "M12.5 8a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0zM2.5 20a6.5 6.5 0 0 1 13 0M16 4.8a3.5 3.5 0 0 1 0 6.4M18 14.2a6.5 6.5 0 0 1 3.5 5.8",
 );
 export const IconUpload = icon("M12 16V4M7 9l5-5 5 5M4 16v4h16v-4");
+export const IconDownload = icon("M12 4v12M7 11l5 5 5-5M4 16v4h16v-4");
 export const IconMail = icon("M3 6h18v12H3zM3 7l9 6.5L21 7");
 export const IconReceipt = icon("M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6");
 export const IconKey = icon("M12 15a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM11 12l9-9M16 7l3 3");
@@ -86,4 +87,10 @@ export const IconRefresh = icon("M20 6v5h-5M4 18v-5h5M19 11a7.5 7.5 0 0 0-13-4M5
 export const IconArrowLeft = icon("M19 12H5M11 6l-6 6 6 6");
 export const IconDocument = icon("M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6");
 export const IconPrint = icon("M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z");
+export const IconChart = icon("M4 20h16M7 16v-5M12 16V6M17 16v-8");
+export const IconCash = icon(
+  "M5 8h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2zM7 8V4h10v4M7 14h4",
+);
 export const IconFolder = icon("M3 6h6l2 2.5h10V19H3z");
+export const IconStar = icon("m12 3.5 2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9L3.5 9.7l5.9-.8z");
+export const IconMessage = icon("M4 5h16v11H9.5L5 19.5V16H4z");

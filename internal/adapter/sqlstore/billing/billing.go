@@ -56,21 +56,35 @@ type billingEventRow struct {
 
 // Subscription implements billing.Store.
 func (s *Store) Subscription(ctx context.Context, retailerID string) (billing.Subscription, error) {
-	var row subscriptionRow
-	err := s.db.Read(ctx).NewSelect().Model(&row).Where("retailer_id = ? AND state <> ?", retailerID, billing.Ended).
-		OrderExpr("CASE WHEN state = ? THEN 0 ELSE 1 END, created_at DESC, ref DESC", billing.Active).Limit(1).Scan(ctx)
-	if errors.Is(err, sql.ErrNoRows) {
-		return billing.Subscription{}, billing.ErrNotFound
-	}
+	found, err := s.Subscriptions(ctx, []string{retailerID})
 	if err != nil {
 		return billing.Subscription{}, err
 	}
-	items, err := itemsOf(row.Items)
-	return billing.Subscription{
-		Ref: row.Ref, RetailerID: row.RetailerID, CheckoutID: row.CheckoutID, State: billing.State(row.State), Items: items,
-		OverdueSince: sqldb.Instant(row.OverdueSince), CreatedAt: sqldb.Instant(row.CreatedAt),
-		EndsAt: sqldb.Instant(row.EndsAt), CanceledAt: sqldb.Instant(row.CanceledAt),
-	}, err
+	sub, ok := found[retailerID]
+	if !ok {
+		return billing.Subscription{}, billing.ErrNotFound
+	}
+	return sub, nil
+}
+
+// Subscriptions implements billing.Store.
+func (s *Store) Subscriptions(ctx context.Context, retailerIDs []string) (map[string]billing.Subscription, error) {
+	var rows []subscriptionRow
+	err := s.db.Read(ctx).NewSelect().Model(&rows).Where("retailer_id IN (?) AND state <> ?", bun.List(retailerIDs), billing.Ended).
+		OrderExpr("CASE WHEN state = ? THEN 1 ELSE 0 END, created_at, ref", billing.Active).Scan(ctx)
+	found := make(map[string]billing.Subscription, len(rows))
+	for _, row := range rows { // the last of a retailer is the one that counts
+		items, err := itemsOf(row.Items)
+		if err != nil {
+			return nil, err
+		}
+		found[row.RetailerID] = billing.Subscription{
+			Ref: row.Ref, RetailerID: row.RetailerID, CheckoutID: row.CheckoutID, State: billing.State(row.State), Items: items,
+			OverdueSince: sqldb.Instant(row.OverdueSince), CreatedAt: sqldb.Instant(row.CreatedAt),
+			EndsAt: sqldb.Instant(row.EndsAt), CanceledAt: sqldb.Instant(row.CanceledAt),
+		}
+	}
+	return found, err
 }
 
 // Written implements billing.Store.

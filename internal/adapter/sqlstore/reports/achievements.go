@@ -28,6 +28,16 @@ func (s *Achievements) Days(ctx context.Context, f achievements.Filter) ([]achie
 	return rows, err
 }
 
+// Ratings implements achievements.Store.
+func (s *Achievements) Ratings(ctx context.Context, f achievements.Filter) (achievements.Ratings, error) {
+	var sums achievements.Ratings
+	of := reports.Filter{Period: f.Period, PartnerID: f.PartnerID, RetailerIDs: []string{f.RetailerID}}
+	err := rollUp(ctx, s.db, "rating_days", of).
+		ColumnExpr("CAST(COALESCE(SUM(d.n1 + d.n2 + d.n3 + d.n4 + d.n5), 0) AS BIGINT) AS count").
+		ColumnExpr("CAST(COALESCE(SUM(d.n1 + 2 * d.n2 + 3 * d.n3 + 4 * d.n4 + 5 * d.n5), 0) AS BIGINT) AS stars").Scan(ctx, &sums)
+	return sums, err
+}
+
 // CustomerDays implements achievements.Store.
 func (s *Achievements) CustomerDays(ctx context.Context, grant scope.Grant, cpfIndex []byte) ([]achievements.Day, error) {
 	var rows []achievements.Day

@@ -2,6 +2,7 @@ package reports_test
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"testing"
@@ -31,6 +32,7 @@ func TestAchievements(t *testing.T) {
 	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		db := open(t)
 		sqltest.Load(t, sqltest.Raw(t, db), w)
+		given := rated(t, db, w)
 		s := achievements.NewService(sqlreports.NewAchievements(db), achievements.Ports{Table: achievements.Table{Factors: factors}}, clock.NewFixed(reportstest.Now))
 		for name, who := range callers {
 			for _, p := range [][2]string{{"", ""}, {"2026-08-15", "2026-09-15"}, {"", "2026-08-31"}, {change, ""}} {
@@ -38,12 +40,49 @@ func TestAchievements(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if want := savings(w, who, p[0], p[1], factors); got != want {
+				want := savings(w, who, p[0], p[1], factors)
+				if want.Ratings = ratingsOf(w, given, who, p[0], p[1]); got != want {
 					t.Errorf("%s %v: got %+v, want %+v", name, p, got, want)
 				}
 			}
 		}
 	})
+}
+
+// rated gives every store's day that has receipts that count some ratings, another number each.
+func rated(t *testing.T, db *sqldb.DB, w reportstest.World) map[storeDay]achievements.Ratings {
+	t.Helper()
+	given := map[storeDay]achievements.Ratings{}
+	for _, r := range w.Receipts {
+		at := storeDay{r.RetailerID, r.StoreID, r.Day}
+		if _, has := given[at]; has || !r.Counts() {
+			continue
+		}
+		n := int64(len(given) + 1)
+		given[at] = achievements.Ratings{Count: 15 * n, Stars: (1 + 4 + 9 + 16 + 25) * n}
+		sqltest.Exec(t, db, "INSERT INTO rating_days (retailer_id, store_id, day, n1, n2, n3, n4, n5) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+			at.retailerID, at.storeID, at.day, n, 2*n, 3*n, 4*n, 5*n)
+	}
+	return given
+}
+
+type storeDay struct{ retailerID, storeID, day string }
+
+// ratingsOf are those of the store's days of which a caller sees receipts.
+func ratingsOf(w reportstest.World, given map[storeDay]achievements.Ratings, who scope.Scope, start, end string) achievements.Ratings {
+	var out achievements.Ratings
+	if who.RetailerID+who.PartnerID == "" {
+		return out
+	}
+	seen := map[storeDay]bool{}
+	for _, r := range w.Counted(who, start, cmp.Or(end, "9999-12-31")) {
+		if at := (storeDay{r.RetailerID, r.StoreID, r.Day}); !seen[at] {
+			seen[at] = true
+			out.Count += given[at].Count
+			out.Stars += given[at].Stars
+		}
+	}
+	return out
 }
 
 // A consumer's savings are those of their own receipts of that retailer, and nobody else's.

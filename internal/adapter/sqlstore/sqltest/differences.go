@@ -36,3 +36,27 @@ func RollUpDifferences(t testing.TB, db *bun.DB) []string {
 	}
 	return out
 }
+
+// ratingDifferences compares the sums of ratings with a recount, both ways round, and what each says of its receipt.
+const ratingDifferences = `
+WITH counted AS (
+  SELECT retailer_id, day, store_id, SUM(CASE WHEN score = 1 THEN 1 ELSE 0 END) AS n1, SUM(CASE WHEN score = 2 THEN 1 ELSE 0 END) AS n2,
+    SUM(CASE WHEN score = 3 THEN 1 ELSE 0 END) AS n3, SUM(CASE WHEN score = 4 THEN 1 ELSE 0 END) AS n4, SUM(CASE WHEN score = 5 THEN 1 ELSE 0 END) AS n5
+  FROM ratings WHERE counts = 1 GROUP BY retailer_id, day, store_id)
+SELECT 'rating_days lacks or differs: ' || retailer_id || ' ' || day || ' ' || store_id
+  FROM (SELECT * FROM counted EXCEPT SELECT retailer_id, day, store_id, n1, n2, n3, n4, n5 FROM rating_days) AS a
+UNION ALL SELECT 'rating_days has too much: ' || retailer_id || ' ' || day || ' ' || store_id
+  FROM (SELECT retailer_id, day, store_id, n1, n2, n3, n4, n5 FROM rating_days EXCEPT SELECT * FROM counted) AS b
+UNION ALL SELECT 'counts is not the receipt''s: ' || r.access_key
+  FROM ratings AS r JOIN receipts AS c ON c.retailer_id = r.retailer_id AND c.access_key = r.access_key
+  WHERE r.counts <> CASE WHEN c.status = 0 AND NOT c.test AND NOT c.excluded THEN 1 ELSE 0 END`
+
+// RatingDifferences lists every line of the sums of ratings that is not what a recount gives.
+func RatingDifferences(t testing.TB, db *bun.DB) []string {
+	t.Helper()
+	var out []string
+	if err := db.NewRaw(ratingDifferences).Scan(t.Context(), &out); err != nil {
+		t.Fatal(err)
+	}
+	return out
+}

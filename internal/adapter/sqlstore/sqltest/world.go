@@ -2,6 +2,7 @@ package sqltest
 
 import (
 	"context"
+	"fmt"
 	"testing"
 
 	"github.com/uptrace/bun"
@@ -36,6 +37,19 @@ func Load(t testing.TB, db *bun.DB, w reportstest.World) {
 				r.RetailerID, "2611", r.AccessKey, r.StoreID, r.Day, r.IssuedAt.UnixMilli(), r.Serie, r.Number, r.Cashier, r.Cents,
 				r.Consumer, r.CPFIndex, r.Printed, r.Status, r.Test, []byte{1})
 		}
+		for _, r := range w.Ratings {
+			answered, hidden := 0, 0
+			if r.Answer != "" {
+				answered = 7
+			}
+			if r.Hidden {
+				hidden = 9
+			}
+			insert(t, tx, "INSERT INTO ratings (retailer_id, access_key, id, store_id, day, score, comment, created_at, changed_at, counts, told_at, "+
+				"answer, answered_at, answered_by, hidden_at, hidden_by, hidden_reason) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, '', ?, '', '')",
+				r.RetailerID, r.AccessKey, r.ID, r.StoreID, r.Day, r.Score, r.Comment, r.IssuedAt.UnixMilli(), r.IssuedAt.UnixMilli(),
+				map[bool]int{true: 1}[r.Counts()], r.Answer, answered, hidden)
+		}
 		return nil
 	})
 	if err != nil {
@@ -47,11 +61,17 @@ func Load(t testing.TB, db *bun.DB, w reportstest.World) {
 const counted = "COUNT(*), SUM(CASE WHEN consumer = 1 THEN 1 ELSE 0 END), SUM(CASE WHEN consumer = 2 THEN 1 ELSE 0 END), " +
 	"SUM(cents), SUM(CASE WHEN printed = 2 THEN 1 ELSE 0 END)"
 
+func stars(score int) string {
+	return fmt.Sprintf("SUM(CASE WHEN score = %d THEN 1 ELSE 0 END)", score)
+}
+
 // RollUp counts the roll-ups afresh from the receipts.
 func RollUp(t testing.TB, db *bun.DB) {
 	t.Helper()
 	for _, statement := range []string{
-		"DELETE FROM receipt_days", "DELETE FROM receipt_store_days",
+		"DELETE FROM receipt_days", "DELETE FROM receipt_store_days", "DELETE FROM rating_days",
+		"INSERT INTO rating_days SELECT retailer_id, day, store_id, " + stars(1) + ", " + stars(2) + ", " + stars(3) + ", " + stars(4) + ", " + stars(5) +
+			" FROM ratings WHERE counts = 1 GROUP BY retailer_id, day, store_id",
 		"INSERT INTO receipt_days SELECT retailer_id, day, store_id, serie, cashier, " + counted + ", MIN(issued_at), MAX(issued_at) " +
 			"FROM receipts WHERE NOT test AND NOT excluded AND status = 0 GROUP BY retailer_id, day, store_id, serie, cashier",
 		"INSERT INTO receipt_store_days SELECT retailer_id, day, store_id, " + counted +

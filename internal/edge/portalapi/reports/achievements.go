@@ -15,7 +15,7 @@ import (
 // Achievement is one figure of a home; a null value is not estimated, or has nothing to show yet.
 type Achievement struct {
 	Tipo  AchievementKind `json:"tipo"`
-	Valor *float64        `json:"valor" doc:"Árvores e litros com decimais, CO2 em kg inteiros, economia em reais; null: não estimado ou ainda sem avaliações"`
+	Valor *float64        `json:"valor" doc:"Árvores e litros com decimais, CO2 em kg inteiros, economia em reais, média com 1 decimal; null: não estimado, ou ainda sem avaliações"`
 }
 
 // AchievementKind names it.
@@ -86,8 +86,7 @@ func registerAchievements(guarded huma.API, service *achievements.Service) {
 	})
 }
 
-// achievementsOf returns the specification's eight tags in its order. Nobody can rate a receipt yet, so
-// nothing is said of ratings.
+// achievementsOf returns the specification's eight tags in its order.
 func achievementsOf(s achievements.Savings) []Achievement {
 	number := func(v float64) *float64 { return &v }
 	of := func(tag string, value *float64) Achievement { return Achievement{AchievementKind{tag}, value} }
@@ -98,7 +97,7 @@ func achievementsOf(s achievements.Savings) []Achievement {
 		of("PETROLEO_ECONOMIZADO", s.Oil()),
 		of("ECONOMIA_FINANCEIRA", number(s.Reais)),
 		of("CUPONS_VERDES_CRIADOS", number(float64(s.Receipts))),
-		of("MEDIA_AVALIACOES", nil),
-		of("TOTAL_AVALIACOES", nil),
+		of("MEDIA_AVALIACOES", s.Ratings.Average()),
+		of("TOTAL_AVALIACOES", number(float64(s.Ratings.Count))),
 	}
 }

@@ -76,11 +76,20 @@ type CouponDay struct {
 
 type dailyOutput struct{ Body []CouponDay }
 
+// Services are what the calls ask.
+type Services struct {
+	Coupons *reports.Service
+	Kinds   reports.Kinds
+	Savings *achievements.Service
+}
+
 // Register adds the calls.
-func Register(r portal.Router, service *reports.Service, savings *achievements.Service) {
-	registerCoupons(r.Guarded, service)
-	registerIndicators(r.Guarded, service, savings)
-	registerAchievements(r.Guarded, savings)
+func Register(r portal.Router, s Services) {
+	registerCoupons(r.Guarded, s.Coupons)
+	registerKinds(r.Guarded, s.Kinds)
+	registerHub(r.Guarded, reports.NewHub(s.Coupons, s.Kinds))
+	registerIndicators(r.Guarded, s.Coupons, s.Savings)
+	registerAchievements(r.Guarded, s.Savings)
 }
 
 func registerCoupons(guarded huma.API, service *reports.Service) {

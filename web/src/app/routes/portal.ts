@@ -1,4 +1,4 @@
-import { createRoute, redirect } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { receipts, report } from "../../features/receipts/lists";
 import { lazyScreen } from "../lazy-screen";
 import { accountRoutes } from "./account";
@@ -19,6 +19,7 @@ import { partnerHome, retailerHome } from "./homes";
 import { integrationRoute } from "./integration";
 import { partnerTextRoutes, retailerTextRoutes } from "./legal-texts";
 import { profileRoutes } from "./profile";
+import { adminReportRoutes, reportRoutes } from "./reports";
 import { portalRoute } from "./signed-in";
 import { partnerStoreRoutes, retailerStoreRoutes } from "./stores";
 import { subscriptionRoute } from "./subscription";
@@ -34,14 +35,6 @@ import {
 const getParentRoute = () => portalRoute;
 
 const receiptRoutes = [
-  // Where the reports are (RT-12): this address itself shows none.
-  createRoute({
-    getParentRoute,
-    path: "reports",
-    beforeLoad: () => {
-      throw redirect({ to: "/lista-cupons", replace: true });
-    },
-  }),
   createRoute({
     getParentRoute,
     path: "lista-cupons",
@@ -73,6 +66,7 @@ export const portalRoutes = [
     ...campaignRoutes,
     ...adminKeyRoutes,
     adminManageRoute,
+    ...adminReportRoutes,
     unknownInAdmin,
   ]),
   supportRoute.addChildren([supportHome, ...supportBannerRoutes, supportManageRoute, unknownInSupport]),
@@ -97,6 +91,7 @@ export const portalRoutes = [
     unknownInPartner,
   ]),
   ...receiptRoutes,
+  ...reportRoutes,
   ...profileRoutes,
   ...accountRoutes,
   ...teamRoutes,

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQueries } from "@tanstack/react-query";
+import { foundReports } from "../../features/reports/kinds";
 import { matches, matchesNearly } from "../../lib/text";
 import type { AccessArea } from "../../modules/access";
 import type { User } from "../../modules/current-user";
@@ -29,10 +30,11 @@ export type PaletteProvider = {
 const DEBOUNCE_MS = 200;
 const MIN_LETTERS = 2;
 const ACTION = "Ação";
+const REPORT = "Relatório";
 
 type Own = PaletteItem & { words?: string };
 
-/** Screens, and once something is typed what is done on them; without a match, those that nearly match. */
+/** Screens, and once something is typed the reports and what is done on screens; without a match, those that nearly match. */
 function ownItems(user: User, typed: string, leave: () => void): Own[] {
   const screens = navigationFor(user).map((item): Own => ({ ...item, group: item.section ?? "Tela" }));
   if (!typed) return screens;
@@ -44,7 +46,9 @@ function ownItems(user: User, typed: string, leave: () => void): Own[] {
     icon: IconSignOut,
     run: leave,
   };
-  const all = [...screens, ...actionsFor(user).map((action): Own => ({ ...action, group: ACTION })), leaving];
+  const reports = foundReports(user.profile).map((report): Own => ({ ...report, group: REPORT }));
+  const actions = actionsFor(user).map((action): Own => ({ ...action, group: ACTION }));
+  const all = [...screens, ...reports, ...actions, leaving];
   const found = (by: typeof matches) => all.filter(({ label, words = "" }) => by(`${label} ${words}`, typed));
   const exact = found(matches);
   return exact.length > 0 ? exact : found(matchesNearly);

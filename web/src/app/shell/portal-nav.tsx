@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { Fragment } from "react";
 import { useCurrentUser } from "../../modules/current-user";
 import { Brand } from "../../ui/brand";
@@ -9,13 +9,14 @@ import classes from "./portal-nav.module.css";
 /** Brand, the profile's screens by section, and the account. */
 export function PortalNav() {
   const items = navigationFor(useCurrentUser());
+  const here = useLocation().pathname;
   return (
     <div className={classes.nav}>
       <Link to="/" className={classes.brand}>
         <Brand />
       </Link>
       <nav aria-label="Principal" className={classes.items}>
-        {items.map(({ to, label, icon: Icon, section }, index) => (
+        {items.map(({ to, label, icon: Icon, section, holds }, index) => (
           <Fragment key={to}>
             {section && items[index - 1]?.section !== section && (
               <span className={classes.section}>{section}</span>
@@ -26,6 +27,7 @@ export function PortalNav() {
                 exact: items.some((other) => other.to.startsWith(`${to}/`)),
                 includeSearch: false,
               }}
+              {...(holds?.includes(here) && { "aria-current": "page" })}
               className={classes.item}
             >
               <Icon />

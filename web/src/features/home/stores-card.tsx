@@ -1,6 +1,7 @@
 import { Button, Tooltip } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { formatCnpj, formatDateTime, formatNumber } from "../../lib/format";
+import { counted } from "../../modules/counted";
 import { RatioBar } from "../../modules/ratio-bar";
 import { Card } from "../../ui/card";
 import type { Column } from "../../ui/list/columns";
@@ -24,8 +25,7 @@ const receiptsOf = (store: StoreBoard, { area, length, period }: Home) => {
     search: {
       lojaId: store.id,
       ...(listed && { startDate: period.start, endDate: period.end }),
-      situacao: "authorised",
-      notas: "counting",
+      ...counted,
     },
   } as const;
 };

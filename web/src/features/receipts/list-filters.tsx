@@ -1,15 +1,15 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { ChoiceFilter } from "../../modules/choices/choice-filter";
+import type { Owners } from "../../modules/choices/use-owners";
 import { searchOf } from "../../modules/period";
 import { PeriodPicker } from "../../modules/period-picker";
 import { filterField } from "../../ui/form/filter-field";
 import { MultiSelectField } from "../../ui/form/multi-select-field";
+import { TypedFilter } from "../../ui/list/typed-filter";
 import type { ListState } from "../../ui/list/use-list";
 import { periodOf, type ReceiptsAsked, receipts } from "./lists";
 import { kinds, messages, situations } from "./messages";
-import type { Owners } from "./owners";
 import classes from "./receipts.module.css";
-import { TypedFilter } from "./typed-filter";
 
 type Change = ListState<unknown, typeof receipts.params>["url"]["set"];
 

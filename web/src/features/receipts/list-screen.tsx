@@ -1,6 +1,9 @@
 import { Button, Stack } from "@mantine/core";
 import { ApiError, errorMessage } from "../../lib/api-error";
 import { useArea } from "../../modules/area";
+import { useOwners } from "../../modules/choices/use-owners";
+import { fits, MAX_DAYS } from "../../modules/period";
+import { PeriodTooLong } from "../../modules/period-too-long";
 import { Card } from "../../ui/card";
 import { List } from "../../ui/list/list";
 import { useList } from "../../ui/list/use-list";
@@ -9,10 +12,8 @@ import { EmptyState } from "../../ui/screen-state";
 import { KeySearch } from "./key-search";
 import { dayColumns, listColumns } from "./list-columns";
 import { ListFilters } from "./list-filters";
-import { fits, listable, MAX_DAYS, periodOf, receipts } from "./lists";
+import { listable, periodOf, receipts } from "./lists";
 import { countText, listWords, messages } from "./messages";
-import { useOwners } from "./owners";
-import { PeriodTooLong } from "./period-too-long";
 
 const ANY_PERIOD = { day: undefined, periodo: undefined, startDate: undefined, endDate: undefined };
 
@@ -49,7 +50,7 @@ export function ListScreen() {
   const rows = () => {
     const { error } = list.query;
     if (!short) {
-      const title = fits(periodOf(asked), MAX_DAYS) ? acrossText : messages.tooLong;
+      const title = fits(periodOf(asked), MAX_DAYS) ? acrossText : undefined;
       return <PeriodTooLong title={title} onReset={() => url.set(ANY_PERIOD)} />;
     }
     if (isTooManyToSort(error)) {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { fits, listable, periodOf, receipts, report } from "./lists";
+import { listable, periodOf, receipts, report } from "./lists";
 
 const TODAY = "2026-11-20";
 
@@ -60,11 +60,6 @@ test("a day, a period, and the last 30 days without either", () => {
   expect(periodOf({ day: "2026-11-14" })).toEqual({ start: "2026-11-14", end: "2026-11-14" });
   expect(periodOf({ startDate: "2026-11-01", endDate: "2026-11-02" }).start).toBe("2026-11-01");
   expect(periodOf({})).toEqual({ start: "2026-10-22", end: TODAY });
-});
-
-test("a limit of days counts both ends", () => {
-  expect(fits({ start: "2026-10-21", end: TODAY }, 31)).toBe(true);
-  expect(fits({ start: "2026-10-20", end: TODAY }, 31)).toBe(false);
 });
 
 test("a list across retailers is of a month at most, one retailer's of a year and more", () => {

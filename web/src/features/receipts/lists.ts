@@ -1,20 +1,16 @@
 import { callOf } from "../../api/call-of";
 import { $api } from "../../api/client";
-import { addDays, dayOf, formatDay, parseDay } from "../../lib/format";
+import { dayOf, formatDay, parseDay } from "../../lib/format";
 import { type Area, ownBase } from "../../modules/area";
-import { type Period, type PeriodSearch, periodIn, periodParams } from "../../modules/period";
-import { type Asked, defineList, oneOf, type Param } from "../../ui/list/define-list";
+import { fits, MAX_DAYS, type Period, type PeriodSearch, periodIn, periodParams } from "../../modules/period";
+import { type Asked, defineList, ids, oneOf, type Param } from "../../ui/list/define-list";
 
-/** The server's limit of days in one period; and in a list that is not one retailer's. */
-export const MAX_DAYS = 400;
+/** The server's limit of days in a list that is not one retailer's. */
 const MAX_DAYS_ACROSS = 31;
 
 const MAX_SERIE = 999;
 
 const given = (value: unknown) => (value === undefined || value === null ? "" : String(value));
-
-/** Ids, with commas between where there are several. */
-const ids = (): Param<string> => (raw) => (/^[\w,-]+$/.test(given(raw)) ? given(raw) : undefined);
 
 const serie: Param<number> = (raw) => {
   const number = Number(given(raw) || Number.NaN);
@@ -32,9 +28,6 @@ const unlessDay =
     day(all.day, all) ? undefined : param(raw, all);
 
 const today = () => dayOf(new Date());
-
-/** True when a period has at most so many days. */
-export const fits = ({ start, end }: Period, days: number) => end < addDays(start, days);
 
 /** The period that an address means today. */
 export const periodOf = (search: PeriodSearch & { day?: string }): Period =>
@@ -100,9 +93,6 @@ export type Situation = (typeof SITUATIONS)[number];
 
 export const KINDS = ["counting", "test", "excluded"] as const;
 export type Kind = (typeof KINDS)[number];
-
-/** What of the list the sums count: with these, a number opens exactly its receipts. */
-export const counted = { situacao: "authorised", notas: "counting" } as const;
 
 /** Whether the list can show such a period: of several retailers together it shows a month at most. */
 export const listable = (area: Area, { varejistaId, ...asked }: { varejistaId?: string } & PeriodSearch) => {

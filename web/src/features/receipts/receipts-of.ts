@@ -1,5 +1,6 @@
 import type { Schemas } from "../../api/client";
-import { counted, type ReportAsked } from "./lists";
+import { counted } from "../../modules/counted";
+import type { ReportAsked } from "./lists";
 
 type Place = Pick<Schemas["CouponRow"], "agrupador" | "lojaId">;
 type RetailerOf = (lojaId: string) => string | undefined;

@@ -1,6 +1,7 @@
 import { Group, Stack } from "@mantine/core";
 import clsx from "clsx";
 import { ChoiceFilter } from "../../modules/choices/choice-filter";
+import type { Owners } from "../../modules/choices/use-owners";
 import { searchOf } from "../../modules/period";
 import { PeriodPicker } from "../../modules/period-picker";
 import { Chip } from "../../ui/chip";
@@ -9,7 +10,6 @@ import { MultiSelectField } from "../../ui/form/multi-select-field";
 import type { ListState } from "../../ui/list/use-list";
 import { periodOf, type ReportAsked, type report } from "./lists";
 import { messages } from "./messages";
-import type { Owners } from "./owners";
 import classes from "./receipts.module.css";
 
 type Change = ListState<unknown, typeof report.params>["url"]["set"];

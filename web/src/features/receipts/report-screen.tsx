@@ -1,17 +1,20 @@
 import { Stack } from "@mantine/core";
+import { plural } from "../../lib/format";
 import { useArea } from "../../modules/area";
+import { useOwners } from "../../modules/choices/use-owners";
+import { fits, MAX_DAYS, periodWords } from "../../modules/period";
+import { PeriodTooLong } from "../../modules/period-too-long";
 import { List } from "../../ui/list/list";
 import { useList } from "../../ui/list/use-list";
 import { PageHeader } from "../../ui/page-header";
 import { EvolutionCard } from "./evolution-card";
 import { KeySearch } from "./key-search";
-import { fits, MAX_DAYS, periodOf, report } from "./lists";
+import { periodOf, report } from "./lists";
 import { messages, reportWords } from "./messages";
-import { useOwners } from "./owners";
-import { PeriodTooLong } from "./period-too-long";
 import { receiptsOf } from "./receipts-of";
 import { columnsBy, totalsOf } from "./report-columns";
 import { ReportCount } from "./report-count";
+import { ReportExport } from "./report-export";
 import { ReportFilters } from "./report-filters";
 
 /** '/lista-cupons': receipts by day, by série or by store, as a chart and as figures, for every profile. */
@@ -31,7 +34,7 @@ export function ReportScreen() {
   const words = {
     ...reportWords[shown.groupBy ?? "data"],
     ...{ empty: messages.none, emptyHelp: help, nothingFound: messages.none, nothingFoundHelp: help },
-    showAll: messages.last30,
+    showAll: periodWords.last30,
   };
   return (
     <>
@@ -60,14 +63,24 @@ export function ReportScreen() {
               }}
             >
               <List.Card>
-                <List.Tools saved />
+                <List.Tools saved>
+                  <ReportExport
+                    shown={shown}
+                    total={list.data?.total}
+                    narrowedTo={[
+                      storeOf(shown.lojaId)?.nomeFantasia,
+                      owners.owners.length
+                        ? plural(owners.owners.length, "varejista", "varejistas")
+                        : undefined,
+                    ]}
+                  />
+                </List.Tools>
                 <List.Table totals={totalsOf(list.data?.totais)} />
               </List.Card>
             </List>
           </>
         ) : (
           <PeriodTooLong
-            title={messages.tooLong}
             onReset={() => url.set({ periodo: undefined, startDate: undefined, endDate: undefined })}
           />
         )}

@@ -22,6 +22,10 @@ declare module "@tanstack/react-table" {
     pinned?: boolean;
     /** Left out until the reader asks for it. */
     optional?: boolean;
+    /** Says which row it is: never left out, and the head of the row's card on a phone. */
+    title?: boolean;
+    /** Not in the card on a phone, whose head says it. */
+    folded?: boolean;
   }
 }
 
@@ -40,10 +44,10 @@ export type Column<Row extends RowData> = ColumnDef<typeof features, Row> & {
 const flags = (kept: unknown) =>
   Object.entries(kept ?? {}).filter((entry): entry is [string, boolean] => typeof entry[1] === "boolean");
 
-/** A column in the chooser. */
-export type ColumnChoice = { id: string; label: string; shown: boolean; toggle: () => void };
+/** A column in the chooser; one that is fixed stays. */
+export type ColumnChoice = { id: string; label: string; shown: boolean; fixed: boolean; toggle: () => void };
 
-type Shown = { id: string; header: string; meta?: { optional?: boolean } };
+type Shown = { id: string; header: string; meta?: { optional?: boolean; title?: boolean } };
 
 /**
  * Which of a table's columns are shown, and what shows or hides one. Only what differs from the table's own choice is
@@ -52,16 +56,21 @@ type Shown = { id: string; header: string; meta?: { optional?: boolean } };
 export function useVisibleColumns(caption: string, columns: Shown[]) {
   const [kept, keep] = useUiSetting("columns", caption);
   const own = Object.fromEntries(columns.map(({ id, meta }) => [id, !meta?.optional]));
-  const visibility: Record<string, boolean> = { ...own, ...Object.fromEntries(flags(kept)) };
+  const fixed = columns.flatMap(({ id, meta }) => (meta?.title ? [[id, true] as const] : []));
+  const visibility: Record<string, boolean> = {
+    ...own,
+    ...Object.fromEntries(flags(kept)),
+    ...Object.fromEntries(fixed),
+  };
   const show = (id: string, shown: boolean) => {
     const changed = Object.entries({ ...visibility, [id]: shown }).filter(
       ([key, value]) => value !== own[key],
     );
     keep(changed.length > 0 ? Object.fromEntries(changed) : undefined);
   };
-  const choices = columns.map(({ id, header }): ColumnChoice => {
+  const choices = columns.map(({ id, header, meta }): ColumnChoice => {
     const shown = visibility[id] ?? true;
-    return { id, label: header, shown, toggle: () => show(id, !shown) };
+    return { id, label: header, shown, fixed: !!meta?.title, toggle: () => show(id, !shown) };
   });
   return { visibility, choices };
 }

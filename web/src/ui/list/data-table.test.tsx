@@ -29,7 +29,8 @@ const loaded: PageQuery<Store> = {
 
 const state = { page: 0, sort: "name.asc", update: vi.fn(), setPage: vi.fn(), setSort: vi.fn() };
 
-type Extras = Pick<Parameters<typeof DataTable<Store>>[0], "totals" | "pageSizes">;
+type Extras = Pick<Parameters<typeof DataTable<Store>>[0], "totals" | "pageSizes"> &
+  Partial<Pick<Parameters<typeof DataTable<Store>>[0], "columns">>;
 
 const table = (query: PageQuery<Store>, extra = {}, props: Extras = {}) => (
   <DataTable
@@ -109,6 +110,20 @@ test("columns as the table has them are no choice any more", async () => {
   expect(heads()).toEqual(["Loja", "Cupons", "Cidade"]);
   await toggle("Cidade");
   expect(put).toHaveBeenLastCalledWith("columns.lojas", undefined);
+});
+
+test("the column that says what a row is stays, whatever was chosen", async () => {
+  const titled = columns.map((column) =>
+    column.id === "name" ? { ...column, meta: { title: true } } : column,
+  );
+  const values = { "columns.lojas": { name: false, receipts: false } };
+  renderUi(
+    <OwnUiSettings value={{ values, put: vi.fn() }}>{table(loaded, {}, { columns: titled })}</OwnUiSettings>,
+  );
+  expect(heads()).toEqual(["Loja"]);
+  await userEvent.click(screen.getByRole("button", { name: "Colunas" }));
+  expect(await screen.findByRole("checkbox", { name: "Loja" })).toBeDisabled();
+  expect(screen.getByRole("checkbox", { name: "Cupons" })).toBeEnabled();
 });
 
 test.each([null, "x", 7, [true], { receipts: "no" }])("a spoilt choice of columns, %j, is none", (spoilt) => {

@@ -15,6 +15,12 @@ export type Values<P extends Params> = {
 export const text = (): Param<string> => (raw) =>
   (typeof raw === "string" || typeof raw === "number" ? String(raw) : "") || undefined;
 
+/** Ids, with commas between where there are several. */
+export const ids = (): Param<string> => (raw) => {
+  const given = text()(raw, {});
+  return given && /^[\w,-]+$/.test(given) ? given : undefined;
+};
+
 /** One of a few values. */
 export const oneOf =
   <Value>(values: readonly Value[]): Param<Value> =>

@@ -73,6 +73,8 @@ export function Grid<Row extends RowData>(props: Props<Row>) {
                   data-whole={cell.column.columnDef.meta?.whole}
                   data-words={cell.column.columnDef.meta?.words}
                   data-pinned={cell.column.columnDef.meta?.pinned}
+                  data-title={cell.column.columnDef.meta?.title || undefined}
+                  data-folded={cell.column.columnDef.meta?.folded || undefined}
                 >
                   <RowTarget row={row.original} link={index === 0 ? rowLink : undefined}>
                     <table.FlexRender cell={cell} />

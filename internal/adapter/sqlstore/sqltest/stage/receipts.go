@@ -8,10 +8,13 @@ import (
 	"time"
 
 	sqlcustomers "seiva/internal/adapter/sqlstore/customers"
+	sqlratings "seiva/internal/adapter/sqlstore/ratings"
 	sqlreceipts "seiva/internal/adapter/sqlstore/receipts"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/kit/clock"
 	"seiva/internal/kit/secret"
+	"seiva/internal/ratings"
 	"seiva/internal/receipts"
 	"seiva/internal/receipts/receiptstest"
 )
@@ -67,5 +70,6 @@ func Receipts(t *testing.T, db *sqldb.DB) receiptstest.Backend {
 			return err
 		},
 		RollUps: sqlreceipts.NewRollUps(db),
+		Ratings: ratings.NewService(sqlratings.New(db), ratings.Ports{}, clock.System{}),
 	}
 }

@@ -1,8 +1,8 @@
-import { useArea } from "../../modules/area";
-import { retailersToChoose, storesToChoose, useChoices } from "../../modules/choices/use-choices";
+import { useArea } from "../area";
+import { retailersToChoose, storesToChoose, useChoices } from "./use-choices";
 
 /**
- * Whose receipts may be chosen: retailers for staff, and stores, those of one retailer once one is chosen. `onScreen`
+ * Whose rows may be chosen: retailers for staff, and stores, those of one retailer once one is chosen. `onScreen`
  * are stores that are shown, whose retailers are asked for too.
  */
 export function useOwners(

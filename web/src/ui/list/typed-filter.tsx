@@ -1,6 +1,6 @@
-import { filterField } from "../../ui/form/filter-field";
-import { TextField } from "../../ui/form/text-field";
-import { useTypedFilter } from "../../ui/list/use-typed-filter";
+import { filterField } from "../form/filter-field";
+import { TextField } from "../form/text-field";
+import { useTypedFilter } from "./use-typed-filter";
 
 type Props = {
   name: string;

@@ -1,0 +1,40 @@
+package reports_test
+
+import (
+	"context"
+	"testing"
+
+	sqlreports "seiva/internal/adapter/sqlstore/reports"
+	"seiva/internal/adapter/sqlstore/sqldb"
+	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/kit/clock"
+	"seiva/internal/reports"
+	"seiva/internal/reports/reportstest"
+)
+
+// kindsOf are the reports on a database, where nobody has a subscription.
+func kindsOf(db *sqldb.DB) reports.Kinds {
+	unpaid := func(context.Context, []string) (map[string]reports.Payment, error) { return nil, nil }
+	return reports.NewKinds(reports.Sources{
+		Stores: sqlreports.Stores(db), Retailers: sqlreports.Retailers(db, unpaid),
+		SoftwareHouses: sqlreports.SoftwareHouses(db), Cashiers: sqlreports.Cashiers(db), Ratings: sqlreports.Ratings(db),
+		Comments: sqlreports.Comments(db), Names: sqlreports.Names(db),
+	}, clock.NewFixed(reportstest.Now))
+}
+
+func TestKinds(t *testing.T) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
+		db := open(t)
+		w := reportstest.Generate(11, 2000).Rated()
+		// One cashier at the edge of the 90 days of tills, one beyond it.
+		silent := w.Stores[len(w.Stores)-1]
+		for back, cashier := range map[int]string{89: "in", 90: "out"} {
+			at := reportstest.Now.AddDate(0, 0, -back)
+			w.Receipts = append(w.Receipts, reportstest.Receipt{
+				RetailerID: silent.RetailerID, StoreID: silent.ID, Day: clock.Day(at), IssuedAt: at, Cashier: cashier, AccessKey: "edge " + cashier,
+			})
+		}
+		sqltest.Load(t, sqltest.Raw(t, db), w)
+		reportstest.Kinds(t, kindsOf(db), w)
+	})
+}

@@ -1,0 +1,150 @@
+package reports
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/uptrace/bun"
+
+	"seiva/internal/adapter/sqlstore/register"
+	"seiva/internal/adapter/sqlstore/sqldb"
+	"seiva/internal/reports"
+)
+
+// Payments tells how the subscriptions of some retailers stand; who has none is absent.
+type Payments func(ctx context.Context, retailerIDs []string) (map[string]reports.Payment, error)
+
+// Retailers reads the report of retailers. With a software house in the filter, its retailers, with its stores alone.
+func Retailers(db *sqldb.DB, payments Payments) reports.Source[reports.RetailerReportRow] {
+	s := retailerListing{db, payments}
+	return listing[reports.RetailerReportRow]{
+		db: db, chosen: s.chosen, search: "x.search", rows: s.rows,
+		order: map[string]string{
+			"nomeFantasia": "x.search", "razaoSocial": "x.corporate_name", "documento": "x.documento", "cidade": "x.city", "uf": "x.uf",
+			"bairro": "x.district", "cep": "x.cep", "dataCadastro": "x.created_at", "softwareHouse": "COALESCE(p.search, '')",
+			"contratoAssinado": "COALESCE(k.signed_at, 0) <> 0", "dataEnvioContrato": "COALESCE(k.sent_at, 0)",
+			"dataAssinatura": "COALESCE(k.signed_at, 0)", "cupons": figure, "totalLojas": figure,
+		},
+		figures: map[string]func(ctx context.Context, f reports.Filter) *bun.SelectQuery{
+			"cupons": s.month, "totalLojas": s.stores,
+		},
+	}
+}
+
+type retailerListing struct {
+	db       *sqldb.DB
+	payments Payments
+}
+
+func (s retailerListing) chosen(ctx context.Context, f reports.Filter) *bun.SelectQuery {
+	q := s.db.Read(ctx).NewSelect().TableExpr("retailers AS x").Join("LEFT JOIN partners AS p ON p.id = x.partner_id").
+		Join("LEFT JOIN contracts AS k ON k.retailer_id = x.id").Where("x.id <> ?", register.SandboxRetailer)
+	if f.RetailerIDs != nil {
+		q = amongOrNone(q, "x.id", f.RetailerIDs)
+	}
+	if f.PartnerID != "" {
+		q = q.Where("x.id IN ("+register.LinkedRetailers+")", f.PartnerID)
+	}
+	return q
+}
+
+// receipts sums, by retailer, everything that its roll-ups have.
+func (s retailerListing) receipts(ctx context.Context, f reports.Filter) *bun.SelectQuery {
+	return rollUp(ctx, s.db, "receipt_store_days", everything(f)).ColumnExpr("d.retailer_id AS id, CAST(SUM(d.total) AS BIGINT) AS n").GroupExpr("d.retailer_id")
+}
+
+// month sums those of the last 30 days.
+func (s retailerListing) month(ctx context.Context, f reports.Filter) *bun.SelectQuery {
+	return storeListing{s.db}.month(ctx, f).ColumnExpr("d.retailer_id AS id, CAST(SUM(d.total) AS BIGINT) AS n").GroupExpr("d.retailer_id")
+}
+
+// everything is the filter's reach in all days.
+func everything(f reports.Filter) reports.Filter {
+	f.Period.From, f.Period.To, f.StoreID = "", "", ""
+	return f
+}
+
+func (s retailerListing) stores(ctx context.Context, f reports.Filter) *bun.SelectQuery {
+	return s.living(ctx, f).ColumnExpr("x.retailer_id AS id, COUNT(*) AS n").GroupExpr("x.retailer_id")
+}
+
+// living selects the living stores x that count for a filter.
+func (s retailerListing) living(ctx context.Context, f reports.Filter) *bun.SelectQuery {
+	return storeListing{s.db}.chosen(ctx, reports.Filter{RetailerIDs: f.RetailerIDs, PartnerID: f.PartnerID})
+}
+
+func (s retailerListing) tills(ctx context.Context, f reports.Filter) *bun.SelectQuery {
+	return s.living(ctx, f).Join("JOIN (?) AS t ON t.store_id = x.id", storesTills(storeListing{s.db}.quarter(ctx, f))).
+		ColumnExpr("x.retailer_id AS id, CAST(SUM(t.tills) AS BIGINT) AS n").GroupExpr("x.retailer_id")
+}
+
+func (s retailerListing) rows(ctx context.Context, f reports.Filter, ids []string) (map[string]reports.RetailerReportRow, error) {
+	var rows []struct {
+		ID, Documento, CorporateName, TradeName, PartnerName, CEP, Address, Number, District, City, UF string
+		CreatedAt, SentAt, SignedAt                                                                    int64
+	}
+	err := s.db.Read(ctx).NewSelect().TableExpr("retailers AS x").
+		Join("LEFT JOIN partners AS p ON p.id = x.partner_id").Join("LEFT JOIN contracts AS k ON k.retailer_id = x.id").
+		ColumnExpr("x.id, x.documento, x.corporate_name, x.trade_name, COALESCE(p.trade_name, '') AS partner_name").
+		ColumnExpr("x.cep, x.address, x.number, x.district, x.city, x.uf, x.created_at").
+		ColumnExpr("COALESCE(k.sent_at, 0) AS sent_at, COALESCE(k.signed_at, 0) AS signed_at").
+		Where("x.id IN (?)", bun.List(ids)).Scan(ctx, &rows)
+	if err != nil {
+		return nil, err
+	}
+	f.RetailerIDs = ids
+	receipts, err := scan[int64](ctx, s.receipts(ctx, f))
+	if err != nil {
+		return nil, err
+	}
+	month, err := scan[int64](ctx, s.month(ctx, f))
+	if err != nil {
+		return nil, err
+	}
+	tills, err := scan[int64](ctx, s.tills(ctx, f))
+	if err != nil {
+		return nil, err
+	}
+	shops, categories, err := s.kinds(ctx, f)
+	if err != nil {
+		return nil, err
+	}
+	payments, err := s.payments(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	found := make(map[string]reports.RetailerReportRow, len(rows))
+	for _, r := range rows {
+		row := reports.RetailerReportRow{
+			ID: r.ID, Documento: r.Documento, RazaoSocial: r.CorporateName, NomeFantasia: r.TradeName, SoftwareHouse: r.PartnerName,
+			Endereco: r.Address, Numero: r.Number, Bairro: r.District, Cidade: r.City, UF: r.UF, CEP: r.CEP,
+			Categoria: strings.Join(categories[r.ID], ", "), Cupons: month[r.ID], TotalCupons: receipts[r.ID], TotalLojas: shops[r.ID], TotalPdvs: tills[r.ID],
+			ContratoAssinado: r.SignedAt != 0, DataEnvioContrato: instantOrNil(r.SentAt), DataAssinatura: instantOrNil(r.SignedAt),
+			DataCadastro: sqldb.Instant(r.CreatedAt),
+		}
+		if p, ok := payments[r.ID]; ok {
+			row.NumeroMaximoLojas, row.PagamentoEmAtraso = &p.MaxStores, &p.Late
+		}
+		found[r.ID] = row
+	}
+	return found, nil
+}
+
+// kinds counts the living stores of each retailer, and names their categories.
+func (s retailerListing) kinds(ctx context.Context, f reports.Filter) (shops map[string]int64, categories map[string][]string, err error) {
+	var rows []struct {
+		ID, Category string
+		N            int64
+	}
+	err = s.living(ctx, f).ColumnExpr("x.retailer_id AS id, x.category, COUNT(*) AS n").GroupExpr("x.retailer_id, x.category").
+		OrderExpr("n DESC, x.category").Scan(ctx, &rows)
+	shops, categories = map[string]int64{}, map[string][]string{}
+	for _, row := range rows {
+		shops[row.ID] += row.N
+		if row.Category != "" && !slices.Contains(categories[row.ID], row.Category) {
+			categories[row.ID] = append(categories[row.ID], row.Category)
+		}
+	}
+	return shops, categories, err
+}

@@ -1,0 +1,146 @@
+package reports
+
+import (
+	"context"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"seiva/internal/adapter/sqlstore/register"
+	"seiva/internal/adapter/sqlstore/sqldb"
+	"seiva/internal/reports"
+)
+
+// Stores reads the report of stores.
+func Stores(db *sqldb.DB) reports.Source[reports.StoreReportRow] {
+	s := storeListing{db}
+	month := func(column string) func(ctx context.Context, f reports.Filter) *bun.SelectQuery {
+		return func(ctx context.Context, f reports.Filter) *bun.SelectQuery {
+			return s.month(ctx, f).ColumnExpr("d.store_id AS id, " + column + " AS n").GroupExpr("d.store_id")
+		}
+	}
+	return listing[reports.StoreReportRow]{
+		db: db, chosen: s.chosen, search: "x.search", rows: s.rows,
+		order: map[string]string{
+			"nomeFantasia": "x.search", "dataCadastro": "x.created_at", "varejista": "r.search", "documento": "x.documento",
+			"softwareHouse": "COALESCE(p.search, '')", "cidade": "x.city", "uf": "x.uf", "categoria": "x.category",
+			"cupons": figure, "identificados": figure,
+		},
+		figures: map[string]func(ctx context.Context, f reports.Filter) *bun.SelectQuery{
+			"cupons": month("SUM(d.total)"), "identificados": month("SUM(d.identified) * 1.0 / SUM(d.total)"),
+		},
+	}
+}
+
+// figure is the order by a figure: who has none comes as the least.
+const figure = "COALESCE(g.n, 0)"
+
+type storeListing struct{ db *sqldb.DB }
+
+// effectivePartner is register.EffectivePartner of a store x.
+const effectivePartner = "COALESCE(x.partner_id, r.partner_id)"
+
+func (s storeListing) chosen(ctx context.Context, f reports.Filter) *bun.SelectQuery {
+	q := s.db.Read(ctx).NewSelect().TableExpr("stores AS x").Join("JOIN retailers AS r ON r.id = x.retailer_id").
+		Join("LEFT JOIN partners AS p ON p.id = " + effectivePartner).Where("x.deleted_at = 0")
+	if f.RetailerIDs != nil {
+		q = amongOrNone(q, "x.retailer_id", f.RetailerIDs)
+	}
+	if f.PartnerID != "" {
+		q = q.Where("x.id IN ("+register.PartnerStores+")", f.PartnerID)
+	}
+	if f.StoreID != "" {
+		q = q.Where("x.id = ?", f.StoreID)
+	}
+	return q
+}
+
+// Names implements reports.Names.
+func Names(db *sqldb.DB) reports.Names {
+	return func(ctx context.Context, f reports.Filter) ([]string, error) {
+		var q *bun.SelectQuery
+		switch {
+		case f.StoreID != "":
+			q = storeListing{db}.chosen(ctx, f)
+		case f.RetailerIDs != nil:
+			q = amongOrNone(db.Read(ctx).NewSelect().TableExpr("retailers AS x"), "x.id", f.RetailerIDs)
+		default:
+			q = db.Read(ctx).NewSelect().TableExpr("partners AS x").Where("x.id = ?", f.PartnerID)
+		}
+		var names []string
+		err := q.ColumnExpr("x.trade_name").OrderExpr("x.search, x.id").Limit(namesAtMost).Scan(ctx, &names)
+		return names, err
+	}
+}
+
+// namesAtMost is how many retailers a file's head names.
+const namesAtMost = 20
+
+// amongOrNone keeps the rows with one of the ids; without any it keeps none.
+func amongOrNone(q *bun.SelectQuery, column string, ids []string) *bun.SelectQuery {
+	if len(ids) == 0 {
+		return q.Where("1 = 0")
+	}
+	return q.Where("? IN (?)", bun.Safe(column), bun.List(ids))
+}
+
+func (s storeListing) month(ctx context.Context, f reports.Filter) *bun.SelectQuery {
+	return rollUp(ctx, s.db, "receipt_store_days", since(f, reports.ReceiptDays)).Where("d.day <= ?", f.Today)
+}
+
+func (s storeListing) quarter(ctx context.Context, f reports.Filter) *bun.SelectQuery {
+	return rollUp(ctx, s.db, "receipt_days", since(f, reports.TillDays))
+}
+
+func (s storeListing) rows(ctx context.Context, f reports.Filter, ids []string) (map[string]reports.StoreReportRow, error) {
+	var rows []struct {
+		ID, Documento, TradeName, RetailerID, RetailerName string
+		PartnerID, PartnerName                             string
+		City, UF, Category                                 string
+		CreatedAt                                          int64
+		Total, Identified, Tills, LastAt                   int64
+	}
+	month := ofStores(s.db.Read(ctx).NewSelect().TableExpr("receipt_store_days AS d"), ids, since(f, reports.ReceiptDays)).
+		Where("d.day <= ?", f.Today).ColumnExpr("d.store_id, " + sums).GroupExpr("d.store_id")
+	tills := storesTills(ofStores(s.db.Read(ctx).NewSelect().TableExpr("receipt_days AS d"), ids, since(f, reports.TillDays)))
+	err := s.db.Read(ctx).NewSelect().With("m", month).With("t", tills).TableExpr("stores AS x").
+		Join("JOIN retailers AS r ON r.id = x.retailer_id").Join("LEFT JOIN partners AS p ON p.id = "+effectivePartner).
+		Join("LEFT JOIN m ON m.store_id = x.id").Join("LEFT JOIN t ON t.store_id = x.id").
+		ColumnExpr("x.id, x.documento, x.trade_name, x.retailer_id, r.trade_name AS retailer_name, x.city, x.uf, x.category, x.created_at").
+		ColumnExpr("COALESCE(p.id, '') AS partner_id, COALESCE(p.trade_name, '') AS partner_name").
+		ColumnExpr("COALESCE(m.total, 0) AS total, COALESCE(m.identified, 0) AS identified").
+		ColumnExpr("COALESCE(t.tills, 0) AS tills, COALESCE(t.last_at, 0) AS last_at").
+		Where("x.id IN (?)", bun.List(ids)).Scan(ctx, &rows)
+	found := make(map[string]reports.StoreReportRow, len(rows))
+	for _, r := range rows {
+		found[r.ID] = reports.StoreReportRow{
+			ID: r.ID, NomeFantasia: r.TradeName, Documento: r.Documento, DataCadastro: sqldb.Instant(r.CreatedAt),
+			VarejistaID: r.RetailerID, Varejista: r.RetailerName, SoftwareHouseID: idOrNil(r.PartnerID), SoftwareHouse: r.PartnerName,
+			Cidade: r.City, UF: r.UF, Categoria: r.Category, UltimoCupom: instantOrNil(r.LastAt), Cupons: r.Total,
+			Identificados: reports.Sums{Total: r.Total, Identified: r.Identified}.Ratio(), PDVs: r.Tills,
+		}
+	}
+	return found, err
+}
+
+// ofStores keeps of a roll-up d what some stores have since the beginning of a filter's period: a stretch of the key for each of
+// their retailers, and no other.
+func ofStores(q *bun.SelectQuery, ids []string, f reports.Filter) *bun.SelectQuery {
+	return q.Where("d.retailer_id IN (SELECT retailer_id FROM stores WHERE id IN (?))", bun.List(ids)).Where("d.day >= ?", f.From).
+		Where("d.store_id IN (?)", bun.List(ids))
+}
+
+func idOrNil(id string) *string {
+	if id == "" {
+		return nil
+	}
+	return &id
+}
+
+func instantOrNil(ms int64) *time.Time {
+	if ms == 0 {
+		return nil
+	}
+	at := sqldb.Instant(ms)
+	return &at
+}

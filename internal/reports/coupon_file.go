@@ -1,0 +1,115 @@
+package reports
+
+import (
+	"context"
+	"slices"
+
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/paging"
+	"seiva/internal/kit/period"
+	"seiva/internal/kit/scope"
+	"seiva/internal/kit/table"
+)
+
+// CouponFile is the coupon report (Service.Coupons) as files are made of it: the same filters and order, every row.
+type CouponFile struct {
+	service *Service
+	names   Names
+}
+
+// NewCouponFile makes it.
+func NewCouponFile(service *Service, names Names) *CouponFile { return &CouponFile{service, names} }
+
+// couponFilters are those of the report's call.
+var couponFilters = []FilterBy{byRetailer("varejistaIds"), byStore("lojaId")}
+
+// couponGroups are the columns that say what a row is about, by how the report groups.
+var couponGroups = map[string][]Column[Row]{
+	ByDate: {column(SortGroup, "Data", table.Day, 12, func(r Row) any { return r.Group })},
+	BySerie: {
+		column(SortGroup, "Série", table.Text, 8, func(r Row) any { return r.Group }), couponStore, couponDocument,
+	},
+	ByStore: {couponStore, couponDocument},
+}
+
+var (
+	couponStore    = column(SortTrade, "Loja", table.Text, 32, func(r Row) any { return r.StoreTrade })
+	couponDocument = column(SortDocumento, "CNPJ da loja", table.CNPJ, 20, func(r Row) any { return r.StoreDocumento })
+)
+
+// couponSums are the other columns.
+var couponSums = []Column[Row]{
+	column(SortTotal, "Cupons autorizados", table.Count, 18, func(r Row) any { return r.Total }),
+	column(SortIdentified, "Identificados", table.Count, 14, func(r Row) any { return r.Identified }),
+	column(SortUnidentified, "Não identificados", table.Count, 17, func(r Row) any { return r.Unidentified() }),
+	column(SortRatio, "% identificados", table.Ratio, 15, func(r Row) any { return r.Ratio() }),
+	column(SortCents, "Valor", table.Cents, 16, func(r Row) any { return r.Cents }),
+}
+
+func couponColumns(values map[string]string) []Column[Row] {
+	group, _ := groupBy(values["groupBy"])
+	return append(slices.Clone(couponGroups[group]), couponSums...)
+}
+
+// Columns returns those of the values' grouping.
+func (f *CouponFile) Columns(values map[string]string) []table.Column {
+	return tableColumns(couponColumns(values))
+}
+
+// Check gives the error that Service.Coupons would give.
+func (f *CouponFile) Check(who scope.Scope, values map[string]string) error {
+	_, _, _, err := f.read(who, values)
+	return err
+}
+
+func (f *CouponFile) read(who scope.Scope, values map[string]string) (Filter, string, paging.Request, error) {
+	p, fields := period.Closed(values["startDate"], values["endDate"], f.service.today())
+	group, wrong := groupBy(values["groupBy"])
+	if fields = merge(merge(fields, wrong), wrongStore(values["lojaId"])); fields != nil {
+		return Filter{}, "", paging.Request{}, invalidQuery(fields)
+	}
+	request, err := CouponQuery{SortBy: values["sortBy"], OrderBy: values["orderBy"]}.page(who)
+	return filter(who, p, values["varejistaIds"], values["lojaId"]), group, request, err
+}
+
+// Words says what the values narrow the report to, and how it groups.
+func (f *CouponFile) Words(ctx context.Context, who scope.Scope, values map[string]string) ([]string, error) {
+	narrowed, group, _, err := f.read(who, values)
+	if err != nil {
+		return nil, err
+	}
+	words := []string{writtenPeriod(narrowed.Period), map[string]string{ByDate: "Por data", BySerie: "Por série", ByStore: "Por loja"}[group]}
+	more, err := filterWords(ctx, couponFilters, f.names, who, values)
+	return append(words, more...), err
+}
+
+// mostCouponRows is how many rows one file holds: the séries of fifty thousand stores are fewer.
+const mostCouponRows = 1_000_000
+
+// Each hands over the named columns of every row, with how many there are, of one statement. Errors as those of
+// Service.Coupons, and reports.unknown_column.
+func (f *CouponFile) Each(ctx context.Context, who scope.Scope, values map[string]string, names []string, row func(cells []any, total int) error) error {
+	narrowed, group, request, err := f.read(who, values)
+	if err != nil {
+		return err
+	}
+	columns, err := named(couponColumns(values), names)
+	if err != nil {
+		return err
+	}
+	request.Page, request.Size = 0, mostCouponRows
+	report, err := f.service.grouped(ctx, narrowed, group, request)
+	if err != nil {
+		return errs.Wrap(err, "sum receipts by "+group)
+	}
+	cells := make([]any, len(columns))
+	for _, line := range report.Items {
+		for i, c := range columns {
+			cells[i] = c.Value(line)
+		}
+		if err := row(cells, report.Total); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,80 @@
+package reports_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"os"
+	"testing"
+
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/scope"
+	"seiva/internal/kit/table"
+	"seiva/internal/reports"
+)
+
+var update = flag.Bool("update", false, "write the definitions that the screens read")
+
+// What the screens know of a report and of a column.
+type (
+	definition struct {
+		Title    string                     `json:"title"`
+		Question string                     `json:"question"`
+		Profiles []scope.Profile            `json:"profiles"`
+		Order    string                     `json:"order"`
+		Period   bool                       `json:"period"`
+		Filters  map[string][]scope.Profile `json:"filters"` // for whom each is
+		Columns  []column                   `json:"columns"`
+	}
+	column struct {
+		Name     string     `json:"name"`
+		Title    string     `json:"title"`
+		Type     table.Type `json:"type"`
+		Optional bool       `json:"optional,omitempty"`
+		Unsorted bool       `json:"unsorted,omitempty"`
+	}
+)
+
+func definitionOf(about reports.About, columns []table.Column) definition {
+	d := definition{
+		Title: about.Title, Question: about.Question, Profiles: about.Profiles, Order: about.Order, Period: about.Period,
+		Filters: map[string][]scope.Profile{},
+	}
+	for _, f := range about.Filters {
+		d.Filters[f.Name] = f.For
+	}
+	for _, c := range columns {
+		d.Columns = append(d.Columns, column{c.Name, c.Title, c.Type, c.Optional, c.Unsorted})
+	}
+	return d
+}
+
+// The screens draw the reports from a file of these definitions, so that no column, order or profile is said twice.
+func TestScreensHaveTheDefinitions(t *testing.T) {
+	const file = "../../web/src/features/reports/definitions.json"
+	k := reports.NewKinds(reports.Sources{}, clock.System{})
+	want, err := json.MarshalIndent(map[string]definition{
+		k.Stores.Kind:         definitionOf(k.Stores.About, k.Stores.Columns(nil)),
+		k.Retailers.Kind:      definitionOf(k.Retailers.About, k.Retailers.Columns(nil)),
+		k.SoftwareHouses.Kind: definitionOf(k.SoftwareHouses.About, k.SoftwareHouses.Columns(nil)),
+		k.Cashiers.Kind:       definitionOf(k.Cashiers.About, k.Cashiers.Columns(nil)),
+		k.Ratings.Kind:        definitionOf(k.Ratings.About, k.Ratings.Columns(nil)),
+		k.Comments.Kind:       definitionOf(k.Comments.About, k.Comments.Columns(nil)),
+	}, "", "  ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want = append(want, '\n')
+	if *update {
+		if err := os.WriteFile(file, want, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s is not what the definitions say: make generate", file)
+	}
+}

@@ -1,0 +1,63 @@
+package reports
+
+import (
+	"math"
+
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/scope"
+	"seiva/internal/kit/table"
+)
+
+// RatingReportRow is what consumers gave a store in the period (RP-16). Ratings of receipts that count are in it alone.
+type RatingReportRow struct {
+	LojaID       string  `json:"lojaId"`
+	NomeFantasia string  `json:"nomeFantasia"`
+	Documento    string  `json:"documento" doc:"CNPJ, sem máscara" example:"11222333000181"`
+	Varejista    string  `json:"varejista" doc:"Nome fantasia"`
+	MediaNotas   float64 `json:"mediaNotas" doc:"De 1 a 5, com 1 decimal" example:"4.5"`
+	TotalNotas   int64   `json:"totalNotas"`
+	TotalNotas1  int64   `json:"totalNotas1"`
+	TotalNotas2  int64   `json:"totalNotas2"`
+	TotalNotas3  int64   `json:"totalNotas3"`
+	TotalNotas4  int64   `json:"totalNotas4"`
+	TotalNotas5  int64   `json:"totalNotas5"`
+}
+
+// Rated fills a row with how many ratings gave each score, the lowest first.
+func (r RatingReportRow) Rated(stars [5]int64) RatingReportRow {
+	r.TotalNotas1, r.TotalNotas2, r.TotalNotas3, r.TotalNotas4, r.TotalNotas5 = stars[0], stars[1], stars[2], stars[3], stars[4]
+	sum := int64(0)
+	r.TotalNotas = 0
+	for i, n := range stars {
+		r.TotalNotas += n
+		sum += n * int64(i+1)
+	}
+	if r.TotalNotas > 0 {
+		r.MediaNotas = math.Round(float64(sum)/float64(r.TotalNotas)*10) / 10
+	}
+	return r
+}
+
+// NewRatingReport makes the report of ratings by store (RP-15 to RP-17), for administrators and retailers (D-27).
+func NewRatingReport(source Source[RatingReportRow], names Names, c clock.Clock) *Report[RatingReportRow] {
+	return &Report[RatingReportRow]{
+		About: About{
+			Kind: "avaliacoes", Title: "Avaliações", Question: "Que nota cada loja recebe?",
+			Profiles: []scope.Profile{scope.Administrador, scope.Varejista}, Order: "totalNotas.desc", Period: true,
+			Filters: []FilterBy{byRetailer("varejistaId"), byStore("lojaId")},
+		},
+		columns: []Column[RatingReportRow]{
+			column("nomeFantasia", "Loja", table.Text, 32, func(r RatingReportRow) any { return r.NomeFantasia }),
+			column("documento", "CNPJ", table.CNPJ, 20, func(r RatingReportRow) any { return r.Documento }),
+			optional(column("varejista", "Varejista", table.Text, 32, func(r RatingReportRow) any { return r.Varejista })),
+			column("mediaNotas", "Média", table.Average, 8, func(r RatingReportRow) any { return r.MediaNotas }),
+			column("totalNotas", "Avaliações", table.Count, 11, func(r RatingReportRow) any { return r.TotalNotas }),
+			column("totalNotas1", "1 estrela", table.Count, 10, func(r RatingReportRow) any { return r.TotalNotas1 }),
+			column("totalNotas2", "2 estrelas", table.Count, 10, func(r RatingReportRow) any { return r.TotalNotas2 }),
+			column("totalNotas3", "3 estrelas", table.Count, 10, func(r RatingReportRow) any { return r.TotalNotas3 }),
+			column("totalNotas4", "4 estrelas", table.Count, 10, func(r RatingReportRow) any { return r.TotalNotas4 }),
+			column("totalNotas5", "5 estrelas", table.Count, 10, func(r RatingReportRow) any { return r.TotalNotas5 }),
+		},
+		source: source, names: names, clock: c,
+	}
+}

@@ -1,0 +1,242 @@
+package reportstest
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"seiva/internal/kit/period"
+	"seiva/internal/reports"
+)
+
+// reached gives the stores, closed ones too, whose figures count for what was asked.
+func (w World) reached(a asked) []Store {
+	var out []Store
+	for _, s := range w.Stores {
+		if w.sees(a.who, s) && (a.retailers == nil || slices.Contains(a.retailers, s.RetailerID)) &&
+			(a.house == "" || w.EffectivePartner(s) == a.house) && (a.store == "" || s.ID == a.store) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// of gives the receipts that count of some stores, from a day on.
+func (w World) of(from string, stores ...Store) []Receipt {
+	var out []Receipt
+	for _, r := range w.Receipts {
+		if r.Counts() && r.Day >= from && slices.ContainsFunc(stores, func(s Store) bool { return s.ID == r.StoreID }) {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// tills counts the tills of a store in the last 90 days.
+func (w World) tills(s Store) int64 {
+	codes := map[string]bool{}
+	receipts := w.of(period.Add(Today, -89), s)
+	for _, r := range receipts {
+		if r.Cashier != "" {
+			codes[r.Cashier] = true
+		}
+	}
+	if len(codes) == 0 && len(receipts) > 0 {
+		return 1
+	}
+	return int64(len(codes))
+}
+
+func ends(receipts []Receipt) (first, last time.Time) {
+	for _, r := range receipts {
+		if first.IsZero() || r.IssuedAt.Before(first) {
+			first = r.IssuedAt
+		}
+		if r.IssuedAt.After(last) {
+			last = r.IssuedAt
+		}
+	}
+	return first.UTC(), last.UTC()
+}
+
+// made is when everything of a world was made.
+var made = time.UnixMilli(1).UTC()
+
+func holds(a asked, name string) bool {
+	for _, word := range strings.Fields(strings.ToLower(a.text)) {
+		if !strings.Contains(strings.ToLower(name), word) {
+			return false
+		}
+	}
+	return true
+}
+
+// house names the software house of the world's, who are all called alike.
+func houseName(id string) string {
+	if id == "" {
+		return ""
+	}
+	return "P"
+}
+
+func (w World) storeRows(a asked) []reports.StoreReportRow {
+	var rows []reports.StoreReportRow
+	for _, s := range w.reached(a) {
+		if s.Deleted || !holds(a, s.TradeName) {
+			continue
+		}
+		row := reports.StoreReportRow{
+			ID: s.ID, NomeFantasia: s.TradeName, Documento: s.Documento, DataCadastro: made, VarejistaID: s.RetailerID, Varejista: "R", PDVs: w.tills(s),
+		}
+		if house := w.EffectivePartner(s); house != "" {
+			row.SoftwareHouseID, row.SoftwareHouse = &house, houseName(house)
+		}
+		month := Sum(w.of(period.Add(Today, -29), s))
+		row.Cupons, row.Identificados = month.Total, ratio(month)
+		if _, last := ends(w.of(period.Add(Today, -89), s)); !last.IsZero() {
+			row.UltimoCupom = &last
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+func (w World) retailerRows(a asked) []reports.RetailerReportRow {
+	var rows []reports.RetailerReportRow
+	for _, r := range w.Retailers {
+		if !holds(a, "r") || a.retailers != nil && !slices.Contains(a.retailers, r.ID) {
+			continue
+		}
+		house := a.house
+		if a.who.PartnerID != "" {
+			house = a.who.PartnerID
+		}
+		linked, stores := house == "" || r.PartnerID == house, []Store{}
+		for _, s := range w.Stores {
+			if s.RetailerID == r.ID && s.PartnerID == house && !s.Deleted {
+				linked = true
+			}
+		}
+		for _, s := range w.reached(a) {
+			if s.RetailerID == r.ID {
+				stores = append(stores, s)
+			}
+		}
+		if !linked {
+			continue
+		}
+		row := reports.RetailerReportRow{ID: r.ID, Documento: r.ID[:14], RazaoSocial: "R", NomeFantasia: "R", SoftwareHouse: houseName(r.PartnerID), DataCadastro: made}
+		row.TotalCupons, row.Cupons = Sum(w.of("", stores...)).Total, Sum(w.of(period.Add(Today, -29), stores...)).Total
+		for _, s := range stores {
+			if !s.Deleted {
+				row.TotalLojas++
+				row.TotalPdvs += w.tills(s)
+			}
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+func (w World) houseRows(a asked) []reports.SoftwareHouseReportRow {
+	var rows []reports.SoftwareHouseReportRow
+	for _, house := range w.Partners {
+		if !holds(a, "p") || a.house != "" && a.house != house {
+			continue
+		}
+		row := reports.SoftwareHouseReportRow{ID: house, Documento: house[:14], Nome: "P", Fantasia: "P", Categorias: []string{}, DataCadastro: made}
+		for _, s := range w.Stores {
+			if w.EffectivePartner(s) != house {
+				continue
+			}
+			row.TotalCupons += Sum(w.of("", s)).Total
+			row.Cupons += Sum(w.of(period.Add(Today, -29), s)).Total
+			if !s.Deleted {
+				row.TotalLojas++
+				row.TotalPdvs += w.tills(s)
+			}
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+func (w World) cashierRows(a asked) []reports.CashierReportRow {
+	byCode := map[[2]string][]Receipt{}
+	for _, r := range w.of(a.from, w.reached(a)...) {
+		if r.Day <= a.to && (a.cashier == "" || r.Cashier == a.cashier) {
+			key := [2]string{r.StoreID, r.Cashier}
+			byCode[key] = append(byCode[key], r)
+		}
+	}
+	var rows []reports.CashierReportRow
+	for key, receipts := range byCode {
+		s, sums := w.StoreByID(key[0]), Sum(receipts)
+		first, last := ends(receipts)
+		rows = append(rows, reports.CashierReportRow{
+			CashierCode: key[1], Store: reports.ReportParty{ID: s.ID, TradeName: s.TradeName, Document: s.Documento},
+			Retailer:      reports.ReportParty{ID: s.RetailerID, TradeName: "R", Document: s.RetailerID[:14]},
+			TotalReceipts: sums.Total, TotalIdentifiedReceipts: sums.Identified, IdentifiedRatio: ratio(sums),
+			FirstReceiptDate: first, LastReceiptDate: last,
+		})
+	}
+	return rows
+}
+
+// rated gives the ratings that count for what was asked.
+func (w World) rated(a asked) []Rating {
+	reached := w.reached(a)
+	var out []Rating
+	for _, r := range w.Ratings {
+		if r.Counts() && r.Day >= a.from && r.Day <= a.to && slices.ContainsFunc(reached, func(s Store) bool { return s.ID == r.StoreID }) {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+func (w World) ratingRows(a asked) []reports.RatingReportRow {
+	byStore := map[string]*[5]int64{}
+	for _, r := range w.rated(a) {
+		if byStore[r.StoreID] == nil {
+			byStore[r.StoreID] = &[5]int64{}
+		}
+		byStore[r.StoreID][r.Score-1]++
+	}
+	var rows []reports.RatingReportRow
+	for storeID, stars := range byStore {
+		s, total, sum := w.StoreByID(storeID), 0.0, 0.0
+		for i, n := range stars {
+			total, sum = total+float64(n), sum+float64(n)*float64(i+1)
+		}
+		rows = append(rows, reports.RatingReportRow{
+			LojaID: s.ID, NomeFantasia: s.TradeName, Documento: s.Documento, Varejista: "R", MediaNotas: math.Round(sum*10/total) / 10, TotalNotas: int64(total),
+			TotalNotas1: stars[0], TotalNotas2: stars[1], TotalNotas3: stars[2], TotalNotas4: stars[3], TotalNotas5: stars[4],
+		})
+	}
+	return rows
+}
+
+func (w World) commentRows(a asked) []reports.CommentReportRow {
+	var rows []reports.CommentReportRow
+	for _, r := range w.rated(a) {
+		if r.Comment == "" || r.Hidden && !a.who.Profile.Staff() || a.rate != 0 && r.Score != a.rate || a.answered != nil && *a.answered != (r.Answer != "") {
+			continue
+		}
+		s := w.StoreByID(r.StoreID)
+		row := reports.CommentReportRow{
+			ID: r.ID, Store: reports.ReportParty{ID: s.ID, TradeName: s.TradeName, Document: s.Documento},
+			Retailer: reports.ReportParty{ID: s.RetailerID, TradeName: "R", Document: s.RetailerID[:14]},
+			Rate:     int64(r.Score), Comment: r.Comment, Date: r.IssuedAt.UTC(), Answer: r.Answer,
+		}
+		if r.Answer != "" {
+			row.AnsweredAt = new(time.UnixMilli(7).UTC())
+		}
+		if r.Hidden {
+			row.HiddenAt = new(time.UnixMilli(9).UTC())
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}

@@ -1,0 +1,303 @@
+package reportstest
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/id"
+	"seiva/internal/kit/period"
+	"seiva/internal/kit/scope"
+	"seiva/internal/kit/table"
+	"seiva/internal/reports"
+)
+
+// Kinds runs the suite of the reports that are made from a definition, over a world that is loaded: every page, in every
+// order, narrowed by everything, must equal a recount from the receipts, and the rows of a file must equal the pages.
+func Kinds(t *testing.T, kinds reports.Kinds, w World) {
+	t.Run("Stores", func(t *testing.T) { kind(t, w, kinds.Stores, w.storeRows) })
+	t.Run("Retailers", func(t *testing.T) { kind(t, w, kinds.Retailers, w.retailerRows) })
+	t.Run("SoftwareHouses", func(t *testing.T) { kind(t, w, kinds.SoftwareHouses, w.houseRows) })
+	t.Run("Cashiers", func(t *testing.T) { kind(t, w, kinds.Cashiers, w.cashierRows) })
+	t.Run("Ratings", func(t *testing.T) { kind(t, w, kinds.Ratings, w.ratingRows) })
+	t.Run("Comments", func(t *testing.T) { kind(t, w, kinds.Comments, w.commentRows) })
+	t.Run("WhatIsWrongIsNamed", func(t *testing.T) { wrongQueries(t, kinds) })
+	t.Run("AFileSaysWhatItIsNarrowedTo", func(t *testing.T) { narrowedWords(t, kinds, w) })
+	t.Run("AnAccountWithoutItsCompanySeesNothing", func(t *testing.T) { nobodys(t, kinds) })
+}
+
+// asked is a drawn query: whose, and narrowed by what.
+type asked struct {
+	who                         scope.Scope
+	retailers                   []string // nil: all
+	store, house, cashier, text string
+	from, to                    string
+	rate                        int
+	answered                    *bool
+}
+
+func kind[R any](t *testing.T, w World, report *reports.Report[R], want func(asked) []R) {
+	ctx := context.Background()
+	columns := report.Columns(nil)
+	rapid.Check(t, func(t *rapid.T) {
+		who := rapid.SampledFrom(w.callers()).Draw(t, "caller")
+		if !slices.Contains(report.Profiles, who.Profile) {
+			if _, err := report.Page(ctx, who, reports.Query{}); !errs.IsKind(err, errs.Forbidden) {
+				t.Fatalf("%s reads %s: %v", who.Profile, report.Kind, err)
+			}
+			return
+		}
+		q, narrowed := w.draw(t, who, report.About)
+		c := rapid.SampledFrom(columns).Draw(t, "column")
+		desc := rapid.Bool().Draw(t, "desc")
+		if !c.Unsorted {
+			q["sortBy"], q["orderBy"] = c.Name, map[bool]string{true: "desc", false: "asc"}[desc]
+		}
+		expected := map[string]int{}
+		for _, row := range want(narrowed) {
+			expected[text(t, row)]++
+		}
+		size := rapid.IntRange(1, 4).Draw(t, "size")
+		var rows []R
+		for page := 0; ; page++ {
+			got, err := report.Page(ctx, who, reports.Query{Values: q, Page: page, Size: &size})
+			if err != nil {
+				t.Fatal(err)
+			}
+			sum := 0
+			for _, n := range expected {
+				sum += n
+			}
+			if page == 0 && got.Total != sum || got.Total != 0 && got.Total != sum {
+				t.Fatalf("%v by %+v: total %d, want %d", q, who, got.Total, sum)
+			}
+			if len(got.Items) == 0 {
+				break
+			}
+			rows = append(rows, got.Items...)
+		}
+		found := map[string]int{}
+		for _, row := range rows {
+			found[text(t, row)]++
+		}
+		if !maps.Equal(found, expected) {
+			t.Fatalf("%v by %+v:\ngot  %v\nwant %v", q, who, slices.Sorted(maps.Keys(found)), slices.Sorted(maps.Keys(expected)))
+		}
+		inFile(t, report, who, q, columns, rows)
+	})
+}
+
+// inFile tells whether a file holds the rows of all pages, in their order, and whether that is the order asked for.
+func inFile[R any](t *rapid.T, report *reports.Report[R], who scope.Scope, q map[string]string, columns []table.Column, rows []R) {
+	var names []string
+	for _, c := range columns {
+		names = append(names, c.Name)
+	}
+	var before any
+	n := 0
+	err := report.Each(context.Background(), who, q, names, func(cells []any, total int) error {
+		if total != len(rows) {
+			t.Fatalf("the file says %d rows, the pages have %d", total, len(rows))
+		}
+		var answer map[string]any
+		if err := json.Unmarshal([]byte(text(t, rows[n])), &answer); err != nil {
+			t.Fatal(err)
+		}
+		for i, c := range columns {
+			if field, ok := answer[c.Name]; ok && text(t, field) != text(t, cells[i]) && c.Name != "categorias" {
+				t.Fatalf("row %d, %s: %v in the file, %v on the page", n, c.Name, cells[i], field)
+			} else if !ok && !strings.HasPrefix(c.Name, "store") && !strings.HasPrefix(c.Name, "retailer") {
+				t.Fatalf("%s is no field of the answer", c.Name)
+			}
+			if c.Name == q["sortBy"] {
+				by := compare(before, cells[i])
+				if n > 0 && (q["orderBy"] == "desc" && by < 0 || q["orderBy"] == "asc" && by > 0) {
+					t.Fatalf("%s %s: %v comes before %v", c.Name, q["orderBy"], before, cells[i])
+				}
+				before = cells[i]
+			}
+		}
+		n++
+		return nil
+	})
+	if err != nil || n != len(rows) {
+		t.Fatalf("the file has %d rows of %d: %v", n, len(rows), err)
+	}
+	stop := errors.New("enough")
+	if err := report.Each(context.Background(), who, q, names[:1], func([]any, int) error { return stop }); len(rows) > 0 && !errors.Is(err, stop) {
+		t.Fatalf("who reads no more is not heard: %v", err)
+	}
+}
+
+// compare orders two cells; what is absent comes first.
+func compare(a, b any) int {
+	switch a := a.(type) {
+	case string:
+		return cmp.Compare(strings.ToLower(a), strings.ToLower(b.(string)))
+	case int64:
+		return cmp.Compare(a, b.(int64))
+	case float64:
+		return cmp.Compare(a, b.(float64))
+	case bool:
+		return cmp.Compare(fmt.Sprint(a), fmt.Sprint(b)) // false before true
+	case time.Time:
+		if b, ok := b.(time.Time); ok {
+			return a.Compare(b)
+		}
+		return 1
+	}
+	if b == nil {
+		return 0
+	}
+	return -1
+}
+
+// text is a row as its call answers with it.
+func text(t *rapid.T, v any) string {
+	out, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(out)
+}
+
+// draw narrows by some of the filters of a report, whether they are for the caller or not.
+func (w World) draw(t *rapid.T, who scope.Scope, about reports.About) (map[string]string, asked) {
+	q, a := map[string]string{}, asked{who: who}
+	if about.Period {
+		a.from, a.to = drawPeriod(t)
+		q["startDate"], q["endDate"] = a.from, a.to
+	}
+	for _, f := range about.Filters {
+		if !rapid.Bool().Draw(t, f.Name) {
+			continue
+		}
+		counts := slices.Contains(f.For, who.Profile)
+		switch f.Name {
+		case "varejistaId", "retailerId":
+			some := []string{w.Retailers[0].ID, w.Retailers[2].ID}
+			q[f.Name] = strings.Join(some, ", ") + ",nobody"
+			if counts {
+				a.retailers = some
+			}
+		case "lojaId", "storeId":
+			a.store = rapid.SampledFrom(w.Stores).Draw(t, "store").ID
+			q[f.Name] = a.store
+		case "softwareHouseId":
+			house := rapid.SampledFrom(w.Partners).Draw(t, "house")
+			q[f.Name] = house
+			if counts {
+				a.house = house
+			}
+		case "cashierCode":
+			a.cashier = rapid.SampledFrom([]string{"01", "Ana", "none has it"}).Draw(t, "cashier")
+			q[f.Name] = a.cashier
+		case "rate":
+			a.rate = rapid.IntRange(1, 5).Draw(t, "rate")
+			q[f.Name] = strconv.Itoa(a.rate)
+		case "answered":
+			a.answered = new(rapid.Bool().Draw(t, "answered"))
+			q[f.Name] = strconv.FormatBool(*a.answered)
+		case "filter":
+			a.text = rapid.SampledFrom([]string{"loja", "LOJA b", "zzzzzzzzzz"}).Draw(t, "text")
+			q[f.Name] = a.text
+		}
+	}
+	return q, a
+}
+
+func wrongQueries(t *testing.T, kinds reports.Kinds) {
+	field := func(err error) map[string]string {
+		var e *errs.Error
+		if !errors.As(err, &e) {
+			t.Fatalf("%v", err)
+		}
+		return e.Fields
+	}
+	for name, q := range map[string]map[string]string{
+		"lojaId": {"lojaId": "1"}, "softwareHouseId": {"softwareHouseId": "'; DROP TABLE stores"}, "filter": {"filter": strings.Repeat("á", 121)},
+	} {
+		if _, err := kinds.Stores.Page(t.Context(), admin, reports.Query{Values: q}); field(err)[name] == "" || kinds.Stores.Check(admin, q) == nil {
+			t.Errorf("%v: %v", q, err)
+		}
+	}
+	for _, unseen := range []string{"7\x00", "\xff", "a\u0007b"} {
+		if _, err := kinds.Cashiers.Page(t.Context(), admin, reports.Query{Values: map[string]string{"cashierCode": unseen}}); field(err)["cashierCode"] == "" {
+			t.Errorf("%q: %v", unseen, err)
+		}
+	}
+	for name, value := range map[string]string{"rate": "6", "answered": "talvez"} {
+		if _, err := kinds.Comments.Page(t.Context(), admin, reports.Query{Values: map[string]string{name: value}}); field(err)[name] == "" {
+			t.Errorf("%s %s: %v", name, value, err)
+		}
+	}
+	inverted := map[string]string{"startDate": Today, "endDate": period.Add(Today, -1)}
+	if _, err := kinds.Cashiers.Page(t.Context(), admin, reports.Query{Values: inverted}); field(err)["endDate"] == "" {
+		t.Errorf("an inverted period: %v", err)
+	}
+	for _, size := range []int{0, 1001, 1_000_000_000} {
+		if _, err := kinds.Stores.Page(t.Context(), admin, reports.Query{Size: &size}); field(err)["pageSize"] == "" {
+			t.Errorf("%d rows a page: %v", size, err)
+		}
+	}
+	unknown := map[string]string{"sortBy": "documento; --"}
+	if _, err := kinds.Stores.Page(t.Context(), admin, reports.Query{Values: unknown}); !errs.IsKind(err, errs.BadRequest) {
+		t.Errorf("an unknown order: %v", err)
+	}
+	err := kinds.Stores.Each(t.Context(), admin, nil, []string{"nomeFantasia", "senha"}, func([]any, int) error { return nil })
+	if !errs.IsKind(err, errs.Invalid) {
+		t.Errorf("an unknown column: %v", err)
+	}
+	page, err := kinds.Stores.Page(t.Context(), admin, reports.Query{Page: 1_000_000})
+	if err != nil || len(page.Items) != 0 || page.PageSize != 5 {
+		t.Errorf("a page past the end: %+v, %v", page, err)
+	}
+}
+
+func nobodys(t *testing.T, kinds reports.Kinds) {
+	for _, who := range []scope.Scope{{Profile: scope.Varejista}, {Profile: scope.Parceiro}, {Profile: scope.Varejista, RetailerID: id.New()}} {
+		page, err := kinds.Stores.Page(t.Context(), who, reports.Query{})
+		if err != nil || page.Total != 0 {
+			t.Errorf("%+v sees %d stores: %v", who, page.Total, err)
+		}
+	}
+}
+
+func narrowedWords(t *testing.T, kinds reports.Kinds, w World) {
+	own, other := w.Stores[0], w.Stores[4]
+	retailer := scope.Scope{Profile: scope.Varejista, RetailerID: own.RetailerID}
+	for _, c := range []struct {
+		who  scope.Scope
+		q    map[string]string
+		want []string
+	}{
+		{retailer, map[string]string{"endDate": "2026-11-20"}, []string{"22/10/2026 a 20/11/2026"}},
+		{retailer, map[string]string{"startDate": "2026-11-01", "endDate": "2026-11-20", "storeId": own.ID, "cashierCode": "01"}, []string{"01/11/2026 a 20/11/2026", "Loja: " + own.TradeName, "Caixa: 01"}},
+		{retailer, map[string]string{"endDate": "2026-11-20", "storeId": other.ID}, []string{"22/10/2026 a 20/11/2026", "Loja: nenhum"}},
+		{retailer, map[string]string{"endDate": "2026-11-20", "retailerId": other.RetailerID}, []string{"22/10/2026 a 20/11/2026"}},
+		{admin, map[string]string{"endDate": "2026-11-20", "retailerId": other.RetailerID + ", " + own.RetailerID}, []string{"22/10/2026 a 20/11/2026", "Varejista: R, R"}},
+	} {
+		got, err := kinds.Cashiers.Words(t.Context(), c.who, c.q)
+		if err != nil || !slices.Equal(got, c.want) {
+			t.Errorf("%v: %q, %v; want %q", c.q, got, err, c.want)
+		}
+	}
+	got, err := kinds.Stores.Words(t.Context(), admin, map[string]string{"softwareHouseId": w.Partners[0], "filter": "centro"})
+	if want := []string{"Software house: P", "Busca: centro"}; err != nil || !slices.Equal(got, want) {
+		t.Errorf("%q, %v; want %q", got, err, want)
+	}
+	if _, err := kinds.Stores.Words(t.Context(), admin, map[string]string{"lojaId": "1"}); err == nil {
+		t.Error("a wrong filter is put into words")
+	}
+}

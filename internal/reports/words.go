@@ -1,0 +1,72 @@
+package reports
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/period"
+	"seiva/internal/kit/scope"
+)
+
+// Words says what the values of a query narrow the report to, for the head of a file: '21/10/2026 a 19/11/2026', 'Loja Centro'.
+// Of a store it names those that the caller may see alone. Errors as those of Page.
+func (r *Report[R]) Words(ctx context.Context, who scope.Scope, values map[string]string) ([]string, error) {
+	f, _, err := r.read(who, Query{Values: values})
+	if err != nil {
+		return nil, err
+	}
+	var words []string
+	if r.Period {
+		words = append(words, writtenPeriod(f.Period))
+	}
+	more, err := filterWords(ctx, r.Filters, r.names, who, values)
+	return append(words, more...), errs.Wrap(err, "name the filters of "+r.Kind)
+}
+
+// filterWords says what each of the filters that count keeps.
+func filterWords(ctx context.Context, filters []FilterBy, names Names, who scope.Scope, values map[string]string) ([]string, error) {
+	var words []string
+	for _, by := range filters {
+		value := strings.TrimSpace(values[by.Name])
+		if value == "" || !slices.Contains(by.For, who.Profile) {
+			continue
+		}
+		named, err := by.named(ctx, names, who, value)
+		if err != nil {
+			return nil, err
+		}
+		words = append(words, by.label+": "+named)
+	}
+	return words, nil
+}
+
+// named is what one filter keeps: text as it was typed, anything else by its name.
+func (b FilterBy) named(ctx context.Context, names Names, who scope.Scope, value string) (string, error) {
+	alone := filter(who, period.Period{}, "", "")
+	b.narrow(&alone, value)
+	switch {
+	case alone.Answered != nil:
+		return map[bool]string{true: "sim", false: "não"}[*alone.Answered], nil
+	case alone.Text != "" || alone.Cashier != "" || alone.Rate != 0:
+		return value, nil
+	}
+	found, err := names(ctx, alone)
+	if len(found) == 0 {
+		return "nenhum", err
+	}
+	return strings.Join(found, ", "), err
+}
+
+func writtenPeriod(p period.Period) string { return written(p.From) + " a " + written(p.To) }
+
+// written is a day as people write it.
+func written(day string) string {
+	at, err := time.Parse(time.DateOnly, day)
+	if err != nil {
+		return day
+	}
+	return at.Format("02/01/2006")
+}

@@ -1,0 +1,175 @@
+package reports
+
+import (
+	"maps"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"seiva/internal/app/apitest"
+	"seiva/internal/edge/portalapi/reports"
+)
+
+type page struct {
+	Items                 []map[string]any
+	Page, PageSize, Total int
+}
+
+// Each report is for its profiles (D-27), answers with the specification's fields, five rows a page, and its size and order as
+// every list; what is not a profile's is not found under its base.
+func TestReportKindsAPI(t *testing.T) {
+	p := newRated(t)
+	for _, c := range []struct {
+		path, fields, sort string
+		bases              []string
+	}{
+		{"/lojas/report", "id nomeFantasia softwareHouseId varejistaId documento dataCadastro varejista softwareHouse cidade uf categoria", "nomeFantasia", []string{"/admin", "/support", "/varejistas", "/parceiros"}},
+		{
+			"/varejistas/report", "documento razaoSocial nomeFantasia endereco numero bairro cidade uf cep categoria numeroMaximoLojas totalCupons " +
+				"totalLojas totalPdvs contratoAssinado dataEnvioContrato dataAssinatura", "nomeFantasia",
+			[]string{"/admin", "/support", "/parceiros"},
+		},
+		{
+			"/parceiros/report", "documento nome fantasia categorias totalCupons totalLojas totalPdvs contatoTecnicoNome contatoTecnicoTelefone " +
+				"contatoTecnicoEmail pontoFocalNome pontoFocalWhatsapp pontoFocalEmail", "fantasia",
+			[]string{"/admin", "/support"},
+		},
+		{
+			"/avaliacoes/report?" + days, "nomeFantasia documento mediaNotas totalNotas totalNotas1 totalNotas2 totalNotas3 totalNotas4 totalNotas5", "",
+			[]string{"/admin", "/varejistas"},
+		},
+		{
+			"/cashiers/report?" + days, "cashierCode store retailer totalReceipts totalIdentifiedReceipts firstReceiptDate lastReceiptDate", "storeTradeName",
+			[]string{"/admin", "/varejistas"},
+		},
+	} {
+		path, query, _ := strings.Cut(c.path, "?")
+		p.guarded(t, path, c.bases...)
+		for base := range p.callers {
+			if !slices.Contains(c.bases, base) {
+				p.Expect(t, []apitest.Case{apitest.Reading("not its report", base, base+path, 404, "not_found")})
+				continue
+			}
+			first := apitest.Decode[page](t, p.Get(base, base+path+"?"+query))
+			if first.PageSize != 5 || first.Page != 0 || len(first.Items) != min(5, first.Total) || first.Total == 0 {
+				t.Fatalf("%s%s: %+v", base, path, first)
+			}
+			for _, field := range strings.Fields(c.fields) {
+				if _, ok := first.Items[0][field]; !ok {
+					t.Errorf("%s%s has no %s: %v", base, path, field, slices.Sorted(maps.Keys(first.Items[0])))
+				}
+			}
+			if c.sort == "" {
+				continue
+			}
+			same := apitest.Decode[page](t, p.Get(base, base+path+"?"+query+"&sortBy="+c.sort+"&orderBy=asc&pageSize=2"))
+			if same.PageSize != 2 || !reflect.DeepEqual(same.Items, first.Items[:len(same.Items)]) {
+				t.Errorf("%s%s in its own order: %+v, want the beginning of %+v", base, path, same.Items, first.Items)
+			}
+			p.Expect(t, []apitest.Case{
+				apitest.Reading("unknown order", base, base+path+"?sortBy=cor", 400, "paging.unknown_sort"),
+				apitest.Reading("page size", base, base+path+"?rowsPerPage=1000000000", 422, "paging.page_size"),
+			})
+		}
+	}
+}
+
+// The hub's figure of a report is what the report then counts.
+func TestTheHubSaysWhatReportsCount(t *testing.T) {
+	p := newRated(t)
+	p.guarded(t, "/relatorios", "/admin", "/support", "/varejistas", "/parceiros")
+	for base, want := range map[string]string{
+		"/admin": "cupons cashiers lojas varejistas parceiros avaliacoes store-rate-comment", "/support": "cupons lojas varejistas parceiros",
+		"/varejistas": "cupons cashiers lojas avaliacoes store-rate-comment", "/parceiros": "cupons lojas varejistas",
+	} {
+		var kinds []string
+		for _, answer := range apitest.Decode[[]reports.ReportAnswer](t, p.Get(base, base+"/relatorios")) {
+			kinds = append(kinds, answer.Tipo)
+			if answer.Pergunta == "" || answer.Titulo == "" || answer.Rotulo == "" {
+				t.Errorf("%s: %+v", base, answer)
+			}
+			if answer.Formato == "count" && answer.Tipo != "cupons" && answer.Tipo != "store-rate-comment" {
+				if got := apitest.Decode[page](t, p.Get(base, base+"/"+answer.Tipo+"/report")).Total; float64(got) != answer.Valor {
+					t.Errorf("%s: the hub says %v %s, the report has %d", base, answer.Valor, answer.Rotulo, got)
+				}
+			}
+		}
+		if got := strings.Join(kinds, " "); got != want {
+			t.Errorf("%s: %s, want %s", base, got, want)
+		}
+	}
+}
+
+type commentPage struct {
+	page
+	Filters map[string]string
+	SortBy  string
+}
+
+// Comments repeat what was asked (SR-03), are the caller's own (SR-05), and hidden ones the administrators' alone.
+func TestCommentReportAPI(t *testing.T) {
+	p := newRated(t)
+	for base, other := range map[string]string{"/admin": "/varejistas", "/retailers": "/admin"} {
+		as := map[string]string{"/admin": "/admin", "/retailers": "/varejistas"}[base]
+		path := base + "/store-rate-comment/report"
+		p.Expect(t, []apitest.Case{
+			apitest.Reading("no session", apitest.Nobody, path, 401, "access.no_session"),
+			apitest.Reading("another profile", other, path, 403, "access.wrong_profile"),
+			apitest.Reading("support", "/support", path, 403, "access.wrong_profile"),
+			apitest.Reading("no JSON", as, path+"?filters=x", 422, `"filters"`),
+			apitest.Reading("not of texts", as, path+"?filters=%7B%22rate%22:1%7D", 422, `"filters"`),
+			apitest.Reading("no such rate", as, path+"?filters=%7B%22rate%22:%226%22%7D", 422, `"rate"`),
+		})
+		all := apitest.Decode[commentPage](t, p.Get(as, path+"?"+days+"&pageSize=100"))
+		hidden, foreign := 0, 0
+		for _, item := range all.Items {
+			if item["hiddenAt"] != nil {
+				hidden++
+			}
+			if item["retailer"].(map[string]any)["id"] != p.world.Retailers[0].ID {
+				foreign++
+			}
+			if _, ok := item["accessKey"]; ok {
+				t.Errorf("%s tells the receipt: %v", path, item)
+			}
+		}
+		if staff := base == "/admin"; all.Total == 0 || all.SortBy != "date.desc" || (hidden > 0) != staff || (foreign > 0) != staff {
+			t.Errorf("%s: %d of %d, by %s, %d hidden, %d of others", path, len(all.Items), all.Total, all.SortBy, hidden, foreign)
+		}
+		bad := apitest.Decode[commentPage](t, p.Get(as, path+"?"+days+"&pageSize=100&sortBy=rate.asc&filters=%7B%22answered%22:%22false%22%7D"))
+		if bad.SortBy != "rate.asc" || bad.Filters["answered"] != "false" || bad.Filters["startDate"] != "2026-08-01" || bad.Total == 0 || bad.Total >= all.Total {
+			t.Errorf("%s: unanswered %d of %d, %v by %s", path, bad.Total, all.Total, bad.Filters, bad.SortBy)
+		}
+	}
+}
+
+// The export of comments has names of its own (SR-02), and holds what the report does.
+func TestCommentExportAPI(t *testing.T) {
+	p := newRated(t)
+	for base, as := range map[string]string{"/admin": "/admin", "/retailers": "/varejistas"} {
+		path := base + "/store-rate-comment/report"
+		for field, body := range map[string]string{
+			"email":        `{"exportFormat":"csv","filters":{}}`,
+			"exportFormat": `{"email":"ana@seiva.test","filters":{}}`,
+			"filters":      `{"email":"ana@seiva.test","exportFormat":"csv"}`,
+			"filters.rate": `{"email":"ana@seiva.test","exportFormat":"csv","filters":{"rate":"9"}}`,
+		} {
+			p.Expect(t, []apitest.Case{{Name: "without " + field, As: as, Method: "POST", Path: path + "/export", Body: body, Status: 422, Field: field}})
+		}
+		got := p.Call(t, as, "POST", path+"/export", `{"email":"ana@seiva.test","exportFormat":"csv","sortBy":"rate.asc","filters":`+
+			`{"startDate":"2026-08-01","endDate":"2026-11-20","answered":"true","colunas":"comment,rate"}}`)
+		if got.Status != 202 {
+			t.Fatalf("%s: %d %s", path, got.Status, got.Text)
+		}
+		p.work(t)
+		var want [][]string
+		for _, item := range apitest.Decode[page](t, p.Get(as, path+"?"+days+"&answered=true&sortBy=rate.asc&pageSize=100")).Items {
+			want = append(want, []string{item["comment"].(string), strconv.Itoa(int(item["rate"].(float64)))})
+		}
+		if rows := p.rows(t, as, got.Str("id")); len(want) == 0 || !reflect.DeepEqual(rows[1:], want) {
+			t.Errorf("%s: %d %q,\nwant %d %q", path, len(rows)-1, rows, len(want), want)
+		}
+	}
+}

@@ -1,0 +1,96 @@
+import { Stack } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { Schemas } from "../../api/client";
+import { formatCnpj, formatDateTime, formatNumber } from "../../lib/format";
+import { useArea } from "../../modules/area";
+import { counted } from "../../modules/counted";
+import { fits, MAX_DAYS, searchOf } from "../../modules/period";
+import { PeriodPicker } from "../../modules/period-picker";
+import { PeriodTooLong } from "../../modules/period-too-long";
+import { TypedFilter } from "../../ui/list/typed-filter";
+import { useList } from "../../ui/list/use-list";
+import { RowName } from "./cells";
+import { type Cells, columnsOf } from "./columns";
+import { type CashiersAsked, cashiers, cashiersBase, periodOf } from "./lists";
+import { messages } from "./messages";
+import { OwnerFilters } from "./owner-filters";
+import { Report } from "./report";
+import classes from "./reports.module.css";
+
+type Row = Schemas["CashierReportRow"];
+type CashiersArea = keyof typeof cashiersBase;
+
+const ANY_PERIOD = { periodo: undefined, startDate: undefined, endDate: undefined };
+
+/** The receipts that a row counts. The list cannot be narrowed to those without a cashier. */
+const receiptsOf = (area: CashiersArea, { periodo, startDate, endDate }: CashiersAsked, row: Row) => ({
+  ...{ periodo, startDate, endDate },
+  varejistaId: area === "admin" ? row.retailer.id : undefined,
+  lojaId: row.store.id,
+  caixa: row.cashierCode,
+  ...counted,
+});
+
+const cellsOf = (area: CashiersArea, shown: CashiersAsked): Cells<Row> => ({
+  cashierCode: ({ cashierCode, store }) => (
+    <RowName
+      before={cashierCode && messages.cashier}
+      name={cashierCode || messages.noCashier}
+      under={store.tradeName}
+    />
+  ),
+  storeTradeName: ({ store }) => store.tradeName,
+  storeDocument: ({ store }) => formatCnpj(store.document),
+  retailerTradeName: ({ retailer }) => retailer.tradeName,
+  totalReceipts: (row) =>
+    row.cashierCode ? (
+      <Link to="/lista-cupons/cupons" search={receiptsOf(area, shown, row)}>
+        {formatNumber(row.totalReceipts)}
+      </Link>
+    ) : (
+      formatNumber(row.totalReceipts)
+    ),
+  firstReceiptDate: ({ firstReceiptDate }) => formatDateTime(firstReceiptDate),
+  lastReceiptDate: ({ lastReceiptDate }) => formatDateTime(lastReceiptDate),
+});
+
+/** '/cashier-list' and '/admin/cashier-list': what each cashier of each store had in a period (RT-10, RT-30). */
+export function CashiersReport() {
+  const area = useArea(cashiersBase);
+  const list = useList(cashiers, area);
+  const { asked, url } = list;
+  const period = periodOf(asked);
+  return (
+    <Report
+      kind="cashiers"
+      list={list}
+      columns={columnsOf("cashiers", cellsOf(area, list.shownFor ?? asked), ["storeTradeName"])}
+      rowId={({ store, cashierCode }) => `${store.id} ${cashierCode}`}
+      filters={
+        <Stack gap="sm">
+          <PeriodPicker
+            value={period}
+            chosen={asked.periodo}
+            onChange={(next) => url.set(searchOf(next))}
+            onRelative={(name) => url.set(searchOf(name))}
+          />
+          <div className={classes.filters}>
+            <OwnerFilters
+              retailers={asked.retailerId}
+              store={asked.storeId}
+              onChange={(retailerId, storeId) => url.set({ retailerId, storeId })}
+            />
+            <TypedFilter
+              name="cashierCode"
+              label={messages.cashier}
+              placeholder={messages.all.cashiers}
+              value={asked.cashierCode ?? ""}
+              onChange={(code) => url.set({ cashierCode: code || undefined }, { replace: true })}
+            />
+          </div>
+        </Stack>
+      }
+      instead={!fits(period, MAX_DAYS) && <PeriodTooLong onReset={() => url.set(ANY_PERIOD)} />}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { RowData } from "@tanstack/react-table";
+import type { ReactNode } from "react";
+import type { Column } from "../../ui/list/columns";
+import { Absent, drawn } from "./cells";
+import { definitions, type ReportKind } from "./definitions";
+import { absenceOf } from "./messages";
+
+/** How a report draws what its columns' types do not say: cells by column, undefined where the value is absent. */
+export type Cells<Row> = Record<string, (row: Row) => ReactNode>;
+
+/**
+ * The columns of a report in the server's order: the first says what a row is. `folded` are those that it says too on a
+ * phone.
+ */
+export const columnsOf = <Row extends RowData>(
+  kind: ReportKind,
+  cells: Cells<Row>,
+  folded: readonly string[] = [],
+): Column<Row>[] =>
+  definitions[kind].columns.map(({ name, title, type, optional }, index) => {
+    const { show, meta } = drawn[type];
+    const own = (row: Row) => {
+      const value = (row as Record<string, unknown>)[name];
+      return value === null || value === "" ? undefined : show(value as never);
+    };
+    const cell = cells[name] ?? own;
+    return {
+      id: name,
+      header: title,
+      meta: { ...meta, optional, title: index === 0, folded: folded.includes(name) },
+      cell: ({ row }) => cell(row.original) ?? <Absent why={absenceOf(name)} />,
+    };
+  });

@@ -1,0 +1,46 @@
+import type { Profile } from "../../modules/current-user";
+import json from "./definitions.json";
+
+/** The word of a report in the API's paths. */
+export type ReportKind = keyof typeof json;
+
+/** How a column's values are written. */
+export type ColumnType =
+  | "text"
+  | "cnpj"
+  | "cep"
+  | "phone"
+  | "count"
+  | "score"
+  | "average"
+  | "ratio"
+  | "instant"
+  | "yesno";
+
+export type ColumnDefinition = {
+  /** The server's name, by which it also sorts unless `unsorted`. */
+  name: string;
+  title: string;
+  type: ColumnType;
+  /** Left out until the reader asks for it. */
+  optional?: boolean;
+  unsorted?: boolean;
+};
+
+/** A report as the server defines it (internal/reports, kind_*.go). */
+export type Definition = {
+  title: string;
+  /** What it answers. */
+  question: string;
+  profiles: readonly Profile[];
+  /** The order until another is asked for. */
+  order: `${string}.asc` | `${string}.desc`;
+  /** Whether it is of a period. */
+  period: boolean;
+  /** What narrows it, with the profiles for whom it does. */
+  filters: Record<string, readonly Profile[]>;
+  columns: readonly ColumnDefinition[];
+};
+
+/** Written by the server's own test (`make generate`): neither columns nor orders are said twice. */
+export const definitions = json as Record<ReportKind, unknown> as Record<ReportKind, Definition>;

@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test } from "vitest";
+import { renderPortal, signedInAs } from "../../../test/render";
+import { restWaits } from "../../../test/setup";
+import type { Profile } from "../../modules/current-user";
+
+beforeEach(() => restWaits());
+
+/** What each profile may read, with its address (D-27). */
+const reports: Record<Profile, [title: string, path: string][]> = {
+  ADMINISTRADOR: [
+    ["Cupons", "/lista-cupons"],
+    ["Caixas", "/admin/cashier-list"],
+    ["Lojas", "/lista-lojas"],
+    ["Varejistas", "/lista-varejista"],
+    ["Software houses", "/lista-softwarehouses"],
+    ["Avaliações", "/admin/lista-avaliacoes"],
+    ["Comentários", "/admin/store-rate-comment-report"],
+  ],
+  SUPORTE: [
+    ["Cupons", "/lista-cupons"],
+    ["Lojas", "/lista-lojas"],
+    ["Varejistas", "/lista-varejista"],
+    ["Software houses", "/lista-softwarehouses"],
+  ],
+  VAREJISTA: [
+    ["Cupons", "/lista-cupons"],
+    ["Caixas", "/cashier-list"],
+    ["Lojas", "/lista-lojas"],
+    ["Avaliações", "/lista-avaliacoes"],
+    ["Comentários", "/store-rate-comment-report"],
+  ],
+  PARCEIRO: [
+    ["Cupons", "/lista-cupons"],
+    ["Lojas", "/lista-lojas"],
+    ["Varejistas", "/lista-varejista"],
+  ],
+};
+const profiles = Object.keys(reports) as Profile[];
+const everything = [
+  ...new Map(
+    Object.values(reports)
+      .flat()
+      .map(([title, path]) => [path, title]),
+  ),
+];
+
+test.each(profiles)(
+  "/reports leads %s to the reports of its profile and to no others (RT-12)",
+  async (who) => {
+    signedInAs(who);
+    renderPortal("/reports");
+    const main = await screen.findByRole("main");
+    await within(main).findByRole("heading", { level: 1, name: "Relatórios" });
+    const links = within(main).getAllByRole("link");
+    expect(links.map((link) => [link.querySelector("b")?.textContent, link.getAttribute("href")])).toEqual(
+      reports[who],
+    );
+  },
+);
+
+test("each says what it answers", async () => {
+  signedInAs("ADMINISTRADOR");
+  renderPortal("/reports");
+  const main = await screen.findByRole("main");
+  const lines = (await within(main).findAllByRole("link")).map(({ textContent }) => textContent);
+  expect(lines).toEqual([
+    "CuponsQuantos cupons saíram, e quantos com CPF?",
+    "CaixasQuem mais identifica o cliente?",
+    "LojasQuais recebem, quais pararam, quais nunca começaram?",
+    "VarejistasQuem está no programa, e com que contrato?",
+    "Software housesQuem integra as lojas, e com quem falar?",
+    "AvaliaçõesQue nota cada loja recebe?",
+    "ComentáriosO que os clientes escrevem, e quem responde?",
+  ]);
+  expect(
+    within(main)
+      .getAllByRole("heading", { level: 2 })
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Movimento", "Rede", "Clientes"]);
+});
+
+describe("an address is its report's, for the profiles that read it (RP-18, D-27)", () => {
+  const all = profiles.flatMap((profile) =>
+    everything.map(([path, title]) => [profile, path, title] as const),
+  );
+  const its = ([profile, path]: (typeof all)[number]) => reports[profile].some(([, own]) => own === path);
+
+  test.each(all.filter(its))("%s reads %s: %s", async (profile, path, title) => {
+    signedInAs(profile);
+    renderPortal(path);
+    expect(await screen.findByRole("heading", { level: 1, name: title })).toBeVisible();
+    await waitFor(() => expect(document.title).toBe(`${title} · Seiva`));
+  });
+
+  test.each(all.filter((one) => !its(one)))("%s does not find %s", async (profile, path) => {
+    signedInAs(profile);
+    renderPortal(path);
+    expect(await screen.findByRole("heading", { name: "Página não encontrada" })).toBeInTheDocument();
+  });
+});
+
+test.each<[Profile, string, string[]]>([
+  ["ADMINISTRADOR", "caixas", ["Relatório de caixasRelatório"]],
+  ["VAREJISTA", "relatorio lojas", ["Relatório de lojasRelatório"]],
+  ["PARCEIRO", "varejistas", ["Relatório de varejistasRelatório"]],
+  ["SUPORTE", "software houses", ["Relatório de software housesRelatório"]],
+  ["PARCEIRO", "relatorio de caixas", []],
+])("%s finds by '%s' %j in the search", async (profile, typed, expected) => {
+  signedInAs(profile);
+  renderPortal("/reports");
+  await screen.findByRole("heading", { level: 1, name: "Relatórios" });
+  await userEvent.keyboard("{Control>}k{/Control}");
+  await userEvent.type(await screen.findByRole("combobox", { name: /^Buscar/ }), typed);
+  const found = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
+  await waitFor(() => expect(found()).toEqual(expected));
+});

@@ -1,0 +1,103 @@
+import type { ListWords } from "../../ui/list/list";
+import type { ReportKind } from "./definitions";
+
+/** Texts of the reports. */
+export const messages = {
+  hub: "Cada relatório responde a uma pergunta.",
+  clear: "Limpar filtros",
+  asFiltered: "Com os filtros da tela",
+  all: { retailers: "Todos os varejistas", stores: "Todas as lojas", houses: "Todas", cashiers: "Todos" },
+  noCashier: "Sem caixa",
+  cashier: "Caixa",
+  yes: "Sim",
+  no: "Não",
+  createStore: "Cadastrar loja",
+  comments: {
+    rate: "Nota",
+    stars: (rate: number) => (rate === 1 ? "1 estrela" : `${rate} estrelas`),
+    unanswered: "Sem resposta",
+    hidden: "Retirado",
+  },
+} as const;
+
+/** Why a value is absent, by column. */
+const absences: Record<string, string> = {
+  ultimoCupom: "nenhum cupom nos últimos 90 dias",
+  identificados: "nenhum cupom nos últimos 30 dias",
+  softwareHouse: "sem software house",
+  categoria: "sem categoria",
+  categorias: "nenhuma categoria",
+  numeroMaximoLojas: "sem assinatura",
+  pagamentoEmAtraso: "sem assinatura",
+  dataEnvioContrato: "ainda não enviado",
+  dataAssinatura: "ainda não assinado",
+  answer: "ainda sem resposta",
+};
+
+export const absenceOf = (column: string) => absences[column] ?? "não informado";
+
+type Words = ListWords & { filterHint?: string };
+
+/** What each report says of itself as a list. */
+export const listWords: Record<ReportKind, Words> = {
+  lojas: {
+    caption: "Relatório de lojas",
+    noun: ["loja", "lojas"],
+    filter: "Buscar lojas",
+    filterHint: "Nome ou CNPJ",
+    empty: "Nenhuma loja ainda",
+    emptyHelp: "As lojas aparecem aqui assim que são cadastradas.",
+    nothingFound: "Nenhuma loja com estes filtros",
+    nothingFoundHelp: "Confira o que digitou ou tire os filtros.",
+    showAll: "Ver todas",
+  },
+  varejistas: {
+    caption: "Relatório de varejistas",
+    noun: ["varejista", "varejistas"],
+    filter: "Buscar varejistas",
+    filterHint: "Nome ou CNPJ",
+    empty: "Nenhum varejista ainda",
+    emptyHelp: "Os varejistas aparecem aqui assim que entram no programa e se vinculam.",
+    nothingFound: "Nenhum varejista com estes filtros",
+    nothingFoundHelp: "Confira o que digitou ou tire os filtros.",
+    showAll: "Ver todos",
+  },
+  parceiros: {
+    caption: "Relatório de software houses",
+    noun: ["software house", "software houses"],
+    filter: "Buscar software houses",
+    filterHint: "Nome ou CNPJ",
+    empty: "Nenhuma software house ainda",
+    emptyHelp: "As software houses aparecem aqui assim que se cadastram.",
+    nothingFound: "Nenhuma software house com estes filtros",
+    nothingFoundHelp: "Confira o que digitou ou tire os filtros.",
+    showAll: "Ver todas",
+  },
+  cashiers: {
+    caption: "Relatório de caixas",
+    noun: ["caixa", "caixas"],
+    empty: "Nenhum cupom nos últimos 30 dias",
+    emptyHelp: "Os caixas aparecem aqui com os cupons que as lojas enviam.",
+    nothingFound: "Nenhum caixa neste período com estes filtros",
+    nothingFoundHelp: "Escolha outro período ou outros filtros.",
+    showAll: messages.clear,
+  },
+  avaliacoes: {
+    caption: "Relatório de avaliações",
+    noun: ["loja", "lojas"],
+    empty: "Nenhuma avaliação nos últimos 30 dias",
+    emptyHelp: "As lojas aparecem aqui com as notas que os consumidores dão nos cupons.",
+    nothingFound: "Nenhuma avaliação neste período com estes filtros",
+    nothingFoundHelp: "Escolha outro período ou outros filtros.",
+    showAll: messages.clear,
+  },
+  "store-rate-comment": {
+    caption: "Relatório de comentários",
+    noun: ["comentário", "comentários"],
+    empty: "Nenhum comentário nos últimos 30 dias",
+    emptyHelp: "O que os consumidores escrevem nos cupons aparece aqui.",
+    nothingFound: "Nenhum comentário neste período com estes filtros",
+    nothingFoundHelp: "Escolha outro período ou outros filtros.",
+    showAll: messages.clear,
+  },
+};

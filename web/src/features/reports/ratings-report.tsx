@@ -1,0 +1,45 @@
+import type { Schemas } from "../../api/client";
+import { formatCnpj } from "../../lib/format";
+import { useArea } from "../../modules/area";
+import { fits, MAX_DAYS } from "../../modules/period";
+import { PeriodTooLong } from "../../modules/period-too-long";
+import { useList } from "../../ui/list/use-list";
+import { RowName } from "./cells";
+import { type Cells, columnsOf } from "./columns";
+import { cashiersBase, periodOf, ratings } from "./lists";
+import { OwnerFilters } from "./owner-filters";
+import { PeriodFilters } from "./period-filters";
+import { Report } from "./report";
+
+type Row = Schemas["RatingReportRow"];
+
+const cells: Cells<Row> = {
+  nomeFantasia: (row) => <RowName name={row.nomeFantasia} under={formatCnpj(row.documento)} />,
+};
+
+const columns = columnsOf("avaliacoes", cells, ["documento"]);
+
+/** '/lista-avaliacoes' and '/admin/lista-avaliacoes': what each store was given in a period (RT-05, RT-27). */
+export function RatingsReport() {
+  const area = useArea(cashiersBase);
+  const list = useList(ratings, area);
+  const { asked, url } = list;
+  return (
+    <Report
+      kind="avaliacoes"
+      list={list}
+      columns={columns}
+      rowId={({ lojaId }) => lojaId}
+      filters={
+        <PeriodFilters asked={asked} onChange={url.set}>
+          <OwnerFilters
+            retailers={asked.varejistaId}
+            store={asked.lojaId}
+            onChange={(varejistaId, lojaId) => url.set({ varejistaId, lojaId })}
+          />
+        </PeriodFilters>
+      }
+      instead={!fits(periodOf(asked), MAX_DAYS) && <PeriodTooLong onReset={url.clear} />}
+    />
+  );
+}

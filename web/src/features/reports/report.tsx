@@ -1,0 +1,54 @@
+import { Button, Stack } from "@mantine/core";
+import type { RowData } from "@tanstack/react-table";
+import type { ReactNode } from "react";
+import type { Column } from "../../ui/list/columns";
+import { List } from "../../ui/list/list";
+import type { RowLink } from "../../ui/list/row-target";
+import type { ListState } from "../../ui/list/use-list";
+import { PageHeader } from "../../ui/page-header";
+import { definitions, type ReportKind } from "./definitions";
+import { hubCrumbs } from "./kinds";
+import { listWords, messages } from "./messages";
+import { ReportExport } from "./report-export";
+
+type Props<Row extends RowData> = {
+  kind: ReportKind;
+  list: ListState<Row>;
+  columns: Column<Row>[];
+  rowId?: (row: Row) => string;
+  /** Where a row leads; absent where the profile has no screen of it. */
+  rowLink?: RowLink<Row>;
+  /** The next action where there is nothing at all. */
+  create?: ReactNode;
+  filters: ReactNode;
+  /** Stands in the rows' place where they were not asked for. */
+  instead?: ReactNode;
+};
+
+/** The screen of a report: what it answers, what narrows it, its rows. */
+export function Report<Row extends RowData>({ kind, filters, instead, ...list }: Props<Row>) {
+  const { narrowed, url } = list.list;
+  return (
+    <List words={listWords[kind]} {...list}>
+      <PageHeader crumbs={hubCrumbs} subtitle={definitions[kind].question} />
+      <Stack gap="md">
+        {filters}
+        {instead || (
+          <List.Card>
+            <List.Tools saved>
+              {narrowed && (
+                <Button variant="subtle" size="xs" onClick={url.clear}>
+                  {messages.clear}
+                </Button>
+              )}
+              {kind !== "store-rate-comment" && (
+                <ReportExport kind={kind} list={list.list} columns={list.columns} />
+              )}
+            </List.Tools>
+            <List.Table />
+          </List.Card>
+        )}
+      </Stack>
+    </List>
+  );
+}

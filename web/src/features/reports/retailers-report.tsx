@@ -1,0 +1,67 @@
+import { Link } from "@tanstack/react-router";
+import type { Schemas } from "../../api/client";
+import { formatCnpj, formatNumber } from "../../lib/format";
+import { useArea } from "../../modules/area";
+import type { RowLink } from "../../ui/list/row-target";
+import { useList } from "../../ui/list/use-list";
+import { inLine, placeOf, RowName } from "./cells";
+import { type Cells, columnsOf } from "./columns";
+import { retailers, retailersBase } from "./lists";
+import { HouseFilter, RetailersFilter } from "./owner-filters";
+import { Report } from "./report";
+import classes from "./reports.module.css";
+
+type Row = Schemas["RetailerReportRow"];
+
+const storesOf = ({ id }: Row) => ({ to: "/lista-lojas", search: { varejistaId: id } }) as const;
+
+const cells: Cells<Row> = {
+  nomeFantasia: (row) => (
+    <RowName name={row.nomeFantasia} under={inLine(formatCnpj(row.documento), placeOf(row))} />
+  ),
+};
+
+/** A software house chooses among no retailers (D-25): its number of stores has no list of its own. */
+const staffCells: Cells<Row> = {
+  ...cells,
+  totalLojas: (row) =>
+    row.totalLojas === 0 ? "0" : <Link {...storesOf(row)}>{formatNumber(row.totalLojas)}</Link>,
+};
+
+const FOLDED = ["documento", "cidade", "uf"];
+const columns = {
+  parceiro: columnsOf("varejistas", cells, FOLDED),
+  staff: columnsOf("varejistas", staffCells, FOLDED),
+};
+
+const links: Record<keyof typeof retailersBase, RowLink<Row> | undefined> = {
+  admin: { to: ({ id }) => ({ to: "/admin/retailer-details/$id", params: { id } }) },
+  support: { to: storesOf },
+  parceiro: undefined,
+};
+
+/** '/lista-varejista': retailers with their contracts, for staff and for the software house of theirs (RT-13). */
+export function RetailersReport() {
+  const area = useArea(retailersBase);
+  const list = useList(retailers, area);
+  const { asked, url } = list;
+  return (
+    <Report
+      kind="varejistas"
+      list={list}
+      columns={columns[area === "parceiro" ? area : "staff"]}
+      rowLink={links[area]}
+      filters={
+        area !== "parceiro" && (
+          <div className={classes.filters}>
+            <RetailersFilter value={asked.varejistaId} onChange={(varejistaId) => url.set({ varejistaId })} />
+            <HouseFilter
+              value={asked.softwareHouseId}
+              onChange={(softwareHouseId) => url.set({ softwareHouseId })}
+            />
+          </div>
+        )
+      }
+    />
+  );
+}
