@@ -1,6 +1,15 @@
 import { allows, type Needs } from "../modules/access";
 import type { Profile, User } from "../modules/current-user";
-import { type Icon, IconEye, IconKey, IconPlus, IconShield, IconStore, IconUsers } from "../ui/icons";
+import {
+  type Icon,
+  IconDownload,
+  IconEye,
+  IconKey,
+  IconPlus,
+  IconShield,
+  IconStore,
+  IconUsers,
+} from "../ui/icons";
 
 /** Something that is done on a screen: `words` are what people also call it. */
 type Action = Needs & {
@@ -23,6 +32,13 @@ const actions: readonly Action[] = [
     label: "Verificação em duas etapas e passkeys",
     words: "2fa mfa autenticador digital biometria login",
     icon: IconShield,
+    profiles: everyone,
+  },
+  {
+    to: "/conta/arquivos",
+    label: "Meus arquivos",
+    words: "exportar exportados baixar download planilha excel csv pdf",
+    icon: IconDownload,
     profiles: everyone,
   },
   {

@@ -13,6 +13,9 @@ export const messages = {
   to: "Enviar para",
   toHelp: "Avisamos quando ficar pronto. O link vale 7 dias.",
   files: "Meus arquivos",
+  all: "Ver todos",
+  bell: (news: number) =>
+    news === 0 ? "Meus arquivos" : `Meus arquivos: ${plural(news, "novidade", "novidades")}`,
   none: "Nenhum arquivo ainda. O que você exportar aparece aqui.",
   cancel: "Cancelar",
   again: "Refazer",
