@@ -37,7 +37,7 @@ const actions: readonly Action[] = [
   {
     to: "/conta/arquivos",
     label: "Meus arquivos",
-    words: "exportar exportados baixar download planilha excel csv pdf",
+    words: "exportar exportados baixar planilha excel csv pdf",
     icon: IconDownload,
     profiles: everyone,
   },
