@@ -25,12 +25,13 @@ export const file = (changes: Partial<ExportedFile>): ExportedFile => ({
   ...changes,
 });
 
-/** Answers the list with these, one after the other, then with the last; tells what was asked of the API. */
+/** Answers the list with these, one after the other, then with the last, without what was deleted; tells what was asked of the API. */
 export function serveFiles(base: string, ...answers: ExportedFile[][]) {
   const asked = { started: [] as unknown[], deleted: [] as string[], listed: 0 };
   server.use(
     http.get(`${API}/${base}/exports`, () => {
-      const items = answers[Math.min(asked.listed++, answers.length - 1)] ?? [];
+      const listed = answers[Math.min(asked.listed++, answers.length - 1)] ?? [];
+      const items = listed.filter(({ id }) => !asked.deleted.includes(id));
       return HttpResponse.json({ items, page: 0, pageSize: 20, total: items.length });
     }),
     http.post(`${API}/${base}/cupons/report/export`, async ({ request }) => {

@@ -65,10 +65,11 @@ test("a file shows how far it is until it is ready, and is asked for no more the
     arquivo: "cupons.xlsx",
     venceEm: "2026-11-27T15:00:00Z",
   });
-  const asked = serveFiles("varejistas", [file({ situacao: "running", linhas: 641, total: 3012 })], [ready]);
+  serveFiles("varejistas", [file({ situacao: "running", linhas: 641, total: 3012 })]);
   const drawer = await open();
   expect(await drawer.findByText("641 de 3.012")).toBeVisible();
   expect(drawer.getByRole("progressbar", { name: /641 de 3.012/ })).toBeVisible();
+  const asked = serveFiles("varejistas", [ready]);
   expect(await drawer.findByText(/^3\.012 linhas · .* · até 27\/11$/)).toBeVisible();
   const listed = asked.listed;
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
@@ -90,7 +91,7 @@ test("what is being written can be cancelled, what ended asked for again", async
     motivo: "O armazenamento de arquivos não respondeu.",
   });
   const expired = file({ id: "export-3", situacao: "expired", venceEm: "2026-11-19T15:00:00Z" });
-  const asked = serveFiles("varejistas", [file({ situacao: "running" }), failed, expired], [failed, expired]);
+  const asked = serveFiles("varejistas", [file({ situacao: "running" }), failed, expired]);
   const drawer = await open();
   await userEvent.click(await drawer.findByRole("button", { name: "Cancelar" }));
   await waitFor(() => expect(asked.deleted).toEqual(["export-1"]));
