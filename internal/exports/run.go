@@ -123,7 +123,7 @@ func (s *Service) write(ctx context.Context, e *Export) error {
 	defer func() { _ = content.Close() }()
 	counted := &counting{w: content, sum: sha256.New()}
 	e.SnapshotAt = s.clock.Now()
-	f, err := file.New(e.Format, counted, file.Head{Title: e.Title, Words: words, Columns: columns, At: e.SnapshotAt, Folder: s.ports.Folder})
+	f, err := file.New(e.Format, counted, file.Head{Title: e.Title, Words: words, Columns: columns, At: e.SnapshotAt})
 	if err != nil {
 		return err
 	}
@@ -139,8 +139,6 @@ func (s *Service) write(ctx context.Context, e *Export) error {
 	})
 	if err == nil {
 		err = f.Close()
-	} else {
-		f.Abandon()
 	}
 	if err != nil {
 		return err

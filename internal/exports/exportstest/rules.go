@@ -416,7 +416,7 @@ func links(t *testing.T, w *world) {
 	removed := w.start(t, ana)
 	w.work(t)
 	token = link(t, w.post.Last(subject("3 linhas"), "ana@seiva.test"))
-	part := filepath.Join(w.folder, "excelize-1")
+	part := filepath.Join(w.folder, "export-1")
 	testkit.Must(t, os.WriteFile(part, nil, 0o600))
 	testkit.Must(t, w.Sweep(t.Context()))
 	if _, err := os.Stat(part); err != nil {

@@ -206,6 +206,3 @@ func (f *pdfFile) totals() {
 	}
 	f.doc.CellFormat(usable, 5, f.latin(lines), "", 1, "L", false, 0, "")
 }
-
-// Abandon implements Writer.
-func (f *pdfFile) Abandon() {}
