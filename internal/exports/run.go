@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"errors"
+	"fmt"
 	"hash"
 	"io"
 	"os"
@@ -30,7 +31,10 @@ const (
 	maxFile    = 512 << 20   // bytes
 )
 
-var errTooLarge = errors.New("the file is too large")
+var (
+	errTooLarge = errors.New("the file is too large")
+	errStorage  = errors.New("the file cannot be kept")
+)
 
 // Write writes the file of an export that waits, or whose writer died: from its beginning, of what its owner may see now. What
 // nothing mends is noted as failed and no error; any other may be tried again. Several may write one export at once, each
@@ -63,7 +67,7 @@ func whyFor(err error) string {
 		return whyTooLong
 	case errors.Is(err, errTooLarge):
 		return whyTooLarge
-	case errors.Is(err, syscall.ENOSPC):
+	case full(err):
 		return whyDiskFull
 	case e.Kind == errs.Forbidden:
 		return whyNoAccess
@@ -71,6 +75,15 @@ func whyFor(err error) string {
 		return whyInvalid
 	}
 	return ""
+}
+
+// full tells whether a disk took no more: this machine's, or that of either database, by the codes of SQLite and PostgreSQL.
+func full(err error) bool {
+	const sqliteFull, sqlState = 13, "53100"
+	var lite interface{ Code() int }
+	var pg interface{ SQLState() string }
+	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) || errors.As(err, &lite) && lite.Code()&0xff == sqliteFull ||
+		errors.As(err, &pg) && pg.SQLState() == sqlState
 }
 
 // GiveUp notes that the attempts are used up.
@@ -82,9 +95,13 @@ func (s *Service) GiveUp(ctx context.Context, exportID string, reason error) err
 	if err != nil {
 		return errs.Wrap(err, "look up an export")
 	}
-	why := whyOther
-	if errs.IsKind(reason, errs.Unavailable) {
+	why := whyFor(reason)
+	switch {
+	case why != "":
+	case errors.Is(reason, errStorage):
 		why = whyStorage
+	default:
+		why = whyOther
 	}
 	return s.fail(ctx, e, why)
 }
@@ -152,7 +169,7 @@ func (s *Service) write(ctx context.Context, e *Export) error {
 func (s *Service) deliver(ctx context.Context, e Export, words []string, content io.ReadSeeker) error {
 	key := e.Blob(e.Run)
 	if err := s.ports.Blobs.Put(ctx, key, e.Format.Type(), content, e.Bytes); err != nil {
-		return err
+		return fmt.Errorf("%w: %w", errStorage, err)
 	}
 	token := secret.Token()
 	e.State, e.Link, e.FinishedAt = Done, secret.Hash(token), s.clock.Now().Truncate(time.Millisecond)

@@ -35,7 +35,8 @@ type Store interface {
 	Begin(ctx context.Context, id string) (Export, error)
 	// Progress notes what a run has written. False: the export is no more that run's.
 	Progress(ctx context.Context, id string, run, rows, total int) (bool, error)
-	// Finish stores how e.Run ended: state, figures, times. False: the export is no more that run's, and nothing was stored.
+	// Finish stores how e.Run ended: state, figures, times; run 0 is of an export that waits. False: it is no more that run's,
+	// and nothing was stored.
 	Finish(ctx context.Context, e Export) (bool, error)
 	// Cancel ends one that waits or runs; false when it does neither.
 	Cancel(ctx context.Context, id string, at time.Time) (bool, error)

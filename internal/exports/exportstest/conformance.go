@@ -186,6 +186,14 @@ func ended(t *testing.T, s Stage) {
 			t.Errorf("cancelled: %v, %v", ok, err)
 		}
 	}
+	never := create(t, s, example(exports.Owner{}))
+	e = never
+	e.State, e.Why, e.FinishedAt = exports.Failed, "exports.failed", start
+	finish(t, s, e, true) // one that nobody could begin ends too
+	finish(t, s, e, false)
+	if _, err := s.Store.Begin(t.Context(), never.ID); !errors.Is(err, exports.ErrNotFound) {
+		t.Errorf("begun: %v", err)
+	}
 	if got, err := s.Store.ByID(t.Context(), failed.ID); err != nil || got.State != exports.Failed || got.Why != "exports.failed" {
 		t.Errorf("%+v, %v", got, err)
 	}

@@ -35,6 +35,7 @@ func Rules(t *testing.T, fresh func(t *testing.T) Stage) {
 		"CancelledAtTheLastMomentLeavesNoFile": cancelledLate,
 		"WhoLostAccessGetsNothing":             noAccess,
 		"AFullDiskIsSaid":                      diskFull,
+		"WhatNeverBeganIsGivenUp":              neverBegan,
 		"AnAbsentBucketIsTriedAgainThenSaid":   bucketDown,
 		"ATooLongPDFIsRefused":                 tooLong,
 		"SevenDaysThenExpired":                 expires,
@@ -304,6 +305,43 @@ func diskFull(t *testing.T, w *world) {
 	w.report.at = func(int) error { return syscall.ENOSPC }
 	w.work(t)
 	w.failed(t, ana, e.ID, "ficou sem espaço")
+}
+
+// Full disks, as either engine's driver and a quota tell of them.
+type (
+	liteError int
+	pgError   string
+)
+
+func (e liteError) Error() string  { return "database or disk is full" }
+func (e liteError) Code() int      { return int(e) }
+func (e pgError) Error() string    { return "could not extend file" }
+func (e pgError) SQLState() string { return string(e) }
+
+// neverBegan: what nobody could begin is given up with its own reason, and takes no place of the five any more.
+func neverBegan(t *testing.T, w *world) {
+	ana := w.admin()
+	unavailable := errs.New(errs.Unavailable, "unavailable", "")
+	for name, c := range map[string]struct {
+		reason error
+		said   string
+	}{
+		"a full SQLite":           {errs.Wrap(liteError(13), "begin"), "ficou sem espaço"},
+		"a full PostgreSQL":       {errs.Wrap(pgError("53100"), "begin"), "ficou sem espaço"},
+		"a full quota":            {&os.PathError{Op: "write", Err: syscall.EDQUOT}, "ficou sem espaço"},
+		"a bucket's full disk":    {errs.Wrap(syscall.ENOSPC, "keep"), "ficou sem espaço"},
+		"another error of SQLite": {liteError(5), "Não conseguimos gerar o arquivo"},
+		"another of PostgreSQL":   {pgError("40001"), "Não conseguimos gerar o arquivo"},
+		"a database that is away": {unavailable, "Não conseguimos gerar o arquivo"},
+	} {
+		for range exports.MaxOpen { // each lets its place go
+			e := w.start(t, ana)
+			testkit.Must(t, w.GiveUp(t.Context(), e.ID, c.reason))
+			if got := w.get(t, ana, e.ID); got.State != exports.Failed || !strings.Contains(got.Reason(), c.said) {
+				t.Errorf("%s: %s says %q", name, got.State, got.Reason())
+			}
+		}
+	}
 }
 
 func bucketDown(t *testing.T, w *world) {

@@ -131,7 +131,7 @@ func (s *Store) Begin(ctx context.Context, id string) (exports.Export, error) {
 
 // Progress implements exports.Store.
 func (s *Store) Progress(ctx context.Context, id string, run, rows, total int) (bool, error) {
-	return sqldb.Changed(s.of(ctx, id, run).Set("lines = ?", rows).Set("total = ?", total).Exec(ctx))
+	return sqldb.Changed(s.of(ctx, id, run).Where("state = ?", exports.Running).Set("lines = ?", rows).Set("total = ?", total).Exec(ctx))
 }
 
 // Finish implements exports.Store.
@@ -186,9 +186,9 @@ func (s *Store) update(ctx context.Context) *bun.UpdateQuery {
 	return s.DB.Write(ctx).NewUpdate().Model((*exportRow)(nil))
 }
 
-// of begins an update of an export that is still a run's.
+// of begins an update of an export that is still a run's; 0 is the run of one that nobody began.
 func (s *Store) of(ctx context.Context, id string, run int) *bun.UpdateQuery {
-	return s.update(ctx).Where("id = ? AND run = ? AND state = ?", id, run, exports.Running)
+	return s.update(ctx).Where("id = ? AND run = ? AND state IN (?)", id, run, open)
 }
 
 func owned(q *bun.SelectQuery, o exports.Owner) *bun.SelectQuery {
