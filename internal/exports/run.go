@@ -13,6 +13,7 @@ import (
 
 	"seiva/internal/exports/file"
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/scope"
 	"seiva/internal/kit/secret"
 )
 
@@ -139,29 +140,38 @@ func (s *Service) write(ctx context.Context, e *Export) error {
 	}
 	defer func() { _ = content.Close() }()
 	counted := &counting{w: content, sum: sha256.New()}
-	e.SnapshotAt = s.clock.Now()
-	f, err := file.New(e.Format, counted, file.Head{Title: e.Title, Words: words, Columns: columns, At: e.SnapshotAt})
-	if err != nil {
-		return err
-	}
-	p := progress{Service: s, e: e, noted: e.SnapshotAt}
-	err = entry.Each(ctx, who, e.Values, namesOf(columns), func(cells []any, total int) error {
-		if err := p.row(ctx, total); err != nil {
-			return err
-		}
-		if err := f.Row(cells, total); err != nil {
-			return err
-		}
-		return counted.err
-	})
-	if err == nil {
-		err = f.Close()
-	}
-	if err != nil {
+	head := file.Head{Title: e.Title, Words: words, Columns: columns}
+	if err := s.rows(ctx, e, who, entry, head, counted); err != nil {
 		return err
 	}
 	e.Bytes, e.Sum = counted.n, counted.sum.Sum(nil)
 	return s.deliver(ctx, *e, words, content)
+}
+
+// rows writes the file, of one moment. The context of that moment is for reading alone: progress is noted beside it.
+func (s *Service) rows(ctx context.Context, e *Export, who scope.Scope, report Report, head file.Head, out *counting) error {
+	return s.store.InSnapshot(ctx, func(reading context.Context) error {
+		e.SnapshotAt = s.clock.Now()
+		head.At = e.SnapshotAt
+		f, err := file.New(e.Format, out, head)
+		if err != nil {
+			return err
+		}
+		p := progress{Service: s, e: e, noted: e.SnapshotAt}
+		err = report.Each(reading, who, e.Values, namesOf(head.Columns), func(cells []any, total int) error {
+			if err := p.row(ctx, total); err != nil {
+				return err
+			}
+			if err := f.Row(cells, total); err != nil {
+				return err
+			}
+			return out.err
+		})
+		if err != nil {
+			return err
+		}
+		return f.Close()
+	})
 }
 
 // deliver keeps a whole file, and then says in one transaction that it is done and mails its link: neither without the other,

@@ -12,6 +12,8 @@ import (
 type Store interface {
 	// InTx runs f in one write transaction, which the calls made with its context join.
 	InTx(ctx context.Context, f func(ctx context.Context) error) error
+	// InSnapshot runs f while everything that is read with its context is of the moment in which it begins. It writes nothing.
+	InSnapshot(ctx context.Context, f func(ctx context.Context) error) error
 	// Hold keeps others from holding or changing an account until the transaction of ctx ends.
 	Hold(ctx context.Context, accountID string) error
 	// CountOpen counts an account's exports that wait or run, in whatever profile it asked for them.

@@ -24,6 +24,7 @@ import (
 func Rules(t *testing.T, fresh func(t *testing.T) Stage) {
 	for name, test := range map[string]func(*testing.T, *world){
 		"AFileIsWrittenAndMailed":              written,
+		"RowsAreOfTheMomentThatIsSaid":         moment,
 		"WhatIsWrongIsNamed":                   wrong,
 		"ColumnsAreThoseAskedFor":              columns,
 		"FiveAtOnceHoweverManyAsk":             fiveAtOnce,
@@ -90,6 +91,28 @@ func grouped(digits string) string {
 		groups = append(groups, string(some))
 	}
 	return strings.Join(groups, " ")
+}
+
+// moment: what is written before the moment that a file names is in it, what is written after it is not, however late a row is read.
+func moment(t *testing.T, w *world) {
+	ana, rui := w.admin(), w.admin()
+	e := w.start(t, ana)
+	change := func() {
+		w.clock.Advance(time.Minute)
+		w.start(t, rui)
+	}
+	w.report.words = change
+	w.report.began = func(ctx context.Context) {
+		w.report.words, w.report.began = nil, nil
+		change()
+		if n, err := w.stage.Store.CountOpen(ctx, rui.AccountID); n != 1 || err != nil {
+			t.Errorf("%d changes are seen, %v; want that from before", n, err)
+		}
+	}
+	w.work(t)
+	if got := w.get(t, ana, e.ID); !got.SnapshotAt.Equal(start.Add(time.Minute)) || got.State != exports.Done {
+		t.Errorf("%s at %s", got.State, got.SnapshotAt)
+	}
 }
 
 func wrong(t *testing.T, w *world) {

@@ -63,6 +63,17 @@ func (r exportRow) export() exports.Export {
 	return e
 }
 
+// InSnapshot implements exports.Store: the first that is read makes the moment.
+func (s *Store) InSnapshot(ctx context.Context, f func(ctx context.Context) error) error {
+	return s.DB.InSnapshot(ctx, func(ctx context.Context) error {
+		var any bool
+		if err := s.DB.Read(ctx).NewRaw("SELECT EXISTS (SELECT 1 FROM exports)").Scan(ctx, &any); err != nil {
+			return err
+		}
+		return f(ctx)
+	})
+}
+
 // Hold implements exports.Store.
 func (s *Store) Hold(ctx context.Context, accountID string) error {
 	return s.DB.HoldRow(ctx, "accounts", accountID)
