@@ -26,6 +26,9 @@ const (
 // Retries are the waits after an attempt that failed for a reason which may pass.
 var Retries = []time.Duration{10 * time.Second, time.Minute, 5 * time.Minute}
 
+// RunLimit is how long an attempt may take.
+const RunLimit = 30 * time.Minute
+
 const (
 	noteEvery  = time.Second // how often progress is written down, and a cancellation seen
 	looksEvery = 64          // rows between two looks at the clock

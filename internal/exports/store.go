@@ -46,8 +46,8 @@ type Store interface {
 	Remove(ctx context.Context, id string, at time.Time) error
 
 	// Leftover returns at most limit exports whose files nobody may have any more and that are not swept: failed, cancelled,
-	// removed, or expired by an instant.
-	Leftover(ctx context.Context, now time.Time, limit int) ([]Export, error)
+	// removed, or expired by now. Those that failed or were cancelled after settled are none yet: a run may still go on.
+	Leftover(ctx context.Context, now, settled time.Time, limit int) ([]Export, error)
 	// Swept notes when the files of all its runs were deleted.
 	Swept(ctx context.Context, id string, at time.Time) error
 	// Forget deletes what was swept and asked for before an instant.
@@ -63,4 +63,6 @@ type Blobs interface {
 	Open(ctx context.Context, key string) (io.ReadCloser, error)
 	// Delete removes a blob; one that is absent is no error.
 	Delete(ctx context.Context, key string) error
+	// Clear removes every blob under a folder's key, which has no slash at its end, and what writers who died left there.
+	Clear(ctx context.Context, folder string) error
 }

@@ -297,6 +297,19 @@ func cancelledLate(t *testing.T, w *world) {
 	if got := w.get(t, ana, e.ID); got.State != exports.Cancelled || len(w.blobs.kept) != 0 || len(w.post.Sent()) != 0 {
 		t.Errorf("%d files, %d mails, %+v", len(w.blobs.kept), len(w.post.Sent()), got)
 	}
+	// A run that is cancelled, goes on while a sweep comes, keeps its file and dies there: a later sweep finds it.
+	e = w.start(t, ana)
+	w.blobs.put = func() {
+		testkit.Must(t, w.Delete(t.Context(), ana, e.ID))
+		testkit.Must(t, w.Sweep(t.Context()))
+	}
+	w.work(t)
+	w.blobs.kept[e.Blob(1)] = []byte("of a run that died")
+	w.clock.Advance(2 * exports.RunLimit)
+	testkit.Must(t, w.Sweep(t.Context()))
+	if len(w.blobs.kept) != 0 {
+		t.Errorf("%d files for ever", len(w.blobs.kept))
+	}
 }
 
 func expires(t *testing.T, w *world) {

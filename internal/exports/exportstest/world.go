@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"log/slog"
+	"maps"
 	"strings"
 	"sync"
 	"testing"
@@ -216,6 +217,14 @@ func (b *blobs) Open(_ context.Context, key string) (io.ReadCloser, error) {
 		return nil, errs.New(errs.NotFound, "uploads.not_found", "")
 	}
 	return io.NopCloser(bytes.NewReader(content)), nil
+}
+
+// Clear implements exports.Blobs.
+func (b *blobs) Clear(_ context.Context, folder string) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	maps.DeleteFunc(b.kept, func(key string, _ []byte) bool { return strings.HasPrefix(key, folder+"/") })
+	return b.fails
 }
 
 // Delete implements exports.Blobs.

@@ -169,10 +169,10 @@ func (s *Store) Remove(ctx context.Context, id string, at time.Time) error {
 }
 
 // Leftover implements exports.Store. What failed or was cancelled has no end of its own: 0 comes before every instant.
-func (s *Store) Leftover(ctx context.Context, now time.Time, limit int) ([]exports.Export, error) {
+func (s *Store) Leftover(ctx context.Context, now, settled time.Time, limit int) ([]exports.Export, error) {
 	var rows []exportRow
 	err := s.DB.Read(ctx).NewSelect().Model(&rows).Where("e.swept_at = 0 AND e.expires_at <= ?", sqldb.Millis(now)).
-		Where("e.state NOT IN (?)", open).Order("e.expires_at", "e.id").Limit(int64(limit)).Scan(ctx)
+		Where("e.state = ? OR (e.state NOT IN (?) AND e.finished_at <= ?)", exports.Done, open, sqldb.Millis(settled)).Order("e.expires_at", "e.id").Limit(int64(limit)).Scan(ctx)
 	return exportsOf(rows), err
 }
 
