@@ -72,6 +72,10 @@ type Store interface {
 	BySerie(ctx context.Context, f Filter, r paging.Request) (rows []SerieSums, groups int, all Sums, err error)
 	// ByStore is the same by store, with no série in its rows.
 	ByStore(ctx context.Context, f Filter, r paging.Request) (rows []SerieSums, groups int, all Sums, err error)
+	// EachSerie and EachStore hand over every row of BySerie and ByStore, in order and however many, with how many there are.
+	// They end with the first error of row.
+	EachSerie(ctx context.Context, f Filter, r paging.Request, row func(line SerieSums, groups int) error) error
+	EachStore(ctx context.Context, f Filter, r paging.Request, row func(line SerieSums, groups int) error) error
 	// Beside counts what the filter's period has beside its sums.
 	Beside(ctx context.Context, f Filter) (Beside, error)
 	// Board gives the most stores of the filter; tills and last receipts are read from the day tillsFrom on. A store

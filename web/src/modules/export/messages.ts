@@ -35,6 +35,6 @@ export const messages = {
 
 export const formats: { value: Format; label: string; help: string }[] = [
   { value: "xlsx", label: "Excel", help: "Datas e números prontos para somar." },
-  { value: "csv", label: "CSV", help: "Para abrir em qualquer planilha ou sistema, sem limite de linhas." },
+  { value: "csv", label: "CSV", help: "Para abrir em qualquer planilha ou sistema, até 512 MB." },
   { value: "pdf", label: "PDF", help: "Para ler, imprimir e anexar, com páginas numeradas e totais." },
 ];
