@@ -35,6 +35,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Backend) {
 		"OneLetterAnHour":                  hourly,
 		"WhatIsNoNews":                     noNews,
 		"ManyAreTenInALetter":              manyNews,
+		"WhatChangesMeanwhileIsToldOnce":   changedMeanwhile,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
