@@ -62,6 +62,8 @@ func (r rater) consistent() {
 	r.Consistent()
 }
 
+var administrator = scope.Scope{AccountID: "bia", Profile: scope.Administrador}
+
 var errorsOfRating = []string{"ratings.not_found", "ratings.receipt_does_not_count", "ratings.change_ended", "ratings.hidden"}
 
 // Whatever happens at once to receipts and to what consumers say of them: the sums of ratings are a recount of the ratings
@@ -72,7 +74,6 @@ func TestRatingsAddUpWhateverBecomesOfReceipts(t *testing.T) {
 		random := rand.New(rand.NewPCG(71, 1)) //nolint:gosec // repeatable on purpose
 		const receiptsMade, people = 16, 3
 		staff := scope.Scope{AccountID: "ana", Profile: scope.Suporte}
-		admin := scope.Scope{AccountID: "bia", Profile: scope.Administrador}
 		var acts []func()
 		for n := 1; n <= receiptsMade; n++ {
 			sale := receiptstest.ShopA1.Sale(n)
@@ -108,7 +109,7 @@ func TestRatingsAddUpWhateverBecomesOfReceipts(t *testing.T) {
 			case 2:
 				acts = append(acts, func() {
 					if said, found, err := r.ratings.Of(t.Context(), key); err == nil && found {
-						_, _ = r.ratings.Hide(t.Context(), admin, said.ID, "ofensa")
+						_, _ = r.ratings.Hide(t.Context(), administrator, said.ID, "ofensa")
 					}
 				})
 			}
@@ -232,6 +233,32 @@ func TestCancellationAndErasureWaitForARating(t *testing.T) {
 	}
 }
 
+// Who read the words, in the portal or in a letter, does not write them down again once their consumer was erased: neither in
+// an answer nor in a reason.
+func TestNothingIsWrittenToAnErasedConsumersRating(t *testing.T) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
+		r := newRater(t, open(t))
+		r.send(r.sale(1), "accepted")
+		if err := r.rate(r.key(r.sale(1)), 2, "Fila longa."); err != nil {
+			t.Fatal(err)
+		}
+		said, _, err := r.ratings.Of(t.Context(), r.key(r.sale(1)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.erase(receiptstest.Noon.Add(time.Hour), 1)
+		if _, err := r.ratings.Reply(t.Context(), receiptstest.Retailer(receiptstest.ShopA1.RetailerID), said.ID, "Fila longa? Nunca!"); !errors.Is(err, ratings.ErrNotFound) {
+			t.Errorf("answered: %v", err)
+		}
+		if _, err := r.ratings.Hide(t.Context(), administrator, said.ID, "Fala de fila longa."); !errors.Is(err, ratings.ErrNotFound) {
+			t.Errorf("hidden: %v", err)
+		}
+		if got := sqltest.Strings(t, r.db, "SELECT answer || hidden_reason FROM ratings"); len(got) != 1 || got[0] != "" {
+			t.Errorf("%q", got)
+		}
+	})
+}
+
 // An erasure forgets what the consumer wrote, and what the store answered, of that retailer; others' words and all stars stay.
 func TestErasureForgetsWhatWasWritten(t *testing.T) {
 	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
@@ -247,13 +274,16 @@ func TestErasureForgetsWhatWasWritten(t *testing.T) {
 			if err == nil {
 				_, err = r.ratings.Reply(t.Context(), receiptstest.Retailer(receiptstest.ShopA1.RetailerID), said.ID, "Sentimos muito.")
 			}
+			if err == nil {
+				_, err = r.ratings.Hide(t.Context(), administrator, said.ID, "Ofende um caixa.")
+			}
 			if err != nil {
 				t.Fatal(err)
 			}
 		}
 		r.erase(receiptstest.Noon.Add(time.Hour), 1)
-		got := sqltest.Strings(t, r.db, "SELECT comment || '/' || answer || '/' || CAST(score AS TEXT) FROM ratings ORDER BY comment")
-		if fmt.Sprint(got) != "[//2 Fila longa./Sentimos muito./2]" {
+		got := sqltest.Strings(t, r.db, "SELECT comment || '/' || answer || '/' || hidden_reason || '/' || CAST(score AS TEXT) FROM ratings ORDER BY comment")
+		if fmt.Sprint(got) != "[///2 Fila longa./Sentimos muito./Ofende um caixa./2]" {
 			t.Errorf("%q", got)
 		}
 		if err := r.rate(r.key(mine), 1, "Outra vez."); !errors.Is(err, ratings.ErrNotFound) {
