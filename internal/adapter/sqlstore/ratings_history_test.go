@@ -124,6 +124,25 @@ func TestRatingsAddUpWhateverBecomesOfReceipts(t *testing.T) {
 				t.Errorf("erase: %v", err)
 			}
 		})
+		sums := sqlratings.NewSums(r.db)
+		for range 8 { // a rebuild beside all that
+			acts = append(acts, func() {
+				first := r.key(receiptstest.ShopA1.Sale(1))
+				said, err := sqlratings.New(r.db).Of(t.Context(), first)
+				if err == nil {
+					err = sums.InTx(t.Context(), func(ctx context.Context) error {
+						d, err := sums.Mend(ctx, ratings.Cell{RetailerID: said.RetailerID, StoreID: said.StoreID, Day: said.Day})
+						if d.Differs() {
+							t.Errorf("right while it changes, and mended: %+v", d)
+						}
+						return err
+					})
+				}
+				if err != nil && !errors.Is(err, ratings.ErrNotFound) {
+					t.Errorf("rebuild: %v", err)
+				}
+			})
+		}
 		random.Shuffle(len(acts), func(i, j int) { acts[i], acts[j] = acts[j], acts[i] })
 		next := make(chan func(), len(acts))
 		for _, act := range acts {

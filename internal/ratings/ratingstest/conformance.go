@@ -36,6 +36,8 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Backend) {
 		"WhatIsNoNews":                     noNews,
 		"ManyAreTenInALetter":              manyNews,
 		"WhatChangesMeanwhileIsToldOnce":   changedMeanwhile,
+		"SumsAreCompared":                  sumsAreCompared,
+		"SumsAreRebuilt":                   sumsAreRebuilt,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

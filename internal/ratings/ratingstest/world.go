@@ -24,6 +24,7 @@ type Shop struct{ RetailerID, StoreID, Name string }
 // is wrong of the sums.
 type Backend struct {
 	Store       ratings.Store
+	Sums        ratings.SumStore
 	Shops       []Shop
 	Differences func(t *testing.T) []string
 }
