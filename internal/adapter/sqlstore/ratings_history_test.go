@@ -11,8 +11,10 @@ import (
 	"time"
 
 	sqlratings "seiva/internal/adapter/sqlstore/ratings"
+	sqlreports "seiva/internal/adapter/sqlstore/reports"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/kit/clock"
 	"seiva/internal/kit/cpfindex"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/scope"
@@ -22,6 +24,7 @@ import (
 	"seiva/internal/receipts"
 	"seiva/internal/receipts/nfcegen"
 	"seiva/internal/receipts/receiptstest"
+	"seiva/internal/reports"
 )
 
 // rater is ratings on the receipts of a shopper's world, as internal/app plugs them.
@@ -62,6 +65,27 @@ func (r rater) consistent() {
 	r.Consistent()
 }
 
+// reported fails unless the report of ratings has of each score what a recount of the receipts that count has.
+func (r rater) reported() {
+	r.t.Helper()
+	report := reports.NewRatingReport(sqlreports.Ratings(r.db), sqlreports.Names(r.db), r.Clock)
+	day := clock.Day(r.Clock.Now().In(clock.Brazil))
+	page, err := report.Page(r.t.Context(), receiptstest.Retailer(receiptstest.ShopA1.RetailerID), reports.Query{Values: map[string]string{"startDate": day, "endDate": day}})
+	if err != nil || len(page.Items) != 1 {
+		r.t.Fatalf("%+v, %v", page.Items, err)
+	}
+	got := page.Items[0]
+	want := sqltest.Strings(r.t, r.db, `SELECT CAST(r.score AS TEXT) FROM ratings AS r JOIN receipts AS c ON c.retailer_id = r.retailer_id AND c.access_key = r.access_key
+		WHERE c.status = 0 AND NOT c.test AND NOT c.excluded ORDER BY r.score`)
+	var counted [5]int64
+	for _, score := range want {
+		counted[score[0]-'1']++
+	}
+	if reported := [5]int64{got.TotalNotas1, got.TotalNotas2, got.TotalNotas3, got.TotalNotas4, got.TotalNotas5}; reported != counted || got.TotalNotas != int64(len(want)) {
+		r.t.Errorf("reported %v of %d, counted %v", reported, got.TotalNotas, counted)
+	}
+}
+
 var administrator = scope.Scope{AccountID: "bia", Profile: scope.Administrador}
 
 var errorsOfRating = []string{"ratings.not_found", "ratings.receipt_does_not_count", "ratings.change_ended", "ratings.hidden"}
@@ -81,7 +105,11 @@ func TestRatingsAddUpWhateverBecomesOfReceipts(t *testing.T) {
 				sale.Consumer.CPF = receiptstest.CPF(700 + n%people)
 			}
 			key := r.key(sale)
+			if n%4 == 0 { // a document that a proven one replaces
+				sale.Defect = nfcegen.BadDigest
+			}
 			r.send(sale, "accepted")
+			sale.Defect = nfcegen.NoDefect
 			rate := func(score int) func() {
 				return func() {
 					if err := r.rate(key, score, "palavras de "+key.AccessKey); err != nil && !strings.Contains(strings.Join(errorsOfRating, " "), errs.From(err).Code) {
@@ -98,7 +126,20 @@ func TestRatingsAddUpWhateverBecomesOfReceipts(t *testing.T) {
 				}
 			}
 			cancel := r.CancelXML(sale, nfcegen.Cancel{})
+			proven := r.XML(sale)
+			substitute := receiptstest.ShopA1.Sale(100 + n)
+			instead := r.CancelXML(sale, nfcegen.Cancel{SubstituteKey: r.Gen.AccessKey(substitute)})
+			if n%4 == 0 {
+				acts = append(acts, func() {
+					must("replace", r.Service.Receive(t.Context(), receiptstest.ShopA1.Grant(), receipts.Submission{XML: proven}).Err)
+				})
+			}
 			switch random.IntN(4) {
+			case 3:
+				r.send(substitute, "accepted")
+				acts = append(acts, func() {
+					must("substitute", r.Service.Receive(t.Context(), receiptstest.ShopA1.Grant(), receipts.Submission{XML: instead}).Err)
+				}, func() { must("rate a substitute", r.rate(r.key(substitute), 3, "")) })
 			case 0:
 				acts = append(acts, func() {
 					must("cancel", r.Service.Receive(t.Context(), receiptstest.ShopA1.Grant(), receipts.Submission{XML: cancel}).Err)
@@ -159,6 +200,7 @@ func TestRatingsAddUpWhateverBecomesOfReceipts(t *testing.T) {
 		}
 		running.Wait()
 		r.consistent()
+		r.reported()
 		if rated := sqltest.Strings(t, r.db, "SELECT access_key FROM ratings WHERE counts = 1"); len(rated) < receiptsMade/2 {
 			t.Errorf("only %d ratings count", len(rated))
 		}
