@@ -122,7 +122,7 @@ type intake struct {
 	sandboxes *sandbox.Service
 	dataKeys  *sqlreceipts.DataKeys
 	custody   *receipts.Custody
-	rollUps   *receipts.RollUps
+	rollUps   RollUps
 	ratings   *ratings.Service
 	customers *customers.Service
 }
@@ -146,7 +146,7 @@ func newIntake(g ground, r registers, to contacts, shops *stores.Service) intake
 	return intake{
 		keys: keys, receipts: service, sandboxes: trials, dataKeys: dataKeys,
 		custody:   receipts.NewCustody(documents, g.trail, g.clock),
-		rollUps:   receipts.NewRollUps(sqlreceipts.NewRollUps(g.db), g.trail, g.clock),
+		rollUps:   newRollUps(g.db, g.trail, g.clock),
 		ratings:   said,
 		customers: customers.NewService(sqlcustomers.New(g.db), customerPorts(g, r, to, keyStore, links, service), g.clock),
 	}

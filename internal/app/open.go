@@ -38,7 +38,7 @@ type App struct {
 	secretMade  bool // just now: it was absent, and nothing needed it
 	Keys        *sqlreceipts.DataKeys
 	Custody     *receipts.Custody
-	rollUps     *receipts.RollUps
+	rollUps     RollUps
 	Trail       *audit.Service
 	Portal      portalapi.Services
 	Integration integrationapi.Services
@@ -125,7 +125,7 @@ func wire(s Settings, db *sqldb.DB, root secret.Root, made bool, out outside, co
 	shown := newPublications(g, out.blobs, config)
 	files := newFiles(g, firms, users, out.blobs, s.exportsFolder())
 	metrics := publicweb.NewMetrics()
-	metrics.RollUps(in.rollUps.State)
+	metrics.RollUps(in.rollUps.state)
 	return &App{
 		Settings: s, DB: db, Secret: root, secretMade: made, Keys: in.dataKeys, Custody: in.custody, rollUps: in.rollUps, Trail: g.trail,
 		Portal:      portalServices(g, r, firms, users, in, shown, out.factors, files),

@@ -12,7 +12,7 @@ const receipt = (page: number, index: number) => ({
   issuedAt: "2026-11-20T14:30:00-03:00",
   storeName: `Loja ${page}-${index}`,
   amountCents: 3392,
-  status: index === 0 ? "cancelled" : "accepted",
+  status: index === 0 ? "cancelled" : "authorised",
   publicUrl: "https://seiva.test/r/abc",
 });
 
@@ -79,6 +79,15 @@ test("receipts show store, moment, amount and link; only a cancelled one says it
   expect(asked).toEqual([
     { page: "0", pageSize: "10", token: "t0ken", path: "/api/customer/receipts/52998224725" },
   ]);
+});
+
+test("one that counts leads to its rating, on its own page", async () => {
+  pages(2);
+  show();
+  const rates = await screen.findAllByRole("link", { name: /^Avaliar/ });
+  expect(rates).toHaveLength(1);
+  expect(rates[0]).toHaveAccessibleName("Avaliar a compra de 20/11/2026 14:30, Loja 0-1");
+  expect(rates[0]).toHaveAttribute("href", "https://seiva.test/r/abc#avaliar");
 });
 
 test("'Carregar mais' stands while there are more", async () => {

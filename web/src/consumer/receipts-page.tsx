@@ -14,20 +14,33 @@ import { useReceipts } from "./use-receipts";
 
 const STATUS: Record<string, string> = { cancelled: "Cancelado" };
 
+/** Where a receipt's page has its rating. */
+const RATING = "#avaliar";
+
 function Receipt({ receipt }: { receipt: CustomerReceipt }) {
   const status = STATUS[receipt.status];
+  const issued = formatDateTime(receipt.issuedAt);
   return (
-    <li>
-      <a className="receipt" href={receipt.publicUrl}>
+    <li className="receipt">
+      <a className="open" href={receipt.publicUrl}>
         <span>
           <b>{receipt.storeName}</b>
-          <small>{formatDateTime(receipt.issuedAt)}</small>
+          <small>{issued}</small>
         </span>
         <span className="amount">
           {formatCents(receipt.amountCents)}
           {status && <small className="cancelled">{status}</small>}
         </span>
       </a>
+      {receipt.status === "authorised" && (
+        <a
+          className="rate"
+          href={`${receipt.publicUrl}${RATING}`}
+          aria-label={`Avaliar a compra de ${issued}, ${receipt.storeName}`}
+        >
+          Avaliar a compra
+        </a>
+      )}
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { callOf } from "../../api/call-of";
 import { $api } from "../../api/client";
+import { tagged } from "../../api/tags";
 import { dayOf } from "../../lib/format";
 import { type Area, ownBase } from "../../modules/area";
 import { fits, MAX_DAYS, type PeriodSearch, periodIn, periodParams } from "../../modules/period";
@@ -138,7 +139,7 @@ export const comments = defineList({
       "get",
       callOf(commentsBase[area], "/store-rate-comment/report"),
       { params: { query } },
-      { enabled },
+      { enabled, ...tagged("ratings") },
     );
   },
 });

@@ -4,6 +4,7 @@ import { $api, api, type Schemas } from "../../api/client";
 import { tagged, useRefresh } from "../../api/tags";
 import { readSwitched } from "../../lib/switched-profile";
 import { type Area, ownBase, useArea } from "../area";
+import { type Asked, askFor } from "./ask";
 import { exportCall } from "./calls";
 
 export type ExportedFile = Schemas["ExportFile"];
@@ -25,18 +26,15 @@ export const filesPage = (area: Area, page: number, pageSize: number) => {
 /** The newest of them. */
 export const useNewestFiles = () => useQuery(filesPage(useArea(), 0, 20));
 
-type Asked = Pick<ExportedFile, "emailDestinatario" | "filtros" | "formatoExportacao">;
-
 /** Asks for a report as a file. */
 export function useExport(kind: string) {
   const area = useArea();
   const refresh = useRefresh("exports");
   return useMutation({
-    mutationFn: async ({ emailDestinatario, filtros, formatoExportacao }: Asked) => {
+    mutationFn: async (asked: Asked) => {
       const call = exportCall(area, kind);
       if (!call) throw new Error(`no file of ${kind} in ${area}`);
-      const body = { emailDestinatario, filtros, formatoExportacao };
-      return (await api.POST(call, { body })).data;
+      return askFor(call, asked);
     },
     onSettled: refresh,
   });
