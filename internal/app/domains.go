@@ -106,7 +106,7 @@ type people struct {
 }
 
 func newPeople(g ground, r registers, c companies, config identity.Config, f finders) people {
-	var enrolment *onboarding.Service // makes accounts, and hears of their confirmation: the only circle of the domains
+	var enrolment *onboarding.Service // makes accounts, and hears of their confirmation: a knot, as in newIntake
 	config.Confirmed = func(ctx context.Context, accountID string) error { return enrolment.Settle(ctx, accountID) }
 	service := identity.NewService(sqlidentity.New(g.db), identity.Ports{Post: g.post, Trail: g.trail, Config: config}, g.clock)
 	enrolment = newOnboarding(g, r, c, service, f)
@@ -132,7 +132,7 @@ func newIntake(g ground, r registers, to contacts, shops *stores.Service) intake
 	keys, documents := apikeys.NewService(keyStore, apikeys.Ports{
 		Participants: keyStore, Trail: g.trail, Accounts: to, History: restrictions{g.trail}, Post: g.post, PublicURL: g.origin,
 	}, g.clock), sqlreceipts.New(g.db, dataKeys)
-	var service *receipts.Service // of whose receipts the sandbox makes cancellations, and that ratings rest on
+	var service *receipts.Service // a knot: receipts ask ratings and the sandbox, which ask receipts
 	said := newRatings(g, to, func() *receipts.Service { return service }, g.clock)
 	trials := sandbox.NewService(sqlreceipts.NewSandboxes(g.db), sandbox.Ports{
 		Reached: reached(shops),
