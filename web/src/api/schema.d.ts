@@ -7559,6 +7559,8 @@ export interface components {
              * @description Fim do convite; null quando a conta já foi usada
              */
             venceEm: string | null;
+            /** @description Vai em If-Match ao trocar e-mail, nome ou papel: a mudança só vale sobre o que foi visto */
+            versao: string;
         };
         SessionRecord: {
             address: string;
@@ -15026,7 +15028,10 @@ export interface operations {
     partnerChangeAccountEmail: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A versão que foi vista, o campo versao da conta; outra é 412 */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -15050,6 +15055,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
@@ -18669,7 +18675,10 @@ export interface operations {
     retailerChangeAccountEmail: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A versão que foi vista, o campo versao da conta; outra é 412 */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -18693,6 +18702,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
