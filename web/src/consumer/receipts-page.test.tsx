@@ -86,7 +86,10 @@ test("a link that is refused says so once", async () => {
   );
   server.use(
     http.get(CUSTOMER, refusal),
-    http.get(`${API}/customer/receipts/:document`, () => answered.then(refusal)),
+    http.get(`${API}/customer/receipts/:document`, async () => {
+      await answered;
+      return refusal();
+    }),
   );
   show();
   await screen.findByText("Erro 403");
