@@ -7725,6 +7725,8 @@ export interface components {
              * @description Null: nenhum nos últimos 90 dias
              */
             ultimoCupomEm: string | null;
+            /** @description De quem é a loja: a lista de cupons de um só varejista aceita períodos maiores */
+            varejistaId: string;
         };
         StoreCategoryInputBody: {
             /**
@@ -8702,6 +8704,8 @@ export interface operations {
                 situacao?: "authorised" | "cancelled" | "substituted";
                 /** @description counting: de produção e dentro dos totais; com situacao=authorised, os cupons verdes, que relatórios e somas contam. test: de teste. excluded: as que a equipe do programa tirou dos totais. Ausente: todas */
                 notas?: "counting" | "test" | "excluded";
+                /** @description comCpf: com CPF na nota, os identificados dos relatórios; semCpf: todos os outros */
+                consumidor?: "comCpf" | "semCpf";
                 /** @description Chave de acesso, com ou sem espaços */
                 chave?: string;
                 page?: number;
@@ -13800,6 +13804,8 @@ export interface operations {
                 situacao?: "authorised" | "cancelled" | "substituted";
                 /** @description counting: de produção e dentro dos totais; com situacao=authorised, os cupons verdes, que relatórios e somas contam. test: de teste. excluded: as que a equipe do programa tirou dos totais. Ausente: todas */
                 notas?: "counting" | "test" | "excluded";
+                /** @description comCpf: com CPF na nota, os identificados dos relatórios; semCpf: todos os outros */
+                consumidor?: "comCpf" | "semCpf";
                 /** @description Chave de acesso, com ou sem espaços */
                 chave?: string;
                 page?: number;
@@ -15762,6 +15768,8 @@ export interface operations {
                 situacao?: "authorised" | "cancelled" | "substituted";
                 /** @description counting: de produção e dentro dos totais; com situacao=authorised, os cupons verdes, que relatórios e somas contam. test: de teste. excluded: as que a equipe do programa tirou dos totais. Ausente: todas */
                 notas?: "counting" | "test" | "excluded";
+                /** @description comCpf: com CPF na nota, os identificados dos relatórios; semCpf: todos os outros */
+                consumidor?: "comCpf" | "semCpf";
                 /** @description Chave de acesso, com ou sem espaços */
                 chave?: string;
                 page?: number;
@@ -17236,6 +17244,8 @@ export interface operations {
                 situacao?: "authorised" | "cancelled" | "substituted";
                 /** @description counting: de produção e dentro dos totais; com situacao=authorised, os cupons verdes, que relatórios e somas contam. test: de teste. excluded: as que a equipe do programa tirou dos totais. Ausente: todas */
                 notas?: "counting" | "test" | "excluded";
+                /** @description comCpf: com CPF na nota, os identificados dos relatórios; semCpf: todos os outros */
+                consumidor?: "comCpf" | "semCpf";
                 /** @description Chave de acesso, com ou sem espaços */
                 chave?: string;
                 page?: number;
