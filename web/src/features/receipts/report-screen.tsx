@@ -32,7 +32,7 @@ export function ReportScreen() {
   const { retailerOf, storeOf } = owners;
   const opens: Opens = (row, consumidor) => {
     const search = { ...receiptsOf(shown, retailerOf, row), consumidor };
-    return search.day || listable(area, search) ? search : undefined;
+    return "day" in search || listable(area, search) ? search : undefined;
   };
   const columns = columnsBy(shown.groupBy ?? "data", opens);
   const help = area === "varejista" ? messages.noneRetailer : messages.noneOthers;
