@@ -44,10 +44,10 @@ type Beside struct{ Cancelled, Substituted int64 }
 // StoreSums is one living store, whether it had receipts in the period or not. LastAt is its last receipt since
 // the tills' window began, zero when there was none; Tills are its distinct cashiers in that window.
 type StoreSums struct {
-	StoreID, Documento, TradeName string
-	Total, Identified             int64
-	Tills                         int
-	LastAt                        time.Time
+	StoreID, RetailerID, Documento, TradeName string
+	Total, Identified                         int64
+	Tills                                     int
+	LastAt                                    time.Time
 }
 
 // Board is the first stores of a filter, most receipts first, and the counts over all of them.

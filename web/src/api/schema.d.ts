@@ -7559,6 +7559,8 @@ export interface components {
              * @description Fim do convite; null quando a conta já foi usada
              */
             venceEm: string | null;
+            /** @description Vai em If-Match ao trocar e-mail, nome ou papel: a mudança só vale sobre o que foi visto */
+            versao: string;
         };
         SessionRecord: {
             address: string;
@@ -7723,6 +7725,8 @@ export interface components {
              * @description Null: nenhum nos últimos 90 dias
              */
             ultimoCupomEm: string | null;
+            /** @description De quem é a loja: a lista de cupons de um só varejista aceita períodos maiores */
+            varejistaId: string;
         };
         StoreCategoryInputBody: {
             /**
@@ -8700,6 +8704,8 @@ export interface operations {
                 situacao?: "authorised" | "cancelled" | "substituted";
                 /** @description counting: de produção e dentro dos totais; com situacao=authorised, os cupons verdes, que relatórios e somas contam. test: de teste. excluded: as que a equipe do programa tirou dos totais. Ausente: todas */
                 notas?: "counting" | "test" | "excluded";
+                /** @description comCpf: com CPF na nota, os identificados dos relatórios; semCpf: todos os outros */
+                consumidor?: "comCpf" | "semCpf";
                 /** @description Chave de acesso, com ou sem espaços */
                 chave?: string;
                 page?: number;
@@ -13798,6 +13804,8 @@ export interface operations {
                 situacao?: "authorised" | "cancelled" | "substituted";
                 /** @description counting: de produção e dentro dos totais; com situacao=authorised, os cupons verdes, que relatórios e somas contam. test: de teste. excluded: as que a equipe do programa tirou dos totais. Ausente: todas */
                 notas?: "counting" | "test" | "excluded";
+                /** @description comCpf: com CPF na nota, os identificados dos relatórios; semCpf: todos os outros */
+                consumidor?: "comCpf" | "semCpf";
                 /** @description Chave de acesso, com ou sem espaços */
                 chave?: string;
                 page?: number;
@@ -15026,7 +15034,10 @@ export interface operations {
     partnerChangeAccountEmail: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A versão que foi vista, o campo versao da conta; outra é 412 */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -15050,6 +15061,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
@@ -15756,6 +15768,8 @@ export interface operations {
                 situacao?: "authorised" | "cancelled" | "substituted";
                 /** @description counting: de produção e dentro dos totais; com situacao=authorised, os cupons verdes, que relatórios e somas contam. test: de teste. excluded: as que a equipe do programa tirou dos totais. Ausente: todas */
                 notas?: "counting" | "test" | "excluded";
+                /** @description comCpf: com CPF na nota, os identificados dos relatórios; semCpf: todos os outros */
+                consumidor?: "comCpf" | "semCpf";
                 /** @description Chave de acesso, com ou sem espaços */
                 chave?: string;
                 page?: number;
@@ -17230,6 +17244,8 @@ export interface operations {
                 situacao?: "authorised" | "cancelled" | "substituted";
                 /** @description counting: de produção e dentro dos totais; com situacao=authorised, os cupons verdes, que relatórios e somas contam. test: de teste. excluded: as que a equipe do programa tirou dos totais. Ausente: todas */
                 notas?: "counting" | "test" | "excluded";
+                /** @description comCpf: com CPF na nota, os identificados dos relatórios; semCpf: todos os outros */
+                consumidor?: "comCpf" | "semCpf";
                 /** @description Chave de acesso, com ou sem espaços */
                 chave?: string;
                 page?: number;
@@ -18669,7 +18685,10 @@ export interface operations {
     retailerChangeAccountEmail: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A versão que foi vista, o campo versao da conta; outra é 412 */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -18693,6 +18712,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];

@@ -67,6 +67,36 @@ test("a refusal shows status and message, and can be tried again", async () => {
   expect(await screen.findByText("Loja 0-0")).toBeVisible();
 });
 
+test("without the customer's choices the rights stay, and the choices can be asked for again", async () => {
+  pages(1);
+  server.use(http.get(CUSTOMER, () => problem(503, "x", "Serviço indisponível"), { once: true }));
+  show();
+  expect(await screen.findByText("Erro 503")).toBeVisible();
+  expect(screen.getByText(/^Não conseguimos carregar os seus termos e preferências/)).toBeVisible();
+  expect(screen.getByText("Seus dados")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
+  expect(await screen.findByText("Preferências")).toBeVisible();
+  expect(screen.queryByText("Erro 503")).toBeNull();
+});
+
+test("a link that is refused says so once", async () => {
+  const refusal = () => problem(403, "x", "Este link é de outro cliente");
+  const answered = new Promise<void>((resolve) =>
+    server.events.on("response:mocked", ({ request }) => request.url === CUSTOMER && resolve()),
+  );
+  server.use(
+    http.get(CUSTOMER, refusal),
+    http.get(`${API}/customer/receipts/:document`, async () => {
+      await answered;
+      return refusal();
+    }),
+  );
+  show();
+  await screen.findByText("Erro 403");
+  expect(screen.getAllByText("Erro 403")).toHaveLength(1);
+  expect(screen.queryByText("Seus dados")).toBeNull();
+});
+
 test("receipts show store, moment, amount and link; only a cancelled one says its status", async () => {
   const asked = pages(2);
   show();

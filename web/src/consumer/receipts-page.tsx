@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { ApiError } from "../lib/api-error";
 import { formatCents, formatDateTime } from "../lib/format";
 import { fetchCustomer } from "./customer";
 import { DataCard, WITHDRAWN } from "./data-card";
@@ -55,14 +56,39 @@ const NOTHING = {
   acceptedVersion: null,
 };
 
-/** What a customer may settle above the receipts; where it cannot be loaded, the receipts say why. */
+/** Whether the link itself is refused: then the receipts say so, and there is nothing to settle. */
+const isRefused = (error: unknown) => error instanceof ApiError && [401, 403].includes(error.status);
+
+/** What a customer may settle above the receipts. Where it cannot be loaded the rights stay, all of them. */
 function Customer({ token, document, onErased }: Props & { onErased: (erasure: Erasure) => void }) {
-  const { value: customer, setValue } = useLoaded(`${token} ${document}`, (signal) =>
-    fetchCustomer(token, document, signal),
-  );
+  const {
+    value: customer,
+    setValue,
+    error,
+    again,
+  } = useLoaded(`${token} ${document}`, (signal) => fetchCustomer(token, document, signal));
   const [told, setTold] = useState("");
   const [withdrawals, setWithdrawals] = useState(0);
-  if (!customer) return null;
+  const withdrawn = () => {
+    setTold(WITHDRAWN);
+    setWithdrawals(withdrawals + 1);
+    if (customer) setValue({ ...customer, ...NOTHING });
+    else again();
+  };
+  const rights = { token, document, onWithdrawn: withdrawn, onErased };
+  if (!customer) {
+    if (error === undefined || isRefused(error)) return null;
+    return (
+      <div className="stack">
+        <div className="card">
+          <p className="state">Não conseguimos carregar os seus termos e preferências.</p>
+          <Failure error={error} onRetry={again} />
+        </div>
+        <Told>{told}</Told>
+        <DataCard {...rights} accepted />
+      </div>
+    );
+  }
   return (
     <div className="stack">
       {!customer.termsAccepted && (
@@ -82,17 +108,7 @@ function Customer({ token, document, onErased }: Props & { onErased: (erasure: E
         document={document}
         customer={customer}
       />
-      <DataCard
-        token={token}
-        document={document}
-        accepted={customer.acceptedVersion !== null}
-        onWithdrawn={() => {
-          setTold(WITHDRAWN);
-          setWithdrawals(withdrawals + 1);
-          setValue({ ...customer, ...NOTHING });
-        }}
-        onErased={onErased}
-      />
+      <DataCard {...rights} accepted={customer.acceptedVersion !== null} />
     </div>
   );
 }

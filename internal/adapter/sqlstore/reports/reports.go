@@ -194,7 +194,7 @@ func (s *Store) Board(ctx context.Context, f reports.Filter, tillsFrom string, m
 		Join("JOIN retailers AS r ON r.id = s.retailer_id").
 		Join("LEFT JOIN p ON p.retailer_id = s.retailer_id AND p.store_id = s.id").
 		Join("LEFT JOIN t ON t.retailer_id = s.retailer_id AND t.store_id = s.id").
-		ColumnExpr("s.id AS store_id, s.documento, s.trade_name").
+		ColumnExpr("s.id AS store_id, s.retailer_id, s.documento, s.trade_name").
 		ColumnExpr("COALESCE(p.total, 0) AS total, COALESCE(p.identified, 0) AS identified").
 		ColumnExpr(storeTills + " AS tills, COALESCE(t.last_at, 0) AS last").
 		ColumnExpr("COUNT(*) OVER () AS all_stores, CAST(SUM(" + storeTills + ") OVER () AS BIGINT) AS all_tills").

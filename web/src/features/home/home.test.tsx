@@ -200,6 +200,31 @@ test("while another period loads, no figure of the one before stands under it", 
   expect(await screen.findByText("Seiva Acácias")).toBeVisible();
 });
 
+test("the figures open what they count", async () => {
+  homeAnswers();
+  await open();
+  const counted = "startDate=2026-10-22&endDate=2026-11-20&situacao=authorised&notas=counting";
+  expect(await screen.findByRole("link", { name: "Cupons verdes 18.412" })).toHaveAttribute(
+    "href",
+    `/lista-cupons/cupons?${counted}`,
+  );
+  expect(screen.getByRole("link", { name: "Identificados com CPF 54,18%" })).toHaveAttribute(
+    "href",
+    `/lista-cupons/cupons?${counted}&consumidor=comCpf`,
+  );
+});
+
+test("of 90 days a software house opens one store's receipts of them, and no list across retailers", async () => {
+  homeAnswers();
+  await open("/parceiro?dias=90");
+  expect(await screen.findByRole("link", { name: "Seiva Acácias" })).toHaveAttribute(
+    "href",
+    "/lista-cupons/cupons?lojaId=store-1&varejistaId=retailer-1&startDate=2026-08-23&endDate=2026-11-20&situacao=authorised&notas=counting",
+  );
+  expect(await figure("Cupons verdes")).toHaveTextContent("18.412");
+  expect(screen.queryByRole("link", { name: /^Cupons verdes/ })).toBeNull();
+});
+
 test("days that are over are compared, and a store's number opens what it counted", async () => {
   const comparacao = { cupons: 110, identificados: 55, cuponsAnterior: 100, identificadosAnterior: 40 };
   homeAnswers({ ...someIndicators, comparacao });

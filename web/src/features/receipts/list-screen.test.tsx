@@ -103,6 +103,17 @@ test("over 31 days the staff must choose a retailer or a store first", async () 
   expect(asked.list.at(-1)).toMatchObject({ lojaId: "store-1", varejistaId: "retailer-1" });
 });
 
+test("with a CPF or without one is a filter", async () => {
+  signedInAs("VAREJISTA");
+  const asked = serveReceipts("varejistas");
+  const { router } = open();
+  await ready();
+  await userEvent.click(screen.getByRole("combobox", { name: "Consumidor" }));
+  await userEvent.click(await screen.findByRole("option", { name: "Sem CPF" }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ consumidor: "semCpf" }));
+  await waitFor(() => expect(asked.list.at(-1)).toMatchObject({ consumidor: "semCpf" }));
+});
+
 test("with nothing found the filters can be cleared", async () => {
   signedInAs("PARCEIRO");
   serveReceipts("parceiros", { list: { items: [], total: 0 } });

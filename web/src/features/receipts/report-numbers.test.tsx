@@ -38,6 +38,26 @@ test("a store that is chosen governs all of the screen, and what its numbers ope
   );
 });
 
+test("with and without a CPF, a row's number and the sum open what they count", async () => {
+  signedInAs("VAREJISTA");
+  serveReceipts("varejistas");
+  open();
+  const counted = "situacao=authorised&notas=counting";
+  const row = within(await ready());
+  expect(row.getByRole("link", { name: "340" })).toHaveAttribute(
+    "href",
+    `/lista-cupons/cupons?day=2026-11-14&${counted}&consumidor=comCpf`,
+  );
+  expect(row.getByRole("link", { name: "272" })).toHaveAttribute(
+    "href",
+    `/lista-cupons/cupons?day=2026-11-14&${counted}&consumidor=semCpf`,
+  );
+  expect(screen.getByRole("link", { name: "672" })).toHaveAttribute(
+    "href",
+    `/lista-cupons/cupons?${counted}&consumidor=semCpf`,
+  );
+});
+
 test("what several retailers sum up to opens the receipts of all of them", async () => {
   signedInAs("SUPORTE");
   serveRetailers("support");
@@ -70,6 +90,10 @@ test("by store, and one opens its receipts of the period", async () => {
       "href",
       "/lista-cupons/cupons?periodo=semana-passada&lojaId=store-1&situacao=authorised&notas=counting",
     ),
+  );
+  expect(within(row).getByRole("link", { name: "340" })).toHaveAttribute(
+    "href",
+    "/lista-cupons/cupons?periodo=semana-passada&lojaId=store-1&situacao=authorised&notas=counting&consumidor=comCpf",
   );
 });
 
@@ -130,5 +154,8 @@ test("what a 'cupom verde' is stands behind the word, by keyboard too", async ()
   expect(await screen.findByRole("tooltip")).toHaveTextContent(
     /NFC-e autorizada, de produção.*substituídos.*teste/,
   );
-  expect(screen.getByText("1.112 cupons autorizados")).toHaveAttribute("tabindex", "0");
+  expect(screen.getByRole("link", { name: "1.112 cupons autorizados" })).toHaveAttribute(
+    "href",
+    "/lista-cupons/cupons?situacao=authorised&notas=counting",
+  );
 });
