@@ -46,14 +46,18 @@ func killDuringAnExport(t *testing.T, program string, s app.Settings) {
 	a.Close()
 
 	folder := filepath.Join(s.Data, app.BlobFolder, "exports", asked.ID)
-	killWhen(t, program, s, func() bool { return figure(t, db, "SELECT COUNT(*) FROM exports WHERE state = 'running' AND run = 1 AND total > 0") == 1 })
+	killWhen(t, program, s, func() bool {
+		return figure(t, db, "SELECT COUNT(*) FROM exports WHERE state = 'running' AND run = 1 AND total > 0") == 1
+	})
 	if n := figure(t, db, "SELECT COUNT(*) FROM exports WHERE state = 'running'"); n != 1 || mailed(t, db) != 0 {
 		t.Fatalf("%d running, %d mails after the first kill", n, mailed(t, db))
 	}
 	leaseEnds(t, db)
 	killWhen(t, program, s, func() bool { kept, _ := os.ReadDir(folder); return len(kept) > 0 })
 	leaseEnds(t, db)
-	killWhen(t, program, s, func() bool { return figure(t, db, "SELECT COUNT(*) FROM exports WHERE state = 'done'") == 1 && figure(t, db, "SELECT COUNT(*) FROM jobs WHERE kind = 'exports.write'") == 0 })
+	killWhen(t, program, s, func() bool {
+		return figure(t, db, "SELECT COUNT(*) FROM exports WHERE state = 'done'") == 1 && figure(t, db, "SELECT COUNT(*) FROM jobs WHERE kind = 'exports.write'") == 0
+	})
 
 	if n := mailed(t, db); n != 1 {
 		t.Errorf("%d mails", n)
