@@ -7567,6 +7567,11 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             current: boolean;
+            /**
+             * @description Como se chamam navegador e aparelho
+             * @example Chrome no Windows
+             */
+            device: string;
             /** Format: date-time */
             expiresAt: string;
             /**
