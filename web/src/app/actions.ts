@@ -1,6 +1,16 @@
 import { allows, type Needs } from "../modules/access";
 import type { Profile, User } from "../modules/current-user";
-import { type Icon, IconEye, IconKey, IconPlus, IconShield, IconStore, IconUsers } from "../ui/icons";
+import {
+  type Icon,
+  IconCard,
+  IconDownload,
+  IconEye,
+  IconKey,
+  IconPlus,
+  IconShield,
+  IconStore,
+  IconUsers,
+} from "../ui/icons";
 
 /** Something that is done on a screen: `words` are what people also call it. */
 type Action = Needs & {
@@ -62,6 +72,21 @@ const actions: readonly Action[] = [
     words: "criar chave token integração",
     icon: IconPlus,
     profiles: ["ADMINISTRADOR"],
+  },
+  {
+    to: "/lista-cupons",
+    label: "Exportar cupons e ver Meus arquivos",
+    words: "exportação baixar planilha excel csv pdf relatório download",
+    icon: IconDownload,
+    profiles: everyone,
+  },
+  {
+    to: "/varejista/assinatura",
+    changes: "plan",
+    label: "Cancelar ou mudar a assinatura",
+    words: "encerrar plano aumentar lojas cancelamento",
+    icon: IconCard,
+    profiles: ["VAREJISTA"],
   },
   {
     to: "/manage-accounts",
