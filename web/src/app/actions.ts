@@ -76,7 +76,7 @@ const actions: readonly Action[] = [
   {
     to: "/lista-cupons",
     label: "Exportar cupons e ver Meus arquivos",
-    words: "exportação baixar planilha excel csv pdf relatório download",
+    words: "exportação baixar tabela excel csv pdf relatório download",
     icon: IconDownload,
     profiles: everyone,
   },
