@@ -2,6 +2,7 @@ import { allows, type Needs } from "../modules/access";
 import type { Profile, User } from "../modules/current-user";
 import {
   type Icon,
+  IconCard,
   IconDownload,
   IconEye,
   IconKey,
@@ -37,7 +38,7 @@ const actions: readonly Action[] = [
   {
     to: "/conta/arquivos",
     label: "Meus arquivos",
-    words: "exportar exportados baixar planilha excel csv pdf",
+    words: "exportados baixar downloads",
     icon: IconDownload,
     profiles: everyone,
   },
@@ -78,6 +79,21 @@ const actions: readonly Action[] = [
     words: "criar chave token integração",
     icon: IconPlus,
     profiles: ["ADMINISTRADOR"],
+  },
+  {
+    to: "/lista-cupons",
+    label: "Exportar cupons",
+    words: "exportação baixar tabela planilha excel csv pdf relatório",
+    icon: IconDownload,
+    profiles: everyone,
+  },
+  {
+    to: "/varejista/assinatura",
+    changes: "plan",
+    label: "Cancelar ou mudar a assinatura",
+    words: "encerrar plano aumentar lojas cancelamento",
+    icon: IconCard,
+    profiles: ["VAREJISTA"],
   },
   {
     to: "/manage-accounts",

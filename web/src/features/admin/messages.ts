@@ -13,6 +13,11 @@ export const messages = {
   },
   kinds: { VAREJISTA: "Varejista", PARCEIRO: "Software house", LOJA: "Loja" },
   all: (count: string) => `Ver todos (${count})`,
+  allOf: {
+    VAREJISTA: "Ver todos os varejistas",
+    PARCEIRO: "Ver todas as software houses",
+    LOJA: "Ver todas as lojas",
+  },
   enterGroup: "Entrar no perfil",
   enterAs: (name: string) => `Entrar como ${name}`,
   facts: {

@@ -200,6 +200,20 @@ test("while another period loads, no figure of the one before stands under it", 
   expect(await screen.findByText("Seiva Acácias")).toBeVisible();
 });
 
+test("today, which is not over, is no end of the chart's line", async () => {
+  homeAnswers();
+  const days = [
+    { dia: "2026-11-18", total: 500, identificados: 100, valorCentavos: 1 },
+    { dia: "2026-11-19", total: 612, identificados: 340, valorCentavos: 1 },
+    { dia: "2026-11-20", total: 9, identificados: 4, valorCentavos: 1 },
+  ];
+  server.use(http.get(`${API}/varejistas/cupons/daily`, () => HttpResponse.json(days)));
+  await open();
+  expect(await screen.findByRole("figure")).toHaveTextContent(
+    "Autorizados: de 500 em 18/11/2026 a 612 em 19/11/2026",
+  );
+});
+
 test("the figures open what they count", async () => {
   homeAnswers();
   await open();

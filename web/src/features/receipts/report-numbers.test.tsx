@@ -58,6 +58,21 @@ test("with and without a CPF, a row's number and the sum open what they count", 
   );
 });
 
+test("today, which is not over, is no end of the chart's line", async () => {
+  signedInAs("VAREJISTA");
+  serveReceipts("varejistas");
+  const days = [
+    { dia: "2026-11-18", total: 500, identificados: 100, valorCentavos: 1 },
+    { dia: "2026-11-19", total: 612, identificados: 340, valorCentavos: 1 },
+    { dia: "2026-11-20", total: 9, identificados: 4, valorCentavos: 1 },
+  ];
+  server.use(http.get(`${API}/varejistas/cupons/daily`, () => HttpResponse.json(days)));
+  open();
+  expect(await screen.findByRole("figure")).toHaveTextContent(
+    "Autorizados: de 500 em 18/11/2026 a 612 em 19/11/2026",
+  );
+});
+
 test("what several retailers sum up to opens the receipts of all of them", async () => {
   signedInAs("SUPORTE");
   serveRetailers("support");
