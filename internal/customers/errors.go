@@ -7,11 +7,11 @@ var ErrNotFound = errs.New(errs.NotFound, "customers.not_found", "Não encontram
 
 var (
 	errRetailerRequired = errs.New(errs.Forbidden, "apikeys.retailer_required",
-		"Esta chave vale para mais de um varejista. Use uma chave ligada a um único varejista para as chamadas de consumidores.")
+		"Esta key vale para mais de um varejista. Use uma key ligada a um único varejista para as chamadas de consumidores.")
 	errLiveRequired = errs.New(errs.Forbidden, "apikeys.live_required",
-		"Esta chave é de teste e não dá acesso a dados de consumidores. Use uma chave de produção.")
+		"Esta key é de teste e não dá acesso a dados de consumidores. Use uma key de produção.")
 	errOutOfScope = errs.New(errs.Forbidden, "apikeys.out_of_scope",
-		"O varejista desta chave não está mais vinculado à sua software house. Peça a ele que refaça o vínculo no portal.")
+		"O varejista desta key não está mais vinculado à sua software house. Peça a ele que refaça o vínculo no portal.")
 	errNoToken = errs.New(errs.Unauthorized, "customers.no_token",
 		"O acesso aos seus cupons venceu ou não é válido. Peça um novo ao varejista.")
 	errOtherDocument = errs.New(errs.Forbidden, "customers.other_document",

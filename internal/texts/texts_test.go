@@ -14,6 +14,7 @@ var published = map[string]string{
 	"data/contrato/2026-11-20.md":                "80a155de325a73beaede59b49c8b078f8cb546fdd72f3881616fa5fb88dfa967",
 	"data/termos-de-uso/2026-11-20.md":           "e0803d6aec9b07131ad97254c38afcbd39d1e757de6dff6ac842e4302b8df1b8",
 	"data/termos-de-uso/2026-11-23.md":           "811ca37b182938da04c5e8f8fca6e59814d9734608b4a569f74e3f407d6085fd",
+	"data/termos-de-uso/2026-11-25.md":           "c500c91d0cf572d869cbe7bd766ead594826ac8e7ad9ba3bffa82ea83dfe5a22",
 	"data/termos-do-consumidor/2026-11-22.md":    "015cb8c58be79238743d4451be617d41169a8cef1d169f328f9289a82e214232",
 	"data/politica-de-privacidade/2026-11-20.md": "ceaa224f9993e412e55a88275d591ae204cc9812505a80168dc3f261a5b85a6e",
 	"data/politica-de-privacidade/2026-11-22.md": "d92bb0dcc08e0ceafc5cb528fa8dc509b43b53b461e791220e30e661aa5922ca",

@@ -2294,7 +2294,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Gerar um documento de teste assinado, para enviar com a mesma chave de teste */
+        /** Gerar um documento de teste assinado, para enviar com a mesma key de teste */
         get: operations["testDocument"];
         put?: never;
         post?: never;
@@ -2311,7 +2311,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ver de quem é a chave de API e o que ela alcança */
+        /** Ver de quem é a API key e o que ela alcança */
         get: operations["whoami"];
         put?: never;
         post?: never;
@@ -5624,7 +5624,7 @@ export interface components {
         ConsumerRequest: {
             /** @enum {string} */
             acao: "export" | "withdraw" | "erase";
-            /** @description A chave de API por onde o pedido veio */
+            /** @description A API key por onde o pedido veio */
             chaveId: string;
             /** Format: date-time */
             criadoEm: string;
@@ -6275,16 +6275,16 @@ export interface components {
             /** @enum {string} */
             environment: "live" | "test";
             keyId: string;
-            /** @description A chave alcança outras lojas, além das listadas */
+            /** @description A key alcança outras lojas, além das listadas */
             moreStores: boolean;
             name: string;
             /** @description null: todos os vinculados à software house */
             retailerId: string | null;
-            /** @description null: a chave é de um varejista */
+            /** @description null: a key é de um varejista */
             softwareHouseId: string | null;
             /** @description null: todas as lojas */
             storeId: string | null;
-            /** @description As lojas que a chave alcança agora, por nome, no máximo 1.000; de uma chave de teste da software house, também as suas lojas de teste */
+            /** @description As lojas que a key alcança agora, por nome, no máximo 1.000; de uma key de teste da software house, também as suas lojas de teste */
             stores: components["schemas"]["KeyStore"][];
         };
         KeyLog: {
@@ -6908,9 +6908,9 @@ export interface components {
             cancelled?: components["schemas"]["TestReceipt"];
             /** @description A página com a causa de cada código */
             documentsPath: string;
-            /** @description A chave de teste mais recente */
+            /** @description A key de teste mais recente */
             key?: components["schemas"]["TestKey"];
-            /** @description A última recusa da chave, se nada foi aceito depois */
+            /** @description A última recusa da key, se nada foi aceito depois */
             lastRefusal?: components["schemas"]["TestRefusal"];
             /** @description A loja de teste cujo CNPJ tem letras */
             lettersStore: components["schemas"]["TestStore"];
@@ -6918,7 +6918,7 @@ export interface components {
             receipt?: components["schemas"]["TestReceipt"];
             /**
              * Format: date-time
-             * @description Último uso de uma chave de teste
+             * @description Último uso de uma key de teste
              */
             recognisedAt: string | null;
             /** @description A loja de teste */
@@ -11571,7 +11571,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["Problem422"];
-            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            /** @description Limite de chamadas da key, ou de keys erradas do endereço */
             429: {
                 headers: {
                     /**
@@ -12781,7 +12781,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["Problem422"];
-            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            /** @description Limite de chamadas da key, ou de keys erradas do endereço */
             429: {
                 headers: {
                     /**
@@ -12822,7 +12822,7 @@ export interface operations {
             query?: {
                 /** @description AAAA-MM-DD */
                 day?: string;
-                /** @description Só uma chave de uma loja pode deixar em branco */
+                /** @description Só uma key de uma loja pode deixar em branco */
                 storeId?: string;
                 /** @description nextCursor da página anterior */
                 cursor?: string;
@@ -12869,7 +12869,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["Problem422"];
-            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            /** @description Limite de chamadas da key, ou de keys erradas do endereço */
             429: {
                 headers: {
                     /**
@@ -12912,7 +12912,7 @@ export interface operations {
                 cashierCode?: string;
                 /** @description Com application/xml: se o cupom foi impresso */
                 printed?: "true" | "false";
-                /** @description true: recusar assinatura que não confere e protocolo de outro documento. Ausente: só com chave de teste */
+                /** @description true: recusar assinatura que não confere e protocolo de outro documento. Ausente: só com key de teste */
                 strict?: "true" | "false";
             };
             header?: never;
@@ -13023,7 +13023,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["VerifyProblem"];
                 };
             };
-            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            /** @description Limite de chamadas da key, ou de keys erradas do endereço */
             429: {
                 headers: {
                     /**
@@ -13110,7 +13110,7 @@ export interface operations {
             };
             413: components["responses"]["Problem413"];
             422: components["responses"]["Problem422"];
-            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            /** @description Limite de chamadas da key, ou de keys erradas do endereço */
             429: {
                 headers: {
                     /**
@@ -13153,7 +13153,7 @@ export interface operations {
                 cashierCode?: string;
                 /** @description Com application/xml: se o cupom foi impresso */
                 printed?: "true" | "false";
-                /** @description true: recusar assinatura que não confere e protocolo de outro documento. Ausente: só com chave de teste */
+                /** @description true: recusar assinatura que não confere e protocolo de outro documento. Ausente: só com key de teste */
                 strict?: "true" | "false";
             };
             header?: never;
@@ -13214,7 +13214,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["VerifyProblem"];
                 };
             };
-            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            /** @description Limite de chamadas da key, ou de keys erradas do endereço */
             429: {
                 headers: {
                     /**
@@ -13297,7 +13297,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["Problem422"];
-            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            /** @description Limite de chamadas da key, ou de keys erradas do endereço */
             429: {
                 headers: {
                     /**
@@ -13388,7 +13388,7 @@ export interface operations {
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             422: components["responses"]["Problem422"];
-            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            /** @description Limite de chamadas da key, ou de keys erradas do endereço */
             429: {
                 headers: {
                     /**
@@ -13482,7 +13482,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["Problem422"];
-            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            /** @description Limite de chamadas da key, ou de keys erradas do endereço */
             429: {
                 headers: {
                     /**
@@ -13561,7 +13561,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            /** @description Limite de chamadas da key, ou de keys erradas do endereço */
             429: {
                 headers: {
                     /**
