@@ -6,7 +6,7 @@ import "seiva/internal/kit/errs"
 var ErrNotFound = errs.New(errs.NotFound, "customers.not_found", "Não encontramos o que você procura.")
 
 var (
-	errRetailerRequired = errs.New(errs.Forbidden, "apikeys.retailer_required",
+	ErrRetailerRequired = errs.New(errs.Forbidden, "apikeys.retailer_required",
 		"Esta key vale para mais de um varejista. Use uma key ligada a um único varejista para as chamadas de consumidores.")
 	errLiveRequired = errs.New(errs.Forbidden, "apikeys.live_required",
 		"Esta key é de teste e não dá acesso a dados de consumidores. Use uma key de produção.")

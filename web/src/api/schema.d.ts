@@ -11531,6 +11531,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "document": "52998224725"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CustomerTokenInputBody"];
             };
         };
@@ -11556,11 +11561,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token": "q3ZrY0mXb8fT2vLw9kHs7dNc1pJe5uGa",
+                     *       "expiresAt": "2026-11-20T18:03:05Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CustomerToken"];
                 };
             };
             401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Forbidden",
+                     *       "status": 403,
+                     *       "detail": "Esta key vale para mais de um varejista. Use uma key ligada a um único varejista para as chamadas de consumidores.",
+                     *       "code": "apikeys.retailer_required",
+                     *       "message": "Esta key vale para mais de um varejista. Use uma key ligada a um único varejista para as chamadas de consumidores.",
+                     *       "requestId": "06h11nj9r9smxcjhgr56z73z64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Os dados chegaram devagar demais */
             408: {
                 headers: {
@@ -12766,11 +12796,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "alwaysGreenReceipt": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["ConsumerPreferences"];
                 };
             };
             401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Forbidden",
+                     *       "status": 403,
+                     *       "detail": "Esta key vale para mais de um varejista. Use uma key ligada a um único varejista para as chamadas de consumidores.",
+                     *       "code": "apikeys.retailer_required",
+                     *       "message": "Esta key vale para mais de um varejista. Use uma key ligada a um único varejista para as chamadas de consumidores.",
+                     *       "requestId": "06h11nj9r9smxcjhgr56z73z64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Os dados chegaram devagar demais */
             408: {
                 headers: {
@@ -12854,11 +12908,59 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "accessKey": "35261111222333000181650010000001021009124803",
+                     *           "storeId": "06eqs0d5gsgs2qz5t5w3q7m9r4",
+                     *           "status": "authorised",
+                     *           "day": "2026-11-20",
+                     *           "issuedAt": "2026-11-20T14:03:00-03:00",
+                     *           "serie": 1,
+                     *           "number": 102,
+                     *           "amountCents": 8790,
+                     *           "identified": true,
+                     *           "test": false,
+                     *           "verification": {
+                     *             "signature": "valid",
+                     *             "protocol": "present",
+                     *             "reasons": []
+                     *           },
+                     *           "publicUrl": "https://seiva.example/r/8mJ2kQ4vT1xZ7bNc",
+                     *           "cashierCode": "CAIXA-01",
+                     *           "printed": true,
+                     *           "receivedAt": "2026-11-20T17:03:05Z",
+                     *           "correctableUntil": "2026-12-20T17:03:05Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReceiptDay"];
                 };
             };
             401: components["responses"]["Problem401"];
-            404: components["responses"]["Problem404"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "Não encontramos esta loja entre as que a key alcança. GET /api/integration/whoami diz quais são.",
+                     *       "code": "receipts.store_not_found",
+                     *       "message": "Não encontramos esta loja entre as que a key alcança. GET /api/integration/whoami diz quais são.",
+                     *       "requestId": "06h11nj9r9smxcjhgr56z73z64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Os dados chegaram devagar demais */
             408: {
                 headers: {
@@ -12921,8 +13023,20 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "xml": "<nfeProc xmlns=\"http://www.portalfiscal.inf.br/nfe\" versao=\"4.00\"><NFe>…</NFe><protNFe versao=\"4.00\">…</protNFe></nfeProc>",
+                 *       "cashierCode": "CAIXA-01",
+                 *       "printed": false
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReceiptEnvelope"];
+                /**
+                 * @example {"xml":"<nfeProc xmlns=\"http://www.portalfiscal.inf.br/nfe\" versao=\"4.00\"><NFe>…</NFe><protNFe versao=\"4.00\">…</protNFe></nfeProc>","cashierCode":"CAIXA-01","printed":false}
+                 *     {"xml":"<nfeProc xmlns=\"http://www.portalfiscal.inf.br/nfe\" versao=\"4.00\"><NFe>…</NFe><protNFe versao=\"4.00\">…</protNFe></nfeProc>"}
+                 */
                 "application/x-ndjson": string;
+                /** @example <nfeProc xmlns="http://www.portalfiscal.inf.br/nfe" versao="4.00"><NFe>…</NFe><protNFe versao="4.00">…</protNFe></nfeProc> */
                 "application/xml": string;
             };
         };
@@ -12948,7 +13062,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "accessKey": "35261111222333000181650010000001021009124803",
+                     *       "status": "duplicate",
+                     *       "identified": true,
+                     *       "storeId": "06eqs0d5gsgs2qz5t5w3q7m9r4",
+                     *       "verification": {
+                     *         "signature": "valid",
+                     *         "protocol": "present",
+                     *         "reasons": []
+                     *       },
+                     *       "publicUrl": "https://seiva.example/r/8mJ2kQ4vT1xZ7bNc",
+                     *       "cashierCode": "CAIXA-01",
+                     *       "printed": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReceiptResult"];
+                    /**
+                     * @example {"line":1,"status":"accepted","httpStatus":201,"accessKey":"35261111222333000181650010000001021009124803","identified":true,"storeId":"06eqs0d5gsgs2qz5t5w3q7m9r4","publicUrl":"https://seiva.example/r/8mJ2kQ4vT1xZ7bNc","cashierCode":"CAIXA-01","printed":false,"verification":{"signature":"valid","protocol":"present","reasons":[]}}
+                     *     {"line":2,"status":"rejected","httpStatus":422,"code":"receipts.bad_cpf","message":"O CPF ou outro documento do consumidor é inválido. Confira o documento informado no caixa e reenvie o XML autorizado."}
+                     */
                     "application/x-ndjson": components["schemas"]["BatchLine"];
                 };
             };
@@ -12973,6 +13107,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "accessKey": "35261111222333000181650010000001021009124803",
+                     *       "status": "accepted",
+                     *       "identified": true,
+                     *       "storeId": "06eqs0d5gsgs2qz5t5w3q7m9r4",
+                     *       "verification": {
+                     *         "signature": "valid",
+                     *         "protocol": "present",
+                     *         "reasons": []
+                     *       },
+                     *       "publicUrl": "https://seiva.example/r/8mJ2kQ4vT1xZ7bNc",
+                     *       "cashierCode": "CAIXA-01",
+                     *       "printed": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReceiptResult"];
                 };
             };
@@ -12997,6 +13147,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "accessKey": "35261111222333000181650010000001021009124803",
+                     *       "status": "pending",
+                     *       "identified": true,
+                     *       "storeId": "06eqs0d5gsgs2qz5t5w3q7m9r4",
+                     *       "verification": {
+                     *         "signature": "valid",
+                     *         "protocol": "present",
+                     *         "reasons": []
+                     *       },
+                     *       "publicUrl": "https://seiva.example/r/8mJ2kQ4vT1xZ7bNc",
+                     *       "cashierCode": null,
+                     *       "printed": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReceiptResult"];
                 };
             };
@@ -13020,6 +13186,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "O CPF ou outro documento do consumidor é inválido. Confira o documento informado no caixa e reenvie o XML autorizado.",
+                     *       "code": "receipts.bad_cpf",
+                     *       "message": "O CPF ou outro documento do consumidor é inválido. Confira o documento informado no caixa e reenvie o XML autorizado.",
+                     *       "requestId": "06h11nj9r9smxcjhgr56z73z64"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["VerifyProblem"];
                 };
             };
@@ -13069,6 +13246,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "accessKeys": [
+                 *         "35261111222333000181650010000001021009124803",
+                 *         "35261111222333000181650010000001031009124811"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["AccessKeyList"];
             };
         };
@@ -13094,6 +13279,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "missing": [
+                     *         "35261111222333000181650010000001031009124811"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["MissingReceipts"];
                 };
             };
@@ -13109,7 +13301,26 @@ export interface operations {
                 };
             };
             413: components["responses"]["Problem413"];
-            422: components["responses"]["Problem422"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "São mais de 10.000 chaves de acesso. Divida a lista e envie uma parte de cada vez.",
+                     *       "code": "receipts.too_many_access_keys",
+                     *       "message": "São mais de 10.000 chaves de acesso. Divida a lista e envie uma parte de cada vez.",
+                     *       "requestId": "06h11nj9r9smxcjhgr56z73z64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Limite de chamadas da key, ou de keys erradas do endereço */
             429: {
                 headers: {
@@ -13162,7 +13373,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "xml": "<nfeProc xmlns=\"http://www.portalfiscal.inf.br/nfe\" versao=\"4.00\"><NFe>…</NFe><protNFe versao=\"4.00\">…</protNFe></nfeProc>",
+                 *       "cashierCode": "CAIXA-01",
+                 *       "printed": false
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReceiptEnvelope"];
+                /** @example <nfeProc xmlns="http://www.portalfiscal.inf.br/nfe" versao="4.00"><NFe>…</NFe><protNFe versao="4.00">…</protNFe></nfeProc> */
                 "application/xml": string;
             };
         };
@@ -13188,6 +13407,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "accessKey": "35261111222333000181650010000001021009124803",
+                     *       "status": "accepted",
+                     *       "identified": true,
+                     *       "storeId": "06eqs0d5gsgs2qz5t5w3q7m9r4",
+                     *       "verification": {
+                     *         "signature": "valid",
+                     *         "protocol": "present",
+                     *         "reasons": []
+                     *       },
+                     *       "publicUrl": "https://seiva.example/r/8mJ2kQ4vT1xZ7bNc",
+                     *       "cashierCode": "CAIXA-01",
+                     *       "printed": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReceiptResult"];
                 };
             };
@@ -13211,6 +13446,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "A chave de acesso não corresponde aos dados do documento. Reenvie o XML autorizado, sem alterações.",
+                     *       "code": "receipts.key_mismatch",
+                     *       "message": "A chave de acesso não corresponde aos dados do documento. Reenvie o XML autorizado, sem alterações.",
+                     *       "requestId": "06h11nj9r9smxcjhgr56z73z64"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["VerifyProblem"];
                 };
             };
@@ -13282,11 +13528,63 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "accessKey": "35261111222333000181650010000001021009124803",
+                     *       "storeId": "06eqs0d5gsgs2qz5t5w3q7m9r4",
+                     *       "status": "cancelled",
+                     *       "day": "2026-11-20",
+                     *       "issuedAt": "2026-11-20T14:03:00-03:00",
+                     *       "serie": 1,
+                     *       "number": 102,
+                     *       "amountCents": 8790,
+                     *       "identified": true,
+                     *       "test": false,
+                     *       "verification": {
+                     *         "signature": "valid",
+                     *         "protocol": "present",
+                     *         "reasons": []
+                     *       },
+                     *       "publicUrl": "https://seiva.example/r/8mJ2kQ4vT1xZ7bNc",
+                     *       "cashierCode": "CAIXA-01",
+                     *       "printed": true,
+                     *       "receivedAt": "2026-11-20T17:03:05Z",
+                     *       "correctableUntil": "2026-12-20T17:03:05Z",
+                     *       "events": [
+                     *         {
+                     *           "type": "110111",
+                     *           "at": "2026-11-20T15:03:00-03:00",
+                     *           "receivedAt": "2026-11-20T18:03:05Z",
+                     *           "applied": true,
+                     *           "substituteKey": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["StoredReceiptDetail"];
                 };
             };
             401: components["responses"]["Problem401"];
-            404: components["responses"]["Problem404"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "Não encontramos este cupom. Confira a chave de acesso ou o link.",
+                     *       "code": "receipts.not_found",
+                     *       "message": "Não encontramos este cupom. Confira a chave de acesso ou o link.",
+                     *       "requestId": "06h11nj9r9smxcjhgr56z73z64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Os dados chegaram devagar demais */
             408: {
                 headers: {
@@ -13344,6 +13642,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "cashierCode": "CAIXA-02",
+                 *       "printed": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReceiptCorrection"];
             };
         };
@@ -13369,6 +13673,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "accessKey": "35261111222333000181650010000001021009124803",
+                     *       "storeId": "06eqs0d5gsgs2qz5t5w3q7m9r4",
+                     *       "cashierCode": "CAIXA-02",
+                     *       "printed": true,
+                     *       "correctableUntil": "2026-12-20T17:03:05Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CorrectedReceipt"];
                 };
             };
@@ -13385,7 +13698,26 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            409: components["responses"]["Problem409"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "Este cupom chegou há mais de 30 dias: o código do caixa e a impressão não mudam mais. Os relatórios ficam como estão.",
+                     *       "code": "receipts.correction_ended",
+                     *       "message": "Este cupom chegou há mais de 30 dias: o código do caixa e a impressão não mudam mais. Os relatórios ficam como estão.",
+                     *       "requestId": "06h11nj9r9smxcjhgr56z73z64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["Problem413"];
             422: components["responses"]["Problem422"];
             /** @description Limite de chamadas da key, ou de keys erradas do endereço */
@@ -13466,11 +13798,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example <nfeProc xmlns="http://www.portalfiscal.inf.br/nfe" versao="4.00"><NFe>…</NFe><protNFe versao="4.00">…</protNFe></nfeProc> */
                     "application/xml": string;
                 };
             };
             401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Forbidden",
+                     *       "status": 403,
+                     *       "detail": "Documentos de teste são só para keys de teste. Crie uma key com o ambiente test e repita a chamada com ela.",
+                     *       "code": "sandbox.test_key_only",
+                     *       "message": "Documentos de teste são só para keys de teste. Crie uma key com o ambiente test e repita a chamada com ela.",
+                     *       "requestId": "06h11nj9r9smxcjhgr56z73z64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             404: components["responses"]["Problem404"];
             /** @description Os dados chegaram devagar demais */
             408: {
@@ -13548,10 +13900,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "keyId": "06eqs0f2m8vn3t1c9h5r6d4j7g",
+                     *       "name": "Caixas",
+                     *       "environment": "live",
+                     *       "softwareHouseId": "06eqs0bz80pjk4q9a6n1w7y2et",
+                     *       "retailerId": null,
+                     *       "storeId": null,
+                     *       "stores": [
+                     *         {
+                     *           "id": "06eqs0d5gsgs2qz5t5w3q7m9r4",
+                     *           "cnpj": "11222333000181",
+                     *           "name": "Loja Centro",
+                     *           "retailerId": "06eqs0cfn4hm7r6v1d2k8x3b5c"
+                     *         }
+                     *       ],
+                     *       "moreStores": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["KeyItself"];
                 };
             };
-            401: components["responses"]["Problem401"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unauthorized",
+                     *       "status": 401,
+                     *       "detail": "API key ausente ou inválida. Confira o cabeçalho x-api-key ou peça uma nova key.",
+                     *       "code": "apikeys.invalid",
+                     *       "message": "API key ausente ou inválida. Confira o cabeçalho x-api-key ou peça uma nova key.",
+                     *       "requestId": "06h11nj9r9smxcjhgr56z73z64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Os dados chegaram devagar demais */
             408: {
                 headers: {
