@@ -30,21 +30,21 @@ func TestADemonstrationListensWhileItLoads(t *testing.T) {
 	if !found || !closed || strings.Contains(first, "http://") {
 		t.Fatalf("the first line: %q", first)
 	}
-	at := func(path string) *http.Response {
+	at := func(path string) (int, http.Header, string) {
 		request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "http://"+address+path, nil)
 		testkit.Must(t, err)
 		response, err := http.DefaultClient.Do(request)
 		testkit.Must(t, err)
-		t.Cleanup(func() { _ = response.Body.Close() })
-		return response
+		defer func() { _ = response.Body.Close() }()
+		text, err := io.ReadAll(response.Body)
+		testkit.Must(t, err)
+		return response.StatusCode, response.Header, string(text)
 	}
-	home := at("/")
-	page, err := io.ReadAll(home.Body)
-	testkit.Must(t, err)
-	if home.StatusCode != http.StatusServiceUnavailable || home.Header.Get("Retry-After") == "" || !strings.Contains(string(page), "<h1>Carregando</h1>") {
-		t.Errorf("/: %d %v %s", home.StatusCode, home.Header, page)
+	status, header, page := at("/")
+	if status != http.StatusServiceUnavailable || header.Get("Retry-After") == "" || !strings.Contains(page, "<h1>Carregando</h1>") {
+		t.Errorf("/: %d %v %s", status, header, page)
 	}
-	if alive := at("/healthz"); alive.StatusCode != http.StatusOK {
-		t.Errorf("/healthz: %d", alive.StatusCode)
+	if alive, _, _ := at("/healthz"); alive != http.StatusOK {
+		t.Errorf("/healthz: %d", alive)
 	}
 }

@@ -129,12 +129,16 @@ func otherExamples(paths map[string]*huma.PathItem) []example {
 	asks := func(body any) map[string]any { return map[string]any{typeJSON: body} }
 	one, cashier := paths["/integration/receipts/{accessKey}"], "CAIXA-02"
 	return []example{
-		{one.Patch, asks(ReceiptCorrection{&cashier, &printed}),
-			good(typeJSON, CorrectedReceipt{sampleKey, sampleStore, &cashier, &printed, stored.CorrectableUntil}), receipts.ErrCorrectionEnded},
+		{
+			one.Patch, asks(ReceiptCorrection{&cashier, &printed}),
+			good(typeJSON, CorrectedReceipt{sampleKey, sampleStore, &cashier, &printed, stored.CorrectableUntil}), receipts.ErrCorrectionEnded,
+		},
 		{one.Get, nil, good(typeJSON, StoredReceiptDetail{cancelled, []StoredEvent{event}}), receipts.ErrNotFound},
 		{paths["/integration/receipts"].Get, nil, good(typeJSON, ReceiptDay{[]StoredReceipt{stored}, nil}), receipts.ErrStoreNotFound},
-		{paths["/integration/receipts/missing"].Post, asks(AccessKeyList{[]string{sampleKey, sampleOther}}),
-			good(typeJSON, MissingReceipts{[]string{sampleOther}}), receipts.ErrTooManyAccessKeys},
+		{
+			paths["/integration/receipts/missing"].Post, asks(AccessKeyList{[]string{sampleKey, sampleOther}}),
+			good(typeJSON, MissingReceipts{[]string{sampleOther}}), receipts.ErrTooManyAccessKeys,
+		},
 		{paths["/integration/whoami"].Get, nil, good(typeJSON, KeyItself{
 			KeyID: sampleKeyID, Name: "Caixas", Environment: "live", SoftwareHouseID: told(sampleHouse),
 			Stores: []KeyStore{{sampleStore, sampleKey[6:20], "Loja Centro", sampleRetailer}},
