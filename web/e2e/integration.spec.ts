@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { accessible } from "./accessible";
+import { choose } from "./controls";
 import { confirm, signUp } from "./newcomers";
 import { expect, test } from "./sign-in";
 
@@ -13,6 +14,8 @@ const done = (page: Page, many: number) =>
 const newKey = async (page: Page) => {
   await steps(page).getByRole("link", { name: "Criar API key de teste" }).click();
   await page.getByLabel("Nome").fill("Primeiros testes");
+  await choose(page, "Varejista", "Não informar");
+  await expect(page.getByRole("combobox", { name: "Loja" })).toHaveValue("Não informar");
   await page.getByRole("radio", { name: "Teste" }).check();
   await page.getByRole("button", { name: "Cadastrar", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Guarde a sua API key" });
