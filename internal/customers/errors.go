@@ -28,6 +28,8 @@ var (
 		"Este varejista recebeu muitos pedidos hoje. Tente novamente amanhã ou fale com ele.")
 	errNotWaiting = errs.New(errs.Conflict, "customers.not_waiting",
 		"Este pedido já terminou e não pode mais ser parado.")
+	errVibeTerms = errs.New(errs.Conflict, "customers.vibe_terms",
+		"Para enviar os seus cupons à Vibe, aceite antes os termos em vigor, que dizem o que é enviado.")
 	errTermsChanged = errs.New(errs.Conflict, "customers.terms_changed",
 		"Os termos mudaram depois que você os abriu. Leia a nova versão e aceite.")
 )
