@@ -18,6 +18,7 @@ import (
 	"seiva/internal/app/apitest"
 	"seiva/internal/customers"
 	"seiva/internal/kit/testkit"
+	"seiva/internal/receipts/nfce"
 	"seiva/internal/receipts/nfcegen"
 )
 
@@ -105,6 +106,8 @@ type feed struct {
 	gen     *nfcegen.Generator
 	signer  *nfcegen.Signer
 	number  int
+
+	environment nfce.Environment // of the next document
 }
 
 func newFeed(t *testing.T, s app.Settings) *feed {
@@ -123,6 +126,7 @@ func (f *feed) document(cpf string) (accessKey string, xml []byte) {
 	sale := nfcegen.Vary(nfcegen.Sale{
 		Emitter: nfcegen.Emitter{CNPJ: apitest.SampleStores[0], LegalName: "MERCADO", CityCode: 3550308, City: "São Paulo", UF: "SP", CEP: "01310100"},
 		Serie:   7, Number: f.number, At: time.Now().Add(-time.Hour).Truncate(time.Second), Normal: true, Consumer: nfcegen.Consumer{CPF: cpf},
+		Environment: f.environment,
 	})
 	return f.gen.AccessKey(sale), f.gen.Receipt(sale, f.signer)
 }
@@ -134,6 +138,17 @@ func (f *feed) sell(cpf string) string {
 		f.Fatalf("%d %s", got.Status, got.Text)
 	}
 	return key
+}
+
+// try sends a test document, with a test key.
+func (f *feed) try(cpf string) {
+	f.Helper()
+	f.environment = nfce.Homologation
+	_, xml := f.document(cpf)
+	f.environment = nfce.Production
+	if got := f.SendXML(f.T, f.Test, xml); got.Status != 201 {
+		f.Fatalf("%d %s", got.Status, got.Text)
+	}
 }
 
 func (f *feed) cancel(accessKey string) {
@@ -207,6 +222,7 @@ func TestReceiptsAreSentToTheVibe(t *testing.T) {
 		f.choose(token, "true", 200, `"sendReceiptsForVibe":true`)
 		f.sell(apitest.BiaCPF)
 		f.sell("")
+		f.try(apitest.AnaCPF)
 		mine := f.sell(apitest.AnaCPF)
 		f.work()
 		got := f.partner.got

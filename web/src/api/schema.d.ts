@@ -1628,7 +1628,10 @@ export interface paths {
         };
         /** O consumidor e suas escolhas */
         get: operations["customer"];
-        /** Mudar as escolhas do consumidor */
+        /**
+         * Mudar as escolhas do consumidor
+         * @description Onde vibeOffered, sendReceiptsForVibe só é aceito de quem aceitou os termos em vigor: senão, 409 customers.vibe_terms.
+         */
         put: operations["setCustomer"];
         post?: never;
         /**
@@ -5806,7 +5809,7 @@ export interface components {
         CustomerPreferences: {
             /** @description Nunca imprimir */
             alwaysGreenReceipt: boolean;
-            /** @description Enviar cada cupom à Vibe; a escolha é guardada, e nada é enviado */
+            /** @description Enviar cada cupom à Vibe, onde vibeOffered; onde não, a escolha é só guardada, e nada é enviado */
             sendReceiptsForVibe: boolean;
         };
         CustomerProfile: {
@@ -5822,10 +5825,12 @@ export interface components {
              * @example ***.982.247-**
              */
             document: string;
-            /** @description Enviar cada cupom à Vibe; a escolha é guardada, e nada é enviado */
+            /** @description Enviar cada cupom à Vibe, onde vibeOffered; onde não, a escolha é só guardada, e nada é enviado */
             sendReceiptsForVibe: boolean;
             /** @description Aceitou a versão dos termos que está em vigor */
             termsAccepted: boolean;
+            /** @description false: esta instalação não envia nada à Vibe; não mostre a escolha */
+            vibeOffered: boolean;
         };
         CustomerRequest: {
             /** @enum {string} */
@@ -11794,6 +11799,7 @@ export interface operations {
             };
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
+            409: components["responses"]["Problem409"];
             422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };
