@@ -127,7 +127,7 @@ type intake struct {
 	customers *customers.Service
 }
 
-func newIntake(g ground, r registers, to contacts, shops *stores.Service) intake {
+func newIntake(g ground, r registers, to contacts, shops *stores.Service, partner customers.Vibe) intake {
 	keyStore, links, dataKeys := sqlapikeys.New(g.db), receipts.NewSecrets(g.root, g.origin), sqlreceipts.NewDataKeys(g.db, g.root)
 	keys, documents := apikeys.NewService(keyStore, apikeys.Ports{
 		Participants: keyStore, Trail: g.trail, Accounts: to, History: restrictions{g.trail}, Post: g.post, PublicURL: g.origin,
@@ -140,15 +140,19 @@ func newIntake(g ground, r registers, to contacts, shops *stores.Service) intake
 			return service.Seen(ctx, grant, accessKey)
 		},
 	}, binary.BigEndian.Uint64(g.root.Key(secret.SandboxSigner)), g.clock)
-	service = receipts.NewService(documents, receipts.Ports{
-		Emitters: emitters{shops, trials}, Trail: g.trail, Secrets: links, Ratings: said,
-	}, g.clock)
+	var consumers *customers.Service
+	ports := receipts.Ports{Emitters: emitters{shops, trials}, Trail: g.trail, Secrets: links, Ratings: said}
+	if partner != nil { // else nobody listens, and intake asks nothing
+		ports.Moved = movedTo(func() *customers.Service { return consumers })
+	}
+	service = receipts.NewService(documents, ports, g.clock)
+	consumers = customers.NewService(sqlcustomers.New(g.db), customerPorts(g, r, to, keyStore, links, service, partner), g.clock)
 	return intake{
 		keys: keys, receipts: service, sandboxes: trials, dataKeys: dataKeys,
 		custody:   receipts.NewCustody(documents, g.trail, g.clock),
 		rollUps:   newRollUps(g.db, g.trail, g.clock),
 		ratings:   said,
-		customers: customers.NewService(sqlcustomers.New(g.db), customerPorts(g, r, to, keyStore, links, service), g.clock),
+		customers: consumers,
 	}
 }
 

@@ -48,6 +48,9 @@ func (a *App) Worker(log *slog.Logger) *jobqueue.Worker {
 	for _, r := range a.recurring() {
 		kinds = append(kinds, r.Kind(a.Jobs, a.Portal.Clock))
 	}
+	if a.Settings.VibeURL != "" {
+		kinds = append(kinds, jobs.Vibe(a.Customers))
+	}
 	if a.mailer != nil {
 		kinds = append(kinds, jobs.Mail(a.Outbox, a.mailer))
 	}

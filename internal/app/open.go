@@ -93,6 +93,9 @@ func Open(ctx context.Context, s Settings) (_ *App, err error) {
 	if out.pay, err = s.payments(db, root, clock.System{}); err != nil {
 		return nil, err
 	}
+	if out.vibe, err = s.vibe(clock.System{}); err != nil {
+		return nil, err
+	}
 	if out.factors, err = s.factors(); err != nil {
 		return nil, err
 	}
@@ -114,6 +117,7 @@ type outside struct {
 	pay     payments
 	blobs   blobstore.Store
 	factors achievements.Table
+	vibe    customers.Vibe // nil: nothing is sent to it
 }
 
 // wire plugs an installation together, of what Open found: nothing here fails, and the App is whole when it is made.
@@ -121,7 +125,7 @@ func wire(s Settings, db *sqldb.DB, root secret.Root, made bool, out outside, co
 	g, r := newGround(s, db, root, c), registers{sqlretailers.New(db), sqlpartners.New(db)}
 	firms := newCompanies(g, r, out.blobs, out.pay, out.factors)
 	users := newPeople(g, r, firms, identityConfig(s, root, g.jobs, out.pool, r.ownerNames), out.finders)
-	in := newIntake(g, r, contacts{users.identity, r.retailers}, firms.stores)
+	in := newIntake(g, r, contacts{users.identity, r.retailers}, firms.stores, out.vibe)
 	shown := newPublications(g, out.blobs, config)
 	files := newFiles(g, firms, users, out.blobs, s.exportsFolder())
 	metrics := publicweb.NewMetrics()

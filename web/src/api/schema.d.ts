@@ -1628,7 +1628,10 @@ export interface paths {
         };
         /** O consumidor e suas escolhas */
         get: operations["customer"];
-        /** Mudar as escolhas do consumidor */
+        /**
+         * Mudar as escolhas do consumidor
+         * @description Onde vibeOffered, sendReceiptsForVibe só é aceito de quem aceitou os termos em vigor: senão, 409 customers.vibe_terms.
+         */
         put: operations["setCustomer"];
         post?: never;
         /**
@@ -2294,7 +2297,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Gerar um documento de teste assinado, para enviar com a mesma chave de teste */
+        /** Gerar um documento de teste assinado, para enviar com a mesma key de teste */
         get: operations["testDocument"];
         put?: never;
         post?: never;
@@ -2311,7 +2314,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ver de quem é a chave de API e o que ela alcança */
+        /** Ver de quem é a API key e o que ela alcança */
         get: operations["whoami"];
         put?: never;
         post?: never;
@@ -5624,7 +5627,7 @@ export interface components {
         ConsumerRequest: {
             /** @enum {string} */
             acao: "export" | "withdraw" | "erase";
-            /** @description A chave de API por onde o pedido veio */
+            /** @description A API key por onde o pedido veio */
             chaveId: string;
             /** Format: date-time */
             criadoEm: string;
@@ -5806,7 +5809,7 @@ export interface components {
         CustomerPreferences: {
             /** @description Nunca imprimir */
             alwaysGreenReceipt: boolean;
-            /** @description Enviar cada cupom à Vibe; a escolha é guardada, e nada é enviado */
+            /** @description Enviar cada cupom à Vibe, onde vibeOffered; onde não, a escolha é só guardada, e nada é enviado */
             sendReceiptsForVibe: boolean;
         };
         CustomerProfile: {
@@ -5822,10 +5825,12 @@ export interface components {
              * @example ***.982.247-**
              */
             document: string;
-            /** @description Enviar cada cupom à Vibe; a escolha é guardada, e nada é enviado */
+            /** @description Enviar cada cupom à Vibe, onde vibeOffered; onde não, a escolha é só guardada, e nada é enviado */
             sendReceiptsForVibe: boolean;
             /** @description Aceitou a versão dos termos que está em vigor */
             termsAccepted: boolean;
+            /** @description false: esta instalação não envia nada à Vibe; não mostre a escolha */
+            vibeOffered: boolean;
         };
         CustomerRequest: {
             /** @enum {string} */
@@ -6275,16 +6280,16 @@ export interface components {
             /** @enum {string} */
             environment: "live" | "test";
             keyId: string;
-            /** @description A chave alcança outras lojas, além das listadas */
+            /** @description A key alcança outras lojas, além das listadas */
             moreStores: boolean;
             name: string;
             /** @description null: todos os vinculados à software house */
             retailerId: string | null;
-            /** @description null: a chave é de um varejista */
+            /** @description null: a key é de um varejista */
             softwareHouseId: string | null;
             /** @description null: todas as lojas */
             storeId: string | null;
-            /** @description As lojas que a chave alcança agora, por nome, no máximo 1.000; de uma chave de teste da software house, também as suas lojas de teste */
+            /** @description As lojas que a key alcança agora, por nome, no máximo 1.000; de uma key de teste da software house, também as suas lojas de teste */
             stores: components["schemas"]["KeyStore"][];
         };
         KeyLog: {
@@ -6908,9 +6913,9 @@ export interface components {
             cancelled?: components["schemas"]["TestReceipt"];
             /** @description A página com a causa de cada código */
             documentsPath: string;
-            /** @description A chave de teste mais recente */
+            /** @description A key de teste mais recente */
             key?: components["schemas"]["TestKey"];
-            /** @description A última recusa da chave, se nada foi aceito depois */
+            /** @description A última recusa da key, se nada foi aceito depois */
             lastRefusal?: components["schemas"]["TestRefusal"];
             /** @description A loja de teste cujo CNPJ tem letras */
             lettersStore: components["schemas"]["TestStore"];
@@ -6918,7 +6923,7 @@ export interface components {
             receipt?: components["schemas"]["TestReceipt"];
             /**
              * Format: date-time
-             * @description Último uso de uma chave de teste
+             * @description Último uso de uma key de teste
              */
             recognisedAt: string | null;
             /** @description A loja de teste */
@@ -11542,6 +11547,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "document": "52998224725"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CustomerTokenInputBody"];
             };
         };
@@ -11567,11 +11577,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token": "q3ZrY0mXb8fT2vLw9kHs7dNc1pJe5uGa",
+                     *       "expiresAt": "2026-11-20T18:03:05Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CustomerToken"];
                 };
             };
             401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Forbidden",
+                     *       "status": 403,
+                     *       "detail": "Esta key vale para mais de um varejista. Use uma key ligada a um único varejista para as chamadas de consumidores.",
+                     *       "code": "apikeys.retailer_required",
+                     *       "message": "Esta key vale para mais de um varejista. Use uma key ligada a um único varejista para as chamadas de consumidores.",
+                     *       "requestId": "06h11nj9r9smxcjhgr56z73z64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Os dados chegaram devagar demais */
             408: {
                 headers: {
@@ -11582,7 +11617,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["Problem422"];
-            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            /** @description Limite de chamadas da key, ou de keys erradas do endereço */
             429: {
                 headers: {
                     /**
@@ -11775,6 +11810,7 @@ export interface operations {
             };
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
+            409: components["responses"]["Problem409"];
             422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };
@@ -12777,11 +12813,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "alwaysGreenReceipt": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["ConsumerPreferences"];
                 };
             };
             401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Forbidden",
+                     *       "status": 403,
+                     *       "detail": "Esta key vale para mais de um varejista. Use uma key ligada a um único varejista para as chamadas de consumidores.",
+                     *       "code": "apikeys.retailer_required",
+                     *       "message": "Esta key vale para mais de um varejista. Use uma key ligada a um único varejista para as chamadas de consumidores.",
+                     *       "requestId": "06h11nj9r9smxcjhgr56z73z64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Os dados chegaram devagar demais */
             408: {
                 headers: {
@@ -12792,7 +12852,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["Problem422"];
-            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            /** @description Limite de chamadas da key, ou de keys erradas do endereço */
             429: {
                 headers: {
                     /**
@@ -12833,7 +12893,7 @@ export interface operations {
             query?: {
                 /** @description AAAA-MM-DD */
                 day?: string;
-                /** @description Só uma chave de uma loja pode deixar em branco */
+                /** @description Só uma key de uma loja pode deixar em branco */
                 storeId?: string;
                 /** @description nextCursor da página anterior */
                 cursor?: string;
@@ -12865,11 +12925,59 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "accessKey": "35261111222333000181650010000001021009124803",
+                     *           "storeId": "06eqs0d5gsgs2qz5t5w3q7m9r4",
+                     *           "status": "authorised",
+                     *           "day": "2026-11-20",
+                     *           "issuedAt": "2026-11-20T14:03:00-03:00",
+                     *           "serie": 1,
+                     *           "number": 102,
+                     *           "amountCents": 8790,
+                     *           "identified": true,
+                     *           "test": false,
+                     *           "verification": {
+                     *             "signature": "valid",
+                     *             "protocol": "present",
+                     *             "reasons": []
+                     *           },
+                     *           "publicUrl": "https://seiva.example/r/8mJ2kQ4vT1xZ7bNc",
+                     *           "cashierCode": "CAIXA-01",
+                     *           "printed": true,
+                     *           "receivedAt": "2026-11-20T17:03:05Z",
+                     *           "correctableUntil": "2026-12-20T17:03:05Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReceiptDay"];
                 };
             };
             401: components["responses"]["Problem401"];
-            404: components["responses"]["Problem404"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "Não encontramos esta loja entre as que a key alcança. GET /api/integration/whoami diz quais são.",
+                     *       "code": "receipts.store_not_found",
+                     *       "message": "Não encontramos esta loja entre as que a key alcança. GET /api/integration/whoami diz quais são.",
+                     *       "requestId": "06h11nj9r9smxcjhgr56z73z64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Os dados chegaram devagar demais */
             408: {
                 headers: {
@@ -12880,7 +12988,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["Problem422"];
-            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            /** @description Limite de chamadas da key, ou de keys erradas do endereço */
             429: {
                 headers: {
                     /**
@@ -12923,7 +13031,7 @@ export interface operations {
                 cashierCode?: string;
                 /** @description Com application/xml: se o cupom foi impresso */
                 printed?: "true" | "false";
-                /** @description true: recusar assinatura que não confere e protocolo de outro documento. Ausente: só com chave de teste */
+                /** @description true: recusar assinatura que não confere e protocolo de outro documento. Ausente: só com key de teste */
                 strict?: "true" | "false";
             };
             header?: never;
@@ -12932,8 +13040,20 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "xml": "<nfeProc xmlns=\"http://www.portalfiscal.inf.br/nfe\" versao=\"4.00\"><NFe>…</NFe><protNFe versao=\"4.00\">…</protNFe></nfeProc>",
+                 *       "cashierCode": "CAIXA-01",
+                 *       "printed": false
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReceiptEnvelope"];
+                /**
+                 * @example {"xml":"<nfeProc xmlns=\"http://www.portalfiscal.inf.br/nfe\" versao=\"4.00\"><NFe>…</NFe><protNFe versao=\"4.00\">…</protNFe></nfeProc>","cashierCode":"CAIXA-01","printed":false}
+                 *     {"xml":"<nfeProc xmlns=\"http://www.portalfiscal.inf.br/nfe\" versao=\"4.00\"><NFe>…</NFe><protNFe versao=\"4.00\">…</protNFe></nfeProc>"}
+                 */
                 "application/x-ndjson": string;
+                /** @example <nfeProc xmlns="http://www.portalfiscal.inf.br/nfe" versao="4.00"><NFe>…</NFe><protNFe versao="4.00">…</protNFe></nfeProc> */
                 "application/xml": string;
             };
         };
@@ -12959,7 +13079,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "accessKey": "35261111222333000181650010000001021009124803",
+                     *       "status": "duplicate",
+                     *       "identified": true,
+                     *       "storeId": "06eqs0d5gsgs2qz5t5w3q7m9r4",
+                     *       "verification": {
+                     *         "signature": "valid",
+                     *         "protocol": "present",
+                     *         "reasons": []
+                     *       },
+                     *       "publicUrl": "https://seiva.example/r/8mJ2kQ4vT1xZ7bNc",
+                     *       "cashierCode": "CAIXA-01",
+                     *       "printed": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReceiptResult"];
+                    /**
+                     * @example {"line":1,"status":"accepted","httpStatus":201,"accessKey":"35261111222333000181650010000001021009124803","identified":true,"storeId":"06eqs0d5gsgs2qz5t5w3q7m9r4","publicUrl":"https://seiva.example/r/8mJ2kQ4vT1xZ7bNc","cashierCode":"CAIXA-01","printed":false,"verification":{"signature":"valid","protocol":"present","reasons":[]}}
+                     *     {"line":2,"status":"rejected","httpStatus":422,"code":"receipts.bad_cpf","message":"O CPF ou outro documento do consumidor é inválido. Confira o documento informado no caixa e reenvie o XML autorizado."}
+                     */
                     "application/x-ndjson": components["schemas"]["BatchLine"];
                 };
             };
@@ -12984,6 +13124,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "accessKey": "35261111222333000181650010000001021009124803",
+                     *       "status": "accepted",
+                     *       "identified": true,
+                     *       "storeId": "06eqs0d5gsgs2qz5t5w3q7m9r4",
+                     *       "verification": {
+                     *         "signature": "valid",
+                     *         "protocol": "present",
+                     *         "reasons": []
+                     *       },
+                     *       "publicUrl": "https://seiva.example/r/8mJ2kQ4vT1xZ7bNc",
+                     *       "cashierCode": "CAIXA-01",
+                     *       "printed": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReceiptResult"];
                 };
             };
@@ -13008,6 +13164,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "accessKey": "35261111222333000181650010000001021009124803",
+                     *       "status": "pending",
+                     *       "identified": true,
+                     *       "storeId": "06eqs0d5gsgs2qz5t5w3q7m9r4",
+                     *       "verification": {
+                     *         "signature": "valid",
+                     *         "protocol": "present",
+                     *         "reasons": []
+                     *       },
+                     *       "publicUrl": "https://seiva.example/r/8mJ2kQ4vT1xZ7bNc",
+                     *       "cashierCode": null,
+                     *       "printed": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReceiptResult"];
                 };
             };
@@ -13031,10 +13203,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "O CPF ou outro documento do consumidor é inválido. Confira o documento informado no caixa e reenvie o XML autorizado.",
+                     *       "code": "receipts.bad_cpf",
+                     *       "message": "O CPF ou outro documento do consumidor é inválido. Confira o documento informado no caixa e reenvie o XML autorizado.",
+                     *       "requestId": "06h11nj9r9smxcjhgr56z73z64"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["VerifyProblem"];
                 };
             };
-            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            /** @description Limite de chamadas da key, ou de keys erradas do endereço */
             429: {
                 headers: {
                     /**
@@ -13080,6 +13263,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "accessKeys": [
+                 *         "35261111222333000181650010000001021009124803",
+                 *         "35261111222333000181650010000001031009124811"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["AccessKeyList"];
             };
         };
@@ -13105,6 +13296,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "missing": [
+                     *         "35261111222333000181650010000001031009124811"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["MissingReceipts"];
                 };
             };
@@ -13120,8 +13318,27 @@ export interface operations {
                 };
             };
             413: components["responses"]["Problem413"];
-            422: components["responses"]["Problem422"];
-            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "São mais de 10.000 chaves de acesso. Divida a lista e envie uma parte de cada vez.",
+                     *       "code": "receipts.too_many_access_keys",
+                     *       "message": "São mais de 10.000 chaves de acesso. Divida a lista e envie uma parte de cada vez.",
+                     *       "requestId": "06h11nj9r9smxcjhgr56z73z64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Limite de chamadas da key, ou de keys erradas do endereço */
             429: {
                 headers: {
                     /**
@@ -13164,7 +13381,7 @@ export interface operations {
                 cashierCode?: string;
                 /** @description Com application/xml: se o cupom foi impresso */
                 printed?: "true" | "false";
-                /** @description true: recusar assinatura que não confere e protocolo de outro documento. Ausente: só com chave de teste */
+                /** @description true: recusar assinatura que não confere e protocolo de outro documento. Ausente: só com key de teste */
                 strict?: "true" | "false";
             };
             header?: never;
@@ -13173,7 +13390,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "xml": "<nfeProc xmlns=\"http://www.portalfiscal.inf.br/nfe\" versao=\"4.00\"><NFe>…</NFe><protNFe versao=\"4.00\">…</protNFe></nfeProc>",
+                 *       "cashierCode": "CAIXA-01",
+                 *       "printed": false
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReceiptEnvelope"];
+                /** @example <nfeProc xmlns="http://www.portalfiscal.inf.br/nfe" versao="4.00"><NFe>…</NFe><protNFe versao="4.00">…</protNFe></nfeProc> */
                 "application/xml": string;
             };
         };
@@ -13199,6 +13424,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "accessKey": "35261111222333000181650010000001021009124803",
+                     *       "status": "accepted",
+                     *       "identified": true,
+                     *       "storeId": "06eqs0d5gsgs2qz5t5w3q7m9r4",
+                     *       "verification": {
+                     *         "signature": "valid",
+                     *         "protocol": "present",
+                     *         "reasons": []
+                     *       },
+                     *       "publicUrl": "https://seiva.example/r/8mJ2kQ4vT1xZ7bNc",
+                     *       "cashierCode": "CAIXA-01",
+                     *       "printed": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReceiptResult"];
                 };
             };
@@ -13222,10 +13463,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "A chave de acesso não corresponde aos dados do documento. Reenvie o XML autorizado, sem alterações.",
+                     *       "code": "receipts.key_mismatch",
+                     *       "message": "A chave de acesso não corresponde aos dados do documento. Reenvie o XML autorizado, sem alterações.",
+                     *       "requestId": "06h11nj9r9smxcjhgr56z73z64"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["VerifyProblem"];
                 };
             };
-            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            /** @description Limite de chamadas da key, ou de keys erradas do endereço */
             429: {
                 headers: {
                     /**
@@ -13293,11 +13545,63 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "accessKey": "35261111222333000181650010000001021009124803",
+                     *       "storeId": "06eqs0d5gsgs2qz5t5w3q7m9r4",
+                     *       "status": "cancelled",
+                     *       "day": "2026-11-20",
+                     *       "issuedAt": "2026-11-20T14:03:00-03:00",
+                     *       "serie": 1,
+                     *       "number": 102,
+                     *       "amountCents": 8790,
+                     *       "identified": true,
+                     *       "test": false,
+                     *       "verification": {
+                     *         "signature": "valid",
+                     *         "protocol": "present",
+                     *         "reasons": []
+                     *       },
+                     *       "publicUrl": "https://seiva.example/r/8mJ2kQ4vT1xZ7bNc",
+                     *       "cashierCode": "CAIXA-01",
+                     *       "printed": true,
+                     *       "receivedAt": "2026-11-20T17:03:05Z",
+                     *       "correctableUntil": "2026-12-20T17:03:05Z",
+                     *       "events": [
+                     *         {
+                     *           "type": "110111",
+                     *           "at": "2026-11-20T15:03:00-03:00",
+                     *           "receivedAt": "2026-11-20T18:03:05Z",
+                     *           "applied": true,
+                     *           "substituteKey": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["StoredReceiptDetail"];
                 };
             };
             401: components["responses"]["Problem401"];
-            404: components["responses"]["Problem404"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "Não encontramos este cupom. Confira a chave de acesso ou o link.",
+                     *       "code": "receipts.not_found",
+                     *       "message": "Não encontramos este cupom. Confira a chave de acesso ou o link.",
+                     *       "requestId": "06h11nj9r9smxcjhgr56z73z64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Os dados chegaram devagar demais */
             408: {
                 headers: {
@@ -13308,7 +13612,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["Problem422"];
-            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            /** @description Limite de chamadas da key, ou de keys erradas do endereço */
             429: {
                 headers: {
                     /**
@@ -13355,6 +13659,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "cashierCode": "CAIXA-02",
+                 *       "printed": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReceiptCorrection"];
             };
         };
@@ -13380,6 +13690,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "accessKey": "35261111222333000181650010000001021009124803",
+                     *       "storeId": "06eqs0d5gsgs2qz5t5w3q7m9r4",
+                     *       "cashierCode": "CAIXA-02",
+                     *       "printed": true,
+                     *       "correctableUntil": "2026-12-20T17:03:05Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CorrectedReceipt"];
                 };
             };
@@ -13396,10 +13715,29 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            409: components["responses"]["Problem409"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "Este cupom chegou há mais de 30 dias: o código do caixa e a impressão não mudam mais. Os relatórios ficam como estão.",
+                     *       "code": "receipts.correction_ended",
+                     *       "message": "Este cupom chegou há mais de 30 dias: o código do caixa e a impressão não mudam mais. Os relatórios ficam como estão.",
+                     *       "requestId": "06h11nj9r9smxcjhgr56z73z64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["Problem413"];
             422: components["responses"]["Problem422"];
-            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            /** @description Limite de chamadas da key, ou de keys erradas do endereço */
             429: {
                 headers: {
                     /**
@@ -13477,11 +13815,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example <nfeProc xmlns="http://www.portalfiscal.inf.br/nfe" versao="4.00"><NFe>…</NFe><protNFe versao="4.00">…</protNFe></nfeProc> */
                     "application/xml": string;
                 };
             };
             401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Forbidden",
+                     *       "status": 403,
+                     *       "detail": "Documentos de teste são só para keys de teste. Crie uma key com o ambiente test e repita a chamada com ela.",
+                     *       "code": "sandbox.test_key_only",
+                     *       "message": "Documentos de teste são só para keys de teste. Crie uma key com o ambiente test e repita a chamada com ela.",
+                     *       "requestId": "06h11nj9r9smxcjhgr56z73z64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             404: components["responses"]["Problem404"];
             /** @description Os dados chegaram devagar demais */
             408: {
@@ -13493,7 +13851,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["Problem422"];
-            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            /** @description Limite de chamadas da key, ou de keys erradas do endereço */
             429: {
                 headers: {
                     /**
@@ -13559,10 +13917,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "keyId": "06eqs0f2m8vn3t1c9h5r6d4j7g",
+                     *       "name": "Caixas",
+                     *       "environment": "live",
+                     *       "softwareHouseId": "06eqs0bz80pjk4q9a6n1w7y2et",
+                     *       "retailerId": null,
+                     *       "storeId": null,
+                     *       "stores": [
+                     *         {
+                     *           "id": "06eqs0d5gsgs2qz5t5w3q7m9r4",
+                     *           "cnpj": "11222333000181",
+                     *           "name": "Loja Centro",
+                     *           "retailerId": "06eqs0cfn4hm7r6v1d2k8x3b5c"
+                     *         }
+                     *       ],
+                     *       "moreStores": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["KeyItself"];
                 };
             };
-            401: components["responses"]["Problem401"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unauthorized",
+                     *       "status": 401,
+                     *       "detail": "API key ausente ou inválida. Confira o cabeçalho x-api-key ou peça uma nova key.",
+                     *       "code": "apikeys.invalid",
+                     *       "message": "API key ausente ou inválida. Confira o cabeçalho x-api-key ou peça uma nova key.",
+                     *       "requestId": "06h11nj9r9smxcjhgr56z73z64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Os dados chegaram devagar demais */
             408: {
                 headers: {
@@ -13572,7 +13968,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            /** @description Limite de chamadas da key, ou de keys erradas do endereço */
             429: {
                 headers: {
                     /**

@@ -83,7 +83,7 @@ const actions: readonly Action[] = [
   {
     to: "/lista-cupons",
     label: "Exportar cupons",
-    words: "exportação baixar tabela planilha excel csv pdf relatório",
+    words: "exportação baixar tabela excel csv pdf relatório",
     icon: IconDownload,
     profiles: everyone,
   },

@@ -23,6 +23,7 @@ const customer = (change: object = {}) => ({
     document: "***.982.247-**",
     alwaysGreenReceipt: false,
     sendReceiptsForVibe: false,
+    vibeOffered: false,
     termsAccepted: true,
     acceptedVersion: "2026-11-22",
   },
@@ -203,6 +204,30 @@ test("nothing asks for sending receipts to the Vibe while nothing sends them", a
   await openPreferences();
   expect(screen.getAllByRole("switch")).toHaveLength(1);
   expect(document.body).not.toHaveTextContent("Vibe");
+});
+
+test("sending receipts to the Vibe is asked where something is sent, and needs the terms (CR-11, IM-09)", async () => {
+  pages(1);
+  server.use(http.get(CUSTOMER, () => HttpResponse.json(customer({ vibeOffered: true }))));
+  const sent: unknown[] = [];
+  server.use(
+    http.put(CUSTOMER, async ({ request }) => {
+      sent.push(await request.json());
+      return sent.length === 1
+        ? problem(409, "customers.vibe_terms", "Aceite antes os termos em vigor.")
+        : HttpResponse.json(customer({ vibeOffered: true, sendReceiptsForVibe: true }));
+    }),
+  );
+  await openPreferences();
+  const send = screen.getByRole("switch", { name: "Enviar meus cupons à Vibe" });
+  expect(send).toHaveAccessibleDescription(/Não vão o CPF, o nome nem os itens/);
+  await userEvent.click(send);
+  expect(await screen.findByRole("alert")).toHaveTextContent("Aceite antes os termos em vigor.");
+  expect(send).not.toBeChecked();
+  await userEvent.click(send);
+  expect(await screen.findByText("Preferências salvas.")).toBeVisible();
+  expect(send).toBeChecked();
+  expect(sent).toEqual(Array(2).fill({ alwaysGreenReceipt: false, sendReceiptsForVibe: true }));
 });
 
 test("a preference shows at once and is saved, one call at a time, the last one wins (CR-07, CR-11)", async () => {
