@@ -91,7 +91,7 @@ const actions: readonly Action[] = [
     to: "/varejista/assinatura",
     changes: "plan",
     label: "Cancelar ou mudar a assinatura",
-    words: "encerrar plano aumentar lojas cancelamento",
+    words: "encerrar plano aumentar limite cancelamento",
     icon: IconCard,
     profiles: ["VAREJISTA"],
   },
