@@ -20,12 +20,7 @@ export function ExportButton(exported: Exported) {
   if (!call) return null;
   return (
     <>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconDownload />}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="default" size="xs" leftSection={<IconDownload />} onClick={() => setOpen(true)}>
         {messages.export}
       </Button>
       {open && <ExportDrawer {...exported} onClose={() => setOpen(false)} />}
