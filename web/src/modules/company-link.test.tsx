@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { aKey, listsKeys } from "../../test/api-keys";
+import { aKey, listsKeys, partnerIs } from "../../test/api-keys";
 import { aBanner } from "../../test/banners";
 import { aFlyer } from "../../test/flyers";
 import { serveReceipts, serveRetailers } from "../../test/receipts";
@@ -26,7 +26,7 @@ test.each<[Profile, User["access"], string]>([
   ["PARCEIRO", undefined, "/parceiro/lojas/store-1/editar"],
 ])("to %s with %j a store's name leads to %s", async (profile, access, href) => {
   signedInWith(profile, access);
-  serveRetailers("admin");
+  serveRetailers(profile === "SUPORTE" ? "support" : "admin");
   serveReceipts(bases[profile]);
   renderPortal("/lista-cupons/cupons");
   const row = await screen.findByRole("row", { name: /3188/ });
@@ -35,6 +35,7 @@ test.each<[Profile, User["access"], string]>([
 
 test("a software house's keys lead to the retailer's receipts and to the store", async () => {
   signedInAs("PARCEIRO");
+  partnerIs({ keysRestritas: false });
   listsKeys("/parceiros/keys", [
     aKey({
       retailer: { id: "retailer-1", nomeFantasia: "Mercado Seiva" },
@@ -54,7 +55,10 @@ test("a software house's keys lead to the retailer's receipts and to the store",
 
 test("a banner's stores are links, to staff its retailer too", async () => {
   signedInAs("ADMINISTRADOR");
-  server.use(http.get(`${API}/admin/propagandas/banner-1`, () => HttpResponse.json(aBanner())));
+  server.use(
+    http.get(`${API}/admin/propagandas/banner-1`, () => HttpResponse.json(aBanner())),
+    http.get(`${API}/admin/propagandas/banner-1/metrics`, () => HttpResponse.json({ days: [] })),
+  );
   renderPortal("/admin/advertisement-details/banner-1");
   expect(await screen.findByRole("link", { name: "Seiva Acácias" })).toHaveAttribute(
     "href",
