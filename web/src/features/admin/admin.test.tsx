@@ -6,7 +6,6 @@ import { listsKeys } from "../../../test/api-keys";
 import { listsBanners } from "../../../test/banners";
 import { aStore, companyAnswers } from "../../../test/companies";
 import { API, problem, renderPortal, signedInAs } from "../../../test/render";
-import { someRetailer } from "../../../test/retailer";
 import { server } from "../../../test/setup";
 
 beforeEach(() => signedInAs("ADMINISTRADOR"));
@@ -144,22 +143,6 @@ describe("details", () => {
     await userEvent.type(screen.getByRole("searchbox", { name: "Buscar lojas" }), "acá");
     await waitFor(() => expect(asked.at(-1)?.get("filter")).toBe("acá"));
     expect(asked.every((query) => query.get("varejistaId") === "retailer-1")).toBe(true);
-  });
-
-  test.each([
-    [{ numeroMaximoLojas: null, pagamentoEmAtraso: false }, "Sem assinatura"],
-    [{ numeroMaximoLojas: 3, pagamentoEmAtraso: false }, "até 3 lojas"],
-    [{ numeroMaximoLojas: 1, pagamentoEmAtraso: true }, "até 1 loja Pagamento em atraso"],
-  ])("of a retailer: what its subscription allows, and arrears (%j)", async (subscription, words) => {
-    companyAnswers();
-    server.use(
-      http.get(`${API}/admin/varejistas/retailer-1`, () =>
-        HttpResponse.json({ ...someRetailer, ...subscription }),
-      ),
-    );
-    renderPortal("/admin/retailer-details/retailer-1");
-    const fact = await screen.findByText("Assinatura");
-    expect(fact.closest("div:has(> dt)")).toHaveTextContent(`Assinatura${words}`);
   });
 
   test("of a software house: its code, its contacts, the stores that it looks after", async () => {

@@ -37,7 +37,10 @@ test("a day of one till: the address says all, times are the store's own", async
   expect(row).toHaveTextContent(
     /77\.888\.999\/0001-81.*11 \/ 3188.*Não informado.*R\$ 294,86.*Com CPF.*Não informado.*Autorizado.*Assinatura conferida/,
   );
-  expect(within(row).getByRole("link")).toHaveAttribute("href", `/lista-cupons/cupom/${KEY}`);
+  expect(within(row).getByRole("link", { name: /23:39/ })).toHaveAttribute(
+    "href",
+    `/lista-cupons/cupom/${KEY}`,
+  );
 });
 
 test("each state of a receipt has its words", async () => {

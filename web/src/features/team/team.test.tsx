@@ -171,37 +171,6 @@ test("a row says name, role and last access; name and role are changed without t
   expect(sent).toEqual([{ nome: "Bia Reis Luz", papel: "LEITURA" }]);
 });
 
-test("what was changed alone is sent, over the version that was seen", async () => {
-  lists([[anAccount({ papel: "LEITURA", versao: "v7" })]]);
-  const sent: unknown[] = [];
-  server.use(
-    http.put(`${API}${CALLS}/account-2`, async ({ request }) => {
-      sent.push(request.headers.get("If-Match"), await request.json());
-      return HttpResponse.json(anAccount());
-    }),
-  );
-  await open();
-  await act("Alterar nome e acesso");
-  const dialog = await screen.findByRole("dialog", { name: "Alterar nome e acesso" });
-  await userEvent.type(within(dialog).getByLabelText(/^Nome/), " Luz");
-  await userEvent.click(within(dialog).getByRole("button", { name: "Salvar" }));
-  expect(await screen.findByText("Conta alterada com sucesso")).toBeVisible();
-  expect(sent).toEqual([`"v7"`, { nome: "Bia Reis Luz" }]);
-});
-
-test("over what somebody else changed nothing is written, and the list is asked again", async () => {
-  const asked = lists([[anAccount()]]);
-  const stale = "Outra pessoa alterou esta conta depois que você a abriu.";
-  receives("put", `${CALLS}/account-2`, () => problem(412, "identity.stale", stale));
-  await open();
-  await act("Alterar nome e acesso");
-  const dialog = await screen.findByRole("dialog", { name: "Alterar nome e acesso" });
-  await userEvent.type(within(dialog).getByLabelText(/^Nome/), " Luz{Enter}");
-  expect(await screen.findByText(stale)).toBeVisible();
-  expect(dialog).toBeVisible();
-  expect(asked).toHaveLength(2);
-});
-
 test("an account's e-mail is changed, but not to the same (SA-03)", async () => {
   lists([[anAccount()]]);
   const sent = receives("put", `${CALLS}/account-2`, () => HttpResponse.json(anAccount()));
