@@ -11,7 +11,7 @@ export const commentMessages = {
     title: "Responder à avaliação",
     label: "Resposta",
     help: "Quem tem o link do cupom lê a resposta, com o nome da loja.",
-    final: "A resposta é pública e fica como está: depois de enviada, ninguém a muda nem apaga.",
+    final: "A resposta é pública e fica como está: depois de enviada, você não pode mudá-la nem apagá-la.",
     submit: "Enviar resposta",
     done: "Resposta enviada",
     none: "já respondida",
