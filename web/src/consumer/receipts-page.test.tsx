@@ -2,7 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { fillIn, servesTerms, TERMS } from "../../test/consumer";
+import { CUSTOMER, customer, fillIn, servesTerms, TERMS } from "../../test/consumer";
 import { API, problem } from "../../test/render";
 import { server } from "../../test/setup";
 import { ReceiptsPage } from "./receipts-page";
@@ -14,20 +14,6 @@ const receipt = (page: number, index: number) => ({
   amountCents: 3392,
   status: index === 0 ? "cancelled" : "authorised",
   publicUrl: "https://seiva.test/r/abc",
-});
-
-const CUSTOMER = `${API}/customer/customers/52998224725`;
-
-const customer = (change: object = {}) => ({
-  ...{
-    document: "***.982.247-**",
-    alwaysGreenReceipt: false,
-    sendReceiptsForVibe: false,
-    vibeOffered: false,
-    termsAccepted: true,
-    acceptedVersion: "2026-11-22",
-  },
-  ...change,
 });
 
 beforeEach(() => server.use(http.get(CUSTOMER, () => HttpResponse.json(customer()))));
@@ -204,30 +190,6 @@ test("nothing asks for sending receipts to the Vibe while nothing sends them", a
   await openPreferences();
   expect(screen.getAllByRole("switch")).toHaveLength(1);
   expect(document.body).not.toHaveTextContent("Vibe");
-});
-
-test("sending receipts to the Vibe is asked where something is sent, and needs the terms (CR-11, IM-09)", async () => {
-  pages(1);
-  server.use(http.get(CUSTOMER, () => HttpResponse.json(customer({ vibeOffered: true }))));
-  const sent: unknown[] = [];
-  server.use(
-    http.put(CUSTOMER, async ({ request }) => {
-      sent.push(await request.json());
-      return sent.length === 1
-        ? problem(409, "customers.vibe_terms", "Aceite antes os termos em vigor.")
-        : HttpResponse.json(customer({ vibeOffered: true, sendReceiptsForVibe: true }));
-    }),
-  );
-  await openPreferences();
-  const send = screen.getByRole("switch", { name: "Enviar meus cupons à Vibe" });
-  expect(send).toHaveAccessibleDescription(/Não vão o CPF, o nome nem os itens/);
-  await userEvent.click(send);
-  expect(await screen.findByRole("alert")).toHaveTextContent("Aceite antes os termos em vigor.");
-  expect(send).not.toBeChecked();
-  await userEvent.click(send);
-  expect(await screen.findByText("Preferências salvas.")).toBeVisible();
-  expect(send).toBeChecked();
-  expect(sent).toEqual(Array(2).fill({ alwaysGreenReceipt: false, sendReceiptsForVibe: true }));
 });
 
 test("a preference shows at once and is saved, one call at a time, the last one wins (CR-07, CR-11)", async () => {
