@@ -21,6 +21,7 @@ type Filter struct {
 	Today         string
 	Rate          int   // of comments: 1 to 5, 0 every one
 	Answered      *bool // of comments: nil both
+	Hidden        bool  // of comments: with those that an administrator hid
 	Staff         bool  // who asks is of the programme
 }
 

@@ -126,6 +126,9 @@ func (w World) retailerRows(a asked) []reports.RetailerReportRow {
 			Categoria: categories(stores), SoftwareHouse: w.HouseName(r.PartnerID), DataCadastro: made,
 			ContratoAssinado: r.SignedAt != 0, DataEnvioContrato: instant(r.SentAt), DataAssinatura: instant(r.SignedAt),
 		}
+		if !a.who.Profile.Staff() && r.PartnerID != a.who.PartnerID { // another software house is not told to one
+			row.SoftwareHouse = ""
+		}
 		row.TotalCupons, row.Cupons = Sum(w.of("", stores...)).Total, Sum(w.of(period.Add(Today, -29), stores...)).Total
 		for _, s := range stores {
 			if !s.Deleted {
