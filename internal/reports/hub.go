@@ -60,7 +60,7 @@ var couponsAbout = About{Kind: "cupons", Title: "Cupons", Question: "Quantos cup
 func (h *Hub) yesterday(ctx context.Context, who scope.Scope, a *Answer) error {
 	day := period.Add(h.service.today(), -1)
 	sums, err := h.sums(ctx, who, period.Period{From: day, To: day})
-	a.Value, a.Type, a.Label = float64(sums.Total), table.Count, "ontem"
+	a.Value, a.Type, a.Label = float64(sums.Total), table.Count, "cupons autorizados ontem"
 	return err
 }
 

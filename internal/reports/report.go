@@ -34,6 +34,15 @@ func column[R any](name, title string, t table.Type, width int, value func(R) an
 
 func optional[R any](c Column[R]) Column[R] { c.Optional = true; return c }
 func unsorted[R any](c Column[R]) Column[R] { c.Unsorted = true; return c }
+func staffs[R any](c Column[R]) Column[R]   { c.Staff = true; return c }
+
+func explained[R any](help string, c Column[R]) Column[R] { c.Help = help; return c }
+
+// green heads a number of green receipts with what they are.
+func green[R any](c Column[R]) Column[R] { return explained(GreenReceipts, c) }
+
+// GreenReceipts is what every sum counts, as people are told.
+const GreenReceipts = "Cupom verde: NFC-e autorizada, de produção, recebida pela Seiva. Os cancelados, os substituídos, os de teste e os que a equipe do programa tirou dos totais não contam."
 
 // Source reads the rows of a report.
 type Source[R any] interface {

@@ -92,7 +92,15 @@ func (w World) storeRows(a asked) []reports.StoreReportRow {
 		if _, last := ends(w.of(period.Add(Today, -89), s)); !last.IsZero() {
 			row.UltimoCupom = &last
 		}
-		rows = append(rows, row)
+		row.Situacao = reports.NeverReceived
+		if len(w.of(period.Add(Today, -6), s)) > 0 {
+			row.Situacao = reports.Receiving
+		} else if len(w.of("", s)) > 0 {
+			row.Situacao = reports.Quiet
+		}
+		if a.state == "" || a.state == row.Situacao {
+			rows = append(rows, row)
+		}
 	}
 	return rows
 }

@@ -45,6 +45,7 @@ type asked struct {
 	from, to                    string
 	rate                        int
 	answered                    *bool
+	state                       reports.StoreState
 }
 
 func kind[R any](t *testing.T, w World, report *reports.Report[R], want func(asked) []R) {
@@ -157,6 +158,9 @@ func fieldOf(t rapid.TB, answer map[string]any, column string) any {
 			return of[strings.ToLower(name[:1])+name[1:]]
 		}
 	}
+	if state, ok := answer["situacao"].(string); ok && column == "situacao" {
+		return reports.StoreState(state).String()
+	}
 	field, ok := answer[column]
 	if !ok {
 		t.Fatalf("%s is no field of the answer", column)
@@ -241,6 +245,9 @@ func (w World) draw(t *rapid.T, who scope.Scope, about reports.About) (map[strin
 		case "answered":
 			a.answered = new(rapid.Bool().Draw(t, "answered"))
 			q[f.Name] = strconv.FormatBool(*a.answered)
+		case "situacao":
+			a.state = rapid.SampledFrom([]reports.StoreState{reports.Receiving, reports.Quiet, reports.NeverReceived}).Draw(t, "state")
+			q[f.Name] = string(a.state)
 		case "filter":
 			a.text = rapid.SampledFrom([]string{"loja", "LOJA b", "rede", "casa q", "zzzzzzzzzz"}).Draw(t, "text")
 			q[f.Name] = a.text
@@ -258,7 +265,7 @@ func wrongQueries(t *testing.T, kinds reports.Kinds) {
 		return e.Fields
 	}
 	for name, q := range map[string]map[string]string{
-		"lojaId": {"lojaId": "1"}, "softwareHouseId": {"softwareHouseId": "'; DROP TABLE stores"}, "filter": {"filter": strings.Repeat("á", 121)},
+		"lojaId": {"lojaId": "1"}, "softwareHouseId": {"softwareHouseId": "'; DROP TABLE stores"}, "filter": {"filter": strings.Repeat("á", 121)}, "situacao": {"situacao": "parada"},
 	} {
 		if _, err := kinds.Stores.Page(t.Context(), admin, reports.Query{Values: q}); field(err)[name] == "" || kinds.Stores.Check(admin, q) == nil {
 			t.Errorf("%v: %v", q, err)
@@ -328,8 +335,8 @@ func narrowedWords(t *testing.T, kinds reports.Kinds, w World) {
 			t.Errorf("%v: %q, %v; want %q", c.q, got, err, c.want)
 		}
 	}
-	got, err := kinds.Stores.Words(t.Context(), admin, map[string]string{"softwareHouseId": w.Partners[0], "filter": "centro"})
-	if want := []string{"Software house: Casa Q", "Busca: centro"}; err != nil || !slices.Equal(got, want) {
+	got, err := kinds.Stores.Words(t.Context(), admin, map[string]string{"softwareHouseId": w.Partners[0], "situacao": "nunca", "filter": "centro"})
+	if want := []string{"Software house: Casa Q", "Situação: nunca recebeu", "Busca: centro"}; err != nil || !slices.Equal(got, want) {
 		t.Errorf("%q, %v; want %q", got, err, want)
 	}
 	if _, err := kinds.Stores.Words(t.Context(), admin, map[string]string{"lojaId": "1"}); err == nil {

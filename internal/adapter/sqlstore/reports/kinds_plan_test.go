@@ -69,6 +69,9 @@ func TestKindPlans(t *testing.T) {
 					if who.RetailerID != "" && (sqliteScan.MatchString(plan) || postgresScan.MatchString(plan)) {
 						t.Errorf("%s, %s reads a roll-up from end to end:\n%s\n%s", name, report, plan, q)
 					}
+					if strings.Contains(q, "d.store_id = x.id") && !strings.Contains(plan, "receipt_store_days_store") {
+						t.Errorf("%s, %s looks for the last day of a store among others':\n%s\n%s", name, report, plan, q)
+					}
 				}
 				if len(queries) == 0 || len(queries) > 8 || strings.HasPrefix(report, "count") && len(queries) != 1 {
 					t.Errorf("%s, %s: %d queries", name, report, len(queries))

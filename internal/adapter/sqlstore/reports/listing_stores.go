@@ -28,7 +28,7 @@ func Stores(db *sqldb.DB) reports.Source[reports.StoreReportRow] {
 		order: map[string]string{
 			"nomeFantasia": "x.search", "dataCadastro": "x.created_at", "varejista": "r.search", "documento": "x.documento",
 			"softwareHouse": "COALESCE(p.search, '')", "cidade": "x.city", "uf": "x.uf", "categoria": "x.category",
-			"cupons": figure, "identificados": figure,
+			"cupons": figure, "identificados": figure, "situacao": "COALESCE(" + lastDay + ", '')",
 		},
 	}
 }
@@ -36,7 +36,33 @@ func Stores(db *sqldb.DB) reports.Source[reports.StoreReportRow] {
 type storeListing struct{ db *sqldb.DB }
 
 func (s storeListing) chosen(ctx context.Context, f reports.Filter) *bun.SelectQuery {
-	return s.ever(ctx, f).Where("x.deleted_at = 0")
+	q := s.ever(ctx, f).Where("x.deleted_at = 0")
+	switch f.State {
+	case reports.Receiving:
+		q = q.Where(lastDay+" >= ?", since(f, reports.StateDays).From)
+	case reports.Quiet:
+		q = q.Where(lastDay+" < ?", since(f, reports.StateDays).From)
+	case reports.NeverReceived:
+		q = q.Where("NOT EXISTS (" + itsDays + ")")
+	}
+	return q
+}
+
+// itsDays are the days on which a store x has receipts, by their index; lastDay is the last of them, NULL without any.
+const (
+	itsDays = "SELECT d.day FROM receipt_store_days AS d WHERE d.store_id = x.id"
+	lastDay = "(SELECT MAX(d.day) FROM receipt_store_days AS d WHERE d.store_id = x.id)"
+)
+
+// stateOf is the state of a store by its last day.
+func stateOf(lastDay string, f reports.Filter) reports.StoreState {
+	switch {
+	case lastDay == "":
+		return reports.NeverReceived
+	case lastDay < since(f, reports.StateDays).From:
+		return reports.Quiet
+	}
+	return reports.Receiving
 }
 
 // withOwners joins the retailer r and the software house p of stores x.
@@ -100,6 +126,7 @@ func (s storeListing) rows(ctx context.Context, f reports.Filter, ids []string) 
 		City, UF, Category                                 string
 		CreatedAt                                          int64
 		Total, Identified, Tills, LastAt                   int64
+		LastDay                                            string
 	}
 	month := ofStores(s.db.Read(ctx).NewSelect().TableExpr("receipt_store_days AS d"), ids, since(f, reports.ReceiptDays)).
 		Where("d.day <= ?", f.Today).ColumnExpr("d.store_id, " + sums).GroupExpr("d.store_id")
@@ -109,6 +136,7 @@ func (s storeListing) rows(ctx context.Context, f reports.Filter, ids []string) 
 		ColumnExpr("x.id, x.documento, x.trade_name, x.retailer_id, r.trade_name AS retailer_name, x.city, x.uf, x.category, x.created_at").
 		ColumnExpr("COALESCE(p.id, '') AS partner_id, COALESCE(p.trade_name, '') AS partner_name").
 		ColumnExpr("COALESCE(m.total, 0) AS total, COALESCE(m.identified, 0) AS identified").
+		ColumnExpr("COALESCE("+lastDay+", '') AS last_day").
 		ColumnExpr("COALESCE(t.tills, 0) AS tills, COALESCE(t.last_at, 0) AS last_at").
 		Where("x.id IN (?)", bun.List(ids)).Scan(ctx, &rows)
 	found := make(map[string]reports.StoreReportRow, len(rows))
@@ -117,7 +145,7 @@ func (s storeListing) rows(ctx context.Context, f reports.Filter, ids []string) 
 			ID: r.ID, NomeFantasia: r.TradeName, Documento: r.Documento, DataCadastro: sqldb.Instant(r.CreatedAt),
 			VarejistaID: r.RetailerID, Varejista: r.RetailerName, SoftwareHouseID: idOrNil(r.PartnerID), SoftwareHouse: r.PartnerName,
 			Cidade: r.City, UF: r.UF, Categoria: r.Category, UltimoCupom: instantOrNil(r.LastAt), Cupons: r.Total,
-			Identificados: reports.Sums{Total: r.Total, Identified: r.Identified}.Ratio(), PDVs: r.Tills,
+			Identificados: reports.Sums{Total: r.Total, Identified: r.Identified}.Ratio(), PDVs: r.Tills, Situacao: stateOf(r.LastDay, f),
 		}
 	}
 	return found, err
