@@ -19,9 +19,11 @@ type Filter struct {
 	StoreID       string
 	Text, Cashier string
 	Today         string
-	Rate          int   // of comments: 1 to 5, 0 every one
-	Answered      *bool // of comments: nil both
-	Staff         bool  // who asks is of the programme
+	Rate          int        // of comments: 1 to 5, 0 every one
+	Answered      *bool      // of comments: nil both
+	State         StoreState // of stores: empty every one
+	Hidden        bool       // of comments: with those that an administrator hid
+	Staff         bool       // who asks is of the programme
 }
 
 // DaySums is one day.

@@ -20,13 +20,14 @@ export const storeRow: Schemas["StoreReportRow"] = {
   cupons: 2577,
   identificados: 0.6337,
   pdvs: 4,
+  situacao: "recebendo",
 };
 
 /** A store of which nothing is known but its name. */
 export const silentRow: Schemas["StoreReportRow"] = {
   ...storeRow,
   ...{ id: "store-2", nomeFantasia: "Seiva Nova", softwareHouseId: null, softwareHouse: "", categoria: "" },
-  ...{ ultimoCupom: null, cupons: 0, identificados: 0, pdvs: 0 },
+  ...{ ultimoCupom: null, cupons: 0, identificados: 0, pdvs: 0, situacao: "nunca" },
 };
 
 export const retailerRow: Schemas["RetailerReportRow"] = {

@@ -7459,10 +7459,10 @@ export interface components {
              * @description Quantas lojas a assinatura permite; null sem assinatura
              */
             numeroMaximoLojas: number | null;
-            /** @description Há um pagamento vencido há 7 dias ou mais; null sem assinatura */
+            /** @description Há um pagamento vencido há 7 dias ou mais; null sem assinatura, e para software houses */
             pagamentoEmAtraso: boolean | null;
             razaoSocial: string;
-            /** @description Nome fantasia da vinculada; vazio sem vínculo */
+            /** @description Nome fantasia da vinculada; vazio sem vínculo, e para outra software house */
             softwareHouse: string;
             /**
              * Format: int64
@@ -7812,6 +7812,11 @@ export interface components {
              * @description Caixas distintos nos últimos 90 dias
              */
             pdvs: number;
+            /**
+             * @description recebendo: tem cupom verde dos últimos 7 dias, hoje incluído; nunca: nunca teve cupom verde; quieta: tem, de antes
+             * @enum {string}
+             */
+            situacao: "recebendo" | "quieta" | "nunca";
             /** @description Nome fantasia; vazio sem software house */
             softwareHouse: string;
             /** @description A da loja ou, sem ela, a do varejista */
@@ -9662,6 +9667,8 @@ export interface operations {
                 lojaId?: string;
                 /** @description Só desta software house */
                 softwareHouseId?: string;
+                /** @description recebendo, quieta ou nunca */
+                situacao?: string;
                 /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
                 /** @description Um campo da linha; também 'campo.desc'. Ausente: nomeFantasia.asc */
@@ -15117,6 +15124,8 @@ export interface operations {
             query?: {
                 /** @description Só desta loja */
                 lojaId?: string;
+                /** @description recebendo, quieta ou nunca */
+                situacao?: string;
                 /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
                 /** @description Um campo da linha; também 'campo.desc'. Ausente: nomeFantasia.asc */
@@ -16542,6 +16551,8 @@ export interface operations {
                 lojaId?: string;
                 /** @description Só desta software house */
                 softwareHouseId?: string;
+                /** @description recebendo, quieta ou nunca */
+                situacao?: string;
                 /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
                 /** @description Um campo da linha; também 'campo.desc'. Ausente: nomeFantasia.asc */
@@ -18434,6 +18445,8 @@ export interface operations {
             query?: {
                 /** @description Só desta loja */
                 lojaId?: string;
+                /** @description recebendo, quieta ou nunca */
+                situacao?: string;
                 /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
                 /** @description Um campo da linha; também 'campo.desc'. Ausente: nomeFantasia.asc */
