@@ -89,13 +89,16 @@ func (l listing[R]) Each(ctx context.Context, f reports.Filter, r paging.Request
 	})
 }
 
+func direction(r paging.Request) string {
+	if r.Desc {
+		return " DESC"
+	}
+	return " ASC"
+}
+
 // sorted selects the ids of x.
 func (l listing[R]) sorted(ctx context.Context, f reports.Filter, r paging.Request, narrow register.Narrow) *bun.SelectQuery {
-	direction := " ASC"
-	if r.Desc {
-		direction = " DESC"
-	}
-	return narrow(l.ordered(ctx, f, r.Sort), l.search).ColumnExpr("x.id").OrderExpr(l.order[r.Sort] + direction + ", " + l.ties)
+	return narrow(l.ordered(ctx, f, r.Sort), l.search).ColumnExpr("x.id").OrderExpr(l.order[r.Sort] + direction(r) + ", " + l.ties)
 }
 
 func (l listing[R]) inOrder(ctx context.Context, f reports.Filter, ids []string) ([]R, error) {
