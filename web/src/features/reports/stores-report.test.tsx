@@ -79,7 +79,7 @@ describe("whether receipts arrive", () => {
 
   test("is told of each store, and what it means on hover of the head", async () => {
     withState();
-    await open("PARCEIRO", "/lista-lojas", [
+    const { table } = await open("PARCEIRO", "/lista-lojas", [
       storeRow,
       silentRow,
       { ...silentRow, id: "3", situacao: "quieta" },
