@@ -1,7 +1,9 @@
+import { screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import type { Schemas } from "../src/api/client";
+import type { Profile } from "../src/modules/current-user";
 import { offers } from "./choices";
-import { API } from "./render";
+import { API, renderPortal, signedInAs } from "./render";
 import { server } from "./setup";
 
 export const storeRow: Schemas["StoreReportRow"] = {
@@ -135,3 +137,20 @@ export function serveReport(path: string, items: object[], total = items.length)
   ]);
   return asked;
 }
+
+const bases = { ADMINISTRADOR: "admin", SUPORTE: "support", VAREJISTA: "varejistas", PARCEIRO: "parceiros" };
+export const profiles = Object.keys(bases) as Profile[];
+
+/** Opens the report of stores as somebody of this profile sees it. */
+export const openStores = async (
+  profile: Profile,
+  path = "/lista-lojas",
+  rows = [storeRow],
+  total = rows.length,
+) => {
+  signedInAs(profile);
+  const asked = serveReport(`/${bases[profile]}/lojas/report`, rows, total);
+  const portal = renderPortal(path);
+  const table = await screen.findByRole("table", { name: "Relatório de lojas" });
+  return { ...portal, asked, table };
+};

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { API, aUser, problem, renderPortal, signedInAs } from "../../../test/render";
-import { serveReport, silentRow, storeRow } from "../../../test/reports";
+import { openStores as open, profiles, serveReport, silentRow, storeRow } from "../../../test/reports";
 import { server } from "../../../test/setup";
 import { startWithUiSettings } from "../../../test/ui-settings";
 import type { Profile } from "../../modules/current-user";
@@ -13,16 +13,6 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-const bases = { ADMINISTRADOR: "admin", SUPORTE: "support", VAREJISTA: "varejistas", PARCEIRO: "parceiros" };
-const profiles = Object.keys(bases) as Profile[];
-
-const open = async (profile: Profile, path = "/lista-lojas", rows = [storeRow], total = rows.length) => {
-  signedInAs(profile);
-  const asked = serveReport(`/${bases[profile]}/lojas/report`, rows, total);
-  const portal = renderPortal(path);
-  const table = await screen.findByRole("table", { name: "Relatório de lojas" });
-  return { ...portal, asked, table };
-};
 const row = (name = /Seiva Acácias/) => screen.findByRole("row", { name });
 const withFigures = () =>
   startWithUiSettings({
@@ -72,41 +62,6 @@ test("what the address narrows is asked for", async () => {
       ...{ page: "0", rowsPerPage: "10", sortBy: "uf.desc" },
     },
   ]);
-});
-
-describe("whether receipts arrive", () => {
-  const withState = () => startWithUiSettings({ "columns.relatorio-de-lojas": { situacao: true } });
-
-  test("is told of each store, and what it means on hover of the head", async () => {
-    withState();
-    const { table } = await open("PARCEIRO", "/lista-lojas", [
-      storeRow,
-      silentRow,
-      { ...silentRow, id: "3", situacao: "quieta" },
-    ]);
-    expect(await row()).toHaveTextContent("Recebendo");
-    expect(within(table).getByText("Nunca recebeu")).toBeVisible();
-    expect(within(table).getByText("Quieta")).toBeVisible();
-    await userEvent.hover(screen.getByRole("button", { name: "Situação" }));
-    expect(await screen.findByRole("tooltip")).toHaveTextContent(
-      /^Recebendo: há cupom verde dos últimos 7 dias, hoje incluído\. Quieta: .* Nunca recebeu: /,
-    );
-  });
-
-  test.each(profiles)("narrows %s's list, in the address", async (profile) => {
-    const { asked, router } = await open(profile);
-    await row();
-    await userEvent.click(screen.getByRole("combobox", { name: "Situação" }));
-    await userEvent.click(await screen.findByRole("option", { name: "Nunca recebeu" }));
-    await waitFor(() => expect(router.state.location.search).toEqual({ situacao: "nunca" }));
-    await waitFor(() => expect(asked.at(-1)).toMatchObject({ situacao: "nunca", page: "0" }));
-  });
-
-  test("in an address is one of the three", async () => {
-    const { asked } = await open("SUPORTE", "/lista-lojas?situacao=parada");
-    await row();
-    expect(asked[0]).not.toHaveProperty("situacao");
-  });
 });
 
 test("a number of receipts says what is counted", async () => {
