@@ -19,9 +19,10 @@ type Filter struct {
 	StoreID       string
 	Text, Cashier string
 	Today         string
-	Rate          int   // of comments: 1 to 5, 0 every one
-	Answered      *bool // of comments: nil both
-	Staff         bool  // who asks is of the programme
+	Rate          int    // of comments: 1 to 5, 0 every one
+	Answered      *bool  // of comments: nil both
+	Root, UF      string // of stores that are not integrated
+	Staff         bool   // who asks is of the programme
 }
 
 // DaySums is one day.
