@@ -16,20 +16,27 @@ var (
 	ErrNobodyToAsk    = errors.New("scans: no register is configured")
 )
 
+// wrong refuses what was scanned, and names the field.
+func wrong(code, message string) *errs.Error {
+	e := errs.New(errs.Invalid, code, message)
+	e.Fields = map[string]string{"qrCode": message}
+	return e
+}
+
 var (
-	errNoQRCode = errs.New(errs.Invalid, "scans.not_a_receipt",
+	errNoQRCode = wrong("scans.not_a_receipt",
 		"Este não é o QR Code de uma nota de consumidor (NFC-e). Use o que está no fim do cupom de papel.")
-	errForeignHost = errs.New(errs.Invalid, "scans.unknown_host",
+	errForeignHost = wrong("scans.unknown_host",
 		"O link deste QR Code não é do site oficial em que o estado mostra a nota. Use o que está no fim do cupom de papel.")
-	errBadKey = errs.New(errs.Invalid, "scans.bad_access_key",
+	errBadKey = wrong("scans.bad_access_key",
 		"A chave de acesso deste QR Code está errada. Leia o cupom de novo, ou confira o link que colou.")
-	errTest = errs.New(errs.Invalid, "scans.test_environment",
+	errTest = wrong("scans.test_environment",
 		"Este cupom é de teste, sem valor fiscal: não leva a cupom nenhum e não conta.")
-	errPerson = errs.New(errs.Invalid, "scans.not_a_company",
+	errPerson = wrong("scans.not_a_company",
 		"Este cupom foi emitido por uma pessoa, e não por uma empresa: não guardamos nada dele.")
-	errTooOld = errs.New(errs.Invalid, "scans.too_old",
+	errTooOld = wrong("scans.too_old",
 		"Este cupom tem mais de um ano. Contamos só pedidos de compras mais recentes.")
-	errOtherQR = errs.New(errs.Invalid, "scans.another_qr_code",
+	errOtherQR = wrong("scans.another_qr_code",
 		"Este QR Code não é o que a loja pôs no cupom. Leia o do cupom de papel.")
 	errFullDay = errs.New(errs.TooMany, "scans.too_many_today",
 		"Já recebemos pedidos demais hoje. Tente novamente amanhã.")

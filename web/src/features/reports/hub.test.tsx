@@ -15,6 +15,7 @@ const reports: Record<Profile, [title: string, path: string][]> = {
     ["Lojas", "/lista-lojas"],
     ["Varejistas", "/lista-varejista"],
     ["Software houses", "/lista-softwarehouses"],
+    ["Lojas não integradas", "/lista-lojas-nao-integradas"],
     ["Avaliações", "/admin/lista-avaliacoes"],
     ["Comentários", "/admin/store-rate-comment-report"],
   ],
@@ -71,6 +72,7 @@ test("each says what it answers", async () => {
     "LojasQuais recebem, quais pararam, quais nunca começaram?",
     "VarejistasQuem está no programa, e com que contrato?",
     "Software housesQuem integra as lojas, e com quem falar?",
+    "Lojas não integradasOnde os clientes pedem o cupom verde, e ele ainda não chega?",
     "AvaliaçõesQue nota cada loja recebe?",
     "ComentáriosO que os clientes escrevem, e quem responde?",
   ]);
