@@ -23,6 +23,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/jobqueue"
 	"seiva/internal/kit/secret"
+	"seiva/internal/onboarding"
 	"seiva/internal/outbox"
 	"seiva/internal/partners"
 	"seiva/internal/receipts"
@@ -57,6 +58,7 @@ type App struct {
 	pay         payments
 	metrics     *publicweb.Metrics
 	registers   registers
+	companies   onboarding.Finder[onboarding.Company] // the CNPJ register
 }
 
 func Open(ctx context.Context, s Settings) (_ *App, err error) {
@@ -136,7 +138,7 @@ func wire(s Settings, db *sqldb.DB, root secret.Root, made bool, out outside, co
 		}),
 		Customers: in.customers, Partners: firms.partners, Retailers: firms.retailers, Stores: firms.stores,
 		Jobs: g.jobs, Blobs: out.blobs, feed: shown.feed, viewers: shown.viewers, Pool: out.pool, Outbox: g.post, mailer: out.mailer,
-		pay: out.pay, metrics: metrics, registers: r,
+		pay: out.pay, metrics: metrics, registers: r, companies: out.finders.companies,
 	}
 }
 
