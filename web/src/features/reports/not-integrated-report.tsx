@@ -1,7 +1,7 @@
 import type { Schemas } from "../../api/client";
-import { formatCnpj, plural } from "../../lib/format";
+import { plural } from "../../lib/format";
 import { useList } from "../../ui/list/use-list";
-import { RowName } from "./cells";
+import { inLine, RowName } from "./cells";
 import { type Cells, columnsOf } from "./columns";
 import { notIntegrated } from "./lists";
 import classes from "./not-integrated.module.css";
@@ -13,18 +13,18 @@ import reports from "./reports.module.css";
 type Row = Schemas["NotIntegratedReportRow"];
 
 const cells: Cells<Row> = {
-  agrupador: ({ agrupador, nomeFantasia, documento }) => (
-    <RowName name={agrupador} under={nomeFantasia || formatCnpj(documento)} />
+  agrupador: ({ agrupador, nomeFantasia, leituras }) => (
+    <RowName name={agrupador} under={inLine(nomeFantasia, plural(leituras, ...texts.scans))} />
   ),
   nomeFantasia: ({ nomeFantasia, leituras }) => (
-    <>
+    <span>
       {nomeFantasia || texts.unnamed}
       <span className={classes.under}>{plural(leituras, ...texts.scans)}</span>
-    </>
+    </span>
   ),
 };
 
-const columns = columnsOf("lojas-nao-integradas", cells);
+const columns = columnsOf("lojas-nao-integradas", cells, ["nomeFantasia"]);
 
 /** '/lista-lojas-nao-integradas': stores that consumers ask for, for administrators (RT-17, RP-24). */
 export function NotIntegratedReport() {
