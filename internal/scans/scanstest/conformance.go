@@ -399,7 +399,10 @@ func invitesAtOnce(t *testing.T, w *world) {
 func whoMay(t *testing.T, w *world) {
 	w.scan(centro, 1, "counted")
 	for _, who := range []scope.Scope{
-		{}, {Profile: scope.Suporte}, {Profile: scope.Varejista, RetailerID: "r1"}, {Profile: scope.Parceiro, PartnerID: "p1"},
+		{},
+		{Profile: scope.Suporte},
+		{Profile: scope.Varejista, RetailerID: "r1"},
+		{Profile: scope.Parceiro, PartnerID: "p1"},
 		{Profile: scope.Varejista, RetailerID: "r1", SwitchID: "s1"},
 	} {
 		_, seen := w.service.Demand(t.Context(), who, "12ABC345")
