@@ -39,6 +39,7 @@ var sections = []struct {
 	{name: "hostile", run: (*bench).hostile},
 	{name: "report", run: (*bench).reports},
 	{name: "feed", run: (*bench).feed},
+	{name: "exports", run: (*bench).exports},
 	{name: "process", run: (*bench).process},
 	{name: "memory", run: (*bench).memory, named: true},
 }

@@ -89,7 +89,7 @@ func (b *lockedBuffer) content() []byte {
 // tills are told.
 func TestADestroyedRetailerAnswersGone(t *testing.T) {
 	t.Parallel()
-	v := apitest.NewVisitor(t)
+	v := apitest.NewTills(t)
 	link := v.Link(t, v.Live, "valid/02_sp_cpf_pix.xml")
 	token := v.CustomerToken(t, v.RetailerID, apitest.AnaCPF)
 	testkit.Must(t, v.Custody.Destroy(t.Context(), scope.Scope{Profile: scope.Administrador, AccountID: "a"}, v.RetailerID))
@@ -162,7 +162,7 @@ func TestTheWorkerSealsOldDocuments(t *testing.T) {
 	for range 2 { // once more there is nothing to do
 		testkit.Must(t, jobs.PlanSealing(t.Context(), p.Jobs, p.Portal.Clock))
 		p.Worker(slog.New(slog.DiscardHandler)).RunDue(context.WithoutCancel(t.Context()))
-		if old, sealed := p.Count(t, "receipt_documents"), p.Count(t, "sealed_documents"); old != 0 || sealed != 1 {
+		if old, sealed := p.Count("receipt_documents"), p.Count("sealed_documents"); old != 0 || sealed != 1 {
 			t.Errorf("%d old, %d sealed", old, sealed)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"seiva/internal/adapter/blobstore"
 	sqlsettings "seiva/internal/adapter/sqlstore/settings"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/app"
@@ -116,11 +117,11 @@ func (c *backupCommand) checkSecret(ctx context.Context, db *sqldb.DB) error {
 	return sqlsettings.New(db).CheckSecret(ctx, root)
 }
 
-// addFolder adds every regular file of a folder; a folder that is absent is empty, and a file that goes away while
+// addFolder adds every regular file of a folder of blobs that is whole; a folder that is absent is empty, and a file that goes away while
 // it is being copied was not needed any more.
 func addFolder(ctx context.Context, archive *archiveWriter, name, folder string) error {
 	err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
-		if err != nil || !d.Type().IsRegular() {
+		if err != nil || !d.Type().IsRegular() || blobstore.Unfinished(d.Name()) {
 			return err
 		}
 		if err := ctx.Err(); err != nil {

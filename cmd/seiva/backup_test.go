@@ -157,6 +157,7 @@ func TestBackupWithoutADatabase(t *testing.T) {
 
 func TestBackupReplacesTheFormerOne(t *testing.T) {
 	source := installation(t)
+	writeBlob(t, source, "exports/x/.writing-1", "half a file")
 	file := filepath.Join(t.TempDir(), "seiva.tar.zst")
 	if err := os.WriteFile(file, []byte("yesterday's"), 0o644); err != nil {
 		t.Fatal(err)
@@ -164,8 +165,12 @@ func TestBackupReplacesTheFormerOne(t *testing.T) {
 	if err := (&backupCommand{source, file}).Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if err := (&restoreCommand{app.Settings{Data: t.TempDir()}, file}).Run(t.Context()); err != nil {
+	target := app.Settings{Data: t.TempDir()}
+	if err := (&restoreCommand{target, file}).Run(t.Context()); err != nil {
 		t.Error(err)
+	}
+	if _, err := os.Stat(filepath.Join(target.Data, app.BlobFolder, "exports")); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("what was being written is in the copy: %v", err)
 	}
 }
 

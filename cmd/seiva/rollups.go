@@ -8,12 +8,13 @@ import (
 
 	"seiva/internal/app"
 	"seiva/internal/kit/errs"
+	"seiva/internal/ratings"
 	"seiva/internal/receipts"
 )
 
 type rollUpsCommand struct {
-	Verify  rollUpsVerifyCommand  `cmd:"" help:"Compare the sums that reports read with the receipts; exits with 1 when they differ."`
-	Rebuild rollUpsRebuildCommand `cmd:"" help:"Make the sums that reports read what the receipts add up to."`
+	Verify  rollUpsVerifyCommand  `cmd:"" help:"Compare the sums that reports read with the receipts and ratings; exits with 1 when they differ."`
+	Rebuild rollUpsRebuildCommand `cmd:"" help:"Make the sums that reports read what the receipts and ratings add up to."`
 }
 
 type rollUpsVerifyCommand struct {
@@ -28,14 +29,19 @@ func (c *rollUpsVerifyCommand) Run(ctx context.Context) error {
 		return err
 	}
 	defer end()
-	compared, err := rollUps.Verify(ctx, c.Retailer, func(d receipts.Difference) { printDifference(os.Stdout, d) })
+	compared, err := rollUps.Receipts.Verify(ctx, c.Retailer, func(d receipts.Difference) { printDifference(os.Stdout, d) })
 	if err != nil {
 		return err
 	}
 	fmt.Printf("Dias de loja conferidos: %d. Diferenças: %d.\n", compared.StoreDays, compared.Differences)
-	if compared.Differences > 0 {
+	said, err := rollUps.Ratings.Verify(ctx, c.Retailer, func(d ratings.Difference) { printStars(os.Stdout, d) })
+	if err != nil {
+		return err
+	}
+	fmt.Printf("Avaliações: diferenças em %d dias de loja.\n", said)
+	if compared.Differences+said > 0 {
 		return errs.New(errs.Conflict, "receipts.rollups_differ",
-			"Há resumos que não batem com os cupons. Corrija-os com seiva rollups rebuild.")
+			"Há resumos que não batem com os cupons ou com as avaliações. Corrija-os com seiva rollups rebuild.")
 	}
 	return nil
 }
@@ -52,9 +58,19 @@ func (c *rollUpsRebuildCommand) Run(ctx context.Context) error {
 		return err
 	}
 	defer end()
-	compared, err := rollUps.Rebuild(ctx, c.Retailer, func(d receipts.Difference) { printDifference(os.Stdout, d) })
+	compared, err := rollUps.Receipts.Rebuild(ctx, c.Retailer, func(d receipts.Difference) { printDifference(os.Stdout, d) })
 	fmt.Printf("Dias de loja conferidos: %d. Corrigidos: %d.\n", compared.StoreDays, compared.Differences)
+	if err != nil {
+		return err
+	}
+	said, err := rollUps.Ratings.Rebuild(ctx, c.Retailer, func(d ratings.Difference) { printStars(os.Stdout, d) })
+	fmt.Printf("Avaliações: %d dias de loja corrigidos.\n", said)
 	return err
+}
+
+func printStars(w io.Writer, d ratings.Difference) {
+	_, _ = fmt.Fprintf(w, "%s, loja %s, varejista %s: notas de 1 a 5 estrelas\n  pelas avaliações: %d\n  pelo resumo: %d\n",
+		d.Day, d.StoreID, d.RetailerID, d.ByRatings, d.Kept)
 }
 
 func printDifference(w io.Writer, d receipts.Difference) {

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	sqlratings "seiva/internal/adapter/sqlstore/ratings"
 	sqlreceipts "seiva/internal/adapter/sqlstore/receipts"
 	"seiva/internal/app"
 	"seiva/internal/app/apitest"
@@ -15,10 +16,18 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/jobqueue"
 	"seiva/internal/kit/testkit"
+	"seiva/internal/ratings"
 	"seiva/internal/receipts"
 )
 
 const lonely = "INSERT INTO receipt_store_days VALUES ('r', '2026-11-10', 's', 2, 1, 0, 300, 0)"
+
+const lonelyStars = "INSERT INTO rating_days VALUES ('r', '2026-11-10', 's', 0, 0, 0, 1, 2)"
+
+const toldStars = `2026-11-10, loja s, varejista r: notas de 1 a 5 estrelas
+  pelas avaliações: [0 0 0 0 0]
+  pelo resumo: [0 0 0 1 2]
+`
 
 const told = `2026-11-10, loja s, varejista r: 0 linhas erradas e o total do dia
   pelos cupons: 0 cupons, 0 centavos, 0 com CPF, 0 com CNPJ, 0 não impressos
@@ -32,18 +41,23 @@ func TestRollUpCommands(t *testing.T) {
 		t.Run(engine, func(t *testing.T) {
 			s := on(t)
 			a := apitest.Migrated(t, s)
-			_, err := apitest.Of(t, a).Database().NewRaw(lonely).Exec(t.Context())
-			testkit.Must(t, err)
+			for _, planted := range []string{lonely, lonelyStars} {
+				_, err := apitest.Of(t, a).Database().NewRaw(planted).Exec(t.Context())
+				testkit.Must(t, err)
+			}
 			verify := func(retailer string) (string, error) {
 				return printed(t, func() error { return (&rollUpsVerifyCommand{s, retailer}).Run(t.Context()) })
 			}
-			if out, err := verify(""); out != told+"Dias de loja conferidos: 1. Diferenças: 1.\n" || err == nil || !strings.Contains(explain(err), "rollups rebuild") {
+			if out, err := verify(""); out != told+"Dias de loja conferidos: 1. Diferenças: 1.\n"+toldStars+"Avaliações: diferenças em 1 dias de loja.\n" || err == nil || !strings.Contains(explain(err), "rollups rebuild") {
 				t.Errorf("%q, %v", out, err)
 			}
-			if out, err := verify("another"); out != "Dias de loja conferidos: 0. Diferenças: 0.\n" || err != nil {
+			if out, err := verify("another"); out != "Dias de loja conferidos: 0. Diferenças: 0.\nAvaliações: diferenças em 0 dias de loja.\n" || err != nil {
 				t.Errorf("another retailer: %q, %v", out, err)
 			}
-			for _, want := range []string{told + "Dias de loja conferidos: 1. Corrigidos: 1.\n", "Dias de loja conferidos: 0. Corrigidos: 0.\n"} {
+			for _, want := range []string{
+				told + "Dias de loja conferidos: 1. Corrigidos: 1.\n" + toldStars + "Avaliações: 1 dias de loja corrigidos.\n",
+				"Dias de loja conferidos: 0. Corrigidos: 0.\nAvaliações: 0 dias de loja corrigidos.\n",
+			} {
 				out, err := printed(t, func() error { return (&rollUpsRebuildCommand{Settings: s}).Run(t.Context()) })
 				if out != want || err != nil {
 					t.Errorf("%q, %v", out, err)
@@ -52,7 +66,7 @@ func TestRollUpCommands(t *testing.T) {
 			if out, err := verify(""); err != nil {
 				t.Errorf("rebuilt: %q, %v", out, err)
 			}
-			if out, err := verified(t, s, ""); err != nil || !strings.Contains(out, "Registros: 1.") {
+			if out, err := verified(t, s, ""); err != nil || !strings.Contains(out, "Registros: 2.") {
 				t.Errorf("the trail: %q, %v", out, err)
 			}
 		})
@@ -79,23 +93,21 @@ func TestRollUpsAreComparedNightly(t *testing.T) {
 				}
 			}
 			metrics("")
-			nightly := jobs.RollUps(receipts.NewRollUps(sqlreceipts.NewRollUps(a.DB), a.Trail, c))
+			nightly := jobs.RollUps(receipts.NewRollUps(sqlreceipts.NewRollUps(a.DB), a.Trail, c), ratings.NewSums(sqlratings.NewSums(a.DB), a.Trail, c))
 			testkit.Must(t, nightly.Plan(t.Context(), a.Jobs, c))
 			worker := jobqueue.NewWorker(a.Jobs, c, slog.New(slog.DiscardHandler), nightly.Kind(a.Jobs, c))
-			for _, want := range []string{"1", "0"} {
-				statement := lonely
-				if want == "0" {
-					statement = "DELETE FROM receipt_store_days"
-				}
-				_, err := p.Database().NewRaw(statement).Exec(t.Context())
+			for _, night := range []struct{ statement, want string }{
+				{lonely, "1"}, {lonelyStars, "2"}, {"DELETE FROM receipt_store_days", "1"}, {"DELETE FROM rating_days", "0"},
+			} {
+				_, err := p.Database().NewRaw(night.statement).Exec(t.Context())
 				testkit.Must(t, err)
 				c.Advance(24 * time.Hour)
 				if ran := worker.RunDue(t.Context()); ran != 1 {
 					t.Errorf("%d jobs ran", ran)
 				}
-				metrics("\nseiva_rollup_differences " + want + "\n")
+				metrics("\nseiva_rollup_differences " + night.want + "\n")
 			}
-			metrics("\nseiva_rollup_last_run_timestamp_seconds 1.7955504e+09\n")
+			metrics("\nseiva_rollup_last_run_timestamp_seconds 1.7957232e+09\n")
 		})
 	}
 }

@@ -38,6 +38,29 @@ func TestStaffSecondFactorIsOnUnlessSwitchedOff(t *testing.T) {
 	}
 }
 
+// Where people, consumers' systems, passwords and files are is configuration (CF-03).
+func TestHostsIdentityAndBucketAreSettings(t *testing.T) {
+	for variable, c := range map[string]struct {
+		value string
+		read  func(app.Settings) string
+	}{
+		"SEIVA_PUBLIC_URL":    {"https://portal.example", func(s app.Settings) string { return s.Origin() }},
+		"SEIVA_CUSTOMER_HOST": {"consumidor.example", func(s app.Settings) string { return s.CustomerHost }},
+		"SEIVA_IDENTITY":      {"cognito", func(s app.Settings) string { return s.Identity }},
+		"SEIVA_BLOB_URL":      {"s3://b?region=sa-east-1", func(s app.Settings) string { return s.BlobURL }},
+	} {
+		t.Setenv(variable, c.value)
+		var parsed cli
+		parser, err := kong.New(&parsed)
+		testkit.Must(t, err)
+		_, err = parser.Parse([]string{"serve"})
+		testkit.Must(t, err)
+		if got := c.read(parsed.Serve.Settings); got != c.value {
+			t.Errorf("%s: %q, want %q", variable, got, c.value)
+		}
+	}
+}
+
 func TestWhatCannotBeServedIsRefusedAtTheStart(t *testing.T) {
 	const database, secret, public = "postgres://x", "/run/secret", "https://portal.example"
 	for name, c := range map[string]struct {

@@ -5,9 +5,11 @@ import (
 	"context"
 	"errors"
 
+	"seiva/internal/adapter/vibe"
 	"seiva/internal/customers"
 	"seiva/internal/edge/publicweb"
 	"seiva/internal/identity"
+	"seiva/internal/kit/clock"
 	"seiva/internal/kit/cpfindex"
 	"seiva/internal/kit/secret"
 	"seiva/internal/receipts"
@@ -16,12 +18,18 @@ import (
 )
 
 // customerPorts plugs customers into the domains that they need.
-func customerPorts(g ground, r registers, to contacts, participants customers.Participants, links customers.Links, in *receipts.Service) customers.Ports {
+func customerPorts(
+	g ground, r registers, to contacts, participants customers.Participants, links customers.Links, in *receipts.Service, partner customers.Vibe,
+) customers.Ports {
+	terms := texts.ConsumerTerms
+	if partner != nil {
+		terms = texts.ConsumerTermsVibe
+	}
 	return customers.Ports{
 		Participants: participants,
 		Links:        links,
 		Terms: func() customers.Terms {
-			text := texts.Current(texts.ConsumerTerms, g.clock.Now())
+			text := texts.Current(terms, g.clock.Now())
 			return customers.Terms{Version: text.Version, Text: text.Source, Hash: text.Hash[:]}
 		},
 		Named: func(ctx context.Context, retailerID, text string) (string, error) {
@@ -40,9 +48,29 @@ func customerPorts(g ground, r registers, to contacts, participants customers.Pa
 		StopPage:      g.origin + publicweb.StopPath,
 		Queue:         g.jobs,
 		Trail:         g.trail,
+		Vibe:          partner,
 		Keys: customers.Keys{
 			Index: cpfindex.New(g.root.Key(secret.CPFIndex)), Seal: g.root.Key(secret.CustomerSeal), Proofs: g.root.Key(secret.CustomerProof),
 		},
+	}
+}
+
+// vibe is the partner that receipts are sent to; nil where no address is configured.
+func (s Settings) vibe(c clock.Clock) (customers.Vibe, error) {
+	if s.VibeURL == "" {
+		return nil, nil
+	}
+	return vibe.New(s.VibeURL, s.VibeSecret, c)
+}
+
+// movedTo lets customers hear of receipts, once there are customers.
+func movedTo(people func() *customers.Service) func(ctx context.Context, moved []receipts.Moved) error {
+	return func(ctx context.Context, moved []receipts.Moved) error {
+		out := make([]customers.Moved, len(moved))
+		for i, m := range moved {
+			out[i] = customers.Moved{RetailerID: m.RetailerID, AccessKey: m.AccessKey, CPFIndex: m.CPFIndex, Cancelled: m.Cancelled}
+		}
+		return people().Move(ctx, out)
 	}
 }
 

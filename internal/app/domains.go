@@ -106,7 +106,7 @@ type people struct {
 }
 
 func newPeople(g ground, r registers, c companies, config identity.Config, f finders) people {
-	var enrolment *onboarding.Service // makes accounts, and hears of their confirmation: the only circle of the domains
+	var enrolment *onboarding.Service // makes accounts, and hears of their confirmation: a knot, as in newIntake
 	config.Confirmed = func(ctx context.Context, accountID string) error { return enrolment.Settle(ctx, accountID) }
 	service := identity.NewService(sqlidentity.New(g.db), identity.Ports{Post: g.post, Trail: g.trail, Config: config}, g.clock)
 	enrolment = newOnboarding(g, r, c, service, f)
@@ -122,17 +122,17 @@ type intake struct {
 	sandboxes *sandbox.Service
 	dataKeys  *sqlreceipts.DataKeys
 	custody   *receipts.Custody
-	rollUps   *receipts.RollUps
+	rollUps   RollUps
 	ratings   *ratings.Service
 	customers *customers.Service
 }
 
-func newIntake(g ground, r registers, to contacts, shops *stores.Service) intake {
+func newIntake(g ground, r registers, to contacts, shops *stores.Service, partner customers.Vibe) intake {
 	keyStore, links, dataKeys := sqlapikeys.New(g.db), receipts.NewSecrets(g.root, g.origin), sqlreceipts.NewDataKeys(g.db, g.root)
 	keys, documents := apikeys.NewService(keyStore, apikeys.Ports{
 		Participants: keyStore, Trail: g.trail, Accounts: to, History: restrictions{g.trail}, Post: g.post, PublicURL: g.origin,
 	}, g.clock), sqlreceipts.New(g.db, dataKeys)
-	var service *receipts.Service // of whose receipts the sandbox makes cancellations, and that ratings rest on
+	var service *receipts.Service // a knot: receipts ask ratings and the sandbox, which ask receipts
 	said := newRatings(g, to, func() *receipts.Service { return service }, g.clock)
 	trials := sandbox.NewService(sqlreceipts.NewSandboxes(g.db), sandbox.Ports{
 		Reached: reached(shops),
@@ -140,15 +140,19 @@ func newIntake(g ground, r registers, to contacts, shops *stores.Service) intake
 			return service.Seen(ctx, grant, accessKey)
 		},
 	}, binary.BigEndian.Uint64(g.root.Key(secret.SandboxSigner)), g.clock)
-	service = receipts.NewService(documents, receipts.Ports{
-		Emitters: emitters{shops, trials}, Trail: g.trail, Secrets: links, Ratings: said,
-	}, g.clock)
+	var consumers *customers.Service
+	ports := receipts.Ports{Emitters: emitters{shops, trials}, Trail: g.trail, Secrets: links, Ratings: said}
+	if partner != nil { // else nobody listens, and intake asks nothing
+		ports.Moved = movedTo(func() *customers.Service { return consumers })
+	}
+	service = receipts.NewService(documents, ports, g.clock)
+	consumers = customers.NewService(sqlcustomers.New(g.db), customerPorts(g, r, to, keyStore, links, service, partner), g.clock)
 	return intake{
 		keys: keys, receipts: service, sandboxes: trials, dataKeys: dataKeys,
 		custody:   receipts.NewCustody(documents, g.trail, g.clock),
-		rollUps:   receipts.NewRollUps(sqlreceipts.NewRollUps(g.db), g.trail, g.clock),
+		rollUps:   newRollUps(g.db, g.trail, g.clock),
 		ratings:   said,
-		customers: customers.NewService(sqlcustomers.New(g.db), customerPorts(g, r, to, keyStore, links, service), g.clock),
+		customers: consumers,
 	}
 }
 

@@ -36,7 +36,7 @@ func (mailbox) Deliver(context.Context, outbox.Mail) error { return nil }
 // recurring is what comes again and again.
 func (a *App) recurring() []jobs.Recurring {
 	return []jobs.Recurring{
-		jobs.Failures(a.Portal.Identity), jobs.AuditHead(a.TellHead), jobs.SignUps(a.Portal.Onboarding), jobs.RollUps(a.rollUps),
+		jobs.Failures(a.Portal.Identity), jobs.AuditHead(a.TellHead), jobs.SignUps(a.Portal.Onboarding), jobs.RollUps(a.rollUps.Receipts, a.rollUps.Ratings),
 		jobs.IntakeLog(a.Portal.Receipts), jobs.Ratings(a.Portal.Ratings), jobs.ExpiredExports(a.Portal.Exports),
 		jobs.ScannedStores(a.Portal.Scans), jobs.ScannedReceipts(a.Portal.Scans),
 	}
@@ -48,6 +48,9 @@ func (a *App) Worker(log *slog.Logger) *jobqueue.Worker {
 		jobs.Exports(a.Portal.Exports), jobs.Sealing(a.Custody, a.Jobs, a.Portal.Clock))
 	for _, r := range a.recurring() {
 		kinds = append(kinds, r.Kind(a.Jobs, a.Portal.Clock))
+	}
+	if a.Settings.VibeURL != "" {
+		kinds = append(kinds, jobs.Vibe(a.Customers))
 	}
 	if a.mailer != nil {
 		kinds = append(kinds, jobs.Mail(a.Outbox, a.mailer))

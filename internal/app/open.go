@@ -39,7 +39,7 @@ type App struct {
 	secretMade  bool // just now: it was absent, and nothing needed it
 	Keys        *sqlreceipts.DataKeys
 	Custody     *receipts.Custody
-	rollUps     *receipts.RollUps
+	rollUps     RollUps
 	Trail       *audit.Service
 	Portal      portalapi.Services
 	Integration integrationapi.Services
@@ -95,6 +95,9 @@ func Open(ctx context.Context, s Settings) (_ *App, err error) {
 	if out.pay, err = s.payments(db, root, clock.System{}); err != nil {
 		return nil, err
 	}
+	if out.vibe, err = s.vibe(clock.System{}); err != nil {
+		return nil, err
+	}
 	if out.factors, err = s.factors(); err != nil {
 		return nil, err
 	}
@@ -116,6 +119,7 @@ type outside struct {
 	pay     payments
 	blobs   blobstore.Store
 	factors achievements.Table
+	vibe    customers.Vibe // nil: nothing is sent to it
 }
 
 // wire plugs an installation together, of what Open found: nothing here fails, and the App is whole when it is made.
@@ -123,12 +127,12 @@ func wire(s Settings, db *sqldb.DB, root secret.Root, made bool, out outside, co
 	g, r := newGround(s, db, root, c), registers{sqlretailers.New(db), sqlpartners.New(db)}
 	firms := newCompanies(g, r, out.blobs, out.pay, out.factors)
 	users := newPeople(g, r, firms, identityConfig(s, root, g.jobs, out.pool, r.ownerNames), out.finders)
-	in := newIntake(g, r, contacts{users.identity, r.retailers}, firms.stores)
+	in := newIntake(g, r, contacts{users.identity, r.retailers}, firms.stores, out.vibe)
 	asked := newScans(g, firms.stores, in.receipts, out.finders.companies, c)
 	shown := newPublications(g, out.blobs, config)
 	files := newFiles(g, firms, users, out.blobs, s.exportsFolder())
 	metrics := publicweb.NewMetrics()
-	metrics.RollUps(in.rollUps.State)
+	metrics.RollUps(in.rollUps.state)
 	return &App{
 		Settings: s, DB: db, Secret: root, secretMade: made, Keys: in.dataKeys, Custody: in.custody, rollUps: in.rollUps, Trail: g.trail,
 		Portal:      portalServices(g, r, firms, users, in, asked, shown, out.factors, files),

@@ -35,6 +35,8 @@ type Settings struct {
 	Billing         string            `enum:"local,stripe" default:"local" env:"SEIVA_BILLING" help:"Who takes payments: local (a page for trying out, never with real retailers) or stripe."`
 	PricesFile      string            `env:"SEIVA_PRICES_FILE" help:"CSV with the plan's prices; empty: those that ship with the program."`
 	ImpactFactors   string            `env:"SEIVA_IMPACT_FACTORS" help:"JSON with what a receipt that is not printed saves, and its sources; empty: those that ship with the program."`
+	VibeURL         string            `env:"SEIVA_VIBE_URL" help:"Where the receipts of consumers who agree go, https://…; empty: nothing is sent, and nobody is asked."`
+	VibeSecret      string            `hidden:"" env:"SEIVA_VIBE_SECRET" help:"What signs them, at least 32 characters."`
 	StripeKey       string            `hidden:"" env:"SEIVA_STRIPE_KEY" help:"Stripe's secret key (sk_live_…, sk_test_…, rk_live_… or rk_test_…)."`
 	StripeSecret    string            `name:"stripe-webhook-secret" hidden:"" env:"SEIVA_STRIPE_WEBHOOK_SECRET" help:"Signing secret of Stripe's webhook (whsec_…)."`
 	StripeURL       string            `kong:"-"` // another Stripe than the real one: tests set it

@@ -8,13 +8,11 @@ import (
 
 	"seiva/internal/adapter/blobstore"
 	sqlaudit "seiva/internal/adapter/sqlstore/audit"
-	sqlreceipts "seiva/internal/adapter/sqlstore/receipts"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/audit"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/secret"
-	"seiva/internal/receipts"
 )
 
 // Trail opens what the commands need, and makes nothing where there is no installation.
@@ -37,12 +35,12 @@ func NewTrail(db *sqldb.DB, root secret.Root, c clock.Clock) *audit.Service {
 }
 
 // RollUps opens what the commands need, and makes nothing where there is no installation.
-func (s Settings) RollUps(ctx context.Context) (_ *receipts.RollUps, end func(), err error) {
+func (s Settings) RollUps(ctx context.Context) (_ RollUps, end func(), err error) {
 	db, root, err := s.existingWithSecret(ctx)
 	if err != nil {
-		return nil, nil, err
+		return RollUps{}, nil, err
 	}
-	return receipts.NewRollUps(sqlreceipts.NewRollUps(db), NewTrail(db, root, clock.System{}), clock.System{}), func() { _ = db.Close() }, nil
+	return newRollUps(db, NewTrail(db, root, clock.System{}), clock.System{}), func() { _ = db.Close() }, nil
 }
 
 // keptHeads are the heads beside the blobs: each an object of its own, which a bucket with object lock never lets go.

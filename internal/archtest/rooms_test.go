@@ -77,7 +77,7 @@ var owners = map[string][]string{
 	"billing":     {"billing_events", "checkouts", "subscriptions", "test_payments"},
 	"campaigns":   {"campaigns", "campaign_stores", "campaign_images"},
 	"contracts":   {"contracts"},
-	"customers":   {"customers", "customer_consent_ledger", "customer_erasures", "customer_preferences", "customer_requests", "customer_tokens"},
+	"customers":   {"customers", "customer_consent_ledger", "customer_erasures", "customer_preferences", "customer_requests", "customer_tokens", "vibe_deliveries"},
 	"exports":     {"exports"},
 	"flyers":      {"flyers", "flyer_stores", "flyer_images"},
 	"idempotency": {"idempotency_keys"},
@@ -87,7 +87,7 @@ var owners = map[string][]string{
 	"outbox":      {"outbox"},
 	"partners":    {"partners"},
 	"problems":    {"problem_reports"},
-	"ratings":     {"rating_days", "rating_letters", "ratings"},
+	"ratings":     {"rating_days", "rating_letters", "rating_rounds", "ratings"},
 	"receipts": {
 		"certificates", "emitter_locks", "intake_log", "receipt_days", "receipt_documents", "receipt_events", "receipt_exclusions", "receipt_reads",
 		"receipt_store_days", "receipts", "retailer_keys", "rollup_rounds", "sandboxes", "sealed_certificates", "sealed_documents",

@@ -97,7 +97,7 @@ func (s *Service) checkPlaces(ctx context.Context, b Banner) error {
 	fields := map[string]string{"channels": channelFull}
 	if !next.IsZero() {
 		fields["nextFreeDate"] = next.UTC().Format(isoMillis)
-		fields["channels"] += ". Há lugar a partir de " + next.In(clock.Brazil).Format("02/01/2006 às 15:04") + "."
+		fields["channels"] += ". Há lugar a partir de " + next.In(clock.Brazil).Format("02/01/2006 às 15:04") + " (horário de Brasília)."
 	}
 	return errFull(fields)
 }

@@ -6,12 +6,12 @@ import "seiva/internal/kit/errs"
 var ErrNotFound = errs.New(errs.NotFound, "customers.not_found", "Não encontramos o que você procura.")
 
 var (
-	errRetailerRequired = errs.New(errs.Forbidden, "apikeys.retailer_required",
-		"Esta chave vale para mais de um varejista. Use uma chave ligada a um único varejista para as chamadas de consumidores.")
+	ErrRetailerRequired = errs.New(errs.Forbidden, "apikeys.retailer_required",
+		"Esta key vale para mais de um varejista. Use uma key ligada a um único varejista para as chamadas de consumidores.")
 	errLiveRequired = errs.New(errs.Forbidden, "apikeys.live_required",
-		"Esta chave é de teste e não dá acesso a dados de consumidores. Use uma chave de produção.")
+		"Esta key é de teste e não dá acesso a dados de consumidores. Use uma key de produção.")
 	errOutOfScope = errs.New(errs.Forbidden, "apikeys.out_of_scope",
-		"O varejista desta chave não está mais vinculado à sua software house. Peça a ele que refaça o vínculo no portal.")
+		"O varejista desta key não está mais vinculado à sua software house. Peça a ele que refaça o vínculo no portal.")
 	errNoToken = errs.New(errs.Unauthorized, "customers.no_token",
 		"O acesso aos seus cupons venceu ou não é válido. Peça um novo ao varejista.")
 	errOtherDocument = errs.New(errs.Forbidden, "customers.other_document",
@@ -28,6 +28,8 @@ var (
 		"Este varejista recebeu muitos pedidos hoje. Tente novamente amanhã ou fale com ele.")
 	errNotWaiting = errs.New(errs.Conflict, "customers.not_waiting",
 		"Este pedido já terminou e não pode mais ser parado.")
+	errVibeTerms = errs.New(errs.Conflict, "customers.vibe_terms",
+		"Para enviar os seus cupons à Vibe, aceite antes os termos em vigor, que dizem o que é enviado.")
 	errTermsChanged = errs.New(errs.Conflict, "customers.terms_changed",
 		"Os termos mudaram depois que você os abriu. Leia a nova versão e aceite.")
 )

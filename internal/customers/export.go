@@ -27,6 +27,7 @@ type Taken struct {
 	HasOriginal              bool
 	Reads                    []Read
 	Rating                   *Rating // nil: there is none
+	Vibe                     []VibeDelivery
 }
 
 // Read is that somebody of the portal opened a receipt on a day.
@@ -100,6 +101,7 @@ type (
 		File          *string         `json:"arquivo"`
 		Reads         []exportedRead  `json:"leituras"`
 		Rating        *exportedRating `json:"avaliacao"`
+		Vibe          []exportedSend  `json:"enviosAVibe,omitempty"`
 	}
 	exportedRating struct {
 		Score      int        `json:"nota"`
@@ -158,7 +160,10 @@ func (s *Service) exportPerson(ctx context.Context, e *Export) error {
 	if err != nil {
 		return errs.Wrap(err, "read a customer's preferences")
 	}
-	e.head.Chosen = exportedChoices(chosen)
+	e.head.Chosen = exportedChoices{chosen.AlwaysGreen, chosen.SendForVibe}
+	if s.ports.Vibe != nil && chosen.SendForVibe && chosen.VibeTerms != "" {
+		e.head.SharedWith = append(e.head.SharedWith, sharedWithVibe)
+	}
 	person, err := s.store.Person(ctx, e.customer.RetailerID, e.customer.CPFIndex)
 	if errors.Is(err, ErrNotFound) {
 		return nil
@@ -199,7 +204,7 @@ func (s *Service) exportSharing(ctx context.Context, e *Export) error {
 	if err != nil {
 		return errs.Wrap(err, "name a customer's retailer")
 	}
-	e.head.SharedWith = []string{"O varejista, que decide sobre os seus dados e guarda as notas."}
+	e.head.SharedWith = append([]string{"O varejista, que decide sobre os seus dados e guarda as notas."}, e.head.SharedWith...)
 	if !e.customer.Whole {
 		return nil
 	}
@@ -293,6 +298,7 @@ func (e *Export) receipt(t Taken) exportedReceipt {
 	if r := t.Rating; r != nil {
 		out.Rating = &exportedRating{r.Score, r.Comment, r.At, r.ChangedAt, momentOrNil(r.HiddenAt), r.Answer, momentOrNil(r.AnsweredAt)}
 	}
+	out.Vibe = exportedSends(t.Vibe)
 	for i, read := range t.Reads {
 		out.Reads[i] = exportedRead{read.Day, readersWords[read.Profile]}
 	}

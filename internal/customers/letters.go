@@ -36,7 +36,7 @@ func requestWaits(organization string, r Request, keyName, link string) letter.L
 			"Se ele é legítimo, não precisa fazer nada. Pare-o apenas se houver motivo para crer que não veio do consumidor: a lei dá a ele esse direito.",
 		},
 		Facts: letter.Facts{
-			{"Pedido em", letter.Moment(r.Asked.At)}, {"Vale a partir de", letter.Moment(r.DueAt)}, {"Chave de API", letter.Named(keyName)},
+			{"Pedido em", letter.Moment(r.Asked.At)}, {"Vale a partir de", letter.Moment(r.DueAt)}, {"API key", letter.Named(keyName)},
 		},
 		Action: letter.Action{Label: "Ver ou parar o pedido", Link: link},
 		After:  []string{"Quem parar precisa dizer o motivo, que o consumidor vê."},

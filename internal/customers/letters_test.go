@@ -31,7 +31,7 @@ Se ele é legítimo, não precisa fazer nada. Pare-o apenas se houver motivo par
 
 Pedido em: 20/11/2026 às 14:05 (horário de Brasília)
 Vale a partir de: 21/11/2026 às 14:05 (horário de Brasília)
-Chave de API: Caixa
+API key: Caixa
 
 Ver ou parar o pedido:
 https://portal.example/pagina?codigo=482913&conta=1

@@ -10,7 +10,10 @@ import (
 // Preferences are what a consumer chose with one retailer; other retailers neither see nor share them.
 type Preferences struct {
 	AlwaysGreen bool // never print: the till asks before it prints
-	SendForVibe bool // send each receipt to the Vibe: kept as told, nothing sends any
+	SendForVibe bool // send each receipt to the Vibe, as told
+	// VibeTerms is the version of the terms under which SendForVibe was told. Without one it was told while nothing was sent,
+	// and counts for nothing.
+	VibeTerms string
 }
 
 // TradeName gives the name of the customer's retailer.
@@ -22,11 +25,13 @@ func (s *Service) TradeName(ctx context.Context, c Customer) (string, error) {
 // Profile is what a customer sees of themselves.
 type Profile struct {
 	Preferences
+	VibeOffered     bool   // receipts are sent to the Vibe where consumers agree
 	TermsAccepted   bool   // the version in force
 	AcceptedVersion string // the latest whose acceptance stands; empty without one
 }
 
-// Profile gives what the customer chose, and whether the terms in force are accepted; nothing chosen is both false.
+// Profile gives what the customer chose, and whether the terms in force are accepted; nothing chosen is both false. Where
+// receipts are sent to the Vibe, SendForVibe is the choice that counts.
 func (s *Service) Profile(ctx context.Context, c Customer) (Profile, error) {
 	chosen, err := s.store.Preferences(ctx, c.RetailerID, c.CPFIndex)
 	if err != nil {
@@ -36,7 +41,10 @@ func (s *Service) Profile(ctx context.Context, c Customer) (Profile, error) {
 	if err != nil {
 		return Profile{}, err
 	}
-	profile := Profile{Preferences: chosen}
+	profile := Profile{Preferences: chosen, VibeOffered: s.ports.Vibe != nil}
+	if profile.VibeOffered {
+		profile.SendForVibe = chosen.SendForVibe && chosen.VibeTerms != ""
+	}
 	for version := range standing {
 		profile.AcceptedVersion = max(profile.AcceptedVersion, version) // versions are days
 	}
@@ -44,12 +52,42 @@ func (s *Service) Profile(ctx context.Context, c Customer) (Profile, error) {
 	return profile, nil
 }
 
-// SetPreferences writes both choices.
+// SetPreferences writes both choices. Error: customers.vibe_terms (409) for sending receipts to the Vibe before the terms in
+// force, which name it, are accepted.
 func (s *Service) SetPreferences(ctx context.Context, c Customer, p Preferences) (Profile, error) {
-	if err := s.store.SetPreferences(ctx, c.RetailerID, c.CPFIndex, p, s.clock.Now()); err != nil {
+	err := s.store.InTx(ctx, func(ctx context.Context) (err error) {
+		if err := s.store.Hold(ctx, c.CPFIndex); err != nil {
+			return err
+		}
+		if p.VibeTerms, err = s.vibeTerms(ctx, c, p.SendForVibe); err != nil {
+			return err
+		}
+		return s.store.SetPreferences(ctx, c.RetailerID, c.CPFIndex, p, s.clock.Now())
+	})
+	if err != nil {
 		return Profile{}, errs.Wrap(err, "write a customer's preferences")
 	}
 	return s.Profile(ctx, c)
+}
+
+// vibeTerms gives the version under which a choice to send counts: that under which it counted before, or the one in force.
+func (s *Service) vibeTerms(ctx context.Context, c Customer, send bool) (string, error) {
+	if !send {
+		return "", nil
+	}
+	known, err := s.store.Preferences(ctx, c.RetailerID, c.CPFIndex)
+	if err != nil || known.VibeTerms != "" || s.ports.Vibe == nil {
+		return known.VibeTerms, err
+	}
+	standing, err := s.standing(ctx, c)
+	if err != nil {
+		return "", err
+	}
+	version := s.ports.Terms().Version
+	if _, accepted := standing[version]; !accepted {
+		return "", errVibeTerms
+	}
+	return version, nil
 }
 
 // PreferencesOf gives a till what a CPF chose with the grant's retailer; a CPF that never chose looks the same as one

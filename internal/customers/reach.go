@@ -29,7 +29,7 @@ type Participants interface {
 // environment, or of a software house that the retailer has left.
 func (s *Service) reaches(ctx context.Context, grant scope.Grant) error {
 	if grant.RetailerID == "" {
-		return errRetailerRequired
+		return ErrRetailerRequired
 	}
 	if grant.Test {
 		return errLiveRequired

@@ -40,6 +40,7 @@ type Ports struct {
 	Queue         jobqueue.Queue
 	Trail         scope.Trail
 	Keys          Keys
+	Vibe          Vibe // nil: nothing is sent to it
 }
 
 // Keys are the installation's for consumers: Index for looking CPFs up, Seal (32 bytes) for keeping them, Proofs for codes

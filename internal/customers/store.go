@@ -58,13 +58,30 @@ type Store interface {
 	// ended. For one consumer it waits for Accept, SetPreferences and Erase, and they for it.
 	Withdraw(ctx context.Context, retailerID string, cpfIndex []byte, by Act) (int, error)
 	// Erase notes that the consumer was erased, ends every token, takes the consumer's index off every receipt and gives
-	// how many were listed. It waits until the receipts that are being taken in are stored, and keeps others out until the
+	// how many were listed. What waits for the Vibe, and what was sent, goes with it. It waits until the receipts that are being taken in are stored, and keeps others out until the
 	// transaction of ctx ends.
 	Erase(ctx context.Context, retailerID string, cpfIndex []byte, at time.Time) (int, error)
 	// ErasedAt gives when the consumer was erased last; zero when never.
 	ErasedAt(ctx context.Context, retailerID string, cpfIndex []byte) (time.Time, error)
 	// DropEvidence deletes the consents that were withdrawn, and the notes of erasures, before a moment.
 	DropEvidence(ctx context.Context, before time.Time) error
+
+	// VibeWanted gives which of some moved receipts the Vibe is to be told of: those whose consumer's choice counts, and
+	// cancelled ones whose receipt has a delivery.
+	VibeWanted(ctx context.Context, moved []Moved) ([]Moved, error)
+	// AddVibe stores deliveries; one that is there already stays as it is.
+	AddVibe(ctx context.Context, deliveries []VibeDelivery) error
+	// VibeNext gives the first of a batch's deliveries that wait, in the order of ids, behind one of them, or ErrNotFound.
+	VibeNext(ctx context.Context, batch, after string) (VibeItem, error)
+	// TryVibe counts an attempt.
+	TryVibe(ctx context.Context, id string) error
+	// VibeDelivered notes that a delivery arrived.
+	VibeDelivered(ctx context.Context, id string, at time.Time) error
+	// EndVibe notes why a delivery is not sent any more, and EndVibeBatch of all that wait of a batch.
+	EndVibe(ctx context.Context, id, why string, at time.Time) error
+	EndVibeBatch(ctx context.Context, batch, why string, at time.Time) error
+	// ReplayVibe puts every delivery since a moment into a batch, to wait again, and gives how many there are.
+	ReplayVibe(ctx context.Context, since time.Time, batch string) (int, error)
 
 	// Taken gives at most limit of the receipts that Receipts lists which follow last, newest first (from the start when
 	// last is the zero value), of those received until then, with who opened them.

@@ -134,7 +134,7 @@ func (s *Service) StopByLink(ctx context.Context, token, reason string) (Request
 }
 
 // A revoked key's requests may be a stranger's.
-const keyIsGone = "A chave que fez o pedido não vale mais para o varejista inteiro."
+const keyIsGone = "A key que fez o pedido não vale mais para o varejista inteiro."
 
 // CarryOut does what a delayed request asks for, once its moment has come; one that no longer waits is no error.
 func (s *Service) CarryOut(ctx context.Context, requestID string) error {

@@ -31,6 +31,9 @@ var ErrDone = errs.New(errs.Conflict, "exports.already_done", "O arquivo ficou p
 // ErrExpired is returned for a file whose seven days are over.
 var ErrExpired = errs.New(errs.Gone, "exports.expired", "O link venceu: o arquivo ficou disponível por 7 dias. Peça de novo em Meus arquivos.")
 
+// ErrLinkClosed is returned for the link of somebody who may not read the report any more.
+var ErrLinkClosed = errs.New(errs.Forbidden, "exports.link_closed", "Este link não vale mais: quem pediu o arquivo já não tem acesso ao relatório.")
+
 // errTaken ends a run whose export was cancelled, or is another run's by now.
 var errTaken = errs.New(errs.Conflict, "exports.taken", "Este arquivo foi cancelado ou já está sendo gerado de novo.")
 

@@ -82,4 +82,7 @@ func (e Export) Name() string {
 }
 
 // Blob is the key under which a run keeps its file.
-func (e Export) Blob(run int) string { return fmt.Sprintf("exports/%s/%d.%s", e.ID, run, e.Format) }
+func (e Export) Blob(run int) string { return fmt.Sprintf("%s/%d.%s", e.folder(), run, e.Format) }
+
+// folder is where all runs keep their files.
+func (e Export) folder() string { return "exports/" + e.ID }

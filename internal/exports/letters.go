@@ -12,11 +12,24 @@ import (
 
 var formatNames = map[file.Format]string{file.CSV: "CSV", file.XLSX: "Excel", file.PDF: "PDF"}
 
+// shortenedWords say that a letter does not hold all that a file is narrowed to. A CSV holds rows alone.
+var shortenedWords = map[file.Format]string{
+	file.CSV:  "Os filtros são longos e estão abreviados neste e-mail.",
+	file.XLSX: "Os filtros são longos e estão abreviados neste e-mail. O arquivo os traz inteiros, na última planilha.",
+	file.PDF:  "Os filtros são longos e estão abreviados neste e-mail. O arquivo os traz inteiros, no começo.",
+}
+
 // ready says that a file is written, and where it lies. The words may hold what somebody typed.
 func ready(e Export, words []string, link string) letter.Letter {
 	said := make([]string, len(words))
+	after := []string{"O código SHA-256 é a impressão digital do arquivo: se o do arquivo baixado for igual, ele chegou inteiro e sem alteração."}
+	shortened := false
 	for i, word := range words {
 		said[i] = letter.Named(word)
+		shortened = shortened || strings.HasSuffix(said[i], "…") && !strings.HasSuffix(word, "…")
+	}
+	if shortened {
+		after = append(after, shortenedWords[e.Format])
 	}
 	filters := strings.Join(said, " · ")
 	if filters == "" {
@@ -33,7 +46,7 @@ func ready(e Export, words []string, link string) letter.Letter {
 			{"Linhas", text.Thousands(strconv.Itoa(e.Rows))},
 			{"SHA-256", groups(hex.EncodeToString(e.Sum))},
 		},
-		After:    []string{"O código SHA-256 é a impressão digital do arquivo: se o do arquivo baixado for igual, ele chegou inteiro e sem alteração."},
+		After:    after,
 		ValidFor: ValidFor,
 	}
 }

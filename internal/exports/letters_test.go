@@ -2,8 +2,10 @@ package exports
 
 import (
 	"bytes"
+	"strings"
 	"testing"
 
+	"seiva/internal/exports/file"
 	"seiva/internal/kit/letter"
 	"seiva/internal/kit/letter/lettertest"
 )
@@ -29,6 +31,19 @@ O código SHA-256 é a impressão digital do arquivo: se o do arquivo baixado fo
 			ExpiresAt: lettertest.At.Add(ValidFor),
 		}, []string{"21/10/2026 a 19/11/2026", f.Name("Software house Caixa Livre")}, lettertest.Link)
 	})
+}
+
+// A letter holds the filters whole, or says that it does not.
+func TestALetterSaysThatFiltersAreShortened(t *testing.T) {
+	long := "Varejistas: " + strings.Repeat("Mercado Bom, ", 30)
+	for _, format := range []file.Format{file.CSV, file.XLSX, file.PDF} {
+		for words, want := range map[string]bool{long: true, "Loja: Sem fim…": false, "Por data": false, "": false} {
+			l := ready(Export{Format: format}, []string{words}, lettertest.Link)
+			if said := strings.Contains(strings.Join(l.After, " "), "abreviados"); said != want {
+				t.Errorf("%s of %.20q: %q", format, words, l.After)
+			}
+		}
+	}
 }
 
 func TestSizesAndNumbersAreWords(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"errors"
+	"fmt"
 	"hash"
 	"io"
 	"os"
@@ -12,6 +13,7 @@ import (
 
 	"seiva/internal/exports/file"
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/scope"
 	"seiva/internal/kit/secret"
 )
 
@@ -24,13 +26,19 @@ const (
 // Retries are the waits after an attempt that failed for a reason which may pass.
 var Retries = []time.Duration{10 * time.Second, time.Minute, 5 * time.Minute}
 
+// RunLimit is how long an attempt may take.
+const RunLimit = 30 * time.Minute
+
 const (
 	noteEvery  = time.Second // how often progress is written down, and a cancellation seen
 	looksEvery = 64          // rows between two looks at the clock
 	maxFile    = 512 << 20   // bytes
 )
 
-var errTooLarge = errors.New("the file is too large")
+var (
+	errTooLarge = errors.New("the file is too large")
+	errStorage  = errors.New("the file cannot be kept")
+)
 
 // Write writes the file of an export that waits, or whose writer died: from its beginning, of what its owner may see now. What
 // nothing mends is noted as failed and no error; any other may be tried again. Several may write one export at once, each
@@ -63,7 +71,7 @@ func whyFor(err error) string {
 		return whyTooLong
 	case errors.Is(err, errTooLarge):
 		return whyTooLarge
-	case errors.Is(err, syscall.ENOSPC):
+	case full(err):
 		return whyDiskFull
 	case e.Kind == errs.Forbidden:
 		return whyNoAccess
@@ -71,6 +79,15 @@ func whyFor(err error) string {
 		return whyInvalid
 	}
 	return ""
+}
+
+// full tells whether a disk took no more: this machine's, or that of either database, by the codes of SQLite and PostgreSQL.
+func full(err error) bool {
+	const sqliteFull, sqlState = 13, "53100"
+	var lite interface{ Code() int }
+	var pg interface{ SQLState() string }
+	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) || errors.As(err, &lite) && lite.Code()&0xff == sqliteFull ||
+		errors.As(err, &pg) && pg.SQLState() == sqlState
 }
 
 // GiveUp notes that the attempts are used up.
@@ -82,9 +99,13 @@ func (s *Service) GiveUp(ctx context.Context, exportID string, reason error) err
 	if err != nil {
 		return errs.Wrap(err, "look up an export")
 	}
-	why := whyOther
-	if errs.IsKind(reason, errs.Unavailable) {
+	why := whyFor(reason)
+	switch {
+	case why != "":
+	case errors.Is(reason, errStorage):
 		why = whyStorage
+	default:
+		why = whyOther
 	}
 	return s.fail(ctx, e, why)
 }
@@ -122,31 +143,38 @@ func (s *Service) write(ctx context.Context, e *Export) error {
 	}
 	defer func() { _ = content.Close() }()
 	counted := &counting{w: content, sum: sha256.New()}
-	e.SnapshotAt = s.clock.Now()
-	f, err := file.New(e.Format, counted, file.Head{Title: e.Title, Words: words, Columns: columns, At: e.SnapshotAt, Folder: s.ports.Folder})
-	if err != nil {
-		return err
-	}
-	p := progress{Service: s, e: e, noted: e.SnapshotAt}
-	err = entry.Each(ctx, who, e.Values, namesOf(columns), func(cells []any, total int) error {
-		if err := p.row(ctx, total); err != nil {
-			return err
-		}
-		if err := f.Row(cells, total); err != nil {
-			return err
-		}
-		return counted.err
-	})
-	if err == nil {
-		err = f.Close()
-	} else {
-		f.Abandon()
-	}
-	if err != nil {
+	head := file.Head{Title: e.Title, Words: words, Columns: columns}
+	if err := s.rows(ctx, e, who, entry, head, counted); err != nil {
 		return err
 	}
 	e.Bytes, e.Sum = counted.n, counted.sum.Sum(nil)
 	return s.deliver(ctx, *e, words, content)
+}
+
+// rows writes the file, of one moment. The context of that moment is for reading alone: progress is noted beside it.
+func (s *Service) rows(ctx context.Context, e *Export, who scope.Scope, report Report, head file.Head, out *counting) error {
+	return s.store.InSnapshot(ctx, func(reading context.Context) error {
+		e.SnapshotAt = s.clock.Now()
+		head.At = e.SnapshotAt
+		f, err := file.New(e.Format, out, head)
+		if err != nil {
+			return err
+		}
+		p := progress{Service: s, e: e, noted: e.SnapshotAt}
+		err = report.Each(reading, who, e.Values, namesOf(head.Columns), func(cells []any, total int) error {
+			if err := p.row(ctx, total); err != nil {
+				return err
+			}
+			if err := f.Row(cells, total); err != nil {
+				return err
+			}
+			return out.err
+		})
+		if err != nil {
+			return err
+		}
+		return f.Close()
+	})
 }
 
 // deliver keeps a whole file, and then says in one transaction that it is done and mails its link: neither without the other,
@@ -154,7 +182,7 @@ func (s *Service) write(ctx context.Context, e *Export) error {
 func (s *Service) deliver(ctx context.Context, e Export, words []string, content io.ReadSeeker) error {
 	key := e.Blob(e.Run)
 	if err := s.ports.Blobs.Put(ctx, key, e.Format.Type(), content, e.Bytes); err != nil {
-		return err
+		return fmt.Errorf("%w: %w", errStorage, err)
 	}
 	token := secret.Token()
 	e.State, e.Link, e.FinishedAt = Done, secret.Hash(token), s.clock.Now().Truncate(time.Millisecond)

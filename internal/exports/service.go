@@ -180,19 +180,11 @@ func (s *Service) Open(ctx context.Context, who scope.Scope, exportID string) (F
 	if err != nil {
 		return File{}, err
 	}
-	f, err := s.open(ctx, e)
-	if err != nil {
-		return File{}, err
-	}
-	if err := s.ports.Trail.Record(ctx, "exports.downloaded", who, who.RetailerID, e.ID, map[string]string{"kind": e.Kind}); err != nil {
-		_ = f.Content.Close()
-		return File{}, errs.Wrap(err, "note who takes a file")
-	}
-	return f, nil
+	return s.noted(ctx, "exports.downloaded", who, e)
 }
 
-// OpenLink returns the file behind a mailed link, to whoever has it: as long as its owner could still ask for it. Errors:
-// ErrNotFound, ErrExpired.
+// OpenLink returns the file behind a mailed link, to whoever has it: as long as its owner could still ask for it. The trail
+// names the owner, since who has the link is not known. Errors: ErrNotFound, ErrExpired, ErrLinkClosed.
 func (s *Service) OpenLink(ctx context.Context, token string) (File, error) {
 	e, err := s.store.ByLink(ctx, secret.Hash(token))
 	if err != nil {
@@ -201,13 +193,27 @@ func (s *Service) OpenLink(ctx context.Context, token string) (File, error) {
 	if e.StateAt(s.clock.Now()) == Expired {
 		return File{}, ErrExpired
 	}
-	if _, err := s.caller(ctx, e); err != nil {
-		if errs.IsKind(err, errs.Forbidden) {
-			return File{}, ErrExpired
-		}
+	who, err := s.caller(ctx, e)
+	if errs.IsKind(err, errs.Forbidden) {
+		return File{}, ErrLinkClosed
+	}
+	if err != nil {
 		return File{}, errs.Wrap(err, "look up who asked for a file")
 	}
-	return s.open(ctx, e)
+	return s.noted(ctx, "exports.link_opened", who, e)
+}
+
+// noted opens a file and writes down that it was taken: neither without the other.
+func (s *Service) noted(ctx context.Context, action string, who scope.Scope, e Export) (File, error) {
+	f, err := s.open(ctx, e)
+	if err != nil {
+		return File{}, err
+	}
+	if err := s.ports.Trail.Record(ctx, action, who, who.RetailerID, e.ID, map[string]string{"kind": e.Kind}); err != nil {
+		_ = f.Content.Close()
+		return File{}, errs.Wrap(err, "note who takes a file")
+	}
+	return f, nil
 }
 
 func (s *Service) open(ctx context.Context, e Export) (File, error) {

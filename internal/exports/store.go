@@ -12,6 +12,8 @@ import (
 type Store interface {
 	// InTx runs f in one write transaction, which the calls made with its context join.
 	InTx(ctx context.Context, f func(ctx context.Context) error) error
+	// InSnapshot runs f while everything that is read with its context is of the moment in which it begins. It writes nothing.
+	InSnapshot(ctx context.Context, f func(ctx context.Context) error) error
 	// Hold keeps others from holding or changing an account until the transaction of ctx ends.
 	Hold(ctx context.Context, accountID string) error
 	// CountOpen counts an account's exports that wait or run, in whatever profile it asked for them.
@@ -35,7 +37,8 @@ type Store interface {
 	Begin(ctx context.Context, id string) (Export, error)
 	// Progress notes what a run has written. False: the export is no more that run's.
 	Progress(ctx context.Context, id string, run, rows, total int) (bool, error)
-	// Finish stores how e.Run ended: state, figures, times. False: the export is no more that run's, and nothing was stored.
+	// Finish stores how e.Run ended: state, figures, times; run 0 is of an export that waits. False: it is no more that run's,
+	// and nothing was stored.
 	Finish(ctx context.Context, e Export) (bool, error)
 	// Cancel ends one that waits or runs; false when it does neither.
 	Cancel(ctx context.Context, id string, at time.Time) (bool, error)
@@ -43,8 +46,8 @@ type Store interface {
 	Remove(ctx context.Context, id string, at time.Time) error
 
 	// Leftover returns at most limit exports whose files nobody may have any more and that are not swept: failed, cancelled,
-	// removed, or expired by an instant.
-	Leftover(ctx context.Context, now time.Time, limit int) ([]Export, error)
+	// removed, or expired by now. Those that failed or were cancelled after settled are none yet: a run may still go on.
+	Leftover(ctx context.Context, now, settled time.Time, limit int) ([]Export, error)
 	// Swept notes when the files of all its runs were deleted.
 	Swept(ctx context.Context, id string, at time.Time) error
 	// Forget deletes what was swept and asked for before an instant.
@@ -60,4 +63,6 @@ type Blobs interface {
 	Open(ctx context.Context, key string) (io.ReadCloser, error)
 	// Delete removes a blob; one that is absent is no error.
 	Delete(ctx context.Context, key string) error
+	// Clear removes every blob under a folder's key, which has no slash at its end, and what writers who died left there.
+	Clear(ctx context.Context, folder string) error
 }

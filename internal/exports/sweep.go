@@ -9,21 +9,23 @@ import (
 	"seiva/internal/kit/errs"
 )
 
-const sweptAtOnce = 100
+const (
+	sweptAtOnce  = 100
+	settledAfter = 2 * RunLimit // no run that began before is left by then
+)
 
 // Sweep deletes the files that nobody may have any more, and forgets what was asked for 30 days ago. A blob goes before its
 // row, so that a sweep which is cut off goes on where it stood.
 func (s *Service) Sweep(ctx context.Context) error {
 	for {
-		left, err := s.store.Leftover(ctx, s.clock.Now(), sweptAtOnce)
+		now := s.clock.Now()
+		left, err := s.store.Leftover(ctx, now, now.Add(-settledAfter), sweptAtOnce)
 		if err != nil {
 			return errs.Wrap(err, "list files to delete")
 		}
 		for _, e := range left {
-			for run := 1; run <= e.Run; run++ {
-				if err := s.ports.Blobs.Delete(ctx, e.Blob(run)); err != nil {
-					return errs.Wrap(err, "delete a file")
-				}
+			if err := s.ports.Blobs.Clear(ctx, e.folder()); err != nil {
+				return errs.Wrap(err, "delete a file")
 			}
 			if err := s.store.Swept(ctx, e.ID, s.clock.Now()); err != nil {
 				return errs.Wrap(err, "note that a file is deleted")

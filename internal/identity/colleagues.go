@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/etag"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
@@ -39,6 +40,9 @@ type Colleague struct {
 	Main   bool
 	SeenAt time.Time // when somebody last used it; zero: never, or too long ago to be known
 }
+
+// Version tells two states of what colleagues edit of an account apart.
+func (a Account) Version() string { return etag.Of(a.Email, a.Name, a.Role) }
 
 // Colleagues returns a page of the other accounts of the caller's retailer or software house, the first ever first.
 // Error: 403 to any other profile, and to a role without the team.
@@ -125,13 +129,13 @@ func (s *Service) secondary(ctx context.Context, who scope.Scope, accountID stri
 
 // ChangeColleagueEmail gives a secondary account another e-mail: ChangeColleague of that alone.
 func (s *Service) ChangeColleagueEmail(ctx context.Context, who scope.Scope, accountID, email string) (Colleague, error) {
-	return s.ChangeColleague(ctx, who, accountID, Newcomer{Email: email})
+	return s.ChangeColleague(ctx, who, accountID, "", Newcomer{Email: email})
 }
 
-// ChangeColleague gives a secondary account the e-mail, as ChangeEmail does, the name and the role that are not empty; its open sessions go as far as the new role from the next call. Errors: those of ChangeEmail, identity.invalid_role
+// ChangeColleague gives a secondary account the e-mail, as ChangeEmail does, the name and the role that are not empty; its open sessions go as far as the new role from the next call. `seen` is the version that is changed; empty: any. Errors: those of ChangeEmail, identity.stale (412), identity.invalid_role
 // and identity.invalid_account (422), identity.own_account and identity.main_account (403), so that an owner always has an
 // account with full access; an account of another owner is not found.
-func (s *Service) ChangeColleague(ctx context.Context, who scope.Scope, accountID string, to Newcomer) (Colleague, error) {
+func (s *Service) ChangeColleague(ctx context.Context, who scope.Scope, accountID, seen string, to Newcomer) (Colleague, error) {
 	if _, err := s.secondary(ctx, who, accountID); err != nil {
 		return Colleague{}, err
 	}
@@ -143,7 +147,12 @@ func (s *Service) ChangeColleague(ctx context.Context, who scope.Scope, accountI
 			return Colleague{}, errs.InvalidFields("identity.invalid_account", map[string]string{"nome": wrong})
 		}
 	}
-	describe := func(ctx context.Context, held Account) (Account, error) { return s.describe(ctx, who, held, to) }
+	describe := func(ctx context.Context, held Account) (Account, error) {
+		if seen != "" && seen != held.Version() {
+			return Account{}, errStale
+		}
+		return s.describe(ctx, who, held, to)
+	}
 	if to.Email == "" && (to.Name != "" || to.Role != "") {
 		account, err := s.held(ctx, accountID, describe)
 		return Colleague{Account: account, State: account.state(s.clock.Now())}, errs.Wrap(err, "describe an account")

@@ -5,8 +5,7 @@ import "strings"
 // sign is a part of a user agent, and what people call that from which it comes.
 type sign struct{ part, name string }
 
-// The signs of web/src/features/security/device-name.ts, which names the device that the portal itself runs on. Browsers
-// carry the signs of those they descend from, so the order counts.
+// Browsers carry the signs of those they descend from, so the order counts.
 var (
 	browsers = []sign{
 		{"Edg/", "Edge"},

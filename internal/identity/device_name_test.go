@@ -2,7 +2,7 @@ package identity
 
 import "testing"
 
-// The cases of web/src/features/security/device-name.test.ts: mail and screen call a device the same.
+// Mail and screens call a device so.
 func TestDevicesAreCalledAsPeopleCallThem(t *testing.T) {
 	for userAgent, want := range map[string]string{
 		"Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36": "Chrome no Windows",

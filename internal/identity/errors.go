@@ -27,6 +27,8 @@ var (
 		"Esta pessoa já definiu a própria senha. Se ela a esqueceu, peça que use 'Esqueci minha senha'.")
 	errChangedMeanwhile = errs.New(errs.Conflict, "identity.changed_meanwhile",
 		"Esta conta foi alterada por outra pessoa enquanto isso. Recarregue a página e tente novamente.")
+	errStale = errs.New(errs.Precondition, "identity.stale",
+		"Outra pessoa alterou esta conta depois que você a abriu. Feche, veja como está e aplique de novo a sua mudança.")
 	errOwnAccount = errs.New(errs.Forbidden, "identity.own_account",
 		"Esta é a sua própria conta. Peça a outra pessoa da equipe ou ao suporte.")
 	errMainAccount = errs.New(errs.Forbidden, "identity.main_account",

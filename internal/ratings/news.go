@@ -45,12 +45,8 @@ func (s *Service) tell(ctx context.Context, retailerID string, settled Settled, 
 		if err != nil || !first {
 			return err
 		}
-		news, err := s.store.News(ctx, settled, retailerID, shownInALetter)
-		if err != nil || len(news) == 0 {
-			return err
-		}
-		total, err := s.store.Told(ctx, settled, retailerID, now)
-		if err != nil {
+		news, total, err := s.store.Told(ctx, settled, retailerID, now, shownInALetter)
+		if err != nil || total == 0 {
 			return err
 		}
 		to, err := s.ports.RetailerEmail(ctx, retailerID)

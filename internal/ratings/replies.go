@@ -55,7 +55,8 @@ func (s *Service) Hide(ctx context.Context, who scope.Scope, ratingID, reason st
 	})
 }
 
-// write changes a rating that the caller may change, with a line in the trail that repeats nothing of what people wrote.
+// write changes a rating that the caller may change, with a line in the trail that repeats nothing of what people wrote. Once
+// the consumer was erased there is nothing to write: whoever read the words before might repeat them.
 func (s *Service) write(ctx context.Context, who scope.Scope, ratingID, action string, change func(context.Context, *Rating) error) (Rating, error) {
 	if !id.Valid(ratingID) {
 		return Rating{}, ErrNotFound
@@ -67,6 +68,12 @@ func (s *Service) write(ctx context.Context, who scope.Scope, ratingID, action s
 		}
 		if !who.Profile.Staff() && r.RetailerID != who.RetailerID {
 			return ErrNotFound
+		}
+		if _, err := s.ports.Receipt(ctx, r.Key); err != nil {
+			return err
+		}
+		if r, err = s.store.Of(ctx, r.Key); err != nil { // as it is now that nobody changes it
+			return err
 		}
 		if err := change(ctx, &r); err != nil {
 			return err

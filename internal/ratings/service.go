@@ -17,7 +17,8 @@ type Ports struct {
 	// Receipt returns a receipt as it stands; until the transaction of ctx ends, nobody changes it, rates it or erases its
 	// consumer. ErrNotFound: there is none, or its consumer was erased.
 	Receipt func(ctx context.Context, key Key) (Receipt, error)
-	// OfConsumer reports whether an access key is of a receipt of the consumer's, in a store that the grant reaches.
+	// OfConsumer reports whether an access key, which may be any text, is of a receipt of the consumer's, in a store that the
+	// grant reaches.
 	OfConsumer func(ctx context.Context, grant scope.Grant, cpfIndex []byte, accessKey string) (bool, error)
 	Trail      scope.Trail
 	// RetailerEmail returns where a retailer is written to; empty when it has no address.
@@ -36,20 +37,19 @@ type Service struct {
 // NewService makes a Service.
 func NewService(store Store, ports Ports, c clock.Clock) *Service { return &Service{store, ports, c} }
 
-// RateAsConsumer is Rate for the consumer whom a token stands for: of a receipt of theirs alone. Errors besides:
-// ErrNotFound for any other.
-func (s *Service) RateAsConsumer(ctx context.Context, grant scope.Grant, cpfIndex []byte, accessKey string, d Draft) (Rating, error) {
+// OfConsumer names a receipt of the consumer whom a token stands for, who may rate it. Error: ErrNotFound for any other.
+func (s *Service) OfConsumer(ctx context.Context, grant scope.Grant, cpfIndex []byte, accessKey string) (Key, error) {
 	theirs, err := s.ports.OfConsumer(ctx, grant, cpfIndex, accessKey)
 	if err != nil {
-		return Rating{}, errs.Wrap(err, "find a consumer's receipt")
+		return Key{}, errs.Wrap(err, "find a consumer's receipt")
 	}
 	if !theirs {
-		return Rating{}, ErrNotFound
+		return Key{}, ErrNotFound
 	}
-	return s.Rate(ctx, Key{grant.RetailerID, accessKey}, d)
+	return Key{grant.RetailerID, accessKey}, nil
 }
 
-// Rate takes the rating of a receipt, for whoever has proven that it is theirs: by its link, or as its consumer. The first
+// Rate takes the rating of a receipt, for whoever has proven that it is theirs: by its link, or as OfConsumer says. The first
 // needs a score; for seven days it may be changed. Errors: ratings.invalid (422), ErrNotFound, and as 409
 // ratings.receipt_does_not_count, ratings.change_ended, ratings.hidden (the comment alone: stars may be changed).
 func (s *Service) Rate(ctx context.Context, key Key, d Draft) (Rating, error) {

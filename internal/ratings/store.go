@@ -27,12 +27,11 @@ type Store interface {
 
 	// Waiting returns retailers that have news and were not written to since a moment, at most so many.
 	Waiting(ctx context.Context, n Settled, writtenSince time.Time, most int) ([]string, error)
-	// News returns a retailer's news, the newest first, at most so many.
-	News(ctx context.Context, n Settled, retailerID string, most int) ([]News, error)
 	// Claim notes that a retailer is written to at a moment; false when it was since another.
 	Claim(ctx context.Context, retailerID string, at, since time.Time) (bool, error)
-	// Told notes that a retailer was told of its news, and returns how many they were.
-	Told(ctx context.Context, n Settled, retailerID string, at time.Time) (int, error)
+	// Told notes that a retailer was told of its news, and returns what it so noted: the newest, at most so many, the newest
+	// first, and how many they are in all. What changes at that moment is among them as it was, or is still to be told.
+	Told(ctx context.Context, n Settled, retailerID string, at time.Time, most int) ([]News, int, error)
 }
 
 // Settled is when news last changed: after From, so that it is news, and until To, so that nobody is still writing. News are

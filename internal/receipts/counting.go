@@ -20,7 +20,34 @@ func (s *Service) apply(ctx context.Context, c Changes) error {
 			return err
 		}
 	}
-	return nil
+	if s.ports.Moved == nil {
+		return nil
+	}
+	moved := c.moved()
+	if len(moved) == 0 {
+		return nil
+	}
+	return s.ports.Moved(ctx, moved)
+}
+
+// moved returns the consumers' receipts of production that the plan lets hold, and those that hold no longer.
+func (c Changes) moved() (out []Moved) {
+	note := func(before, after *Record) {
+		held := before != nil && !before.Test && before.Status == Authorised
+		if holds := !after.Test && after.Status == Authorised; after.CPFIndex != nil && holds != held {
+			out = append(out, Moved{after.Key, after.CPFIndex, held})
+		}
+	}
+	for _, n := range c.Insert {
+		note(nil, n.Record)
+	}
+	for i, replacing := range c.Replace {
+		note(c.Replaced[i], replacing.Record)
+	}
+	for _, change := range c.Status {
+		note(change.Before, change.After)
+	}
+	return out
 }
 
 // counting returns, by retailer and access key, which stored receipts count after the plan and did not before, or the other

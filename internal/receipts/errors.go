@@ -20,7 +20,7 @@ var (
 	ErrProtocolMismatch = errs.New(errs.Invalid, "receipts.protocol_mismatch",
 		"O protocolo de autorização não pertence a este documento. Envie o XML com o protocolo que a SEFAZ devolveu para ele.")
 	ErrOutOfScope = errs.New(errs.Forbidden, "apikeys.out_of_scope",
-		"Esta chave de API não pode enviar documentos deste emitente. Confira se a loja está cadastrada e vinculada à chave.")
+		"Esta API key não pode enviar documentos deste emitente. Confira se a loja está cadastrada e vinculada à key.")
 	ErrDigestConflict = errs.New(errs.Conflict, "receipts.digest_conflict",
 		"Já existe outro documento com esta chave de acesso. Confira se a numeração foi repetida no caixa e envie o XML autorizado.")
 	ErrNotSaved = errs.New(errs.Unavailable, "receipts.not_saved",
@@ -40,6 +40,6 @@ var (
 	ErrTooManyAccessKeys = errs.New(errs.Invalid, "receipts.too_many_access_keys",
 		"São mais de 10.000 chaves de acesso. Divida a lista e envie uma parte de cada vez.")
 	ErrStoreNotFound = errs.New(errs.NotFound, "receipts.store_not_found",
-		"Não encontramos esta loja entre as que a chave alcança. GET /api/integration/whoami diz quais são.")
+		"Não encontramos esta loja entre as que a key alcança. GET /api/integration/whoami diz quais são.")
 	ErrNotFound = errs.New(errs.NotFound, "receipts.not_found", "Não encontramos este cupom. Confira a chave de acesso ou o link.")
 )

@@ -35,6 +35,7 @@ type Filter struct {
 	Cashier     *string
 	Status      *Status
 	Kind        Kind
+	WithCPF     *bool // whether the consumer is identified by a CPF, as the sums count them
 	AccessKey   string
 }
 

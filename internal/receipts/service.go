@@ -36,6 +36,16 @@ type Ports struct {
 	Trail    scope.Trail
 	Secrets  Secrets
 	Ratings  Ratings
+	// Moved hears, in the transaction of ctx, which consumers' receipts of production hold from now on or no longer do; nil:
+	// nobody does.
+	Moved func(ctx context.Context, moved []Moved) error
+}
+
+// Moved is a consumer's receipt that holds from now on or, when Cancelled, no longer does.
+type Moved struct {
+	Key
+	CPFIndex  []byte
+	Cancelled bool
 }
 
 // Ratings are of receipts that count.

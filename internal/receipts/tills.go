@@ -77,7 +77,7 @@ func (q DayQuery) check(grant scope.Grant) (after string, fields map[string]stri
 	}
 	switch {
 	case q.StoreID == "" && grant.StoreID == "":
-		fields["storeId"] = "Informe a loja: GET /api/integration/whoami diz as que a chave alcança."
+		fields["storeId"] = "Informe a loja: GET /api/integration/whoami diz as que a key alcança."
 	case !plainLine(q.StoreID):
 		fields["storeId"] = "Informe o id de uma loja, como em GET /api/integration/whoami."
 	}

@@ -83,10 +83,7 @@ func (f *CouponFile) Words(ctx context.Context, who scope.Scope, values map[stri
 	return append(words, more...), err
 }
 
-// mostCouponRows is how many rows one file holds: the séries of fifty thousand stores are fewer.
-const mostCouponRows = 1_000_000
-
-// Each hands over the named columns of every row, with how many there are, of one statement. Errors as those of
+// Each hands over the named columns of every row as it is read, with how many there are, of one statement. Errors as those of
 // Service.Coupons, and reports.unknown_column.
 func (f *CouponFile) Each(ctx context.Context, who scope.Scope, values map[string]string, names []string, row func(cells []any, total int) error) error {
 	narrowed, group, request, err := f.read(who, values)
@@ -97,19 +94,12 @@ func (f *CouponFile) Each(ctx context.Context, who scope.Scope, values map[strin
 	if err != nil {
 		return err
 	}
-	request.Page, request.Size = 0, mostCouponRows
-	report, err := f.service.grouped(ctx, narrowed, group, request)
-	if err != nil {
-		return errs.Wrap(err, "sum receipts by "+group)
-	}
 	cells := make([]any, len(columns))
-	for _, line := range report.Items {
+	err = f.service.eachGroup(ctx, narrowed, group, request, func(line Row, total int) error {
 		for i, c := range columns {
 			cells[i] = c.Value(line)
 		}
-		if err := row(cells, report.Total); err != nil {
-			return err
-		}
-	}
-	return nil
+		return row(cells, total)
+	})
+	return errs.Wrap(err, "sum receipts by "+group)
 }

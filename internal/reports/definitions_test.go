@@ -32,6 +32,8 @@ type (
 		Type     table.Type `json:"type"`
 		Optional bool       `json:"optional,omitempty"`
 		Unsorted bool       `json:"unsorted,omitempty"`
+		Staff    bool       `json:"staff,omitempty"`
+		Help     string     `json:"help,omitempty"`
 	}
 )
 
@@ -44,7 +46,7 @@ func definitionOf(about reports.About, columns []table.Column) definition {
 		d.Filters[f.Name] = f.For
 	}
 	for _, c := range columns {
-		d.Columns = append(d.Columns, column{c.Name, c.Title, c.Type, c.Optional, c.Unsorted})
+		d.Columns = append(d.Columns, column{c.Name, c.Title, c.Type, c.Optional, c.Unsorted, c.Staff, c.Help})
 	}
 	return d
 }

@@ -61,7 +61,7 @@ var couponsAbout = About{Kind: "cupons", Title: "Cupons", Question: "Quantos cup
 func (h *Hub) yesterday(ctx context.Context, who scope.Scope, a *Answer) error {
 	day := period.Add(h.service.today(), -1)
 	sums, err := h.sums(ctx, who, period.Period{From: day, To: day})
-	a.Value, a.Type, a.Label = float64(sums.Total), table.Count, "ontem"
+	a.Value, a.Type, a.Label = float64(sums.Total), table.Count, "cupons autorizados ontem"
 	return err
 }
 
@@ -101,17 +101,17 @@ func (h *Hub) rated(ctx context.Context, who scope.Scope, a *Answer) error {
 
 // unanswered counts the comments of the last 30 days to which no store has said anything.
 func (h *Hub) unanswered(ctx context.Context, who scope.Scope, a *Answer) error {
-	page, err := h.kinds.Comments.Page(ctx, who, Query{Values: map[string]string{"answered": "false"}, Size: new(1)})
-	a.Value, a.Type, a.Label = float64(page.Total), table.Count, "sem resposta em 30 dias"
+	total, err := h.kinds.Comments.Count(ctx, who, map[string]string{"answered": "false"})
+	a.Value, a.Type, a.Label = float64(total), table.Count, "sem resposta em 30 dias"
 	return err
 }
 
 // counted answers with how many rows a report has.
 func counted[R any](report *Report[R], one, many string) func(ctx context.Context, who scope.Scope, a *Answer) error {
 	return func(ctx context.Context, who scope.Scope, a *Answer) error {
-		page, err := report.Page(ctx, who, Query{Size: new(1)})
-		a.Value, a.Type, a.Label = float64(page.Total), table.Count, many
-		if page.Total == 1 {
+		total, err := report.Count(ctx, who, nil)
+		a.Value, a.Type, a.Label = float64(total), table.Count, many
+		if total == 1 {
 			a.Label = one
 		}
 		return err

@@ -41,7 +41,7 @@ func NewCashierReport(source Source[CashierReportRow], names Names, c clock.Cloc
 			column("storeTradeName", "Loja", table.Text, 32, func(r CashierReportRow) any { return r.Store.TradeName }),
 			optional(column("storeDocument", "CNPJ da loja", table.CNPJ, 20, func(r CashierReportRow) any { return r.Store.Document })),
 			column("retailerTradeName", "Varejista", table.Text, 32, func(r CashierReportRow) any { return r.Retailer.TradeName }),
-			column("totalReceipts", "Cupons", table.Count, 12, func(r CashierReportRow) any { return r.TotalReceipts }),
+			green(column("totalReceipts", "Cupons autorizados", table.Count, 18, func(r CashierReportRow) any { return r.TotalReceipts })),
 			column("totalIdentifiedReceipts", "Identificados", table.Count, 14, func(r CashierReportRow) any { return r.TotalIdentifiedReceipts }),
 			column("identifiedRatio", "% identificados", table.Ratio, 15, func(r CashierReportRow) any { return r.IdentifiedRatio }),
 			column("firstReceiptDate", "Primeiro cupom", table.Instant, 18, func(r CashierReportRow) any { return r.FirstReceiptDate }),

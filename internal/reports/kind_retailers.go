@@ -22,7 +22,7 @@ type RetailerReportRow struct {
 	CEP               string     `json:"cep" doc:"8 dígitos"`
 	Categoria         string     `json:"categoria" doc:"As das lojas, com vírgula entre elas"`
 	NumeroMaximoLojas *int64     `json:"numeroMaximoLojas" doc:"Quantas lojas a assinatura permite; null sem assinatura"`
-	PagamentoEmAtraso *bool      `json:"pagamentoEmAtraso" doc:"Há um pagamento vencido há 7 dias ou mais; null sem assinatura"`
+	PagamentoEmAtraso *bool      `json:"pagamentoEmAtraso" doc:"Há um pagamento vencido há 7 dias ou mais; null sem assinatura, e para software houses"`
 	Cupons            int64      `json:"cupons" doc:"Cupons verdes dos últimos 30 dias, hoje incluído"`
 	TotalCupons       int64      `json:"totalCupons" doc:"Cupons verdes desde o início"`
 	TotalLojas        int64      `json:"totalLojas"`
@@ -30,7 +30,7 @@ type RetailerReportRow struct {
 	ContratoAssinado  bool       `json:"contratoAssinado"`
 	DataEnvioContrato *time.Time `json:"dataEnvioContrato"`
 	DataAssinatura    *time.Time `json:"dataAssinatura"`
-	SoftwareHouse     string     `json:"softwareHouse" doc:"Nome fantasia da vinculada; vazio sem vínculo"`
+	SoftwareHouse     string     `json:"softwareHouse" doc:"Nome fantasia da vinculada; vazio sem vínculo, e para outra software house"`
 	DataCadastro      time.Time  `json:"dataCadastro"`
 }
 
@@ -52,8 +52,8 @@ func NewRetailerReport(source Source[RetailerReportRow], names Names, c clock.Cl
 			column("nomeFantasia", "Varejista", table.Text, 32, func(r RetailerReportRow) any { return r.NomeFantasia }),
 			optional(column("razaoSocial", "Razão social", table.Text, 36, func(r RetailerReportRow) any { return r.RazaoSocial })),
 			column("documento", "CNPJ", table.CNPJ, 20, func(r RetailerReportRow) any { return r.Documento }),
-			column("cupons", "Cupons em 30 dias", table.Count, 18, func(r RetailerReportRow) any { return r.Cupons }),
-			unsorted(column("totalCupons", "Cupons desde o início", table.Count, 20, func(r RetailerReportRow) any { return r.TotalCupons })),
+			green(column("cupons", "Cupons autorizados em 30 dias", table.Count, 28, func(r RetailerReportRow) any { return r.Cupons })),
+			green(unsorted(column("totalCupons", "Cupons autorizados desde o início", table.Count, 32, func(r RetailerReportRow) any { return r.TotalCupons }))),
 			column("totalLojas", "Lojas", table.Count, 8, func(r RetailerReportRow) any { return r.TotalLojas }),
 			unsorted(column("totalPdvs", "PDVs", table.Count, 8, func(r RetailerReportRow) any { return r.TotalPdvs })),
 			column("contratoAssinado", "Contrato assinado", table.YesNo, 16, func(r RetailerReportRow) any { return r.ContratoAssinado }),
@@ -65,10 +65,10 @@ func NewRetailerReport(source Source[RetailerReportRow], names Names, c clock.Cl
 			optional(column("bairro", "Bairro", table.Text, 20, func(r RetailerReportRow) any { return r.Bairro })),
 			optional(column("cep", "CEP", table.CEP, 11, func(r RetailerReportRow) any { return r.CEP })),
 			optional(unsorted(column("numeroMaximoLojas", "Lojas contratadas", table.Count, 17, func(r RetailerReportRow) any { return orNil(r.NumeroMaximoLojas) }))),
-			optional(unsorted(column("pagamentoEmAtraso", "Pagamento em atraso", table.YesNo, 19, func(r RetailerReportRow) any { return orNil(r.PagamentoEmAtraso) }))),
+			staffs(optional(unsorted(column("pagamentoEmAtraso", "Pagamento em atraso", table.YesNo, 19, func(r RetailerReportRow) any { return orNil(r.PagamentoEmAtraso) })))),
 			optional(column("dataEnvioContrato", "Envio do contrato", table.Instant, 18, func(r RetailerReportRow) any { return orNil(r.DataEnvioContrato) })),
 			optional(column("dataAssinatura", "Assinatura do contrato", table.Instant, 22, func(r RetailerReportRow) any { return orNil(r.DataAssinatura) })),
-			optional(column("softwareHouse", "Software house", table.Text, 28, func(r RetailerReportRow) any { return r.SoftwareHouse })),
+			staffs(optional(column("softwareHouse", "Software house", table.Text, 28, func(r RetailerReportRow) any { return r.SoftwareHouse }))),
 			optional(column("dataCadastro", "Cadastro", table.Instant, 18, func(r RetailerReportRow) any { return r.DataCadastro })),
 		},
 		source: source, names: names, clock: c,

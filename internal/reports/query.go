@@ -108,7 +108,7 @@ func byCashier() FilterBy {
 func (a About) filterOf(who scope.Scope, values map[string]string, today string) (Filter, map[string]string) {
 	fields := map[string]string{}
 	f := filter(who, period.Period{}, "", "")
-	f.Today, f.Staff = today, who.Profile.Staff()
+	f.Today, f.Staff, f.Hidden = today, who.Profile.Staff(), who.Profile.Staff()
 	for _, b := range a.Filters {
 		value := strings.TrimSpace(values[b.Name])
 		if value == "" || !slices.Contains(b.For, who.Profile) {

@@ -34,11 +34,22 @@ func column[R any](name, title string, t table.Type, width int, value func(R) an
 
 func optional[R any](c Column[R]) Column[R] { c.Optional = true; return c }
 func unsorted[R any](c Column[R]) Column[R] { c.Unsorted = true; return c }
+func staffs[R any](c Column[R]) Column[R]   { c.Staff = true; return c }
+
+func explained[R any](help string, c Column[R]) Column[R] { c.Help = help; return c }
+
+// green heads a number of green receipts with what they are.
+func green[R any](c Column[R]) Column[R] { return explained(GreenReceipts, c) }
+
+// GreenReceipts is what every sum counts, as people are told.
+const GreenReceipts = "Cupom verde: NFC-e autorizada, de produção, recebida pela Seiva. Os cancelados, os substituídos, os de teste e os que a equipe do programa tirou dos totais não contam."
 
 // Source reads the rows of a report.
 type Source[R any] interface {
 	// Page gives one page, and how many rows there are. Its queries are as many for every page and size.
 	Page(ctx context.Context, f Filter, r paging.Request) (rows []R, total int, err error)
+	// Count gives how many rows there are, and reads none.
+	Count(ctx context.Context, f Filter) (int, error)
 	// Each hands over every row in order, with how many there are, from one snapshot of the database. It ends with the first
 	// error of row, or with ctx.
 	Each(ctx context.Context, f Filter, r paging.Request, row func(row R, total int) error) error
@@ -95,6 +106,16 @@ func (r *Report[R]) Page(ctx context.Context, who scope.Scope, q Query) (paging.
 	return paging.Of(request, rows, total), errs.Wrap(err, "read a page of "+r.Kind)
 }
 
+// Count gives how many rows Page would say that there are. Errors as those of Page.
+func (r *Report[R]) Count(ctx context.Context, who scope.Scope, values map[string]string) (int, error) {
+	f, _, err := r.read(who, Query{Values: values})
+	if err != nil {
+		return 0, err
+	}
+	total, err := r.source.Count(ctx, f)
+	return total, errs.Wrap(err, "count "+r.Kind)
+}
+
 // Check gives the error that Page would give for the values of a query.
 func (r *Report[R]) Check(who scope.Scope, values map[string]string) error {
 	_, _, err := r.read(who, Query{Values: values})
@@ -102,7 +123,8 @@ func (r *Report[R]) Check(who scope.Scope, values map[string]string) error {
 }
 
 // Each hands over the named columns of every row that the caller may see, narrowed and in order as the values of a query say,
-// with how many rows there are. The cells are the next row's after row returns. Errors as those of Page, and reports.unknown_column (422).
+// with how many rows there are: for a file, which anybody may be sent, so that what is hidden is in none (decision 90). The cells are
+// the next row's after row returns. Errors as those of Page, and reports.unknown_column (422).
 func (r *Report[R]) Each(ctx context.Context, who scope.Scope, values map[string]string, names []string, row func(cells []any, total int) error) error {
 	f, request, err := r.read(who, Query{Values: values})
 	if err != nil {
@@ -112,6 +134,7 @@ func (r *Report[R]) Each(ctx context.Context, who scope.Scope, values map[string
 	if err != nil {
 		return err
 	}
+	f.Hidden = false
 	cells := make([]any, len(columns))
 	err = r.source.Each(ctx, f, request, func(line R, total int) error {
 		for i, c := range columns {

@@ -58,6 +58,28 @@ func (s *Service) grouped(ctx context.Context, f Filter, group string, r paging.
 	return CouponReport{Page: paging.Map(paging.Of(r, rows, groups), row), Totals: all}, err
 }
 
+// eachGroup hands over every row of grouped as it is read, with how many there are.
+func (s *Service) eachGroup(ctx context.Context, f Filter, group string, r paging.Request, row func(line Row, total int) error) error {
+	each, rowOf := s.store.EachSerie, serieRow
+	switch group {
+	case ByDate:
+		days, err := s.store.ByDay(ctx, f)
+		if err != nil {
+			return err
+		}
+		r.Page, r.Size = 0, len(days)
+		for _, line := range pageOfDays(days, r).Items {
+			if err := row(line, len(days)); err != nil {
+				return err
+			}
+		}
+		return nil
+	case ByStore:
+		each, rowOf = s.store.EachStore, storeRow
+	}
+	return each(ctx, f, r, func(line SerieSums, groups int) error { return row(rowOf(line), groups) })
+}
+
 // wrongStore names the field of a store's id that cannot be one; nil when it can, or is empty.
 func wrongStore(storeID string) map[string]string {
 	if storeID == "" || id.Valid(storeID) {

@@ -19,10 +19,12 @@ type Filter struct {
 	StoreID       string
 	Text, Cashier string
 	Today         string
-	Rate          int    // of comments: 1 to 5, 0 every one
-	Answered      *bool  // of comments: nil both
-	Root, UF      string // of stores that are not integrated
-	Staff         bool   // who asks is of the programme
+	Rate          int        // of comments: 1 to 5, 0 every one
+	Answered      *bool      // of comments: nil both
+	State         StoreState // of stores: empty every one
+	Hidden        bool       // of comments: with those that an administrator hid
+	Root, UF      string     // of stores that are not integrated
+	Staff         bool       // who asks is of the programme
 }
 
 // DaySums is one day.
@@ -45,10 +47,10 @@ type Beside struct{ Cancelled, Substituted int64 }
 // StoreSums is one living store, whether it had receipts in the period or not. LastAt is its last receipt since
 // the tills' window began, zero when there was none; Tills are its distinct cashiers in that window.
 type StoreSums struct {
-	StoreID, Documento, TradeName string
-	Total, Identified             int64
-	Tills                         int
-	LastAt                        time.Time
+	StoreID, RetailerID, Documento, TradeName string
+	Total, Identified                         int64
+	Tills                                     int
+	LastAt                                    time.Time
 }
 
 // Board is the first stores of a filter, most receipts first, and the counts over all of them.
@@ -73,6 +75,10 @@ type Store interface {
 	BySerie(ctx context.Context, f Filter, r paging.Request) (rows []SerieSums, groups int, all Sums, err error)
 	// ByStore is the same by store, with no série in its rows.
 	ByStore(ctx context.Context, f Filter, r paging.Request) (rows []SerieSums, groups int, all Sums, err error)
+	// EachSerie and EachStore hand over every row of BySerie and ByStore, in order and however many, with how many there are.
+	// They end with the first error of row.
+	EachSerie(ctx context.Context, f Filter, r paging.Request, row func(line SerieSums, groups int) error) error
+	EachStore(ctx context.Context, f Filter, r paging.Request, row func(line SerieSums, groups int) error) error
 	// Beside counts what the filter's period has beside its sums.
 	Beside(ctx context.Context, f Filter) (Beside, error)
 	// Board gives the most stores of the filter; tills and last receipts are read from the day tillsFrom on. A store

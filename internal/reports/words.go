@@ -2,6 +2,7 @@ package reports
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -48,6 +49,8 @@ func (b FilterBy) named(ctx context.Context, names Names, who scope.Scope, value
 	alone := filter(who, period.Period{}, "", "")
 	b.narrow(&alone, value)
 	switch {
+	case alone.State != "":
+		return strings.ToLower(alone.State.String()), nil
 	case alone.Answered != nil:
 		return map[bool]string{true: "sim", false: "não"}[*alone.Answered], nil
 	case alone.Text != "" || alone.Cashier != "" || alone.Rate != 0 || alone.Root != "" || alone.UF != "":
@@ -57,8 +60,15 @@ func (b FilterBy) named(ctx context.Context, names Names, who scope.Scope, value
 	if len(found) == 0 {
 		return "nenhum", err
 	}
-	return strings.Join(found, ", "), err
+	more := ""
+	if len(found) > namesAtMost {
+		more = fmt.Sprintf(" e mais %d", len(found)-namesAtMost)
+	}
+	return strings.Join(found[:min(len(found), namesAtMost)], ", ") + more, err
 }
+
+// namesAtMost is how many retailers a file's head names.
+const namesAtMost = 20
 
 func writtenPeriod(p period.Period) string { return written(p.From) + " a " + written(p.To) }
 

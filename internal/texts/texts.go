@@ -26,9 +26,12 @@ const (
 	PrivacyPolicy Name = "politica-de-privacidade"
 	Contract      Name = "contrato"
 	ConsumerTerms Name = "termos-do-consumidor"
+	// ConsumerTermsVibe stands in their place where receipts are sent to the Vibe (decision 93). No version of one has the
+	// day of one of the other.
+	ConsumerTermsVibe Name = "termos-do-consumidor-vibe"
 )
 
-var names = []Name{TermsOfUse, PrivacyPolicy, Contract, ConsumerTerms}
+var names = []Name{TermsOfUse, PrivacyPolicy, Contract, ConsumerTerms, ConsumerTermsVibe}
 
 // Text is one version of a text. Version is the day from which it is in force; Hash is the SHA-256 of its file, Source
 // what the file says.

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"io/fs"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -11,14 +12,17 @@ import (
 
 // What was published stays as people accepted it: a changed file fails here, a new version is added.
 var published = map[string]string{
-	"data/contrato/2026-11-20.md":                "80a155de325a73beaede59b49c8b078f8cb546fdd72f3881616fa5fb88dfa967",
-	"data/termos-de-uso/2026-11-20.md":           "e0803d6aec9b07131ad97254c38afcbd39d1e757de6dff6ac842e4302b8df1b8",
-	"data/termos-de-uso/2026-11-23.md":           "811ca37b182938da04c5e8f8fca6e59814d9734608b4a569f74e3f407d6085fd",
-	"data/termos-do-consumidor/2026-11-22.md":    "015cb8c58be79238743d4451be617d41169a8cef1d169f328f9289a82e214232",
-	"data/politica-de-privacidade/2026-11-20.md": "ceaa224f9993e412e55a88275d591ae204cc9812505a80168dc3f261a5b85a6e",
-	"data/politica-de-privacidade/2026-11-22.md": "d92bb0dcc08e0ceafc5cb528fa8dc509b43b53b461e791220e30e661aa5922ca",
-	"data/politica-de-privacidade/2026-11-23.md": "cd15627b97d30719f20d0b707d1a9f5ab00ec4ccb03d2dba19af419619aa3729",
-	"data/termos-do-consumidor/2026-11-23.md":    "c714bffd109361016f0d197c5fbb739975afe54e7e978b4ccbe300fb93dfbf6c",
+	"data/contrato/2026-11-20.md":                  "80a155de325a73beaede59b49c8b078f8cb546fdd72f3881616fa5fb88dfa967",
+	"data/termos-de-uso/2026-11-20.md":             "e0803d6aec9b07131ad97254c38afcbd39d1e757de6dff6ac842e4302b8df1b8",
+	"data/termos-de-uso/2026-11-23.md":             "811ca37b182938da04c5e8f8fca6e59814d9734608b4a569f74e3f407d6085fd",
+	"data/termos-de-uso/2026-11-25.md":             "c500c91d0cf572d869cbe7bd766ead594826ac8e7ad9ba3bffa82ea83dfe5a22",
+	"data/termos-do-consumidor/2026-11-22.md":      "015cb8c58be79238743d4451be617d41169a8cef1d169f328f9289a82e214232",
+	"data/termos-do-consumidor/2026-11-25.md":      "60fef647b5ffe9b070369c29d1e6ec2cc2bbf768c0c490df8d0665110bd28a1e",
+	"data/termos-do-consumidor-vibe/2026-11-24.md": "dcf5f7e1d3f2a41cb9847f22f66cd12a88877cdc485b6706fac11797861c620e",
+	"data/politica-de-privacidade/2026-11-20.md":   "ceaa224f9993e412e55a88275d591ae204cc9812505a80168dc3f261a5b85a6e",
+	"data/politica-de-privacidade/2026-11-22.md":   "d92bb0dcc08e0ceafc5cb528fa8dc509b43b53b461e791220e30e661aa5922ca",
+	"data/politica-de-privacidade/2026-11-23.md":   "cd15627b97d30719f20d0b707d1a9f5ab00ec4ccb03d2dba19af419619aa3729",
+	"data/termos-do-consumidor/2026-11-23.md":      "c714bffd109361016f0d197c5fbb739975afe54e7e978b4ccbe300fb93dfbf6c",
 }
 
 func TestPublishedTextsNeverChange(t *testing.T) {
@@ -76,11 +80,34 @@ func whole(t *testing.T, name Name, text Text) {
 
 // The newest texts name the screens, by their titles, on which people use their rights.
 func TestTextsTellHowToUseOnesRights(t *testing.T) {
-	for name, screens := range map[Name][]string{PrivacyPolicy: {"Seus dados", "Relatar um problema"}, ConsumerTerms: {"Seus dados"}} {
+	for name, screens := range map[Name][]string{PrivacyPolicy: {"Seus dados", "Relatar um problema"}, ConsumerTerms: {"Seus dados"}, ConsumerTermsVibe: {"Seus dados"}} {
 		versions := load()[name]
 		for _, screen := range screens {
 			if !strings.Contains(versions[len(versions)-1].Source, screen) {
 				t.Errorf("%s does not name %s", name, screen)
+			}
+		}
+	}
+}
+
+// What consumers accept says what is sent to the Vibe where something is, and does not name it elsewhere. A consent is told
+// apart by its day: the two texts share none.
+func TestOnlyTheTextOfTheVibeNamesIt(t *testing.T) {
+	plain, vibe := load()[ConsumerTerms], load()[ConsumerTermsVibe]
+	if strings.Contains(plain[len(plain)-1].Source, "Vibe") {
+		t.Error("the terms in force name a partner to whom nothing is sent")
+	}
+	days := map[string]bool{}
+	for _, text := range append(slices.Clone(plain), vibe...) {
+		if days[text.Version] {
+			t.Errorf("two texts are of %s", text.Version)
+		}
+		days[text.Version] = true
+	}
+	for _, text := range vibe {
+		for _, said := range []string{"Enviar à Vibe: autoriza", "Não vão o CPF", "arquivo dos seus dados"} {
+			if !strings.Contains(text.Source, said) {
+				t.Errorf("%s does not say %q", text.Version, said)
 			}
 		}
 	}

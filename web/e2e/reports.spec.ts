@@ -44,7 +44,7 @@ test("an administrator finds a store, puts stores in order, adds a column and op
   const heads = page.getByRole("columnheader");
   const before = await heads.count();
   await page.getByRole("button", { name: "Colunas" }).click();
-  await page.getByRole("checkbox", { name: "Cupons em 30 dias" }).click();
+  await page.getByRole("checkbox", { name: "Cupons autorizados em 30 dias" }).click();
   await expect(heads).toHaveCount(before + 1);
   await accessible(page);
   await page.keyboard.press("Escape");

@@ -7,6 +7,21 @@ import { server } from "./setup";
 
 export const TERMS = `${API}/customer/customers/terms`;
 
+export const CUSTOMER = `${API}/customer/customers/52998224725`;
+
+/** The customer of that address, who accepted the terms in force and chose nothing. */
+export const customer = (change: object = {}) => ({
+  ...{
+    document: "***.982.247-**",
+    alwaysGreenReceipt: false,
+    sendReceiptsForVibe: false,
+    vibeOffered: false,
+    termsAccepted: true,
+    acceptedVersion: "2026-11-22",
+  },
+  ...change,
+});
+
 /** The specification's words for terms that could not be sent (CT-12). */
 export const FAILED = "Erro ao enviar o formulario";
 

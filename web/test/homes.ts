@@ -9,6 +9,7 @@ const store = (over: Partial<Schemas["StoreBoard"]>): Schemas["StoreBoard"] => (
   id: "store-1",
   nomeFantasia: "Seiva Acácias",
   documento: "11222333000181",
+  varejistaId: "retailer-1",
   total: 9871,
   identificados: 6023,
   ultimoCupomEm: "2026-11-20T14:00:00Z",

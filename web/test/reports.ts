@@ -1,7 +1,9 @@
+import { screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import type { Schemas } from "../src/api/client";
+import type { Profile } from "../src/modules/current-user";
 import { offers } from "./choices";
-import { API } from "./render";
+import { API, renderPortal, signedInAs } from "./render";
 import { server } from "./setup";
 
 export const storeRow: Schemas["StoreReportRow"] = {
@@ -20,13 +22,14 @@ export const storeRow: Schemas["StoreReportRow"] = {
   cupons: 2577,
   identificados: 0.6337,
   pdvs: 4,
+  situacao: "recebendo",
 };
 
 /** A store of which nothing is known but its name. */
 export const silentRow: Schemas["StoreReportRow"] = {
   ...storeRow,
   ...{ id: "store-2", nomeFantasia: "Seiva Nova", softwareHouseId: null, softwareHouse: "", categoria: "" },
-  ...{ ultimoCupom: null, cupons: 0, identificados: 0, pdvs: 0 },
+  ...{ ultimoCupom: null, cupons: 0, identificados: 0, pdvs: 0, situacao: "nunca" },
 };
 
 export const retailerRow: Schemas["RetailerReportRow"] = {
@@ -145,4 +148,21 @@ export const notIntegratedRow: Schemas["NotIntegratedReportRow"] = {
   categoria: "Mercearia e empório",
   leituras: 12,
   ultimaLeitura: "2026-11-20T13:00:00Z",
+};
+
+const bases = { ADMINISTRADOR: "admin", SUPORTE: "support", VAREJISTA: "varejistas", PARCEIRO: "parceiros" };
+export const profiles = Object.keys(bases) as Profile[];
+
+/** Opens the report of stores as somebody of this profile sees it. */
+export const openStores = async (
+  profile: Profile,
+  path = "/lista-lojas",
+  rows = [storeRow],
+  total = rows.length,
+) => {
+  signedInAs(profile);
+  const asked = serveReport(`/${bases[profile]}/lojas/report`, rows, total);
+  const portal = renderPortal(path);
+  const table = await screen.findByRole("table", { name: "Relatório de lojas" });
+  return { ...portal, asked, table };
 };

@@ -46,6 +46,8 @@ type objects interface {
 	write(ctx context.Context, key, contentType string, content io.Reader, size int64, how manner) error
 	// delete is done as well where nothing is.
 	delete(ctx context.Context, key string) error
+	// clear deletes everything under a folder's key, what is still being written too.
+	clear(ctx context.Context, folder string) error
 	// keys returns every key under a prefix, ascending.
 	keys(ctx context.Context, prefix string) ([]string, error)
 	// locksByAsking says whether an object is locked when its writer asks for it, and only then.

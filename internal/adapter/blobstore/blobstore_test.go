@@ -91,10 +91,49 @@ func streams(t *testing.T, s Store) {
 	if _, err := s.Open(t.Context(), key); !errors.Is(err, uploads.ErrNotFound) {
 		t.Errorf("deleted: %v", err)
 	}
+	clears(t, s)
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
 	if err := s.Put(gone, key, "text/csv", file, int64(len(content))); err == nil {
 		t.Error("wrote for a caller who was gone")
+	}
+}
+
+// clears deletes a folder with all in it, and nothing beside it; one that is absent is no error.
+func clears(t *testing.T, s Store) {
+	t.Helper()
+	folder := "exports/" + id.New()
+	for _, key := range []string{folder + "/1.csv.jpg", folder + "/2.csv.jpg", folder + "0/1.csv.jpg"} {
+		if err := s.Put(t.Context(), key, "text/csv", strings.NewReader("a"), 1); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 2 {
+		if err := s.Clear(t.Context(), folder); err != nil {
+			t.Error(err)
+		}
+	}
+	var kept int
+	if err := s.Under(t.Context(), folder, func([]byte) error { kept++; return nil }); err != nil || kept != 1 {
+		t.Errorf("%d kept, %v; want the neighbour", kept, err)
+	}
+}
+
+// What a writer who died left in a folder goes with it, and so does the folder.
+func TestClearTakesWhatTheDeadLeft(t *testing.T) {
+	root := t.TempDir()
+	s := openForTest(t, Config{Folder: root, Key: []byte("k")})
+	for _, name := range []string{unfinished + "a", "1.csv"} {
+		file := filepath.Join(root, "exports", "x", name)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o700), os.WriteFile(file, []byte("a"), 0o600)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Clear(t.Context(), "exports/x"); err != nil {
+		t.Error(err)
+	}
+	if left, err := os.ReadDir(filepath.Join(root, "exports")); err != nil || len(left) != 0 {
+		t.Errorf("%v left, %v", left, err)
 	}
 }
 

@@ -27,6 +27,9 @@ func openFolder(name string) (folder, error) {
 // unfinished begins the name of a file that is being written.
 const unfinished = ".writing-"
 
+// Unfinished tells whether a file of a folder is one that is still being written, or that a writer who died left.
+func Unfinished(name string) bool { return strings.HasPrefix(name, unfinished) }
+
 func (f folder) read(ctx context.Context, key string, max int64) ([]byte, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -94,6 +97,14 @@ func (f folder) delete(ctx context.Context, key string) error {
 	return nil
 }
 
+// clear takes the folder away too.
+func (f folder) clear(ctx context.Context, folder string) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	return f.root.RemoveAll(folder)
+}
+
 func (f folder) keys(ctx context.Context, prefix string) (keys []string, err error) {
 	err = fs.WalkDir(f.root.FS(), path.Dir(prefix+"x"), func(name string, d fs.DirEntry, err error) error {
 		switch {
@@ -103,7 +114,7 @@ func (f folder) keys(ctx context.Context, prefix string) (keys []string, err err
 			return nil
 		case err != nil:
 			return err
-		case d.Type().IsRegular() && strings.HasPrefix(name, prefix) && !strings.HasPrefix(d.Name(), unfinished):
+		case d.Type().IsRegular() && strings.HasPrefix(name, prefix) && !Unfinished(d.Name()):
 			keys = append(keys, name)
 		}
 		return nil

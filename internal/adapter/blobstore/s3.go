@@ -155,6 +155,14 @@ func (s s3) delete(ctx context.Context, key string) error {
 	return s.RemoveObject(ctx, s.bucket, key, minio.RemoveObjectOptions{})
 }
 
+func (s s3) clear(ctx context.Context, folder string) error {
+	keys, err := s.keys(ctx, folder+"/")
+	for _, key := range keys {
+		err = errors.Join(err, s.delete(ctx, key))
+	}
+	return err
+}
+
 func (s s3) keys(ctx context.Context, prefix string) (keys []string, err error) {
 	for object := range s.ListObjectsIter(ctx, s.bucket, minio.ListObjectsOptions{Prefix: prefix, Recursive: true}) {
 		if object.Err != nil {

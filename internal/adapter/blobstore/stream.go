@@ -38,6 +38,12 @@ func (s *store) Open(ctx context.Context, key string) (content io.ReadCloser, er
 	return streaming{content, end}, nil
 }
 
+// Clear implements exports.Blobs.
+func (s *store) Clear(ctx context.Context, folder string) error {
+	slow.Begin(ctx, "deleting a folder of files")
+	return s.within(ctx, func(ctx context.Context) error { return s.clear(ctx, folder) })
+}
+
 // streaming ends what it is read from, when it is closed.
 type streaming struct {
 	io.ReadCloser

@@ -61,6 +61,8 @@ type view struct {
 	Refused      bool
 	CancelURL    string
 	MethodChosen string
+	Payer        billing.Payer
+	Wrong        string // what is wrong with the payer that was typed
 	Paid         bool   // a receipt's
 	Day          string // a receipt's
 }
@@ -76,6 +78,9 @@ type methodChoice struct {
 	Name    string
 	Checked bool
 }
+
+// planPath is the portal's screen that leads here and shows what was changed.
+const planPath = "/varejista/assinatura"
 
 // Maximal size of the page's form: a method and an action.
 const maxForm = 4 << 10
@@ -133,6 +138,10 @@ func (p *Pages) receiptOf(a account, number string) view {
 
 func (p *Pages) act(w http.ResponseWriter, r *http.Request, token string) {
 	r.Body = http.MaxBytesReader(w, r.Body, maxForm)
+	if Action(r.PostFormValue("acao")) == keepDetails {
+		p.keep(w, r, token)
+		return
+	}
 	payload, signature, err := p.provider.Act(r.Context(), token, Action(r.PostFormValue("acao")), Method(r.PostFormValue("forma")))
 	if err == nil && payload != nil {
 		err = p.notify(r.Context(), payload, signature)
@@ -153,10 +162,34 @@ func (p *Pages) act(w http.ResponseWriter, r *http.Request, token string) {
 	http.Redirect(w, r, Path+token, http.StatusSeeOther)
 }
 
+// keep writes down method and payer, and goes back to the plan, which shows them; or shows the page with what is wrong.
+func (p *Pages) keep(w http.ResponseWriter, r *http.Request, token string) {
+	method, typed := Method(r.PostFormValue("forma")), billing.Payer{Name: r.PostFormValue("nome"), Email: r.PostFormValue("email")}
+	wrong, err := p.provider.Keep(r.Context(), token, method, typed)
+	if err == nil && wrong == "" {
+		http.Redirect(w, r, planPath, http.StatusSeeOther)
+		return
+	}
+	var a account
+	if err == nil {
+		a, err = p.provider.read(r.Context(), token)
+	}
+	if err != nil {
+		refuse(w, r, err)
+		return
+	}
+	if _, known := methodNames[method]; known {
+		a.Method = method
+	}
+	v := p.viewOf(a)
+	v.Payer, v.Wrong = typed, wrong
+	show(w, http.StatusUnprocessableEntity, v)
+}
+
 func (p *Pages) viewOf(a account) view {
 	v := view{
 		Stage: a.Stage, Name: a.Order.Name, Total: int64(billing.Total(a.Order.Items)), Refused: a.Refused,
-		CancelURL: here(a.Order.CancelURL),
+		CancelURL: here(a.Order.CancelURL), Payer: billing.Payer{Name: a.Order.Name, Email: a.Order.Email},
 	}
 	if a.subscribed() {
 		v.MethodChosen = methodNames[a.Method]

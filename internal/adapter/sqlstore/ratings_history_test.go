@@ -11,8 +11,10 @@ import (
 	"time"
 
 	sqlratings "seiva/internal/adapter/sqlstore/ratings"
+	sqlreports "seiva/internal/adapter/sqlstore/reports"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/kit/clock"
 	"seiva/internal/kit/cpfindex"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/scope"
@@ -22,6 +24,7 @@ import (
 	"seiva/internal/receipts"
 	"seiva/internal/receipts/nfcegen"
 	"seiva/internal/receipts/receiptstest"
+	"seiva/internal/reports"
 )
 
 // rater is ratings on the receipts of a shopper's world, as internal/app plugs them.
@@ -62,6 +65,29 @@ func (r rater) consistent() {
 	r.Consistent()
 }
 
+// reported fails unless the report of ratings has of each score what a recount of the receipts that count has.
+func (r rater) reported() {
+	r.t.Helper()
+	report := reports.NewRatingReport(sqlreports.Ratings(r.db), sqlreports.Names(r.db), r.Clock)
+	day := clock.Day(r.Clock.Now().In(clock.Brazil))
+	page, err := report.Page(r.t.Context(), receiptstest.Retailer(receiptstest.ShopA1.RetailerID), reports.Query{Values: map[string]string{"startDate": day, "endDate": day}})
+	if err != nil || len(page.Items) != 1 {
+		r.t.Fatalf("%+v, %v", page.Items, err)
+	}
+	got := page.Items[0]
+	want := sqltest.Strings(r.t, r.db, `SELECT CAST(r.score AS TEXT) FROM ratings AS r JOIN receipts AS c ON c.retailer_id = r.retailer_id AND c.access_key = r.access_key
+		WHERE c.status = 0 AND NOT c.test AND NOT c.excluded ORDER BY r.score`)
+	var counted [5]int64
+	for _, score := range want {
+		counted[score[0]-'1']++
+	}
+	if reported := [5]int64{got.TotalNotas1, got.TotalNotas2, got.TotalNotas3, got.TotalNotas4, got.TotalNotas5}; reported != counted || got.TotalNotas != int64(len(want)) {
+		r.t.Errorf("reported %v of %d, counted %v", reported, got.TotalNotas, counted)
+	}
+}
+
+var administrator = scope.Scope{AccountID: "bia", Profile: scope.Administrador}
+
 var errorsOfRating = []string{"ratings.not_found", "ratings.receipt_does_not_count", "ratings.change_ended", "ratings.hidden"}
 
 // Whatever happens at once to receipts and to what consumers say of them: the sums of ratings are a recount of the ratings
@@ -72,7 +98,6 @@ func TestRatingsAddUpWhateverBecomesOfReceipts(t *testing.T) {
 		random := rand.New(rand.NewPCG(71, 1)) //nolint:gosec // repeatable on purpose
 		const receiptsMade, people = 16, 3
 		staff := scope.Scope{AccountID: "ana", Profile: scope.Suporte}
-		admin := scope.Scope{AccountID: "bia", Profile: scope.Administrador}
 		var acts []func()
 		for n := 1; n <= receiptsMade; n++ {
 			sale := receiptstest.ShopA1.Sale(n)
@@ -80,7 +105,11 @@ func TestRatingsAddUpWhateverBecomesOfReceipts(t *testing.T) {
 				sale.Consumer.CPF = receiptstest.CPF(700 + n%people)
 			}
 			key := r.key(sale)
+			if n%4 == 0 { // a document that a proven one replaces
+				sale.Defect = nfcegen.BadDigest
+			}
 			r.send(sale, "accepted")
+			sale.Defect = nfcegen.NoDefect
 			rate := func(score int) func() {
 				return func() {
 					if err := r.rate(key, score, "palavras de "+key.AccessKey); err != nil && !strings.Contains(strings.Join(errorsOfRating, " "), errs.From(err).Code) {
@@ -97,7 +126,20 @@ func TestRatingsAddUpWhateverBecomesOfReceipts(t *testing.T) {
 				}
 			}
 			cancel := r.CancelXML(sale, nfcegen.Cancel{})
+			proven := r.XML(sale)
+			substitute := receiptstest.ShopA1.Sale(100 + n)
+			instead := r.CancelXML(sale, nfcegen.Cancel{SubstituteKey: r.Gen.AccessKey(substitute)})
+			if n%4 == 0 {
+				acts = append(acts, func() {
+					must("replace", r.Service.Receive(t.Context(), receiptstest.ShopA1.Grant(), receipts.Submission{XML: proven}).Err)
+				})
+			}
 			switch random.IntN(4) {
+			case 3:
+				r.send(substitute, "accepted")
+				acts = append(acts, func() {
+					must("substitute", r.Service.Receive(t.Context(), receiptstest.ShopA1.Grant(), receipts.Submission{XML: instead}).Err)
+				}, func() { must("rate a substitute", r.rate(r.key(substitute), 3, "")) })
 			case 0:
 				acts = append(acts, func() {
 					must("cancel", r.Service.Receive(t.Context(), receiptstest.ShopA1.Grant(), receipts.Submission{XML: cancel}).Err)
@@ -108,7 +150,7 @@ func TestRatingsAddUpWhateverBecomesOfReceipts(t *testing.T) {
 			case 2:
 				acts = append(acts, func() {
 					if said, found, err := r.ratings.Of(t.Context(), key); err == nil && found {
-						_, _ = r.ratings.Hide(t.Context(), admin, said.ID, "ofensa")
+						_, _ = r.ratings.Hide(t.Context(), administrator, said.ID, "ofensa")
 					}
 				})
 			}
@@ -123,6 +165,25 @@ func TestRatingsAddUpWhateverBecomesOfReceipts(t *testing.T) {
 				t.Errorf("erase: %v", err)
 			}
 		})
+		sums := sqlratings.NewSums(r.db)
+		for range 8 { // a rebuild beside all that
+			acts = append(acts, func() {
+				first := r.key(receiptstest.ShopA1.Sale(1))
+				said, err := sqlratings.New(r.db).Of(t.Context(), first)
+				if err == nil {
+					err = sums.InTx(t.Context(), func(ctx context.Context) error {
+						d, err := sums.Mend(ctx, ratings.Cell{RetailerID: said.RetailerID, StoreID: said.StoreID, Day: said.Day})
+						if d.Differs() {
+							t.Errorf("right while it changes, and mended: %+v", d)
+						}
+						return err
+					})
+				}
+				if err != nil && !errors.Is(err, ratings.ErrNotFound) {
+					t.Errorf("rebuild: %v", err)
+				}
+			})
+		}
 		random.Shuffle(len(acts), func(i, j int) { acts[i], acts[j] = acts[j], acts[i] })
 		next := make(chan func(), len(acts))
 		for _, act := range acts {
@@ -139,6 +200,7 @@ func TestRatingsAddUpWhateverBecomesOfReceipts(t *testing.T) {
 		}
 		running.Wait()
 		r.consistent()
+		r.reported()
 		if rated := sqltest.Strings(t, r.db, "SELECT access_key FROM ratings WHERE counts = 1"); len(rated) < receiptsMade/2 {
 			t.Errorf("only %d ratings count", len(rated))
 		}
@@ -232,6 +294,32 @@ func TestCancellationAndErasureWaitForARating(t *testing.T) {
 	}
 }
 
+// Who read the words, in the portal or in a letter, does not write them down again once their consumer was erased: neither in
+// an answer nor in a reason.
+func TestNothingIsWrittenToAnErasedConsumersRating(t *testing.T) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
+		r := newRater(t, open(t))
+		r.send(r.sale(1), "accepted")
+		if err := r.rate(r.key(r.sale(1)), 2, "Fila longa."); err != nil {
+			t.Fatal(err)
+		}
+		said, _, err := r.ratings.Of(t.Context(), r.key(r.sale(1)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.erase(receiptstest.Noon.Add(time.Hour), 1)
+		if _, err := r.ratings.Reply(t.Context(), receiptstest.Retailer(receiptstest.ShopA1.RetailerID), said.ID, "Fila longa? Nunca!"); !errors.Is(err, ratings.ErrNotFound) {
+			t.Errorf("answered: %v", err)
+		}
+		if _, err := r.ratings.Hide(t.Context(), administrator, said.ID, "Fala de fila longa."); !errors.Is(err, ratings.ErrNotFound) {
+			t.Errorf("hidden: %v", err)
+		}
+		if got := sqltest.Strings(t, r.db, "SELECT answer || hidden_reason FROM ratings"); len(got) != 1 || got[0] != "" {
+			t.Errorf("%q", got)
+		}
+	})
+}
+
 // An erasure forgets what the consumer wrote, and what the store answered, of that retailer; others' words and all stars stay.
 func TestErasureForgetsWhatWasWritten(t *testing.T) {
 	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
@@ -247,13 +335,16 @@ func TestErasureForgetsWhatWasWritten(t *testing.T) {
 			if err == nil {
 				_, err = r.ratings.Reply(t.Context(), receiptstest.Retailer(receiptstest.ShopA1.RetailerID), said.ID, "Sentimos muito.")
 			}
+			if err == nil {
+				_, err = r.ratings.Hide(t.Context(), administrator, said.ID, "Ofende um caixa.")
+			}
 			if err != nil {
 				t.Fatal(err)
 			}
 		}
 		r.erase(receiptstest.Noon.Add(time.Hour), 1)
-		got := sqltest.Strings(t, r.db, "SELECT comment || '/' || answer || '/' || CAST(score AS TEXT) FROM ratings ORDER BY comment")
-		if fmt.Sprint(got) != "[//2 Fila longa./Sentimos muito./2]" {
+		got := sqltest.Strings(t, r.db, "SELECT comment || '/' || answer || '/' || hidden_reason || '/' || CAST(score AS TEXT) FROM ratings ORDER BY comment")
+		if fmt.Sprint(got) != "[///2 Fila longa./Sentimos muito./Ofende um caixa./2]" {
 			t.Errorf("%q", got)
 		}
 		if err := r.rate(r.key(mine), 1, "Outra vez."); !errors.Is(err, ratings.ErrNotFound) {

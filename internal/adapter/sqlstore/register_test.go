@@ -1,6 +1,7 @@
 package sqlstore_test
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"testing"
@@ -17,6 +18,7 @@ import (
 	sqlstores "seiva/internal/adapter/sqlstore/stores"
 	"seiva/internal/apikeys"
 	"seiva/internal/customers"
+	"seiva/internal/kit/clock"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/period"
@@ -225,6 +227,46 @@ func (n *links) checkReports(house string) {
 	}
 }
 
+// checkKinds looks at the rows of reports and of their files.
+func (n *links) checkKinds(house string) {
+	who := scope.Scope{Profile: scope.Parceiro, PartnerID: house}
+	unpaid := func(context.Context, []string) (map[string]reports.Payment, error) { return nil, nil }
+	k := reports.NewKinds(reports.Sources{Stores: sqlreports.Stores(n.db), Retailers: sqlreports.Retailers(n.db, unpaid)}, clock.NewFixed(reportstest.Now))
+	var shops, companies []string
+	for _, s := range n.world.Stores {
+		if n.of(s) == house && !s.Deleted {
+			shops = append(shops, s.Documento)
+		}
+	}
+	for _, r := range n.world.Retailers {
+		if n.reaches(house, r) {
+			companies = append(companies, r.ID[:14])
+		}
+	}
+	sameReport(n, k.Stores, who, shops, func(r reports.StoreReportRow) string {
+		if r.SoftwareHouseID == nil || *r.SoftwareHouseID != house {
+			n.r.Fatalf("%s has another software house in its report than %s: %+v", r.Documento, house, n.world)
+		}
+		return r.Documento
+	})
+	sameReport(n, k.Retailers, who, companies, func(r reports.RetailerReportRow) string { return r.Documento })
+}
+
+func sameReport[R any](n *links, report *reports.Report[R], who scope.Scope, want []string, documento func(R) string) {
+	page, err := report.Page(n.t.Context(), who, reports.Query{Size: new(100)})
+	n.same("report of "+report.Kind, idsOf(page.Items, documento), want, err)
+	total, err := report.Count(n.t.Context(), who, nil)
+	if err != nil || total != len(want) {
+		n.r.Fatalf("%d %s, %v; want %d", total, report.Kind, err, len(want))
+	}
+	var rows []string
+	err = report.Each(n.t.Context(), who, nil, []string{"documento"}, func(cells []any, _ int) error {
+		rows = append(rows, cells[0].(string))
+		return nil
+	})
+	n.same("file of "+report.Kind, rows, want, err)
+}
+
 func (n *links) checkKeys(house string) {
 	ctx, kept := n.t.Context(), sqlapikeys.New(n.db)
 	var may, serves []string
@@ -321,6 +363,7 @@ func TestASoftwareHouseSeesOneSet(t *testing.T) {
 					n.checkStores(house)
 					n.checkReceipts(house)
 					n.checkReports(house)
+					n.checkKinds(house)
 					n.checkKeys(house)
 					n.checkRetailers(house)
 				}

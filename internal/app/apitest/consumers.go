@@ -106,18 +106,10 @@ func (p *Instance) CustomerToken(t *testing.T, retailerID, cpf string) string {
 	return issued.Token
 }
 
-// visitor opens public links as a consumer's browser does: no session, no key.
-type visitor struct{ *Tills }
-
-func NewVisitor(t *testing.T) *visitor {
-	t.Helper()
-	return &visitor{NewTills(t)}
-}
-
 // Link sends a sample and gives its public path.
-func (v *visitor) Link(t *testing.T, key, name string) string {
+func (p *Tills) Link(t *testing.T, key, name string) string {
 	t.Helper()
-	got := v.SendXML(t, key, Sample(t, name))
+	got := p.SendXML(t, key, Sample(t, name))
 	_, token, found := strings.Cut(got.Body.PublicURL, "/r/")
 	if got.Status != http.StatusCreated || !found || len(token) != 22 {
 		t.Fatalf("%s: %d %s", name, got.Status, got.Text)
@@ -132,9 +124,10 @@ type page struct {
 	Body   string
 }
 
-func (v *visitor) Open(t *testing.T, method, path string) page {
+// Open asks for a public link as a consumer's browser does: no session, no key.
+func (p *Tills) Open(t *testing.T, method, path string) page {
 	t.Helper()
-	r, err := http.NewRequestWithContext(t.Context(), method, v.Server.URL+path, nil)
+	r, err := http.NewRequestWithContext(t.Context(), method, p.Server.URL+path, nil)
 	testkit.Must(t, err)
 	response, err := http.DefaultClient.Do(r)
 	testkit.Must(t, err)

@@ -8,24 +8,18 @@ import (
 	"net/http/httptest"
 	"testing"
 
-	"github.com/uptrace/bun"
-
 	"seiva/internal/app"
-	"seiva/internal/kit/testkit"
 )
 
 // Newcomers is an empty installation, seen from many addresses.
 type Newcomers struct {
 	*Instance
-	Rows  *bun.DB
 	Calls int
 }
 
 func NewNewcomers(t *testing.T, s app.Settings) *Newcomers {
 	t.Helper()
-	n := &Newcomers{Instance: Of(t, Migrated(t, s))}
-	n.Rows = n.Database()
-	return n
+	return &Newcomers{Instance: Of(t, Migrated(t, s))}
 }
 
 // From calls without a session from an address.
@@ -52,20 +46,6 @@ func (n *Newcomers) From(address, method, path string, body any) Answer {
 func (n *Newcomers) Ask(method, path string, body any) Answer {
 	n.Calls++
 	return n.From(fmt.Sprintf("10.0.%d.%d", n.Calls/250, n.Calls%250), method, path, body)
-}
-
-func (n *Newcomers) Count(table string) int {
-	n.T.Helper()
-	count, err := n.Rows.NewSelect().Table(table).Count(n.T.Context())
-	testkit.Must(n.T, err)
-	return int(count)
-}
-
-func (n *Newcomers) Text(query string, args ...any) string {
-	n.T.Helper()
-	var s string
-	testkit.Must(n.T, n.Rows.NewRaw(query, args...).Scan(n.T.Context(), &s))
-	return s
 }
 
 type Fields map[string]any

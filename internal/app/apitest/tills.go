@@ -2,7 +2,6 @@ package apitest
 
 import (
 	"bytes"
-	"database/sql"
 	"encoding/json"
 	"io"
 	"net/http"
@@ -11,7 +10,6 @@ import (
 	"path/filepath"
 	"testing"
 
-	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/apikeys"
 	"seiva/internal/app"
 	"seiva/internal/edge/integrationapi"
@@ -115,7 +113,7 @@ func (p *Tills) Stored(t *testing.T) int {
 	t.Helper()
 	var n int
 	for _, table := range []string{"receipts", "sealed_documents", "receipt_events", "receipt_days"} {
-		n += p.Count(t, table)
+		n += p.Count(table)
 	}
 	return n
 }
@@ -137,17 +135,6 @@ func (p *Tills) Exchange(t *testing.T, key, cpf string) string {
 	var issued integrationapi.CustomerToken
 	testkit.Must(t, json.Unmarshal([]byte(got.Text), &issued))
 	return issued.Token
-}
-
-// Count reads the database itself, beside the program.
-func (p *Tills) Count(t *testing.T, table string) int {
-	t.Helper()
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(p.Settings.Data, sqldb.SQLiteFile)+"?_pragma=busy_timeout(10000)")
-	testkit.Must(t, err)
-	defer func() { _ = db.Close() }()
-	var n int
-	testkit.Must(t, db.QueryRowContext(t.Context(), "SELECT COUNT(*) FROM "+table).Scan(&n))
-	return n
 }
 
 // repository is the folder above the test's own that has the module in it.

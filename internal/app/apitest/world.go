@@ -1,16 +1,13 @@
 package apitest
 
 import (
-	"database/sql"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
-	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/apikeys"
 	"seiva/internal/kit/brdoc"
 	"seiva/internal/kit/scope"
@@ -145,31 +142,6 @@ func (p *World) Enter(profile, ownerID string) Answer {
 		p.T.Fatalf("enter %s: %d %s", profile, got.Status, got.Text)
 	}
 	return got
-}
-
-// Texts reads one text a row, behind the server's back.
-func (p *World) Texts(query string, args ...any) []string {
-	p.T.Helper()
-	db := p.RawDB()
-	defer func() { _ = db.Close() }()
-	found, err := db.Query(query, args...)
-	p.Check(err)
-	defer func() { _ = found.Close() }()
-	var out []string
-	for found.Next() {
-		var text string
-		p.Check(found.Scan(&text))
-		out = append(out, text)
-	}
-	p.Check(found.Err())
-	return out
-}
-
-func (p *World) RawDB() *sql.DB {
-	p.T.Helper()
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(p.Settings.Data, sqldb.SQLiteFile)+"?_pragma=busy_timeout(10000)")
-	p.Check(err)
-	return db
 }
 
 const UiSettings = "/identity/ui-settings"

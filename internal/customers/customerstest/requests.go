@@ -66,7 +66,7 @@ func (p *proofs) code() string { return p.box.Sent()[len(p.box.Sent())-1].Code }
 // lines are the mails, each with its address.
 func (p *proofs) lines() (lines []string) {
 	for _, m := range p.box.Sent() {
-		lines = append(lines, m.To+" "+strings.TrimSpace(m.Subject+" "+m.Fact("Chave de API")))
+		lines = append(lines, m.To+" "+strings.TrimSpace(m.Subject+" "+m.Fact("API key")))
 	}
 	return lines
 }

@@ -2,6 +2,7 @@ package appapi
 
 import (
 	"context"
+	"crypto/sha256"
 	"net/http"
 	"time"
 
@@ -73,7 +74,12 @@ func (c *Calls) registerRatings(api huma.API) {
 
 func (c *Calls) rate(ctx context.Context, in *ratingInput) (*ratingOutput, error) {
 	customer, _ := ctx.Value(customerKey{}).(customers.Customer)
-	if err := c.rated.Take(customer.RetailerID + " " + in.Body.AccessKey); err != nil {
+	key, err := c.Ratings.OfConsumer(ctx, customer.Grant, customer.CPFIndex, in.Body.AccessKey)
+	if err != nil {
+		return nil, err // before it is counted: a stranger neither uses up another's, nor has a key remembered
+	}
+	counted := sha256.Sum256([]byte(key.RetailerID + " " + key.AccessKey))
+	if err := c.rated.Take(string(counted[:])); err != nil {
 		return nil, err
 	}
 	draft := ratings.Draft{Comment: in.Body.Comment}
@@ -82,7 +88,7 @@ func (c *Calls) rate(ctx context.Context, in *ratingInput) (*ratingOutput, error
 			draft.Score = -1 // no score is
 		}
 	}
-	r, err := c.Ratings.RateAsConsumer(ctx, customer.Grant, customer.CPFIndex, in.Body.AccessKey, draft)
+	r, err := c.Ratings.Rate(ctx, key, draft)
 	r = r.Public()
 	return &ratingOutput{AppRating{
 		Score: r.Score, Comment: r.Comment, ChangedAt: r.ChangedAt, Until: r.Until(),

@@ -13,12 +13,13 @@ import (
 // CustomerPreferences are a consumer's choices with the token's retailer.
 type CustomerPreferences struct {
 	AlwaysGreenReceipt  bool `json:"alwaysGreenReceipt" doc:"Nunca imprimir"`
-	SendReceiptsForVibe bool `json:"sendReceiptsForVibe" doc:"Enviar cada cupom à Vibe; a escolha é guardada, e nada é enviado"`
+	SendReceiptsForVibe bool `json:"sendReceiptsForVibe" doc:"Enviar cada cupom à Vibe, onde vibeOffered; onde não, a escolha é só guardada, e nada é enviado"`
 }
 
 // CustomerProfile is what a consumer sees of themselves.
 type CustomerProfile struct {
 	CustomerPreferences
+	VibeOffered     bool    `json:"vibeOffered" doc:"false: esta instalação não envia nada à Vibe; não mostre a escolha"`
 	Document        string  `json:"document" doc:"CPF com os dígitos do começo e do fim ocultos" example:"***.982.247-**"`
 	TermsAccepted   bool    `json:"termsAccepted" doc:"Aceitou a versão dos termos que está em vigor"`
 	AcceptedVersion *string `json:"acceptedVersion" doc:"A última versão aceita e não retirada; null: nenhuma" example:"2026-11-22"`
@@ -46,7 +47,8 @@ func registerPreferences(guarded huma.API, service *customers.Service) {
 	})
 	httpx.Register(guarded, huma.Operation{
 		OperationID: "setCustomer", Method: http.MethodPut, Path: path, Summary: "Mudar as escolhas do consumidor",
-		Errors: []int{401, 403, 422},
+		Description: "Onde vibeOffered, sendReceiptsForVibe só é aceito de quem aceitou os termos em vigor: senão, 409 customers.vibe_terms.",
+		Errors:      []int{401, 403, 409, 422},
 	}, func(ctx context.Context, in *preferencesInput) (*customerOutput, error) {
 		chosen := customers.Preferences{AlwaysGreen: in.Body.AlwaysGreenReceipt, SendForVibe: in.Body.SendReceiptsForVibe}
 		profile, err := service.SetPreferences(ctx, customerOf(ctx), chosen)
@@ -56,7 +58,8 @@ func registerPreferences(guarded huma.API, service *customers.Service) {
 
 func profileOf(ctx context.Context, p customers.Profile) CustomerProfile {
 	out := CustomerProfile{
-		CustomerPreferences: CustomerPreferences{p.AlwaysGreen, p.SendForVibe}, Document: customerOf(ctx).MaskedCPF, TermsAccepted: p.TermsAccepted,
+		CustomerPreferences: CustomerPreferences{p.AlwaysGreen, p.SendForVibe}, VibeOffered: p.VibeOffered,
+		Document: customerOf(ctx).MaskedCPF, TermsAccepted: p.TermsAccepted,
 	}
 	if p.AcceptedVersion != "" {
 		out.AcceptedVersion = &p.AcceptedVersion

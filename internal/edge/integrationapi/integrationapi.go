@@ -55,5 +55,6 @@ func Handler(document *httpx.Document, s Services) http.Handler {
 	registerTestDocuments(keyed, s.Sandboxes)
 	registerCustomers(keyed, s.Customers)
 	documentLimits(document.OpenAPI())
+	documentExamples(document.OpenAPI())
 	return audience.Handler()
 }

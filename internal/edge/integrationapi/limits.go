@@ -30,13 +30,13 @@ var DefaultLimits = Limits{
 
 var (
 	errTooManyCalls = errs.New(errs.TooMany, "apikeys.too_many_calls",
-		"Muitas chamadas com esta chave de API. Aguarde os segundos indicados em Retry-After e reenvie, ou envie em lote (NDJSON).")
+		"Muitas chamadas com esta API key. Aguarde os segundos indicados em Retry-After e reenvie, ou envie em lote (NDJSON).")
 	errTooManyAtOnce = errs.New(errs.TooMany, "apikeys.too_many_at_once",
-		"Muitas chamadas ao mesmo tempo com esta chave de API. Espere alguma terminar e reenvie, ou envie em lote (NDJSON).")
+		"Muitas chamadas ao mesmo tempo com esta API key. Espere alguma terminar e reenvie, ou envie em lote (NDJSON).")
 	errTooManyBatches = errs.New(errs.TooMany, "apikeys.too_many_batches",
-		"Muitos lotes ao mesmo tempo com esta chave de API. Espere algum terminar e reenvie.")
+		"Muitos lotes ao mesmo tempo com esta API key. Espere algum terminar e reenvie.")
 	errTooManyWrongKeys = errs.New(errs.TooMany, "apikeys.too_many_wrong_keys",
-		"Muitas chamadas com chave de API ausente ou inválida vindas deste endereço. Confira o cabeçalho x-api-key e tente em um minuto.")
+		"Muitas chamadas com API key ausente ou inválida vindas deste endereço. Confira o cabeçalho x-api-key e tente em um minuto.")
 )
 
 // limited adds what every call of this audience may be refused with to the errors of one.
@@ -67,7 +67,7 @@ func documentLimits(document *huma.OpenAPI) {
 				}
 			}
 			op.Responses["429"].Headers = refused
-			op.Responses["429"].Description = "Limite de chamadas da chave, ou de chaves erradas do endereço"
+			op.Responses["429"].Description = "Limite de chamadas da key, ou de keys erradas do endereço"
 			op.Responses["408"].Description = "Os dados chegaram devagar demais"
 			op.Responses["431"] = &huma.Response{Description: "Cabeçalhos acima de 16 KB (resposta em texto)"}
 		}

@@ -72,7 +72,7 @@ type receiptOutput struct{ Body StoredReceiptDetail }
 
 type dayInput struct {
 	Day     string `query:"day" doc:"AAAA-MM-DD" example:"2026-11-20"`
-	StoreID string `query:"storeId" doc:"Só uma chave de uma loja pode deixar em branco"`
+	StoreID string `query:"storeId" doc:"Só uma key de uma loja pode deixar em branco"`
 	Cursor  string `query:"cursor" doc:"nextCursor da página anterior"`
 }
 

@@ -65,7 +65,7 @@ type ReceiptEnvelope struct {
 type receiptQuery struct {
 	CashierCode string `query:"cashierCode" maxLength:"60" doc:"Com application/xml: o código do caixa"`
 	Printed     string `query:"printed" enum:"true,false" doc:"Com application/xml: se o cupom foi impresso"`
-	Strict      string `query:"strict" enum:"true,false" doc:"true: recusar assinatura que não confere e protocolo de outro documento. Ausente: só com chave de teste"`
+	Strict      string `query:"strict" enum:"true,false" doc:"true: recusar assinatura que não confere e protocolo de outro documento. Ausente: só com key de teste"`
 }
 
 func registerReceipts(keyed huma.API, s Services, g *guard) {

@@ -28,7 +28,7 @@ type testDocumentOutput struct {
 func registerTestDocuments(keyed huma.API, sandboxes *sandbox.Service) {
 	httpx.Register(keyed, huma.Operation{
 		OperationID: "testDocument", Method: http.MethodGet, Path: "/integration/test/nfce",
-		Summary: "Gerar um documento de teste assinado, para enviar com a mesma chave de teste", Errors: limited(401, 403, 404, 422),
+		Summary: "Gerar um documento de teste assinado, para enviar com a mesma key de teste", Errors: limited(401, 403, 404, 422),
 		Responses: map[string]*huma.Response{"200": {
 			Description: "nfeProc ou procEventoNFe de homologação, outro a cada chamada",
 			Content:     map[string]*huma.MediaType{typeXML: {Schema: &huma.Schema{Type: huma.TypeString}}},

@@ -24,11 +24,11 @@ type KeyItself struct {
 	KeyID           string     `json:"keyId"`
 	Name            string     `json:"name"`
 	Environment     string     `json:"environment" enum:"live,test"`
-	SoftwareHouseID *string    `json:"softwareHouseId" doc:"null: a chave é de um varejista"`
+	SoftwareHouseID *string    `json:"softwareHouseId" doc:"null: a key é de um varejista"`
 	RetailerID      *string    `json:"retailerId" doc:"null: todos os vinculados à software house"`
 	StoreID         *string    `json:"storeId" doc:"null: todas as lojas"`
-	Stores          []KeyStore `json:"stores" doc:"As lojas que a chave alcança agora, por nome, no máximo 1.000; de uma chave de teste da software house, também as suas lojas de teste"`
-	MoreStores      bool       `json:"moreStores" doc:"A chave alcança outras lojas, além das listadas"`
+	Stores          []KeyStore `json:"stores" doc:"As lojas que a key alcança agora, por nome, no máximo 1.000; de uma key de teste da software house, também as suas lojas de teste"`
+	MoreStores      bool       `json:"moreStores" doc:"A key alcança outras lojas, além das listadas"`
 }
 
 // KeyStore is a store that a key reaches.
@@ -46,7 +46,7 @@ type whoamiOutput struct{ Body KeyItself }
 func registerWhoAmI(keyed huma.API, s Services) {
 	httpx.Register(keyed, huma.Operation{
 		OperationID: "whoami", Method: http.MethodGet, Path: "/integration/whoami",
-		Summary: "Ver de quem é a chave de API e o que ela alcança", Errors: limited(401),
+		Summary: "Ver de quem é a API key e o que ela alcança", Errors: limited(401),
 	}, func(ctx context.Context, _ *struct{}) (*whoamiOutput, error) {
 		grant := grantOf(ctx)
 		key, err := s.Keys.Granted(ctx, grant)

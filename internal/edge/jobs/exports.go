@@ -16,7 +16,7 @@ func Exports(service *exports.Service) jobqueue.Kind {
 		GiveUp: func(ctx context.Context, j jobqueue.Job, reason error) error {
 			return service.GiveUp(ctx, j.Payload, reason)
 		},
-		Retries: exports.Retries, Limit: 30 * time.Minute, Lease: 45 * time.Second, Parallel: 2,
+		Retries: exports.Retries, Limit: exports.RunLimit, Lease: 45 * time.Second, Parallel: 2,
 	}
 }
 

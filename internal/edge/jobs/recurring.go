@@ -2,6 +2,7 @@ package jobs
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"seiva/internal/identity"
@@ -44,9 +45,11 @@ func SignUps(service *onboarding.Service) Recurring {
 	return Recurring{Name: onboarding.SweepJob, Every: time.Hour, Retries: soon, Limit: 10 * time.Minute, Run: service.Sweep}
 }
 
-// RollUps compares roll-ups with receipts at night: at three in the morning in Brazil.
-func RollUps(u *receipts.RollUps) Recurring {
-	return Recurring{Name: receipts.RollUpsJob, Every: day, At: 6 * time.Hour, Retries: soon, Limit: 15 * time.Minute, Run: u.VerifyAtNight}
+// RollUps compares roll-ups with receipts at night, and the sums of ratings with the ratings: at three in the morning in Brazil.
+func RollUps(u *receipts.RollUps, sums *ratings.Sums) Recurring {
+	return Recurring{Name: receipts.RollUpsJob, Every: day, At: 6 * time.Hour, Retries: soon, Limit: 15 * time.Minute, Run: func(ctx context.Context) error {
+		return errors.Join(u.VerifyAtNight(ctx), sums.VerifyAtNight(ctx))
+	}}
 }
 
 // IntakeLog forgets at night what keys sent long ago.

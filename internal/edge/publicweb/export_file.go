@@ -17,7 +17,7 @@ import (
 // ExportFilePath is the pattern under which the files lie whose links are mailed.
 const ExportFilePath = "GET " + exports.LinkPath + "{token}"
 
-// LinkedFiles finds the file behind a mailed link: exports.not_found, exports.expired.
+// LinkedFiles finds the file behind a mailed link: exports.not_found, exports.expired, exports.link_closed.
 type LinkedFiles interface {
 	OpenLink(ctx context.Context, token string) (exports.File, error)
 }
@@ -64,6 +64,8 @@ func fileMessage(e *errs.Error) messageView {
 	case errs.Gone:
 		v.Title = "O link venceu"
 		v.Text = "O arquivo ficou disponível por 7 dias. Quem o pediu pode gerá-lo de novo no portal, em Meus arquivos."
+	case errs.Forbidden:
+		v.Title = "O link não vale mais"
 	case errs.TooMany:
 		v.Title = "Espere um pouco"
 	case errs.Internal, errs.Unavailable:

@@ -23,7 +23,7 @@ func TestTheGuideIsServed(t *testing.T) {
 	g, err := publicweb.NewGuide(docs.Served, "https://seiva.example")
 	testkit.Must(t, err)
 	for path, want := range map[string][]string{
-		"/integracao":                                {"<h1 id=", "https://seiva.example/api/integration/receipts", `href="/integracao/erros/receipts.bad_cpf"`, `href="#1-chave-de-api"`, "<th>"},
+		"/integracao":                                {"<h1 id=", "https://seiva.example/api/integration/receipts", `href="/integracao/erros/receipts.bad_cpf"`, `href="#1-api-key"`, "<th>"},
 		"/integracao/":                               {"https://seiva.example/api"},
 		"/integracao/mudancas":                       {"X-API-Version", "12 meses", "Sunset"},
 		"/integracao/erros":                          {`href="/integracao/erros/apikeys.out_of_scope"`, `href="/integracao/erros/internal"`},

@@ -13,7 +13,7 @@ const stateLimit = 2 * time.Second
 
 var (
 	rollUpDifferences = prometheus.NewDesc("seiva_rollup_differences",
-		"Days of stores whose sums are not what their receipts add up to, as the last comparison found.", nil, nil)
+		"Days of stores whose sums are not what their receipts, or ratings, add up to, as the last comparison found.", nil, nil)
 	rollUpsCompared = prometheus.NewDesc("seiva_rollup_last_run_timestamp_seconds",
 		"When sums were last compared with receipts.", nil, nil)
 )

@@ -186,6 +186,14 @@ func ended(t *testing.T, s Stage) {
 			t.Errorf("cancelled: %v, %v", ok, err)
 		}
 	}
+	never := create(t, s, example(exports.Owner{}))
+	e = never
+	e.State, e.Why, e.FinishedAt = exports.Failed, "exports.failed", start
+	finish(t, s, e, true) // one that nobody could begin ends too
+	finish(t, s, e, false)
+	if _, err := s.Store.Begin(t.Context(), never.ID); !errors.Is(err, exports.ErrNotFound) {
+		t.Errorf("begun: %v", err)
+	}
 	if got, err := s.Store.ByID(t.Context(), failed.ID); err != nil || got.State != exports.Failed || got.Why != "exports.failed" {
 		t.Errorf("%+v, %v", got, err)
 	}
@@ -254,9 +262,10 @@ func nth(t *testing.T, s Stage) {
 
 func leftovers(t *testing.T, s Stage) {
 	at := func() exports.Export { return create(t, s, example(exports.Owner{AccountID: id.New()})) }
+	var settled time.Time
 	expect := func(now time.Time, want ...exports.Export) {
 		t.Helper()
-		got, err := s.Store.Leftover(t.Context(), now, 10)
+		got, err := s.Store.Leftover(t.Context(), now, settled, 10)
 		ids := map[string]bool{}
 		for _, e := range got {
 			ids[e.ID] = true
@@ -270,14 +279,24 @@ func leftovers(t *testing.T, s Stage) {
 			t.Errorf("%d left over, %v; want %d", len(got), err, len(want))
 		}
 	}
-	waits, runs, cancelled, ready, removed := at(), at(), at(), at(), at()
+	waits, runs, cancelled, ready, removed, failed := at(), at(), at(), at(), at(), at()
 	begin(t, s, runs.ID)
 	_, err := s.Store.Cancel(t.Context(), cancelled.ID, start)
 	testkit.Must(t, err)
 	finish(t, s, done(begin(t, s, ready.ID), "ready"), true)
 	finish(t, s, done(begin(t, s, removed.ID), "removed"), true)
 	testkit.Must(t, s.Store.Remove(t.Context(), removed.ID, start))
+	e := begin(t, s, failed.ID)
+	e.State, e.Why, e.FinishedAt = exports.Failed, "exports.failed", start.Add(time.Minute)
+	finish(t, s, e, true)
+	testkit.Must(t, s.Store.Remove(t.Context(), failed.ID, start)) // out of the list, but not settled
+	settled = start.Add(-time.Millisecond)
+	expect(start, removed)
+	settled = start
 	expect(start, cancelled, removed)
+	settled = start.Add(time.Minute)
+	expect(start, cancelled, removed, failed)
+	testkit.Must(t, s.Store.Swept(t.Context(), failed.ID, start))
 	expect(start.Add(time.Hour-time.Millisecond), cancelled, removed)
 	expect(start.Add(time.Hour), cancelled, removed, ready)
 	testkit.Must(t, s.Store.Swept(t.Context(), cancelled.ID, start))
@@ -294,11 +313,11 @@ func leftovers(t *testing.T, s Stage) {
 			t.Errorf("%s is forgotten: %v", e.ID, err)
 		}
 	}
-	failed := errors.New("failed")
+	undone := errors.New("undone")
 	if err := s.Store.InTx(t.Context(), func(ctx context.Context) error {
 		testkit.Must(t, s.Store.Create(ctx, example(exports.Owner{AccountID: "undone"})))
-		return failed
-	}); !errors.Is(err, failed) {
+		return undone
+	}); !errors.Is(err, undone) {
 		t.Error(err)
 	}
 	if n, err := s.Store.CountOpen(t.Context(), "undone"); n != 0 || err != nil {

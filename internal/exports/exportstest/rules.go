@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -25,6 +24,7 @@ import (
 func Rules(t *testing.T, fresh func(t *testing.T) Stage) {
 	for name, test := range map[string]func(*testing.T, *world){
 		"AFileIsWrittenAndMailed":              written,
+		"RowsAreOfTheMomentThatIsSaid":         moment,
 		"WhatIsWrongIsNamed":                   wrong,
 		"ColumnsAreThoseAskedFor":              columns,
 		"FiveAtOnceHoweverManyAsk":             fiveAtOnce,
@@ -35,6 +35,7 @@ func Rules(t *testing.T, fresh func(t *testing.T) Stage) {
 		"CancelledAtTheLastMomentLeavesNoFile": cancelledLate,
 		"WhoLostAccessGetsNothing":             noAccess,
 		"AFullDiskIsSaid":                      diskFull,
+		"WhatNeverBeganIsGivenUp":              neverBegan,
 		"AnAbsentBucketIsTriedAgainThenSaid":   bucketDown,
 		"ATooLongPDFIsRefused":                 tooLong,
 		"SevenDaysThenExpired":                 expires,
@@ -90,6 +91,28 @@ func grouped(digits string) string {
 		groups = append(groups, string(some))
 	}
 	return strings.Join(groups, " ")
+}
+
+// moment: what is written before the moment that a file names is in it, what is written after it is not, however late a row is read.
+func moment(t *testing.T, w *world) {
+	ana, rui := w.admin(), w.admin()
+	e := w.start(t, ana)
+	change := func() {
+		w.clock.Advance(time.Minute)
+		w.start(t, rui)
+	}
+	w.report.words = change
+	w.report.began = func(ctx context.Context) {
+		w.report.words, w.report.began = nil, nil
+		change()
+		if n, err := w.stage.Store.CountOpen(ctx, rui.AccountID); n != 1 || err != nil {
+			t.Errorf("%d changes are seen, %v; want that from before", n, err)
+		}
+	}
+	w.work(t)
+	if got := w.get(t, ana, e.ID); !got.SnapshotAt.Equal(start.Add(time.Minute)) || got.State != exports.Done {
+		t.Errorf("%s at %s", got.State, got.SnapshotAt)
+	}
 }
 
 func wrong(t *testing.T, w *world) {
@@ -274,84 +297,18 @@ func cancelledLate(t *testing.T, w *world) {
 	if got := w.get(t, ana, e.ID); got.State != exports.Cancelled || len(w.blobs.kept) != 0 || len(w.post.Sent()) != 0 {
 		t.Errorf("%d files, %d mails, %+v", len(w.blobs.kept), len(w.post.Sent()), got)
 	}
-}
-
-// failed expects an export to have ended with a reason, without file or mail.
-func (w *world) failed(t *testing.T, who scope.Scope, exportID, reason string) {
-	t.Helper()
-	got := w.get(t, who, exportID)
-	if got.State != exports.Failed || !strings.Contains(got.Reason(), reason) || len(w.post.Sent()) != 0 || len(w.blobs.kept) != 0 {
-		t.Errorf("%+v says %q, %d mails, %d files; want %q", got, got.Reason(), len(w.post.Sent()), len(w.blobs.kept), reason)
-	}
-}
-
-func noAccess(t *testing.T, w *world) {
-	ana := w.admin()
-	e := w.start(t, ana)
-	w.gone[ana.AccountID] = true
-	w.work(t)
-	w.failed(t, ana, e.ID, "Seu acesso mudou")
-	w.gone[ana.AccountID] = false
-	again := w.start(t, ana)
-	w.report.wrong = errs.New(errs.Forbidden, "access.wrong_profile", "")
-	w.work(t)
-	w.failed(t, ana, again.ID, "Seu acesso mudou")
-}
-
-func diskFull(t *testing.T, w *world) {
-	ana := w.admin()
-	e := w.start(t, ana)
-	w.report.at = func(int) error { return syscall.ENOSPC }
-	w.work(t)
-	w.failed(t, ana, e.ID, "ficou sem espaço")
-}
-
-func bucketDown(t *testing.T, w *world) {
-	ana := w.admin()
-	e := w.start(t, ana)
-	w.blobs.fails = errs.New(errs.Unavailable, "uploads.unavailable", "")
-	w.work(t)
-	if got := w.get(t, ana, e.ID); got.State != exports.Running {
-		t.Errorf("after one failure: %+v", got)
-	}
-	for range exports.Retries {
-		w.clock.Advance(time.Hour)
-		w.work(t)
-	}
-	w.failed(t, ana, e.ID, "O armazenamento de arquivos não respondeu")
-	w.blobs.fails = nil
-	again := w.start(t, ana)
-	w.blobs.fails = errs.New(errs.Unavailable, "uploads.unavailable", "")
-	w.work(t)
-	w.blobs.fails = nil
-	w.clock.Advance(time.Hour)
-	w.work(t)
-	if got := w.get(t, ana, again.ID); got.State != exports.Done {
-		t.Errorf("after the bucket came back: %+v", got)
-	}
-}
-
-func tooLong(t *testing.T, w *world) {
-	ana := w.admin()
-	w.report.rows = 5001
-	read := 0
-	w.report.at = func(row int) error { read = row; return nil }
-	asked := wanted()
-	asked.Format = "pdf"
-	e, err := w.Start(t.Context(), ana, asked)
-	testkit.Must(t, err)
-	w.work(t)
-	w.failed(t, ana, e.ID, "Passou de 5.000 linhas, o limite do PDF")
-	if read > 0 {
-		t.Errorf("%d rows were read of a file that cannot be", read)
-	}
-	w.report.rows = 5000
-	if e, err = w.Start(t.Context(), ana, asked); err != nil {
-		t.Fatal(err)
+	// A run that is cancelled, goes on while a sweep comes, keeps its file and dies there: a later sweep finds it.
+	e = w.start(t, ana)
+	w.blobs.put = func() {
+		testkit.Must(t, w.Delete(t.Context(), ana, e.ID))
+		testkit.Must(t, w.Sweep(t.Context()))
 	}
 	w.work(t)
-	if got := w.get(t, ana, e.ID); got.State != exports.Done || got.Rows != 5000 {
-		t.Errorf("%+v", got)
+	w.blobs.kept[e.Blob(1)] = []byte("of a run that died")
+	w.clock.Advance(2 * exports.RunLimit)
+	testkit.Must(t, w.Sweep(t.Context()))
+	if len(w.blobs.kept) != 0 {
+		t.Errorf("%d files for ever", len(w.blobs.kept))
 	}
 }
 
@@ -405,7 +362,7 @@ func links(t *testing.T, w *world) {
 		}
 	}
 	w.gone[ana.AccountID] = true
-	if _, err := open(); !errors.Is(err, exports.ErrExpired) {
+	if _, err := open(); !errors.Is(err, exports.ErrLinkClosed) {
 		t.Errorf("of who lost access: %v", err)
 	}
 	w.gone[ana.AccountID] = false
@@ -416,7 +373,7 @@ func links(t *testing.T, w *world) {
 	removed := w.start(t, ana)
 	w.work(t)
 	token = link(t, w.post.Last(subject("3 linhas"), "ana@seiva.test"))
-	part := filepath.Join(w.folder, "excelize-1")
+	part := filepath.Join(w.folder, "export-1")
 	testkit.Must(t, os.WriteFile(part, nil, 0o600))
 	testkit.Must(t, w.Sweep(t.Context()))
 	if _, err := os.Stat(part); err != nil {
@@ -465,10 +422,18 @@ func trail(t *testing.T, w *world) {
 	w.work(t)
 	f, err := w.Open(t.Context(), ana, e.ID)
 	read(t, f, err)
+	token := link(t, w.post.Last(subject("3 linhas"), "ana@seiva.test"))
+	f, err = w.OpenLink(t.Context(), token)
+	read(t, f, err)
 	testkit.Must(t, w.Delete(t.Context(), ana, e.ID))
+	_, err = w.OpenLink(t.Context(), token)
+	if !errors.Is(err, exports.ErrNotFound) {
+		t.Error(err)
+	}
 	w.trail.Holds(t,
 		scopetest.Line("exports.requested", ana, "", e.ID, "map[columns:nome,cupons domain:seiva.test filters:filter,uf format:csv kind:lojas]"),
 		scopetest.Line("exports.downloaded", ana, "", e.ID, "map[kind:lojas]"),
+		scopetest.Line("exports.link_opened", ana, "", e.ID, "map[kind:lojas]"),
 		scopetest.Line("exports.removed", ana, "", e.ID, "map[]"),
 	)
 	w.trail.Fails = errors.New("no trail")

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"log/slog"
+	"maps"
 	"strings"
 	"sync"
 	"testing"
@@ -122,7 +123,9 @@ func link(t *testing.T, m lettertest.Mail) (token string) {
 // report has so many stores, called 1, 2, 3 ….
 type report struct {
 	rows  int
-	at    func(row int) error // hears of each before it is handed over
+	words func()                    // hears of it when its words are asked for
+	began func(ctx context.Context) // hears of it before the first row
+	at    func(row int) error       // hears of each before it is handed over
 	wrong error
 }
 
@@ -144,7 +147,10 @@ func (r *report) Check(_ scope.Scope, values map[string]string) error {
 }
 
 // Words implements exports.Report.
-func (*report) Words(_ context.Context, _ scope.Scope, values map[string]string) ([]string, error) {
+func (r *report) Words(_ context.Context, _ scope.Scope, values map[string]string) ([]string, error) {
+	if r.words != nil {
+		r.words()
+	}
 	if values["uf"] != "" {
 		return []string{"UF " + values["uf"]}, nil
 	}
@@ -153,6 +159,9 @@ func (*report) Words(_ context.Context, _ scope.Scope, values map[string]string)
 
 // Each implements exports.Report.
 func (r *report) Each(ctx context.Context, _ scope.Scope, _ map[string]string, names []string, row func([]any, int) error) error {
+	if r.began != nil {
+		r.began(ctx)
+	}
 	for i := range r.rows {
 		if r.at != nil {
 			if err := r.at(i); err != nil {
@@ -208,6 +217,14 @@ func (b *blobs) Open(_ context.Context, key string) (io.ReadCloser, error) {
 		return nil, errs.New(errs.NotFound, "uploads.not_found", "")
 	}
 	return io.NopCloser(bytes.NewReader(content)), nil
+}
+
+// Clear implements exports.Blobs.
+func (b *blobs) Clear(_ context.Context, folder string) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	maps.DeleteFunc(b.kept, func(key string, _ []byte) bool { return strings.HasPrefix(key, folder+"/") })
+	return b.fails
 }
 
 // Delete implements exports.Blobs.

@@ -42,9 +42,6 @@ func (f *csvFile) Row(cells []any, _ int) error {
 // Close implements Writer.
 func (f *csvFile) Close() error { return f.w.Flush() }
 
-// Abandon implements Writer.
-func (f *csvFile) Abandon() {}
-
 func (f *csvFile) write() error {
 	for i, value := range f.line {
 		if i > 0 {

@@ -39,7 +39,6 @@ var samples = [][]any{
 
 func written(t *testing.T, f Format, h Head, rows [][]any) []byte {
 	t.Helper()
-	h.Folder = t.TempDir()
 	var out bytes.Buffer
 	w, err := New(f, &out, h)
 	testkit.Must(t, err)

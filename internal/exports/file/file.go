@@ -41,7 +41,6 @@ type Head struct {
 	Words   []string // what its rows are narrowed to
 	Columns []table.Column
 	At      time.Time // of which moment the rows are
-	Folder  string    // for what does not fit into memory
 }
 
 // ErrTooLong is returned for a PDF of more than PDFLimit rows: it is refused, never cut.
@@ -53,8 +52,6 @@ type Writer interface {
 	Row(cells []any, total int) error
 	// Close ends the file.
 	Close() error
-	// Abandon lets go of a file that will not be ended.
-	Abandon()
 }
 
 // New begins a file on w.

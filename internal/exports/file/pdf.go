@@ -4,8 +4,11 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"codeberg.org/go-pdf/fpdf"
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/unicode/norm"
 
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/table"
@@ -31,16 +34,18 @@ type pdfFile struct {
 	w      io.Writer
 	head   Head
 	doc    *fpdf.Fpdf
-	latin  func(string) string // UTF-8 into the letters of the font
+	letter func(string) string // UTF-8 into the letters of the font
+	lost   bool                // a letter that the font lacks became a dot
 	widths []float64
 	line   float64 // height of a line of a cell
+	top    float64 // of the first row of a page
 	sums   []int64
 	rows   int
 }
 
 func newPDF(w io.Writer, h Head) *pdfFile {
 	f := &pdfFile{w: w, head: h, doc: fpdf.New("L", "mm", "A4", ""), sums: make([]int64, len(h.Columns))}
-	f.latin = f.doc.UnicodeTranslatorFromDescriptor("cp1252")
+	f.letter = f.doc.UnicodeTranslatorFromDescriptor("cp1252")
 	f.doc.SetTitle(h.Title, true)
 	f.doc.SetMargins(margin, margin, margin)
 	f.doc.SetAutoPageBreak(false, margin)
@@ -68,6 +73,18 @@ func (f *pdfFile) measure() (points float64) {
 	const letter = 0.5 // of the size: about how wide one is
 	fits := usable / (float64(max(1, wanted)) * letter * perPoint)
 	return min(9, max(5.5, fits))
+}
+
+// latin writes a text in the letters of the font, and notes when it lacks one.
+func (f *pdfFile) latin(s string) string {
+	s = norm.NFC.String(s)
+	for _, r := range s {
+		if r >= utf8.RuneSelf {
+			_, known := charmap.Windows1252.EncodeRune(r)
+			f.lost = f.lost || !known
+		}
+	}
+	return f.letter(s)
 }
 
 func (f *pdfFile) font(style string, points float64) { f.doc.SetFont("Helvetica", style, points) }
@@ -103,6 +120,7 @@ func (f *pdfFile) columnTitles() {
 	f.draw(cells, true, false)
 	f.font("", points)
 	f.doc.SetTextColor(23, 32, 27)
+	f.top = f.doc.GetY()
 }
 
 // Row implements Writer.
@@ -122,7 +140,8 @@ func (f *pdfFile) Row(cells []any, total int) error {
 	return f.doc.Error()
 }
 
-// draw writes one row of the table, on the next page where this one has no room for it. Numbers stay on one line.
+// draw writes one row of the table, on the next page where this one has no room for it; one that no page holds goes on over
+// the page. Numbers stay on one line.
 func (f *pdfFile) draw(cells []string, filled, values bool) {
 	lines, most := make([][][]byte, len(cells)), 1
 	for i, said := range cells {
@@ -131,23 +150,41 @@ func (f *pdfFile) draw(cells []string, filled, values bool) {
 			continue
 		}
 		lines[i] = f.doc.SplitLines([]byte(f.latin(said)), f.widths[i])
-		if len(lines[i]) > maxLines {
-			lines[i] = lines[i][:maxLines]
-		}
 		most = max(most, len(lines[i]))
 	}
-	height := float64(most)*f.line + padding
-	if f.doc.GetY()+height > bottom {
-		f.doc.AddPage()
-		f.columnTitles()
-		f.doc.SetFillColor(238, 247, 241)
+	for from := 0; from < most; {
+		if values && most-from > f.room() && f.doc.GetY() > f.top {
+			f.nextPage()
+		}
+		to := most
+		if values {
+			to = min(most, from+max(1, f.room()))
+		}
+		f.part(lines, from, to, filled)
+		from = to
 	}
+}
+
+// room is how many lines of a row fit on what is left of the page.
+func (f *pdfFile) room() int { return int((bottom - f.doc.GetY() - padding) / f.line) }
+
+// nextPage goes on under the same heading, in the same colour.
+func (f *pdfFile) nextPage() {
+	red, green, blue := f.doc.GetFillColor()
+	f.doc.AddPage()
+	f.columnTitles()
+	f.doc.SetFillColor(red, green, blue)
+}
+
+// part writes some of the lines of a row.
+func (f *pdfFile) part(lines [][][]byte, from, to int, filled bool) {
+	height := float64(to-from)*f.line + padding
 	x, y := margin, f.doc.GetY()
 	if filled {
 		f.doc.Rect(margin, y, usable, height, "F")
 	}
-	for i := range cells {
-		for n, line := range lines[i] {
+	for i, all := range lines {
+		for n, line := range all[min(from, len(all)):min(to, len(all))] {
 			f.doc.SetXY(x, y+padding/2+float64(n)*f.line)
 			f.cell(i, string(line))
 		}
@@ -166,9 +203,6 @@ func (f *pdfFile) cell(column int, line string) {
 	f.doc.CellFormat(f.widths[column], f.line, line, "", 0, f.aligned(column), false, 0, "")
 	f.doc.SetFontSize(points)
 }
-
-// maxLines is how many lines a cell has at most: names have 120 characters.
-const maxLines = 40
 
 func (f *pdfFile) aligned(column int) string {
 	switch f.head.Columns[column].Type {
@@ -199,13 +233,19 @@ func (f *pdfFile) totals() {
 	}
 	f.doc.SetFillColor(214, 236, 223)
 	f.draw(said, true, true)
+	if f.doc.GetY()+12 > bottom+4 { // where the page's number stands
+		f.doc.AddPage()
+	}
 	f.doc.Ln(2)
 	lines := text.Thousands(strconv.Itoa(f.rows)) + " linhas"
 	if f.rows == 1 {
 		lines = "1 linha"
 	}
 	f.doc.CellFormat(usable, 5, f.latin(lines), "", 1, "L", false, 0, "")
+	if f.lost {
+		f.font("", 8)
+		f.doc.CellFormat(usable, 5, f.latin(lostLetters), "", 1, "L", false, 0, "")
+	}
 }
 
-// Abandon implements Writer.
-func (f *pdfFile) Abandon() {}
+const lostLetters = "Algumas letras não existem na fonte do PDF e aparecem aqui como pontos. Em Excel e CSV elas saem como foram escritas."

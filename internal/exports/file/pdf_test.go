@@ -120,3 +120,39 @@ func TestPDFIsRefusedAboveItsLimit(t *testing.T) {
 		t.Errorf("one more than told: %v", err)
 	}
 }
+
+// A text of many lines is there to its last, on as many pages as it takes, with every other row.
+func TestPDFNeverCutsAText(t *testing.T) {
+	columns := []table.Column{{Name: "a", Title: "Comentário", Type: table.Text, Width: 20}, {Name: "b", Title: "Nota", Type: table.Score, Width: 5}}
+	var rows [][]any
+	for _, lines := range []int{1, 39, 41, 200} {
+		text := ""
+		for n := range lines {
+			text += fmt.Sprintf("linha %d de %d\n", n+1, lines)
+		}
+		rows = append(rows, []any{text + "fim", int64(lines)}, []any{"depois", int64(1)})
+	}
+	said := pages(t, written(t, PDF, Head{Title: "Comentários", Columns: columns, At: at}, rows))
+	all := strings.Join(said, "\n") + "\n"
+	for _, lines := range []int{1, 39, 41, 200} {
+		for n := range lines {
+			if want := fmt.Sprintf("linha %d de %d\n", n+1, lines); strings.Count(all, want) != 1 {
+				t.Errorf("%q is there %d times", want, strings.Count(all, want))
+			}
+		}
+	}
+	if strings.Count(all, "fim\n") != 4 || strings.Count(all, "depois\n") != 4 || strings.Count(all, "Comentário\n") != len(said) {
+		t.Errorf("%.2000s", all)
+	}
+}
+
+// Letters that the font lacks are dots, which the file says; letters with accents of their own are none.
+func TestPDFSaysWhichLettersItLacks(t *testing.T) {
+	columns := []table.Column{{Name: "a", Title: "Loja", Type: table.Text, Width: 20}}
+	for name, lost := range map[string]bool{"日本": true, "Padaria ✓": true, "São João – “Ç” € ™": false, "Sa\u0303o Joa\u0303o": false, "\xff": true} {
+		said := strings.Join(pages(t, written(t, PDF, Head{Title: "Lojas", Columns: columns, At: at}, [][]any{{name}})), "\n")
+		if strings.Contains(said, "aparecem aqui como pontos") != lost {
+			t.Errorf("%q: %s", name, said)
+		}
+	}
+}

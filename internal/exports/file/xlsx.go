@@ -1,6 +1,7 @@
 package file
 
 import (
+	"archive/zip"
 	"fmt"
 	"io"
 	"strings"
@@ -12,27 +13,32 @@ import (
 	"seiva/internal/kit/table"
 )
 
-// sheetRows is how many rows a sheet holds, its heading included.
-const sheetRows = 1_048_576
-
-// xlsxFile is a workbook: a sheet of rows, another where one is full, and at the end one that says what it is.
-type xlsxFile struct {
-	w        io.Writer
-	head     Head
-	book     *excelize.File
-	rows     *excelize.StreamWriter
-	perSheet int // of rows in a sheet
-	sheet    int // the one that is written, from 1
-	row      int // of it, from 1
-	styles   []int
-	heading  int
-	line     []any
+// room is what a sheet holds: Excel's rows, the heading included, and no more bytes than a zip of the first format can tell,
+// with those of a last row.
+type room struct {
+	rows  int
+	bytes int64
 }
 
-func newXLSX(w io.Writer, h Head) (*xlsxFile, error) { return newXLSXOf(w, h, sheetRows) }
+var sheetRoom = room{rows: 1_048_576, bytes: 4<<30 - 64<<20}
 
-func newXLSXOf(w io.Writer, h Head, perSheet int) (*xlsxFile, error) {
-	f := &xlsxFile{w: w, head: h, book: excelize.NewFile(excelize.Options{TmpDir: h.Folder}), perSheet: perSheet, line: make([]any, len(h.Columns))}
+// xlsxFile is a workbook: a sheet of rows, another where one is full, and at the end one that says what it is. Rows go into the
+// file as they come; the library writes the rest.
+type xlsxFile struct {
+	zip     *zip.Writer
+	head    Head
+	book    *excelize.File
+	room    room
+	sheet   *sheet // the last
+	sheets  int
+	styles  []int
+	heading int
+}
+
+func newXLSX(w io.Writer, h Head) (*xlsxFile, error) { return newXLSXOf(w, h, sheetRoom) }
+
+func newXLSXOf(w io.Writer, h Head, each room) (*xlsxFile, error) {
+	f := &xlsxFile{zip: zip.NewWriter(w), head: h, book: excelize.NewFile(), room: each}
 	if err := f.style(); err != nil {
 		return nil, err
 	}
@@ -77,56 +83,50 @@ func sheetName(title string, n int) string {
 	return string(name[:min(len(name), 31-len(end))]) + end
 }
 
-// begin opens the next sheet.
+// begin opens the next sheet, with its heading.
 func (f *xlsxFile) begin() (err error) {
-	f.sheet++
-	f.row = 1
-	name := sheetName(f.head.Title, f.sheet)
-	if f.sheet == 1 {
+	f.sheets++
+	name := sheetName(f.head.Title, f.sheets)
+	if f.sheets == 1 {
 		err = f.book.SetSheetName("Sheet1", name)
 	} else {
 		_, err = f.book.NewSheet(name)
 	}
-	if err == nil {
-		f.rows, err = f.book.NewStreamWriter(name)
-	}
 	if err != nil {
 		return err
 	}
-	for i, c := range f.head.Columns {
-		if err := f.rows.SetColWidth(i+1, i+1, float64(c.Width)+2); err != nil {
-			return err
-		}
-	}
-	err = f.rows.SetPanes(&excelize.Panes{Freeze: true, YSplit: 1, TopLeftCell: "A2", ActivePane: "bottomLeft"})
+	part, err := f.zip.Create(partOf(f.sheets))
 	if err != nil {
 		return err
 	}
-	for i, c := range f.head.Columns {
-		f.line[i] = excelize.Cell{StyleID: f.heading, Value: c.Title}
+	if f.sheet, err = beginSheet(part, f.head.Columns, f.sheets == 1); err != nil {
+		return err
 	}
-	return f.rows.SetRow("A1", f.line, excelize.RowOpts{Height: 24})
+	f.sheet.beginRow(` ht="24" customHeight="1"`)
+	for i, c := range f.head.Columns {
+		f.sheet.cell(i, f.heading, c.Title)
+	}
+	return f.sheet.endRow()
 }
+
+// partOf is where a book keeps its nth sheet.
+func partOf(n int) string { return fmt.Sprintf("xl/worksheets/sheet%d.xml", n) }
 
 // Row implements Writer.
 func (f *xlsxFile) Row(cells []any, _ int) error {
-	if f.row == f.perSheet {
-		if err := f.rows.Flush(); err != nil {
+	if f.sheet.row == f.room.rows || f.sheet.bytes > f.room.bytes {
+		if err := f.sheet.end(); err != nil {
 			return err
 		}
 		if err := f.begin(); err != nil {
 			return err
 		}
 	}
-	f.row++
+	f.sheet.beginRow("")
 	for i, c := range f.head.Columns {
-		f.line[i] = excelize.Cell{StyleID: f.styles[i], Value: typed(c.Type, cells[i])}
+		f.sheet.cell(i, f.styles[i], typed(c.Type, cells[i]))
 	}
-	at, err := excelize.CoordinatesToCellName(1, f.row)
-	if err != nil {
-		return err
-	}
-	return f.rows.SetRow(at, f.line)
+	return f.sheet.endRow()
 }
 
 // typed is a value as a spreadsheet computes with it: text is never a formula, and dates are of Brazil.
@@ -170,15 +170,30 @@ func serial(t time.Time) float64 {
 
 // Close implements Writer.
 func (f *xlsxFile) Close() error {
-	defer f.Abandon()
-	if err := f.rows.Flush(); err != nil {
+	if err := f.sheet.end(); err != nil {
 		return err
 	}
 	if err := f.about(); err != nil {
 		return err
 	}
-	_, err := f.book.WriteTo(f.w)
-	return err
+	f.book.SetZipWriter(func(io.Writer) excelize.ZipWriter { return rest{f.zip, f.sheets} })
+	return f.book.Write(io.Discard) // what it makes is in the zip by then
+}
+
+// rest is a zip in which the first sheets stand already.
+type rest struct {
+	*zip.Writer
+	sheets int
+}
+
+// Create implements excelize.ZipWriter.
+func (r rest) Create(name string) (io.Writer, error) {
+	for n := range r.sheets {
+		if name == partOf(n+1) {
+			return io.Discard, nil
+		}
+	}
+	return r.Writer.Create(name)
 }
 
 // about adds the sheet that says what the file is.
@@ -202,6 +217,3 @@ func (f *xlsxFile) about() error {
 	}
 	return f.book.SetColWidth(name, "A", "B", 30)
 }
-
-// Abandon implements Writer: it deletes what the library keeps on the disk.
-func (f *xlsxFile) Abandon() { _ = f.book.Close() }

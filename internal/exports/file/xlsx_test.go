@@ -5,11 +5,14 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"os"
+	"math/rand/v2"
+	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/thedatashed/xlsxreader"
+	"github.com/xuri/excelize/v2"
 
 	"seiva/internal/kit/table"
 	"seiva/internal/kit/testkit"
@@ -96,7 +99,7 @@ func TestXLSXHasTypedCells(t *testing.T) {
 // A row beyond a sheet's begins the next, under its own heading; none is lost.
 func TestXLSXIsSplitBeforeASheetIsFull(t *testing.T) {
 	var out bytes.Buffer
-	w, err := newXLSXOf(&out, Head{Title: "Cupons", Columns: []table.Column{{Name: "n", Title: "N", Type: table.Count}}, At: at, Folder: t.TempDir()}, 4)
+	w, err := newXLSXOf(&out, Head{Title: "Cupons", Columns: []table.Column{{Name: "n", Title: "N", Type: table.Count}}, At: at}, room{rows: 4, bytes: 1 << 30})
 	testkit.Must(t, err)
 	for i := range 9 {
 		testkit.Must(t, w.Row([]any{int64(i)}, 9))
@@ -121,28 +124,99 @@ func TestXLSXIsSplitBeforeASheetIsFull(t *testing.T) {
 	if next != 9 {
 		t.Errorf("%d rows", next)
 	}
-	if sheetRows != 1<<20 {
+	if sheetRoom.rows != 1<<20 {
 		t.Error("a sheet of Excel has 1,048,576 rows")
 	}
 }
 
 // What no cell can hold is held as far as it goes, and the book can still be read; nothing is left beside it.
 func TestXLSXTakesAnyText(t *testing.T) {
-	h := Head{Title: "?", Columns: []table.Column{{Name: "a", Title: "A", Type: table.Text}}, At: at, Folder: t.TempDir()}
+	h := Head{Title: "?", Columns: []table.Column{{Name: "a", Title: "A", Type: table.Text}}, At: at}
 	for _, title := range []string{"Lojas", strings.Repeat("á", 40)} {
 		h.Title = title
 		var out bytes.Buffer
 		w, err := New(XLSX, &out, h)
 		testkit.Must(t, err)
-		for _, typed := range []string{"\x00\x01", "\ufffe", strings.Repeat("x", 40_000), "_x0041_", "<f>1</f>", "\xff"} {
+		for _, typed := range []string{"\x00\x01", "\ufffe", strings.Repeat("x", 40_000), "_x0041_", "<f>1</f>", "\xff", " \n& "} {
 			testkit.Must(t, w.Row([]any{typed}, 1))
 		}
 		testkit.Must(t, w.Close())
 		if _, rows := sheets(t, out.Bytes()); len(rows) != 2 {
 			t.Errorf("%q: %d sheets", title, len(rows))
 		}
+		book, err := excelize.OpenReader(&out)
+		testkit.Must(t, err)
+		rows, err := book.GetRows(book.GetSheetName(0))
+		testkit.Must(t, err)
+		for i, want := range []string{"A", "\ufffd\ufffd", "\ufffd", strings.Repeat("x", 32_767), "_x0041_", "<f>1</f>", "\ufffd", " \n& "} {
+			if len(rows) <= i || rows[i][0] != want {
+				t.Errorf("row %d of %d: want %.20q", i, len(rows), want)
+			}
+		}
 	}
-	if left, err := os.ReadDir(h.Folder); err != nil || len(left) != 0 {
-		t.Errorf("%d files left, %v", len(left), err)
+}
+
+// heap watches how far the memory in use grows while a file is written to it.
+type heap struct{ before, most, written uint64 }
+
+func (h *heap) look() {
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&m)
+	if h.before == 0 {
+		h.before = m.HeapAlloc
+	}
+	h.most = max(h.most, m.HeapAlloc)
+}
+
+// Write implements io.Writer.
+func (h *heap) Write(p []byte) (int, error) {
+	if before := h.written >> 20; before != (h.written+uint64(len(p)))>>20 {
+		h.look()
+	}
+	h.written += uint64(len(p))
+	return len(p), nil
+}
+
+// However many rows and sheets there are, what is held of them stays small: neither the sheets nor the zip (64 MB is the most
+// that a million rows may take).
+func TestXLSXIsWrittenInLittleMemory(t *testing.T) {
+	random, letters := rand.New(rand.NewPCG(1, 2)), make([]byte, 60)
+	row := slices.Clone(samples[0])
+	h := &heap{}
+	h.look()
+	w, err := New(XLSX, h, Head{Title: "Lojas", Columns: everyType, At: at})
+	testkit.Must(t, err)
+	for i := range 80_000 {
+		for n := range letters { // that no zip makes much smaller
+			letters[n] = byte('!' + random.IntN(90))
+		}
+		row[0] = string(letters)
+		testkit.Must(t, w.Row(row, 80_000))
+		if i%20_000 == 0 {
+			h.look()
+		}
+	}
+	testkit.Must(t, w.Close())
+	if grown := (h.most - h.before) >> 20; h.written < 4<<20 || grown > 4 {
+		t.Errorf("%d MB were held of a file of %d MB", grown, h.written>>20)
+	}
+}
+
+// Where a sheet's bytes are as many as a zip can tell, the next begins.
+func TestXLSXIsSplitBeforeASheetIsTooLarge(t *testing.T) {
+	var out bytes.Buffer
+	w, err := newXLSXOf(&out, Head{Title: "Cupons", Columns: []table.Column{{Name: "n", Title: "N", Type: table.Text}}, At: at}, room{rows: 100, bytes: 4000})
+	testkit.Must(t, err)
+	for range 8 {
+		testkit.Must(t, w.Row([]any{strings.Repeat("x", 1000)}, 8))
+	}
+	testkit.Must(t, w.Close())
+	names, rows := sheets(t, out.Bytes())
+	if fmt.Sprint(names) != "[Cupons Cupons (2) Sobre este arquivo]" || len(rows[names[0]])+len(rows[names[1]]) != 8+2 {
+		t.Errorf("sheets %q of %d and %d rows", names, len(rows[names[0]]), len(rows[names[1]]))
+	}
+	if selected := strings.Count(part(t, out.Bytes(), partOf(1))+part(t, out.Bytes(), partOf(2)), "tabSelected"); selected != 1 {
+		t.Errorf("%d sheets are selected", selected)
 	}
 }

@@ -79,7 +79,7 @@ func isPlainProblem(status string, r *huma.Response) bool {
 	code, _ := strconv.Atoi(status)
 	body := r.Content[typeProblem]
 	return code >= http.StatusBadRequest && r.Description == http.StatusText(code) && len(r.Headers) == 0 && len(r.Content) == 1 &&
-		body != nil && body.Schema.Ref == "#/components/schemas/Problem"
+		body != nil && body.Schema.Ref == "#/components/schemas/Problem" && body.Example == nil
 }
 
 // JSON is the document as checked in: indented, with stable order.

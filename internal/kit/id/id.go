@@ -16,14 +16,14 @@ const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
 
 var encoding = base32.NewEncoding(alphabet).WithPadding(base32.NoPadding)
 
-// length is how long an id is: 16 bytes, 5 bits a character.
-const length = 26
+// Length is how long an id is: 16 bytes, 5 bits a character.
+const Length = 26
 
 // New returns a UUIDv7 as 26 lower-case base32 characters (10 fewer than the usual form, which counts in the
 // receipts' indexes). It sorts by time of creation.
 func New() string {
 	u := uuid.Must(uuid.NewV7())
-	var text [length]byte
+	var text [Length]byte
 	encoding.Encode(text[:], u[:])
 	return string(text[:])
 }
@@ -33,7 +33,7 @@ func ValidOrEmpty(s string) bool { return s == "" || Valid(s) }
 
 // Valid reports whether s has the form that New returns; a wrong form is never worth a query.
 func Valid(s string) bool {
-	if len(s) != length {
+	if len(s) != Length {
 		return false
 	}
 	for _, letter := range []byte(s) {

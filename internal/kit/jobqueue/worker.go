@@ -16,7 +16,7 @@ const (
 	pollEvery  = 2 * time.Second  // finds what other processes stored, and retries that fell due
 	leaseSlack = 30 * time.Second // from the end of an attempt to the end of its lease
 	grace      = 10 * time.Second // for attempts under way when the worker must stop
-	settleTime = 5 * time.Second  // to claim a job, or to write down how an attempt ended
+	settleTime = 5 * time.Second  // to claim a job, to renew its lease, or to write down how an attempt ended
 )
 
 // Worker does the jobs of its kinds.
@@ -157,7 +157,9 @@ func (w *Worker) renewing(ctx context.Context, lost func(), kind Kind, job Job) 
 				return
 			case <-every.C:
 			}
-			ours, err := w.store.Renew(ctx, job, w.clock.Now().Add(kind.Lease))
+			limited, end := context.WithTimeout(ctx, settleTime)
+			ours, err := w.store.Renew(limited, job, w.clock.Now().Add(kind.Lease))
+			end()
 			if err != nil {
 				w.log.WarnContext(ctx, "a lease cannot be renewed", "kind", job.Kind, "job", job.ID, "cause", err)
 			} else if !ours {

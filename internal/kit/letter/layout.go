@@ -40,12 +40,12 @@ var errBadLink = errs.New(errs.Internal, "letter.invalid_link", "Ocorreu um erro
 
 // Write lays the letter out. It fails when the action's link is none of the web.
 func (l Letter) Write() (Written, error) {
-	p := page{Subject: line(l.Subject), Greeting: "Olá!", Before: l.Before, After: l.After, Code: l.Code}
+	p := page{Subject: line(l.Subject, maxLine), Greeting: "Olá!", Before: l.Before, After: l.After, Code: l.Code}
 	if name := Named(l.Name); name != "" {
 		p.Greeting = "Olá, " + name + "!"
 	}
 	for _, f := range l.Facts {
-		if value := line(f[1]); value != "" {
+		if value := line(f[1], maxFact); value != "" {
 			p.Facts = append(p.Facts, fact{f[0], value})
 		}
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 // Letter is a mail before it is laid out. Empty parts are left out. Whatever people typed goes in as it is, but for the
-// names of people and companies, which pass through Named where they stand inside a text.
+// names of people and companies, which pass through Named where they stand inside a text, and what is quoted, through Quoted.
 type Letter struct {
 	Subject string
 	Name    string // of the person who is greeted; may be empty

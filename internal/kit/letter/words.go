@@ -10,11 +10,14 @@ import (
 	"seiva/internal/kit/text"
 )
 
-// maxLine bounds subjects, names and facts, which people may have typed.
-const maxLine = 200
+// What people may have typed is bounded, in characters.
+const (
+	maxLine = 200  // subjects and names
+	maxFact = 1500 // facts, which may quote: 500 characters and a name, once no link is in them
+)
 
-// line makes one line of what a person may have typed: a line break in a subject would begin another header.
-func line(s string) string {
+// line makes one line of what a person may have typed, cut at a length: a line break in a subject would begin another header.
+func line(s string, most int) string {
 	s = strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || r == '\u2028' || r == '\u2029' {
 			return ' '
@@ -22,14 +25,17 @@ func line(s string) string {
 		return r
 	}, strings.ToValidUTF8(s, ""))
 	runes := []rune(strings.Join(strings.Fields(s), " "))
-	if len(runes) > maxLine {
-		return string(runes[:maxLine-1]) + "…"
+	if len(runes) > most {
+		return string(runes[:most-1]) + "…"
 	}
 	return string(runes)
 }
 
 // Named is the name of a person or company in one line: whoever typed it may not have the mail program make a link of it.
-func Named(s string) string { return text.Unlinked(line(s)) }
+func Named(s string) string { return text.Unlinked(line(s, maxLine)) }
+
+// Quoted is what a person wrote, as Named is a name: in one line, but in full where it has at most 500 characters.
+func Quoted(s string) string { return text.Unlinked(line(s, maxFact)) }
 
 // By begins a sentence with who did it, or without when that is not known.
 func By(who, did, otherwise string) string {

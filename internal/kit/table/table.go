@@ -26,6 +26,8 @@ type Column struct {
 	Name, Title string
 	Type        Type
 	Width       int
-	Optional    bool // left out until somebody asks for it
-	Unsorted    bool // the list cannot be ordered by it
+	Optional    bool   // left out until somebody asks for it
+	Unsorted    bool   // the list cannot be ordered by it
+	Staff       bool   // for the programme's staff alone; for others it is empty
+	Help        string // what it holds, where the title does not say it all
 }

@@ -1,10 +1,14 @@
 package ratingstest
 
 import (
+	"context"
+	"slices"
 	"testing"
 	"time"
 
+	"seiva/internal/kit/letter"
 	"seiva/internal/kit/testkit"
+	"seiva/internal/ratings"
 )
 
 const (
@@ -88,4 +92,43 @@ func manyNews(t *testing.T, w *world) {
 	}
 	w.clock.Advance(2 * time.Hour)
 	w.told("the rest is told as well", subject)
+}
+
+// whileTold lets something happen in a retailer's letter's transaction, right before its news are noted as told: what another's
+// does that ends at that moment.
+type whileTold struct {
+	ratings.Store
+	meanwhile func(ctx context.Context)
+}
+
+// Told implements ratings.Store.
+func (s whileTold) Told(ctx context.Context, n ratings.Settled, retailerID string, at time.Time, most int) ([]ratings.News, int, error) {
+	s.meanwhile(ctx)
+	return s.Store.Told(ctx, n, retailerID, at, most)
+}
+
+// A rating that changes while its letter is made is told as it then is, once: neither twice, nor never.
+func changedMeanwhile(t *testing.T, w *world) {
+	key := w.receipt(w.Shops[0], "one")
+	w.rate(key, words(1, "Faltou pão."))
+	w.rate(w.receipt(w.Shops[0], "two"), words(1, "Fila."))
+	w.clock.Advance(20 * time.Minute)
+	changed := false
+	w.serve(whileTold{w.Store, func(ctx context.Context) {
+		if !changed {
+			changed = true
+			testkit.Must(t, second(w.service.Rate(ctx, key, words(2, "Faltou leite."))))
+		}
+	}})
+	w.told("the other alone", oneLow)
+	if got, want := w.box.Last(oneLow, owner).Facts, (letter.Facts{{"1 estrela", w.Shops[0].Name + ": Fila."}}); !slices.Equal(got, want) {
+		t.Errorf("told %q, want %q", got, want)
+	}
+	w.clock.Advance(time.Hour)
+	w.told("once it has settled", oneLow, oneLow)
+	if got, want := w.box.Last(oneLow, owner).Facts, (letter.Facts{{"2 estrelas", w.Shops[0].Name + ": Faltou leite."}}); !slices.Equal(got, want) {
+		t.Errorf("told %q, want %q", got, want)
+	}
+	w.clock.Advance(2 * time.Hour)
+	w.told("no more", oneLow, oneLow)
 }

@@ -24,6 +24,7 @@ type Shop struct{ RetailerID, StoreID, Name string }
 // is wrong of the sums.
 type Backend struct {
 	Store       ratings.Store
+	Sums        ratings.SumStore
 	Shops       []Shop
 	Differences func(t *testing.T) []string
 }
@@ -50,7 +51,13 @@ const (
 
 func newWorld(t *testing.T, b Backend) *world {
 	w := &world{Backend: b, t: t, clock: clock.NewFixed(start), receipts: map[ratings.Key]ratings.Receipt{}}
-	w.service = ratings.NewService(b.Store, ratings.Ports{
+	w.serve(b.Store)
+	return w
+}
+
+// serve makes the world's service one on a store.
+func (w *world) serve(store ratings.Store) {
+	w.service = ratings.NewService(store, ratings.Ports{
 		Receipt: func(_ context.Context, key ratings.Key) (ratings.Receipt, error) {
 			r, known := w.receipts[key]
 			if !known {
@@ -69,7 +76,6 @@ func newWorld(t *testing.T, b Backend) *world {
 			return owner, nil
 		},
 	}, w.clock)
-	return w
 }
 
 // receipt makes a receipt of a shop that counts.

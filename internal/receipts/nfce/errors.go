@@ -49,9 +49,9 @@ var (
 	ErrNoEmitterName = errs.New(errs.Invalid, ErrNoItems.Code,
 		"A NFC-e não tem a razão social do emitente (emit/xNome) e por isso não pode ter sido autorizada. Reenvie o XML completo, exatamente como foi autorizado pela SEFAZ.")
 	ErrTestEnvironment = errs.New(errs.Invalid, "receipts.test_environment",
-		"O documento foi emitido em ambiente de homologação e não tem valor fiscal. Para testar, use uma chave de API de teste.")
+		"O documento foi emitido em ambiente de homologação e não tem valor fiscal. Para testar, use uma API key de teste.")
 	ErrProductionDocument = errs.New(errs.Invalid, "receipts.production_document",
-		"O documento foi emitido em ambiente de produção, mas a chave de API é de teste. Use uma chave de API de produção.")
+		"O documento foi emitido em ambiente de produção, mas a API key é de teste. Use uma API key de produção.")
 	ErrNotAuthorised = errs.New(errs.Invalid, "receipts.not_authorised",
 		"O documento não traz a autorização da SEFAZ (nota emitida em contingência, rejeitada ou denegada). Envie após a autorização, com o protocolo.")
 )

@@ -21,9 +21,9 @@ import (
 // Refusals of what a test document may be.
 var (
 	ErrTestKeyOnly = errs.New(errs.Forbidden, "sandbox.test_key_only",
-		"Documentos de teste são só para chaves de teste. Crie uma chave com o ambiente test e repita a chamada com ela.")
+		"Documentos de teste são só para keys de teste. Crie uma key com o ambiente test e repita a chamada com ela.")
 	ErrNoStore = errs.New(errs.NotFound, "sandbox.no_store",
-		"A chave não alcança nenhuma loja com este tipo de CNPJ. Use uma chave de teste da software house, sem varejista: ela tem lojas de teste próprias.")
+		"A key não alcança nenhuma loja com este tipo de CNPJ. Use uma key de teste da software house, sem varejista: ela tem lojas de teste próprias.")
 )
 
 // RetailerID is the retailer to which the stores of every sandbox belong; no list shows it.

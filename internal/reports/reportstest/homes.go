@@ -64,7 +64,7 @@ func (w World) home(who scope.Scope, p period.Period) reports.Indicators {
 }
 
 func (w World) board(who scope.Scope, store Store, now []Receipt) reports.StoreSums {
-	row := reports.StoreSums{StoreID: store.ID, Documento: store.Documento, TradeName: store.TradeName}
+	row := reports.StoreSums{StoreID: store.ID, RetailerID: store.RetailerID, Documento: store.Documento, TradeName: store.TradeName}
 	for _, r := range now {
 		if r.StoreID == store.ID {
 			row.Total++

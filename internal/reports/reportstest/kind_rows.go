@@ -1,6 +1,8 @@
 package reportstest
 
 import (
+	"cmp"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -72,14 +74,6 @@ func holds(a asked, name string) bool {
 	return true
 }
 
-// house names the software house of the world's, who are all called alike.
-func houseName(id string) string {
-	if id == "" {
-		return ""
-	}
-	return "P"
-}
-
 func (w World) storeRows(a asked) []reports.StoreReportRow {
 	var rows []reports.StoreReportRow
 	for _, s := range w.reached(a) {
@@ -87,17 +81,26 @@ func (w World) storeRows(a asked) []reports.StoreReportRow {
 			continue
 		}
 		row := reports.StoreReportRow{
-			ID: s.ID, NomeFantasia: s.TradeName, Documento: s.Documento, DataCadastro: made, VarejistaID: s.RetailerID, Varejista: "R", PDVs: w.tills(s),
+			ID: s.ID, NomeFantasia: s.TradeName, Documento: s.Documento, DataCadastro: made, VarejistaID: s.RetailerID,
+			Varejista: w.RetailerByID(s.RetailerID).TradeName, Cidade: s.City, UF: s.UF, Categoria: s.Category, PDVs: w.tills(s),
 		}
 		if house := w.EffectivePartner(s); house != "" {
-			row.SoftwareHouseID, row.SoftwareHouse = &house, houseName(house)
+			row.SoftwareHouseID, row.SoftwareHouse = &house, w.HouseName(house)
 		}
 		month := Sum(w.of(period.Add(Today, -29), s))
 		row.Cupons, row.Identificados = month.Total, ratio(month)
 		if _, last := ends(w.of(period.Add(Today, -89), s)); !last.IsZero() {
 			row.UltimoCupom = &last
 		}
-		rows = append(rows, row)
+		row.Situacao = reports.NeverReceived
+		if len(w.of(period.Add(Today, -6), s)) > 0 {
+			row.Situacao = reports.Receiving
+		} else if len(w.of("", s)) > 0 {
+			row.Situacao = reports.Quiet
+		}
+		if a.state == "" || a.state == row.Situacao {
+			rows = append(rows, row)
+		}
 	}
 	return rows
 }
@@ -105,7 +108,7 @@ func (w World) storeRows(a asked) []reports.StoreReportRow {
 func (w World) retailerRows(a asked) []reports.RetailerReportRow {
 	var rows []reports.RetailerReportRow
 	for _, r := range w.Retailers {
-		if !holds(a, "r") || a.retailers != nil && !slices.Contains(a.retailers, r.ID) {
+		if !holds(a, r.TradeName) || a.retailers != nil && !slices.Contains(a.retailers, r.ID) {
 			continue
 		}
 		house := a.house
@@ -126,7 +129,14 @@ func (w World) retailerRows(a asked) []reports.RetailerReportRow {
 		if !linked {
 			continue
 		}
-		row := reports.RetailerReportRow{ID: r.ID, Documento: r.ID[:14], RazaoSocial: "R", NomeFantasia: "R", SoftwareHouse: houseName(r.PartnerID), DataCadastro: made}
+		row := reports.RetailerReportRow{
+			ID: r.ID, Documento: r.ID[:14], RazaoSocial: r.TradeName + " S.A.", NomeFantasia: r.TradeName, Cidade: r.City, UF: r.UF,
+			Categoria: categories(stores), SoftwareHouse: w.HouseName(r.PartnerID), DataCadastro: made,
+			ContratoAssinado: r.SignedAt != 0, DataEnvioContrato: instant(r.SentAt), DataAssinatura: instant(r.SignedAt),
+		}
+		if !a.who.Profile.Staff() && r.PartnerID != a.who.PartnerID { // another software house is not told to one
+			row.SoftwareHouse = ""
+		}
 		row.TotalCupons, row.Cupons = Sum(w.of("", stores...)).Total, Sum(w.of(period.Add(Today, -29), stores...)).Total
 		for _, s := range stores {
 			if !s.Deleted {
@@ -139,13 +149,36 @@ func (w World) retailerRows(a asked) []reports.RetailerReportRow {
 	return rows
 }
 
+// categories names those of living stores, the commonest first.
+func categories(stores []Store) string {
+	count := map[string]int{}
+	for _, s := range stores {
+		if !s.Deleted && s.Category != "" {
+			count[s.Category]++
+		}
+	}
+	names := slices.SortedFunc(maps.Keys(count), func(a, b string) int { return cmp.Or(count[b]-count[a], cmp.Compare(a, b)) })
+	return strings.Join(names, ", ")
+}
+
+func instant(ms int64) *time.Time {
+	if ms == 0 {
+		return nil
+	}
+	return new(time.UnixMilli(ms).UTC())
+}
+
+func (w World) party(retailerID string) reports.ReportParty {
+	return reports.ReportParty{ID: retailerID, TradeName: w.RetailerByID(retailerID).TradeName, Document: retailerID[:14]}
+}
+
 func (w World) houseRows(a asked) []reports.SoftwareHouseReportRow {
 	var rows []reports.SoftwareHouseReportRow
 	for _, house := range w.Partners {
-		if !holds(a, "p") || a.house != "" && a.house != house {
+		if !holds(a, w.HouseName(house)) || a.house != "" && a.house != house {
 			continue
 		}
-		row := reports.SoftwareHouseReportRow{ID: house, Documento: house[:14], Nome: "P", Fantasia: "P", Categorias: []string{}, DataCadastro: made}
+		row := reports.SoftwareHouseReportRow{ID: house, Documento: house[:14], Nome: w.HouseName(house) + " Ltda", Fantasia: w.HouseName(house), Categorias: []string{}, DataCadastro: made}
 		for _, s := range w.Stores {
 			if w.EffectivePartner(s) != house {
 				continue
@@ -176,7 +209,7 @@ func (w World) cashierRows(a asked) []reports.CashierReportRow {
 		first, last := ends(receipts)
 		rows = append(rows, reports.CashierReportRow{
 			CashierCode: key[1], Store: reports.ReportParty{ID: s.ID, TradeName: s.TradeName, Document: s.Documento},
-			Retailer:      reports.ReportParty{ID: s.RetailerID, TradeName: "R", Document: s.RetailerID[:14]},
+			Retailer:      w.party(s.RetailerID),
 			TotalReceipts: sums.Total, TotalIdentifiedReceipts: sums.Identified, IdentifiedRatio: ratio(sums),
 			FirstReceiptDate: first, LastReceiptDate: last,
 		})
@@ -211,7 +244,7 @@ func (w World) ratingRows(a asked) []reports.RatingReportRow {
 			total, sum = total+float64(n), sum+float64(n)*float64(i+1)
 		}
 		rows = append(rows, reports.RatingReportRow{
-			LojaID: s.ID, NomeFantasia: s.TradeName, Documento: s.Documento, Varejista: "R", MediaNotas: math.Round(sum*10/total) / 10, TotalNotas: int64(total),
+			LojaID: s.ID, NomeFantasia: s.TradeName, Documento: s.Documento, Varejista: w.RetailerByID(s.RetailerID).TradeName, MediaNotas: math.Round(sum*10/total) / 10, TotalNotas: int64(total),
 			TotalNotas1: stars[0], TotalNotas2: stars[1], TotalNotas3: stars[2], TotalNotas4: stars[3], TotalNotas5: stars[4],
 		})
 	}
@@ -227,7 +260,7 @@ func (w World) commentRows(a asked) []reports.CommentReportRow {
 		s := w.StoreByID(r.StoreID)
 		row := reports.CommentReportRow{
 			ID: r.ID, Store: reports.ReportParty{ID: s.ID, TradeName: s.TradeName, Document: s.Documento},
-			Retailer: reports.ReportParty{ID: s.RetailerID, TradeName: "R", Document: s.RetailerID[:14]},
+			Retailer: w.party(s.RetailerID),
 			Rate:     int64(r.Score), Comment: r.Comment, Date: r.IssuedAt.UTC(), Answer: r.Answer,
 		}
 		if r.Answer != "" {

@@ -47,6 +47,7 @@ type asked struct {
 	rate                        int
 	answered                    *bool
 	root, uf                    string
+	state                       reports.StoreState
 }
 
 func kind[R any](t *testing.T, w World, report *reports.Report[R], want func(asked) []R) {
@@ -70,25 +71,7 @@ func kind[R any](t *testing.T, w World, report *reports.Report[R], want func(ask
 		for _, row := range want(narrowed) {
 			expected[text(t, row)]++
 		}
-		size := rapid.IntRange(1, 4).Draw(t, "size")
-		var rows []R
-		for page := 0; ; page++ {
-			got, err := report.Page(ctx, who, reports.Query{Values: q, Page: page, Size: &size})
-			if err != nil {
-				t.Fatal(err)
-			}
-			sum := 0
-			for _, n := range expected {
-				sum += n
-			}
-			if page == 0 && got.Total != sum || got.Total != 0 && got.Total != sum {
-				t.Fatalf("%v by %+v: total %d, want %d", q, who, got.Total, sum)
-			}
-			if len(got.Items) == 0 {
-				break
-			}
-			rows = append(rows, got.Items...)
-		}
+		rows := allPages(t, report, who, q, rapid.IntRange(1, 4).Draw(t, "size"))
 		found := map[string]int{}
 		for _, row := range rows {
 			found[text(t, row)]++
@@ -98,14 +81,42 @@ func kind[R any](t *testing.T, w World, report *reports.Report[R], want func(ask
 		}
 		inFile(t, report, who, q, columns, rows)
 	})
+	for _, c := range columns {
+		for _, direction := range []string{"asc", "desc"} {
+			if q := map[string]string{"startDate": period.Add(Today, -100), "endDate": Today, "sortBy": c.Name, "orderBy": direction}; !c.Unsorted {
+				inFile(t, report, admin, q, columns, allPages(t, report, admin, q, 100))
+			}
+		}
+	}
 }
 
-// inFile tells whether a file holds the rows of all pages, in their order, and whether that is the order asked for.
-func inFile[R any](t *rapid.T, report *reports.Report[R], who scope.Scope, q map[string]string, columns []table.Column, rows []R) {
+// allPages reads a report from its first page to its last, each of which says how many rows there are in all.
+func allPages[R any](t rapid.TB, report *reports.Report[R], who scope.Scope, q map[string]string, size int) (rows []R) {
+	total := 0
+	for page := 0; page == 0 || page*size <= total; page++ {
+		got, err := report.Page(context.Background(), who, reports.Query{Values: q, Page: page, Size: &size})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if page == 0 {
+			total = got.Total
+		}
+		if want := min(size, total-page*size); got.Total != total || len(got.Items) != want {
+			t.Fatalf("%v by %+v: page %d has %d rows of %d, want %d of %d", q, who, page, len(got.Items), got.Total, want, total)
+		}
+		rows = append(rows, got.Items...)
+	}
+	return rows
+}
+
+// inFile tells whether a file holds the rows of all pages but what is hidden, in their order, and whether that is the order asked
+// for.
+func inFile[R any](t rapid.TB, report *reports.Report[R], who scope.Scope, q map[string]string, columns []table.Column, rows []R) {
 	var names []string
 	for _, c := range columns {
 		names = append(names, c.Name)
 	}
+	rows = slices.DeleteFunc(slices.Clone(rows), func(row R) bool { return strings.Contains(text(t, row), `"hiddenAt":"`) })
 	var before any
 	n := 0
 	err := report.Each(context.Background(), who, q, names, func(cells []any, total int) error {
@@ -117,10 +128,8 @@ func inFile[R any](t *rapid.T, report *reports.Report[R], who scope.Scope, q map
 			t.Fatal(err)
 		}
 		for i, c := range columns {
-			if field, ok := answer[c.Name]; ok && text(t, field) != text(t, cells[i]) && c.Name != "categorias" {
+			if field := fieldOf(t, answer, c.Name); text(t, field) != text(t, cells[i]) {
 				t.Fatalf("row %d, %s: %v in the file, %v on the page", n, c.Name, cells[i], field)
-			} else if !ok && !strings.HasPrefix(c.Name, "store") && !strings.HasPrefix(c.Name, "retailer") {
-				t.Fatalf("%s is no field of the answer", c.Name)
 			}
 			if c.Name == q["sortBy"] {
 				by := compare(before, cells[i])
@@ -140,6 +149,33 @@ func inFile[R any](t *rapid.T, report *reports.Report[R], who scope.Scope, q map
 	if err := report.Each(context.Background(), who, q, names[:1], func([]any, int) error { return stop }); len(rows) > 0 && !errors.Is(err, stop) {
 		t.Fatalf("who reads no more is not heard: %v", err)
 	}
+}
+
+// fieldOf gives the field of an answer that a column shows: its own, or one of the store's or the retailer's ('storeDocument').
+// Lists are words with commas between them.
+func fieldOf(t rapid.TB, answer map[string]any, column string) any {
+	for _, party := range []string{"store", "retailer"} {
+		if of, ok := answer[party].(map[string]any); ok && strings.HasPrefix(column, party) {
+			name := strings.TrimPrefix(column, party)
+			return of[strings.ToLower(name[:1])+name[1:]]
+		}
+	}
+	if state, ok := answer["situacao"].(string); ok && column == "situacao" {
+		return reports.StoreState(state).String()
+	}
+	field, ok := answer[column]
+	if !ok {
+		t.Fatalf("%s is no field of the answer", column)
+	}
+	words, ok := field.([]any)
+	if !ok {
+		return field
+	}
+	texts := make([]string, len(words))
+	for i, word := range words {
+		texts[i] = fmt.Sprint(word)
+	}
+	return strings.Join(texts, ", ")
 }
 
 // compare orders two cells; what is absent comes first.
@@ -166,7 +202,7 @@ func compare(a, b any) int {
 }
 
 // text is a row as its call answers with it.
-func text(t *rapid.T, v any) string {
+func text(t rapid.TB, v any) string {
 	out, err := json.Marshal(v)
 	if err != nil {
 		t.Fatal(err)
@@ -217,8 +253,11 @@ func (w World) draw(t *rapid.T, who scope.Scope, about reports.About) (map[strin
 		case "uf":
 			a.uf = rapid.SampledFrom([]string{"SP", "AM", "AC"}).Draw(t, "uf")
 			q[f.Name] = a.uf
+		case "situacao":
+			a.state = rapid.SampledFrom([]reports.StoreState{reports.Receiving, reports.Quiet, reports.NeverReceived}).Draw(t, "state")
+			q[f.Name] = string(a.state)
 		case "filter":
-			a.text = rapid.SampledFrom([]string{"loja", "LOJA b", "zzzzzzzzzz"}).Draw(t, "text")
+			a.text = rapid.SampledFrom([]string{"loja", "LOJA b", "rede", "casa q", "zzzzzzzzzz"}).Draw(t, "text")
 			q[f.Name] = a.text
 		}
 	}
@@ -234,7 +273,7 @@ func wrongQueries(t *testing.T, kinds reports.Kinds) {
 		return e.Fields
 	}
 	for name, q := range map[string]map[string]string{
-		"lojaId": {"lojaId": "1"}, "softwareHouseId": {"softwareHouseId": "'; DROP TABLE stores"}, "filter": {"filter": strings.Repeat("á", 121)},
+		"lojaId": {"lojaId": "1"}, "softwareHouseId": {"softwareHouseId": "'; DROP TABLE stores"}, "filter": {"filter": strings.Repeat("á", 121)}, "situacao": {"situacao": "parada"},
 	} {
 		if _, err := kinds.Stores.Page(t.Context(), admin, reports.Query{Values: q}); field(err)[name] == "" || kinds.Stores.Check(admin, q) == nil {
 			t.Errorf("%v: %v", q, err)
@@ -288,7 +327,8 @@ func nobodys(t *testing.T, kinds reports.Kinds) {
 }
 
 func narrowedWords(t *testing.T, kinds reports.Kinds, w World) {
-	own, other := w.Stores[0], w.Stores[4]
+	own, closed, other := w.Stores[0], w.Stores[2], w.Stores[4]
+	foreign := scope.Scope{Profile: scope.Varejista, RetailerID: other.RetailerID}
 	retailer := scope.Scope{Profile: scope.Varejista, RetailerID: own.RetailerID}
 	for _, c := range []struct {
 		who  scope.Scope
@@ -297,17 +337,19 @@ func narrowedWords(t *testing.T, kinds reports.Kinds, w World) {
 	}{
 		{retailer, map[string]string{"endDate": "2026-11-20"}, []string{"22/10/2026 a 20/11/2026"}},
 		{retailer, map[string]string{"startDate": "2026-11-01", "endDate": "2026-11-20", "storeId": own.ID, "cashierCode": "01"}, []string{"01/11/2026 a 20/11/2026", "Loja: " + own.TradeName, "Caixa: 01"}},
+		{retailer, map[string]string{"endDate": "2026-11-20", "storeId": closed.ID}, []string{"22/10/2026 a 20/11/2026", "Loja: " + closed.TradeName}},
+		{foreign, map[string]string{"endDate": "2026-11-20", "storeId": closed.ID}, []string{"22/10/2026 a 20/11/2026", "Loja: nenhum"}},
 		{retailer, map[string]string{"endDate": "2026-11-20", "storeId": other.ID}, []string{"22/10/2026 a 20/11/2026", "Loja: nenhum"}},
 		{retailer, map[string]string{"endDate": "2026-11-20", "retailerId": other.RetailerID}, []string{"22/10/2026 a 20/11/2026"}},
-		{admin, map[string]string{"endDate": "2026-11-20", "retailerId": other.RetailerID + ", " + own.RetailerID}, []string{"22/10/2026 a 20/11/2026", "Varejista: R, R"}},
+		{admin, map[string]string{"endDate": "2026-11-20", "retailerId": other.RetailerID + ", " + own.RetailerID}, []string{"22/10/2026 a 20/11/2026", "Varejista: Rede M, Rede Z"}},
 	} {
 		got, err := kinds.Cashiers.Words(t.Context(), c.who, c.q)
 		if err != nil || !slices.Equal(got, c.want) {
 			t.Errorf("%v: %q, %v; want %q", c.q, got, err, c.want)
 		}
 	}
-	got, err := kinds.Stores.Words(t.Context(), admin, map[string]string{"softwareHouseId": w.Partners[0], "filter": "centro"})
-	if want := []string{"Software house: P", "Busca: centro"}; err != nil || !slices.Equal(got, want) {
+	got, err := kinds.Stores.Words(t.Context(), admin, map[string]string{"softwareHouseId": w.Partners[0], "situacao": "nunca", "filter": "centro"})
+	if want := []string{"Software house: Casa Q", "Situação: nunca recebeu", "Busca: centro"}; err != nil || !slices.Equal(got, want) {
 		t.Errorf("%q, %v; want %q", got, err, want)
 	}
 	got, err = kinds.NotIntegrated.Words(t.Context(), admin, map[string]string{"agrupador": "12abc345", "uf": "SP"})

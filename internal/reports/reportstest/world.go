@@ -4,6 +4,7 @@ package reportstest
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"seiva/internal/kit/clock"
@@ -29,16 +30,20 @@ type Rating struct {
 	Hidden          bool
 }
 
-// Retailer is a row of retailers; CostMilli is what a printed receipt costs it, in thousandths of a real.
+// Retailer is a row of retailers; CostMilli is what a printed receipt costs it, in thousandths of a real. SentAt and SignedAt
+// are its contract's, in milliseconds.
 type Retailer struct {
-	ID, PartnerID string
-	CostMilli     int64
+	ID, PartnerID       string
+	CostMilli           int64
+	TradeName, City, UF string
+	SentAt, SignedAt    int64
 }
 
 // Store is a row of stores.
 type Store struct {
 	RetailerID, ID, PartnerID string
 	Documento, TradeName      string
+	City, UF, Category        string
 	Deleted                   bool
 }
 
@@ -67,17 +72,22 @@ const Today = "2026-11-20"
 var Now = time.Date(2026, 11, 20, 12, 0, 0, 0, clock.Brazil)
 
 // Generate makes a programme of three retailers and two partners: one retailer of each partner, one of none; one store
-// belongs to another partner than its retailer, one is closed, one has no receipts. Receipts lie in the 150 days up to
+// belongs to another partner than its retailer, one is closed, one has no receipts. No two orders of names are the same. Receipts lie in the 150 days up to
 // today, of every kind that must and must not count. The same seed gives the same receipts.
 func Generate(seed uint64, receipts int) World {
 	w := World{Partners: []string{id.New(), id.New()}}
 	for i, partner := range []string{w.Partners[0], w.Partners[1], ""} {
-		r := Retailer{ID: id.New(), PartnerID: partner, CostMilli: int64(40 + 15*i)}
+		r := Retailer{
+			ID: id.New(), PartnerID: partner, CostMilli: int64(40 + 15*i), TradeName: []string{"Rede M", "Rede Z", "Rede B"}[i],
+			City: []string{"Recife", "Aracaju", "Santos"}[i], UF: []string{"PE", "SE", "SP"}[i], SentAt: []int64{5, 7, 0}[i], SignedAt: []int64{6, 0, 0}[i],
+		}
 		w.Retailers = append(w.Retailers, r)
 		for n := range 4 - i {
 			store := Store{
 				RetailerID: r.ID, ID: id.New(), Documento: fmt.Sprintf("1122233300%02d%02d", i, n),
 				TradeName: fmt.Sprintf("Loja %c%d", 'C'-rune(i), n), Deleted: i == 0 && n == 2,
+				City: []string{"Santos", "Belo Horizonte", "Olinda", "Manaus"}[(i+n)%4], UF: []string{"SP", "MG", "PE", "AM"}[(i+n)%4],
+				Category: []string{"padaria", "mercado", ""}[n%3],
 			}
 			if i == 0 && n == 1 {
 				store.PartnerID = w.Partners[1]
@@ -146,17 +156,31 @@ func pick(random *rand.Rand, weights ...int) int {
 	return 0
 }
 
+// HouseName is the trade name of a software house of the world's; empty of none.
+func (w World) HouseName(id string) string {
+	at := slices.Index(w.Partners, id)
+	if at < 0 {
+		return ""
+	}
+	return fmt.Sprintf("Casa %c", 'Q'-rune(at))
+}
+
+// RetailerByID finds a retailer.
+func (w World) RetailerByID(id string) Retailer {
+	for _, r := range w.Retailers {
+		if r.ID == id {
+			return r
+		}
+	}
+	return Retailer{}
+}
+
 // EffectivePartner of a store: its own, else its retailer's.
 func (w World) EffectivePartner(s Store) string {
 	if s.PartnerID != "" {
 		return s.PartnerID
 	}
-	for _, r := range w.Retailers {
-		if r.ID == s.RetailerID {
-			return r.PartnerID
-		}
-	}
-	return ""
+	return w.RetailerByID(s.RetailerID).PartnerID
 }
 
 // StoreByID finds a store.

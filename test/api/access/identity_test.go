@@ -414,13 +414,14 @@ func TestSessionsAreListedAndRevoked(t *testing.T) {
 	i := newIdentityTest(t, false)
 	session := i.signIn(t, anaEmail, anaPassword)
 	i.clock.Advance(time.Second)
-	lost := i.signIn(t, anaEmail, anaPassword)
+	lost := "Bearer " + bodyOf(t, i.post("sign-in", map[string]any{"email": anaEmail, "password": anaPassword},
+		"User-Agent", "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36"))["accessToken"].(string)
 	items, _ := bodyOf(t, i.send("GET", "sessions", "", "Authorization", session))["items"].([]any)
 	if len(items) != 2 {
 		t.Fatalf("sessions %v", items)
 	}
 	other, own := items[0].(map[string]any), items[1].(map[string]any)
-	if own["current"] != true || other["current"] != false || other["address"] == "" || own["factor"] != "password" {
+	if own["current"] != true || other["current"] != false || other["address"] == "" || other["device"] != "Chrome no Windows" || own["factor"] != "password" {
 		t.Errorf("sessions %v", items)
 	}
 	if w := i.send("DELETE", "sessions/"+other["id"].(string), "", "Authorization", session); w.Code != 204 {

@@ -254,7 +254,7 @@ func enrolled(p *apitest.World, who string) string {
 // age makes every session's proof older than ten minutes.
 func age(p *apitest.World) {
 	p.T.Helper()
-	db := p.RawDB()
+	db := p.Database()
 	defer func() { _ = db.Close() }()
 	_, err := db.Exec("UPDATE sessions SET proven_at = ?", time.Now().Add(-identity.ProofLife-time.Second).UnixMilli())
 	p.Check(err)

@@ -156,7 +156,7 @@ func TestSwitchIsRefusedWithoutOneForExactlyThatProfile(t *testing.T) {
 	p.Tokens["elsewhere"] = again.Str("accessToken")
 	refuse("another session of the same account", "elsewhere", "switches.not_open", apitest.AsRetailer, p.Seiva.ID)
 
-	db := p.RawDB()
+	db := p.Database()
 	_, err := db.Exec("UPDATE switched_profiles SET expires_at = opened_at + 1")
 	p.Check(err)
 	p.Check(db.Close())

@@ -64,3 +64,31 @@ func TestAnEditIsOfTheVersionThatWasSeen(t *testing.T) {
 		}
 	}
 }
+
+// A name typed over one that a colleague has changed meanwhile took their role back with it.
+func TestAColleagueIsChangedAsTheyWereSeen(t *testing.T) {
+	p := apitest.NewWorld(t)
+	const accounts = "/varejistas/usuarios-secundarios"
+	invited := p.Call(t, apitest.Retailer, "POST", accounts, `{"email":"bia@mercado.com.br"}`)
+	one, seen := accounts+"/"+invited.Str("id"), invited.Str("versao")
+	if seen == "" {
+		t.Fatalf("an account has no version: %s", invited.Text)
+	}
+	held := p.Call(t, apitest.Retailer, "PUT", one, `{"papel":"LEITURA"}`, "If-Match", seen)
+	if held.Status != 200 || held.Str("versao") == seen {
+		t.Fatalf("the first editor: %d %s", held.Status, held.Text)
+	}
+	for _, late := range []string{`{"nome":"Bia Reis","papel":"TOTAL"}`, `{"email":"outra@mercado.com.br"}`} {
+		if got := p.Call(t, apitest.Retailer, "PUT", one, late, "If-Match", seen); got.Status != 412 || got.Str("code") != "identity.stale" {
+			t.Errorf("%s over what is no longer so: %d %s", late, got.Status, got.Text)
+		}
+	}
+	if got := p.Get(apitest.Retailer, accounts); !strings.Contains(got.Text, `"papel":"LEITURA"`) || strings.Contains(got.Text, "outra@") {
+		t.Errorf("the first editor's change is lost: %s", got.Text)
+	}
+	for _, header := range []string{`"` + held.Str("versao") + `"`, ""} {
+		if got := p.Call(t, apitest.Retailer, "PUT", one, `{"nome":"Bia Reis"}`, "If-Match", header); got.Status != 200 {
+			t.Errorf("If-Match %q: %d %s", header, got.Status, got.Text)
+		}
+	}
+}

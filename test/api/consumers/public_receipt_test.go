@@ -11,7 +11,7 @@ import (
 )
 
 func TestPublicReceipt(t *testing.T) {
-	v := apitest.NewVisitor(t)
+	v := apitest.NewTills(t)
 	link := v.Link(t, v.Live, "valid/02_sp_cpf_pix.xml")
 	token := strings.TrimPrefix(link, "/r/")
 	swapped := strings.Map(func(r rune) rune { // the same letters, in the other case
@@ -70,7 +70,7 @@ func TestPublicReceipt(t *testing.T) {
 
 // What comes after a receipt shows on its page at once.
 func TestPublicReceiptFollowsEvents(t *testing.T) {
-	v := apitest.NewVisitor(t)
+	v := apitest.NewTills(t)
 	cancelled, substituted := v.Link(t, v.Live, "valid/01_sp_sem_cpf.xml"), v.Link(t, v.Live, "valid/12_sp_serie3.xml")
 	substitute := v.Link(t, v.Live, "valid/32_sp_contingencia_substituta.xml")
 	for _, event := range []string{"valid/30_evento_cancela_01.xml", "valid/33_evento_cancsubst_12.xml"} {

@@ -39,7 +39,7 @@ func postForm(t *testing.T, origin, link string, form url.Values, headers ...str
 
 // Whoever has the link rates, changes, and reads the answer; a cancelled receipt takes its rating along.
 func TestAReceiptIsRatedByItsLink(t *testing.T) {
-	v := apitest.NewVisitor(t)
+	v := apitest.NewTills(t)
 	link := v.Link(t, v.Live, "valid/01_sp_sem_cpf.xml")
 	send := func(status int, want string, form url.Values, headers ...string) {
 		t.Helper()
@@ -72,7 +72,7 @@ func TestAReceiptIsRatedByItsLink(t *testing.T) {
 	}
 	shows("CANCELADA", "Sua nota")
 	send(409, "foi cancelado", url.Values{"nota": {"5"}})
-	if n := v.Count(t, "rating_days"); n != 0 {
+	if n := v.Count("rating_days"); n != 0 {
 		t.Errorf("%d lines of sums are left", n)
 	}
 	tested := v.Link(t, v.Test, "valid/18_sp_homologacao.xml")

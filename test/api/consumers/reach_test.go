@@ -67,7 +67,7 @@ func TestAHouseOfOneStoreSpeaksForNoConsumer(t *testing.T) {
 		{Name: "the erasure", As: p.token, Method: "DELETE", Path: anaPath, Status: 403, Has: []string{"customers.proof_required"}},
 		{Name: "the withdrawal", As: p.token, Method: "DELETE", Path: termsPath, Status: 403, Has: []string{"customers.proof_required"}},
 	})
-	if n := p.Count(t, "customer_erasures"); n != 0 {
+	if n := p.Count("customer_erasures"); n != 0 {
 		t.Errorf("%d erasures", n)
 	}
 
@@ -166,7 +166,7 @@ func TestADelayedErasureIsStopped(t *testing.T) {
 		{Name: "twice", As: token, Method: "DELETE", Path: "/customer/requests/" + last, Status: 409, Has: []string{"customers.not_waiting"}},
 		{Name: "another consumer's", As: p.CustomerToken(t, p.RetailerID, apitest.BiaCPF), Method: "DELETE", Path: "/customer/requests/" + first, Status: 404},
 	})
-	if n := p.Count(t, "customer_erasures"); n != 0 {
+	if n := p.Count("customer_erasures"); n != 0 {
 		t.Errorf("%d erasures", n)
 	}
 }
@@ -184,7 +184,7 @@ func TestADelayedErasureIsCarriedOut(t *testing.T) {
 	}
 	worker := p.Worker(slog.New(slog.DiscardHandler))
 	worker.RunDue(t.Context())
-	if n := p.Count(t, "customer_erasures"); n != 0 {
+	if n := p.Count("customer_erasures"); n != 0 {
 		t.Fatal("erased before the day is over")
 	}
 	for _, statement := range []string{"UPDATE customer_requests SET due_at = 1", "UPDATE jobs SET due_at = 1 WHERE kind = 'customers.carry_out'"} {
@@ -192,7 +192,7 @@ func TestADelayedErasureIsCarriedOut(t *testing.T) {
 		testkit.Must(t, err)
 	}
 	worker.RunDue(t.Context())
-	if n := p.Count(t, "customer_erasures"); n != 1 {
+	if n := p.Count("customer_erasures"); n != 1 {
 		t.Errorf("%d erasures", n)
 	}
 	p.Expect(t, []apitest.Case{

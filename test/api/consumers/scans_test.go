@@ -36,7 +36,7 @@ func scanCase(name, text string, status int, code string, has ...string) apitest
 
 // The QR Code of a paper receipt leads to it where it is, and to nothing of another environment or of a forged code.
 func TestAQRCodeLeadsToItsReceipt(t *testing.T) {
-	v := apitest.NewVisitor(t)
+	v := apitest.NewTills(t)
 	printed := func(name string) string {
 		return string(regexp.MustCompile(`<qrCode><!\[CDATA\[(.*)]]>`).FindSubmatch(apitest.Sample(t, name))[1])
 	}

@@ -113,10 +113,10 @@ func TestReceiptsAreCorrected(t *testing.T) {
 			t.Errorf("%s: %d %q, want %d %q: %s", c.name, got.Status, said, c.status, c.want, got.Text)
 		}
 	}
-	if n := p.Count(t, `audit WHERE action = 'receipts.corrected' AND details LIKE '%"day"%' AND details NOT LIKE '%08%'`); n != 4 {
+	if n := p.Count(`audit WHERE action = 'receipts.corrected' AND details LIKE '%"day"%' AND details NOT LIKE '%08%'`); n != 4 {
 		t.Errorf("%d corrections in the trail", n)
 	}
-	if n := p.Count(t, "receipt_days WHERE cashier = '' AND total = 1 AND not_printed = 1"); n != 1 || p.Count(t, "receipt_days") != 1 {
+	if n := p.Count("receipt_days WHERE cashier = '' AND total = 1 AND not_printed = 1"); n != 1 || p.Count("receipt_days") != 1 {
 		t.Errorf("the sums did not follow")
 	}
 }
@@ -136,10 +136,10 @@ func TestCorrectionsEnd(t *testing.T) {
 	if got.Status != 200 || err != nil || time.Until(until) > 30*24*time.Hour || time.Until(until) < 29*24*time.Hour {
 		t.Fatalf("%d %s", got.Status, got.Text)
 	}
-	if p.Count(t, "receipts WHERE cashier = '02' AND cpf_index IS NULL") != 1 || strings.Contains(got.Text, "publicUrl") {
+	if p.Count("receipts WHERE cashier = '02' AND cpf_index IS NULL") != 1 || strings.Contains(got.Text, "publicUrl") {
 		t.Errorf("the consumer is known again: %s", got.Text)
 	}
-	if p.Count(t, "api_keys WHERE last_used_at > 0") != 1 {
+	if p.Count("api_keys WHERE last_used_at > 0") != 1 {
 		t.Error("the key's use is not noted")
 	}
 	change(p, t, "UPDATE receipts SET received_at = received_at - ?", (30 * 24 * time.Hour).Milliseconds())

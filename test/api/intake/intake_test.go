@@ -181,7 +181,7 @@ func TestCancellationStatuses(t *testing.T) {
 			t.Fatalf("step %d: %d %s, want %d %s", i, got.Status, got.Body.Status, step.status, step.want)
 		}
 	}
-	if n := p.Count(t, "receipt_days"); n != 1 {
+	if n := p.Count("receipt_days"); n != 1 {
 		t.Errorf("%d roll-up cells, want the substitute's alone", n)
 	}
 }
@@ -200,7 +200,7 @@ func TestVerifyStoresNothing(t *testing.T) {
 			t.Errorf("%s: the refusal lacks the facts: %s", name, got.Text)
 		}
 	}
-	if p.Stored(t) != 0 || p.Count(t, "intake_log") != 0 {
+	if p.Stored(t) != 0 || p.Count("intake_log") != 0 {
 		t.Error("something was stored")
 	}
 }
@@ -211,8 +211,8 @@ func TestTestKeysTakeTestDocumentsAlone(t *testing.T) {
 		t.Errorf("%d %s", got.Status, got.Body.Code)
 	}
 	got := p.SendXML(t, p.Test, apitest.Sample(t, "valid/18_sp_homologacao.xml"))
-	if got.Status != 201 || p.Count(t, "receipt_days") != 0 {
-		t.Errorf("%d %s, %d cells", got.Status, got.Text, p.Count(t, "receipt_days"))
+	if got.Status != 201 || p.Count("receipt_days") != 0 {
+		t.Errorf("%d %s, %d cells", got.Status, got.Text, p.Count("receipt_days"))
 	}
 }
 
@@ -264,7 +264,7 @@ func TestBatchAnswersEachLine(t *testing.T) {
 			t.Errorf("line %d: message %q", l.Line, l.Message)
 		}
 	}
-	if n := p.Count(t, "receipts"); n != 2 {
+	if n := p.Count("receipts"); n != 2 {
 		t.Errorf("%d receipts", n)
 	}
 }
@@ -315,7 +315,7 @@ func TestBatchCutOffKeepsWhatCameWhole(t *testing.T) {
 	if !bytes.Contains(answer, []byte(`"accepted"`)) || bytes.Contains(answer, []byte(`"line":2`)) {
 		t.Errorf("answer: %s", answer)
 	}
-	if n := p.Count(t, "receipts"); n != 1 {
+	if n := p.Count("receipts"); n != 1 {
 		t.Errorf("%d receipts", n)
 	}
 }
@@ -343,7 +343,7 @@ func TestRevokedKeyStopsALongBatch(t *testing.T) {
 	if rest, _ := io.ReadAll(answers); len(rest) != 0 {
 		t.Errorf("answered after the revocation: %s", rest)
 	}
-	if n := p.Count(t, "receipts"); n != 1 {
+	if n := p.Count("receipts"); n != 1 {
 		t.Errorf("%d receipts", n)
 	}
 }

@@ -60,7 +60,7 @@ func TestASoftwareHouseBeginsAlone(t *testing.T) {
 	if stores, _ := who.Object()["stores"].([]any); len(stores) != 2 || !strings.Contains(who.Text, "Loja de teste") {
 		t.Errorf("%s", who.Text)
 	}
-	if n := p.Count(t, "receipt_days"); n != 0 {
+	if n := p.Count("receipt_days"); n != 0 {
 		t.Errorf("%d sums of tests", n)
 	}
 }

@@ -65,7 +65,7 @@ func TestStrictIntake(t *testing.T) {
 		{"test, right", p.Test, "", test, nfcegen.NoDefect, 201, ""},
 	} {
 		xml := document(c.environment, c.defect)
-		before := p.Count(t, "receipts")
+		before := p.Count("receipts")
 		verified, _, status := ask(p, t, p.Live, "/integration/receipts/verify", "?strict=maybe", xml)
 		if status != 422 || verified.Code != "request.invalid" || verified.Fields["strict"] == "" {
 			t.Errorf("%s: strict=maybe: %d %+v", c.name, status, verified)
@@ -82,7 +82,7 @@ func TestStrictIntake(t *testing.T) {
 				t.Errorf("%s, %s: %+v", c.name, how, v)
 			}
 		}
-		if stored := p.Count(t, "receipts") - before; (stored == 1) != (c.status == 201) {
+		if stored := p.Count("receipts") - before; (stored == 1) != (c.status == 201) {
 			t.Errorf("%s: %d stored", c.name, stored)
 		}
 	}

@@ -170,7 +170,7 @@ func TestAppBannerCounting(t *testing.T) {
 
 // The page behind a receipt's link shows the banner of its store, counts without a script, and leads where it should.
 func TestPublicReceiptShowsItsStoresBanner(t *testing.T) {
-	v := apitest.NewVisitor(t)
+	v := apitest.NewTills(t)
 	owner := scope.Scope{AccountID: "owner", Profile: scope.Varejista, RetailerID: v.RetailerID}
 	all, err := v.Portal.Stores.All(t.Context(), owner, apitest.SampleStores[0])
 	testkit.Must(t, err)
@@ -179,7 +179,7 @@ func TestPublicReceiptShowsItsStoresBanner(t *testing.T) {
 	if bare := v.Open(t, http.MethodGet, link); strings.Contains(bare.Body, "Publicidade") {
 		t.Error("a banner before there is one")
 	}
-	one := apitest.Publish(t, v.Tills.Instance.App, owner, apitest.ForStore(chosen, banners.WebPublicReceipt))
+	one := apitest.Publish(t, v.Instance.App, owner, apitest.ForStore(chosen, banners.WebPublicReceipt))
 	shown := v.Open(t, http.MethodGet, link)
 	image := regexp.MustCompile(`<img src="(/api/app/banners/` + one + `/image[^"]*)"`).FindStringSubmatch(shown.Body)
 	if shown.Status != 200 || len(image) != 2 || len(shown.Body) > 50_000 {

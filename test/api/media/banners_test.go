@@ -65,7 +65,7 @@ func TestBannerFromCreationToRemoval(t *testing.T) {
 		`"status":"ACTIVE"`, `"active":true`, `"segmentType":"BY_STORE"`, `"channels":[{"channel":"WEBAPP_PUBLIC_RECEIPT"}]`, `"imageKey":"pictures/`,
 		`"imagePath":"http://example.com/media/pictures/`, `"actionType":"GO_TO_URL","actionUrl":"https://loja.com.br/ofertas?a=1"`, `"width":298,"height":124`,
 		`{"type":"RETAILER_ID","value":"` + p.Retailer + `","retailer":{"id":"` + p.Retailer + `","document":"11222333000181","tradeName":"Retailer"}}`,
-		`{"type":"STORE_ID","value":"` + p.Store + `","store":{"id":"` + p.Store + `"`, `"stores":[{"id":"` + p.Store,
+		`{"type":"STORE_ID","value":"` + p.Store + `","store":{"id":"` + p.Store + `","document":"11222333000181","tradeName":"Store"}}`, `"stores":[{"id":"` + p.Store,
 		`"reach":null,"impressions":null,"clicks":null,"clicksNumber":null`, `"altText":"Sexta da fruta"`,
 	} {
 		if !strings.Contains(strings.ReplaceAll(created.Text, `\u0026`, "&"), want) {

@@ -1,6 +1,7 @@
 package money
 
 import (
+	"net/url"
 	"slices"
 	"strings"
 	"sync"
@@ -60,6 +61,33 @@ func TestAPlanGrowsIsCancelledAndGoesOn(t *testing.T) {
 	testkit.Must(t, p.Database().NewRaw("SELECT action FROM audit WHERE action LIKE 'billing.%' ORDER BY number").Scan(t.Context(), &got))
 	if want := []string{"billing.stores_changed", "billing.cancelled", "billing.resumed"}; !slices.Equal(got, want) {
 		t.Errorf("the trail: %v, want %v", got, want)
+	}
+}
+
+// 'Trocar' leads to a page where method and invoice data are changed, and the plan shows them; what is wrong is told there.
+func TestHowAPlanIsPaidIsChanged(t *testing.T) {
+	p := apitest.New(t)
+	testkit.Must(t, p.Subscribe(t.Context(), p.Retailer))
+	address := strings.TrimPrefix(p.Call(t, apitest.Retailer, "POST", plan+"/manage", "").Str("url"), "http://example.com")
+	if page := browse(p, "GET", address, nil); !strings.Contains(page.Body.String(), `name="nome"`) || !strings.Contains(page.Body.String(), `value="cartao" checked`) {
+		t.Fatalf("%d %s", page.Code, page.Body)
+	}
+	details := func(name, email string) url.Values {
+		return url.Values{"acao": {"guardar"}, "forma": {"boleto"}, "nome": {name}, "email": {email}}
+	}
+	for _, wrong := range []url.Values{details(" ", "contas@quitanda.com.br"), details("Contas", "ninguém"), details(strings.Repeat("a", 121), "contas@quitanda.com.br")} {
+		page := browse(p, "POST", address, wrong)
+		if page.Code != 422 || !strings.Contains(page.Body.String(), `role="alert"`) || !strings.Contains(page.Body.String(), `value="boleto" checked`) {
+			t.Errorf("%v: %d %s", wrong, page.Code, page.Body)
+		}
+	}
+	subscribed(p, t, `"method":{"kind":"CARTAO"`)
+	if done := browse(p, "POST", address, details("Quitanda & Filhos", "contas@quitanda.com.br")); done.Code != 303 || done.Header().Get("Location") != "/varejista/assinatura" {
+		t.Errorf("%d %v", done.Code, done.Header())
+	}
+	subscribed(p, t, `"method":{"kind":"BOLETO"}`, `"payer":{"name":"Quitanda & Filhos","email":"contas@quitanda.com.br"}`, `"status":"PAGA"`)
+	if page := browse(p, "POST", "/checkout-local/"+strings.Repeat("a", 22), details("A", "a@b.com.br")); page.Code != 404 {
+		t.Errorf("nobody's: %d", page.Code)
 	}
 }
 

@@ -25,7 +25,7 @@ func TestReportKindsAPI(t *testing.T) {
 		path, fields, sort string
 		bases              []string
 	}{
-		{"/lojas/report", "id nomeFantasia softwareHouseId varejistaId documento dataCadastro varejista softwareHouse cidade uf categoria", "nomeFantasia", []string{"/admin", "/support", "/varejistas", "/parceiros"}},
+		{"/lojas/report", "id nomeFantasia softwareHouseId varejistaId documento dataCadastro varejista softwareHouse cidade uf categoria situacao", "nomeFantasia", []string{"/admin", "/support", "/varejistas", "/parceiros"}},
 		{
 			"/varejistas/report", "documento razaoSocial nomeFantasia endereco numero bairro cidade uf cep categoria numeroMaximoLojas totalCupons " +
 				"totalLojas totalPdvs contratoAssinado dataEnvioContrato dataAssinatura", "nomeFantasia",
@@ -74,6 +74,48 @@ func TestReportKindsAPI(t *testing.T) {
 				apitest.Reading("page size", base, base+path+"?rowsPerPage=1000000000", 422, "paging.page_size"),
 			})
 		}
+	}
+}
+
+// Every profile narrows its own stores to those whose receipts arrive, stopped or never came: each store is in one of the three.
+func TestStoresByWhetherReceiptsArrive(t *testing.T) {
+	p := newRated(t)
+	for base := range p.callers {
+		path, sum := base+"/lojas/report", 0
+		for _, state := range []string{"recebendo", "quieta", "nunca"} {
+			got := apitest.Decode[page](t, p.Get(base, path+"?pageSize=100&situacao="+state))
+			for _, row := range got.Items {
+				if row["situacao"] != state {
+					t.Errorf("%s: %v among those that are %s", base, row, state)
+				}
+			}
+			sum += got.Total
+		}
+		all := apitest.Decode[page](t, p.Get(base, path)).Total
+		if sum != all || apitest.Decode[page](t, p.Get(base, path+"?situacao=recebendo")).Total == 0 {
+			t.Errorf("%s: %d of %d stores", base, sum, all)
+		}
+		p.Expect(t, []apitest.Case{apitest.Reading("no such state", base, path+"?situacao=parada", 422, `"situacao"`)})
+	}
+}
+
+// A file is mailed anywhere: what an administrator hid is on no line of it, and is not counted.
+func TestHiddenCommentsAreInNoFile(t *testing.T) {
+	p := newRated(t)
+	got := p.Call(t, "/admin", "POST", "/admin/store-rate-comment/report/export", `{"email":"ana@seiva.test","exportFormat":"csv","sortBy":"date.desc","filters":`+
+		`{"startDate":"2026-08-01","endDate":"2026-11-20","colunas":"comment"}}`)
+	p.work(t)
+	seen, hidden := 0, map[string]bool{}
+	for _, item := range apitest.Decode[page](t, p.Get("/admin", "/admin/store-rate-comment/report?"+days+"&pageSize=1000")).Items {
+		if item["hiddenAt"] == nil {
+			seen++
+		} else {
+			hidden[item["comment"].(string)] = true
+		}
+	}
+	rows := p.rows(t, "/admin", got.Str("id"))[1:]
+	if len(hidden) == 0 || len(rows) != seen || slices.ContainsFunc(rows, func(row []string) bool { return hidden[row[0]] }) {
+		t.Errorf("%d lines of %d comments in sight, with %d hidden", len(rows), seen, len(hidden))
 	}
 }
 
@@ -146,7 +188,7 @@ func TestCommentReportAPI(t *testing.T) {
 	}
 }
 
-// The export of comments has names of its own (SR-02), and holds what the report does.
+// The export of comments has names of its own (SR-02), and holds what the report has in sight.
 func TestCommentExportAPI(t *testing.T) {
 	p := newRated(t)
 	for base, as := range map[string]string{"/admin": "/admin", "/retailers": "/varejistas"} {
@@ -167,6 +209,9 @@ func TestCommentExportAPI(t *testing.T) {
 		p.work(t)
 		var want [][]string
 		for _, item := range apitest.Decode[page](t, p.Get(as, path+"?"+days+"&answered=true&sortBy=rate.asc&pageSize=100")).Items {
+			if item["hiddenAt"] != nil {
+				continue // in no file
+			}
 			want = append(want, []string{item["comment"].(string), strconv.Itoa(int(item["rate"].(float64)))})
 		}
 		if rows := p.rows(t, as, got.Str("id")); len(want) == 0 || !reflect.DeepEqual(rows[1:], want) {

@@ -40,6 +40,15 @@ func TestANumberOpensWhatItCounted(t *testing.T) {
 					if int64(list.Total) != row.CuponsVerdesTotais {
 						t.Fatalf("%s by %s%s: %d, and %s opens %d", base, group, narrowed, row.CuponsVerdesTotais, path, list.Total)
 					}
+					if group != "loja" {
+						continue
+					}
+					for consumer, want := range map[string]int64{"comCpf": row.CuponsVerdesIdentificados, "semCpf": row.CuponsVerdesNaoIdentificados} {
+						list := apitest.Decode[receiptList](t, p.Get(base, base+"/cupons"+path+counted+"&consumidor="+consumer))
+						if int64(list.Total) != want {
+							t.Fatalf("%s%s: %d %s, and %s opens %d", base, narrowed, want, consumer, path, list.Total)
+						}
+					}
 				}
 			}
 		}
@@ -95,6 +104,7 @@ func TestReceiptsAreSorted(t *testing.T) {
 	}
 	p.Expect(t, []apitest.Case{
 		apitest.Reading("an unknown order", "/varejistas", "/varejistas/cupons?sortBy=caixa", 400, "paging.unknown_sort"),
+		apitest.Reading("an unknown consumer", "/varejistas", "/varejistas/cupons?consumidor=cpf", 422, "consumidor"),
 		apitest.Reading("an unknown kind", "/varejistas", "/varejistas/cupons?notas=verdes", 422, "notas"),
 	})
 }

@@ -100,7 +100,12 @@ func TestCouponReportAPI(t *testing.T) {
 			if out := len(p.world.Beside(p.callers[base], "2026-08-01", "2026-11-20", "")); got.Cancelados == 0 || got.Cancelados+got.Substituidos != int64(out) {
 				t.Errorf("%s: %d cancelled and %d substituted, want %d", path, got.Cancelados, got.Substituidos, out)
 			}
-			if row := got.Items[0]; (row.LojaDocumento == nil) != (group == "data") || (row.LojaNome == nil) != (group == "data") {
+			row := got.Items[0]
+			if share := math.Round(1e4*float64(row.CuponsVerdesIdentificados)/float64(row.CuponsVerdesTotais)) / 1e4; row.CuponsVerdesIdentificados == 0 ||
+				row.PorcentagemCuponsVerdesIdentificados != share || row.Agrupador == "" {
+				t.Errorf("%s: %+v, want a share of %v", path, row, share)
+			}
+			if (row.LojaDocumento == nil) != (group == "data") || (row.LojaNome == nil) != (group == "data") {
 				t.Errorf("%s: %+v", path, row)
 			}
 			narrowed := apitest.Decode[couponReport](t, p.Get(base, path+foreign))

@@ -1702,7 +1702,10 @@ export interface paths {
         };
         /** O consumidor e suas escolhas */
         get: operations["customer"];
-        /** Mudar as escolhas do consumidor */
+        /**
+         * Mudar as escolhas do consumidor
+         * @description Onde vibeOffered, sendReceiptsForVibe só é aceito de quem aceitou os termos em vigor: senão, 409 customers.vibe_terms.
+         */
         put: operations["setCustomer"];
         post?: never;
         /**
@@ -2368,7 +2371,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Gerar um documento de teste assinado, para enviar com a mesma chave de teste */
+        /** Gerar um documento de teste assinado, para enviar com a mesma key de teste */
         get: operations["testDocument"];
         put?: never;
         post?: never;
@@ -2385,7 +2388,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ver de quem é a chave de API e o que ela alcança */
+        /** Ver de quem é a API key e o que ela alcança */
         get: operations["whoami"];
         put?: never;
         post?: never;
@@ -5714,7 +5717,7 @@ export interface components {
         ConsumerRequest: {
             /** @enum {string} */
             acao: "export" | "withdraw" | "erase";
-            /** @description A chave de API por onde o pedido veio */
+            /** @description A API key por onde o pedido veio */
             chaveId: string;
             /** Format: date-time */
             criadoEm: string;
@@ -5896,7 +5899,7 @@ export interface components {
         CustomerPreferences: {
             /** @description Nunca imprimir */
             alwaysGreenReceipt: boolean;
-            /** @description Enviar cada cupom à Vibe; a escolha é guardada, e nada é enviado */
+            /** @description Enviar cada cupom à Vibe, onde vibeOffered; onde não, a escolha é só guardada, e nada é enviado */
             sendReceiptsForVibe: boolean;
         };
         CustomerProfile: {
@@ -5912,10 +5915,12 @@ export interface components {
              * @example ***.982.247-**
              */
             document: string;
-            /** @description Enviar cada cupom à Vibe; a escolha é guardada, e nada é enviado */
+            /** @description Enviar cada cupom à Vibe, onde vibeOffered; onde não, a escolha é só guardada, e nada é enviado */
             sendReceiptsForVibe: boolean;
             /** @description Aceitou a versão dos termos que está em vigor */
             termsAccepted: boolean;
+            /** @description false: esta instalação não envia nada à Vibe; não mostre a escolha */
+            vibeOffered: boolean;
         };
         CustomerRequest: {
             /** @enum {string} */
@@ -6369,16 +6374,16 @@ export interface components {
             /** @enum {string} */
             environment: "live" | "test";
             keyId: string;
-            /** @description A chave alcança outras lojas, além das listadas */
+            /** @description A key alcança outras lojas, além das listadas */
             moreStores: boolean;
             name: string;
             /** @description null: todos os vinculados à software house */
             retailerId: string | null;
-            /** @description null: a chave é de um varejista */
+            /** @description null: a key é de um varejista */
             softwareHouseId: string | null;
             /** @description null: todas as lojas */
             storeId: string | null;
-            /** @description As lojas que a chave alcança agora, por nome, no máximo 1.000; de uma chave de teste da software house, também as suas lojas de teste */
+            /** @description As lojas que a key alcança agora, por nome, no máximo 1.000; de uma key de teste da software house, também as suas lojas de teste */
             stores: components["schemas"]["KeyStore"][];
         };
         KeyLog: {
@@ -7079,9 +7084,9 @@ export interface components {
             cancelled?: components["schemas"]["TestReceipt"];
             /** @description A página com a causa de cada código */
             documentsPath: string;
-            /** @description A chave de teste mais recente */
+            /** @description A key de teste mais recente */
             key?: components["schemas"]["TestKey"];
-            /** @description A última recusa da chave, se nada foi aceito depois */
+            /** @description A última recusa da key, se nada foi aceito depois */
             lastRefusal?: components["schemas"]["TestRefusal"];
             /** @description A loja de teste cujo CNPJ tem letras */
             lettersStore: components["schemas"]["TestStore"];
@@ -7089,7 +7094,7 @@ export interface components {
             receipt?: components["schemas"]["TestReceipt"];
             /**
              * Format: date-time
-             * @description Último uso de uma chave de teste
+             * @description Último uso de uma key de teste
              */
             recognisedAt: string | null;
             /** @description A loja de teste */
@@ -7625,10 +7630,10 @@ export interface components {
              * @description Quantas lojas a assinatura permite; null sem assinatura
              */
             numeroMaximoLojas: number | null;
-            /** @description Há um pagamento vencido há 7 dias ou mais; null sem assinatura */
+            /** @description Há um pagamento vencido há 7 dias ou mais; null sem assinatura, e para software houses */
             pagamentoEmAtraso: boolean | null;
             razaoSocial: string;
-            /** @description Nome fantasia da vinculada; vazio sem vínculo */
+            /** @description Nome fantasia da vinculada; vazio sem vínculo, e para outra software house */
             softwareHouse: string;
             /**
              * Format: int64
@@ -7740,12 +7745,19 @@ export interface components {
              * @description Fim do convite; null quando a conta já foi usada
              */
             venceEm: string | null;
+            /** @description Vai em If-Match ao trocar e-mail, nome ou papel: a mudança só vale sobre o que foi visto */
+            versao: string;
         };
         SessionRecord: {
             address: string;
             /** Format: date-time */
             createdAt: string;
             current: boolean;
+            /**
+             * @description Como se chamam navegador e aparelho
+             * @example Chrome no Windows
+             */
+            device: string;
             /** Format: date-time */
             expiresAt: string;
             /**
@@ -7904,6 +7916,8 @@ export interface components {
              * @description Null: nenhum nos últimos 90 dias
              */
             ultimoCupomEm: string | null;
+            /** @description De quem é a loja: a lista de cupons de um só varejista aceita períodos maiores */
+            varejistaId: string;
         };
         StoreCategoryInputBody: {
             /**
@@ -7979,6 +7993,11 @@ export interface components {
              * @description Caixas distintos nos últimos 90 dias
              */
             pdvs: number;
+            /**
+             * @description recebendo: tem cupom verde dos últimos 7 dias, hoje incluído; nunca: nunca teve cupom verde; quieta: tem, de antes
+             * @enum {string}
+             */
+            situacao: "recebendo" | "quieta" | "nunca";
             /** @description Nome fantasia; vazio sem software house */
             softwareHouse: string;
             /** @description A da loja ou, sem ela, a do varejista */
@@ -8881,6 +8900,8 @@ export interface operations {
                 situacao?: "authorised" | "cancelled" | "substituted";
                 /** @description counting: de produção e dentro dos totais; com situacao=authorised, os cupons verdes, que relatórios e somas contam. test: de teste. excluded: as que a equipe do programa tirou dos totais. Ausente: todas */
                 notas?: "counting" | "test" | "excluded";
+                /** @description comCpf: com CPF na nota, os identificados dos relatórios; semCpf: todos os outros */
+                consumidor?: "comCpf" | "semCpf";
                 /** @description Chave de acesso, com ou sem espaços */
                 chave?: string;
                 page?: number;
@@ -9927,6 +9948,8 @@ export interface operations {
                 lojaId?: string;
                 /** @description Só desta software house */
                 softwareHouseId?: string;
+                /** @description recebendo, quieta ou nunca */
+                situacao?: string;
                 /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
                 /** @description Um campo da linha; também 'campo.desc'. Ausente: nomeFantasia.asc */
@@ -11840,6 +11863,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "document": "52998224725"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CustomerTokenInputBody"];
             };
         };
@@ -11865,11 +11893,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token": "q3ZrY0mXb8fT2vLw9kHs7dNc1pJe5uGa",
+                     *       "expiresAt": "2026-11-20T18:03:05Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CustomerToken"];
                 };
             };
             401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Forbidden",
+                     *       "status": 403,
+                     *       "detail": "Esta key vale para mais de um varejista. Use uma key ligada a um único varejista para as chamadas de consumidores.",
+                     *       "code": "apikeys.retailer_required",
+                     *       "message": "Esta key vale para mais de um varejista. Use uma key ligada a um único varejista para as chamadas de consumidores.",
+                     *       "requestId": "06h11nj9r9smxcjhgr56z73z64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Os dados chegaram devagar demais */
             408: {
                 headers: {
@@ -11880,7 +11933,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["Problem422"];
-            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            /** @description Limite de chamadas da key, ou de keys erradas do endereço */
             429: {
                 headers: {
                     /**
@@ -12073,6 +12126,7 @@ export interface operations {
             };
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
+            409: components["responses"]["Problem409"];
             422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };
@@ -13075,11 +13129,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "alwaysGreenReceipt": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["ConsumerPreferences"];
                 };
             };
             401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Forbidden",
+                     *       "status": 403,
+                     *       "detail": "Esta key vale para mais de um varejista. Use uma key ligada a um único varejista para as chamadas de consumidores.",
+                     *       "code": "apikeys.retailer_required",
+                     *       "message": "Esta key vale para mais de um varejista. Use uma key ligada a um único varejista para as chamadas de consumidores.",
+                     *       "requestId": "06h11nj9r9smxcjhgr56z73z64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Os dados chegaram devagar demais */
             408: {
                 headers: {
@@ -13090,7 +13168,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["Problem422"];
-            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            /** @description Limite de chamadas da key, ou de keys erradas do endereço */
             429: {
                 headers: {
                     /**
@@ -13131,7 +13209,7 @@ export interface operations {
             query?: {
                 /** @description AAAA-MM-DD */
                 day?: string;
-                /** @description Só uma chave de uma loja pode deixar em branco */
+                /** @description Só uma key de uma loja pode deixar em branco */
                 storeId?: string;
                 /** @description nextCursor da página anterior */
                 cursor?: string;
@@ -13163,11 +13241,59 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "accessKey": "35261111222333000181650010000001021009124803",
+                     *           "storeId": "06eqs0d5gsgs2qz5t5w3q7m9r4",
+                     *           "status": "authorised",
+                     *           "day": "2026-11-20",
+                     *           "issuedAt": "2026-11-20T14:03:00-03:00",
+                     *           "serie": 1,
+                     *           "number": 102,
+                     *           "amountCents": 8790,
+                     *           "identified": true,
+                     *           "test": false,
+                     *           "verification": {
+                     *             "signature": "valid",
+                     *             "protocol": "present",
+                     *             "reasons": []
+                     *           },
+                     *           "publicUrl": "https://seiva.example/r/8mJ2kQ4vT1xZ7bNc",
+                     *           "cashierCode": "CAIXA-01",
+                     *           "printed": true,
+                     *           "receivedAt": "2026-11-20T17:03:05Z",
+                     *           "correctableUntil": "2026-12-20T17:03:05Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReceiptDay"];
                 };
             };
             401: components["responses"]["Problem401"];
-            404: components["responses"]["Problem404"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "Não encontramos esta loja entre as que a key alcança. GET /api/integration/whoami diz quais são.",
+                     *       "code": "receipts.store_not_found",
+                     *       "message": "Não encontramos esta loja entre as que a key alcança. GET /api/integration/whoami diz quais são.",
+                     *       "requestId": "06h11nj9r9smxcjhgr56z73z64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Os dados chegaram devagar demais */
             408: {
                 headers: {
@@ -13178,7 +13304,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["Problem422"];
-            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            /** @description Limite de chamadas da key, ou de keys erradas do endereço */
             429: {
                 headers: {
                     /**
@@ -13221,7 +13347,7 @@ export interface operations {
                 cashierCode?: string;
                 /** @description Com application/xml: se o cupom foi impresso */
                 printed?: "true" | "false";
-                /** @description true: recusar assinatura que não confere e protocolo de outro documento. Ausente: só com chave de teste */
+                /** @description true: recusar assinatura que não confere e protocolo de outro documento. Ausente: só com key de teste */
                 strict?: "true" | "false";
             };
             header?: never;
@@ -13230,8 +13356,20 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "xml": "<nfeProc xmlns=\"http://www.portalfiscal.inf.br/nfe\" versao=\"4.00\"><NFe>…</NFe><protNFe versao=\"4.00\">…</protNFe></nfeProc>",
+                 *       "cashierCode": "CAIXA-01",
+                 *       "printed": false
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReceiptEnvelope"];
+                /**
+                 * @example {"xml":"<nfeProc xmlns=\"http://www.portalfiscal.inf.br/nfe\" versao=\"4.00\"><NFe>…</NFe><protNFe versao=\"4.00\">…</protNFe></nfeProc>","cashierCode":"CAIXA-01","printed":false}
+                 *     {"xml":"<nfeProc xmlns=\"http://www.portalfiscal.inf.br/nfe\" versao=\"4.00\"><NFe>…</NFe><protNFe versao=\"4.00\">…</protNFe></nfeProc>"}
+                 */
                 "application/x-ndjson": string;
+                /** @example <nfeProc xmlns="http://www.portalfiscal.inf.br/nfe" versao="4.00"><NFe>…</NFe><protNFe versao="4.00">…</protNFe></nfeProc> */
                 "application/xml": string;
             };
         };
@@ -13257,7 +13395,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "accessKey": "35261111222333000181650010000001021009124803",
+                     *       "status": "duplicate",
+                     *       "identified": true,
+                     *       "storeId": "06eqs0d5gsgs2qz5t5w3q7m9r4",
+                     *       "verification": {
+                     *         "signature": "valid",
+                     *         "protocol": "present",
+                     *         "reasons": []
+                     *       },
+                     *       "publicUrl": "https://seiva.example/r/8mJ2kQ4vT1xZ7bNc",
+                     *       "cashierCode": "CAIXA-01",
+                     *       "printed": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReceiptResult"];
+                    /**
+                     * @example {"line":1,"status":"accepted","httpStatus":201,"accessKey":"35261111222333000181650010000001021009124803","identified":true,"storeId":"06eqs0d5gsgs2qz5t5w3q7m9r4","publicUrl":"https://seiva.example/r/8mJ2kQ4vT1xZ7bNc","cashierCode":"CAIXA-01","printed":false,"verification":{"signature":"valid","protocol":"present","reasons":[]}}
+                     *     {"line":2,"status":"rejected","httpStatus":422,"code":"receipts.bad_cpf","message":"O CPF ou outro documento do consumidor é inválido. Confira o documento informado no caixa e reenvie o XML autorizado."}
+                     */
                     "application/x-ndjson": components["schemas"]["BatchLine"];
                 };
             };
@@ -13282,6 +13440,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "accessKey": "35261111222333000181650010000001021009124803",
+                     *       "status": "accepted",
+                     *       "identified": true,
+                     *       "storeId": "06eqs0d5gsgs2qz5t5w3q7m9r4",
+                     *       "verification": {
+                     *         "signature": "valid",
+                     *         "protocol": "present",
+                     *         "reasons": []
+                     *       },
+                     *       "publicUrl": "https://seiva.example/r/8mJ2kQ4vT1xZ7bNc",
+                     *       "cashierCode": "CAIXA-01",
+                     *       "printed": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReceiptResult"];
                 };
             };
@@ -13306,6 +13480,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "accessKey": "35261111222333000181650010000001021009124803",
+                     *       "status": "pending",
+                     *       "identified": true,
+                     *       "storeId": "06eqs0d5gsgs2qz5t5w3q7m9r4",
+                     *       "verification": {
+                     *         "signature": "valid",
+                     *         "protocol": "present",
+                     *         "reasons": []
+                     *       },
+                     *       "publicUrl": "https://seiva.example/r/8mJ2kQ4vT1xZ7bNc",
+                     *       "cashierCode": null,
+                     *       "printed": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReceiptResult"];
                 };
             };
@@ -13329,10 +13519,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "O CPF ou outro documento do consumidor é inválido. Confira o documento informado no caixa e reenvie o XML autorizado.",
+                     *       "code": "receipts.bad_cpf",
+                     *       "message": "O CPF ou outro documento do consumidor é inválido. Confira o documento informado no caixa e reenvie o XML autorizado.",
+                     *       "requestId": "06h11nj9r9smxcjhgr56z73z64"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["VerifyProblem"];
                 };
             };
-            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            /** @description Limite de chamadas da key, ou de keys erradas do endereço */
             429: {
                 headers: {
                     /**
@@ -13378,6 +13579,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "accessKeys": [
+                 *         "35261111222333000181650010000001021009124803",
+                 *         "35261111222333000181650010000001031009124811"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["AccessKeyList"];
             };
         };
@@ -13403,6 +13612,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "missing": [
+                     *         "35261111222333000181650010000001031009124811"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["MissingReceipts"];
                 };
             };
@@ -13418,8 +13634,27 @@ export interface operations {
                 };
             };
             413: components["responses"]["Problem413"];
-            422: components["responses"]["Problem422"];
-            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "São mais de 10.000 chaves de acesso. Divida a lista e envie uma parte de cada vez.",
+                     *       "code": "receipts.too_many_access_keys",
+                     *       "message": "São mais de 10.000 chaves de acesso. Divida a lista e envie uma parte de cada vez.",
+                     *       "requestId": "06h11nj9r9smxcjhgr56z73z64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Limite de chamadas da key, ou de keys erradas do endereço */
             429: {
                 headers: {
                     /**
@@ -13462,7 +13697,7 @@ export interface operations {
                 cashierCode?: string;
                 /** @description Com application/xml: se o cupom foi impresso */
                 printed?: "true" | "false";
-                /** @description true: recusar assinatura que não confere e protocolo de outro documento. Ausente: só com chave de teste */
+                /** @description true: recusar assinatura que não confere e protocolo de outro documento. Ausente: só com key de teste */
                 strict?: "true" | "false";
             };
             header?: never;
@@ -13471,7 +13706,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "xml": "<nfeProc xmlns=\"http://www.portalfiscal.inf.br/nfe\" versao=\"4.00\"><NFe>…</NFe><protNFe versao=\"4.00\">…</protNFe></nfeProc>",
+                 *       "cashierCode": "CAIXA-01",
+                 *       "printed": false
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReceiptEnvelope"];
+                /** @example <nfeProc xmlns="http://www.portalfiscal.inf.br/nfe" versao="4.00"><NFe>…</NFe><protNFe versao="4.00">…</protNFe></nfeProc> */
                 "application/xml": string;
             };
         };
@@ -13497,6 +13740,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "accessKey": "35261111222333000181650010000001021009124803",
+                     *       "status": "accepted",
+                     *       "identified": true,
+                     *       "storeId": "06eqs0d5gsgs2qz5t5w3q7m9r4",
+                     *       "verification": {
+                     *         "signature": "valid",
+                     *         "protocol": "present",
+                     *         "reasons": []
+                     *       },
+                     *       "publicUrl": "https://seiva.example/r/8mJ2kQ4vT1xZ7bNc",
+                     *       "cashierCode": "CAIXA-01",
+                     *       "printed": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReceiptResult"];
                 };
             };
@@ -13520,10 +13779,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "A chave de acesso não corresponde aos dados do documento. Reenvie o XML autorizado, sem alterações.",
+                     *       "code": "receipts.key_mismatch",
+                     *       "message": "A chave de acesso não corresponde aos dados do documento. Reenvie o XML autorizado, sem alterações.",
+                     *       "requestId": "06h11nj9r9smxcjhgr56z73z64"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["VerifyProblem"];
                 };
             };
-            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            /** @description Limite de chamadas da key, ou de keys erradas do endereço */
             429: {
                 headers: {
                     /**
@@ -13591,11 +13861,63 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "accessKey": "35261111222333000181650010000001021009124803",
+                     *       "storeId": "06eqs0d5gsgs2qz5t5w3q7m9r4",
+                     *       "status": "cancelled",
+                     *       "day": "2026-11-20",
+                     *       "issuedAt": "2026-11-20T14:03:00-03:00",
+                     *       "serie": 1,
+                     *       "number": 102,
+                     *       "amountCents": 8790,
+                     *       "identified": true,
+                     *       "test": false,
+                     *       "verification": {
+                     *         "signature": "valid",
+                     *         "protocol": "present",
+                     *         "reasons": []
+                     *       },
+                     *       "publicUrl": "https://seiva.example/r/8mJ2kQ4vT1xZ7bNc",
+                     *       "cashierCode": "CAIXA-01",
+                     *       "printed": true,
+                     *       "receivedAt": "2026-11-20T17:03:05Z",
+                     *       "correctableUntil": "2026-12-20T17:03:05Z",
+                     *       "events": [
+                     *         {
+                     *           "type": "110111",
+                     *           "at": "2026-11-20T15:03:00-03:00",
+                     *           "receivedAt": "2026-11-20T18:03:05Z",
+                     *           "applied": true,
+                     *           "substituteKey": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["StoredReceiptDetail"];
                 };
             };
             401: components["responses"]["Problem401"];
-            404: components["responses"]["Problem404"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "Não encontramos este cupom. Confira a chave de acesso ou o link.",
+                     *       "code": "receipts.not_found",
+                     *       "message": "Não encontramos este cupom. Confira a chave de acesso ou o link.",
+                     *       "requestId": "06h11nj9r9smxcjhgr56z73z64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Os dados chegaram devagar demais */
             408: {
                 headers: {
@@ -13606,7 +13928,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["Problem422"];
-            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            /** @description Limite de chamadas da key, ou de keys erradas do endereço */
             429: {
                 headers: {
                     /**
@@ -13653,6 +13975,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "cashierCode": "CAIXA-02",
+                 *       "printed": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReceiptCorrection"];
             };
         };
@@ -13678,6 +14006,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "accessKey": "35261111222333000181650010000001021009124803",
+                     *       "storeId": "06eqs0d5gsgs2qz5t5w3q7m9r4",
+                     *       "cashierCode": "CAIXA-02",
+                     *       "printed": true,
+                     *       "correctableUntil": "2026-12-20T17:03:05Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CorrectedReceipt"];
                 };
             };
@@ -13694,10 +14031,29 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            409: components["responses"]["Problem409"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "Este cupom chegou há mais de 30 dias: o código do caixa e a impressão não mudam mais. Os relatórios ficam como estão.",
+                     *       "code": "receipts.correction_ended",
+                     *       "message": "Este cupom chegou há mais de 30 dias: o código do caixa e a impressão não mudam mais. Os relatórios ficam como estão.",
+                     *       "requestId": "06h11nj9r9smxcjhgr56z73z64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["Problem413"];
             422: components["responses"]["Problem422"];
-            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            /** @description Limite de chamadas da key, ou de keys erradas do endereço */
             429: {
                 headers: {
                     /**
@@ -13775,11 +14131,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example <nfeProc xmlns="http://www.portalfiscal.inf.br/nfe" versao="4.00"><NFe>…</NFe><protNFe versao="4.00">…</protNFe></nfeProc> */
                     "application/xml": string;
                 };
             };
             401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Forbidden",
+                     *       "status": 403,
+                     *       "detail": "Documentos de teste são só para keys de teste. Crie uma key com o ambiente test e repita a chamada com ela.",
+                     *       "code": "sandbox.test_key_only",
+                     *       "message": "Documentos de teste são só para keys de teste. Crie uma key com o ambiente test e repita a chamada com ela.",
+                     *       "requestId": "06h11nj9r9smxcjhgr56z73z64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             404: components["responses"]["Problem404"];
             /** @description Os dados chegaram devagar demais */
             408: {
@@ -13791,7 +14167,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["Problem422"];
-            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            /** @description Limite de chamadas da key, ou de keys erradas do endereço */
             429: {
                 headers: {
                     /**
@@ -13857,10 +14233,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "keyId": "06eqs0f2m8vn3t1c9h5r6d4j7g",
+                     *       "name": "Caixas",
+                     *       "environment": "live",
+                     *       "softwareHouseId": "06eqs0bz80pjk4q9a6n1w7y2et",
+                     *       "retailerId": null,
+                     *       "storeId": null,
+                     *       "stores": [
+                     *         {
+                     *           "id": "06eqs0d5gsgs2qz5t5w3q7m9r4",
+                     *           "cnpj": "11222333000181",
+                     *           "name": "Loja Centro",
+                     *           "retailerId": "06eqs0cfn4hm7r6v1d2k8x3b5c"
+                     *         }
+                     *       ],
+                     *       "moreStores": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["KeyItself"];
                 };
             };
-            401: components["responses"]["Problem401"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unauthorized",
+                     *       "status": 401,
+                     *       "detail": "API key ausente ou inválida. Confira o cabeçalho x-api-key ou peça uma nova key.",
+                     *       "code": "apikeys.invalid",
+                     *       "message": "API key ausente ou inválida. Confira o cabeçalho x-api-key ou peça uma nova key.",
+                     *       "requestId": "06h11nj9r9smxcjhgr56z73z64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Os dados chegaram devagar demais */
             408: {
                 headers: {
@@ -13870,7 +14284,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Limite de chamadas da chave, ou de chaves erradas do endereço */
+            /** @description Limite de chamadas da key, ou de keys erradas do endereço */
             429: {
                 headers: {
                     /**
@@ -14107,6 +14521,8 @@ export interface operations {
                 situacao?: "authorised" | "cancelled" | "substituted";
                 /** @description counting: de produção e dentro dos totais; com situacao=authorised, os cupons verdes, que relatórios e somas contam. test: de teste. excluded: as que a equipe do programa tirou dos totais. Ausente: todas */
                 notas?: "counting" | "test" | "excluded";
+                /** @description comCpf: com CPF na nota, os identificados dos relatórios; semCpf: todos os outros */
+                consumidor?: "comCpf" | "semCpf";
                 /** @description Chave de acesso, com ou sem espaços */
                 chave?: string;
                 page?: number;
@@ -15017,6 +15433,8 @@ export interface operations {
             query?: {
                 /** @description Só desta loja */
                 lojaId?: string;
+                /** @description recebendo, quieta ou nunca */
+                situacao?: string;
                 /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
                 /** @description Um campo da linha; também 'campo.desc'. Ausente: nomeFantasia.asc */
@@ -15335,7 +15753,10 @@ export interface operations {
     partnerChangeAccountEmail: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A versão que foi vista, o campo versao da conta; outra é 412 */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -15359,6 +15780,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
@@ -16065,6 +16487,8 @@ export interface operations {
                 situacao?: "authorised" | "cancelled" | "substituted";
                 /** @description counting: de produção e dentro dos totais; com situacao=authorised, os cupons verdes, que relatórios e somas contam. test: de teste. excluded: as que a equipe do programa tirou dos totais. Ausente: todas */
                 notas?: "counting" | "test" | "excluded";
+                /** @description comCpf: com CPF na nota, os identificados dos relatórios; semCpf: todos os outros */
+                consumidor?: "comCpf" | "semCpf";
                 /** @description Chave de acesso, com ou sem espaços */
                 chave?: string;
                 page?: number;
@@ -16436,6 +16860,8 @@ export interface operations {
                 lojaId?: string;
                 /** @description Só desta software house */
                 softwareHouseId?: string;
+                /** @description recebendo, quieta ou nunca */
+                situacao?: string;
                 /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
                 /** @description Um campo da linha; também 'campo.desc'. Ausente: nomeFantasia.asc */
@@ -17539,6 +17965,8 @@ export interface operations {
                 situacao?: "authorised" | "cancelled" | "substituted";
                 /** @description counting: de produção e dentro dos totais; com situacao=authorised, os cupons verdes, que relatórios e somas contam. test: de teste. excluded: as que a equipe do programa tirou dos totais. Ausente: todas */
                 notas?: "counting" | "test" | "excluded";
+                /** @description comCpf: com CPF na nota, os identificados dos relatórios; semCpf: todos os outros */
+                consumidor?: "comCpf" | "semCpf";
                 /** @description Chave de acesso, com ou sem espaços */
                 chave?: string;
                 page?: number;
@@ -18326,6 +18754,8 @@ export interface operations {
             query?: {
                 /** @description Só desta loja */
                 lojaId?: string;
+                /** @description recebendo, quieta ou nunca */
+                situacao?: string;
                 /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
                 /** @description Um campo da linha; também 'campo.desc'. Ausente: nomeFantasia.asc */
@@ -18978,7 +19408,10 @@ export interface operations {
     retailerChangeAccountEmail: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A versão que foi vista, o campo versao da conta; outra é 412 */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -19002,6 +19435,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];

@@ -1,9 +1,10 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { expect, test } from "vitest";
 import { renderUi } from "../../test/render";
-import { tagged, useRefresh } from "./tags";
+import { tagged, useForget, useRefresh } from "./tags";
 
 const asked: string[] = [];
 
@@ -33,4 +34,32 @@ test("a change asks again what names one of its tags, whatever its path", async 
   await userEvent.click(screen.getByRole("button"));
   await screen.findByText("success");
   expect(asked.toSorted()).toEqual(["/indicadores", "/lojas"]);
+});
+
+function Forgetting() {
+  const client = useQueryClient();
+  const forget = useForget("subscription");
+  const [known, setKnown] = useState<unknown[]>([]);
+  const look = () => {
+    client.setQueryDefaults(["plan"], tagged("subscription"));
+    for (const name of ["plan", "retailer"]) client.setQueryData([name], name);
+    forget();
+    setKnown(
+      client
+        .getQueryCache()
+        .getAll()
+        .map(({ state }) => state.data),
+    );
+  };
+  return (
+    <button type="button" onClick={look}>
+      {known.join()}
+    </button>
+  );
+}
+
+test("what is forgotten is what names one of the tags", async () => {
+  renderUi(<Forgetting />);
+  await userEvent.click(screen.getByRole("button"));
+  expect(screen.getByRole("button")).toHaveTextContent(/^retailer$/);
 });

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type Query, useQueryClient } from "@tanstack/react-query";
 
 /**
  * What an answer tells of. A query names its tags (`tagged("stores")` among its options), and whoever changes something
@@ -14,19 +14,29 @@ export type Tag =
   | "flyers"
   | "keys"
   | "notIntegrated"
+  | "ratings"
   | "retailer"
   | "security"
   | "stores"
+  | "subscription"
   | "team";
 
 /** Options of a query whose answer tells of these. */
 export const tagged = (...tags: Tag[]) => ({ meta: { tags } });
 
+const telling =
+  (tags: Tag[]) =>
+  ({ meta }: Query) =>
+    meta?.tags?.some((tag) => tags.includes(tag)) ?? false;
+
 /** Asks again every answer that tells of one of these. */
 export function useRefresh(...tags: Tag[]) {
   const client = useQueryClient();
-  return () =>
-    client.invalidateQueries({
-      predicate: ({ meta }) => meta?.tags?.some((tag) => tags.includes(tag)) ?? false,
-    });
+  return () => client.invalidateQueries({ predicate: telling(tags) });
+}
+
+/** Forgets every answer that tells of one of these: the next screen begins without it. */
+export function useForget(...tags: Tag[]) {
+  const client = useQueryClient();
+  return () => client.removeQueries({ predicate: telling(tags) });
 }

@@ -3,7 +3,7 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type AnyRouter, RouterProvider } from "@tanstack/react-router";
 import { useEffect, useSyncExternalStore } from "react";
 import { sessionOverQuery, sessionQuery } from "../features/session/queries";
-import { endDocument, HERE, nextPath, watchDocument } from "../lib/account";
+import { documentEnd, endDocument, HERE, watchDocument } from "../lib/account";
 import { reloadAt } from "../lib/reload";
 import { onSessionElsewhere } from "../lib/session-news";
 import { onSwitchedElsewhere } from "../lib/switched-profile";
@@ -12,6 +12,17 @@ import { EmptyState } from "../ui/screen-state";
 import { toast } from "../ui/toast";
 import classes from "./full-page.module.css";
 
+const words = {
+  account: {
+    title: "A conta deste navegador mudou",
+    text: "O portal está sendo recarregado com a conta que entrou.",
+  },
+  profile: {
+    title: "O perfil em uso mudou em outra aba",
+    text: "Sua conta é a mesma: em outra aba você entrou no perfil de uma empresa, ou saiu dele. O portal está sendo recarregado assim.",
+  },
+} as const;
+
 type Props = { client: QueryClient; router: AnyRouter };
 
 /**
@@ -19,9 +30,11 @@ type Props = { client: QueryClient; router: AnyRouter };
  * account all of it is gone at once, and the portal loads again.
  */
 export function Account({ client, router }: Props) {
-  const next = useSyncExternalStore(watchDocument, nextPath);
+  const end = useSyncExternalStore(watchDocument, documentEnd);
   useNews(client);
-  if (next !== null) return <Ended path={next === HERE ? router.latestLocation.href : next} />;
+  if (end) {
+    return <Ended {...words[end.turn]} path={end.path === HERE ? router.latestLocation.href : end.path} />;
+  }
   return (
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
@@ -33,7 +46,7 @@ export function Account({ client, router }: Props) {
 function useNews(client: QueryClient) {
   useEffect(() => {
     const stop = [
-      onSwitchedElsewhere(() => endDocument("/")),
+      onSwitchedElsewhere(() => endDocument("/", "profile")),
       onSessionElsewhere((accountId) => {
         const account = client.getQueryData(sessionQuery.queryKey);
         if (account === undefined) return;
@@ -56,18 +69,15 @@ function useNews(client: QueryClient) {
 }
 
 /** Stands where the screens were. They are gone before it loads, so that none of them asks whether to stay. */
-function Ended({ path }: { path: string }) {
+function Ended({ path, title, text }: { path: string; title: string; text: string }) {
   useEffect(() => {
     toast.clean();
     reloadAt(path);
   }, [path]);
   return (
     <main className={classes.page}>
-      <EmptyState
-        title="A conta deste navegador mudou"
-        action={<Button onClick={() => reloadAt(path)}>Recarregar a página</Button>}
-      >
-        O portal está sendo recarregado com a conta que entrou.
+      <EmptyState title={title} action={<Button onClick={() => reloadAt(path)}>Recarregar a página</Button>}>
+        {text}
       </EmptyState>
     </main>
   );

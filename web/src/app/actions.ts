@@ -1,6 +1,16 @@
 import { allows, type Needs } from "../modules/access";
 import type { Profile, User } from "../modules/current-user";
-import { type Icon, IconEye, IconKey, IconPlus, IconShield, IconStore, IconUsers } from "../ui/icons";
+import {
+  type Icon,
+  IconCard,
+  IconDownload,
+  IconEye,
+  IconKey,
+  IconPlus,
+  IconShield,
+  IconStore,
+  IconUsers,
+} from "../ui/icons";
 
 /** Something that is done on a screen: `words` are what people also call it. */
 type Action = Needs & {
@@ -23,6 +33,13 @@ const actions: readonly Action[] = [
     label: "Verificação em duas etapas e passkeys",
     words: "2fa mfa autenticador digital biometria login",
     icon: IconShield,
+    profiles: everyone,
+  },
+  {
+    to: "/conta/arquivos",
+    label: "Meus arquivos",
+    words: "exportados baixar downloads",
+    icon: IconDownload,
     profiles: everyone,
   },
   {
@@ -62,6 +79,21 @@ const actions: readonly Action[] = [
     words: "criar chave token integração",
     icon: IconPlus,
     profiles: ["ADMINISTRADOR"],
+  },
+  {
+    to: "/lista-cupons",
+    label: "Exportar cupons",
+    words: "exportação baixar tabela excel csv pdf relatório",
+    icon: IconDownload,
+    profiles: everyone,
+  },
+  {
+    to: "/varejista/assinatura",
+    changes: "plan",
+    label: "Cancelar ou mudar a assinatura",
+    words: "encerrar plano aumentar limite cancelamento",
+    icon: IconCard,
+    profiles: ["VAREJISTA"],
   },
   {
     to: "/manage-accounts",

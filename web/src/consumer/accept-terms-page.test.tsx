@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
@@ -61,6 +62,12 @@ test("a refusal shows the toast with status and message, and the fields' complai
   expect(toast).toHaveTextContent(`${FAILED}Erro 422: Confira os campos`);
   expect(screen.getByLabelText("Nome")).toHaveAccessibleDescription("Nome torto");
   expect(screen.getByLabelText("Nome")).toHaveValue("Ana Souza");
+  const styles = document.createElement("style");
+  styles.textContent = await readFile("src/consumer/terms.css", "utf8");
+  document.head.append(styles);
+  const { position, top, bottom } = getComputedStyle(toast);
+  styles.remove();
+  expect({ position, top, bottom }).toEqual({ position: "fixed", top: "12px", bottom: "auto" });
 });
 
 test("the version that was read is accepted, by the CPF that was typed (CT-11, D-33)", async () => {

@@ -18,6 +18,7 @@ beforeEach(() =>
         document: "***.982.247-**",
         alwaysGreenReceipt: true,
         sendReceiptsForVibe: true,
+        vibeOffered: false,
         termsAccepted: false,
         acceptedVersion: "2026-11-20", // an older one, which can be withdrawn too
       }),

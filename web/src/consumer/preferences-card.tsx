@@ -29,11 +29,11 @@ function Switch({ label, help, on, onChange }: SwitchProps) {
 type Props = { token: string; document: string; customer: Customer };
 
 /**
- * What the customer chose with the retailer; each change is saved at once. `sendReceiptsForVibe` goes back as it came:
- * nothing sends receipts to the Vibe, so nothing asks for it.
+ * What the customer chose with the retailer; each change is saved at once. Where nothing is sent to the Vibe nothing asks for
+ * it, and `sendReceiptsForVibe` goes back as it came.
  */
 export function PreferencesCard({ token, document, customer }: Props) {
-  const { alwaysGreenReceipt, sendReceiptsForVibe } = customer;
+  const { alwaysGreenReceipt, sendReceiptsForVibe, vibeOffered } = customer;
   const { shown, choose, state, error } = usePreferences(
     { alwaysGreenReceipt, sendReceiptsForVibe },
     (chosen) => savePreferences(token, document, chosen),
@@ -47,6 +47,14 @@ export function PreferencesCard({ token, document, customer }: Props) {
         on={shown.alwaysGreenReceipt}
         onChange={(on) => choose({ alwaysGreenReceipt: on })}
       />
+      {vibeOffered && (
+        <Switch
+          label="Enviar meus cupons à Vibe"
+          help="Parceira do programa. Vão a loja, a data, o valor e a chave de acesso de cada cupom novo, com um código do seu CPF. Não vão o CPF, o nome nem os itens."
+          on={shown.sendReceiptsForVibe}
+          onChange={(on) => choose({ sendReceiptsForVibe: on })}
+        />
+      )}
       <p className="saved" role="status">
         {state === "saving" && "Salvando…"}
         {state === "saved" && "Preferências salvas."}

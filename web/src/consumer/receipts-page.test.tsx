@@ -2,7 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { fillIn, servesTerms, TERMS } from "../../test/consumer";
+import { CUSTOMER, customer, fillIn, servesTerms, TERMS } from "../../test/consumer";
 import { API, problem } from "../../test/render";
 import { server } from "../../test/setup";
 import { ReceiptsPage } from "./receipts-page";
@@ -12,21 +12,8 @@ const receipt = (page: number, index: number) => ({
   issuedAt: "2026-11-20T14:30:00-03:00",
   storeName: `Loja ${page}-${index}`,
   amountCents: 3392,
-  status: index === 0 ? "cancelled" : "accepted",
+  status: index === 0 ? "cancelled" : "authorised",
   publicUrl: "https://seiva.test/r/abc",
-});
-
-const CUSTOMER = `${API}/customer/customers/52998224725`;
-
-const customer = (change: object = {}) => ({
-  ...{
-    document: "***.982.247-**",
-    alwaysGreenReceipt: false,
-    sendReceiptsForVibe: false,
-    termsAccepted: true,
-    acceptedVersion: "2026-11-22",
-  },
-  ...change,
 });
 
 beforeEach(() => server.use(http.get(CUSTOMER, () => HttpResponse.json(customer()))));
@@ -67,6 +54,36 @@ test("a refusal shows status and message, and can be tried again", async () => {
   expect(await screen.findByText("Loja 0-0")).toBeVisible();
 });
 
+test("without the customer's choices the rights stay, and the choices can be asked for again", async () => {
+  pages(1);
+  server.use(http.get(CUSTOMER, () => problem(503, "x", "Serviço indisponível"), { once: true }));
+  show();
+  expect(await screen.findByText("Erro 503")).toBeVisible();
+  expect(screen.getByText(/^Não conseguimos carregar os seus termos e preferências/)).toBeVisible();
+  expect(screen.getByText("Seus dados")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
+  expect(await screen.findByText("Preferências")).toBeVisible();
+  expect(screen.queryByText("Erro 503")).toBeNull();
+});
+
+test("a link that is refused says so once", async () => {
+  const refusal = () => problem(403, "x", "Este link é de outro cliente");
+  const answered = new Promise<void>((resolve) =>
+    server.events.on("response:mocked", ({ request }) => request.url === CUSTOMER && resolve()),
+  );
+  server.use(
+    http.get(CUSTOMER, refusal),
+    http.get(`${API}/customer/receipts/:document`, async () => {
+      await answered;
+      return refusal();
+    }),
+  );
+  show();
+  await screen.findByText("Erro 403");
+  expect(screen.getAllByText("Erro 403")).toHaveLength(1);
+  expect(screen.queryByText("Seus dados")).toBeNull();
+});
+
 test("receipts show store, moment, amount and link; only a cancelled one says its status", async () => {
   const asked = pages(2);
   show();
@@ -79,6 +96,15 @@ test("receipts show store, moment, amount and link; only a cancelled one says it
   expect(asked).toEqual([
     { page: "0", pageSize: "10", token: "t0ken", path: "/api/customer/receipts/52998224725" },
   ]);
+});
+
+test("one that counts leads to its rating, on its own page", async () => {
+  pages(2);
+  show();
+  const rates = await screen.findAllByRole("link", { name: /^Avaliar/ });
+  expect(rates).toHaveLength(1);
+  expect(rates[0]).toHaveAccessibleName("Avaliar a compra de 20/11/2026 14:30, Loja 0-1");
+  expect(rates[0]).toHaveAttribute("href", "https://seiva.test/r/abc#avaliar");
 });
 
 test("'Carregar mais' stands while there are more", async () => {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { ApiError } from "../lib/api-error";
 import { formatCents, formatDateTime } from "../lib/format";
 import { fetchCustomer } from "./customer";
 import { DataCard, WITHDRAWN } from "./data-card";
@@ -14,20 +15,33 @@ import { useReceipts } from "./use-receipts";
 
 const STATUS: Record<string, string> = { cancelled: "Cancelado" };
 
+/** Where a receipt's page has its rating. */
+const RATING = "#avaliar";
+
 function Receipt({ receipt }: { receipt: CustomerReceipt }) {
   const status = STATUS[receipt.status];
+  const issued = formatDateTime(receipt.issuedAt);
   return (
-    <li>
-      <a className="receipt" href={receipt.publicUrl}>
+    <li className="receipt">
+      <a className="open" href={receipt.publicUrl}>
         <span>
           <b>{receipt.storeName}</b>
-          <small>{formatDateTime(receipt.issuedAt)}</small>
+          <small>{issued}</small>
         </span>
         <span className="amount">
           {formatCents(receipt.amountCents)}
           {status && <small className="cancelled">{status}</small>}
         </span>
       </a>
+      {receipt.status === "authorised" && (
+        <a
+          className="rate"
+          href={`${receipt.publicUrl}${RATING}`}
+          aria-label={`Avaliar a compra de ${issued}, ${receipt.storeName}`}
+        >
+          Avaliar a compra
+        </a>
+      )}
     </li>
   );
 }
@@ -42,14 +56,39 @@ const NOTHING = {
   acceptedVersion: null,
 };
 
-/** What a customer may settle above the receipts; where it cannot be loaded, the receipts say why. */
+/** Whether the link itself is refused: then the receipts say so, and there is nothing to settle. */
+const isRefused = (error: unknown) => error instanceof ApiError && [401, 403].includes(error.status);
+
+/** What a customer may settle above the receipts. Where it cannot be loaded the rights stay, all of them. */
 function Customer({ token, document, onErased }: Props & { onErased: (erasure: Erasure) => void }) {
-  const { value: customer, setValue } = useLoaded(`${token} ${document}`, (signal) =>
-    fetchCustomer(token, document, signal),
-  );
+  const {
+    value: customer,
+    setValue,
+    error,
+    again,
+  } = useLoaded(`${token} ${document}`, (signal) => fetchCustomer(token, document, signal));
   const [told, setTold] = useState("");
   const [withdrawals, setWithdrawals] = useState(0);
-  if (!customer) return null;
+  const withdrawn = () => {
+    setTold(WITHDRAWN);
+    setWithdrawals(withdrawals + 1);
+    if (customer) setValue({ ...customer, ...NOTHING });
+    else again();
+  };
+  const rights = { token, document, onWithdrawn: withdrawn, onErased };
+  if (!customer) {
+    if (error === undefined || isRefused(error)) return null;
+    return (
+      <div className="stack">
+        <div className="card">
+          <p className="state">Não conseguimos carregar os seus termos e preferências.</p>
+          <Failure error={error} onRetry={again} />
+        </div>
+        <Told>{told}</Told>
+        <DataCard {...rights} accepted />
+      </div>
+    );
+  }
   return (
     <div className="stack">
       {!customer.termsAccepted && (
@@ -69,17 +108,7 @@ function Customer({ token, document, onErased }: Props & { onErased: (erasure: E
         document={document}
         customer={customer}
       />
-      <DataCard
-        token={token}
-        document={document}
-        accepted={customer.acceptedVersion !== null}
-        onWithdrawn={() => {
-          setTold(WITHDRAWN);
-          setWithdrawals(withdrawals + 1);
-          setValue({ ...customer, ...NOTHING });
-        }}
-        onErased={onErased}
-      />
+      <DataCard {...rights} accepted={customer.acceptedVersion !== null} />
     </div>
   );
 }

@@ -16,6 +16,7 @@ beforeEach(() =>
         document: "***.982.247-**",
         alwaysGreenReceipt: false,
         sendReceiptsForVibe: false,
+        vibeOffered: false,
         termsAccepted: true,
         acceptedVersion: "2026-11-20",
       }),

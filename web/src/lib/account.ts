@@ -1,7 +1,10 @@
 /** The account that this document was opened for: the first that signed in. It stays that until the document ends. */
 let own: string | null = null;
-/** Where the document that follows this one opens; null while this one is still its account's. */
-let next: string | null = null;
+/** What the browser turned to: another account, or another's profile (or back from it). */
+type Turn = "account" | "profile";
+
+/** Where the document that follows this one opens, and why; null while this one is still its account's. */
+let next: { path: string; turn: Turn } | null = null;
 const watchers = new Set<() => void>();
 
 /** A document that no account has entered. */
@@ -23,13 +26,13 @@ export function enterDocument(account: string) {
 export const HERE = "";
 
 /** Ends the document: nothing of it is shown any more, and the portal is loaded again. */
-export function endDocument(path = HERE) {
-  next ??= path;
+export function endDocument(path = HERE, turn: Turn = "account") {
+  next ??= { path, turn };
   for (const watcher of watchers) watcher();
 }
 
-/** Where the portal is to be loaded again, once this document has ended. */
-export const nextPath = () => next;
+/** Where the portal is to be loaded again and why, once this document has ended. */
+export const documentEnd = () => next;
 
 /** Hears that the document ends. Returns what stops it. */
 export function watchDocument(watcher: () => void) {

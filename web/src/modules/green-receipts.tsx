@@ -1,4 +1,5 @@
 import { Tooltip } from "@mantine/core";
+import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import classes from "./green-receipts.module.css";
 
@@ -6,14 +7,24 @@ import classes from "./green-receipts.module.css";
 const DEFINITION =
   "Cupom verde: NFC-e autorizada, de produção, recebida pela Seiva. Os cancelados, os substituídos, os de teste e os que a equipe do programa tirou dos totais não contam.";
 
+type Props = {
+  /** Where the receipts themselves are. */
+  link?: Pick<LinkProps, "to" | "search"> | undefined;
+  children: ReactNode;
+};
+
 /** A word for the receipts that every sum counts; what they are is told on hover, focus and touch. */
-export function GreenReceipts({ children }: { children: ReactNode }) {
+export function GreenReceipts({ link, children }: Props) {
   return (
     <Tooltip label={DEFINITION} multiline w={300} events={{ hover: true, focus: true, touch: true }}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what the word means must be reachable by keyboard */}
-      <span tabIndex={0} className={classes.term}>
-        {children}
-      </span>
+      {link ? (
+        <Link {...link}>{children}</Link>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what the word means must be reachable by keyboard
+        <span tabIndex={0} className={classes.term}>
+          {children}
+        </span>
+      )}
     </Tooltip>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatNumber } from "../lib/format";
 import classes from "./name-list.module.css";
 
@@ -5,7 +6,7 @@ import classes from "./name-list.module.css";
 const SHOWN = 8;
 
 /** Names one under the other; of many the first, and the others once they are asked for. */
-export function NameList({ names }: { names: readonly string[] }) {
+export function NameList({ names }: { names: readonly ReactNode[] }) {
   const shown = names.length > SHOWN + 1 ? names.slice(0, SHOWN) : names;
   const others = names.slice(shown.length);
   return (
@@ -21,7 +22,7 @@ export function NameList({ names }: { names: readonly string[] }) {
   );
 }
 
-function Names({ names }: { names: readonly string[] }) {
+function Names({ names }: { names: readonly ReactNode[] }) {
   return (
     <ul className={classes.names}>
       {names.map((name, at) => (

@@ -7,6 +7,9 @@ export type Period = { start: string; end: string };
 /** Most days of a period that the API takes. */
 export const MAX_DAYS = 400;
 
+/** Most days of a list of receipts that is not one retailer's. */
+export const MAX_DAYS_ACROSS = 31;
+
 /** True when a period has at most so many days. */
 export const fits = ({ start, end }: Period, days: number) => end < addDays(start, days);
 

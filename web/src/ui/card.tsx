@@ -1,5 +1,6 @@
+import { Link, type LinkProps } from "@tanstack/react-router";
 import clsx from "clsx";
-import type { CSSProperties, ReactNode } from "react";
+import { type CSSProperties, type ReactNode, useId } from "react";
 import classes from "./card.module.css";
 
 type CardProps = {
@@ -31,7 +32,14 @@ export function Card({ title, aside, tone = "plain", flush, className, children 
   );
 }
 
-type KpiProps = { label: ReactNode; value: ReactNode; note?: ReactNode; trend?: "up" | "down" };
+type KpiProps = {
+  label: ReactNode;
+  value: ReactNode;
+  /** Where what the figure counts is. */
+  link?: Pick<LinkProps, "to" | "search"> | undefined;
+  note?: ReactNode;
+  trend?: "up" | "down";
+};
 
 /** A figure of its own size, or of as much less as its card needs to show it in one line. */
 const inOneLine = (value: ReactNode) =>
@@ -44,11 +52,22 @@ const inOneLine = (value: ReactNode) =>
   );
 
 /** One figure, large and quiet, with what it means under it. */
-export function KpiCard({ label, value, note, trend }: KpiProps) {
+export function KpiCard({ label, value, link, note, trend }: KpiProps) {
+  const id = useId();
   return (
     <Card>
-      <div className={classes.label}>{label}</div>
-      <div className={classes.value}>{inOneLine(value)}</div>
+      <div id={`${id}-label`} className={classes.label}>
+        {label}
+      </div>
+      <div id={`${id}-value`} className={classes.value}>
+        {link ? (
+          <Link {...link} className={classes.open} aria-labelledby={`${id}-label ${id}-value`}>
+            {inOneLine(value)}
+          </Link>
+        ) : (
+          inOneLine(value)
+        )}
+      </div>
       {note && <div className={clsx(classes.note, trend && classes[trend])}>{note}</div>}
     </Card>
   );

@@ -32,6 +32,7 @@ export const IconUsers = icon(
 );
 export const IconUpload = icon("M12 16V4M7 9l5-5 5 5M4 16v4h16v-4");
 export const IconDownload = icon("M12 4v12M7 11l5 5 5-5M4 16v4h16v-4");
+export const IconBell = icon("M6 16V11a6 6 0 0 1 12 0v5l2 2H4zM10 21h4");
 export const IconMail = icon("M3 6h18v12H3zM3 7l9 6.5L21 7");
 export const IconReceipt = icon("M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6");
 export const IconKey = icon("M12 15a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM11 12l9-9M16 7l3 3");

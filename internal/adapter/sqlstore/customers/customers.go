@@ -104,6 +104,7 @@ type customerPreferencesRow struct {
 	CPFIndex      []byte `bun:"cpf_index,pk"`
 	AlwaysGreen   bool
 	SendVibe      bool
+	VibeTerms     string
 	UpdatedAt     int64
 }
 
@@ -114,13 +115,14 @@ func (s *Store) Preferences(ctx context.Context, retailerID string, cpfIndex []b
 	if errors.Is(err, sql.ErrNoRows) {
 		return customers.Preferences{}, nil
 	}
-	return customers.Preferences{AlwaysGreen: row.AlwaysGreen, SendForVibe: row.SendVibe}, err
+	return customers.Preferences{AlwaysGreen: row.AlwaysGreen, SendForVibe: row.SendVibe, VibeTerms: row.VibeTerms}, err
 }
 
 // SetPreferences implements customers.Store.
 func (s *Store) SetPreferences(ctx context.Context, retailerID string, cpfIndex []byte, p customers.Preferences, now time.Time) error {
 	row := customerPreferencesRow{
-		RetailerID: retailerID, CPFIndex: cpfIndex, AlwaysGreen: p.AlwaysGreen, SendVibe: p.SendForVibe, UpdatedAt: sqldb.Millis(now),
+		RetailerID: retailerID, CPFIndex: cpfIndex, AlwaysGreen: p.AlwaysGreen, SendVibe: p.SendForVibe, VibeTerms: p.VibeTerms,
+		UpdatedAt: sqldb.Millis(now),
 	}
 	return s.DB.InTx(ctx, func(ctx context.Context) error {
 		if err := s.holdCustomer(ctx, cpfIndex); err != nil {
@@ -128,7 +130,7 @@ func (s *Store) SetPreferences(ctx context.Context, retailerID string, cpfIndex 
 		}
 		_, err := s.DB.Write(ctx).NewInsert().Model(&row).On("CONFLICT (retailer_id, cpf_index) DO UPDATE").
 			Set("always_green = EXCLUDED.always_green").Set("send_vibe = EXCLUDED.send_vibe").
-			Set("updated_at = EXCLUDED.updated_at").Exec(ctx)
+			Set("vibe_terms = EXCLUDED.vibe_terms").Set("updated_at = EXCLUDED.updated_at").Exec(ctx)
 		return err
 	})
 }

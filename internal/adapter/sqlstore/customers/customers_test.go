@@ -22,7 +22,7 @@ func TestCustomers(t *testing.T) {
 				var w reportstest.World
 				if !known[r.RetailerID] {
 					known[r.RetailerID] = true
-					w.Retailers = []reportstest.Retailer{{ID: r.RetailerID}}
+					w.Retailers = []reportstest.Retailer{{ID: r.RetailerID, TradeName: "R"}}
 					w.Stores = []reportstest.Store{{RetailerID: r.RetailerID, ID: r.RetailerID, TradeName: "Loja de " + r.RetailerID}}
 				}
 				consumer := 0

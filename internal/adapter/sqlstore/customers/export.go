@@ -22,7 +22,8 @@ type takenRow struct {
 	StoreName, StoreDocument    string
 }
 
-// Taken implements customers.Store: three queries a call, the others for who opened them and what was said of them.
+// Taken implements customers.Store: four queries a call, the others for who opened them, what was said of them
+// and what the Vibe was told.
 func (s *Store) Taken(ctx context.Context, c customers.Customer, last customers.Taken, until time.Time, limit int) ([]customers.Taken, error) {
 	q := register.ConsumersReceipts(ctx, s.DB, c.Grant, c.CPFIndex).
 		Join("JOIN stores AS s ON s.retailer_id = c.retailer_id AND s.id = c.store_id").
@@ -45,6 +46,10 @@ func (s *Store) Taken(ctx context.Context, c customers.Customer, last customers.
 	if err != nil {
 		return nil, err
 	}
+	told, err := s.vibes(ctx, c.RetailerID, keys)
+	if err != nil {
+		return nil, err
+	}
 	rated, err := s.ratings(ctx, c.RetailerID, keys)
 	out := make([]customers.Taken, len(rows))
 	for i, row := range rows {
@@ -52,6 +57,7 @@ func (s *Store) Taken(ctx context.Context, c customers.Customer, last customers.
 			AccessKey: row.AccessKey, IssuedAt: sqldb.Stated(row.IssuedAt, row.UTCOffset), ReceivedAt: sqldb.Instant(row.ReceivedAt),
 			StoreName: row.StoreName, StoreDocument: row.StoreDocument, AmountCents: row.Cents, Status: receiptStatus[row.Status],
 			HasOriginal: row.Document != 0 && !row.Destroyed, Reads: reads[row.AccessKey], Rating: rated[row.AccessKey],
+			Vibe: told[row.AccessKey],
 		}
 		if row.Printed != 0 {
 			printed := row.Printed == 1

@@ -40,10 +40,10 @@ func (s *Store) rated(ctx context.Context, retailerID string, cpfIndex []byte) (
 
 const forgottenAtOnce = 500
 
-// forgetWords takes what the consumer wrote out of ratings, and the answers, which may repeat it. The stars stay in the sums.
+// forgetWords takes what the consumer wrote out of ratings, and the answers and reasons, which may repeat it. The stars stay in the sums.
 func (s *Store) forgetWords(ctx context.Context, retailerID string, accessKeys []string) error {
 	for some := range slices.Chunk(accessKeys, forgottenAtOnce) {
-		_, err := s.DB.Write(ctx).NewUpdate().Table("ratings").Set("comment = '', answer = ''").
+		_, err := s.DB.Write(ctx).NewUpdate().Table("ratings").Set("comment = '', answer = '', hidden_reason = ''").
 			Where("retailer_id = ? AND access_key IN (?)", retailerID, bun.List(some)).Exec(ctx)
 		if err != nil {
 			return err

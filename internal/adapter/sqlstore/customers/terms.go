@@ -177,8 +177,10 @@ func (s *Store) Erase(ctx context.Context, retailerID string, cpfIndex []byte, a
 			return err
 		}
 		w := s.DB.Write(ctx)
-		if _, err := w.NewDelete().Model((*customerTokenRow)(nil)).Where("retailer_id = ? AND cpf_index = ?", retailerID, cpfIndex).Exec(ctx); err != nil {
-			return err
+		for _, model := range []any{(*customerTokenRow)(nil), (*vibeRow)(nil)} {
+			if _, err := w.NewDelete().Model(model).Where("retailer_id = ? AND cpf_index = ?", retailerID, cpfIndex).Exec(ctx); err != nil {
+				return err
+			}
 		}
 		rated, err := s.rated(ctx, retailerID, cpfIndex)
 		if err != nil {

@@ -63,6 +63,17 @@ func (r exportRow) export() exports.Export {
 	return e
 }
 
+// InSnapshot implements exports.Store: the first that is read makes the moment.
+func (s *Store) InSnapshot(ctx context.Context, f func(ctx context.Context) error) error {
+	return s.DB.InSnapshot(ctx, func(ctx context.Context) error {
+		var any bool
+		if err := s.DB.Read(ctx).NewRaw("SELECT EXISTS (SELECT 1 FROM exports)").Scan(ctx, &any); err != nil {
+			return err
+		}
+		return f(ctx)
+	})
+}
+
 // Hold implements exports.Store.
 func (s *Store) Hold(ctx context.Context, accountID string) error {
 	return s.DB.HoldRow(ctx, "accounts", accountID)
@@ -131,7 +142,7 @@ func (s *Store) Begin(ctx context.Context, id string) (exports.Export, error) {
 
 // Progress implements exports.Store.
 func (s *Store) Progress(ctx context.Context, id string, run, rows, total int) (bool, error) {
-	return sqldb.Changed(s.of(ctx, id, run).Set("lines = ?", rows).Set("total = ?", total).Exec(ctx))
+	return sqldb.Changed(s.of(ctx, id, run).Where("state = ?", exports.Running).Set("lines = ?", rows).Set("total = ?", total).Exec(ctx))
 }
 
 // Finish implements exports.Store.
@@ -158,10 +169,10 @@ func (s *Store) Remove(ctx context.Context, id string, at time.Time) error {
 }
 
 // Leftover implements exports.Store. What failed or was cancelled has no end of its own: 0 comes before every instant.
-func (s *Store) Leftover(ctx context.Context, now time.Time, limit int) ([]exports.Export, error) {
+func (s *Store) Leftover(ctx context.Context, now, settled time.Time, limit int) ([]exports.Export, error) {
 	var rows []exportRow
 	err := s.DB.Read(ctx).NewSelect().Model(&rows).Where("e.swept_at = 0 AND e.expires_at <= ?", sqldb.Millis(now)).
-		Where("e.state NOT IN (?)", open).Order("e.expires_at", "e.id").Limit(int64(limit)).Scan(ctx)
+		Where("e.state = ? OR (e.state NOT IN (?) AND e.finished_at <= ?)", exports.Done, open, sqldb.Millis(settled)).Order("e.expires_at", "e.id").Limit(int64(limit)).Scan(ctx)
 	return exportsOf(rows), err
 }
 
@@ -186,9 +197,9 @@ func (s *Store) update(ctx context.Context) *bun.UpdateQuery {
 	return s.DB.Write(ctx).NewUpdate().Model((*exportRow)(nil))
 }
 
-// of begins an update of an export that is still a run's.
+// of begins an update of an export that is still a run's; 0 is the run of one that nobody began.
 func (s *Store) of(ctx context.Context, id string, run int) *bun.UpdateQuery {
-	return s.update(ctx).Where("id = ? AND run = ? AND state = ?", id, run, exports.Running)
+	return s.update(ctx).Where("id = ? AND run = ? AND state IN (?)", id, run, open)
 }
 
 func owned(q *bun.SelectQuery, o exports.Owner) *bun.SelectQuery {

@@ -159,6 +159,26 @@ func TestWorkerInTime(t *testing.T) {
 			b.stop()
 		})
 	})
+	t.Run("ARenewalThatHangsIsTriedAgain", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			store := &hanging{Store: sqljobs.New(sqltest.SQLite(t)), renewed: make(chan struct{})}
+			if _, err := store.Enqueue(t.Context(), jobqueue.New("test.work", "", time.Now())); err != nil {
+				t.Fatal(err)
+			}
+			const lease = 45 * time.Second
+			jobqueue.NewWorker(store, clock.System{}, slog.New(slog.DiscardHandler), jobqueue.Kind{
+				Name: "test.work", Limit: time.Hour, Lease: lease, Parallel: 1,
+				Run: func(context.Context, jobqueue.Job) error {
+					select {
+					case <-store.renewed:
+					case <-time.After(lease):
+						t.Error("the lease has run out beside a renewal that hangs")
+					}
+					return nil
+				},
+			}).RunDue(t.Context())
+		})
+	})
 	t.Run("AnAttemptHasALimit", func(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			took := make(chan time.Duration)
@@ -175,4 +195,23 @@ func TestWorkerInTime(t *testing.T) {
 			b.stop()
 		})
 	})
+}
+
+// hanging is a store whose first renewal gets no answer.
+type hanging struct {
+	*sqljobs.Store
+	asked   int
+	renewed chan struct{}
+}
+
+// Renew implements jobqueue.Store.
+func (h *hanging) Renew(ctx context.Context, j jobqueue.Job, leaseEnds time.Time) (bool, error) {
+	if h.asked++; h.asked == 1 {
+		<-ctx.Done()
+		return false, ctx.Err()
+	}
+	if h.asked == 2 {
+		close(h.renewed)
+	}
+	return h.Store.Renew(ctx, j, leaseEnds)
 }

@@ -1,7 +1,9 @@
 package ratings
 
 import (
+	"cmp"
 	"context"
+	"slices"
 	"time"
 
 	"seiva/internal/adapter/sqlstore/sqldb"
@@ -22,16 +24,6 @@ func (s *Store) Waiting(ctx context.Context, n ratings.Settled, writtenSince tim
 	return retailerIDs, err
 }
 
-// News implements ratings.Store.
-func (s *Store) News(ctx context.Context, n ratings.Settled, retailerID string, most int) ([]ratings.News, error) {
-	var news []ratings.News
-	err := s.DB.Read(ctx).NewSelect().TableExpr("ratings AS r").
-		Join("JOIN stores AS s ON s.retailer_id = r.retailer_id AND s.id = r.store_id").
-		ColumnExpr("s.trade_name AS store_name, r.score, r.comment").Where(isNews, bounds(n)...).Where("r.retailer_id = ?", retailerID).
-		Order("r.changed_at DESC", "r.id DESC").Limit(int64(most)).Scan(ctx, &news)
-	return news, err
-}
-
 // Claim implements ratings.Store.
 func (s *Store) Claim(ctx context.Context, retailerID string, at, since time.Time) (bool, error) {
 	return sqldb.Changed(s.DB.Write(ctx).ExecContext(ctx, `INSERT INTO rating_letters AS l (retailer_id, sent_at) VALUES (?, ?)
@@ -39,12 +31,27 @@ func (s *Store) Claim(ctx context.Context, retailerID string, at, since time.Tim
 		retailerID, sqldb.Millis(at), sqldb.Millis(since)))
 }
 
-// Told implements ratings.Store.
-func (s *Store) Told(ctx context.Context, n ratings.Settled, retailerID string, at time.Time) (int, error) {
-	result, err := s.DB.Write(ctx).NewUpdate().Model((*ratingRow)(nil)).Set("told_at = ?", sqldb.Millis(at)).
-		Where(isNews, bounds(n)...).Where("r.retailer_id = ?", retailerID).Exec(ctx)
+type toldRow struct {
+	StoreName, ID, Comment string
+	Score                  int
+	ChangedAt              int64
+}
+
+// Told implements ratings.Store, in one statement: what it returns is what it noted.
+func (s *Store) Told(ctx context.Context, n ratings.Settled, retailerID string, at time.Time, most int) ([]ratings.News, int, error) {
+	var rows []toldRow
+	err := s.DB.Write(ctx).NewUpdate().Model((*ratingRow)(nil)).Set("told_at = ?", sqldb.Millis(at)).
+		Where(isNews, bounds(n)...).Where("r.retailer_id = ?", retailerID).
+		Returning("id, score, comment, changed_at, (SELECT s.trade_name FROM stores AS s WHERE s.retailer_id = ? AND s.id = store_id) AS store_name",
+			retailerID). // SQLite knows no alias there, and PostgreSQL no table's name
+		Scan(ctx, &rows)
 	if err != nil {
-		return 0, err
+		return nil, 0, err
 	}
-	return sqldb.Affected(result)
+	slices.SortFunc(rows, func(a, b toldRow) int { return cmp.Or(cmp.Compare(b.ChangedAt, a.ChangedAt), cmp.Compare(b.ID, a.ID)) })
+	news := make([]ratings.News, min(len(rows), most))
+	for i := range news {
+		news[i] = ratings.News{StoreName: rows[i].StoreName, Score: rows[i].Score, Comment: rows[i].Comment}
+	}
+	return news, len(rows), nil
 }

@@ -21,7 +21,7 @@ func TestRatings(t *testing.T) {
 				shops = append(shops, ratingstest.Shop{RetailerID: s.RetailerID, StoreID: s.StoreID, Name: s.Name})
 			}
 			return ratingstest.Backend{
-				Store: sqlratings.New(db), Shops: shops,
+				Store: sqlratings.New(db), Sums: sqlratings.NewSums(db), Shops: shops,
 				Differences: func(t *testing.T) []string { return sqltest.RatingDifferences(t, sqltest.Raw(t, db)) },
 			}
 		})

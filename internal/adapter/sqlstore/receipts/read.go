@@ -106,6 +106,10 @@ func conditionsOf(f receipts.Filter, daily bool) *conditions {
 	if f.Status != nil {
 		c.add("r.status = ?", int(*f.Status))
 	}
+	if f.WithCPF != nil {
+		equals := map[bool]string{true: "=", false: "<>"}[*f.WithCPF]
+		c.add("r.consumer "+equals+" ?", int(nfce.ConsumerCPF))
+	}
 	return c
 }
 

@@ -17,7 +17,12 @@ import (
 const StoresOfRetailers = "stores AS s JOIN retailers AS r ON r.id = s.retailer_id"
 
 // EffectivePartner is the software house that counts for a store s of the retailer r.
-const EffectivePartner = "COALESCE(s.partner_id, r.partner_id)"
+const EffectivePartner = "COALESCE(s" + orItsRetailers
+
+const orItsRetailers = ".partner_id, r.partner_id)"
+
+// EffectivePartnerOf is EffectivePartner of a store that has another name than s.
+func EffectivePartnerOf(store string) string { return "COALESCE(" + store + orItsRetailers }
 
 // PartnerStores are the ids of the stores whose EffectivePartner is ?0, each way on an index.
 const PartnerStores = `SELECT id FROM stores WHERE partner_id = ?0

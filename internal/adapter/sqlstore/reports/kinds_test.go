@@ -2,12 +2,14 @@ package reports_test
 
 import (
 	"context"
+	"fmt"
 	"testing"
 
 	sqlreports "seiva/internal/adapter/sqlstore/reports"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/kit/clock"
+	"seiva/internal/kit/id"
 	"seiva/internal/reports"
 	"seiva/internal/reports/reportstest"
 )
@@ -33,6 +35,16 @@ func TestKinds(t *testing.T) {
 			w.Receipts = append(w.Receipts, reportstest.Receipt{
 				RetailerID: silent.RetailerID, StoreID: silent.ID, Day: clock.Day(at), IssuedAt: at, Cashier: cashier, AccessKey: "edge " + cashier,
 			})
+		}
+		// Stores at the edges of what says whether receipts arrive: a week to the day, a day more, and none ever.
+		for back, name := range map[int]string{6: "Loja Ativa", 7: "Loja Calada", -1: "Loja Nova"} {
+			store := reportstest.Store{RetailerID: silent.RetailerID, ID: id.New(), Documento: fmt.Sprintf("112223330099%02d", back+1), TradeName: name}
+			w.Stores = append(w.Stores, store)
+			if at := reportstest.Now.AddDate(0, 0, -back); back >= 0 {
+				w.Receipts = append(w.Receipts, reportstest.Receipt{
+					RetailerID: store.RetailerID, StoreID: store.ID, Day: clock.Day(at), IssuedAt: at, AccessKey: "edge " + name,
+				})
+			}
 		}
 		sqltest.Load(t, sqltest.Raw(t, db), w)
 		reportstest.Kinds(t, kindsOf(db), w)

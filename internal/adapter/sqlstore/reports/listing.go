@@ -13,45 +13,62 @@ import (
 	"seiva/internal/reports"
 )
 
-// listing is a report of who takes part. Its rows are chosen and put in order first, with figures joined only where one is the
-// order; what a row says is then read for the rows of the page alone, so that a page costs what it shows.
+// listing is a report. Its rows are counted by a query of its own, and put in order by their ids and what the order is about
+// alone; what a row says is then read for the rows of the page, so that a page costs what it shows, and holds no more.
 type listing[R any] struct {
 	db *sqldb.DB
-	// chosen selects from the table x, narrowed to a filter but for its text.
+	// chosen selects from the rows x, narrowed to a filter but for its text; x has an id.
 	chosen func(ctx context.Context, f reports.Filter) *bun.SelectQuery
-	search string            // the column of x that Text is looked for in
-	order  map[string]string // the expression of each sort
-	// figures joins, as g, the figure by which a sort orders, where it is one.
-	figures map[string]func(ctx context.Context, f reports.Filter) *bun.SelectQuery
+	// ordered is chosen with what one sort's expression names.
+	ordered func(ctx context.Context, f reports.Filter, sort string) *bun.SelectQuery
+	order   map[string]string // the expression of each sort
+	ties    string            // what comes after it
+	search  string            // the column of x that Text is looked for in, where the report has one
 	rows    func(ctx context.Context, f reports.Filter, ids []string) (map[string]R, error)
 }
 
 // eachAtOnce is how many rows Each reads with their figures.
 const eachAtOnce = 500
 
+// Count implements reports.Source.
+func (l listing[R]) Count(ctx context.Context, f reports.Filter) (total int, err error) {
+	err = register.Find(l.db, f.Text, func(narrow register.Narrow) (int, error) {
+		total, err = l.count(ctx, f, narrow)
+		return total, err
+	})
+	return total, err
+}
+
+func (l listing[R]) count(ctx context.Context, f reports.Filter, narrow register.Narrow) (total int, err error) {
+	err = narrow(l.chosen(ctx, f), l.search).ColumnExpr("COUNT(*)").Scan(ctx, &total)
+	return total, err
+}
+
 // Page implements reports.Source.
 func (l listing[R]) Page(ctx context.Context, f reports.Filter, r paging.Request) ([]R, int, error) {
 	var ids []string
-	var total int64
+	var total int
 	err := register.Find(l.db, f.Text, func(narrow register.Narrow) (found int, err error) {
 		ids = nil
-		total, err = narrow(l.ordered(ctx, f, r), l.search).Limit(int64(r.Size)).Offset(int64(r.Offset())).ScanAndCount(ctx, &ids)
-		return int(total), err
+		if total, err = l.count(ctx, f, narrow); err != nil || total <= r.Offset() {
+			return total, err
+		}
+		return total, l.sorted(ctx, f, r, narrow).Limit(int64(r.Size)).Offset(int64(r.Offset())).Scan(ctx, &ids)
 	})
 	if err != nil {
 		return nil, 0, err
 	}
 	rows, err := l.inOrder(ctx, f, ids)
-	return rows, int(total), err
+	return rows, total, err
 }
 
-// Each implements reports.Source.
+// Each implements reports.Source. It holds the ids of all rows, and what some of them say.
 func (l listing[R]) Each(ctx context.Context, f reports.Filter, r paging.Request, row func(row R, total int) error) error {
 	return l.db.InSnapshot(ctx, func(ctx context.Context) error {
 		var ids []string
 		err := register.Find(l.db, f.Text, func(narrow register.Narrow) (int, error) {
 			ids = nil
-			err := narrow(l.ordered(ctx, f, r), l.search).Scan(ctx, &ids)
+			err := l.sorted(ctx, f, r, narrow).Scan(ctx, &ids)
 			return len(ids), err
 		})
 		if err != nil {
@@ -72,17 +89,16 @@ func (l listing[R]) Each(ctx context.Context, f reports.Filter, r paging.Request
 	})
 }
 
-// ordered selects the ids of x.
-func (l listing[R]) ordered(ctx context.Context, f reports.Filter, r paging.Request) *bun.SelectQuery {
-	q := l.chosen(ctx, f).ColumnExpr("x.id")
-	if figure := l.figures[r.Sort]; figure != nil {
-		q = q.Join("LEFT JOIN (?) AS g ON g.id = x.id", figure(ctx, f))
-	}
-	direction := " ASC"
+func direction(r paging.Request) string {
 	if r.Desc {
-		direction = " DESC"
+		return " DESC"
 	}
-	return q.OrderExpr(l.order[r.Sort] + direction + ", x.search, x.id")
+	return " ASC"
+}
+
+// sorted selects the ids of x.
+func (l listing[R]) sorted(ctx context.Context, f reports.Filter, r paging.Request, narrow register.Narrow) *bun.SelectQuery {
+	return narrow(l.ordered(ctx, f, r.Sort), l.search).ColumnExpr("x.id").OrderExpr(l.order[r.Sort] + direction(r) + ", " + l.ties)
 }
 
 func (l listing[R]) inOrder(ctx context.Context, f reports.Filter, ids []string) ([]R, error) {
@@ -99,6 +115,19 @@ func (l listing[R]) inOrder(ctx context.Context, f reports.Filter, ids []string)
 	return rows, err
 }
 
+// figures are sums of rows x, by the sorts that order by them. Who has none comes as the least.
+type figures map[string]func(ctx context.Context, f reports.Filter) *bun.SelectQuery
+
+const figure = "COALESCE(g.n, 0)"
+
+// join adds, as g, the figure by which a sort orders, where it is one.
+func (s figures) join(ctx context.Context, q *bun.SelectQuery, f reports.Filter, sort string) *bun.SelectQuery {
+	if of := s[sort]; of != nil {
+		q = q.Join("LEFT JOIN (?) AS g ON g.id = x.id", of(ctx, f))
+	}
+	return q
+}
+
 // since is the filter's reach from a day on.
 func since(f reports.Filter, days int) reports.Filter {
 	f.Period = period.Period{From: period.Add(f.Today, 1-days)}
@@ -113,21 +142,27 @@ func storesTills(tills *bun.SelectQuery) *bun.SelectQuery {
 		GroupExpr("d.retailer_id, d.store_id")
 }
 
-// by is what figures of rows are read into.
-type by[T any] struct {
-	ID string
-	N  T
+// receiptSums are the receipts of rows of a roll-up d: all, and those of the last 30 days, in one reading.
+func receiptSums(q *bun.SelectQuery, f reports.Filter) *bun.SelectQuery {
+	return q.ColumnExpr("CAST(SUM(d.total) AS BIGINT) AS n").
+		ColumnExpr("CAST(SUM(CASE WHEN d.day >= ? AND d.day <= ? THEN d.total ELSE 0 END) AS BIGINT) AS month", since(f, reports.ReceiptDays).From, f.Today)
+}
+
+// figuresOf is what figures of rows are read into.
+type figuresOf struct {
+	ID       string
+	N, Month int64
 }
 
 // scan reads figures by id.
-func scan[T any](ctx context.Context, q *bun.SelectQuery) (map[string]T, error) {
-	var rows []by[T]
+func scan(ctx context.Context, q *bun.SelectQuery) (map[string]figuresOf, error) {
+	var rows []figuresOf
 	if err := q.Scan(ctx, &rows); err != nil {
 		return nil, err
 	}
-	found := make(map[string]T, len(rows))
+	found := make(map[string]figuresOf, len(rows))
 	for _, row := range rows {
-		found[row.ID] = row.N
+		found[row.ID] = row
 	}
 	return found, nil
 }

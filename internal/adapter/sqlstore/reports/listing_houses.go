@@ -14,19 +14,22 @@ import (
 // SoftwareHouses reads the report of software houses; what it counts of each is its stores'.
 func SoftwareHouses(db *sqldb.DB) reports.Source[reports.SoftwareHouseReportRow] {
 	s := houseListing{db}
+	sums := figures{
+		"cupons": func(ctx context.Context, f reports.Filter) *bun.SelectQuery {
+			return s.receipts(ctx, f, since(f, reports.ReceiptDays).From, nil)
+		},
+		"totalLojas": func(ctx context.Context, _ reports.Filter) *bun.SelectQuery { return s.stores(ctx, nil) },
+	}
 	return listing[reports.SoftwareHouseReportRow]{
-		db: db, chosen: s.chosen, search: "x.search", rows: s.rows,
+		db: db, chosen: s.chosen, search: "x.search", ties: "x.search, x.id", rows: s.rows,
+		ordered: func(ctx context.Context, f reports.Filter, sort string) *bun.SelectQuery {
+			return sums.join(ctx, s.chosen(ctx, f), f, sort)
+		},
 		order: map[string]string{
 			"fantasia": "x.search", "nome": "x.corporate_name", "documento": "x.documento", "dataCadastro": "x.created_at",
 			"contatoTecnicoNome": "x.technical_name", "contatoTecnicoEmail": "x.technical_email",
 			"pontoFocalNome": "x.focal_name", "pontoFocalEmail": "x.focal_email",
 			"cupons": figure, "totalLojas": figure,
-		},
-		figures: map[string]func(ctx context.Context, f reports.Filter) *bun.SelectQuery{
-			"cupons": func(ctx context.Context, f reports.Filter) *bun.SelectQuery {
-				return s.receipts(ctx, since(f, reports.ReceiptDays).From, nil)
-			},
-			"totalLojas": func(ctx context.Context, _ reports.Filter) *bun.SelectQuery { return s.stores(ctx, nil) },
 		},
 	}
 }
@@ -60,9 +63,10 @@ func (s houseListing) stores(ctx context.Context, ids []string) *bun.SelectQuery
 
 // receipts sums what the roll-ups have, from a day on, of the stores that a house serves, closed ones too: each retailer's is
 // read once, and then given to the stores' houses.
-func (s houseListing) receipts(ctx context.Context, from string, ids []string) *bun.SelectQuery {
-	sums := s.rolled(ctx, "receipt_store_days", from, ids).ColumnExpr("d.store_id, SUM(d.total) AS total").GroupExpr("d.retailer_id, d.store_id")
-	return s.byHouse(s.served(ctx, ids).Join("JOIN (?) AS t ON t.store_id = s.id", sums), "CAST(SUM(t.total) AS BIGINT)")
+func (s houseListing) receipts(ctx context.Context, f reports.Filter, from string, ids []string) *bun.SelectQuery {
+	sums := receiptSums(s.rolled(ctx, "receipt_store_days", from, ids), f).ColumnExpr("d.store_id").GroupExpr("d.retailer_id, d.store_id")
+	return s.byHouse(s.served(ctx, ids).Join("JOIN (?) AS t ON t.store_id = s.id", sums), "CAST(SUM(t.n) AS BIGINT)").
+		ColumnExpr("CAST(SUM(t.month) AS BIGINT) AS month")
 }
 
 func (s houseListing) tills(ctx context.Context, f reports.Filter, ids []string) *bun.SelectQuery {
@@ -89,19 +93,15 @@ func (s houseListing) rows(ctx context.Context, f reports.Filter, ids []string) 
 	if err != nil {
 		return nil, err
 	}
-	receipts, err := scan[int64](ctx, s.receipts(ctx, "", ids))
+	receipts, err := scan(ctx, s.receipts(ctx, f, "", ids))
 	if err != nil {
 		return nil, err
 	}
-	month, err := scan[int64](ctx, s.receipts(ctx, since(f, reports.ReceiptDays).From, ids))
+	shops, err := scan(ctx, s.stores(ctx, ids))
 	if err != nil {
 		return nil, err
 	}
-	shops, err := scan[int64](ctx, s.stores(ctx, ids))
-	if err != nil {
-		return nil, err
-	}
-	tills, err := scan[int64](ctx, s.tills(ctx, f, ids))
+	tills, err := scan(ctx, s.tills(ctx, f, ids))
 	if err != nil {
 		return nil, err
 	}
@@ -109,7 +109,7 @@ func (s houseListing) rows(ctx context.Context, f reports.Filter, ids []string) 
 	for _, r := range rows {
 		found[r.ID] = reports.SoftwareHouseReportRow{
 			ID: r.ID, Documento: r.Documento, Nome: r.CorporateName, Fantasia: r.TradeName, Categorias: words(r.Categories),
-			Cupons: month[r.ID], TotalCupons: receipts[r.ID], TotalLojas: shops[r.ID], TotalPdvs: tills[r.ID],
+			Cupons: receipts[r.ID].Month, TotalCupons: receipts[r.ID].N, TotalLojas: shops[r.ID].N, TotalPdvs: tills[r.ID].N,
 			ContatoTecnicoNome: r.TechnicalName, ContatoTecnicoTelefone: r.TechnicalPhone, ContatoTecnicoEmail: r.TechnicalEmail,
 			PontoFocalNome: r.FocalName, PontoFocalWhatsapp: r.FocalWhatsapp, PontoFocalEmail: r.FocalEmail,
 			DataCadastro: sqldb.Instant(r.CreatedAt),

@@ -14,7 +14,7 @@ import (
 func NotIntegrated(db *sqldb.DB) reports.Source[reports.NotIntegratedReportRow] {
 	s := scannedListing{db}
 	return listing[reports.NotIntegratedReportRow]{
-		db: db, chosen: s.chosen, search: "x.search", rows: s.rows,
+		db: db, chosen: s.chosen, ordered: s.ordered, ties: "x.search, x.id", search: "x.search", rows: s.rows,
 		order: map[string]string{
 			"agrupador": "x.root", "nomeFantasia": "x.name", "dataCadastro": "x.first_at", "documento": "x.documento", "cidade": "x.city",
 			"uf": "x.uf", "categoria": "x.category", "leituras": "x.scans", "ultimaLeitura": "x.last_at",
@@ -34,6 +34,9 @@ func (s scannedListing) chosen(ctx context.Context, f reports.Filter) *bun.Selec
 	}
 	return q
 }
+
+// ordered is chosen: every order is of what a row says itself.
+func (s scannedListing) ordered(ctx context.Context, f reports.Filter, _ string) *bun.SelectQuery { return s.chosen(ctx, f) }
 
 func (s scannedListing) rows(ctx context.Context, _ reports.Filter, ids []string) (map[string]reports.NotIntegratedReportRow, error) {
 	var rows []struct {

@@ -18,16 +18,17 @@ type Payments func(ctx context.Context, retailerIDs []string) (map[string]report
 // Retailers reads the report of retailers. With a software house in the filter, its retailers, with its stores alone.
 func Retailers(db *sqldb.DB, payments Payments) reports.Source[reports.RetailerReportRow] {
 	s := retailerListing{db, payments}
+	sums := figures{"cupons": s.month, "totalLojas": s.stores}
 	return listing[reports.RetailerReportRow]{
-		db: db, chosen: s.chosen, search: "x.search", rows: s.rows,
+		db: db, chosen: s.chosen, search: "x.search", ties: "x.search, x.id", rows: s.rows,
+		ordered: func(ctx context.Context, f reports.Filter, sort string) *bun.SelectQuery {
+			return sums.join(ctx, s.named(s.chosen(ctx, f), f), f, sort)
+		},
 		order: map[string]string{
 			"nomeFantasia": "x.search", "razaoSocial": "x.corporate_name", "documento": "x.documento", "cidade": "x.city", "uf": "x.uf",
 			"bairro": "x.district", "cep": "x.cep", "dataCadastro": "x.created_at", "softwareHouse": "COALESCE(p.search, '')",
 			"contratoAssinado": "COALESCE(k.signed_at, 0) <> 0", "dataEnvioContrato": "COALESCE(k.sent_at, 0)",
 			"dataAssinatura": "COALESCE(k.signed_at, 0)", "cupons": figure, "totalLojas": figure,
-		},
-		figures: map[string]func(ctx context.Context, f reports.Filter) *bun.SelectQuery{
-			"cupons": s.month, "totalLojas": s.stores,
 		},
 	}
 }
@@ -38,8 +39,7 @@ type retailerListing struct {
 }
 
 func (s retailerListing) chosen(ctx context.Context, f reports.Filter) *bun.SelectQuery {
-	q := s.db.Read(ctx).NewSelect().TableExpr("retailers AS x").Join("LEFT JOIN partners AS p ON p.id = x.partner_id").
-		Join("LEFT JOIN contracts AS k ON k.retailer_id = x.id").Where("x.id <> ?", register.SandboxRetailer)
+	q := s.db.Read(ctx).NewSelect().TableExpr("retailers AS x").Where("x.id <> ?", register.SandboxRetailer)
 	if f.RetailerIDs != nil {
 		q = amongOrNone(q, "x.id", f.RetailerIDs)
 	}
@@ -49,9 +49,18 @@ func (s retailerListing) chosen(ctx context.Context, f reports.Filter) *bun.Sele
 	return q
 }
 
+// named joins the contract k and the software house p of retailers x; to who is not of the programme's staff, its own alone.
+func (s retailerListing) named(q *bun.SelectQuery, f reports.Filter) *bun.SelectQuery {
+	q = q.Join("LEFT JOIN contracts AS k ON k.retailer_id = x.id")
+	if !f.Staff {
+		return q.Join("LEFT JOIN partners AS p ON p.id = x.partner_id AND p.id = ?", f.PartnerID)
+	}
+	return q.Join("LEFT JOIN partners AS p ON p.id = x.partner_id")
+}
+
 // receipts sums, by retailer, everything that its roll-ups have.
 func (s retailerListing) receipts(ctx context.Context, f reports.Filter) *bun.SelectQuery {
-	return rollUp(ctx, s.db, "receipt_store_days", everything(f)).ColumnExpr("d.retailer_id AS id, CAST(SUM(d.total) AS BIGINT) AS n").GroupExpr("d.retailer_id")
+	return receiptSums(rollUp(ctx, s.db, "receipt_store_days", everything(f)), f).ColumnExpr("d.retailer_id AS id").GroupExpr("d.retailer_id")
 }
 
 // month sums those of the last 30 days.
@@ -84,8 +93,7 @@ func (s retailerListing) rows(ctx context.Context, f reports.Filter, ids []strin
 		ID, Documento, CorporateName, TradeName, PartnerName, CEP, Address, Number, District, City, UF string
 		CreatedAt, SentAt, SignedAt                                                                    int64
 	}
-	err := s.db.Read(ctx).NewSelect().TableExpr("retailers AS x").
-		Join("LEFT JOIN partners AS p ON p.id = x.partner_id").Join("LEFT JOIN contracts AS k ON k.retailer_id = x.id").
+	err := s.named(s.db.Read(ctx).NewSelect().TableExpr("retailers AS x"), f).
 		ColumnExpr("x.id, x.documento, x.corporate_name, x.trade_name, COALESCE(p.trade_name, '') AS partner_name").
 		ColumnExpr("x.cep, x.address, x.number, x.district, x.city, x.uf, x.created_at").
 		ColumnExpr("COALESCE(k.sent_at, 0) AS sent_at, COALESCE(k.signed_at, 0) AS signed_at").
@@ -94,15 +102,11 @@ func (s retailerListing) rows(ctx context.Context, f reports.Filter, ids []strin
 		return nil, err
 	}
 	f.RetailerIDs = ids
-	receipts, err := scan[int64](ctx, s.receipts(ctx, f))
+	receipts, err := scan(ctx, s.receipts(ctx, f))
 	if err != nil {
 		return nil, err
 	}
-	month, err := scan[int64](ctx, s.month(ctx, f))
-	if err != nil {
-		return nil, err
-	}
-	tills, err := scan[int64](ctx, s.tills(ctx, f))
+	tills, err := scan(ctx, s.tills(ctx, f))
 	if err != nil {
 		return nil, err
 	}
@@ -119,12 +123,15 @@ func (s retailerListing) rows(ctx context.Context, f reports.Filter, ids []strin
 		row := reports.RetailerReportRow{
 			ID: r.ID, Documento: r.Documento, RazaoSocial: r.CorporateName, NomeFantasia: r.TradeName, SoftwareHouse: r.PartnerName,
 			Endereco: r.Address, Numero: r.Number, Bairro: r.District, Cidade: r.City, UF: r.UF, CEP: r.CEP,
-			Categoria: strings.Join(categories[r.ID], ", "), Cupons: month[r.ID], TotalCupons: receipts[r.ID], TotalLojas: shops[r.ID], TotalPdvs: tills[r.ID],
+			Categoria: strings.Join(categories[r.ID], ", "), Cupons: receipts[r.ID].Month, TotalCupons: receipts[r.ID].N, TotalLojas: shops[r.ID], TotalPdvs: tills[r.ID].N,
 			ContratoAssinado: r.SignedAt != 0, DataEnvioContrato: instantOrNil(r.SentAt), DataAssinatura: instantOrNil(r.SignedAt),
 			DataCadastro: sqldb.Instant(r.CreatedAt),
 		}
 		if p, ok := payments[r.ID]; ok {
-			row.NumeroMaximoLojas, row.PagamentoEmAtraso = &p.MaxStores, &p.Late
+			row.NumeroMaximoLojas = &p.MaxStores
+			if f.Staff {
+				row.PagamentoEmAtraso = &p.Late
+			}
 		}
 		found[r.ID] = row
 	}

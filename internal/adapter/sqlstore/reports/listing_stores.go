@@ -19,30 +19,60 @@ func Stores(db *sqldb.DB) reports.Source[reports.StoreReportRow] {
 			return s.month(ctx, f).ColumnExpr("d.store_id AS id, " + column + " AS n").GroupExpr("d.store_id")
 		}
 	}
+	sums := figures{"cupons": month("SUM(d.total)"), "identificados": month("SUM(d.identified) * 1.0 / SUM(d.total)")}
 	return listing[reports.StoreReportRow]{
-		db: db, chosen: s.chosen, search: "x.search", rows: s.rows,
+		db: db, chosen: s.chosen, search: "x.search", ties: "x.search, x.id", rows: s.rows,
+		ordered: func(ctx context.Context, f reports.Filter, sort string) *bun.SelectQuery {
+			return sums.join(ctx, s.withOwners(s.chosen(ctx, f)), f, sort)
+		},
 		order: map[string]string{
 			"nomeFantasia": "x.search", "dataCadastro": "x.created_at", "varejista": "r.search", "documento": "x.documento",
 			"softwareHouse": "COALESCE(p.search, '')", "cidade": "x.city", "uf": "x.uf", "categoria": "x.category",
-			"cupons": figure, "identificados": figure,
-		},
-		figures: map[string]func(ctx context.Context, f reports.Filter) *bun.SelectQuery{
-			"cupons": month("SUM(d.total)"), "identificados": month("SUM(d.identified) * 1.0 / SUM(d.total)"),
+			"cupons": figure, "identificados": figure, "situacao": "COALESCE(" + lastDay + ", '')",
 		},
 	}
 }
 
-// figure is the order by a figure: who has none comes as the least.
-const figure = "COALESCE(g.n, 0)"
-
 type storeListing struct{ db *sqldb.DB }
 
-// effectivePartner is register.EffectivePartner of a store x.
-const effectivePartner = "COALESCE(x.partner_id, r.partner_id)"
-
 func (s storeListing) chosen(ctx context.Context, f reports.Filter) *bun.SelectQuery {
-	q := s.db.Read(ctx).NewSelect().TableExpr("stores AS x").Join("JOIN retailers AS r ON r.id = x.retailer_id").
-		Join("LEFT JOIN partners AS p ON p.id = " + effectivePartner).Where("x.deleted_at = 0")
+	q := s.ever(ctx, f).Where("x.deleted_at = 0")
+	switch f.State {
+	case reports.Receiving:
+		q = q.Where(lastDay+" >= ?", since(f, reports.StateDays).From)
+	case reports.Quiet:
+		q = q.Where(lastDay+" < ?", since(f, reports.StateDays).From)
+	case reports.NeverReceived:
+		q = q.Where("NOT EXISTS (" + itsDays + ")")
+	}
+	return q
+}
+
+// itsDays are the days on which a store x has receipts, by their index; lastDay is the last of them, NULL without any.
+const (
+	itsDays = "SELECT d.day FROM receipt_store_days AS d WHERE d.store_id = x.id"
+	lastDay = "(SELECT MAX(d.day) FROM receipt_store_days AS d WHERE d.store_id = x.id)"
+)
+
+// stateOf is the state of a store by its last day.
+func stateOf(lastDay string, f reports.Filter) reports.StoreState {
+	switch {
+	case lastDay == "":
+		return reports.NeverReceived
+	case lastDay < since(f, reports.StateDays).From:
+		return reports.Quiet
+	}
+	return reports.Receiving
+}
+
+// withOwners joins the retailer r and the software house p of stores x.
+func (s storeListing) withOwners(q *bun.SelectQuery) *bun.SelectQuery {
+	return q.Join("JOIN retailers AS r ON r.id = x.retailer_id").Join("LEFT JOIN partners AS p ON p.id = " + register.EffectivePartnerOf("x"))
+}
+
+// ever selects stores x, closed ones too.
+func (s storeListing) ever(ctx context.Context, f reports.Filter) *bun.SelectQuery {
+	q := s.db.Read(ctx).NewSelect().TableExpr("stores AS x")
 	if f.RetailerIDs != nil {
 		q = amongOrNone(q, "x.retailer_id", f.RetailerIDs)
 	}
@@ -55,26 +85,23 @@ func (s storeListing) chosen(ctx context.Context, f reports.Filter) *bun.SelectQ
 	return q
 }
 
-// Names implements reports.Names.
+// Names implements reports.Names. A closed store has its name: what it had stands in reports.
 func Names(db *sqldb.DB) reports.Names {
 	return func(ctx context.Context, f reports.Filter) ([]string, error) {
 		var q *bun.SelectQuery
 		switch {
 		case f.StoreID != "":
-			q = storeListing{db}.chosen(ctx, f)
+			q = storeListing{db}.ever(ctx, f)
 		case f.RetailerIDs != nil:
 			q = amongOrNone(db.Read(ctx).NewSelect().TableExpr("retailers AS x"), "x.id", f.RetailerIDs)
 		default:
 			q = db.Read(ctx).NewSelect().TableExpr("partners AS x").Where("x.id = ?", f.PartnerID)
 		}
 		var names []string
-		err := q.ColumnExpr("x.trade_name").OrderExpr("x.search, x.id").Limit(namesAtMost).Scan(ctx, &names)
+		err := q.ColumnExpr("x.trade_name").OrderExpr("x.search, x.id").Scan(ctx, &names)
 		return names, err
 	}
 }
-
-// namesAtMost is how many retailers a file's head names.
-const namesAtMost = 20
 
 // amongOrNone keeps the rows with one of the ids; without any it keeps none.
 func amongOrNone(q *bun.SelectQuery, column string, ids []string) *bun.SelectQuery {
@@ -99,16 +126,17 @@ func (s storeListing) rows(ctx context.Context, f reports.Filter, ids []string) 
 		City, UF, Category                                 string
 		CreatedAt                                          int64
 		Total, Identified, Tills, LastAt                   int64
+		LastDay                                            string
 	}
 	month := ofStores(s.db.Read(ctx).NewSelect().TableExpr("receipt_store_days AS d"), ids, since(f, reports.ReceiptDays)).
 		Where("d.day <= ?", f.Today).ColumnExpr("d.store_id, " + sums).GroupExpr("d.store_id")
 	tills := storesTills(ofStores(s.db.Read(ctx).NewSelect().TableExpr("receipt_days AS d"), ids, since(f, reports.TillDays)))
-	err := s.db.Read(ctx).NewSelect().With("m", month).With("t", tills).TableExpr("stores AS x").
-		Join("JOIN retailers AS r ON r.id = x.retailer_id").Join("LEFT JOIN partners AS p ON p.id = "+effectivePartner).
+	err := s.withOwners(s.db.Read(ctx).NewSelect().With("m", month).With("t", tills).TableExpr("stores AS x")).
 		Join("LEFT JOIN m ON m.store_id = x.id").Join("LEFT JOIN t ON t.store_id = x.id").
 		ColumnExpr("x.id, x.documento, x.trade_name, x.retailer_id, r.trade_name AS retailer_name, x.city, x.uf, x.category, x.created_at").
 		ColumnExpr("COALESCE(p.id, '') AS partner_id, COALESCE(p.trade_name, '') AS partner_name").
 		ColumnExpr("COALESCE(m.total, 0) AS total, COALESCE(m.identified, 0) AS identified").
+		ColumnExpr("COALESCE("+lastDay+", '') AS last_day").
 		ColumnExpr("COALESCE(t.tills, 0) AS tills, COALESCE(t.last_at, 0) AS last_at").
 		Where("x.id IN (?)", bun.List(ids)).Scan(ctx, &rows)
 	found := make(map[string]reports.StoreReportRow, len(rows))
@@ -117,7 +145,7 @@ func (s storeListing) rows(ctx context.Context, f reports.Filter, ids []string) 
 			ID: r.ID, NomeFantasia: r.TradeName, Documento: r.Documento, DataCadastro: sqldb.Instant(r.CreatedAt),
 			VarejistaID: r.RetailerID, Varejista: r.RetailerName, SoftwareHouseID: idOrNil(r.PartnerID), SoftwareHouse: r.PartnerName,
 			Cidade: r.City, UF: r.UF, Categoria: r.Category, UltimoCupom: instantOrNil(r.LastAt), Cupons: r.Total,
-			Identificados: reports.Sums{Total: r.Total, Identified: r.Identified}.Ratio(), PDVs: r.Tills,
+			Identificados: reports.Sums{Total: r.Total, Identified: r.Identified}.Ratio(), PDVs: r.Tills, Situacao: stateOf(r.LastDay, f),
 		}
 	}
 	return found, err

@@ -77,38 +77,78 @@ var serieOrder = map[string]string{
 
 // BySerie implements reports.Store.
 func (s *Store) BySerie(ctx context.Context, f reports.Filter, r paging.Request) ([]reports.SerieSums, int, reports.Sums, error) {
-	return s.byStore(ctx, rollUp(ctx, s.db, "receipt_days", f).ColumnExpr("d.serie").GroupExpr("d.serie"), r)
+	return s.page(ctx, s.series(ctx, f), r)
+}
+
+// EachSerie implements reports.Store.
+func (s *Store) EachSerie(ctx context.Context, f reports.Filter, r paging.Request, row func(line reports.SerieSums, groups int) error) error {
+	return s.each(ctx, s.series(ctx, f), r, row)
+}
+
+func (s *Store) series(ctx context.Context, f reports.Filter) *bun.SelectQuery {
+	return rollUp(ctx, s.db, "receipt_days", f).ColumnExpr("d.serie").GroupExpr("d.serie")
 }
 
 // ByStore implements reports.Store.
 func (s *Store) ByStore(ctx context.Context, f reports.Filter, r paging.Request) ([]reports.SerieSums, int, reports.Sums, error) {
+	return s.page(ctx, s.stores(ctx, f), byDocument(r))
+}
+
+// EachStore implements reports.Store.
+func (s *Store) EachStore(ctx context.Context, f reports.Filter, r paging.Request, row func(line reports.SerieSums, groups int) error) error {
+	return s.each(ctx, s.stores(ctx, f), byDocument(r), row)
+}
+
+func (s *Store) stores(ctx context.Context, f reports.Filter) *bun.SelectQuery {
+	return rollUp(ctx, s.db, "receipt_store_days", f).ColumnExpr("0 AS serie")
+}
+
+// byDocument orders stores by their document where the order is that of the groups.
+func byDocument(r paging.Request) paging.Request {
 	if r.Sort == reports.SortGroup {
 		r.Sort = reports.SortDocumento
 	}
-	return s.byStore(ctx, rollUp(ctx, s.db, "receipt_store_days", f).ColumnExpr("0 AS serie"), r)
+	return r
 }
 
-// byStore returns a page of what a roll-up d has of each store, and of whatever else it is grouped by.
-func (s *Store) byStore(ctx context.Context, rolled *bun.SelectQuery, r paging.Request) ([]reports.SerieSums, int, reports.Sums, error) {
+// grouped selects what a roll-up d has of each store, and of whatever else it is grouped by, with how many groups there are.
+func (s *Store) grouped(ctx context.Context, rolled *bun.SelectQuery, r paging.Request) *bun.SelectQuery {
+	groups := rolled.ColumnExpr("d.retailer_id, d.store_id").ColumnExpr(sums).GroupExpr("d.retailer_id, d.store_id")
+	return s.db.Read(ctx).NewSelect().With("g", groups).TableExpr("g").
+		Join("JOIN stores AS s ON s.retailer_id = g.retailer_id AND s.id = g.store_id").
+		ColumnExpr("g.store_id, s.documento, s.trade_name, g.serie, g.total, g.identified, g.cents, COUNT(*) OVER () AS groups").
+		OrderExpr(serieOrder[r.Sort] + direction(r) + ", s.documento, g.serie, g.store_id")
+}
+
+func (s *Store) each(ctx context.Context, rolled *bun.SelectQuery, r paging.Request, row func(line reports.SerieSums, groups int) error) error {
+	rows, err := s.grouped(ctx, rolled, r).Rows(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = rows.Close() }()
+	for rows.Next() {
+		var g reports.SerieSums
+		var groups int
+		if err := rows.Scan(&g.StoreID, &g.Documento, &g.TradeName, &g.Serie, &g.Total, &g.Identified, &g.Cents, &groups); err != nil {
+			return err
+		}
+		if err := row(g, groups); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// page returns a page of grouped, how many groups there are, and the sums over all of them.
+func (s *Store) page(ctx context.Context, rolled *bun.SelectQuery, r paging.Request) ([]reports.SerieSums, int, reports.Sums, error) {
 	var rows []struct {
 		reports.SerieSums
 		Groups                            int
 		AllTotal, AllIdentified, AllCents int64
 	}
-	direction := "ASC"
-	if r.Desc {
-		direction = "DESC"
-	}
-	groups := rolled.ColumnExpr("d.retailer_id, d.store_id").ColumnExpr(sums).GroupExpr("d.retailer_id, d.store_id")
-	page := func(limit, offset int) error {
-		return s.db.Read(ctx).NewSelect().With("g", groups).TableExpr("g").
-			Join("JOIN stores AS s ON s.retailer_id = g.retailer_id AND s.id = g.store_id").
-			ColumnExpr("g.store_id, s.documento, s.trade_name, g.serie, g.total, g.identified, g.cents").
-			ColumnExpr("COUNT(*) OVER () AS groups, CAST(SUM(g.total) OVER () AS BIGINT) AS all_total").
-			ColumnExpr("CAST(SUM(g.identified) OVER () AS BIGINT) AS all_identified, "+centsOf("SUM(%s) OVER ()", "g.cents")+" AS all_cents").
-			OrderExpr(serieOrder[r.Sort]+" "+direction+", s.documento, g.serie, g.store_id").
-			Limit(int64(limit)).Offset(int64(offset)).Scan(ctx, &rows)
-	}
+	q := s.grouped(ctx, rolled, r).ColumnExpr("CAST(SUM(g.total) OVER () AS BIGINT) AS all_total").
+		ColumnExpr("CAST(SUM(g.identified) OVER () AS BIGINT) AS all_identified, " + centsOf("SUM(%s) OVER ()", "g.cents") + " AS all_cents")
+	page := func(limit, offset int) error { return q.Limit(int64(limit)).Offset(int64(offset)).Scan(ctx, &rows) }
 	if err := page(r.Size, r.Offset()); err != nil {
 		return nil, 0, reports.Sums{}, err
 	}
@@ -154,7 +194,7 @@ func (s *Store) Board(ctx context.Context, f reports.Filter, tillsFrom string, m
 		Join("JOIN retailers AS r ON r.id = s.retailer_id").
 		Join("LEFT JOIN p ON p.retailer_id = s.retailer_id AND p.store_id = s.id").
 		Join("LEFT JOIN t ON t.retailer_id = s.retailer_id AND t.store_id = s.id").
-		ColumnExpr("s.id AS store_id, s.documento, s.trade_name").
+		ColumnExpr("s.id AS store_id, s.retailer_id, s.documento, s.trade_name").
 		ColumnExpr("COALESCE(p.total, 0) AS total, COALESCE(p.identified, 0) AS identified").
 		ColumnExpr(storeTills + " AS tills, COALESCE(t.last_at, 0) AS last").
 		ColumnExpr("COUNT(*) OVER () AS all_stores, CAST(SUM(" + storeTills + ") OVER () AS BIGINT) AS all_tills").

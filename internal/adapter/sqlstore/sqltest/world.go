@@ -16,19 +16,23 @@ func Load(t testing.TB, db *bun.DB, w reportstest.World) {
 	t.Helper()
 	err := db.RunInTx(context.Background(), nil, func(_ context.Context, tx bun.Tx) error {
 		for _, id := range w.Partners {
-			insert(t, tx, "INSERT INTO partners (id, documento, corporate_name, trade_name, search, code, created_at) VALUES (?, ?, 'P', 'P', 'p', ?, 1)", id, id[:14], id[20:])
+			insert(t, tx, "INSERT INTO partners (id, documento, corporate_name, trade_name, search, code, created_at) VALUES (?, ?, ?, ?, ?, ?, 1)",
+				id, id[:14], w.HouseName(id)+" Ltda", w.HouseName(id), text.Fold(w.HouseName(id)), id[20:])
 		}
 		for _, r := range w.Retailers {
-			insert(t, tx, "INSERT INTO retailers (id, documento, corporate_name, trade_name, search, partner_id, receipt_cost_milli, created_at) VALUES (?, ?, 'R', 'R', 'r', ?, ?, 1)",
-				r.ID, r.ID[:14], null(r.PartnerID), r.CostMilli)
+			insert(t, tx, "INSERT INTO retailers (id, documento, corporate_name, trade_name, search, partner_id, receipt_cost_milli, city, uf, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1)",
+				r.ID, r.ID[:14], r.TradeName+" S.A.", r.TradeName, text.Fold(r.TradeName), null(r.PartnerID), r.CostMilli, r.City, r.UF)
+			if r.SentAt != 0 {
+				insert(t, tx, "INSERT INTO contracts (retailer_id, sent_at, signed_at) VALUES (?, ?, ?)", r.ID, r.SentAt, r.SignedAt)
+			}
 		}
 		for _, s := range w.Stores {
 			deleted := 0
 			if s.Deleted {
 				deleted = 1
 			}
-			insert(t, tx, "INSERT INTO stores (retailer_id, id, documento, trade_name, search, partner_id, created_at, deleted_at) VALUES (?, ?, ?, ?, ?, ?, 1, ?)",
-				s.RetailerID, s.ID, s.Documento, s.TradeName, text.Fold(s.TradeName), null(s.PartnerID), deleted)
+			insert(t, tx, "INSERT INTO stores (retailer_id, id, documento, trade_name, search, partner_id, city, uf, category, created_at, deleted_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?)",
+				s.RetailerID, s.ID, s.Documento, s.TradeName, text.Fold(s.TradeName), null(s.PartnerID), s.City, s.UF, s.Category, deleted)
 		}
 		for _, r := range w.Receipts {
 			insert(t, tx, "INSERT INTO receipts (retailer_id, period, access_key, store_id, day, issued_at, utc_offset, serie, number, cashier, cents, consumer, cpf_index, "+

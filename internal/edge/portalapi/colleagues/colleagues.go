@@ -12,6 +12,7 @@ import (
 	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/identity"
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/etag"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
@@ -28,6 +29,7 @@ type SecondaryAccount struct {
 	CriadaEm  time.Time  `json:"criadaEm"`
 	VenceEm   *time.Time `json:"venceEm" doc:"Fim do convite; null quando a conta já foi usada"`
 	UltimoEm  *time.Time `json:"ultimoAcessoEm" doc:"Último acesso conhecido; null quando nunca entrou, ou há tempo demais para se saber"`
+	Versao    string     `json:"versao" doc:"Vai em If-Match ao trocar e-mail, nome ou papel: a mudança só vale sobre o que foi visto"`
 }
 
 type (
@@ -43,8 +45,9 @@ type (
 		}
 	}
 	colleagueInput struct {
-		ID   string `path:"id"`
-		Body struct {
+		ID      string `path:"id"`
+		IfMatch string `header:"If-Match" doc:"A versão que foi vista, o campo versao da conta; outra é 412"`
+		Body    struct {
 			Email string `json:"email,omitempty" doc:"Sem ele e com nome ou papel, o e-mail fica como está"`
 			Nome  string `json:"nome,omitempty" doc:"Sem ele, o nome fica como está"`
 			Papel string `json:"papel,omitempty" enum:"TOTAL,FINANCEIRO,MARKETING,LEITURA" doc:"Sem ele, o papel fica como está; outro vale na hora"`
@@ -95,9 +98,9 @@ func registerUnder(guarded huma.API, b portal.Base, service *identity.Service) {
 			})
 			return &colleagueOutput{secondaryAccount(identity.Colleague{Account: invited, State: identity.Waiting})}, err
 		})
-	httpx.Register(guarded, portal.Proven(op("ChangeAccountEmail", http.MethodPut, "/{id}", "Trocar o e-mail, o nome e o papel de uma conta", http.StatusOK, 403, 404, 409, 429)),
+	httpx.Register(guarded, portal.Proven(op("ChangeAccountEmail", http.MethodPut, "/{id}", "Trocar o e-mail, o nome e o papel de uma conta", http.StatusOK, 403, 404, 409, 412, 429)),
 		func(ctx context.Context, in *colleagueInput) (*colleagueOutput, error) {
-			changed, err := service.ChangeColleague(ctx, scope.From(ctx), in.ID, identity.Newcomer{
+			changed, err := service.ChangeColleague(ctx, scope.From(ctx), in.ID, etag.Match(in.IfMatch), identity.Newcomer{
 				Email: in.Body.Email, Name: in.Body.Nome, Role: scope.Role(in.Body.Papel),
 			})
 			return &colleagueOutput{secondaryAccount(changed)}, err
@@ -116,5 +119,6 @@ func secondaryAccount(c identity.Colleague) SecondaryAccount {
 	return SecondaryAccount{
 		ID: c.ID, Email: c.Email, Situacao: string(c.State), Principal: c.Main, CriadaEm: c.CreatedAt,
 		VenceEm: httpx.InstantOrNull(c.PasswordExpiresAt), Nome: c.Name, Papel: string(c.Role), UltimoEm: httpx.InstantOrNull(c.SeenAt),
+		Versao: c.Version(),
 	}
 }

@@ -21,7 +21,7 @@ type ConsumerRequest struct {
 	VarejistaID string             `json:"varejistaId"`
 	Acao        customers.Action   `json:"acao" enum:"export,withdraw,erase"`
 	Situacao    customers.Standing `json:"situacao" enum:"waiting,ready,done,cancelled,stopped"`
-	ChaveID     string             `json:"chaveId" doc:"A chave de API por onde o pedido veio"`
+	ChaveID     string             `json:"chaveId" doc:"A API key por onde o pedido veio"`
 	CriadoEm    time.Time          `json:"criadoEm"`
 	ValeEm      time.Time          `json:"valeEm" doc:"Quando será cumprido; em ready, até quando os dados podem ser baixados"`
 	Motivo      *string            `json:"motivo" doc:"Por que foi parado; null: não foi"`

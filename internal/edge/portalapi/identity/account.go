@@ -31,6 +31,7 @@ type SessionRecord struct {
 	ExpiresAt  time.Time `json:"expiresAt"`
 	Address    string    `json:"address"`
 	UserAgent  string    `json:"userAgent"`
+	Device     string    `json:"device" doc:"Como se chamam navegador e aparelho" example:"Chrome no Windows"`
 	Factor     string    `json:"factor" enum:"password,totp,recovery,passkey" doc:"Como a pessoa entrou"`
 	Current    bool      `json:"current"`
 }
@@ -52,7 +53,7 @@ func registerOwnAccount(guarded huma.API, service *identity.Service) {
 			return &sessionsOutput{paging.Map(page, func(s identity.Session) SessionRecord {
 				return SessionRecord{
 					ID: s.ID, CreatedAt: s.CreatedAt, LastSeenAt: s.SeenAt, ExpiresAt: s.ExpiresAt, Address: s.Address,
-					UserAgent: s.UserAgent, Factor: string(s.Factor), Current: s.ID == who.SessionID,
+					UserAgent: s.UserAgent, Device: identity.DeviceName(s.UserAgent), Factor: string(s.Factor), Current: s.ID == who.SessionID,
 				}
 			})}, err
 		})

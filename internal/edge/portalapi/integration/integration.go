@@ -32,11 +32,11 @@ type Services struct {
 type Progress struct {
 	Store         TestStore    `json:"store" doc:"A loja de teste"`
 	LettersStore  TestStore    `json:"lettersStore" doc:"A loja de teste cujo CNPJ tem letras"`
-	Key           *TestKey     `json:"key,omitempty" doc:"A chave de teste mais recente"`
-	RecognisedAt  *time.Time   `json:"recognisedAt" doc:"Último uso de uma chave de teste"`
+	Key           *TestKey     `json:"key,omitempty" doc:"A key de teste mais recente"`
+	RecognisedAt  *time.Time   `json:"recognisedAt" doc:"Último uso de uma key de teste"`
 	Receipt       *TestReceipt `json:"receipt,omitempty" doc:"O cupom de teste aceito mais recente"`
 	Cancelled     *TestReceipt `json:"cancelled,omitempty" doc:"O cupom de teste cancelado mais recente"`
-	LastRefusal   *TestRefusal `json:"lastRefusal,omitempty" doc:"A última recusa da chave, se nada foi aceito depois"`
+	LastRefusal   *TestRefusal `json:"lastRefusal,omitempty" doc:"A última recusa da key, se nada foi aceito depois"`
 	DocumentsPath string       `json:"documentsPath" doc:"A página com a causa de cada código"`
 }
 

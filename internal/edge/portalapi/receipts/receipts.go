@@ -76,6 +76,7 @@ type receiptListInput struct {
 	Caixa       string `query:"caixa" doc:"Código do caixa; '-' para os sem caixa"`
 	Situacao    string `query:"situacao" enum:"authorised,cancelled,substituted"`
 	Notas       string `query:"notas" enum:"counting,test,excluded" doc:"counting: de produção e dentro dos totais; com situacao=authorised, os cupons verdes, que relatórios e somas contam. test: de teste. excluded: as que a equipe do programa tirou dos totais. Ausente: todas"`
+	Consumidor  string `query:"consumidor" enum:"comCpf,semCpf" doc:"comCpf: com CPF na nota, os identificados dos relatórios; semCpf: todos os outros"`
 	Chave       string `query:"chave" doc:"Chave de acesso, com ou sem espaços"`
 	Page        int    `query:"page"`
 	PageSize    int    `query:"pageSize" default:"10"`
@@ -150,6 +151,10 @@ func (in *receiptListInput) read(now time.Time) (receipts.Filter, paging.Request
 			return f, paging.Request{}, errs.InvalidFields("receipts.invalid_filter", map[string]string{"situacao": "Situação desconhecida."})
 		}
 		f.Status = &status
+	}
+	if in.Consumidor != "" {
+		with := in.Consumidor == "comCpf"
+		f.WithCPF = &with
 	}
 	page, err := paging.Make(in.Page, in.PageSize, 100, in.SortBy, in.OrderBy, receipts.SortIssued, receipts.SortValue)
 	return f, page, err

@@ -46,6 +46,7 @@ type StoreBoard struct {
 	ID            string     `json:"id"`
 	NomeFantasia  string     `json:"nomeFantasia"`
 	Documento     string     `json:"documento"`
+	VarejistaID   string     `json:"varejistaId" doc:"De quem é a loja: a lista de cupons de um só varejista aceita períodos maiores"`
 	Total         int64      `json:"total"`
 	Identificados int64      `json:"identificados"`
 	UltimoCupomEm *time.Time `json:"ultimoCupomEm" doc:"Null: nenhum nos últimos 90 dias"`
@@ -97,7 +98,7 @@ func indicatorsOf(v reports.Indicators) Indicators {
 
 func storeBoard(s reports.StoreSums) StoreBoard {
 	return StoreBoard{
-		ID: s.StoreID, NomeFantasia: s.TradeName, Documento: s.Documento, Total: s.Total, Identificados: s.Identified,
+		ID: s.StoreID, NomeFantasia: s.TradeName, Documento: s.Documento, VarejistaID: s.RetailerID, Total: s.Total, Identificados: s.Identified,
 		UltimoCupomEm: httpx.InstantOrNull(s.LastAt),
 	}
 }

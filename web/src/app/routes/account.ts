@@ -1,5 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import { accesses } from "../../features/accesses/queries";
+import { files } from "../../features/files/lists";
 import { securitySearch } from "../../features/security/security-search";
 import { lazyScreen } from "../lazy-screen";
 import { portalRoute } from "./signed-in";
@@ -20,6 +21,13 @@ export const accountRoutes = [
     path: "problema",
     staticData: { title: "Relatar um problema" },
     component: lazyScreen(() => import("../../features/problems/problem-screen"), "ProblemScreen"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "conta/arquivos",
+    staticData: { title: "Meus arquivos" },
+    validateSearch: files.search,
+    component: lazyScreen(() => import("../../features/files/files-screen"), "FilesScreen"),
   }),
   createRoute({
     getParentRoute,

@@ -5,6 +5,7 @@ import { profileLabels, useCurrentUser } from "../../modules/current-user";
 import {
   IconCheck,
   IconChevronUp,
+  IconDownload,
   IconEye,
   IconMoon,
   IconScreen,
@@ -45,6 +46,9 @@ export function AccountMenu() {
           <Menu.Label>{user.email}</Menu.Label>
           <Menu.Item component={Link} to="/conta/seguranca" leftSection={<IconShield />}>
             Conta e segurança
+          </Menu.Item>
+          <Menu.Item component={Link} to="/conta/arquivos" leftSection={<IconDownload />}>
+            Meus arquivos
           </Menu.Item>
           {(user.profile === "VAREJISTA" || user.profile === "PARCEIRO") && (
             <Menu.Item component={Link} to="/conta/acessos" leftSection={<IconEye />}>

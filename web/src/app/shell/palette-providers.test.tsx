@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { aStore } from "../../../test/companies";
 import { API } from "../../../test/render";
 import { server } from "../../../test/setup";
-import { companyProvider } from "../../features/admin/palette-provider";
+import { companyProvider, supportProvider } from "../../features/admin/palette-provider";
 import { partnerKeyProvider } from "../../features/api-keys/palette-provider";
 import { receiptProvider } from "../../features/receipts/palette-provider";
 import { storeProvider } from "../../features/stores/palette-provider";
@@ -76,6 +76,31 @@ test("companies: the people are told by their e-mail, and how many there are of 
     "Mercado · ana@loja.com.br",
     "Ver todos (mais de 50)",
     "Entrar como Mercado",
+  ]);
+});
+
+test("the support is told how many there are, and led to all of a kind that has more", async () => {
+  const hit = (tipo: string, id: number) => ({
+    tipo,
+    id,
+    documento: "11222333000181",
+    nomeFantasia: "Mercado",
+  });
+  const found = [1, 2, 3, 4, 5, 6].map((id) => hit("LOJA", id)).concat(hit("VAREJISTA", 7));
+  server.use(
+    http.get(`${API}/support/busca`, ({ request }) => {
+      const total = new URL(request.url).searchParams.get("filter") === "mercado sul" ? "7" : "19";
+      return HttpResponse.json(found, { headers: { "X-Total-Count": total } });
+    }),
+  );
+  expect(await supportProvider.find("mercado sul", signal)).toHaveLength(7);
+  expect((await supportProvider.find("mercado", signal)).slice(7)).toEqual([
+    {
+      to: "/lista-lojas",
+      search: { filter: "mercado" },
+      label: "Ver todas as lojas",
+      group: "Resultados: 19",
+    },
   ]);
 });
 

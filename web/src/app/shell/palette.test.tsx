@@ -203,12 +203,15 @@ test.each<[Profile, string, string[]]>([
   ["VAREJISTA", "snha", ["Alterar a senhaAção"]],
   ["VAREJISTA", "sair", ["Sair da contaAção"]],
   ["SUPORTE", "logout", ["Sair da contaAção"]],
-  ["VAREJISTA", "plano", ["AssinaturaConta"]],
-  ["VAREJISTA", "asinatura", ["AssinaturaConta"]],
+  ["VAREJISTA", "plano", ["AssinaturaConta", "Cancelar ou mudar a assinaturaAção"]],
+  ["VAREJISTA", "asinatura", ["AssinaturaConta", "Cancelar ou mudar a assinaturaAção"]],
   ["PARCEIRO", "plano", []],
   ["PARCEIRO", "criar key", ["Nova API keyAção"]],
   ["VAREJISTA", "criar key", []],
-  ["VAREJISTA", "cancelar assinatura", []], // the portal cannot do it, so it does not offer it
+  ["VAREJISTA", "cancelar assinatura", ["Cancelar ou mudar a assinaturaAção"]],
+  ["PARCEIRO", "cancelar assinatura", []],
+  ["PARCEIRO", "exportar", ["Exportar cuponsAção"]],
+  ["SUPORTE", "meus arquivos", ["Meus arquivosAção"]],
 ])("%s finds by '%s'", async (profile, typed, expected) => {
   openAs(profile, <Palette providers={[]} onClose={() => undefined} />);
   await userEvent.type(await screen.findByRole("combobox"), typed);

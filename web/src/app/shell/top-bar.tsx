@@ -1,9 +1,10 @@
 import { useCurrentUser } from "../../modules/current-user";
+import { FilesBell } from "../../modules/export/files-bell";
 import { IconMenu, IconSearch } from "../../ui/icons";
 import { searchLabel } from "./search-label";
 import classes from "./top-bar.module.css";
 
-/** Search of screens and records, and on a phone the button that opens the navigation. */
+/** Search of screens and records, the bell, and on a phone the button that opens the navigation. */
 export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () => void }) {
   return (
     <header className={classes.bar}>
@@ -15,6 +16,7 @@ export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
         <span>{searchLabel(useCurrentUser())}</span>
         <kbd>Ctrl K</kbd>
       </button>
+      <FilesBell />
     </header>
   );
 }

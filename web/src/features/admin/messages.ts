@@ -13,6 +13,11 @@ export const messages = {
   },
   kinds: { VAREJISTA: "Varejista", PARCEIRO: "Software house", LOJA: "Loja" },
   all: (count: string) => `Ver todos (${count})`,
+  allOf: {
+    VAREJISTA: "Ver todos os varejistas",
+    PARCEIRO: "Ver todas as software houses",
+    LOJA: "Ver todas as lojas",
+  },
   enterGroup: "Entrar no perfil",
   enterAs: (name: string) => `Entrar como ${name}`,
   facts: {
@@ -30,6 +35,10 @@ export const messages = {
     keysHeld: "Restrita",
     size: "Informado no cadastro",
     sizeOf: (stores: string, pdvs: string) => `${stores} · até ${pdvs} por loja`,
+    subscription: "Assinatura",
+    unsubscribed: "Sem assinatura",
+    upTo: (stores: string) => `até ${stores}`,
+    late: "Pagamento em atraso",
     focal: "Contato comercial",
     technical: "Contato técnico",
     legal: "Contato legal",

@@ -16,10 +16,11 @@ const details = (hit: Hit) => ({
 /** How many were found of all: the server counts so many of a kind and no further. */
 const COUNTED = 51;
 const countOf = (response: Response) => Number(response.headers.get("X-Total-Count") ?? 0);
+const inWords = (total: number) => (total >= COUNTED ? `mais de ${COUNTED - 1}` : String(total));
 const allOf = (filter: string, total: number) => ({
   to: "/admin",
   search: { busca: filter },
-  label: messages.all(total >= COUNTED ? `mais de ${COUNTED - 1}` : String(total)),
+  label: messages.all(inWords(total)),
   group: messages.home.results,
 });
 
@@ -44,12 +45,35 @@ const work = ({ tipo, id, nomeFantasia, documento }: Hit) => {
     : { ...found, to: "/lista-cupons/cupons", search: { lojaId: id }, group: receiptsOf[tipo] };
 };
 
+/** Hits of a kind that the server answers with: a kind with so many may have more. */
+const MOST = 6;
+
+const reportOf = {
+  VAREJISTA: "/lista-varejista",
+  PARCEIRO: "/lista-softwarehouses",
+  LOJA: "/lista-lojas",
+} as const;
+
+/** Where all of each kind are that has more than were answered: the support has no page of results, but each report. */
+const reportsOf = (filter: string, hits: Hit[], total: number) =>
+  (["VAREJISTA", "PARCEIRO", "LOJA"] as const)
+    .filter((kind) => total > hits.length && hits.filter(({ tipo }) => tipo === kind).length >= MOST)
+    .map((kind) => ({
+      to: reportOf[kind],
+      search: { filter },
+      label: messages.allOf[kind],
+      group: `${messages.home.results}: ${inWords(total)}`,
+    }));
+
 /** Lets the support's palette find companies and stores. */
 export const supportProvider = {
   name: "support",
   find: async (filter: string, signal: AbortSignal) => {
-    const { data = [] } = await api.GET("/support/busca", { params: { query: { filter } }, signal });
-    return data.map(work);
+    const { data = [], response } = await api.GET("/support/busca", {
+      params: { query: { filter } },
+      signal,
+    });
+    return [...data.map(work), ...reportsOf(filter, data, countOf(response))];
   },
 };
 

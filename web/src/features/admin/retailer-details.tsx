@@ -21,12 +21,25 @@ const sizeOf = ({ numeroLojas, numeroMaximoPdvs }: Retailer) =>
         `${formatNumber(numeroMaximoPdvs)} ${numeroMaximoPdvs === 1 ? "PDV" : "PDVs"}`,
       );
 
+/** How many stores the plan allows, and whether a payment of it is overdue. */
+function Subscription({ numeroMaximoLojas, pagamentoEmAtraso }: Retailer) {
+  return (
+    <>
+      {numeroMaximoLojas === null
+        ? texts.unsubscribed
+        : texts.upTo(plural(numeroMaximoLojas, "loja", "lojas"))}{" "}
+      {pagamentoEmAtraso && <Tag tone="off">{texts.late}</Tag>}
+    </>
+  );
+}
+
 const factsOf = (retailer: Retailer): Fact[] => [
   [texts.corporateName, retailer.razaoSocial],
   [texts.cnpj, formatCnpj(retailer.documento)],
   houseFact(retailer.parceiro),
   sinceFact(retailer.dataCadastro),
   [texts.size, sizeOf(retailer)],
+  [texts.subscription, <Subscription key="subscription" {...retailer} />],
   [
     texts.profile,
     <Tag key="profile" tone={retailer.cadastroCompleto ? "ok" : "wait"}>

@@ -1,4 +1,6 @@
+import type { ComponentProps } from "react";
 import { dayOf, formatDateTime, formatDay } from "../../lib/format";
+import { CompanyLink } from "../../modules/company-link";
 import { RelativeTime } from "../../ui/relative-time";
 import { Tag } from "../../ui/tag";
 import classes from "./api-keys.module.css";
@@ -66,7 +68,18 @@ export function LastUse({ instant }: { instant: string | null }) {
   );
 }
 
-/** What a key is bound to; nothing reads 'Não informar' (AK-05). */
-export function Bound({ to }: { to: { nomeFantasia: string } | null }) {
-  return to ? to.nomeFantasia : <span className={classes.muted}>{messages.none}</span>;
+type BoundProps = {
+  kind: ComponentProps<typeof CompanyLink>["kind"];
+  to: { id: string; nomeFantasia: string } | null;
+  /** What it means to be bound to none; the form's own word is for who fills it in (decision 77). */
+  all?: string;
+};
+
+/** What a key is bound to. */
+export function Bound({ kind, to, all }: BoundProps) {
+  return to ? (
+    <CompanyLink kind={kind} id={to.id} name={to.nomeFantasia} />
+  ) : (
+    <span className={classes.muted}>{all}</span>
+  );
 }

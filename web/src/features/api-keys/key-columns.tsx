@@ -35,12 +35,20 @@ export const keyColumns = ({ showsSoftwareHouse, ended, ...actions }: Context): 
         {
           id: "softwareHouse",
           header: "Software house",
-          cell: ({ row }) => <Bound to={row.original.softwareHouse} />,
+          cell: ({ row }) => <Bound kind="house" to={row.original.softwareHouse} />,
         } satisfies Column<Key>,
       ]
     : []),
-  { id: "retailer", header: "Varejista", cell: ({ row }) => <Bound to={row.original.retailer} /> },
-  { id: "store", header: "Loja", cell: ({ row }) => <Bound to={row.original.store} /> },
+  {
+    id: "retailer",
+    header: "Varejista",
+    cell: ({ row }) => <Bound kind="retailer" to={row.original.retailer} all={messages.all.retailers} />,
+  },
+  {
+    id: "store",
+    header: "Loja",
+    cell: ({ row }) => <Bound kind="store" to={row.original.store} all={messages.all.stores} />,
+  },
   {
     id: "createdAt",
     header: "Criada",

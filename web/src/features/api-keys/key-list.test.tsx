@@ -31,13 +31,21 @@ describe("a key in the list", () => {
     ]);
     await open();
     const row = await screen.findByRole("row", { name: /Caixas da matriz/ });
-    for (const text of ["seiva_live_Ab12Cd…", "Teste", "Mercado Seiva", "Não informar", "01/11/2026"])
+    for (const text of ["seiva_live_Ab12Cd…", "Teste", "Mercado Seiva", "Todas as lojas", "01/11/2026"])
       expect(within(row).getByText(text)).toBeVisible();
     expect(within(row).getByText("Nunca usada")).toBeVisible();
     expect(within(row).getByRole("link", { name: /Caixas da matriz/ })).toHaveAttribute(
       "href",
       "/parceiro/api-keys/key-1/editar",
     );
+  });
+
+  test("without a retailer is for all of them", async () => {
+    listsKeys("/parceiros/keys", [aKey()]);
+    await open();
+    const row = await screen.findByRole("row", { name: /Caixas da matriz/ });
+    expect(within(row).getByText("Todos os varejistas")).toBeVisible();
+    expect(within(row).getByText("Todas as lojas")).toBeVisible();
   });
 
   test("that is replaced says until when it works, and is not replaced again", async () => {

@@ -8,6 +8,8 @@ export const messages = {
   resumed: "API key retomada com sucesso",
   pausedSince: (moment: string) => `Pausada desde ${moment}`,
   none: "Não informar",
+  /** The same choice in a list, which fills in no form: what it means. */
+  all: { retailers: "Todos os varejistas", stores: "Todas as lojas" },
   create: "Cadastrar Api Key",
   never: "Nunca usada",
   live: "Produção",

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatCnpj } from "../../lib/format";
+import { CompanyLink } from "../../modules/company-link";
 import { NameList } from "../../modules/name-list";
 import { Card } from "../../ui/card";
 import { Channels, StatusTag } from "./banner-cells";
@@ -20,7 +21,10 @@ export function BannerData({ banner, staff }: { banner: Banner; staff: boolean }
     [texts.status, <StatusTag key="status" status={banner.status} />],
     ...(staff && owner
       ? ([
-          [texts.retailer, owner.tradeName],
+          [
+            texts.retailer,
+            <CompanyLink key="retailer" kind="retailer" id={owner.id} name={owner.tradeName} />,
+          ],
           [texts.document, formatCnpj(owner.document)],
         ] satisfies [string, ReactNode][])
       : []),
@@ -54,7 +58,11 @@ const Stores = ({ banner }: { banner: Banner }) =>
   hasAllStores(banner) ? (
     messages.allStores
   ) : (
-    <NameList names={banner.stores.map(({ tradeName }) => tradeName)} />
+    <NameList
+      names={banner.stores.map(({ id, tradeName }) => (
+        <CompanyLink key={id} kind="store" id={id} name={tradeName} />
+      ))}
+    />
   );
 
 const Address = ({ url }: { url: string }) => (

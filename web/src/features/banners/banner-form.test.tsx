@@ -213,14 +213,16 @@ describe("a retailer", () => {
   test("is offered the next free date when a channel is full (BN-68)", async () => {
     takesBanners("varejistas", () =>
       problem(422, "banners.channel_full", "Maximum number of advertisements reached for channel", {
-        channels: FULL,
+        channels: `${FULL}. Há lugar a partir de 05/12/2099 às 11:00 (horário de Brasília).`,
         nextFreeDate: "2099-12-05T13:00:00.000Z",
       }),
     );
     await create();
     await fill();
     await userEvent.click(submit());
-    // At the channels in the server's words; in the toast and beside the free date in the portal's.
+    // The free moment is said once, on the form's own clock.
+    expect(await screen.findByText(`${FULL}. Há lugar a partir de 05/12/2099 10:00.`)).toBeVisible();
+    expect(screen.queryByText(/horário de Brasília/)).toBeNull();
     await waitFor(() => expect(screen.getAllByText(new RegExp(FULL))).toHaveLength(3));
     expect(screen.queryByText(/Maximum number/)).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Usar esta data" }));

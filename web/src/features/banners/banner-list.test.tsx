@@ -60,7 +60,14 @@ describe("the list", () => {
     expect(screen.getByText(/^Publique, programe e acompanhe os banners/)).toBeVisible();
     expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual(["Todos"]);
     expect(headers()).toEqual(["Nome", "Situação", "Período", "Canais", "Ações"]);
-    expect(screen.getByRole("cell", { name: "Ativo" })).toBeVisible();
+    const row = within(screen.getByRole("row", { name: /Ofertas de sexta/ }));
+    expect(row.getAllByRole("cell").map((cell) => cell.textContent)).toEqual([
+      "Ofertas de sexta",
+      "Ativo",
+      "01/11/2026 08:00até indeterminado",
+      "Cupom fiscal",
+      "",
+    ]);
     expect(screen.getByText("01/11/2026 08:00")).toBeVisible();
     expect(screen.getByText("até indeterminado")).toBeVisible();
     expect(asked[0]?.get("pageSize")).toBe("6");

@@ -165,16 +165,23 @@ const FIELDS: Record<string, keyof BannerValues> = {
   "images[0].altText": "altText",
 };
 
-/** The server's refusal with its words under the form's own fields. */
+const FULL = "banners.channel_full";
+
+/**
+ * The server's refusal with its words under the form's own fields. Of a full channel the form says itself when there is
+ * room, on the clock on which days and times are typed: the server's words name Brasília's.
+ */
 export const onForm = ({ status, message, code, fields }: ApiError) =>
   new ApiError(
     status,
     message,
     code,
-    Object.fromEntries(Object.entries(fields).map(([name, words]) => [FIELDS[name] ?? name, words])),
+    Object.fromEntries(
+      Object.entries({ ...fields, ...(code === FULL && { channels: messages.full }) }).map(
+        ([name, words]) => [FIELDS[name] ?? name, words],
+      ),
+    ),
   );
-
-const FULL = "banners.channel_full";
 
 /** The text to show for a failure: the server's, and for a full channel the Portuguese one (BN-67, BN-68). */
 export const failureText = (error: unknown) =>

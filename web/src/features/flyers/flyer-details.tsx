@@ -4,6 +4,7 @@ import { useState } from "react";
 import { dayOf, formatCnpj, formatDateTime, formatDay } from "../../lib/format";
 import { mayChange } from "../../modules/access";
 import { useArea } from "../../modules/area";
+import { CompanyLink } from "../../modules/company-link";
 import { useCurrentUser } from "../../modules/current-user";
 import { NameList } from "../../modules/name-list";
 import { PageGallery } from "../../modules/page-images/page-gallery";
@@ -28,7 +29,12 @@ function About({ flyer }: { flyer: Flyer }) {
       <dl className={classes.facts}>
         <dt>{texts.retailer}</dt>
         <dd>
-          {retailer?.tradeName} <small>{retailer && formatCnpj(retailer.document)}</small>
+          {retailer && (
+            <>
+              <CompanyLink kind="retailer" id={retailer.id} name={retailer.tradeName} />{" "}
+              <small>{formatCnpj(retailer.document)}</small>
+            </>
+          )}
         </dd>
         <dt>{texts.published}</dt>
         <dd>{formatDateTime(flyer.createdAt)}</dd>
@@ -36,7 +42,11 @@ function About({ flyer }: { flyer: Flyer }) {
         <dd>{messages.week.range(formatDay(flyer.startDate), formatDay(flyer.endDate))}</dd>
         <dt>{texts.stores}</dt>
         <dd>
-          <NameList names={flyer.stores.map(({ tradeName }) => tradeName)} />
+          <NameList
+            names={flyer.stores.map(({ id, tradeName }) => (
+              <CompanyLink key={id} kind="store" id={id} name={tradeName} />
+            ))}
+          />
         </dd>
       </dl>
     </Card>

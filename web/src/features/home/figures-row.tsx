@@ -6,6 +6,7 @@ import { type Change, growth, points, ratingText, shareText } from "./figures";
 import classes from "./home.module.css";
 import type { Home } from "./home-state";
 import { figures } from "./messages";
+import { receiptsOf } from "./receipts-of";
 
 const waiting = <Skeleton h={28} w="60%" my={3} role="status" aria-label="Carregando" />;
 
@@ -26,11 +27,13 @@ export function Figures({ home }: { home: Home }) {
       <KpiCard
         label={<GreenReceipts>{figures.receipts}</GreenReceipts>}
         value={data ? formatNumber(now.whole) : waiting}
+        link={now.whole > 0 ? receiptsOf(home) : undefined}
         {...against(growth(full.whole, before.whole))}
       />
       <KpiCard
         label={figures.identified}
         value={data ? shareText(now) : waiting}
+        link={now.part > 0 ? receiptsOf(home, { consumidor: "comCpf" }) : undefined}
         {...against(points(full, before))}
       />
       <KpiCard

@@ -199,15 +199,3 @@ test("while another period loads, no figure of the one before stands under it", 
   expect(await figure("Cupons verdes")).toHaveTextContent("Cupons verdes77");
   expect(await screen.findByText("Seiva Acácias")).toBeVisible();
 });
-
-test("days that are over are compared, and a store's number opens what it counted", async () => {
-  const comparacao = { cupons: 110, identificados: 55, cuponsAnterior: 100, identificadosAnterior: 40 };
-  homeAnswers({ ...someIndicators, comparacao });
-  await open();
-  expect(await figure("Cupons verdes")).toHaveTextContent("18.412+10,0% que o período anterior");
-  expect(await figure("Identificados com CPF")).toHaveTextContent("+10,0 pontos");
-  expect(await screen.findByRole("link", { name: "Seiva Acácias" })).toHaveAttribute(
-    "href",
-    "/lista-cupons/cupons?lojaId=store-1&startDate=2026-10-22&endDate=2026-11-20&situacao=authorised&notas=counting",
-  );
-});

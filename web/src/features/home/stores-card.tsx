@@ -1,7 +1,6 @@
 import { Button, Tooltip } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { formatCnpj, formatDateTime, formatNumber } from "../../lib/format";
-import { counted } from "../../modules/counted";
 import { RatioBar } from "../../modules/ratio-bar";
 import { Card } from "../../ui/card";
 import type { Column } from "../../ui/list/columns";
@@ -12,23 +11,8 @@ import classes from "./home.module.css";
 import type { Home } from "./home-state";
 import { figures, stores } from "./messages";
 import type { StoreBoard } from "./queries";
+import { receiptsOf } from "./receipts-of";
 import { identifiedRatio } from "./store-rows";
-
-/** The list of receipts takes no longer period across retailers, so a partner sees its usual one there. */
-const MAX_LIST_DAYS = 31;
-
-/** The store's own receipts that its figure counts, of the period on screen where the list can show it. */
-const receiptsOf = (store: StoreBoard, { area, length, period }: Home) => {
-  const listed = area === "varejista" || length <= MAX_LIST_DAYS;
-  return {
-    to: "/lista-cupons/cupons",
-    search: {
-      lojaId: store.id,
-      ...(listed && { startDate: period.start, endDate: period.end }),
-      ...counted,
-    },
-  } as const;
-};
 
 function Status({ store, now }: { store: StoreBoard; now: Date }) {
   const last = store.ultimoCupomEm;
@@ -83,7 +67,7 @@ export function StoresCard({ home }: { home: Home }) {
       list={home.stores}
       words={{ ...stores, emptyHelp: stores.emptyText[area] }}
       columns={columnsAt(new Date(indicators.dataUpdatedAt))}
-      rowLink={{ to: (store) => receiptsOf(store, home) }}
+      rowLink={{ to: (store) => receiptsOf(home, { store }) ?? {} }}
       create={
         // A retailer adds its own; a software house waits for one that links to it.
         area === "varejista" && (

@@ -7,7 +7,7 @@ import { LinesSkeleton } from "../../ui/skeletons";
 import classes from "./integration.module.css";
 import { messages } from "./messages";
 import { useProgress } from "./queries";
-import { Steps } from "./steps";
+import { DayClosing, Steps } from "./steps";
 import { TestDocumentForm } from "./test-document-form";
 
 /** '/parceiro/integracao': from nothing to a receipt sent and cancelled, ticked by the server. */
@@ -41,6 +41,7 @@ export function IntegrationScreen() {
             <p className={classes.listening} role="status">
               {data.cancelled ? messages.allDone : messages.listening}
             </p>
+            {data.cancelled && <DayClosing progress={data} />}
             {data.receipt && (
               <Link to="/lista-cupons/cupons" search={{ notas: "test" }}>
                 {messages.tests}

@@ -34,6 +34,7 @@ test("a software house that begins has a store, and is led to a key", async () =
     "/parceiro/api-keys/nova",
   );
   expect(screen.getByText(/Esperando o próximo envio/)).toBeVisible();
+  expect(screen.queryByText("Feche o dia com prova")).not.toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Guia completo" })).toHaveAttribute("href", "/integracao");
 });
 
@@ -92,6 +93,9 @@ test("all five are ticked once a receipt was cancelled", async () => {
   renderPortal("/parceiro/integracao");
   expect((await steps()).getAllByText("Feito")).toHaveLength(5);
   expect(screen.getByText(/^Pronto\./)).toBeVisible();
+  const closing = screen.getByRole("region", { name: "Feche o dia com prova" });
+  expect(closing).toHaveTextContent(`-d '{"accessKeys":["${KEY}"]}'`);
+  expect(closing).toHaveTextContent(/\/api\/integration\/receipts\/missing/);
   expect(screen.getByRole("link", { name: "Cupons de teste" })).toHaveAttribute(
     "href",
     expect.stringContaining("notas=test"),

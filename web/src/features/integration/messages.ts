@@ -28,7 +28,12 @@ export const messages = {
   refused: "Recusado",
   cause: "Ver a causa e o que fazer",
   listening: "Esperando o próximo envio. Esta página muda sozinha.",
-  allDone: "Pronto. Feche o dia com prova e peça aos seus varejistas a API key de produção.",
+  allDone: "Pronto. Você enviou e cancelou um cupom.",
+  close: {
+    title: "Feche o dia com prova",
+    help: "Pergunte, no fim do dia, quais notas não chegaram. Com os cupons que você acabou de enviar, a resposta é uma lista vazia.",
+    next: "Depois, peça aos seus varejistas a API key de produção.",
+  },
   tests: "Cupons de teste",
   make: {
     title: "Gerar cupom de teste",

@@ -33,6 +33,13 @@ const send = () =>
     "--data-binary @cupom-de-teste.xml",
     `'${window.location.origin}/api/integration/receipts?cashierCode=CAIXA-01&printed=false'`,
   ]);
+const missing = (accessKeys: string[]) =>
+  command([
+    header,
+    "-H 'Content-Type: application/json'",
+    `-d '${JSON.stringify({ accessKeys })}'`,
+    `${window.location.origin}/api/integration/receipts/missing`,
+  ]);
 
 const ReceiptLink = ({ accessKey, children }: { accessKey: string; children: string }) => (
   <Link to="/lista-cupons/cupom/$accessKey" params={{ accessKey }}>
@@ -78,5 +85,18 @@ export function Steps({ progress }: { progress: Progress }) {
         {cancelled && <ReceiptLink accessKey={cancelled.accessKey}>{messages.cancel.open}</ReceiptLink>}
       </GuideStep>
     </Guide>
+  );
+}
+
+/** What comes after the steps: asking which of the day's receipts are not here, tried with those just sent. */
+export function DayClosing({ progress: { receipt, cancelled } }: { progress: Progress }) {
+  const sent = [receipt, cancelled].flatMap((one) => (one ? [one.accessKey] : []));
+  return (
+    <section className={classes.closing} aria-label={messages.close.title}>
+      <b>{messages.close.title}</b>
+      <span className={classes.help}>{messages.close.help}</span>
+      <Command text={missing([...new Set(sent)])} />
+      <span className={classes.help}>{messages.close.next}</span>
+    </section>
   );
 }

@@ -55,7 +55,9 @@ const columns: Column<ReceiptRow>[] = [
   {
     id: "loja",
     header: "Loja",
-    cell: ({ row }) => <StoreName name={row.original.lojaNome} cnpj={row.original.lojaDocumento} />,
+    cell: ({ row: { original } }) => (
+      <StoreName id={original.lojaId} name={original.lojaNome} cnpj={original.lojaDocumento} />
+    ),
   },
   {
     id: "numero",

@@ -8,7 +8,7 @@ import { MultiSelectField } from "../../ui/form/multi-select-field";
 import { TypedFilter } from "../../ui/list/typed-filter";
 import type { ListState } from "../../ui/list/use-list";
 import { periodOf, type ReceiptsAsked, receipts } from "./lists";
-import { kinds, messages, situations } from "./messages";
+import { identified, kinds, messages, situations } from "./messages";
 import classes from "./receipts.module.css";
 
 type Change = ListState<unknown, typeof receipts.params>["url"]["set"];
@@ -23,6 +23,7 @@ type Props = {
 
 const statuses = Object.entries(situations).map(([value, { label }]) => ({ value, label }));
 const kindChoices = Object.entries(kinds).map(([value, label]) => ({ value, label }));
+const consumerChoices = Object.entries(identified).map(([value, label]) => ({ value, label }));
 const read = receipts.search;
 
 /** Which receipts: when, whose, from which till, in which state. What is typed leaves one trace in the history. */
@@ -94,6 +95,14 @@ export function ListFilters({ asked, owners, onChange, onClear }: Props) {
           options={kindChoices}
           value={asked.notas}
           onChange={(notas) => onChange({ notas: read({ notas }).notas })}
+        />
+        <ChoiceFilter
+          name="consumidor"
+          label="Consumidor"
+          all={messages.all.consumers}
+          options={consumerChoices}
+          value={asked.consumidor}
+          onChange={(consumidor) => onChange({ consumidor: read({ consumidor }).consumidor })}
         />
       </div>
     </Stack>

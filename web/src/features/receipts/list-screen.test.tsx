@@ -37,7 +37,10 @@ test("a day of one till: the address says all, times are the store's own", async
   expect(row).toHaveTextContent(
     /77\.888\.999\/0001-81.*11 \/ 3188.*Não informado.*R\$ 294,86.*Com CPF.*Não informado.*Autorizado.*Assinatura conferida/,
   );
-  expect(within(row).getByRole("link")).toHaveAttribute("href", `/lista-cupons/cupom/${KEY}`);
+  expect(within(row).getByRole("link", { name: /23:39/ })).toHaveAttribute(
+    "href",
+    `/lista-cupons/cupom/${KEY}`,
+  );
 });
 
 test("each state of a receipt has its words", async () => {
@@ -101,6 +104,17 @@ test("over 31 days the staff must choose a retailer or a store first", async () 
   await ready();
   expect(router.state.location.search).toMatchObject({ lojaId: "store-1", varejistaId: "retailer-1" });
   expect(asked.list.at(-1)).toMatchObject({ lojaId: "store-1", varejistaId: "retailer-1" });
+});
+
+test("with a CPF or without one is a filter", async () => {
+  signedInAs("VAREJISTA");
+  const asked = serveReceipts("varejistas");
+  const { router } = open();
+  await ready();
+  await userEvent.click(screen.getByRole("combobox", { name: "Consumidor" }));
+  await userEvent.click(await screen.findByRole("option", { name: "Sem CPF" }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ consumidor: "semCpf" }));
+  await waitFor(() => expect(asked.list.at(-1)).toMatchObject({ consumidor: "semCpf" }));
 });
 
 test("with nothing found the filters can be cleared", async () => {

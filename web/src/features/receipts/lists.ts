@@ -2,11 +2,16 @@ import { callOf } from "../../api/call-of";
 import { $api } from "../../api/client";
 import { dayOf, formatDay, parseDay } from "../../lib/format";
 import { type Area, ownBase } from "../../modules/area";
-import { fits, MAX_DAYS, type Period, type PeriodSearch, periodIn, periodParams } from "../../modules/period";
+import {
+  fits,
+  MAX_DAYS,
+  MAX_DAYS_ACROSS,
+  type Period,
+  type PeriodSearch,
+  periodIn,
+  periodParams,
+} from "../../modules/period";
 import { type Asked, defineList, ids, oneOf, type Param } from "../../ui/list/define-list";
-
-/** The server's limit of days in a list that is not one retailer's. */
-const MAX_DAYS_ACROSS = 31;
 
 const MAX_SERIE = 999;
 
@@ -94,6 +99,9 @@ export type Situation = (typeof SITUATIONS)[number];
 export const KINDS = ["counting", "test", "excluded"] as const;
 export type Kind = (typeof KINDS)[number];
 
+export const CONSUMERS = ["comCpf", "semCpf"] as const;
+export type Consumer = (typeof CONSUMERS)[number];
+
 /** Whether the list can show such a period: of several retailers together it shows a month at most. */
 export const listable = (area: Area, { varejistaId, ...asked }: { varejistaId?: string } & PeriodSearch) => {
   const across = area !== "varejista" && (!varejistaId || varejistaId.includes(","));
@@ -111,6 +119,7 @@ const receiptsParams = {
   caixa,
   situacao: oneOf(SITUATIONS),
   notas: oneOf(KINDS),
+  consumidor: oneOf(CONSUMERS),
 };
 
 export type ReceiptsAsked = Asked<typeof receiptsParams>;
@@ -123,11 +132,11 @@ export const receipts = defineList({
   pageSize: { name: "pageSize", choices: [10, 25, 50] },
   ask: (asked: ReceiptsAsked, area: Area) => {
     const { start, end } = periodOf(asked);
-    const { varejistaId, lojaId, serie, caixa, situacao, notas, page, pageSize, sort } = asked;
+    const { varejistaId, lojaId, serie, caixa, situacao, notas, consumidor, page, pageSize, sort } = asked;
     const query = {
       startDate: start,
       endDate: end,
-      ...{ varejistaId, lojaId, serie, caixa, situacao, notas, page, pageSize },
+      ...{ varejistaId, lojaId, serie, caixa, situacao, notas, consumidor, page, pageSize },
       sortBy: sort,
     };
     const enabled = listable(area, asked);

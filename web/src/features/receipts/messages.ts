@@ -1,13 +1,19 @@
 import type { Schemas } from "../../api/client";
 import { formatDateTime, formatDay, plural } from "../../lib/format";
 import type { Period } from "../../modules/period";
-import type { Kind, Situation } from "./lists";
+import type { Consumer, Kind, Situation } from "./lists";
 
 type Row = Schemas["ReceiptRow"];
 
 /** Texts of the receipts screens. */
 export const messages = {
-  all: { retailers: "Todos os varejistas", stores: "Todas as lojas", situations: "Todas", kinds: "Todas" },
+  all: {
+    retailers: "Todos os varejistas",
+    stores: "Todas as lojas",
+    situations: "Todas",
+    kinds: "Todas",
+    consumers: "Todos",
+  },
   byDate: "Por data",
   bySerie: "Por série",
   byStore: "Por loja",
@@ -62,6 +68,9 @@ export const kinds: Record<Kind, string> = {
   test: "De teste",
   excluded: "Fora dos totais",
 };
+
+/** Whether a CPF stands on it, as the sums tell. */
+export const identified: Record<Consumer, string> = { comCpf: "Com CPF", semCpf: "Sem CPF" };
 
 /** What became of the paper; the till may not have said. */
 export const paperOf = ({ impresso }: Pick<Row, "impresso">) => {

@@ -1,6 +1,7 @@
 import type { Schemas } from "../../api/client";
 import { formatCents, formatDateTime } from "../../lib/format";
 import { useArea } from "../../modules/area";
+import { CompanyLink } from "../../modules/company-link";
 import { Card } from "../../ui/card";
 import { Facts } from "../../ui/facts";
 import { consumers, messages, paperOf, storeTime, storeZone } from "./messages";
@@ -11,8 +12,16 @@ import { StoreName } from "./store-name";
 export function ReceiptFacts({ receipt }: { receipt: Schemas["ReceiptDetail"] }) {
   const area = useArea();
   const facts = [
-    ["Loja", <StoreName key="loja" name={receipt.lojaNome} cnpj={receipt.lojaDocumento} />],
-    ["Varejista", area === "varejista" ? undefined : receipt.varejistaNome],
+    [
+      "Loja",
+      <StoreName key="loja" id={receipt.lojaId} name={receipt.lojaNome} cnpj={receipt.lojaDocumento} />,
+    ],
+    [
+      "Varejista",
+      area === "varejista" ? undefined : (
+        <CompanyLink key="varejista" kind="retailer" id={receipt.varejistaId} name={receipt.varejistaNome} />
+      ),
+    ],
     ["Valor", formatCents(receipt.valorCentavos)],
     ["Série", receipt.serie],
     ["Número", receipt.numero],

@@ -1,7 +1,9 @@
+import { Link, type LinkProps } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
 import { formatCents, formatDay, formatNumber } from "../../lib/format";
 import { RatioBar } from "../../modules/ratio-bar";
 import type { Column } from "../../ui/list/columns";
+import type { Consumer } from "./lists";
 import { messages } from "./messages";
 import classes from "./receipts.module.css";
 import { StoreName } from "./store-name";
@@ -11,18 +13,37 @@ type Sums = Schemas["CouponSums"];
 
 const cents = (value: number) => <span className={classes.nowrap}>{formatCents(value)}</span>;
 
+/** What a number of a row leads to, of all rows without one; undefined where the list cannot show it. */
+export type Opens = (row: ReportRow | undefined, consumidor: Consumer) => LinkProps["search"] | undefined;
+
+/** A number that opens the receipts that it counted. */
+function Counted({ total, search }: { total: number; search: LinkProps["search"] | undefined }) {
+  if (total === 0 || !search) return formatNumber(total);
+  return (
+    <Link to="/lista-cupons/cupons" search={search}>
+      {formatNumber(total)}
+    </Link>
+  );
+}
+
+type Search = (consumidor: Consumer) => LinkProps["search"] | undefined;
+
 /** The figures of a row, and of the totals: column id (the name the server sorts by), header, how it is shown. */
 const figures = [
   { id: "cupons", header: messages.authorised, show: (sums: Sums) => formatNumber(sums.cuponsVerdesTotais) },
   {
     id: "cuponsVerdesIdentificados",
     header: messages.identified,
-    show: (sums: Sums) => formatNumber(sums.cuponsVerdesIdentificados),
+    show: (sums: Sums, open: Search) => (
+      <Counted total={sums.cuponsVerdesIdentificados} search={open("comCpf")} />
+    ),
   },
   {
     id: "cuponsVerdesNaoIdentificados",
     header: messages.unidentified,
-    show: (sums: Sums) => formatNumber(sums.cuponsVerdesNaoIdentificados),
+    show: (sums: Sums, open: Search) => (
+      <Counted total={sums.cuponsVerdesNaoIdentificados} search={open("semCpf")} />
+    ),
   },
   {
     id: "porcentagemCuponsVerdesIdentificados",
@@ -33,14 +54,15 @@ const figures = [
   { id: "valorTotalCentavos", header: "Valor", show: (sums: Sums) => cents(sums.valorTotalCentavos) },
 ];
 
-const figureColumns = figures.map(
-  ({ id, header, show, ...rest }): Column<ReportRow> => ({
-    id,
-    header,
-    meta: { align: "align" in rest ? rest.align : "right", whole: true },
-    cell: ({ row }) => show(row.original),
-  }),
-);
+const figureColumns = (opens: Opens) =>
+  figures.map(
+    ({ id, header, show, ...rest }): Column<ReportRow> => ({
+      id,
+      header,
+      meta: { align: "align" in rest ? rest.align : "right", whole: true },
+      cell: ({ row }) => show(row.original, (consumidor) => opens(row.original, consumidor)),
+    }),
+  );
 
 const storeColumn: Column<ReportRow> = {
   id: "lojaNome",
@@ -49,19 +71,20 @@ const storeColumn: Column<ReportRow> = {
 };
 
 /** By date: day and figures. By série: série, store and figures (RP-04). By store: store and figures. */
-export const columnsBy = {
-  data: [
-    { id: "agrupador", header: "Data", cell: ({ row }) => formatDay(row.original.agrupador) },
-    ...figureColumns,
-  ] satisfies Column<ReportRow>[],
-  serie: [
-    { id: "agrupador", header: "Série", cell: ({ row }) => row.original.agrupador },
-    storeColumn,
-    ...figureColumns,
-  ] satisfies Column<ReportRow>[],
-  loja: [storeColumn, ...figureColumns] satisfies Column<ReportRow>[],
-};
+const heads = {
+  data: [{ id: "agrupador", header: "Data", cell: ({ row }) => formatDay(row.original.agrupador) }],
+  serie: [{ id: "agrupador", header: "Série", cell: ({ row }) => row.original.agrupador }, storeColumn],
+  loja: [storeColumn],
+} satisfies Record<string, Column<ReportRow>[]>;
+
+export const columnsBy = (group: keyof typeof heads, opens: Opens): Column<ReportRow>[] => [
+  ...heads[group],
+  ...figureColumns(opens),
+];
 
 /** The totals row, by column id. */
-export const totalsOf = (sums: Sums | undefined) =>
-  sums && Object.fromEntries(figures.map(({ id, show }) => [id, show(sums)]));
+export const totalsOf = (sums: Sums | undefined, opens: Opens) =>
+  sums &&
+  Object.fromEntries(
+    figures.map(({ id, show }) => [id, show(sums, (consumidor) => opens(undefined, consumidor))]),
+  );

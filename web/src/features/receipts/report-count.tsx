@@ -20,18 +20,20 @@ export function ReportCount({ shown, answer, retailerOf }: Props) {
   const period = periodOf(shown);
   if (!answer) return countText(undefined, undefined, period);
   const search = receiptsOf(shown, retailerOf);
+  const linkTo = (total: number, situacao: Situation) =>
+    total > 0 && listable(area, search)
+      ? ({ to: "/lista-cupons/cupons", search: { ...search, situacao } } as const)
+      : undefined;
   const number = (total: number, situacao: Situation) => {
     const text = counted(total, situacao);
-    if (total === 0 || !listable(area, search)) return text;
-    return (
-      <Link to="/lista-cupons/cupons" search={{ ...search, situacao }}>
-        {text}
-      </Link>
-    );
+    const link = linkTo(total, situacao);
+    return link ? <Link {...link}>{text}</Link> : text;
   };
   return (
     <>
-      <GreenReceipts>{counted(answer.totais.cuponsVerdesTotais, "authorised")}</GreenReceipts>{" "}
+      <GreenReceipts link={linkTo(answer.totais.cuponsVerdesTotais, "authorised")}>
+        {counted(answer.totais.cuponsVerdesTotais, "authorised")}
+      </GreenReceipts>{" "}
       {periodText(period)} · {number(answer.cancelados, "cancelled")} ·{" "}
       {number(answer.substituidos, "substituted")}
     </>

@@ -1,9 +1,9 @@
 import { plural } from "../../lib/format";
 import { ExportButton } from "../../modules/export/export-button";
-import { useVisibleColumns } from "../../ui/list/columns";
+import { type Column, useVisibleColumns } from "../../ui/list/columns";
 import { periodOf, type ReportAsked } from "./lists";
 import { periodText, reportWords } from "./messages";
-import { columnsBy } from "./report-columns";
+import type { ReportRow } from "./report-columns";
 
 /** The columns of the file that a column on screen shows. */
 const inFile: Record<string, string[]> = {
@@ -14,16 +14,17 @@ const inFile: Record<string, string[]> = {
 type Props = {
   /** What the rows on screen answer to. */
   shown: ReportAsked;
+  columns: Column<ReportRow>[];
   total: number | undefined;
   /** The names of what it is narrowed to. */
   narrowedTo: (string | undefined)[];
 };
 
 /** The report on screen as a file: its period, filters, order and columns. */
-export function ReportExport({ shown, total, narrowedTo }: Props) {
+export function ReportExport({ shown, columns, total, narrowedTo }: Props) {
   const group = shown.groupBy ?? "data";
   const { caption, noun } = reportWords[group];
-  const { choices } = useVisibleColumns(caption, columnsBy[group]);
+  const { choices } = useVisibleColumns(caption, columns);
   const period = periodOf(shown);
   const [sortBy, orderBy] = shown.sort.split(".");
   const { varejistaIds, lojaId, groupBy } = shown;

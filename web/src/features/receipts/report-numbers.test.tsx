@@ -38,6 +38,41 @@ test("a store that is chosen governs all of the screen, and what its numbers ope
   );
 });
 
+test("with and without a CPF, a row's number and the sum open what they count", async () => {
+  signedInAs("VAREJISTA");
+  serveReceipts("varejistas");
+  open();
+  const counted = "situacao=authorised&notas=counting";
+  const row = within(await ready());
+  expect(row.getByRole("link", { name: "340" })).toHaveAttribute(
+    "href",
+    `/lista-cupons/cupons?day=2026-11-14&${counted}&consumidor=comCpf`,
+  );
+  expect(row.getByRole("link", { name: "272" })).toHaveAttribute(
+    "href",
+    `/lista-cupons/cupons?day=2026-11-14&${counted}&consumidor=semCpf`,
+  );
+  expect(screen.getByRole("link", { name: "672" })).toHaveAttribute(
+    "href",
+    `/lista-cupons/cupons?${counted}&consumidor=semCpf`,
+  );
+});
+
+test("today, which is not over, is no end of the chart's line", async () => {
+  signedInAs("VAREJISTA");
+  serveReceipts("varejistas");
+  const days = [
+    { dia: "2026-11-18", total: 500, identificados: 100, valorCentavos: 1 },
+    { dia: "2026-11-19", total: 612, identificados: 340, valorCentavos: 1 },
+    { dia: "2026-11-20", total: 9, identificados: 4, valorCentavos: 1 },
+  ];
+  server.use(http.get(`${API}/varejistas/cupons/daily`, () => HttpResponse.json(days)));
+  open();
+  expect(await screen.findByRole("figure")).toHaveTextContent(
+    "Autorizados: de 500 em 18/11/2026 a 612 em 19/11/2026",
+  );
+});
+
 test("what several retailers sum up to opens the receipts of all of them", async () => {
   signedInAs("SUPORTE");
   serveRetailers("support");
@@ -70,6 +105,10 @@ test("by store, and one opens its receipts of the period", async () => {
       "href",
       "/lista-cupons/cupons?periodo=semana-passada&lojaId=store-1&situacao=authorised&notas=counting",
     ),
+  );
+  expect(within(row).getByRole("link", { name: "340" })).toHaveAttribute(
+    "href",
+    "/lista-cupons/cupons?periodo=semana-passada&lojaId=store-1&situacao=authorised&notas=counting&consumidor=comCpf",
   );
 });
 
@@ -130,5 +169,8 @@ test("what a 'cupom verde' is stands behind the word, by keyboard too", async ()
   expect(await screen.findByRole("tooltip")).toHaveTextContent(
     /NFC-e autorizada, de produção.*substituídos.*teste/,
   );
-  expect(screen.getByText("1.112 cupons autorizados")).toHaveAttribute("tabindex", "0");
+  expect(screen.getByRole("link", { name: "1.112 cupons autorizados" })).toHaveAttribute(
+    "href",
+    "/lista-cupons/cupons?situacao=authorised&notas=counting",
+  );
 });

@@ -9,10 +9,10 @@ import { useList } from "../../ui/list/use-list";
 import { PageHeader } from "../../ui/page-header";
 import { EvolutionCard } from "./evolution-card";
 import { KeySearch } from "./key-search";
-import { periodOf, report } from "./lists";
+import { listable, periodOf, report } from "./lists";
 import { messages, reportWords } from "./messages";
 import { receiptsOf } from "./receipts-of";
-import { columnsBy, totalsOf } from "./report-columns";
+import { columnsBy, type Opens, totalsOf } from "./report-columns";
 import { ReportCount } from "./report-count";
 import { ReportExport } from "./report-export";
 import { ReportFilters } from "./report-filters";
@@ -30,6 +30,11 @@ export function ReportScreen() {
     area === "varejista" ? [] : list.data?.items.flatMap((row) => row.lojaId ?? []),
   );
   const { retailerOf, storeOf } = owners;
+  const opens: Opens = (row, consumidor) => {
+    const search = { ...receiptsOf(shown, retailerOf, row), consumidor };
+    return "day" in search || listable(area, search) ? search : undefined;
+  };
+  const columns = columnsBy(shown.groupBy ?? "data", opens);
   const help = area === "varejista" ? messages.noneRetailer : messages.noneOthers;
   const words = {
     ...reportWords[shown.groupBy ?? "data"],
@@ -56,7 +61,7 @@ export function ReportScreen() {
             <List
               list={list}
               words={words}
-              columns={columnsBy[shown.groupBy ?? "data"]}
+              columns={columns}
               rowId={(row) => `${row.agrupador} ${row.lojaId}`}
               rowLink={{
                 to: (row) => ({ to: "/lista-cupons/cupons", search: receiptsOf(shown, retailerOf, row) }),
@@ -66,6 +71,7 @@ export function ReportScreen() {
                 <List.Tools saved>
                   <ReportExport
                     shown={shown}
+                    columns={columns}
                     total={list.data?.total}
                     narrowedTo={[
                       storeOf(shown.lojaId)?.nomeFantasia,
@@ -75,7 +81,7 @@ export function ReportScreen() {
                     ]}
                   />
                 </List.Tools>
-                <List.Table totals={totalsOf(list.data?.totais)} />
+                <List.Table totals={totalsOf(list.data?.totais, opens)} />
               </List.Card>
             </List>
           </>

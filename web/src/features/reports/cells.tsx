@@ -27,7 +27,7 @@ export function Absent({ why }: { why: string }) {
 }
 
 /** An average as people write it: one decimal, with a comma (RP-17). */
-const formatAverage = (average: number) => average.toLocaleString("pt-BR", oneDecimal);
+export const formatAverage = (average: number) => average.toLocaleString("pt-BR", oneDecimal);
 
 /** A moment by its day; the exact one on hover. */
 function DayOf({ instant }: { instant: string }) {

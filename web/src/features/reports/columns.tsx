@@ -10,14 +10,16 @@ export type Cells<Row> = Record<string, (row: Row) => ReactNode>;
 
 /**
  * The columns of a report in the server's order: the first says what a row is. `folded` are those that it says too on a
- * phone.
+ * phone; who is not of the programme's staff has none of the staff's.
  */
 export const columnsOf = <Row extends RowData>(
   kind: ReportKind,
   cells: Cells<Row>,
   folded: readonly string[] = [],
-): Column<Row>[] =>
-  definitions[kind].columns.map(({ name, title, type, optional }, index) => {
+  staff = true,
+): Column<Row>[] => {
+  const shown = definitions[kind].columns.filter((column) => staff || !column.staff);
+  return shown.map(({ name, title, type, optional, help }, index) => {
     const { show, meta } = drawn[type];
     const own = (row: Row) => {
       const value = (row as Record<string, unknown>)[name];
@@ -27,7 +29,8 @@ export const columnsOf = <Row extends RowData>(
     return {
       id: name,
       header: title,
-      meta: { ...meta, optional, title: index === 0, folded: folded.includes(name) },
+      meta: { ...meta, optional, help, title: index === 0, folded: folded.includes(name) },
       cell: ({ row }) => cell(row.original) ?? <Absent why={absenceOf(name)} />,
     };
   });
+};

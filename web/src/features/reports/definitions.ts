@@ -25,6 +25,10 @@ export type ColumnDefinition = {
   /** Left out until the reader asks for it. */
   optional?: boolean;
   unsorted?: boolean;
+  /** For the programme's staff alone. */
+  staff?: boolean;
+  /** What it holds, where the title does not say it all. */
+  help?: string;
 };
 
 /** A report as the server defines it (internal/reports, kind_*.go). */

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, test } from "vitest";
-import { renderPortal, signedInAs } from "../../../test/render";
-import { restWaits } from "../../../test/setup";
+import { API, renderPortal, signedInAs } from "../../../test/render";
+import { restWaits, server } from "../../../test/setup";
 import type { Profile } from "../../modules/current-user";
 
 beforeEach(() => restWaits());
@@ -60,6 +61,39 @@ test.each(profiles)(
     );
   },
 );
+
+test.each(profiles)("each says to %s what it counts now, whatever that is", async (who) => {
+  const bases = {
+    ADMINISTRADOR: "admin",
+    SUPORTE: "support",
+    VAREJISTA: "varejistas",
+    PARCEIRO: "parceiros",
+  };
+  signedInAs(who);
+  const answer = { titulo: "", pergunta: "" };
+  server.use(
+    http.get(`${API}/${bases[who]}/relatorios`, () =>
+      HttpResponse.json([
+        { ...answer, tipo: "cupons", valor: 18412, formato: "count", rotulo: "cupons autorizados ontem" },
+        { ...answer, tipo: "lojas", valor: 1, formato: "count", rotulo: "loja" },
+        { ...answer, tipo: "cashiers", valor: 0.6337, formato: "ratio", rotulo: "com CPF em 30 dias" },
+        { ...answer, tipo: "avaliacoes", valor: 4.5, formato: "average", rotulo: "em 30 dias" },
+      ]),
+    ),
+  );
+  renderPortal("/reports");
+  const main = await screen.findByRole("main");
+  expect(await within(main).findByRole("link", { name: /^Cupons/ })).toBeVisible();
+  await waitFor(() =>
+    expect(within(main).getByRole("link", { name: /^Cupons/ })).toHaveTextContent(
+      /CPF\?18\.412 cupons autorizados ontem$/,
+    ),
+  );
+  expect(within(main).getByRole("link", { name: /^Lojas/ })).toHaveTextContent(/1 loja$/);
+  if (who !== "VAREJISTA" && who !== "ADMINISTRADOR") return;
+  expect(within(main).getByRole("link", { name: /^Caixas/ })).toHaveTextContent(/63,37% com CPF em 30 dias$/);
+  expect(within(main).getByRole("link", { name: /^Avaliações/ })).toHaveTextContent(/4,5 em 30 dias$/);
+});
 
 test("each says what it answers", async () => {
   signedInAs("ADMINISTRADOR");

@@ -1,13 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { callOf } from "../../api/call-of";
+import { $api, type Schemas } from "../../api/client";
+import { formatNumber, formatPercent } from "../../lib/format";
+import { ownBase, useArea } from "../../modules/area";
 import { useCurrentUser } from "../../modules/current-user";
 import { Card } from "../../ui/card";
 import { IconChevronRight } from "../../ui/icons";
 import { PageHeader } from "../../ui/page-header";
+import { formatAverage } from "./cells";
 import { type ReportEntry, reportGroups } from "./kinds";
 import { messages } from "./messages";
 import classes from "./reports.module.css";
 
-function ReportLine({ title, question, to, icon: Icon }: ReportEntry) {
+type Answer = Schemas["ReportAnswer"];
+
+const formats: Record<Answer["formato"], (value: number) => string> = {
+  count: formatNumber,
+  ratio: formatPercent,
+  average: formatAverage,
+};
+
+function ReportLine({ title, question, to, icon: Icon, answer }: ReportEntry & { answer?: Answer }) {
   return (
     <li>
       <Link to={to} className={classes.report}>
@@ -18,15 +32,23 @@ function ReportLine({ title, question, to, icon: Icon }: ReportEntry) {
           <b>{title}</b>
           <span className={classes.question}>{question}</span>
         </span>
+        <span className={classes.answer}>
+          {answer && (
+            <>
+              <strong>{formats[answer.formato](answer.valor)}</strong> <span>{answer.rotulo}</span>
+            </>
+          )}
+        </span>
         <IconChevronRight className={classes.chevron} />
       </Link>
     </li>
   );
 }
 
-/** '/reports': every report of the profile, and what it answers (RT-12). */
+/** '/reports': every report of the profile, what it answers, and its figure of now (RT-12). Without the figures it leads on. */
 export function ReportsHub() {
   const { profile } = useCurrentUser();
+  const answers = useQuery($api.queryOptions("get", callOf(ownBase[useArea()], "/relatorios")));
   return (
     <>
       <PageHeader subtitle={messages.hub} />
@@ -37,7 +59,11 @@ export function ReportsHub() {
             <Card flush>
               <ul className={classes.list}>
                 {reports.map((report) => (
-                  <ReportLine key={report.to} {...report} />
+                  <ReportLine
+                    key={report.to}
+                    {...report}
+                    answer={answers.data?.find(({ tipo }) => tipo === report.kind)}
+                  />
                 ))}
               </ul>
             </Card>

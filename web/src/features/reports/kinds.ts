@@ -14,6 +14,8 @@ import { definitions, type ReportKind } from "./definitions";
 
 /** A report among others: what it is called, what it answers, where it stands. */
 export type ReportEntry = {
+  /** Its word in the API. */
+  kind: ReportKind | "cupons";
   title: string;
   question: string;
   to: string;
@@ -27,7 +29,7 @@ const staffAndCompanies: readonly Profile[] = ["ADMINISTRADOR", "SUPORTE", "VARE
 
 const entry = (kind: ReportKind, to: string, icon: Icon, found: string, only?: Profile): ReportEntry => {
   const { title, question, profiles } = definitions[kind];
-  return { title, question, to, icon, found, profiles: only ? [only] : profiles };
+  return { kind, title, question, to, icon, found, profiles: only ? [only] : profiles };
 };
 
 /** Every report, in the groups of the hub (D-27). */
@@ -36,6 +38,7 @@ const groups: readonly { title: string; reports: readonly ReportEntry[] }[] = [
     title: "Movimento",
     reports: [
       {
+        kind: "cupons",
         title: "Cupons",
         question: "Quantos cupons saíram, e quantos com CPF?",
         to: "/lista-cupons",
@@ -97,7 +100,7 @@ export const reportGroups = (profile: Profile) =>
 /** What the search finds of them. */
 export const foundReports = (profile: Profile) =>
   reportGroups(profile).flatMap(({ reports }) =>
-    reports.flatMap(({ found, question, ...report }) =>
+    reports.flatMap(({ found, question, kind: _, ...report }) =>
       found ? { ...report, label: found, words: question } : [],
     ),
   );

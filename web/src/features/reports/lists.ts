@@ -1,9 +1,10 @@
 import { callOf } from "../../api/call-of";
 import { $api } from "../../api/client";
+import { tagged } from "../../api/tags";
 import { dayOf } from "../../lib/format";
 import { type Area, ownBase } from "../../modules/area";
 import { fits, MAX_DAYS, type PeriodSearch, periodIn, periodParams } from "../../modules/period";
-import { type Asked, defineList, ids, text } from "../../ui/list/define-list";
+import { type Asked, defineList, ids, oneOf, text } from "../../ui/list/define-list";
 import { definitions, type ReportKind } from "./definitions";
 
 /** The bases of the calls of a report that not every area has. */
@@ -21,9 +22,18 @@ const paging = (kind: ReportKind, name: "rowsPerPage" | "pageSize") => ({
   pageSize: { name, choices: [5, 10, 25, 50] as const },
 });
 
+/** Whether a store's receipts arrive. */
+export const states = ["recebendo", "quieta", "nunca"] as const;
+
 /** Stores, each as it stands (RT-15). */
 export const stores = defineList({
-  params: { varejistaId: ids(), lojaId: ids(), softwareHouseId: ids(), filter: text() },
+  params: {
+    varejistaId: ids(),
+    lojaId: ids(),
+    softwareHouseId: ids(),
+    situacao: oneOf(states),
+    filter: text(),
+  },
   ...paging("lojas", "rowsPerPage"),
   ask: ({ pageSize: rowsPerPage, sort: sortBy, ...asked }, area: Area) =>
     $api.queryOptions("get", callOf(ownBase[area], "/lojas/report"), {
@@ -148,7 +158,7 @@ export const comments = defineList({
       "get",
       callOf(commentsBase[area], "/store-rate-comment/report"),
       { params: { query } },
-      { enabled },
+      { enabled, ...tagged("ratings") },
     );
   },
 });

@@ -15,6 +15,11 @@ type Props<Row extends RowData> = {
   columns: Column<Row>[];
 };
 
+const asTexts = (values: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+
 /** The report on screen as a file: what narrows it, its order and its columns. */
 export function ReportExport<Row extends RowData>({ kind, list, columns }: Props<Row>) {
   const { caption, noun } = listWords[kind];
@@ -28,7 +33,7 @@ export function ReportExport<Row extends RowData>({ kind, list, columns }: Props
     <ExportButton
       kind={kind}
       values={{
-        ...(narrowed as Record<string, string | undefined>),
+        ...asTexts(narrowed),
         startDate: period?.start,
         endDate: period?.end,
         sortBy,

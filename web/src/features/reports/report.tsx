@@ -15,6 +15,8 @@ type Props<Row extends RowData> = {
   kind: ReportKind;
   list: ListState<Row>;
   columns: Column<Row>[];
+  /** What can be done with a row: on the screen alone, no file has it. */
+  actions?: Column<Row>;
   rowId?: (row: Row) => string;
   /** Where a row leads; absent where the profile has no screen of it. */
   rowLink?: RowLink<Row>;
@@ -26,10 +28,10 @@ type Props<Row extends RowData> = {
 };
 
 /** The screen of a report: what it answers, what narrows it, its rows. */
-export function Report<Row extends RowData>({ kind, filters, instead, ...list }: Props<Row>) {
+export function Report<Row extends RowData>({ kind, actions, filters, instead, ...list }: Props<Row>) {
   const { narrowed, url } = list.list;
   return (
-    <List words={listWords[kind]} {...list}>
+    <List words={listWords[kind]} {...list} columns={actions ? [...list.columns, actions] : list.columns}>
       <PageHeader crumbs={hubCrumbs} subtitle={definitions[kind].question} />
       <Stack gap="md">
         {filters}
@@ -41,9 +43,7 @@ export function Report<Row extends RowData>({ kind, filters, instead, ...list }:
                   {messages.clear}
                 </Button>
               )}
-              {kind !== "store-rate-comment" && (
-                <ReportExport kind={kind} list={list.list} columns={list.columns} />
-              )}
+              <ReportExport kind={kind} list={list.list} columns={list.columns} />
             </List.Tools>
             <List.Table />
           </List.Card>

@@ -29,8 +29,8 @@ test("retailers by name, five a page, with figures and contract (RT-13)", async 
     ...[
       "Varejista",
       "CNPJ",
-      "Cupons em 30 dias",
-      "Cupons desde o início",
+      "Cupons autorizados em 30 dias",
+      "Cupons autorizados desde o início",
       "Lojas",
       "PDVs",
       "Contrato assinado",
@@ -81,6 +81,15 @@ test("a software house reads its own: no filter but the search, nothing to open 
     expect(screen.queryByRole("combobox", { name })).toBeNull();
   await userEvent.type(screen.getByRole("searchbox", { name: "Buscar varejistas" }), "mercado");
   await waitFor(() => expect(asked.at(-1)?.filter).toBe("mercado"));
+});
+
+test("a software house is not told of other ones, nor of payments", async () => {
+  open("PARCEIRO");
+  await row();
+  await userEvent.click(screen.getByRole("button", { name: "Colunas" }));
+  expect(await screen.findByRole("checkbox", { name: "Lojas contratadas" })).toBeVisible();
+  for (const name of ["Software house", "Pagamento em atraso"])
+    expect(screen.queryByRole("checkbox", { name })).toBeNull();
 });
 
 test("the staff narrows it to retailers and to a software house, in the address", async () => {

@@ -30,7 +30,7 @@ const staffCells: Cells<Row> = {
 
 const FOLDED = ["documento", "cidade", "uf"];
 const columns = {
-  parceiro: columnsOf("varejistas", cells, FOLDED),
+  parceiro: columnsOf("varejistas", cells, FOLDED, false),
   staff: columnsOf("varejistas", staffCells, FOLDED),
 };
 

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { API, aUser, problem, renderPortal, signedInAs } from "../../../test/render";
-import { serveReport, silentRow, storeRow } from "../../../test/reports";
+import { openStores as open, profiles, serveReport, silentRow, storeRow } from "../../../test/reports";
 import { server } from "../../../test/setup";
 import { startWithUiSettings } from "../../../test/ui-settings";
 import type { Profile } from "../../modules/current-user";
@@ -13,16 +13,6 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-const bases = { ADMINISTRADOR: "admin", SUPORTE: "support", VAREJISTA: "varejistas", PARCEIRO: "parceiros" };
-const profiles = Object.keys(bases) as Profile[];
-
-const open = async (profile: Profile, path = "/lista-lojas", rows = [storeRow], total = rows.length) => {
-  signedInAs(profile);
-  const asked = serveReport(`/${bases[profile]}/lojas/report`, rows, total);
-  const portal = renderPortal(path);
-  const table = await screen.findByRole("table", { name: "Relatório de lojas" });
-  return { ...portal, asked, table };
-};
 const row = (name = /Seiva Acácias/) => screen.findByRole("row", { name });
 const withFigures = () =>
   startWithUiSettings({
@@ -38,8 +28,8 @@ test("the columns are the specification's until others are asked for (RP-09, RP-
       .map(({ textContent }) => textContent);
   expect(heads()).toEqual(["Loja", "Cadastro", "Varejista", "CNPJ", "Software house", "Cidade", "UF"]);
   await userEvent.click(screen.getByRole("button", { name: "Colunas" }));
-  await userEvent.click(await screen.findByRole("checkbox", { name: "Cupons em 30 dias" }));
-  expect(heads().at(-1)).toBe("Cupons em 30 dias");
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Cupons autorizados em 30 dias" }));
+  expect(heads().at(-1)).toBe("Cupons autorizados em 30 dias");
   expect(screen.getByRole("checkbox", { name: "Loja" })).toBeDisabled();
 });
 
@@ -72,6 +62,14 @@ test("what the address narrows is asked for", async () => {
       ...{ page: "0", rowsPerPage: "10", sortBy: "uf.desc" },
     },
   ]);
+});
+
+test("a number of receipts says what is counted", async () => {
+  withFigures();
+  await open("VAREJISTA");
+  await row();
+  await userEvent.hover(screen.getByRole("button", { name: "Cupons autorizados em 30 dias" }));
+  expect(await screen.findByRole("tooltip")).toHaveTextContent(/^Cupom verde: NFC-e autorizada, de produção/);
 });
 
 test("CNPJ and day are shown as people write them (RP-30)", async () => {

@@ -3,6 +3,7 @@ import type { Schemas } from "../../api/client";
 import { formatCnpj, formatNumber } from "../../lib/format";
 import { mayChange } from "../../modules/access";
 import { type Area, useArea } from "../../modules/area";
+import { ChoiceFilter } from "../../modules/choices/choice-filter";
 import { useCurrentUser } from "../../modules/current-user";
 import { RatioBar } from "../../modules/ratio-bar";
 import { CreateLink } from "../../ui/list/create-link";
@@ -10,7 +11,7 @@ import { useList } from "../../ui/list/use-list";
 import { RelativeTime } from "../../ui/relative-time";
 import { inLine, placeOf, RowName } from "./cells";
 import { type Cells, columnsOf } from "./columns";
-import { stores } from "./lists";
+import { states, stores } from "./lists";
 import { messages } from "./messages";
 import { HouseFilter, OwnerFilters } from "./owner-filters";
 import { Report } from "./report";
@@ -33,6 +34,7 @@ const cells: Cells<Row> = {
   nomeFantasia: (row) => (
     <RowName name={row.nomeFantasia} under={inLine(formatCnpj(row.documento), placeOf(row))} />
   ),
+  situacao: ({ situacao }) => messages.states[situacao],
   ultimoCupom: ({ ultimoCupom }) => ultimoCupom && <RelativeTime instant={ultimoCupom} />,
   cupons: (row) => (row.cupons === 0 ? "0" : <Link {...receiptsOf(row)}>{formatNumber(row.cupons)}</Link>),
   identificados: ({ cupons, identificados }) => (cupons ? <RatioBar ratio={identificados} /> : undefined),
@@ -84,6 +86,14 @@ export function StoresReport() {
               onChange={(softwareHouseId) => url.set({ softwareHouseId })}
             />
           )}
+          <ChoiceFilter
+            name="situacao"
+            label={messages.state}
+            all={messages.all.states}
+            options={states.map((value) => ({ value, label: messages.states[value] }))}
+            value={asked.situacao}
+            onChange={(situacao) => url.set({ situacao: states.find((state) => state === situacao) })}
+          />
         </div>
       }
     />

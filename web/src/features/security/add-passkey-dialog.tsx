@@ -4,9 +4,8 @@ import { FormDialog } from "../../ui/form/form-dialog";
 import { TextField } from "../../ui/form/text-field";
 import { useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
-import { deviceName } from "./device-name";
 import { messages } from "./messages";
-import { useAddPasskey } from "./queries";
+import { useAddPasskey, useSessions } from "./queries";
 import { NAME_MAX } from "./schema";
 
 const texts = messages.passkeys;
@@ -14,8 +13,9 @@ const texts = messages.passkeys;
 /** Adds a passkey of this device: a name, then the device asks for PIN or biometrics. */
 export function AddPasskeyDialog({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) {
   const add = useAddPasskey();
+  const here = useSessions().data?.items.find((session) => session.current);
   const form = useForm({
-    initial: { name: deviceName(navigator.userAgent) },
+    initial: { name: here?.device ?? "" },
     rules: { name: [required()] },
     onSubmit: async ({ name }) => {
       try {

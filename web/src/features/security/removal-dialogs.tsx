@@ -1,5 +1,4 @@
 import { RemovalDialog } from "../../ui/removal-dialog";
-import { deviceName } from "./device-name";
 import { messages } from "./messages";
 import {
   type Passkey,
@@ -53,7 +52,7 @@ export function RevokeDialog({ session, onClose }: { session: Session; onClose: 
       remove={() => mutateAsync({ params: { path: { id: session.id } } })}
       onClose={onClose}
     >
-      {sessions.revokeText(deviceName(session.userAgent))}
+      {sessions.revokeText(session.device)}
     </RemovalDialog>
   );
 }

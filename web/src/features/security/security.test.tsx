@@ -9,11 +9,9 @@ import type { Profile } from "../../modules/current-user";
 
 const CODES = ["abcde-fghjk", "mnpqr-stvwx"];
 const DAY = "2026-11-19T12:00:00Z";
-const chrome = "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36";
-const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-const aSession = (id: string, userAgent: string, current: boolean) => ({
-  ...{ id, userAgent, current, factor: "password", address: "203.0.113.9" },
+const aSession = (id: string, device: string, current: boolean) => ({
+  ...{ id, device, userAgent: "", current, factor: "password", address: "203.0.113.9" },
   ...{ createdAt: DAY, lastSeenAt: DAY, expiresAt: DAY },
 });
 const page = (items: unknown[]) => HttpResponse.json({ items, page: 0, pageSize: 20, total: items.length });
@@ -34,7 +32,9 @@ beforeEach(() => {
   signedInAs("VAREJISTA");
   factor(null);
   answers("passkeys", () => page([]));
-  answers("sessions", () => page([aSession("s-2", firefox, false), aSession("s-1", chrome, true)]));
+  answers("sessions", () =>
+    page([aSession("s-2", "Firefox no Linux", false), aSession("s-1", "Chrome no Windows", true)]),
+  );
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -140,7 +140,7 @@ describe("sessions", () => {
     identityCall("delete", "sessions/s-2", () => new HttpResponse(null, { status: 204 }));
     await open();
     await press("Encerrar a sessão de Firefox no Linux");
-    answers("sessions", () => page([aSession("s-1", chrome, true)]));
+    answers("sessions", () => page([aSession("s-1", "Chrome no Windows", true)]));
     await userEvent.click((await dialog()).getByRole("button", { name: "Encerrar" }));
     expect(await screen.findByText("Sessão encerrada")).toBeVisible();
     expect(await screen.findByText("Só este aparelho está com a sua conta aberta.")).toBeVisible();
@@ -165,8 +165,10 @@ describe("passkeys", () => {
     const passkey = { id: "k-1", name: "Notebook", createdAt: DAY, lastUsedAt: null };
     const sent = identityCall("post", "passkeys", () => HttpResponse.json({ passkey, accessToken: "t" }));
     await open();
+    await screen.findByText("Chrome no Windows");
     await press("Adicionar passkey");
     const form = await dialog();
+    expect(form.getByLabelText("Nome")).toHaveValue("Chrome no Windows");
     await userEvent.clear(form.getByLabelText("Nome"));
     await userEvent.type(form.getByLabelText("Nome"), "Notebook");
     answers("passkeys", () => page([passkey]));

@@ -3,7 +3,6 @@ import { formatDateTime } from "../../lib/format";
 import { IconScreen } from "../../ui/icons";
 import { RelativeTime } from "../../ui/relative-time";
 import { Tag } from "../../ui/tag";
-import { deviceName } from "./device-name";
 import { messages } from "./messages";
 import { type Session, useSessions } from "./queries";
 import classes from "./security.module.css";
@@ -15,7 +14,7 @@ const texts = messages.sessions;
 type Props = { onOpen: (dialog: SecurityDialog) => void };
 
 function Row({ session, onOpen }: Props & { session: Session }) {
-  const device = deviceName(session.userAgent);
+  const { device } = session;
   return (
     <li className={classes.row}>
       <IconScreen />

@@ -58,6 +58,31 @@ test("a session that ends under typed work is opened again in its place, and the
   await waitFor(() => expect(saved).toEqual([{ complemento: "Sala 7" }]));
 });
 
+test("a table that was pasted to be imported is still there after signing in again", async () => {
+  const sent: string[] = [];
+  server.use(
+    http.post(`${API}/varejistas/lojas/import/preview`, async ({ request }) => {
+      if (!alive) return over();
+      sent.push(await request.text());
+      return HttpResponse.json({ linhas: [], erradas: 0, certas: 0, colunasIgnoradas: [] });
+    }),
+  );
+  identityCall("post", "sign-in", () => {
+    alive = true;
+    return HttpResponse.json({ user: aUser("VAREJISTA") });
+  });
+  renderPortal("/varejista/lojas/importar");
+  await userEvent.click(await screen.findByLabelText("Cole aqui"));
+  await userEvent.paste("CNPJ;Nome\n11222333000181;Um");
+  await userEvent.click(screen.getByRole("button", { name: "Conferir" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Sua sessão terminou" }));
+  await userEvent.type(dialog.getByLabelText("Senha"), "girafa-azul-canta{Enter}");
+  await gone();
+  expect(screen.getByLabelText("Cole aqui")).toHaveValue("CNPJ;Nome\n11222333000181;Um");
+  await userEvent.click(screen.getByRole("button", { name: "Conferir" }));
+  await waitFor(() => expect(sent).toEqual(["CNPJ;Nome\n11222333000181;Um"]));
+});
+
 test("a wrong password asks again, and a second factor follows the right one", async () => {
   identityCall("post", "sign-in", () => problem(401, "NotAuthorizedException", "x"));
   const { dialog, enter } = await open();

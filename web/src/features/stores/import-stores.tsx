@@ -4,6 +4,7 @@ import { PageHeader } from "../../ui/page-header";
 import { ImportDone } from "./import-done";
 import { ImportPreview } from "./import-preview";
 import { ImportSource, type Table } from "./import-source";
+import { LimitNotice } from "./limit-notice";
 import { messages } from "./messages";
 import { NeedsRetailer } from "./needs-retailer";
 import type { StorePreview, StoresImported } from "./queries";
@@ -30,14 +31,17 @@ export function ImportStores() {
       <PageHeader crumbs={[{ title: messages.list.title, to: `/${area}/lojas` }]} />
       <NeedsRetailer area={area}>
         {step.kind === "source" && (
-          <ImportSource
-            area={area}
-            initial={table}
-            onChecked={(checked, preview) => {
-              setTable(checked);
-              setStep({ kind: "preview", preview });
-            }}
-          />
+          <>
+            <LimitNotice area={area} back="importar" />
+            <ImportSource
+              area={area}
+              initial={table}
+              onChecked={(checked, preview) => {
+                setTable(checked);
+                setStep({ kind: "preview", preview });
+              }}
+            />
+          </>
         )}
         {step.kind === "preview" && (
           <ImportPreview

@@ -17,15 +17,21 @@ export function useRoom(area: StoreArea) {
   return { used, allowed, full: used >= allowed, next: used + 1 };
 }
 
+type Props = {
+  area: StoreArea;
+  /** The form that one comes back to with more room, as the plan's address calls it. */
+  back?: "nova-loja" | "importar";
+};
+
 /** What the subscription leaves, before a form is filled: at its limit with what one more costs, and the way to it. */
-export function LimitNotice({ area }: { area: StoreArea }) {
+export function LimitNotice({ area, back = "nova-loja" }: Props) {
   const room = useRoom(area);
   if (!room) return null;
   if (!room.full) return <p className={classes.room}>{texts.room(room.used, room.allowed)}</p>;
-  return <Full allowed={room.allowed} next={room.next} />;
+  return <Full allowed={room.allowed} next={room.next} back={back} />;
 }
 
-function Full({ allowed, next }: { allowed: number; next: number }) {
+function Full({ allowed, next, back }: { allowed: number; next: number; back: string }) {
   const { switched } = useCurrentUser();
   const { data: cost } = useQuotation(next, true);
   return (
@@ -46,11 +52,7 @@ function Full({ allowed, next }: { allowed: number; next: number }) {
           {texts.see}
         </Button>
         {!switched && (
-          <Button
-            component={Link}
-            to="/varejista/assinatura"
-            search={{ lojas: next, voltar: "nova-loja" } as never}
-          >
+          <Button component={Link} to="/varejista/assinatura" search={{ lojas: next, voltar: back } as never}>
             {texts.grow}
           </Button>
         )}

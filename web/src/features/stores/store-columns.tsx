@@ -1,4 +1,5 @@
 import { dayOf, formatCnpj, formatDay } from "../../lib/format";
+import { CompanyLink } from "../../modules/company-link";
 import type { Column } from "../../ui/list/columns";
 import { asksRetailer, type StoreArea } from "./area";
 import { messages } from "./messages";
@@ -34,7 +35,9 @@ export const storeColumns = ({ area, readOnly, onEdit, onRemove }: Context): Col
         {
           id: "varejista",
           header: headers.retailer,
-          cell: ({ row }) => row.original.varejista.nomeFantasia,
+          cell: ({ row: { original } }) => (
+            <CompanyLink kind="retailer" id={original.varejista.id} name={original.varejista.nomeFantasia} />
+          ),
         } satisfies Column<Store>,
       ]
     : []),
@@ -50,7 +53,12 @@ export const storeColumns = ({ area, readOnly, onEdit, onRemove }: Context): Col
     id: "softwareHouse",
     header: headers.softwareHouse,
     meta: { optional: asksRetailer(area) },
-    cell: ({ row }) => row.original.softwareHouse?.nomeFantasia ?? none,
+    cell: ({ row: { original } }) =>
+      original.softwareHouse ? (
+        <CompanyLink kind="house" id={original.softwareHouse.id} name={original.softwareHouse.nomeFantasia} />
+      ) : (
+        none
+      ),
   },
   {
     id: "dataCadastro",

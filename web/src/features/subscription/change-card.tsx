@@ -12,7 +12,7 @@ import { toast } from "../../ui/toast";
 import classes from "./change.module.css";
 import { change, methodName } from "./messages";
 import { useChangeStores } from "./queries";
-import type { PlanSearch } from "./search";
+import { type PlanSearch, waiting } from "./search";
 import { StoresStepper, storesOf } from "./stores-stepper";
 
 /** A price is asked for once the typing pauses. */
@@ -56,7 +56,7 @@ function Change({ subscription }: { subscription: Subscription }) {
       {
         onSuccess: () => {
           toast.success(change.grown(count));
-          if (voltar) void navigate({ to: "/varejista/lojas/nova" });
+          if (voltar) void navigate({ to: waiting[voltar] });
         },
       },
     );

@@ -119,6 +119,16 @@ test("where the provider does not answer, the rest is shown, and it is asked aga
   expect(await screen.findByText("Visa final 4242")).toBeVisible();
 });
 
+test("the limit is told before a table of stores is pasted, and leads to the plan and back to the import", async () => {
+  receives("put", "/retailers/me/subscription", () => HttpResponse.json(grown));
+  restWaits();
+  const { router } = renderPortal("/varejista/lojas/importar");
+  await userEvent.click(await screen.findByRole("link", { name: "Aumentar agora" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Aumentar para 4 lojas" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/varejista/lojas/importar"));
+  expect(await screen.findByText("3 de 4 lojas da sua assinatura em uso.")).toBeVisible();
+});
+
 test("the limit is told before the form of a store is filled, and leads to the plan and back", async () => {
   receives("put", "/retailers/me/subscription", () => HttpResponse.json(grown));
   restWaits();

@@ -1,9 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { $api, api, type Schemas } from "../../api/client";
+import { $api, type Schemas } from "../../api/client";
+import { orNull } from "../../api/or-null";
+import { tagged, useForget, useRefresh } from "../../api/tags";
 import { ApiError } from "../../lib/api-error";
 import { tellSession } from "../../lib/session-news";
 import { retailerQuery } from "../../modules/own-profile";
-import { dataOf, nullFor, subscriptionQuery } from "../../modules/plan";
+import { subscriptionQuery } from "../../modules/plan";
 
 export type Product = Schemas["SubscriptionProduct"];
 
@@ -22,45 +24,48 @@ export function useIsPending() {
     );
 }
 
-const planKey = $api.queryOptions("get", "/retailers/me/plan").queryKey;
-
 /** What the retailer would pay for now; null where nobody can pay online. */
 export const usePlan = (enabled = true) =>
   useQuery({
-    queryKey: planKey,
-    queryFn: ({ signal }) => api.GET("/retailers/me/plan", { signal }).then(dataOf, nullFor(NO_PROVIDER)),
-    meta: { ownErrors: true },
+    ...orNull(
+      $api.queryOptions("get", "/retailers/me/plan", undefined, {
+        meta: { ownErrors: true, ...tagged("subscription").meta },
+      }),
+      NO_PROVIDER,
+    ),
     enabled,
   });
+
+/** Where to pay; null when nothing is open. */
+const checkoutQuery = orNull(
+  $api.queryOptions("get", "/retailers/me/checkout-url", undefined, {
+    meta: { ownErrors: true, ...tagged("subscription").meta },
+  }),
+  NOTHING_TO_PAY,
+);
 
 /**
  * The payment page for the gate; null when there is none to lead to: nothing is open, nobody can pay online, or the
  * provider does not answer, which must not keep a retailer out.
  */
 export const paymentPageQuery = queryOptions({
-  queryKey: ["payment-page"],
-  queryFn: ({ signal }) =>
-    api.GET("/retailers/me/checkout-url", { signal }).then(
-      (answer) => dataOf(answer)?.checkoutURL ?? null,
-      (error: unknown) =>
-        error instanceof ApiError && error.status >= 500 ? null : nullFor(NOTHING_TO_PAY)(error),
+  queryKey: [...checkoutQuery.queryKey, "gate"],
+  queryFn: ({ client }) =>
+    client.fetchQuery({ ...checkoutQuery, retry: false, staleTime: 0 }).then(
+      (page) => page?.checkoutURL ?? null,
+      (error: unknown) => {
+        if (error instanceof ApiError && error.status >= 500) return null;
+        throw error;
+      },
     ),
   retry: false,
   staleTime: (query) => (query.state.data === null ? RETRY_AFTER_MS : 0),
+  ...tagged("subscription"),
 });
 
 /** Where to pay now, asked afresh each time; null when nothing is open. */
 export const useCheckoutURL = () =>
-  useQuery({
-    queryKey: ["checkout-url"],
-    queryFn: ({ signal }) =>
-      api.GET("/retailers/me/checkout-url", { signal }).then(dataOf, nullFor(NOTHING_TO_PAY)),
-    meta: { ownErrors: true },
-    retry: false,
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  });
+  useQuery({ ...checkoutQuery, retry: false, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false });
 
 /** How often, and for how long, the profile is asked whether the provider has confirmed (D-66). */
 const POLL_MS = 2_000;
@@ -76,14 +81,7 @@ export const useConfirmation = () =>
   });
 
 /** Forgets what was known of payments: something was paid, or given up. */
-export function useForgetPayments() {
-  const client = useQueryClient();
-  return () => {
-    for (const queryKey of [subscriptionQuery.queryKey, planKey, paymentPageQuery.queryKey]) {
-      client.removeQueries({ queryKey });
-    }
-  };
-}
+export const useForgetPayments = () => useForget("subscription");
 
 /** The retailer as the guard keeps it. */
 export const useOwnRetailer = (enabled: boolean) => useQuery({ ...retailerQuery, enabled });
@@ -93,9 +91,10 @@ const SUBSCRIPTION = "/retailers/me/subscription";
 /** What follows from a change of the subscription: it is shown as it was answered, and the profile's limit asked again. */
 function useChanged() {
   const client = useQueryClient();
+  const refresh = useRefresh("subscription");
   return (subscription?: Schemas["Subscription"]) => {
     if (subscription) client.setQueryData(subscriptionQuery.queryKey, subscription);
-    else void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
+    else void refresh();
     void client.invalidateQueries({ queryKey: retailerQuery.queryKey });
     client.removeQueries({ queryKey: ["post", `${SUBSCRIPTION}/preview`] }); // prices of before
   };

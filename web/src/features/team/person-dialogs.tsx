@@ -6,7 +6,7 @@ import { TextField } from "../../ui/form/text-field";
 import { type FieldProps, useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
 import { messages } from "./messages";
-import { type Account, type Role, useChangeAccount, useInvite } from "./queries";
+import { type Account, type Role, seenAs, useChangeAccount, useInvite } from "./queries";
 
 const roles: Role[] = ["TOTAL", "FINANCEIRO", "MARKETING", "LEITURA"];
 /** A software house has neither plan nor banners: only what it may change, or not, tells its accounts apart. */
@@ -70,7 +70,7 @@ export function InviteDialog({ onClose }: Close) {
   );
 }
 
-/** Changes what a person is called and how far they go. */
+/** Changes what a person is called and how far they go: what was changed of it alone. */
 export function DescribeDialog({ account, onClose }: Close & { account: Account }) {
   const { title, help, submit, done } = messages.describe;
   const change = useChangeAccount();
@@ -78,7 +78,11 @@ export function DescribeDialog({ account, onClose }: Close & { account: Account 
     initial: { nome: account.nome, papel: account.papel },
     rules: { nome: [required()] },
     onSubmit: async ({ nome, papel }) => {
-      await change.mutateAsync({ params: { path: { id: account.id } }, body: { nome: nome.trim(), papel } });
+      const body = {
+        ...(nome.trim() !== account.nome && { nome: nome.trim() }),
+        ...(papel !== account.papel && { papel }),
+      };
+      if (Object.keys(body).length > 0) await change.mutateAsync({ params: seenAs(account), body });
       toast.success(done);
       onClose();
     },

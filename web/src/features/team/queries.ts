@@ -3,6 +3,8 @@ import { $api, type Schemas } from "../../api/client";
 import { useRefresh } from "../../api/tags";
 import { ApiError } from "../../lib/api-error";
 import { companyBase, useArea } from "../../modules/area";
+import { isStale, STALE } from "../../modules/edit/use-editing";
+import { toast } from "../../ui/toast";
 
 export type Account = Schemas["SecondaryAccount"];
 export type Role = Account["papel"];
@@ -16,7 +18,9 @@ function useAccountEvents() {
   return {
     onSuccess: refresh,
     onError: (error: unknown) => {
-      if (error instanceof ApiError && [403, 404, 409].includes(error.status)) void refresh();
+      if (!(error instanceof ApiError)) return;
+      if (isStale(error)) toast.error(error.message); // no screen here compares two versions
+      if ([403, 404, 409, STALE].includes(error.status)) void refresh();
     },
   };
 }
@@ -26,6 +30,12 @@ export const useInvite = () =>
 
 export const useInviteAgain = () =>
   $api.useMutation("post", callOf(useBase(), "/usuarios-secundarios/{id}/reenviar"), useAccountEvents());
+
+/** Of which account a change is, as it was seen in its row. */
+export const seenAs = ({ id, versao }: Account) => ({
+  path: { id },
+  header: { "If-Match": `"${versao}"` },
+});
 
 export const useChangeAccount = () =>
   $api.useMutation("put", callOf(useBase(), "/usuarios-secundarios/{id}"), useAccountEvents());

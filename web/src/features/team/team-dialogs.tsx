@@ -1,7 +1,7 @@
 import { EmailDialog } from "../../modules/email-dialog";
 import { messages } from "./messages";
 import { DescribeDialog, InviteDialog } from "./person-dialogs";
-import { type Account, useChangeAccount } from "./queries";
+import { type Account, seenAs, useChangeAccount } from "./queries";
 import { RemoveDialog } from "./remove-dialog";
 
 /** What the list of accounts has open over it. */
@@ -38,7 +38,7 @@ function ChangeDialog({ account, onClose }: { account: Account; onClose: () => v
       help={account.situacao === "ATIVA" ? active : waiting}
       current={account.email}
       onClose={onClose}
-      onSubmit={(email) => change.mutateAsync({ params: { path: { id: account.id } }, body: { email } })}
+      onSubmit={(email) => change.mutateAsync({ params: seenAs(account), body: { email } })}
     />
   );
 }

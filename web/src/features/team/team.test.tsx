@@ -18,6 +18,7 @@ const anAccount = (changes: Partial<Account> = {}): Account => ({
   criadaEm: "2026-11-01T12:00:00Z",
   venceEm: null,
   ultimoAcessoEm: null,
+  versao: "v1",
   ...changes,
 });
 const CALLS = "/varejistas/usuarios-secundarios";

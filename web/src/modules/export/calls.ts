@@ -11,6 +11,7 @@ export const exportCalls = {
     parceiros: callOf("/admin", "/parceiros/report/export"),
     avaliacoes: callOf("/admin", "/avaliacoes/report/export"),
     cashiers: callOf("/admin", "/cashiers/report/export"),
+    "store-rate-comment": callOf("/admin", "/store-rate-comment/report/export"),
   },
   support: {
     cupons: callOf("/support", "/cupons/report/export"),
@@ -23,6 +24,7 @@ export const exportCalls = {
     lojas: callOf("/varejistas", "/lojas/report/export"),
     avaliacoes: callOf("/varejistas", "/avaliacoes/report/export"),
     cashiers: callOf("/varejistas", "/cashiers/report/export"),
+    "store-rate-comment": callOf("/retailers", "/store-rate-comment/report/export"),
   },
   parceiro: {
     cupons: callOf("/parceiros", "/cupons/report/export"),
@@ -36,7 +38,7 @@ type Calls = typeof exportCalls;
 /** A report that can be had as a file: its word in the API's paths. */
 export type ExportKind = { [A in Area]: keyof Calls[A] }[Area];
 
-type ExportCall = { [A in Area]: Calls[A][keyof Calls[A]] }[Area];
+export type ExportCall = { [A in Area]: Calls[A][keyof Calls[A]] }[Area];
 
 /** The call of a report in an area; undefined where the area does not have it. */
 export const exportCall = (area: Area, kind: string): ExportCall | undefined =>

@@ -86,10 +86,9 @@ export function ExportDrawer({ onClose, ...exported }: Exported & { onClose: () 
           {ask.isSuccess && messages.started}
         </p>
       </form>
-      <section className={classes.mine}>
-        <h2>{messages.files}</h2>
+      <div className={classes.mine}>
         <MyFiles most={6} />
-      </section>
+      </div>
     </Drawer>
   );
 }

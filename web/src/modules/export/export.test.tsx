@@ -1,52 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { HttpResponse, http } from "msw";
+import { http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
+import { file, serveFiles } from "../../../test/files";
 import { serveReceipts, serveRetailers } from "../../../test/receipts";
 import { API, problem, renderPortal, signedInAs } from "../../../test/render";
 import { server } from "../../../test/setup";
-import type { ExportedFile } from "./queries";
-
-const file = (changes: Partial<ExportedFile>): ExportedFile => ({
-  id: "export-1",
-  tipo: "cupons",
-  titulo: "Cupons",
-  formatoExportacao: "xlsx",
-  filtros: { groupBy: "loja" },
-  emailDestinatario: "ana@mercadoseiva.com.br",
-  situacao: "waiting",
-  motivo: "",
-  linhas: 0,
-  total: 0,
-  bytes: 0,
-  sha256: "",
-  arquivo: "",
-  criadoEm: "2026-11-20T15:00:00Z",
-  retratoEm: null,
-  concluidoEm: null,
-  venceEm: null,
-  ...changes,
-});
-
-/** Answers the list with these, one after the other, then with the last; tells what was asked of the API. */
-function serveFiles(base: string, ...answers: ExportedFile[][]) {
-  const asked = { started: [] as unknown[], deleted: [] as string[], listed: 0 };
-  server.use(
-    http.get(`${API}/${base}/exports`, () => {
-      const items = answers[Math.min(asked.listed++, answers.length - 1)] ?? [];
-      return HttpResponse.json({ items, page: 0, pageSize: 20, total: items.length });
-    }),
-    http.post(`${API}/${base}/cupons/report/export`, async ({ request }) => {
-      asked.started.push(await request.json());
-      return HttpResponse.json(file({}), { status: 202 });
-    }),
-    http.delete(`${API}/${base}/exports/:id`, ({ params }) => {
-      asked.deleted.push(String(params.id));
-      return new HttpResponse(null, { status: 204 });
-    }),
-  );
-  return asked;
-}
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-20T15:00:00Z"), toFake: ["Date"] });
@@ -106,10 +65,11 @@ test("a file shows how far it is until it is ready, and is asked for no more the
     arquivo: "cupons.xlsx",
     venceEm: "2026-11-27T15:00:00Z",
   });
-  const asked = serveFiles("varejistas", [file({ situacao: "running", linhas: 641, total: 3012 })], [ready]);
+  serveFiles("varejistas", [file({ situacao: "running", linhas: 641, total: 3012 })]);
   const drawer = await open();
   expect(await drawer.findByText("641 de 3.012")).toBeVisible();
   expect(drawer.getByRole("progressbar", { name: /641 de 3.012/ })).toBeVisible();
+  const asked = serveFiles("varejistas", [ready]);
   expect(await drawer.findByText(/^3\.012 linhas · .* · até 27\/11$/)).toBeVisible();
   const listed = asked.listed;
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
@@ -131,7 +91,7 @@ test("what is being written can be cancelled, what ended asked for again", async
     motivo: "O armazenamento de arquivos não respondeu.",
   });
   const expired = file({ id: "export-3", situacao: "expired", venceEm: "2026-11-19T15:00:00Z" });
-  const asked = serveFiles("varejistas", [file({ situacao: "running" }), failed, expired], [failed, expired]);
+  const asked = serveFiles("varejistas", [file({ situacao: "running" }), failed, expired]);
   const drawer = await open();
   await userEvent.click(await drawer.findByRole("button", { name: "Cancelar" }));
   await waitFor(() => expect(asked.deleted).toEqual(["export-1"]));

@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callOf } from "../../api/call-of";
 import { $api, api, type Schemas } from "../../api/client";
 import { tagged, useRefresh } from "../../api/tags";
 import { readSwitched } from "../../lib/switched-profile";
-import { ownBase, useArea } from "../area";
+import { type Area, ownBase, useArea } from "../area";
+import { type Asked, askFor } from "./ask";
 import { exportCall } from "./calls";
 
 export type ExportedFile = Schemas["ExportFile"];
@@ -13,32 +14,27 @@ const ASKED_MS = 1500;
 
 export const isOpen = ({ situacao }: ExportedFile) => situacao === "waiting" || situacao === "running";
 
-/** The newest files that the account asked for; asked again and again only while one is being written. */
-export function useFiles() {
-  const area = useArea();
-  return useQuery({
-    ...$api.queryOptions(
-      "get",
-      callOf(ownBase[area], "/exports"),
-      { params: { query: { pageSize: 20 } } },
-      tagged("exports"),
-    ),
+/** A page of the files that the account asked for; asked again and again only while one is being written. */
+export const filesPage = (area: Area, page: number, pageSize: number) => {
+  const params = { query: { page, pageSize } };
+  return queryOptions({
+    ...$api.queryOptions("get", callOf(ownBase[area], "/exports"), { params }, tagged("exports")),
     refetchInterval: ({ state }) => (state.data?.items.some(isOpen) ? ASKED_MS : false),
   });
-}
+};
 
-type Asked = Pick<ExportedFile, "emailDestinatario" | "filtros" | "formatoExportacao">;
+/** The newest of them. */
+export const useNewestFiles = () => useQuery(filesPage(useArea(), 0, 20));
 
 /** Asks for a report as a file. */
 export function useExport(kind: string) {
   const area = useArea();
   const refresh = useRefresh("exports");
   return useMutation({
-    mutationFn: async ({ emailDestinatario, filtros, formatoExportacao }: Asked) => {
+    mutationFn: async (asked: Asked) => {
       const call = exportCall(area, kind);
       if (!call) throw new Error(`no file of ${kind} in ${area}`);
-      const body = { emailDestinatario, filtros, formatoExportacao };
-      return (await api.POST(call, { body })).data;
+      return askFor(call, asked);
     },
     onSettled: refresh,
   });

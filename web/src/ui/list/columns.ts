@@ -24,6 +24,8 @@ declare module "@tanstack/react-table" {
     optional?: boolean;
     /** Says which row it is: never left out, and the head of the row's card on a phone. */
     title?: boolean;
+    /** What the column holds, told on hover, focus and touch of its head. */
+    help?: string;
     /** Not in the card on a phone, whose head says it. */
     folded?: boolean;
   }

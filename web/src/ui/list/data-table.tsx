@@ -35,7 +35,10 @@ type Props<Row extends RowData> = {
   quiet?: boolean;
 };
 
-/** A table whose page and order the screen itself keeps. What the server pages is a `List`. */
+/**
+ * A table whose page and order no URL names: the screen has the rows, or it is a short list in a dialog or inside another
+ * screen (`useOwnPage`), whatever pages it. A list that is a screen's own is a `List`.
+ */
 export function DataTable<Row extends RowData>(props: Props<Row>) {
   const { caption, query, columns, state, pageSize } = props;
   const { visibility, choices } = useVisibleColumns(caption, columns);

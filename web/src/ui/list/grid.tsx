@@ -52,6 +52,7 @@ export function Grid<Row extends RowData>(props: Props<Row>) {
               <HeadCell
                 key={column.id}
                 label={String(column.columnDef.header)}
+                help={column.columnDef.meta?.help}
                 align={column.columnDef.meta?.align}
                 pinned={column.columnDef.meta?.pinned}
                 sorted={sort.id === column.id && (sort.desc ? "desc" : "asc")}

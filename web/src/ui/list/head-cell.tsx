@@ -1,8 +1,11 @@
+import { Tooltip } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconSort } from "../icons";
 import classes from "./data-table.module.css";
 
 type Props = {
   label: string;
+  /** What the column holds, where the label does not say it all. */
+  help?: string;
   align?: "right";
   pinned?: boolean;
   sorted: false | "asc" | "desc";
@@ -14,8 +17,18 @@ const ARIA = { asc: "ascending", desc: "descending" } as const;
 const ARROW = { asc: IconArrowUp, desc: IconArrowDown } as const;
 
 /** A column's head; pressing it sorts, ascending and descending by turns. */
-export function HeadCell({ label, align, pinned, sorted, onSort }: Props) {
+export function HeadCell({ label, help, align, pinned, sorted, onSort }: Props) {
   const Arrow = sorted ? ARROW[sorted] : IconSort;
+  const head = onSort ? (
+    <button type="button" className={classes.sort} onClick={onSort}>
+      <span data-explained={!!help || undefined}>{label}</span>
+      <Arrow opacity={sorted ? 1 : 0.45} />
+    </button>
+  ) : (
+    <span tabIndex={help ? 0 : undefined} data-explained={!!help || undefined}>
+      {label}
+    </span>
+  );
   return (
     <th
       // biome-ignore lint/a11y/noRedundantRoles: on a phone the table is drawn as blocks, which drops native roles
@@ -25,13 +38,12 @@ export function HeadCell({ label, align, pinned, sorted, onSort }: Props) {
       data-pinned={pinned}
       aria-sort={sorted ? ARIA[sorted] : undefined}
     >
-      {onSort ? (
-        <button type="button" className={classes.sort} onClick={onSort}>
-          {label}
-          <Arrow opacity={sorted ? 1 : 0.45} />
-        </button>
+      {help ? (
+        <Tooltip label={help} multiline w={300} events={{ hover: true, focus: true, touch: true }}>
+          {head}
+        </Tooltip>
       ) : (
-        label
+        head
       )}
     </th>
   );

@@ -1,0 +1,130 @@
+package exportstest
+
+import (
+	"os"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"seiva/internal/exports"
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/scope"
+	"seiva/internal/kit/testkit"
+)
+
+// failed expects an export to have ended with a reason, without file or mail.
+func (w *world) failed(t *testing.T, who scope.Scope, exportID, reason string) {
+	t.Helper()
+	got := w.get(t, who, exportID)
+	if got.State != exports.Failed || !strings.Contains(got.Reason(), reason) || len(w.post.Sent()) != 0 || len(w.blobs.kept) != 0 {
+		t.Errorf("%+v says %q, %d mails, %d files; want %q", got, got.Reason(), len(w.post.Sent()), len(w.blobs.kept), reason)
+	}
+}
+
+func noAccess(t *testing.T, w *world) {
+	ana := w.admin()
+	e := w.start(t, ana)
+	w.gone[ana.AccountID] = true
+	w.work(t)
+	w.failed(t, ana, e.ID, "Seu acesso mudou")
+	w.gone[ana.AccountID] = false
+	again := w.start(t, ana)
+	w.report.wrong = errs.New(errs.Forbidden, "access.wrong_profile", "")
+	w.work(t)
+	w.failed(t, ana, again.ID, "Seu acesso mudou")
+}
+
+func diskFull(t *testing.T, w *world) {
+	ana := w.admin()
+	e := w.start(t, ana)
+	w.report.at = func(int) error { return syscall.ENOSPC }
+	w.work(t)
+	w.failed(t, ana, e.ID, "ficou sem espaço")
+}
+
+// Full disks, as either engine's driver and a quota tell of them.
+type (
+	liteError int
+	pgError   string
+)
+
+func (e liteError) Error() string  { return "database or disk is full" }
+func (e liteError) Code() int      { return int(e) }
+func (e pgError) Error() string    { return "could not extend file" }
+func (e pgError) SQLState() string { return string(e) }
+
+// neverBegan: what nobody could begin is given up with its own reason, and takes no place of the five any more.
+func neverBegan(t *testing.T, w *world) {
+	ana := w.admin()
+	unavailable := errs.New(errs.Unavailable, "unavailable", "")
+	for name, c := range map[string]struct {
+		reason error
+		said   string
+	}{
+		"a full SQLite":           {errs.Wrap(liteError(13), "begin"), "ficou sem espaço"},
+		"a full PostgreSQL":       {errs.Wrap(pgError("53100"), "begin"), "ficou sem espaço"},
+		"a full quota":            {&os.PathError{Op: "write", Err: syscall.EDQUOT}, "ficou sem espaço"},
+		"a bucket's full disk":    {errs.Wrap(syscall.ENOSPC, "keep"), "ficou sem espaço"},
+		"another error of SQLite": {liteError(5), "Não conseguimos gerar o arquivo"},
+		"another of PostgreSQL":   {pgError("40001"), "Não conseguimos gerar o arquivo"},
+		"a database that is away": {unavailable, "Não conseguimos gerar o arquivo"},
+	} {
+		for range exports.MaxOpen { // each lets its place go
+			e := w.start(t, ana)
+			testkit.Must(t, w.GiveUp(t.Context(), e.ID, c.reason))
+			if got := w.get(t, ana, e.ID); got.State != exports.Failed || !strings.Contains(got.Reason(), c.said) {
+				t.Errorf("%s: %s says %q", name, got.State, got.Reason())
+			}
+		}
+	}
+}
+
+func bucketDown(t *testing.T, w *world) {
+	ana := w.admin()
+	e := w.start(t, ana)
+	w.blobs.fails = errs.New(errs.Unavailable, "uploads.unavailable", "")
+	w.work(t)
+	if got := w.get(t, ana, e.ID); got.State != exports.Running {
+		t.Errorf("after one failure: %+v", got)
+	}
+	for range exports.Retries {
+		w.clock.Advance(time.Hour)
+		w.work(t)
+	}
+	w.failed(t, ana, e.ID, "O armazenamento de arquivos não respondeu")
+	w.blobs.fails = nil
+	again := w.start(t, ana)
+	w.blobs.fails = errs.New(errs.Unavailable, "uploads.unavailable", "")
+	w.work(t)
+	w.blobs.fails = nil
+	w.clock.Advance(time.Hour)
+	w.work(t)
+	if got := w.get(t, ana, again.ID); got.State != exports.Done {
+		t.Errorf("after the bucket came back: %+v", got)
+	}
+}
+
+func tooLong(t *testing.T, w *world) {
+	ana := w.admin()
+	w.report.rows = 5001
+	read := 0
+	w.report.at = func(row int) error { read = row; return nil }
+	asked := wanted()
+	asked.Format = "pdf"
+	e, err := w.Start(t.Context(), ana, asked)
+	testkit.Must(t, err)
+	w.work(t)
+	w.failed(t, ana, e.ID, "Passou de 5.000 linhas, o limite do PDF")
+	if read > 0 {
+		t.Errorf("%d rows were read of a file that cannot be", read)
+	}
+	w.report.rows = 5000
+	if e, err = w.Start(t.Context(), ana, asked); err != nil {
+		t.Fatal(err)
+	}
+	w.work(t)
+	if got := w.get(t, ana, e.ID); got.State != exports.Done || got.Rows != 5000 {
+		t.Errorf("%+v", got)
+	}
+}
