@@ -100,7 +100,7 @@ func TestCustomerAPI(t *testing.T) {
 		apitest.Reading("achievements, unknown token", token[1:], "/customer/achievements", 401, "customers.no_token"),
 		apitest.Reading("nothing chosen yet", token, path, 200, `"alwaysGreenReceipt":false`, `"sendReceiptsForVibe":false`, `"document":"***.982.247-**"`,
 			`"termsAccepted":false`),
-		apitest.Reading("the retailer", "Bearer "+token, "/customer/retailers/me", 200, `{"tradeName":"R"}`),
+		apitest.Reading("the retailer", "Bearer "+token, "/customer/retailers/me", 200, `{"tradeName":"Rede M"}`),
 		apitest.Reading("achievements", token, "/customer/achievements", 200,
 			`"numberOfTrees":0.0196695`, `"litersOfWater":37.2465`, `"kilogramsOfCO2":1,`, `"litersOfOil":null`),
 		apitest.Reading("achievements elsewhere", elsewhere, "/customer/achievements", 200, `"numberOfTrees":0,"litersOfWater":0,"kilogramsOfCO2":0`),
@@ -181,7 +181,7 @@ func TestCustomerTermsAPI(t *testing.T) {
 		{token, with("version", `"2020-01-01"`), "409", "customers.terms_changed"},
 	})
 	a.Expect(t, []apitest.Case{
-		apitest.Reading("nothing accepted yet", token, path, 200, `"retailer":"R"`, `"acceptedAt":null`, `"version":"`+inForce+`"`, "que compra em R,"),
+		apitest.Reading("nothing accepted yet", token, path, 200, `"retailer":"Rede M"`, `"acceptedAt":null`, `"version":"`+inForce+`"`, "que compra em Rede M,"),
 	})
 	first := a.Call(t, token, "POST", path, good)
 	again := a.Call(t, "Bearer "+token, "POST", path, with("version", `"`+inForce+`"`))
