@@ -36,7 +36,9 @@ func (s scannedListing) chosen(ctx context.Context, f reports.Filter) *bun.Selec
 }
 
 // ordered is chosen: every order is of what a row says itself.
-func (s scannedListing) ordered(ctx context.Context, f reports.Filter, _ string) *bun.SelectQuery { return s.chosen(ctx, f) }
+func (s scannedListing) ordered(ctx context.Context, f reports.Filter, _ string) *bun.SelectQuery {
+	return s.chosen(ctx, f)
+}
 
 func (s scannedListing) rows(ctx context.Context, _ reports.Filter, ids []string) (map[string]reports.NotIntegratedReportRow, error) {
 	var rows []struct {
