@@ -80,7 +80,7 @@ test("a software house that knows nobody sends, repairs, cancels and reconciles 
 
   expect((await run(till, send, key, xml)).status()).toBe(201);
   await done(page, 4);
-  await page.getByRole("radio", { name: "Cancelamento" }).check({ force: true }); // its label lies over it
+  await page.getByText("Cancelamento", { exact: true }).click(); // the label lies over its radio
   const cancelled = await run(till, send, key, await made(page));
   expect(await cancelled.json()).toMatchObject({ status: "cancelled" });
   await done(page, 5);
