@@ -89,7 +89,7 @@ test.each(profiles)("each says to %s what it counts now, whatever that is", asyn
       /CPF\?18\.412 cupons autorizados ontem$/,
     ),
   );
-  expect(within(main).getByRole("link", { name: /^Lojas/ })).toHaveTextContent(/1 loja$/);
+  expect(within(main).getByRole("link", { name: /^LojasQuais/ })).toHaveTextContent(/1 loja$/);
   if (who !== "VAREJISTA" && who !== "ADMINISTRADOR") return;
   expect(within(main).getByRole("link", { name: /^Caixas/ })).toHaveTextContent(/63,37% com CPF em 30 dias$/);
   expect(within(main).getByRole("link", { name: /^Avaliações/ })).toHaveTextContent(/4,5 em 30 dias$/);
