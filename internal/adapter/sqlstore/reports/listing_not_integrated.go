@@ -14,7 +14,7 @@ import (
 func NotIntegrated(db *sqldb.DB) reports.Source[reports.NotIntegratedReportRow] {
 	s := scannedListing{db}
 	return listing[reports.NotIntegratedReportRow]{
-		db: db, chosen: s.chosen, ordered: s.ordered, ties: "x.search, x.id", search: "x.search", rows: s.rows,
+		db: db, chosen: s.chosen, ordered: s.ordered, id: "x.id", ties: "x.search, x.id", search: "x.search", rows: s.rows,
 		order: map[string]string{
 			"agrupador": "x.root", "nomeFantasia": "x.name", "dataCadastro": "x.first_at", "documento": "x.documento", "cidade": "x.city",
 			"uf": "x.uf", "categoria": "x.category", "leituras": "x.scans", "ultimaLeitura": "x.last_at",
