@@ -76,7 +76,7 @@ const actions: readonly Action[] = [
   {
     to: "/lista-cupons",
     label: "Exportar cupons e ver Meus arquivos",
-    words: "exportação baixar tabela excel csv pdf relatório download",
+    words: "exportação baixar tabela excel csv pdf relatório",
     icon: IconDownload,
     profiles: everyone,
   },
@@ -84,7 +84,7 @@ const actions: readonly Action[] = [
     to: "/varejista/assinatura",
     changes: "plan",
     label: "Cancelar ou mudar a assinatura",
-    words: "encerrar plano aumentar lojas cancelamento",
+    words: "encerrar plano aumentar cancelamento",
     icon: IconCard,
     profiles: ["VAREJISTA"],
   },
