@@ -15,6 +15,7 @@ import (
 	"seiva/internal/kit/scope"
 	"seiva/internal/ratings"
 	"seiva/internal/receipts"
+	"seiva/internal/scans"
 )
 
 // LoadDemo fills an empty installation with the demonstration's programme; tell hears what comes next, in Portuguese, and
@@ -29,7 +30,7 @@ func (a *App) LoadDemo(ctx context.Context, tell func(what string)) error {
 	return demo.Load(ctx, services, sqlsettings.New(a.DB))
 }
 
-// demonstration is what the demonstration calls: the installation's services, and those of banners, flyers and ratings at other
+// demonstration is what the demonstration calls: the installation's services, and those of banners, flyers, ratings and scans at other
 // times, so that theirs can have a past.
 func (a *App) demonstration(config banners.Config) demo.Services {
 	return demo.Services{
@@ -44,6 +45,10 @@ func (a *App) demonstration(config banners.Config) demo.Services {
 		Opinions: demo.Opinions{RatingsAt: func(c clock.Clock) *ratings.Service {
 			g := ground{db: a.DB, trail: a.Trail, post: a.Outbox, origin: a.Settings.Origin()}
 			return newRatings(g, contacts{a.Portal.Identity, a.registers.retailers}, func() *receipts.Service { return a.Portal.Receipts }, c)
+		}},
+		Wishes: demo.Wishes{ScansAt: func(c clock.Clock) *scans.Service {
+			g := ground{db: a.DB, root: a.Secret, trail: a.Trail, post: a.Outbox, origin: a.Settings.Origin()}
+			return newScans(g, a.Stores, a.Portal.Receipts, a.companies, c)
 		}},
 		Printing: demo.Printing{
 			Campaigns: a.Portal.Campaigns,

@@ -22,15 +22,16 @@ import (
 	"seiva/internal/kit/httpx"
 	"seiva/internal/problems"
 	"seiva/internal/reports"
+	"seiva/internal/scans"
 	"seiva/internal/uisettings"
 )
 
-func portalServices(g ground, r registers, firms companies, users people, in intake, shown publications, factors achievements.Table, files files) portalapi.Services {
+func portalServices(g ground, r registers, firms companies, users people, in intake, asked *scans.Service, shown publications, factors achievements.Table, files files) portalapi.Services {
 	return portalapi.Services{
 		Identity: users.identity, Onboarding: users.onboarding, Switches: users.switches,
 		Partners: firms.partners, Retailers: firms.retailers, Stores: firms.stores, StoresAdmin: firms.storesAdmin, Roots: firms.roots,
 		Billing: firms.billing, Contracts: firms.contracts,
-		Keys: in.keys, Receipts: in.receipts, Ratings: in.ratings, Sandboxes: in.sandboxes, Customers: in.customers,
+		Keys: in.keys, Receipts: in.receipts, Ratings: in.ratings, Scans: asked, Sandboxes: in.sandboxes, Customers: in.customers,
 		Uploads: shown.uploads, Banners: shown.banners, Flyers: shown.flyers, Campaigns: shown.campaigns,
 		Reports:      reports.NewService(sqlreports.New(g.db), g.clock),
 		Kinds:        files.kinds,
@@ -50,7 +51,8 @@ func reportKinds(g ground, firms companies) reports.Kinds {
 	return reports.NewKinds(reports.Sources{
 		Stores: sqlreports.Stores(g.db), Retailers: sqlreports.Retailers(g.db, standing{firms.billing}.Payments),
 		SoftwareHouses: sqlreports.SoftwareHouses(g.db), Cashiers: sqlreports.Cashiers(g.db),
-		Ratings: sqlreports.Ratings(g.db), Comments: sqlreports.Comments(g.db), Names: sqlreports.Names(g.db),
+		Ratings: sqlreports.Ratings(g.db), Comments: sqlreports.Comments(g.db), NotIntegrated: sqlreports.NotIntegrated(g.db),
+		Names: sqlreports.Names(g.db),
 	}, g.clock)
 }
 

@@ -26,6 +26,7 @@ func exportable(k reports.Kinds, coupons *reports.CouponFile) exports.Catalogue 
 	add(k.Cashiers.About, k.Cashiers)
 	add(k.Ratings.About, k.Ratings)
 	add(k.Comments.About, k.Comments)
+	add(k.NotIntegrated.About, k.NotIntegrated)
 	return catalogue
 }
 

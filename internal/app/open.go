@@ -23,6 +23,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/jobqueue"
 	"seiva/internal/kit/secret"
+	"seiva/internal/onboarding"
 	"seiva/internal/outbox"
 	"seiva/internal/partners"
 	"seiva/internal/receipts"
@@ -57,6 +58,7 @@ type App struct {
 	pay         payments
 	metrics     *publicweb.Metrics
 	registers   registers
+	companies   onboarding.Finder[onboarding.Company] // the CNPJ register
 }
 
 func Open(ctx context.Context, s Settings) (_ *App, err error) {
@@ -126,20 +128,21 @@ func wire(s Settings, db *sqldb.DB, root secret.Root, made bool, out outside, co
 	firms := newCompanies(g, r, out.blobs, out.pay, out.factors)
 	users := newPeople(g, r, firms, identityConfig(s, root, g.jobs, out.pool, r.ownerNames), out.finders)
 	in := newIntake(g, r, contacts{users.identity, r.retailers}, firms.stores, out.vibe)
+	asked := newScans(g, firms.stores, in.receipts, out.finders.companies, c)
 	shown := newPublications(g, out.blobs, config)
 	files := newFiles(g, firms, users, out.blobs, s.exportsFolder())
 	metrics := publicweb.NewMetrics()
 	metrics.RollUps(in.rollUps.state)
 	return &App{
 		Settings: s, DB: db, Secret: root, secretMade: made, Keys: in.dataKeys, Custody: in.custody, rollUps: in.rollUps, Trail: g.trail,
-		Portal:      portalServices(g, r, firms, users, in, shown, out.factors, files),
+		Portal:      portalServices(g, r, firms, users, in, asked, shown, out.factors, files),
 		Integration: integrationapi.Services{Keys: in.keys, Stores: firms.stores, Receipts: in.receipts, Sandboxes: in.sandboxes, Customers: in.customers, Clock: c},
 		Consumers: appapi.New(appapi.Services{
-			Banners: shown.feed, Flyers: shown.flyers, Ratings: in.ratings, Viewers: shown.viewers, Customers: in.customers, Clock: c, PerMinute: s.StrangersPerMinute,
+			Banners: shown.feed, Flyers: shown.flyers, Ratings: in.ratings, Scans: asked, Viewers: shown.viewers, Customers: in.customers, Clock: c, PerMinute: s.StrangersPerMinute,
 		}),
 		Customers: in.customers, Partners: firms.partners, Retailers: firms.retailers, Stores: firms.stores,
 		Jobs: g.jobs, Blobs: out.blobs, feed: shown.feed, viewers: shown.viewers, Pool: out.pool, Outbox: g.post, mailer: out.mailer,
-		pay: out.pay, metrics: metrics, registers: r,
+		pay: out.pay, metrics: metrics, registers: r, companies: out.finders.companies,
 	}
 }
 

@@ -92,6 +92,7 @@ var owners = map[string][]string{
 		"certificates", "emitter_locks", "intake_log", "receipt_days", "receipt_documents", "receipt_events", "receipt_exclusions", "receipt_reads",
 		"receipt_store_days", "receipts", "retailer_keys", "rollup_rounds", "sandboxes", "sealed_certificates", "sealed_documents",
 	},
+	"scans":      {"scan_invitations", "scanned_days", "scanned_months", "scanned_receipts", "scanned_stores"},
 	"register":   {"documents", "document_roots"},
 	"retailers":  {"retailers"},
 	"sqldb":      {"settings"},

@@ -1,6 +1,7 @@
 package categories_test
 
 import (
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -21,6 +22,27 @@ func TestName(t *testing.T) {
 	} {
 		if got, ok := categories.Name(choice); got != want || ok != (want != "") {
 			t.Errorf("Name(%q) = %q, %v; want %q", choice, got, ok, want)
+		}
+	}
+}
+
+func TestOfActivity(t *testing.T) {
+	for code, want := range map[string]string{
+		"4711301": "Supermercado", "4729602": "Conveniência", "4729699": "Mercearia e empório", "4789004": "Pet shop", "4789099": "Outros",
+		"6201501": "", "": "", "4": "",
+	} {
+		if got := categories.OfActivity(code); got != want {
+			t.Errorf("OfActivity(%q) = %q, want %q", code, got, want)
+		}
+	}
+	rows, err := os.ReadFile("data/activities.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range strings.Fields(string(rows))[1:] {
+		code, id, _ := strings.Cut(row, ",")
+		if name, ok := categories.Name(id); !ok || categories.OfActivity(code) != name {
+			t.Errorf("%s is of no category", row)
 		}
 	}
 }

@@ -19,6 +19,7 @@ type Company struct {
 	Standing                 Standing
 	Place                    Place
 	Number                   string
+	Activity                 string // the code of its main one (CNAE), 7 digits
 	Verified                 bool
 }
 

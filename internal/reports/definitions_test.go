@@ -62,6 +62,7 @@ func TestScreensHaveTheDefinitions(t *testing.T) {
 		k.Cashiers.Kind:       definitionOf(k.Cashiers.About, k.Cashiers.Columns(nil)),
 		k.Ratings.Kind:        definitionOf(k.Ratings.About, k.Ratings.Columns(nil)),
 		k.Comments.Kind:       definitionOf(k.Comments.About, k.Comments.Columns(nil)),
+		k.NotIntegrated.Kind:  definitionOf(k.NotIntegrated.About, k.NotIntegrated.Columns(nil)),
 	}, "", "  ")
 	if err != nil {
 		t.Fatal(err)

@@ -39,6 +39,7 @@ func (h *Hub) Answers(ctx context.Context, who scope.Scope) ([]Answer, error) {
 		{h.kinds.Stores.About, counted(h.kinds.Stores, "loja", "lojas")},
 		{h.kinds.Retailers.About, counted(h.kinds.Retailers, "varejista", "varejistas")},
 		{h.kinds.SoftwareHouses.About, counted(h.kinds.SoftwareHouses, "software house", "software houses")},
+		{h.kinds.NotIntegrated.About, counted(h.kinds.NotIntegrated, "pedida", "pedidas")},
 		{h.kinds.Ratings.About, h.rated},
 		{h.kinds.Comments.About, h.unanswered},
 	} {

@@ -10,6 +10,7 @@ type Kinds struct {
 	Cashiers       *Report[CashierReportRow]
 	Ratings        *Report[RatingReportRow]
 	Comments       *Report[CommentReportRow]
+	NotIntegrated  *Report[NotIntegratedReportRow]
 }
 
 // Sources are what they read.
@@ -20,6 +21,7 @@ type Sources struct {
 	Cashiers       Source[CashierReportRow]
 	Ratings        Source[RatingReportRow]
 	Comments       Source[CommentReportRow]
+	NotIntegrated  Source[NotIntegratedReportRow]
 	Names          Names
 }
 
@@ -29,5 +31,6 @@ func NewKinds(s Sources, c clock.Clock) Kinds {
 		Stores: NewStoreReport(s.Stores, s.Names, c), Retailers: NewRetailerReport(s.Retailers, s.Names, c),
 		SoftwareHouses: NewSoftwareHouseReport(s.SoftwareHouses, s.Names, c), Cashiers: NewCashierReport(s.Cashiers, s.Names, c),
 		Ratings: NewRatingReport(s.Ratings, s.Names, c), Comments: NewCommentReport(s.Comments, s.Names, c),
+		NotIntegrated: NewNotIntegratedReport(s.NotIntegrated, s.Names, c),
 	}
 }

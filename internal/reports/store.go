@@ -23,6 +23,7 @@ type Filter struct {
 	Answered      *bool      // of comments: nil both
 	State         StoreState // of stores: empty every one
 	Hidden        bool       // of comments: with those that an administrator hid
+	Root, UF      string     // of stores that are not integrated
 	Staff         bool       // who asks is of the programme
 }
 

@@ -53,7 +53,7 @@ func (b FilterBy) named(ctx context.Context, names Names, who scope.Scope, value
 		return strings.ToLower(alone.State.String()), nil
 	case alone.Answered != nil:
 		return map[bool]string{true: "sim", false: "não"}[*alone.Answered], nil
-	case alone.Text != "" || alone.Cashier != "" || alone.Rate != 0:
+	case alone.Text != "" || alone.Cashier != "" || alone.Rate != 0 || alone.Root != "" || alone.UF != "":
 		return value, nil
 	}
 	found, err := names(ctx, alone)

@@ -138,6 +138,18 @@ export function serveReport(path: string, items: object[], total = items.length)
   return asked;
 }
 
+export const notIntegratedRow: Schemas["NotIntegratedReportRow"] = {
+  agrupador: "12ABC345",
+  nomeFantasia: "Mercadinho da Praça",
+  dataCadastro: "2026-11-01T12:00:00Z",
+  documento: "12ABC34501DE35",
+  cidade: "São Paulo",
+  uf: "SP",
+  categoria: "Mercearia e empório",
+  leituras: 12,
+  ultimaLeitura: "2026-11-20T13:00:00Z",
+};
+
 const bases = { ADMINISTRADOR: "admin", SUPORTE: "support", VAREJISTA: "varejistas", PARCEIRO: "parceiros" };
 export const profiles = Object.keys(bases) as Profile[];
 

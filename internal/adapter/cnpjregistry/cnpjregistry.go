@@ -37,19 +37,27 @@ type answer struct {
 	Bairro      string `json:"bairro"`
 	Municipio   string `json:"municipio"`
 	UF          string `json:"uf"`
-	CEP         cep    `json:"cep"`
+	CEP         number `json:"cep"`
+	CNAE        number `json:"cnae_fiscal"`
 }
 
-// cep comes as text, from older servers as a number that lost its leading zero.
-type cep string
+// number comes as text, or as a number that lost its leading zero: with servers of another age the one or the other.
+type number string
 
 // UnmarshalJSON takes both.
-func (c *cep) UnmarshalJSON(text []byte) error {
-	bare := strings.Trim(string(text), `"`)
-	if bare != "null" && bare != "" {
-		*c = cep(fmt.Sprintf("%08s", bare))
+func (n *number) UnmarshalJSON(text []byte) error {
+	if bare := strings.Trim(string(text), `"`); bare != "null" {
+		*n = number(bare)
 	}
 	return nil
+}
+
+// of gives it with its zeros; empty when it is absent.
+func (n number) of(digits int) string {
+	if n == "" {
+		return ""
+	}
+	return fmt.Sprintf("%0*s", digits, string(n))
 }
 
 // The register's codes of standings.
@@ -75,14 +83,14 @@ func (r *Remote) Company(ctx context.Context, cnpj string) (onboarding.Company, 
 		return onboarding.Company{}, err
 	}
 	place := onboarding.Place{
-		CEP: string(a.CEP), Street: strings.TrimSpace(a.Tipo + " " + a.Logradouro), District: a.Bairro, City: a.Municipio, UF: a.UF,
+		CEP: a.CEP.of(8), Street: strings.TrimSpace(a.Tipo + " " + a.Logradouro), District: a.Bairro, City: a.Municipio, UF: a.UF,
 	}
 	if !brdoc.ValidCEP(place.CEP) {
 		place.CEP = ""
 	}
 	return onboarding.Company{
 		CNPJ: cnpj, CorporateName: withoutCPF(a.RazaoSocial), TradeName: withoutCPF(a.Fantasia), Standing: standing,
-		Place: place, Number: a.Numero,
+		Place: place, Number: a.Numero, Activity: a.CNAE.of(7),
 	}, nil
 }
 

@@ -36,9 +36,9 @@ func TestLocalRegister(t *testing.T) {
 
 func TestRemoteReadsWhatTheRegisterSays(t *testing.T) {
 	const rest = `"razao_social":"MERCADO SEIVA LTDA","nome_fantasia":null,"logradouro":"PAULISTA","descricao_tipo_de_logradouro":"AVENIDA",
-		"numero":"1578","bairro":"BELA VISTA","municipio":"SAO PAULO","uf":"SP","qsa":[{"nome_socio":"X"}],"email":null}`
+		"numero":"1578","bairro":"BELA VISTA","municipio":"SAO PAULO","uf":"SP","cnae_fiscal":4711302,"qsa":[{"nome_socio":"X"}],"email":null}`
 	want := onboarding.Company{
-		CNPJ: mercado, CorporateName: "MERCADO SEIVA LTDA", Standing: onboarding.Active, Number: "1578",
+		CNPJ: mercado, CorporateName: "MERCADO SEIVA LTDA", Standing: onboarding.Active, Number: "1578", Activity: "4711302",
 		Place: onboarding.Place{CEP: "01310200", Street: "AVENIDA PAULISTA", District: "BELA VISTA", City: "SAO PAULO", UF: "SP"},
 	}
 	for name, body := range map[string]string{

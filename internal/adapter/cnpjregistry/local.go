@@ -19,7 +19,7 @@ var localFile []byte
 
 var local = sync.OnceValue(func() map[string]onboarding.Company {
 	r := csv.NewReader(bytes.NewReader(localFile))
-	r.FieldsPerRecord = 10
+	r.FieldsPerRecord = 11
 	rows, err := r.ReadAll()
 	if err != nil { // the file is part of the program: the tests find a broken one
 		panic(fmt.Sprintf("cnpjregistry: %v", err))
@@ -29,7 +29,7 @@ var local = sync.OnceValue(func() map[string]onboarding.Company {
 		all[row[0]] = onboarding.Company{
 			CNPJ: row[0], CorporateName: row[1], TradeName: row[2], Standing: onboarding.Standing(row[3]),
 			Place:  onboarding.Place{CEP: row[4], Street: row[5], District: row[7], City: row[8], UF: row[9]},
-			Number: row[6],
+			Number: row[6], Activity: row[10],
 		}
 	}
 	return all

@@ -1,6 +1,6 @@
 // Package demo loads a programme that looks alive: accounts of all profiles, two retailers with their stores, 90 days
 // of signed receipts with lifelike hours and baskets, sent through the same intake as any till's, ratings of some of
-// them, and banners in every state.
+// them, receipts of other stores that consumers scanned, and banners in every state.
 package demo
 
 import (
@@ -42,6 +42,7 @@ type Services struct {
 	Advertising
 	Printing
 	Opinions
+	Wishes
 }
 
 // Marker remembers in the database how far the load came.
@@ -89,6 +90,10 @@ func Load(ctx context.Context, s Services, marker Marker) error {
 	s.Tell("avaliações")
 	if err := rate(ctx, s, rated, marker.InTx); err != nil {
 		return fmt.Errorf("load the demo's ratings: %w", err)
+	}
+	s.Tell("cupons escaneados")
+	if err := wish(ctx, s, today, marker.InTx); err != nil {
+		return fmt.Errorf("load the demo's scans: %w", err)
 	}
 	s.Tell("banners")
 	if err := advertise(ctx, s, today); err != nil {

@@ -18,6 +18,7 @@ import (
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/id"
 	"seiva/internal/ratings"
+	"seiva/internal/scans"
 )
 
 // Customers tells who a token stands for.
@@ -30,6 +31,7 @@ type Services struct {
 	Banners   *banners.Feed
 	Flyers    *flyers.Service
 	Ratings   *ratings.Service
+	Scans     *scans.Service
 	Viewers   banners.Viewers
 	Customers Customers
 	Clock     clock.Clock
@@ -44,6 +46,7 @@ type Calls struct {
 	counts   *httpx.Limiter
 	mistakes *httpx.Limiter // tokens that nobody has
 	rating
+	scanning
 }
 
 // New makes the calls of an installation.
@@ -51,7 +54,7 @@ func New(s Services) *Calls {
 	most := cmp.Or(s.PerMinute, StrangersPerMinute)
 	return &Calls{
 		Services: s, feeds: httpx.PerMinute(most).Saying(errTooManyFeeds), counts: httpx.PerMinute(most).Saying(errTooMany),
-		mistakes: httpx.PerMinute(mistakesPerMinute).Saying(errTooManyMistakes), rating: newRating(),
+		mistakes: httpx.PerMinute(mistakesPerMinute).Saying(errTooManyMistakes), rating: newRating(), scanning: newScanning(),
 	}
 }
 
@@ -100,6 +103,7 @@ func (c *Calls) Handler(document *httpx.Document) http.Handler {
 	httpx.Register(counted, operation("appBannerImage", http.MethodGet, "/{id}/image", "Contar que apareceu e mostrar a imagem", http.StatusFound), c.image)
 	c.registerFlyers(api)
 	c.registerRatings(api)
+	c.registerScans(api)
 	return audience.Handler()
 }
 

@@ -14,9 +14,10 @@ import (
 )
 
 // open names the operations that answer without a token: the feed, which asks for one itself where its channel needs one,
-// and counting, which has a limit of its own.
+// and counting and scans, which have limits of their own.
 var open = map[string]bool{
 	"appBanners": true, "appBannerImpression": true, "appBannerClick": true, "appBannerGo": true, "appBannerImage": true,
+	"appScan": true,
 }
 
 type customerKey struct{}

@@ -27,6 +27,7 @@ import (
 	"seiva/internal/receipts/sandbox"
 	"seiva/internal/reports"
 	"seiva/internal/retailers"
+	"seiva/internal/scans"
 	"seiva/internal/stores"
 	"seiva/internal/switches"
 	"seiva/internal/uisettings"
@@ -41,6 +42,7 @@ type Services struct {
 	Stores       *stores.Service
 	Keys         *apikeys.Service
 	Receipts     *receipts.Service
+	Scans        *scans.Service
 	Ratings      *ratings.Service
 	Sandboxes    *sandbox.Service
 	Reports      *reports.Service

@@ -22,6 +22,7 @@ import (
 	"seiva/internal/edge/portalapi/reference"
 	"seiva/internal/edge/portalapi/reports"
 	"seiva/internal/edge/portalapi/retailers"
+	"seiva/internal/edge/portalapi/scans"
 	"seiva/internal/edge/portalapi/stores"
 	"seiva/internal/edge/portalapi/switches"
 	"seiva/internal/edge/portalapi/uploads"
@@ -51,6 +52,7 @@ func registerResources(r portal.Router, s Services) {
 	reference.Register(r.In(scope.OwnArea))
 	reports.Register(r.In(scope.ReceiptArea), reports.Services{Coupons: s.Reports, Kinds: s.Kinds, Savings: s.Achievements})
 	retailers.Register(r.In(scope.CompanyArea), s.Retailers)
+	scans.Register(r, s.Scans)
 	stores.Register(r.In(scope.StoreArea), stores.Services{Stores: s.Stores, Administration: s.StoresAdmin, Roots: s.Roots})
 	switches.Register(r.In(scope.CompanyArea), s.Switches)
 	uploads.Register(r.In(scope.PromoteArea), s.Uploads)

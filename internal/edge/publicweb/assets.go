@@ -50,7 +50,10 @@ var codings = []struct{ coding, suffix string }{{"br", ".br"}, {"gzip", ".gz"}, 
 
 // Pages of the consumer's entry, with the parameters without which a page asks for nothing and says that its address is
 // incomplete; every other address belongs to the portal.
-var consumerPages = map[string][]string{"/webviews/crms": {"token", "document"}, "/vip": {"token", "document"}, "/accept-terms": nil}
+var consumerPages = map[string][]string{"/webviews/crms": {"token", "document"}, "/vip": {"token", "document"}, "/accept-terms": nil, scanPage: nil}
+
+// scanPage is where consumers scan paper receipts: the only page that may use the camera.
+const scanPage = "/escanear"
 
 // visitorPages are the addresses of who is not signed in, or not yet, whose document is visitor.html. The portal has the same
 // list (visitor-paths.ts).
@@ -140,6 +143,9 @@ func (a *Assets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 		w.Header().Set("Referrer-Policy", "no-referrer") // the address carries a consumer's token
 		w.Header().Set("X-Robots-Tag", "noindex")
+		if strings.TrimSuffix(r.URL.Path, "/") == scanPage {
+			w.Header().Set("Permissions-Policy", "camera=(self)")
+		}
 	default:
 		file = a.files[a.portal(w, r)]
 	}

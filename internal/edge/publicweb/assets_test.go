@@ -278,6 +278,23 @@ func TestPackedFilesAreSentPlainToo(t *testing.T) {
 	}
 }
 
+// The camera is for the page that scans, and for nothing else.
+func TestTheCameraIsOnePages(t *testing.T) {
+	h := httpx.SecureHeaders(newAssets(t, build()))
+	for address, policy := range map[string]string{
+		"/escanear": "camera=(self)", "/escanear/": "camera=(self)", "/": "camera=()", "/accept-terms": "camera=()", "/lista-lojas": "camera=()",
+		"/escanear/x": "camera=()", "/signIn": "camera=()",
+	} {
+		w := get(t, h, "GET", address)
+		if got := w.Header().Get("Permissions-Policy"); w.Code != 200 || got != policy || strings.HasPrefix(address, "/escanear") && strings.Contains(w.Header().Get("Content-Security-Policy"), "unsafe-eval") {
+			t.Errorf("%s: %d %s", address, w.Code, got)
+		}
+		if page := address == "/escanear" || address == "/escanear/"; page != (w.Body.String() == "<p>consumer" && address != "/accept-terms") {
+			t.Errorf("%s: %s", address, w.Body)
+		}
+	}
+}
+
 func TestDocs(t *testing.T) {
 	docs := newAssets(t, build()).Docs()
 	if w := get(t, docs, "GET", "/api/docs"); w.Code != http.StatusMovedPermanently || w.Header().Get("Location") != "/api/docs/" {

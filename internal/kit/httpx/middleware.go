@@ -18,6 +18,7 @@ func SecureHeaders(next http.Handler) http.Handler {
 		"Referrer-Policy":              {"strict-origin-when-cross-origin"},
 		"Cross-Origin-Resource-Policy": {"same-origin"},
 		"Content-Security-Policy":      {policy},
+		"Permissions-Policy":           {"camera=()"},
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()

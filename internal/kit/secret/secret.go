@@ -32,6 +32,7 @@ const (
 	SecretName    Purpose = "seiva secret name v1" // not a key: tells secrets apart
 	AuditTrail    Purpose = "seiva audit trail v1"
 	CustomerProof Purpose = "seiva customer proof v1"
+	ScanHashes    Purpose = "seiva scan hashes v1"
 	SandboxSigner Purpose = "seiva sandbox signer v1" // seeds keys that protect nothing
 )
 

@@ -32,6 +32,7 @@ func Kinds(t *testing.T, kinds reports.Kinds, w World) {
 	t.Run("Cashiers", func(t *testing.T) { kind(t, w, kinds.Cashiers, w.cashierRows) })
 	t.Run("Ratings", func(t *testing.T) { kind(t, w, kinds.Ratings, w.ratingRows) })
 	t.Run("Comments", func(t *testing.T) { kind(t, w, kinds.Comments, w.commentRows) })
+	t.Run("NotIntegrated", func(t *testing.T) { kind(t, w, kinds.NotIntegrated, w.notIntegratedRows) })
 	t.Run("WhatIsWrongIsNamed", func(t *testing.T) { wrongQueries(t, kinds) })
 	t.Run("AFileSaysWhatItIsNarrowedTo", func(t *testing.T) { narrowedWords(t, kinds, w) })
 	t.Run("AnAccountWithoutItsCompanySeesNothing", func(t *testing.T) { nobodys(t, kinds) })
@@ -45,6 +46,7 @@ type asked struct {
 	from, to                    string
 	rate                        int
 	answered                    *bool
+	root, uf                    string
 	state                       reports.StoreState
 }
 
@@ -245,6 +247,12 @@ func (w World) draw(t *rapid.T, who scope.Scope, about reports.About) (map[strin
 		case "answered":
 			a.answered = new(rapid.Bool().Draw(t, "answered"))
 			q[f.Name] = strconv.FormatBool(*a.answered)
+		case "agrupador":
+			a.root = rapid.SampledFrom([]string{"RAIZ0001", "RAIZ0004", "11222333", "NINGUEM1"}).Draw(t, "root")
+			q[f.Name] = strings.ToLower(a.root)
+		case "uf":
+			a.uf = rapid.SampledFrom([]string{"SP", "AM", "AC"}).Draw(t, "uf")
+			q[f.Name] = a.uf
 		case "situacao":
 			a.state = rapid.SampledFrom([]reports.StoreState{reports.Receiving, reports.Quiet, reports.NeverReceived}).Draw(t, "state")
 			q[f.Name] = string(a.state)
@@ -274,6 +282,11 @@ func wrongQueries(t *testing.T, kinds reports.Kinds) {
 	for _, unseen := range []string{"7\x00", "\xff", "a\u0007b"} {
 		if _, err := kinds.Cashiers.Page(t.Context(), admin, reports.Query{Values: map[string]string{"cashierCode": unseen}}); field(err)["cashierCode"] == "" {
 			t.Errorf("%q: %v", unseen, err)
+		}
+	}
+	for name, value := range map[string]string{"agrupador": "12ABC34-", "uf": "SPO"} {
+		if _, err := kinds.NotIntegrated.Page(t.Context(), admin, reports.Query{Values: map[string]string{name: value}}); field(err)[name] == "" {
+			t.Errorf("%s %s: %v", name, value, err)
 		}
 	}
 	for name, value := range map[string]string{"rate": "6", "answered": "talvez"} {
@@ -337,6 +350,10 @@ func narrowedWords(t *testing.T, kinds reports.Kinds, w World) {
 	}
 	got, err := kinds.Stores.Words(t.Context(), admin, map[string]string{"softwareHouseId": w.Partners[0], "situacao": "nunca", "filter": "centro"})
 	if want := []string{"Software house: Casa Q", "Situação: nunca recebeu", "Busca: centro"}; err != nil || !slices.Equal(got, want) {
+		t.Errorf("%q, %v; want %q", got, err, want)
+	}
+	got, err = kinds.NotIntegrated.Words(t.Context(), admin, map[string]string{"agrupador": "12abc345", "uf": "SP"})
+	if want := []string{"Agrupador: 12abc345", "UF: SP"}; err != nil || !slices.Equal(got, want) {
 		t.Errorf("%q, %v; want %q", got, err, want)
 	}
 	if _, err := kinds.Stores.Words(t.Context(), admin, map[string]string{"lojaId": "1"}); err == nil {

@@ -18,6 +18,7 @@ type World struct {
 	Stores    []Store
 	Receipts  []Receipt
 	Ratings   []Rating
+	Scanned   []Scanned
 }
 
 // Rating is a row of ratings: of the receipt, on its day.

@@ -63,6 +63,7 @@ var withoutProof = map[string]string{
 	"adminIncludeReceipt": "daily work", "supportIncludeReceipt": "daily work",
 	"adminStopConsumerRequest": "closes a door", "supportStopConsumerRequest": "closes a door", "retailerStopConsumerRequest": "closes a door",
 	"retailerReplyToRating": "daily work", "adminHideRating": "daily work, and the words are kept",
+	"adminInviteCompany":  "is a letter, one a day",
 	"previewSubscription": "writes nothing", "cancelSubscription": "closes a door, and is taken back",
 	"resumeSubscription": "what was agreed goes on, and can be cancelled again",
 	"adminReportProblem": "is a message", "supportReportProblem": "is a message",

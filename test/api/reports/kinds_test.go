@@ -36,6 +36,7 @@ func TestReportKindsAPI(t *testing.T) {
 				"contatoTecnicoEmail pontoFocalNome pontoFocalWhatsapp pontoFocalEmail", "fantasia",
 			[]string{"/admin", "/support"},
 		},
+		{"/lojas-nao-integradas/report", "agrupador nomeFantasia dataCadastro documento cidade uf categoria", "", []string{"/admin"}},
 		{
 			"/avaliacoes/report?" + days, "nomeFantasia documento mediaNotas totalNotas totalNotas1 totalNotas2 totalNotas3 totalNotas4 totalNotas5", "",
 			[]string{"/admin", "/varejistas"},
@@ -123,7 +124,7 @@ func TestTheHubSaysWhatReportsCount(t *testing.T) {
 	p := newRated(t)
 	p.guarded(t, "/relatorios", "/admin", "/support", "/varejistas", "/parceiros")
 	for base, want := range map[string]string{
-		"/admin": "cupons cashiers lojas varejistas parceiros avaliacoes store-rate-comment", "/support": "cupons lojas varejistas parceiros",
+		"/admin": "cupons cashiers lojas varejistas parceiros lojas-nao-integradas avaliacoes store-rate-comment", "/support": "cupons lojas varejistas parceiros",
 		"/varejistas": "cupons cashiers lojas avaliacoes store-rate-comment", "/parceiros": "cupons lojas varejistas",
 	} {
 		var kinds []string

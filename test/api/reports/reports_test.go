@@ -27,7 +27,7 @@ type loaded struct {
 
 var (
 	reported = apitest.Seed[loaded]{Fill: func(p *apitest.Instance) loaded { return load(p, reportstest.Generate(11, 600)) }}
-	rated    = apitest.Seed[loaded]{Fill: func(p *apitest.Instance) loaded { return load(p, reportstest.Generate(11, 600).Rated()) }}
+	rated    = apitest.Seed[loaded]{Fill: func(p *apitest.Instance) loaded { return load(p, reportstest.Generate(11, 600).Rated().Wanted()) }}
 )
 
 func load(p *apitest.Instance, w reportstest.World) loaded {

@@ -7,16 +7,19 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"seiva/internal/app"
 	"seiva/internal/app/apitest"
 	"seiva/internal/identity"
+	"seiva/internal/kit/clock"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/testkit"
+	"seiva/internal/scans/scanstest"
 	"seiva/internal/uploads/uploadstest"
 )
 
@@ -116,9 +119,9 @@ func (h *hostility) plant() {
 		"/admin/exports/":                  exported(apitest.Admin, "/admin"),
 		"/support/exports/":                exported(apitest.Support, "/support"),
 		"/admin/cupons/":                   receipt, "/support/cupons/": receipt, "/integration/receipts/": receipt,
-		"/admin/avaliacoes/": rated(h.World, anas),
-		"/admin/encartes/":   h.objects["/varejistas/encartes/"],
-		"/admin/lojas/":      h.Centro.ID, "/admin/lojas/edit-category/": h.Centro.ID,
+		"/admin/avaliacoes/": rated(h.World, anas), "/admin/lojas-nao-integradas/": wanted(h.World),
+		"/admin/encartes/": h.objects["/varejistas/encartes/"],
+		"/admin/lojas/":    h.Centro.ID, "/admin/lojas/edit-category/": h.Centro.ID,
 		"/admin/parceiros/":   h.Caixa.ID,
 		"/admin/propagandas/": banner, "/app/banners/": banner,
 		"/admin/pedidos-de-consumidores/":   h.WaitingRequest(h.t, h.CustomerToken(h.t, h.Seiva.ID, apitest.BiaCPF), "erase"),
@@ -137,7 +140,7 @@ func (h *hostility) plant() {
 	h.texts = map[string]any{
 		"retailerId": h.Seiva.ID, "varejistaId": h.Seiva.ID, "varejistaIds": h.Seiva.ID, "storeId": h.Centro.ID, "lojaId": h.Centro.ID,
 		"storeIds": []any{h.Centro.ID}, "softwareHouseId": h.Caixa.ID, "codigo": h.Caixa.Code, "retailerLinkPartner.documento": apitest.PartnerDocument, "document": "45723174000110", "documento": "45723174000110",
-		"appRate.accessKey": anas, "score": 4, "texto": "Obrigada!", "motivo": "Ofende um caixa", "comment": "Fila rápida.",
+		"qrCode": wantedQRCode(2), "appRate.accessKey": anas, "score": 4, "texto": "Obrigada!", "motivo": "Ofende um caixa", "comment": "Fila rápida.",
 		"startDate": "2026-10-01", "endDate": "2026-10-30", "day": nil, "page": nil, "channel": "WEBAPP_PUBLIC_RECEIPT", "viewerId": "viewer-0001",
 		"email": "nova@loja.com.br", "password": "cavalo-bateria-77", "currentPassword": "Seiva-demo-2026", "newPassword": "grampo-azul-correto",
 		"uf": "SP", "cidade": "São Paulo", "categoria": "padaria", "categorias": []any{"padaria"}, "categories": []any{"padaria"},
@@ -344,4 +347,18 @@ func (h *hostility) shape(call, field string, s *huma.Schema) any {
 		}
 	}
 	return fmt.Sprintf("Texto %s", field)
+}
+
+// wantedQRCode is that of a receipt of this month, of a company that is not of the programme.
+func wantedQRCode(number int) string {
+	month := time.Now().In(clock.Brazil).Format("0601")
+	return "https://www.nfce.fazenda.sp.gov.br/qrcode?p=" + scanstest.AccessKey("35", month, "AAAAAAAA000191", number) + "|3|1"
+}
+
+// wanted has such a receipt counted, and returns its company.
+func wanted(p *apitest.World) string {
+	p.T.Helper()
+	_, err := p.Portal.Scans.Scan(p.T.Context(), wantedQRCode(1))
+	p.Check(err)
+	return "AAAAAAAA"
 }

@@ -26,7 +26,7 @@ var openCalls = []string{
 	"GET /textos/termos-de-uso", "GET /textos/politica-de-privacidade",
 	"POST /billing/webhook", "GET /billing/prices",
 	"GET /app/banners", "POST /app/banners/{id}/impressions", "POST /app/banners/{id}/clicks", "GET /app/banners/{id}/go",
-	"GET /app/banners/{id}/image", "GET /app/flyers",
+	"GET /app/banners/{id}/image", "GET /app/flyers", "POST /app/scanned-receipts",
 }
 
 // Every live route x every profile: without a session 401, with a wrong profile 403, with a right one neither.

@@ -549,6 +549,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/lojas-nao-integradas/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Relatório: Lojas não integradas
+         * @description Onde os clientes pedem o cupom verde, e ele ainda não chega?
+         */
+        get: operations["adminNotIntegratedReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/lojas-nao-integradas/report/export": {
         parameters: {
             query?: never;
@@ -563,6 +583,43 @@ export interface paths {
          * @description O arquivo é gerado em segundo plano, das linhas de um só instante; acompanhe pelo id. Quando fica pronto, o destinatário recebe um link de 7 dias.
          */
         post: operations["adminExportNotIntegrated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/lojas-nao-integradas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * O que consumidores pedem de uma empresa que não participa
+         * @description O id é o agrupador, ou o CNPJ de uma das lojas.
+         */
+        get: operations["adminNonIntegratedCompany"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/lojas-nao-integradas/{id}/convites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Convidar a empresa por e-mail, no máximo uma vez por dia */
+        post: operations["adminInviteCompany"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1469,6 +1526,23 @@ export interface paths {
         put?: never;
         /** Avaliar uma compra, ou mudar a avaliação por 7 dias */
         post: operations["appRate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/scanned-receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ler o QR Code de um cupom de papel; não pede token */
+        post: operations["appScan"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5033,6 +5107,17 @@ export interface components {
             /** Format: int64 */
             score: number;
         };
+        AppScan: {
+            /** @description null sem cupom */
+            publicUrl: string | null;
+            /**
+             * @description here: o cupom está aqui, em publicUrl; awaited: a loja participa, e este cupom ainda não chegou; counted: a loja não participa, e o pedido foi contado, uma vez por cupom
+             * @enum {string}
+             */
+            result: "here" | "awaited" | "counted";
+            /** @description Da loja que participa; null de outra */
+            storeName: string | null;
+        };
         AppStore: {
             id: string;
             tradeName: string;
@@ -5574,6 +5659,11 @@ export interface components {
             uf: string;
             /** @description O cadastro de CNPJ respondeu */
             verificada: boolean;
+        };
+        CompanyInvitation: {
+            email: string;
+            /** Format: date-time */
+            enviadoEm: string;
         };
         CompanySummary: {
             /** @description A primeira conta; null se não há nenhuma */
@@ -6204,6 +6294,10 @@ export interface components {
              */
             papel?: "TOTAL" | "FINANCEIRO" | "MARKETING" | "LEITURA";
         };
+        InviteInputBody: {
+            /** @description Obrigatório: de quem recebe o convite */
+            email?: string;
+        };
         Invoice: {
             /** Format: date-time */
             at: string;
@@ -6492,6 +6586,74 @@ export interface components {
             newPassword: string;
             session: string;
         };
+        NonIntegratedCompany: {
+            /**
+             * @description Os 8 primeiros caracteres do CNPJ
+             * @example 12ABC345
+             */
+            agrupador: string;
+            /** @description Os 20 últimos, o mais novo primeiro */
+            convites: components["schemas"]["CompanyInvitation"][];
+            /**
+             * Format: int64
+             * @description Cupons lidos, cada um uma vez
+             */
+            leituras: number;
+            /** @description No máximo 100, as mais pedidas primeiro */
+            lojas: components["schemas"]["NonIntegratedStore"][];
+            /** @description Da loja mais pedida que tem nome; vazio enquanto o cadastro de CNPJ não respondeu */
+            nomeFantasia: string;
+            /** @description Os últimos 12 meses, este incluído */
+            porMes: components["schemas"]["ScansOfMonth"][];
+            /** Format: date-time */
+            primeiraLeitura: string;
+            /** Format: int64 */
+            totalLojas: number;
+            /** Format: date-time */
+            ultimaLeitura: string;
+        };
+        NonIntegratedStore: {
+            categoria: string;
+            cidade: string;
+            /** @example 12ABC34501DE35 */
+            documento: string;
+            /** Format: int64 */
+            leituras: number;
+            nomeFantasia: string;
+            uf: string;
+            /** Format: date-time */
+            ultimaLeitura: string;
+        };
+        NotIntegratedReportRow: {
+            /**
+             * @description Os 8 primeiros caracteres do CNPJ, comuns à empresa
+             * @example 12ABC345
+             */
+            agrupador: string;
+            categoria: string;
+            cidade: string;
+            /**
+             * Format: date-time
+             * @description Quando um cupom dela foi lido pela primeira vez
+             */
+            dataCadastro: string;
+            /**
+             * @description CNPJ, sem máscara
+             * @example 12ABC34501DE35
+             */
+            documento: string;
+            /**
+             * Format: int64
+             * @description Cupons dela que consumidores leram, cada um uma vez
+             */
+            leituras: number;
+            /** @description Ou a razão social, sem nome fantasia */
+            nomeFantasia: string;
+            /** @description Da chave de acesso */
+            uf: string;
+            /** Format: date-time */
+            ultimaLeitura: string;
+        };
         Occupancy: {
             /** @description Os que ocupam estes dias */
             banners: components["schemas"]["BannerSlot"][];
@@ -6592,6 +6754,15 @@ export interface components {
         };
         PageKeyRecord: {
             items: components["schemas"]["KeyRecord"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
+        };
+        PageNotIntegratedReportRow: {
+            items: components["schemas"]["NotIntegratedReportRow"][];
             /** Format: int64 */
             page: number;
             /** Format: int64 */
@@ -7512,6 +7683,16 @@ export interface components {
             motivo?: string;
             /** @description Quem recebe a raiz; sem ele a raiz fica livre para a empresa se cadastrar */
             varejistaId?: string;
+        };
+        ScanInputBody: {
+            /** @description O texto do QR Code de uma NFC-e (versão 2 ou 3), que é um link do site de consulta do estado */
+            qrCode: string;
+        };
+        ScansOfMonth: {
+            /** Format: int64 */
+            leituras: number;
+            /** @example 2026-11 */
+            mes: string;
         };
         SearchHit: {
             /** @description O e-mail da conta pela qual a empresa foi encontrada */
@@ -9560,6 +9741,48 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    adminNotIntegratedReport: {
+        parameters: {
+            query?: {
+                /** @description Só desta empresa, pelos 8 primeiros caracteres do CNPJ */
+                agrupador?: string;
+                /** @description Só deste estado, pela sigla */
+                uf?: string;
+                /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
+                filter?: string;
+                /** @description Um campo da linha; também 'campo.desc'. Ausente: leituras.desc */
+                sortBy?: string;
+                /** @description asc ou desc; sem sortBy, também um campo ou 'campo.desc' */
+                orderBy?: string;
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description Ausente: 5; no máximo 1000 para administrador e suporte, 100 para os demais */
+                rowsPerPage?: number;
+                /** @description O mesmo que rowsPerPage, que vale antes */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageNotIntegratedReportRow"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     adminExportNotIntegrated: {
         parameters: {
             query?: never;
@@ -9592,6 +9815,64 @@ export interface operations {
             413: components["responses"]["Problem413"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminNonIntegratedCompany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NonIntegratedCompany"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminInviteCompany: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyInvitation"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };
     };
@@ -11422,6 +11703,34 @@ export interface operations {
             401: components["responses"]["Problem401"];
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    appScan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScanInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppScan"];
+                };
+            };
+            413: components["responses"]["Problem413"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];

@@ -13,6 +13,7 @@ export type Tag =
   | "exports"
   | "flyers"
   | "keys"
+  | "notIntegrated"
   | "ratings"
   | "retailer"
   | "security"

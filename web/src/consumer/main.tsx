@@ -1,19 +1,30 @@
 import "./consumer.css";
 import "./cards.css";
 import "./terms.css";
-import { StrictMode } from "react";
+import { lazy, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { AcceptTermsPage } from "./accept-terms-page";
 import { ReceiptsPage } from "./receipts-page";
 
+/** Who reads receipts does not load the camera. */
+const ScanPage = lazy(() => import("./scan-page").then(({ ScanPage }) => ({ default: ScanPage })));
+
 const root = document.getElementById("root");
 if (!root) throw new Error("consumer.html has no #root");
 const query = new URLSearchParams(window.location.search);
-const terms = /^\/accept-terms\/?$/.test(window.location.pathname);
-if (terms) document.title = "Termos do cupom digital";
-const Page = terms ? AcceptTermsPage : ReceiptsPage;
-createRoot(root).render(
-  <StrictMode>
-    <Page token={query.get("token") ?? ""} document={query.get("document") ?? ""} />
-  </StrictMode>,
-);
+const path = window.location.pathname.replace(/\/$/, "");
+const page = () => {
+  if (path === "/escanear") {
+    document.title = "Escanear um cupom de papel";
+    return (
+      <Suspense>
+        <ScanPage />
+      </Suspense>
+    );
+  }
+  const terms = path === "/accept-terms";
+  if (terms) document.title = "Termos do cupom digital";
+  const Page = terms ? AcceptTermsPage : ReceiptsPage;
+  return <Page token={query.get("token") ?? ""} document={query.get("document") ?? ""} />;
+};
+createRoot(root).render(<StrictMode>{page()}</StrictMode>);

@@ -69,6 +69,7 @@ export const IconEye = icon(
   "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0z",
 );
 export const IconBuilding = icon("M5 21V4h9v17M14 10h5v11M3 21h18M8 8h3M8 12h3M8 16h3");
+export const IconScan = icon("M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M7 12h10");
 export const IconCode = icon("m8 8-4 4 4 4M16 8l4 4-4 4M13.5 5l-3 14");
 export const IconPause = icon("M8 5v14M16 5v14");
 export const IconPlay = icon("M8 5l11 7-11 7z");

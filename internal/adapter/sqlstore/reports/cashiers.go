@@ -13,7 +13,7 @@ import (
 // Cashiers reads the report of cashiers, from the roll-up by cashier. A row's id is its store's with the cashier's code after it.
 func Cashiers(db *sqldb.DB) reports.Source[reports.CashierReportRow] {
 	g := groups{
-		db: db, key: "d.retailer_id, d.store_id, d.cashier", id: "d.store_id || d.cashier",
+		db: db, key: "d.retailer_id, d.store_id, d.cashier",
 		lines: func(ctx context.Context, f reports.Filter) *bun.SelectQuery {
 			lines := rollUp(ctx, db, "receipt_days", f)
 			if f.Cashier != "" {
@@ -27,7 +27,7 @@ func Cashiers(db *sqldb.DB) reports.Source[reports.CashierReportRow] {
 		},
 	}
 	return listing[reports.CashierReportRow]{
-		db: db, chosen: g.chosen, ordered: g.ordered, ties: "s.search, x.store_id, x.cashier",
+		db: db, chosen: g.chosen, ordered: g.ordered, found: true, id: "x.store_id || x.cashier", ties: "s.search, x.store_id, x.cashier",
 		order: map[string]string{
 			"cashierCode": "x.cashier", "storeTradeName": "s.search", "storeDocument": "s.documento", "retailerTradeName": "r.search",
 			"totalReceipts": "x.n", "totalIdentifiedReceipts": "x.n", "identifiedRatio": "x.n", "firstReceiptDate": "x.n", "lastReceiptDate": "x.n",

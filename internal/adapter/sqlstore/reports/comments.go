@@ -27,7 +27,7 @@ func Comments(db *sqldb.DB) reports.Source[reports.CommentReportRow] {
 		return db.Read(ctx).NewSelect().TableExpr("(?) AS x", said)
 	}
 	return listing[reports.CommentReportRow]{
-		db: db, chosen: chosen, ties: "x.id",
+		db: db, chosen: chosen, id: "x.id", ties: "x.id",
 		ordered: func(ctx context.Context, f reports.Filter, _ string) *bun.SelectQuery {
 			return withParties(chosen(ctx, f), "x")
 		},

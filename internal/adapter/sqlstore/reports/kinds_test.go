@@ -20,14 +20,14 @@ func kindsOf(db *sqldb.DB) reports.Kinds {
 	return reports.NewKinds(reports.Sources{
 		Stores: sqlreports.Stores(db), Retailers: sqlreports.Retailers(db, unpaid),
 		SoftwareHouses: sqlreports.SoftwareHouses(db), Cashiers: sqlreports.Cashiers(db), Ratings: sqlreports.Ratings(db),
-		Comments: sqlreports.Comments(db), Names: sqlreports.Names(db),
+		Comments: sqlreports.Comments(db), NotIntegrated: sqlreports.NotIntegrated(db), Names: sqlreports.Names(db),
 	}, clock.NewFixed(reportstest.Now))
 }
 
 func TestKinds(t *testing.T) {
 	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		db := open(t)
-		w := reportstest.Generate(11, 2000).Rated()
+		w := reportstest.Generate(11, 2000).Rated().Wanted()
 		// One cashier at the edge of the 90 days of tills, one beyond it.
 		silent := w.Stores[len(w.Stores)-1]
 		for back, cashier := range map[int]string{89: "in", 90: "out"} {

@@ -17,14 +17,18 @@ import (
 // alone; what a row says is then read for the rows of the page, so that a page costs what it shows, and holds no more.
 type listing[R any] struct {
 	db *sqldb.DB
-	// chosen selects from the rows x, narrowed to a filter but for its text; x has an id.
+	// chosen selects from the rows x, narrowed to a filter but for its text.
 	chosen func(ctx context.Context, f reports.Filter) *bun.SelectQuery
 	// ordered is chosen with what one sort's expression names.
 	ordered func(ctx context.Context, f reports.Filter, sort string) *bun.SelectQuery
+	id      string            // the expression of a row's id
 	order   map[string]string // the expression of each sort
 	ties    string            // what comes after it
 	search  string            // the column of x that Text is looked for in, where the report has one
-	rows    func(ctx context.Context, f reports.Filter, ids []string) (map[string]R, error)
+	// found is that x is a table of the query's own, of keys alone, which cost more to find than to hold: a page counts them where
+	// it has them.
+	found bool
+	rows  func(ctx context.Context, f reports.Filter, ids []string) (map[string]R, error)
 }
 
 // eachAtOnce is how many rows Each reads with their figures.
@@ -48,18 +52,38 @@ func (l listing[R]) count(ctx context.Context, f reports.Filter, narrow register
 func (l listing[R]) Page(ctx context.Context, f reports.Filter, r paging.Request) ([]R, int, error) {
 	var ids []string
 	var total int
-	err := register.Find(l.db, f.Text, func(narrow register.Narrow) (found int, err error) {
-		ids = nil
-		if total, err = l.count(ctx, f, narrow); err != nil || total <= r.Offset() {
-			return total, err
-		}
-		return total, l.sorted(ctx, f, r, narrow).Limit(int64(r.Size)).Offset(int64(r.Offset())).Scan(ctx, &ids)
+	err := register.Find(l.db, f.Text, func(narrow register.Narrow) (_ int, err error) {
+		ids, total, err = l.page(ctx, f, r, narrow)
+		return total, err
 	})
 	if err != nil {
 		return nil, 0, err
 	}
 	rows, err := l.inOrder(ctx, f, ids)
 	return rows, total, err
+}
+
+// page gives the ids of a page, with how many rows there are.
+func (l listing[R]) page(ctx context.Context, f reports.Filter, r paging.Request, narrow register.Narrow) (ids []string, total int, err error) {
+	sorted := l.sorted(ctx, f, r, narrow).Limit(int64(r.Size)).Offset(int64(r.Offset()))
+	if l.found {
+		var rows []struct {
+			ID    string
+			Total int
+		}
+		err = sorted.ColumnExpr("(SELECT COUNT(*) FROM x) AS total").Scan(ctx, &rows)
+		for _, row := range rows {
+			ids, total = append(ids, row.ID), row.Total
+		}
+		if err != nil || len(rows) > 0 || r.Page == 0 {
+			return ids, total, err
+		}
+	}
+	if total, err = l.count(ctx, f, narrow); err != nil || total <= r.Offset() {
+		return nil, total, err
+	}
+	err = sorted.Scan(ctx, &ids)
+	return ids, total, err
 }
 
 // Each implements reports.Source. It holds the ids of all rows, and what some of them say.
@@ -96,9 +120,9 @@ func direction(r paging.Request) string {
 	return " ASC"
 }
 
-// sorted selects the ids of x.
+// sorted selects the ids.
 func (l listing[R]) sorted(ctx context.Context, f reports.Filter, r paging.Request, narrow register.Narrow) *bun.SelectQuery {
-	return narrow(l.ordered(ctx, f, r.Sort), l.search).ColumnExpr("x.id").OrderExpr(l.order[r.Sort] + direction(r) + ", " + l.ties)
+	return narrow(l.ordered(ctx, f, r.Sort), l.search).ColumnExpr(l.id + " AS id").OrderExpr(l.order[r.Sort] + direction(r) + ", " + l.ties)
 }
 
 func (l listing[R]) inOrder(ctx context.Context, f reports.Filter, ids []string) ([]R, error) {
@@ -135,11 +159,12 @@ func since(f reports.Filter, days int) reports.Filter {
 	return f
 }
 
-// storesTills counts the tills of each store: receipts without any cashier's code come from one.
-func storesTills(tills *bun.SelectQuery) *bun.SelectQuery {
-	return tills.ColumnExpr("d.retailer_id, d.store_id, MAX(d.last_at) AS last_at").
-		ColumnExpr("CASE WHEN COUNT(DISTINCT NULLIF(d.cashier, '')) = 0 THEN 1 ELSE COUNT(DISTINCT NULLIF(d.cashier, '')) END AS tills").
-		GroupExpr("d.retailer_id, d.store_id")
+// storesTills counts the tills of each store in lines of the roll-up d: receipts without any cashier's code come from one. The
+// codes are told apart first: there are few of them, and many lines.
+func storesTills(q, lines *bun.SelectQuery) *bun.SelectQuery {
+	return q.TableExpr("(?) AS codes", lines.ColumnExpr("d.retailer_id, d.store_id, d.cashier").Distinct()).ColumnExpr("codes.retailer_id, codes.store_id").
+		ColumnExpr("CASE WHEN COUNT(NULLIF(codes.cashier, '')) = 0 THEN 1 ELSE COUNT(NULLIF(codes.cashier, '')) END AS tills").
+		GroupExpr("codes.retailer_id, codes.store_id")
 }
 
 // receiptSums are the receipts of rows of a roll-up d: all, and those of the last 30 days, in one reading.

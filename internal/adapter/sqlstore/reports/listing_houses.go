@@ -21,7 +21,7 @@ func SoftwareHouses(db *sqldb.DB) reports.Source[reports.SoftwareHouseReportRow]
 		"totalLojas": func(ctx context.Context, _ reports.Filter) *bun.SelectQuery { return s.stores(ctx, nil) },
 	}
 	return listing[reports.SoftwareHouseReportRow]{
-		db: db, chosen: s.chosen, search: "x.search", ties: "x.search, x.id", rows: s.rows,
+		db: db, chosen: s.chosen, search: "x.search", id: "x.id", ties: "x.search, x.id", rows: s.rows,
 		ordered: func(ctx context.Context, f reports.Filter, sort string) *bun.SelectQuery {
 			return sums.join(ctx, s.chosen(ctx, f), f, sort)
 		},
@@ -70,7 +70,7 @@ func (s houseListing) receipts(ctx context.Context, f reports.Filter, from strin
 }
 
 func (s houseListing) tills(ctx context.Context, f reports.Filter, ids []string) *bun.SelectQuery {
-	tills := storesTills(s.rolled(ctx, "receipt_days", since(f, reports.TillDays).From, ids))
+	tills := storesTills(s.db.Read(ctx).NewSelect(), s.rolled(ctx, "receipt_days", since(f, reports.TillDays).From, ids))
 	return s.byHouse(s.served(ctx, ids).Where("s.deleted_at = 0").Join("JOIN (?) AS t ON t.store_id = s.id", tills), "CAST(SUM(t.tills) AS BIGINT)")
 }
 

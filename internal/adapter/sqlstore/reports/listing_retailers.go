@@ -20,7 +20,7 @@ func Retailers(db *sqldb.DB, payments Payments) reports.Source[reports.RetailerR
 	s := retailerListing{db, payments}
 	sums := figures{"cupons": s.month, "totalLojas": s.stores}
 	return listing[reports.RetailerReportRow]{
-		db: db, chosen: s.chosen, search: "x.search", ties: "x.search, x.id", rows: s.rows,
+		db: db, chosen: s.chosen, search: "x.search", id: "x.id", ties: "x.search, x.id", rows: s.rows,
 		ordered: func(ctx context.Context, f reports.Filter, sort string) *bun.SelectQuery {
 			return sums.join(ctx, s.named(s.chosen(ctx, f), f), f, sort)
 		},
@@ -84,7 +84,7 @@ func (s retailerListing) living(ctx context.Context, f reports.Filter) *bun.Sele
 }
 
 func (s retailerListing) tills(ctx context.Context, f reports.Filter) *bun.SelectQuery {
-	return s.living(ctx, f).Join("JOIN (?) AS t ON t.store_id = x.id", storesTills(storeListing{s.db}.quarter(ctx, f))).
+	return s.living(ctx, f).Join("JOIN (?) AS t ON t.store_id = x.id", storesTills(s.db.Read(ctx).NewSelect(), storeListing{s.db}.quarter(ctx, f))).
 		ColumnExpr("x.retailer_id AS id, CAST(SUM(t.tills) AS BIGINT) AS n").GroupExpr("x.retailer_id")
 }
 

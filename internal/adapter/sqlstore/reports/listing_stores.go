@@ -21,7 +21,7 @@ func Stores(db *sqldb.DB) reports.Source[reports.StoreReportRow] {
 	}
 	sums := figures{"cupons": month("SUM(d.total)"), "identificados": month("SUM(d.identified) * 1.0 / SUM(d.total)")}
 	return listing[reports.StoreReportRow]{
-		db: db, chosen: s.chosen, search: "x.search", ties: "x.search, x.id", rows: s.rows,
+		db: db, chosen: s.chosen, search: "x.search", id: "x.id", ties: "x.search, x.id", rows: s.rows,
 		ordered: func(ctx context.Context, f reports.Filter, sort string) *bun.SelectQuery {
 			return sums.join(ctx, s.withOwners(s.chosen(ctx, f)), f, sort)
 		},
@@ -130,14 +130,18 @@ func (s storeListing) rows(ctx context.Context, f reports.Filter, ids []string) 
 	}
 	month := ofStores(s.db.Read(ctx).NewSelect().TableExpr("receipt_store_days AS d"), ids, since(f, reports.ReceiptDays)).
 		Where("d.day <= ?", f.Today).ColumnExpr("d.store_id, " + sums).GroupExpr("d.store_id")
-	tills := storesTills(ofStores(s.db.Read(ctx).NewSelect().TableExpr("receipt_days AS d"), ids, since(f, reports.TillDays)))
-	err := s.withOwners(s.db.Read(ctx).NewSelect().With("m", month).With("t", tills).TableExpr("stores AS x")).
-		Join("LEFT JOIN m ON m.store_id = x.id").Join("LEFT JOIN t ON t.store_id = x.id").
+	quarter := func() *bun.SelectQuery {
+		return ofStores(s.db.Read(ctx).NewSelect().TableExpr("receipt_days AS d"), ids, since(f, reports.TillDays))
+	}
+	tills := storesTills(s.db.Read(ctx).NewSelect(), quarter())
+	last := quarter().ColumnExpr("d.store_id, MAX(d.last_at) AS last_at").GroupExpr("d.store_id")
+	err := s.withOwners(s.db.Read(ctx).NewSelect().With("m", month).With("t", tills).With("l", last).TableExpr("stores AS x")).
+		Join("LEFT JOIN m ON m.store_id = x.id").Join("LEFT JOIN t ON t.store_id = x.id").Join("LEFT JOIN l ON l.store_id = x.id").
 		ColumnExpr("x.id, x.documento, x.trade_name, x.retailer_id, r.trade_name AS retailer_name, x.city, x.uf, x.category, x.created_at").
 		ColumnExpr("COALESCE(p.id, '') AS partner_id, COALESCE(p.trade_name, '') AS partner_name").
 		ColumnExpr("COALESCE(m.total, 0) AS total, COALESCE(m.identified, 0) AS identified").
 		ColumnExpr("COALESCE("+lastDay+", '') AS last_day").
-		ColumnExpr("COALESCE(t.tills, 0) AS tills, COALESCE(t.last_at, 0) AS last_at").
+		ColumnExpr("COALESCE(t.tills, 0) AS tills, COALESCE(l.last_at, 0) AS last_at").
 		Where("x.id IN (?)", bun.List(ids)).Scan(ctx, &rows)
 	found := make(map[string]reports.StoreReportRow, len(rows))
 	for _, r := range rows {

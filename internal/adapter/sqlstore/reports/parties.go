@@ -35,26 +35,25 @@ func (p parties) retailer() reports.ReportParty {
 	return reports.ReportParty{ID: p.RetailerID, TradeName: p.RetailerName, Document: p.RetailerDocument}
 }
 
-// groups are the rows of a report that adds a roll-up up by store, or by more: each is known by an id.
+// groups are the rows of a report that adds a roll-up up by store, or by more.
 type groups struct {
 	db *sqldb.DB
 	// lines selects what counts of the roll-up d.
 	lines   func(ctx context.Context, f reports.Filter) *bun.SelectQuery
 	key     string            // the columns of d that make one row
-	id      string            // the row's id, of them
 	figures map[string]string // of d, by the sorts that order by one
 }
 
 // of selects the rows x, with the figure n where one is named. Without it they are only told apart, which holds a row for each
 // group and not for each line.
 func (g groups) of(ctx context.Context, f reports.Filter, figure string) *bun.SelectQuery {
-	lines := g.lines(ctx, f).ColumnExpr(g.id + " AS id, " + g.key)
+	lines := g.lines(ctx, f).ColumnExpr(g.key)
 	if figure == "" {
 		lines = lines.Distinct()
 	} else {
 		lines = lines.ColumnExpr(figure + " AS n").GroupExpr(g.key)
 	}
-	return g.db.Read(ctx).NewSelect().TableExpr("(?) AS x", lines)
+	return g.db.Read(ctx).NewSelect().With("x", lines).TableExpr("x")
 }
 
 func (g groups) chosen(ctx context.Context, f reports.Filter) *bun.SelectQuery {

@@ -14,7 +14,7 @@ const allStars = "SUM(d.n1 + d.n2 + d.n3 + d.n4 + d.n5)"
 // Ratings reads the report of ratings, from their sums by store and day. A row's id is its store's.
 func Ratings(db *sqldb.DB) reports.Source[reports.RatingReportRow] {
 	g := groups{
-		db: db, key: "d.retailer_id, d.store_id", id: "d.store_id",
+		db: db, key: "d.retailer_id, d.store_id",
 		lines: func(ctx context.Context, f reports.Filter) *bun.SelectQuery { return rollUp(ctx, db, "rating_days", f) },
 		figures: map[string]string{
 			"totalNotas": allStars, "mediaNotas": "SUM(d.n1 + 2 * d.n2 + 3 * d.n3 + 4 * d.n4 + 5 * d.n5) * 1.0 / " + allStars,
@@ -26,7 +26,7 @@ func Ratings(db *sqldb.DB) reports.Source[reports.RatingReportRow] {
 		order[sort] = "x.n"
 	}
 	return listing[reports.RatingReportRow]{
-		db: db, chosen: g.chosen, ordered: g.ordered, order: order, ties: "s.search, x.id",
+		db: db, chosen: g.chosen, ordered: g.ordered, found: true, order: order, id: "x.store_id", ties: "s.search, x.store_id",
 		rows: func(ctx context.Context, f reports.Filter, ids []string) (map[string]reports.RatingReportRow, error) {
 			return ratingRows(ctx, db, f, ids)
 		},

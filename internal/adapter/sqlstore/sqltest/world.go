@@ -54,6 +54,11 @@ func Load(t testing.TB, db *bun.DB, w reportstest.World) {
 				r.RetailerID, r.AccessKey, r.ID, r.StoreID, r.Day, r.Score, r.Comment, r.IssuedAt.UnixMilli(), r.IssuedAt.UnixMilli(),
 				map[bool]int{true: 1}[r.Counts()], r.Answer, answered, hidden)
 		}
+		for _, s := range w.Scanned {
+			insert(t, tx, "INSERT INTO scanned_stores (id, documento, root, uf, name, corporate_name, city, category, search, scans, first_at, last_at, look_up_at) "+
+				"VALUES (?, ?, ?, ?, ?, '', ?, ?, ?, ?, ?, ?, 0)", s.ID, s.Documento, s.Documento[:8], s.UF, s.Name, s.City, s.Category,
+				text.Fold(s.Name+" "+s.Documento), s.Scans, s.First.UnixMilli(), s.Last.UnixMilli())
+		}
 		return nil
 	})
 	if err != nil {

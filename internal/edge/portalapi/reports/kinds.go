@@ -22,6 +22,7 @@ func registerKinds(guarded huma.API, k reports.Kinds) {
 	registerKind(guarded, "CashierReport", k.Cashiers)
 	registerKind(guarded, "RatingReport", k.Ratings)
 	registerComments(guarded, k.Comments)
+	registerKind(guarded, "NotIntegratedReport", k.NotIntegrated)
 }
 
 // KindInput is what every report reads; its filters and order are read by its definition.

@@ -1,6 +1,14 @@
 import { createRoute } from "@tanstack/react-router";
 import { definitions } from "../../features/reports/definitions";
-import { cashiers, comments, houses, ratings, retailers, stores } from "../../features/reports/lists";
+import {
+  cashiers,
+  comments,
+  houses,
+  notIntegrated,
+  ratings,
+  retailers,
+  stores,
+} from "../../features/reports/lists";
 import { lazyScreen } from "../lazy-screen";
 import { inAdmin } from "./areas";
 import { portalRoute } from "./signed-in";
@@ -25,6 +33,7 @@ const commentList = {
   component: lazyScreen(() => import("../../features/reports/comments-report"), "CommentsReport"),
 } as const;
 
+const notIntegratedDefinition = definitions["lojas-nao-integradas"];
 const { title } = definitions.cashiers;
 const ratingTitle = { title: definitions.avaliacoes.title };
 const commentTitle = { title: definitions["store-rate-comment"].title };
@@ -58,6 +67,16 @@ export const reportRoutes = [
     validateSearch: houses.search,
     component: lazyScreen(() => import("../../features/reports/houses-report"), "HousesReport"),
   }),
+  createRoute({
+    getParentRoute,
+    path: "lista-lojas-nao-integradas",
+    staticData: { title: notIntegratedDefinition.title, profiles: notIntegratedDefinition.profiles },
+    validateSearch: notIntegrated.search,
+    component: lazyScreen(
+      () => import("../../features/reports/not-integrated-report"),
+      "NotIntegratedReport",
+    ),
+  }),
   createRoute({ ...cashierList, getParentRoute, staticData: { title, profiles: ["VAREJISTA"] } }),
   createRoute({ ...ratingList, getParentRoute, staticData: { ...ratingTitle, profiles: ["VAREJISTA"] } }),
   createRoute({ ...commentList, getParentRoute, staticData: { ...commentTitle, profiles: ["VAREJISTA"] } }),
@@ -68,4 +87,13 @@ export const adminReportRoutes = [
   createRoute({ ...cashierList, getParentRoute: inAdmin, staticData: { title } }),
   createRoute({ ...ratingList, getParentRoute: inAdmin, staticData: ratingTitle }),
   createRoute({ ...commentList, getParentRoute: inAdmin, staticData: commentTitle }),
+  createRoute({
+    getParentRoute: inAdmin,
+    path: "non-integrated-store-details/$id",
+    staticData: { title: "Loja não integrada" },
+    component: lazyScreen(
+      () => import("../../features/reports/not-integrated-details"),
+      "NotIntegratedDetails",
+    ),
+  }),
 ] as const;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { drawn } from "./cells";
 import { type Definition, definitions } from "./definitions";
-import { cashiers, comments, houses, ratings, retailers, stores } from "./lists";
+import { cashiers, comments, houses, notIntegrated, ratings, retailers, stores } from "./lists";
 
 const lists = {
   lojas: stores,
@@ -10,6 +10,7 @@ const lists = {
   cashiers,
   avaliacoes: ratings,
   "store-rate-comment": comments,
+  "lojas-nao-integradas": notIntegrated,
 };
 const kinds = Object.entries(definitions) as [keyof typeof lists, Definition][];
 

@@ -16,6 +16,7 @@ const reports: Record<Profile, [title: string, path: string][]> = {
     ["Lojas", "/lista-lojas"],
     ["Varejistas", "/lista-varejista"],
     ["Software houses", "/lista-softwarehouses"],
+    ["Lojas não integradas", "/lista-lojas-nao-integradas"],
     ["Avaliações", "/admin/lista-avaliacoes"],
     ["Comentários", "/admin/store-rate-comment-report"],
   ],
@@ -88,7 +89,7 @@ test.each(profiles)("each says to %s what it counts now, whatever that is", asyn
       /CPF\?18\.412 cupons autorizados ontem$/,
     ),
   );
-  expect(within(main).getByRole("link", { name: /^Lojas/ })).toHaveTextContent(/1 loja$/);
+  expect(within(main).getByRole("link", { name: /^LojasQuais/ })).toHaveTextContent(/1 loja$/);
   if (who !== "VAREJISTA" && who !== "ADMINISTRADOR") return;
   expect(within(main).getByRole("link", { name: /^Caixas/ })).toHaveTextContent(/63,37% com CPF em 30 dias$/);
   expect(within(main).getByRole("link", { name: /^Avaliações/ })).toHaveTextContent(/4,5 em 30 dias$/);
@@ -105,6 +106,7 @@ test("each says what it answers", async () => {
     "LojasQuais recebem, quais pararam, quais nunca começaram?",
     "VarejistasQuem está no programa, e com que contrato?",
     "Software housesQuem integra as lojas, e com quem falar?",
+    "Lojas não integradasOnde os clientes pedem o cupom verde, e ele ainda não chega?",
     "AvaliaçõesQue nota cada loja recebe?",
     "ComentáriosO que os clientes escrevem, e quem responde?",
   ]);

@@ -6,6 +6,7 @@ import {
   IconCode,
   IconMessage,
   IconReceipt,
+  IconScan,
   IconStar,
   IconStore,
 } from "../../ui/icons";
@@ -55,6 +56,12 @@ const groups: readonly { title: string; reports: readonly ReportEntry[] }[] = [
       entry("lojas", "/lista-lojas", IconStore, "Relatório de lojas"),
       entry("varejistas", "/lista-varejista", IconBuilding, "Relatório de varejistas"),
       entry("parceiros", "/lista-softwarehouses", IconCode, "Relatório de software houses"),
+      entry(
+        "lojas-nao-integradas",
+        "/lista-lojas-nao-integradas",
+        IconScan,
+        "Relatório de lojas não integradas",
+      ),
     ],
   },
   {

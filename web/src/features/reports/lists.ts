@@ -61,6 +61,16 @@ export const houses = defineList({
     }),
 });
 
+/** Stores that consumers ask for and that are not of the programme (RT-17). */
+export const notIntegrated = defineList({
+  params: { agrupador: text(), uf: text(), filter: text() },
+  ...paging("lojas-nao-integradas", "rowsPerPage"),
+  ask: ({ pageSize: rowsPerPage, sort: sortBy, ...asked }, _area: "admin") =>
+    $api.queryOptions("get", "/admin/lojas-nao-integradas/report", {
+      params: { query: { ...asked, rowsPerPage, sortBy } },
+    }),
+});
+
 const cashierParams = { ...periodParams, retailerId: ids(), storeId: ids(), cashierCode: text() };
 
 export type CashiersAsked = Asked<typeof cashierParams>;

@@ -81,6 +81,17 @@ export const listWords: Record<ReportKind, Words> = {
     nothingFoundHelp: "Confira o que digitou ou tire os filtros.",
     showAll: "Ver todas",
   },
+  "lojas-nao-integradas": {
+    caption: "Relatório de lojas não integradas",
+    noun: ["loja não integrada", "lojas não integradas"],
+    filter: "Buscar lojas não integradas",
+    filterHint: "Nome ou CNPJ",
+    empty: "Nenhuma loja pedida ainda",
+    emptyHelp: "Quem lê o QR Code de um cupom de uma loja fora do programa, em /escanear, pede a loja aqui.",
+    nothingFound: "Nenhuma loja não integrada com estes filtros",
+    nothingFoundHelp: "Confira o que digitou ou tire os filtros.",
+    showAll: "Ver todas",
+  },
   cashiers: {
     caption: "Relatório de caixas",
     noun: ["caixa", "caixas"],

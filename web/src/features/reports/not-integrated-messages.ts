@@ -1,0 +1,36 @@
+/** Texts of the stores that are not integrated. */
+export const notIntegratedTexts = {
+  company: "Loja não integrada",
+  allCompanies: "Todas",
+  state: "Estado",
+  allStates: "Todos",
+  unnamed: "Ainda sem nome",
+  scans: ["leitura", "leituras"],
+  details: {
+    subtitle: (root: string) => `Loja não integrada · raiz do CNPJ ${root}`,
+    facts: "Dados",
+    demand: "Leituras por mês",
+    month: "Mês",
+    asked: "Cupons lidos",
+    first: "Primeira leitura",
+    last: "Última leitura",
+    stores: "Lojas pedidas",
+    noun: ["loja", "lojas"],
+    all: "Ver no relatório",
+    noPlace: "Cidade ainda não conhecida",
+    register:
+      "O nome, a cidade e a categoria vêm do cadastro de CNPJ, que é consultado em até alguns minutos.",
+    back: "Ir para o relatório",
+    gone: "Ela pode ter entrado no programa.",
+  },
+  invitation: {
+    title: "Convites",
+    open: "Convidar",
+    ask: (name: string) => `Convidar ${name}?`,
+    help: "O e-mail diz quantos cupons os clientes leram e leva ao cadastro. Cada empresa recebe no máximo um convite por dia.",
+    submit: "Enviar convite",
+    done: "Convite enviado com sucesso",
+    none: "Nenhum convite ainda",
+    noneHelp: "Os convites enviados a esta empresa aparecem aqui.",
+  },
+} as const;
