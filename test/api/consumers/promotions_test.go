@@ -7,7 +7,9 @@ import (
 	"time"
 
 	"seiva/internal/app/apitest"
+	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
+	"seiva/internal/kit/scope"
 	"seiva/internal/receipts/nfcegen"
 )
 
@@ -19,6 +21,9 @@ const (
 // offer is an active promotion of coffee, three days either way, in the first of the sample stores.
 func offer(t *testing.T, p *apitest.Tills) (id, storeID string) {
 	t.Helper()
+	p.SignIn(t, apitest.Admin, identity.NewAccount{Profile: scope.Administrador})
+	p.SignIn(t, apitest.Support, identity.NewAccount{Profile: scope.Suporte})
+	p.SignIn(t, apitest.Retailer, identity.NewAccount{Profile: scope.Varejista, RetailerID: p.RetailerID})
 	sponsor := p.Call(t, apitest.Admin, "POST", "/admin/patrocinadores", sponsorDraft().JSON())
 	if sponsor.Status != 201 {
 		t.Fatalf("%d %s", sponsor.Status, sponsor.Text)
@@ -83,6 +88,11 @@ func TestReceiptsTakePartInPromotions(t *testing.T) {
 	send(bought(3, apitest.AnaCPF, 1000)) // not enough of it
 	send(bought(4, "", 5000))             // nobody said who bought
 	figures("two receipts of one person", 2, 1, 5)
+	excluded := "/admin/cupons/" + first.Body.AccessKey + "/fora-dos-totais"
+	p.Expect(t, []apitest.Case{{Name: "out of every sum", As: apitest.Admin, Method: "PUT", Path: excluded, Body: `{"motivo":"Teste da loja"}`, Status: 204}})
+	figures("staff took one out", 1, 1, 2)
+	p.Expect(t, []apitest.Case{{Name: "and in again", As: apitest.Admin, Method: "DELETE", Path: excluded, Status: 204}})
+	figures("it counts again", 2, 1, 5)
 
 	page := p.Open(t, "GET", first.Body.PublicURL[strings.Index(first.Body.PublicURL, "/r/"):])
 	if !strings.Contains(page.Body, "participa da promoção <strong>Café em dobro</strong>") {
@@ -97,6 +107,17 @@ func TestReceiptsTakePartInPromotions(t *testing.T) {
 	if page := p.Open(t, "GET", first.Body.PublicURL[strings.Index(first.Body.PublicURL, "/r/"):]); strings.Contains(page.Body, "participa da promoção") {
 		t.Error("a cancelled receipt says that it takes part")
 	}
+
+	token := p.CustomerToken(t, p.RetailerID, apitest.AnaCPF)
+	accepted := p.Call(t, token, "POST", termsPath, `{"document":"529.982.247-25","email":"ana@example.com","name":"Ana Souza"}`, "Sec-Fetch-Site", "same-origin")
+	_, err := p.Database().Exec("UPDATE customers SET email_at = 1") // it was told long ago
+	if err != nil || accepted.Status != 200 {
+		t.Fatalf("%v %d %s", err, accepted.Status, accepted.Text)
+	}
+	if got := p.Call(t, token, "DELETE", anaPath, "", "X-Customer-Code", p.Proof(t, token, "erase")); got.Status != 200 {
+		t.Fatalf("%d %s", got.Status, got.Text)
+	}
+	figures("the person was erased, and the retailer's receipt stays", 1, 0, 2)
 }
 
 func TestPromotionsAndTheirPartsAreKept(t *testing.T) {
@@ -126,7 +147,7 @@ func TestPromotionsAndTheirPartsAreKept(t *testing.T) {
 		{Name: "the same store", As: apitest.Admin, Method: "POST", Path: "/admin/promocoes-lojas", Body: fmt.Sprintf(`{"promocaoId":%q,"lojaId":%q}`, id, storeID), Status: 409, Code: "promotions.store_taken"},
 		{Name: "no store", As: apitest.Admin, Method: "POST", Path: "/admin/promocoes-lojas", Body: fmt.Sprintf(`{"promocaoId":%q,"lojaId":"x"}`, id), Status: 422, Code: "promotions.invalid_store", Field: "lojaId"},
 		{Name: "its stores", As: apitest.Admin, Method: "GET", Path: "/admin/promocoes-lojas/" + id, Status: 200},
-		{Name: "no promotion is deleted", As: apitest.Admin, Method: "DELETE", Path: path + "/" + id, Status: 405},
+		{Name: "no promotion is deleted", As: apitest.Admin, Method: "DELETE", Path: path + "/" + id, Status: 404, Code: "request.not_found"},
 		{Name: "its sponsor stays", As: apitest.Admin, Method: "DELETE", Path: "/admin/patrocinadores/" + sponsorID, Status: 409, Code: "sponsors.in_use"},
 	})
 	if got := p.Call(t, apitest.Admin, "PUT", path+"/"+id, form.JSON(), "If-Match", version); got.Status != 200 || got.Str("status") != "ENDED" {
