@@ -21,6 +21,7 @@ import { partnerTextRoutes, retailerTextRoutes } from "./legal-texts";
 import { profileRoutes } from "./profile";
 import { adminReportRoutes, reportRoutes } from "./reports";
 import { portalRoute } from "./signed-in";
+import { sponsorRoutes } from "./sponsors";
 import { partnerStoreRoutes, retailerStoreRoutes } from "./stores";
 import { subscriptionRoute } from "./subscription";
 import { teamRoutes } from "./team";
@@ -64,6 +65,7 @@ export const portalRoutes = [
     ...adminBannerRoutes,
     ...adminFlyerRoutes,
     ...campaignRoutes,
+    ...sponsorRoutes,
     ...adminKeyRoutes,
     adminManageRoute,
     ...adminReportRoutes,
