@@ -31,6 +31,9 @@ func (s *Service) List(ctx context.Context, who scope.Scope, q ListQuery) (pagin
 	if err := who.Require(scope.Administrador); err != nil {
 		return paging.Page[Record]{}, err
 	}
+	if q.SponsorID != "" && !id.Valid(q.SponsorID) {
+		return paging.Of[Record](q.Request, nil, 0), nil
+	}
 	rows, total, err := s.store.List(ctx, q)
 	for i := range rows {
 		rows[i].Status = rows[i].Promotion.Status(s.today())

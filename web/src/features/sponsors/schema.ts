@@ -1,4 +1,4 @@
-import { bareCnpj } from "../../lib/brdoc";
+import { bareDocument } from "../../lib/brdoc";
 import { atMost, cnpj, email, fullName, phone, required } from "../../lib/rules";
 import type { EditedField } from "../../modules/edit/merge";
 import type { PickedImage } from "../../ui/file-picker/picked-image";
@@ -51,7 +51,7 @@ export const valuesOf = (sponsor: Sponsor): SponsorValues => ({
 /** The call's body; a logo that stays is not sent. */
 export const bodyOf = ({ logo: [logo], kept, ...texts }: SponsorValues) => ({
   ...texts,
-  documento: bareCnpj(texts.documento),
+  documento: bareDocument(texts.documento),
   ...(logo ? { logoBase64: logo.url } : kept ? {} : { logoBase64: "" }),
 });
 

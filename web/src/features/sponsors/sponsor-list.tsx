@@ -68,7 +68,7 @@ export function SponsorListScreen() {
       list={useList(sponsors)}
       words={texts}
       columns={columns(removing.open)}
-      rowLink={{ to: ({ id }: Sponsor) => ({ to: "/admin/sponsor-form-edit/$id", params: { id } }) }}
+      rowLink={{ to: ({ id }) => ({ to: "/admin/sponsor-form-edit/$id", params: { id } }) }}
       create={<CreateLink to="/admin/sponsor-form">{messages.create}</CreateLink>}
     >
       <List.Head subtitle={messages.subtitle} />

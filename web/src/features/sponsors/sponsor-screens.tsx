@@ -36,7 +36,7 @@ export function NewSponsorScreen() {
 
 /** '/admin/sponsor-form-edit/{id}': changes a sponsor. */
 export function EditSponsorScreen() {
-  const { id } = useParams({ from: "/_signedIn/_portal/admin/sponsor-form-edit/$id" });
+  const { id = "" } = useParams({ strict: false });
   const navigate = useOnward();
   const update = useUpdateSponsor();
   return (
