@@ -19,6 +19,7 @@ import { partnerHome, retailerHome } from "./homes";
 import { integrationRoute } from "./integration";
 import { partnerTextRoutes, retailerTextRoutes } from "./legal-texts";
 import { profileRoutes } from "./profile";
+import { promotionRoutes } from "./promotions";
 import { adminReportRoutes, reportRoutes } from "./reports";
 import { portalRoute } from "./signed-in";
 import { sponsorRoutes } from "./sponsors";
@@ -65,6 +66,7 @@ export const portalRoutes = [
     ...adminBannerRoutes,
     ...adminFlyerRoutes,
     ...campaignRoutes,
+    ...promotionRoutes,
     ...sponsorRoutes,
     ...adminKeyRoutes,
     adminManageRoute,

@@ -42,9 +42,11 @@ export const useParticipation = (id: string) =>
 const usePromotionEvents = () => ({ onSuccess: useRefresh("promotions") });
 
 export const useCreatePromotion = () => $api.useMutation("post", "/admin/promocoes", usePromotionEvents());
-export const useUpdatePromotion = () => $api.useMutation("put", "/admin/promocoes/{id}", usePromotionEvents());
+export const useUpdatePromotion = () =>
+  $api.useMutation("put", "/admin/promocoes/{id}", usePromotionEvents());
 export const useAddItem = () => $api.useMutation("post", "/admin/promocoes-items", usePromotionEvents());
-export const useRemoveItem = () => $api.useMutation("delete", "/admin/promocoes-items/{id}", usePromotionEvents());
+export const useRemoveItem = () =>
+  $api.useMutation("delete", "/admin/promocoes-items/{id}", usePromotionEvents());
 export const useAddStore = () => $api.useMutation("post", "/admin/promocoes-lojas", usePromotionEvents());
 export const useRemoveStore = () =>
   $api.useMutation("delete", "/admin/promocoes-lojas/{id}", usePromotionEvents());

@@ -41,7 +41,8 @@ export const messages = {
   logo: { kept: "O atual", none: "Sem logotipo", another: "Outra imagem" },
   remove: {
     title: "Excluir este patrocinador?",
-    effect: (name: string) => `'${name}' deixa de existir no programa. Um patrocinador com promoções não pode ser excluído.`,
+    effect: (name: string) =>
+      `'${name}' deixa de existir no programa. Um patrocinador com promoções não pode ser excluído.`,
     confirm: "Excluir",
   },
 } as const;

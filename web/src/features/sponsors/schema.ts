@@ -76,7 +76,19 @@ export const editedFields: EditedField<SponsorValues>[] = [
   { label: texts.corporateName, names: ["razaoSocial"], words: ({ razaoSocial }) => razaoSocial },
   { label: texts.tradeName, names: ["nomeFantasia"], words: ({ nomeFantasia }) => nomeFantasia },
   { label: texts.logo, names: ["logo", "kept"], words: logoWords },
-  { label: texts.contactName, names: ["contatoComercialNome"], words: (values) => values.contatoComercialNome },
-  { label: texts.contactEmail, names: ["contatoComercialEmail"], words: (values) => values.contatoComercialEmail },
-  { label: texts.contactPhone, names: ["contatoComercialTelefone"], words: (values) => values.contatoComercialTelefone },
+  {
+    label: texts.contactName,
+    names: ["contatoComercialNome"],
+    words: (values) => values.contatoComercialNome,
+  },
+  {
+    label: texts.contactEmail,
+    names: ["contatoComercialEmail"],
+    words: (values) => values.contatoComercialEmail,
+  },
+  {
+    label: texts.contactPhone,
+    names: ["contatoComercialTelefone"],
+    words: (values) => values.contatoComercialTelefone,
+  },
 ];

@@ -39,7 +39,12 @@ export function SponsorForm({ initial, typed, submit, onSubmit }: Props) {
       <form {...form.props}>
         <Stack gap="md">
           <MaskedField {...form.field("documento")} label={texts.document} mask={cnpjMask} required />
-          <TextField {...form.field("razaoSocial")} label={texts.corporateName} maxLength={NAME_MAX} required />
+          <TextField
+            {...form.field("razaoSocial")}
+            label={texts.corporateName}
+            maxLength={NAME_MAX}
+            required
+          />
           <TextField {...form.field("nomeFantasia")} label={texts.tradeName} maxLength={NAME_MAX} required />
           {kept && form.values.logo.length === 0 && (
             <div className={classes.kept}>
@@ -50,9 +55,24 @@ export function SponsorForm({ initial, typed, submit, onSubmit }: Props) {
             </div>
           )}
           <ImagePicker {...form.field("logo")} label={texts.logo} help={texts.logoHelp} limits={logoLimits} />
-          <TextField {...form.field("contatoComercialNome")} label={texts.contactName} maxLength={NAME_MAX} required />
-          <TextField {...form.field("contatoComercialEmail")} label={texts.contactEmail} type="email" required />
-          <MaskedField {...form.field("contatoComercialTelefone")} label={texts.contactPhone} mask={phoneMask} required />
+          <TextField
+            {...form.field("contatoComercialNome")}
+            label={texts.contactName}
+            maxLength={NAME_MAX}
+            required
+          />
+          <TextField
+            {...form.field("contatoComercialEmail")}
+            label={texts.contactEmail}
+            type="email"
+            required
+          />
+          <MaskedField
+            {...form.field("contatoComercialTelefone")}
+            label={texts.contactPhone}
+            mask={phoneMask}
+            required
+          />
           <Group justify="flex-end" gap="sm" mt="xs">
             <Button component={Link} to="/admin/sponsor-list" size="md" variant="default">
               {texts.cancel}

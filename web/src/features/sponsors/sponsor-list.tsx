@@ -28,7 +28,12 @@ const columns = (onRemove: (sponsor: Sponsor) => void): Column<Sponsor>[] => [
       </span>
     ),
   },
-  { id: "document", header: texts.document, meta: { whole: true }, cell: ({ row }) => formatCnpj(row.original.documento) },
+  {
+    id: "document",
+    header: texts.document,
+    meta: { whole: true },
+    cell: ({ row }) => formatCnpj(row.original.documento),
+  },
   {
     id: "contact",
     header: texts.contact,

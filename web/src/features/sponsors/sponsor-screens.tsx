@@ -46,7 +46,10 @@ export function EditSponsorScreen() {
       valuesOf={valuesOf}
       fields={editedFields}
       save={(values, version) =>
-        update.mutateAsync({ params: { path: { id }, header: { "If-Match": version } }, body: bodyOf(values) })
+        update.mutateAsync({
+          params: { path: { id }, header: { "If-Match": version } },
+          body: bodyOf(values),
+        })
       }
       loading={
         <Card className={classes.form}>
